@@ -1,0 +1,1 @@
+"""Dustup plays post-apocalyptic skirmish games by the book."""

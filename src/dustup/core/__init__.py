@@ -1,0 +1,1 @@
+"""Questions, answers, events, modifiers, journals. Knows no game."""

@@ -1,0 +1,1 @@
+"""The physical table: pieces, bodies, sight, reach, templates. Knows no game."""
