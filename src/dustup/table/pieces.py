@@ -25,6 +25,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     A piece with height 0 is a patch of ground. `floor` is the level its foot stands on (0 = the table).
     `stand` says whether a base can stand on its top, whose ground is `top`.
     `parts` of one element share `element` (an L-shaped ruin with a high and a low part).
+    `look` only helps a drawing (wreck, tyres, container); no rule may read it.
     """
 
     id: str
@@ -39,6 +40,7 @@ class Piece(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     stand: bool = False
     roles: tuple[Role, ...] = ()
     element: str = ""
+    look: str = ""
 
     @property
     def level(self) -> int:
