@@ -1,0 +1,183 @@
+"""The state of a battle: plain data, referring by id; profiles and items are keys into the book's data."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from dustup.table.bodies import Body
+
+from dustup.core import Event
+
+
+@dataclass(slots=True)
+class Item:
+    """A weapon or piece of gear carried: `kind` is its key in the data; the rest is its state in this battle."""
+
+    id: str
+    kind: str
+    loaded: bool = True
+    reload: int = 0  # Actions already spent on reloading (P2-RUL-51)
+    jammed: bool = False
+    charges: int = 0  # fuel left (P2-FUEL-01)
+    used: bool = False  # a Disposable that was used
+
+    def copy(self) -> Item:
+        """A copy."""
+        return Item(self.id, self.kind, self.loaded, self.reload, self.jammed, self.charges, self.used)
+
+
+@dataclass(slots=True)
+class Fighter:
+    """A miniature. `status`: reserve (not yet on the table), up, down (casualty), gone (removed, leaves nothing)."""
+
+    id: str
+    side: str
+    name: str
+    profile: str
+    points: int
+    traits: dict[str, int]  # special rule -> X (0 where it has none): profile, mutations, band
+    stats: dict[str, int]  # A C P AG S T TC; a missing one is "-" (P2-ATTR-02); permanent losses already taken off
+    r: int
+    x: int = 0
+    y: int = 0
+    z: int = 0
+    facing: int = 0
+    status: str = "up"
+    armour: str = ""
+    items: list[Item] = field(default_factory=list)
+    bullets: int = 0  # secret (P2-AMMO-02)
+    prone: bool = False
+    on_wall: str = ""  # id of the piece it hangs on, part-way up (P2-MOVE-06)
+    acted: bool = False  # has had its Activation Phase this Turn (P2-TURN-06)
+    delayed: int = 0  # the later round it announced (P2-DELA-01); 0 = none
+    delay_used: bool = False
+    watching: bool = False  # Defensive Fire declared (P2-DEF-01)
+    poison: int = 0  # strongest dose waiting (P2-POIS-01)
+    poison_fresh: bool = False  # struck in its own activation: the roll waits for the next one (P2-RUL-84)
+    shock: int = 0  # activations still to end before the shock is over: 0 none, 1, 2 (P2-ELEC-02)
+    dying: bool = False  # a Berserker Downed once (P2-BERS-01)
+    rerolls: int = 0  # rerolls left from gear or band rules
+    spent: dict[str, int] = field(default_factory=dict)  # once-per-game things used
+    loot: list[Item] = field(default_factory=list)  # what others left at its marker
+    burnt: bool = False  # its kit is destroyed (P2-INCE-07)
+    # --- this activation only; cleared when it ends
+    left: int = 0  # Actions left
+    stood: bool = False  # stood up by contact: -3 Combat, no Disengage (P2-PRON-03, P2-PRON-04)
+    stumbled: bool = False  # failed a terrain check in this activation (P2-ASLT-08)
+    aim: str = ""  # whom it aims at (P2-SHOT-10)
+    charge: dict[str, int] = field(
+        default_factory=dict
+    )  # enemy -> Movement Actions of the running Assault (P2-ASLT-05)
+    assaulted: dict[str, list[int]] = field(default_factory=dict)  # enemy -> [charge, from behind] (P2-ASLT-09)
+    unseen: list[str] = field(default_factory=list)  # enemies that have not seen it in this activation (P2-ASLT-10)
+    slow_used: list[str] = field(default_factory=list)  # Dead Slow melee weapons spent in this activation (P2-SLOW-03)
+    burned: bool = False  # took its Fire hit of this Action (P2-INCE-05)
+
+    def copy(self) -> Fighter:
+        """A copy, written by hand for speed."""
+        new = Fighter.__new__(Fighter)
+        new.id, new.side, new.name, new.profile, new.points = self.id, self.side, self.name, self.profile, self.points
+        new.traits, new.stats, new.r = self.traits, dict(self.stats), self.r
+        new.x, new.y, new.z, new.facing, new.status = self.x, self.y, self.z, self.facing, self.status
+        new.armour, new.bullets, new.prone, new.on_wall = self.armour, self.bullets, self.prone, self.on_wall
+        new.items = [item.copy() for item in self.items]
+        new.acted, new.delayed, new.delay_used = self.acted, self.delayed, self.delay_used
+        new.watching, new.poison, new.poison_fresh = self.watching, self.poison, self.poison_fresh
+        new.shock, new.dying, new.rerolls = self.shock, self.dying, self.rerolls
+        new.spent = dict(self.spent) if self.spent else {}
+        new.loot = [item.copy() for item in self.loot] if self.loot else []
+        new.burnt, new.left, new.stood, new.stumbled = self.burnt, self.left, self.stood, self.stumbled
+        new.aim = self.aim
+        new.charge = dict(self.charge) if self.charge else {}
+        new.assaulted = {k: list(v) for k, v in self.assaulted.items()} if self.assaulted else {}
+        new.unseen = list(self.unseen) if self.unseen else []
+        new.slow_used = list(self.slow_used) if self.slow_used else []
+        new.burned = self.burned
+        return new
+
+    @property
+    def body(self) -> Body:
+        """Its base on the table."""
+        return Body(self.id, self.x, self.y, self.z, self.r, self.facing)
+
+
+@dataclass(slots=True)
+class Mark:
+    """A marker on the table: fire (x = its X), objective, smoke. Casualties are Fighters with status 'down'."""
+
+    id: str
+    kind: str
+    x: int
+    y: int
+    r: int
+    power: int = 0
+    holder: str = ""  # fighter carrying it, or side holding it
+    state: str = ""
+
+    def copy(self) -> Mark:
+        """A copy."""
+        return Mark(self.id, self.kind, self.x, self.y, self.r, self.power, self.holder, self.state)
+
+
+@dataclass(slots=True)
+class State:
+    """A battle. `setup` is frozen and shared (the table's field, the scenario, data with overlays)."""
+
+    setup: Any  # books.punk2.setup.Setup: frozen, shared
+    fighters: dict[str, Fighter]
+    marks: dict[str, Mark] = field(default_factory=dict)
+    sides: tuple[str, ...] = ("red", "blue")
+    phase: str = "deploy"  # deploy, turn, over
+    turn: int = 0
+    round: int = 0  # the Agility Round running; 0 = none determined yet
+    contested: bool = False  # this round had a roll-off (P2-TURN-08)
+    next_side: str = ""  # whose turn it is to activate in this round
+    active: str = ""  # the fighter in its Activation Phase
+    rerolled: list[str] = field(default_factory=list)  # sides that used their reroll in this Action (P2-DICE-15)
+    waited: list[str] = field(default_factory=list)  # infiltrators asked already in this round (P2-INFI-04)
+    scores: dict[str, int] = field(default_factory=dict)
+    notes: dict[str, int] = field(default_factory=dict)  # scenario memory
+    made: int = 0  # markers made so far, for their ids
+    events: list[Event] = field(default_factory=list)
+
+    def copy(self) -> State:
+        """A copy, written by hand for speed; `setup` is shared."""
+        return State(
+            self.setup,
+            {key: fighter.copy() for key, fighter in self.fighters.items()},
+            {key: mark.copy() for key, mark in self.marks.items()},
+            self.sides,
+            self.phase,
+            self.turn,
+            self.round,
+            self.contested,
+            self.next_side,
+            self.active,
+            list(self.rerolled),
+            list(self.waited),
+            dict(self.scores),
+            dict(self.notes),
+            self.made,
+            list(self.events),
+        )
+
+    def plain(self) -> dict[str, Any]:
+        """All changing data as JSON values, in a fixed order (events are counted, not repeated)."""
+        data = {
+            f.name: getattr(self, f.name)
+            for f in fields(self)
+            if f.name not in ("setup", "events", "fighters", "marks")
+        }
+        data["fighters"] = [_plain(fighter) for fighter in self.fighters.values()]
+        data["marks"] = [_plain(mark) for mark in self.marks.values()]
+        data["events"] = len(self.events)
+        return data
+
+
+def _plain(thing: Any) -> dict[str, Any]:
+    data = {f.name: getattr(thing, f.name) for f in fields(thing)}
+    for key in ("items", "loot"):
+        if key in data:
+            data[key] = [_plain(item) for item in data[key]]
+    return data

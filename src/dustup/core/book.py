@@ -1,0 +1,78 @@
+"""A book: the table of contents of one rulebook package."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from .events import Event
+from .question import Flow
+from .scene import Overlay, Scene
+
+
+class Side(msgspec.Struct, frozen=True):
+    """One side of a battle: its id (red, blue, green, violet) and how many of them may play."""
+
+    id: str
+    name: str = ""
+
+
+class Result(msgspec.Struct, frozen=True):
+    """How a battle stands or ended: winner side ('' = draw), score per side, why in words."""
+
+    winner: str
+    scores: dict[str, int]
+    why: str
+    over: bool = True
+
+
+class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something a player can choose when setting up: a scenario, a band, a map, a switch."""
+
+    id: str
+    name: str
+    blurb: str = ""
+    about: dict[str, Any] = {}
+
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """Everything the core, the bots, the page and the tests need to know of a rulebook."""
+
+    code: str
+    title: str
+    prefix: str
+    version: str
+    folder: Path
+    setup: Callable[[dict[str, Any]], Any]
+    """Plain set-up data → State. Raises ValueError (ContentError) naming what is wrong."""
+    play: Callable[[Any], Flow[None]]
+    result: Callable[[Any], Result]
+    show: Callable[[Any, str], Scene]
+    """view(state, side): the table as that side may see it ('' = a spectator)."""
+    guess: Callable[[Any, str], Any]
+    """A State for that side to think with: secrets replaced by what it may believe."""
+    tell: Callable[[Event, Any], str]
+    """An event as a sentence with [[rule ids]], in our own words."""
+    worth: Callable[[Any, str], float]
+    """How good the state is for a side, in points: what the bots maximise."""
+    outcome: Callable[[Sequence[Event]], str]
+    """The name of what these events came to ("down", "holds", "miss"): labels for the odds."""
+    scenarios: Callable[[], Sequence[Offer]]
+    bands: Callable[[], Sequence[Offer]]
+    """Ready-made bands; `about` is the band as the muster reads it."""
+    muster: Callable[[dict[str, Any]], Mapping[str, Any]]
+    """Validate a band → receipt: {"name", "total", "lines": [[points, why, rule]], "errors": [...]}."""
+    stage: Callable[[dict[str, Any]], Any]
+    """A case's set-up (any situation) → State."""
+    overlay: Callable[[Any, str, str, str], Overlay]
+    """(state, side, kind, model id): reach, threat, sight of any model at any time."""
+    default: Callable[[int], dict[str, Any]]
+    """A ready set-up for a seed: what `battle` plays when nothing is chosen."""
+    switches: Callable[[], Sequence[Offer]] = lambda: ()
+    sides: tuple[int, int] = (2, 2)
+    """Least and most players."""

@@ -1,0 +1,99 @@
+"""Content is data: YAML rows read strictly into frozen structs, with errors that name file, row and remedy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+T = TypeVar("T")
+
+
+class ContentError(ValueError):
+    """Bad content: what, where, why, what to do."""
+
+    def __init__(self, file: str | Path, line: int, what: str, remedy: str = "") -> None:
+        self.file, self.line, self.what, self.remedy = str(file), line, what, remedy
+        place = f"{file}:{line}" if line else str(file)
+        super().__init__(f"{place}: {what}" + (f" ({remedy})" if remedy else ""))
+
+
+class _Strict(yaml.SafeLoader):
+    """Refuses the same key twice."""
+
+
+def _mapping(loader: _Strict, node: yaml.MappingNode) -> dict[Any, Any]:
+    seen: dict[Any, Any] = {}
+    for key_node, value_node in node.value:
+        key = loader.construct_object(key_node, deep=True)
+        if key in seen:
+            raise yaml.constructor.ConstructorError(None, None, f"key {key!r} stands twice", key_node.start_mark)
+        seen[key] = loader.construct_object(value_node, deep=True)
+    return seen
+
+
+_Strict.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
+
+
+def read_yaml(path: str | Path) -> Any:
+    """The file's data; broken YAML, a missing or unreadable file is a ContentError."""
+    return parse_yaml(_text(path), path)
+
+
+def _text(path: str | Path) -> str:
+    try:
+        return Path(path).read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError(path, 0, f"cannot be read: {error}", "check the path and that it is UTF-8 text") from None
+
+
+def parse_yaml(text: str, path: str | Path = "<text>") -> Any:
+    """YAML text as data."""
+    try:
+        return yaml.load(text, _Strict)  # a SafeLoader: no objects are built
+    except yaml.YAMLError as error:
+        mark = getattr(error, "problem_mark", None)
+        line = mark.line + 1 if mark else 0
+        what = getattr(error, "problem", None) or str(error)
+        raise ContentError(path, line, f"broken YAML: {what}", "mend the line") from None
+
+
+def row_lines(text: str) -> list[int]:
+    """The line each item of a top-level list starts on."""
+    node = yaml.compose(text, yaml.SafeLoader)
+    if not isinstance(node, yaml.SequenceNode):
+        return []
+    return [item.start_mark.line + 1 for item in node.value]
+
+
+def load_rows(path: str | Path, kind: type[T]) -> tuple[T, ...]:
+    """A YAML list of rows as structs; unknown keys and wrong types name file, line and row."""
+    text = _text(path)
+    rows = parse_yaml(text, path)
+    if not isinstance(rows, list):
+        raise ContentError(path, 1, "must be a list of rows", "start each row with '- id: …'")
+    lines = row_lines(text)
+    return tuple(convert(row, kind, path, line) for row, line in zip(rows, lines))
+
+
+def convert(row: Any, kind: type[T], path: str | Path = "<data>", line: int = 0) -> T:
+    """One row as a struct."""
+    try:
+        return msgspec.convert(row, kind)
+    except msgspec.ValidationError as error:
+        name = row.get("id", "?") if isinstance(row, dict) else "?"
+        raise ContentError(path, line, f"row {name!r}: {error}", "see the data format in docs/content.md") from None
+
+
+def by_id(rows: Sequence[T], path: str | Path = "<data>") -> dict[str, T]:
+    """Rows by their id; the same id twice is an error."""
+    found: dict[str, T] = {}
+    for row in rows:
+        key: str = row.id  # type: ignore[attr-defined]
+        if key in found:
+            raise ContentError(path, 0, f"id {key!r} stands twice", "give each row its own id")
+        found[key] = row
+    return found

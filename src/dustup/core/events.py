@@ -1,0 +1,16 @@
+"""Events: what happened, as plain data. The log, the screen, statistics and tests read the same ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, omit_defaults=True):
+    """`what` happened, `about` plain JSON data, the rule ids at work; `to` names the only side that may see it."""
+
+    what: str
+    about: dict[str, Any] = {}
+    rules: tuple[str, ...] = ()
+    to: str = ""

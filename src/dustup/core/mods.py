@@ -1,0 +1,67 @@
+"""Modifiers: every number with its reason and rule id."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Mod:
+    """A value added to a sum, and why."""
+
+    value: int
+    why: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Void:
+    """Switches off every Mod of the rule `target`."""
+
+    target: str
+    why: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A result that is certain, whatever the sum says."""
+
+    success: bool
+    why: str
+    rule: str
+
+
+Found = Mod | Void | Fixed
+
+
+@dataclass(frozen=True, slots=True)
+class Sum:
+    """A total with all its parts: what counted, what was voided, what is certain."""
+
+    total: int
+    mods: tuple[Mod, ...]
+    voided: tuple[tuple[Mod, Void], ...] = ()
+    fixed: Fixed | None = None
+
+    def plain(self) -> dict[str, Any]:
+        """The sum as plain data for events and screens."""
+        data: dict[str, Any] = {"total": self.total, "mods": [[m.value, m.why, m.rule] for m in self.mods]}
+        if self.voided:
+            data["voided"] = [[m.value, m.why, m.rule, v.why, v.rule] for m, v in self.voided]
+        if self.fixed:
+            data["fixed"] = [self.fixed.success, self.fixed.why, self.fixed.rule]
+        return data
+
+
+def tally(found: Iterable[Found]) -> Sum:
+    """Add up what the rules found; Voids cancel by rule id, the first Fixed is kept."""
+    items = list(found)
+    voids = {v.target: v for v in items if isinstance(v, Void)}
+    mods = [m for m in items if isinstance(m, Mod)]
+    kept = tuple(m for m in mods if m.rule not in voids)
+    voided = tuple((m, voids[m.rule]) for m in mods if m.rule in voids)
+    fixed = next((f for f in items if isinstance(f, Fixed)), None)
+    return Sum(sum(m.value for m in kept), kept, voided, fixed)

@@ -1,0 +1,187 @@
+"""Questions: what the rules need now. Legality lives here, and a refusal always says why."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, TypeVar
+
+Answer = Any  # plain JSON data
+Faces = tuple[int, ...]
+NOTHING: Mapping[str, Any] = {}
+
+
+class Illegal(Exception):
+    """An answer the rules refuse: why, by which rule, and the nearest legal choice if there is one."""
+
+    def __init__(self, why: str, rule: str = "", nearest: Answer = None) -> None:
+        super().__init__(why)
+        self.why, self.rule, self.nearest = why, rule, nearest
+
+
+@dataclass(slots=True, kw_only=True)
+class Roll:
+    """Dice are questions: `count` dice of `sides` faces, die i belonging to side `who[i]` (last one repeats).
+
+    `sort` names the result that faces lead to; faces of the same name are one branch for the odds.
+    """
+
+    what: str
+    rule: str
+    who: tuple[str, ...] = ("",)
+    count: int = 1
+    sides: int = 10
+    sort: Callable[[Faces], Hashable] | None = None
+    about: Mapping[str, Any] = field(default_factory=dict)
+
+    def accept(self, faces: Answer) -> None:
+        """Refuse faces that these dice cannot show."""
+        if not isinstance(faces, (list, tuple)) or len(faces) != self.count:
+            raise Illegal(f"{self.what}: give {self.count} dice as a list of faces", self.rule)
+        for face in faces:
+            if type(face) is not int or not 1 <= face <= self.sides:
+                raise Illegal(f"{self.what}: a d{self.sides} cannot show {face!r}", self.rule)
+
+
+@dataclass(slots=True, kw_only=True)
+class Ask:
+    """A decision of one side. `what` is its stable name, `about` plain data for the screen.
+
+    `settled`: no rule is half done, so a battle may be resumed from here.
+    `hidden`: the answer is secret from the other sides until the rules reveal it.
+    """
+
+    who: str
+    what: str
+    prompt: str = ""
+    rule: str = ""
+    settled: bool = False
+    hidden: bool = False
+    about: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+
+    kind = "ask"
+
+    def accept(self, answer: Answer) -> None:
+        """Raise Illegal unless the answer is allowed."""
+        raise NotImplementedError
+
+    def suggest(self, rng: Random) -> Answer:
+        """Some legal answer."""
+        raise NotImplementedError
+
+    def ideas(self) -> Sequence[Answer]:
+        """Legal answers worth considering."""
+        raise NotImplementedError
+
+
+def _free(_: Answer) -> Illegal | None:
+    return None
+
+
+@dataclass(slots=True, kw_only=True)
+class Choice(Ask):
+    """One of `values`, each legal unless `bar(value)` returns the reason why not.
+
+    `weigh` makes a value likelier in `suggest`; `label` and `note` are words for the screen.
+    """
+
+    values: Sequence[Answer]
+    bar: Callable[[Answer], Illegal | None] = _free
+    label: Callable[[Answer], str] = str
+    note: Callable[[Answer], str] | None = None
+    weigh: Callable[[Answer], float] | None = None
+
+    kind = "choice"
+
+    def accept(self, answer: Answer) -> None:
+        """Refuse what is not among the values, or is barred."""
+        if answer not in self.values:
+            legal = self.options()
+            listed = ", ".join(map(str, legal[:12]))
+            raise Illegal(f"{answer!r} is not a choice here; choose one of: {listed}", self.rule, legal[0])
+        barred = self.bar(answer)
+        if barred is not None:
+            if barred.nearest is None:
+                barred.nearest = next(iter(self.options()), None)
+            raise barred
+
+    def options(self) -> tuple[Answer, ...]:
+        """All legal values."""
+        bar = self.bar
+        if bar is _free:
+            return tuple(self.values)
+        return tuple(v for v in self.values if bar(v) is None)
+
+    def refusals(self) -> list[tuple[Answer, Illegal]]:
+        """The barred values with the reason for each."""
+        return [(v, why) for v in self.values if (why := self.bar(v)) is not None]
+
+    def suggest(self, rng: Random) -> Answer:
+        """Draw by weight, without testing more values than needed."""
+        if self.bar is _free and self.weigh is None:
+            return self.values[int(rng.random() * len(self.values))]
+        return self._draw(rng, list(self.values))
+
+    def _draw(self, rng: Random, left: list[Answer]) -> Answer:
+        weights = [self.weigh(v) for v in left] if self.weigh else [1.0] * len(left)
+        while left:
+            i = _pick(rng, weights)
+            if self.bar(left[i]) is None:
+                return left[i]
+            left.pop(i)
+            weights.pop(i)
+        raise RuntimeError(f"question {self.what!r} has no legal answer")
+
+    def ideas(self) -> Sequence[Answer]:
+        """Every legal value."""
+        return self.options()
+
+
+def _pick(rng: Random, weights: list[float]) -> int:
+    mark = rng.random() * sum(weights)
+    for i, weight in enumerate(weights):
+        mark -= weight
+        if mark < 0:
+            return i
+    return len(weights) - 1
+
+
+@dataclass(slots=True, kw_only=True)
+class Free(Ask):
+    """An answer that cannot be listed: path, point, facing, number, split.
+
+    `test` raises Illegal; `sample` draws a legal answer; `think` lists good ones for bots and hints.
+    `measure` explains a (legal or not) answer while it is being drawn: cost, checks to come.
+    """
+
+    form: str
+    test: Callable[[Answer], None]
+    sample: Callable[[Random], Answer]
+    think: Callable[[], Sequence[Answer]] | None = None
+    measure: Callable[[Answer], Mapping[str, Any]] | None = None
+
+    @property
+    def kind(self) -> str:  # type: ignore[override]
+        """The widget this needs: path, point, facing, number, split."""
+        return self.form
+
+    def accept(self, answer: Answer) -> None:
+        """Refuse what the test refuses; malformed answers are refused too."""
+        try:
+            self.test(answer)
+        except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError) as error:
+            raise Illegal(f"not a {self.form}: {error}", self.rule) from None
+
+    def suggest(self, rng: Random) -> Answer:
+        """A legal answer."""
+        return self.sample(rng)
+
+    def ideas(self) -> Sequence[Answer]:
+        """Good legal answers."""
+        return self.think() if self.think else (self.sample(Random(0)),)
+
+
+Question = Ask | Roll
+T = TypeVar("T")
+Flow = Generator[Question, Any, T]

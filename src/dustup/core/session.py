@@ -1,0 +1,104 @@
+"""A session runs a book's rules: it holds the question, takes answers, forks and undoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from .book import Book
+from .dice import Dice
+from .question import Answer, Ask, Flow, Illegal, Roll
+from .state import State
+
+
+class Desync(Exception):
+    """An answer of a journal no longer fits the rules: they changed, or the file did."""
+
+
+class Session:
+    """One battle under way. `question` is None when it is over."""
+
+    __slots__ = ("answers", "base", "book", "dice", "flow", "question", "since", "state")
+
+    def __init__(self, book: Book, state: State, dice: Dice | None = None, trusted: Iterable[Answer] = ()) -> None:
+        self.book, self.state, self.dice = book, state, dice
+        self.answers: list[Answer] = []
+        self.since: list[Answer] = []
+        self.base: State = state
+        self.question: Ask | Roll | None = None
+        self.flow: Flow[None] = book.play(state)
+        self._ask(next(self.flow, None))
+        for answer in trusted:
+            self._take(answer)
+        self._roll()
+
+    def answer(self, answer: Answer) -> None:
+        """Take a legal answer; an illegal one raises and changes nothing."""
+        if self.question is None:
+            raise Illegal("the battle is over; nothing is asked")
+        self.question.accept(answer)
+        self._take(answer)
+        self._roll()
+
+    def fork(self, dice: Dice | None = None) -> Session:
+        """An independent copy at the same question: the last settled state and the answers since."""
+        return Session(self.book, self.base.copy(), dice, tuple(self.since))
+
+    def _roll(self) -> None:
+        while self.dice is not None and isinstance(self.question, Roll):
+            self._take(self.dice.roll(self.question))
+
+    def _take(self, answer: Answer) -> None:
+        if self.question is None:
+            raise Desync("an answer is left over after the end of the battle")
+        if isinstance(self.question, Roll):
+            answer = tuple(answer)
+        self.answers.append(answer)
+        self.since.append(answer)
+        try:
+            self._ask(self.flow.send(answer))
+        except StopIteration:
+            self._ask(None)
+
+    def _ask(self, question: Ask | Roll | None) -> None:
+        self.question = question
+        if question is None or (isinstance(question, Ask) and question.settled):
+            self.base, self.since = self.state.copy(), []
+
+
+def replay(book: Book, setup: dict[str, Any], answers: Sequence[Answer], dice: Dice | None = None) -> Session:
+    """Re-create a battle from its set-up and its answers (dice included), checking every one."""
+    session = Session(book, book.setup(setup))
+    for index, answer in enumerate(answers):
+        if session.question is None:
+            raise Desync(f"answer {index + 1} of {len(answers)} comes after the end of the battle")
+        try:
+            session.answer(answer)
+        except Illegal as error:
+            raise Desync(f"answer {index + 1} of {len(answers)} ({answer!r}) is refused: {error.why}") from error
+    session.dice = dice
+    session._roll()
+    return session
+
+
+def undo(session: Session, setup: dict[str, Any], keep: int) -> Session:
+    """The battle as it was after its first `keep` answers."""
+    return replay(session.book, setup, session.answers[:keep], None)
+
+
+def run(book: Book, state: State, dice: Dice, bots: dict[str, Any], most: int = 1_000_000) -> int:
+    """Play a battle out at full speed: every answer is checked, nothing is kept for forking; returns decisions."""
+    flow, made = book.play(state), 0
+    question = next(flow, None)
+    try:
+        while question is not None and made < most:
+            if isinstance(question, Roll):
+                question = flow.send(dice.roll(question))
+            else:
+                answer = bots[question.who].quick(question)
+                question.accept(answer)
+                made += 1
+                question = flow.send(answer)
+    except StopIteration:
+        pass
+    return made
