@@ -13,6 +13,7 @@ Material = Literal[
     "vehicle", "thick_metal", "concrete", "stone", "glass",
 ]  # fmt: skip
 Ground = Literal["open", "rough", "very_rough", "impassable", "water"]
+Base = Literal["sand", "dirt", "concrete", "ash", "grass", "snow"]
 Role = Literal[
     "climbable", "ladder", "door", "window", "building", "wood", "roof", "gap", "platform", "marker",
     "solid", "fence", "furniture",
@@ -62,7 +63,7 @@ class Map(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     name: str
     size: Point
     blurb: str = ""
-    base: Literal["sand", "dirt", "concrete", "ash", "grass", "snow"] = "sand"
+    base: Base = "sand"
     pieces: tuple[Piece, ...] = ()
     zones: tuple[Zone, ...] = ()
     spots: dict[str, Point] = {}
