@@ -29,6 +29,8 @@ def _mapping(loader: _Strict, node: yaml.MappingNode) -> dict[Any, Any]:
     seen: dict[Any, Any] = {}
     for key_node, value_node in node.value:
         key = loader.construct_object(key_node, deep=True)
+        if isinstance(key, (list, dict)):
+            raise yaml.constructor.ConstructorError(None, None, "a key must be one word", key_node.start_mark)
         if key in seen:
             raise yaml.constructor.ConstructorError(None, None, f"key {key!r} stands twice", key_node.start_mark)
         seen[key] = loader.construct_object(value_node, deep=True)
@@ -59,6 +61,8 @@ def parse_yaml(text: str, path: str | Path = "<text>") -> Any:
         line = mark.line + 1 if mark else 0
         what = getattr(error, "problem", None) or str(error)
         raise ContentError(path, line, f"broken YAML: {what}", "mend the line") from None
+    except (ValueError, RecursionError) as error:  # an impossible date; lists nested without end
+        raise ContentError(path, 0, f"broken YAML: {error}", "mend the file") from None
 
 
 def row_lines(text: str) -> list[int]:

@@ -55,8 +55,13 @@ def save(journal: Journal, path: str | Path) -> None:
     """Write whole or not at all: a temporary file takes the name only when it is complete."""
     target = Path(path)
     part = target.with_name(target.name + ".part")
-    part.write_bytes(msgspec.json.format(msgspec.json.encode(journal), indent=1))
-    part.replace(target)
+    data = msgspec.json.format(msgspec.json.encode(journal), indent=1)
+    try:
+        part.write_bytes(data)
+        part.replace(target)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise ContentError(path, 0, f"cannot be written: {error}", "check the folder and its rights") from None
 
 
 def load(path: str | Path) -> Journal:

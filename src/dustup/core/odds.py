@@ -11,6 +11,10 @@ from .question import Answer, Ask, Faces, Roll
 from .session import Session
 
 Policy = Callable[[Ask], Answer]
+MOST_FACES = 1_000_000
+_Branch = tuple[tuple[Answer, ...], int, Fraction]
+"""What was taken so far (dice included), how many of the given answers that used, and the chance of it."""
+_End = tuple[Session, int, Fraction]
 
 
 def first_idea(ask: Ask) -> Answer:
@@ -20,6 +24,8 @@ def first_idea(ask: Ask) -> Answer:
 
 @lru_cache(maxsize=64)
 def _all(count: int, sides: int) -> tuple[Faces, ...]:
+    if sides**count > MOST_FACES:
+        raise OverflowError(f"{count}d{sides} can fall in {sides**count} ways, too many to list")
     return tuple(product(range(1, sides + 1), repeat=count))
 
 
@@ -44,56 +50,62 @@ def futures(
 ) -> Iterator[tuple[Session, Fraction]]:
     """Every way the dice can fall after `answers`, each with its chance, up to the next settled question.
 
-    A generator cannot be copied, so each branch replays from the last settled state: rules stay short between
-    settled questions, and equal results are one branch, so this is cheap.
+    `answers` go to the asks in order (dice between them branch), then `policy` answers. An answer the rules refuse
+    raises Illegal. A generator cannot be copied, so each branch replays from the last settled state: rules stay
+    short between settled questions, and equal results are one branch, so this is cheap.
     """
-    todo: list[tuple[tuple[Answer, ...], Fraction]] = [(tuple(answers), Fraction(1))]
-    seen = 0
-    while todo:
-        given, chance = todo.pop()
-        seen += 1
-        if seen > most:
-            raise OverflowError(f"more than {most} branches")
-        yield from _grow(session, given, chance, policy, until, todo, len(answers))
+    todo: list[_Branch] = [((), 0, Fraction(1))]
+    for _ in range(most):
+        if not todo:
+            return
+        fork, used, chance = _follow(session, todo.pop(), answers, policy, until, todo)
+        if used < len(answers):
+            raise ValueError(f"{len(answers) - used} of {len(answers)} answers were not asked for")
+        yield fork, chance
+    if todo:
+        raise OverflowError(f"more than {most} branches")
 
 
-def _grow(
+def _follow(
     session: Session,
-    given: tuple[Answer, ...],
-    chance: Fraction,
+    branch: _Branch,
+    answers: Sequence[Answer],
     policy: Policy,
     until: Callable[[Session], bool] | None,
-    todo: list[tuple[tuple[Answer, ...], Fraction]],
-    forced: int,
-) -> Iterator[tuple[Session, Fraction]]:
-    fork = session.fork()
+    todo: list[_Branch],
+) -> _End:
+    """Play one branch to its end; the other results of each roll on the way are left in `todo`."""
+    given, used, chance = branch
+    fork, taken = session.fork(), list(given)
     for answer in given:
         fork._take(answer)
-    extra: list[Answer] = []
-    while True:
+    while not _done(fork, until, used, answers, bool(taken)):
         question = fork.question
-        if len(given) + len(extra) >= forced and _done(fork, until, len(given) + len(extra)):
-            yield fork, chance
-            return
         if isinstance(question, Roll):
-            first, *rest = branches(question)
-            for faces, share in rest:
-                todo.append(((*given, *extra, faces), chance * share))
-            chance *= first[1]
-            answer = first[0]
+            (answer, share), *rest = branches(question)
+            todo.extend(((*taken, faces), used, chance * other) for faces, other in rest)
+            chance *= share
+        elif used < len(answers):
+            answer, used = answers[used], used + 1
+            question.accept(answer)  # type: ignore[union-attr]
         else:
-            assert question is not None
-            answer = policy(question)
-        extra.append(answer)
+            answer = policy(question)  # type: ignore[arg-type]
+        taken.append(answer)
         fork._take(answer)
+    return fork, used, chance
 
 
-def _done(fork: Session, until: Callable[[Session], bool] | None, taken: int) -> bool:
-    if fork.question is None:
+def _done(
+    fork: Session, until: Callable[[Session], bool] | None, used: int, answers: Sequence[Answer], begun: bool
+) -> bool:
+    question = fork.question
+    if question is None:
         return True
+    if used < len(answers) or not begun:
+        return False
     if until is not None:
         return until(fork)
-    return taken > 0 and isinstance(fork.question, Ask) and fork.question.settled
+    return isinstance(question, Ask) and question.settled
 
 
 def odds(

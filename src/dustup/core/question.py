@@ -79,6 +79,12 @@ def _free(_: Answer) -> Illegal | None:
     return None
 
 
+def _among(answer: Answer, values: Sequence[Answer]) -> bool:
+    if type(answer) is str:
+        return answer in values
+    return any(answer == value and type(answer) is type(value) for value in values)  # True is not 1
+
+
 @dataclass(slots=True, kw_only=True)
 class Choice(Ask):
     """One of `values`, each legal unless `bar(value)` returns the reason why not.
@@ -96,10 +102,11 @@ class Choice(Ask):
 
     def accept(self, answer: Answer) -> None:
         """Refuse what is not among the values, or is barred."""
-        if answer not in self.values:
+        if not _among(answer, self.values):
             legal = self.options()
             listed = ", ".join(map(str, legal[:12]))
-            raise Illegal(f"{answer!r} is not a choice here; choose one of: {listed}", self.rule, legal[0])
+            nearest = legal[0] if legal else None
+            raise Illegal(f"{answer!r} is not a choice here; choose one of: {listed}", self.rule, nearest)
         barred = self.bar(answer)
         if barred is not None:
             if barred.nearest is None:
@@ -170,7 +177,7 @@ class Free(Ask):
         """Refuse what the test refuses; malformed answers are refused too."""
         try:
             self.test(answer)
-        except (TypeError, ValueError, KeyError, IndexError, AttributeError, OverflowError) as error:
+        except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
             raise Illegal(f"not a {self.form}: {error}", self.rule) from None
 
     def suggest(self, rng: Random) -> Answer:

@@ -16,18 +16,28 @@ class Desync(Exception):
 
 
 class Session:
-    """One battle under way. `question` is None when it is over."""
+    """One battle under way. `question` is None when it is over.
+
+    `base` is the state at the last settled question, never touched again, so forks share it; `since` are the
+    answers given after it. `answers` are all answers since this session began (a fork begins at `base`).
+    """
 
     __slots__ = ("answers", "base", "book", "dice", "flow", "question", "since", "state")
 
-    def __init__(self, book: Book, state: State, dice: Dice | None = None, trusted: Iterable[Answer] = ()) -> None:
+    def __init__(
+        self,
+        book: Book,
+        state: State,
+        dice: Dice | None = None,
+        trusted: Iterable[Answer] = (),
+        base: State | None = None,
+    ) -> None:
         self.book, self.state, self.dice = book, state, dice
         self.answers: list[Answer] = []
         self.since: list[Answer] = []
-        self.base: State = state
-        self.question: Ask | Roll | None = None
+        self.base: State = state.copy() if base is None else base
         self.flow: Flow[None] = book.play(state)
-        self._ask(next(self.flow, None))
+        self.question: Ask | Roll | None = next(self.flow, None)
         for answer in trusted:
             self._take(answer)
         self._roll()
@@ -42,27 +52,25 @@ class Session:
 
     def fork(self, dice: Dice | None = None) -> Session:
         """An independent copy at the same question: the last settled state and the answers since."""
-        return Session(self.book, self.base.copy(), dice, tuple(self.since))
+        return Session(self.book, self.base.copy(), dice, self.since, self.base)
 
     def _roll(self) -> None:
         while self.dice is not None and isinstance(self.question, Roll):
             self._take(self.dice.roll(self.question))
 
     def _take(self, answer: Answer) -> None:
-        if self.question is None:
+        question = self.question
+        if question is None:
             raise Desync("an answer is left over after the end of the battle")
-        if isinstance(self.question, Roll):
+        if isinstance(question, Roll):
             answer = tuple(answer)
         self.answers.append(answer)
         self.since.append(answer)
         try:
-            self._ask(self.flow.send(answer))
+            self.question = asked = self.flow.send(answer)
         except StopIteration:
-            self._ask(None)
-
-    def _ask(self, question: Ask | Roll | None) -> None:
-        self.question = question
-        if question is None or (isinstance(question, Ask) and question.settled):
+            self.question = asked = None
+        if asked is None or (isinstance(asked, Ask) and asked.settled):
             self.base, self.since = self.state.copy(), []
 
 
@@ -81,9 +89,9 @@ def replay(book: Book, setup: dict[str, Any], answers: Sequence[Answer], dice: D
     return session
 
 
-def undo(session: Session, setup: dict[str, Any], keep: int) -> Session:
-    """The battle as it was after its first `keep` answers."""
-    return replay(session.book, setup, session.answers[:keep], None)
+def undo(session: Session, setup: dict[str, Any], keep: int, dice: Dice | None = None) -> Session:
+    """The battle as it was after its first `keep` answers; `dice` roll from there on."""
+    return replay(session.book, setup, session.answers[:keep], dice)
 
 
 def run(book: Book, state: State, dice: Dice, bots: dict[str, Any], most: int = 1_000_000) -> int:

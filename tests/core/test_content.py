@@ -1,0 +1,68 @@
+"""Content is read strictly; errors name file, row and remedy."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from dustup.core.content import ContentError, by_id, convert, load_rows, parse_yaml, read_yaml, row_lines
+
+
+class Blade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    cost: int
+
+
+def write(tmp_path: Path, text: str) -> Path:
+    path = tmp_path / "blades.yaml"
+    path.write_text(text)
+    return path
+
+
+def test_rows_become_structs(tmp_path: Path) -> None:
+    path = write(tmp_path, "- {id: knife, cost: 2}\n- id: axe\n  cost: 4\n")
+    assert load_rows(path, Blade) == (Blade("knife", 2), Blade("axe", 4))
+    assert by_id(load_rows(path, Blade))["axe"].cost == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- {id: knife, cost: 2}\n- {id: axe, price: 4}\n", r"blades\.yaml:2: row 'axe': .*price"),
+        ("- {id: knife, cost: dear}\n", r"blades\.yaml:1: row 'knife': Expected `int`"),
+        ("- 5\n", r"blades\.yaml:1: row '\?'"),
+        ("id: knife\n", r"blades\.yaml:1: must be a list of rows"),
+        ("- {id: knife\n", r"blades\.yaml:2: broken YAML"),
+        ("- {id: knife, cost: 1, cost: 2}\n", r"blades\.yaml:1: broken YAML: key 'cost' stands twice"),
+        ("- {[a, b]: 1}\n", r"blades\.yaml:1: broken YAML: a key must be one word"),
+        ("- 2020-99-99\n", r"blades\.yaml: broken YAML: month"),
+        ("- \x07\n", r"blades\.yaml: broken YAML"),
+        ("[" * 5000, r"blades\.yaml.*: broken YAML"),
+        ("- !!python/object/apply:os.system [ls]\n", r"blades\.yaml:1: broken YAML: could not determine"),
+    ],
+)
+def test_broken_content_names_file_line_and_row(tmp_path: Path, text: str, said: str) -> None:
+    with pytest.raises(ContentError, match=said):
+        load_rows(write(tmp_path, text), Blade)
+
+
+def test_an_unreadable_file_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"none\.yaml: cannot be read"):
+        read_yaml(tmp_path / "none.yaml")
+    (tmp_path / "latin.yaml").write_bytes(b"\xff\xfe\xfa")
+    with pytest.raises(ContentError, match="UTF-8"):
+        read_yaml(tmp_path / "latin.yaml")
+
+
+def test_the_same_id_twice_is_an_error() -> None:
+    with pytest.raises(ContentError, match="id 'axe' stands twice"):
+        by_id([Blade("axe", 1), Blade("axe", 2)])
+
+
+def test_small_parts() -> None:
+    assert parse_yaml("a: 1") == {"a": 1}
+    assert row_lines("a: 1") == []
+    assert convert({"id": "a", "cost": 1}, Blade) == Blade("a", 1)
+    error = ContentError("f", 3, "bad", "mend it")
+    assert str(error) == "f:3: bad (mend it)"
+    assert (error.file, error.line, error.what, error.remedy) == ("f", 3, "bad", "mend it")

@@ -1,0 +1,104 @@
+"""Odds are exact: compared with counting every fall of the dice by hand."""
+
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from toy_book import BOOK
+
+from dustup.core import Illegal, Roll, Session, futures, odds
+from dustup.core.odds import branches
+
+
+def opened(*answers: str) -> Session:
+    session = Session(BOOK, BOOK.setup({}))
+    for answer in answers:
+        session.answer(answer)
+    return session
+
+
+def by_hand(edge: int) -> dict[str, Fraction]:
+    """Red's d6 + edge against blue's d6; on a tie blue yields (the first idea)."""
+    found = {"red": Fraction(0), "blue": Fraction(0)}
+    for red, blue in product(range(1, 7), repeat=2):
+        found["red" if red + edge < blue else "blue"] += Fraction(1, 36)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "edge"), [("strike", "feint", 2), ("strike", "strike", 0), ("strike", "parry", -2)]
+)
+def test_odds_equal_counting_by_hand(mine: str, theirs: str, edge: int) -> None:
+    assert odds(opened(), [mine, theirs]) == by_hand(edge)
+    assert odds(opened(mine), [theirs]) == by_hand(edge)
+
+
+def test_a_policy_answers_what_is_not_given() -> None:
+    never = odds(opened(), ["strike", "strike"], policy=lambda ask: False)
+    assert never == {"red": Fraction(15, 36), "blue": Fraction(15, 36), "tie": Fraction(6, 36)}
+
+
+def test_an_answer_that_a_branch_does_not_ask_for_is_refused() -> None:
+    """Only the tied branch asks blue to yield; elsewhere the next question is a stance."""
+    with pytest.raises(Illegal, match="False is not a choice here"):
+        odds(opened(), ["strike", "strike", False])
+
+
+def test_answers_left_over_at_the_end_are_an_error() -> None:
+    session = opened()
+    session.state.wounds["red"] = session.base.wounds["red"] = 2
+    with pytest.raises(ValueError, match="1 of 3 answers were not asked for"):
+        odds(session, ["feint", "strike", "feint"])
+
+
+def test_an_illegal_answer_has_no_odds() -> None:
+    with pytest.raises(Illegal):
+        odds(opened(), ["fly"])
+
+
+def test_odds_leave_the_session_alone() -> None:
+    session = opened("strike")
+    odds(session, ["feint"])
+    assert session.answers == ["strike"]
+    assert session.state.events == []
+
+
+def test_odds_can_be_labelled() -> None:
+    found = odds(opened(), ["strike", "feint"], label=lambda fork: str(fork.state.wounds["blue"]))
+    assert found == {"1": by_hand(2)["blue"], "0": by_hand(2)["red"]}
+
+
+def test_chances_add_up_to_one_and_futures_can_look_further() -> None:
+    def two_clashes(session: Session) -> bool:
+        return len(session.state.events) >= 2
+
+    found = list(futures(opened(), ["strike", "feint"], until=two_clashes))
+    assert sum(chance for _, chance in found) == 1
+    assert {len(fork.state.events) for fork, _ in found} == {2}
+
+
+def test_futures_stop_at_the_end_of_the_battle() -> None:
+    session = opened()
+    session.state.wounds["red"] = session.base.wounds["red"] = 2
+    ended = [chance for fork, chance in futures(session, ["feint", "strike"]) if fork.question is None]
+    assert sum(ended) == by_hand(-2)["red"]
+
+
+def test_too_many_branches_is_an_error_not_a_hang() -> None:
+    with pytest.raises(OverflowError, match="more than 3 branches"):
+        list(futures(opened(), ["strike", "feint"], until=lambda s: False, most=3))
+    with pytest.raises(OverflowError, match="12d10"):
+        branches(Roll(what="many", rule="", count=12))
+
+
+def test_faces_of_one_name_are_one_branch() -> None:
+    plain = branches(Roll(what="d10", rule=""))
+    assert len(plain) == 10
+    assert plain[0] == ((1,), Fraction(1, 10))
+    sorted_ = branches(Roll(what="d10", rule="", sort=lambda f: f[0] <= 4))
+    assert [share for _, share in sorted_] == [Fraction(4, 10), Fraction(6, 10)]
+
+
+def test_the_default_policy_takes_the_first_idea() -> None:
+    stops = [fork.answers[0] for fork, _ in futures(opened("parry"))]
+    assert set(stops) == {"strike"}
