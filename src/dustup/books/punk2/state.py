@@ -70,7 +70,9 @@ class Fighter:
         default_factory=dict
     )  # enemy -> Movement Actions of the running Assault (P2-ASLT-05)
     assaulted: dict[str, list[int]] = field(default_factory=dict)  # enemy -> [charge, from behind] (P2-ASLT-09)
-    unseen: list[str] = field(default_factory=list)  # enemies that have not seen it in this activation (P2-ASLT-10)
+    trail: list[dict[str, Any] | None] = field(
+        default_factory=list
+    )  # its Actions of this activation: a Movement Action as a stride, any other as None (P2-ASLT-05, P2-ASLT-10)
     slow_used: list[str] = field(default_factory=list)  # Dead Slow melee weapons spent in this activation (P2-SLOW-03)
     burned: bool = False  # took its Fire hit of this Action (P2-INCE-05)
 
@@ -91,7 +93,7 @@ class Fighter:
         new.aim = self.aim
         new.charge = dict(self.charge) if self.charge else {}
         new.assaulted = {k: list(v) for k, v in self.assaulted.items()} if self.assaulted else {}
-        new.unseen = list(self.unseen) if self.unseen else []
+        new.trail = list(self.trail) if self.trail else []  # strides are never changed
         new.slow_used = list(self.slow_used) if self.slow_used else []
         new.burned = self.burned
         return new
@@ -130,11 +132,12 @@ class State:
     sides: tuple[str, ...] = ("red", "blue")
     phase: str = "deploy"  # deploy, turn, over
     turn: int = 0
-    round: int = 0  # the Agility Round running; 0 = none determined yet
+    round: int = 0  # the Agility Round running; 0 = none determined yet; Agility 0 or less is one below its value
     contested: bool = False  # this round had a roll-off (P2-TURN-08)
     next_side: str = ""  # whose turn it is to activate in this round
     active: str = ""  # the fighter in its Activation Phase
     rerolled: list[str] = field(default_factory=list)  # sides that used their reroll in this Action (P2-DICE-15)
+    due: list[str] = field(default_factory=list)  # who acts in this round, read when it was determined (P2-RUL-10)
     waited: list[str] = field(default_factory=list)  # infiltrators asked already in this round (P2-INFI-04)
     scores: dict[str, int] = field(default_factory=dict)
     notes: dict[str, int] = field(default_factory=dict)  # scenario memory
@@ -155,6 +158,7 @@ class State:
             self.next_side,
             self.active,
             list(self.rerolled),
+            list(self.due),
             list(self.waited),
             dict(self.scores),
             dict(self.notes),
