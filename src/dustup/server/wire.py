@@ -1,0 +1,368 @@
+"""Every message between page and server, as strict structs. The page's TypeScript types are made from these."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from dustup.core import Offer
+from dustup.core.scene import Overlay, Scene
+
+MOST_BYTES = 64 * 1024
+"""A message from a browser above this size is refused."""
+
+
+# --- browser → server, over the WebSocket
+
+
+class _In(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
+    pass
+
+
+class DoAnswer(_In, frozen=True, tag="answer"):
+    """Answer the open question number `n`."""
+
+    n: int
+    answer: Any
+
+
+class DoTry(_In, frozen=True, tag="try"):
+    """What would the rules say to this answer? Changes nothing."""
+
+    id: int
+    n: int
+    answer: Any
+
+
+class DoOdds(_In, frozen=True, tag="odds"):
+    """The sums and exact chances if these answers were given now, one after the other."""
+
+    id: int
+    n: int
+    answers: list[Any]
+
+
+class DoOverlay(_In, frozen=True, tag="overlay"):
+    """Reach, threat, sight … of any model."""
+
+    id: int
+    kind: str
+    model: str
+
+
+class DoFrame(_In, frozen=True, tag="frame"):
+    """The table as it was after the first `at` answers."""
+
+    id: int
+    at: int
+
+
+class DoUndo(_In, frozen=True, tag="undo"):
+    """Take back everything from answer number `to` on."""
+
+    to: int
+
+
+class DoConsent(_In, frozen=True, tag="consent"):
+    """Yes or no to the other side's wish to undo."""
+
+    ok: bool
+
+
+Incoming = DoAnswer | DoTry | DoOdds | DoOverlay | DoFrame | DoUndo | DoConsent
+
+
+# --- server → browser, over the WebSocket
+
+
+class OptionView(msgspec.Struct, frozen=True):
+    """One choice; a barred one says why, and by which rule."""
+
+    value: str | int | bool | None
+    label: str
+    note: str = ""
+    ok: bool = True
+    why: str = ""
+    rule: str = ""
+
+
+class RollView(msgspec.Struct, frozen=True):
+    """Dice to be thrown on the real table: die i is `who[i]`'s (the last one repeats)."""
+
+    count: int
+    sides: int
+    what: str
+    rule: str
+    who: list[str]
+
+
+class QuestionView(msgspec.Struct, frozen=True):
+    """The open question of this seat. `kind`: choice, path, point, facing, number, split, template … or roll."""
+
+    n: int
+    who: str
+    what: str
+    kind: str
+    prompt: str
+    rule: str
+    settled: bool
+    hidden: bool
+    about: dict[str, Any]
+    options: list[OptionView] = []
+    roll: RollView | None = None
+
+
+class Waiting(msgspec.Struct, frozen=True):
+    """Somebody else has to decide; nothing but these words is told."""
+
+    who: str
+    bot: bool
+    what: str
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """An event this seat may see: its number, the sentence with [[rule]] and {die} marks, and its data."""
+
+    i: int
+    what: str
+    text: str
+    rules: list[str]
+    about: dict[str, Any]
+
+
+class UndoView(msgspec.Struct, frozen=True):
+    """What may be taken back.
+
+    `step`: number of this seat's latest answer; `free`: the earliest it may go back to without asking;
+    `ask`: going back (further) needs the other side's consent and may be asked now;
+    `pending`: the side that asks to go back to `to`; answer with `consent` if it is not you.
+    """
+
+    step: int | None = None
+    free: int | None = None
+    ask: bool = False
+    pending: str | None = None
+    to: int | None = None
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """How the battle ended ('' = draw)."""
+
+    winner: str
+    scores: dict[str, int]
+    why: str
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """Who plays a side: "human" or "bot:<name>", and whether a human's page is open."""
+
+    side: str
+    name: str
+    player: str
+    here: bool
+
+
+class DiceView(msgspec.Struct, frozen=True):
+    """`engine` dice: `commit` is the SHA-256 of the seed, which is told when the battle is over."""
+
+    kind: Literal["engine", "physical"]
+    commit: str = ""
+    seed: str = ""
+
+
+class Out(msgspec.Struct, frozen=True, tag_field="is"):
+    """A message to a browser."""
+
+
+class State(Out, frozen=True, tag="state"):
+    """Everything this seat may know now; sent on connect and after every change.
+
+    `n` answers were given; `view` is the side through whose eyes `scene` is drawn ('' = a spectator's);
+    `cover` names the side to hand the device to before anything is shown (hot-seat).
+    `log` replaces every line numbered `log_from` or later.
+    """
+
+    n: int
+    battle: str
+    seat: str
+    view: str
+    book: str
+    scene: Scene
+    question: QuestionView | None
+    waiting: Waiting | None
+    log: list[LogLine]
+    log_from: int
+    undo: UndoView
+    result: ResultView | None
+    seats: list[SeatView]
+    dice: DiceView
+    cover: str = ""
+    hotseat: bool = False
+    replay_only: bool = False
+    note: str = ""
+
+
+class Ack(Out, frozen=True, tag="ack"):
+    """The answer is accepted and stored; `n` answers were given now."""
+
+    n: int
+
+
+class Refused(Out, frozen=True, tag="refused"):
+    """Nothing was changed: why, by which rule, the nearest legal choice; `id` of the request if it had one."""
+
+    why: str
+    rule: str = ""
+    nearest: Any = None
+    id: int | None = None
+    do: str = ""
+
+
+class Tried(Out, frozen=True, tag="tried"):
+    """What the rules say to the answer that was tried."""
+
+    id: int
+    ok: bool
+    why: str = ""
+    rule: str = ""
+    nearest: Any = None
+    measure: dict[str, Any] | None = None
+
+
+class SumView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A total with its parts: [value, why, rule]; voided: [value, why, rule, by what, rule]; fixed: [ok, why, rule]."""
+
+    total: int
+    mods: list[tuple[int, str, str]]
+    voided: list[tuple[int, str, str, str, str]] = []
+    fixed: tuple[bool, str, str] | None = None
+
+
+class Odds(Out, frozen=True, tag="odds"):
+    """Sums [title, sum], the number needed, and chances [label, percent, "num/den"]; not `exact` = time ran out."""
+
+    id: int
+    sums: list[tuple[str, SumView]]
+    need: int | None
+    chances: list[tuple[str, float, str]]
+    exact: bool = True
+
+
+class OverlayCard(Out, frozen=True, tag="overlay"):
+    """Something to draw over the table."""
+
+    id: int
+    overlay: Overlay
+
+
+class Frame(Out, frozen=True, tag="frame"):
+    """A moment of the replay: the scene after `at` answers, its new log lines, how many log numbers exist by then."""
+
+    id: int
+    at: int
+    scene: Scene
+    log: list[LogLine]
+    upto: int
+
+
+Outgoing = State | Ack | Refused | Tried | Odds | OverlayCard | Frame
+
+
+# --- HTTP bodies
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """An error in words: what went wrong, where, why, and what to do about it."""
+
+    what: str
+    where: str = ""
+    why: str = ""
+    remedy: str = ""
+
+
+class FaultBody(msgspec.Struct, frozen=True):
+    """The body of every 4xx and 5xx answer."""
+
+    error: Fault
+
+
+class BookView(msgspec.Struct, frozen=True):
+    """What can be chosen for a new battle."""
+
+    code: str
+    title: str
+    version: str
+    sides: tuple[int, int]
+    scenarios: list[Offer]
+    bands: list[Offer]
+    maps: list[Offer]
+    switches: list[Offer]
+    bots: list[Offer]
+
+
+class RuleView(msgspec.Struct, frozen=True):
+    """A rule in our own words."""
+
+    title: str
+    text: str
+
+
+class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Start a battle; an empty set-up takes the book's default. Seats: side → "human" or "bot:<name>"."""
+
+    book: str
+    setup: dict[str, Any] = {}
+    seats: dict[str, str] = {}
+    dice: Literal["engine", "physical"] = "engine"
+    hotseat: bool = False
+
+
+class Started(msgspec.Struct, frozen=True):
+    """The battle's name and its secret links: one per human side (or `all`), and `watch`."""
+
+    battle: str
+    links: dict[str, str]
+    note: str = ""
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from the moment after `at` answers, with new dice; no seats = hot-seat for all."""
+
+    at: int
+    seats: dict[str, str] = {}
+    hotseat: bool = True
+    dice: Literal["engine", "physical"] = "engine"
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A moment worth a mark on the replay's bar."""
+
+    at: int
+    turn: int
+    label: str
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """`frames` is the last `at` a frame may be asked for (0 = the start)."""
+
+    frames: int
+    moments: list[Moment]
+
+
+class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A band counted: every point explained, every fault named."""
+
+    name: str = ""
+    total: int = 0
+    lines: list[tuple[int, str, str]] = []
+    errors: list[str] = []
+
+
+IN = (DoAnswer, DoTry, DoOdds, DoOverlay, DoFrame, DoUndo, DoConsent, NewBattle, Branch)
+OUT = (
+    State, Ack, Refused, Tried, Odds, OverlayCard, Frame, FaultBody, BookView, RuleView, Started, Replay, Receipt,
+)  # fmt: skip
+
+decode_in = msgspec.json.Decoder(Incoming).decode
+encode = msgspec.json.Encoder().encode

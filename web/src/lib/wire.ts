@@ -1,0 +1,468 @@
+// Made by scripts/types from src/dustup/server/wire.py. Do not edit by hand.
+
+/** The answer is accepted and stored; `n` answers were given now. */
+export interface Ack {
+  is: "ack";
+  n: number;
+}
+
+/** An outlined region: deployment zone, group outline, objective ground. */
+export interface Area {
+  id: string;
+  kind: string;
+  label: string;
+  outline: [number, number][];
+  side?: string;
+}
+
+/** A state of a model: short sign, full label, rule id. */
+export interface Badge {
+  id: string;
+  label: string;
+  rule?: string;
+}
+
+/** What can be chosen for a new battle. */
+export interface BookView {
+  code: string;
+  title: string;
+  version: string;
+  sides: [number, number];
+  scenarios: Offer[];
+  bands: Offer[];
+  maps: Offer[];
+  switches: Offer[];
+  bots: Offer[];
+}
+
+/** Play on from the moment after `at` answers, with new dice; no seats = hot-seat for all. */
+export interface Branch {
+  at: number;
+  seats?: Record<string, string>;
+  hotseat?: boolean;
+  dice?: "engine" | "physical";
+}
+
+/** `engine` dice: `commit` is the SHA-256 of the seed, which is told when the battle is over. */
+export interface DiceView {
+  kind: "engine" | "physical";
+  commit: string;
+  seed: string;
+}
+
+/** Answer the open question number `n`. */
+export interface DoAnswer {
+  do: "answer";
+  n: number;
+  answer: unknown;
+}
+
+/** Yes or no to the other side's wish to undo. */
+export interface DoConsent {
+  do: "consent";
+  ok: boolean;
+}
+
+/** The table as it was after the first `at` answers. */
+export interface DoFrame {
+  do: "frame";
+  id: number;
+  at: number;
+}
+
+/** The sums and exact chances if these answers were given now, one after the other. */
+export interface DoOdds {
+  do: "odds";
+  id: number;
+  n: number;
+  answers: unknown[];
+}
+
+/** Reach, threat, sight … of any model. */
+export interface DoOverlay {
+  do: "overlay";
+  id: number;
+  kind: string;
+  model: string;
+}
+
+/** What would the rules say to this answer? Changes nothing. */
+export interface DoTry {
+  do: "try";
+  id: number;
+  n: number;
+  answer: unknown;
+}
+
+/** Take back everything from answer number `to` on. */
+export interface DoUndo {
+  do: "undo";
+  to: number;
+}
+
+/** An error in words: what went wrong, where, why, and what to do about it. */
+export interface Fault {
+  what: string;
+  where: string;
+  why: string;
+  remedy: string;
+}
+
+/** The body of every 4xx and 5xx answer. */
+export interface FaultBody {
+  error: Fault;
+}
+
+/** A moment of the replay: the scene after `at` answers, its new log lines, how many log numbers exist by then. */
+export interface Frame {
+  is: "frame";
+  id: number;
+  at: number;
+  scene: Scene;
+  log: LogLine[];
+  upto: number;
+}
+
+/** An item carried: its figures in words, its state (loaded, jammed, 3 bullets, secret). */
+export interface Gear {
+  id: string;
+  name: string;
+  figures?: string;
+  state?: string;
+  traits?: [string, string][];
+}
+
+/** Two models tied together: captor and captive, fighters in contact. */
+export interface Link {
+  kind: string;
+  a: string;
+  b: string;
+}
+
+/** An event this seat may see: its number, the sentence with [[rule]] and {die} marks, and its data. */
+export interface LogLine {
+  i: number;
+  what: string;
+  text: string;
+  rules: string[];
+  about: Record<string, unknown>;
+}
+
+/** A table: its size, its look and its pieces. */
+export interface TableMap {
+  id: string;
+  name: string;
+  size: [number, number];
+  blurb: string;
+  base: "ash" | "concrete" | "dirt" | "grass" | "sand" | "snow";
+  pieces: Piece[];
+  zones: Zone[];
+  spots: Record<string, [number, number]>;
+}
+
+/** A thing on the table that is no model: fire, loot, objective, smoke, casualty, order counter. */
+export interface Marker {
+  id: string;
+  kind: string;
+  label: string;
+  x: number;
+  y: number;
+  r?: number;
+  side?: string;
+  rule?: string;
+  state?: string;
+}
+
+/** A base on the table (or beside it: `off`). */
+export interface Model {
+  id: string;
+  side: string;
+  name: string;
+  code: string;
+  kind: string;
+  x: number;
+  y: number;
+  z: number;
+  r: number;
+  facing: number;
+  half?: [number, number] | null;
+  arc?: number;
+  off?: boolean;
+  down?: boolean;
+  ready?: boolean;
+  active?: boolean;
+  group?: string;
+  points?: number;
+  badges?: Badge[];
+  stats?: Stat[];
+  gear?: Gear[];
+  traits?: [string, string][];
+  notes?: string[];
+}
+
+/** A moment worth a mark on the replay's bar. */
+export interface Moment {
+  at: number;
+  turn: number;
+  label: string;
+}
+
+/** Start a battle; an empty set-up takes the book's default. Seats: side → "human" or "bot:<name>". */
+export interface NewBattle {
+  book: string;
+  setup?: Record<string, unknown>;
+  seats?: Record<string, string>;
+  dice?: "engine" | "physical";
+  hotseat?: boolean;
+}
+
+/** Sums [title, sum], the number needed, and chances [label, percent, "num/den"]; not `exact` = time ran out. */
+export interface Odds {
+  is: "odds";
+  id: number;
+  sums: [string, SumView][];
+  need: number | null;
+  chances: [string, number, string][];
+  exact: boolean;
+}
+
+/** Something a player can choose when setting up: a scenario, a band, a map, a switch. */
+export interface Offer {
+  id: string;
+  name: string;
+  blurb?: string;
+  about?: Record<string, unknown>;
+}
+
+/** One choice; a barred one says why, and by which rule. */
+export interface OptionView {
+  value: string | number | boolean | null;
+  label: string;
+  note: string;
+  ok: boolean;
+  why: string;
+  rule: string;
+}
+
+/** Something to draw over the table: regions, lines, words. */
+export interface Overlay {
+  kind: string;
+  model: string;
+  regions?: [number, number][][];
+  discs?: [number, number, number][];
+  lines?: OverlayLine[];
+  notes?: string[];
+}
+
+/** Something to draw over the table. */
+export interface OverlayCard {
+  is: "overlay";
+  id: number;
+  overlay: Overlay;
+}
+
+/** A line to draw: a sight line from the engine's own witness, or a measure. */
+export interface OverlayLine {
+  a: [number, number];
+  b: [number, number];
+  kind: string;
+  label?: string;
+  blocker?: string;
+}
+
+/** One piece of scenery. Lengths are whole tenths of a millimetre; the outline is a simple polygon. A piece with height 0 is a patch of ground. `floor` is the level its foot stands on (0 = the table). `stand` says whether a base can stand on its top, whose ground is `top`. `parts` of one element share `element` (an L-shaped ruin with a high and a low part). `look` only helps a drawing (wreck, tyres, container); no rule may read it. */
+export interface Piece {
+  id: string;
+  name: string;
+  outline: [number, number][];
+  floor: number;
+  height: number;
+  material: "adobe" | "brick" | "concrete" | "glass" | "none" | "rubble" | "sandbags" | "sheet_metal" | "stone" | "thick_metal" | "tyres" | "vegetation" | "vehicle" | "wood";
+  ground: "impassable" | "open" | "rough" | "very_rough" | "water";
+  top: "impassable" | "open" | "rough" | "very_rough" | "water";
+  contaminated: boolean;
+  stand: boolean;
+  roles: ("building" | "climbable" | "door" | "fence" | "furniture" | "gap" | "ladder" | "marker" | "platform" | "roof" | "solid" | "window" | "wood")[];
+  element: string;
+  look: string;
+}
+
+/** The open question of this seat. `kind`: choice, path, point, facing, number, split, template … or roll. */
+export interface QuestionView {
+  n: number;
+  who: string;
+  what: string;
+  kind: string;
+  prompt: string;
+  rule: string;
+  settled: boolean;
+  hidden: boolean;
+  about: Record<string, unknown>;
+  options: OptionView[];
+  roll: RollView | null;
+}
+
+/** A band counted: every point explained, every fault named. */
+export interface Receipt {
+  name?: string;
+  total?: number;
+  lines?: [number, string, string][];
+  errors?: string[];
+}
+
+/** Nothing was changed: why, by which rule, the nearest legal choice; `id` of the request if it had one. */
+export interface Refused {
+  is: "refused";
+  why: string;
+  rule: string;
+  nearest: unknown;
+  id: number | null;
+  do: string;
+}
+
+/** `frames` is the last `at` a frame may be asked for (0 = the start). */
+export interface Replay {
+  frames: number;
+  moments: Moment[];
+}
+
+/** How the battle ended ('' = draw). */
+export interface ResultView {
+  winner: string;
+  scores: Record<string, number>;
+  why: string;
+}
+
+/** Dice to be thrown on the real table: die i is `who[i]`'s (the last one repeats). */
+export interface RollView {
+  count: number;
+  sides: number;
+  what: string;
+  rule: string;
+  who: string[];
+}
+
+/** A rule in our own words. */
+export interface RuleView {
+  title: string;
+  text: string;
+}
+
+/** All that a viewer may see now. */
+export interface Scene {
+  book: string;
+  turn: number;
+  turns: number;
+  phase: string;
+  size: [number, number];
+  map: string;
+  models: Model[];
+  markers?: Marker[];
+  areas?: Area[];
+  links?: Link[];
+  tags?: Record<string, Tag>;
+  scores?: Record<string, number>;
+  sides?: Record<string, string>;
+  objectives?: string[];
+  result?: Record<string, unknown> | null;
+  unit?: "cm" | "in";
+}
+
+/** Who plays a side: "human" or "bot:<name>", and whether a human's page is open. */
+export interface SeatView {
+  side: string;
+  name: string;
+  player: string;
+  here: boolean;
+}
+
+/** The battle's name and its secret links: one per human side (or `all`), and `watch`. */
+export interface Started {
+  battle: string;
+  links: Record<string, string>;
+  note: string;
+}
+
+/** A number on a card; `base` differs from `value` when something changed it, and `why` says what. */
+export interface Stat {
+  code: string;
+  name: string;
+  value: string;
+  base?: string;
+  why?: string;
+}
+
+/** Everything this seat may know now; sent on connect and after every change. `n` answers were given; `view` is the side through whose eyes `scene` is drawn ('' = a spectator's); `cover` names the side to hand the device to before anything is shown (hot-seat). `log` replaces every line numbered `log_from` or later. */
+export interface State {
+  is: "state";
+  n: number;
+  battle: string;
+  seat: string;
+  view: string;
+  book: string;
+  scene: Scene;
+  question: QuestionView | null;
+  waiting: Waiting | null;
+  log: LogLine[];
+  log_from: number;
+  undo: UndoView;
+  result: ResultView | null;
+  seats: SeatView[];
+  dice: DiceView;
+  cover: string;
+  hotseat: boolean;
+  replay_only: boolean;
+  note: string;
+}
+
+/** A total with its parts: [value, why, rule]; voided: [value, why, rule, by what, rule]; fixed: [ok, why, rule]. */
+export interface SumView {
+  total: number;
+  mods: [number, string, string][];
+  voided?: [number, string, string, string, string][];
+  fixed?: [boolean, string, string] | null;
+}
+
+/** What a piece of scenery means in this book ("2M", "size 2, medium cover, brick"). */
+export interface Tag {
+  short: string;
+  long: string;
+  rule: string;
+}
+
+/** What the rules say to the answer that was tried. */
+export interface Tried {
+  is: "tried";
+  id: number;
+  ok: boolean;
+  why: string;
+  rule: string;
+  nearest: unknown;
+  measure: Record<string, unknown> | null;
+}
+
+/** What may be taken back. `step`: number of this seat's latest answer; `free`: the earliest it may go back to without asking; `ask`: going back (further) needs the other side's consent and may be asked now; `pending`: the side that asks to go back to `to`; answer with `consent` if it is not you. */
+export interface UndoView {
+  step: number | null;
+  free: number | null;
+  ask: boolean;
+  pending: string | null;
+  to: number | null;
+}
+
+/** Somebody else has to decide; nothing but these words is told. */
+export interface Waiting {
+  who: string;
+  bot: boolean;
+  what: string;
+}
+
+/** A named region of the table: deployment, objective ground. */
+export interface Zone {
+  id: string;
+  outline: [number, number][];
+}
+
+export type Incoming = DoAnswer | DoTry | DoOdds | DoOverlay | DoFrame | DoUndo | DoConsent;
+
+export type Outgoing = State | Ack | Refused | Tried | Odds | OverlayCard | Frame;
