@@ -1,1 +1,18 @@
-"""The rulebooks, one package each."""
+"""The rulebooks, one package each; nothing is imported before it is asked for."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from dustup.core import Book, ContentError
+
+CODES = ("punk2",)
+"""Every book that can be played."""
+
+
+def load(code: str) -> Book:
+    """The book of that code; an unknown one is a ContentError that lists those there are."""
+    if code not in CODES:
+        raise ContentError(repr(code), 0, "is no book", f"choose one of: {', '.join(CODES)}")
+    book: Book = import_module(f"{__name__}.{code}").BOOK
+    return book

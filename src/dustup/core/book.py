@@ -73,6 +73,10 @@ class Book:
     """(state, side, kind, model id): reach, threat, sight of any model at any time."""
     default: Callable[[int], dict[str, Any]]
     """A ready set-up for a seed: what `battle` plays when nothing is chosen."""
+    terms: Callable[[Any, str], Mapping[str, float]] | None = None
+    """The parts of `worth` by name, so that a bot can say why; they add up to it."""
+    secrets: Callable[[Any, str], Sequence[str]] = lambda state, side: ()
+    """JSON texts that must not stand in what that side is shown (tests search every view for them)."""
     switches: Callable[[], Sequence[Offer]] = lambda: ()
     sides: tuple[int, int] = (2, 2)
     """Least and most players."""

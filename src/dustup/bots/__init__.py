@@ -1,0 +1,29 @@
+"""Bots: players that see what their side sees and always answer in time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dustup.core import ContentError
+
+from .raider import Raider
+from .rookie import Rookie
+from .seat import Bot, Glimpse, glimpse, play_out, step
+
+BOTS: dict[str, Callable[[int], Bot]] = {"rookie": Rookie, "raider": Raider}
+"""Name → a bot of that kind from a seed."""
+
+BLURBS = {
+    "rookie": "Plays anything legal, and lively: it moves, it shoots, it does not think.",
+    "raider": "Weighs cover, threat and objectives by the exact odds, and says why.",
+}
+
+
+def make(name: str, seed: int) -> Bot:
+    """A bot by name; an unknown name is a ContentError that lists those there are."""
+    if name not in BOTS:
+        raise ContentError(repr(name), 0, "is no bot", f"choose one of: {', '.join(BOTS)}")
+    return BOTS[name](seed)
+
+
+__all__ = ["BLURBS", "BOTS", "Bot", "Glimpse", "Raider", "Rookie", "glimpse", "make", "play_out", "step"]

@@ -1,0 +1,170 @@
+"""Looking ahead: lines of own answers, each played out over every fall of the dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from dustup.core import Answer, Roll, Seeded, Session, futures
+from dustup.core.odds import first_idea
+from dustup.core.question import Ask
+
+EXACT = 24
+"""More branches than this are sampled instead."""
+SAMPLES = 6
+WIDTH = 10
+"""Ideas looked at for a follow-up question."""
+LATER = 0.9
+"""What a gain one action later is worth now."""
+
+
+@dataclass(slots=True)
+class Line:
+    """Own answers up to the first die or foreign answer, and what they are expected to bring."""
+
+    answers: tuple[Answer, ...]
+    score: float
+    gains: dict[str, float] = field(default_factory=dict)
+    likely: Session | None = None
+    sure: bool = True
+    then: tuple[Answer, ...] = ()
+
+    def words(self) -> str:
+        """What speaks for it, the weightiest reason first."""
+        parts = sorted(self.gains.items(), key=lambda item: -abs(item[1]))
+        said = [f"{name} {gain:+.1f}" for name, gain in parts if abs(gain) >= 0.05][:3]
+        if self.then:
+            said.append(f"then {self.then[0]}")
+        return ", ".join(said) or "nothing changes"
+
+
+class Foresight:
+    """One decision's thinking, bounded by nodes and by the clock."""
+
+    def __init__(
+        self, session: Session, side: str, nodes: int, deadline: float, clock: Callable[[], float], rng: Random
+    ) -> None:
+        self.root, self.side, self.rng = session, side, rng
+        self.nodes, self.deadline, self.clock = nodes, deadline, clock
+        self.start = self._terms(session)
+
+    def lines(self) -> list[Line]:
+        """Every line looked at, best first; the best ones also with their best next action."""
+        found = self._search(self.root, self.nodes * 2 // 3)
+        found.sort(key=lambda line: -line.score)
+        for line in _one_per_start(found)[:4]:
+            self._follow_up(line)
+        found.sort(key=lambda line: -line.score)
+        return found
+
+    def _search(self, root: Session, nodes: int) -> list[Line]:
+        question = root.question
+        assert isinstance(question, Ask)
+        found: list[Line] = []
+        ideas = list(question.ideas())
+        most = self.nodes - nodes  # this search may not eat more than its share
+        for index, idea in enumerate(ideas):
+            share = max(2, (self.nodes - most) // (len(ideas) - index))
+            if found and (self.nodes <= most or self._late()):
+                break
+            self._grow(root, (idea,), found, share)
+        return found
+
+    def _grow(self, root: Session, given: tuple[Answer, ...], found: list[Line], share: int) -> int:
+        """Extend a line by own answers while the next question is ours and unsettled; returns the nodes left to it."""
+        fork = self._fork(root, given)
+        share -= 1
+        question = fork.question
+        if not self._ours(question):
+            found.append(self._line(root, given, fork))
+            return share
+        assert isinstance(question, Ask)
+        ideas = list(question.ideas())[:WIDTH]
+        for index, idea in enumerate(ideas):
+            if index and (share <= 0 or self._late()):
+                break
+            share = self._grow(root, (*given, idea), found, share)
+        return share
+
+    def _fork(self, root: Session, given: Sequence[Answer]) -> Session:
+        self.nodes -= 1
+        fork = root.fork()
+        for answer in given:
+            fork._take(answer)
+        return fork
+
+    def _ours(self, question: Any) -> bool:
+        return isinstance(question, Ask) and not question.settled and question.who == self.side
+
+    def _late(self) -> bool:
+        return self.clock() >= self.deadline
+
+    def _line(self, root: Session, given: tuple[Answer, ...], fork: Session) -> Line:
+        ends = [(fork, 1.0)] if _settled(fork) else self._ends(root, given)
+        likely = max(ends, key=lambda end: end[1])[0]
+        gains: dict[str, float] = {}
+        for end, chance in ends:
+            for name, value in self._terms(end).items():
+                gains[name] = gains.get(name, 0.0) + chance * (value - self.start.get(name, 0.0))
+        return Line(given, sum(gains.values()), gains, likely, len(ends) == 1)
+
+    def _ends(self, root: Session, given: tuple[Answer, ...]) -> list[tuple[Session, float]]:
+        """The settled positions a line leads to, exactly if they are few, else by seeded samples."""
+        ends: list[tuple[Session, float]] = []
+        try:
+            for fork, chance in futures(root, given, most=EXACT):
+                self.nodes -= 1
+                ends.append((fork, float(chance)))
+                if self._late():
+                    break
+        except OverflowError:
+            ends = [(self._sampled(root, given), 1.0) for _ in range(SAMPLES)]
+        total = sum(chance for _, chance in ends)
+        return [(fork, chance / total) for fork, chance in ends]
+
+    def _sampled(self, root: Session, given: tuple[Answer, ...]) -> Session:
+        fork = self._fork(root, given)
+        dice = Seeded(self.rng.random().hex())
+        while not _settled(fork):
+            question = fork.question
+            fork._take(dice.roll(question) if isinstance(question, Roll) else first_idea(question))  # type: ignore[arg-type]
+        return fork
+
+    def _terms(self, session: Session) -> Mapping[str, float]:
+        book = session.book
+        if book.terms is not None:
+            return book.terms(session.state, self.side)
+        return {"worth": book.worth(session.state, self.side)}
+
+    def _follow_up(self, line: Line) -> None:
+        """Add what the best next action of the same model would bring in the likeliest case."""
+        likely = line.likely
+        if likely is None or self.nodes <= 0 or self._late() or not self._goes_on(line, likely.question):
+            return
+        here = sum(self._terms(likely).values()) - sum(self.start.values())
+        best = max(self._search(likely, max(8, self.nodes // 4)), key=lambda after: after.score)
+        if best.score > here:
+            line.score += LATER * (best.score - here)
+            line.then = best.answers
+
+    def _goes_on(self, line: Line, question: Any) -> bool:
+        if not isinstance(question, Ask) or question.who != self.side:
+            return False
+        model = question.about.get("model")
+        now = self.root.question.about.get("model", line.answers[0])  # type: ignore[union-attr]
+        return model is not None and model == now
+
+
+def _settled(session: Session) -> bool:
+    question = session.question
+    return question is None or (isinstance(question, Ask) and question.settled)
+
+
+def _one_per_start(lines: list[Line]) -> list[Line]:
+    """The best line of each first answer, in order."""
+    found: dict[str, Line] = {}
+    for line in lines:
+        found.setdefault(repr(line.answers[0]), line)
+    return list(found.values())

@@ -1,0 +1,27 @@
+"""The rookie: any legal answer, drawn by the weights the question itself carries."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dustup.core import Answer
+from dustup.core.question import Ask
+
+from .seat import Glimpse, Reason
+
+
+class Rookie:
+    """Plays anything legal, livelier than by pure chance."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.rng = Random(f"rookie {seed}")
+        self.why: list[Reason] = []
+        self.faults = 0
+
+    def answer(self, glimpse: Glimpse) -> Answer:
+        """A legal answer."""
+        return self.quick(glimpse.question)
+
+    def quick(self, question: Ask) -> Answer:
+        """A legal answer to a bare question."""
+        return question.suggest(self.rng)

@@ -1,0 +1,111 @@
+"""A bot's seat at the table: what it may know, and how its answers reach the battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Protocol
+
+from dustup.core import Answer, Book, Illegal, Roll, Session
+from dustup.core.odds import first_idea
+from dustup.core.question import Ask
+
+Reason = tuple[Answer, float, str]
+"""A candidate, its score, and what speaks for it."""
+
+
+class Bot(Protocol):
+    """A player. `why` holds the best candidates of its last decision, `faults` how often it had to fall back."""
+
+    rng: Random
+    why: list[Reason]
+    faults: int
+
+    def answer(self, glimpse: Glimpse) -> Answer:
+        """Its answer to the question of the glimpse."""
+        ...
+
+    def quick(self, question: Ask) -> Answer:
+        """A legal answer at once, without thinking."""
+        ...
+
+
+class Glimpse:
+    """All that one side may know: a session on its own guess of the state, never on the true one."""
+
+    __slots__ = ("_session", "_true", "asked", "n", "side")
+
+    def __init__(self, true: Session, side: str) -> None:
+        assert isinstance(true.question, Ask)
+        self._true, self.side, self.n = true, side, len(true.answers)
+        self.asked: Ask = true.question
+        self._session: Session | None = None
+
+    @property
+    def book(self) -> Book:
+        """The rules in play."""
+        return self._true.book
+
+    @property
+    def session(self) -> Session:
+        """The battle as this side believes it to be, at the same question."""
+        if self._session is None:
+            self._session = _believed(self._true, self.side)
+        return self._session
+
+    @property
+    def question(self) -> Ask:
+        """The question as asked of the believed state."""
+        question = self.session.question
+        if not isinstance(question, Ask) or question.what != self.asked.what:
+            raise RuntimeError(f"the guess is asked {question!r}, the battle {self.asked.what!r}")
+        return question
+
+
+def _believed(true: Session, side: str) -> Session:
+    """Guess the last settled state and repeat what happened since; secret answers of others are guessed as well."""
+    believed = Session(true.book, true.book.guess(true.base, side))
+    for answer in true.since:
+        question = believed.question
+        if isinstance(question, Ask) and question.hidden and question.who != side:
+            answer = first_idea(question)
+        believed._take(answer)
+    return believed
+
+
+def glimpse(session: Session, side: str) -> Glimpse:
+    """What `side` may know of a session."""
+    return Glimpse(session, side)
+
+
+def step(session: Session, bot: Bot) -> Answer:
+    """Let the bot answer the open question; what its guess got wrong is answered with something legal."""
+    question = session.question
+    assert isinstance(question, Ask)
+    try:
+        answer = bot.answer(Glimpse(session, question.who))
+        session.answer(answer)
+    except (Illegal, RuntimeError):
+        bot.faults += 1
+        answer = question.suggest(bot.rng)
+        session.answer(answer)
+    return answer
+
+
+def play_out(
+    session: Session,
+    bots: Mapping[str, Bot],
+    seen: Callable[[Session, Bot], None] | None = None,
+    most: int = 100_000,
+) -> int:
+    """Let bots play to the end (dice must be in the session); returns the number of decisions."""
+    made = 0
+    while session.question is not None and made < most:
+        if isinstance(session.question, Roll):
+            raise RuntimeError("a battle of bots needs dice")
+        bot = bots[session.question.who]
+        step(session, bot)
+        made += 1
+        if seen is not None:
+            seen(session, bot)
+    return made

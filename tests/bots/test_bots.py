@@ -1,0 +1,143 @@
+"""Bots answer legally, in time, by what their side may know, and say why."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from toy_book import BOOK
+
+from dustup.bots import BOTS, Raider, Rookie, glimpse, make, play_out, step
+from dustup.core import Choice, ContentError, Free, Roll, Scripted, Seeded, Session, digest
+
+
+def duel(red: str, blue: str, seed: int) -> tuple[Session, dict[str, Any]]:
+    session = Session(BOOK, BOOK.setup({}), Seeded(seed))
+    bots = {"red": make(red, seed), "blue": make(blue, seed + 1)}
+    play_out(session, bots)
+    return session, bots
+
+
+@pytest.mark.parametrize("name", sorted(BOTS))
+def test_every_bot_finishes_without_a_fault_and_repeats_itself(name: str) -> None:
+    session, bots = duel(name, "rookie", 3)
+    assert session.question is None
+    assert [bot.faults for bot in bots.values()] == [0, 0]
+    assert digest(duel(name, "rookie", 3)[0].state) == digest(session.state)
+
+
+def test_an_unknown_bot_is_named_with_those_there_are() -> None:
+    with pytest.raises(ContentError, match=r"'general': is no bot .choose one of: rookie, raider"):
+        make("general", 1)
+
+
+def test_bots_without_dice_are_told_so() -> None:
+    with pytest.raises(RuntimeError, match="needs dice"):
+        play_out(Session(BOOK, BOOK.setup({})), {"red": Rookie(1), "blue": Rookie(2)})
+
+
+def test_a_glimpse_holds_no_secret() -> None:
+    session = Session(BOOK, BOOK.setup({}))
+    session.answer("parry")
+    blue = glimpse(session, "blue")
+    assert blue.session.state.stance == {"red": "strike"}
+    assert blue.question.what == "stance"
+    assert blue.book is BOOK
+    assert session.state.stance == {"red": "parry"}
+
+
+@pytest.mark.parametrize("stance", ["strike", "feint", "parry"])
+def test_a_bot_cannot_tell_secrets_apart(stance: str) -> None:
+    session = Session(BOOK, BOOK.setup({}))
+    session.answer(stance)
+    bot = Raider(5)
+    answer = bot.answer(glimpse(session, "blue"))
+    assert answer == "parry"  # the best against the strike it has to believe in, whatever red chose
+    assert len(bot.why) == 3
+    assert bot.why[0][0] == ["parry"]
+    assert bot.why[0][1] > bot.why[1][1] >= bot.why[2][1]
+
+
+def test_scores_are_the_exact_odds() -> None:
+    session = Session(BOOK, BOOK.setup({}))
+    session.answer("strike")
+    bot = Raider(1)
+    bot.answer(glimpse(session, "blue"))
+    scores = {answers[0]: score for answers, score, _ in bot.why}
+    # parry v strike: blue has +2; blue is cut on a tie (the first idea is to yield)
+    wins = Fraction(sum(r < b + 2 for r in range(1, 7) for b in range(1, 7)), 36)
+    assert scores["parry"] == round(float(wins - (1 - wins)), 2)
+
+
+def gamble(s: Any) -> Any:
+    """One question: a sure small gain, a good bet, a bad bet; then a follow-up that makes or breaks the plan."""
+    answer = yield Choice(
+        who="red", what="bet", values=("sure", "good", "bad", "plan"), settled=True, about={"model": "m"}
+    )
+    if answer == "sure":
+        s.wounds["blue"] += 1
+    elif answer == "plan":
+        amount = yield Free(
+            who="red", what="amount", form="number", test=int, sample=lambda rng: 0, think=lambda: [0, 4, 2]
+        )
+        note = yield Choice(who="red", what="note", values=("x", "y"))
+        s.wounds["blue"] += amount if note == "y" else -amount
+    else:
+        (die,) = yield Roll(what="bet", rule="G-1", sides=6)
+        s.wounds["blue"] += die if answer == "good" else -die
+    s.stance["done"] = answer
+
+
+GAMBLE = replace(BOOK, play=gamble, guess=lambda s, side: s.copy(), result=lambda s: None)
+
+
+def test_the_raider_plans_through_its_own_questions() -> None:
+    session, bot = Session(GAMBLE, BOOK.setup({}), Scripted([])), Raider(1)
+    assert step(session, bot) == "plan"
+    assert bot.why[0] == (["plan", 4, "y"], 4.0, "worth +4.0")
+    assert bot.why[1][:2] == (["good"], 3.5)
+    assert [step(session, bot), step(session, bot)] == [4, "y"]
+    assert session.state.wounds["blue"] == 4
+    assert bot.faults == 0
+
+
+def test_a_clock_that_has_run_out_still_gives_a_legal_answer() -> None:
+    session, bot = Session(GAMBLE, BOOK.setup({}), Seeded(1)), Raider(1, cap=0.0)
+    assert step(session, bot) in ("sure", "good", "bad", "plan")
+    assert bot.faults == 0
+
+
+def test_a_thought_that_fails_ends_in_a_legal_answer_and_is_counted() -> None:
+    broken = replace(GAMBLE, worth=lambda s, side: 1 / 0)
+    session, bot = Session(broken, BOOK.setup({}), Seeded(1)), Raider(1)
+    assert step(session, bot) in ("sure", "good", "bad", "plan")
+    assert bot.faults == 1
+
+
+def test_an_answer_the_truth_refuses_is_replaced_and_counted() -> None:
+    class Liar(Rookie):
+        def answer(self, glimpse: Any) -> Any:
+            return "everything"
+
+    session, bot = Session(GAMBLE, BOOK.setup({}), Seeded(1)), Liar(1)
+    assert step(session, bot) in ("sure", "good", "bad", "plan")
+    assert bot.faults == 1
+
+
+def many_dice(s: Any) -> Any:
+    answer = yield Choice(who="red", what="throw", values=("all", "none"), settled=True)
+    if answer == "all":
+        for _ in range(3):
+            faces = yield Roll(what="pile", rule="G-2", count=2, sides=10)
+            s.wounds["blue"] += sum(faces)
+
+
+def test_many_branches_are_sampled_and_terms_are_said() -> None:
+    book = replace(GAMBLE, play=many_dice, terms=lambda s, side: {"blood": float(s.wounds["blue"]), "calm": 0.0})
+    session, bot = Session(book, BOOK.setup({}), Seeded(1)), Raider(1)
+    assert step(session, bot) == "all"
+    assert bot.why[0][2].startswith("blood +")
+    assert bot.why[1] == (["none"], 0.0, "nothing changes")
+    assert bot.faults == 0
