@@ -1,4 +1,4 @@
-"""The book's data as frozen structs: weapons, armour, special rules, profiles, bands."""
+"""The book's data as frozen structs: weapons, armour, special rules, profiles, bands. Lengths in tenths of a millimetre."""
 
 from __future__ import annotations
 
@@ -8,10 +8,20 @@ from typing import Literal, TypeVar
 
 import msgspec
 
-from dustup.core.content import by_id, load_rows
+from dustup.core.content import ContentError, by_id, load_rows
 
 T = TypeVar("T")
 DATA = Path(__file__).parent / "data"
+CODES = ("A", "C", "P", "AG", "S", "T", "TC")
+NAMES = {
+    "A": "Actions",
+    "C": "Combat",
+    "P": "Precision",
+    "AG": "Agility",
+    "S": "Strength",
+    "T": "Toughness",
+    "TC": "Tech",
+}
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -27,10 +37,12 @@ class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     """One way to strike or shoot with a weapon: figures and special rules (trait -> X, 0 where it has none).
 
     `strength` is added to the user's Strength when `signed` (P2-HIT-02). `ranges` short/medium/long in 1/10 mm;
-    empty for melee; `throw` multiplies the user's Strength into a range (bombs: 500 = S x 5 cm).
-    `strengths`/`pens` give a figure per range band where it varies.
+    empty for melee and templates; `throw` multiplies the user's Strength into one range without modifier
+    (bombs: 500 = S x 5 cm). `strengths`/`pens` give a figure per range band where it varies. A Penetration of 90 or
+    more stands for "ignores Armour". `length`/`width`: of the template; for a circle `length` is its radius.
     """
 
+    label: str = ""
     combat: int = 0
     strength: int = 0
     signed: bool = False
@@ -41,36 +53,55 @@ class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     throw: int = 0
     traits: dict[str, int] = {}
     fuel: int = 0  # charges spent by one use
-    template: str = ""  # teardrop, circle, segment
+    template: Literal["", "teardrop", "circle", "segment"] = ""
+    length: int = 0
+    width: int = 0
 
 
 class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A weapon: a melee use, a ranged use, or both. Traits of the item itself: two_handed, bulky, rare, ..."""
+    """A weapon: a melee use, a ranged use, or both. Its own traits say how it is carried: two_handed, bulky, rare, ...
+
+    `extra`: further ranged uses to choose from (the flamethrower's full blast). `natural`: part of the body, cannot be
+    looted and fills no slot. `free`: everyone has it. `slotless`: bought, but no weapon of its own. `worn`: armour that
+    comes with it. `needs`: what it must be fixed to ("firearm").
+    """
 
     cost: int
     melee: Use | None = None
     ranged: Use | None = None
+    extra: tuple[Use, ...] = ()
     traits: dict[str, int] = {}
+    natural: bool = False
+    free: bool = False
+    slotless: bool = False
+    worn: str = ""
+    needs: str = ""
+
+    @property
+    def shots(self) -> tuple[Use, ...]:
+        """Every ranged use."""
+        return (self.ranged, *self.extra) if self.ranged else ()
 
 
 class Armour(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Worn protection."""
+    """P2-ARM-01: worn protection; `firearms` is its value per range band against Firearm shots, where that differs."""
 
-    cost: int
     armour: int
+    firearms: tuple[int, ...] = ()
     traits: dict[str, int] = {}
 
 
 class Gear(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Other equipment: shield, biohazard suit, telescopic sight, tools, first-aid kit."""
+    """Other equipment: shield, biohazard suit, telescopic sight, tools."""
 
     cost: int
     traits: dict[str, int] = {}
     armour: int = 0
+    needs: str = ""
 
 
 class Trait(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A special rule in our own words."""
+    """A special rule in our own words; {x} stands for its number."""
 
     text: str
 
@@ -79,10 +110,18 @@ class Mutation(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A mutation: what it adds to the profile."""
 
     cost: int
+    text: str
     stats: dict[str, int] = {}
     traits: dict[str, int] = {}
     items: tuple[str, ...] = ()
-    armour: int = 0
+    armour: str = ""
+
+
+class Per(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """So many for each fighter of another profile."""
+
+    profile: str
+    most: int
 
 
 class Profile(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -92,15 +131,19 @@ class Profile(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     stats: dict[str, int]
     base: int = 25
     armour: str = ""
-    items: tuple[str, ...] = ()
+    items: tuple[str, ...] = ()  # weapons included in the price
     traits: dict[str, int] = {}
+    lacks: tuple[str, ...] = ()  # band traits it does not share
     weapons: tuple[str, ...] = ()  # what it may buy
     armours: dict[str, int] = {}  # armour id -> price for this profile
     gear: tuple[str, ...] = ()
+    free_gear: tuple[str, ...] = ()
     mutations: tuple[int, int] = (0, 0)
-    slots: tuple[int, int] = (1, 2)  # least and most weapons
+    slots: tuple[int, int] = (1, 2)  # least and most weapons bought
     most: int = 0  # per band; 0 = no limit
+    per: Per | None = None
     share: bool = False  # not more of these than all the rest together
+    leader: bool = False
 
 
 class Band(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -112,7 +155,7 @@ class Band(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Data(msgspec.Struct, frozen=True):
-    """All content, by id."""
+    """All content, by id. `house` names every figure a house rule changed: "weapons.bow.cost" -> (shipped, now)."""
 
     weapons: dict[str, Weapon]
     armours: dict[str, Armour]
@@ -121,22 +164,94 @@ class Data(msgspec.Struct, frozen=True):
     mutations: dict[str, Mutation]
     profiles: dict[str, Profile]
     bands: dict[str, Band]
+    house: dict[str, tuple[str, str]] = {}
 
 
-def _rows(name: str, kind: type[T]) -> dict[str, T]:
-    path = DATA / f"{name}.yaml"
+KINDS: dict[str, type[Row]] = {
+    "weapons": Weapon,
+    "armours": Armour,
+    "gear": Gear,
+    "traits": Trait,
+    "mutations": Mutation,
+    "profiles": Profile,
+    "bands": Band,
+}
+
+
+def _rows(folder: Path, name: str, kind: type[T]) -> dict[str, T]:
+    path = folder / f"{name}.yaml"
     return by_id(load_rows(path, kind), path)
+
+
+def load(folder: Path) -> Data:
+    """All content of a folder; unknown keys, doubled ids and dangling references are ContentErrors."""
+    content = Data(
+        _rows(folder, "weapons", Weapon),
+        _rows(folder, "armours", Armour),
+        _rows(folder, "gear", Gear),
+        _rows(folder, "traits", Trait),
+        _rows(folder, "mutations", Mutation),
+        _rows(folder, "profiles", Profile),
+        _rows(folder, "bands", Band),
+    )
+    check(content, folder)
+    return content
 
 
 @lru_cache(maxsize=1)
 def data() -> Data:
     """The shipped content."""
-    return Data(
-        _rows("weapons", Weapon),
-        _rows("armours", Armour),
-        _rows("gear", Gear),
-        _rows("traits", Trait),
-        _rows("mutations", Mutation),
-        _rows("profiles", Profile),
-        _rows("bands", Band),
-    )
+    return load(DATA)
+
+
+def check(content: Data, folder: Path | str = "<data>") -> None:
+    """Raise ContentError for the first reference that leads nowhere or figure out of range."""
+    for file, row, what in _faults(content):
+        raise ContentError(f"{folder}/{file}.yaml", 0, f"row {row!r}: {what}", "name something that exists")
+
+
+def _faults(d: Data) -> list[tuple[str, str, str]]:
+    found: list[tuple[str, str, str]] = []
+
+    def known(file: str, row: str, names: object, pool: object, kind: str) -> None:
+        for name in names:  # type: ignore[attr-defined]
+            if name and name not in pool:  # type: ignore[operator]
+                found.append((file, row, f"unknown {kind} {name!r}"))
+
+    for w in d.weapons.values():
+        uses = [u for u in (w.melee, *w.shots) if u]
+        for traits in (w.traits, *(u.traits for u in uses)):
+            known("weapons", w.id, traits, d.traits, "trait")
+        known("weapons", w.id, [w.worn], d.armours, "armour")
+    for a in d.armours.values():
+        known("armours", a.id, a.traits, d.traits, "trait")
+    for g in d.gear.values():
+        known("gear", g.id, g.traits, d.traits, "trait")
+    for m in d.mutations.values():
+        known("mutations", m.id, m.traits, d.traits, "trait")
+        known("mutations", m.id, m.items, d.weapons, "weapon")
+        known("mutations", m.id, [m.armour], d.armours, "armour")
+        known("mutations", m.id, m.stats, CODES, "attribute")
+    for p in d.profiles.values():
+        found += _profile_faults(p)
+        known("profiles", p.id, p.traits, d.traits, "trait")
+        known("profiles", p.id, p.lacks, d.traits, "trait")
+        known("profiles", p.id, (*p.items, *p.weapons), d.weapons, "weapon")
+        known("profiles", p.id, [p.armour, *p.armours], d.armours, "armour")
+        known("profiles", p.id, (*p.gear, *p.free_gear), d.gear, "gear")
+        known("profiles", p.id, [p.per.profile] if p.per else [], d.profiles, "profile")
+        known("profiles", p.id, p.stats, CODES, "attribute")
+    for b in d.bands.values():
+        known("bands", b.id, b.profiles, d.profiles, "profile")
+        known("bands", b.id, b.traits, d.traits, "trait")
+    return found
+
+
+def _profile_faults(p: Profile) -> list[tuple[str, str, str]]:
+    """P2-ATTR-01: Attributes are 1 to 10, Actions 1 to 3."""
+    limits = {code: (3 if code == "A" else 10) for code in CODES}
+    bad = [(c, v) for c, v in p.stats.items() if c in limits and not 1 <= v <= limits[c]]
+    found = [("profiles", p.id, f"attribute {c} is {v}, must be 1 to {limits[c]}") for c, v in bad]
+    if "A" not in p.stats:
+        found.append(("profiles", p.id, "has no Actions (A)"))
+    return found
