@@ -46,9 +46,7 @@ def test_a_circle_has_sixteen_corners_on_its_rim(tmp_path: Path) -> None:
 
 
 def test_a_wall_bends_in_quads_that_share_the_mitred_corner(tmp_path: Path) -> None:
-    first, second = loaded(
-        tmp_path, "  - {id: w, wall: [[10, 10], [20, 10], [20, 20]], thick: 2, height: 5}\n"
-    ).pieces
+    first, second = loaded(tmp_path, "  - {id: w, wall: [[10, 10], [20, 10], [20, 20]], thick: 2, height: 5}\n").pieces
     assert first.outline == ((1000, 900), (2100, 900), (1900, 1100), (1000, 1100))
     assert second.outline == ((2100, 900), (2100, 2000), (1900, 2000), (1900, 1100))
     assert first.element == second.element == "w"
@@ -214,11 +212,7 @@ def test_a_shipped_map_leaves_room_to_deploy(name: str) -> None:
 def test_a_shipped_map_offers_every_kind_of_scenery(name: str) -> None:
     pieces = maps.get(name).pieces
     heights = [p.height for p in pieces if survey.solid(p) and not p.floor]
-    assert (
-        any(h <= 350 for h in heights)
-        and any(350 < h <= 600 for h in heights)
-        and any(h > 600 for h in heights)
-    )
+    assert any(h <= 350 for h in heights) and any(350 < h <= 600 for h in heights) and any(h > 600 for h in heights)
     assert {"rough"} <= {p.ground for p in pieces}
     assert any(p.stand and p.level >= 400 for p in pieces)
     assert any("ladder" in p.roles for p in pieces)

@@ -218,9 +218,7 @@ def _openings(found: dict[str, Leaf], line: list[Point], thick: int) -> tuple[Op
     made.sort(key=lambda o: (o.leg, o.start))
     for a, b in pairwise(made):
         if a.leg == b.leg and a.start + a.wide > b.start:
-            raise found["doors" if "doors" in found else "windows"].fail(
-                "two openings overlap; move one along"
-            )
+            raise found["doors" if "doors" in found else "windows"].fail("two openings overlap; move one along")
     return tuple(made)
 
 

@@ -40,9 +40,7 @@ def turned(outline: Outline, turn: float) -> Outline:
         return outline
     cx, cy = middle(outline)
     c, s = cos(radians(turn)), sin(radians(turn))
-    return tuple(
-        (round(cx + (x - cx) * c - (y - cy) * s), round(cy + (x - cx) * s + (y - cy) * c)) for x, y in outline
-    )
+    return tuple((round(cx + (x - cx) * c - (y - cy) * s), round(cy + (x - cx) * s + (y - cy) * c)) for x, y in outline)
 
 
 def middle(outline: Outline) -> Vector:
@@ -101,9 +99,7 @@ def _joint(line: list[Point], k: int, half: float) -> Vector:
     return (-uy - vy) / (1 + same) * half, (ux + vx) / (1 + same) * half
 
 
-def _leg(
-    line: list[Point], joints: list[Vector], leg: int, thick: int, openings: tuple[Opening, ...]
-) -> list[Span]:
+def _leg(line: list[Point], joints: list[Vector], leg: int, thick: int, openings: tuple[Opening, ...]) -> list[Span]:
     a, b = line[leg], line[leg + 1]
     ends = (_across(a, joints[leg]), _across(b, joints[leg + 1]))
     cuts = sorted((o for o in openings if o.leg == leg), key=lambda o: o.start)
