@@ -1,0 +1,226 @@
+"""Compiled kernels: how they are compiled, the tolerances, and the shape rows they all share.
+
+A shape row describes one convex base: `[k, cx, cy, r, half, fx, fy, x0, y0 … x3, y3, z, height, bound]`.
+It is the hull of `k` corner points and, when `r > 0`, of an arc of radius `r` about `(cx, cy)`: the whole
+circle, or with `half` only the half circle on the side of the unit vector `(fx, fy)`.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar, cast
+
+import numpy as np
+from numba import njit
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+F = TypeVar("F", bound=Callable[..., Any])
+
+EPS = 1e-3
+"""Grazing: what is no deeper than this (a ten-thousandth of a millimetre) is touched, not crossed."""
+CONTACT = 5
+"""Bases closer than this (half a millimetre) are in contact; overlapping by no more they only touch."""
+ROW = 18
+
+
+def _stamp() -> tuple[float, int]:
+    files = sorted(Path(__file__).parent.glob("kernels*.py"))
+    stats = [file.stat() for file in files]
+    return max((s.st_mtime for s in stats), default=0.0), sum(s.st_size for s in stats)
+
+
+_STAMP = _stamp()
+
+
+def compiled(function: F) -> F:
+    """Compile with an on-disk cache that is dropped when any kernel file changes.
+
+    Numba looks only at the file of the function itself, yet kernels are inlined into kernels of other files.
+    """
+    made = njit(cache=True)(function)
+    store = getattr(getattr(made, "_cache", None), "_cache_file", None)
+    if store is not None and hasattr(store, "_source_stamp"):
+        store._source_stamp = _STAMP
+    return cast(F, made)
+
+
+@compiled
+def support(row: Floats, ux: float, uy: float) -> float:
+    """How far the shape reaches along the unit vector u."""
+    best = -1e300
+    for i in range(int(row[0])):
+        d = row[7 + 2 * i] * ux + row[8 + 2 * i] * uy
+        if d > best:
+            best = d
+    if row[3] > 0.0 and (row[4] == 0.0 or row[5] * ux + row[6] * uy >= 0.0):
+        d = row[1] * ux + row[2] * uy + row[3]
+        if d > best:
+            best = d
+    return best
+
+
+@compiled
+def support_point(row: Floats, ux: float, uy: float) -> tuple[float, float]:
+    """The point of the shape farthest along the unit vector u."""
+    best = -1e300
+    px = row[1]
+    py = row[2]
+    for i in range(int(row[0])):
+        d = row[7 + 2 * i] * ux + row[8 + 2 * i] * uy
+        if d > best:
+            best = d
+            px = row[7 + 2 * i]
+            py = row[8 + 2 * i]
+    if row[3] > 0.0 and (row[4] == 0.0 or row[5] * ux + row[6] * uy >= 0.0):
+        d = row[1] * ux + row[2] * uy + row[3]
+        if d > best:
+            px = row[1] + row[3] * ux
+            py = row[2] + row[3] * uy
+    return px, py
+
+
+@compiled
+def clip(row: Floats, px: float, py: float, dx: float, dy: float) -> tuple[bool, float, float]:
+    """Where the line p + t·d (d a unit vector) is inside the shape; a line missing it by EPS touches it."""
+    lo = 1e300
+    hi = -1e300
+    n = int(row[0])
+    smin = 1e300
+    smax = -1e300
+    for i in range(n):
+        qx = row[7 + 2 * i] - px
+        qy = row[8 + 2 * i] - py
+        s = dx * qy - dy * qx
+        t = dx * qx + dy * qy
+        smin = min(smin, s)
+        smax = max(smax, s)
+        if -EPS <= s <= EPS:
+            lo = min(lo, t)
+            hi = max(hi, t)
+        j = i + 1 if i + 1 < n else 0
+        gx = row[7 + 2 * j] - px
+        gy = row[8 + 2 * j] - py
+        s2 = dx * gy - dy * gx
+        if (s < 0.0 < s2) or (s2 < 0.0 < s):
+            t2 = dx * gx + dy * gy
+            w = t + (t2 - t) * s / (s - s2)
+            lo = min(lo, w)
+            hi = max(hi, w)
+    if row[3] > 0.0:
+        qx = row[1] - px
+        qy = row[2] - py
+        s = dx * qy - dy * qx
+        t = dx * qx + dy * qy
+        r = row[3]
+        if abs(s) <= r + EPS:
+            h = math.sqrt(max(0.0, r * r - s * s))
+            for k in range(2):
+                w = t - h if k == 0 else t + h
+                ex = w * dx - qx
+                ey = w * dy - qy
+                if row[4] == 0.0 or row[5] * ex + row[6] * ey >= -1e-9:
+                    lo = min(lo, w)
+                    hi = max(hi, w)
+    return hi >= lo, lo, hi
+
+
+@compiled
+def box(row: Floats) -> tuple[float, float, float, float]:
+    """Bounding box of a shape (the whole circle's, also for a half)."""
+    x0 = 1e300
+    y0 = 1e300
+    x1 = -1e300
+    y1 = -1e300
+    for i in range(int(row[0])):
+        x = row[7 + 2 * i]
+        y = row[8 + 2 * i]
+        x0 = min(x0, x)
+        x1 = max(x1, x)
+        y0 = min(y0, y)
+        y1 = max(y1, y)
+    if row[3] > 0.0:
+        x0 = min(x0, row[1] - row[3])
+        x1 = max(x1, row[1] + row[3])
+        y0 = min(y0, row[2] - row[3])
+        y1 = max(y1, row[2] + row[3])
+    return x0, y0, x1, y1
+
+
+@compiled
+def point_segment2(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
+    """Squared distance of a point and a segment."""
+    ex = bx - ax
+    ey = by - ay
+    qx = px - ax
+    qy = py - ay
+    n = ex * ex + ey * ey
+    if n > 0.0:
+        t = (qx * ex + qy * ey) / n
+        t = min(1.0, max(0.0, t))
+        qx -= t * ex
+        qy -= t * ey
+    return qx * qx + qy * qy
+
+
+@compiled
+def inside(verts: Floats, s: int, e: int, px: float, py: float) -> bool:
+    """Even-odd test: the point lies inside the outline verts[s:e]."""
+    hit = False
+    j = e - 1
+    for i in range(s, e):
+        yi = verts[i, 1]
+        yj = verts[j, 1]
+        if (yi > py) != (yj > py):
+            x = verts[i, 0] + (py - yi) * (verts[j, 0] - verts[i, 0]) / (yj - yi)
+            if px < x:
+                hit = not hit
+        j = i
+    return hit
+
+
+@compiled
+def outline_dist2(verts: Floats, s: int, e: int, px: float, py: float) -> float:
+    """Squared distance of a point and the outline itself."""
+    best = 1e300
+    j = e - 1
+    for i in range(s, e):
+        d = point_segment2(px, py, verts[j, 0], verts[j, 1], verts[i, 0], verts[i, 1])
+        best = min(best, d)
+        j = i
+    return best
+
+
+@compiled
+def crosses(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float) -> bool:
+    """The two segments cross at an inner point of both."""
+    s1 = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    s2 = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
+    s3 = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
+    s4 = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
+    return s1 * s2 < 0.0 and s3 * s4 < 0.0
+
+
+@compiled
+def segment_dist2(verts: Floats, s: int, e: int, ax: float, ay: float, bx: float, by: float) -> float:
+    """Squared distance of the segment ab and the area inside verts[s:e]; 0 when they meet."""
+    if inside(verts, s, e, ax, ay):
+        return 0.0
+    best = 1e300
+    j = e - 1
+    for i in range(s, e):
+        cx = verts[j, 0]
+        cy = verts[j, 1]
+        dx = verts[i, 0]
+        dy = verts[i, 1]
+        if crosses(ax, ay, bx, by, cx, cy, dx, dy):
+            return 0.0
+        best = min(best, point_segment2(ax, ay, cx, cy, dx, dy))
+        best = min(best, point_segment2(bx, by, cx, cy, dx, dy))
+        best = min(best, point_segment2(dx, dy, ax, ay, bx, by))
+        j = i
+    return best

@@ -1,0 +1,389 @@
+"""Kernels: a disc on the move. Where it meets obstacles, whether a place or a leg is free, shortest ways."""
+
+from __future__ import annotations
+
+import heapq
+import math
+
+import numpy as np
+
+from dustup.table.kernels import (
+    CONTACT,
+    EPS,
+    Floats,
+    Ints,
+    compiled,
+    inside,
+    outline_dist2,
+    segment_dist2,
+)
+
+
+@compiled
+def _disc_span(
+    px: float, py: float, dx: float, dy: float, cx: float, cy: float, r: float
+) -> tuple[float, float]:
+    """Where the line p + t·d is inside the circle; (1, 0) when nowhere."""
+    qx = cx - px
+    qy = cy - py
+    s = dx * qy - dy * qx
+    if abs(s) >= r:
+        return 1.0, 0.0
+    t = dx * qx + dy * qy
+    h = math.sqrt(r * r - s * s)
+    return t - h, t + h
+
+
+@compiled
+def rounded_span(
+    v: Floats, s: int, e: int, px: float, py: float, dx: float, dy: float, r: float
+) -> tuple[float, float]:
+    """Where the line p + t·d is closer than r to the convex polygon v[s:e]; (1, 0) when nowhere."""
+    lo = 1e300
+    hi = -1e300
+    if r > 0.0:
+        for i in range(s, e):
+            a, b = _disc_span(px, py, dx, dy, v[i, 0], v[i, 1], r)
+            if a < b:
+                lo = min(lo, a)
+                hi = max(hi, b)
+    j = e - 1
+    for i in range(s, e):
+        ex = v[i, 0] - v[j, 0]
+        ey = v[i, 1] - v[j, 1]
+        length = math.hypot(ex, ey)
+        if length > 1e-9:
+            nx = ey / length
+            ny = -ex / length
+            ax = v[j, 0] + r * nx
+            ay = v[j, 1] + r * ny
+            side = dx * (ay - py) - dy * (ax - px)
+            side2 = side + dx * ey - dy * ex
+            if (side < 0.0) != (side2 < 0.0):
+                w = side / (side - side2)
+                t = dx * (ax + w * ex - px) + dy * (ay + w * ey - py)
+                lo = min(lo, t)
+                hi = max(hi, t)
+        j = i
+    if hi <= lo:
+        return 1.0, 0.0
+    return lo, hi
+
+
+@compiled
+def touches(
+    path: Floats, r: float, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints, out: Floats
+) -> int:
+    """Where the moving disc overlaps pieces: rows [piece, enter, leave] per convex part and leg."""
+    m = 0
+    done = 0.0
+    radius = r - EPS
+    for leg in range(path.shape[0] - 1):
+        px = path[leg, 0]
+        py = path[leg, 1]
+        dx = path[leg + 1, 0] - px
+        dy = path[leg + 1, 1] - py
+        length = math.hypot(dx, dy)
+        still = length < 1e-9
+        if still:
+            dx = 1.0
+            dy = 0.0
+        else:
+            dx /= length
+            dy /= length
+        x0 = min(px, path[leg + 1, 0]) - r
+        x1 = max(px, path[leg + 1, 0]) + r
+        y0 = min(py, path[leg + 1, 1]) - r
+        y1 = max(py, path[leg + 1, 1]) + r
+        for w in range(picks.shape[0]):
+            p = picks[w]
+            if boxes[p, 0] >= x1 or boxes[p, 1] >= y1 or boxes[p, 2] <= x0 or boxes[p, 3] <= y0:
+                continue
+            for c in range(owned[p], owned[p + 1]):
+                lo, hi = rounded_span(verts, parts[c], parts[c + 1], px, py, dx, dy, radius)
+                if lo > hi or hi <= 0.0 or lo >= length + (1e-9 if still else 0.0):
+                    continue
+                lo = max(lo, 0.0)
+                hi = min(hi, length)
+                if hi - lo <= 1e-9 and not still:
+                    continue
+                if m < out.shape[0]:
+                    out[m, 0] = p
+                    out[m, 1] = done + lo
+                    out[m, 2] = done + hi
+                    m += 1
+        done += length
+    return m
+
+
+@compiled
+def touches_bodies(path: Floats, r: float, bodies: Floats, out: Floats) -> int:
+    """The same against bodies; overlapping by no more than the contact tolerance does not count."""
+    m = 0
+    done = 0.0
+    v = np.empty((4, 2))
+    for leg in range(path.shape[0] - 1):
+        px = path[leg, 0]
+        py = path[leg, 1]
+        dx = path[leg + 1, 0] - px
+        dy = path[leg + 1, 1] - py
+        length = math.hypot(dx, dy)
+        still = length < 1e-9
+        if still:
+            dx = 1.0
+            dy = 0.0
+        else:
+            dx /= length
+            dy /= length
+        for w in range(bodies.shape[0]):
+            if bodies[w, 0] > 1.0:
+                for i in range(4):
+                    v[i, 0] = bodies[w, 7 + 2 * i]
+                    v[i, 1] = bodies[w, 8 + 2 * i]
+                lo, hi = rounded_span(v, 0, 4, px, py, dx, dy, max(0.0, r - CONTACT))
+            else:
+                lo, hi = _disc_span(px, py, dx, dy, bodies[w, 1], bodies[w, 2], r + bodies[w, 3] - CONTACT)
+            if lo > hi or hi <= 0.0 or lo >= length + (1e-9 if still else 0.0):
+                continue
+            lo = max(lo, 0.0)
+            hi = min(hi, length)
+            if (hi - lo > 1e-9 or still) and m < out.shape[0]:
+                out[m, 0] = w
+                out[m, 1] = done + lo
+                out[m, 2] = done + hi
+                m += 1
+        done += length
+    return m
+
+
+@compiled
+def free_place(
+    x: float, y: float, r: float, w: float, h: float, outlines: Floats, starts: Ints, boxes: Floats,
+    picks: Ints, bodies: Floats,
+) -> bool:  # fmt: skip
+    """A disc here is on the table and overlaps none of these."""
+    if x < r or y < r or x > w - r or y > h - r:
+        return False
+    for k in range(picks.shape[0]):
+        p = picks[k]
+        if boxes[p, 0] >= x + r or boxes[p, 1] >= y + r or boxes[p, 2] <= x - r or boxes[p, 3] <= y - r:
+            continue
+        s = starts[p]
+        e = starts[p + 1]
+        d2 = outline_dist2(outlines, s, e, x, y)
+        if r <= EPS:
+            if d2 > EPS * EPS and inside(outlines, s, e, x, y):
+                return False
+        elif d2 < (r - EPS) * (r - EPS) or inside(outlines, s, e, x, y):
+            return False
+    for k in range(bodies.shape[0]):
+        if bodies[k, 0] > 1.0:
+            if box_near(bodies[k], x, y, r - CONTACT):
+                return False
+        else:
+            reach = r + bodies[k, 3] - CONTACT
+            dx = bodies[k, 1] - x
+            dy = bodies[k, 2] - y
+            if reach > 0.0 and dx * dx + dy * dy < reach * reach:
+                return False
+    return True
+
+
+@compiled
+def box_near(row: Floats, x: float, y: float, r: float) -> bool:
+    """The point is closer than r to a rectangular base."""
+    fx = row[5]
+    fy = row[6]
+    a = abs((row[7] - row[1]) * fx + (row[8] - row[2]) * fy)
+    b = abs((row[7] - row[1]) * fy - (row[8] - row[2]) * fx)
+    u = abs((x - row[1]) * fx + (y - row[2]) * fy) - a
+    v = abs((x - row[1]) * fy - (y - row[2]) * fx) - b
+    if u <= 0.0 and v <= 0.0:
+        return True
+    return math.hypot(max(u, 0.0), max(v, 0.0)) < r
+
+
+@compiled
+def free_leg(
+    ax: float, ay: float, bx: float, by: float, r: float, outlines: Floats, starts: Ints, boxes: Floats,
+    picks: Ints, bodies: Floats,
+) -> int:  # fmt: skip
+    """-1 when a disc can go straight from a to b, else the place in the list of one in its way."""
+    x0 = min(ax, bx) - r
+    x1 = max(ax, bx) + r
+    y0 = min(ay, by) - r
+    y1 = max(ay, by) + r
+    for k in range(picks.shape[0]):
+        p = picks[k]
+        if boxes[p, 0] >= x1 or boxes[p, 1] >= y1 or boxes[p, 2] <= x0 or boxes[p, 3] <= y0:
+            continue
+        d2 = segment_dist2(outlines, starts[p], starts[p + 1], ax, ay, bx, by)
+        limit = max(r - EPS, EPS)
+        if d2 < limit * limit:
+            return int(k)
+    dx = bx - ax
+    dy = by - ay
+    n = dx * dx + dy * dy
+    for k in range(bodies.shape[0]):
+        if bodies[k, 0] > 1.0:
+            v = np.empty((4, 2))
+            for i in range(4):
+                v[i, 0] = bodies[k, 7 + 2 * i]
+                v[i, 1] = bodies[k, 8 + 2 * i]
+            reach = max(r - CONTACT, EPS)
+            if segment_dist2(v, 0, 4, ax, ay, bx, by) < reach * reach:
+                return int(picks.shape[0] + k)
+            continue
+        reach = r + bodies[k, 3] - CONTACT
+        qx = bodies[k, 1] - ax
+        qy = bodies[k, 2] - ay
+        t = (qx * dx + qy * dy) / n if n > 0.0 else 0.0
+        t = min(1.0, max(0.0, t))
+        qx -= t * dx
+        qy -= t * dy
+        if reach > 0.0 and qx * qx + qy * qy < reach * reach:
+            return int(picks.shape[0] + k)
+    return -1
+
+
+@compiled
+def best_way(
+    nodes: Floats, n: int, gx: float, gy: float, near: float, r: float, outlines: Floats, starts: Ints,
+    boxes: Floats, picks: Ints, bodies: Floats, way: Ints,
+) -> int:  # fmt: skip
+    """A* over the nodes (0 is the start): the way to within `near` of the goal; how many nodes, 0 if none.
+
+    The last leg runs straight at the goal and stops `near` short of it; it stands as -1 in the way.
+    """
+    cost = np.full(n + 1, 1e300)
+    back = np.full(n + 1, -1)
+    done = np.zeros(n + 1, dtype=np.bool_)
+    cost[0] = 0.0
+    heap = [(max(0.0, math.hypot(nodes[0, 0] - gx, nodes[0, 1] - gy) - near), 0)]
+    while len(heap) > 0:
+        _, i = heapq.heappop(heap)
+        if done[i]:
+            continue
+        done[i] = True
+        if i == n:
+            break
+        x = nodes[i, 0]
+        y = nodes[i, 1]
+        far = math.hypot(gx - x, gy - y)
+        last = max(0.0, far - near)
+        if cost[i] + last < cost[n]:
+            w = last / far if far > 0.0 else 0.0
+            ex = x + w * (gx - x)
+            ey = y + w * (gy - y)
+            if free_leg(x, y, ex, ey, r, outlines, starts, boxes, picks, bodies) < 0:
+                cost[n] = cost[i] + last
+                back[n] = i
+                heapq.heappush(heap, (cost[n], n))
+        for j in range(1, n):
+            if done[j]:
+                continue
+            step = cost[i] + math.hypot(nodes[j, 0] - x, nodes[j, 1] - y)
+            if step >= cost[j]:
+                continue
+            total = step + max(0.0, math.hypot(nodes[j, 0] - gx, nodes[j, 1] - gy) - near)
+            if total >= cost[n]:
+                continue
+            if free_leg(x, y, nodes[j, 0], nodes[j, 1], r, outlines, starts, boxes, picks, bodies) < 0:
+                cost[j] = step
+                back[j] = i
+                heapq.heappush(heap, (total, j))
+    if back[n] < 0:
+        return 0
+    m = 0
+    i = n
+    while i >= 0:
+        way[m] = -1 if i == n else i
+        m += 1
+        i = back[i]
+    return m
+
+
+@compiled
+def spread(
+    cost: Floats, blocked: Floats, slow: Floats, si: int, sj: int, sx: float, sy: float, cell: float,
+    budget: float,
+) -> None:  # fmt: skip
+    """Dijkstra over cell centres with sixteen directions; `cost` comes in as infinity."""
+    steps = (
+        (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1),
+        (2, 1), (2, -1), (-2, 1), (-2, -1), (1, 2), (1, -2), (-1, 2), (-1, -2),
+    )  # fmt: skip
+    ni, nj = cost.shape
+    heap = [(0.0, si, sj)]
+    heap.pop()
+    for i in range(max(0, si - 1), min(ni, si + 2)):
+        for j in range(max(0, sj - 1), min(nj, sj + 2)):
+            if blocked[i, j] == 0.0:
+                first = math.hypot((i + 0.5) * cell - sx, (j + 0.5) * cell - sy) * slow[i, j]
+                if first <= budget:
+                    cost[i, j] = first
+                    heapq.heappush(heap, (first, i, j))
+    while len(heap) > 0:
+        c, i, j = heapq.heappop(heap)
+        if c > cost[i, j]:
+            continue
+        for di, dj in steps:
+            a = i + di
+            b = j + dj
+            if a < 0 or b < 0 or a >= ni or b >= nj or blocked[a, b] != 0.0:
+                continue
+            if abs(di) + abs(dj) > 1:
+                mi = i + (di if abs(di) == 1 else di // 2)
+                mj = j + (dj if abs(dj) == 1 else dj // 2)
+                if abs(di) == abs(dj):
+                    if blocked[i + di, j] != 0.0 or blocked[i, j + dj] != 0.0:
+                        continue
+                elif blocked[mi, mj] != 0.0 or blocked[a - (mi - i), b - (mj - j)] != 0.0:
+                    continue
+            step = math.sqrt(di * di + dj * dj) * cell * 0.5 * (slow[i, j] + slow[a, b])
+            if c + step <= budget and c + step < cost[a, b] - 1e-9:
+                cost[a, b] = c + step
+                heapq.heappush(heap, (c + step, a, b))
+
+
+@compiled
+def fill_grid(
+    blocked: Floats, slow: Floats, cell: float, r: float, w: float, h: float, outlines: Floats, starts: Ints,
+    boxes: Floats, picks: Ints, bodies: Floats, slows: Ints, factor: float,
+    i0: int, i1: int, j0: int, j1: int,
+) -> None:  # fmt: skip
+    """Mark the cells where the disc cannot stand, and those where it walks slowly."""
+    none = np.empty((0, bodies.shape[1]))
+    for i in range(i0, i1):
+        for j in range(j0, j1):
+            x = (i + 0.5) * cell
+            y = (j + 0.5) * cell
+            if not free_place(x, y, r, w, h, outlines, starts, boxes, picks, bodies):
+                blocked[i, j] = 1.0
+            elif slows.shape[0] > 0 and not free_place(x, y, r, w, h, outlines, starts, boxes, slows, none):
+                slow[i, j] = factor
+
+
+@compiled
+def settle_place(
+    x: float, y: float, r: float, limit: float, w: float, h: float, outlines: Floats, starts: Ints,
+    boxes: Floats, picks: Ints, bodies: Floats, out: Floats,
+) -> bool:  # fmt: skip
+    """The nearest free whole-number place found on growing rings (2 apart near the start, then wider)."""
+    if free_place(x, y, r, w, h, outlines, starts, boxes, picks, bodies):
+        out[0] = x
+        out[1] = y
+        return True
+    ring = 2.0
+    while ring <= limit:
+        turns = 96
+        for k in range(turns):
+            g = 2.0 * math.pi * k / turns
+            px = math.floor(x + ring * math.cos(g) + 0.5)
+            py = math.floor(y + ring * math.sin(g) + 0.5)
+            if free_place(px, py, r, w, h, outlines, starts, boxes, picks, bodies):
+                out[0] = px
+                out[1] = py
+                return True
+        ring += 2.0 if ring < 200.0 else 5.0
+    return False

@@ -1,0 +1,487 @@
+"""Kernels: which obstacles some line of sight crosses, and whether a line crosses none.
+
+An obstacle is one convex part of a piece or one body, gathered as polygon `v[s[i]:s[i+1]]` and disc
+`d[i] = (cx, cy, r, owner)`, r = 0 for polygons.
+"""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from dustup.table.kernels import CONTACT, EPS, Floats, Ints, box, clip, compiled, support_point
+from dustup.table.kernels_hull import MAXAXES, gap_shapes, hull_axes, separation, sides
+
+
+@compiled
+def _same(one: Floats, two: Floats) -> bool:
+    """The very same base: two bases never share a centre."""
+    return bool(one[1] == two[1] and one[2] == two[2] and one[15] == two[15] and one[17] == two[17])
+
+
+@compiled
+def gather(
+    a: Floats, b: Floats, axes: Floats, n: int, verts: Floats, parts: Ints, owned: Ints, boxes: Floats,
+    picks: Ints, bodies: Floats, limit: float, v: Floats, s: Ints, d: Floats,
+) -> int:  # fmt: skip
+    """Collect the obstacles whose separation from the hull is below `limit`; owner of body i is -1 - i.
+
+    Viewer and target themselves may be among the bodies: they are passed over.
+    """
+    ax0, ay0, ax1, ay1 = box(a)
+    bx0, by0, bx1, by1 = box(b)
+    x0 = min(ax0, bx0) - EPS
+    y0 = min(ay0, by0) - EPS
+    x1 = max(ax1, bx1) + EPS
+    y1 = max(ay1, by1) + EPS
+    m = 0
+    s[0] = 0
+    for w in range(picks.shape[0]):
+        p = picks[w]
+        if boxes[p, 0] > x1 or boxes[p, 1] > y1 or boxes[p, 2] < x0 or boxes[p, 3] < y0:
+            continue
+        for c in range(owned[p], owned[p + 1]):
+            lo = parts[c]
+            hi = parts[c + 1]
+            if separation(a, b, axes, n, verts, lo, hi, 0.0, 0.0, 0.0, limit) >= limit:
+                continue
+            at = s[m]
+            for i in range(lo, hi):
+                v[at, 0] = verts[i, 0]
+                v[at, 1] = verts[i, 1]
+                at += 1
+            d[m, 0] = 0.0
+            d[m, 1] = 0.0
+            d[m, 2] = 0.0
+            d[m, 3] = p
+            m += 1
+            s[m] = at
+    for w in range(bodies.shape[0]):
+        cx = bodies[w, 1]
+        cy = bodies[w, 2]
+        big = bodies[w, 17]
+        if _same(bodies[w], a) or _same(bodies[w], b):
+            continue
+        if cx - big > x1 or cy - big > y1 or cx + big < x0 or cy + big < y0:
+            continue
+        at = s[m]
+        k = int(bodies[w, 0])
+        for i in range(k):
+            v[at + i, 0] = bodies[w, 7 + 2 * i]
+            v[at + i, 1] = bodies[w, 8 + 2 * i]
+        if separation(a, b, axes, n, v, at, at + k, cx, cy, bodies[w, 3], limit) >= limit:
+            continue
+        d[m, 0] = cx
+        d[m, 1] = cy
+        d[m, 2] = bodies[w, 3]
+        d[m, 3] = -1.0 - w
+        m += 1
+        s[m] = at + k
+    return m
+
+
+@compiled
+def _pinched(spans: Floats, n: int) -> bool:
+    """Some obstacle on the left and some on the right touch the line at the same place."""
+    for i in range(n):
+        for j in range(i):
+            if (
+                spans[i, 2] != spans[j, 2]
+                and spans[i, 0] <= spans[j, 1] + EPS
+                and spans[j, 0] <= spans[i, 1] + EPS
+            ):
+                return True
+    return False
+
+
+@compiled
+def free(
+    px: float, py: float, dx: float, dy: float, t0: float, t1: float,
+    v: Floats, s: Ints, d: Floats, m: int, spans: Floats,
+) -> bool:  # fmt: skip
+    """The stretch t0..t1 of the line crosses no obstacle and squeezes through no slit of width zero."""
+    g = 0
+    for o in range(m):
+        lo = 1e300
+        hi = -1e300
+        if d[o, 2] > 0.0:
+            qx = d[o, 0] - px
+            qy = d[o, 1] - py
+            side = dx * qy - dy * qx
+            t = dx * qx + dy * qy
+            r = d[o, 2]
+            if abs(side) > r + EPS:
+                continue
+            if abs(side) < r - EPS:
+                h = math.sqrt(r * r - side * side)
+                if t - h < t1 - EPS and t + h > t0 + EPS:
+                    return False
+                continue
+            lo = t
+            hi = t
+        else:
+            low = 1e300
+            high = -1e300
+            glo = 1e300
+            ghi = -1e300
+            e = s[o + 1]
+            j = e - 1
+            sj = dx * (v[j, 1] - py) - dy * (v[j, 0] - px)
+            tj = dx * (v[j, 0] - px) + dy * (v[j, 1] - py)
+            for i in range(s[o], e):
+                si = dx * (v[i, 1] - py) - dy * (v[i, 0] - px)
+                ti = dx * (v[i, 0] - px) + dy * (v[i, 1] - py)
+                low = min(low, si)
+                high = max(high, si)
+                if -EPS <= si <= EPS:
+                    glo = min(glo, ti)
+                    ghi = max(ghi, ti)
+                if (si < 0.0 < sj) or (sj < 0.0 < si):
+                    w = ti + (tj - ti) * si / (si - sj)
+                    lo = min(lo, w)
+                    hi = max(hi, w)
+                sj = si
+                tj = ti
+            if low < -EPS and high > EPS:
+                lo = min(lo, glo)
+                hi = max(hi, ghi)
+                if lo < t1 - EPS and hi > t0 + EPS and min(hi, t1) - max(lo, t0) > EPS:
+                    return False
+                continue
+            if ghi < glo:
+                continue
+            lo = glo
+            hi = ghi
+            side = high if high > EPS else low
+        if lo <= t1 + EPS and hi >= t0 - EPS:
+            spans[g, 0] = max(lo, t0)
+            spans[g, 1] = min(hi, t1)
+            spans[g, 2] = 1.0 if side > 0.0 else -1.0
+            g += 1
+    return not _pinched(spans, g)
+
+
+@compiled
+def try_line(
+    a: Floats, b: Floats, px: float, py: float, qx: float, qy: float,
+    v: Floats, s: Ints, d: Floats, m: int, spans: Floats, out: Floats,
+) -> bool:  # fmt: skip
+    """The line through p and q leads from a to b and its part between them is free; writes that part."""
+    dx = qx - px
+    dy = qy - py
+    length = math.hypot(dx, dy)
+    if length < 1e-7:
+        return False
+    dx /= length
+    dy /= length
+    ok, a0, a1 = clip(a, px, py, dx, dy)
+    if not ok:
+        return False
+    ok, b0, b1 = clip(b, px, py, dx, dy)
+    if not ok:
+        return False
+    if a1 <= b0:
+        t0 = a1
+        t1 = b0
+    elif b1 <= a0:
+        t0 = b1
+        t1 = a0
+    else:
+        return False
+    if not free(px, py, dx, dy, t0, t1, v, s, d, m, spans):
+        return False
+    if a1 <= b0:
+        out[0] = px + t0 * dx
+        out[1] = py + t0 * dy
+        out[2] = px + t1 * dx
+        out[3] = py + t1 * dy
+    else:
+        out[0] = px + t1 * dx
+        out[1] = py + t1 * dy
+        out[2] = px + t0 * dx
+        out[3] = py + t0 * dy
+    return True
+
+
+@compiled
+def _ring_points(row: Floats, v: Floats, lo: int, hi: int, disc: Floats, f: Floats, n: int) -> int:
+    """Add as features the points where an obstacle's outline crosses the outline of a base."""
+    k = int(row[0])
+    r = row[3]
+    if disc[2] > 0.0:
+        if r > 0.0:
+            dx = disc[0] - row[1]
+            dy = disc[1] - row[2]
+            d2 = dx * dx + dy * dy
+            dist = math.sqrt(d2)
+            if dist > 1e-9 and abs(r - disc[2]) < dist < r + disc[2]:
+                t = (d2 + r * r - disc[2] * disc[2]) / (2.0 * dist)
+                h = math.sqrt(max(0.0, r * r - t * t))
+                ux = dx / dist
+                uy = dy / dist
+                n = _feature(f, n, row[1] + t * ux - h * uy, row[2] + t * uy + h * ux, 0.0)
+                n = _feature(f, n, row[1] + t * ux + h * uy, row[2] + t * uy - h * ux, 0.0)
+        for i in range(k):
+            j = i + 1 if i + 1 < k else 0
+            n = _cut_disc(
+                row[7 + 2 * i],
+                row[8 + 2 * i],
+                row[7 + 2 * j],
+                row[8 + 2 * j],
+                disc[0],
+                disc[1],
+                disc[2],
+                f,
+                n,
+            )
+        return n
+    w = hi - 1
+    for z in range(lo, hi):
+        if r > 0.0:
+            n = _cut_disc(v[w, 0], v[w, 1], v[z, 0], v[z, 1], row[1], row[2], r, f, n)
+        for i in range(k):
+            j = i + 1 if i + 1 < k else 0
+            ax = row[7 + 2 * i]
+            ay = row[8 + 2 * i]
+            ex = row[7 + 2 * j] - ax
+            ey = row[8 + 2 * j] - ay
+            gx = v[z, 0] - v[w, 0]
+            gy = v[z, 1] - v[w, 1]
+            det = ex * gy - ey * gx
+            if abs(det) > 1e-12:
+                qx = v[w, 0] - ax
+                qy = v[w, 1] - ay
+                t = (qx * gy - qy * gx) / det
+                u = (qx * ey - qy * ex) / det
+                if -1e-9 <= t <= 1.0 + 1e-9 and -1e-9 <= u <= 1.0 + 1e-9:
+                    n = _feature(f, n, ax + t * ex, ay + t * ey, 0.0)
+        w = z
+    return n
+
+
+@compiled
+def _feature(f: Floats, n: int, x: float, y: float, r: float) -> int:
+    if n < f.shape[0]:
+        f[n, 0] = x
+        f[n, 1] = y
+        f[n, 2] = r
+        return n + 1
+    return n
+
+
+@compiled
+def _cut_disc(
+    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, r: float, f: Floats, n: int
+) -> int:
+    dx = bx - ax
+    dy = by - ay
+    length = math.hypot(dx, dy)
+    if length < 1e-9:
+        return n
+    dx /= length
+    dy /= length
+    qx = cx - ax
+    qy = cy - ay
+    s = dx * qy - dy * qx
+    if abs(s) > r:
+        return n
+    t = dx * qx + dy * qy
+    h = math.sqrt(max(0.0, r * r - s * s))
+    if -1e-9 <= t - h <= length + 1e-9:
+        n = _feature(f, n, ax + (t - h) * dx, ay + (t - h) * dy, 0.0)
+    if -1e-9 <= t + h <= length + 1e-9:
+        n = _feature(f, n, ax + (t + h) * dx, ay + (t + h) * dy, 0.0)
+    return n
+
+
+@compiled
+def features(
+    a: Floats, b: Floats, axes: Floats, n: int, v: Floats, s: Ints, d: Floats, m: int, f: Floats
+) -> int:  # fmt: skip
+    """Everything an extremal line can touch: points (r = 0) and circles."""
+    k = 0
+    for w in range(2):
+        row = a if w == 0 else b
+        if row[3] > 0.0:
+            k = _feature(f, k, row[1], row[2], row[3])
+        for i in range(int(row[0])):
+            k = _feature(f, k, row[7 + 2 * i], row[8 + 2 * i], 0.0)
+    for o in range(m):
+        if d[o, 2] > 0.0:
+            k = _feature(f, k, d[o, 0], d[o, 1], d[o, 2])
+        else:
+            for i in range(s[o], s[o + 1]):
+                if separation(a, b, axes, n, v, i, i + 1, 0.0, 0.0, 0.0, EPS) <= EPS:
+                    k = _feature(f, k, v[i, 0], v[i, 1], 0.0)
+        k = _ring_points(a, v, s[o], s[o + 1], d[o], f, k)
+        k = _ring_points(b, v, s[o], s[o + 1], d[o], f, k)
+    return k
+
+
+@compiled
+def _extremal(
+    a: Floats, b: Floats, f: Floats, k: int, v: Floats, s: Ints, d: Floats, m: int, spans: Floats, out: Floats
+) -> bool:  # fmt: skip
+    """Try every line that touches two features."""
+    for i in range(k):
+        for j in range(i):
+            px = f[i, 0]
+            py = f[i, 1]
+            p = f[i, 2]
+            qx = f[j, 0]
+            qy = f[j, 1]
+            q = f[j, 2]
+            if p == 0.0 and q == 0.0:
+                if try_line(a, b, px, py, qx, qy, v, s, d, m, spans, out):
+                    return True
+                continue
+            dx = qx - px
+            dy = qy - py
+            d2 = dx * dx + dy * dy
+            if d2 < 1e-12:
+                continue
+            for c in range(2):
+                if c == 1 and (p == 0.0 or q == 0.0):
+                    continue
+                g = p - q if c == 0 else p + q
+                if d2 < g * g:
+                    if d2 < g * g - EPS * abs(g):
+                        continue
+                    h = 0.0
+                else:
+                    h = math.sqrt(d2 - g * g)
+                for side in range(2):
+                    z = h if side == 0 else -h
+                    ux = (dx * g - dy * z) / d2
+                    uy = (dy * g + dx * z) / d2
+                    x = px + p * ux
+                    y = py + p * uy
+                    if try_line(a, b, x, y, x - uy, y + ux, v, s, d, m, spans, out):
+                        return True
+    return False
+
+
+@compiled
+def _cut_across(
+    a: Floats, b: Floats, edges: Floats, v: Floats, lo: int, hi: int, disc: Floats
+) -> bool:  # fmt: skip
+    """One obstacle spans the hull from side to side clear of both bases, so that no line passes it."""
+    ends = np.empty(4)
+    for w in range(2):
+        px = edges[w, 0]
+        py = edges[w, 1]
+        dx = edges[w, 2] - px
+        dy = edges[w, 3] - py
+        length = math.hypot(dx, dy)
+        dx /= length
+        dy /= length
+        t0 = 1e300
+        t1 = -1e300
+        if disc[2] > 0.0:
+            qx = disc[0] - px
+            qy = disc[1] - py
+            side = dx * qy - dy * qx
+            if abs(side) >= disc[2] - 2 * EPS:
+                return False
+            h = math.sqrt(disc[2] * disc[2] - side * side)
+            t = dx * qx + dy * qy
+            t0 = t - h
+            t1 = t + h
+        else:
+            low = 1e300
+            high = -1e300
+            j = hi - 1
+            sj = dx * (v[j, 1] - py) - dy * (v[j, 0] - px)
+            tj = dx * (v[j, 0] - px) + dy * (v[j, 1] - py)
+            for i in range(lo, hi):
+                si = dx * (v[i, 1] - py) - dy * (v[i, 0] - px)
+                ti = dx * (v[i, 0] - px) + dy * (v[i, 1] - py)
+                low = min(low, si)
+                high = max(high, si)
+                if (si < 0.0) != (sj < 0.0):
+                    w2 = ti + (tj - ti) * si / (si - sj)
+                    t0 = min(t0, w2)
+                    t1 = max(t1, w2)
+                sj = si
+                tj = ti
+            if low > -2 * EPS or high < 2 * EPS:
+                return False
+        t0 = max(t0, 0.0)
+        t1 = min(t1, length)
+        if t1 - t0 < 2 * EPS:
+            return False
+        t = 0.5 * (t0 + t1)
+        ends[2 * w] = px + t * dx
+        ends[2 * w + 1] = py + t * dy
+    cx = ends[2] - ends[0]
+    cy = ends[3] - ends[1]
+    length = math.hypot(cx, cy)
+    if length < 1e-6:
+        return False
+    cx /= length
+    cy /= length
+    ok, t0, t1 = clip(a, ends[0], ends[1], cx, cy)
+    if ok and t1 > -EPS and t0 < length + EPS:
+        return False
+    ok, t0, t1 = clip(b, ends[0], ends[1], cx, cy)
+    return not (ok and t1 > -EPS and t0 < length + EPS)
+
+
+@compiled
+def nearest_points(a: Floats, b: Floats, out: Floats) -> None:
+    """A short line between two shapes that are in contact (one point when they overlap)."""
+    ux = b[1] - a[1]
+    uy = b[2] - a[2]
+    length = math.hypot(ux, uy)
+    if length < 1e-9:
+        ux = 1.0
+        uy = 0.0
+    else:
+        ux /= length
+        uy /= length
+    out[0], out[1] = support_point(a, ux, uy)
+    out[2], out[3] = support_point(b, -ux, -uy)
+
+
+@compiled
+def room_for(parts: Ints, owned: Ints, picks: Ints, bodies: Floats) -> tuple[int, int]:
+    room = bodies.shape[0] + 1
+    total = 4 * bodies.shape[0] + 4
+    for w in range(picks.shape[0]):
+        p = picks[w]
+        room += owned[p + 1] - owned[p]
+        total += parts[owned[p + 1]] - parts[owned[p]]
+    return room, total
+
+
+@compiled
+def clear_line(
+    a: Floats, b: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints, bodies: Floats,
+    out: Floats,
+) -> bool:  # fmt: skip
+    """A line from shape a to shape b that crosses none of the pieces and bodies, written to out."""
+    if gap_shapes(a, b) <= CONTACT:
+        nearest_points(a, b, out)
+        return True
+    axes = np.empty((MAXAXES, 4))
+    n = hull_axes(a, b, axes)
+    room, total = room_for(parts, owned, picks, bodies)
+    v = np.empty((total, 2))
+    s = np.empty(room + 1, dtype=np.int64)
+    d = np.empty((room, 4))
+    m = gather(a, b, axes, n, verts, parts, owned, boxes, picks, bodies, EPS, v, s, d)
+    spans = np.empty((room, 3))
+    if try_line(a, b, a[1], a[2], b[1], b[2], v, s, d, m, spans, out):
+        return True
+    edges = np.empty((2, 4))
+    if sides(a, b, axes, n, edges) == 2:
+        for w in range(2):
+            if try_line(a, b, edges[w, 0], edges[w, 1], edges[w, 2], edges[w, 3], v, s, d, m, spans, out):
+                return True
+        for o in range(m):
+            if _cut_across(a, b, edges, v, s[o], s[o + 1], d[o]):
+                return False
+    f = np.empty((20 + 24 * m + 8 * s[m], 3))
+    k = features(a, b, axes, n, v, s, d, m, f)
+    return _extremal(a, b, f, k, v, s, d, m, spans, out)

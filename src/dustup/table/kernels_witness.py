@@ -1,0 +1,344 @@
+"""Kernels: obstacles crossed by some line, with witness lines; batches; the visible share."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from dustup.table.kernels import EPS, Bools, Floats, Ints, clip, compiled, support_point
+from dustup.table.kernels_hull import MAXAXES, hull_axes
+from dustup.table.kernels_sight import clear_line, free, gather, room_for
+
+ARC = 24
+
+
+@compiled
+def _trim(poly: Floats, n: int, out: Floats, ux: float, uy: float, h: float) -> int:
+    """Cut a convex polygon by the half-plane x·u <= h."""
+    m = 0
+    for i in range(n):
+        j = i + 1 if i + 1 < n else 0
+        di = poly[i, 0] * ux + poly[i, 1] * uy - h
+        dj = poly[j, 0] * ux + poly[j, 1] * uy - h
+        if di <= 0.0:
+            out[m, 0] = poly[i, 0]
+            out[m, 1] = poly[i, 1]
+            m += 1
+        if (di < 0.0 < dj) or (dj < 0.0 < di):
+            w = di / (di - dj)
+            out[m, 0] = poly[i, 0] + w * (poly[j, 0] - poly[i, 0])
+            out[m, 1] = poly[i, 1] + w * (poly[j, 1] - poly[i, 1])
+            m += 1
+    return m
+
+
+@compiled
+def _inner_point(
+    a: Floats, b: Floats, axes: Floats, n: int, v: Floats, lo: int, hi: int, disc: Floats
+) -> tuple[float, float]:
+    """A point well inside both the obstacle and the hull: the middle of the obstacle trimmed by the hull."""
+    size = (ARC if disc[2] > 0.0 else hi - lo) + n + 2 * ARC + 8
+    one = np.empty((size, 2))
+    two = np.empty((size, 2))
+    k = 0
+    if disc[2] > 0.0:
+        for i in range(ARC):
+            g = 2.0 * math.pi * i / ARC
+            one[k, 0] = disc[0] + disc[2] * math.cos(g)
+            one[k, 1] = disc[1] + disc[2] * math.sin(g)
+            k += 1
+    else:
+        for i in range(lo, hi):
+            one[k, 0] = v[i, 0]
+            one[k, 1] = v[i, 1]
+            k += 1
+    for i in range(n):
+        k = _trim(one, k, two, axes[i, 0], axes[i, 1], axes[i, 2])
+        one, two = two, one
+    if k == 0:
+        return a[1], a[2]
+    for w in range(2):
+        row = a if w == 0 else b
+        if row[3] > 0.0 and k > 0:
+            mx = 0.0
+            my = 0.0
+            for i in range(k):
+                mx += one[i, 0] / k
+                my += one[i, 1] / k
+            for turn in range(ARC):
+                g = 2.0 * math.pi * turn / ARC
+                ux = math.cos(g)
+                uy = math.sin(g)
+                h = max(
+                    row[1] * ux + row[2] * uy + row[3],
+                    max(_reach(a, ux, uy), _reach(b, ux, uy)),
+                )
+                left = _trim(one, k, two, ux, uy, h)
+                if left == 0:
+                    return mx, my
+                one, two = two, one
+                k = left
+    mx = 0.0
+    my = 0.0
+    for i in range(k):
+        mx += one[i, 0] / k
+        my += one[i, 1] / k
+    return mx, my
+
+
+@compiled
+def _reach(row: Floats, ux: float, uy: float) -> float:
+    x, y = support_point(row, ux, uy)
+    return x * ux + y * uy
+
+
+@compiled
+def _angle_span(row: Floats, px: float, py: float, ux: float, uy: float) -> tuple[float, float]:
+    """Least and greatest angle, measured from u, of the directions from p to the points of a shape."""
+    lo = 1e300
+    hi = -1e300
+    for i in range(int(row[0])):
+        x = row[7 + 2 * i] - px
+        y = row[8 + 2 * i] - py
+        g = math.atan2(ux * y - uy * x, ux * x + uy * y)
+        lo = min(lo, g)
+        hi = max(hi, g)
+    if row[3] > 0.0:
+        x = row[1] - px
+        y = row[2] - py
+        dist = math.hypot(x, y)
+        if dist > row[3]:
+            g = math.atan2(ux * y - uy * x, ux * x + uy * y)
+            w = math.asin(row[3] / dist)
+            if row[4] == 0.0:
+                lo = min(lo, g - w)
+                hi = max(hi, g + w)
+            else:
+                h = math.sqrt(dist * dist - row[3] * row[3])
+                for side in range(2):
+                    z = -w if side == 0 else w
+                    c = math.cos(z)
+                    s = math.sin(z)
+                    tx = (x * c - y * s) * h / dist
+                    ty = (x * s + y * c) * h / dist
+                    if row[5] * (tx - x) + row[6] * (ty - y) >= 0.0:
+                        lo = min(lo, g + z)
+                        hi = max(hi, g + z)
+    return lo, hi
+
+
+@compiled
+def _holds(row: Floats, px: float, py: float) -> bool:
+    ok, t0, t1 = clip(row, px, py, 1.0, 0.0)
+    return ok and t0 <= 0.0 <= t1
+
+
+@compiled
+def witness(a: Floats, b: Floats, px: float, py: float, out: Floats) -> None:
+    """A segment from shape a to shape b through the point p of their hull."""
+    if _holds(a, px, py):
+        out[0] = px
+        out[1] = py
+        out[2] = b[1]
+        out[3] = b[2]
+        return
+    if _holds(b, px, py):
+        out[0] = a[1]
+        out[1] = a[2]
+        out[2] = px
+        out[3] = py
+        return
+    ux = b[1] - px
+    uy = b[2] - py
+    length = math.hypot(ux, uy)
+    ux /= length
+    uy /= length
+    lo, hi = _angle_span(b, px, py, ux, uy)
+    lo2, hi2 = _angle_span(a, px, py, -ux, -uy)
+    g = 0.5 * (max(lo, lo2) + min(hi, hi2))
+    c = math.cos(g)
+    s = math.sin(g)
+    dx = ux * c - uy * s
+    dy = ux * s + uy * c
+    ok, t0, t1 = clip(a, px, py, dx, dy)
+    if not ok:
+        t1 = (a[1] - px) * dx + (a[2] - py) * dy
+    out[0] = px + t1 * dx
+    out[1] = py + t1 * dy
+    ok, t0, t1 = clip(b, px, py, dx, dy)
+    if not ok:
+        t0 = (b[1] - px) * dx + (b[2] - py) * dy
+    out[2] = px + t0 * dx
+    out[3] = py + t0 * dy
+
+
+@compiled
+def crossed_lines(
+    a: Floats, b: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints, bodies: Floats
+) -> tuple[Ints, Floats]:
+    """Owners of all obstacles that some line crosses (each once, bodies as -1 - i) and a line for each."""
+    axes = np.empty((MAXAXES, 4))
+    n = hull_axes(a, b, axes)
+    room, total = room_for(parts, owned, picks, bodies)
+    v = np.empty((total, 2))
+    s = np.empty(room + 1, dtype=np.int64)
+    d = np.empty((room, 4))
+    m = gather(a, b, axes, n, verts, parts, owned, boxes, picks, bodies, -EPS, v, s, d)
+    owner = np.empty(m, dtype=np.int64)
+    lines = np.empty((m, 4))
+    spans = np.empty((room, 3))
+    k = 0
+    for o in range(m):
+        who = int(d[o, 3])
+        if k > 0 and owner[k - 1] == who:
+            continue
+        owner[k] = who
+        one = s[o : o + 2]
+        if not _middle(a, b, v, one, d[o : o + 1], spans, lines[k]):
+            px, py = _inner_point(a, b, axes, n, v, s[o], s[o + 1], d[o])
+            witness(a, b, px, py, lines[k])
+        k += 1
+    return owner[:k], lines[:k]
+
+
+@compiled
+def _middle(a: Floats, b: Floats, v: Floats, s: Ints, d: Floats, spans: Floats, out: Floats) -> bool:
+    """The line between the two centres, if it crosses this obstacle."""
+    dx = b[1] - a[1]
+    dy = b[2] - a[2]
+    length = math.hypot(dx, dy)
+    if length < 1e-7:
+        return False
+    dx /= length
+    dy /= length
+    if free(a[1], a[2], dx, dy, 0.0, length, v, s, d, 1, spans):
+        return False
+    out[0] = a[1]
+    out[1] = a[2]
+    out[2] = b[1]
+    out[3] = b[2]
+    return True
+
+
+@compiled
+def crossed_flags(
+    a: Floats, b: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints, bodies: Floats,
+    pieces_out: Bools, bodies_out: Bools,
+) -> None:  # fmt: skip
+    """Mark every piece and every body that some line crosses."""
+    axes = np.empty((MAXAXES, 4))
+    n = hull_axes(a, b, axes)
+    room, total = room_for(parts, owned, picks, bodies)
+    v = np.empty((total, 2))
+    s = np.empty(room + 1, dtype=np.int64)
+    d = np.empty((room, 4))
+    m = gather(a, b, axes, n, verts, parts, owned, boxes, picks, bodies, -EPS, v, s, d)
+    for o in range(m):
+        who = int(d[o, 3])
+        if who >= 0:
+            pieces_out[who] = True
+        else:
+            bodies_out[-1 - who] = True
+
+
+@compiled
+def clear_many(
+    a: Floats, targets: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints,
+    bodies: Floats, clear: Bools, lines: Floats,
+) -> None:  # fmt: skip
+    """Clear lines from one shape to each of many targets."""
+    for i in range(targets.shape[0]):
+        clear[i] = clear_line(a, targets[i], verts, parts, owned, boxes, picks, bodies, lines[i])
+
+
+@compiled
+def crossed_many(
+    a: Floats, targets: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints,
+    bodies: Floats, pieces_out: Bools, bodies_out: Bools,
+) -> None:  # fmt: skip
+    """Crossed pieces and bodies from one shape to each of many targets."""
+    for i in range(targets.shape[0]):
+        crossed_flags(a, targets[i], verts, parts, owned, boxes, picks, bodies, pieces_out[i], bodies_out[i])
+
+
+@compiled
+def visible_share(px: float, py: float, b: Floats, v: Floats, s: Ints, d: Floats, m: int) -> float:
+    """Share of the angle a target fills, seen from the point p, in which lines reach it freely."""
+    ux = b[1] - px
+    uy = b[2] - py
+    length = math.hypot(ux, uy)
+    if length < 1e-9 or _holds(b, px, py):
+        return 1.0
+    ux /= length
+    uy /= length
+    lo, hi = _angle_span(b, px, py, ux, uy)
+    cuts = np.empty(2 + 2 * m + 3 * s[m] + 8 * m)
+    k = 0
+    for o in range(m):
+        if d[o, 2] > 0.0:
+            x = d[o, 0] - px
+            y = d[o, 1] - py
+            dist = math.hypot(x, y)
+            if dist > d[o, 2]:
+                g = math.atan2(ux * y - uy * x, ux * x + uy * y)
+                w = math.asin(d[o, 2] / dist)
+                cuts[k] = g - w
+                cuts[k + 1] = g + w
+                k += 2
+        else:
+            for i in range(s[o], s[o + 1]):
+                x = v[i, 0] - px
+                y = v[i, 1] - py
+                cuts[k] = math.atan2(ux * y - uy * x, ux * x + uy * y)
+                k += 1
+    return _free_share(px, py, ux, uy, lo, hi, cuts, k, b, v, s, d, m)
+
+
+@compiled
+def _free_share(
+    px: float, py: float, ux: float, uy: float, lo: float, hi: float, cuts: Floats, k: int,
+    b: Floats, v: Floats, s: Ints, d: Floats, m: int,
+) -> float:  # fmt: skip
+    cuts[k] = lo
+    cuts[k + 1] = hi
+    marks = np.sort(cuts[: k + 2])
+    spans = np.empty((m + 1, 3))
+    open_angle = 0.0
+    for i in range(k + 1):
+        g0 = max(lo, marks[i])
+        g1 = min(hi, marks[i + 1])
+        if g1 - g0 < 1e-12:
+            continue
+        g = 0.5 * (g0 + g1)
+        c = math.cos(g)
+        z = math.sin(g)
+        dx = ux * c - uy * z
+        dy = ux * z + uy * c
+        ok, t0, _ = clip(b, px, py, dx, dy)
+        if ok and free(px, py, dx, dy, 0.0, max(0.0, t0), v, s, d, m, spans):
+            open_angle += g1 - g0
+    return open_angle / (hi - lo)
+
+
+@compiled
+def share(
+    a: Floats, b: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints, bodies: Floats
+) -> float:
+    """Visible share of shape b from the centre of shape a."""
+    point = np.zeros(18)
+    point[0] = 1.0
+    point[1] = a[1]
+    point[2] = a[2]
+    point[7] = a[1]
+    point[8] = a[2]
+    point[15] = a[15]
+    point[17] = a[17]
+    axes = np.empty((MAXAXES, 4))
+    n = hull_axes(point, b, axes)
+    room, total = room_for(parts, owned, picks, bodies)
+    v = np.empty((total, 2))
+    s = np.empty(room + 1, dtype=np.int64)
+    d = np.empty((room, 4))
+    m = gather(point, b, axes, n, verts, parts, owned, boxes, picks, bodies, -EPS, v, s, d)
+    return visible_share(a[1], a[2], b, v, s, d, m)

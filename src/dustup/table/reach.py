@@ -1,0 +1,320 @@
+"""Reach: discs on the move. Drawn paths, what they run through, the shortest way, the region in reach."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from dustup.table.bodies import CONTACT, Bodies, Body, packed
+from dustup.table.field import Field, Picks
+from dustup.table.kernels import Floats, Ints
+from dustup.table.kernels_reach import (
+    best_way,
+    fill_grid,
+    free_leg,
+    free_place,
+    settle_place,
+    spread,
+    touches,
+    touches_bodies,
+)
+from dustup.table.outline import rings
+from dustup.table.pieces import Point
+from dustup.table.shapes import overlap, touching
+
+
+class Touch(NamedTuple):
+    """A stretch of a path, in distances along it, where the moving disc overlaps piece or body `index`."""
+
+    index: int  # type: ignore[assignment]
+    enter: float
+    leave: float
+
+
+def length(path: Sequence[Point]) -> float:
+    """Length of a path."""
+    return sum(math.dist(a, b) for a, b in pairwise(path))
+
+
+def along(path: Sequence[Point], dist: float) -> Point:
+    """The point at that distance along the path (its end when the path is shorter)."""
+    left = dist
+    for a, b in pairwise(path):
+        step = math.dist(a, b)
+        if left <= step and step > 0:
+            w = max(0.0, left) / step
+            return round(a[0] + w * (b[0] - a[0])), round(a[1] + w * (b[1] - a[1]))
+        left -= step
+    return path[-1]
+
+
+def cut(path: Sequence[Point], dist: float) -> list[Point]:
+    """The path up to that distance."""
+    kept = [path[0]]
+    left = dist
+    for a, b in pairwise(path):
+        step = math.dist(a, b)
+        if left <= step:
+            end = along((a, b), left)
+            return kept if end == kept[-1] else [*kept, end]
+        kept.append(b)
+        left -= step
+    return kept
+
+
+def _merged(rows: list[list[float]]) -> list[Touch]:
+    """Join the stretches of each obstacle that follow on one another."""
+    rows.sort()
+    found: list[Touch] = []
+    for index, enter, leave in rows:
+        last = found[-1] if found else None
+        if last is not None and last.index == index and enter <= last.leave + 1e-6:
+            found[-1] = Touch(last.index, last.enter, max(last.leave, leave))
+        else:
+            found.append(Touch(int(index), enter, leave))
+    found.sort(key=lambda t: (t.enter, t.index))
+    return found
+
+
+def sweep(field: Field, path: Sequence[Point], r: int, among: Picks | None = None) -> list[Touch]:
+    """Stretches where a disc moved along the path overlaps pieces; starting inside enters at 0."""
+    picks = field.pick(among)
+    way = np.array(path if len(path) > 1 else [path[0], path[0]], dtype=np.float64)
+    out = np.empty((len(way) * max(1, len(field.parts)), 3))
+    n = touches(way, float(r), field.verts, field.parts, field.owned, field.boxes, picks, out)
+    return _merged(out[:n].tolist())
+
+
+def sweep_bodies(path: Sequence[Point], r: int, bodies: Bodies) -> list[Touch]:
+    """Stretches where a disc moved along the path overlaps bodies by more than the contact tolerance."""
+    rows = packed(bodies)
+    way = np.array(path if len(path) > 1 else [path[0], path[0]], dtype=np.float64)
+    out = np.empty((len(way) * max(1, len(rows)), 3))
+    n = touches_bodies(way, float(r), rows, out)
+    return _merged(out[:n].tolist())
+
+
+def fits(field: Field, x: int, y: int, r: int, blocks: Picks | None, bodies: Bodies = ()) -> bool:
+    """A disc here is on the table and overlaps none of these pieces and bodies."""
+    w, h = field.size
+    return bool(
+        free_place(
+            float(x), float(y), float(r), float(w), float(h), field.outlines, field.starts, field.boxes,
+            field.pick(blocks), packed(bodies),
+        )
+    )  # fmt: skip
+
+
+def settle(
+    field: Field, x: int, y: int, r: int, blocks: Picks | None, bodies: Bodies = (),
+    away_from: Point | None = None, limit: int = 2000,
+) -> Point | None:  # fmt: skip
+    """The nearest free place for a disc; with `away_from`, first straight on along the ray away from it."""
+    picks, rows = field.pick(blocks), packed(bodies)
+    w, h = float(field.size[0]), float(field.size[1])
+    area = (field.outlines, field.starts, field.boxes, picks, rows)
+    if away_from is not None and away_from != (x, y):
+        dx, dy = x - away_from[0], y - away_from[1]
+        n = math.hypot(dx, dy)
+        for step in range(limit + 1):
+            px, py = round(x + dx / n * step), round(y + dy / n * step)
+            if free_place(float(px), float(py), float(r), w, h, *area):
+                return px, py
+    out = np.empty(2)
+    if settle_place(float(x), float(y), float(r), float(limit), w, h, *area, out):
+        return int(out[0]), int(out[1])
+    return None
+
+
+def contact_point(mover: Body, target: Body) -> Point:
+    """The place on the straight line to the target where the bases just touch (whole numbers, no overlap)."""
+    dx, dy = mover.x - target.x, mover.y - target.y
+    dist = math.hypot(dx, dy)
+    if dist == 0:
+        dx, dist = 1, 1.0
+    lo, hi = 0.0, dist + mover.r + target.r + (0 if target.half is None else sum(target.half))
+    if mover.half is not None:
+        hi += sum(mover.half)
+    at = mover
+    for _ in range(60):
+        mid = 0.5 * (lo + hi)
+        at = mover._replace(x=round(target.x + dx / dist * mid), y=round(target.y + dy / dist * mid))
+        if _apart(at, target):
+            hi = mid
+        else:
+            lo = mid
+    best = mover._replace(x=round(target.x + dx / dist * hi), y=round(target.y + dy / dist * hi))
+    if overlap(best, target) or not touching(best, target):
+        raise ValueError("bases cannot be brought into contact")
+    return best.x, best.y
+
+
+def _apart(a: Body, b: Body) -> bool:
+    if a.half is None and b.half is None:
+        return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 >= (a.r + b.r) ** 2
+    return not touching(a, b, -CONTACT + 1)
+
+
+def _around(points: list[tuple[float, float]], reach: float, step: float) -> Iterator[tuple[int, int]]:
+    """Places round the convex corners of an outline, `reach` off it: a polyline that stays outside."""
+    n = len(points)
+    for i in range(n):
+        (ax, ay), (bx, by), (cx, cy) = points[i - 1], points[i], points[(i + 1) % n]
+        g0 = math.atan2(by - ay, bx - ax) - math.pi / 2
+        turn = math.atan2(
+            (bx - ax) * (cy - by) - (by - ay) * (cx - bx), (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
+        )
+        if turn <= 0:
+            continue
+        k = max(1, math.ceil(turn / step))
+        far = (reach + 1.0) / math.cos(turn / k / 2)
+        for m in range(k):
+            g = g0 + turn * (m + 0.5) / k
+            yield round(bx + far * math.cos(g)), round(by + far * math.sin(g))
+
+
+def _nodes(
+    field: Field, r: int, picks: Sequence[int], rows: Floats, picked: Sequence[int], step: float
+) -> list[tuple[int, int]]:
+    w, h = field.size
+    found: list[tuple[int, int]] = []
+    for i in picks:
+        ring = field.outlines[int(field.starts[i]) : int(field.starts[i + 1])].tolist()
+        found += _around([(x, y) for x, y in ring], r, step)
+    for b in picked:
+        body = rows[b].tolist()
+        if body[0] > 1:
+            square = [(body[7 + 2 * k], body[8 + 2 * k]) for k in range(4)]
+            found += _around(square, r, step)
+        else:
+            k = math.ceil(2 * math.pi / step)
+            far = (r + body[3] + 1.0) / math.cos(math.pi / k)
+            found += [
+                (round(body[1] + far * math.cos(g)), round(body[2] + far * math.sin(g)))
+                for g in (2 * math.pi * m / k for m in range(k))
+            ]
+    return [(x, y) for x, y in found if r <= x <= w - r and r <= y <= h - r]
+
+
+def shortest(
+    field: Field, start: Point, goal: Point, r: int, blocks: Picks | None, bodies: Bodies = (),
+    reach_gap: int = 0,
+) -> list[Point] | None:  # fmt: skip
+    """The shortest way of a disc among these to within `reach_gap` of the goal, or None.
+
+    Obstacles enter the search only once a way found runs into them: cheap, and the result is the same.
+    """
+    picks, rows = field.pick(blocks), packed(bodies)
+    near = float(reach_gap)
+    known: list[int] = []
+    step = math.pi / 8
+    while True:
+        way = _way(field, start, goal, r, picks, rows, known, near, step)
+        if way is None:
+            return None
+        hit = _first_hit(field, way, r, picks, rows)
+        if hit < 0:
+            return way
+        if hit in known:
+            return None
+        known.append(hit)
+
+
+def _first_hit(field: Field, way: list[Point], r: int, picks: Ints, rows: Floats) -> int:
+    for a, b in pairwise(way):
+        hit = free_leg(
+            float(a[0]), float(a[1]), float(b[0]), float(b[1]), float(r), field.outlines, field.starts,
+            field.boxes, picks, rows,
+        )  # fmt: skip
+        if hit >= 0:
+            return int(hit)
+    return -1
+
+
+def _way(
+    field: Field, start: Point, goal: Point, r: int, picks: Ints, rows: Floats, known: list[int], near: float,
+    step: float,
+) -> list[Point] | None:  # fmt: skip
+    n = len(picks)
+    mine = picks[[k for k in known if k < n]]
+    others = [k - n for k in known if k >= n]
+    spots = [start, *_nodes(field, r, mine.tolist(), rows, others, step)] if known else [start]
+    if near > 0 and known:
+        spots += [
+            (round(goal[0] + (near - 1) * math.cos(g)), round(goal[1] + (near - 1) * math.sin(g)))
+            for g in (2 * math.pi * m / 32 for m in range(32))
+        ]
+    nodes = np.array(spots, dtype=np.float64)
+    order = np.empty(len(spots) + 1, dtype=np.int64)
+    m = best_way(
+        nodes, len(spots), float(goal[0]), float(goal[1]), near, float(r), field.outlines, field.starts,
+        field.boxes, mine, rows[others], order,
+    )  # fmt: skip
+    if m == 0:
+        return None
+    way = [spots[i] for i in order[:m].tolist()[:0:-1]]
+    return _closed(way, goal, near)
+
+
+def _closed(way: list[Point], goal: Point, near: float) -> list[Point]:
+    """Add the last leg: to the goal, or straight at it until within `near`."""
+    x, y = way[-1]
+    dist = math.dist((x, y), goal)
+    if dist <= near:
+        return way
+    w = (dist - near) / dist
+    end = round(x + w * (goal[0] - x)), round(y + w * (goal[1] - y))
+    return way if end == way[-1] else [*way, end]
+
+
+class Reach(NamedTuple):
+    """The region a disc can reach: cost of walking to each cell centre (infinity where it cannot)."""
+
+    cost: Floats
+    cell: int
+
+    def cost_at(self, x: float, y: float) -> float:
+        """Cost of the cell that holds this point."""
+        i, j = int(x // self.cell), int(y // self.cell)
+        ni, nj = self.cost.shape
+        return float(self.cost[i, j]) if 0 <= i < ni and 0 <= j < nj else math.inf
+
+    def points(self) -> list[Point]:
+        """Centres of all reached cells."""
+        half = self.cell // 2
+        return [
+            (i * self.cell + half, j * self.cell + half)
+            for i, j in np.argwhere(np.isfinite(self.cost)).tolist()
+        ]
+
+    def outline(self) -> list[list[Point]]:
+        """Closed outlines of the region, for drawing."""
+        return [[(i * self.cell, j * self.cell) for i, j in ring] for ring in rings(np.isfinite(self.cost))]
+
+
+def flood(
+    field: Field, start: Point, r: int, budget: int, blocks: Picks | None, bodies: Bodies = (),
+    slow: Picks = (), slow_factor: float = 2.0, cell: int = 100,
+) -> Reach:  # fmt: skip
+    """Region within `budget` of walking; ground of `slow` pieces costs `slow_factor` as much (within 3 %)."""
+    w, h = field.size
+    ni, nj = math.ceil(w / cell), math.ceil(h / cell)
+    cost = np.full((ni, nj), np.inf)
+    blocked = np.ones((ni, nj))
+    factor = np.ones((ni, nj))
+    i0, i1 = max(0, (start[0] - budget) // cell), min(ni, (start[0] + budget) // cell + 1)
+    j0, j1 = max(0, (start[1] - budget) // cell), min(nj, (start[1] + budget) // cell + 1)
+    blocked[i0:i1, j0:j1] = 0.0
+    fill_grid(
+        blocked, factor, float(cell), float(r), float(w), float(h), field.outlines, field.starts, field.boxes,
+        field.pick(blocks), packed(bodies), field.pick(slow), float(slow_factor), i0, i1, j0, j1,
+    )  # fmt: skip
+    spread(
+        cost, blocked, factor, start[0] // cell, start[1] // cell, float(start[0]), float(start[1]),
+        float(cell), float(budget),
+    )  # fmt: skip
+    return Reach(cost, cell)

@@ -1,0 +1,162 @@
+"""Sight: lines from a viewer's base to a target's base. Who may block is for each book to say.
+
+Lines run from the viewer's disc, or from its front half-disc, to the target's disc. "Some line crosses E" and
+"some line crosses nothing" are decided exactly (see docs/table.md). Grazing is not crossing; a slit of width
+zero between touching obstacles lets no line through; bases in contact always have a clear line.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+
+from dustup.table.bodies import Bodies, Body, heading, packed, row
+from dustup.table.field import Field, Picks
+from dustup.table.kernels import EPS, Bools, Floats, Ints
+from dustup.table.kernels_down import open_spot
+from dustup.table.kernels_sight import clear_line
+from dustup.table.kernels_witness import clear_many, crossed_flags, crossed_lines, crossed_many, share
+from dustup.table.shade import Shade
+
+Spot = tuple[float, float]
+
+
+class Line(NamedTuple):
+    """A straight line of sight from a (at the viewer) to b (at the target)."""
+
+    a: Spot
+    b: Spot
+
+
+_NO_PICKS: Ints = np.zeros(0, dtype=np.int64)
+_EMPTY = Field((1, 1), ())
+
+
+def _row(body: Body, front: bool = False) -> Floats:
+    return np.array(row(body, front), dtype=np.float64)
+
+
+def crossed(
+    field: Field, viewer: Body, target: Body, front: bool, among: Picks | None = None
+) -> list[tuple[int, Line]]:
+    """Every piece whose inside some line crosses, with one such line, in the order of the picks."""
+    owner, lines = crossed_lines(
+        _row(viewer, front), _row(target), field.verts, field.parts, field.owned, field.boxes,
+        field.pick(among), packed(()),
+    )  # fmt: skip
+    return [(i, Line((ax, ay), (bx, by))) for i, (ax, ay, bx, by) in zip(owner.tolist(), lines.tolist())]
+
+
+def crossed_bodies(viewer: Body, target: Body, front: bool, bodies: Bodies) -> list[tuple[int, Line]]:
+    """Every body (by index) that some line crosses; viewer and target themselves are passed over."""
+    f = _EMPTY
+    owner, lines = crossed_lines(
+        _row(viewer, front), _row(target), f.verts, f.parts, f.owned, f.boxes, _NO_PICKS, packed(bodies)
+    )
+    return [(-1 - i, Line((ax, ay), (bx, by))) for i, (ax, ay, bx, by) in zip(owner.tolist(), lines.tolist())]
+
+
+def clear(
+    field: Field, viewer: Body, target: Body, front: bool, pieces: Picks | None = None, bodies: Bodies = ()
+) -> Line | None:
+    """A line that crosses none of these pieces and bodies, or None if every line crosses at least one."""
+    out = np.empty(4)
+    if clear_line(
+        _row(viewer, front), _row(target), field.verts, field.parts, field.owned, field.boxes,
+        field.pick(pieces), packed(bodies), out,
+    ):  # fmt: skip
+        ax, ay, bx, by = out.tolist()
+        return Line((ax, ay), (bx, by))
+    return None
+
+
+def in_arc(viewer: Body, target: Body) -> bool:
+    """Some part of the target's base lies strictly in front of the line across the viewer's centre."""
+    fx, fy = heading(viewer.facing)
+    ahead = (target.x - viewer.x) * fx + (target.y - viewer.y) * fy
+    if target.half is None:
+        return ahead + target.r > EPS
+    gx, gy = heading(target.facing)
+    reach = target.half[0] * abs(fx * gx + fy * gy) + target.half[1] * abs(fy * gx - fx * gy)
+    return ahead + reach > EPS
+
+
+def look(
+    field: Field, viewer: Body, targets: Bodies, front: bool, pieces: Picks | None = None, bodies: Bodies = ()
+) -> Bools:
+    """For each target: has it a clear line?"""
+    rows = packed(targets)
+    clear = np.zeros(len(rows), dtype=np.bool_)
+    clear_many(
+        _row(viewer, front), rows, field.verts, field.parts, field.owned, field.boxes,
+        field.pick(pieces), packed(bodies), clear, np.empty((len(rows), 4)),
+    )  # fmt: skip
+    return clear
+
+
+def crossings(
+    field: Field, viewer: Body, targets: Bodies, front: bool, pieces: Picks | None = None, bodies: Bodies = ()
+) -> tuple[Bools, Bools]:
+    """For each target: which pieces and bodies some line crosses (targets × pieces, targets × bodies)."""
+    rows = packed(targets)
+    others = packed(bodies)
+    by_piece = np.zeros((len(rows), len(field.pieces)), dtype=np.bool_)
+    by_body = np.zeros((len(rows), len(others)), dtype=np.bool_)
+    crossed_many(
+        _row(viewer, front), rows, field.verts, field.parts, field.owned, field.boxes,
+        field.pick(pieces), others, by_piece, by_body,
+    )  # fmt: skip
+    return by_piece, by_body
+
+
+def crosses_any(
+    field: Field, viewer: Body, target: Body, front: bool, pieces: Picks | None = None, bodies: Bodies = ()
+) -> bool:
+    """Does some line cross any of these? (No witness: quicker than `crossed`.)"""
+    others = packed(bodies)
+    by_piece = np.zeros(len(field.pieces), dtype=np.bool_)
+    by_body = np.zeros(len(others), dtype=np.bool_)
+    crossed_flags(
+        _row(viewer, front), _row(target), field.verts, field.parts, field.owned, field.boxes,
+        field.pick(pieces), others, by_piece, by_body,
+    )  # fmt: skip
+    return bool(by_piece.any() or by_body.any())
+
+
+def silhouette(
+    field: Field, viewer: Body, target: Body, pieces: Picks | None = None, bodies: Bodies = ()
+) -> float:
+    """Share 0..1 of the target seen: angle of free lines from the viewer's centre over the whole angle."""
+    return float(
+        share(
+            _row(viewer), _row(target), field.verts, field.parts, field.owned, field.boxes,
+            field.pick(pieces), packed(bodies),
+        )
+    )  # fmt: skip
+
+
+def crossed_down(
+    field: Field, px: int, py: int, pz: int, target: Body, among: Picks | None = None
+) -> list[tuple[int, Line]]:
+    """Pieces that some line in space from p (height pz) to the target's disc crosses below their top."""
+    shade = Shade(field, px, py, pz, target.z, field.pick(among))
+    disc = _row(target)
+    owner, lines = crossed_lines(
+        disc, disc, shade.verts, shade.parts, shade.owned, shade.boxes, shade.all, packed(())
+    )
+    return [
+        (shade.picks[i], Line((px, py), (qx, qy)))
+        for i, (qx, qy, _, _) in zip(owner.tolist(), lines.tolist())
+    ]
+
+
+def clear_down(
+    field: Field, px: int, py: int, pz: int, target: Body, pieces: Picks | None = None
+) -> Line | None:
+    """A line in space from p to the target's disc that passes over or beside all of these pieces, or None."""
+    shade = Shade(field, px, py, pz, target.z, field.pick(pieces))
+    out = np.empty(2)
+    if open_spot(_row(target), shade.verts, shade.parts, out):
+        return Line((px, py), (float(out[0]), float(out[1])))
+    return None
