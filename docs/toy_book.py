@@ -90,6 +90,6 @@ BOOK = Book(
     worth=lambda s, side: sum(n if one != side else -n for one, n in s.wounds.items()),
     outcome=lambda events: next((e.about["loser"] or "tie" for e in events), "nothing"),
     scenarios=lambda: (Offer("duel", "A duel"),), bands=lambda: (), muster=lambda band: {"total": 0, "errors": []},
-    stage=lambda data: State(), overlay=lambda s, side, kind, model: Overlay(kind, model),
+    stage=lambda data: State(**data), overlay=lambda s, side, kind, model: Overlay(kind, model),
     default=lambda seed: {"seed": seed, "scenario": "duel"},
 )

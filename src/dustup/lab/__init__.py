@@ -1,0 +1,1 @@
+"""The lab: cases, rules coverage, benchmarks. Uses books through their `Book` only."""

@@ -1,0 +1,240 @@
+"""Cases: a situation, answers, dice and what must be seen, written in YAML by people who know the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from dustup.core import Answer, Ask, Book, ContentError, Illegal, Roll, Session
+from dustup.core.content import parse_yaml, row_lines
+
+from .expect import CHECKS, Seen
+from .units import scaled
+
+OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then")
+"""Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
+STEP = ("answers", "dice", "expect", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Answers to give, dice to roll, and what must be seen afterwards."""
+
+    answers: tuple[Any, ...] = ()
+    dice: tuple[Any, ...] = ()
+    expect: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case, with the place it stands at."""
+
+    name: str
+    book: str
+    rules: tuple[str, ...]
+    stage: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    file: str = "<case>"
+    line: int = 0
+
+    def error(self, what: str, remedy: str = "") -> ContentError:
+        """A ContentError that names file, line and case."""
+        return ContentError(self.file, self.line, f"case {self.name!r}: {what}", remedy)
+
+
+@dataclass(slots=True)
+class Outcome:
+    """How a case went; no problems = passed."""
+
+    case: Case
+    problems: list[str] = field(default_factory=list)
+
+
+def load(path: str | Path, book: str = "") -> list[Case]:
+    """All cases of a file. Rows with `setup:` are not cases but what other rows start from by `like:`."""
+    file = Path(path)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError(path, 0, f"cannot be read: {error}", "check the path and that it is UTF-8 text") from None
+    return parse(text, str(path), book)
+
+
+def parse(text: str, file: str = "<text>", book: str = "") -> list[Case]:
+    """The cases of a text."""
+    rows = parse_yaml(text, file)
+    if not isinstance(rows, list):
+        raise ContentError(file, 1, "must be a list of cases", "start each with '- case: what it shows'")
+    shared: dict[str, dict[str, Any]] = {}
+    cases: list[Case] = []
+    for row, line in zip(rows, row_lines(text)):
+        if not isinstance(row, dict) or ("case" in row) == ("setup" in row):
+            raise ContentError(file, line, "a row needs a name", "start it with '- case: …' (or '- setup: …')")
+        row = _merged(row, shared, file, line)
+        if "setup" in row:
+            shared[str(row.pop("setup"))] = row
+        else:
+            cases.append(_case(row, file, line, book))
+    return cases
+
+
+def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str, line: int) -> dict[str, Any]:
+    name = row.get("like")
+    if name is None:
+        return dict(row)
+    if name not in shared:
+        raise ContentError(
+            file, line, f"like: no setup {name!r} stands above", f"there are: {', '.join(shared) or 'none'}"
+        )
+    merged: dict[str, Any] = _over(shared[name], {key: value for key, value in row.items() if key != "like"})
+    return merged
+
+
+def _over(under: Any, top: Any) -> Any:
+    """Mappings are laid over each other, everything else is replaced."""
+    if not (isinstance(under, dict) and isinstance(top, dict)):
+        return top
+    return {**under, **{key: _over(under.get(key), value) for key, value in top.items()}}
+
+
+def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
+    code = row.get("book", book)
+    bare = Case(str(row["case"]), str(code), (), {}, (), file, line)
+    if not code:
+        raise bare.error("needs a book", "add 'book: punk2'")
+    rules = _list(bare, row, "rules")
+    if not rules or not all(isinstance(rule, str) for rule in rules):
+        raise bare.error("rules: must list the rule ids it proves", "add 'rules: [P2-SHOT-02]'")
+    steps = [_step(bare, {key: row[key] for key in STEP if key in row})]
+    steps += [_step(bare, more) for more in _list(bare, row, "then")]
+    if not any(step.expect for step in steps):
+        raise bare.error("expects nothing", "add 'expect:' with what must be seen")
+    stage = {key: value for key, value in row.items() if key not in OWN}
+    return Case(bare.name, bare.book, tuple(rules), stage, tuple(steps), file, line)
+
+
+def _list(case: Case, row: Mapping[str, Any], key: str) -> list[Any]:
+    value = row.get(key, [])
+    if not isinstance(value, list):
+        raise case.error(f"{key}: must be a list, not {value!r}", "write it as [a, b, c]")
+    return value
+
+
+def _step(case: Case, row: Any) -> Step:
+    if not isinstance(row, dict):
+        raise case.error(f"then: {row!r} is no step", "each has answers, dice and expect")
+    for key in row:
+        if key not in STEP:
+            raise case.error(f"then: unknown key {key!r}", f"known are: {', '.join(STEP)}")
+    expect = _list(case, row, "expect")
+    for item in expect:
+        _known(case, item)
+    return Step(tuple(_list(case, row, "answers")), tuple(_list(case, row, "dice")), tuple(expect))
+
+
+def _known(case: Case, item: Any) -> None:
+    if not isinstance(item, dict) or len(item) != 1 or next(iter(item)) not in CHECKS:
+        raise case.error(f"expect: {item!r} is not understood", f"write one of: {', '.join(CHECKS)}")
+
+
+def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
+    """Play a case. What is wrong with the case itself is a ContentError, what went otherwise a problem."""
+    book = load_book(case.book)
+    try:
+        state = book.stage(dict(case.stage))
+    except ContentError as error:
+        raise case.error(error.what, error.remedy) from None
+    except (ValueError, TypeError, LookupError) as error:
+        raise case.error(f"cannot be set up: {type(error).__name__}: {error}", "check its table and fighters") from None
+    session, outcome = Session(book, state), Outcome(case)
+    for step in case.steps:
+        if not _take(case, step, session, outcome):
+            break
+    return outcome
+
+
+def _take(case: Case, step: Step, session: Session, outcome: Outcome) -> bool:
+    """One step: play it, then look. False when it could not be played to its end."""
+    start, unit = len(session.state.events), session.book.show(session.state, "").unit
+    problem = _play(step, session, unit)
+    if problem:
+        outcome.problems.append(problem)
+        return False
+    seen = Seen(session, start, unit)
+    for item in step.expect:
+        ((kind, wanted),) = item.items()
+        try:
+            found = CHECKS[kind](seen, wanted)
+        except (TypeError, LookupError, ValueError, AttributeError) as error:
+            raise case.error(f"expect {kind}: {wanted!r}: {error}", "see docs/cases.md") from None
+        outcome.problems += [f"{kind}: {found}"] if found else []
+    return not outcome.problems
+
+
+def _play(step: Step, session: Session, unit: str) -> str:
+    """Give answers and dice in asking order; what went wrong, or nothing."""
+    answers, dice = list(step.answers), list(step.dice)
+    while answers or isinstance(session.question, Roll):
+        question = session.question
+        try:
+            if question is None:
+                return f"the battle is over before the answer {answers[0]!r}"
+            if isinstance(question, Roll):
+                if not dice:
+                    break
+                session.answer(_faces(question, dice))
+            else:
+                session.answer(_answer(question, answers.pop(0), unit))
+        except Illegal as error:
+            nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
+            rule = f" [{error.rule}]" if error.rule else ""
+            return f"asked {question.what!r}: {error.why}{rule}{nearest}"  # type: ignore[union-attr]
+    return _left(step, session, answers, dice)
+
+
+def _left(step: Step, session: Session, answers: Sequence[Any], dice: Sequence[Any]) -> str:
+    if dice:
+        return f"dice left over: {dice}" + _asked(session)
+    if isinstance(session.question, Roll) and not any("roll" in item for item in step.expect):
+        roll = session.question
+        return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
+    return f"answers left over: {list(answers)}" + _asked(session) if answers else ""
+
+
+def _asked(session: Session) -> str:
+    question = session.question
+    return f"; the open question is {question.what!r}" if question is not None else "; the battle is over"
+
+
+def _faces(roll: Roll, dice: list[Any]) -> list[int]:
+    """The next dice of the script: bare faces, or {roll: name, faces: [4]} which also checks what is rolled."""
+    if isinstance(dice[0], dict):
+        entry = dict(dice.pop(0))
+        if set(entry) != {"roll", "faces"}:
+            raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
+        if entry["roll"] != roll.what:
+            raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
+        return list(entry["faces"])
+    faces = dice[: roll.count]
+    if len(faces) < roll.count or any(isinstance(face, dict) for face in faces):
+        raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {faces}", roll.rule)
+    del dice[: roll.count]
+    return faces
+
+
+def _answer(question: Ask, given: Any, unit: str) -> Answer:
+    """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
+    if isinstance(given, dict) and set(given) == {"ask", "give"}:
+        if given["ask"] != question.what:
+            raise Illegal(f"the case answers {given['ask']!r}, but {question.what!r} is asked")
+        given = given["give"]
+    return scaled(given, unit)
+
+
+def run_files(paths: Sequence[str | Path], load_book: Callable[[str], Book]) -> Iterator[Outcome]:
+    """Every case of every file, in order."""
+    for path in paths:
+        for case in load(path):
+            yield run(case, load_book)

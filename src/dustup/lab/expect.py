@@ -1,0 +1,304 @@
+"""What a case may expect: each check looks at what a player could see and says in words what differs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from dustup.core import Ask, Choice, Event, Free, Illegal, Roll, Session, odds
+
+from .units import scaled, units
+
+
+@dataclass(slots=True)
+class Seen:
+    """What one step of a case brought: its events, the state now, the question now open."""
+
+    session: Session
+    start: int
+    unit: str
+    after: int = field(init=False)  # where the search for the next expected event goes on
+
+    def __post_init__(self) -> None:
+        self.after = self.start
+
+    @property
+    def events(self) -> list[Event]:
+        """Events of this step."""
+        return list(self.session.state.events[self.start :])
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The state as JSON data."""
+        data: dict[str, Any] = msgspec.to_builtins(self.session.state.plain())
+        return data
+
+    def sums(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Every (title, sum) shown: by the events of this step, and by the question now open."""
+        for about in [event.about for event in self.events] + [getattr(self.session.question, "about", {})]:
+            for title, plain in about.get("sums", ()):
+                yield str(title), plain
+
+
+def fits(wanted: Any, found: Any) -> bool:
+    """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item."""
+    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
+        return all(key in found and fits(value, found[key]) for key, value in wanted.items())
+    if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
+        return len(wanted) == len(found) and all(map(fits, wanted, found))
+    return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
+
+
+def differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
+    """The keys that do not fit, in words."""
+    return [
+        f"{key} is {found[key]!r}, not {value!r}" if key in found else f"{key} is missing (not {value!r})"
+        for key, value in wanted.items()
+        if key not in found or not fits(value, found[key])
+    ]
+
+
+def _flat(event: Event) -> dict[str, Any]:
+    about: dict[str, Any] = msgspec.to_builtins(event.about)
+    return {**about, "what": event.what, "rules": list(event.rules)}
+
+
+def _event_fits(wanted: Mapping[str, Any], event: Event) -> bool:
+    rules = wanted.get("rules", [])
+    rest = {key: value for key, value in wanted.items() if key != "rules"}
+    return fits(rest, _flat(event)) and all(rule in event.rules for rule in rules)
+
+
+def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """An event with these figures came, after the one expected before it. `rules` must be among its rules."""
+    events = seen.session.state.events
+    for index in range(seen.after, len(events)):
+        if _event_fits(wanted, events[index]):
+            seen.after = index + 1
+            return ""
+    named = [event for event in events[seen.after :] if event.what == wanted.get("what")]
+    if named:
+        return f"no {dict(wanted)}; the nearest one: {'; '.join(differing(wanted, _flat(named[0])))}"
+    return f"no {dict(wanted)}; what came: {[event.what for event in events[seen.after :]]}"
+
+
+def check_no_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """No event of this step fits."""
+    found = [event for event in seen.events if _event_fits(wanted, event)]
+    return f"came all the same: {_flat(found[0])}" if found else ""
+
+
+def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{event: {…}, times: n}: that many events fit."""
+    found = sum(_event_fits(wanted["event"], event) for event in seen.events)
+    return "" if found == wanted["times"] else f"{found} times, not {wanted['times']}: {wanted['event']}"
+
+
+def _mods(seen: Seen) -> list[dict[str, Any]]:
+    return [
+        {"title": title, "value": value, "why": why, "rule": rule}
+        for title, plain in seen.sums()
+        for value, why, rule in plain["mods"]
+    ]
+
+
+def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """Some sum shown has this modifier (value, why, rule; title of the sum)."""
+    mods = _mods(seen)
+    if any(fits(wanted, mod) for mod in mods):
+        return ""
+    return f"no {dict(wanted)}; shown were: {[(m['title'], m['value'], m['why'], m['rule']) for m in mods]}"
+
+
+def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """No sum shown has it."""
+    found = [mod for mod in _mods(seen) if fits(wanted, mod)]
+    return f"shown all the same: {found[0]}" if found else ""
+
+
+def check_voided(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """Some sum shows a modifier struck out: value, why, rule, by (why), by_rule."""
+    names = ("value", "why", "rule", "by", "by_rule")
+    found = [dict(zip(names, parts)) for _, plain in seen.sums() for parts in plain.get("voided", ())]
+    return "" if any(fits(wanted, void) for void in found) else f"no {dict(wanted)}; struck out were: {found}"
+
+
+def check_sum(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """Some sum shown has this title and total."""
+    found = [{"title": title, "total": plain["total"]} for title, plain in seen.sums()]
+    return "" if any(fits(wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {found}"
+
+
+def _thing(seen: Seen, key: str) -> dict[str, Any]:
+    for group in seen.plain.values():
+        for item in group.values() if isinstance(group, dict) else group if isinstance(group, list) else ():
+            if isinstance(item, dict) and item.get("id") == key:
+                return item
+    raise LookupError(f"there is no {key!r}")
+
+
+def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """The fighter's state; `at: [x, y]` is its place, `near: [x, y, within]` about its place."""
+    rest = dict(wanted)
+    found = _thing(seen, rest.pop("id"))
+    if "at" in rest:
+        rest["x"], rest["y"] = (units(value, seen.unit) for value in rest.pop("at"))
+    if "near" in rest:
+        x, y, within = (units(value, seen.unit) for value in rest.pop("near"))
+        if (found["x"] - x) ** 2 + (found["y"] - y) ** 2 > within**2:
+            return f"{wanted['id']} is at {found['x']}, {found['y']}, not within {within} of {x}, {y} (in 1/10 mm)"
+    wrong = differing(rest, found)
+    return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
+
+
+def check_item(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{of: fighter, kind: …, loaded: …}: the state of something it carries."""
+    rest = dict(wanted)
+    owner = rest.pop("of")
+    items = _thing(seen, owner).get("items", [])
+    return "" if any(fits(rest, item) for item in items) else f"{owner} has no {rest}; it has {items}"
+
+
+def _marks(seen: Seen) -> list[dict[str, Any]]:
+    return list(seen.plain.get("marks", []))
+
+
+def _place(seen: Seen, wanted: Mapping[str, Any]) -> dict[str, Any]:
+    rest = dict(wanted)
+    if "at" in rest:
+        rest["x"], rest["y"] = (units(value, seen.unit) for value in rest.pop("at"))
+    return rest
+
+
+def check_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """Some marker fits."""
+    marks = _marks(seen)
+    return "" if any(fits(_place(seen, wanted), mark) for mark in marks) else f"no {dict(wanted)}; there are: {marks}"
+
+
+def check_no_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """No marker fits."""
+    found = [mark for mark in _marks(seen) if fits(_place(seen, wanted), mark)]
+    return f"stands there all the same: {found[0]}" if found else ""
+
+
+def check_state(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """Fields of the battle itself: turn, round, phase, scores …"""
+    return "; ".join(differing(wanted, seen.plain))
+
+
+def check_result(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """Who won, with which scores."""
+    return "; ".join(differing(wanted, msgspec.to_builtins(seen.session.book.result(seen.session.state))))
+
+
+def check_question(seen: Seen, wanted: Mapping[str, Any] | None) -> str:
+    """The question now open: what, who, kind, rule, about …; nothing (null) when the battle is over."""
+    question = seen.session.question
+    if wanted is None or question is None:
+        return (
+            ""
+            if wanted is None and question is None
+            else f"the open question is {getattr(question, 'what', None)!r}, not {wanted!r}"
+        )
+    names = ("what", "who", "kind", "rule", "prompt", "settled", "hidden")
+    found: dict[str, Any] = {name: getattr(question, name, None) for name in names}
+    found["about"] = msgspec.to_builtins(dict(question.about))
+    return "; ".join(differing(wanted, found))
+
+
+def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """Dice are called for now: what, rule, count, sides, need …, before any is rolled."""
+    roll = seen.session.question
+    if not isinstance(roll, Roll):
+        return f"no dice are called for; the open question is {getattr(roll, 'what', None)!r}"
+    found = {**msgspec.to_builtins(dict(roll.about)), "what": roll.what, "rule": roll.rule}
+    return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
+
+
+def _ask(seen: Seen) -> Ask:
+    if not isinstance(seen.session.question, Ask):
+        raise ValueError("nobody is asked anything now")
+    return seen.session.question
+
+
+def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{answer: …, rule: …, why: …}: the open question refuses this answer, by that rule, with these words in it."""
+    answer = wanted["answer"]
+    try:
+        _ask(seen).accept(scaled(answer, seen.unit))
+    except Illegal as refusal:
+        if wanted.get("rule", refusal.rule) != refusal.rule:
+            return f"{answer!r} is refused by {refusal.rule!r} ({refusal.why}), not {wanted['rule']!r}"
+        if str(wanted.get("why", "")) not in refusal.why:
+            return f"{answer!r} is refused because {refusal.why!r}, not {wanted['why']!r}"
+        return ""
+    return f"{answer!r} is allowed"
+
+
+def check_allowed(seen: Seen, wanted: Any) -> str:
+    """The open question takes this answer."""
+    try:
+        _ask(seen).accept(scaled(wanted, seen.unit))
+    except Illegal as refusal:
+        return f"{wanted!r} is refused: {refusal.why} [{refusal.rule}]"
+    return ""
+
+
+def check_options(seen: Seen, wanted: Mapping[str, Sequence[Any]]) -> str:
+    """{has: […], lacks: […], are: […]} of the legal choices now open."""
+    question = _ask(seen)
+    if not isinstance(question, Choice):
+        return f"{question.what!r} is no choice but a {question.kind}"
+    legal = list(question.options())
+    wrong = [f"lacks {value!r}" for value in wanted.get("has", ()) if value not in legal]
+    wrong += [f"has {value!r}" for value in wanted.get("lacks", ()) if value in legal]
+    if "are" in wanted and sorted(map(repr, legal)) != sorted(map(repr, wanted["are"])):
+        wrong.append(f"are not {wanted['are']}")
+    return f"{question.what}: {', '.join(wrong)}; legal are: {legal}" if wrong else ""
+
+
+def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{answer: …, length: …, checks: …}: what is shown while this answer is drawn."""
+    question = _ask(seen)
+    if not isinstance(question, Free) or question.measure is None:
+        return f"{question.what!r} measures nothing"
+    rest = {key: value for key, value in wanted.items() if key != "answer"}
+    found = msgspec.to_builtins(dict(question.measure(scaled(wanted["answer"], seen.unit))))
+    return "; ".join(differing(rest, found))
+
+
+def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
+    answers = [scaled(answer, seen.unit) for answer in wanted.get("answers", ())]
+    found = odds(seen.session, answers)
+    wrong = [
+        f"{name} is {found.get(name, Fraction(0))} = {float(found.get(name, 0)):.4f}, not {value}"
+        for name, value in wanted.items()
+        if name != "answers" and not _same_chance(value, found.get(name, Fraction(0)))
+    ]
+    return "; ".join(wrong) + f" (all: { {k: str(v) for k, v in found.items()} })" if wrong else ""
+
+
+def _same_chance(wanted: Any, found: Fraction) -> bool:
+    if isinstance(wanted, str):
+        return Fraction(wanted) == found
+    digits = len(str(wanted).partition(".")[2])
+    return round(float(found), digits) == float(wanted)
+
+
+def check_told(seen: Seen, wanted: str) -> str:
+    """Some sentence of the log holds these words."""
+    book, state = seen.session.book, seen.session.state
+    told = [book.tell(event, state) for event in seen.events]
+    return "" if any(wanted in line for line in told) else f"{wanted!r} is nowhere in {told}"
+
+
+CHECKS: dict[str, Callable[[Seen, Any], str]] = {
+    name.removeprefix("check_"): check for name, check in list(globals().items()) if name.startswith("check_")
+}
+"""Every kind of expectation by its name in a case; each returns what differs, or nothing."""

@@ -1,0 +1,35 @@
+"""Lengths as people write them (cm, inches) and as the table counts them (1/10 mm)."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+SCALE = {"cm": 100, "in": 254}
+LENGTHS = ("path", "point", "spot")
+"""Keys of an answer that hold positions."""
+
+
+def units(value: Any, unit: str) -> int:
+    """A length in 1/10 mm, exactly; anything finer is an error."""
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        raise ValueError(f"{value!r} is no length in {unit}")
+    exact = Fraction(str(value)) * SCALE[unit]
+    if exact.denominator != 1:
+        raise ValueError(f"{value} {unit} is finer than a tenth of a millimetre")
+    return int(exact)
+
+
+def scaled(answer: Any, unit: str) -> Any:
+    """An answer of a case with its positions in table units; what is malformed stays as it is, to be refused."""
+    if not isinstance(answer, dict):
+        return answer
+    return {key: _positions(value, unit) if key in LENGTHS else value for key, value in answer.items()}
+
+
+def _positions(value: Any, unit: str) -> Any:
+    if isinstance(value, list):
+        return [_positions(item, unit) for item in value]
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    return units(value, unit)

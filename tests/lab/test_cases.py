@@ -1,0 +1,168 @@
+"""Cases: what they can say, how they fail, and how bad files are named."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from toy_book import BOOK
+
+from dustup.core import Book, ContentError
+from dustup.lab import cases
+from dustup.lab.units import scaled, units
+
+
+def toy(code: str) -> Book:
+    assert code == "toy"
+    return BOOK
+
+
+def problems(text: str) -> list[str]:
+    (case,) = cases.parse(text, "f.yaml", "toy")
+    return cases.run(case, toy).problems
+
+
+GOOD = """
+- setup: hurt
+  book: toy
+  wounds: {red: 1, blue: 2}
+- case: a strike beats a feint
+  like: hurt
+  rules: [TOY-02, TOY-03]
+  answers: [strike, {ask: stance, give: feint}]
+  dice: [2, 3]
+  expect:
+    - event: {what: clash, loser: blue, rules: [TOY-02]}
+    - no_event: {what: clash, loser: red}
+    - count: {event: {what: clash}, times: 1}
+    - state: {wounds: {blue: 3}}
+    - result: {winner: red, scores: {red: 3}}
+    - told: Blue is cut
+    - question: null
+- case: the sum stands there before the dice
+  rules: [TOY-03]
+  answers: [strike, feint]
+  expect:
+    - roll: {what: clash, count: 2, sides: 6}
+    - mod: {value: 2, rule: TOY-03, why: strike beats feint, title: red}
+    - no_mod: {title: blue}
+    - sum: {title: red, total: 2}
+    - sum: {title: blue, total: 0}
+- case: choices, refusals and odds
+  rules: [TOY-01]
+  expect:
+    - question: {what: stance, who: red, kind: choice, settled: true, hidden: true}
+    - refused: {answer: flee, rule: TOY-01, why: not a choice}
+    - allowed: strike
+    - options: {has: [strike], lacks: [flee], are: [feint, parry, strike]}
+    - odds: {answers: [strike, feint], blue: 5/6, red: 0.17}
+  then:
+    - answers: [parry]
+      expect: [{question: {who: blue}}]
+    - answers: [parry, true]
+      dice: [{roll: clash, faces: [3, 3]}]
+      expect: [{event: {what: clash, loser: blue}}]
+"""
+
+
+def test_good_cases_pass() -> None:
+    for case in cases.parse(GOOD, "good.yaml", "toy"):
+        assert cases.run(case, toy).problems == [], case.name
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("answers: [strike, feint]\n  dice: [2]\n  expect: [{told: x}]", "'clash' needs 2 dice, the script has [2]"),
+        ("answers: [strike, feint]\n  expect: [{told: x}]", "dice are missing: 2d6 for 'clash' [TOY-02]"),
+        ("answers: [strike]\n  dice: [2]\n  expect: [{told: x}]", "dice left over: [2]; the open question is 'stance'"),
+        ("answers: [strike, feint, strike]\n  expect: [{roll: {}}]", "answers left over: ['strike']; the open question is 'clash'"),
+        ("answers: [flee]\n  expect: [{told: x}]", "asked 'stance': 'flee' is not a choice here"),
+        ("answers: [{ask: path, give: 1}]\n  expect: [{told: x}]", "the case answers 'path', but 'stance' is asked"),
+        ("answers: [strike, feint]\n  dice: [{roll: hit, faces: [1, 2]}]\n  expect: [{told: x}]", "the dice are for 'hit', but 'clash' is rolled"),
+        ("answers: [strike, feint]\n  dice: [{roll: clash}]\n  expect: [{told: x}]", "needs just 'roll' and 'faces'"),
+        ("answers: [strike, feint]\n  dice: [2, 3]\n  expect: [{told: everybody}]", "told: 'everybody' is nowhere"),
+        ("answers: [strike, feint]\n  dice: [2, 3]\n  expect: [{event: {what: clash, loser: red}}]", "loser is 'blue', not 'red'"),
+        ("answers: [strike, feint]\n  dice: [2, 3]\n  expect: [{event: {what: shot}}]", "what came: ['clash']"),
+        ("answers: [strike, feint]\n  dice: [2, 3]\n  expect: [{no_event: {what: clash}}]", "came all the same"),
+        ("answers: [strike, feint]\n  dice: [2, 3]\n  expect: [{count: {event: {what: clash}, times: 2}}]", "1 times, not 2"),
+        ("answers: [strike, feint]\n  expect: [{roll: {sides: 10}}]", "sides is 6, not 10"),
+        ("answers: [strike, feint]\n  expect: [{mod: {value: 3}}, {roll: {}}]", "no {'value': 3}; shown were"),
+        ("answers: [strike, feint]\n  expect: [{no_mod: {value: 2}}, {roll: {}}]", "shown all the same"),
+        ("answers: [strike, feint]\n  expect: [{sum: {total: 9}}, {roll: {}}]", "no {'total': 9}"),
+        ("answers: [strike, feint]\n  expect: [{voided: {value: 9}}, {roll: {}}]", "struck out were: []"),
+        ("expect: [{roll: {}}]", "no dice are called for; the open question is 'stance'"),
+        ("expect: [{allowed: flee}]", "'flee' is refused"),
+        ("expect: [{refused: {answer: strike}}]", "'strike' is allowed"),
+        ("expect: [{refused: {answer: flee, rule: X-01}}]", "refused by 'TOY-01'"),
+        ("expect: [{refused: {answer: flee, why: tired}}]", "not 'tired'"),
+        ("expect: [{options: {has: [flee], lacks: [parry], are: [strike]}}]", "lacks 'flee', has 'parry', are not"),
+        ("expect: [{measure: {answer: strike}}]", "'stance' measures nothing"),
+        ("expect: [{question: {who: blue}}]", "who is 'red', not 'blue'"),
+        ("expect: [{question: null}]", "the open question is 'stance', not None"),
+        ("expect: [{state: {turn: 3}}]", "turn is missing"),
+        ("expect: [{result: {winner: nobody}}]", "not 'nobody'"),
+        ("expect: [{odds: {answers: [strike, feint], blue: 0.5}}]", "blue is 5/6 = 0.8333, not 0.5"),
+        ("expect: [{mark: {kind: fire}}]", "no {'kind': 'fire'}; there are: []"),
+        ("wounds: {red: 3, blue: 0}\n  answers: [strike]\n  expect: [{question: null}]", "the battle is over before the answer 'strike'"),
+        ("expect: [{state: {wounds: {red: true, blue: 0}}}]", "wounds is"),
+    ],
+)  # fmt: skip
+def test_what_differs_is_said(more: str, said: str) -> None:
+    (problem, *_) = problems(f"- case: c\n  rules: [TOY-01]\n  {more}\n")
+    assert said in problem
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("case: c", "f.yaml:1: must be a list of cases"),
+        ("- 5", "f.yaml:1: a row needs a name"),
+        ("- case: c\n  setup: s", "f.yaml:1: a row needs a name"),
+        ("- case: c\n  expect: [{told: x}]", "f.yaml:1: case 'c': rules: must list"),
+        ("- case: c\n  rules: TOY-01", "f.yaml:1: case 'c': rules: must be a list"),
+        ("- case: c\n  rules: [TOY-01]", "case 'c': expects nothing"),
+        ("- case: c\n  rules: [TOY-01]\n  expect: [{seen: x}]", "expect: {'seen': 'x'} is not understood"),
+        ("- case: c\n  rules: [TOY-01]\n  expect: [told]", "expect: 'told' is not understood"),
+        ("- case: c\n  rules: [TOY-01]\n  then: [5]", "then: 5 is no step"),
+        ("- case: c\n  rules: [TOY-01]\n  then: [{roll: 5}]", "then: unknown key 'roll'"),
+        ("- case: c\n  like: x\n  rules: [TOY-01]", "like: no setup 'x' stands above"),
+        ("- case: c\n  rules: [TOY-01]\n  expect: [{told: x}]\n  weather: fog", "case 'c': cannot be set up: TypeError"),
+        ("- case: c\n  rules: [TOY-01]\n  expect: [{fighter: {id: Q}}]", "expect fighter: {'id': 'Q'}: there is no 'Q'"),
+        ("\n\n- case: c\n  rules: [TOY-01]\n  expect: [{told: [}]", "f.yaml:5: broken YAML"),
+    ],
+)  # fmt: skip
+def test_a_bad_case_names_file_line_case_and_key(text: str, said: str) -> None:
+    with pytest.raises(ContentError) as error:
+        problems(text)
+    assert said in str(error.value)
+
+
+def test_a_case_needs_a_book() -> None:
+    with pytest.raises(ContentError, match="case 'c': needs a book"):
+        cases.parse("- case: c\n  rules: [X-01]\n  expect: [{told: x}]")
+
+
+def test_files_are_read_and_run_in_order(tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(GOOD.replace("  rules:", "  book: toy\n  rules:"))
+    found = list(cases.run_files([tmp_path / "a.yaml"], toy))
+    assert [outcome.problems for outcome in found] == [[], [], []]
+    assert found[1].case.line > found[0].case.line > 1
+    with pytest.raises(ContentError, match=r"none\.yaml: cannot be read"):
+        cases.load(tmp_path / "none.yaml")
+
+
+def test_lengths_are_exact() -> None:
+    assert units(10, "cm") == 1000
+    assert units(2.54, "cm") == 254 == units(1, "in")
+    assert units(0.1, "cm") == 10
+    with pytest.raises(ValueError, match="finer"):
+        units(0.001, "cm")
+    with pytest.raises(ValueError, match="no length"):
+        units("3", "cm")
+    assert scaled({"path": [[1, 2.5], [3, 4, "jump", 5]], "facing": 90}, "cm") == {
+        "path": [[100, 250], [300, 400, "jump", 500]],
+        "facing": 90,
+    }
+    assert scaled({"point": [1, True]}, "cm") == {"point": [100, True]}
+    assert scaled("A", "cm") == "A"
