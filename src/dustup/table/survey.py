@@ -174,6 +174,8 @@ def clearance(table: Map, at: Point) -> float:
 
 
 def _hinders(piece: Piece) -> bool:
+    if piece.floor:
+        return False
     return piece.height > 0 or piece.contaminated or piece.ground in ("impassable", "water", "very_rough")
 
 
