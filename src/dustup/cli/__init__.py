@@ -1,0 +1,37 @@
+"""The command line: one small file per command. Bad input ends in one clear paragraph and exit code 2."""
+
+from __future__ import annotations
+
+import sys
+
+import typer
+
+from dustup.core import ContentError, OtherRules
+from dustup.table.leaves import MapError
+
+from . import battle, bench, check, maps, muster, replay, rules, serve
+
+app = typer.Typer(
+    name="dustup",
+    help="Post-apocalyptic skirmish battles by the book.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("battle")(battle.battle)
+app.command("replay")(replay.replay)
+app.command("check")(check.check)
+app.command("rules")(rules.rules)
+app.command("muster")(muster.muster)
+app.add_typer(maps.app, name="maps")
+app.command("bench")(bench.bench)
+app.command("serve")(serve.serve)
+
+
+def main() -> None:
+    """Run a command; an error in what was given is told, not thrown."""
+    try:
+        app()
+    except (ContentError, OtherRules, MapError) as error:
+        print(f"dustup: {error}", file=sys.stderr)
+        sys.exit(2)

@@ -1,0 +1,132 @@
+"""`dustup battle`: bots fight, the log is told."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from dustup.books import load
+from dustup.bots import Bot, make, play_out
+from dustup.core import Book, ContentError, Result, Seeded, Session, digest, journal
+from dustup.core.content import read_yaml
+
+from .words import as_json, console, tell
+
+
+def battle(
+    book: Annotated[str, typer.Option(help="Which rules.")] = "punk2",
+    red: Annotated[str, typer.Option(help="Bot of the red side.")] = "raider",
+    blue: Annotated[str, typer.Option(help="Bot of the blue side.")] = "raider",
+    seed: Annotated[int, typer.Option(help="Seed of the dice, the bots and the default set-up.")] = 1,
+    scenario: Annotated[str, typer.Option(help="Scenario id; else one fitting the seed.")] = "",
+    map_: Annotated[str, typer.Option("--map", help="Map id or file.")] = "",
+    band_red: Annotated[str, typer.Option(help="Band file, or id of a ready-made band.")] = "",
+    band_blue: Annotated[str, typer.Option(help="Band file, or id of a ready-made band.")] = "",
+    house: Annotated[Path | None, typer.Option(help="House rules: an overlay file.")] = None,
+    journal_file: Annotated[Path | None, typer.Option("--journal", help="Write the journal here.")] = None,
+    why: Annotated[bool, typer.Option("--why", help="Tell what the bots considered.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the log.")] = False,
+) -> None:
+    """Fight a battle between two bots and tell it."""
+    rules = load(book)
+    setup = given(rules, seed, scenario, map_, {"red": band_red, "blue": band_blue}, house)
+    bots = {"red": make(red, seed * 2), "blue": make(blue, seed * 2 + 1)}
+    state = rules.setup(setup)
+    session = Session(rules, state, Seeded(seed))
+    teller = None if json else Teller(console(), session, why)
+    if teller:
+        teller.catch_up()
+    begun = time.perf_counter()
+    made = play_out(session, bots, teller.after if teller else None)
+    spent = time.perf_counter() - begun
+    if journal_file is not None:
+        journal.save(journal.write(session, setup), journal_file)
+    summary = summed_up(session, seed, made, spent)
+    as_json(summary) if json else told_end(console(), rules.result(session.state), summary)
+
+
+def given(book: Book, seed: int, scenario: str, map_: str, bands: dict[str, str], house: Path | None) -> dict[str, Any]:
+    """The default set-up for the seed with what was chosen laid over it."""
+    setup = dict(book.default(seed))
+    if scenario:
+        known = [offer.id for offer in book.scenarios()]
+        if scenario not in known:
+            raise ContentError(repr(scenario), 0, "is no scenario", f"choose one of: {', '.join(known)}")
+        setup["scenario"] = scenario
+    if map_:
+        setup["map"] = map_
+    chosen = {side: band_of(book, name) for side, name in bands.items() if name}
+    if chosen:
+        setup["bands"] = {**setup.get("bands", {}), **chosen}
+    if house is not None:
+        setup["house"] = read_yaml(house)
+    return setup
+
+
+def band_of(book: Book, name: str) -> Any:
+    """A ready-made band by id, or the band in a file."""
+    if name in [offer.id for offer in book.bands()]:
+        return name
+    if not Path(name).exists():
+        known = ", ".join(offer.id for offer in book.bands())
+        raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", f"ready-made are: {known}")
+    band = read_yaml(name)
+    receipt = book.muster(band)
+    if receipt["errors"]:
+        raise ContentError(name, 0, "; ".join(map(str, receipt["errors"])), "see `dustup muster`")
+    return band
+
+
+def summed_up(session: Session, seed: int, made: int, spent: float) -> dict[str, Any]:
+    """The figures of a battle."""
+    scene, result = session.book.show(session.state, ""), session.book.result(session.state)
+    return {
+        "book": session.book.code,
+        "seed": seed,
+        "winner": result.winner,
+        "scores": result.scores,
+        "turns": scene.turn,
+        "decisions": made,
+        "seconds": round(spent, 3),
+        "hash": digest(session.state),
+    }
+
+
+def told_end(out: Console, result: Result, summary: dict[str, Any]) -> None:
+    """The last lines: who won, why, and the battle's fingerprint."""
+    out.print()
+    winner = f"{result.winner} wins" if result.winner else "a draw"
+    scores = ", ".join(f"{side} {score}" for side, score in result.scores.items())
+    out.rule(f"{winner}: {result.why} ({scores})", align="left")
+    out.print(
+        f"seed {summary['seed']}, {summary['decisions']} decisions in {summary['seconds']} s, hash {summary['hash']}",
+        style="dim",
+    )
+
+
+class Teller:
+    """Prints events as they come."""
+
+    def __init__(self, out: Console, session: Session, why: bool) -> None:
+        self.out, self.session, self.why, self.told = out, session, why, 0
+
+    def catch_up(self) -> None:
+        """Tell what happened since the last time."""
+        state = self.session.state
+        for event in state.events[self.told :]:
+            tell(self.out, event, self.session.book.tell(event, state))
+        self.told = len(state.events)
+
+    def after(self, session: Session, bot: Bot) -> None:
+        """After an answer: the bot's reasons, then what came of it."""
+        if self.why and bot.why:
+            for index, (answer, score, words) in enumerate(bot.why):
+                self.out.print(
+                    f"    {'→' if index == 0 else ' '} {score:+.2f} {answer}: {words}", style="dim", markup=False
+                )
+            bot.why = []
+        self.catch_up()

@@ -1,0 +1,60 @@
+"""`dustup muster`: validate a band, or show a ready-made one, with a receipt."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table
+
+from dustup.books import load
+from dustup.core import Book, ContentError
+from dustup.core.content import read_yaml
+
+from .words import as_json, console
+
+
+def muster(
+    band: Annotated[str, typer.Argument(help="Band file, or id of a ready-made band; none lists those.")] = "",
+    book: Annotated[str, typer.Option(help="Which rules.")] = "punk2",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Check a band and print its receipt: every point explained."""
+    rules = load(book)
+    if not band:
+        _list(rules)
+        return
+    receipt = rules.muster(_band(rules, band))
+    as_json(receipt) if json else _print(receipt)
+    if receipt["errors"]:
+        raise typer.Exit(2)
+
+
+def _band(book: Book, name: str) -> Any:
+    for offer in book.bands():
+        if offer.id == name:
+            return offer.about
+    if not Path(name).exists():
+        known = ", ".join(offer.id for offer in book.bands())
+        raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", f"ready-made are: {known}")
+    return read_yaml(name)
+
+
+def _list(book: Book) -> None:
+    table = Table("band", "name", "points", "", box=None)
+    for offer in book.bands():
+        table.add_row(offer.id, offer.name, str(book.muster(offer.about)["total"]), offer.blurb)
+    console().print(table)
+
+
+def _print(receipt: Mapping[str, Any]) -> None:
+    out = console()
+    table = Table("points", "for", "rule", title=str(receipt.get("name", "")), title_justify="left", box=None)
+    for points, why, rule in receipt["lines"]:
+        table.add_row(str(points), str(why), str(rule))
+    out.print(table)
+    out.print(f"{receipt['total']} points", style="bold")
+    for error in receipt["errors"]:
+        out.print(f"not allowed: {error}", style="red", markup=False)

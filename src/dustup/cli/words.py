@@ -1,0 +1,48 @@
+"""Told sentences on a terminal: dice bold, rule ids dim, turns as headings."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.text import Text
+
+from dustup.core import Event
+
+MARK = re.compile(r"\[\[([^\]]+)\]\]|\{(\d+)\}")
+
+
+def console() -> Console:
+    """Where to print; wide enough that sentences are not cut when the output is a file."""
+    return Console(soft_wrap=True, highlight=False)
+
+
+def sentence(told: str) -> Text:
+    """[[X-SHOT-04]] becomes a dim rule id, {4} a bold die."""
+    text, at = Text(), 0
+    for mark in MARK.finditer(told):
+        text.append(told[at : mark.start()])
+        if mark.group(1):
+            text.append(mark.group(1), style="dim")
+        else:
+            text.append(f"⟨{mark.group(2)}⟩", style="bold")
+        at = mark.end()
+    text.append(told[at:])
+    return text
+
+
+def tell(out: Console, event: Event, told: str) -> None:
+    """One line of the log; a new turn is a heading."""
+    if event.what == "turn":
+        out.print()
+        out.rule(sentence(told), align="left")
+    elif told:
+        out.print(Text("  ").append_text(sentence(told)))
+
+
+def as_json(data: Any) -> None:
+    """One JSON object on the standard output."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(data), indent=1).decode() + "\n")

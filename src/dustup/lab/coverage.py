@@ -1,0 +1,98 @@
+"""Rules coverage: which ledger entries are cited in the code, proven by tests, and at work in battles."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+
+from dustup.bots import Rookie
+from dustup.core import Book, ContentError, Seeded, run
+
+ENTRY = re.compile(r"^- \*\*([A-Z0-9]+-[A-Z0-9]{2,5}-\d{2,3})\b")
+EXEMPT = re.compile(r"-(RUL|DIF|EX)-")
+"""Rulings and differences explain other entries; they need no place of their own."""
+ENDS = (".py", ".yaml", ".yml")
+
+
+@dataclass(frozen=True, slots=True)
+class Coverage:
+    """Where each entry of a ledger is found; all in ledger order."""
+
+    total: tuple[str, ...]
+    cited: tuple[str, ...]
+    tested: tuple[str, ...]
+    exercised: tuple[str, ...]
+    unknown: tuple[str, ...]
+    """Ids cited in code or tests that the ledger does not have."""
+
+    @property
+    def missing(self) -> tuple[str, ...]:
+        """Entries (rulings apart) that no code or no test cites."""
+        return tuple(rule for rule in self.total if not EXEMPT.search(rule) and not self._proven(rule))
+
+    def _proven(self, rule: str) -> bool:
+        return rule in self.cited and rule in self.tested
+
+
+def ledger(book: Book) -> tuple[str, ...]:
+    """The ids of the book's rules.md."""
+    path = book.folder / "rules.md"
+    try:
+        lines = path.read_text(encoding="utf-8").splitlines()
+    except OSError as error:
+        raise ContentError(path, 0, f"cannot be read: {error}", "every book needs its ledger") from None
+    return tuple(found.group(1) for line in lines if (found := ENTRY.match(line)))
+
+
+def ids_in(text: str, prefix: str) -> list[str]:
+    """Every id a text cites; ranges such as X-COV-08..12 are spelt out."""
+    found: list[str] = []
+    for group, first, last in re.findall(rf"\b({prefix}-[A-Z0-9]{{2,5}})-(\d{{2,3}})(?:\.\.(\d{{2,3}}))?", text):
+        for number in range(int(first), int(last or first) + 1):
+            found.append(f"{group}-{number:0{len(first)}d}")
+    return found
+
+
+def cited_in(folder: Path, prefix: str) -> dict[str, str]:
+    """Every id cited below a folder → the first file that cites it."""
+    found: dict[str, str] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.suffix in ENDS and path.is_file():
+            for rule in ids_in(path.read_text(encoding="utf-8"), prefix):
+                found.setdefault(rule, path.name)
+    return found
+
+
+def tests_of(book: Book) -> Path:
+    """The folder of the book's tests, beside the sources."""
+    return book.folder.parents[3] / "tests" / "books" / book.code
+
+
+def exercised_in(book: Book, seeds: Iterable[int]) -> dict[str, int]:
+    """Ids named by the events of seeded battles → how often."""
+    found: dict[str, int] = {}
+    for seed in seeds:
+        state = book.setup(book.default(seed))
+        sides = book.result(state).scores
+        run(book, state, Seeded(seed), {side: Rookie(seed) for side in sides})
+        for event in state.events:
+            for rule in event.rules:
+                found[rule] = found.get(rule, 0) + 1
+    return found
+
+
+def measure(book: Book, battles: int = 5) -> Coverage:
+    """The coverage of a book's ledger."""
+    total = ledger(book)
+    code, tests = cited_in(book.folder, book.prefix), cited_in(tests_of(book), book.prefix)
+    fought = exercised_in(book, range(1, battles + 1))
+    unknown = sorted(rule for rule in {**code, **tests} if rule not in total and "-EX-" not in rule)
+    return Coverage(
+        total,
+        tuple(rule for rule in total if rule in code),
+        tuple(rule for rule in total if rule in tests),
+        tuple(rule for rule in total if rule in fought),
+        tuple(unknown),
+    )
