@@ -1,0 +1,82 @@
+"""Close combat weapons: what a miniature can fight with now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dustup.core import Choice, Flow, Mod
+
+from . import special
+from .content import Use, Weapon
+from .state import Fighter, Item, State
+
+
+@dataclass(frozen=True, slots=True)
+class Arm:
+    """A weapon in a hand: the item (None for bare hands), the row, the way it is used."""
+
+    item: Item | None
+    weapon: Weapon
+    use: Use
+
+    @property
+    def key(self) -> str:
+        """How an answer names it."""
+        return self.item.id if self.item else self.weapon.id
+
+    @property
+    def traits(self) -> dict[str, int]:
+        """Its special rules in close combat."""
+        return special.rules(self.weapon, self.use)
+
+
+def arms(s: State, f: Fighter) -> list[Arm]:
+    """P2-RUL-60, P2-BOMB-02, P2-BULK-02, P2-SLOW-02, P2-SLOW-03, P2-FUEL-01: what it can fight with, best first."""
+    found, spare = [], None
+    for item in f.items:
+        w = special.weapon(s, item)
+        if w is None or (special.has(s, f, "shield") and ("two_handed" in w.traits or "bulky" in w.traits)):
+            continue
+        arm = _arm(s, item, w)
+        if arm is not None:
+            found.append(arm)
+        elif spare is None and "bomb" not in w.traits and not w.natural:
+            spare = item
+    if found:
+        return sorted(found, key=lambda arm: -_worth(f, arm))
+    bare = s.setup.data.weapons["improvised" if spare else "unarmed"]
+    return [Arm(spare, bare, bare.melee)]
+
+
+def _arm(s: State, item: Item, w: Weapon) -> Arm | None:
+    if w.melee is not None:
+        empty = "dead_slow" in w.melee.traits and not item.loaded
+        return None if empty or item.charges < w.melee.fuel else Arm(item, w, w.melee)
+    if "bulky" in w.traits and w.ranged is not None:
+        mace = s.setup.data.weapons["heavy_mace"].melee
+        return Arm(item, w, mace) if mace else None
+    return None
+
+
+def _worth(f: Fighter, arm: Arm) -> float:
+    use = arm.use
+    return use.combat + use.strength + (f.stats.get("S", 0) if use.signed else 0) + min(use.pen, 6) / 2
+
+
+def choose(s: State, f: Fighter) -> Flow[Arm]:
+    """P2-HTH-01, P2-RUL-60: which weapon, where more than one is possible."""
+    found = arms(s, f)
+    if len(found) == 1:
+        return found[0]
+    by = {arm.key: arm for arm in found}
+    pick = yield Choice(
+        who=f.side, what="arm", rule="P2-HTH-01", prompt=f"{f.name}: fight with what?", about={"model": f.id},
+        values=list(by), label=lambda key: by[key].weapon.name,
+    )  # fmt: skip
+    return by[pick]
+
+
+def strength(f: Fighter, arm: Arm) -> tuple[Mod, ...]:
+    """P2-HIT-02: a signed Impact Strength is added to the Strength Attribute, a bare one stands alone."""
+    mods = (Mod(arm.use.strength, arm.weapon.name, "P2-HIT-02"),)
+    return (Mod(f.stats.get("S", 0), "Strength", "P2-ATTR-01"), *mods) if arm.use.signed else mods

@@ -1,0 +1,253 @@
+"""Dice: attribute rolls, opposed rolls, modifiers, rerolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dustup.core import Choice, Event, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
+
+from . import special
+from .state import Fighter, State
+
+Found = Mod | Void | Fixed
+NAMES = {
+    "A": "Actions", "C": "Combat", "P": "Precision", "AG": "Agility", "S": "Strength", "T": "Toughness", "TC": "Tech",
+}  # fmt: skip
+EACH = frozenset({"P2-MASS-05", "P2-COV-14", "P2-ATTR-01"})  # rules that say they count for each source
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """An Attribute roll: `die` is None where none was rolled."""
+
+    success: bool
+    die: int | None
+    need: int
+    sum: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One side of an opposed roll: who it is, whose die it is, the sum it adds."""
+
+    who: str
+    side: str
+    title: str
+    sum: Sum
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """An opposed roll: `won` is 1 for the first part, -1 for the second, 0 for both."""
+
+    faces: Faces
+    totals: tuple[int, int]
+    won: int
+
+
+def note(s: State, what: str, rules: Sequence[str], /, **about: Any) -> None:
+    """Append an event."""
+    s.events.append(Event(what, about, tuple(rules)))
+
+
+def once(found: Iterable[Found]) -> Iterable[Found]:
+    """P2-DICE-11, P2-DICE-12: the same rule counts once, different rules add up."""
+    seen: set[str] = set()
+    for each in found:
+        if isinstance(each, Mod) and each.rule not in EACH:
+            if each.rule in seen:
+                continue
+            seen.add(each.rule)
+        yield each
+
+
+def total(found: Iterable[Found]) -> Sum:
+    """P2-DICE-03, P2-DICE-11: what the rules found, added up."""
+    return tally(once(found))
+
+
+def lasting(s: State, f: Fighter, code: str) -> Iterable[Found]:
+    """P2-ATTR-02, P2-CUMB-01, P2-ELEC-02: an Attribute with what changes it for a while."""
+    base = f.stats.get(code)
+    if base is None:
+        yield Fixed(False, f"has no {NAMES[code]}", "P2-ATTR-02")
+        return
+    yield Mod(base, NAMES[code], "P2-ATTR-01")
+    if code == "AG" and special.carries(s, f, "cumbersome"):
+        yield Mod(-1, "cumbersome", "P2-CUMB-01")
+    if f.shock and code in ("C", "P", "AG"):
+        yield Mod(-3, "electric shock", "P2-ELEC-02")
+
+
+def value(s: State, f: Fighter, code: str) -> Sum:
+    """P2-ATTR-01, P2-ATTR-02: the Attribute as it is now."""
+    return tally(lasting(s, f, code))
+
+
+def attribute(
+    s: State,
+    f: Fighter,
+    code: str,
+    what: str,
+    found: Iterable[Found],
+    rule: str,
+    *,
+    sort: Callable[[int, int], Hashable] | None = None,
+    at: str = "",
+    always: bool = False,
+    quiet: bool = False,
+) -> Flow[Check]:
+    """P2-DICE-02..06: roll the value or less; 0 or less fails and 10 or more succeeds without a die.
+
+    `sort(die, need)` names the result where more than success matters; `always` rolls even a trivial one.
+    """
+    sum = total([*lasting(s, f, code), *found])
+    check = yield from rolled(s, f, sum, what, rule, sort=sort, at=at, always=always)
+    if not quiet:
+        faces = [] if check.die is None else [[what, check.die, f.side]]
+        note(
+            s, "check", (rule, *_how(check)),
+            who=f.id, side=f.side, name=what, need=check.need, success=check.success,
+            faces=faces, sums=[[what, sum.plain()]],
+        )  # fmt: skip
+    return check
+
+
+def _how(check: Check) -> tuple[str, ...]:
+    if check.die is not None:
+        return ("P2-DICE-02",)
+    return ("P2-DICE-06",) if check.success else ("P2-DICE-05",)
+
+
+def rolled(
+    s: State,
+    f: Fighter,
+    sum: Sum,
+    what: str,
+    rule: str,
+    *,
+    sort: Callable[[int, int], Hashable] | None = None,
+    at: str = "",
+    always: bool = False,
+    fails: Callable[[int], bool] | None = None,
+) -> Flow[Check]:
+    """P2-DICE-02..06, P2-KABO-03: the die of an Attribute roll whose sum is known."""
+    need = sum.total
+    if sum.fixed is not None:
+        return Check(sum.fixed.success, None, need, sum)
+    if need <= 0:
+        return Check(False, None, need, sum)
+    if need >= 10 and not always:
+        return Check(True, None, need, sum)
+    die = yield from face(s, f, sum, what, rule, sort=sort, at=at, fails=fails)
+    return Check(die <= need and not (fails and fails(die)), die, need, sum)
+
+
+def face(
+    s: State,
+    f: Fighter,
+    sum: Sum,
+    what: str,
+    rule: str,
+    *,
+    sort: Callable[[int, int], Hashable] | None = None,
+    at: str = "",
+    fails: Callable[[int], bool] | None = None,
+) -> Flow[int]:
+    """P2-DICE-01, P2-DICE-13..16: one die of an Attribute roll, rolled again if its owner may and will."""
+    need = sum.total
+
+    def missed(die: int) -> bool:
+        return die > need or (fails is not None and fails(die))
+
+    def name(faces: Faces) -> Hashable:
+        return sort(faces[0], need) if sort else not missed(faces[0])
+
+    roll = Roll(
+        what=what, rule=rule, who=(f.side,), sort=name,
+        about={"who": f.id, "at": at, "need": need, "sums": [[what, sum.plain()]]},
+    )  # fmt: skip
+    faces: Faces = yield roll
+    if missed(faces[0]) and (yield from again(s, f, what, faces[0])):
+        faces = yield roll
+    return faces[0]
+
+
+def can_again(s: State, f: Fighter | None) -> bool:
+    """P2-DICE-15: it has a reroll, and its player used none in this Action."""
+    if f is None or f.side in s.rerolled:
+        return False
+    return f.rerolls > 0 or ("lucky" in f.traits and not f.spent.get("lucky"))
+
+
+def again(s: State, f: Fighter, what: str, die: int) -> Flow[bool]:
+    """P2-DICE-13, P2-DICE-14, P2-DICE-15: at once, own dice, one per player per Action; the last result stands."""
+    if not can_again(s, f):
+        return False
+    yes: bool = yield Choice(
+        who=f.side, what="reroll", rule="P2-DICE-13", prompt=f"{f.name}: roll the {die} for {what} again?",
+        about={"model": f.id, "die": die}, values=(False, True),
+        label=lambda v: "roll again" if v else "keep it",
+    )  # fmt: skip
+    if yes:
+        s.rerolled.append(f.side)
+        if f.rerolls > 0:
+            f.rerolls -= 1
+        else:
+            f.spent["lucky"] = 1
+        note(s, "reroll", ("P2-DICE-13", "P2-DICE-14"), who=f.id, side=f.side, name=what, faces=[[what, die, f.side]])
+    return yes
+
+
+def opposed(
+    s: State,
+    a: Part,
+    b: Part,
+    what: str,
+    rule: str,
+    *,
+    tie: int,
+    mark: Callable[[Faces], Hashable] | None = None,
+) -> Flow[Clash]:
+    """P2-DICE-07, P2-DICE-08, P2-DICE-09: a die each plus its sum; `tie` says who wins a tie (0 = both).
+
+    `mark` names what else the faces decide (a fuel explosion), so that the odds keep it apart.
+    """
+    plus = a.sum.total, b.sum.total
+
+    def won(faces: Faces) -> int:
+        margin = faces[0] + plus[0] - faces[1] - plus[1]
+        return 1 if margin > 0 else -1 if margin < 0 else tie
+
+    def name(faces: Faces) -> Hashable:
+        return (won(faces), mark(faces)) if mark else won(faces)
+
+    one, two = s.fighters.get(a.who), s.fighters.get(b.who)
+    may = can_again(s, one), can_again(s, two)
+    about = {"who": a.who, "at": b.who, "sums": [[a.title, a.sum.plain()], [b.title, b.sum.plain()]]}
+    faces: Faces = yield Roll(
+        what=what, rule=rule, who=(a.side, b.side), count=2, about=about, sort=None if any(may) else name
+    )
+    if may[0] and one and won(faces) < 1 and (yield from again(s, one, what, faces[0])):
+        more: Faces = yield _single(a, b, what, rule, about, lambda die: name((die[0], faces[1])), can_again(s, two))
+        faces = more[0], faces[1]
+    if may[1] and two and won(faces) > -1 and (yield from again(s, two, what, faces[1])):
+        last: Faces = yield _single(b, a, what, rule, about, lambda die: name((faces[0], die[0])), False)
+        faces = faces[0], last[0]
+    return Clash(faces, (faces[0] + plus[0], faces[1] + plus[1]), won(faces))
+
+
+def _single(
+    a: Part, b: Part, what: str, rule: str, about: dict[str, Any], sort: Callable[[Faces], Hashable], fine: bool
+) -> Roll:
+    """P2-DICE-14: the die of an opposed roll that is rolled again."""
+    return Roll(
+        what=what, rule=rule, who=(a.side,), about={**about, "who": a.who, "at": b.who}, sort=None if fine else sort
+    )
+
+
+def fractions(amount: int, of: int) -> int:
+    """P2-DICE-17: how many fractions of N an amount is: 0..N is one, each started N above it one more."""
+    return max(1, -(-amount // of))

@@ -1,0 +1,223 @@
+"""Close combat: the Combat Action, its Hits, Disengaging."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
+
+from . import harm, mass, special
+from .arms import Arm, choose, strength
+from .checks import Found, Part, attribute, fractions, lasting, note, opposed, total
+from .mass import contacts, engaged, freed, groups, melee
+from .state import Fighter, State
+
+__all__ = [
+    "combat", "contacts", "disengage_roll", "engaged", "freed", "groups", "melee", "why_no_combat",
+    "why_no_disengage",
+]  # fmt: skip
+ABOVE = 500  # P2-ASLT-12: each fraction of 5 cm
+
+
+@dataclass(frozen=True, slots=True)
+class Bout:
+    """One side of a Combat roll: who, against whom, with what, beside whom."""
+
+    f: Fighter
+    foe: Fighter
+    arm: Arm
+    friends: Sequence[Fighter]
+
+
+def why_no_combat(s: State, f: Fighter) -> Illegal | None:
+    """P2-HTH-01, P2-ATTR-02: Combat needs an enemy in contact and a Combat value."""
+    if not engaged(s, f):
+        return Illegal(f"{f.name} touches no enemy", "P2-HTH-01")
+    if "C" not in f.stats:
+        return Illegal(f"{f.name} has no Combat", "P2-ATTR-02")
+    return None
+
+
+def weapon_bonus(s: State, b: Bout) -> Iterable[Found]:
+    """P2-HTH-01: the Combat bonus of the weapon."""
+    if b.arm.use.combat:
+        yield Mod(b.arm.use.combat, b.arm.weapon.name, "P2-HTH-01")
+
+
+def assault(s: State, b: Bout) -> Iterable[Found]:
+    """P2-ASLT-05, P2-ASLT-09, P2-ASLT-10: the charge and the attack from behind, against those assaulted."""
+    charge, behind = b.f.assaulted.get(b.foe.id, (0, 0))
+    if charge:
+        yield Mod(charge, "assault", "P2-ASLT-05")
+    if behind:
+        yield Mod(1, "from behind", "P2-ASLT-10")
+
+
+def above(s: State, b: Bout) -> Iterable[Found]:
+    """P2-ASLT-12, P2-RUL-28: jumping down on the enemy: -1 Combat for each fraction of 5 cm."""
+    if height := b.f.spent.get("above", 0):
+        yield Mod(-fractions(height, ABOVE), "from above", "P2-ASLT-12")
+
+
+def supported(s: State, b: Bout) -> Iterable[Found]:
+    """P2-MASS-05: friends in the same Mass Combat."""
+    return mass.support(s, b.f, b.friends)
+
+
+def rising(s: State, b: Bout) -> Iterable[Found]:
+    """P2-PRON-03: stood up by contact in this activation."""
+    if b.f.stood:
+        yield Mod(-3, "just stood up", "P2-PRON-03")
+
+
+def held(s: State, b: Bout) -> Iterable[Found]:
+    """P2-HMUT-02: a prehensile limb of the enemy."""
+    if grip := special.level(s, b.foe, "prehensile"):
+        yield Mod(-grip, "prehensile limb", "P2-HMUT-02")
+
+
+COMBAT = (weapon_bonus, assault, above, supported, rising, held)
+
+
+def combat_sum(s: State, b: Bout) -> Sequence[Found]:
+    """P2-HTH-01: Combat with every bonus."""
+    return [*lasting(s, b.f, "C"), *(mod for rule in COMBAT for mod in rule(s, b))]
+
+
+def combat(s: State, f: Fighter) -> Flow[None]:
+    """P2-HTH-01..03, P2-MASS-04, P2-DICE-09: opposed Combat; the higher hits, a tie hits both."""
+    own, foes = melee(s, f)
+    if not foes:
+        return
+    foe = yield from _target(s, f, foes)
+    mine = Bout(f, foe, (yield from choose(s, f)), own)
+    yours = Bout(foe, f, (yield from choose(s, foe)), foes)
+    one, two = total(combat_sum(s, mine)), total(combat_sum(s, yours))
+    clash = yield from opposed(
+        s, Part(f.id, f.side, "Combat", one), Part(foe.id, foe.side, "Combat", two), "combat", "P2-HTH-01", tie=0
+    )
+    note(
+        s, "combat", _rules(clash.won, len(own) + len(foes) > 2),
+        who=f.id, at=foe.id, side=f.side, result=("tie", "win", "lose")[clash.won], totals=list(clash.totals),
+        arms=[mine.arm.weapon.id, yours.arm.weapon.id],
+        faces=[["Combat", clash.faces[0], f.side], ["Combat", clash.faces[1], foe.side]],
+        sums=[[f.name, one.plain()], [foe.name, two.plain()]],
+    )  # fmt: skip
+    for bout in (mine, yours):
+        if bout.arm.item and bout.arm.use.fuel:
+            bout.arm.item.charges -= bout.arm.use.fuel
+    blows = [(bout, blow(s, bout)) for bout, ok in ((mine, clash.won >= 0), (yours, clash.won <= 0)) if ok]
+    yield from _hits(s, blows)
+
+
+def _rules(won: int, crowd: bool) -> tuple[str, ...]:
+    result = "P2-HTH-03" if won == 0 else "P2-HTH-02"
+    return ("P2-HTH-01", result, "P2-MASS-05") if crowd else ("P2-HTH-01", result)
+
+
+def _target(s: State, f: Fighter, foes: Sequence[Fighter]) -> Flow[Fighter]:
+    """P2-MASS-04: any enemy of the Mass Combat; those just assaulted come first to mind."""
+    if len(foes) == 1:
+        return foes[0]
+    first = sorted(foes, key=lambda e: (e.id not in f.assaulted, not mass.touch(f, e)))
+    pick = yield Choice(
+        who=f.side, what="target", rule="P2-MASS-04", prompt=f"{f.name}: fight whom?", about={"model": f.id},
+        values=[e.id for e in first], label=lambda key: s.fighters[key].name,
+    )  # fmt: skip
+    return s.fighters[pick]
+
+
+def blow(s: State, b: Bout) -> harm.Blow:
+    """P2-HIT-02, P2-MOME-01, P2-ASLT-12: what a Hit in close combat strikes with."""
+    charge = b.f.assaulted.get(b.foe.id, (0, 0))[0]
+    force, pen = [*strength(b.f, b.arm)], b.arm.use.pen
+    if height := b.f.spent.get("above", 0):
+        force.append(Mod(fractions(height, ABOVE), "from above", "P2-ASLT-12"))
+    momentum = max(special.level(s, b.f, "momentum"), b.arm.traits.get("momentum", 0)) * charge
+    if momentum:
+        force.append(Mod(momentum, "momentum", "P2-MOME-01"))
+    poison = max(special.level(s, b.f, "poison"), b.arm.traits.get("poison", 0))
+    return harm.Blow(b.arm.weapon.name, "P2-HTH-02", tuple(force), pen + momentum, b.f.id, melee=True, poison=poison)
+
+
+def _hits(s: State, blows: Sequence[tuple[Bout, harm.Blow]]) -> Flow[None]:
+    """P2-RUL-08: the active one's Hit first; both are simultaneous, so who was Downed still deals its own."""
+    wake = harm.Wake()
+    for bout, strike in blows:
+        _emptied(s, bout)
+        live = special.carries(s, bout.foe, "electrified")
+        yield from harm.strike(s, bout.foe, strike, wake)
+        if live:
+            yield from shock(s, bout.f)
+    yield from harm.settle(s, wake)
+
+
+def _emptied(s: State, b: Bout) -> None:
+    """P2-SLOW-02: a Dead Slow melee weapon is unloaded by the first Combat Action that hits."""
+    if b.arm.item is not None and "dead_slow" in b.arm.use.traits:
+        b.arm.item.loaded, b.arm.item.reload = False, 0
+        b.f.slow_used.append(b.arm.item.id)
+        note(s, "empty", ("P2-SLOW-02",), who=b.f.id, side=b.f.side, item=b.arm.item.id)
+
+
+def shock(s: State, f: Fighter) -> Flow[None]:
+    """P2-ELEC-01, P2-ELEC-02, P2-RUL-09, P2-RUL-53: Toughness or -3 to Combat, Precision and Agility for a while."""
+    if f.status != "up":
+        return
+    check = yield from attribute(s, f, "T", "electric shock", (), "P2-ELEC-01")
+    if not check.success:
+        f.shock = max(f.shock, 2 if s.active == f.id else 1)
+        note(s, "shock", ("P2-ELEC-02",), who=f.id, side=f.side)
+
+
+def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
+    """P2-DISG-01, P2-BLOO-02, P2-PRON-04: who may not try to leave."""
+    if not engaged(s, f):
+        return Illegal(f"{f.name} is in no combat", "P2-DISG-01")
+    if special.has(s, f, "bloodthirst"):
+        return Illegal("its thirst for blood does not let it leave", "P2-BLOO-02")
+    if f.stood:
+        return Illegal("it has just stood up under attack", "P2-PRON-04")
+    return None
+
+
+def leaving(s: State, f: Fighter, foes: Sequence[Fighter]) -> Iterable[Found]:
+    """P2-DISG-02, P2-CREE-01, P2-HMUT-02: Agility, less what holds it back."""
+    yield from lasting(s, f, "AG")
+    if grip := max(special.level(s, e, "sticky") for e in foes):
+        yield Mod(-grip, "sticky skin", "P2-HMUT-01")
+    if grip := max(special.level(s, e, "prehensile") for e in foes):
+        yield Mod(-grip, "prehensile limb", "P2-HMUT-02")
+
+
+def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
+    """P2-DISG-02, P2-DISG-04, P2-DICE-10, P2-ELUS-01, P2-RUL-32: beat all in contact, or be Hit by each winner."""
+    foes = contacts(s, f)
+    if special.has(s, f, "elusive"):
+        note(s, "disengage", ("P2-ELUS-01",), who=f.id, side=f.side, success=True)
+        return True
+    mine = total(leaving(s, f, foes))
+    yours = [total(lasting(s, e, "AG")) for e in foes]
+
+    def winners(faces: Faces) -> tuple[int, ...]:
+        own = faces[0] + mine.total
+        return tuple(i for i, each in enumerate(yours) if faces[i + 1] + each.total > own)
+
+    sums = [["Agility", mine.plain()], *([e.name, each.plain()] for e, each in zip(foes, yours))]
+    faces: Faces = yield Roll(
+        what="disengage", rule="P2-DISG-02", count=1 + len(foes), who=(f.side, *(e.side for e in foes)),
+        sort=winners, about={"who": f.id, "at": foes[0].id, "sums": sums},
+    )  # fmt: skip
+    beaten = winners(faces)
+    shown = [["Agility", face, side] for face, side in zip(faces, (f.side, *(e.side for e in foes)))]
+    note(
+        s, "disengage", ("P2-DISG-02", "P2-DICE-10"),
+        who=f.id, side=f.side, success=not beaten, faces=shown, sums=sums, by=[foes[i].id for i in beaten],
+    )  # fmt: skip
+    blows = []
+    for i in beaten:
+        bout = Bout(foes[i], f, (yield from choose(s, foes[i])), ())
+        blows.append((bout, blow(s, bout)))
+    yield from _hits(s, blows)
+    return not beaten

@@ -1,0 +1,195 @@
+"""Fire: markers, the Hits they deal, flight from them, exploding carriers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, hypot, radians, sin, sqrt
+
+from dustup.core import Choice, Flow, Mod
+from dustup.table.bodies import CONTACT
+
+from . import harm, mass, place, special
+from .checks import note
+from .state import Fighter, Mark, State
+
+RADIUS = 500  # P2-INCE-01
+LEVEL = 500  # a marker reaches those within 5 cm of its level
+
+
+def mark(s: State, x: int, y: int, power: int, z: int = 0) -> Mark:
+    """P2-INCE-01, P2-TMPL-04: a Fire marker that stays."""
+    s.made += 1
+    found = Mark(f"fire{s.made}", "fire", x, y, RADIUS, power, state=str(z) if z else "")
+    s.marks[found.id] = found
+    note(s, "fire", ("P2-INCE-01",), mark=found.id, spot=[x, y], power=power)
+    return found
+
+
+def touches(m: Mark, x: int, y: int, z: int, r: int) -> bool:
+    """P2-TMPL-01: some part of a base lies in the marker."""
+    dx, dy, reach = m.x - x, m.y - y, m.r + r
+    return dx * dx + dy * dy < reach * reach and abs(int(m.state or 0) - z) <= LEVEL
+
+
+def _in(m: Mark, f: Fighter) -> bool:
+    return touches(m, f.x, f.y, f.z, f.r)
+
+
+def blow(power: int, more: int, by: str, what: str) -> harm.Blow:
+    """P2-INCE-02, P2-RUL-55: Strength X (and +1 for each further weapon), Penetration X, no Cover."""
+    force = (Mod(power, "fire", "P2-INCE-02"), *((Mod(more, "more fire bombs", "P2-INCE-06"),) if more else ()))
+    return harm.Blow(what, "P2-INCE-02", force, power, by)
+
+
+def land(s: State, x: int, y: int, z: int, power: int, by: Fighter, wake: harm.Wake) -> Flow[None]:
+    """P2-INCE-01..03, P2-TMPL-02, P2-RUL-55: an Incendiary weapon lands: marker, Hits, flight."""
+    m = mark(s, x, y, power, z)
+    yield from _burst(s, m, blow(power, 0, by.id, "Fire"), (by.x, by.y), None, wake)
+
+
+def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
+    """P2-INCE-06, P2-INCE-07, P2-RUL-55, P2-RUL-71: a Downed carrier's fire bombs go off; its kit is gone."""
+    f.burnt, f.items, f.loot, f.bullets = True, [], [], 0
+    note(s, "detonation", ("P2-INCE-06", "P2-INCE-07"), who=f.id, side=f.side, spot=[f.x, f.y])
+    power = max(powers)
+    m = mark(s, f.x, f.y, power, f.z)
+    yield from _burst(s, m, blow(power, len(powers) - 1, "", "Fire bombs going off"), (f.x, f.y), f, wake)
+
+
+def _burst(
+    s: State, m: Mark, strike: harm.Blow, away: tuple[int, int], source: Fighter | None, wake: harm.Wake
+) -> Flow[None]:
+    wake.mark(s)
+    direct = [f for f in s.fighters.values() if f.status == "up" and f is not source and _in(m, f)]
+    victims = nearest_first(s, m.x, m.y, spread(s, direct, wake))
+    for victim in victims:
+        if victim.status == "up":
+            victim.burned = True
+            yield from harm.strike(s, victim, strike, wake)
+    for victim in nearest_first(s, *away, direct):
+        if victim.status == "up" and _in(m, victim) and not special.has(s, victim, "fireproof"):
+            yield from flee(s, victim, m, away, wake)
+
+
+def spread(s: State, direct: Sequence[Fighter], wake: harm.Wake) -> list[Fighter]:
+    """P2-TMPL-02, P2-TEMP-04: also everyone in a combat with somebody touched, as the combats were just before."""
+    before = wake.before if wake.before is not None else mass.groups(s)
+    found = {f.id: f for f in direct}
+    for f in direct:
+        for key in before.get(f.id, ()):
+            for each in (key, *before.get(key, ())):
+                other = s.fighters[each]
+                if other.status == "up":
+                    found.setdefault(each, other)
+    return list(found.values())
+
+
+def nearest_first(s: State, x: int, y: int, victims: Sequence[Fighter]) -> list[Fighter]:
+    """P2-RUL-08: nearest to a point first; equally near, the active player's first."""
+    active = special.active_side(s)
+    return sorted(victims, key=lambda f: (max(0, int(hypot(f.x - x, f.y - y)) - f.r), f.side != active))
+
+
+def flee(s: State, f: Fighter, m: Mark, away: tuple[int, int], wake: harm.Wake) -> Flow[None]:
+    """P2-INCE-03, P2-RUL-25, P2-RUL-71: straight away from the attacker, just far enough to be clear of the marker."""
+    dx, dy = f.x - away[0], f.y - away[1]
+    if dx == 0 and dy == 0:
+        turn = yield Choice(
+            who=f.side, what="flee", rule="P2-RUL-71", prompt=f"{f.name} stands on the fire: which way out?",
+            about={"model": f.id}, values=tuple(range(0, 360, 45)), label=lambda deg: f"{deg}°",
+        )  # fmt: skip
+        dx, dy = round(1000 * cos(radians(turn))), round(1000 * sin(radians(turn)))
+    x, y = _clear_of(m, f, dx, dy)
+
+    def out(px: int, py: int) -> bool:
+        return not touches(m, px, py, f.z, f.r)
+
+    def alone(px: int, py: int) -> bool:
+        return out(px, py) and not any(
+            e.side != f.side and e.status == "up" and _near(e, px, py, f) for e in s.fighters.values()
+        )
+
+    spot = place.nearest(s, f, x, y, alone) or place.nearest(s, f, x, y, out)
+    if spot is None:
+        return
+    was = [f.x, f.y, f.z]
+    f.x, f.y = spot
+    wake.fled.append(f.id)
+    for foe in mass.contacts(s, f):
+        mass.meet_one(s, f, foe)
+    note(
+        s, "flee", ("P2-INCE-03", "P2-RUL-71"),
+        who=f.id, side=f.side, path=[was, [f.x, f.y, f.z]], facing=f.facing, mark=m.id,
+    )  # fmt: skip
+
+
+def _near(e: Fighter, x: int, y: int, f: Fighter) -> bool:
+    reach = e.r + f.r + CONTACT
+    return (e.x - x) ** 2 + (e.y - y) ** 2 <= reach * reach and abs(e.z - f.z) <= mass.STEP
+
+
+def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
+    """The first point from the base along (dx, dy) where it no longer touches the marker."""
+    n = hypot(dx, dy)
+    ux, uy, px, py = dx / n, dy / n, f.x - m.x, f.y - m.y
+    along, reach = px * ux + py * uy, m.r + f.r + 1
+    go = -along + sqrt(max(0.0, along * along - (px * px + py * py) + reach * reach))
+    return round(f.x + go * ux), round(f.y + go * uy)
+
+
+def touch_fire(s: State, f: Fighter, path: Sequence[tuple[int, int, int]]) -> Flow[None]:
+    """P2-INCE-04, P2-INCE-05, P2-RUL-55, P2-RUL-73, P2-FPRF-01: one Hit per Action from the strongest marker met.
+
+    It is struck where the path first touches that marker; a survivor is put back at the end of the path.
+    """
+    if f.burned or not s.marks or special.has(s, f, "fireproof"):
+        return
+    met = [(m, at) for m in s.marks.values() if m.kind == "fire" and (at := _first(m, f, path)) is not None]
+    if not met:
+        return
+    m, at = max(met, key=lambda pair: pair[0].power)
+    end = f.x, f.y, f.z
+    f.x, f.y, f.z = at
+    f.burned = True
+    note(s, "burning", ("P2-INCE-04", "P2-INCE-05"), who=f.id, side=f.side, mark=m.id, spot=[f.x, f.y])
+    force = (Mod(m.power, "fire", "P2-INCE-04"),)
+    yield from harm.hit(s, f, harm.Blow("Fire", "P2-INCE-04", force, m.power))
+    if f.status == "up":
+        f.x, f.y, f.z = end
+
+
+def _first(m: Mark, f: Fighter, path: Sequence[tuple[int, int, int]]) -> tuple[int, int, int] | None:
+    for i, (x, y, z) in enumerate(path):
+        if touches(m, x, y, z, f.r):
+            return (x, y, z) if i == 0 else _entry(m, f, path[i - 1], (x, y, z))
+        if i and (between := _pass(m, f, path[i - 1], (x, y, z))) is not None:
+            return between
+    return None
+
+
+def _along(a: tuple[int, int, int], b: tuple[int, int, int], t: float) -> tuple[int, int, int]:
+    return (round(a[0] + t * (b[0] - a[0])), round(a[1] + t * (b[1] - a[1])), round(a[2] + t * (b[2] - a[2])))
+
+
+def _roots(m: Mark, f: Fighter, a: tuple[int, int, int], b: tuple[int, int, int]) -> float | None:
+    """How far along a→b (0..1) the base first touches the marker in plan."""
+    dx, dy, px, py, reach = b[0] - a[0], b[1] - a[1], a[0] - m.x, a[1] - m.y, m.r + f.r
+    d2, pd = dx * dx + dy * dy, px * dx + py * dy
+    rest = pd * pd - d2 * (px * px + py * py - reach * reach)
+    if d2 == 0 or rest <= 0:
+        return None
+    t = (-pd - sqrt(rest)) / d2
+    return t if 0 <= t <= 1 else None
+
+
+def _entry(m: Mark, f: Fighter, a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int]:
+    t = _roots(m, f, a, b)
+    return b if t is None else _along(a, b, t)
+
+
+def _pass(m: Mark, f: Fighter, a: tuple[int, int, int], b: tuple[int, int, int]) -> tuple[int, int, int] | None:
+    t = _roots(m, f, a, b)
+    if t is None:
+        return None
+    at = _along(a, b, t)
+    return at if abs(int(m.state or 0) - at[2]) <= LEVEL else None

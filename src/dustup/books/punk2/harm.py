@@ -1,0 +1,202 @@
+"""Hits and what comes of them: Downed, exploding fuel, poison, lasting losses."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from dustup.core import Flow, Mod
+
+from . import fire, mass, place, special
+from .checks import Part, lasting, note, opposed, total
+from .state import Fighter, Item, State
+
+
+@dataclass(frozen=True, slots=True)
+class Blow:
+    """What strikes: its Strength and Penetration with reasons, the Cover against it, what it is."""
+
+    what: str
+    rule: str
+    strength: tuple[Mod, ...]
+    pen: int
+    by: str = ""  # the miniature whose weapon it is; "" for a hazard
+    cover: tuple[Mod, ...] = ()
+    melee: bool = False
+    poison: int = 0
+    firearm: int = -1  # the range band of a Firearm shot
+
+
+@dataclass(slots=True)
+class Wake:
+    """What has to follow once all Hits of one cause are resolved: who fought whom before, who fled."""
+
+    before: mass.Groups | None = None
+    fled: list[str] = field(default_factory=list)
+
+    def mark(self, s: State) -> None:
+        """P2-RUL-30: remember the combats just before the first casualty or flight."""
+        if self.before is None:
+            self.before = mass.groups(s)
+
+
+def settle(s: State, wake: Wake) -> Flow[None]:
+    """P2-MASS-06, P2-RUL-71: freed fighters join the nearest enemy; nobody follows those who fled."""
+    if wake.before is not None:
+        yield from mass.freed(s, wake.before, wake.fled)
+
+
+def hit(s: State, victim: Fighter, blow: Blow) -> Flow[bool]:
+    """P2-HIT-01..04: one Hit with all that follows; True if it Downed."""
+    wake = Wake()
+    lost = yield from strike(s, victim, blow, wake)
+    yield from settle(s, wake)
+    return lost
+
+
+def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
+    """P2-HIT-01..04, P2-FUEL-02, P2-POIS-01, P2-RUL-54: Strength against Toughness, then what the Hit sets off."""
+    fuel, near = special.fuelled(s, victim), mass.neighbours(s, victim)
+    force, guard = total(blow.strength), total(toughness(s, victim, blow))
+    by = s.fighters.get(blow.by)
+    side = by.side if by else special.other(s, victim.side)
+    clash = yield from opposed(
+        s, Part(blow.by, side, blow.what, force), Part(victim.id, victim.side, "Toughness", guard),
+        "hit", "P2-HIT-01", tie=1 if ties_to(s, side, victim, by is not None) else -1,
+        mark=(lambda faces: faces[0] == 1) if fuel else None,
+    )  # fmt: skip
+    lost = clash.won == 1
+    note(
+        s, "hit", ("P2-HIT-01", blow.rule, "P2-HIT-03"),
+        who=victim.id, side=victim.side, by=blow.by, name=blow.what, success=lost, totals=list(clash.totals),
+        faces=[["Strength", clash.faces[0], side], ["Toughness", clash.faces[1], victim.side]],
+        sums=[[blow.what, force.plain()], ["Toughness", guard.plain()]],
+    )  # fmt: skip
+    if lost:
+        yield from downed(s, victim, wake)
+    elif blow.poison:
+        poisoned(s, victim, blow.poison)
+    if fuel and clash.faces[0] == 1 and not victim.burnt:
+        yield from explode(s, victim, fuel, near, wake)
+    return lost
+
+
+def ties_to(s: State, side: str, victim: Fighter, weapon: bool) -> bool:
+    """P2-DICE-08, P2-HIT-04, P2-RUL-07: whether a tie goes to the aggressor."""
+    if weapon and side == victim.side:
+        return True
+    return special.active_side(s) == side
+
+
+def toughness(s: State, f: Fighter, blow: Blow) -> Iterable[Mod]:
+    """P2-HIT-01, P2-ARM-01, P2-PEN-01, P2-PEN-02: Toughness, and what Penetration leaves of Armor and Cover."""
+    yield from (m for m in lasting(s, f, "T") if isinstance(m, Mod))
+    worn = list(armour(s, f, blow))
+    yield from worn
+    most = sum(m.value for m in worn)
+    if blow.pen and most:
+        yield Mod(-min(blow.pen, most), "Penetration", "P2-PEN-01")
+
+
+def armour(s: State, f: Fighter, blow: Blow) -> Iterable[Mod]:
+    """P2-ARM-01, P2-COV-02, P2-RUL-79: worn Armor, the shield in close combat, Cover against a shot."""
+    if f.armour:
+        row = s.setup.data.armours[f.armour]
+        if row.armour:
+            yield Mod(row.armour, row.name, "P2-ARM-01")
+    if blow.melee and (shield := special.level(s, f, "shield")):
+        yield Mod(shield, "shield", "P2-RUL-79")
+    yield from blow.cover
+
+
+def poisoned(s: State, f: Fighter, power: int) -> None:
+    """P2-POIS-01, P2-RUL-59, P2-RUL-84: the strongest dose waits for its next activation."""
+    f.poison = max(f.poison, power)
+    f.poison_fresh = s.active == f.id
+    note(s, "poisoned", ("P2-POIS-01",), who=f.id, side=f.side, power=power)
+
+
+def poison_roll(s: State, f: Fighter) -> Flow[None]:
+    """P2-POIS-01, P2-RUL-07, P2-RUL-09, P2-RUL-84: Toughness alone against the poison, then it is gone."""
+    power, f.poison, f.poison_fresh = f.poison, 0, False
+    guard = total(m for m in lasting(s, f, "T") if isinstance(m, Mod))
+    side = special.other(s, f.side)
+    force = total([Mod(power, "poison", "P2-POIS-01")])
+    clash = yield from opposed(
+        s, Part(f.id, f.side, "Toughness", guard), Part("", side, "Poison", force),
+        "poison", "P2-POIS-01", tie=1 if special.active_side(s) == f.side else -1,
+    )  # fmt: skip
+    note(
+        s, "poison", ("P2-POIS-01", "P2-RUL-84"),
+        who=f.id, side=f.side, success=clash.won == 1, totals=list(clash.totals),
+        faces=[["Toughness", clash.faces[0], f.side], ["Poison", clash.faces[1], side]],
+        sums=[["Toughness", guard.plain()], ["Poison", force.plain()]],
+    )  # fmt: skip
+    if clash.won == -1:
+        yield from down(s, f)
+
+
+def explode(s: State, carrier: Fighter, fuel: Sequence[Item], near: Sequence[Fighter], wake: Wake) -> Flow[None]:
+    """P2-FUEL-02, P2-FUEL-03, P2-RUL-54: carrier first, then all in contact; the equipment is destroyed."""
+    for item in fuel:
+        charges, item.charges = item.charges, 0
+        note(s, "explosion", ("P2-FUEL-02", "P2-FUEL-03"), who=carrier.id, side=carrier.side, item=item.id)
+        blow = Blow("Exploding fuel", "P2-FUEL-03", (Mod(charges, "charges left", "P2-FUEL-03"),), 3)
+        for victim in [carrier, *ordered(s, carrier, near)]:
+            if victim.status == "up":
+                yield from strike(s, victim, blow, wake)
+        carrier.items = [each for each in carrier.items if each.id != item.id]
+
+
+def ordered(s: State, source: Fighter, victims: Iterable[Fighter]) -> list[Fighter]:
+    """P2-RUL-08: nearest to the source first; equally near, the active player's first."""
+    active = special.active_side(s)
+
+    def rank(f: Fighter) -> tuple[int, bool]:
+        dx, dy = f.x - source.x, f.y - source.y
+        return int((dx * dx + dy * dy) ** 0.5 - f.r), f.side != active
+
+    return sorted(victims, key=rank)
+
+
+def down(s: State, victim: Fighter) -> Flow[None]:
+    """P2-DOWN-01, P2-BERS-01, P2-BERS-02: Downed, with freed fighters; a Berserker endures the first time."""
+    wake = Wake()
+    yield from downed(s, victim, wake)
+    yield from settle(s, wake)
+
+
+def downed(s: State, victim: Fighter, wake: Wake) -> Flow[None]:
+    """P2-BERS-01, P2-BERS-02, P2-RUL-74: a Berserker fights on until Downed again or its activation ends."""
+    if victim.status != "up":
+        return
+    if special.has(s, victim, "berserker") and not victim.dying:
+        victim.dying = True
+        note(s, "berserk", ("P2-BERS-01",), who=victim.id, side=victim.side)
+        return
+    yield from casualty(s, victim, wake)
+
+
+def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
+    """P2-DOWN-02, P2-DOWN-03, P2-RUL-74, P2-RUL-77: out of the game, a marker where it was; fire bombs go off."""
+    wake.mark(s)
+    f.status, f.prone, f.watching, f.left, f.aim, f.dying = "down", False, False, 0, "", False
+    if f.on_wall:
+        f.on_wall, f.z = "", place.ground(s, f.x, f.y, f.z)
+        if place.impassable(s, f):
+            f.status = "gone"
+    note(s, "down", ("P2-DOWN-02", "P2-DOWN-03"), who=f.id, side=f.side, spot=[f.x, f.y])
+    s.setup.scenario.on_down(s, f)
+    powers = special.incendiaries(s, f)
+    if powers:
+        yield from fire.detonate(s, f, powers, wake)
+
+
+def hurt(s: State, f: Fighter, code: str, by: str) -> Flow[None]:
+    """P2-ATTR-03, P2-RUL-02: a lasting loss of 1; Agility, Strength or Toughness at 0 is Downed at once."""
+    if code not in f.stats:
+        return
+    f.stats[code] -= 1
+    note(s, "hurt", ("P2-ATTR-03", by), who=f.id, side=f.side, stat=code, left=f.stats[code])
+    if code in ("AG", "S", "T") and f.stats[code] <= 0:
+        yield from down(s, f)

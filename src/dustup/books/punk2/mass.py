@@ -1,0 +1,137 @@
+"""Who fights whom: contact, Mass Combats, support, freed fighters."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from math import atan2, degrees, hypot
+
+from dustup.core import Choice, Flow, Mod
+from dustup.table.bodies import CONTACT
+
+from . import place
+from .checks import note, value
+from .state import Fighter, State
+
+STEP = 250  # P2-RUL-03: the most two levels may differ for contact
+Groups = Mapping[str, Sequence[str]]
+
+
+def touch(a: Fighter, b: Fighter) -> bool:
+    """P2-MEAS-04, P2-RUL-03: bases touch seen from above, levels at most 25 mm apart."""
+    dx, dy, reach = a.x - b.x, a.y - b.y, a.r + b.r + CONTACT
+    return dx * dx + dy * dy <= reach * reach and abs(a.z - b.z) <= STEP
+
+
+def contacts(s: State, f: Fighter) -> list[Fighter]:
+    """P2-ACT-06, P2-MASS-02: the enemies in base contact."""
+    if f.status != "up":
+        return []
+    return [e for e in s.fighters.values() if e.side != f.side and e.status == "up" and touch(f, e)]
+
+
+def neighbours(s: State, f: Fighter) -> list[Fighter]:
+    """P2-FUEL-03: everybody in base contact, friend or foe."""
+    return [e for e in s.fighters.values() if e is not f and e.status == "up" and touch(f, e)]
+
+
+def engaged(s: State, f: Fighter) -> bool:
+    """P2-ACT-06: in contact with an enemy."""
+    side, x, y, r, z = f.side, f.x, f.y, f.r + CONTACT, f.z
+    for e in s.fighters.values():
+        if e.side != side and e.status == "up":
+            dx, dy, reach = e.x - x, e.y - y, e.r + r
+            if dx * dx + dy * dy <= reach * reach and abs(e.z - z) <= STEP:
+                return f.status == "up"
+    return False
+
+
+def melee(s: State, f: Fighter) -> tuple[list[Fighter], list[Fighter]]:
+    """P2-MASS-01, P2-MASS-02, P2-MASS-03: all linked through enemy contacts, own side (itself first) and enemies."""
+    seen: dict[str, Fighter] = {f.id: f}
+    todo = [f]
+    while todo:
+        for e in contacts(s, todo.pop(0)):
+            if e.id not in seen:
+                seen[e.id] = e
+                todo.append(e)
+    everyone = list(seen.values())
+    return [e for e in everyone if e.side == f.side], [e for e in everyone if e.side != f.side]
+
+
+def groups(s: State) -> Groups:
+    """P2-RUL-30: for every fighter in a combat the enemies that belong to it now; to be taken before a change."""
+    found: dict[str, Sequence[str]] = {}
+    for f in s.fighters.values():
+        if f.id in found or f.status != "up" or not engaged(s, f):
+            continue
+        mine, theirs = melee(s, f)
+        one, two = [e.id for e in mine], [e.id for e in theirs]
+        found.update((key, two) for key in one)
+        found.update((key, one) for key in two)
+    return found
+
+
+def support(s: State, f: Fighter, friends: Iterable[Fighter]) -> Iterable[Mod]:
+    """P2-MASS-05, P2-RUL-29: every other involved friend gives +1, or +2 with Combat 6 or more."""
+    for friend in friends:
+        if friend.id != f.id:
+            yield Mod(2 if value(s, friend, "C").total >= 6 else 1, f"{friend.name} supports", "P2-MASS-05")
+
+
+def meet(s: State, a: Fighter, b: Fighter) -> None:
+    """P2-ASLT-04, P2-PRON-02, P2-PRON-03, P2-RUL-47: in contact they face each other, stand up, and wait no more."""
+    for one, two in ((a, b), (b, a)):
+        one.facing = round(degrees(atan2(two.y - one.y, two.x - one.x))) % 360
+        one.watching = False
+        if one.prone:
+            one.prone, one.stood = False, True
+            note(s, "stand", ("P2-PRON-02", "P2-PRON-03"), who=one.id, side=one.side, free=True)
+
+
+def freed(s: State, before: Groups, but: Collection[str] = ()) -> Flow[None]:
+    """P2-MASS-06, P2-RUL-30, P2-RUL-31: whoever is left without an enemy is put in contact with the nearest of them.
+
+    `before` are the groups just before; `but` are those who left: Disengaged, or fled from fire (P2-RUL-71).
+    """
+    for key, enemies in before.items():
+        f = s.fighters[key]
+        if key in but or f.status != "up" or engaged(s, f):
+            continue
+        left = [s.fighters[e] for e in enemies if e not in but and s.fighters[e].status == "up"]
+        if left:
+            yield from _rejoin(s, f, left)
+
+
+def _rejoin(s: State, f: Fighter, left: list[Fighter]) -> Flow[None]:
+    near = min(_gap(f, e) for e in left)
+    nearest = [e for e in left if _gap(f, e) <= near]
+    foe = nearest[0]
+    if len(nearest) > 1:
+        pick = yield Choice(
+            who=f.side, what="freed", rule="P2-RUL-30", prompt=f"{f.name} is free: whom does it join?",
+            about={"model": f.id}, values=[e.id for e in nearest], label=lambda key: s.fighters[key].name,
+        )  # fmt: skip
+        foe = s.fighters[pick]
+    spot = place.beside(s, f, foe)
+    if spot is None:
+        note(s, "freed", ("P2-RUL-30",), who=f.id, side=f.side, at=foe.id, result="no room")
+        return
+    was = [f.x, f.y, f.z]
+    f.x, f.y, f.z = *spot, foe.z
+    meet_one(s, f, foe)
+    note(
+        s, "freed", ("P2-MASS-06", "P2-RUL-31"),
+        who=f.id, side=f.side, at=foe.id, path=[was, [f.x, f.y, f.z]], facing=f.facing,
+    )  # fmt: skip
+
+
+def meet_one(s: State, f: Fighter, foe: Fighter) -> None:
+    """P2-RUL-11, P2-PRON-02: a fighter put in contact faces its enemy, who keeps its facing if it was engaged."""
+    facing, busy = foe.facing, len(contacts(s, foe)) > 1
+    meet(s, f, foe)
+    if busy:
+        foe.facing = facing
+
+
+def _gap(a: Fighter, b: Fighter) -> int:
+    return round(hypot(a.x - b.x, a.y - b.y) - a.r - b.r)

@@ -1,0 +1,81 @@
+"""Line of sight: front arc, scenery that hides, levels."""
+
+from __future__ import annotations
+
+from dustup.table import shapes
+from dustup.table import sight as lines
+from dustup.table.bodies import Body
+
+from . import heights, special
+from .state import Fighter, State
+
+BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
+SAME = 500  # P2-HGT-01: levels up to 5 cm apart are the same
+
+
+def sees(s: State, a: Fighter, b: Fighter) -> bool:
+    """P2-LOS-01, P2-LOS-02, P2-LOS-03: b lies in a's front arc and is not hidden."""
+    return sees_at(s, a, b)
+
+
+def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:
+    """P2-LOS-01, P2-LOS-02: the same from or to another place."""
+    one, two = ax or a.body, bx or b.body
+    if not in_arc(s, a, one, two):
+        return False
+    return not hidden(s, one, two)
+
+
+def in_arc(s: State, a: Fighter, one: Body, two: Body) -> bool:
+    """P2-LOS-01, P2-RUL-35, P2-HMUT-03: some part of the base lies in the half in front; Sonar sees all round."""
+    return lines.in_arc(one, two) or special.has(s, a, "sonar")
+
+
+def hidden(s: State, one: Body, two: Body) -> bool:
+    """P2-LOS-03, P2-COV-07, P2-COV-09, P2-COV-10, P2-RUL-37: every line crosses scenery that hides one of the two.
+
+    Hiding is mutual: the smaller base decides, and lines from either front count where they look at each other.
+    """
+    if abs(one.z - two.z) > SAME:
+        return heights.hidden(s, one, two)
+    picks = hiders(s, one, two)
+    if not picks:
+        return False
+    field = s.setup.field
+    if lines.clear(field, one, two, True, picks) is None:
+        return True
+    return lines.in_arc(two, one) and lines.clear(field, two, one, True, picks) is None
+
+
+_KEPT: dict[tuple[int, int, int, int], tuple[object, tuple[int, ...]]] = {}
+
+
+def hiders(s: State, one: Body, two: Body) -> tuple[int, ...]:
+    """P2-COV-09, P2-COV-10, P2-RUL-43: the elements that can hide one of the two bases."""
+    return elements(s, one, two, 2 if min(one.r, two.r) <= BIG else 3)
+
+
+def elements(s: State, one: Body, two: Body, size: int) -> tuple[int, ...]:
+    """P2-COV-01: elements of at least that size standing between these levels."""
+    low, high = (one.z, two.z) if one.z <= two.z else (two.z, one.z)
+    key = id(s.setup), low, high, size
+    found = _KEPT.get(key)
+    if found is None or found[0] is not s.setup:
+        if len(_KEPT) > 4096:
+            _KEPT.clear()
+        found = _KEPT[key] = s.setup, _elements(s, low, high, size)
+    return found[1] if high == 0 else tuple(i for i in found[1] if not _under(s, i, one) and not _under(s, i, two))
+
+
+def _under(s: State, i: int, body: Body) -> bool:
+    """What a base stands on is beneath its feet, not before them."""
+    return s.setup.field.pieces[i].level == body.z and shapes.piece_gap(s.setup.field, i, body.x, body.y) == 0
+
+
+def _elements(s: State, low: int, high: int, size: int) -> tuple[int, ...]:
+    pieces, readings = s.setup.field.pieces, s.setup.readings
+    return tuple(
+        i
+        for i, (piece, reading) in enumerate(zip(pieces, readings))
+        if reading.size >= size and piece.level > low and piece.floor < high + BIG
+    )

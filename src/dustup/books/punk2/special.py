@@ -1,0 +1,90 @@
+"""Special rules: who has them. Data rows name them; small functions in the files they touch apply them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from .content import Gear, Use, Weapon
+from .state import Fighter, Item, State
+
+
+def _sources(s: State, f: Fighter) -> Iterator[Mapping[str, int]]:
+    yield f.traits
+    data = s.setup.data
+    if f.armour:
+        yield data.armours[f.armour].traits
+    for item in f.items:
+        gear = data.gear.get(item.kind)
+        if gear is not None:
+            yield gear.traits
+
+
+def has(s: State, f: Fighter, trait: str) -> bool:
+    """P2-CAMO-01, P2-BERS-01 and all others: the miniature has it by itself, its armour or its gear."""
+    return any(trait in traits for traits in _sources(s, f))
+
+
+def level(s: State, f: Fighter, trait: str) -> int:
+    """P2-DELA-01, P2-MOME-01: the X of a special rule, 0 without it; the highest where it has several."""
+    return max((traits.get(trait, 0) for traits in _sources(s, f)), default=0)
+
+
+def weapon(s: State, item: Item) -> Weapon | None:
+    """The weapon an item is, or None for other gear."""
+    found: Weapon | None = s.setup.data.weapons.get(item.kind)
+    return found
+
+
+def gear(s: State, item: Item) -> Gear | None:
+    """The gear an item is, or None for a weapon."""
+    found: Gear | None = s.setup.data.gear.get(item.kind)
+    return found
+
+
+def carries(s: State, f: Fighter, trait: str) -> bool:
+    """P2-CUMB-01, P2-ELEC-01: it, its armour or any thing it carries has the rule."""
+    return has(s, f, trait) or any(
+        (w := weapon(s, item)) is not None and (trait in w.traits or (w.melee is not None and trait in w.melee.traits))
+        for item in f.items
+    )
+
+
+def rules(w: Weapon, use: Use) -> dict[str, int]:
+    """The special rules at work when this weapon is used so."""
+    return {**w.traits, **use.traits} if w.traits else use.traits
+
+
+def fuelled(s: State, f: Fighter) -> list[Item]:
+    """P2-FUEL-02: its equipment that may explode: Fuel with charges left."""
+    return [item for item in f.items if item.charges > 0 and _fuel(s, item)]
+
+
+def _fuel(s: State, item: Item) -> bool:
+    w = weapon(s, item)
+    if w is not None:
+        return "fuel" in w.traits
+    g = gear(s, item)
+    return g is not None and "fuel" in g.traits
+
+
+def incendiaries(s: State, f: Fighter) -> list[int]:
+    """P2-INCE-06, P2-RUL-55: the X of every Incendiary weapon it still carries, bombs one by one."""
+    found = []
+    for item in f.items:
+        w = weapon(s, item)
+        if w is None or w.ranged is None or item.used:
+            continue
+        traits = rules(w, w.ranged)
+        if "incendiary" in traits:
+            found.append(traits["incendiary"])
+    return found
+
+
+def other(s: State, side: str) -> str:
+    """P2-RUL-07: the opponent."""
+    return s.sides[1] if side == s.sides[0] else s.sides[0]
+
+
+def active_side(s: State) -> str:
+    """P2-DICE-08: the player whose miniature is in its Activation Phase."""
+    return s.fighters[s.active].side if s.active else ""
