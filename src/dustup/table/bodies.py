@@ -10,7 +10,7 @@ import numpy as np
 
 from dustup.table.kernels import CONTACT, ROW, Floats
 
-__all__ = ["CONTACT", "Bodies", "Body", "corners", "heading", "pack", "row"]
+__all__ = ["CONTACT", "NOBODY", "TURN", "Bodies", "Body", "corners", "heading", "pack", "row"]
 
 
 class Body(NamedTuple):
@@ -29,14 +29,15 @@ class Body(NamedTuple):
 Bodies = Sequence[Body] | Floats
 """Some bodies: a plain sequence, or the array that `pack` makes of one (quicker when used many times)."""
 
-_TURN = [(math.cos(math.radians(d)), math.sin(math.radians(d))) for d in range(360)]
+NOBODY: Floats = np.zeros((0, ROW), dtype=np.float64)
+TURN = [(math.cos(math.radians(d)), math.sin(math.radians(d))) for d in range(360)]
 for _d, _v in ((0, (1.0, 0.0)), (90, (0.0, 1.0)), (180, (-1.0, 0.0)), (270, (0.0, -1.0))):
-    _TURN[_d] = _v
+    TURN[_d] = _v
 
 
 def heading(facing: int) -> tuple[float, float]:
     """Unit vector of a facing in whole degrees; exact along the axes."""
-    return _TURN[facing % 360]
+    return TURN[facing % 360]
 
 
 def corners(body: Body) -> list[tuple[float, float]]:
@@ -55,7 +56,7 @@ def row(body: Body, front: bool = False) -> list[float]:
     """The shape row of a base, or of its front half."""
     _, x, y, z, r, facing, half, height = body
     if half is not None:
-        fx, fy = _TURN[facing % 360]
+        fx, fy = TURN[facing % 360]
         a, b = half
         back = 0 if front else -a
         return [
@@ -68,7 +69,7 @@ def row(body: Body, front: bool = False) -> list[float]:
         return [1.0, x, y, 0.0, 0.0, 1.0, 0.0, x, y, 0, 0, 0, 0, 0, 0, z, height, 0.0]
     if not front:
         return [0.0, x, y, r, 0.0, 1.0, 0.0, 0, 0, 0, 0, 0, 0, 0, 0, z, height, r]
-    fx, fy = _TURN[facing % 360]
+    fx, fy = TURN[facing % 360]
     return [
         2.0, x, y, r, 1.0, fx, fy, x + r * fy, y - r * fx, x - r * fy, y + r * fx, 0, 0, 0, 0, z, height, r,
     ]  # fmt: skip
@@ -77,13 +78,10 @@ def row(body: Body, front: bool = False) -> list[float]:
 def pack(bodies: Sequence[Body]) -> Floats:
     """Bodies as one array of shape rows, for the functions that take many."""
     if not bodies:
-        return _NONE
+        return NOBODY
     return np.array([row(body) for body in bodies], dtype=np.float64)
 
 
 def packed(bodies: Bodies) -> Floats:
     """An already packed array as it is; anything else packed now."""
     return bodies if isinstance(bodies, np.ndarray) else pack(bodies)
-
-
-_NONE: Floats = np.zeros((0, ROW), dtype=np.float64)

@@ -17,8 +17,8 @@ class Field:
     """Outlines, boxes and convex parts of all pieces, in the order they were given."""
 
     __slots__ = (
-        "all", "boxes", "by_id", "cache", "levels", "outlines", "owned", "parts", "pieces", "size", "starts",
-        "verts",
+        "all", "boxes", "by_id", "cache", "index", "levels", "outlines", "owned", "parts", "pieces", "points", "size",
+        "starts", "verts",
     )  # fmt: skip
 
     def __init__(self, size: Point, pieces: Sequence[Piece]) -> None:
@@ -32,10 +32,9 @@ class Field:
         self.verts: Floats = _points([part for parts in cut for part in parts])
         self.parts: Ints = _starts([len(part) for parts in cut for part in parts])
         self.owned: Ints = _starts([len(parts) for parts in cut])
-        self.boxes: Floats = _frozen(
-            np.array([_box(ring) for ring in rings], dtype=np.float64).reshape(len(rings), 4)
-        )
-        self.levels: Floats = _frozen(np.array([piece.level for piece in self.pieces], dtype=np.float64))
+        self.boxes: Floats = np.array([_box(ring) for ring in rings], dtype=np.float64).reshape(len(rings), 4)
+        self.levels: Floats = np.array([piece.level for piece in self.pieces], dtype=np.float64)
+        self.points, self.index = bundle(self.verts, self.parts, self.owned, self.boxes)
         self.all: Ints = np.arange(len(self.pieces), dtype=np.int64)
         self.cache: dict[tuple[int, ...], Ints] = {}
 
@@ -101,9 +100,7 @@ def _joined(one: list[Point], two: list[Point]) -> list[Point] | None:
         a, b = one[i], one[(i + 1) % len(one)]
         for j in range(len(two)):
             if two[j] == b and two[(j + 1) % len(two)] == a:
-                ring = (
-                    one[i + 1 :] + one[: i + 1] + [two[(j + 2 + k) % len(two)] for k in range(len(two) - 2)]
-                )
+                ring = one[i + 1 :] + one[: i + 1] + [two[(j + 2 + k) % len(two)] for k in range(len(two) - 2)]
                 return ring if _convex(ring) else None
     return None
 
@@ -126,20 +123,22 @@ def convex_parts(ring: list[Point]) -> list[list[Point]]:
     return parts
 
 
+def bundle(verts: Floats, parts: Ints, owned: Ints, boxes: Floats) -> tuple[Floats, Ints]:
+    """The four arrays in two: every array handed to a kernel costs time."""
+    points = np.concatenate([verts, boxes.reshape(2 * len(boxes), 2)])
+    index = np.concatenate([np.array([len(verts), len(parts)], dtype=np.int64), parts, owned])
+    return points, index
+
+
 def _box(ring: Sequence[Point]) -> tuple[int, int, int, int]:
     xs = [p[0] for p in ring]
     ys = [p[1] for p in ring]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _frozen(array: Floats) -> Floats:
-    array.flags.writeable = True
-    return array
-
-
 def _points(rings: Sequence[Sequence[Point]]) -> Floats:
     flat = [p for ring in rings for p in ring]
-    return _frozen(np.array(flat, dtype=np.float64).reshape(len(flat), 2))
+    return np.array(flat, dtype=np.float64).reshape(len(flat), 2)
 
 
 def _starts(lengths: Sequence[int]) -> Ints:

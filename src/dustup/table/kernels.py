@@ -50,6 +50,39 @@ def compiled(function: F) -> F:
 
 
 @compiled
+def fill_row(row: Floats, x: float, y: float, z: float, r: float, fx: float, fy: float, front: bool) -> None:
+    """Write the shape row of a disc base, or of its front half."""
+    row[:] = 0.0
+    row[1] = x
+    row[2] = y
+    row[5] = fx
+    row[6] = fy
+    row[15] = z
+    row[17] = r
+    if r <= 0.0:
+        row[0] = 1.0
+        row[7] = x
+        row[8] = y
+        return
+    row[3] = r
+    if front:
+        row[0] = 2.0
+        row[4] = 1.0
+        row[7] = x + r * fy
+        row[8] = y - r * fx
+        row[9] = x - r * fy
+        row[10] = y + r * fx
+
+
+@compiled
+def unbundle(points: Floats, index: Ints) -> tuple[Floats, Ints, Ints, Floats]:
+    """Views of a field's bundle: corners, parts, owned parts, boxes."""
+    n = index[0]
+    k = index[1]
+    return points[:n], index[2 : 2 + k], index[2 + k :], points[n:].reshape((points.shape[0] - n) // 2, 4)
+
+
+@compiled
 def support(row: Floats, ux: float, uy: float) -> float:
     """How far the shape reaches along the unit vector u."""
     best = -1e300

@@ -20,9 +20,7 @@ from dustup.table.kernels import (
 
 
 @compiled
-def _disc_span(
-    px: float, py: float, dx: float, dy: float, cx: float, cy: float, r: float
-) -> tuple[float, float]:
+def _disc_span(px: float, py: float, dx: float, dy: float, cx: float, cy: float, r: float) -> tuple[float, float]:
     """Where the line p + t·d is inside the circle; (1, 0) when nowhere."""
     qx = cx - px
     qy = cy - py

@@ -86,11 +86,7 @@ def _pinched(spans: Floats, n: int) -> bool:
     """Some obstacle on the left and some on the right touch the line at the same place."""
     for i in range(n):
         for j in range(i):
-            if (
-                spans[i, 2] != spans[j, 2]
-                and spans[i, 0] <= spans[j, 1] + EPS
-                and spans[j, 0] <= spans[i, 1] + EPS
-            ):
+            if spans[i, 2] != spans[j, 2] and spans[i, 0] <= spans[j, 1] + EPS and spans[j, 0] <= spans[i, 1] + EPS:
                 return True
     return False
 
@@ -271,9 +267,7 @@ def _feature(f: Floats, n: int, x: float, y: float, r: float) -> int:
 
 
 @compiled
-def _cut_disc(
-    ax: float, ay: float, bx: float, by: float, cx: float, cy: float, r: float, f: Floats, n: int
-) -> int:
+def _cut_disc(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, r: float, f: Floats, n: int) -> int:
     dx = bx - ax
     dy = by - ay
     length = math.hypot(dx, dy)
@@ -461,7 +455,8 @@ def clear_line(
     out: Floats,
 ) -> bool:  # fmt: skip
     """A line from shape a to shape b that crosses none of the pieces and bodies, written to out."""
-    if gap_shapes(a, b) <= CONTACT:
+    apart = math.hypot(a[1] - b[1], a[2] - b[2]) - a[17] - b[17]
+    if apart <= CONTACT and gap_shapes(a, b) <= CONTACT:
         nearest_points(a, b, out)
         return True
     axes = np.empty((MAXAXES, 4))

@@ -6,8 +6,19 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import EPS, Bools, Floats, Ints, clip, compiled, support_point
-from dustup.table.kernels_hull import MAXAXES, hull_axes
+from dustup.table.kernels import (
+    EPS,
+    ROW,
+    Bools,
+    Floats,
+    Ints,
+    clip,
+    compiled,
+    fill_row,
+    support,
+    unbundle,
+)
+from dustup.table.kernels_hull import MAXAXES, hull_axes, separation
 from dustup.table.kernels_sight import clear_line, free, gather, room_for
 
 ARC = 24
@@ -56,41 +67,31 @@ def _inner_point(
     for i in range(n):
         k = _trim(one, k, two, axes[i, 0], axes[i, 1], axes[i, 2])
         one, two = two, one
-    if k == 0:
-        return a[1], a[2]
-    for w in range(2):
-        row = a if w == 0 else b
-        if row[3] > 0.0 and k > 0:
-            mx = 0.0
-            my = 0.0
-            for i in range(k):
-                mx += one[i, 0] / k
-                my += one[i, 1] / k
-            for turn in range(ARC):
-                g = 2.0 * math.pi * turn / ARC
-                ux = math.cos(g)
-                uy = math.sin(g)
-                h = max(
-                    row[1] * ux + row[2] * uy + row[3],
-                    max(_reach(a, ux, uy), _reach(b, ux, uy)),
-                )
-                left = _trim(one, k, two, ux, uy, h)
-                if left == 0:
-                    return mx, my
-                one, two = two, one
-                k = left
-    mx = 0.0
-    my = 0.0
-    for i in range(k):
-        mx += one[i, 0] / k
-        my += one[i, 1] / k
-    return mx, my
+    mx, my = _centre(one, k)
+    two[0, 0] = mx
+    two[0, 1] = my
+    if k == 0 or separation(a, b, axes, n, two, 0, 1, 0.0, 0.0, 0.0, 0.0) < -EPS:
+        return mx, my
+    for turn in range(2 * ARC):
+        g = math.pi * turn / ARC
+        ux = math.cos(g)
+        uy = math.sin(g)
+        left = _trim(one, k, two, ux, uy, max(support(a, ux, uy), support(b, ux, uy)))
+        if left == 0:
+            break
+        one, two = two, one
+        k = left
+    return _centre(one, k)
 
 
 @compiled
-def _reach(row: Floats, ux: float, uy: float) -> float:
-    x, y = support_point(row, ux, uy)
-    return x * ux + y * uy
+def _centre(poly: Floats, n: int) -> tuple[float, float]:
+    x = 0.0
+    y = 0.0
+    for i in range(n):
+        x += poly[i, 0] / n
+        y += poly[i, 1] / n
+    return x, y
 
 
 @compiled
@@ -200,6 +201,39 @@ def crossed_lines(
             witness(a, b, px, py, lines[k])
         k += 1
     return owner[:k], lines[:k]
+
+
+@compiled
+def clear_pair(
+    x: float, y: float, z: float, r: float, fx: float, fy: float, front: bool,
+    tx: float, ty: float, tz: float, tr: float, points: Floats, index: Ints, picks: Ints, bodies: Floats,
+) -> tuple[bool, float, float, float, float]:  # fmt: skip
+    """The clear line from one disc base to another, from plain numbers: the quick way in."""
+    rows = np.empty((2, ROW))
+    fill_row(rows[0], x, y, z, r, fx, fy, front)
+    fill_row(rows[1], tx, ty, tz, tr, 1.0, 0.0, False)
+    verts, parts, owned, boxes = unbundle(points, index)
+    out = np.zeros(4)
+    ok = clear_line(rows[0], rows[1], verts, parts, owned, boxes, picks, bodies, out)
+    return ok, out[0], out[1], out[2], out[3]
+
+
+@compiled
+def crossed_pair(
+    x: float, y: float, z: float, r: float, fx: float, fy: float, front: bool,
+    tx: float, ty: float, tz: float, tr: float, points: Floats, index: Ints, picks: Ints, bodies: Floats,
+) -> Floats:  # fmt: skip
+    """Crossed obstacles and witness lines between disc bases: rows [owner, ax, ay, bx, by]."""
+    rows = np.empty((2, ROW))
+    fill_row(rows[0], x, y, z, r, fx, fy, front)
+    fill_row(rows[1], tx, ty, tz, tr, 1.0, 0.0, False)
+    verts, parts, owned, boxes = unbundle(points, index)
+    owner, lines = crossed_lines(rows[0], rows[1], verts, parts, owned, boxes, picks, bodies)
+    found = np.empty((owner.shape[0], 5))
+    for i in range(owner.shape[0]):
+        found[i, 0] = owner[i]
+        found[i, 1:] = lines[i]
+    return found
 
 
 @compiled

@@ -165,9 +165,7 @@ def _around(points: list[tuple[float, float]], reach: float, step: float) -> Ite
     for i in range(n):
         (ax, ay), (bx, by), (cx, cy) = points[i - 1], points[i], points[(i + 1) % n]
         g0 = math.atan2(by - ay, bx - ax) - math.pi / 2
-        turn = math.atan2(
-            (bx - ax) * (cy - by) - (by - ay) * (cx - bx), (bx - ax) * (cx - bx) + (by - ay) * (cy - by)
-        )
+        turn = math.atan2((bx - ax) * (cy - by) - (by - ay) * (cx - bx), (bx - ax) * (cx - bx) + (by - ay) * (cy - by))
         if turn <= 0:
             continue
         k = max(1, math.ceil(turn / step))
@@ -286,10 +284,7 @@ class Reach(NamedTuple):
     def points(self) -> list[Point]:
         """Centres of all reached cells."""
         half = self.cell // 2
-        return [
-            (i * self.cell + half, j * self.cell + half)
-            for i, j in np.argwhere(np.isfinite(self.cost)).tolist()
-        ]
+        return [(i * self.cell + half, j * self.cell + half) for i, j in np.argwhere(np.isfinite(self.cost)).tolist()]
 
     def outline(self) -> list[list[Point]]:
         """Closed outlines of the region, for drawing."""

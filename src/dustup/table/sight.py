@@ -11,12 +11,20 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dustup.table.bodies import Bodies, Body, heading, packed, row
+from dustup.table.bodies import NOBODY, TURN, Bodies, Body, heading, packed, row
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import EPS, Bools, Floats, Ints
 from dustup.table.kernels_down import open_spot
 from dustup.table.kernels_sight import clear_line
-from dustup.table.kernels_witness import clear_many, crossed_flags, crossed_lines, crossed_many, share
+from dustup.table.kernels_witness import (
+    clear_many,
+    clear_pair,
+    crossed_flags,
+    crossed_lines,
+    crossed_many,
+    crossed_pair,
+    share,
+)
 from dustup.table.shade import Shade
 
 Spot = tuple[float, float]
@@ -29,7 +37,6 @@ class Line(NamedTuple):
     b: Spot
 
 
-_NO_PICKS: Ints = np.zeros(0, dtype=np.int64)
 _EMPTY = Field((1, 1), ())
 
 
@@ -37,30 +44,47 @@ def _row(body: Body, front: bool = False) -> Floats:
     return np.array(row(body, front), dtype=np.float64)
 
 
+def _crossed(field: Field, viewer: Body, target: Body, front: bool, picks: Ints, bodies: Floats) -> list[list[float]]:
+    if viewer.half is None and target.half is None:
+        fx, fy = TURN[viewer.facing % 360]
+        found: list[list[float]] = crossed_pair(
+            float(viewer.x), float(viewer.y), float(viewer.z), float(viewer.r), fx, fy, front,
+            float(target.x), float(target.y), float(target.z), float(target.r),
+            field.points, field.index, picks, bodies,
+        ).tolist()  # fmt: skip
+        return found
+    owner, lines = crossed_lines(
+        _row(viewer, front), _row(target), field.verts, field.parts, field.owned, field.boxes, picks, bodies
+    )
+    return [[i, *line] for i, line in zip(owner.tolist(), lines.tolist())]
+
+
 def crossed(
     field: Field, viewer: Body, target: Body, front: bool, among: Picks | None = None
 ) -> list[tuple[int, Line]]:
     """Every piece whose inside some line crosses, with one such line, in the order of the picks."""
-    owner, lines = crossed_lines(
-        _row(viewer, front), _row(target), field.verts, field.parts, field.owned, field.boxes,
-        field.pick(among), packed(()),
-    )  # fmt: skip
-    return [(i, Line((ax, ay), (bx, by))) for i, (ax, ay, bx, by) in zip(owner.tolist(), lines.tolist())]
+    rows = _crossed(field, viewer, target, front, field.pick(among), NOBODY)
+    return [(int(i), Line((ax, ay), (bx, by))) for i, ax, ay, bx, by in rows]
 
 
 def crossed_bodies(viewer: Body, target: Body, front: bool, bodies: Bodies) -> list[tuple[int, Line]]:
     """Every body (by index) that some line crosses; viewer and target themselves are passed over."""
-    f = _EMPTY
-    owner, lines = crossed_lines(
-        _row(viewer, front), _row(target), f.verts, f.parts, f.owned, f.boxes, _NO_PICKS, packed(bodies)
-    )
-    return [(-1 - i, Line((ax, ay), (bx, by))) for i, (ax, ay, bx, by) in zip(owner.tolist(), lines.tolist())]
+    rows = _crossed(_EMPTY, viewer, target, front, _EMPTY.all, packed(bodies))
+    return [(-1 - int(i), Line((ax, ay), (bx, by))) for i, ax, ay, bx, by in rows]
 
 
 def clear(
     field: Field, viewer: Body, target: Body, front: bool, pieces: Picks | None = None, bodies: Bodies = ()
 ) -> Line | None:
     """A line that crosses none of these pieces and bodies, or None if every line crosses at least one."""
+    if viewer.half is None and target.half is None:
+        fx, fy = TURN[viewer.facing % 360]
+        ok, ax, ay, bx, by = clear_pair(
+            float(viewer.x), float(viewer.y), float(viewer.z), float(viewer.r), fx, fy, front,
+            float(target.x), float(target.y), float(target.z), float(target.r),
+            field.points, field.index, field.pick(pieces), packed(bodies),
+        )  # fmt: skip
+        return Line((ax, ay), (bx, by)) if ok else None
     out = np.empty(4)
     if clear_line(
         _row(viewer, front), _row(target), field.verts, field.parts, field.owned, field.boxes,
@@ -124,9 +148,7 @@ def crosses_any(
     return bool(by_piece.any() or by_body.any())
 
 
-def silhouette(
-    field: Field, viewer: Body, target: Body, pieces: Picks | None = None, bodies: Bodies = ()
-) -> float:
+def silhouette(field: Field, viewer: Body, target: Body, pieces: Picks | None = None, bodies: Bodies = ()) -> float:
     """Share 0..1 of the target seen: angle of free lines from the viewer's centre over the whole angle."""
     return float(
         share(
@@ -142,18 +164,11 @@ def crossed_down(
     """Pieces that some line in space from p (height pz) to the target's disc crosses below their top."""
     shade = Shade(field, px, py, pz, target.z, field.pick(among))
     disc = _row(target)
-    owner, lines = crossed_lines(
-        disc, disc, shade.verts, shade.parts, shade.owned, shade.boxes, shade.all, packed(())
-    )
-    return [
-        (shade.picks[i], Line((px, py), (qx, qy)))
-        for i, (qx, qy, _, _) in zip(owner.tolist(), lines.tolist())
-    ]
+    owner, lines = crossed_lines(disc, disc, shade.verts, shade.parts, shade.owned, shade.boxes, shade.all, packed(()))
+    return [(shade.picks[i], Line((px, py), (qx, qy))) for i, (qx, qy, _, _) in zip(owner.tolist(), lines.tolist())]
 
 
-def clear_down(
-    field: Field, px: int, py: int, pz: int, target: Body, pieces: Picks | None = None
-) -> Line | None:
+def clear_down(field: Field, px: int, py: int, pz: int, target: Body, pieces: Picks | None = None) -> Line | None:
     """A line in space from p to the target's disc that passes over or beside all of these pieces, or None."""
     shade = Shade(field, px, py, pz, target.z, field.pick(pieces))
     out = np.empty(2)

@@ -131,11 +131,7 @@ def _signed_arc(t: Template, p: Spot) -> float:
     a = (t.inner * math.cos(half), t.inner * math.sin(half))
     b = (t.radius * math.cos(half), t.radius * math.sin(half))
     side = _to_segment((u, v), a, b)
-    near = (
-        min(side, abs(dist - t.radius), abs(dist - t.inner) if t.inner > 0 else math.inf)
-        if g <= half
-        else side
-    )
+    near = min(side, abs(dist - t.radius), abs(dist - t.inner) if t.inner > 0 else math.inf) if g <= half else side
     return -near if inside else near
 
 

@@ -107,9 +107,7 @@ def _overlap_span(one: Sequence[Spot], two: Sequence[Spot], ux: float, uy: float
     return lo, hi
 
 
-def _meet(
-    one: Sequence[Spot], two: Sequence[Spot], ux: float, uy: float, dist: int
-) -> tuple[float, Spot] | None:
+def _meet(one: Sequence[Spot], two: Sequence[Spot], ux: float, uy: float, dist: int) -> tuple[float, Spot] | None:
     lo, hi = _overlap_span(one, two, ux, uy)
     if lo >= hi or hi <= 0 or lo > dist or (lo < -1e-2 and _leaving(one, two, ux, uy)):
         return None
@@ -137,9 +135,7 @@ def _leaving(one: Sequence[Spot], two: Sequence[Spot], ux: float, uy: float) -> 
     return (bx - ax) * ux + (by - ay) * uy <= 0
 
 
-def _meet_disc(
-    ring: Sequence[Spot], body: Body, ux: float, uy: float, dist: int
-) -> tuple[float, Spot] | None:
+def _meet_disc(ring: Sequence[Spot], body: Body, ux: float, uy: float, dist: int) -> tuple[float, Spot] | None:
     """Seen from the moving rectangle, the disc's centre runs into the rectangle grown by the radius."""
     c: Spot = (body.x, body.y)
     r = body.r - 1e-3

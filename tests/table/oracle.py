@@ -1,0 +1,127 @@
+"""An independent, slow oracle for sight: plain sampling, no kernel of the project."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+
+from dustup.table.bodies import Body
+from dustup.table.pieces import Piece, Point
+
+Spot = tuple[float, float]
+
+
+def to_segment(p: Spot, a: Spot, b: Spot) -> float:
+    ex, ey = b[0] - a[0], b[1] - a[1]
+    n = ex * ex + ey * ey
+    w = min(1.0, max(0.0, ((p[0] - a[0]) * ex + (p[1] - a[1]) * ey) / n)) if n else 0.0
+    return math.hypot(p[0] - a[0] - w * ex, p[1] - a[1] - w * ey)
+
+
+def holds(ring: Sequence[Spot], p: Spot) -> bool:
+    """Winding by angles: independent of the even-odd test of the kernels."""
+    total = 0.0
+    for i in range(len(ring)):
+        ax, ay = ring[i - 1][0] - p[0], ring[i - 1][1] - p[1]
+        bx, by = ring[i][0] - p[0], ring[i][1] - p[1]
+        total += math.atan2(ax * by - ay * bx, ax * bx + ay * by)
+    return abs(total) > math.pi
+
+
+def depth(ring: Sequence[Spot], a: Spot, b: Spot) -> float:
+    """How deep the segment ab runs inside the outline: greatest distance of its inner stretches' middles."""
+    cuts = [0.0, 1.0]
+    for i in range(len(ring)):
+        (cx, cy), (dx, dy) = ring[i - 1], ring[i]
+        det = (b[0] - a[0]) * (dy - cy) - (b[1] - a[1]) * (dx - cx)
+        if det:
+            cuts.append(((cx - a[0]) * (dy - cy) - (cy - a[1]) * (dx - cx)) / det)
+        n = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+        if n:
+            cuts.append(((cx - a[0]) * (b[0] - a[0]) + (cy - a[1]) * (b[1] - a[1])) / n)
+    cuts = sorted(t for t in cuts if 0.0 <= t <= 1.0)
+    best = 0.0
+    for s, t in zip(cuts, cuts[1:]):
+        m = 0.5 * (s + t)
+        p = (a[0] + m * (b[0] - a[0]), a[1] + m * (b[1] - a[1]))
+        if holds(ring, p):
+            best = max(best, min(to_segment(p, ring[i - 1], ring[i]) for i in range(len(ring))))
+    return best
+
+
+def body_depth(body: Body, a: Spot, b: Spot) -> float:
+    return body.r - to_segment((body.x, body.y), a, b)
+
+
+def in_base(body: Body, front: bool, p: Spot, slack: float) -> bool:
+    x, y = p[0] - body.x, p[1] - body.y
+    if math.hypot(x, y) > body.r + slack:
+        return False
+    g = math.radians(body.facing)
+    return not front or x * math.cos(g) + y * math.sin(g) >= -slack
+
+
+def base_points(body: Body, front: bool, rng: random.Random, count: int) -> list[Spot]:
+    """Points of a base: along its rim, at its corners, and inside."""
+    g = math.radians(body.facing)
+    span = math.pi / 2 if front else math.pi
+    angles = [g - span + 2 * span * k / (count - 1) for k in range(count)]
+    found = [(body.x + body.r * math.cos(t), body.y + body.r * math.sin(t)) for t in angles]
+    for _ in range(count // 2):
+        t, q = rng.uniform(g - span, g + span), body.r * math.sqrt(rng.random())
+        found.append((body.x + q * math.cos(t), body.y + q * math.sin(t)))
+    return [*found, (float(body.x), float(body.y))]
+
+
+def sampled(viewer: Body, target: Body, front: bool, rng: random.Random, count: int) -> list[tuple[Spot, Spot]]:
+    ends = base_points(target, False, rng, count)
+    return [(a, b) for a in base_points(viewer, front, rng, count) for b in ends]
+
+
+def blocked(pieces: Sequence[Piece], bodies: Sequence[Body], a: Spot, b: Spot, slack: float) -> bool:
+    """The segment runs deeper than `slack` into a piece or body."""
+    return any(depth(piece.outline, a, b) > slack for piece in pieces) or any(
+        body_depth(body, a, b) > slack for body in bodies
+    )
+
+
+def rectangle(name: str, x: int, y: int, w: int, h: int, **more: int) -> Piece:
+    return Piece(id=name, name=name, outline=((x, y), (x + w, y), (x + w, y + h), (x, y + h)), **more)
+
+
+def turned(rng: random.Random, x: int, y: int, w: int, h: int) -> tuple[Point, ...]:
+    g = rng.uniform(0, math.tau)
+    c, s = math.cos(g), math.sin(g)
+    return tuple(
+        (round(x + u * w / 2 * c - v * h / 2 * s), round(y + u * w / 2 * s + v * h / 2 * c))
+        for u, v in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    )
+
+
+def star(rng: random.Random, x: int, y: int, r: int) -> tuple[Point, ...]:
+    """A simple outline with dents."""
+    n = rng.randint(5, 9)
+    return tuple(
+        (round(x + q * math.cos(math.tau * k / n)), round(y + q * math.sin(math.tau * k / n)))
+        for k, q in ((k, r * rng.uniform(0.35, 1.0)) for k in range(n))
+    )
+
+
+def scene(rng: random.Random, pieces: int, bodies: int, spread: int) -> tuple[list[Piece], list[Body], Body, Body]:
+    """A crowded little table: obstacles between, beside and under two bases."""
+    found = []
+    for i in range(pieces):
+        x, y = rng.randint(0, spread), rng.randint(-spread // 3, spread // 3)
+        if rng.random() < 0.6:
+            outline = turned(rng, x, y, rng.randint(60, 900), rng.randint(20, 300))
+        else:
+            outline = star(rng, x, y, rng.randint(120, 500))
+        found.append(Piece(id=f"p{i}", name="p", outline=outline, height=300))
+    crowd = [
+        Body(f"b{i}", rng.randint(0, spread), rng.randint(-spread // 3, spread // 3), 0, rng.choice((125, 160, 200)))
+        for i in range(bodies)
+    ]
+    viewer = Body("v", 0, 0, 0, rng.choice((125, 160, 200)), rng.choice((0, 0, 30, 315, 90)))
+    target = Body("t", spread, rng.randint(-300, 300), 0, rng.choice((125, 125, 200)))
+    return found, crowd, viewer, target
