@@ -43,6 +43,7 @@ KEYS = (
     "windows",
     "roof",
     "twin",
+    "soft",
 )
 MATERIALS, GROUNDS, ROLES = (tuple(map(str, get_args(kind))) for kind in (Material, Ground, Role))
 TWINS = ("turned", "east_west", "north_south")
@@ -111,7 +112,8 @@ def shape_of(row: Leaf, found: dict[str, Leaf]) -> Outline:
 
 def _plain(row: Leaf, found: dict[str, Leaf], kind: str) -> Outline:
     if kind == "outline":
-        return _corners(found[kind])
+        line = _corners(found[kind])
+        return forms.softened(line) if "soft" in found and flag(found["soft"]) else line
     if kind == "rect":
         return _rect(found[kind])
     if kind == "circle":

@@ -40,6 +40,16 @@ def _hatch(s: Sketch) -> str:
     return frame + box(at[0] + 2, at[1] + 2, d - 4, d * 0.3, "#8c887e") + fan + stroke(blades, "#9c978c", 2)
 
 
+def overpass(s: Sketch) -> str:
+    """A road on piers: worn asphalt, kerbs and lane marks."""
+    x, y, w, h = s.box
+    bed = fill(s, "url(#d-concrete)", "#37332c", 1.4) + box(x, y + 9, w, h - 18, "#5f574c", 'opacity=".9"')
+    kerbs = stroke(f"M{x:.1f} {y + 9:.1f}h{w:.1f}M{x:.1f} {y + h - 9:.1f}h{w:.1f}", "#d8d1c0", 1.6)
+    return (
+        bed + kerbs + stroke(f"M{x:.1f} {y + h / 2:.1f}h{w:.1f}", "#e2cd94", 3, 'stroke-dasharray="24 18" opacity=".7"')
+    )
+
+
 def tin_roof(s: Sketch) -> str:
     """A patched corrugated roof with its ridge."""
     x, y, w, h = s.box
@@ -330,7 +340,8 @@ def _crown(x: float, y: float, grain: Grain, r: float) -> str:
 
 
 STANDING: dict[str, Brush] = {
-    "roof": roof, "tin_roof": tin_roof, "bunker": bunker, "crate": crate, "barrels": barrels, "tyres": tyres,
+    "roof": roof, "overpass": overpass,
+    "tin_roof": tin_roof, "bunker": bunker, "crate": crate, "barrels": barrels, "tyres": tyres,
     "wreck": wreck, "truck": truck, "bus": bus, "container": container, "barge": container, "skip": skip,
     "scrap": scrap, "rock": rock, "hill": hill, "stall": stall, "tower": tower, "tank": tank, "pipe": pipe,
     "pump": pump, "mast": mast, "ladder": ladder, "steps": steps, "sandbags": sandbags, "barrier": barrier,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from html import escape
 from itertools import groupby
@@ -12,7 +13,7 @@ from dustup.table.brushes import standing
 from dustup.table.grain import Grain
 from dustup.table.grounds import flat
 from dustup.table.pieces import Map
-from dustup.table.sketch import Line, Sketch, bounds, path, sketch
+from dustup.table.sketch import Line, Sketch, Spot, bounds, path, sketch, within
 
 BASES = {
     "sand": "#c3a270", "dirt": "#a88760", "concrete": "#9a9385", "ash": "#857c72", "grass": "#8f8b56",
@@ -86,9 +87,16 @@ def _solids(drawn: list[Sketch]) -> str:
 
 def _storey(group: list[Sketch]) -> str:
     """Pieces of one height: their shadows first, so that none darkens a neighbour's top."""
+    inner = _shared(group)
     shade = "".join(_shadow(s) for s in group if s.piece.material != "vegetation")
-    bodies = "".join(_titled(s, standing(s) + _rim(s)) for s in group)
+    bodies = "".join(_titled(s, standing(s) + _rim(s, inner)) for s in group)
     return f'<g fill="#1a1008" opacity=".5" filter="url(#d-soft)">{shade}</g>{bodies}'
+
+
+def _shared(group: list[Sketch]) -> frozenset[frozenset[Spot]]:
+    """Sides that two parts of one wall have in common: no edge is drawn there."""
+    seen = Counter(frozenset(side) for s in group for side in zip(s.page, s.page[1:] + s.page[:1]))
+    return frozenset(side for side, times in seen.items() if times > 1)
 
 
 def _shadow(s: Sketch) -> str:
@@ -105,13 +113,14 @@ def _wound(line: Line) -> Line:
     return line if twice > 0 else line[::-1]
 
 
-def _rim(s: Sketch) -> str:
+def _rim(s: Sketch, inner: frozenset[frozenset[Spot]]) -> str:
     """Edges towards the sun are light, edges away are dark; higher pieces more so."""
     if s.piece.look in UNRIMMED or s.piece.material == "vegetation":
         return ""
     line = _wound(s.page)
-    lit = "".join(_edge(a, b) for a, b in zip(line, line[1:] + line[:1]) if _facing(a, b) > 0.2)
-    dark = "".join(_edge(a, b) for a, b in zip(line, line[1:] + line[:1]) if _facing(a, b) < -0.2)
+    sides = [side for side in zip(line, line[1:] + line[:1]) if frozenset(side) not in inner]
+    lit = "".join(_edge(a, b) for a, b in sides if _facing(a, b) > 0.2)
+    dark = "".join(_edge(a, b) for a, b in sides if _facing(a, b) < -0.2)
     wide = 1.2 + min(s.piece.level, 1000) / 700
     art = f'<path d="{lit}" stroke="#fff3d6" opacity=".6"/><path d="{dark}" stroke="#120a04" opacity=".55"/>'
     return f'<g fill="none" stroke-width="{wide:.1f}" stroke-linecap="round">{art}</g>'
@@ -136,13 +145,20 @@ def _titled(s: Sketch, art: str) -> str:
 
 def _names(drawn: list[Sketch]) -> str:
     """Where one can stand high up: its name and its height."""
-    high = [s for s in drawn if s.piece.stand and s.piece.level >= 400 and _named(s)]
+    high = [s for s in drawn if s.piece.stand and s.piece.level >= 400 and _named(s) and not _covered(s, drawn)]
     return f'<g {FONT} text-anchor="middle">{"".join(_name(s) for s in high)}</g>'
 
 
 def _named(s: Sketch) -> bool:
     _, _, w, h = bounds(s.page)
     return w >= 80 and h >= 55 and any(role in s.piece.roles for role in ("roof", "platform"))
+
+
+def _covered(s: Sketch, drawn: list[Sketch]) -> bool:
+    """Whether something stands on its middle, where the name would be."""
+    x, y, w, h = bounds(s.page)
+    heart = (x + w / 2, y + h / 2)
+    return any(o.piece.floor >= s.piece.level and within(o.page, heart) for o in drawn)
 
 
 def _name(s: Sketch) -> str:

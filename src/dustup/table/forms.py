@@ -43,6 +43,20 @@ def turned(outline: Outline, turn: float) -> Outline:
     return tuple((round(cx + (x - cx) * c - (y - cy) * s), round(cy + (x - cx) * s + (y - cy) * c)) for x, y in outline)
 
 
+def softened(outline: Outline) -> Outline:
+    """The outline with its corners cut twice, so that a patch of ground looks grown, not drawn."""
+    return _cut_corners(_cut_corners(outline)) if len(outline) <= 8 else _cut_corners(outline)
+
+
+def _cut_corners(outline: Outline) -> Outline:
+    pairs = zip(outline, outline[1:] + outline[:1])
+    return tuple(p for a, b in pairs for p in (_toward(a, b), _toward(b, a)))
+
+
+def _toward(a: Point, b: Point) -> Point:
+    return round((3 * a[0] + b[0]) / 4), round((3 * a[1] + b[1]) / 4)
+
+
 def middle(outline: Outline) -> Vector:
     """The middle of the bounds."""
     xs, ys = [p[0] for p in outline], [p[1] for p in outline]

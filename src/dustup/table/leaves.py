@@ -41,24 +41,31 @@ def fault(file: str, line: int, piece: str, what: str) -> MapError:
 def read(path: Path) -> Leaf:
     """The whole file as one value."""
     try:
-        node = yaml.compose(path.read_text("utf-8"), Loader=yaml.SafeLoader)
+        content = path.read_text("utf-8")
     except OSError as err:
         raise fault(path.name, 1, "", f"the file cannot be read ({err.strerror}); check its name") from err
     except UnicodeDecodeError as err:
         raise fault(path.name, 1, "", "the file is not UTF-8 text; save it as UTF-8") from err
+    return parse(content, path.name)
+
+
+def parse(content: str, file: str) -> Leaf:
+    """The whole text as one value."""
+    try:
+        node = yaml.compose(content, Loader=yaml.SafeLoader)
     except yaml.MarkedYAMLError as err:
-        raise _broken(path, err) from err
+        raise _broken(file, err) from err
     except yaml.YAMLError as err:
-        raise fault(path.name, 1, "", f"this is not YAML ({err}); remove the odd character") from err
+        raise fault(file, 1, "", f"this is not YAML ({err}); remove the odd character") from err
     if node is None:
-        raise fault(path.name, 1, "", "the file is empty; start with 'name:' and 'size:'")
-    return Leaf(node, path.name)
+        raise fault(file, 1, "", "the file is empty; start with 'name:' and 'size:'")
+    return Leaf(node, file)
 
 
-def _broken(path: Path, err: yaml.MarkedYAMLError) -> MapError:
+def _broken(file: str, err: yaml.MarkedYAMLError) -> MapError:
     mark = err.problem_mark or err.context_mark
     line = mark.line + 1 if mark else 1
-    return fault(path.name, line, "", f"this is not YAML ({err.problem}); check indents, colons and brackets")
+    return fault(file, line, "", f"this is not YAML ({err.problem}); check indents, colons and brackets")
 
 
 def fields(leaf: Leaf, allowed: tuple[str, ...]) -> dict[str, Leaf]:

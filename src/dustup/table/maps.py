@@ -8,22 +8,10 @@ from typing import cast, get_args
 
 from dustup.table import survey
 from dustup.table.blueprint import is_block, pieces_of, shape_of
-from dustup.table.leaves import (
-    Leaf,
-    MapError,
-    choice,
-    fault,
-    fields,
-    items,
-    length,
-    nearest,
-    point,
-    read,
-    text,
-)
+from dustup.table.leaves import Leaf, MapError, choice, fault, fields, items, length, nearest, parse, point, read, text
 from dustup.table.pieces import Base, Map, Piece, Point, Zone
 
-__all__ = ["MapError", "get", "load_map", "shipped"]
+__all__ = ["MapError", "get", "load_map", "parse_map", "row_pieces", "shipped"]
 
 DATA = Path(__file__).parent / "data"
 KEYS = ("name", "size", "base", "blurb", "pieces", "zones", "spots")
@@ -61,7 +49,20 @@ def _presets() -> dict[str, Leaf]:
 def load_map(path: str | Path) -> Map:
     """Read a map file, or raise MapError naming the line, the piece and the remedy."""
     path = Path(path)
-    root = read(path)
+    return _map(read(path), path.stem)
+
+
+def parse_map(content: str, name: str) -> Map:
+    """Read a map from the text of a map file."""
+    return _map(parse(content, f"{name}.yaml"), name)
+
+
+def row_pieces(row: str, size: Point) -> list[Piece]:
+    """The pieces one row of a map file stands for, on a table of that size."""
+    return pieces_of(parse(row, "row"), _presets(), size)
+
+
+def _map(root: Leaf, name: str) -> Map:
     found = fields(root, KEYS)
     for need in ("name", "size"):
         if need not in found:
@@ -69,7 +70,7 @@ def load_map(path: str | Path) -> Map:
     size = _size(found["size"])
     rows = [(row, pieces_of(row, _presets(), size)) for row in _list(found, "pieces")]
     table = Map(
-        id=path.stem,
+        id=name,
         name=text(found["name"]),
         size=size,
         blurb=text(found["blurb"]) if "blurb" in found else "",
@@ -78,7 +79,7 @@ def load_map(path: str | Path) -> Map:
         zones=tuple(_zone(row) for row in _list(found, "zones")),
         spots=_spots(found),
     )
-    _refuse(table, rows, path)
+    _refuse(table, rows, root.file)
     return table
 
 
@@ -109,7 +110,7 @@ def _spots(found: dict[str, Leaf]) -> dict[str, Point]:
     return {name: point(each) for name, each in fields(leaf, names).items()}
 
 
-def _refuse(table: Map, rows: list[tuple[Leaf, list[Piece]]], path: Path) -> None:
+def _refuse(table: Map, rows: list[tuple[Leaf, list[Piece]]], file: str) -> None:
     for name, what in survey.flaws(table):
         lines = [row.node.start_mark.line + 1 for row, made in rows if any(p.id == name for p in made)]
-        raise fault(path.name, lines[-1] if lines else 1, name, what)
+        raise fault(file, lines[-1] if lines else 1, name, what)

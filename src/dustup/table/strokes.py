@@ -20,7 +20,7 @@ def pattern(name: str, edge: str, gloss: bool = True) -> Brush:
 
     def brush(s: Sketch) -> str:
         shine = f'<path d="{path(s.own)}" fill="url(#d-gloss)"/>' if gloss else ""
-        return fill(s, f"url(#d-{name})", edge) + shine
+        return fill(s, f"url(#d-{name})", edge, 0.3) + shine
 
     return brush
 
