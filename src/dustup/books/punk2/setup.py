@@ -1,15 +1,37 @@
-"""What never changes during a battle: the table, the scenario, the content with house rules laid over it."""
+"""Setting up: what never changes during a battle (table, readings, scenario, content), and the State it starts from."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
+
+from dustup.core.content import ContentError, convert
+from dustup.table import maps, survey
 from dustup.table.field import Field
+from dustup.table.pieces import Map, Piece
 
-from dustup.table.pieces import Map
+from .content import Data, data
+from .muster import faults, worn, worth_of
+from .roster import Recruit, Roster, read
+from .state import Fighter, Item, State
 
-from .content import Data
+LIGHT, MEDIUM, HEAVY = 3, 5, 7
+GRADES = {
+    "vegetation": LIGHT, "wood": LIGHT, "tyres": LIGHT, "sandbags": LIGHT, "glass": LIGHT,
+    "adobe": MEDIUM, "brick": MEDIUM, "sheet_metal": MEDIUM, "rubble": MEDIUM,
+    "vehicle": HEAVY, "thick_metal": HEAVY, "concrete": HEAVY, "stone": HEAVY,
+}  # fmt: skip
+GROUNDS = {
+    "open": "cool",
+    "rough": "rough",
+    "very_rough": "very_rough",
+    "impassable": "impassable",
+    "water": "very_rough",
+}
+SLAB = 100  # a roof up to 1 cm thick is a floor to stand on, no element that covers
+SIDES = ("red", "blue")
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +60,153 @@ class Setup:
     scenario: Any  # scenarios.Scenario
     names: dict[str, str]  # side -> band name
     turns: int = 6
-    switches: dict[str, int] = None  # type: ignore[assignment]
+    switches: dict[str, int] = field(default_factory=dict)
     blocks: tuple[int, ...] = ()  # pieces a 25/40 mm base cannot walk through
     grounds: tuple[int, ...] = ()  # pieces whose ground is not cool, or contaminated
     solids: tuple[int, ...] = ()  # pieces that are elements (size > 0)
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The set-up as plain data: what a journal keeps."""
+
+    bands: dict[str, Any]
+    scenario: str = "pitched_fight"
+    map: Any = None
+    switches: dict[str, Any] = {}
+    house: dict[str, Any] | None = None
+    seed: int = 0
+
+
+def reading(piece: Piece) -> Reading:
+    """P2-COV-01, P2-COV-13: size by height (3.5 and 6 cm), grade by material."""
+    size, grade = _size(piece), GRADES.get(piece.material, 0)
+    deck = piece.stand and any(role in piece.roles for role in ("roof", "platform", "building"))
+    return Reading(
+        size=size,
+        grade=grade,
+        ground=GROUNDS[piece.ground],
+        top=GROUNDS[piece.top],
+        contaminated=piece.contaminated,
+        stand=piece.stand,
+        climb="climbable" in piece.roles and piece.height > 0,
+        ladder="ladder" in piece.roles,
+        platform=piece.stand and (deck or piece.level > 500),
+    )
+
+
+def _size(piece: Piece) -> int:
+    thin = piece.floor > 0 and piece.stand and piece.height <= SLAB
+    if piece.height == 0 or piece.material == "none" or "ladder" in piece.roles or thin:
+        return 0
+    return 1 if piece.height <= 350 else 2 if piece.height <= 600 else 3
+
+
+def table_map(given: Any, otherwise: str) -> Map:
+    """A map by id or file, or inline as data; a bad one is a ContentError."""
+    if given is None:
+        given = otherwise
+    if isinstance(given, Map):
+        return given
+    if isinstance(given, str):
+        try:
+            return maps.get(given)
+        except maps.MapError as error:
+            raise ContentError("map", 0, str(error), "choose a shipped map or give a map file") from None
+    found = convert(given, Map, "map")
+    for piece, what in survey.flaws(found):
+        raise ContentError("map", 0, f"piece {piece!r}: {what}", "mend the map")
+    return found
+
+
+def frame(
+    table: Map, scenario: Any, names: dict[str, str], switches: dict[str, int], content: Data | None = None
+) -> Setup:
+    """The unchanging part of a battle on this table."""
+    readings = tuple(reading(piece) for piece in table.pieces)
+    hard = [survey.solid(piece) for piece in table.pieces]
+    return Setup(
+        map=table,
+        field=Field.of(table),
+        readings=readings,
+        data=content or data(),
+        scenario=scenario,
+        names=names,
+        turns=scenario.turns,
+        switches=switches,
+        blocks=tuple(i for i, rd in enumerate(readings) if rd.size > 1 and hard[i]),
+        grounds=tuple(i for i, rd in enumerate(readings) if rd.ground != "cool" or rd.contaminated),
+        solids=tuple(i for i, rd in enumerate(readings) if rd.size > 0),
+    )
+
+
+def build(given: dict[str, Any]) -> State:
+    """P2-RUL-63: plain set-up data → the State before deployment; anything wrong is a ContentError."""
+    from .house import lay_over
+    from .scenarios import scenario_of, switches_of
+
+    wish = convert(given, Wish, "set-up")
+    content, changed = lay_over(wish.house)
+    switches = switches_of({**changed, **wish.switches})
+    scenario = scenario_of(wish.scenario)
+    if tuple(wish.bands) != SIDES and sorted(wish.bands) != sorted(SIDES):
+        raise ContentError("set-up", 0, f"bands for {', '.join(wish.bands) or 'nobody'}", "give one for red and one for blue")
+    rosters = {side: _roster(wish.bands[side], side, content) for side in SIDES}
+    table = table_map(wish.map, scenario.map)
+    state = State(
+        frame(table, scenario, {side: r.name for side, r in rosters.items()}, switches, content),
+        {f.id: f for side, roster in rosters.items() for f in recruit_all(roster, side, content)},
+        scores={side: 0 for side in SIDES},
+    )
+    scenario.furnish(state)
+    return state
+
+
+def _roster(given: Any, side: str, content: Data) -> Roster:
+    roster = read(given, f"band of {side}")
+    for fault in faults(roster, content):
+        raise ContentError(f"band of {side}", 0, f"{fault.where}: {fault.what} [{fault.rule}]", fault.remedy)
+    return roster
+
+
+def recruit_all(roster: Roster, side: str, content: Data) -> list[Fighter]:
+    """The fighters of a band, off the table."""
+    band = content.bands[roster.band].traits
+    return [make(r, f"{side[0]}{i + 1}", side, band, content) for i, r in enumerate(roster.fighters)]
+
+
+def make(recruit: Recruit, id: str, side: str, band: dict[str, int], content: Data) -> Fighter:
+    """P2-ATTR-04, P2-SLOW-01, P2-FUEL-01: one fighter with its kit loaded and fuelled."""
+    profile = content.profiles[recruit.profile]
+    changes = [content.mutations[name] for name in recruit.mutations]
+    stats = dict(profile.stats)
+    for mutation in changes:
+        for code, more in mutation.stats.items():
+            if code in stats:
+                stats[code] = min(3 if code == "A" else 10, stats[code] + more)
+    traits = {key: x for key, x in band.items() if key not in profile.lacks} | profile.traits
+    for mutation in changes:
+        traits = traits | mutation.traits
+    kinds = [*profile.items, *recruit.weapons, *(name for m in changes for name in m.items)]
+    kinds += [*profile.free_gear, *recruit.gear]
+    return Fighter(
+        id=id,
+        side=side,
+        name=recruit.name or f"{profile.name} {id}",
+        profile=recruit.profile,
+        points=worth_of(recruit, content),
+        traits=traits,
+        stats=stats,
+        r=profile.base * 5,
+        status="reserve",
+        armour=worn(recruit, profile, content),
+        items=[item(f"{id}.{k + 1}", kind, content) for k, kind in enumerate(kinds)],
+        bullets=recruit.bullets,
+    )
+
+
+def item(id: str, kind: str, content: Data) -> Item:
+    """P2-SLOW-01, P2-FUEL-01: a thing as it is at the start: loaded, full of fuel."""
+    row = content.weapons.get(kind) or content.gear.get(kind)
+    if row is None:
+        raise ContentError("item", 0, f"there is no weapon or gear {kind!r}", "see data/weapons.yaml and data/gear.yaml")
+    return Item(id, kind, charges=row.traits.get("fuel", 0))

@@ -1,0 +1,142 @@
+"""Cards: a fighter's numbers, kit and states in words, each with its rule."""
+
+from __future__ import annotations
+
+from dustup.core.scene import Badge, Gear, Stat
+
+from .content import CODES, NAMES, Data, Use, Weapon
+from .house import changes
+from .state import Fighter, Item, State
+
+HIDDEN = "?"
+
+
+def traits(content: Data, given: dict[str, int]) -> list[tuple[str, str]]:
+    """Special rules as (name, rule id)."""
+    return [(_named(content, key, x), content.traits[key].rule) for key, x in given.items()]
+
+
+def _named(content: Data, key: str, x: int) -> str:
+    name = content.traits[key].name
+    return f"{name} ({x})" if x else name
+
+
+def stats(s: State, f: Fighter) -> list[Stat]:
+    """P2-ATTR-01, P2-ATTR-02: the Attributes now, the profile's where they differ, and why."""
+    base = s.setup.data.profiles[f.profile].stats
+    found = []
+    for code in CODES:
+        now, was = f.stats.get(code), base.get(code)
+        value, first = ("-" if v is None else str(v) for v in (now, was))
+        why = _why(s, f, code, now, was)
+        found.append(Stat(code, NAMES[code], value, first if value != first else "", why))
+    return found
+
+
+def _why(s: State, f: Fighter, code: str, now: int | None, was: int | None) -> str:
+    reasons = [f"{old} → {new} by house rule" for old, new in _house(s, f, code)]
+    if now is not None and was is not None and now != was:
+        reasons.append("mutations" if now > was else "lost for good (P2-ATTR-03)")
+    return "; ".join(reasons)
+
+
+def _house(s: State, f: Fighter, code: str) -> list[tuple[str, str]]:
+    found = s.setup.data.house.get(f"profiles.{f.profile}.stats.{code}")
+    return [found] if found else []
+
+
+def gear(s: State, f: Fighter, mine: bool) -> list[Gear]:
+    """P2-AMMO-02: what it carries; bullets are shown to its own side only."""
+    content = s.setup.data
+    found = [_item(content, thing) for thing in f.items]
+    if f.armour:
+        worn = content.armours[f.armour]
+        shots = "/".join(map(str, worn.firearms))
+        figures = f"armour {worn.armour}" + (f", {shots} against firearms" if shots else "")
+        found.append(Gear(worn.id, worn.name, figures, "", traits(content, worn.traits)))
+    if any("firearm" in content.weapons[i.kind].traits for i in f.items if i.kind in content.weapons):
+        state = str(f.bullets) if mine else "secret"
+        found.append(Gear("bullets", "Bullets", "one for each shot", state, [("Secret", "P2-AMMO-02")]))
+    return found
+
+
+def _item(content: Data, thing: Item) -> Gear:
+    weapon = content.weapons.get(thing.kind)
+    if weapon is None:
+        row = content.gear[thing.kind]
+        notes = changes(content, f"gear.{row.id}")
+        return Gear(thing.kind, row.name, "; ".join(notes), _state(content, thing), traits(content, row.traits))
+    uses = [u for u in (weapon.melee, *weapon.shots) if u]
+    rules = {**weapon.traits, **{key: x for use in uses for key, x in use.traits.items()}}
+    return Gear(thing.id, weapon.name, figures(content, weapon), _state(content, thing), traits(content, rules))
+
+
+def figures(content: Data, weapon: Weapon) -> str:
+    """A weapon's numbers in words."""
+    parts = [melee(weapon.melee)] if weapon.melee else []
+    parts += [ranged(use) for use in weapon.shots]
+    return "; ".join([*parts, *changes(content, f"weapons.{weapon.id}")])
+
+
+def melee(use: Use) -> str:
+    """P2-HIT-02: close combat figures."""
+    return f"C {use.combat:+d}, {_strength(use)}, {_pen(use)}"
+
+
+def ranged(use: Use) -> str:
+    """P2-SHOT-04: ranged figures."""
+    if use.template:
+        reach = f"{use.template} {use.length // 100} cm"
+    elif use.throw:
+        reach = f"thrown S × {use.throw / 100:g} cm"
+    else:
+        reach = "/".join(f"{r / 100:g}" for r in use.ranges) + " cm"
+    label = f"{use.label}: " if use.label else ""
+    fuel = f", {use.fuel} charges" if use.fuel else ""
+    return f"{label}{reach}, {_strength(use)}, {_pen(use)}{fuel}"
+
+
+def _strength(use: Use) -> str:
+    values = use.strengths or (use.strength,)
+    shown = "/".join(f"{v:+d}" if use.signed else str(v) for v in values)
+    return f"S {shown}"
+
+
+def _pen(use: Use) -> str:
+    if use.pen >= 90:
+        return "ignores Armour"
+    return "Pen " + "/".join(map(str, use.pens or (use.pen,)))
+
+
+def _state(content: Data, thing: Item) -> str:
+    row = content.weapons.get(thing.kind) or content.gear[thing.kind]
+    words = []
+    if thing.jammed:
+        words.append("jammed")
+    if not thing.loaded:
+        words.append("unloaded" if not thing.reload else f"reloading, {thing.reload} Action(s) done")
+    if "fuel" in row.traits:
+        words.append(f"{thing.charges} charges")
+    if thing.used:
+        words.append("used")
+    return ", ".join(words)
+
+
+def badges(s: State, f: Fighter) -> list[Badge]:
+    """What state it is in."""
+    aim = s.fighters[f.aim].name if f.aim in s.fighters else ""
+    rows: tuple[tuple[bool, str, str, str], ...] = (
+        (f.prone, "prone", "Prone: must get up", "P2-PRON-01"),
+        (bool(f.on_wall), "wall", "Part-way up a wall", "P2-MOVE-06"),
+        (f.watching, "watch", "Defensive Fire", "P2-DEF-01"),
+        (bool(aim), "aim", f"Aims at {aim}", "P2-SHOT-10"),
+        (f.poison > 0, "poison", f"Poisoned ({f.poison})", "P2-POIS-01"),
+        (f.shock > 0, "shock", "Shocked: -3 C, P, AG", "P2-ELEC-02"),
+        (f.dying, "dying", "Fights on although Downed", "P2-BERS-01"),
+        (f.stood, "stood", "Just stood up: -3 Combat", "P2-PRON-03"),
+        (f.acted, "acted", "Has acted this Turn", "P2-TURN-06"),
+        (f.delayed > 0, "delayed", f"Delayed to round {f.delayed}", "P2-DELA-01"),
+        (s.setup.data.profiles[f.profile].leader, "leader", "Leads the band", "P2-HMUS-03"),
+        (any(m.holder == f.id for m in s.marks.values()), "carries", "Carries an objective", "P2-HSCN-04"),
+    )
+    return [Badge(id, label, rule) for on, id, label, rule in rows if on]

@@ -1,0 +1,324 @@
+"""P2-HSCN-10..15: the six scenarios, and the switches any of them can be played with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dustup.core import Event, Flow, Offer
+from dustup.core.content import ContentError
+
+from .scenario import (
+    NEAR,
+    Outline,
+    Scenario,
+    carried,
+    downed_points,
+    drop,
+    holders,
+    put,
+    spot,
+    touches,
+    unknown,
+    why_no_objective,
+    within,
+)
+from .state import Fighter, Mark, State
+
+
+class PitchedFight(Scenario):
+    """P2-HSCN-10: a victory point for every point of enemies taken out."""
+
+    def points(self, s: State) -> dict[str, int]:
+        """What each side took from the other."""
+        a, b = s.sides
+        return {a: downed_points(s, b), b: downed_points(s, a)}
+
+
+class Caches(Scenario):
+    """P2-HSCN-11: five caches; carried at the end 1 point each, 3 in the carrier's own zone."""
+
+    def furnish(self, s: State) -> None:
+        """Five caches."""
+        places = ((50, 50), (20, 50), (80, 50), (50, 33), (50, 67))
+        for k, share in enumerate(places):
+            put(s, f"cache{k + 1}", "cache", spot(s, f"cache{k + 1}", share), 150)
+
+    def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+        """Pick up a cache in contact (one each), or set down the one it has."""
+        mine = carried(s, f)
+        if mine:
+            return [("drop", "set the cache down")]
+        return [(m.id, "pick up the cache") for m in s.marks.values() if _loose(m, "cache") and touches(f, m)]
+
+    def interact(self, s: State, f: Fighter, what: str) -> Flow[None]:
+        """Take it or leave it."""
+        yield from ()
+        if what == "drop":
+            drop(s, f)
+        else:
+            take(s, f, s.marks[what], "P2-HSCN-11")
+
+    def points(self, s: State) -> dict[str, int]:
+        """Caches in hand."""
+        found = {side: 0 for side in s.sides}
+        for mark in s.marks.values():
+            if mark.kind == "cache" and mark.holder:
+                f = s.fighters[mark.holder]
+                found[f.side] += 3 if at_home(self, s, f) else 1
+        return found
+
+    def aims(self, s: State) -> list[str]:
+        """In words."""
+        left = sum(_loose(m, "cache") for m in s.marks.values())
+        return [self.blurb, f"{left} of 5 caches lie loose."]
+
+    def pull(self, s: State, side: str) -> list[tuple[int, int]]:
+        """The loose caches."""
+        return [(m.x, m.y) for m in s.marks.values() if _loose(m, "cache")]
+
+
+class Pump(Scenario):
+    """P2-HSCN-12: from Turn 2 on, 1 point at each Turn's end for more fighters within 10 cm of the pump, 1 more with the valve."""
+
+    def furnish(self, s: State) -> None:
+        """The pump."""
+        put(s, "pump", "pump", spot(s, "pump", (50, 50)), 250)
+
+    def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+        """Turn the valve."""
+        pump = s.marks["pump"]
+        return [("valve", "turn the valve")] if touches(f, pump) and pump.holder != f.side else ()
+
+    def interact(self, s: State, f: Fighter, what: str) -> Flow[None]:
+        """The valve is ours."""
+        yield from ()
+        s.marks["pump"].holder = f.side
+        s.events.append(Event("valve", {"who": f.id, "side": f.side}, ("P2-HSCN-12",)))
+
+    def on_turn_end(self, s: State) -> Flow[None]:
+        """Count."""
+        yield from ()
+        if s.turn < 2:
+            return
+        pump = s.marks["pump"]
+        side = majority(s, pump.x, pump.y, NEAR)
+        if side:
+            score(s, side, 2 if pump.holder == side else 1, "holds the pump", "P2-HSCN-12")
+
+    def pull(self, s: State, side: str) -> list[tuple[int, int]]:
+        """The pump."""
+        return [(s.marks["pump"].x, s.marks["pump"].y)]
+
+
+class Rescue(Scenario):
+    """P2-HSCN-13: one captive; with you in your own zone at the end 5 points, with you elsewhere 2."""
+
+    def furnish(self, s: State) -> None:
+        """The captive."""
+        put(s, "captive", "captive", spot(s, "captive", (50, 50)), 125)
+        s.marks["captive"].state = "bound"
+
+    def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+        """Cut the ropes, take along, leave behind."""
+        captive = s.marks["captive"]
+        if captive.holder == f.id:
+            return [("drop", "leave the captive here")]
+        if captive.holder or not touches(f, captive):
+            return ()
+        return [("free", "cut the ropes") if captive.state == "bound" else ("captive", "take the captive along")]
+
+    def interact(self, s: State, f: Fighter, what: str) -> Flow[None]:
+        """One Action for the ropes, one to take along."""
+        yield from ()
+        captive = s.marks["captive"]
+        if what == "drop":
+            drop(s, f)
+        elif what == "free":
+            captive.state = "free"
+            s.events.append(Event("freed", {"who": f.id, "mark": captive.id}, ("P2-HSCN-13",)))
+        else:
+            take(s, f, captive, "P2-HSCN-13")
+
+    def points(self, s: State) -> dict[str, int]:
+        """Who has the captive."""
+        found = {side: 0 for side in s.sides}
+        captive = s.marks["captive"]
+        if captive.holder:
+            f = s.fighters[captive.holder]
+            found[f.side] = 5 if at_home(self, s, f) else 2
+        return found
+
+    def pull(self, s: State, side: str) -> list[tuple[int, int]]:
+        """The captive, or home with it."""
+        captive = s.marks["captive"]
+        return [] if captive.holder else [(captive.x, captive.y)]
+
+
+class Breakthrough(Scenario):
+    """P2-HSCN-14: leave by the far edge; a fighter's points for each that does, half of what you take from the enemy."""
+
+    def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+        """Leave, when the base touches the last 5 cm before the far edge."""
+        return [("leave", "leave by the far edge")] if self._far(s, f) else ()
+
+    def _far(self, s: State, f: Fighter) -> bool:
+        h = s.setup.field.size[1]
+        return f.y + f.r >= h - 500 if f.side == s.sides[0] else f.y - f.r <= 500
+
+    def interact(self, s: State, f: Fighter, what: str) -> Flow[None]:
+        """It is away, and safe."""
+        yield from ()
+        f.status, f.left = "gone", 0
+        s.notes[f"left_{f.id}"] = 1
+        s.events.append(Event("left", {"who": f.id, "side": f.side, "points": f.points}, ("P2-HSCN-14",)))
+
+    def points(self, s: State) -> dict[str, int]:
+        """Those away, and half of those taken."""
+        a, b = s.sides
+        away = {side: sum(f.points for f in s.fighters.values() if self._away(s, f, side)) for side in s.sides}
+        return {a: away[a] + downed_points(s, b) // 2, b: away[b] + downed_points(s, a) // 2}
+
+    def _away(self, s: State, f: Fighter, side: str) -> bool:
+        return f.side == side and bool(s.notes.get(f"left_{f.id}"))
+
+    def result(self, s: State) -> Any:
+        """Leaving is no defeat: with nobody left on one side the points decide."""
+        plain = super().result(s)
+        if not plain.over or s.phase == "over":
+            return plain
+        a, b = s.sides
+        scores = self.points(s)
+        winner = "" if scores[a] == scores[b] else a if scores[a] > scores[b] else b
+        return type(plain)(winner, scores, f"{scores[a]} to {scores[b]} victory points", True)
+
+    def pull(self, s: State, side: str) -> list[tuple[int, int]]:
+        """The far edge."""
+        w, h = s.setup.field.size
+        y = h - 200 if side == s.sides[0] else 200
+        return [(w // 4, y), (w // 2, y), (3 * w // 4, y)]
+
+
+class Scrapheap(Scenario):
+    """P2-HSCN-15: at each Turn's end 1 point for the most points within 15 cm of the heap; 2 after the last Turn."""
+
+    def furnish(self, s: State) -> None:
+        """The heap."""
+        put(s, "heap", "heap", spot(s, "centre", (50, 50)), 1500)
+
+    def on_turn_end(self, s: State) -> Flow[None]:
+        """Who is king."""
+        yield from ()
+        heap = s.marks["heap"]
+        worth = {side: sum(f.points for f in holders(s, side, heap.x, heap.y, heap.r)) for side in s.sides}
+        a, b = s.sides
+        if worth[a] != worth[b]:
+            side = a if worth[a] > worth[b] else b
+            heap.holder = side
+            score(s, side, 2 if s.turn >= s.setup.turns else 1, "is king of the scrapheap", "P2-HSCN-15")
+
+    def pull(self, s: State, side: str) -> list[tuple[int, int]]:
+        """The heap."""
+        return [(s.marks["heap"].x, s.marks["heap"].y)]
+
+
+def _loose(mark: Mark, kind: str) -> bool:
+    return mark.kind == kind and not mark.holder
+
+
+def take(s: State, f: Fighter, mark: Mark, rule: str) -> None:
+    """P2-HSCN-04: the fighter carries it from now on."""
+    mark.holder = f.id
+    s.events.append(Event("took", {"who": f.id, "mark": mark.id, "kind": mark.kind}, (rule, "P2-HSCN-04")))
+
+
+def at_home(scenario: Scenario, s: State, f: Fighter) -> bool:
+    """Whether its base centre is in its own zone."""
+    zone: Outline = scenario.zones(s)[f.side]
+    xs, ys = [p[0] for p in zone], [p[1] for p in zone]
+    return min(xs) <= f.x <= max(xs) and min(ys) <= f.y <= max(ys)
+
+
+def majority(s: State, x: int, y: int, reach: int) -> str:
+    """The side with more fighters within reach of a place; '' when equal."""
+    a, b = s.sides
+    mine, yours = len(holders(s, a, x, y, reach)), len(holders(s, b, x, y, reach))
+    return "" if mine == yours else a if mine > yours else b
+
+
+def score(s: State, side: str, points: int, why: str, rule: str) -> None:
+    """Victory points, with the reason."""
+    s.scores[side] = s.scores.get(side, 0) + points
+    s.events.append(Event("scored", {"side": side, "points": points, "why": why, "total": s.scores[side]}, (rule,)))
+
+
+SCENARIOS: dict[str, Scenario] = {
+    row.id: row
+    for row in (
+        PitchedFight(
+            "pitched_fight", "Pitched fight", "Take out more than you lose: every enemy is worth its points.",
+            "motel_9", rules=("P2-HSCN-10",),
+        ),
+        Caches(
+            "caches", "Loot the caches", "Five caches: 1 point each in your hands at the end, 3 if carried home.",
+            "dry_canal", rules=("P2-HSCN-11",),
+        ),
+        Pump(
+            "pump", "Hold the pump",
+            "From Turn 2 on the side with more fighters within 10 cm of the pump scores; more with the valve turned.",
+            "pump_station", rules=("P2-HSCN-12",),
+        ),
+        Rescue(
+            "rescue", "Rescue", "Free the captive and bring it home: 5 points there, 2 anywhere else.",
+            "motel_9", rules=("P2-HSCN-13",),
+        ),
+        Breakthrough(
+            "breakthrough", "Breakthrough", "Get off the far edge: each fighter away counts its points.",
+            "dry_canal", rules=("P2-HSCN-14",),
+        ),
+        Scrapheap(
+            "scrapheap", "King of the scrapheap", "Be the strongest within 15 cm of the middle when a Turn ends.",
+            "pump_station", rules=("P2-HSCN-15",),
+        ),
+    )
+}  # fmt: skip
+
+SWITCHES: dict[str, tuple[str, str, int, int]] = {
+    "dust_storm": ("Dust storm", "No shot beyond 30 cm (house rule P2-HSWI-01).", 0, 1),
+    "night": ("Night", "Precision -2 beyond 20 cm (house rule P2-HSWI-02).", 0, 1),
+    "foul_ground": ("Foul ground", "Rough and very rough ground is Contaminated too (house rule P2-HSWI-03).", 0, 1),
+    "turns": ("Turns", "How many Turns are played; 0 leaves it to the scenario (P2-TURN-01).", 0, 12),
+}
+
+
+def scenario_of(name: str) -> Scenario:
+    """The scenario of that id."""
+    if name not in SCENARIOS:
+        raise unknown("scenario", name, tuple(SCENARIOS))
+    return SCENARIOS[name]
+
+
+def switches_of(given: Mapping[str, Any]) -> dict[str, int]:
+    """P2-HSWI-01..04: the switches with their values; an unknown one or a value out of range is an error."""
+    found = {name: 0 for name in SWITCHES}
+    for name, value in given.items():
+        if name not in SWITCHES:
+            raise unknown("switch", name, tuple(SWITCHES))
+        _, _, least, most = SWITCHES[name]
+        if not isinstance(value, int) or not least <= int(value) <= most:
+            raise ContentError("set-up", 0, f"switch {name} is {value!r}", f"give a whole number from {least} to {most}")
+        found[name] = int(value)
+    return found
+
+
+def offers() -> list[Offer]:
+    """The scenarios to choose from."""
+    return [Offer(x.id, x.name, x.blurb, {"map": x.map, "turns": x.turns, "rules": list(x.rules)}) for x in SCENARIOS.values()]
+
+
+def switch_offers() -> list[Offer]:
+    """The switches to choose from."""
+    return [Offer(k, name, text, {"least": lo, "most": hi}) for k, (name, text, lo, hi) in SWITCHES.items()]
+
+
+__all__ = ["SCENARIOS", "SWITCHES", "offers", "scenario_of", "switch_offers", "switches_of", "why_no_objective", "within"]
