@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +17,8 @@ VERSION = "2e.1"
 
 
 def _play(s: State) -> Flow[None]:
-    from .turn import play
-
-    return play(s)
+    flow: Flow[None] = import_module(".turn", __name__).play(s)
+    return flow
 
 
 def _result(s: State) -> Result:
@@ -27,10 +27,7 @@ def _result(s: State) -> Result:
 
 
 def _bands() -> list[Offer]:
-    return [
-        Offer(r.id, f"{r.name} ({r.points})", r.blurb, roster.plain(r))
-        for r in roster.ready().values()
-    ]
+    return [Offer(r.id, f"{r.name} ({r.points})", r.blurb, roster.plain(r)) for r in roster.ready().values()]
 
 
 def _default(seed: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The book's data as frozen structs: weapons, armour, special rules, profiles, bands. Lengths in tenths of a millimetre."""
+"""The book's data as frozen structs: weapons, armour, special rules, profiles, bands. Lengths in 1/10 mm."""
 
 from __future__ import annotations
 

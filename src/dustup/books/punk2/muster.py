@@ -93,7 +93,7 @@ def _lines(recruit: Recruit, who: str, content: Data) -> Iterator[Line]:
         armour = content.armours[recruit.armour]
         yield profile.armours[recruit.armour], f"{who}{armour.name}", armour.rule
     for pool, names in ((content.weapons, recruit.weapons), (content.gear, recruit.gear)):
-        for row in (pool[name] for name in names if name in pool):  # type: ignore[index]
+        for row in (pool[name] for name in names if name in pool):
             yield row.cost, f"{who}{row.name}", row.rule
     for mutation in (content.mutations[name] for name in recruit.mutations if name in content.mutations):
         yield mutation.cost, f"{who}{mutation.name}", mutation.rule

@@ -164,7 +164,8 @@ def drop(s: State, f: Fighter) -> None:
 def spot(s: State, name: str, share: tuple[int, int]) -> tuple[int, int]:
     """A named spot of the map, or a place at so many percent of the table where it has none."""
     w, h = s.setup.field.size
-    return s.setup.map.spots.get(name, (w * share[0] // 100, h * share[1] // 100))
+    found: tuple[int, int] = s.setup.map.spots.get(name, (w * share[0] // 100, h * share[1] // 100))
+    return found
 
 
 def put(s: State, id: str, kind: str, at: tuple[int, int], r: int, power: int = 0) -> None:

@@ -61,7 +61,7 @@ class Caches(Scenario):
 
     def points(self, s: State) -> dict[str, int]:
         """Caches in hand."""
-        found = {side: 0 for side in s.sides}
+        found = dict.fromkeys(s.sides, 0)
         for mark in s.marks.values():
             if mark.kind == "cache" and mark.holder:
                 f = s.fighters[mark.holder]
@@ -79,7 +79,7 @@ class Caches(Scenario):
 
 
 class Pump(Scenario):
-    """P2-HSCN-12: from Turn 2 on, 1 point at each Turn's end for more fighters within 10 cm of the pump, 1 more with the valve."""
+    """P2-HSCN-12: from Turn 2 on, a point at each Turn's end for more fighters within 10 cm; 2 with the valve."""
 
     def furnish(self, s: State) -> None:
         """The pump."""
@@ -142,7 +142,7 @@ class Rescue(Scenario):
 
     def points(self, s: State) -> dict[str, int]:
         """Who has the captive."""
-        found = {side: 0 for side in s.sides}
+        found = dict.fromkeys(s.sides, 0)
         captive = s.marks["captive"]
         if captive.holder:
             f = s.fighters[captive.holder]
@@ -156,7 +156,7 @@ class Rescue(Scenario):
 
 
 class Breakthrough(Scenario):
-    """P2-HSCN-14: leave by the far edge; a fighter's points for each that does, half of what you take from the enemy."""
+    """P2-HSCN-14: leave by the far edge; its points for each that does, half of what you take from the enemy."""
 
     def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
         """Leave, when the base touches the last 5 cm before the far edge."""
@@ -300,20 +300,25 @@ def scenario_of(name: str) -> Scenario:
 
 def switches_of(given: Mapping[str, Any]) -> dict[str, int]:
     """P2-HSWI-01..04: the switches with their values; an unknown one or a value out of range is an error."""
-    found = {name: 0 for name in SWITCHES}
+    found = dict.fromkeys(SWITCHES, 0)
     for name, value in given.items():
         if name not in SWITCHES:
             raise unknown("switch", name, tuple(SWITCHES))
         _, _, least, most = SWITCHES[name]
         if not isinstance(value, int) or not least <= int(value) <= most:
-            raise ContentError("set-up", 0, f"switch {name} is {value!r}", f"give a whole number from {least} to {most}")
+            raise ContentError(
+                "set-up", 0, f"switch {name} is {value!r}", f"give a whole number from {least} to {most}"
+            )
         found[name] = int(value)
     return found
 
 
 def offers() -> list[Offer]:
     """The scenarios to choose from."""
-    return [Offer(x.id, x.name, x.blurb, {"map": x.map, "turns": x.turns, "rules": list(x.rules)}) for x in SCENARIOS.values()]
+    return [
+        Offer(x.id, x.name, x.blurb, {"map": x.map, "turns": x.turns, "rules": list(x.rules)})
+        for x in SCENARIOS.values()
+    ]
 
 
 def switch_offers() -> list[Offer]:
@@ -321,4 +326,13 @@ def switch_offers() -> list[Offer]:
     return [Offer(k, name, text, {"least": lo, "most": hi}) for k, (name, text, lo, hi) in SWITCHES.items()]
 
 
-__all__ = ["SCENARIOS", "SWITCHES", "offers", "scenario_of", "switch_offers", "switches_of", "why_no_objective", "within"]
+__all__ = [
+    "SCENARIOS",
+    "SWITCHES",
+    "offers",
+    "scenario_of",
+    "switch_offers",
+    "switches_of",
+    "why_no_objective",
+    "within",
+]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+import dataclasses
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -60,7 +61,7 @@ class Setup:
     scenario: Any  # scenarios.Scenario
     names: dict[str, str]  # side -> band name
     turns: int = 6
-    switches: dict[str, int] = field(default_factory=dict)
+    switches: dict[str, int] = dataclasses.field(default_factory=dict)
     blocks: tuple[int, ...] = ()  # pieces a 25/40 mm base cannot walk through
     grounds: tuple[int, ...] = ()  # pieces whose ground is not cool, or contaminated
     solids: tuple[int, ...] = ()  # pieces that are elements (size > 0)
@@ -131,7 +132,7 @@ def frame(
         data=content or data(),
         scenario=scenario,
         names=names,
-        turns=scenario.turns,
+        turns=switches.get("turns", 0) or scenario.turns,
         switches=switches,
         blocks=tuple(i for i, rd in enumerate(readings) if rd.size > 1 and hard[i]),
         grounds=tuple(i for i, rd in enumerate(readings) if rd.ground != "cool" or rd.contaminated),
@@ -149,13 +150,15 @@ def build(given: dict[str, Any]) -> State:
     switches = switches_of({**changed, **wish.switches})
     scenario = scenario_of(wish.scenario)
     if tuple(wish.bands) != SIDES and sorted(wish.bands) != sorted(SIDES):
-        raise ContentError("set-up", 0, f"bands for {', '.join(wish.bands) or 'nobody'}", "give one for red and one for blue")
+        raise ContentError(
+            "set-up", 0, f"bands for {', '.join(wish.bands) or 'nobody'}", "give one for red and one for blue"
+        )
     rosters = {side: _roster(wish.bands[side], side, content) for side in SIDES}
     table = table_map(wish.map, scenario.map)
     state = State(
         frame(table, scenario, {side: r.name for side, r in rosters.items()}, switches, content),
         {f.id: f for side, roster in rosters.items() for f in recruit_all(roster, side, content)},
-        scores={side: 0 for side in SIDES},
+        scores=dict.fromkeys(SIDES, 0),
     )
     scenario.furnish(state)
     return state
@@ -208,5 +211,7 @@ def item(id: str, kind: str, content: Data) -> Item:
     """P2-SLOW-01, P2-FUEL-01: a thing as it is at the start: loaded, full of fuel."""
     row = content.weapons.get(kind) or content.gear.get(kind)
     if row is None:
-        raise ContentError("item", 0, f"there is no weapon or gear {kind!r}", "see data/weapons.yaml and data/gear.yaml")
+        raise ContentError(
+            "item", 0, f"there is no weapon or gear {kind!r}", "see data/weapons.yaml and data/gear.yaml"
+        )
     return Item(id, kind, charges=row.traits.get("fuel", 0))

@@ -160,7 +160,7 @@ def tag_of(rd: Reading, material: str) -> Tag | None:
     """P2-COV-01, P2-COV-13: what a piece means here: "2M" = size 2, medium."""
     words = []
     if rd.size:
-        letter, grade = GRADE[rd.grade]
+        grade = GRADE[rd.grade][1]
         words.append(f"size {rd.size}, {grade} cover (+{rd.grade}), {material.replace('_', ' ')}")
     if rd.ground != "cool":
         words.append({"rough": "rough ground", "very_rough": "very rough ground"}.get(rd.ground, "impassable ground"))
@@ -201,7 +201,7 @@ def guess(s: State, side: str) -> State:
 
 
 def secrets(s: State, side: str) -> list[str]:
-    """P2-AMMO-02: texts that no view of this side may hold; bullet counts are plain numbers, so none can be searched for."""
+    """P2-AMMO-02: bullet counts are plain numbers, so there is no text to search a view for."""
     return []
 
 

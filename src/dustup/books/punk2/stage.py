@@ -7,6 +7,8 @@ from dataclasses import fields
 from decimal import Decimal
 from typing import Any
 
+import yaml
+
 from dustup.core.content import ContentError
 from dustup.table import maps
 from dustup.table.pieces import Map
@@ -25,7 +27,9 @@ WHO = (
     "traits", "base", "status", "points", "set", "items",
 )  # fmt: skip
 MARK = ("id", "kind", "at", "radius", "power", "holder", "state")
-PLAIN = tuple(f.name for f in fields(Fighter) if f.name not in ("id", "items", "loot", "stats", "traits", "x", "y", "r"))
+PLAIN = tuple(
+    f.name for f in fields(Fighter) if f.name not in ("id", "items", "loot", "stats", "traits", "x", "y", "r")
+)
 FREE = tuple(f.name for f in fields(State) if f.name not in ("setup", "fighters", "marks", "events", "sides"))
 ITEM = tuple(f.name for f in fields(Item) if f.name not in ("id", "kind"))
 
@@ -38,18 +42,20 @@ BARE = Bare("bare", "A case", "No objectives.", "motel_9")
 
 
 def stage(case: Mapping[str, Any]) -> State:
-    """A case's situation → State: ready for the first question of its `phase` (a running Turn unless said otherwise)."""
+    """A case's situation → State: ready for the first question of its `phase` (a running Turn by default)."""
     known(case, KEYS, "case")
     content, switched = lay_over(case.get("house"))
     switches = switches_of({**switched, **case.get("switches", {})})
     scenario = scenario_of(case["scenario"]) if "scenario" in case else BARE
     rows = case.get("fighters")
     if not isinstance(rows, Mapping) or not rows:
-        raise wrong("fighters", "a case needs fighters", "add 'fighters: {A: {side: red, profile: ganger, at: [x, y]}}'")
+        raise wrong(
+            "fighters", "a case needs fighters", "add 'fighters: {A: {side: red, profile: ganger, at: [x, y]}}'"
+        )
     state = State(
         frame(_table(case), scenario, {side: side.capitalize() for side in SIDES}, switches, content),
         {str(id): _fighter(str(id), row, content) for id, row in rows.items()},
-        scores={side: 0 for side in SIDES},
+        scores=dict.fromkeys(SIDES, 0),
         phase="turn",
         turn=1,
     )
@@ -96,9 +102,13 @@ def _table(case: Mapping[str, Any]) -> Map:
         return table_map(case["map"], "")
     given = case.get("table", {})
     known(given, ("size", "pieces"), "table")
-    size = place(given.get("size", [90, 90]), "table.size")
+    rows = given.get("pieces", [])
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
+        raise wrong("table", "pieces must be a list of blocks", "write '- {like: crate, at: [40, 40]}'")
+    pieces = [{"id": f"p{k + 1}", **row} for k, row in enumerate(rows)]
+    drawn = {"name": "case", "size": list(given.get("size", [90, 90])), "pieces": pieces}
     try:
-        return maps.draw(size, given.get("pieces", []))
+        return maps.parse_map(yaml.safe_dump(drawn, sort_keys=False), "case")
     except maps.MapError as error:
         raise wrong("table", str(error), "mend the piece") from None
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from dustup.table.bodies import Body
-
 from dustup.core import Event
+from dustup.table.bodies import Body
 
 
 @dataclass(slots=True)
