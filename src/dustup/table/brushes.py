@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dustup.table.grain import Grain
-from dustup.table.hulks import bus, container, scrap, skip, truck, wreck
+from dustup.table.hulks import armour, bus, container, scrap, skip, truck, wreck
 from dustup.table.sketch import Sketch, curve, path, ragged, shrunk, strewn
 from dustup.table.strokes import PAINTS, Brush, box, fill, packed, pattern, ring, stroke
 
@@ -150,11 +150,12 @@ def _tyre(x: float, y: float, r: float) -> str:
 
 
 def rock(s: Sketch) -> str:
-    """A boulder or an outcrop, faceted."""
-    inner = shrunk(s.own, min(s.box[2:]) * 0.22)
-    facets = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in list(zip(s.own, inner))[::2])
-    top = f'<path d="{path(inner)}" fill="#9d9280" stroke="#b5aa97" stroke-width="1"/>'
-    return fill(s, "#7c7263", "#3a342b", 1.6) + top + stroke(facets, "#4e473c", 1.2) + fill(s, "url(#d-dome)", "none")
+    """A boulder: uneven facets around a lit crown."""
+    grain = s.grain
+    crown = tuple((x + grain.real(-4, 1), y + grain.real(-4, 1)) for x, y in shrunk(s.own, min(s.box[2:]) * 0.27)[::3])
+    facets = "".join(f"M{a[0]:.1f} {a[1]:.1f}L{b[0]:.1f} {b[1]:.1f}" for a, b in zip(s.own[::3], crown))
+    top = f'<path d="{path(crown)}" fill="#a79c89" stroke="#bfb5a2" stroke-width="1"/>'
+    return fill(s, "#7c7263", "#3a342b", 1.6) + stroke(facets, "#4e473c", 1.1) + top + fill(s, "url(#d-dome)", "none")
 
 
 def hill(s: Sketch) -> str:
@@ -340,7 +341,7 @@ def _crown(x: float, y: float, grain: Grain, r: float) -> str:
 
 
 STANDING: dict[str, Brush] = {
-    "roof": roof, "overpass": overpass,
+    "roof": roof, "overpass": overpass, "armour": armour,
     "tin_roof": tin_roof, "bunker": bunker, "crate": crate, "barrels": barrels, "tyres": tyres,
     "wreck": wreck, "truck": truck, "bus": bus, "container": container, "barge": container, "skip": skip,
     "scrap": scrap, "rock": rock, "hill": hill, "stall": stall, "tower": tower, "tank": tank, "pipe": pipe,

@@ -126,7 +126,7 @@ def _rim(s: Sketch, inner: frozenset[frozenset[Spot]]) -> str:
     return f'<g fill="none" stroke-width="{wide:.1f}" stroke-linecap="round">{art}</g>'
 
 
-UNRIMMED = ("wreck", "ladder", "truck", "bus", "tyres", "barrels", "pump")
+UNRIMMED = ("wreck", "ladder", "truck", "bus", "tyres", "barrels", "pump", "armour")
 
 
 def _edge(a: tuple[float, float], b: tuple[float, float]) -> str:

@@ -112,10 +112,13 @@ def _ripple(x: float, y: float, grain: Grain) -> str:
 
 
 def crater(s: Sketch) -> str:
-    """A scorched bowl."""
+    """A scorched bowl: thrown earth, a dark pit, the far wall in the sun."""
+    deep = min(s.box[2:])
+    grain = s.grain
+    thrown = "".join(_stone(x, y, grain, 2.2) for x, y in strewn(s.own, grain, 14, 2))
     bowl = patch(s, "#3a2c1c", 'opacity=".5" filter="url(#d-softer)"')
-    inner = f'<path d="{curve(shrunk(s.own, min(s.box[2:]) * 0.18))}" fill="#241a10" opacity=".55"/>'
-    return bowl + inner + stroke(curve(s.own), "#d9bd8c", 2.2, 'opacity=".5"') + rim(s, "#3c2d1c")
+    pit = f'<path d="{curve(ragged(shrunk(s.own, deep * 0.2), grain, 8, 1.6))}" fill="url(#d-drop)" opacity=".8"/>'
+    return bowl + thrown + pit + rim(s, "#3c2d1c")
 
 
 def toxic(s: Sketch) -> str:

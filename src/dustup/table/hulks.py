@@ -54,6 +54,20 @@ def truck(s: Sketch) -> str:
     return wheels + bed + hoops + cab + glass + box(x + 1, y + 2, w - 2, h - 4, "url(#d-rust)", 'opacity=".7"')
 
 
+def armour(s: Sketch) -> str:
+    """A dead tank: two tracks, a hull, a turret and its gun."""
+    x, y, w, h = s.box
+    tracks = "".join(box(x, y + f * (h * 0.76), w, h * 0.24, "#2a2622", TREAD) for f in (0, 1))
+    hull = box(x + w * 0.03, y + h * 0.2, w * 0.94, h * 0.6, "#6f6b4a", 'rx="4" stroke="#24210f" stroke-width="1.6"')
+    gun = box(x + w * 0.55, y + h * 0.46, w * 0.45, h * 0.08, "#4b482f", 'stroke="#1d1b0d" stroke-width="1"')
+    turret = ring(x + w * 0.44, y + h * 0.5, h * 0.26, "#7f7a55", 'stroke="#24210f" stroke-width="1.6"')
+    hatch = ring(x + w * 0.4, y + h * 0.46, h * 0.09, "#4b482f", 'stroke="#24210f" stroke-width="1.2"')
+    return tracks + hull + box(x, y, w, h, "url(#d-rust)", 'opacity=".7"') + gun + turret + hatch
+
+
+TREAD = 'stroke="#57514a" stroke-width="1.4" stroke-dasharray="3 4"'
+
+
 def bus(s: Sketch) -> str:
     """A bus from above: long roof, hatches, broken windows along both sides."""
     x, y, w, h = s.box
