@@ -112,6 +112,7 @@ def skip(s: Sketch) -> str:
 
 
 def junk(line: Line, grain: Grain, step: float) -> str:
+    """Bits of scrap strewn inside an outline."""
     return "".join(_scrap(x, y, grain, step) for x, y in strewn(line, grain, step, 3))
 
 

@@ -440,6 +440,7 @@ def nearest_points(a: Floats, b: Floats, out: Floats) -> None:
 
 @compiled
 def room_for(parts: Ints, owned: Ints, picks: Ints, bodies: Floats) -> tuple[int, int]:
+    """How many obstacles and how many corners these picks and bodies can make at most."""
     room = bodies.shape[0] + 1
     total = 4 * bodies.shape[0] + 4
     for w in range(picks.shape[0]):

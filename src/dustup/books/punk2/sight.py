@@ -61,7 +61,7 @@ def elements(s: State, one: Body, two: Body, size: int) -> tuple[int, ...]:
     key = id(s.setup), low, high, size
     found = _KEPT.get(key)
     if found is None or found[0] is not s.setup:
-        if len(_KEPT) > 4096:
+        if len(_KEPT) > 64:  # the set-ups of battles long over are let go
             _KEPT.clear()
         found = _KEPT[key] = s.setup, _elements(s, low, high, size)
     return found[1] if high == 0 else tuple(i for i in found[1] if not _under(s, i, one) and not _under(s, i, two))

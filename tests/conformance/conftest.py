@@ -1,0 +1,62 @@
+"""Every book under the same tests; the toy book of the docs is one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from importlib.util import find_spec
+from random import Random
+
+import pytest
+import toy_book
+
+from dustup.books import CODES, load
+from dustup.core import Book, Roll, Seeded, Session
+
+
+def ready(code: str) -> bool:
+    """A book that is being written has no table of contents yet."""
+    return (find_spec(f"dustup.books.{code}") is not None) and hasattr(
+        __import__(f"dustup.books.{code}", fromlist=["BOOK"]), "BOOK"
+    )
+
+
+BOOKS = {"toy": toy_book.BOOK, **{code: load(code) for code in CODES if ready(code)}}
+
+
+@pytest.fixture(params=list(BOOKS), scope="session")
+def book(request: pytest.FixtureRequest) -> Book:
+    return BOOKS[request.param]
+
+
+@pytest.fixture(
+    params=[code for code in BOOKS if code != "toy"] or [pytest.param("toy", marks=pytest.mark.skip)], scope="session"
+)
+def real(request: pytest.FixtureRequest) -> Book:
+    """Books of the shelf, without the toy."""
+    return BOOKS[request.param]
+
+
+def walk(book: Book, seed: int, most: int = 20_000) -> Iterator[Session]:
+    """A battle by suggestions, seen before every answer and at its end."""
+    session, dice, rng = Session(book, book.setup(book.default(seed))), Seeded(seed), Random(seed)
+    for _ in range(most):
+        yield session
+        question = session.question
+        if question is None:
+            return
+        session.answer(dice.roll(question) if isinstance(question, Roll) else question.suggest(rng))
+    raise AssertionError(f"battle {seed} of {book.code} has not ended after {most} answers")
+
+
+@pytest.fixture(scope="session")
+def battle() -> Callable[[Book, int], Session]:
+    """A battle fought to its end, kept for all tests that only read it."""
+    kept: dict[tuple[str, int], Session] = {}
+
+    def fought(book: Book, seed: int) -> Session:
+        if (book.code, seed) not in kept:
+            for session in walk(book, seed):
+                kept[book.code, seed] = session
+        return kept[book.code, seed]
+
+    return fought
