@@ -6,7 +6,7 @@ from importlib import import_module
 
 from dustup.core import Book, ContentError
 
-CODES = ("punk2",)
+CODES = ("punk2", "kz")
 """Every book that can be played."""
 
 

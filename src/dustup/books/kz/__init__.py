@@ -1,0 +1,54 @@
+"""Future Warriors: Kill Zone, from its quick reference sheet: orders, suppression, captives, zombies."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dustup.core import Book, Result
+
+from .build import bands, build, default, switches
+from .muster import muster
+from .overlay import overlay
+from .scenarios import offers
+from .show import guess, secrets, show
+from .stage import stage
+from .state import State
+from .tell import outcome, tell
+from .turn import play
+from .worth import terms, worth
+
+VERSION = "1"
+
+
+def result(s: State) -> Result:
+    """How the battle stands or ended."""
+    found: Result = s.setup.scenario.result(s)
+    return found
+
+
+BOOK = Book(
+    code="kz",
+    title="Kill Zone",
+    prefix="KZ",
+    version=VERSION,
+    folder=Path(__file__).parent,
+    setup=build,
+    play=play,
+    result=result,
+    show=show,
+    guess=guess,
+    tell=tell,
+    worth=worth,
+    outcome=outcome,
+    scenarios=offers,
+    bands=bands,
+    muster=muster,
+    stage=stage,
+    overlay=overlay,
+    default=default,
+    terms=terms,
+    secrets=secrets,
+    switches=switches,
+    sides=(1, 4),
+)
+__all__ = ["BOOK"]

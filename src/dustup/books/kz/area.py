@@ -1,0 +1,142 @@
+"""KZ-EQUIP-01..07, KZ-RUL-51..55: grenades, flamers, missiles, smoke."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import hypot
+from random import Random
+from typing import Any
+
+from dustup.core import Answer, Choice, Flow, Free, Illegal, Roll
+from dustup.table.bodies import Body
+
+from .content import INCH, Weapon
+from .figures import enemies, up
+from .harm import wound
+from .shoot import no_target, reach, target_roll, weapon
+from .sight import cover, inches, sees
+from .state import Figure, Mark, State
+
+
+def lob(s: State, f: Figure, key: str) -> Flow[None]:
+    """KZ-EQUIP-05, KZ-EQUIP-07, KZ-RUL-51, KZ-RUL-53: full dice on a hit, fewer on a miss, all within the radius."""
+    row = weapon(s, key)
+    target = yield Choice(
+        who=f.side,
+        what="target",
+        prompt=f"{f.name} uses the {row.name} on",
+        rule=row.rule,
+        about={"model": f.id, "weapon": key, "line": "shot"},
+        values=tuple(e.id for e in enemies(s, f)),
+        bar=lambda v: no_target(s, f, key, s.figures[v]),
+        label=lambda v: s.figures[v].name,
+    )
+    f.weapons[key] -= 1
+    aim = s.figures[target].body
+    won = yield from target_roll(s, f, s.figures[target], row)
+    yield from burst(s, f, row, aim, row.dice if won else row.miss, s.figures[target].id)
+
+
+def burst(s: State, f: Figure, row: Weapon, at: Body, dice: int, aimed: str = "") -> Flow[None]:
+    """KZ-EQUIP-03, KZ-RUL-26, KZ-RUL-79: every figure within the radius, friend or foe, takes its own roll."""
+    caught = [v for v in up(s) if v.id == aimed or inches(at, v.body) <= row.radius + 1e-9]
+    caught.sort(key=lambda v: (v.id != aimed, inches(at, v.body), v.id))
+    s.say(
+        "blast",
+        row.rule,
+        "KZ-RUL-79",
+        who=f.id,
+        spot=[at.x, at.y],
+        radius=row.radius * INCH,
+        caught=[v.id for v in caught],
+    )
+    for victim in caught:
+        if victim.status == "up":
+            yield from wound(s, victim, dice, cover(s, at if not aimed else f.body, victim.body), f.id, row)
+
+
+def launch(s: State, f: Figure, key: str) -> Flow[None]:
+    """KZ-EQUIP-02..04, KZ-RUL-52: a visible point; D6 1-2 no launch, else it bursts there."""
+    row = weapon(s, key)
+    spot = yield _point(s, f, row, _foes_spots(s, f))
+    x, y = spot["point"]
+    faces = yield Roll(
+        what="missile", rule="KZ-EQUIP-02", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3,
+        about={"who": f.id, "need": 3},
+    )  # fmt: skip
+    away = faces[0] >= 3
+    s.say("missile", "KZ-EQUIP-02", who=f.id, spot=[x, y], faces=[["launch", faces[0], f.side]], need=3, success=away)
+    if away:
+        f.weapons["missile"] -= 1
+        yield from burst(s, f, row, Body("spot", x, y, 0, 0), row.dice)
+
+
+def smoke_out(s: State, f: Figure, key: str) -> Flow[None]:
+    """KZ-RUL-55 (house): lands on a natural 3+, blocks sight until the end of the next turn."""
+    row = weapon(s, key)
+    spot = yield _point(s, f, row, _foes_spots(s, f))
+    x, y = spot["point"]
+    f.weapons[key] -= 1
+    faces = yield Roll(what="smoke", rule="KZ-SHOT-03", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3)
+    if faces[0] >= 3:
+        s.made += 1
+        mark = Mark(f"smoke{s.made}", "smoke", x, y, row.radius * INCH, s.turn + 1)
+        s.marks[mark.id] = mark
+    s.say(
+        "smoke", "KZ-RUL-55", who=f.id, spot=[x, y], faces=[["smoke", faces[0], f.side]], need=3, success=faces[0] >= 3
+    )
+
+
+def _point(s: State, f: Figure, row: Weapon, ideas: list[tuple[int, int]]) -> Free:
+    def test(answer: Answer) -> None:
+        x, y = answer["point"]
+        spot_test(s, f, row, int(x), int(y))
+
+    def legal() -> list[Answer]:
+        found: list[Answer] = []
+        for x, y in [*ideas, (f.x, f.y + f.r + INCH), (f.x, f.y - f.r - INCH), (f.x, f.y)]:
+            try:
+                spot_test(s, f, row, x, y)
+            except Illegal:
+                continue
+            found.append({"point": [x, y]})
+        return found
+
+    def measure(answer: Answer) -> Mapping[str, Any]:
+        x, y = answer["point"]
+        at = Body("spot", int(x), int(y), 0, 0)
+        return {"victims": [v.id for v in up(s) if inches(at, v.body) <= row.radius], "radius": row.radius * INCH}
+
+    def sample(rng: Random) -> Answer:
+        found = legal()
+        return found[int(rng.random() * min(len(found), 4))]
+
+    return Free(
+        who=f.side,
+        what="spot",
+        prompt=f"Where does the {row.name} go?",
+        rule=row.rule,
+        about={"model": f.id, "radius": row.radius * INCH, "range": round(reach(s, f, row) * INCH), "shape": "disc"},
+        form="point",
+        test=test,
+        sample=sample,
+        think=legal,
+        measure=measure,
+    )
+
+
+def spot_test(s: State, f: Figure, row: Weapon, x: int, y: int) -> None:
+    """KZ-EQUIP-02, KZ-RUL-52: on the table, in range, in sight."""
+    width, depth = s.setup.map.size
+    if not (0 <= x <= width and 0 <= y <= depth):
+        raise Illegal("that point is off the table", row.rule)
+    far = max(0.0, hypot(x - f.x, y - f.y) - f.r) / INCH
+    limit = reach(s, f, row)
+    if far > limit + 1e-9:
+        raise Illegal(f"{far:.1f} inches is too far; the {row.name} reaches {limit:g}", row.rule)
+    if not sees(s, f.body, Body("spot", x, y, 0, 1)):
+        raise Illegal(f"{f.name} cannot see that point", "KZ-RUL-52")
+
+
+def _foes_spots(s: State, f: Figure) -> list[tuple[int, int]]:
+    return [(e.x, e.y) for e in sorted(enemies(s, f), key=lambda e: (inches(f.body, e.body), e.id))]

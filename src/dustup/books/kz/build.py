@@ -1,0 +1,201 @@
+"""Plain set-up data → State, strictly; and the ready-made forces."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from dustup.core import Offer
+from dustup.core.content import ContentError, read_yaml
+from dustup.table import maps
+from dustup.table.pieces import Map
+
+from .content import DATA, Data, Kind, Weapon, data
+from .muster import FigureRow, Force, arms, faults, price, read, worn
+from .scenarios import SCENARIOS, Scenario
+from .setup import Setup, lay
+from .state import Figure, Group, State
+from .zombies import SIDE
+
+SIDES = ("red", "blue", "green", "violet")
+KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "night", "points")
+SWITCHES = {
+    "individual_orders": (0, "Individual orders for Troopers and Law Enforcement on headsets (KZ-ORD-14)"),
+    "laser": (0, "The light laser ignores light armour (KZ-DMG-06)"),
+    "night": (0, "Darkness (KZ-DARK-01)"),
+    "removal_cover": (1, "+1 to shake off suppression in cover (KZ-SUP-08)"),
+    "removal_headsets": (1, "+1 to shake off suppression for a group on headsets (KZ-SUP-08)"),
+}
+
+
+@lru_cache(maxsize=1)
+def ready() -> dict[str, dict[str, Any]]:
+    """The ready-made forces by id."""
+    return {row["id"]: row for row in read_yaml(DATA / "bands.yaml")}
+
+
+def bands() -> list[Offer]:
+    """The ready-made forces with their points, for the start page."""
+    content = data()
+    return [
+        Offer(key, row["name"], row["blurb"], row | {"total": points(content, read(row))})
+        for key, row in ready().items()
+    ]
+
+
+def points(content: Data, force: Force) -> int:
+    """What a force costs."""
+    return sum(price(content, content.kinds[g.kind], r) * r.count for g in force.groups for r in g.figures)
+
+
+def switches() -> list[Offer]:
+    """The options of the book."""
+    return [
+        Offer(key, key.replace("_", " ").capitalize(), text, {"default": value})
+        for key, (value, text) in SWITCHES.items()
+    ]
+
+
+def default(seed: int) -> dict[str, Any]:
+    """A ready battle for a seed."""
+    ids = list(ready())
+    a, b = ids[seed % len(ids)], ids[(seed // len(ids) + seed + 1) % len(ids)]
+    kinds = [k for k in SCENARIOS if k != "zombie_night"]
+    return {"scenario": kinds[seed % len(kinds)], "bands": {"red": a, "blue": b}, "seed": seed}
+
+
+def build(setup: dict[str, Any]) -> State:
+    """A battle ready to deploy; anything wrong is a ContentError that says what to do."""
+    unknown = [k for k in setup if k not in KEYS]
+    if unknown:
+        raise ContentError("setup", 0, f"unknown key {unknown[0]!r}", f"use {', '.join(KEYS)}")
+    scenario = _scenario(setup.get("scenario", "encounter"))
+    options = _switches(setup.get("switches") or {})
+    forces = {side: force_of(band) for side, band in _bands(setup, scenario).items()}
+    content = house(data(), setup.get("house"))
+    table = map_of(setup.get("map") or scenario.map)
+    names = {side: force.name for side, force in forces.items()} | {SIDE: "The dead"}
+    ready_setup = lay(table, content, scenario, names, options)
+    state = empty(ready_setup, tuple(forces), bool(options["night"] or setup.get("night", scenario.night)))
+    for side, force in forces.items():
+        enlist(state, content, side, force)
+    return state
+
+
+def empty(setup: Setup, sides: tuple[str, ...], night: bool) -> State:
+    """A state with nobody in it; the dead have their side where the scenario needs it."""
+    dead = (SIDE,) if setup.scenario.id == "zombie_night" else ()
+    return State(setup, {}, {}, sides=(*sides, *dead), night=night)
+
+
+def _scenario(key: Any) -> Scenario:
+    if key not in SCENARIOS:
+        raise ContentError("setup", 0, f"unknown scenario {key!r}", f"choose one of {', '.join(SCENARIOS)}")
+    return SCENARIOS[key]
+
+
+def _switches(given: dict[str, Any]) -> dict[str, int]:
+    for key in given:
+        if key not in SWITCHES:
+            raise ContentError("setup", 0, f"unknown switch {key!r}", f"choose among {', '.join(SWITCHES)}")
+    return {key: int(given.get(key, value)) for key, (value, _) in SWITCHES.items()}
+
+
+def _bands(setup: dict[str, Any], scenario: Scenario) -> dict[str, Any]:
+    given = setup.get("bands") or {}
+    least, most = scenario.players
+    if not least <= len(given) <= most:
+        raise ContentError(
+            "setup", 0, f"{scenario.name} is for {least} to {most} players, not {len(given)}", "give each side a band"
+        )
+    for side in given:
+        if side not in SIDES:
+            raise ContentError("setup", 0, f"unknown side {side!r}", f"sides are {', '.join(SIDES)}")
+    return {side: given[side] for side in SIDES if side in given}
+
+
+def force_of(band: Any) -> Force:
+    """A ready-made force by id, or one given as data; an illegal one is refused with every fault."""
+    if isinstance(band, str):
+        if band not in ready():
+            raise ContentError("setup", 0, f"unknown band {band!r}", f"choose one of {', '.join(ready())}")
+        band = ready()[band]
+    if not isinstance(band, dict):
+        raise ContentError("setup", 0, f"a band is an id or a force, not {band!r}", "see docs/content.md")
+    force = read({k: v for k, v in band.items() if k != "total"})
+    wrong = faults(data(), force)
+    if wrong:
+        raise ContentError(f"band {force.name!r}", 0, "; ".join(wrong), "mend the force and muster it again")
+    return force
+
+
+def map_of(given: Any) -> Map:
+    """A shipped map by id or path, or one given whole."""
+    return msgspec.convert(given, Map) if isinstance(given, dict) else maps.get(given)
+
+
+def house(content: Data, overlay: Any) -> Data:
+    """House rules: {"weapons": {"shotgun": {"dice": 5}}} laid over the lists; unknown names are errors."""
+    if not overlay:
+        return content
+    tables = {name: dict(getattr(content, name)) for name in ("weapons", "armours", "gear", "kinds", "orders")}
+    for name, rows in overlay.items():
+        if name not in tables:
+            raise ContentError("house", 0, f"unknown table {name!r}", f"choose among {', '.join(tables)}")
+        for key, changes in rows.items():
+            if key not in tables[name]:
+                raise ContentError("house", 0, f"{name} has no row {key!r}", "change rows that exist")
+            old = tables[name][key]
+            merged = msgspec.to_builtins(old) | changes | {"source": "house"}
+            try:
+                tables[name][key] = msgspec.convert(merged, type(old))
+            except msgspec.ValidationError as error:
+                raise ContentError(
+                    "house", 0, f"{name} {key!r}: {error}", "use the keys and types of the data files"
+                ) from None
+    return Data(**tables)
+
+
+def enlist(s: State, content: Data, side: str, force: Force) -> None:
+    """Figures and groups of one side, off the table."""
+    for g, group in enumerate(force.groups, 1):
+        gid = f"{side}-{g}"
+        s.groups[gid] = Group(gid, side, group.name, group.kind)
+        made = 0
+        for row in group.figures:
+            for i in range(row.count):
+                made += 1
+                figure = recruit(content, side, gid, f"{gid}-{made}", group.kind, row)
+                figure.name = _name(content.kinds[group.kind], row, i)
+                s.figures[figure.id] = figure
+
+
+def _name(kind: Kind, row: FigureRow, i: int) -> str:
+    base = row.name or kind.name
+    return f"{base} {i + 1}" if row.count > 1 else base
+
+
+def recruit(content: Data, side: str, group: str, key: str, kind: str, row: FigureRow) -> Figure:
+    """One figure from its row."""
+    armour = worn(content.kinds[kind], row)
+    return Figure(
+        key,
+        side,
+        group,
+        row.name or content.kinds[kind].name,
+        kind,
+        row.rank,
+        price(content, content.kinds[kind], row),
+        r=160 if armour in ("power", "cyborg") else 125,
+        hero=row.hero,
+        armour=armour,
+        weapons={w: _uses(content.weapons[w], n) for w, n in arms(row).items()},
+        gear=tuple(dict.fromkeys((*content.kinds[kind].gear, *row.gear))),
+    )
+
+
+def _uses(weapon: Weapon, bought: int) -> int:
+    """KZ-EQUIP-07, KZ-EQUIP-08: how often it can be used; -1 without end."""
+    return weapon.uses * bought if weapon.uses else -1

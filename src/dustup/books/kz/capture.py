@@ -1,0 +1,106 @@
+"""KZ-SUP-12, KZ-CAPT: what to do with the helpless."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.table.shapes import touching
+
+from .fight import capturable, take
+from .figures import captives_of, touched
+from .harm import kill
+from .state import Figure, State
+
+
+def helpless(s: State, f: Figure) -> list[Figure]:
+    """KZ-SUP-12, KZ-RUL-44: suppressed enemies in contact; another's captive is out of reach, one's own is not."""
+    return [e for e in touched(s, f) if e.suppressed and e.captor in ("", f.id)]
+
+
+def why_no_finish(s: State, f: Figure) -> Illegal | None:
+    """KZ-SUP-02, KZ-RUL-44, KZ-RUL-74: unsuppressed, not after a fight, with a suppressed enemy in contact."""
+    if f.fought:
+        return Illegal("whoever has fought may not also finish somebody off", "KZ-RUL-74")
+    return None if helpless(s, f) else Illegal("no suppressed enemy in contact", "KZ-SUP-12")
+
+
+def finish(s: State, f: Figure) -> Flow[None]:
+    """KZ-SUP-12, KZ-CAPT-01: kill it outright or take it captive; that ends the activation."""
+    values = [f"{deed}:{e.id}" for e in helpless(s, f) for deed in ("kill", "capture")]
+    answer: str = yield Choice(
+        who=f.side,
+        what="helpless",
+        prompt=f"{f.name} has the enemy at its mercy",
+        rule="KZ-SUP-12",
+        about={"model": f.id},
+        values=tuple(values),
+        bar=lambda v: _no_capture(s, f, v),
+        label=lambda v: f"{v.split(':')[0].capitalize()} {s.figures[v.split(':')[1]].name}",
+    )
+    deed, victim = answer.split(":")
+    f.fought = True
+    if deed == "kill":
+        yield from kill(s, s.figures[victim], "KZ-SUP-12")
+    else:
+        take(s, f, s.figures[victim], "KZ-CAPT-01")
+
+
+def _no_capture(s: State, f: Figure, value: str) -> Illegal | None:
+    deed, victim = value.split(":")
+    if deed == "kill":
+        return None
+    e = s.figures[victim]
+    if e.captor:
+        return Illegal(f"{e.name} is a captive already", "KZ-CAPT-02")
+    if e.kind == "cyborg":
+        return Illegal("cyborgs cannot be captured", "KZ-CAPT-08")
+    if not capturable(s, f, e):
+        return Illegal(f"{f.name} cannot take {e.name} captive", "KZ-RUL-47")
+    return None
+
+
+def takers(s: State, f: Figure) -> list[tuple[Figure, Figure]]:
+    """KZ-RUL-48: comrades touching one of its captives, unsuppressed, with free hands."""
+    return [
+        (m, c)
+        for c in captives_of(s, f)
+        for m in s.figures.values()
+        if m.side == f.side and m.id != f.id and m.status == "up" and not m.suppressed
+        and not captives_of(s, m) and touching(m.body, c.body)
+    ]  # fmt: skip
+
+
+def givers(s: State, f: Figure) -> list[Figure]:
+    """KZ-RUL-48: captives of comrades that it touches and may take over."""
+    if captives_of(s, f):
+        return []
+    return [e for e in touched(s, f) if e.captor and e.captor != f.id and s.figures[e.captor].side == f.side]
+
+
+def hand_over(s: State, f: Figure) -> Flow[None]:
+    """KZ-RUL-48: give the captive to a comrade in contact with it."""
+    pairs = takers(s, f)
+    who = pairs[0][0].id
+    if len(pairs) > 1:
+        who = yield Choice(
+            who=f.side,
+            what="hand over",
+            prompt="Who takes the captive?",
+            rule="KZ-RUL-48",
+            about={"model": f.id},
+            values=tuple(m.id for m, _ in pairs),
+            label=lambda v: s.figures[v].name,
+        )
+    captive = next(c for m, c in pairs if m.id == who)
+    take(s, s.figures[who], captive, "KZ-RUL-48")
+
+
+def take_over(s: State, f: Figure) -> None:
+    """KZ-RUL-48: take a comrade's captive that it touches."""
+    take(s, f, givers(s, f)[0], "KZ-RUL-48")
+
+
+def let_go(s: State, f: Figure) -> None:
+    """KZ-RUL-48: break contact by choice: the figure is merely suppressed."""
+    for captive in captives_of(s, f):
+        captive.captor = ""
+        s.say("released", "KZ-RUL-48", who=captive.id, at=f.id)

@@ -1,0 +1,144 @@
+"""The sheet's lists as frozen structs: weapons, armour, gear, kinds, orders."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from dustup.core.content import by_id, load_rows
+
+T = TypeVar("T")
+DATA = Path(__file__).parent / "data"
+INCH = 254  # tenths of a millimetre
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every row has."""
+
+    id: str
+    name: str
+    rule: str
+    source: Literal["sheet", "house"] = "sheet"
+
+
+class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A weapon. Ranges in inches; `long` -1 reaches as far as the eye; `form` says how it is used.
+
+    gun: target roll, then `dice`. blast: target roll, `dice` on a hit and `miss` on a miss for all within `radius`.
+    missile: launched at a point. smoke: lays a screen. hand: hand to hand only.
+    `uses`: 0 never runs out, otherwise shots that come with one purchase; `singly`: each use is bought.
+    `bursts`: shots of a short and a long burst. `grenade`: a second barrel with its own dice and range.
+    """
+
+    cost: int | None
+    form: Literal["gun", "blast", "missile", "smoke", "hand"] = "gun"
+    short: int = 0
+    long: int = 0
+    rapid: int = 1
+    dice: int = 0
+    miss: int = 0
+    radius: int = 0
+    hth: int | None = None
+    hth_dice: int = 0
+    uses: int = 0
+    singly: bool = False
+    bursts: tuple[int, int] = (0, 0)
+    grenade: int = 0
+    grenade_range: int = 0
+    reload: int = 0
+    stun: bool = False
+    power_only: bool = False
+    order: str = ""
+    most: dict[str, int] = {}
+    """Most per figure by kind ('' = everybody not named; 0 = barred)."""
+    most_gang: dict[str, int] = {}
+    period: bool = False
+    ignores_light: bool = False
+
+
+class Armour(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How hard a figure is to kill and to suppress by fire, and what it takes off a hand-to-hand kill score."""
+
+    cost: int
+    kill: int
+    suppress: int
+    suppress_most: int = 0
+    hth: int = 0
+    kinds: tuple[str, ...] = ()
+
+
+class Gear(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Headset, night sight, scope, stealth suit; `kinds` may buy it."""
+
+    cost: int
+    kinds: tuple[str, ...] = ()
+
+
+class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """How many of a rank a group has."""
+
+    least: int
+    most: int
+
+
+class Kind(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A kind of figure and the make-up of its groups."""
+
+    cost: int
+    dice: int = 1
+    armour: str = ""
+    gear: tuple[str, ...] = ()
+    leader: Rank
+    sub: Rank
+    plain: Rank
+    alone: bool = False
+    weapons: tuple[str, ...] = ()
+    """The only weapons it may use (empty = any)."""
+    note: str = ""
+
+
+class Order(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One of the seven orders: what it lets a figure do."""
+
+    move: int
+    shoot: bool
+    many: bool = False
+    rapid: bool = False
+    attack: bool = False
+    either: bool = False
+    """Move or shoot, never both."""
+    initiative: int = 1
+    barred: tuple[str, ...] = ()
+    """Who may not have it: cyborg, power (armour)."""
+    only: str = ""
+    note: str = ""
+
+
+class Data(msgspec.Struct, frozen=True):
+    """All content, by id."""
+
+    weapons: dict[str, Weapon]
+    armours: dict[str, Armour]
+    gear: dict[str, Gear]
+    kinds: dict[str, Kind]
+    orders: dict[str, Order]
+
+
+def _rows(name: str, kind: type[T]) -> dict[str, T]:
+    path = DATA / f"{name}.yaml"
+    return by_id(load_rows(path, kind), path)
+
+
+@lru_cache(maxsize=1)
+def data() -> Data:
+    """The shipped content."""
+    return Data(
+        _rows("weapons", Weapon),
+        _rows("armours", Armour),
+        _rows("gear", Gear),
+        _rows("kinds", Kind),
+        _rows("orders", Order),
+    )

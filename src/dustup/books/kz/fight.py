@@ -1,0 +1,191 @@
+"""KZ-HTH: hand-to-hand combat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
+
+from .content import Armour, Weapon
+from .figures import active_foes, captives_of, order_of
+from .harm import kill, release_all, suppress
+from .state import Figure, State
+
+BARE = "bare hands"
+
+
+@dataclass(slots=True)
+class Fighter:
+    """One combatant's part in a fight: the weapon chosen, whether it wants a captive, its score."""
+
+    f: Figure
+    hand: str = BARE
+    alive: bool = False
+    score: Sum | None = None
+    share: int = 0  # the score after doubling and dividing
+
+
+def fight(s: State, f: Figure) -> Flow[None]:
+    """KZ-HTH-02..07, KZ-HTH-20, KZ-RUL-42, KZ-RUL-43: one attack against every active enemy in contact."""
+    f.fought = True
+    foes = active_foes(s, f)
+    s.say("attack", "KZ-HTH-02", "KZ-HTH-03", who=f.id, foes=[e.id for e in foes])
+    sides = [Fighter(f), *(Fighter(e) for e in foes)]
+    for one in sides:
+        yield from _prepare(s, one, foes if one.f is f else [f])
+    for one in sides:
+        yield from _score(s, one)
+    verdicts = [_compare(s, sides[0], other) for other in sides[1:]]
+    for verdict in verdicts:
+        if verdict is not None:
+            yield from _apply(s, *verdict)
+
+
+def _prepare(s: State, one: Fighter, against: list[Figure]) -> Flow[None]:
+    """KZ-HTH-18, KZ-HTH-19, KZ-RUL-40, KZ-RUL-46: weapon and intent are named before any die."""
+    hands = hand_weapons(s, one.f)
+    one.hand = hands[0] if hands else BARE
+    if len(hands) > 1 and one.f.kind != "zombie":
+        one.hand = yield Choice(
+            who=one.f.side,
+            what="hand weapon",
+            prompt=f"{one.f.name} fights with",
+            rule="KZ-HTH-04",
+            about={"model": one.f.id},
+            values=tuple(hands),
+            label=lambda w: s.setup.data.weapons[w].name,
+        )
+    if one.f.kind != "zombie" and any(capturable(s, one.f, e) for e in against):
+        one.alive = yield Choice(
+            who=one.f.side,
+            what="non-lethal",
+            prompt=f"Does {one.f.name} fight to take the enemy alive?",
+            rule="KZ-HTH-19",
+            about={"model": one.f.id},
+            values=(False, True),
+            label=lambda yes: "Take alive" if yes else "Fight to kill",
+            weigh=lambda yes: 1.0 if yes else 4.0,
+        )
+
+
+def capturable(s: State, f: Figure, e: Figure) -> bool:
+    """KZ-CAPT-08, KZ-CYB-06, KZ-RUL-47, KZ-RUL-66: no cyborgs, no zombies, one captive to a captor."""
+    return e.kind not in ("cyborg", "zombie") and not captives_of(s, f)
+
+
+def hand_weapons(s: State, f: Figure) -> list[str]:
+    """Weapons with a hand-to-hand bonus, best first."""
+    rows: dict[str, Weapon] = s.setup.data.weapons
+    found = [w for w in f.weapons if rows[w].hth is not None and f.weapons[w] != 0]
+    return sorted(found, key=lambda w: -(rows[w].hth or 0))
+
+
+def dice_of(s: State, f: Figure) -> int:
+    """KZ-HTH-08, KZ-HERO-05, KZ-EQUIP-10, KZ-CYB-04, KZ-RUL-41: 1, +1 Hero, +1 power armour, +1 glove; cyborg 2."""
+    base = int(s.setup.data.kinds[f.kind].dice)
+    return base + int(f.hero) + int(f.armour == "power") + int("power_glove" in f.weapons)
+
+
+def _score(s: State, one: Fighter) -> Flow[None]:
+    """KZ-HTH-04..06, KZ-DICE-03, KZ-DICE-04, KZ-RUL-36, KZ-RUL-37: (dice + weapon + cyborg), doubled, divided."""
+    f, count = one.f, dice_of(s, one.f)
+    faces = yield Roll(
+        what=f"{f.name} fights", rule="KZ-HTH-04", who=(f.side,), count=count, sides=6,
+        sort=sum, about={"who": f.id, "sums": [["Fight score (besides the dice)", tally(_bonus(s, one)).plain()]]},
+    )  # fmt: skip
+    found = [Mod(sum(faces), f"{count} fight dice", "KZ-HTH-08"), *_bonus(s, one)]
+    base = sum(m.value for m in found)
+    if order_of(s, f) == "assault":
+        found.append(Mod(base, "Assault orders double it", "KZ-HTH-05"))
+    one.score = tally(found)
+    rivals = max(1, len(active_foes(s, f)))
+    one.share = one.score.total // rivals
+    s.say(
+        "fight score",
+        *dict.fromkeys(m.rule for m in one.score.mods),
+        *(("KZ-HTH-06", "KZ-DICE-04") if rivals > 1 else ()),
+        who=f.id,
+        faces=[["fight", face, f.side] for face in faces],
+        sums=[["Fight score", one.score.plain()]],
+        shared_by=rivals,
+        total=one.share,
+        weapon=one.hand,
+        alive=one.alive,
+    )
+
+
+def _bonus(s: State, one: Fighter) -> list[Mod]:
+    found = []
+    row = s.setup.data.weapons.get(one.hand)
+    if row is not None:
+        found.append(Mod(row.hth or 0, row.name, row.rule))
+    if one.f.kind == "cyborg":
+        found.append(Mod(2, "cyborg", "KZ-CYB-04"))
+    return found
+
+
+def _compare(s: State, me: Fighter, other: Fighter) -> tuple[Fighter, Fighter, Sum] | None:
+    """KZ-HTH-07, KZ-HTH-09, KZ-RUL-38: the higher share wins; equal shares do nothing."""
+    if me.share == other.share:
+        s.say("drawn", "KZ-RUL-38", who=me.f.id, at=other.f.id)
+        return None
+    won, lost = (me, other) if me.share > other.share else (other, me)
+    return won, lost, kill_score(s, won, lost)
+
+
+def kill_score(s: State, won: Fighter, lost: Fighter) -> Sum:
+    """KZ-HTH-09..15, KZ-HERO-08, KZ-RUL-39, KZ-RUL-40: the difference, a second weapon, armour, Hero."""
+    found = [Mod(won.share - lost.share, f"{won.share} to {lost.share}", "KZ-HTH-09")]
+    if len(hand_weapons(s, won.f)) > 1:
+        found.append(Mod(1, "second hand weapon", "KZ-HTH-10"))
+    row: Armour = s.setup.data.armours[lost.f.armour]
+    if row.hth:
+        rule = "KZ-HTH-15" if row.id == "cyborg" else row.rule
+        found.append(Mod(row.hth, row.name.lower(), rule))
+    if lost.f.hero:
+        found.append(Mod(-2, "a Hero", "KZ-HTH-14"))
+    return tally(found)
+
+
+def _apply(s: State, won: Fighter, lost: Fighter, score: Sum) -> Flow[None]:
+    """KZ-HTH-16..19, KZ-RUL-46, KZ-RUL-50, KZ-RUL-72: nothing, suppressed, taken, killed."""
+    f, result = lost.f, _result(s, won, lost, score.total)
+    rules = [m.rule for m in score.mods]
+    s.say(
+        "fight result",
+        *dict.fromkeys((*rules, "KZ-HTH-16")),
+        who=won.f.id,
+        at=f.id,
+        sums=[["Kill score", score.plain()]],
+        need=4,
+        result=result,
+    )
+    if result == "killed":
+        yield from kill(s, f, "KZ-HTH-16")
+    elif result == "suppressed":
+        suppress(s, f, "KZ-HTH-18" if score.total >= 4 else "KZ-HTH-16")
+    elif result == "captured":
+        suppress(s, f, "KZ-HTH-19")
+        take(s, won.f, f, "KZ-HTH-19", "KZ-CAPT-09")
+
+
+def _result(s: State, won: Fighter, lost: Fighter, total: int) -> str:
+    f = lost.f
+    stubborn = f.kind == "savage" and order_of(s, f) == "assault"
+    if total <= 0:
+        return "nothing"
+    row = s.setup.data.weapons.get(won.hand)
+    stun = row is not None and row.stun
+    if total <= 3 or won.alive or stun:
+        if stubborn:
+            s.say("unbowed", "KZ-HTH-17", who=f.id)
+            return "nothing"
+        return "captured" if total >= 4 and won.alive and capturable(s, won.f, f) else "suppressed"
+    return "killed"
+
+
+def take(s: State, captor: Figure, captive: Figure, *rules: str) -> None:
+    """KZ-CAPT-01, KZ-CAPT-02: suppressed, in contact, and now somebody's captive."""
+    release_all(s, captive)
+    captive.captor = captor.id
+    s.say("captured", *rules, "KZ-CAPT-02", who=captor.id, at=captive.id, side=captor.side)

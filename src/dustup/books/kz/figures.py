@@ -1,0 +1,94 @@
+"""Who is who: groups, ranks, contact, orders in force."""
+
+from __future__ import annotations
+
+from dustup.table.shapes import gap, touching
+
+from .content import INCH, Order
+from .state import Figure, Group, State
+
+
+def members(s: State, group: str) -> list[Figure]:
+    """Living figures of a group on the table."""
+    return [f for f in s.figures.values() if f.group == group and f.status == "up"]
+
+
+def free(s: State, group: str) -> list[Figure]:
+    """KZ-RUL-13, KZ-RUL-14: living members that are nobody's captive."""
+    return [f for f in members(s, group) if not f.captor]
+
+
+def up(s: State) -> list[Figure]:
+    """Every living figure on the table."""
+    return [f for f in s.figures.values() if f.status == "up"]
+
+
+def enemies(s: State, f: Figure) -> list[Figure]:
+    """Living figures of the other sides."""
+    return [e for e in s.figures.values() if e.status == "up" and e.side != f.side]
+
+
+def touched(s: State, f: Figure) -> list[Figure]:
+    """KZ-SUP-13: enemies whose base touches this one's."""
+    mine = f.body
+    return [e for e in enemies(s, f) if touching(mine, e.body)]
+
+
+def active_foes(s: State, f: Figure) -> list[Figure]:
+    """KZ-RUL-74: enemies in contact that can fight."""
+    return [e for e in touched(s, f) if not e.suppressed]
+
+
+def order_of(s: State, f: Figure) -> str:
+    """KZ-ORD-01, KZ-ORD-12, KZ-ORD-14: the order a figure is under; a suppressed one ignores it."""
+    if f.suppressed:
+        return ""
+    return f.order or s.groups[f.group].order
+
+
+def rules_of(s: State, f: Figure) -> Order:
+    """The row of its order."""
+    orders: dict[str, Order] = s.setup.data.orders
+    return orders[f.order or s.groups[f.group].order]
+
+
+def leader(s: State, group: str, rank: str = "leader") -> Figure | None:
+    """The living Leader (or Sub-leader) who is no captive (KZ-RUL-15)."""
+    return next((f for f in free(s, group) if f.rank == rank), None)
+
+
+def headsets(s: State, group: str) -> bool:
+    """KZ-RUL-14: every living, free member carries one."""
+    there = free(s, group)
+    return bool(there) and all("headset" in f.gear for f in there)
+
+
+def spread(s: State, group: str) -> float:
+    """KZ-RUL-13: the largest distance between two free members, in inches."""
+    there = [f.body for f in free(s, group)]
+    return max((gap(a, b) for i, a in enumerate(there) for b in there[i + 1 :]), default=0.0) / INCH
+
+
+def groups_of(s: State, side: str) -> list[Group]:
+    """The groups of a side that still have somebody on the table."""
+    return [g for g in s.groups.values() if g.side == side and members(s, g.id)]
+
+
+def powered(f: Figure) -> bool:
+    """Wears power armour."""
+    return f.armour == "power"
+
+
+def night_sight(f: Figure) -> bool:
+    """KZ-DARK-06: bought, or built into power armour and cyborgs."""
+    return "night_sight" in f.gear or powered(f) or f.kind == "cyborg"
+
+
+def sighting_aid(f: Figure) -> bool:
+    """KZ-HIT-04, KZ-RUL-59: a scope, or what power armour and cyborgs have built in."""
+    return "scope" in f.gear or powered(f) or f.kind == "cyborg"
+
+
+def captives_of(s: State, f: Figure) -> list[Figure]:
+    """Whom it holds."""
+    return [c for c in s.figures.values() if c.captor == f.id and c.status == "up"]

@@ -1,0 +1,122 @@
+"""KZ-DMG, KZ-SUP: kill rolls, suppression, death, the Hero's save."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
+
+from .content import Armour, Weapon
+from .figures import captives_of, order_of
+from .state import Figure, State
+
+
+def suppress(s: State, f: Figure, rule: str) -> None:
+    """KZ-SUP-01, KZ-DMG-05: a counter beside it; a second one changes nothing. It lets its captive go."""
+    if f.suppressed or f.status != "up":
+        return
+    f.suppressed = True
+    s.say("suppressed", "KZ-SUP-01", rule, who=f.id, side=f.side)
+    release_all(s, f)
+
+
+def release_all(s: State, f: Figure) -> None:
+    """KZ-CAPT-06, KZ-CAPT-07, KZ-RUL-48: the captives of a dead or suppressed captor are merely suppressed again."""
+    for captive in captives_of(s, f):
+        captive.captor = ""
+        s.say("released", "KZ-CAPT-06", "KZ-CAPT-07", who=captive.id, at=f.id)
+
+
+def kill(s: State, f: Figure, rule: str) -> Flow[bool]:
+    """KZ-DMG-03, KZ-HERO-06, KZ-RUL-49: dead, unless a Hero saves on 3+ and is suppressed instead."""
+    if f.hero and (yield from _saved(s, f)):
+        return False
+    f.status, f.suppressed, f.captor = "dead", False, ""
+    s.say("killed", rule, who=f.id, side=f.side)
+    release_all(s, f)
+    return True
+
+
+def _saved(s: State, f: Figure) -> Flow[bool]:
+    faces = yield Roll(
+        what=f"{f.name} saves", rule="KZ-HERO-06", who=(f.side,), sides=6, sort=lambda dice: dice[0] >= 3,
+        about={"who": f.id, "need": 3},
+    )  # fmt: skip
+    saved = bool(faces[0] >= 3)
+    s.say("hero save", "KZ-DMG-03", "KZ-HERO-06", who=f.id, faces=[["save", faces[0], f.side]], need=3, success=saved)
+    if saved:
+        # KZ-RUL-73: the price of the save, so it holds for a Savage on Assault too.
+        suppress(s, f, "KZ-HERO-06")
+    return saved
+
+
+def armour(s: State, f: Figure, weapon: Weapon | None = None) -> Armour:
+    """KZ-DMG, KZ-DMG-06: the row of the target; the laser option reads light as unarmoured."""
+    rows: dict[str, Armour] = s.setup.data.armours
+    laser = weapon is not None and weapon.ignores_light and s.setup.switches.get("laser")
+    return rows["none"] if laser and f.armour == "light" else rows[f.armour]
+
+
+def kill_mods(s: State, f: Figure, cover: tuple[int, str]) -> Sum:
+    """KZ-DMG-02, KZ-SUP-04, KZ-RUL-29..31: Keep down and one cover value."""
+    found = []
+    if order_of(s, f) == "keep_down":
+        found.append(Mod(-2, f"{f.name} keeps down", "KZ-ORD-04"))
+    if cover[0]:
+        found.append(Mod(cover[0], cover[1], "KZ-DMG-02"))
+    return tally(found)
+
+
+def verdict(row: Armour, total: int) -> str:
+    """KZ-DMG-01, KZ-DMG-04, KZ-ZOM-06, KZ-ZOM-07, KZ-RUL-32: kill, suppress or nothing."""
+    if total >= row.kill:
+        return "kill"
+    low, most = row.suppress, row.suppress_most or row.kill - 1
+    return "suppress" if low <= total <= most else "nothing"
+
+
+def wound(s: State, f: Figure, dice: int, cover: tuple[int, str], by: str, weapon: Weapon | None = None) -> Flow[str]:
+    """KZ-DMG-01..05, KZ-DICE-01: sum the damage dice, take off the modifiers, compare."""
+    row, mods = armour(s, f, weapon), kill_mods(s, f, cover)
+    firer = s.figures[by].side if by in s.figures else ""
+
+    def sort(faces: Faces) -> Hashable:
+        return verdict(row, sum(faces) + mods.total)
+
+    faces = yield Roll(
+        what=f"damage to {f.name}",
+        rule="KZ-DMG-01",
+        who=(firer,),
+        count=dice,
+        sides=6,
+        sort=sort,
+        about={
+            "who": by,
+            "at": f.id,
+            "need": row.kill,
+            "sums": [[f"Damage: {dice} dice; kill {row.kill}+, suppress {row.suppress}+", mods.plain()]],
+        },
+    )
+    full = tally([Mod(sum(faces), f"{dice} damage dice", "KZ-DMG-01"), *mods.mods])
+    result = verdict(row, full.total)
+    s.say(
+        "damage",
+        *dict.fromkeys((*(m.rule for m in full.mods), row.rule)),
+        who=by,
+        at=f.id,
+        faces=[["damage", face, firer] for face in faces],
+        sums=[["Damage", full.plain()]],
+        need=row.kill,
+        suppress=row.suppress,
+        result=result,
+    )
+    yield from apply(s, f, result, "KZ-DMG-01")
+    return result
+
+
+def apply(s: State, f: Figure, result: str, rule: str) -> Flow[None]:
+    """Carry out a verdict."""
+    if result == "kill":
+        yield from kill(s, f, rule)
+    elif result == "suppress":
+        suppress(s, f, rule)

@@ -1,0 +1,126 @@
+"""Moves worth making: for bots, hints and lively random play."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, radians, sin
+from random import Random
+
+from dustup.core import Answer
+from dustup.table import reach
+
+from . import move
+from .figures import enemies
+from .state import Figure, State
+
+Path = list[tuple[int, int]]
+
+
+def sample(s: State, f: Figure, rng: Random, contact: str) -> Answer:
+    """A lively legal move: towards the enemy or anywhere, shrunk until it fits."""
+    limit = move.budget(s, f)
+    if contact == "enemy" and rng.random() < 0.5:
+        charge = charges(s, f)
+        if charge:
+            return charge[0]
+    foes = enemies(s, f)
+    if foes and rng.random() < 0.5:
+        foe = foes[int(rng.random() * len(foes))]
+        dx, dy = foe.x - f.x, foe.y - f.y
+    else:
+        turn = rng.random() * 360
+        dx, dy = round(cos(radians(turn)) * 1000), round(sin(radians(turn)) * 1000)
+    return _straight(s, f, dx, dy, limit * (0.4 + 0.6 * rng.random()), contact)
+
+
+def _straight(s: State, f: Figure, dx: float, dy: float, far: float, contact: str) -> Answer:
+    size = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    facing = move.bearing(dx, dy)
+    for share in (1.0, 0.6, 0.3):
+        end = (round(f.x + dx / size * far * share), round(f.y + dy / size * far * share))
+        if end != (f.x, f.y) and move.legal(s, f, [end], contact):
+            return {"path": [list(end)], "facing": facing}
+    return {"path": [], "facing": f.facing}
+
+
+def charges(s: State, f: Figure) -> list[Answer]:
+    """KZ-HTH-01, KZ-HTH-02: shortest ways into contact with each enemy in reach, nearest first."""
+    limit = move.budget(s, f)
+    found: list[tuple[float, Answer]] = []
+    for foe in enemies(s, f):
+        if foe.captor or abs(foe.x - f.x) > limit + 600 or abs(foe.y - f.y) > limit + 600:
+            continue
+        path = move.approach(s, f, foe)
+        if path and move.legal(s, f, path[1:], move.contact_right(s, f)):
+            answer = {
+                "path": [list(p) for p in path[1:]],
+                "facing": move.bearing(foe.x - path[-1][0], foe.y - path[-1][1]),
+            }
+            found.append((reach.length(path), answer))
+    return [answer for _, answer in sorted(found, key=lambda pair: pair[0])]
+
+
+def think(s: State, f: Figure, contact: str) -> Sequence[Answer]:
+    """Good legal moves: charges, the helpless, objectives, cover, forward, back, stay."""
+    found: list[Answer] = []
+    if contact != "none":
+        found += charges(s, f)[:3]
+    limit = float(move.budget(s, f))
+    for x, y in s.setup.scenario.goals(s, f.side)[:3]:
+        found.append(_toward(s, f, x, y, limit, contact))
+    foes = sorted(enemies(s, f), key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
+    for foe in foes[:2]:
+        found.append(_toward(s, f, foe.x, foe.y, limit, contact))
+        found.append(_straight(s, f, f.x - foe.x, f.y - foe.y, limit, contact))
+    found += _nooks(s, f, foes[:1], limit, contact)
+    boss = next((m for m in s.figures.values() if m.group == f.group and m.rank == "leader" and m.status == "up"), None)
+    if boss is not None and boss.id != f.id:
+        found.append(_toward(s, f, boss.x, boss.y, limit, contact))
+    found.append({"path": [], "facing": f.facing})
+    return _distinct(found)
+
+
+def _toward(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> Answer:
+    others = [e.body for e in enemies(s, f) if e.captor != f.id]
+    way = reach.shortest(s.setup.field, (f.x, f.y), (x, y), f.r, s.setup.blocks, others, reach_gap=f.r + 300)
+    if way:
+        cut = reach.cut(way, limit)[1:]
+        for share in (1.0, 0.7, 0.4):
+            part = cut if share == 1.0 else reach.cut(way, limit * share)[1:]
+            if part and move.legal(s, f, [(p[0], p[1]) for p in part], contact):
+                last = part[-1]
+                return {"path": [list(p) for p in part], "facing": move.bearing(x - last[0], y - last[1])}
+    return _straight(s, f, x - f.x, y - f.y, limit, contact)
+
+
+def _nooks(s: State, f: Figure, foes: list[Figure], limit: float, contact: str) -> list[Answer]:
+    """Places just behind nearby cover, seen from the nearest enemy."""
+    if not foes:
+        return []
+    foe, found = foes[0], []
+    for i in s.setup.covers:
+        xs = [p[0] for p in s.setup.field.pieces[i].outline]
+        ys = [p[1] for p in s.setup.field.pieces[i].outline]
+        cx, cy = sum(xs) // len(xs), sum(ys) // len(ys)
+        if abs(cx - f.x) + abs(cy - f.y) > 1.4 * limit + 600:
+            continue
+        dx, dy = cx - foe.x, cy - foe.y
+        size = max(1.0, (dx * dx + dy * dy) ** 0.5)
+        back = max(max(xs) - min(xs), max(ys) - min(ys)) / 2 + f.r + 60
+        found.append(_toward_exact(s, f, round(cx + dx / size * back), round(cy + dy / size * back), limit, contact))
+    return [a for a in found if a is not None][:4]
+
+
+def _toward_exact(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> Answer | None:
+    way = reach.shortest(s.setup.field, (f.x, f.y), (x, y), f.r, s.setup.blocks, ())
+    if not way or reach.length(way) > limit:
+        return None
+    path = [(p[0], p[1]) for p in way[1:]]
+    return {"path": [list(p) for p in path], "facing": f.facing} if path and move.legal(s, f, path, contact) else None
+
+
+def _distinct(found: list[Answer]) -> list[Answer]:
+    seen: dict[str, Answer] = {}
+    for answer in found:
+        seen.setdefault(repr(answer["path"]), answer)
+    return list(seen.values())

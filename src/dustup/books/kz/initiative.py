@@ -1,0 +1,90 @@
+"""KZ-INIT: who acts first."""
+
+from __future__ import annotations
+
+from dustup.core import Flow, Roll
+from dustup.core.mods import Mod, tally
+
+from .figures import groups_of, headsets, leader, members, order_of
+from .state import Group, State
+
+
+def roll_initiative(s: State) -> Flow[None]:
+    """KZ-INIT-01..05, KZ-TURN-02: every group rolls; the scores set the order of play."""
+    for group in [g for side in s.sides for g in groups_of(s, side)]:
+        yield from _roll(s, group)
+    s.rota = yield from _rota(s)
+    s.turn_of = 0
+    s.say("order of play", "KZ-TURN-02", "KZ-RUL-04", sides=list(s.rota))
+
+
+def _roll(s: State, group: Group) -> Flow[None]:
+    faces = yield Roll(
+        what=f"initiative of {group.name}", rule="KZ-INIT-01", who=(group.side,), sides=6, about={"group": group.id}
+    )
+    found = [Mod(faces[0], "die", "KZ-INIT-01")]
+    if _sharp(s, group):
+        found.append(Mod(faces[0], "Stay sharp doubles the die", "KZ-INIT-02"))
+    boss = leader(s, group.id)
+    if boss is not None and not boss.suppressed:
+        found.append(Mod(3, f"{boss.name} leads", "KZ-INIT-03"))
+    total = tally(found)
+    group.score = total.total
+    s.say(
+        "initiative",
+        *(m.rule for m in total.mods),
+        "KZ-INIT-05",
+        group=group.id,
+        side=group.side,
+        faces=[["initiative", faces[0], group.side]],
+        sums=[["Initiative", total.plain()]],
+    )
+
+
+def _sharp(s: State, group: Group) -> bool:
+    """KZ-RUL-68: with individual orders all members need it. Suppressed members ignore orders, the group has them."""
+    there = members(s, group.id)
+    split = any(f.order for f in there)
+    if not split:
+        return group.order == "stay_sharp"
+    return all((f.order or group.order) == "stay_sharp" for f in there)
+
+
+def _best(s: State, side: str) -> tuple[int, int]:
+    return max(((g.score, int(headsets(s, g.id))) for g in groups_of(s, side)), default=(0, 0))
+
+
+def _rota(s: State) -> Flow[list[str]]:
+    """KZ-INIT-04, KZ-RUL-04, KZ-RUL-05: best score first; headsets beat a tie, then dice do."""
+    there = [side for side in s.sides if groups_of(s, side)]
+    ranked = sorted(there, key=lambda side: _best(s, side), reverse=True)
+    done: list[str] = []
+    while ranked:
+        tied = [side for side in ranked if _best(s, side) == _best(s, ranked[0])]
+        done += tied if len(tied) == 1 else (yield from _roll_off(s, tied))
+        ranked = [side for side in ranked if side not in tied]
+    return done
+
+
+def _roll_off(s: State, tied: list[str]) -> Flow[list[str]]:
+    while True:
+        faces = yield Roll(what="roll-off", rule="KZ-INIT-04", who=tuple(tied), count=len(tied), sides=6)
+        s.say("roll-off", "KZ-RUL-05", faces=[["roll-off", f, side] for f, side in zip(faces, tied)])
+        if len(set(faces)) == len(faces):
+            return [side for _, side in sorted(zip(faces, tied), reverse=True)]
+
+
+def next_group(s: State) -> list[Group]:
+    """KZ-TURN-02, KZ-RUL-04: the groups that may act now (several when their owner may choose), or none."""
+    for step in range(len(s.rota)):
+        side = s.rota[(s.turn_of + step) % len(s.rota)]
+        waiting = [g for g in groups_of(s, side) if not g.acted]
+        if waiting:
+            best = max(g.score for g in waiting)
+            return [g for g in waiting if g.score == best]
+    return []
+
+
+def follows_order(s: State, group: Group) -> bool:
+    """Whether anybody in it can use its order."""
+    return any(order_of(s, f) for f in members(s, group.id))

@@ -1,0 +1,285 @@
+"""KZ-MOVE, KZ-TERR: moving figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from math import atan2, cos, degrees, radians, sin
+from typing import Any
+
+from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
+from dustup.table import reach
+from dustup.table.bodies import Body
+from dustup.table.shapes import touching
+
+from . import ideas
+from .content import INCH
+from .figures import captives_of, enemies, night_sight, order_of, powered, rules_of
+from .sight import in_building
+from .state import Figure, State
+
+Path = list[tuple[int, int]]
+CRAWL = 3
+SLACK = 5.0  # half a millimetre in the mover's favour
+
+
+def allowance(s: State, f: Figure) -> Sum:
+    """KZ-MOVE-01..05, KZ-DARK-04, KZ-DARK-05, KZ-RUL-33, KZ-RUL-77: inches it may move."""
+    if f.suppressed:
+        found = [Mod(CRAWL, "crawling", "KZ-MOVE-05")]
+    else:
+        row = rules_of(s, f)
+        found = [Mod(row.move, f"{row.name} orders", "KZ-MOVE-01")]
+    if powered(f):
+        found.append(Mod(-2, "power armour", "KZ-MOVE-03"))
+    if captives_of(s, f):
+        found.append(Mod(-2, "taking a captive along", "KZ-MOVE-04"))
+    if s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg"):
+        found.append(Mod(-2, "darkness", "KZ-DARK-04"))
+    return tally(found)
+
+
+def budget(s: State, f: Figure) -> int:
+    """The allowance in table units, never below 0."""
+    return max(0, allowance(s, f).total) * INCH
+
+
+def toll(f: Figure) -> int:
+    """KZ-TERR-01, KZ-TERR-03, KZ-TERR-04: what difficult ground or leaving a building costs."""
+    return (2 if f.kind == "scavenger" else 4) * INCH
+
+
+class Trip:
+    """A drawn path looked at with this book's eyes: its cost, where it must stop, what is wrong with it."""
+
+    __slots__ = ("cost", "end", "entered", "length", "path", "tolls")
+
+    def __init__(self, s: State, f: Figure, path: Path) -> None:
+        whole = [(f.x, f.y), *path]
+        self.path, self.end = whole, whole[-1]
+        self.length = reach.length(whole)
+        self.tolls, self.entered = _tolls(s, f, whole)
+        self.cost = self.length + sum(cost for cost, _, _ in self.tolls)
+
+
+def _tolls(s: State, f: Figure, whole: Path) -> tuple[list[tuple[int, str, str]], bool]:
+    """KZ-TERR-01..04, KZ-RUL-34, KZ-RUL-35: each difficult piece once; leaving a building; entering one."""
+    field, found = s.setup.field, []
+    if len(whole) > 1 and s.setup.difficult:
+        for touch in reach.sweep(field, whole, f.r, s.setup.difficult):
+            found.append(
+                (toll(f), field.pieces[touch.index].name, "KZ-TERR-04" if f.kind == "scavenger" else "KZ-TERR-01")
+            )
+    start, end = in_building(s, *whole[0]), in_building(s, *whole[-1])
+    if start is not None and end != start:
+        found.append((toll(f), f"leaving {field.pieces[start].name}", "KZ-TERR-03"))
+    return found, end is not None and end != start
+
+
+def check(s: State, f: Figure, path: Path, contact: str) -> Trip:
+    """KZ-MOVE-01, KZ-RUL-26, KZ-RUL-75: raise Illegal unless the path can be walked and ended there.
+
+    `contact`: "enemy" may touch any enemy (Assault), "helpless" only suppressed ones, "none" nobody.
+    """
+    trip = Trip(s, f, path)
+    limit = budget(s, f)
+    if trip.cost > limit + SLACK:
+        near = _shorter(s, f, path, limit)
+        raise Illegal(_too_far(trip, limit), "KZ-MOVE-01", near)
+    _obstacles(s, f, trip)
+    _through_buildings(s, trip)
+    _room(s, f, trip)
+    _contact(s, f, trip, contact)
+    return trip
+
+
+def _too_far(trip: Trip, limit: int) -> str:
+    words = f"{trip.cost / INCH:.1f} inches is more than {limit / INCH:g}"
+    extra = ", ".join(f"{cost // INCH} for {name}" for cost, name, _ in trip.tolls)
+    return f"{words} ({trip.length / INCH:.1f} walked, {extra})" if extra else words
+
+
+def _shorter(s: State, f: Figure, path: Path, limit: int) -> Answer:
+    trip = Trip(s, f, path)
+    spare = max(0.0, limit - (trip.cost - trip.length))
+    cut = reach.cut(trip.path, spare)[1:]
+    return {"path": [list(p) for p in cut], "facing": f.facing}
+
+
+def _obstacles(s: State, f: Figure, trip: Trip) -> None:
+    field = s.setup.field
+    hit = reach.sweep(field, trip.path, f.r, s.setup.blocks) if len(trip.path) > 1 else []
+    if hit:
+        name = field.pieces[hit[0].index].name
+        raise Illegal(f"{name} is in the way", "KZ-RUL-26", _stop(f, trip, hit[0].enter))
+    others = [e.body for e in enemies(s, f) if e.captor != f.id]
+    struck = reach.sweep_bodies(trip.path, f.r - 6, others) if len(trip.path) > 1 else []
+    if struck:
+        foe = s.figures[others[struck[0].index].id]
+        raise Illegal(f"{foe.name} is in the way", "KZ-RUL-26", _stop(f, trip, struck[0].enter))
+
+
+def _stop(f: Figure, trip: Trip, at: float) -> Answer:
+    cut = reach.cut(trip.path, max(0.0, at - 10))[1:]
+    return {"path": [list(p) for p in cut], "facing": f.facing}
+
+
+def _through_buildings(s: State, trip: Trip) -> None:
+    """KZ-TERR-02: entering a building ends the move, so no path runs on through one."""
+    start, end = in_building(s, *trip.path[0]), in_building(s, *trip.path[-1])
+    inside = [b for p in trip.path[1:-1] if (b := in_building(s, *p)) is not None]
+    if any(b not in (start, end) for b in inside):
+        raise Illegal("entering a building ends the move: stop inside", "KZ-TERR-02")
+
+
+def _room(s: State, f: Figure, trip: Trip) -> None:
+    x, y = trip.end
+    friends = [m.body for m in s.figures.values() if m.status == "up" and m.id != f.id and m.captor != f.id]
+    if not reach.fits(s.setup.field, x, y, f.r, s.setup.blocks, friends):
+        raise Illegal(f"there is no room for {f.name} there", "KZ-RUL-26", {"path": [], "facing": f.facing})
+
+
+def _contact(s: State, f: Figure, trip: Trip, contact: str) -> None:
+    if contact == "enemy":
+        return
+    here = Body(f.id, trip.end[0], trip.end[1], 0, f.r)
+    already = f.body if trip.end == (f.x, f.y) else None
+    for foe in enemies(s, f):
+        if foe.captor == f.id or not touching(here, foe.body) or already:
+            continue
+        if contact == "none" or not foe.suppressed:
+            raise Illegal(f"only Assault orders may bring {f.name} into contact with {foe.name}", "KZ-HTH-01")
+
+
+def contact_right(s: State, f: Figure) -> str:
+    """KZ-HTH-01, KZ-RUL-44, KZ-RUL-75: whom it may touch by moving."""
+    if f.suppressed:
+        return "none"
+    return "enemy" if order_of(s, f) and rules_of(s, f).attack else "helpless"
+
+
+def plain_path(answer: Answer) -> Path:
+    """The answer's points, refusing other shapes."""
+    points = [(p[0], p[1]) for p in answer["path"]]
+    for x, y in points:
+        if type(x) is not int or type(y) is not int:
+            raise Illegal("points are whole tenths of a millimetre", "KZ-MOVE-01")
+    if len(points) > 40:
+        raise Illegal("a path has at most 40 points", "KZ-MOVE-01")
+    return points
+
+
+def question(s: State, f: Figure, what: str = "path") -> Free:
+    """KZ-MOVE-01: a path for this figure."""
+    contact = contact_right(s, f)
+
+    def test(answer: Answer) -> None:
+        facing = answer.get("facing", f.facing)
+        if type(facing) is not int or not 0 <= facing < 360:
+            raise Illegal("facing is a whole number of degrees from 0 to 359", "KZ-MOVE-01")
+        check(s, f, plain_path(answer), contact)
+
+    return Free(
+        who=f.side,
+        what=what,
+        prompt=f"{f.name} moves up to {budget(s, f) / INCH:g} inches",
+        rule="KZ-MOVE-01",
+        about={
+            "model": f.id,
+            "from": [f.x, f.y, 0],
+            "budget": budget(s, f),
+            "r": f.r,
+            "mode": "crawl" if f.suppressed else "move",
+            "sums": [["Move", allowance(s, f).plain()]],
+        },
+        form="path",
+        test=test,
+        sample=lambda rng: ideas.sample(s, f, rng, contact),
+        think=lambda: ideas.think(s, f, contact),
+        measure=lambda answer: measure(s, f, answer, contact),
+    )
+
+
+def measure(s: State, f: Figure, answer: Answer, contact: str) -> Mapping[str, Any]:
+    """Cost and troubles of a path while it is being drawn."""
+    trip = Trip(s, f, plain_path(answer))
+    told: dict[str, Any] = {
+        "length": trip.length,
+        "cost": trip.cost,
+        "budget": budget(s, f),
+        "checks": [[f"{name}: {cost // INCH} inches", rule] for cost, name, rule in trip.tolls],
+        "ok": True,
+    }
+    try:
+        check(s, f, plain_path(answer), contact)
+    except Illegal as refused:
+        told |= {"ok": False, "why": refused.why, "rule": refused.rule}
+    return told
+
+
+def legal(s: State, f: Figure, path: Path, contact: str) -> bool:
+    """Whether the path passes the check."""
+    try:
+        check(s, f, path, contact)
+    except Illegal:
+        return False
+    return True
+
+
+def bearing(dx: float, dy: float) -> int:
+    """The direction of a vector in whole degrees."""
+    return round(degrees(atan2(dy, dx))) % 360
+
+
+def approach(s: State, f: Figure, foe: Figure, avoid: tuple[int, ...] = ()) -> Path | None:
+    """The shortest path that ends touching this enemy, keeping off the pieces to avoid."""
+    others = [e.body for e in enemies(s, f) if e.id != foe.id and e.captor != f.id]
+    way = reach.shortest(
+        s.setup.field, (f.x, f.y), (foe.x, foe.y), f.r, (*s.setup.blocks, *avoid), others, reach_gap=f.r + foe.r
+    )
+    return list(way) if way else None
+
+
+def carry_out(s: State, f: Figure, answer: Answer) -> None:
+    """KZ-MOVE-01, KZ-TERR-02, KZ-CAPT-04: the figure goes; its captive comes along in contact."""
+    path = plain_path(answer)
+    trip = Trip(s, f, path)
+    f.facing = answer.get("facing", f.facing)
+    f.moved = True
+    rules = dict.fromkeys(m.rule for m in allowance(s, f).mods)
+    rules |= dict.fromkeys(rule for _, _, rule in trip.tolls)
+    if trip.entered:
+        rules["KZ-TERR-02"] = None
+    f.x, f.y = trip.end
+    s.say(
+        "moved",
+        *rules,
+        who=f.id,
+        path=[[x, y, 0] for x, y in trip.path],
+        facing=f.facing,
+        inches=round(trip.length / INCH, 1),
+        cost=round(trip.cost / INCH, 1),
+        crawl=f.suppressed,
+    )
+    for captive in captives_of(s, f):
+        _drag(s, f, captive)
+
+
+def _drag(s: State, f: Figure, captive: Figure) -> None:
+    """KZ-CAPT-04, KZ-RUL-47: put the captive in contact with its captor, on the side it came from."""
+    others = [m.body for m in s.figures.values() if m.status == "up" and m.id not in (captive.id,)]
+    for turn in range(0, 360, 15):
+        for sign in (1, -1):
+            a = radians(bearing(captive.x - f.x, captive.y - f.y) + sign * turn)
+            x, y = round(f.x + cos(a) * (f.r + captive.r)), round(f.y + sin(a) * (f.r + captive.r))
+            if reach.fits(s.setup.field, x, y, captive.r, s.setup.blocks, others):
+                start = [captive.x, captive.y, 0]
+                captive.x, captive.y = x, y
+                s.say("dragged", "KZ-CAPT-04", who=captive.id, at=f.id, path=[start, [x, y, 0]])
+                return
+    captive.captor = ""
+    s.say("released", "KZ-RUL-48", who=captive.id, at=f.id)
+
+
+def move(s: State, f: Figure) -> Flow[None]:
+    """KZ-MOVE-01: ask for a path and walk it."""
+    carry_out(s, f, (yield question(s, f)))

@@ -1,0 +1,235 @@
+"""KZ-ORD, KZ-CHG: who may hold which order, and changing it."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
+
+from .content import Order
+from .figures import free, headsets, leader, members, powered, spread
+from .harm import suppress
+from .state import Figure, Group, State
+
+KEEP = "keep"
+SPLIT = "split"
+
+
+def barred(s: State, group: Group, order: str) -> Illegal | None:
+    """KZ-CHG-11, KZ-RUL-17: an order barred to any living member is barred to the group."""
+    row: Order = s.setup.data.orders[order]
+    for f in members(s, group.id):
+        why = not_for(f, row)
+        if why:
+            return why
+    return _hit_and_run(s, group, row) if row.only else None
+
+
+def not_for(f: Figure, row: Order) -> Illegal | None:
+    """KZ-ORD-03..08, KZ-CYB-02: limits by kind and armour."""
+    if f.kind == "zombie" and row.id != "assault":
+        return Illegal("zombies know only Assault", "KZ-ZOM-03")
+    if "cyborg" in row.barred and f.kind == "cyborg":
+        return Illegal(f"a cyborg cannot be given {row.name}", "KZ-CYB-02")
+    if "power" in row.barred and powered(f):
+        return Illegal(f"{f.name} wears power armour and cannot be given {row.name}", row.rule)
+    if row.only and f.kind != row.only:
+        return Illegal(f"{row.name} is for rebels only", "KZ-ORD-08")
+    return None
+
+
+def _hit_and_run(s: State, group: Group, row: Order) -> Illegal | None:
+    """KZ-ORD-09..11, KZ-RUL-18."""
+    there = members(s, group.id)
+    if any(f.suppressed for f in there):
+        return Illegal(f"{row.name} needs a group with nobody suppressed", "KZ-ORD-09")
+    if leader(s, group.id) is None:
+        return Illegal(f"{row.name} needs a living Leader to give it", "KZ-ORD-10")
+    if not headsets(s, group.id):
+        return Illegal(f"{row.name} needs a headset on every member", "KZ-ORD-11")
+    return None
+
+
+def may_split(s: State, group: Group) -> bool:
+    """KZ-ORD-14, KZ-RUL-68: the option is on, Troopers or Law Enforcement, headsets."""
+    return bool(
+        s.setup.switches.get("individual_orders")
+        and group.kind in ("trooper", "law")
+        and headsets(s, group.id)
+        and len(free(s, group.id)) > 1
+    )
+
+
+def initial_question(s: State, group: Group) -> Choice:
+    """KZ-RUL-03: any legal order, in secret, no roll."""
+    return Choice(
+        who=group.side,
+        what="order",
+        prompt=f"Orders for {group.name}",
+        rule="KZ-ORD-01",
+        settled=True,
+        hidden=True,
+        about={"group": group.id, "figures": [f.id for f in members(s, group.id)]},
+        values=tuple(s.setup.data.orders),
+        bar=lambda order: barred(s, group, order),
+        label=lambda order: s.setup.data.orders[order].name,
+        note=lambda order: s.setup.data.orders[order].note,
+        weigh=lambda order: {"shoot": 3.0, "assault": 2.0, "run": 0.5}.get(order, 1.0),
+    )
+
+
+def change_question(s: State, group: Group) -> Choice:
+    """KZ-CHG-01: keep the order or try for another, in secret."""
+    values = (KEEP, *s.setup.data.orders, *((SPLIT,) if may_split(s, group) else ()))
+    return Choice(
+        who=group.side,
+        what="change",
+        prompt=f"New orders for {group.name}? Now: {order_name(s, group)}",
+        rule="KZ-CHG-01",
+        settled=True,
+        hidden=True,
+        about={"group": group.id, "order": group.order, "figures": [f.id for f in members(s, group.id)]},
+        values=values,
+        bar=lambda order: _no_change(s, group, order),
+        label=lambda order: _label(s, order),
+        note=lambda order: s.setup.data.orders[order].note if order in s.setup.data.orders else "",
+        weigh=lambda order: 6.0 if order == KEEP else 1.0,
+    )
+
+
+def order_name(s: State, group: Group) -> str:
+    """The order's name for people."""
+    row = s.setup.data.orders.get(group.order)
+    return row.name if row else "none"
+
+
+def _label(s: State, order: str) -> str:
+    if order == KEEP:
+        return "Keep the order"
+    if order == SPLIT:
+        return "Split orders"
+    return str(s.setup.data.orders[order].name)
+
+
+def _no_change(s: State, group: Group, order: str) -> Illegal | None:
+    if order == KEEP:
+        return None
+    if not _hero(s, group) and spread(s, group.id) > 8 and not headsets(s, group.id):
+        return Illegal(
+            f"{group.name} is spread over {spread(s, group.id):.1f} inches without headsets: orders do not get through",
+            "KZ-CHG-05",
+        )
+    if order == SPLIT:
+        return None
+    if order == group.order and not any(f.order for f in members(s, group.id)):
+        return Illegal(f"{order_name(s, group)} is the order already; keep it", "KZ-CHG-01")
+    return barred(s, group, order)
+
+
+def _hero(s: State, group: Group) -> bool:
+    return any(f.hero and not f.suppressed for f in free(s, group.id))
+
+
+def change(s: State, group: Group, order: str) -> Flow[None]:
+    """KZ-CHG-01..09: roll for the new order; success lays its counter face down."""
+    if order == KEEP:
+        return
+    if _hero(s, group):
+        s.say("orders heard", "KZ-CHG-06", "KZ-HERO-02", group=group.id, side=group.side)
+        yield from _place(s, group, order)
+        return
+    faces = yield Roll(
+        what=f"change orders of {group.name}",
+        rule="KZ-CHG-01",
+        who=(group.side,),
+        sides=6,
+        sort=lambda dice: _verdict(change_sum(s, group, dice[0])),
+        about={"group": group.id, "need": 6, "sums": [["Change orders (besides the die)", _bonuses(s, group).plain()]]},
+    )
+    total = change_sum(s, group, faces[0])
+    verdict = _verdict(total)
+    s.say(
+        "change roll",
+        *dict.fromkeys(m.rule for m in total.mods),
+        {"ok": "KZ-CHG-07", "fail": "KZ-CHG-08", "screw-up": "KZ-CHG-09"}[verdict],
+        group=group.id,
+        side=group.side,
+        faces=[["change orders", faces[0], group.side]],
+        sums=[["Change orders", total.plain()]],
+        need=6,
+        result=verdict,
+    )
+    if verdict == "ok":
+        yield from _place(s, group, order)
+    elif verdict == "screw-up":
+        for f in members(s, group.id):
+            suppress(s, f, "KZ-CHG-09")
+
+
+def change_sum(s: State, group: Group, die: int) -> Sum:
+    """KZ-CHG-02..04, KZ-DICE-03, KZ-RUL-10..12: the die, doubled if nobody is suppressed, then the leaders."""
+    found = [Mod(die, "die", "KZ-CHG-01")]
+    if not any(f.suppressed for f in members(s, group.id)):
+        found.append(Mod(die, "nobody is suppressed: die doubled", "KZ-CHG-02"))
+    return tally([*found, *_bonuses(s, group).mods])
+
+
+def _bonuses(s: State, group: Group) -> Sum:
+    found = []
+    boss, second = leader(s, group.id), leader(s, group.id, "sub")
+    if boss is not None:
+        found.append(Mod(2, f"{boss.name} (Leader) lives", "KZ-CHG-03"))
+    if second is not None:
+        found.append(Mod(1, f"{second.name} (Sub-leader) lives", "KZ-CHG-04"))
+    return tally(found)
+
+
+def _verdict(total: Sum) -> str:
+    if total.total >= 6:
+        return "ok"
+    return "fail" if total.total >= 3 else "screw-up"
+
+
+def _place(s: State, group: Group, order: str) -> Flow[None]:
+    """KZ-CHG-07: the counter lies face down until all are done."""
+    if order != SPLIT:
+        group.pending = order
+        return
+    for f in free(s, group.id):
+        f.pending = yield _figure_order(s, f)
+    group.pending = group.order
+
+
+def _figure_order(s: State, f: Figure) -> Choice:
+    return Choice(
+        who=f.side,
+        what="own order",
+        prompt=f"Orders for {f.name}",
+        rule="KZ-ORD-14",
+        hidden=True,
+        about={"model": f.id},
+        values=tuple(s.setup.data.orders),
+        bar=lambda order: not_for(f, s.setup.data.orders[order]) or _only_group(s, f, order),
+        label=lambda order: s.setup.data.orders[order].name,
+    )
+
+
+def _only_group(s: State, f: Figure, order: str) -> Illegal | None:
+    row = s.setup.data.orders[order]
+    return _hit_and_run(s, s.groups[f.group], row) if row.only else None
+
+
+def reveal(s: State) -> None:
+    """KZ-CHG-10: all counters are turned up together."""
+    for group in s.groups.values():
+        if group.pending:
+            _turn_up(s, group)
+
+
+def _turn_up(s: State, group: Group) -> None:
+    split = {f.id: f.pending for f in s.figures.values() if f.group == group.id and f.pending}
+    changed = group.pending != group.order or bool(split)
+    for f in s.figures.values():
+        if f.group == group.id:
+            f.order, f.pending = f.pending, ""
+    group.order, group.pending = group.pending, ""
+    if changed:
+        s.say("revealed", "KZ-CHG-10", group=group.id, side=group.side, order=group.order, split=split)

@@ -1,0 +1,238 @@
+"""House scenarios (KZ-RUL-69): set-up, length, objectives and who wins; and the zombie night of the sheet."""
+
+from __future__ import annotations
+
+from dustup.core import Flow, Offer, Result
+from dustup.table.bodies import Body
+from dustup.table.shapes import gap
+
+from . import zombies
+from .content import INCH
+from .figures import up
+from .state import Figure, Mark, State
+
+EDGES = {"red": "south", "blue": "north", "green": "west", "violet": "east", zombies.SIDE: "north"}
+
+
+class Scenario:
+    """KZ-RUL-69: Encounter, and what the others change of it. Holds no memory: that is in the state."""
+
+    id, name, turns = "encounter", "Encounter", 8
+    blurb = "Two patrols meet. A point for each point of the enemy killed, half as much again for captives."
+    players = (2, 4)
+    map = "pump_station"
+    night = False
+    edges = EDGES
+
+    def begin(self, s: State) -> Flow[None]:
+        """After set-up and first orders."""
+        yield from ()
+
+    def turn_starts(self, s: State) -> Flow[None]:
+        """KZ-RUL-02 (0): events at the start of a turn."""
+        yield from ()
+
+    def turn_ends(self, s: State) -> Flow[None]:
+        """KZ-RUL-02 (4): what a turn scores."""
+        s.scores = self.score(s)
+        yield from ()
+
+    def zone(self, s: State, side: str) -> list[tuple[int, int]]:
+        """Its own deployment ground, or none for the strip along the edge."""
+        return []
+
+    def goals(self, s: State, side: str) -> list[tuple[int, int]]:
+        """Places worth going to."""
+        return []
+
+    def score(self, s: State) -> dict[str, int]:
+        """Victory points so far."""
+        return {side: self._taken(s, side) for side in s.sides if side != zombies.SIDE}
+
+    def _taken(self, s: State, side: str) -> int:
+        dead = sum(f.points for f in s.figures.values() if f.status == "dead" and f.side != side)
+        held = sum(f.points * 3 // 2 for f in up(s) if f.captor and s.figures[f.captor].side == side)
+        return dead + held
+
+    def decided(self, s: State) -> bool:
+        """Only one side (or none) has anybody left who is not a captive."""
+        left = {f.side for f in s.figures.values() if f.status == "up" and not f.captor}
+        return len(left) < 2
+
+    def result(self, s: State) -> Result:
+        """Who wins and why."""
+        scores = self.score(s)
+        best = max(scores.values(), default=0)
+        first = [side for side, value in scores.items() if value == best]
+        winner = first[0] if len(first) == 1 else ""
+        line = ", ".join(f"{s.setup.names.get(side, side)} {value}" for side, value in scores.items())
+        why = f"{s.setup.names.get(winner, winner)} wins: {line}" if winner else f"a draw: {line}"
+        return Result(winner, scores, why, s.phase == "over")
+
+    def offer(self) -> Offer:
+        """For the start page."""
+        about = {
+            "turns": self.turns,
+            "players": list(self.players),
+            "map": self.map,
+            "source": "house",
+            "night": self.night,
+        }
+        return Offer(self.id, self.name, self.blurb, about)
+
+
+class Raid(Scenario):
+    """Take them alive."""
+
+    id, name, map = "raid", "Raid and capture", "scrap_market"
+    blurb = "Each captive held at the end is worth 3, a captive in your own strip 5, each enemy killed 1."
+
+    def _taken(self, s: State, side: str) -> int:
+        dead = sum(f.status == "dead" and f.side != side for f in s.figures.values())
+        held = [f for f in up(s) if f.captor and s.figures[f.captor].side == side]
+        return dead + sum(5 if at_home(s, f, side) else 3 for f in held)
+
+    def goals(self, s: State, side: str) -> list[tuple[int, int]]:
+        """The nearest suppressed enemies."""
+        return [(e.x, e.y) for e in up(s) if e.side != side and e.suppressed and not e.captor]
+
+
+def at_home(s: State, f: Figure, side: str) -> bool:
+    """Within 4 inches of that side's own edge."""
+    width, depth = s.setup.map.size
+    far = {"south": f.y, "north": depth - f.y, "west": f.x, "east": width - f.x}[EDGES[side]]
+    return bool(far - f.r <= 4 * INCH)
+
+
+class Assassination(Scenario):
+    """One of blue's people must not see the morning."""
+
+    id, name, map, players = "assassination", "Assassination", "church_of_rust", (2, 2)
+    blurb = "Blue's dearest figure is the mark: dead or captive when turn 8 ends, red wins; otherwise blue does."
+
+    def mark(self, s: State) -> Figure:
+        """The dearest figure of blue; the first of equals."""
+        return max((f for f in s.figures.values() if f.side == "blue"), key=lambda f: f.points)
+
+    def begin(self, s: State) -> Flow[None]:
+        """The mark is named."""
+        s.say("mark", who=self.mark(s).id)
+        yield from ()
+
+    def score(self, s: State) -> dict[str, int]:
+        """1 to whoever has what it wants."""
+        mark = self.mark(s)
+        got = mark.status == "dead" or bool(mark.captor)
+        return {"red": int(got), "blue": int(not got)}
+
+    def decided(self, s: State) -> bool:
+        """The mark is dead, or a side is gone."""
+        return bool(self.mark(s).status == "dead" or super().decided(s))
+
+    def goals(self, s: State, side: str) -> list[tuple[int, int]]:
+        """Red hunts the mark."""
+        mark = self.mark(s)
+        return [(mark.x, mark.y)] if side == "red" and mark.status == "up" else []
+
+
+class ZombieNight(Scenario):
+    """KZ-ZOM-01..09: the dead come from the corners; they need no player."""
+
+    id, name, turns, players, map, night = "zombie_night", "Zombie night", 8, (1, 3), "motel_9", True
+    blurb = "Hold out until dawn at the end of turn 8. Alone or with rivals: your score is the points you still have."
+
+    def begin(self, s: State) -> Flow[None]:
+        """KZ-ZOM-01."""
+        yield from zombies.arise(s)
+
+    def turn_starts(self, s: State) -> Flow[None]:
+        """KZ-ZOM-02: every turn but the first."""
+        if s.turn > 1:
+            yield from zombies.reinforce(s)
+
+    def score(self, s: State) -> dict[str, int]:
+        """Points still standing."""
+        return {side: sum(f.points for f in up(s) if f.side == side) for side in s.sides if side != zombies.SIDE}
+
+    def decided(self, s: State) -> bool:
+        """Nobody is left to eat."""
+        return s.turn > 0 and not any(f.kind != "zombie" for f in up(s))
+
+    def result(self, s: State) -> Result:
+        """Dawn comes for the living with the most points left; else the dead win."""
+        if not any(f.kind != "zombie" for f in up(s)):
+            return Result(zombies.SIDE, self.score(s), "the dead win: nobody saw the dawn", s.phase == "over")
+        return super().result(s)
+
+
+class Supply(Scenario):
+    """Crates fell from the sky."""
+
+    id, name, map = "supply", "Supply drop", "dry_canal"
+    blurb = "Three crates. At the end of each turn a crate is worth 1 to the only side with an active figure by it."
+
+    def begin(self, s: State) -> Flow[None]:
+        """Lay the crates."""
+        for i, (x, y) in enumerate(_spots(s), 1):
+            s.marks[f"crate{i}"] = Mark(f"crate{i}", "crate", x, y, 100)
+        yield from ()
+
+    def turn_ends(self, s: State) -> Flow[None]:
+        """Count the crates."""
+        for mark in [m for m in s.marks.values() if m.kind == "crate"]:
+            mark.holder = holder(s, mark)
+            if mark.holder:
+                s.notes[mark.holder] = s.notes.get(mark.holder, 0) + 1
+                s.say("crate", side=mark.holder, mark=mark.id)
+        s.scores = self.score(s)
+        yield from ()
+
+    def score(self, s: State) -> dict[str, int]:
+        """Crate turns so far."""
+        return {side: s.notes.get(side, 0) for side in s.sides}
+
+    def goals(self, s: State, side: str) -> list[tuple[int, int]]:
+        """Crates not yet held."""
+        return [(m.x, m.y) for m in s.marks.values() if m.kind == "crate" and holder(s, m) != side]
+
+
+def holder(s: State, mark: Mark) -> str:
+    """The only side with an active figure within 2 inches of the mark."""
+    place = Body(mark.id, mark.x, mark.y, 0, mark.r)
+    near = {f.side: True for f in up(s) if not f.suppressed and gap(f.body, place) <= 2 * INCH}
+    return next(iter(near)) if len(near) == 1 else ""
+
+
+def _spots(s: State) -> list[tuple[int, int]]:
+    width, depth = s.setup.map.size
+    known = s.setup.map.spots
+    names = [n for n in ("cache1", "centre", "cache2", "cache3") if n in known][:3]
+    return [known[n] for n in names] if len(names) == 3 else [(width * k // 4, depth // 2) for k in (1, 2, 3)]
+
+
+class Crossing(Scenario):
+    """Get through."""
+
+    id, name, map, players = "crossing", "The crossing", "collapsed_overpass", (2, 2)
+    blurb = "At the end each active figure within 4 inches of the enemy's edge is worth 3, each enemy killed 1."
+
+    def _taken(self, s: State, side: str) -> int:
+        other = "blue" if side == "red" else "red"
+        through = sum(f.side == side and not f.suppressed and at_home(s, f, other) for f in up(s))
+        return 3 * through + sum(f.status == "dead" and f.side != side for f in s.figures.values())
+
+    def goals(self, s: State, side: str) -> list[tuple[int, int]]:
+        """The far edge, straight ahead."""
+        width, depth = s.setup.map.size
+        y = depth - 300 if side == "red" else 300
+        return [(width * k // 4, y) for k in (1, 2, 3)]
+
+
+SCENARIOS: dict[str, Scenario] = {
+    one.id: one for one in (Scenario(), Raid(), Assassination(), ZombieNight(), Supply(), Crossing())
+}
+
+
+def offers() -> list[Offer]:
+    """All of them, for the start page."""
+    return [one.offer() for one in SCENARIOS.values()]

@@ -1,0 +1,332 @@
+"""KZ-SHOT, KZ-HIT: shooting."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.core.mods import Fixed
+
+from .content import INCH, Weapon
+from .figures import active_foes, enemies, night_sight, order_of, rules_of, sighting_aid
+from .harm import wound
+from .sight import cover, fair_target, inches, sees
+from .state import Figure, State
+
+DARK = 12
+GRENADE = "grenade"
+
+
+def weapon(s: State, key: str) -> Weapon:
+    """A weapon's row."""
+    row: Weapon = s.setup.data.weapons[key]
+    return row
+
+
+def guns(s: State, f: Figure) -> list[str]:
+    """Weapons it can fire now: with a range, with shots left, loaded."""
+    return [w for w in f.weapons if weapon(s, w).form != "hand" and not no_gun(s, f, w)]
+
+
+def no_gun(s: State, f: Figure, key: str) -> Illegal | None:
+    """KZ-EQUIP-01, KZ-PER-01, KZ-EQUIP-08: why this weapon cannot be fired now."""
+    row = weapon(s, key)
+    if f.weapons[key] == 0:
+        return Illegal(f"the {row.name} is empty", row.rule)
+    if f.reload.get(key, 0):
+        return Illegal(f"the {row.name} needs {f.reload[key]} more turn(s) of reloading", "KZ-PER-01")
+    if row.form == "missile" and not f.weapons.get("missile", 0):
+        return Illegal("no missile is left", "KZ-EQUIP-04")
+    if row.order and order_of(s, f) != row.order:
+        return Illegal(f"the {row.name} needs Snipe orders", "KZ-EQUIP-01")
+    return None
+
+
+def why_no_shooting(s: State, f: Figure) -> Illegal | None:
+    """KZ-ORD-06, KZ-ORD-07, KZ-ORD-13, KZ-SHOT-08, KZ-SHOT-09, KZ-RUL-75: whether it may shoot at all now."""
+    row = rules_of(s, f)
+    if f.suppressed:
+        return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
+    if f.shot:
+        return Illegal(f"{f.name} has fired in this activation", "KZ-RUL-20")
+    if f.fought:
+        return Illegal("whoever fights does nothing else", "KZ-SHOT-09")
+    if not row.shoot:
+        return Illegal(f"{row.name} orders leave no time to shoot", row.rule)
+    if row.either and f.moved:
+        return Illegal("Snipe is a move or an aimed shot, not both", "KZ-ORD-06")
+    if active_foes(s, f):
+        return Illegal(f"{f.name} must step clear of the enemy before shooting", "KZ-SHOT-08")
+    if f.kind == "zombie":
+        return None
+    keys = [w for w in f.weapons if weapon(s, w).form != "hand"]
+    if not keys:
+        return Illegal(f"{f.name} has nothing to shoot with", "KZ-SHOT-01")
+    reasons = [no_shot_with(s, f, key) for key in keys]
+    return None if None in reasons else reasons[0]
+
+
+def no_shot_with(s: State, f: Figure, key: str) -> Illegal | None:
+    """Why this weapon has no target now."""
+    dry = no_gun(s, f, key)
+    if dry:
+        return dry
+    if weapon(s, key).form in ("missile", "smoke"):
+        return None
+    if any(no_target(s, f, key, e) is None for e in enemies(s, f)):
+        return None
+    return Illegal(f"no enemy in sight and range of the {weapon(s, key).name}", "KZ-SHOT-01")
+
+
+def reach(s: State, f: Figure, row: Weapon, grenade: bool = False) -> float:
+    """KZ-SHOT-01..04, KZ-DARK-01, KZ-DARK-03: how far it carries now, in inches."""
+    far = float(row.grenade_range) if grenade else float(max(row.short, row.long))
+    if row.long == -1 and not grenade:
+        far = 9999.0
+    return min(far, DARK) if s.night and not night_sight(f) else far
+
+
+def no_target(s: State, f: Figure, key: str, e: Figure, grenade: bool = False) -> Illegal | None:
+    """KZ-RUL-25, KZ-RUL-27, KZ-RUL-28: a visible enemy in range, not in contact."""
+    row, far = weapon(s, key), inches(f.body, e.body)
+    limit = reach(s, f, row, grenade)
+    if e.status != "up" or e.side == f.side:
+        return Illegal(f"{e.name} is no enemy to shoot at", "KZ-RUL-28")
+    if far > limit + 1e-9:
+        why = (
+            "in the dark nothing carries beyond 12"
+            if s.night and limit == DARK
+            else f"the {row.name} reaches {limit:g}"
+        )
+        rule = "KZ-DARK-01" if s.night and limit == DARK else "KZ-SHOT-01"
+        return Illegal(f"{e.name} is {far:.1f} inches away; {why}", rule)
+    if not fair_target(s, e):
+        return Illegal(f"{e.name} is in contact with an enemy and cannot be picked out", "KZ-RUL-28")
+    if not sees(s, f.body, e.body):
+        return Illegal(f"{f.name} cannot see {e.name}", "KZ-RUL-27")
+    return None
+
+
+def to_hit(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False) -> Sum:
+    """KZ-HIT-01..09: the modifiers of the target roll."""
+    found = []
+    if order_of(s, f) == "snipe":
+        found.append(Mod(2, "aimed shot", "KZ-HIT-02"))
+    if f.hero:
+        found.append(Mod(1, "a Hero shoots", "KZ-HIT-03"))
+    if sighting_aid(f):
+        found.append(Mod(1, "sighting aid", "KZ-HIT-04"))
+    found += _close(s, f, e, row, grenade)
+    if e.suppressed or order_of(s, e) == "keep_down":
+        found.append(Mod(-1, f"{e.name} is {'suppressed' if e.suppressed else 'keeping down'}", "KZ-HIT-07"))
+    found += _vehicles(f, e)
+    if "stealth_suit" in e.gear:
+        found.append(Mod(-1, f"{e.name} wears a stealth suit", "KZ-HIT-09"))
+    return tally(found)
+
+
+def _close(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool) -> list[Mod]:
+    """KZ-HIT-05, KZ-HIT-06, KZ-DARK-02, KZ-SHOT-03."""
+    if grenade or not row.short or inches(f.body, e.body) > row.short + 1e-9:
+        return []
+    if not s.night:
+        return [Mod(1, f"close range ({row.short} inches)", "KZ-HIT-05")]
+    return [Mod(1, "close range, night sight", "KZ-HIT-06")] if night_sight(f) else []
+
+
+def _vehicles(f: Figure, e: Figure) -> list[Mod]:
+    """KZ-HIT-08, KZ-VEH-01: riding in something that moved more than 9 inches."""
+    found = []
+    if f.vehicle > 9:
+        found.append(Mod(-1, "firing from a fast vehicle", "KZ-HIT-08"))
+    if e.vehicle > 9:
+        found.append(Mod(-1, "target in a fast vehicle", "KZ-VEH-01"))
+    return found
+
+
+def hits(die: int, mods: Sum) -> bool:
+    """KZ-DICE-02, KZ-HIT-01: natural 1 misses, natural 6 hits, else 6 or more in all."""
+    return die == 6 or (die != 1 and die + mods.total >= 6)
+
+
+def target_roll(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False) -> Flow[bool]:
+    """KZ-HIT-01: D6 and modifiers."""
+    mods = tally(()) if f.kind == "zombie" else to_hit(s, f, e, row, grenade)
+    name = "grenade" if grenade else row.name
+    faces = yield Roll(
+        what=f"{f.name} shoots {e.name}",
+        rule="KZ-HIT-01",
+        who=(f.side,),
+        sides=6,
+        sort=lambda dice: hits(dice[0], mods),
+        about={"who": f.id, "at": e.id, "need": 6, "sums": [["To hit (besides the die)", mods.plain()]]},
+    )
+    won = hits(faces[0], mods)
+    s.say(
+        "shot",
+        *dict.fromkeys((*(m.rule for m in mods.mods), "KZ-HIT-01")),
+        *(("KZ-DICE-02",) if faces[0] in (1, 6) else ()),
+        *(("KZ-ZOM-04",) if f.kind == "zombie" else ()),
+        who=f.id,
+        at=e.id,
+        weapon=name,
+        inches=round(inches(f.body, e.body), 1),
+        faces=[["to hit", faces[0], f.side]],
+        sums=[["To hit", _full(faces, mods).plain()]],
+        need=6,
+        success=won,
+    )
+    return won
+
+
+def _full(faces: Faces, mods: Sum) -> Sum:
+    extra = {1: [Fixed(False, "a natural 1 misses", "KZ-DICE-02")], 6: [Fixed(True, "a natural 6 hits", "KZ-DICE-02")]}
+    return tally([Mod(faces[0], "die", "KZ-HIT-01"), *mods.mods, *extra.get(faces[0], [])])
+
+
+def one_shot(s: State, f: Figure, e: Figure, key: str, grenade: bool = False) -> Flow[None]:
+    """KZ-SHOT-06: a shot has its own target roll and its own kill roll."""
+    row = weapon(s, key)
+    if (yield from target_roll(s, f, e, row, grenade)):
+        dice = row.grenade if grenade else row.dice
+        yield from wound(s, e, dice, cover(s, f.body, e.body), f.id, row)
+
+
+def shots_allowed(s: State, f: Figure, row: Weapon, burst: str) -> int:
+    """KZ-SHOT-05, KZ-SHOT-07, KZ-ORD-13, KZ-EQUIP-08, KZ-RUL-20, KZ-RUL-21, KZ-RUL-54: how many shots it may fire."""
+    if not rules_of(s, f).rapid:
+        return 1
+    if row.bursts[0]:
+        return row.bursts[1] if burst == "long" else row.bursts[0]
+    extra = 1 if f.kind == "cyborg" and row.rapid > 1 else 0
+    return row.rapid + extra
+
+
+def shoot(s: State, f: Figure) -> Flow[None]:
+    """KZ-SHOT, KZ-RUL-20: one weapon per activation, then shot after shot."""
+    from .area import launch, lob, smoke_out
+
+    key = yield from _which(s, f)
+    row = weapon(s, key)
+    f.shot = True
+    if row.form == "missile":
+        yield from launch(s, f, key)
+    elif row.form == "smoke":
+        yield from smoke_out(s, f, key)
+    elif row.form == "blast":
+        yield from lob(s, f, key)
+    else:
+        yield from volley(s, f, key)
+
+
+def _which(s: State, f: Figure) -> Flow[str]:
+    keys = [w for w in f.weapons if weapon(s, w).form != "hand"]
+    if len(keys) == 1:
+        return keys[0]
+    key: str = yield Choice(
+        who=f.side,
+        what="weapon",
+        prompt=f"{f.name} fires",
+        rule="KZ-RUL-20",
+        about={"model": f.id},
+        values=tuple(keys),
+        bar=lambda w: no_shot_with(s, f, w),
+        label=lambda w: weapon(s, w).name,
+        weigh=lambda w: 0.3 if weapon(s, w).form == "smoke" else 1.0,
+    )
+    return key
+
+
+def volley(s: State, f: Figure, key: str) -> Flow[None]:
+    """KZ-SHOT-05, KZ-SHOT-06, KZ-EQUIP-08, KZ-EQUIP-12: shots one after another, a target for each."""
+    row = weapon(s, key)
+    burst = yield from _burst(s, f, key)
+    _spend(f, key, 2 if burst == "long" else 1)
+    _unload(s, f, key)
+    left, rifle, grenades = shots_allowed(s, f, row, burst), 0, 0
+    first = True
+    while left > 0:
+        pick = yield from _pick(s, f, key, first, grenades, rifle)
+        if pick is None:
+            return
+        target, grenade = pick
+        grenades, rifle = grenades + int(grenade), rifle + int(not grenade)
+        yield from one_shot(s, f, s.figures[target], key, grenade)
+        left, first = left - 1, False
+
+
+def _burst(s: State, f: Figure, key: str) -> Flow[str]:
+    row = weapon(s, key)
+    if not row.bursts[0] or not rules_of(s, f).rapid:
+        return "short"
+    burst: str = yield Choice(
+        who=f.side,
+        what="burst",
+        prompt=f"Short burst ({row.bursts[0]} shots) or long ({row.bursts[1]})? {f.weapons[key]} ammo markers",
+        rule="KZ-EQUIP-08",
+        about={"model": f.id},
+        values=("short", "long"),
+        bar=lambda b: (
+            Illegal("a long burst needs two ammo markers", "KZ-EQUIP-08")
+            if b == "long" and f.weapons[key] < 2
+            else None
+        ),
+    )
+    return burst
+
+
+def _spend(f: Figure, key: str, uses: int) -> None:
+    if f.weapons[key] > 0:
+        f.weapons[key] -= uses
+
+
+def _pick(s: State, f: Figure, key: str, first: bool, grenades: int, rifle: int) -> Flow[tuple[str, bool] | None]:
+    """KZ-RUL-20, KZ-RUL-22: a target for the next shot; the rifle's grenade instead of one of three rifle shots."""
+    values = _targets(s, f, key, grenades, rifle)
+    legal = [v for v in values if _bar(s, f, key, v) is None]
+    if not legal:
+        return None
+    answer = yield Choice(
+        who=f.side,
+        what="target",
+        prompt=f"{f.name} fires the {weapon(s, key).name} at",
+        rule="KZ-SHOT-06",
+        about={"model": f.id, "weapon": key, "line": "shot"},
+        values=tuple(values) if first else (*values, "stop"),
+        bar=lambda v: None if v == "stop" else _bar(s, f, key, v),
+        label=lambda v: _label(s, v),
+        weigh=lambda v: 0.05 if v == "stop" else 1.0,
+    )
+    if answer == "stop":
+        return None
+    return answer.removeprefix(f"{GRENADE}:"), answer.startswith(GRENADE)
+
+
+def _targets(s: State, f: Figure, key: str, grenades: int, rifle: int) -> list[str]:
+    row, foes = weapon(s, key), [e.id for e in enemies(s, f)]
+    found = [] if row.grenade and grenades and rifle >= 2 else list(foes)
+    if row.grenade and not grenades and rifle <= 2:
+        found += [f"{GRENADE}:{e}" for e in foes]
+    return found
+
+
+def _bar(s: State, f: Figure, key: str, value: str) -> Illegal | None:
+    grenade = value.startswith(GRENADE)
+    return no_target(s, f, key, s.figures[value.removeprefix(f"{GRENADE}:")], grenade)
+
+
+def _label(s: State, value: str) -> str:
+    if value == "stop":
+        return "Stop firing"
+    name = s.figures[value.removeprefix(f"{GRENADE}:")].name
+    return f"Grenade at {name}" if value.startswith(GRENADE) else name
+
+
+def _unload(s: State, f: Figure, key: str) -> None:
+    """KZ-PER-01: a slow weapon is empty after its shot."""
+    row = weapon(s, key)
+    if row.reload:
+        f.reload[key] = row.reload
+
+
+def far_units(inch: float) -> int:
+    """Inches as table units."""
+    return round(inch * INCH)

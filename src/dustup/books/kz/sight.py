@@ -1,0 +1,66 @@
+"""KZ-RUL-27..29: who sees whom, and what cover lies between."""
+
+from __future__ import annotations
+
+from dustup.table import sight as table_sight
+from dustup.table.bodies import Body
+from dustup.table.shapes import disc_touches, gap, point_in
+
+from .content import INCH
+from .figures import touched
+from .state import Figure, State
+
+
+def smoke(s: State) -> list[Body]:
+    """KZ-RUL-55: smoke screens as round blocks."""
+    return [Body(m.id, m.x, m.y, 0, m.r) for m in s.marks.values() if m.kind == "smoke"]
+
+
+def sees(s: State, a: Body, b: Body) -> bool:
+    """KZ-RUL-27: some straight line between the bases is free of solid scenery, walls and smoke; all-round view."""
+    clouds = smoke(s)
+    if not s.setup.sighting and not clouds:
+        return True
+    return table_sight.clear(s.setup.field, a, b, False, s.setup.sighting, clouds) is not None
+
+
+def inches(a: Body, b: Body) -> float:
+    """KZ-RUL-26: base edge to base edge, in inches."""
+    return gap(a, b) / INCH
+
+
+def cover(s: State, shooter: Body, target: Body) -> tuple[int, str]:
+    """KZ-RUL-29: the better of the covers between the two, or that the target stands in; 0 if none.
+
+    Scenery that touches the firer and not the target is fired over, so it protects only the firer.
+    """
+    field = s.setup.field
+    best, why = 0, ""
+    for i, _ in table_sight.crossed(field, shooter, target, False, s.setup.covers):
+        value = s.setup.readings[i].cover
+        if value < best and not _fired_over(s, i, shooter, target):
+            best, why = value, f"{field.pieces[i].name} ({'soft' if value == -2 else 'medium'} cover)"
+    for i in s.setup.covers:
+        value = s.setup.readings[i].cover
+        if value < best and point_in(field, i, target.x, target.y):
+            best, why = value, f"in {field.pieces[i].name} ({'soft' if value == -2 else 'medium'} cover)"
+    return best, why
+
+
+def _fired_over(s: State, i: int, shooter: Body, target: Body) -> bool:
+    field = s.setup.field
+    return disc_touches(field, i, shooter.x, shooter.y, shooter.r + 10) and not disc_touches(
+        field, i, target.x, target.y, target.r + 10
+    )
+
+
+def fair_target(s: State, f: Figure) -> bool:
+    """KZ-RUL-28: not a captive, not touching an enemy (a captor whose only touching enemies are captives is fair)."""
+    if f.captor:
+        return False
+    return all(e.captor == f.id for e in touched(s, f))
+
+
+def in_building(s: State, x: int, y: int) -> int | None:
+    """The building (index of its roof) a point lies in."""
+    return next((i for i in s.setup.buildings if point_in(s.setup.field, i, x, y)), None)

@@ -1,0 +1,112 @@
+"""KZ-SUP-05..11: shaking off suppression."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
+from dustup.table.shapes import disc_touches, touching
+
+from .figures import headsets, members
+from .state import Figure, State
+
+
+def recover(s: State, f: Figure) -> Flow[None]:
+    """KZ-SUP-05, KZ-SUP-09, KZ-SUP-10, KZ-RUL-07: the first thing a suppressed figure may do, once a turn."""
+    f.tried = True
+    if f.hero:
+        _shake_off(s, f, "KZ-SUP-09", "KZ-HERO-01")
+        return
+    wants = yield Choice(
+        who=f.side,
+        what="recover",
+        prompt=f"{f.name} is suppressed: try to shake it off?",
+        rule="KZ-SUP-05",
+        about={"model": f.id},
+        values=(True, False),
+        label=lambda yes: "Try" if yes else "Stay down",
+        weigh=lambda yes: 9.0 if yes else 1.0,
+    )
+    if wants:
+        yield from attempt(s, f)
+
+
+def attempt(s: State, f: Figure) -> Flow[None]:
+    """KZ-SUP-05: D6 plus help, 6 or more. KZ-ZOM-08: zombies need the bare 6."""
+    mods = removal(s, f)
+    faces = yield Roll(
+        what=f"{f.name} shakes off suppression",
+        rule="KZ-SUP-05",
+        who=(f.side,),
+        sides=6,
+        sort=lambda dice: dice[0] + mods.total >= 6,
+        about={"who": f.id, "need": 6, "sums": [["Shake off suppression (besides the die)", mods.plain()]]},
+    )
+    total = tally([Mod(faces[0], "die", "KZ-SUP-05"), *mods.mods])
+    won = total.total >= 6
+    s.say(
+        "removal",
+        *dict.fromkeys(m.rule for m in total.mods),
+        *(("KZ-ZOM-08",) if f.kind == "zombie" else ()),
+        who=f.id,
+        faces=[["shake off", faces[0], f.side]],
+        sums=[["Shake off suppression", total.plain()]],
+        need=6,
+        success=won,
+    )
+    if won:
+        _shake_off(s, f, "KZ-SUP-05")
+
+
+def _shake_off(s: State, f: Figure, *rules: str) -> None:
+    f.suppressed = False
+    s.say("recovered", *rules, who=f.id, side=f.side)
+
+
+def removal(s: State, f: Figure) -> Sum:
+    """KZ-SUP-06..08, KZ-RUL-08, KZ-RUL-09, KZ-RUL-71: what the figure is, and the best help in contact."""
+    if f.kind == "zombie":
+        return tally(())
+    found = []
+    if f.rank == "leader":
+        found.append(Mod(3, "group Leader", "KZ-SUP-06"))
+    if f.kind == "cyborg":
+        found.append(Mod(3, "cyborg", "KZ-CYB-05"))
+    found += _help(s, f)
+    if s.setup.switches.get("removal_cover", 1) and _in_cover(s, f):
+        found.append(Mod(1, "in cover", "KZ-SUP-08"))
+    if s.setup.switches.get("removal_headsets", 1) and headsets(s, f.group):
+        found.append(Mod(1, "group on headsets", "KZ-SUP-08"))
+    return tally(found)
+
+
+def _help(s: State, f: Figure) -> list[Mod]:
+    mine = f.body
+    best: list[Mod] = []
+    for other in s.figures.values():
+        if other.id == f.id or other.side != f.side or other.status != "up" or other.suppressed:
+            continue
+        lent = _lends(f, other)
+        if lent and touching(mine, other.body) and (not best or lent.value > best[0].value):
+            best = [lent]
+    return best
+
+
+def _lends(f: Figure, other: Figure) -> Mod | None:
+    if other.hero:
+        return Mod(3, f"touching the Hero {other.name}", "KZ-HERO-09")
+    if other.group != f.group:
+        return None
+    if other.rank == "leader":
+        return Mod(3, f"touching Leader {other.name}", "KZ-SUP-07")
+    if other.rank == "sub":
+        return Mod(2, f"touching Sub-leader {other.name}", "KZ-BAND-07")
+    return Mod(1, f"touching {other.name}", "KZ-SUP-07")
+
+
+def _in_cover(s: State, f: Figure) -> bool:
+    field = s.setup.field
+    return any(disc_touches(field, i, f.x, f.y, f.r + 10) for i in s.setup.covers)
+
+
+def standing(s: State, group: str) -> bool:
+    """Whether anybody of the group is unsuppressed."""
+    return any(not f.suppressed for f in members(s, group))

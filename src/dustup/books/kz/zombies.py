@@ -1,0 +1,137 @@
+"""KZ-ZOM: the dead need no player."""
+
+from __future__ import annotations
+
+from dustup.core import Flow, Roll
+from dustup.table import reach
+from dustup.table.shapes import gap
+
+from .capture import helpless
+from .content import INCH
+from .fight import fight
+from .figures import active_foes, enemies, up
+from .harm import kill
+from .move import Trip, approach, budget, carry_out, legal
+from .shoot import one_shot
+from .sight import fair_target, inches, sees
+from .state import Figure, Group, State
+from .suppression import attempt
+
+SIDE = "dead"
+GROUP = "horde"
+
+
+def arise(s: State) -> Flow[None]:
+    """KZ-ZOM-01: 3D6 zombies, each at least 24 inches from every human."""
+    faces = yield Roll(what="zombies", rule="KZ-ZOM-01", who=("",), count=3, sides=6, sort=sum)
+    spots = far_spots(s, sum(faces))
+    s.groups[GROUP] = Group(GROUP, SIDE, "The dead", "zombie", order="assault")
+    s.say("zombies", "KZ-ZOM-01", "KZ-ZOM-03", faces=[["zombies", f, ""] for f in faces], count=len(spots))
+    for x, y in spots:
+        _place(s, x, y)
+
+
+def far_spots(s: State, count: int) -> list[tuple[int, int]]:
+    """KZ-ZOM-01, KZ-RUL-25: free places 24 inches or more from every human, spread out, the same every time."""
+    humans = [f for f in up(s) if f.kind != "zombie"]
+    width, depth = s.setup.map.size
+    grid = [(x, y) for y in range(300, depth - 200, 300) for x in range(300, width - 200, 300)]
+    far = [
+        p for p in grid if all((p[0] - h.x) ** 2 + (p[1] - h.y) ** 2 >= (24 * INCH + h.r + 125) ** 2 for h in humans)
+    ]
+    free = [p for p in far if reach.fits(s.setup.field, p[0], p[1], 125, s.setup.blocks, [m.body for m in up(s)])]
+    chosen: list[tuple[int, int]] = []
+    while free and len(chosen) < count:
+        best = max(free, key=lambda p: (min(((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for q in chosen), default=0), p))
+        chosen.append(best)
+        free.remove(best)
+    return chosen
+
+
+def _place(s: State, x: int, y: int) -> None:
+    s.made += 1
+    key = f"z{s.made}"
+    s.figures[key] = Figure(
+        key, SIDE, GROUP, f"Zombie {s.made}", "zombie", "plain", 0, armour="zombie", weapons={"junk": -1},
+        x=x, y=y, status="up",
+    )  # fmt: skip
+
+
+def reinforce(s: State) -> Flow[None]:
+    """KZ-ZOM-02, KZ-RUL-66: D6+1 more at one corner, drawn by a four-sided die."""
+    faces = yield Roll(what="more zombies", rule="KZ-ZOM-02", who=("",), sides=6)
+    corner = yield Roll(what="corner", rule="KZ-ZOM-02", who=("",), sides=4)
+    width, depth = s.setup.map.size
+    x, y = [(0, 0), (width, 0), (width, depth), (0, depth)][corner[0] - 1]
+    made = 0
+    for _ in range(faces[0] + 1):
+        inside = (min(max(x, 150), width - 150), min(max(y, 150), depth - 150))
+        spot = reach.settle(s.setup.field, *inside, 125, s.setup.blocks, [m.body for m in up(s)])
+        if spot is not None:
+            _place(s, *spot)
+            made += 1
+    s.say(
+        "reinforcements",
+        "KZ-ZOM-02",
+        faces=[["zombies", faces[0], ""], ["corner", corner[0], ""]],
+        count=made,
+        spot=[x, y],
+    )
+
+
+def act(s: State, z: Figure) -> Flow[None]:
+    """KZ-ZOM-03..09, KZ-RUL-66: get up, feed, shamble, assault, throw."""
+    z.acted = True
+    if z.suppressed:
+        z.tried = True
+        yield from attempt(s, z)
+        if z.suppressed:
+            _shamble(s, z)  # KZ-ZOM-09: the crawl
+            return
+    meal = helpless(s, z)
+    if meal and not active_foes(s, z):
+        yield from kill(s, meal[0], "KZ-RUL-66")
+        return
+    if not active_foes(s, z):
+        _shamble(s, z)
+    if active_foes(s, z):
+        yield from fight(s, z)
+    else:
+        yield from _after(s, z)
+
+
+def _after(s: State, z: Figure) -> Flow[None]:
+    meal = helpless(s, z)
+    if meal:
+        yield from kill(s, meal[0], "KZ-RUL-66")
+        return
+    near = nearest(s, z)
+    if near is not None and inches(z.body, near.body) <= 3 and fair_target(s, near) and sees(s, z.body, near.body):
+        yield from one_shot(s, z, near, "junk")  # KZ-ZOM-04
+
+
+def nearest(s: State, z: Figure) -> Figure | None:
+    """KZ-ZOM-05: the nearest human."""
+    return min(enemies(s, z), key=lambda e: (gap(z.body, e.body), e.id), default=None)
+
+
+def _shamble(s: State, z: Figure) -> None:
+    """KZ-ZOM-05, KZ-ZOM-09: by the fastest route towards the nearest human, as far as it gets."""
+    prey = nearest(s, z)
+    way = _fastest(s, z, prey) if prey else None
+    if not way:
+        return
+    contact = "none" if z.suppressed else "enemy"
+    limit = min(float(budget(s, z)), reach.length(way))
+    for step in range(9):
+        far = limit * (8 - step) / 8
+        path = way[1:] if far >= reach.length(way) - 1 else [(p[0], p[1]) for p in reach.cut(way, far)[1:]]
+        if path and legal(s, z, path, contact):
+            carry_out(s, z, {"path": [list(p) for p in path], "facing": z.facing})
+            return
+
+
+def _fastest(s: State, z: Figure, prey: Figure) -> list[tuple[int, int]] | None:
+    """KZ-ZOM-05: straight through difficult ground, or round it where that costs less."""
+    ways = [approach(s, z, prey), approach(s, z, prey, s.setup.difficult)]
+    return min((w for w in ways if w), key=lambda w: Trip(s, z, w[1:]).cost, default=None)
