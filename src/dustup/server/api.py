@@ -1,0 +1,161 @@
+"""HTTP: what can be chosen, starting battles, journals in and out, replays."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from dustup.core import Illegal
+from dustup.server import library, wire
+from dustup.server.faults import Fail
+from dustup.server.hall import Hall, journal_of
+from dustup.server.limits import Buckets
+from dustup.server.room import Room
+from dustup.server.rules import rules_of
+from dustup.server.think import TooLong
+from dustup.table import maps
+
+T = TypeVar("T")
+Handler = Callable[[Request], Awaitable[Response]]
+
+BODY = 512 * 1024
+JOURNAL = 8 * 1024 * 1024
+
+
+def reply(data: Any, status: int = 200) -> Response:
+    """JSON."""
+    return Response(wire.encode(data), status, media_type="application/json")
+
+
+def told(handler: Handler) -> Handler:
+    """Every refusal as JSON with words."""
+
+    async def safe(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except Fail as fail:
+            return Response(fail.body(), fail.status, media_type="application/json")
+        except Illegal as no:
+            return Response(Fail(400, no.why).body(), 400, media_type="application/json")
+        except TooLong:
+            return Response(Fail(503, "this took too long to work out").body(), 503, media_type="application/json")
+
+    return safe
+
+
+class Api:
+    """The routes under /api."""
+
+    def __init__(self, hall: Hall, posts: Buckets) -> None:
+        self.hall, self.posts = hall, posts
+
+    def routes(self) -> list[Route]:
+        """All of them."""
+        get, post = ["GET"], ["POST"]
+        return [
+            Route("/api/books", told(self.books), methods=get),
+            Route("/api/maps/{id}", told(self.map), methods=get),
+            Route("/api/rules/{book}", told(self.rules), methods=get),
+            Route("/api/battles", told(self.battles), methods=post),
+            Route("/api/muster/{book}", told(self.muster), methods=post),
+            Route("/api/import", told(self.take_in), methods=post),
+            Route("/api/seat/{token}/journal", told(self.journal), methods=get),
+            Route("/api/seat/{token}/replay", told(self.replay), methods=get),
+            Route("/api/seat/{token}/map", told(self.seat_map), methods=get),
+            Route("/api/seat/{token}/branch", told(self.branch), methods=post),
+            Route("/api/{rest:path}", told(self.nothing), methods=[*get, *post]),
+        ]
+
+    async def nothing(self, request: Request) -> Response:
+        """An address that is none."""
+        raise Fail(404, "there is nothing here", where=request.url.path)
+
+    async def books(self, request: Request) -> Response:
+        """What can be played."""
+        return reply(await self.hall.desk.table(lambda: [library.view(code) for code in library.codes()]))
+
+    async def map(self, request: Request) -> Response:
+        """A shipped table."""
+        return reply(_map(request.path_params["id"]))
+
+    async def rules(self, request: Request) -> Response:
+        """A book's rules in our own words."""
+        return reply(rules_of(library.book_of(request.path_params["book"]).folder))
+
+    async def battles(self, request: Request) -> Response:
+        """Start a battle."""
+        return reply(await self.hall.start(await self._read(request, wire.NewBattle)), 201)
+
+    async def muster(self, request: Request) -> Response:
+        """Count a band."""
+        book = library.book_of(request.path_params["book"])
+        band = await self._read(request, dict[str, Any])
+        try:
+            return reply(await self.hall.desk.table(lambda: book.muster(band)))
+        except (ValueError, KeyError, TypeError, AttributeError) as error:
+            raise Fail(400, "this band cannot be read", str(error), "band") from None
+
+    async def take_in(self, request: Request) -> Response:
+        """A journal file becomes a battle."""
+        return reply(await self.hall.take_in(await self._body(request, JOURNAL)), 201)
+
+    async def journal(self, request: Request) -> Response:
+        """The journal as a file."""
+        room, seat = await self._room(request)
+        data = msgspec.json.format(wire.encode(journal_of(room, seat)), indent=1)
+        name = {"content-disposition": 'attachment; filename="dustup-battle.json"'}
+        return Response(data, media_type="application/json", headers=name)
+
+    async def replay(self, request: Request) -> Response:
+        """The length of the replay and its moments."""
+        room, seat = await self._room(request)
+        return reply(await room.replay("" if seat in ("watch", "all") else seat))
+
+    async def seat_map(self, request: Request) -> Response:
+        """The table of a battle, shipped or its own."""
+        room, _ = await self._room(request)
+        setup = room.battle.row.setup if isinstance(room, Room) else room.journal.setup
+        if isinstance(setup.get("map"), dict):
+            return reply(setup["map"])
+        scene = room.battle.book.show(room.battle.session.state, "") if isinstance(room, Room) else room.start
+        return reply(_map(scene.map))
+
+    async def branch(self, request: Request) -> Response:
+        """Play on from a moment."""
+        room, seat = await self._room(request)
+        return reply(await self.hall.branch(room, seat, await self._read(request, wire.Branch)), 201)
+
+    async def _room(self, request: Request) -> tuple[Any, str]:
+        seat = await self.hall.seat(request.path_params["token"])
+        return await self.hall.room(seat.battle), seat.name
+
+    async def _read(self, request: Request, kind: type[T]) -> T:
+        data = await self._body(request, BODY)
+        try:
+            return msgspec.json.decode(data, type=kind)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Fail(400, "the request cannot be read", str(error), "body") from None
+
+    async def _body(self, request: Request, most: int) -> bytes:
+        if not self.posts.take(request.client.host if request.client else ""):
+            raise Fail(429, "too many requests", remedy="wait a few seconds")
+        # other sites can make a browser send forms and plain text, but not this
+        if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
+            raise Fail(415, "the request is not JSON", remedy="send content-type: application/json")
+        data = bytearray()
+        async for part in request.stream():
+            data += part
+            if len(data) > most:
+                raise Fail(413, "the request is too big", f"more than {most} bytes")
+        return bytes(data)
+
+
+def _map(name: str) -> Any:
+    if name not in maps.shipped():
+        raise Fail(404, f"there is no map {name!r}", remedy=f"choose one of: {', '.join(maps.shipped())}")
+    return maps.get(name)

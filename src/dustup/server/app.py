@@ -1,0 +1,88 @@
+"""The server: `serve()` runs it, `make_app()` builds it."""
+
+from __future__ import annotations
+
+import threading
+import time
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Mount, WebSocketRoute
+
+from dustup.server.api import Api
+from dustup.server.door import Door
+from dustup.server.hall import Hall
+from dustup.server.headers import Headers
+from dustup.server.limits import Buckets
+from dustup.server.page import FOLDER, Page
+from dustup.server.store import Store
+from dustup.server.think import Desk
+
+PORT = 8642
+POSTS_RATE, POSTS_BURST = 5.0, 60.0
+FRAME = 1024 * 1024
+"""A WebSocket frame above this closes the connection unread; above 64 KB it is refused with a reason."""
+
+
+def where(data: str | Path | None = None) -> str:
+    """The database URL: `data` may be one, or a folder (made if missing), else the user's own."""
+    if data is not None and "://" in str(data):
+        return str(data).replace("postgresql://", "postgresql+psycopg://", 1)
+    folder = Path(data) if data is not None else Path.home() / ".local" / "share" / "dustup"
+    folder.mkdir(parents=True, exist_ok=True)
+    return f"sqlite:///{folder.resolve() / 'battles.sqlite3'}"
+
+
+def make_app(data: str | Path | None = None, page: Path = FOLDER) -> Starlette:
+    """The application on a data folder or a database URL."""
+    desk, store = Desk(), Store(where(data))
+    hall = Hall(store, desk)
+
+    @asynccontextmanager
+    async def life(_: Starlette) -> AsyncIterator[None]:
+        await hall.resume()
+        yield
+        desk.close()
+        store.close()
+
+    routes = [*Api(hall, Buckets(POSTS_RATE, POSTS_BURST)).routes()]
+    app = Starlette(
+        routes=[*routes, WebSocketRoute("/ws/{token}", Door(hall).open), Mount("/", Page(page))],
+        middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
+        lifespan=life,
+    )
+    app.state.hall = hall
+    return app
+
+
+def config(app: Starlette, host: str, port: int) -> uvicorn.Config:
+    """How uvicorn runs it. No access log: the links in it are secrets."""
+    return uvicorn.Config(
+        app, host=host, port=port, access_log=False, log_level="warning", ws_max_size=FRAME, timeout_graceful_shutdown=3
+    )
+
+
+def serve(
+    host: str = "127.0.0.1", port: int = PORT, data: str | Path | None = None, open_browser: bool = False
+) -> None:
+    """Run until stopped."""
+    server = uvicorn.Server(config(make_app(data), host, port))
+    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
+    threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
+    server.run()
+
+
+def _announce(server: uvicorn.Server, address: str, open_browser: bool) -> None:
+    while not server.started:
+        if server.should_exit:
+            return
+        time.sleep(0.05)
+    print(f"Dustup is at {address} (stop it with Ctrl-C)", flush=True)
+    if open_browser:
+        webbrowser.open(address)

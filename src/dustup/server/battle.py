@@ -1,0 +1,154 @@
+"""A battle under way: the session, whose answers are whose, dice, and what each change adds to the journal."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from dustup.core import Answer, Ask, Book, Illegal, Roll, Session
+from dustup.server import seats, throws
+from dustup.server.store import AnswerRow, BattleRow
+
+
+class Broken(Exception):
+    """The rules failed in the middle of an answer: the battle must be read again from its journal."""
+
+
+class Battle:
+    """The live form of a battle's journal. Not for two threads at once."""
+
+    def __init__(self, book: Book, row: BattleRow, rows: Sequence[AnswerRow] = ()) -> None:
+        self.book, self.row = book, row
+        self.session = Session(book, book.setup(row.setup))
+        self.who: list[str] = []
+        self.epochs: list[int] = []
+        self.told: list[str] = []
+        self._tell()
+        self.marks: list[int] = [len(self.told)]
+        """How many events there were after each number of answers."""
+        for kept in rows:
+            self._take(kept.answer, kept.who, kept.epoch)
+
+    @property
+    def n(self) -> int:
+        """How many answers were given."""
+        return len(self.session.answers)
+
+    @property
+    def players(self) -> dict[str, str]:
+        """Side → human or bot:<name>."""
+        return self.row.seats
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to ask."""
+        return self.session.question is None
+
+    @property
+    def asked(self) -> str:
+        """The side that must answer now ('' = nobody)."""
+        question = self.session.question
+        if question is None:
+            return ""
+        if isinstance(question, Ask):
+            return question.who
+        humans = seats.humans(self.players)
+        return next((side for side in question.who if side in humans), humans[0] if humans else "")
+
+    @property
+    def due(self) -> str:
+        """Who is waited for: human, bot, or over."""
+        if self.over:
+            return "over"
+        return "bot" if seats.bot_of(self.players, self.asked) else "human"
+
+    def roll_on(self) -> list[AnswerRow]:
+        """Throw the engine's dice until a player must decide."""
+        rows: list[AnswerRow] = []
+        while isinstance(self.session.question, Roll) and not self._typed():
+            faces = throws.throw(self.row.seed, self.row.epoch, self.n, self.session.question)
+            rows.append(self._take(list(faces), "", self.row.epoch))
+        return rows
+
+    def _typed(self) -> bool:
+        return self.row.dice == "physical" and bool(seats.humans(self.players))
+
+    def answer(self, answer: Answer) -> list[AnswerRow]:
+        """Take an answer and the dice after it; Illegal changes nothing, Broken leaves a battle to be thrown away."""
+        plain = msgspec.json.decode(msgspec.json.encode(answer))  # what is stored is what is played
+        self.accept(plain)
+        who = "" if isinstance(self.session.question, Roll) else self.asked
+        return [self._take(plain, who, self.row.epoch), *self.roll_on()]
+
+    def adopt(self, answers: Sequence[Answer]) -> list[AnswerRow]:
+        """Take the checked answers of another journal; their dice are not from this battle's seed (epoch -1)."""
+        rows = []
+        for answer in answers:
+            self.accept(answer)
+            rows.append(self._take(answer, "" if isinstance(self.session.question, Roll) else self.asked, -1))
+        return rows
+
+    def accept(self, answer: Answer) -> None:
+        """Raise Illegal unless the open question takes this answer."""
+        question = self.session.question
+        if question is None:
+            raise Illegal("the battle is over; nothing is asked")
+        try:
+            question.accept(answer)
+        except Illegal:
+            raise
+        except Exception as error:
+            traceback.print_exc()
+            raise Illegal(f"this answer cannot be read: {error}") from error
+
+    def _take(self, answer: Answer, who: str, epoch: int) -> AnswerRow:
+        start = len(self.told)
+        try:
+            self.session._take(answer)
+            self._tell()
+        except Exception as error:
+            raise Broken(f"a rule failed on answer {self.n}: {error!r}") from error
+        self.who.append(who)
+        self.epochs.append(epoch)
+        self.marks.append(len(self.told))
+        events = self.session.state.events[start:]
+        kept = [(msgspec.to_builtins(event), told) for event, told in zip(events, self.told[start:], strict=True)]
+        return AnswerRow(answer, who, epoch, kept)
+
+    def _tell(self) -> None:
+        state = self.session.state
+        self.told += [self.book.tell(event, state) for event in state.events[len(self.told) :]]
+
+    def believed(self, side: str) -> Session:
+        """The battle as a side believes it to be, to think about without learning a secret."""
+        true = self.session
+        session = Session(self.book, self.book.guess(true.base, side))
+        for answer in true.since:
+            question = session.question
+            if isinstance(question, Ask) and question.hidden and question.who != side:
+                answer = question.ideas()[0]
+            session._take(answer)
+        return session
+
+    def rows(self) -> list[AnswerRow]:
+        """Every answer as it is kept (without its events)."""
+        return [AnswerRow(*each) for each in zip(self.session.answers, self.who, self.epochs, strict=True)]
+
+    def back(self, keep: int) -> tuple[Battle, list[AnswerRow]]:
+        """The battle after its first `keep` answers; if a roll is taken back, the dice will fall anew."""
+        row = self.row
+        if "" in self.who[keep:]:
+            row = msgspec.structs.replace(row, epoch=row.epoch + 1)
+        battle = Battle(self.book, row, self.rows()[:keep])
+        return battle, battle.roll_on()
+
+    def scratch(self, keep: int, side: str) -> Any:
+        """What `side` would see now if it had known from answer `keep` on only what it knew then."""
+        past = Battle(self.book, self.row, self.rows()[:keep])
+        session = past.believed(side)
+        for answer in self.session.answers[keep:]:
+            session._take(answer)
+        return self.book.show(session.state, side)

@@ -1,0 +1,70 @@
+"""The odds card: sums and exact chances from the rules themselves, on what the seat may know."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from time import perf_counter
+from typing import Any
+
+import msgspec
+
+from dustup.core import Answer, Ask, Roll, Session, futures
+from dustup.core.odds import branches, first_idea
+from dustup.server.wire import Odds, SumView
+
+CAP = 1.0
+"""Seconds after which the card shows what was counted so far."""
+MOST = 50_000
+
+
+def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
+    """The card if these answers are given now; an answer the rules refuse raises Illegal."""
+    found, exact = _count(session, answers)
+    sums, need = _sums(session, answers)
+    order = sorted(found.items(), key=lambda item: (-item[1], item[0]))
+    chances = [(name, round(float(share) * 100, 4), f"{share.numerator}/{share.denominator}") for name, share in order]
+    return Odds(id, sums, need, chances, exact)
+
+
+def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[str, Fraction], bool]:
+    start, late = len(session.state.events), perf_counter() + CAP
+    found: dict[str, Fraction] = {}
+    try:
+        for fork, chance in futures(session, answers, most=MOST):
+            name = session.book.outcome(fork.state.events[start:])
+            found[name] = found.get(name, Fraction(0)) + chance
+            if perf_counter() > late:
+                break
+    except OverflowError:
+        pass
+    total = sum(found.values(), Fraction(0))
+    return ({name: share / total for name, share in found.items()}, total == 1) if total else ({}, False)
+
+
+def _sums(session: Session, answers: Sequence[Answer]) -> tuple[list[tuple[str, SumView]], int | None]:
+    """Every sum of the dice on the first way the battle may take, and the first number needed."""
+    fork, left = session.fork(), list(answers)
+    sums: list[tuple[str, SumView]] = []
+    need: int | None = None
+    for question in _asked(fork):
+        if isinstance(question, Roll):
+            sums += [(title, _plain(each)) for title, each in question.about.get("sums", ())]
+            need = need if need is not None else question.about.get("need")
+            fork._take(branches(question)[0][0])
+        elif left:
+            fork._take(left.pop(0))
+        elif question.settled:
+            break
+        else:
+            fork._take(first_idea(question))
+    return sums, need
+
+
+def _asked(fork: Session) -> Any:
+    while isinstance(fork.question, (Ask, Roll)):
+        yield fork.question
+
+
+def _plain(each: Any) -> SumView:
+    return msgspec.convert(each, SumView)

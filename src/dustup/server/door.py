@@ -1,0 +1,113 @@
+"""A page's WebSocket: strict messages in, the room's messages out."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+
+from dustup.server import wire
+from dustup.server.faults import Fail
+from dustup.server.guests import Guest
+from dustup.server.hall import Hall
+from dustup.server.limits import Bucket
+from dustup.server.room import Room
+from dustup.server.shelf import Shelf
+
+RATE, BURST = 30.0, 90.0
+PATIENCE = 200
+"""Refusals for speed or nonsense after which the connection is closed."""
+AT_ONCE = 4
+"""Odds, overlays and frames one page may have in the works."""
+PAGES = 100
+"""Pages open at one battle at most."""
+
+
+class Door:
+    """The WebSocket endpoint."""
+
+    def __init__(self, hall: Hall) -> None:
+        self.hall = hall
+
+    async def open(self, ws: WebSocket) -> None:
+        """Serve one page until it goes."""
+        await ws.accept()
+        try:
+            seat = await self.hall.seat(ws.path_params["token"])
+            room = await self.hall.room(seat.battle)
+            if isinstance(room, Room) and len(room.guests) >= PAGES:
+                raise Fail(429, "too many pages are open at this battle")
+        except Fail as fail:
+            await ws.send_text(wire.encode(wire.Refused(fail.fault.what)).decode())
+            await ws.close(4404 if fail.status == 404 else 1013)
+            return
+        await Line(ws, Guest(seat.name), room).run()
+
+
+class Line:
+    """One open connection."""
+
+    def __init__(self, ws: WebSocket, guest: Guest, room: Room | Shelf) -> None:
+        self.ws, self.guest, self.room = ws, guest, room
+        self.bucket = Bucket(RATE, BURST)
+        self.patience = PATIENCE
+        self.cards: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Read and write until either side closes."""
+        writer = asyncio.create_task(self._write())
+        try:
+            await self.room.join(self.guest)
+            while self.patience > 0 and not writer.done():
+                await self._read(await self.ws.receive())
+        except WebSocketDisconnect:
+            pass
+        finally:
+            writer.cancel()
+            for card in self.cards:
+                card.cancel()
+            await self.room.leave(self.guest)
+            if self.ws.application_state == WebSocketState.CONNECTED == self.ws.client_state:
+                await self.ws.close(1008)
+
+    async def _write(self) -> None:
+        while (data := await self.guest.outbox.get()) is not None:
+            await self.ws.send_text(data.decode())
+        await self.ws.close(1013)
+
+    async def _read(self, event: dict[str, object] | object) -> None:
+        assert isinstance(event, dict)
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect
+        message = self._message(event.get("text"))
+        if isinstance(message, str):
+            self.patience -= 1
+            self.guest.send(wire.Refused(message))
+        elif isinstance(message, (wire.DoOdds, wire.DoOverlay, wire.DoFrame)):
+            self._card(message)
+        else:
+            await self.room.handle(self.guest, message)
+
+    def _message(self, text: object) -> wire.Incoming | str:
+        """The message, or why it is none."""
+        if not self.bucket.take():
+            return "too many messages; wait a moment"
+        if not isinstance(text, str):
+            return "messages are JSON text"
+        if len(text) > wire.MOST_BYTES or len(text.encode()) > wire.MOST_BYTES:
+            return f"the message is longer than {wire.MOST_BYTES} bytes"
+        try:
+            message: wire.Incoming = wire.decode_in(text)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            return f"the message cannot be read: {error}"
+        return message
+
+    def _card(self, message: wire.Incoming) -> None:
+        """Slow questions beside the others, so that an answer never waits behind them."""
+        if len(self.cards) >= AT_ONCE:
+            self.guest.send(wire.Refused("still working on the ones before", id=getattr(message, "id", None)))
+            return
+        task = asyncio.create_task(self.room.handle(self.guest, message))
+        self.cards.add(task)
+        task.add_done_callback(self.cards.discard)

@@ -1,0 +1,17 @@
+"""Errors told to people: what, where, why, what to do."""
+
+from __future__ import annotations
+
+from dustup.server.wire import Fault, FaultBody, encode
+
+
+class Fail(Exception):
+    """A request that is refused with an HTTP status and words."""
+
+    def __init__(self, status: int, what: str, why: str = "", where: str = "", remedy: str = "") -> None:
+        super().__init__(what)
+        self.status, self.fault = status, Fault(what, where, why, remedy)
+
+    def body(self) -> bytes:
+        """As JSON."""
+        return encode(FaultBody(self.fault))

@@ -1,0 +1,37 @@
+"""Guests: the open pages at a battle. A slow one is dropped and never holds up the others."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from dustup.server import wire
+
+BACKLOG = 256
+
+
+class Guest:
+    """One open page: its seat, what of the log it has, and what waits to be sent."""
+
+    def __init__(self, seat: str) -> None:
+        self.seat = seat
+        self.view = ""
+        self.covered = ""
+        self.logged = 0
+        self.over = False
+        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+
+    def send(self, message: msgspec.Struct | bytes) -> None:
+        """Queue a message; a page that does not read is let go (it may come back)."""
+        data = message if isinstance(message, bytes) else wire.encode(message)
+        try:
+            self.outbox.put_nowait(data)
+        except asyncio.QueueFull:
+            self.drop()
+
+    def drop(self) -> None:
+        """Close this page's connection."""
+        while not self.outbox.empty():
+            self.outbox.get_nowait()
+        self.outbox.put_nowait(None)

@@ -1,0 +1,50 @@
+"""The library: the books that can be played here, and what can be chosen from them."""
+
+from __future__ import annotations
+
+from dustup import books, bots
+from dustup.core import Book, ContentError, Offer
+from dustup.server.faults import Fail
+from dustup.server.wire import BookView
+from dustup.table import maps
+
+extra: dict[str, Book] = {}
+"""Books beside the shipped ones: whoever embeds the server may add their own."""
+
+
+def codes() -> tuple[str, ...]:
+    """The codes of all books."""
+    return (*books.CODES, *extra)
+
+
+def book_of(code: str) -> Book:
+    """The book of that code, or 404."""
+    if code in extra:
+        return extra[code]
+    try:
+        return books.load(code)
+    except ContentError as error:
+        raise Fail(
+            404, f"there is no book {code!r}", error.what, remedy=f"choose one of: {', '.join(codes())}"
+        ) from None
+
+
+def view(code: str) -> BookView:
+    """What the start page offers of a book."""
+    book = book_of(code)
+    return BookView(
+        code=book.code,
+        title=book.title,
+        version=book.version,
+        sides=book.sides,
+        scenarios=list(book.scenarios()),
+        bands=list(book.bands()),
+        maps=[_map(name) for name in maps.shipped()],
+        switches=list(book.switches()),
+        bots=[Offer(name, name.capitalize(), bots.BLURBS.get(name, "")) for name in bots.BOTS],
+    )
+
+
+def _map(name: str) -> Offer:
+    table = maps.get(name)
+    return Offer(name, table.name, table.blurb, {"size": list(table.size), "base": table.base})

@@ -1,0 +1,91 @@
+"""What a seat is shown: everything a browser learns of a battle is made here, from the book's own view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from dustup.core import Ask, Book, Choice, Event, Illegal, Roll
+from dustup.core.scene import Scene
+from dustup.server.wire import LogLine, OptionView, QuestionView, RollView
+
+
+def open_scene(book: Book, state: Any) -> Scene:
+    """The table with nothing hidden: each model and marker as its own side sees it."""
+    seen = book.show(state, "")
+    own = {side: book.show(state, side) for side in sides_of(seen)}
+    models = {(m.side, m.id): m for scene in own.values() for m in scene.models}
+    markers = {m.id: m for scene in own.values() for m in scene.markers}
+    markers |= {m.id: m for side, scene in own.items() for m in scene.markers if m.side == side}
+    all_models = {m.id: m for scene in (*own.values(), seen) for m in scene.models}
+    return msgspec.structs.replace(
+        seen,
+        models=[models.get((m.side, m.id), m) for m in all_models.values()],
+        markers=list(({m.id: m for m in seen.markers} | markers).values()),
+    )
+
+
+def sides_of(scene: Scene) -> tuple[str, ...]:
+    """The sides of a battle, in the book's order."""
+    return tuple(scene.sides) or tuple(dict.fromkeys(m.side for m in scene.models if m.side))
+
+
+def scene_for(book: Book, state: Any, view: str, over: bool) -> Scene:
+    """The table for a viewer: secrets are told when the battle is over."""
+    return open_scene(book, state) if over else book.show(state, view)
+
+
+def may_see(event: Event, view: str, over: bool) -> bool:
+    """Whether a viewer is told of this event."""
+    return over or event.to in ("", view)
+
+
+def lines(events: Sequence[Event], told: Sequence[str], start: int, view: str, over: bool) -> list[LogLine]:
+    """The log from event number `start` on."""
+    return [
+        LogLine(i, events[i].what, told[i], list(events[i].rules), events[i].about)
+        for i in range(start, len(events))
+        if may_see(events[i], view, over)
+    ]
+
+
+def question_view(question: Ask | Roll, n: int, who: str) -> QuestionView:
+    """The open question for the seat that must answer it."""
+    if isinstance(question, Roll):
+        return _roll(question, n, who)
+    options = [_option(question, value) for value in question.values] if isinstance(question, Choice) else []
+    return QuestionView(
+        n=n,
+        who=who,
+        what=question.what,
+        kind=question.kind,
+        prompt=question.prompt,
+        rule=question.rule,
+        settled=question.settled,
+        hidden=question.hidden,
+        about=dict(question.about),
+        options=options,
+    )
+
+
+def _roll(roll: Roll, n: int, who: str) -> QuestionView:
+    dice = RollView(roll.count, roll.sides, roll.what, roll.rule, list(roll.who))
+    prompt = f"Roll {roll.count}d{roll.sides}: {roll.what}"
+    return QuestionView(n, who, roll.what, "roll", prompt, roll.rule, False, False, dict(roll.about), [], dice)
+
+
+def _option(question: Choice, value: Any) -> OptionView:
+    barred: Illegal | None = question.bar(value)
+    note = question.note(value) if question.note else ""
+    if barred is None:
+        return OptionView(value, question.label(value), note)
+    return OptionView(value, question.label(value), note, False, barred.why, barred.rule)
+
+
+def waiting_words(question: Ask | Roll) -> str:
+    """What the others are told of a question: its name, or nothing of it if it is secret."""
+    if isinstance(question, Roll):
+        return "dice"
+    return "a secret choice" if question.hidden else (question.prompt or question.what)

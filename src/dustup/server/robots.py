@@ -1,0 +1,99 @@
+"""Bots at the table: they think in their own threads, within a cap, and never hold up anybody."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import traceback
+from functools import partial
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+from dustup import bots
+from dustup.core import Illegal
+from dustup.server import seats
+from dustup.server.battle import Battle, Broken
+from dustup.server.think import TooLong
+
+if TYPE_CHECKING:
+    from dustup.server.room import Room
+
+CAP = 4.0
+"""Seconds after which a legal answer is given for a bot."""
+PACE = 0.5
+"""Seconds between the answers of bots that play each other, so that a spectator can follow."""
+
+
+class Robots:
+    """The bots of one battle."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.minds: dict[str, bots.Bot] = {}
+        self.task: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a bot is at work."""
+        return self.task is not None and not self.task.done()
+
+    def wake(self) -> None:
+        """Go on if it is a bot's turn."""
+        if not self.busy and self._wanted():
+            self.task = asyncio.create_task(self._run())
+
+    def _wanted(self) -> bool:
+        """A battle among bots alone stands still while nobody watches."""
+        battle = self.room.battle
+        return battle.due == "bot" and bool(self.room.guests or seats.humans(battle.players))
+
+    async def _run(self) -> None:
+        while self._wanted():
+            battle = self.room.battle
+            n = battle.n
+            answer = await self._thought(battle)
+            async with self.room.lock:
+                if self.room.battle is battle and battle.n == n:
+                    if not await self._play(battle, answer):
+                        return
+                    await self.room.show_all()
+            if not seats.humans(battle.players):
+                await asyncio.sleep(PACE)
+
+    async def _thought(self, battle: Battle) -> Any:
+        """The bot's answer; a fault or too much time ends in something legal."""
+        side = battle.asked
+        try:
+            return await self.room.desk.bot(partial(self._think, battle, side), CAP)
+        except (TooLong, Illegal, RuntimeError, ValueError, LookupError, TypeError) as error:
+            if not isinstance(error, TooLong):
+                traceback.print_exc()
+            self.minds.pop(side, None)
+            return await self.room.desk.table(partial(_anything, battle))
+
+    def _think(self, battle: Battle, side: str) -> Any:
+        mind = self.minds.get(side)
+        if mind is None:
+            seed = hashlib.sha256(f"{battle.row.seed}/bot/{side}".encode()).digest()
+            mind = self.minds[side] = bots.make(seats.bot_of(battle.players, side), int.from_bytes(seed[:6], "big"))
+        return mind.answer(bots.glimpse(battle.session, side))
+
+    async def _play(self, battle: Battle, answer: Any) -> bool:
+        try:
+            await self._give(battle, answer)
+        except Broken:
+            traceback.print_exc()
+            return False
+        return True
+
+    async def _give(self, battle: Battle, answer: Any) -> None:
+        try:
+            await self.room.commit(answer)
+        except Illegal:  # its guess was wrong: something legal instead
+            await self.room.commit(await self.room.desk.table(partial(_anything, battle)))
+
+
+def _anything(battle: Battle) -> Any:
+    question = battle.session.question
+    assert question is not None
+    return question.suggest(Random(f"{battle.row.seed}/{battle.n}"))  # type: ignore[union-attr]

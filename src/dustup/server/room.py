@@ -1,0 +1,340 @@
+"""A room: one battle and the pages open at it. One change at a time; stored first, then acknowledged, then shown."""
+
+from __future__ import annotations
+
+import asyncio
+import traceback
+from collections.abc import Sequence
+from functools import partial
+from time import monotonic
+
+from dustup.core import Ask, Free, Illegal
+from dustup.server import chances, look, seats, throws, undo, wire
+from dustup.server.battle import Battle, Broken
+from dustup.server.guests import Guest
+from dustup.server.replays import Film
+from dustup.server.robots import Robots
+from dustup.server.store import Store
+from dustup.server.think import Desk, TooLong
+
+CARD_CAP = 5.0
+FILM_CAP = 30.0
+
+
+class Room:
+    """A battle with its guests."""
+
+    def __init__(self, battle: Battle, store: Store, desk: Desk) -> None:
+        self.battle, self.store, self.desk = battle, store, desk
+        self.lock = asyncio.Lock()
+        self.guests: dict[Guest, None] = {}
+        self.talks = undo.Talks()
+        self.film: Film | None = None
+        self.turn = 0
+        self.used = monotonic()
+        self.robots = Robots(self)
+
+    @property
+    def idle(self) -> bool:
+        """Whether it may be forgotten (it is all in the store)."""
+        return not (self.guests or self.robots.busy or self.lock.locked())
+
+    # --- coming and going
+
+    async def join(self, guest: Guest) -> None:
+        """A page opens: it is told everything it may know."""
+        self.used = monotonic()
+        async with self.lock:
+            self.guests[guest] = None
+            await self._show([guest] if guest.seat == seats.WATCH else list(self.guests))
+        self.robots.wake()
+
+    async def leave(self, guest: Guest) -> None:
+        """A page closes."""
+        self.guests.pop(guest, None)
+        if guest.seat != seats.WATCH and self.guests:
+            async with self.lock:
+                await self._show(list(self.guests))
+
+    # --- what pages ask
+
+    async def handle(self, guest: Guest, message: wire.Incoming) -> None:
+        """Do what a page asks, or refuse it with a reason."""
+        self.used = monotonic()
+        try:
+            await self._do(guest, message)
+        except Illegal as error:
+            guest.send(_refused(error, message))
+        except Broken as error:
+            traceback.print_exc()
+            guest.send(_refused(Illegal(f"{error}; nothing was changed"), message))
+        except TooLong:
+            guest.send(_refused(Illegal("this took too long to work out"), message))
+
+    async def _do(self, guest: Guest, message: wire.Incoming) -> None:
+        match message:
+            case wire.DoAnswer(n=n, answer=answer):
+                await self._answer(guest, n, answer)
+            case wire.DoTry():
+                await self._try(guest, message)
+            case wire.DoOdds():
+                await self._odds(guest, message)
+            case wire.DoOverlay():
+                await self._overlay(guest, message)
+            case wire.DoFrame(id=id, at=at):
+                guest.send(await self.frame(id, at, guest.seat, guest.view))
+            case wire.DoUndo(to=to):
+                await self._undo(guest, to)
+            case wire.DoConsent(ok=ok):
+                await self._consent(guest, ok)
+
+    def _sides(self, guest: Guest) -> tuple[str, ...]:
+        return seats.held(guest.seat, self.battle.players)
+
+    def _entitled(self, guest: Guest, n: int) -> None:
+        """Refuse whoever is not asked, and answers to a question that is no longer open."""
+        battle = self.battle
+        if battle.over:
+            raise Illegal("the battle is over; nothing is asked")
+        if not self._sides(guest):
+            raise Illegal("a spectator answers nothing")
+        if battle.asked not in self._sides(guest):
+            raise Illegal(f"it is {battle.asked}'s turn to answer")
+        if n != battle.n:
+            raise Illegal(f"question {n} is no longer open; the open one is {battle.n}")
+
+    async def _answer(self, guest: Guest, n: int, answer: object) -> None:
+        async with self.lock:
+            self._entitled(guest, n)
+            await self.commit(answer)
+            guest.send(wire.Ack(self.battle.n))
+            await self._show(list(self.guests))
+        self.robots.wake()
+
+    async def commit(self, answer: object) -> None:
+        """Take an answer and store it (the lock is held). If either fails, the battle is as it was."""
+        battle, start = self.battle, self.battle.n
+        try:
+            rows = await self.desk.table(partial(battle.answer, answer))
+            await asyncio.wrap_future(self.store.append(battle.row.id, start, rows, battle.due))
+        except Illegal:
+            raise
+        except BaseException as error:
+            await self._reload(error)
+        self.talks.close()
+
+    async def _reload(self, error: BaseException) -> None:
+        """Read the battle again from the store: what could not be stored has not happened."""
+        row, rows = await asyncio.to_thread(self.store.battle, self.battle.row.id)
+        self.battle = await self.desk.table(partial(Battle, self.battle.book, row, rows))
+        self.film = None
+        for guest in self.guests:
+            guest.logged = 0
+        if not isinstance(error, Exception):
+            raise error
+        if isinstance(error, Broken):
+            raise error
+        raise Broken(f"the answer could not be stored ({type(error).__name__})") from error
+
+    async def show_all(self) -> None:
+        """Tell every page (the lock is held)."""
+        await self._show(list(self.guests))
+
+    async def _show(self, guests: Sequence[Guest]) -> None:
+        messages = await self.desk.table(lambda: [self._state(guest) for guest in guests])
+        for guest, message in zip(guests, messages, strict=True):
+            guest.send(message)
+
+    # --- trying, odds, overlays, replay: they change nothing
+
+    async def _try(self, guest: Guest, ask: wire.DoTry) -> None:
+        async with self.lock:
+            self._entitled(guest, ask.n)
+            guest.send(await self.desk.table(partial(self._tried, ask)))
+
+    def _tried(self, ask: wire.DoTry) -> wire.Tried:
+        question = self.battle.session.question
+        measure = None
+        if isinstance(question, Free) and question.measure:
+            try:
+                measure = dict(question.measure(ask.answer))
+            except Exception:  # a half-drawn answer cannot be measured; the check below says why
+                measure = None
+        try:
+            self.battle.accept(ask.answer)
+        except Illegal as no:
+            return wire.Tried(ask.id, False, no.why, no.rule, no.nearest, measure)
+        return wire.Tried(ask.id, True, measure=measure)
+
+    async def _odds(self, guest: Guest, ask: wire.DoOdds) -> None:
+        async with self.lock:
+            self._entitled(guest, ask.n)
+            if not isinstance(self.battle.session.question, Ask):
+                raise Illegal("dice are to be rolled now; there is nothing to choose")
+            session = await self.desk.table(partial(self.battle.believed, self.battle.asked))
+        try:
+            guest.send(await self.desk.card(partial(chances.card, ask.id, session, ask.answers), CARD_CAP))
+        except (ValueError, IndexError, KeyError, TypeError, AttributeError) as error:
+            raise Illegal(f"no odds for this: {error}") from error
+
+    async def _overlay(self, guest: Guest, ask: wire.DoOverlay) -> None:
+        async with self.lock:
+            book, view = self.battle.book, guest.view
+            state = await self.desk.table(lambda: book.guess(self.battle.session.state, view))
+        try:
+            found = await self.desk.card(lambda: book.overlay(state, view, ask.kind, ask.model), CARD_CAP)
+        except (ValueError, KeyError) as error:
+            raise Illegal(f"no overlay {ask.kind!r} of {ask.model!r}: {error}") from error
+        guest.send(wire.OverlayCard(ask.id, found))
+
+    async def frame(self, id: int, at: int, seat: str, view: str) -> wire.Frame:
+        """A moment of the replay."""
+        battle = self.battle
+        if not 0 <= at <= battle.n:
+            raise Illegal(f"there is no moment {at}", nearest=max(0, min(at, battle.n)))
+        film = await self._film()
+        return await self.desk.card(partial(film.frame, id, battle, at, view), FILM_CAP)
+
+    async def replay(self, view: str) -> wire.Replay:
+        """The length of the replay and its moments."""
+        film, battle = await self._film(), self.battle
+        return await self.desk.card(partial(film.replay, battle, view), FILM_CAP)
+
+    async def _film(self) -> Film:
+        if self.film is None:
+            self.film = await self.desk.table(partial(Film, self.battle))
+        return self.film
+
+    # --- undo
+
+    async def _undo(self, guest: Guest, to: int) -> None:
+        async with self.lock:
+            battle, sides = self.battle, self._sides(guest)
+            undo.check(battle, sides, to)
+            if await self.desk.table(partial(undo.is_free, battle, sides, to)):
+                await self._back(to)
+            else:
+                self._ask_back(battle.who[to], to)
+            guest.send(wire.Ack(self.battle.n))
+            await self._show(list(self.guests))
+        self.robots.wake()
+
+    def _ask_back(self, side: str, to: int) -> None:
+        if self.talks.by:
+            raise Illegal(f"{self.talks.by} is asking to go back already; wait for the answer")
+        if self.talks.refused[side, self.turn] >= undo.REFUSALS:
+            raise Illegal("the other side has refused twice this turn; ask again in the next one")
+        self.talks.open(side, to)
+
+    async def _back(self, to: int) -> None:
+        """Go back to before answer number `to`, and store that."""
+        battle, rows = await self.desk.table(partial(self.battle.back, to))
+        await asyncio.wrap_future(self.store.cut(battle.row.id, to, battle.row.epoch, rows, battle.due))
+        mark = battle.marks[min(to, len(battle.marks) - 1)]
+        self.battle, self.film = battle, None
+        self.talks.close()
+        for guest in self.guests:
+            guest.logged = min(guest.logged, mark)
+            guest.over = False
+
+    async def _consent(self, guest: Guest, ok: bool) -> None:
+        async with self.lock:
+            sides, talks = self._sides(guest), self.talks
+            if not talks.by:
+                raise Illegal("nobody asks to go back")
+            if not sides or (talks.by in sides and ok):
+                raise Illegal("it is for the other side to agree")
+            if not ok:
+                if talks.by not in sides:
+                    talks.refused[talks.by, self.turn] += 1
+                talks.close()
+            else:
+                talks.agreed.update(sides)
+                if set(undo.others(self.battle, (talks.by,))) <= talks.agreed:
+                    await self._back(talks.to)
+            guest.send(wire.Ack(self.battle.n))
+            await self._show(list(self.guests))
+        self.robots.wake()
+
+    # --- what a page is shown (in a worker thread, the lock is held)
+
+    def _state(self, guest: Guest) -> bytes:
+        battle, session = self.battle, self.battle.session
+        sides = self._sides(guest)
+        view = self._view(guest, sides)
+        if view != guest.view or battle.over != guest.over:
+            guest.logged = 0
+        guest.view, guest.over = view, battle.over
+        scene = look.scene_for(battle.book, session.state, view, battle.over)
+        self.turn = scene.turn
+        question = session.question
+        mine = question is not None and battle.asked in sides
+        start, guest.logged = guest.logged, len(battle.told)
+        return wire.encode(
+            wire.State(
+                n=battle.n,
+                battle=battle.row.id,
+                seat=guest.seat,
+                view=view,
+                book=battle.book.code,
+                scene=scene,
+                question=look.question_view(question, battle.n, battle.asked) if question and mine else None,
+                waiting=self._waiting(mine),
+                log=look.lines(session.state.events, battle.told, start, view, battle.over),
+                log_from=start,
+                undo=undo.view(battle, self.talks, sides, scene.turn),
+                result=self._result(),
+                seats=self._seats(scene.sides),
+                dice=self._dice(),
+                cover=self._cover(guest, sides, view, mine),
+                hotseat=battle.row.hotseat,
+                note=battle.row.note,
+            )
+        )
+
+    def _view(self, guest: Guest, sides: tuple[str, ...]) -> str:
+        if guest.seat != seats.ALL:
+            return sides[0] if sides else ""
+        if self.battle.asked in sides:
+            return self.battle.asked
+        return guest.view or sides[0]
+
+    def _cover(self, guest: Guest, sides: tuple[str, ...], view: str, mine: bool) -> str:
+        """Hot-seat: whom to hand the device to, if there is anything that the other must not see."""
+        if guest.seat != seats.ALL or len(sides) < 2 or not mine or view == guest.covered:
+            return ""
+        guest.covered = view
+        session, book = self.battle.session, self.battle.book
+        question = session.question
+        secret = isinstance(question, Ask) and question.hidden
+        return view if secret or book.show(session.state, view) != book.show(session.state, "") else ""
+
+    def _waiting(self, mine: bool) -> wire.Waiting | None:
+        battle, question = self.battle, self.battle.session.question
+        if question is None or mine:
+            return None
+        return wire.Waiting(battle.asked, battle.due == "bot", look.waiting_words(question))
+
+    def _result(self) -> wire.ResultView | None:
+        if not self.battle.over:
+            return None
+        result = self.battle.book.result(self.battle.session.state)
+        return wire.ResultView(result.winner, dict(result.scores), result.why)
+
+    def _seats(self, names: dict[str, str]) -> list[wire.SeatView]:
+        here = {side for guest in self.guests for side in self._sides(guest)}
+        return [
+            wire.SeatView(side, names.get(side, side), player, player != seats.HUMAN or side in here)
+            for side, player in self.battle.players.items()
+        ]
+
+    def _dice(self) -> wire.DiceView:
+        row = self.battle.row
+        if row.dice == "physical":
+            return wire.DiceView("physical")
+        return wire.DiceView("engine", throws.commit(row.seed), row.seed if self.battle.over else "")
+
+
+def _refused(error: Illegal, message: wire.Incoming) -> wire.Refused:
+    do = str(message.__struct_config__.tag)
+    return wire.Refused(error.why, error.rule, error.nearest, getattr(message, "id", None), do)

@@ -1,0 +1,51 @@
+"""Seats: secret links, one per human side (or one for all in hot-seat), one for watching."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Mapping
+
+import msgspec
+
+WATCH, ALL, HUMAN = "watch", "all", "human"
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A place at one battle: a side, `all` human sides, or `watch`."""
+
+    battle: str
+    name: str
+
+
+def fresh() -> str:
+    """A new unguessable token (192 bits)."""
+    return secrets.token_urlsafe(24)
+
+
+def hashed(token: str) -> str:
+    """How a token is kept: whoever reads the database cannot take a seat."""
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def humans(players: Mapping[str, str]) -> tuple[str, ...]:
+    """The sides that people play."""
+    return tuple(side for side, player in players.items() if player == HUMAN)
+
+
+def bot_of(players: Mapping[str, str], side: str) -> str:
+    """The name of the bot that plays a side; '' if a person does."""
+    return players.get(side, HUMAN).removeprefix("bot:") if players.get(side, HUMAN) != HUMAN else ""
+
+
+def links(players: Mapping[str, str], hotseat: bool) -> dict[str, str]:
+    """Seat → new token."""
+    sides = (ALL,) if hotseat and humans(players) else humans(players)
+    return {seat: fresh() for seat in (*sides, WATCH)}
+
+
+def held(seat: str, players: Mapping[str, str]) -> tuple[str, ...]:
+    """The sides a seat answers for."""
+    if seat == ALL:
+        return humans(players)
+    return () if seat == WATCH else (seat,)

@@ -1,0 +1,72 @@
+"""Where work is done: short rule work in a small pool, long thinking in threads of its own, with a hard cap."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from typing import Any, TypeVar
+
+T = TypeVar("T")
+
+SWITCH = 0.0005
+"""Seconds until a thinking thread must let others run: short, so that answers are acknowledged while bots think."""
+
+
+class TooLong(Exception):
+    """The work went over its time."""
+
+
+class Desk:
+    """The server's workers."""
+
+    def __init__(self, hands: int = 2, minds: int = 2) -> None:
+        sys.setswitchinterval(SWITCH)
+        self._pool = ThreadPoolExecutor(hands, "table")
+        self._bots = asyncio.Semaphore(minds)
+        self._cards = asyncio.Semaphore(minds)
+
+    async def table(self, work: Callable[[], T]) -> T:
+        """Short work on a battle: an answer, the messages after it."""
+        return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    async def bot(self, work: Callable[[], T], cap: float) -> T:
+        """A bot's thinking; TooLong after `cap` seconds, and the thread's result is then thrown away."""
+        async with self._bots:
+            return await _apart(work, cap)
+
+    async def card(self, work: Callable[[], T], cap: float) -> T:
+        """Odds, overlays, replays: they never wait behind a bot."""
+        async with self._cards:
+            return await _apart(work, cap)
+
+    def close(self) -> None:
+        """Stop taking work."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+async def _apart(work: Callable[[], T], cap: float) -> T:
+    future: Future[T] = Future()
+
+    def run() -> None:
+        try:
+            result = work()
+        except BaseException as error:
+            future.set_exception(error)
+        else:
+            future.set_result(result)
+
+    threading.Thread(target=run, name="mind", daemon=True).start()
+    waited = asyncio.wrap_future(future)
+    try:
+        return await asyncio.wait_for(asyncio.shield(waited), cap)
+    except TimeoutError:
+        waited.add_done_callback(_forget)
+        raise TooLong from None
+
+
+def _forget(late: asyncio.Future[Any]) -> None:
+    if not late.cancelled():
+        late.exception()

@@ -1,0 +1,11 @@
+"""The server with the test book, as a process: main.py PORT DATA."""
+
+import sys
+
+from server.skirmish import BOOK
+
+from dustup.server import library
+from dustup.server.app import serve
+
+library.extra["skirmish"] = BOOK
+serve(port=int(sys.argv[1]), data=sys.argv[2])
