@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from itertools import pairwise
 
 from dustup.table.bodies import Body
 from dustup.table.pieces import Piece, Point
@@ -42,7 +43,7 @@ def depth(ring: Sequence[Spot], a: Spot, b: Spot) -> float:
             cuts.append(((cx - a[0]) * (b[0] - a[0]) + (cy - a[1]) * (b[1] - a[1])) / n)
     cuts = sorted(t for t in cuts if 0.0 <= t <= 1.0)
     best = 0.0
-    for s, t in zip(cuts, cuts[1:]):
+    for s, t in pairwise(cuts):
         m = 0.5 * (s + t)
         p = (a[0] + m * (b[0] - a[0]), a[1] + m * (b[1] - a[1]))
         if holds(ring, p):
@@ -125,3 +126,33 @@ def scene(rng: random.Random, pieces: int, bodies: int, spread: int) -> tuple[li
     viewer = Body("v", 0, 0, 0, rng.choice((125, 160, 200)), rng.choice((0, 0, 30, 315, 90)))
     target = Body("t", spread, rng.randint(-300, 300), 0, rng.choice((125, 125, 200)))
     return found, crowd, viewer, target
+
+
+def planted(rng: random.Random) -> tuple[list[Piece], list[Body], Body, Body, bool]:
+    """A scene round one line known to be free: every obstacle is pushed against it from either side."""
+    _, _, viewer, target = scene(rng, 0, 0, rng.choice((700, 1500, 3000)))
+    front = rng.random() < 0.5
+    a = rng.choice(base_points(viewer, front, rng, 12))
+    b = rng.choice(base_points(target, False, rng, 12))
+    far = math.dist(a, b)
+    ux, uy = (b[0] - a[0]) / far, (b[1] - a[1]) / far
+    pieces: list[Piece] = []
+    bodies: list[Body] = []
+    for i in range(rng.randint(4, 16)):
+        t, side, slit = rng.uniform(-0.1, 1.1) * far, rng.choice((-1, 1)), rng.uniform(0, 3)
+        if rng.random() < 0.3:
+            r = rng.choice((125, 200))
+            off = side * (r + slit)
+            body = Body(f"b{i}", round(a[0] + t * ux - off * uy), round(a[1] + t * uy + off * ux), 0, r)
+            if body_depth(body, a, b) < -0.01:
+                bodies.append(body)
+            continue
+        wide = rng.randint(30, 600)
+        outline = turned(rng, 0, 0, wide, rng.randint(20, 300)) if rng.random() < 0.6 else star(rng, 0, 0, wide)
+        near = min(side * (ux * y - uy * x) for x, y in outline)
+        off = side * (slit - near)
+        x, y = round(a[0] + t * ux - off * uy), round(a[1] + t * uy + off * ux)
+        piece = Piece(id=f"p{i}", name="p", outline=tuple((x + px, y + py) for px, py in outline))
+        if min(side * (ux * (py - a[1]) - uy * (px - a[0])) for px, py in piece.outline) > 0.01:
+            pieces.append(piece)
+    return pieces, bodies, viewer, target, front

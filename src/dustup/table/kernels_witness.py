@@ -376,3 +376,14 @@ def share(
     d = np.empty((room, 4))
     m = gather(point, b, axes, n, verts, parts, owned, boxes, picks, bodies, -EPS, v, s, d)
     return visible_share(a[1], a[2], b, v, s, d, m)
+
+
+@compiled
+def clear_pairs(
+    viewers: Floats, targets: Floats, points: Floats, index: Ints, picks: Ints, bodies: Floats, clear: Bools
+) -> None:
+    """For each pair of shape rows: is there a clear line?"""
+    verts, parts, owned, boxes = unbundle(points, index)
+    out = np.empty(4)
+    for i in range(viewers.shape[0]):
+        clear[i] = clear_line(viewers[i], targets[i], verts, parts, owned, boxes, picks, bodies, out)

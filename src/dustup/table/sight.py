@@ -19,6 +19,7 @@ from dustup.table.kernels_sight import clear_line
 from dustup.table.kernels_witness import (
     clear_many,
     clear_pair,
+    clear_pairs,
     crossed_flags,
     crossed_lines,
     crossed_many,
@@ -175,3 +176,13 @@ def clear_down(field: Field, px: int, py: int, pz: int, target: Body, pieces: Pi
     if open_spot(_row(target), shade.verts, shade.parts, out):
         return Line((px, py), (float(out[0]), float(out[1])))
     return None
+
+
+def look_pairs(
+    field: Field, viewers: Bodies, targets: Bodies, pieces: Picks | None = None, bodies: Bodies = ()
+) -> Bools:
+    """For each pair, viewer i and target i with whole bases: is there a clear line?"""
+    one, two = packed(viewers), packed(targets)
+    clear = np.zeros(len(one), dtype=np.bool_)
+    clear_pairs(one, two, field.points, field.index, field.pick(pieces), packed(bodies), clear)
+    return clear

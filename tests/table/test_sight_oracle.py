@@ -1,0 +1,104 @@
+"""Sight proved against an independent oracle by sampling, and symmetry by a hundred thousand pairs."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import numpy as np
+import pytest
+from table.oracle import blocked, body_depth, depth, in_base, planted, rectangle, sampled, scene
+
+from dustup.table.bodies import Body, pack
+from dustup.table.field import Field
+from dustup.table.kernels import CONTACT
+from dustup.table.pieces import Piece
+from dustup.table.sight import clear, crossed, crossed_bodies, look_pairs
+
+SLACK = 2e-3
+
+
+@pytest.mark.parametrize("seed", range(150))
+def test_crowded_tables_agree_with_sampling(seed: int) -> None:
+    """Sampling never finds a line we deny; every line we give is free; the same for crossings."""
+    rng = random.Random(seed)
+    pieces, bodies, viewer, target = scene(rng, rng.randint(1, 6), rng.randint(0, 4), rng.choice((700, 1200, 2500)))
+    front = rng.random() < 0.5
+    field = Field((9000, 9000), pieces)
+    lines = sampled(viewer, target, front, rng, 8)
+    line = clear(field, viewer, target, front, None, bodies)
+    if line is None:
+        assert all(blocked(pieces, bodies, a, b, 1e-6) for a, b in lines)
+    else:
+        assert in_base(viewer, front, line.a, SLACK)
+        assert in_base(target, False, line.b, SLACK)
+        assert not blocked(pieces, bodies, line.a, line.b, SLACK)
+    found = dict(crossed(field, viewer, target, front))
+    for i, piece in enumerate(pieces):
+        if i in found:
+            assert in_base(viewer, front, found[i].a, SLACK)
+            assert in_base(target, False, found[i].b, SLACK)
+            assert depth(piece.outline, *found[i]) > 0
+        else:
+            assert all(depth(piece.outline, a, b) <= SLACK for a, b in lines[::5])
+    met = dict(crossed_bodies(viewer, target, front, bodies))
+    for i, body in enumerate(bodies):
+        if i in met:
+            assert body_depth(body, *met[i]) > 0
+        else:
+            assert all(body_depth(body, a, b) <= SLACK for a, b in lines[::5])
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_planted_line_is_never_denied(seed: int) -> None:
+    """Obstacles are crowded round one secret free line, leaving slits down to a few hundredths of a millimetre."""
+    for turn in range(25):
+        rng = random.Random(1000 * seed + turn)
+        pieces, bodies, viewer, target, front = planted(rng)
+        line = clear(Field((9000, 9000), pieces), viewer, target, front, None, bodies)
+        assert line is not None
+        assert not blocked(pieces, bodies, line.a, line.b, SLACK)
+
+
+def _crowd(rng: np.random.Generator, count: int, grid: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
+    """Many disc bases; on a grid, so that tangents, touching and collinear cases are common."""
+    places = rng.integers(0, 3000 // grid, (count, 2)) * grid
+    radii = rng.choice([100, 125, 200], count)
+    return pack([Body(f"b{i}", int(x), int(y), 0, int(r)) for i, ((x, y), r) in enumerate(zip(places, radii))])
+
+
+@pytest.mark.parametrize("grid", [1, 25, 100])
+def test_sight_between_whole_bases_is_symmetric(grid: int) -> None:
+    """Over 100,000 pairs in all, on tables from free to gridded (where grazing and slits abound)."""
+    rng = np.random.default_rng(grid)
+    seen = 0
+    total = 0
+    for turn in range(34):
+        pieces = []
+        for i in range(8):
+            x, y = (int(v) * grid for v in rng.integers(0, 3000 // grid, 2))
+            w, h = (max(grid, int(v) // grid * grid) for v in rng.integers(50, 700, 2))
+            pieces.append(rectangle(f"p{i}", x, y, w, h))
+        field = Field((9000, 9000), pieces)
+        one, two, others = _crowd(rng, 1000, grid), _crowd(rng, 1000, grid), _crowd(rng, 5 * (turn % 2), grid)
+        there = look_pairs(field, one, two, None, others)
+        back = look_pairs(field, two, one, None, others)
+        assert np.array_equal(there, back)
+        seen += int(there.sum())
+        total += len(there)
+    assert total == 34_000
+    assert 0.05 * total < seen < 0.95 * total
+
+
+def test_turning_the_whole_table_changes_nothing() -> None:
+    """Quarter turns keep whole numbers: the answer must be the same."""
+    for seed in range(200):
+        rng = random.Random(seed)
+        pieces, bodies, viewer, target = scene(rng, 5, 2, 1500)
+        if math.dist((viewer.x, viewer.y), (target.x, target.y)) < viewer.r + target.r + CONTACT:
+            continue
+        straight = clear(Field((9, 9), pieces), viewer, target, True, None, bodies)
+        turned = [Piece(id=p.id, name=p.name, outline=tuple((-y, x) for x, y in p.outline), height=300) for p in pieces]
+        quarter = [b._replace(x=-b.y, y=b.x, facing=b.facing + 90) for b in (viewer, target, *bodies)]
+        other = clear(Field((9, 9), turned), quarter[0], quarter[1], True, None, quarter[2:])
+        assert (straight is None) == (other is None)
