@@ -1,0 +1,196 @@
+"""The Action question: what an active miniature may do now, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dustup.core import Choice, Event, Flow, Illegal
+
+from . import assault, bloodthirst, disengage, fight, fire, leaping, mass, move
+from .ideas import nearest_foe
+from .late import late
+from .state import Fighter, State
+
+Why = Illegal | None
+NAMES = (
+    "move", "assault", "leap", "get_up", "combat", "disengage", "shoot", "aim", "watch", "reload", "loot", "swap",
+    "interact", "end",
+)  # fmt: skip
+MOVES = ("move", "assault", "leap", "get_up")
+WEIGHT = {
+    "move": 4.0, "assault": 9.0, "leap": 2.0, "get_up": 9.0, "combat": 9.0, "disengage": 1.0, "shoot": 7.0, "aim": 1.0,
+    "watch": 0.7, "reload": 3.0, "loot": 1.0, "swap": 0.3, "interact": 6.0, "end": 0.2,
+}  # fmt: skip
+LABELS = {
+    "move": "Move", "assault": "Assault", "leap": "Leap", "get_up": "Get up", "combat": "Fight",
+    "disengage": "Disengage", "shoot": "Shoot", "aim": "Aim", "watch": "Defensive Fire", "reload": "Reload",
+    "loot": "Loot", "swap": "Swap bullets", "interact": "Interact", "end": "End activation",
+}  # fmt: skip
+
+
+def question(s: State, f: Fighter) -> Choice:
+    """P2-ACT-02, P2-ACT-03, P2-ACT-04: one Action at a time, any that is open to it, or none."""
+    return Choice(
+        who=f.side,
+        what="action",
+        prompt=f"{f.name}: {f.left} Action{'s' if f.left > 1 else ''} left",
+        rule="P2-ACT-01",
+        settled=True,
+        about={"model": f.id, "left": f.left},
+        values=NAMES,
+        bar=lambda name: why_not(s, f, name),
+        label=LABELS.__getitem__,
+        note=lambda name: note(s, f, name),
+        weigh=_weigher(s, f),
+    )
+
+
+def _weigher(s: State, f: Fighter) -> Callable[[str], float]:
+    """Lively play: fight when engaged, charge when near."""
+    foe = nearest_foe(s, f)
+    reach = 0 if foe is None else foe.r + f.r + 1000
+    far = foe is None or (foe.x - f.x) ** 2 + (foe.y - f.y) ** 2 > reach * reach
+
+    def weigh(name: str) -> float:
+        return 0.05 if far and name in ("assault", "combat", "disengage") else WEIGHT[name]
+
+    return weigh
+
+
+def note(s: State, f: Fighter, name: str) -> str:
+    """What an Action costs or needs, in a word."""
+    if name == "move" or name == "assault":
+        return f"{move.budget(s, f) // 100} cm"
+    return "" if name == "end" else "1 Action"
+
+
+def why_not(s: State, f: Fighter, name: str) -> Why:
+    """P2-ACT-06, P2-PRON-01, P2-RUL-19, P2-RUL-50, P2-ATTR-02: the reason an Action is closed, cheapest tests first."""
+    if f.prone:
+        return _prone(name)
+    if name == "get_up":
+        return Illegal(f"{f.name} is on its feet", "P2-PRON-01")
+    if f.on_wall and name not in ("move", "end"):
+        return Illegal("on a wall it can only move or drop", "P2-RUL-19")
+    if name in ("combat", "disengage"):
+        return fight.why_no_combat(s, f) if name == "combat" else disengage.why_no_disengage(s, f)
+    if name == "end":
+        return _thirst(s, f, name)
+    if mass.engaged(s, f):
+        return Illegal("in contact with an enemy it can only fight or Disengage", "P2-ACT-06")
+    return _thirst(s, f, name) or _own_reason(s, f, name)
+
+
+def _prone(name: str) -> Why:
+    if name in ("get_up", "end"):
+        return None
+    return Illegal("it lies Prone and must get up first", "P2-PRON-01")
+
+
+def _thirst(s: State, f: Fighter, name: str) -> Why:
+    """P2-BLOO-01, P2-RUL-50: an enemy in sight leaves nothing but charging at it."""
+    found = bloodthirst.prey(s, f)
+    if not found:
+        return None
+    reaches = any(assault.why_not(s, f, e, move.budget(s, f)) is None for e in found)
+    if name == ("assault" if reaches else "move"):
+        return None
+    return Illegal(f"it thirsts for the blood of {found[0].name}", "P2-BLOO-01")
+
+
+def _own_reason(s: State, f: Fighter, name: str) -> Why:
+    if name == "move":
+        return None
+    if name == "assault":
+        return assault.why_no_assault(s, f, move.budget(s, f))
+    if name == "interact":
+        found = s.setup.scenario.interactions(s, f)
+        return None if found else Illegal("nothing here to interact with", "P2-TMPL-05")
+    return REASONS[name](s, f)
+
+
+def _get_up(s: State, f: Fighter) -> Flow[None]:
+    """P2-PRON-01, P2-ACT-05, P2-RUL-11, P2-RUL-47: a Movement Action of 0 cm; it may turn, and may be shot at."""
+    f.prone = False
+    s.events.append(Event("stand", {"who": f.id, "side": f.side}, ("P2-PRON-01",)))
+    f.facing = yield move.turning(s, f)
+    f.trail.append(None)
+    if any(o.watching and o.side != f.side for o in s.fighters.values()):
+        yield from late("watch", "reactions")(s, f, [(f.x, f.y, f.z)])
+
+
+def _interact(s: State, f: Fighter) -> Flow[None]:
+    """P2-TMPL-05: do what the scenario offers here."""
+    found = list(s.setup.scenario.interactions(s, f))
+    pick = found[0][0]
+    if len(found) > 1:
+        words = dict(found)
+        pick = yield Choice(
+            who=f.side,
+            what="interaction",
+            prompt="With what?",
+            rule="P2-TMPL-05",
+            about={"model": f.id},
+            values=[key for key, _ in found],
+            label=words.__getitem__,
+        )
+    yield from s.setup.scenario.interact(s, f, pick)
+
+
+def _move(s: State, f: Fighter) -> Flow[None]:
+    if bloodthirst.prey(s, f):
+        yield from bloodthirst.charge(s, f)
+    else:
+        yield from move.move(s, f)
+
+
+def _assault(s: State, f: Fighter) -> Flow[None]:
+    if bloodthirst.prey(s, f):
+        yield from bloodthirst.charge(s, f)
+    else:
+        yield from assault.assault(s, f)
+
+
+REASONS: dict[str, Callable[[State, Fighter], Why]] = {
+    "leap": leaping.why_no_leap,
+    "shoot": late("shoot", "why_no_shot"),
+    "aim": late("shoot", "why_no_aim"),
+    "watch": late("watch", "why_no_watch"),
+    "reload": late("loot", "why_no_reload"),
+    "loot": late("loot", "why_no_loot"),
+    "swap": late("loot", "why_no_swap"),
+}
+DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
+    "move": _move,
+    "assault": _assault,
+    "leap": leaping.leap,
+    "get_up": _get_up,
+    "combat": fight.combat,
+    "disengage": disengage.disengage,
+    "shoot": late("shoot", "shoot"),
+    "aim": late("shoot", "aim"),
+    "watch": late("watch", "declare"),
+    "reload": late("loot", "reload"),
+    "loot": late("loot", "loot"),
+    "swap": late("loot", "swap"),
+    "interact": _interact,
+}
+
+
+def take(s: State, f: Fighter) -> Flow[None]:
+    """P2-ACT-01, P2-ACT-03, P2-DICE-15, P2-INCE-05: ask for one Action and do the whole of it."""
+    name = yield question(s, f)
+    s.rerolled = []
+    f.burned = False
+    if name == "end":
+        f.left = 0
+        return
+    f.left -= 1
+    yield from DEEDS[name](s, f)
+    if name not in (*MOVES, "disengage"):
+        f.trail.append(None)
+    if f.status == "up" and name not in MOVES and any(m.kind == "fire" for m in s.marks.values()):
+        yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
+
+
+__all__ = ["question", "take", "why_not"]

@@ -1,0 +1,55 @@
+"""The Activation Phase of one miniature: what happens when it begins and when it ends."""
+
+from __future__ import annotations
+
+from dustup.core import Event, Flow
+
+from . import checks, harm, terrain
+from .state import Fighter, State
+
+
+def begin(s: State, f: Fighter) -> Flow[None]:
+    """P2-ACT-01, P2-ATTR-04, P2-TURN-06, P2-POIS-01: its Actions, never more than 3; poison works before the first."""
+    s.active = f.id
+    f.acted = True
+    f.delayed = 0
+    f.left = max(0, min(3, checks.value(s, f, "A").total))
+    f.trail = []
+    f.watching = False
+    s.rerolled = []
+    s.events.append(Event("activate", {"who": f.id, "side": f.side, "actions": f.left}, ("P2-ACT-01",)))
+    if f.poison and not f.poison_fresh:
+        yield from harm.poison_roll(s, f)
+
+
+def end(s: State, f: Fighter) -> Flow[None]:
+    """P2-TERR-13, P2-BERS-02, P2-RUL-53, P2-ASLT-09, P2-SHOT-11, P2-PRON-03: what ends with an Activation Phase."""
+    if f.status == "up" and terrain.contaminated(s, f) and not terrain.protected(s, f):
+        s.events.append(Event("contaminated", {"who": f.id, "side": f.side}, ("P2-TERR-13",)))
+        yield from harm.hurt(s, f, "T", "P2-TERR-13")
+    if f.status == "up" and f.dying:
+        yield from harm.down(s, f)
+    _clear(s, f)
+    s.active = ""
+    s.events.append(Event("activation_end", {"who": f.id, "side": f.side}, ("P2-TURN-05",)))
+    if s.setup.scenario.result(s).over:
+        s.phase, s.round = "over", 0
+        s.events.append(Event("over", {"turn": s.turn}, ("P2-TURN-01",)))
+
+
+def _clear(s: State, f: Fighter) -> None:
+    f.left, f.stumbled, f.aim, f.burned, f.poison_fresh = 0, False, "", False, False
+    f.charge, f.assaulted, f.trail = {}, {}, []
+    f.shock = max(0, f.shock - 1)
+    for each in s.fighters.values():
+        each.stood = False
+        if each.slow_used:
+            each.slow_used = []
+    s.rerolled = []
+
+
+def last_breaths(s: State) -> Flow[None]:
+    """P2-BERS-02: a Berserker Downed once is a real casualty at the end of the last Turn."""
+    for f in list(s.fighters.values()):
+        if f.status == "up" and f.dying:
+            yield from harm.down(s, f)

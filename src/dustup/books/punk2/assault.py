@@ -1,0 +1,238 @@
+"""The Assault: a Movement Action into base contact, and the free Combat it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from math import hypot
+from typing import Any
+
+from dustup.core import Choice, Event, Flow, Free, Illegal
+
+from . import fall, fight, mass, move, sight, terrain, ways
+from .climb import safe_drop
+from .pounce import pounces
+from .state import Fighter, State
+from .trip import TOLERANCE, Trip
+
+
+def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
+    """Enemies near enough to be touched with this much movement, nearest first (a drop costs none)."""
+    found = []
+    for e in s.fighters.values():
+        if e.side != f.side and e.status == "up":
+            reach = most + f.r + e.r + TOLERANCE
+            d = (e.x - f.x) ** 2 + (e.y - f.y) ** 2
+            if d <= reach * reach and e.z - f.z <= most:
+                found.append((d, e.id))
+    return [s.fighters[key] for _, key in sorted(found)]
+
+
+def why_not(s: State, f: Fighter, e: Fighter, most: int) -> Illegal | None:
+    """P2-ASLT-02: Line of Sight at the beginning of the Movement Action, and a way into contact."""
+    if not sight.sees(s, f, e):
+        return Illegal(f"{f.name} does not see {e.name} now", "P2-ASLT-02")
+    if way_to(s, f, e, most) is None:
+        return Illegal(f"{e.name} cannot be reached with this Action", "P2-ASLT-01")
+    return None
+
+
+def why_no_assault(s: State, f: Fighter, most: int) -> Illegal | None:
+    """P2-ASLT-01, P2-ASLT-02: the Action needs one enemy seen and in reach."""
+    near = candidates(s, f, most)
+    if any(why_not(s, f, e, most) is None for e in near):
+        return None
+    why = "no enemy in sight can be reached" if near else "no enemy is near enough"
+    return Illegal(why, "P2-ASLT-02" if near else "P2-ASLT-01")
+
+
+def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
+    """P2-ASLT-01, P2-RUL-27, P2-RUL-19: it must touch the target; others only if it saw them at the start."""
+
+    def ends(trip: Trip) -> Illegal | None:
+        touched = terrain.touching_foes(s, f, *trip.end)
+        if e.id not in touched:
+            return Illegal(f"it must end in contact with {e.name}", "P2-ASLT-01")
+        for key in touched:
+            if key != e.id and not sight.sees(s, f, s.fighters[key]):
+                return Illegal(f"that would touch {s.fighters[key].name}, unseen at the start", "P2-RUL-27")
+        return None
+
+    return ends
+
+
+def _answers(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[dict[str, Any]]:
+    level = abs(f.z - e.z) <= terrain.REACH and not f.on_wall
+    if level:
+        for way in ways.into_contact(s, f, e):
+            yield {"path": [[int(x), int(y)] for x, y in way[1:]], "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+    for path in pounces(s, f, e, most):
+        yield {"path": path, "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+
+
+def way_to(s: State, f: Fighter, e: Fighter, most: int) -> dict[str, Any] | None:
+    """P2-ASLT-06: the first legal way into contact, shortest ones tried first."""
+    ends = ends_on(s, f, e)
+    for answer in _answers(s, f, e, most):
+        try:
+            move.plan(s, f, answer, most, ends)
+        except Illegal:
+            continue
+        return answer
+    return None
+
+
+def assault(s: State, f: Fighter, target: str = "", joined: int = 1) -> Flow[None]:
+    """P2-ASLT-01..10, P2-ACT-05: choose an enemy, go, and fight if the way was not cut short."""
+    most = move.budget(s, f) * joined
+    e = s.fighters[target] if target else (yield from _target(s, f, most))
+    ask, trip_of = question(s, f, e, most)
+    answer = yield ask
+    trip = trip_of(answer)
+    done = yield from move.travel(s, f, trip, most, answer["facing"] % 360, contact=True)
+    if done and not f.prone and e.status == "up":
+        yield from contact(s, f, trip.dropped, joined)
+
+
+def _target(s: State, f: Fighter, most: int) -> Flow[Fighter]:
+    near = candidates(s, f, most)
+    pick = yield Choice(
+        who=f.side,
+        what="assault_target",
+        prompt=f"Whom does {f.name} assault?",
+        rule="P2-ASLT-02",
+        about={"model": f.id},
+        values=[e.id for e in near],
+        bar=lambda key: why_not(s, f, s.fighters[key], most),
+        label=lambda key: s.fighters[key].name,
+        note=lambda key: f"{max(0.0, hypot(s.fighters[key].x - f.x, s.fighters[key].y - f.y) - f.r) / 100:.1f} cm",
+    )
+    return s.fighters[pick]
+
+
+def question(s: State, f: Fighter, e: Fighter, most: int) -> tuple[Free, Any]:
+    """The path of an Assault: its first idea is the shortest legal one."""
+    ends = ends_on(s, f, e)
+    ask, trip_of = move.question(s, f, "assault", most, ends, target=e.id)
+    ask.prompt, ask.rule = f"How does {f.name} reach {e.name}?", "P2-ASLT-01"
+    found: list[Any] = []
+
+    def first() -> Any:
+        if not found:
+            found.append(way_to(s, f, e, most))
+        return found[0]
+
+    ask.sample = lambda _: first()
+    ask.think = lambda: [first()]
+    return ask, trip_of
+
+
+def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
+    """P2-ASLT-03, P2-ASLT-04, P2-ASLT-13, P2-RUL-27: face each other, fight at once and free; then the fall, if any."""
+    touched = mass.contacts(s, f)
+    for e in touched:
+        f.assaulted[e.id] = [bonus(s, f, e, joined), int(from_behind(s, f, e))]
+    for e in touched:
+        mass.meet(s, f, e)
+    yield from _face(s, f, touched)
+    about = {"who": f.id, "side": f.side, "at": touched[0].id, "height": height}
+    about["bonus"] = {key: list(pair) for key, pair in f.assaulted.items()}
+    s.events.append(Event("assault", about, ("P2-ASLT-01", "P2-ASLT-05")))
+    if height:
+        f.spent["above"] = height
+    yield from fight.combat(s, f)
+    f.spent.pop("above", None)
+    if height and f.status == "up":
+        yield from _crash(s, f, height)
+
+
+def _face(s: State, f: Fighter, touched: list[Fighter]) -> Flow[None]:
+    """P2-RUL-11: touching several, its owner chooses one to face."""
+    if len(touched) < 2:
+        return
+    pick = yield Choice(
+        who=f.side,
+        what="face",
+        prompt=f"Whom does {f.name} face?",
+        rule="P2-RUL-11",
+        about={"model": f.id},
+        values=[e.id for e in touched],
+        label=lambda key: s.fighters[key].name,
+    )
+    e = s.fighters[pick]
+    f.facing = terrain.angle(e.x - f.x, e.y - f.y)
+
+
+def _crash(s: State, f: Fighter, height: int) -> Flow[None]:
+    """P2-ASLT-14, P2-RUL-28: always Prone after jumping down on somebody; beyond twice the base the fall roll too."""
+    if height > safe_drop(f):
+        yield from fall.fall(s, f, height, f.x, f.y, f.z)
+        return
+    f.prone = True
+    s.events.append(Event("prone", {"who": f.id, "side": f.side}, ("P2-ASLT-14",)))
+    touched = mass.contacts(s, f)
+    if touched:
+        facing = f.facing
+        mass.meet_one(s, f, touched[0])
+        f.facing = facing
+
+
+def bonus(s: State, f: Fighter, e: Fighter, joined: int = 1) -> int:
+    """P2-ASLT-05, P2-ASLT-08, P2-RUL-58: +1, and +1 for each stride of it before; none after a failed check."""
+    if f.stumbled:
+        return 0
+    return min(3, joined + _before(s, f, e))
+
+
+def _before(s: State, f: Fighter, e: Fighter) -> int:
+    """P2-ASLT-05, P2-ASLT-06, P2-ASLT-07, P2-RUL-69: consecutive strides straight before this one that were needed."""
+    count = 0
+    for stride in reversed(f.trail[:-1]):
+        if stride is None or not _counts(s, f, e, stride):
+            break
+        count += 1
+    return count
+
+
+def _counts(s: State, f: Fighter, e: Fighter, stride: dict[str, Any]) -> bool:
+    """P2-ASLT-06, P2-RUL-21: it saw the enemy at the start, went as far as it could and saved an Action."""
+    x, y, z, facing = stride["at"]
+    most = stride["most"]
+    if not sight.sees_at(s, f, e, ax=f.body._replace(x=x, y=y, z=z, facing=facing)):
+        return False
+    if not stride["held"] and stride["length"] < most - 50:
+        return False
+    before, after = (_actions_from(s, f, e, spot, most) for spot in ((x, y, z), stride["path"][-1]))
+    return after == before - 1
+
+
+def _actions_from(s: State, f: Fighter, e: Fighter, spot: Any, most: int) -> int:
+    ghost = f.copy()
+    ghost.x, ghost.y, ghost.z = spot
+    return ways.actions(s, ghost, e, most)
+
+
+def from_behind(s: State, f: Fighter, e: Fighter) -> bool:
+    """P2-ASLT-10, P2-RUL-26: the enemy never saw it from the start of its activation until contact."""
+    for stride in f.trail:
+        if stride is not None and any(_seen_there(s, f, e, spot) for spot in _points(stride["path"])):
+            return False
+    return True
+
+
+def _seen_there(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> bool:
+    x, y, z = spot
+    return sight.sees_at(s, e, f, bx=f.body._replace(x=x, y=y, z=z))
+
+
+def _points(path: list[list[int]]) -> Iterator[tuple[int, int, int]]:
+    """Points of a path no more than 2 cm apart."""
+    yield path[0][0], path[0][1], path[0][2]
+    for a, b in pairwise(path):
+        n = max(1, int(hypot(b[0] - a[0], b[1] - a[1]) // 200))
+        for k in range(1, n + 1):
+            yield (
+                a[0] + (b[0] - a[0]) * k // n,
+                a[1] + (b[1] - a[1]) * k // n,
+                a[2] + (b[2] - a[2]) * k // n,
+            )

@@ -1,0 +1,137 @@
+"""Climbing walls and ladders, dropping from edges."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from dustup.core import Illegal
+from dustup.table.bodies import CONTACT
+from dustup.table.reach import sweep
+from dustup.table.shapes import piece_gap, point_in
+
+from . import special, terrain
+from .state import Fighter, State
+from .terrain import LEVEL, lay
+from .trip import TOLERANCE, Hurdle, Trip, whole
+
+
+def safe_drop(f: Fighter) -> int:
+    """P2-CLMB-03, P2-JUMP-02, P2-FALL-04: twice the base size."""
+    return 4 * f.r
+
+
+def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
+    """P2-CLMB-01, P2-CLMB-02, P2-RUL-19, P2-BEAS-01, P2-RIDE-01, P2-CREE-01: up or down a wall or a ladder.
+
+    A step [x, y, "climb", z] goes straight up or down where the base touches the surface; one that reaches the
+    top may end on it, one that leaves the top begins on it. Horizontal and vertical parts add up.
+    """
+    for trait, rule in (("beast", "P2-BEAS-01"), ("rider", "P2-RIDE-01")):
+        if special.has(s, f, trait):
+            raise Illegal("it cannot climb, not even a ladder", rule)
+    to, z1 = whole(step), step[3]
+    if type(z1) is not int or z1 < 0:
+        raise Illegal("a climb names the height it ends at", "P2-CLMB-01")
+    x, y, z0 = trip.end
+    if z1 > z0 or (z1 == z0 and trip.wall):
+        i = _wall_at(s, f, (x, y), z0, z1, trip.wall)
+        _up(s, f, trip, i, to, z1)
+    else:
+        _down(s, f, trip, to, z1)
+
+
+def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wall: str) -> int:
+    """P2-TERR-11, P2-CLMB-02: the surface its base touches between two heights, a ladder first."""
+    la, field = lay(s.setup), s.setup.field
+    found = [
+        i
+        for i, rd in enumerate(la.readings)
+        if (rd.ladder or (rd.climb and la.hard[i]))
+        and la.floors[i] <= low + LEVEL
+        and la.levels[i] >= high - LEVEL
+        and terrain._over(la.boxes[i], at[0], at[1], f.r + 2 * CONTACT)
+        and piece_gap(field, i, *at) <= f.r + CONTACT
+        and (rd.ladder or not point_in(field, i, *at))
+    ]
+    if not found:
+        raise Illegal("its base touches no wall or ladder of that height", "P2-CLMB-01")
+    return min(found, key=lambda i: (not la.readings[i].ladder, field.pieces[i].id != wall, i))
+
+
+def _check(s: State, f: Fighter, trip: Trip, i: int) -> None:
+    """P2-CLMB-01: climbing is rough going, one check per Action (P2-RUL-19); a ladder or Creeper needs none."""
+    if lay(s.setup).readings[i].ladder or special.has(s, f, "creeper"):
+        return
+    if not any(h.kind == "rough" for h in trip.hurdles):
+        trip.hurdles.append(Hurdle(trip.length, "rough", s.setup.field.pieces[i].name, "P2-CLMB-01"))
+
+
+def _up(s: State, f: Fighter, trip: Trip, i: int, to: tuple[int, int], z1: int) -> None:
+    x, y, z0 = trip.end
+    name = s.setup.field.pieces[i].id
+    _check(s, f, trip, i)
+    if z1 > z0:
+        trip.add((x, y, z1), z1 - z0, name)
+    if to == (x, y):
+        return
+    across = hypot(to[0] - x, to[1] - y)
+    if terrain.underfoot(s, *to, z1) is not None:
+        if across > 4 * f.r + 200:
+            raise Illegal("climb to the edge first, then walk", "P2-RUL-19")
+        trip.add((*to, z1), across)
+        return
+    if abs(lay(s.setup).levels[i] - z1) > LEVEL or not _over_the_top(s, f, i, (x, y), to):
+        raise Illegal("there is nothing to stand on at that height", "P2-MOVE-05")
+    trip.add((*to, z1), across, name)
+
+
+def _over_the_top(s: State, f: Fighter, i: int, start: tuple[int, int], to: tuple[int, int]) -> bool:
+    """P2-OBST-04: at its top a wall no wider than the base is passed to the other side."""
+    width = sum(t.leave - t.enter for t in sweep(s.setup.field, [start, to], 0, (i,)))
+    beyond = not point_in(s.setup.field, i, *to) and piece_gap(s.setup.field, i, *to) <= f.r + CONTACT
+    return beyond and width <= 2 * f.r + TOLERANCE
+
+
+def _down(s: State, f: Fighter, trip: Trip, to: tuple[int, int], z1: int) -> None:
+    x, y, z0 = trip.end
+    i = _wall_at(s, f, to, z1, z0, trip.wall)
+    _check(s, f, trip, i)
+    across = hypot(to[0] - x, to[1] - y)
+    if trip.wall and across > 0:
+        raise Illegal("on a wall it goes straight down", "P2-RUL-19")
+    if across > 4 * f.r + 200:
+        raise Illegal("walk to the edge first, then climb down", "P2-RUL-19")
+    if z1 < terrain.below(s, *to, z0) - LEVEL:
+        raise Illegal("something is in the way below", "P2-CLMB-01")
+    name = s.setup.field.pieces[i].id
+    if across:
+        trip.add((*to, z0), across, name)
+    ground = z1 <= terrain.below(s, *to, z1) + LEVEL
+    trip.add((*to, z1), z0 - z1, name)
+    if ground:
+        trip.wall = ""
+
+
+def drop(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
+    """P2-CLMB-03, P2-CLMB-04, P2-RUL-22: down from an edge or off a wall; the height costs no movement."""
+    to = whole(step)
+    x, y, z0 = trip.end
+    top = None if trip.wall else terrain.underfoot(s, x, y, z0)
+    if top is None and not trip.wall:
+        raise Illegal("it stands on no edge to drop from", "P2-CLMB-03")
+    if trip.wall and to != (x, y):
+        raise Illegal("from a wall it drops straight down", "P2-RUL-19")
+    if top is not None:
+        gap = piece_gap(s.setup.field, top, *to) - f.r
+        if point_in(s.setup.field, top, *to) or not -terrain.SLACK <= gap <= 2 * f.r:
+            raise Illegal("it lands clear of the edge, within one base size of it", "P2-CLMB-03")
+    z1 = terrain.below(s, *to, z0 - 1)
+    across = hypot(to[0] - x, to[1] - y)
+    if across:
+        trip.add((*to, z0), across)
+    height = z0 - z1
+    if height > safe_drop(f):
+        trip.hurdles.append(Hurdle(trip.length, "drop", "long drop", "P2-CLMB-04", height=height))
+    trip.add((*to, z1), 0.0)
+    trip.dropped = height

@@ -1,0 +1,62 @@
+"""Deployment: the sides place one miniature each in turn, in their own zone, facing as they like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dustup.core import Choice, Event, Flow, Illegal
+
+from . import infiltrate, spots
+from .spots import Outline
+from .state import Fighter, State
+
+
+def to_place(s: State, side: str) -> list[str]:
+    """Who of a side is neither on the table nor told to stay off it."""
+    return [f.id for f in s.fighters.values() if f.side == side and f.status == "reserve" and not infiltrate.off(f)]
+
+
+def place_next(s: State) -> Flow[None]:
+    """P2-RUL-63: the side whose go it is places one; when all are placed the first Turn begins (P2-TURN-01)."""
+    side = _whose(s)
+    if not side:
+        s.phase, s.turn, s.next_side = "turn", 1, ""
+        s.events.append(Event("turn", {"turn": 1}, ("P2-TURN-01",)))
+        return
+    s.next_side = side
+    pick = yield Choice(
+        who=side,
+        what="deploy",
+        prompt="Which miniature do you place?",
+        rule="P2-RUL-63",
+        settled=True,
+        values=to_place(s, side),
+        label=lambda key: s.fighters[key].name,
+    )
+    f = s.fighters[pick]
+    if not (yield from infiltrate.stays_off(s, f)):
+        yield from place(s, f, [s.setup.scenario.zones(s)[side]])
+    s.next_side = next(each for each in s.sides if each != side)
+
+
+def _whose(s: State) -> str:
+    first = s.next_side or s.sides[0]
+    order = [first, *(each for each in s.sides if each != first)]
+    return next((side for side in order if to_place(s, side)), "")
+
+
+def place(
+    s: State,
+    f: Fighter,
+    areas: Sequence[Outline],
+    bar: Callable[[int, int, int], Illegal | None] | None = None,
+    rule: str = "P2-RUL-63",
+) -> Flow[None]:
+    """P2-RUL-11, P2-MOVE-05: a free spot in one of the areas, and any facing."""
+    answer = yield spots.question(s, f, areas, bar, rule)
+    x, y = answer["point"]
+    f.x, f.y, f.z = int(x), int(y), spots.level(s, f, int(x), int(y)) or 0
+    f.facing = int(answer.get("facing", f.facing)) % 360
+    f.status = "up"
+    about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}
+    s.events.append(Event("placed", about, (rule,)))

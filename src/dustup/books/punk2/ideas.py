@@ -1,0 +1,189 @@
+"""Ideas for paths: quick random ones for playing out, and a few good ones for thinking bots and hints."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from math import atan2, cos, degrees, hypot, pi, sin
+from random import Random
+from typing import Any
+
+from dustup.core import Illegal
+
+from . import ways
+from .scramble import scrambles
+from .state import Fighter, State
+from .terrain import lay
+from .trip import Blocked, Trip
+
+Tried = Callable[[Any], Trip | Illegal]
+Answer = dict[str, Any]
+
+
+def nearest_foe(s: State, f: Fighter) -> Fighter | None:
+    """The closest enemy on the table."""
+    best, near = None, 1 << 62
+    for o in s.fighters.values():
+        if o.side != f.side and o.status == "up":
+            d = (o.x - f.x) ** 2 + (o.y - f.y) ** 2
+            if d < near:
+                best, near = o, d
+    return best
+
+
+def facing_foe(s: State, f: Fighter, x: int, y: int) -> int:
+    """The facing towards the closest enemy from a point."""
+    e = nearest_foe(s, f)
+    return f.facing if e is None else round(degrees(atan2(e.y - y, e.x - x))) % 360
+
+
+def stay(s: State, f: Fighter) -> Answer:
+    """A Movement Action of 0 cm: it only turns (P2-RUL-11)."""
+    return {"path": [], "facing": facing_foe(s, f, f.x, f.y)}
+
+
+def drawn(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str) -> Answer:
+    """A legal path at random: mostly straight ahead at something worth reaching."""
+    if mode in ("assault", "charge") or f.on_wall or (f.z > 5 and rng.random() < 0.3) or rng.random() < 0.03:
+        found = _first(s, f, most, tried, rng, mode)
+        if found is not None:
+            return found
+    return _dash(s, f, most, tried, rng) or _sure(s, f, most, tried)
+
+
+def _first(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str) -> Answer | None:
+    if mode in ("assault", "charge"):
+        return next(iter(good(s, f, most, tried, mode)), None)
+    options = list(scrambles(s, f, most))
+    rng.shuffle(options)
+    for path in options[:3]:
+        answer = {"path": path, "facing": facing_foe(s, f, f.x, f.y)}
+        if isinstance(tried(answer), Trip):
+            return answer
+    return None
+
+
+def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer | None:
+    w, h = s.setup.field.size
+    turn, far = _heading(s, f, rng), most * (1.0 if rng.random() < 0.6 else rng.random())
+    x0, y0, r = f.x, f.y, f.r
+    for _ in range(3):
+        x = min(max(r, int(x0 + far * cos(turn))), w - r)
+        y = min(max(r, int(y0 + far * sin(turn))), h - r)
+        answer = {"path": [[x, y]], "facing": facing_foe(s, f, x, y)}
+        found = tried(answer)
+        if isinstance(found, Trip):
+            return answer
+        far = found.far - 6.0 if isinstance(found, Blocked) else far * 0.6
+        if far < 40.0:
+            turn, far = rng.random() * 2 * pi, most * rng.random()
+    return None
+
+
+def _heading(s: State, f: Fighter, rng: Random) -> float:
+    if rng.random() < 0.3:
+        return rng.random() * 2 * pi
+    goals = s.setup.scenario.pull(s, f.side)
+    e = nearest_foe(s, f)
+    if e is not None and (not goals or rng.random() < 0.6):
+        goals = [(e.x, e.y)]
+    if not goals:
+        return rng.random() * 2 * pi
+    x, y = goals[int(rng.random() * len(goals))]
+    return atan2(y - f.y, x - f.x) + (rng.random() - 0.5)
+
+
+def _sure(s: State, f: Fighter, most: int, tried: Tried) -> Answer:
+    answer = stay(s, f)
+    if isinstance(tried(answer), Trip):
+        return answer
+    found = room(s, f, most, tried)
+    if found is None:
+        raise RuntimeError(f"{f.id} has no legal path")
+    return found
+
+
+def room(s: State, f: Fighter, most: int, tried: Tried) -> Answer | None:
+    """P2-RUL-70: some place it can reach, searched in all directions, far ones first."""
+    for part in (1.0, 0.6, 0.3, 0.15, 0.05):
+        for k in range(24):
+            turn = 2 * pi * k / 24
+            x, y = round(f.x + most * part * cos(turn)), round(f.y + most * part * sin(turn))
+            answer = {"path": [[x, y]], "facing": f.facing}
+            if isinstance(tried(answer), Trip):
+                return answer
+    return None
+
+
+def good(s: State, f: Fighter, most: int, tried: Tried, mode: str) -> list[Answer]:
+    """At most a dozen legal paths worth thinking about; never empty where a legal one exists."""
+    found: list[Answer] = []
+    seen: set[tuple[int, int, int]] = set()
+    for path in _paths(s, f, most, mode):
+        x, y = (path[-1][0], path[-1][1]) if path else (f.x, f.y)
+        answer = {"path": path, "facing": facing_foe(s, f, x, y)}
+        trip = tried(answer)
+        if isinstance(trip, Trip):
+            spot = trip.end
+            if not any(abs(spot[0] - a) + abs(spot[1] - b) < 60 and spot[2] == c for a, b, c in seen):
+                seen.add(spot)
+                found.append(answer)
+                if len(found) == 12 or mode in ("assault", "charge"):
+                    break
+    return found or ([] if mode == "assault" else [_sure(s, f, most, tried)])
+
+
+def _paths(s: State, f: Fighter, most: int, mode: str) -> Iterator[list[Any]]:
+    if f.on_wall:
+        yield from scrambles(s, f, most)
+        yield []
+        return
+    yield from _advances(s, f, most)
+    yield from _covers(s, f, most)
+    yield from list(scrambles(s, f, most))[:3]
+    yield []
+    for k in range(8):
+        turn = 2 * pi * k / 8
+        for far in (most - 3, most // 2):
+            yield [[round(f.x + far * cos(turn)), round(f.y + far * sin(turn))]]
+
+
+def _advances(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
+    """Towards the nearest enemies and objectives, along the shortest ways, stopping short of contact."""
+    enemies = [o for o in s.fighters.values() if o.side != f.side and o.status == "up"]
+    enemies.sort(key=lambda o: hypot(o.x - f.x, o.y - f.y))
+    for e in enemies[:2]:
+        way = ways.towards(s, f, e.x, e.y, f.r + e.r + 60, e.id)
+        if way is not None and len(way) > 1:
+            yield from _shorter(s, way, most)
+    goals = sorted(s.setup.scenario.pull(s, f.side), key=lambda at: hypot(at[0] - f.x, at[1] - f.y))
+    for x, y in goals[:2]:
+        way = ways.towards(s, f, x, y, f.r)
+        if way is not None and len(way) > 1:
+            yield from _shorter(s, way, most)
+
+
+def _shorter(s: State, way: ways.Way, most: int) -> Iterator[list[Any]]:
+    for far in (most - 2, most * 3 // 4):
+        yield ways.steps(way, far)
+
+
+def _covers(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
+    """Behind the elements near by, on the side away from the nearest enemy."""
+    e = nearest_foe(s, f)
+    if e is None:
+        return
+    la = lay(s.setup)
+    near: list[tuple[float, int, int]] = []
+    for i in s.setup.solids or [i for i, hard in enumerate(la.hard) if hard]:
+        box = la.boxes[i]
+        cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
+        d = hypot(cx - e.x, cy - e.y) or 1.0
+        back = max(box[2] - box[0], box[3] - box[1]) / 2 + f.r + 5
+        x, y = round(cx + (cx - e.x) / d * back), round(cy + (cy - e.y) / d * back)
+        gap = hypot(x - f.x, y - f.y)
+        if gap <= most:
+            near.append((gap, x, y))
+    for _, x, y in sorted(near)[:3]:
+        way = ways.towards(s, f, x, y, 0)
+        if way is not None and len(way) > 1:
+            yield ways.steps(way, most - 2)

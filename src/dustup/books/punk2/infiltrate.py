@@ -1,0 +1,95 @@
+"""Infiltration: staying off the table at deployment and arriving in Turns 2 to 4."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Event, Flow, Illegal
+
+from . import deploy, sight, special, spots
+from .state import Fighter, State
+
+OFF = "infiltrating"
+CLEAR = 1500
+LAST = 4
+
+
+def off(f: Fighter) -> bool:
+    """Whether its player keeps it off the table."""
+    return OFF in f.spent
+
+
+def stays_off(s: State, f: Fighter) -> Flow[bool]:
+    """P2-INFI-01: a miniature with Infiltration may stay off the table at deployment."""
+    if not special.has(s, f, "infiltration"):
+        return False
+    stay: bool = yield Choice(
+        who=f.side,
+        what="infiltrate",
+        prompt=f"{f.name} may stay off the table and arrive in Turns 2 to 4.",
+        rule="P2-INFI-01",
+        about={"model": f.id},
+        values=(True, False),
+        label=lambda v: "stay off the table" if v else "place it now",
+    )
+    if stay:
+        f.spent[OFF] = 1
+        s.events.append(Event("infiltrates", {"who": f.id, "side": f.side}, ("P2-INFI-01",)))
+    return stay
+
+
+def may_come(s: State, f: Fighter) -> bool:
+    """P2-INFI-02, P2-INFI-04, P2-RUL-57: off the table, Turns 2 to 4, not yet asked in this Turn."""
+    return f.status == "reserve" and off(f) and 2 <= s.turn <= LAST and f.id not in s.waited
+
+
+def arrivals(s: State) -> Flow[None]:
+    """P2-INFI-04: announced at the beginning of the round of its Agility; it then acts like the others."""
+    for key in list(s.due):
+        f = s.fighters[key]
+        if f.status == "reserve":
+            s.waited.append(key)
+            yield from _arrival(s, f)
+
+
+def _arrival(s: State, f: Fighter) -> Flow[None]:
+    """P2-INFI-02, P2-INFI-03, P2-RUL-57: in the zone or 10 cm per Turn past from it; Turn 4 is the last chance."""
+    zone = s.setup.scenario.zones(s)[f.side]
+    far = 1000 * (s.turn - 1)
+
+    def bar(x: int, y: int, z: int) -> Illegal | None:
+        if spots.farthest(zone, x, y, f.r) > far:
+            return Illegal(f"more than {far // 100} cm from your deployment zone", "P2-INFI-02")
+        return seen_or_near(s, f, x, y, z)
+
+    room = spots.some(s, f, [spots.box(zone, far, s.setup.field.size)], bar) is not None
+    must = s.turn == LAST
+    if not must:
+        come = yield Choice(
+            who=f.side,
+            what="arrive",
+            prompt=f"{f.name}: arrive now?",
+            rule="P2-INFI-04",
+            about={"model": f.id},
+            values=(True, False),
+            bar=lambda v: None if room or not v else Illegal("no spot out of enemy sight and 15 cm away", "P2-INFI-03"),
+            label=lambda v: "arrive now" if v else "keep waiting",
+        )
+        if not come:
+            return
+    if room:
+        yield from deploy.place(s, f, [spots.box(zone, far, s.setup.field.size)], bar, "P2-INFI-02")
+    else:
+        yield from deploy.place(s, f, [zone], None, "P2-RUL-57")
+
+
+def seen_or_near(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
+    """P2-INFI-03: 15 cm from every enemy and in no enemy's Line of Sight."""
+    foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
+    for e in foes:
+        reach = CLEAR + e.r + f.r
+        if (e.x - x) ** 2 + (e.y - y) ** 2 < reach * reach:
+            return Illegal(f"less than 15 cm from {e.name}", "P2-INFI-03")
+    there = f.body._replace(x=x, y=y, z=z)
+    for e in foes:
+        if sight.sees_at(s, e, f, bx=there):
+            return Illegal(f"{e.name} would see it", "P2-INFI-03")
+    return None

@@ -1,0 +1,80 @@
+"""Jumping over gaps."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import Any
+
+from dustup.core import Illegal
+from dustup.table.reach import sweep
+
+from . import terrain
+from .climb import safe_drop
+from .state import Fighter, State
+from .terrain import HEAD, LEVEL, SLACK, lay
+from .trip import Hurdle, Trip, _past_foes, whole
+
+
+def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
+    """P2-JUMP-01..07, P2-RUL-17: straight over a gap to a place as high, or lower by at most twice the base."""
+    to = whole(step)
+    x, y, z0 = trip.end
+    if trip.wall:
+        raise Illegal("on a wall it can only climb or drop", "P2-RUL-19")
+    z1 = step[3] if len(step) > 3 else terrain.below(s, *to, z0)
+    if type(z1) is not int or z1 > z0 + LEVEL:
+        raise Illegal("no jump leads upwards", "P2-JUMP-03")
+    if z1 != 0 and terrain.underfoot(s, *to, z1) is None:
+        raise Illegal("there is nothing to land on", "P2-RUL-17")
+    if z0 - z1 > safe_drop(f):
+        raise Illegal("it lands too far below: more than twice the base size", "P2-JUMP-02")
+    _clear_air(s, f, (x, y), to, z0)
+    across = hypot(to[0] - x, to[1] - y)
+    gap, floor = _gap(s, (x, y), to, z0, z1, across)
+    base = 2 * f.r
+    if gap > 4 * base:
+        raise Illegal("the gap is more than four base sizes", "P2-JUMP-07")
+    start = trip.length
+    if gap > 2 * base:
+        rule, mod = ("P2-JUMP-05", 0) if gap <= 3 * base else ("P2-JUMP-06", -2)
+        trip.hurdles.append(Hurdle(start, "jump", "gap", rule, start + across, mod, z0 - floor))
+    trip.add((*to, z1), across)
+
+
+def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: int) -> None:
+    """P2-OBST-03, P2-RUL-16: nothing it could not cross may stand in the way of the jump."""
+    la = lay(s.setup)
+    _past_foes(s, f, [a, b], z)
+    for touch in sweep(s.setup.field, [a, b], f.r - SLACK, la.matter):
+        i = touch.index
+        low = la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL
+        if la.hard[i] and low and not terrain.crossable(s, f, i):
+            raise Illegal(f"{s.setup.field.pieces[i].name} is in the way of the jump", "P2-JUMP-01")
+
+
+def _gap(s: State, a: tuple[int, int], b: tuple[int, int], z0: int, z1: int, across: float) -> tuple[float, int]:
+    """P2-RUL-17, P2-RUL-18: how much of the way nothing carries the centre, and the floor of that gap."""
+    la = lay(s.setup)
+    carried: list[tuple[float, float]] = []
+    holes: list[tuple[float, float]] = []
+    floor = 0
+    for touch in sweep(s.setup.field, [a, b], 0, None):
+        i, span = touch.index, (touch.enter, touch.leave)
+        if i in la.tops and z1 - LEVEL <= la.levels[i] <= z0 + LEVEL:
+            carried.append(span)
+        elif i in la.tops and la.levels[i] < z1:
+            floor = max(floor, la.levels[i])
+        elif not la.hard[i] and la.grounds[i] == "impassable" and abs(la.floors[i] - z1) <= LEVEL:
+            holes.append(span)
+    if z1 <= LEVEL:
+        return _union(holes), 0
+    return max(0.0, across - _union(carried)), floor
+
+
+def _union(spans: list[tuple[float, float]]) -> float:
+    total, far = 0.0, 0.0
+    for enter, leave in sorted(spans):
+        if leave > far:
+            total += leave - max(enter, far)
+            far = leave
+    return total

@@ -1,0 +1,306 @@
+"""The Movement Action: the path that is asked for, and the way it is travelled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from dustup.core import Choice, Event, Flow, Free, Illegal, Mod
+
+from . import checks, climb, fall, fire, ideas, jump, leap, special, terrain
+from .late import late
+from .state import Fighter, State
+from .trip import TOLERANCE, Hurdle, Trip, walk, whole
+
+STEPS = {"climb": climb.climb, "drop": climb.drop, "jump": jump.jump, "leap": leap.leap}
+Ends = Callable[[Trip], Illegal | None]
+
+
+def budget(s: State, f: Fighter) -> int:
+    """P2-MOVE-01, P2-SWIF-01, P2-RUL-04: 10 cm for a Movement Action, 15 with Swift."""
+    return 1500 if special.has(s, f, "swift") else 1000
+
+
+def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends) -> Trip:
+    """P2-MOVE-01..08, P2-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed."""
+    steps = answer["path"]
+    if type(answer["facing"]) is not int or not isinstance(steps, list):
+        raise Illegal("give a path (a list of steps) and a facing in whole degrees", "P2-RUL-11")
+    trip = Trip(f)
+    k, n = 0, len(steps)
+    while k < n:
+        how = steps[k][2] if len(steps[k]) > 2 else "walk"
+        if how == "walk":
+            way = [whole(steps[k])]
+            k += 1
+            while k < n and (len(steps[k]) < 3 or steps[k][2] == "walk"):
+                way.append(whole(steps[k]))
+                k += 1
+            walk(s, f, trip, way)
+        elif how in STEPS:
+            STEPS[how](s, f, trip, steps[k])
+            k += 1
+        else:
+            raise Illegal(f"no way of moving is called {how!r}", "P2-ACT-05")
+    if trip.length > most + TOLERANCE:
+        raise Illegal(f"{trip.length / 100:.1f} cm is more than {most / 100:g} cm", "P2-MOVE-01")
+    why = _why_not_end(s, f, trip) or ends(trip)
+    if why is not None:
+        raise why
+    if len(trip.hurdles) > 1:
+        trip.hurdles.sort(key=lambda h: h.at)
+    return trip
+
+
+def _why_not_end(s: State, f: Fighter, trip: Trip) -> Illegal | None:
+    """P2-MOVE-03, P2-MOVE-05, P2-MOVE-06, P2-MOVE-07: it must have room, and stand unless it hangs on a wall."""
+    x, y, z = trip.end
+    why = terrain.why_crowded(s, f, x, y, z)
+    if why is None and not trip.wall and not trip.steady:
+        why = terrain.why_unsteady(s, f, x, y, z)
+    return why
+
+
+def no_contact(s: State, f: Fighter) -> Ends:
+    """P2-MOVE-08, P2-RUL-70: a move that is no Assault may not end in base contact with an enemy."""
+
+    def ends(trip: Trip) -> Illegal | None:
+        touched = terrain.touching_foes(s, f, *trip.end)
+        if touched:
+            name = s.fighters[touched[0]].name
+            return Illegal(f"that would touch {name}: only an Assault may", "P2-MOVE-08")
+        return None
+
+    return ends
+
+
+def question(
+    s: State, f: Fighter, mode: str, most: int, ends: Ends, **about: Any
+) -> tuple[Free, Callable[[Any], Trip]]:
+    """The path question, and the function that turns its answer into a trip."""
+    last: list[Any] = [None, None]
+
+    def trip_of(answer: Any) -> Trip:
+        if last[0] is None or last[0] != answer:
+            trip = plan(s, f, answer, most, ends)
+            last[0] = {"path": [list(step) for step in answer["path"]], "facing": answer["facing"]}
+            last[1] = trip
+        found: Trip = last[1]
+        return found
+
+    def test(answer: Any) -> None:
+        trip_of(answer)
+
+    def tried(answer: Any) -> Trip | Illegal:
+        try:
+            return trip_of(answer)
+        except Illegal as why:
+            return why
+
+    def sample(rng: Random) -> Any:
+        return ideas.drawn(s, f, most, tried, rng, mode)
+
+    ask = Free(
+        who=f.side,
+        what="path",
+        prompt=f"Where does {f.name} go?",
+        rule="P2-MOVE-01",
+        about={"model": f.id, "from": [f.x, f.y, f.z], "budget": most, "r": f.r, "mode": mode, **about},
+        form="path",
+        test=test,
+        sample=sample,
+        think=lambda: ideas.good(s, f, most, tried, mode),
+        measure=lambda answer: measure(tried(answer), most),
+    )
+    return ask, trip_of
+
+
+def measure(trip: Trip | Illegal, most: int) -> dict[str, Any]:
+    """P2-MEAS-01: what a drawn path costs and which checks it will meet, or why it is refused."""
+    if isinstance(trip, Illegal):
+        return {"length": 0, "budget": most, "checks": [], "ok": False, "why": trip.why, "rule": trip.rule}
+    met = [[h.why, h.rule] for h in trip.hurdles if h.kind in ("jump", "drop") or trip.length > most / 2]
+    return {"length": round(trip.length), "budget": most, "checks": met, "ok": True, "why": "", "rule": ""}
+
+
+def move(s: State, f: Fighter, mode: str = "move") -> Flow[None]:
+    """P2-MOVE-01, P2-RUL-11: one Movement Action without contact."""
+    most = budget(s, f)
+    ask, trip_of = question(s, f, mode, most, no_contact(s, f))
+    answer = yield ask
+    yield from travel(s, f, trip_of(answer), most, answer["facing"] % 360)
+
+
+def turning(s: State, f: Fighter) -> Free:
+    """P2-RUL-11: a facing in whole degrees."""
+
+    def test(answer: Any) -> None:
+        if type(answer) is not int or not 0 <= answer < 360:
+            raise Illegal("a facing is a whole number of degrees from 0 to 359", "P2-RUL-11")
+
+    return Free(
+        who=f.side,
+        what="facing",
+        prompt=f"Which way does {f.name} face?",
+        rule="P2-RUL-11",
+        about={"model": f.id},
+        form="facing",
+        test=test,
+        sample=lambda _: ideas.facing_foe(s, f, f.x, f.y),
+        think=lambda: [ideas.facing_foe(s, f, f.x, f.y)],
+    )
+
+
+def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool = False) -> Flow[bool]:
+    """P2-TERR-02..10, P2-DEF-02, P2-RUL-13, P2-RUL-80: go stretch by stretch; True if it got to the end.
+
+    Checks are made where the ground is reached, after the reactions to the stretch before.
+    """
+    start = [f.x, f.y, f.z, f.facing]
+    f.facing = facing
+    cap, gone = trip.length, 0.0
+    for h in trip.hurdles:
+        if h.at > cap or (h.kind == "jump" and h.until > cap + TOLERANCE):
+            cap = min(cap, h.at)
+            break
+        if not (yield from _advance(s, f, trip, gone, h.at)):
+            return _stride(f, start, trip, h.at, most, True)
+        gone = h.at
+        if contact and h.kind == "drop":
+            continue  # P2-ASLT-13: the Combat comes before the fall
+        cap = yield from _settle(s, f, trip, h, cap, most)
+        if f.status != "up" or f.prone:
+            return _stride(f, start, trip, gone, most, True)
+    done = cap >= trip.length
+    if not done:
+        cap = _back_up(s, f, trip, gone, cap)
+    yield from _advance(s, f, trip, gone, cap)
+    _stride(f, start, trip, cap, most, not done)
+    return done and f.status == "up"
+
+
+def _stride(f: Fighter, start: list[int], trip: Trip, gone: float, most: int, held: bool) -> bool:
+    """P2-ASLT-05, P2-ASLT-10: remember where this Movement Action began, led and how far it went."""
+    way = [list(spot) for spot in trip.stretch(0.0, gone)]
+    f.trail.append({"at": start, "path": way, "length": round(gone), "most": most, "held": held})
+    return False
+
+
+def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float) -> Flow[bool]:
+    """P2-DEF-03, P2-DEF-04, P2-RUL-73, P2-RUL-77: travel a stretch under reactions and fire; True if it goes on."""
+    stretch = trip.stretch(start, stop)
+    if len(stretch) < 2:
+        return True
+    (f.x, f.y, f.z), f.on_wall = stretch[-1], trip.at(stop)[1] if stop < trip.length else trip.wall
+    about = {"who": f.id, "side": f.side, "path": [list(p) for p in stretch], "facing": f.facing}
+    s.events.append(Event("move", about, ("P2-MOVE-01",)))
+    if any(o.watching and o.side != f.side for o in s.fighters.values()):
+        yield from late("watch", "reactions")(s, f, stretch)
+    if f.status == "up" and any(m.kind == "fire" for m in s.marks.values()):
+        yield from fire.touch_fire(s, f, stretch)
+    if f.status != "up":
+        fall.to_ground(s, f)
+    return f.status == "up" and not f.prone
+
+
+def _back_up(s: State, f: Fighter, trip: Trip, low: float, cap: float) -> float:
+    """P2-MOVE-03, P2-MOVE-05, P2-MOVE-08: stopped where it may not end, it stops at the last place where it may."""
+    at = cap
+    while at > low:
+        spot, wall = trip.at(at)
+        room = not terrain.touching_foes(s, f, *spot) and terrain.why_crowded(s, f, *spot) is None
+        if room and (wall or terrain.why_unsteady(s, f, *spot) is None):
+            return at
+        at -= 25.0
+    return low
+
+
+def _settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -> Flow[float]:
+    """What a hurdle does to the distance allowed: the new cap."""
+    if h.kind == "jump":
+        return (yield from _jump(s, f, trip, h, cap))
+    if h.kind == "drop":
+        yield from fall.fall(s, f, h.height, f.x, f.y, f.z - h.height)
+        return h.at
+    half = most / 2
+    if cap <= half + TOLERANCE:
+        return cap  # half is enough: nothing hangs on a check
+    if h.kind == "rough":
+        return (yield from _rough(s, f, h, cap, half))
+    return (yield from _very_rough(s, f, trip, h, cap, half))
+
+
+def _stop(h: Hurdle, half: float) -> float:
+    """P2-TERR-03, P2-TERR-04, P2-TERR-07: half in all, or the edge if more than half is spent."""
+    return h.at if h.at > half + TOLERANCE else half
+
+
+def _choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
+    need = checks.value(s, f, "AG")
+    return Choice(
+        who=f.side,
+        what="ground",
+        prompt=f"{f.name} reaches {h.why}.",
+        rule=rule,
+        about={"model": f.id, "need": need.total, "sums": [["Agility", need.plain()]]},
+        values=("roll", "half"),
+        label=lambda v: daring if v == "roll" else "go half as far",
+        bar=lambda v: Illegal("it has no Agility to roll", "P2-ATTR-02") if v == "roll" and need.fixed else None,
+    )
+
+
+def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[float]:
+    """P2-TERR-02, P2-TERR-03, P2-TERR-04, P2-CLMB-01, P2-RUL-20, P2-RUL-21: roll Agility, or go half."""
+    pick = yield _choice(s, f, h, "roll Agility to keep the pace", h.rule)
+    if pick == "half":
+        return _stop(h, half)
+    check = yield from checks.attribute(s, f, "AG", h.why, (), h.rule)
+    if check.success:
+        return cap
+    f.stumbled = True
+    return _stop(h, half)
+
+
+def _very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: float) -> Flow[float]:
+    """P2-TERR-06, P2-TERR-07, P2-TERR-08, P2-TERR-09, P2-RUL-12, P2-RUL-15: half, or gamble on a fall."""
+    pick = yield _choice(s, f, h, "gamble: full distance, or a fall", "P2-TERR-08")
+    if pick == "half":
+        return _stop(h, half)
+    check = yield from checks.attribute(s, f, "AG", h.why, (), "P2-TERR-08")
+    if check.success:
+        return cap
+    f.stumbled = True
+    (x, y, z), _ = trip.at(min(cap, h.at + 10))
+    yield from fall.fall(s, f, 0, x, y, z)
+    return h.at
+
+
+def _jump(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float) -> Flow[float]:
+    """P2-JUMP-05, P2-JUMP-06, P2-JUMP-08, P2-RUL-17, P2-RUL-18: an Agility roll, or a fall through the gap."""
+    mods = [Mod(h.mod, "long jump", "P2-JUMP-06")] if h.mod else []
+    check = yield from checks.attribute(s, f, "AG", "jump", mods, h.rule)
+    if check.success:
+        return cap
+    yield from fall.fall(s, f, h.height, *_foot(s, f, trip, h))
+    return h.at
+
+
+def _foot(s: State, f: Fighter, trip: Trip, h: Hurdle) -> tuple[int, int, int]:
+    """P2-RUL-17: below the lip, at the foot of the take-off side."""
+    z = f.z - h.height
+    far = h.at
+    while far < h.until:
+        (x, y, _), _wall = trip.at(far)
+        if terrain.impassable(s, f, x, y, z) or terrain.why_not_stand(s, f, x, y, z) is None:
+            return x, y, z
+        far += 10
+    return f.x, f.y, z
+
+
+def enforced(s: State, f: Fighter, x: int, y: int, z: int | None = None) -> None:
+    """P2-RUL-25: put somewhere by a rule: no Action, no checks, no reactions."""
+    was = [f.x, f.y, f.z]
+    f.x, f.y, f.z, f.on_wall = x, y, f.z if z is None else z, ""
+    about = {"who": f.id, "side": f.side, "path": [was, [f.x, f.y, f.z]], "facing": f.facing}
+    s.events.append(Event("enforced", about, ("P2-RUL-25",)))

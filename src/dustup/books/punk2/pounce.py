@@ -1,0 +1,66 @@
+"""Pounces: ways into contact across levels: jumping down on an enemy, climbing to it, leaping at it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import atan2, cos, hypot, pi, sin
+from typing import Any
+
+from . import special, terrain
+from .scramble import _closest
+from .state import Fighter, State
+from .terrain import LEVEL, lay
+
+
+def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
+    """P2-ASLT-11, P2-RUL-28, P2-LEAP-03: paths that may end in contact with an enemy on another level."""
+    spots = list(_beside(s, f, e))
+    if special.has(s, f, "jump"):
+        for x, y in spots:
+            yield [[x, y, "leap", e.z]]
+    if f.z > e.z + LEVEL and not f.on_wall:
+        yield from _down(s, f, e, spots)
+    if e.z > f.z + LEVEL:
+        yield from _up(s, f, e, spots, most)
+
+
+def _beside(s: State, f: Fighter, e: Fighter) -> Iterator[tuple[int, int]]:
+    """Free contact points around the enemy's base, nearest side first."""
+    side = atan2(f.y - e.y, f.x - e.x)
+    reach = f.r + e.r + 1
+    for k in range(16):
+        turn = side + (k + 1) // 2 * (pi / 8) * (1 if k % 2 else -1)
+        x, y = round(e.x + reach * cos(turn)), round(e.y + reach * sin(turn))
+        if terrain.why_not_stand(s, f, x, y, e.z) is None:
+            yield x, y
+
+
+def _down(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]]) -> Iterator[list[Any]]:
+    top = terrain.underfoot(s, f.x, f.y, f.z)
+    if top is None:
+        return
+    for x, y in spots:
+        yield [[x, y, "drop"]]
+        px, py = _closest(s, top, x, y)
+        d = hypot(px - x, py - y) or 1.0
+        ex, ey = round(px + (px - x) / d * 5), round(py + (py - y) / d * 5)
+        yield [[ex, ey], [x, y, "drop"]]
+
+
+def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: int) -> Iterator[list[Any]]:
+    """From where it stands, or from the foot of the wall nearest the enemy, over the edge into contact."""
+    la = lay(s.setup)
+    for x, y in spots[:6]:
+        yield [[x, y, "climb", e.z]]
+    for i, rd in enumerate(la.readings):
+        if not (rd.ladder or rd.climb) or abs(la.levels[i] - e.z) > LEVEL or la.floors[i] > f.z + LEVEL:
+            continue
+        if not terrain._over(la.boxes[i], f.x, f.y, f.r + most):
+            continue
+        px, py = _closest(s, i, f.x, f.y)
+        d = hypot(px - f.x, py - f.y)
+        if d < 1:
+            continue
+        foot = [round(px - (px - f.x) / d * (f.r + 1)), round(py - (py - f.y) / d * (f.r + 1))]
+        for x, y in spots[:6]:
+            yield [foot, [x, y, "climb", e.z]]

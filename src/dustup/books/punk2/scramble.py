@@ -1,0 +1,107 @@
+"""Scrambles: climbs and drops near at hand, as path steps for the ideas."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from math import hypot
+from typing import Any
+
+from . import climb, special, terrain
+from .state import Fighter, State
+from .terrain import LEVEL, lay
+
+Path = list[Any]
+
+
+def scrambles(s: State, f: Fighter, most: int) -> Iterator[Path]:
+    """On a wall: up, down, drop. Else: up the walls in reach, off the edge it stands near."""
+    if f.on_wall:
+        yield from _hanging(s, f, most)
+        return
+    if f.z > LEVEL:
+        yield from _off(s, f)
+    if not special.has(s, f, "beast") and not special.has(s, f, "rider"):
+        yield from _up(s, f, most)
+
+
+def _hanging(s: State, f: Fighter, most: int) -> Iterator[Path]:
+    la, field = lay(s.setup), s.setup.field
+    i = field.by_id[f.on_wall]
+    level = la.levels[i]
+    inner = _inside(s, i, f)
+    if inner is not None and level - f.z <= most:
+        yield [[*inner, "climb", level]]
+    if f.z < level:
+        yield [[f.x, f.y, "climb", min(level, f.z + most // 2)]]
+    ground = terrain.below(s, f.x, f.y, f.z - 1)
+    if f.z - ground <= climb.safe_drop(f):
+        yield [[f.x, f.y, "drop"]]
+    yield [[f.x, f.y, "climb", max(ground, f.z - most // 2)]]
+
+
+def _closest(s: State, i: int, x: int, y: int) -> tuple[float, float]:
+    """The point of a piece's outline closest to a place."""
+    ring = s.setup.field.pieces[i].outline
+    best, near = (float(ring[0][0]), float(ring[0][1])), 1e18
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0])):
+        dx, dy = bx - ax, by - ay
+        n = dx * dx + dy * dy
+        t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / n)) if n else 0.0
+        px, py = ax + t * dx, ay + t * dy
+        d = hypot(px - x, py - y)
+        if d < near:
+            best, near = (px, py), d
+    return best
+
+
+def _inside(s: State, i: int, f: Fighter) -> tuple[int, int] | None:
+    """A place on top of the wall's piece, a base's radius in from where it hangs."""
+    px, py = _closest(s, i, f.x, f.y)
+    d = hypot(px - f.x, py - f.y) or 1.0
+    for deep in (f.r, f.r // 2, 2 * f.r):
+        x, y = round(px + (px - f.x) / d * deep), round(py + (py - f.y) / d * deep)
+        if terrain.underfoot(s, x, y, lay(s.setup).levels[i]) is not None:
+            return x, y
+    return None
+
+
+def _up(s: State, f: Fighter, most: int) -> Iterator[Path]:
+    la = lay(s.setup)
+    for i, rd in enumerate(la.readings):
+        low, high = la.floors[i], la.levels[i]
+        if not (rd.ladder or (rd.climb and rd.stand and la.hard[i])) or low > f.z + LEVEL or high <= f.z + LEVEL:
+            continue
+        if not terrain._over(la.boxes[i], f.x, f.y, f.r + most):
+            continue
+        px, py = _closest(s, i, f.x, f.y)
+        d = hypot(px - f.x, py - f.y)
+        if d < 1 or d - f.r > most:
+            continue
+        yield _ascent(s, f, (px, py), d, high, most)
+
+
+def _ascent(s: State, f: Fighter, edge: tuple[float, float], d: float, high: int, most: int) -> Path:
+    ux, uy = (edge[0] - f.x) / d, (edge[1] - f.y) / d
+    foot = round(edge[0] - ux * (f.r + 1)), round(edge[1] - uy * (f.r + 1))
+    walked = max(0.0, d - f.r)
+    path: Path = [] if walked < 3 else [list(foot)]
+    if not path:
+        foot = f.x, f.y
+    top = round(edge[0] + ux * f.r), round(edge[1] + uy * f.r)
+    across = hypot(top[0] - foot[0], top[1] - foot[1])
+    if walked + high - f.z + across <= most and terrain.underfoot(s, *top, high) is not None:
+        return [*path, [*top, "climb", high]]
+    return [*path, [*foot, "climb", min(high, f.z + max(1, int(most - walked)))]]
+
+
+def _off(s: State, f: Fighter) -> Iterator[Path]:
+    i = terrain.underfoot(s, f.x, f.y, f.z)
+    if i is None:
+        return
+    px, py = _closest(s, i, f.x, f.y)
+    d = hypot(px - f.x, py - f.y) or 1.0
+    out = round(px + (px - f.x) / d * (f.r + 3)), round(py + (py - f.y) / d * (f.r + 3))
+    low = terrain.below(s, *out, f.z - 1)
+    if f.z - low <= climb.safe_drop(f):
+        yield [[*out, "drop"]]
+    yield [[*out, "climb", low]]

@@ -1,0 +1,149 @@
+"""Spots: free places to stand in a zone, and the question that asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import hypot
+from random import Random
+from typing import Any
+
+from dustup.core import Free, Illegal
+from dustup.table import survey
+
+from . import terrain
+from .state import Fighter, State
+
+Outline = Sequence[tuple[int, int]]
+Bar = Callable[[int, int, int], Illegal | None]
+STEP = 100
+
+
+def level(s: State, f: Fighter, x: int, y: int) -> int | None:
+    """P2-MOVE-05: the lowest level at which it can stand there, or None."""
+    for z in terrain.levels(s, x, y):
+        if terrain.why_not_stand(s, f, x, y, z) is None:
+            return z
+    return None
+
+
+def within(outline: Outline, x: int, y: int, r: int) -> bool:
+    """Whether the whole base lies in the outline."""
+    line = tuple((int(a), int(b)) for a, b in outline)
+    if not survey.inside(line, (x, y)):
+        return False
+    return min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1])) >= r - 0.5
+
+
+def farthest(outline: Outline, x: int, y: int, r: int) -> float:
+    """P2-RUL-57: how far the base's far edge is from the outline (0 when it is wholly inside)."""
+    if within(outline, x, y, r):
+        return 0.0
+    line = tuple((int(a), int(b)) for a, b in outline)
+    away = min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1]))
+    return r - away if survey.inside(line, (x, y)) else away + r
+
+
+def box(outline: Outline, more: int, size: tuple[int, int]) -> Outline:
+    """The outline's bounds, grown, kept on the table."""
+    xs, ys = [p[0] for p in outline], [p[1] for p in outline]
+    x0, y0 = max(0, min(xs) - more), max(0, min(ys) - more)
+    x1, y1 = min(size[0], max(xs) + more), min(size[1], max(ys) + more)
+    return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
+
+
+def why_not(s: State, f: Fighter, areas: Sequence[Outline], x: int, y: int, bar: Bar | None) -> Illegal | None:
+    """P2-MOVE-03, P2-MOVE-05: the reason it may not be placed there."""
+    if not any(within(area, x, y, f.r) for area in areas):
+        return Illegal("the whole base must lie in the permitted area", "P2-RUL-63")
+    z = level(s, f, x, y)
+    if z is None:
+        return terrain.why_not_stand(s, f, x, y, 0)
+    if terrain.touching_foes(s, f, x, y, z):
+        return Illegal("that would touch an enemy", "P2-MOVE-08")
+    return bar(x, y, z) if bar else None
+
+
+def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, rule: str) -> Free:
+    """Where to put a miniature."""
+    middle = s.setup.field.size[0] // 2, s.setup.field.size[1] // 2
+
+    def facing(x: int, y: int) -> int:
+        return terrain.angle(middle[0] - x, middle[1] - y)
+
+    def test(answer: Any) -> None:
+        x, y = answer["point"]
+        if type(x) is not int or type(y) is not int or type(answer.get("facing", 0)) is not int:
+            raise Illegal("a point is two whole numbers, a facing whole degrees", rule)
+        why = why_not(s, f, areas, x, y, bar)
+        if why is not None:
+            raise why
+
+    def sample(rng: Random) -> dict[str, Any]:
+        found = drawn(s, f, areas, bar, rng) or some(s, f, areas, bar)
+        if found is None:
+            raise RuntimeError(f"no room for {f.id}")
+        return {"point": list(found), "facing": facing(*found)}
+
+    def think() -> list[dict[str, Any]]:
+        rng = Random(len(s.events))
+        drawings = [drawn(s, f, areas, bar, rng) for _ in range(8)]
+        found = [spot for spot in (*drawings, some(s, f, areas, bar)) if spot]
+        return [{"point": list(spot), "facing": facing(*spot)} for spot in found[:8]]
+
+    outlines = [[list(p) for p in area] for area in areas]
+    return Free(
+        who=f.side,
+        what="place",
+        prompt=f"Where does {f.name} stand?",
+        rule=rule,
+        about={"model": f.id, "r": f.r, "areas": outlines},
+        form="point",
+        test=test,
+        sample=sample,
+        think=think,
+    )
+
+
+def drawn(
+    s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, rng: Random, tries: int = 24
+) -> tuple[int, int] | None:
+    """A random permitted spot, or None after some tries."""
+    for _ in range(tries):
+        area = areas[int(rng.random() * len(areas))]
+        xs, ys = [p[0] for p in area], [p[1] for p in area]
+        x = int(min(xs) + rng.random() * (max(xs) - min(xs)))
+        y = int(min(ys) + rng.random() * (max(ys) - min(ys)))
+        if why_not(s, f, areas, x, y, bar) is None:
+            return x, y
+    return None
+
+
+def some(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None) -> tuple[int, int] | None:
+    """The first permitted spot of a grid, or None."""
+    return next((at for at in _grid(areas) if why_not(s, f, areas, *at, bar) is None), None)
+
+
+def _grid(areas: Sequence[Outline]) -> Iterator[tuple[int, int]]:
+    for area in areas:
+        xs, ys = [p[0] for p in area], [p[1] for p in area]
+        for y in range(min(ys), max(ys) + 1, STEP):
+            for x in range(min(xs), max(xs) + 1, STEP):
+                yield x, y
+
+
+def nearest(s: State, f: Fighter, x: int, y: int, z: int, ok: Bar | None = None) -> tuple[int, int, int] | None:
+    """P2-RUL-17, P2-RUL-23: the nearest free place around a point at about that level, or None."""
+    if terrain.why_not_stand(s, f, x, y, z) is None and (ok is None or ok(x, y, z) is None):
+        return x, y, z
+    for ring in range(1, 41):
+        for k in range(8 + 4 * ring):
+            dx, dy = terrain.compass(k * 360 // (8 + 4 * ring))
+            px, py = round(x + 50 * ring * dx), round(y + 50 * ring * dy)
+            if terrain.why_not_stand(s, f, px, py, z) is None and (ok is None or ok(px, py, z) is None):
+                return px, py, z
+    return None
+
+
+def apart(ax: int, ay: int, bx: int, by: int) -> float:
+    """Plain distance of two points."""
+    return hypot(ax - bx, ay - by)

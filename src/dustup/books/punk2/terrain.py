@@ -1,0 +1,194 @@
+"""Terrain: what the pieces mean under a base. Grounds, tops, and where a miniature can stand."""
+
+from __future__ import annotations
+
+from math import atan2, cos, degrees, radians, sin
+
+import numpy as np
+
+from dustup.core import Illegal
+from dustup.table import survey
+from dustup.table.bodies import CONTACT
+from dustup.table.kernels import Ints
+from dustup.table.shapes import disc_touches, point_in
+
+from . import special
+from .setup import Reading, Setup
+from .state import Fighter, State
+
+HEAD = 300  # a piece this far above the feet is passed beneath
+REACH = 250  # P2-RUL-03: bases touch across at most 25 mm of level
+SLACK = 2  # whole-number places: a base may sink 0.2 mm into a piece
+LEVEL = 5  # two levels this close are the same
+
+
+class Lay:
+    """The pieces of a table as a walker meets them; made once per set-up."""
+
+    __slots__ = ("boxes", "floors", "foul", "grounds", "hard", "levels", "matter", "readings", "setup", "slow", "tops")
+
+    def __init__(self, setup: Setup) -> None:
+        pieces = setup.field.pieces
+        self.setup = setup
+        self.readings: tuple[Reading, ...] = setup.readings
+        self.hard = [survey.solid(p) for p in pieces]
+        self.floors = [p.floor for p in pieces]
+        self.levels = [p.level for p in pieces]
+        self.grounds = ["cool" if hard else rd.ground for hard, rd in zip(self.hard, setup.readings)]
+        picks = [i for i, g in enumerate(self.grounds) if self.hard[i] or g != "cool"]
+        self.matter: Ints = np.array(picks, dtype=np.int64)
+        self.boxes = [tuple(map(float, box)) for box in setup.field.boxes.tolist()]
+        self.tops = [i for i, rd in enumerate(setup.readings) if rd.stand and self.hard[i]]
+        self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
+        self.foul = [i for i, rd in enumerate(setup.readings) if rd.contaminated]
+
+
+_lays: dict[int, Lay] = {}
+
+
+def lay(setup: Setup) -> Lay:
+    """The lay of this table; kept, since a set-up never changes."""
+    found = _lays.get(id(setup))
+    if found is None or found.setup is not setup:
+        if len(_lays) > 64:
+            _lays.clear()
+        found = _lays[id(setup)] = Lay(setup)
+    return found
+
+
+def angle(dx: float, dy: float) -> int:
+    """The facing along a vector."""
+    return round(degrees(atan2(dy, dx))) % 360
+
+
+def compass(facing: int) -> tuple[float, float]:
+    """The unit vector of a facing."""
+    return cos(radians(facing)), sin(radians(facing))
+
+
+def crossable(s: State, f: Fighter, i: int) -> bool:
+    """P2-OBST-01, P2-OBST-02: size 1 for anyone; size 2 for a base larger than 40 mm."""
+    size = lay(s.setup).readings[i].size
+    return size == 1 or (size == 2 and f.r > 200)
+
+
+def ground_for(s: State, f: Fighter, ground: str) -> str:
+    """P2-OFFR-01: Offroad takes very rough ground as rough, and rough as normal."""
+    if ground in ("rough", "very_rough") and special.has(s, f, "offroad"):
+        return "rough" if ground == "very_rough" else "cool"
+    return ground
+
+
+def _over(box: tuple[float, ...], x: int, y: int, r: int) -> bool:
+    return box[0] < x + r and box[2] > x - r and box[1] < y + r and box[3] > y - r
+
+
+def levels(s: State, x: int, y: int) -> list[int]:
+    """The table and every top over this point, lowest first."""
+    la = lay(s.setup)
+    found = [la.levels[i] for i in la.tops if _over(la.boxes[i], x, y, 1) and point_in(s.setup.field, i, x, y)]
+    return [0, *sorted(found)]
+
+
+def underfoot(s: State, x: int, y: int, z: int) -> int | None:
+    """The standable piece whose top at level z carries this point; None on the table itself."""
+    la = lay(s.setup)
+    for i in la.tops:
+        near = abs(la.levels[i] - z) <= LEVEL and _over(la.boxes[i], x, y, 1)
+        if near and point_in(s.setup.field, i, x, y):
+            return i
+    return None
+
+
+def below(s: State, x: int, y: int, z: int) -> int:
+    """The level of the highest thing to stand on at or under z."""
+    return max(level for level in levels(s, x, y) if level <= z + LEVEL)
+
+
+def base_level(s: State, f: Fighter) -> int:
+    """P2-OBST-01: the level it walks on: standing on what it may simply cross, that is the foot of the element."""
+    if f.z <= LEVEL:
+        return 0
+    i = underfoot(s, f.x, f.y, f.z)
+    if i is not None and crossable(s, f, i):
+        return lay(s.setup).floors[i]
+    return f.z
+
+
+def why_not_stand(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
+    """P2-MOVE-03, P2-MOVE-05, P2-MOVE-07, P2-TERR-11: the reason this base cannot stand there."""
+    w, h = s.setup.field.size
+    if not (f.r <= x <= w - f.r and f.r <= y <= h - f.r):
+        return Illegal("off the table", "P2-SCEN-01")
+    return why_crowded(s, f, x, y, z) or why_unsteady(s, f, x, y, z)
+
+
+def why_crowded(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
+    """P2-MOVE-03, P2-MOVE-07: no overlap with a miniature or with the marker of a Downed one."""
+    r = f.r - CONTACT
+    for o in s.fighters.values():
+        if o.status in ("up", "down") and o is not f and abs(o.z - z) < HEAD:
+            reach = r + o.r
+            dx, dy = o.x - x, o.y - y
+            if dx * dx + dy * dy < reach * reach and o.id != f.id:
+                if o.status == "down":
+                    return Illegal(f"overlaps the marker of {o.name}", "P2-MOVE-07")
+                return Illegal(f"overlaps {o.name}", "P2-MOVE-03")
+    return None
+
+
+def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
+    """P2-MOVE-05, P2-OBST-06, P2-TERR-11: the centre must be carried, and nothing may stand in the base's space."""
+    la, field = lay(s.setup), s.setup.field
+    if z > LEVEL and underfoot(s, x, y, z) is None:
+        return Illegal("it cannot stand there by itself", "P2-MOVE-05")
+    r = f.r - SLACK
+    for i in la.matter.tolist():
+        if not _over(la.boxes[i], x, y, r):
+            continue
+        if la.hard[i]:
+            if la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL and disc_touches(field, i, x, y, r):
+                return Illegal(f"{field.pieces[i].name} is in the way", "P2-MOVE-05")
+        elif la.grounds[i] == "impassable" and abs(la.floors[i] - z) <= LEVEL and disc_touches(field, i, x, y, r):
+            return Illegal(f"{field.pieces[i].name} is impassable", "P2-TERR-11")
+    return None
+
+
+def touching_foes(s: State, f: Fighter, x: int, y: int, z: int) -> list[str]:
+    """P2-RUL-03, P2-MEAS-04: enemies whose base would touch one standing there."""
+    found = []
+    r = f.r + CONTACT
+    for o in s.fighters.values():
+        if o.status == "up" and o.side != f.side and abs(o.z - z) <= REACH:
+            reach = r + o.r
+            dx, dy = o.x - x, o.y - y
+            if dx * dx + dy * dy <= reach * reach:
+                found.append(o.id)
+    return found
+
+
+def contaminated(s: State, f: Fighter) -> bool:
+    """P2-TERR-13: some part of the base is on contaminated ground."""
+    la = lay(s.setup)
+    for i in la.foul:
+        level = la.levels[i] if la.hard[i] else la.floors[i]
+        if abs(level - f.z) <= LEVEL and not f.on_wall and _over(la.boxes[i], f.x, f.y, f.r):
+            if la.hard[i] and underfoot(s, f.x, f.y, f.z) != i:
+                continue
+            if disc_touches(s.setup.field, i, f.x, f.y, f.r):
+                return True
+    return False
+
+
+def protected(s: State, f: Fighter) -> bool:
+    """P2-TERR-14: equipment or a special rule keeps the contamination out."""
+    return special.has(s, f, "contamination_proof")
+
+
+def impassable(s: State, f: Fighter, x: int, y: int, z: int) -> bool:
+    """P2-TERR-12: the centre of a base there is on impassable ground."""
+    la = lay(s.setup)
+    return any(
+        la.grounds[i] == "impassable" and abs(la.floors[i] - z) <= LEVEL and point_in(s.setup.field, i, x, y)
+        for i in la.slow
+    )

@@ -1,0 +1,249 @@
+"""A trip: a drawn path read against the table. Where it leads, what it costs, which checks it meets."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import hypot
+from typing import Any, NamedTuple
+
+from dustup.core import Illegal
+from dustup.table.bodies import CONTACT
+from dustup.table.reach import sweep
+
+from . import terrain
+from .state import Fighter, State
+from .terrain import HEAD, LEVEL, SLACK, lay
+
+Spot = tuple[int, int, int]
+TOLERANCE = 5  # half a millimetre in the mover's favour
+
+
+class Hurdle(NamedTuple):
+    """Something to be settled when the trip gets there: a check, a jump, a long drop."""
+
+    at: float
+    kind: str  # rough, very_rough, jump, drop
+    why: str
+    rule: str
+    until: float = 0.0  # where the jump lands
+    mod: int = 0
+    height: int = 0  # of the fall it may come to
+
+
+class Blocked(Illegal):
+    """A walk that runs into something after `far`."""
+
+    def __init__(self, why: str, rule: str, far: float) -> None:
+        super().__init__(why, rule)
+        self.far = far
+
+
+class Trip:
+    """Points in space with the movement spent at each; `walls[k]` names the wall climbed on the way to point k."""
+
+    __slots__ = ("costs", "dropped", "hurdles", "points", "steady", "wall", "walls")
+
+    def __init__(self, f: Fighter) -> None:
+        self.points: list[Spot] = [(f.x, f.y, f.z)]
+        self.costs: list[float] = [0.0]
+        self.walls: list[str] = [f.on_wall]
+        self.hurdles: list[Hurdle] = []
+        self.wall = f.on_wall
+        self.steady = True  # the last part was walked, so its end is known to carry the base
+        self.dropped = 0  # height of a drop that ends the trip (P2-ASLT-11)
+
+    @property
+    def length(self) -> float:
+        """Movement it takes in all."""
+        return self.costs[-1]
+
+    @property
+    def end(self) -> Spot:
+        """Where it leads."""
+        return self.points[-1]
+
+    def add(self, spot: Spot, cost: float, wall: str = "") -> None:
+        """Go on to a point."""
+        self.points.append(spot)
+        self.costs.append(self.costs[-1] + cost)
+        self.walls.append(wall)
+        self.wall = wall
+        self.steady, self.dropped = False, 0
+
+    def at(self, cost: float) -> tuple[Spot, str]:
+        """The point where so much is spent, and the wall it hangs on there."""
+        costs, points = self.costs, self.points
+        for k in range(1, len(costs)):
+            if costs[k] >= cost - 1e-6 and costs[k] > costs[k - 1]:
+                w = max(0.0, min(1.0, (cost - costs[k - 1]) / (costs[k] - costs[k - 1])))
+                a, b = points[k - 1], points[k]
+                spot = (
+                    round(a[0] + w * (b[0] - a[0])),
+                    round(a[1] + w * (b[1] - a[1])),
+                    round(a[2] + w * (b[2] - a[2])),
+                )
+                return spot, self.walls[k]
+        return points[-1], self.walls[-1]
+
+    def stretch(self, start: float, stop: float) -> list[Spot]:
+        """The points travelled between two amounts of movement."""
+        first = self.at(start)[0]
+        if start <= 0.0:
+            first = self.points[0]
+        inner = [p for p, c in zip(self.points, self.costs) if start < c < stop]
+        last = self.points[-1] if stop >= self.length else self.at(stop)[0]
+        found = [first]
+        for spot in (*inner, last):
+            if spot != found[-1]:
+                found.append(spot)
+        return found
+
+
+def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
+    """P2-MOVE-02, P2-MOVE-04, P2-OBST-01..06, P2-TERR-11, P2-RUL-16: on foot along some points."""
+    x, y, z = trip.end
+    if trip.wall:
+        raise Illegal("on a wall it can only climb or drop", "P2-RUL-19")
+    floor = _walking_level(s, f, x, y, z)
+    way = [(x, y), *to]
+    _past_foes(s, f, way, floor)
+    done = 0.0
+    for (ax, ay), (bx, by) in pairwise(way):
+        done += hypot(bx - ax, by - ay)
+    _over_pieces(s, f, trip, way, floor, done)
+    if floor > LEVEL:
+        _carried(s, f, trip, way, floor, done)
+    for k in range(1, len(way)):
+        leg = hypot(way[k][0] - way[k - 1][0], way[k][1] - way[k - 1][1])
+        top = floor if k < len(way) - 1 else _end_level(s, f, way[k], floor)
+        trip.add((way[k][0], way[k][1], top), leg)
+    trip.steady = True
+
+
+def _walking_level(s: State, f: Fighter, x: int, y: int, z: int) -> int:
+    if z <= LEVEL:
+        return 0
+    i = terrain.underfoot(s, x, y, z)
+    return lay(s.setup).floors[i] if i is not None and terrain.crossable(s, f, i) else z
+
+
+def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
+    """P2-OBST-05: on top of a low element whose top carries its centre."""
+    la = lay(s.setup)
+    best = floor
+    for i in la.tops:
+        if la.floors[i] <= floor + LEVEL < la.levels[i] and la.floors[i] >= floor - LEVEL:
+            box = la.boxes[i]
+            inside = box[0] < at[0] < box[2] and box[1] < at[1] < box[3]
+            if inside and la.levels[i] > best and terrain.crossable(s, f, i):
+                carried = terrain.underfoot(s, at[0], at[1], la.levels[i])
+                best = la.levels[i] if carried is not None else best
+    return best
+
+
+def _past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int) -> None:
+    """P2-RUL-16: enemy bases cannot be moved through."""
+    side, r = f.side, f.r - CONTACT
+    for o in s.fighters.values():
+        if o.side != side and o.status == "up" and abs(o.z - z) < HEAD:
+            reach = r + o.r
+            far = 0.0
+            for (ax, ay), (bx, by) in pairwise(way):
+                hit = _meets(ax, ay, bx, by, o.x, o.y, reach)
+                if hit >= 0:
+                    raise Blocked(f"{o.name} is in the way", "P2-RUL-16", far + hit)
+                far += hypot(bx - ax, by - ay)
+
+
+def _meets(ax: int, ay: int, bx: int, by: int, px: int, py: int, reach: int) -> float:
+    """Where along a-b a point comes closer than reach, or -1."""
+    dx, dy = bx - ax, by - ay
+    qx, qy = px - ax, py - ay
+    if dx == 0 and dy == 0:
+        return -1.0
+    n = hypot(dx, dy)
+    t = (qx * dx + qy * dy) / n
+    side2 = qx * qx + qy * qy - t * t
+    room = reach * reach - side2
+    if room <= 0 or t <= 0:
+        return -1.0  # passing beside it, or going away
+    enter = t - room**0.5
+    return max(0.0, enter) if enter < n else -1.0
+
+
+def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> None:
+    """P2-TERR-02, P2-TERR-06, P2-OBST-03: what the base meets on the way, in the order it meets it."""
+    la = lay(s.setup)
+    size = s.setup.field.size
+    r = f.r
+    for x, y in way[1:]:
+        if not (r <= x <= size[0] - r and r <= y <= size[1] - r):
+            raise Illegal("off the table", "P2-SCEN-01")
+    for touch in sweep(s.setup.field, way, r - SLACK, la.matter):
+        i = touch.index
+        if la.hard[i]:
+            if la.levels[i] <= floor + LEVEL or la.floors[i] >= floor + HEAD:
+                continue
+            if not terrain.crossable(s, f, i):
+                name = s.setup.field.pieces[i].name
+                raise Blocked(f"{name} is too high to cross; go around it or climb", "P2-OBST-03", touch.enter)
+            _cross(s, f, trip, way, i, touch.enter, touch.leave >= done)
+        elif abs(la.floors[i] - floor) <= LEVEL:
+            ground = terrain.ground_for(s, f, la.grounds[i])
+            if ground == "impassable":
+                raise Blocked(f"{s.setup.field.pieces[i].name} is impassable", "P2-TERR-11", touch.enter)
+            _meet(s, trip, ground, i, trip.length + touch.enter)
+
+
+def _meet(s: State, trip: Trip, ground: str, i: int, at: float) -> None:
+    """P2-TERR-05, P2-TERR-10, P2-RUL-14: one check of each kind in one Action."""
+    if ground == "cool" or any(h.kind == ground for h in trip.hurdles):
+        return
+    rule = "P2-TERR-02" if ground == "rough" else "P2-TERR-06"
+    trip.hurdles.append(Hurdle(at, ground, s.setup.field.pieces[i].name, rule))
+
+
+def _cross(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], i: int, enter: float, stays: bool) -> None:
+    """P2-OBST-04, P2-OBST-05, P2-OBST-06, P2-RUL-82: straight over a narrow element, or onto the top of a wide one."""
+    rd, name = lay(s.setup).readings[i], s.setup.field.pieces[i].name
+    inner = sweep(s.setup.field, way, 0, (i,))
+    width = sum(t.leave - t.enter for t in inner)
+    ends_on = stays and bool(inner) and inner[-1].leave >= _span(way) - 1
+    if stays and not ends_on:
+        raise Blocked(f"it must get wholly past {name}, or stand on top", "P2-RUL-82", enter)
+    if not rd.stand and (ends_on or width > 2 * f.r + TOLERANCE):
+        raise Blocked(f"{name} is wider than the base and cannot be stood on", "P2-OBST-06", enter)
+    if ends_on or width > 2 * f.r + TOLERANCE:
+        ground = terrain.ground_for(s, f, rd.top)
+        if ground == "impassable":
+            raise Blocked(f"{name} is impassable", "P2-TERR-11", enter)
+        _meet(s, trip, ground, i, trip.length + inner[0].enter)
+
+
+def _span(way: list[tuple[int, int]]) -> float:
+    return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way))
+
+
+def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> None:
+    """P2-MOVE-05: on a roof the centre must be carried all the way; the ground of each top counts (P2-OBST-05)."""
+    la = lay(s.setup)
+    tops = tuple(i for i in la.tops if abs(la.levels[i] - floor) <= LEVEL)
+    far = 0.0
+    for touch in sweep(s.setup.field, way, 0, tops):
+        if touch.enter > far + SLACK:
+            break
+        ground = terrain.ground_for(s, f, la.readings[touch.index].top)
+        if ground == "impassable":
+            raise Blocked(f"{s.setup.field.pieces[touch.index].name} is impassable", "P2-TERR-11", touch.enter)
+        _meet(s, trip, ground, touch.index, trip.length + touch.enter)
+        far = max(far, touch.leave)
+    if far < done - SLACK:
+        raise Blocked("that leads over the edge: jump, climb or drop", "P2-CLMB-03", far)
+
+
+def whole(step: Any) -> tuple[int, int]:
+    """The place named by a step of an answer."""
+    x, y = step[0], step[1]
+    if type(x) is not int or type(y) is not int:
+        raise Illegal("a step is [x, y] in whole tenths of a millimetre", "P2-MEAS-03")
+    return x, y

@@ -1,0 +1,181 @@
+"""The Turn: Agility Rounds, roll-offs, activations. All memory of the loop is in the state."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Event, Faces, Flow, Roll
+
+from . import action, activation, checks, deploy, infiltrate, special
+from .state import Fighter, State
+
+
+def play(s: State) -> Flow[None]:
+    """The game sequence; may start from any settled question (deploy, activate, action)."""
+    while s.phase != "over":
+        if s.phase == "deploy":
+            yield from deploy.place_next(s)
+        elif s.active:
+            yield from _activation(s)
+        elif s.round:
+            yield from _activate_next(s)
+        else:
+            yield from _next_round(s)
+
+
+def _activation(s: State) -> Flow[None]:
+    """P2-TURN-05: all Actions of one miniature before any other starts."""
+    f = s.fighters[s.active]
+    if f.status == "up" and f.left > 0:
+        yield from action.take(s, f)
+    else:
+        yield from activation.end(s, f)
+        _after(s, f.side)
+
+
+def round_of(s: State, f: Fighter) -> int:
+    """P2-TURN-03, P2-DELA-02, P2-RUL-10: the round it acts in; Agility 0 or less comes last, one below its value."""
+    if f.delayed:
+        return f.delayed
+    agility = checks.value(s, f, "AG").total
+    return agility if agility > 0 else agility - 1
+
+
+def waiting(s: State) -> list[Fighter]:
+    """P2-TURN-06: who still has its Activation Phase of this Turn before it."""
+    return [f for f in s.fighters.values() if not f.acted and (f.status == "up" or infiltrate.may_come(s, f))]
+
+
+def _next_round(s: State) -> Flow[None]:
+    """P2-TURN-03, P2-TURN-04, P2-RUL-10: the highest Agility still waiting; values nobody has are skipped."""
+    left = waiting(s)
+    if not left:
+        yield from _end_turn(s)
+        return
+    rounds = {f.id: round_of(s, f) for f in left}
+    s.round = max(rounds.values())
+    s.due = [f.id for f in left if rounds[f.id] == s.round]
+    yield from infiltrate.arrivals(s)
+    s.due = [key for key in s.due if s.fighters[key].status == "up"]
+    sides = [side for side in s.sides if _due(s, side)]
+    s.events.append(Event("round", {"turn": s.turn, "round": s.round, "due": list(s.due)}, ("P2-TURN-03",)))
+    s.contested = len(sides) > 1
+    if s.contested:
+        yield from _roll_off(s)
+    elif sides:
+        s.next_side = sides[0]
+    else:
+        s.round = 0
+
+
+def _due(s: State, side: str) -> list[str]:
+    return [key for key in s.due if (f := s.fighters[key]).side == side and not f.acted and f.status == "up"]
+
+
+def _roll_off(s: State) -> Flow[None]:
+    """P2-TURN-08: a die each until one is higher; the winner says who begins."""
+    while True:
+        faces = yield Roll(what="roll-off", rule="P2-TURN-08", who=s.sides, count=2, sort=_higher)
+        if faces[0] != faces[1]:
+            break
+    winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
+    shown = [["roll-off", face, side] for face, side in zip(faces, s.sides)]
+    s.events.append(Event("roll_off", {"side": winner, "round": s.round, "faces": shown}, ("P2-TURN-08",)))
+    s.next_side = yield Choice(
+        who=winner,
+        what="first",
+        prompt="Who activates first in this round?",
+        rule="P2-TURN-08",
+        values=(winner, *(side for side in s.sides if side != winner)),
+        label=lambda side: "one of mine first" if side == winner else "one of theirs first",
+    )
+
+
+def _higher(faces: Faces) -> int:
+    return (faces[0] > faces[1]) - (faces[0] < faces[1])
+
+
+def _activate_next(s: State) -> Flow[None]:
+    """P2-TURN-07, P2-TURN-09, P2-TURN-10: the side whose go it is names one of its miniatures of this round."""
+    ready = _due(s, s.next_side)
+    if not ready:
+        _after(s, s.next_side)
+        return
+    pick = yield Choice(
+        who=s.next_side,
+        what="activate",
+        prompt=f"Agility Round {s.round}: who acts?",
+        rule="P2-TURN-09" if s.contested else "P2-TURN-07",
+        settled=True,
+        values=ready,
+        label=lambda key: s.fighters[key].name,
+    )
+    f = s.fighters[pick]
+    if (yield from _delays(s, f)):
+        _after(s, _other(s, f.side))
+    else:
+        yield from activation.begin(s, f)
+
+
+def _other(s: State, side: str) -> str:
+    return next(each for each in s.sides if each != side)
+
+
+def _after(s: State, side: str) -> None:
+    """P2-TURN-09, P2-TURN-10: the sides alternate; leftovers follow one another; an empty round is over."""
+    if s.phase == "over":
+        return
+    for each in (_other(s, side), side):
+        if _due(s, each):
+            s.next_side = each
+            return
+    s.round, s.due, s.next_side, s.contested = 0, [], "", False
+
+
+def _delays(s: State, f: Fighter) -> Flow[bool]:
+    """P2-DELA-01, P2-RUL-52: once per Turn it may name a later round, at most X lower, never below 1."""
+    depth = special.level(s, f, "delay")
+    lowest = max(1, s.round - depth)
+    if f.delay_used or depth <= 0 or lowest >= s.round:
+        return False
+    pick = yield Choice(
+        who=f.side,
+        what="delay",
+        prompt=f"{f.name}: act now, or in a later round?",
+        rule="P2-DELA-01",
+        about={"model": f.id},
+        values=tuple(range(s.round, lowest - 1, -1)),
+        label=lambda n: "act now" if n == s.round else f"wait for round {n}",
+        weigh=lambda n: 5.0 if n == s.round else 1.0,
+    )
+    if pick == s.round:
+        return False
+    f.delayed, f.delay_used = pick, True
+    s.due.remove(f.id)
+    s.events.append(Event("delay", {"who": f.id, "side": f.side, "round": pick}, ("P2-DELA-01",)))
+    return True
+
+
+def _end_turn(s: State) -> Flow[None]:
+    """P2-TURN-01, P2-TURN-02, P2-DEF-06: the Turn is over; after the last one, so is the game."""
+    last = s.turn >= s.setup.turns
+    if last:
+        yield from activation.last_breaths(s)
+    for f in s.fighters.values():
+        f.acted = f.delay_used = f.watching = False
+        f.delayed = 0
+    s.waited = []
+    s.events.append(Event("turn_end", {"turn": s.turn}, ("P2-TURN-02",)))
+    yield from s.setup.scenario.on_turn_end(s)
+    if last or s.setup.scenario.result(s).over:
+        over(s)
+    else:
+        s.turn += 1
+        s.events.append(Event("turn", {"turn": s.turn}, ("P2-TURN-01",)))
+
+
+def over(s: State) -> None:
+    """The game ends: nothing is asked any more."""
+    s.phase, s.active, s.round = "over", "", 0
+    s.events.append(Event("over", {"turn": s.turn}, ("P2-TURN-01",)))
+
+
+__all__ = ["over", "play", "round_of", "waiting"]
