@@ -213,7 +213,7 @@ def test_a_shipped_map_offers_every_kind_of_scenery(name: str) -> None:
     pieces = maps.get(name).pieces
     heights = [p.height for p in pieces if survey.solid(p) and not p.floor]
     assert any(h <= 350 for h in heights) and any(350 < h <= 600 for h in heights) and any(h > 600 for h in heights)
-    assert {"rough"} <= {p.ground for p in pieces}
+    assert {"rough", "impassable"} <= {p.ground for p in pieces}
     assert any(p.stand and p.level >= 400 for p in pieces)
     assert any("ladder" in p.roles for p in pieces)
     assert any(p.contaminated for p in pieces)

@@ -13,7 +13,7 @@ from dustup.table.brushes import standing
 from dustup.table.grain import Grain
 from dustup.table.grounds import flat
 from dustup.table.pieces import Map
-from dustup.table.sketch import Line, Sketch, Spot, bounds, path, sketch, within
+from dustup.table.sketch import Line, Sketch, Spot, bounds, path, sketch
 
 BASES = {
     "sand": "#c3a270", "dirt": "#a88760", "concrete": "#9a9385", "ash": "#857c72", "grass": "#8f8b56",
@@ -150,26 +150,26 @@ def _names(drawn: list[Sketch]) -> str:
 
 
 def _named(s: Sketch) -> bool:
-    _, _, w, h = bounds(s.page)
+    _, _, w, h = s.box
     return w >= 80 and h >= 55 and any(role in s.piece.roles for role in ("roof", "platform"))
 
 
 def _covered(s: Sketch, drawn: list[Sketch]) -> bool:
-    """Whether something stands on its middle, where the name would be."""
+    """Whether something stands on it, where the name would be."""
     x, y, w, h = bounds(s.page)
-    heart = (x + w / 2, y + h / 2)
-    return any(o.piece.floor >= s.piece.level and within(o.page, heart) for o in drawn)
+    above = [bounds(o.page) for o in drawn if o.piece.floor >= s.piece.level]
+    return any(x < a + c and a < x + w and y < b + d and b < y + h for a, b, c, d in above)
 
 
 def _name(s: Sketch) -> str:
-    x, y, w, h = bounds(s.page)
+    x, y, w, h = s.box
     words = f"{s.piece.name.removesuffix(' roof')} · {s.piece.level / 100:g} cm".upper()
-    size = min(13.0, w / len(words) * 1.7)
-    look = (
+    size = min(13.0, (w - 10) / len(words) * 1.75)
+    ink = (
         'fill="#f4ead6" stroke="#241d16" stroke-width="2.6" paint-order="stroke" stroke-linejoin="round" opacity=".92"'
     )
     at = f'x="{x + w / 2:.1f}" y="{y + h / 2 + size * 0.36:.1f}"'
-    return f'<text {at} font-size="{size:.1f}" {look}>{escape(words)}</text>'
+    return s.upright(f'<text {at} font-size="{size:.1f}" {ink}>{escape(words)}</text>')
 
 
 def _spots(table: Map) -> str:
