@@ -14,10 +14,8 @@ from dustup.core import Book, Roll, Seeded, Session
 
 
 def ready(code: str) -> bool:
-    """A book that is being written has no table of contents yet."""
-    return (find_spec(f"dustup.books.{code}") is not None) and hasattr(
-        __import__(f"dustup.books.{code}", fromlist=["BOOK"]), "BOOK"
-    )
+    """A book that is being written has no turn yet."""
+    return find_spec(f"dustup.books.{code}") is not None and find_spec(f"dustup.books.{code}.turn") is not None
 
 
 BOOKS = {"toy": toy_book.BOOK, **{code: load(code) for code in CODES if ready(code)}}

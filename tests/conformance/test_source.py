@@ -22,9 +22,9 @@ FORBIDDEN = {"books/punk2/sight.py": ("hash",)}
 """A cache of what stands still, keyed by the set-up it belongs to and checked by identity."""
 
 NAMES = {
-    "__init__.py", "action.py", "arms.py", "assault.py", "burst.py", "campaign.py", "cards.py", "checks.py", "climb.py", "content.py",
+    "__init__.py", "action.py", "arms.py", "assault.py", "builder.py", "burst.py", "campaign.py", "cards.py", "checks.py", "climb.py", "content.py",
     "cover.py", "deploy.py", "fall.py", "fight.py", "fire.py", "harm.py", "heights.py", "house.py", "indirect.py", "infiltrate.py", "loot.py",
-    "mass.py", "morale.py", "move.py", "muster.py", "place.py", "scenarios.py", "setup.py", "shoot.py", "show.py", "sight.py", "special.py",
+    "mass.py", "morale.py", "move.py", "muster.py", "overlay.py", "place.py", "roster.py", "scenario.py", "scenarios.py", "setup.py", "shoot.py", "show.py", "sight.py", "special.py",
     "stage.py", "state.py", "tell.py", "terrain.py", "turn.py", "vehicles.py", "watch.py", "worth.py",
 }  # fmt: skip
 """File names a book may have; add one here when the rulebook has a chapter that none of them fits."""
