@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dustup.table import drawing, maps
+from dustup.table import brushes, drawing, grounds, maps
 from dustup.table.pieces import Map, Piece
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -74,3 +74,9 @@ def test_without_the_png_package_the_remedy_is_named(monkeypatch: pytest.MonkeyP
     monkeypatch.setitem(sys.modules, "resvg_py", None)
     with pytest.raises(RuntimeError, match=r"pip install 'dustup\[png\]'"):
         drawing.png(small())
+
+
+def test_every_look_a_preset_names_has_a_brush() -> None:
+    looks = {p.look for name in maps.shipped() for p in maps.get(name).pieces if p.look}
+    known = {*brushes.STANDING, *brushes.MATERIALS, *grounds.FLAT, "sheet", "planks"}
+    assert looks <= known
