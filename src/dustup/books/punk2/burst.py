@@ -1,0 +1,52 @@
+"""Automatic fire: the shot, and two more."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow
+
+from . import shoot
+from .checks import note
+from .guns import Gun, within
+from .state import Fighter, State
+
+NEXT = 1000  # P2-AUTO-03
+SHOTS = 3
+
+
+def fire(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
+    """P2-AUTO-01: normal or automatic, declared before firing."""
+    if "automatic" in gun.traits and f.bullets > 1:
+        mode = yield Choice(
+            who=f.side, what="mode", rule="P2-AUTO-01", prompt=f"{f.name}: one shot or a burst?",
+            about={"model": f.id, "at": foe.id}, values=("normal", "automatic"),
+            label=lambda word: "one shot" if word == "normal" else "a burst of three",
+        )  # fmt: skip
+        if mode == "automatic":
+            yield from burst(s, f, gun, foe)
+            return
+    yield from shoot.single(s, f, gun, foe)
+
+
+def burst(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
+    """P2-AUTO-02, P2-AUTO-03, P2-AUTO-04, P2-RUL-49: three compulsory shots while bullets and targets last."""
+    note(s, "burst", ("P2-AUTO-02",), who=f.id, at=foe.id, side=f.side)
+    for k in range(SHOTS):
+        if k:
+            found = targets(s, f, gun, foe)
+            if f.bullets < 1 or not found:
+                rule = "P2-AUTO-04" if f.bullets < 1 else "P2-RUL-49"
+                note(s, "burst_end", (rule,), who=f.id, side=f.side, lost=SHOTS - k)
+                return
+            foe = found[0]
+            if len(found) > 1:
+                pick = yield shoot.target_question(s, f, gun, found, "next")
+                foe = s.fighters[pick]
+        if not (yield from shoot.single(s, f, gun, foe)) or f.status != "up":
+            return
+
+
+def targets(s: State, f: Fighter, gun: Gun, last: Fighter) -> list[Fighter]:
+    """P2-AUTO-03, P2-RUL-49: the same enemy, or another within 10 cm of it, Downed or not."""
+    found = [e for e in shoot.foes(s, f) if e is last or within(last, e, NEXT)]
+    found.sort(key=lambda e: e is not last)
+    return [e for e in found if shoot.why_no_target(s, f, gun, e) is None]

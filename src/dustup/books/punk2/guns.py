@@ -1,0 +1,117 @@
+"""Ranged weapons: what a miniature can shoot with now, how far, how hard."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import hypot
+
+from dustup.core import Illegal, Mod
+
+from . import special
+from .content import Use, Weapon
+from .state import Fighter, Item, State
+
+
+@dataclass(frozen=True, slots=True)
+class Gun:
+    """A ranged weapon carried, in one of the ways it shoots."""
+
+    item: Item
+    weapon: Weapon
+    use: Use
+    key: str
+    traits: dict[str, int]
+
+    @property
+    def name(self) -> str:
+        """Its name for the screen."""
+        return f"{self.weapon.name}, {self.use.label}" if self.use.label else self.weapon.name
+
+    @property
+    def area(self) -> int:
+        """P2-INCE-01, P2-TMPL-03: the radius of what it covers where it lands, 0 for a single target."""
+        if "incendiary" in self.traits and "indirect" in self.traits:
+            return 500
+        return self.use.length if self.use.template == "circle" else 0
+
+
+def guns(s: State, f: Fighter) -> list[Gun]:
+    """Every way it could shoot, were everything loaded; equal bombs are one."""
+    found: list[Gun] = []
+    seen: set[str] = set()
+    for item in f.items:
+        w = special.weapon(s, item)
+        if w is None or item.used or not w.ranged or ("bomb" in w.traits and w.id in seen):
+            continue
+        seen.add(w.id)
+        for n, use in enumerate(w.shots):
+            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, special.rules(w, use)))
+    return found
+
+
+def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
+    """P2-KABO-02, P2-SLOW-01, P2-FUEL-01, P2-FARM-01, P2-DISP-01, P2-ATTR-02, P2-RUL-79: why it cannot fire now."""
+    if gun.item.jammed:
+        return Illegal(f"the {gun.weapon.name} is jammed", "P2-KABO-02")
+    if gun.item.used:
+        return Illegal(f"the {gun.weapon.name} has been used", "P2-DISP-01")
+    if not gun.item.loaded:
+        return Illegal(f"the {gun.weapon.name} must be reloaded", "P2-SLOW-01")
+    if gun.item.charges < gun.use.fuel:
+        return Illegal(f"the {gun.weapon.name} is out of fuel", "P2-FUEL-01")
+    if "firearm" in gun.traits and f.bullets < 1:
+        return Illegal("no bullets left", "P2-FARM-01")
+    if "template" not in gun.traits and "P" not in f.stats:
+        return Illegal(f"{f.name} has no Precision", "P2-ATTR-02")
+    if special.has(s, f, "shield") and ("two_handed" in gun.traits or "bulky" in gun.traits):
+        return Illegal("a shield leaves no hand for it", "P2-RUL-79")
+    return None
+
+
+def reach(f: Fighter, gun: Gun) -> tuple[int, ...]:
+    """P2-SHOT-04, P2-SHOT-05: the ranges; a thrown weapon has one, by Strength."""
+    return gun.use.ranges or (gun.use.throw * f.stats.get("S", 0),)
+
+
+def gap(a: Fighter, b: Fighter) -> float:
+    """P2-MEAS-02: edge to edge."""
+    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r)
+
+
+def within(a: Fighter, b: Fighter, dist: int) -> bool:
+    """P2-MEAS-02, P2-RUL-46: edge to edge at most that far, exactly."""
+    far = dist + a.r + b.r
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= far * far
+
+
+def band(f: Fighter, foe: Fighter, gun: Gun) -> int:
+    """P2-SHOT-04, P2-RUL-46: 0 short, 1 medium, 2 long; thrown weapons count as medium; beyond them the last."""
+    if not gun.use.ranges:
+        return 1
+    far = gun.use.ranges
+    return next((i for i, dist in enumerate(far) if within(f, foe, dist)), len(far) - 1)
+
+
+def strength(f: Fighter, gun: Gun, at: int) -> tuple[Mod, ...]:
+    """P2-HIT-02: Impact Strength at that range; a signed one adds the shooter's Strength."""
+    use = gun.use
+    figure = use.strengths[min(at, len(use.strengths) - 1)] if use.strengths else use.strength
+    mods = (Mod(figure, gun.weapon.name, "P2-HIT-02"),)
+    return (Mod(f.stats.get("S", 0), "Strength", "P2-ATTR-01"), *mods) if use.signed else mods
+
+
+def penetration(gun: Gun, at: int) -> int:
+    """P2-PEN-01: Penetration at that range."""
+    pens = gun.use.pens
+    return pens[min(at, len(pens) - 1)] if pens else gun.use.pen
+
+
+def spend(f: Fighter, gun: Gun) -> None:
+    """P2-AUTO-04, P2-SLOW-01, P2-FUEL-01, P2-DISP-01: what one shot uses up."""
+    if "firearm" in gun.traits:
+        f.bullets -= 1
+    gun.item.charges -= gun.use.fuel
+    if "dead_slow" in gun.traits:
+        gun.item.loaded, gun.item.reload = False, 0
+    if "disposable" in gun.traits:
+        gun.item.used = True

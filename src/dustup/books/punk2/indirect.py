@@ -1,0 +1,225 @@
+"""Indirect Fire: lobbed at a miniature or a spot, and where it comes down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, hypot, radians, sin
+from random import Random
+from typing import Any
+
+from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
+
+from . import fire, harm, place, shoot, sight, special
+from .checks import Check, Found, attribute, face, fractions, lasting, note, total
+from .cover import Cover, cover
+from .guns import Gun, band, penetration, reach, spend, strength
+from .state import Fighter, Mark, State
+
+LEAST = 500  # P2-INDI-01
+STEP = 250  # P2-INDI-02
+GROUND = "ground"
+
+
+@dataclass(frozen=True, slots=True)
+class Aimed:
+    """What it is thrown at: a miniature, or a spot."""
+
+    x: int
+    y: int
+    z: int
+    foe: Fighter | None = None
+
+
+def throw(s: State, f: Fighter, gun: Gun) -> Flow[None]:
+    """P2-INDI-01, P2-RUL-56: a miniature or, for a weapon with an area, a point on the ground."""
+    found = shoot.foes(s, f)
+    legal = [e.id for e in found if shoot.why_no_target(s, f, gun, e) is None]
+    spots = [GROUND] if gun.area and spot_ideas(s, f, gun) else []
+    pick = (legal or spots)[0]
+    if len(legal) + len(spots) > 1:
+        pick = yield Choice(
+            who=f.side, what="target", rule="P2-INDI-01", prompt=f"{f.name}: throw at whom, or where?",
+            about={"model": f.id, "weapon": gun.weapon.id},
+            values=[*legal, *spots, *(e.id for e in found if e.id not in legal)],
+            bar=lambda key: None if key == GROUND else shoot.why_no_target(s, f, gun, s.fighters[key]),
+            label=lambda key: "a spot on the ground" if key == GROUND else s.fighters[key].name,
+        )  # fmt: skip
+    if pick == GROUND:
+        answer = yield spot_question(s, f, gun)
+        x, y = answer["point"]
+        yield from lob(s, f, gun, Aimed(x, y, place.ground(s, x, y, 10_000)))
+    else:
+        foe = s.fighters[pick]
+        yield from lob(s, f, gun, Aimed(foe.x, foe.y, foe.z, foe))
+
+
+def why_no_spot(s: State, f: Fighter, gun: Gun, x: int, y: int) -> Illegal | None:
+    """P2-INDI-01, P2-RUL-56: on the table, in front, 5 cm away at least, within range."""
+    width, depth = s.setup.field.size
+    if not (0 <= x <= width and 0 <= y <= depth):
+        return Illegal("off the table", "P2-RUL-81")
+    dist2, far = (x - f.x) ** 2 + (y - f.y) ** 2, reach(f, gun)[-1] + f.r
+    if dist2 > far * far:
+        return Illegal("out of range", "P2-SHOT-05")
+    if dist2 < (LEAST + f.r) ** 2:
+        return Illegal("closer than 5 cm", "P2-INDI-01")
+    spot = f.body._replace(id="", x=x, y=y, r=0)
+    return None if sight.in_arc(s, f, f.body, spot) else Illegal("not in front", "P2-RUL-56")
+
+
+def spot_ideas(s: State, f: Fighter, gun: Gun) -> list[tuple[int, int]]:
+    """Spots worth a throw: under enemies out of sight, else straight ahead."""
+    near = [(e.x, e.y) for e in shoot.foes(s, f) if why_no_spot(s, f, gun, e.x, e.y) is None]
+    far, turn = min(reach(f, gun)[-1], 2000), radians(f.facing)
+    ahead = [(round(f.x + d * cos(turn)), round(f.y + d * sin(turn))) for d in (far, LEAST + f.r + 10)]
+    return near[:6] or [at for at in ahead if why_no_spot(s, f, gun, *at) is None]
+
+
+def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
+    """P2-INDI-01: which spot."""
+
+    def test(answer: Any) -> None:
+        x, y = answer["point"]
+        if type(x) is not int or type(y) is not int:
+            raise Illegal("a point is two whole numbers", "P2-INDI-01")
+        why = why_no_spot(s, f, gun, x, y)
+        if why is not None:
+            raise why
+
+    def think() -> Sequence[dict[str, list[int]]]:
+        return [{"point": list(at)} for at in spot_ideas(s, f, gun)]
+
+    def sample(rng: Random) -> dict[str, list[int]]:
+        found = think()
+        return found[int(rng.random() * len(found))]
+
+    return Free(
+        who=f.side, what="spot", rule="P2-INDI-01", prompt=f"{f.name}: where does it land?",
+        about={"model": f.id, "least": LEAST, "reach": reach(f, gun)[-1], "radius": gun.area},
+        form="point", test=test, sample=sample, think=think,
+    )  # fmt: skip
+
+
+def odds_sum(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool) -> Sum:
+    """P2-INDI-02, P2-RUL-56: the usual Precision; nothing between counts, a spot cannot look back."""
+    if at.foe is not None:
+        return shoot.precision(s, shoot.shot_at(s, f, gun, at.foe, watch))
+    ghost = Fighter(GROUND, f.side, "", "", 0, {}, {}, 0, x=at.x, y=at.y, z=at.z, status=GROUND)
+    return total([*lasting(s, f, "P"), *_plain_mods(s, shoot.Shot(
+        f, ghost, gun, band(f, ghost, gun), Cover(), (), (), False, watch
+    ))])  # fmt: skip
+
+
+def _plain_mods(s: State, shot: shoot.Shot) -> list[Found]:
+    rules = (shoot.distance, shoot.reacting, shoot.clumsy, shoot.spread)
+    return [mod for rule in rules for mod in rule(s, shot)]
+
+
+def lob(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool = False) -> Flow[None]:
+    """P2-INDI-02, P2-INDI-03, P2-INDI-04, P2-RUL-56, P2-RUL-78: roll, deviate on a miss, come down."""
+    sum, risky = odds_sum(s, f, gun, at, watch), shoot.kaboom(s, f, gun)
+
+    def result(die: int, need: int) -> tuple[str, int]:
+        if risky and die >= 9 and need > 0:
+            return "jam", 0
+        return ("hit", 0) if die <= need else ("wide", deviation(die, need))
+
+    spend(f, gun)
+    need = sum.total
+    if need >= 10 and not risky:
+        check, word, off = Check(True, None, need, sum), "hit", 0
+    else:
+        name = at.foe.id if at.foe else ""
+        die = yield from face(s, f, sum, "precision", "P2-INDI-02", sort=result, at=name)
+        word, off = result(die, need)
+        check = Check(word == "hit", die, need, sum)
+    x, y = landing(f, at, off)
+    _report(s, f, gun, at, check, word, (x, y))
+    if word == "jam":
+        gun.item.jammed = True
+        note(s, "jam", ("P2-KABO-02", "P2-RUL-78"), who=f.id, side=f.side, item=gun.item.id)
+        return
+    yield from come_down(s, f, gun, at, (x, y), word == "hit")
+
+
+def deviation(die: int, need: int) -> int:
+    """P2-INDI-02, P2-INDI-03: 2.5 cm for each fraction of 2 above; forward on an even die, backward on an odd one."""
+    return STEP * fractions(die - need, 2) * (1 if die % 2 == 0 else -1)
+
+
+def landing(f: Fighter, at: Aimed, off: int) -> tuple[int, int]:
+    """P2-INDI-03, P2-INDI-04, P2-RUL-56: along the line from the shooter, never behind him."""
+    dx, dy = at.x - f.x, at.y - f.y
+    far = hypot(dx, dy)
+    if off == 0 or far == 0:
+        return at.x, at.y
+    go = max(0.0, far + off)
+    return round(f.x + dx * go / far), round(f.y + dy * go / far)
+
+
+def _report(s: State, f: Fighter, gun: Gun, at: Aimed, check: Check, word: str, spot: tuple[int, int]) -> None:
+    note(
+        s, "shot", ("P2-SHOT-02", "P2-INDI-02", *(("P2-INDI-03",) if word == "wide" else ())),
+        who=f.id, at=at.foe.id if at.foe else "", side=f.side, weapon=gun.weapon.id, need=check.need,
+        success=word == "hit", result=word, spot=list(spot), aimed=[at.x, at.y],
+        faces=[] if check.die is None else [["Precision", check.die, f.side]],
+        sums=[["Precision", check.sum.plain()]],
+    )  # fmt: skip
+
+
+def come_down(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int], true: bool) -> Flow[None]:
+    """P2-RUL-55, P2-RUL-81: what happens where it lands; off the table nothing."""
+    x, y = spot
+    width, depth = s.setup.field.size
+    if not (0 <= x <= width and 0 <= y <= depth):
+        note(s, "lost", ("P2-RUL-81",), who=f.id, side=f.side, spot=[x, y])
+        return
+    z = at.z if true else place.ground(s, x, y, 10_000)
+    wake = harm.Wake()
+    if "incendiary" in gun.traits:
+        yield from fire.land(s, x, y, z, gun.traits["incendiary"], f, wake)
+    elif "smoke" in gun.traits or "radiation" in gun.traits:
+        _cloud(s, gun, x, y)
+    else:
+        for victim in _under(s, f, gun, at, (x, y, z), true):
+            if victim.status == "up":
+                yield from _struck(s, f, gun, victim, wake)
+    yield from harm.settle(s, wake)
+
+
+def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int], true: bool) -> list[Fighter]:
+    """P2-RUL-81, P2-TMPL-01, P2-TMPL-02: all in its area and their combats, or the one under the point."""
+    x, y, z = spot
+    if not gun.area and true and at.foe is not None:
+        return [at.foe]
+    direct = [
+        e
+        for e in s.fighters.values()
+        if e.status == "up" and abs(e.z - z) <= fire.LEVEL and hypot(e.x - x, e.y - y) < gun.area + e.r
+    ]
+    if not gun.area:
+        return fire.nearest_first(s, x, y, direct)[:1]
+    return fire.nearest_first(s, x, y, fire.spread(s, direct, harm.Wake()))
+
+
+def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
+    """P2-HIT-01, P2-RUL-81, P2-HGEA-06: a Hit with the Cover between; gas is a Toughness roll instead."""
+    if "gas" in gun.traits:
+        more = (Mod(2, "mutard", "P2-HBND-02"),) if special.has(s, victim, "mutard") else ()
+        check = yield from attribute(s, victim, "T", "gas", more, "P2-HGEA-06")
+        if not check.success:
+            yield from harm.hurt(s, victim, "T", "P2-HGEA-06")
+        return
+    shelter = cover(s, f, victim).mods() if victim is not f else ()
+    blow = harm.Blow(gun.name, "P2-RUL-81", strength(f, gun, 1), penetration(gun, 1), f.id, shelter)
+    yield from harm.strike(s, victim, blow, wake)
+
+
+def _cloud(s: State, gun: Gun, x: int, y: int) -> None:
+    """P2-HGEA-06: smoke to the end of the next Turn, radiation for good."""
+    kind = "smoke" if "smoke" in gun.traits else "radiation"
+    s.made += 1
+    mark = Mark(f"{kind}{s.made}", kind, x, y, gun.area, s.turn + 1 if kind == "smoke" else 0)
+    s.marks[mark.id] = mark
+    note(s, kind, ("P2-HGEA-06",), mark=mark.id, spot=[x, y])

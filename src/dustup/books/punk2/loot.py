@@ -1,0 +1,216 @@
+"""Looting the Downed, swapping bullets."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from dustup.core import Answer, Choice, Flow, Free, Illegal
+from dustup.table import shapes
+
+from . import mass, special
+from .checks import note
+from .content import Profile
+from .state import Fighter, Item, State
+
+DONE, BULLETS = "done", "bullets"
+
+
+def heap(s: State, body: Fighter) -> list[Item]:
+    """P2-LOOT-01, P2-RUL-76: what lies at a marker: its weapons and gear, and what others left there."""
+    return [item for item in (*body.items, *body.loot) if not _natural(s, item) and not item.used]
+
+
+def _natural(s: State, item: Item) -> bool:
+    w = special.weapon(s, item)
+    return w is not None and (w.natural or w.free or bool(w.worn))
+
+
+def corpses(s: State, f: Fighter) -> list[Fighter]:
+    """P2-LOOT-01, P2-INCE-07: markers in contact with anything left on them."""
+    return [
+        e
+        for e in s.fighters.values()
+        if e.status == "down"
+        and not e.burnt
+        and abs(e.z - f.z) <= mass.STEP
+        and shapes.touching(f.body, e.body)
+        and (heap(s, e) or e.bullets)
+    ]
+
+
+def why_no_loot(s: State, f: Fighter) -> Illegal | None:
+    """P2-LOOT-01, P2-BEAS-01, P2-MONG-01, P2-ACT-06: who may search a marker."""
+    for trait, rule in (("beast", "P2-BEAS-01"), ("simple_minded", "P2-MONG-01")):
+        if special.has(s, f, trait):
+            return Illegal(f"{f.name} does not loot", rule)
+    if not corpses(s, f):
+        return Illegal("no marker with anything on it in contact", "P2-LOOT-01")
+    if mass.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", "P2-ACT-06")
+    return None
+
+
+def loot(s: State, f: Fighter) -> Flow[None]:
+    """P2-LOOT-01, P2-LOOT-02, P2-RUL-76: take any number of things, giving up others where the hands are full."""
+    body = yield from _corpse(s, f)
+    taken: list[str] = []
+    while True:
+        options = [item.id for item in heap(s, body) if item.id not in taken]
+        values = [*options, *([BULLETS] if body.bullets else []), DONE]
+        if values == [DONE]:
+            break
+        pick = yield Choice(
+            who=f.side, what="take", rule="P2-LOOT-01", prompt=f"{f.name}: take what?",
+            about={"model": f.id, "at": body.id}, values=values,
+            bar=lambda key: Illegal("take something", "P2-LOOT-01") if key == DONE and not taken else None,
+            label=lambda key: _label(s, body, key),
+        )  # fmt: skip
+        if pick == DONE:
+            break
+        taken.append(pick)
+        if pick == BULLETS:
+            f.bullets, body.bullets = f.bullets + body.bullets, 0
+        else:
+            yield from _take(s, f, body, pick)
+    note(s, "loot", ("P2-LOOT-01",), who=f.id, side=f.side, at=body.id, items=taken)
+
+
+def _corpse(s: State, f: Fighter) -> Flow[Fighter]:
+    found = corpses(s, f)
+    if len(found) == 1:
+        return found[0]
+    pick = yield Choice(
+        who=f.side, what="corpse", rule="P2-LOOT-01", prompt=f"{f.name}: search whom?", about={"model": f.id},
+        values=[e.id for e in found], label=lambda key: s.fighters[key].name,
+    )  # fmt: skip
+    return s.fighters[pick]
+
+
+def _label(s: State, body: Fighter, key: str) -> str:
+    if key == DONE:
+        return "that is all"
+    if key == BULLETS:
+        return f"{body.bullets} bullets"
+    item = next(item for item in (*body.items, *body.loot) if item.id == key)
+    return name(s, item)
+
+
+def name(s: State, item: Item) -> str:
+    """What an item is called."""
+    w, g = special.weapon(s, item), special.gear(s, item)
+    return w.name if w else g.name if g else item.kind
+
+
+def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
+    item = next(item for item in (*body.items, *body.loot) if item.id == key)
+    body.items = [each for each in body.items if each is not item]
+    body.loot = [each for each in body.loot if each is not item]
+    f.items.append(item)
+    while clash := excess(s, f, item):
+        out = clash[0]
+        if len(clash) > 1:
+            pick = yield Choice(
+                who=f.side, what="leave", rule="P2-LOOT-02", prompt=f"{f.name}: leave what?", about={"model": f.id},
+                values=[each.id for each in clash], label=lambda key: name(s, _item(f, key)),
+            )  # fmt: skip
+            out = _item(f, pick)
+        f.items = [each for each in f.items if each is not out]
+        body.loot.append(out)
+
+
+def _item(f: Fighter, key: str) -> Item:
+    return next(each for each in f.items if each.id == key)
+
+
+def excess(s: State, f: Fighter, new: Item) -> list[Item]:
+    """P2-LOOT-02, P2-TWOH-01, P2-CUMB-02, P2-BULK-01, P2-RUL-79: one of these must go, if it now carries too much."""
+    old = [item for item in f.items if item is not new]
+    for trait in ("two_handed", "cumbersome"):
+        if trait in _traits(s, new) and (same := [item for item in old if trait in _traits(s, item)]):
+            return same
+    mine = [item for item in old if _slot(s, item)]
+    if _slot(s, new) and mine:
+        if "bulky" in _traits(s, new):
+            return mine
+        if bulky := [item for item in mine if "bulky" in _traits(s, item)]:
+            return bulky
+        kinds = list(dict.fromkeys(item.kind if _bomb(s, item) else item.id for item in (*mine, new)))
+        if len(kinds) > max(1, limit(s, f)):
+            return [item for item in mine if not (_bomb(s, new) and item.kind == new.kind)]
+    if "shield" in _traits(s, new):
+        return [item for item in old if {"two_handed", "bulky"} & set(_traits(s, item))]
+    if {"two_handed", "bulky"} & set(_traits(s, new)):
+        return [item for item in old if "shield" in _traits(s, item)]
+    return []
+
+
+def limit(s: State, f: Fighter) -> int:
+    """P2-LOOT-02, P2-RUL-60: the permitted number of weapons."""
+    profile: Profile | None = s.setup.data.profiles.get(f.profile)
+    return profile.slots[1] if profile else 2
+
+
+def _slot(s: State, item: Item) -> bool:
+    w = special.weapon(s, item)
+    return w is not None and not (w.natural or w.free or w.slotless)
+
+
+def _bomb(s: State, item: Item) -> bool:
+    return "bomb" in _traits(s, item)
+
+
+def _traits(s: State, item: Item) -> dict[str, int]:
+    row = special.weapon(s, item) or special.gear(s, item)
+    return row.traits if row else {}
+
+
+def mates(s: State, f: Fighter) -> list[Fighter]:
+    """P2-AMMO-01, P2-RUL-76: friends in contact, engaged or Prone or not."""
+    return [e for e in mass.neighbours(s, f) if e.side == f.side and (e.bullets or f.bullets)]
+
+
+def why_no_swap(s: State, f: Fighter) -> Illegal | None:
+    """P2-AMMO-01, P2-ACT-06: a friend in contact, bullets to give or take, no enemy in contact."""
+    if mass.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", "P2-ACT-06")
+    if not mates(s, f):
+        return Illegal("no friend in contact to swap bullets with", "P2-AMMO-01")
+    return None
+
+
+def swap(s: State, f: Fighter) -> Flow[None]:
+    """P2-AMMO-01, P2-AMMO-02: give or take bullets, any number, one direction; how many stays secret."""
+    found = mates(s, f)
+    mate = found[0]
+    if len(found) > 1:
+        pick = yield Choice(
+            who=f.side, what="mate", rule="P2-AMMO-01", prompt=f"{f.name}: swap with whom?", about={"model": f.id},
+            values=[e.id for e in found], label=lambda key: s.fighters[key].name,
+        )  # fmt: skip
+        mate = s.fighters[pick]
+    count = yield bullets_question(f, mate)
+    f.bullets -= count
+    mate.bullets += count
+    note(s, "swap", ("P2-AMMO-01", "P2-AMMO-02"), who=f.id, side=f.side, at=mate.id)
+
+
+def bullets_question(f: Fighter, mate: Fighter) -> Free:
+    """P2-AMMO-01, P2-AMMO-02: so many to give; a negative number takes."""
+    ways = [*range(1, f.bullets + 1), *range(-1, -mate.bullets - 1, -1)]
+
+    def test(answer: Answer) -> None:
+        if type(answer) is not int or answer not in ways:
+            raise Illegal(f"from {-mate.bullets} to {f.bullets} bullets, not 0", "P2-AMMO-01", ways[0])
+
+    def think() -> Sequence[int]:
+        return ways
+
+    def sample(rng: Random) -> int:
+        return ways[int(rng.random() * len(ways))]
+
+    return Free(
+        who=f.side, what="bullets", rule="P2-AMMO-01", prompt=f"Bullets to give to {mate.name} (below 0: to take)",
+        about={"model": f.id, "at": mate.id, "min": -mate.bullets, "max": f.bullets}, hidden=True,
+        form="number", test=test, sample=sample, think=think,
+    )  # fmt: skip

@@ -1,0 +1,441 @@
+"""Shooting: weapon, target, the Precision roll, who is struck."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
+from dustup.table import sight as lines
+from dustup.table.bodies import Body
+
+from . import burst, fire, harm, indirect, mass, sight, special, spray
+from .checks import Check, Found, lasting, note, rolled, total
+from .cover import Cover, cover
+from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why_not, within
+from .state import Fighter, State
+
+RANGE = (Mod(1, "short range", "P2-SHOT-04"), None, Mod(-1, "long range", "P2-SHOT-04"))
+SCOPED = (-1, 2, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One shot at one target, everything the modifiers need to know."""
+
+    f: Fighter
+    foe: Fighter
+    gun: Gun
+    band: int
+    cover: Cover
+    crowd: tuple[Fighter, ...]  # bases that partly cover the target, nearest first (P2-MINC-03)
+    fight: tuple[Fighter, ...]  # all others in the target's combat (P2-SHOT-06)
+    avoid: bool = False
+    watch: bool = False
+
+
+def why_no_shot(s: State, f: Fighter) -> Illegal | None:
+    """P2-SHOT-01: no enemy in contact, a weapon ready, an enemy it can be shot at."""
+    if mass.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", "P2-SHOT-01")
+    if f.on_wall:
+        return Illegal("a climber has no free hand", "P2-RUL-19")
+    why: Illegal | None = None
+    for gun in guns(s, f):
+        why = why_no_gun(s, f, gun)
+        if why is None:
+            return None
+    return why or Illegal(f"{f.name} has no ranged weapon", "P2-SHOT-01")
+
+
+def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
+    """P2-SHOT-01, P2-SHOT-05: the weapon cannot fire, or there is nobody to fire at."""
+    why = why_not(s, f, gun)
+    if why is not None or ("indirect" in gun.traits and gun.area):
+        return why
+    if "template" in gun.traits:
+        return None if spray.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", "P2-TEMP-01")
+    for e in s.fighters.values():
+        if e.side != f.side and e.status == "up":
+            why = why_no_target(s, f, gun, e)
+            if why is None:
+                return None
+    return Illegal(f"no target for the {gun.weapon.name}", why.rule if why else "P2-SHOT-01")
+
+
+def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
+    """P2-SHOT-01, P2-SHOT-05, P2-LOS-02, P2-MINC-02, P2-RUL-56: why this one cannot be shot at; cheap tests first."""
+    if not within(f, foe, reach(f, gun)[-1]):
+        return Illegal(f"{foe.name} is out of range", "P2-SHOT-05")
+    one, two = f.body, foe.body
+    if not sight.in_arc(s, f, one, two):
+        return Illegal(f"{foe.name} is not in front", "P2-LOS-01")
+    if "indirect" in gun.traits:
+        return Illegal("closer than 5 cm", "P2-INDI-01") if gap(f, foe) < indirect.LEAST else None
+    if sight.hidden(s, one, two):
+        return Illegal(f"{foe.name} is hidden", "P2-LOS-02")
+    bodies = between(s, f, foe)
+    if bodies and lines.clear(s.setup.field, one, two, True, (), [e.body for e in bodies]) is None:
+        return Illegal(f"others stand in front of {foe.name}", "P2-MINC-02")
+    return None
+
+
+def between(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
+    """P2-MINC-01, P2-RUL-45, P2-RUL-67: whose bases could stand in the way; only those near the line's level."""
+    x0, x1 = sorted((f.x, foe.x))
+    y0, y1 = sorted((f.y, foe.y))
+    w = max(f.r, foe.r)
+    return [
+        e
+        for e in s.fighters.values()
+        if e.status == "up"
+        and x0 - w < e.x + e.r
+        and e.x - e.r < x1 + w
+        and y0 - w < e.y + e.r
+        and e.y - e.r < y1 + w
+        and e is not f
+        and e is not foe
+        and _near_line(f, foe, e)
+    ]
+
+
+def _near_line(f: Fighter, foe: Fighter, e: Fighter) -> bool:
+    if f.z == foe.z == e.z:
+        return True
+    dx, dy = foe.x - f.x, foe.y - f.y
+    far = dx * dx + dy * dy
+    t = min(1.0, max(0.0, ((e.x - f.x) * dx + (e.y - f.y) * dy) / far)) if far else 0.0
+    return abs(f.z + t * (foe.z - f.z) - e.z) <= sight.SAME
+
+
+def crowd(s: State, f: Fighter, foe: Fighter) -> tuple[Fighter, ...]:
+    """P2-MINC-03, P2-MINC-04: the bases some line crosses, nearest to the shooter first."""
+    bodies = between(s, f, foe)
+    if not bodies:
+        return ()
+    met = lines.crossed_bodies(f.body, foe.body, True, [e.body for e in bodies])
+    return tuple(sorted((bodies[i] for i, _ in met), key=lambda e: gap(f, e)))
+
+
+def behind(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-03: the target has no LoS to the shooter."""
+    if not sight.in_arc(s, shot.foe, shot.foe.body, shot.f.body) or (
+        "indirect" in shot.gun.traits and sight.hidden(s, shot.foe.body, shot.f.body)
+    ):
+        yield Mod(1, "from behind", "P2-SHOT-03")
+
+
+def distance(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-04, P2-HGEA-08: short +1, long -1; a telescopic sight turns this about."""
+    if "firearm" in shot.gun.traits and special.has(s, shot.f, "telescopic"):
+        yield Mod(SCOPED[shot.band], "telescopic sight", "P2-HGEA-08")
+    elif (mod := RANGE[shot.band]) is not None:
+        yield mod
+
+
+def aimed(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-10, P2-SHOT-11, P2-AUTO-05, P2-INDI-05, P2-RUL-59: +3 against the one aimed at, in its activation."""
+    useless = shot.watch or "indirect" in shot.gun.traits or (shot.fight and "pellets" in shot.gun.traits)
+    if shot.f.aim == shot.foe.id and not useless:
+        yield Mod(3, "aimed", "P2-SHOT-10")
+
+
+def avoiding(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-09, P2-CAMO-01: -3 to avoid partial Cover, -2 more against Camouflage."""
+    if shot.avoid:
+        yield Mod(-3, "avoiding cover", "P2-SHOT-09")
+        if special.has(s, shot.foe, "camouflage"):
+            yield Mod(-2, "camouflage", "P2-CAMO-01")
+
+
+def window(shot: Shot) -> int:
+    """P2-SHOT-06, P2-MINC-03, P2-RUL-40, P2-PELL-03: the -3 for others in the way, once however many reasons."""
+    if "indirect" in shot.gun.traits:
+        return 0
+    if "pellets" in shot.gun.traits and shot.fight:
+        return 3 if any(e not in shot.fight for e in shot.crowd) else 0
+    return 3 if shot.fight or shot.crowd else 0
+
+
+def crowded(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-06, P2-MINC-03, P2-RUL-40: into combat, or past other miniatures."""
+    if window(shot):
+        if shot.fight and "pellets" not in shot.gun.traits:
+            yield Mod(-3, "into combat", "P2-SHOT-06")
+        else:
+            yield Mod(-3, "others in the way", "P2-MINC-03")
+
+
+def reacting(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-DEF-05: Defensive Fire."""
+    if shot.watch:
+        yield Mod(-2, "defensive fire", "P2-DEF-05")
+
+
+def clumsy(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-HARD-01, P2-RIDE-02: Hard to Use, by the weapon or by riding; once."""
+    if "hard_to_use" in shot.gun.traits:
+        yield Mod(-1, "hard to use", "P2-HARD-01")
+    if special.has(s, shot.f, "rider"):
+        yield Mod(-1, "shooting while riding", "P2-HARD-01")
+
+
+def spread(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-PELL-01: pellets."""
+    if "pellets" in shot.gun.traits:
+        yield Mod(1, "pellets", "P2-PELL-01")
+
+
+TO_HIT = (distance, behind, aimed, avoiding, crowded, reacting, clumsy, spread)
+
+
+def precision(s: State, shot: Shot) -> Sum:
+    """P2-SHOT-02: Precision with all modifiers."""
+    return total([*lasting(s, shot.f, "P"), *(mod for rule in TO_HIT for mod in rule(s, shot))])
+
+
+def shot_at(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, avoid: bool = False) -> Shot:
+    """A shot with its circumstances looked up."""
+    fight: tuple[Fighter, ...] = ()
+    if mass.engaged(s, foe):
+        mine, theirs = mass.melee(s, foe)
+        fight = tuple(e for e in (*mine, *theirs) if e is not foe)
+    curved = "indirect" in gun.traits
+    return Shot(
+        f, foe, gun, band(f, foe, gun), cover(s, f, foe), () if curved else crowd(s, f, foe), fight, avoid, watch
+    )
+
+
+def shoot(s: State, f: Fighter) -> Flow[None]:
+    """P2-SHOT-01..10: the Shoot Action."""
+    gun = yield from pick_gun(s, f, lambda each: why_no_gun(s, f, each))
+    if "template" in gun.traits:
+        yield from spray.spray(s, f, gun)
+    elif "indirect" in gun.traits:
+        yield from indirect.throw(s, f, gun)
+    else:
+        foe = yield from pick_target(s, f, gun)
+        yield from burst.fire(s, f, gun, foe)
+
+
+def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
+    """P2-SHOT-01: which weapon, and which way to use it."""
+    by = {gun.key: gun for gun in guns(s, f)}
+    legal = [key for key, gun in by.items() if bar(gun) is None]
+    if len(legal) == 1:
+        return by[legal[0]]
+    pick = yield Choice(
+        who=f.side, what="weapon", rule="P2-SHOT-01", prompt=f"{f.name}: shoot with what?", about={"model": f.id},
+        values=[*legal, *(key for key in by if key not in legal)],
+        bar=lambda key: bar(by[key]), label=lambda key: by[key].name,
+    )  # fmt: skip
+    return by[pick]
+
+
+def foes(s: State, f: Fighter) -> list[Fighter]:
+    """Enemies on the table, the aimed one first, then by distance."""
+    found = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
+    return sorted(found, key=lambda e: (e.id != f.aim, gap(f, e)))
+
+
+def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:
+    """P2-SHOT-01: whom to shoot at."""
+    found = foes(s, f)
+    legal = [e for e in found if why_no_target(s, f, gun, e) is None]
+    if len(legal) == 1:
+        return legal[0]
+    pick = yield target_question(s, f, gun, [*legal, *(e for e in found if e not in legal)])
+    return s.fighters[pick]
+
+
+def target_question(s: State, f: Fighter, gun: Gun, found: Sequence[Fighter], what: str = "target") -> Choice:
+    """P2-SHOT-01: the question, with the number each target needs."""
+    return Choice(
+        who=f.side, what=what, rule="P2-SHOT-01", prompt=f"{f.name}: shoot at whom?",
+        about={"model": f.id, "weapon": gun.weapon.id}, values=[e.id for e in found],
+        bar=lambda key: why_no_target(s, f, gun, s.fighters[key]), label=lambda key: s.fighters[key].name,
+        note=lambda key: f"needs {precision(s, shot_at(s, f, gun, s.fighters[key])).total}",
+    )  # fmt: skip
+
+
+def may_avoid(shot: Shot) -> bool:
+    """P2-SHOT-09, P2-PELL-02, P2-INDI-05: there is partial Cover, and the weapon can pick its way."""
+    return shot.cover.avoidable and "pellets" not in shot.gun.traits and "indirect" not in shot.gun.traits
+
+
+def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False) -> Flow[bool]:
+    """P2-SHOT-02, P2-SHOT-09, P2-KABO-01: one shot at one target; False if the weapon jammed."""
+    shot = shot_at(s, f, gun, foe, watch)
+    if may_avoid(shot):
+        avoid = yield Choice(
+            who=f.side, what="avoid", rule="P2-SHOT-09", prompt=f"Avoid {foe.name}'s cover?", values=(False, True),
+            about={"model": f.id, "at": foe.id},
+            label=lambda yes: "avoid it, at -3" if yes else "shoot straight through",
+        )  # fmt: skip
+        shot = Shot(f, foe, gun, shot.band, shot.cover, shot.crowd, shot.fight, avoid, watch) if avoid else shot
+    return (yield from resolve(s, shot))
+
+
+def kaboom(s: State, f: Fighter, gun: Gun) -> bool:
+    """P2-KABO-01, P2-HGEA-09: the weapon, or bodged bullets in a Firearm, may explode."""
+    return "kaboom" in gun.traits or ("firearm" in gun.traits and special.has(s, f, "bodged"))
+
+
+def resolve(s: State, shot: Shot) -> Flow[bool]:
+    """P2-SHOT-02, P2-SHOT-07, P2-KABO-01..03, P2-RUL-41, P2-RUL-78: the roll and whom it strikes."""
+    f, foe, gun = shot.f, shot.foe, shot.gun
+    sum, slack, risky = precision(s, shot), window(shot), kaboom(s, f, gun)
+
+    def result(die: int, need: int) -> str:
+        if risky and die >= 9:
+            return "jam"
+        return "hit" if die <= need else "stray" if die <= need + slack else "miss"
+
+    spend(f, gun)
+    check = yield from rolled(
+        s, f, sum, "precision", "P2-SHOT-02",
+        sort=result, at=foe.id, always=risky, fails=(lambda die: die >= 9) if risky else None,
+    )  # fmt: skip
+    word = result(check.die, check.need) if check.die is not None else "hit" if check.success else "miss"
+    report(s, shot, check, word)
+    if word == "jam":
+        gun.item.jammed = True
+        note(s, "jam", ("P2-KABO-02",), who=f.id, side=f.side, item=gun.item.id)
+    elif word != "miss":
+        yield from _struck(s, shot, word)
+    return word != "jam"
+
+
+def report(s: State, shot: Shot, check: Check, word: str, **more: Any) -> None:
+    """The event of a shot."""
+    note(
+        s, "shot", ("P2-SHOT-02", *dict.fromkeys(m.rule for m in check.sum.mods if m.rule != "P2-ATTR-01")),
+        who=shot.f.id, at=shot.foe.id, side=shot.f.side, weapon=shot.gun.weapon.id, need=check.need,
+        success=word == "hit", result=word, watch=shot.watch,
+        faces=[] if check.die is None else [["Precision", check.die, shot.f.side]],
+        sums=[["Precision", check.sum.plain()]],
+        lines=[[*map(round, (*each.line.a, *each.line.b)), each.id] for each in shot.cover.shelters], **more,
+    )  # fmt: skip
+
+
+def _struck(s: State, shot: Shot, word: str) -> Flow[None]:
+    wake = harm.Wake()
+    if word == "stray":
+        victim = yield from wrong(s, shot)
+        yield from strike(s, shot, victim, wake)
+    elif shot.fight and "pellets" in shot.gun.traits:
+        for victim in (shot.foe, *fire.nearest_first(s, shot.f.x, shot.f.y, shot.fight)):
+            if victim.status == "up":
+                yield from strike(s, shot, victim, wake)
+    else:
+        yield from strike(s, shot, shot.foe, wake)
+    yield from harm.settle(s, wake)
+
+
+def wrong(s: State, shot: Shot) -> Flow[Fighter]:
+    """P2-SHOT-07, P2-SHOT-08, P2-MINC-04, P2-RUL-40, P2-RUL-42: who is struck instead."""
+    if shot.crowd:
+        near = gap(shot.f, shot.crowd[0])
+        pool, rule = [e for e in shot.crowd if gap(shot.f, e) - near < 1], "P2-MINC-04"
+    else:
+        pool, rule = list(shot.fight), "P2-SHOT-08" if len(shot.fight) > 1 else "P2-SHOT-07"
+    pick = 0
+    if len(pool) > 1:
+        faces: Faces = yield Roll(
+            what="wrong victim", rule=rule, sides=len(pool), about={"who": shot.f.id, "among": [e.id for e in pool]}
+        )
+        pick = faces[0] - 1
+    note(s, "stray", (rule, "P2-RUL-41"), who=shot.f.id, side=shot.f.side, at=pool[pick].id)
+    return pool[pick]
+
+
+def strike(s: State, shot: Shot, victim: Fighter, wake: harm.Wake) -> Flow[None]:
+    """P2-HIT-01, P2-MINC-05, P2-RUL-42: a Hit by the weapon; a wrong victim has the scenery before itself."""
+    f, gun = shot.f, shot.gun
+    if "incendiary" in gun.traits:
+        yield from fire.land(s, victim.x, victim.y, victim.z, gun.traits["incendiary"], f, wake)
+        return
+    yield from harm.strike(s, victim, blow(s, shot, victim), wake)
+
+
+def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
+    """P2-HIT-02, P2-COV-13, P2-PEN-01: what the shot strikes this victim with."""
+    f, gun = shot.f, shot.gun
+    own = victim is shot.foe
+    at = shot.band if own else band(f, victim, gun)
+    shelter = shot.cover.mods(shot.avoid) if own else cover(s, f, victim).mods()
+    poison = max(gun.traits.get("poison", 0), special.level(s, f, "poison"))
+    return harm.Blow(
+        gun.weapon.name, "P2-SHOT-02", strength(f, gun, at), penetration(gun, at), f.id, shelter,
+        poison=poison, firearm=at if "firearm" in gun.traits else -1,
+    )  # fmt: skip
+
+
+def why_no_aim(s: State, f: Fighter) -> Illegal | None:
+    """P2-SHOT-10, P2-RUL-48, P2-INDI-05: not engaged, a weapon that can aim, an enemy in LoS."""
+    if mass.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", "P2-ACT-06")
+    if f.on_wall:
+        return Illegal("a climber has no free hand", "P2-RUL-19")
+    if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
+        return Illegal(f"{f.name} has nothing to aim with", "P2-SHOT-10")
+    if not any(why_no_aim_at(s, f, e) is None for e in foes(s, f)):
+        return Illegal("no enemy in sight", "P2-RUL-48")
+    return None
+
+
+def why_no_aim_at(s: State, f: Fighter, foe: Fighter) -> Illegal | None:
+    """P2-RUL-48: the target must be in LoS; range does not matter."""
+    if f.aim == foe.id:
+        return Illegal("aiming twice adds nothing", "P2-SHOT-10")
+    return None if sight.sees(s, f, foe) else Illegal(f"{foe.name} is not in sight", "P2-RUL-48")
+
+
+def aim(s: State, f: Fighter) -> Flow[None]:
+    """P2-SHOT-10: name the target of all later shots of this activation."""
+    found = foes(s, f)
+    legal = [e for e in found if why_no_aim_at(s, f, e) is None]
+    foe = legal[0]
+    if len(legal) > 1:
+        pick = yield Choice(
+            who=f.side, what="aim", rule="P2-SHOT-10", prompt=f"{f.name}: aim at whom?", about={"model": f.id},
+            values=[e.id for e in found], bar=lambda key: why_no_aim_at(s, f, s.fighters[key]),
+            label=lambda key: s.fighters[key].name,
+        )  # fmt: skip
+        foe = s.fighters[pick]
+    f.aim = foe.id
+    note(s, "aim", ("P2-SHOT-10",), who=f.id, at=foe.id, side=f.side)
+
+
+def why_no_reload(s: State, f: Fighter) -> Illegal | None:
+    """P2-SLOW-01, P2-ACT-06: a Dead Slow weapon to reload, and no enemy in contact."""
+    if mass.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", "P2-ACT-06")
+    if all(item.loaded for item in f.items):
+        return Illegal("nothing to reload", "P2-SLOW-01")
+    return None
+
+
+def reload(s: State, f: Fighter) -> Flow[None]:
+    """P2-SLOW-01, P2-RUL-51: one Action of reloading; they add up over Turns."""
+    empty = [item for item in f.items if not item.loaded]
+    item = empty[0]
+    if len(empty) > 1:
+        by = {each.id: each for each in empty}
+        pick = yield Choice(
+            who=f.side, what="reload", rule="P2-SLOW-01", prompt=f"{f.name}: reload what?", about={"model": f.id},
+            values=list(by), label=lambda key: s.setup.data.weapons[by[key].kind].name,
+        )  # fmt: skip
+        item = by[pick]
+    item.reload += 1
+    w = s.setup.data.weapons[item.kind]
+    cost = max((use.traits.get("dead_slow", 0) for use in (w.melee, *w.shots) if use), default=1)
+    if item.reload >= max(cost, w.traits.get("dead_slow", 0)):
+        item.loaded, item.reload = True, 0
+    note(s, "reload", ("P2-SLOW-01",), who=f.id, side=f.side, item=item.id, success=item.loaded)
+
+
+def body_at(f: Fighter, at: tuple[int, int, int]) -> Body:
+    """Its base somewhere else."""
+    return Body(f.id, *at, f.r, f.facing)

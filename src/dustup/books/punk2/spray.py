@@ -1,0 +1,137 @@
+"""Template weapons: no roll, everyone under it is Hit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import atan2, cos, degrees, radians, sin
+from random import Random
+from typing import Any
+
+from dustup.core import Flow, Free, Illegal
+from dustup.table import templates
+from dustup.table.templates import Template
+
+from . import fire, harm, sight
+from .checks import note
+from .guns import Gun, gap, penetration, spend, strength
+from .state import Fighter, State
+
+FAN = 60  # a segment opens this many degrees
+SWAY = (0, -8, 8, -16, 16)
+
+
+def shape(f: Fighter, gun: Gun, facing: int) -> Template:
+    """P2-TEMP-03, P2-TMPL-03: the template, touching the edge of the shooter's base in that direction."""
+    turn, use = radians(facing), gun.use
+    tip = round(f.x + f.r * cos(turn)), round(f.y + f.r * sin(turn))
+    if use.template == "segment":
+        return templates.arc(tip, facing, 0, use.length, FAN)
+    if use.template == "circle":
+        far = f.r + use.length
+        return templates.disc_template((round(f.x + far * cos(turn)), round(f.y + far * sin(turn))), use.length)
+    return templates.teardrop(tip, facing, use.length, use.width)
+
+
+def touched(s: State, f: Fighter, area: Template) -> list[Fighter]:
+    """P2-TEMP-01, P2-TMPL-01, P2-RUL-66: whoever it touches in LoS, friends too; miniatures hide nobody."""
+    return [
+        e
+        for e in s.fighters.values()
+        if e is not f
+        and e.status == "up"
+        and abs(e.z - f.z) <= sight.SAME
+        and templates.touched(area, e.body)
+        and sight.sees(s, f, e)
+    ]
+
+
+def why_not(s: State, f: Fighter, gun: Gun, facing: int) -> Illegal | None:
+    """P2-TEMP-03, P2-SHOT-01: laid in the front arc, against an enemy."""
+    if abs((facing - f.facing + 180) % 360 - 180) > 90:
+        return Illegal("the template must lie in front", "P2-TEMP-03", f.facing)
+    if not any(e.side != f.side for e in touched(s, f, shape(f, gun, facing))):
+        return Illegal("no enemy is touched", "P2-SHOT-01")
+    return None
+
+
+def ideas(s: State, f: Fighter, gun: Gun, most: int = 24) -> list[int]:
+    """Directions that touch an enemy, the best first."""
+    found: dict[int, int] = {}
+    far = 2 * gun.use.length if gun.use.template == "circle" else gun.use.length
+    for e in s.fighters.values():
+        if e.side == f.side or e.status != "up" or gap(f, e) > far:
+            continue
+        straight = round(degrees(atan2(e.y - f.y, e.x - f.x)))
+        for sway in SWAY:
+            facing = (straight + sway) % 360
+            if facing not in found and why_not(s, f, gun, facing) is None:
+                found[facing] = _balance(s, f, gun, facing)
+                if len(found) >= most:
+                    return list(found)
+    return sorted(found, key=lambda facing: -found[facing])
+
+
+def _balance(s: State, f: Fighter, gun: Gun, facing: int) -> int:
+    return sum(1 if e.side != f.side else -2 for e in victims(s, f, gun, facing))
+
+
+def victims(s: State, f: Fighter, gun: Gun, facing: int) -> list[Fighter]:
+    """P2-TEMP-04, P2-TMPL-02, P2-RUL-08: the touched and everyone in combat with them, nearest first."""
+    direct = touched(s, f, shape(f, gun, facing))
+    return fire.nearest_first(s, f.x, f.y, fire.spread(s, direct, harm.Wake()))
+
+
+def question(s: State, f: Fighter, gun: Gun) -> Free:
+    """P2-TEMP-03: where the template is laid."""
+
+    def test(answer: Any) -> None:
+        facing = answer["facing"]
+        if type(facing) is not int:
+            raise Illegal("a facing is whole degrees", "P2-TEMP-03")
+        why = why_not(s, f, gun, facing % 360)
+        if why is not None:
+            found = ideas(s, f, gun, 1)
+            raise Illegal(why.why, why.rule, {"facing": found[0]} if found else None)
+
+    def think() -> Sequence[dict[str, int]]:
+        return [{"facing": facing} for facing in ideas(s, f, gun)]
+
+    def sample(rng: Random) -> dict[str, int]:
+        found = think()
+        return found[int(rng.random() * len(found))]
+
+    def measure(answer: Any) -> dict[str, Any]:
+        facing = int(answer["facing"]) % 360
+        outline = [[round(x), round(y)] for x, y in templates.outline(shape(f, gun, facing))]
+        why = why_not(s, f, gun, facing)
+        return {
+            "victims": [e.id for e in victims(s, f, gun, facing)], "outline": outline, "ok": why is None,
+            "why": why.why if why else "", "rule": why.rule if why else "",
+        }  # fmt: skip
+
+    about = {"model": f.id, "shape": gun.use.template, "length": gun.use.length, "width": gun.use.width}
+    return Free(
+        who=f.side, what="template", rule="P2-TEMP-03", prompt=f"{f.name}: where does the template lie?",
+        about=about, form="template", test=test, sample=sample, think=think, measure=measure,
+    )  # fmt: skip
+
+
+def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
+    """P2-TEMP-01, P2-TEMP-02, P2-TEMP-04: lay it; everyone under it takes a Hit without Cover."""
+    answer = yield question(s, f, gun)
+    facing = answer["facing"] % 360
+    struck = victims(s, f, gun, facing)
+    spend(f, gun)
+    outline = [[round(x), round(y)] for x, y in templates.outline(shape(f, gun, facing))]
+    note(
+        s, "spray", ("P2-TEMP-01", "P2-TEMP-02"),
+        who=f.id, side=f.side, weapon=gun.weapon.id, victims=[e.id for e in struck], outline=outline,
+    )  # fmt: skip
+    wake = harm.Wake()
+    blow = harm.Blow(
+        gun.name, "P2-TEMP-01", strength(f, gun, 0), penetration(gun, 0), f.id, poison=gun.traits.get("poison", 0)
+    )
+    for victim in struck:
+        if victim.status == "up":
+            yield from harm.strike(s, victim, blow, wake)
+    yield from harm.settle(s, wake)
