@@ -88,9 +88,14 @@ def _solids(drawn: list[Sketch]) -> str:
 def _storey(group: list[Sketch]) -> str:
     """Pieces of one height: their shadows first, so that none darkens a neighbour's top."""
     inner = _shared(group)
-    shade = "".join(_shadow(s) for s in group if s.piece.material != "vegetation")
+    shade = "".join(_shadow(s) for s in group if _casts(s))
     bodies = "".join(_titled(s, standing(s) + _rim(s, inner)) for s in group)
     return f'<g fill="#1a1008" opacity=".5" filter="url(#d-soft)">{shade}</g>{bodies}'
+
+
+def _casts(s: Sketch) -> bool:
+    """Leaves have their own shade, and a roof would only darken the walls that already cast for it."""
+    return s.piece.material != "vegetation" and not (s.piece.floor and s.piece.look == "roof")
 
 
 def _shared(group: list[Sketch]) -> frozenset[frozenset[Spot]]:
