@@ -1,0 +1,82 @@
+"""What band rules, gear and switches add to a number. Pure: no dice, no questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from dustup.core import Mod
+
+from . import sight, special
+from .content import Use
+from .state import Fighter, State
+
+NIGHT = 2000
+STORM = 3000
+
+
+def attribute(s: State, f: Fighter, code: str) -> Iterable[Mod]:
+    """P2-HPSY-04, P2-HBND-04, P2-HBND-06, P2-HRAD-03: what lasts on an Attribute besides wounds and shock."""
+    if f.spent.get(f"boost_{code}"):
+        yield Mod(3, "psychic boost", "P2-HPSY-04")
+    if code == "C" and f.spent.get("ram"):
+        yield Mod(3, "full throttle", "P2-HBND-06")
+    if code == "T":
+        if f.spent.get("weak"):
+            yield Mod(-1, "radiation sickness", "P2-HRAD-03")
+        if "ember" in f.traits and watched(s, f):
+            yield Mod(1, "flaming gaze", "P2-HBND-04")
+
+
+def watched(s: State, f: Fighter) -> bool:
+    """P2-HBND-04: a Flame Guardian of its own side sees it."""
+    return any(
+        g.side == f.side and g.status == "up" and "flaming_gaze" in g.traits and g is not f and sight.sees(s, g, f)
+        for g in s.fighters.values()
+    )
+
+
+def armour(s: State, f: Fighter) -> Iterable[Mod]:
+    """P2-HPSY-01: a psychic barrier is Armour 5."""
+    if f.spent.get("barrier"):
+        yield Mod(5, "psychic barrier", "P2-HPSY-01")
+
+
+def ride(s: State, f: Fighter) -> int:
+    """P2-HBND-06: a motorbike shelters its rider: a Cover of +3."""
+    return 3 if special.has(s, f, "bike") else 0
+
+
+def shot(s: State, f: Fighter, foe: Fighter, gap: int, use: Use, firearm: bool) -> Iterable[Mod]:
+    """P2-HSWI-02, P2-HGEA-06, P2-HGEA-08, P2-HBND-06: what else changes a Precision roll."""
+    if s.setup.switches.get("night") and gap > NIGHT:
+        yield Mod(-2, "night, beyond 20 cm", "P2-HSWI-02")
+    if any(m.kind == "smoke" and _through(f, foe, m.x, m.y, m.r) for m in s.marks.values()):
+        yield Mod(-2, "through smoke", "P2-HGEA-06")
+    if foe.spent.get("weave") == s.turn:
+        yield Mod(-3, "weaving bike", "P2-HBND-06")
+    if firearm and use.ranges and "pellets" not in use.traits and special.has(s, f, "telescopic"):
+        yield Mod(-2 if gap <= use.ranges[0] else 2, "telescopic sight", "P2-HGEA-08")
+
+
+def farthest(s: State, reach: int) -> int:
+    """P2-HSWI-01: a dust storm lets nobody shoot beyond 30 cm."""
+    return min(reach, STORM) if s.setup.switches.get("dust_storm") else reach
+
+
+def _through(a: Fighter, b: Fighter, x: int, y: int, r: int) -> bool:
+    return distance(x, y, a.x, a.y, b.x, b.y) < r
+
+
+def distance(x: int, y: int, ax: float, ay: float, bx: float, by: float) -> float:
+    """From a point to a segment."""
+    dx, dy = bx - ax, by - ay
+    far = dx * dx + dy * dy
+    t = 0.0 if far == 0 else max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / far))
+    return hypot(x - ax - t * dx, y - ay - t * dy)
+
+
+def near(a: Fighter, b: Fighter, reach: int) -> bool:
+    """P2-MEAS-02: base edge to base edge."""
+    gap = reach + a.r + b.r
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= gap * gap

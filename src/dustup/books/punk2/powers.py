@@ -1,0 +1,113 @@
+"""What bands can do that others cannot: the special Actions, and what they hook onto an activation."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+
+from . import boons, machines, mass, psychic, radiation, special, zeal
+from .state import Fighter, State
+
+Offer = tuple[str, str, Illegal | None]
+BUSY = Illegal("not while in contact with an enemy", "P2-ACT-06")
+
+
+def actions(s: State, f: Fighter) -> list[Offer]:
+    """Every special Action this fighter knows: (value, label, why it is barred now or None)."""
+    found: list[Offer] = []
+    if f.prone or f.on_wall:
+        return found
+    busy = mass.engaged(s, f)
+    if special.has(s, f, "psychic"):
+        found += [
+            (f"psi_{key}", name, _free(busy) or psychic.why_not(s, f, key)) for key, (name, _) in psychic.POWERS.items()
+        ]
+    if special.has(s, f, "sermon"):
+        found.append(("sermon", "Sermon", _free(busy) or _sermon(s, f)))
+    if special.has(s, f, "petrol_drum"):
+        found.append(("drum", "Light the drum", None if busy else Illegal("nobody in contact", "P2-HBND-05")))
+    if machines.owns(s, f, "pump"):
+        found += [
+            (key, f"Pump: {name}", _free(busy) or machines.why_no_pump(s, f, key))
+            for key, name in machines.PUMPS.items()
+        ]
+    if machines.owns(s, f, "steam"):
+        none = Illegal("nobody in sight within 20 cm", "P2-HGEA-05")
+        found.append(("steam", "Steam jet", _free(busy) or (None if machines.scalded(s, f) else none)))
+    if special.has(s, f, "tools"):
+        none = Illegal("nothing jammed within reach", "P2-HGEA-05")
+        found.append(("mend", "Clear a jam", _free(busy) or (None if machines.jams(s, f) else none)))
+    if special.has(s, f, "bike"):
+        found += [(f"trick_{key}", name, machines.why_no_trick(s, f, key)) for key, name in machines.TRICKS.items()]
+    return found
+
+
+def _free(busy: bool) -> Illegal | None:
+    return Illegal(BUSY.why, BUSY.rule) if busy else None
+
+
+def _sermon(s: State, f: Fighter) -> Illegal | None:
+    if f.spent.get("sermon", 0) >= special.level(s, f, "sermon"):
+        return Illegal("it has preached already", "P2-HBND-07")
+    return None if zeal.flock(s, f) else Illegal("nobody to preach to", "P2-HBND-07")
+
+
+def why_no_power(s: State, f: Fighter) -> Illegal | None:
+    """The reason none of its special Actions is open."""
+    found = actions(s, f)
+    if not found:
+        return Illegal(f"{f.name} has no special Action", "P2-HBND-01")
+    return None if any(why is None for _, _, why in found) else found[0][2]
+
+
+def power(s: State, f: Fighter) -> Flow[None]:
+    """Ask which special Action, and do it."""
+    rows = {value: (label, why) for value, label, why in actions(s, f)}
+    pick: str = yield Choice(
+        who=f.side, what="power", rule="P2-HBND-01", prompt=f"{f.name}: what?", about={"model": f.id},
+        values=list(rows), label=lambda key: rows[key][0], bar=lambda key: rows[key][1],
+    )  # fmt: skip
+    yield from perform(s, f, pick)
+
+
+def perform(s: State, f: Fighter, value: str) -> Flow[None]:
+    """Do one of `actions`."""
+    if value.startswith("psi_"):
+        yield from psychic.use(s, f, value.removeprefix("psi_"))
+    elif value.startswith("trick_"):
+        yield from machines.trick(s, f, value.removeprefix("trick_"))
+    elif value in machines.PUMPS:
+        yield from machines.pump(s, f, value)
+    else:
+        yield from {"sermon": zeal.preach, "drum": zeal.blow_up, "steam": machines.steam, "mend": machines.mend}[value](
+            s, f
+        )
+
+
+def before_activation(s: State, f: Fighter) -> None:
+    """P2-HPSY-01, P2-HBND-04, P2-HBND-08: what begins or lapses when its Activation Phase starts."""
+    f.spent.pop("barrier", None)
+    if f.spent.pop("inspired", 0):
+        f.left = min(3, f.left + 1)
+    if "burnt" in f.traits:
+        _set(f, "offroad", boons.watched(s, f))
+
+
+def after_activation(s: State, f: Fighter) -> Flow[None]:
+    """P2-HRAD-01, P2-HPSY-04, P2-HBND-06: what ends with its Activation Phase; then the air takes its toll."""
+    for key in ("boost_C", "boost_P", "boost_TC", "ram"):
+        f.spent.pop(key, None)
+    if weak := f.spent.get("weak", 0):
+        f.spent["weak"] = weak - 1
+    if f.spent.pop("slip", 0):
+        _set(f, "elusive", False)
+    yield from radiation.exposed(s, f)
+
+
+def turn_end(s: State) -> None:
+    """P2-HGEA-06: at the end of a Turn."""
+    radiation.clear(s)
+
+
+def _set(f: Fighter, trait: str, on: bool) -> None:
+    if on != (trait in f.traits):
+        f.traits = {**f.traits, trait: 0} if on else {k: x for k, x in f.traits.items() if k != trait}
