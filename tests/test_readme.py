@@ -31,7 +31,9 @@ def test_the_commands_run(tmp_path: Path) -> None:
     assert len(commands) == 2
     for line in commands:
         words = shlex.split(line)
-        found = subprocess.run([str(Path(sys.executable).with_name("dustup")), *words[1:]], cwd=tmp_path, capture_output=True, text=True)
+        found = subprocess.run(
+            [str(Path(sys.executable).with_name("dustup")), *words[1:]], cwd=tmp_path, capture_output=True, text=True
+        )
         assert found.returncode == 0, found.stderr
     assert "verified:" in found.stdout
 

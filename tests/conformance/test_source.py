@@ -21,12 +21,7 @@ KNOWN_RANDOM = ("core/dice.py", "core/question.py")
 FORBIDDEN = {"books/punk2/sight.py": ("hash",)}
 """A cache of what stands still, keyed by the set-up it belongs to and checked by identity."""
 
-NAMES = {
-    "__init__.py", "action.py", "arms.py", "assault.py", "builder.py", "burst.py", "campaign.py", "cards.py", "checks.py", "climb.py", "content.py",
-    "cover.py", "deploy.py", "fall.py", "fight.py", "fire.py", "harm.py", "heights.py", "house.py", "indirect.py", "infiltrate.py", "loot.py",
-    "mass.py", "morale.py", "move.py", "muster.py", "overlay.py", "place.py", "roster.py", "scenario.py", "scenarios.py", "setup.py", "shoot.py", "show.py", "sight.py", "special.py",
-    "stage.py", "state.py", "tell.py", "terrain.py", "turn.py", "vehicles.py", "watch.py", "worth.py",
-}  # fmt: skip
+NAMES = {f"{noun}.py" for noun in (Path(__file__).parent / "book_files.txt").read_text().split()}
 """File names a book may have; add one here when the rulebook has a chapter that none of them fits."""
 
 

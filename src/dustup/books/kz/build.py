@@ -124,7 +124,7 @@ def force_of(band: Any) -> Force:
         band = ready()[band]
     if not isinstance(band, dict):
         raise ContentError("setup", 0, f"a band is an id or a force, not {band!r}", "see docs/content.md")
-    force = read({k: v for k, v in band.items() if k != "total"})
+    force = read(band)
     wrong = faults(data(), force)
     if wrong:
         raise ContentError(f"band {force.name!r}", 0, "; ".join(wrong), "mend the force and muster it again")

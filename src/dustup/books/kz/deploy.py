@@ -113,7 +113,7 @@ def question(s: State, f: Figure) -> Free:
         form="point",
         test=test,
         sample=lambda rng: sample(s, f, rng),
-        think=lambda: [sample(s, f, Random(seed)) for seed in range(4)],
+        think=lambda: places(s, f),
     )
 
 
@@ -137,6 +137,31 @@ def _tries(s: State, f: Figure, rng: Random) -> list[tuple[int, int]]:
         x1, x2 = max(x1, boss.x - span), min(x2, boss.x + span)
         y1, y2 = max(y1, boss.y - span), min(y2, boss.y + span)
     return [(round(x1 + rng.random() * (x2 - x1)), round(y1 + rng.random() * (y2 - y1))) for _ in range(40)]
+
+
+def places(s: State, f: Figure) -> list[Answer]:
+    """Sound starting places: spread along the zone, as far forward as may be, or beside the Leader."""
+    box, boss = zone(s, f.side), _boss(s, f)
+    middle = (box[0][1] + box[2][1]) // 2, (box[0][0] + box[2][0]) // 2
+    if boss is not None:
+        spots = [
+            (boss.x + dx, boss.y + dy) for dx, dy in ((400, 0), (-400, 0), (800, 0), (-800, 0), (0, 400), (0, -400))
+        ]
+    elif edge(s, f.side) in ("south", "north"):
+        spots = [(box[0][0] + (box[2][0] - box[0][0]) * k // 8, middle[0]) for k in (4, 2, 6, 3, 5, 1, 7)]
+    else:
+        spots = [(middle[1], box[0][1] + (box[2][1] - box[0][1]) * k // 8) for k in (4, 2, 6, 3, 5, 1, 7)]
+    facing = FACING[edge(s, f.side)]
+    found: list[Answer] = [{"point": [x, y], "facing": facing} for x, y in spots if _free(s, f, x, y)]
+    return found or [{"point": list(_first_free(s, f)), "facing": facing}]
+
+
+def _free(s: State, f: Figure, x: int, y: int) -> bool:
+    try:
+        check(s, f, x, y)
+    except Illegal:
+        return False
+    return True
 
 
 def _first_free(s: State, f: Figure) -> tuple[int, int]:

@@ -40,6 +40,7 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 
     name: str
     points: int = 0
+    total: int = 0
     groups: list[GroupRow]
     id: str = ""
     blurb: str = ""

@@ -116,7 +116,7 @@ class Assassination(Scenario):
 
     def begin(self, s: State) -> Flow[None]:
         """The mark is named."""
-        s.say("mark", who=self.mark(s).id)
+        s.say("mark", "KZ-RUL-69", who=self.mark(s).id)
         yield from ()
 
     def score(self, s: State) -> dict[str, int]:
@@ -183,7 +183,7 @@ class Supply(Scenario):
             mark.holder = holder(s, mark)
             if mark.holder:
                 s.notes[mark.holder] = s.notes.get(mark.holder, 0) + 1
-                s.say("crate", side=mark.holder, mark=mark.id)
+                s.say("crate", "KZ-RUL-69", side=mark.holder, mark=mark.id)
         s.scores = self.score(s)
         yield from ()
 

@@ -109,7 +109,7 @@ def end(s: State) -> Flow[None]:
     if s.setup.scenario.decided(s) or s.turn >= s.setup.scenario.turns:
         s.phase = "over"
         result = s.setup.scenario.result(s)
-        s.say("over", winner=result.winner, why=result.why, scores=result.scores)
+        s.say("over", "KZ-RUL-69", winner=result.winner, why=result.why, scores=result.scores)
     else:
         s.phase = "start"
 
