@@ -102,8 +102,11 @@ def armour(s: State, f: Fighter, blow: Blow) -> Iterable[Mod]:
     """P2-ARM-01, P2-COV-02, P2-RUL-79: worn Armor, the shield in close combat, Cover against a shot."""
     if f.armour:
         row = s.setup.data.armours[f.armour]
-        if row.armour:
-            yield Mod(row.armour, row.name, "P2-ARM-01")
+        worn = row.armour
+        if blow.firearm >= 0 and row.firearms:
+            worn = row.firearms[min(blow.firearm, len(row.firearms) - 1)]
+        if worn:
+            yield Mod(worn, row.name, "P2-ARM-01")
     if blow.melee and (shield := special.level(s, f, "shield")):
         yield Mod(shield, "shield", "P2-RUL-79")
     yield from blow.cover

@@ -14,6 +14,7 @@ from . import fire, harm, place, shoot, sight, special
 from .checks import Check, Found, attribute, face, fractions, lasting, note, total
 from .cover import Cover, cover
 from .guns import Gun, band, penetration, reach, spend, strength
+from .precision import Shot, clumsy, distance, pellets, precision, reacting, shot_at
 from .state import Fighter, Mark, State
 
 LEAST = 500  # P2-INDI-01
@@ -104,15 +105,15 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
 def odds_sum(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool) -> Sum:
     """P2-INDI-02, P2-RUL-56: the usual Precision; nothing between counts, a spot cannot look back."""
     if at.foe is not None:
-        return shoot.precision(s, shoot.shot_at(s, f, gun, at.foe, watch))
+        return precision(s, shot_at(s, f, gun, at.foe, watch))
     ghost = Fighter(GROUND, f.side, "", "", 0, {}, {}, 0, x=at.x, y=at.y, z=at.z, status=GROUND)
-    return total([*lasting(s, f, "P"), *_plain_mods(s, shoot.Shot(
+    return total([*lasting(s, f, "P"), *_plain_mods(s, Shot(
         f, ghost, gun, band(f, ghost, gun), Cover(), (), (), False, watch
     ))])  # fmt: skip
 
 
-def _plain_mods(s: State, shot: shoot.Shot) -> list[Found]:
-    rules = (shoot.distance, shoot.reacting, shoot.clumsy, shoot.spread)
+def _plain_mods(s: State, shot: Shot) -> list[Found]:
+    rules = (distance, reacting, clumsy, pellets)
     return [mod for rule in rules for mod in rule(s, shot)]
 
 

@@ -1,4 +1,4 @@
-"""Looting the Downed, swapping bullets."""
+"""Looting the Downed, swapping bullets, reloading."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def excess(s: State, f: Fighter, new: Item) -> list[Item]:
 def limit(s: State, f: Fighter) -> int:
     """P2-LOOT-02, P2-RUL-60: the permitted number of weapons."""
     profile: Profile | None = s.setup.data.profiles.get(f.profile)
-    return profile.slots[1] if profile else 2
+    return int(profile.slots[1]) if profile else 2
 
 
 def _slot(s: State, item: Item) -> bool:
@@ -197,7 +197,7 @@ def swap(s: State, f: Fighter) -> Flow[None]:
 
 def bullets_question(f: Fighter, mate: Fighter) -> Free:
     """P2-AMMO-01, P2-AMMO-02: so many to give; a negative number takes."""
-    ways = [*range(1, f.bullets + 1), *range(-1, -mate.bullets - 1, -1)]
+    ways: list[int] = [*range(1, f.bullets + 1), *range(-1, -mate.bullets - 1, -1)]
 
     def test(answer: Answer) -> None:
         if type(answer) is not int or answer not in ways:
@@ -214,3 +214,31 @@ def bullets_question(f: Fighter, mate: Fighter) -> Free:
         about={"model": f.id, "at": mate.id, "min": -mate.bullets, "max": f.bullets}, hidden=True,
         form="number", test=test, sample=sample, think=think,
     )  # fmt: skip
+
+
+def why_no_reload(s: State, f: Fighter) -> Illegal | None:
+    """P2-SLOW-01, P2-ACT-06: a Dead Slow weapon to reload, and no enemy in contact."""
+    if mass.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", "P2-ACT-06")
+    if all(item.loaded for item in f.items):
+        return Illegal("nothing to reload", "P2-SLOW-01")
+    return None
+
+
+def reload(s: State, f: Fighter) -> Flow[None]:
+    """P2-SLOW-01, P2-RUL-51: one Action of reloading; they add up over Turns."""
+    empty = [item for item in f.items if not item.loaded]
+    item = empty[0]
+    if len(empty) > 1:
+        by = {each.id: each for each in empty}
+        pick = yield Choice(
+            who=f.side, what="reload", rule="P2-SLOW-01", prompt=f"{f.name}: reload what?", about={"model": f.id},
+            values=list(by), label=lambda key: s.setup.data.weapons[by[key].kind].name,
+        )  # fmt: skip
+        item = by[pick]
+    item.reload += 1
+    w = s.setup.data.weapons[item.kind]
+    cost = max((use.traits.get("dead_slow", 0) for use in (w.melee, *w.shots) if use), default=1)
+    if item.reload >= max(cost, w.traits.get("dead_slow", 0)):
+        item.loaded, item.reload = True, 0
+    note(s, "reload", ("P2-SLOW-01",), who=f.id, side=f.side, item=item.id, success=item.loaded)

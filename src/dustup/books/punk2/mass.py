@@ -93,6 +93,7 @@ def freed(s: State, before: Groups, but: Collection[str] = ()) -> Flow[None]:
 
     `before` are the groups just before; `but` are those who left: Disengaged, or fled from fire (P2-RUL-71).
     """
+    but = (but,) if isinstance(but, str) else but
     for key, enemies in before.items():
         f = s.fighters[key]
         if key in but or f.status != "up" or engaged(s, f):

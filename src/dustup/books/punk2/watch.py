@@ -12,6 +12,7 @@ from dustup.core import Choice, Flow, Free, Illegal
 from . import indirect, mass, shoot
 from .checks import note
 from .guns import Gun, guns, why_not
+from .precision import precision, shot_at
 from .state import Fighter, State
 
 Spot = tuple[int, int, int]
@@ -172,7 +173,7 @@ def promise(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun
     best = -99
     for gun in some:
         if shoot.why_no_target(s, f, gun, mover) is None:
-            shot = shoot.shot_at(s, f, gun, mover, watch=True)
-            best = max(best, 2 * shoot.precision(s, shot).total - sum(m.value for m in shot.cover.mods()))
+            shot = shot_at(s, f, gun, mover, watch=True)
+            best = max(best, 2 * precision(s, shot).total - sum(m.value for m in shot.cover.mods()))
     mover.x, mover.y, mover.z = was
     return best

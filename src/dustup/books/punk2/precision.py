@@ -1,0 +1,159 @@
+"""The Precision roll: a shot with its circumstances, and the modifiers they give."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from dustup.core import Mod, Sum
+from dustup.table import sight as lines
+
+from . import mass, sight, special
+from .checks import Found, lasting, total
+from .cover import Cover, cover
+from .guns import Gun, band, gap
+from .state import Fighter, State
+
+RANGE = (Mod(1, "short range", "P2-SHOT-04"), None, Mod(-1, "long range", "P2-SHOT-04"))
+SCOPED = (-1, 2, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Shot:
+    """One shot at one target, everything the modifiers need to know."""
+
+    f: Fighter
+    foe: Fighter
+    gun: Gun
+    band: int
+    cover: Cover
+    crowd: tuple[Fighter, ...]  # bases that partly cover the target, nearest first (P2-MINC-03)
+    fight: tuple[Fighter, ...]  # all others in the target's combat (P2-SHOT-06)
+    avoid: bool = False
+    watch: bool = False
+
+
+def between(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
+    """P2-MINC-01, P2-RUL-45, P2-RUL-67: whose bases could stand in the way; only those near the line's level."""
+    x0, x1 = sorted((f.x, foe.x))
+    y0, y1 = sorted((f.y, foe.y))
+    w = max(f.r, foe.r)
+    return [
+        e
+        for e in s.fighters.values()
+        if e.status == "up"
+        and x0 - w < e.x + e.r
+        and e.x - e.r < x1 + w
+        and y0 - w < e.y + e.r
+        and e.y - e.r < y1 + w
+        and e is not f
+        and e is not foe
+        and _near_line(f, foe, e)
+    ]
+
+
+def _near_line(f: Fighter, foe: Fighter, e: Fighter) -> bool:
+    if f.z == foe.z == e.z:
+        return True
+    dx, dy = foe.x - f.x, foe.y - f.y
+    far = dx * dx + dy * dy
+    t = min(1.0, max(0.0, ((e.x - f.x) * dx + (e.y - f.y) * dy) / far)) if far else 0.0
+    return abs(f.z + t * (foe.z - f.z) - e.z) <= sight.SAME
+
+
+def crowd(s: State, f: Fighter, foe: Fighter) -> tuple[Fighter, ...]:
+    """P2-MINC-03, P2-MINC-04: the bases some line crosses, nearest to the shooter first."""
+    bodies = between(s, f, foe)
+    if not bodies:
+        return ()
+    met = lines.crossed_bodies(f.body, foe.body, True, [e.body for e in bodies])
+    return tuple(sorted((bodies[i] for i, _ in met), key=lambda e: gap(f, e)))
+
+
+def behind(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-03: the target has no LoS to the shooter."""
+    if not sight.in_arc(s, shot.foe, shot.foe.body, shot.f.body) or (
+        "indirect" in shot.gun.traits and sight.hidden(s, shot.foe.body, shot.f.body)
+    ):
+        yield Mod(1, "from behind", "P2-SHOT-03")
+
+
+def distance(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-04, P2-HGEA-08: short +1, long -1; a telescopic sight turns this about."""
+    if "firearm" in shot.gun.traits and special.has(s, shot.f, "telescopic"):
+        yield Mod(SCOPED[shot.band], "telescopic sight", "P2-HGEA-08")
+    elif (mod := RANGE[shot.band]) is not None:
+        yield mod
+
+
+def aimed(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-10, P2-SHOT-11, P2-AUTO-05, P2-INDI-05, P2-RUL-59: +3 against the one aimed at, in its activation."""
+    useless = shot.watch or "indirect" in shot.gun.traits or (shot.fight and "pellets" in shot.gun.traits)
+    if shot.f.aim == shot.foe.id and not useless:
+        yield Mod(3, "aimed", "P2-SHOT-10")
+
+
+def avoiding(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-09, P2-CAMO-01: -3 to avoid partial Cover, -2 more against Camouflage."""
+    if shot.avoid:
+        yield Mod(-3, "avoiding cover", "P2-SHOT-09")
+        if special.has(s, shot.foe, "camouflage"):
+            yield Mod(-2, "camouflage", "P2-CAMO-01")
+
+
+def window(shot: Shot) -> int:
+    """P2-SHOT-06, P2-MINC-03, P2-RUL-40, P2-PELL-03: the -3 for others in the way, once however many reasons."""
+    if "indirect" in shot.gun.traits:
+        return 0
+    if "pellets" in shot.gun.traits and shot.fight:
+        return 3 if any(e not in shot.fight for e in shot.crowd) else 0
+    return 3 if shot.fight or shot.crowd else 0
+
+
+def crowded(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-SHOT-06, P2-MINC-03, P2-RUL-40: into combat, or past other miniatures."""
+    if window(shot):
+        if shot.fight and "pellets" not in shot.gun.traits:
+            yield Mod(-3, "into combat", "P2-SHOT-06")
+        else:
+            yield Mod(-3, "others in the way", "P2-MINC-03")
+
+
+def reacting(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-DEF-05: Defensive Fire."""
+    if shot.watch:
+        yield Mod(-2, "defensive fire", "P2-DEF-05")
+
+
+def clumsy(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-HARD-01, P2-RIDE-02: Hard to Use, by the weapon or by riding; once."""
+    if "hard_to_use" in shot.gun.traits:
+        yield Mod(-1, "hard to use", "P2-HARD-01")
+    if special.has(s, shot.f, "rider"):
+        yield Mod(-1, "shooting while riding", "P2-HARD-01")
+
+
+def pellets(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-PELL-01: pellets."""
+    if "pellets" in shot.gun.traits:
+        yield Mod(1, "pellets", "P2-PELL-01")
+
+
+TO_HIT = (distance, behind, aimed, avoiding, crowded, reacting, clumsy, pellets)
+
+
+def precision(s: State, shot: Shot) -> Sum:
+    """P2-SHOT-02: Precision with all modifiers."""
+    return total([*lasting(s, shot.f, "P"), *(mod for rule in TO_HIT for mod in rule(s, shot))])
+
+
+def shot_at(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, avoid: bool = False) -> Shot:
+    """A shot with its circumstances looked up."""
+    fight: tuple[Fighter, ...] = ()
+    if mass.engaged(s, foe):
+        mine, theirs = mass.melee(s, foe)
+        fight = tuple(e for e in (*mine, *theirs) if e is not foe)
+    curved = "indirect" in gun.traits
+    return Shot(
+        f, foe, gun, band(f, foe, gun), cover(s, f, foe), () if curved else crowd(s, f, foe), fight, avoid, watch
+    )
