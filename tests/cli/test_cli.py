@@ -173,8 +173,7 @@ def test_maps_are_listed_and_drawn(tmp_path: Path) -> None:
 
 def test_serve_starts_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     page, asked = ModuleType("dustup.server.app"), []
-    page.main = lambda **where: asked.append(where)  # type: ignore[attr-defined]
-    page.__spec__ = object()  # type: ignore[assignment]
+    page.serve = lambda **where: asked.append(where)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "dustup.server.app", page)
-    assert RUN.invoke(cli.app, ["serve", "--port", "9"]).exit_code == 0
-    assert asked == [{"host": "127.0.0.1", "port": 9}]
+    assert RUN.invoke(cli.app, ["serve", "--port", "9", "--data", "here"]).exit_code == 0
+    assert asked == [{"host": "127.0.0.1", "port": 9, "data": "here", "open_browser": False}]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Annotated
 
 import typer
@@ -13,9 +12,13 @@ from dustup.core import ContentError
 
 def serve(
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8420,
+    port: Annotated[int, typer.Option(help="Port to listen on.")] = 8642,
+    data: Annotated[str, typer.Option(help="Folder for the battles, or a database URL.")] = "",
+    browser: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Start the page; play in a browser."""
-    if find_spec("dustup.server.app") is None:
-        raise ContentError("serve", 0, "this build has no page", "use `dustup battle`")
-    import_module("dustup.server.app").main(host=host, port=port)
+    try:
+        app = import_module("dustup.server.app")
+    except ImportError as error:
+        raise ContentError("serve", 0, f"this build has no page: {error}", "use `dustup battle`") from None
+    app.serve(host=host, port=port, data=data or None, open_browser=browser)

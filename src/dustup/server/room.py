@@ -9,7 +9,7 @@ from functools import partial
 from time import monotonic
 
 from dustup.core import Ask, Free, Illegal
-from dustup.server import chances, look, seats, throws, undo, wire
+from dustup.server import chances, seats, telling, undo, wire
 from dustup.server.battle import Battle, Broken
 from dustup.server.guests import Guest
 from dustup.server.replays import Film
@@ -88,7 +88,8 @@ class Room:
             case wire.DoConsent(ok=ok):
                 await self._consent(guest, ok)
 
-    def _sides(self, guest: Guest) -> tuple[str, ...]:
+    def sides(self, guest: Guest) -> tuple[str, ...]:
+        """The sides a page answers for."""
         return seats.held(guest.seat, self.battle.players)
 
     def _entitled(self, guest: Guest, n: int) -> None:
@@ -96,9 +97,9 @@ class Room:
         battle = self.battle
         if battle.over:
             raise Illegal("the battle is over; nothing is asked")
-        if not self._sides(guest):
+        if not self.sides(guest):
             raise Illegal("a spectator answers nothing")
-        if battle.asked not in self._sides(guest):
+        if battle.asked not in self.sides(guest):
             raise Illegal(f"it is {battle.asked}'s turn to answer")
         if n != battle.n:
             raise Illegal(f"question {n} is no longer open; the open one is {battle.n}")
@@ -141,7 +142,7 @@ class Room:
         await self._show(list(self.guests))
 
     async def _show(self, guests: Sequence[Guest]) -> None:
-        messages = await self.desk.table(lambda: [self._state(guest) for guest in guests])
+        messages = await self.desk.table(lambda: [telling.state(self, guest) for guest in guests])
         for guest, message in zip(guests, messages, strict=True):
             guest.send(message)
 
@@ -209,7 +210,7 @@ class Room:
 
     async def _undo(self, guest: Guest, to: int) -> None:
         async with self.lock:
-            battle, sides = self.battle, self._sides(guest)
+            battle, sides = self.battle, self.sides(guest)
             undo.check(battle, sides, to)
             if await self.desk.table(partial(undo.is_free, battle, sides, to)):
                 await self._back(to)
@@ -239,7 +240,7 @@ class Room:
 
     async def _consent(self, guest: Guest, ok: bool) -> None:
         async with self.lock:
-            sides, talks = self._sides(guest), self.talks
+            sides, talks = self.sides(guest), self.talks
             if not talks.by:
                 raise Illegal("nobody asks to go back")
             if not sides or (talks.by in sides and ok):
@@ -255,84 +256,6 @@ class Room:
             guest.send(wire.Ack(self.battle.n))
             await self._show(list(self.guests))
         self.robots.wake()
-
-    # --- what a page is shown (in a worker thread, the lock is held)
-
-    def _state(self, guest: Guest) -> bytes:
-        battle, session = self.battle, self.battle.session
-        sides = self._sides(guest)
-        view = self._view(guest, sides)
-        if view != guest.view or battle.over != guest.over:
-            guest.logged = 0
-        guest.view, guest.over = view, battle.over
-        scene = look.scene_for(battle.book, session.state, view, battle.over)
-        self.turn = scene.turn
-        question = session.question
-        mine = question is not None and battle.asked in sides
-        start, guest.logged = guest.logged, len(battle.told)
-        return wire.encode(
-            wire.State(
-                n=battle.n,
-                battle=battle.row.id,
-                seat=guest.seat,
-                view=view,
-                book=battle.book.code,
-                scene=scene,
-                question=look.question_view(question, battle.n, battle.asked) if question and mine else None,
-                waiting=self._waiting(mine),
-                log=look.lines(session.state.events, battle.told, start, view, battle.over),
-                log_from=start,
-                undo=undo.view(battle, self.talks, sides, scene.turn),
-                result=self._result(),
-                seats=self._seats(scene.sides),
-                dice=self._dice(),
-                cover=self._cover(guest, sides, view, mine),
-                hotseat=battle.row.hotseat,
-                note=battle.row.note,
-            )
-        )
-
-    def _view(self, guest: Guest, sides: tuple[str, ...]) -> str:
-        if guest.seat != seats.ALL:
-            return sides[0] if sides else ""
-        if self.battle.asked in sides:
-            return self.battle.asked
-        return guest.view or sides[0]
-
-    def _cover(self, guest: Guest, sides: tuple[str, ...], view: str, mine: bool) -> str:
-        """Hot-seat: whom to hand the device to, if there is anything that the other must not see."""
-        if guest.seat != seats.ALL or len(sides) < 2 or not mine or view == guest.covered:
-            return ""
-        guest.covered = view
-        session, book = self.battle.session, self.battle.book
-        question = session.question
-        secret = isinstance(question, Ask) and question.hidden
-        return view if secret or book.show(session.state, view) != book.show(session.state, "") else ""
-
-    def _waiting(self, mine: bool) -> wire.Waiting | None:
-        battle, question = self.battle, self.battle.session.question
-        if question is None or mine:
-            return None
-        return wire.Waiting(battle.asked, battle.due == "bot", look.waiting_words(question))
-
-    def _result(self) -> wire.ResultView | None:
-        if not self.battle.over:
-            return None
-        result = self.battle.book.result(self.battle.session.state)
-        return wire.ResultView(result.winner, dict(result.scores), result.why)
-
-    def _seats(self, names: dict[str, str]) -> list[wire.SeatView]:
-        here = {side for guest in self.guests for side in self._sides(guest)}
-        return [
-            wire.SeatView(side, names.get(side, side), player, player != seats.HUMAN or side in here)
-            for side, player in self.battle.players.items()
-        ]
-
-    def _dice(self) -> wire.DiceView:
-        row = self.battle.row
-        if row.dice == "physical":
-            return wire.DiceView("physical")
-        return wire.DiceView("engine", throws.commit(row.seed), row.seed if self.battle.over else "")
 
 
 def _refused(error: Illegal, message: wire.Incoming) -> wire.Refused:
