@@ -165,20 +165,3 @@ def path(*steps: Any, facing: int = 90) -> dict[str, Any]:
 def told(s: State, what: str) -> list[Any]:
     """What the events of that name are about."""
     return [e.about for e in s.events if e.what == what]
-
-
-__all__ = [
-    "FIRST",
-    "Free",
-    "SimpleNamespace",
-    "act",
-    "ask",
-    "man",
-    "path",
-    "piece",
-    "play",
-    "rect",
-    "refusal",
-    "told",
-    "yard",
-]

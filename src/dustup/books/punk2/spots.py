@@ -51,10 +51,12 @@ def box(outline: Outline, more: int, size: tuple[int, int]) -> Outline:
     return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 
-def why_not(s: State, f: Fighter, areas: Sequence[Outline], x: int, y: int, bar: Bar | None) -> Illegal | None:
+def why_not(
+    s: State, f: Fighter, areas: Sequence[Outline], x: int, y: int, bar: Bar | None, rule: str = "P2-RUL-63"
+) -> Illegal | None:
     """P2-MOVE-03, P2-MOVE-05: the reason it may not be placed there."""
     if not any(within(area, x, y, f.r) for area in areas):
-        return Illegal("the whole base must lie in the permitted area", "P2-RUL-63")
+        return Illegal("the whole base must lie in the permitted area", rule)
     z = level(s, f, x, y)
     if z is None:
         return terrain.why_not_stand(s, f, x, y, 0)
@@ -74,7 +76,7 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
         x, y = answer["point"]
         if type(x) is not int or type(y) is not int or type(answer.get("facing", 0)) is not int:
             raise Illegal("a point is two whole numbers, a facing whole degrees", rule)
-        why = why_not(s, f, areas, x, y, bar)
+        why = why_not(s, f, areas, x, y, bar, rule)
         if why is not None:
             raise why
 
