@@ -1,0 +1,62 @@
+import type { BookInfo, Made, Moment, NewBattle, Receipt, Rules, TableMap, Trouble } from './types'
+
+/** An error a person can act on: what, why, what to do. */
+export class Failed extends Error {
+  constructor(readonly trouble: Trouble, readonly status: number) {
+    super([trouble.what, trouble.why].filter(Boolean).join(': '))
+  }
+}
+
+async function call<T>(path: string, body?: unknown): Promise<T> {
+  const init = body === undefined ? undefined : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  let reply: Response
+  try {
+    reply = await fetch(path, init)
+  } catch {
+    throw new Failed({ what: 'The server does not answer', remedy: 'Check that it is still running, then try again.' }, 0)
+  }
+  const text = await reply.text()
+  const data = parse(text)
+  if (reply.ok && data !== undefined) return data as T
+  throw new Failed(trouble(data, reply), reply.status)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function trouble(data: unknown, reply: Response): Trouble {
+  const error = (data as { error?: Trouble | string } | undefined)?.error
+  if (error && typeof error === 'object') return error
+  return { what: typeof error === 'string' ? error : `The server refused (${reply.status})`, remedy: 'Try again; if it stays, start the server anew.' }
+}
+
+const rulesOf = new Map<string, Promise<Rules>>()
+const mapOf = new Map<string, Promise<TableMap>>()
+
+function once<T>(kept: Map<string, Promise<T>>, key: string, path: string): Promise<T> {
+  let found = kept.get(key)
+  if (!found) {
+    found = call<T>(path)
+    found.catch(() => kept.delete(key))
+    kept.set(key, found)
+  }
+  return found
+}
+
+export const api = {
+  books: () => call<BookInfo[]>('/api/books'),
+  map: (id: string) => once(mapOf, id, `/api/maps/${encodeURIComponent(id)}`),
+  seatMap: (token: string) => call<TableMap>(`/api/seat/${token}/map`),
+  rules: (book: string) => once(rulesOf, book, `/api/rules/${book}`),
+  open: (battle: NewBattle) => call<Made>('/api/battles', battle),
+  muster: (book: string, band: unknown) => call<Receipt>(`/api/muster/${book}`, band),
+  bring: (journal: unknown) => call<Made>('/api/import', journal),
+  replay: (token: string) => call<{ frames: number; moments: Moment[] }>(`/api/seat/${token}/replay`),
+  branch: (token: string, at: number, seats: Record<string, string>, hotseat: boolean) => call<Made>(`/api/seat/${token}/branch`, { at, seats, hotseat }),
+  journal: (token: string) => `/api/seat/${token}/journal`,
+}

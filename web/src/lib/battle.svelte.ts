@@ -1,0 +1,198 @@
+import { api } from './api'
+import { Draft } from './draft.svelte'
+import { Glider } from './glider.svelte'
+import { Link, type LinkState, type Wire, wsUrl } from './link'
+import { keep } from './saved'
+import { sideName } from './sides'
+import { complain, toast } from './toasts.svelte'
+import type { Answer, FromServer, LogLine, Model, Odds, Overlay, OverlayMsg, Refused, Rules, Scene, StateMsg, TableMap, Tried } from './types'
+
+const DRAWN = new Set(['path', 'point', 'facing', 'template'])
+
+/** One battle as this seat sees it. Holds no rule: it shows the scene and passes answers on. */
+export class Battle {
+  state = $state.raw<StateMsg | null>(null)
+  frame = $state.raw<Scene | null>(null)
+  log = $state.raw<LogLine[]>([])
+  upto = $state<number | null>(null)
+  map = $state.raw<TableMap | null>(null)
+  rules = $state.raw<Rules>({})
+  bookTitle = $state('')
+  link = $state<LinkState>('connecting')
+  linkWhy = $state('')
+  selected = $state('')
+  hovered = $state('')
+  focus = $state<Answer>(undefined)
+  odds = $state.raw<Record<string, Odds | 'none'>>({})
+  overlay = $state.raw<Overlay | null>(null)
+  reach = $state.raw<Overlay | null>(null)
+  draft = $state.raw<Draft | null>(null)
+  sending = $state(false)
+  refusal = $state.raw<Refused | null>(null)
+  ruler = $state(false)
+  covered = $state('')
+  since = $state(0)
+  glider = new Glider()
+  wire: Wire
+  private mapId = ''
+  private late = 0
+
+  constructor(readonly token: string, open?: (ears: { hear(m: FromServer): void; state(s: LinkState, why?: string): void }) => Wire) {
+    const ears = { hear: (m: FromServer) => this.hear(m), state: (s: LinkState, why?: string) => this.linked(s, why) }
+    this.wire = open ? open(ears) : new Link(wsUrl(token), ears)
+  }
+
+  get scene(): Scene | null { return this.frame ?? this.state?.scene ?? null }
+  get shownLog(): LogLine[] { const upto = this.upto; return upto === null ? this.log : this.log.filter((l) => l.i < upto) }
+  get question() { return this.frame ? null : (this.state?.question ?? null) }
+  get seat() { return this.state?.seat ?? '' }
+  get watching() { return this.seat === 'watch' }
+  get over() { return !!this.state?.result }
+  get names() { return this.scene?.sides ?? {} }
+  get asksHere() { return !!this.question && !this.covered && !this.watching }
+  model(id: unknown): Model | undefined { return this.scene?.models.find((m) => m.id === id) }
+  get looked(): Model | undefined {
+    return this.model(this.hovered) ?? this.model(this.selected) ?? this.model(this.question?.about?.model ?? this.question?.about?.who) ?? this.scene?.models.find((m) => m.active)
+  }
+
+  private linked(now: LinkState, why = '') {
+    if (this.link === 'lost' && now === 'open') toast({ kind: 'good', what: 'Connected again', why: 'Nothing was lost.' })
+    if (now !== 'connecting' || this.link !== 'lost') this.link = now
+    this.linkWhy = why
+    if (now !== 'open') this.sending = false
+  }
+
+  private hear(message: FromServer) {
+    if (message.is === 'state') this.take(message)
+    else if (message.is === 'refused') this.refused(message)
+    else if (message.is === 'ack') this.sending = false
+      }
+
+  private take(next: StateMsg) {
+    const before = this.state
+    const fresh = next.log ?? []
+    const known = before ? (this.log.at(-1)?.i ?? -1) + 1 : -1
+    this.log = [...this.log.filter((l) => l.i < next.log_from), ...fresh]
+    this.state = next
+    this.sending = false
+    if (before?.question?.n !== next.question?.n || before?.question?.what !== next.question?.what) this.asked(next)
+    if (!next.waiting) this.since = 0
+    else if (before?.waiting?.who !== next.waiting.who || before?.n !== next.n) this.since = Date.now()
+    if (known >= 0 && !this.frame) this.glider.play(fresh.filter((l) => l.i >= known), before?.scene ?? null)
+    if (next.scene.map !== this.mapId) void this.fetchMap(next.scene.map)
+    if (!before) this.arrived(next)
+    else if (next.result && !before.result) this.remember(next)
+  }
+
+  private arrived(next: StateMsg) {
+    api.rules(next.book).then((r) => (this.rules = r)).catch(() => undefined)
+    this.bookTitle = next.book
+    api.books().then((all) => (this.bookTitle = all.find((b) => b.code === next.book)?.title ?? next.book)).catch(() => undefined)
+    this.remember(next)
+  }
+
+  private remember(next: StateMsg) {
+    const sides = Object.entries(next.scene.sides ?? {}).map(([id, name]) => sideName(id, { [id]: name }))
+    const seat = next.seat === 'watch' ? 'watching' : next.seat === 'all' ? 'hot-seat' : next.seat
+    keep({ token: this.token, title: `${sides.join(' v ')}, turn ${next.scene.turn}`, seat, when: Date.now(), over: !!next.result })
+  }
+
+  private async fetchMap(id: string) {
+    this.mapId = id
+    try {
+      this.map = await api.seatMap(this.token).catch(() => api.map(id))
+    } catch (error) {
+      complain(error, 'The table could not be loaded')
+    }
+  }
+
+  private asked(next: StateMsg) {
+    const q = next.question
+    this.odds = {}
+    this.focus = undefined
+    this.refusal = null
+    this.reach = null
+    this.overlay = null
+    this.draft = q && DRAWN.has(q.kind) ? new Draft(q, (answer) => this.try(answer)) : null
+    if (q?.about?.model) this.selected = String(q.about.model)
+    else if (next.scene.models.some((m) => m.active)) this.selected = next.scene.models.find((m) => m.active)?.id ?? ''
+    this.covered = next.cover
+    if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
+  }
+
+  uncover() { this.covered = '' }
+
+  answer(value: Answer) {
+    const q = this.question
+    if (!q || this.sending) return
+    this.refusal = null
+    this.glider.skip()
+    this.sending = this.wire.send({ do: 'answer', n: q.n, answer: value })
+    if (!this.sending) return toast({ kind: 'bad', what: 'Not connected', why: 'Your answer was not sent.', remedy: 'It can be given again as soon as the connection is back.' })
+    clearTimeout(this.late)
+    this.late = window.setTimeout(() => this.sending && this.tooLate(), 10000)
+  }
+  private tooLate() {
+    this.sending = false
+    toast({ kind: 'bad', what: 'No answer from the server yet', remedy: 'Try again; an answer is never counted twice.' })
+  }
+
+  private refused(message: Refused) {
+    this.sending = false
+    this.refusal = message
+    if (!this.question) toast({ kind: 'bad', what: message.why, rule: message.rule })
+  }
+  /** Ask for any legal answer: `try` with nothing, and take what the rules offer instead. */
+  async suggest() {
+    try {
+      const tried = await this.try(null)
+      if (tried.nearest !== null && tried.nearest !== undefined) this.useNearest(tried.nearest)
+      else toast({ kind: 'bad', what: 'The rules offer nothing here', why: tried.why })
+    } catch (error) {
+      complain(error)
+    }
+  }
+  useNearest(nearest: Answer) {
+    this.refusal = null
+    if (this.draft) this.draft.adopt(nearest)
+    else this.answer(nearest)
+  }
+
+  try(answer: Answer): Promise<Tried> {
+    return this.wire.request<Tried>({ do: 'try', n: this.question?.n, answer })
+  }
+
+  async wonder(answers: Answer[]): Promise<void> {
+    const n = this.question?.n
+    const key = JSON.stringify(answers)
+    if (n === undefined || this.odds[key]) return
+    try {
+      const odds = await this.wire.request<Odds>({ do: 'odds', n, answers })
+      if (this.question?.n === n) this.odds = { ...this.odds, [key]: odds }
+    } catch {
+      if (this.question?.n === n) this.odds = { ...this.odds, [key]: 'none' }
+    }
+  }
+
+  async fetchOverlay(kind: string, model: string): Promise<Overlay | null> {
+    try {
+      return (await this.wire.request<OverlayMsg>({ do: 'overlay', kind, model })).overlay
+    } catch {
+      return null
+    }
+  }
+  async toggleOverlay(kind: string, model = this.looked?.id) {
+    if (!model) return
+    const same = this.overlay?.kind === kind && this.overlay.model === model
+    this.overlay = same ? null : await this.fetchOverlay(kind, model)
+    if (!same && !this.overlay) toast({ kind: 'bad', what: `No ${kind} to show for this model now` })
+  }
+
+  /** One answer back; the server asks the other side where dice or secrets are out. */
+  undo() {
+    const to = this.state?.undo.step
+    if (to !== null && to !== undefined) this.wire.send({ do: 'undo', to })
+  }
+  consent(ok: boolean) { this.wire.send({ do: 'consent', ok }) }
+  close() { this.wire.close(); this.glider.skip() }
+}

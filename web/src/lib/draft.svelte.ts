@@ -1,0 +1,150 @@
+import { along, bearing, far, lengthOf } from './geometry'
+import type { About, Answer, Question, Tried, XY } from './types'
+
+export interface Step { at: XY; how: string }
+type Try = (answer: Answer) => Promise<Tried>
+
+export const HOWS = ['walk', 'jump', 'climb', 'drop', 'leap']
+const SPOT = new Set(['disc', 'circle', 'round', 'blast', 'point'])
+const PAUSE = 50
+
+/** An answer being drawn on the table: path, point, facing or template. The server alone says what is legal. */
+export class Draft {
+  steps = $state<Step[]>([])
+  how = $state('walk')
+  turned = $state<number | null>(null)
+  pointer = $state<XY | null>(null)
+  tried = $state<Tried | null>(null)
+  busy = $state(false)
+  corner = $state(false)
+  private timer = 0
+  private asked = 0
+
+  constructor(readonly question: Question, private ask: Try) {}
+
+  get about(): About { return this.question.about ?? {} }
+  get kind() { return this.question.kind }
+  get from(): XY { const f = this.about.from ?? [0, 0]; return [f[0], f[1]] }
+  get byPoint() { return this.kind === 'point' || (this.kind === 'template' && templateByPoint(this.about)) }
+
+  /** The points of the path with the pointer's own leg while nothing is placed. */
+  get line(): XY[] {
+    const placed = this.steps.map((s) => s.at)
+    const loose = this.pointer && (this.corner || !placed.length)
+    return [this.from, ...placed, ...(loose ? [this.pointer as XY] : [])]
+  }
+  get end(): XY | null {
+    if (this.kind === 'path') return this.line.length > 1 ? this.line[this.line.length - 1] : null
+    return this.steps[0]?.at ?? this.pointer
+  }
+  get placed() { return this.steps.length > 0 || this.turned !== null }
+  get length() { return lengthOf(this.line) }
+
+  get facing(): number {
+    if (this.turned !== null) return this.turned
+    if (this.kind === 'path') {
+      const l = this.line
+      return l.length > 1 ? bearing(l[l.length - 2], l[l.length - 1]) : (this.about.facing ?? 0)
+    }
+    const target = this.steps[0]?.at ?? this.pointer
+    if (this.kind === 'point') return Number(this.about.facing ?? 0)
+    return target ? bearing(this.from, target) : Number(this.about.facing ?? 0)
+  }
+
+  answer(): Answer {
+    if (this.kind === 'path') {
+      const loose: Step[] = this.pointer && (this.corner || !this.steps.length) ? [{ at: this.pointer, how: this.how }] : []
+      const path = [...this.steps, ...loose].map((s) => (s.how === 'walk' ? whole(s.at) : [...whole(s.at), s.how]))
+      return { path, facing: this.facing }
+    }
+    if (this.kind === 'facing') return this.facing
+    if (!this.byPoint) return { facing: this.facing }
+    const point = whole(this.end ?? this.from)
+    return this.about.facing !== undefined || this.turned !== null ? { point, facing: this.facing } : { point }
+  }
+
+  /** The pointer moved over the table (null: it left). */
+  hover(at: XY | null) {
+    this.pointer = at
+    if (at && (!this.placed || this.corner)) this.soon()
+  }
+
+  /** A click: a new end, or one more corner. */
+  place(at: XY, add = false) {
+    const step = { at: [Math.round(at[0]), Math.round(at[1])] as XY, how: this.how }
+    if (this.kind !== 'path') this.steps = [step]
+    else if (add || this.corner || !this.steps.length) this.steps = [...this.steps, step]
+    else this.steps = [...this.steps.slice(0, -1), step]
+    if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) this.turned = bearing(this.from, at)
+    this.pointer = null
+    this.soon(0)
+  }
+
+  /** Arrow keys move the ghost; the table's y grows upwards. */
+  nudge(dx: number, dy: number) {
+    if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) return this.turn(dx > 0 || dy < 0 ? -5 : 5)
+    const end = this.steps.at(-1)?.at ?? this.start()
+    this.place([end[0] + dx, end[1] + dy])
+  }
+  private start(): XY {
+    if (this.kind === 'path' || this.about.from) return this.from
+    const areas = this.about.areas as XY[][] | undefined
+    const first = areas?.[0]
+    return first ? [avg(first, 0), avg(first, 1)] : this.from
+  }
+
+  turn(by: number) { this.face((this.facing + by + 360) % 360) }
+  face(deg: number) {
+    this.turned = Math.round(deg) % 360
+    this.soon()
+  }
+  back() {
+    this.steps = this.steps.slice(0, -1)
+    this.turned = null
+    this.tried = null
+    if (this.steps.length) this.soon(0)
+  }
+  clear() { this.steps = []; this.turned = null; this.tried = null; this.pointer = null; this.corner = false }
+
+  /** Take over an answer the rules offered. */
+  adopt(answer: any) {
+    if (typeof answer === 'number') this.turned = answer
+    else {
+      const path = (answer?.path ?? (answer?.point ? [answer.point] : [])) as any[]
+      this.steps = path.map((p) => ({ at: [p[0], p[1]], how: p[2] ?? 'walk' }))
+      if (answer?.facing !== undefined) this.turned = answer.facing
+    }
+    this.pointer = null
+    this.soon(0)
+  }
+
+  private soon(wait = PAUSE) {
+    clearTimeout(this.timer)
+    this.timer = window.setTimeout(() => void this.look(), wait)
+  }
+  private async look() {
+    const mine = ++this.asked
+    this.busy = true
+    try {
+      const tried = await this.ask(this.answer())
+      if (mine === this.asked) this.tried = tried
+    } catch {
+      if (mine === this.asked) this.tried = null
+    } finally {
+      if (mine === this.asked) this.busy = false
+    }
+  }
+}
+
+const whole = (p: XY): XY => [Math.round(p[0]), Math.round(p[1])]
+const avg = (o: XY[], k: 0 | 1) => Math.round(o.reduce((s, p) => s + p[k], 0) / o.length)
+
+/** Whether a template is laid on a spot (a disc) or turned about its owner (teardrop, line). */
+export function templateByPoint(about: About): boolean {
+  if (about.by) return about.by === 'point'
+  return SPOT.has(String(about.shape ?? ''))
+}
+
+/** Whether two spots are the same to a finger. */
+export const same = (a: XY, b: XY, slack: number) => far(a, b) <= slack
+export { along }
