@@ -13,7 +13,7 @@ FOLDER = Path(__file__).parent / "page"
 MISSING = """<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Dustup</title></head><body>
 <h1>The page is not built yet</h1>
 <p>The server runs, but the folder <code>src/dustup/server/page</code> is empty.</p>
-<p>From a clone, build it with <code>scripts/web</code> (it brings its own Node.js), then load this page again.</p>
+<p>From a clone, build it with <code>scripts/page</code> (it brings its own Node.js), then load this page again.</p>
 </body></html>"""
 
 
