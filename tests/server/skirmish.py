@@ -11,7 +11,7 @@ from dustup.core import Book, Choice, Event, Flow, Free, Illegal, Mod, Offer, Re
 from dustup.core.scene import Model, Overlay, Scene
 
 SIDES = ("red", "blue")
-START = {"red": 7771, "blue": 8881}
+START = {"red": 777779, "blue": 888889}
 """Rounds carried: secret, and easy to find in a message."""
 STANCES = {"red": ("crimson-low", "crimson-high"), "blue": ("azure-low", "azure-high")}
 REACH = 1000

@@ -22,6 +22,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from dustup.server import library
 from dustup.server.app import config, make_app
+from dustup.server.hall import Hall
 
 MAIN = Path(__file__).parent / "main.py"
 WAIT = 20.0
@@ -35,6 +36,8 @@ def free_port() -> int:
 
 class House:
     """A running server and how to reach it."""
+
+    hall: Hall
 
     def __init__(self, port: int) -> None:
         self.port = port
@@ -121,13 +124,15 @@ def anything(state: dict[str, Any], shy: bool = False) -> Any:
 def in_thread(data: str | Path) -> Iterator[House]:
     library.extra["skirmish"] = BOOK
     port = free_port()
-    server = uvicorn.Server(config(make_app(data), "127.0.0.1", port))
+    app = make_app(data)
+    server = uvicorn.Server(config(app, "127.0.0.1", port))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:
         assert thread.is_alive()
         time.sleep(0.01)
     house = House(port)
+    house.hall = app.state.hall
     yield house
     house.web.close()
     server.should_exit = True

@@ -124,6 +124,6 @@ def test_overlays_show_what_the_seat_may_know(house: House) -> None:
     links = house.start()
     with house.tab(links["red"]) as red:
         own = red.ask(do="overlay", id=1, kind="reach", model="red")["overlay"]
-        assert own["discs"] == [[1000, 1000, 1000]] and own["notes"] == ["rounds 7771"]
+        assert own["discs"] == [[1000, 1000, 1000]] and own["notes"] == ["rounds 777779"]
         assert red.ask(do="overlay", id=2, kind="reach", model="blue")["overlay"]["notes"] == ["rounds 1"]
         assert red.ask(do="overlay", id=3, kind="reach", model="nobody")["is"] == "refused"

@@ -15,6 +15,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, WebSocketRoute
 
+from dustup.server import library
 from dustup.server.api import Api
 from dustup.server.door import Door
 from dustup.server.hall import Hall
@@ -46,6 +47,7 @@ def make_app(data: str | Path | None = None, page: Path = FOLDER) -> Starlette:
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
+        threading.Thread(target=library.warm, name="warm", daemon=True).start()
         await hall.resume()
         yield
         desk.close()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from dustup import books, bots
 from dustup.core import Book, ContentError, Offer
 from dustup.server.faults import Fail
@@ -31,7 +33,11 @@ def book_of(code: str) -> Book:
 
 def view(code: str) -> BookView:
     """What the start page offers of a book."""
-    book = book_of(code)
+    return _view(book_of(code))
+
+
+@cache
+def _view(book: Book) -> BookView:
     return BookView(
         code=book.code,
         title=book.title,
@@ -48,3 +54,9 @@ def view(code: str) -> BookView:
 def _map(name: str) -> Offer:
     table = maps.get(name)
     return Offer(name, table.name, table.blurb, {"size": list(table.size), "base": table.base})
+
+
+def warm() -> None:
+    """Read every book and map once, so that the first page does not wait for it."""
+    for code in codes():
+        view(code)

@@ -16,15 +16,12 @@ def open_scene(book: Book, state: Any) -> Scene:
     """The table with nothing hidden: each model and marker as its own side sees it."""
     seen = book.show(state, "")
     own = {side: book.show(state, side) for side in sides_of(seen)}
-    models = {(m.side, m.id): m for scene in own.values() for m in scene.models}
-    markers = {m.id: m for scene in own.values() for m in scene.markers}
-    markers |= {m.id: m for side, scene in own.items() for m in scene.markers if m.side == side}
-    all_models = {m.id: m for scene in (*own.values(), seen) for m in scene.models}
-    return msgspec.structs.replace(
-        seen,
-        models=[models.get((m.side, m.id), m) for m in all_models.values()],
-        markers=list(({m.id: m for m in seen.markers} | markers).values()),
-    )
+    models = {m.id: m for m in seen.models}
+    markers = {m.id: m for m in seen.markers}
+    for side, scene in own.items():  # what only its owner sees may be missing from the spectator's scene
+        models |= {m.id: m for m in scene.models if m.side == side or m.id not in models}
+        markers |= {m.id: m for m in scene.markers if m.side == side or m.id not in markers}
+    return msgspec.structs.replace(seen, models=list(models.values()), markers=list(markers.values()))
 
 
 def sides_of(scene: Scene) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ class Page(StaticFiles):
     def __init__(self, folder: Path = FOLDER) -> None:
         self.folder = folder
         super().__init__(directory=folder, check_dir=False, html=False)
+        self.config_checked = True  # the folder may be missing or come later: that is answered below
 
     async def get_response(self, path: str, scope: Scope) -> Response:
         """A file, or the page."""

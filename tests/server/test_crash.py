@@ -1,0 +1,149 @@
+"""Killing the server at any moment loses nothing that was acknowledged."""
+
+import json
+import os
+import shutil
+import subprocess
+import tempfile
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from server.skirmish import BOOK
+from server.tabs import Process, anything, free_port, in_thread
+from websockets.exceptions import ConnectionClosed
+
+from dustup.core import digest, replay
+from dustup.server.app import where
+from dustup.server.seats import hashed
+from dustup.server.store import Store
+
+
+def test_killed_in_the_middle_again_and_again(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    house = server.begin()
+    links = house.start(hotseat=True, setup={"turns": 6})
+    acked, answers = 0, 0
+    for _ in range(3):
+        killer = threading.Timer(0.15, server.kill)
+        with house.tab(links["all"]) as tab:
+            assert tab.state["n"] >= acked, "an acknowledged answer was lost"
+            killer.start()
+            try:
+                while tab.state["question"]:
+                    message = tab.ask(do="answer", n=tab.state["n"], answer=anything(tab.state))
+                    assert message["is"] == "ack"
+                    acked, answers = message["n"], answers + 1
+                    tab.at(acked)
+            except ConnectionClosed:
+                pass
+        killer.join()
+        house.web.close()
+        house = server.begin()
+    assert answers > 3
+    with house.tab(links["all"]) as tab:
+        assert tab.state["n"] >= acked
+        while tab.state["question"]:
+            tab.answer(anything(tab.state))
+        log = [line["text"] for line in tab.state["log"]]
+    found = house.web.get(f"/api/seat/{links['all']}/journal").json()
+    again = replay(BOOK, found["setup"], found["answers"])
+    assert digest(again.state) == found["hash"]
+    assert found["told"][-len(log) :] == log
+    house.web.close()
+    server.kill()
+
+
+def test_a_bot_that_was_thinking_goes_on_after_the_restart(tmp_path: Path) -> None:
+    server = Process(tmp_path)
+    house = server.begin()
+    links = house.start(seats={"blue": "bot:raider"})
+    with house.tab(links["red"]) as red:
+        red.say(do="answer", n=0, answer="crimson-low")
+        red.wait(lambda m: m["is"] == "ack")
+    server.kill()
+    house.web.close()
+    store = Store(where(tmp_path))
+    battle, _ = store.seat(hashed(links["red"])) or ("", "")
+    if len(store.battle(battle)[1]) > 1:  # the bot was faster than the kill: put it back to thinking
+        store.cut(battle, 1, 0, [], "bot").result()
+    store.close()
+    house = server.begin()
+    with house.tab(links["red"]) as red:
+        red.at(2)
+        assert red.state["question"]["what"] == "path"
+    house.web.close()
+    server.kill()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[str]:
+    """A PostgreSQL of our own on the loopback, in a folder that is thrown away."""
+    tools = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+    initdb = str(tools[-1]) if tools else shutil.which("initdb")
+    if not initdb:
+        pytest.skip("no PostgreSQL server on this machine (Debian: apt install postgresql)")
+    folder = Path(tempfile.mkdtemp(prefix="dustup-pg-"))
+    user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
+    if user:
+        shutil.chown(folder, "postgres", "postgres")
+    port = free_port()
+    run = {"check": True, "stdout": subprocess.DEVNULL, "cwd": folder}
+    subprocess.run([*user, initdb, "-D", str(folder / "db"), "-A", "trust", "-U", "dustup", "-N"], **run)  # type: ignore[call-overload]
+    line = [
+        *user,
+        str(Path(initdb).with_name("postgres")),
+        "-D",
+        str(folder / "db"),
+        "-p",
+        str(port),
+        "-k",
+        str(folder),
+    ]
+    server = subprocess.Popen([*line, "-h", "127.0.0.1"], cwd=folder, stderr=subprocess.DEVNULL)
+    url = f"postgresql://dustup@127.0.0.1:{port}/postgres"
+    for _ in range(200):
+        try:
+            Store(where(url)).close()
+            break
+        except Exception:
+            time.sleep(0.05)
+    yield url
+    server.terminate()
+    server.wait()
+    shutil.rmtree(folder)
+
+
+def test_the_same_on_postgresql(postgres: str) -> None:
+    with in_thread(postgres) as house:
+        links = house.start(hotseat=True)
+        with house.tab(links["all"]) as tab:
+            tab.answer("crimson-low")
+            tab.answer("azure-low")
+            tab.anything()
+            tab.answer("shoot")
+            tab.ask(do="undo", to=3)
+            tab.wait(lambda m: m["is"] == "state" and m["n"] == 3)
+            tab.answer("shoot")
+            before = tab.state
+    with in_thread(postgres) as house, house.tab(links["all"]) as tab:
+        assert _table(tab.state) == _table(before) and tab.state["n"] == 5
+        while tab.state["question"]:
+            tab.answer(anything(tab.state))
+
+
+def _table(state: dict[str, object]) -> str:
+    return json.dumps([state["scene"], state["question"]])
+
+
+def test_two_servers_on_one_store_cannot_both_take_an_answer(tmp_path: Path) -> None:
+    """The second is refused, reads the battle again, and is then at the same place."""
+    with in_thread(tmp_path) as one, in_thread(tmp_path) as two:
+        links = one.start(hotseat=True)
+        with one.tab(links["all"]) as first, two.tab(links["all"]) as second:
+            assert first.answer("crimson-low")["is"] == "ack"
+            assert "could not be stored" in second.answer("crimson-high")["why"]
+        with two.tab(links["all"]) as second:
+            assert second.state["n"] == 1 and second.answer("azure-low")["is"] == "ack"
