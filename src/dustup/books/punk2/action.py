@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dustup.core import Choice, Event, Flow, Illegal
 
-from . import assault, bloodthirst, disengage, fight, fire, leaping, mass, move
+from . import assault, bloodthirst, disengage, fight, fire, leaping, mass, move, powers
 from .ideas import nearest_foe
 from .late import late
 from .state import Fighter, State
@@ -14,17 +14,19 @@ from .state import Fighter, State
 Why = Illegal | None
 NAMES = (
     "move", "assault", "leap", "get_up", "combat", "disengage", "shoot", "aim", "watch", "reload", "loot", "swap",
-    "interact", "end",
+    "interact", "power", "end",
 )  # fmt: skip
 MOVES = ("move", "assault", "leap", "get_up")
 WEIGHT = {
     "move": 4.0, "assault": 9.0, "leap": 2.0, "get_up": 9.0, "combat": 9.0, "disengage": 1.0, "shoot": 7.0, "aim": 1.0,
-    "watch": 0.7, "reload": 3.0, "loot": 1.0, "swap": 0.3, "interact": 6.0, "end": 0.2,
+    "watch": 0.7, "reload": 3.0, "loot": 1.0, "swap": 0.3, "interact": 6.0, "power": 3.0,
+    "end": 0.2,
 }  # fmt: skip
 LABELS = {
     "move": "Move", "assault": "Assault", "leap": "Leap", "get_up": "Get up", "combat": "Fight",
     "disengage": "Disengage", "shoot": "Shoot", "aim": "Aim", "watch": "Defensive Fire", "reload": "Reload",
-    "loot": "Loot", "swap": "Swap bullets", "interact": "Interact", "end": "End activation",
+    "loot": "Loot", "swap": "Swap bullets", "interact": "Interact",
+    "power": "Special Action", "end": "End activation",
 }  # fmt: skip
 
 
@@ -72,6 +74,8 @@ def why_not(s: State, f: Fighter, name: str) -> Why:
         return Illegal(f"{f.name} is on its feet", "P2-PRON-01")
     if f.on_wall and name not in ("move", "end"):
         return Illegal("on a wall it can only move or drop", "P2-RUL-19")
+    if name == "power":
+        return powers.why_no_power(s, f)
     if name in ("combat", "disengage"):
         return fight.why_no_combat(s, f) if name == "combat" else disengage.why_no_disengage(s, f)
     if name == "end":
@@ -174,6 +178,7 @@ DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
     "loot": late("loot", "loot"),
     "swap": late("loot", "swap"),
     "interact": _interact,
+    "power": powers.power,
 }
 
 

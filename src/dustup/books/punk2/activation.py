@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Event, Flow
 
-from . import checks, harm, terrain
+from . import checks, harm, powers, terrain
 from .state import Fighter, State
 
 
@@ -14,6 +14,7 @@ def begin(s: State, f: Fighter) -> Flow[None]:
     f.acted = True
     f.delayed = 0
     f.left = max(0, min(3, checks.value(s, f, "A").total))
+    powers.before_activation(s, f)
     f.trail = []
     f.watching = False
     s.rerolled = []
@@ -27,6 +28,8 @@ def end(s: State, f: Fighter) -> Flow[None]:
     if f.status == "up" and terrain.contaminated(s, f) and not terrain.protected(s, f):
         s.events.append(Event("contaminated", {"who": f.id, "side": f.side}, ("P2-TERR-13",)))
         yield from harm.hurt(s, f, "T", "P2-TERR-13")
+    if f.status == "up":
+        yield from powers.after_activation(s, f)
     if f.status == "up" and f.dying:
         yield from harm.down(s, f)
     _clear(s, f)

@@ -9,7 +9,7 @@ from typing import Any
 
 from dustup.core import Choice, Event, Flow, Free, Illegal
 
-from . import fall, fight, mass, move, sight, terrain, ways
+from . import fall, fight, mass, move, sight, terrain, ways, zeal
 from .climb import safe_drop
 from .pounce import pounces
 from .state import Fighter, State
@@ -140,6 +140,7 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     s.events.append(Event("assault", about, ("P2-ASLT-01", "P2-ASLT-05")))
     if height:
         f.spent["above"] = height
+    yield from zeal.spit(s, f, touched[0])
     yield from fight.combat(s, f)
     f.spent.pop("above", None)
     if height and f.status == "up":

@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import hypot
 
+from msgspec.structs import replace
+
 from dustup.core import Mod
 
 from . import sight, special
-from .content import Use
+from .content import Use, Weapon
 from .state import Fighter, State
 
 NIGHT = 2000
 STORM = 3000
+PUMPS = {"pump_s": "Strength", "pump_p": "Penetration", "pump_r": "range"}
 
 
 def attribute(s: State, f: Fighter, code: str) -> Iterable[Mod]:
@@ -47,21 +50,32 @@ def ride(s: State, f: Fighter) -> int:
     return 3 if special.has(s, f, "bike") else 0
 
 
-def shot(s: State, f: Fighter, foe: Fighter, gap: int, use: Use, firearm: bool) -> Iterable[Mod]:
-    """P2-HSWI-02, P2-HGEA-06, P2-HGEA-08, P2-HBND-06: what else changes a Precision roll."""
-    if s.setup.switches.get("night") and gap > NIGHT:
+def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
+    """P2-HSWI-02, P2-HGEA-06, P2-HBND-06: what else changes a Precision roll."""
+    if s.setup.switches.get("night") and not near(f, foe, NIGHT):
         yield Mod(-2, "night, beyond 20 cm", "P2-HSWI-02")
     if any(m.kind == "smoke" and _through(f, foe, m.x, m.y, m.r) for m in s.marks.values()):
         yield Mod(-2, "through smoke", "P2-HGEA-06")
-    if foe.spent.get("weave") == s.turn:
+    if foe.spent.get("weave", 0) == s.turn and s.turn:
         yield Mod(-3, "weaving bike", "P2-HBND-06")
-    if firearm and use.ranges and "pellets" not in use.traits and special.has(s, f, "telescopic"):
-        yield Mod(-2 if gap <= use.ranges[0] else 2, "telescopic sight", "P2-HGEA-08")
 
 
-def farthest(s: State, reach: int) -> int:
-    """P2-HSWI-01: a dust storm lets nobody shoot beyond 30 cm."""
-    return min(reach, STORM) if s.setup.switches.get("dust_storm") else reach
+def tuned(s: State, f: Fighter, weapon: Weapon, use: Use) -> Use:
+    """P2-HGEA-04, P2-HSWI-01: the use as pumped up, and cut to 30 cm by a dust storm."""
+    if "pump" in weapon.traits:
+        more = [f.spent.get(kind, 0) for kind in PUMPS]
+        traits = {**use.traits, "kaboom": 0} if max(more) >= 3 else use.traits
+        ranges = tuple(r + 1000 * more[2] for r in use.ranges)
+        use = replace(use, strength=use.strength + more[0], pen=use.pen + more[1], ranges=ranges, traits=traits)
+    if s.setup.switches.get("dust_storm") and use.ranges:
+        use = replace(use, ranges=tuple(min(r, STORM) for r in use.ranges))
+    return use
+
+
+def fired(f: Fighter) -> None:
+    """P2-HGEA-04: the shot uses up the pump markers."""
+    for kind in PUMPS:
+        f.spent.pop(kind, None)
 
 
 def _through(a: Fighter, b: Fighter, x: int, y: int, r: int) -> bool:

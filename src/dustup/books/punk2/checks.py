@@ -8,7 +8,7 @@ from typing import Any
 
 from dustup.core import Choice, Event, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
 
-from . import special
+from . import boons, special
 from .state import Fighter, State
 
 Found = Mod | Void | Fixed
@@ -79,6 +79,8 @@ def lasting(s: State, f: Fighter, code: str) -> Iterable[Found]:
         yield Mod(-1, "cumbersome", "P2-CUMB-01")
     if f.shock and code in ("C", "P", "AG"):
         yield Mod(-3, "electric shock", "P2-ELEC-02")
+    if f.spent or "ember" in f.traits:
+        yield from boons.attribute(s, f, code)
 
 
 def value(s: State, f: Fighter, code: str) -> Sum:

@@ -11,7 +11,7 @@ from dustup.table import sight as lines
 from dustup.table.bodies import CONTACT, Body
 from dustup.table.sight import Line
 
-from . import heights, sight, special
+from . import boons, heights, sight, special
 from .state import Fighter, State
 
 Clear = Callable[[Sequence[int]], bool]
@@ -34,6 +34,7 @@ class Cover:
 
     shelters: tuple[Shelter, ...] = ()
     shield: int = 0
+    carried: str = "shield"
 
     @property
     def avoidable(self) -> bool:
@@ -45,7 +46,7 @@ class Cover:
         kept = [each for each in self.shelters if not (avoid and each.avoidable)]
         found = [(each.grade, each.name, "P2-COV-13") for each in kept]
         if self.shield:
-            found.append((self.shield, "shield", "P2-COV-15"))
+            found.append((self.shield, self.carried, "P2-COV-15"))
         found.sort(key=lambda each: -each[0])
         first = tuple(Mod(*each) for each in found[:1])
         return first + tuple(Mod(1, f"{name} as well", "P2-COV-14") for _, name, _ in found[1:])
@@ -54,10 +55,12 @@ class Cover:
 def cover(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> Cover:
     """P2-COV-02..16: what shelters b from a, whom it is known to see. Other places may be given for either."""
     one, two = ax or a.body, bx or b.body
-    shield = special.level(s, b, "shield")
+    shield, carried = special.level(s, b, "shield"), "shield"
+    if (ride := boons.ride(s, b)) > shield:
+        shield, carried = ride, "motorbike"
     if abs(one.z - two.z) > sight.SAME:
-        return Cover(_aslant(s, one, two), shield)
-    return Cover(_level(s, one, two), shield)
+        return Cover(_aslant(s, one, two), shield, carried)
+    return Cover(_level(s, one, two), shield, carried)
 
 
 def helps(size: int, body: Body) -> bool:

@@ -138,7 +138,8 @@ def blow(s: State, b: Bout) -> harm.Blow:
     if momentum:
         force.append(Mod(momentum, "momentum", "P2-MOME-01"))
     poison = max(special.level(s, b.f, "poison"), b.arm.traits.get("poison", 0))
-    return harm.Blow(b.arm.weapon.name, "P2-HTH-02", tuple(force), pen + momentum, b.f.id, melee=True, poison=poison)
+    name, taint = b.arm.weapon.name, "taint" in b.arm.traits
+    return harm.Blow(name, "P2-HTH-02", tuple(force), pen + momentum, b.f.id, melee=True, poison=poison, taint=taint)
 
 
 def _hits(s: State, blows: Sequence[tuple[Bout, harm.Blow]]) -> Flow[None]:

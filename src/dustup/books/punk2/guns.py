@@ -7,7 +7,7 @@ from math import hypot
 
 from dustup.core import Illegal, Mod
 
-from . import special
+from . import boons, special
 from .content import Use, Weapon
 from .state import Fighter, Item, State
 
@@ -44,7 +44,8 @@ def guns(s: State, f: Fighter) -> list[Gun]:
         if w is None or item.used or not w.ranged or ("bomb" in w.traits and w.id in seen):
             continue
         seen.add(w.id)
-        for n, use in enumerate(w.shots):
+        for n, plain in enumerate(w.shots):
+            use = boons.tuned(s, f, w, plain)
             found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, special.rules(w, use)))
     return found
 
@@ -110,6 +111,8 @@ def spend(f: Fighter, gun: Gun) -> None:
     """P2-AUTO-04, P2-SLOW-01, P2-FUEL-01, P2-DISP-01: what one shot uses up."""
     if "firearm" in gun.traits:
         f.bullets -= 1
+    if "pump" in gun.traits:
+        boons.fired(f)
     gun.item.charges -= gun.use.fuel
     if "dead_slow" in gun.traits:
         gun.item.loaded, gun.item.reload = False, 0

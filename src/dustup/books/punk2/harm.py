@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from dustup.core import Flow, Mod
 
-from . import fire, mass, place, special
+from . import boons, fire, martyrs, mass, place, special
 from .checks import Part, lasting, note, opposed, total
 from .state import Fighter, Item, State
 
@@ -25,6 +25,7 @@ class Blow:
     melee: bool = False
     poison: int = 0
     firearm: int = -1  # the range band of a Firearm shot
+    taint: bool = False  # whoever it strikes becomes a radiation source (P2-HBND-07)
 
 
 @dataclass(slots=True)
@@ -56,6 +57,7 @@ def hit(s: State, victim: Fighter, blow: Blow) -> Flow[bool]:
 
 def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
     """P2-HIT-01..04, P2-FUEL-02, P2-POIS-01, P2-RUL-54: Strength against Toughness, then what the Hit sets off."""
+    victim = yield from martyrs.stand_in(s, victim, bool(blow.by) and not blow.melee, blow.by)
     fuel, near = special.fuelled(s, victim), mass.neighbours(s, victim)
     force, guard = total(blow.strength), total(toughness(s, victim, blow))
     by = s.fighters.get(blow.by)
@@ -72,8 +74,11 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
         faces=[["Strength", clash.faces[0], side], ["Toughness", clash.faces[1], victim.side]],
         sums=[[blow.what, force.plain()], ["Toughness", guard.plain()]],
     )  # fmt: skip
+    if blow.taint:
+        martyrs.tainted(s, victim)
     if lost:
         yield from downed(s, victim, wake)
+        martyrs.felled(s, victim, blow.melee, blow.by)
     elif blow.poison:
         poisoned(s, victim, blow.poison)
     if fuel and clash.faces[0] == 1 and not victim.burnt:
@@ -107,6 +112,7 @@ def armour(s: State, f: Fighter, blow: Blow) -> Iterable[Mod]:
             worn = row.firearms[min(blow.firearm, len(row.firearms) - 1)]
         if worn:
             yield Mod(worn, row.name, "P2-ARM-01")
+    yield from boons.armour(s, f)
     if blow.melee and (shield := special.level(s, f, "shield")):
         yield Mod(shield, "shield", "P2-RUL-79")
     yield from blow.cover

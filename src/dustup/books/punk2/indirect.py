@@ -10,7 +10,7 @@ from typing import Any
 
 from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
 
-from . import fire, harm, place, shoot, sight, special
+from . import fire, harm, place, radiation, shoot, sight, special
 from .checks import Check, Found, attribute, face, fractions, lasting, note, total
 from .cover import Cover, cover
 from .guns import Gun, band, penetration, reach, spend, strength
@@ -182,6 +182,9 @@ def come_down(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int], 
         yield from fire.land(s, x, y, z, gun.traits["incendiary"], f, wake)
     elif "smoke" in gun.traits or "radiation" in gun.traits:
         _cloud(s, gun, x, y)
+        if "radiation" in gun.traits:
+            for victim in _under(s, f, gun, at, (x, y, z), true):
+                yield from radiation.roll_near(s, victim)
     else:
         for victim in _under(s, f, gun, at, (x, y, z), true):
             if victim.status == "up":
@@ -207,6 +210,8 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
     """P2-HIT-01, P2-RUL-81, P2-HGEA-06: a Hit with the Cover between; gas is a Toughness roll instead."""
     if "gas" in gun.traits:
+        if any(i.kind == "biohazard" for i in victim.items):
+            return
         more = (Mod(2, "mutard", "P2-HBND-02"),) if special.has(s, victim, "mutard") else ()
         check = yield from attribute(s, victim, "T", "gas", more, "P2-HGEA-06")
         if not check.success:

@@ -207,7 +207,7 @@ def bullets_question(f: Fighter, mate: Fighter) -> Free:
         return ways
 
     def sample(rng: Random) -> int:
-        return ways[int(rng.random() * len(ways))]
+        return int(ways[int(rng.random() * len(ways))])
 
     return Free(
         who=f.side, what="bullets", rule="P2-AMMO-01", prompt=f"Bullets to give to {mate.name} (below 0: to take)",

@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from math import hypot
 
-from msgspec.structs import replace
-
 from dustup.core import Choice, Flow, Illegal, Mod
 
 from . import boons, harm, mass, sight, special
-from .boons import near
+from .boons import PUMPS, near
 from .checks import attribute, note
-from .content import Use
 from .psychic import pick
 from .state import Fighter, Item, State
 
 JET = 2000
-PUMPS = {"pump_s": "Strength", "pump_p": "Penetration", "pump_r": "range"}
 MOST = 5
 TRICKS = {"weave": "Weave (harder to shoot this Turn)", "ram": "Full throttle (Combat +3)", "slip": "Slip away"}
 
@@ -38,26 +34,6 @@ def pump(s: State, f: Fighter, kind: str) -> Flow[None]:
     yield from ()
     f.spent[kind] = min(MOST, f.spent.get(kind, 0) + 3)
     note(s, "pumped", ("P2-HGEA-04",), who=f.id, side=f.side, name=PUMPS[kind], power=f.spent[kind])
-
-
-def tuned(s: State, f: Fighter, item: Item, use: Use) -> Use:
-    """P2-HGEA-04, P2-HGEA-09: the use as pumped up; three markers of a kind, or bodged bullets, risk Kaboom!."""
-    weapon = s.setup.data.weapons[item.kind]
-    if "firearm" in weapon.traits and special.has(s, f, "bodged"):
-        use = replace(use, traits={**use.traits, "kaboom": 0})
-    if "pump" not in weapon.traits:
-        return use
-    more = [f.spent.get(kind, 0) for kind in PUMPS]
-    traits = {**use.traits, "kaboom": 0} if max(more) >= 3 else use.traits
-    ranges = tuple(r + 1000 * more[2] for r in use.ranges)
-    return replace(use, strength=use.strength + more[0], pen=use.pen + more[1], ranges=ranges, traits=traits)
-
-
-def fired(s: State, f: Fighter, item: Item) -> None:
-    """P2-HGEA-04: the shot uses up the markers."""
-    if "pump" in s.setup.data.weapons[item.kind].traits:
-        for kind in PUMPS:
-            f.spent.pop(kind, None)
 
 
 def scalded(s: State, f: Fighter) -> list[Fighter]:

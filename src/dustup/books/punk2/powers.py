@@ -28,7 +28,7 @@ def actions(s: State, f: Fighter) -> list[Offer]:
     if machines.owns(s, f, "pump"):
         found += [
             (key, f"Pump: {name}", _free(busy) or machines.why_no_pump(s, f, key))
-            for key, name in machines.PUMPS.items()
+            for key, name in boons.PUMPS.items()
         ]
     if machines.owns(s, f, "steam"):
         none = Illegal("nobody in sight within 20 cm", "P2-HGEA-05")
@@ -75,7 +75,7 @@ def perform(s: State, f: Fighter, value: str) -> Flow[None]:
         yield from psychic.use(s, f, value.removeprefix("psi_"))
     elif value.startswith("trick_"):
         yield from machines.trick(s, f, value.removeprefix("trick_"))
-    elif value in machines.PUMPS:
+    elif value in boons.PUMPS:
         yield from machines.pump(s, f, value)
     else:
         yield from {"sermon": zeal.preach, "drum": zeal.blow_up, "steam": machines.steam, "mend": machines.mend}[value](

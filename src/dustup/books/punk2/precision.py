@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dustup.core import Mod, Sum
 from dustup.table import sight as lines
 
-from . import mass, sight, special
+from . import boons, mass, sight, special
 from .checks import Found, lasting, total
 from .cover import Cover, cover
 from .guns import Gun, band, gap
@@ -139,7 +139,12 @@ def pellets(s: State, shot: Shot) -> Iterable[Found]:
         yield Mod(1, "pellets", "P2-PELL-01")
 
 
-TO_HIT = (distance, behind, aimed, avoiding, crowded, reacting, clumsy, pellets)
+def around(s: State, shot: Shot) -> Iterable[Found]:
+    """P2-HSWI-02, P2-HGEA-06, P2-HBND-06: night, smoke, a weaving bike."""
+    return boons.shot(s, shot.f, shot.foe)
+
+
+TO_HIT = (distance, behind, aimed, avoiding, crowded, reacting, clumsy, pellets, around)
 
 
 def precision(s: State, shot: Shot) -> Sum:

@@ -1,16 +1,15 @@
-"""P2-HRAD-01..03: radiation, gas and smoke: what the air does to people (house, after the first edition)."""
+"""P2-HRAD-01..03: radiation, and smoke that clears (house, after the first edition)."""
 
 from __future__ import annotations
 
 from dustup.core import Faces, Flow, Mod, Roll
 
 from . import harm, special
-from .checks import attribute, lasting, note, total
+from .checks import lasting, note, total
 from .scenario import within
-from .state import Fighter, Mark, State
+from .state import Fighter, State
 
 REACH = 2000
-CLOUD = 500
 
 
 def sources(s: State, f: Fighter) -> int:
@@ -60,36 +59,15 @@ def _suffer(s: State, f: Fighter, result: str) -> Flow[None]:
         f.spent["weak"] = 2 if s.active == f.id else 1
 
 
-def burst(s: State, f: Fighter, traits: dict[str, int], x: int, y: int) -> Flow[None]:
-    """P2-HGEA-06: a gas, smoke or holy bomb goes off."""
-    for kind in ("smoke", "radiation"):
-        if kind in traits:
-            s.made += 1
-            id = f"m{s.made}"
-            s.marks[id] = Mark(id, kind, x, y, CLOUD, state=str(s.turn + 1) if kind == "smoke" else "")
-            note(s, "cloud", ("P2-HGEA-06",), who=f.id, side=f.side, kind=kind, spot=[x, y], mark=id)
-    touched = [e for e in s.fighters.values() if e.status == "up" and within(e, x, y, CLOUD)]
-    for e in sorted(touched, key=lambda e: (e.x - x) ** 2 + (e.y - y) ** 2):
-        if "gas" in traits:
-            yield from _gassed(s, e)
-        if "radiation" in traits and not special.has(s, e, "radiation_proof"):
-            yield from roll(s, e, max(1, sources(s, e)))
-
-
-def _gassed(s: State, f: Fighter) -> Flow[None]:
-    """P2-HGEA-06: a Toughness roll, or a point of it lost for good; biohazard protection is enough."""
-    if any(i.kind == "biohazard" for i in f.items):
-        note(s, "safe", ("P2-HGEA-06",), who=f.id, side=f.side, name="gas")
-        return
-    help = [Mod(2, "used to it", "P2-HBND-02")] if special.has(s, f, "mutard") else []
-    check = yield from attribute(s, f, "T", "gas", help, "P2-HGEA-06")
-    if not check.success:
-        yield from harm.hurt(s, f, "T", "P2-HGEA-06")
+def roll_near(s: State, f: Fighter) -> Flow[None]:
+    """P2-HGEA-06: a holy grenade goes off here."""
+    if f.status == "up" and not special.has(s, f, "radiation_proof"):
+        yield from roll(s, f, max(1, sources(s, f)))
 
 
 def clear(s: State) -> None:
-    """P2-HGEA-06: at a Turn's end old smoke is gone."""
-    gone = [m.id for m in s.marks.values() if m.kind == "smoke" and m.state and int(m.state) <= s.turn]
+    """P2-HGEA-06: smoke is gone at the end of the Turn it was made to last to."""
+    gone = [m.id for m in s.marks.values() if m.kind == "smoke" and m.power <= s.turn]
     for id in gone:
         note(s, "cleared", ("P2-HGEA-06",), mark=id, spot=[s.marks[id].x, s.marks[id].y])
         del s.marks[id]

@@ -47,7 +47,11 @@ class Scenario:
         drop(s, f)
 
     def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
-        """What this fighter could do here with an Action: (id, label)."""
+        """P2-BEAS-01, P2-MONG-01, P2-RIDE-01: what this fighter could do here with an Action: (id, label)."""
+        return () if why_no_objective(s, f) else self.deeds(s, f)
+
+    def deeds(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+        """What an objective here offers to whoever may deal with it."""
         return ()
 
     def interact(self, s: State, f: Fighter, what: str) -> Flow[None]:

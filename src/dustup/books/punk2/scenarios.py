@@ -44,7 +44,7 @@ class Caches(Scenario):
         for k, share in enumerate(places):
             put(s, f"cache{k + 1}", "cache", spot(s, f"cache{k + 1}", share), 150)
 
-    def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+    def deeds(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
         """Pick up a cache in contact (one each), or set down the one it has."""
         mine = carried(s, f)
         if mine:
@@ -85,7 +85,7 @@ class Pump(Scenario):
         """The pump."""
         put(s, "pump", "pump", spot(s, "pump", (50, 50)), 250)
 
-    def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+    def deeds(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
         """Turn the valve."""
         pump = s.marks["pump"]
         return [("valve", "turn the valve")] if touches(f, pump) and pump.holder != f.side else ()
@@ -119,7 +119,7 @@ class Rescue(Scenario):
         put(s, "captive", "captive", spot(s, "captive", (50, 50)), 125)
         s.marks["captive"].state = "bound"
 
-    def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+    def deeds(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
         """Cut the ropes, take along, leave behind."""
         captive = s.marks["captive"]
         if captive.holder == f.id:

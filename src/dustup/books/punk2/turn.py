@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Choice, Event, Faces, Flow, Roll
 
-from . import action, activation, checks, deploy, infiltrate, special
+from . import action, activation, checks, deploy, infiltrate, powers, special
 from .state import Fighter, State
 
 
@@ -164,6 +164,7 @@ def _end_turn(s: State) -> Flow[None]:
         f.delayed = 0
     s.waited = []
     s.events.append(Event("turn_end", {"turn": s.turn}, ("P2-TURN-02",)))
+    powers.turn_end(s)
     yield from s.setup.scenario.on_turn_end(s)
     if last or s.setup.scenario.result(s).over:
         over(s)
