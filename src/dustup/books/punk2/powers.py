@@ -27,8 +27,7 @@ def actions(s: State, f: Fighter) -> list[Offer]:
         found.append(("drum", "Light the drum", None if busy else Illegal("nobody in contact", "P2-HBND-05")))
     if machines.owns(s, f, "pump"):
         found += [
-            (key, f"Pump: {name}", _free(busy) or machines.why_no_pump(s, f, key))
-            for key, name in boons.PUMPS.items()
+            (key, f"Pump: {name}", _free(busy) or machines.why_no_pump(s, f, key)) for key, name in boons.PUMPS.items()
         ]
     if machines.owns(s, f, "steam"):
         none = Illegal("nobody in sight within 20 cm", "P2-HGEA-05")
