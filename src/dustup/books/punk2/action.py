@@ -6,9 +6,8 @@ from collections.abc import Callable
 
 from dustup.core import Choice, Event, Flow, Illegal
 
-from . import assault, bloodthirst, disengage, fight, fire, leaping, mass, move, powers
+from . import assault, bloodthirst, disengage, fight, fire, leaping, loot, mass, move, powers, shoot, watch
 from .ideas import nearest_foe
-from .late import late
 from .state import Fighter, State
 
 Why = Illegal | None
@@ -75,7 +74,7 @@ def why_not(s: State, f: Fighter, name: str) -> Why:
     if f.on_wall and name not in ("move", "end"):
         return Illegal("on a wall it can only move or drop", "P2-RUL-19")
     if name == "power":
-        return powers.why_no_power(s, f)
+        return _thirst(s, f, name) or powers.why_no_power(s, f)
     if name in ("combat", "disengage"):
         return fight.why_no_combat(s, f) if name == "combat" else disengage.why_no_disengage(s, f)
     if name == "end":
@@ -120,7 +119,7 @@ def _get_up(s: State, f: Fighter) -> Flow[None]:
     f.facing = yield move.turning(s, f)
     f.trail.append(None)
     if any(o.watching and o.side != f.side for o in s.fighters.values()):
-        yield from late("watch", "reactions")(s, f, [(f.x, f.y, f.z)])
+        yield from watch.reactions(s, f, [(f.x, f.y, f.z)])
 
 
 def _interact(s: State, f: Fighter) -> Flow[None]:
@@ -157,12 +156,12 @@ def _assault(s: State, f: Fighter) -> Flow[None]:
 
 REASONS: dict[str, Callable[[State, Fighter], Why]] = {
     "leap": leaping.why_no_leap,
-    "shoot": late("shoot", "why_no_shot"),
-    "aim": late("shoot", "why_no_aim"),
-    "watch": late("watch", "why_no_watch"),
-    "reload": late("loot", "why_no_reload"),
-    "loot": late("loot", "why_no_loot"),
-    "swap": late("loot", "why_no_swap"),
+    "shoot": shoot.why_no_shot,
+    "aim": shoot.why_no_aim,
+    "watch": watch.why_no_watch,
+    "reload": loot.why_no_reload,
+    "loot": loot.why_no_loot,
+    "swap": loot.why_no_swap,
 }
 DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
     "move": _move,
@@ -171,12 +170,12 @@ DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
     "get_up": _get_up,
     "combat": fight.combat,
     "disengage": disengage.disengage,
-    "shoot": late("shoot", "shoot"),
-    "aim": late("shoot", "aim"),
-    "watch": late("watch", "declare"),
-    "reload": late("loot", "reload"),
-    "loot": late("loot", "loot"),
-    "swap": late("loot", "swap"),
+    "shoot": shoot.shoot,
+    "aim": shoot.aim,
+    "watch": watch.declare,
+    "reload": loot.reload,
+    "loot": loot.loot,
+    "swap": loot.swap,
     "interact": _interact,
     "power": powers.power,
 }

@@ -12,7 +12,7 @@ from . import terrain
 from .climb import safe_drop
 from .state import Fighter, State
 from .terrain import HEAD, LEVEL, SLACK, lay
-from .trip import Hurdle, Trip, _past_foes, whole
+from .trip import TOLERANCE, Hurdle, Trip, _past_foes, whole
 
 
 def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
@@ -30,14 +30,14 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         raise Illegal("it lands too far below: more than twice the base size", "P2-JUMP-02")
     _clear_air(s, f, (x, y), to, z0)
     across = hypot(to[0] - x, to[1] - y)
-    gap, floor = _gap(s, (x, y), to, z0, z1, across)
+    gap, floor, lip = _gap(s, (x, y), to, z0, z1, across)
     base = 2 * f.r
-    if gap > 4 * base:
+    if gap > 4 * base + TOLERANCE:
         raise Illegal("the gap is more than four base sizes", "P2-JUMP-07")
     start = trip.length
-    if gap > 2 * base:
-        rule, mod = ("P2-JUMP-05", 0) if gap <= 3 * base else ("P2-JUMP-06", -2)
-        trip.hurdles.append(Hurdle(start, "jump", "gap", rule, start + across, mod, z0 - floor))
+    if gap > 2 * base + TOLERANCE:
+        rule, mod = ("P2-JUMP-05", 0) if gap <= 3 * base + TOLERANCE else ("P2-JUMP-06", -2)
+        trip.hurdles.append(Hurdle(start, "jump", "gap", rule, start + across, mod, z0 - floor, start + lip))
     trip.add((*to, z1), across)
 
 
@@ -52,8 +52,8 @@ def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: 
             raise Illegal(f"{s.setup.field.pieces[i].name} is in the way of the jump", "P2-JUMP-01")
 
 
-def _gap(s: State, a: tuple[int, int], b: tuple[int, int], z0: int, z1: int, across: float) -> tuple[float, int]:
-    """P2-RUL-17, P2-RUL-18: how much of the way nothing carries the centre, and the floor of that gap."""
+def _gap(s: State, a: tuple[int, int], b: tuple[int, int], z0: int, z1: int, across: float) -> tuple[float, int, float]:
+    """P2-RUL-17, P2-RUL-18: how much of the way nothing carries the centre, the floor of that gap, its near lip."""
     la = lay(s.setup)
     carried: list[tuple[float, float]] = []
     holes: list[tuple[float, float]] = []
@@ -67,8 +67,9 @@ def _gap(s: State, a: tuple[int, int], b: tuple[int, int], z0: int, z1: int, acr
         elif not la.hard[i] and la.grounds[i] == "impassable" and abs(la.floors[i] - z1) <= LEVEL:
             holes.append(span)
     if z1 <= LEVEL:
-        return _union(holes), 0
-    return max(0.0, across - _union(carried)), floor
+        return _union(holes), 0, min((enter for enter, _ in holes), default=0.0)
+    lip = max((leave for enter, leave in carried if enter <= SLACK), default=0.0)
+    return max(0.0, across - _union(carried)), floor, lip
 
 
 def _union(spans: list[tuple[float, float]]) -> float:

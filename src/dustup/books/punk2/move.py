@@ -8,8 +8,7 @@ from typing import Any
 
 from dustup.core import Choice, Event, Flow, Free, Illegal, Mod
 
-from . import checks, climb, fall, fire, ideas, jump, leap, special, terrain
-from .late import late
+from . import checks, climb, fall, fire, ideas, jump, leap, special, terrain, watch
 from .state import Fighter, State
 from .trip import TOLERANCE, Hurdle, Trip, walk, whole
 
@@ -196,7 +195,7 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float) -> Flo
     about = {"who": f.id, "side": f.side, "path": [list(p) for p in stretch], "facing": f.facing}
     s.events.append(Event("move", about, ("P2-MOVE-01",)))
     if any(o.watching and o.side != f.side for o in s.fighters.values()):
-        yield from late("watch", "reactions")(s, f, stretch)
+        yield from watch.reactions(s, f, stretch)
     if f.status == "up" and any(m.kind == "fire" for m in s.marks.values()):
         yield from fire.touch_fire(s, f, stretch)
     if f.status != "up":
@@ -289,7 +288,7 @@ def _jump(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float) -> Flow[float
 def _foot(s: State, f: Fighter, trip: Trip, h: Hurdle) -> tuple[int, int, int]:
     """P2-RUL-17: below the lip, at the foot of the take-off side."""
     z = f.z - h.height
-    far = h.at
+    far = h.lip + 1
     while far < h.until:
         (x, y, _), _wall = trip.at(far)
         if terrain.impassable(s, f, x, y, z) or terrain.why_not_stand(s, f, x, y, z) is None:

@@ -28,6 +28,7 @@ class Hurdle(NamedTuple):
     until: float = 0.0  # where the jump lands
     mod: int = 0
     height: int = 0  # of the fall it may come to
+    lip: float = 0.0  # where the gap begins
 
 
 class Blocked(Illegal):
