@@ -25,7 +25,7 @@ class Field:
         self.size = size
         self.pieces = tuple(pieces)
         self.by_id = {piece.id: i for i, piece in enumerate(self.pieces)}
-        rings = [counter_clockwise(piece.outline) for piece in self.pieces]
+        rings = [_checked(piece) for piece in self.pieces]
         self.outlines: Floats = _points(rings)
         self.starts: Ints = _starts([len(ring) for ring in rings])
         cut = [convex_parts(ring) for ring in rings]
@@ -61,6 +61,19 @@ def counter_clockwise(outline: Sequence[Point]) -> list[Point]:
     ring = [p for i, p in enumerate(outline) if p != outline[i - 1]]
     area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:] + ring[:1]))
     return ring if area >= 0 else ring[::-1]
+
+
+def _checked(piece: Piece) -> list[Point]:
+    ring = counter_clockwise(piece.outline)
+    n = len(ring)
+    edges = [(ring[i - 1], ring[i]) for i in range(n)]
+    if n < 3 or any(_cross(*edges[i], *edges[j]) for i in range(n) for j in range(i)):
+        raise ValueError(f"outline of {piece.id} is not a simple polygon: {ring}")
+    return ring
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
 
 
 def _turn(a: Point, b: Point, c: Point) -> int:

@@ -18,6 +18,8 @@ from dustup.table.kernels import (
     segment_dist2,
 )
 
+TURNS = 96
+
 
 @compiled
 def _disc_span(px: float, py: float, dx: float, dy: float, cx: float, cy: float, r: float) -> tuple[float, float]:
@@ -245,63 +247,6 @@ def free_leg(
 
 
 @compiled
-def best_way(
-    nodes: Floats, n: int, gx: float, gy: float, near: float, r: float, outlines: Floats, starts: Ints,
-    boxes: Floats, picks: Ints, bodies: Floats, way: Ints,
-) -> int:  # fmt: skip
-    """A* over the nodes (0 is the start): the way to within `near` of the goal; how many nodes, 0 if none.
-
-    The last leg runs straight at the goal and stops `near` short of it; it stands as -1 in the way.
-    """
-    cost = np.full(n + 1, 1e300)
-    back = np.full(n + 1, -1)
-    done = np.zeros(n + 1, dtype=np.bool_)
-    cost[0] = 0.0
-    heap = [(max(0.0, math.hypot(nodes[0, 0] - gx, nodes[0, 1] - gy) - near), 0)]
-    while len(heap) > 0:
-        _, i = heapq.heappop(heap)
-        if done[i]:
-            continue
-        done[i] = True
-        if i == n:
-            break
-        x = nodes[i, 0]
-        y = nodes[i, 1]
-        far = math.hypot(gx - x, gy - y)
-        last = max(0.0, far - near)
-        if cost[i] + last < cost[n]:
-            w = last / far if far > 0.0 else 0.0
-            ex = x + w * (gx - x)
-            ey = y + w * (gy - y)
-            if free_leg(x, y, ex, ey, r, outlines, starts, boxes, picks, bodies) < 0:
-                cost[n] = cost[i] + last
-                back[n] = i
-                heapq.heappush(heap, (cost[n], n))
-        for j in range(1, n):
-            if done[j]:
-                continue
-            step = cost[i] + math.hypot(nodes[j, 0] - x, nodes[j, 1] - y)
-            if step >= cost[j]:
-                continue
-            total = step + max(0.0, math.hypot(nodes[j, 0] - gx, nodes[j, 1] - gy) - near)
-            if total >= cost[n]:
-                continue
-            if free_leg(x, y, nodes[j, 0], nodes[j, 1], r, outlines, starts, boxes, picks, bodies) < 0:
-                cost[j] = step
-                back[j] = i
-                heapq.heappush(heap, (total, j))
-    if back[n] < 0:
-        return 0
-    m = 0
-    i = n
-    while i >= 0:
-        way[m] = -1 if i == n else i
-        m += 1
-        i = back[i]
-    return m
-
-
-@compiled
 def spread(
     cost: Floats, blocked: Floats, slow: Floats, si: int, sj: int, sx: float, sy: float, cell: float,
     budget: float,
@@ -367,21 +312,24 @@ def settle_place(
     x: float, y: float, r: float, limit: float, w: float, h: float, outlines: Floats, starts: Ints,
     boxes: Floats, picks: Ints, bodies: Floats, out: Floats,
 ) -> bool:  # fmt: skip
-    """The nearest free whole-number place found on growing rings (2 apart near the start, then wider)."""
+    """The nearest free whole-number place found on growing rings (1 apart near the start, then 4)."""
     if free_place(x, y, r, w, h, outlines, starts, boxes, picks, bodies):
         out[0] = x
         out[1] = y
         return True
-    ring = 2.0
+    ring = 1.0
     while ring <= limit:
-        turns = 96
-        for k in range(turns):
-            g = 2.0 * math.pi * k / turns
+        best = 1e300
+        for k in range(TURNS):
+            g = 2.0 * math.pi * k / TURNS
             px = math.floor(x + ring * math.cos(g) + 0.5)
             py = math.floor(y + ring * math.sin(g) + 0.5)
-            if free_place(px, py, r, w, h, outlines, starts, boxes, picks, bodies):
+            d2 = (px - x) * (px - x) + (py - y) * (py - y)
+            if d2 < best and free_place(px, py, r, w, h, outlines, starts, boxes, picks, bodies):
+                best = d2
                 out[0] = px
                 out[1] = py
-                return True
-        ring += 2.0 if ring < 200.0 else 5.0
+        if best < 1e300:
+            return True
+        ring += 1.0 if ring < 300.0 else 4.0
     return False

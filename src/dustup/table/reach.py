@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -11,17 +11,16 @@ import numpy as np
 
 from dustup.table.bodies import CONTACT, Bodies, Body, packed
 from dustup.table.field import Field, Picks
-from dustup.table.kernels import Floats, Ints
+from dustup.table.kernels import Bools, Floats, Ints
 from dustup.table.kernels_reach import (
-    best_way,
     fill_grid,
-    free_leg,
     free_place,
     settle_place,
     spread,
     touches,
     touches_bodies,
 )
+from dustup.table.kernels_way import best_way, places, way_hits
 from dustup.table.outline import rings
 from dustup.table.pieces import Point
 from dustup.table.shapes import overlap, touching
@@ -159,43 +158,10 @@ def _apart(a: Body, b: Body) -> bool:
     return not touching(a, b, -CONTACT + 1)
 
 
-def _around(points: list[tuple[float, float]], reach: float, step: float) -> Iterator[tuple[int, int]]:
-    """Places round the convex corners of an outline, `reach` off it: a polyline that stays outside."""
-    n = len(points)
-    for i in range(n):
-        (ax, ay), (bx, by), (cx, cy) = points[i - 1], points[i], points[(i + 1) % n]
-        g0 = math.atan2(by - ay, bx - ax) - math.pi / 2
-        turn = math.atan2((bx - ax) * (cy - by) - (by - ay) * (cx - bx), (bx - ax) * (cx - bx) + (by - ay) * (cy - by))
-        if turn <= 0:
-            continue
-        k = max(1, math.ceil(turn / step))
-        far = (reach + 1.0) / math.cos(turn / k / 2)
-        for m in range(k):
-            g = g0 + turn * (m + 0.5) / k
-            yield round(bx + far * math.cos(g)), round(by + far * math.sin(g))
-
-
-def _nodes(
-    field: Field, r: int, picks: Sequence[int], rows: Floats, picked: Sequence[int], step: float
-) -> list[tuple[int, int]]:
-    w, h = field.size
-    found: list[tuple[int, int]] = []
-    for i in picks:
-        ring = field.outlines[int(field.starts[i]) : int(field.starts[i + 1])].tolist()
-        found += _around([(x, y) for x, y in ring], r, step)
-    for b in picked:
-        body = rows[b].tolist()
-        if body[0] > 1:
-            square = [(body[7 + 2 * k], body[8 + 2 * k]) for k in range(4)]
-            found += _around(square, r, step)
-        else:
-            k = math.ceil(2 * math.pi / step)
-            far = (r + body[3] + 1.0) / math.cos(math.pi / k)
-            found += [
-                (round(body[1] + far * math.cos(g)), round(body[2] + far * math.sin(g)))
-                for g in (2 * math.pi * m / k for m in range(k))
-            ]
-    return [(x, y) for x, y in found if r <= x <= w - r and r <= y <= h - r]
+_NO_PIECES: Ints = np.zeros(0, dtype=np.int64)
+_ANY: Floats = np.zeros((0, 2))
+_COARSE = math.pi / 8
+_FINE = math.pi / 32
 
 
 def shortest(
@@ -205,60 +171,73 @@ def shortest(
     """The shortest way of a disc among these to within `reach_gap` of the goal, or None.
 
     Obstacles enter the search only once a way found runs into them: cheap, and the result is the same.
+    Corners are rounded by polylines that stay outside; the corners used are then rounded more finely.
     """
     picks, rows = field.pick(blocks), packed(bodies)
-    near = float(reach_gap)
-    known: list[int] = []
-    step = math.pi / 8
-    while True:
-        way = _way(field, start, goal, r, picks, rows, known, near, step)
-        if way is None:
+    known = np.zeros(len(picks) + len(rows), dtype=np.bool_)
+    way = _closed([start], goal, reach_gap)
+    hits = _hits(field, way, r, picks, rows, known)
+    if hits == 0:
+        return way if fits(field, *way[-1], r, _NO_PIECES) else None
+    while hits > 0:
+        found = _way(field, start, goal, r, picks, rows, known, reach_gap, _COARSE, _ANY)
+        if found is None:
             return None
-        hit = _first_hit(field, way, r, picks, rows)
-        if hit < 0:
-            return way
-        if hit in known:
-            return None
-        known.append(hit)
+        way, turns = found
+        hits = _hits(field, way, r, picks, rows, known)
+    if hits < 0:
+        return None
+    if len(turns):
+        finer = _way(field, start, goal, r, picks, rows, known, reach_gap, _FINE, turns)
+        if finer is not None and length(finer[0]) < length(way) and not _hits(field, finer[0], r, picks, rows, known):
+            return finer[0]
+    return way
 
 
-def _first_hit(field: Field, way: list[Point], r: int, picks: Ints, rows: Floats) -> int:
-    for a, b in pairwise(way):
-        hit = free_leg(
-            float(a[0]), float(a[1]), float(b[0]), float(b[1]), float(r), field.outlines, field.starts,
-            field.boxes, picks, rows,
-        )  # fmt: skip
-        if hit >= 0:
-            return int(hit)
-    return -1
+def _hits(field: Field, way: list[Point], r: int, picks: Ints, rows: Floats, known: Bools) -> int:
+    path = np.array(way, dtype=np.float64)
+    return int(way_hits(path, float(r), field.outlines, field.starts, field.boxes, picks, rows, known))
 
 
 def _way(
-    field: Field, start: Point, goal: Point, r: int, picks: Ints, rows: Floats, known: list[int], near: float,
-    step: float,
-) -> list[Point] | None:  # fmt: skip
+    field: Field, start: Point, goal: Point, r: int, picks: Ints, rows: Floats, known: Bools, near: int,
+    step: float, only: Floats,
+) -> tuple[list[Point], Floats] | None:  # fmt: skip
+    """The best way among the known obstacles, and the centres about which it turns."""
     n = len(picks)
-    mine = picks[[k for k in known if k < n]]
-    others = [k - n for k in known if k >= n]
-    spots = [start, *_nodes(field, r, mine.tolist(), rows, others, step)] if known else [start]
-    if near > 0 and known:
-        spots += [
-            (round(goal[0] + (near - 1) * math.cos(g)), round(goal[1] + (near - 1) * math.sin(g)))
-            for g in (2 * math.pi * m / 32 for m in range(32))
-        ]
-    nodes = np.array(spots, dtype=np.float64)
-    order = np.empty(len(spots) + 1, dtype=np.int64)
+    mine, others = picks[known[:n]], rows[known[n:]]
+    w, h = field.size
+    corners = int((field.starts[mine + 1] - field.starts[mine]).sum()) + 4 * len(others)
+    nodes = np.empty((40 + math.ceil(corners * (2 * math.pi / step + 2)), 4))
+    nodes[0] = start[0], start[1], math.nan, math.nan
+    count = _goal_places(nodes, goal, near, r, w, h)
+    count = places(nodes, count, float(r), step, float(w), float(h), field.outlines, field.starts, mine, others, only)
+    order = np.empty(count + 1, dtype=np.int64)
     m = best_way(
-        nodes, len(spots), float(goal[0]), float(goal[1]), near, float(r), field.outlines, field.starts,
-        field.boxes, mine, rows[others], order,
+        nodes, count, float(goal[0]), float(goal[1]), float(near), float(r), field.outlines, field.starts,
+        field.boxes, mine, others, order,
     )  # fmt: skip
     if m == 0:
         return None
-    way = [spots[i] for i in order[:m].tolist()[:0:-1]]
-    return _closed(way, goal, near)
+    used = nodes[order[1:m][::-1]]
+    turns = used[~np.isnan(used[:, 2]), 2:]
+    return _closed([(int(x), int(y)) for x, y in used[:, :2].tolist()], goal, near), turns
 
 
-def _closed(way: list[Point], goal: Point, near: float) -> list[Point]:
+def _goal_places(nodes: Floats, goal: Point, near: int, r: int, w: int, h: int) -> int:
+    """Places round the goal that are near enough, for when the straight last leg is barred."""
+    count = 1
+    if near > 2:
+        for m in range(32):
+            g = 2 * math.pi * m / 32
+            x, y = round(goal[0] + (near - 1) * math.cos(g)), round(goal[1] + (near - 1) * math.sin(g))
+            if r <= x <= w - r and r <= y <= h - r:
+                nodes[count] = x, y, math.nan, math.nan
+                count += 1
+    return count
+
+
+def _closed(way: list[Point], goal: Point, near: int) -> list[Point]:
     """Add the last leg: to the goal, or straight at it until within `near`."""
     x, y = way[-1]
     dist = math.dist((x, y), goal)
