@@ -8,7 +8,7 @@ from typing import Any
 
 from dustup.core import Book, Flow, Offer, Result
 
-from . import muster, overlay, roster, scenarios, setup, show, stage, tell, worth
+from . import muster, outcome, overlay, roster, scenarios, setup, show, stage, tell, worth
 from .state import State
 
 __all__ = ["BOOK", "VERSION"]
@@ -52,7 +52,7 @@ BOOK = Book(
     guess=show.guess,
     tell=tell.tell,
     worth=worth.worth,
-    outcome=tell.outcome,
+    outcome=outcome.outcome,
     scenarios=scenarios.offers,
     bands=_bands,
     muster=muster.receipt,

@@ -25,7 +25,7 @@ class Scenario:
     map: str
     turns: int = 6
     rules: tuple[str, ...] = ()
-    spots: tuple[str, ...] = ()
+    stake: float = 40.0  # what a victory point is worth to a bot, in points of fighters
 
     def zones(self, s: State) -> dict[str, Outline]:
         """P2-HSCN-01: red along the south edge, blue along the north edge, a sixth of the table deep."""

@@ -257,7 +257,7 @@ SCENARIOS: dict[str, Scenario] = {
     for row in (
         PitchedFight(
             "pitched_fight", "Pitched fight", "Take out more than you lose: every enemy is worth its points.",
-            "motel_9", rules=("P2-HSCN-10",),
+            "motel_9", rules=("P2-HSCN-10",), stake=0.5,
         ),
         Caches(
             "caches", "Loot the caches", "Five caches: 1 point each in your hands at the end, 3 if carried home.",
@@ -274,7 +274,7 @@ SCENARIOS: dict[str, Scenario] = {
         ),
         Breakthrough(
             "breakthrough", "Breakthrough", "Get off the far edge: each fighter away counts its points.",
-            "dry_canal", rules=("P2-HSCN-14",),
+            "dry_canal", rules=("P2-HSCN-14",), stake=1.5,
         ),
         Scrapheap(
             "scrapheap", "King of the scrapheap", "Be the strongest within 15 cm of the middle when a Turn ends.",

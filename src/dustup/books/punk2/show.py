@@ -9,6 +9,7 @@ import msgspec
 from dustup.core.scene import Area, Link, Marker, Model, Scene, Tag
 
 from . import cards
+from .infiltrate import off
 from .scenario import carried
 from .setup import HEAVY, LIGHT, MEDIUM, Reading
 from .state import Fighter, Mark, State
@@ -91,7 +92,7 @@ def _model(s: State, f: Fighter, side: str) -> Model:
 
 def hidden(f: Fighter, side: str) -> bool:
     """P2-INFI-01: an enemy that stays off the table to infiltrate shows nothing of where it creeps, only that it is."""
-    return f.status == "reserve" and f.side != side and bool(f.spent.get("off"))
+    return f.status == "reserve" and f.side != side and off(f)
 
 
 def _unknown(s: State, f: Fighter) -> Model:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 from dustup.core import Event
 
+from .content import NAMES
 from .state import State
 
 About = dict[str, Any]
@@ -14,43 +16,249 @@ Teller = Callable[[About, State], str]
 
 
 def tell(event: Event, s: State) -> str:
-    """One sentence for one event."""
+    """One sentence for one event, with its dice and the rules at work."""
     teller = TELLERS.get(event.what)
     words = teller(event.about, s) if teller else _plainly(event, s)
-    links = " ".join(f"[[{rule}]]" for rule in event.rules)
+    links = " ".join(f"[[{rule}]]" for rule in dict.fromkeys(event.rules))
     return f"{words} {links}".strip()
 
 
-def name(s: State, id: Any) -> str:
-    """Who it is."""
-    f = s.fighters.get(str(id))
-    return f.name if f else s.setup.names.get(str(id), str(id))
+def who(a: About, s: State, key: str = "who") -> str:
+    """The name behind an id."""
+    f = s.fighters.get(str(a.get(key, "")))
+    return f.name if f else str(a.get(key, "")) or "somebody"
 
 
-def dice(about: About) -> str:
+def side(a: About, s: State) -> str:
+    """The name of a band."""
+    found = str(a.get("side", ""))
+    return str(s.setup.names.get(found, found))
+
+
+def dice(a: About) -> str:
     """The dice of an event: {4} for each."""
-    return " ".join(f"{{{face[1]}}}" for face in about.get("faces", ()))
+    return " ".join(f"{{{face[1]}}}" for face in a.get("faces", ()))
+
+
+def thing(s: State, key: Any) -> str:
+    """The name of a weapon, gear or item id."""
+    kind = str(key)
+    for f in s.fighters.values():
+        for item in (*f.items, *f.loot):
+            if item.id == kind:
+                kind = item.kind
+    data = s.setup.data
+    row = data.weapons.get(kind) or data.gear.get(kind)
+    return row.name.lower() if row else kind.replace("_", " ")
 
 
 def _plainly(event: Event, s: State) -> str:
-    about = event.about
-    words = [name(s, about["who"])] if "who" in about else []
+    a = event.about
+    words = [who(a, s)] if "who" in a else []
     words.append(event.what.replace("_", " "))
-    if "at" in about:
-        words.append(f"→ {name(s, about['at'])}")
-    if "result" in about:
-        words.append(f"({about['result']})")
-    if about.get("faces"):
-        words.append(dice(about))
+    if a.get("at"):
+        words.append(f"→ {who(a, s, 'at')}")
+    if a.get("faces"):
+        words.append(dice(a))
     return " ".join(words) + "."
 
 
-TELLERS: dict[str, Teller] = {
-    "turn": lambda a, s: f"Turn {a['turn']} begins.",
+def _length(path: Any) -> float:
+    steps = pairwise(path)
+    return float(sum(((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2) ** 0.5 for p, q in steps)) / 100
+
+
+def _move(a: About, s: State) -> str:
+    far = _length(a.get("path", []))
+    return f"{who(a, s)} moves {far:.1f} cm." if far >= 0.05 else f"{who(a, s)} turns on the spot."
+
+
+def _check(a: About, s: State) -> str:
+    end = "made it" if a["success"] else "failed"
+    if not a.get("faces"):
+        return f"{who(a, s)}, {a['name']}: needs {a['need']}, no die needed: {end}."
+    return f"{who(a, s)}, {a['name']}: needs {a['need']} or less, rolls {dice(a)}: {end}."
+
+
+def _combat(a: About, s: State) -> str:
+    mine, yours = a["totals"]
+    end = {"win": f"{who(a, s)} lands a blow", "lose": f"{who(a, s, 'at')} lands a blow", "tie": "both land a blow"}
+    arms = " against ".join(thing(s, arm) for arm in a.get("arms", ()))
+    return f"{who(a, s)} fights {who(a, s, 'at')} ({arms}): {dice(a)}, {mine} to {yours}: {end[a['result']]}."
+
+
+SHOTS = {
+    "hit": "hits",
+    "miss": "misses",
+    "jam": "jams",
+    "stray": "goes astray",
+    "wide": "lands wide",
 }
 
 
-def outcome(events: Sequence[Event]) -> str:
-    """What these events came to, as a label for the odds."""
-    names = [event.what for event in events]
-    return "down" if "down" in names else (names[-1] if names else "nothing")
+def _shot(a: About, s: State) -> str:
+    target = who(a, s, "at") if a.get("at") else "a spot on the ground"
+    how = "snaps a shot" if a.get("watch") else "shoots"
+    roll = f"rolls {dice(a)}" if a.get("faces") else "no die needed"
+    end = SHOTS.get(str(a.get("result")), "is done")
+    return f"{who(a, s)} {how} at {target} ({thing(s, a['weapon'])}): needs {a['need']}, {roll}: the shot {end}."
+
+
+def _hit(a: About, s: State) -> str:
+    force, guard = a["totals"]
+    end = "goes down" if a["success"] else "shrugs it off"
+    return f"{a['name']} against {who(a, s)}: {dice(a)}, {force} to {guard}: {who(a, s)} {end}."
+
+
+def _disengage(a: About, s: State) -> str:
+    end = "slips away" if a["success"] else "is held and struck at"
+    return f"{who(a, s)} tries to leave the fight {dice(a)}".rstrip() + f": {who(a, s)} {end}."
+
+
+def _fall(a: About, s: State) -> str:
+    return f"{who(a, s)} falls {a['height'] / 100:g} cm." if a.get("height") else f"{who(a, s)} falls flat."
+
+
+def _fall_roll(a: About, s: State) -> str:
+    return f"{who(a, s)} hits the ground {dice(a)}: " + ("bruised, no worse." if a["success"] else "broken.")
+
+
+def _poison(a: About, s: State) -> str:
+    return f"The poison works on {who(a, s)} {dice(a)}: " + ("it passes." if a["success"] else "it is too much.")
+
+
+def _radiation(a: About, s: State) -> str:
+    ends = {
+        "down": "collapses",
+        "lasting": "loses a point of Toughness for good",
+        "weak": "feels weak for a while",
+        "nothing": "feels fine",
+    }
+    return f"The glow touches {who(a, s)} {dice(a)}: {who(a, s)} {ends[a['result']]}."
+
+
+def _roll_off(a: About, s: State) -> str:
+    return f"Both sides act in round {a['round']}: {dice(a)}; {side(a, s)} choose who goes first."
+
+
+def _loot(a: About, s: State) -> str:
+    names = ", ".join(thing(s, item) for item in a.get("items", ())) or "nothing of note"
+    return f"{who(a, s)} goes through {who(a, s, 'at')}'s pockets: {names}."
+
+
+def _assault(a: About, s: State) -> str:
+    charge, behind = next(iter(a.get("bonus", {}).values()), (0, 0))
+    words = [f"+{charge} for the charge"] * bool(charge) + ["from behind"] * bool(behind)
+    words += [f"from {a['height'] / 100:g} cm above"] * bool(a.get("height"))
+    return f"{who(a, s)} assaults {who(a, s, 'at')}" + (f" ({', '.join(words)})." if words else ".")
+
+
+def _reload(a: About, s: State) -> str:
+    return f"{who(a, s)} {'has reloaded' if a['success'] else 'goes on reloading'} the {thing(s, a['item'])}."
+
+
+def _power(a: About, s: State) -> str:
+    at = f" on {who(a, s, 'at')}" if a.get("at") else ""
+    return f"{who(a, s)} uses {str(a['name']).replace('_', ' ')}{at}."
+
+
+def _spray(a: About, s: State) -> str:
+    names = ", ".join(who({"who": v}, s) for v in a.get("victims", ())) or "nobody"
+    return f"{who(a, s)} lets the {thing(s, a['weapon'])} roar: {names} in it."
+
+
+def _freed(a: About, s: State) -> str:
+    if "mark" in a:
+        return f"{who(a, s)} cuts the captive loose."
+    end = "finds no room beside" if a.get("result") == "no room" else "turns to"
+    return f"{who(a, s)}, without a foe, {end} {who(a, s, 'at')}."
+
+
+def _one(words: str) -> Teller:
+    """A sentence with {who}, {at}, {side} and plain keys filled in."""
+
+    def teller(a: About, s: State) -> str:
+        plain = {key: value for key, value in a.items() if key not in ("who", "at", "side", "item")}
+        item = thing(s, a["item"]) if "item" in a else ""
+        return words.format(who=who(a, s), at=who(a, s, "at"), side=side(a, s), item=item, **plain)
+
+    return teller
+
+
+TELLERS: dict[str, Teller] = {
+    "turn": _one("Turn {turn} begins."),
+    "turn_end": _one("Turn {turn} is over."),
+    "round": lambda a, s: f"Agility Round {a['round']}." if a["round"] > 0 else "The slowest of all act.",
+    "roll_off": _roll_off,
+    "over": _one("The battle is over."),
+    "placed": _one("{who} takes position."),
+    "infiltrates": _one("{who} stays off the table, out there somewhere."),
+    "activate": _one("{who} acts, with {actions} Action(s)."),
+    "activation_end": _one("{who} is done."),
+    "delay": _one("{who} waits for round {round}."),
+    "move": _move,
+    "enforced": _one("{who} is pushed aside."),
+    "stand": _one("{who} gets up."),
+    "prone": _one("{who} lies Prone."),
+    "fall": _fall,
+    "fall_roll": _fall_roll,
+    "removed": _one("{who} is swallowed up, with everything."),
+    "marker_falls": _one("{who} drops to the ground."),
+    "contaminated": _one("{who} has lingered on contaminated ground."),
+    "assault": _assault,
+    "combat": _combat,
+    "hit": _hit,
+    "down": _one("{who} is Downed."),
+    "berserk": _one("{who} has not noticed being Downed, and fights on."),
+    "disengage": _disengage,
+    "freed": _freed,
+    "empty": _one("{who}'s {item} is spent and must be reloaded."),
+    "shock": _one("{who} is numb from the shock: -3 Combat, Precision and Agility."),
+    "check": _check,
+    "reroll": lambda a, s: f"{who(a, s)} will not have that {dice(a)} and rolls again.",
+    "shot": _shot,
+    "stray": _one("{at} is in the way and struck instead."),
+    "jam": _one("Kaboom! {who}'s {item} is jammed for good."),
+    "burst": _one("{who} holds the trigger down."),
+    "burst_end": _one("{who}'s burst breaks off, {lost} shot(s) short."),
+    "spray": _spray,
+    "lost": _one("{who}'s throw is lost off the table."),
+    "aim": _one("{who} takes aim at {at}."),
+    "watch": _one("{who} waits for somebody to move."),
+    "reaction": _one("{who} has waited for this: {at} is moving."),
+    "reload": _reload,
+    "loot": _loot,
+    "swap": _one("{who} and {at} share out bullets."),
+    "fire": _one("Fire ({power}) burns here."),
+    "burning": _one("{who} is in the flames."),
+    "flee": _one("{who} runs from the flames."),
+    "detonation": _one("{who}'s fire bombs go off."),
+    "explosion": _one("{who}'s fuel explodes."),
+    "poisoned": _one("Poison ({power}) is in {who}'s blood."),
+    "poison": _poison,
+    "hurt": lambda a, s: f"{who(a, s)} loses a point of {NAMES.get(a['stat'], a['stat'])} for good: {a['left']} left.",
+    "smoke": _one("Smoke spreads."),
+    "cleared": _one("The smoke clears."),
+    "radiation": lambda a, s: _radiation(a, s) if "result" in a else "The ground begins to glow.",
+    "power": _power,
+    "disarmed": _one("{who} drops the {item}."),
+    "boosted": lambda a, s: f"{who(a, s)} feels inspired: {NAMES.get(a['stat'], a['stat'])} +3.",
+    "called": _one("{who} is called to act in this very round."),
+    "pumped": _one("{who} pumps: {name} at {power}."),
+    "steam": lambda a, s: f"{who(a, s)} opens the valve on {who(a, s, 'at')}" + (
+        ": a hissing jet." if a["success"] else ": it leaks."
+    ),
+    "mended": _one("{who} gets {at}'s {item} to work again."),
+    "trick": lambda a, s: f"{who(a, s)} shows off a bike trick: {a['name']}.",
+    "martyr": _one("{who} throws itself before {at}."),
+    "inspired": _one("{who} takes heart: one Action more next time."),
+    "tainted": _one("{who} begins to glow."),
+    "sermon": _one("{who} preaches, and {at} may reroll a die."),
+    "drum": _one("{who} lights the petrol drum."),
+    "took": lambda a, s: f"{who(a, s)} takes the {a['kind']}.",
+    "dropped": _one("{who} lets go of what it carried."),
+    "valve": _one("{who} turns the valve for {side}."),
+    "left": _one("{who} is away, worth {points} points."),
+    "scored": lambda a, s: f"{side(a, s)} {a['why'].replace('holds', 'hold').replace('is king', 'are kings')}: "
+    f"+{a['points']}, {a['total']} in all.",
+}  # fmt: skip

@@ -1,0 +1,47 @@
+"""What some events came to, in a word: the labels of the odds shown before a click."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from dustup.core import Event
+
+SHOT = {"jam": "jam", "miss": "miss", "wide": "wide"}
+CHECKS = ("check", "fall_roll", "poison", "disengage", "radiation")
+
+
+def outcome(events: Sequence[Event]) -> str:
+    """The worst that happened to anyone, in the order players ask about it; "nothing" where no die mattered."""
+    downed = [e.about.get("who") for e in events if e.what == "down"]
+    if downed:
+        return _downs(events, downed)
+    return next(_milder(events), "nothing")
+
+
+def _downs(events: Sequence[Event], downed: Sequence[object]) -> str:
+    actor = next((e for e in events if e.what in ("shot", "combat", "assault", "spray", "steam")), None)
+    if actor is None:
+        return "down"
+    mine = actor.about.get("side")
+    sides = {e.about.get("who"): e.about.get("side") for e in events if e.what == "down"}
+    own = [id for id in downed if sides[id] == mine]
+    if own and len(own) < len(downed):
+        return "both down"
+    if own:
+        return "friend down" if actor.about.get("who") not in own else "attacker down"
+    return "down" if len(downed) == 1 else f"{len(downed)} down"
+
+
+def _milder(events: Sequence[Event]) -> Iterator[str]:
+    if any(e.what == "berserk" for e in events):
+        yield "berserk"
+    strays = any(e.what == "stray" for e in events)
+    if any(e.what == "hit" for e in events):
+        yield "friend hit" if strays else "holds"
+    for e in reversed(events):
+        if e.what == "shot" and str(e.about.get("result")) in SHOT:
+            yield SHOT[str(e.about["result"])]
+        if e.what in CHECKS and "success" in e.about:
+            yield "success" if e.about["success"] else "failure"
+        if e.what in ("fire", "smoke", "spray"):
+            yield e.what
