@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import hypot
 
 from dustup.core import Choice, Event, Flow, Illegal
+from dustup.table.bodies import CONTACT
 
 from . import assault, bloodthirst, disengage, fight, fire, leaping, loot, mass, move, powers, shoot, watch
 from .ideas import nearest_foe
@@ -18,7 +20,7 @@ NAMES = (
 MOVES = ("move", "assault", "leap", "get_up")
 WEIGHT = {
     "move": 4.0, "assault": 9.0, "leap": 2.0, "get_up": 9.0, "combat": 9.0, "disengage": 1.0, "shoot": 7.0, "aim": 1.0,
-    "watch": 0.7, "reload": 3.0, "loot": 1.0, "swap": 0.3, "interact": 6.0, "power": 3.0,
+    "watch": 0.7, "reload": 3.0, "loot": 0.4, "swap": 0.1, "interact": 3.0, "power": 1.0,
     "end": 0.2,
 }  # fmt: skip
 LABELS = {
@@ -47,15 +49,21 @@ def question(s: State, f: Fighter) -> Choice:
 
 
 def _weigher(s: State, f: Fighter) -> Callable[[str], float]:
-    """Lively play: fight when engaged, charge when near."""
+    """Lively play: fight when engaged, charge when near; what is surely closed has no weight."""
+    if f.prone:
+        return lambda name: 1.0 if name == "get_up" else 0.0
     foe = nearest_foe(s, f)
-    reach = 0 if foe is None else foe.r + f.r + 1000
-    far = foe is None or (foe.x - f.x) ** 2 + (foe.y - f.y) ** 2 > reach * reach
-
-    def weigh(name: str) -> float:
-        return 0.05 if far and name in ("assault", "combat", "disengage") else WEIGHT[name]
-
-    return weigh
+    gap = 9999.0 if foe is None else hypot(foe.x - f.x, foe.y - f.y) - foe.r - f.r
+    closed = ["get_up"]
+    if gap > CONTACT:
+        closed += ["combat", "disengage"]
+    if gap > 1500:
+        closed.append("assault")
+    if "jump" not in f.traits:
+        closed.append("leap")
+    if all(item.loaded for item in f.items):
+        closed.append("reload")
+    return lambda name: 0.0 if name in closed else WEIGHT[name]
 
 
 def note(s: State, f: Fighter, name: str) -> str:

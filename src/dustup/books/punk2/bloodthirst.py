@@ -7,7 +7,7 @@ from typing import Any
 
 from dustup.core import Flow, Illegal, Roll
 
-from . import assault, mass, move, sight, special, terrain, ways
+from . import assault, mass, move, sight, terrain, ways
 from .state import Fighter, State
 from .trip import Trip
 
@@ -16,7 +16,7 @@ NEAR = 100  # a route this close to the shortest one is the shortest
 
 def prey(s: State, f: Fighter) -> list[Fighter]:
     """P2-BLOO-01, P2-RUL-50: the nearest enemies in sight (several only at the same distance); none when engaged."""
-    if not special.has(s, f, "bloodthirst") or mass.engaged(s, f):
+    if "bloodthirst" not in f.traits or mass.engaged(s, f):
         return []
     foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
     gaps = sorted((round(hypot(e.x - f.x, e.y - f.y) - e.r), e.id) for e in foes)

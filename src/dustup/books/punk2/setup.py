@@ -127,7 +127,7 @@ def frame(
     hard = [survey.solid(piece) for piece in table.pieces]
     return Setup(
         map=table,
-        field=Field.of(table),
+        field=field_of(table),
         readings=readings,
         data=content or data(),
         scenario=scenario,
@@ -138,6 +138,19 @@ def frame(
         grounds=tuple(i for i, rd in enumerate(readings) if rd.ground != "cool" or rd.contaminated),
         solids=tuple(i for i, rd in enumerate(readings) if rd.size > 0),
     )
+
+
+_fields: dict[int, tuple[Map, Field]] = {}
+
+
+def field_of(table: Map) -> Field:
+    """The field of a map; kept, so that battles on a shipped map share what is worked out about it."""
+    found = _fields.get(id(table))
+    if found is None or found[0] is not table:
+        if len(_fields) > 32:
+            _fields.clear()
+        found = _fields[id(table)] = table, Field.of(table)
+    return found[1]
 
 
 def build(given: dict[str, Any]) -> State:

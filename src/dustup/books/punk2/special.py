@@ -21,7 +21,16 @@ def _sources(s: State, f: Fighter) -> Iterator[Mapping[str, int]]:
 
 def has(s: State, f: Fighter, trait: str) -> bool:
     """P2-CAMO-01, P2-BERS-01 and all others: the miniature has it by itself, its armour or its gear."""
-    return any(trait in traits for traits in _sources(s, f))
+    if trait in f.traits:
+        return True
+    data = s.setup.data
+    if f.armour and trait in data.armours[f.armour].traits:
+        return True
+    for item in f.items:
+        gear = data.gear.get(item.kind)
+        if gear is not None and trait in gear.traits:
+            return True
+    return False
 
 
 def level(s: State, f: Fighter, trait: str) -> int:
