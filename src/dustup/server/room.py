@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import partial
 from time import monotonic
 
-from dustup.core import Ask, Free, Illegal
+from dustup.core import Answer, Ask, Free, Illegal
 from dustup.server import chances, seats, telling, undo, wire
 from dustup.server.battle import Battle, Broken
 from dustup.server.guests import Guest
@@ -164,8 +164,14 @@ class Room:
         try:
             self.battle.accept(ask.answer)
         except Illegal as no:
-            return wire.Tried(ask.id, False, no.why, no.rule, no.nearest, measure)
+            nearest = self._idea() if ask.answer is None and no.nearest is None else no.nearest
+            return wire.Tried(ask.id, False, no.why, no.rule, nearest, measure)
         return wire.Tried(ask.id, True, measure=measure)
+
+    def _idea(self) -> Answer:
+        """Some good answer, from what the asked side may believe: what trying nothing at all is answered with."""
+        question = self.battle.believed(self.battle.asked).question
+        return next(iter(question.ideas()), None) if isinstance(question, Ask) else None
 
     async def _odds(self, guest: Guest, ask: wire.DoOdds) -> None:
         async with self.lock:

@@ -36,6 +36,7 @@ export class Battle {
   wire: Wire
   private mapId = ''
   private late = 0
+  private wondering = ''
 
   constructor(readonly token: string, open?: (ears: { hear(m: FromServer): void; state(s: LinkState, why?: string): void }) => Wire) {
     const ears = { hear: (m: FromServer) => this.hear(m), state: (s: LinkState, why?: string) => this.linked(s, why) }
@@ -165,7 +166,8 @@ export class Battle {
   async wonder(answers: Answer[]): Promise<void> {
     const n = this.question?.n
     const key = JSON.stringify(answers)
-    if (n === undefined || this.odds[key]) return
+    if (n === undefined || this.odds[key] || this.wondering === `${n}${key}`) return
+    this.wondering = `${n}${key}`
     try {
       const odds = await this.wire.request<Odds>({ do: 'odds', n, answers })
       if (this.question?.n === n) this.odds = { ...this.odds, [key]: odds }

@@ -86,14 +86,18 @@ export function noise(seed: string): () => number {
   }
 }
 
-/** A rounded version of an outline, for pools and bushes. */
-export function smooth(points: XY[]): string {
-  const mid = (a: XY, b: XY): XY => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+/** An outline with its corners rounded a little: pools, bushes. Long edges stay where they are. */
+export function smooth(points: XY[], most = 14): string {
   const n = points.length
-  const start = mid(points[n - 1], points[0])
-  const curves = points.map((p, i) => {
-    const m = mid(p, points[(i + 1) % n])
-    return `Q${p.map(short).join(' ')} ${m.map(short).join(' ')}`
+  const toward = (a: XY, b: XY): XY => {
+    const far = Math.hypot(b[0] - a[0], b[1] - a[1]) || 1
+    const t = Math.min(most, far * 0.45) / far
+    return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t]
+  }
+  const say = (p: XY) => p.map(short).join(' ')
+  const turns = points.map((p, i) => {
+    const [before, after] = [toward(p, points[(i + n - 1) % n]), toward(p, points[(i + 1) % n])]
+    return `${i ? 'L' : 'M'}${say(before)}Q${say(p)} ${say(after)}`
   })
-  return `M${start.map(short).join(' ')}${curves.join('')}Z`
+  return `${turns.join('')}Z`
 }
