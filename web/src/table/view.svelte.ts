@@ -1,6 +1,9 @@
 import type { XY } from '../lib/types'
 
 const MOST = 8
+const PAD = 48
+/** Room for the tool buttons, where there is room. */
+const TOOLS = 64
 
 /** Where the eye is: scale (pixels per millimetre) and shift. */
 export class View {
@@ -18,9 +21,10 @@ export class View {
   fit(box: XY = this.box, table: XY = this.table) {
     this.box = box
     this.table = table
-    this.fitted = Math.max(0.05, Math.min((box[0] - 28) / table[0], (box[1] - 28) / table[1]))
+    const tools = box[0] > 640 ? TOOLS : 0
+    this.fitted = Math.max(0.05, Math.min((box[0] - 28 - tools) / table[0], (box[1] - 28) / table[1]))
     this.k = this.fitted
-    this.tx = (box[0] - table[0] * this.k) / 2
+    this.tx = (box[0] - tools - table[0] * this.k) / 2
     this.ty = (box[1] - table[1] * this.k) / 2
     this.own = false
   }
@@ -47,14 +51,12 @@ export class View {
     this.touch()
   }
 
-  /** Bring a spot (millimetres) into sight. */
+  /** Bring a spot (millimetres) into sight, moving no more than needed; a whole table needs none. */
   show(at: XY) {
-    const [x, y] = [at[0] * this.k + this.tx, at[1] * this.k + this.ty]
-    const pad = 40
-    if (x > pad && y > pad && x < this.box[0] - pad && y < this.box[1] - pad) return
-    this.tx += this.box[0] / 2 - x
-    this.ty += this.box[1] / 2 - y
-    this.touch()
+    if (!this.own) return
+    const need = (p: number, box: number) => (p < PAD ? PAD - p : p > box - PAD ? box - PAD - p : 0)
+    const [dx, dy] = [need(at[0] * this.k + this.tx, this.box[0]), need(at[1] * this.k + this.ty, this.box[1])]
+    if (dx || dy) this.pan(dx, dy)
   }
 
   /** From the screen to millimetres. */

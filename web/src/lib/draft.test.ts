@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { Draft } from './draft.svelte'
+import type { Question, Tried } from './types'
+
+const ask = (kind: string, about: Record<string, unknown>): Question => ({ n: 3, who: 'red', what: kind, kind, prompt: '', rule: '', settled: false, hidden: false, about, options: [], roll: null })
+const fine: Tried = { is: 'tried', id: 1, ok: true, why: '', rule: '', nearest: null, measure: { length: 500, budget: 1000 } }
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', globalThis)
+})
+
+describe('a path being drawn', () => {
+  const path = () => new Draft(ask('path', { model: 'r1', from: [1000, 1000, 0], budget: 1000, r: 125 }), vi.fn(async () => fine))
+  it('ends where the pointer is until a click keeps it', () => {
+    const d = path()
+    d.hover([1300, 1400])
+    expect(d.answer()).toEqual({ path: [[1300, 1400]], facing: 53 })
+    expect(d.placed).toBe(false)
+    d.place([1500, 1000])
+    expect(d.placed).toBe(true)
+    expect(d.answer()).toEqual({ path: [[1500, 1000]], facing: 0 })
+  })
+  it('replaces its end with a click and adds a corner with shift', () => {
+    const d = path()
+    d.place([1500, 1000])
+    d.place([1000, 1500])
+    expect(d.steps.length).toBe(1)
+    d.place([1200, 1500], true)
+    expect(d.answer()).toEqual({ path: [[1000, 1500], [1200, 1500]], facing: 0 })
+    d.back()
+    expect(d.steps.length).toBe(1)
+  })
+  it('says how a leg is made when it is no walk', () => {
+    const d = path()
+    d.how = 'jump'
+    d.place([1500, 1000])
+    expect(d.answer()).toMatchObject({ path: [[1500, 1000, 'jump']] })
+  })
+  it('moves by keys from where the fighter stands', () => {
+    const d = path()
+    d.nudge(100, 0)
+    d.nudge(0, -50)
+    expect(d.answer()).toMatchObject({ path: [[1100, 950]] })
+  })
+  it('asks the server once the hand rests, and takes over the nearest legal way', async () => {
+    const tried = vi.fn(async () => fine)
+    const d = new Draft(ask('path', { model: 'r1', from: [0, 0, 0] }), tried)
+    d.hover([10, 0])
+    d.hover([20, 0])
+    d.hover([30, 0])
+    await vi.advanceTimersByTimeAsync(60)
+    expect(tried).toHaveBeenCalledTimes(1)
+    expect(d.tried?.ok).toBe(true)
+    d.adopt({ path: [[40, 0], [40, 40, 'climb']], facing: 90 })
+    expect(d.answer()).toEqual({ path: [[40, 0], [40, 40, 'climb']], facing: 90 })
+  })
+})
+
+describe('other drawings', () => {
+  it('a spot is a point, with a facing only where it counts', () => {
+    const d = new Draft(ask('point', { model: 'r1' }), async () => fine)
+    d.place([100.4, 200.6])
+    expect(d.answer()).toEqual({ point: [100, 201] })
+    const e = new Draft(ask('point', { model: 'r1', facing: 90 }), async () => fine)
+    e.place([1, 2])
+    expect(e.answer()).toEqual({ point: [1, 2], facing: 90 })
+  })
+  it('a facing is whole degrees', () => {
+    const d = new Draft(ask('facing', { from: [0, 0] }), async () => fine)
+    d.place([0, 500])
+    expect(d.answer()).toBe(90)
+    d.turn(-100)
+    expect(d.answer()).toBe(350)
+  })
+  it('a teardrop turns, a disc lies', () => {
+    const t = new Draft(ask('template', { shape: 'teardrop', from: [0, 0] }), async () => fine)
+    t.place([0, 500])
+    expect(t.answer()).toEqual({ facing: 90 })
+    const disc = new Draft(ask('template', { shape: 'disc', from: [0, 0] }), async () => fine)
+    disc.place([7, 8])
+    expect(disc.answer()).toEqual({ point: [7, 8] })
+  })
+})

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import type { Piece, XY } from '../lib/types'
+import { box, Frame, noise, shadow, smooth } from './look'
+
+const frame = new Frame([9000, 9000])
+
+describe('drawing', () => {
+  it('puts north on top, in millimetres, and back again', () => {
+    expect(frame.at([0, 0])).toEqual([0, 900])
+    expect(frame.back(frame.at([1234, 567]))).toEqual([1234, 567])
+  })
+  it('finds the long side of a turned rectangle', () => {
+    const wall: Piece = { id: 'w', name: 'Wall', outline: [[0, 0], [0, 2000], [100, 2000], [100, 0]] }
+    const b = box(wall, frame)
+    expect([b.w, b.h, Math.abs(b.turn)]).toEqual([200, 10, 90])
+  })
+  it('lets higher things throw longer shadows', () => {
+    const of = (height: number): Piece => ({ id: 'x', name: '', height, outline: [[0, 0], [100, 0], [100, 100], [0, 100]] })
+    const reach = (d: string) => Math.max(...[...d.matchAll(/[ML](-?[\d.]+) /g)].map((m) => +m[1]))
+    expect(reach(shadow(of(800), frame))).toBeGreaterThan(reach(shadow(of(200), frame)))
+  })
+  it('rounds corners but keeps long edges in place', () => {
+    const outline: XY[] = [[0, 0], [100, 0], [100, 20], [0, 20]]
+    expect(smooth(outline, 5)).toContain('95 0Q100 0')
+  })
+  it('is the same on every frame', () => {
+    const [a, b] = [noise('map'), noise('map')]
+    expect([a(), a(), a()]).toEqual([b(), b(), b()])
+  })
+})
