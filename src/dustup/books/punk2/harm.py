@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from dustup.core import Flow, Mod
 
-from . import boons, fire, martyrs, mass, place, special
+from . import boons, fire, martyrs, mass, special, terrain
 from .checks import Part, lasting, note, opposed, total
 from .state import Fighter, Item, State
 
@@ -191,8 +191,8 @@ def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
     wake.mark(s)
     f.status, f.prone, f.watching, f.left, f.aim, f.dying = "down", False, False, 0, "", False
     if f.on_wall:
-        f.on_wall, f.z = "", place.ground(s, f.x, f.y, f.z)
-        if place.impassable(s, f):
+        f.on_wall, f.z = "", terrain.below(s, f.x, f.y, f.z)
+        if terrain.impassable(s, f, f.x, f.y, f.z):
             f.status = "gone"
     note(s, "down", ("P2-DOWN-02", "P2-DOWN-03"), who=f.id, side=f.side, spot=[f.x, f.y])
     s.setup.scenario.on_down(s, f)

@@ -10,7 +10,7 @@ from typing import Any
 
 from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
 
-from . import fire, harm, place, radiation, shoot, sight, special
+from . import fire, harm, radiation, shoot, sight, special, terrain
 from .checks import Check, Found, attribute, face, fractions, lasting, note, total
 from .cover import Cover, cover
 from .guns import Gun, band, penetration, reach, spend, strength
@@ -49,7 +49,7 @@ def throw(s: State, f: Fighter, gun: Gun) -> Flow[None]:
     if pick == GROUND:
         answer = yield spot_question(s, f, gun)
         x, y = answer["point"]
-        yield from lob(s, f, gun, Aimed(x, y, place.ground(s, x, y, 10_000)))
+        yield from lob(s, f, gun, Aimed(x, y, terrain.below(s, x, y, 10_000)))
     else:
         foe = s.fighters[pick]
         yield from lob(s, f, gun, Aimed(foe.x, foe.y, foe.z, foe))
@@ -176,7 +176,7 @@ def come_down(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int], 
     if not (0 <= x <= width and 0 <= y <= depth):
         note(s, "lost", ("P2-RUL-81",), who=f.id, side=f.side, spot=[x, y])
         return
-    z = at.z if true else place.ground(s, x, y, 10_000)
+    z = at.z if true else terrain.below(s, x, y, 10_000)
     wake = harm.Wake()
     if "incendiary" in gun.traits:
         yield from fire.land(s, x, y, z, gun.traits["incendiary"], f, wake)
