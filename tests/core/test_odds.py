@@ -1,12 +1,14 @@
 """Odds are exact: compared with counting every fall of the dice by hand."""
 
+from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 import pytest
 from toy_book import BOOK
 
-from dustup.core import Illegal, Roll, Session, futures, odds
+from dustup.core import Choice, Illegal, Roll, Session, futures, odds
 from dustup.core.odds import branches
 
 
@@ -96,7 +98,26 @@ def test_faces_of_one_name_are_one_branch() -> None:
     assert len(plain) == 10
     assert plain[0] == ((1,), Fraction(1, 10))
     sorted_ = branches(Roll(what="d10", rule="", sort=lambda f: f[0] <= 4))
-    assert [share for _, share in sorted_] == [Fraction(4, 10), Fraction(6, 10)]
+    assert [share for _, share in sorted_] == [Fraction(6, 10), Fraction(4, 10)]
+
+
+def test_faces_rolled_again_are_left_out_exactly() -> None:
+    found = branches(
+        Roll(what="roll-off", rule="", count=2, sides=6, sort=lambda f: f[0] > f[1], again=lambda f: f[0] == f[1])
+    )
+    assert [share for _, share in found] == [Fraction(1, 2), Fraction(1, 2)]
+    assert len(branches(Roll(what="d6", rule="", sides=6, again=lambda f: f[0] > 4))) == 4
+
+
+def test_rolling_in_circles_is_an_error_not_a_hang() -> None:
+    def circle(s: object) -> Iterator[object]:
+        yield Choice(who="red", what="go", values=("go",), settled=True)
+        while True:
+            yield Roll(what="tie", rule="", sides=2)
+
+    session = Session(replace(BOOK, play=circle), BOOK.setup({}))
+    with pytest.raises(OverflowError, match="no settled question within 400 answers"):
+        list(futures(session, ["go"]))
 
 
 def test_the_default_policy_takes_the_first_idea() -> None:

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Answer, Roll, Seeded, Session, futures
-from dustup.core.odds import first_idea
+from dustup.core.odds import DEEPEST, first_idea
 from dustup.core.question import Ask
 
 EXACT = 24
@@ -127,7 +127,9 @@ class Foresight:
     def _sampled(self, root: Session, given: tuple[Answer, ...]) -> Session:
         fork = self._fork(root, given)
         dice = Seeded(self.rng.random().hex())
-        while not _settled(fork):
+        for _ in range(DEEPEST):
+            if _settled(fork):
+                break
             question = fork.question
             fork._take(dice.roll(question) if isinstance(question, Roll) else first_idea(question))  # type: ignore[arg-type]
         return fork

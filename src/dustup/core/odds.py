@@ -12,6 +12,8 @@ from .session import Session
 
 Policy = Callable[[Ask], Answer]
 MOST_FACES = 1_000_000
+DEEPEST = 400
+"""Answers of one branch after which something must be going round in circles."""
 _Branch = tuple[tuple[Answer, ...], int, Fraction]
 """What was taken so far (dice included), how many of the given answers that used, and the chance of it."""
 _End = tuple[Session, int, Fraction]
@@ -30,15 +32,18 @@ def _all(count: int, sides: int) -> tuple[Faces, ...]:
 
 
 def branches(roll: Roll) -> list[tuple[Faces, Fraction]]:
-    """The different results of a roll: one representative each, with its exact chance."""
-    every = _all(roll.count, roll.sides)
+    """The different results of a roll: one representative each, with its exact chance, the likeliest first."""
+    every: Sequence[Faces] = _all(roll.count, roll.sides)
+    if roll.again is not None:
+        every = [faces for faces in every if not roll.again(faces)]
     if roll.sort is None:
         share = Fraction(1, len(every))
         return [(faces, share) for faces in every]
     groups: dict[Hashable, list[Faces]] = {}
     for faces in every:
         groups.setdefault(roll.sort(faces), []).append(faces)
-    return [(found[0], Fraction(len(found), len(every))) for found in groups.values()]
+    found = sorted(groups.values(), key=len, reverse=True)
+    return [(members[0], Fraction(len(members), len(every))) for members in found]
 
 
 def futures(
@@ -80,6 +85,8 @@ def _follow(
     for answer in given:
         fork._take(answer)
     while not _done(fork, until, used, answers, bool(taken)):
+        if len(taken) >= DEEPEST:
+            raise OverflowError(f"no settled question within {DEEPEST} answers")
         question = fork.question
         if isinstance(question, Roll):
             (answer, share), *rest = branches(question)

@@ -25,6 +25,7 @@ class Roll:
     """Dice are questions: `count` dice of `sides` faces, die i belonging to side `who[i]` (last one repeats).
 
     `sort` names the result that faces lead to; faces of the same name are one branch for the odds.
+    `again` says which faces are simply rolled again (a tied roll-off): the odds leave them out, which is exact.
     """
 
     what: str
@@ -33,6 +34,7 @@ class Roll:
     count: int = 1
     sides: int = 10
     sort: Callable[[Faces], Hashable] | None = None
+    again: Callable[[Faces], bool] | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
 
     def accept(self, faces: Answer) -> None:

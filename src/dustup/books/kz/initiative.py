@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Roll
+from dustup.core import Faces, Flow, Roll
 from dustup.core.mods import Mod, tally
 
 from .figures import groups_of, headsets, leader, members, order_of
@@ -68,10 +68,14 @@ def _rota(s: State) -> Flow[list[str]]:
 
 def _roll_off(s: State, tied: list[str]) -> Flow[list[str]]:
     while True:
-        faces = yield Roll(what="roll-off", rule="KZ-INIT-04", who=tuple(tied), count=len(tied), sides=6)
+        faces = yield Roll(what="roll-off", rule="KZ-INIT-04", who=tuple(tied), count=len(tied), sides=6, again=_tied)
         s.say("roll-off", "KZ-RUL-05", faces=[["roll-off", f, side] for f, side in zip(faces, tied)])
         if len(set(faces)) == len(faces):
             return [side for _, side in sorted(zip(faces, tied), reverse=True)]
+
+
+def _tied(faces: Faces) -> bool:
+    return len(set(faces)) < len(faces)
 
 
 def next_group(s: State) -> list[Group]:

@@ -73,7 +73,7 @@ def _due(s: State, side: str) -> list[str]:
 def _roll_off(s: State) -> Flow[None]:
     """P2-TURN-08: a die each until one is higher; the winner says who begins."""
     while True:
-        faces = yield Roll(what="roll-off", rule="P2-TURN-08", who=s.sides, count=2, sort=_higher)
+        faces = yield Roll(what="roll-off", rule="P2-TURN-08", who=s.sides, count=2, sort=_higher, again=_tied)
         if faces[0] != faces[1]:
             break
     winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
@@ -87,6 +87,10 @@ def _roll_off(s: State) -> Flow[None]:
         values=(winner, *(side for side in s.sides if side != winner)),
         label=lambda side: "one of mine first" if side == winner else "one of theirs first",
     )
+
+
+def _tied(faces: Faces) -> bool:
+    return faces[0] == faces[1]
 
 
 def _higher(faces: Faces) -> int:
