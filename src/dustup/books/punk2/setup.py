@@ -123,7 +123,7 @@ def frame(
     table: Map, scenario: Any, names: dict[str, str], switches: dict[str, int], content: Data | None = None
 ) -> Setup:
     """The unchanging part of a battle on this table."""
-    readings = tuple(reading(piece) for piece in table.pieces)
+    readings = tuple(_fouled(reading(piece), switches) for piece in table.pieces)
     hard = [survey.solid(piece) for piece in table.pieces]
     return Setup(
         map=table,
@@ -151,6 +151,12 @@ def field_of(table: Map) -> Field:
             _fields.clear()
         found = _fields[id(table)] = table, Field.of(table)
     return found[1]
+
+
+def _fouled(rd: Reading, switches: dict[str, int]) -> Reading:
+    """P2-HSWI-03: foul ground: rough and very rough ground is Contaminated."""
+    foul = switches.get("foul_ground") and rd.ground in ("rough", "very_rough")
+    return dataclasses.replace(rd, contaminated=True) if foul else rd
 
 
 def build(given: dict[str, Any]) -> State:

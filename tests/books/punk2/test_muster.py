@@ -1,0 +1,141 @@
+"""Bands: points with a receipt, every limit, ready-made bands, the builder."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dustup.books.punk2 import roster
+from dustup.books.punk2.builder import build
+from dustup.books.punk2.content import data
+from dustup.books.punk2.muster import most_fighters, receipt
+from dustup.books.punk2.roster import plain, ready
+from dustup.core import ContentError
+
+GANGER = {"profile": "ganger", "weapons": ["mace"]}
+
+
+def band(*fighters: dict[str, Any], points: int = 500, band: str = "gangers") -> dict[str, Any]:
+    return {"name": "Test", "band": band, "points": points, "fighters": list(fighters)}
+
+
+def faults(given: Any) -> list[tuple[str, str]]:
+    return [(e["rule"], e["what"]) for e in receipt(given)["errors"]]
+
+
+@pytest.mark.parametrize("id", list(ready()))
+def test_ready_made_bands_are_legal_and_use_their_points(id: str) -> None:
+    found = receipt(id)
+    assert found["errors"] == []
+    assert found["points"] - 15 <= found["total"] <= found["points"]
+
+
+def test_there_are_two_bands_of_500_and_one_of_350_for_each_faction() -> None:
+    for name in data().bands:
+        assert sorted(r.points for r in ready().values() if r.band == name) == [350, 500, 500]
+
+
+def test_the_receipt_explains_every_point() -> None:
+    """P2-HMUS-01, P2-HMUS-09: a Chief 70, metallic armour 10, pistol 5, two bullets 30."""
+    found = receipt(band({"profile": "chief", "name": "Ma", "weapons": ["pistol"], "armour": "metallic", "bullets": 2}))
+    assert found["total"] == 115
+    assert found["lines"] == [
+        [70, "Ma: Chief", "P2-HBND-01"],
+        [10, "Ma: Metallic armour", "P2-HGEA-07"],
+        [5, "Ma: Pistol", "P2-HGEA-01"],
+        [30, "Ma: 2 bullets at 15", "P2-HMUS-09"],
+    ]
+    assert found["errors"] == []
+
+
+def test_bodged_bullets_are_cheaper() -> None:
+    """P2-HGEA-09."""
+    gear = {"profile": "gear", "weapons": ["rifle"], "gear": ["bodged_bullets"], "bullets": 3}
+    assert receipt(band(gear, band="junkers"))["total"] == 16 + 8 + 30
+
+
+@pytest.mark.parametrize(("points", "most"), [(1, 3), (100, 3), (101, 6), (200, 6), (300, 9), (500, 15), (501, 18)])
+def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None:
+    """P2-BAND-01, P2-DICE-17."""
+    assert most_fighters(points) == most
+
+
+@pytest.mark.parametrize(
+    ("given", "rule", "what"),
+    [
+        (band(GANGER, points=30), "P2-HMUS-01", "30 points is no battle"),
+        (band(), "P2-HMUS-01", "the band is empty"),
+        (band(GANGER, GANGER, points=60), "P2-HMUS-01", "costs 70, 10 over 60"),
+        (band(*[GANGER] * 4, points=100), "P2-BAND-01", "4 fighters, at most 3 for 100 points"),
+        (band(GANGER, band="elves"), "P2-HMUS-01", "there is no faction 'elves'"),
+        (band({"profile": "mutard"}), "P2-HMUS-02", "'mutard' is not of the Gangers"),
+        (band({"profile": "elf"}), "P2-HMUS-02", "'elf' is no profile"),
+        (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2-HMUS-03", "2 x Chief, at most 1"),
+        (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2-HMUS-03", "2 x Scumbag against 1 others"),
+        (band({"profile": "addler"}, band="mutards"), "P2-HMUS-03", "1 x Addler, at most 10 for each bobblehead"),
+        (band({"profile": "scumbag", "weapons": ["rifle"]}, GANGER), "P2-HMUS-04", "weapon 'rifle' is not for a Scumbag"),
+        (band({**GANGER, "armour": "plate"}), "P2-HMUS-04", "armour 'plate' is not for a Ganger"),
+        (band({**GANGER, "gear": ["telescopic_sight"]}), "P2-HMUS-04", "gear 'telescopic_sight' is not for a Ganger"),
+        (band({"profile": "ganger"}), "P2-HMUS-05", "0 weapons, a Ganger buys 1 to 2"),
+        (band({"profile": "ganger", "weapons": ["mace", "bow", "small_blade"]}), "P2-HMUS-05", "3 weapons, a Ganger buys 1 to 2"),
+        (band({"profile": "ganger", "weapons": ["mace", "mace"]}), "P2-HMUS-05", "mace twice"),
+        (band({"profile": "ganger", "weapons": ["bow", "heavy_mace"]}), "P2-TWOH-01", "two Two-Handed weapons"),
+        (band({"profile": "ganger", "weapons": ["bow"], "gear": ["shield"]}), "P2-RUL-79", "a shield with a Bow"),
+        (band({"profile": "ganger", "weapons": ["mace", *["fire_bomb"] * 4]}), "P2-BOMB-01", "4 bombs"),
+        (band({"profile": "piston", "weapons": ["harpoon_gun", "mace"]}, band="junkers"), "P2-BULK-01", "a Bulky weapon and another one"),
+        (
+            band({"profile": "brute", "weapons": ["heavy_blade"], "armour": "plate"}),
+            "P2-CUMB-02",
+            "two Cumbersome items: Heavy blade, Metal plate",
+        ),
+        (band({**GANGER, "bullets": 1}), "P2-HMUS-09", "bullets without a firearm"),
+        (band({**GANGER, "bullets": -1}), "P2-HMUS-09", "-1 bullets"),
+        (band({"profile": "ganger", "weapons": ["mace", "bayonet"]}), "P2-HGEA-03", "a bayonet fixed to nothing"),
+        (band(*[{"profile": "ganger", "weapons": ["pistol"]}] * 4), "P2-RARE-01", "4 x pistol is Rare"),
+        (band({"profile": "mutard"}, band="mutards"), "P2-HMUS-08", "0 mutations, a Mutard has 1 to 3"),
+        (band({"profile": "mutard", "mutations": ["wings"]}, band="mutards"), "P2-HMUS-08", "there is no mutation 'wings'"),
+        (band(*[{"profile": "mutard", "mutations": ["frog"]}] * 4, band="mutards"), "P2-HMUS-08", "4 x frog"),
+        (band({"profile": "mutard", "mutations": ["hunk", "hunk"]}, band="mutards"), "P2-HMUS-08", "the same mutation twice"),
+        (
+            band({"profile": "mutard", "mutations": ["tough_skin", "tougher_skin"]}, band="mutards"),
+            "P2-HMUS-08",
+            "two kinds of tough skin",
+        ),
+    ],
+)  # fmt: skip
+def test_limits(given: dict[str, Any], rule: str, what: str) -> None:
+    assert (rule, what) in faults(given)
+
+
+def test_all_faults_are_listed_at_once_with_a_remedy() -> None:
+    found = receipt(band({"profile": "ganger", "weapons": ["bow", "heavy_mace"], "gear": ["shield"], "bullets": 2}))
+    assert [e["rule"] for e in found["errors"]] == ["P2-TWOH-01", "P2-RUL-79", "P2-HMUS-09"]
+    assert all(e["where"] == "fighter 1 (Ganger 1)" and e["remedy"] for e in found["errors"])
+
+
+def test_three_bombs_are_one_weapon() -> None:
+    """P2-BOMB-01."""
+    assert faults(band({"profile": "ganger", "weapons": ["mace", *["fire_bomb"] * 3]})) == []
+
+
+@pytest.mark.parametrize(
+    "given",
+    [{"band": "gangers"}, {"name": "X", "band": "gangers", "fighters": [{"profil": "chief"}]}, 7, "no_such_band"],
+)
+def test_a_malformed_band_is_a_fault_not_a_crash(given: Any) -> None:
+    found = receipt(given)
+    assert len(found["errors"]) == 1
+    assert found["errors"][0]["remedy"]
+    with pytest.raises(ContentError):
+        roster.read(given)
+
+
+@pytest.mark.parametrize("points", [150, 350, 500, 700])
+@pytest.mark.parametrize("name", list(data().bands))
+def test_the_builder_raises_legal_bands(name: str, points: int) -> None:
+    """P2-HMUS-12: legal, most of the points spent, the same each time."""
+    found = build(name, points)
+    assert receipt(plain(found))["errors"] == []
+    assert 0.85 * points <= receipt(plain(found))["total"] <= points
+    assert build(name, points) == found
