@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 
 from dustup import books, bots
-from dustup.core import Book, ContentError, Offer
+from dustup.core import Ask, Book, ContentError, Offer, Session
 from dustup.server.faults import Fail
 from dustup.server.wire import BookView
 from dustup.table import maps
@@ -57,6 +58,19 @@ def _map(name: str) -> Offer:
 
 
 def warm() -> None:
-    """Read every book and map once, so that the first page does not wait for it."""
+    """Read every book and map once and compile what they measure with, so that no page waits for it."""
     for code in codes():
         view(code)
+        _exercise(book_of(code))
+
+
+def _exercise(book: Book) -> None:
+    try:
+        session = Session(book, book.setup(book.default(1)))
+        while isinstance(session.question, Ask) and not session.question.about.get("budget"):
+            session.answer(session.question.ideas()[0])
+        model = book.show(session.state, "").models[0].id
+        for kind in ("reach", "threat", "sight"):
+            book.overlay(session.state, "", kind, model)
+    except Exception as error:  # only a warm-up: whoever plays will be told in words
+        print(f"warming up {book.code}: {error!r}", file=sys.stderr)

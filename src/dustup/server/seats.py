@@ -34,8 +34,9 @@ def humans(players: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def bot_of(players: Mapping[str, str], side: str) -> str:
-    """The name of the bot that plays a side; '' if a person does."""
-    return players.get(side, HUMAN).removeprefix("bot:") if players.get(side, HUMAN) != HUMAN else ""
+    """The name of the bot that plays a side; '' if a person does. A side without a seat plays by itself."""
+    player = players.get(side, "bot:rookie")
+    return "" if player == HUMAN else player.removeprefix("bot:")
 
 
 def links(players: Mapping[str, str], hotseat: bool) -> dict[str, str]:

@@ -45,14 +45,16 @@ def _names(setup: dict[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def try_out(book: Book, setup: dict[str, Any]) -> tuple[str, ...]:
-    """Set the table up once and say which sides there are; whatever is wrong is told."""
+    """Set the table up once and say which sides need a player (those with a band); whatever is wrong is told."""
     try:
-        return look.sides_of(book.show(book.setup(setup), ""))
+        found = look.sides_of(book.show(book.setup(setup), ""))
     except ContentError as error:
         raise Fail(400, "this battle cannot be set up", error.what, error.file, error.remedy) from None
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
         remedy = "check the scenario, map and bands"
         raise Fail(400, "this battle cannot be set up", str(error), "setup", remedy) from None
+    bands = setup.get("bands")
+    return tuple(side for side in found if side in bands) if isinstance(bands, dict) and bands else found
 
 
 def players(sides: tuple[str, ...], given: dict[str, str]) -> dict[str, str]:

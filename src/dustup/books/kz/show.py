@@ -238,9 +238,10 @@ def secrets(s: State, side: str) -> list[str]:
     return [
         f'"{s.setup.data.orders[g.pending].name}"'
         for g in s.groups.values()
-        if g.pending and g.side != side and g.pending != g.order and not _open_elsewhere(s, g.pending)
+        if g.pending and g.side != side and g.pending != g.order and not _open_elsewhere(s, g.pending, side)
     ]
 
 
-def _open_elsewhere(s: State, order: str) -> bool:
-    return any(g.order == order for g in s.groups.values())
+def _open_elsewhere(s: State, order: str, side: str) -> bool:
+    """On the table already, or among the side's own orders."""
+    return any(g.order == order or (g.side == side and g.pending == order) for g in s.groups.values())
