@@ -1,4 +1,4 @@
-"""P2-HMUS-01..12: is the band legal, and what does every point pay for?"""
+"""P2-HMUS-01..06, P2-HMUS-08, P2-HMUS-09: is the band legal, and what does every point pay for?"""
 
 from __future__ import annotations
 

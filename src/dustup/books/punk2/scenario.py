@@ -1,4 +1,4 @@
-"""P2-HSCN-01..06: what every scenario has: zones, objectives, Turns, and who wins."""
+"""P2-HSCN-01..05: what every scenario has: zones, objectives, Turns, and who wins."""
 
 from __future__ import annotations
 

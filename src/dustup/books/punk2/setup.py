@@ -140,17 +140,17 @@ def frame(
     )
 
 
-_fields: dict[int, tuple[Map, Field]] = {}
+_fields: list[tuple[Map, Field]] = []
 
 
 def field_of(table: Map) -> Field:
     """The field of a map; kept, so that battles on a shipped map share what is worked out about it."""
-    found = _fields.get(id(table))
-    if found is None or found[0] is not table:
-        if len(_fields) > 32:
-            _fields.clear()
-        found = _fields[id(table)] = table, Field.of(table)
-    return found[1]
+    for known, field in _fields:
+        if known is table:
+            return field
+    _fields[31:] = []
+    _fields.insert(0, (table, Field.of(table)))
+    return _fields[0][1]
 
 
 def _fouled(rd: Reading, switches: dict[str, int]) -> Reading:
