@@ -9,7 +9,7 @@ import pytest
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
 from dustup.books.punk2 import activation, disengage, move, terrain
-from dustup.books.punk2.state import Fighter, State
+from dustup.books.punk2.state import Fighter, Item, Mark, State
 
 
 def swamp(box: tuple[float, float, float, float], ground: str = "rough") -> Any:
@@ -333,3 +333,59 @@ def test_ground_over_and_under() -> None:
     assert terrain.contaminated(s, f)
     play(activation.end(s, f))
     assert f.stats["T"] == 3
+
+
+def test_stopped_at_the_edge_of_a_low_deck() -> None:
+    """P2-OBST-05, P2-TERR-04: a failed check for the top's ground stops it before the deck, on the table."""
+    s, f = setting(piece("deck", (28, 10, 10, 20), height=2, material="wood", stand=True, top="rough"))
+    play(move.move(s, f), [path((30, 20)), "roll"], [9])
+    assert where(f)[0] == pytest.approx(26.75, abs=0.05)
+    assert f.z == 0
+
+
+def test_half_way_up_a_low_deck() -> None:
+    """P2-OBST-05, P2-TERR-03: reached early, half of the way ends on top of it."""
+    s, f = setting(piece("deck", (22, 10, 10, 20), height=2, material="wood", stand=True, top="rough"))
+    play(move.move(s, f), [path((30, 20)), "half"])
+    assert (*where(f), f.z) == (25, 20, 200)
+
+
+def test_contact_at_uneven_height() -> None:
+    """P2-MEAS-04, P2-RUL-03, P2-MEAS-05: bases touch across 25 mm of level, not more."""
+    s, f = setting(man("b2", (22.5, 20), z=2.5))
+    assert terrain.touching_foes(s, f, f.x, f.y, f.z) == ["b2"]
+    s.fighters["b2"].z = 251
+    assert terrain.touching_foes(s, f, f.x, f.y, f.z) == []
+
+
+def test_fire_on_the_way() -> None:
+    """P2-INCE-05, P2-RUL-73: a walk through fire is one Hit; Downed, it lies where the fire began."""
+    s, f = setting()
+    s.marks["fire"] = Mark("fire", "fire", 3000, 2000, 500, 5)
+    play(move.move(s, f), [path((30, 20))], [10, 1])
+    assert f.status == "down"
+    assert where(f)[0] == pytest.approx(23.75, abs=0.2)
+
+
+def test_reactions_come_stretch_by_stretch() -> None:
+    """P2-RUL-80, P2-DEF-02, P2-DEF-03: fire answers what was travelled before the check is rolled."""
+    bow = Item("bow", "bow")
+    s, f = setting(swamp((24.25, 10, 20, 20)), man("b2", (23, 40), items=[bow], watching=True))
+    asked = []
+    flow = move.move(s, f)
+    q = next(flow)
+    reply: Any = path((30, 20))
+    while q.what != "ground":
+        asked.append(q.what)
+        q = flow.send(reply)
+        reply = "hold" if q.what == "react" else reply
+    assert asked == ["path", "react"]
+    assert q.what == "ground"
+
+
+def test_turning_on_the_spot_may_be_shot_at() -> None:
+    """P2-RUL-47, P2-ACT-05: a Movement Action of 0 cm is a Movement Action."""
+    s, f = setting(man("b2", (23, 40), items=[Item("bow", "bow")], watching=True))
+    flow = move.move(s, f)
+    next(flow)
+    assert flow.send(path()).what == "react"

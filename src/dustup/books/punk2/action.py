@@ -76,7 +76,7 @@ def note(s: State, f: Fighter, name: str) -> str:
 def why_not(s: State, f: Fighter, name: str) -> Why:
     """P2-ACT-06, P2-PRON-01, P2-RUL-19, P2-RUL-50, P2-ATTR-02: the reason an Action is closed, cheapest tests first."""
     if f.prone:
-        return _prone(name)
+        return _prone(name) or (_thirst(s, f, name) if name == "end" else None)
     if name == "get_up":
         return Illegal(f"{f.name} is on its feet", "P2-PRON-01")
     if f.on_wall and name not in ("move", "end"):
@@ -126,8 +126,7 @@ def _get_up(s: State, f: Fighter) -> Flow[None]:
     s.events.append(Event("stand", {"who": f.id, "side": f.side}, ("P2-PRON-01",)))
     f.facing = yield move.turning(s, f)
     f.trail.append(None)
-    if any(o.watching and o.side != f.side for o in s.fighters.values()):
-        yield from watch.reactions(s, f, [(f.x, f.y, f.z)])
+    yield from move.on_the_spot(s, f)
 
 
 def _interact(s: State, f: Fighter) -> Flow[None]:
@@ -190,7 +189,7 @@ DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
 
 
 def take(s: State, f: Fighter) -> Flow[None]:
-    """P2-ACT-01, P2-ACT-03, P2-DICE-15, P2-INCE-05: ask for one Action and do the whole of it."""
+    """P2-ACT-01, P2-ACT-03, P2-DICE-15, P2-INCE-05, P2-RUL-55: ask for one Action and do the whole of it."""
     name = yield question(s, f)
     s.rerolled = []
     f.burned = False
@@ -201,7 +200,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     yield from DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail.append(None)
-    if f.status == "up" and name not in MOVES and any(m.kind == "fire" for m in s.marks.values()):
+    if f.status == "up" and any(m.kind == "fire" for m in s.marks.values()):
         yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
 
 

@@ -114,7 +114,7 @@ def _down(s: State, f: Fighter, trip: Trip, to: tuple[int, int], z1: int) -> Non
 
 
 def drop(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
-    """P2-CLMB-03, P2-CLMB-04, P2-RUL-22: down from an edge or off a wall; the height costs no movement."""
+    """P2-CLMB-03, P2-CLMB-04, P2-RUL-22, P2-RUL-75: down from an edge or off a wall; the height costs no movement."""
     to = whole(step)
     x, y, z0 = trip.end
     top = None if trip.wall else terrain.underfoot(s, x, y, z0)

@@ -19,7 +19,7 @@ def strength(f: Fighter, height: int) -> int:
 
 
 def fall(s: State, f: Fighter, height: int, x: int, y: int, z: int) -> Flow[None]:
-    """P2-FALL-01..04, P2-RUL-07, P2-RUL-23: it comes down there, rolls if it was far, and lies Prone if it lives."""
+    """P2-FALL-01..04, P2-RUL-01, P2-RUL-07, P2-RUL-23, P2-RUL-34: it lands, rolls if that was far, and lies Prone."""
     gone = land(s, f, x, y, z)
     about = {"who": f.id, "side": f.side, "height": height, "path": [[f.x, f.y, f.z]]}
     s.events.append(Event("fall", about, ("P2-FALL-01" if strength(f, height) else "P2-FALL-04",)))

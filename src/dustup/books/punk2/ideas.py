@@ -64,7 +64,7 @@ def _first(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str
 
 def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer | None:
     w, h = s.setup.field.size
-    turn, far = _heading(s, f, rng), most * (1.0 if rng.random() < 0.6 else rng.random())
+    turn, far = _heading(s, f, rng), most * (1.0 if rng.random() < 0.8 else rng.random())
     x0, y0, r = f.x, f.y, f.r
     for _ in range(3):
         x = min(max(r, int(x0 + far * cos(turn))), w - r)
@@ -80,7 +80,7 @@ def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer 
 
 
 def _heading(s: State, f: Fighter, rng: Random) -> float:
-    if rng.random() < 0.3:
+    if rng.random() < 0.15:
         return rng.random() * 2 * pi
     goals = s.setup.scenario.pull(s, f.side)
     e = nearest_foe(s, f)

@@ -27,6 +27,8 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends) -> Trip:
     if type(answer["facing"]) is not int or not isinstance(steps, list):
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", "P2-RUL-11")
     trip = Trip(f)
+    if not steps:  # standing still needs no room but what it has
+        return _still(trip, ends)
     k, n = 0, len(steps)
     while k < n:
         how = steps[k][2] if len(steps[k]) > 2 else "walk"
@@ -49,6 +51,13 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends) -> Trip:
         raise why
     if len(trip.hurdles) > 1:
         trip.hurdles.sort(key=lambda h: h.at)
+    return trip
+
+
+def _still(trip: Trip, ends: Ends) -> Trip:
+    why = ends(trip)
+    if why is not None:
+        raise why
     return trip
 
 
@@ -175,8 +184,16 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
     if not done:
         cap = _back_up(s, f, trip, gone, cap)
     yield from _advance(s, f, trip, gone, cap)
+    if not trip.length:
+        yield from on_the_spot(s, f)
     _stride(f, start, trip, cap, most, not done)
     return done and f.status == "up"
+
+
+def on_the_spot(s: State, f: Fighter) -> Flow[None]:
+    """P2-RUL-47, P2-ACT-05: getting up or turning is a Movement Action too, and may be answered by fire."""
+    if any(o.watching and o.side != f.side for o in s.fighters.values()):
+        yield from watch.reactions(s, f, [(f.x, f.y, f.z)])
 
 
 def _stride(f: Fighter, start: list[int], trip: Trip, gone: float, most: int, held: bool) -> bool:

@@ -40,15 +40,21 @@ class Blocked(Illegal):
 
 
 class Trip:
-    """Points in space with the movement spent at each; `walls[k]` names the wall climbed on the way to point k."""
+    """Points in space with the movement spent at each; `walls[k]` names the wall climbed on the way to point k.
 
-    __slots__ = ("costs", "dropped", "hurdles", "points", "steady", "wall", "walls")
+    `floors[k]` is the level walked on towards point k (None when it is no walk), `rises` the stretches on top of
+    low elements, as (from, to, level).
+    """
+
+    __slots__ = ("costs", "dropped", "floors", "hurdles", "points", "rises", "steady", "wall", "walls")
 
     def __init__(self, f: Fighter) -> None:
         self.points: list[Spot] = [(f.x, f.y, f.z)]
         self.costs: list[float] = [0.0]
         self.walls: list[str] = [f.on_wall]
         self.hurdles: list[Hurdle] = []
+        self.floors: list[int | None] = [None]
+        self.rises: list[tuple[float, float, int]] = []
         self.wall = f.on_wall
         self.steady = True  # the last part was walked, so its end is known to carry the base
         self.dropped = 0  # height of a drop that ends the trip (P2-ASLT-11)
@@ -63,11 +69,12 @@ class Trip:
         """Where it leads."""
         return self.points[-1]
 
-    def add(self, spot: Spot, cost: float, wall: str = "") -> None:
+    def add(self, spot: Spot, cost: float, wall: str = "", floor: int | None = None) -> None:
         """Go on to a point."""
         self.points.append(spot)
         self.costs.append(self.costs[-1] + cost)
         self.walls.append(wall)
+        self.floors.append(floor)
         self.wall = wall
         self.steady, self.dropped = False, 0
 
@@ -78,13 +85,13 @@ class Trip:
             if costs[k] >= cost - 1e-6 and costs[k] > costs[k - 1]:
                 w = max(0.0, min(1.0, (cost - costs[k - 1]) / (costs[k] - costs[k - 1])))
                 a, b = points[k - 1], points[k]
-                spot = (
-                    round(a[0] + w * (b[0] - a[0])),
-                    round(a[1] + w * (b[1] - a[1])),
-                    round(a[2] + w * (b[2] - a[2])),
-                )
-                return spot, self.walls[k]
+                floor = self.floors[k]
+                z = round(a[2] + w * (b[2] - a[2])) if floor is None else self._trodden(cost, floor)
+                return (round(a[0] + w * (b[0] - a[0])), round(a[1] + w * (b[1] - a[1])), z), self.walls[k]
         return points[-1], self.walls[-1]
+
+    def _trodden(self, cost: float, floor: int) -> int:
+        return next((level for enter, leave, level in self.rises if enter <= cost <= leave), floor)
 
     def stretch(self, start: float, stop: float) -> list[Spot]:
         """The points travelled between two amounts of movement."""
@@ -101,7 +108,7 @@ class Trip:
 
 
 def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
-    """P2-MOVE-02, P2-MOVE-04, P2-OBST-01..06, P2-TERR-11, P2-RUL-16: on foot along some points."""
+    """P2-MOVE-02, P2-MOVE-04, P2-OBST-01..06, P2-TERR-11, P2-RUL-16, P2-RUL-75: on foot along some points."""
     x, y, z = trip.end
     if trip.wall:
         raise Illegal("on a wall it can only climb or drop", "P2-RUL-19")
@@ -117,7 +124,7 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
     for k in range(1, len(way)):
         leg = hypot(way[k][0] - way[k - 1][0], way[k][1] - way[k - 1][1])
         top = floor if k < len(way) - 1 else _end_level(s, f, way[k], floor)
-        trip.add((way[k][0], way[k][1], top), leg)
+        trip.add((way[k][0], way[k][1], top), leg, floor=floor)
     trip.steady = True
 
 
@@ -145,8 +152,12 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
 def _past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int) -> None:
     """P2-RUL-16: enemy bases cannot be moved through."""
     side, r = f.side, f.r - CONTACT
+    xs, ys = [p[0] for p in way], [p[1] for p in way]
+    x0, x1, y0, y1 = min(xs) - r, max(xs) + r, min(ys) - r, max(ys) + r
     for o in s.fighters.values():
         if o.side != side and o.status == "up" and abs(o.z - z) < HEAD:
+            if not (x0 < o.x + o.r and o.x - o.r < x1 and y0 < o.y + o.r and o.y - o.r < y1):
+                continue
             reach = r + o.r
             far = 0.0
             for (ax, ay), (bx, by) in pairwise(way):
@@ -214,11 +225,14 @@ def _cross(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], i: int,
         raise Blocked(f"it must get wholly past {name}, or stand on top", "P2-RUL-82", enter)
     if not rd.stand and (ends_on or width > 2 * f.r + TOLERANCE):
         raise Blocked(f"{name} is wider than the base and cannot be stood on", "P2-OBST-06", enter)
+    if rd.stand:
+        level = lay(s.setup).levels[i]
+        trip.rises += [(trip.length + t.enter, trip.length + t.leave, level) for t in inner]
     if ends_on or width > 2 * f.r + TOLERANCE:
         ground = terrain.ground_for(s, f, rd.top)
         if ground == "impassable":
             raise Blocked(f"{name} is impassable", "P2-TERR-11", enter)
-        _meet(s, trip, ground, i, trip.length + inner[0].enter)
+        _meet(s, trip, ground, i, trip.length + enter)
 
 
 def _span(way: list[tuple[int, int]]) -> float:

@@ -81,7 +81,7 @@ def distance(s: State, f: Fighter, e: Fighter) -> float:
 
 
 def actions(s: State, f: Fighter, e: Fighter, most: int) -> int:
-    """P2-ASLT-06: the fewest Movement Actions to reach an enemy, as if every terrain check were passed."""
+    """P2-ASLT-06, P2-RUL-83: the fewest Movement Actions to reach an enemy, as if every terrain check were passed."""
     return ceil(max(0.0, distance(s, f, e) - TOLERANCE) / most)
 
 
