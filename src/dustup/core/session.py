@@ -22,7 +22,7 @@ class Session:
     answers given after it. `answers` are all answers since this session began (a fork begins at `base`).
     """
 
-    __slots__ = ("answers", "base", "book", "dice", "flow", "question", "since", "state")
+    __slots__ = ("_base", "answers", "book", "dice", "flow", "question", "since", "state")
 
     def __init__(
         self,
@@ -35,12 +35,19 @@ class Session:
         self.book, self.state, self.dice = book, state, dice
         self.answers: list[Answer] = []
         self.since: list[Answer] = []
-        self.base: State = state.copy() if base is None else base
+        self._base: State | None = state.copy() if base is None else base
         self.flow: Flow[None] = book.play(state)
         self.question: Ask | Roll | None = next(self.flow, None)
         for answer in trusted:
             self._take(answer)
         self._roll()
+
+    @property
+    def base(self) -> State:
+        """The state at the last settled question; copied only when somebody needs it, before anything changes."""
+        if self._base is None:
+            self._base = self.state.copy()
+        return self._base
 
     def answer(self, answer: Answer) -> None:
         """Take a legal answer; an illegal one raises and changes nothing."""
@@ -52,7 +59,8 @@ class Session:
 
     def fork(self, dice: Dice | None = None) -> Session:
         """An independent copy at the same question: the last settled state and the answers since."""
-        return Session(self.book, self.base.copy(), dice, self.since, self.base)
+        base = self.base
+        return Session(self.book, base.copy(), dice, self.since, base)
 
     def _roll(self) -> None:
         while self.dice is not None and isinstance(self.question, Roll):
@@ -64,6 +72,8 @@ class Session:
             raise Desync("an answer is left over after the end of the battle")
         if isinstance(question, Roll):
             answer = tuple(answer)
+        if self._base is None:
+            self._base = self.state.copy()
         self.answers.append(answer)
         self.since.append(answer)
         try:
@@ -71,7 +81,7 @@ class Session:
         except StopIteration:
             self.question = asked = None
         if asked is None or (isinstance(asked, Ask) and asked.settled):
-            self.base, self.since = self.state.copy(), []
+            self._base, self.since = None, []
 
 
 def replay(book: Book, setup: dict[str, Any], answers: Sequence[Answer], dice: Dice | None = None) -> Session:
