@@ -21,7 +21,10 @@ class ContentError(ValueError):
         super().__init__(f"{place}: {what}" + (f" ({remedy})" if remedy else ""))
 
 
-class _Strict(yaml.SafeLoader):
+_Loader: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same rules, ten times faster where it is built
+
+
+class _Strict(_Loader):  # type: ignore[misc]
     """Refuses the same key twice."""
 
 
@@ -67,7 +70,7 @@ def parse_yaml(text: str, path: str | Path = "<text>") -> Any:
 
 def row_lines(text: str) -> list[int]:
     """The line each item of a top-level list starts on."""
-    node = yaml.compose(text, yaml.SafeLoader)
+    node = yaml.compose(text, _Loader)
     if not isinstance(node, yaml.SequenceNode):
         return []
     return [item.start_mark.line + 1 for item in node.value]
