@@ -1,0 +1,100 @@
+"""Cases: any situation, strictly read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dustup.books.punk2.stage import stage
+from dustup.core import ContentError
+
+A = {"side": "red", "profile": "ganger", "at": [30, 40]}
+B = {"side": "blue", "profile": "mutard", "at": [60, 40], "mutations": ["hunk"]}
+
+
+def case(**more: Any) -> dict[str, Any]:
+    return {"fighters": {"A": A, "B": B}, **more}
+
+
+def test_a_situation_is_what_it_says() -> None:
+    s = stage(
+        {
+            "table": {"size": [60, 50], "pieces": [{"like": "tyre_stack", "rect": [40, 40, 6, 3]}]},
+            "fighters": {
+                "A": {**A, "z": 4.5, "facing": 450, "weapons": ["crossbow"], "gear": ["shield"], "bullets": 2, "base": 40,
+                      "armour": "plate", "stats": {"P": 9, "TC": "-"}, "traits": {"poison": 3},
+                      "items": {"crossbow": {"loaded": False, "reload": 1}, "pistol": {"jammed": True}},
+                      "set": {"prone": True, "on_wall": "p1", "left": 1}},
+                "B": {"side": "blue", "profile": "probe", "status": "reserve"},
+            },
+            "marks": [{"kind": "fire", "at": [20, 20.25], "power": 3}],
+            "turn": 3, "active": "A", "set": {"round": 4, "scores": {"red": 1, "blue": 2}}, "switches": {"night": 1},
+        }
+    )  # fmt: skip
+    a = s.fighters["A"]
+    assert (a.x, a.y, a.z, a.facing, a.r) == (3000, 4000, 450, 90, 200)
+    assert (a.armour, a.bullets, a.prone, a.on_wall, a.left) == ("plate", 2, True, "p1", 1)
+    assert (a.stats["P"], "TC" in a.stats, a.traits["poison"]) == (9, False, 3)
+    assert [(i.kind, i.loaded, i.reload, i.jammed) for i in a.items] == [
+        ("crossbow", False, 1, False), ("shield", True, 0, False), ("pistol", True, 0, True),
+    ]  # fmt: skip
+    assert s.fighters["B"].status == "reserve"
+    assert [(m.kind, m.x, m.y, m.r, m.power) for m in s.marks.values()] == [("fire", 2000, 2025, 500, 3)]
+    assert (s.turn, s.active, s.round, s.phase, s.scores) == (3, "A", 4, "turn", {"red": 1, "blue": 2})
+    assert s.setup.field.size == (6000, 5000)
+    assert s.setup.switches["night"] == 1
+    assert s.setup.readings[0].size == 1
+
+
+def test_mutations_and_band_rules_are_on_the_fighter() -> None:
+    """P2-HMUT-01, P2-HBND-02."""
+    b = stage(case()).fighters["B"]
+    assert b.stats["S"] == 3 + 2
+    assert "contamination_proof" in b.traits
+
+
+def test_the_active_fighter_has_its_actions() -> None:
+    """P2-ACT-01."""
+    assert stage(case(active="A")).fighters["A"].left == 2
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({}, "a case needs fighters"),
+        (case(weather="fine"), "unknown key 'weather'"),
+        (case(table={"pices": []}), "unknown key 'pices'"),
+        (case(table={"pieces": [{"like": "spaceship", "at": [1, 1]}]}), "spaceship"),
+        (case(table={"pieces": ["wall"]}), "pieces must be a list of blocks"),
+        (case(map="atlantis"), "atlantis"),
+        (case(scenario="picnic"), "no scenario 'picnic'"),
+        (case(switches={"rain": 1}), "no switch 'rain'"),
+        (case(active="Z"), "no fighter 'Z'"),
+        (case(set={"roundd": 4}), "unknown key 'roundd'"),
+        (case(set={"round": "four"}), "round is 'four'"),
+        (case(marks=[{"kind": "fire"}]), "a mark needs kind and at"),
+        (case(marks=[{"kind": "fire", "at": [1, 1], "colour": "red"}]), "unknown key 'colour'"),
+        ({"fighters": {"A": {**A, "side": "green"}}}, "side 'green'"),
+        ({"fighters": {"A": {**A, "profile": "elf"}}}, "no profile 'elf'"),
+        ({"fighters": {"A": {**A, "weapons": ["bazooka"]}}}, "no weapons 'bazooka'"),
+        ({"fighters": {"A": {**A, "gear": ["hat"]}}}, "no gear 'hat'"),
+        ({"fighters": {"A": {**A, "armour": "foil"}}}, "no armour 'foil'"),
+        ({"fighters": {"A": {**A, "traits": {"flying": 0}}}}, "no traits 'flying'"),
+        ({"fighters": {"A": {**A, "stats": {"LUCK": 1}}}}, "no stats 'LUCK'"),
+        ({"fighters": {"A": {**A, "sett": {}}}}, "unknown key 'sett'"),
+        ({"fighters": {"A": {**A, "set": {"sleepy": True}}}}, "unknown key 'sleepy'"),
+        ({"fighters": {"A": {**A, "set": {"prone": 1}}}}, "prone is 1"),
+        ({"fighters": {"A": {**A, "at": [1]}}}, "is no place"),
+        ({"fighters": {"A": {**A, "at": [1.234, 1]}}}, "finer than a tenth of a millimetre"),
+        ({"fighters": {"A": {"side": "red"}}}, "has no place"),
+        ({"fighters": {"A": {**A, "items": {"bazooka": {}}}}}, "no weapon or gear 'bazooka'"),
+        ({"fighters": {"A": {**A, "items": {"bow": {"rusty": True}}}}}, "unknown key 'rusty'"),
+        ({"fighters": {"A": "ganger"}}, "must be a mapping"),
+    ],
+)
+def test_mistakes_are_named(given: dict[str, Any], says: str) -> None:
+    with pytest.raises(ContentError) as error:
+        stage(given)
+    assert says in str(error.value)
+    assert error.value.remedy
