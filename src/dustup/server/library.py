@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import sys
 from functools import cache
+from random import Random
 
 from dustup import books, bots
-from dustup.core import Ask, Book, ContentError, Offer, Session
+from dustup.core import Ask, Book, ContentError, Offer, Seeded, Session
+from dustup.server import look
 from dustup.server.faults import Fail
 from dustup.server.wire import BookView
 from dustup.table import maps
 
+WARM = 80
+"""Answers of a battle played to warm up."""
 extra: dict[str, Book] = {}
 """Books beside the shipped ones: whoever embeds the server may add their own."""
 
@@ -66,9 +70,11 @@ def warm() -> None:
 
 def _exercise(book: Book) -> None:
     try:
-        session = Session(book, book.setup(book.default(1)))
-        while isinstance(session.question, Ask) and not session.question.about.get("budget"):
-            session.answer(session.question.ideas()[0])
+        rng, session = Random(1), Session(book, book.setup(book.default(1)), Seeded(1))
+        for _ in range(WARM):
+            if isinstance(session.question, Ask):
+                look.question_view(session.question, 0, "")
+                session.answer(session.question.suggest(rng))
         model = book.show(session.state, "").models[0].id
         for kind in ("reach", "threat", "sight"):
             book.overlay(session.state, "", kind, model)

@@ -25,12 +25,17 @@ class Desk:
     def __init__(self, hands: int = 2, minds: int = 2) -> None:
         sys.setswitchinterval(SWITCH)
         self._pool = ThreadPoolExecutor(hands, "table")
+        self._show = ThreadPoolExecutor(1, "show")
         self._bots = asyncio.Semaphore(minds)
         self._cards = asyncio.Semaphore(minds)
 
     async def table(self, work: Callable[[], T]) -> T:
-        """Short work on a battle: an answer, the messages after it."""
+        """Short work on a battle, such as an answer."""
         return await asyncio.get_running_loop().run_in_executor(self._pool, work)
+
+    async def show(self, work: Callable[[], T]) -> T:
+        """The messages after an answer: in their own thread, so that other battles' answers do not wait for them."""
+        return await asyncio.get_running_loop().run_in_executor(self._show, work)
 
     async def bot(self, work: Callable[[], T], cap: float) -> T:
         """A bot's thinking; TooLong after `cap` seconds, and the thread's result is then thrown away."""
@@ -44,7 +49,8 @@ class Desk:
 
     def close(self) -> None:
         """Stop taking work."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        for pool in (self._pool, self._show):
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
 async def _apart(work: Callable[[], T], cap: float) -> T:
