@@ -19,9 +19,9 @@ NAMES = (
 )  # fmt: skip
 MOVES = ("move", "assault", "leap", "get_up")
 WEIGHT = {
-    "move": 4.0, "assault": 9.0, "leap": 2.0, "get_up": 9.0, "combat": 9.0, "disengage": 1.0, "shoot": 7.0, "aim": 1.0,
-    "watch": 0.7, "reload": 3.0, "loot": 0.4, "swap": 0.1, "interact": 3.0, "power": 1.0,
-    "end": 0.2,
+    "move": 4.0, "assault": 9.0, "leap": 2.0, "get_up": 9.0, "combat": 9.0, "disengage": 1.0, "shoot": 9.0, "aim": 0.6,
+    "watch": 0.3, "reload": 3.0, "loot": 0.4, "swap": 0.1, "interact": 3.0, "power": 1.0,
+    "end": 0.05,
 }  # fmt: skip
 LABELS = {
     "move": "Move", "assault": "Assault", "leap": "Leap", "get_up": "Get up", "combat": "Fight",

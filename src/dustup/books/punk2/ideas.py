@@ -63,19 +63,29 @@ def _first(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str
 
 
 def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer | None:
+    """Straight ahead; where that is blocked, past the obstacle on one side, else up to it."""
     w, h = s.setup.field.size
-    turn, far = _heading(s, f, rng), most * (1.0 if rng.random() < 0.8 else rng.random())
-    x0, y0, r = f.x, f.y, f.r
-    for _ in range(3):
+    ahead, far = _heading(s, f, rng), most * (1.0 if rng.random() < 0.85 else rng.random())
+    side = 0.8 if rng.random() < 0.5 else -0.8
+    x0, y0, r, turn = f.x, f.y, f.r, ahead
+    best, best_turn = 0.0, ahead
+    for again in range(5):
         x = min(max(r, int(x0 + far * cos(turn))), w - r)
         y = min(max(r, int(y0 + far * sin(turn))), h - r)
         answer = {"path": [[x, y]], "facing": facing_foe(s, f, x, y)}
         found = tried(answer)
         if isinstance(found, Trip):
             return answer
-        far = found.far - 6.0 if isinstance(found, Blocked) else far * 0.6
-        if far < 40.0:
-            turn, far = rng.random() * 2 * pi, most * rng.random()
+        room = found.far - 6.0 if isinstance(found, Blocked) else far * 0.7
+        if room > best:
+            best, best_turn = room, turn
+        if again < 2 and best < 0.6 * most:
+            turn, far = ahead + side * (again + 1), float(most)
+        else:
+            turn, far = best_turn, best
+            best *= 0.7
+        if far < 20.0:
+            return None
     return None
 
 

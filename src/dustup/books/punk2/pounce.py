@@ -14,8 +14,11 @@ from .terrain import LEVEL, lay
 
 def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
     """P2-ASLT-11, P2-RUL-28, P2-LEAP-03: paths that may end in contact with an enemy on another level."""
+    leaps = special.has(s, f, "jump")
+    if not leaps and abs(f.z - e.z) <= LEVEL:
+        return
     spots = list(_beside(s, f, e))
-    if special.has(s, f, "jump"):
+    if leaps:
         for x, y in spots:
             yield [[x, y, "leap", e.z]]
     if f.z > e.z + LEVEL and not f.on_wall:

@@ -46,19 +46,22 @@ def towards(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "", 
     return shortest(s.setup.field, (f.x, f.y), (x, y), f.r, ends, foes(s, f, floor, but), near)
 
 
-def into_contact(s: State, f: Fighter, e: Fighter) -> Iterator[Way]:
+def into_contact(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[Way]:
     """Walks that end touching an enemy, likeliest first: straight, around obstacles, to other sides of its base."""
-    reach = f.r + e.r
+    reach, far = f.r + e.r, most + TOLERANCE
     yield _straight(f, e)
-    for strict in (False, True):
-        way = towards(s, f, e.x, e.y, reach, e.id, strict)
-        if way is not None and len(way) > 1:
-            yield way
+    way = towards(s, f, e.x, e.y, reach, e.id)
+    if way is None or length(way) > far:
+        return  # no way can be shorter than this one
+    yield way
+    way = towards(s, f, e.x, e.y, reach, e.id, True)
+    if way is not None and len(way) > 1:
+        yield way
     side = atan2(f.y - e.y, f.x - e.x)
     for k in range(1, 16):
         turn = side + (k + 1) // 2 * (pi / 8) * (1 if k % 2 else -1)
         x, y = round(e.x + (reach + 1) * cos(turn)), round(e.y + (reach + 1) * sin(turn))
-        if terrain.why_crowded(s, f, x, y, e.z) is None:
+        if hypot(x - f.x, y - f.y) <= far and terrain.why_crowded(s, f, x, y, e.z) is None:
             way = towards(s, f, x, y, 0, e.id, True)
             if way is not None and len(way) > 1:
                 yield way
