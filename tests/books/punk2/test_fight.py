@@ -261,6 +261,15 @@ def test_a_tie_lets_it_go_and_the_elusive_need_no_roll() -> None:
     assert play(fight.disengage_roll(s, s.fighters["red1"]))
 
 
+def test_a_disengage_may_be_rolled_again() -> None:
+    """P2-DICE-13, P2-DISG-02: own die only."""
+    s = _duel({"rerolls": 1})
+    assert play(fight.disengage_roll(s, s.fighters["red1"]), answers=[("reroll", True)], dice=[2, 9, 9])
+    s = _duel(b={"rerolls": 1})
+    play(fight.disengage_roll(s, s.fighters["red1"]), answers=[("reroll", True)], dice=[5, 2, 9, 1, 9])
+    assert told(s, "disengage")[0]["by"] == ["blue1"]
+
+
 def test_who_may_not_disengage() -> None:
     """P2-DISG-01, P2-BLOO-02, P2-PRON-04."""
     for facts, rule in (({}, None), ({"traits": {"bloodthirst": 0}}, "P2-BLOO-02"), ({"stood": True}, "P2-PRON-04")):

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 
 from . import harm, mass, special
 from .arms import Arm, choose, strength
-from .checks import Found, Part, attribute, fractions, lasting, note, opposed, total
+from .checks import Found, Part, again, attribute, can_again, fractions, lasting, note, opposed, total
 from .mass import contacts, engaged, freed, groups, melee
 from .state import Fighter, State
 
@@ -206,10 +206,14 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
         return tuple(i for i, each in enumerate(yours) if faces[i + 1] + each.total > own)
 
     sums = [["Agility", mine.plain()], *([e.name, each.plain()] for e, each in zip(foes, yours))]
+    all_in = (f, *foes)
+    lucky = any(can_again(s, each) for each in all_in)
     faces: Faces = yield Roll(
         what="disengage", rule="P2-DISG-02", count=1 + len(foes), who=(f.side, *(e.side for e in foes)),
-        sort=winners, about={"who": f.id, "at": foes[0].id, "sums": sums},
+        sort=None if lucky else winners, about={"who": f.id, "at": foes[0].id, "sums": sums},
     )  # fmt: skip
+    if lucky:
+        faces = yield from _again(s, all_in, faces, winners)
     beaten = winners(faces)
     shown = [["Agility", face, side] for face, side in zip(faces, (f.side, *(e.side for e in foes)))]
     note(
@@ -222,3 +226,16 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
         blows.append((bout, blow(s, bout)))
     yield from _hits(s, blows)
     return not beaten
+
+
+def _again(
+    s: State, all_in: Sequence[Fighter], faces: Faces, winners: Callable[[Faces], tuple[int, ...]]
+) -> Flow[Faces]:
+    """P2-DICE-13, P2-DICE-15: whoever came off worse may roll its own die of the Disengage again."""
+    for i, each in enumerate(all_in):
+        won = winners(faces)
+        worse = bool(won) if i == 0 else i - 1 not in won
+        if worse and (yield from again(s, each, "disengage", faces[i])):
+            more: Faces = yield Roll(what="disengage", rule="P2-DISG-02", who=(each.side,), about={"who": each.id})
+            faces = (*faces[:i], more[0], *faces[i + 1 :])
+    return faces

@@ -80,7 +80,7 @@ def behind(s: State, shot: Shot) -> Iterable[Found]:
 
 def distance(s: State, shot: Shot) -> Iterable[Found]:
     """P2-SHOT-04, P2-HGEA-08: short +1, long -1; a telescopic sight turns this about."""
-    if "firearm" in shot.gun.traits and special.has(s, shot.f, "telescopic"):
+    if "firearm" in shot.gun.traits and "pellets" not in shot.gun.traits and special.has(s, shot.f, "telescopic"):
         yield Mod(SCOPED[shot.band], "telescopic sight", "P2-HGEA-08")
     elif (mod := RANGE[shot.band]) is not None:
         yield mod

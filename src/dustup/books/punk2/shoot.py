@@ -33,8 +33,10 @@ def why_no_shot(s: State, f: Fighter) -> Illegal | None:
 def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     """P2-SHOT-01, P2-SHOT-05: the weapon cannot fire, or there is nobody to fire at."""
     why = why_not(s, f, gun)
-    if why is not None or ("indirect" in gun.traits and gun.area):
+    if why is not None:
         return why
+    if "indirect" in gun.traits and gun.area and indirect.spot_ideas(s, f, gun):
+        return None
     if "template" in gun.traits:
         return None if spray.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", "P2-TEMP-01")
     for e in s.fighters.values():

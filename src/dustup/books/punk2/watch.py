@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 from dustup.core import Choice, Flow, Free, Illegal
+from dustup.table import sight as lines
 
-from . import indirect, mass, shoot
+from . import indirect, mass, shoot, sight
 from .checks import note
-from .guns import Gun, guns, why_not
+from .guns import Gun, guns, reach, why_not
 from .precision import precision, shot_at
 from .state import Fighter, State
 
@@ -58,10 +59,10 @@ def reactions(s: State, mover: Fighter, stretch: Sequence[Spot]) -> Flow[None]:
         return
     path = Path(stretch)
     while mover.status == "up":
-        able = {key: some for key in asked if s.fighters[key].watching and (some := moments(s, mover, key, path))}
+        able = [key for key in asked if s.fighters[key].watching and some_moment(s, mover, s.fighters[key], path)]
         if not able:
             return
-        side = s.fighters[next(iter(able))].side
+        side = s.fighters[able[0]].side
         pick = yield Choice(
             who=side, what="react", rule="P2-DEF-02", prompt=f"{mover.name} moves: who fires?",
             about={"at": mover.id, "path": [list(at) for at in stretch]}, values=(HOLD, *able),
@@ -69,7 +70,7 @@ def reactions(s: State, mover: Fighter, stretch: Sequence[Spot]) -> Flow[None]:
         )  # fmt: skip
         if pick == HOLD:
             return
-        yield from react(s, s.fighters[pick], mover, path, able[pick])
+        yield from react(s, s.fighters[pick], mover, path)
 
 
 class Path:
@@ -99,11 +100,38 @@ class Path:
         return [*range(0, self.far, EVERY), self.far]
 
 
-def moments(s: State, mover: Fighter, key: str, path: Path) -> list[int]:
-    """P2-DEF-02, P2-DEF-03: the moments of the path at which it could fire."""
-    f = s.fighters[key]
+def some_moment(s: State, mover: Fighter, f: Fighter, path: Path) -> bool:
+    """P2-DEF-02: it could fire at some point of the path; the ends and the middle are looked at first."""
     some = ready(s, f)
-    return [dist for dist in path.samples() if can(s, f, mover, path.at(dist), some)] if some else []
+    if not some or out_of_it(s, mover, f, path, some):
+        return False
+    dists = path.samples()
+    first = (dists[-1], dists[len(dists) // 2])
+    return any(can(s, f, mover, path.at(dist), some) for dist in (*first, *dists[:-1]))
+
+
+def out_of_it(s: State, mover: Fighter, f: Fighter, path: Path, some: Sequence[Gun]) -> bool:
+    """Whether a disc around the whole stretch is out of range, behind, or hidden: then every point of it is."""
+    xs, ys = [p[0] for p in path.points], [p[1] for p in path.points]
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    r = int(hypot(max(xs) - x, max(ys) - y)) + mover.r + 2
+    far = max(reach(f, gun)[-1] for gun in some)
+    if hypot(x - f.x, y - f.y) > far + r + f.r:
+        return True
+    whole = mover.body._replace(x=x, y=y, r=r)
+    if not sight.in_arc(s, f, f.body, whole):
+        return True
+    level = all(p[2] == mover.z for p in path.points) and abs(mover.z - f.z) <= sight.SAME
+    if not level or any("indirect" in gun.traits for gun in some):
+        return False
+    picks = sight.hiders(s, f.body, mover.body)
+    return bool(picks) and lines.clear(s.setup.field, f.body, whole, True, picks) is None
+
+
+def moments(s: State, mover: Fighter, f: Fighter, path: Path) -> list[int]:
+    """P2-DEF-03: the moments of the path at which it could fire."""
+    some = ready(s, f)
+    return [dist for dist in path.samples() if can(s, f, mover, path.at(dist), some)]
 
 
 def can(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -> bool:
@@ -115,8 +143,9 @@ def can(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -
     return found
 
 
-def react(s: State, f: Fighter, mover: Fighter, path: Path, able: Sequence[int]) -> Flow[None]:
+def react(s: State, f: Fighter, mover: Fighter, path: Path) -> Flow[None]:
     """P2-DEF-02..05: the moment, the weapon, one shot in normal mode."""
+    able = moments(s, mover, f, path)
     dist = able[0]
     if len(able) > 1:
         dist = yield moment_question(s, f, mover, path, able)
