@@ -289,3 +289,10 @@ def test_super_jump() -> None:
     why = leaping.why_no_leap(s, f)
     assert why is not None
     assert why.rule == "P2-LEAP-02"
+
+
+def test_leap_over_a_wall() -> None:
+    """P2-LEAP-01, P2-LEAP-02: up over it and down again, as long as the line in space allows."""
+    s, f = setting(piece("wall", (23, 10, 1, 20), height=3.6, material="brick"), traits={"jump": 0})
+    assert refused(s, f, path((28, 20, "leap", 0))) == "P2-LEAP-01"
+    assert refused(s, f, path((23.5, 20, "leap", 3.6), (26, 20, "leap", 0))) == ""

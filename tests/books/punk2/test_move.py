@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk2 import activation, disengage, move, terrain
+from dustup.books.punk2 import activation, disengage, move, terrain, watch
 from dustup.books.punk2.state import Fighter, Item, Mark, State
+from dustup.core import Illegal
 
 
 def swamp(box: tuple[float, float, float, float], ground: str = "rough") -> Any:
@@ -389,3 +390,45 @@ def test_turning_on_the_spot_may_be_shot_at() -> None:
     flow = move.move(s, f)
     next(flow)
     assert flow.send(path()).what == "react"
+
+
+def test_a_refusal_names_the_nearest_way() -> None:
+    """P2-MOVE-01, P2-OBST-03: too far or blocked: the same way, as far as it may go."""
+    s, f = setting(piece("wall", (10, 25, 20, 1), height=5, material="brick"))
+    q = ask(move.move(s, f))
+    with pytest.raises(Illegal) as far:
+        q.accept(path((35, 20)))
+    assert far.value.nearest["path"] == [[3000, 2000]]
+    with pytest.raises(Illegal) as blocked:
+        q.accept(path((20, 29)))
+    assert blocked.value.rule == "P2-OBST-03"
+    assert blocked.value.nearest["path"][0][1] == pytest.approx(2370, abs=10)
+    q.accept(blocked.value.nearest)
+
+
+def test_disengaging_may_be_shot_at() -> None:
+    """P2-RUL-33: the move after a won Disengage is a Movement Action for Defensive Fire."""
+    s = yard(man("r1", (20, 20)), man("b1", (22.5, 20)), man("b2", (20, 50), items=[Item("bow", "bow")], watching=True))
+    flow = disengage.disengage(s, act(s, "r1"))
+    q = ask(flow, (9, 1))
+    assert q.about["mode"] == "disengage"
+    assert flow.send(path((12, 20))).what == "react"
+
+
+def test_prone_stays_on_the_table() -> None:
+    """P2-RUL-01, P2-RUL-24: Prone is no casualty; it keeps its facing and cannot react."""
+    s, f = setting(swamp((22, 10, 20, 20), "very_rough"))
+    play(move.move(s, f), [path((30, 20), facing=77), "roll"], [9])
+    assert (f.prone, f.status, f.facing) == (True, "up", 77)
+    f.watching, f.items = True, [Item("bow", "bow")]
+    assert watch.watchers(s, s.fighters["b1"]) == []
+
+
+def test_poison_works_before_the_first_action() -> None:
+    """P2-POIS-01, P2-RUL-84: at the start of the next activation; struck in its own one, it waits."""
+    s, f = setting(man("r2", (50, 50)))
+    f.poison, f.poison_fresh = 3, True
+    play(activation.end(s, f))
+    assert (f.poison, f.poison_fresh) == (3, False)
+    play(activation.begin(s, f), dice=[1, 9])
+    assert f.status == "down"

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Illegal
+from dustup.table.reach import length
 
 from . import ways
 from .scramble import scrambles
@@ -110,6 +111,23 @@ def _sure(s: State, f: Fighter, most: int, tried: Tried) -> Answer:
     if found is None:
         raise RuntimeError(f"{f.id} has no legal path")
     return found
+
+
+def shortened(f: Fighter, answer: Any, most: int, why: Illegal, tried: Tried) -> Answer | None:
+    """The nearest legal choice to a refused walk: the same way, as far as it may go."""
+    if not isinstance(answer, dict) or not isinstance(answer.get("path"), list):
+        return None
+    steps = answer["path"]
+    if not all(isinstance(step, list) and len(step) == 2 and all(type(v) is int for v in step) for step in steps):
+        return None
+    way = [(f.x, f.y), *((x, y) for x, y in steps)]
+    far = min(float(most), length(way), why.far - 6.0 if isinstance(why, Blocked) else float(most))
+    while far > 20.0:
+        shorter = {"path": ways.steps(way, far), "facing": answer.get("facing")}
+        if isinstance(tried(shorter), Trip):
+            return shorter
+        far -= 50.0
+    return None
 
 
 def room(s: State, f: Fighter, most: int, tried: Tried) -> Answer | None:

@@ -10,7 +10,7 @@ from dustup.table.reach import sweep
 
 from . import special, terrain
 from .state import Fighter, State
-from .terrain import LEVEL, SLACK, lay
+from .terrain import HEAD, LEVEL, SLACK, lay
 from .trip import Trip, _past_foes, whole
 
 
@@ -28,7 +28,7 @@ def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     _past_foes(s, f, [(x, y), to], high)
     for touch in sweep(s.setup.field, [(x, y), to], f.r - SLACK, la.matter):
         i = touch.index
-        between = la.floors[i] < high and la.levels[i] > high + LEVEL
+        between = la.floors[i] < high + HEAD and la.levels[i] > high + LEVEL and not terrain.crossable(s, f, i)
         under = la.floors[i] >= z0 + LEVEL and la.floors[i] < z1 and terrain.underfoot(s, x, y, z0) != i
         if la.hard[i] and (between or (under and touch.enter <= 0)):
             raise Illegal(f"{s.setup.field.pieces[i].name} is in the way of the leap", "P2-LEAP-01")

@@ -98,7 +98,11 @@ def question(
         return found
 
     def test(answer: Any) -> None:
-        trip_of(answer)
+        try:
+            trip_of(answer)
+        except Illegal as why:
+            why.nearest = ideas.shortened(f, answer, most, why, tried)
+            raise
 
     def tried(answer: Any) -> Trip | Illegal:
         try:

@@ -299,7 +299,7 @@ def scenario_of(name: str) -> Scenario:
 
 
 def switches_of(given: Mapping[str, Any]) -> dict[str, int]:
-    """P2-HSWI-01..03, P2-TURN-01: the switches with their values; an unknown one or a value out of range is an error."""
+    """P2-HSWI-01..03, P2-TURN-01: the switches with their values; an unknown one or a wrong value is an error."""
     found = dict.fromkeys(SWITCHES, 0)
     for name, value in given.items():
         if name not in SWITCHES:
