@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -40,8 +41,8 @@ class Field:
 
     @classmethod
     def of(cls, table: Map) -> Field:
-        """The field of a map."""
-        return cls(table.size, table.pieces)
+        """The field of a map; the last few are kept, for battles are fought on the same tables again."""
+        return _kept(table.size, table.pieces)
 
     def pick(self, picks: Picks | None) -> Ints:
         """Piece indices as an array; None means all pieces."""
@@ -54,6 +55,11 @@ class Field:
         if found is None:
             found = self.cache[key] = np.array(key, dtype=np.int64)
         return found
+
+
+@lru_cache(maxsize=32)
+def _kept(size: Point, pieces: tuple[Piece, ...]) -> Field:
+    return Field(size, pieces)
 
 
 def counter_clockwise(outline: Sequence[Point]) -> list[Point]:

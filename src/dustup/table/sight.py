@@ -163,7 +163,7 @@ def crossed_down(
     field: Field, px: int, py: int, pz: int, target: Body, among: Picks | None = None
 ) -> list[tuple[int, Line]]:
     """Pieces that some line in space from p (height pz) to the target's disc crosses below their top."""
-    shade = Shade(field, px, py, pz, target.z, field.pick(among))
+    shade = Shade(field, px, py, pz, target.z, _between(field, px, py, target, field.pick(among)))
     disc = _row(target)
     owner, lines = crossed_lines(disc, disc, shade.verts, shade.parts, shade.owned, shade.boxes, shade.all, packed(()))
     return [(shade.picks[i], Line((px, py), (qx, qy))) for i, (qx, qy, _, _) in zip(owner.tolist(), lines.tolist())]
@@ -171,11 +171,23 @@ def crossed_down(
 
 def clear_down(field: Field, px: int, py: int, pz: int, target: Body, pieces: Picks | None = None) -> Line | None:
     """A line in space from p to the target's disc that passes over or beside all of these pieces, or None."""
-    shade = Shade(field, px, py, pz, target.z, field.pick(pieces))
+    shade = Shade(field, px, py, pz, target.z, _between(field, px, py, target, field.pick(pieces)))
     out = np.empty(2)
     if open_spot(_row(target), shade.verts, shade.parts, out):
         return Line((px, py), (float(out[0]), float(out[1])))
     return None
+
+
+def _between(field: Field, px: int, py: int, target: Body, picks: Ints) -> Ints:
+    """Only pieces whose box meets the box of the point and the disc can be crossed: the rest need no shade."""
+    boxes, r = field.boxes[picks], target.r
+    meets = (
+        (boxes[:, 0] <= max(px, target.x + r))
+        & (boxes[:, 2] >= min(px, target.x - r))
+        & (boxes[:, 1] <= max(py, target.y + r))
+        & (boxes[:, 3] >= min(py, target.y - r))
+    )
+    return picks[meets]
 
 
 def look_pairs(

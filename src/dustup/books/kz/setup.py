@@ -78,7 +78,7 @@ def lay(table: Map, content: Data, scenario: Any, names: dict[str, str], switche
 
     return Setup(
         table,
-        Field(table.size, table.pieces),
+        Field.of(table),
         readings,
         content,
         scenario,
