@@ -188,7 +188,7 @@ def test_king_of_the_scrapheap() -> None:
         ({"switches": {"rain": 1}}, "no switch 'rain'"),
         ({"switches": {"night": 2}}, "switch night is 2"),
         ({"switches": {"turns": "six"}}, "switch turns is 'six'"),
-        ({"weather": "fine"}, "unknown field `weather`"),
+        ({"weather": "fine"}, "unknown key 'weather'"),
         ({"map": {"id": "x", "name": "x", "size": [9000, 9000], "pieces": [{"id": "p"}]}}, "missing required field"),
     ],
 )

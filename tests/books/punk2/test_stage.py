@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from dustup.books import load
 from dustup.books.punk2.stage import stage
 from dustup.core import ContentError
+from dustup.lab import cases
 
 A = {"side": "red", "profile": "ganger", "at": [30, 40]}
 B = {"side": "blue", "profile": "mutard", "at": [60, 40], "mutations": ["hunk"]}
@@ -98,3 +101,10 @@ def test_mistakes_are_named(given: dict[str, Any], says: str) -> None:
         stage(given)
     assert says in str(error.value)
     assert error.value.remedy
+
+
+def test_the_example_of_the_guide_holds() -> None:
+    guide = Path(__file__).parents[3] / "docs" / "cases-punk2.md"
+    example = guide.read_text(encoding="utf-8").split("```yaml\n")[1].split("```")[0]
+    found = [cases.run(case, load) for case in cases.parse(example)]
+    assert [outcome.problems for outcome in found] == [[]]

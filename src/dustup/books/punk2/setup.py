@@ -164,6 +164,9 @@ def build(given: dict[str, Any]) -> State:
     from .house import lay_over
     from .scenarios import scenario_of, switches_of
 
+    for key in given:
+        if key not in Wish.__struct_fields__:
+            raise ContentError("set-up", 0, f"unknown key {key!r}", "use: " + ", ".join(Wish.__struct_fields__))
     wish = convert(given, Wish, "set-up")
     content, changed = lay_over(wish.house)
     switches = switches_of({**changed, **wish.switches})
