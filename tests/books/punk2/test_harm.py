@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from books.punk2.futures import same_odds
-from books.punk2.yard import act, ask, man, play, told, yard
+from books.punk2.yard import act, ask, man, piece, play, told, yard
 
 from dustup.books.punk2 import fight, fire, harm, mass
 from dustup.books.punk2.state import Item, Mark, State
@@ -207,6 +207,22 @@ def test_fire_lands_on_friend_and_foe_and_their_fights() -> None:
     assert [hit["who"] for hit in told(s, "hit")] == ["blue1", "red3"]
     assert [flight["who"] for flight in told(s, "flee")] == ["blue1", "red3"]
     assert not mass.engaged(s, s.fighters["blue1"]) or told(s, "freed") == []
+
+
+def test_flight_into_an_enemy_is_contact_without_an_assault() -> None:
+    """P2-RUL-34, P2-RUL-71, P2-PRON-02: with walls all round, the only free place touches an enemy."""
+    walls = [
+        piece("west", (0, 0, 18, 90), height=9, material="brick"),
+        piece("east", (22, 0, 68, 90), height=9, material="brick"),
+        piece("south", (18, 0, 4, 19), height=9, material="brick"),
+        piece("north", (18, 33.6, 4, 56.4), height=9, material="brick"),
+    ]
+    s = yard(*walls, man("red1", (20, 5)), man("blue1", (20, 22.5)), man("red2", (20, 30.6), prone=True))
+    act(s, "red1")
+    play(fire.land(s, 2000, 2200, 0, 3, s.fighters["red1"], harm.Wake()), dice=[1, 9])
+    blue, red = s.fighters["blue1"], s.fighters["red2"]
+    assert mass.touch(blue, red)
+    assert (red.prone, red.stood, blue.assaulted) == (False, True, {})
 
 
 def test_the_fireproof_stay_but_feel_the_bomb() -> None:

@@ -6,11 +6,13 @@ from typing import Any
 
 from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, piece, play, refusal, told, yard
+from msgspec.structs import replace
 
-from dustup.books.punk2 import loot, shoot
-from dustup.books.punk2.guns import guns
+from dustup.books.punk2 import loot, shoot, spray
+from dustup.books.punk2.guns import Gun, guns
 from dustup.books.punk2.precision import precision, shot_at
 from dustup.books.punk2.state import Fighter, Item, State
+from dustup.table import templates
 
 
 def _range(*things: Any, kind: str = "rifle", far: float = 40, a: Any = None, b: Any = None, **item: Any) -> State:
@@ -180,6 +182,13 @@ def test_miniatures_as_cover() -> None:
     assert told(s, "hit")[0]["who"] == "red2"
 
 
+def test_those_on_a_roof_beside_the_line_are_not_in_the_way() -> None:
+    """P2-RUL-45: more than 5 cm above the line they do not count; 5 cm they do."""
+    for z, need in ((5, 1), (5.1, 4)):
+        s = _range(man("red2", (31.5, 40), z=z))
+        assert _need(s) == need
+
+
 def test_equally_near_ones_are_drawn() -> None:
     """P2-MINC-04."""
     s = _range(man("red2", (28.4, 40)), man("red3", (31.6, 40)))
@@ -329,6 +338,19 @@ def test_a_template_lies_in_front_and_must_touch_an_enemy() -> None:
     assert q.measure(q.ideas()[0])["victims"] == ["blue1"]
     s = _range(kind="waste_thrower", far=30)
     assert shoot.why_no_shot(s, s.fighters["red1"]).rule == "P2-TEMP-01"  # type: ignore[union-attr]
+
+
+def test_shapes_of_templates() -> None:
+    """P2-TMPL-03, P2-TEMP-03: each touches the shooter's base; a segment is wide where a teardrop is narrow."""
+    s = _range(kind="waste_thrower")
+    f = _red(s)
+    gun = guns(s, f)[0]
+    for form, hits in (("teardrop", [False, True, False]), ("segment", [True, True, False]), ("circle", [False] * 3)):
+        use = replace(gun.use, template=form, length=2000, width=600)
+        area = spray.shape(f, Gun(gun.item, gun.weapon, use, "g", gun.traits), 0)
+        probes = [man("x", (38, 24)), man("x", (49, 20)), man("x", (28, 20))]
+        assert [templates.touched(area, p.body) for p in probes] == hits or form == "circle"
+        assert templates.signed(area, (3000 + 125, 2000)) <= 1
 
 
 def _red(s: State) -> Fighter:

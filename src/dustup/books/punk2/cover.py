@@ -74,7 +74,7 @@ def hugged(s: State, body: Body, i: int) -> bool:
 
 
 def _level(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:
-    """P2-COV-03, P2-COV-04, P2-COV-05: lines from the shooter's front to the target's base."""
+    """P2-COV-03, P2-COV-04, P2-COV-05, P2-RUL-36: lines from the shooter's front to the target; grazing is nothing."""
     picks = sight.elements(s, one, two, 2 if two.r > sight.BIG else 1)
     if not picks:
         return ()

@@ -59,6 +59,7 @@ def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Fl
 def _burst(
     s: State, m: Mark, strike: harm.Blow, away: tuple[int, int], source: Fighter | None, wake: harm.Wake
 ) -> Flow[None]:
+    """P2-INCE-02, P2-INCE-03, P2-RUL-72: Hits nearest first, then flight; the Fireproof are struck but stay."""
     wake.mark(s)
     direct = [f for f in s.fighters.values() if f.status == "up" and f is not source and _in(m, f)]
     victims = nearest_first(s, m.x, m.y, spread(s, direct, wake))

@@ -34,7 +34,7 @@ class Shot:
 
 
 def between(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
-    """P2-MINC-01, P2-RUL-45, P2-RUL-67: whose bases could stand in the way; only those near the line's level."""
+    """P2-MINC-01, P2-LOS-04, P2-RUL-45, P2-RUL-67: whose bases may be in the way: not Downed, near the line's level."""
     x0, x1 = sorted((f.x, foe.x))
     y0, y1 = sorted((f.y, foe.y))
     w = max(f.r, foe.r)

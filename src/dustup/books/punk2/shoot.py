@@ -117,7 +117,7 @@ def target_question(s: State, f: Fighter, gun: Gun, found: Sequence[Fighter], wh
 
 
 def may_avoid(shot: Shot) -> bool:
-    """P2-SHOT-09, P2-PELL-02, P2-INDI-05: there is partial Cover, and the weapon can pick its way."""
+    """P2-SHOT-09, P2-PELL-02, P2-INDI-05, P2-MINC-06: partial Cover of scenery, and a weapon that can pick its way."""
     return shot.cover.avoidable and "pellets" not in shot.gun.traits and "indirect" not in shot.gun.traits
 
 

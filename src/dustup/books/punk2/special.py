@@ -59,7 +59,9 @@ def carries(s: State, f: Fighter, trait: str) -> bool:
 
 
 def rules(w: Weapon, use: Use) -> dict[str, int]:
-    """The special rules at work when this weapon is used so."""
+    """P2-BOMB-03: the special rules at work when this weapon is used so; a Bomb is also Indirect and Disposable."""
+    if "bomb" in w.traits:
+        return {"indirect": 0, "disposable": 0, **w.traits, **use.traits}
     return {**w.traits, **use.traits} if w.traits else use.traits
 
 
