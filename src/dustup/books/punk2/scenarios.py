@@ -261,7 +261,7 @@ SCENARIOS: dict[str, Scenario] = {
         ),
         Caches(
             "caches", "Loot the caches", "Five caches: 1 point each in your hands at the end, 3 if carried home.",
-            "dry_canal", rules=("P2-HSCN-11",),
+            "scrap_market", rules=("P2-HSCN-11",),
         ),
         Pump(
             "pump", "Hold the pump",
@@ -270,15 +270,15 @@ SCENARIOS: dict[str, Scenario] = {
         ),
         Rescue(
             "rescue", "Rescue", "Free the captive and bring it home: 5 points there, 2 anywhere else.",
-            "motel_9", rules=("P2-HSCN-13",),
+            "church_of_rust", rules=("P2-HSCN-13",),
         ),
         Breakthrough(
             "breakthrough", "Breakthrough", "Get off the far edge: each fighter away counts its points.",
-            "dry_canal", rules=("P2-HSCN-14",), stake=1.5,
+            "collapsed_overpass", rules=("P2-HSCN-14",), stake=1.5,
         ),
         Scrapheap(
             "scrapheap", "King of the scrapheap", "Be the strongest within 15 cm of the middle when a Turn ends.",
-            "pump_station", rules=("P2-HSCN-15",),
+            "radio_mast", rules=("P2-HSCN-15",),
         ),
     )
 }  # fmt: skip
