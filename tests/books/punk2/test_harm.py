@@ -217,7 +217,7 @@ def test_flight_into_an_enemy_is_contact_without_an_assault() -> None:
         piece("south", (18, 0, 4, 19), height=9, material="brick"),
         piece("north", (18, 33.6, 4, 56.4), height=9, material="brick"),
     ]
-    s = yard(*walls, man("red1", (20, 5)), man("blue1", (20, 22.5)), man("red2", (20, 30.6), prone=True))
+    s = yard(*walls, man("red1", (20, 5)), man("blue1", (20, 22.5)), man("red2", (20, 30.7), prone=True))
     act(s, "red1")
     play(fire.land(s, 2000, 2200, 0, 3, s.fighters["red1"], harm.Wake()), dice=[1, 9])
     blue, red = s.fighters["blue1"], s.fighters["red2"]
