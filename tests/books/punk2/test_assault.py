@@ -8,7 +8,7 @@ import pytest
 from books.punk2.yard import FIRST, act, ask, man, path, piece, play, refusal, told, yard
 
 from dustup.books.punk2 import action, assault, bloodthirst, mass, move
-from dustup.books.punk2.state import Fighter, State
+from dustup.books.punk2.state import Fighter, Item, State
 from dustup.core import Illegal
 
 
@@ -307,3 +307,36 @@ def test_each_action_starts_afresh() -> None:
     s.rerolled, f.burned = ["red"], True
     play(action.take(s, f), ["move", path()])
     assert (s.rerolled, f.burned, f.left) == ([], False, 2)
+
+
+def test_climbing_into_contact() -> None:
+    """P2-RUL-69, P2-CLMB-01, P2-ASLT-01: over the edge at an enemy on the roof; the climb counts as the Assault."""
+    block = piece("block", (22, 10, 10, 20), height=4, material="brick", stand=True, roles=("climbable", "roof"))
+    s = yard(block, man("r1", (20.7, 20), facing=0), man("b1", (26, 20), z=4, facing=180), man("b2", (60, 60)))
+    f = act(s, "r1")
+    play(action.take(s, f), ["assault", "b1", FIRST, "roll"], [2, *FIGHT_WON])
+    assert (f.z, f.on_wall, f.assaulted["b1"]) == (400, "", [1, 0])
+
+
+def test_touched_on_a_wall_it_fights() -> None:
+    """P2-RUL-19: at most 25 mm above an enemy it is engaged like any other; higher up it is not."""
+    block = piece("block", (22, 10, 10, 20), height=6, material="brick", roles=("climbable",))
+    s = yard(block, man("r1", (20.7, 20), z=2, on_wall="block"), man("b1", (18.2, 20), facing=0))
+    f = act(s, "r1")
+    assert "combat" in ask(action.take(s, f)).options()
+    f.z = 260
+    assert set(ask(action.take(s, f)).options()) == {"move", "end"}
+
+
+def test_an_assault_may_be_answered_by_fire() -> None:
+    """P2-RUL-47, P2-DEF-02: the one assaulted may fire before the contact; engaged, it waits no more."""
+    s, f = setting()
+    foe = s.fighters["b1"]
+    foe.items, foe.watching = [Item("bow", "bow")], True
+    flow = action.take(s, f)
+    q = ask(flow, "assault", "b1")
+    q = flow.send(q.ideas()[0])
+    assert (q.what, q.who) == ("react", "blue")
+    q = flow.send("hold")
+    assert not foe.watching
+    assert foe.facing == 270

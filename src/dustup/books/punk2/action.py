@@ -79,7 +79,7 @@ def why_not(s: State, f: Fighter, name: str) -> Why:
         return _prone(name) or (_thirst(s, f, name) if name == "end" else None)
     if name == "get_up":
         return Illegal(f"{f.name} is on its feet", "P2-PRON-01")
-    if f.on_wall and name not in ("move", "end"):
+    if f.on_wall and name not in ("move", "end") and not mass.engaged(s, f):
         return Illegal("on a wall it can only move or drop", "P2-RUL-19")
     if name == "power":
         return _thirst(s, f, name) or powers.why_no_power(s, f)

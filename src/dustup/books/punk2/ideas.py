@@ -70,10 +70,12 @@ def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer 
     side = 0.8 if rng.random() < 0.5 else -0.8
     x0, y0, r, turn = f.x, f.y, f.r, ahead
     best, best_turn = 0.0, ahead
+    foe = nearest_foe(s, f)
     for again in range(5):
         x = min(max(r, int(x0 + far * cos(turn))), w - r)
         y = min(max(r, int(y0 + far * sin(turn))), h - r)
-        answer = {"path": [[x, y]], "facing": facing_foe(s, f, x, y)}
+        facing = f.facing if foe is None else round(degrees(atan2(foe.y - y, foe.x - x))) % 360
+        answer = {"path": [[x, y]], "facing": facing}
         found = tried(answer)
         if isinstance(found, Trip):
             return answer
@@ -179,12 +181,12 @@ def _advances(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
     """Towards the nearest enemies and objectives, along the shortest ways, stopping short of contact."""
     enemies = [o for o in s.fighters.values() if o.side != f.side and o.status == "up"]
     enemies.sort(key=lambda o: hypot(o.x - f.x, o.y - f.y))
-    for e in enemies[:2]:
+    for e in enemies[:1]:
         way = ways.towards(s, f, e.x, e.y, f.r + e.r + 60, e.id)
         if way is not None and len(way) > 1:
             yield from _shorter(s, way, most)
     goals = sorted(s.setup.scenario.pull(s, f.side), key=lambda at: hypot(at[0] - f.x, at[1] - f.y))
-    for x, y in goals[:2]:
+    for x, y in goals[:1]:
         way = ways.towards(s, f, x, y, f.r)
         if way is not None and len(way) > 1:
             yield from _shorter(s, way, most)
@@ -211,7 +213,5 @@ def _covers(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
         gap = hypot(x - f.x, y - f.y)
         if gap <= most:
             near.append((gap, x, y))
-    for _, x, y in sorted(near)[:3]:
-        way = ways.towards(s, f, x, y, 0)
-        if way is not None and len(way) > 1:
-            yield ways.steps(way, most - 2)
+    for _, x, y in sorted(near)[:4]:
+        yield [[x, y]]

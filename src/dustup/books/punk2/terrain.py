@@ -19,6 +19,7 @@ from .state import Fighter, State
 HEAD = 300  # a piece this far above the feet is passed beneath
 REACH = 250  # P2-RUL-03: bases touch across at most 25 mm of level
 SLACK = 2  # whole-number places: a base may sink 0.2 mm into a piece
+WIDE = 2000  # no two bases whose centres are this far apart meet
 LEVEL = 5  # two levels this close are the same
 
 
@@ -127,9 +128,10 @@ def why_crowded(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
     """P2-MOVE-03, P2-MOVE-07: no overlap with a miniature or with the marker of a Downed one."""
     r = f.r - CONTACT
     for o in s.fighters.values():
-        if o.status in ("up", "down") and o is not f and abs(o.z - z) < HEAD:
+        dx = o.x - x
+        if -WIDE < dx < WIDE and o.status in ("up", "down") and abs(o.z - z) < HEAD:
             reach = r + o.r
-            dx, dy = o.x - x, o.y - y
+            dy = o.y - y
             if dx * dx + dy * dy < reach * reach and o.id != f.id:
                 if o.status == "down":
                     return Illegal(f"overlaps the marker of {o.name}", "P2-MOVE-07")
@@ -159,9 +161,10 @@ def touching_foes(s: State, f: Fighter, x: int, y: int, z: int) -> list[str]:
     found = []
     r = f.r + CONTACT
     for o in s.fighters.values():
-        if o.status == "up" and o.side != f.side and abs(o.z - z) <= REACH:
+        dx = o.x - x
+        if -WIDE < dx < WIDE and o.status == "up" and o.side != f.side and abs(o.z - z) <= REACH:
             reach = r + o.r
-            dx, dy = o.x - x, o.y - y
+            dy = o.y - y
             if dx * dx + dy * dy <= reach * reach:
                 found.append(o.id)
     return found

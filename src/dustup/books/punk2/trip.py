@@ -155,9 +155,8 @@ def _past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int) -> None
     xs, ys = [p[0] for p in way], [p[1] for p in way]
     x0, x1, y0, y1 = min(xs) - r, max(xs) + r, min(ys) - r, max(ys) + r
     for o in s.fighters.values():
-        if o.side != side and o.status == "up" and abs(o.z - z) < HEAD:
-            if not (x0 < o.x + o.r and o.x - o.r < x1 and y0 < o.y + o.r and o.y - o.r < y1):
-                continue
+        near = x0 < o.x + o.r and o.x - o.r < x1 and y0 < o.y + o.r and o.y - o.r < y1
+        if near and o.side != side and o.status == "up" and abs(o.z - z) < HEAD:
             reach = r + o.r
             far = 0.0
             for (ax, ay), (bx, by) in pairwise(way):
