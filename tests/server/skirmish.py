@@ -67,6 +67,10 @@ def activate(s: State, side: str) -> Flow[None]:
     given = yield path(s, side)
     s.at[side] = (given["path"][-1][0], given["path"][-1][1])
     s.events.append(Event("move", {"who": side, "path": [[*s.at[side], 0]]}, ("SK-02",)))
+    if s.at[side][0] == 666:
+        raise ZeroDivisionError("a rule with a bug")
+    if side == "red" and s.at[side][0] >= 1900:
+        s.events.append(Event("spot", {"who": side, "stance": s.stance[other(side)]}, ("SK-10",)))
     choice = yield Choice(who=side, what="act", prompt="Shoot?", rule="SK-03", values=("shoot", "hold", "fly"), bar=bar)
     if choice == "shoot":
         yield from shoot(s, side)

@@ -80,3 +80,18 @@ def test_alone_against_a_bot_everything_can_be_taken_back(house: House) -> None:
         assert red.ask(do="undo", to=0)["n"] == 0
         red.wait(lambda m: m["is"] == "state" and m["n"] == 0)
         assert red.state["question"]["what"] == "stance"
+
+
+def test_what_brought_a_secret_to_light_needs_consent(house: House) -> None:
+    """Red sees blue's secret stance by moving near: no die fell, but it cannot be unseen."""
+    links = house.start()
+    with house.tab(links["red"]) as red, house.tab(links["blue"]) as blue:
+        red.answer("crimson-low")
+        blue.at(1)
+        blue.answer("azure-low")
+        red.at(2)
+        red.answer({"path": [[1950, 1000]]})
+        assert red.state["log"][-1]["about"]["stance"] == "azure-low"
+        assert red.ask(do="undo", to=2) == {"is": "ack", "n": 3}
+        blue.wait(lambda m: m["is"] == "state" and m["undo"]["pending"] == "red")
+        assert blue.state["n"] == 3

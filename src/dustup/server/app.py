@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 import time
 import webbrowser
@@ -36,7 +37,7 @@ def where(data: str | Path | None = None) -> str:
     if data is not None and "://" in str(data):
         return str(data).replace("postgresql://", "postgresql+psycopg://", 1)
     folder = Path(data) if data is not None else Path.home() / ".local" / "share" / "dustup"
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     return f"sqlite:///{folder.resolve() / 'battles.sqlite3'}"
 
 
@@ -48,8 +49,9 @@ def make_app(data: str | Path | None = None, page: Path = FOLDER) -> Starlette:
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
         threading.Thread(target=library.warm, name="warm", daemon=True).start()
-        await hall.resume()
+        resumed = asyncio.create_task(hall.resume())
         yield
+        resumed.cancel()
         desk.close()
         store.close()
 

@@ -145,10 +145,14 @@ class Battle:
         battle = Battle(self.book, row, self.rows()[:keep])
         return battle, battle.roll_on()
 
-    def scratch(self, keep: int, side: str) -> Any:
-        """What `side` would see now if it had known from answer `keep` on only what it knew then."""
-        past = Battle(self.book, self.row, self.rows()[:keep])
-        session = past.believed(side)
+    def known(self, session: Session, side: str) -> tuple[Any, list[Any]]:
+        """What a side sees of a session: the table, and every event it is told of."""
+        events = [event for event in session.state.events if event.to in ("", side)]
+        return self.book.show(session.state, side), events
+
+    def expected(self, keep: int, side: str) -> tuple[Any, list[Any]]:
+        """What `side` would know now if the battle had gone on from answer `keep` just as it then believed."""
+        session = Battle(self.book, self.row, self.rows()[:keep]).believed(side)
         for answer in self.session.answers[keep:]:
             session._take(answer)
-        return self.book.show(session.state, side)
+        return self.known(session, side)

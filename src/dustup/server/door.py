@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import Counter
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -22,6 +23,8 @@ AT_ONCE = 4
 """Odds, overlays and frames one page may have in the works."""
 PAGES = 100
 """Pages open at one battle at most."""
+EACH = 300
+"""Pages open from one address at most."""
 
 
 class Door:
@@ -29,20 +32,30 @@ class Door:
 
     def __init__(self, hall: Hall) -> None:
         self.hall = hall
+        self.open_from: Counter[str] = Counter()
 
     async def open(self, ws: WebSocket) -> None:
         """Serve one page until it goes."""
         await ws.accept()
+        host = ws.client.host if ws.client else ""
+        self.open_from[host] += 1
         try:
-            seat = await self.hall.seat(ws.path_params["token"])
-            room = await self.hall.room(seat.battle)
-            if isinstance(room, Room) and len(room.guests) >= PAGES:
-                raise Fail(429, "too many pages are open at this battle")
+            line = await self._line(ws, host)
+            await line.run()
         except Fail as fail:
             await ws.send_text(wire.encode(wire.Refused(fail.fault.what)).decode())
             await ws.close(4404 if fail.status == 404 else 1013)
-            return
-        await Line(ws, Guest(seat.name), room).run()
+        finally:
+            self.open_from[host] -= 1
+
+    async def _line(self, ws: WebSocket, host: str) -> Line:
+        if self.open_from[host] > EACH:
+            raise Fail(429, "too many pages are open from your address")
+        seat = await self.hall.seat(ws.path_params["token"])
+        room = await self.hall.room(seat.battle)
+        if isinstance(room, Room) and len(room.guests) >= PAGES:
+            raise Fail(429, "too many pages are open at this battle")
+        return Line(ws, Guest(seat.name), room)
 
 
 class Line:

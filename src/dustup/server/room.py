@@ -19,6 +19,8 @@ from dustup.server.think import Desk, TooLong
 
 CARD_CAP = 5.0
 FILM_CAP = 30.0
+REST = 30.0
+"""Seconds without use before a room may be forgotten (a page may just be about to join it)."""
 
 
 class Room:
@@ -37,7 +39,8 @@ class Room:
     @property
     def idle(self) -> bool:
         """Whether it may be forgotten (it is all in the store)."""
-        return not (self.guests or self.robots.busy or self.lock.locked())
+        busy = self.guests or self.robots.busy or self.lock.locked()
+        return not busy and monotonic() - self.used >= REST
 
     # --- coming and going
 

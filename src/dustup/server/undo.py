@@ -78,6 +78,6 @@ def is_free(battle: Battle, sides: tuple[str, ...], to: int) -> bool:
         return False
     side = battle.who[to]
     try:
-        return bool(battle.scratch(to, side) == battle.book.show(battle.session.state, side))
+        return battle.expected(to, side) == battle.known(battle.session, side)
     except Exception:  # the guess took another way than the battle: something unknown has come out
         return False

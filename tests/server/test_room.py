@@ -1,0 +1,64 @@
+"""Rooms under stress: rules that fail, bots that hang, battles that are forgotten and come back."""
+
+import threading
+import time
+from pathlib import Path
+
+import pytest
+from server.tabs import House, in_thread
+
+from dustup import bots
+from dustup.server import robots, room
+from dustup.server.guests import BACKLOG, Guest
+
+
+def test_a_rule_that_fails_changes_nothing(house: House) -> None:
+    links = house.start(hotseat=True)
+    with house.tab(links["all"]) as tab:
+        tab.answer("crimson-low")
+        tab.answer("azure-low")
+        no = tab.ask(do="answer", n=2, answer={"path": [[666, 1000]]})
+        assert no["is"] == "refused" and "a rule failed" in no["why"]
+        assert tab.answer({"path": [[1100, 1000]]}) == {"is": "ack", "n": 3}
+        assert tab.state["scene"]["models"][0]["x"] == 1100
+
+
+class Sleeper(bots.Rookie):
+    """Never comes to a decision."""
+
+    def answer(self, glimpse: bots.Glimpse) -> object:
+        threading.Event().wait(30)
+        raise AssertionError
+
+
+def test_a_bot_that_hangs_is_answered_for_and_holds_up_nobody(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(bots.BOTS, "sleeper", Sleeper)
+    monkeypatch.setattr(robots, "CAP", 1.0)
+    hung, free = house.start(seats={"blue": "bot:sleeper"}), house.start(hotseat=True)
+    with house.tab(hung["red"]) as red, house.tab(free["all"]) as tab:
+        red.answer("crimson-low")
+        start = time.monotonic()
+        tab.answer("crimson-low")
+        assert time.monotonic() - start < 0.9, "another battle waited for the bot"
+        red.at(2)
+        assert red.state["question"]["what"] == "path"
+
+
+def test_a_forgotten_battle_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room, "REST", 0.0)
+    with in_thread(tmp_path) as house:
+        house.hall.live = 1
+        links = [house.start(hotseat=True) for _ in range(3)]
+        for each in links:
+            with house.tab(each["all"]) as tab:
+                tab.answer("crimson-high")
+                assert len(house.hall.rooms) <= 2
+        with house.tab(links[0]["all"]) as tab:
+            assert tab.state["n"] == 1 and tab.state["question"]["who"] == "blue"
+
+
+def test_a_page_that_does_not_read_is_let_go() -> None:
+    guest = Guest("red")
+    for _ in range(BACKLOG + 1):
+        guest.send(b"x")
+    assert guest.outbox.get_nowait() is None
