@@ -9,7 +9,7 @@ import pytest
 from dustup.books.punk2 import roster
 from dustup.books.punk2.builder import build
 from dustup.books.punk2.content import data
-from dustup.books.punk2.muster import most_fighters, receipt
+from dustup.books.punk2.muster import most_fighters, receipt, worn
 from dustup.books.punk2.roster import plain, ready
 from dustup.core import ContentError
 
@@ -112,6 +112,13 @@ def test_all_faults_are_listed_at_once_with_a_remedy() -> None:
     found = receipt(band({"profile": "ganger", "weapons": ["bow", "heavy_mace"], "gear": ["shield"], "bullets": 2}))
     assert [e["rule"] for e in found["errors"]] == ["P2-TWOH-01", "P2-RUL-79", "P2-HMUS-09"]
     assert all(e["where"] == "fighter 1 (Ganger 1)" and e["remedy"] for e in found["errors"])
+
+
+def test_a_suit_comes_with_the_crackler() -> None:
+    """P2-HMUS-06, P2-HGEA-02: worn instead of the thick clothes; with Electrified and Fireproof."""
+    dynamo = roster.Recruit(profile="dynamo", weapons=("crackler",))
+    assert worn(dynamo, data().profiles["dynamo"], data()) == "voltaic_suit"
+    assert {"electrified", "fireproof", "cumbersome"} <= set(data().armours["voltaic_suit"].traits)
 
 
 def test_three_bombs_are_one_weapon() -> None:

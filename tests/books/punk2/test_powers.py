@@ -7,7 +7,21 @@ from typing import Any
 import pytest
 from books.punk2.yard import play
 
-from dustup.books.punk2 import activation, boons, checks, harm, machines, powers, precision, radiation, zeal
+from dustup.books.punk2 import (
+    activation,
+    boons,
+    checks,
+    fight,
+    harm,
+    indirect,
+    machines,
+    powers,
+    precision,
+    radiation,
+    sight,
+    zeal,
+)
+from dustup.books.punk2.arms import arms
 from dustup.books.punk2.guns import guns
 from dustup.books.punk2.stage import stage
 from dustup.books.punk2.state import State
@@ -240,3 +254,103 @@ def test_a_dust_storm_cuts_ranges() -> None:
     fighters = {"A": at("red", 10, 10, weapons=["bow"]), "B": at("blue", 10, 60)}
     s = stage({"fighters": fighters, "switches": {"dust_storm": 1}})
     assert guns(s, s.fighters["A"])[0].use.ranges == (2000, 3000, 3000)
+
+
+def bomb(kind: str, *victims: tuple[str, dict[str, Any]]) -> State:
+    """A Dynamo with a bomb of that kind, and some people to throw it at."""
+    people = {"A": at("red", 30, 30, "dynamo", items={kind: {}}, stats={"P": 9}), **dict(victims)}
+    return scene(**people)
+
+
+def throw(s: State, *dice: int) -> None:
+    a = s.fighters["A"]
+    foe = s.fighters["B"]
+    gun = guns(s, a)[0]
+    play(indirect.lob(s, a, gun, indirect.Aimed(foe.x, foe.y, foe.z, foe)), dice=dice)
+
+
+def test_gas_costs_toughness_unless_protected() -> None:
+    """P2-HGEA-06: 5 cm around; Toughness 3 fails on a 4; biohazard protection is enough; Mutards have +2."""
+    s = bomb(
+        "gas_bomb",
+        ("B", at("blue", 30, 42)),
+        ("C", at("blue", 33, 42, gear=["biohazard"])),
+        ("D", at("blue", 27, 42, "mutard")),
+        ("E", at("blue", 30, 52)),
+    )
+    throw(s, 1, 4, 5)
+    assert [s.fighters[k].stats["T"] for k in "BCDE"] == [2, 3, 3, 3]
+
+
+def test_smoke_hinders_shots_until_the_end_of_the_next_turn() -> None:
+    """P2-HGEA-06."""
+    s = bomb("smoke_bomb", ("B", at("blue", 30, 42)), ("C", at("blue", 30, 55)))
+    throw(s, 1)
+    a, c = s.fighters["A"], s.fighters["C"]
+    assert list(boons.shot(s, a, c)) == [Mod(-2, "through smoke", "P2-HGEA-06")]
+    powers.turn_end(s)
+    assert len(s.marks) == 1
+    s.turn += 1
+    powers.turn_end(s)
+    assert list(boons.shot(s, a, c)) == []
+
+
+def test_a_holy_grenade_glows_for_good() -> None:
+    """P2-HGEA-06, P2-HRAD-02: those it touches roll at once."""
+    s = bomb("holy_grenade", ("B", at("blue", 30, 42)))
+    throw(s, 1, 3)
+    assert last(s, "radiation")["result"] == "nothing"
+    s.turn = 9
+    powers.turn_end(s)
+    assert [m.kind for m in s.marks.values()] == ["radiation"]
+
+
+@pytest.mark.parametrize(("y", "value"), [(30, -1), (60, 2), (80, 1)])
+def test_a_telescopic_sight_turns_ranges_about(y: float, value: int) -> None:
+    """P2-HGEA-08: -1 short, +2 medium, +1 long."""
+    gunner = at("red", 10, 10, weapons=["rifle"], gear=["telescopic_sight"], bullets=1)
+    s = scene(A=gunner, B=at("blue", 10, y))
+    a, b = s.fighters["A"], s.fighters["B"]
+    mods = precision.precision(s, precision.shot_at(s, a, guns(s, a)[0], b)).mods
+    assert [(m.value, m.rule) for m in mods if m.rule != "P2-ATTR-01"] == [(value, "P2-HGEA-08")]
+
+
+def test_weakness_lasts_through_the_next_activation() -> None:
+    """P2-HRAD-03."""
+    s = scene("B", A=at("red", 10, 10, "martyr"), B=at("blue", 10, 20))
+    b = s.fighters["B"]
+    play(powers.after_activation(s, b), dice=[2])
+    assert checks.value(s, b, "T").total == 2
+    s.fighters["A"].x = 8000
+    play(powers.after_activation(s, b))
+    assert checks.value(s, b, "T").total == 2
+    play(powers.after_activation(s, b))
+    assert checks.value(s, b, "T").total == 3
+
+
+def test_sticky_skin_and_prehensile_limbs_hold_on() -> None:
+    """P2-HMUT-02: Agility -3 and -1 to leave, Combat -1."""
+    foe = at("blue", 10, 12.5, "mutard", mutations=["sticky", "prehensile_limb"])
+    s = scene(A=at("red", 10, 10), B=foe)
+    a, b = s.fighters["A"], s.fighters["B"]
+    held = [m.value for m in fight.leaving(s, a, [b]) if isinstance(m, Mod)]
+    assert held == [5, -3, -1]
+    arm = arms(s, a)[0]
+    assert list(fight.held(s, fight.Bout(a, b, arm, ()))) == [Mod(-1, "prehensile limb", "P2-HMUT-02")]
+
+
+def test_sonar_sees_behind() -> None:
+    """P2-HMUT-03, P2-LOS-01."""
+    s = scene(A=at("red", 10, 30), B=at("blue", 10, 10))
+    assert not sight.sees(s, s.fighters["A"], s.fighters["B"])
+    s.fighters["A"].traits = {"sonar": 0}
+    assert sight.sees(s, s.fighters["A"], s.fighters["B"])
+
+
+def test_acid_before_blows() -> None:
+    """P2-HMUT-04: Precision 3: a 3 hits with Strength 1 and Penetration 3; a 4 does not."""
+    s = scene(A=at("red", 10, 10, "mutard", mutations=["acid_spit"]), B=at("blue", 10, 12.5))
+    play(zeal.spit(s, s.fighters["A"], s.fighters["B"]), dice=[4])
+    assert not [e for e in s.events if e.what == "hit"]
+    play(zeal.spit(s, s.fighters["A"], s.fighters["B"]), dice=[3, 2, 1])
+    assert last(s, "hit")["totals"] == [3, 4]

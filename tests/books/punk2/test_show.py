@@ -55,6 +55,15 @@ def test_a_view_does_not_change_with_what_it_must_not_show() -> None:
     assert msgspec.json.encode(BOOK.show(s, "blue")) != msgspec.json.encode(BOOK.show(t, "blue"))
 
 
+def test_the_search_for_secrets_would_find_a_leak() -> None:
+    """P2-AMMO-02: the text stands in the owner's view and in nobody else's."""
+    s = duel()
+    (secret,) = BOOK.secrets(s, "red")
+    assert secret in msgspec.json.encode(BOOK.show(s, "blue")).decode()
+    assert secret not in msgspec.json.encode(BOOK.show(s, "red")).decode()
+    assert len(BOOK.secrets(s, "")) == 2
+
+
 def test_a_belief_does_not_depend_on_the_truth() -> None:
     """P2-AMMO-02: three bullets for every enemy firearm, own bullets as they are."""
     s, t = duel(), duel()

@@ -9,6 +9,7 @@ from .house import changes
 from .state import Fighter, Item, State
 
 HIDDEN = "?"
+AMMO = "one for each shot"
 
 
 def traits(content: Data, given: dict[str, int]) -> list[tuple[str, str]]:
@@ -56,7 +57,7 @@ def gear(s: State, f: Fighter, mine: bool) -> list[Gear]:
         found.append(Gear(worn.id, worn.name, figures, "", traits(content, worn.traits)))
     if any("firearm" in content.weapons[i.kind].traits for i in f.items if i.kind in content.weapons):
         state = str(f.bullets) if mine else "secret"
-        found.append(Gear("bullets", "Bullets", "one for each shot", state, [("Secret", "P2-AMMO-02")]))
+        found.append(Gear("bullets", "Bullets", AMMO, state, [("Secret", "P2-AMMO-02")]))
     return found
 
 

@@ -202,8 +202,10 @@ def guess(s: State, side: str) -> State:
 
 
 def secrets(s: State, side: str) -> list[str]:
-    """P2-AMMO-02: bullet counts are plain numbers, so there is no text to search a view for."""
-    return []
+    """P2-AMMO-02: how the bullets of the others would stand in a view, left out where an own card shows the same."""
+    own = [f.bullets for f in s.fighters.values() if f.side == side]
+    theirs = [f.bullets for f in s.fighters.values() if f.side != side and f.bullets not in own]
+    return [f'"figures":"{cards.AMMO}","state":"{count}"' for count in dict.fromkeys(theirs)]
 
 
 def plain(s: State, side: str) -> dict[str, Any]:
