@@ -238,6 +238,17 @@ def test_hiding_is_mutual_wherever_they_stand() -> None:
         assert one is two
 
 
+def test_undergrowth_hides_what_is_behind_it_not_what_is_in_it() -> None:
+    """P2-COV-16: a thicket between them hides; one they stand in is partial Cover, light, and may be avoided."""
+    between = piece("thicket", (20, 28, 20, 4), height=7, material="vegetation", roles=("wood",))
+    assert _sees(_pair(between)) == (False, False)
+    s = _pair(piece("thicket", (20, 35, 20, 10), height=7, material="vegetation", roles=("wood",)))
+    assert _sees(s) == (True, True)
+    assert _mods(s) == [(3, "P2-COV-13")]
+    assert _mods(s, avoid=True) == []
+    assert _mods(s, back=True) == []
+
+
 def test_cover_names_its_scenery() -> None:
     """P2-COV-13: the reason says which element."""
     s = _pair(piece("old car", HALF, height=3, material="vehicle"))

@@ -80,7 +80,13 @@ def _level(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:
         return ()
     field = s.setup.field
     met = [(i, line) for i, line in lines.crossed(field, one, two, True, picks) if not hugged(s, one, i)]
-    return _shelters(s, met, lambda some: lines.clear(field, one, two, True, some) is not None)
+    soft = sight.amid(s, one, two, tuple(i for i, _ in met))
+
+    def clear(some: Sequence[int]) -> bool:
+        hard = [i for i in some if i not in soft]
+        return not hard or lines.clear(field, one, two, True, hard) is not None
+
+    return _shelters(s, met, clear)
 
 
 def _aslant(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:

@@ -51,8 +51,21 @@ _KEPT: dict[tuple[int, int, int, int], tuple[object, tuple[int, ...]]] = {}
 
 
 def hiders(s: State, one: Body, two: Body) -> tuple[int, ...]:
-    """P2-COV-09, P2-COV-10, P2-RUL-43: the elements that can hide one of the two bases."""
-    return elements(s, one, two, 2 if min(one.r, two.r) <= BIG else 3)
+    """P2-COV-09, P2-COV-10, P2-COV-16, P2-RUL-43: the elements that can hide one of the two bases."""
+    picks = elements(s, one, two, 2 if min(one.r, two.r) <= BIG else 3)
+    inside = amid(s, one, two, picks)
+    return tuple(i for i in picks if i not in inside) if inside else picks
+
+
+def amid(s: State, one: Body, two: Body, picks: tuple[int, ...]) -> tuple[int, ...]:
+    """P2-COV-16: undergrowth that one of them stands in is never more than partial Cover."""
+    field = s.setup.field
+    return tuple(
+        i
+        for i in picks
+        if field.pieces[i].material == "vegetation"
+        and any(shapes.disc_touches(field, i, body.x, body.y, body.r) for body in (one, two))
+    )
 
 
 def elements(s: State, one: Body, two: Body, size: int) -> tuple[int, ...]:
