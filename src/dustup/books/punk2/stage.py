@@ -227,4 +227,4 @@ def _activate(s: State, f: Fighter) -> None:
     s.active, s.next_side = f.id, f.side
     s.round = s.round or max(1, f.stats.get("AG", 1))
     s.due = [f.id]
-    f.left = f.left or f.stats["A"]
+    f.left, f.acted = f.left or f.stats["A"], True
