@@ -118,6 +118,9 @@ def test_a_chainsaw_burns_fuel() -> None:
     s = _duel({"items": [Item("c", "chainsaw", charges=2)]})
     play(fight.combat(s, s.fighters["red1"]), dice=[9, 1, 1, 9])
     assert s.fighters["red1"].items[0].charges == 1
+    s = _duel(b={"items": [Item("c", "chainsaw", charges=2)]})
+    play(fight.disengage_roll(s, s.fighters["red1"]), dice=[1, 9, 2, 9])
+    assert s.fighters["blue1"].items[0].charges == 1
 
 
 def test_dead_slow_in_melee() -> None:

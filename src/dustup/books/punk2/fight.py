@@ -105,10 +105,15 @@ def combat(s: State, f: Fighter) -> Flow[None]:
         sums=[[f.name, one.plain()], [foe.name, two.plain()]],
     )  # fmt: skip
     for bout in (mine, yours):
-        if bout.arm.item and bout.arm.use.fuel:
-            bout.arm.item.charges -= bout.arm.use.fuel
+        _burn(bout)
     blows = [(bout, blow(s, bout)) for bout, ok in ((mine, clash.won >= 0), (yours, clash.won <= 0)) if ok]
     yield from _hits(s, blows)
+
+
+def _burn(b: Bout) -> None:
+    """P2-FUEL-01: every attack with it spends its charges."""
+    if b.arm.item and b.arm.use.fuel:
+        b.arm.item.charges -= b.arm.use.fuel
 
 
 def _rules(won: int, crowd: bool) -> tuple[str, ...]:
@@ -223,6 +228,7 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
     blows = []
     for i in beaten:
         bout = Bout(foes[i], f, (yield from choose(s, foes[i])), ())
+        _burn(bout)
         blows.append((bout, blow(s, bout)))
     yield from _hits(s, blows)
     return not beaten

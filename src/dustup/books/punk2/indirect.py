@@ -132,7 +132,8 @@ def lob(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool = False) -> Flow[
         check, word, off = Check(True, None, need, sum), "hit", 0
     else:
         name = at.foe.id if at.foe else ""
-        die = yield from face(s, f, sum, "precision", "P2-INDI-02", sort=result, at=name)
+        jams = (lambda face: face >= 9) if risky and need > 0 else None
+        die = yield from face(s, f, sum, "precision", "P2-INDI-02", sort=result, at=name, fails=jams)
         word, off = result(die, need)
         check = Check(word == "hit", die, need, sum)
     x, y = landing(f, at, off)

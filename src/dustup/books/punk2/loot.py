@@ -73,7 +73,7 @@ def loot(s: State, f: Fighter) -> Flow[None]:
             f.bullets, body.bullets = f.bullets + body.bullets, 0
         else:
             yield from _take(s, f, body, pick)
-    note(s, "loot", ("P2-LOOT-01",), who=f.id, side=f.side, at=body.id, items=taken)
+    note(s, "loot", ("P2-LOOT-01",), who=f.id, side=f.side, at=body.id, items=[key for key in taken if key != BULLETS])
 
 
 def _corpse(s: State, f: Fighter) -> Flow[Fighter]:
