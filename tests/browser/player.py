@@ -60,7 +60,7 @@ class Player:
         go = self.page.locator("[data-act=go]")
         if go.is_disabled():
             self.page.get_by_role("button", name="Suggest").click()
-            expect(go).to_be_enabled()
+            expect(go).to_be_enabled(timeout=30_000)
         go.click()
 
     def _choose(self) -> None:

@@ -1,3 +1,4 @@
+import { tick } from 'svelte'
 import { api } from './api'
 import { Draft } from './draft.svelte'
 import { Glider } from './glider.svelte'
@@ -117,11 +118,16 @@ export class Battle {
     this.draft = q && DRAWN.has(q.kind) ? new Draft(q, (answer) => this.try(answer)) : null
     if (q?.about?.model) this.selected = String(q.about.model)
     else if (next.scene.models.some((m) => m.active)) this.selected = next.scene.models.find((m) => m.active)?.id ?? ''
-    this.covered = next.cover
+    this.covered = this.openCards && !q?.hidden ? '' : next.cover
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
   }
 
-  uncover() { this.covered = '' }
+  /** Players who trust each other are not asked to hand over for every decision, only for secret ones. */
+  openCards = $state(false)
+  uncover(open = false) {
+    this.openCards = open
+    this.covered = ''
+  }
 
   answer(value: Answer) {
     const q = this.question
@@ -147,7 +153,11 @@ export class Battle {
   async suggest() {
     try {
       const tried = await this.try(null)
-      if (tried.nearest !== null && tried.nearest !== undefined) this.useNearest(tried.nearest)
+      if (tried.nearest !== null && tried.nearest !== undefined) {
+        this.useNearest(tried.nearest)
+        await tick()
+        document.querySelector<HTMLElement>('[data-act="go"]')?.focus()
+      }
       else toast({ kind: 'bad', what: 'The rules offer nothing here', why: tried.why })
     } catch (error) {
       complain(error)

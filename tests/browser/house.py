@@ -1,0 +1,61 @@
+"""A server in its own process."""
+
+from __future__ import annotations
+
+import json
+import socket
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parents[2]
+
+
+class House:
+    """A server on a data folder: it can be killed at any moment and started again."""
+
+    def __init__(self, data: Path) -> None:
+        self.data, self.port = data, _free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> House:
+        """Run it and wait until it answers."""
+        code = f"from dustup.server.app import serve; serve(port={self.port}, data={str(self.data)!r})"
+        self.process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.DEVNULL)
+        for _ in range(600):
+            if self.process.poll() is not None:
+                raise RuntimeError("the server did not start")
+            try:
+                urllib.request.urlopen(f"{self.url}/api/books", timeout=20).close()
+                return self
+            except (urllib.error.URLError, ConnectionError, TimeoutError):
+                time.sleep(0.1)
+        raise RuntimeError("the server does not answer")
+
+    def kill(self) -> None:
+        """No farewell: as if the plug were pulled."""
+        assert self.process
+        self.process.kill()
+        self.process.wait()
+
+    def battle(self, book: str = "punk2", **wish: Any) -> dict[str, str]:
+        """A new battle's links."""
+        body = {"book": book, "setup": {"seed": 7}, "seats": {"red": "human", "blue": "bot:rookie"}, **wish}
+        ask = urllib.request.Request(
+            f"{self.url}/api/battles", json.dumps(body).encode(), {"content-type": "application/json"}
+        )
+        with urllib.request.urlopen(ask, timeout=60) as reply:
+            links: dict[str, str] = json.load(reply)["links"]
+        return {seat: self.url + path for seat, path in links.items()}
+
+
+def _free_port() -> int:
+    with socket.socket() as s:
+        s.bind(("127.0.0.1", 0))
+        port: int = s.getsockname()[1]
+        return port

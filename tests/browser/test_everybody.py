@@ -1,0 +1,93 @@
+"""Phone, keyboard, screen reader, colours."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from browser.bands import BOTH, short
+from browser.house import ROOT, House
+from browser.player import Player
+from playwright.sync_api import BrowserContext, Page, expect
+
+Enter = Callable[..., BrowserContext]
+AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+
+
+def findings(page: Page) -> list[str]:
+    """What axe-core calls serious or critical."""
+    page.evaluate(Path(AXE).read_text("utf-8"))
+    report = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    bad = [v for v in report["violations"] if v["impact"] in ("serious", "critical")]
+    return [f"{v['id']}: {v['nodes'][0]['html'][:160]} ({v['nodes'][0]['failureSummary'][:200]})" for v in bad]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_axe_finds_nothing_serious(house: House, visitor: Enter, scheme: str) -> None:
+    page = visitor(color_scheme=scheme).new_page()
+    page.goto(house.url)
+    page.wait_for_selector(".summary dd")
+    assert findings(page) == []
+    page.goto(house.battle(setup=short())["red"])
+    player = Player(page)
+    player.play(8)
+    player.ready()
+    assert findings(page) == []
+
+
+def test_the_phone_held_upright(house: House, visitor: Enter) -> None:
+    page = visitor(**PHONE).new_page()
+    page.goto(house.battle(setup=short())["red"])
+    player = Player(page)
+    player.play(6)
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    table = page.locator("svg.stage").bounding_box()
+    assert table and table["width"] >= 380 and table["y"] < 60
+    tabs = page.get_by_role("navigation", name="Panels")
+    tabs.get_by_role("button", name="Model and log").click()
+    expect(page.locator(".log")).to_be_visible()
+    expect(page.locator(".bar")).to_be_hidden()
+    tabs.get_by_role("button", name="Sum and odds").click()
+    expect(page.locator(".right")).to_be_visible()
+    tabs.get_by_role("button", name="Actions").click()
+    expect(page.locator(".bar")).to_be_visible()
+    assert player.play(2) == 2
+
+
+def test_keyboard_alone(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.goto(house.battle(setup=short(), seats=BOTH, hotseat=True)["all"])
+    expect(page.locator("[data-act=uncover]")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt h2")).to_have_text("Which miniature do you place?")
+    page.locator(".answers .option").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt h2")).to_contain_text("Where does")
+    page.locator("body").focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Shift+ArrowUp")
+    expect(page.locator(".draftcard .good")).to_be_visible()
+    page.keyboard.press("Enter")
+    page.locator("[data-act=uncover]").press("Enter")
+    expect(page.locator("[data-model]")).to_have_count(1)
+    expect(page.get_by_role("log")).to_contain_text("Rook")
+    model = page.locator("[data-model]").first
+    model.focus()
+    page.keyboard.press("r")
+    expect(page.locator(".overlay.reach")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator(".overlay.reach")).to_have_count(0)
+    page.keyboard.press("u")
+    expect(page.locator("[data-model]")).to_have_count(0)
+
+
+def test_sides_have_signs_and_labels(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.goto(house.battle(setup=short())["red"])
+    player = Player(page)
+    player.play(6)
+    labels = [str(m.get_attribute("aria-label")) for m in page.locator("[data-model]").all()]
+    assert any(label.startswith("● Rook") for label in labels)
+    assert any(label.startswith("◆ Gear") for label in labels)

@@ -1,0 +1,59 @@
+"""A battle watched again, scrubbed, linked to, and played on from the middle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from browser.bands import short
+from browser.house import House
+from browser.player import Player
+from playwright.sync_api import BrowserContext, expect
+
+Enter = Callable[..., BrowserContext]
+
+
+def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
+    context = visitor()
+    page = context.new_page()
+    link = house.battle(setup=short(5))["red"]
+    page.goto(link)
+    player = Player(page)
+    player.play(10)
+    player.ready()
+    whole = page.locator(".log li").count()
+    page.get_by_role("button", name="Replay", exact=True).click()
+    bar = page.get_by_role("group", name="Replay")
+    slider = bar.get_by_role("slider")
+    expect(slider).to_be_visible()
+    slider.fill("4")
+    expect(page).to_have_url(link + "#at=4")
+    expect(page.locator(".log li")).not_to_have_count(whole)
+    early = page.locator(".log li").count()
+    bar.get_by_role("button", name="One step on").click()
+    expect(page).to_have_url(link + "#at=5")
+
+    second = context.new_page()
+    second.goto(link + "#at=4")
+    expect(second.get_by_role("slider")).to_have_value("4")
+    expect(second.locator(".log li")).to_have_count(early)
+
+    slider.fill("6")
+    expect(page).to_have_url(link + "#at=6")
+    bar.get_by_role("button", name="Play on from here").click()
+    bar.get_by_role("button", name="Start").click()
+    page.wait_for_url(lambda url: "/t/" in url and not url.startswith(link))
+    page.wait_for_selector(".prompt")
+    expect(page.locator(".battle")).to_have_attribute("data-n", "6")
+    assert Player(page).play(2) == 2
+
+
+def test_a_journal_goes_out_and_comes_in(house: House, visitor: Enter, tmp_path: object) -> None:
+    page = visitor().new_page()
+    page.goto(house.battle(setup=short(6), seats={"red": "bot:rookie", "blue": "bot:rookie"})["watch"])
+    expect(page.locator(".finish")).to_be_visible(timeout=280_000)
+    with page.expect_download() as saved:
+        page.locator(".finish a", has_text="Save the journal").click()
+    page.goto(house.url)
+    page.locator("input[type=file]").first.set_input_files(saved.value.path())
+    page.wait_for_url("**/t/*#at=0")
+    expect(page.get_by_role("slider")).to_have_value("0")
