@@ -8,14 +8,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.house import ROOT, House
+from browser.house import CHROMIUM, FLAGS, ROOT, House
 from playwright.sync_api import Browser, BrowserContext, sync_playwright
 
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
-    "--disable-sync", "--no-first-run",
-]  # fmt: skip
 DESK = {"width": 1440, "height": 900}
 
 

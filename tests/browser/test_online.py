@@ -32,9 +32,10 @@ def gear_of(message: str, side: str) -> list[dict[str, Any]]:
 
 
 def knows_bullets(heard: list[str], side: str) -> bool:
-    """Whether the messages tell how many bullets a side's fighters carry."""
-    words = [json.dumps(gear) for message in heard for gear in gear_of(message, side)]
-    return any("bullet" in word and any(c.isdigit() for c in word.split("bullet")[0][-4:]) for word in words)
+    """P2-AMMO-02: whether the messages tell how many bullets a side's fighters carry."""
+    states = [gear.get("state", "") for message in heard for gear in gear_of(message, side) if gear["id"] == "bullets"]
+    assert states, "no fighter with bullets was shown"
+    return any(any(c.isdigit() for c in state) for state in states)
 
 
 def test_two_browsers_a_spectator_and_no_leak(house: House, visitor: Enter) -> None:

@@ -40,8 +40,9 @@ def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
     slider.fill("6")
     expect(page).to_have_url(link + "#at=6")
     bar.get_by_role("button", name="Play on from here").click()
-    bar.get_by_role("button", name="Start").click()
+    bar.get_by_role("button", name="Start", exact=True).click()
     page.wait_for_url(lambda url: "/t/" in url and not url.startswith(link))
+    page.locator("[data-act=uncover]").click()
     page.wait_for_selector(".prompt")
     expect(page.locator(".battle")).to_have_attribute("data-n", "6")
     assert Player(page).play(2) == 2
