@@ -32,7 +32,7 @@ def shoot(house: House, browser: Browser) -> None:
     """Start page, battle, odds, replay, phone."""
     page = browser.new_context(viewport=DESK, color_scheme="dark", reduced_motion="reduce").new_page()
     page.goto(house.url)
-    page.wait_for_selector(".picture svg path")
+    page.wait_for_selector(".picture svg rect", state="attached")
     page.wait_for_timeout(1500)
     page.screenshot(path=IMAGES / "start.png")
     watch = house.battle(setup={"seed": 11, "scenario": "pump", "map": "pump_station"}, seats=BOTS)["watch"]
