@@ -145,7 +145,7 @@ class Room:
         await self._show(list(self.guests))
 
     async def _show(self, guests: Sequence[Guest]) -> None:
-        messages = await self.desk.show(lambda: [telling.state(self, guest) for guest in guests])
+        messages = await self.desk.show(partial(telling.states, self, guests))
         for guest, message in zip(guests, messages, strict=True):
             guest.send(message)
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from dustup.core import Ask
+from dustup.core.scene import Scene
 from dustup.server import look, seats, throws, undo, wire
 from dustup.server.guests import Guest
 
@@ -13,7 +15,13 @@ if TYPE_CHECKING:
     from dustup.server.room import Room
 
 
-def state(room: Room, guest: Guest) -> bytes:
+def states(room: Room, guests: Sequence[Guest]) -> list[bytes]:
+    """A message for each page; pages with the same view share the scene."""
+    scenes: dict[str, Scene] = {}
+    return [_state(room, guest, scenes) for guest in guests]
+
+
+def _state(room: Room, guest: Guest, scenes: dict[str, Scene]) -> bytes:
     """Everything this page may know now; the log only from where it left off."""
     battle, sides = room.battle, room.sides(guest)
     session, question = battle.session, battle.session.question
@@ -21,7 +29,9 @@ def state(room: Room, guest: Guest) -> bytes:
     if view != guest.view or battle.over != guest.over:
         guest.logged = 0
     guest.view, guest.over = view, battle.over
-    scene = look.scene_for(battle.book, session.state, view, battle.over)
+    if view not in scenes:
+        scenes[view] = look.scene_for(battle.book, session.state, view, battle.over)
+    scene = scenes[view]
     room.turn = scene.turn
     mine = question is not None and battle.asked in sides
     start, guest.logged = guest.logged, len(battle.told)
