@@ -432,3 +432,11 @@ def test_poison_works_before_the_first_action() -> None:
     assert (f.poison, f.poison_fresh) == (3, False)
     play(activation.begin(s, f), dice=[1, 9])
     assert f.status == "down"
+
+
+def test_the_edge_is_taken() -> None:
+    """P2-MOVE-03, P2-TERR-04: stopped at the edge where a friend stands, it stops before the friend."""
+    s, f = setting(swamp((28.25, 10, 20, 20)), man("r2", (26.5, 20)))
+    play(move.move(s, f), [path((30, 20)), "half"])
+    assert where(f)[0] == pytest.approx(24, abs=0.3)
+    assert where(f)[0] <= 24.05

@@ -186,8 +186,11 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
             return _stride(f, start, trip, gone, most, True)
     done = cap >= trip.length
     if not done:
-        cap = _back_up(s, f, trip, gone, cap)
-    yield from _advance(s, f, trip, gone, cap)
+        cap = _back_up(s, f, trip, cap)
+    if cap < gone:
+        _step_back(s, f, trip, cap, gone)
+    else:
+        yield from _advance(s, f, trip, gone, cap)
     if not trip.length:
         yield from on_the_spot(s, f)
     _stride(f, start, trip, cap, most, not done)
@@ -224,16 +227,24 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float) -> Flo
     return f.status == "up" and not f.prone
 
 
-def _back_up(s: State, f: Fighter, trip: Trip, low: float, cap: float) -> float:
+def _step_back(s: State, f: Fighter, trip: Trip, cap: float, gone: float) -> None:
+    """P2-MOVE-03: the edge it stopped at is taken: it stops earlier on its way."""
+    way = trip.stretch(cap, gone)[::-1]
+    (f.x, f.y, f.z), f.on_wall = way[-1], trip.at(cap)[1] if cap > 0 else trip.walls[0]
+    about = {"who": f.id, "side": f.side, "path": [list(p) for p in way], "facing": f.facing}
+    s.events.append(Event("move", about, ("P2-MOVE-03",)))
+
+
+def _back_up(s: State, f: Fighter, trip: Trip, cap: float) -> float:
     """P2-MOVE-03, P2-MOVE-05, P2-MOVE-08: stopped where it may not end, it stops at the last place where it may."""
     at = cap
-    while at > low:
+    while at > 0.0:
         spot, wall = trip.at(at)
         room = not terrain.touching_foes(s, f, *spot) and terrain.why_crowded(s, f, *spot) is None
         if room and (wall or terrain.why_unsteady(s, f, *spot) is None):
             return at
         at -= 25.0
-    return low
+    return 0.0
 
 
 def _settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -> Flow[float]:
