@@ -252,7 +252,7 @@ def _settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) 
     if h.kind == "jump":
         return (yield from _jump(s, f, trip, h, cap))
     if h.kind == "drop":
-        yield from fall.fall(s, f, h.height, f.x, f.y, f.z - h.height)
+        yield from fall.fall(s, f, h.height, f.x, f.y, terrain.below(s, f.x, f.y, f.z))
         return h.at
     half = most / 2
     if cap <= half + TOLERANCE:

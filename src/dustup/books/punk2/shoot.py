@@ -246,8 +246,6 @@ def why_no_aim(s: State, f: Fighter) -> Illegal | None:
 
 def why_no_aim_at(s: State, f: Fighter, foe: Fighter) -> Illegal | None:
     """P2-RUL-48: the target must be in LoS; range does not matter."""
-    if f.aim == foe.id:
-        return Illegal("aiming twice adds nothing", "P2-SHOT-10")
     return None if sight.sees(s, f, foe) else Illegal(f"{foe.name} is not in sight", "P2-RUL-48")
 
 
