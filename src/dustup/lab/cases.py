@@ -11,9 +11,10 @@ from dustup.core import Answer, Ask, Book, ContentError, Illegal, Roll, Session
 from dustup.core.content import parse_yaml, row_lines
 
 from .expect import CHECKS, Seen
+from .receipts import RECEIPTS
 from .units import scaled
 
-OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then")
+OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
 STEP = ("answers", "dice", "expect", "note")
 
@@ -38,6 +39,8 @@ class Case:
     steps: tuple[Step, ...]
     file: str = "<case>"
     line: int = 0
+    muster: Any = None
+    """A band to be looked at instead of a situation to be played."""
 
     def error(self, what: str, remedy: str = "") -> ContentError:
         """A ContentError that names file, line and case."""
@@ -101,7 +104,7 @@ def _over(under: Any, top: Any) -> Any:
 
 def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
     code = row.get("book", book)
-    bare = Case(str(row["case"]), str(code), (), {}, (), file, line)
+    bare = Case(str(row["case"]), str(code), (), {}, (), file, line, row.get("muster"))
     if not code:
         raise bare.error("needs a book", "add 'book: punk2'")
     rules = _list(bare, row, "rules")
@@ -112,7 +115,9 @@ def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
     if not any(step.expect for step in steps):
         raise bare.error("expects nothing", "add 'expect:' with what must be seen")
     stage = {key: value for key, value in row.items() if key not in OWN}
-    return Case(bare.name, bare.book, tuple(rules), stage, tuple(steps), file, line)
+    if bare.muster is not None and (stage or any(step.answers or step.dice for step in steps)):
+        raise bare.error("a muster is not played", "leave out fighters, answers and dice")
+    return Case(bare.name, bare.book, tuple(rules), stage, tuple(steps), file, line, bare.muster)
 
 
 def _list(case: Case, row: Mapping[str, Any], key: str) -> list[Any]:
@@ -135,13 +140,16 @@ def _step(case: Case, row: Any) -> Step:
 
 
 def _known(case: Case, item: Any) -> None:
-    if not isinstance(item, dict) or len(item) != 1 or next(iter(item)) not in CHECKS:
-        raise case.error(f"expect: {item!r} is not understood", f"write one of: {', '.join(CHECKS)}")
+    known: Mapping[str, Any] = CHECKS if case.muster is None else RECEIPTS
+    if not isinstance(item, dict) or len(item) != 1 or next(iter(item)) not in known:
+        raise case.error(f"expect: {item!r} is not understood", f"write one of: {', '.join(known)}")
 
 
 def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
     """Play a case. What is wrong with the case itself is a ContentError, what went otherwise a problem."""
     book = load_book(case.book)
+    if case.muster is not None:
+        return _mustered(case, book)
     try:
         state = book.stage(dict(case.stage))
     except ContentError as error:
@@ -153,6 +161,14 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
         if not _take(case, step, session, outcome):
             break
     return outcome
+
+
+def _mustered(case: Case, book: Book) -> Outcome:
+    """A band instead of a situation: its receipt is looked at."""
+    receipt = book.muster(case.muster)
+    items = [next(iter(item.items())) for step in case.steps for item in step.expect]
+    found = [(kind, RECEIPTS[kind](receipt, wanted)) for kind, wanted in items]
+    return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem])
 
 
 def _take(case: Case, step: Step, session: Session, outcome: Outcome) -> bool:
