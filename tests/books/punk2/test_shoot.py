@@ -86,7 +86,8 @@ def test_aiming() -> None:
     assert _need(s, watch=True) == 2
     assert refusal(ask(shoot.shoot(s, f)), "blue1") == ""
     assert [v for v, why in ask(shoot.shoot(s, f)).refusals()] == []
-    assert shoot.why_no_aim_at(s, f, s.fighters["blue1"]).rule == "P2-SHOT-10"  # type: ignore[union-attr]
+    play(shoot.aim(s, f), answers=["blue1"])
+    assert _need(s) == 7  # P2-ACT-02: legal, and of no use
     s.fighters["blue1"].facing = 270
     f.aim = "blue2"
     assert _need(s) == 4

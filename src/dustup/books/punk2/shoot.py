@@ -237,10 +237,8 @@ def why_no_aim(s: State, f: Fighter) -> Illegal | None:
         return Illegal("a climber has no free hand", "P2-RUL-19")
     if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
         return Illegal(f"{f.name} has nothing to aim with", "P2-SHOT-10")
-    reasons = [why_no_aim_at(s, f, e) for e in foes(s, f)]
-    if all(reasons):
-        twice = next((why for why in reasons if why and why.rule == "P2-SHOT-10"), None)
-        return twice or Illegal("no enemy in sight", "P2-RUL-48")
+    if not any(why_no_aim_at(s, f, e) is None for e in foes(s, f)):
+        return Illegal("no enemy in sight", "P2-RUL-48")
     return None
 
 
