@@ -87,10 +87,7 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
         return {"point": list(found), "facing": facing(*found)}
 
     def think() -> list[dict[str, Any]]:
-        rng = Random(len(s.events))
-        drawings = [drawn(s, f, areas, bar, rng) for _ in range(8)]
-        found = [spot for spot in (*drawings, some(s, f, areas, bar)) if spot]
-        return [{"point": list(spot), "facing": facing(*spot)} for spot in found[:8]]
+        return [{"point": list(spot), "facing": facing(*spot)} for spot in scattered(s, f, areas, bar)]
 
     outlines = [[list(p) for p in area] for area in areas]
     return Free(
@@ -125,11 +122,20 @@ def some(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None) -> tup
     return next((at for at in _grid(areas) if why_not(s, f, areas, *at, bar) is None), None)
 
 
-def _grid(areas: Sequence[Outline]) -> Iterator[tuple[int, int]]:
+def scattered(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None) -> list[tuple[int, int]]:
+    """At most eight permitted spots, spread over the areas."""
+    found = [at for at in _grid(areas, 5 * STEP) if why_not(s, f, areas, *at, bar) is None]
+    if not found:
+        last = some(s, f, areas, bar)
+        return [last] if last else []
+    return found[:: max(1, len(found) // 8)][:8]
+
+
+def _grid(areas: Sequence[Outline], step: int = STEP) -> Iterator[tuple[int, int]]:
     for area in areas:
         xs, ys = [p[0] for p in area], [p[1] for p in area]
-        for y in range(min(ys), max(ys) + 1, STEP):
-            for x in range(min(xs), max(xs) + 1, STEP):
+        for y in range(min(ys), max(ys) + 1, step):
+            for x in range(min(xs), max(xs) + 1, step):
                 yield x, y
 
 

@@ -44,17 +44,18 @@ class Lay:
         self.foul = [i for i, rd in enumerate(setup.readings) if rd.contaminated]
 
 
-_lays: dict[int, Lay] = {}
+_lays: list[Lay] = []
 
 
 def lay(setup: Setup) -> Lay:
     """The lay of this table; kept, since a set-up never changes."""
-    found = _lays.get(id(setup))
-    if found is None or found.setup is not setup:
-        if len(_lays) > 64:
-            _lays.clear()
-        found = _lays[id(setup)] = Lay(setup)
-    return found
+    for found in _lays:
+        if found.setup is setup:
+            return found
+    made = Lay(setup)
+    _lays.insert(0, made)
+    del _lays[16:]
+    return made
 
 
 def angle(dx: float, dy: float) -> int:
