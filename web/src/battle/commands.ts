@@ -58,7 +58,7 @@ function drawing(key: string, event: KeyboardEvent, battle: Battle): boolean {
 
 function choosing(key: string, battle: Battle): boolean {
   if (!battle.asksHere) return false
-  const options = battle.question?.options ?? []
+  const options = [...(battle.question?.options ?? [])].sort((a, b) => Number(b.ok) - Number(a.ok))
   if (key === 'Enter') {
     const go = document.querySelector<HTMLButtonElement>('[data-act="go"]:not(:disabled)')
     if (go) return done(() => go.click())

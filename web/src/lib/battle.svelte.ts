@@ -37,6 +37,7 @@ export class Battle {
   wire: Wire
   private mapId = ''
   private late = 0
+  private eyes = $state.raw<{ n: number; seen: Overlay | null } | null>(null)
   private wondering = ''
 
   constructor(readonly token: string, open?: (ears: { hear(m: FromServer): void; state(s: LinkState, why?: string): void }) => Wire) {
@@ -192,6 +193,22 @@ export class Battle {
     } catch {
       return null
     }
+  }
+  /** The engine's own lines from who acts to the target that is looked at. */
+  get aim(): Overlay | null {
+    const target = this.model(this.focus) ?? this.model(this.question?.about?.at)
+    const lines = this.eyes?.n === this.question?.n ? this.eyes?.seen?.lines : null
+    if (!target || !lines) return null
+    const ends = (p: readonly number[]) => Math.hypot(p[0] - target.x, p[1] - target.y) <= target.r + 30
+    const mine = lines.filter((l) => ends(l.b) || ends(l.a))
+    return mine.length ? { kind: 'sight', model: target.id, lines: mine } : null
+  }
+  async look() {
+    const q = this.question
+    const who = q?.about?.model ?? q?.about?.who ?? this.scene?.models.find((m) => m.active)?.id
+    if (!q || !who || this.eyes?.n === q.n) return
+    this.eyes = { n: q.n, seen: null }
+    this.eyes = { n: q.n, seen: await this.fetchOverlay('sight', String(who)) }
   }
   async toggleOverlay(kind: string, model = this.looked?.id) {
     if (!model) return

@@ -106,6 +106,21 @@ export class Draft {
   }
   clear() { this.steps = []; this.turned = null; this.tried = null; this.pointer = null; this.corner = false }
 
+  /** The farthest the rules allow along the way drawn: the server judges every try. */
+  async shorten(): Promise<boolean> {
+    const [way, hows] = [this.line, this.steps.map((s) => s.how)]
+    let [low, high, best] = [0, 1, 0]
+    for (let i = 0; i < 7; i++) {
+      const share = (low + high) / 2
+      const { path } = cut(way, hows, share)
+      const tried = await this.ask({ path, facing: this.facing }).catch(() => null)
+      if (tried?.ok) [low, best] = [share, share]
+      else high = share
+    }
+    if (best) this.adopt({ path: cut(way, hows, best).path, facing: this.facing })
+    return best > 0
+  }
+
   /** Take over an answer the rules offered. */
   adopt(answer: any) {
     if (typeof answer === 'number') this.turned = answer
@@ -134,6 +149,20 @@ export class Draft {
       if (mine === this.asked) this.busy = false
     }
   }
+}
+
+/** The first part of a way, as steps of an answer. */
+export function cut(way: XY[], hows: string[], share: number): { path: unknown[] } {
+  let left = lengthOf(way) * share
+  const path: unknown[] = []
+  for (let i = 1; i < way.length && left > 0; i++) {
+    const leg = far(way[i - 1], way[i])
+    const t = leg ? Math.min(1, left / leg) : 1
+    const at = whole([way[i - 1][0] + (way[i][0] - way[i - 1][0]) * t, way[i - 1][1] + (way[i][1] - way[i - 1][1]) * t])
+    path.push(hows[i - 1] && hows[i - 1] !== 'walk' ? [...at, hows[i - 1]] : at)
+    left -= leg
+  }
+  return { path }
 }
 
 const whole = (p: XY): XY => [Math.round(p[0]), Math.round(p[1])]

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { Draft } from './draft.svelte'
+import { cut, Draft } from './draft.svelte'
 import type { Question, Tried } from './types'
 
 const ask = (kind: string, about: Record<string, unknown>): Question => ({ n: 3, who: 'red', what: kind, kind, prompt: '', rule: '', settled: false, hidden: false, about, options: [], roll: null })
@@ -42,6 +42,13 @@ describe('a path being drawn', () => {
     d.nudge(100, 0)
     d.nudge(0, -50)
     expect(d.answer()).toMatchObject({ path: [[1100, 950]] })
+  })
+  it('can be cut where the rules end it', async () => {
+    expect(cut([[0, 0], [100, 0], [100, 100]], ['walk', 'jump'], 0.75)).toEqual({ path: [[100, 0], [100, 50, 'jump']] })
+    const d = new Draft(ask('path', { from: [0, 0, 0] }), async (a) => ({ ...fine, ok: (a as { path: number[][] }).path[0][0] <= 600 }))
+    d.place([1000, 0])
+    expect(await d.shorten()).toBe(true)
+    expect((d.answer() as { path: number[][] }).path[0][0]).toBeGreaterThan(580)
   })
   it('asks the server once the hand rests, and takes over the nearest legal way', async () => {
     const tried = vi.fn(async () => fine)
