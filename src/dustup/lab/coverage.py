@@ -49,7 +49,7 @@ def ledger(book: Book) -> tuple[str, ...]:
 def ids_in(text: str, prefix: str) -> list[str]:
     """Every id a text cites; ranges such as X-COV-08..12 are spelt out."""
     found: list[str] = []
-    for group, first, last in re.findall(rf"\b({prefix}-[A-Z0-9]{{2,5}})-(\d{{2,3}})(?:\.\.(\d{{2,3}}))?", text):
+    for group, first, last in re.findall(rf"\b({prefix}H?-[A-Z0-9]{{2,5}})-(\d{{2,3}})(?:\.\.(\d{{2,3}}))?", text):
         for number in range(int(first), int(last or first) + 1):
             found.append(f"{group}-{number:0{len(first)}d}")
     return found

@@ -33,7 +33,7 @@ CM = 100
     ],
 )
 def test_close_combat_weapons(id: str, cost: int, combat: int, strength: int, pen: int) -> None:
-    """P2-HGEA-01, P2-HGEA-02, P2-HIT-02: the first edition's figures, added to the user's Strength."""
+    """P2H-GEA-01, P2H-GEA-02, P2-HIT-02: the first edition's figures, added to the user's Strength."""
     weapon = data().weapons[id]
     assert weapon.melee is not None
     use = weapon.melee
@@ -57,7 +57,7 @@ def test_close_combat_weapons(id: str, cost: int, combat: int, strength: int, pe
     ],
 )
 def test_ranged_weapons(id: str, cost: int, ranges: tuple[int, ...], strength: str, pen: str) -> None:
-    """P2-HGEA-01, P2-RUL-04: 4 inches are 10 cm; figures per range band as printed."""
+    """P2H-GEA-01, P2-RUL-04: 4 inches are 10 cm; figures per range band as printed."""
     weapon = data().weapons[id]
     assert weapon.ranged is not None
     assert weapon.cost == cost
@@ -79,7 +79,7 @@ def test_ranged_weapons(id: str, cost: int, ranges: tuple[int, ...], strength: s
     ],
 )
 def test_special_rules_of_weapons(id: str, traits: set[str]) -> None:
-    """P2-BOMB-03, P2-HGEA-01, P2-HGEA-02."""
+    """P2-BOMB-03, P2H-GEA-01, P2H-GEA-02."""
     weapon = data().weapons[id]
     assert weapon.ranged is not None
     assert set(weapon.traits) | set(weapon.ranged.traits) == traits
@@ -104,14 +104,14 @@ def test_special_rules_of_weapons(id: str, traits: set[str]) -> None:
     ],
 )
 def test_profiles(id: str, cost: int, stats: str) -> None:
-    """P2-HBND-01..09, P2-ATTR-02: A C P AG S T TC as in the first edition; a dash is a missing Attribute."""
+    """P2H-BND-01..09, P2-ATTR-02: A C P AG S T TC as in the first edition; a dash is a missing Attribute."""
     profile = data().profiles[id]
     shown = "".join(str(profile.stats.get(code, "-")) for code in content.CODES)
     assert (profile.cost, shown) == (cost, stats)
 
 
 def test_armour() -> None:
-    """P2-HGEA-07, P2-RUL-79: values worn; the vest against firearms by range; the shield."""
+    """P2H-GEA-07, P2-RUL-79: values worn; the vest against firearms by range; the shield."""
     worn = {a.id: a.armour for a in data().armours.values()}
     assert [worn[k] for k in ("thick_clothes", "leather", "metallic", "plate", "vest")] == [1, 3, 4, 5, 3]
     assert data().armours["vest"].firearms == (5, 6, 7)
@@ -161,7 +161,7 @@ def test_every_trait_of_the_agreement_exists() -> None:
 
 
 def test_every_row_names_a_rule_that_is_explained() -> None:
-    ledger = set(re.findall(r"^- \*\*(P2-[A-Z]+-\d\d)\*\*", (BOOK.folder / "rules.md").read_text(), re.M))
+    ledger = set(re.findall(r"^- \*\*(P2H?-[A-Z]+-\d\d)\*\*", (BOOK.folder / "rules.md").read_text(), re.M))
     tables: list[Any] = [getattr(data(), kind) for kind in content.KINDS]
     missing = [(row.id, row.rule) for table in tables for row in table.values() if row.rule not in ledger]
     assert missing == []

@@ -37,20 +37,20 @@ def test_there_are_two_bands_of_500_and_one_of_350_for_each_faction() -> None:
 
 
 def test_the_receipt_explains_every_point() -> None:
-    """P2-HMUS-01, P2-HMUS-09: a Chief 70, metallic armour 10, pistol 5, two bullets 30."""
+    """P2H-MUS-01, P2H-MUS-09: a Chief 70, metallic armour 10, pistol 5, two bullets 30."""
     found = receipt(band({"profile": "chief", "name": "Ma", "weapons": ["pistol"], "armour": "metallic", "bullets": 2}))
     assert found["total"] == 115
     assert found["lines"] == [
-        [70, "Ma: Chief", "P2-HBND-01"],
-        [10, "Ma: Metallic armour", "P2-HGEA-07"],
-        [5, "Ma: Pistol", "P2-HGEA-01"],
-        [30, "Ma: 2 bullets at 15", "P2-HMUS-09"],
+        [70, "Ma: Chief", "P2H-BND-01"],
+        [10, "Ma: Metallic armour", "P2H-GEA-07"],
+        [5, "Ma: Pistol", "P2H-GEA-01"],
+        [30, "Ma: 2 bullets at 15", "P2H-MUS-09"],
     ]
     assert found["errors"] == []
 
 
 def test_bodged_bullets_are_cheaper() -> None:
-    """P2-HGEA-09."""
+    """P2H-GEA-09."""
     gear = {"profile": "gear", "weapons": ["rifle"], "gear": ["bodged_bullets"], "bullets": 3}
     assert receipt(band(gear, band="junkers"))["total"] == 16 + 8 + 30
 
@@ -64,22 +64,22 @@ def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None
 @pytest.mark.parametrize(
     ("given", "rule", "what"),
     [
-        (band(GANGER, points=30), "P2-HMUS-01", "30 points is no battle"),
-        (band(), "P2-HMUS-01", "the band is empty"),
-        (band(GANGER, GANGER, points=60), "P2-HMUS-01", "costs 70, 10 over 60"),
+        (band(GANGER, points=30), "P2H-MUS-01", "30 points is no battle"),
+        (band(), "P2H-MUS-01", "the band is empty"),
+        (band(GANGER, GANGER, points=60), "P2H-MUS-01", "costs 70, 10 over 60"),
         (band(*[GANGER] * 4, points=100), "P2-BAND-01", "4 fighters, at most 3 for 100 points"),
-        (band(GANGER, band="elves"), "P2-HMUS-01", "there is no faction 'elves'"),
-        (band({"profile": "mutard"}), "P2-HMUS-02", "'mutard' is not of the Gangers"),
-        (band({"profile": "elf"}), "P2-HMUS-02", "'elf' is no profile"),
-        (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2-HMUS-03", "2 x Chief, at most 1"),
-        (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2-HMUS-03", "2 x Scumbag against 1 others"),
-        (band({"profile": "addler"}, band="mutards"), "P2-HMUS-03", "1 x Addler, at most 10 for each bobblehead"),
-        (band({"profile": "scumbag", "weapons": ["rifle"]}, GANGER), "P2-HMUS-04", "weapon 'rifle' is not for a Scumbag"),
-        (band({**GANGER, "armour": "plate"}), "P2-HMUS-04", "armour 'plate' is not for a Ganger"),
-        (band({**GANGER, "gear": ["telescopic_sight"]}), "P2-HMUS-04", "gear 'telescopic_sight' is not for a Ganger"),
-        (band({"profile": "ganger"}), "P2-HMUS-05", "0 weapons, a Ganger buys 1 to 2"),
-        (band({"profile": "ganger", "weapons": ["mace", "bow", "small_blade"]}), "P2-HMUS-05", "3 weapons, a Ganger buys 1 to 2"),
-        (band({"profile": "ganger", "weapons": ["mace", "mace"]}), "P2-HMUS-05", "mace twice"),
+        (band(GANGER, band="elves"), "P2H-MUS-01", "there is no faction 'elves'"),
+        (band({"profile": "mutard"}), "P2H-MUS-02", "'mutard' is not of the Gangers"),
+        (band({"profile": "elf"}), "P2H-MUS-02", "'elf' is no profile"),
+        (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2H-MUS-03", "2 x Chief, at most 1"),
+        (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2H-MUS-03", "2 x Scumbag against 1 others"),
+        (band({"profile": "addler"}, band="mutards"), "P2H-MUS-03", "1 x Addler, at most 10 for each bobblehead"),
+        (band({"profile": "scumbag", "weapons": ["rifle"]}, GANGER), "P2H-MUS-04", "weapon 'rifle' is not for a Scumbag"),
+        (band({**GANGER, "armour": "plate"}), "P2H-MUS-04", "armour 'plate' is not for a Ganger"),
+        (band({**GANGER, "gear": ["telescopic_sight"]}), "P2H-MUS-04", "gear 'telescopic_sight' is not for a Ganger"),
+        (band({"profile": "ganger"}), "P2H-MUS-05", "0 weapons, a Ganger buys 1 to 2"),
+        (band({"profile": "ganger", "weapons": ["mace", "bow", "small_blade"]}), "P2H-MUS-05", "3 weapons, a Ganger buys 1 to 2"),
+        (band({"profile": "ganger", "weapons": ["mace", "mace"]}), "P2H-MUS-05", "mace twice"),
         (band({"profile": "ganger", "weapons": ["bow", "heavy_mace"]}), "P2-TWOH-01", "two Two-Handed weapons"),
         (band({"profile": "ganger", "weapons": ["bow"], "gear": ["shield"]}), "P2-RUL-79", "a shield with a Bow"),
         (band({"profile": "ganger", "weapons": ["mace", *["fire_bomb"] * 4]}), "P2-BOMB-01", "4 bombs"),
@@ -89,17 +89,17 @@ def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None
             "P2-CUMB-02",
             "two Cumbersome items: Heavy blade, Metal plate",
         ),
-        (band({**GANGER, "bullets": 1}), "P2-HMUS-09", "bullets without a firearm"),
-        (band({**GANGER, "bullets": -1}), "P2-HMUS-09", "-1 bullets"),
-        (band({"profile": "ganger", "weapons": ["mace", "bayonet"]}), "P2-HGEA-03", "a bayonet fixed to nothing"),
+        (band({**GANGER, "bullets": 1}), "P2H-MUS-09", "bullets without a firearm"),
+        (band({**GANGER, "bullets": -1}), "P2H-MUS-09", "-1 bullets"),
+        (band({"profile": "ganger", "weapons": ["mace", "bayonet"]}), "P2H-GEA-03", "a bayonet fixed to nothing"),
         (band(*[{"profile": "ganger", "weapons": ["pistol"]}] * 4), "P2-RARE-01", "4 x pistol is Rare"),
-        (band({"profile": "mutard"}, band="mutards"), "P2-HMUS-08", "0 mutations, a Mutard has 1 to 3"),
-        (band({"profile": "mutard", "mutations": ["wings"]}, band="mutards"), "P2-HMUS-08", "there is no mutation 'wings'"),
-        (band(*[{"profile": "mutard", "mutations": ["frog"]}] * 4, band="mutards"), "P2-HMUS-08", "4 x frog"),
-        (band({"profile": "mutard", "mutations": ["hunk", "hunk"]}, band="mutards"), "P2-HMUS-08", "the same mutation twice"),
+        (band({"profile": "mutard"}, band="mutards"), "P2H-MUS-08", "0 mutations, a Mutard has 1 to 3"),
+        (band({"profile": "mutard", "mutations": ["wings"]}, band="mutards"), "P2H-MUS-08", "there is no mutation 'wings'"),
+        (band(*[{"profile": "mutard", "mutations": ["frog"]}] * 4, band="mutards"), "P2H-MUS-08", "4 x frog"),
+        (band({"profile": "mutard", "mutations": ["hunk", "hunk"]}, band="mutards"), "P2H-MUS-08", "the same mutation twice"),
         (
             band({"profile": "mutard", "mutations": ["tough_skin", "tougher_skin"]}, band="mutards"),
-            "P2-HMUS-08",
+            "P2H-MUS-08",
             "two kinds of tough skin",
         ),
     ],
@@ -110,12 +110,12 @@ def test_limits(given: dict[str, Any], rule: str, what: str) -> None:
 
 def test_all_faults_are_listed_at_once_with_a_remedy() -> None:
     found = receipt(band({"profile": "ganger", "weapons": ["bow", "heavy_mace"], "gear": ["shield"], "bullets": 2}))
-    assert [e["rule"] for e in found["errors"]] == ["P2-TWOH-01", "P2-RUL-79", "P2-HMUS-09"]
+    assert [e["rule"] for e in found["errors"]] == ["P2-TWOH-01", "P2-RUL-79", "P2H-MUS-09"]
     assert all(e["where"] == "fighter 1 (Ganger 1)" and e["remedy"] for e in found["errors"])
 
 
 def test_a_suit_comes_with_the_crackler() -> None:
-    """P2-HMUS-06, P2-HGEA-02: worn instead of the thick clothes; with Electrified and Fireproof."""
+    """P2H-MUS-06, P2H-GEA-02: worn instead of the thick clothes; with Electrified and Fireproof."""
     dynamo = roster.Recruit(profile="dynamo", weapons=("crackler",))
     assert worn(dynamo, data().profiles["dynamo"], data()) == "voltaic_suit"
     assert {"electrified", "fireproof", "cumbersome"} <= set(data().armours["voltaic_suit"].traits)
@@ -141,7 +141,7 @@ def test_a_malformed_band_is_a_fault_not_a_crash(given: Any) -> None:
 @pytest.mark.parametrize("points", [150, 350, 500, 700])
 @pytest.mark.parametrize("name", list(data().bands))
 def test_the_builder_raises_legal_bands(name: str, points: int) -> None:
-    """P2-HMUS-12: legal, most of the points spent, the same each time."""
+    """P2H-MUS-12: legal, most of the points spent, the same each time."""
     found = build(name, points)
     assert receipt(plain(found))["errors"] == []
     assert 0.85 * points <= receipt(plain(found))["total"] <= points

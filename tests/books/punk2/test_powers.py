@@ -51,7 +51,7 @@ def test_most_people_have_no_special_action() -> None:
 
 
 def test_mind_shock_is_strength_against_bare_toughness_within_15_cm() -> None:
-    """P2-HPSY-02, P2-PEN-01: Strength 2 against Toughness 4 in metal plate; the active side wins ties."""
+    """P2H-PSY-02, P2-PEN-01: Strength 2 against Toughness 4 in metal plate; the active side wins ties."""
     s = scene(A=at("red", 10, 10, "bobblehead"), B=at("blue", 10, 10 + 2.5 + 15, "badass", armour="plate"))
     assert "psi_mind_shock" in open_now(s)
     play(powers.perform(s, s.fighters["A"], "psi_mind_shock"), dice=[6, 4])
@@ -62,7 +62,7 @@ def test_mind_shock_is_strength_against_bare_toughness_within_15_cm() -> None:
 
 
 def test_an_echo_carries_a_power_farther() -> None:
-    """P2-HPSY-06."""
+    """P2H-PSY-06."""
     echo = at("red", 10, 30, "mutard", mutations=["psychic_echo"])
     s = scene(A=at("red", 10, 10, "bobblehead"), E=echo, B=at("blue", 10, 40))
     assert "psi_mind_shock" in open_now(s)
@@ -71,18 +71,18 @@ def test_an_echo_carries_a_power_farther() -> None:
 
 
 def test_a_barrier_is_armour_until_its_next_activation() -> None:
-    """P2-HPSY-01."""
+    """P2H-PSY-01."""
     s = scene(A=at("red", 10, 10, "bobblehead"), B=at("blue", 10, 40))
     a = s.fighters["A"]
     play(powers.perform(s, a, "psi_barrier"))
-    assert list(harm.armour(s, a, harm.Blow("x", "P2-HIT-01", (), 0))) == [Mod(5, "psychic barrier", "P2-HPSY-01")]
+    assert list(harm.armour(s, a, harm.Blow("x", "P2-HIT-01", (), 0))) == [Mod(5, "psychic barrier", "P2H-PSY-01")]
     assert "psi_barrier" not in open_now(s)
     powers.before_activation(s, a)
     assert list(harm.armour(s, a, harm.Blow("x", "P2-HIT-01", (), 0))) == []
 
 
 def test_disarming_is_a_strength_roll() -> None:
-    """P2-HPSY-03: Strength 4: a 5 drops the weapon of the psychic's choice."""
+    """P2H-PSY-03: Strength 4: a 5 drops the weapon of the psychic's choice."""
     s = scene(A=at("red", 10, 10, "bobblehead"), B=at("blue", 10, 40, weapons=["mace", "bow"]))
     play(powers.perform(s, s.fighters["A"], "psi_disarm"), dice=[4])
     assert len(s.fighters["B"].items) == 2
@@ -91,7 +91,7 @@ def test_disarming_is_a_strength_roll() -> None:
 
 
 def test_a_boost_lasts_through_the_friends_next_activation() -> None:
-    """P2-HPSY-04."""
+    """P2H-PSY-04."""
     s = scene(A=at("red", 10, 10, "bobblehead"), F=at("red", 10, 20, "mutard"), B=at("blue", 80, 80))
     f = s.fighters["F"]
     play(powers.perform(s, s.fighters["A"], "psi_boost"), [("power_stat", "C")])
@@ -101,7 +101,7 @@ def test_a_boost_lasts_through_the_friends_next_activation() -> None:
 
 
 def test_a_puppet_acts_in_this_round_and_addlers_all_together() -> None:
-    """P2-HPSY-05."""
+    """P2H-PSY-05."""
     pack = {f"F{n}": at("red", 10 + n, 20 + 3 * n, "addler") for n in (1, 2)}
     s = scene(A=at("red", 10, 10, "bobblehead"), B=at("blue", 80, 80), **pack)
     play(powers.perform(s, s.fighters["A"], "psi_puppeteer"), [("power_target", "F1")])
@@ -110,7 +110,7 @@ def test_a_puppet_acts_in_this_round_and_addlers_all_together() -> None:
 
 
 def test_pumping_and_the_risk_of_it() -> None:
-    """P2-HGEA-04: three markers an Action, five of a kind at most; three of a kind risk Kaboom!; a shot uses them up."""
+    """P2H-GEA-04: three markers an Action, five of a kind at most; three of a kind risk Kaboom!; a shot uses them up."""
     s = scene(A=at("red", 10, 10, "gear", weapons=["pump_gun"]), B=at("blue", 10, 30))
     a = s.fighters["A"]
     assert "kaboom" not in guns(s, a)[0].traits
@@ -128,7 +128,7 @@ def test_pumping_and_the_risk_of_it() -> None:
 
 @pytest.mark.parametrize(("die", "power", "who"), [(4, 4, "B"), (7, 1, "B"), (9, 2, "A")])
 def test_steam_strikes_all_in_a_line_or_its_user(die: int, power: int, who: str) -> None:
-    """P2-HGEA-05: Tech 7: Strength = margin + 1 on success, the margin against the user on failure."""
+    """P2H-GEA-05: Tech 7: Strength = margin + 1 on success, the margin against the user on failure."""
     s = scene(A=at("red", 10, 10, "dynamo", weapons=["steam_gun"]), B=at("blue", 10, 20), C=at("blue", 45, 20))
     play(machines.steam(s, s.fighters["A"]), dice=[die, 1, 10])
     hits = [e.about for e in s.events if e.what == "hit"]
@@ -137,7 +137,7 @@ def test_steam_strikes_all_in_a_line_or_its_user(die: int, power: int, who: str)
 
 
 def test_tools_clear_a_jam() -> None:
-    """P2-HGEA-05."""
+    """P2H-GEA-05."""
     s = scene(A=at("red", 10, 10, "dynamo", items={"pistol": {"jammed": True}}), B=at("blue", 10, 40))
     assert open_now(s) == ["mend"]
     play(powers.perform(s, s.fighters["A"], "mend"), dice=[8])
@@ -151,7 +151,7 @@ def test_tools_clear_a_jam() -> None:
     [(1, "lasting", "up", 2), (2, "weak", "up", 3), (3, "weak", "up", 3), (4, "nothing", "up", 3)],
 )
 def test_radiation_at_the_end_of_an_activation(die: int, result: str, status: str, toughness: int) -> None:
-    """P2-HRAD-01, P2-HRAD-02: a Ganger of Toughness 3 within 20 cm of a Martyr and a marker: -1 for the second."""
+    """P2H-RAD-01, P2H-RAD-02: a Ganger of Toughness 3 within 20 cm of a Martyr and a marker: -1 for the second."""
     s = scene("B", A=at("red", 10, 10, "martyr"), B=at("blue", 10, 32.5))
     s.fighters["B"].stats["T"] = 3
     s.marks["m1"] = stage({"fighters": {"X": at("red", 1, 1)}, "marks": [{"kind": "radiation", "at": [10, 40]}]}).marks[
@@ -164,7 +164,7 @@ def test_radiation_at_the_end_of_an_activation(die: int, result: str, status: st
 
 
 def test_radiation_spares_the_irradiated_and_the_far() -> None:
-    """P2-HBND-07, P2-HBND-09: a Disciple is immune, a Martyr is not; 20 cm is the limit."""
+    """P2H-BND-07, P2H-BND-09: a Disciple is immune, a Martyr is not; 20 cm is the limit."""
     s = scene("B", A=at("red", 10, 10, "martyr"), D=at("red", 12, 12, "disciple"), B=at("blue", 10, 32.51))
     play(radiation.exposed(s, s.fighters["D"]))
     play(radiation.exposed(s, s.fighters["B"]))
@@ -174,7 +174,7 @@ def test_radiation_spares_the_irradiated_and_the_far() -> None:
 
 
 def test_a_burnt_may_take_a_shot_for_a_friend() -> None:
-    """P2-HBND-05: within 5 cm; not in close combat."""
+    """P2H-BND-05: within 5 cm; not in close combat."""
     s = scene("B", A=at("red", 10, 10, "ash"), M=at("red", 17.5, 10, "burnt"), B=at("blue", 10, 40))
     blow = harm.Blow("Bow", "P2-SHOT-02", (Mod(3, "Bow", "P2-HIT-02"),), 2, "B")
     play(harm.hit(s, s.fighters["A"], blow), [("martyr", "M")], [10, 1])
@@ -182,7 +182,7 @@ def test_a_burnt_may_take_a_shot_for_a_friend() -> None:
 
 
 def test_a_petrol_drum_takes_the_whole_fight_with_it() -> None:
-    """P2-HBND-05: Strength 5, Penetration 5 to all in the fight; the carrier is Downed."""
+    """P2H-BND-05: Strength 5, Penetration 5 to all in the fight; the carrier is Downed."""
     s = scene(A=at("red", 10, 10, "burnt", gear=["petrol_drum"]), B=at("blue", 10, 12.5), C=at("blue", 40, 40))
     assert open_now(s) == ["drum"]
     play(powers.perform(s, s.fighters["A"], "drum"), dice=[10, 1])
@@ -190,7 +190,7 @@ def test_a_petrol_drum_takes_the_whole_fight_with_it() -> None:
 
 
 def test_a_paladin_inspires() -> None:
-    """P2-HBND-08, P2-ATTR-04: one Action more in the next activation, once."""
+    """P2H-BND-08, P2-ATTR-04: one Action more in the next activation, once."""
     s = scene(A=at("red", 10, 10, "paladin"), F=at("red", 10, 20, "disciple"), B=at("blue", 10, 12.5))
     blow = harm.Blow("Mace", "P2-HTH-02", (Mod(9, "x", "P2-HIT-02"),), 9, "A", melee=True)
     play(harm.hit(s, s.fighters["B"], blow), dice=[10, 1])
@@ -201,7 +201,7 @@ def test_a_paladin_inspires() -> None:
 
 
 def test_the_flaming_gaze() -> None:
-    """P2-HBND-04: seen by the Guardian an Ember has Toughness +1 and a Burnt is Offroad."""
+    """P2H-BND-04: seen by the Guardian an Ember has Toughness +1 and a Burnt is Offroad."""
     s = scene(
         G=at("red", 10, 10, "flame_guardian"),
         A=at("red", 10, 20, "ember"),
@@ -219,14 +219,14 @@ def test_the_flaming_gaze() -> None:
 
 
 def test_bike_tricks_cost_no_action_and_run_out() -> None:
-    """P2-HBND-06: two a game; weaving makes shots at it harder by 3 this Turn."""
+    """P2H-BND-06: two a game; weaving makes shots at it harder by 3 this Turn."""
     s = scene("A", A=at("red", 10, 10, "spark"), B=at("blue", 10, 40, weapons=["bow"]))
     a, b = s.fighters["A"], s.fighters["B"]
     left = a.left
     play(powers.perform(s, a, "trick_weave"))
     assert a.left == left + 1  # what the Action question takes off is given back
     shot = precision.shot_at(s, b, guns(s, b)[0], a)
-    assert Mod(-3, "weaving bike", "P2-HBND-06") in precision.precision(s, shot).mods
+    assert Mod(-3, "weaving bike", "P2H-BND-06") in precision.precision(s, shot).mods
     assert ("motorbike", 3) in [(m.why, m.value) for m in shot.cover.mods()]
     play(powers.perform(s, a, "trick_ram"))
     assert checks.value(s, a, "C").total == 4 + 3
@@ -234,23 +234,23 @@ def test_bike_tricks_cost_no_action_and_run_out() -> None:
 
 
 def test_a_sermon_gives_a_reroll_once() -> None:
-    """P2-HBND-07."""
+    """P2H-BND-07."""
     s = scene(A=at("red", 10, 10, "cardinal"), F=at("red", 10, 20, "disciple"), B=at("blue", 80, 80))
     play(zeal.preach(s, s.fighters["A"]), [("power_target", "F")])
     assert s.fighters["F"].rerolls == 1
     assert open_now(s) == []
 
 
-@pytest.mark.parametrize(("y", "mods"), [(32.5, []), (32.51, [Mod(-2, "night, beyond 20 cm", "P2-HSWI-02")])])
+@pytest.mark.parametrize(("y", "mods"), [(32.5, []), (32.51, [Mod(-2, "night, beyond 20 cm", "P2H-SWI-02")])])
 def test_night(y: float, mods: list[Mod]) -> None:
-    """P2-HSWI-02."""
+    """P2H-SWI-02."""
     fighters = {"A": at("red", 10, 10), "B": at("blue", 10, y)}
     s = stage({"fighters": fighters, "switches": {"night": 1}})
     assert list(boons.shot(s, s.fighters["A"], s.fighters["B"])) == mods
 
 
 def test_a_dust_storm_cuts_ranges() -> None:
-    """P2-HSWI-01."""
+    """P2H-SWI-01."""
     fighters = {"A": at("red", 10, 10, weapons=["bow"]), "B": at("blue", 10, 60)}
     s = stage({"fighters": fighters, "switches": {"dust_storm": 1}})
     assert guns(s, s.fighters["A"])[0].use.ranges == (2000, 3000, 3000)
@@ -270,7 +270,7 @@ def throw(s: State, *dice: int) -> None:
 
 
 def test_gas_costs_toughness_unless_protected() -> None:
-    """P2-HGEA-06: 5 cm around; Toughness 3 fails on a 4; biohazard protection is enough; Mutards have +2."""
+    """P2H-GEA-06: 5 cm around; Toughness 3 fails on a 4; biohazard protection is enough; Mutards have +2."""
     s = bomb(
         "gas_bomb",
         ("B", at("blue", 30, 42)),
@@ -283,11 +283,11 @@ def test_gas_costs_toughness_unless_protected() -> None:
 
 
 def test_smoke_hinders_shots_until_the_end_of_the_next_turn() -> None:
-    """P2-HGEA-06."""
+    """P2H-GEA-06."""
     s = bomb("smoke_bomb", ("B", at("blue", 30, 42)), ("C", at("blue", 30, 55)))
     throw(s, 1)
     a, c = s.fighters["A"], s.fighters["C"]
-    assert list(boons.shot(s, a, c)) == [Mod(-2, "through smoke", "P2-HGEA-06")]
+    assert list(boons.shot(s, a, c)) == [Mod(-2, "through smoke", "P2H-GEA-06")]
     powers.turn_end(s)
     assert len(s.marks) == 1
     s.turn += 1
@@ -296,7 +296,7 @@ def test_smoke_hinders_shots_until_the_end_of_the_next_turn() -> None:
 
 
 def test_a_holy_grenade_glows_for_good() -> None:
-    """P2-HGEA-06, P2-HRAD-02: those it touches roll at once."""
+    """P2H-GEA-06, P2H-RAD-02: those it touches roll at once."""
     s = bomb("holy_grenade", ("B", at("blue", 30, 42)))
     throw(s, 1, 3)
     assert last(s, "radiation")["result"] == "nothing"
@@ -307,16 +307,16 @@ def test_a_holy_grenade_glows_for_good() -> None:
 
 @pytest.mark.parametrize(("y", "value"), [(30, -1), (60, 2), (80, 1)])
 def test_a_telescopic_sight_turns_ranges_about(y: float, value: int) -> None:
-    """P2-HGEA-08: -1 short, +2 medium, +1 long."""
+    """P2H-GEA-08: -1 short, +2 medium, +1 long."""
     gunner = at("red", 10, 10, weapons=["rifle"], gear=["telescopic_sight"], bullets=1)
     s = scene(A=gunner, B=at("blue", 10, y))
     a, b = s.fighters["A"], s.fighters["B"]
     mods = precision.precision(s, precision.shot_at(s, a, guns(s, a)[0], b)).mods
-    assert [(m.value, m.rule) for m in mods if m.rule != "P2-ATTR-01"] == [(value, "P2-HGEA-08")]
+    assert [(m.value, m.rule) for m in mods if m.rule != "P2-ATTR-01"] == [(value, "P2H-GEA-08")]
 
 
 def test_weakness_lasts_through_the_next_activation() -> None:
-    """P2-HRAD-03."""
+    """P2H-RAD-03."""
     s = scene("B", A=at("red", 10, 10, "martyr"), B=at("blue", 10, 20))
     b = s.fighters["B"]
     play(powers.after_activation(s, b), dice=[2])
@@ -329,18 +329,18 @@ def test_weakness_lasts_through_the_next_activation() -> None:
 
 
 def test_sticky_skin_and_prehensile_limbs_hold_on() -> None:
-    """P2-HMUT-02: Agility -3 and -1 to leave, Combat -1."""
+    """P2H-MUT-02: Agility -3 and -1 to leave, Combat -1."""
     foe = at("blue", 10, 12.5, "mutard", mutations=["sticky", "prehensile_limb"])
     s = scene(A=at("red", 10, 10), B=foe)
     a, b = s.fighters["A"], s.fighters["B"]
     held = [m.value for m in fight.leaving(s, a, [b]) if isinstance(m, Mod)]
     assert held == [5, -3, -1]
     arm = arms(s, a)[0]
-    assert list(fight.held(s, fight.Bout(a, b, arm, ()))) == [Mod(-1, "prehensile limb", "P2-HMUT-02")]
+    assert list(fight.held(s, fight.Bout(a, b, arm, ()))) == [Mod(-1, "prehensile limb", "P2H-MUT-02")]
 
 
 def test_sonar_sees_behind() -> None:
-    """P2-HMUT-03, P2-LOS-01."""
+    """P2H-MUT-03, P2-LOS-01."""
     s = scene(A=at("red", 10, 30), B=at("blue", 10, 10))
     assert not sight.sees(s, s.fighters["A"], s.fighters["B"])
     s.fighters["A"].traits = {"sonar": 0}
@@ -348,7 +348,7 @@ def test_sonar_sees_behind() -> None:
 
 
 def test_acid_before_blows() -> None:
-    """P2-HMUT-04: Precision 3: a 3 hits with Strength 1 and Penetration 3; a 4 does not."""
+    """P2H-MUT-04: Precision 3: a 3 hits with Strength 1 and Penetration 3; a 4 does not."""
     s = scene(A=at("red", 10, 10, "mutard", mutations=["acid_spit"]), B=at("blue", 10, 12.5))
     play(zeal.spit(s, s.fighters["A"], s.fighters["B"]), dice=[4])
     assert not [e for e in s.events if e.what == "hit"]

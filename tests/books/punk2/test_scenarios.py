@@ -43,7 +43,7 @@ def end_turn(s: State, turn: int) -> None:
 @pytest.mark.parametrize("map", list(shipped()))
 @pytest.mark.parametrize("scenario", list(SCENARIOS))
 def test_any_scenario_on_any_map(scenario: str, map: str) -> None:
-    """P2-HSCN-01: zones on opposite edges, markers on the table."""
+    """P2H-SCN-01: zones on opposite edges, markers on the table."""
     s = BOOK.setup({"scenario": scenario, "map": map, "bands": {"red": "rust_dogs", "blue": "deep_vats"}})
     w, h = s.setup.field.size
     red, blue = (s.setup.scenario.zones(s)[side] for side in ("red", "blue"))
@@ -53,7 +53,7 @@ def test_any_scenario_on_any_map(scenario: str, map: str) -> None:
 
 
 def test_a_pitched_fight_counts_points_taken() -> None:
-    """P2-HSCN-10, P2-HSCN-03."""
+    """P2H-SCN-10, P2H-SCN-03."""
     s = scene("pitched_fight", A=at("red", 10, 10, points=40), B=at("blue", 10, 80, points=30), C=at("blue", 20, 80))
     assert BOOK.result(s).scores == {"red": 0, "blue": 0}
     s.fighters["B"].status = "down"
@@ -62,7 +62,7 @@ def test_a_pitched_fight_counts_points_taken() -> None:
 
 
 def test_the_last_side_standing_wins_at_once() -> None:
-    """P2-HSCN-02: whatever the points say."""
+    """P2H-SCN-02: whatever the points say."""
     s = scene("caches", A=at("red", 10, 10), B=at("blue", 10, 80))
     s.marks["cache1"].holder = "B"
     s.fighters["A"].status = "gone"
@@ -71,7 +71,7 @@ def test_the_last_side_standing_wins_at_once() -> None:
 
 
 def test_equal_points_are_broken_by_who_stands() -> None:
-    """P2-HSCN-03: then a draw."""
+    """P2H-SCN-03: then a draw."""
     s = scene("caches", A=at("red", 10, 10, points=30), B=at("blue", 10, 80, points=20))
     s.phase = "over"
     assert BOOK.result(s).winner == "red"
@@ -80,7 +80,7 @@ def test_equal_points_are_broken_by_who_stands() -> None:
 
 
 def test_caches_are_picked_up_carried_and_dropped() -> None:
-    """P2-HSCN-04, P2-HSCN-05, P2-HSCN-11: 1 in hand, 3 at home, where it fell when Downed."""
+    """P2H-SCN-04, P2H-SCN-05, P2H-SCN-11: 1 in hand, 3 at home, where it fell when Downed."""
     s = scene("caches", A=at("red", 1, 1), B=at("blue", 10, 80))
     a = s.fighters["A"]
     assert s.setup.scenario.interactions(s, a) == []
@@ -116,7 +116,7 @@ def test_who_may_deal_with_objectives(profile: str, can: bool) -> None:
 
 
 def test_the_pump_counts_heads_and_the_valve() -> None:
-    """P2-HSCN-12: nothing in Turn 1; more fighters within 10 cm; 2 with the valve; beasts do not count."""
+    """P2H-SCN-12: nothing in Turn 1; more fighters within 10 cm; 2 with the valve; beasts do not count."""
     s = scene("pump", A=at("red", 1, 1), B=at("blue", 1, 80), C=at("blue", 3, 80, "mongrelmorph"))
     a, b, c, m = s.fighters["A"], s.fighters["B"], s.fighters["C"], s.marks["pump"]
     a.x, a.y = m.x - 1000 - 125, m.y
@@ -135,7 +135,7 @@ def test_the_pump_counts_heads_and_the_valve() -> None:
 
 
 def test_the_captive_is_cut_loose_then_taken_home() -> None:
-    """P2-HSCN-13."""
+    """P2H-SCN-13."""
     s = scene("rescue", A=at("red", 1, 1), B=at("blue", 10, 80))
     a = s.fighters["A"]
     a.x, a.y = (round(v * 100) for v in near(s, "captive"))
@@ -150,7 +150,7 @@ def test_the_captive_is_cut_loose_then_taken_home() -> None:
 
 
 def test_breaking_through_counts_those_away() -> None:
-    """P2-HSCN-14: a fighter's points away, half of what was taken; beasts may leave too."""
+    """P2H-SCN-14: a fighter's points away, half of what was taken; beasts may leave too."""
     s = scene("breakthrough", A=at("red", 40, 83.7, "mongrelmorph", points=20), B=at("blue", 10, 60, points=31))
     assert s.setup.scenario.interactions(s, s.fighters["A"]) == ()
     s.fighters["A"].y = 8375
@@ -163,7 +163,7 @@ def test_breaking_through_counts_those_away() -> None:
 
 
 def test_king_of_the_scrapheap() -> None:
-    """P2-HSCN-15: the most points within 15 cm; 1, after the last Turn 2."""
+    """P2H-SCN-15: the most points within 15 cm; 1, after the last Turn 2."""
     s = scene("scrapheap", A=at("red", 1, 1, points=40), B=at("blue", 1, 80, points=50))
     a, b, m = s.fighters["A"], s.fighters["B"], s.marks["heap"]
     a.x, a.y = m.x - 1500 - 125, m.y
@@ -219,7 +219,7 @@ def test_what_a_piece_means(facts: dict[str, Any], size: int, grade: int) -> Non
 
 
 def test_foul_ground_contaminates() -> None:
-    """P2-HSWI-03."""
+    """P2H-SWI-03."""
     bands = {"red": "rust_dogs", "blue": "deep_vats"}
     plain = BOOK.setup({"bands": bands, "map": "motel_9"})
     foul = BOOK.setup({"bands": bands, "map": "motel_9", "switches": {"foul_ground": 1}})

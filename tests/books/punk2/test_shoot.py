@@ -283,7 +283,7 @@ def test_a_burst_without_targets_spends_nothing() -> None:
 
 
 def test_kaboom_ends_a_burst() -> None:
-    """P2-RUL-49, P2-KABO-02, P2-HGEA-09: bodged bullets jam the second shot; the third is lost."""
+    """P2-RUL-49, P2-KABO-02, P2H-GEA-09: bodged bullets jam the second shot; the third is lost."""
     s = _range(kind="automatic_rifle")
     s.fighters["red1"].items.append(Item("b", "bodged_bullets"))
     play(shoot.shoot(s, s.fighters["red1"]), answers=["automatic"], dice=[8, 9])

@@ -113,7 +113,7 @@ def test_fighters_in_contact_are_linked() -> None:
 
 
 def test_a_carried_marker_goes_with_its_carrier() -> None:
-    """P2-HSCN-04."""
+    """P2H-SCN-04."""
     s = duel(scenario="caches", map="motel_9")
     s.marks["cache1"].holder = "A"
     found = next(m for m in BOOK.show(s, "red").markers if m.id == "cache1")

@@ -51,7 +51,7 @@ def test_a_situation_is_what_it_says() -> None:
 
 
 def test_mutations_and_band_rules_are_on_the_fighter() -> None:
-    """P2-HMUT-01, P2-HBND-02."""
+    """P2H-MUT-01, P2H-BND-02."""
     b = stage(case()).fighters["B"]
     assert b.stats["S"] == 3 + 2
     assert "contamination_proof" in b.traits

@@ -19,20 +19,20 @@ PUMPS = {"pump_s": "Strength", "pump_p": "Penetration", "pump_r": "range"}
 
 
 def attribute(s: State, f: Fighter, code: str) -> Iterable[Mod]:
-    """P2-HPSY-04, P2-HBND-04, P2-HBND-06, P2-HRAD-03: what lasts on an Attribute besides wounds and shock."""
+    """P2H-PSY-04, P2H-BND-04, P2H-BND-06, P2H-RAD-03: what lasts on an Attribute besides wounds and shock."""
     if f.spent.get(f"boost_{code}"):
-        yield Mod(3, "psychic boost", "P2-HPSY-04")
+        yield Mod(3, "psychic boost", "P2H-PSY-04")
     if code == "C" and f.spent.get("ram"):
-        yield Mod(3, "full throttle", "P2-HBND-06")
+        yield Mod(3, "full throttle", "P2H-BND-06")
     if code == "T":
         if f.spent.get("weak"):
-            yield Mod(-1, "radiation sickness", "P2-HRAD-03")
+            yield Mod(-1, "radiation sickness", "P2H-RAD-03")
         if "ember" in f.traits and watched(s, f):
-            yield Mod(1, "flaming gaze", "P2-HBND-04")
+            yield Mod(1, "flaming gaze", "P2H-BND-04")
 
 
 def watched(s: State, f: Fighter) -> bool:
-    """P2-HBND-04: a Flame Guardian of its own side sees it."""
+    """P2H-BND-04: a Flame Guardian of its own side sees it."""
     return any(
         g.side == f.side and g.status == "up" and "flaming_gaze" in g.traits and g is not f and sight.sees(s, g, f)
         for g in s.fighters.values()
@@ -40,28 +40,28 @@ def watched(s: State, f: Fighter) -> bool:
 
 
 def armour(s: State, f: Fighter) -> Iterable[Mod]:
-    """P2-HPSY-01: a psychic barrier is Armour 5."""
+    """P2H-PSY-01: a psychic barrier is Armour 5."""
     if f.spent.get("barrier"):
-        yield Mod(5, "psychic barrier", "P2-HPSY-01")
+        yield Mod(5, "psychic barrier", "P2H-PSY-01")
 
 
 def ride(s: State, f: Fighter) -> int:
-    """P2-HBND-06: a motorbike shelters its rider: a Cover of +3."""
+    """P2H-BND-06: a motorbike shelters its rider: a Cover of +3."""
     return 3 if special.has(s, f, "bike") else 0
 
 
 def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
-    """P2-HSWI-02, P2-HGEA-06, P2-HBND-06: what else changes a Precision roll."""
+    """P2H-SWI-02, P2H-GEA-06, P2H-BND-06: what else changes a Precision roll."""
     if s.setup.switches.get("night") and not near(f, foe, NIGHT):
-        yield Mod(-2, "night, beyond 20 cm", "P2-HSWI-02")
+        yield Mod(-2, "night, beyond 20 cm", "P2H-SWI-02")
     if any(m.kind == "smoke" and _through(f, foe, m.x, m.y, m.r) for m in s.marks.values()):
-        yield Mod(-2, "through smoke", "P2-HGEA-06")
+        yield Mod(-2, "through smoke", "P2H-GEA-06")
     if foe.spent.get("weave", 0) == s.turn and s.turn:
-        yield Mod(-3, "weaving bike", "P2-HBND-06")
+        yield Mod(-3, "weaving bike", "P2H-BND-06")
 
 
 def tuned(s: State, f: Fighter, weapon: Weapon, use: Use) -> Use:
-    """P2-HGEA-04, P2-HSWI-01: the use as pumped up, and cut to 30 cm by a dust storm."""
+    """P2H-GEA-04, P2H-SWI-01: the use as pumped up, and cut to 30 cm by a dust storm."""
     if "pump" in weapon.traits:
         more = [f.spent.get(kind, 0) for kind in PUMPS]
         traits = {**use.traits, "kaboom": 0} if max(more) >= 3 else use.traits
@@ -73,7 +73,7 @@ def tuned(s: State, f: Fighter, weapon: Weapon, use: Use) -> Use:
 
 
 def fired(f: Fighter) -> None:
-    """P2-HGEA-04: the shot uses up the pump markers."""
+    """P2H-GEA-04: the shot uses up the pump markers."""
     for kind in PUMPS:
         f.spent.pop(kind, None)
 

@@ -1,4 +1,4 @@
-"""P2-HMUS-12: raise a legal band of any size, always the same one for the same wish."""
+"""P2H-MUS-12: raise a legal band of any size, always the same one for the same wish."""
 
 from __future__ import annotations
 

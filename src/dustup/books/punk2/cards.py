@@ -137,7 +137,7 @@ def badges(s: State, f: Fighter) -> list[Badge]:
         (f.stood, "stood", "Just stood up: -3 Combat", "P2-PRON-03"),
         (f.acted, "acted", "Has acted this Turn", "P2-TURN-06"),
         (f.delayed > 0, "delayed", f"Delayed to round {f.delayed}", "P2-DELA-01"),
-        (s.setup.data.profiles[f.profile].leader, "leader", "Leads the band", "P2-HMUS-03"),
-        (any(m.holder == f.id for m in s.marks.values()), "carries", "Carries an objective", "P2-HSCN-04"),
+        (s.setup.data.profiles[f.profile].leader, "leader", "Leads the band", "P2H-MUS-03"),
+        (any(m.holder == f.id for m in s.marks.values()), "carries", "Carries an objective", "P2H-SCN-04"),
     )
     return [Badge(id, label, rule) for on, id, label, rule in rows if on]

@@ -72,9 +72,9 @@ def rising(s: State, b: Bout) -> Iterable[Found]:
 
 
 def held(s: State, b: Bout) -> Iterable[Found]:
-    """P2-HMUT-02: a prehensile limb of the enemy."""
+    """P2H-MUT-02: a prehensile limb of the enemy."""
     if grip := special.level(s, b.foe, "prehensile"):
-        yield Mod(-grip, "prehensile limb", "P2-HMUT-02")
+        yield Mod(-grip, "prehensile limb", "P2H-MUT-02")
 
 
 COMBAT = (weapon_bonus, assault, above, supported, rising, held)
@@ -189,12 +189,12 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
 
 
 def leaving(s: State, f: Fighter, foes: Sequence[Fighter]) -> Iterable[Found]:
-    """P2-DISG-02, P2-CREE-01, P2-HMUT-02: Agility, less what holds it back."""
+    """P2-DISG-02, P2-CREE-01, P2H-MUT-02: Agility, less what holds it back."""
     yield from lasting(s, f, "AG")
     if grip := max(special.level(s, e, "sticky") for e in foes):
-        yield Mod(-grip, "sticky skin", "P2-HMUT-01")
+        yield Mod(-grip, "sticky skin", "P2H-MUT-01")
     if grip := max(special.level(s, e, "prehensile") for e in foes):
-        yield Mod(-grip, "prehensile limb", "P2-HMUT-02")
+        yield Mod(-grip, "prehensile limb", "P2H-MUT-02")
 
 
 def disengage_roll(s: State, f: Fighter) -> Flow[bool]:

@@ -25,7 +25,7 @@ class Blow:
     melee: bool = False
     poison: int = 0
     firearm: int = -1  # the range band of a Firearm shot
-    taint: bool = False  # whoever it strikes becomes a radiation source (P2-HBND-07)
+    taint: bool = False  # whoever it strikes becomes a radiation source (P2H-BND-07)
 
 
 @dataclass(slots=True)

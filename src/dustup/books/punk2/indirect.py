@@ -209,14 +209,14 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
 
 
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
-    """P2-HIT-01, P2-RUL-81, P2-HGEA-06: a Hit with the Cover between; gas is a Toughness roll instead."""
+    """P2-HIT-01, P2-RUL-81, P2H-GEA-06: a Hit with the Cover between; gas is a Toughness roll instead."""
     if "gas" in gun.traits:
         if any(i.kind == "biohazard" for i in victim.items):
             return
-        more = (Mod(2, "mutard", "P2-HBND-02"),) if special.has(s, victim, "mutard") else ()
-        check = yield from attribute(s, victim, "T", "gas", more, "P2-HGEA-06")
+        more = (Mod(2, "mutard", "P2H-BND-02"),) if special.has(s, victim, "mutard") else ()
+        check = yield from attribute(s, victim, "T", "gas", more, "P2H-GEA-06")
         if not check.success:
-            yield from harm.hurt(s, victim, "T", "P2-HGEA-06")
+            yield from harm.hurt(s, victim, "T", "P2H-GEA-06")
         return
     shelter = cover(s, f, victim).mods() if victim is not f else ()
     blow = harm.Blow(gun.name, "P2-RUL-81", strength(f, gun, 1), penetration(gun, 1), f.id, shelter)
@@ -224,9 +224,9 @@ def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) ->
 
 
 def _cloud(s: State, gun: Gun, x: int, y: int) -> None:
-    """P2-HGEA-06: smoke to the end of the next Turn, radiation for good."""
+    """P2H-GEA-06: smoke to the end of the next Turn, radiation for good."""
     kind = "smoke" if "smoke" in gun.traits else "radiation"
     s.made += 1
     mark = Mark(f"{kind}{s.made}", kind, x, y, gun.area, s.turn + 1 if kind == "smoke" else 0)
     s.marks[mark.id] = mark
-    note(s, kind, ("P2-HGEA-06",), mark=mark.id, spot=[x, y])
+    note(s, kind, ("P2H-GEA-06",), mark=mark.id, spot=[x, y])

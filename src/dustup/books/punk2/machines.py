@@ -1,4 +1,4 @@
-"""P2-HGEA-04, P2-HGEA-05, P2-HBND-06: pump guns, steam guns, tools, motorbike tricks."""
+"""P2H-GEA-04, P2H-GEA-05, P2H-BND-06: pump guns, steam guns, tools, motorbike tricks."""
 
 from __future__ import annotations
 
@@ -24,30 +24,30 @@ def owns(s: State, f: Fighter, trait: str) -> Item | None:
 
 
 def why_no_pump(s: State, f: Fighter, kind: str) -> Illegal | None:
-    """P2-HGEA-04: five markers of a kind at most."""
+    """P2H-GEA-04: five markers of a kind at most."""
     full = f.spent.get(kind, 0) >= MOST
-    return Illegal(f"the {PUMPS[kind]} is pumped up fully", "P2-HGEA-04") if full else None
+    return Illegal(f"the {PUMPS[kind]} is pumped up fully", "P2H-GEA-04") if full else None
 
 
 def pump(s: State, f: Fighter, kind: str) -> Flow[None]:
-    """P2-HGEA-04: three markers."""
+    """P2H-GEA-04: three markers."""
     yield from ()
     f.spent[kind] = min(MOST, f.spent.get(kind, 0) + 3)
-    note(s, "pumped", ("P2-HGEA-04",), who=f.id, side=f.side, name=PUMPS[kind], power=f.spent[kind])
+    note(s, "pumped", ("P2H-GEA-04",), who=f.id, side=f.side, name=PUMPS[kind], power=f.spent[kind])
 
 
 def scalded(s: State, f: Fighter) -> list[Fighter]:
-    """P2-HGEA-05: enemies the jet can be pointed at: seen, within 20 cm."""
+    """P2H-GEA-05: enemies the jet can be pointed at: seen, within 20 cm."""
     enemies = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
     return [e for e in enemies if near(f, e, JET) and abs(e.z - f.z) <= 500 and sight.sees(s, f, e)]
 
 
 def steam(s: State, f: Fighter) -> Flow[None]:
-    """P2-HGEA-05: a Tech roll; the jet strikes all in a line, or its user."""
-    foe = yield from pick(s, f, scalded(s, f), "Steam", "P2-HGEA-05")
-    check = yield from attribute(s, f, "TC", "steam", (), "P2-HGEA-05", at=foe.id, always=True, sort=_jet)
+    """P2H-GEA-05: a Tech roll; the jet strikes all in a line, or its user."""
+    foe = yield from pick(s, f, scalded(s, f), "Steam", "P2H-GEA-05")
+    check = yield from attribute(s, f, "TC", "steam", (), "P2H-GEA-05", at=foe.id, always=True, sort=_jet)
     margin = 0 if check.die is None else check.need - check.die
-    note(s, "steam", ("P2-HGEA-05",), who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
+    note(s, "steam", ("P2H-GEA-05",), who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
     if check.success:
         yield from _scald(s, f, in_line(s, f, foe), margin + 1)
     elif check.die is not None:
@@ -70,7 +70,7 @@ def in_line(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
 
 def _scald(s: State, f: Fighter, victims: list[Fighter], power: int) -> Flow[None]:
     wake = harm.Wake()
-    blow = harm.Blow("Steam", "P2-HGEA-05", (Mod(power, "steam", "P2-HGEA-05"),), 99, f.id)
+    blow = harm.Blow("Steam", "P2H-GEA-05", (Mod(power, "steam", "P2H-GEA-05"),), 99, f.id)
     for e in victims:
         if e.status == "up":
             yield from harm.strike(s, e, blow, wake)
@@ -78,28 +78,28 @@ def _scald(s: State, f: Fighter, victims: list[Fighter], power: int) -> Flow[Non
 
 
 def jams(s: State, f: Fighter) -> list[tuple[Fighter, Item]]:
-    """P2-HGEA-05: jammed things in reach of its tools: its own and of friends in contact."""
+    """P2H-GEA-05: jammed things in reach of its tools: its own and of friends in contact."""
     friends = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and mass.touch(f, e)]
     return [(e, i) for e in friends for i in e.items if i.jammed]
 
 
 def mend(s: State, f: Fighter) -> Flow[None]:
-    """P2-HGEA-05: a Tech roll clears a jam."""
+    """P2H-GEA-05: a Tech roll clears a jam."""
     found = {i.id: (e, i) for e, i in jams(s, f)}
     id = next(iter(found))
     if len(found) > 1:
         id = yield Choice(
-            who=f.side, what="power_item", rule="P2-HGEA-05", prompt="Mend what?", about={"model": f.id},
+            who=f.side, what="power_item", rule="P2H-GEA-05", prompt="Mend what?", about={"model": f.id},
             values=list(found), label=lambda key: f"{found[key][0].name}: {found[key][1].kind.replace('_', ' ')}",
         )  # fmt: skip
-    check = yield from attribute(s, f, "TC", "mend", (), "P2-HGEA-05")
+    check = yield from attribute(s, f, "TC", "mend", (), "P2H-GEA-05")
     if check.success:
         found[id][1].jammed = False
-        note(s, "mended", ("P2-HGEA-05",), who=f.id, side=f.side, at=found[id][0].id, item=found[id][1].kind)
+        note(s, "mended", ("P2H-GEA-05",), who=f.id, side=f.side, at=found[id][0].id, item=found[id][1].kind)
 
 
 def tricks(s: State, f: Fighter) -> int:
-    """P2-HBND-06, P2-HBND-04: bike tricks left; one more while the Flame Guardian watches."""
+    """P2H-BND-06, P2H-BND-04: bike tricks left; one more while the Flame Guardian watches."""
     most = special.level(s, f, "bike")
     return 0 if not most else most + (1 if boons.watched(s, f) else 0) - f.spent.get("tricks", 0)
 
@@ -107,20 +107,20 @@ def tricks(s: State, f: Fighter) -> int:
 def why_no_trick(s: State, f: Fighter, trick: str) -> Illegal | None:
     """When a trick is of no use."""
     if tricks(s, f) <= 0:
-        return Illegal("no bike tricks left", "P2-HBND-06")
+        return Illegal("no bike tricks left", "P2H-BND-06")
     if trick == "slip" and not mass.engaged(s, f):
-        return Illegal("in no fight to slip from", "P2-HBND-06")
+        return Illegal("in no fight to slip from", "P2H-BND-06")
     if f.spent.get(trick) == s.turn:
-        return Illegal("does so already", "P2-HBND-06")
+        return Illegal("does so already", "P2H-BND-06")
     return None
 
 
 def trick(s: State, f: Fighter, name: str) -> Flow[None]:
-    """P2-HBND-06: costs no Action."""
+    """P2H-BND-06: costs no Action."""
     yield from ()
     f.left += 1
     f.spent["tricks"] = f.spent.get("tricks", 0) + 1
     f.spent[name] = s.turn
     if name == "slip":
         f.traits = {**f.traits, "elusive": 0}
-    note(s, "trick", ("P2-HBND-06",), who=f.id, side=f.side, name=name)
+    note(s, "trick", ("P2H-BND-06",), who=f.id, side=f.side, name=name)

@@ -1,4 +1,4 @@
-"""P2-HBND-05, P2-HBND-07, P2-HBND-08: who takes a Hit for another, and what a Hit leaves behind."""
+"""P2H-BND-05, P2H-BND-07, P2H-BND-08: who takes a Hit for another, and what a Hit leaves behind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ WIDE = 2000
 
 
 def stand_in(s: State, victim: Fighter, shot: bool, by: str) -> Flow[Fighter]:
-    """P2-HBND-05: a Burnt within 5 cm may take the Hit of an enemy shot."""
+    """P2H-BND-05: a Burnt within 5 cm may take the Hit of an enemy shot."""
     foe = s.fighters.get(by)
     if not shot or foe is None or foe.side == victim.side:
         return victim
@@ -30,29 +30,29 @@ def stand_in(s: State, victim: Fighter, shot: bool, by: str) -> Flow[Fighter]:
     if not willing:
         return victim
     pick: str = yield Choice(
-        who=victim.side, what="martyr", rule="P2-HBND-05", prompt=f"Who takes the Hit on {victim.name}?",
+        who=victim.side, what="martyr", rule="P2H-BND-05", prompt=f"Who takes the Hit on {victim.name}?",
         about={"model": victim.id}, values=["", *(e.id for e in willing)],
         label=lambda key: s.fighters[key].name if key else "nobody",
     )  # fmt: skip
     if not pick:
         return victim
-    note(s, "martyr", ("P2-HBND-05",), who=pick, side=victim.side, at=victim.id)
+    note(s, "martyr", ("P2H-BND-05",), who=pick, side=victim.side, at=victim.id)
     return s.fighters[pick]
 
 
 def felled(s: State, victim: Fighter, melee: bool, by: str) -> None:
-    """P2-HBND-08: a Paladin that Downs someone in close combat gives friends near by an Action more."""
+    """P2H-BND-08: a Paladin that Downs someone in close combat gives friends near by an Action more."""
     f = s.fighters.get(by)
     if not melee or f is None or "inspiring" not in f.traits or victim.side == f.side or victim.status == "up":
         return
     for e in s.fighters.values():
         if e.side == f.side and e is not f and e.status == "up" and near(f, e, WIDE) and sight.sees(s, f, e):
             e.spent["inspired"] = 1
-            note(s, "inspired", ("P2-HBND-08",), who=e.id, side=e.side, by=f.id)
+            note(s, "inspired", ("P2H-BND-08",), who=e.id, side=e.side, by=f.id)
 
 
 def tainted(s: State, victim: Fighter) -> None:
-    """P2-HBND-07: whoever a toxic censer strikes becomes a source."""
+    """P2H-BND-07: whoever a toxic censer strikes becomes a source."""
     if "radiation_source" not in victim.traits and "radiation_proof" not in victim.traits:
         victim.traits = {**victim.traits, "radiation_source": 0}
-        note(s, "tainted", ("P2-HBND-07",), who=victim.id, side=victim.side)
+        note(s, "tainted", ("P2H-BND-07",), who=victim.id, side=victim.side)

@@ -1,4 +1,4 @@
-"""P2-HMUS-01..06, P2-HMUS-08, P2-HMUS-09: is the band legal, and what does every point pay for?"""
+"""P2H-MUS-01..06, P2H-MUS-08, P2H-MUS-09: is the band legal, and what does every point pay for?"""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def receipt(given: Any, content: Data | None = None, where: str = "<band>") -> M
     try:
         roster = read(given, where)
     except ContentError as error:
-        fault = Fault(error.file, error.what, error.remedy or "mend the band", "P2-HMUS-01")
+        fault = Fault(error.file, error.what, error.remedy or "mend the band", "P2H-MUS-01")
         return {"name": "", "total": 0, "lines": [], "errors": [fault.plain()], "fighters": 0}
     content = content or data()
     lines = list(bill(roster, content))
@@ -99,14 +99,14 @@ def _lines(recruit: Recruit, who: str, content: Data) -> Iterator[Line]:
         yield mutation.cost, f"{who}{mutation.name}", mutation.rule
     if recruit.bullets > 0:
         each = BODGED if "bodged_bullets" in recruit.gear else BULLET
-        yield each * recruit.bullets, f"{who}{recruit.bullets} bullets at {each}", "P2-HMUS-09"
+        yield each * recruit.bullets, f"{who}{recruit.bullets} bullets at {each}", "P2H-MUS-09"
 
 
 def faults(roster: Roster, content: Data) -> Iterator[Fault]:
     """Every fault of a band, in order."""
     if roster.band not in content.bands:
         known = ", ".join(content.bands)
-        yield Fault("band", f"there is no faction {roster.band!r}", f"choose one of: {known}", "P2-HMUS-01")
+        yield Fault("band", f"there is no faction {roster.band!r}", f"choose one of: {known}", "P2H-MUS-01")
         return
     yield from _size(roster, content)
     for index, recruit in enumerate(roster.fighters):
@@ -117,12 +117,12 @@ def faults(roster: Roster, content: Data) -> Iterator[Fault]:
 def _size(roster: Roster, content: Data) -> Iterator[Fault]:
     cost, most = total(roster, content), most_fighters(roster.points)
     if not 50 <= roster.points <= 2000:
-        yield Fault("points", f"{roster.points} points is no battle", "choose 50 to 2000", "P2-HMUS-01")
+        yield Fault("points", f"{roster.points} points is no battle", "choose 50 to 2000", "P2H-MUS-01")
     if not roster.fighters:
-        yield Fault("fighters", "the band is empty", "add at least one fighter", "P2-HMUS-01")
+        yield Fault("fighters", "the band is empty", "add at least one fighter", "P2H-MUS-01")
     if cost > roster.points:
         over = cost - roster.points
-        yield Fault("points", f"costs {cost}, {over} over {roster.points}", f"save {over} points", "P2-HMUS-01")
+        yield Fault("points", f"costs {cost}, {over} over {roster.points}", f"save {over} points", "P2H-MUS-01")
     if len(roster.fighters) > most:
         what = f"{len(roster.fighters)} fighters, at most {most} for {roster.points} points"
         yield Fault("fighters", what, f"leave out {len(roster.fighters) - most}", "P2-BAND-01")
@@ -143,13 +143,13 @@ def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
 def _limits(profile: Profile, count: int, counts: dict[str, int], everyone: int) -> Iterator[Fault]:
     if profile.most and count > profile.most:
         what = f"{count} x {profile.name}, at most {profile.most}"
-        yield Fault("fighters", what, f"leave out {count - profile.most}", "P2-HMUS-03")
+        yield Fault("fighters", what, f"leave out {count - profile.most}", "P2H-MUS-03")
     if profile.share and count > everyone - count:
         what = f"{count} x {profile.name} against {everyone - count} others"
-        yield Fault("fighters", what, "not more of them than all the rest together", "P2-HMUS-03")
+        yield Fault("fighters", what, "not more of them than all the rest together", "P2H-MUS-03")
     if profile.per and count > profile.per.most * counts.get(profile.per.profile, 0):
         what = f"{count} x {profile.name}, at most {profile.per.most} for each {profile.per.profile}"
-        yield Fault("fighters", what, f"add a {profile.per.profile} or leave some out", "P2-HMUS-03")
+        yield Fault("fighters", what, f"add a {profile.per.profile} or leave some out", "P2H-MUS-03")
 
 
 def _rare(roster: Roster, content: Data) -> Iterator[Fault]:
@@ -171,7 +171,7 @@ def _alike(roster: Roster, content: Data) -> Iterator[Fault]:
             counts[name] = counts.get(name, 0) + 1
     for name, count in counts.items():
         if count > ALIKE:
-            yield Fault("mutations", f"{count} x {name}", f"at most {ALIKE} of each in a band", "P2-HMUS-08")
+            yield Fault("mutations", f"{count} x {name}", f"at most {ALIKE} of each in a band", "P2H-MUS-08")
 
 
 def is_bomb(weapon: Weapon) -> bool:
@@ -184,7 +184,7 @@ def _fighter(recruit: Recruit, where: str, roster: Roster, content: Data) -> Ite
     band = content.bands[roster.band]
     if profile is None or recruit.profile not in band.profiles:
         why = "is no profile" if profile is None else f"is not of the {band.name}"
-        yield Fault(where, f"{recruit.profile!r} {why}", "choose one of: " + ", ".join(band.profiles), "P2-HMUS-02")
+        yield Fault(where, f"{recruit.profile!r} {why}", "choose one of: " + ", ".join(band.profiles), "P2H-MUS-02")
         return
     yield from _allowed(recruit, profile, where)
     yield from _hands(recruit, profile, where, content)
@@ -202,10 +202,10 @@ def _allowed(recruit: Recruit, profile: Profile, where: str) -> Iterator[Fault]:
         for name in dict.fromkeys(names):
             if name not in may:
                 choice = ", ".join(n for n in may if n) or "none"
-                yield Fault(where, f"{kind} {name!r} is not for a {profile.name}", f"may have: {choice}", "P2-HMUS-04")
+                yield Fault(where, f"{kind} {name!r} is not for a {profile.name}", f"may have: {choice}", "P2H-MUS-04")
     for name in dict.fromkeys(recruit.gear):
         if recruit.gear.count(name) > 1:
-            yield Fault(where, f"{name} twice", "keep one", "P2-HMUS-04")
+            yield Fault(where, f"{name} twice", "keep one", "P2H-MUS-04")
 
 
 def slots_used(weapons: list[Weapon]) -> int:
@@ -223,7 +223,7 @@ def _hands(recruit: Recruit, profile: Profile, where: str, content: Data) -> Ite
     if not least <= used <= most:
         want = f"{least} to {most}" if least != most else str(most)
         what = f"{used} weapons, a {profile.name} buys {want}"
-        yield Fault(where, what, "add a weapon" if used < least else "leave one out", "P2-HMUS-05")
+        yield Fault(where, what, "add a weapon" if used < least else "leave one out", "P2H-MUS-05")
     yield from _clashes(recruit, where, carried, content)
 
 
@@ -239,7 +239,7 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
         yield Fault(where, f"{sum(is_bomb(w) for w in carried)} bombs", f"carry {BOMBS} at most", "P2-BOMB-01")
     for weapon in dict.fromkeys(w.id for w in carried if not is_bomb(w)):
         if sum(w.id == weapon for w in carried) > 1:
-            yield Fault(where, f"{weapon} twice", "a second one is of no use; keep one", "P2-HMUS-05")
+            yield Fault(where, f"{weapon} twice", "a second one is of no use; keep one", "P2H-MUS-05")
 
 
 def _worn(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iterator[Fault]:
@@ -252,7 +252,7 @@ def _worn(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iter
         yield Fault(where, "two Cumbersome items: " + ", ".join(heavy), "keep one", "P2-CUMB-02")
     suits = [w.worn for w in weapons if w.worn]
     if suits and recruit.armour and recruit.armour not in suits:
-        yield Fault(where, f"armour {recruit.armour!r} over a {suits[0]}", "leave the other armour out", "P2-HMUS-06")
+        yield Fault(where, f"armour {recruit.armour!r} over a {suits[0]}", "leave the other armour out", "P2H-MUS-06")
 
 
 def worn(recruit: Recruit, profile: Profile, content: Data) -> str:
@@ -266,16 +266,16 @@ def worn(recruit: Recruit, profile: Profile, content: Data) -> str:
 def _ammunition(recruit: Recruit, where: str, content: Data) -> Iterator[Fault]:
     guns = [n for n in recruit.weapons if n in content.weapons and "firearm" in content.weapons[n].traits]
     if recruit.bullets < 0:
-        yield Fault(where, f"{recruit.bullets} bullets", "give 0 or more", "P2-HMUS-09")
+        yield Fault(where, f"{recruit.bullets} bullets", "give 0 or more", "P2H-MUS-09")
     if recruit.bullets > 0 and not guns:
-        yield Fault(where, "bullets without a firearm", "buy a firearm or leave the bullets out", "P2-HMUS-09")
+        yield Fault(where, "bullets without a firearm", "buy a firearm or leave the bullets out", "P2H-MUS-09")
     for name in recruit.weapons:
         if name in content.weapons and content.weapons[name].needs == "firearm" and not guns:
-            yield Fault(where, f"a {name} fixed to nothing", "buy a firearm for it", "P2-HGEA-03")
+            yield Fault(where, f"a {name} fixed to nothing", "buy a firearm for it", "P2H-GEA-03")
     if "telescopic_sight" in recruit.gear and not any(n in ("rifle", "pistol", "automatic_rifle") for n in guns):
-        yield Fault(where, "a telescopic sight on nothing", "it goes on a rifle or a pistol", "P2-HGEA-08")
+        yield Fault(where, "a telescopic sight on nothing", "it goes on a rifle or a pistol", "P2H-GEA-08")
     if "bodged_bullets" in recruit.gear and not guns:
-        yield Fault(where, "bodged bullets without a firearm", "leave them out", "P2-HGEA-09")
+        yield Fault(where, "bodged bullets without a firearm", "leave them out", "P2H-GEA-09")
 
 
 def _changed(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iterator[Fault]:
@@ -283,11 +283,11 @@ def _changed(recruit: Recruit, profile: Profile, where: str, content: Data) -> I
     for name in recruit.mutations:
         if name not in content.mutations:
             known = ", ".join(content.mutations)
-            yield Fault(where, f"there is no mutation {name!r}", f"choose one of: {known}", "P2-HMUS-08")
+            yield Fault(where, f"there is no mutation {name!r}", f"choose one of: {known}", "P2H-MUS-08")
     if not least <= len(recruit.mutations) <= most:
         what = f"{len(recruit.mutations)} mutations, a {profile.name} has {least} to {most}"
-        yield Fault(where, what, "add or leave out mutations", "P2-HMUS-08")
+        yield Fault(where, what, "add or leave out mutations", "P2H-MUS-08")
     if len(dict.fromkeys(recruit.mutations)) < len(recruit.mutations):
-        yield Fault(where, "the same mutation twice", "choose another", "P2-HMUS-08")
+        yield Fault(where, "the same mutation twice", "choose another", "P2H-MUS-08")
     if sum(bool(content.mutations[n].armour) for n in recruit.mutations if n in content.mutations) > 1:
-        yield Fault(where, "two kinds of tough skin", "keep one", "P2-HMUS-08")
+        yield Fault(where, "two kinds of tough skin", "keep one", "P2H-MUS-08")

@@ -24,16 +24,16 @@ def actions(s: State, f: Fighter) -> list[Offer]:
     if special.has(s, f, "sermon"):
         found.append(("sermon", "Sermon", _free(busy) or _sermon(s, f)))
     if special.has(s, f, "petrol_drum"):
-        found.append(("drum", "Light the drum", None if busy else Illegal("nobody in contact", "P2-HBND-05")))
+        found.append(("drum", "Light the drum", None if busy else Illegal("nobody in contact", "P2H-BND-05")))
     if machines.owns(s, f, "pump"):
         found += [
             (key, f"Pump: {name}", _free(busy) or machines.why_no_pump(s, f, key)) for key, name in boons.PUMPS.items()
         ]
     if machines.owns(s, f, "steam"):
-        none = Illegal("nobody in sight within 20 cm", "P2-HGEA-05")
+        none = Illegal("nobody in sight within 20 cm", "P2H-GEA-05")
         found.append(("steam", "Steam jet", _free(busy) or (None if machines.scalded(s, f) else none)))
     if special.has(s, f, "tools"):
-        none = Illegal("nothing jammed within reach", "P2-HGEA-05")
+        none = Illegal("nothing jammed within reach", "P2H-GEA-05")
         found.append(("mend", "Clear a jam", _free(busy) or (None if machines.jams(s, f) else none)))
     if special.has(s, f, "bike"):
         found += [(f"trick_{key}", name, machines.why_no_trick(s, f, key)) for key, name in machines.TRICKS.items()]
@@ -46,15 +46,15 @@ def _free(busy: bool) -> Illegal | None:
 
 def _sermon(s: State, f: Fighter) -> Illegal | None:
     if f.spent.get("sermon", 0) >= special.level(s, f, "sermon"):
-        return Illegal("it has preached already", "P2-HBND-07")
-    return None if zeal.flock(s, f) else Illegal("nobody to preach to", "P2-HBND-07")
+        return Illegal("it has preached already", "P2H-BND-07")
+    return None if zeal.flock(s, f) else Illegal("nobody to preach to", "P2H-BND-07")
 
 
 def why_no_power(s: State, f: Fighter) -> Illegal | None:
     """The reason none of its special Actions is open."""
     found = actions(s, f)
     if not found:
-        return Illegal(f"{f.name} has no special Action", "P2-HBND-01")
+        return Illegal(f"{f.name} has no special Action", "P2H-BND-01")
     return None if any(why is None for _, _, why in found) else found[0][2]
 
 
@@ -62,7 +62,7 @@ def power(s: State, f: Fighter) -> Flow[None]:
     """Ask which special Action, and do it."""
     rows = {value: (label, why) for value, label, why in actions(s, f)}
     pick: str = yield Choice(
-        who=f.side, what="power", rule="P2-HBND-01", prompt=f"{f.name}: what?", about={"model": f.id},
+        who=f.side, what="power", rule="P2H-BND-01", prompt=f"{f.name}: what?", about={"model": f.id},
         values=list(rows), label=lambda key: rows[key][0], bar=lambda key: rows[key][1],
     )  # fmt: skip
     yield from perform(s, f, pick)
@@ -83,7 +83,7 @@ def perform(s: State, f: Fighter, value: str) -> Flow[None]:
 
 
 def before_activation(s: State, f: Fighter) -> None:
-    """P2-HPSY-01, P2-HBND-04, P2-HBND-08: what begins or lapses when its Activation Phase starts."""
+    """P2H-PSY-01, P2H-BND-04, P2H-BND-08: what begins or lapses when its Activation Phase starts."""
     f.spent.pop("barrier", None)
     if f.spent.pop("inspired", 0):
         f.left = min(3, f.left + 1)
@@ -92,7 +92,7 @@ def before_activation(s: State, f: Fighter) -> None:
 
 
 def after_activation(s: State, f: Fighter) -> Flow[None]:
-    """P2-HRAD-01, P2-HPSY-04, P2-HBND-06: what ends with its Activation Phase; then the air takes its toll."""
+    """P2H-RAD-01, P2H-PSY-04, P2H-BND-06: what ends with its Activation Phase; then the air takes its toll."""
     for key in ("boost_C", "boost_P", "boost_TC", "ram"):
         f.spent.pop(key, None)
     if weak := f.spent.get("weak", 0):
@@ -103,7 +103,7 @@ def after_activation(s: State, f: Fighter) -> Flow[None]:
 
 
 def turn_end(s: State) -> None:
-    """P2-HGEA-06: at the end of a Turn."""
+    """P2H-GEA-06: at the end of a Turn."""
     radiation.clear(s)
 
 

@@ -79,9 +79,9 @@ def behind(s: State, shot: Shot) -> Iterable[Found]:
 
 
 def distance(s: State, shot: Shot) -> Iterable[Found]:
-    """P2-SHOT-04, P2-HGEA-08: short +1, long -1; a telescopic sight turns this about."""
+    """P2-SHOT-04, P2H-GEA-08: short +1, long -1; a telescopic sight turns this about."""
     if "firearm" in shot.gun.traits and "pellets" not in shot.gun.traits and special.has(s, shot.f, "telescopic"):
-        yield Mod(SCOPED[shot.band], "telescopic sight", "P2-HGEA-08")
+        yield Mod(SCOPED[shot.band], "telescopic sight", "P2H-GEA-08")
     elif (mod := RANGE[shot.band]) is not None:
         yield mod
 
@@ -140,7 +140,7 @@ def pellets(s: State, shot: Shot) -> Iterable[Found]:
 
 
 def around(s: State, shot: Shot) -> Iterable[Found]:
-    """P2-HSWI-02, P2-HGEA-06, P2-HBND-06: night, smoke, a weaving bike."""
+    """P2H-SWI-02, P2H-GEA-06, P2H-BND-06: night, smoke, a weaving bike."""
     return boons.shot(s, shot.f, shot.foe)
 
 

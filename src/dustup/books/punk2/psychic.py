@@ -1,4 +1,4 @@
-"""P2-HPSY-01..06: the psychic powers of a Bobblehead, one Action each."""
+"""P2H-PSY-01..06: the psychic powers of a Bobblehead, one Action each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BOOSTS = {"C": "Combat +3", "P": "Precision +3", "TC": "Tech +3"}
 
 
 def reaches(s: State, f: Fighter, e: Fighter, reach: int) -> bool:
-    """P2-HPSY-06: seen and within reach, from the psychic or from a friend that echoes it."""
+    """P2H-PSY-06: seen and within reach, from the psychic or from a friend that echoes it."""
     echoes = [g for g in s.fighters.values() if g.side == f.side and g.status == "up" and "echo" in g.traits]
     return any(near(g, e, reach) and (g is e or sight.sees(s, g, e)) for g in (f, *echoes))
 
@@ -47,24 +47,24 @@ def why_not(s: State, f: Fighter, power: str) -> Illegal | None:
     """The reason a power is of no use now."""
     if power == "barrier":
         up = f.spent.get("barrier")
-        return Illegal("the barrier is up already", "P2-HPSY-01") if up else None
+        return Illegal("the barrier is up already", "P2H-PSY-01") if up else None
     if not targets(s, f, power):
-        return Illegal(f"nobody in sight within {POWERS[power][1] // 100} cm to use it on", "P2-HPSY-01")
+        return Illegal(f"nobody in sight within {POWERS[power][1] // 100} cm to use it on", "P2H-PSY-01")
     return None
 
 
 def use(s: State, f: Fighter, power: str) -> Flow[None]:
-    """P2-HPSY-01..05: do it."""
+    """P2H-PSY-01..05: do it."""
     if power == "barrier":
         f.spent["barrier"] = 1
-        note(s, "power", ("P2-HPSY-01",), who=f.id, side=f.side, name=power)
+        note(s, "power", ("P2H-PSY-01",), who=f.id, side=f.side, name=power)
         return
     target = yield from pick(s, f, targets(s, f, power), POWERS[power][0])
-    note(s, "power", ("P2-HPSY-01",), who=f.id, side=f.side, at=target.id, name=power)
+    note(s, "power", ("P2H-PSY-01",), who=f.id, side=f.side, at=target.id, name=power)
     yield from DEEDS[power](s, f, target)
 
 
-def pick(s: State, f: Fighter, those: list[Fighter], what: str, rule: str = "P2-HPSY-01") -> Flow[Fighter]:
+def pick(s: State, f: Fighter, those: list[Fighter], what: str, rule: str = "P2H-PSY-01") -> Flow[Fighter]:
     """Which of them."""
     if len(those) == 1:
         return those[0]
@@ -76,44 +76,44 @@ def pick(s: State, f: Fighter, those: list[Fighter], what: str, rule: str = "P2-
 
 
 def _shock(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
-    """P2-HPSY-02: its Strength against Toughness alone."""
+    """P2H-PSY-02: its Strength against Toughness alone."""
     force = tuple(m for m in lasting(s, f, "S") if isinstance(m, Mod))
-    yield from harm.hit(s, foe, harm.Blow("Mind shock", "P2-HPSY-02", force, 99, f.id))
+    yield from harm.hit(s, foe, harm.Blow("Mind shock", "P2H-PSY-02", force, 99, f.id))
 
 
 def _disarm(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
-    """P2-HPSY-03: a Strength roll, or a weapon of the psychic's choice is lost."""
-    check = yield from attribute(s, foe, "S", "hold on", (), "P2-HPSY-03", at=f.id)
+    """P2H-PSY-03: a Strength roll, or a weapon of the psychic's choice is lost."""
+    check = yield from attribute(s, foe, "S", "hold on", (), "P2H-PSY-03", at=f.id)
     if check.success:
         return
     names = {i.id: s.setup.data.weapons[i.kind].name for i in foe.items if i.id in droppable(s, foe)}
     id = next(iter(names))
     if len(names) > 1:
         id = yield Choice(
-            who=f.side, what="power_item", rule="P2-HPSY-03", prompt=f"What does {foe.name} drop?",
+            who=f.side, what="power_item", rule="P2H-PSY-03", prompt=f"What does {foe.name} drop?",
             about={"model": foe.id}, values=list(names), label=names.__getitem__,
         )  # fmt: skip
     foe.items = [i for i in foe.items if i.id != id]
-    note(s, "disarmed", ("P2-HPSY-03",), who=foe.id, side=foe.side, item=names[id])
+    note(s, "disarmed", ("P2H-PSY-03",), who=foe.id, side=foe.side, item=names[id])
 
 
 def _boost(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
-    """P2-HPSY-04: +3 on one Attribute to the end of the friend's next activation."""
+    """P2H-PSY-04: +3 on one Attribute to the end of the friend's next activation."""
     codes = [code for code in BOOSTS if code in friend.stats]
     if not codes:
         return
     code = codes[0]
     if len(codes) > 1:
         code = yield Choice(
-            who=f.side, what="power_stat", rule="P2-HPSY-04", prompt=f"Boost what of {friend.name}?",
+            who=f.side, what="power_stat", rule="P2H-PSY-04", prompt=f"Boost what of {friend.name}?",
             about={"model": friend.id}, values=codes, label=BOOSTS.__getitem__,
         )  # fmt: skip
     friend.spent[f"boost_{code}"] = 1
-    note(s, "boosted", ("P2-HPSY-04",), who=friend.id, side=friend.side, stat=code)
+    note(s, "boosted", ("P2H-PSY-04",), who=friend.id, side=friend.side, stat=code)
 
 
 def _puppet(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
-    """P2-HPSY-05: the friend acts in this very Agility Round; with an addler every addler within reach does."""
+    """P2H-PSY-05: the friend acts in this very Agility Round; with an addler every addler within reach does."""
     yield from ()
     called = [friend]
     if "addler" in friend.traits:
@@ -121,7 +121,7 @@ def _puppet(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
     for each in called:
         each.delayed = s.round
         s.due.append(each.id)
-        note(s, "called", ("P2-HPSY-05",), who=each.id, side=each.side, round=s.round)
+        note(s, "called", ("P2H-PSY-05",), who=each.id, side=each.side, round=s.round)
 
 
 DEEDS = {"mind_shock": _shock, "disarm": _disarm, "boost": _boost, "puppeteer": _puppet}

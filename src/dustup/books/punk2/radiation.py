@@ -1,4 +1,4 @@
-"""P2-HRAD-01..03: radiation, and smoke that clears (house, after the first edition)."""
+"""P2H-RAD-01..03: radiation, and smoke that clears (house, after the first edition)."""
 
 from __future__ import annotations
 
@@ -13,40 +13,40 @@ REACH = 2000
 
 
 def sources(s: State, f: Fighter) -> int:
-    """P2-HRAD-01: how many radiation sources are within 20 cm; a source counts for itself too."""
+    """P2H-RAD-01: how many radiation sources are within 20 cm; a source counts for itself too."""
     people = [e for e in s.fighters.values() if "radiation_source" in e.traits and e.status in ("up", "down")]
     found = sum(within(f, e.x, e.y, REACH + (0 if e is f else e.r)) for e in people)
     return found + sum(m.kind == "radiation" and within(f, m.x, m.y, REACH) for m in s.marks.values())
 
 
 def exposed(s: State, f: Fighter) -> Flow[None]:
-    """P2-HRAD-01: at the end of an activation near a source."""
+    """P2H-RAD-01: at the end of an activation near a source."""
     if f.status == "up" and not special.has(s, f, "radiation_proof") and (count := sources(s, f)):
         yield from roll(s, f, count)
 
 
 def roll(s: State, f: Fighter, count: int) -> Flow[None]:
-    """P2-HRAD-02: d10 + Toughness: up to 1 Downed, 2-3 a Toughness lost, 4-5 weak for an activation, 6 on nothing."""
+    """P2H-RAD-02: d10 + Toughness: up to 1 Downed, 2-3 a Toughness lost, 4-5 weak for an activation, 6 on nothing."""
     mods = [m for m in lasting(s, f, "T") if isinstance(m, Mod)]
     if special.has(s, f, "mutard") or any(i.kind == "biohazard" for i in f.items):
-        mods.append(Mod(2, "used to it, or protected", "P2-HRAD-02"))
+        mods.append(Mod(2, "used to it, or protected", "P2H-RAD-02"))
     if count > 1:
-        mods.append(Mod(1 - count, f"{count - 1} further sources", "P2-HRAD-02"))
+        mods.append(Mod(1 - count, f"{count - 1} further sources", "P2H-RAD-02"))
     sum = total(mods)
     faces: Faces = yield Roll(
-        what="radiation", rule="P2-HRAD-02", who=(f.side,), sort=lambda die: band(die[0] + sum.total),
+        what="radiation", rule="P2H-RAD-02", who=(f.side,), sort=lambda die: band(die[0] + sum.total),
         about={"who": f.id, "sums": [["Toughness", sum.plain()]], "need": 6},
     )  # fmt: skip
     result = band(faces[0] + sum.total)
     note(
-        s, "radiation", ("P2-HRAD-01", "P2-HRAD-02"), who=f.id, side=f.side, result=result, need=6,
+        s, "radiation", ("P2H-RAD-01", "P2H-RAD-02"), who=f.id, side=f.side, result=result, need=6,
         success=result == "nothing", faces=[["radiation", faces[0], f.side]], sums=[["Toughness", sum.plain()]],
     )  # fmt: skip
     yield from _suffer(s, f, result)
 
 
 def band(total: int) -> str:
-    """P2-HRAD-02: the table."""
+    """P2H-RAD-02: the table."""
     return "down" if total <= 1 else "lasting" if total <= 3 else "weak" if total <= 5 else "nothing"
 
 
@@ -54,20 +54,20 @@ def _suffer(s: State, f: Fighter, result: str) -> Flow[None]:
     if result == "down":
         yield from harm.down(s, f)
     elif result == "lasting":
-        yield from harm.hurt(s, f, "T", "P2-HRAD-02")
+        yield from harm.hurt(s, f, "T", "P2H-RAD-02")
     elif result == "weak":
         f.spent["weak"] = 2 if s.active == f.id else 1
 
 
 def roll_near(s: State, f: Fighter) -> Flow[None]:
-    """P2-HGEA-06: a holy grenade goes off here."""
+    """P2H-GEA-06: a holy grenade goes off here."""
     if f.status == "up" and not special.has(s, f, "radiation_proof"):
         yield from roll(s, f, max(1, sources(s, f)))
 
 
 def clear(s: State) -> None:
-    """P2-HGEA-06: smoke is gone at the end of the Turn it was made to last to."""
+    """P2H-GEA-06: smoke is gone at the end of the Turn it was made to last to."""
     gone = [m.id for m in s.marks.values() if m.kind == "smoke" and m.power <= s.turn]
     for id in gone:
-        note(s, "cleared", ("P2-HGEA-06",), mark=id, spot=[s.marks[id].x, s.marks[id].y])
+        note(s, "cleared", ("P2H-GEA-06",), mark=id, spot=[s.marks[id].x, s.marks[id].y])
         del s.marks[id]

@@ -1,4 +1,4 @@
-"""P2-HMUS: a band as its player writes it: who comes, with what."""
+"""P2H-MUS: a band as its player writes it: who comes, with what."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P2-HSCN-01..05: what every scenario has: zones, objectives, Turns, and who wins."""
+"""P2H-SCN-01..05: what every scenario has: zones, objectives, Turns, and who wins."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Scenario:
     stake: float = 40.0  # what a victory point is worth to a bot, in points of fighters
 
     def zones(self, s: State) -> dict[str, Outline]:
-        """P2-HSCN-01: red along the south edge, blue along the north edge, a sixth of the table deep."""
+        """P2H-SCN-01: red along the south edge, blue along the north edge, a sixth of the table deep."""
         w, h = s.setup.field.size
         deep = h // 6
         south = ((0, 0), (w, 0), (w, deep), (0, deep))
@@ -71,7 +71,7 @@ class Scenario:
         return []
 
     def result(self, s: State) -> Result:
-        """P2-HSCN-02, P2-HSCN-03: over after the last Turn or when a side has nobody left; who leads, and why."""
+        """P2H-SCN-02, P2H-SCN-03: over after the last Turn or when a side has nobody left; who leads, and why."""
         scores = self.points(s)
         alone = [side for side in s.sides if not standing(s, side)]
         if s.phase != "deploy" and alone:
@@ -159,10 +159,10 @@ def carried(s: State, f: Fighter) -> list[Mark]:
 
 
 def drop(s: State, f: Fighter) -> None:
-    """P2-HSCN-05: what it carried lies where it fell."""
+    """P2H-SCN-05: what it carried lies where it fell."""
     for mark in carried(s, f):
         mark.holder, mark.x, mark.y = "", f.x, f.y
-        s.events.append(Event("dropped", {"who": f.id, "mark": mark.id, "spot": [f.x, f.y]}, ("P2-HSCN-05",)))
+        s.events.append(Event("dropped", {"who": f.id, "mark": mark.id, "spot": [f.x, f.y]}, ("P2H-SCN-05",)))
 
 
 def spot(s: State, name: str, share: tuple[int, int]) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""P2-HSCN-10..15: the six scenarios, and the switches any of them can be played with."""
+"""P2H-SCN-10..15: the six scenarios, and the switches any of them can be played with."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from .state import Fighter, Mark, State
 
 
 class PitchedFight(Scenario):
-    """P2-HSCN-10: a victory point for every point of enemies taken out."""
+    """P2H-SCN-10: a victory point for every point of enemies taken out."""
 
     def points(self, s: State) -> dict[str, int]:
         """What each side took from the other."""
@@ -36,7 +36,7 @@ class PitchedFight(Scenario):
 
 
 class Caches(Scenario):
-    """P2-HSCN-11: five caches; carried at the end 1 point each, 3 in the carrier's own zone."""
+    """P2H-SCN-11: five caches; carried at the end 1 point each, 3 in the carrier's own zone."""
 
     def furnish(self, s: State) -> None:
         """Five caches."""
@@ -57,7 +57,7 @@ class Caches(Scenario):
         if what == "drop":
             drop(s, f)
         else:
-            take(s, f, s.marks[what], "P2-HSCN-11")
+            take(s, f, s.marks[what], "P2H-SCN-11")
 
     def points(self, s: State) -> dict[str, int]:
         """Caches in hand."""
@@ -79,7 +79,7 @@ class Caches(Scenario):
 
 
 class Pump(Scenario):
-    """P2-HSCN-12: from Turn 2 on, a point at each Turn's end for more fighters within 10 cm; 2 with the valve."""
+    """P2H-SCN-12: from Turn 2 on, a point at each Turn's end for more fighters within 10 cm; 2 with the valve."""
 
     def furnish(self, s: State) -> None:
         """The pump."""
@@ -94,7 +94,7 @@ class Pump(Scenario):
         """The valve is ours."""
         yield from ()
         s.marks["pump"].holder = f.side
-        s.events.append(Event("valve", {"who": f.id, "side": f.side}, ("P2-HSCN-12",)))
+        s.events.append(Event("valve", {"who": f.id, "side": f.side}, ("P2H-SCN-12",)))
 
     def on_turn_end(self, s: State) -> Flow[None]:
         """Count."""
@@ -104,7 +104,7 @@ class Pump(Scenario):
         pump = s.marks["pump"]
         side = majority(s, pump.x, pump.y, NEAR)
         if side:
-            score(s, side, 2 if pump.holder == side else 1, "holds the pump", "P2-HSCN-12")
+            score(s, side, 2 if pump.holder == side else 1, "holds the pump", "P2H-SCN-12")
 
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
         """The pump."""
@@ -112,7 +112,7 @@ class Pump(Scenario):
 
 
 class Rescue(Scenario):
-    """P2-HSCN-13: one captive; with you in your own zone at the end 5 points, with you elsewhere 2."""
+    """P2H-SCN-13: one captive; with you in your own zone at the end 5 points, with you elsewhere 2."""
 
     def furnish(self, s: State) -> None:
         """The captive."""
@@ -136,9 +136,9 @@ class Rescue(Scenario):
             drop(s, f)
         elif what == "free":
             captive.state = "free"
-            s.events.append(Event("freed", {"who": f.id, "mark": captive.id}, ("P2-HSCN-13",)))
+            s.events.append(Event("freed", {"who": f.id, "mark": captive.id}, ("P2H-SCN-13",)))
         else:
-            take(s, f, captive, "P2-HSCN-13")
+            take(s, f, captive, "P2H-SCN-13")
 
     def points(self, s: State) -> dict[str, int]:
         """Who has the captive."""
@@ -156,7 +156,7 @@ class Rescue(Scenario):
 
 
 class Breakthrough(Scenario):
-    """P2-HSCN-14: leave by the far edge; its points for each that does, half of what you take from the enemy."""
+    """P2H-SCN-14: leave by the far edge; its points for each that does, half of what you take from the enemy."""
 
     def interactions(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
         """Leave, when the base touches the last 5 cm before the far edge."""
@@ -171,7 +171,7 @@ class Breakthrough(Scenario):
         yield from ()
         f.status, f.left = "gone", 0
         s.notes[f"left_{f.id}"] = 1
-        s.events.append(Event("left", {"who": f.id, "side": f.side, "points": f.points}, ("P2-HSCN-14",)))
+        s.events.append(Event("left", {"who": f.id, "side": f.side, "points": f.points}, ("P2H-SCN-14",)))
 
     def points(self, s: State) -> dict[str, int]:
         """Those away, and half of those taken."""
@@ -200,7 +200,7 @@ class Breakthrough(Scenario):
 
 
 class Scrapheap(Scenario):
-    """P2-HSCN-15: at each Turn's end 1 point for the most points within 15 cm of the heap; 2 after the last Turn."""
+    """P2H-SCN-15: at each Turn's end 1 point for the most points within 15 cm of the heap; 2 after the last Turn."""
 
     def furnish(self, s: State) -> None:
         """The heap."""
@@ -215,7 +215,7 @@ class Scrapheap(Scenario):
         if worth[a] != worth[b]:
             side = a if worth[a] > worth[b] else b
             heap.holder = side
-            score(s, side, 2 if s.turn >= s.setup.turns else 1, "is king of the scrapheap", "P2-HSCN-15")
+            score(s, side, 2 if s.turn >= s.setup.turns else 1, "is king of the scrapheap", "P2H-SCN-15")
 
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
         """The heap."""
@@ -227,9 +227,9 @@ def _loose(mark: Mark, kind: str) -> bool:
 
 
 def take(s: State, f: Fighter, mark: Mark, rule: str) -> None:
-    """P2-HSCN-04: the fighter carries it from now on."""
+    """P2H-SCN-04: the fighter carries it from now on."""
     mark.holder = f.id
-    s.events.append(Event("took", {"who": f.id, "mark": mark.id, "kind": mark.kind}, (rule, "P2-HSCN-04")))
+    s.events.append(Event("took", {"who": f.id, "mark": mark.id, "kind": mark.kind}, (rule, "P2H-SCN-04")))
 
 
 def at_home(scenario: Scenario, s: State, f: Fighter) -> bool:
@@ -257,36 +257,36 @@ SCENARIOS: dict[str, Scenario] = {
     for row in (
         PitchedFight(
             "pitched_fight", "Pitched fight", "Take out more than you lose: every enemy is worth its points.",
-            "motel_9", rules=("P2-HSCN-10",), stake=0.5,
+            "motel_9", rules=("P2H-SCN-10",), stake=0.5,
         ),
         Caches(
             "caches", "Loot the caches", "Five caches: 1 point each in your hands at the end, 3 if carried home.",
-            "scrap_market", rules=("P2-HSCN-11",),
+            "scrap_market", rules=("P2H-SCN-11",),
         ),
         Pump(
             "pump", "Hold the pump",
             "From Turn 2 on the side with more fighters within 10 cm of the pump scores; more with the valve turned.",
-            "pump_station", rules=("P2-HSCN-12",),
+            "pump_station", rules=("P2H-SCN-12",),
         ),
         Rescue(
             "rescue", "Rescue", "Free the captive and bring it home: 5 points there, 2 anywhere else.",
-            "church_of_rust", rules=("P2-HSCN-13",),
+            "church_of_rust", rules=("P2H-SCN-13",),
         ),
         Breakthrough(
             "breakthrough", "Breakthrough", "Get off the far edge: each fighter away counts its points.",
-            "collapsed_overpass", rules=("P2-HSCN-14",), stake=1.5,
+            "collapsed_overpass", rules=("P2H-SCN-14",), stake=1.5,
         ),
         Scrapheap(
             "scrapheap", "King of the scrapheap", "Be the strongest within 15 cm of the middle when a Turn ends.",
-            "radio_mast", rules=("P2-HSCN-15",),
+            "radio_mast", rules=("P2H-SCN-15",),
         ),
     )
 }  # fmt: skip
 
 SWITCHES: dict[str, tuple[str, str, int, int]] = {
-    "dust_storm": ("Dust storm", "No shot beyond 30 cm (house rule P2-HSWI-01).", 0, 1),
-    "night": ("Night", "Precision -2 beyond 20 cm (house rule P2-HSWI-02).", 0, 1),
-    "foul_ground": ("Foul ground", "Rough and very rough ground is Contaminated too (house rule P2-HSWI-03).", 0, 1),
+    "dust_storm": ("Dust storm", "No shot beyond 30 cm (house rule P2H-SWI-01).", 0, 1),
+    "night": ("Night", "Precision -2 beyond 20 cm (house rule P2H-SWI-02).", 0, 1),
+    "foul_ground": ("Foul ground", "Rough and very rough ground is Contaminated too (house rule P2H-SWI-03).", 0, 1),
     "turns": ("Turns", "How many Turns are played; 0 leaves it to the scenario (P2-TURN-01).", 0, 12),
 }
 
@@ -299,7 +299,7 @@ def scenario_of(name: str) -> Scenario:
 
 
 def switches_of(given: Mapping[str, Any]) -> dict[str, int]:
-    """P2-HSWI-01..03, P2-TURN-01: the switches with their values; an unknown one or a wrong value is an error."""
+    """P2H-SWI-01..03, P2-TURN-01: the switches with their values; an unknown one or a wrong value is an error."""
     found = dict.fromkeys(SWITCHES, 0)
     for name, value in given.items():
         if name not in SWITCHES:

@@ -154,7 +154,7 @@ def field_of(table: Map) -> Field:
 
 
 def _fouled(rd: Reading, switches: dict[str, int]) -> Reading:
-    """P2-HSWI-03: foul ground: rough and very rough ground is Contaminated."""
+    """P2H-SWI-03: foul ground: rough and very rough ground is Contaminated."""
     foul = switches.get("foul_ground") and rd.ground in ("rough", "very_rough")
     return dataclasses.replace(rd, contaminated=True) if foul else rd
 

@@ -135,7 +135,7 @@ def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False) ->
 
 
 def kaboom(s: State, f: Fighter, gun: Gun) -> bool:
-    """P2-KABO-01, P2-HGEA-09: the weapon, or bodged bullets in a Firearm, may explode."""
+    """P2-KABO-01, P2H-GEA-09: the weapon, or bodged bullets in a Firearm, may explode."""
     return "kaboom" in gun.traits or ("firearm" in gun.traits and special.has(s, f, "bodged"))
 
 

@@ -18,12 +18,12 @@ BELIEVED = 3  # bullets an enemy with a firearm is taken to have
 GRADE = {LIGHT: ("L", "light"), MEDIUM: ("M", "medium"), HEAVY: ("H", "heavy"), 0: ("", "no")}
 MARKS = {
     "fire": ("Fire", "P2-INCE-01"),
-    "smoke": ("Smoke", "P2-HGEA-06"),
-    "radiation": ("Radiation", "P2-HGEA-06"),
-    "cache": ("Cache", "P2-HSCN-11"),
-    "pump": ("Pump", "P2-HSCN-12"),
-    "captive": ("Captive", "P2-HSCN-13"),
-    "heap": ("Scrapheap", "P2-HSCN-15"),
+    "smoke": ("Smoke", "P2H-GEA-06"),
+    "radiation": ("Radiation", "P2H-GEA-06"),
+    "cache": ("Cache", "P2H-SCN-11"),
+    "pump": ("Pump", "P2H-SCN-12"),
+    "captive": ("Captive", "P2H-SCN-13"),
+    "heap": ("Scrapheap", "P2H-SCN-15"),
 }
 
 

@@ -27,7 +27,7 @@ def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body |
 
 
 def in_arc(s: State, a: Fighter, one: Body, two: Body) -> bool:
-    """P2-LOS-01, P2-RUL-35, P2-HMUT-03: some part of the base lies in the half in front; Sonar sees all round."""
+    """P2-LOS-01, P2-RUL-35, P2H-MUT-03: some part of the base lies in the half in front; Sonar sees all round."""
     return lines.in_arc(one, two) or special.has(s, a, "sonar")
 
 

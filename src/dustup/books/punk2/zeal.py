@@ -1,4 +1,4 @@
-"""P2-HBND-05, P2-HBND-07, P2-HMUT-04: petrol drums, sermons, acid."""
+"""P2H-BND-05, P2H-BND-07, P2H-MUT-04: petrol drums, sermons, acid."""
 
 from __future__ import annotations
 
@@ -11,25 +11,25 @@ from .state import Fighter, State
 
 
 def flock(s: State, f: Fighter) -> list[Fighter]:
-    """P2-HBND-07: friends it sees, itself too."""
+    """P2H-BND-07: friends it sees, itself too."""
     friends = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and not e.rerolls]
     return [e for e in friends if e is f or sight.sees(s, f, e)]
 
 
 def preach(s: State, f: Fighter) -> Flow[None]:
-    """P2-HBND-07: once a game a friend gains a reroll."""
-    friend = yield from pick(s, f, flock(s, f), "Sermon", "P2-HBND-07")
+    """P2H-BND-07: once a game a friend gains a reroll."""
+    friend = yield from pick(s, f, flock(s, f), "Sermon", "P2H-BND-07")
     f.spent["sermon"] = f.spent.get("sermon", 0) + 1
     friend.rerolls += 1
-    note(s, "sermon", ("P2-HBND-07",), who=f.id, side=f.side, at=friend.id)
+    note(s, "sermon", ("P2H-BND-07",), who=f.id, side=f.side, at=friend.id)
 
 
 def blow_up(s: State, f: Fighter) -> Flow[None]:
-    """P2-HBND-05: the petrol drum: Strength 5, Penetration 5 to all in the fight; the carrier is gone with it."""
+    """P2H-BND-05: the petrol drum: Strength 5, Penetration 5 to all in the fight; the carrier is gone with it."""
     own, foes = mass.melee(s, f)
-    note(s, "drum", ("P2-HBND-05",), who=f.id, side=f.side, spot=[f.x, f.y])
+    note(s, "drum", ("P2H-BND-05",), who=f.id, side=f.side, spot=[f.x, f.y])
     f.items = [i for i in f.items if i.kind != "petrol_drum"]
-    blow = harm.Blow("Petrol drum", "P2-HBND-05", (Mod(5, "burning petrol", "P2-HBND-05"),), 5, f.id)
+    blow = harm.Blow("Petrol drum", "P2H-BND-05", (Mod(5, "burning petrol", "P2H-BND-05"),), 5, f.id)
     wake = harm.Wake()
     for e in harm.ordered(s, f, [e for e in (*own, *foes) if e is not f]):
         if e.status == "up":
@@ -39,9 +39,9 @@ def blow_up(s: State, f: Fighter) -> Flow[None]:
 
 
 def spit(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
-    """P2-HMUT-04: before the blows of its Assault one free spit: a Precision roll, Strength 1, Penetration 3."""
+    """P2H-MUT-04: before the blows of its Assault one free spit: a Precision roll, Strength 1, Penetration 3."""
     if "acid_spit" not in f.traits or foe.status != "up":
         return
-    check = yield from attribute(s, f, "P", "acid spit", (), "P2-HMUT-04", at=foe.id)
+    check = yield from attribute(s, f, "P", "acid spit", (), "P2H-MUT-04", at=foe.id)
     if check.success:
-        yield from harm.hit(s, foe, harm.Blow("Acid spit", "P2-HMUT-04", (Mod(1, "acid", "P2-HMUT-04"),), 3, f.id))
+        yield from harm.hit(s, foe, harm.Blow("Acid spit", "P2H-MUT-04", (Mod(1, "acid", "P2H-MUT-04"),), 3, f.id))
