@@ -50,7 +50,7 @@ def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wal
         if (rd.ladder or (rd.climb and la.hard[i]))
         and la.floors[i] <= low + LEVEL
         and la.levels[i] >= high - LEVEL
-        and terrain._over(la.boxes[i], at[0], at[1], f.r + 2 * CONTACT)
+        and terrain.near_box(la.boxes[i], at[0], at[1], f.r + 2 * CONTACT)
         and piece_gap(field, i, *at) <= f.r + CONTACT
         and (rd.ladder or not point_in(field, i, *at))
     ]

@@ -12,7 +12,7 @@ from . import terrain
 from .climb import safe_drop
 from .state import Fighter, State
 from .terrain import HEAD, LEVEL, SLACK, lay
-from .trip import TOLERANCE, Hurdle, Trip, _past_foes, whole
+from .trip import TOLERANCE, Hurdle, Trip, past_foes, whole
 
 
 def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
@@ -44,7 +44,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
 def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: int) -> None:
     """P2-OBST-03, P2-RUL-16: nothing it could not cross may stand in the way of the jump."""
     la = lay(s.setup)
-    _past_foes(s, f, [a, b], z)
+    past_foes(s, f, [a, b], z)
     for touch in sweep(s.setup.field, [a, b], f.r - SLACK, la.matter):
         i = touch.index
         low = la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL

@@ -11,7 +11,7 @@ from dustup.table.reach import sweep
 from . import special, terrain
 from .state import Fighter, State
 from .terrain import HEAD, LEVEL, SLACK, lay
-from .trip import Trip, _past_foes, whole
+from .trip import Trip, past_foes, whole
 
 
 def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
@@ -25,7 +25,7 @@ def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         raise Illegal("a leap names the height it ends at", "P2-LEAP-01")
     high = max(z0, z1)
     la = lay(s.setup)
-    _past_foes(s, f, [(x, y), to], high)
+    past_foes(s, f, [(x, y), to], high)
     for touch in sweep(s.setup.field, [(x, y), to], f.r - SLACK, la.matter):
         i = touch.index
         between = la.floors[i] < high + HEAD and la.levels[i] > high + LEVEL and not terrain.crossable(s, f, i)

@@ -7,7 +7,7 @@ from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
 from . import special, terrain
-from .scramble import _closest
+from .scramble import closest
 from .state import Fighter, State
 from .terrain import LEVEL, lay
 
@@ -44,7 +44,7 @@ def _down(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]]) -> Ite
         return
     for x, y in spots:
         yield [[x, y, "drop"]]
-        px, py = _closest(s, top, x, y)
+        px, py = closest(s, top, x, y)
         d = hypot(px - x, py - y) or 1.0
         ex, ey = round(px + (px - x) / d * 5), round(py + (py - y) / d * 5)
         yield [[ex, ey], [x, y, "drop"]]
@@ -58,9 +58,9 @@ def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: in
     for i, rd in enumerate(la.readings):
         if not (rd.ladder or rd.climb) or abs(la.levels[i] - e.z) > LEVEL or la.floors[i] > f.z + LEVEL:
             continue
-        if not terrain._over(la.boxes[i], f.x, f.y, f.r + most):
+        if not terrain.near_box(la.boxes[i], f.x, f.y, f.r + most):
             continue
-        px, py = _closest(s, i, f.x, f.y)
+        px, py = closest(s, i, f.x, f.y)
         d = hypot(px - f.x, py - f.y)
         if d < 1:
             continue

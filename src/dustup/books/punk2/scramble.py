@@ -39,7 +39,7 @@ def _hanging(s: State, f: Fighter, most: int) -> Iterator[Path]:
     yield [[f.x, f.y, "climb", max(ground, f.z - most // 2)]]
 
 
-def _closest(s: State, i: int, x: int, y: int) -> tuple[float, float]:
+def closest(s: State, i: int, x: int, y: int) -> tuple[float, float]:
     """The point of a piece's outline closest to a place."""
     ring = s.setup.field.pieces[i].outline
     best, near = (float(ring[0][0]), float(ring[0][1])), 1e18
@@ -56,7 +56,7 @@ def _closest(s: State, i: int, x: int, y: int) -> tuple[float, float]:
 
 def _inside(s: State, i: int, f: Fighter) -> tuple[int, int] | None:
     """A place on top of the wall's piece, a base's radius in from where it hangs."""
-    px, py = _closest(s, i, f.x, f.y)
+    px, py = closest(s, i, f.x, f.y)
     d = hypot(px - f.x, py - f.y) or 1.0
     for deep in (f.r, f.r // 2, 2 * f.r):
         x, y = round(px + (px - f.x) / d * deep), round(py + (py - f.y) / d * deep)
@@ -71,9 +71,9 @@ def _up(s: State, f: Fighter, most: int) -> Iterator[Path]:
         low, high = la.floors[i], la.levels[i]
         if not (rd.ladder or (rd.climb and rd.stand and la.hard[i])) or low > f.z + LEVEL or high <= f.z + LEVEL:
             continue
-        if not terrain._over(la.boxes[i], f.x, f.y, f.r + most):
+        if not terrain.near_box(la.boxes[i], f.x, f.y, f.r + most):
             continue
-        px, py = _closest(s, i, f.x, f.y)
+        px, py = closest(s, i, f.x, f.y)
         d = hypot(px - f.x, py - f.y)
         if d < 1 or d - f.r > most:
             continue
@@ -98,7 +98,7 @@ def _off(s: State, f: Fighter) -> Iterator[Path]:
     i = terrain.underfoot(s, f.x, f.y, f.z)
     if i is None:
         return
-    px, py = _closest(s, i, f.x, f.y)
+    px, py = closest(s, i, f.x, f.y)
     d = hypot(px - f.x, py - f.y) or 1.0
     out = round(px + (px - f.x) / d * (f.r + 3)), round(py + (py - f.y) / d * (f.r + 3))
     low = terrain.below(s, *out, f.z - 1)

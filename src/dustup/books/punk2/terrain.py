@@ -81,14 +81,15 @@ def ground_for(s: State, f: Fighter, ground: str) -> str:
     return ground
 
 
-def _over(box: tuple[float, ...], x: int, y: int, r: int) -> bool:
+def near_box(box: tuple[float, ...], x: int, y: int, r: int) -> bool:
+    """Whether a disc might meet a piece with these bounds."""
     return box[0] < x + r and box[2] > x - r and box[1] < y + r and box[3] > y - r
 
 
 def levels(s: State, x: int, y: int) -> list[int]:
     """The table and every top over this point, lowest first."""
     la = lay(s.setup)
-    found = [la.levels[i] for i in la.tops if _over(la.boxes[i], x, y, 1) and point_in(s.setup.field, i, x, y)]
+    found = [la.levels[i] for i in la.tops if near_box(la.boxes[i], x, y, 1) and point_in(s.setup.field, i, x, y)]
     return [0, *sorted(found)]
 
 
@@ -96,7 +97,7 @@ def underfoot(s: State, x: int, y: int, z: int) -> int | None:
     """The standable piece whose top at level z carries this point; None on the table itself."""
     la = lay(s.setup)
     for i in la.tops:
-        near = abs(la.levels[i] - z) <= LEVEL and _over(la.boxes[i], x, y, 1)
+        near = abs(la.levels[i] - z) <= LEVEL and near_box(la.boxes[i], x, y, 1)
         if near and point_in(s.setup.field, i, x, y):
             return i
     return None
@@ -147,7 +148,7 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
         return Illegal("it cannot stand there by itself", "P2-MOVE-05")
     r = f.r - SLACK
     for i in la.matter.tolist():
-        if not _over(la.boxes[i], x, y, r):
+        if not near_box(la.boxes[i], x, y, r):
             continue
         if la.hard[i]:
             if la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL and disc_touches(field, i, x, y, r):
@@ -176,7 +177,7 @@ def contaminated(s: State, f: Fighter) -> bool:
     la = lay(s.setup)
     for i in la.foul:
         level = la.levels[i] if la.hard[i] else la.floors[i]
-        if abs(level - f.z) <= LEVEL and not f.on_wall and _over(la.boxes[i], f.x, f.y, f.r):
+        if abs(level - f.z) <= LEVEL and not f.on_wall and near_box(la.boxes[i], f.x, f.y, f.r):
             if la.hard[i] and underfoot(s, f.x, f.y, f.z) != i:
                 continue
             if disc_touches(s.setup.field, i, f.x, f.y, f.r):

@@ -114,7 +114,7 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
         raise Illegal("on a wall it can only climb or drop", "P2-RUL-19")
     floor = _walking_level(s, f, x, y, z)
     way = [(x, y), *to]
-    _past_foes(s, f, way, floor)
+    past_foes(s, f, way, floor)
     done = 0.0
     for (ax, ay), (bx, by) in pairwise(way):
         done += hypot(bx - ax, by - ay)
@@ -149,7 +149,7 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     return best
 
 
-def _past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int) -> None:
+def past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int) -> None:
     """P2-RUL-16: enemy bases cannot be moved through."""
     side, r = f.side, f.r - CONTACT
     xs, ys = [p[0] for p in way], [p[1] for p in way]
