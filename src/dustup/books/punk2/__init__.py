@@ -1,4 +1,7 @@
-"""Punkapocalyptic, second edition: the table of contents."""
+"""Punkapocalyptic, second edition: the table of contents.
+
+P2-DICE-18: where the text is unclear or at odds with itself nobody rolls for it: the rulings of rules.md decide.
+"""
 
 from __future__ import annotations
 

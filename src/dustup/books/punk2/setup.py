@@ -200,7 +200,7 @@ def recruit_all(roster: Roster, side: str, content: Data) -> list[Fighter]:
 
 
 def make(recruit: Recruit, id: str, side: str, band: dict[str, int], content: Data) -> Fighter:
-    """P2-ATTR-04, P2-SLOW-01, P2-FUEL-01: one fighter with its kit loaded and fuelled."""
+    """P2-ATTR-04, P2-MEAS-05, P2-SLOW-01, P2-FUEL-01: one fighter on its round base, its kit loaded and fuelled."""
     profile = content.profiles[recruit.profile]
     changes = [content.mutations[name] for name in recruit.mutations]
     stats = dict(profile.stats)
