@@ -8,7 +8,7 @@ import pytest
 from books.punk2.yard import FIRST, act, ask, man, path, piece, play, refusal, told, yard
 
 from dustup.books.punk2 import action, assault, bloodthirst, mass, move
-from dustup.books.punk2.state import Fighter, Item, State
+from dustup.books.punk2.state import Fighter, Item, Mark, State
 from dustup.core import Illegal
 
 
@@ -167,13 +167,12 @@ def test_several_enemies() -> None:
 
 def test_unseen_enemies_may_not_be_touched() -> None:
     """P2-RUL-27: each one touched must have been in Line of Sight at the start."""
-    s = yard(man("r1", (20, 20), facing=60), man("b1", (22.5, 23.1)), man("b2", (16.9, 19.0)))
+    s = yard(man("r1", (20, 20), facing=180), man("b1", (18.7, 25)), man("b2", (21.3, 25)))
     f = act(s, "r1")
-    flow = action.take(s, f)
-    q = ask(flow, "assault", "b1")
-    both = path((19.4, 20.0), (20.0, 23.0))
-    assert refusal(q, both) == ""
-    assert refusal(q, path((19.35, 19.5))) == "P2-ASLT-01"
+    between = path((20, 22.865))
+    assert refusal(ask(action.take(s, f), "assault", "b1"), between) == "P2-RUL-27"
+    f.left, f.facing = 2, 90
+    assert refusal(ask(action.take(s, f), "assault", "b1"), between) == ""
 
 
 def test_prone_target_stands_up() -> None:
@@ -240,14 +239,11 @@ def test_leap_at_an_enemy() -> None:
 
 
 def test_charge_is_cut_short_by_a_casualty() -> None:
-    """P2-DEF-04, P2-ASLT-03: Downed on the way it fights nobody."""
+    """P2-DEF-04, P2-ASLT-03: Downed by fire on the way it fights nobody."""
     s, f = setting(man("b2", (60, 60)))
-    flow = action.take(s, f)
-    ask(flow, "assault", "b1")
-    f.status = "up"
-    trip = move.plan(s, f, path((20, 27.5)), 1000, assault.ends_on(s, f, s.fighters["b1"]))
-    f.status = "down"
-    play(move.travel(s, f, trip, 1000, 90, contact=True))
+    s.marks["fire"] = Mark("fire", "fire", 2000, 2700, 300, 9)
+    play(action.take(s, f), ["assault", "b1", FIRST], [10, 1])
+    assert f.status == "down"
     assert told(s, "combat") == []
 
 
