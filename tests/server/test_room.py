@@ -1,5 +1,6 @@
 """Rooms under stress: rules that fail, bots that hang, battles that are forgotten and come back."""
 
+import asyncio
 import threading
 import time
 from pathlib import Path
@@ -7,9 +8,13 @@ from pathlib import Path
 import pytest
 from server.tabs import House, in_thread
 
-from dustup import bots
+from dustup import books, bots
+from dustup.core import Ask, Seeded, Session, replay
 from dustup.server import robots, room
+from dustup.server.faults import TooLong
 from dustup.server.guests import BACKLOG, Guest
+from dustup.server.mind import Wanted
+from dustup.server.minds import Asleep, Minds
 
 
 def test_a_rule_that_fails_changes_nothing(house: House) -> None:
@@ -62,3 +67,37 @@ def test_a_page_that_does_not_read_is_let_go() -> None:
     for _ in range(BACKLOG + 1):
         guest.send(b"x")
     assert guest.outbox.get_nowait() is None
+
+
+def test_bots_of_a_shipped_book_think_in_their_own_process() -> None:
+    """It starts when first wanted, keeps up with the journal, sees what was taken back, and is killed if it hangs."""
+
+    async def play() -> list[object]:
+        book = books.load("kz")
+        setup = book.default(1)
+        session, minds = Session(book, book.setup(setup), Seeded(1)), Minds()
+        said: list[object] = []
+        for keep in (0, 1, 2, 1):
+            session = replay(book, setup, session.answers[:keep], Seeded(1))
+            question = session.question
+            assert isinstance(question, Ask)
+            wanted = Wanted("a", "kz", setup, session.answers, question.who, "raider", 7)
+            said.append(await thought(minds, wanted))
+            question.accept(said[-1])
+            session.answer(said[-1])
+        with pytest.raises(TooLong):
+            await minds.think(wanted, 0.0)
+        assert minds.process is None
+        await minds.close()
+        return said
+
+    said = asyncio.run(play())
+    assert said[1] == said[3]
+
+
+async def thought(minds: Minds, wanted: Wanted) -> object:
+    while True:
+        try:
+            return await minds.think(wanted, 60.0)
+        except Asleep:
+            await asyncio.sleep(0.05)

@@ -12,12 +12,11 @@ from starlette.routing import Route
 
 from dustup.core import Illegal
 from dustup.server import library, wire
-from dustup.server.faults import Fail
+from dustup.server.faults import Fail, TooLong
 from dustup.server.hall import Hall, journal_of
 from dustup.server.limits import Buckets
 from dustup.server.room import Room
 from dustup.server.rules import rules_of
-from dustup.server.think import TooLong
 from dustup.table import maps
 
 T = TypeVar("T")

@@ -52,7 +52,8 @@ def make_app(data: str | Path | None = None, page: Path = FOLDER) -> Starlette:
         resumed = asyncio.create_task(hall.resume())
         yield
         resumed.cancel()
-        desk.close()
+        hall.close()
+        await desk.close()
         store.close()
 
     routes = [*Api(hall, Buckets(POSTS_RATE, POSTS_BURST)).routes()]

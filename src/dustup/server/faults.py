@@ -5,6 +5,10 @@ from __future__ import annotations
 from dustup.server.wire import Fault, FaultBody, encode
 
 
+class TooLong(Exception):
+    """The work went over its time."""
+
+
 class Fail(Exception):
     """A request that is refused with an HTTP status and words."""
 

@@ -14,13 +14,13 @@ import msgspec
 from dustup.core import Book, ContentError, Journal, OtherRules, journal
 from dustup.server import seats, setups, throws
 from dustup.server.battle import Battle, Broken
-from dustup.server.faults import Fail
+from dustup.server.faults import Fail, TooLong
 from dustup.server.library import book_of
 from dustup.server.room import Room
 from dustup.server.seats import Seat
 from dustup.server.shelf import Shelf
 from dustup.server.store import AnswerRow, BattleRow, Store
-from dustup.server.think import Desk, TooLong
+from dustup.server.think import Desk
 from dustup.server.wire import Branch, NewBattle, Started
 
 LIVE = 200
@@ -47,6 +47,12 @@ class Hall:
                 continue
             if isinstance(room, Room):
                 room.robots.wake()
+
+    def close(self) -> None:
+        """Let the bots stop; they go on when the server is started again."""
+        for room in self.rooms.values():
+            if isinstance(room, Room) and room.robots.task is not None:
+                room.robots.task.cancel()
 
     async def seat(self, token: str) -> Seat:
         """The seat of a secret link."""

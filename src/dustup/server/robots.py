@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from dustup import bots
 from dustup.core import Illegal
-from dustup.server import seats
+from dustup.server import library, seats
 from dustup.server.battle import Battle, Broken
-from dustup.server.think import TooLong
+from dustup.server.faults import TooLong
+from dustup.server.mind import Wanted
+from dustup.server.minds import Asleep
 
 if TYPE_CHECKING:
     from dustup.server.room import Room
@@ -64,19 +66,25 @@ class Robots:
         """The bot's answer; a fault or too much time ends in something legal."""
         side = battle.asked
         try:
-            return await self.room.desk.bot(partial(self._think, battle, side), CAP)
+            if battle.book.code in library.extra:  # the bots' process knows only the shipped books
+                return await self._here(battle, side)
+            try:
+                return await self.room.desk.minds.think(_wanted(battle, side), CAP)
+            except (Asleep, ConnectionError):
+                return await self._here(battle, side)
         except (TooLong, Illegal, RuntimeError, ValueError, LookupError, TypeError) as error:
             if not isinstance(error, TooLong):
                 traceback.print_exc()
             self.minds.pop(side, None)
             return await self.room.desk.table(partial(_anything, battle))
 
+    async def _here(self, battle: Battle, side: str) -> Any:
+        return await self.room.desk.bot(partial(self._think, battle, side), CAP)
+
     def _think(self, battle: Battle, side: str) -> Any:
-        mind = self.minds.get(side)
-        if mind is None:
-            seed = hashlib.sha256(f"{battle.row.seed}/bot/{side}".encode()).digest()
-            mind = self.minds[side] = bots.make(seats.bot_of(battle.players, side), int.from_bytes(seed[:6], "big"))
-        return mind.answer(bots.glimpse(battle.session, side))
+        if side not in self.minds:
+            self.minds[side] = bots.make(seats.bot_of(battle.players, side), _seed(battle, side))
+        return self.minds[side].answer(bots.glimpse(battle.session, side))
 
     async def _play(self, battle: Battle, answer: Any) -> bool:
         try:
@@ -91,6 +99,15 @@ class Robots:
             await self.room.commit(answer)
         except Illegal:  # its guess was wrong: something legal instead
             await self.room.commit(await self.room.desk.table(partial(_anything, battle)))
+
+
+def _seed(battle: Battle, side: str) -> int:
+    return int.from_bytes(hashlib.sha256(f"{battle.row.seed}/bot/{side}".encode()).digest()[:6], "big")
+
+
+def _wanted(battle: Battle, side: str) -> Wanted:
+    name, row = seats.bot_of(battle.players, side), battle.row
+    return Wanted(row.id, row.book, row.setup, battle.session.answers, side, name, _seed(battle, side))
 
 
 def _anything(battle: Battle) -> Any:

@@ -11,11 +11,12 @@ from time import monotonic
 from dustup.core import Answer, Ask, Free, Illegal
 from dustup.server import chances, seats, telling, undo, wire
 from dustup.server.battle import Battle, Broken
+from dustup.server.faults import TooLong
 from dustup.server.guests import Guest
 from dustup.server.replays import Film
 from dustup.server.robots import Robots
 from dustup.server.store import Store
-from dustup.server.think import Desk, TooLong
+from dustup.server.think import Desk
 
 CARD_CAP = 5.0
 FILM_CAP = 30.0

@@ -9,25 +9,25 @@ from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
+from dustup.server.faults import TooLong
+from dustup.server.minds import Minds
+
 T = TypeVar("T")
 
 SWITCH = 0.0005
 """Seconds until a thinking thread must let others run: short, so that answers are acknowledged while bots think."""
 
 
-class TooLong(Exception):
-    """The work went over its time."""
-
-
 class Desk:
     """The server's workers."""
 
-    def __init__(self, hands: int = 2, minds: int = 2) -> None:
+    def __init__(self, hands: int = 2, cards: int = 2) -> None:
         sys.setswitchinterval(SWITCH)
         self._pool = ThreadPoolExecutor(hands, "table")
         self._show = ThreadPoolExecutor(1, "show")
-        self._bots = asyncio.Semaphore(minds)
-        self._cards = asyncio.Semaphore(minds)
+        self._bots = asyncio.Semaphore(1)
+        self._cards = asyncio.Semaphore(cards)
+        self.minds = Minds()
 
     async def table(self, work: Callable[[], T]) -> T:
         """Short work on a battle, such as an answer."""
@@ -38,7 +38,7 @@ class Desk:
         return await asyncio.get_running_loop().run_in_executor(self._show, work)
 
     async def bot(self, work: Callable[[], T], cap: float) -> T:
-        """A bot's thinking; TooLong after `cap` seconds, and the thread's result is then thrown away."""
+        """A bot's thinking in this process, if its own is not there; TooLong after `cap` seconds."""
         async with self._bots:
             return await _apart(work, cap)
 
@@ -47,8 +47,9 @@ class Desk:
         async with self._cards:
             return await _apart(work, cap)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Stop taking work."""
+        await self.minds.close()
         for pool in (self._pool, self._show):
             pool.shutdown(wait=False, cancel_futures=True)
 
