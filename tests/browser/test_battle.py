@@ -23,6 +23,12 @@ def test_a_whole_battle_against_a_bot(house: House, visitor: Enter) -> None:
     expect(page.locator(".finish .scores")).to_contain_text("●")
     assert player.answers > 20
     assert page.locator(".log li").count() > 40
+    with page.expect_download() as saved:
+        page.locator(".finish a", has_text="Save the journal").click()
+    page.goto(house.url)
+    page.locator("input[type=file]").first.set_input_files(saved.value.path())
+    page.wait_for_url("**/t/*#at=0")
+    expect(page.get_by_role("slider")).to_have_value("0")
 
 
 def test_from_the_start_page_to_the_table(house: House, visitor: Enter) -> None:
@@ -39,6 +45,16 @@ def test_from_the_start_page_to_the_table(house: House, visitor: Enter) -> None:
     expect(page.locator(".prompt h2")).to_have_text("Which miniature do you place?")
     page.goto(house.url)
     expect(page.get_by_role("region", name="Your battles").get_by_role("link")).to_have_count(1)
+
+
+def test_a_demo_plays_itself(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.goto(house.url)
+    page.get_by_role("button", name="Watch a demo").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".pill", has_text="watching")).to_be_visible()
+    page.wait_for_selector(".log li:nth-child(4)", timeout=60_000)
+    expect(page.locator(".answers")).to_have_count(0)
 
 
 def test_the_first_battle_explains_itself_and_can_be_told_to_stop(house: House, visitor: Enter) -> None:

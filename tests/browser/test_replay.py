@@ -46,15 +46,3 @@ def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
     page.wait_for_selector(".prompt")
     expect(page.locator(".battle")).to_have_attribute("data-n", "6")
     assert Player(page).play(2) == 2
-
-
-def test_a_journal_goes_out_and_comes_in(house: House, visitor: Enter, tmp_path: object) -> None:
-    page = visitor().new_page()
-    page.goto(house.battle(setup=short(6), seats={"red": "bot:rookie", "blue": "bot:rookie"})["watch"])
-    expect(page.locator(".finish")).to_be_visible(timeout=280_000)
-    with page.expect_download() as saved:
-        page.locator(".finish a", has_text="Save the journal").click()
-    page.goto(house.url)
-    page.locator("input[type=file]").first.set_input_files(saved.value.path())
-    page.wait_for_url("**/t/*#at=0")
-    expect(page.get_by_role("slider")).to_have_value("0")
