@@ -33,6 +33,8 @@ def group_acts(s: State, group: Group) -> Flow[None]:
             continue
         pick = yield _figure_question(group, waiting)
         if pick == DONE:
+            for f in waiting:
+                close(s, f)
             break
         s.active = pick
         yield from _open(s, s.figures[pick])
@@ -74,7 +76,8 @@ def close(s: State, f: Figure) -> None:
     """KZ-PER-01, KZ-RUL-64: the activation ends; a quiet one counts as a turn of reloading."""
     f.acted = True
     s.active = ""
-    if f.reload and f.status == "up" and not f.suppressed and not f.shot and not f.fought and order_of(s, f) != "run":
+    ran = f.moved and order_of(s, f) == "run"
+    if f.reload and f.status == "up" and not f.suppressed and not f.shot and not f.fought and not ran:
         f.reload = {w: n - 1 for w, n in f.reload.items() if n > 1}
         s.say("reloads", "KZ-PER-01", who=f.id, left=dict(f.reload))
 

@@ -90,7 +90,7 @@ def smoke_out(s: State, f: Figure, key: str) -> Flow[None]:
 def _point(s: State, f: Figure, row: Weapon, ideas: list[tuple[int, int]]) -> Free:
     def test(answer: Answer) -> None:
         x, y = answer["point"]
-        spot_test(s, f, row, int(x), int(y))
+        spot_test(s, f, row, x, y)
 
     def legal() -> list[Answer]:
         found: list[Answer] = []
@@ -127,6 +127,8 @@ def _point(s: State, f: Figure, row: Weapon, ideas: list[tuple[int, int]]) -> Fr
 
 def spot_test(s: State, f: Figure, row: Weapon, x: int, y: int) -> None:
     """KZ-EQUIP-02, KZ-RUL-52: on the table, in range, in sight."""
+    if type(x) is not int or type(y) is not int:
+        raise Illegal("points are whole tenths of a millimetre", row.rule)
     width, depth = s.setup.map.size
     if not (0 <= x <= width and 0 <= y <= depth):
         raise Illegal("that point is off the table", row.rule)

@@ -74,6 +74,7 @@ def build(setup: dict[str, Any]) -> State:
     scenario = _scenario(setup.get("scenario", "encounter"))
     options = _switches(setup.get("switches") or {})
     forces = {side: force_of(band) for side, band in _bands(setup, scenario).items()}
+    _afford(forces, setup.get("points") or 0)
     content = house(data(), setup.get("house"))
     table = map_of(setup.get("map") or scenario.map)
     names = {side: force.name for side, force in forces.items()} | {SIDE: "The dead"}
@@ -105,6 +106,8 @@ def _switches(given: dict[str, Any]) -> dict[str, int]:
 
 def _bands(setup: dict[str, Any], scenario: Scenario) -> dict[str, Any]:
     given = setup.get("bands") or {}
+    if not isinstance(given, dict):
+        raise ContentError("setup", 0, f"bands: {given!r} is no mapping", 'write {"red": "rebels", "blue": "law"}')
     least, most = scenario.players
     if not least <= len(given) <= most:
         raise ContentError(
@@ -131,9 +134,29 @@ def force_of(band: Any) -> Force:
     return force
 
 
+def _afford(forces: dict[str, Force], limit: Any) -> None:
+    """KZ-BAND-08: nobody may bring more points than agreed, in the battle or in its own file."""
+    if type(limit) is not int or limit < 0:
+        raise ContentError("setup", 0, f"points: {limit!r} is no number of points", "give a whole number, or 0 for any")
+    for side, force in forces.items():
+        total, most = points(data(), force), min(p for p in (limit, force.points, 10**9) if p)
+        if total > most:
+            raise ContentError(
+                f"band {force.name!r}",
+                0,
+                f"{side} costs {total} points, {total - most} more than {most}",
+                "take some off",
+            )
+
+
 def map_of(given: Any) -> Map:
     """A shipped map by id or path, or one given whole."""
-    return msgspec.convert(given, Map) if isinstance(given, dict) else maps.get(given)
+    if isinstance(given, str):
+        return maps.get(given)
+    try:
+        return msgspec.convert(given, Map)
+    except msgspec.ValidationError as error:
+        raise ContentError("map", 0, str(error), "see docs/maps.md") from None
 
 
 def house(content: Data, overlay: Any) -> Data:
@@ -141,6 +164,8 @@ def house(content: Data, overlay: Any) -> Data:
     if not overlay:
         return content
     tables = {name: dict(getattr(content, name)) for name in ("weapons", "armours", "gear", "kinds", "orders")}
+    if not isinstance(overlay, dict) or not all(isinstance(rows, dict) for rows in overlay.values()):
+        raise ContentError("house", 0, f"{overlay!r} is no overlay", 'write {"weapons": {"shotgun": {"dice": 5}}}')
     for name, rows in overlay.items():
         if name not in tables:
             raise ContentError("house", 0, f"unknown table {name!r}", f"choose among {', '.join(tables)}")

@@ -12,8 +12,8 @@ from .state import Figure, State
 
 
 def helpless(s: State, f: Figure) -> list[Figure]:
-    """KZ-SUP-12, KZ-RUL-44: suppressed enemies in contact; another's captive is out of reach, one's own is not."""
-    return [e for e in touched(s, f) if e.suppressed and e.captor in ("", f.id)]
+    """KZ-SUP-12, KZ-RUL-44: suppressed enemies in contact, captives among them."""
+    return [e for e in touched(s, f) if e.suppressed]
 
 
 def why_no_finish(s: State, f: Figure) -> Illegal | None:

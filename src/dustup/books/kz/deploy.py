@@ -78,7 +78,7 @@ def check(s: State, f: Figure, x: int, y: int) -> None:
         raise Illegal("points are whole tenths of a millimetre", "KZ-SCEN-01")
     box = zone(s, f.side)
     x1, y1, x2, y2 = box[0][0], box[0][1], box[2][0], box[2][1]
-    if not (x1 <= x <= x2 and y1 <= y <= y2):
+    if not (x1 - f.r <= x <= x2 + f.r and y1 - f.r <= y <= y2 + f.r):
         near = [min(max(x, x1), x2), min(max(y, y1), y2)]
         raise Illegal(f"{f.name} must start within {DEPTH} inches of its own edge", "KZ-SCEN-01", {"point": near})
     boss = _boss(s, f)

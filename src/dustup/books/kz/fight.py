@@ -55,7 +55,7 @@ def _prepare(s: State, one: Fighter, against: list[Figure]) -> Flow[None]:
             values=tuple(hands),
             label=lambda w: s.setup.data.weapons[w].name,
         )
-    if one.f.kind != "zombie" and any(capturable(s, one.f, e) for e in against):
+    if one.f.kind != "zombie" and any(e.kind != "zombie" for e in against):
         one.alive = yield Choice(
             who=one.f.side,
             what="non-lethal",
@@ -149,6 +149,8 @@ def kill_score(s: State, won: Fighter, lost: Fighter) -> Sum:
 
 def _apply(s: State, won: Fighter, lost: Fighter, score: Sum) -> Flow[None]:
     """KZ-HTH-16..19, KZ-RUL-46, KZ-RUL-50, KZ-RUL-72: nothing, suppressed, taken, killed."""
+    if lost.f.status != "up":
+        return
     f, result = lost.f, _result(s, won, lost, score.total)
     rules = [m.rule for m in score.mods]
     s.say(
@@ -180,7 +182,8 @@ def _result(s: State, won: Fighter, lost: Fighter, total: int) -> str:
         if stubborn:
             s.say("unbowed", "KZ-HTH-17", who=f.id)
             return "nothing"
-        return "captured" if total >= 4 and won.alive and capturable(s, won.f, f) else "suppressed"
+        able = won.f.status == "up" and not won.f.suppressed and capturable(s, won.f, f)
+        return "captured" if total >= 4 and won.alive and able else "suppressed"
     return "killed"
 
 

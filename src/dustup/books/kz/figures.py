@@ -70,8 +70,8 @@ def spread(s: State, group: str) -> float:
 
 
 def groups_of(s: State, side: str) -> list[Group]:
-    """The groups of a side that still have somebody on the table."""
-    return [g for g in s.groups.values() if g.side == side and members(s, g.id)]
+    """KZ-RUL-04: the groups of a side that still have somebody on the table who is nobody's captive."""
+    return [g for g in s.groups.values() if g.side == side and free(s, g.id)]
 
 
 def powered(f: Figure) -> bool:

@@ -10,6 +10,8 @@ from .content import Armour, Weapon
 from .figures import captives_of, order_of
 from .state import Figure, State
 
+PLATED = ("none", "cyborg", "zombie")  # armour rows whose rule is about fire; the others cite hand to hand
+
 
 def suppress(s: State, f: Figure, rule: str) -> None:
     """KZ-SUP-01, KZ-DMG-05: a counter beside it; a second one changes nothing. It lets its captive go."""
@@ -29,7 +31,7 @@ def release_all(s: State, f: Figure) -> None:
 
 def kill(s: State, f: Figure, rule: str) -> Flow[bool]:
     """KZ-DMG-03, KZ-HERO-06, KZ-RUL-49: dead, unless a Hero saves on 3+ and is suppressed instead."""
-    if f.hero and (yield from _saved(s, f)):
+    if f.status != "up" or (f.hero and (yield from _saved(s, f))):
         return False
     f.status, f.suppressed, f.captor = "dead", False, ""
     s.say("killed", rule, who=f.id, side=f.side)
@@ -101,7 +103,7 @@ def wound(s: State, f: Figure, dice: int, cover: tuple[int, str], by: str, weapo
     result = verdict(row, full.total)
     s.say(
         "damage",
-        *dict.fromkeys((*(m.rule for m in full.mods), row.rule)),
+        *dict.fromkeys((*(m.rule for m in full.mods), *((row.rule,) if row.id in PLATED else ()))),
         who=by,
         at=f.id,
         faces=[["damage", face, firer] for face in faces],

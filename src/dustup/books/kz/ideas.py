@@ -83,13 +83,9 @@ def think(s: State, f: Figure, contact: str) -> Sequence[Answer]:
 def _toward(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> Answer:
     others = [e.body for e in enemies(s, f) if e.captor != f.id]
     way = reach.shortest(s.setup.field, (f.x, f.y), (x, y), f.r, s.setup.blocks, others, reach_gap=f.r + 300)
-    if way:
-        cut = reach.cut(way, limit)[1:]
-        for share in (1.0, 0.7, 0.4):
-            part = cut if share == 1.0 else reach.cut(way, limit * share)[1:]
-            if part and move.legal(s, f, [(p[0], p[1]) for p in part], contact):
-                last = part[-1]
-                return {"path": [list(p) for p in part], "facing": move.bearing(x - last[0], y - last[1])}
+    part = move.longest(s, f, list(way), contact) if way else None
+    if part:
+        return {"path": [list(p) for p in part], "facing": move.bearing(x - part[-1][0], y - part[-1][1])}
     return _straight(s, f, x - f.x, y - f.y, limit, contact)
 
 

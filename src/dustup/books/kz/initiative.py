@@ -5,12 +5,14 @@ from __future__ import annotations
 from dustup.core import Faces, Flow, Roll
 from dustup.core.mods import Mod, tally
 
-from .figures import groups_of, headsets, leader, members, order_of
+from .figures import free, groups_of, headsets, leader
 from .state import Group, State
 
 
 def roll_initiative(s: State) -> Flow[None]:
     """KZ-INIT-01..05, KZ-TURN-02: every group rolls; the scores set the order of play."""
+    for group in s.groups.values():
+        group.score = 0
     for group in [g for side in s.sides for g in groups_of(s, side)]:
         yield from _roll(s, group)
     s.rota = yield from _rota(s)
@@ -33,7 +35,7 @@ def _roll(s: State, group: Group) -> Flow[None]:
     s.say(
         "initiative",
         *(m.rule for m in total.mods),
-        "KZ-INIT-05",
+        *(("KZ-INIT-05",) if total.total > 12 else ()),
         group=group.id,
         side=group.side,
         faces=[["initiative", faces[0], group.side]],
@@ -43,7 +45,7 @@ def _roll(s: State, group: Group) -> Flow[None]:
 
 def _sharp(s: State, group: Group) -> bool:
     """KZ-RUL-68: with individual orders all members need it. Suppressed members ignore orders, the group has them."""
-    there = members(s, group.id)
+    there = free(s, group.id)
     split = any(f.order for f in there)
     if not split:
         return group.order == "stay_sharp"
@@ -87,8 +89,3 @@ def next_group(s: State) -> list[Group]:
             best = max(g.score for g in waiting)
             return [g for g in waiting if g.score == best]
     return []
-
-
-def follows_order(s: State, group: Group) -> bool:
-    """Whether anybody in it can use its order."""
-    return any(order_of(s, f) for f in members(s, group.id))

@@ -14,10 +14,9 @@ from dustup.table.shapes import touching
 from . import ideas
 from .content import INCH
 from .figures import captives_of, enemies, night_sight, order_of, powered, rules_of
-from .sight import in_building
 from .state import Figure, State
+from .terrain import Path, Trip, cut, stop_in_contact, stop_inside, stops
 
-Path = list[tuple[int, int]]
 CRAWL = 3
 SLACK = 5.0  # half a millimetre in the mover's favour
 
@@ -43,50 +42,18 @@ def budget(s: State, f: Figure) -> int:
     return max(0, allowance(s, f).total) * INCH
 
 
-def toll(f: Figure) -> int:
-    """KZ-TERR-01, KZ-TERR-03, KZ-TERR-04: what difficult ground or leaving a building costs."""
-    return (2 if f.kind == "scavenger" else 4) * INCH
-
-
-class Trip:
-    """A drawn path looked at with this book's eyes: its cost, where it must stop, what is wrong with it."""
-
-    __slots__ = ("cost", "end", "entered", "length", "path", "tolls")
-
-    def __init__(self, s: State, f: Figure, path: Path) -> None:
-        whole = [(f.x, f.y), *path]
-        self.path, self.end = whole, whole[-1]
-        self.length = reach.length(whole)
-        self.tolls, self.entered = _tolls(s, f, whole)
-        self.cost = self.length + sum(cost for cost, _, _ in self.tolls)
-
-
-def _tolls(s: State, f: Figure, whole: Path) -> tuple[list[tuple[int, str, str]], bool]:
-    """KZ-TERR-01..04, KZ-RUL-34, KZ-RUL-35: each difficult piece once; leaving a building; entering one."""
-    field, found = s.setup.field, []
-    if len(whole) > 1 and s.setup.difficult:
-        for touch in reach.sweep(field, whole, f.r, s.setup.difficult):
-            found.append(
-                (toll(f), field.pieces[touch.index].name, "KZ-TERR-04" if f.kind == "scavenger" else "KZ-TERR-01")
-            )
-    start, end = in_building(s, *whole[0]), in_building(s, *whole[-1])
-    if start is not None and end != start:
-        found.append((toll(f), f"leaving {field.pieces[start].name}", "KZ-TERR-03"))
-    return found, end is not None and end != start
-
-
 def check(s: State, f: Figure, path: Path, contact: str) -> Trip:
-    """KZ-MOVE-01, KZ-RUL-26, KZ-RUL-75: raise Illegal unless the path can be walked and ended there.
+    """KZ-MOVE-01, KZ-TERR-02, KZ-HTH-02, KZ-RUL-26, KZ-RUL-75: raise Illegal unless it can be walked and ended there.
 
     `contact`: "enemy" may touch any enemy (Assault), "helpless" only suppressed ones, "none" nobody.
     """
     trip = Trip(s, f, path)
     limit = budget(s, f)
     if trip.cost > limit + SLACK:
-        near = _shorter(s, f, path, limit)
-        raise Illegal(_too_far(trip, limit), "KZ-MOVE-01", near)
+        near = cut(f, trip, limit - (trip.cost - trip.length))
+        raise Illegal(_too_far(trip, limit), _cause(trip, limit), near)
     _obstacles(s, f, trip)
-    _through_buildings(s, trip)
+    stop_inside(s, f, trip)
     _room(s, f, trip)
     _contact(s, f, trip, contact)
     return trip
@@ -98,11 +65,9 @@ def _too_far(trip: Trip, limit: int) -> str:
     return f"{words} ({trip.length / INCH:.1f} walked, {extra})" if extra else words
 
 
-def _shorter(s: State, f: Figure, path: Path, limit: int) -> Answer:
-    trip = Trip(s, f, path)
-    spare = max(0.0, limit - (trip.cost - trip.length))
-    cut = reach.cut(trip.path, spare)[1:]
-    return {"path": [list(p) for p in cut], "facing": f.facing}
+def _cause(trip: Trip, limit: int) -> str:
+    """KZ-RUL-34, KZ-RUL-35: the toll that makes a path too dear, else the allowance itself."""
+    return trip.tolls[0][2] if trip.length <= limit + SLACK and trip.tolls else "KZ-MOVE-01"
 
 
 def _obstacles(s: State, f: Figure, trip: Trip) -> None:
@@ -110,25 +75,12 @@ def _obstacles(s: State, f: Figure, trip: Trip) -> None:
     hit = reach.sweep(field, trip.path, f.r, s.setup.blocks) if len(trip.path) > 1 else []
     if hit:
         name = field.pieces[hit[0].index].name
-        raise Illegal(f"{name} is in the way", "KZ-RUL-26", _stop(f, trip, hit[0].enter))
+        raise Illegal(f"{name} is in the way", "KZ-RUL-26", cut(f, trip, hit[0].enter - 10))
     others = [e.body for e in enemies(s, f) if e.captor != f.id]
     struck = reach.sweep_bodies(trip.path, f.r - 6, others) if len(trip.path) > 1 else []
     if struck:
         foe = s.figures[others[struck[0].index].id]
-        raise Illegal(f"{foe.name} is in the way", "KZ-RUL-26", _stop(f, trip, struck[0].enter))
-
-
-def _stop(f: Figure, trip: Trip, at: float) -> Answer:
-    cut = reach.cut(trip.path, max(0.0, at - 10))[1:]
-    return {"path": [list(p) for p in cut], "facing": f.facing}
-
-
-def _through_buildings(s: State, trip: Trip) -> None:
-    """KZ-TERR-02: entering a building ends the move, so no path runs on through one."""
-    start, end = in_building(s, *trip.path[0]), in_building(s, *trip.path[-1])
-    inside = [b for p in trip.path[1:-1] if (b := in_building(s, *p)) is not None]
-    if any(b not in (start, end) for b in inside):
-        raise Illegal("entering a building ends the move: stop inside", "KZ-TERR-02")
+        raise Illegal(f"{foe.name} is in the way", "KZ-RUL-26", cut(f, trip, struck[0].enter - 10))
 
 
 def _room(s: State, f: Figure, trip: Trip) -> None:
@@ -140,6 +92,7 @@ def _room(s: State, f: Figure, trip: Trip) -> None:
 
 def _contact(s: State, f: Figure, trip: Trip, contact: str) -> None:
     if contact == "enemy":
+        stop_in_contact(s, f, trip)
         return
     here = Body(f.id, trip.end[0], trip.end[1], 0, f.r)
     already = f.body if trip.end == (f.x, f.y) else None
@@ -239,6 +192,15 @@ def approach(s: State, f: Figure, foe: Figure, avoid: tuple[int, ...] = ()) -> P
     return list(way) if way else None
 
 
+def longest(s: State, f: Figure, way: Path, contact: str) -> Path | None:
+    """As far along a way as this move can go, or None."""
+    for far in stops(s, f, way, float(budget(s, f))):
+        part = [(p[0], p[1]) for p in reach.cut(way, far)[1:]]
+        if part and legal(s, f, part, contact):
+            return part
+    return None
+
+
 def carry_out(s: State, f: Figure, answer: Answer) -> None:
     """KZ-MOVE-01, KZ-TERR-02, KZ-CAPT-04: the figure goes; its captive comes along in contact."""
     path = plain_path(answer)
@@ -247,7 +209,7 @@ def carry_out(s: State, f: Figure, answer: Answer) -> None:
     f.moved = True
     rules = dict.fromkeys(m.rule for m in allowance(s, f).mods)
     rules |= dict.fromkeys(rule for _, _, rule in trip.tolls)
-    if trip.entered:
+    if trip.entered is not None:
         rules["KZ-TERR-02"] = None
     f.x, f.y = trip.end
     s.say(

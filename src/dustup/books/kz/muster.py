@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
 import msgspec
@@ -102,9 +103,10 @@ def muster(band: dict[str, Any], limit: int | None = None) -> Mapping[str, Any]:
         force = read(band)
     except ContentError as error:
         return {"name": str(band.get("name", "?")), "total": 0, "lines": [], "errors": [str(error)]}
+    strange = unknowns(content, force)
+    if strange:
+        return {"name": force.name, "total": 0, "lines": [], "errors": strange}
     errors = faults(content, force)
-    if errors and any("unknown" in e for e in errors):
-        return {"name": force.name, "total": 0, "lines": [], "errors": errors}
     lines, total = [], 0
     for group in force.groups:
         kind = content.kinds[group.kind]
@@ -125,17 +127,42 @@ def muster(band: dict[str, Any], limit: int | None = None) -> Mapping[str, Any]:
 
 def faults(content: Data, force: Force) -> list[str]:
     """Everything wrong with a force, each with where and which rule."""
-    found = [fault for group in force.groups for fault in _group_faults(content, force, group)]
-    if found and any("unknown" in f for f in found):
-        return found
+    strange = unknowns(content, force)
+    if strange:
+        return strange
+    found = [] if force.groups else ["a force needs at least one group (KZ-BAND-08)"]
+    found += [fault for group in force.groups for fault in _group_faults(content, force, group)]
     return found + _hero_faults(content, force) + _gang_faults(content, force)
 
 
+def unknowns(content: Data, force: Force) -> list[str]:
+    """Names that stand in no list; nothing can be priced before they are mended."""
+    found: list[str] = []
+    for group in force.groups:
+        if group.kind not in content.kinds or group.kind == "zombie":
+            known = ", ".join(k for k in content.kinds if k != "zombie")
+            found.append(f"group {group.name!r}: unknown kind {group.kind!r}; choose one of {known}")
+        for row in group.figures:
+            found += [f"group {group.name!r}: {row.name or row.rank}: {fault}" for fault in _strange(content, row)]
+    return found
+
+
+def _strange(content: Data, row: FigureRow) -> list[str]:
+    found = [] if row.rank in RANKS else [f"unknown rank {row.rank!r}; use leader, sub or plain"]
+    found += [_unknown("weapon", w, content.weapons) for w in arms(row) if w not in content.weapons]
+    found += [_unknown("gear", g, content.gear) for g in row.gear if g not in content.gear]
+    if row.armour and row.armour not in content.armours:
+        found.append(_unknown("armour", row.armour, content.armours))
+    return found
+
+
+def _unknown(what: str, given: str, known: Mapping[str, Any]) -> str:
+    near = get_close_matches(given, known, 1)
+    return f"unknown {what} {given!r}; " + (f"do you mean {near[0]!r}?" if near else f"there are {', '.join(known)}")
+
+
 def _group_faults(content: Data, force: Force, group: GroupRow) -> list[str]:
-    kind = content.kinds.get(group.kind)
-    if kind is None or group.kind == "zombie":
-        known = ", ".join(k for k in content.kinds if k != "zombie")
-        return [f"group {group.name!r}: unknown kind {group.kind!r}; choose one of {known}"]
+    kind = content.kinds[group.kind]
     found = [
         f"group {group.name!r}: {fault}" for row in group.figures for fault in _row_faults(content, force, kind, row)
     ]
@@ -158,15 +185,7 @@ def _make_up(kind: Kind, group: GroupRow) -> list[str]:
 
 def _row_faults(content: Data, force: Force, kind: Kind, row: FigureRow) -> list[str]:
     name = row.name or kind.name
-    if row.rank not in RANKS:
-        return [f"{name}: unknown rank {row.rank!r}; use leader, sub or plain"]
-    found = [f"{name}: unknown weapon {w!r}" for w in arms(row) if w not in content.weapons]
-    found += [f"{name}: unknown gear {g!r}" for g in row.gear if g not in content.gear]
-    if row.armour and row.armour not in content.armours:
-        found.append(f"{name}: unknown armour {row.armour!r}")
-    if found:
-        return found
-    found += _hero_row(kind, row, name) + _armour_faults(content, kind, row, name)
+    found = _hero_row(kind, row, name) + _armour_faults(content, kind, row, name)
     for key, count in arms(row).items():
         found += _weapon_faults(content.weapons[key], kind, row, count, name, force.period)
     found += _gear_faults(content, kind, row, name)
@@ -201,6 +220,8 @@ def _armour_faults(content: Data, kind: Kind, row: FigureRow, name: str) -> list
 def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, name: str, period: bool) -> list[str]:
     """KZ-CYB-01, KZ-EQUIP-04, KZ-EQUIP-06, KZ-EQUIP-09, KZ-RUL-64."""
     found = []
+    if count < 1:
+        found.append(f"{name}: {count} × {w.name} makes no sense; leave it out or take 1 or more ({w.rule})")
     if w.period and not period:
         found.append(f"{name}: {w.name} is a period weapon, issued by a scenario only (KZ-RUL-64)")
     if w.id == "junk" or (w.cost is None and not w.period):
@@ -225,6 +246,7 @@ def _gear_faults(content: Data, kind: Kind, row: FigureRow, name: str) -> list[s
         if kind.id not in gear.kinds and key not in kind.gear:
             rule = "KZ-EQUIP-11" if key == "headset" else "KZ-RUL-78"
             found.append(f"{name}: a {kind.name} may not have a {gear.name} ({rule})")
+    found += [f"{name}: {g} is listed twice; once is enough" for g in dict.fromkeys(row.gear) if row.gear.count(g) > 1]
     if "stealth_suit" in row.gear and worn(kind, row) != "none":
         found.append(f"{name}: a stealth suit is worn instead of armour (KZ-RUL-58)")
     return found

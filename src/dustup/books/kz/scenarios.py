@@ -141,6 +141,8 @@ class ZombieNight(Scenario):
     id, name, turns, players, map, night = "zombie_night", "Zombie night", 8, (1, 3), "motel_9", True
     blurb = "Hold out until dawn at the end of turn 8. Alone or with rivals: your score is the points you still have."
 
+    edges = EDGES | {"blue": "west", "green": "east"}  # neighbours, so that the dead find room 24 inches away
+
     def begin(self, s: State) -> Flow[None]:
         """KZ-ZOM-01."""
         yield from zombies.arise(s)

@@ -14,6 +14,7 @@ from .content import Data
 SOFT = ("vegetation", "wood", "tyres", "glass")
 LOW = 350  # up to 3.5 cm a figure clambers over it, as difficult terrain
 TALL = 500  # from 5 cm up solid scenery blocks sight
+OVERHEAD = 400  # a piece that begins 4 cm up hangs over a figure's head
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,19 +28,32 @@ class Reading:
     building: bool  # a roofed inside (KZ-TERR-02, KZ-TERR-03)
 
 
-def reading(piece: Piece) -> Reading:
-    """KZ-RUL-27, KZ-RUL-29, KZ-RUL-34, KZ-RUL-35: a physical piece in the words of this book."""
-    if piece.floor > 0 or "door" in piece.roles or "ladder" in piece.roles:
-        inside = piece.floor > 0 and "roof" in piece.roles
-        return Reading(0, False, False, False, inside)
+NOTHING = Reading(0, False, False, False, False)
+
+
+def reading(piece: Piece, rooms: tuple[str, ...] = ()) -> Reading:
+    """KZ-RUL-27, KZ-RUL-29, KZ-RUL-34, KZ-RUL-35: a physical piece in the words of this book.
+
+    What hangs overhead matters only as the roof of a room; what stands on a low piece counts from the table.
+    `rooms` are the roofed elements: their windows are openings of a building, no obstacle of their own.
+    """
+    if "door" in piece.roles or "ladder" in piece.roles:
+        return NOTHING
+    if piece.floor >= OVERHEAD:
+        return Reading(0, False, False, False, "roof" in piece.roles and piece.element in rooms)
+    top = piece.floor + piece.height
     green = piece.material == "vegetation" or "wood" in piece.roles
-    tall = piece.height >= TALL and not green
     window = "window" in piece.roles
-    block = piece.ground == "impassable" or (piece.height > LOW and not green)
-    ground = piece.ground in ("rough", "very_rough", "water")
-    low = 0 < piece.height <= LOW
-    cover = _cover(piece, window)
-    return Reading(cover, tall and not window, block, not block and (ground or low or green), False)
+    block = piece.ground == "impassable" or (top > LOW and not green)
+    rough = piece.ground in ("rough", "very_rough", "water") or 0 < top <= LOW or green
+    opening = window and piece.element in rooms
+    return Reading(
+        _cover(piece, window),
+        top >= TALL and not green and not window,
+        block,
+        rough and not block and not opening,
+        False,
+    )
 
 
 def _cover(piece: Piece, window: bool) -> int:
@@ -71,7 +85,9 @@ class Setup:
 
 def lay(table: Map, content: Data, scenario: Any, names: dict[str, str], switches: dict[str, int]) -> Setup:
     """The table ready for this book."""
-    readings = tuple(map(reading, table.pieces))
+    roofs = [p for p in table.pieces if "roof" in p.roles and p.floor >= OVERHEAD and p.element]
+    rooms = tuple(dict.fromkeys(p.element for p in roofs))
+    readings = tuple(reading(piece, rooms) for piece in table.pieces)
 
     def where(test: str) -> tuple[int, ...]:
         return tuple(i for i, r in enumerate(readings) if getattr(r, test))

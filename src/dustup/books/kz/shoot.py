@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
 
-from .content import INCH, Weapon
+from .content import Weapon
 from .figures import active_foes, enemies, night_sight, order_of, rules_of, sighting_aid
 from .harm import wound
 from .sight import cover, fair_target, inches, sees
@@ -19,11 +19,6 @@ def weapon(s: State, key: str) -> Weapon:
     """A weapon's row."""
     row: Weapon = s.setup.data.weapons[key]
     return row
-
-
-def guns(s: State, f: Figure) -> list[str]:
-    """Weapons it can fire now: with a range, with shots left, loaded."""
-    return [w for w in f.weapons if weapon(s, w).form != "hand" and not no_gun(s, f, w)]
 
 
 def no_gun(s: State, f: Figure, key: str) -> Illegal | None:
@@ -138,7 +133,7 @@ def _vehicles(f: Figure, e: Figure) -> list[Mod]:
     if f.vehicle > 9:
         found.append(Mod(-1, "firing from a fast vehicle", "KZ-HIT-08"))
     if e.vehicle > 9:
-        found.append(Mod(-1, "target in a fast vehicle", "KZ-VEH-01"))
+        found.append(Mod(-1, "target in a fast vehicle", "KZ-HIT-08"))
     return found
 
 
@@ -325,8 +320,3 @@ def _unload(s: State, f: Figure, key: str) -> None:
     row = weapon(s, key)
     if row.reload:
         f.reload[key] = row.reload
-
-
-def far_units(inch: float) -> int:
-    """Inches as table units."""
-    return round(inch * INCH)

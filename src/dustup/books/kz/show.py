@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core.scene import Area, Badge, Gear, Link, Marker, Model, Scene, Stat, Tag
 
 from .deploy import zone
-from .figures import captives_of, headsets, members, night_sight
+from .figures import captives_of, free, headsets, members, night_sight
 from .move import allowance
 from .setup import Reading
 from .state import Figure, State
@@ -171,7 +171,7 @@ def _outlines(s: State) -> list[Area]:
     """Groups by outline, for the page."""
     found = []
     for group in s.groups.values():
-        there = members(s, group.id)
+        there = free(s, group.id)
         if len(there) > 1:
             points = [(f.x + dx, f.y + dy) for f in there for dx, dy in _ring(f.r + 80)]
             comms = " on headsets" if headsets(s, group.id) else ""

@@ -58,7 +58,8 @@ def fair_target(s: State, f: Figure) -> bool:
     """KZ-RUL-28: not a captive, not touching an enemy (a captor whose only touching enemies are captives is fair)."""
     if f.captor:
         return False
-    return all(e.captor == f.id for e in touched(s, f))
+    beside = touched(s, f)
+    return not beside or (all(e.captor for e in beside) and any(e.captor == f.id for e in beside))
 
 
 def in_building(s: State, x: int, y: int) -> int | None:

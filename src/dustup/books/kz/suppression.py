@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
 from dustup.table.shapes import disc_touches, touching
 
-from .figures import headsets, members
+from .figures import headsets
 from .state import Figure, State
 
 
@@ -105,8 +105,3 @@ def _lends(f: Figure, other: Figure) -> Mod | None:
 def _in_cover(s: State, f: Figure) -> bool:
     field = s.setup.field
     return any(disc_touches(field, i, f.x, f.y, f.r + 10) for i in s.setup.covers)
-
-
-def standing(s: State, group: str) -> bool:
-    """Whether anybody of the group is unsuppressed."""
-    return any(not f.suppressed for f in members(s, group))

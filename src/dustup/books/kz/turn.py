@@ -6,7 +6,7 @@ from dustup.core import Choice, Flow
 
 from .activation import group_acts
 from .deploy import deploy
-from .figures import members
+from .figures import free
 from .initiative import next_group, roll_initiative
 from .orders import change, change_question, initial_question, reveal
 from .state import Group, State
@@ -97,7 +97,7 @@ def change_orders(s: State) -> Flow[None]:
 
 def _unasked(s: State) -> Group | None:
     waiting = (g for side in s.sides for g in s.groups.values() if g.side == side and not g.asked)
-    return next((g for g in waiting if g.kind != "zombie" and members(s, g.id)), None)
+    return next((g for g in waiting if g.kind != "zombie" and free(s, g.id)), None)
 
 
 def end(s: State) -> Flow[None]:

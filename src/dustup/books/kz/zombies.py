@@ -11,11 +11,12 @@ from .content import INCH
 from .fight import fight
 from .figures import active_foes, enemies, up
 from .harm import kill
-from .move import Trip, approach, budget, carry_out, legal
+from .move import approach, bearing, carry_out, longest
 from .shoot import one_shot
 from .sight import fair_target, inches, sees
 from .state import Figure, Group, State
 from .suppression import attempt
+from .terrain import Trip
 
 SIDE = "dead"
 GROUP = "horde"
@@ -26,6 +27,7 @@ def arise(s: State) -> Flow[None]:
     faces = yield Roll(what="zombies", rule="KZ-ZOM-01", who=("",), count=3, sides=6, sort=sum)
     spots = far_spots(s, sum(faces))
     s.groups[GROUP] = Group(GROUP, SIDE, "The dead", "zombie", order="assault")
+    s.notes["late"] = sum(faces) - len(spots)  # no room 24 inches away: they come with the first wave
     s.say("zombies", "KZ-ZOM-01", "KZ-ZOM-03", faces=[["zombies", f, ""] for f in faces], count=len(spots))
     for x, y in spots:
         _place(s, x, y)
@@ -63,8 +65,8 @@ def reinforce(s: State) -> Flow[None]:
     corner = yield Roll(what="corner", rule="KZ-ZOM-02", who=("",), sides=4)
     width, depth = s.setup.map.size
     x, y = [(0, 0), (width, 0), (width, depth), (0, depth)][corner[0] - 1]
-    made = 0
-    for _ in range(faces[0] + 1):
+    made, late = 0, s.notes.pop("late", 0)
+    for _ in range(faces[0] + 1 + late):
         inside = (min(max(x, 150), width - 150), min(max(y, 150), depth - 150))
         spot = reach.settle(s.setup.field, *inside, 125, s.setup.blocks, [m.body for m in up(s)])
         if spot is not None:
@@ -119,19 +121,23 @@ def _shamble(s: State, z: Figure) -> None:
     """KZ-ZOM-05, KZ-ZOM-09: by the fastest route towards the nearest human, as far as it gets."""
     prey = nearest(s, z)
     way = _fastest(s, z, prey) if prey else None
-    if not way:
-        return
-    contact = "none" if z.suppressed else "enemy"
-    limit = min(float(budget(s, z)), reach.length(way))
-    for step in range(9):
-        far = limit * (8 - step) / 8
-        path = way[1:] if far >= reach.length(way) - 1 else [(p[0], p[1]) for p in reach.cut(way, far)[1:]]
-        if path and legal(s, z, path, contact):
-            carry_out(s, z, {"path": [list(p) for p in path], "facing": z.facing})
-            return
+    path = longest(s, z, way, "none" if z.suppressed else "enemy") if way else None
+    if path:
+        facing = bearing(path[-1][0] - z.x, path[-1][1] - z.y)
+        carry_out(s, z, {"path": [list(p) for p in path], "facing": facing})
 
 
 def _fastest(s: State, z: Figure, prey: Figure) -> list[tuple[int, int]] | None:
-    """KZ-ZOM-05: straight through difficult ground, or round it where that costs less."""
-    ways = [approach(s, z, prey), approach(s, z, prey, s.setup.difficult)]
-    return min((w for w in ways if w), key=lambda w: Trip(s, z, w[1:]).cost, default=None)
+    """KZ-ZOM-05: straight there, or round difficult ground or buildings where that costs less."""
+    straight = approach(s, z, prey)
+    if straight is None or not _slowed(s, z, straight):
+        return straight
+    rough, rooms = s.setup.difficult, s.setup.buildings
+    ways = [straight, *(approach(s, z, prey, avoid) for avoid in (rough, rooms, (*rough, *rooms)) if avoid)]
+    return min((w for w in ways if w), key=lambda w: reach.length(w) + _slowed(s, z, w), default=None)
+
+
+def _slowed(s: State, z: Figure, way: list[tuple[int, int]]) -> float:
+    """What difficult pieces and buildings on a way cost: tolls, and the rest of a move lost at each door."""
+    trip = Trip(s, z, way[1:])
+    return trip.cost - trip.length + (0 if trip.entered is None else 6 * INCH)

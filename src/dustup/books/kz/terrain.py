@@ -1,0 +1,117 @@
+"""KZ-TERR: what a path runs through, what it costs, and where it must stop."""
+
+from __future__ import annotations
+
+from dustup.core import Illegal
+from dustup.table import reach
+from dustup.table.bodies import CONTACT, Body
+from dustup.table.shapes import touching
+
+from .content import INCH
+from .figures import enemies
+from .sight import in_building
+from .state import Figure, State
+
+Path = list[tuple[int, int]]
+Toll = tuple[int, str, str]  # units, of what, rule
+NEAR = 20  # two millimetres: a charge may end this far after it first touches somebody
+
+
+class Trip:
+    """A drawn path looked at with this book's eyes: its tolls, its cost, the building it enters."""
+
+    __slots__ = ("cost", "end", "entered", "length", "path", "tolls")
+
+    def __init__(self, s: State, f: Figure, path: Path) -> None:
+        whole = [(f.x, f.y), *path]
+        self.path, self.end = whole, whole[-1]
+        self.length = reach.length(whole)
+        self.tolls = [*difficult(s, f, whole), *leaving(s, f, whole)]
+        self.entered = entry(s, f, whole)
+        self.cost = self.length + sum(cost for cost, _, _ in self.tolls)
+
+
+def toll(f: Figure) -> tuple[int, str]:
+    """KZ-TERR-04: Scavengers pay 2 inches where others pay 4; the rule is theirs, or none."""
+    return (2 * INCH, "KZ-TERR-04") if f.kind == "scavenger" else (4 * INCH, "")
+
+
+def difficult(s: State, f: Figure, whole: Path) -> list[Toll]:
+    """KZ-TERR-01, KZ-RUL-34: each piece entered, crossed or left costs once; moving about inside one is free."""
+    if len(whole) < 2 or not s.setup.difficult:
+        return []
+    far, (cost, rule) = reach.length(whole), toll(f)
+    found: dict[int, Toll] = {}
+    for touch in reach.sweep(s.setup.field, whole, f.r, s.setup.difficult):
+        if touch.enter > 0.5 or touch.leave < far - 0.5:
+            found[touch.index] = (cost, s.setup.field.pieces[touch.index].name, rule or "KZ-TERR-01")
+    return list(found.values())
+
+
+def inside(s: State, whole: Path) -> list[reach.Touch]:
+    """The stretches of a path that lie inside buildings, measured at the middle of the base."""
+    return reach.sweep(s.setup.field, whole, 0, s.setup.buildings) if len(whole) > 1 and s.setup.buildings else []
+
+
+def leaving(s: State, f: Figure, whole: Path) -> list[Toll]:
+    """KZ-TERR-03, KZ-RUL-35: the way out of the building it starts in is paid once, at the opening."""
+    start = in_building(s, *whole[0])
+    if start is None or all(t.index != start or t.leave >= reach.length(whole) - 0.5 for t in inside(s, whole)):
+        return []
+    cost, rule = toll(f)
+    return [(cost, f"leaving {s.setup.field.pieces[start].name}", rule or "KZ-TERR-03")]
+
+
+def entry(s: State, f: Figure, whole: Path) -> float | None:
+    """KZ-TERR-02: how far along the path it first comes into a building from outside; None if it does not."""
+    start = in_building(s, *whole[0])
+    for touch in inside(s, whole):
+        if touch.index != start or touch.enter > 0.5:
+            return touch.enter
+    return None
+
+
+def threshold(f: Figure) -> int:
+    """How far past the opening a figure may step so that its base is clear of the wall."""
+    return 2 * f.r + 60
+
+
+def stop_inside(s: State, f: Figure, trip: Trip) -> None:
+    """KZ-TERR-02, KZ-RUL-35: entering a building ends the move, just inside the opening."""
+    if trip.entered is None:
+        return
+    most = trip.entered + threshold(f)
+    if trip.length > most + 1 or in_building(s, *trip.end) is None:
+        raise Illegal("entering a building ends the move: stop just inside", "KZ-TERR-02", cut(f, trip, most - 10))
+
+
+def contact_at(s: State, f: Figure, trip: Trip) -> float | None:
+    """KZ-HTH-02: how far along the path it first touches an active enemy it did not touch before."""
+    mine = f.body
+    foes = [e.body for e in enemies(s, f) if not e.suppressed]
+    fresh: list[Body] = [b for b in foes if not touching(mine, b)]
+    touches = reach.sweep_bodies(trip.path, f.r + 2 * CONTACT, fresh) if len(trip.path) > 1 and fresh else []
+    return min((t.enter for t in touches), default=None)
+
+
+def stop_in_contact(s: State, f: Figure, trip: Trip) -> None:
+    """KZ-HTH-02: under Assault the first touch starts the fight, so the path ends there."""
+    first = contact_at(s, f, trip)
+    if first is not None and trip.length > first + NEAR:
+        raise Illegal("contact starts the fight at once: stop there", "KZ-HTH-02", cut(f, trip, first + 2))
+
+
+def cut(f: Figure, trip: Trip, far: float) -> dict[str, object]:
+    """The answer that follows the path only so far."""
+    return {"path": [list(p) for p in reach.cut(trip.path, max(0.0, far))[1:]], "facing": f.facing}
+
+
+def stops(s: State, f: Figure, way: Path, limit: float) -> list[float]:
+    """Distances along a way where a walker could end this move, farthest first: out of breath, contact, a doorway."""
+    trip = Trip(s, f, way[1:])
+    spare = min(limit, trip.length)
+    doors = [] if trip.entered is None else [trip.entered + threshold(f) - 10, trip.entered - 2 * f.r]
+    touch = contact_at(s, f, trip)
+    found = [spare, spare - 4 * INCH, spare - 2 * INCH, *doors, *([touch + 2] if touch is not None else [])]
+    found += [spare * part / 8 for part in range(7, 0, -1)]
+    return sorted((d for d in dict.fromkeys(found) if 0 < d <= spare), reverse=True)
