@@ -20,7 +20,7 @@ DONE = "done"
 
 
 def group_acts(s: State, group: Group) -> Flow[None]:
-    """KZ-TURN-03, KZ-RUL-06: the owner picks its figures in any order; nobody has to act."""
+    """KZ-TURN-03, KZ-SUP-10, KZ-CAPT-03, KZ-RUL-06: the owner picks its figures, captives apart; nobody has to act."""
     while True:
         if s.active:
             yield from figure_acts(s, s.figures[s.active])

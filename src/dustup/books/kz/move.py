@@ -22,7 +22,7 @@ SLACK = 5.0  # half a millimetre in the mover's favour
 
 
 def allowance(s: State, f: Figure) -> Sum:
-    """KZ-MOVE-01..05, KZ-DARK-04, KZ-DARK-05, KZ-RUL-33, KZ-RUL-77: inches it may move."""
+    """KZ-MOVE-01..05, KZ-CAPT-05, KZ-DARK-04, KZ-DARK-05, KZ-RUL-33, KZ-RUL-77: inches it may move."""
     if f.suppressed:
         found = [Mod(CRAWL, "crawling", "KZ-MOVE-05")]
     else:
@@ -207,7 +207,8 @@ def carry_out(s: State, f: Figure, answer: Answer) -> None:
     trip = Trip(s, f, path)
     f.facing = answer.get("facing", f.facing)
     f.moved = True
-    rules = dict.fromkeys(m.rule for m in allowance(s, f).mods)
+    told = allowance(s, f)
+    rules = dict.fromkeys(m.rule for m in told.mods)
     rules |= dict.fromkeys(rule for _, _, rule in trip.tolls)
     if trip.entered is not None:
         rules["KZ-TERR-02"] = None
@@ -220,6 +221,7 @@ def carry_out(s: State, f: Figure, answer: Answer) -> None:
         facing=f.facing,
         inches=round(trip.length / INCH, 1),
         cost=round(trip.cost / INCH, 1),
+        sums=[["Move", told.plain()]],
         crawl=f.suppressed,
     )
     for captive in captives_of(s, f):

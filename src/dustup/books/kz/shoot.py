@@ -66,8 +66,11 @@ def no_shot_with(s: State, f: Figure, key: str) -> Illegal | None:
         return dry
     if weapon(s, key).form in ("missile", "smoke"):
         return None
-    if any(no_target(s, f, key, e) is None for e in enemies(s, f)):
+    bars = [no_target(s, f, key, e) for e in enemies(s, f)]
+    if None in bars:
         return None
+    if any(bar is not None and bar.rule == "KZ-DARK-01" for bar in bars):
+        return Illegal("in the dark nothing carries beyond 12 inches, and nobody nearer can be shot at", "KZ-DARK-01")
     return Illegal(f"no enemy in sight and range of the {weapon(s, key).name}", "KZ-SHOT-01")
 
 
@@ -101,7 +104,7 @@ def no_target(s: State, f: Figure, key: str, e: Figure, grenade: bool = False) -
 
 
 def to_hit(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False) -> Sum:
-    """KZ-HIT-01..09: the modifiers of the target roll."""
+    """KZ-HIT-01..09, KZ-SUP-03, KZ-HERO-07: the modifiers of the target roll."""
     found = []
     if order_of(s, f) == "snipe":
         found.append(Mod(2, "aimed shot", "KZ-HIT-02"))

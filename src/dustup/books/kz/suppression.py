@@ -10,7 +10,7 @@ from .state import Figure, State
 
 
 def recover(s: State, f: Figure) -> Flow[None]:
-    """KZ-SUP-05, KZ-SUP-09, KZ-SUP-10, KZ-RUL-07: the first thing a suppressed figure may do, once a turn."""
+    """KZ-SUP-05, KZ-SUP-09, KZ-RUL-07: the first thing a suppressed figure may do, once a turn."""
     f.tried = True
     if f.hero:
         _shake_off(s, f, "KZ-SUP-09", "KZ-HERO-01")

@@ -14,7 +14,7 @@ from .state import Figure, State
 
 Path = list[tuple[int, int]]
 Toll = tuple[int, str, str]  # units, of what, rule
-NEAR = 20  # two millimetres: a charge may end this far after it first touches somebody
+NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 
 
 class Trip:
