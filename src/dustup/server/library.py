@@ -65,10 +65,11 @@ def warm() -> None:
     """Read every book and map once and compile what they measure with, so that no page waits for it."""
     for code in codes():
         view(code)
-        _exercise(book_of(code))
+        exercise(book_of(code))
 
 
-def _exercise(book: Book) -> None:
+def exercise(book: Book) -> None:
+    """Play a little, and look at every overlay."""
     try:
         rng, session = Random(1), Session(book, book.setup(book.default(1)), Seeded(1))
         for _ in range(WARM):

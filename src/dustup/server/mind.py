@@ -10,6 +10,7 @@ import msgspec
 
 from dustup import books, bots
 from dustup.core import Session
+from dustup.server import library
 
 KEPT = 32
 
@@ -67,9 +68,11 @@ def decide(kept: OrderedDict[tuple[str, str], Seat], wanted: Wanted) -> Thought:
 
 
 def main() -> None:
-    """Until the server closes the pipe."""
+    """Warm up on the books named, then decide until the server closes the pipe."""
     out, kept = sys.stdout.buffer, OrderedDict[tuple[str, str], Seat]()
     sys.stdout = sys.stderr  # whatever a rule prints must not look like an answer
+    for code in sys.argv[1:]:
+        library.exercise(books.load(code))
     out.write(b"ready\n")
     out.flush()
     for line in sys.stdin.buffer:

@@ -31,17 +31,17 @@ class Minds:
     async def think(self, wanted: Wanted, cap: float) -> Any:
         """A bot's answer within `cap` seconds, else TooLong; Asleep while the process starts."""
         if self.process is None or self.process.returncode is not None:
-            self._wake()
+            self._wake(wanted.book)
             raise Asleep
         async with self.lock:
             return await self._ask(self.process, wanted, cap)
 
-    def _wake(self) -> None:
+    def _wake(self, book: str) -> None:
         if self.waking is None or self.waking.done():
-            self.waking = asyncio.create_task(self._start())
+            self.waking = asyncio.create_task(self._start(book))
 
-    async def _start(self) -> None:
-        line = (sys.executable, "-m", "dustup.server.mind")
+    async def _start(self, book: str) -> None:
+        line = (sys.executable, "-m", "dustup.server.mind", book)
         process = await asyncio.create_subprocess_exec(*line, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, limit=2**22)
         assert process.stdout is not None
         try:

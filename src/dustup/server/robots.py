@@ -20,7 +20,7 @@ from dustup.server.minds import Asleep
 if TYPE_CHECKING:
     from dustup.server.room import Room
 
-CAP = 4.0
+CAP = 6.0
 """Seconds after which a legal answer is given for a bot."""
 PACE = 0.5
 """Seconds between the answers of bots that play each other, so that a spectator can follow."""
