@@ -58,10 +58,18 @@ class Sum:
 
 def tally(found: Iterable[Found]) -> Sum:
     """Add up what the rules found; Voids cancel by rule id, the first Fixed is kept."""
-    items = list(found)
-    voids = {v.target: v for v in items if isinstance(v, Void)}
-    mods = [m for m in items if isinstance(m, Mod)]
+    mods: list[Mod] = []
+    voids: dict[str, Void] = {}
+    fixed: Fixed | None = None
+    for each in found:
+        if isinstance(each, Mod):
+            mods.append(each)
+        elif isinstance(each, Void):
+            voids[each.target] = each
+        elif fixed is None:
+            fixed = each
+    if not voids:
+        return Sum(sum([m.value for m in mods]), tuple(mods), (), fixed)
     kept = tuple(m for m in mods if m.rule not in voids)
     voided = tuple((m, voids[m.rule]) for m in mods if m.rule in voids)
-    fixed = next((f for f in items if isinstance(f, Fixed)), None)
-    return Sum(sum(m.value for m in kept), kept, voided, fixed)
+    return Sum(sum([m.value for m in kept]), kept, voided, fixed)

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 Answer = Any  # plain JSON data
 Faces = tuple[int, ...]
 NOTHING: Mapping[str, Any] = {}
+_NEVER = object()
 
 
 class Illegal(Exception):
@@ -99,11 +100,15 @@ class Choice(Ask):
     label: Callable[[Answer], str] = str
     note: Callable[[Answer], str] | None = None
     weigh: Callable[[Answer], float] | None = None
+    passed: Answer = field(default=_NEVER, init=False, repr=False)
+    """The value last found legal: nothing changes while a question is open, so it need not be tested twice."""
 
     kind = "choice"
 
     def accept(self, answer: Answer) -> None:
         """Refuse what is not among the values, or is barred."""
+        if answer is self.passed:
+            return
         if not _among(answer, self.values):
             legal = self.options()
             listed = ", ".join(map(str, legal[:12]))
@@ -137,7 +142,8 @@ class Choice(Ask):
         while left:
             i = _pick(rng, weights)
             if self.bar(left[i]) is None:
-                return left[i]
+                self.passed = left[i]
+                return self.passed
             left.pop(i)
             weights.pop(i)
         raise RuntimeError(f"question {self.what!r} has no legal answer")
