@@ -291,13 +291,6 @@ def _same_chance(wanted: Any, found: Fraction) -> bool:
     return round(float(found), digits) == float(wanted)
 
 
-def check_muster(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """{band: …, total: …, errors: [rule ids]}: the receipt of a band."""
-    receipt: dict[str, Any] = msgspec.to_builtins(dict(seen.session.book.muster(wanted["band"])))
-    receipt["errors"] = [error["rule"] if isinstance(error, dict) else error for error in receipt["errors"]]
-    return "; ".join(differing({key: value for key, value in wanted.items() if key != "band"}, receipt))
-
-
 def check_told(seen: Seen, wanted: str) -> str:
     """Some sentence of the log holds these words."""
     book, state = seen.session.book, seen.session.state
