@@ -24,6 +24,8 @@ CAP = 6.0
 """Seconds after which a legal answer is given for a bot."""
 PACE = 0.5
 """Seconds between the answers of bots that play each other, so that a spectator can follow."""
+SETTING_UP = 0.08
+"""The same before the first turn: nobody wants to watch models being unpacked."""
 
 
 class Robots:
@@ -60,7 +62,7 @@ class Robots:
                         return
                     await self.room.show_all()
             if not seats.humans(battle.players):
-                await asyncio.sleep(PACE)
+                await asyncio.sleep(PACE if self.room.turn else SETTING_UP)
 
     async def _thought(self, battle: Battle) -> Any:
         """The bot's answer; a fault or too much time ends in something legal."""
