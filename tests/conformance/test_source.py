@@ -136,6 +136,10 @@ def test_every_cited_id_stands_in_the_ledger(real: Book) -> None:
     assert coverage.measure(real, 0).unknown == ()
 
 
+def test_every_rule_is_in_the_code_and_in_a_test(real: Book) -> None:
+    assert coverage.measure(real, 0).missing == ()
+
+
 def test_project_files_speak_of_the_project_alone() -> None:
     """No path of a machine stands in what is shipped."""
     places = [*FILES, *sorted((ROOT / "docs").glob("*.md")), *sorted((ROOT / "tests").rglob("*.py"))]
