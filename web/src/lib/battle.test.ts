@@ -1,0 +1,60 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { FakeWire, recorded } from '../mock/wire'
+import { Battle } from './battle.svelte'
+import type { StateMsg } from './types'
+
+let wire: FakeWire
+function open(): Battle {
+  return new Battle('token', (ears) => (wire = new FakeWire(ears.hear, null)))
+}
+const next = (over: Partial<StateMsg>): StateMsg => ({ ...recorded, log: [], log_from: 10_000, ...over })
+
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('fetch', vi.fn(async () => new Response('{}')))
+})
+
+it('shows what the server sent and draws the question it asks', () => {
+  const battle = open()
+  wire.push(recorded)
+  expect(battle.scene?.models.length).toBe(recorded.scene.models.length)
+  expect(battle.draft?.kind).toBe(recorded.question?.kind)
+  expect(battle.looked?.id).toBe(recorded.question?.about.model)
+})
+
+it('answers the open question once, and waits for the server', () => {
+  const battle = open()
+  wire.push(recorded)
+  battle.answer('a')
+  battle.answer('b')
+  const answers = wire.sent.filter((m) => m.do === 'answer')
+  expect(answers).toEqual([{ do: 'answer', n: recorded.question?.n, answer: 'a' }])
+  wire.push({ is: 'ack', n: recorded.n + 1 })
+  expect(battle.sending).toBe(false)
+})
+
+it('keeps the log whole when the server replaces its end', () => {
+  const battle = open()
+  const line = (i: number, text: string) => ({ i, what: 'x', text, rules: [], about: {} })
+  wire.push(next({ log: [line(0, 'a'), line(2, 'c')], log_from: 0 }))
+  wire.push(next({ log: [line(2, 'C'), line(3, 'd')], log_from: 2 }))
+  expect(battle.log.map((l) => l.text)).toEqual(['a', 'C', 'd'])
+})
+
+it('shows a refusal and offers what the rules offer', () => {
+  const battle = open()
+  wire.push(recorded)
+  wire.push({ is: 'refused', why: 'too far', rule: 'P2-MOVE-01', nearest: { path: [[10, 20]], facing: 5 }, id: null, do: 'answer' })
+  expect(battle.refusal?.why).toBe('too far')
+  battle.useNearest(battle.refusal?.nearest)
+  expect(battle.draft?.answer()).toEqual({ path: [[10, 20]], facing: 5 })
+})
+
+it('covers the table for a hot-seat until the right player is there', () => {
+  const battle = open()
+  wire.push(next({ cover: 'blue', seat: 'all' }))
+  expect(battle.covered).toBe('blue')
+  expect(battle.asksHere).toBe(false)
+  battle.uncover()
+  expect(battle.asksHere).toBe(true)
+})
