@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from dustup.table.shapes import gap, touching
+from math import hypot
+
+from dustup.table.bodies import CONTACT
+from dustup.table.shapes import gap
 
 from .content import INCH, Order
 from .state import Figure, Group, State
@@ -30,8 +33,17 @@ def enemies(s: State, f: Figure) -> list[Figure]:
 
 def touched(s: State, f: Figure) -> list[Figure]:
     """KZ-SUP-13: enemies whose base touches this one's."""
-    mine = f.body
-    return [e for e in enemies(s, f) if touching(mine, e.body)]
+    return [e for e in s.figures.values() if e.status == "up" and e.side != f.side and beside(f, e)]
+
+
+def beside(a: Figure, b: Figure) -> bool:
+    """KZ-SUP-13: the bases touch."""
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= (a.r + b.r + CONTACT) ** 2
+
+
+def apart(a: Figure, b: Figure) -> float:
+    """KZ-RUL-26: base edge to base edge, in inches."""
+    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r) / INCH
 
 
 def active_foes(s: State, f: Figure) -> list[Figure]:

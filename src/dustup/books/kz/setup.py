@@ -65,6 +65,9 @@ def _cover(piece: Piece, window: bool) -> int:
     return -2 if soft else -4
 
 
+Line = tuple[int, int, int, int, int, int]  # x, y and radius at both ends
+
+
 @dataclass(frozen=True, slots=True)
 class Setup:
     """Frozen and shared by every copy of a State."""
@@ -81,6 +84,9 @@ class Setup:
     covers: tuple[int, ...] = ()
     difficult: tuple[int, ...] = ()
     buildings: tuple[int, ...] = ()
+    lines: dict[Line, bool] = default(default_factory=dict)
+    """Sight lines already found: scenery never moves, so they hold for good (smoke is looked at afresh)."""
+    covers_found: dict[Line, tuple[int, str]] = default(default_factory=dict)
 
 
 def lay(table: Map, content: Data, scenario: Any, names: dict[str, str], switches: dict[str, int]) -> Setup:

@@ -6,13 +6,14 @@ from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
 
 from .content import Weapon
-from .figures import active_foes, enemies, night_sight, order_of, rules_of, sighting_aid
+from .figures import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid
 from .harm import wound
-from .sight import cover, fair_target, inches, sees
+from .sight import cover, fair_target, sees
 from .state import Figure, State
 
 DARK = 12
 GRENADE = "grenade"
+STOP = "stop"
 
 
 def weapon(s: State, key: str) -> Weapon:
@@ -84,10 +85,10 @@ def reach(s: State, f: Figure, row: Weapon, grenade: bool = False) -> float:
 
 def no_target(s: State, f: Figure, key: str, e: Figure, grenade: bool = False) -> Illegal | None:
     """KZ-RUL-25, KZ-RUL-27, KZ-RUL-28: a visible enemy in range, not in contact."""
-    row, far = weapon(s, key), inches(f.body, e.body)
-    limit = reach(s, f, row, grenade)
     if e.status != "up" or e.side == f.side:
         return Illegal(f"{e.name} is no enemy to shoot at", "KZ-RUL-28")
+    row, far = weapon(s, key), apart(f, e)
+    limit = reach(s, f, row, grenade)
     if far > limit + 1e-9:
         why = (
             "in the dark nothing carries beyond 12"
@@ -98,7 +99,7 @@ def no_target(s: State, f: Figure, key: str, e: Figure, grenade: bool = False) -
         return Illegal(f"{e.name} is {far:.1f} inches away; {why}", rule)
     if not fair_target(s, e):
         return Illegal(f"{e.name} is in contact with an enemy and cannot be picked out", "KZ-RUL-28")
-    if not sees(s, f.body, e.body):
+    if not sees(s, f, e):
         return Illegal(f"{f.name} cannot see {e.name}", "KZ-RUL-27")
     return None
 
@@ -123,7 +124,7 @@ def to_hit(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False) -
 
 def _close(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool) -> list[Mod]:
     """KZ-HIT-05, KZ-HIT-06, KZ-DARK-02, KZ-SHOT-03."""
-    if grenade or not row.short or inches(f.body, e.body) > row.short + 1e-9:
+    if grenade or not row.short or apart(f, e) > row.short + 1e-9:
         return []
     if not s.night:
         return [Mod(1, f"close range ({row.short} inches)", "KZ-HIT-05")]
@@ -166,7 +167,7 @@ def target_roll(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = Fal
         who=f.id,
         at=e.id,
         weapon=name,
-        inches=round(inches(f.body, e.body), 1),
+        inches=round(apart(f, e), 1),
         faces=[["to hit", faces[0], f.side]],
         sums=[["To hit", _full(faces, mods).plain()]],
         need=6,
@@ -180,12 +181,13 @@ def _full(faces: Faces, mods: Sum) -> Sum:
     return tally([Mod(faces[0], "die", "KZ-HIT-01"), *mods.mods, *extra.get(faces[0], [])])
 
 
-def one_shot(s: State, f: Figure, e: Figure, key: str, grenade: bool = False) -> Flow[None]:
-    """KZ-SHOT-06: a shot has its own target roll and its own kill roll."""
+def one_shot(s: State, f: Figure, e: Figure, key: str, grenade: bool = False) -> Flow[bool]:
+    """KZ-SHOT-06: a shot has its own target roll and its own kill roll; whether it changed anything."""
     row = weapon(s, key)
-    if (yield from target_roll(s, f, e, row, grenade)):
-        dice = row.grenade if grenade else row.dice
-        yield from wound(s, e, dice, cover(s, f.body, e.body), f.id, row)
+    if not (yield from target_roll(s, f, e, row, grenade)):
+        return False
+    dice = row.grenade if grenade else row.dice
+    return (yield from wound(s, e, dice, cover(s, f, e), f.id, row)) != "nothing"
 
 
 def shots_allowed(s: State, f: Figure, row: Weapon, burst: str) -> int:
@@ -240,15 +242,15 @@ def volley(s: State, f: Figure, key: str) -> Flow[None]:
     _spend(f, key, 2 if burst == "long" else 1)
     _unload(s, f, key)
     left, rifle, grenades = shots_allowed(s, f, row, burst), 0, 0
-    first = True
+    bars: dict[str, Illegal | None] = {}
     while left > 0:
-        pick = yield from _pick(s, f, key, first, grenades, rifle)
+        pick = yield from _pick(s, f, key, _targets(s, f, key, grenades, rifle), bars)
         if pick is None:
             return
         target, grenade = pick
-        grenades, rifle = grenades + int(grenade), rifle + int(not grenade)
-        yield from one_shot(s, f, s.figures[target], key, grenade)
-        left, first = left - 1, False
+        grenades, rifle, left = grenades + int(grenade), rifle + int(not grenade), left - 1
+        if (yield from one_shot(s, f, s.figures[target], key, grenade)):
+            bars = {}
 
 
 def _burst(s: State, f: Figure, key: str) -> Flow[str]:
@@ -276,11 +278,14 @@ def _spend(f: Figure, key: str, uses: int) -> None:
         f.weapons[key] -= uses
 
 
-def _pick(s: State, f: Figure, key: str, first: bool, grenades: int, rifle: int) -> Flow[tuple[str, bool] | None]:
-    """KZ-RUL-20, KZ-RUL-22: a target for the next shot; the rifle's grenade instead of one of three rifle shots."""
-    values = _targets(s, f, key, grenades, rifle)
-    legal = [v for v in values if _bar(s, f, key, v) is None]
-    if not legal:
+def _pick(
+    s: State, f: Figure, key: str, values: list[str], bars: dict[str, Illegal | None]
+) -> Flow[tuple[str, bool] | None]:
+    """KZ-RUL-20, KZ-RUL-22: a target for the next shot; `bars` holds for a volley until somebody falls."""
+    for value in values:
+        if value not in bars:
+            bars[value] = _bar(s, f, key, value)
+    if all(bars[value] is not None for value in values if value != STOP):
         return None
     answer = yield Choice(
         who=f.side,
@@ -288,31 +293,33 @@ def _pick(s: State, f: Figure, key: str, first: bool, grenades: int, rifle: int)
         prompt=f"{f.name} fires the {weapon(s, key).name} at",
         rule="KZ-SHOT-06",
         about={"model": f.id, "weapon": key, "line": "shot"},
-        values=tuple(values) if first else (*values, "stop"),
-        bar=lambda v: None if v == "stop" else _bar(s, f, key, v),
+        values=tuple(values),
+        bar=bars.get,
         label=lambda v: _label(s, v),
-        weigh=lambda v: 0.05 if v == "stop" else 1.0,
+        weigh=lambda v: 0.05 if v == STOP else 1.0,
     )
-    if answer == "stop":
+    if answer == STOP:
         return None
     return answer.removeprefix(f"{GRENADE}:"), answer.startswith(GRENADE)
 
 
 def _targets(s: State, f: Figure, key: str, grenades: int, rifle: int) -> list[str]:
-    row, foes = weapon(s, key), [e.id for e in enemies(s, f)]
+    row, foes = weapon(s, key), [e.id for e in sorted(enemies(s, f), key=lambda e: (e.suppressed, apart(f, e)))]
     found = [] if row.grenade and grenades and rifle >= 2 else list(foes)
     if row.grenade and not grenades and rifle <= 2:
         found += [f"{GRENADE}:{e}" for e in foes]
-    return found
+    return [*found, STOP] if grenades + rifle else found
 
 
 def _bar(s: State, f: Figure, key: str, value: str) -> Illegal | None:
+    if value == STOP:
+        return None
     grenade = value.startswith(GRENADE)
     return no_target(s, f, key, s.figures[value.removeprefix(f"{GRENADE}:")], grenade)
 
 
 def _label(s: State, value: str) -> str:
-    if value == "stop":
+    if value == STOP:
         return "Stop firing"
     name = s.figures[value.removeprefix(f"{GRENADE}:")].name
     return f"Grenade at {name}" if value.startswith(GRENADE) else name

@@ -8,7 +8,10 @@ from dustup.table.shapes import disc_touches, gap, point_in
 
 from .content import INCH
 from .figures import touched
+from .setup import Line
 from .state import Figure, State
+
+KEPT = 100_000  # lines remembered at most
 
 
 def smoke(s: State) -> list[Body]:
@@ -16,12 +19,22 @@ def smoke(s: State) -> list[Body]:
     return [Body(m.id, m.x, m.y, 0, m.r) for m in s.marks.values() if m.kind == "smoke"]
 
 
-def sees(s: State, a: Body, b: Body) -> bool:
+def _body(one: Body | Figure) -> Body:
+    return one.body if isinstance(one, Figure) else one
+
+
+def sees(s: State, a: Body | Figure, b: Body | Figure) -> bool:
     """KZ-RUL-27: some straight line between the bases is free of solid scenery, walls and smoke; all-round view."""
-    clouds = smoke(s)
-    if not s.setup.sighting and not clouds:
-        return True
-    return table_sight.clear(s.setup.field, a, b, False, s.setup.sighting, clouds) is not None
+    clouds = smoke(s) if s.marks else None
+    if clouds:
+        return table_sight.clear(s.setup.field, _body(a), _body(b), False, s.setup.sighting, clouds) is not None
+    known: dict[Line, bool] = s.setup.lines
+    line = (a.x, a.y, a.r, b.x, b.y, b.r)
+    if line not in known:
+        if len(known) > KEPT:
+            known.clear()
+        known[line] = table_sight.clear(s.setup.field, _body(a), _body(b), False, s.setup.sighting, ()) is not None
+    return known[line]
 
 
 def inches(a: Body, b: Body) -> float:
@@ -29,11 +42,21 @@ def inches(a: Body, b: Body) -> float:
     return gap(a, b) / INCH
 
 
-def cover(s: State, shooter: Body, target: Body) -> tuple[int, str]:
+def cover(s: State, shooter: Body | Figure, target: Body | Figure) -> tuple[int, str]:
     """KZ-RUL-29: the better of the covers between the two, or that the target stands in; 0 if none.
 
     Scenery that touches the firer and not the target is fired over, so it protects only the firer.
     """
+    known: dict[Line, tuple[int, str]] = s.setup.covers_found
+    line = (shooter.x, shooter.y, shooter.r, target.x, target.y, target.r)
+    if line not in known:
+        if len(known) > KEPT:
+            known.clear()
+        known[line] = _cover(s, _body(shooter), _body(target))
+    return known[line]
+
+
+def _cover(s: State, shooter: Body, target: Body) -> tuple[int, str]:
     field = s.setup.field
     best, why = 0, ""
     for i, _ in table_sight.crossed(field, shooter, target, False, s.setup.covers):

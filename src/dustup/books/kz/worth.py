@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 
-from .content import INCH
-from .figures import members, up
+from .content import INCH, Weapon
+from .figures import up
 from .sight import cover, sees
 from .state import Figure, State
+
+UNIT = {"encounter": 0.3, "zombie_night": 0.3, "assassination": 60.0}  # points of worth to one victory point
+CLOSE = 1.0  # inches: where a figure without a gun wants to be
 
 
 def worth(s: State, side: str) -> float:
@@ -16,95 +20,120 @@ def worth(s: State, side: str) -> float:
 
 
 def terms(s: State, side: str) -> Mapping[str, float]:
-    """The parts of `worth`: strength, captives, objectives, position, exposure, orders."""
-    mine = [f for f in up(s) if f.side == side]
-    foes = [f for f in up(s) if f.side != side]
+    """The parts of `worth`: strength, captives, objectives, position, fire to give and to take, orders."""
+    there = up(s)
+    mine = [f for f in there if f.side == side]
+    foes = [f for f in there if f.side != side]
+    reach = {f.id: gun_reach(s, f) for f in there}
+    given, taken = _fire(s, mine, foes, reach)
     return {
         "strength": sum(map(_value, mine)) - sum(map(_value, foes)),
-        "captives": sum(18.0 for f in foes if f.captor) - sum(18.0 for f in mine if f.captor),
+        "captives": 8.0 * sum(bool(f.captor) for f in foes) - 8.0 * sum(bool(f.captor) for f in mine),
         "objective": _objective(s, side),
-        "position": _position(s, side, mine, foes),
-        "exposure": -_exposure(s, mine, foes),
-        "orders": _orders(s, side, mine, foes),
+        "position": _position(s, side, mine, foes, reach),
+        "aim": given,
+        "exposure": -taken,
+        "orders": _orders(s, side, mine, foes, reach),
     }
 
 
 def _value(f: Figure) -> float:
-    base = 12.0 + f.points if f.kind != "zombie" else 12.0
+    base = 14.0 + f.points if f.kind != "zombie" else 14.0
     if f.captor:
-        return base * 0.15
-    return base * (0.62 if f.suppressed else 1.0)
+        return base * 0.12
+    return base * (0.55 if f.suppressed else 1.0)
 
 
 def _objective(s: State, side: str) -> float:
     scores = s.setup.scenario.score(s)
     own = scores.get(side, 0)
     rest = max((v for k, v in scores.items() if k != side), default=0)
-    unit = {"encounter": 0.3, "zombie_night": 0.3, "assassination": 60.0}.get(s.setup.scenario.id, 9.0)
-    return float(unit * (own - rest))
+    return float(UNIT.get(s.setup.scenario.id, 9.0) * (own - rest))
 
 
-def _position(s: State, side: str, mine: list[Figure], foes: list[Figure]) -> float:
-    """Goals pull; fighters without long guns want to be close."""
+def gun_reach(s: State, f: Figure) -> float:
+    """How far it can hurt somebody, in inches; 0 hand to hand only."""
+    rows: dict[str, Weapon] = s.setup.data.weapons
+    far = 0
+    for key, left in f.weapons.items():
+        row = rows[key]
+        if left and row.form in ("gun", "blast", "missile"):
+            far = max(far, row.short, row.long if row.long >= 0 else 60)
+    return min(far, 12.0) if s.night and far else float(far)
+
+
+def _position(s: State, side: str, mine: list[Figure], foes: list[Figure], reach: dict[str, float]) -> float:
+    """Goals pull; everybody wants an enemy within reach; the helpless pull most."""
     goals = s.setup.scenario.goals(s, side)
     total = 0.0
     for f in mine:
         if f.captor:
             continue
         if goals:
-            total -= min(((f.x - x) ** 2 + (f.y - y) ** 2) ** 0.5 for x, y in goals) / INCH * 0.25
-        near = min((((f.x - e.x) ** 2 + (f.y - e.y) ** 2) ** 0.5 for e in foes if not e.captor), default=0.0) / INCH
-        want = _wants(s, f)
-        total -= max(0.0, near - want) * 0.35
+            total -= min(hypot(f.x - x, f.y - y) for x, y in goals) / INCH * 0.3
+        near, prey = 99.0, 99.0
+        for e in foes:
+            if not e.captor:
+                far = hypot(f.x - e.x, f.y - e.y) / INCH
+                near = min(near, far)
+                prey = min(prey, far) if e.suppressed else prey
+        if foes and near < 99.0:
+            want = reach[f.id] * 0.6 if reach[f.id] > 6 else CLOSE
+            total -= max(0.0, near - want) * 0.35
+        if prey < 12.0 and not f.suppressed:
+            total += (12.0 - prey) * 0.2
     return total
 
 
-def _wants(s: State, f: Figure) -> float:
-    rows = [s.setup.data.weapons[w] for w in f.weapons if f.weapons[w] != 0]
-    far = max((max(r.short, r.long) for r in rows if r.form in ("gun", "blast")), default=0)
-    return far * 0.7 if far > 6 else 0.5
-
-
-def _exposure(s: State, mine: list[Figure], foes: list[Figure]) -> float:
-    """Seen without cover by enemies who can shoot."""
-    risk = 0.0
+def _fire(s: State, mine: list[Figure], foes: list[Figure], reach: dict[str, float]) -> tuple[float, float]:
+    """What own guns can be pointed at, and how many of theirs point back; cover counts for both."""
+    aims: dict[str, float] = {}
+    taken = 0.0
     for f in mine:
-        body = f.body
+        if f.captor:
+            continue
         for e in foes:
-            reach = _wants(s, e) / 0.7 * INCH
-            if e.suppressed or (e.x - f.x) ** 2 + (e.y - f.y) ** 2 > (reach + 400) ** 2:
+            if e.captor:
                 continue
-            if reach < 2 * INCH or sees(s, e.body, body):
-                risk += 1.2 + 0.35 * cover(s, e.body, body)[0] if reach >= 2 * INCH else 0.8
-    return risk
+            far = hypot(f.x - e.x, f.y - e.y) / INCH - 1.0
+            out, back = reach[f.id] >= far and not f.suppressed, reach[e.id] >= far and not e.suppressed
+            if not (out or back) or not sees(s, f, e):
+                continue
+            if out:
+                aims[f.id] = max(aims.get(f.id, 0.0), 3.0 + 0.4 * cover(s, f, e)[0])
+            if back:
+                taken += 0.9 + 0.18 * cover(s, e, f)[0]
+    return sum(aims.values()), taken
 
 
-def _orders(s: State, side: str, mine: list[Figure], foes: list[Figure]) -> float:
+def _orders(s: State, side: str, mine: list[Figure], foes: list[Figure], reach: dict[str, float]) -> float:
     """Counters that suit the distance to the enemy, known or still face down."""
     total = 0.0
-    for group in s.groups.values():
-        if group.side != side:
-            continue
-        there = [f for f in members(s, group.id) if not f.captor]
-        order = group.pending or group.order
-        if there and foes and order:
-            total += _suits(s, order, there, foes)
+    active = [e for e in foes if not e.captor]
+    groups: dict[str, list[Figure]] = {}
+    for f in mine:
+        if not f.captor:
+            groups.setdefault(f.group, []).append(f)
+    for key, there in groups.items():
+        order = s.groups[key].pending or s.groups[key].order
+        if order and active:
+            total += _suits(s, order, there, active, reach) * min(4, len(there)) / 2
     return total
 
 
-def _suits(s: State, order: str, there: list[Figure], foes: list[Figure]) -> float:
+def _suits(s: State, order: str, there: list[Figure], foes: list[Figure], reach: dict[str, float]) -> float:
     lead = there[0]
-    near = min(((lead.x - e.x) ** 2 + (lead.y - e.y) ** 2) ** 0.5 for e in foes) / INCH
-    brawl = _wants(s, lead) < 6
-    rapid = max((s.setup.data.weapons[w].rapid for f in there for w in f.weapons), default=1)
-    far = max(_wants(s, f) / 0.7 for f in there)
+    near = min(hypot(lead.x - e.x, lead.y - e.y) for e in foes) / INCH
+    far = max(reach[f.id] for f in there)
+    shots = max((s.setup.data.weapons[w].rapid for f in there for w, left in f.weapons.items() if left), default=1)
+    brawl = far < 7
     table = {
-        "assault": 6.0 if brawl and near < 14 else 2.0 if near < 9 else -2.0,
-        "run": 5.0 if near > far + 8 or (brawl and near > 18) else -5.0,
-        "shoot": 4.0 + rapid if not brawl and near < far + 8 else 0.0,
-        "snipe": 3.0 if rapid == 1 and near < far else 0.5,
-        "keep_down": 0.0,
+        "assault": 7.0 if brawl and near < 16 else 2.0 if near < 9 else -2.0,
+        "run": 6.0 if near > far + 14 or (brawl and near > 18) else -6.0,
+        "shoot": 4.0 + min(4, shots) if far and near < far + 10 else 0.0,
+        "snipe": 4.5 if shots == 1 and near < far else 0.0,
+        "keep_down": 0.5,
         "stay_sharp": 1.0,
         "hit_and_run": 2.5,
     }
-    return table.get(order, 0.0) * min(3, len(there)) / 2
+    return table.get(order, 0.0)
