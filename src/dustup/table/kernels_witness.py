@@ -19,7 +19,8 @@ from dustup.table.kernels import (
     unbundle,
 )
 from dustup.table.kernels_hull import MAXAXES, hull_axes, separation
-from dustup.table.kernels_sight import clear_line, free, gather, room_for
+from dustup.table.kernels_line import free
+from dustup.table.kernels_sight import clear_line, gather, room_for
 
 ARC = 24
 
