@@ -28,7 +28,8 @@ def fall(s: State, f: Fighter, height: int, x: int, y: int, z: int) -> Flow[None
     f.prone = True
     if strength(f, height) and not (yield from survives(s, f, height)):
         yield from harm.down(s, f)
-        return
+        if f.status != "up":
+            return  # P2-BERS-01: a Berserker lies there and fights on
     s.events.append(Event("prone", {"who": f.id, "side": f.side}, ("P2-FALL-02", "P2-PRON-01")))
     touched = mass.contacts(s, f)
     if touched:
@@ -72,10 +73,11 @@ def remove(s: State, f: Fighter) -> None:
 def to_ground(s: State, f: Fighter) -> None:
     """P2-RUL-77: the marker of one Downed in the air or on a wall lies straight below; over impassable it is lost."""
     low = terrain.below(s, f.x, f.y, f.z)
-    if f.status != "down" or low >= f.z - terrain.LEVEL:
+    if f.status != "down":
         return
-    f.z, f.on_wall = low, ""
-    s.events.append(Event("marker_falls", {"who": f.id, "path": [[f.x, f.y, f.z]]}, ("P2-RUL-77",)))
+    if low < f.z - terrain.LEVEL:
+        f.z, f.on_wall = low, ""
+        s.events.append(Event("marker_falls", {"who": f.id, "path": [[f.x, f.y, f.z]]}, ("P2-RUL-77",)))
     if terrain.impassable(s, f, f.x, f.y, low):
         remove(s, f)
 

@@ -323,8 +323,8 @@ def _foot(s: State, f: Fighter, trip: Trip, h: Hurdle) -> tuple[int, int, int]:
     far = h.lip + 1
     while far < h.until:
         (x, y, _), _wall = trip.at(far)
-        if terrain.impassable(s, f, x, y, z) or terrain.why_not_stand(s, f, x, y, z) is None:
-            return x, y, z
+        if terrain.impassable(s, f, x, y, z) or terrain.why_unsteady(s, f, x, y, z) is None:
+            return x, y, z  # whoever stands there is for `fall` (P2-RUL-23)
         far += 10
     return f.x, f.y, z
 
