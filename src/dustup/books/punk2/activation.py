@@ -13,7 +13,7 @@ def begin(s: State, f: Fighter) -> Flow[None]:
     s.active = f.id
     f.acted = True
     f.delayed = 0
-    f.left = max(0, min(3, checks.value(s, f, "A").total))
+    f.left = max(0, min(3, checks.number(s, f, "A")))
     powers.before_activation(s, f)
     f.trail = []
     f.watching = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 from dustup.core import Choice, Event, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
@@ -68,13 +69,19 @@ def total(found: Iterable[Found]) -> Sum:
     return tally(once(found))
 
 
+@cache
+def stat(code: str, base: int) -> Mod:
+    """P2-ATTR-01: an Attribute as the first part of a sum."""
+    return Mod(base, NAMES[code], "P2-ATTR-01")
+
+
 def lasting(s: State, f: Fighter, code: str) -> Iterable[Found]:
     """P2-ATTR-02, P2-CUMB-01, P2-ELEC-02: an Attribute with what changes it for a while."""
     base = f.stats.get(code)
     if base is None:
         yield Fixed(False, f"has no {NAMES[code]}", "P2-ATTR-02")
         return
-    yield Mod(base, NAMES[code], "P2-ATTR-01")
+    yield stat(code, base)
     if code == "AG" and special.carries(s, f, "cumbersome"):
         yield Mod(-1, "cumbersome", "P2-CUMB-01")
     if f.shock and code in ("C", "P", "AG"):
@@ -86,6 +93,11 @@ def lasting(s: State, f: Fighter, code: str) -> Iterable[Found]:
 def value(s: State, f: Fighter, code: str) -> Sum:
     """P2-ATTR-01, P2-ATTR-02: the Attribute as it is now."""
     return tally(lasting(s, f, code))
+
+
+def number(s: State, f: Fighter, code: str) -> int:
+    """P2-ATTR-01, P2-ATTR-02: the same as a bare number, where nobody asks for the reasons."""
+    return sum([each.value for each in lasting(s, f, code) if type(each) is Mod])
 
 
 def attribute(

@@ -9,7 +9,7 @@ from dustup.core import Choice, Flow, Mod
 from dustup.table.bodies import CONTACT
 
 from . import place
-from .checks import note, value
+from .checks import note, number
 from .state import Fighter, State
 
 STEP = 250  # P2-RUL-03: the most two levels may differ for contact
@@ -75,7 +75,7 @@ def support(s: State, f: Fighter, friends: Iterable[Fighter]) -> Iterable[Mod]:
     """P2-MASS-05, P2-RUL-29: every other involved friend gives +1, or +2 with Combat 6 or more."""
     for friend in friends:
         if friend.id != f.id:
-            yield Mod(2 if value(s, friend, "C").total >= 6 else 1, f"{friend.name} supports", "P2-MASS-05")
+            yield Mod(2 if number(s, friend, "C") >= 6 else 1, f"{friend.name} supports", "P2-MASS-05")
 
 
 def meet(s: State, a: Fighter, b: Fighter) -> None:

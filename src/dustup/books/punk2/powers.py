@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dustup.core import Choice, Flow, Illegal
 
 from . import boons, machines, mass, psychic, radiation, special, zeal
@@ -13,31 +15,31 @@ BUSY = Illegal("not while in contact with an enemy", "P2-ACT-06")
 
 def actions(s: State, f: Fighter) -> list[Offer]:
     """Every special Action this fighter knows: (value, label, why it is barred now or None)."""
-    found: list[Offer] = []
-    if f.prone or f.on_wall:
-        return found
+    return [] if f.prone or f.on_wall else list(_offers(s, f))
+
+
+def _offers(s: State, f: Fighter) -> Iterator[Offer]:
+    """One by one, for a single open one may be all that matters."""
     busy = mass.engaged(s, f)
     if special.has(s, f, "psychic"):
-        found += [
-            (f"psi_{key}", name, _free(busy) or psychic.why_not(s, f, key)) for key, (name, _) in psychic.POWERS.items()
-        ]
+        for key, (name, _) in psychic.POWERS.items():
+            yield f"psi_{key}", name, _free(busy) or psychic.why_not(s, f, key)
     if special.has(s, f, "sermon"):
-        found.append(("sermon", "Sermon", _free(busy) or _sermon(s, f)))
+        yield "sermon", "Sermon", _free(busy) or _sermon(s, f)
     if special.has(s, f, "petrol_drum"):
-        found.append(("drum", "Light the drum", None if busy else Illegal("nobody in contact", "P2H-BND-05")))
+        yield "drum", "Light the drum", None if busy else Illegal("nobody in contact", "P2H-BND-05")
     if machines.owns(s, f, "pump"):
-        found += [
-            (key, f"Pump: {name}", _free(busy) or machines.why_no_pump(s, f, key)) for key, name in boons.PUMPS.items()
-        ]
+        for key, name in boons.PUMPS.items():
+            yield key, f"Pump: {name}", _free(busy) or machines.why_no_pump(s, f, key)
     if machines.owns(s, f, "steam"):
         none = Illegal("nobody in sight within 20 cm", "P2H-GEA-05")
-        found.append(("steam", "Steam jet", _free(busy) or (None if machines.scalded(s, f) else none)))
+        yield "steam", "Steam jet", _free(busy) or (None if machines.scalded(s, f) else none)
     if special.has(s, f, "tools"):
         none = Illegal("nothing jammed within reach", "P2H-GEA-05")
-        found.append(("mend", "Clear a jam", _free(busy) or (None if machines.jams(s, f) else none)))
+        yield "mend", "Clear a jam", _free(busy) or (None if machines.jams(s, f) else none)
     if special.has(s, f, "bike"):
-        found += [(f"trick_{key}", name, machines.why_no_trick(s, f, key)) for key, name in machines.TRICKS.items()]
-    return found
+        for key, name in machines.TRICKS.items():
+            yield f"trick_{key}", name, machines.why_no_trick(s, f, key)
 
 
 def _free(busy: bool) -> Illegal | None:
@@ -52,10 +54,12 @@ def _sermon(s: State, f: Fighter) -> Illegal | None:
 
 def why_no_power(s: State, f: Fighter) -> Illegal | None:
     """The reason none of its special Actions is open."""
-    found = actions(s, f)
-    if not found:
-        return Illegal(f"{f.name} has no special Action", "P2H-BND-01")
-    return None if any(why is None for _, _, why in found) else found[0][2]
+    first: Illegal | None = None
+    for _, _, why in () if f.prone or f.on_wall else _offers(s, f):
+        if why is None:
+            return None
+        first = first or why
+    return first or Illegal(f"{f.name} has no special Action", "P2H-BND-01")
 
 
 def power(s: State, f: Fighter) -> Flow[None]:

@@ -19,16 +19,20 @@ POWERS = {
 BOOSTS = {"C": "Combat +3", "P": "Precision +3", "TC": "Tech +3"}
 
 
-def reaches(s: State, f: Fighter, e: Fighter, reach: int) -> bool:
-    """P2H-PSY-06: seen and within reach, from the psychic or from a friend that echoes it."""
-    echoes = [g for g in s.fighters.values() if g.side == f.side and g.status == "up" and "echo" in g.traits]
-    return any(near(g, e, reach) and (g is e or sight.sees(s, g, e)) for g in (f, *echoes))
+def sources(s: State, f: Fighter) -> list[Fighter]:
+    """P2H-PSY-06: where its powers work from: itself and the friends that echo it."""
+    return [f, *(g for g in s.fighters.values() if "echo" in g.traits and g.side == f.side and g.status == "up")]
+
+
+def reaches(s: State, among: list[Fighter], e: Fighter, reach: int) -> bool:
+    """P2H-PSY-06: seen and within reach from one of these."""
+    return any(near(g, e, reach) and (g is e or sight.sees(s, g, e)) for g in among)
 
 
 def targets(s: State, f: Fighter, power: str) -> list[Fighter]:
     """Whom a power can be used on now."""
-    reach = POWERS[power][1]
-    others = [e for e in s.fighters.values() if e.status == "up" and e is not f and reaches(s, f, e, reach)]
+    reach, among = POWERS[power][1], sources(s, f)
+    others = [e for e in s.fighters.values() if e.status == "up" and e is not f and reaches(s, among, e, reach)]
     if power == "mind_shock":
         return [e for e in others if e.side != f.side]
     if power == "disarm":

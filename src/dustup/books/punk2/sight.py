@@ -6,10 +6,11 @@ from dustup.table import shapes
 from dustup.table import sight as lines
 from dustup.table.bodies import Body
 
-from . import heights, special
+from . import heights, special, terrain
 from .state import Fighter, State
 
 BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
+MANY = 2000  # pairs of places remembered
 SAME = 500  # P2-HGT-01: levels up to 5 cm apart are the same
 
 
@@ -35,7 +36,19 @@ def hidden(s: State, one: Body, two: Body) -> bool:
     """P2-LOS-03, P2-COV-07, P2-COV-09, P2-COV-10, P2-RUL-37: every line crosses scenery that hides one of the two.
 
     Hiding is mutual: the smaller base decides, and lines from either front count where they look at each other.
+    Nothing but the two places matters, so that it is worked out once for them.
     """
+    known = terrain.lay(s.setup).hidden
+    key = one[1:6] + two[1:6]
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MANY:
+            known.clear()
+        found = known[key] = _hidden(s, one, two)
+    return found
+
+
+def _hidden(s: State, one: Body, two: Body) -> bool:
     if abs(one.z - two.z) > SAME:
         return heights.hidden(s, one, two)
     picks = hiders(s, one, two)

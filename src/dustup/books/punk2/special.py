@@ -52,10 +52,14 @@ def gear(s: State, item: Item) -> Gear | None:
 
 def carries(s: State, f: Fighter, trait: str) -> bool:
     """P2-CUMB-01, P2-ELEC-01: it, its armour or any thing it carries has the rule."""
-    return has(s, f, trait) or any(
-        (w := weapon(s, item)) is not None and (trait in w.traits or (w.melee is not None and trait in w.melee.traits))
-        for item in f.items
-    )
+    if has(s, f, trait):
+        return True
+    weapons = s.setup.data.weapons
+    for item in f.items:
+        w = weapons.get(item.kind)
+        if w is not None and (trait in w.traits or (w.melee is not None and trait in w.melee.traits)):
+            return True
+    return False
 
 
 def rules(w: Weapon, use: Use) -> dict[str, int]:

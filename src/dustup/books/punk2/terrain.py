@@ -26,11 +26,14 @@ LEVEL = 5  # two levels this close are the same
 class Lay:
     """The pieces of a table as a walker meets them; made once per set-up."""
 
-    __slots__ = ("boxes", "floors", "foul", "grounds", "hard", "levels", "matter", "readings", "setup", "slow", "tops")
+    __slots__ = (
+        "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings", "setup", "slow", "tops",
+    )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
         pieces = setup.field.pieces
         self.setup = setup
+        self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
         self.readings: tuple[Reading, ...] = setup.readings
         self.hard = [survey.solid(p) for p in pieces]
         self.floors = [p.floor for p in pieces]

@@ -95,11 +95,9 @@ class Trip:
 
     def stretch(self, start: float, stop: float) -> list[Spot]:
         """The points travelled between two amounts of movement."""
-        first = self.at(start)[0]
-        if start <= 0.0:
-            first = self.points[0]
+        first = self.points[0] if start <= 0.0 else self.at(start)[0]
         inner = [p for p, c in zip(self.points, self.costs) if start < c < stop]
-        last = self.points[-1] if stop >= self.length else self.at(stop)[0]
+        last = self.points[-1] if stop >= self.costs[-1] else self.at(stop)[0]
         found = [first]
         for spot in (*inner, last):
             if spot != found[-1]:
@@ -155,9 +153,11 @@ def past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int) -> None:
     xs, ys = [p[0] for p in way], [p[1] for p in way]
     x0, x1, y0, y1 = min(xs) - r, max(xs) + r, min(ys) - r, max(ys) + r
     for o in s.fighters.values():
-        near = x0 < o.x + o.r and o.x - o.r < x1 and y0 < o.y + o.r and o.y - o.r < y1
-        if near and o.side != side and o.status == "up" and abs(o.z - z) < HEAD:
-            reach = r + o.r
+        if o.side == side or o.status != "up":
+            continue
+        b = o.r
+        if x0 < o.x + b and o.x - b < x1 and y0 < o.y + b and o.y - b < y1 and abs(o.z - z) < HEAD:
+            reach = r + b
             far = 0.0
             for (ax, ay), (bx, by) in pairwise(way):
                 hit = _meets(ax, ay, bx, by, o.x, o.y, reach)

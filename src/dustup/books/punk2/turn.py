@@ -35,7 +35,7 @@ def round_of(s: State, f: Fighter) -> int:
     """P2-TURN-03, P2-DELA-02, P2-RUL-10: the round it acts in; Agility 0 or less comes last, one below its value."""
     if f.delayed:
         return f.delayed
-    agility = checks.value(s, f, "AG").total
+    agility = checks.number(s, f, "AG")
     return agility if agility > 0 else agility - 1
 
 
