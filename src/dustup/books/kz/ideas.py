@@ -12,6 +12,7 @@ from dustup.table import reach
 from . import move
 from .figures import enemies
 from .state import Figure, State
+from .terrain import difficult
 
 Path = list[tuple[int, int]]
 
@@ -67,22 +68,31 @@ def think(s: State, f: Figure, contact: str) -> Sequence[Answer]:
         found += charges(s, f)[:3]
     limit = float(move.budget(s, f))
     for x, y in s.setup.scenario.goals(s, f.side)[:3]:
-        found.append(_toward(s, f, x, y, limit, contact))
+        found += _ways(s, f, x, y, limit, contact)
     foes = sorted(enemies(s, f), key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
     for foe in foes[:2]:
-        found.append(_toward(s, f, foe.x, foe.y, limit, contact))
-        found.append(_straight(s, f, f.x - foe.x, f.y - foe.y, limit, contact))
+        found += _ways(s, f, foe.x, foe.y, limit, contact)
+    if foes:
+        found.append(_straight(s, f, f.x - foes[0].x, f.y - foes[0].y, limit, contact))
     found += _nooks(s, f, foes[:1], limit, contact)
     boss = next((m for m in s.figures.values() if m.group == f.group and m.rank == "leader" and m.status == "up"), None)
-    if boss is not None and boss.id != f.id:
+    if f.suppressed and boss is not None and boss.id != f.id:
         found.append(_toward(s, f, boss.x, boss.y, limit, contact))
-    found.append({"path": [], "facing": f.facing})
-    return _distinct(found)
+    moves = [answer for answer in _distinct(found) if answer["path"]]
+    return moves or [{"path": [], "facing": f.facing}]
 
 
-def _toward(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> Answer:
+def _ways(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> list[Answer]:
+    """Straight there, and round the difficult ground if that is another way."""
+    direct = _toward(s, f, x, y, limit, contact)
+    if not s.setup.difficult or not difficult(s, f, [(f.x, f.y), (x, y)]):
+        return [direct]
+    return [direct, _toward(s, f, x, y, limit, contact, s.setup.difficult)]
+
+
+def _toward(s: State, f: Figure, x: int, y: int, limit: float, contact: str, avoid: tuple[int, ...] = ()) -> Answer:
     others = [e.body for e in enemies(s, f) if e.captor != f.id]
-    way = reach.shortest(s.setup.field, (f.x, f.y), (x, y), f.r, s.setup.blocks, others, reach_gap=f.r + 300)
+    way = reach.shortest(s.setup.field, (f.x, f.y), (x, y), f.r, (*s.setup.blocks, *avoid), others, reach_gap=f.r + 300)
     part = move.longest(s, f, list(way), contact) if way else None
     if part:
         return {"path": [list(p) for p in part], "facing": move.bearing(x - part[-1][0], y - part[-1][1])}

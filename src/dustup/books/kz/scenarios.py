@@ -45,6 +45,10 @@ class Scenario:
         """Places worth going to."""
         return []
 
+    def promise(self, s: State, side: str) -> float:
+        """Victory points in the air: what the next count would bring."""
+        return 0.0
+
     def score(self, s: State) -> dict[str, int]:
         """Victory points so far."""
         return {side: self._taken(s, side) for side in s.sides if side != zombies.SIDE}
@@ -188,6 +192,11 @@ class Supply(Scenario):
                 s.say("crate", "KZ-RUL-69", side=mark.holder, mark=mark.id)
         s.scores = self.score(s)
         yield from ()
+
+    def promise(self, s: State, side: str) -> float:
+        """Crates held now, less those of others."""
+        held = [holder(s, m) for m in s.marks.values() if m.kind == "crate"]
+        return float(sum((h == side) - bool(h and h != side) for h in held))
 
     def score(self, s: State) -> dict[str, int]:
         """Crate turns so far."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dustup.table import sight as table_sight
 from dustup.table.bodies import Body
+from dustup.table.reach import sweep
 from dustup.table.shapes import disc_touches, gap, point_in
 
 from .content import INCH
@@ -61,13 +62,20 @@ def _cover(s: State, shooter: Body, target: Body) -> tuple[int, str]:
     best, why = 0, ""
     for i, _ in table_sight.crossed(field, shooter, target, False, s.setup.covers):
         value = s.setup.readings[i].cover
-        if value < best and not _fired_over(s, i, shooter, target):
+        if value < best and not _fired_over(s, i, shooter, target) and _between(s, i, shooter, target):
             best, why = value, f"{field.pieces[i].name} ({'soft' if value == -2 else 'medium'} cover)"
     for i in s.setup.covers:
         value = s.setup.readings[i].cover
         if value < best and point_in(field, i, target.x, target.y):
             best, why = value, f"in {field.pieces[i].name} ({'soft' if value == -2 else 'medium'} cover)"
     return best, why
+
+
+def _between(s: State, i: int, shooter: Body, target: Body) -> bool:
+    """On the line from middle to middle, or touching the target: a corner grazed far off is no cover."""
+    if disc_touches(s.setup.field, i, target.x, target.y, target.r + 10):
+        return True
+    return bool(sweep(s.setup.field, [(shooter.x, shooter.y), (target.x, target.y)], 0, (i,)))
 
 
 def _fired_over(s: State, i: int, shooter: Body, target: Body) -> bool:

@@ -100,7 +100,7 @@ TELLERS: dict[str, Callable[[About, State], str]] = {
     "initiative": lambda a, s: f"Initiative of {name(s, a['group'])}: {dice(a)}{mods(a)} = {a['sums'][0][1]['total']}.",
     "order of play": lambda a, s: "Order of play: " + ", ".join(s.setup.names.get(x, x) for x in a["sides"]) + ".",
     "roll-off": lambda a, s: f"A tie; they roll for it: {dice(a)}.",
-    "group done": lambda a, s: f"{name(s, a['group'])} is done.",
+    "group done": lambda a, s: f"{name(s, a['group'])}: all have acted.",
     "shot": _shot,
     "damage": _damage,
     "moved": _moved,

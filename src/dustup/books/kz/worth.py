@@ -48,7 +48,7 @@ def _objective(s: State, side: str) -> float:
     scores = s.setup.scenario.score(s)
     own = scores.get(side, 0)
     rest = max((v for k, v in scores.items() if k != side), default=0)
-    return float(UNIT.get(s.setup.scenario.id, 9.0) * (own - rest))
+    return float(UNIT.get(s.setup.scenario.id, 9.0) * (own - rest + s.setup.scenario.promise(s, side)))
 
 
 def gun_reach(s: State, f: Figure) -> float:
@@ -70,7 +70,7 @@ def _position(s: State, side: str, mine: list[Figure], foes: list[Figure], reach
         if f.captor:
             continue
         if goals:
-            total -= min(hypot(f.x - x, f.y - y) for x, y in goals) / INCH * 0.3
+            total -= min(hypot(f.x - x, f.y - y) for x, y in goals) / INCH * 0.5
         near, prey = 99.0, 99.0
         for e in foes:
             if not e.captor:
@@ -79,7 +79,7 @@ def _position(s: State, side: str, mine: list[Figure], foes: list[Figure], reach
                 prey = min(prey, far) if e.suppressed else prey
         if foes and near < 99.0:
             want = reach[f.id] * 0.6 if reach[f.id] > 6 else CLOSE
-            total -= max(0.0, near - want) * 0.35
+            total -= max(0.0, near - want) * 0.5
         if prey < 12.0 and not f.suppressed:
             total += (12.0 - prey) * 0.2
     return total
@@ -102,7 +102,7 @@ def _fire(s: State, mine: list[Figure], foes: list[Figure], reach: dict[str, flo
             if out:
                 aims[f.id] = max(aims.get(f.id, 0.0), 3.0 + 0.4 * cover(s, f, e)[0])
             if back:
-                taken += 0.9 + 0.18 * cover(s, e, f)[0]
+                taken += 0.6 + 0.12 * cover(s, e, f)[0]
     return sum(aims.values()), taken
 
 
