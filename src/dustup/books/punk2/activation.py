@@ -42,7 +42,7 @@ def end(s: State, f: Fighter) -> Flow[None]:
 
 def _clear(s: State, f: Fighter) -> None:
     f.left, f.stumbled, f.aim, f.burned, f.poison_fresh = 0, False, "", False, False
-    f.charge, f.assaulted, f.trail = {}, {}, []
+    f.assaulted, f.trail = {}, []
     f.shock = max(0, f.shock - 1)
     for each in s.fighters.values():
         each.stood = False

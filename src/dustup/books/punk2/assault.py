@@ -9,7 +9,7 @@ from typing import Any
 
 from dustup.core import Choice, Event, Flow, Free, Illegal
 
-from . import fall, fight, mass, move, sight, terrain, ways, zeal
+from . import fall, fight, mass, move, routes, sight, terrain, ways, zeal
 from .climb import safe_drop
 from .pounce import pounces
 from .state import Fighter, State
@@ -210,7 +210,7 @@ def _counts(s: State, f: Fighter, e: Fighter, stride: dict[str, Any]) -> bool:
 def _actions_from(s: State, f: Fighter, e: Fighter, spot: Any, most: int) -> int:
     ghost = f.copy()
     ghost.x, ghost.y, ghost.z = spot
-    return ways.actions(s, ghost, e, most)
+    return routes.actions(s, ghost, e, most)
 
 
 def from_behind(s: State, f: Fighter, e: Fighter) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 from dustup.core import Flow, Illegal, Roll
 
-from . import assault, mass, move, sight, terrain, ways
+from . import assault, mass, move, routes, sight, terrain, ways
 from .state import Fighter, State
 from .trip import Trip
 
@@ -49,7 +49,7 @@ def _run_at(s: State, f: Fighter, e: Fighter, most: int) -> Flow[None]:
     """P2-BLOO-01: as close as the shortest route brings it."""
     calm = move.no_contact(s, f)
     best = _best(s, f, e, most, calm)
-    left = _left(s, f, e, best, most, calm) if best["path"] else ways.distance(s, f, e)
+    left = _left(s, f, e, best, most, calm) if best["path"] else routes.distance(s, f, e)
 
     def ends(trip: Trip) -> Illegal | None:
         why = calm(trip)
@@ -87,4 +87,4 @@ def _left(s: State, f: Fighter, e: Fighter, answer: dict[str, Any], most: int, c
 def _distance_from(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> float:
     ghost = f.copy()
     ghost.x, ghost.y, ghost.z = spot
-    return ways.distance(s, ghost, e)
+    return routes.distance(s, ghost, e)

@@ -13,7 +13,7 @@ from dustup.table.shapes import piece_gap, point_in
 from . import special, terrain
 from .state import Fighter, State
 from .terrain import LEVEL, lay
-from .trip import TOLERANCE, Hurdle, Trip, whole
+from .trip import TOLERANCE, Hurdle, Trip, tread, whole
 
 
 def safe_drop(f: Fighter) -> int:
@@ -70,6 +70,8 @@ def _check(s: State, f: Fighter, trip: Trip, i: int) -> None:
 def _up(s: State, f: Fighter, trip: Trip, i: int, to: tuple[int, int], z1: int) -> None:
     x, y, z0 = trip.end
     name = s.setup.field.pieces[i].id
+    if not trip.wall:
+        tread(s, f, trip, (x, y, z0), trip.length)
     _check(s, f, trip, i)
     if z1 > z0:
         trip.add((x, y, z1), z1 - z0, name)
@@ -79,6 +81,7 @@ def _up(s: State, f: Fighter, trip: Trip, i: int, to: tuple[int, int], z1: int) 
     if terrain.underfoot(s, *to, z1) is not None:
         if across > 4 * f.r + 200:
             raise Illegal("climb to the edge first, then walk", "P2-RUL-19")
+        tread(s, f, trip, (*to, z1), trip.length)
         trip.add((*to, z1), across)
         return
     if abs(lay(s.setup).levels[i] - z1) > LEVEL or not _over_the_top(s, f, i, (x, y), to):
@@ -127,9 +130,13 @@ def drop(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         if point_in(s.setup.field, top, *to) or not -terrain.SLACK <= gap <= 2 * f.r:
             raise Illegal("it lands clear of the edge, within one base size of it", "P2-CLMB-03")
     z1 = terrain.below(s, *to, z0 - 1)
+    start = trip.length
+    if top is not None:
+        tread(s, f, trip, (x, y, z0), start)
     across = hypot(to[0] - x, to[1] - y)
     if across:
         trip.add((*to, z0), across)
+    tread(s, f, trip, (*to, z1), start, trip.length)
     height = z0 - z1
     if height > safe_drop(f):
         trip.hurdles.append(Hurdle(trip.length, "drop", "long drop", "P2-CLMB-04", height=height))

@@ -138,14 +138,29 @@ def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
     return round(f.x + go * ux), round(f.y + go * uy)
 
 
-def touch_fire(s: State, f: Fighter, path: Sequence[tuple[int, int, int]]) -> Flow[None]:
+Spot = tuple[int, int, int]
+
+
+def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
+    return [(m, at) for m in s.marks.values() if m.kind == "fire" and (at := _first(m, f, path)) is not None]
+
+
+def strongest(s: State, f: Fighter, path: Sequence[Spot]) -> int:
+    """P2-RUL-73: the power of the strongest marker a planned path will meet, 0 if none can hurt it."""
+    if not s.marks or special.has(s, f, "fireproof"):
+        return 0
+    return max((m.power for m, _ in _met(s, f, path)), default=0)
+
+
+def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Flow[None]:
     """P2-INCE-04, P2-INCE-05, P2-RUL-55, P2-RUL-73, P2-FPRF-01: one Hit per Action from the strongest marker met.
 
-    It is struck where the path first touches that marker; a survivor is put back at the end of the path.
+    It is struck where the path first touches that marker; a survivor is put back at the end of the path. While a
+    marker of power `least` still lies ahead, weaker ones wait.
     """
     if f.burned or not s.marks or special.has(s, f, "fireproof"):
         return
-    met = [(m, at) for m in s.marks.values() if m.kind == "fire" and (at := _first(m, f, path)) is not None]
+    met = [pair for pair in _met(s, f, path) if pair[0].power >= least]
     if not met:
         return
     m, at = max(met, key=lambda pair: pair[0].power)

@@ -12,7 +12,7 @@ from . import terrain
 from .climb import safe_drop
 from .state import Fighter, State
 from .terrain import HEAD, LEVEL, SLACK, lay
-from .trip import TOLERANCE, Hurdle, Trip, past_foes, whole
+from .trip import TOLERANCE, Hurdle, Trip, past_foes, tread, whole
 
 
 def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
@@ -35,6 +35,8 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     if gap > 4 * base + TOLERANCE:
         raise Illegal("the gap is more than four base sizes", "P2-JUMP-07")
     start = trip.length
+    tread(s, f, trip, (x, y, z0), start)
+    tread(s, f, trip, (*to, z1), start, start + across)
     if gap > 2 * base + TOLERANCE:
         rule, mod = ("P2-JUMP-05", 0) if gap <= 3 * base + TOLERANCE else ("P2-JUMP-06", -2)
         trip.hurdles.append(Hurdle(start, "jump", "gap", rule, start + across, mod, z0 - floor, start + lip))

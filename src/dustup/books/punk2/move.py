@@ -169,6 +169,17 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
 
     Checks are made where the ground is reached, after the reactions to the stretch before.
     """
+    least = fire.strongest(s, f, trip.points)
+    done = yield from _go(s, f, trip, most, facing, contact, least)
+    stride = f.trail[-1]
+    if least and f.status == "up" and stride:
+        yield from fire.touch_fire(s, f, [(x, y, z) for x, y, z in stride["path"]])
+        if f.status != "up":
+            fall.to_ground(s, f)
+    return done and f.status == "up"
+
+
+def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool, least: int) -> Flow[bool]:
     start = [f.x, f.y, f.z, f.facing]
     f.facing = facing
     cap, gone = trip.length, 0.0
@@ -176,7 +187,7 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
         if h.at > cap or (h.kind == "jump" and h.until > cap + TOLERANCE):
             cap = min(cap, h.at)
             break
-        if not (yield from _advance(s, f, trip, gone, h.at)):
+        if not (yield from _advance(s, f, trip, gone, h.at, least)):
             return _stride(f, start, trip, h.at, most, True)
         gone = h.at
         if contact and h.kind == "drop":
@@ -190,7 +201,7 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
     if cap < gone:
         _step_back(s, f, trip, cap, gone)
     else:
-        yield from _advance(s, f, trip, gone, cap)
+        yield from _advance(s, f, trip, gone, cap, least)
     if not trip.length:
         yield from on_the_spot(s, f)
     _stride(f, start, trip, cap, most, not done)
@@ -210,7 +221,7 @@ def _stride(f: Fighter, start: list[int], trip: Trip, gone: float, most: int, he
     return False
 
 
-def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float) -> Flow[bool]:
+def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float, least: int) -> Flow[bool]:
     """P2-DEF-03, P2-DEF-04, P2-RUL-73, P2-RUL-77: travel a stretch under reactions and fire; True if it goes on."""
     stretch = trip.stretch(start, stop)
     if len(stretch) < 2:
@@ -220,8 +231,8 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float) -> Flo
     s.events.append(Event("move", about, ("P2-MOVE-01",)))
     if any(o.watching and o.side != f.side for o in s.fighters.values()):
         yield from watch.reactions(s, f, stretch)
-    if f.status == "up" and any(m.kind == "fire" for m in s.marks.values()):
-        yield from fire.touch_fire(s, f, stretch)
+    if f.status == "up" and least:
+        yield from fire.touch_fire(s, f, stretch, least)
     if f.status != "up":
         fall.to_ground(s, f)
     return f.status == "up" and not f.prone
@@ -264,7 +275,7 @@ def _settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) 
 
 def _stop(h: Hurdle, half: float) -> float:
     """P2-TERR-03, P2-TERR-04, P2-TERR-07: half in all, or the edge if more than half is spent."""
-    return h.at if h.at > half + TOLERANCE else half
+    return h.at if max(h.at, h.until) > half + TOLERANCE else half
 
 
 def _choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
@@ -302,7 +313,7 @@ def _very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: f
     if check.success:
         return cap
     f.stumbled = True
-    (x, y, z), _ = trip.at(min(cap, h.at + 10))
+    x, y, z = trip.down(h.until) if h.until else trip.at(min(cap, h.at + 10))[0]
     yield from fall.fall(s, f, 0, x, y, z)
     return h.at
 

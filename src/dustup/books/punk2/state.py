@@ -65,9 +65,6 @@ class Fighter:
     stood: bool = False  # stood up by contact: -3 Combat, no Disengage (P2-PRON-03, P2-PRON-04)
     stumbled: bool = False  # failed a terrain check in this activation (P2-ASLT-08)
     aim: str = ""  # whom it aims at (P2-SHOT-10)
-    charge: dict[str, int] = field(
-        default_factory=dict
-    )  # enemy -> Movement Actions of the running Assault (P2-ASLT-05)
     assaulted: dict[str, list[int]] = field(default_factory=dict)  # enemy -> [charge, from behind] (P2-ASLT-09)
     trail: list[dict[str, Any] | None] = field(
         default_factory=list
@@ -90,7 +87,6 @@ class Fighter:
         new.loot = [item.copy() for item in self.loot] if self.loot else []
         new.burnt, new.left, new.stood, new.stumbled = self.burnt, self.left, self.stood, self.stumbled
         new.aim = self.aim
-        new.charge = dict(self.charge) if self.charge else {}
         new.assaulted = {k: list(v) for k, v in self.assaulted.items()} if self.assaulted else {}
         new.trail = list(self.trail) if self.trail else []  # strides are never changed
         new.slow_used = list(self.slow_used) if self.slow_used else []

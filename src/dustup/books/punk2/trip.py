@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
@@ -9,6 +10,7 @@ from typing import Any, NamedTuple
 from dustup.core import Illegal
 from dustup.table.bodies import CONTACT
 from dustup.table.reach import sweep
+from dustup.table.shapes import disc_touches
 
 from . import terrain
 from .state import Fighter, State
@@ -25,7 +27,7 @@ class Hurdle(NamedTuple):
     kind: str  # rough, very_rough, jump, drop
     why: str
     rule: str
-    until: float = 0.0  # where the jump lands
+    until: float = 0.0  # where the jump lands, or where the base comes down on the ground to be checked
     mod: int = 0
     height: int = 0  # of the fall it may come to
     lip: float = 0.0  # where the gap begins
@@ -90,6 +92,10 @@ class Trip:
                 return (round(a[0] + w * (b[0] - a[0])), round(a[1] + w * (b[1] - a[1])), z), self.walls[k]
         return points[-1], self.walls[-1]
 
+    def down(self, cost: float) -> Spot:
+        """Where it stands once so much is spent and every drop on the way is done."""
+        return next(p for p, c in zip(reversed(self.points), reversed(self.costs)) if c <= cost + 1e-6)
+
     def _trodden(self, cost: float, floor: int) -> int:
         return next((level for enter, leave, level in self.rises if enter <= cost <= leave), floor)
 
@@ -147,23 +153,29 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     return best
 
 
-def past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int) -> None:
-    """P2-RUL-16: enemy bases cannot be moved through."""
+def past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int | Callable[[float], float]) -> None:
+    """P2-RUL-16: enemy bases cannot be moved through; z is the level, or the level by the distance gone."""
     side, r = f.side, f.r - CONTACT
     xs, ys = [p[0] for p in way], [p[1] for p in way]
     x0, x1, y0, y1 = min(xs) - r, max(xs) + r, min(ys) - r, max(ys) + r
     for o in s.fighters.values():
-        if o.side == side or o.status != "up":
-            continue
-        b = o.r
-        if x0 < o.x + b and o.x - b < x1 and y0 < o.y + b and o.y - b < y1 and abs(o.z - z) < HEAD:
-            reach = r + b
+        near = x0 < o.x + o.r and o.x - o.r < x1 and y0 < o.y + o.r and o.y - o.r < y1
+        if near and o.side != side and o.status == "up" and (callable(z) or abs(o.z - z) < HEAD):
+            reach = r + o.r
             far = 0.0
             for (ax, ay), (bx, by) in pairwise(way):
                 hit = _meets(ax, ay, bx, by, o.x, o.y, reach)
-                if hit >= 0:
+                if hit >= 0 and not (callable(z) and _over(ax, ay, bx, by, o, hit, z)):
                     raise Blocked(f"{o.name} is in the way", "P2-RUL-16", far + hit)
                 far += hypot(bx - ax, by - ay)
+
+
+def _over(ax: int, ay: int, bx: int, by: int, o: Fighter, enter: float, z: Callable[[float], float]) -> bool:
+    """Whether a leap passes above or below that base all the way across it."""
+    n = hypot(bx - ax, by - ay)
+    middle = ((o.x - ax) * (bx - ax) + (o.y - ay) * (by - ay)) / n
+    low, high = sorted((z(enter), z(min(n, max(enter, 2 * middle - enter)))))
+    return low >= o.z + HEAD or high <= o.z - HEAD
 
 
 def _meets(ax: int, ay: int, bx: int, by: int, px: int, py: int, reach: int) -> float:
@@ -206,12 +218,12 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
             _meet(s, trip, ground, i, trip.length + touch.enter)
 
 
-def _meet(s: State, trip: Trip, ground: str, i: int, at: float) -> None:
+def _meet(s: State, trip: Trip, ground: str, i: int, at: float, until: float = 0.0) -> None:
     """P2-TERR-05, P2-TERR-10, P2-RUL-14: one check of each kind in one Action."""
-    if ground == "cool" or any(h.kind == ground for h in trip.hurdles):
+    if ground not in ("rough", "very_rough") or any(h.kind == ground for h in trip.hurdles):
         return
     rule = "P2-TERR-02" if ground == "rough" else "P2-TERR-06"
-    trip.hurdles.append(Hurdle(at, ground, s.setup.field.pieces[i].name, rule))
+    trip.hurdles.append(Hurdle(at, ground, s.setup.field.pieces[i].name, rule, until))
 
 
 def _cross(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], i: int, enter: float, stays: bool) -> None:
@@ -253,6 +265,21 @@ def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor
         far = max(far, touch.leave)
     if far < done - SLACK:
         raise Blocked("that leads over the edge: jump, climb or drop", "P2-CLMB-03", far)
+
+
+def tread(s: State, f: Fighter, trip: Trip, spot: Spot, at: float, until: float = 0.0) -> None:
+    """P2-RUL-13, P2-TERR-04: the ground under a base that starts or lands there, though it does not walk.
+
+    Nobody stops in the air: who lands at `until` on slow ground is checked where it takes off.
+    """
+    la, (x, y, z) = lay(s.setup), spot
+    for i in la.slow:
+        flat = not la.hard[i] and abs(la.floors[i] - z) <= LEVEL and terrain.near_box(la.boxes[i], x, y, f.r)
+        if flat and disc_touches(s.setup.field, i, x, y, f.r - SLACK):
+            _meet(s, trip, terrain.ground_for(s, f, la.grounds[i]), i, at, until)
+    top = terrain.underfoot(s, x, y, z) if z > LEVEL else None
+    if top is not None:
+        _meet(s, trip, terrain.ground_for(s, f, la.readings[top].top), top, at, until)
 
 
 def whole(step: Any) -> tuple[int, int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import atan2, ceil, cos, hypot, pi, sin
+from math import atan2, cos, hypot, inf, pi, sin
 
 from dustup.table.bodies import Body
 from dustup.table.reach import cut, length, shortest
@@ -74,18 +74,10 @@ def _straight(f: Fighter, e: Fighter) -> Way:
     return [(f.x, f.y), (round(e.x + dx / d * reach), round(e.y + dy / d * reach))]
 
 
-def distance(s: State, f: Fighter, e: Fighter) -> float:
-    """How far it has to go to touch that enemy: the shortest walk, or straight with the height added."""
-    gap = max(0.0, hypot(f.x - e.x, f.y - e.y) - f.r - e.r)
-    if abs(f.z - e.z) > terrain.REACH or f.on_wall:
-        return gap + abs(f.z - e.z)
-    way = towards(s, f, e.x, e.y, f.r + e.r, e.id) or towards(s, f, e.x, e.y, f.r + e.r, e.id, True)
-    return gap * 2 + 1000 if way is None else length(way)
-
-
-def actions(s: State, f: Fighter, e: Fighter, most: int) -> int:
-    """P2-ASLT-06, P2-RUL-83: the fewest Movement Actions to reach an enemy, as if every terrain check were passed."""
-    return ceil(max(0.0, distance(s, f, e) - TOLERANCE) / most)
+def walked(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "") -> float:
+    """How long the shortest walk is; infinite if there is none."""
+    way = towards(s, f, x, y, near, but) or towards(s, f, x, y, near, but, True)
+    return inf if way is None else length(way)
 
 
 def steps(way: Way, most: float) -> list[list[int]]:
