@@ -222,12 +222,21 @@ def test_jump_down_from_high_up() -> None:
 
 
 def test_out_of_reach_below() -> None:
-    """P2-RUL-28: farther than one base size from the edge is not just below."""
-    s, f = tower(4)
+    """P2-RUL-28: farther than one base size from the edge is not just below; a fall ends the movement (P2-RUL-22)."""
+    s, f = tower(7.5)
     s.fighters["b1"].x = 2900
     why = assault.why_not(s, f, s.fighters["b1"], 1000)
     assert why is not None
     assert why.rule == "P2-ASLT-01"
+
+
+def test_from_a_low_roof_and_on() -> None:
+    """P2-RUL-69, P2-CLMB-03: from twice the base or less it comes down unharmed and runs on into contact."""
+    s, f = tower(4)
+    s.fighters["b1"].x = 2900
+    play(action.take(s, f), ["assault", "b1", FIRST], FIGHT_WON)
+    assert f.assaulted == {"b1": [1, 0]}
+    assert (f.z, f.prone) == (0, False)
 
 
 def test_leap_at_an_enemy() -> None:

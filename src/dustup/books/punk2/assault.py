@@ -62,7 +62,7 @@ def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
 
 
 def _answers(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[dict[str, Any]]:
-    level = abs(f.z - e.z) <= terrain.REACH and not f.on_wall
+    level = not f.on_wall and terrain.stepped(s, f, e) <= terrain.REACH
     if level:
         for way in ways.into_contact(s, f, e, most):
             yield {"path": [[int(x), int(y)] for x, y in way[1:]], "facing": terrain.angle(e.x - f.x, e.y - f.y)}

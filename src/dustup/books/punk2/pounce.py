@@ -1,4 +1,4 @@
-"""Pounces: ways into contact across levels: jumping down on an enemy, climbing to it, leaping at it."""
+"""Pounces: ways into contact that are no walk: down on an enemy, up to it, over a gap, by a leap."""
 
 from __future__ import annotations
 
@@ -6,16 +6,19 @@ from collections.abc import Iterator
 from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
+from dustup.table.reach import sweep
+
 from . import special, terrain
+from .climb import safe_drop
 from .scramble import closest
 from .state import Fighter, State
 from .terrain import LEVEL, lay
 
 
 def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
-    """P2-ASLT-11, P2-RUL-28, P2-LEAP-03: paths that may end in contact with an enemy on another level."""
-    leaps = special.has(s, f, "jump")
-    if not leaps and abs(f.z - e.z) <= LEVEL:
+    """P2-ASLT-11, P2-RUL-28, P2-RUL-69, P2-LEAP-03: paths off the ground that may end in contact with an enemy."""
+    leaps, jumps = special.has(s, f, "jump"), _may_jump(s, f, e)
+    if not leaps and not jumps and abs(f.z - e.z) <= LEVEL:
         return
     spots = list(_beside(s, f, e))
     if leaps:
@@ -25,6 +28,34 @@ def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
         yield from _down(s, f, e, spots)
     if e.z > f.z + LEVEL:
         yield from _up(s, f, e, spots, most)
+    if jumps:
+        yield from _across(s, f, spots)
+
+
+def _may_jump(s: State, f: Fighter, e: Fighter) -> bool:
+    """P2-JUMP-02, P2-JUMP-03: there may be a gap: it stands on something, or some ground is impassable."""
+    if f.on_wall or not -LEVEL <= f.z - e.z <= safe_drop(f):
+        return False
+    return f.z > LEVEL or bool(_pits(s))
+
+
+def _pits(s: State) -> tuple[int, ...]:
+    la = lay(s.setup)
+    return tuple(i for i in la.slow if la.grounds[i] == "impassable")
+
+
+def _across(s: State, f: Fighter, spots: list[tuple[int, int]]) -> Iterator[list[Any]]:
+    """P2-JUMP-01, P2-RUL-69: over a gap into contact, from where it stands or after a run to the lip."""
+    top = terrain.underfoot(s, f.x, f.y, f.z)
+    for x, y in spots[:6]:
+        yield [[x, y, "jump"]]
+        if top is not None:
+            yield [[*_lip(s, top, x, y)], [x, y, "jump"]]
+            continue
+        d = hypot(x - f.x, y - f.y)
+        for touch in sweep(s.setup.field, [(f.x, f.y), (x, y)], f.r, _pits(s))[:1]:
+            t = max(0.0, touch.enter - 2) / d
+            yield [[round(f.x + t * (x - f.x)), round(f.y + t * (y - f.y))], [x, y, "jump"]]
 
 
 def _beside(s: State, f: Fighter, e: Fighter) -> Iterator[tuple[int, int]]:
@@ -44,10 +75,14 @@ def _down(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]]) -> Ite
         return
     for x, y in spots:
         yield [[x, y, "drop"]]
-        px, py = closest(s, top, x, y)
-        d = hypot(px - x, py - y) or 1.0
-        ex, ey = round(px + (px - x) / d * 5), round(py + (py - y) / d * 5)
-        yield [[ex, ey], [x, y, "drop"]]
+        yield [[*_lip(s, top, x, y)], [x, y, "drop"]]
+
+
+def _lip(s: State, top: int, x: int, y: int) -> tuple[int, int]:
+    """Just inside the edge of a top that is nearest to a spot beyond it."""
+    px, py = closest(s, top, x, y)
+    d = hypot(px - x, py - y) or 1.0
+    return round(px + (px - x) / d * 5), round(py + (py - y) / d * 5)
 
 
 def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: int) -> Iterator[list[Any]]:

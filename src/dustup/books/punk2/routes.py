@@ -117,7 +117,7 @@ def _walk(s: State, f: Fighter, at: Spot, to: tuple[int, int], near: int = 0, bu
 def distance(s: State, f: Fighter, e: Fighter) -> float:
     """How far it has to go to touch that enemy: the shortest walk, or the best route between the levels."""
     gap = max(0.0, hypot(f.x - e.x, f.y - e.y) - f.r - e.r)
-    if abs(f.z - e.z) > terrain.REACH or f.on_wall:
+    if f.on_wall or terrain.stepped(s, f, e) > terrain.REACH:
         far = between(s, f, e)
         return gap + abs(f.z - e.z) if far == inf else far
     far = ways.walked(s, f, e.x, e.y, f.r + e.r, e.id)

@@ -111,14 +111,25 @@ def below(s: State, x: int, y: int, z: int) -> int:
     return max(level for level in levels(s, x, y) if level <= z + LEVEL)
 
 
-def base_level(s: State, f: Fighter) -> int:
-    """P2-OBST-01: the level it walks on: standing on what it may simply cross, that is the foot of the element."""
-    if f.z <= LEVEL:
+def base_level(s: State, f: Fighter, at: Fighter | None = None) -> int:
+    """P2-OBST-01: the level it walks on: standing on what it may simply cross, that is the foot of the element.
+
+    `at` asks for the place of another miniature, as this one would walk there.
+    """
+    at = at or f
+    if at.z <= LEVEL:
         return 0
-    i = underfoot(s, f.x, f.y, f.z)
+    i = underfoot(s, at.x, at.y, at.z)
     if i is not None and crossable(s, f, i):
         return lay(s.setup).floors[i]
-    return f.z
+    return at.z
+
+
+def stepped(s: State, f: Fighter, e: Fighter) -> int:
+    """P2-OBST-01, P2-RUL-03: how far apart two levels are once low elements are stepped on and off."""
+    if abs(f.z - e.z) <= REACH:
+        return abs(f.z - e.z)
+    return abs(base_level(s, f) - base_level(s, f, e))
 
 
 def why_not_stand(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
