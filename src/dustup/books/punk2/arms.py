@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dustup.core import Choice, Flow, Mod
+from dustup.core import Choice, Fixed, Flow, Mod
 
 from . import special
 from .content import Use, Weapon
@@ -76,7 +76,7 @@ def choose(s: State, f: Fighter) -> Flow[Arm]:
     return by[pick]
 
 
-def strength(f: Fighter, arm: Arm) -> tuple[Mod, ...]:
-    """P2-HIT-02: a signed Impact Strength is added to the Strength Attribute, a bare one stands alone."""
+def strength(f: Fighter, arm: Arm) -> tuple[Mod | Fixed, ...]:
+    """P2-ATTR-02, P2-HIT-02: a signed Impact Strength is added to the Strength Attribute, a bare one stands alone."""
     mods = (Mod(arm.use.strength, arm.weapon.name, "P2-HIT-02"),)
-    return (Mod(f.stats.get("S", 0), "Strength", "P2-ATTR-01"), *mods) if arm.use.signed else mods
+    return (*special.force(f), *mods) if arm.use.signed else mods

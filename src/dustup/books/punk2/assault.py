@@ -141,7 +141,8 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     if height:
         f.spent["above"] = height
     yield from zeal.spit(s, f, touched[0])
-    yield from fight.combat(s, f)
+    if "C" in f.stats:  # P2-ATTR-02: no Combat, no blow
+        yield from fight.combat(s, f)
     f.spent.pop("above", None)
     if height and f.status == "up":
         yield from _crash(s, f, height)

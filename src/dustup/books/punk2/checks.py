@@ -47,6 +47,10 @@ class Clash:
     totals: tuple[int, int]
     won: int
 
+    def dice(self, one: tuple[str, str], two: tuple[str, str]) -> list[list[Any]]:
+        """The faces for an event, each with (what it was rolled for, side); none where nothing was rolled."""
+        return [[what, face, side] for face, (what, side) in zip(self.faces, (one, two))]
+
 
 def note(s: State, what: str, rules: Sequence[str], /, **about: Any) -> None:
     """Append an event."""
@@ -225,11 +229,14 @@ def opposed(
     tie: int,
     mark: Callable[[Faces], Hashable] | None = None,
 ) -> Flow[Clash]:
-    """P2-DICE-07, P2-DICE-08, P2-DICE-09: a die each plus its sum; `tie` says who wins a tie (0 = both).
+    """P2-DICE-07, P2-DICE-08, P2-DICE-09, P2-ATTR-02: a die each plus its sum; `tie` says who wins a tie (0 = both).
 
-    `mark` names what else the faces decide (a fuel explosion), so that the odds keep it apart.
+    `mark` names what else the faces decide (a fuel explosion), so that the odds keep it apart. Without the
+    Attribute it needs, a part cannot roll and loses, and no die is thrown (P2-ATTR-02).
     """
     plus = a.sum.total, b.sum.total
+    if a.sum.fixed or b.sum.fixed:
+        return Clash((), plus, -1 if a.sum.fixed else 1)
 
     def won(faces: Faces) -> int:
         margin = faces[0] + plus[0] - faces[1] - plus[1]

@@ -79,12 +79,12 @@ def _level(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:
     if not picks:
         return ()
     field = s.setup.field
-    met = [(i, line) for i, line in lines.crossed(field, one, two, True, picks) if not hugged(s, one, i)]
+    met = [(i, line) for i, line in lines.crossed(field, one, two, sight.front(s, one), picks) if not hugged(s, one, i)]
     soft = sight.amid(s, one, two, tuple(i for i, _ in met))
 
     def clear(some: Sequence[int]) -> bool:
         hard = [i for i in some if i not in soft]
-        return not hard or lines.clear(field, one, two, True, hard) is not None
+        return not hard or lines.clear(field, one, two, sight.front(s, one), hard) is not None
 
     return _shelters(s, met, clear)
 
@@ -96,14 +96,14 @@ def _aslant(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:
     picks = tuple(i for i in sight.elements(s, one, two, 1) if helps(s.setup.readings[i].size, two))
     air, roof = heights.below(s, at, upper, picks), heights.on_roof(s, upper, picks)
     met = lines.crossed_down(field, at.x, at.y, upper.z, lower, air) if air else []
-    met += lines.crossed(field, one, two, True, roof) if roof else []
+    met += lines.crossed(field, one, two, sight.front(s, one), roof) if roof else []
     met = [(i, line) for i, line in met if not hugged(s, one, i)]
 
     def clear(some: Sequence[int]) -> bool:
         high, low = [i for i in some if i in roof], [i for i in some if i in air]
         if low and lines.clear_down(field, at.x, at.y, upper.z, lower, low) is None:
             return False
-        return not high or lines.clear(field, one, two, True, high) is not None
+        return not high or lines.clear(field, one, two, sight.front(s, one), high) is not None
 
     found = _shelters(s, met, clear)
     grade = building(s, at.piece) if two is upper and at.kind == "near" else 0

@@ -45,7 +45,7 @@ def survives(s: State, f: Fighter, height: int) -> Flow[bool]:
     first, second = (me, it) if own else (it, me)
     clash = yield from checks.opposed(s, first, second, "fall", "P2-FALL-01", tie=1)
     won = clash.won == (1 if own else -1)
-    faces = [["fall", face, part.side] for face, part in zip(clash.faces, (first, second))]
+    faces = clash.dice(("fall", first.side), ("fall", second.side))
     sums = [[part.title, part.sum.plain()] for part in (first, second)]
     about = {"who": f.id, "side": f.side, "height": height, "faces": faces, "sums": sums, "success": won}
     s.events.append(Event("fall_roll", about, ("P2-FALL-01", "P2-RUL-07")))

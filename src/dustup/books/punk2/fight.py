@@ -101,7 +101,7 @@ def combat(s: State, f: Fighter) -> Flow[None]:
         s, "combat", _rules(clash.won, len(own) + len(foes) > 2),
         who=f.id, at=foe.id, side=f.side, result=("tie", "win", "lose")[clash.won], totals=list(clash.totals),
         arms=[mine.arm.weapon.id, yours.arm.weapon.id],
-        faces=[["Combat", clash.faces[0], f.side], ["Combat", clash.faces[1], foe.side]],
+        faces=clash.dice(("Combat", f.side), ("Combat", foe.side)),
         sums=[[f.name, one.plain()], [foe.name, two.plain()]],
     )  # fmt: skip
     for bout in (mine, yours):
@@ -178,11 +178,13 @@ def shock(s: State, f: Fighter) -> Flow[None]:
 
 
 def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
-    """P2-DISG-01, P2-BLOO-02, P2-PRON-04: who may not try to leave."""
+    """P2-DISG-01, P2-BLOO-02, P2-PRON-04, P2-ATTR-02: who may not try to leave."""
     if not engaged(s, f):
         return Illegal(f"{f.name} is in no combat", "P2-DISG-01")
     if special.has(s, f, "bloodthirst"):
         return Illegal("its thirst for blood does not let it leave", "P2-BLOO-02")
+    if "AG" not in f.stats and not special.has(s, f, "elusive"):
+        return Illegal(f"{f.name} has no Agility", "P2-ATTR-02")
     if f.stood:
         return Illegal("it has just stood up under attack", "P2-PRON-04")
     return None
@@ -198,7 +200,7 @@ def leaving(s: State, f: Fighter, foes: Sequence[Fighter]) -> Iterable[Found]:
 
 
 def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
-    """P2-DISG-02, P2-DISG-04, P2-DICE-10, P2-ELUS-01, P2-RUL-32: beat all in contact, or be Hit by each winner."""
+    """P2-DISG-02, P2-DISG-04, P2-DICE-10, P2-ELUS-01, P2-RUL-32, P2-ATTR-02: beat all in contact, or be Hit."""
     foes = contacts(s, f)
     if special.has(s, f, "elusive"):
         note(s, "disengage", ("P2-ELUS-01",), who=f.id, side=f.side, success=True)
@@ -208,7 +210,7 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
 
     def winners(faces: Faces) -> tuple[int, ...]:
         own = faces[0] + mine.total
-        return tuple(i for i, each in enumerate(yours) if faces[i + 1] + each.total > own)
+        return tuple(i for i, each in enumerate(yours) if not each.fixed and faces[i + 1] + each.total > own)
 
     sums = [["Agility", mine.plain()], *([e.name, each.plain()] for e, each in zip(foes, yours))]
     all_in = (f, *foes)

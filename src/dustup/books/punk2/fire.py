@@ -13,6 +13,7 @@ from .checks import note
 from .state import Fighter, Mark, State
 
 RADIUS = 500  # P2-INCE-01
+Spot = tuple[int, int, int]
 LEVEL = 500  # a marker reaches those within 5 cm of its level
 
 
@@ -41,10 +42,15 @@ def blow(power: int, more: int, by: str, what: str) -> harm.Blow:
     return harm.Blow(what, "P2-INCE-02", force, power, by)
 
 
-def land(s: State, x: int, y: int, z: int, power: int, by: Fighter, wake: harm.Wake) -> Flow[None]:
-    """P2-INCE-01..03, P2-TMPL-02, P2-RUL-55: an Incendiary weapon lands: marker, Hits, flight."""
-    m = mark(s, x, y, power, z)
-    yield from _burst(s, m, blow(power, 0, by.id, "Fire"), (by.x, by.y), None, wake)
+def land(
+    s: State, at: Spot, power: int, by: Fighter, wake: harm.Wake, under: Sequence[Fighter] = ()
+) -> Flow[None]:  # fmt: skip
+    """P2-INCE-01..03, P2-TMPL-02, P2-RUL-55: an Incendiary weapon lands: marker, Hits, flight.
+
+    `under` are those a template touched besides.
+    """
+    m = mark(s, at[0], at[1], power, at[2])
+    yield from _burst(s, m, blow(power, 0, by.id, "Fire"), (by.x, by.y), None, wake, under)
 
 
 def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
@@ -57,11 +63,13 @@ def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Fl
 
 
 def _burst(
-    s: State, m: Mark, strike: harm.Blow, away: tuple[int, int], source: Fighter | None, wake: harm.Wake
-) -> Flow[None]:
+    s: State, m: Mark, strike: harm.Blow, away: tuple[int, int], source: Fighter | None, wake: harm.Wake,
+    under: Sequence[Fighter] = (),
+) -> Flow[None]:  # fmt: skip
     """P2-INCE-02, P2-INCE-03, P2-RUL-72: Hits nearest first, then flight; the Fireproof are struck but stay."""
     wake.mark(s)
-    direct = [f for f in s.fighters.values() if f.status == "up" and f is not source and _in(m, f)]
+    touched = [f.id for f in under]
+    direct = [f for f in s.fighters.values() if f.status == "up" and f is not source and (_in(m, f) or f.id in touched)]
     victims = nearest_first(s, m.x, m.y, spread(s, direct, wake))
     for victim in victims:
         if victim.status == "up":
@@ -112,6 +120,8 @@ def flee(s: State, f: Fighter, m: Mark, away: tuple[int, int], wake: harm.Wake) 
 
     spot = place.nearest(s, f, x, y, alone) or place.nearest(s, f, x, y, out)
     if spot is None:
+        rules = ("P2-INCE-03", "P2-RUL-71")
+        note(s, "flee", rules, who=f.id, side=f.side, mark=m.id, result="no room", facing=f.facing)
         return
     was = [f.x, f.y, f.z]
     f.x, f.y = spot
@@ -136,9 +146,6 @@ def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
     along, reach = px * ux + py * uy, m.r + f.r + 1
     go = -along + sqrt(max(0.0, along * along - (px * px + py * py) + reach * reach))
     return round(f.x + go * ux), round(f.y + go * uy)
-
-
-Spot = tuple[int, int, int]
 
 
 def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import hypot
 
-from dustup.core import Illegal, Mod
+from dustup.core import Fixed, Illegal, Mod
 
 from . import boons, special
 from .content import Use, Weapon
@@ -93,12 +93,12 @@ def band(f: Fighter, foe: Fighter, gun: Gun) -> int:
     return next((i for i, dist in enumerate(far) if within(f, foe, dist)), len(far) - 1)
 
 
-def strength(f: Fighter, gun: Gun, at: int) -> tuple[Mod, ...]:
-    """P2-HIT-02: Impact Strength at that range; a signed one adds the shooter's Strength."""
+def strength(f: Fighter, gun: Gun, at: int) -> tuple[Mod | Fixed, ...]:
+    """P2-ATTR-02, P2-HIT-02: Impact Strength at that range; a signed one adds the shooter's Strength."""
     use = gun.use
     figure = use.strengths[min(at, len(use.strengths) - 1)] if use.strengths else use.strength
     mods = (Mod(figure, gun.weapon.name, "P2-HIT-02"),)
-    return (Mod(f.stats.get("S", 0), "Strength", "P2-ATTR-01"), *mods) if use.signed else mods
+    return (*special.force(f), *mods) if use.signed else mods
 
 
 def penetration(gun: Gun, at: int) -> int:

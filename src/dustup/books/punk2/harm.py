@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from dustup.core import Flow, Mod
 
 from . import boons, fire, martyrs, mass, special, terrain
-from .checks import Part, lasting, note, opposed, total
+from .checks import Found, Part, lasting, note, opposed, total
 from .state import Fighter, Item, State
 
 
@@ -18,7 +18,7 @@ class Blow:
 
     what: str
     rule: str
-    strength: tuple[Mod, ...]
+    strength: tuple[Found, ...]
     pen: int
     by: str = ""  # the miniature whose weapon it is; "" for a hazard
     cover: tuple[Mod, ...] = ()
@@ -71,7 +71,7 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
     note(
         s, "hit", ("P2-HIT-01", blow.rule, "P2-HIT-03"),
         who=victim.id, side=victim.side, by=blow.by, name=blow.what, success=lost, totals=list(clash.totals),
-        faces=[["Strength", clash.faces[0], side], ["Toughness", clash.faces[1], victim.side]],
+        faces=clash.dice(("Strength", side), ("Toughness", victim.side)),
         sums=[[blow.what, force.plain()], ["Toughness", guard.plain()]],
     )  # fmt: skip
     if blow.taint:
@@ -81,7 +81,7 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
         martyrs.felled(s, victim, blow.melee, blow.by)
     elif blow.poison:
         poisoned(s, victim, blow.poison)
-    if fuel and clash.faces[0] == 1 and not victim.burnt:
+    if fuel and clash.faces[:1] == (1,) and not victim.burnt:
         yield from explode(s, victim, fuel, near, wake)
     return lost
 
@@ -93,9 +93,9 @@ def ties_to(s: State, side: str, victim: Fighter, weapon: bool) -> bool:
     return special.active_side(s) == side
 
 
-def toughness(s: State, f: Fighter, blow: Blow) -> Iterable[Mod]:
+def toughness(s: State, f: Fighter, blow: Blow) -> Iterable[Found]:
     """P2-HIT-01, P2-ARM-01, P2-PEN-01, P2-PEN-02: Toughness, and what Penetration leaves of Armor and Cover."""
-    yield from (m for m in lasting(s, f, "T") if isinstance(m, Mod))
+    yield from lasting(s, f, "T")
     worn = list(armour(s, f, blow))
     yield from worn
     most = sum(m.value for m in worn)
@@ -128,7 +128,7 @@ def poisoned(s: State, f: Fighter, power: int) -> None:
 def poison_roll(s: State, f: Fighter) -> Flow[None]:
     """P2-POIS-01, P2-RUL-07, P2-RUL-09, P2-RUL-84: Toughness alone against the poison, then it is gone."""
     power, f.poison, f.poison_fresh = f.poison, 0, False
-    guard = total(m for m in lasting(s, f, "T") if isinstance(m, Mod))
+    guard = total(lasting(s, f, "T"))
     side = special.other(s, f.side)
     force = total([Mod(power, "poison", "P2-POIS-01")])
     clash = yield from opposed(
@@ -138,7 +138,7 @@ def poison_roll(s: State, f: Fighter) -> Flow[None]:
     note(
         s, "poison", ("P2-POIS-01", "P2-RUL-84"),
         who=f.id, side=f.side, success=clash.won == 1, totals=list(clash.totals),
-        faces=[["Toughness", clash.faces[0], f.side], ["Poison", clash.faces[1], side]],
+        faces=clash.dice(("Toughness", f.side), ("Poison", side)),
         sums=[["Toughness", guard.plain()], ["Poison", force.plain()]],
     )  # fmt: skip
     if clash.won == -1:

@@ -180,7 +180,7 @@ def come_down(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int], 
     z = at.z if true else terrain.below(s, x, y, 10_000)
     wake = harm.Wake()
     if "incendiary" in gun.traits:
-        yield from fire.land(s, x, y, z, gun.traits["incendiary"], f, wake)
+        yield from fire.land(s, (x, y, z), gun.traits["incendiary"], f, wake)
     elif "smoke" in gun.traits or "radiation" in gun.traits:
         _cloud(s, gun, x, y)
         if "radiation" in gun.traits:

@@ -72,9 +72,9 @@ def groups(s: State) -> Groups:
 
 
 def support(s: State, f: Fighter, friends: Iterable[Fighter]) -> Iterable[Mod]:
-    """P2-MASS-05, P2-RUL-29: every other involved friend gives +1, or +2 with Combat 6 or more."""
+    """P2-MASS-05, P2-RUL-29, P2-ATTR-02: every other involved friend gives +1, or +2 with Combat 6 or more."""
     for friend in friends:
-        if friend.id != f.id:
+        if friend.id != f.id and "C" in friend.stats:
             yield Mod(2 if number(s, friend, "C") >= 6 else 1, f"{friend.name} supports", "P2-MASS-05")
 
 

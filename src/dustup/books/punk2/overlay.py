@@ -88,11 +88,11 @@ def _lines(s: State, f: Fighter, e: Fighter) -> Iterator[OverlayLine]:
     field = s.setup.field
     level = abs(one.z - two.z) <= sight.SAME
     if sight.hidden(s, one, two):
-        met = lines.crossed(field, one, two, True, sight.hiders(s, one, two)) if level else []
+        met = lines.crossed(field, one, two, sight.front(s, one), sight.hiders(s, one, two)) if level else []
         blocker = field.pieces[met[0][0]] if met else None
         at = met[0][1] if met else lines.Line(a, b)
         name = blocker.name if blocker else "the edge of the height"
         yield OverlayLine(at.a, at.b, "blocked", f"{e.name}: hidden by {name}", blocker.id if blocker else "")
         return
-    free = lines.clear(field, one, two, True, sight.hiders(s, one, two)) if level else None
+    free = lines.clear(field, one, two, sight.front(s, one), sight.hiders(s, one, two)) if level else None
     yield OverlayLine(free.a if free else a, free.b if free else b, "clear", e.name)

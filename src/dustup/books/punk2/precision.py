@@ -66,7 +66,7 @@ def crowd(s: State, f: Fighter, foe: Fighter) -> tuple[Fighter, ...]:
     bodies = between(s, f, foe)
     if not bodies:
         return ()
-    met = lines.crossed_bodies(f.body, foe.body, True, [e.body for e in bodies])
+    met = lines.crossed_bodies(f.body, foe.body, sight.front(s, f.body), [e.body for e in bodies])
     return tuple(sorted((bodies[i] for i, _ in met), key=lambda e: gap(f, e)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal, Mod
+from dustup.core import Choice, Flow, Illegal
 
 from . import harm, sight
 from .boons import near
@@ -81,7 +81,7 @@ def pick(s: State, f: Fighter, those: list[Fighter], what: str, rule: str = "P2H
 
 def _shock(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
     """P2H-PSY-02: its Strength against Toughness alone."""
-    force = tuple(m for m in lasting(s, f, "S") if isinstance(m, Mod))
+    force = tuple(lasting(s, f, "S"))
     yield from harm.hit(s, foe, harm.Blow("Mind shock", "P2H-PSY-02", force, 99, f.id))
 
 

@@ -59,7 +59,7 @@ def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | Non
     if sight.hidden(s, one, two):
         return Illegal(f"{foe.name} is hidden", "P2-LOS-02")
     bodies = between(s, f, foe)
-    if bodies and lines.clear(s.setup.field, one, two, True, (), [e.body for e in bodies]) is None:
+    if bodies and lines.clear(s.setup.field, one, two, sight.front(s, one), (), [e.body for e in bodies]) is None:
         return Illegal(f"others stand in front of {foe.name}", "P2-MINC-02")
     return None
 
@@ -211,7 +211,7 @@ def strike(s: State, shot: Shot, victim: Fighter, wake: harm.Wake) -> Flow[None]
     """P2-HIT-01, P2-MINC-05, P2-RUL-42: a Hit by the weapon; a wrong victim has the scenery before itself."""
     f, gun = shot.f, shot.gun
     if "incendiary" in gun.traits:
-        yield from fire.land(s, victim.x, victim.y, victim.z, gun.traits["incendiary"], f, wake)
+        yield from fire.land(s, (victim.x, victim.y, victim.z), gun.traits["incendiary"], f, wake)
         return
     yield from harm.strike(s, victim, blow(s, shot, victim), wake)
 
@@ -230,11 +230,13 @@ def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
 
 
 def why_no_aim(s: State, f: Fighter) -> Illegal | None:
-    """P2-SHOT-10, P2-RUL-48, P2-INDI-05: not engaged, a weapon that can aim, an enemy in LoS."""
+    """P2-SHOT-10, P2-RUL-48, P2-INDI-05, P2-ATTR-02: not engaged, a weapon that can aim, an enemy in LoS."""
     if mass.engaged(s, f):
         return Illegal(f"{f.name} is in close combat", "P2-ACT-06")
     if f.on_wall:
         return Illegal("a climber has no free hand", "P2-RUL-19")
+    if "P" not in f.stats:
+        return Illegal(f"{f.name} has no Precision", "P2-ATTR-02")
     if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
         return Illegal(f"{f.name} has nothing to aim with", "P2-SHOT-10")
     if not any(why_no_aim_at(s, f, e) is None for e in foes(s, f)):

@@ -32,14 +32,20 @@ def in_arc(s: State, a: Fighter, one: Body, two: Body) -> bool:
     return lines.in_arc(one, two) or special.has(s, a, "sonar")
 
 
+def front(s: State, body: Body) -> bool:
+    """P2-RUL-35, P2H-MUT-03: its lines start in the front half of the base; with Sonar anywhere on it."""
+    f = s.fighters.get(body.id)
+    return f is None or "sonar" not in f.traits
+
+
 def hidden(s: State, one: Body, two: Body) -> bool:
     """P2-LOS-03, P2-COV-07, P2-COV-09, P2-COV-10, P2-RUL-37: every line crosses scenery that hides one of the two.
 
     Hiding is mutual: the smaller base decides, and lines from either front count where they look at each other.
-    Nothing but the two places matters, so that it is worked out once for them.
+    Nothing but the two places (and who of them has Sonar) matters, so that it is worked out once for them.
     """
     known = terrain.lay(s.setup).hidden
-    key = one[1:6] + two[1:6]
+    key = (*one[1:6], *two[1:6], front(s, one), front(s, two))
     found = known.get(key)
     if found is None:
         if len(known) >= MANY:
@@ -55,9 +61,10 @@ def _hidden(s: State, one: Body, two: Body) -> bool:
     if not picks:
         return False
     field = s.setup.field
-    if lines.clear(field, one, two, True, picks) is None:
+    if lines.clear(field, one, two, front(s, one), picks) is None:
         return True
-    return lines.in_arc(two, one) and lines.clear(field, two, one, True, picks) is None
+    ahead = front(s, two)
+    return (lines.in_arc(two, one) or not ahead) and lines.clear(field, two, one, ahead, picks) is None
 
 
 _KEPT: dict[tuple[int, int, int, int], tuple[object, tuple[int, ...]]] = {}

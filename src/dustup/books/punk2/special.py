@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from dustup.core import Fixed, Mod
+
 from .content import Gear, Use, Weapon
 from .state import Fighter, Item, State
 
@@ -93,6 +95,13 @@ def incendiaries(s: State, f: Fighter) -> list[int]:
         if "incendiary" in traits:
             found.append(traits["incendiary"])
     return found
+
+
+def force(f: Fighter) -> tuple[Mod | Fixed, ...]:
+    """P2-HIT-02, P2-ATTR-02: the Strength that a signed Impact Strength is added to."""
+    if "S" not in f.stats:
+        return (Fixed(False, "has no Strength", "P2-ATTR-02"),)
+    return (Mod(f.stats["S"], "Strength", "P2-ATTR-01"),)
 
 
 def other(s: State, side: str) -> str:

@@ -32,6 +32,13 @@ def shape(f: Fighter, gun: Gun, facing: int) -> Template:
     return templates.teardrop(tip, facing, use.length, use.width)
 
 
+def seat(f: Fighter, gun: Gun, facing: int) -> tuple[int, int]:
+    """P2-INCE-01, P2H-GEA-10: a burning template leaves its marker at its far end, a circle under its middle."""
+    far = f.r + (gun.use.length if gun.use.template == "circle" else max(0, gun.use.length - fire.RADIUS))
+    turn = radians(facing)
+    return round(f.x + far * cos(turn)), round(f.y + far * sin(turn))
+
+
 def touched(s: State, f: Fighter, area: Template) -> list[Fighter]:
     """P2-TEMP-01, P2-TMPL-01, P2-RUL-66: whoever it touches in LoS, friends too; miniatures hide nobody."""
     return [
@@ -117,7 +124,7 @@ def question(s: State, f: Fighter, gun: Gun) -> Free:
 
 
 def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
-    """P2-TEMP-01, P2-TEMP-02, P2-TEMP-04: lay it; everyone under it takes a Hit without Cover."""
+    """P2-TEMP-01, P2-TEMP-02, P2-TEMP-04, P2-INCE-01: lay it; everyone under it takes a Hit without Cover."""
     answer = yield question(s, f, gun)
     facing = answer["facing"] % 360
     struck = victims(s, f, gun, facing)
@@ -128,6 +135,11 @@ def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
         who=f.id, side=f.side, weapon=gun.weapon.id, victims=[e.id for e in struck], outline=outline,
     )  # fmt: skip
     wake = harm.Wake()
+    if "incendiary" in gun.traits:
+        direct = touched(s, f, shape(f, gun, facing))
+        yield from fire.land(s, (*seat(f, gun, facing), f.z), gun.traits["incendiary"], f, wake, direct)
+        yield from harm.settle(s, wake)
+        return
     blow = harm.Blow(
         gun.name, "P2-TEMP-01", strength(f, gun, 0), penetration(gun, 0), f.id, poison=gun.traits.get("poison", 0)
     )

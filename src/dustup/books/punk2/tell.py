@@ -231,7 +231,9 @@ TELLERS: dict[str, Teller] = {
     "swap": _one("{who} and {at} share out bullets."),
     "fire": _one("Fire ({power}) burns here."),
     "burning": _one("{who} is in the flames."),
-    "flee": _one("{who} runs from the flames."),
+    "flee": lambda a, s: (
+        f"{who(a, s)} finds no way out of the flames." if "path" not in a else f"{who(a, s)} runs from the flames."
+    ),
     "detonation": _one("{who}'s fire bombs go off."),
     "explosion": _one("{who}'s fuel explodes."),
     "poisoned": _one("Poison ({power}) is in {who}'s blood."),

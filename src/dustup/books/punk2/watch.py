@@ -125,7 +125,7 @@ def out_of_it(s: State, mover: Fighter, f: Fighter, path: Path, some: Sequence[G
     if not level or any("indirect" in gun.traits for gun in some):
         return False
     picks = sight.hiders(s, f.body, mover.body)
-    return bool(picks) and lines.clear(s.setup.field, f.body, whole, True, picks) is None
+    return bool(picks) and lines.clear(s.setup.field, f.body, whole, sight.front(s, f.body), picks) is None
 
 
 def moments(s: State, mover: Fighter, f: Fighter, path: Path) -> list[int]:
