@@ -194,7 +194,7 @@ def tower(height: float, **facts: Any) -> tuple[State, Fighter]:
     s = yard(
         block,
         man("r1", (19.5, 20), z=height, facing=0, **facts),
-        man("b1", (24.9, 20), facing=180),
+        man("b1", (24.7, 20), facing=180),
         man("b2", (60, 60)),
     )
     return s, act(s, "r1")

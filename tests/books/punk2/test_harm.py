@@ -268,5 +268,5 @@ def test_standing_in_fire_counts_and_passing_by_does_not() -> None:
     """P2-INCE-04, P2-RUL-55: an Action taken in contact; a base just outside is safe."""
     s = _burning(3)
     f = s.fighters["red1"]
-    play(fire.touch_fire(s, f, [(2625, 1500, 0)]))
-    play(fire.touch_fire(s, f, [(2600, 1500, 0)]), dice=[1, 9])
+    play(fire.touch_fire(s, f, [(2626, 1500, 0)]))
+    play(fire.touch_fire(s, f, [(2625, 1500, 0)]), dice=[1, 9])

@@ -8,6 +8,8 @@ from math import hypot
 from typing import Any
 
 from dustup.core import Choice, Event, Flow, Free, Illegal
+from dustup.table.bodies import CONTACT
+from dustup.table.shapes import piece_gap
 
 from . import fall, fight, mass, move, routes, sight, terrain, ways, zeal
 from .climb import safe_drop
@@ -56,9 +58,18 @@ def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
         for key in touched:
             if key != e.id and not sight.sees(s, f, s.fighters[key]):
                 return Illegal(f"that would touch {s.fighters[key].name}, unseen at the start", "P2-RUL-27")
+        if trip.dropped > safe_drop(f) and not just_below(s, f, e, trip):
+            return Illegal(f"{e.name} is not just below the edge", "P2-RUL-28")
         return None
 
     return ends
+
+
+def just_below(s: State, f: Fighter, e: Fighter, trip: Trip) -> bool:
+    """P2-RUL-28, P2-ASLT-11: its base reaches into the strip one base size wide in front of the edge dropped from."""
+    tops = (terrain.underfoot(s, *spot) for spot in reversed(trip.points[:-1]))
+    top = next((i for i in tops if i is not None), None)
+    return top is None or piece_gap(s.setup.field, top, e.x, e.y) <= e.r + 2 * f.r + CONTACT
 
 
 def _answers(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[dict[str, Any]]:
@@ -91,7 +102,7 @@ def assault(s: State, f: Fighter, target: str = "", joined: int = 1) -> Flow[Non
     trip = trip_of(answer)
     done = yield from move.travel(s, f, trip, most, answer["facing"] % 360, contact=True)
     if done and not f.prone and e.status == "up":
-        yield from contact(s, f, trip.dropped, joined)
+        yield from contact(s, f, trip.dropped if just_below(s, f, e, trip) else 0, joined)
 
 
 def _target(s: State, f: Fighter, most: int) -> Flow[Fighter]:

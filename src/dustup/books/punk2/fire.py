@@ -27,9 +27,9 @@ def mark(s: State, x: int, y: int, power: int, z: int = 0) -> Mark:
 
 
 def touches(m: Mark, x: int, y: int, z: int, r: int) -> bool:
-    """P2-TMPL-01: some part of a base lies in the marker."""
+    """P2-TMPL-01: some part of a base lies in the marker, or just touches it."""
     dx, dy, reach = m.x - x, m.y - y, m.r + r
-    return dx * dx + dy * dy < reach * reach and abs(int(m.state or 0) - z) <= LEVEL
+    return dx * dx + dy * dy <= reach * reach and abs(int(m.state or 0) - z) <= LEVEL
 
 
 def _in(m: Mark, f: Fighter) -> bool:
@@ -199,7 +199,7 @@ def _roots(m: Mark, f: Fighter, a: tuple[int, int, int], b: tuple[int, int, int]
     dx, dy, px, py, reach = b[0] - a[0], b[1] - a[1], a[0] - m.x, a[1] - m.y, m.r + f.r
     d2, pd = dx * dx + dy * dy, px * dx + py * dy
     rest = pd * pd - d2 * (px * px + py * py - reach * reach)
-    if d2 == 0 or rest <= 0:
+    if d2 == 0 or rest < 0:
         return None
     t = (-pd - sqrt(rest)) / d2
     return t if 0 <= t <= 1 else None

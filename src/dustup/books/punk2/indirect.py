@@ -137,7 +137,7 @@ def lob(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool = False) -> Flow[
         word, off = result(die, need)
         check = Check(word == "hit", die, need, sum)
     x, y = landing(f, at, off)
-    _report(s, f, gun, at, check, word, (x, y))
+    _report(s, f, gun, at, check, word, (x, y), watch)
     if word == "jam":
         gun.item.jammed = True
         note(s, "jam", ("P2-KABO-02", "P2-RUL-78"), who=f.id, side=f.side, item=gun.item.id)
@@ -160,11 +160,13 @@ def landing(f: Fighter, at: Aimed, off: int) -> tuple[int, int]:
     return round(f.x + dx * go / far), round(f.y + dy * go / far)
 
 
-def _report(s: State, f: Fighter, gun: Gun, at: Aimed, check: Check, word: str, spot: tuple[int, int]) -> None:
+def _report(
+    s: State, f: Fighter, gun: Gun, at: Aimed, check: Check, word: str, spot: tuple[int, int], watch: bool
+) -> None:
     note(
         s, "shot", ("P2-SHOT-02", "P2-INDI-02", *(("P2-INDI-03",) if word == "wide" else ())),
         who=f.id, at=at.foe.id if at.foe else "", side=f.side, weapon=gun.weapon.id, need=check.need,
-        success=word == "hit", result=word, spot=list(spot), aimed=[at.x, at.y],
+        success=word == "hit", result=word, watch=watch, spot=list(spot), aimed=[at.x, at.y],
         faces=[] if check.die is None else [["Precision", check.die, f.side]],
         sums=[["Precision", check.sum.plain()]],
     )  # fmt: skip
@@ -201,7 +203,7 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
     direct = [
         e
         for e in s.fighters.values()
-        if e.status == "up" and abs(e.z - z) <= fire.LEVEL and hypot(e.x - x, e.y - y) < gun.area + e.r
+        if e.status == "up" and abs(e.z - z) <= fire.LEVEL and hypot(e.x - x, e.y - y) <= gun.area + e.r
     ]
     if not gun.area:
         return fire.nearest_first(s, x, y, direct)[:1]

@@ -27,13 +27,16 @@ def ready(s: State, f: Fighter) -> list[Gun]:
 
 
 def why_no_watch(s: State, f: Fighter) -> Illegal | None:
-    """P2-DEF-01, P2-DEF-07: not engaged, with a weapon it can react with."""
+    """P2-DEF-01, P2-DEF-07: not engaged, with a weapon it can react with; one not ready says why."""
     if mass.engaged(s, f):
         return Illegal(f"{f.name} is in close combat", "P2-ACT-06")
     if f.on_wall:
         return Illegal("a climber has no free hand", "P2-RUL-19")
     if not ready(s, f):
-        return Illegal(f"{f.name} has no weapon ready for it", "P2-DEF-07")
+        held = [gun for gun in guns(s, f) if "template" not in gun.traits]
+        return (why_not(s, f, held[0]) if held else None) or Illegal(
+            f"{f.name} has no weapon to react with", "P2-DEF-07"
+        )
     return None
 
 
