@@ -8,11 +8,12 @@ from random import Random
 
 from dustup.core import Answer
 from dustup.table import reach
+from dustup.table.bodies import Body
 
 from . import move
 from .figures import enemies
 from .state import Figure, State
-from .terrain import difficult
+from .terrain import rough_on
 
 Path = list[tuple[int, int]]
 
@@ -48,8 +49,9 @@ def charges(s: State, f: Figure) -> list[Answer]:
     """KZ-HTH-01, KZ-HTH-02: shortest ways into contact with each enemy in reach, nearest first."""
     limit = move.budget(s, f)
     found: list[tuple[float, Answer]] = []
-    for foe in enemies(s, f):
-        if foe.captor or abs(foe.x - f.x) > limit + 600 or abs(foe.y - f.y) > limit + 600:
+    prey = [e for e in enemies(s, f) if not e.captor and _near(f, e.x, e.y, limit)]
+    for foe in sorted(prey, key=lambda e: (not e.suppressed, (e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))[:4]:
+        if (foe.x - f.x) ** 2 + (foe.y - f.y) ** 2 > (limit + f.r + foe.r + 10) ** 2:
             continue
         path = move.approach(s, f, foe)
         if path and move.legal(s, f, path[1:], move.contact_right(s, f)):
@@ -67,7 +69,7 @@ def think(s: State, f: Figure, contact: str) -> Sequence[Answer]:
     if contact != "none":
         found += charges(s, f)[:3]
     limit = float(move.budget(s, f))
-    for x, y in s.setup.scenario.goals(s, f.side)[:3]:
+    for x, y in _closest(f, s.setup.scenario.goals(s, f.side))[:2]:
         found += _ways(s, f, x, y, limit, contact)
     foes = sorted(enemies(s, f), key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
     for foe in foes[:2]:
@@ -77,23 +79,37 @@ def think(s: State, f: Figure, contact: str) -> Sequence[Answer]:
     found += _nooks(s, f, foes[:1], limit, contact)
     boss = next((m for m in s.figures.values() if m.group == f.group and m.rank == "leader" and m.status == "up"), None)
     if f.suppressed and boss is not None and boss.id != f.id:
-        found.append(_toward(s, f, boss.x, boss.y, limit, contact))
+        found += _ways(s, f, boss.x, boss.y, limit, contact)
     moves = [answer for answer in _distinct(found) if answer["path"]]
     return moves or [{"path": [], "facing": f.facing}]
 
 
 def _ways(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> list[Answer]:
-    """Straight there, and round the difficult ground if that is another way."""
-    direct = _toward(s, f, x, y, limit, contact)
-    if not s.setup.difficult or not difficult(s, f, [(f.x, f.y), (x, y)]):
-        return [direct]
-    return [direct, _toward(s, f, x, y, limit, contact, s.setup.difficult)]
+    """Straight there, and round the difficult pieces that lie on the way of this move."""
+    others = [e.body for e in enemies(s, f) if e.captor != f.id and _near(f, e.x, e.y, limit)]
+    way = _route(s, f, x, y, others)
+    found = [_along(s, f, x, y, way, limit, contact)]
+    rough = rough_on(s, f, reach.cut(way, limit)) if way else ()
+    if rough:
+        found.append(_along(s, f, x, y, _route(s, f, x, y, others, rough), limit, contact))
+    return found
 
 
-def _toward(s: State, f: Figure, x: int, y: int, limit: float, contact: str, avoid: tuple[int, ...] = ()) -> Answer:
-    others = [e.body for e in enemies(s, f) if e.captor != f.id]
+def _closest(f: Figure, spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    return sorted(spots, key=lambda p: ((p[0] - f.x) ** 2 + (p[1] - f.y) ** 2, p))
+
+
+def _near(f: Figure, x: int, y: int, limit: float) -> bool:
+    return abs(x - f.x) < limit + 600 and abs(y - f.y) < limit + 600
+
+
+def _route(s: State, f: Figure, x: int, y: int, others: list[Body], avoid: tuple[int, ...] = ()) -> Path | None:
     way = reach.shortest(s.setup.field, (f.x, f.y), (x, y), f.r, (*s.setup.blocks, *avoid), others, reach_gap=f.r + 300)
-    part = move.longest(s, f, list(way), contact) if way else None
+    return list(way) if way else None
+
+
+def _along(s: State, f: Figure, x: int, y: int, way: Path | None, limit: float, contact: str) -> Answer:
+    part = move.longest(s, f, way, contact) if way else None
     if part:
         return {"path": [list(p) for p in part], "facing": move.bearing(x - part[-1][0], y - part[-1][1])}
     return _straight(s, f, x - f.x, y - f.y, limit, contact)
@@ -103,18 +119,19 @@ def _nooks(s: State, f: Figure, foes: list[Figure], limit: float, contact: str) 
     """Places just behind nearby cover, seen from the nearest enemy."""
     if not foes:
         return []
-    foe, found = foes[0], []
+    foe = foes[0]
+    spots: list[tuple[int, int]] = []
     for i in s.setup.covers:
-        xs = [p[0] for p in s.setup.field.pieces[i].outline]
-        ys = [p[1] for p in s.setup.field.pieces[i].outline]
-        cx, cy = sum(xs) // len(xs), sum(ys) // len(ys)
+        box = s.setup.field.boxes[i]
+        cx, cy = int(box[0] + box[2]) // 2, int(box[1] + box[3]) // 2
         if abs(cx - f.x) + abs(cy - f.y) > 1.4 * limit + 600:
             continue
         dx, dy = cx - foe.x, cy - foe.y
         size = max(1.0, (dx * dx + dy * dy) ** 0.5)
-        back = max(max(xs) - min(xs), max(ys) - min(ys)) / 2 + f.r + 60
-        found.append(_toward_exact(s, f, round(cx + dx / size * back), round(cy + dy / size * back), limit, contact))
-    return [a for a in found if a is not None][:4]
+        back = max(box[2] - box[0], box[3] - box[1]) / 2 + f.r + 60
+        spots.append((round(cx + dx / size * back), round(cy + dy / size * back)))
+    found = [_toward_exact(s, f, x, y, limit, contact) for x, y in _closest(f, spots)[:4]]
+    return [a for a in found if a is not None]
 
 
 def _toward_exact(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> Answer | None:

@@ -48,6 +48,14 @@ def difficult(s: State, f: Figure, whole: Path) -> list[Toll]:
     return list(found.values())
 
 
+def rough_on(s: State, f: Figure, whole: Path) -> tuple[int, ...]:
+    """The difficult pieces a path runs into, its start apart."""
+    if len(whole) < 2 or not s.setup.difficult:
+        return ()
+    touches = reach.sweep(s.setup.field, whole, f.r, s.setup.difficult)
+    return tuple(dict.fromkeys(t.index for t in touches if t.enter > 0.5))
+
+
 def inside(s: State, whole: Path) -> list[reach.Touch]:
     """The stretches of a path that lie inside buildings, measured at the middle of the base."""
     return reach.sweep(s.setup.field, whole, 0, s.setup.buildings) if len(whole) > 1 and s.setup.buildings else []

@@ -16,7 +16,7 @@ from .shoot import one_shot
 from .sight import fair_target, inches, sees
 from .state import Figure, Group, State
 from .suppression import attempt
-from .terrain import Trip
+from .terrain import Trip, inside, rough_on
 
 SIDE = "dead"
 GROUP = "horde"
@@ -132,8 +132,12 @@ def _fastest(s: State, z: Figure, prey: Figure) -> list[tuple[int, int]] | None:
     straight = approach(s, z, prey)
     if straight is None or not _slowed(s, z, straight):
         return straight
-    rough, rooms = s.setup.difficult, s.setup.buildings
-    ways = [straight, *(approach(s, z, prey, avoid) for avoid in (rough, rooms, (*rough, *rooms)) if avoid)]
+    rough = rough_on(s, z, straight)
+    rooms = tuple(dict.fromkeys(t.index for t in inside(s, straight) if t.enter > 0.5))
+    ways = [
+        straight,
+        *(approach(s, z, prey, avoid) for avoid in dict.fromkeys((rough, rooms, (*rough, *rooms))) if avoid),
+    ]
     return min((w for w in ways if w), key=lambda w: reach.length(w) + _slowed(s, z, w), default=None)
 
 
