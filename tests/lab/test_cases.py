@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from toy_book import BOOK
 
+from dustup.books import load
 from dustup.core import Book, ContentError
 from dustup.lab import cases
 from dustup.lab.units import scaled, units
@@ -73,6 +74,7 @@ def test_good_cases_pass() -> None:
 @pytest.mark.parametrize(
     ("more", "said"),
     [
+        ("expect: [{odds: {answers: [flee], blue: 1}}]", "do not fit"),
         ("answers: [strike, feint]\n  dice: [2]\n  expect: [{told: x}]", "'clash' needs 2 dice, the script has [2]"),
         ("answers: [strike, feint]\n  expect: [{told: x}]", "dice are missing: 2d6 for 'clash' [TOY-02]"),
         ("answers: [strike]\n  dice: [2]\n  expect: [{told: x}]", "dice left over: [2]; the open question is 'stance'"),
@@ -136,6 +138,30 @@ def test_a_bad_case_names_file_line_case_and_key(text: str, said: str) -> None:
     with pytest.raises(ContentError) as error:
         problems(text)
     assert said in str(error.value)
+
+
+BAND = "- case: c\n  book: punk2\n  rules: [P2-TWOH-01]\n  muster: {name: X, band: gangers, fighters: [{profile: ganger, weapons: [heavy_blade, bow]}]}\n"
+
+
+def mustered(more: str) -> list[str]:
+    (case,) = cases.parse(BAND + more, "f.yaml")
+    return cases.run(case, load).problems
+
+
+def test_a_band_is_looked_at() -> None:
+    assert mustered("  expect: [receipt: {total: 48}, fault: {rule: P2-TWOH-01}, no_fault: {rule: P2-BAND-01}]\n") == []
+    (said,) = mustered("  expect: [receipt: {total: 49}]\n")
+    assert said == "receipt: total is 48, not 49"
+    (said,) = mustered("  expect: [fault: {rule: P2-RARE-01}]\n")
+    assert said.startswith("fault: no {'rule': 'P2-RARE-01'}; found were: [")
+    (said,) = mustered("  expect: [no_fault: {}]\n")
+    assert "P2-TWOH-01" in said
+
+
+@pytest.mark.parametrize("more", ["  answers: [shoot]\n  expect: [no_fault: {}]\n", "  expect: [question: null]\n"])
+def test_a_band_is_not_played(more: str) -> None:
+    with pytest.raises(ContentError):
+        mustered(more)
 
 
 def test_a_case_needs_a_book() -> None:

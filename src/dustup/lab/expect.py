@@ -275,7 +275,10 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
 def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
     answers = [scaled(answer, seen.unit) for answer in wanted.get("answers", ())]
-    found = odds(seen.session, answers)
+    try:
+        found = odds(seen.session, answers)
+    except Illegal as refusal:
+        return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
     wrong = [
         f"{name} is {found.get(name, Fraction(0))} = {float(found.get(name, 0)):.4f}, not {value}"
         for name, value in wanted.items()
