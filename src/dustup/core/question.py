@@ -17,8 +17,10 @@ class Illegal(Exception):
     """An answer the rules refuse: why, by which rule, and the nearest legal choice if there is one."""
 
     def __init__(self, why: str, rule: str = "", nearest: Answer = None) -> None:
-        super().__init__(why)
         self.why, self.rule, self.nearest = why, rule, nearest
+
+    def __str__(self) -> str:
+        return self.why
 
 
 @dataclass(slots=True, kw_only=True)

@@ -23,9 +23,11 @@ Answer = dict[str, Any]
 def nearest_foe(s: State, f: Fighter) -> Fighter | None:
     """The closest enemy on the table."""
     best, near = None, 1 << 62
+    side, x, y = f.side, f.x, f.y
     for o in s.fighters.values():
-        if o.side != f.side and o.status == "up":
-            d = (o.x - f.x) ** 2 + (o.y - f.y) ** 2
+        if o.side != side and o.status == "up":
+            dx, dy = o.x - x, o.y - y
+            d = dx * dx + dy * dy
             if d < near:
                 best, near = o, d
     return best

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from dustup.core import Choice, Event, Flow, Illegal
 
 from . import deploy, sight, special, spots
@@ -60,7 +62,11 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
             return Illegal(f"more than {far // 100} cm from your deployment zone", "P2-INFI-02")
         return seen_or_near(s, f, x, y, z)
 
-    room = spots.some(s, f, [spots.box(zone, far, s.setup.field.size)], bar) is not None
+    @cache
+    def room() -> bool:
+        return spots.some(s, f, areas, bar) is not None
+
+    areas = [spots.box(zone, far, s.setup.field.size)]
     must = s.turn == LAST
     if not must:
         come = yield Choice(
@@ -70,13 +76,15 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
             rule="P2-INFI-04",
             about={"model": f.id},
             values=(True, False),
-            bar=lambda v: None if room or not v else Illegal("no spot out of enemy sight and 15 cm away", "P2-INFI-03"),
+            bar=lambda v: (
+                None if not v or room() else Illegal("no spot out of enemy sight and 15 cm away", "P2-INFI-03")
+            ),
             label=lambda v: "arrive now" if v else "keep waiting",
         )
         if not come:
             return
-    if room:
-        yield from deploy.place(s, f, [spots.box(zone, far, s.setup.field.size)], bar, "P2-INFI-02")
+    if room():
+        yield from deploy.place(s, f, areas, bar, "P2-INFI-02")
     else:
         yield from deploy.place(s, f, [zone], None, "P2-RUL-57")
 

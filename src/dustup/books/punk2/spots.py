@@ -28,10 +28,16 @@ def level(s: State, f: Fighter, x: int, y: int) -> int | None:
 
 def within(outline: Outline, x: int, y: int, r: int) -> bool:
     """Whether the whole base lies in the outline."""
+    near = r - 0.5
+    if len(outline) == 4:
+        (ax, ay), (bx, by), (cx, cy), (dx, dy) = outline
+        if ay == by and bx == cx and cy == dy and dx == ax:  # most zones are boxes along the edges of the table
+            west, east, south, north = min(ax, bx), max(ax, bx), min(ay, cy), max(ay, cy)
+            return west + near <= x <= east - near and south + near <= y <= north - near
     line = tuple((int(a), int(b)) for a, b in outline)
     if not survey.inside(line, (x, y)):
         return False
-    return min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1])) >= r - 0.5
+    return min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1])) >= near
 
 
 def farthest(outline: Outline, x: int, y: int, r: int) -> float:
@@ -118,8 +124,12 @@ def drawn(
 
 
 def some(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None) -> tuple[int, int] | None:
-    """The first permitted spot of a grid, or None."""
-    return next((at for at in _grid(areas) if why_not(s, f, areas, *at, bar) is None), None)
+    """Some permitted spot of a grid, looked for far apart first, or None."""
+    for step in (7 * STEP, 3 * STEP, STEP):
+        for x, y in _grid(areas, step):
+            if why_not(s, f, areas, x, y, bar) is None:
+                return x, y
+    return None
 
 
 def scattered(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None) -> list[tuple[int, int]]:

@@ -19,7 +19,6 @@ from .state import Fighter, State
 HEAD = 300  # a piece this far above the feet is passed beneath
 REACH = 250  # P2-RUL-03: bases touch across at most 25 mm of level
 SLACK = 2  # whole-number places: a base may sink 0.2 mm into a piece
-WIDE = 2000  # no two bases whose centres are this far apart meet
 LEVEL = 5  # two levels this close are the same
 
 
@@ -144,10 +143,8 @@ def why_crowded(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
     """P2-MOVE-03, P2-MOVE-07: no overlap with a miniature or with the marker of a Downed one."""
     r = f.r - CONTACT
     for o in s.fighters.values():
-        dx = o.x - x
-        if -WIDE < dx < WIDE and o.status in ("up", "down") and abs(o.z - z) < HEAD:
-            reach = r + o.r
-            dy = o.y - y
+        reach, dx, dy = r + o.r, o.x - x, o.y - y
+        if -reach < dx < reach and -reach < dy < reach and o.status in ("up", "down") and abs(o.z - z) < HEAD:
             if dx * dx + dy * dy < reach * reach and o.id != f.id:
                 if o.status == "down":
                     return Illegal(f"overlaps the marker of {o.name}", "P2-MOVE-07")
@@ -175,13 +172,11 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
 def touching_foes(s: State, f: Fighter, x: int, y: int, z: int) -> list[str]:
     """P2-RUL-03, P2-MEAS-04: enemies whose base would touch one standing there."""
     found = []
-    r = f.r + CONTACT
+    r, side = f.r + CONTACT, f.side
     for o in s.fighters.values():
-        dx = o.x - x
-        if -WIDE < dx < WIDE and o.status == "up" and o.side != f.side and abs(o.z - z) <= REACH:
-            reach = r + o.r
-            dy = o.y - y
-            if dx * dx + dy * dy <= reach * reach:
+        if o.side != side and o.status == "up":
+            reach, dx, dy = r + o.r, o.x - x, o.y - y
+            if dx * dx + dy * dy <= reach * reach and abs(o.z - z) <= REACH:
                 found.append(o.id)
     return found
 
