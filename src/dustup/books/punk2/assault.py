@@ -17,6 +17,8 @@ from .pounce import pounces
 from .state import Fighter, State
 from .trip import TOLERANCE, Trip
 
+Known = dict[str, dict[str, Any] | None]  # ways into contact already looked for, by enemy
+
 
 def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
     """Enemies near enough to be touched with this much movement, nearest first (a drop costs none)."""
@@ -30,11 +32,11 @@ def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
     return [s.fighters[key] for _, key in sorted(found)]
 
 
-def why_not(s: State, f: Fighter, e: Fighter, most: int) -> Illegal | None:
+def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = None) -> Illegal | None:
     """P2-ASLT-02: Line of Sight at the beginning of the Movement Action, and a way into contact."""
     if not sight.sees(s, f, e):
         return Illegal(f"{f.name} does not see {e.name} now", "P2-ASLT-02")
-    if way_to(s, f, e, most) is None:
+    if _way(s, f, e, most, known) is None:
         return Illegal(f"{e.name} cannot be reached with this Action", "P2-ASLT-01")
     return None
 
@@ -52,7 +54,7 @@ def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
     """P2-ASLT-01, P2-RUL-27, P2-RUL-19: it must touch the target; others only if it saw them at the start."""
 
     def ends(trip: Trip) -> Illegal | None:
-        touched = terrain.touching_foes(s, f, *trip.end)
+        touched = terrain.touching_foes(s, f, *trip.end, trip.among)
         if e.id not in touched:
             return Illegal(f"it must end in contact with {e.name}", "P2-ASLT-01")
         for key in touched:
@@ -83,21 +85,30 @@ def _answers(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[dict[str, 
 
 def way_to(s: State, f: Fighter, e: Fighter, most: int) -> dict[str, Any] | None:
     """P2-ASLT-06: the first legal way into contact, shortest ones tried first."""
-    ends = ends_on(s, f, e)
+    ends, near = ends_on(s, f, e), terrain.around(s, f, most)
     for answer in _answers(s, f, e, most):
         try:
-            move.plan(s, f, answer, most, ends)
+            move.plan(s, f, answer, most, ends, near)
         except Illegal:
             continue
         return answer
     return None
 
 
+def _way(s: State, f: Fighter, e: Fighter, most: int, known: Known | None) -> dict[str, Any] | None:
+    if known is None:
+        return way_to(s, f, e, most)
+    if e.id not in known:
+        known[e.id] = way_to(s, f, e, most)
+    return known[e.id]
+
+
 def assault(s: State, f: Fighter, target: str = "", joined: int = 1) -> Flow[None]:
     """P2-ASLT-01..10, P2-ACT-05: choose an enemy, go, and fight if the way was not cut short."""
     most = move.budget(s, f) * joined
-    e = s.fighters[target] if target else (yield from _target(s, f, most))
-    ask, trip_of = question(s, f, e, most)
+    known: Known = {}
+    e = s.fighters[target] if target else (yield from _target(s, f, most, known))
+    ask, trip_of = question(s, f, e, most, known)
     answer = yield ask
     trip = trip_of(answer)
     done = yield from move.travel(s, f, trip, most, answer["facing"] % 360, contact=True)
@@ -105,7 +116,7 @@ def assault(s: State, f: Fighter, target: str = "", joined: int = 1) -> Flow[Non
         yield from contact(s, f, trip.dropped if just_below(s, f, e, trip) else 0, joined)
 
 
-def _target(s: State, f: Fighter, most: int) -> Flow[Fighter]:
+def _target(s: State, f: Fighter, most: int, known: Known) -> Flow[Fighter]:
     near = candidates(s, f, most)
     pick = yield Choice(
         who=f.side,
@@ -114,27 +125,20 @@ def _target(s: State, f: Fighter, most: int) -> Flow[Fighter]:
         rule="P2-ASLT-02",
         about={"model": f.id},
         values=[e.id for e in near],
-        bar=lambda key: why_not(s, f, s.fighters[key], most),
+        bar=lambda key: why_not(s, f, s.fighters[key], most, known),
         label=lambda key: s.fighters[key].name,
         note=lambda key: f"{max(0.0, hypot(s.fighters[key].x - f.x, s.fighters[key].y - f.y) - f.r) / 100:.1f} cm",
     )
     return s.fighters[pick]
 
 
-def question(s: State, f: Fighter, e: Fighter, most: int) -> tuple[Free, Any]:
+def question(s: State, f: Fighter, e: Fighter, most: int, known: Known) -> tuple[Free, Any]:
     """The path of an Assault: its first idea is the shortest legal one."""
     ends = ends_on(s, f, e)
     ask, trip_of = move.question(s, f, "assault", most, ends, target=e.id)
     ask.prompt, ask.rule = f"How does {f.name} reach {e.name}?", "P2-ASLT-01"
-    found: list[Any] = []
-
-    def first() -> Any:
-        if not found:
-            found.append(way_to(s, f, e, most))
-        return found[0]
-
-    ask.sample = lambda _: first()
-    ask.think = lambda: [first()]
+    ask.sample = lambda _: _way(s, f, e, most, known)
+    ask.think = lambda: [_way(s, f, e, most, known)]
     return ask, trip_of
 
 

@@ -46,7 +46,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
 def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: int) -> None:
     """P2-OBST-03, P2-RUL-16: nothing it could not cross may stand in the way of the jump."""
     la = lay(s.setup)
-    past_foes(s, f, [a, b], z)
+    past_foes(f, [a, b], z, s.fighters.values())
     for touch in sweep(s.setup.field, [a, b], f.r - SLACK, la.matter):
         i = touch.index
         low = la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
@@ -21,12 +21,15 @@ def budget(s: State, f: Fighter) -> int:
     return 1500 if special.has(s, f, "swift") else 1000
 
 
-def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends) -> Trip:
-    """P2-MOVE-01..08, P2-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed."""
+def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: Sequence[Fighter] | None = None) -> Trip:
+    """P2-MOVE-01..08, P2-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed.
+
+    `near` are those `terrain.around` finds within the distance allowed; a way that leads farther may meet anybody.
+    """
     steps = answer["path"]
     if type(answer["facing"]) is not int or not isinstance(steps, list):
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", "P2-RUL-11")
-    trip = Trip(f)
+    trip = Trip(f, near if near is not None and _stays(f, steps, most) else s.fighters.values())
     if not steps:  # standing still needs no room but what it has
         return _still(trip, ends)
     k, n = 0, len(steps)
@@ -54,6 +57,14 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends) -> Trip:
     return trip
 
 
+def _stays(f: Fighter, steps: list[Any], most: int) -> bool:
+    for step in steps:
+        x, y = whole(step)
+        if abs(x - f.x) > most or abs(y - f.y) > most:
+            return False
+    return True
+
+
 def _still(trip: Trip, ends: Ends) -> Trip:
     why = ends(trip)
     if why is not None:
@@ -64,7 +75,7 @@ def _still(trip: Trip, ends: Ends) -> Trip:
 def _why_not_end(s: State, f: Fighter, trip: Trip) -> Illegal | None:
     """P2-MOVE-03, P2-MOVE-05, P2-MOVE-06, P2-MOVE-07: it must have room, and stand unless it hangs on a wall."""
     x, y, z = trip.end
-    why = terrain.why_crowded(s, f, x, y, z)
+    why = terrain.why_crowded(s, f, x, y, z, trip.among)
     if why is None and not trip.wall and not trip.steady:
         why = terrain.why_unsteady(s, f, x, y, z)
     return why
@@ -74,7 +85,7 @@ def no_contact(s: State, f: Fighter) -> Ends:
     """P2-MOVE-08, P2-RUL-70: a move that is no Assault may not end in base contact with an enemy."""
 
     def ends(trip: Trip) -> Illegal | None:
-        touched = terrain.touching_foes(s, f, *trip.end)
+        touched = terrain.touching_foes(s, f, *trip.end, trip.among)
         if touched:
             name = s.fighters[touched[0]].name
             return Illegal(f"that would touch {name}: only an Assault may", "P2-MOVE-08")
@@ -88,10 +99,11 @@ def question(
 ) -> tuple[Free, Callable[[Any], Trip]]:
     """The path question, and the function that turns its answer into a trip."""
     last: list[Any] = [None, None]
+    near = terrain.around(s, f, most)
 
     def trip_of(answer: Any) -> Trip:
         if last[0] is None or last[0] != answer:
-            trip = plan(s, f, answer, most, ends)
+            trip = plan(s, f, answer, most, ends, near)
             last[0] = {"path": [list(step) for step in answer["path"]], "facing": answer["facing"]}
             last[1] = trip
         found: Trip = last[1]

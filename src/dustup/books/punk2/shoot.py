@@ -79,13 +79,14 @@ def shoot(s: State, f: Fighter) -> Flow[None]:
 def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
     """P2-SHOT-01: which weapon, and which way to use it."""
     by = {gun.key: gun for gun in guns(s, f)}
-    legal = [key for key, gun in by.items() if bar(gun) is None]
+    why = {key: bar(gun) for key, gun in by.items()}
+    legal = [key for key in by if why[key] is None]
     if len(legal) == 1:
         return by[legal[0]]
     pick = yield Choice(
         who=f.side, what="weapon", rule="P2-SHOT-01", prompt=f"{f.name}: shoot with what?", about={"model": f.id},
         values=[*legal, *(key for key in by if key not in legal)],
-        bar=lambda key: bar(by[key]), label=lambda key: by[key].name,
+        bar=why.__getitem__, label=lambda key: by[key].name,
     )  # fmt: skip
     return by[pick]
 

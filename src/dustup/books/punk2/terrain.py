@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import atan2, cos, degrees, radians, sin
 
 import numpy as np
@@ -139,15 +140,26 @@ def why_not_stand(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | Non
     return why_crowded(s, f, x, y, z) or why_unsteady(s, f, x, y, z)
 
 
-def why_crowded(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
+def around(s: State, f: Fighter, far: int) -> list[Fighter]:
+    """All whom it might meet on a way that leads no farther than this along either edge of the table."""
+    x, y, far = f.x, f.y, far + f.r + CONTACT
+    found = []
+    for o in s.fighters.values():
+        reach = far + o.r
+        if -reach <= o.x - x <= reach and -reach <= o.y - y <= reach:
+            found.append(o)
+    return found
+
+
+def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> Illegal | None:
     """P2-MOVE-03, P2-MOVE-07: no overlap with a miniature or with the marker of a Downed one."""
     r = f.r - CONTACT
-    for o in s.fighters.values():
+    for o in s.fighters.values() if among is None else among:
         reach, dx, dy = r + o.r, o.x - x, o.y - y
-        if -reach < dx < reach and -reach < dy < reach and o.status in ("up", "down") and abs(o.z - z) < HEAD:
-            if dx * dx + dy * dy < reach * reach and o.id != f.id:
-                if o.status == "down":
-                    return Illegal(f"overlaps the marker of {o.name}", "P2-MOVE-07")
+        if -reach < dx < reach and dx * dx + dy * dy < reach * reach and abs(o.z - z) < HEAD and o.id != f.id:
+            if o.status == "down":
+                return Illegal(f"overlaps the marker of {o.name}", "P2-MOVE-07")
+            if o.status == "up":
                 return Illegal(f"overlaps {o.name}", "P2-MOVE-03")
     return None
 
@@ -169,11 +181,11 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
     return None
 
 
-def touching_foes(s: State, f: Fighter, x: int, y: int, z: int) -> list[str]:
+def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> list[str]:
     """P2-RUL-03, P2-MEAS-04: enemies whose base would touch one standing there."""
     found = []
     r, side = f.r + CONTACT, f.side
-    for o in s.fighters.values():
+    for o in s.fighters.values() if among is None else among:
         if o.side != side and o.status == "up":
             reach, dx, dy = r + o.r, o.x - x, o.y - y
             if dx * dx + dy * dy <= reach * reach and abs(o.z - z) <= REACH:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from math import hypot
 from typing import Any, NamedTuple
@@ -48,9 +48,10 @@ class Trip:
     low elements, as (from, to, level).
     """
 
-    __slots__ = ("costs", "dropped", "floors", "hurdles", "points", "rises", "steady", "wall", "walls")
+    __slots__ = ("among", "costs", "dropped", "floors", "hurdles", "points", "rises", "steady", "wall", "walls")
 
-    def __init__(self, f: Fighter) -> None:
+    def __init__(self, f: Fighter, among: Iterable[Fighter]) -> None:
+        self.among = among  # everybody it might meet
         self.points: list[Spot] = [(f.x, f.y, f.z)]
         self.costs: list[float] = [0.0]
         self.walls: list[str] = [f.on_wall]
@@ -118,16 +119,16 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
         raise Illegal("on a wall it can only climb or drop", "P2-RUL-19")
     floor = _walking_level(s, f, x, y, z)
     way = [(x, y), *to]
-    past_foes(s, f, way, floor)
+    past_foes(f, way, floor, trip.among)
     done = 0.0
     for (ax, ay), (bx, by) in pairwise(way):
         done += hypot(bx - ax, by - ay)
-    _over_pieces(s, f, trip, way, floor, done)
+    met = _over_pieces(s, f, trip, way, floor, done)
     if floor > LEVEL:
         _carried(s, f, trip, way, floor, done)
     for k in range(1, len(way)):
         leg = hypot(way[k][0] - way[k - 1][0], way[k][1] - way[k - 1][1])
-        top = floor if k < len(way) - 1 else _end_level(s, f, way[k], floor)
+        top = floor if k < len(way) - 1 or not met else _end_level(s, f, way[k], floor)
         trip.add((way[k][0], way[k][1], top), leg, floor=floor)
     trip.steady = True
 
@@ -153,15 +154,20 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     return best
 
 
-def past_foes(s: State, f: Fighter, way: list[tuple[int, int]], z: int | Callable[[float], float]) -> None:
+def past_foes(
+    f: Fighter, way: list[tuple[int, int]], z: int | Callable[[float], float], among: Iterable[Fighter]
+) -> None:
     """P2-RUL-16: enemy bases cannot be moved through; z is the level, or the level by the distance gone."""
     side, r = f.side, f.r - CONTACT
     xs, ys = [p[0] for p in way], [p[1] for p in way]
     x0, x1, y0, y1 = min(xs) - r, max(xs) + r, min(ys) - r, max(ys) + r
-    for o in s.fighters.values():
-        near = x0 < o.x + o.r and o.x - o.r < x1 and y0 < o.y + o.r and o.y - o.r < y1
-        if near and o.side != side and o.status == "up" and (callable(z) or abs(o.z - z) < HEAD):
-            reach = r + o.r
+    for o in among:
+        if o.side == side or o.status != "up":
+            continue
+        b = o.r
+        near = x0 < o.x + b and o.x - b < x1 and y0 < o.y + b and o.y - b < y1
+        if near and (callable(z) or abs(o.z - z) < HEAD):
+            reach = r + b
             far = 0.0
             for (ax, ay), (bx, by) in pairwise(way):
                 hit = _meets(ax, ay, bx, by, o.x, o.y, reach)
@@ -194,15 +200,16 @@ def _meets(ax: int, ay: int, bx: int, by: int, px: int, py: int, reach: int) -> 
     return max(0.0, enter) if enter < n else -1.0
 
 
-def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> None:
-    """P2-TERR-02, P2-TERR-06, P2-OBST-03: what the base meets on the way, in the order it meets it."""
+def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> bool:
+    """P2-TERR-02, P2-TERR-06, P2-OBST-03: what the base meets, in that order; whether there is anything."""
     la = lay(s.setup)
     size = s.setup.field.size
     r = f.r
     for x, y in way[1:]:
         if not (r <= x <= size[0] - r and r <= y <= size[1] - r):
             raise Illegal("off the table", "P2-SCEN-01")
-    for touch in sweep(s.setup.field, way, r - SLACK, la.matter):
+    met = sweep(s.setup.field, way, r - SLACK, la.matter)
+    for touch in met:
         i = touch.index
         if la.hard[i]:
             if la.levels[i] <= floor + LEVEL or la.floors[i] >= floor + HEAD:
@@ -216,6 +223,7 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
             if ground == "impassable":
                 raise Blocked(f"{s.setup.field.pieces[i].name} is impassable", "P2-TERR-11", touch.enter)
             _meet(s, trip, ground, i, trip.length + touch.enter)
+    return bool(met)
 
 
 def _meet(s: State, trip: Trip, ground: str, i: int, at: float, until: float = 0.0) -> None:
