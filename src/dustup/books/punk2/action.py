@@ -61,9 +61,9 @@ def _weigher(s: State, f: Fighter) -> Callable[[str], float]:
         closed.append("assault")
     if "jump" not in f.traits:
         closed.append("leap")
-    if all(item.loaded for item in f.items):
+    if not [item for item in f.items if not item.loaded]:
         closed.append("reload")
-    return lambda name: 0.0 if name in closed else WEIGHT[name]
+    return {**WEIGHT, **dict.fromkeys(closed, 0.0)}.__getitem__
 
 
 def note(s: State, f: Fighter, name: str) -> str:

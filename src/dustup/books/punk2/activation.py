@@ -35,7 +35,7 @@ def end(s: State, f: Fighter) -> Flow[None]:
     _clear(s, f)
     s.active = ""
     s.events.append(Event("activation_end", {"who": f.id, "side": f.side}, ("P2-TURN-05",)))
-    if s.setup.scenario.result(s).over:
+    if s.setup.scenario.over(s):
         s.phase, s.round = "over", 0
         s.events.append(Event("over", {"turn": s.turn}, ("P2-TURN-01",)))
 

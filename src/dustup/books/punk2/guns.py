@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import hypot
+from typing import NamedTuple
 
 from dustup.core import Fixed, Illegal, Mod
 
@@ -12,8 +12,7 @@ from .content import Use, Weapon
 from .state import Fighter, Item, State
 
 
-@dataclass(frozen=True, slots=True)
-class Gun:
+class Gun(NamedTuple):
     """A ranged weapon carried, in one of the ways it shoots."""
 
     item: Item
@@ -81,8 +80,8 @@ def gap(a: Fighter, b: Fighter) -> float:
 
 def within(a: Fighter, b: Fighter, dist: int) -> bool:
     """P2-MEAS-02, P2-RUL-46: edge to edge at most that far, exactly."""
-    far = dist + a.r + b.r
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= far * far
+    far, dx, dy = dist + a.r + b.r, a.x - b.x, a.y - b.y
+    return dx * dx + dy * dy <= far * far
 
 
 def band(f: Fighter, foe: Fighter, gun: Gun) -> int:

@@ -222,7 +222,7 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
 
 def on_the_spot(s: State, f: Fighter) -> Flow[None]:
     """P2-RUL-47, P2-ACT-05: getting up or turning is a Movement Action too, and may be answered by fire."""
-    if any(o.watching and o.side != f.side for o in s.fighters.values()):
+    if watch.awaited(s, f):
         yield from watch.reactions(s, f, [(f.x, f.y, f.z)])
 
 
@@ -241,7 +241,7 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float, least:
     (f.x, f.y, f.z), f.on_wall = stretch[-1], trip.at(stop)[1] if stop < trip.length else trip.wall
     about = {"who": f.id, "side": f.side, "path": [list(p) for p in stretch], "facing": f.facing}
     s.events.append(Event("move", about, ("P2-MOVE-01",)))
-    if any(o.watching and o.side != f.side for o in s.fighters.values()):
+    if watch.awaited(s, f):
         yield from watch.reactions(s, f, stretch)
     if f.status == "up" and least:
         yield from fire.touch_fire(s, f, stretch, least)

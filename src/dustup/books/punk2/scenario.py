@@ -84,6 +84,13 @@ class Scenario:
             winner, why = self._tie(s, why)
         return Result(winner, scores, why, s.phase == "over")
 
+    def over(self, s: State) -> bool:
+        """P2H-SCN-02, P2H-SCN-03: whether `result` is final, without counting."""
+        if s.phase == "over":
+            return True
+        left = {f.side for f in s.fighters.values() if f.status == "up" or f.status == "reserve"}
+        return s.phase != "deploy" and len(left) < len(s.sides)
+
     def _tie(self, s: State, why: str) -> tuple[str, str]:
         a, b = s.sides
         mine, yours = standing_points(s, a), standing_points(s, b)

@@ -15,6 +15,8 @@ from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why
 from .precision import Shot, between, precision, shot_at, window
 from .state import Fighter, State
 
+TOO_FAR = Illegal("out of range", "P2-SHOT-05")
+
 
 def why_no_shot(s: State, f: Fighter) -> Illegal | None:
     """P2-SHOT-01: no enemy in contact, a weapon ready, an enemy it can be shot at."""
@@ -39,29 +41,35 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
         return None
     if "template" in gun.traits:
         return None if spray.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", "P2-TEMP-01")
+    side, rule, far = f.side, "P2-SHOT-01", reach(f, gun)[-1]
     for e in s.fighters.values():
-        if e.side != f.side and e.status == "up":
-            why = why_no_target(s, f, gun, e)
+        if e.side != side and e.status == "up":
+            why = why_no_target(s, f, gun, e) if within(f, e, far) else TOO_FAR
             if why is None:
                 return None
-    return Illegal(f"no target for the {gun.weapon.name}", why.rule if why else "P2-SHOT-01")
+            rule = why.rule
+    return Illegal(f"no target for the {gun.weapon.name}", rule)
 
 
 def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
     """P2-SHOT-01, P2-SHOT-05, P2-LOS-02, P2-MINC-02, P2-RUL-56: why this one cannot be shot at; cheap tests first."""
     if not within(f, foe, reach(f, gun)[-1]):
         return Illegal(f"{foe.name} is out of range", "P2-SHOT-05")
-    one, two = f.body, foe.body
-    if not sight.in_arc(s, f, one, two):
+    if not sight.faces(s, f, foe):
         return Illegal(f"{foe.name} is not in front", "P2-LOS-01")
     if "indirect" in gun.traits:
         return Illegal("closer than 5 cm", "P2-INDI-01") if gap(f, foe) < indirect.LEAST else None
-    if sight.hidden(s, one, two):
+    if sight.unseen(s, f, foe):
         return Illegal(f"{foe.name} is hidden", "P2-LOS-02")
     bodies = between(s, f, foe)
-    if bodies and lines.clear(s.setup.field, one, two, sight.front(s, one), (), [e.body for e in bodies]) is None:
+    if bodies and not _gap_between(s, f, foe, bodies):
         return Illegal(f"others stand in front of {foe.name}", "P2-MINC-02")
     return None
+
+
+def _gap_between(s: State, f: Fighter, foe: Fighter, bodies: Sequence[Fighter]) -> bool:
+    one = f.body
+    return lines.clear(s.setup.field, one, foe.body, sight.front(s, one), (), [e.body for e in bodies]) is not None
 
 
 def shoot(s: State, f: Fighter) -> Flow[None]:
@@ -100,10 +108,13 @@ def foes(s: State, f: Fighter) -> list[Fighter]:
 def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:
     """P2-SHOT-01: whom to shoot at."""
     found = foes(s, f)
-    legal = [e for e in found if why_no_target(s, f, gun, e) is None]
+    why = {e.id: why_no_target(s, f, gun, e) for e in found}
+    legal = [e for e in found if why[e.id] is None]
     if len(legal) == 1:
         return legal[0]
-    pick = yield target_question(s, f, gun, [*legal, *(e for e in found if e not in legal)])
+    ask = target_question(s, f, gun, [*legal, *(e for e in found if why[e.id] is not None)])
+    ask.bar = why.__getitem__
+    pick = yield ask
     return s.fighters[pick]
 
 
@@ -240,9 +251,10 @@ def why_no_aim(s: State, f: Fighter) -> Illegal | None:
         return Illegal(f"{f.name} has no Precision", "P2-ATTR-02")
     if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
         return Illegal(f"{f.name} has nothing to aim with", "P2-SHOT-10")
-    if not any(why_no_aim_at(s, f, e) is None for e in foes(s, f)):
-        return Illegal("no enemy in sight", "P2-RUL-48")
-    return None
+    for e in s.fighters.values():
+        if e.side != f.side and e.status == "up" and why_no_aim_at(s, f, e) is None:
+            return None
+    return Illegal("no enemy in sight", "P2-RUL-48")
 
 
 def why_no_aim_at(s: State, f: Fighter, foe: Fighter) -> Illegal | None:

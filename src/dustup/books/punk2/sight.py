@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dustup.table import shapes
 from dustup.table import sight as lines
-from dustup.table.bodies import Body
+from dustup.table.bodies import TURN, Body
+from dustup.table.kernels import EPS
 
 from . import heights, special, terrain
 from .state import Fighter, State
@@ -16,7 +17,20 @@ SAME = 500  # P2-HGT-01: levels up to 5 cm apart are the same
 
 def sees(s: State, a: Fighter, b: Fighter) -> bool:
     """P2-LOS-01, P2-LOS-02, P2-LOS-03: b lies in a's front arc and is not hidden."""
-    return sees_at(s, a, b)
+    return faces(s, a, b) and not unseen(s, a, b)
+
+
+def faces(s: State, a: Fighter, b: Fighter) -> bool:
+    """P2-LOS-01, P2-RUL-35, P2H-MUT-03: the front arc of `in_arc`, for two miniatures where they stand."""
+    fx, fy = TURN[a.facing % 360]
+    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or special.has(s, a, "sonar")
+
+
+def unseen(s: State, a: Fighter, b: Fighter) -> bool:
+    """P2-LOS-03: the same as `hidden`, for two miniatures where they stand."""
+    ahead = "sonar" not in a.traits, "sonar" not in b.traits
+    found = terrain.lay(s.setup).hidden.get((a.x, a.y, a.z, a.r, a.facing, b.x, b.y, b.z, b.r, b.facing, *ahead))
+    return hidden(s, a.body, b.body) if found is None else found
 
 
 def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:

@@ -37,7 +37,11 @@ def has(s: State, f: Fighter, trait: str) -> bool:
 
 def level(s: State, f: Fighter, trait: str) -> int:
     """P2-DELA-01, P2-MOME-01: the X of a special rule, 0 without it; the highest where it has several."""
-    return max((traits.get(trait, 0) for traits in _sources(s, f)), default=0)
+    most = 0
+    for traits in _sources(s, f):
+        if trait in traits:
+            most = max(most, traits[trait])
+    return most
 
 
 def weapon(s: State, item: Item) -> Weapon | None:

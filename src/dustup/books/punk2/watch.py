@@ -47,6 +47,11 @@ def declare(s: State, f: Fighter) -> Flow[None]:
     yield from ()
 
 
+def awaited(s: State, mover: Fighter) -> bool:
+    """P2-DEF-02: whether any enemy waits at all."""
+    return bool([f for f in s.fighters.values() if f.watching and f.side != mover.side])
+
+
 def watchers(s: State, mover: Fighter) -> list[Fighter]:
     """P2-DEF-02, P2-RUL-24, P2-RUL-47: enemies who wait and could fire; the Prone cannot."""
     return [f for f in s.fighters.values() if f.watching and f.side != mover.side and f.status == "up" and not f.prone]
