@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Answer, Choice, Flow, Illegal
 
 from . import zombies
 from .capture import finish, givers, hand_over, let_go, take_over, takers, why_no_finish
@@ -43,9 +43,16 @@ def group_acts(s: State, group: Group) -> Flow[None]:
     s.say("group done", "KZ-TURN-03", group=group.id, side=group.side)
 
 
+class _Pick(Choice):
+    """Which figure acts: stopping early is allowed, but not an idea worth having."""
+
+    def ideas(self) -> Sequence[Answer]:
+        return [value for value in self.values if value != DONE]
+
+
 def _figure_question(group: Group, waiting: list[Figure]) -> Choice:
     names = {f.id: f.name for f in waiting}
-    return Choice(
+    return _Pick(
         who=group.side,
         what="figure",
         prompt=f"{group.name}: which figure acts?",
