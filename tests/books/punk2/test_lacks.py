@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 from books.punk2.yard import FIRST, act, ask, man, piece, play, told, yard
@@ -119,7 +118,7 @@ def test_a_burning_template_leaves_fire() -> None:
     )
     f = act(s, "r1")
     gun = guns(s, f)[0]
-    hot = replace(gun, traits={**gun.traits, "incendiary": 4})
+    hot = gun._replace(traits={**gun.traits, "incendiary": 4})
     play(spray.spray(s, f, hot), [{"facing": 90}], [1, 9, 1, 9])
     assert [e["who"] for e in told(s, "hit")] == ["b2", "b1"]  # nearest to where it lands first
     assert all(e["totals"][0] == 1 + 4 for e in told(s, "hit"))
