@@ -14,6 +14,7 @@ from .content import Profile
 from .state import Fighter, Item, State
 
 DONE, BULLETS = "done", "bullets"
+BOMBS = 3  # P2-BOMB-01
 
 
 def heap(s: State, body: Fighter) -> list[Item]:
@@ -124,8 +125,11 @@ def _item(f: Fighter, key: str) -> Item:
 
 
 def excess(s: State, f: Fighter, new: Item) -> list[Item]:
-    """P2-LOOT-02, P2-TWOH-01, P2-CUMB-02, P2-BULK-01, P2-RUL-79: one of these must go, if it now carries too much."""
-    old = [item for item in f.items if item is not new]
+    """P2-LOOT-02, P2-TWOH-01, P2-CUMB-02, P2-BULK-01, P2-BOMB-01, P2-RUL-79: what must go if it is too much."""
+    old = [item for item in f.items if item is not new and not item.used]
+    bombs = [item for item in old if _bomb(s, item)]
+    if _bomb(s, new) and len(bombs) >= BOMBS:
+        return bombs
     for trait in ("two_handed", "cumbersome"):
         if trait in _traits(s, new) and (same := [item for item in old if trait in _traits(s, item)]):
             return same
@@ -135,9 +139,9 @@ def excess(s: State, f: Fighter, new: Item) -> list[Item]:
             return mine
         if bulky := [item for item in mine if "bulky" in _traits(s, item)]:
             return bulky
-        kinds = list(dict.fromkeys(item.kind if _bomb(s, item) else item.id for item in (*mine, new)))
-        if len(kinds) > max(1, limit(s, f)):
-            return [item for item in mine if not (_bomb(s, new) and item.kind == new.kind)]
+        slots = dict.fromkeys("bombs" if _bomb(s, item) else item.id for item in (*mine, new))
+        if len(slots) > max(1, limit(s, f)):
+            return [item for item in mine if not (_bomb(s, new) and _bomb(s, item))]
     if "shield" in _traits(s, new):
         return [item for item in old if {"two_handed", "bulky"} & set(_traits(s, item))]
     if {"two_handed", "bulky"} & set(_traits(s, new)):

@@ -24,7 +24,7 @@ from .state import Fighter, Item, Mark, State
 KEYS = ("table", "map", "scenario", "fighters", "marks", "turn", "active", "set", "switches", "house", "phase")
 WHO = (
     "side", "profile", "name", "at", "z", "facing", "weapons", "gear", "armour", "mutations", "bullets", "stats",
-    "traits", "base", "status", "points", "set", "items",
+    "traits", "base", "status", "points", "set", "items", "loot",
 )  # fmt: skip
 MARK = ("id", "kind", "at", "radius", "power", "holder", "state")
 PLAIN = tuple(
@@ -173,20 +173,39 @@ def _situate(f: Fighter, row: Any, where: str, content: Data) -> Fighter:
     if "traits" in row:
         f.traits = {**f.traits, **{key: int(x or 0) for key, x in row["traits"].items()}}
     _kit(f, row.get("items", {}), where, content)
+    _left(f, row.get("loot", []), where, content)
     _set(f, row.get("set", {}), PLAIN, where)
     return f
 
 
 def _kit(f: Fighter, given: Any, where: str, content: Data) -> None:
-    """`items: {bow: {loaded: false}}` sets the state of a thing carried; one not carried is added."""
+    """`items: {bow: {loaded: false}}` sets the state of what is carried (a list: of several); the rest is added."""
     if not isinstance(given, Mapping):
         raise wrong(where, "items must be a mapping", "write 'items: {bow: {loaded: false}}'")
-    for kind, state in given.items():
-        thing = next((i for i in f.items if i.kind == kind), None)
-        if thing is None:
-            thing = item(f"{f.id}.{len(f.items) + 1}", kind, content)
-            f.items.append(thing)
-        _set(thing, state or {}, ITEM, f"{where}, item {kind}")
+    for kind, states in given.items():
+        have = [thing for thing in f.items if thing.kind == kind]
+        for k, state in enumerate(states if isinstance(states, list) else [states]):
+            if k == len(have):
+                have.append(_thing(f"{f.id}.{len(f.items) + 1}", kind, where, content))
+                f.items.append(have[k])
+            _set(have[k], state or {}, ITEM, f"{where}, item {kind}")
+
+
+def _left(f: Fighter, given: Any, where: str, content: Data) -> None:
+    """P2-RUL-76: `loot: [bow]` lies at the marker of a Downed fighter, left there by others."""
+    if not isinstance(given, list):
+        raise wrong(where, "loot must be a list", "write 'loot: [bow, small_blade]'")
+    if given and f.status != "down":
+        raise wrong(where, "only a marker has loot", "add 'status: down'")
+    for k, kind in enumerate(given):
+        f.loot.append(_thing(f"{f.id}.left{k + 1}", kind, where, content))
+
+
+def _thing(id: str, kind: Any, where: str, content: Data) -> Item:
+    if kind not in content.weapons and kind not in content.gear:
+        known = ", ".join((*content.weapons, *content.gear))
+        raise wrong(where, f"no weapon or gear {kind!r}", "choose one of: " + known)
+    return item(id, kind, content)
 
 
 def _set(thing: Any, values: Any, names: tuple[str, ...], where: str) -> None:
