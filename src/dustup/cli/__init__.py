@@ -9,7 +9,7 @@ import typer
 from dustup.core import ContentError, OtherRules
 from dustup.table.leaves import MapError
 
-from . import battle, bench, check, maps, muster, replay, rules, serve
+from . import battle, bench, check, duel, maps, muster, replay, rules, serve
 
 app = typer.Typer(
     name="dustup",
@@ -25,6 +25,7 @@ app.command("rules")(rules.rules)
 app.command("muster")(muster.muster)
 app.add_typer(maps.app, name="maps")
 app.command("bench")(bench.bench)
+app.command("duel")(duel.duel)
 app.command("serve")(serve.serve)
 
 
