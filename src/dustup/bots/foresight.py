@@ -11,10 +11,10 @@ from dustup.core import Answer, Roll, Seeded, Session, futures
 from dustup.core.odds import DEEPEST, first_idea
 from dustup.core.question import Ask
 
-EXACT = 24
+EXACT = 16
 """More branches than this are sampled instead."""
-SAMPLES = 6
-WIDTH = 10
+SAMPLES = 5
+WIDTH = 14
 """Ideas looked at for a follow-up question."""
 LATER = 0.9
 """What a gain one action later is worth now."""
@@ -52,6 +52,8 @@ class Foresight:
 
     def lines(self) -> list[Line]:
         """Every line looked at, best first; the best ones also with their best next action."""
+        if not self.root.question.settled:  # type: ignore[union-attr]
+            self.nodes //= 2  # in the middle of a rule there is less to choose
         found = self._search(self.root, self.nodes * 2 // 3)
         found.sort(key=lambda line: -line.score)
         for line in _one_per_start(found)[:4]:
@@ -62,15 +64,15 @@ class Foresight:
     def _search(self, root: Session, nodes: int) -> list[Line]:
         question = root.question
         assert isinstance(question, Ask)
-        found: list[Line] = []
         ideas = list(question.ideas())
+        found: list[list[Line]] = [[] for _ in ideas]
         most = self.nodes - nodes  # this search may not eat more than its share
-        for index, idea in enumerate(ideas):
-            share = max(2, (self.nodes - most) // (len(ideas) - index))
-            if found and (self.nodes <= most or self._late()):
+        for index in range(len(ideas) - 1, -1, -1):  # the first is mostly the richest: it gets what the others leave
+            share = max(2, (self.nodes - most) // (index + 1))
+            if index < len(ideas) - 1 and (self.nodes <= most or self._late()):
                 break
-            self._grow(root, (idea,), found, share)
-        return found
+            self._grow(root, (ideas[index],), found[index], share)
+        return [line for lines in found for line in lines]
 
     def _grow(self, root: Session, given: tuple[Answer, ...], found: list[Line], share: int) -> int:
         """Extend a line by own answers while the next question is ours and unsettled; returns the nodes left to it."""
@@ -146,7 +148,7 @@ class Foresight:
         if likely is None or self.nodes <= 0 or self._late() or not self._goes_on(line, likely.question):
             return
         here = sum(self._terms(likely).values()) - sum(self.start.values())
-        best = max(self._search(likely, max(8, self.nodes // 4)), key=lambda after: after.score)
+        best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.score)
         if best.score > here:
             line.score += LATER * (best.score - here)
             line.then = best.answers

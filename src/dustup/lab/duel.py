@@ -7,7 +7,7 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import median
-from time import process_time
+from time import thread_time
 from typing import Any
 
 from dustup.books import load
@@ -96,7 +96,7 @@ def fight(bout: Bout) -> Finish:
     bots = {bout.side: make(bout.one, bout.seed), other: make(bout.two, bout.seed)}
     for bot in bots.values():
         if isinstance(bot, Raider):
-            bot.clock = process_time
+            bot.clock = thread_time
     times = _played(session, bots, bout.side)
     result, faults = book.result(session.state), sum(bot.faults for bot in bots.values())
     points = 0 if not result.winner else 1 if result.winner == bout.side else -1
@@ -113,15 +113,15 @@ def _played(session: Session, bots: dict[str, Bot], side: str) -> tuple[float, .
         if session.question.what == "activate" and who == side and spent:
             times.append(spent)
             spent = 0.0
-        begun = process_time()
+        begun = thread_time()
         step(session, bots[who])
         if who == side:
-            spent += process_time() - begun
+            spent += thread_time() - begun
     return (*times, spent)
 
 
 def duel(plan: list[Bout], workers: int = 2) -> Iterator[Finish]:
-    """Fight all of them, at most two at a time, in the order they end up in the plan."""
+    """Fight all of them, at most two at a time, told in the order of the plan."""
     if workers < 2:
         yield from map(fight, plan)
         return

@@ -159,7 +159,7 @@ def good(s: State, f: Fighter, most: int, tried: Tried, mode: str) -> list[Answe
             if not any(abs(spot[0] - a) + abs(spot[1] - b) < 60 and spot[2] == c for a, b, c in seen):
                 seen.add(spot)
                 found.append(answer)
-                if len(found) == 12 or mode in ("assault", "charge"):
+                if len(found) == 14 or mode in ("assault", "charge"):
                     break
     return found or ([] if mode == "assault" else [_sure(s, f, most, tried)])
 
@@ -171,12 +171,11 @@ def _paths(s: State, f: Fighter, most: int, mode: str) -> Iterator[list[Any]]:
         return
     yield from _advances(s, f, most)
     yield from _covers(s, f, most)
-    yield from list(scrambles(s, f, most))[:3]
     yield []
     for k in range(8):
         turn = 2 * pi * k / 8
-        for far in (most - 3, most // 2):
-            yield [[round(f.x + far * cos(turn)), round(f.y + far * sin(turn))]]
+        yield [[round(f.x + (most - 3) * cos(turn)), round(f.y + (most - 3) * sin(turn))]]
+    yield from list(scrambles(s, f, most))[:2]
 
 
 def _advances(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
@@ -187,8 +186,8 @@ def _advances(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
         way = ways.towards(s, f, e.x, e.y, f.r + e.r + 60, e.id)
         if way is not None and len(way) > 1:
             yield from _shorter(s, way, most)
-    goals = sorted(s.setup.scenario.pull(s, f.side), key=lambda at: hypot(at[0] - f.x, at[1] - f.y))
-    for x, y in goals[:1]:
+    goals = sorted(s.setup.scenario.goals(s, f), key=lambda at: hypot(at[0] - f.x, at[1] - f.y))
+    for x, y in goals[:2]:
         way = ways.towards(s, f, x, y, f.r)
         if way is not None and len(way) > 1:
             yield from _shorter(s, way, most)

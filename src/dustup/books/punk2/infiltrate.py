@@ -62,28 +62,27 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
             return Illegal(f"more than {far // 100} cm from your deployment zone", "P2-INFI-02")
         return seen_or_near(s, f, x, y, z)
 
-    @cache
-    def room() -> bool:
-        return spots.some(s, f, areas, bar) is not None
-
     areas = [spots.box(zone, far, s.setup.field.size)]
-    must = s.turn == LAST
-    if not must:
+
+    def why_no_room(come: bool) -> Illegal | None:
+        if not come or spots.some(s, f, areas, bar) is not None:
+            return None
+        return Illegal("no spot out of enemy sight and 15 cm away", "P2-INFI-03")
+
+    if s.turn != LAST:
         come = yield Choice(
             who=f.side,
             what="arrive",
             prompt=f"{f.name}: arrive now?",
             rule="P2-INFI-04",
             about={"model": f.id},
-            values=(True, False),
-            bar=lambda v: (
-                None if not v or room() else Illegal("no spot out of enemy sight and 15 cm away", "P2-INFI-03")
-            ),
+            values=(False, True),
+            bar=why_no_room,
             label=lambda v: "arrive now" if v else "keep waiting",
         )
         if not come:
             return
-    if room():
+    if why_no_room(True) is None:
         yield from deploy.place(s, f, areas, bar, "P2-INFI-02")
     else:
         yield from deploy.place(s, f, [zone], None, "P2-RUL-57")

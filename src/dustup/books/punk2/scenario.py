@@ -62,6 +62,18 @@ class Scenario:
         """The victory points as they stand."""
         return dict(s.scores)
 
+    def outlook(self, s: State) -> dict[str, float]:
+        """The victory points each side may expect at the end, as things stand: for bots."""
+        return {side: float(points) for side, points in self.points(s).items()}
+
+    def goals(self, s: State, f: Fighter) -> list[tuple[int, int]]:
+        """Where this fighter may want to go: home with what it carries, else what pulls its side."""
+        if f.id in {mark.holder for mark in s.marks.values()}:
+            deep = s.setup.field.size[1] // 6
+            low = self.zones(s)[f.side][0][1] == 0
+            return [(f.x, deep - 50 if low else s.setup.field.size[1] - deep + 50)]
+        return self.pull(s, f.side)
+
     def aims(self, s: State) -> list[str]:
         """The objectives in words."""
         return [self.blurb]

@@ -8,6 +8,7 @@ from typing import Any
 from dustup.core import Event, Flow, Offer
 from dustup.core.content import ContentError
 
+from . import prospects
 from .scenario import (
     NEAR,
     Outline,
@@ -68,6 +69,16 @@ class Caches(Scenario):
                 found[f.side] += 3 if at_home(self, s, f) else 1
         return found
 
+    def outlook(self, s: State) -> dict[str, float]:
+        """Those carried, likely home or not, and those within easy reach."""
+        loose = [m for m in s.marks.values() if _loose(m, "cache")]
+        held = [s.fighters[m.holder] for m in s.marks.values() if m.kind == "cache" and m.holder]
+        busy = [f.id for f in held]
+        found = {side: prospects.fetched(s, side, loose, busy) for side in s.sides}
+        for f in held:
+            found[f.side] += 3.0 if at_home(self, s, f) else 1.0 + 1.8 * prospects.in_time(s, f, home_far(self, s, f))
+        return found
+
     def aims(self, s: State) -> list[str]:
         """In words."""
         left = sum(_loose(m, "cache") for m in s.marks.values())
@@ -105,6 +116,18 @@ class Pump(Scenario):
         side = majority(s, pump.x, pump.y, NEAR)
         if side:
             score(s, side, 2 if pump.holder == side else 1, "holds the pump", "P2H-SCN-12")
+
+    def outlook(self, s: State) -> dict[str, float]:
+        """The score, and for each Turn's end to come the chance to be the more numerous."""
+        pump = s.marks["pump"]
+        ends = [0.0 if turn < 2 else 1.0 for turn in range(max(1, s.turn), s.setup.turns + 1)]
+        held = prospects.hold(s, pump, NEAR, 0.0, [] if s.phase == "over" else ends)
+        return {side: s.scores.get(side, 0) + held[side] * self._rate(s, side) for side in s.sides}
+
+    def _rate(self, s: State, side: str) -> float:
+        """Points for a Turn's end: 2 with the valve, between 1 and 2 on the way to it."""
+        pump = s.marks["pump"]
+        return 2.0 if pump.holder == side else 1.0 + 0.5 * prospects.fetched(s, side, [pump], ())
 
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
         """The pump."""
@@ -147,6 +170,16 @@ class Rescue(Scenario):
         if captive.holder:
             f = s.fighters[captive.holder]
             found[f.side] = 5 if at_home(self, s, f) else 2
+        return found
+
+    def outlook(self, s: State) -> dict[str, float]:
+        """With whoever has the captive; else by who is near it, the more so once it is free."""
+        captive = s.marks["captive"]
+        if not captive.holder:
+            ease = 2.0 if captive.state == "bound" else 3.0
+            return {side: ease * prospects.fetched(s, side, [captive], ()) for side in s.sides}
+        found, f = dict.fromkeys(s.sides, 0.0), s.fighters[captive.holder]
+        found[f.side] = 5.0 if at_home(self, s, f) else 2.0 + 2.7 * prospects.in_time(s, f, home_far(self, s, f))
         return found
 
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
@@ -192,6 +225,20 @@ class Breakthrough(Scenario):
         winner = "" if scores[a] == scores[b] else a if scores[a] > scores[b] else b
         return type(plain)(winner, scores, f"{scores[a]} to {scores[b]} victory points", True)
 
+    def outlook(self, s: State) -> dict[str, float]:
+        """The score, and the points of those who may still get away."""
+        found = super().outlook(s)
+        for f in s.fighters.values():
+            if f.status == "up" and not f.dying:
+                h = s.setup.field.size[1]
+                far = (h - f.y if f.side == s.sides[0] else f.y) - f.r - 500
+                found[f.side] += 0.9 * f.points * prospects.in_time(s, f, far)
+        return found
+
+    def goals(self, s: State, f: Fighter) -> list[tuple[int, int]]:
+        """Straight to the far edge."""
+        return [(f.x, s.setup.field.size[1] - 400 if f.side == s.sides[0] else 400)]
+
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
         """The far edge."""
         w, h = s.setup.field.size
@@ -217,6 +264,12 @@ class Scrapheap(Scenario):
             heap.holder = side
             score(s, side, 2 if s.turn >= s.setup.turns else 1, "is king of the scrapheap", "P2H-SCN-15")
 
+    def outlook(self, s: State) -> dict[str, float]:
+        """The score, and for each Turn's end to come the chance to be the stronger; the last counts double."""
+        heap, ends = s.marks["heap"], [1.0] * (s.setup.turns - max(1, s.turn)) + [2.0]
+        held = prospects.hold(s, heap, heap.r, 40.0, [] if s.phase == "over" else ends)
+        return {side: s.scores.get(side, 0) + held[side] for side in s.sides}
+
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
         """The heap."""
         return [(s.marks["heap"].x, s.marks["heap"].y)]
@@ -239,6 +292,12 @@ def at_home(scenario: Scenario, s: State, f: Fighter) -> bool:
     return min(xs) <= f.x <= max(xs) and min(ys) <= f.y <= max(ys)
 
 
+def home_far(scenario: Scenario, s: State, f: Fighter) -> float:
+    """How far it is to its own zone, straight."""
+    ys = [p[1] for p in scenario.zones(s)[f.side]]
+    return float(max(min(ys) - f.y, f.y - max(ys), 0))
+
+
 def majority(s: State, x: int, y: int, reach: int) -> str:
     """The side with more fighters within reach of a place; '' when equal."""
     a, b = s.sides
@@ -257,7 +316,7 @@ SCENARIOS: dict[str, Scenario] = {
     for row in (
         PitchedFight(
             "pitched_fight", "Pitched fight", "Take out more than you lose: every enemy is worth its points.",
-            "motel_9", rules=("P2H-SCN-10",), stake=0.5,
+            "motel_9", rules=("P2H-SCN-10",), stake=1.0,
         ),
         Caches(
             "caches", "Loot the caches", "Five caches: 1 point each in your hands at the end, 3 if carried home.",

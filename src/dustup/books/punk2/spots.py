@@ -124,12 +124,10 @@ def drawn(
 
 
 def some(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None) -> tuple[int, int] | None:
-    """Some permitted spot of a grid, looked for far apart first, or None."""
-    for step in (7 * STEP, 3 * STEP, STEP):
-        for x, y in _grid(areas, step):
-            if why_not(s, f, areas, x, y, bar) is None:
-                return x, y
-    return None
+    """The first permitted spot of a grid, a wide one first, or None."""
+    return next(
+        (at for step in (5 * STEP, STEP) for at in _grid(areas, step) if why_not(s, f, areas, *at, bar) is None), None
+    )
 
 
 def scattered(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None) -> list[tuple[int, int]]:
