@@ -94,7 +94,7 @@ GAMBLE = replace(BOOK, play=gamble, guess=lambda s, side: s.copy(), result=lambd
 
 
 def test_the_raider_plans_through_its_own_questions() -> None:
-    session, bot = Session(GAMBLE, BOOK.setup({}), Scripted([])), Raider(1)
+    session, bot = Session(GAMBLE, BOOK.setup({}), Scripted([])), Raider(1, nodes=48)
     assert step(session, bot) == "plan"
     assert bot.why[0] == (["plan", 4, "y"], 4.0, "worth +4.0")
     assert bot.why[1][:2] == (["good"], 3.5)

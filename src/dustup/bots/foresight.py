@@ -16,6 +16,8 @@ EXACT = 16
 SAMPLES = 5
 WIDTH = 14
 """Ideas looked at for a follow-up question."""
+RISK = 0.3
+"""What a gain left to the dice must bring at least."""
 LATER = 0.9
 """What a gain one action later is worth now."""
 
@@ -30,6 +32,11 @@ class Line:
     likely: Session | None = None
     sure: bool = True
     then: tuple[Answer, ...] = ()
+
+    @property
+    def rank(self) -> float:
+        """The score, less a little where the dice have a say: for nothing, no risk is taken."""
+        return self.score - (0.0 if self.sure else RISK)
 
     def words(self) -> str:
         """What speaks for it, the weightiest reason first."""
@@ -55,10 +62,10 @@ class Foresight:
         if not self.root.question.settled:  # type: ignore[union-attr]
             self.nodes //= 2  # in the middle of a rule there is less to choose
         found = self._search(self.root, self.nodes * 2 // 3)
-        found.sort(key=lambda line: -line.score)
+        found.sort(key=lambda line: -line.rank)
         for line in _one_per_start(found)[:4]:
             self._follow_up(line)
-        found.sort(key=lambda line: -line.score)
+        found.sort(key=lambda line: -line.rank)
         return found
 
     def _search(self, root: Session, nodes: int) -> list[Line]:

@@ -15,6 +15,7 @@ SHOT = 0.35  # how much of the gain expected from one shot to come counts now
 BLOW = 0.3  # and from one blow
 LOCKED = 0.6  # from one blow at somebody already in contact
 MOST = 50_000  # fits remembered for a battle
+FAR = 0.06  # however far, nearer is a little better
 TOWARDS = 3000.0  # a target this far out of reach counts nothing
 
 
@@ -186,11 +187,11 @@ def _gain(s: State, a: Fit, b: Fit) -> float:
     gap = hypot(f.x - e.x, f.y - e.y) - f.r - e.r
     guard = e.stats.get("T", 3)
     points = e.points * (0.3 if e.dying else 1.0)
-    best = 0.0
+    best = FAR * points * max(0.0, 1.0 - gap / 16000)
     close = 1.0 - (gap - a.stride) / (2.0 * a.stride + 1000.0) if gap > a.stride else 1.0
     if close > 0.0:
         fall = higher(a.combat - b.combat) * higher(a.blow - guard - max(0, b.armour - a.blow_pen))
-        best = (LOCKED if gap < 12 else BLOW * close) * fall * points
+        best = max(best, (LOCKED if gap < 12 else BLOW * close) * fall * points)
         if gap < 12:
             return best
     if a.reach:
