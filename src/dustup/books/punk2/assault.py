@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import pairwise
-from math import hypot
+from math import ceil, hypot
 from typing import Any
 
 from dustup.core import Choice, Event, Flow, Free, Illegal
@@ -243,10 +243,10 @@ def _seen_there(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) ->
 
 
 def _points(path: list[list[int]]) -> Iterator[tuple[int, int, int]]:
-    """Points of a path no more than 2 cm apart."""
+    """P2-RUL-26: the ends of every stretch and points between them no more than 2 cm apart."""
     yield path[0][0], path[0][1], path[0][2]
     for a, b in pairwise(path):
-        n = max(1, int(hypot(b[0] - a[0], b[1] - a[1]) // 200))
+        n = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) / 200))
         for k in range(1, n + 1):
             yield (
                 a[0] + (b[0] - a[0]) * k // n,

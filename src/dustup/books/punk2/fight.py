@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
+from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
 from . import harm, mass, special
 from .arms import Arm, choose, strength
-from .checks import Found, Part, again, attribute, can_again, fractions, lasting, note, opposed, total
+from .checks import Clash, Found, Part, again, attribute, can_again, fractions, lasting, note, opposed, total
 from .mass import contacts, engaged, freed, groups, melee
 from .state import Fighter, State
 
@@ -77,7 +77,13 @@ def held(s: State, b: Bout) -> Iterable[Found]:
         yield Mod(-grip, "prehensile limb", "P2H-MUT-02")
 
 
-COMBAT = (weapon_bonus, assault, above, supported, rising, held)
+def encumbered(s: State, b: Bout) -> Iterable[Found]:
+    """P2H-GEA-11: a shield is in the way of one's own blows."""
+    if special.has(s, b.f, "shield"):
+        yield Mod(-1, "shield", "P2H-GEA-11")
+
+
+COMBAT = (weapon_bonus, assault, above, supported, rising, held, encumbered)
 
 
 def combat_sum(s: State, b: Bout) -> Sequence[Found]:
@@ -97,6 +103,8 @@ def combat(s: State, f: Fighter) -> Flow[None]:
     clash = yield from opposed(
         s, Part(f.id, f.side, "Combat", one), Part(foe.id, foe.side, "Combat", two), "combat", "P2-HTH-01", tie=0
     )
+    if clash.won < 1 and clash.faces and "tail" in f.traits and f.spent.get("tail", 0) != s.turn:
+        mine, one, clash = yield from lash(s, mine, clash)
     note(
         s, "combat", _rules(clash.won, len(own) + len(foes) > 2),
         who=f.id, at=foe.id, side=f.side, result=("tie", "win", "lose")[clash.won], totals=list(clash.totals),
@@ -108,6 +116,25 @@ def combat(s: State, f: Fighter) -> Flow[None]:
         _burn(bout)
     blows = [(bout, blow(s, bout)) for bout, ok in ((mine, clash.won >= 0), (yours, clash.won <= 0)) if ok]
     yield from _hits(s, blows)
+
+
+def lash(s: State, b: Bout, clash: Clash) -> Flow[tuple[Bout, Sum, Clash]]:
+    """P2H-MUT-05: the sharp tail strikes too, once a Turn; the better of the two rolls counts."""
+    b.f.spent["tail"] = s.turn
+    row = s.setup.data.weapons["sharp_tail"]
+    tail = Bout(b.f, b.foe, Arm(None, row, row.melee), b.friends)
+    sum, theirs = total(combat_sum(s, tail)), clash.totals[1]
+    faces: Faces = yield Roll(
+        what="tail", rule="P2H-MUT-05", who=(b.f.side,), about={"who": b.f.id, "sums": [["Tail", sum.plain()]]},
+        sort=lambda die: max(-1, min(1, die[0] + sum.total - theirs)),
+    )  # fmt: skip
+    mine = faces[0] + sum.total
+    better = mine > clash.totals[0]
+    note(s, "tail", ("P2H-MUT-05",), who=b.f.id, side=b.f.side, success=better, faces=[["tail", faces[0], b.f.side]])
+    if not better:
+        return b, total(combat_sum(s, b)), clash
+    won = (mine > theirs) - (mine < theirs)
+    return tail, sum, Clash((faces[0], clash.faces[1]), (mine, theirs), won)
 
 
 def _burn(b: Bout) -> None:

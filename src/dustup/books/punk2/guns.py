@@ -20,6 +20,7 @@ class Gun(NamedTuple):
     use: Use
     key: str
     traits: dict[str, int]
+    most: int = 0  # P2H-SWI-01: no farther than this; 0 = no limit
 
     @property
     def name(self) -> str:
@@ -38,6 +39,7 @@ def guns(s: State, f: Fighter) -> list[Gun]:
     """Every way it could shoot, were everything loaded; equal bombs are one."""
     found: list[Gun] = []
     seen: set[str] = set()
+    most = boons.STORM if s.setup.switches.get("dust_storm") else 0
     for item in f.items:
         w = special.weapon(s, item)
         if w is None or item.used or not w.ranged or ("bomb" in w.traits and w.id in seen):
@@ -45,7 +47,7 @@ def guns(s: State, f: Fighter) -> list[Gun]:
         seen.add(w.id)
         for n, plain in enumerate(w.shots):
             use = boons.tuned(s, f, w, plain)
-            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, special.rules(w, use)))
+            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, special.rules(w, use), most))
     return found
 
 
@@ -69,8 +71,11 @@ def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
 
 
 def reach(f: Fighter, gun: Gun) -> tuple[int, ...]:
-    """P2-SHOT-04, P2-SHOT-05: the ranges; a thrown weapon has one, by Strength."""
-    return gun.use.ranges or (gun.use.throw * f.stats.get("S", 0),)
+    """P2-SHOT-04, P2-SHOT-05, P2H-SWI-01: the ranges; a thrown weapon has one, by Strength."""
+    if gun.use.ranges:
+        return gun.use.ranges
+    far = gun.use.throw * f.stats.get("S", 0)
+    return (min(far, gun.most) if gun.most else far,)
 
 
 def gap(a: Fighter, b: Fighter) -> float:

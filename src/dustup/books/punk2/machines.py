@@ -6,15 +6,22 @@ from math import hypot
 
 from dustup.core import Choice, Flow, Illegal, Mod
 
-from . import boons, harm, mass, sight, special
+from . import boons, harm, mass, move, sight, special
 from .boons import PUMPS, near
 from .checks import attribute, note
 from .psychic import pick
 from .state import Fighter, Item, State
+from .trip import Trip
 
 JET = 2000
 MOST = 5
-TRICKS = {"weave": "Weave (harder to shoot this Turn)", "ram": "Full throttle (Combat +3)", "slip": "Slip away"}
+DASH = 3000
+TRICKS = {
+    "dash": "Dash (30 cm straight ahead)",
+    "weave": "Weave (harder to shoot this Turn)",
+    "ram": "Full throttle (Combat +3)",
+    "slip": "Slip away",
+}
 
 
 def owns(s: State, f: Fighter, trait: str) -> Item | None:
@@ -108,6 +115,8 @@ def why_no_trick(s: State, f: Fighter, trick: str) -> Illegal | None:
     """When a trick is of no use."""
     if tricks(s, f) <= 0:
         return Illegal("no bike tricks left", "P2H-BND-06")
+    if trick == "dash" and mass.engaged(s, f):
+        return Illegal("not while in contact with an enemy", "P2-ACT-06")
     if trick == "slip" and not mass.engaged(s, f):
         return Illegal("in no fight to slip from", "P2H-BND-06")
     if f.spent.get(trick) == s.turn:
@@ -116,11 +125,28 @@ def why_no_trick(s: State, f: Fighter, trick: str) -> Illegal | None:
 
 
 def trick(s: State, f: Fighter, name: str) -> Flow[None]:
-    """P2H-BND-06: costs no Action."""
-    yield from ()
-    f.left += 1
+    """P2H-BND-06: costs no Action, but a dash is a Movement Action."""
+    if name != "dash":
+        f.left += 1
     f.spent["tricks"] = f.spent.get("tricks", 0) + 1
     f.spent[name] = s.turn
     if name == "slip":
         f.traits = {**f.traits, "elusive": 0}
     note(s, "trick", ("P2H-BND-06",), who=f.id, side=f.side, name=name)
+    if name == "dash":
+        yield from dash(s, f)
+
+
+def dash(s: State, f: Fighter) -> Flow[None]:
+    """P2H-BND-06: up to 30 cm in one straight line, under the usual rules of moving."""
+    calm = move.no_contact(s, f)
+
+    def ends(trip: Trip) -> Illegal | None:
+        if len(trip.points) > 2:
+            return Illegal("a dash is one straight line", "P2H-BND-06")
+        return calm(trip)
+
+    ask, trip_of = move.question(s, f, "dash", DASH, ends)
+    answer = yield ask
+    yield from move.travel(s, f, trip_of(answer), DASH, answer["facing"] % 360)
+    f.trail[-1:] = []  # the Action that follows writes its own mark

@@ -276,6 +276,11 @@ def _ammunition(recruit: Recruit, where: str, content: Data) -> Iterator[Fault]:
         yield Fault(where, "a telescopic sight on nothing", "it goes on a rifle or a pistol", "P2H-GEA-08")
     if "bodged_bullets" in recruit.gear and not guns:
         yield Fault(where, "bodged bullets without a firearm", "leave them out", "P2H-GEA-09")
+    for name in recruit.gear:
+        if name in content.gear and content.gear[name].needs == "firearm" and not guns:
+            yield Fault(where, f"{content.gear[name].name} without a firearm", "leave them out", "P2H-GEA-12")
+    if "foul_bullets" in recruit.gear and "hot_bullets" in recruit.gear:
+        yield Fault(where, "two kinds of bullets", "choose one kind", "P2H-GEA-12")
 
 
 def _changed(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iterator[Fault]:

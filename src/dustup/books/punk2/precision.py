@@ -139,12 +139,18 @@ def pellets(s: State, shot: Shot) -> Iterable[Found]:
         yield Mod(1, "pellets", "P2-PELL-01")
 
 
+def foul_rounds(s: State, shot: Shot) -> Iterable[Found]:
+    """P2H-GEA-12: contaminated bullets fly badly."""
+    if "firearm" in shot.gun.traits and special.has(s, shot.f, "foul_rounds"):
+        yield Mod(-1, "contaminated bullets", "P2H-GEA-12")
+
+
 def around(s: State, shot: Shot) -> Iterable[Found]:
     """P2H-SWI-02, P2H-GEA-06, P2H-BND-06: night, smoke, a weaving bike."""
     return boons.shot(s, shot.f, shot.foe)
 
 
-TO_HIT = (distance, behind, aimed, avoiding, crowded, reacting, clumsy, pellets, around)
+TO_HIT = (distance, behind, aimed, avoiding, crowded, reacting, clumsy, pellets, foul_rounds, around)
 
 
 def precision(s: State, shot: Shot) -> Sum:

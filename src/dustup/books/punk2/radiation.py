@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Faces, Flow, Mod, Roll
 
-from . import harm, special
+from . import harm, martyrs, special
 from .checks import lasting, note, total
 from .scenario import within
 from .state import Fighter, State
@@ -32,6 +32,8 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
         mods.append(Mod(2, "used to it, or protected", "P2H-RAD-02"))
     if count > 1:
         mods.append(Mod(1 - count, f"{count - 1} further sources", "P2H-RAD-02"))
+    if glow := f.spent.get("glow", 0):
+        mods.append(Mod(-glow, "irradiated bullets", "P2H-GEA-12"))
     sum = total(mods)
     faces: Faces = yield Roll(
         what="radiation", rule="P2H-RAD-02", who=(f.side,), sort=lambda die: band(die[0] + sum.total),
@@ -43,6 +45,15 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
         success=result == "nothing", faces=[["radiation", faces[0], f.side]], sums=[["Toughness", sum.plain()]],
     )  # fmt: skip
     yield from _suffer(s, f, result)
+
+
+def shot(s: State, f: Fighter, victim: Fighter, downed: bool) -> None:
+    """P2H-GEA-12: who a contaminated bullet Downs is a source; an irradiated one makes later radiation rolls worse."""
+    if downed and victim.status == "down" and special.has(s, f, "foul_rounds"):
+        martyrs.tainted(s, victim)
+    if victim.status == "up" and special.has(s, f, "hot_rounds"):
+        victim.spent["glow"] = victim.spent.get("glow", 0) + 1
+        note(s, "glow", ("P2H-GEA-12",), who=victim.id, side=victim.side, power=victim.spent["glow"])
 
 
 def band(total: int) -> str:

@@ -123,7 +123,7 @@ def frame(
     table: Map, scenario: Any, names: dict[str, str], switches: dict[str, int], content: Data | None = None
 ) -> Setup:
     """The unchanging part of a battle on this table."""
-    readings = tuple(_fouled(reading(piece), switches) for piece in table.pieces)
+    readings = tuple(fouled(reading(piece), switches) for piece in table.pieces)
     hard = [survey.solid(piece) for piece in table.pieces]
     return Setup(
         map=table,
@@ -153,9 +153,10 @@ def field_of(table: Map) -> Field:
     return _fields[0][1]
 
 
-def _fouled(rd: Reading, switches: dict[str, int]) -> Reading:
-    """P2H-SWI-03: foul ground: rough and very rough ground is Contaminated."""
-    foul = switches.get("foul_ground") and rd.ground in ("rough", "very_rough")
+def fouled(rd: Reading, switches: dict[str, int]) -> Reading:
+    """P2H-SWI-03: foul ground: rough and very rough ground is Contaminated, tops to stand on too."""
+    slow = rd.ground in ("rough", "very_rough") or (rd.stand and rd.top in ("rough", "very_rough"))
+    foul = switches.get("foul_ground") and slow
     return dataclasses.replace(rd, contaminated=True) if foul else rd
 
 

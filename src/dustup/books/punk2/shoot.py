@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dustup.core import Choice, Faces, Flow, Illegal, Roll
+from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 from dustup.table import sight as lines
 
-from . import burst, fire, harm, indirect, mass, sight, special, spray
+from . import burst, fire, harm, indirect, mass, radiation, sight, special, spray
 from .checks import Check, note, rolled
 from .cover import cover
 from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why_not, within
@@ -225,7 +225,9 @@ def strike(s: State, shot: Shot, victim: Fighter, wake: harm.Wake) -> Flow[None]
     if "incendiary" in gun.traits:
         yield from fire.land(s, (victim.x, victim.y, victim.z), gun.traits["incendiary"], f, wake)
         return
-    yield from harm.strike(s, victim, blow(s, shot, victim), wake)
+    downed = yield from harm.strike(s, victim, blow(s, shot, victim), wake)
+    if "firearm" in gun.traits:
+        radiation.shot(s, f, victim, downed)
 
 
 def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
@@ -235,8 +237,11 @@ def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
     at = shot.band if own else band(f, victim, gun)
     shelter = shot.cover.mods(shot.avoid) if own else cover(s, f, victim).mods()
     poison = max(gun.traits.get("poison", 0), special.level(s, f, "poison"))
+    hot = "firearm" in gun.traits and special.has(s, f, "hot_rounds")
+    less = (Mod(-1, "irradiated bullets", "P2H-GEA-12"),) if hot else ()
+    force, pen = (*strength(f, gun, at), *less), max(0, penetration(gun, at) - hot)
     return harm.Blow(
-        gun.weapon.name, "P2-SHOT-02", strength(f, gun, at), penetration(gun, at), f.id, shelter,
+        gun.weapon.name, "P2-SHOT-02", force, pen, f.id, shelter,
         poison=poison, firearm=at if "firearm" in gun.traits else -1,
     )  # fmt: skip
 

@@ -239,6 +239,8 @@ TELLERS: dict[str, Teller] = {
     "poisoned": _one("Poison ({power}) is in {who}'s blood."),
     "poison": _poison,
     "hurt": lambda a, s: f"{who(a, s)} loses a point of {NAMES.get(a['stat'], a['stat'])} for good: {a['left']} left.",
+    "glow": _one("{who} glows a little: radiation rolls are {power} worse from now on."),
+    "tail": lambda a, s: f"{who(a, s)}'s tail lashes out: {dice(a)}" + (", and better." if a["success"] else "."),
     "smoke": _one("Smoke spreads."),
     "cleared": _one("The smoke clears."),
     "radiation": lambda a, s: _radiation(a, s) if "result" in a else "The ground begins to glow.",

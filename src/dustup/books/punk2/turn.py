@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Choice, Event, Faces, Flow, Roll
 
-from . import action, activation, checks, deploy, infiltrate, powers, special
+from . import action, activation, checks, deploy, infiltrate, packs, powers, special
 from .state import Fighter, State
 
 
@@ -100,6 +100,7 @@ def _higher(faces: Faces) -> int:
 def _activate_next(s: State) -> Flow[None]:
     """P2-TURN-07, P2-TURN-09, P2-TURN-10: the side whose go it is names one of its miniatures of this round."""
     ready = _due(s, s.next_side)
+    ready = packs.running(s, ready) or ready
     if not ready:
         _after(s, s.next_side)
         return
@@ -124,10 +125,11 @@ def _other(s: State, side: str) -> str:
 
 
 def _after(s: State, side: str) -> None:
-    """P2-TURN-09, P2-TURN-10: the sides alternate; leftovers follow one another; an empty round is over."""
+    """P2-TURN-09, P2-TURN-10, P2H-BND-10: the sides alternate; packs go together; an empty round is over."""
     if s.phase == "over":
         return
-    for each in (_other(s, side), side):
+    order = (side, _other(s, side)) if packs.running(s, _due(s, side)) else (_other(s, side), side)
+    for each in order:
         if _due(s, each):
             s.next_side = each
             return
