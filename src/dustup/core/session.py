@@ -31,11 +31,13 @@ class Session:
         dice: Dice | None = None,
         trusted: Iterable[Answer] = (),
         base: State | None = None,
+        *,
+        settled: bool = False,
     ) -> None:
         self.book, self.state, self.dice = book, state, dice
         self.answers: list[Answer] = []
         self.since: list[Answer] = []
-        self._base: State | None = state.copy() if base is None else base
+        self._base: State | None = None if settled else state.copy() if base is None else base
         self.flow: Flow[None] = book.play(state)
         self.question: Ask | Roll | None = next(self.flow, None)
         for answer in trusted:
@@ -59,8 +61,9 @@ class Session:
 
     def fork(self, dice: Dice | None = None) -> Session:
         """An independent copy at the same question: the last settled state and the answers since."""
-        base = self.base
-        return Session(self.book, base.copy(), dice, self.since, base)
+        if self._base is None:  # nothing to replay, and no base to share before one of the two goes on
+            return Session(self.book, self.state.copy(), dice, settled=True)
+        return Session(self.book, self._base.copy(), dice, self.since, self._base)
 
     def _roll(self) -> None:
         while self.dice is not None and isinstance(self.question, Roll):

@@ -22,8 +22,11 @@ class Item:
     used: bool = False  # a Disposable that was used
 
     def copy(self) -> Item:
-        """A copy."""
-        return Item(self.id, self.kind, self.loaded, self.reload, self.jammed, self.charges, self.used)
+        """A copy, written by hand for speed."""
+        new = Item.__new__(Item)
+        new.id, new.kind, new.loaded, new.reload = self.id, self.kind, self.loaded, self.reload
+        new.jammed, new.charges, new.used = self.jammed, self.charges, self.used
+        return new
 
 
 @dataclass(slots=True)
