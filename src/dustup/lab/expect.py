@@ -227,17 +227,33 @@ def _ask(seen: Seen) -> Ask:
 
 
 def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """{answer: …, rule: …, why: …}: the open question refuses this answer, by that rule, with these words in it."""
-    answer = wanted["answer"]
+    """{answer, rule, why, nearest}: the open question refuses this answer, by that rule, with these words in it.
+
+    `nearest: true` wants a legal choice offered instead, any other value that very choice.
+    """
+    answer, ask = wanted["answer"], _ask(seen)
     try:
-        _ask(seen).accept(scaled(answer, seen.unit))
+        ask.accept(scaled(answer, seen.unit))
     except Illegal as refusal:
         if wanted.get("rule", refusal.rule) != refusal.rule:
             return f"{answer!r} is refused by {refusal.rule!r} ({refusal.why}), not {wanted['rule']!r}"
         if str(wanted.get("why", "")) not in refusal.why:
             return f"{answer!r} is refused because {refusal.why!r}, not {wanted['why']!r}"
-        return ""
+        return _wrong_nearest(ask, refusal, wanted["nearest"], seen.unit) if "nearest" in wanted else ""
     return f"{answer!r} is allowed"
+
+
+def _wrong_nearest(ask: Ask, refusal: Illegal, wanted: Any, unit: str) -> str:
+    """The choice offered instead of a refused one, if it is not what a case wants."""
+    if refusal.nearest is None:
+        return "no legal choice is offered instead"
+    try:
+        ask.accept(refusal.nearest)
+    except Illegal as again:
+        return f"{refusal.nearest!r} is offered instead, and refused too: {again.why} [{again.rule}]"
+    if wanted is not True and refusal.nearest != scaled(wanted, unit):
+        return f"{refusal.nearest!r} is offered instead, not {wanted!r}"
+    return ""
 
 
 def check_allowed(seen: Seen, wanted: Any) -> str:

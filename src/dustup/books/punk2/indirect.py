@@ -86,6 +86,7 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
             raise Illegal("a point is two whole numbers", "P2-INDI-01")
         why = why_no_spot(s, f, gun, x, y)
         if why is not None:
+            why.nearest = _instead(s, f, gun, x, y)
             raise why
 
     def think() -> Sequence[dict[str, list[int]]]:
@@ -100,6 +101,15 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
         about={"model": f.id, "least": LEAST, "reach": reach(f, gun)[-1], "radius": gun.area},
         form="point", test=test, sample=sample, think=think,
     )  # fmt: skip
+
+
+def _instead(s: State, f: Fighter, gun: Gun, x: int, y: int) -> dict[str, list[int]] | None:
+    """A legal spot on the same line, as near as may be to one refused; else one worth a throw."""
+    dist = hypot(x - f.x, y - f.y) or 1.0
+    go = min(max(dist, LEAST + f.r + 1.0), reach(f, gun)[-1] + f.r - 1.0) / dist
+    spot = round(f.x + (x - f.x) * go), round(f.y + (y - f.y) * go)
+    found = [at for at in (spot, *spot_ideas(s, f, gun)) if why_no_spot(s, f, gun, *at) is None]
+    return {"point": list(found[0])} if found else None
 
 
 def odds_sum(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool) -> Sum:

@@ -205,7 +205,8 @@ def bullets_question(f: Fighter, mate: Fighter) -> Free:
 
     def test(answer: Answer) -> None:
         if type(answer) is not int or answer not in ways:
-            raise Illegal(f"from {-mate.bullets} to {f.bullets} bullets, not 0", "P2-AMMO-01", ways[0])
+            near = min(ways, key=lambda n: abs(n - answer)) if type(answer) is int else ways[0]
+            raise Illegal(f"from {-mate.bullets} to {f.bullets} bullets, not 0", "P2-AMMO-01", near)
 
     def think() -> Sequence[int]:
         return ways

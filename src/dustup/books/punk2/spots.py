@@ -84,6 +84,8 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
             raise Illegal("a point is two whole numbers, a facing whole degrees", rule)
         why = why_not(s, f, areas, x, y, bar, rule)
         if why is not None:
+            spot = _closest(s, f, areas, x, y, bar)
+            why.nearest = {**answer, "point": list(spot)} if spot else None
             raise why
 
     def sample(rng: Random) -> dict[str, Any]:
@@ -107,6 +109,14 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
         sample=sample,
         think=think,
     )
+
+
+def _closest(
+    s: State, f: Fighter, areas: Sequence[Outline], x: int, y: int, bar: Bar | None, tries: int = 300
+) -> tuple[int, int] | None:
+    """The permitted spot of a grid nearest to one refused, or any permitted one after some tries."""
+    near = sorted(_grid(areas), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)[:tries]
+    return next((at for at in near if why_not(s, f, areas, *at, bar) is None), None) or some(s, f, areas, bar)
 
 
 def drawn(
