@@ -39,6 +39,8 @@ def tell(out: Console, event: Event, told: str) -> None:
     if event.what == "turn":
         out.print()
         out.rule(sentence(told), align="left")
+    elif event.what == "round":
+        out.print(Text(" ").append_text(sentence(told)), style="bold")
     elif told:
         out.print(Text("  ").append_text(sentence(told)))
 

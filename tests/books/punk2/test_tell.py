@@ -32,17 +32,34 @@ def s() -> State:
         (
             "shot",
             {"who": "A", "at": "B", "weapon": "bow", "need": 5, "result": "hit", "faces": [["Precision", 4, "red"]]},
-            "Ann shoots at Bob (bow): needs 5, rolls {4}: the shot hits.",
+            "Ann shoots at Bob with the bow: needs 5, rolls {4}: the shot hits.",
+        ),
+        (
+            "shot",
+            {"who": "A", "at": "B", "weapon": "bow", "need": 2, "result": "miss", "far": 1975, "faces": [["Precision", 4, "red"]],
+             "sums": [["Precision", {"total": 2, "mods": [[4, "Precision", "P2-ATTR-01"], [1, "short range", "P2-SHOT-04"],
+                                                          [-3, "into combat", "P2-SHOT-06"]]}]]},
+            "Ann shoots at Bob with the bow, 19.8 cm: Precision 4 +1 short range \N{MINUS SIGN}3 into combat = 2, rolls {4}: "
+            "the shot misses.",
         ),
         (
             "hit",
+            {"who": "B", "name": "Bow", "success": True, "totals": [11, 8], "faces": [["S", 7, "red"], ["T", 4, "blue"]],
+             "sums": [["Bow", {"total": 4, "mods": [[4, "Bow", "P2-HIT-02"]]}],
+                      ["Toughness", {"total": 4, "mods": [[3, "Toughness", "P2-ATTR-01"], [1, "Thick clothes", "P2-ARM-01"]]}]]},
+            "Bow hits Bob: Bow 4 + {7} = 11 against Toughness 3 +1 thick clothes + {4} = 8: it gets through.",
+        ),
+        ("round", {"turn": 1, "round": 4, "due": ["A", "B"]}, "Agility Round 4: Ann, Bob."),
+        ("activate", {"who": "A", "actions": 1}, "Ann acts: 1 Action."),
+        (
+            "hit",
             {"who": "B", "name": "Bow", "success": False, "totals": [7, 9], "faces": [["S", 4, "red"], ["T", 5, "blue"]]},
-            "Bow against Bob: {4} {5}, 7 to 9: Bob shrugs it off.",
+            "Bow hits Bob: 7 to 9: Bob shrugs it off.",
         ),
         (
             "combat",
             {"who": "A", "at": "B", "result": "tie", "totals": [9, 9], "arms": ["improvised", "mace"], "faces": []},
-            "Ann fights Bob (improvised weapon against mace): , 9 to 9: both land a blow.",
+            "Ann fights Bob (improvised weapon against mace): 9 to 9: both land a blow.",
         ),
         ("check", {"who": "A", "name": "rough ground", "need": 0, "success": False}, "Ann, rough ground: needs 0, no die needed: failed."),
         ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1750, 0]]}, "Ann moves 7.5 cm."),
@@ -54,6 +71,10 @@ def s() -> State:
 )  # fmt: skip
 def test_sentences(s: State, what: str, about: dict[str, Any], says: str) -> None:
     assert BOOK.tell(Event(what, about, ("P2-HIT-03",)), s) == f"{says} [[P2-HIT-03]]"
+
+
+def test_what_goes_without_saying_is_not_said(s: State) -> None:
+    assert BOOK.tell(Event("activation_end", {"who": "A"}, ("P2-TURN-05",)), s) == ""
 
 
 def event(what: str, **about: Any) -> Event:

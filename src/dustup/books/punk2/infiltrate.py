@@ -64,8 +64,12 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
 
     areas = [spots.box(zone, far, s.setup.field.size)]
 
+    @cache
+    def room() -> bool:
+        return spots.some(s, f, areas, bar) is not None
+
     def why_no_room(come: bool) -> Illegal | None:
-        if not come or spots.some(s, f, areas, bar) is not None:
+        if not come or room():
             return None
         return Illegal("no spot out of enemy sight and 15 cm away", "P2-INFI-03")
 
@@ -82,7 +86,7 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
         )
         if not come:
             return
-    if why_no_room(True) is None:
+    if room():
         yield from deploy.place(s, f, areas, bar, "P2-INFI-02")
     else:
         yield from deploy.place(s, f, [zone], None, "P2-RUL-57")

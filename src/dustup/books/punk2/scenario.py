@@ -114,7 +114,7 @@ class Scenario:
         if len(alone) == len(s.sides):
             return Result("", scores, "nobody is left standing", True)
         winner = next(side for side in s.sides if side not in alone)
-        return Result(winner, scores, f"the {s.setup.names.get(alone[0], alone[0])} have nobody left", True)
+        return Result(winner, scores, f"{s.setup.names.get(alone[0], alone[0])} have nobody left", True)
 
 
 def standing(s: State, side: str) -> bool:

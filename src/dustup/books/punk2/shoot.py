@@ -181,7 +181,7 @@ def report(s: State, shot: Shot, check: Check, word: str, **more: Any) -> None:
     note(
         s, "shot", ("P2-SHOT-02", *dict.fromkeys(m.rule for m in check.sum.mods if m.rule != "P2-ATTR-01")),
         who=shot.f.id, at=shot.foe.id, side=shot.f.side, weapon=shot.gun.weapon.id, need=check.need,
-        success=word == "hit", result=word, watch=shot.watch,
+        success=word == "hit", result=word, watch=shot.watch, far=round(gap(shot.f, shot.foe)),
         faces=[] if check.die is None else [["Precision", check.die, shot.f.side]],
         sums=[["Precision", check.sum.plain()]],
         lines=[[*map(round, (*each.line.a, *each.line.b)), each.id] for each in shot.cover.shelters], **more,

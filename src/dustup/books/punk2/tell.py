@@ -16,9 +16,11 @@ Teller = Callable[[About, State], str]
 
 
 def tell(event: Event, s: State) -> str:
-    """One sentence for one event, with its dice and the rules at work."""
+    """One sentence for one event, with its dice and the rules at work; "" where nothing need be said."""
     teller = TELLERS.get(event.what)
     words = teller(event.about, s) if teller else _plainly(event, s)
+    if not words:
+        return ""
     links = " ".join(f"[[{rule}]]" for rule in dict.fromkeys(event.rules))
     return f"{words} {links}".strip()
 
@@ -38,6 +40,30 @@ def side(a: About, s: State) -> str:
 def dice(a: About) -> str:
     """The dice of an event: {4} for each."""
     return " ".join(f"{{{face[1]}}}" for face in a.get("faces", ()))
+
+
+def sum_of(a: About, n: int = 0, die: bool = False) -> str:
+    """A sum with the reason of each part: Precision 6 +1 short range = 7; with its die first where it is added."""
+    sums, faces = a.get("sums", ()), a.get("faces", ())
+    if n >= len(sums):
+        return dice(a)
+    parts = sums[n][1]["mods"]
+    words = [
+        f"{why} {value}" if k == 0 else f"{_signed(value)} {_small(why)}" for k, (value, why, _) in enumerate(parts)
+    ]
+    total = sums[n][1]["total"]
+    if die and n < len(faces):
+        words.append(f"+ {{{faces[n][1]}}}")
+        total += faces[n][1]
+    return " ".join(words) + (f" = {total}" if len(words) > 1 else "")
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
+
+
+def _small(why: str) -> str:
+    return why[:1].lower() + why[1:]
 
 
 def thing(s: State, key: Any) -> str:
@@ -75,16 +101,16 @@ def _move(a: About, s: State) -> str:
 
 def _check(a: About, s: State) -> str:
     end = "made it" if a["success"] else "failed"
-    if not a.get("faces"):
-        return f"{who(a, s)}, {a['name']}: needs {a['need']}, no die needed: {end}."
-    return f"{who(a, s)}, {a['name']}: needs {a['need']} or less, rolls {dice(a)}: {end}."
+    odds = sum_of(a) or f"needs {a['need']}"
+    roll = f"rolls {dice(a)}" if a.get("faces") else "no die needed"
+    return f"{who(a, s)}, {_small(str(a['name']))}: {odds}, {roll}: {end}."
 
 
 def _combat(a: About, s: State) -> str:
-    mine, yours = a["totals"]
     end = {"win": f"{who(a, s)} lands a blow", "lose": f"{who(a, s, 'at')} lands a blow", "tie": "both land a blow"}
     arms = " against ".join(thing(s, arm) for arm in a.get("arms", ()))
-    return f"{who(a, s)} fights {who(a, s, 'at')} ({arms}): {dice(a)}, {mine} to {yours}: {end[a['result']]}."
+    clash = f"{sum_of(a, 0, True)} against {sum_of(a, 1, True)}" if a.get("sums") else "{} to {}".format(*a["totals"])
+    return f"{who(a, s)} fights {who(a, s, 'at')} ({arms}): {clash}: {end[a['result']]}."
 
 
 SHOTS = {
@@ -99,15 +125,17 @@ SHOTS = {
 def _shot(a: About, s: State) -> str:
     target = who(a, s, "at") if a.get("at") else "a spot on the ground"
     how = "snaps a shot" if a.get("watch") else "shoots"
+    far = f", {a['far'] / 100:.1f} cm" if "far" in a else ""
     roll = f"rolls {dice(a)}" if a.get("faces") else "no die needed"
     end = SHOTS.get(str(a.get("result")), "is done")
-    return f"{who(a, s)} {how} at {target} ({thing(s, a['weapon'])}): needs {a['need']}, {roll}: the shot {end}."
+    odds = sum_of(a) if a.get("sums") else f"needs {a['need']}"
+    return f"{who(a, s)} {how} at {target} with the {thing(s, a['weapon'])}{far}: {odds}, {roll}: the shot {end}."
 
 
 def _hit(a: About, s: State) -> str:
-    force, guard = a["totals"]
-    end = "goes down" if a["success"] else "shrugs it off"
-    return f"{a['name']} against {who(a, s)}: {dice(a)}, {force} to {guard}: {who(a, s)} {end}."
+    end = "it gets through" if a["success"] else f"{who(a, s)} shrugs it off"
+    clash = f"{sum_of(a, 0, True)} against {sum_of(a, 1, True)}" if a.get("sums") else "{} to {}".format(*a["totals"])
+    return f"{a['name']} hits {who(a, s)}: {clash}: {end}."
 
 
 def _disengage(a: About, s: State) -> str:
@@ -139,6 +167,11 @@ def _radiation(a: About, s: State) -> str:
 
 def _roll_off(a: About, s: State) -> str:
     return f"Both sides act in round {a['round']}: {dice(a)}; {side(a, s)} choose who goes first."
+
+
+def _round(a: About, s: State) -> str:
+    names = ", ".join(who({"who": key}, s) for key in a.get("due", ())) or "nobody"
+    return (f"Agility Round {a['round']}: " if a["round"] > 0 else "The slowest of all: ") + names + "."
 
 
 def _loot(a: About, s: State) -> str:
@@ -188,13 +221,13 @@ def _one(words: str) -> Teller:
 TELLERS: dict[str, Teller] = {
     "turn": _one("Turn {turn} begins."),
     "turn_end": _one("Turn {turn} is over."),
-    "round": lambda a, s: f"Agility Round {a['round']}." if a["round"] > 0 else "The slowest of all act.",
+    "round": _round,
     "roll_off": _roll_off,
     "over": _one("The battle is over."),
     "placed": _one("{who} takes position."),
     "infiltrates": _one("{who} stays off the table, out there somewhere."),
-    "activate": _one("{who} acts, with {actions} Action(s)."),
-    "activation_end": _one("{who} is done."),
+    "activate": lambda a, s: f"{who(a, s)} acts: {a['actions']} Action{'' if a['actions'] == 1 else 's'}.",
+    "activation_end": lambda a, s: "",
     "delay": _one("{who} waits for round {round}."),
     "move": _move,
     "enforced": _one("{who} is pushed aside."),

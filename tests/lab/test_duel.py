@@ -1,0 +1,36 @@
+"""Duels are mirrored, counted and told with their uncertainty; the raider is far stronger than the rookie."""
+
+from __future__ import annotations
+
+import pytest
+
+from dustup.lab.duel import Bout, Finish, Tally, bouts, duel, wilson
+
+
+def test_each_seed_is_fought_from_both_sides() -> None:
+    assert [(bout.seed, bout.side) for bout in bouts("punk2", "raider", "rookie", (4, 9))] == [
+        (4, "red"), (4, "blue"), (9, "red"), (9, "blue"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("won", "fought", "low", "high"),
+    [(0, 0, 0.0, 1.0), (10, 10, 0.722, 1.0), (0, 10, 0.0, 0.278), (50, 100, 0.404, 0.596), (190, 200, 0.910, 0.973)],
+)
+def test_the_interval_is_the_one_of_the_textbooks(won: int, fought: int, low: float, high: float) -> None:
+    assert wilson(won, fought) == pytest.approx((low, high), abs=5e-4)
+
+
+def test_figures_add_up() -> None:
+    bout = Bout("punk2", "raider", "rookie", 1, "red")
+    tally = Tally([Finish(bout, "pump", points, "", (0.01, 0.03), 0) for points in (1, 1, 0, -1)])
+    found = tally.figures()
+    assert [found[key] for key in ("battles", "won", "drawn", "lost", "percent")] == [4, 2, 1, 1, 50.0]
+    assert found["activation_ms_max"] == 30.0
+
+
+@pytest.mark.slow
+def test_the_raider_wins_nine_of_twelve_against_the_rookie() -> None:
+    tally = Tally(list(duel(bouts("punk2", "raider", "rookie", range(1, 7)))))
+    assert tally.count(1) >= 9
+    assert tally.figures()["faults"] == 0
