@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk2 import action, fight, packs, powers, radiation, shoot, terrain, turn
+from dustup.books.punk2 import BOOK, action, fight, packs, powers, radiation, shoot, terrain, turn
+from dustup.books.punk2.content import data
 from dustup.books.punk2.guns import guns, reach
 from dustup.books.punk2.muster import receipt
 from dustup.books.punk2.setup import Reading, fouled
@@ -162,3 +163,20 @@ def test_foul_bullets_need_a_firearm_and_one_kind_is_enough(weapons: list[str], 
     fighters = [{"profile": "cardinal"}, {"profile": "disciple", "weapons": weapons, "gear": gear}]
     found = receipt({"name": "X", "band": "irradiated", "points": 500, "fighters": fighters})
     assert any(each["rule"] == "P2H-GEA-12" for each in found["errors"]) == fault
+
+
+def test_the_reach_overlay_says_what_it_leaves_out() -> None:
+    """P2-MOVE-01, P2-CLMB-01: it is flat, and tells so where there is something to climb."""
+    roof = piece("roof", (25, 10, 10, 20), height=6, material="concrete", stand=True, roles=("roof", "climbable"))
+    near, far = yard(man("r1", (20, 20)), roof), yard(man("r1", (80, 80)), roof)
+    assert any("climbs" in note for note in BOOK.overlay(near, "red", "reach", "r1").notes)
+    assert not any("climbs" in note for note in BOOK.overlay(far, "red", "reach", "r1").notes)
+
+
+def test_content_says_where_it_comes_from() -> None:
+    """P2-RUL-61, P2-RUL-62, P2-RUL-65: profiles, bands and the announced effects are no part of the book."""
+    rows = [*data().profiles.values(), *data().bands.values(), *data().mutations.values()]
+    assert rows
+    assert all(row.source != "book" for row in rows)
+    traits = data().traits
+    assert {traits[key].source for key in ("smoke", "radiation", "gas", "radiation_source")} == {"first edition"}

@@ -66,14 +66,14 @@ def _first(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str
 
 
 def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer | None:
-    """Straight ahead; where that is blocked, past the obstacle on one side, else up to it."""
+    """Straight ahead; where that is blocked, along the obstacle on one side, then on the other, else up to it."""
     w, h = s.setup.field.size
     ahead, far = _heading(s, f, rng), most * (1.0 if rng.random() < 0.85 else rng.random())
     side = 0.8 if rng.random() < 0.5 else -0.8
     x0, y0, r, turn = f.x, f.y, f.r, ahead
     best, best_turn = 0.0, ahead
     foe = nearest_foe(s, f)
-    for again in range(5):
+    for again in range(7):
         x = min(max(r, int(x0 + far * cos(turn))), w - r)
         y = min(max(r, int(y0 + far * sin(turn))), h - r)
         facing = f.facing if foe is None else round(degrees(atan2(foe.y - y, foe.x - x))) % 360
@@ -84,8 +84,8 @@ def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer 
         room = found.far - 6.0 if isinstance(found, Blocked) else far * 0.7
         if room > best:
             best, best_turn = room, turn
-        if again < 2 and best < 0.6 * most:
-            turn, far = ahead + side * (again + 1), float(most)
+        if again < 4 and best < (0.6 if again < 2 else 0.3) * most:
+            turn, far = ahead + side * (1, 2, -1, -2)[again], float(most)
         else:
             turn, far = best_turn, best
             best *= 0.7

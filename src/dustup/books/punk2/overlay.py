@@ -9,7 +9,7 @@ from dustup.core.scene import Overlay, OverlayLine
 from dustup.table import reach as ways
 from dustup.table import sight as lines
 
-from . import cards, move, sight
+from . import cards, move, sight, terrain
 from .guns import guns, reach
 from .setup import Setup
 from .state import Fighter, State
@@ -37,7 +37,17 @@ def _reach(s: State, f: Fighter) -> Overlay:
     notes = [f"{step // 100} cm in one Action, {step * actions // 100} cm in {actions} (P2-MOVE-01)"]
     if f.z > LEVEL:
         notes.append("drawn as if it stood on the ground: edges, climbs and drops are not in it")
+    elif _climbs_near(s, f, step * actions):
+        notes.append("drawn on the ground only: ladders, climbs and jumps near by are not in it (P2-CLMB-01)")
     return Overlay("reach", f.id, regions=regions, notes=notes)
+
+
+def _climbs_near(s: State, f: Fighter, budget: int) -> bool:
+    la = terrain.lay(s.setup)
+    return any(
+        (rd.ladder or (rd.climb and rd.stand)) and terrain.near_box(la.boxes[i], f.x, f.y, f.r + budget)
+        for i, rd in enumerate(la.readings)
+    )
 
 
 def _flood(s: State, f: Fighter, budget: int) -> list[list[tuple[int, int]]]:
