@@ -39,6 +39,9 @@ class Quiet:
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
         return []
 
+    def goals(self, s: State, f: Fighter) -> list[tuple[int, int]]:
+        return []
+
     def over(self, s: State) -> bool:
         return bool(self.result(s).over)
 
