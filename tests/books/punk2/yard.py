@@ -45,9 +45,6 @@ class Quiet:
     def over(self, s: State) -> bool:
         return bool(self.result(s).over)
 
-    def goals(self, s: State, f: Fighter) -> list[tuple[int, int]]:
-        return []
-
     def result(self, s: State) -> Result:
         up = [
             side
