@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from dustup.core import Choice, Event, Flow, Illegal
 
 from . import deploy, sight, special, spots

@@ -15,7 +15,15 @@ from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why
 from .precision import Shot, between, precision, shot_at, window
 from .state import Fighter, State
 
+NOBODY = Illegal("no enemy", "P2-SHOT-01")
 TOO_FAR = Illegal("out of range", "P2-SHOT-05")
+CLOSE = {
+    "P2-SHOT-01": -1,
+    "P2-SHOT-05": 0,
+    "P2-LOS-01": 1,
+    "P2-LOS-02": 2,
+    "P2-MINC-02": 3,
+}  # the reason told is the narrowest
 
 
 def why_no_shot(s: State, f: Fighter) -> Illegal | None:
@@ -41,14 +49,15 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
         return None
     if "template" in gun.traits:
         return None if spray.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", "P2-TEMP-01")
-    side, rule, far = f.side, "P2-SHOT-01", reach(f, gun)[-1]
+    side, best, far = f.side, NOBODY, reach(f, gun)[-1]
     for e in s.fighters.values():
         if e.side != side and e.status == "up":
             why = why_no_target(s, f, gun, e) if within(f, e, far) else TOO_FAR
             if why is None:
                 return None
-            rule = why.rule
-    return Illegal(f"no target for the {gun.weapon.name}", rule)
+            if CLOSE.get(why.rule, 2) > CLOSE.get(best.rule, 2):
+                best = why
+    return Illegal(f"no target for the {gun.weapon.name}: {best.why}", best.rule)
 
 
 def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
