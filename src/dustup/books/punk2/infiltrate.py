@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from dustup.core import Choice, Event, Flow, Illegal
 
 from . import deploy, sight, special, spots
