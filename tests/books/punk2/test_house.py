@@ -180,3 +180,14 @@ def test_content_says_where_it_comes_from() -> None:
     assert all(row.source != "book" for row in rows)
     traits = data().traits
     assert {traits[key].source for key in ("smoke", "radiation", "gas", "radiation_source")} == {"first edition"}
+
+
+def test_a_sermon_damns_an_enemy() -> None:
+    """P2H-BND-07, P2H-RAD-02: once a game the Cardinal makes an enemy roll against radiation again."""
+    s = yard(man("r1", (20, 20), traits={"sermon": 1}), man("b1", (20, 60)))
+    act(s, "b1")
+    foe = s.fighters["b1"]
+    play(radiation.roll(s, foe, 1), [("curse", False)], [5])
+    play(radiation.roll(s, foe, 1), [("curse", True)], [5, 1])
+    play(radiation.roll(s, foe, 1), [], [5])  # none left
+    assert [e["result"] for e in told(s, "radiation")] == ["nothing", "weak", "nothing"]

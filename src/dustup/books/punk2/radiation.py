@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Faces, Flow, Mod, Roll
+from dustup.core import Choice, Faces, Flow, Mod, Roll
 
 from . import harm, martyrs, special
 from .checks import lasting, note, total
@@ -35,16 +35,38 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
     if glow := f.spent.get("glow", 0):
         mods.append(Mod(-glow, "irradiated bullets", "P2H-GEA-12"))
     sum = total(mods)
-    faces: Faces = yield Roll(
+    ask = Roll(
         what="radiation", rule="P2H-RAD-02", who=(f.side,), sort=lambda die: band(die[0] + sum.total),
         about={"who": f.id, "sums": [["Toughness", sum.plain()]], "need": 6},
     )  # fmt: skip
+    faces: Faces = yield ask
     result = band(faces[0] + sum.total)
+    if result != "down" and (yield from _cursed(s, f, result)):
+        faces = yield ask
+        result = band(faces[0] + sum.total)
     note(
         s, "radiation", ("P2H-RAD-01", "P2H-RAD-02"), who=f.id, side=f.side, result=result, need=6,
         success=result == "nothing", faces=[["radiation", faces[0], f.side]], sums=[["Toughness", sum.plain()]],
     )  # fmt: skip
     yield from _suffer(s, f, result)
+
+
+def _cursed(s: State, f: Fighter, result: str) -> Flow[bool]:
+    """P2H-BND-07: a Cardinal with a sermon left may make an enemy roll against radiation again."""
+    for e in s.fighters.values():
+        left = special.level(s, e, "sermon") - e.spent.get("sermon", 0)
+        if e.side == f.side or e.status != "up" or left <= 0:
+            continue
+        yes: bool = yield Choice(
+            who=e.side, what="curse", rule="P2H-BND-07", prompt=f"{e.name}: make {f.name} roll again?",
+            about={"model": e.id, "at": f.id, "result": result}, values=(False, True),
+            label=lambda v: "preach: it rolls again" if v else "let it be",
+        )  # fmt: skip
+        if yes:
+            e.spent["sermon"] = e.spent.get("sermon", 0) + 1
+            note(s, "curse", ("P2H-BND-07",), who=e.id, side=e.side, at=f.id)
+            return True
+    return False
 
 
 def shot(s: State, f: Fighter, victim: Fighter, downed: bool) -> None:

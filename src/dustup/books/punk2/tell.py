@@ -272,6 +272,7 @@ TELLERS: dict[str, Teller] = {
     "poisoned": _one("Poison ({power}) is in {who}'s blood."),
     "poison": _poison,
     "hurt": lambda a, s: f"{who(a, s)} loses a point of {NAMES.get(a['stat'], a['stat'])} for good: {a['left']} left.",
+    "curse": _one("{who} preaches damnation: {at} must roll again."),
     "glow": _one("{who} glows a little: radiation rolls are {power} worse from now on."),
     "tail": lambda a, s: f"{who(a, s)}'s tail lashes out: {dice(a)}" + (", and better." if a["success"] else "."),
     "smoke": _one("Smoke spreads."),
