@@ -180,7 +180,8 @@ def _hits(s: State, blows: Sequence[tuple[Bout, harm.Blow]]) -> Flow[None]:
     for bout, strike in blows:
         _emptied(s, bout)
         live = special.carries(s, bout.foe, "electrified")
-        yield from harm.strike(s, bout.foe, strike, wake)
+        if bout.foe.status == "up":  # nothing is left to roll for against one Downed by the Hit before
+            yield from harm.strike(s, bout.foe, strike, wake)
         if live:
             yield from shock(s, bout.f)
     yield from harm.settle(s, wake)
