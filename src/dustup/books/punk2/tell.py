@@ -55,7 +55,7 @@ def sum_of(a: About, n: int = 0, die: bool = False) -> str:
     if die and n < len(faces):
         words.append(f"+ {{{faces[n][1]}}}")
         total += faces[n][1]
-    return " ".join(words) + (f" = {total}" if len(words) > 1 else "")
+    return (" ".join(words) + (f" = {total}" if len(words) > 1 else "")).replace("= -", "= \N{MINUS SIGN}")
 
 
 def _signed(value: int) -> str:
