@@ -27,12 +27,13 @@ class Lay:
     """The pieces of a table as a walker meets them; made once per set-up."""
 
     __slots__ = (
-        "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings", "setup", "slow", "tops",
+        "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings", "setup", "slow", "tops",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
         pieces = setup.field.pieces
         self.setup = setup
+        self.blocks: dict[tuple[int, bool, bool], tuple[int, ...]] = {}  # what bars a walker: level, big base, strict
         self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
         self.readings: tuple[Reading, ...] = setup.readings
         self.hard = [survey.solid(p) for p in pieces]

@@ -9,6 +9,7 @@ from dustup.table.bodies import Body
 from dustup.table.reach import cut, length, shortest
 
 from . import terrain
+from .sight import BIG
 from .state import Fighter, State
 from .terrain import HEAD, LEVEL, lay
 from .trip import TOLERANCE
@@ -18,6 +19,14 @@ Way = list[tuple[int, int]]
 
 def blocks(s: State, f: Fighter, floor: int, strict: bool = False) -> tuple[int, ...]:
     """P2-OBST-03, P2-TERR-11: what a walker on this level must go around; `strict` counts low elements too."""
+    la = lay(s.setup)
+    key = (floor, f.r > BIG, strict)
+    if key not in la.blocks:
+        la.blocks[key] = _blocks(s, f, floor, strict)
+    return la.blocks[key]
+
+
+def _blocks(s: State, f: Fighter, floor: int, strict: bool) -> tuple[int, ...]:
     la = lay(s.setup)
     found = []
     for i in la.matter.tolist():
