@@ -27,7 +27,8 @@ class Lay:
     """The pieces of a table as a walker meets them; made once per set-up."""
 
     __slots__ = (
-        "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings", "setup", "slow", "tops",
+        "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings", "setup",
+        "slow", "tops",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
