@@ -137,6 +137,16 @@ def question(s: State, f: Fighter, e: Fighter, most: int, known: Known) -> tuple
     ends = ends_on(s, f, e)
     ask, trip_of = move.question(s, f, "assault", most, ends, target=e.id)
     ask.prompt, ask.rule = f"How does {f.name} reach {e.name}?", "P2-ASLT-01"
+    plain = ask.test
+
+    def test(answer: Any) -> None:
+        try:
+            plain(answer)
+        except Illegal as why:
+            why.nearest = why.nearest or _way(s, f, e, most, known)
+            raise
+
+    ask.test = test
     ask.sample = lambda _: _way(s, f, e, most, known)
     ask.think = lambda: [_way(s, f, e, most, known)]
     return ask, trip_of
