@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 from browser.house import CHROMIUM, FLAGS, ROOT, House
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
+expect.set_options(timeout=30_000)  # a busy machine is slow, not wrong
 DESK = {"width": 1440, "height": 900}
 
 
@@ -69,7 +70,7 @@ def visitor(browser: Browser) -> Iterator[Callable[..., BrowserContext]]:
 
     def enter(**options: Any) -> BrowserContext:
         context = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", **options})
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(60_000)
         context.on("weberror", lambda error: faults.append(str(error.error)))
         contexts.append(context)
         return context

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import socket
 import subprocess
@@ -16,6 +17,7 @@ from typing import Any
 ROOT = Path(__file__).parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "chrome")
 CHROMIUM = next(filter(None, map(shutil.which, NAMES)), "")
+MAIN = Path(__file__).parent / "main.py"
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update",
     "--disable-sync", "--no-first-run",
@@ -32,8 +34,9 @@ class House:
 
     def start(self) -> House:
         """Run it and wait until it answers."""
-        code = f"from dustup.server.app import serve; serve(port={self.port}, data={str(self.data)!r})"
-        self.process = subprocess.Popen([sys.executable, "-c", code], cwd=ROOT, stdout=subprocess.DEVNULL)
+        line = [sys.executable, str(MAIN), str(self.port), str(self.data)]
+        env = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+        self.process = subprocess.Popen(line, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
         for _ in range(600):
             if self.process.poll() is not None:
                 raise RuntimeError("the server did not start")

@@ -62,11 +62,15 @@ def test_the_first_battle_explains_itself_and_can_be_told_to_stop(house: House, 
     page.goto(house.url)
     page.get_by_role("button", name="First battle").click()
     page.wait_for_url("**/t/*")
+    expect(page.locator(".top .turn")).to_contain_text("Turn 1", timeout=60_000)  # everybody is on the table already
+    Player(page).ready()
+    assert page.locator("[data-model]").count() > 8
     coach = page.get_by_role("complementary", name="First battle guide")
     expect(coach).to_contain_text("Your actions")
     coach.get_by_role("button", name="Got it").click()
-    Player(page).step()
-    expect(coach).to_contain_text("Put a fighter on the table")
+    page.keyboard.press("g")
+    page.locator(".option[data-value=move]").click()
+    expect(coach).to_contain_text("Draw the way")
     coach.get_by_role("button", name="No more hints").click()
     expect(coach).to_have_count(0)
 

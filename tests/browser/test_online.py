@@ -73,6 +73,31 @@ def _asked(pages: dict[str, Page], seat: str) -> bool:
     raise AssertionError("nobody is asked")
 
 
+def test_undo_by_consent_between_two_browsers(house: House, visitor: Enter) -> None:
+    links = house.battle(setup=short(), seats=BOTH)
+    pages = {seat: visitor().new_page() for seat in ("red", "blue")}
+    for seat, page in pages.items():
+        page.goto(links[seat])
+        page.wait_for_selector(".bar")
+    players = {seat: Player(page) for seat, page in pages.items()}
+    for _ in range(3):
+        players["red" if _asked(pages, "red") else "blue"].step()
+    asker = "red" if players["red"].answers == 2 else "blue"
+    mine, other = pages[asker], pages["blue" if asker == "red" else "red"]
+    undo = mine.get_by_role("button", name="Undo")
+    expect(undo).to_contain_text("ask the other side")
+    undo.click()
+    wish = other.get_by_role("alert").filter(has_text="asks to take back")
+    wish.get_by_role("button", name="No").click()
+    expect(undo).to_contain_text("ask the other side")
+    before = mine.locator(".battle").get_attribute("data-n") or ""
+    undo.click()
+    wish.get_by_role("button", name="Allow").click()
+    expect(mine.locator(".battle")).not_to_have_attribute("data-n", before)
+    expect(mine.locator(".battle")).to_have_attribute("data-asked", "true")
+    expect(other.locator(".battle")).to_have_attribute("data-asked", "false")
+
+
 def test_the_server_dies_and_comes_back(own_house: House, visitor: Enter) -> None:
     page = visitor().new_page()
     page.goto(own_house.battle(setup=short())["red"])

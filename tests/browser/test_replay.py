@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from browser.bands import short
@@ -21,6 +22,13 @@ def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
     player.play(10)
     player.ready()
     whole = page.locator(".log li").count()
+    page.locator(".log li .jump").first.click()
+    expect(page).to_have_url(re.compile(r"#at=[1-9]"))
+    expect(page.locator(".log li")).not_to_have_count(whole)
+    expect(page.locator(".replay .caption .rule").first).to_be_visible()
+    assert "[[" not in page.locator(".replay").inner_text()
+    page.get_by_role("button", name="Back to the battle").click()
+    expect(page.locator(".log li")).to_have_count(whole)
     page.get_by_role("button", name="Replay", exact=True).click()
     bar = page.get_by_role("group", name="Replay")
     slider = bar.get_by_role("slider")

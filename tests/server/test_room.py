@@ -3,14 +3,16 @@
 import asyncio
 import threading
 import time
+from dataclasses import replace as replace_in
 from pathlib import Path
 
 import pytest
+from server.skirmish import BOOK
 from server.tabs import House, in_thread
 
 from dustup import books, bots
-from dustup.core import Ask, Seeded, Session, replay
-from dustup.server import robots, room
+from dustup.core import Ask, Flow, Seeded, Session, replay
+from dustup.server import library, robots, room
 from dustup.server.faults import TooLong
 from dustup.server.guests import BACKLOG, Guest
 from dustup.server.mind import Wanted
@@ -101,3 +103,26 @@ async def thought(minds: Minds, wanted: Wanted) -> object:
             return await minds.think(wanted, 60.0)
         except Asleep:
             await asyncio.sleep(0.05)
+
+
+def test_a_battle_the_rules_no_longer_accept_can_still_be_looked_at(tmp_path: Path) -> None:
+    """Same version, other behaviour: no connection is dropped, what was told is shown, nothing can be answered."""
+    with in_thread(tmp_path) as house:
+        links = house.start(hotseat=True)
+        with house.tab(links["all"]) as tab:
+            for _ in range(5):
+                tab.anything()
+            told = [line["text"] for line in tab.state["log"]]
+
+    def fails(state: object) -> Flow[None]:
+        raise RuntimeError("this rule was rewritten")
+
+    with in_thread(tmp_path) as house:
+        library.extra["skirmish"] = replace_in(BOOK, play=fails)
+        with house.tab(links["all"]) as tab:
+            assert tab.state["replay_only"] and "accept its answers no longer" in tab.state["note"]
+            assert told and [line["text"] for line in tab.state["log"]][-len(told) :] == told
+            assert "only be looked at" in tab.ask(do="answer", n=tab.state["n"], answer=1)["why"]
+            assert tab.ask(do="frame", id=1, at=1)["is"] == "frame"
+        assert house.web.get(f"/api/seat/{links['all']}/replay").json()["frames"] >= len(told)
+    library.extra["skirmish"] = BOOK

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import traceback
 from collections import Counter
 
 import msgspec
@@ -23,6 +24,8 @@ AT_ONCE = 4
 """Odds, overlays and frames one page may have in the works."""
 PAGES = 100
 """Pages open at one battle at most."""
+REASON = 120
+"""Bytes of a reason given with a close code at most."""
 EACH = 300
 """Pages open from one address at most."""
 
@@ -44,7 +47,12 @@ class Door:
             await line.run()
         except Fail as fail:
             await ws.send_text(wire.encode(wire.Refused(fail.fault.what)).decode())
-            await ws.close(4404 if fail.status == 404 else 1013)
+            await ws.close(4404 if fail.status == 404 else 1013, fail.fault.what[:REASON])
+        except WebSocketDisconnect:
+            raise
+        except Exception as error:  # said once and for good: a page that only lost its line would come again and again
+            traceback.print_exc()
+            await ws.close(4422, f"This battle cannot be opened: {error}".encode()[:REASON].decode(errors="ignore"))
         finally:
             self.open_from[host] -= 1
 

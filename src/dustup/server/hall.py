@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+import traceback
 from collections import OrderedDict
 from collections.abc import Sequence
 from functools import partial
@@ -88,9 +89,13 @@ class Hall:
         return await self.desk.table(partial(self._revive, book, row, rows))
 
     def _revive(self, book: Book, row: BattleRow, rows: list[AnswerRow]) -> Room | Shelf:
-        """Play the journal again. Under newer rules it goes on only if they accept every answer, else one may look."""
+        """Play the journal again; it goes on only if the rules of today accept every answer, else one may look."""
         if row.rules == book.version:
-            return Room(Battle(book, row, rows), self.store, self.desk)
+            try:
+                return Room(Battle(book, row, rows), self.store, self.desk)
+            except Exception:  # the rules changed without a new version, or a rule fails: look at what was told
+                traceback.print_exc()
+                return Shelf(book, row, _kept_journal(row, rows))
         try:
             row.note = f"This battle began under rules {row.rules}; it goes on under {book.version}."
             battle = Battle(book, row)
@@ -224,7 +229,7 @@ def _kept_journal(row: BattleRow, rows: list[AnswerRow]) -> Journal:
             "hash": "",
             "events": [event for event, _ in told],
             "told": [words for _, words in told],
-            "note": f"written under rules {row.rules}; these accept its answers no longer",
+            "note": f"Played under rules {row.rules}. Today's rules accept its answers no longer; you can look at it.",
         },
         Journal,
     )

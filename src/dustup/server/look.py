@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,10 +40,12 @@ def may_see(event: Event, view: str, over: bool) -> bool:
     return over or event.to in ("", view)
 
 
-def lines(events: Sequence[Event], told: Sequence[str], start: int, view: str, over: bool) -> list[LogLine]:
-    """The log from event number `start` on."""
+def lines(
+    events: Sequence[Event], told: Sequence[str], marks: Sequence[int], start: int, view: str, over: bool
+) -> list[LogLine]:
+    """The log from event number `start` on; `marks` says how many events there were after each number of answers."""
     return [
-        LogLine(i, events[i].what, told[i], list(events[i].rules), events[i].about)
+        LogLine(i, events[i].what, told[i], list(events[i].rules), events[i].about, bisect_right(marks, i))
         for i in range(start, len(events))
         if may_see(events[i], view, over)
     ]

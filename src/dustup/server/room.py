@@ -168,8 +168,8 @@ class Room:
         try:
             self.battle.accept(ask.answer)
         except Illegal as no:
-            nearest = self._idea() if ask.answer is None and no.nearest is None else no.nearest
-            return wire.Tried(ask.id, False, no.why, no.rule, nearest, measure)
+            idea = self._idea() if ask.answer is None else None
+            return wire.Tried(ask.id, False, no.why, no.rule, no.nearest if idea is None else idea, measure)
         return wire.Tried(ask.id, True, measure=measure)
 
     def _idea(self) -> Answer:

@@ -54,7 +54,10 @@ class Shelf:
 
     def _lines(self, start: int, end: int) -> list[wire.LogLine]:
         rows = list(zip(self.events, self.told, strict=True))[start:end]
-        return [wire.LogLine(start + i, e.what, told, list(e.rules), e.about) for i, (e, told) in enumerate(rows)]
+        return [
+            wire.LogLine(start + i, e.what, told, list(e.rules), e.about, start + i + 1)
+            for i, (e, told) in enumerate(rows)
+        ]
 
     def _scene(self, at: int) -> Scene:
         models = {model.id: model for model in self.start.models}

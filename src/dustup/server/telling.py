@@ -45,7 +45,7 @@ def _state(room: Room, guest: Guest, scenes: dict[str, Scene]) -> bytes:
             scene=scene,
             question=look.question_view(question, battle.n, battle.asked) if question and mine else None,
             waiting=None if mine else _waiting(battle),
-            log=look.lines(session.state.events, battle.told, start, view, battle.over),
+            log=look.lines(session.state.events, battle.told, battle.marks, start, view, battle.over),
             log_from=start,
             undo=undo.view(battle, room.talks, sides, scene.turn),
             result=_result(battle),

@@ -122,13 +122,15 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """An event this seat may see: its number, the sentence with [[rule]] and {die} marks, and its data."""
+    """An event this seat may see: its number, the sentence with [[rule]] and {die} marks, its data, and the number
+    of answers after which it had happened (its moment in the replay)."""
 
     i: int
     what: str
     text: str
     rules: list[str]
     about: dict[str, Any]
+    at: int = 0
 
 
 class UndoView(msgspec.Struct, frozen=True):

@@ -17,6 +17,7 @@ export function command(event: KeyboardEvent, battle: Battle, replay: Replay | n
   if (key === '-') return done(() => tool('out'))
   if (key === '0') return done(() => tool('fit'))
   if (replay) return playback(key, replay)
+  if (key === 'g') return done(() => void battle.choose())
   if (key === 'u') return done(() => battle.undo())
   if (key === 'Escape') return done(() => escape(battle))
   return (battle.draft && drawing(key, event, battle)) || choosing(key, battle)

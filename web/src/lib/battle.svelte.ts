@@ -6,7 +6,7 @@ import { Link, type LinkState, type Wire, wsUrl } from './link'
 import { keep } from './saved'
 import { sideName } from './sides'
 import { complain, toast } from './toasts.svelte'
-import type { Answer, FromServer, LogLine, Model, Odds, Overlay, OverlayMsg, Refused, Rules, Scene, StateMsg, TableMap, Tried } from './types'
+import type { About, Answer, FromServer, LogLine, Model, Odds, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
 
 const DRAWN = new Set(['path', 'point', 'facing', 'template'])
 
@@ -31,6 +31,7 @@ export class Battle {
   sending = $state(false)
   refusal = $state.raw<Refused | null>(null)
   ruler = $state(false)
+  ghost = $state.raw<{ id: string; at: XY } | null>(null)
   covered = $state('')
   since = $state(0)
   glider = new Glider()
@@ -69,7 +70,7 @@ export class Battle {
     if (message.is === 'state') this.take(message)
     else if (message.is === 'refused') this.refused(message)
     else if (message.is === 'ack') this.sending = false
-      }
+  }
 
   private take(next: StateMsg) {
     const before = this.state
@@ -85,6 +86,12 @@ export class Battle {
     if (next.scene.map !== this.mapId) void this.fetchMap(next.scene.map)
     if (!before) this.arrived(next)
     else if (next.result && !before.result) this.remember(next)
+  }
+
+  /** Where and how the model of a question stands, for questions that do not say. */
+  private standing(q: Question): About {
+    const m = this.model(q.about?.model ?? q.about?.who)
+    return m && !m.off ? { from: [m.x, m.y, m.z], ...(q.kind === 'facing' || q.kind === 'template' ? { facing: m.facing } : {}) } : {}
   }
 
   private arrived(next: StateMsg) {
@@ -116,10 +123,14 @@ export class Battle {
     this.refusal = null
     this.reach = null
     this.overlay = null
-    this.draft = q && DRAWN.has(q.kind) ? new Draft(q, (answer) => this.try(answer)) : null
+    this.draft = q && DRAWN.has(q.kind) ? new Draft(q, (answer) => this.try(answer), this.standing(q)) : null
     if (q?.about?.model) this.selected = String(q.about.model)
     else if (next.scene.models.some((m) => m.active)) this.selected = next.scene.models.find((m) => m.active)?.id ?? ''
     this.covered = this.openCards && !q?.hidden ? '' : next.cover
+    if (this.placing && q) {
+      if (this.settingUp) queueMicrotask(() => void this.choose())
+      else if (this.asksHere || next.scene.turn) this.placing = false
+    }
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
   }
 
@@ -163,6 +174,36 @@ export class Battle {
     } catch (error) {
       complain(error)
     }
+  }
+  /** Take the suggestion at once. */
+  async choose(): Promise<void> {
+    if (!this.asksHere || this.sending || this.question?.kind === 'roll') return
+    const n = this.question?.n
+    try {
+      const tried = await this.try(null)
+      if (n !== this.question?.n) return
+      if (tried.ok || (tried.nearest !== null && tried.nearest !== undefined)) this.answer(tried.ok ? null : tried.nearest)
+      else {
+        this.placing = false
+        toast({ kind: 'bad', what: 'The rules offer nothing here', why: tried.why })
+      }
+    } catch (error) {
+      this.placing = false
+      complain(error)
+    }
+  }
+  /** Whether models are being set up here: a spot is asked for, or which model beside the table comes next. */
+  get settingUp(): boolean {
+    const q = this.question
+    if (!q || !this.asksHere || this.scene?.turn) return false
+    const open = q.options.filter((o) => o.ok)
+    return q.kind === 'point' || (open.length > 0 && open.every((o) => this.model(o.value)?.off))
+  }
+  /** Place the rest of this side by suggestions, until something else is asked. */
+  placing = $state(false)
+  placeRest() {
+    this.placing = true
+    void this.choose()
   }
   useNearest(nearest: Answer) {
     this.refusal = null

@@ -20,9 +20,9 @@ export class Draft {
   private timer = 0
   private asked = 0
 
-  constructor(readonly question: Question, private ask: Try) {}
+  constructor(readonly question: Question, private ask: Try, private standing: About = {}) {}
 
-  get about(): About { return this.question.about ?? {} }
+  get about(): About { return { ...this.standing, ...this.question.about } }
   get kind() { return this.question.kind }
   get from(): XY { const f = this.about.from ?? [0, 0]; return [f[0], f[1]] }
   get byPoint() { return this.kind === 'point' || (this.kind === 'template' && templateByPoint(this.about)) }
@@ -171,7 +171,7 @@ const avg = (o: XY[], k: 0 | 1) => Math.round(o.reduce((s, p) => s + p[k], 0) / 
 /** Whether a template is laid on a spot (a disc) or turned about its owner (teardrop, line). */
 export function templateByPoint(about: About): boolean {
   if (about.by) return about.by === 'point'
-  return SPOT.has(String(about.shape ?? ''))
+  return SPOT.has(String(about.shape ?? '')) && about.length === undefined
 }
 
 /** Whether two spots are the same to a finger. */

@@ -139,13 +139,14 @@ export interface Link {
   b: string;
 }
 
-/** An event this seat may see: its number, the sentence with [[rule]] and {die} marks, and its data. */
+/** An event this seat may see: its number, the sentence with [[rule]] and {die} marks, its data, and the number of answers after which it had happened (its moment in the replay). */
 export interface LogLine {
   i: number;
   what: string;
   text: string;
   rules: string[];
   about: Record<string, unknown>;
+  at: number;
 }
 
 /** A table: its size, its look and its pieces. */

@@ -2,7 +2,7 @@ import { api } from '../lib/api'
 import { keepLinks, set } from '../lib/saved'
 import { ORDER, sideName, sign } from '../lib/sides'
 import { complain } from '../lib/toasts.svelte'
-import type { BookInfo, Made, NewBattle, Side } from '../lib/types'
+import type { About, BookInfo, Made, NewBattle, Side } from '../lib/types'
 
 /** A battle being planned on the start page. */
 export class Plan {
@@ -13,6 +13,7 @@ export class Plan {
   way = $state<'bot' | 'hotseat' | 'online'>('bot')
   bot = $state('')
   mine = $state('red')
+  count = $state(2)
   dice = $state<'engine' | 'physical'>('engine')
   switches = $state<Record<string, boolean>>({})
 
@@ -22,11 +23,28 @@ export class Plan {
     this.map = book.maps[0]?.id ?? ''
     this.bot = book.bots[0]?.id ?? 'rookie'
     this.switches = Object.fromEntries(book.switches.map((s) => [s.id, !!(s.about as { default?: boolean } | undefined)?.default]))
-    this.bands = Object.fromEntries(ORDER.slice(0, book.sides[0]).map((s, i) => [s, book.bands[i % Math.max(1, book.bands.length)]?.id ?? '']))
+    this.bands = Object.fromEntries(ORDER.slice(0, book.sides[1]).map((s, i) => [s, book.bands[i % Math.max(1, book.bands.length)]?.id ?? '']))
     this.mine = 'red'
+    this.pick(book.scenarios[0]?.id ?? '')
   }
 
-  get sides(): Side[] { return this.book ? ORDER.slice(0, this.book.sides[0]) : [] }
+  /** A scenario: with as many sides as before where it allows that, on its own table. */
+  pick(id: string) {
+    this.scenario = id
+    this.count = Math.max(this.range[0], Math.min(this.range[1], this.count || 2))
+    const own = String(this.about.map ?? '')
+    if (this.book?.maps.some((m) => m.id === own)) this.map = own
+    if (!this.sides.includes(this.mine)) this.mine = 'red'
+  }
+  private get about(): About { return (this.book?.scenarios.find((s) => s.id === this.scenario)?.about ?? {}) as About }
+  /** How many sides the scenario can have. */
+  get range(): [number, number] {
+    const given = this.about.players as [number, number] | undefined
+    return given ?? this.book?.sides ?? [2, 2]
+  }
+  get counts(): number[] { return Array.from({ length: this.range[1] - this.range[0] + 1 }, (_, i) => this.range[0] + i) }
+  get alone() { return this.count < 2 }
+  get sides(): Side[] { return this.book ? ORDER.slice(0, this.count) : [] }
   bandName(side: Side): string {
     const band = this.bands[side]
     return typeof band === 'string' ? (this.book?.bands.find((b) => b.id === band)?.name ?? '') : String((band as { name?: string } | null)?.name ?? 'own band')
@@ -36,16 +54,16 @@ export class Plan {
   order(): NewBattle {
     const b = this.book!
     const seats = Object.fromEntries(this.sides.map((s) => [s, this.way !== 'bot' || s === this.mine ? 'human' : `bot:${this.bot}`]))
-    return { book: b.code, setup: this.setup(), seats, dice: this.dice, hotseat: this.way === 'hotseat' }
+    return { book: b.code, setup: this.setup(), seats, dice: this.dice, hotseat: this.way === 'hotseat' && !this.alone }
   }
   private setup(): Record<string, unknown> {
     const on = Object.fromEntries(Object.entries(this.switches).filter(([, v]) => v))
-    return { scenario: this.scenario, map: this.map, bands: this.bands, switches: on }
+    return { scenario: this.scenario, map: this.map, bands: Object.fromEntries(this.sides.map((s) => [s, this.bands[s]])), switches: on }
   }
 
   /** An empty set-up takes the book's own default. */
   first = (book: BookInfo) => api.open({ book: book.code, setup: {}, seats: { red: 'human', blue: `bot:${easiest(book)}` }, dice: 'engine', hotseat: false })
-  demo = (book: BookInfo) => api.open({ book: book.code, setup: {}, seats: Object.fromEntries(ORDER.slice(0, book.sides[0]).map((s) => [s, `bot:${book.bots.at(-1)?.id ?? 'raider'}`])), dice: 'engine', hotseat: false })
+  demo = (book: BookInfo) => api.open({ book: book.code, setup: {}, seats: Object.fromEntries(ORDER.slice(0, 2).map((s) => [s, `bot:${book.bots.at(-1)?.id ?? 'raider'}`])), dice: 'engine', hotseat: false })
 }
 
 const easiest = (book: BookInfo) => book.bots.find((b) => b.id === 'rookie')?.id ?? book.bots[0]?.id ?? 'rookie'
@@ -55,8 +73,11 @@ export async function go(make: () => Promise<Made>, { guide = false, replay = fa
   try {
     const made = await make()
     keepLinks(made.battle, made.links)
-    if (guide) set('guide', 'on')
     const path = made.links.all ?? ORDER.map((s) => made.links[s]).find(Boolean) ?? made.links.watch
+    if (guide) {
+      set('guide', 'on')
+      set('place', path.split('/').at(-1) ?? '')
+    }
     location.assign(path + (replay ? '#at=0' : ''))
   } catch (error) {
     complain(error, 'The battle could not be started')

@@ -81,7 +81,7 @@ def _model(s: State, f: Fighter, side: str) -> Model:
         down=f.status == "down",
         ready=f.status == "up" and not f.acted,
         active=s.active == f.id,
-        points=f.points,
+        points=f.points if mine or not armed(s, f) else 0,
         badges=cards.badges(s, f),
         stats=cards.stats(s, f),
         gear=cards.gear(s, f, mine),
@@ -99,7 +99,7 @@ def _unknown(s: State, f: Fighter) -> Model:
     """Who was left off the table is known from the deployment; nothing else of it is."""
     return Model(
         id=f.id, side=f.side, name=f.name, code=code(f), kind=s.setup.data.profiles[f.profile].name,
-        x=0, y=0, z=0, r=f.r, facing=0, off=True, points=f.points, arc=180,
+        x=0, y=0, z=0, r=f.r, facing=0, off=True, points=0 if armed(s, f) else f.points, arc=180,
         notes=["Off the table (P2-INFI-01)"],
     )  # fmt: skip
 
@@ -189,15 +189,19 @@ def _switches(s: State) -> list[str]:
     return on + [f"House rules change {len(s.setup.data.house)} figures."] * bool(s.setup.data.house)
 
 
+def armed(s: State, f: Fighter) -> bool:
+    """Whether it has a firearm: what it cost would tell how many bullets it brought (P2-AMMO-02)."""
+    content = s.setup.data
+    return any("firearm" in content.weapons[i.kind].traits for i in f.items if i.kind in content.weapons)
+
+
 def guess(s: State, side: str) -> State:
     """P2-AMMO-02: the state as this side may believe it: every enemy firearm has three bullets, whatever is true."""
     new = s.copy()
-    content = s.setup.data
     for f in new.fighters.values():
         if f.side == side:
             continue
-        armed = any("firearm" in content.weapons[i.kind].traits for i in f.items if i.kind in content.weapons)
-        f.bullets = BELIEVED if armed else 0
+        f.bullets = BELIEVED if armed(new, f) else 0
     return new
 
 

@@ -1,0 +1,53 @@
+"""The start page: one's own band, counted before it is used."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+from browser.bands import band
+from browser.house import House
+from playwright.sync_api import BrowserContext, Page, expect
+
+Enter = Callable[..., BrowserContext]
+
+
+def bring(page: Page, file: Path, text: str) -> None:
+    """Upload a band for red."""
+    file.write_text(text, "utf-8")
+    page.locator(".bandpick.side-red input[type=file]").set_input_files(file)
+
+
+def test_ones_own_band_is_counted_and_faults_are_told_in_words(house: House, visitor: Enter, tmp_path: Path) -> None:
+    page = visitor().new_page()
+    page.goto(house.url)
+    red = page.locator(".bandpick.side-red")
+    red.get_by_text("Your own band").click()
+    bring(page, tmp_path / "broken.json", "{oops")
+    expect(page.locator(".toast")).to_contain_text("Not JSON")
+    bad = band("Rook")
+    bad["fighters"][1]["weapons"] = ["laser_harp"]
+    bring(page, tmp_path / "bad.json", json.dumps(bad))
+    expect(red.locator(".receipt")).to_contain_text("Not ready to fight")
+    expect(red.locator(".receipt")).to_contain_text("laser_harp")
+    bring(page, tmp_path / "good.json", json.dumps(band("Rook")))
+    expect(red.locator(".receipt .good")).to_contain_text("It will be used")
+    expect(page.locator(".summary")).to_contain_text("Rook")
+    page.locator("[data-act=start]").click()
+    page.wait_for_url("**/t/*")
+    expect(page.locator(".top")).to_contain_text("Rook")
+
+
+def test_sides_follow_the_book_and_the_scenario(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.goto(house.url)
+    expect(page.locator(".bandpick")).to_have_count(2)
+    page.locator('[aria-label="Rulebook"] [data-id=kz]').click()
+    sides = page.get_by_role("radiogroup", name="Sides")
+    expect(sides.get_by_role("radio")).to_have_count(3)
+    sides.get_by_role("radio", name="4 sides").click()
+    expect(page.locator(".bandpick")).to_have_count(4)
+    page.get_by_role("radio", name="Assassination").click()
+    expect(sides).to_have_count(0)
+    expect(page.locator(".bandpick")).to_have_count(2)

@@ -1,0 +1,140 @@
+"""Every kind of question meets its widget, in situations prepared as cases."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from browser.bands import BOTH
+from browser.house import House
+from browser.stands import PAIR, stand
+from playwright.sync_api import BrowserContext, Page, expect
+
+Enter = Callable[..., BrowserContext]
+
+
+def at_table(house: House, visitor: Enter, wish: dict[str, Any], seat: str = "red") -> Page:
+    """A page at a prepared situation."""
+    page = visitor().new_page()
+    page.goto(house.battle(**{"seats": BOTH, **wish})[seat])
+    page.wait_for_selector(".answers .btn")
+    return page
+
+
+def press(page: Page, value: str) -> None:
+    """Choose an option by its value."""
+    page.locator(f'.option[data-value="{value}"]').click()
+
+
+def spot(page: Page, model: str, dx: float = 0) -> tuple[float, float]:
+    """Where a model stands on the screen."""
+    box = page.locator(f'[data-model="{model}"] .base').first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2
+
+
+LANE = {
+    "table": {"size": [90, 90]},
+    "fighters": {
+        "A": {"side": "red", "at": [20, 40], "facing": 0, "stats": {"A": 2}, "weapons": ["flamethrower"]},
+        "B": {"side": "blue", "at": [30, 40], "facing": 180, "stats": {"AG": 3}, "weapons": ["improvised"]},
+        "F": {"side": "red", "at": [34, 40], "stats": {"AG": 2}, "weapons": ["improvised"]},
+    },
+    "active": "A",
+}
+
+
+def test_a_template_shows_its_victims_before_it_is_laid(house: House, visitor: Enter) -> None:
+    """P2-TEMP-01, P2-TEMP-03: friends too, and not behind one's back."""
+    page = at_table(house, visitor, stand("punk2", LANE))
+    press(page, "shoot")
+    press(page, "A.1")
+    expect(page.locator(".prompt h2")).to_contain_text("template")
+    page.mouse.move(*spot(page, "B"))
+    expect(page.locator(".draft .victim")).to_have_count(2)
+    expect(page.locator(".draftcard")).to_contain_text("2 under it")
+    page.mouse.click(*spot(page, "A", -120))
+    expect(page.locator(".refusal")).to_contain_text("in front")
+    page.locator("[data-act=nearest]").click()
+    expect(page.locator(".draftcard .good")).to_be_visible()
+    page.locator("[data-act=go]").click()
+    expect(page.locator(".log")).to_contain_text("P2-TEMP-01")
+
+
+def test_a_fighter_turns_where_it_stands(house: House, visitor: Enter) -> None:
+    """P2-PRON-01, P2-RUL-11: getting up asks for a facing."""
+    fighters = {**PAIR, "A": {"side": "red", "at": [40, 40], "facing": 0, "set": {"prone": True}}}
+    page = at_table(house, visitor, stand("punk2", {"fighters": fighters, "active": "A", "table": {"size": [90, 90]}}))
+    press(page, "get_up")
+    expect(page.locator(".prompt h2")).to_contain_text("face")
+    x, y = spot(page, "A")
+    page.mouse.click(x, y - 90)
+    expect(page.locator(".draftcard .big")).to_have_text("90°")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".draftcard .big")).to_have_text("95°")
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt h2")).not_to_contain_text("face")
+
+
+def test_the_moment_to_fire_is_shown_on_the_way(house: House, visitor: Enter) -> None:
+    """P2-DEF-02, P2-DEF-03: the watcher chooses a point of the mover's way."""
+    fighters = {
+        "A": {"side": "red", "at": [20, 20], "facing": 0, "weapons": ["improvised"]},
+        "W": {
+            "side": "blue", "at": [29, 20], "facing": 180, "stats": {"AG": 3}, "weapons": ["crossbow"],
+            "set": {"watching": True},
+        },
+        "R": {"side": "red", "at": [80, 80], "stats": {"AG": 1}},
+    }  # fmt: skip
+    wish = stand("punk2", {"fighters": fighters, "active": "A", "table": {"size": [90, 90]}})
+    links = house.battle(**wish, seats=BOTH)
+    red, blue = visitor().new_page(), visitor().new_page()
+    red.goto(links["red"])
+    blue.goto(links["blue"])
+    press(red, "assault")
+    press(red, "W")
+    expect(red.locator(".prompt h2")).to_contain_text("reach")
+    red.locator("[data-act=choose]").click()
+    press(blue, "W")
+    expect(blue.locator(".prompt h2")).to_contain_text("fire when?")
+    slider = blue.get_by_role("slider")
+    slider.fill("300")
+    expect(blue.locator(".slider b")).to_have_text("3 cm")
+    expect(blue.locator(".model.ghost")).to_have_count(1)
+    blue.locator("[data-act=go]").click()
+    expect(blue.locator(".log")).to_contain_text("P2-DEF-05")
+
+
+def test_bullets_are_swapped_by_number_and_stay_secret(house: House, visitor: Enter) -> None:
+    """P2-AMMO-01, P2-AMMO-02: some, but not none; a minus takes."""
+    fighters = {
+        "A": {"side": "red", "at": [20, 40], "bullets": 2, "weapons": ["pistol"]},
+        "F": {"side": "red", "at": [22.5, 40], "bullets": 3, "stats": {"AG": 2}, "weapons": ["pistol"]},
+        "B": {"side": "blue", "at": [60, 40], "stats": {"AG": 3}},
+    }
+    page = at_table(house, visitor, stand("punk2", {"fighters": fighters, "active": "A", "table": {"size": [90, 90]}}))
+    press(page, "swap")
+    expect(page.locator(".prompt h2")).to_contain_text("Bullets to give")
+    slider = page.get_by_role("slider")
+    slider.fill("0")
+    expect(page.locator(".refusal")).to_contain_text("not 0")
+    expect(page.locator("[data-act=go]")).to_be_disabled()
+    slider.fill("-3")
+    expect(page.locator("[data-act=go]")).to_have_text("Take -3Enter")
+    page.locator("[data-act=go]").click()
+    page.locator('[data-model="A"]').focus()
+    expect(page.locator(".modelcard .gear")).to_contain_text("5")
+
+
+def test_shares_are_dealt_with_plus_and_minus(house: House, visitor: Enter) -> None:
+    wish = stand("punk2", {"fighters": PAIR, "table": {"size": [90, 90]}})
+    page = at_table(house, visitor, {**wish, "book": "sharing"})
+    go = page.locator("[data-act=go]")
+    go.click()
+    expect(page.locator(".refusal")).to_contain_text("all three")
+    for _ in range(2):
+        page.get_by_role("button", name="More for A").click()
+    page.get_by_role("button", name="More for B").click()
+    expect(go).to_contain_text("3 of 3")
+    go.click()
+    expect(page.locator(".finish")).to_be_visible()
