@@ -1,4 +1,4 @@
-"""A battle of 500 points in the middle of the third Turn, as a journal: red may shoot at several enemies."""
+"""A battle of 500 points from the third Turn on, as a journal: red may shoot at enemies it can hurt."""
 
 from __future__ import annotations
 
@@ -10,12 +10,17 @@ import msgspec
 from dustup.books import load
 from dustup.bots import make, step
 from dustup.core import Ask, Choice, Seeded, Session, journal
+from dustup.server import chances
 
 SETUP = {"scenario": "pump", "map": "pump_station"}
 
 
-def shooting(seed: int, turn: int = 3, targets: int = 3) -> dict[str, Any]:
-    """Rookies fight until red is asked for an Action and has so many targets."""
+def shooting(seed: int, turn: int = 3, targets: int = 2) -> dict[str, Any]:
+    """The first such moment in the battles of rookies from this seed on."""
+    return next(filter(None, (_moment(each, turn, targets) for each in range(seed, seed + 50))))
+
+
+def _moment(seed: int, turn: int, targets: int) -> dict[str, Any] | None:
     book = load("punk2")
     setup = {**book.default(seed), **SETUP}
     session = Session(book, book.setup(setup), Seeded(seed))
@@ -26,11 +31,11 @@ def shooting(seed: int, turn: int = 3, targets: int = 3) -> dict[str, Any]:
             found: dict[str, Any] = json.loads(msgspec.json.encode(written))
             return found
         step(session, bots[session.question.who])
-    raise ValueError(f"no such moment in battle {seed}")
+    return None
 
 
 def aims(session: Session) -> list[str]:
-    """Whom red could shoot at with its next Action."""
+    """Whom red could shoot at with its next Action, with more than one thing that may come of it."""
     question = session.question
     if not isinstance(question, Choice) or question.what != "action" or question.who != "red":
         return []
@@ -40,4 +45,5 @@ def aims(session: Session) -> list[str]:
     fork.answer("shoot")
     asked = fork.question
     values = asked.options() if isinstance(asked, Choice) else ()
-    return [str(value) for value in values if value in session.state.fighters]
+    foes = [value for value in values if value in session.state.fighters]
+    return [foe for foe in foes if len(chances.card(0, fork, [foe]).chances) > 2]

@@ -17,7 +17,7 @@ from browser.midgame import shooting
 from browser.shots import DESK, post
 from playwright.sync_api import Browser, Page, sync_playwright
 
-SEEDS = (12, 13, 15)
+SEEDS = (10, 30, 50, 70)
 OVERLAY = """(key) => new Promise((done) => {
   const press = (k) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: k, bubbles: true}));
   const kind = {r: 'reach', t: 'threat', v: 'sight'}[key];
@@ -103,7 +103,7 @@ def odds_of(page: Page, link: str) -> list[float]:
     page.wait_for_function("() => document.querySelectorAll('.answers .option.sided').length > 1")
     values = [o.get_attribute("data-value") for o in page.locator(".answers .option[aria-disabled=false].sided").all()]
     took = []
-    for value in values * 2:
+    for value in values * 3:
         enter(page, link)
         took.append(page.evaluate(ODDS, value))
     return [each for each in took if each is not None]

@@ -74,8 +74,7 @@ def aim(page: Page) -> None:
     best, most = None, 0
     for option in page.locator(".answers .option.sided[aria-disabled=false]").all():
         option.hover()
-        page.wait_for_selector(".odds .oddskey")
-        page.wait_for_timeout(700)
+        page.wait_for_timeout(1500)
         shown = page.locator(".odds .oddskey li").count() * 10 + page.locator(".odds .sum tr").count()
         if shown > most:
             best, most = option, shown
