@@ -123,3 +123,22 @@ def test_rolling_in_circles_is_an_error_not_a_hang() -> None:
 def test_the_default_policy_takes_the_first_idea() -> None:
     stops = [fork.answers[0] for fork, _ in futures(opened("parry"))]
     assert set(stops) == {"strike"}
+
+
+def test_dice_that_are_only_summed_have_the_same_chances() -> None:
+    def sort(faces: tuple[int, ...]) -> str:
+        return "kill" if sum(faces) >= 11 else "suppress" if sum(faces) >= 5 else "nothing"
+
+    slow = branches(Roll(what="damage", rule="", count=3, sides=6, sort=sort))
+    fast = branches(Roll(what="damage", rule="", count=3, sides=6, sort=sort, summed=True))
+    assert {sort(faces): chance for faces, chance in fast} == {sort(faces): chance for faces, chance in slow}
+    assert {sort(faces): chance for faces, chance in fast}["nothing"] == Fraction(4, 216)
+    assert len(fast) == 3
+
+
+def test_whole_futures_give_up_as_soon_as_they_are_too_many() -> None:
+    seen = []
+    with pytest.raises(OverflowError, match="more than 3 branches"):
+        for fork, _ in futures(opened(), ["strike", "feint"], until=lambda s: False, most=3, whole=True):
+            seen.append(fork)
+    assert len(seen) < 3

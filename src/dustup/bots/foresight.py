@@ -123,7 +123,7 @@ class Foresight:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples."""
         ends: list[tuple[Session, float]] = []
         try:
-            for fork, chance in futures(root, given, most=EXACT):
+            for fork, chance in futures(root, given, most=EXACT, whole=True):
                 self.nodes -= 1
                 ends.append((fork, float(chance)))
                 if self._late():

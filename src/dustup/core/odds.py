@@ -33,8 +33,35 @@ def _all(count: int, sides: int) -> tuple[Faces, ...]:
     return tuple(product(range(1, sides + 1), repeat=count))
 
 
+@lru_cache(maxsize=64)
+def _sums(count: int, sides: int) -> tuple[tuple[Faces, int], ...]:
+    """Every sum of some dice, as the first faces that show it, with the number of ways to roll it."""
+    ways: dict[int, tuple[Faces, int]] = {0: ((), 1)}
+    for _ in range(count):
+        longer: dict[int, tuple[Faces, int]] = {}
+        for total, (faces, times) in ways.items():
+            for face in range(1, sides + 1):
+                known, before = longer.get(total + face, ((*faces, face), 0))
+                longer[total + face] = (known, before + times)
+        ways = longer
+    return tuple(ways.values())
+
+
+def _by_sum(roll: Roll) -> list[tuple[Faces, Fraction]]:
+    assert roll.sort is not None
+    groups: dict[Hashable, tuple[Faces, int]] = {}
+    for faces, times in _sums(roll.count, roll.sides):
+        name = roll.sort(faces)
+        known, before = groups.get(name, (faces, 0))
+        groups[name] = (known, before + times)
+    every = roll.sides**roll.count
+    return [(faces, Fraction(n, every)) for faces, n in sorted(groups.values(), key=lambda group: -group[1])]
+
+
 def branches(roll: Roll) -> list[tuple[Faces, Fraction]]:
     """The different results of a roll: one representative each, with its exact chance, the likeliest first."""
+    if roll.summed and roll.sort is not None and roll.again is None:
+        return _by_sum(roll)
     every: Sequence[Faces] = _all(roll.count, roll.sides)
     if roll.again is not None:
         every = [faces for faces in every if not roll.again(faces)]
@@ -54,17 +81,21 @@ def futures(
     policy: Policy = first_idea,
     until: Callable[[Session], bool] | None = None,
     most: int = 20_000,
+    whole: bool = False,
 ) -> Iterator[tuple[Session, Fraction]]:
     """Every way the dice can fall after `answers`, each with its chance, up to the next settled question.
 
     `answers` go to the asks in order (dice between them branch), then `policy` answers. An answer the rules refuse
     raises Illegal. A generator cannot be copied, so each branch replays from the last settled state: rules stay
-    short between settled questions, and equal results are one branch, so this is cheap.
+    short between settled questions, and equal results are one branch, so this is cheap. More than `most` branches are
+    an OverflowError: after the first `most` of them, or with `whole` as soon as that is certain.
     """
     todo: list[_Branch] = [((), 0, Fraction(1))]
-    for _ in range(most):
+    for done in range(most):
         if not todo:
             return
+        if whole and done + len(todo) > most:
+            break
         fork, used, chance = _follow(session, todo.pop(), answers, policy, until, todo)
         if used < len(answers):
             raise ValueError(f"{len(answers) - used} of {len(answers)} answers were not asked for")

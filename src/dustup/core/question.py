@@ -28,6 +28,7 @@ class Roll:
     """Dice are questions: `count` dice of `sides` faces, die i belonging to side `who[i]` (last one repeats).
 
     `sort` names the result that faces lead to; faces of the same name are one branch for the odds.
+    `summed` says that `sort` looks at their sum alone: the odds then count sums, not every fall of the dice.
     `again` says which faces are simply rolled again (a tied roll-off): the odds leave them out, which is exact.
     """
 
@@ -38,6 +39,7 @@ class Roll:
     sides: int = 10
     sort: Callable[[Faces], Hashable] | None = None
     again: Callable[[Faces], bool] | None = None
+    summed: bool = False
     about: Mapping[str, Any] = field(default_factory=dict)
 
     def accept(self, faces: Answer) -> None:

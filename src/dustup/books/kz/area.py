@@ -31,7 +31,7 @@ def lob(s: State, f: Figure, key: str) -> Flow[None]:
         bar=lambda v: no_target(s, f, key, s.figures[v]),
         label=lambda v: s.figures[v].name,
     )
-    f.weapons[key] -= 1
+    f.weapons = f.weapons | {key: f.weapons[key] - 1}
     aim = s.figures[target].body
     won = yield from target_roll(s, f, s.figures[target], row)
     yield from burst(s, f, row, aim, row.dice if won else row.miss, s.figures[target].id)
@@ -67,7 +67,7 @@ def launch(s: State, f: Figure, key: str) -> Flow[None]:
     away = faces[0] >= 3
     s.say("missile", "KZ-EQUIP-02", who=f.id, spot=[x, y], faces=[["launch", faces[0], f.side]], need=3, success=away)
     if away:
-        f.weapons["missile"] -= 1
+        f.weapons = f.weapons | {"missile": f.weapons["missile"] - 1}
         yield from burst(s, f, row, Body("spot", x, y, 0, 0), row.dice)
 
 
@@ -76,7 +76,7 @@ def smoke_out(s: State, f: Figure, key: str) -> Flow[None]:
     row = weapon(s, key)
     spot = yield _point(s, f, row, _foes_spots(s, f))
     x, y = spot["point"]
-    f.weapons[key] -= 1
+    f.weapons = f.weapons | {key: f.weapons[key] - 1}
     faces = yield Roll(what="smoke", rule="KZ-SHOT-03", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3)
     if faces[0] >= 3:
         s.made += 1

@@ -90,8 +90,8 @@ def _score(s: State, one: Fighter) -> Flow[None]:
     """KZ-HTH-04..06, KZ-DICE-03, KZ-DICE-04, KZ-RUL-36, KZ-RUL-37: (dice + weapon + cyborg), doubled, divided."""
     f, count = one.f, dice_of(s, one.f)
     faces = yield Roll(
-        what=f"{f.name} fights", rule="KZ-HTH-04", who=(f.side,), count=count, sides=6,
-        sort=sum, about={"who": f.id, "sums": [["Fight score (besides the dice)", tally(_bonus(s, one)).plain()]]},
+        what=f"{f.name} fights", rule="KZ-HTH-04", who=(f.side,), count=count, sides=6, sort=sum, summed=True,
+        about={"who": f.id, "sums": [["Fight score (besides the dice)", tally(_bonus(s, one)).plain()]]},
     )  # fmt: skip
     found = [Mod(sum(faces), f"{count} fight dice", "KZ-HTH-08"), *_bonus(s, one)]
     base = sum(m.value for m in found)

@@ -92,6 +92,7 @@ def wound(s: State, f: Figure, dice: int, cover: tuple[int, str], by: str, weapo
         count=dice,
         sides=6,
         sort=sort,
+        summed=True,
         about={
             "who": by,
             "at": f.id,

@@ -275,7 +275,7 @@ def _burst(s: State, f: Figure, key: str) -> Flow[str]:
 
 def _spend(f: Figure, key: str, uses: int) -> None:
     if f.weapons[key] > 0:
-        f.weapons[key] -= uses
+        f.weapons = f.weapons | {key: f.weapons[key] - uses}
 
 
 def _pick(
@@ -329,4 +329,4 @@ def _unload(s: State, f: Figure, key: str) -> None:
     """KZ-PER-01: a slow weapon is empty after its shot."""
     row = weapon(s, key)
     if row.reload:
-        f.reload[key] = row.reload
+        f.reload = f.reload | {key: row.reload}

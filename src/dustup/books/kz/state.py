@@ -11,7 +11,10 @@ from dustup.table.bodies import Body
 
 @dataclass(slots=True)
 class Figure:
-    """A figure: active, suppressed, captive (suppressed with a captor) or dead."""
+    """A figure: active, suppressed, captive (suppressed with a captor) or dead.
+
+    `weapons` and `reload` are shared by copies: a change lays a new mapping in their place.
+    """
 
     id: str
     side: str
@@ -48,10 +51,10 @@ class Figure:
         new = Figure.__new__(Figure)
         new.id, new.side, new.group, new.name, new.kind = self.id, self.side, self.group, self.name, self.kind
         new.rank, new.points, new.r, new.hero, new.armour = self.rank, self.points, self.r, self.hero, self.armour
-        new.weapons, new.gear, new.x, new.y = dict(self.weapons), self.gear, self.x, self.y
+        new.weapons, new.gear, new.x, new.y = self.weapons, self.gear, self.x, self.y
         new.facing, new.status, new.suppressed, new.captor = self.facing, self.status, self.suppressed, self.captor
         new.order, new.pending, new.vehicle, new.vp = self.order, self.pending, self.vehicle, self.vp
-        new.reload = dict(self.reload) if self.reload else {}
+        new.reload = self.reload
         new.acted, new.tried, new.moved, new.shot = self.acted, self.tried, self.moved, self.shot
         new.fought = self.fought
         return new

@@ -24,7 +24,7 @@ GROUP = "horde"
 
 def arise(s: State) -> Flow[None]:
     """KZ-ZOM-01: 3D6 zombies, each at least 24 inches from every human."""
-    faces = yield Roll(what="zombies", rule="KZ-ZOM-01", who=("",), count=3, sides=6, sort=sum)
+    faces = yield Roll(what="zombies", rule="KZ-ZOM-01", who=("",), count=3, sides=6, sort=sum, summed=True)
     spots = far_spots(s, sum(faces))
     s.groups[GROUP] = Group(GROUP, SIDE, "The dead", "zombie", order="assault")
     s.notes["late"] = sum(faces) - len(spots)  # no room 24 inches away: they come with the first wave
