@@ -30,7 +30,7 @@ def test_figures_add_up() -> None:
 
 
 @pytest.mark.slow
-def test_the_raider_wins_nine_of_twelve_against_the_rookie() -> None:
-    tally = Tally(list(duel(bouts("punk2", "raider", "rookie", range(1, 7)))))
-    assert tally.count(1) >= 9
+def test_the_raider_wins_three_of_four_against_the_rookie() -> None:
+    tally = Tally(list(duel(bouts("punk2", "raider", "rookie", range(1, 3)))))
+    assert tally.count(1) >= 3
     assert tally.figures()["faults"] == 0
