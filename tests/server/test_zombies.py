@@ -1,0 +1,39 @@
+"""Kill Zone's zombie night alone: one person, no opponent, through real connections."""
+
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+from server.tabs import House, Tab
+
+NIGHT = {"scenario": "zombie_night", "bands": {"red": "rebels"}, "seed": 5}
+
+
+def patient(send: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Send again after a while as long as that is too fast for the server."""
+    while "too many messages" in str((told := send()).get("why")):
+        time.sleep(0.2)
+    return told
+
+
+def suggested(tab: Tab) -> Any:
+    """What the server proposes to whoever tries nothing at all."""
+    return patient(lambda: tab.ask(do="try", id=1, n=tab.state["n"], answer=None))["nearest"]
+
+
+@pytest.mark.slow
+def test_one_person_plays_the_whole_night_by_suggestions(house: House) -> None:
+    """KZ-ZOM-01, KZ-ZOM-02, KZ-RUL-66: the dead need no player; every question comes to the only seat there is."""
+    links = house.start(book="kz", setup=NIGHT, seats={"red": "human"})
+    assert set(links) == {"red", "watch"}
+    with house.tab(links["red"]) as red:
+        while (question := red.state["question"]) is not None:
+            assert question["who"] == "red"
+            idea = suggested(red)
+            told = patient(partial(red.answer, idea))
+            assert told["is"] == "ack", (told, idea)
+        assert "win" in red.state["result"]["why"]
+        assert red.state["waiting"] is None
+    assert house.web.get(f"/api/seat/{links['red']}/journal").status_code == 200
