@@ -89,9 +89,16 @@ def close(s: State, f: Figure) -> None:
         s.say("reloads", "KZ-PER-01", who=f.id, left=dict(f.reload))
 
 
+class _Deeds(Choice):
+    """What a figure does: captives may go to and fro for ever, so giving one away is no idea of a bot."""
+
+    def ideas(self) -> Sequence[Answer]:
+        return [value for value in self.options() if value not in ("hand_over", "let_go")]
+
+
 def deeds(s: State, f: Figure) -> Choice:
     """The open question of an activation: everything, with the reason why where it is not allowed."""
-    return Choice(
+    return _Deeds(
         who=f.side,
         what="deed",
         prompt=f"{f.name}: {'suppressed' if f.suppressed else rules_of(s, f).name}",

@@ -122,18 +122,22 @@ def _orders(s: State, side: str, mine: list[Figure], foes: list[Figure], reach: 
 
 
 def _suits(s: State, order: str, there: list[Figure], foes: list[Figure], reach: dict[str, float]) -> float:
+    """Out of reach an order is worth its move, within reach its shots or its attack."""
     lead = there[0]
     near = min(hypot(lead.x - e.x, lead.y - e.y) for e in foes) / INCH
-    far = max(reach[f.id] for f in there)
+    far = sorted(reach[f.id] for f in there)[len(there) // 2]
+    step = s.setup.data.orders[order].move
+    if near > far + (14.0 if far > 7 else 18.0) or (order != "run" and near > max(far, 8.0) + 8.0):
+        return 0.5 * min(step, near - far)
     shots = max((s.setup.data.weapons[w].rapid for f in there for w, left in f.weapons.items() if left), default=1)
     brawl = far < 7
     table = {
-        "assault": 7.0 if brawl and near < 16 else 2.0 if near < 9 else -2.0,
-        "run": 6.0 if near > far + 14 or (brawl and near > 18) else -6.0,
-        "shoot": 4.0 + min(4, shots) if far and near < far + 10 else 0.0,
-        "snipe": 4.5 if shots == 1 and near < far else 0.0,
-        "keep_down": 0.5,
-        "stay_sharp": 1.0,
-        "hit_and_run": 2.5,
+        "assault": 7.0 if brawl else 2.0 if near < 9 else 0.0,
+        "run": -6.0,
+        "shoot": 4.0 + min(4, shots) if far else 0.0,
+        "snipe": 5.0 if shots == 1 and near < far else 0.0,
+        "keep_down": 1.0,
+        "stay_sharp": 2.0,
+        "hit_and_run": 3.5,
     }
     return table.get(order, 0.0)
