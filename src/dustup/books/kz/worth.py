@@ -126,9 +126,9 @@ def _suits(s: State, order: str, there: list[Figure], foes: list[Figure], reach:
     lead = there[0]
     near = min(hypot(lead.x - e.x, lead.y - e.y) for e in foes) / INCH
     far = sorted(reach[f.id] for f in there)[len(there) // 2]
-    step = s.setup.data.orders[order].move
+    step: int = s.setup.data.orders[order].move
     if near > far + (14.0 if far > 7 else 18.0) or (order != "run" and near > max(far, 8.0) + 8.0):
-        return 0.5 * min(step, near - far)
+        return 0.5 * min(float(step), near - far)
     shots = max((s.setup.data.weapons[w].rapid for f in there for w, left in f.weapons.items() if left), default=1)
     brawl = far < 7
     table = {
