@@ -79,6 +79,8 @@ class Foresight:
             if index < len(ideas) - 1 and (self.nodes <= most or self._late()):
                 break
             self._grow(root, (ideas[index],), found[index], share)
+        if ideas and not found[0]:  # the first is often to leave things as they are: never judge the others without it
+            self._grow(root, (ideas[0],), found[0], 2)
         return [line for lines in found for line in lines]
 
     def _grow(self, root: Session, given: tuple[Answer, ...], found: list[Line], share: int) -> int:
