@@ -17,7 +17,7 @@ from browser.midgame import shooting
 from browser.shots import DESK, post
 from playwright.sync_api import Browser, Page, sync_playwright
 
-SEEDS = (10, 30, 50, 70)
+SEEDS = (30, 50)
 OVERLAY = """(key) => new Promise((done) => {
   const press = (k) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: k, bubbles: true}));
   const kind = {r: 'reach', t: 'threat', v: 'sight'}[key];

@@ -24,6 +24,8 @@ AT_ONCE = 4
 """Odds, overlays and frames one page may have in the works."""
 PAGES = 100
 """Pages open at one battle at most."""
+CODES = {404: 4404, 422: 4422}
+"""Close codes that mean: do not come again."""
 REASON = 120
 """Bytes of a reason given with a close code at most."""
 EACH = 300
@@ -47,12 +49,7 @@ class Door:
             await line.run()
         except Fail as fail:
             await ws.send_text(wire.encode(wire.Refused(fail.fault.what)).decode())
-            await ws.close(4404 if fail.status == 404 else 1013, fail.fault.what[:REASON])
-        except WebSocketDisconnect:
-            raise
-        except Exception as error:  # said once and for good: a page that only lost its line would come again and again
-            traceback.print_exc()
-            await ws.close(4422, f"This battle cannot be opened: {error}".encode()[:REASON].decode(errors="ignore"))
+            await ws.close(CODES.get(fail.status, 1013), fail.fault.what.encode()[:REASON].decode(errors="ignore"))
         finally:
             self.open_from[host] -= 1
 
@@ -60,7 +57,13 @@ class Door:
         if self.open_from[host] > EACH:
             raise Fail(429, "too many pages are open from your address")
         seat = await self.hall.seat(ws.path_params["token"])
-        room = await self.hall.room(seat.battle)
+        try:
+            room = await self.hall.room(seat.battle)
+        except Fail:
+            raise
+        except Exception as error:  # said once and for good: a page that only lost its line would come again and again
+            traceback.print_exc()
+            raise Fail(422, f"this battle cannot be opened: {error}") from error
         if isinstance(room, Room) and len(room.guests) >= PAGES:
             raise Fail(429, "too many pages are open at this battle")
         return Line(ws, Guest(seat.name), room)

@@ -90,7 +90,7 @@ def _result(battle: Battle) -> wire.ResultView | None:
 
 
 def _seats(room: Room, names: dict[str, str]) -> list[wire.SeatView]:
-    here = {side for guest in room.guests for side in room.sides(guest)}
+    here = {side for guest in list(room.guests) for side in room.sides(guest)}
     return [
         wire.SeatView(side, names.get(side, side), player, player != seats.HUMAN or side in here)
         for side, player in room.battle.players.items()

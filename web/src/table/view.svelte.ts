@@ -21,7 +21,7 @@ export class View {
   fit(box: XY = this.box, table: XY = this.table) {
     this.box = box
     this.table = table
-    const tools = box[0] > 640 ? TOOLS : 0
+    const tools = box[0] > 440 ? TOOLS : 0
     this.fitted = Math.max(0.05, Math.min((box[0] - 28 - tools) / table[0], (box[1] - 28) / table[1]))
     this.k = this.fitted
     this.tx = (box[0] - tools - table[0] * this.k) / 2
