@@ -177,8 +177,9 @@ export class Battle {
   }
   /** Take the suggestion at once. */
   async choose(): Promise<void> {
-    if (!this.asksHere || this.sending || this.question?.kind === 'roll') return
+    if (!this.asksHere || this.sending || this.choosing || this.question?.kind === 'roll') return
     const n = this.question?.n
+    this.choosing = true
     try {
       const tried = await this.try(null)
       if (n !== this.question?.n) return
@@ -187,11 +188,18 @@ export class Battle {
         this.placing = false
         toast({ kind: 'bad', what: 'The rules offer nothing here', why: tried.why })
       }
+      this.stumbles = 0
     } catch (error) {
+      // While placing, a hurried refusal (too many messages) is simply asked again a little later.
+      if (this.placing && ++this.stumbles < 20) return
       this.placing = false
       complain(error)
+    } finally {
+      this.choosing = false
     }
   }
+  private choosing = false
+  private stumbles = 0
   /** Whether models are being set up here: a spot is asked for, or which model beside the table comes next. */
   get settingUp(): boolean {
     const q = this.question
@@ -204,7 +212,13 @@ export class Battle {
   placeRest() {
     this.placing = true
     void this.choose()
+    clearInterval(this.placer)
+    this.placer = window.setInterval(() => {
+      if (!this.placing) clearInterval(this.placer)
+      else if (this.settingUp) void this.choose()
+    }, 400)
   }
+  private placer = 0
   useNearest(nearest: Answer) {
     this.refusal = null
     if (this.draft) this.draft.adopt(nearest)
@@ -264,5 +278,5 @@ export class Battle {
     if (to !== null && to !== undefined) this.wire.send({ do: 'undo', to })
   }
   consent(ok: boolean) { this.wire.send({ do: 'consent', ok }) }
-  close() { this.wire.close(); this.glider.skip() }
+  close() { clearInterval(this.placer); this.wire.close(); this.glider.skip() }
 }
