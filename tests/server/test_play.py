@@ -84,9 +84,9 @@ def test_a_link_that_is_none_is_told_so(house: House) -> None:
 
 def test_a_flood_is_slowed_down(house: House) -> None:
     with house.tab(house.start()["watch"]) as watch:
-        for _ in range(150):
+        for _ in range(300):
             watch.say(do="consent", ok=True)
-        said = [watch.next()["why"] for _ in range(150)]
+        said = [watch.next()["why"] for _ in range(300)]
         assert any("too many" in why for why in said)
 
 

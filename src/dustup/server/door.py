@@ -17,7 +17,7 @@ from dustup.server.limits import Bucket
 from dustup.server.room import Room
 from dustup.server.shelf import Shelf
 
-RATE, BURST = 30.0, 90.0
+RATE, BURST = 30.0, 150.0
 PATIENCE = 200
 """Refusals for speed or nonsense after which the connection is closed."""
 AT_ONCE = 4
