@@ -40,13 +40,13 @@ class Sleeper(bots.Rookie):
 
 def test_a_bot_that_hangs_is_answered_for_and_holds_up_nobody(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(bots.BOTS, "sleeper", Sleeper)
-    monkeypatch.setattr(robots, "CAP", 1.0)
+    monkeypatch.setattr(robots, "CAP", 5.0)
     hung, free = house.start(seats={"blue": "bot:sleeper"}), house.start(hotseat=True)
     with house.tab(hung["red"]) as red, house.tab(free["all"]) as tab:
         red.answer("crimson-low")
         start = time.monotonic()
         tab.answer("crimson-low")
-        assert time.monotonic() - start < 0.9, "another battle waited for the bot"
+        assert time.monotonic() - start < 4.5, "another battle waited for the bot"
         red.at(2)
         assert red.state["question"]["what"] == "path"
 
