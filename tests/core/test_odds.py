@@ -101,6 +101,16 @@ def test_faces_of_one_name_are_one_branch() -> None:
     assert [share for _, share in sorted_] == [Fraction(6, 10), Fraction(4, 10)]
 
 
+def test_dice_that_may_be_rolled_again_are_told_apart_unless_nobody_will() -> None:
+    def offers() -> list[Choice]:
+        return [Choice(who="red", what="reroll", values=(False, True), about={"die": die}) for die in range(1, 11)]
+
+    roll = Roll(what="clash", rule="", count=2, sort=lambda f: f[0] > f[1], offers=offers)
+    assert len(branches(roll)) == 100
+    assert [share for _, share in branches(roll, lambda ask: False)] == [Fraction(55, 100), Fraction(45, 100)]
+    assert len(branches(roll, lambda ask: ask.about["die"] == 1)) == 100
+
+
 def test_faces_rolled_again_are_left_out_exactly() -> None:
     found = branches(
         Roll(what="roll-off", rule="", count=2, sides=6, sort=lambda f: f[0] > f[1], again=lambda f: f[0] == f[1])

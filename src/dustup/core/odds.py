@@ -58,19 +58,30 @@ def _by_sum(roll: Roll) -> list[tuple[Faces, Fraction]]:
     return [(faces, Fraction(n, every)) for faces, n in sorted(groups.values(), key=lambda group: -group[1])]
 
 
-def branches(roll: Roll) -> list[tuple[Faces, Fraction]]:
+def told_apart(roll: Roll, policy: Policy | None = None) -> Callable[[Faces], Hashable] | None:
+    """What names the results of a roll if this policy answers all that follows; None tells every fall apart.
+
+    Where dice may be rolled again the others must be known, unless the policy keeps every die whatever it shows.
+    """
+    if roll.offers is None or (policy is not None and all(policy(ask) is False for ask in roll.offers())):
+        return roll.sort
+    return None
+
+
+def branches(roll: Roll, policy: Policy | None = None) -> list[tuple[Faces, Fraction]]:
     """The different results of a roll: one representative each, with its exact chance, the likeliest first."""
+    sort = told_apart(roll, policy)
     if roll.summed and roll.sort is not None and roll.again is None:
         return _by_sum(roll)
     every: Sequence[Faces] = _all(roll.count, roll.sides)
     if roll.again is not None:
         every = [faces for faces in every if not roll.again(faces)]
-    if roll.sort is None:
+    if sort is None:
         share = Fraction(1, len(every))
         return [(faces, share) for faces in every]
     groups: dict[Hashable, list[Faces]] = {}
     for faces in every:
-        groups.setdefault(roll.sort(faces), []).append(faces)
+        groups.setdefault(sort(faces), []).append(faces)
     found = sorted(groups.values(), key=len, reverse=True)
     return [(members[0], Fraction(len(members), len(every))) for members in found]
 
@@ -122,7 +133,7 @@ def _follow(
             raise OverflowError(f"no settled question within {DEEPEST} answers")
         question = fork.question
         if isinstance(question, Roll):
-            (answer, share), *rest = branches(question)
+            (answer, share), *rest = branches(question, policy if used == len(answers) else None)
             todo.extend(((*taken, faces), used, chance * other) for faces, other in rest)
             chance *= share
         elif used < len(answers):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, TypeVar
@@ -30,6 +30,8 @@ class Roll:
     `sort` names the result that faces lead to; faces of the same name are one branch for the odds.
     `summed` says that `sort` looks at their sum alone: the odds then count sums, not every fall of the dice.
     `again` says which faces are simply rolled again (a tied roll-off): the odds leave them out, which is exact.
+    `offers` are the yes-or-no questions about rolling dice again that may follow, one for every face they may be about:
+    unless all of them are sure to be declined, the odds tell every fall of the dice apart.
     """
 
     what: str
@@ -40,6 +42,7 @@ class Roll:
     sort: Callable[[Faces], Hashable] | None = None
     again: Callable[[Faces], bool] | None = None
     summed: bool = False
+    offers: Callable[[], Iterable[Ask]] | None = None
     about: Mapping[str, Any] = field(default_factory=dict)
 
     def accept(self, faces: Answer) -> None:

@@ -51,7 +51,7 @@ def _sums(session: Session, answers: Sequence[Answer]) -> tuple[list[tuple[str, 
         if isinstance(question, Roll):
             sums += [(title, _plain(each)) for title, each in question.about.get("sums", ())]
             need = need if need is not None else question.about.get("need")
-            fork._take(branches(question)[0][0])
+            fork._take(branches(question, first_idea)[0][0])
         elif left:
             fork._take(left.pop(0))
         elif question.settled:

@@ -8,8 +8,8 @@ from itertools import product
 from typing import Any
 
 from dustup.books.punk2.state import State
-from dustup.core import Roll, digest
-from dustup.core.odds import branches
+from dustup.core import Answer, Ask, Roll, digest
+from dustup.core.odds import branches, told_apart
 
 Begin = Callable[[State], Any]
 Given = tuple[tuple[int, ...], ...]
@@ -29,7 +29,7 @@ class Tree:
             q = next(flow)
             while True:
                 if not isinstance(q, Roll):
-                    q = flow.send(self.answers.get(q.what, q.ideas()[0]))
+                    q = flow.send(self.policy(q))
                 elif left:
                     q = flow.send(left.pop(0))
                 else:
@@ -37,6 +37,10 @@ class Tree:
         except StopIteration:
             s.events = []  # only what the future depends on
             return digest(s)
+
+    def policy(self, ask: Ask) -> Answer:
+        """The answer of that name, or the first idea."""
+        return self.answers.get(ask.what, ask.ideas()[0])
 
     def ends(self, given: Given = ()) -> dict[str, Fraction]:
         """The chance of each final state, equal results folded together."""
@@ -46,7 +50,7 @@ class Tree:
             path, chance = todo.pop()
             here = self.after(path)
             if isinstance(here, Roll):
-                todo += [((*path, faces), chance * share) for faces, share in branches(here)]
+                todo += [((*path, faces), chance * share) for faces, share in branches(here, self.policy)]
             else:
                 found[here] = found.get(here, Fraction(0)) + chance
         return found
@@ -62,8 +66,9 @@ def same_odds(state: State, begin: Begin, answers: dict[str, Any] | None = None)
         if not isinstance(here, Roll):
             continue
         known: dict[Any, dict[str, Fraction]] = {}
+        sort = told_apart(here, tree.policy)
         for faces in product(range(1, here.sides + 1), repeat=here.count):
-            name = here.sort(faces) if here.sort else faces
+            name = sort(faces) if sort else faces
             if name not in known:
                 known[name] = tree.ends((*path, faces))
                 todo.append((*path, faces))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from books.punk2.futures import same_odds
+from books.punk2.futures import Tree, same_odds
 from books.punk2.yard import act, man, play, told, yard
 
 from dustup.books.punk2 import checks, fight
 from dustup.books.punk2.checks import Part, attribute, fractions, opposed, total
 from dustup.books.punk2.state import Item
-from dustup.core import Mod
+from dustup.core import Mod, Roll
+from dustup.core.odds import branches
 
 
 def test_equal_or_lower_succeeds_and_bonuses_raise_the_value() -> None:
@@ -93,3 +94,12 @@ def test_folded_odds_of_a_combat_with_a_reroll_are_exact() -> None:
     s = yard(man("red1", (20, 20)), man("blue1", (20, 22.5)))
     act(s, "red1")
     assert same_odds(s, lambda s: fight.combat(s, s.fighters["red1"])) == 4
+    plain = Tree(s, lambda s: fight.combat(s, s.fighters["red1"])).ends()
+    s.fighters["red1"].rerolls = s.fighters["blue1"].rerolls = 1
+    kept = Tree(s, lambda s: fight.combat(s, s.fighters["red1"]))
+    first = kept.after(())
+    assert isinstance(first, Roll)
+    assert len(branches(first, kept.policy)) == 3  # rerolls that nobody takes cost the odds nothing
+    assert sorted(kept.ends().values()) == sorted(plain.values())
+    taken = Tree(s, lambda s: fight.combat(s, s.fighters["red1"]), {"reroll": True})
+    assert len(branches(first, taken.policy)) == 100  # a die that stays must be known

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
 from dustup.books.punk2 import BOOK, action, fight, packs, powers, radiation, shoot, terrain, turn
@@ -75,6 +76,11 @@ def test_the_tail_strikes_once_a_turn_and_only_if_needed() -> None:
     play(fight.combat(s, s.fighters["r1"]), dice=[1, 9, 2, 1, 10])  # lost, the tail is no help
     play(fight.combat(s, s.fighters["r1"]), dice=[1, 9, 1, 10])  # lost again: not twice in a Turn
     assert len(told(s, "tail")) == 1
+
+
+def test_folded_odds_of_the_tail_are_exact() -> None:
+    """P2H-MUT-05: what the odds fold together leads to the same chances, also where the tail saves fuel."""
+    assert same_odds(tailed(), lambda s: fight.combat(s, s.fighters["r1"])) > 4
 
 
 def biker() -> State:

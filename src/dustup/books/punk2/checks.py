@@ -200,15 +200,26 @@ def can_again(s: State, f: Fighter | None) -> bool:
     return f.rerolls > 0 or ("lucky" in f.traits and not f.spent.get("lucky"))
 
 
-def again(s: State, f: Fighter, what: str, die: int) -> Flow[bool]:
-    """P2-DICE-13, P2-DICE-14, P2-DICE-15: at once, own dice, one per player per Action; the last result stands."""
-    if not can_again(s, f):
-        return False
-    yes: bool = yield Choice(
+def offer(f: Fighter, what: str, die: int) -> Choice:
+    """P2-DICE-13: the question whether a die is rolled again."""
+    return Choice(
         who=f.side, what="reroll", rule="P2-DICE-13", prompt=f"{f.name}: roll the {die} for {what} again?",
         about={"model": f.id, "die": die}, values=(False, True),
         label=lambda v: "roll again" if v else "keep it",
     )  # fmt: skip
+
+
+def offers(s: State, all_in: Iterable[Fighter | None], what: str) -> Callable[[], Iterable[Choice]] | None:
+    """P2-DICE-13, P2-DICE-15: every such question that some dice may lead to; None where nobody can roll again."""
+    able = [f for f in all_in if f is not None and can_again(s, f)]
+    return (lambda: (offer(f, what, die) for f in able for die in range(1, 11))) if able else None
+
+
+def again(s: State, f: Fighter, what: str, die: int) -> Flow[bool]:
+    """P2-DICE-13, P2-DICE-14, P2-DICE-15: at once, own dice, one per player per Action; the last result stands."""
+    if not can_again(s, f):
+        return False
+    yes: bool = yield offer(f, what, die)
     if yes:
         s.rerolled.append(f.side)
         if f.rerolls > 0:
@@ -249,24 +260,27 @@ def opposed(
     may = can_again(s, one), can_again(s, two)
     about = {"who": a.who, "at": b.who, "sums": [[a.title, a.sum.plain()], [b.title, b.sum.plain()]]}
     faces: Faces = yield Roll(
-        what=what, rule=rule, who=(a.side, b.side), count=2, about=about, sort=None if any(may) else name
-    )
+        what=what, rule=rule, who=(a.side, b.side), count=2, about=about, sort=name,
+        offers=offers(s, (one, two), what) if any(may) else None,
+    )  # fmt: skip
     if may[0] and one and won(faces) < 1 and (yield from again(s, one, what, faces[0])):
-        more: Faces = yield _single(a, b, what, rule, about, lambda die: name((die[0], faces[1])), can_again(s, two))
+        more: Faces = yield _single(s, a, b, what, rule, about, lambda die: name((die[0], faces[1])), two)
         faces = more[0], faces[1]
     if may[1] and two and won(faces) > -1 and (yield from again(s, two, what, faces[1])):
-        last: Faces = yield _single(b, a, what, rule, about, lambda die: name((faces[0], die[0])), False)
+        last: Faces = yield _single(s, b, a, what, rule, about, lambda die: name((faces[0], die[0])), None)
         faces = faces[0], last[0]
     return Clash(faces, (faces[0] + plus[0], faces[1] + plus[1]), won(faces))
 
 
 def _single(
-    a: Part, b: Part, what: str, rule: str, about: dict[str, Any], sort: Callable[[Faces], Hashable], fine: bool
-) -> Roll:
-    """P2-DICE-14: the die of an opposed roll that is rolled again."""
+    s: State, a: Part, b: Part, what: str, rule: str, about: dict[str, Any],
+    sort: Callable[[Faces], Hashable], after: Fighter | None,
+) -> Roll:  # fmt: skip
+    """P2-DICE-14: the die of an opposed roll that is rolled again; `after` may answer with its own."""
     return Roll(
-        what=what, rule=rule, who=(a.side,), about={**about, "who": a.who, "at": b.who}, sort=None if fine else sort
-    )
+        what=what, rule=rule, who=(a.side,), about={**about, "who": a.who, "at": b.who},
+        sort=sort, offers=offers(s, (after,), what),
+    )  # fmt: skip
 
 
 def fractions(amount: int, of: int) -> int:

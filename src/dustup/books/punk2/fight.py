@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
 from . import harm, mass, special
 from .arms import Arm, choose, strength
-from .checks import Clash, Found, Part, again, attribute, can_again, fractions, lasting, note, opposed, total
+from .checks import Clash, Found, Part, again, attribute, fractions, lasting, note, offers, opposed, total
 from .mass import contacts, engaged, freed, groups, melee
 from .state import Fighter, State
 
@@ -101,9 +101,10 @@ def combat(s: State, f: Fighter) -> Flow[None]:
     yours = Bout(foe, f, (yield from choose(s, foe)), foes)
     one, two = total(combat_sum(s, mine)), total(combat_sum(s, yours))
     clash = yield from opposed(
-        s, Part(f.id, f.side, "Combat", one), Part(foe.id, foe.side, "Combat", two), "combat", "P2-HTH-01", tie=0
-    )
-    if clash.won < 1 and clash.faces and "tail" in f.traits and f.spent.get("tail", 0) != s.turn:
+        s, Part(f.id, f.side, "Combat", one), Part(foe.id, foe.side, "Combat", two), "combat", "P2-HTH-01", tie=0,
+        mark=_to_beat(mine, one.total - two.total) if _tailed(s, f) else None,
+    )  # fmt: skip
+    if clash.won < 1 and clash.faces and _tailed(s, f):
         mine, one, clash = yield from lash(s, mine, clash)
     note(
         s, "combat", _rules(clash.won, len(own) + len(foes) > 2),
@@ -116,6 +117,16 @@ def combat(s: State, f: Fighter) -> Flow[None]:
         _burn(bout)
     blows = [(bout, blow(s, bout)) for bout, ok in ((mine, clash.won >= 0), (yours, clash.won <= 0)) if ok]
     yield from _hits(s, blows)
+
+
+def _tailed(s: State, f: Fighter) -> bool:
+    return "tail" in f.traits and f.spent.get("tail", 0) != s.turn
+
+
+def _to_beat(b: Bout, edge: int) -> Callable[[Faces], Hashable]:
+    """What the tail's die will be held against: their die, and the own one where the weapon not used saves fuel."""
+    own = bool(b.arm.use.fuel)
+    return lambda faces: (faces[1], own and faces[0]) if faces[0] + edge <= faces[1] else None
 
 
 def lash(s: State, b: Bout, clash: Clash) -> Flow[tuple[Bout, Sum, Clash]]:
@@ -242,12 +253,12 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
 
     sums = [["Agility", mine.plain()], *([e.name, each.plain()] for e, each in zip(foes, yours))]
     all_in = (f, *foes)
-    lucky = any(can_again(s, each) for each in all_in)
+    again_by = offers(s, all_in, "disengage")
     faces: Faces = yield Roll(
         what="disengage", rule="P2-DISG-02", count=1 + len(foes), who=(f.side, *(e.side for e in foes)),
-        sort=None if lucky else winners, about={"who": f.id, "at": foes[0].id, "sums": sums},
+        sort=winners, offers=again_by, about={"who": f.id, "at": foes[0].id, "sums": sums},
     )  # fmt: skip
-    if lucky:
+    if again_by is not None:
         faces = yield from _again(s, all_in, faces, winners)
     beaten = winners(faces)
     shown = [["Agility", face, side] for face, side in zip(faces, (f.side, *(e.side for e in foes)))]
@@ -272,6 +283,10 @@ def _again(
         won = winners(faces)
         worse = bool(won) if i == 0 else i - 1 not in won
         if worse and (yield from again(s, each, "disengage", faces[i])):
-            more: Faces = yield Roll(what="disengage", rule="P2-DISG-02", who=(each.side,), about={"who": each.id})
+            more: Faces = yield Roll(
+                what="disengage", rule="P2-DISG-02", who=(each.side,), about={"who": each.id},
+                sort=lambda die: winners((*faces[:i], die[0], *faces[i + 1 :])),  # noqa: B023
+                offers=offers(s, all_in[i + 1 :], "disengage"),
+            )  # fmt: skip
             faces = (*faces[:i], more[0], *faces[i + 1 :])
     return faces
