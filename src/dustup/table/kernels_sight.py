@@ -88,7 +88,10 @@ def _cut_across(
     a: Floats, b: Floats, edges: Floats, v: Floats, lo: int, hi: int, disc: Floats
 ) -> bool:  # fmt: skip
     """One obstacle spans the hull from side to side clear of both bases, so that no line passes it."""
-    ends = np.empty(4)
+    x0 = 0.0
+    y0 = 0.0
+    x1 = 0.0
+    y1 = 0.0
     for w in range(2):
         px = edges[w, 0]
         py = edges[w, 1]
@@ -133,20 +136,44 @@ def _cut_across(
         if t1 - t0 < 2 * EPS:
             return False
         t = 0.5 * (t0 + t1)
-        ends[2 * w] = px + t * dx
-        ends[2 * w + 1] = py + t * dy
-    cx = ends[2] - ends[0]
-    cy = ends[3] - ends[1]
+        if w == 0:
+            x0 = px + t * dx
+            y0 = py + t * dy
+        else:
+            x1 = px + t * dx
+            y1 = py + t * dy
+    cx = x1 - x0
+    cy = y1 - y0
     length = math.hypot(cx, cy)
     if length < 1e-6:
         return False
     cx /= length
     cy /= length
-    ok, t0, t1 = clip(a, ends[0], ends[1], cx, cy)
+    ok, t0, t1 = clip(a, x0, y0, cx, cy)
     if ok and t1 > -EPS and t0 < length + EPS:
         return False
-    ok, t0, t1 = clip(b, ends[0], ends[1], cx, cy)
+    ok, t0, t1 = clip(b, x0, y0, cx, cy)
     return not (ok and t1 > -EPS and t0 < length + EPS)
+
+
+@compiled
+def _walled(
+    a: Floats, b: Floats, edges: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints
+) -> bool:  # fmt: skip
+    """One part of a piece alone bars every line: the commonest case, settled without gathering anything."""
+    x0 = min(min(edges[0, 0], edges[0, 2]), min(edges[1, 0], edges[1, 2]))
+    y0 = min(min(edges[0, 1], edges[0, 3]), min(edges[1, 1], edges[1, 3]))
+    x1 = max(max(edges[0, 0], edges[0, 2]), max(edges[1, 0], edges[1, 2]))
+    y1 = max(max(edges[0, 1], edges[0, 3]), max(edges[1, 1], edges[1, 3]))
+    none = np.zeros(4)
+    for w in range(picks.shape[0]):
+        p = picks[w]
+        if boxes[p, 0] > x1 or boxes[p, 1] > y1 or boxes[p, 2] < x0 or boxes[p, 3] < y0:
+            continue
+        for c in range(owned[p], owned[p + 1]):
+            if _cut_across(a, b, edges, verts, parts[c], parts[c + 1], none):
+                return True
+    return False
 
 
 @compiled
@@ -189,6 +216,10 @@ def clear_line(
         return True
     axes = np.empty((MAXAXES, 4))
     n = hull_axes(a, b, axes)
+    edges = np.empty((2, 4))
+    two = sides(a, b, axes, n, edges) == 2
+    if two and _walled(a, b, edges, verts, parts, owned, boxes, picks):
+        return False
     room, total = room_for(parts, owned, picks, bodies)
     v = np.empty((total, 2))
     s = np.empty(room + 1, dtype=np.int64)
@@ -197,13 +228,12 @@ def clear_line(
     spans = np.empty((room, 3))
     if try_line(a, b, a[1], a[2], b[1], b[2], v, s, d, m, spans, out):
         return True
-    edges = np.empty((2, 4))
-    if sides(a, b, axes, n, edges) == 2:
+    if two:
         for w in range(2):
             if try_line(a, b, edges[w, 0], edges[w, 1], edges[w, 2], edges[w, 3], v, s, d, m, spans, out):
                 return True
         for o in range(m):
-            if _cut_across(a, b, edges, v, s[o], s[o + 1], d[o]):
+            if d[o, 3] < 0.0 and _cut_across(a, b, edges, v, s[o], s[o + 1], d[o]):
                 return False
     f = np.empty((20 + 24 * m + 8 * s[m], 3))
     k = features(a, b, axes, n, v, s, d, m, f)
