@@ -17,7 +17,8 @@ from browser.midgame import shooting
 from browser.shots import DESK, post
 from playwright.sync_api import Browser, Page, sync_playwright
 
-SEEDS = (30, 50)
+SEEDS = range(30, 150, 10)
+SAMPLES = 60
 OVERLAY = """(key) => new Promise((done) => {
   const press = (k) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: k, bubbles: true}));
   const kind = {r: 'reach', t: 'threat', v: 'sight'}[key];
@@ -32,18 +33,26 @@ OVERLAY = """(key) => new Promise((done) => {
   watch.observe(document.querySelector('svg.stage'), {childList: true, subtree: true});
   press(key);
 })"""
-ODDS = """(value) => new Promise((done) => {
-  const option = document.querySelector(`.option[data-value="${value}"]`);
-  const start = performance.now();
+ODDS = """([value, wait]) => new Promise((done) => {
+  let start = 0;
   const late = setTimeout(() => { watch.disconnect(); done(null); }, 5000);
+  const point = () => {
+    start = performance.now();
+    document.querySelector(`.option[data-value="${value}"]`).dispatchEvent(new PointerEvent('pointerenter'));
+  };
   const watch = new MutationObserver(() => {
-    if (!document.querySelector('.odds .oddsbar')) return;
+    if (!start) {
+      if (!document.querySelector(`.option[data-value="${value}"]`)) return;
+      start = Infinity;
+      wait ? setTimeout(point, wait) : requestAnimationFrame(point);
+    }
+    if (start === Infinity || !document.querySelector('.odds .oddsbar')) return;
     watch.disconnect();
     clearTimeout(late);
     requestAnimationFrame(() => done(performance.now() - start));
   });
-  watch.observe(document.querySelector('.right'), {childList: true, subtree: true});
-  option.dispatchEvent(new PointerEvent('pointerenter'));
+  watch.observe(document.querySelector('.battle'), {childList: true, subtree: true});
+  document.querySelector('.option[data-value=shoot]').click();
 })"""
 
 
@@ -63,15 +72,20 @@ def measure(house: House, browser: Browser) -> dict[str, Any]:
     """All figures, with the load of the machine."""
     page = browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
     overlays: list[float] = []
-    odds: list[float] = []
+    at_once: list[float] = []
+    later: list[float] = []
     for seed in SEEDS:
+        if len(at_once) >= SAMPLES:
+            break
         link = house.url + post(f"{house.url}/api/import", shooting(seed))["links"]["all"]
         enter(page, link)
-        overlays += overlays_of(page)
-        odds += odds_of(page, link)
+        overlays += overlays_of(page) if len(overlays) < SAMPLES else []
+        at_once += odds_of(page, 0)
+        later += odds_of(page, 300)
     return {
         "overlay": spread(overlays),
-        "odds": spread(odds),
+        "odds_at_once": spread(at_once),
+        "odds_after_300_ms": spread(later),
         "first_load_kb": round(first_load(house, browser) / 1000, 1),
         "load": round(os.getloadavg()[0], 1),
     }
@@ -97,15 +111,19 @@ def overlays_of(page: Page) -> list[float]:
     return [each for each in took if each is not None]
 
 
-def odds_of(page: Page, link: str) -> list[float]:
-    """The card of each target, on a fresh page every time, so that nothing is remembered."""
-    page.locator(".option[data-value=shoot]").click()
+def odds_of(page: Page, wait: int) -> list[float]:
+    """The card of each target, `wait` ms after the question came; the choice to shoot is taken back in between."""
+    shoot = page.locator(".option[data-value=shoot]")
+    shoot.click()
     page.wait_for_function("() => document.querySelectorAll('.answers .option.sided').length > 1")
     values = [o.get_attribute("data-value") for o in page.locator(".answers .option[aria-disabled=false].sided").all()]
     took = []
-    for value in values * 3:
-        enter(page, link)
-        took.append(page.evaluate(ODDS, value))
+    for value in values:
+        page.keyboard.press("u")
+        shoot.wait_for()
+        took.append(page.evaluate(ODDS, [value, wait]))
+    page.keyboard.press("u")
+    shoot.wait_for()
     return [each for each in took if each is not None]
 
 

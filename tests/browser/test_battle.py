@@ -57,20 +57,22 @@ def test_a_demo_plays_itself(house: House, visitor: Enter) -> None:
     expect(page.locator(".answers")).to_have_count(0)
 
 
-@pytest.mark.xfail(strict=False, reason="open fault: beside other tests the guided battle sometimes stays in set-up")
 def test_the_first_battle_explains_itself_and_can_be_told_to_stop(house: House, visitor: Enter) -> None:
     page = visitor().new_page()
     page.goto(house.url)
     page.get_by_role("button", name="First battle").click()
     page.wait_for_url("**/t/*")
     expect(page.locator(".top .turn")).to_contain_text("Turn 1", timeout=60_000)  # everybody is on the table already
-    Player(page).ready()
+    player = Player(page)
+    player.ready()
     assert page.locator("[data-model]").count() > 8
     coach = page.get_by_role("complementary", name="First battle guide")
     expect(coach).to_contain_text("Your actions")
     coach.get_by_role("button", name="Got it").click()
-    page.keyboard.press("g")
-    page.locator(".option[data-value=move]").click()
+    move = page.locator(".option[data-value=move]")
+    while not move.count():  # who acts first, and with whom
+        player.skip()
+    move.click()
     expect(coach).to_contain_text("Draw the way")
     coach.get_by_role("button", name="No more hints").click()
     expect(coach).to_have_count(0)

@@ -25,7 +25,8 @@ from dustup.server.app import config, make_app
 from dustup.server.hall import Hall
 
 MAIN = Path(__file__).parent / "main.py"
-WAIT = 20.0
+WAIT = 180.0
+"""Seconds after which a message will not come any more; long, because a busy machine is slow, not wrong."""
 
 
 def free_port() -> int:
@@ -118,6 +119,14 @@ def anything(state: dict[str, Any], shy: bool = False) -> Any:
         return [3] * question["roll"]["count"]
     x, y, _ = question["about"]["from"]
     return {"path": [[x + 10, y]]}
+
+
+def until(true: Callable[[], bool]) -> None:
+    """Wait for what the server does after a page has gone."""
+    end = time.monotonic() + WAIT
+    while not true():
+        assert time.monotonic() < end, "it did not come true"
+        time.sleep(0.01)
 
 
 @contextlib.contextmanager

@@ -84,15 +84,16 @@ def post(port: int, body: dict[str, Any]) -> dict[str, Any]:
         return found
 
 
-async def measure(port: int, code: str, battles: int, seconds: float, think: float) -> dict[str, Any]:
+async def measure(port: int, code: str, battles: int, seconds: float, think: float, most: int) -> dict[str, Any]:
     """Everything at once; the figures in milliseconds."""
-    setup, answers = script(code, 5, 4000)
+    setup, answers = script(code, 5, most)
     body = {"book": code, "setup": setup, "dice": "physical"}
     links = []
     for _ in range(battles):
         links.append(await asyncio.to_thread(post, port, body))
         await asyncio.sleep(0.21)  # the limit for starting battles holds for the bench too
-    until = time.monotonic() + seconds
+    start = time.monotonic()
+    until = start + seconds
     sides = [(found["links"], side) for found in links for side in found["links"] if side != "watch"]
     pages = [Page(f"ws://127.0.0.1:{port}/ws/{to[side][3:]}", side, answers, think, until) for to, side in sides]
     tasks = [asyncio.create_task(page.run()) for page in pages]
@@ -106,7 +107,7 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
         "pages": len(pages),
         "think_s": think,
         "answers": len(took),
-        "per_s": round(len(took) / seconds, 1),
+        "per_s": round(len(took) / (time.monotonic() - start), 1),
         "p50_ms": round(1000 * took[len(took) // 2], 1),
         "p95_ms": round(1000 * took[int(len(took) * 0.95)], 1),
         "max_ms": round(1000 * took[-1], 1),
@@ -114,8 +115,10 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
     }
 
 
-def bench(code: str = "punk2", battles: int = 50, seconds: float = 15.0, think: float = 1.0) -> dict[str, Any]:
-    """Run it on a fresh server and store."""
+def bench(
+    code: str = "punk2", battles: int = 50, seconds: float = 15.0, think: float = 1.0, most: int = 4000
+) -> dict[str, Any]:
+    """Run it on a fresh server and store, for so many seconds or answers a battle."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
@@ -125,7 +128,7 @@ def bench(code: str = "punk2", battles: int = 50, seconds: float = 15.0, think: 
             try:
                 assert server.stdout is not None
                 server.stdout.readline()
-                return asyncio.run(measure(port, code, battles, seconds, think))
+                return asyncio.run(measure(port, code, battles, seconds, think, most))
             finally:
                 server.terminate()
 

@@ -8,6 +8,12 @@ import { sideName } from './sides'
 import { complain, toast } from './toasts.svelte'
 import type { About, Answer, FromServer, LogLine, Model, Odds, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
 
+/** Odds asked for at once. */
+const AT_ONCE = 3
+/** Targets whose odds are asked for before anybody points at them. */
+const FORESEEN = 8
+/** Milliseconds the sight lines let the odds go first. */
+const AFTER_ODDS = 120
 const DRAWN = new Set(['path', 'point', 'facing', 'template'])
 
 /** One battle as this seat sees it. Holds no rule: it shows the scene and passes answers on. */
@@ -39,7 +45,6 @@ export class Battle {
   private mapId = ''
   private late = 0
   private eyes = $state.raw<{ n: number; seen: Overlay | null } | null>(null)
-  private wondering = ''
 
   constructor(readonly token: string, open?: (ears: { hear(m: FromServer): void; state(s: LinkState, why?: string): void }) => Wire) {
     const ears = { hear: (m: FromServer) => this.hear(m), state: (s: LinkState, why?: string) => this.linked(s, why) }
@@ -131,6 +136,7 @@ export class Battle {
       if (this.settingUp) queueMicrotask(() => void this.choose())
       else if (this.asksHere || next.scene.turn) this.placing = false
     }
+    if (q && !this.covered) setTimeout(() => void this.foresee(q), 0)
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
   }
 
@@ -139,6 +145,7 @@ export class Battle {
   uncover(open = false) {
     this.openCards = open
     this.covered = ''
+    if (this.question) void this.foresee(this.question)
   }
 
   answer(value: Answer) {
@@ -200,12 +207,12 @@ export class Battle {
   }
   private choosing = false
   private stumbles = 0
-  /** Whether models are being set up here: a spot is asked for, or which model beside the table comes next. */
+  /** Whether models are being set up here: a spot, which model beside the table comes next, or something about one that is still there. Never a secret. */
   get settingUp(): boolean {
     const q = this.question
-    if (!q || !this.asksHere || this.scene?.turn) return false
+    if (!q || q.hidden || !this.asksHere || this.scene?.turn) return false
     const open = q.options.filter((o) => o.ok)
-    return q.kind === 'point' || (open.length > 0 && open.every((o) => this.model(o.value)?.off))
+    return q.kind === 'point' || !!this.model(q.about?.model)?.off || (open.length > 0 && open.every((o) => this.model(o.value)?.off))
   }
   /** Place the rest of this side by suggestions, until something else is asked. */
   placing = $state(false)
@@ -229,17 +236,37 @@ export class Battle {
     return this.wire.request<Tried>({ do: 'try', n: this.question?.n, answer })
   }
 
+  /** The odds of these answers, asked for once. A few at a time: a pointer that runs over a crowd must not flood the server. */
   async wonder(answers: Answer[]): Promise<void> {
     const n = this.question?.n
     const key = JSON.stringify(answers)
-    if (n === undefined || this.odds[key] || this.wondering === `${n}${key}`) return
-    this.wondering = `${n}${key}`
+    while (this.asking.size >= AT_ONCE && !this.asking.has(`${n}${key}`)) await Promise.race(this.asking.values())
+    if (n === undefined || n !== this.question?.n || this.odds[key]) return
+    const known = this.asking.get(`${n}${key}`)
+    if (known) return known
+    const asked = this.fetchOdds(n, key, answers).finally(() => this.asking.delete(`${n}${key}`))
+    this.asking.set(`${n}${key}`, asked)
+    return asked
+  }
+  private asking = new Map<string, Promise<void>>()
+  private async fetchOdds(n: number, key: string, answers: Answer[]) {
+    let found: Odds | 'none' = 'none'
     try {
-      const odds = await this.wire.request<Odds>({ do: 'odds', n, answers })
-      if (this.question?.n === n) this.odds = { ...this.odds, [key]: odds }
+      found = await this.wire.request<Odds>({ do: 'odds', n, answers })
     } catch {
-      if (this.question?.n === n) this.odds = { ...this.odds, [key]: 'none' }
+      /* nothing to count here */
     }
+    if (this.question?.n === n) this.odds = { ...this.odds, [key]: found }
+  }
+  /** Before the pointer is there: the sums of every target, one after the other, then the lines of sight. */
+  private async foresee(q: Question) {
+    const targets = q.options.filter((o) => o.ok && (this.model(o.value)?.side ?? q.who) !== q.who)
+    if (!targets.length || q.kind !== 'choice') return
+    for (const o of targets.slice(0, FORESEEN)) {
+      if (this.question?.n !== q.n || !this.asksHere) return
+      await this.wonder([o.value])
+    }
+    await this.look()
   }
 
   async fetchOverlay(kind: string, model: string): Promise<Overlay | null> {
@@ -263,6 +290,8 @@ export class Battle {
     const who = q?.about?.model ?? q?.about?.who ?? this.scene?.models.find((m) => m.active)?.id
     if (!q || !who || this.eyes?.n === q.n) return
     this.eyes = { n: q.n, seen: null }
+    await tick()
+    if (this.asking.size) await Promise.race([Promise.all(this.asking.values()), new Promise((go) => setTimeout(go, AFTER_ODDS))])
     this.eyes = { n: q.n, seen: await this.fetchOverlay('sight', String(who)) }
   }
   async toggleOverlay(kind: string, model = this.looked?.id) {

@@ -58,3 +58,18 @@ it('covers the table for a hot-seat until the right player is there', () => {
   battle.uncover()
   expect(battle.asksHere).toBe(true)
 })
+
+const asking = (over: Partial<NonNullable<StateMsg['question']>>): StateMsg =>
+  next({ scene: { ...recorded.scene, turn: 0, models: recorded.scene.models.map((m, i) => ({ ...m, off: i === 0 })) }, question: { ...recorded.question!, kind: 'choice', hidden: false, about: {}, options: [], ...over } })
+const option = (value: string | boolean) => ({ value, label: String(value), note: '', ok: true, why: '', rule: '' })
+
+it('sets up whatever is asked about a model beside the table, but never answers a secret', () => {
+  const battle = open()
+  const [beside, there] = recorded.scene.models.map((m) => m.id)
+  const settingUp = (over: Parameters<typeof asking>[0]) => (wire.push(asking(over)), battle.settingUp)
+  expect(settingUp({ n: 1, options: [option(beside)] })).toBe(true)
+  expect(settingUp({ n: 2, about: { model: beside }, options: [option(true), option(false)] })).toBe(true)
+  expect(settingUp({ n: 3, kind: 'point', about: { model: beside } })).toBe(true)
+  expect(settingUp({ n: 4, about: { model: there }, options: [option(true)] })).toBe(false)
+  expect(settingUp({ n: 5, hidden: true, about: { model: beside }, options: [option('shoot')] })).toBe(false)
+})
