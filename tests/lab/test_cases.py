@@ -179,6 +179,7 @@ def test_files_are_read_and_run_in_order(tmp_path: Path) -> None:
 
 
 def test_lengths_are_exact() -> None:
+    assert units(4.1, "in") == 1041  # 1041.4: inches go to the nearest tenth of a millimetre
     assert units(10, "cm") == 1000
     assert units(2.54, "cm") == 254 == units(1, "in")
     assert units(0.1, "cm") == 10

@@ -156,10 +156,12 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
         raise case.error(error.what, error.remedy) from None
     except (ValueError, TypeError, LookupError) as error:
         raise case.error(f"cannot be set up: {type(error).__name__}: {error}", "check its table and fighters") from None
+    start = len(state.events)  # what happens before the first question belongs to the first step
     session, outcome = Session(book, state), Outcome(case)
     for step in case.steps:
-        if not _take(case, step, session, outcome):
+        if not _take(case, step, session, outcome, start):
             break
+        start = len(session.state.events)
     return outcome
 
 
@@ -171,9 +173,9 @@ def _mustered(case: Case, book: Book) -> Outcome:
     return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem])
 
 
-def _take(case: Case, step: Step, session: Session, outcome: Outcome) -> bool:
+def _take(case: Case, step: Step, session: Session, outcome: Outcome, start: int) -> bool:
     """One step: play it, then look. False when it could not be played to its end."""
-    start, unit = len(session.state.events), session.book.show(session.state, "").unit
+    unit = session.book.show(session.state, "").unit
     problem = _play(step, session, unit)
     if problem:
         outcome.problems.append(problem)

@@ -11,10 +11,12 @@ LENGTHS = ("path", "point", "spot")
 
 
 def units(value: Any, unit: str) -> int:
-    """A length in 1/10 mm, exactly; anything finer is an error."""
+    """A length in 1/10 mm: centimetres exactly (anything finer is an error), inches to the nearest."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise ValueError(f"{value!r} is no length in {unit}")
     exact = Fraction(str(value)) * SCALE[unit]
+    if unit == "in":  # a tenth of an inch is 2.54 mm, so most decimals fall between two units
+        return round(exact)
     if exact.denominator != 1:
         raise ValueError(f"{value} {unit} is finer than a tenth of a millimetre")
     return int(exact)

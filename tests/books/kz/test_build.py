@@ -63,3 +63,13 @@ def test_every_kind_has_a_ready_made_force() -> None:
     heroes = [f for offer in BOOK.bands() for g in offer.about["groups"] for f in g["figures"] if f.get("hero")]
     assert heroes
     assert all(offer.about["total"] > 0 for offer in BOOK.bands())
+
+
+def test_nobody_has_a_double() -> None:
+    """KZ-TURN-03: a log names one figure, so namesakes are numbered through a force and told apart between forces."""
+    state = BOOK.setup({"scenario": "encounter", "bands": {"red": "savages", "blue": "savages"}})
+    names = [f.name for f in state.figures.values()]
+    assert len(names) == len(set(names))
+    assert "Savage 8 (red)" in names
+    alone = BOOK.setup({"scenario": "encounter", "bands": {"red": "heavy", "blue": "law"}})
+    assert [f.name for f in alone.figures.values() if f.name.startswith("Watchman")] == ["Watchman 1", "Watchman 2"]

@@ -40,7 +40,6 @@ def group_acts(s: State, group: Group) -> Flow[None]:
         yield from _open(s, s.figures[pick])
     group.acted = True
     s.active_group = ""
-    s.say("group done", "KZ-TURN-03", group=group.id, side=group.side)
 
 
 class _Pick(Choice):

@@ -13,7 +13,7 @@ from dustup.table.bodies import Body
 from .content import INCH, Weapon
 from .figures import enemies, up
 from .harm import wound
-from .shoot import no_target, reach, target_roll, weapon
+from .shoot import no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
 from .state import Figure, Mark, State
 
@@ -31,7 +31,7 @@ def lob(s: State, f: Figure, key: str) -> Flow[None]:
         bar=lambda v: no_target(s, f, key, s.figures[v]),
         label=lambda v: s.figures[v].name,
     )
-    f.weapons = f.weapons | {key: f.weapons[key] - 1}
+    spend(s, f, key)
     aim = s.figures[target].body
     won = yield from target_roll(s, f, s.figures[target], row)
     yield from burst(s, f, row, aim, row.dice if won else row.miss, s.figures[target].id)
@@ -48,6 +48,8 @@ def burst(s: State, f: Figure, row: Weapon, at: Body, dice: int, aimed: str = ""
         who=f.id,
         spot=[at.x, at.y],
         radius=row.radius * INCH,
+        dice=dice,
+        weapon=row.name,
         caught=[v.id for v in caught],
     )
     for victim in caught:
@@ -67,7 +69,7 @@ def launch(s: State, f: Figure, key: str) -> Flow[None]:
     away = faces[0] >= 3
     s.say("missile", "KZ-EQUIP-02", who=f.id, spot=[x, y], faces=[["launch", faces[0], f.side]], need=3, success=away)
     if away:
-        f.weapons = f.weapons | {"missile": f.weapons["missile"] - 1}
+        spend(s, f, "missile")
         yield from burst(s, f, row, Body("spot", x, y, 0, 0), row.dice)
 
 
@@ -76,7 +78,7 @@ def smoke_out(s: State, f: Figure, key: str) -> Flow[None]:
     row = weapon(s, key)
     spot = yield _point(s, f, row, _foes_spots(s, f))
     x, y = spot["point"]
-    f.weapons = f.weapons | {key: f.weapons[key] - 1}
+    spend(s, f, key)
     faces = yield Roll(what="smoke", rule="KZ-SHOT-03", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3)
     if faces[0] >= 3:
         s.made += 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import lru_cache
 from typing import Any
 
@@ -82,7 +83,18 @@ def build(setup: dict[str, Any]) -> State:
     state = empty(ready_setup, tuple(forces), bool(options["night"] or setup.get("night", scenario.night)))
     for side, force in forces.items():
         enlist(state, content, side, force)
+    _tell_apart(state)
     return state
+
+
+def _tell_apart(s: State) -> None:
+    """Figures of two sides with the same name carry their colour, so that a log never names two people alike."""
+    bearers: dict[str, list[Figure]] = {}
+    for f in s.figures.values():
+        bearers.setdefault(f.name, []).append(f)
+    for figures in bearers.values():
+        for f in figures if len(figures) > 1 else ():
+            f.name = f"{f.name} ({f.side})"
 
 
 def empty(setup: Setup, sides: tuple[str, ...], night: bool) -> State:
@@ -184,22 +196,26 @@ def house(content: Data, overlay: Any) -> Data:
 
 
 def enlist(s: State, content: Data, side: str, force: Force) -> None:
-    """Figures and groups of one side, off the table."""
+    """Figures and groups of one side, off the table; namesakes are numbered through all its groups."""
+    rows = [(group.kind, row) for group in force.groups for row in group.figures]
+    namesakes = Counter(_base(content.kinds[kind], row) for kind, row in rows for _ in range(row.count))
+    met: Counter[str] = Counter()
     for g, group in enumerate(force.groups, 1):
         gid = f"{side}-{g}"
         s.groups[gid] = Group(gid, side, group.name, group.kind)
         made = 0
         for row in group.figures:
-            for i in range(row.count):
+            base = _base(content.kinds[group.kind], row)
+            for _ in range(row.count):
                 made += 1
+                met[base] += 1
                 figure = recruit(content, side, gid, f"{gid}-{made}", group.kind, row)
-                figure.name = _name(content.kinds[group.kind], row, i)
+                figure.name = f"{base} {met[base]}" if namesakes[base] > 1 else base
                 s.figures[figure.id] = figure
 
 
-def _name(kind: Kind, row: FigureRow, i: int) -> str:
-    base = row.name or kind.name
-    return f"{base} {i + 1}" if row.count > 1 else base
+def _base(kind: Kind, row: FigureRow) -> str:
+    return row.name or kind.name
 
 
 def recruit(content: Data, side: str, group: str, key: str, kind: str, row: FigureRow) -> Figure:

@@ -39,6 +39,7 @@ def finish(s: State, f: Figure) -> Flow[None]:
     deed, victim = answer.split(":")
     f.fought = True
     if deed == "kill":
+        s.say("finish", "KZ-SUP-12", who=f.id, at=victim)
         yield from kill(s, s.figures[victim], "KZ-SUP-12")
     else:
         take(s, f, s.figures[victim], "KZ-CAPT-01")

@@ -190,5 +190,5 @@ def _result(s: State, won: Fighter, lost: Fighter, total: int) -> str:
 def take(s: State, captor: Figure, captive: Figure, *rules: str) -> None:
     """KZ-CAPT-01, KZ-CAPT-02: suppressed, in contact, and now somebody's captive."""
     release_all(s, captive)
-    captive.captor = captor.id
-    s.say("captured", *rules, "KZ-CAPT-02", who=captor.id, at=captive.id, side=captor.side)
+    before, captive.captor = captive.captor, captor.id
+    s.say("captured", *rules, "KZ-CAPT-02", who=captor.id, at=captive.id, side=captor.side, giver=before)

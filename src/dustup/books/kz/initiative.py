@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Faces, Flow, Roll
 from dustup.core.mods import Mod, tally
 
-from .figures import free, groups_of, headsets, leader
+from .figures import free, groups_of, headsets, leader, members
 from .state import Group, State
 
 
@@ -13,11 +13,19 @@ def roll_initiative(s: State) -> Flow[None]:
     """KZ-INIT-01..05, KZ-TURN-02: every group rolls; the scores set the order of play."""
     for group in s.groups.values():
         group.score = 0
-    for group in [g for side in s.sides for g in groups_of(s, side)]:
+    for group in [g for side in s.sides for g in s.groups.values() if g.side == side and members(s, g.id)]:
         yield from _roll(s, group)
     s.rota = yield from _rota(s)
     s.turn_of = 0
-    s.say("order of play", "KZ-TURN-02", "KZ-RUL-04", sides=list(s.rota))
+    beaten = _by_headsets(s)
+    rules = ("KZ-TURN-02", "KZ-RUL-04", *(("KZ-INIT-04",) if beaten else ()))
+    s.say("order of play", *rules, sides=list(s.rota), headsets=beaten)
+
+
+def _by_headsets(s: State) -> list[str]:
+    """KZ-INIT-04: the sides that come before another with the same score because of their headsets."""
+    ranks = [_best(s, side) for side in s.rota]
+    return [side for side, a, b in zip(s.rota, ranks, ranks[1:]) if a[0] == b[0] and a[1] > b[1]]
 
 
 def _roll(s: State, group: Group) -> Flow[None]:
@@ -57,15 +65,19 @@ def _best(s: State, side: str) -> tuple[int, int]:
 
 
 def _rota(s: State) -> Flow[list[str]]:
-    """KZ-INIT-04, KZ-RUL-04, KZ-RUL-05: best score first; headsets beat a tie, then dice do."""
+    """KZ-INIT-04, KZ-RUL-04, KZ-RUL-05: best score first; headsets beat a tie, then dice do.
+
+    A side of captives alone comes last, and acts only if one of them is freed in time.
+    """
     there = [side for side in s.sides if groups_of(s, side)]
+    held = [g.side for g in s.groups.values() if g.side not in there and members(s, g.id)]
     ranked = sorted(there, key=lambda side: _best(s, side), reverse=True)
     done: list[str] = []
     while ranked:
         tied = [side for side in ranked if _best(s, side) == _best(s, ranked[0])]
         done += tied if len(tied) == 1 else (yield from _roll_off(s, tied))
         ranked = [side for side in ranked if side not in tied]
-    return done
+    return [*done, *dict.fromkeys(held)]
 
 
 def _roll_off(s: State, tied: list[str]) -> Flow[list[str]]:

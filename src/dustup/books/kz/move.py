@@ -14,8 +14,9 @@ from dustup.table.shapes import touching
 from . import ideas
 from .content import INCH
 from .figures import captives_of, enemies, night_sight, order_of, powered, rules_of
+from .sight import in_building
 from .state import Figure, State
-from .terrain import Path, Trip, cut, stop_in_contact, stop_inside, stops
+from .terrain import Path, Trip, cut, house_name, stop_in_contact, stop_inside, stops
 
 CRAWL = 3
 SLACK = 5.0  # half a millimetre in the mover's favour
@@ -201,8 +202,11 @@ def longest(s: State, f: Figure, way: Path, contact: str) -> Path | None:
     return None
 
 
-def carry_out(s: State, f: Figure, answer: Answer) -> None:
-    """KZ-MOVE-01, KZ-TERR-02, KZ-CAPT-04: the figure goes; its captive comes along in contact."""
+def carry_out(s: State, f: Figure, answer: Answer, *why: str) -> None:
+    """KZ-MOVE-01, KZ-TERR-02, KZ-CAPT-04: the figure goes; its captive comes along in contact.
+
+    `why` are further rules that make it go.
+    """
     path = plain_path(answer)
     trip = Trip(s, f, path)
     f.facing = answer.get("facing", f.facing)
@@ -213,17 +217,23 @@ def carry_out(s: State, f: Figure, answer: Answer) -> None:
     if trip.entered is not None:
         rules["KZ-TERR-02"] = None
     f.x, f.y = trip.end
+    room = None if trip.entered is None else in_building(s, *trip.end)
     s.say(
         "moved",
         *rules,
+        *why,
         who=f.id,
         path=[[x, y, 0] for x, y in trip.path],
         facing=f.facing,
         inches=round(trip.length / INCH, 1),
         cost=round(trip.cost / INCH, 1),
         sums=[["Move", told.plain()]],
+        tolls=[[cost // INCH, name] for cost, name, _ in trip.tolls],
+        enters="" if room is None else house_name(s, room),
         crawl=f.suppressed,
     )
+    if trip.length < 1:
+        return
     for captive in captives_of(s, f):
         _drag(s, f, captive)
 

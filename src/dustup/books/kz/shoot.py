@@ -239,7 +239,7 @@ def volley(s: State, f: Figure, key: str) -> Flow[None]:
     """KZ-SHOT-05, KZ-SHOT-06, KZ-EQUIP-08, KZ-EQUIP-12: shots one after another, a target for each."""
     row = weapon(s, key)
     burst = yield from _burst(s, f, key)
-    _spend(f, key, 2 if burst == "long" else 1)
+    spend(s, f, key, 2 if burst == "long" else 1, burst if row.bursts[0] and rules_of(s, f).rapid else "")
     _unload(s, f, key)
     left, rifle, grenades = shots_allowed(s, f, row, burst), 0, 0
     bars: dict[str, Illegal | None] = {}
@@ -273,9 +273,12 @@ def _burst(s: State, f: Figure, key: str) -> Flow[str]:
     return burst
 
 
-def _spend(f: Figure, key: str, uses: int) -> None:
+def spend(s: State, f: Figure, key: str, uses: int = 1, burst: str = "") -> None:
+    """KZ-EQUIP-04..08, KZ-RUL-56: what is used up is taken off and told; most weapons never run out."""
     if f.weapons[key] > 0:
         f.weapons = f.weapons | {key: f.weapons[key] - uses}
+        row = weapon(s, key)
+        s.say("ammo", row.rule, who=f.id, weapon=row.name, uses=uses, left=f.weapons[key], burst=burst)
 
 
 def _pick(

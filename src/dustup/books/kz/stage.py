@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import fields
+from math import cos, radians, sin
 from typing import Any
 
 import msgspec
@@ -20,7 +21,11 @@ from .state import Figure, Group, Mark, State
 
 MOMENT = ("turn", "active", "group", "phase", "set")
 KEYS = ("table", "map", "fighters", "groups", "marks", *MOMENT, "switches", "night", "scenario", "house", "sides")
-FIGURE = ("side", "group", "kind", "rank", "hero", "armour", "weapons", "gear", "at", "facing", "name", "set", "points")
+FIGURE = (
+    "side", "group", "kind", "rank", "hero", "armour", "weapons", "gear", "at", "base", "facing", "name",
+    "set", "points",
+)  # fmt: skip
+PLACE = ("from", "gap", "toward")
 OWN = tuple(f.name for f in fields(Figure))
 
 
@@ -110,13 +115,30 @@ def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
     except (msgspec.ValidationError, KeyError) as error:
         raise ContentError("case", 0, f"fighter {fid}: {error}", "see docs/cases.md") from None
     f.name = row.get("name", fid)
-    f.x, f.y = (units(v, f"{fid}.at") for v in row["at"])
+    if "base" in row:
+        f.r = round(row["base"] * 5)
+    f.x, f.y = _place(s, f, row["at"])
     f.facing, f.status = row.get("facing", 0), "up"
     _strict(row.get("set") or {}, OWN, f"fighter {fid}.set")
     for name, value in (row.get("set") or {}).items():
         setattr(f, name, value)
     f.points = row.get("points", f.points)
     s.figures[fid] = f
+
+
+def _place(s: State, f: Figure, at: Any) -> tuple[int, int]:
+    """A point, or so many inches from another fighter's base to this one's, in a direction."""
+    if not isinstance(at, dict):
+        x, y = (units(v, f"{f.id}.at") for v in at)
+        return x, y
+    _strict(at, PLACE, f"fighter {f.id}.at")
+    other = s.figures.get(at.get("from", ""))
+    if other is None:
+        raise ContentError(
+            "case", 0, f"fighter {f.id}.at: no fighter {at.get('from')!r} above it", "name an earlier one"
+        )
+    far, angle = units(at.get("gap", 0), "gap") + other.r + f.r, radians(at.get("toward", 0))
+    return round(other.x + cos(angle) * far), round(other.y + sin(angle) * far)
 
 
 def _marks(s: State, rows: list[dict[str, Any]]) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from dustup.core import Event
 
+from .content import INCH
 from .state import State
 
 About = dict[str, Any]
@@ -15,7 +16,7 @@ About = dict[str, Any]
 def tell(event: Event, s: State) -> str:
     """One sentence a friendly referee would say, with the rules at work."""
     words = TELLERS.get(event.what, _plain)(event.about, s)
-    marks = " ".join(f"[[{rule}]]" for rule in event.rules[:4])
+    marks = " ".join(f"[[{rule}]]" for rule in event.rules)
     return f"{words} {marks}".strip()
 
 
@@ -36,9 +37,15 @@ def dice(a: About) -> str:
 
 
 def mods(a: About) -> str:
-    """The sum in words: +1 close range, -1 keeping down."""
+    """The sum in words: +1 close range, -1 keeping down = 4."""
     found = [m for _, total in a.get("sums", ()) for m in total["mods"] if not m[1].endswith("dice") and m[1] != "die"]
     return "".join(f" {m[0]:+d} {m[1]}," for m in found).rstrip(",")
+
+
+def summed(a: About) -> str:
+    """Dice and modifiers, and what they make where there is anything to add."""
+    extra, total = mods(a), a["sums"][0][1]["total"]
+    return f"{dice(a)}{extra} = {total}" if extra or len(a["faces"]) > 1 else dice(a)
 
 
 def _order(s: State, key: str) -> str:
@@ -46,48 +53,116 @@ def _order(s: State, key: str) -> str:
     return row.name if row else key
 
 
+def _side(s: State, key: str) -> str:
+    return str(s.setup.names.get(key, key))
+
+
+def _inches(a: About) -> str:
+    return f"{a['inches']} inches" if a["inches"] else "less than 0.1 inches"
+
+
 def _shot(a: About, s: State) -> str:
-    verb = "throws" if a["weapon"] == "Sticks and stones" else "fires the"
-    head = f"{name(s, a['who'])} {verb} {a['weapon'].lower()} at {name(s, a['at'])}, {a['inches']} inches: "
-    return f"{head}{dice(a)}{mods(a)}, needs 6 — {'hit' if a['success'] else 'miss'}."
+    thrown = a["weapon"] in ("Sticks and stones", "Hand grenade", "Molotov cocktail")
+    verb = "throws" if thrown else "fires"
+    article = "" if a["weapon"] == "Sticks and stones" else "a " if thrown or a["weapon"] == "grenade" else "the "
+    head = f"{name(s, a['who'])} {verb} {article}{a['weapon'].lower()} at {name(s, a['at'])}, {_inches(a)}: "
+    total = a["sums"][0][1]
+    always = f" ({total['fixed'][1]})" if "fixed" in total and (total["total"] >= a["need"]) != a["success"] else ""
+    return f"{head}{summed(a)}, needs {a['need']} — {'hit' if a['success'] else 'miss'}{always}."
 
 
 def _damage(a: About, s: State) -> str:
     total = a["sums"][0][1]["total"]
-    end = {"kill": "dead", "suppress": "suppressed", "nothing": "no effect"}[a["result"]]
+    end = {"kill": "enough to kill", "suppress": "enough to suppress", "nothing": "no effect"}[a["result"]]
     needs = f"kill {a['need']}+, suppress {a['suppress']}+"
     return f"Damage to {name(s, a['at'])}: {dice(a)}{mods(a)} = {total}; {needs} — {end}."
 
 
+def _blast(a: About, s: State) -> str:
+    what = "flames" if a["weapon"] == "Flamer" else "blast"
+    caught = ", ".join(name(s, v) for v in a["caught"]) or "nobody"
+    verb = "catch" if what == "flames" else "catches"
+    return f"The {what} ({a['dice']} dice, within {a['radius'] // INCH} inches) {verb} {caught}."
+
+
+def _ammo(a: About, s: State) -> str:
+    if a["burst"]:
+        return f"{name(s, a['who'])} chooses a {a['burst']} burst; {a['left']} ammo markers left."
+    return f"{name(s, a['who'])}, {a['weapon'].lower()}: {a['left']} left."
+
+
 def _moved(a: About, s: State) -> str:
     verb = "crawls" if a.get("crawl") else "moves"
-    extra = f", costing {a['cost']}" if a["cost"] > a["inches"] + 0.05 else ""
-    return f"{name(s, a['who'])} {verb} {a['inches']} inches{extra}." if a["inches"] else f"{name(s, a['who'])} stays."
+    tolls = "".join(f" +{inches} {what}," for inches, what in a.get("tolls", ())).rstrip(",")
+    cost = f" ({tolls.strip()} = {a['cost']})" if tolls else ""
+    into = f" and enters {a['enters']}, which ends the move" if a.get("enters") else ""
+    stays = a["path"][0] == a["path"][-1] and not a["inches"]
+    return f"{name(s, a['who'])} stays." if stays else f"{name(s, a['who'])} {verb} {_inches(a)}{cost}{into}."
 
 
 def _score(a: About, s: State) -> str:
-    total = a["sums"][0][1]["total"]
     shared = f", shared among {a['shared_by']}: {a['total']}" if a["shared_by"] > 1 else ""
     alive = ", to take alive" if a.get("alive") else ""
-    return f"{name(s, a['who'])} fights{alive}: {dice(a)}{mods(a)} = {total}{shared}."
+    return f"{name(s, a['who'])} fights{alive}: {summed(a)}{shared}."
 
 
 def _fight(a: About, s: State) -> str:
-    end = {"killed": "killed", "suppressed": "suppressed", "captured": "taken alive", "nothing": "no harm done"}[
-        a["result"]
-    ]
-    return f"{name(s, a['who'])} beats {name(s, a['at'])}:{mods(a)} = {a['sums'][0][1]['total']} — {end}."
+    end = {
+        "killed": "enough to kill",
+        "suppressed": "enough to suppress",
+        "captured": "enough to take alive",
+        "nothing": "no harm done",
+    }[a["result"]]
+    first, *rest = a["sums"][0][1]["mods"]
+    extra = "".join(f" {m[0]:+d} {m[1]}," for m in rest).rstrip(",")
+    total = f"{first[0]} ahead{extra} = {a['sums'][0][1]['total']}" if extra else f"{first[0]} ahead"
+    return f"{name(s, a['who'])} beats {name(s, a['at'])} by {first[1]}: {total} — {end}."
+
+
+def _captured(a: About, s: State) -> str:
+    if a.get("giver"):
+        return f"{name(s, a['who'])} takes {name(s, a['at'])} over from {name(s, a['giver'])}."
+    return f"{name(s, a['who'])} takes {name(s, a['at'])} captive."
 
 
 def _revealed(a: About, s: State) -> str:
     split = "; ".join(f"{name(s, f)}: {_order(s, o)}" for f, o in a.get("split", {}).items())
-    return f"{name(s, a['group'])} turns up {_order(s, a['order'])}{' — ' + split if split else ''}."
+    return f"{name(s, a['group'])}: the counter shows {_order(s, a['order'])}{' — ' + split if split else ''}."
 
 
 def _change(a: About, s: State) -> str:
-    end = {"ok": "a new counter lies face down", "fail": "the old order stays", "screw-up": "a muddle: all suppressed"}
-    total = a["sums"][0][1]["total"]
-    return f"{name(s, a['group'])} tries for new orders: {dice(a)}{mods(a)} = {total} — {end[a['result']]}."
+    end = {"ok": "a new counter lies face down", "fail": "the old order stays", "screw-up": "a muddle, all suppressed"}
+    return f"New orders for {name(s, a['group'])}? {summed(a)}, needs 6 — {end[a['result']]}."
+
+
+def _first(a: About, s: State) -> str:
+    why = "; headsets beat the tie" if a.get("headsets") else ""
+    return f"Order of play: {', '.join(_side(s, x) for x in a['sides'])}{why}."
+
+
+def _roll_off(a: About, s: State) -> str:
+    return "A tie; they roll for it: " + ", ".join(f"{_side(s, x)} {{{face}}}" for _, face, x in a["faces"]) + "."
+
+
+def _acts(a: About, s: State) -> str:
+    order = f", {_order(s, a['order'])}" if a["order"] else ""
+    return f"Now {name(s, a['group'])}: initiative {a['score']}{order}."
+
+
+def _arise(a: About, s: State) -> str:
+    late = sum(face for _, face, _ in a["faces"]) - a["count"]
+    wait = f"; {late} find no room and come with the first wave" if late else ""
+    return f"The dead rise: {dice(a)} — {a['count']} zombies{wait}."
+
+
+def _more(a: About, s: State) -> str:
+    x, y = a["spot"]
+    corner = f"{'north' if y else 'south'}-{'east' if x else 'west'}"
+    return f"More of them: {dice(a)} — {a['count']} zombies come from the {corner} corner."
+
+
+def _missile(a: About, s: State) -> str:
+    return f"{name(s, a['who'])} launches a missile? {dice(a)}, needs 3 — {'away' if a['success'] else 'no launch'}."
 
 
 def _yes(a: About) -> str:
@@ -97,10 +172,11 @@ def _yes(a: About) -> str:
 TELLERS: dict[str, Callable[[About, State], str]] = {
     "turn": lambda a, s: f"Turn {a['turn']}.",
     "deployed": lambda a, s: f"{name(s, a['who'])} takes position.",
-    "initiative": lambda a, s: f"Initiative of {name(s, a['group'])}: {dice(a)}{mods(a)} = {a['sums'][0][1]['total']}.",
-    "order of play": lambda a, s: "Order of play: " + ", ".join(s.setup.names.get(x, x) for x in a["sides"]) + ".",
-    "roll-off": lambda a, s: f"A tie; they roll for it: {dice(a)}.",
-    "group done": lambda a, s: f"{name(s, a['group'])}: all have acted.",
+    "initiative": lambda a, s: f"Initiative of {name(s, a['group'])}: {summed(a)}.",
+    "order of play": _first,
+    "roll-off": _roll_off,
+    "group acts": _acts,
+    "ammo": _ammo,
     "shot": _shot,
     "damage": _damage,
     "moved": _moved,
@@ -108,27 +184,28 @@ TELLERS: dict[str, Callable[[About, State], str]] = {
     "suppressed": lambda a, s: f"{name(s, a['who'])} is suppressed.",
     "killed": lambda a, s: f"{name(s, a['who'])} is dead.",
     "hero save": lambda a, s: f"{name(s, a['who'])} cheats death? {dice(a)}, needs 3 — {_yes(a)}.",
-    "removal": lambda a, s: f"{name(s, a['who'])} shakes it off? {dice(a)}{mods(a)}, needs 6 — {_yes(a)}.",
+    "removal": lambda a, s: f"{name(s, a['who'])} shakes it off? {summed(a)}, needs 6 — {_yes(a)}.",
     "recovered": lambda a, s: f"{name(s, a['who'])} is back in action.",
     "attack": lambda a, s: f"{name(s, a['who'])} attacks {', '.join(name(s, e) for e in a['foes'])} hand to hand.",
     "fight score": _score,
     "fight result": _fight,
     "drawn": lambda a, s: f"{name(s, a['who'])} and {name(s, a['at'])} are evenly matched.",
     "unbowed": lambda a, s: f"{name(s, a['who'])} is a Savage on Assault and will not be cowed.",
-    "captured": lambda a, s: f"{name(s, a['who'])} takes {name(s, a['at'])} captive.",
+    "captured": _captured,
+    "finish": lambda a, s: f"{name(s, a['who'])} finishes {name(s, a['at'])} off.",
     "released": lambda a, s: f"{name(s, a['who'])} is no longer held by {name(s, a['at'])}.",
     "revealed": _revealed,
     "change roll": _change,
     "orders heard": lambda a, s: f"{name(s, a['group'])} needs no telling twice: a Hero changes orders at will.",
-    "blast": lambda a, s: f"The blast catches {', '.join(name(s, v) for v in a['caught']) or 'nobody'}.",
-    "missile": lambda a, s: f"{name(s, a['who'])} launches a missile? {dice(a)}, needs 3 — {_yes(a)}.",
+    "blast": _blast,
+    "missile": _missile,
     "smoke": lambda a, s: f"{name(s, a['who'])} throws smoke: {dice(a)} — {'it spreads' if a['success'] else 'a dud'}.",
     "smoke clears": lambda a, s: "The smoke clears.",
     "reloads": lambda a, s: f"{name(s, a['who'])} reloads.",
-    "zombies": lambda a, s: f"The dead rise: {dice(a)} — {a['count']} zombies.",
-    "reinforcements": lambda a, s: f"More of them: {dice(a)} — {a['count']} zombies come from a corner.",
+    "zombies": _arise,
+    "reinforcements": _more,
     "mark": lambda a, s: f"The mark is {name(s, a['who'])}.",
-    "crate": lambda a, s: f"{s.setup.names.get(a['side'], a['side'])} hold a supply crate.",
+    "crate": lambda a, s: f"A supply crate is held by {_side(s, a['side'])}.",
     "over": lambda a, s: f"It is over: {a['why']}.",
 }  # fmt: skip
 

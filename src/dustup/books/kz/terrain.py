@@ -67,7 +67,13 @@ def leaving(s: State, f: Figure, whole: Path) -> list[Toll]:
     if start is None or all(t.index != start or t.leave >= reach.length(whole) - 0.5 for t in inside(s, whole)):
         return []
     cost, rule = toll(f)
-    return [(cost, f"leaving {s.setup.field.pieces[start].name}", rule or "KZ-TERR-03")]
+    return [(cost, f"leaving {house_name(s, start)}", rule or "KZ-TERR-03")]
+
+
+def house_name(s: State, index: int) -> str:
+    """A building by its name; it is known by its roof."""
+    name: str = s.setup.field.pieces[index].name
+    return name.removesuffix(" roof")
 
 
 def entry(s: State, f: Figure, whole: Path) -> float | None:

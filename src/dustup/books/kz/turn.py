@@ -67,6 +67,7 @@ def action(s: State) -> Flow[None]:
         pick = choice[0] if len(choice) == 1 or choice[0].kind == "zombie" else (yield from _which(s, choice))
         s.turn_of = (s.rota.index(pick.side) + 1) % len(s.rota)
         s.active_group = pick.id
+        s.say("group acts", "KZ-TURN-02", group=pick.id, side=pick.side, score=pick.score, order=pick.order)
     s.phase = "change"
 
 

@@ -8,10 +8,11 @@ from dustup.table.shapes import gap
 
 from .capture import helpless
 from .content import INCH
+from .crowd import Way, past_others
 from .fight import fight
 from .figures import active_foes, enemies, up
 from .harm import kill
-from .move import approach, bearing, carry_out, longest
+from .move import approach, bearing, budget, carry_out, longest
 from .shoot import one_shot
 from .sight import fair_target, inches, sees
 from .state import Figure, Group, State
@@ -28,9 +29,8 @@ def arise(s: State) -> Flow[None]:
     spots = far_spots(s, sum(faces))
     s.groups[GROUP] = Group(GROUP, SIDE, "The dead", "zombie", order="assault")
     s.notes["late"] = sum(faces) - len(spots)  # no room 24 inches away: they come with the first wave
-    s.say("zombies", "KZ-ZOM-01", "KZ-ZOM-03", faces=[["zombies", f, ""] for f in faces], count=len(spots))
-    for x, y in spots:
-        _place(s, x, y)
+    there = [_place(s, x, y) for x, y in spots]
+    s.say("zombies", "KZ-ZOM-01", "KZ-ZOM-03", faces=[["zombies", f, ""] for f in faces], count=len(spots), spots=there)
 
 
 def far_spots(s: State, count: int) -> list[tuple[int, int]]:
@@ -50,13 +50,14 @@ def far_spots(s: State, count: int) -> list[tuple[int, int]]:
     return chosen
 
 
-def _place(s: State, x: int, y: int) -> None:
+def _place(s: State, x: int, y: int) -> list[str | int]:
     s.made += 1
     key = f"z{s.made}"
     s.figures[key] = Figure(
         key, SIDE, GROUP, f"Zombie {s.made}", "zombie", "plain", 0, armour="zombie", weapons={"junk": -1},
         x=x, y=y, status="up",
     )  # fmt: skip
+    return [key, x, y]
 
 
 def reinforce(s: State) -> Flow[None]:
@@ -65,19 +66,20 @@ def reinforce(s: State) -> Flow[None]:
     corner = yield Roll(what="corner", rule="KZ-ZOM-02", who=("",), sides=4)
     width, depth = s.setup.map.size
     x, y = [(0, 0), (width, 0), (width, depth), (0, depth)][corner[0] - 1]
-    made, late = 0, s.notes.pop("late", 0)
+    late = s.notes.pop("late", 0)
+    there: list[list[str | int]] = []
     for _ in range(faces[0] + 1 + late):
         inside = (min(max(x, 150), width - 150), min(max(y, 150), depth - 150))
         spot = reach.settle(s.setup.field, *inside, 125, s.setup.blocks, [m.body for m in up(s)])
         if spot is not None:
-            _place(s, *spot)
-            made += 1
+            there.append(_place(s, *spot))
     s.say(
         "reinforcements",
         "KZ-ZOM-02",
         faces=[["zombies", faces[0], ""], ["corner", corner[0], ""]],
-        count=made,
+        count=len(there),
         spot=[x, y],
+        spots=there,
     )
 
 
@@ -92,7 +94,7 @@ def act(s: State, z: Figure) -> Flow[None]:
             return
     meal = helpless(s, z)
     if meal and not active_foes(s, z):
-        yield from kill(s, meal[0], "KZ-RUL-66")
+        yield from _feed(s, z, meal[0])
         return
     if not active_foes(s, z):
         _shamble(s, z)
@@ -105,11 +107,17 @@ def act(s: State, z: Figure) -> Flow[None]:
 def _after(s: State, z: Figure) -> Flow[None]:
     meal = helpless(s, z)
     if meal:
-        yield from kill(s, meal[0], "KZ-RUL-66")
+        yield from _feed(s, z, meal[0])
         return
     near = nearest(s, z)
     if near is not None and inches(z.body, near.body) <= 3 and fair_target(s, near) and sees(s, z.body, near.body):
         yield from one_shot(s, z, near, "junk")  # KZ-ZOM-04
+
+
+def _feed(s: State, z: Figure, prey: Figure) -> Flow[None]:
+    """KZ-SUP-12, KZ-RUL-66: the helpless are killed, never taken."""
+    s.say("finish", "KZ-SUP-12", "KZ-RUL-66", who=z.id, at=prey.id)
+    yield from kill(s, prey, "KZ-SUP-12")
 
 
 def nearest(s: State, z: Figure) -> Figure | None:
@@ -121,10 +129,22 @@ def _shamble(s: State, z: Figure) -> None:
     """KZ-ZOM-05, KZ-ZOM-09: by the fastest route towards the nearest human, as far as it gets."""
     prey = nearest(s, z)
     way = _fastest(s, z, prey) if prey else None
-    path = longest(s, z, way, "none" if z.suppressed else "enemy") if way else None
+    if prey is None or way is None:
+        return
+    right = "none" if z.suppressed else "enemy"
+    path = longest(s, z, way, right)
+    if _crowded(s, z, way, path):
+        path = past_others(s, z, prey, way, path, right)
     if path:
         facing = bearing(path[-1][0] - z.x, path[-1][1] - z.y)
-        carry_out(s, z, {"path": [list(p) for p in path], "facing": facing})
+        rule = "KZ-ZOM-09" if z.suppressed else "KZ-ZOM-05"
+        carry_out(s, z, {"path": [list(p) for p in path], "facing": facing}, rule)
+
+
+def _crowded(s: State, z: Figure, way: Way, path: Way | None) -> bool:
+    """Whether others in the way cost it ground: it stopped short, and neither its legs nor a door are the reason."""
+    trip = Trip(s, z, path or [])
+    return trip.entered is None and trip.length < reach.length(way) - 5 and trip.cost < budget(s, z) - 30
 
 
 def _fastest(s: State, z: Figure, prey: Figure) -> list[tuple[int, int]] | None:
