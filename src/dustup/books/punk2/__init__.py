@@ -5,23 +5,17 @@ P2-DICE-18: where the text is unclear or at odds with itself nobody rolls for it
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Book, Flow, Offer, Result
+from dustup.core import Book, Offer, Result
 
-from . import muster, outcome, overlay, roster, scenarios, setup, show, stage, tell, worth
+from . import muster, outcome, overlay, roster, scenarios, setup, show, stage, tell, turn, worth
 from .state import State
 
 __all__ = ["BOOK", "VERSION"]
 
 VERSION = "2e.1"
-
-
-def _play(s: State) -> Flow[None]:
-    flow: Flow[None] = import_module(".turn", __name__).play(s)
-    return flow
 
 
 def _result(s: State) -> Result:
@@ -49,7 +43,7 @@ BOOK = Book(
     version=VERSION,
     folder=Path(__file__).parent,
     setup=setup.build,
-    play=_play,
+    play=turn.play,
     result=_result,
     show=show.show,
     guess=show.guess,

@@ -44,14 +44,27 @@ def question(s: State, f: Fighter) -> Choice:
         bar=lambda name: why_not(s, f, name),
         label=LABELS.__getitem__,
         note=lambda name: note(s, f, name),
-        weigh=_weigher(s, f),
+        weigh=_Weights(s, f).__getitem__,
     )
 
 
-def _weigher(s: State, f: Fighter) -> Callable[[str], float]:
-    """Lively play: fight when engaged, charge when near; what is surely closed has no weight."""
+class _Weights(dict[str, float]):
+    """Lively play: fight when engaged, charge when near. Looked up only when somebody draws: a fork mostly does not."""
+
+    __slots__ = ("f", "s")
+
+    def __init__(self, s: State, f: Fighter) -> None:
+        self.s, self.f = s, f
+
+    def __missing__(self, name: str) -> float:
+        self.update(_weights(self.s, self.f))
+        return self[name]
+
+
+def _weights(s: State, f: Fighter) -> dict[str, float]:
+    """How likely each Action is drawn; what is surely closed has no weight."""
     if f.prone:
-        return lambda name: 1.0 if name == "get_up" else 0.0
+        return {**dict.fromkeys(NAMES, 0.0), "get_up": 1.0}
     foe = nearest_foe(s, f)
     gap = 9999.0 if foe is None else hypot(foe.x - f.x, foe.y - f.y) - foe.r - f.r
     closed = ["get_up"]
@@ -63,7 +76,7 @@ def _weigher(s: State, f: Fighter) -> Callable[[str], float]:
         closed.append("leap")
     if not [item for item in f.items if not item.loaded]:
         closed.append("reload")
-    return {**WEIGHT, **dict.fromkeys(closed, 0.0)}.__getitem__
+    return {**WEIGHT, **dict.fromkeys(closed, 0.0)}
 
 
 def note(s: State, f: Fighter, name: str) -> str:

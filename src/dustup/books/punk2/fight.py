@@ -202,7 +202,7 @@ def _emptied(s: State, b: Bout) -> None:
     """P2-SLOW-02: a Dead Slow melee weapon is unloaded by the first Combat Action that hits."""
     if b.arm.item is not None and "dead_slow" in b.arm.use.traits:
         b.arm.item.loaded, b.arm.item.reload = False, 0
-        b.f.slow_used.append(b.arm.item.id)
+        b.f.slow_used = [*b.f.slow_used, b.arm.item.id]
         note(s, "empty", ("P2-SLOW-02",), who=b.f.id, side=b.f.side, item=b.arm.item.id)
 
 

@@ -205,7 +205,7 @@ def hurt(s: State, f: Fighter, code: str, by: str) -> Flow[None]:
     """P2-ATTR-03, P2-RUL-02: a lasting loss of 1; Agility, Strength or Toughness at 0 is Downed at once."""
     if code not in f.stats:
         return
-    f.stats[code] -= 1
+    f.stats = {**f.stats, code: f.stats[code] - 1}
     note(s, "hurt", ("P2-ATTR-03", by), who=f.id, side=f.side, stat=code, left=f.stats[code])
     if code in ("AG", "S", "T") and f.stats[code] <= 0:
         yield from down(s, f)

@@ -28,10 +28,10 @@ WHO = (
 )  # fmt: skip
 MARK = ("id", "kind", "at", "radius", "power", "holder", "state")
 PLAIN = tuple(
-    f.name for f in fields(Fighter) if f.name not in ("id", "items", "loot", "stats", "traits", "x", "y", "r")
+    name for name in Fighter.__struct_fields__ if name not in ("id", "items", "loot", "stats", "traits", "x", "y", "r")
 )
 FREE = tuple(f.name for f in fields(State) if f.name not in ("setup", "fighters", "marks", "events", "sides"))
-ITEM = tuple(f.name for f in fields(Item) if f.name not in ("id", "kind"))
+ITEM = tuple(name for name in Item.__struct_fields__ if name not in ("id", "kind"))
 
 
 class Bare(Scenario):

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field, fields
 from typing import Any
+
+import msgspec
 
 from dustup.core import Event
 from dustup.table.bodies import Body
 
+_copy: Callable[[Any], Any] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
 
-@dataclass(slots=True)
-class Item:
+
+class Item(msgspec.Struct, gc=False):
     """A weapon or piece of gear carried: `kind` is its key in the data; the rest is its state in this battle."""
 
     id: str
@@ -22,15 +26,12 @@ class Item:
     used: bool = False  # a Disposable that was used
 
     def copy(self) -> Item:
-        """A copy, written by hand for speed."""
-        new = Item.__new__(Item)
-        new.id, new.kind, new.loaded, new.reload = self.id, self.kind, self.loaded, self.reload
-        new.jammed, new.charges, new.used = self.jammed, self.charges, self.used
+        """A copy: all its fields are plain."""
+        new: Item = _copy(self)
         return new
 
 
-@dataclass(slots=True)
-class Fighter:
+class Fighter(msgspec.Struct, gc=False):
     """A miniature. `status`: reserve (not yet on the table), up, down (casualty), gone (removed, leaves nothing)."""
 
     id: str
@@ -39,7 +40,9 @@ class Fighter:
     profile: str
     points: int
     traits: dict[str, int]  # special rule -> X (0 where it has none): profile, mutations, band
-    stats: dict[str, int]  # A C P AG S T TC; a missing one is "-" (P2-ATTR-02); permanent losses already taken off
+    stats: dict[
+        str, int
+    ]  # A C P AG S T TC; a missing one is "-" (P2-ATTR-02); replaced, never changed, by a permanent loss
     r: int
     x: int = 0
     y: int = 0
@@ -47,7 +50,7 @@ class Fighter:
     facing: int = 0
     status: str = "up"
     armour: str = ""
-    items: list[Item] = field(default_factory=list)
+    items: list[Item] = msgspec.field(default_factory=list)
     bullets: int = 0  # secret (P2-AMMO-02)
     prone: bool = False
     on_wall: str = ""  # id of the piece it hangs on, part-way up (P2-MOVE-06)
@@ -60,40 +63,31 @@ class Fighter:
     shock: int = 0  # activations still to end before the shock is over: 0 none, 1, 2 (P2-ELEC-02)
     dying: bool = False  # a Berserker Downed once (P2-BERS-01)
     rerolls: int = 0  # rerolls left from gear or band rules
-    spent: dict[str, int] = field(default_factory=dict)  # once-per-game things used
-    loot: list[Item] = field(default_factory=list)  # what others left at its marker
+    spent: dict[str, int] = msgspec.field(default_factory=dict)  # once-per-game things used
+    loot: list[Item] = msgspec.field(default_factory=list)  # what others left at its marker
     burnt: bool = False  # its kit is destroyed (P2-INCE-07)
     # --- this activation only; cleared when it ends
     left: int = 0  # Actions left
     stood: bool = False  # stood up by contact: -3 Combat, no Disengage (P2-PRON-03, P2-PRON-04)
     stumbled: bool = False  # failed a terrain check in this activation (P2-ASLT-08)
     aim: str = ""  # whom it aims at (P2-SHOT-10)
-    assaulted: dict[str, list[int]] = field(default_factory=dict)  # enemy -> [charge, from behind] (P2-ASLT-09)
-    trail: list[dict[str, Any] | None] = field(
+    assaulted: dict[str, list[int]] = msgspec.field(default_factory=dict)  # enemy -> [charge, from behind] (P2-ASLT-09)
+    trail: list[dict[str, Any] | None] = msgspec.field(
         default_factory=list
     )  # its Actions of this activation: a Movement Action as a stride, any other as None (P2-ASLT-05, P2-ASLT-10)
-    slow_used: list[str] = field(default_factory=list)  # Dead Slow melee weapons spent in this activation (P2-SLOW-03)
+    slow_used: list[str] = msgspec.field(
+        default_factory=list
+    )  # Dead Slow melee weapons spent in this activation (P2-SLOW-03); replaced, never changed
     burned: bool = False  # took its Fire hit of this Action (P2-INCE-05)
 
     def copy(self) -> Fighter:
-        """A copy, written by hand for speed."""
-        new = Fighter.__new__(Fighter)
-        new.id, new.side, new.name, new.profile, new.points = self.id, self.side, self.name, self.profile, self.points
-        new.traits, new.stats, new.r = self.traits, dict(self.stats), self.r
-        new.x, new.y, new.z, new.facing, new.status = self.x, self.y, self.z, self.facing, self.status
-        new.armour, new.bullets, new.prone, new.on_wall = self.armour, self.bullets, self.prone, self.on_wall
-        new.items = [item.copy() for item in self.items]
-        new.acted, new.delayed, new.delay_used = self.acted, self.delayed, self.delay_used
-        new.watching, new.poison, new.poison_fresh = self.watching, self.poison, self.poison_fresh
-        new.shock, new.dying, new.rerolls = self.shock, self.dying, self.rerolls
+        """A copy of all fields at once, then of what may be changed inside; written by hand for speed."""
+        new: Fighter = _copy(self)
+        new.items = [_copy(item) for item in self.items]
         new.spent = dict(self.spent) if self.spent else {}
-        new.loot = [item.copy() for item in self.loot] if self.loot else []
-        new.burnt, new.left, new.stood, new.stumbled = self.burnt, self.left, self.stood, self.stumbled
-        new.aim = self.aim
+        new.loot = [_copy(item) for item in self.loot] if self.loot else []
         new.assaulted = {k: list(v) for k, v in self.assaulted.items()} if self.assaulted else {}
         new.trail = list(self.trail) if self.trail else []  # strides are never changed
-        new.slow_used = list(self.slow_used) if self.slow_used else []
-        new.burned = self.burned
         return new
 
     @property
@@ -102,8 +96,7 @@ class Fighter:
         return Body(self.id, self.x, self.y, self.z, self.r, self.facing)
 
 
-@dataclass(slots=True)
-class Mark:
+class Mark(msgspec.Struct, gc=False):
     """A marker on the table: fire (x = its X), objective, smoke. Casualties are Fighters with status 'down'."""
 
     id: str
@@ -116,8 +109,9 @@ class Mark:
     state: str = ""
 
     def copy(self) -> Mark:
-        """A copy."""
-        return Mark(self.id, self.kind, self.x, self.y, self.r, self.power, self.holder, self.state)
+        """A copy: all its fields are plain."""
+        new: Mark = _copy(self)
+        return new
 
 
 @dataclass(slots=True)
@@ -177,8 +171,8 @@ class State:
         return data
 
 
-def _plain(thing: Any) -> dict[str, Any]:
-    data = {f.name: getattr(thing, f.name) for f in fields(thing)}
+def _plain(thing: msgspec.Struct) -> dict[str, Any]:
+    data = {name: getattr(thing, name) for name in thing.__struct_fields__}
     for key in ("items", "loot"):
         if key in data:
             data[key] = [_plain(item) for item in data[key]]
