@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal
 
-from . import assault, move, special
+from . import assault, move, sight, special
 from .state import Fighter, State
 
 
@@ -30,16 +30,18 @@ def leap(s: State, f: Fighter) -> Flow[None]:
             values=tuple(range(2, f.left + 2)),
         )
     most = move.budget(s, f) * joined
-    targets = [e.id for e in assault.candidates(s, f, most) if assault.why_not(s, f, e, most) is None]
+    seen = [e.id for e in assault.candidates(s, f, most) if sight.sees(s, f, e)]
+    ways: assault.Known = {}
     target = ""
-    if targets:
+    if seen:
         target = yield Choice(
             who=f.side,
             what="leap_target",
             prompt="Leap at an enemy?",
             rule="P2-LEAP-03",
             about={"model": f.id},
-            values=("", *targets),
+            values=("", *seen),
+            bar=lambda key: assault.why_not(s, f, s.fighters[key], most, ways) if key else None,
             label=lambda key: s.fighters[key].name if key else "nobody",
         )
     f.left -= joined - 1
