@@ -9,7 +9,7 @@ from typing import Any
 
 from dustup.core import Answer, Roll, Seeded, Session, futures
 from dustup.core.odds import DEEPEST, first_idea
-from dustup.core.question import Ask
+from dustup.core.question import Ask, Choice
 
 EXACT = 16
 """More branches than this are sampled instead."""
@@ -125,7 +125,7 @@ class Foresight:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples."""
         ends: list[tuple[Session, float]] = []
         try:
-            for fork, chance in futures(root, given, most=EXACT, whole=True):
+            for fork, chance in futures(root, given, _likely, most=EXACT, whole=True):
                 self.nodes -= 1
                 ends.append((fork, float(chance)))
                 if self._late():
@@ -142,7 +142,7 @@ class Foresight:
             if _settled(fork):
                 break
             question = fork.question
-            fork._take(dice.roll(question) if isinstance(question, Roll) else first_idea(question))  # type: ignore[arg-type]
+            fork._take(dice.roll(question) if isinstance(question, Roll) else _likely(question))  # type: ignore[arg-type]
         return fork
 
     def _terms(self, session: Session) -> Mapping[str, float]:
@@ -168,6 +168,13 @@ class Foresight:
         model = question.about.get("model")
         now = self.root.question.about.get("model", line.answers[0])  # type: ignore[union-attr]
         return model is not None and model == now
+
+
+def _likely(ask: Ask) -> Answer:
+    """What is answered on the way to a line's end: the best idea of a question that knows one, else the first legal."""
+    if isinstance(ask, Choice) and type(ask).ideas is not Choice.ideas:
+        return ask.ideas()[0]
+    return first_idea(ask)
 
 
 def _settled(session: Session) -> bool:

@@ -71,5 +71,5 @@ def test_nobody_has_a_double() -> None:
     names = [f.name for f in state.figures.values()]
     assert len(names) == len(set(names))
     assert "Savage 8 (red)" in names
-    alone = BOOK.setup({"scenario": "encounter", "bands": {"red": "heavy", "blue": "law"}})
+    alone = BOOK.setup({"scenario": "encounter", "bands": {"red": "gate", "blue": "law"}})
     assert [f.name for f in alone.figures.values() if f.name.startswith("Watchman")] == ["Watchman 1", "Watchman 2"]

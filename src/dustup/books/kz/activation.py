@@ -89,10 +89,11 @@ def close(s: State, f: Figure) -> None:
 
 
 class _Deeds(Choice):
-    """What a figure does: captives may go to and fro for ever, so giving one away is no idea of a bot."""
+    """What a figure does: to give a captive away is no idea worth having, nor to stop with a shot or a fight left."""
 
     def ideas(self) -> Sequence[Answer]:
-        return [value for value in self.options() if value not in ("hand_over", "let_go")]
+        found = [value for value in self.options() if value not in ("hand_over", "take_over", "let_go")]
+        return [value for value in found if value != DONE] if "shoot" in found or "fight" in found else found
 
 
 def deeds(s: State, f: Figure) -> Choice:

@@ -64,6 +64,7 @@ def takers(s: State, f: Figure) -> list[tuple[Figure, Figure]]:
     return [
         (m, c)
         for c in captives_of(s, f)
+        if not c.handed
         for m in s.figures.values()
         if m.side == f.side and m.id != f.id and m.status == "up" and not m.suppressed
         and not captives_of(s, m) and touching(m.body, c.body)
@@ -71,10 +72,11 @@ def takers(s: State, f: Figure) -> list[tuple[Figure, Figure]]:
 
 
 def givers(s: State, f: Figure) -> list[Figure]:
-    """KZ-RUL-48: captives of comrades that it touches and may take over."""
+    """KZ-RUL-48: captives of comrades that it touches and may take over; once a turn a captive changes hands."""
     if captives_of(s, f):
         return []
-    return [e for e in touched(s, f) if e.captor and e.captor != f.id and s.figures[e.captor].side == f.side]
+    held = [e for e in touched(s, f) if e.captor and e.captor != f.id and not e.handed]
+    return [e for e in held if s.figures[e.captor].side == f.side]
 
 
 def hand_over(s: State, f: Figure) -> Flow[None]:
@@ -92,12 +94,15 @@ def hand_over(s: State, f: Figure) -> Flow[None]:
             label=lambda v: s.figures[v].name,
         )
     captive = next(c for m, c in pairs if m.id == who)
+    captive.handed = True
     take(s, s.figures[who], captive, "KZ-RUL-48")
 
 
 def take_over(s: State, f: Figure) -> None:
     """KZ-RUL-48: take a comrade's captive that it touches."""
-    take(s, f, givers(s, f)[0], "KZ-RUL-48")
+    captive = givers(s, f)[0]
+    captive.handed = True
+    take(s, f, captive, "KZ-RUL-48")
 
 
 def let_go(s: State, f: Figure) -> None:

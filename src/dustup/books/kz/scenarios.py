@@ -46,8 +46,12 @@ class Scenario:
         return []
 
     def promise(self, s: State, side: str) -> float:
-        """Victory points in the air: what the next count would bring."""
+        """Victory points in the air: what is to be expected beyond the score of now."""
         return 0.0
+
+    def bonuses(self, s: State) -> dict[str, int]:
+        """Figures on which victory points hang besides their own, and how many."""
+        return {}
 
     def score(self, s: State) -> dict[str, int]:
         """Victory points so far."""
@@ -89,54 +93,63 @@ class Raid(Scenario):
     """Take them alive."""
 
     id, name, map = "raid", "Raid and capture", "scrap_market"
-    blurb = "Each captive held at the end is worth 3, a captive in your own strip 5, each enemy killed 1."
+    blurb = "An enemy killed is worth its points, a captive held at the end twice that, in your own strip three times."
 
     def _taken(self, s: State, side: str) -> int:
-        dead = sum(f.status == "dead" and f.side != side for f in s.figures.values())
+        dead = sum(f.points for f in s.figures.values() if f.status == "dead" and f.side != side)
         held = [f for f in up(s) if f.captor and s.figures[f.captor].side == side]
-        return dead + sum(5 if at_home(s, f, side) else 3 for f in held)
+        return dead + sum(f.points * (3 if at_home(s, f, side) else 2) for f in held)
 
     def goals(self, s: State, side: str) -> list[tuple[int, int]]:
         """The nearest suppressed enemies."""
         return [(e.x, e.y) for e in up(s) if e.side != side and e.suppressed and not e.captor]
 
 
+def from_edge(s: State, f: Figure, side: str) -> int:
+    """How far its base is from that side's own edge."""
+    width, depth = s.setup.map.size
+    return int({"south": f.y, "north": depth - f.y, "west": f.x, "east": width - f.x}[EDGES[side]]) - f.r
+
+
 def at_home(s: State, f: Figure, side: str) -> bool:
     """Within 4 inches of that side's own edge."""
-    width, depth = s.setup.map.size
-    far = {"south": f.y, "north": depth - f.y, "west": f.x, "east": width - f.x}[EDGES[side]]
-    return bool(far - f.r <= 4 * INCH)
+    return from_edge(s, f, side) <= 4 * INCH
+
+
+MARKED = 150
 
 
 class Assassination(Scenario):
-    """One of blue's people must not see the morning."""
+    """Two people must not see the morning."""
 
     id, name, map, players = "assassination", "Assassination", "church_of_rust", (2, 2)
-    blurb = "Blue's dearest figure is the mark: dead or captive when turn 8 ends, red wins; otherwise blue does."
+    blurb = (
+        "Each side's dearest figure is its mark: dead, or captive at the end, it is worth 150 more than in Encounter."
+    )
 
-    def mark(self, s: State) -> Figure:
-        """The dearest figure of blue; the first of equals."""
-        return max((f for f in s.figures.values() if f.side == "blue"), key=lambda f: f.points)
+    def mark(self, s: State, side: str) -> Figure:
+        """The dearest figure of a side; the first of equals."""
+        return max((f for f in s.figures.values() if f.side == side), key=lambda f: f.points)
 
     def begin(self, s: State) -> Flow[None]:
-        """The mark is named."""
-        s.say("mark", "KZ-RUL-69", who=self.mark(s).id)
+        """The marks are named."""
+        for side in s.sides:
+            s.say("mark", "KZ-RUL-69", who=self.mark(s, side).id, side=side)
         yield from ()
 
-    def score(self, s: State) -> dict[str, int]:
-        """1 to whoever has what it wants."""
-        mark = self.mark(s)
-        got = mark.status == "dead" or bool(mark.captor)
-        return {"red": int(got), "blue": int(not got)}
+    def _taken(self, s: State, side: str) -> int:
+        marks = [self.mark(s, other) for other in s.sides if other != side]
+        got = sum(m.status == "dead" or bool(m.captor) for m in marks)
+        return super()._taken(s, side) + MARKED * got
 
-    def decided(self, s: State) -> bool:
-        """The mark is dead, or a side is gone."""
-        return bool(self.mark(s).status == "dead" or super().decided(s))
+    def bonuses(self, s: State) -> dict[str, int]:
+        """The marks are worth more than themselves."""
+        return {self.mark(s, side).id: MARKED for side in s.sides}
 
     def goals(self, s: State, side: str) -> list[tuple[int, int]]:
-        """Red hunts the mark."""
-        mark = self.mark(s)
-        return [(mark.x, mark.y)] if side == "red" and mark.status == "up" else []
+        """The enemy's mark."""
+        marks = [self.mark(s, other) for other in s.sides if other != side]
+        return [(m.x, m.y) for m in marks if m.status == "up" and not m.captor]
 
 
 class ZombieNight(Scenario):
@@ -190,13 +203,23 @@ class Supply(Scenario):
             if mark.holder:
                 s.notes[mark.holder] = s.notes.get(mark.holder, 0) + 1
                 s.say("crate", "KZ-RUL-69", side=mark.holder, mark=mark.id)
+        if self.decided(s):
+            self._sweep(s)
         s.scores = self.score(s)
         yield from ()
 
+    def _sweep(self, s: State) -> None:
+        """Whoever is alone on the field takes every crate for the turns that are left."""
+        left = next((f.side for f in up(s) if not f.captor), "")
+        crates = [m.id for m in s.marks.values() if m.kind == "crate"]
+        if left and s.turn < self.turns:
+            s.notes[left] = s.notes.get(left, 0) + len(crates) * (self.turns - s.turn)
+            s.say("crate", "KZ-RUL-69", side=left, mark=crates[0], turns=self.turns - s.turn)
+
     def promise(self, s: State, side: str) -> float:
-        """Crates held now, less those of others."""
-        held = [holder(s, m) for m in s.marks.values() if m.kind == "crate"]
-        return float(sum((h == side) - bool(h and h != side) for h in held))
+        """Crates held now count at the end of this turn, and with luck for some of the turns to come."""
+        held = sum(holder(s, m) == side for m in s.marks.values() if m.kind == "crate")
+        return held * (1 + 0.35 * (self.turns - s.turn))
 
     def score(self, s: State) -> dict[str, int]:
         """Crate turns so far."""
@@ -225,18 +248,30 @@ class Crossing(Scenario):
     """Get through."""
 
     id, name, map, players = "crossing", "The crossing", "collapsed_overpass", (2, 2)
-    blurb = "At the end each active figure within 4 inches of the enemy's edge is worth 3, each enemy killed 1."
+    blurb = "Whoever ends, not suppressed, within 4 inches of the enemy's edge is worth twice its points, a kill once."
 
     def _taken(self, s: State, side: str) -> int:
         other = "blue" if side == "red" else "red"
-        through = sum(f.side == side and not f.suppressed and at_home(s, f, other) for f in up(s))
-        return 3 * through + sum(f.status == "dead" and f.side != side for f in s.figures.values())
+        through = sum(f.points for f in up(s) if f.side == side and not f.suppressed and at_home(s, f, other))
+        return 2 * through + sum(f.points for f in s.figures.values() if f.status == "dead" and f.side != side)
+
+    def promise(self, s: State, side: str) -> float:
+        """Who can still get through in the turns that are left."""
+        other = "blue" if side == "red" else "red"
+        there = [f for f in up(s) if f.side == side and not f.captor]
+        return sum(2 * f.points * self._chance(s, f, other) for f in there if f.suppressed or not at_home(s, f, other))
+
+    def _chance(self, s: State, f: Figure, other: str) -> float:
+        left = self.turns - s.turn + (not f.acted)
+        far = max(0.0, from_edge(s, f, other) / INCH - 4)
+        chance = min(0.85, max(0.0, 0.5 + (left * 7 - far) / 24))
+        return chance * (0.5 if f.suppressed else 1.0)
 
     def goals(self, s: State, side: str) -> list[tuple[int, int]]:
         """The far edge, straight ahead."""
         width, depth = s.setup.map.size
         y = depth - 300 if side == "red" else 300
-        return [(width * k // 4, y) for k in (1, 2, 3)]
+        return [(width * k // 8, y) for k in range(1, 8)]
 
 
 SCENARIOS: dict[str, Scenario] = {

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from dustup.core import Answer, Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
 
+from . import chances
 from .content import Weapon
 from .figures import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid
-from .harm import wound
+from .harm import kill_mods, wound
 from .sight import cover, fair_target, sees
 from .state import Figure, State
 
@@ -281,6 +285,27 @@ def spend(s: State, f: Figure, key: str, uses: int = 1, burst: str = "") -> None
         s.say("ammo", row.rule, who=f.id, weapon=row.name, uses=uses, left=f.weapons[key], burst=burst)
 
 
+@dataclass(slots=True)
+class _Target(Choice):
+    """Whom to shoot: the idea worth having is the one that is expected to cost the enemy most."""
+
+    gain: Callable[[Answer], float] = field(kw_only=True)
+
+    def ideas(self) -> Sequence[Answer]:
+        return [max(self.options(), key=self.gain)]
+
+
+def _gain(s: State, f: Figure, key: str, value: str) -> float:
+    """KZ-HIT-01, KZ-DMG-01: what one shot is expected to cost a target, by what it is worth in this scenario."""
+    if value == STOP:
+        return 0.0
+    e, row, order = s.figures[value.removeprefix(f"{GRENADE}:")], weapon(s, key), order_of(s, f)
+    chance = chances.hit(chances.to_hit(s, f, e, order, apart(f, e), 0 if value.startswith(GRENADE) else row.short))
+    mods = kill_mods(s, e, cover(s, f, e)).total
+    harm = chances.burst_harm(s, e, row, row.grenade if value.startswith(GRENADE) else row.dice, mods)
+    return chance * chances.lost(e, harm, chances.values(s, [e]))
+
+
 def _pick(
     s: State, f: Figure, key: str, values: list[str], bars: dict[str, Illegal | None]
 ) -> Flow[tuple[str, bool] | None]:
@@ -290,7 +315,7 @@ def _pick(
             bars[value] = _bar(s, f, key, value)
     if all(bars[value] is not None for value in values if value != STOP):
         return None
-    answer = yield Choice(
+    answer = yield _Target(
         who=f.side,
         what="target",
         prompt=f"{f.name} fires the {weapon(s, key).name} at",
@@ -300,6 +325,7 @@ def _pick(
         bar=bars.get,
         label=lambda v: _label(s, v),
         weigh=lambda v: 0.05 if v == STOP else 1.0,
+        gain=lambda v: _gain(s, f, key, v),
     )
     if answer == STOP:
         return None

@@ -45,6 +45,7 @@ class Figure:
     moved: bool = False
     shot: bool = False
     fought: bool = False
+    handed: bool = False  # as a captive it has changed hands
 
     def copy(self) -> Figure:
         """A copy, written by hand for speed."""
@@ -56,7 +57,7 @@ class Figure:
         new.order, new.pending, new.vehicle, new.vp = self.order, self.pending, self.vehicle, self.vp
         new.reload = self.reload
         new.acted, new.tried, new.moved, new.shot = self.acted, self.tried, self.moved, self.shot
-        new.fought = self.fought
+        new.fought, new.handed = self.fought, self.handed
         return new
 
     @property

@@ -169,6 +169,12 @@ def _yes(a: About) -> str:
     return "yes" if a["success"] else "no"
 
 
+def _crate(a: About, s: State) -> str:
+    if "turns" in a:
+        return f"{_side(s, a['side'])} stand alone: every crate is theirs for the turns left, {a['turns']}."
+    return f"A supply crate is held by {_side(s, a['side'])}."
+
+
 TELLERS: dict[str, Callable[[About, State], str]] = {
     "turn": lambda a, s: f"Turn {a['turn']}.",
     "deployed": lambda a, s: f"{name(s, a['who'])} takes position.",
@@ -204,8 +210,8 @@ TELLERS: dict[str, Callable[[About, State], str]] = {
     "reloads": lambda a, s: f"{name(s, a['who'])} reloads.",
     "zombies": _arise,
     "reinforcements": _more,
-    "mark": lambda a, s: f"The mark is {name(s, a['who'])}.",
-    "crate": lambda a, s: f"A supply crate is held by {_side(s, a['side'])}.",
+    "mark": lambda a, s: f"The mark of {_side(s, a['side'])} is {name(s, a['who'])}.",
+    "crate": _crate,
     "over": lambda a, s: f"It is over: {a['why']}.",
 }  # fmt: skip
 

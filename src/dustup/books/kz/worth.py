@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import hypot
 
-from .content import INCH, Weapon
-from .figures import up
+from . import chances
+from .content import INCH, Order, Weapon
+from .figures import night_sight, powered, up
 from .sight import cover, sees
 from .state import Figure, State
 
-UNIT = {"encounter": 0.3, "zombie_night": 0.3, "assassination": 60.0}  # points of worth to one victory point
+UNIT = {"supply": 9.0}  # worth of one victory point where it is not a point of the force
 CLOSE = 1.0  # inches: where a figure without a gun wants to be
+PULL = 0.5  # worth of an inch nearer to where it wants to be
+SOON = 0.4  # what the next turn's fire and charges are worth now
+NOW = 0.9  # the same of the figure that is acting and has not fired yet
+FEAR = 0.3  # what the enemy's fire and charges count
+HELPLESS = 0.5  # of what is left of a figure, where an enemy can walk up to it
+
+Near = list[tuple[float, Figure]]
 
 
 def worth(s: State, side: str) -> float:
@@ -20,124 +28,117 @@ def worth(s: State, side: str) -> float:
 
 
 def terms(s: State, side: str) -> Mapping[str, float]:
-    """The parts of `worth`: strength, captives, objectives, position, fire to give and to take, orders."""
+    """The parts of `worth`: strength, objectives, position, what fire and charges may bring, and what they may cost."""
     there = up(s)
     mine = [f for f in there if f.side == side]
     foes = [f for f in there if f.side != side]
-    reach = {f.id: gun_reach(s, f) for f in there}
-    given, taken = _fire(s, mine, foes, reach)
+    values = chances.values(s, there)
+    able = [f for f in mine if not f.captor]
+    rivals = [f for f in foes if not f.captor]
+    spans = {f.id: [(_apart(f, e), e) for e in rivals] for f in able}
+    back: dict[str, Near] = {e.id: [] for e in rivals}
+    for f in able:
+        for far, e in spans[f.id]:
+            back[e.id].append((far, f))
     return {
-        "strength": sum(map(_value, mine)) - sum(map(_value, foes)),
-        "captives": 8.0 * sum(bool(f.captor) for f in foes) - 8.0 * sum(bool(f.captor) for f in mine),
+        "strength": _strength(mine, values) - _strength(foes, values),
         "objective": _objective(s, side),
-        "position": _position(s, side, mine, foes, reach),
-        "aim": given,
-        "exposure": -taken,
-        "orders": _orders(s, side, mine, foes, reach),
+        "position": sum(_position(s, side, f, spans[f.id], values) for f in able),
+        "chances": sum(_chances(s, f, spans[f.id], values) for f in able),
+        "danger": -FEAR * sum(_menace(s, e, back[e.id], values) for e in rivals),
     }
 
 
-def _value(f: Figure) -> float:
-    base = 14.0 + f.points if f.kind != "zombie" else 14.0
-    if f.captor:
-        return base * 0.12
-    return base * (0.55 if f.suppressed else 1.0)
+def _strength(there: list[Figure], values: Mapping[str, float]) -> float:
+    return sum(values[f.id] * (0.12 if f.captor else 1 - chances.DOWN if f.suppressed else 1.0) for f in there)
 
 
 def _objective(s: State, side: str) -> float:
-    scores = s.setup.scenario.score(s)
-    own = scores.get(side, 0)
-    rest = max((v for k, v in scores.items() if k != side), default=0)
-    return float(UNIT.get(s.setup.scenario.id, 9.0) * (own - rest + s.setup.scenario.promise(s, side)))
+    """Points so far and to be expected; the last turns are played for them alone."""
+    scenario = s.setup.scenario
+    ahead = {key: value + scenario.promise(s, key) for key, value in scenario.score(s).items()}
+    own = ahead.get(side, 0)
+    rest = max((v for k, v in ahead.items() if k != side), default=0)
+    late = 1.0 + s.turn / scenario.turns
+    return float(UNIT.get(scenario.id, chances.POINT) * late * (own - rest))
+
+
+def _apart(a: Figure, b: Figure) -> float:
+    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r) / INCH
+
+
+def order_next(s: State, f: Figure) -> Order:
+    """The order it will act on: the counter face down, else the one in force."""
+    group = s.groups[f.group]
+    orders: dict[str, Order] = s.setup.data.orders
+    return orders[f.pending or group.pending or f.order or group.order or "keep_down"]
+
+
+def steps(s: State, f: Figure, order: Order) -> float:
+    """How far it can go under an order, in inches."""
+    dark = s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg")
+    return order.move - 2.0 * powered(f) - 2.0 * dark
 
 
 def gun_reach(s: State, f: Figure) -> float:
     """How far it can hurt somebody, in inches; 0 hand to hand only."""
     rows: dict[str, Weapon] = s.setup.data.weapons
-    far = 0
-    for key, left in f.weapons.items():
-        row = rows[key]
-        if left and row.form in ("gun", "blast", "missile"):
-            far = max(far, row.short, row.long if row.long >= 0 else 60)
-    return min(far, 12.0) if s.night and far else float(far)
+    shooting = [rows[w] for w, left in f.weapons.items() if left and rows[w].form in ("gun", "blast", "missile")]
+    return max((chances.far(s, f, row) for row in shooting), default=0.0)
 
 
-def _position(s: State, side: str, mine: list[Figure], foes: list[Figure], reach: dict[str, float]) -> float:
-    """Goals pull; everybody wants an enemy within reach; the helpless pull most."""
+def _position(s: State, side: str, f: Figure, near: Near, values: Mapping[str, float]) -> float:
+    """Goals pull; everybody wants an enemy within reach; an order's stride counts while there is far to go."""
     goals = s.setup.scenario.goals(s, side)
-    total = 0.0
-    for f in mine:
-        if f.captor:
-            continue
-        if goals:
-            total -= min(hypot(f.x - x, f.y - y) for x, y in goals) / INCH * 0.5
-        near, prey = 99.0, 99.0
-        for e in foes:
-            if not e.captor:
-                far = hypot(f.x - e.x, f.y - e.y) / INCH
-                near = min(near, far)
-                prey = min(prey, far) if e.suppressed else prey
-        if foes and near < 99.0:
-            want = reach[f.id] * 0.6 if reach[f.id] > 6 else CLOSE
-            total -= max(0.0, near - want) * 0.5
-        if prey < 12.0 and not f.suppressed:
-            total += (12.0 - prey) * 0.2
+    away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0) / INCH
+    reach = gun_reach(s, f)
+    want = reach * 0.6 if reach > 6 else CLOSE
+    foe = max(0.0, min((far for far, _ in near), default=want) - want)
+    stride = steps(s, f, order_next(s, f))
+    pulled = PULL * (away + foe)
+    return 0.6 * PULL * min(stride, max(away, foe)) - pulled
+
+
+def _chances(s: State, f: Figure, near: Near, values: Mapping[str, float]) -> float:
+    """What its next activation may bring, and at once what the one going on may."""
+    best = prospect(s, f, order_next(s, f), near, values)
+    total = SOON * best * (0.4 if f.suppressed else 1.0)
+    if s.active == f.id and not f.acted and not f.shot and not f.fought and not f.suppressed:
+        total += NOW * _at_once(s, f, near, values)
     return total
 
 
-def _fire(s: State, mine: list[Figure], foes: list[Figure], reach: dict[str, float]) -> tuple[float, float]:
-    """What own guns can be pointed at, and how many of theirs point back; cover counts for both."""
-    aims: dict[str, float] = {}
-    taken = 0.0
-    for f in mine:
-        if f.captor:
+def _at_once(s: State, f: Figure, near: Near, values: Mapping[str, float]) -> float:
+    order: Order = s.setup.data.orders[f.order or s.groups[f.group].order]
+    best = 0.0
+    for far, e in near:
+        if e.suppressed and far < 0.05:
+            best = max(best, (1 - chances.DOWN) * values[e.id])
+        elif order.shoot and not (order.either and f.moved) and far <= gun_reach(s, f) and sees(s, f, e):
+            best = max(best, chances.volley(s, f, e, order, far, cover(s, f, e)[0], values))
+    return best
+
+
+def prospect(s: State, f: Figure, order: Order, near: Near, values: Mapping[str, float]) -> float:
+    """KZ-ORD-02..08: the most an order may bring it next: a volley, a charge, somebody helpless."""
+    best, stride, reach = 0.0, steps(s, f, order), gun_reach(s, f)
+    for far, e in near:
+        if e.suppressed and far <= stride:
+            best = max(best, HELPLESS * (1 - chances.DOWN) * values[e.id])
+        if order.attack and not e.suppressed and far <= 2 * stride:
+            best = max(best, (0.8 if far <= stride else 0.3) * chances.charge(s, f, e, values))
+        if not order.shoot or far > reach + stride:
             continue
-        for e in foes:
-            if e.captor:
-                continue
-            far = hypot(f.x - e.x, f.y - e.y) / INCH - 1.0
-            out, back = reach[f.id] >= far and not f.suppressed, reach[e.id] >= far and not e.suppressed
-            if not (out or back) or not sees(s, f, e):
-                continue
-            if out:
-                aims[f.id] = max(aims.get(f.id, 0.0), 3.0 + 0.4 * cover(s, f, e)[0])
-            if back:
-                taken += 0.6 + 0.12 * cover(s, e, f)[0]
-    return sum(aims.values()), taken
+        if far <= reach and sees(s, f, e):
+            best = max(best, chances.volley(s, f, e, order, far, cover(s, f, e)[0], values))
+        elif not order.either:
+            best = max(best, 0.3 * chances.volley(s, f, e, order, min(reach, max(0.0, far - stride / 2)), -2, values))
+    return best
 
 
-def _orders(s: State, side: str, mine: list[Figure], foes: list[Figure], reach: dict[str, float]) -> float:
-    """Counters that suit the distance to the enemy, known or still face down."""
-    total = 0.0
-    active = [e for e in foes if not e.captor]
-    groups: dict[str, list[Figure]] = {}
-    for f in mine:
-        if not f.captor:
-            groups.setdefault(f.group, []).append(f)
-    for key, there in groups.items():
-        order = s.groups[key].pending or s.groups[key].order
-        if order and active:
-            total += _suits(s, order, there, active, reach) * min(4, len(there)) / 2
-    return total
-
-
-def _suits(s: State, order: str, there: list[Figure], foes: list[Figure], reach: dict[str, float]) -> float:
-    """Out of reach an order is worth its move, within reach its shots or its attack."""
-    lead = there[0]
-    near = min(hypot(lead.x - e.x, lead.y - e.y) for e in foes) / INCH
-    far = sorted(reach[f.id] for f in there)[len(there) // 2]
-    step: int = s.setup.data.orders[order].move
-    if near > far + (14.0 if far > 7 else 18.0) or (order != "run" and near > max(far, 8.0) + 8.0):
-        return 0.5 * min(float(step), near - far)
-    shots = max((s.setup.data.weapons[w].rapid for f in there for w, left in f.weapons.items() if left), default=1)
-    brawl = far < 7
-    table = {
-        "assault": 7.0 if brawl else 2.0 if near < 9 else 0.0,
-        "run": -6.0,
-        "shoot": 4.0 + min(4, shots) if far else 0.0,
-        "snipe": 5.0 if shots == 1 and near < far else 0.0,
-        "keep_down": 1.0,
-        "stay_sharp": 2.0,
-        "hit_and_run": 3.5,
-    }
-    return table.get(order, 0.0)
+def _menace(s: State, e: Figure, near: Near, values: Mapping[str, float]) -> float:
+    """What an enemy may do to us next."""
+    if e.suppressed:
+        return 0.0
+    order: Order = s.setup.data.orders[e.order or s.groups[e.group].order or "shoot"]
+    return prospect(s, e, order, near, values)
