@@ -193,3 +193,54 @@ def test_lengths_are_exact() -> None:
     }
     assert scaled({"point": [1, True]}, "cm") == {"point": [100, True]}
     assert scaled("A", "cm") == "A"
+
+
+RANGE = """
+- setup: range
+  book: punk2
+  active: A
+  fighters:
+    A: {side: red, at: [20, 40], weapons: [bow]}
+    B: {side: blue, at: [38, 40], facing: 180, armour: ""}
+"""
+
+
+def ranged(more: str) -> cases.Outcome:
+    (case,) = cases.parse(RANGE + "- case: c\n  like: range\n" + more, "f.yaml")
+    return cases.run(case, load)
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "  answers: [shoot, bow, B, false]\n  dice: [5, 10, 1]\n  expect: [{fighter: {id: B, status: down}}]",
+        "  answers: [Shoot]\n  dice: [{roll: A Precision, d10: 5}, {roll: Strength, d10: 9}, {d10: 1}]\n  expect: [{event: {what: down}}]",
+        "  answers: [assault, {path: [[30, 40]], facing: 0}]\n  fighters: {B: {at: [32.5, 40]}}\n  expect: [{roll: {what: combat}}]",
+        "  answers: [defensive_fire]\n  expect: [{fighter: {id: A, watching: true}}]",
+        "  answers: [move]\n  expect: [{measure: {answer: {path: [[2.2 cm, 40]], facing: 0}, ok: false}}]",
+        "  fighters: {A: {z: 1}}\n  expect: [{fighter: {id: A, z: 1 cm}}, {options: {has: [Defensive Fire]}}]",
+    ],
+)  # fmt: skip
+def test_natural_ways_to_write_are_understood(more: str) -> None:
+    assert ranged("  rules: [P2-SHOT-01]\n" + more).problems == []
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        ("  answers: [shoot, C]\n  dice: [5, 10, 1]\n  expect: [{told: x}]", "'C' is not a choice here"),
+        ("  answers: [shoot, true]\n  dice: [5, 10, 1]\n  expect: [{told: x}]", "True is not a choice here"),
+        ("  answers: [reload, move]\n  expect: [{told: x}]", "asked 'action': "),
+        ("  answers: [shoot]\n  dice: [{roll: Agility, d10: 5}]\n  expect: [{told: x}]", "the die is for 'Agility'"),
+    ],
+)  # fmt: skip
+def test_and_no_more_than_that(more: str, said: str) -> None:
+    assert said in ranged("  rules: [P2-SHOT-01]\n" + more).problems[0]
+
+
+def test_unknown_rules_are_named() -> None:
+    assert ranged("  rules: [P2-SHOTT-01]\n  expect: [allowed: shoot]").notes == [
+        "no rule 'P2-SHOTT-01' in the book punk2; did you mean P2-SHOT-01?"
+    ]
+    with pytest.raises(ContentError, match="did you mean P2-SHOT-05"):
+        ranged("  rules: [P2-SHOT-01]\n  expect: [{no_mod: {rule: P2-SHOOT-05}}]")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -9,28 +11,57 @@ import typer
 from rich.text import Text
 
 from dustup.books import load
+from dustup.core import ContentError
 from dustup.lab import cases
 
 from .words import console
 
 
 def check(files: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")]) -> None:
-    """Run cases; exit code 1 when one fails, 2 when a file is bad."""
+    """Run cases; exit code 1 when one fails, 2 when a file or a case is not understood."""
     out = console()
-    todo = [case for path in spread(files) for case in cases.load(path)]
-    failed = 0
-    for case in todo:
-        outcome = cases.run(case, load)
-        failed += bool(outcome.problems)
-        mark = Text("fail ", "bold red") if outcome.problems else Text("pass ", "green")
+    passed = failed = 0
+    bad: list[ContentError] = []
+    for case in gather(files, bad):
+        try:
+            outcome = cases.run(case, load)
+        except ContentError as error:
+            bad.append(error)
+            said = f"{error.what} ({error.remedy})" if error.remedy else error.what
+            mark, outcome = Text("bad  ", "bold red"), cases.Outcome(case, [said])
+        else:
+            passed, failed = passed + (not outcome.problems), failed + bool(outcome.problems)
+            mark = Text("fail ", "bold red") if outcome.problems else Text("pass ", "green")
         out.print(mark.append(f"{case.name}", "default").append(f"  {case.file}:{case.line}", "dim"))
-        for problem in outcome.problems:
-            out.print(Text(f"     {problem}"))
-    out.print(f"{len(todo) - failed} passed, {failed} failed")
+        for line in [*outcome.problems, *(f"note: {note}" for note in outcome.notes)]:
+            out.print(Text(f"     {line}"))
+    out.print(f"{passed} passed, {failed} failed" + (f", {len(bad)} not understood" if bad else ""))
+    for other in bad[1:]:
+        print(f"dustup: {other}", file=sys.stderr)
+    if bad:
+        raise bad[0]
     if failed:
         raise typer.Exit(1)
 
 
-def spread(paths: list[Path]) -> list[Path]:
-    """Folders as the case files below them."""
-    return [file for path in paths for file in (sorted(path.rglob("*.yaml")) if path.is_dir() else [path])]
+def gather(files: list[Path], bad: list[ContentError]) -> Iterator[cases.Case]:
+    """The cases of all files; a file that is not understood is remembered, and the others are run."""
+    for path in files:
+        try:
+            found = below(path) if path.is_dir() else [path]
+        except ContentError as error:
+            bad.append(error)
+            continue
+        for file in found:
+            try:
+                yield from cases.load(file)
+            except ContentError as error:
+                bad.append(error)
+
+
+def below(folder: Path) -> list[Path]:
+    """The case files of a folder and of those in it."""
+    found = sorted(file for kind in ("*.yaml", "*.yml") for file in folder.rglob(kind))
+    if not found:
+        raise ContentError(folder, 0, "holds no case files", "case files end in .yaml")
+    return found

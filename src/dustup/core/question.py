@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from random import Random
 from typing import Any, TypeVar
 
@@ -14,10 +15,13 @@ _NEVER = object()
 
 
 class Illegal(Exception):
-    """An answer the rules refuse: why, by which rule, and the nearest legal choice if there is one."""
+    """An answer the rules refuse: why, by which rule, and the nearest legal choice if there is one.
 
-    def __init__(self, why: str, rule: str = "", nearest: Answer = None) -> None:
-        self.why, self.rule, self.nearest = why, rule, nearest
+    `also` names further rules that say the same.
+    """
+
+    def __init__(self, why: str, rule: str = "", nearest: Answer = None, also: tuple[str, ...] = ()) -> None:
+        self.why, self.rule, self.nearest, self.also = why, rule, nearest, also
 
     def __str__(self) -> str:
         return self.why
@@ -119,7 +123,10 @@ class Choice(Ask):
         if not _among(answer, self.values):
             legal = self.options()
             listed = ", ".join(map(str, legal[:12]))
-            nearest = legal[0] if legal else None
+            alike = (
+                get_close_matches(str(answer), [str(value) for value in legal], 1) if isinstance(answer, str) else []
+            )
+            nearest = next((value for value in legal if [str(value)] == alike), legal[0] if legal else None)
             raise Illegal(f"{answer!r} is not a choice here; choose one of: {listed}", self.rule, nearest)
         barred = self.bar(answer)
         if barred is not None:

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Answer, Ask, Book, ContentError, Illegal, Roll, Session
+from dustup.core import Book, ContentError, Roll, Session
 from dustup.core.content import parse_yaml, row_lines
 
+from .coverage import ledger
 from .expect import CHECKS, Seen
 from .receipts import RECEIPTS
-from .units import scaled
+from .script import Script
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
@@ -53,6 +55,7 @@ class Outcome:
 
     case: Case
     problems: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
 
 
 def load(path: str | Path, book: str = "") -> list[Case]:
@@ -148,8 +151,9 @@ def _known(case: Case, item: Any) -> None:
 def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
     """Play a case. What is wrong with the case itself is a ContentError, what went otherwise a problem."""
     book = load_book(case.book)
+    notes = _cited(case, book)
     if case.muster is not None:
-        return _mustered(case, book)
+        return _mustered(case, book, notes)
     try:
         state = book.stage(dict(case.stage))
     except ContentError as error:
@@ -157,7 +161,7 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
     except (ValueError, TypeError, LookupError) as error:
         raise case.error(f"cannot be set up: {type(error).__name__}: {error}", "check its table and fighters") from None
     start = len(state.events)  # what happens before the first question belongs to the first step
-    session, outcome = Session(book, state), Outcome(case)
+    session, outcome = Session(book, state), Outcome(case, notes=notes)
     for step in case.steps:
         if not _take(case, step, session, outcome, start):
             break
@@ -165,12 +169,45 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
     return outcome
 
 
-def _mustered(case: Case, book: Book) -> Outcome:
+def _cited(case: Case, book: Book) -> list[str]:
+    """Rule ids that the book's ledger does not have: a note in `rules`, an error in `expect`."""
+    items = [item for step in case.steps for expected in step.expect for item in expected.values()]
+    for rule in (rule for item in items if isinstance(item, dict) for rule in _rules_in(item)):
+        if said := _unknown(rule, book):
+            raise case.error(*said)
+    return [" ".join(said) for rule in case.rules if "-EX-" not in rule and (said := _unknown(rule, book))]
+
+
+def _unknown(rule: Any, book: Book) -> tuple[str, str] | None:
+    known = _known_rules(book)
+    if not known or rule in known:
+        return None
+    alike = get_close_matches(str(rule), known, 1)
+    return f"no rule {rule!r} in the book {book.code};", f"did you mean {alike[0]}?" if alike else "see its rules.md"
+
+
+_LEDGERS: dict[Path, tuple[str, ...]] = {}
+
+
+def _known_rules(book: Book) -> tuple[str, ...]:
+    if book.folder not in _LEDGERS:
+        _LEDGERS[book.folder] = ledger(book) if (book.folder / "rules.md").is_file() else ()
+    return _LEDGERS[book.folder]
+
+
+def _rules_in(item: Mapping[str, Any]) -> list[Any]:
+    inner = item.get("event")
+    more = _rules_in(inner) if isinstance(inner, dict) else []
+    listed = item.get("rules", [])
+    return [*more, *([item["rule"]] if "rule" in item else []), *(listed if isinstance(listed, list) else [listed])]
+
+
+def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
     """A band instead of a situation: its receipt is looked at."""
     receipt = book.muster(case.muster)
     items = [next(iter(item.items())) for step in case.steps for item in step.expect]
     found = [(kind, RECEIPTS[kind](receipt, wanted)) for kind, wanted in items]
-    return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem])
+    return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem], notes)
 
 
 def _take(case: Case, step: Step, session: Session, outcome: Outcome, start: int) -> bool:
@@ -193,23 +230,8 @@ def _take(case: Case, step: Step, session: Session, outcome: Outcome, start: int
 
 def _play(step: Step, session: Session, unit: str) -> str:
     """Give answers and dice in asking order; what went wrong, or nothing."""
-    answers, dice = list(step.answers), list(step.dice)
-    while answers or isinstance(session.question, Roll):
-        question = session.question
-        try:
-            if question is None:
-                return f"the battle is over before the answer {answers[0]!r}"
-            if isinstance(question, Roll):
-                if not dice:
-                    break
-                session.answer(_faces(question, dice))
-            else:
-                session.answer(_answer(question, answers.pop(0), unit))
-        except Illegal as error:
-            nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
-            rule = f" [{error.rule}]" if error.rule else ""
-            return f"asked {question.what!r}: {error.why}{rule}{nearest}"  # type: ignore[union-attr]
-    return _left(step, session, answers, dice)
+    script = Script(session, list(step.answers), list(step.dice), unit)
+    return script.play() or _left(step, session, script.answers, script.dice)
 
 
 def _left(step: Step, session: Session, answers: Sequence[Any], dice: Sequence[Any]) -> str:
@@ -224,31 +246,6 @@ def _left(step: Step, session: Session, answers: Sequence[Any], dice: Sequence[A
 def _asked(session: Session) -> str:
     question = session.question
     return f"; the open question is {question.what!r}" if question is not None else "; the battle is over"
-
-
-def _faces(roll: Roll, dice: list[Any]) -> list[int]:
-    """The next dice of the script: bare faces, or {roll: name, faces: [4]} which also checks what is rolled."""
-    if isinstance(dice[0], dict):
-        entry = dict(dice.pop(0))
-        if set(entry) != {"roll", "faces"}:
-            raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
-        if entry["roll"] != roll.what:
-            raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
-        return list(entry["faces"])
-    faces = dice[: roll.count]
-    if len(faces) < roll.count or any(isinstance(face, dict) for face in faces):
-        raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {faces}", roll.rule)
-    del dice[: roll.count]
-    return faces
-
-
-def _answer(question: Ask, given: Any, unit: str) -> Answer:
-    """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
-    if isinstance(given, dict) and set(given) == {"ask", "give"}:
-        if given["ask"] != question.what:
-            raise Illegal(f"the case answers {given['ask']!r}, but {question.what!r} is asked")
-        given = given["give"]
-    return scaled(given, unit)
 
 
 def run_files(paths: Sequence[str | Path], load_book: Callable[[str], Book]) -> Iterator[Outcome]:

@@ -11,7 +11,8 @@ import msgspec
 
 from dustup.core import Ask, Choice, Event, Free, Illegal, Roll, Session, odds
 
-from .units import scaled, units
+from .spelling import spelt
+from .units import length, scaled, units
 
 
 @dataclass(slots=True)
@@ -45,11 +46,13 @@ class Seen:
 
 
 def fits(wanted: Any, found: Any) -> bool:
-    """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item."""
+    """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         return all(key in found and fits(value, found[key]) for key, value in wanted.items())
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(wanted) == len(found) and all(map(fits, wanted, found))
+    if isinstance(wanted, str) and isinstance(found, int):
+        return length(wanted) == found and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
 
 
@@ -82,8 +85,17 @@ def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
             return ""
     named = [event for event in events[seen.after :] if event.what == wanted.get("what")]
     if named:
-        return f"no {dict(wanted)}; the nearest one: {'; '.join(differing(wanted, _flat(named[0])))}"
+        return f"no {dict(wanted)}; {_nearest_event(wanted, named)}"
     return f"no {dict(wanted)}; what came: {[event.what for event in events[seen.after :]]}"
+
+
+def _nearest_event(wanted: Mapping[str, Any], named: Sequence[Event]) -> str:
+    """What differs in the event most like it, and all that this event holds."""
+    event = min(named, key=lambda one: len(differing(wanted, _flat(one))))
+    wrong = [f"rules are {list(event.rules)}"] if set(wanted.get("rules", ())) - set(event.rules) else []
+    wrong += differing({key: value for key, value in wanted.items() if key != "rules"}, _flat(event))
+    holds = {key: value for key, value in _flat(event).items() if key not in ("sums", "lines", "rules")}
+    return f"the nearest one: {'; '.join(wrong)}; it holds: {holds}"
 
 
 def check_no_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
@@ -233,9 +245,9 @@ def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """
     answer, ask = wanted["answer"], _ask(seen)
     try:
-        ask.accept(scaled(answer, seen.unit))
+        ask.accept(spelt(ask, scaled(answer, seen.unit)))
     except Illegal as refusal:
-        if wanted.get("rule", refusal.rule) != refusal.rule:
+        if wanted.get("rule", refusal.rule) not in (refusal.rule, *refusal.also):
             return f"{answer!r} is refused by {refusal.rule!r} ({refusal.why}), not {wanted['rule']!r}"
         if str(wanted.get("why", "")) not in refusal.why:
             return f"{answer!r} is refused because {refusal.why!r}, not {wanted['why']!r}"
@@ -259,7 +271,8 @@ def _wrong_nearest(ask: Ask, refusal: Illegal, wanted: Any, unit: str) -> str:
 def check_allowed(seen: Seen, wanted: Any) -> str:
     """The open question takes this answer."""
     try:
-        _ask(seen).accept(scaled(wanted, seen.unit))
+        ask = _ask(seen)
+        ask.accept(spelt(ask, scaled(wanted, seen.unit)))
     except Illegal as refusal:
         return f"{wanted!r} is refused: {refusal.why} [{refusal.rule}]"
     return ""
@@ -271,9 +284,10 @@ def check_options(seen: Seen, wanted: Mapping[str, Sequence[Any]]) -> str:
     if not isinstance(question, Choice):
         return f"{question.what!r} is no choice but a {question.kind}"
     legal = list(question.options())
-    wrong = [f"lacks {value!r}" for value in wanted.get("has", ()) if value not in legal]
-    wrong += [f"has {value!r}" for value in wanted.get("lacks", ()) if value in legal]
-    if "are" in wanted and sorted(map(repr, legal)) != sorted(map(repr, wanted["are"])):
+    named = {key: [spelt(question, value) for value in wanted.get(key, ())] for key in ("has", "lacks", "are")}
+    wrong = [f"lacks {value!r}" for value in named["has"] if value not in legal]
+    wrong += [f"has {value!r}" for value in named["lacks"] if value in legal]
+    if "are" in wanted and sorted(map(repr, legal)) != sorted(map(repr, named["are"])):
         wrong.append(f"are not {wanted['are']}")
     return f"{question.what}: {', '.join(wrong)}; legal are: {legal}" if wrong else ""
 
@@ -291,6 +305,7 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
 def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
     answers = [scaled(answer, seen.unit) for answer in wanted.get("answers", ())]
+    answers[:1] = [spelt(_ask(seen), answer) for answer in answers[:1]]
     try:
         found = odds(seen.session, answers)
     except Illegal as refusal:

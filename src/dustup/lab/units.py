@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from typing import Any
 
@@ -22,10 +23,25 @@ def units(value: Any, unit: str) -> int:
     return int(exact)
 
 
+WRITTEN = re.compile(r"(-?\d+(?:\.\d+)?) ?(cm|mm|in)")
+
+
+def length(text: Any) -> int | None:
+    """A length written with its unit ('4 cm', '80 mm') in table units; None for anything else."""
+    found = WRITTEN.fullmatch(text) if isinstance(text, str) else None
+    if found is None:
+        return None
+    exact = Fraction(found[1]) * {"mm": 10, **SCALE}[found[2]]
+    if exact.denominator != 1:
+        raise ValueError(f"{text} is finer than a tenth of a millimetre")
+    return int(exact)
+
+
 def scaled(answer: Any, unit: str) -> Any:
     """An answer of a case with its positions in table units; what is malformed stays as it is, to be refused."""
     if not isinstance(answer, dict):
-        return answer
+        whole = length(answer)
+        return answer if whole is None else whole
     return {key: _positions(value, unit) if key in LENGTHS else value for key, value in answer.items()}
 
 
@@ -33,5 +49,6 @@ def _positions(value: Any, unit: str) -> Any:
     if isinstance(value, list):
         return [_positions(item, unit) for item in value]
     if isinstance(value, bool) or not isinstance(value, (int, float)):
-        return value
+        whole = length(value)
+        return value if whole is None else whole
     return units(value, unit)

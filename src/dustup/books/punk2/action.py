@@ -101,7 +101,8 @@ def why_not(s: State, f: Fighter, name: str) -> Why:
     if name == "end":
         return _thirst(s, f, name)
     if mass.engaged(s, f):
-        return Illegal("in contact with an enemy it can only fight or Disengage", "P2-ACT-06")
+        also = ("P2-SHOT-01",) if name == "shoot" else ("P2-DISG-01",) if name in MOVES else ()
+        return Illegal("in contact with an enemy it can only fight or Disengage", "P2-ACT-06", also=also)
     return _thirst(s, f, name) or _own_reason(s, f, name)
 
 

@@ -325,7 +325,8 @@ def _very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: f
     if check.success:
         return cap
     f.stumbled = True
-    x, y, z = trip.down(h.until) if h.until else trip.at(min(cap, h.at + 10))[0]
+    inside = h.at + 10 if h.at > 0 else 0.0  # who starts in it lies where it stands
+    x, y, z = trip.down(h.until) if h.until else trip.at(min(cap, inside))[0]
     yield from fall.fall(s, f, 0, x, y, z)
     return h.at
 

@@ -8,7 +8,7 @@ from typing import Any
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 from dustup.table import sight as lines
 
-from . import burst, fire, harm, indirect, mass, radiation, sight, special, spray
+from . import burst, fire, harm, heights, indirect, mass, radiation, sight, special, spray
 from .checks import Check, note, rolled
 from .cover import cover
 from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why_not, within
@@ -57,7 +57,7 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
                 return None
             if CLOSE.get(why.rule, 2) > CLOSE.get(best.rule, 2):
                 best = why
-    return Illegal(f"no target for the {gun.weapon.name}: {best.why}", best.rule)
+    return Illegal(f"no target for the {gun.weapon.name}: {best.why}", best.rule, also=best.also)
 
 
 def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
@@ -69,11 +69,21 @@ def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | Non
     if "indirect" in gun.traits:
         return Illegal("closer than 5 cm", "P2-INDI-01") if gap(f, foe) < indirect.LEAST else None
     if sight.unseen(s, f, foe):
-        return Illegal(f"{foe.name} is hidden", "P2-LOS-02")
+        return why_unseen(s, f, foe)
     bodies = between(s, f, foe)
     if bodies and not _gap_between(s, f, foe, bodies):
         return Illegal(f"others stand in front of {foe.name}", "P2-MINC-02")
     return None
+
+
+def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
+    """P2-LOS-02, P2-HGT-04, P2-HGT-05: what hides it, told by name where it is the edge of a roof."""
+    upper, lower = (f, foe) if f.z > foe.z else (foe, f)
+    if upper.z - lower.z > sight.SAME and heights.edge(s, upper.body, lower.body).kind == "deep":
+        why = f"{foe.name} is hidden: {upper.name} is too far from the edge up there"
+        return Illegal(why, "P2-LOS-02", also=("P2-HGT-04", "P2-HGT-05"))
+    by = ("P2-COV-09", "P2-COV-10") if min(f.r, foe.r) <= sight.BIG else ("P2-COV-10",)
+    return Illegal(f"{foe.name} is hidden", "P2-LOS-02", also=("P2-LOS-03", *by))
 
 
 def _gap_between(s: State, f: Fighter, foe: Fighter, bodies: Sequence[Fighter]) -> bool:

@@ -1,0 +1,145 @@
+"""The answers and dice of a case, given in asking order to a session."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
+
+from .spelling import spelt, word
+from .units import scaled
+
+
+class Script:
+    """Plays answers and dice. What has only one possible answer may be left away, or said all the same."""
+
+    def __init__(self, session: Session, answers: list[Any], dice: list[Any], unit: str) -> None:
+        self.session, self.answers, self.dice, self.unit = session, answers, dice, unit
+        self.shown: list[Any] = []
+        self.seen = 0
+
+    def play(self) -> str:
+        """Give answers and dice until they are used up; what went wrong, or nothing."""
+        self._answered()
+        while self.answers or isinstance(self.session.question, Roll):
+            question = self.session.question
+            try:
+                if question is None:
+                    return f"the battle is over before the answer {self.answers[0]!r}"
+                if isinstance(question, Roll):
+                    if not self.dice:
+                        break
+                    self.shown.append(question.about)
+                    self.session.answer(faces(question, self.dice))
+                else:
+                    self._give(question)
+            except Illegal as error:
+                nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
+                rule = f" [{error.rule}]" if error.rule else ""
+                return f"asked {question.what!r}: {error.why}{rule}{nearest}"  # type: ignore[union-attr]
+        while self.answers and self._moot(self.answers[0]):
+            self.answers.pop(0)
+        return ""
+
+    def _answered(self) -> None:
+        """From here on everything shown belongs to the answer just given."""
+        self.shown, self.seen = [], len(self.session.state.events)
+
+    def _give(self, question: Ask) -> None:
+        try:
+            answer = named(question, self.answers[0], self.unit)
+            self.session.answer(answer)
+        except Illegal:
+            if self._moot(self.answers[0]):
+                self.answers.pop(0)
+                return
+            only = self._only(question)
+            if only is None:
+                raise
+            self.session.answer(only)
+            return
+        self.answers.pop(0)
+        self._answered()
+
+    def _only(self, question: Ask) -> Answer:
+        """The one possible answer of a question that the script passes over."""
+        if not isinstance(question, Choice) or spelt(question, given(self.answers[0])) in question.values:
+            return None
+        legal = question.options()
+        return legal[0] if len(legal) == 1 and (len(question.values) == 1 or not question.settled) else None
+
+    def _moot(self, answer: Any) -> bool:
+        """It names what was taken without asking (an only target or weapon), or declines what is not offered."""
+        value = given(answer)
+        if value is False:
+            return True
+        events = self.session.state.events[self.seen :]
+        abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
+        return isinstance(value, str) and any(word(value) == word(one) for about in abouts for one in strings(about))
+
+
+def given(answer: Any) -> Any:
+    """The answer itself, without the name of its question."""
+    return answer["give"] if isinstance(answer, dict) and set(answer) == {"ask", "give"} else answer
+
+
+def strings(about: Mapping[str, Any]) -> Iterator[str]:
+    """The names that a question or an event shows."""
+    for value in about.values():
+        for one in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(one, str):
+                yield one
+            elif isinstance(one, (list, tuple)) and one and isinstance(one[0], str):
+                yield one[0]
+
+
+def faces(roll: Roll, dice: list[Any]) -> list[int]:
+    """The next dice of the script: bare faces, {roll: name, faces: [4, 8]}, or one die {roll: words, d10: 4}."""
+    if isinstance(dice[0], dict) and "faces" in dice[0]:
+        entry = dict(dice.pop(0))
+        if set(entry) != {"roll", "faces"}:
+            raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
+        if word(str(entry["roll"])) != word(roll.what):
+            raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
+        return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
+    taken = dice[: roll.count]
+    for one in taken:
+        if (
+            isinstance(one, dict)
+            and "faces" not in one
+            and not {f"d{roll.sides}"} <= set(one) <= {"roll", f"d{roll.sides}"}
+        ):
+            raise Illegal(f"dice entry {one!r} needs just 'roll' and 'faces', or 'roll' and 'd{roll.sides}'", roll.rule)
+    if len(taken) < roll.count or any(isinstance(one, dict) and "faces" in one for one in taken):
+        raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {taken}", roll.rule)
+    found = [die(roll, one) for one in taken]
+    del dice[: roll.count]
+    return found
+
+
+def die(roll: Roll, entry: Any) -> Any:
+    """One die, bare or with a label; a label must share a word with what is rolled."""
+    if not isinstance(entry, dict):
+        return entry
+    shown = [roll.what, *strings(roll.about), *_whys(roll.about)]
+    if roll.what == "hit":
+        shown += ["strength", "toughness", "impact", "armour", "armor"]
+    label = set(re.findall(r"\w+", word(str(entry.get("roll", roll.what)))))
+    if not label & {part for text in shown for part in re.findall(r"\w+", word(text))}:
+        raise Illegal(f"the die is for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
+    return entry[f"d{roll.sides}"]
+
+
+def _whys(about: Mapping[str, Any]) -> Iterator[str]:
+    for _, plain in about.get("sums", ()):
+        for _, why, _ in plain.get("mods", ()):
+            yield str(why)
+
+
+def named(question: Ask, answer: Any, unit: str) -> Answer:
+    """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
+    if isinstance(answer, dict) and set(answer) == {"ask", "give"} and answer["ask"] != question.what:
+        raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
+    return spelt(question, scaled(given(answer), unit))
