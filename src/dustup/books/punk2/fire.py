@@ -110,15 +110,9 @@ def flee(s: State, f: Fighter, m: Mark, away: tuple[int, int], wake: harm.Wake) 
         dx, dy = round(1000 * cos(radians(turn))), round(1000 * sin(radians(turn)))
     x, y = _clear_of(m, f, dx, dy)
 
-    def out(px: int, py: int) -> bool:
-        return not touches(m, px, py, f.z, f.r)
-
-    def alone(px: int, py: int) -> bool:
-        return out(px, py) and not any(
-            e.side != f.side and e.status == "up" and _near(e, px, py, f) for e in s.fighters.values()
-        )
-
-    spot = place.nearest(s, f, x, y, alone) or place.nearest(s, f, x, y, out)
+    out = [(m.x, m.y, (m.r + f.r) ** 2)] if abs(int(m.state or 0) - f.z) <= LEVEL else []
+    foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up" and abs(e.z - f.z) <= mass.STEP]
+    spot = place.nearest(s, f, x, y, out, [(e.x, e.y, (e.r + f.r + CONTACT) ** 2) for e in foes])
     if spot is None:
         rules = ("P2-INCE-03", "P2-RUL-71")
         note(s, "flee", rules, who=f.id, side=f.side, mark=m.id, result="no room", facing=f.facing)
@@ -132,11 +126,6 @@ def flee(s: State, f: Fighter, m: Mark, away: tuple[int, int], wake: harm.Wake) 
         s, "flee", ("P2-INCE-03", "P2-RUL-71"),
         who=f.id, side=f.side, path=[was, [f.x, f.y, f.z]], facing=f.facing, mark=m.id,
     )  # fmt: skip
-
-
-def _near(e: Fighter, x: int, y: int, f: Fighter) -> bool:
-    reach = e.r + f.r + CONTACT
-    return (e.x - x) ** 2 + (e.y - y) ** 2 <= reach * reach and abs(e.z - f.z) <= mass.STEP
 
 
 def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
