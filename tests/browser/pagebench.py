@@ -17,7 +17,7 @@ from browser.midgame import shooting
 from browser.shots import DESK, post
 from playwright.sync_api import Browser, Page, sync_playwright
 
-SEEDS = range(30, 150, 10)
+SEEDS = range(30, 110, 10)
 SAMPLES = 60
 OVERLAY = """(key) => new Promise((done) => {
   const press = (k) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: k, bubbles: true}));
@@ -35,7 +35,7 @@ OVERLAY = """(key) => new Promise((done) => {
 })"""
 ODDS = """([value, wait]) => new Promise((done) => {
   let start = 0;
-  const late = setTimeout(() => { watch.disconnect(); done(null); }, 5000);
+  const late = setTimeout(() => { watch.disconnect(); done(null); }, 2500);
   const point = () => {
     start = performance.now();
     document.querySelector(`.option[data-value="${value}"]`).dispatchEvent(new PointerEvent('pointerenter'));
@@ -80,8 +80,9 @@ def measure(house: House, browser: Browser) -> dict[str, Any]:
         link = house.url + post(f"{house.url}/api/import", shooting(seed))["links"]["all"]
         enter(page, link)
         overlays += overlays_of(page) if len(overlays) < SAMPLES else []
-        at_once += odds_of(page, 0)
-        later += odds_of(page, 300)
+        for _ in range(3):
+            at_once += odds_of(page, 0)
+            later += odds_of(page, 300)
     return {
         "overlay": spread(overlays),
         "odds_at_once": spread(at_once),
@@ -114,7 +115,8 @@ def overlays_of(page: Page) -> list[float]:
 def odds_of(page: Page, wait: int) -> list[float]:
     """The card of each target, `wait` ms after the question came; the choice to shoot is taken back in between."""
     shoot = page.locator(".option[data-value=shoot]")
-    shoot.click()
+    page.mouse.move(5, 5)
+    shoot.dispatch_event("click")
     page.wait_for_function("() => document.querySelectorAll('.answers .option.sided').length > 1")
     values = [o.get_attribute("data-value") for o in page.locator(".answers .option[aria-disabled=false].sided").all()]
     took = []

@@ -12,6 +12,8 @@ import type { About, Answer, FromServer, LogLine, Model, Odds, Overlay, OverlayM
 const AT_ONCE = 3
 /** Targets whose odds are asked for before anybody points at them. */
 const FORESEEN = 8
+/** Milliseconds before that starts: a pointer that is there already goes first. */
+const BEFORE = 80
 /** Milliseconds the sight lines let the odds go first. */
 const AFTER_ODDS = 120
 const DRAWN = new Set(['path', 'point', 'facing', 'template'])
@@ -44,7 +46,7 @@ export class Battle {
   wire: Wire
   private mapId = ''
   private late = 0
-  private eyes = $state.raw<{ n: number; seen: Overlay | null } | null>(null)
+  private eyes = $state.raw<{ now: number; seen: Overlay | null } | null>(null)
 
   constructor(readonly token: string, open?: (ears: { hear(m: FromServer): void; state(s: LinkState, why?: string): void }) => Wire) {
     const ears = { hear: (m: FromServer) => this.hear(m), state: (s: LinkState, why?: string) => this.linked(s, why) }
@@ -123,6 +125,7 @@ export class Battle {
 
   private asked(next: StateMsg) {
     const q = next.question
+    this.questions++
     this.odds = {}
     this.focus = undefined
     this.refusal = null
@@ -136,7 +139,7 @@ export class Battle {
       if (this.settingUp) queueMicrotask(() => void this.choose())
       else if (this.asksHere || next.scene.turn) this.placing = false
     }
-    if (q && !this.covered) setTimeout(() => void this.foresee(q), 0)
+    if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
   }
 
@@ -145,7 +148,7 @@ export class Battle {
   uncover(open = false) {
     this.openCards = open
     this.covered = ''
-    if (this.question) void this.foresee(this.question)
+    if (this.question) setTimeout(() => this.question && void this.foresee(this.question), BEFORE)
   }
 
   answer(value: Answer) {
@@ -238,32 +241,36 @@ export class Battle {
 
   /** The odds of these answers, asked for once. A few at a time: a pointer that runs over a crowd must not flood the server. */
   async wonder(answers: Answer[]): Promise<void> {
-    const n = this.question?.n
+    const now = this.questions
     const key = JSON.stringify(answers)
-    while (this.asking.size >= AT_ONCE && !this.asking.has(`${n}${key}`)) await Promise.race(this.asking.values())
-    if (n === undefined || n !== this.question?.n || this.odds[key]) return
-    const known = this.asking.get(`${n}${key}`)
-    if (known) return known
-    const asked = this.fetchOdds(n, key, answers).finally(() => this.asking.delete(`${n}${key}`))
-    this.asking.set(`${n}${key}`, asked)
+    const mine = `${now}${key}`
+    while (this.asking.size >= AT_ONCE && !this.asking.has(mine)) await Promise.race(this.asking.values())
+    if (!this.question || now !== this.questions || this.odds[key]) return
+    const asked = this.asking.get(mine) ?? this.fetchOdds(key, answers).finally(() => this.asking.delete(mine))
+    this.asking.set(mine, asked)
     return asked
   }
   private asking = new Map<string, Promise<void>>()
-  private async fetchOdds(n: number, key: string, answers: Answer[]) {
+  /** How many questions were shown: a number of answers comes again after an undo, with another question perhaps. */
+  private questions = 0
+  private async fetchOdds(key: string, answers: Answer[]) {
+    const now = this.questions
     let found: Odds | 'none' = 'none'
     try {
-      found = await this.wire.request<Odds>({ do: 'odds', n, answers })
+      found = await this.wire.request<Odds>({ do: 'odds', n: this.question?.n, answers })
     } catch {
       /* nothing to count here */
     }
-    if (this.question?.n === n) this.odds = { ...this.odds, [key]: found }
+    if (now === this.questions) this.odds = { ...this.odds, [key]: found }
   }
   /** Before the pointer is there: the sums of every target, one after the other, then the lines of sight. */
   private async foresee(q: Question) {
+    const now = this.questions
+    if (this.question?.n !== q.n || !this.asksHere) return
     const targets = q.options.filter((o) => o.ok && (this.model(o.value)?.side ?? q.who) !== q.who)
     if (!targets.length || q.kind !== 'choice') return
     for (const o of targets.slice(0, FORESEEN)) {
-      if (this.question?.n !== q.n || !this.asksHere) return
+      if (now !== this.questions || !this.asksHere) return
       await this.wonder([o.value])
     }
     await this.look()
@@ -279,7 +286,7 @@ export class Battle {
   /** The engine's own lines from who acts to the target that is looked at. */
   get aim(): Overlay | null {
     const target = this.model(this.focus) ?? this.model(this.question?.about?.at)
-    const lines = this.eyes?.n === this.question?.n ? this.eyes?.seen?.lines : null
+    const lines = this.eyes?.now === this.questions ? this.eyes?.seen?.lines : null
     if (!target || !lines) return null
     const ends = (p: readonly number[]) => Math.hypot(p[0] - target.x, p[1] - target.y) <= target.r + 30
     const mine = lines.filter((l) => ends(l.b) || ends(l.a))
@@ -288,11 +295,12 @@ export class Battle {
   async look() {
     const q = this.question
     const who = q?.about?.model ?? q?.about?.who ?? this.scene?.models.find((m) => m.active)?.id
-    if (!q || !who || this.eyes?.n === q.n) return
-    this.eyes = { n: q.n, seen: null }
+    const now = this.questions
+    if (!q || !who || this.eyes?.now === now) return
+    this.eyes = { now, seen: null }
     await tick()
     if (this.asking.size) await Promise.race([Promise.all(this.asking.values()), new Promise((go) => setTimeout(go, AFTER_ODDS))])
-    this.eyes = { n: q.n, seen: await this.fetchOverlay('sight', String(who)) }
+    this.eyes = { now, seen: await this.fetchOverlay('sight', String(who)) }
   }
   async toggleOverlay(kind: string, model = this.looked?.id) {
     if (!model) return
