@@ -39,6 +39,7 @@ def battle(
     session = Session(rules, state, Seeded(seed))
     teller = None if json else Teller(console(), session, why)
     if teller:
+        teller.out.print(opening(rules, setup))
         teller.catch_up()
     begun = time.perf_counter()
     made = play_out(session, bots, teller.after if teller else None)
@@ -47,6 +48,16 @@ def battle(
         journal.save(journal.write(session, setup), journal_file)
     summary = summed_up(session, seed, made, spent)
     as_json(summary) if json else told_end(console(), rules.result(session.state), summary)
+
+
+def opening(book: Book, setup: dict[str, Any]) -> str:
+    """The first line: who meets whom, for what, where."""
+    names = {offer.id: offer.name for offer in (*book.scenarios(), *book.bands())}
+    scenario, place = setup.get("scenario", ""), setup.get("map")
+    bands = setup.get("bands", {})
+    sides = [f"{names.get(b, b) if isinstance(b, str) else b.get('name', side)} ({side})" for side, b in bands.items()]
+    where = f", on the map {place}" if isinstance(place, str) and place else ""
+    return f"{names.get(scenario, scenario) or book.title}{where}: {' against '.join(sides)}"
 
 
 def given(book: Book, seed: int, scenario: str, map_: str, bands: dict[str, str], house: Path | None) -> dict[str, Any]:

@@ -104,6 +104,7 @@ class Choice(Ask):
     """One of `values`, each legal unless `bar(value)` returns the reason why not.
 
     `weigh` makes a value likelier in `suggest`; `label` and `note` are words for the screen.
+    `think` leaves out what is legal but senseless, for bots and hints; if it finds nothing, every legal value counts.
     """
 
     values: Sequence[Answer]
@@ -111,6 +112,7 @@ class Choice(Ask):
     label: Callable[[Answer], str] = str
     note: Callable[[Answer], str] | None = None
     weigh: Callable[[Answer], float] | None = None
+    think: Callable[[], Sequence[Answer]] | None = None
     passed: Answer = field(default=_NEVER, init=False, repr=False)
     """The value last found legal: nothing changes while a question is open, so it need not be tested twice."""
 
@@ -163,8 +165,8 @@ class Choice(Ask):
         raise RuntimeError(f"question {self.what!r} has no legal answer")
 
     def ideas(self) -> Sequence[Answer]:
-        """Every legal value."""
-        return self.options()
+        """Every legal value that makes sense."""
+        return (self.think() if self.think else ()) or self.options()
 
 
 def _pick(rng: Random, weights: list[float]) -> int:

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from books.punk2.yard import play
 
-from dustup.books.punk2 import BOOK
+from dustup.books.punk2 import BOOK, fall
+from dustup.books.punk2.scenario import finish
 from dustup.books.punk2.scenarios import SCENARIOS
 from dustup.books.punk2.setup import reading
 from dustup.books.punk2.stage import stage
@@ -233,3 +234,37 @@ def test_the_switch_sets_the_number_of_turns() -> None:
     bands = {"red": "rust_dogs", "blue": "deep_vats"}
     assert BOOK.setup({"bands": bands}).setup.turns == 6
     assert BOOK.setup({"bands": bands, "switches": {"turns": 4}}).setup.turns == 4
+
+
+def test_whoever_is_swallowed_up_holds_nothing_any_more() -> None:
+    """P2-TERR-12, P2H-SCN-05, P2H-SCN-11: a cache is not carried by one that is gone."""
+    s = scene("caches", A=at("red", 10, 10), B=at("blue", 10, 80))
+    s.marks["cache1"].holder = "A"
+    assert BOOK.result(s).scores["red"] == 3
+    fall.remove(s, s.fighters["A"])
+    assert s.marks["cache1"].holder == ""
+    assert s.setup.scenario.points(s)["red"] == 0
+
+
+def test_the_end_tells_what_was_counted() -> None:
+    """P2H-SCN-11, P2H-SCN-02: one line for each cache, and they add up to the score."""
+    s = scene("caches", A=at("red", 10, 10), B=at("blue", 10, 20))
+    s.marks["cache1"].holder, s.marks["cache2"].holder = "A", "B"
+    finish(s)
+    told = [(e.about["side"], e.about["points"]) for e in s.events if e.what == "counted"]
+    assert told == [("red", 3), ("blue", 1)]
+    assert s.events[-1].about["scores"] == {"red": 3, "blue": 1}
+
+
+@pytest.mark.parametrize("scenario", ["pitched_fight", "rescue", "breakthrough"])
+def test_what_is_counted_at_the_end_is_the_score(scenario: str) -> None:
+    """P2H-SCN-10, P2H-SCN-13, P2H-SCN-14."""
+    s = scene(scenario, A=at("red", 10, 10, points=40), B=at("blue", 10, 80, points=31), C=at("blue", 20, 80))
+    s.fighters["B"].status = "down"
+    if scenario == "rescue":
+        s.marks["captive"].holder = "A"
+    found = dict.fromkeys(s.sides, 0)
+    for side, points, _ in s.setup.scenario.account(s):
+        found[side] += points
+    assert found == s.setup.scenario.points(s)
+    assert found["red"] > 0

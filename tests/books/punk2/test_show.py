@@ -146,11 +146,13 @@ def test_unknown_overlays_are_refused(kind: str, model: str) -> None:
         BOOK.overlay(duel(), "red", kind, model)
 
 
-def test_worth_is_the_sum_of_its_terms_and_opposite_for_the_enemy() -> None:
+def test_worth_is_the_sum_of_its_terms_and_opposite_for_the_enemy_but_for_the_fear() -> None:
     s = duel()
     assert BOOK.terms is not None
     assert BOOK.worth(s, "red") == pytest.approx(sum(BOOK.terms(s, "red").values()))
-    assert BOOK.worth(s, "red") == pytest.approx(-BOOK.worth(s, "blue"))
+    mine, yours = BOOK.terms(s, "red"), BOOK.terms(s, "blue")
+    assert all(mine[name] == pytest.approx(-yours[name]) for name in mine if name != "threat")
+    assert mine["threat"] + yours["threat"] > 0  # who never dares never wins
     before = BOOK.worth(s, "red")
     s.fighters["B"].status = "down"
     assert BOOK.worth(s, "red") > before + 40

@@ -18,6 +18,8 @@ STATS = {"A": 2, "C": 4, "P": 4, "AG": 4, "S": 4, "T": 4, "TC": 3}
 class Quiet:
     """A scenario without objectives: the zones are the south and the north 20 cm."""
 
+    rules: tuple[str, ...] = ()
+
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
 
@@ -40,6 +42,12 @@ class Quiet:
         return []
 
     def goals(self, s: State, f: Fighter) -> list[tuple[int, int]]:
+        return []
+
+    def points(self, s: State) -> dict[str, int]:
+        return {}
+
+    def account(self, s: State) -> list[tuple[str, int, str]]:
         return []
 
     def over(self, s: State) -> bool:

@@ -15,7 +15,7 @@ from .state import State
 
 __all__ = ["BOOK", "VERSION"]
 
-VERSION = "2e.1"
+VERSION = "2e.2"
 
 
 def _result(s: State) -> Result:

@@ -8,7 +8,7 @@ from math import hypot
 from dustup.core import Choice, Event, Flow, Illegal
 from dustup.table.bodies import CONTACT
 
-from . import assault, bloodthirst, disengage, fight, fire, leaping, loot, mass, move, powers, shoot, watch
+from . import assault, bloodthirst, disengage, fight, fire, leaping, loot, mass, move, powers, sense, shoot, watch
 from .ideas import nearest_foe
 from .state import Fighter, State
 
@@ -45,6 +45,7 @@ def question(s: State, f: Fighter) -> Choice:
         label=LABELS.__getitem__,
         note=lambda name: note(s, f, name),
         weigh=_Weights(s, f).__getitem__,
+        think=lambda: sense.deeds(s, f, [name for name in NAMES if why_not(s, f, name) is None]),
     )
 
 
@@ -208,6 +209,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     s.rerolled = []
     f.burned = False
     if name == "end":
+        s.events.append(Event("rest", {"who": f.id, "side": f.side, "left": f.left}, ("P2-ACT-04",)))
         f.left = 0
         return
     f.left -= 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dustup.core import Event, Flow
 
 from . import checks, harm, powers, terrain
+from .scenario import finish
 from .state import Fighter, State
 
 
@@ -36,8 +37,7 @@ def end(s: State, f: Fighter) -> Flow[None]:
     s.active = ""
     s.events.append(Event("activation_end", {"who": f.id, "side": f.side}, ("P2-TURN-05",)))
     if s.setup.scenario.over(s):
-        s.phase, s.round = "over", 0
-        s.events.append(Event("over", {"turn": s.turn}, ("P2-TURN-01",)))
+        finish(s)
 
 
 def _clear(s: State, f: Fighter) -> None:

@@ -162,7 +162,8 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     yield from _face(s, f, touched)
     about = {"who": f.id, "side": f.side, "at": touched[0].id, "height": height}
     about["bonus"] = {key: list(pair) for key, pair in f.assaulted.items()}
-    s.events.append(Event("assault", about, ("P2-ASLT-01", "P2-ASLT-05")))
+    about["stumbled"] = f.stumbled
+    s.events.append(Event("assault", about, ("P2-ASLT-01", "P2-ASLT-08" if f.stumbled else "P2-ASLT-05")))
     if height:
         f.spent["above"] = height
     yield from zeal.spit(s, f, touched[0])

@@ -66,6 +66,7 @@ def land(s: State, f: Fighter, x: int, y: int, z: int) -> bool:
 def remove(s: State, f: Fighter) -> None:
     """P2-TERR-12, P2-RUL-74: it ends on impassable ground: off the table at once, leaving nothing."""
     f.status = "gone"
+    s.setup.scenario.on_down(s, f)
     about = {"who": f.id, "side": f.side, "result": "removed"}
     s.events.append(Event("removed", about, ("P2-TERR-12",)))
 

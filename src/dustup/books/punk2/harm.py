@@ -68,8 +68,9 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
         mark=(lambda faces: faces[0] == 1) if fuel else None,
     )  # fmt: skip
     lost = clash.won == 1
+    tied = ("P2-HIT-04",) if clash.faces and clash.totals[0] == clash.totals[1] else ()
     note(
-        s, "hit", ("P2-HIT-01", blow.rule, "P2-HIT-03"),
+        s, "hit", ("P2-HIT-01", blow.rule, "P2-HIT-03", *tied),
         who=victim.id, side=victim.side, by=blow.by, name=blow.what, success=lost, totals=list(clash.totals),
         faces=clash.dice(("Strength", side), ("Toughness", victim.side)),
         sums=[[blow.what, force.plain()], ["Toughness", guard.plain()]],
@@ -189,12 +190,13 @@ def downed(s: State, victim: Fighter, wake: Wake) -> Flow[None]:
 def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
     """P2-DOWN-02, P2-DOWN-03, P2-RUL-74, P2-RUL-77: out of the game, a marker where it was; fire bombs go off."""
     wake.mark(s)
+    berserk = ("P2-BERS-02",) if f.dying else ()
     f.status, f.prone, f.watching, f.left, f.aim, f.dying = "down", False, False, 0, "", False
     if f.on_wall:
         f.on_wall, f.z = "", terrain.below(s, f.x, f.y, f.z)
         if terrain.impassable(s, f, f.x, f.y, f.z):
             f.status = "gone"
-    note(s, "down", ("P2-DOWN-02", "P2-DOWN-03"), who=f.id, side=f.side, spot=[f.x, f.y])
+    note(s, "down", ("P2-DOWN-02", "P2-DOWN-03", *berserk), who=f.id, side=f.side, spot=[f.x, f.y])
     s.setup.scenario.on_down(s, f)
     powers = special.incendiaries(s, f)
     if powers:

@@ -16,6 +16,9 @@ from .state import Fighter, State
 from .terrain import lay
 from .trip import Blocked, Trip
 
+TURN = 30  # a smaller turn on the spot is not worth an Action
+LEAST = 50  # nor is a step of less than half a centimetre
+CLOSING = ("assault", "charge")
 Tried = Callable[[Any], Trip | Illegal]
 Answer = dict[str, Any]
 
@@ -46,7 +49,7 @@ def stay(s: State, f: Fighter) -> Answer:
 
 def drawn(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str) -> Answer:
     """A legal path at random: mostly straight ahead at something worth reaching."""
-    if mode in ("assault", "charge") or f.on_wall or (f.z > 5 and rng.random() < 0.3) or rng.random() < 0.03:
+    if mode in CLOSING or f.on_wall or (f.z > 5 and rng.random() < 0.3) or rng.random() < 0.03:
         found = _first(s, f, most, tried, rng, mode)
         if found is not None:
             return found
@@ -54,7 +57,7 @@ def drawn(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str)
 
 
 def _first(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str) -> Answer | None:
-    if mode in ("assault", "charge"):
+    if mode in CLOSING:
         return next(iter(good(s, f, most, tried, mode)), None)
     options = list(scrambles(s, f, most))
     rng.shuffle(options)
@@ -154,14 +157,20 @@ def good(s: State, f: Fighter, most: int, tried: Tried, mode: str) -> list[Answe
         x, y = (path[-1][0], path[-1][1]) if path else (f.x, f.y)
         answer = {"path": path, "facing": facing_foe(s, f, x, y)}
         trip = tried(answer)
-        if isinstance(trip, Trip):
+        if isinstance(trip, Trip) and (not path or mode in CLOSING or far_enough(f, trip)):
             spot = trip.end
             if not any(abs(spot[0] - a) + abs(spot[1] - b) < 60 and spot[2] == c for a, b, c in seen):
                 seen.add(spot)
                 found.append(answer)
-                if len(found) == 14 or mode in ("assault", "charge"):
+                if len(found) == 14 or mode in CLOSING:
                     break
     return found or ([] if mode == "assault" else [_sure(s, f, most, tried)])
+
+
+def far_enough(f: Fighter, trip: Trip) -> bool:
+    """Whether a way leads somewhere else."""
+    x, y, z = trip.end
+    return abs(x - f.x) + abs(y - f.y) >= LEAST or z != f.z
 
 
 def _paths(s: State, f: Fighter, most: int, mode: str) -> Iterator[list[Any]]:
@@ -171,7 +180,8 @@ def _paths(s: State, f: Fighter, most: int, mode: str) -> Iterator[list[Any]]:
         return
     yield from _advances(s, f, most)
     yield from _covers(s, f, most)
-    yield []
+    if abs((facing_foe(s, f, f.x, f.y) - f.facing + 180) % 360 - 180) >= TURN:
+        yield []
     for k in range(8):
         turn = 2 * pi * k / 8
         yield [[round(f.x + (most - 3) * cos(turn)), round(f.y + (most - 3) * sin(turn))]]

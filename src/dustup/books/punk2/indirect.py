@@ -10,7 +10,7 @@ from typing import Any
 
 from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
 
-from . import fire, harm, radiation, shoot, sight, special, terrain
+from . import fire, harm, radiation, sense, shoot, sight, special, terrain
 from .checks import Check, Found, attribute, face, fractions, lasting, note, total
 from .cover import Cover, cover
 from .guns import Gun, band, penetration, reach, spend, strength
@@ -45,6 +45,7 @@ def throw(s: State, f: Fighter, gun: Gun) -> Flow[None]:
             values=[*legal, *spots, *(e.id for e in found if e.id not in legal)],
             bar=lambda key: None if key == GROUND else shoot.why_no_target(s, f, gun, s.fighters[key]),
             label=lambda key: "a spot on the ground" if key == GROUND else s.fighters[key].name,
+            think=lambda: legal,
         )  # fmt: skip
     if pick == GROUND:
         answer = yield spot_question(s, f, gun)
@@ -90,7 +91,7 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
             raise why
 
     def think() -> Sequence[dict[str, list[int]]]:
-        return [{"point": list(at)} for at in spot_ideas(s, f, gun)]
+        return [{"point": list(at)} for at in sense.spots(s, f, gun) or spot_ideas(s, f, gun)]
 
     def sample(rng: Random) -> dict[str, list[int]]:
         found = think()
@@ -176,7 +177,8 @@ def _report(
     note(
         s, "shot", ("P2-SHOT-02", "P2-INDI-02", *(("P2-INDI-03",) if word == "wide" else ())),
         who=f.id, at=at.foe.id if at.foe else "", side=f.side, weapon=gun.weapon.id, need=check.need,
-        success=word == "hit", result=word, watch=watch, spot=list(spot), aimed=[at.x, at.y],
+        success=word == "hit", result=word, watch=watch, spot=list(spot), aimed=[at.x, at.y], thrown=True,
+        far=round(hypot(at.x - f.x, at.y - f.y) - f.r - (at.foe.r if at.foe else 0)),
         faces=[] if check.die is None else [["Precision", check.die, f.side]],
         sums=[["Precision", check.sum.plain()]],
     )  # fmt: skip

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Illegal
 
 from . import assault, move, sight, special
+from .checks import note
 from .state import Fighter, State
 
 
@@ -45,6 +46,7 @@ def leap(s: State, f: Fighter) -> Flow[None]:
             label=lambda key: s.fighters[key].name if key else "nobody",
         )
     f.left -= joined - 1
+    note(s, "leap", ("P2-LEAP-02",), who=f.id, side=f.side, actions=joined)
     if target:
         yield from assault.assault(s, f, target, joined)
         return

@@ -13,6 +13,7 @@ from .state import Fighter, State
 SIDES = 10
 SHOT = 0.35  # how much of the gain expected from one shot to come counts now
 BLOW = 0.3  # and from one blow
+CARE = 0.8  # how much of what is to be feared counts: who never dares never wins
 LOCKED = 0.6  # from one blow at somebody already in contact
 MOST = 50_000  # fits remembered for a battle
 FAR = 0.06  # however far, nearer is a little better
@@ -107,7 +108,7 @@ class Memory:
         """The fighter as it is now."""
         key = (
             f.id, f.x, f.y, f.z, f.bullets > 0, f.watching, f.dying, f.armour, *f.stats.values(),
-            *[item.id if item.loaded and not item.used and not item.jammed else "" for item in f.items],
+            *[item.id if item.loaded and not item.used and not item.jammed else item.reload for item in f.items],
         )  # fmt: skip
         found = self.fits.get(key)
         if found is None:
@@ -149,7 +150,7 @@ def _fit(s: State, f: Fighter, table: dict[str, tuple[Arm | None, Arm | None]], 
                 best, found.force, found.pen = score, force, gun.pen
                 found.reach = gun.far or gun.throw * power
                 found.to_hit = 8 if gun.sure else precise + gun.bonus
-                found.ready = 1.0 if item.loaded else 0.5
+                found.ready = 1.0 if item.loaded else min(0.8, 0.5 + 0.2 * item.reload)
         if melee is not None:
             force = melee.force + (power if melee.signed else 0)
             score = melee.bonus + force + min(6, melee.pen) // 2
@@ -159,11 +160,17 @@ def _fit(s: State, f: Fighter, table: dict[str, tuple[Arm | None, Arm | None]], 
     return found
 
 
+def guard(s: State, e: Fighter, pen: int, shelter: int = 0) -> int:
+    """P2-HIT-01, P2-PEN-01: Toughness, and what Penetration leaves of Armour and Cover."""
+    worn = s.setup.data.armours[e.armour].armour if e.armour else 0
+    return e.stats.get("T", 3) + max(0, worn + shelter - pen)
+
+
 def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
     """What the first side may expect to take from the other with one strike of each, less what it has to fear."""
     known = memory(s)
     own, foes = [known.fit(s, f) for f in mine], [known.fit(s, f) for f in yours]
-    return _sum(s, known.gains, mine, own, foes) - _sum(s, known.gains, yours, foes, own)
+    return _sum(s, known.gains, mine, own, foes) - CARE * _sum(s, known.gains, yours, foes, own)
 
 
 def _sum(s: State, gains: dict[int, float], who: list[Fighter], own: list[Fit], foes: list[Fit]) -> float:

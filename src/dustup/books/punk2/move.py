@@ -209,12 +209,17 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
             return _stride(f, start, trip, gone, most, True)
     done = cap >= trip.length
     if not done:
-        cap = _back_up(s, f, trip, cap)
+        room = _back_up(s, f, trip, cap)
+        if gone <= room < cap - TOLERANCE:
+            s.events.append(Event("cramped", {"who": f.id, "side": f.side}, ("P2-MOVE-03",)))
+        cap = room
     if cap < gone:
         _step_back(s, f, trip, cap, gone)
     else:
         yield from _advance(s, f, trip, gone, cap, least)
     if not trip.length:
+        about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}
+        s.events.append(Event("move", about, ("P2-RUL-11",)))
         yield from on_the_spot(s, f)
     _stride(f, start, trip, cap, most, not done)
     return done and f.status == "up"
@@ -240,6 +245,8 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float, least:
         return True
     (f.x, f.y, f.z), f.on_wall = stretch[-1], trip.at(stop)[1] if stop < trip.length else trip.wall
     about = {"who": f.id, "side": f.side, "path": [list(p) for p in stretch], "facing": f.facing}
+    if start > 0:
+        about["gone"] = round(stop)
     s.events.append(Event("move", about, ("P2-MOVE-01",)))
     if watch.awaited(s, f):
         yield from watch.reactions(s, f, stretch)
@@ -254,7 +261,7 @@ def _step_back(s: State, f: Fighter, trip: Trip, cap: float, gone: float) -> Non
     """P2-MOVE-03: the edge it stopped at is taken: it stops earlier on its way."""
     way = trip.stretch(cap, gone)[::-1]
     (f.x, f.y, f.z), f.on_wall = way[-1], trip.at(cap)[1] if cap > 0 else trip.walls[0]
-    about = {"who": f.id, "side": f.side, "path": [list(p) for p in way], "facing": f.facing}
+    about = {"who": f.id, "side": f.side, "path": [list(p) for p in way], "facing": f.facing, "back": True}
     s.events.append(Event("move", about, ("P2-MOVE-03",)))
 
 
@@ -285,9 +292,13 @@ def _settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) 
     return (yield from _very_rough(s, f, trip, h, cap, half))
 
 
-def _stop(h: Hurdle, half: float) -> float:
-    """P2-TERR-03, P2-TERR-04, P2-TERR-07: half in all, or the edge if more than half is spent."""
-    return h.at if max(h.at, h.until) > half + TOLERANCE else half
+def _stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) -> float:
+    """P2-TERR-03, P2-TERR-04, P2-TERR-06, P2-TERR-07: half in all, or the edge if more than half is spent."""
+    edge = max(h.at, h.until) > half + TOLERANCE
+    slow, late = ("P2-TERR-03", "P2-TERR-04") if h.kind == "rough" else ("P2-TERR-06", "P2-TERR-07")
+    about = {"who": f.id, "side": f.side, "name": h.why, "edge": edge, "failed": failed}
+    s.events.append(Event("slow", about, (late if edge else slow,)))
+    return h.at if edge else half
 
 
 def _choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
@@ -308,19 +319,19 @@ def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[flo
     """P2-TERR-02, P2-TERR-03, P2-TERR-04, P2-CLMB-01, P2-RUL-20, P2-RUL-21: roll Agility, or go half."""
     pick = yield _choice(s, f, h, "roll Agility to keep the pace", h.rule)
     if pick == "half":
-        return _stop(h, half)
+        return _stop(s, f, h, half)
     check = yield from checks.attribute(s, f, "AG", h.why, (), h.rule)
     if check.success:
         return cap
     f.stumbled = True
-    return _stop(h, half)
+    return _stop(s, f, h, half, failed=True)
 
 
 def _very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: float) -> Flow[float]:
     """P2-TERR-06, P2-TERR-07, P2-TERR-08, P2-TERR-09, P2-RUL-12, P2-RUL-15: half, or gamble on a fall."""
     pick = yield _choice(s, f, h, "gamble: full distance, or a fall", "P2-TERR-08")
     if pick == "half":
-        return _stop(h, half)
+        return _stop(s, f, h, half)
     check = yield from checks.attribute(s, f, "AG", h.why, (), "P2-TERR-08")
     if check.success:
         return cap

@@ -62,6 +62,10 @@ class Scenario:
         """The victory points as they stand."""
         return dict(s.scores)
 
+    def account(self, s: State) -> list[tuple[str, int, str]]:
+        """What is counted only at the end: (side, points, for what)."""
+        return []
+
     def outlook(self, s: State) -> dict[str, float]:
         """The victory points each side may expect at the end, as things stand: for bots."""
         return {side: float(points) for side, points in self.points(s).items()}
@@ -89,9 +93,9 @@ class Scenario:
         if s.phase != "deploy" and alone:
             return self._wiped(s, scores, alone)
         a, b = s.sides
-        best = max(scores[a], scores[b])
+        best, least = max(scores[a], scores[b]), min(scores[a], scores[b])
         winner = "" if scores[a] == scores[b] else a if scores[a] == best else b
-        why = f"{scores[a]} to {scores[b]} victory points"
+        why = f"{best} to {least} victory points"
         if not winner:
             winner, why = self._tie(s, why)
         return Result(winner, scores, why, s.phase == "over")
@@ -108,13 +112,23 @@ class Scenario:
         mine, yours = standing_points(s, a), standing_points(s, b)
         if mine == yours:
             return "", why + "; a draw"
-        return (a if mine > yours else b), why + f"; more points still standing ({mine} to {yours})"
+        ends = f"; more points still standing ({max(mine, yours)} to {min(mine, yours)})"
+        return (a if mine > yours else b), why + ends
 
     def _wiped(self, s: State, scores: dict[str, int], alone: list[str]) -> Result:
         if len(alone) == len(s.sides):
             return Result("", scores, "nobody is left standing", True)
         winner = next(side for side in s.sides if side not in alone)
         return Result(winner, scores, f"{s.setup.names.get(alone[0], alone[0])} have nobody left", True)
+
+
+def finish(s: State) -> None:
+    """P2-TURN-01, P2H-SCN-02, P2H-SCN-03: the game ends, what counts is counted, and nothing is asked any more."""
+    s.phase, s.active, s.round = "over", "", 0
+    scenario = s.setup.scenario
+    for side, points, why in scenario.account(s):
+        s.events.append(Event("counted", {"side": side, "points": points, "why": why}, scenario.rules))
+    s.events.append(Event("over", {"turn": s.turn, "scores": dict(scenario.points(s))}, ("P2-TURN-01", "P2H-SCN-02")))
 
 
 def standing(s: State, side: str) -> bool:

@@ -35,6 +35,10 @@ class PitchedFight(Scenario):
         a, b = s.sides
         return {a: downed_points(s, b), b: downed_points(s, a)}
 
+    def account(self, s: State) -> list[tuple[str, int, str]]:
+        """Enemies taken out."""
+        return [(side, n, "enemies taken out") for side, n in self.points(s).items()]
+
 
 class Caches(Scenario):
     """P2H-SCN-11: five caches; carried at the end 1 point each, 3 in the carrier's own zone."""
@@ -68,6 +72,13 @@ class Caches(Scenario):
                 f = s.fighters[mark.holder]
                 found[f.side] += 3 if at_home(self, s, f) else 1
         return found
+
+    def account(self, s: State) -> list[tuple[str, int, str]]:
+        """Each cache in hand."""
+        held = [s.fighters[m.holder] for m in s.marks.values() if m.kind == "cache" and m.holder]
+        home = {f.id: at_home(self, s, f) for f in held}
+        words = {True: "brought a cache home", False: "has a cache, but not at home"}
+        return [(f.side, 3 if home[f.id] else 1, f"{f.name} {words[home[f.id]]}") for f in held]
 
     def outlook(self, s: State) -> dict[str, float]:
         """Those carried, likely home or not, and those within easy reach."""
@@ -113,9 +124,11 @@ class Pump(Scenario):
         if s.turn < 2:
             return
         pump = s.marks["pump"]
-        side = majority(s, pump.x, pump.y, NEAR)
+        side, heads = majority(s, pump.x, pump.y, NEAR)
         if side:
-            score(s, side, 2 if pump.holder == side else 1, "holds the pump", "P2H-SCN-12")
+            score(s, side, 2 if pump.holder == side else 1, "holds the pump", "P2H-SCN-12", heads)
+        else:
+            nobody(s, "holds the pump", "P2H-SCN-12", heads)
 
     def outlook(self, s: State) -> dict[str, float]:
         """The score, and for each Turn's end to come the chance to be the more numerous."""
@@ -172,6 +185,15 @@ class Rescue(Scenario):
             found[f.side] = 5 if at_home(self, s, f) else 2
         return found
 
+    def account(self, s: State) -> list[tuple[str, int, str]]:
+        """Who has the captive, and where."""
+        captive = s.marks["captive"]
+        if not captive.holder:
+            return []
+        f = s.fighters[captive.holder]
+        home = at_home(self, s, f)
+        return [(f.side, 5 if home else 2, f"{f.name} has the captive{' at home' if home else ', but not at home'}")]
+
     def outlook(self, s: State) -> dict[str, float]:
         """With whoever has the captive; else by who is near it, the more so once it is free."""
         captive = s.marks["captive"]
@@ -212,6 +234,14 @@ class Breakthrough(Scenario):
         away = {side: sum(f.points for f in s.fighters.values() if self._away(s, f, side)) for side in s.sides}
         return {a: away[a] + downed_points(s, b) // 2, b: away[b] + downed_points(s, a) // 2}
 
+    def account(self, s: State) -> list[tuple[str, int, str]]:
+        """Those away, and half of what was taken."""
+        a, b = s.sides
+        half = {a: downed_points(s, b) // 2, b: downed_points(s, a) // 2}
+        both = self.points(s)
+        away = [(side, both[side] - half[side], "got away") for side in s.sides]
+        return [*away, *((side, n, "half of the enemies taken out") for side, n in half.items())]
+
     def _away(self, s: State, f: Fighter, side: str) -> bool:
         return f.side == side and bool(s.notes.get(f"left_{f.id}"))
 
@@ -223,7 +253,8 @@ class Breakthrough(Scenario):
         a, b = s.sides
         scores = self.points(s)
         winner = "" if scores[a] == scores[b] else a if scores[a] > scores[b] else b
-        return type(plain)(winner, scores, f"{scores[a]} to {scores[b]} victory points", True)
+        best, least = max(scores[a], scores[b]), min(scores[a], scores[b])
+        return type(plain)(winner, scores, f"{best} to {least} victory points", True)
 
     def outlook(self, s: State) -> dict[str, float]:
         """The score, and the points of those who may still get away."""
@@ -262,7 +293,10 @@ class Scrapheap(Scenario):
         if worth[a] != worth[b]:
             side = a if worth[a] > worth[b] else b
             heap.holder = side
-            score(s, side, 2 if s.turn >= s.setup.turns else 1, "is king of the scrapheap", "P2H-SCN-15")
+            points = 2 if s.turn >= s.setup.turns else 1
+            score(s, side, points, "is king of the scrapheap", "P2H-SCN-15", worth)
+        else:
+            nobody(s, "is king of the scrapheap", "P2H-SCN-15", worth)
 
     def outlook(self, s: State) -> dict[str, float]:
         """The score, and for each Turn's end to come the chance to be the stronger; the last counts double."""
@@ -298,17 +332,24 @@ def home_far(scenario: Scenario, s: State, f: Fighter) -> float:
     return float(max(min(ys) - f.y, f.y - max(ys), 0))
 
 
-def majority(s: State, x: int, y: int, reach: int) -> str:
-    """The side with more fighters within reach of a place; '' when equal."""
+def majority(s: State, x: int, y: int, reach: int) -> tuple[str, dict[str, int]]:
+    """The side with more fighters within reach of a place, '' when equal; and how many each has."""
     a, b = s.sides
-    mine, yours = len(holders(s, a, x, y, reach)), len(holders(s, b, x, y, reach))
-    return "" if mine == yours else a if mine > yours else b
+    heads = {side: len(holders(s, side, x, y, reach)) for side in s.sides}
+    return "" if heads[a] == heads[b] else a if heads[a] > heads[b] else b, heads
 
 
-def score(s: State, side: str, points: int, why: str, rule: str) -> None:
-    """Victory points, with the reason."""
+def score(s: State, side: str, points: int, why: str, rule: str, count: dict[str, int]) -> None:
+    """Victory points, with the reason and what was counted."""
     s.scores[side] = s.scores.get(side, 0) + points
-    s.events.append(Event("scored", {"side": side, "points": points, "why": why, "total": s.scores[side]}, (rule,)))
+    both = sorted(count.values(), reverse=True)
+    about = {"side": side, "points": points, "why": why, "total": s.scores[side], "count": both}
+    s.events.append(Event("scored", about, (rule,)))
+
+
+def nobody(s: State, why: str, rule: str, count: dict[str, int]) -> None:
+    """Nobody scores: both are equal."""
+    s.events.append(Event("scored", {"side": "", "points": 0, "why": why, "count": list(count.values())}, (rule,)))
 
 
 SCENARIOS: dict[str, Scenario] = {

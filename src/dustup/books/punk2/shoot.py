@@ -8,7 +8,7 @@ from typing import Any
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 from dustup.table import sight as lines
 
-from . import burst, fire, harm, heights, indirect, mass, radiation, sight, special, spray
+from . import burst, fire, harm, heights, indirect, mass, radiation, sense, sight, special, spray
 from .checks import Check, note, rolled
 from .cover import cover
 from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why_not, within
@@ -114,6 +114,7 @@ def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
         who=f.side, what="weapon", rule="P2-SHOT-01", prompt=f"{f.name}: shoot with what?", about={"model": f.id},
         values=[*legal, *(key for key in by if key not in legal)],
         bar=why.__getitem__, label=lambda key: by[key].name,
+        think=lambda: [key for key in legal if sense.worthwhile(s, f, by[key])],
     )  # fmt: skip
     return by[pick]
 
@@ -144,6 +145,7 @@ def target_question(s: State, f: Fighter, gun: Gun, found: Sequence[Fighter], wh
         about={"model": f.id, "weapon": gun.weapon.id}, values=[e.id for e in found],
         bar=lambda key: why_no_target(s, f, gun, s.fighters[key]), label=lambda key: s.fighters[key].name,
         note=lambda key: f"needs {precision(s, shot_at(s, f, gun, s.fighters[key])).total}",
+        think=lambda: [e.id for e in sense.marks(s, f, gun) if e in found],
     )  # fmt: skip
 
 
@@ -160,6 +162,7 @@ def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False) ->
             who=f.side, what="avoid", rule="P2-SHOT-09", prompt=f"Avoid {foe.name}'s cover?", values=(False, True),
             about={"model": f.id, "at": foe.id},
             label=lambda yes: "avoid it, at -3" if yes else "shoot straight through",
+            think=lambda: sense.avoidance(s, shot),
         )  # fmt: skip
         shot = Shot(f, foe, gun, shot.band, shot.cover, shot.crowd, shot.fight, avoid, watch) if avoid else shot
     return (yield from resolve(s, shot))
@@ -295,7 +298,7 @@ def aim(s: State, f: Fighter) -> Flow[None]:
         pick = yield Choice(
             who=f.side, what="aim", rule="P2-SHOT-10", prompt=f"{f.name}: aim at whom?", about={"model": f.id},
             values=[e.id for e in found], bar=lambda key: why_no_aim_at(s, f, s.fighters[key]),
-            label=lambda key: s.fighters[key].name,
+            label=lambda key: s.fighters[key].name, think=lambda: sense.aimable(s, f),
         )  # fmt: skip
         foe = s.fighters[pick]
     f.aim = foe.id

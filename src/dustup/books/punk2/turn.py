@@ -5,6 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Event, Faces, Flow, Roll
 
 from . import action, activation, checks, deploy, infiltrate, packs, powers, special
+from .scenario import finish
 from .state import Fighter, State
 
 
@@ -181,8 +182,7 @@ def _end_turn(s: State) -> Flow[None]:
 
 def over(s: State) -> None:
     """The game ends: nothing is asked any more."""
-    s.phase, s.active, s.round = "over", "", 0
-    s.events.append(Event("over", {"turn": s.turn}, ("P2-TURN-01",)))
+    finish(s)
 
 
 __all__ = ["over", "play", "round_of", "waiting"]

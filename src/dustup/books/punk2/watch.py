@@ -168,7 +168,16 @@ def react(s: State, f: Fighter, mover: Fighter, path: Path) -> Flow[None]:
 
     gun = yield from shoot.pick_gun(s, f, bar)
     f.watching = False
-    note(s, "reaction", ("P2-DEF-02", "P2-DEF-03"), who=f.id, at=mover.id, side=f.side, spot=[mover.x, mover.y])
+    note(
+        s,
+        "reaction",
+        ("P2-DEF-02", "P2-DEF-03"),
+        who=f.id,
+        at=mover.id,
+        side=f.side,
+        spot=[mover.x, mover.y],
+        after=dist,
+    )
     if "indirect" in gun.traits:
         yield from indirect.lob(s, f, gun, indirect.Aimed(mover.x, mover.y, mover.z, mover), watch=True)
     else:

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from . import menace
+from . import menace, sense
 from .state import Fighter, State
 
+AIMED = 0.9  # of what an aimed shot is expected to bring
+BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
 DECIDED = 1000.0  # what a battle won is worth beyond its points
 
 SOUND = 0.05  # what a point of Toughness is worth, as a share of its bearer's points
+BULLET, BOMB, TRICK, SERMON = 0.5, 1.0, 0.5, 1.0  # what is worth keeping is not thrown away for nothing
+LUCK = 0.05  # a reroll in hand, as a share of its owner's points
 
 
 def terms(s: State, side: str) -> dict[str, float]:
     """The parts of a state's worth, by name; they add up to it."""
     mine: list[Fighter] = []
     yours: list[Fighter] = []
-    standing = trouble = 0.0
+    standing = trouble = stores = 0.0
     for f in s.fighters.values():
         status = f.status
         if status != "up" and status != "reserve" and not s.notes.get(f"left_{f.id}"):
@@ -23,6 +27,7 @@ def terms(s: State, side: str) -> dict[str, float]:
         standing += sign * f.points * ((0.35 if f.dying else 1.0) + SOUND * f.stats.get("T", 0))
         if f.prone or f.shock or f.poison:
             trouble -= sign * f.points * (0.08 * f.prone + 0.06 * (f.shock > 0) + 0.1 * (f.poison > 0))
+        stores += sign * _stores(f)
         if status == "up":
             (mine if sign > 0 else yours).append(f)
     return {
@@ -30,7 +35,30 @@ def terms(s: State, side: str) -> dict[str, float]:
         "victory": _victory(s, side),
         "threat": menace.threat(s, mine, yours),
         "trouble": trouble,
+        "stores": stores,
+        "aim": _aim(s, side),
     }
+
+
+def _stores(f: Fighter) -> float:
+    """What it still has for later."""
+    found = BULLET * f.bullets + LUCK * f.points * (f.rerolls > 0)
+    for item in f.items:
+        if item.kind in BOMBS and not item.used:
+            found += BOMB
+    if "sermon" in f.traits and not f.spent.get("sermon"):
+        found += SERMON
+    if "bike" in f.traits:
+        found -= TRICK * f.spent.get("tricks", 0)
+    return found
+
+
+def _aim(s: State, side: str) -> float:
+    """P2-SHOT-10: what the shot to come is worth once the active fighter has aimed."""
+    f = s.fighters.get(s.active)
+    if f is None or not f.aim or not f.left or f.status != "up":
+        return 0.0
+    return (1.0 if f.side == side else -1.0) * AIMED * min(f.left, 2) * sense.promise(s, f, s.fighters[f.aim])
 
 
 def worth(s: State, side: str) -> float:

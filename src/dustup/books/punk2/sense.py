@@ -1,0 +1,116 @@
+"""Sense: what a player would not even think about, though the rules allow it. For bots and hints only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dustup.core import Mod
+
+from . import indirect, menace, shoot
+from .guns import Gun, gap, guns, penetration, reach, why_not
+from .precision import Shot, precision, shot_at
+from .state import Fighter, State
+
+STRIDE = 1000  # about what an enemy walks with one Action
+BLAST = 750  # an area weapon is thrown where an enemy is this near, at least
+
+
+def deeds(s: State, f: Fighter, legal: Sequence[str]) -> list[str]:
+    """The Actions worth a thought: no Aim without a shot after it, no waiting for nobody, no hopeless shots."""
+    doubts: dict[str, Callable[[State, Fighter], bool]] = {"aim": aims, "watch": waits, "shoot": shoots, "swap": swaps}
+    return [name for name in legal if name not in doubts or doubts[name](s, f)]
+
+
+def ready(s: State, f: Fighter) -> list[Gun]:
+    """Weapons that can fire at somebody now, by a Precision roll."""
+    return [gun for gun in guns(s, f) if "template" not in gun.traits and why_not(s, f, gun) is None]
+
+
+def marks(s: State, f: Fighter, gun: Gun) -> list[Fighter]:
+    """Enemies this weapon may be fired at with some hope."""
+    return [
+        e
+        for e in shoot.foes(s, f)
+        if shoot.why_no_target(s, f, gun, e) is None
+        and ("indirect" in gun.traits or precision(s, shot_at(s, f, gun, e)).total > 0)
+    ]
+
+
+def aims(s: State, f: Fighter) -> bool:
+    """P2-SHOT-10, P2-DICE-11: an Action left for the shot, nobody aimed at yet, somebody to shoot at."""
+    return f.left > 1 and not f.aim and bool(aimable(s, f))
+
+
+def aimable(s: State, f: Fighter) -> list[str]:
+    """Enemies it could shoot at once it has aimed."""
+    some = [gun for gun in ready(s, f) if "indirect" not in gun.traits]
+    return [
+        e.id
+        for e in shoot.foes(s, f)
+        if any(shoot.why_no_target(s, f, gun, e) is None for gun in some) and shoot.why_no_aim_at(s, f, e) is None
+    ]
+
+
+def waits(s: State, f: Fighter) -> bool:
+    """P2-DEF-02: an enemy that has not acted in this Turn can still come into range."""
+    far = max((reach(f, gun)[-1] for gun in ready(s, f)), default=0)
+    return any(
+        gap(f, e) <= far + STRIDE * e.stats.get("A", 2)
+        for e in s.fighters.values()
+        if e.side != f.side and e.status == "up" and not e.acted
+    )
+
+
+def shoots(s: State, f: Fighter) -> bool:
+    """P2-DICE-05: some shot that is not lost from the beginning."""
+    return any(worthwhile(s, f, gun) for gun in guns(s, f))
+
+
+def worthwhile(s: State, f: Fighter, gun: Gun) -> bool:
+    """Whether this weapon has anything to fire at."""
+    if shoot.why_no_gun(s, f, gun) is not None:
+        return False
+    if "template" in gun.traits:
+        return True
+    return bool(marks(s, f, gun)) or bool(gun.area and spots(s, f, gun))
+
+
+def spots(s: State, f: Fighter, gun: Gun) -> list[tuple[int, int]]:
+    """P2-INDI-01: spots with an enemy near enough to feel it."""
+    foes = shoot.foes(s, f)
+    return [
+        (x, y)
+        for x, y in indirect.spot_ideas(s, f, gun)
+        if any((e.x - x) ** 2 + (e.y - y) ** 2 <= BLAST * BLAST for e in foes)
+    ]
+
+
+def promise(s: State, f: Fighter, foe: Fighter) -> float:
+    """The points a shot at this enemy may be expected to take, about, with the best weapon at hand."""
+    best = 0.0
+    for gun in ready(s, f) if foe.status == "up" else ():
+        if "indirect" not in gun.traits and shoot.why_no_target(s, f, gun, foe) is None:
+            shot = shot_at(s, f, gun, foe)
+            blow = shoot.blow(s, shot, foe)
+            force = sum(mod.value for mod in blow.strength if isinstance(mod, Mod))
+            guard = menace.guard(s, foe, blow.pen, sum(mod.value for mod in blow.cover))
+            hit = min(10, max(0, precision(s, shot).total)) / 10
+            best = max(best, hit * menace.higher(force - guard) * foe.points)
+    return best
+
+
+def swaps(s: State, f: Fighter) -> bool:
+    """P2-AMMO-01: bullets are passed on only to or from somebody who has a firearm and none left."""
+    armed = any("firearm" in gun.traits for gun in guns(s, f))
+    return armed and f.bullets == 0
+
+
+def avoidance(s: State, shot: Shot) -> list[bool]:
+    """P2-SHOT-09, P2-DICE-05, P2-PEN-01: avoid Cover only where something of it would be left and the shot has hope."""
+    saved = sum(mod.value for mod in shot.cover.mods()) - sum(mod.value for mod in shot.cover.mods(True))
+    worn = s.setup.data.armours[shot.foe.armour].armour if shot.foe.armour else 0
+    eaten = penetration(shot.gun, shot.band) - worn
+    dear = Shot(shot.f, shot.foe, shot.gun, shot.band, shot.cover, shot.crowd, shot.fight, True, shot.watch)
+    if saved - max(0, eaten) <= 0 or precision(s, dear).total <= 0:
+        return [False]
+    return [False, True]

@@ -1,0 +1,88 @@
+"""What bots do not even think about, though a player may do it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dustup.books.punk2 import BOOK, sense
+from dustup.books.punk2.stage import stage
+from dustup.books.punk2.state import State
+from dustup.core import Choice, Free, Scripted, Session
+
+LANE: dict[str, Any] = {
+    "A": {"side": "red", "at": [20, 40], "facing": 0, "stats": {"A": 3, "P": 3, "S": 4}, "weapons": ["bow"]},
+    "B": {"side": "blue", "at": [45, 40], "facing": 180, "weapons": ["mace"]},
+}
+
+
+def lane(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **more: Any) -> State:
+    fighters = {"A": {**LANE["A"], **(a or {})}, "B": {**LANE["B"], **(b or {})}, **more}
+    return stage({"fighters": fighters, "active": "A"})
+
+
+def ideas(s: State) -> list[str]:
+    question = Session(BOOK, s, Scripted([])).question
+    assert isinstance(question, Choice)
+    return list(question.ideas())
+
+
+def test_no_second_aim_and_no_aim_with_the_last_action() -> None:
+    """P2-SHOT-10, P2-DICE-11."""
+    assert "aim" in ideas(lane())
+    assert "aim" not in ideas(lane({"set": {"aim": "B", "left": 2}}))
+    assert "aim" not in ideas(lane({"set": {"left": 1}}))
+
+
+def test_no_aim_at_somebody_out_of_range_or_with_an_empty_weapon() -> None:
+    """P2-SHOT-05, P2-SLOW-01, P2-RUL-48: it is allowed, but no shot can follow."""
+    far = lane(b={"at": [88, 40]})
+    assert "aim" not in ideas(far)
+    s = lane({"weapons": ["crossbow"]})
+    s.fighters["A"].items[0].loaded = False
+    question = Session(BOOK, s, Scripted([])).question
+    assert isinstance(question, Choice)
+    assert "aim" in question.options()
+    assert "aim" not in question.ideas()
+
+
+def test_nobody_waits_for_enemies_that_have_acted() -> None:
+    """P2-DEF-02."""
+    assert "watch" in ideas(lane())
+    assert "watch" not in ideas(lane(b={"set": {"acted": True}}))
+
+
+def test_hopeless_shots_are_left_out() -> None:
+    """P2-DICE-05, P2-SHOT-06: Precision 3 - 1 - 3 is less than 1."""
+    s = lane(C={"side": "red", "at": [45, 42.5], "facing": 270, "weapons": ["mace"]})
+    question = Session(BOOK, s, Scripted([])).question
+    assert isinstance(question, Choice)
+    assert "shoot" in question.options()
+    assert "shoot" not in question.ideas()
+
+
+def test_bombs_are_not_thrown_where_nobody_is() -> None:
+    """P2-INDI-01."""
+    near, far = ({"stats": {"S": 4}, "weapons": ["fire_bomb"]}, {"at": [80, 40]})
+    assert "shoot" in ideas(lane(near, {"at": [35, 40]}))
+    assert "shoot" not in ideas(lane(near, far))
+
+
+def test_a_small_turn_or_step_is_no_idea() -> None:
+    """P2-RUL-11: it faces its enemy already; behind its back it turns."""
+    for facing, turns in ((0, False), (180, True)):
+        s = lane({"facing": facing})
+        session = Session(BOOK, s, Scripted([]))
+        session.answer("move")
+        ask = session.question
+        assert isinstance(ask, Free)
+        paths = [answer["path"] for answer in ask.ideas()]
+        assert ([] in paths) is turns
+
+
+def test_an_aimed_shot_is_worth_more_than_two_long_ones() -> None:
+    """P2-SHOT-10: with Precision 1 in all the aimed shot has four times the chance."""
+    s = lane({"stats": {"A": 2, "P": 3}}, {"at": [75, 40]})
+    assert s.fighters["A"].left == 2
+    plain = sense.promise(s, s.fighters["A"], s.fighters["B"])
+    s.fighters["A"].aim = "B"
+    assert sense.promise(s, s.fighters["A"], s.fighters["B"]) == 4 * plain > 0
