@@ -38,6 +38,11 @@ class Line:
         """The score, less a little where the dice have a say: for nothing, no risk is taken."""
         return self.score - (0.0 if self.sure else RISK)
 
+    @property
+    def order(self) -> tuple[float, int]:
+        """The best first; of equals the shortest, for nothing is done without need."""
+        return -round(self.rank, 6), len(self.answers)
+
     def words(self) -> str:
         """What speaks for it, the weightiest reason first."""
         parts = sorted(self.gains.items(), key=lambda item: -abs(item[1]))
@@ -62,10 +67,10 @@ class Foresight:
         if not self.root.question.settled:  # type: ignore[union-attr]
             self.nodes //= 2  # in the middle of a rule there is less to choose
         found = self._search(self.root, self.nodes * 2 // 3)
-        found.sort(key=lambda line: -line.rank)
+        found.sort(key=lambda line: line.order)
         for line in _one_per_start(found)[:4]:
             self._follow_up(line)
-        found.sort(key=lambda line: -line.rank)
+        found.sort(key=lambda line: line.order)
         return found
 
     def _search(self, root: Session, nodes: int) -> list[Line]:

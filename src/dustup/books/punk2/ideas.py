@@ -176,7 +176,6 @@ def far_enough(f: Fighter, trip: Trip) -> bool:
 def _paths(s: State, f: Fighter, most: int, mode: str) -> Iterator[list[Any]]:
     if f.on_wall:
         yield from scrambles(s, f, most)
-        yield []
         return
     yield from _advances(s, f, most)
     yield from _covers(s, f, most)

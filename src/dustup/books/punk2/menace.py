@@ -13,7 +13,7 @@ from .state import Fighter, State
 SIDES = 10
 SHOT = 0.35  # how much of the gain expected from one shot to come counts now
 BLOW = 0.3  # and from one blow
-CARE = 0.8  # how much of what is to be feared counts: who never dares never wins
+CARE = 0.6  # how much of what is to be feared counts: who never dares never wins
 LOCKED = 0.6  # from one blow at somebody already in contact
 MOST = 50_000  # fits remembered for a battle
 FAR = 0.06  # however far, nearer is a little better

@@ -11,7 +11,6 @@ from dustup.core.content import ContentError
 from . import prospects
 from .scenario import (
     NEAR,
-    Outline,
     Scenario,
     carried,
     downed_points,
@@ -24,7 +23,8 @@ from .scenario import (
     why_no_objective,
     within,
 )
-from .state import Fighter, Mark, State
+from .scoring import at_home, home_far, loose, majority, nobody, score, take
+from .state import Fighter, State
 
 
 class PitchedFight(Scenario):
@@ -54,7 +54,7 @@ class Caches(Scenario):
         mine = carried(s, f)
         if mine:
             return [("drop", "set the cache down")]
-        return [(m.id, "pick up the cache") for m in s.marks.values() if _loose(m, "cache") and touches(f, m)]
+        return [(m.id, "pick up the cache") for m in s.marks.values() if loose(m, "cache") and touches(f, m)]
 
     def interact(self, s: State, f: Fighter, what: str) -> Flow[None]:
         """Take it or leave it."""
@@ -82,22 +82,22 @@ class Caches(Scenario):
 
     def outlook(self, s: State) -> dict[str, float]:
         """Those carried, likely home or not, and those within easy reach."""
-        loose = [m for m in s.marks.values() if _loose(m, "cache")]
+        lying = [m for m in s.marks.values() if loose(m, "cache")]
         held = [s.fighters[m.holder] for m in s.marks.values() if m.kind == "cache" and m.holder]
         busy = [f.id for f in held]
-        found = {side: prospects.fetched(s, side, loose, busy) for side in s.sides}
+        found = {side: prospects.fetched(s, side, lying, busy) for side in s.sides}
         for f in held:
             found[f.side] += 3.0 if at_home(self, s, f) else 1.0 + 1.8 * prospects.in_time(s, f, home_far(self, s, f))
         return found
 
     def aims(self, s: State) -> list[str]:
         """In words."""
-        left = sum(_loose(m, "cache") for m in s.marks.values())
+        left = sum(loose(m, "cache") for m in s.marks.values())
         return [self.blurb, f"{left} of 5 caches lie loose."]
 
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
         """The loose caches."""
-        return [(m.x, m.y) for m in s.marks.values() if _loose(m, "cache")]
+        return [(m.x, m.y) for m in s.marks.values() if loose(m, "cache")]
 
 
 class Pump(Scenario):
@@ -307,49 +307,6 @@ class Scrapheap(Scenario):
     def pull(self, s: State, side: str) -> list[tuple[int, int]]:
         """The heap."""
         return [(s.marks["heap"].x, s.marks["heap"].y)]
-
-
-def _loose(mark: Mark, kind: str) -> bool:
-    return mark.kind == kind and not mark.holder
-
-
-def take(s: State, f: Fighter, mark: Mark, rule: str) -> None:
-    """P2H-SCN-04: the fighter carries it from now on."""
-    mark.holder = f.id
-    s.events.append(Event("took", {"who": f.id, "mark": mark.id, "kind": mark.kind}, (rule, "P2H-SCN-04")))
-
-
-def at_home(scenario: Scenario, s: State, f: Fighter) -> bool:
-    """Whether its base centre is in its own zone."""
-    zone: Outline = scenario.zones(s)[f.side]
-    xs, ys = [p[0] for p in zone], [p[1] for p in zone]
-    return min(xs) <= f.x <= max(xs) and min(ys) <= f.y <= max(ys)
-
-
-def home_far(scenario: Scenario, s: State, f: Fighter) -> float:
-    """How far it is to its own zone, straight."""
-    ys = [p[1] for p in scenario.zones(s)[f.side]]
-    return float(max(min(ys) - f.y, f.y - max(ys), 0))
-
-
-def majority(s: State, x: int, y: int, reach: int) -> tuple[str, dict[str, int]]:
-    """The side with more fighters within reach of a place, '' when equal; and how many each has."""
-    a, b = s.sides
-    heads = {side: len(holders(s, side, x, y, reach)) for side in s.sides}
-    return "" if heads[a] == heads[b] else a if heads[a] > heads[b] else b, heads
-
-
-def score(s: State, side: str, points: int, why: str, rule: str, count: dict[str, int]) -> None:
-    """Victory points, with the reason and what was counted."""
-    s.scores[side] = s.scores.get(side, 0) + points
-    both = sorted(count.values(), reverse=True)
-    about = {"side": side, "points": points, "why": why, "total": s.scores[side], "count": both}
-    s.events.append(Event("scored", about, (rule,)))
-
-
-def nobody(s: State, why: str, rule: str, count: dict[str, int]) -> None:
-    """Nobody scores: both are equal."""
-    s.events.append(Event("scored", {"side": "", "points": 0, "why": why, "count": list(count.values())}, (rule,)))
 
 
 SCENARIOS: dict[str, Scenario] = {

@@ -5,7 +5,9 @@ from __future__ import annotations
 from . import menace, sense
 from .state import Fighter, State
 
-AIMED = 0.9  # of what an aimed shot is expected to bring
+AIMED = 0.7  # of what an aimed shot is expected to bring
+READY = 0.03  # a barrier held, or a boost not used yet, as a share of its bearer's points
+BOOSTS = ("boost_C", "boost_P", "boost_TC")
 BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
 DECIDED = 1000.0  # what a battle won is worth beyond its points
 
@@ -48,6 +50,8 @@ def _stores(f: Fighter) -> float:
             found += BOMB
     if "sermon" in f.traits and not f.spent.get("sermon"):
         found += SERMON
+    if f.spent:
+        found += READY * f.points * (("barrier" in f.spent) + (not f.acted and any(k in f.spent for k in BOOSTS)))
     if "bike" in f.traits:
         found -= TRICK * f.spent.get("tricks", 0)
     return found
