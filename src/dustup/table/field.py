@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 import numpy as np
 
@@ -18,8 +19,8 @@ class Field:
     """Outlines, boxes and convex parts of all pieces, in the order they were given."""
 
     __slots__ = (
-        "all", "boxes", "by_id", "cache", "index", "levels", "outlines", "owned", "parts", "pieces", "points", "size",
-        "starts", "verts",
+        "all", "bounds", "boxes", "by_id", "cache", "index", "levels", "outlines", "owned", "parts", "pieces", "points",
+        "size", "spans", "starts", "verts",
     )  # fmt: skip
 
     def __init__(self, size: Point, pieces: Sequence[Piece]) -> None:
@@ -34,6 +35,9 @@ class Field:
         self.parts: Ints = _starts([len(part) for parts in cut for part in parts])
         self.owned: Ints = _starts([len(parts) for parts in cut])
         self.boxes: Floats = np.array([_box(ring) for ring in rings], dtype=np.float64).reshape(len(rings), 4)
+        # the same as plain numbers, for single questions: reading an array one by one is slow
+        self.bounds: list[tuple[int, int, int, int]] = [_box(ring) for ring in rings]
+        self.spans: list[tuple[int, int]] = list(pairwise(self.starts.tolist()))
         self.levels: Floats = np.array([piece.level for piece in self.pieces], dtype=np.float64)
         self.points, self.index = bundle(self.verts, self.parts, self.owned, self.boxes)
         self.all: Ints = np.arange(len(self.pieces), dtype=np.int64)

@@ -58,14 +58,14 @@ def overlap(a: Body, b: Body) -> bool:
 
 def point_in(field: Field, i: int, x: float, y: float) -> bool:
     """The point lies strictly inside the piece's outline."""
-    s, e = int(field.starts[i]), int(field.starts[i + 1])
+    s, e = field.spans[i]
     x, y = float(x), float(y)
     return bool(inside(field.outlines, s, e, x, y) and outline_dist2(field.outlines, s, e, x, y) > EPS * EPS)
 
 
 def piece_gap(field: Field, i: int, x: float, y: float) -> float:
     """Distance from a point to a piece's outline in plan, 0 when the point is inside."""
-    s, e = int(field.starts[i]), int(field.starts[i + 1])
+    s, e = field.spans[i]
     if inside(field.outlines, s, e, float(x), float(y)):
         return 0.0
     return math.sqrt(outline_dist2(field.outlines, s, e, float(x), float(y)))
@@ -75,8 +75,8 @@ def disc_touches(field: Field, i: int, x: float, y: float, r: float) -> bool:
     """The insides of disc and piece meet (a disc merely against the outline does not)."""
     if r <= 0:
         return point_in(field, i, x, y)
-    b = field.boxes[i]
-    if b[0] >= x + r or b[1] >= y + r or b[2] <= x - r or b[3] <= y - r:
+    west, south, east, north = field.bounds[i]
+    if west >= x + r or south >= y + r or east <= x - r or north <= y - r:
         return False
     return piece_gap(field, i, x, y) < r - EPS
 

@@ -31,8 +31,11 @@ LABELS = {
 }  # fmt: skip
 
 
-def question(s: State, f: Fighter) -> Choice:
-    """P2-ACT-02, P2-ACT-03, P2-ACT-04: one Action at a time, any that is open to it, or none."""
+def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice:
+    """P2-ACT-02, P2-ACT-03, P2-ACT-04: one Action at a time, any that is open to it, or none.
+
+    `known` keeps the ways into contact that are looked for, so that the Assault need not look again.
+    """
     return Choice(
         who=f.side,
         what="action",
@@ -41,7 +44,7 @@ def question(s: State, f: Fighter) -> Choice:
         settled=True,
         about={"model": f.id, "left": f.left},
         values=NAMES,
-        bar=lambda name: why_not(s, f, name),
+        bar=lambda name: why_not(s, f, name, known),
         label=LABELS.__getitem__,
         note=lambda name: note(s, f, name),
         weigh=_Weights(s, f).__getitem__,
@@ -87,7 +90,7 @@ def note(s: State, f: Fighter, name: str) -> str:
     return "" if name == "end" else "1 Action"
 
 
-def why_not(s: State, f: Fighter, name: str) -> Why:
+def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None) -> Why:
     """P2-ACT-06, P2-PRON-01, P2-RUL-19, P2-RUL-50, P2-ATTR-02: the reason an Action is closed, cheapest tests first."""
     if f.prone:
         return _prone(name) or (_thirst(s, f, name) if name == "end" else None)
@@ -104,7 +107,7 @@ def why_not(s: State, f: Fighter, name: str) -> Why:
     if mass.engaged(s, f):
         also = ("P2-SHOT-01",) if name == "shoot" else ("P2-DISG-01",) if name in MOVES else ()
         return Illegal("in contact with an enemy it can only fight or Disengage", "P2-ACT-06", also=also)
-    return _thirst(s, f, name) or _own_reason(s, f, name)
+    return _thirst(s, f, name) or _own_reason(s, f, name, known)
 
 
 def _prone(name: str) -> Why:
@@ -124,11 +127,11 @@ def _thirst(s: State, f: Fighter, name: str) -> Why:
     return Illegal(f"it thirsts for the blood of {found[0].name}", "P2-BLOO-01")
 
 
-def _own_reason(s: State, f: Fighter, name: str) -> Why:
+def _own_reason(s: State, f: Fighter, name: str, known: assault.Known | None) -> Why:
     if name == "move":
         return None
     if name == "assault":
-        return assault.why_no_assault(s, f, move.budget(s, f))
+        return assault.why_no_assault(s, f, move.budget(s, f), known)
     if name == "interact":
         found = s.setup.scenario.interactions(s, f)
         return None if found else Illegal("nothing here to interact with", "P2-TMPL-05")
@@ -169,11 +172,11 @@ def _move(s: State, f: Fighter) -> Flow[None]:
         yield from move.move(s, f)
 
 
-def _assault(s: State, f: Fighter) -> Flow[None]:
+def _assault(s: State, f: Fighter, known: assault.Known) -> Flow[None]:
     if bloodthirst.prey(s, f):
         yield from bloodthirst.charge(s, f)
     else:
-        yield from assault.assault(s, f)
+        yield from assault.assault(s, f, known=known)
 
 
 REASONS: dict[str, Callable[[State, Fighter], Why]] = {
@@ -187,7 +190,6 @@ REASONS: dict[str, Callable[[State, Fighter], Why]] = {
 }
 DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
     "move": _move,
-    "assault": _assault,
     "leap": leaping.leap,
     "get_up": _get_up,
     "combat": fight.combat,
@@ -205,7 +207,8 @@ DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
 
 def take(s: State, f: Fighter) -> Flow[None]:
     """P2-ACT-01, P2-ACT-03, P2-DICE-15, P2-INCE-05, P2-RUL-55: ask for one Action and do the whole of it."""
-    name = yield question(s, f)
+    known: assault.Known = {}
+    name = yield question(s, f, known)
     s.rerolled = []
     f.burned = False
     if name == "end":
@@ -213,7 +216,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
         f.left = 0
         return
     f.left -= 1
-    yield from DEEDS[name](s, f)
+    yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail.append(None)
     if f.status == "up" and any(m.kind == "fire" for m in s.marks.values()):

@@ -41,10 +41,10 @@ def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = N
     return None
 
 
-def why_no_assault(s: State, f: Fighter, most: int) -> Illegal | None:
+def why_no_assault(s: State, f: Fighter, most: int, known: Known | None = None) -> Illegal | None:
     """P2-ASLT-01, P2-ASLT-02: the Action needs one enemy seen and in reach."""
     near = candidates(s, f, most)
-    if any(why_not(s, f, e, most) is None for e in near):
+    if any(why_not(s, f, e, most, known) is None for e in near):
         return None
     why = "no enemy in sight can be reached" if near else "no enemy is near enough"
     return Illegal(why, "P2-ASLT-02" if near else "P2-ASLT-01")
@@ -103,10 +103,10 @@ def _way(s: State, f: Fighter, e: Fighter, most: int, known: Known | None) -> di
     return known[e.id]
 
 
-def assault(s: State, f: Fighter, target: str = "", joined: int = 1) -> Flow[None]:
+def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Known | None = None) -> Flow[None]:
     """P2-ASLT-01..10, P2-ACT-05: choose an enemy, go, and fight if the way was not cut short."""
     most = move.budget(s, f) * joined
-    known: Known = {}
+    known = {} if known is None else known
     e = s.fighters[target] if target else (yield from _target(s, f, most, known))
     ask, trip_of = question(s, f, e, most, known)
     answer = yield ask

@@ -138,7 +138,13 @@ def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
 
 
 def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
-    return [(m, at) for m in s.marks.values() if m.kind == "fire" and (at := _first(m, f, path)) is not None]
+    fires = [m for m in s.marks.values() if m.kind == "fire"]
+    if not fires:
+        return []
+    xs, ys = [p[0] for p in path], [p[1] for p in path]
+    west, east, south, north, r = min(xs), max(xs), min(ys), max(ys), f.r + 1
+    near = [m for m in fires if west - m.r - r < m.x < east + m.r + r and south - m.r - r < m.y < north + m.r + r]
+    return [(m, at) for m in near if (at := _first(m, f, path)) is not None]
 
 
 def strongest(s: State, f: Fighter, path: Sequence[Spot]) -> int:

@@ -71,11 +71,11 @@ def _first(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str
 def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer | None:
     """Straight ahead; where that is blocked, along the obstacle on one side, then on the other, else up to it."""
     w, h = s.setup.field.size
-    ahead, far = _heading(s, f, rng), most * (1.0 if rng.random() < 0.85 else rng.random())
+    foe = nearest_foe(s, f)
+    ahead, far = _heading(s, f, foe, rng), most * (1.0 if rng.random() < 0.85 else rng.random())
     side = 0.8 if rng.random() < 0.5 else -0.8
     x0, y0, r, turn = f.x, f.y, f.r, ahead
     best, best_turn = 0.0, ahead
-    foe = nearest_foe(s, f)
     for again in range(7):
         x = min(max(r, int(x0 + far * cos(turn))), w - r)
         y = min(max(r, int(y0 + far * sin(turn))), h - r)
@@ -97,11 +97,10 @@ def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer 
     return None
 
 
-def _heading(s: State, f: Fighter, rng: Random) -> float:
+def _heading(s: State, f: Fighter, e: Fighter | None, rng: Random) -> float:
     if rng.random() < 0.15:
         return rng.random() * 2 * pi
     goals = s.setup.scenario.pull(s, f.side)
-    e = nearest_foe(s, f)
     if e is not None and (not goals or rng.random() < 0.6):
         goals = [(e.x, e.y)]
     if not goals:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from dustup.core import Choice, Event, Flow, Illegal
+from dustup.table.bodies import Body
 
 from . import deploy, sight, special, spots
 from .state import Fighter, State
@@ -96,10 +97,10 @@ def seen_or_near(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
     """P2-INFI-03: 15 cm from every enemy and in no enemy's Line of Sight."""
     foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
     for e in foes:
-        reach = CLEAR + e.r + f.r
-        if (e.x - x) ** 2 + (e.y - y) ** 2 < reach * reach:
+        reach, dx, dy = CLEAR + e.r + f.r, e.x - x, e.y - y
+        if dx * dx + dy * dy < reach * reach:
             return Illegal(f"less than 15 cm from {e.name}", "P2-INFI-03")
-    there = f.body._replace(x=x, y=y, z=z)
+    there = Body(f.id, x, y, z, f.r, f.facing)
     for e in foes:
         if sight.sees_at(s, e, f, bx=there):
             return Illegal(f"{e.name} would see it", "P2-INFI-03")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
@@ -128,12 +129,18 @@ def foes(s: State, f: Fighter) -> list[Fighter]:
 def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:
     """P2-SHOT-01: whom to shoot at."""
     found = foes(s, f)
-    why = {e.id: why_no_target(s, f, gun, e) for e in found}
-    legal = [e for e in found if why[e.id] is None]
+    why: dict[str, Illegal | None] = {}
+
+    def bar(key: str) -> Illegal | None:
+        if key not in why:
+            why[key] = why_no_target(s, f, gun, s.fighters[key])
+        return why[key]
+
+    legal = list(islice((e for e in found if bar(e.id) is None), 2))  # whether there is a choice at all
     if len(legal) == 1:
         return legal[0]
-    ask = target_question(s, f, gun, [*legal, *(e for e in found if why[e.id] is not None)])
-    ask.bar = why.__getitem__
+    ask = target_question(s, f, gun, found)
+    ask.bar = bar
     pick = yield ask
     return s.fighters[pick]
 

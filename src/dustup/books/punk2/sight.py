@@ -81,7 +81,7 @@ def _hidden(s: State, one: Body, two: Body) -> bool:
     return (lines.in_arc(two, one) or not ahead) and lines.clear(field, two, one, ahead, picks) is None
 
 
-_KEPT: dict[tuple[int, int, int, int], tuple[object, tuple[int, ...]]] = {}
+_KEPT: dict[tuple[int, int, int, int], tuple[object, tuple[int, ...], tuple[int, ...]]] = {}
 
 
 def hiders(s: State, one: Body, two: Body) -> tuple[int, ...]:
@@ -93,12 +93,13 @@ def hiders(s: State, one: Body, two: Body) -> tuple[int, ...]:
 
 def amid(s: State, one: Body, two: Body, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-COV-16: undergrowth that one of them stands in is never more than partial Cover."""
-    field = s.setup.field
+    field, undergrowth = s.setup.field, terrain.lay(s.setup).undergrowth
+    if undergrowth.isdisjoint(picks):
+        return ()
     return tuple(
         i
         for i in picks
-        if field.pieces[i].material == "vegetation"
-        and any(shapes.disc_touches(field, i, body.x, body.y, body.r) for body in (one, two))
+        if i in undergrowth and any(shapes.disc_touches(field, i, body.x, body.y, body.r) for body in (one, two))
     )
 
 
@@ -110,8 +111,11 @@ def elements(s: State, one: Body, two: Body, size: int) -> tuple[int, ...]:
     if found is None or found[0] is not s.setup:
         if len(_KEPT) > 64:  # the set-ups of battles long over are let go
             _KEPT.clear()
-        found = _KEPT[key] = s.setup, _elements(s, low, high, size)
-    return found[1] if high == 0 else tuple(i for i in found[1] if not _under(s, i, one) and not _under(s, i, two))
+        every = _elements(s, low, high, size)
+        found = _KEPT[key] = s.setup, every, tuple(i for i in every if s.setup.field.pieces[i].level in (low, high))
+    _, every, tops = found
+    beneath = [i for i in tops if _under(s, i, one) or _under(s, i, two)] if high else ()
+    return tuple(i for i in every if i not in beneath) if beneath else every
 
 
 def _under(s: State, i: int, body: Body) -> bool:

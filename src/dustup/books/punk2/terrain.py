@@ -28,7 +28,7 @@ class Lay:
 
     __slots__ = (
         "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings", "setup",
-        "slow", "tops",
+        "slow", "solid", "tops", "undergrowth",
     )  # fmt: skip
 
     def __init__(self, setup: Setup) -> None:
@@ -43,7 +43,9 @@ class Lay:
         self.grounds = ["cool" if hard else rd.ground for hard, rd in zip(self.hard, setup.readings)]
         picks = [i for i, g in enumerate(self.grounds) if self.hard[i] or g != "cool"]
         self.matter: Ints = np.array(picks, dtype=np.int64)
-        self.boxes = [tuple(map(float, box)) for box in setup.field.boxes.tolist()]
+        self.solid = [i for i in picks if self.hard[i] or self.grounds[i] == "impassable"]
+        self.undergrowth = frozenset(i for i, p in enumerate(pieces) if p.material == "vegetation")
+        self.boxes: list[tuple[int, int, int, int]] = setup.field.bounds
         self.tops = [i for i, rd in enumerate(setup.readings) if rd.stand and self.hard[i]]
         self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
         self.foul = [i for i, rd in enumerate(setup.readings) if rd.contaminated]
@@ -94,8 +96,12 @@ def near_box(box: tuple[float, ...], x: int, y: int, r: int) -> bool:
 def levels(s: State, x: int, y: int) -> list[int]:
     """The table and every top over this point, lowest first."""
     la = lay(s.setup)
-    found = [la.levels[i] for i in la.tops if near_box(la.boxes[i], x, y, 1) and point_in(s.setup.field, i, x, y)]
-    return [0, *sorted(found)]
+    found = [0]
+    for i in la.tops:
+        west, south, east, north = la.boxes[i]
+        if west <= x <= east and south <= y <= north and point_in(s.setup.field, i, x, y):
+            found.append(la.levels[i])
+    return sorted(found)
 
 
 def underfoot(s: State, x: int, y: int, z: int) -> int | None:
@@ -171,14 +177,16 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
     la, field = lay(s.setup), s.setup.field
     if z > LEVEL and underfoot(s, x, y, z) is None:
         return Illegal("it cannot stand there by itself", "P2-MOVE-05")
-    r = f.r - SLACK
-    for i in la.matter.tolist():
-        if not near_box(la.boxes[i], x, y, r):
+    r, boxes = f.r - SLACK, la.boxes
+    x0, x1, y0, y1 = x - r, x + r, y - r, y + r
+    for i in la.solid:
+        west, south, east, north = boxes[i]
+        if west >= x1 or east <= x0 or south >= y1 or north <= y0:
             continue
         if la.hard[i]:
             if la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL and disc_touches(field, i, x, y, r):
                 return Illegal(f"{field.pieces[i].name} is in the way", "P2-MOVE-05")
-        elif la.grounds[i] == "impassable" and abs(la.floors[i] - z) <= LEVEL and disc_touches(field, i, x, y, r):
+        elif abs(la.floors[i] - z) <= LEVEL and disc_touches(field, i, x, y, r):
             return Illegal(f"{field.pieces[i].name} is impassable", "P2-TERR-11")
     return None
 
