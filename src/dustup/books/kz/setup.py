@@ -29,6 +29,7 @@ class Reading:
 
 
 NOTHING = Reading(0, False, False, False, False)
+DOORWAY = Reading(-4, False, False, False, False)  # KZ-RUL-29: the openings of a building are medium cover
 
 
 def reading(piece: Piece, rooms: tuple[str, ...] = ()) -> Reading:
@@ -37,7 +38,9 @@ def reading(piece: Piece, rooms: tuple[str, ...] = ()) -> Reading:
     What hangs overhead matters only as the roof of a room; what stands on a low piece counts from the table.
     `rooms` are the roofed elements: their windows are openings of a building, no obstacle of their own.
     """
-    if "door" in piece.roles or "ladder" in piece.roles:
+    if "door" in piece.roles:
+        return DOORWAY if piece.element in rooms else NOTHING
+    if "ladder" in piece.roles:
         return NOTHING
     if piece.floor >= OVERHEAD:
         return Reading(0, False, False, False, "roof" in piece.roles and piece.element in rooms)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
 from math import cos, radians, sin
 from typing import Any
 
 import msgspec
+import yaml
 
 from dustup.core.content import ContentError
 from dustup.table import maps
@@ -25,7 +27,12 @@ FIGURE = (
     "side", "group", "kind", "rank", "hero", "armour", "weapons", "gear", "at", "base", "facing", "name",
     "set", "points",
 )  # fmt: skip
+GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 PLACE = ("from", "gap", "toward")
+LENGTHS = (
+    "rect", "circle", "outline", "at", "size", "radius", "wall", "thick", "room", "roof", "height", "floor",
+)  # fmt: skip
+OPENINGS = ("doors", "windows")  # [leg, from, width]: the leg is a number or a name
 OWN = tuple(f.name for f in fields(Figure))
 
 
@@ -59,15 +66,28 @@ def stage(case: dict[str, Any]) -> State:
     if "dead" in sides and "dead" not in s.sides:
         s.sides = (*s.sides, "dead")
     for gid, row in (case.get("groups") or {}).items():
-        _strict(row, ("side", "name", "kind", "order", "pending", "score", "acted", "asked"), f"group {gid}")
-        s.groups[gid] = Group(gid, row["side"], row.get("name", gid), row.get("kind", "rebel"))
-        for name, value in row.items():
-            setattr(s.groups[gid], name, value)
+        _group(s, gid, row)
     for fid, row in people.items():
         _enlist(s, fid, row)
+    _place(s, people)
     _marks(s, case.get("marks") or [])
     _moment(s, case)
     return s
+
+
+def _group(s: State, gid: str, row: dict[str, Any]) -> None:
+    """A group's counters; side and kind are those of its first figure if they are not written."""
+    _strict(row, GROUP, f"group {gid}")
+    for key in ("order", "pending"):
+        _among(row.get(key, ""), ("", *s.setup.data.orders), f"group {gid}.{key}")
+    s.groups[gid] = Group(gid, row.get("side", ""), row.get("name", gid), row.get("kind", ""))
+    for name, value in row.items():
+        setattr(s.groups[gid], name, value)
+
+
+def _among(value: Any, known: Iterable[str], what: str) -> None:
+    if value not in (names := tuple(known)):
+        raise ContentError("case", 0, f"{what}: unknown {value!r}", f"use {', '.join(n for n in names if n)}")
 
 
 def _table(case: dict[str, Any]) -> Map:
@@ -75,27 +95,35 @@ def _table(case: dict[str, Any]) -> Map:
         return maps.get(case["map"])
     given = case.get("table") or {}
     _strict(given, ("size", "pieces"), "table")
-    size = given.get("size", [36, 36])
-    pieces = [_piece(row) for row in given.get("pieces", [])]
+    rows = given.get("pieces", [])
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise ContentError("case", 0, "table: pieces must be a list of blocks", "write '- {like: crate, at: [4, 4]}'")
+    size = [units(v, "size") for v in given.get("size", [36, 36])]
+    drawn = [_centimetres({"id": f"p{k}", **row}) for k, row in enumerate(rows, 1)]
     try:
-        return msgspec.convert(
-            {"id": "case", "name": "Case", "size": [units(v, "size") for v in size], "pieces": pieces}, Map
-        )
-    except msgspec.ValidationError as error:
-        raise ContentError("case", 0, f"table: {error}", "see docs/cases.md") from None
+        pieces = [p for row in drawn for p in maps.row_pieces(yaml.safe_dump(row), (size[0], size[1]))]
+    except maps.MapError as error:
+        raise ContentError("case", 0, f"table: {error}", "see docs/maps.md; lengths are inches here") from None
+    return Map(id="case", name="Case", size=(size[0], size[1]), pieces=tuple(pieces))
 
 
-def _piece(row: dict[str, Any]) -> dict[str, Any]:
-    made = {k: v for k, v in row.items() if k not in ("rect", "outline", "height", "floor")}
-    if "rect" in row:
-        x, y, w, h = (units(v, "rect") for v in row["rect"])
-        made["outline"] = [[x, y], [x + w, y], [x + w, y + h], [x, y + h]]
-    else:
-        made["outline"] = [[units(v, "outline") for v in p] for p in row.get("outline", [])]
-    made["height"] = units(row.get("height", 0), "height")
-    made["floor"] = units(row.get("floor", 0), "floor")
-    made.setdefault("name", row.get("id", "piece"))
+def _centimetres(row: dict[str, Any]) -> dict[str, Any]:
+    """A piece of a map file with its lengths in inches → in centimetres, as the reader of maps wants them."""
+    made = {key: _cm(value) if key in LENGTHS else value for key, value in row.items()}
+    if "like" not in row:
+        made.setdefault("name", row["id"])
+    for key in OPENINGS:
+        if isinstance(row.get(key), list):
+            made[key] = [[leg, *_cm(rest)] for leg, *rest in row[key]]
     return made
+
+
+def _cm(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_cm(item) for item in value]
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
+        return value
+    return units(value, "table") / 100
 
 
 def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
@@ -103,11 +131,17 @@ def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
     for need in ("side", "at"):
         if need not in row:
             raise ContentError("case", 0, f"fighter {fid} has no {need!r}", "add it")
-    kind = row.get("kind", "rebel")
-    if kind not in s.setup.data.kinds:
-        raise ContentError("case", 0, f"fighter {fid}: unknown kind {kind!r}", f"use {', '.join(s.setup.data.kinds)}")
+    kind, content = row.get("kind", "rebel"), s.setup.data
+    _among(kind, content.kinds, f"fighter {fid}.kind")
+    _among(row.get("rank", "plain"), ("leader", "sub", "plain"), f"fighter {fid}.rank")
+    _among(row.get("armour") or "none", content.armours, f"fighter {fid}.armour")
+    for key, names in (("weapons", content.weapons), ("gear", content.gear)):
+        for item in row.get(key) or ():
+            _among(item, names, f"fighter {fid}.{key}")
     group = row.get("group", f"{row['side']}-1")
     s.groups.setdefault(group, Group(group, row["side"], group, kind, order="shoot" if kind != "zombie" else "assault"))
+    s.groups[group].side = s.groups[group].side or row["side"]
+    s.groups[group].kind = s.groups[group].kind or kind
     plain = {k: row[k] for k in ("rank", "hero", "armour", "weapons", "gear") if k in row}
     try:
         figure_row = msgspec.convert(plain, FigureRow)
@@ -117,7 +151,6 @@ def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
     f.name = row.get("name", fid)
     if "base" in row:
         f.r = round(row["base"] * 5)
-    f.x, f.y = _place(s, f, row["at"])
     f.facing, f.status = row.get("facing", 0), "up"
     _strict(row.get("set") or {}, OWN, f"fighter {fid}.set")
     for name, value in (row.get("set") or {}).items():
@@ -126,17 +159,26 @@ def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
     s.figures[fid] = f
 
 
-def _place(s: State, f: Figure, at: Any) -> tuple[int, int]:
-    """A point, or so many inches from another fighter's base to this one's, in a direction."""
+def _place(s: State, people: dict[str, Any]) -> None:
+    """Points first, then whoever stands so far from somebody already placed, in any order."""
+    waiting = {fid: row["at"] for fid, row in people.items()}
+    while waiting:
+        ready = [fid for fid, at in waiting.items() if not isinstance(at, dict) or at.get("from") not in waiting]
+        if not ready:
+            raise ContentError("case", 0, f"fighters {', '.join(waiting)} stand only by each other", "give one a point")
+        for fid in ready:
+            f = s.figures[fid]
+            f.x, f.y = _point(s, f, waiting.pop(fid))
+
+
+def _point(s: State, f: Figure, at: Any) -> tuple[int, int]:
+    """[x, y], or so many inches from another fighter's base to this one's, in a direction."""
     if not isinstance(at, dict):
         x, y = (units(v, f"{f.id}.at") for v in at)
         return x, y
     _strict(at, PLACE, f"fighter {f.id}.at")
-    other = s.figures.get(at.get("from", ""))
-    if other is None:
-        raise ContentError(
-            "case", 0, f"fighter {f.id}.at: no fighter {at.get('from')!r} above it", "name an earlier one"
-        )
+    _among(at.get("from", ""), s.figures, f"fighter {f.id}.at.from")
+    other = s.figures[at["from"]]
     far, angle = units(at.get("gap", 0), "gap") + other.r + f.r, radians(at.get("toward", 0))
     return round(other.x + cos(angle) * far), round(other.y + sin(angle) * far)
 
