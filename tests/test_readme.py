@@ -59,7 +59,10 @@ def test_examples_in_the_docs_run(page: Path) -> None:
         exec(compile(example, page.name, "exec"), {})
 
 
-@pytest.mark.parametrize("text", blocks("yaml", (ROOT / "docs" / "cases.md").read_text()))
+@pytest.mark.parametrize(
+    "text",
+    [text for name in ("cases", "cases-kz") for text in blocks("yaml", (ROOT / "docs" / f"{name}.md").read_text())],
+)
 def test_the_cases_in_the_docs_pass(text: str) -> None:
     for case in cases.parse(text, "docs/cases.md"):
         assert cases.run(case, load).problems == [], case.name

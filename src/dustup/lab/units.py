@@ -32,6 +32,8 @@ def length(text: Any) -> int | None:
     if found is None:
         return None
     exact = Fraction(found[1]) * {"mm": 10, **SCALE}[found[2]]
+    if found[2] == "in":
+        return round(exact)
     if exact.denominator != 1:
         raise ValueError(f"{text} is finer than a tenth of a millimetre")
     return int(exact)

@@ -17,7 +17,7 @@ from .tell import outcome, tell
 from .turn import play
 from .worth import terms, worth
 
-VERSION = "1"
+VERSION = "2"
 
 
 def result(s: State) -> Result:

@@ -16,6 +16,7 @@ from dustup.table.pieces import Map
 
 from .build import SWITCHES, empty, house, recruit
 from .content import INCH, data
+from .figures import beside
 from .muster import FigureRow
 from .scenarios import SCENARIOS
 from .setup import lay
@@ -25,8 +26,9 @@ MOMENT = ("turn", "active", "group", "phase", "set")
 KEYS = ("table", "map", "fighters", "groups", "marks", *MOMENT, "switches", "night", "scenario", "house", "sides")
 FIGURE = (
     "side", "group", "kind", "rank", "hero", "armour", "weapons", "gear", "at", "base", "facing", "name",
-    "set", "points",
+    "status", "set", "points",
 )  # fmt: skip
+FIXED = ("setup", "figures", "groups", "marks", "events")
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 PLACE = ("from", "gap", "toward")
 LENGTHS = (
@@ -70,6 +72,7 @@ def stage(case: dict[str, Any]) -> State:
     for fid, row in people.items():
         _enlist(s, fid, row)
     _place(s, people)
+    _captives(s)
     _marks(s, case.get("marks") or [])
     _moment(s, case)
     return s
@@ -82,7 +85,16 @@ def _group(s: State, gid: str, row: dict[str, Any]) -> None:
         _among(row.get(key, ""), ("", *s.setup.data.orders), f"group {gid}.{key}")
     s.groups[gid] = Group(gid, row.get("side", ""), row.get("name", gid), row.get("kind", ""))
     for name, value in row.items():
-        setattr(s.groups[gid], name, value)
+        _assign(s.groups[gid], name, value, f"group {gid}")
+
+
+def _assign(thing: Any, name: str, value: Any, where: str) -> None:
+    now = getattr(thing, name)
+    if isinstance(now, tuple) and isinstance(value, list):
+        value = tuple(value)
+    if type(value) is not type(now):
+        raise ContentError("case", 0, f"{where}: {name} is {value!r}", f"give a value like {now!r}")
+    setattr(thing, name, value)
 
 
 def _among(value: Any, known: Iterable[str], what: str) -> None:
@@ -151,10 +163,11 @@ def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
     f.name = row.get("name", fid)
     if "base" in row:
         f.r = round(row["base"] * 5)
-    f.facing, f.status = row.get("facing", 0), "up"
+    f.facing, f.status = row.get("facing", 0), row.get("status", "up")
+    _among(f.status, ("off", "up", "dead"), f"fighter {fid}.status")
     _strict(row.get("set") or {}, OWN, f"fighter {fid}.set")
     for name, value in (row.get("set") or {}).items():
-        setattr(f, name, value)
+        _assign(f, name, value, f"fighter {fid}.set")
     f.points = row.get("points", f.points)
     s.figures[fid] = f
 
@@ -169,6 +182,17 @@ def _place(s: State, people: dict[str, Any]) -> None:
         for fid in ready:
             f = s.figures[fid]
             f.x, f.y = _point(s, f, waiting.pop(fid))
+
+
+def _captives(s: State) -> None:
+    """KZ-CAPT-02: a captive is suppressed and touches its captor."""
+    for f in s.figures.values():
+        if not f.captor:
+            continue
+        _among(f.captor, s.figures, f"fighter {f.id}.set.captor")
+        if not f.suppressed or not beside(f, s.figures[f.captor]):
+            why = f"fighter {f.id} is no captive of {f.captor}: a captive is suppressed and in contact"
+            raise ContentError("case", 0, why, "set suppressed: true, and at: {from: captor, gap: 0}")
 
 
 def _point(s: State, f: Figure, at: Any) -> tuple[int, int]:
@@ -203,7 +227,7 @@ def _moment(s: State, case: dict[str, Any]) -> None:
         raise ContentError("case", 0, f"active: no fighter {active!r}", "name one of the fighters")
     s.active = active
     s.active_group = case.get("group", s.figures[active].group if active else "")
-    known = tuple(f.name for f in fields(State))
+    known = tuple(f.name for f in fields(State) if f.name not in FIXED)
     _strict(case.get("set") or {}, known, "set")
     for name, value in (case.get("set") or {}).items():
-        setattr(s, name, value)
+        _assign(s, name, value, "set")
