@@ -121,6 +121,13 @@ def anything(state: dict[str, Any], shy: bool = False) -> Any:
     return {"path": [[x + 10, y]]}
 
 
+def patient(send: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Send again after a while as long as that is too fast for the server."""
+    while "too many messages" in str((told := send()).get("why")):
+        time.sleep(0.2)
+    return told
+
+
 def until(true: Callable[[], bool]) -> None:
     """Wait for what the server does after a page has gone."""
     end = time.monotonic() + WAIT

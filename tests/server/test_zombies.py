@@ -1,21 +1,12 @@
 """Kill Zone's zombie night alone: one person, no opponent, through real connections."""
 
-import time
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import pytest
-from server.tabs import House, Tab
+from server.tabs import House, Tab, patient
 
 NIGHT = {"scenario": "zombie_night", "bands": {"red": "rebels"}, "seed": 5}
-
-
-def patient(send: Callable[[], dict[str, Any]]) -> dict[str, Any]:
-    """Send again after a while as long as that is too fast for the server."""
-    while "too many messages" in str((told := send()).get("why")):
-        time.sleep(0.2)
-    return told
 
 
 def suggested(tab: Tab) -> Any:
