@@ -218,7 +218,7 @@ def ranged(more: str) -> cases.Outcome:
         "  answers: [assault, {path: [[30, 40]], facing: 0}]\n  fighters: {B: {at: [32.5, 40]}}\n  expect: [{roll: {what: combat}}]",
         "  answers: [defensive_fire]\n  expect: [{fighter: {id: A, watching: true}}]",
         "  answers: [move]\n  expect: [{measure: {answer: {path: [[2.2 cm, 40]], facing: 0}, ok: false}}]",
-        "  fighters: {A: {z: 1}}\n  expect: [{fighter: {id: A, z: 1 cm}}, {options: {has: [Defensive Fire]}}]",
+        "  table: {pieces: [{like: platform, rect: [10, 30, 20, 20], height: 1}]}\n  fighters: {A: {z: 1}}\n  expect: [{fighter: {id: A, z: 1 cm}}, {options: {has: [Defensive Fire]}}]",
     ],
 )  # fmt: skip
 def test_natural_ways_to_write_are_understood(more: str) -> None:

@@ -157,8 +157,9 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
     try:
         state = book.stage(dict(case.stage))
     except ContentError as error:
-        raise case.error(error.what, error.remedy) from None
-    except (ValueError, TypeError, LookupError) as error:
+        where = error.file.removeprefix("case, ") + ": " if error.file.startswith("case, ") else ""
+        raise case.error(where + error.what, error.remedy) from None
+    except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError) as error:
         raise case.error(f"cannot be set up: {type(error).__name__}: {error}", "check its table and fighters") from None
     start = len(state.events)  # what happens before the first question belongs to the first step
     session, outcome = Session(book, state), Outcome(case, notes=notes)

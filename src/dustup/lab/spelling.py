@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice
@@ -17,5 +18,12 @@ def spelt(question: Ask, answer: Any) -> Answer:
     if not isinstance(question, Choice) or not isinstance(answer, str) or answer in question.values:
         return answer
     want = word(answer)
-    meant = [v for v in question.values if want in (word(str(v)), word(question.label(v)))]
+    names = {v: (word(str(v)), word(question.label(v))) for v in question.values}
+    exact = [v for v, said in names.items() if want in said]
+    meant = exact or [v for v, (_, label) in names.items() if f" {want} " in f" {bare(label)} "]
     return meant[0] if len(meant) == 1 else answer
+
+
+def bare(label: str) -> str:
+    """A label without its punctuation."""
+    return " ".join(re.findall(r"\w+", label))

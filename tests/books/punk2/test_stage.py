@@ -57,6 +57,24 @@ def test_mutations_and_band_rules_are_on_the_fighter() -> None:
     assert "contamination_proof" in b.traits
 
 
+def test_names_and_words_as_people_write_them() -> None:
+    s = stage(
+        {
+            "fighters": {
+                "A": {**A, "profile": "Flame Guardian", "weapons": "Small blade", "armour": "none", "facing": "north",
+                      "traits": ["Berserker", "delay (3)"], "stats": {"Agility": 6}, "prone": True, "left": 1},
+                "B": {"side": "blue", "profile": "probe", "status": "reserve"},
+            },
+            "turn": 2, "round": 6,
+        }
+    )  # fmt: skip
+    a = s.fighters["A"]
+    assert (a.profile, a.armour, a.facing, a.prone, a.left, s.round) == ("flame_guardian", "", 90, True, 1, 6)
+    assert (a.traits["berserker"], a.traits["delay"], a.stats["AG"]) == (0, 3, 6)
+    assert "small_blade" in [thing.kind for thing in a.items]
+    assert s.fighters["B"].spent == {"infiltrating": 1}
+
+
 def test_the_active_fighter_has_its_actions() -> None:
     """P2-ACT-01."""
     assert stage(case(active="A")).fighters["A"].left == 2
@@ -94,6 +112,21 @@ def test_the_active_fighter_has_its_actions() -> None:
         ({"fighters": {"A": {**A, "items": {"bazooka": {}}}}}, "no weapon or gear 'bazooka'"),
         ({"fighters": {"A": {**A, "items": {"bow": {"rusty": True}}}}}, "unknown key 'rusty'"),
         ({"fighters": {"A": "ganger"}}, "must be a mapping"),
+        (case(wether="fine"), "unknown key 'wether'"),
+        (case(phase="fight"), "no phase 'fight'"),
+        (case(turn="two"), "'two' is no whole number"),
+        ({"fighters": {"A": {**A, "weapons": ["crosbow"]}}}, "did you mean crossbow?"),
+        ({"fighters": {"A": {**A, "stauts": "down"}}}, "did you mean status?"),
+        ({"fighters": {"A": {**A, "status": "dead"}}}, "status 'dead'"),
+        ({"fighters": {"A": {**A, "facing": "up"}}}, "'up' is no whole number"),
+        ({"fighters": {"A": {**A, "bullets": 10**9}}}, "no whole number from 0 to 999"),
+        ({"fighters": {"A": {**A, "stats": {"P": float("nan")}}}}, "no whole number"),
+        ({"fighters": {"A": {**A, "base": 0}}}, "a base of 0 mm"),
+        ({"fighters": {"A": {**A, "at": [float("inf"), 1]}}}, "is on no table"),
+        ({"fighters": {"A": {**A, "at": [89, 40]}}}, "its base is off the table of 90 x 90 cm"),
+        ({"fighters": {"A": {**A, "z": 4}}}, "nothing carries it at a height of 4 cm"),
+        ({"fighters": {"A": A, "B": {**B, "at": [31, 40]}}}, "its base overlaps that of B: 1 cm between their middles"),
+        ({"fighters": {"A": {**A, "status": "down"}, "B": B}, "active": "A"}, "A is not on the table"),
     ],
 )
 def test_mistakes_are_named(given: dict[str, Any], says: str) -> None:

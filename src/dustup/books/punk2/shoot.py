@@ -284,7 +284,7 @@ def why_no_aim(s: State, f: Fighter) -> Illegal | None:
     if "P" not in f.stats:
         return Illegal(f"{f.name} has no Precision", "P2-ATTR-02")
     if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
-        return Illegal(f"{f.name} has nothing to aim with", "P2-SHOT-10")
+        return Illegal(f"{f.name} has nothing to aim with", "P2-SHOT-10", also=("P2-INDI-05",))
     for e in s.fighters.values():
         if e.side != f.side and e.status == "up" and why_no_aim_at(s, f, e) is None:
             return None

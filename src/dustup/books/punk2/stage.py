@@ -4,21 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import fields
-from decimal import Decimal
 from typing import Any
 
 import yaml
 
-from dustup.core.content import ContentError
 from dustup.table import maps
 from dustup.table.pieces import Map
 
+from . import infiltrate
 from .content import CODES, Data
+from .footing import stand
 from .house import lay_over
 from .roster import Recruit
 from .scenario import Scenario
 from .scenarios import scenario_of, switches_of
 from .setup import SIDES, frame, item, make, table_map
+from .sheet import FAR, facing, known, length, listed, meant, named, number, place, stats, traits, wrong
 from .state import Fighter, Item, Mark, State
 
 KEYS = ("table", "map", "scenario", "fighters", "marks", "turn", "active", "set", "switches", "house", "phase")
@@ -26,6 +27,9 @@ WHO = (
     "side", "profile", "name", "at", "z", "facing", "weapons", "gear", "armour", "mutations", "bullets", "stats",
     "traits", "base", "status", "points", "set", "items", "loot",
 )  # fmt: skip
+STATUS = ("reserve", "up", "down", "gone")
+PHASES = ("deploy", "turn", "over")
+NOTHING = (None, "", "none", "no")
 MARK = ("id", "kind", "at", "radius", "power", "holder", "state")
 PLAIN = tuple(
     name for name in Fighter.__struct_fields__ if name not in ("id", "items", "loot", "stats", "traits", "x", "y", "r")
@@ -43,7 +47,7 @@ BARE = Bare("bare", "A case", "No objectives.", "motel_9")
 
 def stage(case: Mapping[str, Any]) -> State:
     """A case's situation → State: ready for the first question of its `phase` (a running Turn by default)."""
-    known(case, KEYS, "case")
+    known(case, (*KEYS, *FREE), "case")
     content, switched = lay_over(case.get("house"))
     switches = switches_of({**switched, **case.get("switches", {})})
     scenario = scenario_of(case["scenario"]) if "scenario" in case else BARE
@@ -63,38 +67,8 @@ def stage(case: Mapping[str, Any]) -> State:
     for k, row in enumerate(case.get("marks", ())):
         _mark(state, row, k)
     _state(state, case)
+    stand(state)
     return state
-
-
-def known(row: Any, keys: tuple[str, ...], where: str) -> None:
-    """Refuse keys that mean nothing here."""
-    if not isinstance(row, Mapping):
-        raise wrong(where, "must be a mapping of keys", "write 'key: value' lines")
-    for key in row:
-        if key not in keys:
-            raise wrong(where, f"unknown key {key!r}", "use one of: " + ", ".join(keys))
-
-
-def wrong(where: str, what: str, remedy: str) -> ContentError:
-    """One wording for every mistake in a case."""
-    return ContentError(f"case, {where}", 0, what, remedy)
-
-
-def length(value: Any, where: str) -> int:
-    """Centimetres as whole tenths of a millimetre, exactly."""
-    if isinstance(value, bool) or not isinstance(value, (int, float, str, Decimal)):
-        raise wrong(where, f"{value!r} is no length", "give centimetres, such as 12 or 4.5")
-    exact = Decimal(str(value)) * 100
-    if exact != int(exact):
-        raise wrong(where, f"{value} cm is finer than a tenth of a millimetre", "use two decimals at most")
-    return int(exact)
-
-
-def place(value: Any, where: str) -> tuple[int, int]:
-    """[x, y] in centimetres."""
-    if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise wrong(where, f"{value!r} is no place", "give [x, y] in centimetres")
-    return length(value[0], where), length(value[1], where)
 
 
 def _table(case: Mapping[str, Any]) -> Map:
@@ -115,67 +89,62 @@ def _table(case: Mapping[str, Any]) -> Map:
 
 def _fighter(id: str, row: Any, content: Data) -> Fighter:
     where = f"fighter {id}"
-    known(row, WHO, where)
-    side, profile = row.get("side"), row.get("profile", "ganger")
+    known(row, (*WHO, *PLAIN), where)
+    side = row.get("side")
     if side not in SIDES:
         raise wrong(where, f"side {side!r}", "give red or blue")
-    if profile not in content.profiles:
-        raise wrong(where, f"there is no profile {profile!r}", "choose one of: " + ", ".join(content.profiles))
-    _names(row, where, content)
+    profile = named(row.get("profile", "ganger"), content.profiles, "profile", where)
+    armour = row.get("armour")
+    if armour not in NOTHING:
+        armour = named(armour, content.armours, "armour", where)
     recruit = Recruit(
         profile=profile,
         name=str(row.get("name", id)),
-        weapons=tuple(row.get("weapons", ())),
-        armour=str(row.get("armour", "")),
-        gear=tuple(row.get("gear", ())),
-        mutations=tuple(row.get("mutations", ())),
-        bullets=row.get("bullets", 0),
+        weapons=listed(row, "weapons", content.weapons, where),
+        armour="" if armour in NOTHING else armour,
+        gear=listed(row, "gear", content.gear, where),
+        mutations=listed(row, "mutations", content.mutations, where),
+        bullets=number(row.get("bullets", 0), f"{where}, bullets", 0, 999),
     )
     band = next(b for b in content.bands.values() if profile in b.profiles)
     f = make(recruit, id, side, band.traits, content)
+    if "armour" in row:
+        f.armour = recruit.armour
     return _situate(f, row, where, content)
 
 
-def _names(row: Any, where: str, content: Data) -> None:
-    pools: tuple[tuple[str, Mapping[str, Any]], ...] = (
-        ("weapons", content.weapons),
-        ("gear", content.gear),
-        ("mutations", content.mutations),
-        ("traits", content.traits),
-        ("stats", dict.fromkeys(CODES)),
-    )
-    for key, pool in pools:
-        for name in row.get(key, ()):
-            if name not in pool:
-                raise wrong(where, f"there is no {key} {name!r}", "choose one of: " + ", ".join(pool))
-    if row.get("armour") and row["armour"] not in content.armours:
-        raise wrong(where, f"there is no armour {row['armour']!r}", "choose one of: " + ", ".join(content.armours))
-
-
 def _situate(f: Fighter, row: Any, where: str, content: Data) -> Fighter:
-    f.status = row.get("status", "up")
-    if "armour" in row:
-        f.armour = row["armour"] or ""
-    if "at" in row:
+    f.status = str(row.get("status", "up"))
+    if f.status not in STATUS:
+        raise wrong(where, f"status {row['status']!r}", meant(f.status, STATUS))
+    if row.get("at") is not None:
         f.x, f.y = place(row["at"], where)
     elif f.status != "reserve":
         raise wrong(where, "has no place", "add 'at: [x, y]' or 'status: reserve'")
     f.z = length(row.get("z", 0), where)
-    f.facing = int(row.get("facing", 0)) % 360
-    f.points = int(row.get("points", f.points))
+    f.facing = facing(row.get("facing", 0), where)
+    f.points = number(row.get("points", f.points), f"{where}, points", 0, 9999)
     if "base" in row:
-        f.r = int(Decimal(str(row["base"])) * 5)
-    for code, value in row.get("stats", {}).items():
-        if value in (None, "-"):
+        f.r = _radius(row["base"], where)
+    for code, value in stats(row.get("stats", {}), CODES, where).items():
+        if value is None:
             f.stats.pop(code, None)
         else:
-            f.stats[code] = int(value)
-    if "traits" in row:
-        f.traits = {**f.traits, **{key: int(x or 0) for key, x in row["traits"].items()}}
+            f.stats[code] = value
+    f.traits = {**f.traits, **traits(row.get("traits"), content.traits, where)}
     _kit(f, row.get("items", {}), where, content)
     _left(f, row.get("loot", []), where, content)
+    _set(f, {key: value for key, value in row.items() if key in PLAIN and key not in WHO}, PLAIN, where)
     _set(f, row.get("set", {}), PLAIN, where)
     return f
+
+
+def _radius(base: Any, where: str) -> int:
+    """`base: 40` in millimetres."""
+    r = length(base, f"{where}, base") / 20
+    if not 25 <= r <= 1000 or r != int(r):
+        raise wrong(where, f"a base of {base!r} mm", "give its diameter in millimetres: 25, 40, 55")
+    return int(r)
 
 
 def _kit(f: Fighter, given: Any, where: str, content: Data) -> None:
@@ -212,7 +181,7 @@ def _set(thing: Any, values: Any, names: tuple[str, ...], where: str) -> None:
     known(values, names, where)
     for name, value in values.items():
         now = getattr(thing, name)
-        if type(value) is not type(now):
+        if type(value) is not type(now) or (type(value) is int and abs(value) > FAR):
             raise wrong(where, f"{name} is {value!r}", f"give a value like {now!r}")
         setattr(thing, name, value)
 
@@ -225,19 +194,28 @@ def _mark(s: State, row: Any, k: int) -> None:
     id = str(row.get("id", f"m{k + 1}"))
     x, y = place(row["at"], where)
     r = length(row.get("radius", 5 if row["kind"] in ("fire", "smoke", "radiation") else 1.5), where)
-    power, holder, state = int(row.get("power", 0)), str(row.get("holder", "")), str(row.get("state", ""))
+    power = number(row.get("power", 0), f"{where}, power", 0, 99)
+    holder, state = str(row.get("holder", "")), str(row.get("state", ""))
     s.marks[id] = Mark(id, str(row["kind"]), x, y, r, power, holder, state)
 
 
 def _state(s: State, case: Mapping[str, Any]) -> None:
     s.made = len(s.marks)
-    s.phase = case.get("phase", s.phase)
-    s.turn = int(case.get("turn", s.turn))
-    active = str(case.get("active", ""))
+    s.phase = str(case.get("phase", s.phase))
+    if s.phase not in PHASES:
+        raise wrong("phase", f"there is no phase {s.phase!r}", meant(s.phase, PHASES))
+    s.turn = number(case.get("turn", s.turn), "turn", 0, 99)
+    for f in s.fighters.values():
+        if s.phase == "turn" and f.status == "reserve" and "infiltration" in f.traits:
+            f.spent[infiltrate.OFF] = 1  # in a running Turn nobody else is off the table
+    active = str(case.get("active") or "")
     if active:
         if active not in s.fighters:
-            raise wrong("active", f"there is no fighter {active!r}", "name one of the fighters")
+            raise wrong("active", f"there is no fighter {active!r}", meant(active, s.fighters))
+        if s.fighters[active].status != "up":
+            raise wrong("active", f"{active} is not on the table", "only a standing fighter is active")
         _activate(s, s.fighters[active])
+    _set(s, {key: value for key, value in case.items() if key in FREE and key not in KEYS}, FREE, "case")
     _set(s, case.get("set", {}), FREE, "set")
 
 
