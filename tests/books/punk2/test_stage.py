@@ -116,7 +116,7 @@ def test_the_active_fighter_has_its_actions() -> None:
         (case(phase="fight"), "no phase 'fight'"),
         (case(turn="two"), "'two' is no whole number"),
         ({"fighters": {"A": {**A, "weapons": ["crosbow"]}}}, "did you mean crossbow?"),
-        ({"fighters": {"A": {**A, "stauts": "down"}}}, "did you mean status?"),
+        ({"fighters": {"A": {**A, "staus": "down"}}}, "did you mean status?"),
         ({"fighters": {"A": {**A, "status": "dead"}}}, "status 'dead'"),
         ({"fighters": {"A": {**A, "facing": "up"}}}, "'up' is no whole number"),
         ({"fighters": {"A": {**A, "bullets": 10**9}}}, "no whole number from 0 to 999"),
