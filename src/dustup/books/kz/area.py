@@ -11,7 +11,7 @@ from dustup.core import Answer, Choice, Flow, Free, Illegal, Roll
 from dustup.table.bodies import Body
 
 from .content import INCH, Weapon
-from .figures import enemies, up
+from .figures import enemies, order_of, up
 from .harm import wound
 from .shoot import no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
@@ -31,9 +31,9 @@ def lob(s: State, f: Figure, key: str) -> Flow[None]:
         bar=lambda v: no_target(s, f, key, s.figures[v]),
         label=lambda v: s.figures[v].name,
     )
-    spend(s, f, key)
     aim = s.figures[target].body
     won = yield from target_roll(s, f, s.figures[target], row)
+    spend(s, f, key)
     yield from burst(s, f, row, aim, row.dice if won else row.miss, s.figures[target].id)
 
 
@@ -41,10 +41,11 @@ def burst(s: State, f: Figure, row: Weapon, at: Body, dice: int, aimed: str = ""
     """KZ-EQUIP-03, KZ-RUL-26, KZ-RUL-79: every figure within the radius, friend or foe, takes its own roll."""
     caught = [v for v in up(s) if v.id == aimed or inches(at, v.body) <= row.radius + 1e-9]
     caught.sort(key=lambda v: (v.id != aimed, inches(at, v.body), v.id))
+    low = any(order_of(s, v) == "keep_down" for v in caught)
     s.say(
         "blast",
-        row.rule,
-        "KZ-RUL-79",
+        "KZ-EQUIP-03" if row.form == "missile" else row.rule,
+        *(("KZ-RUL-79",) if low else ()),
         who=f.id,
         spot=[at.x, at.y],
         radius=row.radius * INCH,
@@ -78,8 +79,7 @@ def smoke_out(s: State, f: Figure, key: str) -> Flow[None]:
     row = weapon(s, key)
     spot = yield _point(s, f, row, _foes_spots(s, f))
     x, y = spot["point"]
-    spend(s, f, key)
-    faces = yield Roll(what="smoke", rule="KZ-SHOT-03", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3)
+    faces = yield Roll(what="smoke", rule="KZ-RUL-55", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3)
     if faces[0] >= 3:
         s.made += 1
         mark = Mark(f"smoke{s.made}", "smoke", x, y, row.radius * INCH, s.turn + 1)
@@ -87,6 +87,7 @@ def smoke_out(s: State, f: Figure, key: str) -> Flow[None]:
     s.say(
         "smoke", "KZ-RUL-55", who=f.id, spot=[x, y], faces=[["smoke", faces[0], f.side]], need=3, success=faces[0] >= 3
     )
+    spend(s, f, key)
 
 
 def _point(s: State, f: Figure, row: Weapon, ideas: list[tuple[int, int]]) -> Free:

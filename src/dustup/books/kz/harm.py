@@ -104,7 +104,7 @@ def wound(s: State, f: Figure, dice: int, cover: tuple[int, str], by: str, weapo
     result = verdict(row, full.total)
     s.say(
         "damage",
-        *dict.fromkeys((*(m.rule for m in full.mods), *((row.rule,) if row.id in PLATED else ()))),
+        *dict.fromkeys((*(m.rule for m in full.mods), *_of_target(row, full.total))),
         who=by,
         at=f.id,
         faces=[["damage", face, firer] for face in faces],
@@ -112,9 +112,15 @@ def wound(s: State, f: Figure, dice: int, cover: tuple[int, str], by: str, weapo
         need=row.kill,
         suppress=row.suppress,
         result=result,
+        already=f.suppressed,
     )
     yield from apply(s, f, result, "KZ-DMG-01")
     return result
+
+
+def _of_target(row: Armour, total: int) -> tuple[str, ...]:
+    """The rule of a target that is not just armoured; the floor of the unarmoured only where it is met."""
+    return (row.rule,) if row.id in PLATED and (row.id != "none" or total <= 0) else ()
 
 
 def apply(s: State, f: Figure, result: str, rule: str) -> Flow[None]:

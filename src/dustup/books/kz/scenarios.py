@@ -74,7 +74,7 @@ class Scenario:
         first = [side for side, value in scores.items() if value == best]
         winner = first[0] if len(first) == 1 else ""
         line = ", ".join(f"{s.setup.names.get(side, side)} {value}" for side, value in scores.items())
-        why = f"{s.setup.names.get(winner, winner)} wins: {line}" if winner else f"a draw: {line}"
+        why = f"victory for {s.setup.names.get(winner, winner)}: {line}" if winner else f"a draw: {line}"
         return Result(winner, scores, why, s.phase == "over")
 
     def offer(self) -> Offer:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import ceil
 
 from dustup.core import Answer, Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
@@ -100,7 +101,7 @@ def no_target(s: State, f: Figure, key: str, e: Figure, grenade: bool = False) -
             else f"the {row.name} reaches {limit:g}"
         )
         rule = "KZ-DARK-01" if s.night and limit == DARK else "KZ-SHOT-01"
-        return Illegal(f"{e.name} is {far:.1f} inches away; {why}", rule)
+        return Illegal(f"{e.name} is {shown(far)} inches away; {why}", rule)
     if not fair_target(s, e):
         return Illegal(f"{e.name} is in contact with an enemy and cannot be picked out", "KZ-RUL-28")
     if not sees(s, f, e):
@@ -150,6 +151,11 @@ def hits(die: int, mods: Sum) -> bool:
     return die == 6 or (die != 1 and die + mods.total >= 6)
 
 
+def shown(inches: float) -> float:
+    """A distance to a tenth, never rounded down: what reads 8.0 is within 8 inches."""
+    return ceil(round(inches * 10, 6)) / 10
+
+
 def target_roll(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False) -> Flow[bool]:
     """KZ-HIT-01: D6 and modifiers."""
     mods = tally(()) if f.kind == "zombie" else to_hit(s, f, e, row, grenade)
@@ -171,7 +177,7 @@ def target_roll(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = Fal
         who=f.id,
         at=e.id,
         weapon=name,
-        inches=round(apart(f, e), 1),
+        inches=shown(apart(f, e)),
         faces=[["to hit", faces[0], f.side]],
         sums=[["To hit", _full(faces, mods).plain()]],
         need=6,

@@ -60,7 +60,8 @@ def cover(s: State, shooter: Body | Figure, target: Body | Figure) -> tuple[int,
 def _cover(s: State, shooter: Body, target: Body) -> tuple[int, str]:
     field = s.setup.field
     best, why = 0, ""
-    for i, _ in table_sight.crossed(field, shooter, target, False, s.setup.covers):
+    eye = Body(shooter.id, shooter.x, shooter.y, 0, 1)  # a sliver only the rim of the firer's base sees is no cover
+    for i, _ in table_sight.crossed(field, eye, target, False, s.setup.covers):
         value = s.setup.readings[i].cover
         if value < best and not _fired_over(s, i, shooter, target) and _between(s, i, shooter, target):
             best, why = value, f"{field.pieces[i].name} ({'soft' if value == -2 else 'medium'} cover)"

@@ -57,6 +57,10 @@ def _side(s: State, key: str) -> str:
     return str(s.setup.names.get(key, key))
 
 
+def _plural(inches: int) -> str:
+    return f"{inches} inch" if inches == 1 else f"{inches} inches"
+
+
 def _inches(a: About) -> str:
     return f"{a['inches']} inches" if a["inches"] else "less than 0.1 inches"
 
@@ -74,6 +78,8 @@ def _shot(a: About, s: State) -> str:
 def _damage(a: About, s: State) -> str:
     total = a["sums"][0][1]["total"]
     end = {"kill": "enough to kill", "suppress": "enough to suppress", "nothing": "no effect"}[a["result"]]
+    if a["result"] == "suppress" and a.get("already"):
+        end = "suppressed already"
     needs = f"kill {a['need']}+, suppress {a['suppress']}+"
     return f"Damage to {name(s, a['at'])}: {dice(a)}{mods(a)} = {total}; {needs} — {end}."
 
@@ -82,7 +88,7 @@ def _blast(a: About, s: State) -> str:
     what = "flames" if a["weapon"] == "Flamer" else "blast"
     caught = ", ".join(name(s, v) for v in a["caught"]) or "nobody"
     verb = "catch" if what == "flames" else "catches"
-    return f"The {what} ({a['dice']} dice, within {a['radius'] // INCH} inches) {verb} {caught}."
+    return f"The {what} ({a['dice']} dice, within {_plural(a['radius'] // INCH)}) {verb} {caught}."
 
 
 def _ammo(a: About, s: State) -> str:
