@@ -14,6 +14,8 @@ from dustup.core.question import Ask, Choice
 EXACT = 16
 """More branches than this are sampled instead."""
 SAMPLES = 5
+SHARE = 0.15
+"""Of the time for a decision, what the ends of one line may take: some turns of play are long in rolling out."""
 WIDTH = 14
 """Ideas looked at for a follow-up question."""
 RISK = 0.3
@@ -60,6 +62,7 @@ class Foresight:
     ) -> None:
         self.root, self.side, self.rng = session, side, rng
         self.nodes, self.deadline, self.clock = nodes, deadline, clock
+        self.slice = SHARE * (deadline - clock())
         self.start = self._terms(session)
 
     def lines(self) -> list[Line]:
@@ -129,16 +132,23 @@ class Foresight:
     def _ends(self, root: Session, given: tuple[Answer, ...]) -> list[tuple[Session, float]]:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples."""
         ends: list[tuple[Session, float]] = []
+        enough = self.clock() + self.slice
         try:
             for fork, chance in futures(root, given, _likely, most=EXACT, whole=True):
                 self.nodes -= 1
                 ends.append((fork, float(chance)))
-                if self._late():
+                if self.clock() >= enough:
                     break
         except OverflowError:
-            ends = [(self._sampled(root, given), 1.0) for _ in range(SAMPLES)]
+            ends = self._samples(root, given, enough)
         total = sum(chance for _, chance in ends)
         return [(fork, chance / total) for fork, chance in ends]
+
+    def _samples(self, root: Session, given: tuple[Answer, ...], enough: float) -> list[tuple[Session, float]]:
+        ends = [(self._sampled(root, given), 1.0)]
+        while len(ends) < SAMPLES and self.clock() < enough:
+            ends.append((self._sampled(root, given), 1.0))
+        return ends
 
     def _sampled(self, root: Session, given: tuple[Answer, ...]) -> Session:
         fork = self._fork(root, given)

@@ -20,7 +20,7 @@ class Raider:
     """
 
     def __init__(
-        self, seed: int = 0, cap: float = 1.5, nodes: int = 36, clock: Callable[[], float] = perf_counter
+        self, seed: int = 0, cap: float = 0.8, nodes: int = 36, clock: Callable[[], float] = perf_counter
     ) -> None:
         self.rng = Random(f"raider {seed}")
         self.cap, self.nodes, self.clock = cap, nodes, clock

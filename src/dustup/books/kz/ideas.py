@@ -78,10 +78,15 @@ def think(s: State, f: Figure, contact: str) -> Sequence[Answer]:
         found.append(_straight(s, f, f.x - foes[0].x, f.y - foes[0].y, limit, contact))
     found += _nooks(s, f, foes[:1], limit, contact)
     boss = next((m for m in s.figures.values() if m.group == f.group and m.rank == "leader" and m.status == "up"), None)
-    if f.suppressed and boss is not None and boss.id != f.id:
+    if boss is not None and boss.id != f.id and (f.suppressed or _out_of_hearing(f, boss)):
         found += _ways(s, f, boss.x, boss.y, limit, contact)
     moves = [answer for answer in _distinct(found) if answer["path"]]
     return moves or [{"path": [], "facing": f.facing}]
+
+
+def _out_of_hearing(f: Figure, boss: Figure) -> bool:
+    """KZ-CHG-05: without a headset it must stay near its Leader to be given new orders."""
+    return "headset" not in f.gear and not _near(f, boss.x, boss.y, 1400)
 
 
 def _ways(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> list[Answer]:

@@ -22,6 +22,7 @@ class Scenario:
     players = (2, 4)
     map = "pump_station"
     night = False
+    hunt = True  # whether the enemy must be looked for, or comes anyway
     edges = EDGES
 
     def begin(self, s: State) -> Flow[None]:
@@ -158,6 +159,7 @@ class ZombieNight(Scenario):
     id, name, turns, players, map, night = "zombie_night", "Zombie night", 8, (1, 3), "motel_9", True
     blurb = "Hold out until dawn at the end of turn 8. Alone or with rivals: your score is the points you still have."
 
+    hunt = False
     edges = EDGES | {"blue": "west", "green": "east"}  # neighbours, so that the dead find room 24 inches away
 
     def begin(self, s: State) -> Flow[None]:

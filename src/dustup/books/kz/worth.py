@@ -17,7 +17,13 @@ PULL = 0.5  # worth of an inch nearer to where it wants to be
 SOON = 0.4  # what the next turn's fire and charges are worth now
 NOW = 0.9  # the same of the figure that is acting and has not fired yet
 FEAR = 0.3  # what the enemy's fire and charges count
+SURE = 0.6  # the same of the dead, who never do anything else
 HELPLESS = 0.5  # of what is left of a figure, where an enemy can walk up to it
+STUCK = {
+    "run": 2.5,
+    "assault": 0.2,
+    "shoot": 0.3,
+}  # worth of an inch too far apart, by the order nobody can change then
 
 Near = list[tuple[float, Figure]]
 
@@ -43,9 +49,10 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     return {
         "strength": _strength(mine, values) - _strength(foes, values),
         "objective": _objective(s, side),
+        "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
         "position": sum(_position(s, side, f, spans[f.id], values) for f in able),
         "chances": sum(_chances(s, f, spans[f.id], values) for f in able),
-        "danger": -FEAR * sum(_menace(s, e, back[e.id], values) for e in rivals),
+        "danger": -sum(_menace(s, e, back[e.id], values) for e in rivals),
     }
 
 
@@ -93,10 +100,24 @@ def _position(s: State, side: str, f: Figure, near: Near, values: Mapping[str, f
     away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0) / INCH
     reach = gun_reach(s, f)
     want = reach * 0.6 if reach > 6 else CLOSE
-    foe = max(0.0, min((far for far, _ in near), default=want) - want)
+    foe = max(0.0, min((far for far, _ in near), default=want) - want) if s.setup.scenario.hunt else 0.0
     stride = steps(s, f, order_next(s, f))
     pulled = PULL * (away + foe)
     return 0.6 * PULL * min(stride, max(away, foe)) - pulled
+
+
+def _astray(s: State, group: str, able: list[Figure]) -> float:
+    """KZ-CHG-05: a group without headsets spread over more than 8 inches is stuck with its order.
+
+    Those still to act this turn can catch up, so only the others are measured.
+    """
+    there = [f for f in able if f.group == group]
+    if len(there) < 2 or all("headset" in f.gear for f in there):
+        return 0.0
+    order = order_next(s, there[0])
+    gone = [f for f in there if f.acted or f.moved]
+    span = max((_apart(a, b) for i, a in enumerate(gone) for b in gone[i + 1 :]), default=0.0)
+    return STUCK.get(order.id, 0.6) * min(6.0, max(0.0, span - 7.5))
 
 
 def _chances(s: State, f: Figure, near: Near, values: Mapping[str, float]) -> float:
@@ -141,4 +162,4 @@ def _menace(s: State, e: Figure, near: Near, values: Mapping[str, float]) -> flo
     if e.suppressed:
         return 0.0
     order: Order = s.setup.data.orders[e.order or s.groups[e.group].order or "shoot"]
-    return prospect(s, e, order, near, values)
+    return (SURE if e.kind == "zombie" else FEAR) * prospect(s, e, order, near, values)
