@@ -4,12 +4,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import pytest
 from toy_book import BOOK
 
-from dustup.core import Choice, Illegal, Roll, Session, futures, odds
-from dustup.core.odds import branches
+from dustup.core import Choice, Free, Illegal, Roll, Session, futures, odds
+from dustup.core.odds import branches, ended, first_idea
 
 
 def opened(*answers: str) -> Session:
@@ -133,6 +134,33 @@ def test_rolling_in_circles_is_an_error_not_a_hang() -> None:
 def test_the_default_policy_takes_the_first_idea() -> None:
     stops = [fork.answers[0] for fork, _ in futures(opened("parry"))]
     assert set(stops) == {"strike"}
+
+
+def test_odds_end_with_the_activation() -> None:
+    """What comes between two activations is no part of an action's odds, though no settled question came yet."""
+
+    def once(s: Any) -> Iterator[object]:
+        yield Choice(who="red", what="go", values=("go",), settled=True)
+        s.stance["red"] = "done"
+        yield Roll(what="next round", rule="", sides=2)
+
+    session = Session(replace(BOOK, play=once), BOOK.setup({}))
+    assert len(list(futures(session, ["go"]))) == 2
+    acting = replace(BOOK, play=once, acting=lambda s: "" if s.stance else "red")
+    session = Session(acting, BOOK.setup({}))
+    assert len(list(futures(session, ["go"], until=ended(session)))) == 1
+    assert odds(session, ["go"], label=lambda fork: fork.state.stance["red"]) == {"done": 1}
+    session.answer("go")
+    assert ended(session) is None  # between activations there is nothing to end
+
+
+def test_the_first_idea_alone_may_be_found_more_quickly() -> None:
+    ask = Free(
+        who="red", what="place", form="point", test=lambda a: None, sample=lambda rng: 3,
+        think=lambda: [1, 2], first=lambda: 1,
+    )  # fmt: skip
+    assert first_idea(ask) == ask.ideas()[0]
+    assert first_idea(replace(ask, first=None)) == 1
 
 
 def test_dice_that_are_only_summed_have_the_same_chances() -> None:

@@ -78,5 +78,7 @@ class Book:
     secrets: Callable[[Any, str], Sequence[str]] = lambda state, side: ()
     """JSON texts that must not stand in what that side is shown (tests search every view for them)."""
     switches: Callable[[], Sequence[Offer]] = lambda: ()
+    acting: Callable[[Any], str] | None = None
+    """The model whose activation is running, '' between two of them: the odds of an action look no further."""
     sides: tuple[int, int] = (2, 2)
     """Least and most players."""

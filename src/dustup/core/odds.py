@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from .question import Answer, Ask, Choice, Faces, Roll
+from .question import Answer, Ask, Choice, Faces, Free, Roll
 from .session import Session
 
 Policy = Callable[[Ask], Answer]
@@ -23,6 +23,8 @@ def first_idea(ask: Ask) -> Answer:
     """The policy used when nobody says otherwise: the first legal answer the question offers."""
     if isinstance(ask, Choice):  # the others need not even be tested
         return next(value for value in ask.values if ask.bar(value) is None)
+    if isinstance(ask, Free) and ask.first is not None:
+        return ask.first()
     return ask.ideas()[0]
 
 
@@ -159,6 +161,14 @@ def _done(
     return isinstance(question, Ask) and question.settled
 
 
+def ended(session: Session) -> Callable[[Session], bool] | None:
+    """Tells when what is begun now is over: at the next settled question, or before it with the running activation."""
+    acting = session.book.acting
+    if acting is None or not acting(session.state):
+        return None
+    return lambda fork: not acting(fork.state) or (isinstance(fork.question, Ask) and fork.question.settled)
+
+
 def odds(
     session: Session,
     answers: Sequence[Answer],
@@ -169,7 +179,7 @@ def odds(
     start = len(session.state.events)
     name = label or (lambda fork: session.book.outcome(fork.state.events[start:]))
     found: dict[str, Fraction] = {}
-    for fork, chance in futures(session, answers, policy):
+    for fork, chance in futures(session, answers, policy, ended(session)):
         key = name(fork)
         found[key] = found.get(key, Fraction(0)) + chance
     return found

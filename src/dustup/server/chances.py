@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dustup.core import Answer, Ask, Roll, Session, futures
-from dustup.core.odds import branches, first_idea
+from dustup.core.odds import branches, ended, first_idea
 from dustup.server.wire import Odds, SumView
 
 CAP = 1.0
@@ -31,7 +31,7 @@ def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[str, Fract
     start, late = len(session.state.events), perf_counter() + CAP
     found: dict[str, Fraction] = {}
     try:
-        for fork, chance in futures(session, answers, most=MOST):
+        for fork, chance in futures(session, answers, until=ended(session), most=MOST):
             name = session.book.outcome(fork.state.events[start:])
             found[name] = found.get(name, Fraction(0)) + chance
             if perf_counter() > late:

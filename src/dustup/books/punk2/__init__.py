@@ -59,4 +59,5 @@ BOOK = Book(
     terms=worth.terms,
     secrets=show.secrets,
     switches=scenarios.switch_offers,
+    acting=lambda s: s.active,
 )
