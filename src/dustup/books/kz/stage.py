@@ -24,10 +24,17 @@ from .state import Figure, Group, Mark, State
 
 MOMENT = ("turn", "active", "group", "phase", "set")
 KEYS = ("table", "map", "fighters", "groups", "marks", *MOMENT, "switches", "night", "scenario", "house", "sides")
+DIRECT = ("suppressed", "captor", "vehicle", "reload")  # fields of a figure written often enough to need no `set`
 FIGURE = (
-    "side", "group", "kind", "rank", "hero", "armour", "weapons", "gear", "at", "base", "facing", "name",
-    "status", "set", "points",
+    "side", "group", "kind", "rank", "hero", "armour", "weapons", "gear", "at", "base", "facing", "name", "status",
+    "order", "set", "points", *DIRECT,
 )  # fmt: skip
+RANKS = ("leader", "sub", "plain")
+OTHERWISE = {
+    "smg": "machine_pistol", "submachine gun": "machine_pistol", "sighting aid": "scope", "sub leader": "sub",
+    "troopers": "trooper", "unarmoured": "none", "hit&run": "hit_and_run", "hit & run": "hit_and_run",
+}  # fmt: skip
+"""What people call things besides their names."""
 FIXED = ("setup", "figures", "groups", "marks", "events")
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 PLACE = ("from", "gap", "toward")
@@ -81,11 +88,11 @@ def stage(case: dict[str, Any]) -> State:
 def _group(s: State, gid: str, row: dict[str, Any]) -> None:
     """A group's counters; side and kind are those of its first figure if they are not written."""
     _strict(row, GROUP, f"group {gid}")
-    for key in ("order", "pending"):
-        _among(row.get(key, ""), ("", *s.setup.data.orders), f"group {gid}.{key}")
-    s.groups[gid] = Group(gid, row.get("side", ""), row.get("name", gid), row.get("kind", ""))
+    rows = {"order": s.setup.data.orders, "pending": s.setup.data.orders, "kind": s.setup.data.kinds}
+    s.groups[gid] = Group(gid, row.get("side", ""), row.get("name", gid), "")
     for name, value in row.items():
-        _assign(s.groups[gid], name, value, f"group {gid}")
+        meant = _meant(value, rows[name], f"group {gid}.{name}") if name in rows and value else value
+        _assign(s.groups[gid], name, meant, f"group {gid}")
 
 
 def _assign(thing: Any, name: str, value: Any, where: str) -> None:
@@ -138,43 +145,71 @@ def _cm(value: Any) -> Any:
     return units(value, "table") / 100
 
 
+def _meant(value: Any, rows: Iterable[str] | dict[str, Any], what: str) -> str:
+    """The id of what is written: the id itself, its name in any case, or what else people call it."""
+    names = rows if isinstance(rows, dict) else dict.fromkeys(rows)
+    want = _word(str(value))
+    for key, row in names.items():
+        if want in (_word(key), _word(getattr(row, "name", key))) or OTHERWISE.get(want) == key:
+            return key
+    raise ContentError("case", 0, f"{what}: unknown {value!r}", f"use {', '.join(names)}")
+
+
+def _word(text: str) -> str:
+    return " ".join(text.casefold().replace("_", " ").replace("-", " ").removesuffix(" armour").split())
+
+
 def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
     _strict(row, FIGURE, f"fighter {fid}")
-    for need in ("side", "at"):
+    status = row.get("status", "up") or "off"  # YAML reads a bare `off` as false
+    for need in ("side", *(() if status == "off" else ("at",))):
         if need not in row:
             raise ContentError("case", 0, f"fighter {fid} has no {need!r}", "add it")
-    kind, content = row.get("kind", "rebel"), s.setup.data
-    _among(kind, content.kinds, f"fighter {fid}.kind")
-    _among(row.get("rank", "plain"), ("leader", "sub", "plain"), f"fighter {fid}.rank")
-    _among(row.get("armour") or "none", content.armours, f"fighter {fid}.armour")
-    for key, names in (("weapons", content.weapons), ("gear", content.gear)):
-        for item in row.get(key) or ():
-            _among(item, names, f"fighter {fid}.{key}")
-    group = row.get("group", f"{row['side']}-1")
-    s.groups.setdefault(group, Group(group, row["side"], group, kind, order="shoot" if kind != "zombie" else "assault"))
-    s.groups[group].side = s.groups[group].side or row["side"]
-    s.groups[group].kind = s.groups[group].kind or kind
-    plain = {k: row[k] for k in ("rank", "hero", "armour", "weapons", "gear") if k in row}
-    try:
-        figure_row = msgspec.convert(plain, FigureRow)
-        f = recruit(s.setup.data, row["side"], group, fid, kind, figure_row)
-    except (msgspec.ValidationError, KeyError) as error:
-        raise ContentError("case", 0, f"fighter {fid}: {error}", "see docs/cases.md") from None
+    f = _recruited(s, fid, row, _joined(s, fid, row))
     f.name = row.get("name", fid)
     if "base" in row:
         f.r = round(row["base"] * 5)
-    f.facing, f.status = row.get("facing", 0), row.get("status", "up")
+    f.facing, f.status = row.get("facing", 0), status
     _among(f.status, ("off", "up", "dead"), f"fighter {fid}.status")
-    _strict(row.get("set") or {}, OWN, f"fighter {fid}.set")
-    for name, value in (row.get("set") or {}).items():
-        _assign(f, name, value, f"fighter {fid}.set")
+    given = {k: row[k] for k in DIRECT if k in row} | (row.get("set") or {})
+    _strict(given, OWN, f"fighter {fid}.set")
+    for name, value in given.items():
+        _assign(f, name, value, f"fighter {fid}.{name}")
     f.points = row.get("points", f.points)
     s.figures[fid] = f
 
 
+def _joined(s: State, fid: str, row: dict[str, Any]) -> str:
+    """The figure's kind; its group is made or completed on the way."""
+    kind = _meant(row.get("kind", "rebel"), s.setup.data.kinds, f"fighter {fid}.kind")
+    key = row.get("group", f"{row['side']}-1")
+    group = s.groups.setdefault(key, Group(key, row["side"], key, kind, "shoot" if kind != "zombie" else "assault"))
+    group.side, group.kind = group.side or row["side"], group.kind or kind
+    if "order" in row:
+        group.order = _meant(row["order"], s.setup.data.orders, f"fighter {fid}.order")
+    return kind
+
+
+def _recruited(s: State, fid: str, row: dict[str, Any], kind: str) -> Figure:
+    content, plain = s.setup.data, {k: row[k] for k in ("hero",) if k in row}
+    if "rank" in row:
+        plain["rank"] = _meant(row["rank"], RANKS, f"fighter {fid}.rank")
+    if row.get("armour"):
+        plain["armour"] = _meant(row["armour"], content.armours, f"fighter {fid}.armour")
+    for key, names in (("weapons", content.weapons), ("gear", content.gear)):
+        things = row.get(key) or []
+        ids = {_meant(thing, names, f"fighter {fid}.{key}"): thing for thing in things}
+        plain[key] = {i: things[thing] for i, thing in ids.items()} if isinstance(things, dict) else list(ids)
+    try:
+        made = msgspec.convert(plain, FigureRow)
+    except msgspec.ValidationError as error:
+        raise ContentError("case", 0, f"fighter {fid}: {error}", "see docs/cases-kz.md") from None
+    return recruit(content, row["side"], row.get("group", f"{row['side']}-1"), fid, kind, made)
+
+
 def _place(s: State, people: dict[str, Any]) -> None:
     """Points first, then whoever stands so far from somebody already placed, in any order."""
-    waiting = {fid: row["at"] for fid, row in people.items()}
+    waiting = {fid: row["at"] for fid, row in people.items() if "at" in row}
     while waiting:
         ready = [fid for fid, at in waiting.items() if not isinstance(at, dict) or at.get("from") not in waiting]
         if not ready:
@@ -192,7 +227,7 @@ def _captives(s: State) -> None:
         _among(f.captor, s.figures, f"fighter {f.id}.set.captor")
         if not f.suppressed or not beside(f, s.figures[f.captor]):
             why = f"fighter {f.id} is no captive of {f.captor}: a captive is suppressed and in contact"
-            raise ContentError("case", 0, why, "set suppressed: true, and at: {from: captor, gap: 0}")
+            raise ContentError("case", 0, why, "write suppressed: true, and at: {from: captor, gap: 0}")
 
 
 def _point(s: State, f: Figure, at: Any) -> tuple[int, int]:
