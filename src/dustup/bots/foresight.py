@@ -20,6 +20,8 @@ WIDTH = 14
 """Ideas looked at for a follow-up question."""
 RISK = 0.3
 """What a gain left to the dice must bring at least."""
+GUESSED = 0.5
+"""What a gain is worth that is only sampled: a few lucky dice promise too much."""
 LATER = 0.9
 """What a gain one action later is worth now."""
 
@@ -33,12 +35,14 @@ class Line:
     gains: dict[str, float] = field(default_factory=dict)
     likely: Session | None = None
     sure: bool = True
+    guessed: bool = False
     then: tuple[Answer, ...] = ()
 
     @property
     def rank(self) -> float:
         """The score, less a little where the dice have a say: for nothing, no risk is taken."""
-        return self.score - (0.0 if self.sure else RISK)
+        gain = self.score * GUESSED if self.guessed and self.score > 0 else self.score
+        return gain - (0.0 if self.sure else RISK)
 
     @property
     def order(self) -> tuple[float, int]:
@@ -121,18 +125,18 @@ class Foresight:
         return self.clock() >= self.deadline
 
     def _line(self, root: Session, given: tuple[Answer, ...], fork: Session) -> Line:
-        ends = [(fork, 1.0)] if _settled(fork) else self._ends(root, given)
+        ends, guessed = ([(fork, 1.0)], False) if _settled(fork) else self._ends(root, given)
         likely = max(ends, key=lambda end: end[1])[0]
         gains: dict[str, float] = {}
         for end, chance in ends:
             for name, value in self._terms(end).items():
                 gains[name] = gains.get(name, 0.0) + chance * (value - self.start.get(name, 0.0))
-        return Line(given, sum(gains.values()), gains, likely, len(ends) == 1)
+        return Line(given, sum(gains.values()), gains, likely, len(ends) == 1, guessed)
 
-    def _ends(self, root: Session, given: tuple[Answer, ...]) -> list[tuple[Session, float]]:
-        """The settled positions a line leads to, exactly if they are few, else by seeded samples."""
+    def _ends(self, root: Session, given: tuple[Answer, ...]) -> tuple[list[tuple[Session, float]], bool]:
+        """The settled positions a line leads to, exactly if they are few, else by seeded samples; and if so."""
         ends: list[tuple[Session, float]] = []
-        enough = self.clock() + self.slice
+        enough, guessed = self.clock() + self.slice, False
         try:
             for fork, chance in futures(root, given, _likely, most=EXACT, whole=True):
                 self.nodes -= 1
@@ -140,9 +144,9 @@ class Foresight:
                 if self.clock() >= enough:
                     break
         except OverflowError:
-            ends = self._samples(root, given, enough)
+            ends, guessed = self._samples(root, given, enough), True
         total = sum(chance for _, chance in ends)
-        return [(fork, chance / total) for fork, chance in ends]
+        return [(fork, chance / total) for fork, chance in ends], guessed
 
     def _samples(self, root: Session, given: tuple[Answer, ...], enough: float) -> list[tuple[Session, float]]:
         ends = [(self._sampled(root, given), 1.0)]

@@ -86,3 +86,24 @@ def test_an_aimed_shot_is_worth_more_than_two_long_ones() -> None:
     plain = sense.promise(s, s.fighters["A"], s.fighters["B"])
     s.fighters["A"].aim = "B"
     assert sense.promise(s, s.fighters["A"], s.fighters["B"]) == 4 * plain > 0
+
+
+def test_from_a_crate_it_finds_a_free_edge() -> None:
+    """P2-CLMB-03: a friend stands below the nearest edge."""
+    crate = {"id": "crate", "like": "block", "rect": [18, 38, 5, 5], "height": 4}
+    fighters = {
+        "A": {**LANE["A"], "at": [21.5, 40.5], "z": 4},
+        "F": {"side": "red", "at": [24.3, 40.5], "weapons": ["mace"]},
+        "B": LANE["B"],
+    }
+    s = stage({"fighters": fighters, "active": "A", "table": {"pieces": [crate]}})
+    session = Session(BOOK, s, Scripted([]))
+    session.answer("move")
+    ask = session.question
+    assert isinstance(ask, Free)
+    assert any(step[2:] == ["drop"] for answer in ask.ideas() for step in answer["path"])
+
+
+def test_aim_is_not_followed_by_waiting() -> None:
+    """P2-SHOT-11: the Aim would be lost."""
+    assert "watch" not in ideas(lane({"set": {"aim": "B", "left": 2}}))

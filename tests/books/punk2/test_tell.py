@@ -97,7 +97,7 @@ def s() -> State:
         ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1750, 0]]}, "Ann moves 7.5 cm."),
         ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1250, 0]], "gone": 500}, "Ann goes on for 2.5 cm, 5.0 cm in all."),
         ("move", {"who": "A", "path": [[1000, 1000, 0]]}, "Ann turns on the spot."),
-        ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1000, 450]]}, "Ann gets up 4.5 cm."),
+        ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1000, 450]]}, "Ann climbs 4.5 cm."),
         ("slow", {"who": "A", "name": "Scrub", "edge": False, "failed": False}, "Ann takes the scrub slowly: half the distance."),
         ("rest", {"who": "A", "left": 1}, "Ann leaves 1 Action unused."),
         ("scored", {"side": "", "points": 0, "why": "holds the pump", "count": [2, 2]}, "Nobody holds the pump: 2 to 2."),

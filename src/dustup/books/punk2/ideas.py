@@ -13,7 +13,7 @@ from dustup.table.reach import length
 from . import ways
 from .scramble import scrambles
 from .state import Fighter, State
-from .terrain import lay
+from .terrain import LEVEL, lay
 from .trip import Blocked, Trip
 
 TURN = 30  # a smaller turn on the spot is not worth an Action
@@ -183,7 +183,7 @@ def _paths(s: State, f: Fighter, most: int, mode: str) -> Iterator[list[Any]]:
     for k in range(8):
         turn = 2 * pi * k / 8
         yield [[round(f.x + (most - 3) * cos(turn)), round(f.y + (most - 3) * sin(turn))]]
-    yield from list(scrambles(s, f, most))[:2]
+    yield from list(scrambles(s, f, most))[: 2 if f.z <= LEVEL else 6]
 
 
 def _advances(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:

@@ -56,8 +56,9 @@ def loot(s: State, f: Fighter) -> Flow[None]:
     """P2-LOOT-01, P2-LOOT-02, P2-RUL-76: take any number of things, giving up others where the hands are full."""
     body = yield from _corpse(s, f)
     taken: list[str] = []
+    had = [item.id for item in f.items]
     while True:
-        options = [item.id for item in heap(s, body) if item.id not in taken]
+        options = [item.id for item in heap(s, body) if item.id not in taken and item.id not in had]
         values = [*options, *([BULLETS] if body.bullets else []), DONE]
         if values == [DONE]:
             break
@@ -74,7 +75,12 @@ def loot(s: State, f: Fighter) -> Flow[None]:
             f.bullets, body.bullets = f.bullets + body.bullets, 0
         else:
             yield from _take(s, f, body, pick)
-    note(s, "loot", ("P2-LOOT-01",), who=f.id, side=f.side, at=body.id, items=[key for key in taken if key != BULLETS])
+    kept = [item.id for item in f.items]
+    note(
+        s, "loot", ("P2-LOOT-01", *(("P2-LOOT-02",) if set(had) - set(kept) else ())),
+        who=f.id, side=f.side, at=body.id, items=[key for key in taken if key in kept],
+        left=[key for key in had if key not in kept],
+    )  # fmt: skip
 
 
 def _corpse(s: State, f: Fighter) -> Flow[Fighter]:

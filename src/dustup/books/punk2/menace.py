@@ -160,12 +160,6 @@ def _fit(s: State, f: Fighter, table: dict[str, tuple[Arm | None, Arm | None]], 
     return found
 
 
-def guard(s: State, e: Fighter, pen: int, shelter: int = 0) -> int:
-    """P2-HIT-01, P2-PEN-01: Toughness, and what Penetration leaves of Armour and Cover."""
-    worn = s.setup.data.armours[e.armour].armour if e.armour else 0
-    return e.stats.get("T", 3) + max(0, worn + shelter - pen)
-
-
 def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
     """What the first side may expect to take from the other with one strike of each, less what it has to fear."""
     known = memory(s)

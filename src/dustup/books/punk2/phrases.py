@@ -84,7 +84,7 @@ def move(a: About, s: State) -> str:
     more = whole > far + abs(up) + 0.1
     words = [f"{'goes on for' if more else 'moves'} {far:.1f} cm"] if far >= 0.05 else []
     if abs(up) >= STEP:
-        words.append(f"{'gets up' if up > 0 else 'comes down'} {abs(up):.1f} cm")
+        words.append(f"{'climbs' if up > 0 else 'comes down'} {abs(up):.1f} cm")
     return f"{who(a, s)} {' and '.join(words)}{f', {whole:.1f} cm in all' if more else ''}."
 
 
@@ -197,7 +197,7 @@ def radiation(a: About, s: State) -> str:
     """P2H-RAD-02: the roll against radiation."""
     ends = {
         "down": "collapses",
-        "lasting": "loses a point of Toughness for good",
+        "lasting": "is marked for life",
         "weak": "feels weak for a while",
         "nothing": "feels fine",
     }
@@ -218,8 +218,9 @@ def round(a: About, s: State) -> str:
 
 def loot(a: About, s: State) -> str:
     """P2-LOOT-01: what is taken from a casualty."""
-    names = ", ".join(thing(s, item) for item in a.get("items", ())) or "nothing of note"
-    return f"{who(a, s)} goes through {who(a, s, 'at')}'s pockets: {names}."
+    names = _list([thing(s, item) for item in a.get("items", ())]) or "nothing of note"
+    left = _list([thing(s, item) for item in a.get("left", ())])
+    return f"{who(a, s)} goes through {who(a, s, 'at')}'s pockets: {names}{'; leaves ' + left if left else ''}."
 
 
 def assault(a: About, s: State) -> str:

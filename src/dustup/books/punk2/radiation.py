@@ -31,7 +31,7 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
     if special.has(s, f, "mutard") or any(i.kind == "biohazard" for i in f.items):
         mods.append(Mod(2, "used to it, or protected", "P2H-RAD-02"))
     if count > 1:
-        mods.append(Mod(1 - count, f"{count - 1} further sources", "P2H-RAD-02"))
+        mods.append(Mod(1 - count, "another source" if count == 2 else "further sources", "P2H-RAD-02"))
     if glow := f.spent.get("glow", 0):
         mods.append(Mod(-glow, "irradiated bullets", "P2H-GEA-12"))
     sum = total(mods)

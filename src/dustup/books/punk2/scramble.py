@@ -19,7 +19,7 @@ def scrambles(s: State, f: Fighter, most: int) -> Iterator[Path]:
         yield from _hanging(s, f, most)
         return
     if f.z > LEVEL:
-        yield from _off(s, f)
+        yield from _off(s, f, most)
     if not special.has(s, f, "beast") and not special.has(s, f, "rider"):
         yield from _up(s, f, most)
 
@@ -41,17 +41,17 @@ def _hanging(s: State, f: Fighter, most: int) -> Iterator[Path]:
 
 def closest(s: State, i: int, x: int, y: int) -> tuple[float, float]:
     """The point of a piece's outline closest to a place."""
+    return min(edges(s, i, x, y), key=lambda p: hypot(p[0] - x, p[1] - y))
+
+
+def edges(s: State, i: int, x: int, y: int) -> Iterator[tuple[float, float]]:
+    """The point closest to a place on each edge of a piece's outline."""
     ring = s.setup.field.pieces[i].outline
-    best, near = (float(ring[0][0]), float(ring[0][1])), 1e18
     for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0])):
         dx, dy = bx - ax, by - ay
         n = dx * dx + dy * dy
         t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / n)) if n else 0.0
-        px, py = ax + t * dx, ay + t * dy
-        d = hypot(px - x, py - y)
-        if d < near:
-            best, near = (px, py), d
-    return best
+        yield ax + t * dx, ay + t * dy
 
 
 def _inside(s: State, i: int, f: Fighter) -> tuple[int, int] | None:
@@ -94,14 +94,18 @@ def _ascent(s: State, f: Fighter, edge: tuple[float, float], d: float, high: int
     return [*path, [*foot, "climb", min(high, f.z + max(1, int(most - walked)))]]
 
 
-def _off(s: State, f: Fighter) -> Iterator[Path]:
+def _off(s: State, f: Fighter, most: int) -> Iterator[Path]:
+    """P2-CLMB-01, P2-CLMB-03: over each edge of what it stands on, the nearest first."""
     i = terrain.underfoot(s, f.x, f.y, f.z)
     if i is None:
         return
-    px, py = closest(s, i, f.x, f.y)
-    d = hypot(px - f.x, py - f.y) or 1.0
-    out = round(px + (px - f.x) / d * (f.r + 3)), round(py + (py - f.y) / d * (f.r + 3))
-    low = terrain.below(s, *out, f.z - 1)
-    if f.z - low <= climb.safe_drop(f):
-        yield [[*out, "drop"]]
-    yield [[*out, "climb", low]]
+    for px, py in sorted(edges(s, i, f.x, f.y), key=lambda p: hypot(p[0] - f.x, p[1] - f.y)):
+        d = hypot(px - f.x, py - f.y) or 1.0
+        out = round(px + (px - f.x) / d * (f.r + 3)), round(py + (py - f.y) / d * (f.r + 3))
+        if d + f.r > most:
+            break
+        low = terrain.below(s, *out, f.z - 1)
+        if f.z - low <= climb.safe_drop(f):
+            yield [[*out, "drop"]]
+        elif low < f.z - LEVEL:
+            yield [[*out, "climb", max(low, f.z - most // 2)]]

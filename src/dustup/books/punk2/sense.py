@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from dustup.core import Mod
 
-from . import indirect, menace, shoot
+from . import harm, indirect, menace, shoot
 from .guns import Gun, gap, guns, penetration, reach, why_not
 from .precision import Shot, precision, shot_at
 from .state import Fighter, State
@@ -52,7 +52,9 @@ def aimable(s: State, f: Fighter) -> list[str]:
 
 
 def waits(s: State, f: Fighter) -> bool:
-    """P2-DEF-02: an enemy that has not acted in this Turn can still come into range."""
+    """P2-DEF-02, P2-SHOT-11: nobody aimed at, and an enemy that has not acted in this Turn can come into range."""
+    if f.aim:
+        return False
     far = max((reach(f, gun)[-1] for gun in ready(s, f)), default=0)
     return any(
         gap(f, e) <= far + STRIDE * e.stats.get("A", 2)
@@ -93,7 +95,7 @@ def promise(s: State, f: Fighter, foe: Fighter) -> float:
             shot = shot_at(s, f, gun, foe)
             blow = shoot.blow(s, shot, foe)
             force = sum(mod.value for mod in blow.strength if isinstance(mod, Mod))
-            guard = menace.guard(s, foe, blow.pen, sum(mod.value for mod in blow.cover))
+            guard = sum(mod.value for mod in harm.toughness(s, foe, blow) if isinstance(mod, Mod))
             hit = min(10, max(0, precision(s, shot).total)) / 10
             best = max(best, hit * menace.higher(force - guard) * foe.points)
     return best
