@@ -10,6 +10,7 @@ from .state import State
 
 About = dict[str, Any]
 Teller = Callable[[About, State], str]
+NAMED = ("P2-MASS-05",)  # reasons that begin with somebody's name
 STEP = 0.3  # cm: what lies flat is no height worth a word
 
 
@@ -37,7 +38,8 @@ def sum_of(a: About, n: int = 0, die: bool = False) -> str:
         return dice(a)
     parts = sums[n][1]["mods"]
     words = [
-        f"{why} {value}" if k == 0 else f"{_signed(value)} {small(why)}" for k, (value, why, _) in enumerate(parts)
+        f"{why} {value}" if k == 0 else f"{_signed(value)} {why if rule in NAMED else small(why)}"
+        for k, (value, why, rule) in enumerate(parts)
     ]
     total = sums[n][1]["total"]
     if die and n < len(faces):
