@@ -154,7 +154,7 @@ def test_radiation_at_the_end_of_an_activation(die: int, result: str, status: st
     """P2H-RAD-01, P2H-RAD-02: a Ganger of Toughness 3 within 20 cm of a Martyr and a marker: -1 for the second."""
     s = scene("B", A=at("red", 10, 10, "martyr"), B=at("blue", 10, 32.5))
     s.fighters["B"].stats["T"] = 3
-    s.marks["m1"] = stage({"fighters": {"X": at("red", 1, 1)}, "marks": [{"kind": "radiation", "at": [10, 40]}]}).marks[
+    s.marks["m1"] = stage({"fighters": {"X": at("red", 2, 2)}, "marks": [{"kind": "radiation", "at": [10, 40]}]}).marks[
         "m1"
     ]
     play(radiation.exposed(s, s.fighters["B"]), dice=[die])

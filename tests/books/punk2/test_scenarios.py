@@ -82,7 +82,7 @@ def test_equal_points_are_broken_by_who_stands() -> None:
 
 def test_caches_are_picked_up_carried_and_dropped() -> None:
     """P2H-SCN-04, P2H-SCN-05, P2H-SCN-11: 1 in hand, 3 at home, where it fell when Downed."""
-    s = scene("caches", A=at("red", 1, 1), B=at("blue", 10, 80))
+    s = scene("caches", A=at("red", 2, 2), B=at("blue", 10, 80))
     a = s.fighters["A"]
     assert s.setup.scenario.interactions(s, a) == []
     a.x, a.y = (round(v * 100) for v in near(s, "cache1"))
@@ -99,7 +99,7 @@ def test_caches_are_picked_up_carried_and_dropped() -> None:
 
 @pytest.mark.parametrize(("gap", "can"), [(0.1, True), (0.12, False)])
 def test_contact_with_a_marker_has_a_millimetre_of_play(gap: float, can: bool) -> None:
-    s = scene("caches", A=at("red", 1, 1), B=at("blue", 10, 80))
+    s = scene("caches", A=at("red", 2, 2), B=at("blue", 10, 80))
     a = s.fighters["A"]
     a.x, a.y = (round(v * 100) for v in near(s, "cache1", gap))
     assert bool(s.setup.scenario.interactions(s, a)) is can
@@ -110,7 +110,7 @@ def test_contact_with_a_marker_has_a_millimetre_of_play(gap: float, can: bool) -
 )
 def test_who_may_deal_with_objectives(profile: str, can: bool) -> None:
     """P2-BEAS-01, P2-MONG-01, P2-RIDE-01."""
-    s = scene("rescue", A=at("red", 1, 1, profile), B=at("blue", 10, 80))
+    s = scene("rescue", A=at("red", 2, 2, profile), B=at("blue", 10, 80))
     a, m = s.fighters["A"], s.marks["captive"]
     a.x, a.y = m.x - m.r - a.r, m.y
     assert bool(s.setup.scenario.interactions(s, a)) is can
@@ -118,7 +118,7 @@ def test_who_may_deal_with_objectives(profile: str, can: bool) -> None:
 
 def test_the_pump_counts_heads_and_the_valve() -> None:
     """P2H-SCN-12: nothing in Turn 1; more fighters within 10 cm; 2 with the valve; beasts do not count."""
-    s = scene("pump", A=at("red", 1, 1), B=at("blue", 1, 80), C=at("blue", 3, 80, "mongrelmorph"))
+    s = scene("pump", A=at("red", 2, 2), B=at("blue", 2, 80), C=at("blue", 5, 80, "mongrelmorph"))
     a, b, c, m = s.fighters["A"], s.fighters["B"], s.fighters["C"], s.marks["pump"]
     a.x, a.y = m.x - 1000 - 125, m.y
     end_turn(s, 1)
@@ -137,7 +137,7 @@ def test_the_pump_counts_heads_and_the_valve() -> None:
 
 def test_the_captive_is_cut_loose_then_taken_home() -> None:
     """P2H-SCN-13."""
-    s = scene("rescue", A=at("red", 1, 1), B=at("blue", 10, 80))
+    s = scene("rescue", A=at("red", 2, 2), B=at("blue", 10, 80))
     a = s.fighters["A"]
     a.x, a.y = (round(v * 100) for v in near(s, "captive"))
     assert s.setup.scenario.interactions(s, a) == [("free", "cut the ropes")]
@@ -165,7 +165,7 @@ def test_breaking_through_counts_those_away() -> None:
 
 def test_king_of_the_scrapheap() -> None:
     """P2H-SCN-15: the most points within 15 cm; 1, after the last Turn 2."""
-    s = scene("scrapheap", A=at("red", 1, 1, points=40), B=at("blue", 1, 80, points=50))
+    s = scene("scrapheap", A=at("red", 2, 2, points=40), B=at("blue", 2, 80, points=50))
     a, b, m = s.fighters["A"], s.fighters["B"], s.marks["heap"]
     a.x, a.y = m.x - 1500 - 125, m.y
     end_turn(s, 1)
