@@ -244,3 +244,33 @@ def test_unknown_rules_are_named() -> None:
     ]
     with pytest.raises(ContentError, match="did you mean P2-SHOT-05"):
         ranged("  rules: [P2-SHOT-01]\n  expect: [{no_mod: {rule: P2-SHOOT-05}}]")
+
+
+@pytest.mark.parametrize(
+    ("expect", "said"),
+    [
+        ("options: {have: [shoot]}", "did you mean has?"),
+        ("mod: 5", "mod: 5 is no mapping"),
+        ("refused: {rule: P2-SHOT-01}", "refused: lacks 'answer'"),
+        ("count: {event: {what: shot}}", "count: lacks 'times'"),
+        ("evnt: {what: shot}", "did you mean event?"),
+    ],
+)
+def test_a_badly_written_expectation_is_no_pass(expect: str, said: str) -> None:
+    with pytest.raises(ContentError) as error:
+        ranged(f"  rules: [P2-SHOT-01]\n  expect: [{{{expect}}}]")
+    assert said in str(error.value)
+
+
+@pytest.mark.parametrize("far", [".inf", ".nan", "1.0e+300"])
+def test_no_length_is_beyond_the_table(far: str) -> None:
+    with pytest.raises(ContentError, match="on no table"):
+        ranged(f"  rules: [P2-MOVE-01]\n  answers: [move, {{path: [[{far}, 2]]}}]\n  expect: [question: null]")
+
+
+def test_bad_rows_do_not_stop_the_others() -> None:
+    bad: list[ContentError] = []
+    more = "- case: c\n  like: range\n  rules: [P2-SHOT-01]\n  dice: 5\n"
+    good = "- case: d\n  like: range\n  rules: [P2-SHOT-01]\n  expect: [allowed: shoot]\n"
+    assert [case.name for case in cases.parse(RANGE + more + good, "f.yaml", bad=bad)] == ["d"]
+    assert "dice: must be a list" in str(bad[0])

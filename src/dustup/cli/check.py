@@ -54,7 +54,7 @@ def gather(files: list[Path], bad: list[ContentError]) -> Iterator[cases.Case]:
             continue
         for file in found:
             try:
-                yield from cases.load(file)
+                yield from cases.load(file, bad=bad)
             except ContentError as error:
                 bad.append(error)
 

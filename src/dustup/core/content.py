@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -104,3 +105,10 @@ def by_id(rows: Sequence[T], path: str | Path = "<data>") -> dict[str, T]:
             raise ContentError(path, 0, f"id {key!r} stands twice", "give each row its own id")
         found[key] = row
     return found
+
+
+def choose(name: Any, pool: Iterable[str]) -> str:
+    """The remedy for a name that is not there: the nearest one, then all of them."""
+    known = [str(one) for one in pool]
+    alike = get_close_matches(str(name).casefold().replace(" ", "_"), known, 1)
+    return (f"did you mean {alike[0]}? " if alike else "") + "choose one of: " + ", ".join(known)

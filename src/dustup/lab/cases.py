@@ -12,7 +12,7 @@ from dustup.core import Book, ContentError, Roll, Session
 from dustup.core.content import parse_yaml, row_lines
 
 from .coverage import ledger
-from .expect import CHECKS, Seen
+from .expect import CHECKS, Seen, misshapen
 from .receipts import RECEIPTS
 from .script import Script
 
@@ -58,17 +58,20 @@ class Outcome:
     notes: list[str] = field(default_factory=list)
 
 
-def load(path: str | Path, book: str = "") -> list[Case]:
-    """All cases of a file. Rows with `setup:` are not cases but what other rows start from by `like:`."""
+def load(path: str | Path, book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
+    """All cases of a file. Rows with `setup:` are not cases but what other rows start from by `like:`.
+
+    The first row that is not understood is an error; with a list `bad` all of them are put there instead.
+    """
     file = Path(path)
     try:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise ContentError(path, 0, f"cannot be read: {error}", "check the path and that it is UTF-8 text") from None
-    return parse(text, str(path), book)
+    return parse(text, str(path), book, bad)
 
 
-def parse(text: str, file: str = "<text>", book: str = "") -> list[Case]:
+def parse(text: str, file: str = "<text>", book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
     """The cases of a text."""
     rows = parse_yaml(text, file)
     if not isinstance(rows, list):
@@ -76,14 +79,24 @@ def parse(text: str, file: str = "<text>", book: str = "") -> list[Case]:
     shared: dict[str, dict[str, Any]] = {}
     cases: list[Case] = []
     for row, line in zip(rows, row_lines(text)):
-        if not isinstance(row, dict) or ("case" in row) == ("setup" in row):
-            raise ContentError(file, line, "a row needs a name", "start it with '- case: …' (or '- setup: …')")
-        row = _merged(row, shared, file, line)
-        if "setup" in row:
-            shared[str(row.pop("setup"))] = row
-        else:
-            cases.append(_case(row, file, line, book))
+        try:
+            cases += _row(row, shared, file, line, book)
+        except ContentError as error:
+            if bad is None:
+                raise
+            bad.append(error)
     return cases
+
+
+def _row(row: Any, shared: dict[str, dict[str, Any]], file: str, line: int, book: str) -> list[Case]:
+    """The case of a row; none if it is a set-up, which is kept for those below."""
+    if not isinstance(row, dict) or ("case" in row) == ("setup" in row):
+        raise ContentError(file, line, "a row needs a name", "start it with '- case: …' (or '- setup: …')")
+    row = _merged(row, shared, file, line)
+    if "setup" in row:
+        shared[str(row.pop("setup"))] = row
+        return []
+    return [_case(row, file, line, book)]
 
 
 def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str, line: int) -> dict[str, Any]:
@@ -139,13 +152,24 @@ def _step(case: Case, row: Any) -> Step:
     expect = _list(case, row, "expect")
     for item in expect:
         _known(case, item)
+        _shaped(case, item)
     return Step(tuple(_list(case, row, "answers")), tuple(_list(case, row, "dice")), tuple(expect))
 
 
 def _known(case: Case, item: Any) -> None:
     known: Mapping[str, Any] = CHECKS if case.muster is None else RECEIPTS
     if not isinstance(item, dict) or len(item) != 1 or next(iter(item)) not in known:
-        raise case.error(f"expect: {item!r} is not understood", f"write one of: {', '.join(known)}")
+        alike = get_close_matches(str(next(iter(item), "")) if isinstance(item, dict) else str(item), known, 1)
+        raise case.error(
+            f"expect: {item!r} is not understood",
+            (f"did you mean {alike[0]}? " if alike else "") + f"write one of: {', '.join(known)}",
+        )
+
+
+def _shaped(case: Case, item: Mapping[str, Any]) -> None:
+    ((kind, wanted),) = item.items()
+    if case.muster is None and (said := misshapen(kind, wanted)):
+        raise case.error(f"expect {said[0]}", said[1])
 
 
 def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
@@ -214,7 +238,10 @@ def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
 def _take(case: Case, step: Step, session: Session, outcome: Outcome, start: int) -> bool:
     """One step: play it, then look. False when it could not be played to its end."""
     unit = session.book.show(session.state, "").unit
-    problem = _play(step, session, unit)
+    try:
+        problem = _play(step, session, unit)
+    except ValueError as error:
+        raise case.error(f"answers: {error}", "see docs/cases.md") from None
     if problem:
         outcome.problems.append(problem)
         return False

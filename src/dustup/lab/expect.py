@@ -10,9 +10,12 @@ from typing import Any
 import msgspec
 
 from dustup.core import Ask, Choice, Event, Free, Illegal, Roll, Session, odds
+from dustup.core.content import choose
 
-from .spelling import spelt
+from .spelling import spelt, turned
 from .units import length, scaled, units
+
+ANY = ("*",)
 
 
 @dataclass(slots=True)
@@ -245,7 +248,7 @@ def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """
     answer, ask = wanted["answer"], _ask(seen)
     try:
-        ask.accept(spelt(ask, scaled(answer, seen.unit)))
+        ask.accept(spelt(ask, turned(seen.session, scaled(answer, seen.unit))))
     except Illegal as refusal:
         if wanted.get("rule", refusal.rule) not in (refusal.rule, *refusal.also):
             return f"{answer!r} is refused by {refusal.rule!r} ({refusal.why}), not {wanted['rule']!r}"
@@ -272,7 +275,7 @@ def check_allowed(seen: Seen, wanted: Any) -> str:
     """The open question takes this answer."""
     try:
         ask = _ask(seen)
-        ask.accept(spelt(ask, scaled(wanted, seen.unit)))
+        ask.accept(spelt(ask, turned(seen.session, scaled(wanted, seen.unit))))
     except Illegal as refusal:
         return f"{wanted!r} is refused: {refusal.why} [{refusal.rule}]"
     return ""
@@ -298,7 +301,7 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
     if not isinstance(question, Free) or question.measure is None:
         return f"{question.what!r} measures nothing"
     rest = {key: value for key, value in wanted.items() if key != "answer"}
-    found = msgspec.to_builtins(dict(question.measure(scaled(wanted["answer"], seen.unit))))
+    found = msgspec.to_builtins(dict(question.measure(turned(seen.session, scaled(wanted["answer"], seen.unit)))))
     return "; ".join(differing(rest, found))
 
 
@@ -336,3 +339,32 @@ CHECKS: dict[str, Callable[[Seen, Any], str]] = {
     name.removeprefix("check_"): check for name, check in list(globals().items()) if name.startswith("check_")
 }
 """Every kind of expectation by its name in a case; each returns what differs, or nothing."""
+
+SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
+    "count": (("event", "times"), ()),
+    "mod": ((), ("value", "why", "rule", "title")),
+    "no_mod": ((), ("value", "why", "rule", "title")),
+    "voided": ((), ("value", "why", "rule", "by", "by_rule")),
+    "sum": ((), ("title", "total")),
+    "fighter": (("id",), ANY),
+    "item": (("of",), ANY),
+    "refused": (("answer",), ("rule", "why", "nearest")),
+    "options": ((), ("has", "lacks", "are")),
+    "measure": (("answer",), ANY),
+    "question": ((), ("what", "who", "kind", "rule", "prompt", "settled", "hidden", "about")),
+}
+"""What an expectation must hold, and what else it may (ANY = whatever the event or the state has)."""
+
+
+def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
+    """What is wrong with the way an expectation is written, and the remedy."""
+    if kind in ("allowed", "told") or (kind == "question" and wanted is None):
+        return None
+    if not isinstance(wanted, Mapping):
+        return f"{kind}: {wanted!r} is no mapping", f"write '{kind}: {{key: value}}'"
+    needs, more = SHAPES.get(kind, ((), ANY))
+    for key in needs:
+        if key not in wanted:
+            return f"{kind}: lacks {key!r}", f"add '{key}: …'"
+    odd = [] if more is ANY else [key for key in wanted if key not in (*needs, *more)]
+    return (f"{kind}: unknown key {odd[0]!r}", choose(odd[0], (*needs, *more))) if odd else None

@@ -8,7 +8,7 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 
-from .spelling import spelt, word
+from .spelling import spelt, turned, word
 from .units import scaled
 
 
@@ -50,7 +50,7 @@ class Script:
     def _give(self, question: Ask) -> None:
         try:
             answer = named(question, self.answers[0], self.unit)
-            self.session.answer(answer)
+            self.session.answer(turned(self.session, answer))
         except Illegal:
             if self._moot(self.answers[0]):
                 self.answers.pop(0)

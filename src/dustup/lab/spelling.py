@@ -5,12 +5,21 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from dustup.core import Answer, Ask, Choice
+from dustup.core import Answer, Ask, Choice, Session
 
 
 def word(text: str) -> str:
     """A name as it is compared: small_blade is Small blade."""
     return " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def turned(session: Session, answer: Any) -> Any:
+    """A path without `facing`: who walks keeps the way it looks."""
+    about = getattr(session.question, "about", {})
+    if not isinstance(answer, dict) or set(answer) != {"path"} or "model" not in about:
+        return answer
+    mover = getattr(session.state, "fighters", {}).get(about["model"])
+    return answer if mover is None else {**answer, "facing": mover.facing}
 
 
 def spelt(question: Ask, answer: Any) -> Answer:

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 SCALE = {"cm": 100, "in": 254}
+FAR = 10_000
 LENGTHS = ("path", "point", "spot")
 """Keys of an answer that hold positions."""
 
@@ -15,6 +16,8 @@ def units(value: Any, unit: str) -> int:
     """A length in 1/10 mm: centimetres exactly (anything finer is an error), inches to the nearest."""
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise ValueError(f"{value!r} is no length in {unit}")
+    if not abs(value) < FAR:
+        raise ValueError(f"{value} {unit} is on no table")
     exact = Fraction(str(value)) * SCALE[unit]
     if unit == "in":  # a tenth of an inch is 2.54 mm, so most decimals fall between two units
         return round(exact)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import combinations
 
+from dustup.core.content import choose
+
 from .sheet import wrong
 from .state import Fighter, State
 from .terrain import HEAD, LEVEL, underfoot
@@ -13,6 +15,15 @@ SINK = 15  # bases written 1.5 mm too close count as touching
 
 def stand(s: State) -> None:
     """P2-MOVE-03, P2-MOVE-05, P2-SCEN-01: nobody off the table, in the air or on another's base."""
+    pieces = {piece.id for piece in s.setup.field.pieces}
+    for f in s.fighters.values():
+        if f.on_wall and f.on_wall not in pieces:
+            raise wrong(f"fighter {f.id}", f"there is no piece {f.on_wall!r}", choose(f.on_wall, sorted(pieces)))
+        if f.aim and f.aim not in s.fighters:
+            raise wrong(f"fighter {f.id}", f"there is no fighter {f.aim!r}", choose(f.aim, s.fighters))
+    for key in (*s.due, *s.waited):
+        if key not in s.fighters:
+            raise wrong("set", f"there is no fighter {key!r}", choose(key, s.fighters))
     up = [f for f in s.fighters.values() if f.status in ("up", "down")]
     for f in up:
         _on_table(s, f)

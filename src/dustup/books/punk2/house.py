@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from dustup.core.content import ContentError, convert, read_yaml
+from dustup.core.content import ContentError, choose, convert, read_yaml
 
 from .content import KINDS, Data, check, data
 
@@ -44,11 +44,11 @@ def lay_over(given: dict[str, Any] | None, base: Data | None = None) -> tuple[Da
 
 def _kind(content: Data, kind: str, rows: dict[str, dict[str, Any]], changed: dict[str, tuple[str, str]]) -> Data:
     if kind not in KINDS:
-        raise ContentError("house rules", 0, f"there is no table {kind!r}", "choose one of: " + ", ".join(KINDS))
+        raise ContentError("house rules", 0, f"there is no table {kind!r}", choose(kind, KINDS))
     table = dict(getattr(content, kind))
     for id, fields in rows.items():
         if id not in table:
-            raise ContentError("house rules", 0, f"{kind} has no row {id!r}", "choose one of: " + ", ".join(table))
+            raise ContentError("house rules", 0, f"{kind} has no row {id!r}", choose(id, table))
         table[id] = _row(table[id], fields, f"{kind}.{id}", KINDS[kind], changed)
     return replace(content, **{kind: table})
 

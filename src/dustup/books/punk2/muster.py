@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from dustup.core.content import ContentError
+from dustup.core.content import ContentError, choose
 
 from .content import Data, Profile, Weapon, data
 from .roster import Recruit, Roster, read
@@ -105,8 +105,7 @@ def _lines(recruit: Recruit, who: str, content: Data) -> Iterator[Line]:
 def faults(roster: Roster, content: Data) -> Iterator[Fault]:
     """Every fault of a band, in order."""
     if roster.band not in content.bands:
-        known = ", ".join(content.bands)
-        yield Fault("band", f"there is no faction {roster.band!r}", f"choose one of: {known}", "P2H-MUS-01")
+        yield Fault("band", f"there is no faction {roster.band!r}", choose(roster.band, content.bands), "P2H-MUS-01")
         return
     yield from _size(roster, content)
     for index, recruit in enumerate(roster.fighters):
@@ -184,7 +183,7 @@ def _fighter(recruit: Recruit, where: str, roster: Roster, content: Data) -> Ite
     band = content.bands[roster.band]
     if profile is None or recruit.profile not in band.profiles:
         why = "is no profile" if profile is None else f"is not of the {band.name}"
-        yield Fault(where, f"{recruit.profile!r} {why}", "choose one of: " + ", ".join(band.profiles), "P2H-MUS-02")
+        yield Fault(where, f"{recruit.profile!r} {why}", choose(recruit.profile, band.profiles), "P2H-MUS-02")
         return
     yield from _allowed(recruit, profile, where)
     yield from _hands(recruit, profile, where, content)
@@ -201,8 +200,9 @@ def _allowed(recruit: Recruit, profile: Profile, where: str) -> Iterator[Fault]:
     ):
         for name in dict.fromkeys(names):
             if name not in may:
-                choice = ", ".join(n for n in may if n) or "none"
-                yield Fault(where, f"{kind} {name!r} is not for a {profile.name}", f"may have: {choice}", "P2H-MUS-04")
+                choice = [n for n in may if n]
+                remedy = choose(name, choice) if choice else "leave it out: it may have none"
+                yield Fault(where, f"{kind} {name!r} is not for a {profile.name}", remedy, "P2H-MUS-04")
     for name in dict.fromkeys(recruit.gear):
         if recruit.gear.count(name) > 1:
             yield Fault(where, f"{name} twice", "keep one", "P2H-MUS-04")
@@ -287,8 +287,7 @@ def _changed(recruit: Recruit, profile: Profile, where: str, content: Data) -> I
     least, most = profile.mutations
     for name in recruit.mutations:
         if name not in content.mutations:
-            known = ", ".join(content.mutations)
-            yield Fault(where, f"there is no mutation {name!r}", f"choose one of: {known}", "P2H-MUS-08")
+            yield Fault(where, f"there is no mutation {name!r}", choose(name, content.mutations), "P2H-MUS-08")
     if not least <= len(recruit.mutations) <= most:
         what = f"{len(recruit.mutations)} mutations, a {profile.name} has {least} to {most}"
         yield Fault(where, what, "add or leave out mutations", "P2H-MUS-08")

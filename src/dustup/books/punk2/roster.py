@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core.content import ContentError, by_id, convert, load_rows, read_yaml
+from dustup.core.content import ContentError, by_id, choose, convert, load_rows, read_yaml
 
 from .content import DATA
 
@@ -57,7 +57,7 @@ def _named(name: str, where: str) -> Roster:
         return ready()[name]
     if name.endswith((".yaml", ".yml", ".json")) and Path(name).exists():
         return convert(read_yaml(name), Roster, name)
-    raise ContentError(where, 0, f"there is no band {name!r}", "choose one of: " + ", ".join(ready()))
+    raise ContentError(where, 0, f"there is no band {name!r}", choose(name, ready()))
 
 
 def plain(roster: Roster) -> dict[str, Any]:

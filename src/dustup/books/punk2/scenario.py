@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from dustup.core import Event, Flow, Illegal, Result
-from dustup.core.content import ContentError
+from dustup.core.content import ContentError, choose
 
 from .state import Fighter, Mark, State
 
@@ -212,4 +212,4 @@ def put(s: State, id: str, kind: str, at: tuple[int, int], r: int, power: int = 
 
 def unknown(kind: str, name: str, known: Sequence[str]) -> ContentError:
     """One wording for a name that leads nowhere."""
-    return ContentError("set-up", 0, f"there is no {kind} {name!r}", "choose one of: " + ", ".join(known))
+    return ContentError("set-up", 0, f"there is no {kind} {name!r}", choose(name, known))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from decimal import Decimal, InvalidOperation
-from difflib import get_close_matches
 from typing import Any
 
-from dustup.core.content import ContentError
+from dustup.core.content import ContentError, choose
 
 COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
 ATTRIBUTES = {
@@ -30,14 +29,7 @@ def known(row: Any, keys: Iterable[str], where: str) -> None:
     listed = tuple(keys)
     for key in row:
         if key not in listed:
-            raise wrong(where, f"unknown key {key!r}", meant(key, listed))
-
-
-def meant(name: Any, pool: Iterable[str]) -> str:
-    """The remedy for a name that is not there: the nearest one, then all."""
-    listed = list(pool)
-    alike = get_close_matches(str(name).casefold().replace(" ", "_"), listed, 1)
-    return (f"did you mean {alike[0]}? " if alike else "") + "use one of: " + ", ".join(listed)
+            raise wrong(where, f"unknown key {key!r}", choose(key, listed))
 
 
 def named(name: Any, pool: Mapping[str, Any], what: str, where: str) -> str:
@@ -49,7 +41,7 @@ def named(name: Any, pool: Mapping[str, Any], what: str, where: str) -> str:
         for id, row in pool.items():
             if want in (id.replace("_", " "), str(getattr(row, "name", "")).casefold()):
                 return id
-    raise wrong(where, f"there is no {what} {name!r}", meant(name, pool))
+    raise wrong(where, f"there is no {what} {name!r}", choose(name, pool))
 
 
 def listed(row: Mapping[str, Any], key: str, pool: Mapping[str, Any], where: str) -> tuple[str, ...]:
@@ -63,11 +55,10 @@ def listed(row: Mapping[str, Any], key: str, pool: Mapping[str, Any], where: str
 
 def traits(given: Any, pool: Mapping[str, Any], where: str) -> dict[str, int]:
     """`{delay: 3, beast: 0}` or `[beast, delay (3)]` as special rules with their number."""
-    rows = (
-        given.items()
-        if isinstance(given, Mapping)
-        else [(one, 0) for one in ([given] if isinstance(given, str) else given or ())]
-    )
+    if not isinstance(given, (Mapping, list, str, type(None))):
+        raise wrong(where, f"traits are {given!r}", "write 'traits: [beast, delay (3)]'")
+    alone = [given] if isinstance(given, str) else given or []
+    rows = given.items() if isinstance(given, Mapping) else [(one, 0) for one in alone]
     found: dict[str, int] = {}
     for name, x in rows:
         parts = re.fullmatch(r"(.+?) ?\((\d+)\)", str(name))
@@ -84,7 +75,7 @@ def stats(given: Any, codes: tuple[str, ...], where: str) -> dict[str, int | Non
     for name, value in given.items():
         code = ATTRIBUTES.get(str(name).casefold(), str(name))
         if code not in codes:
-            raise wrong(where, f"there is no stats {name!r}", meant(name, codes))
+            raise wrong(where, f"there is no stats {name!r}", choose(name, codes))
         found[code] = None if value in (None, "-", "–") else number(value, f"{where}, {code}", -20, 20)
     return found
 

@@ -8,6 +8,7 @@ from typing import Any
 
 import yaml
 
+from dustup.core.content import choose
 from dustup.table import maps
 from dustup.table.pieces import Map
 
@@ -19,7 +20,7 @@ from .roster import Recruit
 from .scenario import Scenario
 from .scenarios import scenario_of, switches_of
 from .setup import SIDES, frame, item, make, table_map
-from .sheet import FAR, facing, known, length, listed, meant, named, number, place, stats, traits, wrong
+from .sheet import FAR, facing, known, length, listed, named, number, place, stats, traits, wrong
 from .state import Fighter, Item, Mark, State
 
 KEYS = ("table", "map", "scenario", "fighters", "marks", "turn", "active", "set", "switches", "house", "phase")
@@ -28,6 +29,7 @@ WHO = (
     "traits", "base", "status", "points", "set", "items", "loot",
 )  # fmt: skip
 STATUS = ("reserve", "up", "down", "gone")
+KINDS = ("fire", "smoke", "radiation", "cache", "pump", "captive", "heap")
 PHASES = ("deploy", "turn", "over")
 NOTHING = (None, "", "none", "no")
 MARK = ("id", "kind", "at", "radius", "power", "holder", "state")
@@ -64,7 +66,10 @@ def stage(case: Mapping[str, Any]) -> State:
         turn=1,
     )
     scenario.furnish(state)
-    for k, row in enumerate(case.get("marks", ())):
+    marks = case.get("marks") or []
+    if not isinstance(marks, list):
+        raise wrong("marks", f"must be a list, not {marks!r}", "write '- {kind: fire, at: [40, 40], power: 3}'")
+    for k, row in enumerate(marks):
         _mark(state, row, k)
     _state(state, case)
     stand(state)
@@ -72,6 +77,8 @@ def stage(case: Mapping[str, Any]) -> State:
 
 
 def _table(case: Mapping[str, Any]) -> Map:
+    if "map" in case and "table" in case:
+        raise wrong("table", "there is a map too", "give either 'map' or 'table'")
     if "map" in case:
         return table_map(case["map"], "")
     given = case.get("table", {})
@@ -116,7 +123,7 @@ def _fighter(id: str, row: Any, content: Data) -> Fighter:
 def _situate(f: Fighter, row: Any, where: str, content: Data) -> Fighter:
     f.status = str(row.get("status", "up"))
     if f.status not in STATUS:
-        raise wrong(where, f"status {row['status']!r}", meant(f.status, STATUS))
+        raise wrong(where, f"status {row['status']!r}", choose(f.status, STATUS))
     if row.get("at") is not None:
         f.x, f.y = place(row["at"], where)
     elif f.status != "reserve":
@@ -191,8 +198,13 @@ def _mark(s: State, row: Any, k: int) -> None:
     known(row, MARK, where)
     if "kind" not in row or "at" not in row:
         raise wrong(where, "a mark needs kind and at", "write '{kind: fire, at: [40, 40], power: 3}'")
+    if row["kind"] not in KINDS:
+        raise wrong(where, f"there is no kind {row['kind']!r}", choose(row["kind"], KINDS))
     id = str(row.get("id", f"m{k + 1}"))
     x, y = place(row["at"], where)
+    w, h = s.setup.field.size
+    if not (0 <= x <= w and 0 <= y <= h):
+        raise wrong(where, f"{row['at']} is off the table of {w // 100} x {h // 100} cm", "put it on the table")
     r = length(row.get("radius", 5 if row["kind"] in ("fire", "smoke", "radiation") else 1.5), where)
     power = number(row.get("power", 0), f"{where}, power", 0, 99)
     holder, state = str(row.get("holder", "")), str(row.get("state", ""))
@@ -203,7 +215,7 @@ def _state(s: State, case: Mapping[str, Any]) -> None:
     s.made = len(s.marks)
     s.phase = str(case.get("phase", s.phase))
     if s.phase not in PHASES:
-        raise wrong("phase", f"there is no phase {s.phase!r}", meant(s.phase, PHASES))
+        raise wrong("phase", f"there is no phase {s.phase!r}", choose(s.phase, PHASES))
     s.turn = number(case.get("turn", s.turn), "turn", 0, 99)
     for f in s.fighters.values():
         if s.phase == "turn" and f.status == "reserve" and "infiltration" in f.traits:
@@ -211,7 +223,7 @@ def _state(s: State, case: Mapping[str, Any]) -> None:
     active = str(case.get("active") or "")
     if active:
         if active not in s.fighters:
-            raise wrong("active", f"there is no fighter {active!r}", meant(active, s.fighters))
+            raise wrong("active", f"there is no fighter {active!r}", choose(active, s.fighters))
         if s.fighters[active].status != "up":
             raise wrong("active", f"{active} is not on the table", "only a standing fighter is active")
         _activate(s, s.fighters[active])
