@@ -249,7 +249,7 @@ def test_unknown_rules_are_named() -> None:
 @pytest.mark.parametrize(
     ("expect", "said"),
     [
-        ("options: {have: [shoot]}", "did you mean has?"),
+        ("options: {hass: [shoot]}", "did you mean has?"),
         ("mod: 5", "mod: 5 is no mapping"),
         ("refused: {rule: P2-SHOT-01}", "refused: lacks 'answer'"),
         ("count: {event: {what: shot}}", "count: lacks 'times'"),
