@@ -10,7 +10,8 @@ import pytest
 from toy_book import BOOK
 
 from dustup.core import Choice, Free, Illegal, Roll, Session, futures, odds
-from dustup.core.odds import branches, ended, first_idea
+from dustup.core.odds import branches, first_idea
+from dustup.core.outcomes import ended
 
 
 def opened(*answers: str) -> Session:

@@ -6,7 +6,8 @@ from .dice import Dice, OutOfDice, Scripted, Seeded
 from .events import Event
 from .journal import Journal, OtherRules
 from .mods import Fixed, Mod, Sum, Void, tally
-from .odds import futures, odds
+from .odds import futures
+from .outcomes import odds
 from .question import Answer, Ask, Choice, Faces, Flow, Free, Illegal, Question, Roll
 from .session import Desync, Session, replay, run, undo
 from .state import State, digest

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -78,6 +78,10 @@ class Book:
     secrets: Callable[[Any, str], Sequence[str]] = lambda state, side: ()
     """JSON texts that must not stand in what that side is shown (tests search every view for them)."""
     switches: Callable[[], Sequence[Offer]] = lambda: ()
+    key: Callable[[Any], Hashable] | None = None
+    """All of a state but its events, to be compared: with `gist`, lets the odds merge branches (see `Roll.memo`)."""
+    gist: Callable[[Event], Hashable] | None = None
+    """What `outcome` may look at in one event; None where it passes it over."""
     acting: Callable[[Any], str] | None = None
     """The model whose activation is running, '' between two of them: the odds of an action look no further."""
     sides: tuple[int, int] = (2, 2)

@@ -17,6 +17,8 @@ DEEPEST = 400
 _Branch = tuple[tuple[Answer, ...], int, Fraction]
 """What was taken so far (dice included), how many of the given answers that used, and the chance of it."""
 _End = tuple[Session, int, Fraction]
+Meet = Callable[[Session, Roll, list[Answer], int, Fraction], bool]
+"""Asked at a roll with a memo: True leaves the branch there, to be gone on with later."""
 
 
 def first_idea(ask: Ask) -> Answer:
@@ -109,22 +111,22 @@ def futures(
             return
         if whole and done + len(todo) > most:
             break
-        fork, used, chance = _follow(session, todo.pop(), answers, policy, until, todo)
-        if used < len(answers):
-            raise ValueError(f"{len(answers) - used} of {len(answers)} answers were not asked for")
-        yield fork, chance
+        end = follow(session, todo.pop(), answers, policy, until, todo)
+        if end is not None:
+            yield end[0], end[2]
     if todo:
         raise OverflowError(f"more than {most} branches")
 
 
-def _follow(
+def follow(
     session: Session,
     branch: _Branch,
     answers: Sequence[Answer],
     policy: Policy,
     until: Callable[[Session], bool] | None,
     todo: list[_Branch],
-) -> _End:
+    meet: Meet | None = None,
+) -> _End | None:
     """Play one branch to its end; the other results of each roll on the way are left in `todo`."""
     given, used, chance = branch
     fork, taken = session.fork(), list(given)
@@ -135,6 +137,8 @@ def _follow(
             raise OverflowError(f"no settled question within {DEEPEST} answers")
         question = fork.question
         if isinstance(question, Roll):
+            if meet is not None and question.memo is not None and meet(fork, question, taken, used, chance):
+                return None
             (answer, share), *rest = branches(question, policy if used == len(answers) else None)
             todo.extend(((*taken, faces), used, chance * other) for faces, other in rest)
             chance *= share
@@ -145,6 +149,8 @@ def _follow(
             answer = policy(question)  # type: ignore[arg-type]
         taken.append(answer)
         fork._take(answer)
+    if used < len(answers):
+        raise ValueError(f"{len(answers) - used} of {len(answers)} answers were not asked for")
     return fork, used, chance
 
 
@@ -159,27 +165,3 @@ def _done(
     if until is not None:
         return until(fork)
     return isinstance(question, Ask) and question.settled
-
-
-def ended(session: Session) -> Callable[[Session], bool] | None:
-    """Tells when what is begun now is over: at the next settled question, or before it with the running activation."""
-    acting = session.book.acting
-    if acting is None or not acting(session.state):
-        return None
-    return lambda fork: not acting(fork.state) or (isinstance(fork.question, Ask) and fork.question.settled)
-
-
-def odds(
-    session: Session,
-    answers: Sequence[Answer],
-    policy: Policy = first_idea,
-    label: Callable[[Session], str] | None = None,
-) -> dict[str, Fraction]:
-    """The exact chance of each outcome if these answers are given now."""
-    start = len(session.state.events)
-    name = label or (lambda fork: session.book.outcome(fork.state.events[start:]))
-    found: dict[str, Fraction] = {}
-    for fork, chance in futures(session, answers, policy, ended(session)):
-        key = name(fork)
-        found[key] = found.get(key, Fraction(0)) + chance
-    return found

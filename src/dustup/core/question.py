@@ -36,6 +36,8 @@ class Roll:
     `again` says which faces are simply rolled again (a tied roll-off): the odds leave them out, which is exact.
     `offers` are the yes-or-no questions about rolling dice again that may follow, one for every face they may be about:
     unless all of them are sure to be declined, the odds tell every fall of the dice apart.
+    `memo` promises that all that follows depends on the state, this key and the answers still to come alone: the odds
+    then go on but once from equal states.
     """
 
     what: str
@@ -47,6 +49,7 @@ class Roll:
     again: Callable[[Faces], bool] | None = None
     summed: bool = False
     offers: Callable[[], Iterable[Ask]] | None = None
+    memo: Hashable = None
     about: Mapping[str, Any] = field(default_factory=dict)
 
     def accept(self, faces: Answer) -> None:

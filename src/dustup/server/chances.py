@@ -9,13 +9,12 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Answer, Ask, Roll, Session, futures
-from dustup.core.odds import branches, ended, first_idea
+from dustup.core import Answer, Ask, Roll, Session, odds
+from dustup.core.odds import branches, first_idea
 from dustup.server.wire import Odds, SumView
 
 CAP = 1.0
 """Seconds after which the card shows what was counted so far."""
-MOST = 50_000
 
 
 def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
@@ -28,16 +27,8 @@ def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
 
 
 def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[str, Fraction], bool]:
-    start, late = len(session.state.events), perf_counter() + CAP
-    found: dict[str, Fraction] = {}
-    try:
-        for fork, chance in futures(session, answers, until=ended(session), most=MOST):
-            name = session.book.outcome(fork.state.events[start:])
-            found[name] = found.get(name, Fraction(0)) + chance
-            if perf_counter() > late:
-                break
-    except OverflowError:
-        pass
+    late = perf_counter() + CAP
+    found = odds(session, answers, late=lambda: perf_counter() > late)
     total = sum(found.values(), Fraction(0))
     return ({name: share / total for name, share in found.items()}, total == 1) if total else ({}, False)
 

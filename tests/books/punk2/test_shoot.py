@@ -8,10 +8,12 @@ from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, piece, play, refusal, told, yard
 from msgspec.structs import replace
 
-from dustup.books.punk2 import loot, shoot, spray
+from dustup.books.punk2 import BOOK, loot, shoot, spray
 from dustup.books.punk2.guns import Gun, guns
 from dustup.books.punk2.precision import precision, shot_at
 from dustup.books.punk2.state import Fighter, Item, State
+from dustup.core import Session, futures, odds
+from dustup.core.outcomes import ended
 from dustup.table import templates
 
 
@@ -365,3 +367,17 @@ def test_folded_odds_of_shots_are_exact() -> None:
     assert same_odds(s, lambda s: shoot.shoot(s, _red(s))) == 4
     s = _brawl()
     assert same_odds(s, lambda s: shoot.shoot(s, _red(s))) == 3
+
+
+def test_the_odds_of_a_burst_are_those_of_every_way_by_itself() -> None:
+    """P2-AUTO-02, P2-SHOT-08: shots that leave the same state are counted together, strays and friends included."""
+    men = [man("red5", (40, 42.5)), man("red6", (40, 37.5), rerolls=1)]
+    gun = [Item("g", "automatic_rifle")]
+    s = yard(man("red1", (20, 40), items=gun, bullets=9, facing=0), man("blue1", (40, 40)), *men)
+    act(s, "red1")
+    session, plain = Session(BOOK, s), {}
+    for fork, chance in futures(session, ["shoot", "automatic"], until=ended(session)):
+        name = BOOK.outcome(fork.state.events)
+        plain[name] = plain.get(name, 0) + chance
+    assert odds(session, ["shoot", "automatic"]) == plain
+    assert {"miss", "holds", "friend hit", "down", "friend down", "both down"} <= set(plain)

@@ -60,4 +60,6 @@ BOOK = Book(
     secrets=show.secrets,
     switches=scenarios.switch_offers,
     acting=lambda s: s.active,
+    key=State.key,
+    gist=outcome.gist,
 )

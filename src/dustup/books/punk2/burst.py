@@ -41,7 +41,7 @@ def burst(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
             if len(found) > 1:
                 pick = yield shoot.target_question(s, f, gun, found, "next")
                 foe = s.fighters[pick]
-        if not (yield from shoot.single(s, f, gun, foe)) or f.status != "up":
+        if not (yield from shoot.single(s, f, gun, foe, burst=k)) or f.status != "up":
             return
 
 

@@ -150,6 +150,7 @@ def rolled(
     at: str = "",
     always: bool = False,
     fails: Callable[[int], bool] | None = None,
+    memo: Hashable = None,
 ) -> Flow[Check]:
     """P2-DICE-02..06, P2-KABO-03: the die of an Attribute roll whose sum is known."""
     need = sum.total
@@ -159,7 +160,7 @@ def rolled(
         return Check(False, None, need, sum)
     if need >= 10 and not always:
         return Check(True, None, need, sum)
-    die = yield from face(s, f, sum, what, rule, sort=sort, at=at, fails=fails)
+    die = yield from face(s, f, sum, what, rule, sort=sort, at=at, fails=fails, memo=memo)
     return Check(die <= need and not (fails and fails(die)), die, need, sum)
 
 
@@ -173,6 +174,7 @@ def face(
     sort: Callable[[int, int], Hashable] | None = None,
     at: str = "",
     fails: Callable[[int], bool] | None = None,
+    memo: Hashable = None,
 ) -> Flow[int]:
     """P2-DICE-01, P2-DICE-13..16: one die of an Attribute roll, rolled again if its owner may and will."""
     need = sum.total
@@ -184,7 +186,7 @@ def face(
         return sort(faces[0], need) if sort else not missed(faces[0])
 
     roll = Roll(
-        what=what, rule=rule, who=(f.side,), sort=name,
+        what=what, rule=rule, who=(f.side,), sort=name, memo=memo,
         about={"who": f.id, "at": at, "need": need, "sums": [[what, sum.plain()]]},
     )  # fmt: skip
     faces: Faces = yield roll

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 
 from dustup.core import Event
 
 SHOT = {"jam": "jam", "miss": "miss", "wide": "wide"}
 CHECKS = ("check", "fall_roll", "poison", "disengage", "radiation")
+ACTS = ("shot", "combat", "assault", "spray", "steam")
+SEEN = frozenset({*CHECKS, *ACTS, "down", "berserk", "stray", "hit", "fire", "smoke"})
 
 
 def outcome(events: Sequence[Event]) -> str:
@@ -18,8 +20,16 @@ def outcome(events: Sequence[Event]) -> str:
     return next(_milder(events), "nothing")
 
 
+def gist(event: Event) -> Hashable:
+    """What `outcome` looks at in an event; None if nothing."""
+    about = event.about
+    if event.what not in SEEN:
+        return None
+    return event.what, about.get("who"), about.get("side"), about.get("result"), about.get("success")
+
+
 def _downs(events: Sequence[Event], downed: Sequence[object]) -> str:
-    actor = next((e for e in events if e.what in ("shot", "combat", "assault", "spray", "steam")), None)
+    actor = next((e for e in events if e.what in ACTS), None)
     if actor is None:
         return "down"
     mine = actor.about.get("side")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from itertools import islice
 from typing import Any
 
@@ -161,8 +161,11 @@ def may_avoid(shot: Shot) -> bool:
     return shot.cover.avoidable and "pellets" not in shot.gun.traits and "indirect" not in shot.gun.traits
 
 
-def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False) -> Flow[bool]:
-    """P2-SHOT-02, P2-SHOT-09, P2-KABO-01: one shot at one target; False if the weapon jammed."""
+def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, burst: int = 0) -> Flow[bool]:
+    """P2-SHOT-02, P2-SHOT-09, P2-KABO-01: one shot at one target; False if the weapon jammed.
+
+    `burst` counts the shots before it in an automatic one: nothing else of them is remembered outside the state.
+    """
     shot = shot_at(s, f, gun, foe, watch)
     if may_avoid(shot):
         avoid = yield Choice(
@@ -172,7 +175,7 @@ def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False) ->
             think=lambda: sense.avoidance(s, shot),
         )  # fmt: skip
         shot = Shot(f, foe, gun, shot.band, shot.cover, shot.crowd, shot.fight, avoid, watch) if avoid else shot
-    return (yield from resolve(s, shot))
+    return (yield from resolve(s, shot, (burst, f.id, gun.key, foe.id, shot.avoid) if burst else None))
 
 
 def kaboom(s: State, f: Fighter, gun: Gun) -> bool:
@@ -180,7 +183,7 @@ def kaboom(s: State, f: Fighter, gun: Gun) -> bool:
     return "kaboom" in gun.traits or ("firearm" in gun.traits and special.has(s, f, "bodged"))
 
 
-def resolve(s: State, shot: Shot) -> Flow[bool]:
+def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
     """P2-SHOT-02, P2-SHOT-07, P2-KABO-01..03, P2-RUL-41, P2-RUL-78: the roll and whom it strikes."""
     f, foe, gun = shot.f, shot.foe, shot.gun
     sum, slack, risky = precision(s, shot), window(shot), kaboom(s, f, gun)
@@ -194,6 +197,7 @@ def resolve(s: State, shot: Shot) -> Flow[bool]:
     check = yield from rolled(
         s, f, sum, "precision", "P2-SHOT-02",
         sort=result, at=foe.id, always=risky, fails=(lambda die: die >= 9) if risky else None,
+        memo=memo,
     )  # fmt: skip
     word = result(check.die, check.need) if check.die is not None else "hit" if check.success else "miss"
     report(s, shot, check, word)

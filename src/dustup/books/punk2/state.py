@@ -11,6 +11,7 @@ import msgspec
 from dustup.core import Event
 from dustup.table.bodies import Body
 
+_pack = msgspec.msgpack.Encoder().encode
 _copy: Callable[[Any], Any] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
 
 
@@ -157,6 +158,14 @@ class State:
             self.made,
             list(self.events),
         )
+
+    def key(self) -> bytes:
+        """All changing data but the events, to be compared."""
+        whole = (
+            self.fighters, self.marks, self.phase, self.turn, self.round, self.contested, self.next_side, self.active,
+            self.rerolled, self.due, self.waited, self.scores, self.notes, self.made,
+        )  # fmt: skip
+        return _pack(whole)
 
     def plain(self) -> dict[str, Any]:
         """All changing data as JSON values, in a fixed order (events are counted, not repeated)."""

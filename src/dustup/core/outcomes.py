@@ -1,0 +1,103 @@
+"""The chance of each outcome: branches that meet again in the same state are followed but once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from .events import Event
+from .odds import Policy, first_idea, follow, futures
+from .question import Answer, Ask, Roll
+from .session import Session
+
+Seen = dict[tuple[Hashable, ...], tuple[Fraction, list[Event]]]
+"""What happened so far on all ways to a place, by its gist: the chance of it, and such events."""
+
+
+@dataclass(frozen=True, slots=True)
+class Knot:
+    """Ways that met at one roll in the same state: one of them to go on from, how many events it had, all gists."""
+
+    taken: tuple[Answer, ...]
+    used: int
+    told: int
+    seen: Seen
+
+
+def ended(session: Session) -> Callable[[Session], bool] | None:
+    """Tells when what is begun now is over: at the next settled question, or before it with the running activation."""
+    acting = session.book.acting
+    if acting is None or not acting(session.state):
+        return None
+    return lambda fork: not acting(fork.state) or (isinstance(fork.question, Ask) and fork.question.settled)
+
+
+def odds(
+    session: Session,
+    answers: Sequence[Answer],
+    policy: Policy = first_idea,
+    label: Callable[[Session], str] | None = None,
+    late: Callable[[], bool] = lambda: False,
+) -> dict[str, Fraction]:
+    """The exact chance of each outcome if these answers are given now; less than 1 together if it grew `late`."""
+    if label is None and session.book.gist is not None and session.book.key is not None:
+        return Merging(session, answers, policy, late).found
+    start = len(session.state.events)
+    name = label or (lambda fork: session.book.outcome(fork.state.events[start:]))
+    found: dict[str, Fraction] = {}
+    for fork, chance in futures(session, answers, policy, ended(session)):
+        key = name(fork)
+        found[key] = found.get(key, Fraction(0)) + chance
+        if late():
+            break
+    return found
+
+
+class Merging:
+    """One count of outcomes, knot by knot: from each, every way the dice can fall up to the next knots or the end."""
+
+    def __init__(
+        self, session: Session, answers: Sequence[Answer], policy: Policy, late: Callable[[], bool], most: int = 20_000
+    ) -> None:
+        self.session, self.answers, self.policy = session, answers, policy
+        self.found: dict[str, Fraction] = {}
+        self.knots: dict[Hashable, Knot] = {}
+        self.most = self.left = most
+        ready = [Knot((), 0, len(session.state.events), {(): (Fraction(1), [])})]
+        while ready and not late():
+            for knot in ready:
+                self._untie(knot, late)
+            ready, self.knots = list(self.knots.values()), {}
+
+    def _untie(self, knot: Knot, late: Callable[[], bool]) -> None:
+        todo = [(knot.taken, knot.used, Fraction(1))]
+
+        def meet(fork: Session, roll: Roll, taken: list[Answer], used: int, chance: Fraction) -> bool:
+            if len(taken) == len(knot.taken):  # where it begins
+                return False
+            key = (roll.memo, used, self.session.book.key(fork.state))  # type: ignore[misc]
+            there = self.knots.setdefault(key, Knot(tuple(taken), used, len(fork.state.events), {}))
+            for gist, (share, events) in self._since(knot, fork):
+                known = there.seen.get(gist, (Fraction(0), events))
+                there.seen[gist] = known[0] + share * chance, known[1]
+            return True
+
+        until = ended(self.session)
+        while todo and not late():
+            self.left -= 1
+            if self.left < 0:
+                raise OverflowError(f"more than {self.most} branches")
+            end = follow(self.session, todo.pop(), self.answers, self.policy, until, todo, meet)
+            if end is not None:
+                for _, (share, events) in self._since(knot, end[0]):
+                    name = self.session.book.outcome(events)
+                    self.found[name] = self.found.get(name, Fraction(0)) + share * end[2]
+
+    def _since(self, knot: Knot, fork: Session) -> list[tuple[tuple[Hashable, ...], tuple[Fraction, list[Event]]]]:
+        """What was seen on each way to the knot, and then on the one way from it."""
+        gist = self.session.book.gist
+        assert gist is not None
+        news = fork.state.events[knot.told :]
+        more = tuple(name for event in news if (name := gist(event)) is not None)
+        return [((*so_far, *more), (share, [*events, *news])) for so_far, (share, events) in knot.seen.items()]

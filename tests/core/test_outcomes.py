@@ -1,0 +1,75 @@
+"""Outcomes: ways that meet again are followed once, and the chances stay exact."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from toy_book import BOOK
+
+from dustup.core import Book, Choice, Event, Roll, Session, futures, odds
+from dustup.core.odds import first_idea
+from dustup.core.outcomes import Merging
+
+THROWS = 6
+
+
+def throws(s: Any) -> Iterator[Any]:
+    """Some dice one after the other; a six wounds red. Which of them were sixes is told, but matters no more."""
+    yield Choice(who="red", what="go", values=("go",), settled=True)
+    for k in range(THROWS):
+        die = yield Roll(what="throw", rule="", sides=6, sort=lambda f: f[0] == 6, memo=k or None)
+        if die[0] == 6:
+            s.wounds["red"] += 1
+        s.events.append(Event("throw", {"six": die[0] == 6, "die": die[0]}))
+    yield Choice(who="red", what="end", values=("end",), settled=True)
+
+
+def outcome(events: Any) -> str:
+    return str(sum(event.about["six"] for event in events))
+
+
+def book(**facts: Any) -> Book:
+    facts = {"key": lambda s: tuple(s.wounds.items()), "gist": lambda event: event.about["six"], **facts}
+    return replace(BOOK, play=throws, outcome=outcome, **facts)
+
+
+def opened(**facts: Any) -> Session:
+    return Session(book(**facts), BOOK.setup({}))
+
+
+def counted() -> dict[str, Fraction]:
+    session = opened()
+    found: dict[str, Fraction] = {}
+    for fork, chance in futures(session, ["go"]):
+        name = outcome(fork.state.events)
+        found[name] = found.get(name, Fraction(0)) + chance
+    return found
+
+
+def test_merged_odds_are_those_of_every_way_by_itself() -> None:
+    assert odds(opened(), ["go"]) == counted() == odds(opened(gist=None), ["go"])
+    assert odds(opened(), ["go"])["0"] == Fraction(5, 6) ** THROWS
+
+
+def test_equal_states_are_followed_once() -> None:
+    """Before throw k there are k + 1 different states, with two ways on from each: 42 ways to play, not 64 ends."""
+    made = Merging(opened(), ["go"], first_idea, lambda: False)
+    assert 20_000 - made.left == 2 * sum(range(1, THROWS + 1))
+
+
+def test_a_state_that_differs_is_not_merged() -> None:
+    """Where the key tells the order apart, nothing meets and nothing is lost."""
+    assert odds(opened(key=lambda s: len(s.events)), ["go"]) == odds(opened(), ["go"])
+
+
+def test_what_grew_late_is_less_than_all() -> None:
+    for facts in ({}, {"gist": None}):
+        clock = iter([False] * 9 + [True] * 99)
+        assert sum(odds(opened(**facts), ["go"], late=lambda clock=clock: next(clock)).values()) < 1
+
+
+def test_too_many_ways_are_an_error() -> None:
+    with pytest.raises(OverflowError, match="more than 5 branches"):
+        Merging(opened(), ["go"], first_idea, lambda: False, most=5)
