@@ -4,10 +4,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from dustup.core import Book, Choice, Event, Mod, Offer, Result, Roll, tally
-from dustup.core.scene import Model, Overlay, Scene
+from dustup.core.scene import Model, Scene
 
-STANCES = ("strike", "feint", "parry")
 BEATS = {"strike": "feint", "feint": "parry", "parry": "strike"}
+OTHER = {"red": "blue", "blue": "red"}
 
 
 @dataclass(slots=True)
@@ -26,17 +26,17 @@ class State:                                             # plain data that can c
 def play(s):
     """TOY-01: until somebody has three wounds. The loop keeps nothing in locals: each stance is a settled question."""
     while max(s.wounds.values()) < 3:
-        for side in ("red", "blue"):
+        for side in OTHER:
             if side not in s.stance:
                 s.stance[side] = yield Choice(who=side, what="stance", prompt="How do you fight?", rule="TOY-01",
-                                              values=STANCES, settled=True, hidden=True)
+                                              values=tuple(BEATS), settled=True, hidden=True)
         yield from clash(s)
         s.stance.clear()
 
 
 def clash(s):
-    """TOY-02: d6 each, +2 for the better stance; the lower total takes a wound; a tie asks blue to yield or press on."""
-    sums = {side: tally(better(s, side)) for side in ("red", "blue")}
+    """TOY-02: d6 each, +2 for the better stance; the lower total takes a wound; a tie asks blue to yield."""
+    sums = {side: tally(better(s, side)) for side in OTHER}
     edge = sums["red"].total - sums["blue"].total
     red, blue = yield Roll(what="clash", rule="TOY-02", who=("red", "blue"), count=2, sides=6,
                            sort=lambda f: (f[0] + edge > f[1]) - (f[0] + edge < f[1]),
@@ -46,36 +46,30 @@ def clash(s):
         loser = "blue"
     if loser:
         s.wounds[loser] += 1
-    s.events.append(Event("clash", {"loser": loser, "faces": [["red", red, "red"], ["blue", blue, "blue"]]}, ("TOY-02",)))
+    faces = [["red", red, "red"], ["blue", blue, "blue"]]
+    s.events.append(Event("clash", {"loser": loser, "faces": faces}, ("TOY-02",)))
 
 
 def better(s, side):
     """TOY-03: strike beats feint, feint beats parry, parry beats strike."""
-    other = "blue" if side == "red" else "red"
-    if BEATS[s.stance[side]] == s.stance[other]:
-        yield Mod(2, f"{s.stance[side]} beats {s.stance[other]}", "TOY-03")
+    if BEATS[s.stance[side]] == s.stance[OTHER[side]]:
+        yield Mod(2, f"{s.stance[side]} beats {s.stance[OTHER[side]]}", "TOY-03")
 
 
 def result(s):
     lost = max(s.wounds, key=lambda side: s.wounds[side])
-    return Result({"red": "blue", "blue": "red"}[lost], {"red": s.wounds["blue"], "blue": s.wounds["red"]}, "three wounds")
+    return Result(OTHER[lost], {side: s.wounds[OTHER[side]] for side in OTHER}, "three wounds")
 
 
 def show(s, side):                                       # view: only your own stance, nobody's for a spectator
-    notes = {one: [s.stance[one]] if one == side and one in s.stance else [] for one in s.wounds}
-    models = [Model(one, one, one.title(), one[0], "knife", 500 if one == "red" else 800, 500, 0, 125,
-                    0 if one == "red" else 180, notes=notes[one]) for one in s.wounds]
+    models = [Model(one, one, one.title(), one[0], "knife", x, 500, 0, 125, turn,
+                    notes=[s.stance[one]] if one == side and one in s.stance else [])
+              for one, x, turn in (("red", 500, 0), ("blue", 800, 180))]
     return Scene("toy", len(s.events), 0, "duel", (1300, 1000), "", models, scores=result(s).scores)
 
 
 def guess(s, side):                                      # what a bot may think with: the other's stance is unknown
-    copy = s.copy()
-    copy.stance = {one: stance if one == side else "strike" for one, stance in s.stance.items()}
-    return copy
-
-
-def tell(event, s):
-    return f"{(event.about['loser'] or 'nobody').title()} is cut. [[TOY-02]]"
+    return State(dict(s.wounds), {one: s.stance[one] if one == side else "strike" for one in s.stance}, list(s.events))
 
 
 def setup(data):
@@ -86,10 +80,9 @@ def setup(data):
 
 BOOK = Book(
     code="toy", title="Knives at dawn", prefix="TOY", version="1", folder=Path(__file__).parent,
-    setup=setup, play=play, result=result, show=show, guess=guess, tell=tell,
-    worth=lambda s, side: sum(n if one != side else -n for one, n in s.wounds.items()),
+    setup=setup, play=play, result=result, show=show, guess=guess, stage=lambda data: State(**data),
+    tell=lambda event, s: f"{(event.about['loser'] or 'nobody').title()} is cut. [[TOY-02]]",
+    worth=lambda s, side: s.wounds[OTHER[side]] - s.wounds[side],
     outcome=lambda events: next((e.about["loser"] or "tie" for e in events), "nothing"),
-    scenarios=lambda: (Offer("duel", "A duel"),), bands=lambda: (), muster=lambda band: {"total": 0, "errors": []},
-    stage=lambda data: State(**data), overlay=lambda s, side, kind, model: Overlay(kind, model),
-    default=lambda seed: {"seed": seed, "scenario": "duel"},
+    scenarios=lambda: (Offer("duel", "A duel"),), default=lambda seed: {"seed": seed, "scenario": "duel"},
 )

@@ -152,10 +152,10 @@ def ledgered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_rules_counts_and_lists_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ledgered(tmp_path, monkeypatch)
     missing = RUN.invoke(cli.app, ["rules", "toy", "--missing"])
-    assert missing.output == "TOY-AA-02\nTOY-AA-03\n"
+    assert missing.output == "TOY-AA-02\nTOY-AA-03\nTOY-RUL-01\n"
     data = json.loads(RUN.invoke(cli.app, ["rules", "toy", "--json"]).output)
     assert (data["total"], data["cited"], data["tested"], data["exercised"]) == (4, 2, 1, 0)
-    assert data["missing"] == ["TOY-AA-02", "TOY-AA-03"]
+    assert data["missing"] == ["TOY-AA-02", "TOY-AA-03", "TOY-RUL-01"]
     assert data["unknown"] == ["TOY-AA-09"]
     assert "TOY-AA" in RUN.invoke(cli.app, ["rules", "toy"]).output
 

@@ -62,17 +62,17 @@ class Book:
     """How good the state is for a side, in points: what the bots maximise."""
     outcome: Callable[[Sequence[Event]], str]
     """The name of what these events came to ("down", "holds", "miss"): labels for the odds."""
-    scenarios: Callable[[], Sequence[Offer]]
-    bands: Callable[[], Sequence[Offer]]
-    """Ready-made bands; `about` is the band as the muster reads it."""
-    muster: Callable[[dict[str, Any]], Mapping[str, Any]]
-    """Validate a band → receipt: {"name", "total", "lines": [[points, why, rule]], "errors": [...]}."""
     stage: Callable[[dict[str, Any]], Any]
     """A case's set-up (any situation) → State."""
-    overlay: Callable[[Any, str, str, str], Overlay]
-    """(state, side, kind, model id): reach, threat, sight of any model at any time."""
     default: Callable[[int], dict[str, Any]]
     """A ready set-up for a seed: what `battle` plays when nothing is chosen."""
+    scenarios: Callable[[], Sequence[Offer]] = lambda: ()
+    bands: Callable[[], Sequence[Offer]] = lambda: ()
+    """Ready-made bands; `about` is the band as the muster reads it."""
+    muster: Callable[[dict[str, Any]], Mapping[str, Any]] = lambda band: {"total": 0, "lines": [], "errors": []}
+    """Validate a band → receipt: {"name", "total", "lines": [[points, why, rule]], "errors": [...]}."""
+    overlay: Callable[[Any, str, str, str], Overlay] = lambda state, side, kind, model: Overlay(kind, model)
+    """(state, side, kind, model id): reach, threat, sight of any model at any time."""
     terms: Callable[[Any, str], Mapping[str, float]] | None = None
     """The parts of `worth` by name, so that a bot can say why; they add up to it."""
     secrets: Callable[[Any, str], Sequence[str]] = lambda state, side: ()

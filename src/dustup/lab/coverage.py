@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
 
 from dustup.bots import Rookie
-from dustup.core import Book, ContentError, Seeded, run
+from dustup.core import Answer, Book, Choice, ContentError, Seeded, run
+from dustup.core.question import Ask
 
 ENTRY = re.compile(r"^- \*\*([A-Z0-9]+-[A-Z0-9]{2,5}-\d{2,3})\b")
-EXEMPT = re.compile(r"-(RUL|DIF|EX)-")
-"""Rulings and differences explain other entries; they need no place of their own."""
+EXEMPT = re.compile(r"-(DIF|EX)-")
+"""Differences between editions and worked examples explain other entries; they need no place of their own."""
 ENDS = (".py", ".yaml", ".yml")
 
 
@@ -29,7 +31,7 @@ class Coverage:
 
     @property
     def missing(self) -> tuple[str, ...]:
-        """Entries (rulings apart) that no code or no test cites."""
+        """Entries that no code or no test cites."""
         return tuple(rule for rule in self.total if not EXEMPT.search(rule) and not self._proven(rule))
 
     def _proven(self, rule: str) -> bool:
@@ -70,16 +72,30 @@ def tests_of(book: Book) -> Path:
     return book.folder.parents[3] / "tests" / "books" / book.code
 
 
-def exercised_in(book: Book, seeds: Iterable[int]) -> dict[str, int]:
-    """Ids named by the events of seeded battles → how often."""
-    found: dict[str, int] = {}
+class _Listener(Rookie):
+    """A rookie who remembers which rules asked it, and which ones barred a choice."""
+
+    def __init__(self, seed: int, heard: Counter[str]) -> None:
+        super().__init__(seed)
+        self.heard = heard
+
+    def quick(self, question: Ask) -> Answer:
+        """A legal answer, after listening."""
+        self.heard[question.rule] += 1
+        if isinstance(question, Choice):
+            self.heard.update(why.rule for _, why in question.refusals())
+        return super().quick(question)
+
+
+def exercised_in(book: Book, seeds: Iterable[int]) -> Counter[str]:
+    """Ids named by the questions, refusals, events and modifiers of seeded battles → how often."""
+    found: Counter[str] = Counter()
     for seed in seeds:
         state = book.setup(book.default(seed))
-        sides = book.result(state).scores
-        run(book, state, Seeded(seed), {side: Rookie(seed) for side in sides})
+        run(book, state, Seeded(seed), {side: _Listener(seed, found) for side in book.result(state).scores})
         for event in state.events:
-            for rule in event.rules:
-                found[rule] = found.get(rule, 0) + 1
+            found.update(event.rules)
+            found.update(mod[2] for _, sum in event.about.get("sums", ()) for mod in sum["mods"])
     return found
 
 

@@ -22,7 +22,7 @@ def test_equal_or_lower_succeeds_and_bonuses_raise_the_value() -> None:
 
 
 def test_zero_fails_and_ten_succeeds_without_a_die() -> None:
-    """P2-DICE-05, P2-DICE-06, P2-ATTR-02."""
+    """P2-DICE-05, P2-DICE-06, P2-RUL-06, P2-ATTR-02."""
     s = yard(man("red1", stats={"AG": 3}))
     f = s.fighters["red1"]
     assert not play(attribute(s, f, "AG", "t", [Mod(-3, "x", "P2-X")], "P2-DICE-02")).success

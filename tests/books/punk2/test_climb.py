@@ -202,7 +202,7 @@ def test_drop_too_far() -> None:
 
 
 def test_strength_of_falls() -> None:
-    """P2-EX-20, P2-FALL-01, P2-FALL-04: by base sizes, limits inclusive."""
+    """P2-EX-20, P2-FALL-01, P2-FALL-04, P2-RUL-05: by base sizes, limits inclusive; the lowest do no damage."""
     small, big = man("r1"), man("r2", r=200)
     assert [fall.strength(small, h) for h in (500, 501, 620, 1000, 1001, 1500, 2000, 2001)] == [0, 2, 2, 2, 4, 4, 6, 8]
     assert [fall.strength(big, h) for h in (800, 1600, 2400, 3200, 3300)] == [0, 2, 4, 6, 8]

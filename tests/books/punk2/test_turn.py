@@ -303,3 +303,12 @@ def test_random_battle_can_be_resumed_anywhere() -> None:
     assert asked["action"] > 20
     assert told(s, "turn")[-1]["turn"] == s.turn
     assert deploy.to_place(s, "red") == []
+
+
+def test_losses_frighten_nobody() -> None:
+    """P2-RUL-64: no morale: the last of a band is activated like any other, and nobody rolls to stay."""
+    s = yard(
+        man("r1", (10, 10)), *(man(f"r{n}", (10 * n, 20), status="down") for n in range(2, 6)), man("b1", (80, 80))
+    )
+    assert run_turn(s, {}, [(9, 1)], ["red"]) == ["r1", "b1"]
+    assert s.phase == "turn"

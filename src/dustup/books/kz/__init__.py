@@ -1,4 +1,4 @@
-"""Future Warriors: Kill Zone, from its quick reference sheet: orders, suppression, captives, zombies."""
+"""KZ-RUL-01: Future Warriors: Kill Zone, from its quick reference sheet: orders, suppression, captives, zombies."""
 
 from __future__ import annotations
 

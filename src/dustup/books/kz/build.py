@@ -24,7 +24,7 @@ SIDES = ("red", "blue", "green", "violet")
 KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "night", "points")
 SWITCHES = {
     "individual_orders": (0, "Individual orders for Troopers and Law Enforcement on headsets (KZ-ORD-14)"),
-    "laser": (0, "The light laser ignores light armour (KZ-DMG-06)"),
+    "laser": (0, "The light laser ignores light armour (KZ-DMG-06, KZ-RUL-57)"),
     "night": (0, "Darkness (KZ-DARK-01)"),
     "removal_cover": (1, "+1 to shake off suppression in cover (KZ-SUP-08)"),
     "removal_headsets": (1, "+1 to shake off suppression for a group on headsets (KZ-SUP-08)"),

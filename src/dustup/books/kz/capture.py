@@ -17,7 +17,7 @@ def helpless(s: State, f: Figure) -> list[Figure]:
 
 
 def why_no_finish(s: State, f: Figure) -> Illegal | None:
-    """KZ-SUP-02, KZ-RUL-44, KZ-RUL-74: unsuppressed, not after a fight, with a suppressed enemy in contact."""
+    """KZ-SUP-02, KZ-RUL-44, KZ-RUL-45, KZ-RUL-74: unsuppressed, not after a fight, an enemy at its mercy."""
     if f.fought:
         return Illegal("whoever has fought may not also finish somebody off", "KZ-RUL-74")
     return None if helpless(s, f) else Illegal("no suppressed enemy in contact", "KZ-SUP-12")

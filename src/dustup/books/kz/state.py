@@ -37,7 +37,7 @@ class Figure:
     order: str = ""  # its own order, where individual orders are played
     pending: str = ""
     reload: dict[str, int] = field(default_factory=dict)  # weapon -> turns still to be spent reloading
-    vehicle: int = 0  # inches its vehicle moved (a flag for KZ-HIT-08)
+    vehicle: int = 0  # inches its vehicle moved (a flag for KZ-HIT-08, KZ-RUL-67)
     vp: int = 0  # what the scenario counts of it
     # --- this turn or this activation
     acted: bool = False

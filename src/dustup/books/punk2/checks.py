@@ -152,7 +152,7 @@ def rolled(
     fails: Callable[[int], bool] | None = None,
     memo: Hashable = None,
 ) -> Flow[Check]:
-    """P2-DICE-02..06, P2-KABO-03: the die of an Attribute roll whose sum is known."""
+    """P2-DICE-02..06, P2-RUL-06, P2-KABO-03: the die of an Attribute roll whose sum is known."""
     need = sum.total
     if sum.fixed is not None:
         return Check(sum.fixed.success, None, need, sum)

@@ -1,4 +1,4 @@
-"""The book's data as frozen structs: weapons, armour, special rules, profiles, bands. Lengths in 1/10 mm."""
+"""P2-RUL-61: the data as frozen structs: weapons, armour, special rules, house profiles and bands. 1/10 mm."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from .state import Fighter, State
 
 
 def strength(f: Fighter, height: int) -> int:
-    """P2-FALL-01, P2-FALL-04: the Strength of a fall by its height in base sizes; 0 = no damage."""
+    """P2-FALL-01, P2-FALL-04, P2-RUL-05: the Strength of a fall by its height in base sizes; 0 = no damage."""
     base = 2 * f.r
     for size, power in ((2, 0), (4, 2), (6, 4), (8, 6)):
         if height <= size * base:

@@ -1,4 +1,4 @@
-"""P2H-MUS-01..06, P2H-MUS-08, P2H-MUS-09: is the band legal, and what does every point pay for?"""
+"""P2-RUL-62, P2H-MUS-01..06, P2H-MUS-08, P2H-MUS-09: is the band legal, and what does every point pay for?"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""P2H-SCN-01..05: what every scenario has: zones, objectives, Turns, and who wins."""
+"""P2-RUL-64, P2H-SCN-01..05: what every scenario has: zones, objectives, Turns, and who wins."""
 
 from __future__ import annotations
 

@@ -340,6 +340,7 @@ SCENARIOS: dict[str, Scenario] = {
     )
 }  # fmt: skip
 
+# P2-RUL-65: options the book names and does not write, as house rules
 SWITCHES: dict[str, tuple[str, str, int, int]] = {
     "dust_storm": ("Dust storm", "No shot beyond 30 cm (house rule P2H-SWI-01).", 0, 1),
     "night": ("Night", "Precision -2 beyond 20 cm (house rule P2H-SWI-02).", 0, 1),
