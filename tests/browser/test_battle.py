@@ -67,11 +67,14 @@ def test_the_first_battle_explains_itself_and_can_be_told_to_stop(house: House, 
     player.ready()
     assert page.locator("[data-model]").count() > 8
     coach = page.get_by_role("complementary", name="First battle guide")
-    expect(coach).to_contain_text("Your actions")
-    coach.get_by_role("button", name="Got it").click()
+    expect(coach).to_be_visible()
     move = page.locator(".option[data-value=move]")
     while not move.count():  # who acts first, and with whom
         player.skip()
+        player.ready()
+    expect(coach).to_contain_text("Your actions")
+    coach.get_by_role("button", name="Got it").click()
+    expect(coach).to_have_count(0)
     move.click()
     expect(coach).to_contain_text("Draw the way")
     coach.get_by_role("button", name="No more hints").click()

@@ -63,7 +63,7 @@ export class Battle {
   get asksHere() { return !!this.question && !this.covered && !this.watching }
   model(id: unknown): Model | undefined { return this.scene?.models.find((m) => m.id === id) }
   get looked(): Model | undefined {
-    return this.model(this.hovered) ?? this.model(this.selected) ?? this.model(this.question?.about?.model ?? this.question?.about?.who) ?? this.scene?.models.find((m) => m.active)
+    return this.model(this.hovered) ?? this.model(this.selected) ?? this.model(this.question?.about?.model ?? this.question?.about?.who) ?? this.scene?.models.find((m) => m.active) ?? this.model(this.question?.options.find((o) => o.ok)?.value)
   }
 
   private linked(now: LinkState, why = '') {
@@ -134,6 +134,7 @@ export class Battle {
     this.draft = q && DRAWN.has(q.kind) ? new Draft(q, (answer) => this.try(answer), this.standing(q)) : null
     if (q?.about?.model) this.selected = String(q.about.model)
     else if (next.scene.models.some((m) => m.active)) this.selected = next.scene.models.find((m) => m.active)?.id ?? ''
+    else if (q && !q.options.some((o) => o.value === this.selected)) this.selected = ''
     this.covered = this.openCards && !q?.hidden ? '' : next.cover
     if (this.placing && q) {
       if (this.settingUp) queueMicrotask(() => void this.choose())

@@ -1,25 +1,26 @@
 import type { Question } from './types'
 
-export interface Hint { id: string; title: string; text: string; where: 'bar' | 'table' | 'right' }
+export interface Hint { id: string; title: string; text: string }
 
 const BY_KIND: Record<string, Omit<Hint, 'id'>> = {
-  point: { title: 'Put a fighter on the table', text: 'The lit area is where it may stand. Click a spot and press Place. If a spot is not allowed, the page says why and offers the nearest one.', where: 'table' },
-  path: { title: 'Draw the way', text: 'Click where you want to go: the ghost shows where the base ends, and the card on the right what it costs and which checks wait on the way. Press Move when you like it.', where: 'table' },
-  facing: { title: 'Which way to look', text: 'Drag the round handle, or click in the direction. What is behind a fighter it cannot see.', where: 'table' },
-  template: { title: 'Lay the template', text: 'Move the pointer; whoever would be hit is ringed in red before you commit.', where: 'table' },
-  number: { title: 'How many?', text: 'Slide to a number and take it.', where: 'bar' },
-  split: { title: 'Share out', text: 'Use + and − until everything is dealt.', where: 'bar' },
-  roll: { title: 'Roll your dice', text: 'Throw your real dice and press the face you see.', where: 'bar' },
-  target: { title: 'Pick a target', text: 'Point at a ringed model: the card on the right shows the whole sum and the exact chances before you commit. Click it to go ahead.', where: 'right' },
-  choice: { title: 'Your actions', text: 'They are at the bottom, with their cost. The grey ones stay visible and say why not. Every teal code opens the rule in plain words.', where: 'bar' },
+  point: { title: 'Put a fighter on the table', text: 'The lit area is where it may stand. Click a spot and press Place. If a spot is not allowed, the page says why and offers the nearest one.' },
+  path: { title: 'Draw the way', text: 'Click where you want to go: the ghost shows where the base ends, and the card on the right what it costs and which checks wait on the way. Press Move when you like it.' },
+  facing: { title: 'Which way to look', text: 'Drag the round handle, or click in the direction. What is behind a fighter it cannot see.' },
+  template: { title: 'Lay the template', text: 'Move the pointer; whoever would be hit is ringed in red before you commit.' },
+  number: { title: 'How many?', text: 'Slide to a number and take it.' },
+  split: { title: 'Share out', text: 'Use + and − until everything is dealt.' },
+  roll: { title: 'Roll your dice', text: 'Throw your real dice and press the face you see.' },
+  target: { title: 'Pick a target', text: 'Point at a ringed model: the card on the right shows the whole sum and the exact chances before you commit. Click it to go ahead.' },
+  who: { title: 'Who acts?', text: 'Yours are the ringed ones. Click one on the table, or its button at the bottom; the card on the left says who it is and what it carries.' },
+  choice: { title: 'Your actions', text: 'They are at the bottom, with their cost. The grey ones stay visible and say why not. Every teal code opens the rule in plain words.' },
 }
-const WAIT: Hint = { id: 'wait', title: 'The other side acts', text: 'Watch the log on the left: every roll can be opened with "why?". You may look at any model meanwhile: R shows its reach, T its threat, V what it sees.', where: 'right' }
+const WAIT: Hint = { id: 'wait', title: 'The other side acts', text: 'Watch the log on the left: every roll can be opened with "why?". You may look at any model meanwhile: R shows its reach, T its threat, V what it sees.' }
 
 /** The next hint for this question, if it has not been seen. */
-export function hintFor(q: Question | null, seen: string[], over: boolean): Hint | null {
+export function hintFor(q: Question | null, seen: string[], over: boolean, own = false): Hint | null {
   if (over) return null
   if (!q) return seen.length && !seen.includes('wait') ? WAIT : null
-  const kind = q.kind === 'choice' && /target|victim/.test(q.what) ? 'target' : q.kind
+  const kind = own ? 'who' : q.kind === 'choice' && /target|victim/.test(q.what) ? 'target' : q.kind
   const hint = BY_KIND[kind]
   return hint && !seen.includes(kind) ? { id: kind, ...hint } : null
 }

@@ -61,8 +61,14 @@ export class Plan {
     return { scenario: this.scenario, map: this.map, bands: Object.fromEntries(this.sides.map((s) => [s, this.bands[s]])), switches: on }
   }
 
+  /** The first scenario, bands and bot that the book offers: the same for every newcomer. */
+  first(book: BookInfo) {
+    const plan = new Plan()
+    plan.take(book)
+    plan.bot = easiest(book)
+    return api.open(plan.order())
+  }
   /** An empty set-up takes the book's own default. */
-  first = (book: BookInfo) => api.open({ book: book.code, setup: {}, seats: { red: 'human', blue: `bot:${easiest(book)}` }, dice: 'engine', hotseat: false })
   demo = (book: BookInfo) => api.open({ book: book.code, setup: {}, seats: Object.fromEntries(ORDER.slice(0, 2).map((s) => [s, `bot:${book.bots.at(-1)?.id ?? 'raider'}`])), dice: 'engine', hotseat: false })
 }
 

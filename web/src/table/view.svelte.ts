@@ -2,8 +2,9 @@ import type { XY } from '../lib/types'
 
 const MOST = 8
 const PAD = 48
-/** Room for the tool buttons, where there is room. */
+/** Room for the tool buttons: beside the table, or above it where the room is upright (table.css has the same share). */
 const TOOLS = 64
+const UPRIGHT = 1
 
 /** Where the eye is: scale (pixels per millimetre) and shift. */
 export class View {
@@ -21,11 +22,11 @@ export class View {
   fit(box: XY = this.box, table: XY = this.table) {
     this.box = box
     this.table = table
-    const tools = box[0] > 440 ? TOOLS : 0
-    this.fitted = Math.max(0.05, Math.min((box[0] - 28 - tools) / table[0], (box[1] - 28) / table[1]))
+    const [beside, above] = box[0] > box[1] * UPRIGHT ? [TOOLS, 0] : [0, TOOLS - 8]
+    this.fitted = Math.max(0.05, Math.min((box[0] - 28 - beside) / table[0], (box[1] - 28 - above) / table[1]))
     this.k = this.fitted
-    this.tx = (box[0] - tools - table[0] * this.k) / 2
-    this.ty = (box[1] - table[1] * this.k) / 2
+    this.tx = (box[0] - beside - table[0] * this.k) / 2
+    this.ty = above + (box[1] - above - table[1] * this.k) / 2
     this.own = false
   }
 
