@@ -238,5 +238,7 @@ def recruit(content: Data, side: str, group: str, key: str, kind: str, row: Figu
 
 
 def _uses(weapon: Weapon, bought: int) -> int:
-    """KZ-EQUIP-07, KZ-EQUIP-08: how often it can be used; -1 without end."""
-    return weapon.uses * bought if weapon.uses else -1
+    """KZ-EQUIP-07, KZ-EQUIP-08, KZ-RUL-40: how often it can be used, -1 without end; of a hand weapon, a pair."""
+    if weapon.uses:
+        return weapon.uses * bought
+    return bought if weapon.form == "hand" and bought > 1 else -1

@@ -80,6 +80,12 @@ def hand_weapons(s: State, f: Figure) -> list[str]:
     return sorted(found, key=lambda w: -(rows[w].hth or 0))
 
 
+def second_weapon(s: State, f: Figure) -> bool:
+    """KZ-HTH-10, KZ-RUL-40: besides the one in use another with a bonus, be it of the same kind."""
+    found = hand_weapons(s, f)
+    return len(found) > 1 or any(f.weapons[w] > 1 and s.setup.data.weapons[w].form == "hand" for w in found)
+
+
 def dice_of(s: State, f: Figure) -> int:
     """KZ-HTH-08, KZ-HERO-05, KZ-EQUIP-10, KZ-CYB-04, KZ-RUL-41: 1, +1 Hero, +1 power armour, +1 glove; cyborg 2."""
     base = int(s.setup.data.kinds[f.kind].dice)
@@ -136,7 +142,7 @@ def _compare(s: State, me: Fighter, other: Fighter) -> tuple[Fighter, Fighter, S
 def kill_score(s: State, won: Fighter, lost: Fighter) -> Sum:
     """KZ-HTH-09..15, KZ-HERO-08, KZ-RUL-39, KZ-RUL-40: the difference, a second weapon, armour, Hero."""
     found = [Mod(won.share - lost.share, f"{won.share} to {lost.share}", "KZ-HTH-09")]
-    if len(hand_weapons(s, won.f)) > 1:
+    if second_weapon(s, won.f):
         found.append(Mod(1, "second hand weapon", "KZ-HTH-10"))
     row: Armour = s.setup.data.armours[lost.f.armour]
     if row.hth:

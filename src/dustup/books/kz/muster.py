@@ -217,6 +217,10 @@ def _armour_faults(content: Data, kind: Kind, row: FigureRow, name: str) -> list
     return []
 
 
+LIMITS = {"missile_launcher": "KZ-EQUIP-04", "missile": "KZ-EQUIP-04", "hand_grenade": "KZ-EQUIP-06"}
+"""The rule that says how many a figure may have, where it is not the one that says how they work."""
+
+
 def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, name: str, period: bool) -> list[str]:
     """KZ-CYB-01, KZ-EQUIP-04, KZ-EQUIP-06, KZ-EQUIP-09, KZ-RUL-64."""
     found = []
@@ -232,9 +236,9 @@ def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, name: str,
         found.append(f"{name}: {w.name} needs power armour (KZ-EQUIP-09)")
     most = w.most.get(kind.id, w.most.get("", 0 if w.most else 99))
     if count > most:
-        found.append(f"{name}: {count} × {w.name}; a {kind.name} may have {most} ({w.rule})")
-    if count > 1 and not w.singly and not w.period:
-        found.append(f"{name}: {count} × {w.name}; one is enough ({w.rule})")
+        found.append(f"{name}: {count} × {w.name}; {kind.name} figures may have {most} ({LIMITS.get(w.id, w.rule)})")
+    if count > (2 if w.form == "hand" and w.hth else 1) and not w.singly and not w.period:
+        found.append(f"{name}: {count} × {w.name} is more than it has hands for ({w.rule})")
     return found
 
 

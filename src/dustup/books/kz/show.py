@@ -108,7 +108,8 @@ def _gear(s: State, f: Figure) -> list[Gear]:
         parts = [far, f"{row.rapid} shots" if row.rapid > 1 else "", f"{row.dice} dice" if row.dice else ""]
         if row.hth is not None:
             parts.append(f"hand to hand +{row.hth}")
-        state = "reloading" if f.reload.get(key) else f"{left} left" if left >= 0 else ""
+        pair = row.form == "hand" and row.hth is not None and left > 1
+        state = "reloading" if f.reload.get(key) else "a pair" if pair else f"{left} left" if left >= 0 else ""
         found.append(Gear(key, row.name, " · ".join(p for p in parts if p), state, [(row.name, row.rule)]))
     found += [
         Gear(key, s.setup.data.gear[key].name, traits=[(s.setup.data.gear[key].name, s.setup.data.gear[key].rule)])
