@@ -20,6 +20,8 @@ WIDTH = 14
 """Ideas looked at for a follow-up question."""
 RISK = 0.3
 """What a gain left to the dice must bring at least."""
+EVEN = 0.05
+"""Ends that differ by less are all the same: no dice were gambled with."""
 GUESSED = 0.5
 """What a gain is worth that is only sampled: a few lucky dice promise too much."""
 LATER = 0.9
@@ -128,10 +130,13 @@ class Foresight:
         ends, guessed = ([(fork, 1.0)], False) if _settled(fork) else self._ends(root, given)
         likely = max(ends, key=lambda end: end[1])[0]
         gains: dict[str, float] = {}
+        totals: list[float] = []
         for end, chance in ends:
-            for name, value in self._terms(end).items():
+            terms = self._terms(end)
+            totals.append(sum(terms.values()))
+            for name, value in terms.items():
                 gains[name] = gains.get(name, 0.0) + chance * (value - self.start.get(name, 0.0))
-        return Line(given, sum(gains.values()), gains, likely, len(ends) == 1, guessed)
+        return Line(given, sum(gains.values()), gains, likely, max(totals) - min(totals) < EVEN, guessed)
 
     def _ends(self, root: Session, given: tuple[Answer, ...]) -> tuple[list[tuple[Session, float]], bool]:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples; and if so."""

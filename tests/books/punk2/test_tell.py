@@ -113,7 +113,7 @@ def s() -> State:
         ("over", {"scores": {"red": 3, "blue": 1}}, "The battle is over: Red 3, Blue 1."),
         ("scored", {"side": "red", "points": 2, "why": "holds the pump", "total": 3}, "Red hold the pump: +2, 3 in all."),
         ("hurt", {"who": "A", "stat": "T", "left": 2}, "Ann loses a point of Toughness for good: 2 left."),
-        ("jam", {"who": "A", "item": "A.1"}, "Kaboom! Ann's bow is jammed for good."),
+        ("jam", {"who": "A", "item": "A.1"}, "Kaboom! Ann's bow is jammed."),
         ("something_new", {"who": "A", "at": "B"}, "Ann something new → Bob."),
     ],
 )  # fmt: skip

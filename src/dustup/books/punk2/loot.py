@@ -8,7 +8,7 @@ from random import Random
 from dustup.core import Answer, Choice, Flow, Free, Illegal
 from dustup.table import shapes
 
-from . import mass, special
+from . import mass, sense, special
 from .checks import note
 from .content import Profile
 from .state import Fighter, Item, State
@@ -67,6 +67,7 @@ def loot(s: State, f: Fighter) -> Flow[None]:
             about={"model": f.id, "at": body.id}, values=values,
             bar=lambda key: Illegal("take something", "P2-LOOT-01") if key == DONE and not taken else None,
             label=lambda key: _label(s, body, key),
+            think=lambda: [x for x in sense.spoils(s, f, body) if x not in taken] or ([DONE] if taken else []),
         )  # fmt: skip
         if pick == DONE:
             break

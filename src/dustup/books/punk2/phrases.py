@@ -120,7 +120,7 @@ def combat(a: About, s: State) -> str:
 SHOTS = {
     "hit": "hits",
     "miss": "misses",
-    "jam": "jams",
+    "jam": "goes off in the breech",
     "stray": "goes astray",
     "wide": "lands wide",
 }

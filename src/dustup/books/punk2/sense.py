@@ -6,18 +6,26 @@ from collections.abc import Callable, Sequence
 
 from dustup.core import Mod
 
-from . import harm, indirect, menace, shoot
+from . import harm, indirect, loot, menace, shoot
 from .guns import Gun, gap, guns, penetration, reach, why_not
-from .precision import Shot, precision, shot_at
+from .precision import Shot, precision, shot_at, window
 from .state import Fighter, State
 
 STRIDE = 1000  # about what an enemy walks with one Action
+STRAY = 0.3  # what is left of a shot past friends
+DOUBT = 0.5  # an aimed shot that promises less is not worth its Actions
 BLAST = 750  # an area weapon is thrown where an enemy is this near, at least
 
 
 def deeds(s: State, f: Fighter, legal: Sequence[str]) -> list[str]:
     """The Actions worth a thought: no Aim without a shot after it, no waiting for nobody, no hopeless shots."""
-    doubts: dict[str, Callable[[State, Fighter], bool]] = {"aim": aims, "watch": waits, "shoot": shoots, "swap": swaps}
+    doubts: dict[str, Callable[[State, Fighter], bool]] = {
+        "aim": aims,
+        "watch": waits,
+        "shoot": shoots,
+        "swap": swaps,
+        "loot": loots,
+    }
     return [name for name in legal if name not in doubts or doubts[name](s, f)]
 
 
@@ -42,13 +50,14 @@ def aims(s: State, f: Fighter) -> bool:
 
 
 def aimable(s: State, f: Fighter) -> list[str]:
-    """Enemies it could shoot at once it has aimed."""
-    some = [gun for gun in ready(s, f) if "indirect" not in gun.traits]
-    return [
-        e.id
-        for e in shoot.foes(s, f)
-        if any(shoot.why_no_target(s, f, gun, e) is None for gun in some) and shoot.why_no_aim_at(s, f, e) is None
-    ]
+    """Enemies it could shoot at with some hope once it has aimed."""
+    was, found = f.aim, []
+    for e in shoot.foes(s, f):
+        f.aim = e.id
+        if promise(s, f, e) > DOUBT:
+            found.append(e.id)
+    f.aim = was
+    return found
 
 
 def waits(s: State, f: Fighter) -> bool:
@@ -97,7 +106,8 @@ def promise(s: State, f: Fighter, foe: Fighter) -> float:
             force = sum(mod.value for mod in blow.strength if isinstance(mod, Mod))
             guard = sum(mod.value for mod in harm.toughness(s, foe, blow) if isinstance(mod, Mod))
             hit = min(10, max(0, precision(s, shot).total)) / 10
-            best = max(best, hit * menace.higher(force - guard) * foe.points)
+            friends = window(shot) and any(e.side == f.side for e in (*shot.crowd, *shot.fight))
+            best = max(best, hit * menace.higher(force - guard) * foe.points * (STRAY if friends else 1.0))
     return best
 
 
@@ -105,6 +115,21 @@ def swaps(s: State, f: Fighter) -> bool:
     """P2-AMMO-01: bullets are passed on only to or from somebody who has a firearm and none left."""
     armed = any("firearm" in gun.traits for gun in guns(s, f))
     return armed and f.bullets == 0
+
+
+def loots(s: State, f: Fighter) -> bool:
+    """P2-LOOT-01: bullets for its gun, or a ranged weapon for one that has none."""
+    return any(spoils(s, f, body) for body in loot.corpses(s, f))
+
+
+def spoils(s: State, f: Fighter, body: Fighter) -> list[str]:
+    """What of a casualty's things it can use."""
+    own = guns(s, f)
+    found = [loot.BULLETS] if body.bullets and any("firearm" in gun.traits for gun in own) else []
+    if own or f.stats.get("P", 0) < 3:
+        return found
+    pool = s.setup.data.weapons
+    return found + [i.id for i in loot.heap(s, body) if i.kind in pool and pool[i.kind].ranged and not i.jammed][:1]
 
 
 def avoidance(s: State, shot: Shot) -> list[bool]:

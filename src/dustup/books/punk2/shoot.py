@@ -211,8 +211,9 @@ def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
 
 def report(s: State, shot: Shot, check: Check, word: str, **more: Any) -> None:
     """The event of a shot."""
+    jam = ("P2-KABO-01",) if word == "jam" else ()
     note(
-        s, "shot", ("P2-SHOT-02", *dict.fromkeys(m.rule for m in check.sum.mods if m.rule != "P2-ATTR-01")),
+        s, "shot", ("P2-SHOT-02", *dict.fromkeys(m.rule for m in check.sum.mods if m.rule != "P2-ATTR-01"), *jam),
         who=shot.f.id, at=shot.foe.id, side=shot.f.side, weapon=shot.gun.weapon.id, need=check.need,
         success=word == "hit", result=word, watch=shot.watch, far=round(gap(shot.f, shot.foe)),
         faces=[] if check.die is None else [["Precision", check.die, shot.f.side]],

@@ -69,7 +69,7 @@ TELLERS: dict[str, Teller] = {
     "reroll": lambda a, s: f"{who(a, s)} will not have that {dice(a)} and rolls again.",
     "shot": say.shot,
     "stray": say.one("{at} is in the way and struck instead."),
-    "jam": say.one("Kaboom! {who}'s {item} is jammed for good."),
+    "jam": say.one("Kaboom! {who}'s {item} is jammed."),
     "burst": say.one("{who} fires a burst at {at}."),
     "burst_end": say.burst_end,
     "spray": say.spray,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from . import menace, sense
 from .state import Fighter, State
 
-AIMED, DOUBT = 0.7, 0.5  # of what an aimed shot is expected to bring; less than this is not worth an Action
+AIMED = 0.7  # of what an aimed shot is expected to bring
 READY = 0.03  # a barrier held, or a boost not used yet, as a share of its bearer's points
 BOOSTS = ("boost_C", "boost_P", "boost_TC")
 BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
@@ -62,7 +62,7 @@ def _aim(s: State, side: str) -> float:
     f = s.fighters.get(s.active)
     if f is None or not f.aim or not f.left or f.status != "up":
         return 0.0
-    gain = min(f.left, 2) * AIMED * (sense.promise(s, f, s.fighters[f.aim]) - DOUBT)
+    gain = min(f.left, 2) * AIMED * (sense.promise(s, f, s.fighters[f.aim]) - sense.DOUBT)
     return max(0.0, gain) * (1.0 if f.side == side else -1.0)
 
 
