@@ -93,7 +93,7 @@ def _blast(a: About, s: State) -> str:
 
 def _ammo(a: About, s: State) -> str:
     if a["burst"]:
-        return f"{name(s, a['who'])} chooses a {a['burst']} burst; {a['left']} ammo markers left."
+        return f"{name(s, a['who'])} chooses a {a['burst']} burst; ammo markers left: {a['left']}."
     return f"{name(s, a['who'])}, {a['weapon'].lower()}: {a['left']} left."
 
 
@@ -177,8 +177,8 @@ def _yes(a: About) -> str:
 
 def _crate(a: About, s: State) -> str:
     if "turns" in a:
-        return f"{_side(s, a['side'])} stand alone: every crate is theirs for the turns left, {a['turns']}."
-    return f"A supply crate is held by {_side(s, a['side'])}."
+        return f"{_side(s, a['side'])} stand alone: every crate is theirs for the turns left ({a['turns']})."
+    return f"Supply {a['mark'].replace('crate', 'crate ')} is held by {_side(s, a['side'])}."
 
 
 TELLERS: dict[str, Callable[[About, State], str]] = {
