@@ -84,9 +84,9 @@ class Fighter(msgspec.Struct, gc=False):
     def copy(self) -> Fighter:
         """A copy of all fields at once, then of what may be changed inside; written by hand for speed."""
         new: Fighter = _copy(self)
-        new.items = [_copy(item) for item in self.items]
+        new.items = list(map(_copy, self.items))
         new.spent = dict(self.spent) if self.spent else {}
-        new.loot = [_copy(item) for item in self.loot] if self.loot else []
+        new.loot = list(map(_copy, self.loot)) if self.loot else []
         new.assaulted = {k: list(v) for k, v in self.assaulted.items()} if self.assaulted else {}
         new.trail = list(self.trail) if self.trail else []  # strides are never changed
         return new
