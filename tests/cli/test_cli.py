@@ -177,3 +177,38 @@ def test_serve_starts_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "dustup.server.app", page)
     assert RUN.invoke(cli.app, ["serve", "--port", "9", "--data", "here"]).exit_code == 0
     assert asked == [{"host": "127.0.0.1", "port": 9, "data": "here", "open_browser": False}]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("name: X\nband: ganger\nfighters: [{profile: ganger}]", "did you mean gangers?"),
+        ("name: X\nband: gangers\nfigthers: []", "did you mean fighters?"),
+        ("name: X\nband: gangers\nfighters: [{profile: ganger, weapons: [crosbow]}]", "did you mean crossbow?"),
+        ("", "got `null`"),
+    ],
+)
+def test_a_bad_band_is_told_in_a_sentence(tmp_path: Path, text: str, said: str) -> None:
+    (tmp_path / "band.yaml").write_text(text)
+    shown = RUN.invoke(cli.app, ["muster", str(tmp_path / "band.yaml")])
+    assert shown.exit_code == 2
+    assert said in shown.output and "{'where'" not in shown.output
+    error = RUN.invoke(cli.app, ["battle", "--band-red", str(tmp_path / "band.yaml")]).exception
+    assert isinstance(error, ContentError) and said in str(error) and "{'where'" not in str(error)
+
+
+def test_an_empty_overlay_is_no_overlay(tmp_path: Path) -> None:
+    (tmp_path / "house.yaml").write_text("")
+    error = RUN.invoke(cli.app, ["battle", "--house", str(tmp_path / "house.yaml")]).exception
+    assert isinstance(error, ContentError) and "is no overlay of house rules" in str(error)
+
+
+def test_bad_cases_do_not_stop_the_good_ones(tmp_path: Path) -> None:
+    start = "book: punk2\n  rules: [P2-ACT-04]\n  active: A\n  fighters: {A: {side: red, at: [10, 10]}, B: {side: blue, at: [%s, 40]}}\n"
+    good = f"- case: good\n  {start % 40}  expect: [allowed: end]\n"
+    bad = f"- case: off\n  {start % 400}  expect: [allowed: end]\n"
+    (tmp_path / "a.yaml").write_text(bad + good)
+    (tmp_path / "b.yml").write_text("")
+    shown = RUN.invoke(cli.app, ["check", str(tmp_path)])
+    assert isinstance(shown.exception, ContentError)
+    assert "pass good" in shown.output and "1 passed, 0 failed, 2 not understood" in shown.output

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from dustup.core import Book, ContentError
+from dustup.core.content import choose
 
 CODES = ("punk2", "kz")
 """Every book that can be played."""
@@ -13,6 +14,6 @@ CODES = ("punk2", "kz")
 def load(code: str) -> Book:
     """The book of that code; an unknown one is a ContentError that lists those there are."""
     if code not in CODES:
-        raise ContentError(repr(code), 0, "is no book", f"choose one of: {', '.join(CODES)}")
+        raise ContentError(repr(code), 0, "is no book", choose(code, CODES))
     book: Book = import_module(f"{__name__}.{code}").BOOK
     return book

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dustup.core import ContentError
+from dustup.core.content import choose
 
 from .raider import Raider
 from .rookie import Rookie
@@ -22,7 +23,7 @@ BLURBS = {
 def make(name: str, seed: int) -> Bot:
     """A bot by name; an unknown name is a ContentError that lists those there are."""
     if name not in BOTS:
-        raise ContentError(repr(name), 0, "is no bot", f"choose one of: {', '.join(BOTS)}")
+        raise ContentError(repr(name), 0, "is no bot", choose(name, BOTS))
     return BOTS[name](seed)
 
 

@@ -12,9 +12,9 @@ from rich.console import Console
 from dustup.books import load
 from dustup.bots import Bot, make, play_out
 from dustup.core import Book, ContentError, Result, Seeded, Session, digest, journal
-from dustup.core.content import read_yaml
+from dustup.core.content import choose, read_yaml
 
-from .words import as_json, console, tell
+from .words import as_json, console, fault, tell
 
 
 def battle(
@@ -66,7 +66,7 @@ def given(book: Book, seed: int, scenario: str, map_: str, bands: dict[str, str]
     if scenario:
         known = [offer.id for offer in book.scenarios()]
         if scenario not in known:
-            raise ContentError(repr(scenario), 0, "is no scenario", f"choose one of: {', '.join(known)}")
+            raise ContentError(repr(scenario), 0, "is no scenario", choose(scenario, known))
         setup["scenario"] = scenario
     if map_:
         setup["map"] = map_
@@ -75,6 +75,8 @@ def given(book: Book, seed: int, scenario: str, map_: str, bands: dict[str, str]
         setup["bands"] = {**setup.get("bands", {}), **chosen}
     if house is not None:
         setup["house"] = read_yaml(house)
+        if not isinstance(setup["house"], dict):
+            raise ContentError(house, 1, "is no overlay of house rules", "write 'name:', 'change:' and 'switches:'")
     return setup
 
 
@@ -83,12 +85,12 @@ def band_of(book: Book, name: str) -> Any:
     if name in [offer.id for offer in book.bands()]:
         return name
     if not Path(name).exists():
-        known = ", ".join(offer.id for offer in book.bands())
-        raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", f"ready-made are: {known}")
+        remedy = choose(name, [offer.id for offer in book.bands()])
+        raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", remedy)
     band = read_yaml(name)
     receipt = book.muster(band)
     if receipt["errors"]:
-        raise ContentError(name, 0, "; ".join(map(str, receipt["errors"])), "see `dustup muster`")
+        raise ContentError(name, 0, "; ".join(map(fault, receipt["errors"])), "see `dustup muster`")
     return band
 
 

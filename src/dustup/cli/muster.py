@@ -11,9 +11,9 @@ from rich.table import Table
 
 from dustup.books import load
 from dustup.core import Book, ContentError
-from dustup.core.content import read_yaml
+from dustup.core.content import choose, read_yaml
 
-from .words import as_json, console
+from .words import as_json, console, fault
 
 
 def muster(
@@ -37,8 +37,8 @@ def _band(book: Book, name: str) -> Any:
         if offer.id == name:
             return offer.about
     if not Path(name).exists():
-        known = ", ".join(offer.id for offer in book.bands())
-        raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", f"ready-made are: {known}")
+        remedy = choose(name, [offer.id for offer in book.bands()])
+        raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", remedy)
     return read_yaml(name)
 
 
@@ -57,4 +57,4 @@ def _print(receipt: Mapping[str, Any]) -> None:
     out.print(table)
     out.print(f"{receipt['total']} points", style="bold")
     for error in receipt["errors"]:
-        out.print(f"not allowed: {error}", style="red", markup=False)
+        out.print(f"not allowed: {fault(error)}", style="red", markup=False)

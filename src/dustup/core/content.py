@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
 import yaml
@@ -92,8 +93,22 @@ def convert(row: Any, kind: type[T], path: str | Path = "<data>", line: int = 0)
     try:
         return msgspec.convert(row, kind)
     except msgspec.ValidationError as error:
-        name = row.get("id", "?") if isinstance(row, dict) else "?"
-        raise ContentError(path, line, f"row {name!r}: {error}", "see the data format in docs/content.md") from None
+        name = row.get("id") if isinstance(row, dict) else None
+        where = f"row {name or '?'!r}: " if name or line else ""
+        raise ContentError(path, line, f"{where}{error}", _remedy(str(error), kind)) from None
+
+
+def _remedy(said: str, kind: Any) -> str:
+    """For an unknown key the nearest known one; else where the format is described."""
+    odd = re.search(r"unknown field `(.+?)`", said)
+    return choose(odd[1], sorted(_keys(kind))) if odd else "see the data format in docs/content.md"
+
+
+def _keys(kind: Any) -> set[str]:
+    """The keys of a struct and of the structs in it."""
+    if not isinstance(kind, type) or not issubclass(kind, msgspec.Struct):
+        return set().union(*(_keys(part) for part in get_args(kind)))
+    return set(kind.__struct_fields__).union(*(_keys(part) for part in get_type_hints(kind).values()))
 
 
 def by_id(rows: Sequence[T], path: str | Path = "<data>") -> dict[str, T]:

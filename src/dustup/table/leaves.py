@@ -10,6 +10,8 @@ import yaml
 
 from dustup.table.pieces import Point
 
+FAR = 100_000  # 10 m: longer is a slip of the pen
+
 
 class MapError(ValueError):
     """A map file is wrong: says where, what, and what to do about it."""
@@ -141,6 +143,8 @@ def number(leaf: Leaf, unit: str) -> Decimal:
 def cm(leaf: Leaf) -> int:
     """A length in centimetres as whole tenths of a millimetre."""
     exact = number(leaf, "centimetres") * 100
+    if abs(exact) > FAR:
+        raise leaf.fail(f"{exact / 100} cm is on no table; lengths and heights go up to {FAR // 100} cm")
     if exact != int(exact):
         raise leaf.fail(f"{exact / 100} cm is finer than a tenth of a millimetre; use two decimals at most")
     return int(exact)

@@ -57,8 +57,8 @@ def _row(row: Any, fields: dict[str, Any], where: str, kind: Any, changed: dict[
     plain = msgspec.to_builtins(row)
     for field, value in fields.items():
         if field in ("id", "rule") or field not in plain:
-            known = ", ".join(f for f in plain if f not in ("id", "rule"))
-            raise ContentError("house rules", 0, f"{where} has no field {field!r} to change", f"choose one of: {known}")
+            known = [f for f in plain if f not in ("id", "rule")]
+            raise ContentError("house rules", 0, f"{where} has no field {field!r} to change", choose(field, known))
         old = plain[field]
         merged = isinstance(old, dict) and isinstance(value, dict)
         new = {**old, **value} if merged else value
