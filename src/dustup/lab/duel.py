@@ -16,6 +16,8 @@ from dustup.core import Roll, Seeded, Session
 
 SURE = 1.96
 """Standard errors of a 95 % interval."""
+BEGINS = ("activate", "figure")
+"""Questions with which an activation begins: who acts next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +112,7 @@ def _played(session: Session, bots: dict[str, Bot], side: str) -> tuple[float, .
     while session.question is not None:
         assert not isinstance(session.question, Roll)
         who = session.question.who
-        if session.question.what == "activate" and who == side and spent:
+        if session.question.what in BEGINS and who == side and spent:
             times.append(spent)
             spent = 0.0
         begun = thread_time()

@@ -51,7 +51,8 @@ def test_modifiers_are_those_of_the_rules(seed: int) -> None:
             rows = [weapon(s, w) for w in f.weapons if weapon(s, w).form == "gun"]
             for e in enemies(s, f):
                 for row in rows:
-                    quick = chances.to_hit(s, f, e, order_of(s, f), apart(f, e), row.short)
+                    close = 0 < chances.short_of(s, f, row) >= apart(f, e)
+                    quick = chances.skill(f, order_of(s, f)) - chances.shyness(s, e) + close
                     assert quick == to_hit(s, f, e, row).total
                     compared += 1
     assert compared > 100

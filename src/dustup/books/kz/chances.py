@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
+from typing import NamedTuple
 
 from .content import Armour, Order, Weapon
-from .figures import night_sight, order_of, powered, sighting_aid
-from .harm import armour
+from .figures import dice_of, night_sight, order_of, sighting_aid
 from .state import Figure, State
 
 Pair = tuple[float, float]
 """The chances to kill and to suppress."""
+Plate = tuple[int, int, int]
+"""What kills, what suppresses, and the most that only suppresses (0: anything below a kill)."""
 DOWN = 0.45  # the share of its worth a figure loses by being suppressed
 SAVED = 2 / 3  # KZ-HERO-06
 
@@ -57,27 +59,29 @@ def harm(dice: int, kill: int, low: int, most: int, mods: int) -> Pair:
     return dead, max(0.0, at_least(dice, low - mods) - at_least(dice, top - mods))
 
 
-def to_hit(s: State, f: Figure, e: Figure, order: str, apart: float, short: int) -> int:
-    """KZ-HIT-01..09: the modifiers of the target roll as one number, as if the firer were under that order."""
-    mods = 2 if order == "snipe" else 0
-    mods += f.hero
-    mods += sighting_aid(f)
-    if short and apart <= short and (not s.night or night_sight(f)):
-        mods += 1
-    if e.suppressed or order_of(s, e) == "keep_down":
-        mods -= 1
-    mods -= f.vehicle > 9
-    mods -= e.vehicle > 9
-    return mods - ("stealth_suit" in e.gear)
+@cache
+def share(dice: int, plate: Plate, mods: int, down: bool, hero: bool) -> float:
+    """KZ-DMG-01, KZ-DMG-05, KZ-HERO-06: the part of its worth a hit costs; whoever is down can only be killed."""
+    dead, low = harm(dice, *plate, mods)
+    if hero:
+        dead, low = dead * (1 - SAVED), low + dead * SAVED
+    return dead + (0.0 if down else DOWN * low)
 
 
-def shots(row: Weapon, order: Order, f: Figure) -> float:
-    """KZ-SHOT-05, KZ-SHOT-07, KZ-ORD-13: how many shots an order brings."""
-    if not order.shoot:
-        return 0.0
-    if not order.rapid:
-        return 1.0
-    return row.bursts[0] or row.rapid + int(f.kind == "cyborg" and row.rapid > 1)
+def skill(f: Figure, order: str) -> int:
+    """KZ-HIT-02..04, KZ-HIT-08: what the firer brings to its target roll under an order."""
+    return 2 * (order == "snipe") + f.hero + sighting_aid(f) - (f.vehicle > 9)
+
+
+def shyness(s: State, e: Figure) -> int:
+    """KZ-HIT-07..09: what the target takes off the roll."""
+    low = e.suppressed or order_of(s, e) == "keep_down"
+    return low + (e.vehicle > 9) + ("stealth_suit" in e.gear)
+
+
+def short_of(s: State, f: Figure, row: Weapon) -> int:
+    """KZ-HIT-05, KZ-HIT-06: how far its close range reaches, if it counts now."""
+    return row.short if not s.night or night_sight(f) else 0
 
 
 def far(s: State, f: Figure, row: Weapon) -> float:
@@ -86,49 +90,89 @@ def far(s: State, f: Figure, row: Weapon) -> float:
     return min(reach, 12.0) if s.night and not night_sight(f) else reach
 
 
-def volley(
-    s: State, f: Figure, e: Figure, order: Order, apart: float, cover: int, values: Mapping[str, float]
-) -> float:
-    """KZ-SHOT-05, KZ-DMG-01: the worth an enemy in sight is expected to lose to one figure's best weapon."""
-    best = 0.0
+class Gun(NamedTuple):
+    """A weapon in somebody's hands under some order."""
+
+    far: float
+    short: int
+    shots: int
+    dice: int
+    miss: int
+    sure: float  # the chance of a launch, for what needs no target roll
+
+
+class Aim(NamedTuple):
+    """A figure as a firer."""
+
+    guns: tuple[Gun, ...]
+    skill: int
+    reach: float
+
+
+def aim(s: State, f: Figure, order: Order) -> Aim:
+    """KZ-SHOT-05, KZ-ORD-13: what it can fire under an order; the same guns are looked up once a battle."""
+    known: dict[tuple[object, ...], Aim] = s.setup.aims
+    key = (f.id, order.id, s.night, *f.weapons.values(), *f.reload)
+    if key not in known:
+        guns = tuple(_guns(s, f, order))
+        known[key] = Aim(guns, skill(f, order.id), max((gun.far for gun in guns), default=0.0))
+    return known[key]
+
+
+def _guns(s: State, f: Figure, order: Order) -> Iterator[Gun]:
     rows: dict[str, Weapon] = s.setup.data.weapons
     for key, left in f.weapons.items():
         row = rows[key]
-        if not left or row.form in ("hand", "smoke") or apart > far(s, f, row) or f.reload.get(key):
+        if not left or row.form in ("hand", "smoke") or f.reload.get(key):
             continue
-        if row.order and (row.order != order.id or not f.weapons.get("missile")):
-            continue
-        gain = shots(row, order, f) * one(s, f, e, row, order.id, apart, cover, values)
-        best = max(best, gain)
+        usable = not row.order or (row.order == order.id and f.weapons.get("missile", 0) > 0)
+        count = _shots(row, order, f) if usable else 0
+        yield Gun(
+            far(s, f, row), short_of(s, f, row), count, row.dice, row.miss, 2 / 3 if row.form == "missile" else 0.0
+        )
+
+
+def _shots(row: Weapon, order: Order, f: Figure) -> int:
+    """KZ-SHOT-05, KZ-SHOT-07, KZ-ORD-13: how many shots an order brings."""
+    if not order.shoot or not order.rapid:
+        return int(order.shoot)
+    return row.bursts[0] or row.rapid + int(f.kind == "cyborg" and row.rapid > 1)
+
+
+class Target(NamedTuple):
+    """A figure as something to shoot at."""
+
+    plate: Plate
+    shy: int
+    mods: int
+    down: bool
+    hero: bool
+    worth: float
+
+
+def target(s: State, e: Figure, worth: float) -> Target:
+    """KZ-DMG, KZ-DMG-02: how hard it is to hit and to hurt."""
+    row: Armour = s.setup.data.armours[e.armour]
+    mods = -2 if order_of(s, e) == "keep_down" else 0
+    return Target((row.kill, row.suppress, row.suppress_most), shyness(s, e), mods, e.suppressed, e.hero, worth)
+
+
+def volley(by: Aim, at: Target, apart: float, cover: int) -> float:
+    """KZ-SHOT-05, KZ-DMG-01: the worth a target in sight is expected to lose to the best weapon of a firer."""
+    best = 0.0
+    for gun in by.guns:
+        if gun.shots and apart <= gun.far:
+            best = max(best, gun.shots * one(gun, by.skill, at, apart, cover))
     return best
 
 
-def one(
-    s: State, f: Figure, e: Figure, row: Weapon, order: str, apart: float, cover: int, values: Mapping[str, float]
-) -> float:
-    """The worth one shot of a weapon is expected to cost a target."""
-    mods = cover - 2 if order_of(s, e) == "keep_down" else cover
-    if row.form == "missile":
-        return 2 / 3 * lost(e, burst_harm(s, e, row, row.dice, mods), values)
-    chance = hit(to_hit(s, f, e, order, apart, row.short))
-    gain = chance * lost(e, burst_harm(s, e, row, row.dice, mods), values)
-    if row.miss:
-        gain += (1 - chance) * lost(e, burst_harm(s, e, row, row.miss, mods), values)
-    return gain
-
-
-def burst_harm(s: State, e: Figure, row: Weapon, dice: int, mods: int) -> Pair:
-    """KZ-DMG: what damage dice do to a figure."""
-    plate = armour(s, e, row)
-    return harm(dice, plate.kill, plate.suppress, plate.suppress_most, mods)
-
-
-def lost(e: Figure, chances: Pair, values: Mapping[str, float]) -> float:
-    """KZ-HERO-06, KZ-DMG-05: what the chances cost a figure; whoever is down already can only be killed."""
-    dead, down = chances
-    if e.hero:
-        dead, down = dead * (1 - SAVED), down + dead * SAVED
-    return values[e.id] * (dead + (0.0 if e.suppressed else DOWN * down))
+def one(gun: Gun, skilled: int, at: Target, apart: float, cover: int) -> float:
+    """KZ-HIT-01, KZ-DMG-01: the worth one shot is expected to cost a target."""
+    chance = gun.sure or hit(skilled - at.shy + (0 < gun.short >= apart))
+    gain = chance * share(gun.dice, at.plate, at.mods + cover, at.down, at.hero)
+    if gun.miss:
+        gain += (1 - chance) * share(gun.miss, at.plate, at.mods + cover, at.down, at.hero)
+    return gain * at.worth
 
 
 @lru_cache(maxsize=4096)
@@ -147,20 +191,24 @@ def duel(mine: tuple[int, int, int, int], theirs: tuple[int, int, int, int]) -> 
     return (done[0], done[1]), (taken[0], taken[1])
 
 
-def brawler(s: State, f: Figure, assault: bool) -> tuple[int, int, int, int]:
+Brawler = tuple[int, int, int, int]
+
+
+def brawler(s: State, f: Figure, assault: bool) -> Brawler:
     """KZ-HTH-04, KZ-HTH-05, KZ-HTH-08, KZ-HTH-11..15: a figure as `duel` takes it."""
-    rows: dict[str, Weapon] = s.setup.data.weapons
-    bonus = max((rows[w].hth or 0 for w, left in f.weapons.items() if left), default=0) + 2 * (f.kind == "cyborg")
-    plate: Armour = s.setup.data.armours[f.armour]
-    dice = int(s.setup.data.kinds[f.kind].dice) + f.hero + powered(f) + ("power_glove" in f.weapons)
-    return dice, bonus, 2 if assault else 1, -plate.hth + 2 * f.hero
+    known: dict[tuple[str, bool], Brawler] = s.setup.brawlers
+    if (f.id, assault) not in known:
+        rows: dict[str, Weapon] = s.setup.data.weapons
+        bonus = max((rows[w].hth or 0 for w in f.weapons), default=0) + 2 * (f.kind == "cyborg")
+        plate: Armour = s.setup.data.armours[f.armour]
+        known[f.id, assault] = dice_of(s, f), bonus, 2 if assault else 1, -plate.hth + 2 * f.hero
+    return known[f.id, assault]
 
 
-def charge(s: State, f: Figure, e: Figure, values: Mapping[str, float]) -> float:
+def charge(s: State, f: Figure, e: Figure, mine: float, theirs: float) -> float:
     """KZ-HTH-02, KZ-HTH-07, KZ-HTH-17: the worth an attack is expected to win, less what it is expected to cost."""
-    done, taken = duel(brawler(s, f, True), brawler(s, e, order_of(s, e) == "assault"))
-    if e.kind == "savage" and order_of(s, e) == "assault":
-        done = done[0], 0.0
-    if f.kind == "savage":
-        taken = taken[0], 0.0
-    return lost(e, done, values) - lost(f, taken, values)
+    back = order_of(s, e) == "assault"
+    done, taken = duel(brawler(s, f, True), brawler(s, e, back))
+    won = done[0] + (0.0 if e.kind == "savage" and back else DOWN * done[1])
+    lost = taken[0] + (0.0 if f.kind == "savage" else DOWN * taken[1])
+    return won * theirs - lost * mine

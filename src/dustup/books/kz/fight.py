@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
 
 from .content import Armour, Weapon
-from .figures import active_foes, captives_of, order_of
+from .figures import active_foes, captives_of, dice_of, order_of
 from .harm import kill, release_all, suppress
 from .state import Figure, State
 
@@ -84,12 +84,6 @@ def second_weapon(s: State, f: Figure) -> bool:
     """KZ-HTH-10, KZ-RUL-40: besides the one in use another with a bonus, be it of the same kind."""
     found = hand_weapons(s, f)
     return len(found) > 1 or any(f.weapons[w] > 1 and s.setup.data.weapons[w].form == "hand" for w in found)
-
-
-def dice_of(s: State, f: Figure) -> int:
-    """KZ-HTH-08, KZ-HERO-05, KZ-EQUIP-10, KZ-CYB-04, KZ-RUL-41: 1, +1 Hero, +1 power armour, +1 glove; cyborg 2."""
-    base = int(s.setup.data.kinds[f.kind].dice)
-    return base + int(f.hero) + int(f.armour == "power") + int("power_glove" in f.weapons)
 
 
 def _score(s: State, one: Fighter) -> Flow[None]:
@@ -196,5 +190,5 @@ def _result(s: State, won: Fighter, lost: Fighter, total: int) -> str:
 def take(s: State, captor: Figure, captive: Figure, *rules: str) -> None:
     """KZ-CAPT-01, KZ-CAPT-02: suppressed, in contact, and now somebody's captive."""
     release_all(s, captive)
-    before, captive.captor = captive.captor, captor.id
+    before, captive.captor, captive.fell = captive.captor, captor.id, s.turn
     s.say("captured", *rules, "KZ-CAPT-02", who=captor.id, at=captive.id, side=captor.side, giver=before)

@@ -104,3 +104,9 @@ def sighting_aid(f: Figure) -> bool:
 def captives_of(s: State, f: Figure) -> list[Figure]:
     """Whom it holds."""
     return [c for c in s.figures.values() if c.captor == f.id and c.status == "up"]
+
+
+def dice_of(s: State, f: Figure) -> int:
+    """KZ-HTH-08, KZ-HERO-05, KZ-EQUIP-10, KZ-CYB-04, KZ-RUL-41: 1, +1 Hero, +1 power armour, +1 glove; cyborg 2."""
+    base = int(s.setup.data.kinds[f.kind].dice)
+    return base + int(f.hero) + int(f.armour == "power") + int("power_glove" in f.weapons)

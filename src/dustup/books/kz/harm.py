@@ -33,7 +33,7 @@ def kill(s: State, f: Figure, rule: str) -> Flow[bool]:
     """KZ-DMG-03, KZ-HERO-06, KZ-RUL-49: dead, unless a Hero saves on 3+ and is suppressed instead."""
     if f.status != "up" or (f.hero and (yield from _saved(s, f))):
         return False
-    f.status, f.suppressed, f.captor = "dead", False, ""
+    f.status, f.suppressed, f.captor, f.fell = "dead", False, "", s.turn
     s.say("killed", rule, who=f.id, side=f.side)
     release_all(s, f)
     return True

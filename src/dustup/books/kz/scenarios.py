@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from dustup.core import Flow, Offer, Result
-from dustup.table.bodies import Body
-from dustup.table.shapes import gap
 
 from . import zombies
 from .content import INCH
@@ -45,6 +43,10 @@ class Scenario:
     def goals(self, s: State, side: str) -> list[tuple[int, int]]:
         """Places worth going to."""
         return []
+
+    def calls(self, s: State, side: str) -> list[tuple[int, int]]:
+        """Places that draw everybody all the time, near or far."""
+        return self.goals(s, side)
 
     def promise(self, s: State, side: str) -> float:
         """Victory points in the air: what is to be expected beyond the score of now."""
@@ -102,8 +104,12 @@ class Raid(Scenario):
         return dead + sum(f.points * (3 if at_home(s, f, side) else 2) for f in held)
 
     def goals(self, s: State, side: str) -> list[tuple[int, int]]:
-        """The nearest suppressed enemies."""
+        """Suppressed enemies."""
         return [(e.x, e.y) for e in up(s) if e.side != side and e.suppressed and not e.captor]
+
+    def calls(self, s: State, side: str) -> list[tuple[int, int]]:
+        """Nowhere: somebody going down far away is no reason to run there."""
+        return []
 
 
 def from_edge(s: State, f: Figure, side: str) -> int:
@@ -234,8 +240,12 @@ class Supply(Scenario):
 
 def holder(s: State, mark: Mark) -> str:
     """The only side with an active figure within 2 inches of the mark."""
-    place = Body(mark.id, mark.x, mark.y, 0, mark.r)
-    near = {f.side: True for f in up(s) if not f.suppressed and gap(f.body, place) <= 2 * INCH}
+    near = {
+        f.side: True
+        for f in s.figures.values()
+        if f.status == "up" and not f.suppressed
+        and (f.x - mark.x) ** 2 + (f.y - mark.y) ** 2 <= (f.r + mark.r + 2 * INCH) ** 2
+    }  # fmt: skip
     return next(iter(near)) if len(near) == 1 else ""
 
 

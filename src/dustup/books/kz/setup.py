@@ -90,6 +90,9 @@ class Setup:
     lines: dict[Line, bool] = default(default_factory=dict)
     """Sight lines already found: scenery never moves, so they hold for good (smoke is looked at afresh)."""
     covers_found: dict[Line, tuple[int, str]] = default(default_factory=dict)
+    aims: dict[Any, Any] = default(default_factory=dict)
+    """Firers by their weapons and orders, and below fighters hand to hand, as `chances` reckons with them."""
+    brawlers: dict[Any, Any] = default(default_factory=dict)
 
 
 def lay(table: Map, content: Data, scenario: Any, names: dict[str, str], switches: dict[str, int]) -> Setup:

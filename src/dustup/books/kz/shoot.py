@@ -12,7 +12,7 @@ from dustup.core.mods import Fixed
 from . import chances
 from .content import Weapon
 from .figures import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid
-from .harm import kill_mods, wound
+from .harm import armour, kill_mods, wound
 from .sight import cover, fair_target, sees
 from .state import Figure, State
 
@@ -305,11 +305,16 @@ def _gain(s: State, f: Figure, key: str, value: str) -> float:
     """KZ-HIT-01, KZ-DMG-01: what one shot is expected to cost a target, by what it is worth in this scenario."""
     if value == STOP:
         return 0.0
-    e, row, order = s.figures[value.removeprefix(f"{GRENADE}:")], weapon(s, key), order_of(s, f)
-    chance = chances.hit(chances.to_hit(s, f, e, order, apart(f, e), 0 if value.startswith(GRENADE) else row.short))
-    mods = kill_mods(s, e, cover(s, f, e)).total
-    harm = chances.burst_harm(s, e, row, row.grenade if value.startswith(GRENADE) else row.dice, mods)
-    return chance * chances.lost(e, harm, chances.values(s, [e]))
+    e, row, grenade = s.figures[value.removeprefix(f"{GRENADE}:")], weapon(s, key), value.startswith(GRENADE)
+    plate = armour(s, e, row)
+    hurt = chances.share(
+        row.grenade if grenade else row.dice,
+        (plate.kill, plate.suppress, plate.suppress_most),
+        kill_mods(s, e, cover(s, f, e)).total,
+        e.suppressed,
+        e.hero,
+    )
+    return chances.hit(to_hit(s, f, e, row, grenade).total) * hurt * chances.values(s, [e])[e.id]
 
 
 def _pick(

@@ -38,7 +38,7 @@ class Figure:
     pending: str = ""
     reload: dict[str, int] = field(default_factory=dict)  # weapon -> turns still to be spent reloading
     vehicle: int = 0  # inches its vehicle moved (a flag for KZ-HIT-08, KZ-RUL-67)
-    vp: int = 0  # what the scenario counts of it
+    fell: int = 0  # the turn in which it was killed or last taken
     # --- this turn or this activation
     acted: bool = False
     tried: bool = False
@@ -54,7 +54,7 @@ class Figure:
         new.rank, new.points, new.r, new.hero, new.armour = self.rank, self.points, self.r, self.hero, self.armour
         new.weapons, new.gear, new.x, new.y = self.weapons, self.gear, self.x, self.y
         new.facing, new.status, new.suppressed, new.captor = self.facing, self.status, self.suppressed, self.captor
-        new.order, new.pending, new.vehicle, new.vp = self.order, self.pending, self.vehicle, self.vp
+        new.order, new.pending, new.vehicle, new.fell = self.order, self.pending, self.vehicle, self.fell
         new.reload = self.reload
         new.acted, new.tried, new.moved, new.shot = self.acted, self.tried, self.moved, self.shot
         new.fought, new.handed = self.fought, self.handed

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from math import hypot
+from typing import NamedTuple
 
 from . import chances
-from .content import INCH, Order, Weapon
+from .content import INCH, Order
 from .figures import night_sight, powered, up
 from .sight import cover, sees
 from .state import Figure, State
@@ -25,7 +26,15 @@ STUCK = {
     "shoot": 0.3,
 }  # worth of an inch too far apart, by the order nobody can change then
 
-Near = list[tuple[float, Figure]]
+
+class Man(NamedTuple):
+    """A figure able to act, with all that its neighbours need to know of it."""
+
+    f: Figure
+    order: Order
+    stride: float
+    aim: chances.Aim
+    target: chances.Target
 
 
 def worth(s: State, side: str) -> float:
@@ -36,28 +45,27 @@ def worth(s: State, side: str) -> float:
 def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`: strength, objectives, position, what fire and charges may bring, and what they may cost."""
     there = up(s)
-    mine = [f for f in there if f.side == side]
-    foes = [f for f in there if f.side != side]
     values = chances.values(s, there)
-    able = [f for f in mine if not f.captor]
-    rivals = [f for f in foes if not f.captor]
-    spans = {f.id: [(_apart(f, e), e) for e in rivals] for f in able}
-    back: dict[str, Near] = {e.id: [] for e in rivals}
-    for f in able:
-        for far, e in spans[f.id]:
-            back[e.id].append((far, f))
+    able = [_man(s, f, values[f.id], order_next(s, f)) for f in there if f.side == side and not f.captor]
+    rivals = [_man(s, f, values[f.id], order_now(s, f)) for f in there if f.side != side and not f.captor]
+    fallen = [f for f in s.figures.values() if f.fell and f.fell == s.turn and f.side != side]
+    best, nearest = _prospects(s, able, rivals, [f for f in fallen if f.captor or f.status == "dead"])
     return {
-        "strength": _strength(mine, values) - _strength(foes, values),
+        "strength": sum(_strength(f, values[f.id]) * (1 if f.side == side else -1) for f in there),
         "objective": _objective(s, side),
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
-        "position": sum(_position(s, side, f, spans[f.id], values) for f in able),
-        "chances": sum(_chances(s, f, spans[f.id], values) for f in able),
-        "danger": -sum(_menace(s, e, back[e.id], values) for e in rivals),
+        "position": _positions(s, side, able, nearest),
+        "chances": sum(SOON * best[m.f.id] * (0.4 if m.f.suppressed else 1.0) for m in able) + _now(s, able, rivals),
+        "danger": -sum(_menace(m.f, best[m.f.id]) for m in rivals),
     }
 
 
-def _strength(there: list[Figure], values: Mapping[str, float]) -> float:
-    return sum(values[f.id] * (0.12 if f.captor else 1 - chances.DOWN if f.suppressed else 1.0) for f in there)
+def _man(s: State, f: Figure, value: float, order: Order) -> Man:
+    return Man(f, order, steps(s, f, order), chances.aim(s, f, order), chances.target(s, f, value))
+
+
+def _strength(f: Figure, value: float) -> float:
+    return value * (0.12 if f.captor else 1 - chances.DOWN if f.suppressed else 1.0)
 
 
 def _objective(s: State, side: str) -> float:
@@ -74,6 +82,12 @@ def _apart(a: Figure, b: Figure) -> float:
     return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r) / INCH
 
 
+def order_now(s: State, f: Figure) -> Order:
+    """The order in force; before there is any, the one most choose."""
+    orders: dict[str, Order] = s.setup.data.orders
+    return orders[f.order or s.groups[f.group].order or "shoot"]
+
+
 def order_next(s: State, f: Figure) -> Order:
     """The order it will act on: the counter face down, else the one in force."""
     group = s.groups[f.group]
@@ -87,79 +101,97 @@ def steps(s: State, f: Figure, order: Order) -> float:
     return order.move - 2.0 * powered(f) - 2.0 * dark
 
 
-def gun_reach(s: State, f: Figure) -> float:
-    """How far it can hurt somebody, in inches; 0 hand to hand only."""
-    rows: dict[str, Weapon] = s.setup.data.weapons
-    shooting = [rows[w] for w, left in f.weapons.items() if left and rows[w].form in ("gun", "blast", "missile")]
-    return max((chances.far(s, f, row) for row in shooting), default=0.0)
-
-
-def _position(s: State, side: str, f: Figure, near: Near, values: Mapping[str, float]) -> float:
+def _positions(s: State, side: str, able: list[Man], nearest: Mapping[str, float]) -> float:
     """Goals pull; everybody wants an enemy within reach; an order's stride counts while there is far to go."""
-    goals = s.setup.scenario.goals(s, side)
-    away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0) / INCH
-    reach = gun_reach(s, f)
-    want = reach * 0.6 if reach > 6 else CLOSE
-    foe = max(0.0, min((far for far, _ in near), default=want) - want) if s.setup.scenario.hunt else 0.0
-    stride = steps(s, f, order_next(s, f))
-    pulled = PULL * (away + foe)
-    return 0.6 * PULL * min(stride, max(away, foe)) - pulled
+    goals = s.setup.scenario.calls(s, side)
+    total = 0.0
+    for m in able:
+        away = min((hypot(m.f.x - x, m.f.y - y) for x, y in goals), default=0.0) / INCH
+        want = m.aim.reach * 0.6 if m.aim.reach > 6 else CLOSE
+        foe = max(0.0, nearest.get(m.f.id, want) - want) if s.setup.scenario.hunt else 0.0
+        total += 0.6 * PULL * min(m.stride, max(away, foe)) - PULL * (away + foe)
+    return total
 
 
-def _astray(s: State, group: str, able: list[Figure]) -> float:
+def _astray(s: State, group: str, able: list[Man]) -> float:
     """KZ-CHG-05: a group without headsets spread over more than 8 inches is stuck with its order.
 
     Those still to act this turn can catch up, so only the others are measured.
     """
-    there = [f for f in able if f.group == group]
+    there = [m.f for m in able if m.f.group == group]
     if len(there) < 2 or all("headset" in f.gear for f in there):
         return 0.0
-    order = order_next(s, there[0])
     gone = [f for f in there if f.acted or f.moved]
     span = max((_apart(a, b) for i, a in enumerate(gone) for b in gone[i + 1 :]), default=0.0)
-    return STUCK.get(order.id, 0.6) * min(6.0, max(0.0, span - 7.5))
+    return STUCK.get(order_next(s, there[0]).id, 0.6) * min(6.0, max(0.0, span - 7.5))
 
 
-def _chances(s: State, f: Figure, near: Near, values: Mapping[str, float]) -> float:
-    """What its next activation may bring, and at once what the one going on may."""
-    best = prospect(s, f, order_next(s, f), near, values)
-    total = SOON * best * (0.4 if f.suppressed else 1.0)
-    if s.active == f.id and not f.acted and not f.shot and not f.fought and not f.suppressed:
-        total += NOW * _at_once(s, f, near, values)
-    return total
+def _prospects(
+    s: State, able: list[Man], rivals: list[Man], fallen: list[Figure]
+) -> tuple[dict[str, float], dict[str, float]]:
+    """The best that the next activation may bring to each of both sides, and how near the nearest enemy is to ours.
+
+    Whoever fell this turn still counts as near: to bring down the nearest must not look like being left behind.
+    """
+    best = {m.f.id: 0.0 for m in (*able, *rivals)}
+    nearest: dict[str, float] = {}
+    away = [(b, b.f.x, b.f.y, b.f.r, max(b.aim.reach + b.stride, 2 * b.stride)) for b in rivals]
+    for a in able:
+        x, y, r, ours = a.f.x, a.f.y, a.f.r, max(a.aim.reach + a.stride, 2 * a.stride)
+        near, most = 999.0, 0.0
+        for b, bx, by, br, theirs in away:
+            far = (hypot(x - bx, y - by) - r - br) / INCH
+            if far < near:
+                near = far
+            if far > ours and far > theirs:
+                continue
+            seen = (far <= a.aim.reach or far <= b.aim.reach) and sees(s, a.f, b.f)
+            if far <= ours and (brings := prospect(s, a, b, far, seen)) > most:
+                most = brings
+            if far <= theirs and (brings := prospect(s, b, a, far, seen)) > best[b.f.id]:
+                best[b.f.id] = brings
+        best[a.f.id] = most
+        for f in fallen:
+            near = min(near, _apart(a.f, f))
+        if near < 999.0:
+            nearest[a.f.id] = max(0.0, near)
+    return best, nearest
 
 
-def _at_once(s: State, f: Figure, near: Near, values: Mapping[str, float]) -> float:
-    order: Order = s.setup.data.orders[f.order or s.groups[f.group].order]
-    best = 0.0
-    for far, e in near:
-        if e.suppressed and far < 0.05:
-            best = max(best, (1 - chances.DOWN) * values[e.id])
-        elif order.shoot and not (order.either and f.moved) and far <= gun_reach(s, f) and sees(s, f, e):
-            best = max(best, chances.volley(s, f, e, order, far, cover(s, f, e)[0], values))
-    return best
+def prospect(s: State, a: Man, b: Man, far: float, seen: bool) -> float:
+    """KZ-ORD-02..08: the most its order may bring a figure against one enemy: a volley, a charge, somebody helpless."""
+    best, order = 0.0, a.order
+    if b.f.suppressed:
+        walk = 1.0 if far <= a.stride else 0.4 if far <= 2 * a.stride else 0.0
+        best = walk * HELPLESS * (1 - chances.DOWN) * b.target.worth
+    elif order.attack and far <= 2 * a.stride:
+        best = (0.8 if far <= a.stride else 0.3) * chances.charge(s, a.f, b.f, a.target.worth, b.target.worth)
+    if not order.shoot or far > a.aim.reach + a.stride:
+        return best
+    if seen and far <= a.aim.reach:
+        return max(best, chances.volley(a.aim, b.target, far, cover(s, a.f, b.f)[0]))
+    if order.either:
+        return best
+    return max(best, 0.3 * chances.volley(a.aim, b.target, min(a.aim.reach, max(0.0, far - a.stride / 2)), -2))
 
 
-def prospect(s: State, f: Figure, order: Order, near: Near, values: Mapping[str, float]) -> float:
-    """KZ-ORD-02..08: the most an order may bring it next: a volley, a charge, somebody helpless."""
-    best, stride, reach = 0.0, steps(s, f, order), gun_reach(s, f)
-    for far, e in near:
-        if e.suppressed and far <= stride:
-            best = max(best, HELPLESS * (1 - chances.DOWN) * values[e.id])
-        if order.attack and not e.suppressed and far <= 2 * stride:
-            best = max(best, (0.8 if far <= stride else 0.3) * chances.charge(s, f, e, values))
-        if not order.shoot or far > reach + stride:
-            continue
-        if far <= reach and sees(s, f, e):
-            best = max(best, chances.volley(s, f, e, order, far, cover(s, f, e)[0], values))
-        elif not order.either:
-            best = max(best, 0.3 * chances.volley(s, f, e, order, min(reach, max(0.0, far - stride / 2)), -2, values))
-    return best
-
-
-def _menace(s: State, e: Figure, near: Near, values: Mapping[str, float]) -> float:
-    """What an enemy may do to us next."""
-    if e.suppressed:
+def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
+    """What the activation going on may still bring."""
+    f = s.figures.get(s.active)
+    if f is None or f.id not in [m.f.id for m in able] or f.acted or f.shot or f.fought or f.suppressed:
         return 0.0
-    order: Order = s.setup.data.orders[e.order or s.groups[e.group].order or "shoot"]
-    return (SURE if e.kind == "zombie" else FEAR) * prospect(s, e, order, near, values)
+    order = order_now(s, f)
+    firing = order.shoot and not (order.either and f.moved)
+    aim, best = chances.aim(s, f, order), 0.0
+    for m in rivals:
+        far = _apart(f, m.f)
+        if m.f.suppressed and far < 0.05:
+            best = max(best, (1 - chances.DOWN) * m.target.worth)
+        elif firing and far <= aim.reach and sees(s, f, m.f):
+            best = max(best, chances.volley(aim, m.target, far, cover(s, f, m.f)[0]))
+    return NOW * best
+
+
+def _menace(e: Figure, best: float) -> float:
+    """What an enemy may do to us next."""
+    return 0.0 if e.suppressed else (SURE if e.kind == "zombie" else FEAR) * best
