@@ -101,7 +101,7 @@ def deeds(s: State, f: Figure) -> Choice:
     return _Deeds(
         who=f.side,
         what="deed",
-        prompt=f"{f.name}: {'suppressed' if f.suppressed else rules_of(s, f).name}",
+        prompt=f"{f.name}, {'suppressed' if f.suppressed else f'{rules_of(s, f).name} orders'}: what now?",
         rule="KZ-ORD-01",
         settled=True,
         about={"model": f.id, "group": f.group},

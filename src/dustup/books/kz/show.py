@@ -64,7 +64,8 @@ def _model(s: State, f: Figure) -> Model:
 def _code(f: Figure) -> str:
     if f.hero:
         return "H"
-    letters = "".join(word[0] for word in f.name.split())[:2].upper()
+    words = f.name.split()
+    letters = "".join(word[0] for word in words)[: 3 if words[-1].isdigit() else 2].upper()
     return CODES[f.rank] or letters
 
 
