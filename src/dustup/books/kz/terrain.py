@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Illegal
 from dustup.table import reach
 from dustup.table.bodies import CONTACT, Body
-from dustup.table.shapes import touching
+from dustup.table.shapes import disc_touches, touching
 
 from .content import INCH
 from .figures import enemies
@@ -14,6 +14,7 @@ from .state import Figure, State
 
 Path = list[tuple[int, int]]
 Toll = tuple[int, str, str]  # units, of what, rule
+GRAZE = 2  # a base that only touches a piece, to a fifth of a millimetre, is not in it
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 
 
@@ -42,9 +43,11 @@ def difficult(s: State, f: Figure, whole: Path) -> list[Toll]:
         return []
     far, (cost, rule) = reach.length(whole), toll(f)
     found: dict[int, Toll] = {}
-    for touch in reach.sweep(s.setup.field, whole, f.r, s.setup.difficult):
-        if touch.enter > 0.5 or touch.leave < far - 0.5:
-            found[touch.index] = (cost, s.setup.field.pieces[touch.index].name, rule or "KZ-TERR-01")
+    field, start = s.setup.field, whole[0]
+    for touch in reach.sweep(field, whole, f.r - GRAZE, s.setup.difficult):
+        began = touch.enter <= 0.5 and disc_touches(field, touch.index, *start, f.r - 2 * GRAZE)
+        if not began or touch.leave < far - 0.5:
+            found[touch.index] = (cost, field.pieces[touch.index].name, rule or "KZ-TERR-01")
     return list(found.values())
 
 
@@ -52,7 +55,7 @@ def rough_on(s: State, f: Figure, whole: Path) -> tuple[int, ...]:
     """The difficult pieces a path runs into, its start apart."""
     if len(whole) < 2 or not s.setup.difficult:
         return ()
-    touches = reach.sweep(s.setup.field, whole, f.r, s.setup.difficult)
+    touches = reach.sweep(s.setup.field, whole, f.r - GRAZE, s.setup.difficult)
     return tuple(dict.fromkeys(t.index for t in touches if t.enter > 0.5))
 
 
