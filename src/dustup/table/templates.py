@@ -62,6 +62,11 @@ def scatter(point: Point, direction: float, dist: int) -> Point:
     return round(point[0] + dist * ux), round(point[1] + dist * uy)
 
 
+def meets(template: Template, body: Body) -> bool:
+    """Some part of a round base lies under the template, or just meets its edge (places are whole numbers)."""
+    return signed(template, (body.x, body.y)) <= body.r + 0.5
+
+
 def touched(template: Template, body: Body) -> bool:
     """Some part of the base lies under the template (just meeting its edge does not count)."""
     if body.half is None:

@@ -17,6 +17,7 @@ CARE = 0.6  # how much of what is to be feared counts: who never dares never win
 LOCKED = 0.6  # from one blow at somebody already in contact
 MOST = 50_000  # fits remembered for a battle
 FAR = 0.06  # however far, nearer is a little better
+CLIMB = 2.0  # what a height counts on the way to an enemy
 TOWARDS = 3000.0  # a target this far out of reach counts nothing
 
 
@@ -188,8 +189,9 @@ def _gain(s: State, a: Fit, b: Fit) -> float:
     gap = hypot(f.x - e.x, f.y - e.y) - f.r - e.r
     guard = e.stats.get("T", 3)
     points = e.points * (0.3 if e.dying else 1.0)
-    best = FAR * points * max(0.0, 1.0 - gap / 16000)
-    close = 1.0 - (gap - a.stride) / (2.0 * a.stride + 1000.0) if gap > a.stride else 1.0
+    steps = gap + CLIMB * abs(f.z - e.z)
+    best = FAR * points * max(0.0, 1.0 - steps / 16000)
+    close = 1.0 - (steps - a.stride) / (2.0 * a.stride + 1000.0) if steps > a.stride else 1.0
     if close > 0.0:
         fall = higher(a.combat - b.combat) * higher(a.blow - guard - max(0, b.armour - a.blow_pen))
         best = max(best, (LOCKED if gap < 12 else BLOW * close) * fall * points)

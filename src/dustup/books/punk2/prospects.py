@@ -76,7 +76,7 @@ def hold(s: State, mark: Mark, reach: int, unit: float, weights: Sequence[float]
             else:
                 left = f.left if s.active == f.id else 0 if f.acted else f.stats.get("A", 2)
                 now[k] += 0.5 * size if far < 900 * left else 0.0
-                later[k] += size * max(0.0, 0.6 - far / 4000)
+                later[k] += size * 0.6 * exp(-far / 3000)
             drift[k] += DRIFT * max(-0.2, 1.0 - max(0.0, far) / 8000)
     first, rest = (weights[0], sum(weights[1:])) if weights else (0.0, 0.0)
     found = {}

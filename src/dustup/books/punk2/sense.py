@@ -8,11 +8,10 @@ from dustup.core import Mod
 
 from . import harm, indirect, loot, menace, shoot
 from .guns import Gun, gap, guns, penetration, reach, why_not
-from .precision import Shot, precision, shot_at, window
+from .precision import Shot, precision, shot_at
 from .state import Fighter, State
 
 STRIDE = 1000  # about what an enemy walks with one Action
-STRAY = 0.3  # what is left of a shot past friends
 DOUBT = 0.5  # an aimed shot that promises less is not worth its Actions
 BLAST = 750  # an area weapon is thrown where an enemy is this near, at least
 
@@ -79,7 +78,7 @@ def shoots(s: State, f: Fighter) -> bool:
 
 def worthwhile(s: State, f: Fighter, gun: Gun) -> bool:
     """Whether this weapon has anything to fire at."""
-    if shoot.why_no_gun(s, f, gun) is not None:
+    if shoot.why_no_gun(s, f, gun) is not None or ("smoke" in gun.traits and s.turn >= s.setup.turns):
         return False
     if "template" in gun.traits:
         return True
@@ -102,12 +101,13 @@ def promise(s: State, f: Fighter, foe: Fighter) -> float:
     for gun in ready(s, f) if foe.status == "up" else ():
         if "indirect" not in gun.traits and shoot.why_no_target(s, f, gun, foe) is None:
             shot = shot_at(s, f, gun, foe)
+            if any(e.side == f.side for e in (*shot.crowd, *shot.fight)):
+                continue  # a friend might be struck
             blow = shoot.blow(s, shot, foe)
             force = sum(mod.value for mod in blow.strength if isinstance(mod, Mod))
             guard = sum(mod.value for mod in harm.toughness(s, foe, blow) if isinstance(mod, Mod))
             hit = min(10, max(0, precision(s, shot).total)) / 10
-            friends = window(shot) and any(e.side == f.side for e in (*shot.crowd, *shot.fight))
-            best = max(best, hit * menace.higher(force - guard) * foe.points * (STRAY if friends else 1.0))
+            best = max(best, hit * menace.higher(force - guard) * foe.points)
     return best
 
 

@@ -47,7 +47,7 @@ def touched(s: State, f: Fighter, area: Template) -> list[Fighter]:
         if e is not f
         and e.status == "up"
         and abs(e.z - f.z) <= sight.SAME
-        and templates.touched(area, e.body)
+        and templates.meets(area, e.body)
         and sight.sees(s, f, e)
     ]
 
