@@ -146,3 +146,9 @@ def test_project_files_speak_of_the_project_alone() -> None:
     for path in places:
         if path != Path(__file__):
             assert not re.search(r"/work/|/home/\w", path.read_text()), path
+
+
+def test_lock_files_hold_no_addresses() -> None:
+    """Names, versions and hashes are enough to install from any registry."""
+    for name in ("requirements.lock", "web/package-lock.json"):
+        assert "://" not in (ROOT / name).read_text(), name
