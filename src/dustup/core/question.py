@@ -181,6 +181,16 @@ def _pick(rng: Random, weights: list[float]) -> int:
     return len(weights) - 1
 
 
+LIKE = {
+    "path": "{path: [[x, y], …], facing: 90}",
+    "point": "{point: [x, y], facing: 90}",
+    "template": "{facing: 90} or {point: [x, y]}",
+    "facing": "whole degrees, 0 to 359",
+    "number": "a whole number",
+}
+"""How an answer of each form is written."""
+
+
 @dataclass(slots=True, kw_only=True)
 class Free(Ask):
     """An answer that cannot be listed: path, point, facing, number, split.
@@ -206,8 +216,9 @@ class Free(Ask):
         """Refuse what the test refuses; malformed answers are refused too."""
         try:
             self.test(answer)
-        except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError) as error:
-            raise Illegal(f"not a {self.form}: {error}", self.rule) from None
+        except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError):
+            like = LIKE.get(self.form, "")
+            raise Illegal(f"not a {self.form}" + (f": write {like}" if like else ""), self.rule) from None
 
     def suggest(self, rng: Random) -> Answer:
         """A legal answer."""

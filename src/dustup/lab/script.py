@@ -23,7 +23,7 @@ class Script:
     def play(self) -> str:
         """Give answers and dice until they are used up; what went wrong, or nothing."""
         self._answered()
-        while self.answers or isinstance(self.session.question, Roll):
+        while self.answers or isinstance(self.session.question, Roll) or self._goes_on():
             question = self.session.question
             try:
                 if question is None:
@@ -33,8 +33,10 @@ class Script:
                         break
                     self.shown.append(question.about)
                     self.session.answer(faces(question, self.dice))
-                else:
+                elif self.answers:
                     self._give(question)
+                else:
+                    self.session.answer(self._only(question))
             except Illegal as error:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
@@ -42,6 +44,13 @@ class Script:
         while self.answers and self._moot(self.answers[0]):
             self.answers.pop(0)
         return ""
+
+    def _goes_on(self) -> bool:
+        """Dice are left, and what is asked before them has just one possible answer."""
+        question = self.session.question
+        return (
+            bool(self.dice) and isinstance(question, Choice) and not question.settled and len(question.options()) == 1
+        )
 
     def _answered(self) -> None:
         """From here on everything shown belongs to the answer just given."""
@@ -65,7 +74,9 @@ class Script:
 
     def _only(self, question: Ask) -> Answer:
         """The one possible answer of a question that the script passes over."""
-        if not isinstance(question, Choice) or spelt(question, given(self.answers[0])) in question.values:
+        if not isinstance(question, Choice):
+            return None
+        if self.answers and spelt(question, given(self.answers[0])) in question.values:
             return None
         legal = question.options()
         return legal[0] if len(legal) == 1 and (len(question.values) == 1 or not question.settled) else None
