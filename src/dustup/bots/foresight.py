@@ -141,7 +141,7 @@ class Foresight:
     def _ends(self, root: Session, given: tuple[Answer, ...]) -> tuple[list[tuple[Session, float]], bool]:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples; and if so."""
         ends: list[tuple[Session, float]] = []
-        enough, guessed = self.clock() + self.slice, False
+        enough, guessed = min(self.clock() + self.slice, self.deadline), False
         try:
             for fork, chance in futures(root, given, _likely, most=EXACT, whole=True):
                 self.nodes -= 1

@@ -55,7 +55,8 @@ class Raider:
         if len(ideas) == 1:
             self.why = []
             return ideas[0]
-        sight = Foresight(glimpse.session, glimpse.side, self.nodes, self.clock() + self.cap, self.clock, self.rng)
+        late = self.clock() + self.cap / 2  # what is begun by then may take a while to roll out
+        sight = Foresight(glimpse.session, glimpse.side, self.nodes, late, self.clock, self.rng)
         lines = sight.lines()
         if not lines:
             return glimpse.question.suggest(self.rng)

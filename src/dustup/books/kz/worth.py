@@ -18,7 +18,8 @@ PULL = 0.5  # worth of an inch nearer to where it wants to be
 SOON = 0.4  # what the next turn's fire and charges are worth now
 NOW = 0.9  # the same of the figure that is acting and has not fired yet
 FEAR = 0.3  # what the enemy's fire and charges count
-SURE = 0.6  # the same of the dead, who never do anything else
+SURE = 2.0  # how much surer the dead are to come
+MOST = 0.8  # of what a figure is worth, the most that all its enemies together may count on
 HELPLESS = 0.5  # of what is left of a figure, where an enemy can walk up to it
 STUCK = {
     "run": 2.5,
@@ -55,8 +56,8 @@ def terms(s: State, side: str) -> Mapping[str, float]:
         "objective": _objective(s, side),
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
         "position": _positions(s, side, able, nearest),
-        "chances": sum(SOON * best[m.f.id] * (0.4 if m.f.suppressed else 1.0) for m in able) + _now(s, able, rivals),
-        "danger": -sum(_menace(m.f, best[m.f.id]) for m in rivals),
+        "chances": SOON * _together(able, rivals, best) + _now(s, able, rivals),
+        "danger": -FEAR * _together(rivals, able, best),
     }
 
 
@@ -128,17 +129,17 @@ def _astray(s: State, group: str, able: list[Man]) -> float:
 
 def _prospects(
     s: State, able: list[Man], rivals: list[Man], fallen: list[Figure]
-) -> tuple[dict[str, float], dict[str, float]]:
-    """The best that the next activation may bring to each of both sides, and how near the nearest enemy is to ours.
+) -> tuple[dict[str, tuple[float, str]], dict[str, float]]:
+    """The best that the next activation may bring to each and from whom, and how near the nearest enemy is to ours.
 
     Whoever fell this turn still counts as near: to bring down the nearest must not look like being left behind.
     """
-    best = {m.f.id: 0.0 for m in (*able, *rivals)}
+    best = {m.f.id: (0.0, "") for m in (*able, *rivals)}
     nearest: dict[str, float] = {}
     away = [(b, b.f.x, b.f.y, b.f.r, max(b.aim.reach + b.stride, 2 * b.stride)) for b in rivals]
     for a in able:
         x, y, r, ours = a.f.x, a.f.y, a.f.r, max(a.aim.reach + a.stride, 2 * a.stride)
-        near, most = 999.0, 0.0
+        near, most, whom = 999.0, 0.0, ""
         for b, bx, by, br, theirs in away:
             far = (hypot(x - bx, y - by) - r - br) / INCH
             if far < near:
@@ -147,10 +148,10 @@ def _prospects(
                 continue
             seen = (far <= a.aim.reach or far <= b.aim.reach) and sees(s, a.f, b.f)
             if far <= ours and (brings := prospect(s, a, b, far, seen)) > most:
-                most = brings
-            if far <= theirs and (brings := prospect(s, b, a, far, seen)) > best[b.f.id]:
-                best[b.f.id] = brings
-        best[a.f.id] = most
+                most, whom = brings, b.f.id
+            if far <= theirs and (brings := prospect(s, b, a, far, seen)) > best[b.f.id][0]:
+                best[b.f.id] = brings, a.f.id
+        best[a.f.id] = most, whom
         for f in fallen:
             near = min(near, _apart(a.f, f))
         if near < 999.0:
@@ -192,6 +193,10 @@ def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
     return NOW * best
 
 
-def _menace(e: Figure, best: float) -> float:
-    """What an enemy may do to us next."""
-    return 0.0 if e.suppressed else (SURE if e.kind == "zombie" else FEAR) * best
+def _together(men: list[Man], others: list[Man], best: Mapping[str, tuple[float, str]]) -> float:
+    """What all of them may do next: many may pick the same victim, but it cannot lose more than it is worth."""
+    hurt: dict[str, float] = {}
+    for m in men:
+        gain, whom = best[m.f.id]
+        hurt[whom] = hurt.get(whom, 0.0) + gain * (0.4 if m.f.suppressed else SURE if m.f.kind == "zombie" else 1.0)
+    return sum(min(hurt.get(m.f.id, 0.0), MOST * _strength(m.f, m.target.worth)) for m in others)

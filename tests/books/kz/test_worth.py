@@ -1,0 +1,76 @@
+"""What bots weigh: the sense behind the numbers."""
+
+from __future__ import annotations
+
+from dustup.books.kz import BOOK
+from dustup.books.kz.state import State
+from dustup.bots import Glimpse, Raider
+from dustup.core import Seeded, Session
+from dustup.core.odds import first_idea
+
+
+def battle(scenario: str = "encounter", red: str = "scavengers", blue: str = "rebels") -> Session:
+    """Set up and under the first orders, in the first turn."""
+    setup = {"scenario": scenario, "bands": {"red": red, "blue": blue}}
+    session = Session(BOOK, BOOK.setup(setup), Seeded(1))
+    while session.state.phase in ("deploy", "orders"):
+        session.answer(first_idea(session.question))  # type: ignore[arg-type]
+    return session
+
+
+def gathered(s: State, group: str, step: int) -> float:
+    """The worth of a group that has run and stands in a row."""
+    there = [f for f in s.figures.values() if f.group == group]
+    s.groups[group].order = "run"
+    for i, f in enumerate(there):
+        f.acted, f.moved, f.x, f.y = True, True, 1500 + step * i, 2000
+    return BOOK.terms(s, "red")["voice"]  # type: ignore[misc]
+
+
+def test_groups_stay_within_hearing() -> None:
+    """KZ-CHG-05: without headsets, 8 inches apart and still running, a group can never be told to shoot."""
+    s = battle().state
+    assert gathered(s, "red-1", 300) == 0.0
+    assert gathered(s, "red-1", 900) < -5.0
+
+
+def test_headsets_carry_orders_anywhere() -> None:
+    """KZ-CHG-05."""
+    s = battle(red="troopers").state
+    assert gathered(s, "red-1", 900) == 0.0
+
+
+def test_to_bring_down_the_nearest_is_always_good() -> None:
+    """However far away the next one is."""
+    s = battle().state
+    victim = s.figures["blue-1-2"]
+    victim.x, victim.y = s.figures["red-1-1"].x, s.figures["red-1-1"].y + 1500
+    before = BOOK.worth(s, "red")
+    victim.status, victim.fell = "dead", s.turn
+    assert BOOK.worth(s, "red") > before + victim.points / 2
+
+
+def test_a_mark_is_dearer_than_its_points() -> None:
+    """KZ-RUL-69: in Assassination the same loss weighs more."""
+    lost = {}
+    for scenario in ("encounter", "assassination"):
+        s = battle(scenario).state
+        dear = max((f for f in s.figures.values() if f.side == "red"), key=lambda f: f.points)
+        before = BOOK.worth(s, "red")
+        dear.status = "dead"
+        lost[scenario] = before - BOOK.worth(s, "red")
+    assert lost["assassination"] > lost["encounter"] + 40
+
+
+def test_the_raider_finishes_the_helpless() -> None:
+    """KZ-SUP-12: a suppressed enemy beside it is killed or taken, not left alone."""
+    session = battle()
+    s = session.state
+    hunter, prey = s.figures["red-1-1"], s.figures["blue-1-1"]
+    prey.x, prey.y, prey.suppressed = hunter.x, hunter.y + hunter.r + prey.r, True
+    s.phase, s.active_group, s.active = "action", hunter.group, hunter.id
+    s.groups[hunter.group].order = "shoot"
+    session = Session(BOOK, s, Seeded(1))
+    raider = Raider(1)
+    assert raider.answer(Glimpse(session, "red")) == "finish"
+    assert raider.faults == 0
