@@ -107,3 +107,15 @@ def test_from_a_crate_it_finds_a_free_edge() -> None:
 def test_aim_is_not_followed_by_waiting() -> None:
     """P2-SHOT-11: the Aim would be lost."""
     assert "watch" not in ideas(lane({"set": {"aim": "B", "left": 2}}))
+
+
+def test_it_goes_around_what_it_cannot_cross() -> None:
+    """P2-OBST-06: tyres wider than its base, on which nobody stands, bar the straight way to the enemy."""
+    tyres = {"id": "tyres", "like": "tyre_stack", "rect": [28, 38, 6, 4]}
+    s = stage({"fighters": LANE, "active": "A", "table": {"pieces": [tyres]}})
+    session = Session(BOOK, s, Scripted([]))
+    session.answer("move")
+    ask = session.question
+    assert isinstance(ask, Free)
+    ends = [answer["path"][-1] for answer in ask.ideas() if len(answer["path"]) > 1]
+    assert any(end[0] > 2700 for end in ends)

@@ -28,7 +28,8 @@ def duel(**more: Any) -> State:
         },
         "B": {"side": "blue", "profile": "badass", "at": [45, 50], "facing": 270, "weapons": ["rifle"], "bullets": 5},
     }
-    return stage({"fighters": fighters, "table": {"pieces": []}, **more})
+    table = {} if "map" in more else {"table": {"pieces": []}}
+    return stage({"fighters": fighters, **table, **more})
 
 
 def model(s: State, side: str, id: str) -> Model:

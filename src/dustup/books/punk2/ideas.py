@@ -152,7 +152,7 @@ def good(s: State, f: Fighter, most: int, tried: Tried, mode: str) -> list[Answe
     """At most a dozen legal paths worth thinking about; never empty where a legal one exists."""
     found: list[Answer] = []
     seen: set[tuple[int, int, int]] = set()
-    for path in _paths(s, f, most, mode):
+    for path in _paths(s, f, most, tried):
         x, y = (path[-1][0], path[-1][1]) if path else (f.x, f.y)
         answer = {"path": path, "facing": facing_foe(s, f, x, y)}
         trip = tried(answer)
@@ -172,11 +172,11 @@ def far_enough(f: Fighter, trip: Trip) -> bool:
     return abs(x - f.x) + abs(y - f.y) >= LEAST or z != f.z
 
 
-def _paths(s: State, f: Fighter, most: int, mode: str) -> Iterator[list[Any]]:
+def _paths(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[Any]]:
     if f.on_wall:
         yield from scrambles(s, f, most)
         return
-    yield from _advances(s, f, most)
+    yield from _advances(s, f, most, tried)
     yield from _covers(s, f, most)
     if abs((facing_foe(s, f, f.x, f.y) - f.facing + 180) % 360 - 180) >= TURN:
         yield []
@@ -186,23 +186,27 @@ def _paths(s: State, f: Fighter, most: int, mode: str) -> Iterator[list[Any]]:
     yield from list(scrambles(s, f, most))[: 2 if f.z <= LEVEL else 6]
 
 
-def _advances(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
+def _advances(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[Any]]:
     """Towards the nearest enemies and objectives, along the shortest ways, stopping short of contact."""
     enemies = [o for o in s.fighters.values() if o.side != f.side and o.status == "up"]
     enemies.sort(key=lambda o: hypot(o.x - f.x, o.y - f.y))
     for e in enemies[:1]:
-        way = ways.towards(s, f, e.x, e.y, f.r + e.r + 60, e.id)
-        if way is not None and len(way) > 1:
-            yield from _shorter(s, way, most)
+        yield from _led(s, f, most, tried, (e.x, e.y, f.r + e.r + 60, e.id))
     goals = sorted(s.setup.scenario.goals(s, f), key=lambda at: hypot(at[0] - f.x, at[1] - f.y))
     for x, y in goals[:2]:
-        way = ways.towards(s, f, x, y, f.r)
-        if way is not None and len(way) > 1:
-            yield from _shorter(s, way, most)
+        yield from _led(s, f, most, tried, (x, y, f.r, ""))
 
 
-def _shorter(s: State, way: ways.Way, most: int) -> Iterator[list[Any]]:
-    for far in (most - 2, most * 3 // 4):
+def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int, str]) -> Iterator[list[Any]]:
+    """Along the shortest way; where that is refused, around what it would have crossed, and in smaller steps."""
+    way = ways.towards(s, f, *to)
+    if way is None or len(way) < 2:
+        return
+    lengths = [most - 2, most * 3 // 4]
+    if not isinstance(tried({"path": ways.steps(way, most - 2), "facing": f.facing}), Trip):
+        way = ways.towards(s, f, *to, strict=True) or way
+        lengths += [most // 2, most // 4]
+    for far in lengths if len(way) > 1 else ():
         yield ways.steps(way, far)
 
 
