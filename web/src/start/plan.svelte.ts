@@ -61,10 +61,13 @@ export class Plan {
     return { scenario: this.scenario, map: this.map, bands: Object.fromEntries(this.sides.map((s) => [s, this.bands[s]])), switches: on }
   }
 
-  /** The first scenario, bands and bot that the book offers: the same for every newcomer. */
+  /** The book's first scenario, its smallest bands and its easiest bot: short, and the same for every newcomer. */
   first(book: BookInfo) {
     const plan = new Plan()
     plan.take(book)
+    const size = (b: BookInfo['bands'][number]) => Number((b.about as About | undefined)?.points ?? 0)
+    const small = [...book.bands].sort((a, b) => size(a) - size(b))
+    for (const [i, side] of plan.sides.entries()) plan.bands[side] = small[i % small.length]?.id ?? ''
     plan.bot = easiest(book)
     return api.open(plan.order())
   }

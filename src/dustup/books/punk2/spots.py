@@ -98,8 +98,14 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
             raise RuntimeError(f"no room for {f.id}")
         return {"point": list(found), "facing": facing(*found)}
 
+    def apart(spot: tuple[int, int]) -> int:
+        friends = [o for o in s.fighters.values() if o.side == f.side and o.status == "up"]
+        return min(((o.x - spot[0]) ** 2 + (o.y - spot[1]) ** 2 for o in friends), default=-abs(middle[0] - spot[0]))
+
     def think() -> list[dict[str, Any]]:
-        return [{"point": list(spot), "facing": facing(*spot)} for spot in scattered(s, f, areas, bar)]
+        """The middle first, then farthest from friends: by first ideas a band spreads over its zone."""
+        found = sorted(scattered(s, f, areas, bar), key=apart, reverse=True)
+        return [{"point": list(spot), "facing": facing(*spot)} for spot in found]
 
     outlines = [[list(p) for p in area] for area in areas]
     return Free(
