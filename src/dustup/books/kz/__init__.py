@@ -13,7 +13,7 @@ from .scenarios import offers
 from .show import guess, secrets, show
 from .stage import stage
 from .state import State
-from .tell import outcome, tell
+from .tell import gist, outcome, tell
 from .turn import play
 from .worth import terms, worth
 
@@ -50,5 +50,8 @@ BOOK = Book(
     secrets=secrets,
     switches=switches,
     sides=(1, 4),
+    acting=lambda s: s.active,
+    key=State.key,
+    gist=gist,
 )
 __all__ = ["BOOK"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from math import ceil
 
@@ -156,7 +156,9 @@ def shown(inches: float) -> float:
     return ceil(round(inches * 10, 6)) / 10
 
 
-def target_roll(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False) -> Flow[bool]:
+def target_roll(
+    s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False, memo: Hashable = None
+) -> Flow[bool]:
     """KZ-HIT-01: D6 and modifiers."""
     mods = tally(()) if f.kind == "zombie" else to_hit(s, f, e, row, grenade)
     name = "grenade" if grenade else row.name
@@ -166,6 +168,7 @@ def target_roll(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = Fal
         who=(f.side,),
         sides=6,
         sort=lambda dice: hits(dice[0], mods),
+        memo=memo,
         about={"who": f.id, "at": e.id, "need": 6, "sums": [["To hit (besides the die)", mods.plain()]]},
     )
     won = hits(faces[0], mods)
@@ -191,10 +194,10 @@ def _full(faces: Faces, mods: Sum) -> Sum:
     return tally([Mod(faces[0], "die", "KZ-HIT-01"), *mods.mods, *extra.get(faces[0], [])])
 
 
-def one_shot(s: State, f: Figure, e: Figure, key: str, grenade: bool = False) -> Flow[bool]:
+def one_shot(s: State, f: Figure, e: Figure, key: str, grenade: bool = False, memo: Hashable = None) -> Flow[bool]:
     """KZ-SHOT-06: a shot has its own target roll and its own kill roll; whether it changed anything."""
     row = weapon(s, key)
-    if not (yield from target_roll(s, f, e, row, grenade)):
+    if not (yield from target_roll(s, f, e, row, grenade, memo)):
         return False
     dice = row.grenade if grenade else row.dice
     return (yield from wound(s, e, dice, cover(s, f, e), f.id, row)) != "nothing"
@@ -259,7 +262,8 @@ def volley(s: State, f: Figure, key: str) -> Flow[None]:
             return
         target, grenade = pick
         grenades, rifle, left = grenades + int(grenade), rifle + int(not grenade), left - 1
-        if (yield from one_shot(s, f, s.figures[target], key, grenade)):
+        memo = (f.id, key, left, rifle, grenades, target, grenade) if rifle + grenades > 1 else None
+        if (yield from one_shot(s, f, s.figures[target], key, grenade, memo)):
             bars = {}
 
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+import msgspec
+
 from dustup.core import Event
 from dustup.table.bodies import Body
+
+_pack = msgspec.msgpack.Encoder().encode
 
 
 @dataclass(slots=True)
@@ -145,6 +149,14 @@ class State:
             dict(self.notes),
             list(self.events),
         )
+
+    def key(self) -> bytes:
+        """All changing data but the events, to be compared."""
+        whole = (
+            self.figures, self.groups, self.marks, self.phase, self.turn, self.rota, self.turn_of, self.active_group,
+            self.active, self.night, self.made, self.scores, self.notes,
+        )  # fmt: skip
+        return _pack(whole)
 
     def plain(self) -> dict[str, Any]:
         """All changing data as JSON values, in a fixed order."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from dustup.core import Event
@@ -220,6 +220,16 @@ TELLERS: dict[str, Callable[[About, State], str]] = {
     "crate": _crate,
     "over": lambda a, s: f"It is over: {a['why']}.",
 }  # fmt: skip
+
+
+SEEN = frozenset(
+    ("killed", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll")
+)  # fmt: skip
+
+
+def gist(event: Event) -> Hashable:
+    """What `outcome` looks at in an event; None if nothing."""
+    return (event.what, event.about.get("success"), event.about.get("result")) if event.what in SEEN else None
 
 
 def outcome(events: Sequence[Event]) -> str:

@@ -112,7 +112,7 @@ def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Know
     answer = yield ask
     trip = trip_of(answer)
     done = yield from move.travel(s, f, trip, most, answer["facing"] % 360, contact=True)
-    if done and not f.prone and e.status == "up":
+    if done and not f.prone and e.status == "up" and mass.contacts(s, f):  # it may have fled from fire meanwhile
         yield from contact(s, f, trip.dropped if just_below(s, f, e, trip) else 0, joined)
 
 
