@@ -19,7 +19,8 @@ SOON = 0.4  # what the next turn's fire and charges are worth now
 NOW = 0.9  # the same of the figure that is acting and has not fired yet
 FEAR = 0.3  # what the enemy's fire and charges count
 SURE = 2.0  # how much surer the dead are to come
-MOST = 0.8  # of what a figure is worth, the most that all its enemies together may count on
+MOST = 0.8  # of what a figure is worth, the most that all its enemies together may count on in full
+SPARE = 0.15  # what more of them than needed count, who will find somebody else
 HELPLESS = 0.5  # of what is left of a figure, where an enemy can walk up to it
 STUCK = {
     "run": 2.5,
@@ -57,7 +58,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
         "position": _positions(s, side, able, nearest),
         "chances": SOON * _together(able, rivals, best) + _now(s, able, rivals),
-        "danger": -FEAR * _together(rivals, able, best),
+        "danger": -FEAR * sum(best[m.f.id][0] * _resolve(m.f) for m in rivals if not m.f.suppressed),
     }
 
 
@@ -194,9 +195,17 @@ def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
 
 
 def _together(men: list[Man], others: list[Man], best: Mapping[str, tuple[float, str]]) -> float:
-    """What all of them may do next: many may pick the same victim, but it cannot lose more than it is worth."""
+    """What all of them may do next: many may pick the same victim, which cannot lose more than it is worth."""
     hurt: dict[str, float] = {}
     for m in men:
         gain, whom = best[m.f.id]
-        hurt[whom] = hurt.get(whom, 0.0) + gain * (0.4 if m.f.suppressed else SURE if m.f.kind == "zombie" else 1.0)
-    return sum(min(hurt.get(m.f.id, 0.0), MOST * _strength(m.f, m.target.worth)) for m in others)
+        hurt[whom] = hurt.get(whom, 0.0) + gain * (0.4 if m.f.suppressed else 1.0)
+    total = 0.0
+    for m in others:
+        gain, most = hurt.get(m.f.id, 0.0), MOST * _strength(m.f, m.target.worth)
+        total += gain if gain < most else most + SPARE * (gain - most)
+    return total
+
+
+def _resolve(e: Figure) -> float:
+    return SURE if e.kind == "zombie" else 1.0
