@@ -216,6 +216,8 @@ def ranged(more: str) -> cases.Outcome:
         "  answers: [shoot, bow, B, false]\n  dice: [5, 10, 1]\n  expect: [{fighter: {id: B, status: down}}]",
         "  answers: [Shoot]\n  dice: [{roll: A Precision, d10: 5}, {roll: Strength, d10: 9}, {d10: 1}]\n  expect: [{event: {what: down}}]",
         "  answers: [assault, {path: [[30, 40]], facing: 0}]\n  fighters: {B: {at: [32.5, 40]}}\n  expect: [{roll: {what: combat}}]",
+        "  answers: shoot\n  expect: {roll: {what: precision}, need: 5, modifier: {value: 1}, fighters: {A: {left: 1}, B: up}}",
+        "  table: {pieces: [{cover: 1H, rect: [33, 30, 1, 20]}]}\n  answers: shoot\n  dice: 1\n  expect: {roll: {}, modifiers: [{value: 7}]}",
         "  answers: [defensive_fire]\n  expect: [{fighter: {id: A, watching: true}}]",
         "  answers: [move]\n  expect: [{measure: {answer: {path: [[2.2 cm, 40]], facing: 0}, ok: false}}]",
         "  table: {pieces: [{like: platform, rect: [10, 30, 20, 20], height: 1}]}\n  fighters: {A: {z: 1}}\n  expect: [{fighter: {id: A, z: 1 cm}}, {options: {has: [Defensive Fire]}}]",
@@ -270,7 +272,7 @@ def test_no_length_is_beyond_the_table(far: str) -> None:
 
 def test_bad_rows_do_not_stop_the_others() -> None:
     bad: list[ContentError] = []
-    more = "- case: c\n  like: range\n  rules: [P2-SHOT-01]\n  dice: 5\n"
+    more = "- case: c\n  like: range\n  rules: [P2-SHOT-01]\n  then: 5\n"
     good = "- case: d\n  like: range\n  rules: [P2-SHOT-01]\n  expect: [allowed: shoot]\n"
     assert [case.name for case in cases.parse(RANGE + more + good, "f.yaml", bad=bad)] == ["d"]
-    assert "dice: must be a list" in str(bad[0])
+    assert "then: must be a list" in str(bad[0])

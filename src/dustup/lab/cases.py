@@ -12,7 +12,7 @@ from dustup.core import Book, ContentError, Roll, Session
 from dustup.core.content import parse_yaml, row_lines
 
 from .coverage import ledger
-from .expect import CHECKS, Seen, misshapen
+from .expect import CHECKS, Seen, alike, misshapen
 from .receipts import RECEIPTS
 from .script import Script
 
@@ -149,20 +149,35 @@ def _step(case: Case, row: Any) -> Step:
     for key in row:
         if key not in STEP:
             raise case.error(f"then: unknown key {key!r}", f"known are: {', '.join(STEP)}")
-    expect = _list(case, row, "expect")
+    expect = [
+        more for item in _list(case, {"expect": _wanted(row.get("expect", []))}, "expect") for more in alike(item)
+    ]
     for item in expect:
         _known(case, item)
         _shaped(case, item)
-    return Step(tuple(_list(case, row, "answers")), tuple(_list(case, row, "dice")), tuple(expect))
+    answers, dice = (
+        _list(case, {**row, key: _items(row[key])} if key in row else row, key) for key in ("answers", "dice")
+    )
+    return Step(tuple(answers), tuple(dice), tuple(expect))
+
+
+def _items(given: Any) -> Any:
+    """One answer or die alone is a list of one."""
+    return [given] if isinstance(given, (str, int, float, dict)) else given
+
+
+def _wanted(given: Any) -> Any:
+    """Expectations may also be written as one mapping."""
+    return [{key: value} for key, value in given.items()] if isinstance(given, dict) else given
 
 
 def _known(case: Case, item: Any) -> None:
     known: Mapping[str, Any] = CHECKS if case.muster is None else RECEIPTS
     if not isinstance(item, dict) or len(item) != 1 or next(iter(item)) not in known:
-        alike = get_close_matches(str(next(iter(item), "")) if isinstance(item, dict) else str(item), known, 1)
+        near = get_close_matches(str(next(iter(item), "")) if isinstance(item, dict) else str(item), known, 1)
         raise case.error(
             f"expect: {item!r} is not understood",
-            (f"did you mean {alike[0]}? " if alike else "") + f"write one of: {', '.join(known)}",
+            (f"did you mean {near[0]}? " if near else "") + f"write one of: {', '.join(known)}",
         )
 
 

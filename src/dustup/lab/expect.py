@@ -238,6 +238,15 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
 
 
+def check_need(seen: Seen, wanted: int) -> str:
+    """The number to roll: of the dice called for now, else of the last event that shows one."""
+    shown = [event.about for event in seen.events] + [getattr(seen.session.question, "about", {})]
+    needs = [about["need"] for about in shown if "need" in about]
+    return (
+        "" if needs and needs[-1] == wanted else f"is {needs[-1]!r}, not {wanted!r}" if needs else "no number is shown"
+    )
+
+
 def _ask(seen: Seen) -> Ask:
     if not isinstance(seen.session.question, Ask):
         raise ValueError("nobody is asked anything now")
@@ -343,6 +352,22 @@ CHECKS: dict[str, Callable[[Seen, Any], str]] = {
 }
 """Every kind of expectation by its name in a case; each returns what differs, or nothing."""
 
+
+def alike(item: Any) -> list[Any]:
+    """An expectation in other words: `fighters: {B: {…}}` is several, `modifier` is `mod`, `events` a list of them."""
+    if not isinstance(item, dict) or len(item) != 1:
+        return [item]
+    ((kind, wanted),) = item.items()
+    if kind == "fighters" and isinstance(wanted, Mapping):
+        return [
+            {"fighter": {"id": id, **(more if isinstance(more, Mapping) else {"status": more})}}
+            for id, more in wanted.items()
+        ]
+    if kind in ("events", "modifiers", "mods", "sums", "marks") and isinstance(wanted, list):
+        return [{{"modifiers": "mod"}.get(kind, kind.removesuffix("s")): one} for one in wanted]
+    return [{{"modifier": "mod", "no_modifier": "no_mod"}.get(kind, kind): wanted}]
+
+
 SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "count": (("event", "times"), ()),
     "mod": ((), ("value", "why", "rule", "title")),
@@ -361,7 +386,7 @@ SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     """What is wrong with the way an expectation is written, and the remedy."""
-    if kind in ("allowed", "told") or (kind == "question" and wanted is None):
+    if kind in ("allowed", "told", "need") or (kind == "question" and wanted is None):
         return None
     if not isinstance(wanted, Mapping):
         return f"{kind}: {wanted!r} is no mapping", f"write '{kind}: {{key: value}}'"

@@ -88,7 +88,17 @@ class Script:
             return True
         events = self.session.state.events[self.seen :]
         abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
-        return isinstance(value, str) and any(word(value) == word(one) for about in abouts for one in strings(about))
+        names = [*(one for about in abouts for one in strings(about)), *self._carried()]
+        return isinstance(value, str) and word(value) in [word(one) for one in names]
+
+    def _carried(self) -> list[str]:
+        """What the fighter who is asked carries: with several that serve, the question would be which."""
+        question = self.session.question
+        about: Mapping[str, Any] = getattr(question, "about", {})
+        if getattr(question, "settled", True):
+            return []
+        asked = getattr(self.session.state, "fighters", {}).get(about.get("model"))
+        return [str(getattr(thing, "kind", "")) for thing in getattr(asked, "items", ())]
 
 
 def given(answer: Any) -> Any:

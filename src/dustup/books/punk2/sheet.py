@@ -80,6 +80,20 @@ def stats(given: Any, codes: tuple[str, ...], where: str) -> dict[str, int | Non
     return found
 
 
+def covered(row: Mapping[str, Any], where: str) -> Mapping[str, Any]:
+    """P2-COV-01: `cover: 2M` (size 1 to 3, Light, Medium or Heavy) as a height and a material that mean so."""
+    if "cover" not in row:
+        return row
+    parts = re.fullmatch(r"([123])([LMH])", str(row["cover"]).upper().replace(" ", ""))
+    if parts is None:
+        raise wrong(where, f"cover {row['cover']!r}", "write size and grade, such as 1L, 2M or 3H")
+    facts = {
+        "height": {"1": 3, "2": 5, "3": 8}[parts[1]],
+        "material": {"L": "wood", "M": "brick", "H": "stone"}[parts[2]],
+    }
+    return {**facts, **{key: value for key, value in row.items() if key != "cover"}}
+
+
 def number(value: Any, where: str, least: int, most: int) -> int:
     """A whole number within reason."""
     if isinstance(value, bool) or not isinstance(value, (int, float, str)) or str(value) != str(value).strip():

@@ -20,7 +20,7 @@ from .roster import Recruit
 from .scenario import Scenario
 from .scenarios import scenario_of, switches_of
 from .setup import SIDES, frame, item, make, table_map
-from .sheet import FAR, facing, known, length, listed, named, number, place, stats, traits, wrong
+from .sheet import FAR, covered, facing, known, length, listed, named, number, place, stats, traits, wrong
 from .state import Fighter, Item, Mark, State
 
 KEYS = ("table", "map", "scenario", "fighters", "marks", "turn", "active", "set", "switches", "house", "phase")
@@ -86,7 +86,7 @@ def _table(case: Mapping[str, Any]) -> Map:
     rows = given.get("pieces", [])
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         raise wrong("table", "pieces must be a list of blocks", "write '- {like: crate, at: [40, 40]}'")
-    pieces = [{"id": f"p{k + 1}", **row} for k, row in enumerate(rows)]
+    pieces = [{"id": f"p{k + 1}", **covered(row, f"table, piece {k + 1}")} for k, row in enumerate(rows)]
     drawn = {"name": "case", "size": list(given.get("size", [90, 90])), "pieces": pieces}
     try:
         return maps.parse_map(yaml.safe_dump(drawn, sort_keys=False), "case")
