@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from toy_book import BOOK
 
-from dustup.core import Choice, Free, Illegal, Roll, Session, futures, odds
-from dustup.core.odds import branches, first_idea
+from dustup.core import Choice, Illegal, Roll, Session, futures, odds
+from dustup.core.odds import branches
 from dustup.core.outcomes import ended
 
 
@@ -152,15 +152,6 @@ def test_odds_end_with_the_activation() -> None:
     assert len(list(futures(session, ["go"], until=ended(session)))) == 1
     assert odds(session, ["go"], label=lambda fork: fork.state.stance["red"]) == {"done": 1}
     assert ended(opened()) is None  # a book without activations
-
-
-def test_the_first_idea_alone_may_be_found_more_quickly() -> None:
-    ask = Free(
-        who="red", what="place", form="point", test=lambda a: None, sample=lambda rng: 3,
-        think=lambda: [1, 2], first=lambda: 1,
-    )  # fmt: skip
-    assert first_idea(ask) == ask.ideas()[0]
-    assert first_idea(replace(ask, first=None)) == 1
 
 
 def test_dice_that_are_only_summed_have_the_same_chances() -> None:

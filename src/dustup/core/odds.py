@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
-from .question import Answer, Ask, Choice, Faces, Free, Roll
+from .question import Answer, Ask, Choice, Faces, Roll
 from .session import Session
 
 Policy = Callable[[Ask], Answer]
@@ -25,8 +25,6 @@ def first_idea(ask: Ask) -> Answer:
     """The policy used when nobody says otherwise: the first legal answer the question offers."""
     if isinstance(ask, Choice):  # the others need not even be tested
         return next(value for value in ask.values if ask.bar(value) is None)
-    if isinstance(ask, Free) and ask.first is not None:
-        return ask.first()
     return ask.ideas()[0]
 
 

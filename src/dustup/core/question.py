@@ -196,7 +196,6 @@ class Free(Ask):
     """An answer that cannot be listed: path, point, facing, number, split.
 
     `test` raises Illegal; `sample` draws a legal answer; `think` lists good ones for bots and hints.
-    `first` finds the first of those alone, where that is quicker.
     `measure` explains a (legal or not) answer while it is being drawn: cost, checks to come.
     """
 
@@ -204,7 +203,6 @@ class Free(Ask):
     test: Callable[[Answer], None]
     sample: Callable[[Random], Answer]
     think: Callable[[], Sequence[Answer]] | None = None
-    first: Callable[[], Answer] | None = None
     measure: Callable[[Answer], Mapping[str, Any]] | None = None
 
     @property

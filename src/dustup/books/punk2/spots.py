@@ -89,11 +89,7 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
             raise why
 
     def sample(rng: Random) -> dict[str, Any]:
-        found = drawn(s, f, areas, bar, rng)
-        return {"point": list(found), "facing": facing(*found)} if found else first()
-
-    def first() -> dict[str, Any]:
-        found = some(s, f, areas, bar)
+        found = drawn(s, f, areas, bar, rng) or some(s, f, areas, bar)
         if found is None:
             raise RuntimeError(f"no room for {f.id}")
         return {"point": list(found), "facing": facing(*found)}
@@ -118,7 +114,6 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
         test=test,
         sample=sample,
         think=think,
-        first=first,
     )
 
 
