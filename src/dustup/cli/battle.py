@@ -114,7 +114,7 @@ def told_end(out: Console, result: Result, summary: dict[str, Any]) -> None:
     out.print()
     winner = f"{result.winner} wins" if result.winner else "a draw"
     scores = ", ".join(f"{side} {score}" for side, score in result.scores.items())
-    out.rule(f"{winner}: {result.why} ({scores})", align="left")
+    out.print(f"{winner}: {result.why} ({scores})", style="bold")
     out.print(
         f"seed {summary['seed']}, {summary['decisions']} decisions in {summary['seconds']} s, hash {summary['hash']}",
         style="dim",

@@ -119,3 +119,10 @@ def test_it_goes_around_what_it_cannot_cross() -> None:
     assert isinstance(ask, Free)
     ends = [answer["path"][-1] for answer in ask.ideas() if len(answer["path"]) > 1]
     assert any(end[0] > 2700 for end in ends)
+
+
+def test_who_has_aimed_shoots() -> None:
+    """P2-SHOT-10: it does not walk away from its shot."""
+    found = ideas(lane({"set": {"aim": "B", "left": 2}}))
+    assert "shoot" in found
+    assert "move" not in found

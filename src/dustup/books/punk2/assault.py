@@ -163,6 +163,7 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     about = {"who": f.id, "side": f.side, "at": touched[0].id, "height": height}
     about["bonus"] = {key: list(pair) for key, pair in f.assaulted.items()}
     about["stumbled"] = f.stumbled
+    about["touched"] = [e.id for e in touched]
     s.events.append(Event("assault", about, ("P2-ASLT-01", "P2-ASLT-08" if f.stumbled else "P2-ASLT-05")))
     if height:
         f.spent["above"] = height
@@ -206,9 +207,15 @@ def _crash(s: State, f: Fighter, height: int) -> Flow[None]:
 
 
 def bonus(s: State, f: Fighter, e: Fighter, joined: int = 1) -> int:
-    """P2-ASLT-05, P2-ASLT-08, P2-RUL-58: +1, and +1 for each stride of it before; none after a failed check."""
+    """P2-ASLT-05, P2-ASLT-06, P2-ASLT-08, P2-RUL-58: +1, and +1 for each stride before; none after a failed check.
+
+    Of the Actions joined to a leap only those count that it needed.
+    """
     if f.stumbled:
         return 0
+    stride = f.trail[-1] if f.trail else None
+    if joined > 1 and stride:
+        joined = max(1, min(joined, ceil((stride["length"] - TOLERANCE) * joined / stride["most"])))
     return min(3, joined + _before(s, f, e))
 
 

@@ -79,7 +79,7 @@ def move(a: About, s: State) -> str:
     path = a.get("path") or [[0, 0, 0]]
     far, up = _length(path), (path[-1][2] - path[0][2]) / 100
     if a.get("back"):
-        return f"{who(a, s)} finds no room to stop there and stays {far:.1f} cm behind."
+        return f"{who(a, s)} finds no room to stop there and stays {far:.1f} cm behind." if far >= 0.05 else ""
     if far < 0.05 and abs(up) < STEP:
         return f"{who(a, s)} turns on the spot." if len(path) < 2 else ""
     whole = a.get("gone", 0) / 100
@@ -231,7 +231,8 @@ def assault(a: About, s: State) -> str:
     words = [f"+{charge} for the charge"] * bool(charge) + ["from behind"] * bool(behind)
     words += ["no bonus for the charge after the failed check"] * bool(a.get("stumbled"))
     words += [f"from {a['height'] / 100:g} cm above"] * bool(a.get("height"))
-    return f"{who(a, s)} assaults {who(a, s, 'at')}" + (f" ({', '.join(words)})." if words else ".")
+    names = _list([who({"who": key}, s) for key in a.get("touched") or [a["at"]]])
+    return f"{who(a, s)} assaults {names}" + (f" ({', '.join(words)})." if words else ".")
 
 
 def reload(a: About, s: State) -> str:

@@ -13,6 +13,7 @@ from .state import Fighter, State
 
 STRIDE = 1000  # about what an enemy walks with one Action
 DOUBT = 0.5  # an aimed shot that promises less is not worth its Actions
+AIMED = ("shoot", "assault", "interact", "end")  # what comes after aiming
 BLAST = 750  # an area weapon is thrown where an enemy is this near, at least
 
 
@@ -25,6 +26,8 @@ def deeds(s: State, f: Fighter, legal: Sequence[str]) -> list[str]:
         "swap": swaps,
         "loot": loots,
     }
+    if f.aim and "shoot" in legal and promise(s, f, s.fighters[f.aim]) > DOUBT:
+        legal = [name for name in legal if name in AIMED]
     return [name for name in legal if name not in doubts or doubts[name](s, f)]
 
 
