@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import socket
 import threading
 import time
 import webbrowser
@@ -77,10 +78,23 @@ def serve(
     host: str = "127.0.0.1", port: int = PORT, data: str | Path | None = None, open_browser: bool = False
 ) -> None:
     """Run until stopped."""
+    if not _free(host, port):
+        raise SystemExit(
+            f"Port {port} is taken: is Dustup running already? Choose another one, such as --port {port + 1}."
+        )
     server = uvicorn.Server(config(make_app(data), host, port))
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     server.run()
+
+
+def _free(host: str, port: int) -> bool:
+    """Whether one may listen there."""
+    try:
+        socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET).close()
+    except OSError:
+        return False
+    return True
 
 
 def _announce(server: uvicorn.Server, address: str, open_browser: bool) -> None:

@@ -4,6 +4,7 @@ export interface Hint { id: string; title: string; text: string }
 
 const BY_KIND: Record<string, Omit<Hint, 'id'>> = {
   point: { title: 'Put a fighter on the table', text: 'The lit area is where it may stand. Click a spot and press Place. If a spot is not allowed, the page says why and offers the nearest one.' },
+  spot: { title: 'Pick a spot', text: 'Click where it shall be; the card on the right says whether that is allowed and what comes of it.' },
   path: { title: 'Draw the way', text: 'Click where you want to go: the ghost shows where the base ends, and the card on the right what it costs and which checks wait on the way. Press Move when you like it.' },
   facing: { title: 'Which way to look', text: 'Drag the round handle, or click in the direction. What is behind a fighter it cannot see.' },
   template: { title: 'Lay the template', text: 'Move the pointer; whoever would be hit is ringed in red before you commit.' },
@@ -17,10 +18,10 @@ const BY_KIND: Record<string, Omit<Hint, 'id'>> = {
 const WAIT: Hint = { id: 'wait', title: 'The other side acts', text: 'Watch the log on the left: every roll can be opened with "why?". You may look at any model meanwhile: R shows its reach, T its threat, V what it sees.' }
 
 /** The next hint for this question, if it has not been seen. */
-export function hintFor(q: Question | null, seen: string[], over: boolean, own = false): Hint | null {
+export function hintFor(q: Question | null, seen: string[], over: boolean, own = false, settingUp = true): Hint | null {
   if (over) return null
   if (!q) return seen.length && !seen.includes('wait') ? WAIT : null
-  const kind = own ? 'who' : q.kind === 'choice' && /target|victim/.test(q.what) ? 'target' : q.kind
+  const kind = own ? 'who' : q.kind === 'point' && !settingUp ? 'spot' : q.kind === 'choice' && /target|victim/.test(q.what) ? 'target' : q.kind
   const hint = BY_KIND[kind]
   return hint && !seen.includes(kind) ? { id: kind, ...hint } : null
 }
