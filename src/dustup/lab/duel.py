@@ -106,7 +106,7 @@ def fight(bout: Bout) -> Finish:
 
 
 def _played(session: Session, bots: dict[str, Bot], side: str) -> tuple[float, ...]:
-    """Play out; returns the seconds that side thought in each of its activations."""
+    """Play out; returns the seconds that side thought in each of its activations (and for each miniature it placed)."""
     times: list[float] = []
     spent = 0.0
     while session.question is not None:
