@@ -263,7 +263,7 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
     beaten = winners(faces)
     shown = [["Agility", face, side] for face, side in zip(faces, (f.side, *(e.side for e in foes)))]
     note(
-        s, "disengage", ("P2-DISG-02", "P2-DICE-10"),
+        s, "disengage", ("P2-DISG-02", "P2-DICE-10", "P2-DISG-04" if beaten else "P2-DISG-03"),
         who=f.id, side=f.side, success=not beaten, faces=shown, sums=sums, by=[foes[i].id for i in beaten],
     )  # fmt: skip
     blows = []

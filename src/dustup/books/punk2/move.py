@@ -298,7 +298,8 @@ def _stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) ->
     slow, late = ("P2-TERR-03", "P2-TERR-04") if h.kind == "rough" else ("P2-TERR-06", "P2-TERR-07")
     climb = h.rule == "P2-CLMB-01"
     slow = h.rule if climb else slow
-    about = {"who": f.id, "side": f.side, "name": h.why, "edge": edge, "failed": failed, "climb": climb}
+    spent = max(h.at, h.until) >= half - TOLERANCE
+    about = {"who": f.id, "side": f.side, "name": h.why, "edge": spent, "failed": failed, "climb": climb}
     s.events.append(Event("slow", about, (late if edge else slow,)))
     return h.at if edge else half
 

@@ -95,7 +95,7 @@ def slow(a: About, s: State) -> str:
     name = small(str(a["name"]))
     if a["edge"]:
         place = "foot" if a.get("climb") else "edge"
-        return f"{who(a, s)} stops at the {place} of the {name}: more than half of the move is spent."
+        return f"{who(a, s)} stops at the {place} of the {name}: half of its move is spent."
     way = "climbs" if a.get("climb") else "takes"
     end = "gets only half as far" if a["failed"] else f"{way} the {name} slowly: half the distance"
     return f"{who(a, s)} {end}."
