@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parts, percent, signed, spoken } from './text'
+import { parts, percent, signed, spoken, toned } from './text'
 
 describe('sentences of the log', () => {
   it('are split into words, dice and rule links', () => {
@@ -15,4 +15,10 @@ describe('sentences of the log', () => {
 describe('numbers', () => {
   it('carry a true minus', () => expect([signed(-2), signed(3), signed(0)]).toEqual(['−2', '+3', '+0']))
   it('are percent with one decimal, whole at the ends', () => expect([percent(68.42), percent(100), percent(0)]).toEqual(['68.4 %', '100 %', '0 %']))
+})
+
+it('gives what fells somebody the hot colour, however unlikely it is', () => {
+  const found = toned([['holds', 63, ''], ['miss', 30, ''], ['down', 7, '']])
+  expect(found.map((c) => [c[0], c[3]])).toEqual([['down', 0], ['holds', 1], ['miss', 2]])
+  expect(toned([['odd', 60, ''], ['hit twice', 20, ''], ['hit', 20, '']]).map((c) => c[3])).toEqual([1, 3, 4])
 })

@@ -32,3 +32,19 @@ export const plainNumber = (n: number) => (n < 0 ? `−${-n}` : `${n}`)
 export const percent = (p: number) => `${p >= 99.95 || p < 0.05 ? Math.round(p) : p.toFixed(1)} %`
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
+
+const TONES = [/down|kill|dead|casualt|destroy/, /hold|hit|hurt|wound|suppress|captur|push/, /miss|nothing|no effect|fail/]
+/** Chances with a colour each: what fells somebody is hot and comes first, what does nothing is cold and last. */
+export function toned<T extends readonly [string, number, string]>(chances: readonly T[]): [...T, number][] {
+  const kind = (label: string) => (TONES.findIndex((t) => t.test(label.toLowerCase())) + 4) % 4 // the unknown (3) last of all
+  const free = [3, 4, 5]
+  const used = new Set<number>()
+  return [...chances]
+    .sort((a, b) => kind(a[0]) - kind(b[0]) || b[1] - a[1])
+    .map((c) => {
+      const tone = kind(c[0])
+      const mine = tone < 3 && !used.has(tone) ? tone : (free.shift() ?? 5)
+      used.add(mine)
+      return [...c, mine]
+    })
+}
