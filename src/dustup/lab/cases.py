@@ -12,9 +12,10 @@ from dustup.core import Book, ContentError, Roll, Session
 from dustup.core.content import parse_yaml, row_lines
 
 from .coverage import ledger
-from .expect import CHECKS, Seen, alike, misshapen
+from .expect import CHECKS, Seen
 from .receipts import RECEIPTS
 from .script import Script
+from .wording import alike, misshapen
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
@@ -280,7 +281,7 @@ def _play(step: Step, session: Session, unit: str) -> str:
 def _left(step: Step, session: Session, answers: Sequence[Any], dice: Sequence[Any]) -> str:
     if dice:
         return f"dice left over: {dice}" + _asked(session)
-    if isinstance(session.question, Roll) and not any("roll" in item for item in step.expect):
+    if isinstance(session.question, Roll) and not any("roll" in item or "need" in item for item in step.expect):
         roll = session.question
         return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
     return f"answers left over: {list(answers)}" + _asked(session) if answers else ""

@@ -163,4 +163,7 @@ def named(question: Ask, answer: Any, unit: str) -> Answer:
     """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
     if isinstance(answer, dict) and set(answer) == {"ask", "give"} and answer["ask"] != question.what:
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
-    return spelt(question, scaled(given(answer), unit))
+    value = given(answer)
+    if question.kind == "path" and isinstance(value, list) and value:
+        value = {"path": value if isinstance(value[0], list) else [value]}
+    return spelt(question, scaled(value, unit))

@@ -75,6 +75,22 @@ def test_names_and_words_as_people_write_them() -> None:
     assert s.fighters["B"].spent == {"infiltrating": 1}
 
 
+def test_other_words_for_the_same() -> None:
+    s = stage(
+        {
+            "table": {"scenery": [{"cover": "2M", "rect": [40, 60, 5, 5]}, {"rect": [50, 60, 5, 5], "ground": "RFU"}]},
+            "fighters": [
+                {"id": "A", "side": "red", "position": [30, 40], "armor": "leather", "attributes": {"C": 6}, "status": "prone"},
+                {"id": "B", "side": "blue", "at": [60, 40], "special": ["Dead Slow (2)"], "status": "downed"},
+            ],
+        }
+    )  # fmt: skip
+    a, b = s.fighters["A"], s.fighters["B"]
+    assert (a.x, a.armour, a.stats["C"], a.status, a.prone) == (3000, "leather", 6, "up", True)
+    assert (b.status, b.traits["dead_slow"]) == ("down", 2)
+    assert [(rd.size, rd.ground) for rd in s.setup.readings] == [(2, "cool"), (0, "very_rough")]
+
+
 def test_the_active_fighter_has_its_actions() -> None:
     """P2-ACT-01."""
     assert stage(case(active="A")).fighters["A"].left == 2

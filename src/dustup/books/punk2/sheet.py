@@ -22,6 +22,29 @@ def wrong(where: str, what: str, remedy: str) -> ContentError:
     return ContentError(f"case, {where}", 0, what, remedy)
 
 
+ALIKE = {
+    "armor": "armour", "position": "at", "attributes": "stats", "special": "traits", "special_rules": "traits",
+    "height": "z", "scenery": "pieces", "elements": "pieces",
+}  # fmt: skip
+GROUNDS = {"cool": "open", "fu": "rough", "rfu": "very_rough"}
+
+
+def plainly(row: Any) -> Any:
+    """A row with other words for its keys as the keys meant; given twice they stay, to be refused."""
+    if not isinstance(row, Mapping):
+        return row
+    return {ALIKE[key] if key in ALIKE and ALIKE[key] not in row else key: value for key, value in row.items()}
+
+
+def by_name(rows: Any) -> Any:
+    """Fighters as a list of rows with `id`, as a mapping."""
+    if not isinstance(rows, list) or not all(isinstance(row, Mapping) and "id" in row for row in rows):
+        return rows
+    if len({str(row["id"]) for row in rows}) < len(rows):
+        raise wrong("fighters", "the same id stands twice", "give each fighter its own")
+    return {str(row["id"]): {key: value for key, value in row.items() if key != "id"} for row in rows}
+
+
 def known(row: Any, keys: Iterable[str], where: str) -> None:
     """Refuse keys that mean nothing here."""
     if not isinstance(row, Mapping):
@@ -39,7 +62,8 @@ def named(name: Any, pool: Mapping[str, Any], what: str, where: str) -> str:
             return name
         want = name.casefold().replace("_", " ")
         for id, row in pool.items():
-            if want in (id.replace("_", " "), str(getattr(row, "name", "")).casefold()):
+            area = str(getattr(row, "rule", "")).split("-")[1:2] if what == "traits" else []
+            if want in (id.replace("_", " "), str(getattr(row, "name", "")).casefold(), *(a.casefold() for a in area)):
                 return id
     raise wrong(where, f"there is no {what} {name!r}", choose(name, pool))
 
@@ -82,6 +106,8 @@ def stats(given: Any, codes: tuple[str, ...], where: str) -> dict[str, int | Non
 
 def covered(row: Mapping[str, Any], where: str) -> Mapping[str, Any]:
     """P2-COV-01: `cover: 2M` (size 1 to 3, Light, Medium or Heavy) as a height and a material that mean so."""
+    if str(row.get("ground", "")).casefold() in GROUNDS:
+        row = {**row, "ground": GROUNDS[row["ground"].casefold()]}
     if "cover" not in row:
         return row
     parts = re.fullmatch(r"([123])([LMH])", str(row["cover"]).upper().replace(" ", ""))

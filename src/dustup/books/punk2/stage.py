@@ -20,7 +20,22 @@ from .roster import Recruit
 from .scenario import Scenario
 from .scenarios import scenario_of, switches_of
 from .setup import SIDES, frame, item, make, table_map
-from .sheet import FAR, covered, facing, known, length, listed, named, number, place, stats, traits, wrong
+from .sheet import (
+    FAR,
+    by_name,
+    covered,
+    facing,
+    known,
+    length,
+    listed,
+    named,
+    number,
+    place,
+    plainly,
+    stats,
+    traits,
+    wrong,
+)
 from .state import Fighter, Item, Mark, State
 
 KEYS = ("table", "map", "scenario", "fighters", "marks", "turn", "active", "set", "switches", "house", "phase")
@@ -28,6 +43,8 @@ WHO = (
     "side", "profile", "name", "at", "z", "facing", "weapons", "gear", "armour", "mutations", "bullets", "stats",
     "traits", "base", "status", "points", "set", "items", "loot",
 )  # fmt: skip
+WORDS = {"downed": "down", "standing": "up"}
+LYING = ("prone", "lying")
 STATUS = ("reserve", "up", "down", "gone")
 KINDS = ("fire", "smoke", "radiation", "cache", "pump", "captive", "heap")
 PHASES = ("deploy", "turn", "over")
@@ -49,11 +66,11 @@ BARE = Bare("bare", "A case", "No objectives.", "motel_9")
 
 def stage(case: Mapping[str, Any]) -> State:
     """A case's situation → State: ready for the first question of its `phase` (a running Turn by default)."""
-    known(case, (*KEYS, *FREE), "case")
+    known(case, dict.fromkeys((*KEYS, *FREE)), "case")
     content, switched = lay_over(case.get("house"))
     switches = switches_of({**switched, **case.get("switches", {})})
     scenario = scenario_of(case["scenario"]) if "scenario" in case else BARE
-    rows = case.get("fighters")
+    rows = by_name(case.get("fighters"))
     if not isinstance(rows, Mapping) or not rows:
         raise wrong(
             "fighters", "a case needs fighters", "add 'fighters: {A: {side: red, profile: ganger, at: [x, y]}}'"
@@ -81,7 +98,7 @@ def _table(case: Mapping[str, Any]) -> Map:
         raise wrong("table", "there is a map too", "give either 'map' or 'table'")
     if "map" in case:
         return table_map(case["map"], "")
-    given = case.get("table", {})
+    given = plainly(case.get("table", {}))
     known(given, ("size", "pieces"), "table")
     rows = given.get("pieces", [])
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
@@ -96,7 +113,10 @@ def _table(case: Mapping[str, Any]) -> Map:
 
 def _fighter(id: str, row: Any, content: Data) -> Fighter:
     where = f"fighter {id}"
-    known(row, (*WHO, *PLAIN), where)
+    row = plainly(row)
+    known(row, dict.fromkeys((*WHO, *PLAIN)), where)
+    if row.get("status") in LYING:
+        row = {**row, "status": "up", "prone": True}
     side = row.get("side")
     if side not in SIDES:
         raise wrong(where, f"side {side!r}", "give red or blue")
@@ -121,7 +141,7 @@ def _fighter(id: str, row: Any, content: Data) -> Fighter:
 
 
 def _situate(f: Fighter, row: Any, where: str, content: Data) -> Fighter:
-    f.status = str(row.get("status", "up"))
+    f.status = WORDS.get(str(row.get("status", "up")), str(row.get("status", "up")))
     if f.status not in STATUS:
         raise wrong(where, f"status {row['status']!r}", choose(f.status, STATUS))
     if row.get("at") is not None:
