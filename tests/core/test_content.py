@@ -1,11 +1,12 @@
 """Content is read strictly; errors name file, row and remedy."""
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import msgspec
 import pytest
 
-from dustup.core.content import ContentError, by_id, convert, load_rows, parse_yaml, read_yaml, row_lines
+from dustup.core.content import ContentError, by_id, convert, load_rows, parse_yaml, read_yaml, row_lines, shaped
 
 
 class Blade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -66,3 +67,13 @@ def test_small_parts() -> None:
     error = ContentError("f", 3, "bad", "mend it")
     assert str(error) == "f:3: bad (mend it)"
     assert (error.file, error.line, error.what, error.remedy) == ("f", 3, "bad", "mend it")
+
+
+def test_many_threads_meet_a_type_at_once() -> None:
+    """The first conversion of a type in several threads at a time must not bring the program down."""
+    row = {f"f{n}": [n] for n in range(20)}
+    with ThreadPoolExecutor(4) as pool:
+        for turn in range(20):
+            kind = msgspec.defstruct(f"Kind{turn}", [(f"f{n}", list[int]) for n in range(20)])
+            found = list(pool.map(shaped, [row] * 4, [kind] * 4))
+            assert [each.f19 for each in found] == [[19]] * 4  # type: ignore[attr-defined]

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 from pathlib import Path
+from threading import Lock
 from typing import Any, TypeVar, get_args, get_type_hints
 
 import msgspec
@@ -88,10 +89,19 @@ def load_rows(path: str | Path, kind: type[T]) -> tuple[T, ...]:
     return tuple(convert(row, kind, path, line) for row, line in zip(rows, lines))
 
 
+_ALONE = Lock()
+
+
+def shaped(value: Any, kind: type[T]) -> T:
+    """Plain data as a struct; one thread at a time: two that meet a type for the first time at once crash msgspec."""
+    with _ALONE:
+        return msgspec.convert(value, kind)
+
+
 def convert(row: Any, kind: type[T], path: str | Path = "<data>", line: int = 0) -> T:
     """One row as a struct."""
     try:
-        return msgspec.convert(row, kind)
+        return shaped(row, kind)
     except msgspec.ValidationError as error:
         name = row.get("id") if isinstance(row, dict) else None
         where = f"row {name or '?'!r}: " if name or line else ""

@@ -7,9 +7,8 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
-import msgspec
-
 from dustup.core import Answer, Ask, Roll, Session, odds
+from dustup.core.content import shaped
 from dustup.core.odds import branches, first_idea
 from dustup.server.wire import Odds, SumView
 
@@ -58,4 +57,4 @@ def _asked(fork: Session) -> Any:
 
 
 def _plain(each: Any) -> SumView:
-    return msgspec.convert(each, SumView)
+    return shaped(each, SumView)

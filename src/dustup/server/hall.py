@@ -13,6 +13,7 @@ from functools import partial
 import msgspec
 
 from dustup.core import Book, ContentError, Journal, OtherRules, journal
+from dustup.core.content import shaped
 from dustup.server import seats, setups, throws
 from dustup.server.battle import Battle, Broken
 from dustup.server.faults import Fail, TooLong
@@ -220,7 +221,7 @@ def _started(row: BattleRow, tokens: dict[str, str], note: str = "") -> Started:
 
 def _kept_journal(row: BattleRow, rows: list[AnswerRow]) -> Journal:
     told = [each for row in rows for each in row.told]
-    return msgspec.convert(
+    return shaped(
         {
             "book": row.book,
             "rules": row.rules,

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from dustup.core import Offer
-from dustup.core.content import ContentError, read_yaml
+from dustup.core.content import ContentError, read_yaml, shaped
 from dustup.table import maps
 from dustup.table.pieces import Map
 
@@ -166,7 +166,7 @@ def map_of(given: Any) -> Map:
     if isinstance(given, str):
         return maps.get(given)
     try:
-        return msgspec.convert(given, Map)
+        return shaped(given, Map)
     except msgspec.ValidationError as error:
         raise ContentError("map", 0, str(error), "see docs/maps.md") from None
 
@@ -187,7 +187,7 @@ def house(content: Data, overlay: Any) -> Data:
             old = tables[name][key]
             merged = msgspec.to_builtins(old) | changes | {"source": "house"}
             try:
-                tables[name][key] = msgspec.convert(merged, type(old))
+                tables[name][key] = shaped(merged, type(old))
             except msgspec.ValidationError as error:
                 raise ContentError(
                     "house", 0, f"{name} {key!r}: {error}", "use the keys and types of the data files"

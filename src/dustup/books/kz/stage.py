@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from dustup.core.content import ContentError
+from dustup.core.content import ContentError, shaped
 from dustup.table import maps
 from dustup.table.pieces import Map
 
@@ -201,7 +201,7 @@ def _recruited(s: State, fid: str, row: dict[str, Any], kind: str) -> Figure:
         ids = {_meant(thing, names, f"fighter {fid}.{key}"): thing for thing in things}
         plain[key] = {i: things[thing] for i, thing in ids.items()} if isinstance(things, dict) else list(ids)
     try:
-        made = msgspec.convert(plain, FigureRow)
+        made = shaped(plain, FigureRow)
     except msgspec.ValidationError as error:
         raise ContentError("case", 0, f"fighter {fid}: {error}", "see docs/cases-kz.md") from None
     return recruit(content, row["side"], row.get("group", f"{row['side']}-1"), fid, kind, made)
