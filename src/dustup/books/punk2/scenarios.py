@@ -198,7 +198,7 @@ class Rescue(Scenario):
         """With whoever has the captive; else by who is near it, the more so once it is free."""
         captive = s.marks["captive"]
         if not captive.holder:
-            ease = 2.0 if captive.state == "bound" else 3.0
+            ease = 1.2 if captive.state == "bound" else 1.9  # less than having it, however late it is
             return {side: ease * prospects.fetched(s, side, [captive], ()) for side in s.sides}
         found, f = dict.fromkeys(s.sides, 0.0), s.fighters[captive.holder]
         found[f.side] = 5.0 if at_home(self, s, f) else 2.0 + 2.7 * prospects.in_time(s, f, home_far(self, s, f))
@@ -327,7 +327,7 @@ SCENARIOS: dict[str, Scenario] = {
         ),
         Rescue(
             "rescue", "Rescue", "Free the captive and bring it home: 5 points there, 2 anywhere else.",
-            "church_of_rust", rules=("P2H-SCN-13",),
+            "church_of_rust", rules=("P2H-SCN-13",), stake=70.0,
         ),
         Breakthrough(
             "breakthrough", "Breakthrough", "Get off the far edge: each fighter away counts its points.",
