@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from random import Random
-from typing import Any, TypeVar
+from typing import Any, ClassVar, TypeVar
+
+import msgspec
 
 Answer = Any  # plain JSON data
 Faces = tuple[int, ...]
-NOTHING: Mapping[str, Any] = {}
 _NEVER = object()
 
 
@@ -27,8 +27,7 @@ class Illegal(Exception):
         return self.why
 
 
-@dataclass(slots=True, kw_only=True)
-class Roll:
+class Roll(msgspec.Struct, kw_only=True, eq=False):
     """Dice are questions: `count` dice of `sides` faces, die i belonging to side `who[i]` (last one repeats).
 
     `sort` names the result that faces lead to; faces of the same name are one branch for the odds.
@@ -50,7 +49,7 @@ class Roll:
     summed: bool = False
     offers: Callable[[], Iterable[Ask]] | None = None
     memo: Hashable = None
-    about: Mapping[str, Any] = field(default_factory=dict)
+    about: Mapping[str, Any] = {}
 
     def accept(self, faces: Answer) -> None:
         """Refuse faces that these dice cannot show."""
@@ -61,8 +60,7 @@ class Roll:
                 raise Illegal(f"{self.what}: a d{self.sides} cannot show {face!r}", self.rule)
 
 
-@dataclass(slots=True, kw_only=True)
-class Ask:
+class Ask(msgspec.Struct, kw_only=True, eq=False):
     """A decision of one side. `what` is its stable name, `about` plain data for the screen.
 
     `settled`: no rule is half done, so a battle may be resumed from here.
@@ -75,9 +73,9 @@ class Ask:
     rule: str = ""
     settled: bool = False
     hidden: bool = False
-    about: Mapping[str, Any] = field(default_factory=lambda: NOTHING)
+    about: Mapping[str, Any] = {}
 
-    kind = "ask"
+    kind: ClassVar[str] = "ask"
 
     def accept(self, answer: Answer) -> None:
         """Raise Illegal unless the answer is allowed."""
@@ -102,8 +100,7 @@ def _among(answer: Answer, values: Sequence[Answer]) -> bool:
     return any(answer == value and type(answer) is type(value) for value in values)  # True is not 1
 
 
-@dataclass(slots=True, kw_only=True)
-class Choice(Ask):
+class Choice(Ask, kw_only=True, eq=False):
     """One of `values`, each legal unless `bar(value)` returns the reason why not.
 
     `weigh` makes a value likelier in `suggest`; `label` and `note` are words for the screen.
@@ -116,10 +113,10 @@ class Choice(Ask):
     note: Callable[[Answer], str] | None = None
     weigh: Callable[[Answer], float] | None = None
     think: Callable[[], Sequence[Answer]] | None = None
-    passed: Answer = field(default=_NEVER, init=False, repr=False)
+    passed: Answer = _NEVER
     """The value last found legal: nothing changes while a question is open, so it need not be tested twice."""
 
-    kind = "choice"
+    kind: ClassVar[str] = "choice"
 
     def accept(self, answer: Answer) -> None:
         """Refuse what is not among the values, or is barred."""
@@ -157,10 +154,11 @@ class Choice(Ask):
         return self._draw(rng, list(self.values))
 
     def _draw(self, rng: Random, left: list[Answer]) -> Answer:
-        weights = [self.weigh(v) for v in left] if self.weigh else [1.0] * len(left)
+        weights = list(map(self.weigh, left)) if self.weigh else [1.0] * len(left)
+        bar = self.bar
         while left:
             i = _pick(rng, weights)
-            if self.bar(left[i]) is None:
+            if bar(left[i]) is None:
                 self.passed = left[i]
                 return self.passed
             left.pop(i)
@@ -174,11 +172,13 @@ class Choice(Ask):
 
 def _pick(rng: Random, weights: list[float]) -> int:
     mark = rng.random() * sum(weights)
-    for i, weight in enumerate(weights):
+    i = 0
+    for weight in weights:
         mark -= weight
         if mark < 0:
             return i
-    return len(weights) - 1
+        i += 1
+    return i - 1
 
 
 LIKE = {
@@ -191,8 +191,7 @@ LIKE = {
 """How an answer of each form is written."""
 
 
-@dataclass(slots=True, kw_only=True)
-class Free(Ask):
+class Free(Ask, kw_only=True, eq=False):
     """An answer that cannot be listed: path, point, facing, number, split.
 
     `test` raises Illegal; `sample` draws a legal answer; `think` lists good ones for bots and hints.

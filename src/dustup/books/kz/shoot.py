@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
 from math import ceil
 
 from dustup.core import Answer, Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
@@ -295,11 +294,10 @@ def spend(s: State, f: Figure, key: str, uses: int = 1, burst: str = "") -> None
         s.say("ammo", row.rule, who=f.id, weapon=row.name, uses=uses, left=f.weapons[key], burst=burst)
 
 
-@dataclass(slots=True)
-class _Target(Choice):
+class _Target(Choice, kw_only=True, eq=False):
     """Whom to shoot: the idea worth having is the one that is expected to cost the enemy most."""
 
-    gain: Callable[[Answer], float] = field(kw_only=True)
+    gain: Callable[[Answer], float]
 
     def ideas(self) -> Sequence[Answer]:
         return [max(self.options(), key=self.gain)]

@@ -19,10 +19,12 @@ NAMES = (
 )  # fmt: skip
 MOVES = ("move", "assault", "leap", "get_up")
 WEIGHT = {
-    "move": 4.0, "assault": 9.0, "leap": 2.0, "get_up": 9.0, "combat": 9.0, "disengage": 1.0, "shoot": 9.0, "aim": 0.6,
-    "watch": 0.3, "reload": 3.0, "loot": 0.4, "swap": 0.1, "interact": 3.0, "power": 1.0,
+    "move": 4.0, "assault": 0.0, "leap": 0.0, "get_up": 0.0, "combat": 0.0, "disengage": 0.0, "shoot": 9.0, "aim": 0.6,
+    "watch": 0.3, "reload": 0.0, "loot": 0.4, "swap": 0.1, "interact": 3.0, "power": 1.0,
     "end": 0.05,
 }  # fmt: skip
+CHARGE, LEAP, RELOAD, FIGHT = 9.0, 2.0, 3.0, (9.0, 1.0)
+PRONE = {**dict.fromkeys(NAMES, 0.0), "get_up": 1.0}
 LABELS = {
     "move": "Move", "assault": "Assault", "leap": "Leap", "get_up": "Get up", "combat": "Fight",
     "disengage": "Disengage", "shoot": "Shoot", "aim": "Aim", "watch": "Defensive Fire", "reload": "Reload",
@@ -68,19 +70,26 @@ class _Weights(dict[str, float]):
 def _weights(s: State, f: Fighter) -> dict[str, float]:
     """How likely each Action is drawn; what is surely closed has no weight."""
     if f.prone:
-        return {**dict.fromkeys(NAMES, 0.0), "get_up": 1.0}
+        return PRONE
+    found = WEIGHT.copy()
+    gap = _gap(s, f)
+    if gap <= 1500:
+        found["assault"] = CHARGE
+    if gap <= CONTACT:
+        found["combat"], found["disengage"] = FIGHT
+    if "jump" in f.traits:
+        found["leap"] = LEAP
+    for item in f.items:
+        if not item.loaded:
+            found["reload"] = RELOAD
+            break
+    return found
+
+
+def _gap(s: State, f: Fighter) -> float:
+    """Edge to edge to the nearest enemy."""
     foe = nearest_foe(s, f)
-    gap = 9999.0 if foe is None else hypot(foe.x - f.x, foe.y - f.y) - foe.r - f.r
-    closed = ["get_up"]
-    if gap > CONTACT:
-        closed += ["combat", "disengage"]
-    if gap > 1500:
-        closed.append("assault")
-    if "jump" not in f.traits:
-        closed.append("leap")
-    if not [item for item in f.items if not item.loaded]:
-        closed.append("reload")
-    return {**WEIGHT, **dict.fromkeys(closed, 0.0)}
+    return 9999.0 if foe is None else hypot(foe.x - f.x, foe.y - f.y) - foe.r - f.r
 
 
 def note(s: State, f: Fighter, name: str) -> str:

@@ -26,9 +26,9 @@ Answer = dict[str, Any]
 def nearest_foe(s: State, f: Fighter) -> Fighter | None:
     """The closest enemy on the table."""
     best, near = None, 1 << 62
-    side, x, y = f.side, f.x, f.y
-    for o in s.fighters.values():
-        if o.side != side and o.status == "up":
+    x, y = f.x, f.y
+    for o in s.foes(f.side):
+        if o.status == "up":
             dx, dy = o.x - x, o.y - y
             d = dx * dx + dy * dy
             if d < near:

@@ -26,7 +26,12 @@ def contacts(s: State, f: Fighter) -> list[Fighter]:
     """P2-ACT-06, P2-MASS-02: the enemies in base contact."""
     if f.status != "up":
         return []
-    return [e for e in s.fighters.values() if e.side != f.side and e.status == "up" and touch(f, e)]
+    x, y, r, z = f.x, f.y, f.r + CONTACT, f.z
+    return [
+        e
+        for e in s.foes(f.side)
+        if (e.x - x) ** 2 + (e.y - y) ** 2 <= (e.r + r) ** 2 and e.status == "up" and abs(e.z - z) <= STEP
+    ]
 
 
 def neighbours(s: State, f: Fighter) -> list[Fighter]:
@@ -36,11 +41,12 @@ def neighbours(s: State, f: Fighter) -> list[Fighter]:
 
 def engaged(s: State, f: Fighter) -> bool:
     """P2-ACT-06: in contact with an enemy."""
-    side, x, y, r, z = f.side, f.x, f.y, f.r + CONTACT, f.z
-    for e in s.fighters.values():
-        if e.side != side and e.status == "up":
-            dx, dy, reach = e.x - x, e.y - y, e.r + r
-            if dx * dx + dy * dy <= reach * reach and abs(e.z - z) <= STEP:
+    x, y, r, z = f.x, f.y, f.r + CONTACT, f.z
+    for e in s.foes(f.side):
+        dx, reach = e.x - x, e.r + r
+        if -reach <= dx <= reach:  # most stand aside
+            dy = e.y - y
+            if dx * dx + dy * dy <= reach * reach and e.status == "up" and abs(e.z - z) <= STEP:
                 return f.status == "up"
     return False
 

@@ -136,6 +136,14 @@ class State:
     notes: dict[str, int] = field(default_factory=dict)  # scenario memory
     made: int = 0  # markers made so far, for their ids
     events: list[Event] = field(default_factory=list)
+    _foes: dict[str, list[Fighter]] = field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def foes(self, side: str) -> list[Fighter]:
+        """Everybody of the other sides, whatever became of them; listed once, for nobody joins or changes sides."""
+        found = self._foes.get(side)
+        if found is None:
+            found = self._foes[side] = [f for f in self.fighters.values() if f.side != side]
+        return found
 
     def copy(self) -> State:
         """A copy, written by hand for speed; `setup` is shared."""
@@ -172,7 +180,7 @@ class State:
         data = {
             f.name: getattr(self, f.name)
             for f in fields(self)
-            if f.name not in ("setup", "events", "fighters", "marks")
+            if f.name not in ("setup", "events", "fighters", "marks", "_foes")
         }
         data["fighters"] = [_plain(fighter) for fighter in self.fighters.values()]
         data["marks"] = [_plain(mark) for mark in self.marks.values()]

@@ -163,12 +163,14 @@ def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fi
     """P2-MOVE-03, P2-MOVE-07: no overlap with a miniature or with the marker of a Downed one."""
     r = f.r - CONTACT
     for o in s.fighters.values() if among is None else among:
-        reach, dx, dy = r + o.r, o.x - x, o.y - y
-        if -reach < dx < reach and dx * dx + dy * dy < reach * reach and abs(o.z - z) < HEAD and o.id != f.id:
-            if o.status == "down":
-                return Illegal(f"overlaps the marker of {o.name}", "P2-MOVE-07")
-            if o.status == "up":
-                return Illegal(f"overlaps {o.name}", "P2-MOVE-03")
+        reach, dx = r + o.r, o.x - x
+        if -reach < dx < reach:
+            dy = o.y - y
+            if dx * dx + dy * dy < reach * reach and abs(o.z - z) < HEAD and o.id != f.id:
+                if o.status == "down":
+                    return Illegal(f"overlaps the marker of {o.name}", "P2-MOVE-07")
+                if o.status == "up":
+                    return Illegal(f"overlaps {o.name}", "P2-MOVE-03")
     return None
 
 
@@ -195,10 +197,11 @@ def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[
     """P2-RUL-03, P2-MEAS-04: enemies whose base would touch one standing there."""
     found = []
     r, side = f.r + CONTACT, f.side
-    for o in s.fighters.values() if among is None else among:
-        if o.side != side and o.status == "up":
-            reach, dx, dy = r + o.r, o.x - x, o.y - y
-            if dx * dx + dy * dy <= reach * reach and abs(o.z - z) <= REACH:
+    for o in s.foes(side) if among is None else among:
+        reach, dx = r + o.r, o.x - x
+        if -reach <= dx <= reach:
+            dy = o.y - y
+            if dx * dx + dy * dy <= reach * reach and o.side != side and o.status == "up" and abs(o.z - z) <= REACH:
                 found.append(o.id)
     return found
 
