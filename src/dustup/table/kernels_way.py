@@ -7,11 +7,14 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import Bools, Floats, Ints, compiled
+from dustup.table.kernels import EPS, Bools, Floats, Ints, compiled, crosses, point_segment2
 from dustup.table.kernels_reach import free_leg
 
 MARGIN = 1.0
 """Places keep this much off, so that they are still outside after rounding to whole numbers."""
+COARSE = math.pi / 8
+FINE = math.pi / 32
+UNKNOWN, FREE, BARRED = 0, 1, 2
 
 
 @compiled
@@ -65,7 +68,7 @@ def _wanted(only: Floats, x: float, y: float) -> bool:
 
 
 @compiled
-def places(
+def _places(
     nodes: Floats, n: int, r: float, step: float, w: float, h: float, outlines: Floats, starts: Ints,
     picks: Ints, bodies: Floats, only: Floats,
 ) -> int:  # fmt: skip
@@ -86,7 +89,7 @@ def places(
 
 
 @compiled
-def way_hits(
+def _hits(
     path: Floats, r: float, outlines: Floats, starts: Ints, boxes: Floats, picks: Ints, bodies: Floats,
     known: Bools,
 ) -> int:  # fmt: skip
@@ -113,7 +116,34 @@ def way_hits(
 
 
 @compiled
-def best_way(
+def _passes(
+    ax: float, ay: float, bx: float, by: float, r: float, outlines: Floats, starts: Ints, boxes: Floats,
+    picks: Ints, bodies: Floats,
+) -> bool:  # fmt: skip
+    """`free_leg` between two places known to be free: only what lies between them can bar the leg."""
+    x0 = min(ax, bx) - r
+    x1 = max(ax, bx) + r
+    y0 = min(ay, by) - r
+    y1 = max(ay, by) + r
+    limit = max(r - EPS, EPS)
+    for k in range(picks.shape[0]):
+        p = picks[k]
+        if boxes[p, 0] >= x1 or boxes[p, 1] >= y1 or boxes[p, 2] <= x0 or boxes[p, 3] <= y0:
+            continue
+        j = starts[p + 1] - 1
+        for i in range(starts[p], starts[p + 1]):
+            dx = outlines[i, 0]
+            dy = outlines[i, 1]
+            if point_segment2(dx, dy, ax, ay, bx, by) < limit * limit:
+                return False
+            if crosses(ax, ay, bx, by, outlines[j, 0], outlines[j, 1], dx, dy):
+                return False
+            j = i
+    return bool(free_leg(ax, ay, bx, by, r, outlines, starts, boxes, picks[:0], bodies) < 0)
+
+
+@compiled
+def _best(
     nodes: Floats, n: int, gx: float, gy: float, near: float, r: float, outlines: Floats, starts: Ints,
     boxes: Floats, picks: Ints, bodies: Floats, way: Ints,
 ) -> int:  # fmt: skip
@@ -124,8 +154,12 @@ def best_way(
     cost = np.full(n + 1, 1e300)
     back = np.full(n + 1, -1)
     done = np.zeros(n + 1, dtype=np.bool_)
+    state = np.zeros(n, dtype=np.int8)
+    ahead = np.empty(n)
+    for j in range(n):
+        ahead[j] = max(0.0, math.hypot(nodes[j, 0] - gx, nodes[j, 1] - gy) - near)
     cost[0] = 0.0
-    heap = [(max(0.0, math.hypot(nodes[0, 0] - gx, nodes[0, 1] - gy) - near), 0)]
+    heap = [(ahead[0], 0)]
     while len(heap) > 0:
         _, i = heapq.heappop(heap)
         if done[i]:
@@ -135,9 +169,9 @@ def best_way(
             break
         x = nodes[i, 0]
         y = nodes[i, 1]
-        far = math.hypot(gx - x, gy - y)
-        last = max(0.0, far - near)
+        last = ahead[i]
         if cost[i] + last < cost[n]:
+            far = math.hypot(gx - x, gy - y)
             w = last / far if far > 0.0 else 0.0
             ex = x + w * (gx - x)
             ey = y + w * (gy - y)
@@ -151,10 +185,17 @@ def best_way(
             step = cost[i] + math.hypot(nodes[j, 0] - x, nodes[j, 1] - y)
             if step >= cost[j]:
                 continue
-            total = step + max(0.0, math.hypot(nodes[j, 0] - gx, nodes[j, 1] - gy) - near)
+            total = step + ahead[j]
             if total >= cost[n]:
                 continue
-            if free_leg(x, y, nodes[j, 0], nodes[j, 1], r, outlines, starts, boxes, picks, bodies) < 0:
+            bx = nodes[j, 0]
+            by = nodes[j, 1]
+            if state[j] == UNKNOWN:
+                held = free_leg(bx, by, bx, by, r, outlines, starts, boxes, picks, bodies) >= 0
+                state[j] = BARRED if held else FREE
+            if state[j] == BARRED:
+                done[j] = True
+            elif _passes(x, y, bx, by, r, outlines, starts, boxes, picks, bodies):
                 cost[j] = step
                 back[j] = i
                 heapq.heappush(heap, (total, j))
@@ -167,3 +208,136 @@ def best_way(
         m += 1
         i = back[i]
     return m
+
+
+@compiled
+def _goal_places(nodes: Floats, gx: float, gy: float, near: float, r: float, w: float, h: float) -> int:
+    """Places round the goal that are near enough, for when the straight last leg is barred."""
+    n = 1
+    if near > 2.0:
+        for m in range(32):
+            g = 2.0 * math.pi * m / 32
+            x = round(gx + (near - 1.0) * math.cos(g))
+            y = round(gy + (near - 1.0) * math.sin(g))
+            if r <= x <= w - r and r <= y <= h - r:
+                nodes[n, 0] = x
+                nodes[n, 1] = y
+                nodes[n, 2] = math.nan
+                nodes[n, 3] = math.nan
+                n += 1
+    return n
+
+
+@compiled
+def _close(path: Floats, m: int, gx: float, gy: float, near: float) -> int:
+    """Add the last leg: to the goal, or straight at it until within `near`; how many points there are then."""
+    x = path[m - 1, 0]
+    y = path[m - 1, 1]
+    dist = math.hypot(gx - x, gy - y)
+    if dist <= near:
+        return m
+    w = (dist - near) / dist
+    ex = round(x + w * (gx - x))
+    ey = round(y + w * (gy - y))
+    if ex == x and ey == y:
+        return m
+    path[m, 0] = ex
+    path[m, 1] = ey
+    return m + 1
+
+
+@compiled
+def _search(
+    sx: float, sy: float, gx: float, gy: float, near: float, r: float, w: float, h: float, outlines: Floats,
+    starts: Ints, boxes: Floats, picks: Ints, bodies: Floats, step: float, only: Floats,
+) -> Floats:  # fmt: skip
+    """The best way among these obstacles, empty if there is none: points, and the centres about which it turns."""
+    corners = 4 * bodies.shape[0]
+    for k in range(picks.shape[0]):
+        corners += starts[picks[k] + 1] - starts[picks[k]]
+    nodes = np.empty((40 + math.ceil(corners * (2.0 * math.pi / step + 2.0)), 4))
+    nodes[0, 0] = sx
+    nodes[0, 1] = sy
+    nodes[0, 2] = math.nan
+    nodes[0, 3] = math.nan
+    n = _goal_places(nodes, gx, gy, near, r, w, h)
+    n = _places(nodes, n, r, step, w, h, outlines, starts, picks, bodies, only)
+    order = np.empty(n + 1, dtype=np.int64)
+    m = _best(nodes, n, gx, gy, near, r, outlines, starts, boxes, picks, bodies, order)
+    if m == 0:
+        return np.empty((0, 4))
+    path = np.empty((m, 4))
+    for k in range(1, m):
+        path[m - 1 - k] = nodes[order[k]]
+    path[m - 1, 2] = math.nan
+    path[m - 1, 3] = math.nan
+    return path[: _close(path, m - 1, gx, gy, near)]
+
+
+@compiled
+def _turns(path: Floats) -> Floats:
+    """The centres about which a way turns."""
+    found = np.empty((path.shape[0], 2))
+    n = 0
+    for k in range(path.shape[0]):
+        if not math.isnan(path[k, 2]):
+            found[n] = path[k, 2:]
+            n += 1
+    return found[:n]
+
+
+@compiled
+def _length(path: Floats) -> float:
+    total = 0.0
+    for k in range(path.shape[0] - 1):
+        total += math.hypot(path[k + 1, 0] - path[k, 0], path[k + 1, 1] - path[k, 1])
+    return total
+
+
+@compiled
+def _known(picks: Ints, bodies: Floats, known: Bools) -> tuple[Ints, Floats]:
+    n = picks.shape[0]
+    return picks[known[:n]], bodies[known[n:]]
+
+
+@compiled
+def shortest_way(
+    sx: float, sy: float, gx: float, gy: float, near: float, r: float, w: float, h: float, outlines: Floats,
+    starts: Ints, boxes: Floats, picks: Ints, bodies: Floats,
+) -> Floats:  # fmt: skip
+    """The shortest way from s to within `near` of g among these obstacles; no rows when there is none.
+
+    Obstacles enter the search only once a way found runs into them: cheap, and the result is the same.
+    Corners are rounded by polylines that stay outside; the corners used are then rounded more finely.
+    """
+    none = np.empty((0, 4))
+    path = np.empty((2, 4))
+    path[0, 0] = sx
+    path[0, 1] = sy
+    path = path[: _close(path, 1, gx, gy, near)]
+    known = np.zeros(picks.shape[0] + bodies.shape[0], dtype=np.bool_)
+    hits = _hits(path, r, outlines, starts, boxes, picks, bodies, known)
+    if hits == 0:
+        x = path[-1, 0]
+        y = path[-1, 1]
+        return path if r <= x <= w - r and r <= y <= h - r else none
+    mine, others = _known(picks, bodies, known)
+    if free_leg(sx, sy, sx, sy, r, outlines, starts, boxes, mine, others) >= 0:
+        return none  # what holds the start bars every first leg
+    if near == 0.0 and free_leg(gx, gy, gx, gy, r, outlines, starts, boxes, mine, others) >= 0:
+        return none  # and what holds the goal every last one
+    while hits > 0:
+        mine, others = _known(picks, bodies, known)
+        path = _search(sx, sy, gx, gy, near, r, w, h, outlines, starts, boxes, mine, others, COARSE, none[:, 2:])
+        if path.shape[0] == 0:
+            return none
+        hits = _hits(path, r, outlines, starts, boxes, picks, bodies, known)
+    if hits < 0:
+        return none
+    turns = _turns(path)
+    if turns.shape[0] > 0:
+        finer = _search(sx, sy, gx, gy, near, r, w, h, outlines, starts, boxes, mine, others, FINE, turns)
+        better = finer.shape[0] > 0 and _length(finer) < _length(path)
+        if better and _hits(finer, r, outlines, starts, boxes, picks, bodies, known) == 0:
+            return finer
+    return path

@@ -11,7 +11,7 @@ import numpy as np
 
 from dustup.table.bodies import CONTACT, Bodies, Body, packed
 from dustup.table.field import Field, Picks
-from dustup.table.kernels import Bools, Floats, Ints
+from dustup.table.kernels import Floats
 from dustup.table.kernels_reach import (
     fill_grid,
     free_place,
@@ -20,7 +20,7 @@ from dustup.table.kernels_reach import (
     touches,
     touches_bodies,
 )
-from dustup.table.kernels_way import best_way, places, way_hits
+from dustup.table.kernels_way import shortest_way
 from dustup.table.outline import rings
 from dustup.table.pieces import Point
 from dustup.table.shapes import overlap, touching
@@ -158,94 +158,17 @@ def _apart(a: Body, b: Body) -> bool:
     return not touching(a, b, -CONTACT + 1)
 
 
-_NO_PIECES: Ints = np.zeros(0, dtype=np.int64)
-_ANY: Floats = np.zeros((0, 2))
-_COARSE = math.pi / 8
-_FINE = math.pi / 32
-
-
 def shortest(
     field: Field, start: Point, goal: Point, r: int, blocks: Picks | None, bodies: Bodies = (),
     reach_gap: int = 0,
 ) -> list[Point] | None:  # fmt: skip
-    """The shortest way of a disc among these to within `reach_gap` of the goal, or None.
-
-    Obstacles enter the search only once a way found runs into them: cheap, and the result is the same.
-    Corners are rounded by polylines that stay outside; the corners used are then rounded more finely.
-    """
-    picks, rows = field.pick(blocks), packed(bodies)
-    known = np.zeros(len(picks) + len(rows), dtype=np.bool_)
-    way = _closed([start], goal, reach_gap)
-    hits = _hits(field, way, r, picks, rows, known)
-    if hits == 0:
-        return way if fits(field, *way[-1], r, _NO_PIECES) else None
-    while hits > 0:
-        found = _way(field, start, goal, r, picks, rows, known, reach_gap, _COARSE, _ANY)
-        if found is None:
-            return None
-        way, turns = found
-        hits = _hits(field, way, r, picks, rows, known)
-    if hits < 0:
-        return None
-    if len(turns):
-        finer = _way(field, start, goal, r, picks, rows, known, reach_gap, _FINE, turns)
-        if finer is not None and length(finer[0]) < length(way) and not _hits(field, finer[0], r, picks, rows, known):
-            return finer[0]
-    return way
-
-
-def _hits(field: Field, way: list[Point], r: int, picks: Ints, rows: Floats, known: Bools) -> int:
-    path = np.array(way, dtype=np.float64)
-    return int(way_hits(path, float(r), field.outlines, field.starts, field.boxes, picks, rows, known))
-
-
-def _way(
-    field: Field, start: Point, goal: Point, r: int, picks: Ints, rows: Floats, known: Bools, near: int,
-    step: float, only: Floats,
-) -> tuple[list[Point], Floats] | None:  # fmt: skip
-    """The best way among the known obstacles, and the centres about which it turns."""
-    n = len(picks)
-    mine, others = picks[known[:n]], rows[known[n:]]
-    w, h = field.size
-    corners = int((field.starts[mine + 1] - field.starts[mine]).sum()) + 4 * len(others)
-    nodes = np.empty((40 + math.ceil(corners * (2 * math.pi / step + 2)), 4))
-    nodes[0] = start[0], start[1], math.nan, math.nan
-    count = _goal_places(nodes, goal, near, r, w, h)
-    count = places(nodes, count, float(r), step, float(w), float(h), field.outlines, field.starts, mine, others, only)
-    order = np.empty(count + 1, dtype=np.int64)
-    m = best_way(
-        nodes, count, float(goal[0]), float(goal[1]), float(near), float(r), field.outlines, field.starts,
-        field.boxes, mine, others, order,
+    """The shortest way of a disc among these to within `reach_gap` of the goal, or None."""
+    (sx, sy), (gx, gy), (w, h) = start, goal, field.size
+    way = shortest_way(
+        float(sx), float(sy), float(gx), float(gy), float(reach_gap), float(r), float(w), float(h), field.outlines,
+        field.starts, field.boxes, field.pick(blocks), packed(bodies),
     )  # fmt: skip
-    if m == 0:
-        return None
-    used = nodes[order[1:m][::-1]]
-    turns = used[~np.isnan(used[:, 2]), 2:]
-    return _closed([(int(x), int(y)) for x, y in used[:, :2].tolist()], goal, near), turns
-
-
-def _goal_places(nodes: Floats, goal: Point, near: int, r: int, w: int, h: int) -> int:
-    """Places round the goal that are near enough, for when the straight last leg is barred."""
-    count = 1
-    if near > 2:
-        for m in range(32):
-            g = 2 * math.pi * m / 32
-            x, y = round(goal[0] + (near - 1) * math.cos(g)), round(goal[1] + (near - 1) * math.sin(g))
-            if r <= x <= w - r and r <= y <= h - r:
-                nodes[count] = x, y, math.nan, math.nan
-                count += 1
-    return count
-
-
-def _closed(way: list[Point], goal: Point, near: int) -> list[Point]:
-    """Add the last leg: to the goal, or straight at it until within `near`."""
-    x, y = way[-1]
-    dist = math.dist((x, y), goal)
-    if dist <= near:
-        return way
-    w = (dist - near) / dist
-    end = round(x + w * (goal[0] - x)), round(y + w * (goal[1] - y))
-    return way if end == way[-1] else [*way, end]
+    return [(int(x), int(y)) for x, y, _, _ in way.tolist()] or None
 
 
 class Reach(NamedTuple):
