@@ -12,8 +12,9 @@ from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, ya
 from dustup.books.punk2 import BOOK, action, fight, packs, powers, radiation, shoot, terrain, turn
 from dustup.books.punk2.content import data
 from dustup.books.punk2.guns import guns, reach
+from dustup.books.punk2.lay import Reading
 from dustup.books.punk2.muster import receipt
-from dustup.books.punk2.setup import Reading, fouled
+from dustup.books.punk2.setup import fouled
 from dustup.books.punk2.state import Item, State
 
 

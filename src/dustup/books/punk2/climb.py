@@ -12,7 +12,7 @@ from dustup.table.shapes import piece_gap, point_in
 
 from . import special, terrain
 from .state import Fighter, State
-from .terrain import LEVEL, lay
+from .terrain import LEVEL
 from .trip import TOLERANCE, Hurdle, Trip, tread, whole
 
 
@@ -43,7 +43,7 @@ def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
 
 def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wall: str) -> int:
     """P2-TERR-11, P2-CLMB-02: the surface its base touches between two heights, a ladder first."""
-    la, field = lay(s.setup), s.setup.field
+    la, field = s.setup.lay, s.setup.field
     found = [
         i
         for i, rd in enumerate(la.readings)
@@ -61,7 +61,7 @@ def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wal
 
 def _check(s: State, f: Fighter, trip: Trip, i: int) -> None:
     """P2-CLMB-01: climbing is rough going, one check per Action (P2-RUL-19); a ladder or Creeper needs none."""
-    if lay(s.setup).readings[i].ladder or special.has(s, f, "creeper"):
+    if s.setup.lay.readings[i].ladder or special.has(s, f, "creeper"):
         return
     if not any(h.kind == "rough" for h in trip.hurdles):
         trip.hurdles.append(Hurdle(trip.length, "rough", s.setup.field.pieces[i].name, "P2-CLMB-01"))
@@ -84,7 +84,7 @@ def _up(s: State, f: Fighter, trip: Trip, i: int, to: tuple[int, int], z1: int) 
         tread(s, f, trip, (*to, z1), trip.length)
         trip.add((*to, z1), across)
         return
-    if abs(lay(s.setup).levels[i] - z1) > LEVEL or not _over_the_top(s, f, i, (x, y), to):
+    if abs(s.setup.lay.levels[i] - z1) > LEVEL or not _over_the_top(s, f, i, (x, y), to):
         raise Illegal("there is nothing to stand on at that height", "P2-MOVE-05")
     trip.add((*to, z1), across, name)
 

@@ -13,7 +13,7 @@ from dustup.table.reach import length
 from . import ways
 from .scramble import scrambles
 from .state import Fighter, State
-from .terrain import LEVEL, lay
+from .terrain import LEVEL
 from .trip import Blocked, Trip
 
 TURN = 30  # a smaller turn on the spot is not worth an Action
@@ -215,7 +215,7 @@ def _covers(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
     e = nearest_foe(s, f)
     if e is None:
         return
-    la = lay(s.setup)
+    la = s.setup.lay
     near: list[tuple[float, int, int]] = []
     for i in s.setup.solids or [i for i, hard in enumerate(la.hard) if hard]:
         box = la.boxes[i]

@@ -11,7 +11,7 @@ from dustup.table.reach import sweep
 from . import terrain
 from .climb import safe_drop
 from .state import Fighter, State
-from .terrain import HEAD, LEVEL, SLACK, lay
+from .terrain import HEAD, LEVEL, SLACK
 from .trip import TOLERANCE, Hurdle, Trip, past_foes, tread, whole
 
 
@@ -45,7 +45,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
 
 def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: int) -> None:
     """P2-OBST-03, P2-RUL-16: nothing it could not cross may stand in the way of the jump."""
-    la = lay(s.setup)
+    la = s.setup.lay
     past_foes(f, [a, b], z, s.fighters.values())
     for touch in sweep(s.setup.field, [a, b], f.r - SLACK, la.matter):
         i = touch.index
@@ -56,7 +56,7 @@ def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: 
 
 def _gap(s: State, a: tuple[int, int], b: tuple[int, int], z0: int, z1: int, across: float) -> tuple[float, int, float]:
     """P2-RUL-17, P2-RUL-18: how much of the way nothing carries the centre, the floor of that gap, its near lip."""
-    la = lay(s.setup)
+    la = s.setup.lay
     carried: list[tuple[float, float]] = []
     holes: list[tuple[float, float]] = []
     floor = 0

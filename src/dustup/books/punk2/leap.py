@@ -11,7 +11,7 @@ from dustup.table.shapes import disc_touches
 
 from . import special, terrain
 from .state import Fighter, State
-from .terrain import HEAD, LEVEL, SLACK, lay
+from .terrain import HEAD, LEVEL, SLACK
 from .trip import Spot, Trip, past_foes, whole
 
 
@@ -33,7 +33,7 @@ def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
 
 def _clear_line(s: State, f: Fighter, a: Spot, b: Spot) -> None:
     """P2-LEAP-01, P2-RUL-16, P2-RUL-58: nothing and no enemy in the way, at the height the line has there."""
-    la, pieces = lay(s.setup), s.setup.field.pieces
+    la, pieces = s.setup.lay, s.setup.field.pieces
     way = [(a[0], a[1]), (b[0], b[1])]
     far = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     past_foes(f, way, lambda at: a[2] + (b[2] - a[2]) * at / far, s.fighters.values())
@@ -52,7 +52,7 @@ def _clear_line(s: State, f: Fighter, a: Spot, b: Spot) -> None:
 
 
 def _rims(s: State, f: Fighter, at: Spot) -> list[int]:
-    la, (x, y, z) = lay(s.setup), at
+    la, (x, y, z) = s.setup.lay, at
     return [
         i
         for i, level in enumerate(la.levels)

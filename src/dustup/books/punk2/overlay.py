@@ -43,7 +43,7 @@ def _reach(s: State, f: Fighter) -> Overlay:
 
 
 def _climbs_near(s: State, f: Fighter, budget: int) -> bool:
-    la = terrain.lay(s.setup)
+    la = s.setup.lay
     return any(
         (rd.ladder or (rd.climb and rd.stand)) and terrain.near_box(la.boxes[i], f.x, f.y, f.r + budget)
         for i, rd in enumerate(la.readings)

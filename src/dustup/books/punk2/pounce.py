@@ -12,7 +12,7 @@ from . import special, terrain
 from .climb import safe_drop
 from .scramble import closest
 from .state import Fighter, State
-from .terrain import LEVEL, lay
+from .terrain import LEVEL
 
 
 def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
@@ -40,7 +40,7 @@ def _may_jump(s: State, f: Fighter, e: Fighter) -> bool:
 
 
 def _pits(s: State) -> tuple[int, ...]:
-    la = lay(s.setup)
+    la = s.setup.lay
     return tuple(i for i in la.slow if la.grounds[i] == "impassable")
 
 
@@ -87,7 +87,7 @@ def _lip(s: State, top: int, x: int, y: int) -> tuple[int, int]:
 
 def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: int) -> Iterator[list[Any]]:
     """From where it stands, or from the foot of the wall nearest the enemy, over the edge into contact."""
-    la = lay(s.setup)
+    la = s.setup.lay
     for x, y in spots[:6]:
         yield [[x, y, "climb", e.z]]
     for i, rd in enumerate(la.readings):

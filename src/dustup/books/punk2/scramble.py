@@ -8,7 +8,7 @@ from typing import Any
 
 from . import climb, special, terrain
 from .state import Fighter, State
-from .terrain import LEVEL, lay
+from .terrain import LEVEL
 
 Path = list[Any]
 
@@ -25,7 +25,7 @@ def scrambles(s: State, f: Fighter, most: int) -> Iterator[Path]:
 
 
 def _hanging(s: State, f: Fighter, most: int) -> Iterator[Path]:
-    la, field = lay(s.setup), s.setup.field
+    la, field = s.setup.lay, s.setup.field
     i = field.by_id[f.on_wall]
     level = la.levels[i]
     inner = _inside(s, i, f)
@@ -60,13 +60,13 @@ def _inside(s: State, i: int, f: Fighter) -> tuple[int, int] | None:
     d = hypot(px - f.x, py - f.y) or 1.0
     for deep in (f.r, f.r // 2, 2 * f.r):
         x, y = round(px + (px - f.x) / d * deep), round(py + (py - f.y) / d * deep)
-        if terrain.underfoot(s, x, y, lay(s.setup).levels[i]) is not None:
+        if terrain.underfoot(s, x, y, s.setup.lay.levels[i]) is not None:
             return x, y
     return None
 
 
 def _up(s: State, f: Fighter, most: int) -> Iterator[Path]:
-    la = lay(s.setup)
+    la = s.setup.lay
     for i, rd in enumerate(la.readings):
         low, high = la.floors[i], la.levels[i]
         if not (rd.ladder or (rd.climb and rd.stand and la.hard[i])) or low > f.z + LEVEL or high <= f.z + LEVEL:

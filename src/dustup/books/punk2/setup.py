@@ -14,6 +14,7 @@ from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 
 from .content import Data, data
+from .lay import Lay, Reading
 from .muster import faults, worn, worth_of
 from .roster import Recruit, Roster, read
 from .state import Fighter, Item, State
@@ -36,21 +37,6 @@ SIDES = ("red", "blue")
 
 
 @dataclass(frozen=True, slots=True)
-class Reading:
-    """What a piece means in this book: size 1-3 and grade (P2-COV-01), ground, whether it can be stood on."""
-
-    size: int  # 0 = no element (flat ground)
-    grade: int  # Armor bonus 0, 3, 5, 7
-    ground: str  # cool, rough, very_rough, impassable
-    top: str
-    contaminated: bool
-    stand: bool
-    climb: bool
-    ladder: bool
-    platform: bool  # a roof or platform models stand on, with an edge
-
-
-@dataclass(frozen=True, slots=True)
 class Setup:
     """Frozen and shared by every copy of a State."""
 
@@ -65,6 +51,10 @@ class Setup:
     blocks: tuple[int, ...] = ()  # pieces a 25/40 mm base cannot walk through
     grounds: tuple[int, ...] = ()  # pieces whose ground is not cool, or contaminated
     solids: tuple[int, ...] = ()  # pieces that are elements (size > 0)
+    lay: Lay = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lay", Lay(self.field, self.readings))
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -10,8 +10,9 @@ from dustup.core.scene import Area, Link, Marker, Model, Scene, Tag
 
 from . import cards
 from .infiltrate import off
+from .lay import Reading
 from .scenario import carried
-from .setup import HEAVY, LIGHT, MEDIUM, Reading
+from .setup import HEAVY, LIGHT, MEDIUM
 from .state import Fighter, Mark, State
 
 BELIEVED = 3  # bullets an enemy with a firearm is taken to have

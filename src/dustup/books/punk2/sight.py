@@ -7,7 +7,7 @@ from dustup.table import sight as lines
 from dustup.table.bodies import TURN, Body
 from dustup.table.kernels import EPS
 
-from . import heights, special, terrain
+from . import heights, special
 from .state import Fighter, State
 
 BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
@@ -29,7 +29,7 @@ def faces(s: State, a: Fighter, b: Fighter) -> bool:
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:
     """P2-LOS-03: the same as `hidden`, for two miniatures where they stand."""
     ahead = "sonar" not in a.traits, "sonar" not in b.traits
-    found = terrain.lay(s.setup).hidden.get((a.x, a.y, a.z, a.r, a.facing, b.x, b.y, b.z, b.r, b.facing, *ahead))
+    found = s.setup.lay.hidden.get((a.x, a.y, a.z, a.r, a.facing, b.x, b.y, b.z, b.r, b.facing, *ahead))
     return hidden(s, a.body, b.body) if found is None else found
 
 
@@ -58,7 +58,7 @@ def hidden(s: State, one: Body, two: Body) -> bool:
     Hiding is mutual: the smaller base decides, and lines from either front count where they look at each other.
     Nothing but the two places (and who of them has Sonar) matters, so that it is worked out once for them.
     """
-    known = terrain.lay(s.setup).hidden
+    known: dict[tuple[int, ...], bool] = s.setup.lay.hidden
     key = (*one[1:6], *two[1:6], front(s, one), front(s, two))
     found = known.get(key)
     if found is None:
@@ -93,7 +93,7 @@ def hiders(s: State, one: Body, two: Body) -> tuple[int, ...]:
 
 def amid(s: State, one: Body, two: Body, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-COV-16: undergrowth that one of them stands in is never more than partial Cover."""
-    field, undergrowth = s.setup.field, terrain.lay(s.setup).undergrowth
+    field, undergrowth = s.setup.field, s.setup.lay.undergrowth
     if undergrowth.isdisjoint(picks):
         return ()
     return tuple(

@@ -5,64 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import atan2, cos, degrees, radians, sin
 
-import numpy as np
-
 from dustup.core import Illegal
-from dustup.table import survey
 from dustup.table.bodies import CONTACT
-from dustup.table.kernels import Ints
 from dustup.table.shapes import disc_touches, point_in
 
 from . import special
-from .setup import Reading, Setup
+from .lay import Lay
 from .state import Fighter, State
 
 HEAD = 300  # a piece this far above the feet is passed beneath
 REACH = 250  # P2-RUL-03: bases touch across at most 25 mm of level
 SLACK = 2  # whole-number places: a base may sink 0.2 mm into a piece
 LEVEL = 5  # two levels this close are the same
-
-
-class Lay:
-    """The pieces of a table as a walker meets them; made once per set-up."""
-
-    __slots__ = (
-        "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings", "setup",
-        "slow", "solid", "tops", "undergrowth",
-    )  # fmt: skip
-
-    def __init__(self, setup: Setup) -> None:
-        pieces = setup.field.pieces
-        self.setup = setup
-        self.blocks: dict[tuple[int, bool, bool], tuple[int, ...]] = {}  # what bars a walker: level, big base, strict
-        self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
-        self.readings: tuple[Reading, ...] = setup.readings
-        self.hard = [survey.solid(p) for p in pieces]
-        self.floors = [p.floor for p in pieces]
-        self.levels = [p.level for p in pieces]
-        self.grounds = ["cool" if hard else rd.ground for hard, rd in zip(self.hard, setup.readings)]
-        picks = [i for i, g in enumerate(self.grounds) if self.hard[i] or g != "cool"]
-        self.matter: Ints = np.array(picks, dtype=np.int64)
-        self.solid = [i for i in picks if self.hard[i] or self.grounds[i] == "impassable"]
-        self.undergrowth = frozenset(i for i, p in enumerate(pieces) if p.material == "vegetation")
-        self.boxes: list[tuple[int, int, int, int]] = setup.field.bounds
-        self.tops = [i for i, rd in enumerate(setup.readings) if rd.stand and self.hard[i]]
-        self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
-        self.foul = [i for i, rd in enumerate(setup.readings) if rd.contaminated]
-
-
-_lays: list[Lay] = []
-
-
-def lay(setup: Setup) -> Lay:
-    """The lay of this table; kept, since a set-up never changes."""
-    for found in _lays:
-        if found.setup is setup:
-            return found
-    made = Lay(setup)
-    _lays.insert(0, made)
-    del _lays[16:]
-    return made
 
 
 def angle(dx: float, dy: float) -> int:
@@ -77,7 +31,7 @@ def compass(facing: int) -> tuple[float, float]:
 
 def crossable(s: State, f: Fighter, i: int) -> bool:
     """P2-OBST-01, P2-OBST-02: size 1 for anyone; size 2 for a base larger than 40 mm."""
-    size = lay(s.setup).readings[i].size
+    size = s.setup.lay.readings[i].size
     return size == 1 or (size == 2 and f.r > 200)
 
 
@@ -95,7 +49,7 @@ def near_box(box: tuple[float, ...], x: int, y: int, r: int) -> bool:
 
 def levels(s: State, x: int, y: int) -> list[int]:
     """The table and every top over this point, lowest first."""
-    la = lay(s.setup)
+    la = s.setup.lay
     found = [0]
     for i in la.tops:
         west, south, east, north = la.boxes[i]
@@ -106,7 +60,7 @@ def levels(s: State, x: int, y: int) -> list[int]:
 
 def underfoot(s: State, x: int, y: int, z: int) -> int | None:
     """The standable piece whose top at level z carries this point; None on the table itself."""
-    la = lay(s.setup)
+    la: Lay = s.setup.lay
     for i in la.tops:
         near = abs(la.levels[i] - z) <= LEVEL and near_box(la.boxes[i], x, y, 1)
         if near and point_in(s.setup.field, i, x, y):
@@ -129,7 +83,8 @@ def base_level(s: State, f: Fighter, at: Fighter | None = None) -> int:
         return 0
     i = underfoot(s, at.x, at.y, at.z)
     if i is not None and crossable(s, f, i):
-        return lay(s.setup).floors[i]
+        foot: int = s.setup.lay.floors[i]
+        return foot
     return at.z
 
 
@@ -176,7 +131,7 @@ def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fi
 
 def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
     """P2-MOVE-05, P2-OBST-06, P2-TERR-11: the centre must be carried, and nothing may stand in the base's space."""
-    la, field = lay(s.setup), s.setup.field
+    la, field = s.setup.lay, s.setup.field
     if z > LEVEL and underfoot(s, x, y, z) is None:
         return Illegal("it cannot stand there by itself", "P2-MOVE-05")
     r, boxes = f.r - SLACK, la.boxes
@@ -208,7 +163,7 @@ def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[
 
 def contaminated(s: State, f: Fighter) -> bool:
     """P2-TERR-13: some part of the base is on contaminated ground."""
-    la = lay(s.setup)
+    la = s.setup.lay
     for i in la.foul:
         level = la.levels[i] if la.hard[i] else la.floors[i]
         if abs(level - f.z) <= LEVEL and not f.on_wall and near_box(la.boxes[i], f.x, f.y, f.r):
@@ -226,7 +181,7 @@ def protected(s: State, f: Fighter) -> bool:
 
 def impassable(s: State, f: Fighter, x: int, y: int, z: int) -> bool:
     """P2-TERR-12: the centre of a base there is on impassable ground."""
-    la = lay(s.setup)
+    la = s.setup.lay
     return any(
         la.grounds[i] == "impassable" and abs(la.floors[i] - z) <= LEVEL and point_in(s.setup.field, i, x, y)
         for i in la.slow

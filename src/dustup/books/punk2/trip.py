@@ -14,7 +14,7 @@ from dustup.table.shapes import disc_touches
 
 from . import terrain
 from .state import Fighter, State
-from .terrain import HEAD, LEVEL, SLACK, lay
+from .terrain import HEAD, LEVEL, SLACK
 
 Spot = tuple[int, int, int]
 TOLERANCE = 5  # half a millimetre in the mover's favour
@@ -137,12 +137,12 @@ def _walking_level(s: State, f: Fighter, x: int, y: int, z: int) -> int:
     if z <= LEVEL:
         return 0
     i = terrain.underfoot(s, x, y, z)
-    return lay(s.setup).floors[i] if i is not None and terrain.crossable(s, f, i) else z
+    return s.setup.lay.floors[i] if i is not None and terrain.crossable(s, f, i) else z
 
 
 def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     """P2-OBST-05: on top of a low element whose top carries its centre."""
-    la = lay(s.setup)
+    la = s.setup.lay
     best = floor
     for i in la.tops:
         if la.floors[i] <= floor + LEVEL < la.levels[i] and la.floors[i] >= floor - LEVEL:
@@ -202,7 +202,7 @@ def _meets(ax: int, ay: int, bx: int, by: int, px: int, py: int, reach: int) -> 
 
 def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> bool:
     """P2-TERR-02, P2-TERR-06, P2-OBST-03: what the base meets, in that order; whether there is anything."""
-    la = lay(s.setup)
+    la = s.setup.lay
     size = s.setup.field.size
     r = f.r
     for x, y in way[1:]:
@@ -236,7 +236,7 @@ def _meet(s: State, trip: Trip, ground: str, i: int, at: float, until: float = 0
 
 def _cross(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], i: int, enter: float, stays: bool) -> None:
     """P2-OBST-04, P2-OBST-05, P2-OBST-06, P2-RUL-82: straight over a narrow element, or onto the top of a wide one."""
-    rd, name = lay(s.setup).readings[i], s.setup.field.pieces[i].name
+    rd, name = s.setup.lay.readings[i], s.setup.field.pieces[i].name
     inner = sweep(s.setup.field, way, 0, (i,))
     width = sum(t.leave - t.enter for t in inner)
     ends_on = stays and bool(inner) and inner[-1].leave >= _span(way) - 1
@@ -245,7 +245,7 @@ def _cross(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], i: int,
     if not rd.stand and (ends_on or width > 2 * f.r + TOLERANCE):
         raise Blocked(f"{name} is wider than the base and cannot be stood on", "P2-OBST-06", enter)
     if rd.stand:
-        level = lay(s.setup).levels[i]
+        level = s.setup.lay.levels[i]
         trip.rises += [(trip.length + t.enter, trip.length + t.leave, level) for t in inner]
     if ends_on or width > 2 * f.r + TOLERANCE:
         ground = terrain.ground_for(s, f, rd.top)
@@ -260,7 +260,7 @@ def _span(way: list[tuple[int, int]]) -> float:
 
 def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> None:
     """P2-MOVE-05: on a roof the centre must be carried all the way; the ground of each top counts (P2-OBST-05)."""
-    la = lay(s.setup)
+    la = s.setup.lay
     tops = tuple(i for i in la.tops if abs(la.levels[i] - floor) <= LEVEL)
     far = 0.0
     for touch in sweep(s.setup.field, way, 0, tops):
@@ -280,7 +280,7 @@ def tread(s: State, f: Fighter, trip: Trip, spot: Spot, at: float, until: float 
 
     Nobody stops in the air: who lands at `until` on slow ground is checked where it takes off.
     """
-    la, (x, y, z) = lay(s.setup), spot
+    la, (x, y, z) = s.setup.lay, spot
     for i in la.slow:
         flat = not la.hard[i] and abs(la.floors[i] - z) <= LEVEL and terrain.near_box(la.boxes[i], x, y, f.r)
         if flat and disc_touches(s.setup.field, i, x, y, f.r - SLACK):

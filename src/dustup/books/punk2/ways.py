@@ -9,9 +9,10 @@ from dustup.table.bodies import Body
 from dustup.table.reach import cut, length, shortest
 
 from . import terrain
+from .lay import Lay
 from .sight import BIG
 from .state import Fighter, State
-from .terrain import HEAD, LEVEL, lay
+from .terrain import HEAD, LEVEL
 from .trip import TOLERANCE
 
 Way = list[tuple[int, int]]
@@ -19,7 +20,7 @@ Way = list[tuple[int, int]]
 
 def blocks(s: State, f: Fighter, floor: int, strict: bool = False) -> tuple[int, ...]:
     """P2-OBST-03, P2-TERR-11: what a walker on this level must go around; `strict` counts low elements too."""
-    la = lay(s.setup)
+    la: Lay = s.setup.lay
     key = (floor, f.r > BIG, strict)
     if key not in la.blocks:
         la.blocks[key] = _blocks(s, f, floor, strict)
@@ -27,7 +28,7 @@ def blocks(s: State, f: Fighter, floor: int, strict: bool = False) -> tuple[int,
 
 
 def _blocks(s: State, f: Fighter, floor: int, strict: bool) -> tuple[int, ...]:
-    la = lay(s.setup)
+    la = s.setup.lay
     found = []
     for i in la.matter.tolist():
         if la.hard[i]:

@@ -1,0 +1,54 @@
+"""The lay of the table: what a walker meets, read once from the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from dustup.table import survey
+from dustup.table.field import Field
+from dustup.table.kernels import Ints
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a piece means in this book: size 1-3 and grade (P2-COV-01), ground, whether it can be stood on."""
+
+    size: int  # 0 = no element (flat ground)
+    grade: int  # Armor bonus 0, 3, 5, 7
+    ground: str  # cool, rough, very_rough, impassable
+    top: str
+    contaminated: bool
+    stand: bool
+    climb: bool
+    ladder: bool
+    platform: bool  # a roof or platform models stand on, with an edge
+
+
+class Lay:
+    """The pieces of a table as a walker meets them, and what was found out about places; made once per set-up."""
+
+    __slots__ = (
+        "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings",
+        "slow", "solid", "tops", "undergrowth",
+    )  # fmt: skip
+
+    def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
+        pieces = field.pieces
+        self.blocks: dict[tuple[int, bool, bool], tuple[int, ...]] = {}  # what bars a walker: level, big base, strict
+        self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
+        self.readings = readings
+        self.hard = [survey.solid(p) for p in pieces]
+        self.floors = [p.floor for p in pieces]
+        self.levels = [p.level for p in pieces]
+        self.grounds = ["cool" if hard else rd.ground for hard, rd in zip(self.hard, readings)]
+        picks = [i for i, g in enumerate(self.grounds) if self.hard[i] or g != "cool"]
+        self.matter: Ints = np.array(picks, dtype=np.int64)
+        self.solid = [i for i in picks if self.hard[i] or self.grounds[i] == "impassable"]
+        self.undergrowth = frozenset(i for i, p in enumerate(pieces) if p.material == "vegetation")
+        self.boxes: list[tuple[int, int, int, int]] = field.bounds
+        self.tops = [i for i, rd in enumerate(readings) if rd.stand and self.hard[i]]
+        self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
+        self.foul = [i for i, rd in enumerate(readings) if rd.contaminated]
