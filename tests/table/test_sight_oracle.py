@@ -13,7 +13,7 @@ from dustup.table.bodies import Body, pack
 from dustup.table.field import Field
 from dustup.table.kernels import CONTACT
 from dustup.table.pieces import Piece
-from dustup.table.sight import clear, crossed, crossed_bodies, look_pairs
+from dustup.table.sight import clear, crossed, crossed_bodies, hidden, in_arc, look_pairs
 
 SLACK = 2e-3
 
@@ -58,6 +58,28 @@ def test_a_planted_line_is_never_denied(seed: int) -> None:
         line = clear(Field((9000, 9000), pieces), viewer, target, front, None, bodies)
         assert line is not None
         assert not blocked(pieces, bodies, line.a, line.b, SLACK)
+
+
+@pytest.mark.parametrize("grid", [1, 25, 100])
+def test_hidden_from_each_other_is_what_the_single_lines_say(grid: int) -> None:
+    """One question for both ways sieves the pieces by the strip between the bases: it never loses one that counts."""
+    rng = random.Random(grid)
+    found = [0, 0]
+    for _ in range(1500):
+        pieces = [
+            rectangle(f"p{i}", *(rng.randrange(3000 // grid) * grid for _ in range(2)), rng.randint(1, 9) * 100, 300)
+            for i in range(9)
+        ]
+        one, two = (
+            Body(name, *(rng.randrange(3000 // grid) * grid for _ in range(2)), 0, rng.choice((125, 250)), facing)
+            for name, facing in (("a", rng.randrange(360)), ("b", rng.randrange(0, 360, 45)))
+        )
+        front, ahead, field = rng.random() < 0.8, rng.random() < 0.8, Field((9000, 9000), pieces)
+        there = clear(field, one, two, front) is None
+        back = (in_arc(two, one) or not ahead) and clear(field, two, one, ahead) is None
+        assert hidden(field, one, two, front, ahead) == (there or back)
+        found[there or back] += 1
+    assert min(found) > 300
 
 
 def _crowd(rng: np.random.Generator, count: int, grid: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:

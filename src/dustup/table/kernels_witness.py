@@ -220,6 +220,58 @@ def clear_pair(
 
 
 @compiled
+def near_hull(
+    x: float, y: float, r: float, tx: float, ty: float, tr: float, boxes: Floats, picks: Ints, out: Ints
+) -> int:
+    """Keep the pieces whose box comes near the hull of two discs: within its box, and within the strip about it."""
+    wide = max(r, tr) + 1.0
+    x0 = min(x - r, tx - tr) - EPS
+    y0 = min(y - r, ty - tr) - EPS
+    x1 = max(x + r, tx + tr) + EPS
+    y1 = max(y + r, ty + tr) + EPS
+    dx = tx - x
+    dy = ty - y
+    length = math.hypot(dx, dy)
+    k = 0
+    for w in range(picks.shape[0]):
+        p = picks[w]
+        if boxes[p, 0] > x1 or boxes[p, 1] > y1 or boxes[p, 2] < x0 or boxes[p, 3] < y0:
+            continue
+        hx = 0.5 * (boxes[p, 2] - boxes[p, 0])
+        hy = 0.5 * (boxes[p, 3] - boxes[p, 1])
+        off = dx * (boxes[p, 1] + hy - y) - dy * (boxes[p, 0] + hx - x)
+        if abs(off) <= wide * length + abs(dx) * hy + abs(dy) * hx:
+            out[k] = p
+            k += 1
+    return k
+
+
+@compiled
+def hidden_pair(
+    x: float, y: float, r: float, fx: float, fy: float, front: bool,
+    tx: float, ty: float, tr: float, gx: float, gy: float, ahead: bool, points: Floats, index: Ints, picks: Ints,
+) -> bool:  # fmt: skip
+    """No line from one disc base to the other is clear, or, if the other looks that way too, none back."""
+    verts, parts, owned, boxes = unbundle(points, index)
+    near = np.empty(picks.shape[0], dtype=np.int64)
+    k = near_hull(x, y, r, tx, ty, tr, boxes, picks, near)
+    if k == 0:
+        return False
+    rows = np.empty((2, ROW))
+    nobody = rows[:0]
+    out = np.empty(4)
+    fill_row(rows[0], x, y, 0.0, r, fx, fy, front)
+    fill_row(rows[1], tx, ty, 0.0, tr, 1.0, 0.0, False)
+    if not clear_line(rows[0], rows[1], verts, parts, owned, boxes, near[:k], nobody, out):
+        return True
+    if ahead and (x - tx) * gx + (y - ty) * gy + r <= EPS:
+        return False
+    fill_row(rows[0], x, y, 0.0, r, 1.0, 0.0, False)
+    fill_row(rows[1], tx, ty, 0.0, tr, gx, gy, ahead)
+    return not clear_line(rows[1], rows[0], verts, parts, owned, boxes, near[:k], nobody, out)
+
+
+@compiled
 def crossed_pair(
     x: float, y: float, z: float, r: float, fx: float, fy: float, front: bool,
     tx: float, ty: float, tz: float, tr: float, points: Floats, index: Ints, picks: Ints, bodies: Floats,

@@ -7,7 +7,7 @@ zero between touching obstacles lets no line through; bases in contact always ha
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
@@ -24,11 +24,32 @@ from dustup.table.kernels_witness import (
     crossed_lines,
     crossed_many,
     crossed_pair,
+    hidden_pair,
     share,
 )
 from dustup.table.shade import Shade
 
 Spot = tuple[float, float]
+
+
+class Base(Protocol):
+    """Whatever stands on a disc: a Body, or a miniature of a book."""
+
+    @property
+    def x(self) -> int:
+        """East."""
+
+    @property
+    def y(self) -> int:
+        """North."""
+
+    @property
+    def r(self) -> int:
+        """Radius."""
+
+    @property
+    def facing(self) -> int:
+        """Degrees."""
 
 
 class Line(NamedTuple):
@@ -105,6 +126,19 @@ def in_arc(viewer: Body, target: Body) -> bool:
     gx, gy = heading(target.facing)
     reach = target.half[0] * abs(fx * gx + fy * gy) + target.half[1] * abs(fy * gx - fx * gy)
     return ahead + reach > EPS
+
+
+def hidden(field: Field, one: Base, two: Base, front: bool, ahead: bool, pieces: Picks | None = None) -> bool:
+    """No line from disc base `one` to `two` is clear of these pieces, or, if `two` looks that way too, none back.
+
+    `front` and `ahead` say whether lines start in the front half of `one` and of `two`. No witness is sought.
+    """
+    fx, fy = TURN[one.facing % 360]
+    gx, gy = TURN[two.facing % 360]
+    return hidden_pair(
+        float(one.x), float(one.y), float(one.r), fx, fy, front,
+        float(two.x), float(two.y), float(two.r), gx, gy, ahead, field.points, field.index, field.pick(pieces),
+    )  # fmt: skip
 
 
 def look(

@@ -87,8 +87,9 @@ def _seam(s: State, i: int, side: Side, spot: tuple[float, float]) -> bool:
     )
 
 
-def hidden(s: State, one: Body, two: Body) -> bool:
+def hidden(s: State, one: sight.Base, two: sight.Base) -> bool:
     """P2-HGT-04, P2-HGT-05, P2-RUL-68: too deep on the roof, or every line in the air crosses what hides."""
+    one, two = (base if isinstance(base, Body) else base.body for base in (one, two))
     upper, lower = (one, two) if one.z > two.z else (two, one)
     at = edge(s, upper, lower)
     if at.kind == "deep":

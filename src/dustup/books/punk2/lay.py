@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -27,11 +28,19 @@ class Reading:
     platform: bool  # a roof or platform models stand on, with an edge
 
 
+class Between(NamedTuple):
+    """The elements of one size and more that stand between two levels, and which of them need a closer look."""
+
+    every: tuple[int, ...]
+    tops: tuple[int, ...]  # at one of the two levels: a base may stand on it
+    leafy: tuple[int, ...]  # undergrowth: a base may stand in it
+
+
 class Lay:
     """The pieces of a table as a walker meets them, and what was found out about places; made once per set-up."""
 
     __slots__ = (
-        "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings",
+        "between", "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings",
         "slow", "solid", "tops", "undergrowth",
     )  # fmt: skip
 
@@ -39,6 +48,7 @@ class Lay:
         pieces = field.pieces
         self.blocks: dict[tuple[int, bool, bool], tuple[int, ...]] = {}  # what bars a walker: level, big base, strict
         self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
+        self.between: dict[tuple[int, int, int], Between] = {}  # what may stand before a base: levels, least size
         self.readings = readings
         self.hard = [survey.solid(p) for p in pieces]
         self.floors = [p.floor for p in pieces]

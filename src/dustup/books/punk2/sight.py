@@ -8,11 +8,13 @@ from dustup.table.bodies import TURN, Body
 from dustup.table.kernels import EPS
 
 from . import heights, special
+from .lay import Between
 from .state import Fighter, State
 
 BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
 MANY = 2000  # pairs of places remembered
 SAME = 500  # P2-HGT-01: levels up to 5 cm apart are the same
+Base = Body | Fighter
 
 
 def sees(s: State, a: Fighter, b: Fighter) -> bool:
@@ -28,9 +30,7 @@ def faces(s: State, a: Fighter, b: Fighter) -> bool:
 
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:
     """P2-LOS-03: the same as `hidden`, for two miniatures where they stand."""
-    ahead = "sonar" not in a.traits, "sonar" not in b.traits
-    found = s.setup.lay.hidden.get((a.x, a.y, a.z, a.r, a.facing, b.x, b.y, b.z, b.r, b.facing, *ahead))
-    return hidden(s, a.body, b.body) if found is None else found
+    return _known(s, a, b, "sonar" not in a.traits, "sonar" not in b.traits)
 
 
 def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:
@@ -58,40 +58,61 @@ def hidden(s: State, one: Body, two: Body) -> bool:
     Hiding is mutual: the smaller base decides, and lines from either front count where they look at each other.
     Nothing but the two places (and who of them has Sonar) matters, so that it is worked out once for them.
     """
+    return _known(s, one, two, front(s, one), front(s, two))
+
+
+def _known(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
     known: dict[tuple[int, ...], bool] = s.setup.lay.hidden
-    key = (*one[1:6], *two[1:6], front(s, one), front(s, two))
+    key = one.x, one.y, one.z, one.r, one.facing, two.x, two.y, two.z, two.r, two.facing, ahead, back
     found = known.get(key)
     if found is None:
         if len(known) >= MANY:
             known.clear()
-        found = known[key] = _hidden(s, one, two)
+        found = known[key] = _hidden(s, one, two, ahead, back)
     return found
 
 
-def _hidden(s: State, one: Body, two: Body) -> bool:
+def _hidden(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
     if abs(one.z - two.z) > SAME:
         return heights.hidden(s, one, two)
     picks = hiders(s, one, two)
-    if not picks:
-        return False
-    field = s.setup.field
-    if lines.clear(field, one, two, front(s, one), picks) is None:
-        return True
-    ahead = front(s, two)
-    return (lines.in_arc(two, one) or not ahead) and lines.clear(field, two, one, ahead, picks) is None
+    return bool(picks) and lines.hidden(s.setup.field, one, two, ahead, back, picks)
 
 
-_KEPT: dict[tuple[int, int, int, int], tuple[object, tuple[int, ...], tuple[int, ...]]] = {}
+def _between(s: State, one: Base, two: Base, size: int) -> Between:
+    a, b = one.z, two.z
+    known: dict[tuple[int, int, int], Between] = s.setup.lay.between
+    key = (a, b, size) if a <= b else (b, a, size)
+    found = known.get(key)
+    if found is None:
+        if len(known) > 64:  # climbers hang at any height
+            known.clear()
+        found = known[key] = _elements(s, *key)
+    return found
 
 
-def hiders(s: State, one: Body, two: Body) -> tuple[int, ...]:
+def _elements(s: State, low: int, high: int, size: int) -> Between:
+    pieces, readings = s.setup.field.pieces, s.setup.readings
+    every = tuple(
+        i
+        for i, (piece, reading) in enumerate(zip(pieces, readings))
+        if reading.size >= size and piece.level > low and piece.floor < high + BIG
+    )
+    tops = tuple(i for i in every if high and pieces[i].level in (low, high))
+    return Between(every, tops, tuple(i for i in every if i in s.setup.lay.undergrowth))
+
+
+def hiders(s: State, one: Base, two: Base) -> tuple[int, ...]:
     """P2-COV-09, P2-COV-10, P2-COV-16, P2-RUL-43: the elements that can hide one of the two bases."""
-    picks = elements(s, one, two, 2 if min(one.r, two.r) <= BIG else 3)
-    inside = amid(s, one, two, picks)
+    kept = _between(s, one, two, 2 if one.r <= BIG or two.r <= BIG else 3)
+    if not (kept.tops or kept.leafy):
+        return kept.every
+    picks = _before(s, one, two, kept)
+    inside = amid(s, one, two, kept.leafy)
     return tuple(i for i in picks if i not in inside) if inside else picks
 
 
-def amid(s: State, one: Body, two: Body, picks: tuple[int, ...]) -> tuple[int, ...]:
+def amid(s: State, one: Base, two: Base, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-COV-16: undergrowth that one of them stands in is never more than partial Cover."""
     field, undergrowth = s.setup.field, s.setup.lay.undergrowth
     if undergrowth.isdisjoint(picks):
@@ -103,30 +124,16 @@ def amid(s: State, one: Body, two: Body, picks: tuple[int, ...]) -> tuple[int, .
     )
 
 
-def elements(s: State, one: Body, two: Body, size: int) -> tuple[int, ...]:
+def elements(s: State, one: Base, two: Base, size: int) -> tuple[int, ...]:
     """P2-COV-01: elements of at least that size standing between these levels."""
-    low, high = (one.z, two.z) if one.z <= two.z else (two.z, one.z)
-    key = id(s.setup), low, high, size
-    found = _KEPT.get(key)
-    if found is None or found[0] is not s.setup:
-        if len(_KEPT) > 64:  # the set-ups of battles long over are let go
-            _KEPT.clear()
-        every = _elements(s, low, high, size)
-        found = _KEPT[key] = s.setup, every, tuple(i for i in every if s.setup.field.pieces[i].level in (low, high))
-    _, every, tops = found
-    beneath = [i for i in tops if _under(s, i, one) or _under(s, i, two)] if high else ()
-    return tuple(i for i in every if i not in beneath) if beneath else every
+    return _before(s, one, two, _between(s, one, two, size))
 
 
-def _under(s: State, i: int, body: Body) -> bool:
+def _before(s: State, one: Base, two: Base, kept: Between) -> tuple[int, ...]:
+    beneath = [i for i in kept.tops if _under(s, i, one) or _under(s, i, two)]
+    return tuple(i for i in kept.every if i not in beneath) if beneath else kept.every
+
+
+def _under(s: State, i: int, body: Base) -> bool:
     """What a base stands on is beneath its feet, not before them."""
     return s.setup.field.pieces[i].level == body.z and shapes.piece_gap(s.setup.field, i, body.x, body.y) == 0
-
-
-def _elements(s: State, low: int, high: int, size: int) -> tuple[int, ...]:
-    pieces, readings = s.setup.field.pieces, s.setup.readings
-    return tuple(
-        i
-        for i, (piece, reading) in enumerate(zip(pieces, readings))
-        if reading.size >= size and piece.level > low and piece.floor < high + BIG
-    )
