@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from dustup.core import Mod
 
 from . import sight, special
-from .content import Use, Weapon
+from .content import Use
 from .state import Fighter, State
 
 NIGHT = 2000
@@ -60,15 +60,18 @@ def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
         yield Mod(-3, "weaving bike", "P2H-BND-06")
 
 
-def tuned(s: State, f: Fighter, weapon: Weapon, use: Use) -> Use:
-    """P2H-GEA-04, P2H-SWI-01: the use as pumped up, and cut to 30 cm by a dust storm."""
-    if "pump" in weapon.traits:
-        more = [f.spent.get(kind, 0) for kind in PUMPS]
-        traits = {**use.traits, "kaboom": 0} if max(more) >= 3 else use.traits
-        ranges = tuple(r + 1000 * more[2] for r in use.ranges)
-        use = replace(use, strength=use.strength + more[0], pen=use.pen + more[1], ranges=ranges, traits=traits)
+def pumped(f: Fighter, use: Use) -> Use:
+    """P2H-GEA-04: the use of a pump gun as it is pumped up now."""
+    more = [f.spent.get(kind, 0) for kind in PUMPS]
+    traits = {**use.traits, "kaboom": 0} if max(more) >= 3 else use.traits
+    ranges = tuple(r + 1000 * more[2] for r in use.ranges)
+    return replace(use, strength=use.strength + more[0], pen=use.pen + more[1], ranges=ranges, traits=traits)
+
+
+def stormy(s: State, use: Use) -> Use:
+    """P2H-SWI-01: the use as cut to 30 cm by a dust storm."""
     if s.setup.switches.get("dust_storm") and use.ranges:
-        use = replace(use, ranges=tuple(min(r, STORM) for r in use.ranges))
+        return replace(use, ranges=tuple(min(r, STORM) for r in use.ranges))
     return use
 
 

@@ -35,20 +35,45 @@ class Gun(NamedTuple):
         return self.use.length if self.use.template == "circle" else 0
 
 
+class Way(NamedTuple):
+    """One of the ways a kind of weapon shoots in this battle, with all special rules at work."""
+
+    weapon: Weapon
+    use: Use
+    traits: dict[str, int]
+
+
 def guns(s: State, f: Fighter) -> list[Gun]:
     """Every way it could shoot, were everything loaded; equal bombs are one."""
     found: list[Gun] = []
-    seen: set[str] = set()
+    seen: list[str] = []
+    known: dict[str, tuple[Way, ...]] = s.setup.shots
     most = boons.STORM if s.setup.switches.get("dust_storm") else 0
     for item in f.items:
-        w = special.weapon(s, item)
-        if w is None or item.used or not w.ranged or ("bomb" in w.traits and w.id in seen):
+        ways = known.get(item.kind)
+        if ways is None:
+            ways = known[item.kind] = _ways(s, item)
+        if not ways or item.used:
             continue
-        seen.add(w.id)
-        for n, plain in enumerate(w.shots):
-            use = boons.tuned(s, f, w, plain)
-            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, special.rules(w, use), most))
+        if "bomb" in ways[0].weapon.traits:
+            if item.kind in seen:
+                continue
+            seen.append(item.kind)
+        for n, (w, use, traits) in enumerate(ways):
+            if "pump" in w.traits:
+                use = boons.stormy(s, boons.pumped(f, use))
+                traits = special.rules(w, use)
+            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, traits, most))
     return found
+
+
+def _ways(s: State, item: Item) -> tuple[Way, ...]:
+    """Whatever shoots with this kind of weapon in this battle, looked up once."""
+    w = special.weapon(s, item)
+    if w is None:
+        return ()
+    uses = w.shots if "pump" in w.traits else [boons.stormy(s, use) for use in w.shots]
+    return tuple(Way(w, use, special.rules(w, use)) for use in uses)
 
 
 def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:

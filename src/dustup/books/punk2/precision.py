@@ -34,22 +34,22 @@ class Shot:
 
 
 def between(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
-    """P2-MINC-01, P2-LOS-04, P2-RUL-45, P2-RUL-67: whose bases may be in the way: not Downed, near the line's level."""
-    x0, x1 = sorted((f.x, foe.x))
-    y0, y1 = sorted((f.y, foe.y))
-    w = max(f.r, foe.r)
-    return [
-        e
-        for e in s.fighters.values()
-        if e.status == "up"
-        and x0 - w < e.x + e.r
-        and e.x - e.r < x1 + w
-        and y0 - w < e.y + e.r
-        and e.y - e.r < y1 + w
-        and e is not f
-        and e is not foe
-        and _near_line(f, foe, e)
-    ]
+    """P2-MINC-01, P2-LOS-04, P2-RUL-45, P2-RUL-67: whose bases may be in the way: not Downed, near the line's level.
+
+    Nobody can be whose base lies beside the strip that both bases span.
+    """
+    x, y, w = f.x, f.y, f.r if f.r > foe.r else foe.r
+    dx, dy = foe.x - x, foe.y - y
+    west, east = (x - w, foe.x + w) if dx > 0 else (foe.x - w, x + w)
+    south, north = (y - w, foe.y + w) if dy > 0 else (foe.y - w, y + w)
+    far, found, w = dx * dx + dy * dy, [], w + 1
+    for e in s.fighters.values():
+        ex, ey, r = e.x, e.y, e.r
+        if west < ex + r and ex - r < east and south < ey + r and ey - r < north and e.status == "up":
+            off, wide = dx * (ey - y) - dy * (ex - x), w + r
+            if off * off <= wide * wide * far and e is not f and e is not foe and _near_line(f, foe, e):
+                found.append(e)
+    return found
 
 
 def _near_line(f: Fighter, foe: Fighter, e: Fighter) -> bool:

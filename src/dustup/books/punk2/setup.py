@@ -51,6 +51,8 @@ class Setup:
     blocks: tuple[int, ...] = ()  # pieces a 25/40 mm base cannot walk through
     grounds: tuple[int, ...] = ()  # pieces whose ground is not cool, or contaminated
     solids: tuple[int, ...] = ()  # pieces that are elements (size > 0)
+    shots: dict[str, Any] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
+    """The ways each kind of weapon shoots here (guns.Way), once somebody asked."""
     lay: Lay = dataclasses.field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

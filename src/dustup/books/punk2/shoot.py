@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from itertools import islice
+from math import hypot
 from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
@@ -19,10 +19,11 @@ from .state import Fighter, State
 NOBODY = Illegal("no enemy", "P2-SHOT-01")
 TOO_FAR = Illegal("out of range", "P2-SHOT-05")
 CLOSE = {
-    "P2-SHOT-01": -1,
+    "": -1,
     "P2-SHOT-05": 0,
     "P2-LOS-01": 1,
     "P2-LOS-02": 2,
+    "P2-INDI-01": 2,
     "P2-MINC-02": 3,
 }  # the reason told is the narrowest
 
@@ -50,31 +51,50 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
         return None
     if "template" in gun.traits:
         return None if spray.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", "P2-TEMP-01")
-    side, best, far = f.side, NOBODY, reach(f, gun)[-1]
-    for e in s.fighters.values():
-        if e.side != side and e.status == "up":
-            why = why_no_target(s, f, gun, e) if within(f, e, far) else TOO_FAR
-            if why is None:
+    narrow, at, far = "", f, reach(f, gun)[-1]
+    for e in s.foes(f.side):
+        if e.status == "up":
+            rule = barred(s, f, gun, e, far)
+            if not rule:
                 return None
-            if CLOSE.get(why.rule, 2) > CLOSE.get(best.rule, 2):
-                best = why
+            if CLOSE[rule] > CLOSE[narrow]:
+                narrow, at = rule, e
+    best = NOBODY if not narrow else TOO_FAR if narrow == TOO_FAR.rule else _told(s, f, at, narrow)
     return Illegal(f"no target for the {gun.weapon.name}: {best.why}", best.rule, also=best.also)
 
 
 def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
-    """P2-SHOT-01, P2-SHOT-05, P2-LOS-02, P2-MINC-02, P2-RUL-56: why this one cannot be shot at; cheap tests first."""
-    if not within(f, foe, reach(f, gun)[-1]):
-        return Illegal(f"{foe.name} is out of range", "P2-SHOT-05")
+    """P2-SHOT-01, P2-SHOT-05, P2-LOS-02, P2-MINC-02, P2-RUL-56: why this one cannot be shot at."""
+    rule = barred(s, f, gun, foe, reach(f, gun)[-1])
+    return _told(s, f, foe, rule) if rule else None
+
+
+def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
+    """P2-SHOT-05, P2-LOS-01, P2-LOS-02, P2-MINC-02, P2-INDI-01: the rule against this target, or "": cheap tests first.
+
+    `far` is the weapon's reach.
+    """
+    if not within(f, foe, far):
+        return "P2-SHOT-05"
     if not sight.faces(s, f, foe):
-        return Illegal(f"{foe.name} is not in front", "P2-LOS-01")
+        return "P2-LOS-01"
     if "indirect" in gun.traits:
-        return Illegal("closer than 5 cm", "P2-INDI-01") if gap(f, foe) < indirect.LEAST else None
+        return "P2-INDI-01" if gap(f, foe) < indirect.LEAST else ""
     if sight.unseen(s, f, foe):
-        return why_unseen(s, f, foe)
+        return "P2-LOS-02"
     bodies = between(s, f, foe)
-    if bodies and not _gap_between(s, f, foe, bodies):
-        return Illegal(f"others stand in front of {foe.name}", "P2-MINC-02")
-    return None
+    return "P2-MINC-02" if bodies and not _gap_between(s, f, foe, bodies) else ""
+
+
+def _told(s: State, f: Fighter, foe: Fighter, rule: str) -> Illegal:
+    """The rule against a target in words."""
+    if rule == "P2-LOS-02":
+        return why_unseen(s, f, foe)
+    if rule == "P2-INDI-01":
+        return Illegal("closer than 5 cm", rule)
+    if rule == "P2-MINC-02":
+        return Illegal(f"others stand in front of {foe.name}", rule)
+    return Illegal(f"{foe.name} is {'out of range' if rule == 'P2-SHOT-05' else 'not in front'}", rule)
 
 
 def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
@@ -105,8 +125,11 @@ def shoot(s: State, f: Fighter) -> Flow[None]:
 
 
 def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
-    """P2-SHOT-01: which weapon, and which way to use it."""
-    by = {gun.key: gun for gun in guns(s, f)}
+    """P2-SHOT-01: which weapon, and which way to use it; somebody who may shoot with one alone has no choice."""
+    found = guns(s, f)
+    if len(found) == 1:
+        return found[0]
+    by = {gun.key: gun for gun in found}
     why = {key: bar(gun) for key, gun in by.items()}
     legal = [key for key in by if why[key] is None]
     if len(legal) == 1:
@@ -122,23 +145,34 @@ def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
 
 def foes(s: State, f: Fighter) -> list[Fighter]:
     """Enemies on the table, the aimed one first, then by distance."""
-    found = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
-    return sorted(found, key=lambda e: (e.id != f.aim, gap(f, e)))
+    found = [e for e in s.foes(f.side) if e.status == "up"]
+    x, y, r, aim = f.x, f.y, f.r, f.aim
+    return sorted(found, key=lambda e: (e.id != aim, max(0.0, hypot(x - e.x, y - e.y) - r - e.r)))
 
 
 def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:
     """P2-SHOT-01: whom to shoot at."""
-    found = foes(s, f)
-    why: dict[str, Illegal | None] = {}
+    found, far = foes(s, f), reach(f, gun)[-1]
+    known: dict[str, str] = {}
+
+    def rule(e: Fighter) -> str:
+        if e.id not in known:
+            known[e.id] = barred(s, f, gun, e, far)
+        return known[e.id]
 
     def bar(key: str) -> Illegal | None:
-        if key not in why:
-            why[key] = why_no_target(s, f, gun, s.fighters[key])
-        return why[key]
+        foe = s.fighters[key]
+        return _told(s, f, foe, rule(foe)) if rule(foe) else None
 
-    legal = list(islice((e for e in found if bar(e.id) is None), 2))  # whether there is a choice at all
-    if len(legal) == 1:
-        return legal[0]
+    legal: Fighter | None = None
+    for e in found:
+        if not rule(e):
+            if legal is not None:
+                break  # there is a choice
+            legal = e
+    else:
+        if legal is not None:
+            return legal
     ask = target_question(s, f, gun, found)
     ask.bar = bar
     pick = yield ask
@@ -290,8 +324,8 @@ def why_no_aim(s: State, f: Fighter) -> Illegal | None:
         return Illegal(f"{f.name} has no Precision", "P2-ATTR-02")
     if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
         return Illegal(f"{f.name} has nothing to aim with", "P2-SHOT-10", also=("P2-INDI-05",))
-    for e in s.fighters.values():
-        if e.side != f.side and e.status == "up" and why_no_aim_at(s, f, e) is None:
+    for e in s.foes(f.side):
+        if e.status == "up" and sight.sees(s, f, e):
             return None
     return Illegal("no enemy in sight", "P2-RUL-48")
 
@@ -304,7 +338,7 @@ def why_no_aim_at(s: State, f: Fighter, foe: Fighter) -> Illegal | None:
 def aim(s: State, f: Fighter) -> Flow[None]:
     """P2-SHOT-10: name the target of all later shots of this activation."""
     found = foes(s, f)
-    legal = [e for e in found if why_no_aim_at(s, f, e) is None]
+    legal = [e for e in found if sight.sees(s, f, e)]
     foe = legal[0]
     if len(legal) > 1:
         pick = yield Choice(
