@@ -228,7 +228,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail.append(None)
-    if f.status == "up" and any(m.kind == "fire" for m in s.marks.values()):
+    if f.status == "up" and fire.fires(s):
         yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
 
 

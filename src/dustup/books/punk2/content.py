@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Any, Literal, TypeVar
 
 import msgspec
+from msgspec.structs import force_setattr
 
 from dustup.core.content import ContentError, by_id, load_rows
 
@@ -155,7 +157,11 @@ class Band(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Data(msgspec.Struct, frozen=True):
-    """All content, by id. `house` names every figure a house rule changed: "weapons.bow.cost" -> (shipped, now)."""
+    """All content, by id. `house` names every figure a house rule changed: "weapons.bow.cost" -> (shipped, now).
+
+    `lent` and `borne` are made of the rest: special rule -> what gives it to its owner (armour and gear), or brings it
+    along (weapons).
+    """
 
     weapons: dict[str, Weapon]
     armours: dict[str, Armour]
@@ -165,6 +171,21 @@ class Data(msgspec.Struct, frozen=True):
     profiles: dict[str, Profile]
     bands: dict[str, Band]
     house: dict[str, tuple[str, str]] = {}
+    lent: dict[str, frozenset[str]] = {}
+    borne: dict[str, frozenset[str]] = {}
+
+    def __post_init__(self) -> None:
+        force_setattr(self, "lent", _givers([*self.armours.values(), *self.gear.values()]))
+        melee = [(w.id, w.melee.traits) for w in self.weapons.values() if w.melee is not None]
+        force_setattr(self, "borne", _givers(self.weapons.values(), melee))
+
+
+def _givers(rows: Iterable[Any], more: Iterable[tuple[str, dict[str, int]]] = ()) -> dict[str, frozenset[str]]:
+    found: dict[str, set[str]] = {}
+    for key, traits in (*((row.id, row.traits) for row in rows), *more):
+        for trait in traits:
+            found.setdefault(trait, set()).add(key)
+    return {trait: frozenset(keys) for trait, keys in found.items()}
 
 
 KINDS: dict[str, type[Row]] = {

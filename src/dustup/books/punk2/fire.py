@@ -137,10 +137,12 @@ def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
     return round(f.x + go * ux), round(f.y + go * uy)
 
 
-def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
-    fires = [m for m in s.marks.values() if m.kind == "fire"]
-    if not fires:
-        return []
+def fires(s: State) -> list[Mark]:
+    """P2-INCE-01: the Fire markers on the table."""
+    return [m for m in s.marks.values() if m.kind == "fire"] if s.marks else []
+
+
+def _met(f: Fighter, fires: Sequence[Mark], path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
     xs, ys = [p[0] for p in path], [p[1] for p in path]
     west, east, south, north, r = min(xs), max(xs), min(ys), max(ys), f.r + 1
     near = [m for m in fires if west - m.r - r < m.x < east + m.r + r and south - m.r - r < m.y < north + m.r + r]
@@ -149,9 +151,10 @@ def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
 
 def strongest(s: State, f: Fighter, path: Sequence[Spot]) -> int:
     """P2-RUL-73: the power of the strongest marker a planned path will meet, 0 if none can hurt it."""
-    if not s.marks or special.has(s, f, "fireproof"):
+    burning = fires(s)
+    if not burning or special.has(s, f, "fireproof"):
         return 0
-    return max((m.power for m, _ in _met(s, f, path)), default=0)
+    return max((m.power for m, _ in _met(f, burning, path)), default=0)
 
 
 def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Flow[None]:
@@ -160,9 +163,10 @@ def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Fl
     It is struck where the path first touches that marker; a survivor is put back at the end of the path. While a
     marker of power `least` still lies ahead, weaker ones wait.
     """
-    if f.burned or not s.marks or special.has(s, f, "fireproof"):
+    burning = [] if f.burned else fires(s)
+    if not burning or special.has(s, f, "fireproof"):
         return
-    met = [pair for pair in _met(s, f, path) if pair[0].power >= least]
+    met = [pair for pair in _met(f, burning, path) if pair[0].power >= least]
     if not met:
         return
     m, at = max(met, key=lambda pair: pair[0].power)

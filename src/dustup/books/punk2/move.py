@@ -29,25 +29,24 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: Sequenc
     steps = answer["path"]
     if type(answer["facing"]) is not int or not isinstance(steps, list):
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", "P2-RUL-11")
-    trip = Trip(f, near if near is not None and _stays(f, steps, most) else s.fighters.values())
+    spots = [whole(step) for step in steps]
+    trip = Trip(f, near if near is not None and _stays(f, spots, most) else s.fighters.values())
     if not steps:  # standing still needs no room but what it has
         return _still(trip, ends)
     k, n = 0, len(steps)
     while k < n:
         how = steps[k][2] if len(steps[k]) > 2 else "walk"
         if how == "walk":
-            way = [whole(steps[k])]
-            k += 1
+            first, k = k, k + 1
             while k < n and (len(steps[k]) < 3 or steps[k][2] == "walk"):
-                way.append(whole(steps[k]))
                 k += 1
-            walk(s, f, trip, way)
+            walk(s, f, trip, spots[first:k])
         elif how in STEPS:
             STEPS[how](s, f, trip, steps[k])
             k += 1
         else:
             raise Illegal(f"no way of moving is called {how!r}", "P2-ACT-05")
-    if trip.length > most + TOLERANCE:
+    if trip.costs[-1] > most + TOLERANCE:
         raise Illegal(f"{trip.length / 100:.1f} cm is more than {most / 100:g} cm", "P2-MOVE-01")
     why = _why_not_end(s, f, trip) or ends(trip)
     if why is not None:
@@ -57,10 +56,10 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: Sequenc
     return trip
 
 
-def _stays(f: Fighter, steps: list[Any], most: int) -> bool:
-    for step in steps:
-        x, y = whole(step)
-        if abs(x - f.x) > most or abs(y - f.y) > most:
+def _stays(f: Fighter, spots: list[tuple[int, int]], most: int) -> bool:
+    x0, y0 = f.x, f.y
+    for x, y in spots:
+        if not (-most <= x - x0 <= most and -most <= y - y0 <= most):
             return False
     return True
 
@@ -74,7 +73,7 @@ def _still(trip: Trip, ends: Ends) -> Trip:
 
 def _why_not_end(s: State, f: Fighter, trip: Trip) -> Illegal | None:
     """P2-MOVE-03, P2-MOVE-05, P2-MOVE-06, P2-MOVE-07: it must have room, and stand unless it hangs on a wall."""
-    x, y, z = trip.end
+    x, y, z = trip.points[-1]
     why = terrain.why_crowded(s, f, x, y, z, trip.among)
     if why is None and not trip.wall and not trip.steady:
         why = terrain.why_unsteady(s, f, x, y, z)
@@ -85,7 +84,7 @@ def no_contact(s: State, f: Fighter) -> Ends:
     """P2-MOVE-08, P2-RUL-70: a move that is no Assault may not end in base contact with an enemy."""
 
     def ends(trip: Trip) -> Illegal | None:
-        touched = terrain.touching_foes(s, f, *trip.end, trip.among)
+        touched = terrain.touching_foes(s, f, *trip.points[-1], trip.among)
         if touched:
             name = s.fighters[touched[0]].name
             return Illegal(f"that would touch {name}: only an Assault may", "P2-MOVE-08")
@@ -182,13 +181,25 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
     Checks are made where the ground is reached, after the reactions to the stretch before.
     """
     least = fire.strongest(s, f, trip.points)
-    done = yield from _go(s, f, trip, most, facing, contact, least)
+    if trip.hurdles or not trip.length:
+        done = yield from _go(s, f, trip, most, facing, contact, least)
+    else:
+        done = yield from _run(s, f, trip, most, facing, least)
     stride = f.trail[-1]
     if least and f.status == "up" and stride:
         yield from fire.touch_fire(s, f, [(x, y, z) for x, y, z in stride["path"]])
         if f.status != "up":
             fall.to_ground(s, f)
     return done and f.status == "up"
+
+
+def _run(s: State, f: Fighter, trip: Trip, most: int, facing: int, least: int) -> Flow[bool]:
+    """P2-MOVE-01: nothing on the way has to be settled: all of it in one stretch."""
+    start = [f.x, f.y, f.z, f.facing]
+    f.facing = facing
+    yield from _advance(s, f, trip, 0.0, trip.length, least)
+    _stride(f, start, trip, trip.length, most, False)
+    return f.status == "up"
 
 
 def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool, least: int) -> Flow[bool]:

@@ -25,12 +25,13 @@ def has(s: State, f: Fighter, trait: str) -> bool:
     """P2-CAMO-01, P2-BERS-01 and all others: the miniature has it by itself, its armour or its gear."""
     if trait in f.traits:
         return True
-    data = s.setup.data
-    if f.armour and trait in data.armours[f.armour].traits:
-        return True
+    givers = s.setup.data.lent.get(trait)
+    return givers is not None and (f.armour in givers or _holds(f, givers))
+
+
+def _holds(f: Fighter, kinds: frozenset[str]) -> bool:
     for item in f.items:
-        gear = data.gear.get(item.kind)
-        if gear is not None and trait in gear.traits:
+        if item.kind in kinds:
             return True
     return False
 
@@ -60,12 +61,8 @@ def carries(s: State, f: Fighter, trait: str) -> bool:
     """P2-CUMB-01, P2-ELEC-01: it, its armour or any thing it carries has the rule."""
     if has(s, f, trait):
         return True
-    weapons = s.setup.data.weapons
-    for item in f.items:
-        w = weapons.get(item.kind)
-        if w is not None and (trait in w.traits or (w.melee is not None and trait in w.melee.traits)):
-            return True
-    return False
+    givers = s.setup.data.borne.get(trait)
+    return givers is not None and _holds(f, givers)
 
 
 def rules(w: Weapon, use: Use) -> dict[str, int]:

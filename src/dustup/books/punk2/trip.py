@@ -102,11 +102,14 @@ class Trip:
 
     def stretch(self, start: float, stop: float) -> list[Spot]:
         """The points travelled between two amounts of movement."""
-        first = self.points[0] if start <= 0.0 else self.at(start)[0]
-        inner = [p for p, c in zip(self.points, self.costs) if start < c < stop]
-        last = self.points[-1] if stop >= self.costs[-1] else self.at(stop)[0]
-        found = [first]
-        for spot in (*inner, last):
+        if start <= 0.0 and stop >= self.costs[-1] and len(self.points) == 2:
+            spots = self.points
+        else:
+            first = self.points[0] if start <= 0.0 else self.at(start)[0]
+            inner = [p for p, c in zip(self.points, self.costs) if start < c < stop]
+            spots = [first, *inner, self.points[-1] if stop >= self.costs[-1] else self.at(stop)[0]]
+        found = spots[:1]
+        for spot in spots:
             if spot != found[-1]:
                 found.append(spot)
         return found
@@ -114,28 +117,24 @@ class Trip:
 
 def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
     """P2-MOVE-02, P2-MOVE-04, P2-OBST-01..06, P2-TERR-11, P2-RUL-16, P2-RUL-75: on foot along some points."""
-    x, y, z = trip.end
+    x, y, z = trip.points[-1]
     if trip.wall:
         raise Illegal("on a wall it can only climb or drop", "P2-RUL-19")
-    floor = _walking_level(s, f, x, y, z)
+    floor = 0 if z <= LEVEL else _walking_level(s, f, x, y, z)
     way = [(x, y), *to]
     past_foes(f, way, floor, trip.among)
-    done = 0.0
-    for (ax, ay), (bx, by) in pairwise(way):
-        done += hypot(bx - ax, by - ay)
-    met = _over_pieces(s, f, trip, way, floor, done)
+    legs = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(way)]
+    met = _over_pieces(s, f, trip, way, floor, sum(legs))
     if floor > LEVEL:
-        _carried(s, f, trip, way, floor, done)
-    for k in range(1, len(way)):
-        leg = hypot(way[k][0] - way[k - 1][0], way[k][1] - way[k - 1][1])
-        top = floor if k < len(way) - 1 or not met else _end_level(s, f, way[k], floor)
-        trip.add((way[k][0], way[k][1], top), leg, floor=floor)
+        _carried(s, f, trip, way, floor, sum(legs))
+    for (px, py), leg in zip(to, legs):
+        trip.add((px, py, floor), leg, floor=floor)
+    if met:
+        trip.points[-1] = (*to[-1], _end_level(s, f, to[-1], floor))
     trip.steady = True
 
 
 def _walking_level(s: State, f: Fighter, x: int, y: int, z: int) -> int:
-    if z <= LEVEL:
-        return 0
     i = terrain.underfoot(s, x, y, z)
     return s.setup.lay.floors[i] if i is not None and terrain.crossable(s, f, i) else z
 
@@ -154,19 +153,27 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     return best
 
 
+def bounds(way: Iterable[tuple[int, int]], r: int) -> tuple[int, int, int, int]:
+    """West, south, east and north of all that a base moved along a way might touch."""
+    x0 = y0 = 1 << 30
+    x1 = y1 = -x0
+    for x, y in way:
+        x0, x1 = x if x < x0 else x0, x if x > x1 else x1
+        y0, y1 = y if y < y0 else y0, y if y > y1 else y1
+    return x0 - r, y0 - r, x1 + r, y1 + r
+
+
 def past_foes(
     f: Fighter, way: list[tuple[int, int]], z: int | Callable[[float], float], among: Iterable[Fighter]
 ) -> None:
     """P2-RUL-16: enemy bases cannot be moved through; z is the level, or the level by the distance gone."""
     side, r = f.side, f.r - CONTACT
-    xs, ys = [p[0] for p in way], [p[1] for p in way]
-    x0, x1, y0, y1 = min(xs) - r, max(xs) + r, min(ys) - r, max(ys) + r
+    x0, y0, x1, y1 = bounds(way, r)
     for o in among:
         if o.side == side or o.status != "up":
             continue
-        b = o.r
-        near = x0 < o.x + b and o.x - b < x1 and y0 < o.y + b and o.y - b < y1
-        if near and (callable(z) or abs(o.z - z) < HEAD):
+        b, x, y = o.r, o.x, o.y
+        if x0 < x + b and x - b < x1 and y0 < y + b and y - b < y1 and (callable(z) or abs(o.z - z) < HEAD):
             reach = r + b
             far = 0.0
             for (ax, ay), (bx, by) in pairwise(way):

@@ -122,19 +122,24 @@ def _activate_next(s: State) -> Flow[None]:
 
 
 def _other(s: State, side: str) -> str:
-    return next(each for each in s.sides if each != side)
+    one, two = s.sides
+    return two if side == one else one
 
 
 def _after(s: State, side: str) -> None:
     """P2-TURN-09, P2-TURN-10, P2H-BND-10: the sides alternate; packs go together; an empty round is over."""
     if s.phase == "over":
         return
-    order = (side, _other(s, side)) if packs.running(s, _due(s, side)) else (_other(s, side), side)
-    for each in order:
-        if _due(s, each):
-            s.next_side = each
-            return
-    s.round, s.due, s.next_side, s.contested = 0, [], "", False
+    other = _other(s, side)
+    mine = _due(s, side)
+    if mine and packs.running(s, mine):
+        s.next_side = side
+    elif _due(s, other):
+        s.next_side = other
+    elif mine:
+        s.next_side = side
+    else:
+        s.round, s.due, s.next_side, s.contested = 0, [], "", False
 
 
 def _delays(s: State, f: Fighter) -> Flow[bool]:
