@@ -16,6 +16,7 @@ from dustup.table.kernels import (
     inside,
     outline_dist2,
     segment_dist2,
+    unbundle,
 )
 
 TURNS = 96
@@ -71,49 +72,82 @@ def rounded_span(
 
 
 @compiled
-def touches(
-    path: Floats, r: float, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints, out: Floats
-) -> int:
+def _leg_touches(
+    px: float, py: float, qx: float, qy: float, done: float, r: float, verts: Floats, parts: Ints, owned: Ints,
+    boxes: Floats, picks: Ints, out: Floats, m: int,
+) -> int:  # fmt: skip
+    """Add the rows [piece, enter, leave] of one leg, which begins at `done`; how many rows there are then."""
+    radius = r - EPS
+    dx = qx - px
+    dy = qy - py
+    length = math.hypot(dx, dy)
+    still = length < 1e-9
+    if still:
+        dx = 1.0
+        dy = 0.0
+    else:
+        dx /= length
+        dy /= length
+    x0 = min(px, qx) - r
+    x1 = max(px, qx) + r
+    y0 = min(py, qy) - r
+    y1 = max(py, qy) + r
+    for w in range(picks.shape[0]):
+        p = picks[w]
+        if boxes[p, 0] >= x1 or boxes[p, 1] >= y1 or boxes[p, 2] <= x0 or boxes[p, 3] <= y0:
+            continue
+        for c in range(owned[p], owned[p + 1]):
+            lo, hi = rounded_span(verts, parts[c], parts[c + 1], px, py, dx, dy, radius)
+            if lo > hi or hi <= 0.0 or lo >= length + (1e-9 if still else 0.0):
+                continue
+            lo = max(lo, 0.0)
+            hi = min(hi, length)
+            if hi - lo <= 1e-9 and not still:
+                continue
+            if m < out.shape[0]:
+                out[m, 0] = p
+                out[m, 1] = done + lo
+                out[m, 2] = done + hi
+                m += 1
+    return m
+
+
+@compiled
+def touches(path: Floats, r: float, points: Floats, index: Ints, picks: Ints) -> Floats:
     """Where the moving disc overlaps pieces: rows [piece, enter, leave] per convex part and leg."""
+    verts, parts, owned, boxes = unbundle(points, index)
+    out = np.empty((path.shape[0] * parts.shape[0], 3))
     m = 0
     done = 0.0
-    radius = r - EPS
     for leg in range(path.shape[0] - 1):
-        px = path[leg, 0]
-        py = path[leg, 1]
-        dx = path[leg + 1, 0] - px
-        dy = path[leg + 1, 1] - py
-        length = math.hypot(dx, dy)
-        still = length < 1e-9
-        if still:
-            dx = 1.0
-            dy = 0.0
-        else:
-            dx /= length
-            dy /= length
-        x0 = min(px, path[leg + 1, 0]) - r
-        x1 = max(px, path[leg + 1, 0]) + r
-        y0 = min(py, path[leg + 1, 1]) - r
-        y1 = max(py, path[leg + 1, 1]) + r
-        for w in range(picks.shape[0]):
-            p = picks[w]
-            if boxes[p, 0] >= x1 or boxes[p, 1] >= y1 or boxes[p, 2] <= x0 or boxes[p, 3] <= y0:
-                continue
-            for c in range(owned[p], owned[p + 1]):
-                lo, hi = rounded_span(verts, parts[c], parts[c + 1], px, py, dx, dy, radius)
-                if lo > hi or hi <= 0.0 or lo >= length + (1e-9 if still else 0.0):
-                    continue
-                lo = max(lo, 0.0)
-                hi = min(hi, length)
-                if hi - lo <= 1e-9 and not still:
-                    continue
-                if m < out.shape[0]:
-                    out[m, 0] = p
-                    out[m, 1] = done + lo
-                    out[m, 2] = done + hi
-                    m += 1
-        done += length
-    return m
+        ax = path[leg, 0]
+        ay = path[leg, 1]
+        bx = path[leg + 1, 0]
+        by = path[leg + 1, 1]
+        m = _leg_touches(ax, ay, bx, by, done, r, verts, parts, owned, boxes, picks, out, m)
+        done += math.hypot(bx - ax, by - ay)
+    return out[:m]
+
+
+@compiled
+def first_touch(
+    ax: float, ay: float, bx: float, by: float, r: float, points: Floats, index: Ints, picks: Ints
+) -> tuple[int, int, float, float]:
+    """The first row of a straight path, after how many there are (2: or more): most meet one piece or none."""
+    verts, parts, owned, boxes = unbundle(points, index)
+    out = np.empty((2, 3))
+    m = _leg_touches(ax, ay, bx, by, 0.0, r, verts, parts, owned, boxes, picks, out, 0)
+    return m, int(out[0, 0]), out[0, 1], out[0, 2]
+
+
+@compiled
+def straight_touches(
+    ax: float, ay: float, bx: float, by: float, r: float, points: Floats, index: Ints, picks: Ints
+) -> Floats:
+    """All rows of a straight path."""
+    verts, parts, owned, boxes = unbundle(points, index)
+    out = np.empty((parts.shape[0], 3))
+    return out[: _leg_touches(ax, ay, bx, by, 0.0, r, verts, parts, owned, boxes, picks, out, 0)]
 
 
 @compiled

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 import numpy as np
@@ -14,9 +15,11 @@ from dustup.table.field import Field, Picks
 from dustup.table.kernels import Floats
 from dustup.table.kernels_reach import (
     fill_grid,
+    first_touch,
     free_place,
     settle_place,
     spread,
+    straight_touches,
     touches,
     touches_bodies,
 )
@@ -32,6 +35,9 @@ class Touch(NamedTuple):
     index: int  # type: ignore[assignment]
     enter: float
     leave: float
+
+
+_ENTERED = itemgetter(1, 0)  # in the order of the path, then of the pieces
 
 
 def length(path: Sequence[Point]) -> float:
@@ -68,24 +74,28 @@ def cut(path: Sequence[Point], dist: float) -> list[Point]:
 def _merged(rows: list[list[float]]) -> list[Touch]:
     """Join the stretches of each obstacle that follow on one another."""
     rows.sort()
-    found: list[Touch] = []
-    for index, enter, leave in rows:
-        last = found[-1] if found else None
-        if last is not None and last.index == index and enter <= last.leave + 1e-6:
-            found[-1] = Touch(last.index, last.enter, max(last.leave, leave))
+    found: list[list[float]] = []
+    for row in rows:
+        if found and found[-1][0] == row[0] and row[1] <= found[-1][2] + 1e-6:
+            found[-1][2] = max(found[-1][2], row[2])
         else:
-            found.append(Touch(int(index), enter, leave))
-    found.sort(key=lambda t: (t.enter, t.index))
-    return found
+            found.append(row)
+    found.sort(key=_ENTERED)
+    return [Touch(int(index), enter, leave) for index, enter, leave in found]
 
 
 def sweep(field: Field, path: Sequence[Point], r: int, among: Picks | None = None) -> list[Touch]:
     """Stretches where a disc moved along the path overlaps pieces; starting inside enters at 0."""
-    picks = field.pick(among)
+    picks = among if isinstance(among, np.ndarray) else field.pick(among)
+    if len(path) == 2:
+        (ax, ay), (bx, by) = path
+        leg = float(ax), float(ay), float(bx), float(by), float(r)
+        n, first, enter, leave = first_touch(*leg, field.points, field.index, picks)
+        if n < 2:
+            return [Touch(first, enter, leave)] if n else []
+        return _merged(straight_touches(*leg, field.points, field.index, picks).tolist())
     way = np.array(path if len(path) > 1 else [path[0], path[0]], dtype=np.float64)
-    out = np.empty((len(way) * max(1, len(field.parts)), 3))
-    n = touches(way, float(r), field.verts, field.parts, field.owned, field.boxes, picks, out)
-    return _merged(out[:n].tolist())
+    return _merged(touches(way, float(r), field.points, field.index, picks).tolist())
 
 
 def sweep_bodies(path: Sequence[Point], r: int, bodies: Bodies) -> list[Touch]:
