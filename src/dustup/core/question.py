@@ -103,7 +103,8 @@ def _among(answer: Answer, values: Sequence[Answer]) -> bool:
 class Choice(Ask, kw_only=True, eq=False):
     """One of `values`, each legal unless `bar(value)` returns the reason why not.
 
-    `weigh` makes a value likelier in `suggest`; `label` and `note` are words for the screen.
+    `weigh` makes a value likelier in `suggest` (`spread` gives the weights of all at once, a list to keep); `label` and
+    `note` are words for the screen.
     `think` leaves out what is legal but senseless, for bots and hints; if it finds nothing, every legal value counts.
     """
 
@@ -112,6 +113,7 @@ class Choice(Ask, kw_only=True, eq=False):
     label: Callable[[Answer], str] = str
     note: Callable[[Answer], str] | None = None
     weigh: Callable[[Answer], float] | None = None
+    spread: Callable[[], list[float]] | None = None
     think: Callable[[], Sequence[Answer]] | None = None
     passed: Answer = _NEVER
     """The value last found legal: nothing changes while a question is open, so it need not be tested twice."""
@@ -149,13 +151,10 @@ class Choice(Ask, kw_only=True, eq=False):
 
     def suggest(self, rng: Random) -> Answer:
         """Draw by weight, without testing more values than needed."""
-        if self.bar is _free and self.weigh is None:
+        if self.bar is _free and self.weigh is None and self.spread is None:
             return self.values[int(rng.random() * len(self.values))]
-        return self._draw(rng, list(self.values))
-
-    def _draw(self, rng: Random, left: list[Answer]) -> Answer:
-        weights = list(map(self.weigh, left)) if self.weigh else [1.0] * len(left)
-        bar = self.bar
+        left, bar = list(self.values), self.bar
+        weights = self._weights(left)
         while left:
             i = _pick(rng, weights)
             if bar(left[i]) is None:
@@ -164,6 +163,11 @@ class Choice(Ask, kw_only=True, eq=False):
             left.pop(i)
             weights.pop(i)
         raise RuntimeError(f"question {self.what!r} has no legal answer")
+
+    def _weights(self, left: list[Answer]) -> list[float]:
+        if self.spread is not None:
+            return self.spread()
+        return list(map(self.weigh, left)) if self.weigh else [1.0] * len(left)
 
     def ideas(self) -> Sequence[Answer]:
         """Every legal value that makes sense."""

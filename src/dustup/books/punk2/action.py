@@ -24,7 +24,7 @@ WEIGHT = {
     "end": 0.05,
 }  # fmt: skip
 CHARGE, LEAP, RELOAD, FIGHT = 9.0, 2.0, 3.0, (9.0, 1.0)
-PRONE = {**dict.fromkeys(NAMES, 0.0), "get_up": 1.0}
+PRONE = [float(name == "get_up") for name in NAMES]
 LABELS = {
     "move": "Move", "assault": "Assault", "leap": "Leap", "get_up": "Get up", "combat": "Fight",
     "disengage": "Disengage", "shoot": "Shoot", "aim": "Aim", "watch": "Defensive Fire", "reload": "Reload",
@@ -49,28 +49,15 @@ def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice
         bar=lambda name: why_not(s, f, name, known),
         label=LABELS.__getitem__,
         note=lambda name: note(s, f, name),
-        weigh=_Weights(s, f).__getitem__,
+        spread=lambda: _weights(s, f),
         think=lambda: sense.deeds(s, f, [name for name in NAMES if why_not(s, f, name) is None]),
     )
 
 
-class _Weights(dict[str, float]):
-    """Lively play: fight when engaged, charge when near. Looked up only when somebody draws: a fork mostly does not."""
-
-    __slots__ = ("f", "s")
-
-    def __init__(self, s: State, f: Fighter) -> None:
-        self.s, self.f = s, f
-
-    def __missing__(self, name: str) -> float:
-        self.update(_weights(self.s, self.f))
-        return self[name]
-
-
-def _weights(s: State, f: Fighter) -> dict[str, float]:
-    """How likely each Action is drawn; what is surely closed has no weight."""
+def _weights(s: State, f: Fighter) -> list[float]:
+    """Lively play, fight when engaged, charge when near: how likely each Action is drawn; the surely closed never."""
     if f.prone:
-        return PRONE
+        return PRONE.copy()
     found = WEIGHT.copy()
     gap = _gap(s, f)
     if gap <= 1500:
@@ -83,7 +70,7 @@ def _weights(s: State, f: Fighter) -> dict[str, float]:
         if not item.loaded:
             found["reload"] = RELOAD
             break
-    return found
+    return list(found.values())
 
 
 def _gap(s: State, f: Fighter) -> float:
