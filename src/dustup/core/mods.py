@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 
-@dataclass(frozen=True, slots=True)
-class Mod:
+
+class Mod(msgspec.Struct, frozen=True, gc=False):
     """A value added to a sum, and why."""
 
     value: int
@@ -16,8 +16,7 @@ class Mod:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Void:
+class Void(msgspec.Struct, frozen=True, gc=False):
     """Switches off every Mod of the rule `target`."""
 
     target: str
@@ -25,8 +24,7 @@ class Void:
     rule: str
 
 
-@dataclass(frozen=True, slots=True)
-class Fixed:
+class Fixed(msgspec.Struct, frozen=True, gc=False):
     """A result that is certain, whatever the sum says."""
 
     success: bool
@@ -37,8 +35,7 @@ class Fixed:
 Found = Mod | Void | Fixed
 
 
-@dataclass(frozen=True, slots=True)
-class Sum:
+class Sum(msgspec.Struct, frozen=True, gc=False):
     """A total with all its parts: what counted, what was voided, what is certain."""
 
     total: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import msgspec
 
 from dustup.core import Choice, Fixed, Flow, Mod
 
@@ -11,8 +11,7 @@ from .content import Use, Weapon
 from .state import Fighter, Item, State
 
 
-@dataclass(frozen=True, slots=True)
-class Arm:
+class Arm(msgspec.Struct, frozen=True, gc=False):
     """A weapon in a hand: the item (None for bare hands), the row, the way it is used."""
 
     item: Item | None

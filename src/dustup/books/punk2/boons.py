@@ -41,8 +41,7 @@ def watched(s: State, f: Fighter) -> bool:
 
 def armour(s: State, f: Fighter) -> Iterable[Mod]:
     """P2H-PSY-01: a psychic barrier is Armour 5."""
-    if f.spent.get("barrier"):
-        yield Mod(5, "psychic barrier", "P2H-PSY-01")
+    return (Mod(5, "psychic barrier", "P2H-PSY-01"),) if f.spent.get("barrier") else ()
 
 
 def ride(s: State, f: Fighter) -> int:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+import msgspec
 
 from dustup.core import Choice, Event, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
 
@@ -16,11 +17,12 @@ Found = Mod | Void | Fixed
 NAMES = {
     "A": "Actions", "C": "Combat", "P": "Precision", "AG": "Agility", "S": "Strength", "T": "Toughness", "TC": "Tech",
 }  # fmt: skip
+CUMBERSOME = Mod(-1, "cumbersome", "P2-CUMB-01")
+SHOCKED = Mod(-3, "electric shock", "P2-ELEC-02")
 EACH = frozenset({"P2-MASS-05", "P2-COV-14", "P2-ATTR-01"})  # rules that say they count for each source
 
 
-@dataclass(frozen=True, slots=True)
-class Check:
+class Check(msgspec.Struct, frozen=True, gc=False):
     """An Attribute roll: `die` is None where none was rolled."""
 
     success: bool
@@ -29,8 +31,7 @@ class Check:
     sum: Sum
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(msgspec.Struct, frozen=True, gc=False):
     """One side of an opposed roll: who it is, whose die it is, the sum it adds."""
 
     who: str
@@ -39,13 +40,13 @@ class Part:
     sum: Sum
 
 
-@dataclass(frozen=True, slots=True)
-class Clash:
+class Clash(msgspec.Struct, frozen=True, gc=False):
     """An opposed roll: `won` is 1 for the first part, -1 for the second, 0 for both."""
 
     faces: Faces
     totals: tuple[int, int]
     won: int
+    sums: Sequence[Sequence[Any]] = ()  # title and sum of both parts as plain data
 
     def dice(self, one: tuple[str, str], two: tuple[str, str]) -> list[list[Any]]:
         """The faces for an event, each with (what it was rolled for, side); none where nothing was rolled."""
@@ -57,15 +58,17 @@ def note(s: State, what: str, rules: Sequence[str], /, **about: Any) -> None:
     s.events.append(Event(what, about, tuple(rules)))
 
 
-def once(found: Iterable[Found]) -> Iterable[Found]:
+def once(found: Iterable[Found]) -> list[Found]:
     """P2-DICE-11, P2-DICE-12: the same rule counts once, different rules add up."""
     seen: set[str] = set()
+    kept: list[Found] = []
     for each in found:
-        if isinstance(each, Mod) and each.rule not in EACH:
+        if type(each) is Mod and each.rule not in EACH:
             if each.rule in seen:
                 continue
             seen.add(each.rule)
-        yield each
+        kept.append(each)
+    return kept
 
 
 def total(found: Iterable[Found]) -> Sum:
@@ -79,19 +82,19 @@ def stat(code: str, base: int) -> Mod:
     return Mod(base, NAMES[code], "P2-ATTR-01")
 
 
-def lasting(s: State, f: Fighter, code: str) -> Iterable[Found]:
+def lasting(s: State, f: Fighter, code: str) -> list[Found]:
     """P2-ATTR-02, P2-CUMB-01, P2-ELEC-02: an Attribute with what changes it for a while."""
     base = f.stats.get(code)
     if base is None:
-        yield Fixed(False, f"has no {NAMES[code]}", "P2-ATTR-02")
-        return
-    yield stat(code, base)
+        return [Fixed(False, f"has no {NAMES[code]}", "P2-ATTR-02")]
+    found: list[Found] = [stat(code, base)]
     if code == "AG" and special.carries(s, f, "cumbersome"):
-        yield Mod(-1, "cumbersome", "P2-CUMB-01")
+        found.append(CUMBERSOME)
     if f.shock and code in ("C", "P", "AG"):
-        yield Mod(-3, "electric shock", "P2-ELEC-02")
+        found.append(SHOCKED)
     if f.spent or "ember" in f.traits:
-        yield from boons.attribute(s, f, code)
+        found += boons.attribute(s, f, code)
+    return found
 
 
 def value(s: State, f: Fighter, code: str) -> Sum:
@@ -248,8 +251,9 @@ def opposed(
     Attribute it needs, a part cannot roll and loses, and no die is thrown (P2-ATTR-02).
     """
     plus = a.sum.total, b.sum.total
+    sums = [[a.title, a.sum.plain()], [b.title, b.sum.plain()]]
     if a.sum.fixed or b.sum.fixed:
-        return Clash((), plus, -1 if a.sum.fixed else 1)
+        return Clash((), plus, -1 if a.sum.fixed else 1, sums)
 
     def won(faces: Faces) -> int:
         margin = faces[0] + plus[0] - faces[1] - plus[1]
@@ -260,7 +264,7 @@ def opposed(
 
     one, two = s.fighters.get(a.who), s.fighters.get(b.who)
     may = can_again(s, one), can_again(s, two)
-    about = {"who": a.who, "at": b.who, "sums": [[a.title, a.sum.plain()], [b.title, b.sum.plain()]]}
+    about = {"who": a.who, "at": b.who, "sums": sums}
     faces: Faces = yield Roll(
         what=what, rule=rule, who=(a.side, b.side), count=2, about=about, sort=name,
         offers=offers(s, (one, two), what) if any(may) else None,
@@ -271,7 +275,7 @@ def opposed(
     if may[1] and two and won(faces) > -1 and (yield from again(s, two, what, faces[1])):
         last: Faces = yield _single(s, b, a, what, rule, about, lambda die: name((faces[0], die[0])), None)
         faces = faces[0], last[0]
-    return Clash(faces, (faces[0] + plus[0], faces[1] + plus[1]), won(faces))
+    return Clash(faces, (faces[0] + plus[0], faces[1] + plus[1]), won(faces), sums)
 
 
 def _single(

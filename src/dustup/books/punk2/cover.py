@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from dustup.core import Mod
 from dustup.table import shapes
@@ -17,8 +18,7 @@ from .state import Fighter, State
 Clear = Callable[[Sequence[int]], bool]
 
 
-@dataclass(frozen=True, slots=True)
-class Shelter:
+class Shelter(msgspec.Struct, frozen=True, gc=False):
     """An element some line crosses: its Armor bonus, whether the shooter may avoid it, a line that crosses it."""
 
     id: str
@@ -28,8 +28,7 @@ class Shelter:
     line: Line
 
 
-@dataclass(frozen=True, slots=True)
-class Cover:
+class Cover(msgspec.Struct, frozen=True, gc=False):
     """All that protects a target from a shooter."""
 
     shelters: tuple[Shelter, ...] = ()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
@@ -20,8 +21,7 @@ __all__ = [
 ABOVE = 500  # P2-ASLT-12: each fraction of 5 cm
 
 
-@dataclass(frozen=True, slots=True)
-class Bout:
+class Bout(msgspec.Struct, frozen=True, gc=False):
     """One side of a Combat roll: who, against whom, with what, beside whom."""
 
     f: Fighter
@@ -41,8 +41,8 @@ def why_no_combat(s: State, f: Fighter) -> Illegal | None:
 
 def weapon_bonus(s: State, b: Bout) -> Iterable[Found]:
     """P2-HTH-01: the Combat bonus of the weapon."""
-    if b.arm.use.combat:
-        yield Mod(b.arm.use.combat, b.arm.weapon.name, "P2-HTH-01")
+    bonus = b.arm.use.combat
+    return (Mod(bonus, b.arm.weapon.name, "P2-HTH-01"),) if bonus else ()
 
 
 def assault(s: State, b: Bout) -> Iterable[Found]:
@@ -56,31 +56,29 @@ def assault(s: State, b: Bout) -> Iterable[Found]:
 
 def above(s: State, b: Bout) -> Iterable[Found]:
     """P2-ASLT-12, P2-RUL-28: jumping down on the enemy: -1 Combat for each fraction of 5 cm."""
-    if height := b.f.spent.get("above", 0):
-        yield Mod(-fractions(height, ABOVE), "from above", "P2-ASLT-12")
+    height = b.f.spent.get("above", 0)
+    return (Mod(-fractions(height, ABOVE), "from above", "P2-ASLT-12"),) if height else ()
 
 
 def supported(s: State, b: Bout) -> Iterable[Found]:
     """P2-MASS-05: friends in the same Mass Combat."""
-    return mass.support(s, b.f, b.friends)
+    return mass.support(s, b.f, b.friends) if len(b.friends) > 1 else ()
 
 
 def rising(s: State, b: Bout) -> Iterable[Found]:
     """P2-PRON-03: stood up by contact in this activation."""
-    if b.f.stood:
-        yield Mod(-3, "just stood up", "P2-PRON-03")
+    return (Mod(-3, "just stood up", "P2-PRON-03"),) if b.f.stood else ()
 
 
 def held(s: State, b: Bout) -> Iterable[Found]:
     """P2H-MUT-02: a prehensile limb of the enemy."""
-    if grip := special.level(s, b.foe, "prehensile"):
-        yield Mod(-grip, "prehensile limb", "P2H-MUT-02")
+    grip = special.level(s, b.foe, "prehensile")
+    return (Mod(-grip, "prehensile limb", "P2H-MUT-02"),) if grip else ()
 
 
 def encumbered(s: State, b: Bout) -> Iterable[Found]:
     """P2H-GEA-11: a shield is in the way of one's own blows."""
-    if special.has(s, b.f, "shield"):
-        yield Mod(-1, "shield", "P2H-GEA-11")
+    return (Mod(-1, "shield", "P2H-GEA-11"),) if special.has(s, b.f, "shield") else ()
 
 
 COMBAT = (weapon_bonus, assault, above, supported, rising, held, encumbered)
@@ -88,7 +86,10 @@ COMBAT = (weapon_bonus, assault, above, supported, rising, held, encumbered)
 
 def combat_sum(s: State, b: Bout) -> Sequence[Found]:
     """P2-HTH-01: Combat with every bonus."""
-    return [*lasting(s, b.f, "C"), *(mod for rule in COMBAT for mod in rule(s, b))]
+    found = lasting(s, b.f, "C")
+    for rule in COMBAT:
+        found += rule(s, b)
+    return found
 
 
 def combat(s: State, f: Fighter) -> Flow[None]:

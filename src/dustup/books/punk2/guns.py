@@ -5,6 +5,8 @@ from __future__ import annotations
 from math import hypot
 from typing import NamedTuple
 
+import msgspec
+
 from dustup.core import Fixed, Illegal, Mod
 
 from . import boons, special
@@ -12,7 +14,7 @@ from .content import Use, Weapon
 from .state import Fighter, Item, State
 
 
-class Gun(NamedTuple):
+class Gun(msgspec.Struct, frozen=True, gc=False):
     """A ranged weapon carried, in one of the ways it shoots."""
 
     item: Item

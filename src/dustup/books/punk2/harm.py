@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+
+import msgspec
 
 from dustup.core import Flow, Mod
 
@@ -12,8 +13,7 @@ from .checks import Found, Part, lasting, note, opposed, total
 from .state import Fighter, Item, State
 
 
-@dataclass(frozen=True, slots=True)
-class Blow:
+class Blow(msgspec.Struct, frozen=True, gc=False):
     """What strikes: its Strength and Penetration with reasons, the Cover against it, what it is."""
 
     what: str
@@ -28,12 +28,11 @@ class Blow:
     taint: bool = False  # whoever it strikes becomes a radiation source (P2H-BND-07)
 
 
-@dataclass(slots=True)
-class Wake:
+class Wake(msgspec.Struct, gc=False):
     """What has to follow once all Hits of one cause are resolved: who fought whom before, who fled."""
 
     before: mass.Groups | None = None
-    fled: list[str] = field(default_factory=list)
+    fled: list[str] = msgspec.field(default_factory=list)
 
     def mark(self, s: State) -> None:
         """P2-RUL-30: remember the combats just before the first casualty or flight."""
@@ -58,7 +57,8 @@ def hit(s: State, victim: Fighter, blow: Blow) -> Flow[bool]:
 def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
     """P2-HIT-01..04, P2-FUEL-02, P2-POIS-01, P2-RUL-54: Strength against Toughness, then what the Hit sets off."""
     victim = yield from martyrs.stand_in(s, victim, bool(blow.by) and not blow.melee, blow.by)
-    fuel, near = special.fuelled(s, victim), mass.neighbours(s, victim)
+    fuel = special.fuelled(s, victim)
+    near = mass.neighbours(s, victim) if fuel else ()
     force, guard = total(blow.strength), total(toughness(s, victim, blow))
     by = s.fighters.get(blow.by)
     side = by.side if by else special.other(s, victim.side)
@@ -73,7 +73,7 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
         s, "hit", ("P2-HIT-01", blow.rule, "P2-HIT-03", *tied),
         who=victim.id, side=victim.side, by=blow.by, name=blow.what, success=lost, totals=list(clash.totals),
         faces=clash.dice(("Strength", side), ("Toughness", victim.side)),
-        sums=[[blow.what, force.plain()], ["Toughness", guard.plain()]],
+        sums=clash.sums,
     )  # fmt: skip
     if blow.taint:
         martyrs.tainted(s, victim)
@@ -94,29 +94,30 @@ def ties_to(s: State, side: str, victim: Fighter, weapon: bool) -> bool:
     return special.active_side(s) == side
 
 
-def toughness(s: State, f: Fighter, blow: Blow) -> Iterable[Found]:
+def toughness(s: State, f: Fighter, blow: Blow) -> list[Found]:
     """P2-HIT-01, P2-ARM-01, P2-PEN-01, P2-PEN-02: Toughness, and what Penetration leaves of Armor and Cover."""
-    yield from lasting(s, f, "T")
-    worn = list(armour(s, f, blow))
-    yield from worn
-    most = sum(m.value for m in worn)
-    if blow.pen and most:
-        yield Mod(-min(blow.pen, most), "Penetration", "P2-PEN-01")
+    found, worn = lasting(s, f, "T"), armour(s, f, blow)
+    found += worn
+    if blow.pen and (most := sum([m.value for m in worn])):
+        found.append(Mod(-min(blow.pen, most), "Penetration", "P2-PEN-01"))
+    return found
 
 
-def armour(s: State, f: Fighter, blow: Blow) -> Iterable[Mod]:
+def armour(s: State, f: Fighter, blow: Blow) -> list[Mod]:
     """P2-ARM-01, P2-COV-02, P2-RUL-79: worn Armor, the shield in close combat, Cover against a shot."""
+    found: list[Mod] = []
     if f.armour:
         row = s.setup.data.armours[f.armour]
         worn = row.armour
         if blow.firearm >= 0 and row.firearms:
             worn = row.firearms[min(blow.firearm, len(row.firearms) - 1)]
         if worn:
-            yield Mod(worn, row.name, "P2-ARM-01")
-    yield from boons.armour(s, f)
+            found.append(Mod(worn, row.name, "P2-ARM-01"))
+    found += boons.armour(s, f)
     if blow.melee and (shield := special.level(s, f, "shield")):
-        yield Mod(shield, "shield", "P2-RUL-79")
-    yield from blow.cover
+        found.append(Mod(shield, "shield", "P2-RUL-79"))
+    found += blow.cover
+    return found
 
 
 def poisoned(s: State, f: Fighter, power: int) -> None:
@@ -139,8 +140,7 @@ def poison_roll(s: State, f: Fighter) -> Flow[None]:
     note(
         s, "poison", ("P2-POIS-01", "P2-RUL-84"),
         who=f.id, side=f.side, success=clash.won == 1, totals=list(clash.totals),
-        faces=clash.dice(("Toughness", f.side), ("Poison", side)),
-        sums=[["Toughness", guard.plain()], ["Poison", force.plain()]],
+        faces=clash.dice(("Toughness", f.side), ("Poison", side)), sums=clash.sums,
     )  # fmt: skip
     if clash.won == -1:
         yield from down(s, f)

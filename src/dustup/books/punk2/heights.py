@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from math import hypot
+
+import msgspec
 
 from dustup.table import shapes
 from dustup.table import sight as lines
@@ -14,8 +15,7 @@ from . import sight
 from .state import State
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(msgspec.Struct, frozen=True, gc=False):
     """Where the one above looks down from: touch (at the edge), near, deep, or open (it stands on no platform)."""
 
     kind: str

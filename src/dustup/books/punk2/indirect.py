@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import cos, hypot, radians, sin
 from random import Random
 from typing import Any
+
+import msgspec
 
 from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
 
@@ -22,8 +23,7 @@ STEP = 250  # P2-INDI-02
 GROUND = "ground"
 
 
-@dataclass(frozen=True, slots=True)
-class Aimed:
+class Aimed(msgspec.Struct, frozen=True, gc=False):
     """What it is thrown at: a miniature, or a spot."""
 
     x: int

@@ -10,6 +10,7 @@ from . import boons, machines, mass, psychic, radiation, special, zeal
 from .state import Fighter, State
 
 Offer = tuple[str, str, Illegal | None]
+GIFTS = frozenset({"psychic", "sermon", "petrol_drum", "pump", "steam", "tools", "bike"})
 BUSY = Illegal("not while in contact with an enemy", "P2-ACT-06")
 
 
@@ -20,6 +21,8 @@ def actions(s: State, f: Fighter) -> list[Offer]:
 
 def _offers(s: State, f: Fighter) -> Iterator[Offer]:
     """One by one, for a single open one may be all that matters."""
+    if not _knows(s, f):
+        return
     busy = mass.engaged(s, f)
     if special.has(s, f, "psychic"):
         for key, (name, _) in psychic.POWERS.items():
@@ -40,6 +43,18 @@ def _offers(s: State, f: Fighter) -> Iterator[Offer]:
     if special.has(s, f, "bike"):
         for key, name in machines.TRICKS.items():
             yield f"trick_{key}", name, machines.why_no_trick(s, f, key)
+
+
+def _knows(s: State, f: Fighter) -> bool:
+    """Whether it, its armour or anything it carries gives special Actions at all: mostly nothing does."""
+    data = s.setup.data
+    if not (GIFTS.isdisjoint(f.traits) and (not f.armour or GIFTS.isdisjoint(data.armours[f.armour].traits))):
+        return True
+    for item in f.items:
+        row = data.weapons.get(item.kind) or data.gear.get(item.kind)
+        if row is not None and not GIFTS.isdisjoint(row.traits):
+            return True
+    return False
 
 
 def _free(busy: bool) -> Illegal | None:
@@ -88,21 +103,23 @@ def perform(s: State, f: Fighter, value: str) -> Flow[None]:
 
 def before_activation(s: State, f: Fighter) -> None:
     """P2H-PSY-01, P2H-BND-04, P2H-BND-08: what begins or lapses when its Activation Phase starts."""
-    f.spent.pop("barrier", None)
-    if f.spent.pop("inspired", 0):
-        f.left = min(3, f.left + 1)
+    if f.spent:
+        f.spent.pop("barrier", None)
+        if f.spent.pop("inspired", 0):
+            f.left = min(3, f.left + 1)
     if "burnt" in f.traits:
         _set(f, "offroad", boons.watched(s, f))
 
 
 def after_activation(s: State, f: Fighter) -> Flow[None]:
     """P2H-RAD-01, P2H-PSY-04, P2H-BND-06: what ends with its Activation Phase; then the air takes its toll."""
-    for key in ("boost_C", "boost_P", "boost_TC", "ram"):
-        f.spent.pop(key, None)
-    if weak := f.spent.get("weak", 0):
-        f.spent["weak"] = weak - 1
-    if f.spent.pop("slip", 0):
-        _set(f, "elusive", False)
+    if f.spent:
+        for key in ("boost_C", "boost_P", "boost_TC", "ram"):
+            f.spent.pop(key, None)
+        if weak := f.spent.get("weak", 0):
+            f.spent["weak"] = weak - 1
+        if f.spent.pop("slip", 0):
+            _set(f, "elusive", False)
     yield from radiation.exposed(s, f)
 
 

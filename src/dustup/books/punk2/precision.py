@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+
+import msgspec
 
 from dustup.core import Mod, Sum
 from dustup.table import sight as lines
@@ -14,12 +15,11 @@ from .cover import Cover, cover
 from .guns import Gun, band, gap
 from .state import Fighter, State
 
-RANGE = (Mod(1, "short range", "P2-SHOT-04"), None, Mod(-1, "long range", "P2-SHOT-04"))
+RANGE = ((Mod(1, "short range", "P2-SHOT-04"),), (), (Mod(-1, "long range", "P2-SHOT-04"),))
 SCOPED = (-1, 2, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Shot:
+class Shot(msgspec.Struct, frozen=True, gc=False):
     """One shot at one target, everything the modifiers need to know."""
 
     f: Fighter
@@ -72,33 +72,32 @@ def crowd(s: State, f: Fighter, foe: Fighter) -> tuple[Fighter, ...]:
 
 def behind(s: State, shot: Shot) -> Iterable[Found]:
     """P2-SHOT-03: the target has no LoS to the shooter."""
-    if not sight.in_arc(s, shot.foe, shot.foe.body, shot.f.body) or (
-        "indirect" in shot.gun.traits and sight.hidden(s, shot.foe.body, shot.f.body)
-    ):
-        yield Mod(1, "from behind", "P2-SHOT-03")
+    if sight.faces(s, shot.foe, shot.f) and not ("indirect" in shot.gun.traits and sight.unseen(s, shot.foe, shot.f)):
+        return ()
+    return (Mod(1, "from behind", "P2-SHOT-03"),)
 
 
 def distance(s: State, shot: Shot) -> Iterable[Found]:
     """P2-SHOT-04, P2H-GEA-08: short +1, long -1; a telescopic sight turns this about."""
     if "firearm" in shot.gun.traits and "pellets" not in shot.gun.traits and special.has(s, shot.f, "telescopic"):
-        yield Mod(SCOPED[shot.band], "telescopic sight", "P2H-GEA-08")
-    elif (mod := RANGE[shot.band]) is not None:
-        yield mod
+        return (Mod(SCOPED[shot.band], "telescopic sight", "P2H-GEA-08"),)
+    return RANGE[shot.band]
 
 
 def aimed(s: State, shot: Shot) -> Iterable[Found]:
     """P2-SHOT-10, P2-SHOT-11, P2-AUTO-05, P2-INDI-05, P2-RUL-59: +3 against the one aimed at, in its activation."""
-    useless = shot.watch or "indirect" in shot.gun.traits or (shot.fight and "pellets" in shot.gun.traits)
-    if shot.f.aim == shot.foe.id and not useless:
-        yield Mod(3, "aimed", "P2-SHOT-10")
+    if shot.f.aim != shot.foe.id or shot.watch:
+        return ()
+    useless = "indirect" in shot.gun.traits or (shot.fight and "pellets" in shot.gun.traits)
+    return () if useless else (Mod(3, "aimed", "P2-SHOT-10"),)
 
 
 def avoiding(s: State, shot: Shot) -> Iterable[Found]:
     """P2-SHOT-09, P2-CAMO-01: -3 to avoid partial Cover, -2 more against Camouflage."""
-    if shot.avoid:
-        yield Mod(-3, "avoiding cover", "P2-SHOT-09")
-        if special.has(s, shot.foe, "camouflage"):
-            yield Mod(-2, "camouflage", "P2-CAMO-01")
+    if not shot.avoid:
+        return ()
+    mod = Mod(-3, "avoiding cover", "P2-SHOT-09")
+    return (mod, Mod(-2, "camouflage", "P2-CAMO-01")) if special.has(s, shot.foe, "camouflage") else (mod,)
 
 
 def window(shot: Shot) -> int:
@@ -112,37 +111,35 @@ def window(shot: Shot) -> int:
 
 def crowded(s: State, shot: Shot) -> Iterable[Found]:
     """P2-SHOT-06, P2-MINC-03, P2-RUL-40: into combat, or past other miniatures."""
-    if window(shot):
-        if shot.fight and "pellets" not in shot.gun.traits:
-            yield Mod(-3, "into combat", "P2-SHOT-06")
-        else:
-            yield Mod(-3, "others in the way", "P2-MINC-03")
+    if not window(shot):
+        return ()
+    if shot.fight and "pellets" not in shot.gun.traits:
+        return (Mod(-3, "into combat", "P2-SHOT-06"),)
+    return (Mod(-3, "others in the way", "P2-MINC-03"),)
 
 
 def reacting(s: State, shot: Shot) -> Iterable[Found]:
     """P2-DEF-05: Defensive Fire."""
-    if shot.watch:
-        yield Mod(-2, "defensive fire", "P2-DEF-05")
+    return (Mod(-2, "defensive fire", "P2-DEF-05"),) if shot.watch else ()
 
 
 def clumsy(s: State, shot: Shot) -> Iterable[Found]:
     """P2-HARD-01, P2-RIDE-02: Hard to Use, by the weapon or by riding; once."""
     if "hard_to_use" in shot.gun.traits:
-        yield Mod(-1, "hard to use", "P2-HARD-01")
-    if special.has(s, shot.f, "rider"):
-        yield Mod(-1, "shooting while riding", "P2-HARD-01")
+        return (Mod(-1, "hard to use", "P2-HARD-01"),)
+    return (Mod(-1, "shooting while riding", "P2-HARD-01"),) if special.has(s, shot.f, "rider") else ()
 
 
 def pellets(s: State, shot: Shot) -> Iterable[Found]:
     """P2-PELL-01: pellets."""
-    if "pellets" in shot.gun.traits:
-        yield Mod(1, "pellets", "P2-PELL-01")
+    return (Mod(1, "pellets", "P2-PELL-01"),) if "pellets" in shot.gun.traits else ()
 
 
 def foul_rounds(s: State, shot: Shot) -> Iterable[Found]:
     """P2H-GEA-12: contaminated bullets fly badly."""
     if "firearm" in shot.gun.traits and special.has(s, shot.f, "foul_rounds"):
-        yield Mod(-1, "contaminated bullets", "P2H-GEA-12")
+        return (Mod(-1, "contaminated bullets", "P2H-GEA-12"),)
+    return ()
 
 
 def around(s: State, shot: Shot) -> Iterable[Found]:
@@ -155,7 +152,10 @@ TO_HIT = (distance, behind, aimed, avoiding, crowded, reacting, clumsy, pellets,
 
 def precision(s: State, shot: Shot) -> Sum:
     """P2-SHOT-02: Precision with all modifiers."""
-    return total([*lasting(s, shot.f, "P"), *(mod for rule in TO_HIT for mod in rule(s, shot))])
+    found = lasting(s, shot.f, "P")
+    for rule in TO_HIT:
+        found += rule(s, shot)
+    return total(found)
 
 
 def shot_at(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, avoid: bool = False) -> Shot:

@@ -14,9 +14,14 @@ REACH = 2000
 
 def sources(s: State, f: Fighter) -> int:
     """P2H-RAD-01: how many radiation sources are within 20 cm; a source counts for itself too."""
-    people = [e for e in s.fighters.values() if "radiation_source" in e.traits and e.status in ("up", "down")]
-    found = sum(within(f, e.x, e.y, REACH + (0 if e is f else e.r)) for e in people)
-    return found + sum(m.kind == "radiation" and within(f, m.x, m.y, REACH) for m in s.marks.values())
+    found = 0
+    for e in s.fighters.values():
+        if "radiation_source" in e.traits and e.status in ("up", "down"):
+            found += within(f, e.x, e.y, REACH + (0 if e is f else e.r))
+    for m in s.marks.values():
+        if m.kind == "radiation":
+            found += within(f, m.x, m.y, REACH)
+    return found
 
 
 def exposed(s: State, f: Fighter) -> Flow[None]:
