@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from books.punk2.yard import FIRST, act, ask, man, piece, play, told, yard
+from msgspec.structs import replace
 
 from dustup.books.punk2 import action, cover, disengage, fall, fight, fire, harm, sight, spray
 from dustup.books.punk2.guns import guns
@@ -117,7 +118,7 @@ def test_a_burning_template_leaves_fire() -> None:
     )
     f = act(s, "r1")
     gun = guns(s, f)[0]
-    hot = gun._replace(traits={**gun.traits, "incendiary": 4})
+    hot = replace(gun, traits={**gun.traits, "incendiary": 4})
     play(spray.spray(s, f, hot), [{"facing": 90}], [1, 9, 1, 9])
     assert [e["who"] for e in told(s, "hit")] == ["b2", "b1"]  # nearest to where it lands first
     assert all(e["totals"][0] == 1 + 4 for e in told(s, "hit"))
