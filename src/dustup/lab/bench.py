@@ -64,8 +64,9 @@ def setup(book: Book, seed: int) -> Any:
 
 def measure(book: Book, seconds: float = 6.0, battles: int = 100) -> dict[str, Any]:
     """All figures by name."""
-    for seed in range(8):
-        fight(book, seed)  # compile and load before the clock starts
+    from .warm import warm  # it fights with `fight`
+
+    warm()  # compile and load before the clock starts
     figures: dict[str, Any] = {"book": book.code, **side_by_side(book, seconds)}
     figures["fork_us"] = round(median(fork_times(book, seconds / 3)) * 1e6, 1)
     figures["sight_us"] = round(median(sight_times(msgspec.convert(table(), Map))) * 1e6, 2)
