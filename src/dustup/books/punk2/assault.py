@@ -74,10 +74,10 @@ def just_below(s: State, f: Fighter, e: Fighter, trip: Trip) -> bool:
     return top is None or piece_gap(s.setup.field, top, e.x, e.y) <= e.r + 2 * f.r + CONTACT
 
 
-def _answers(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[dict[str, Any]]:
+def _answers(s: State, f: Fighter, e: Fighter, most: int, near: list[Fighter]) -> Iterator[dict[str, Any]]:
     level = not f.on_wall and terrain.stepped(s, f, e) <= terrain.REACH
     if level:
-        for way in ways.into_contact(s, f, e, most):
+        for way in ways.into_contact(s, f, e, most, near):
             yield {"path": [[int(x), int(y)] for x, y in way[1:]], "facing": terrain.angle(e.x - f.x, e.y - f.y)}
     for path in pounces(s, f, e, most):
         yield {"path": path, "facing": terrain.angle(e.x - f.x, e.y - f.y)}
@@ -86,7 +86,7 @@ def _answers(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[dict[str, 
 def way_to(s: State, f: Fighter, e: Fighter, most: int) -> dict[str, Any] | None:
     """P2-ASLT-06: the first legal way into contact, shortest ones tried first."""
     ends, near = ends_on(s, f, e), terrain.around(s, f, most)
-    for answer in _answers(s, f, e, most):
+    for answer in _answers(s, f, e, most, near):
         try:
             move.plan(s, f, answer, most, ends, near)
         except Illegal:

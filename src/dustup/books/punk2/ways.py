@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import atan2, cos, hypot, inf, pi, sin
 
-from dustup.table.bodies import Body
+from dustup.table.bodies import pack
+from dustup.table.kernels import Floats
 from dustup.table.reach import cut, length, shortest
 
 from . import terrain
@@ -40,13 +41,19 @@ def _blocks(s: State, f: Fighter, floor: int, strict: bool) -> tuple[int, ...]:
     return tuple(found)
 
 
-def foes(s: State, f: Fighter, floor: int, but: str = "") -> list[Body]:
-    """P2-RUL-16: the enemy bases in the way on this level."""
-    return [
-        o.body
-        for o in s.fighters.values()
-        if o.side != f.side and o.status == "up" and o.id != but and abs(o.z - floor) < HEAD
-    ]
+def foes(s: State, f: Fighter, floor: int, but: str = "", far: float = inf) -> Floats:
+    """P2-RUL-16: the enemy bases in the way on this level, no farther off than so."""
+    return pack(
+        [
+            o.body
+            for o in s.foes(f.side)
+            if o.status == "up"
+            and -far <= o.x - f.x <= far
+            and -far <= o.y - f.y <= far
+            and o.id != but
+            and abs(o.z - floor) < HEAD
+        ]
+    )
 
 
 def towards(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "", strict: bool = False) -> Way | None:
@@ -56,25 +63,61 @@ def towards(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "", 
     return shortest(s.setup.field, (f.x, f.y), (x, y), f.r, ends, foes(s, f, floor, but), near)
 
 
-def into_contact(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[Way]:
-    """Walks that end touching an enemy, likeliest first: straight, around obstacles, to other sides of its base."""
-    reach, far = f.r + e.r, most + TOLERANCE
+def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fighter]) -> Iterator[Way]:
+    """Walks that end touching an enemy, likeliest first: straight, around obstacles, to other sides of its base.
+
+    `among` are all whom it might meet. What would be refused for certain is left out: a walk that is too long, one
+    that ends without room or out of touch, and the same walk again.
+    """
     yield _straight(f, e)
-    way = towards(s, f, e.x, e.y, reach, e.id)
+    reach, far = f.r + e.r, most + TOLERANCE
+    floor, field, at = terrain.base_level(s, f), s.setup.field, (f.x, f.y)
+    room = _Room(s, f, e, floor, among)
+    bases = foes(s, f, floor, e.id, 2 * far)  # a way past one still farther off is too long
+    way = shortest(field, at, (e.x, e.y), f.r, blocks(s, f, floor), bases, reach)
     if way is None or length(way) > far:
         return  # no way can be shorter than this one
-    yield way
-    way = towards(s, f, e.x, e.y, reach, e.id, True)
-    if way is not None and len(way) > 1:
+    if len(way) == 1 or room.at(*way[-1]):
         yield way
+    walls = blocks(s, f, floor, True)
+    again = shortest(field, at, (e.x, e.y), f.r, walls, bases, reach)
+    if again is not None and len(again) > 1 and again != way and room.at(*again[-1]):
+        yield again
     side = atan2(f.y - e.y, f.x - e.x)
     for k in range(1, 16):
         turn = side + (k + 1) // 2 * (pi / 8) * (1 if k % 2 else -1)
         x, y = round(e.x + (reach + 1) * cos(turn)), round(e.y + (reach + 1) * sin(turn))
-        if hypot(x - f.x, y - f.y) <= far and terrain.why_crowded(s, f, x, y, e.z) is None:
-            way = towards(s, f, x, y, 0, e.id, True)
-            if way is not None and len(way) > 1:
-                yield way
+        if hypot(x - f.x, y - f.y) <= far and not room.crowded(x, y, e.z) and room.at(x, y):
+            found = shortest(field, at, (x, y), f.r, walls, bases)
+            if found is not None and len(found) > 1 and length(found) <= far + 1:
+                yield found
+
+
+class _Room:
+    """The places around an enemy's base: whether a walk may end there in contact."""
+
+    def __init__(self, s: State, f: Fighter, e: Fighter, floor: int, among: Iterable[Fighter]) -> None:
+        la: Lay = s.setup.lay
+        self.s, self.f, self.e, self.floor = s, f, e, floor
+        far = 2 * f.r + e.r
+        self.near = [o for o in among if abs(o.x - e.x) < far + o.r and abs(o.y - e.y) < far + o.r]
+        self.tops = [i for i in la.tops if terrain.near_box(la.boxes[i], e.x, e.y, far)]
+
+    def crowded(self, x: int, y: int, z: int) -> bool:
+        """P2-MOVE-03, P2-MOVE-07: somebody else stands or lies there."""
+        return terrain.why_crowded(self.s, self.f, x, y, z, self.near) is not None
+
+    def at(self, x: int, y: int) -> bool:
+        """P2-ASLT-01, P2-RUL-03: on the level walked on, or on a top, there may be room in touch with the enemy."""
+        if abs(self.floor - self.e.z) <= terrain.REACH and not self.crowded(x, y, self.floor):
+            return True
+        la: Lay = self.s.setup.lay
+        return any(
+            abs(la.levels[i] - self.e.z) <= terrain.REACH
+            and terrain.near_box(la.boxes[i], x, y, 1)
+            and not self.crowded(x, y, la.levels[i])
+            for i in self.tops
+        )
 
 
 def _straight(f: Fighter, e: Fighter) -> Way:
