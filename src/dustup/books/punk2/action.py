@@ -38,6 +38,7 @@ def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice
 
     `known` keeps the ways into contact that are looked for, so that the Assault need not look again.
     """
+    busy = mass.engaged(s, f)
     return Choice(
         who=f.side,
         what="action",
@@ -46,7 +47,7 @@ def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice
         settled=True,
         about={"model": f.id, "left": f.left},
         values=NAMES,
-        bar=lambda name: why_not(s, f, name, known),
+        bar=lambda name: _why_not(s, f, name, busy, known),
         label=LABELS.__getitem__,
         note=lambda name: note(s, f, name),
         spread=lambda: _weights(s, f),
@@ -87,12 +88,17 @@ def note(s: State, f: Fighter, name: str) -> str:
 
 
 def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None) -> Why:
-    """P2-ACT-06, P2-PRON-01, P2-RUL-19, P2-RUL-50, P2-ATTR-02: the reason an Action is closed, cheapest tests first."""
+    """P2-ACT-06, P2-PRON-01, P2-RUL-19, P2-RUL-50, P2-ATTR-02: the reason an Action is closed."""
+    return _why_not(s, f, name, mass.engaged(s, f), known)
+
+
+def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known | None) -> Why:
+    """The same, cheapest tests first; `busy`: it is in contact with an enemy."""
     if f.prone:
         return _prone(name) or (_thirst(s, f, name) if name == "end" else None)
     if name == "get_up":
         return Illegal(f"{f.name} is on its feet", "P2-PRON-01")
-    if f.on_wall and name not in ("move", "end") and not mass.engaged(s, f):
+    if f.on_wall and name not in ("move", "end") and not busy:
         return Illegal("on a wall it can only move or drop", "P2-RUL-19")
     if name == "power":
         return _thirst(s, f, name) or powers.why_no_power(s, f)
@@ -100,7 +106,7 @@ def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None)
         return fight.why_no_combat(s, f) if name == "combat" else disengage.why_no_disengage(s, f)
     if name == "end":
         return _thirst(s, f, name)
-    if mass.engaged(s, f):
+    if busy:
         also = ("P2-SHOT-01",) if name == "shoot" else ("P2-DISG-01",) if name in MOVES else ()
         return Illegal("in contact with an enemy it can only fight or Disengage", "P2-ACT-06", also=also)
     return _thirst(s, f, name) or _own_reason(s, f, name, known)
@@ -114,7 +120,7 @@ def _prone(name: str) -> Why:
 
 def _thirst(s: State, f: Fighter, name: str) -> Why:
     """P2-BLOO-01, P2-RUL-50: an enemy in sight leaves nothing but charging at it."""
-    found = bloodthirst.prey(s, f)
+    found = bloodthirst.prey(s, f) if "bloodthirst" in f.traits else ()
     if not found:
         return None
     reaches = any(assault.why_not(s, f, e, move.budget(s, f)) is None for e in found)
@@ -215,7 +221,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail.append(None)
-    if f.status == "up" and fire.fires(s):
+    if s.marks and not f.burned and f.status == "up":
         yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
 
 

@@ -8,7 +8,7 @@ from math import cos, hypot, radians, sin, sqrt
 from dustup.core import Choice, Flow, Mod
 from dustup.table.bodies import CONTACT
 
-from . import harm, mass, place, special
+from . import harm, mass, place, special, terrain
 from .checks import note
 from .state import Fighter, Mark, State
 
@@ -143,10 +143,13 @@ def fires(s: State) -> list[Mark]:
 
 
 def _met(f: Fighter, fires: Sequence[Mark], path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
-    xs, ys = [p[0] for p in path], [p[1] for p in path]
-    west, east, south, north, r = min(xs), max(xs), min(ys), max(ys), f.r + 1
-    near = [m for m in fires if west - m.r - r < m.x < east + m.r + r and south - m.r - r < m.y < north + m.r + r]
-    return [(m, at) for m in near if (at := _first(m, f, path)) is not None]
+    found = []
+    west, south, east, north = terrain.bounds(path, f.r + 1)
+    for m in fires:
+        x, y, r = m.x, m.y, m.r
+        if west - r < x < east + r and south - r < y < north + r and (at := _first(m, f, path)) is not None:
+            found.append((m, at))
+    return found
 
 
 def strongest(s: State, f: Fighter, path: Sequence[Spot]) -> int:
@@ -154,7 +157,7 @@ def strongest(s: State, f: Fighter, path: Sequence[Spot]) -> int:
     burning = fires(s)
     if not burning or special.has(s, f, "fireproof"):
         return 0
-    return max((m.power for m, _ in _met(f, burning, path)), default=0)
+    return max([m.power for m, _ in _met(f, burning, path)], default=0)
 
 
 def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Flow[None]:

@@ -15,6 +15,13 @@ NEAR = 1000  # 10 cm: close enough to hold a thing
 TOUCH = 10  # 1 mm: contact with a marker
 
 
+def _left(s: State, side: str) -> bool:
+    for f in s.fighters.values():
+        if f.side == side and (f.status == "up" or f.status == "reserve"):
+            return True
+    return False
+
+
 @dataclass(frozen=True)
 class Scenario:
     """A way to fight: how the table is divided, what counts, when it ends. Subclasses change what differs."""
@@ -104,8 +111,9 @@ class Scenario:
         """P2H-SCN-02, P2H-SCN-03: whether `result` is final, without counting."""
         if s.phase == "over":
             return True
-        left = {f.side for f in s.fighters.values() if f.status == "up" or f.status == "reserve"}
-        return s.phase != "deploy" and len(left) < len(s.sides)
+        if s.phase == "deploy":
+            return False
+        return any(not _left(s, side) for side in s.sides)
 
     def _tie(self, s: State, why: str) -> tuple[str, str]:
         a, b = s.sides

@@ -42,6 +42,17 @@ def ground_for(s: State, f: Fighter, ground: str) -> str:
     return ground
 
 
+def bounds(way: Iterable[tuple[int, ...]], r: int) -> tuple[int, int, int, int]:
+    """West, south, east and north of all that a base moved along a way might touch."""
+    x0 = y0 = 1 << 30
+    x1 = y1 = -x0
+    for at in way:
+        x, y = at[0], at[1]
+        x0, x1 = x if x < x0 else x0, x if x > x1 else x1
+        y0, y1 = y if y < y0 else y0, y if y > y1 else y1
+    return x0 - r, y0 - r, x1 + r, y1 + r
+
+
 def near_box(box: tuple[float, ...], x: int, y: int, r: int) -> bool:
     """Whether a disc might meet a piece with these bounds."""
     return box[0] < x + r and box[2] > x - r and box[1] < y + r and box[3] > y - r
@@ -106,12 +117,7 @@ def why_not_stand(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | Non
 def around(s: State, f: Fighter, far: int) -> list[Fighter]:
     """All whom it might meet on a way that leads no farther than this along either edge of the table."""
     x, y, far = f.x, f.y, far + f.r + CONTACT
-    found = []
-    for o in s.fighters.values():
-        reach = far + o.r
-        if -reach <= o.x - x <= reach and -reach <= o.y - y <= reach:
-            found.append(o)
-    return found
+    return [o for o in s.fighters.values() if -(reach := far + o.r) <= o.x - x <= reach and -reach <= o.y - y <= reach]
 
 
 def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> Illegal | None:

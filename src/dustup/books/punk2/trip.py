@@ -37,8 +37,7 @@ class Blocked(Illegal):
     """A walk that runs into something after `far`."""
 
     def __init__(self, why: str, rule: str, far: float) -> None:
-        super().__init__(why, rule)
-        self.far = far
+        self.why, self.rule, self.nearest, self.also, self.far = why, rule, None, (), far
 
 
 class Trip:
@@ -153,22 +152,12 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     return best
 
 
-def bounds(way: Iterable[tuple[int, int]], r: int) -> tuple[int, int, int, int]:
-    """West, south, east and north of all that a base moved along a way might touch."""
-    x0 = y0 = 1 << 30
-    x1 = y1 = -x0
-    for x, y in way:
-        x0, x1 = x if x < x0 else x0, x if x > x1 else x1
-        y0, y1 = y if y < y0 else y0, y if y > y1 else y1
-    return x0 - r, y0 - r, x1 + r, y1 + r
-
-
 def past_foes(
     f: Fighter, way: list[tuple[int, int]], z: int | Callable[[float], float], among: Iterable[Fighter]
 ) -> None:
     """P2-RUL-16: enemy bases cannot be moved through; z is the level, or the level by the distance gone."""
     side, r = f.side, f.r - CONTACT
-    x0, y0, x1, y1 = bounds(way, r)
+    x0, y0, x1, y1 = terrain.bounds(way, r)
     for o in among:
         if o.side == side or o.status != "up":
             continue
