@@ -205,21 +205,6 @@ def crossed_lines(
 
 
 @compiled
-def clear_pair(
-    x: float, y: float, z: float, r: float, fx: float, fy: float, front: bool,
-    tx: float, ty: float, tz: float, tr: float, points: Floats, index: Ints, picks: Ints, bodies: Floats,
-) -> tuple[bool, float, float, float, float]:  # fmt: skip
-    """The clear line from one disc base to another, from plain numbers: the quick way in."""
-    rows = np.empty((2, ROW))
-    fill_row(rows[0], x, y, z, r, fx, fy, front)
-    fill_row(rows[1], tx, ty, tz, tr, 1.0, 0.0, False)
-    verts, parts, owned, boxes = unbundle(points, index)
-    out = np.zeros(4)
-    ok = clear_line(rows[0], rows[1], verts, parts, owned, boxes, picks, bodies, out)
-    return ok, out[0], out[1], out[2], out[3]
-
-
-@compiled
 def near_hull(
     x: float, y: float, r: float, tx: float, ty: float, tr: float, boxes: Floats, picks: Ints, out: Ints
 ) -> int:
@@ -244,6 +229,23 @@ def near_hull(
             out[k] = p
             k += 1
     return k
+
+
+@compiled
+def clear_pair(
+    x: float, y: float, z: float, r: float, fx: float, fy: float, front: bool,
+    tx: float, ty: float, tz: float, tr: float, points: Floats, index: Ints, picks: Ints, bodies: Floats,
+) -> tuple[bool, float, float, float, float]:  # fmt: skip
+    """The clear line from one disc base to another, from plain numbers: the quick way in."""
+    rows = np.empty((2, ROW))
+    fill_row(rows[0], x, y, z, r, fx, fy, front)
+    fill_row(rows[1], tx, ty, tz, tr, 1.0, 0.0, False)
+    verts, parts, owned, boxes = unbundle(points, index)
+    near = np.empty(picks.shape[0], dtype=np.int64)
+    k = near_hull(x, y, r, tx, ty, tr, boxes, picks, near)
+    out = np.zeros(4)
+    ok = clear_line(rows[0], rows[1], verts, parts, owned, boxes, near[:k], bodies, out)
+    return ok, out[0], out[1], out[2], out[3]
 
 
 @compiled
@@ -281,11 +283,54 @@ def crossed_pair(
     fill_row(rows[0], x, y, z, r, fx, fy, front)
     fill_row(rows[1], tx, ty, tz, tr, 1.0, 0.0, False)
     verts, parts, owned, boxes = unbundle(points, index)
-    owner, lines = crossed_lines(rows[0], rows[1], verts, parts, owned, boxes, picks, bodies)
+    near = np.empty(picks.shape[0], dtype=np.int64)
+    k = near_hull(x, y, r, tx, ty, tr, boxes, picks, near)
+    if k == 0 and bodies.shape[0] == 0:
+        return np.empty((0, 5))
+    owner, lines = crossed_lines(rows[0], rows[1], verts, parts, owned, boxes, near[:k], bodies)
     found = np.empty((owner.shape[0], 5))
     for i in range(owner.shape[0]):
         found[i, 0] = owner[i]
         found[i, 1:] = lines[i]
+    return found
+
+
+@compiled
+def _disc_rows(
+    x: float, y: float, r: float, fx: float, fy: float, front: bool, tx: float, ty: float, tr: float, discs: Floats
+) -> Floats:
+    """Shape rows of two disc bases at height 0, then of others that are never taken for one of them."""
+    rows = np.empty((2 + discs.shape[0], ROW))
+    fill_row(rows[0], x, y, 0.0, r, fx, fy, front)
+    fill_row(rows[1], tx, ty, 0.0, tr, 1.0, 0.0, False)
+    for i in range(discs.shape[0]):
+        fill_row(rows[2 + i], discs[i, 0], discs[i, 1], 1.0, discs[i, 2], 1.0, 0.0, False)
+    return rows
+
+
+@compiled
+def clear_of(
+    x: float, y: float, r: float, fx: float, fy: float, front: bool, tx: float, ty: float, tr: float, discs: Floats
+) -> bool:
+    """Some line from one disc base to another crosses none of the other discs, rows [x, y, r]."""
+    rows = _disc_rows(x, y, r, fx, fy, front, tx, ty, tr, discs)
+    none = np.zeros(1, dtype=np.int64)
+    blank = np.empty((0, 4))
+    verts = np.empty((0, 2))
+    return clear_line(rows[0], rows[1], verts, none, none, blank, none[:0], rows[2:], np.empty(4))
+
+
+@compiled
+def crossed_discs(
+    x: float, y: float, r: float, fx: float, fy: float, front: bool, tx: float, ty: float, tr: float, discs: Floats
+) -> Bools:
+    """Which of the other discs, rows [x, y, r], some line from one disc base to another crosses."""
+    rows = _disc_rows(x, y, r, fx, fy, front, tx, ty, tr, discs)
+    none = np.zeros(1, dtype=np.int64)
+    blank = np.empty((0, 4))
+    found = np.zeros(discs.shape[0], dtype=np.bool_)
+    verts = np.empty((0, 2))
+    crossed_flags(rows[0], rows[1], verts, none, none, blank, none[:0], rows[2:], found[:0], found)
     return found
 
 

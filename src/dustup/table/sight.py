@@ -7,6 +7,7 @@ zero between touching obstacles lets no line through; bases in contact always ha
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -18,8 +19,10 @@ from dustup.table.kernels_down import open_spot
 from dustup.table.kernels_sight import clear_line
 from dustup.table.kernels_witness import (
     clear_many,
+    clear_of,
     clear_pair,
     clear_pairs,
+    crossed_discs,
     crossed_flags,
     crossed_lines,
     crossed_many,
@@ -139,6 +142,25 @@ def hidden(field: Field, one: Base, two: Base, front: bool, ahead: bool, pieces:
         float(one.x), float(one.y), float(one.r), fx, fy, front,
         float(two.x), float(two.y), float(two.r), gx, gy, ahead, field.points, field.index, field.pick(pieces),
     )  # fmt: skip
+
+
+def passes(one: Base, two: Base, front: bool, others: Sequence[Base]) -> bool:
+    """Some line from disc base `one` to `two` crosses none of the others, discs too and none of these two."""
+    fx, fy = TURN[one.facing % 360]
+    return clear_of(
+        float(one.x), float(one.y), float(one.r), fx, fy, front, float(two.x), float(two.y), float(two.r),
+        np.array([(e.x, e.y, e.r) for e in others], dtype=np.float64),
+    )  # fmt: skip
+
+
+def standing(one: Base, two: Base, front: bool, others: Sequence[Base]) -> list[bool]:
+    """For each of the others, discs too and none of these two: does some line from `one` to `two` cross it?"""
+    fx, fy = TURN[one.facing % 360]
+    found: list[bool] = crossed_discs(
+        float(one.x), float(one.y), float(one.r), fx, fy, front, float(two.x), float(two.y), float(two.r),
+        np.array([(e.x, e.y, e.r) for e in others], dtype=np.float64),
+    ).tolist()  # fmt: skip
+    return found
 
 
 def look(

@@ -66,8 +66,8 @@ def crowd(s: State, f: Fighter, foe: Fighter) -> tuple[Fighter, ...]:
     bodies = between(s, f, foe)
     if not bodies:
         return ()
-    met = lines.crossed_bodies(f.body, foe.body, sight.front(s, f.body), [e.body for e in bodies])
-    return tuple(sorted((bodies[i] for i, _ in met), key=lambda e: gap(f, e)))
+    met = lines.standing(f, foe, "sonar" not in f.traits, bodies)
+    return tuple(sorted([e for e, crossed in zip(bodies, met) if crossed], key=lambda e: gap(f, e)))
 
 
 def behind(s: State, shot: Shot) -> Iterable[Found]:

@@ -83,7 +83,7 @@ def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
     if sight.unseen(s, f, foe):
         return "P2-LOS-02"
     bodies = between(s, f, foe)
-    return "P2-MINC-02" if bodies and not _gap_between(s, f, foe, bodies) else ""
+    return "P2-MINC-02" if bodies and not lines.passes(f, foe, "sonar" not in f.traits, bodies) else ""
 
 
 def _told(s: State, f: Fighter, foe: Fighter, rule: str) -> Illegal:
@@ -105,11 +105,6 @@ def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
         return Illegal(why, "P2-LOS-02", also=("P2-HGT-04", "P2-HGT-05"))
     by = ("P2-COV-09", "P2-COV-10") if min(f.r, foe.r) <= sight.BIG else ("P2-COV-10",)
     return Illegal(f"{foe.name} is hidden", "P2-LOS-02", also=("P2-LOS-03", *by))
-
-
-def _gap_between(s: State, f: Fighter, foe: Fighter, bodies: Sequence[Fighter]) -> bool:
-    one = f.body
-    return lines.clear(s.setup.field, one, foe.body, sight.front(s, one), (), [e.body for e in bodies]) is not None
 
 
 def shoot(s: State, f: Fighter) -> Flow[None]:
