@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from .events import Event
-from .question import Flow
+from .question import Ask, Choice, Flow, Roll
 from .scene import Overlay, Scene
 
 
@@ -84,5 +84,7 @@ class Book:
     """What `outcome` may look at in one event; None where it passes it over."""
     acting: Callable[[Any], str] | None = None
     """The model whose activation is running, '' between two of them: the odds of an action look no further."""
+    unasked: Callable[[Any, Ask | Roll], Choice | None] = lambda state, question: None
+    """(state, open question): the choice passed over just before it since only one answer was possible, for cases."""
     sides: tuple[int, int] = (2, 2)
     """Least and most players."""

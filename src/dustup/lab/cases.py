@@ -14,12 +14,14 @@ from dustup.core.content import parse_yaml, row_lines
 from .coverage import ledger
 from .expect import CHECKS, Seen
 from .receipts import RECEIPTS
-from .script import Script
+from .script import Script, only
 from .wording import alike, misshapen
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
 STEP = ("answers", "dice", "expect", "note")
+BETWEEN = ("roll-off",)
+"""Rolls that begin something new: a case may end before them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,35 +257,50 @@ def _take(case: Case, step: Step, session: Session, outcome: Outcome, start: int
     """One step: play it, then look. False when it could not be played to its end."""
     unit = session.book.show(session.state, "").unit
     try:
-        problem = _play(step, session, unit)
+        problem = _play(step, session, unit, start)
     except ValueError as error:
         raise case.error(f"answers: {error}", "see docs/cases.md") from None
     if problem:
         outcome.problems.append(problem)
         return False
-    seen = Seen(session, start, unit)
+    problems = _look(case, step, Seen(session, start, unit))
+    passed = session.fork() if problems else session
+    while problems and (answer := only(passed.question)) is not None:  # what has one answer may be passed over
+        passed.answer(answer)
+        if not _look(case, step, Seen(passed, start, unit)):
+            problems = []
+    outcome.problems += problems
+    return not problems
+
+
+def _look(case: Case, step: Step, seen: Seen) -> list[str]:
+    """What differs from what the step expects."""
+    problems: list[str] = []
     for item in step.expect:
         ((kind, wanted),) = item.items()
         try:
             found = CHECKS[kind](seen, wanted)
         except (TypeError, LookupError, ValueError, AttributeError) as error:
             raise case.error(f"expect {kind}: {wanted!r}: {error}", "see docs/cases.md") from None
-        outcome.problems += [f"{kind}: {found}"] if found else []
-    return not outcome.problems
+        problems += [f"{kind}: {found}"] if found else []
+    return problems
 
 
-def _play(step: Step, session: Session, unit: str) -> str:
+def _play(step: Step, session: Session, unit: str, start: int) -> str:
     """Give answers and dice in asking order; what went wrong, or nothing."""
     script = Script(session, list(step.answers), list(step.dice), unit)
-    return script.play() or _left(step, session, script.answers, script.dice)
+    return script.play() or _left(step, Seen(session, start, unit), script.answers, script.dice)
 
 
-def _left(step: Step, session: Session, answers: Sequence[Any], dice: Sequence[Any]) -> str:
+def _left(step: Step, seen: Seen, answers: Sequence[Any], dice: Sequence[Any]) -> str:
+    session = seen.session
     if dice:
         return f"dice left over: {dice}" + _asked(session)
-    if isinstance(session.question, Roll) and not any("roll" in item or "need" in item for item in step.expect):
-        roll = session.question
+    roll = session.question
+    if isinstance(roll, Roll) and roll.what not in BETWEEN and not any(seen.ahead(item) for item in step.expect):
         return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
+    if answers and session.question is None:
+        return f"the battle is over before the answer {answers[0]!r}"
     return f"answers left over: {list(answers)}" + _asked(session) if answers else ""
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from dustup.core import Ask, Choice, Event, Free, Illegal, Roll, Session, odds
 
-from .spelling import spelt, turned
+from .spelling import spelt, turned, word
 from .units import length, scaled, units
 
 
@@ -23,6 +23,7 @@ class Seen:
     start: int
     unit: str
     after: int = field(init=False)  # where the search for the next expected event goes on
+    open: bool = True  # sums of the open question count as shown
 
     def __post_init__(self) -> None:
         self.after = self.start
@@ -38,19 +39,41 @@ class Seen:
         data: dict[str, Any] = msgspec.to_builtins(self.session.state.plain())
         return data
 
+    @property
+    def unasked(self) -> Choice | None:
+        """The choice passed over just before the open question, since only one answer was possible."""
+        book, state, question = self.session.book, self.session.state, self.session.question
+        return None if question is None else book.unasked(state, question)
+
     def sums(self) -> Iterator[tuple[str, dict[str, Any]]]:
         """Every (title, sum) shown: by the events of this step, and by the question now open."""
-        for about in [event.about for event in self.events] + [getattr(self.session.question, "about", {})]:
+        now = getattr(self.session.question, "about", {}) if self.open else {}
+        for about in [event.about for event in self.events] + [now]:
             for title, plain in about.get("sums", ()):
                 yield str(title), plain
 
+    def ahead(self, item: Mapping[str, Any]) -> bool:
+        """Is this about the dice called for now: the roll, its number, or a sum that nothing rolled before shows?"""
+        ((kind, wanted),) = item.items()
+        if kind in ("refused", "allowed", "options"):
+            return self.unasked is not None
+        if kind not in ("sum", "mod", "voided"):
+            return kind in ("roll", "need")
+        past = Seen(self.session, self.start, self.unit)
+        past.open = False
+        return not CHECKS[kind](self, wanted) and bool(CHECKS[kind](past, wanted))
+
 
 def fits(wanted: Any, found: Any) -> bool:
-    """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400."""
+    """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400, Bow is bow."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         return all(key in found and fits(value, found[key]) for key, value in wanted.items())
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(wanted) == len(found) and all(map(fits, wanted, found))
+    if isinstance(wanted, str) and isinstance(found, str):
+        return wanted == found or (
+            len(wanted) > 1 and word(wanted) == word(found)
+        )  # ids of one letter stay as they are
     if isinstance(wanted, str) and isinstance(found, int):
         return length(wanted) == found and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
@@ -187,6 +210,8 @@ def _place(seen: Seen, wanted: Mapping[str, Any]) -> dict[str, Any]:
     rest = dict(wanted)
     if "at" in rest:
         rest["x"], rest["y"] = (units(value, seen.unit) for value in rest.pop("at"))
+    if "radius" in rest:
+        rest["r"] = units(rest.pop("radius"), seen.unit)
     return rest
 
 
@@ -248,10 +273,17 @@ def check_need(seen: Seen, wanted: int) -> str:
     )
 
 
-def _ask(seen: Seen) -> Ask:
-    if not isinstance(seen.session.question, Ask):
+def _ask(seen: Seen, answer: Any = None) -> Ask:
+    """The open question, or the one passed over before it where only that one knows the answer."""
+    question, passed = seen.session.question, seen.unasked
+    if passed is not None and answer is not None and spelt(passed, answer) in passed.values:
+        known = isinstance(question, Choice) and spelt(question, answer) in question.values
+        return question if known else passed  # type: ignore[return-value]
+    if passed is not None and isinstance(question, Roll):
+        return passed
+    if not isinstance(question, Ask):
         raise ValueError("nobody is asked anything now")
-    return seen.session.question
+    return question
 
 
 def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
@@ -259,7 +291,7 @@ def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
     `nearest: true` wants a legal choice offered instead, any other value that very choice.
     """
-    answer, ask = wanted["answer"], _ask(seen)
+    answer, ask = wanted["answer"], _ask(seen, wanted["answer"])
     try:
         ask.accept(spelt(ask, turned(seen.session, scaled(answer, seen.unit))))
     except Illegal as refusal:
@@ -287,7 +319,7 @@ def _wrong_nearest(ask: Ask, refusal: Illegal, wanted: Any, unit: str) -> str:
 def check_allowed(seen: Seen, wanted: Any) -> str:
     """The open question takes this answer."""
     try:
-        ask = _ask(seen)
+        ask = _ask(seen, wanted)
         ask.accept(spelt(ask, turned(seen.session, scaled(wanted, seen.unit))))
     except Illegal as refusal:
         return f"{wanted!r} is refused: {refusal.why} [{refusal.rule}]"

@@ -11,6 +11,9 @@ from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 from .spelling import spelt, turned, word
 from .units import scaled
 
+DECLINES = ("half", "hold", "normal")
+"""What is said to take no check, no shot, no burst: the same as nothing where none is offered."""
+
 
 class Script:
     """Plays answers and dice. What has only one possible answer may be left away, or said all the same."""
@@ -27,7 +30,7 @@ class Script:
             question = self.session.question
             try:
                 if question is None:
-                    return f"the battle is over before the answer {self.answers[0]!r}"
+                    break
                 if isinstance(question, Roll):
                     if not self.dice:
                         break
@@ -47,10 +50,7 @@ class Script:
 
     def _goes_on(self) -> bool:
         """Dice are left, and what is asked before them has just one possible answer."""
-        question = self.session.question
-        return (
-            bool(self.dice) and isinstance(question, Choice) and not question.settled and len(question.options()) == 1
-        )
+        return bool(self.dice) and self._only(self.session.question) is not None
 
     def _answered(self) -> None:
         """From here on everything shown belongs to the answer just given."""
@@ -72,19 +72,16 @@ class Script:
         self.answers.pop(0)
         self._answered()
 
-    def _only(self, question: Ask) -> Answer:
+    def _only(self, question: Ask | Roll | None) -> Answer:
         """The one possible answer of a question that the script passes over."""
-        if not isinstance(question, Choice):
+        if isinstance(question, Choice) and self.answers and spelt(question, given(self.answers[0])) in question.values:
             return None
-        if self.answers and spelt(question, given(self.answers[0])) in question.values:
-            return None
-        legal = question.options()
-        return legal[0] if len(legal) == 1 and (len(question.values) == 1 or not question.settled) else None
+        return only(question)
 
     def _moot(self, answer: Any) -> bool:
         """It names what was taken without asking (an only target or weapon), or declines what is not offered."""
         value = given(answer)
-        if value is False:
+        if value is False or value in DECLINES:
             return True
         events = self.session.state.events[self.seen :]
         abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
@@ -99,6 +96,14 @@ class Script:
             return []
         asked = getattr(self.session.state, "fighters", {}).get(about.get("model"))
         return [str(getattr(thing, "kind", "")) for thing in getattr(asked, "items", ())]
+
+
+def only(question: Ask | Roll | None) -> Answer:
+    """The one possible answer of a question that may be passed over."""
+    if not isinstance(question, Choice) or (question.settled and len(question.values) > 1):
+        return None
+    legal = question.options()
+    return legal[0] if len(legal) == 1 else None
 
 
 def given(answer: Any) -> Any:

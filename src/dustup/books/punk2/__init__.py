@@ -10,7 +10,7 @@ from typing import Any
 
 from dustup.core import Book, Offer, Result
 
-from . import muster, outcome, overlay, roster, scenarios, setup, show, stage, tell, turn, worth
+from . import muster, outcome, overlay, roster, scenarios, setup, show, stage, tell, turn, unasked, worth
 from .state import State
 
 __all__ = ["BOOK", "VERSION"]
@@ -62,4 +62,5 @@ BOOK = Book(
     acting=lambda s: s.active,
     key=State.key,
     gist=outcome.gist,
+    unasked=unasked.unasked,
 )

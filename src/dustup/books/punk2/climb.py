@@ -41,6 +41,15 @@ def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         _down(s, f, trip, to, z1)
 
 
+def off(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """P2-CLMB-01: from a wall, at the height of its top, one steps onto it; what is left to walk then."""
+    z = trip.end[2]
+    if terrain.underfoot(s, *way[0], z) is None:
+        return way
+    climb(s, f, trip, [*way[0], "climb", z])
+    return way[1:]
+
+
 def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wall: str) -> int:
     """P2-TERR-11, P2-CLMB-02: the surface its base touches between two heights, a ladder first."""
     la, field = s.setup.lay, s.setup.field

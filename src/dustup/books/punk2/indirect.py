@@ -15,7 +15,7 @@ from . import fire, harm, radiation, sense, shoot, sight, special, terrain
 from .checks import Check, Found, attribute, face, fractions, lasting, note, total
 from .cover import Cover, cover
 from .guns import Gun, band, penetration, reach, spend, strength
-from .precision import Shot, clumsy, distance, pellets, precision, reacting, shot_at
+from .precision import Shot, around, clumsy, distance, pellets, precision, reacting, shot_at
 from .state import Fighter, Mark, State
 
 LEAST = 500  # P2-INDI-01
@@ -99,7 +99,7 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
 
     return Free(
         who=f.side, what="spot", rule="P2-INDI-01", prompt=f"{f.name}: where does it land?",
-        about={"model": f.id, "least": LEAST, "reach": reach(f, gun)[-1], "radius": gun.area},
+        about={"model": f.id, "target": GROUND, "least": LEAST, "reach": reach(f, gun)[-1], "radius": gun.area},
         form="point", test=test, sample=sample, think=think,
     )  # fmt: skip
 
@@ -124,7 +124,7 @@ def odds_sum(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool) -> Sum:
 
 
 def _plain_mods(s: State, shot: Shot) -> list[Found]:
-    rules = (distance, reacting, clumsy, pellets)
+    rules = (distance, reacting, clumsy, pellets, around)
     return [mod for rule in rules for mod in rule(s, shot)]
 
 
@@ -233,7 +233,8 @@ def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) ->
             yield from harm.hurt(s, victim, "T", "P2H-GEA-06")
         return
     shelter = cover(s, f, victim).mods() if victim is not f else ()
-    blow = harm.Blow(gun.name, "P2-RUL-81", strength(f, gun, 1), penetration(gun, 1), f.id, shelter)
+    poison = max(gun.traits.get("poison", 0), special.level(s, f, "poison"))
+    blow = harm.Blow(gun.name, "P2-RUL-81", strength(f, gun, 1), penetration(gun, 1), f.id, shelter, poison=poison)
     yield from harm.strike(s, victim, blow, wake)
 
 

@@ -22,7 +22,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     if trip.wall:
         raise Illegal("on a wall it can only climb or drop", "P2-RUL-19")
     z1 = step[3] if len(step) > 3 else terrain.below(s, *to, z0)
-    if type(z1) is not int or z1 > z0 + LEVEL:
+    if type(z1) is not int or z1 > z0 + LEVEL or _higher(s, to, z0):
         raise Illegal("no jump leads upwards", "P2-JUMP-03")
     if z1 != 0 and terrain.underfoot(s, *to, z1) is None:
         raise Illegal("there is nothing to land on", "P2-RUL-17")
@@ -41,6 +41,17 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         rule, mod = ("P2-JUMP-05", 0) if gap <= 3 * base + TOLERANCE else ("P2-JUMP-06", -2)
         trip.hurdles.append(Hurdle(start, "jump", "gap", rule, start + across, mod, z0 - floor, start + lip))
     trip.add((*to, z1), across)
+
+
+def _higher(s: State, to: tuple[int, int], z: int) -> bool:
+    """P2-JUMP-03: what stands there reaches above the level it jumps from."""
+    la = s.setup.lay
+    return any(
+        la.floors[i] <= z + LEVEL < la.levels[i]
+        and terrain.near_box(la.boxes[i], *to, 1)
+        and terrain.carries(s, i, *to)
+        for i in la.tops
+    )
 
 
 def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: int) -> None:

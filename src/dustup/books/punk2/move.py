@@ -40,17 +40,20 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: Sequenc
             first, k = k, k + 1
             while k < n and (len(steps[k]) < 3 or steps[k][2] == "walk"):
                 k += 1
-            walk(s, f, trip, spots[first:k])
+            way = climb.off(s, f, trip, spots[first:k]) if trip.wall else spots[first:k]
+            if way:
+                walk(s, f, trip, way)
         elif how in STEPS:
             STEPS[how](s, f, trip, steps[k])
             k += 1
         else:
             raise Illegal(f"no way of moving is called {how!r}", "P2-ACT-05")
     if trip.costs[-1] > most + TOLERANCE:
-        raise Illegal(f"{trip.length / 100:.1f} cm is more than {most / 100:g} cm", "P2-MOVE-01")
-    why = _why_not_end(s, f, trip) or ends(trip)
-    if why is not None:
-        raise why
+        why = f"{trip.length / 100:.1f} cm is more than {most / 100:g} cm"
+        raise Illegal(why, "P2-MOVE-01", also=("P2-JUMP-01", "P2-LEAP-02", "P2-SWIF-01"))
+    barred = _why_not_end(s, f, trip) or ends(trip)
+    if barred is not None:
+        raise barred
     if len(trip.hurdles) > 1:
         trip.hurdles.sort(key=lambda h: h.at)
     return trip
@@ -80,14 +83,15 @@ def _why_not_end(s: State, f: Fighter, trip: Trip) -> Illegal | None:
     return why
 
 
-def no_contact(s: State, f: Fighter) -> Ends:
-    """P2-MOVE-08, P2-RUL-70: a move that is no Assault may not end in base contact with an enemy."""
+def no_contact(s: State, f: Fighter, mode: str = "move") -> Ends:
+    """P2-MOVE-08, P2-DISG-05, P2-RUL-70: a move that is no Assault may not end in base contact with an enemy."""
+    also = ("P2-DISG-05", "P2-RUL-70") if mode == "disengage" else ()
 
     def ends(trip: Trip) -> Illegal | None:
         touched = terrain.touching_foes(s, f, *trip.points[-1], trip.among)
         if touched:
             name = s.fighters[touched[0]].name
-            return Illegal(f"that would touch {name}: only an Assault may", "P2-MOVE-08")
+            return Illegal(f"that would touch {name}: only an Assault may", "P2-MOVE-08", also=also)
         return None
 
     return ends
@@ -150,7 +154,7 @@ def measure(trip: Trip | Illegal, most: int) -> dict[str, Any]:
 def move(s: State, f: Fighter, mode: str = "move") -> Flow[None]:
     """P2-MOVE-01, P2-RUL-11: one Movement Action without contact."""
     most = budget(s, f)
-    ask, trip_of = question(s, f, mode, most, no_contact(s, f))
+    ask, trip_of = question(s, f, mode, most, no_contact(s, f, mode))
     answer = yield ask
     yield from travel(s, f, trip_of(answer), most, answer["facing"] % 360)
 

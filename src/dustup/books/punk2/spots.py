@@ -67,7 +67,7 @@ def why_not(
     if z is None:
         return terrain.why_not_stand(s, f, x, y, 0)
     if terrain.touching_foes(s, f, x, y, z):
-        return Illegal("that would touch an enemy", "P2-MOVE-08")
+        return Illegal("that would touch an enemy", "P2-MOVE-08", also=("P2-INFI-03",))
     return bar(x, y, z) if bar else None
 
 

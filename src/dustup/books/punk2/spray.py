@@ -11,7 +11,7 @@ from dustup.core import Flow, Free, Illegal
 from dustup.table import templates
 from dustup.table.templates import Template
 
-from . import fire, harm, sight
+from . import fire, harm, sight, special
 from .checks import note
 from .guns import Gun, gap, penetration, spend, strength
 from .state import Fighter, State
@@ -140,9 +140,8 @@ def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
         yield from fire.land(s, (*seat(f, gun, facing), f.z), gun.traits["incendiary"], f, wake, direct)
         yield from harm.settle(s, wake)
         return
-    blow = harm.Blow(
-        gun.name, "P2-TEMP-01", strength(f, gun, 0), penetration(gun, 0), f.id, poison=gun.traits.get("poison", 0)
-    )
+    poison = max(gun.traits.get("poison", 0), special.level(s, f, "poison"))
+    blow = harm.Blow(gun.name, "P2-TEMP-01", strength(f, gun, 0), penetration(gun, 0), f.id, poison=poison)
     for victim in struck:
         if victim.status == "up":
             yield from harm.strike(s, victim, blow, wake)

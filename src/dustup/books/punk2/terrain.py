@@ -7,7 +7,7 @@ from math import atan2, cos, degrees, radians, sin
 
 from dustup.core import Illegal
 from dustup.table.bodies import CONTACT
-from dustup.table.shapes import disc_touches, point_in
+from dustup.table.shapes import disc_touches, piece_gap, point_in
 
 from . import special
 from .lay import Lay
@@ -64,7 +64,7 @@ def levels(s: State, x: int, y: int) -> list[int]:
     found = [0]
     for i in la.tops:
         west, south, east, north = la.boxes[i]
-        if west <= x <= east and south <= y <= north and point_in(s.setup.field, i, x, y):
+        if west <= x <= east and south <= y <= north and carries(s, i, x, y):
             found.append(la.levels[i])
     return sorted(found)
 
@@ -74,9 +74,14 @@ def underfoot(s: State, x: int, y: int, z: int) -> int | None:
     la: Lay = s.setup.lay
     for i in la.tops:
         near = abs(la.levels[i] - z) <= LEVEL and near_box(la.boxes[i], x, y, 1)
-        if near and point_in(s.setup.field, i, x, y):
+        if near and carries(s, i, x, y):
             return i
     return None
+
+
+def carries(s: State, i: int, x: int, y: int) -> bool:
+    """P2-RUL-17, P2-MOVE-05: the centre of a base is on top of this piece, its very edge included."""
+    return piece_gap(s.setup.field, i, x, y) < 1
 
 
 def below(s: State, x: int, y: int, z: int) -> int:

@@ -36,8 +36,8 @@ class Hurdle(NamedTuple):
 class Blocked(Illegal):
     """A walk that runs into something after `far`."""
 
-    def __init__(self, why: str, rule: str, far: float) -> None:
-        self.why, self.rule, self.nearest, self.also, self.far = why, rule, None, (), far
+    def __init__(self, why: str, rule: str, far: float, also: tuple[str, ...] = ()) -> None:
+        self.why, self.rule, self.nearest, self.also, self.far = why, rule, None, also, far
 
 
 class Trip:
@@ -145,7 +145,7 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     for i in la.tops:
         if la.floors[i] <= floor + LEVEL < la.levels[i] and la.floors[i] >= floor - LEVEL:
             box = la.boxes[i]
-            inside = box[0] < at[0] < box[2] and box[1] < at[1] < box[3]
+            inside = box[0] <= at[0] <= box[2] and box[1] <= at[1] <= box[3]
             if inside and la.levels[i] > best and terrain.crossable(s, f, i):
                 carried = terrain.underfoot(s, at[0], at[1], la.levels[i])
                 best = la.levels[i] if carried is not None else best
@@ -212,7 +212,8 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
                 continue
             if not terrain.crossable(s, f, i):
                 name = s.setup.field.pieces[i].name
-                raise Blocked(f"{name} is too high to cross; go around it or climb", "P2-OBST-03", touch.enter)
+                why = f"{name} is too high to cross; go around it or climb"
+                raise Blocked(why, "P2-OBST-03", touch.enter, ("P2-MOVE-04", "P2-OBST-01", "P2-OBST-02"))
             _cross(s, f, trip, way, i, touch.enter, touch.leave >= done)
         elif abs(la.floors[i] - floor) <= LEVEL:
             ground = terrain.ground_for(s, f, la.grounds[i])
