@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Literal, TypeVar
 
 import msgspec
 from msgspec.structs import force_setattr
@@ -159,8 +159,8 @@ class Band(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Data(msgspec.Struct, frozen=True):
     """All content, by id. `house` names every figure a house rule changed: "weapons.bow.cost" -> (shipped, now).
 
-    `lent` and `borne` are made of the rest: special rule -> what gives it to its owner (armour and gear), or brings it
-    along (weapons).
+    `lent` and `borne` are made of the rest: special rule -> what gives it to its owner (armour and gear), and what
+    brings it along (weapons too).
     """
 
     weapons: dict[str, Weapon]
@@ -175,14 +175,17 @@ class Data(msgspec.Struct, frozen=True):
     borne: dict[str, frozenset[str]] = {}
 
     def __post_init__(self) -> None:
-        force_setattr(self, "lent", _givers([*self.armours.values(), *self.gear.values()]))
+        worn = [(row.id, row.traits) for row in self.armours.values()]
+        worn += [(row.id, row.traits) for row in self.gear.values()]
+        arms = [(w.id, w.traits) for w in self.weapons.values()]
         melee = [(w.id, w.melee.traits) for w in self.weapons.values() if w.melee is not None]
-        force_setattr(self, "borne", _givers(self.weapons.values(), melee))
+        force_setattr(self, "lent", _givers(worn))
+        force_setattr(self, "borne", _givers([*worn, *arms, *melee]))
 
 
-def _givers(rows: Iterable[Any], more: Iterable[tuple[str, dict[str, int]]] = ()) -> dict[str, frozenset[str]]:
+def _givers(rows: Iterable[tuple[str, dict[str, int]]]) -> dict[str, frozenset[str]]:
     found: dict[str, set[str]] = {}
-    for key, traits in (*((row.id, row.traits) for row in rows), *more):
+    for key, traits in rows:
         for trait in traits:
             found.setdefault(trait, set()).add(key)
     return {trait: frozenset(keys) for trait, keys in found.items()}

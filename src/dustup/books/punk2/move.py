@@ -10,7 +10,7 @@ from dustup.core import Choice, Event, Flow, Free, Illegal, Mod
 
 from . import checks, climb, fall, fire, ideas, jump, leap, special, terrain, watch
 from .state import Fighter, State
-from .trip import TOLERANCE, Hurdle, Trip, walk, whole
+from .trip import TOLERANCE, Hurdle, Spot, Trip, walk, whole
 
 STEPS = {"climb": climb.climb, "drop": climb.drop, "jump": jump.jump, "leap": leap.leap}
 Ends = Callable[[Trip], Illegal | None]
@@ -29,8 +29,8 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: Sequenc
     steps = answer["path"]
     if type(answer["facing"]) is not int or not isinstance(steps, list):
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", "P2-RUL-11")
-    spots = [whole(step) for step in steps]
-    trip = Trip(f, near if near is not None and _stays(f, spots, most) else s.fighters.values())
+    spots, stays = _spots(f, steps, most)
+    trip = Trip(f, near if near is not None and stays else s.fighters.values())
     if not steps:  # standing still needs no room but what it has
         return _still(trip, ends)
     k, n = 0, len(steps)
@@ -59,12 +59,15 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: Sequenc
     return trip
 
 
-def _stays(f: Fighter, spots: list[tuple[int, int]], most: int) -> bool:
-    x0, y0 = f.x, f.y
-    for x, y in spots:
+def _spots(f: Fighter, steps: list[Any], most: int) -> tuple[list[tuple[int, int]], bool]:
+    """The places named by the steps, and whether all of them lie within the distance allowed along either edge."""
+    x0, y0, spots, stays = f.x, f.y, [], True
+    for step in steps:
+        x, y = spot = whole(step)
+        spots.append(spot)
         if not (-most <= x - x0 <= most and -most <= y - y0 <= most):
-            return False
-    return True
+            stays = False
+    return spots, stays
 
 
 def _still(trip: Trip, ends: Ends) -> Trip:
@@ -104,26 +107,28 @@ def question(
     last: list[Any] = [None, None]
     near = terrain.around(s, f, most)
 
-    def trip_of(answer: Any) -> Trip:
+    def tried(answer: Any) -> Trip | Illegal:
         if last[0] is None or last[0] != answer:
-            trip = plan(s, f, answer, most, ends, near)
+            try:
+                trip = plan(s, f, answer, most, ends, near)
+            except Illegal as why:
+                return why
             last[0] = {"path": [list(step) for step in answer["path"]], "facing": answer["facing"]}
             last[1] = trip
         found: Trip = last[1]
         return found
 
-    def test(answer: Any) -> None:
-        try:
-            trip_of(answer)
-        except Illegal as why:
-            why.nearest = ideas.shortened(f, answer, most, why, tried)
-            raise
+    def trip_of(answer: Any) -> Trip:
+        found = tried(answer)
+        if isinstance(found, Illegal):
+            raise found
+        return found
 
-    def tried(answer: Any) -> Trip | Illegal:
-        try:
-            return trip_of(answer)
-        except Illegal as why:
-            return why
+    def test(answer: Any) -> None:
+        found = tried(answer)
+        if isinstance(found, Illegal):
+            found.nearest = ideas.shortened(f, answer, most, found, tried)
+            raise found
 
     def sample(rng: Random) -> Any:
         return ideas.drawn(s, f, most, tried, rng, mode)
@@ -185,7 +190,7 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
     Checks are made where the ground is reached, after the reactions to the stretch before.
     """
     least = fire.strongest(s, f, trip.points)
-    if trip.hurdles or not trip.length:
+    if trip.hurdles or not trip.costs[-1]:
         done = yield from _go(s, f, trip, most, facing, contact, least)
     else:
         done = yield from _run(s, f, trip, most, facing, least)
@@ -199,10 +204,11 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
 
 def _run(s: State, f: Fighter, trip: Trip, most: int, facing: int, least: int) -> Flow[bool]:
     """P2-MOVE-01: nothing on the way has to be settled: all of it in one stretch."""
-    start = [f.x, f.y, f.z, f.facing]
+    start, length = [f.x, f.y, f.z, f.facing], trip.costs[-1]
     f.facing = facing
-    yield from _advance(s, f, trip, 0.0, trip.length, least)
-    _stride(f, start, trip, trip.length, most, False)
+    stretch = trip.stretch(0.0, length)
+    yield from _pass(s, f, stretch, trip.wall, 0.0, least)
+    _stride(f, start, stretch, length, most, False)
     return f.status == "up"
 
 
@@ -215,13 +221,13 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
             cap = min(cap, h.at)
             break
         if not (yield from _advance(s, f, trip, gone, h.at, least)):
-            return _stride(f, start, trip, h.at, most, True)
+            return _stride(f, start, trip.stretch(0.0, h.at), h.at, most, True)
         gone = h.at
         if contact and h.kind == "drop":
             continue  # P2-ASLT-13: the Combat comes before the fall
         cap = yield from _settle(s, f, trip, h, cap, most)
         if f.status != "up" or f.prone:
-            return _stride(f, start, trip, gone, most, True)
+            return _stride(f, start, trip.stretch(0.0, gone), gone, most, True)
     done = cap >= trip.length
     if not done:
         room = _back_up(s, f, trip, cap)
@@ -236,7 +242,7 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
         about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}
         s.events.append(Event("move", about, ("P2-RUL-11",)))
         yield from on_the_spot(s, f)
-    _stride(f, start, trip, cap, most, not done)
+    _stride(f, start, trip.stretch(0.0, cap), cap, most, not done)
     return done and f.status == "up"
 
 
@@ -246,10 +252,10 @@ def on_the_spot(s: State, f: Fighter) -> Flow[None]:
         yield from watch.reactions(s, f, [(f.x, f.y, f.z)])
 
 
-def _stride(f: Fighter, start: list[int], trip: Trip, gone: float, most: int, held: bool) -> bool:
+def _stride(f: Fighter, start: list[int], way: list[Spot], gone: float, most: int, held: bool) -> bool:
     """P2-ASLT-05, P2-ASLT-10: remember where this Movement Action began, led and how far it went."""
-    way = [list(spot) for spot in trip.stretch(0.0, gone)]
-    f.trail.append({"at": start, "path": way, "length": round(gone), "most": most, "held": held})
+    path = [list(spot) for spot in way]
+    f.trail.append({"at": start, "path": path, "length": round(gone), "most": most, "held": held})
     return False
 
 
@@ -258,10 +264,16 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float, least:
     stretch = trip.stretch(start, stop)
     if len(stretch) < 2:
         return True
-    (f.x, f.y, f.z), f.on_wall = stretch[-1], trip.at(stop)[1] if stop < trip.length else trip.wall
+    wall = trip.at(stop)[1] if stop < trip.costs[-1] else trip.wall
+    return (yield from _pass(s, f, stretch, wall, stop if start > 0 else 0.0, least))
+
+
+def _pass(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float, least: int) -> Flow[bool]:
+    """The same for a stretch already read; `gone` is told where it is not the first."""
+    (f.x, f.y, f.z), f.on_wall = stretch[-1], wall
     about = {"who": f.id, "side": f.side, "path": [list(p) for p in stretch], "facing": f.facing}
-    if start > 0:
-        about["gone"] = round(stop)
+    if gone:
+        about["gone"] = round(gone)
     s.events.append(Event("move", about, ("P2-MOVE-01",)))
     if watch.awaited(s, f):
         yield from watch.reactions(s, f, stretch)

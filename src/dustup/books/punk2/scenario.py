@@ -113,7 +113,8 @@ class Scenario:
             return True
         if s.phase == "deploy":
             return False
-        return any(not _left(s, side) for side in s.sides)
+        one, two = s.sides
+        return not (_left(s, one) and _left(s, two))
 
     def _tie(self, s: State, why: str) -> tuple[str, str]:
         a, b = s.sides

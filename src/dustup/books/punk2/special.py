@@ -25,13 +25,17 @@ def has(s: State, f: Fighter, trait: str) -> bool:
     """P2-CAMO-01, P2-BERS-01 and all others: the miniature has it by itself, its armour or its gear."""
     if trait in f.traits:
         return True
-    givers = s.setup.data.lent.get(trait)
-    return givers is not None and (f.armour in givers or _holds(f, givers))
+    return _given(f, s.setup.data.lent.get(trait))
 
 
-def _holds(f: Fighter, kinds: frozenset[str]) -> bool:
+def _given(f: Fighter, by: frozenset[str] | None) -> bool:
+    """Whether it wears or holds one of these."""
+    if by is None:
+        return False
+    if f.armour in by:
+        return True
     for item in f.items:
-        if item.kind in kinds:
+        if item.kind in by:
             return True
     return False
 
@@ -59,10 +63,7 @@ def gear(s: State, item: Item) -> Gear | None:
 
 def carries(s: State, f: Fighter, trait: str) -> bool:
     """P2-CUMB-01, P2-ELEC-01: it, its armour or any thing it carries has the rule."""
-    if has(s, f, trait):
-        return True
-    givers = s.setup.data.borne.get(trait)
-    return givers is not None and _holds(f, givers)
+    return trait in f.traits or _given(f, s.setup.data.borne.get(trait))
 
 
 def rules(w: Weapon, use: Use) -> dict[str, int]:

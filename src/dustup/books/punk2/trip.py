@@ -122,10 +122,14 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
     floor = 0 if z <= LEVEL else _walking_level(s, f, x, y, z)
     way = [(x, y), *to]
     past_foes(f, way, floor, trip.among)
-    legs = [hypot(bx - ax, by - ay) for (ax, ay), (bx, by) in pairwise(way)]
-    met = _over_pieces(s, f, trip, way, floor, sum(legs))
+    done, legs = 0.0, []
+    for px, py in to:
+        leg = hypot(px - x, py - y)
+        legs.append(leg)
+        done, x, y = done + leg, px, py
+    met = _over_pieces(s, f, trip, way, floor, done)
     if floor > LEVEL:
-        _carried(s, f, trip, way, floor, sum(legs))
+        _carried(s, f, trip, way, floor, done)
     for (px, py), leg in zip(to, legs):
         trip.add((px, py, floor), leg, floor=floor)
     if met:

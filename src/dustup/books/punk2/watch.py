@@ -49,7 +49,10 @@ def declare(s: State, f: Fighter) -> Flow[None]:
 
 def awaited(s: State, mover: Fighter) -> bool:
     """P2-DEF-02: whether any enemy waits at all."""
-    return bool([f for f in s.fighters.values() if f.watching and f.side != mover.side])
+    for f in s.foes(mover.side):
+        if f.watching:
+            return True
+    return False
 
 
 def watchers(s: State, mover: Fighter) -> list[Fighter]:
