@@ -15,7 +15,7 @@ import numpy as np
 from dustup.table.bodies import NOBODY, TURN, Bodies, Body, heading, packed, row
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import EPS, Bools, Floats, Ints
-from dustup.table.kernels_down import open_spot
+from dustup.table.kernels_shade import met_down, open_down
 from dustup.table.kernels_sight import clear_line
 from dustup.table.kernels_witness import (
     clear_many,
@@ -30,7 +30,6 @@ from dustup.table.kernels_witness import (
     hidden_pair,
     share,
 )
-from dustup.table.shade import Shade
 
 Spot = tuple[float, float]
 
@@ -45,6 +44,10 @@ class Base(Protocol):
     @property
     def y(self) -> int:
         """North."""
+
+    @property
+    def z(self) -> int:
+        """Height."""
 
     @property
     def r(self) -> int:
@@ -216,34 +219,23 @@ def silhouette(field: Field, viewer: Body, target: Body, pieces: Picks | None = 
 
 
 def crossed_down(
-    field: Field, px: int, py: int, pz: int, target: Body, among: Picks | None = None
+    field: Field, px: int, py: int, pz: int, target: Base, among: Picks | None = None
 ) -> list[tuple[int, Line]]:
     """Pieces that some line in space from p (height pz) to the target's disc crosses below their top."""
-    shade = Shade(field, px, py, pz, target.z, _between(field, px, py, target, field.pick(among)))
-    disc = _row(target)
-    owner, lines = crossed_lines(disc, disc, shade.verts, shade.parts, shade.owned, shade.boxes, shade.all, packed(()))
-    return [(shade.picks[i], Line((px, py), (qx, qy))) for i, (qx, qy, _, _) in zip(owner.tolist(), lines.tolist())]
+    found = met_down(
+        float(px), float(py), float(pz), float(target.x), float(target.y), float(target.z), float(target.r),
+        field.points, field.index, field.levels, field.pick(among),
+    )  # fmt: skip
+    return [(int(i), Line((px, py), (x, y))) for i, x, y in found.tolist()]
 
 
-def clear_down(field: Field, px: int, py: int, pz: int, target: Body, pieces: Picks | None = None) -> Line | None:
+def clear_down(field: Field, px: int, py: int, pz: int, target: Base, pieces: Picks | None = None) -> Line | None:
     """A line in space from p to the target's disc that passes over or beside all of these pieces, or None."""
-    shade = Shade(field, px, py, pz, target.z, _between(field, px, py, target, field.pick(pieces)))
-    out = np.empty(2)
-    if open_spot(_row(target), shade.verts, shade.parts, out):
-        return Line((px, py), (float(out[0]), float(out[1])))
-    return None
-
-
-def _between(field: Field, px: int, py: int, target: Body, picks: Ints) -> Ints:
-    """Only pieces whose box meets the box of the point and the disc can be crossed: the rest need no shade."""
-    boxes, r = field.boxes[picks], target.r
-    meets = (
-        (boxes[:, 0] <= max(px, target.x + r))
-        & (boxes[:, 2] >= min(px, target.x - r))
-        & (boxes[:, 1] <= max(py, target.y + r))
-        & (boxes[:, 3] >= min(py, target.y - r))
-    )
-    return picks[meets]
+    ok, x, y = open_down(
+        float(px), float(py), float(pz), float(target.x), float(target.y), float(target.z), float(target.r),
+        field.points, field.index, field.levels, field.pick(pieces),
+    )  # fmt: skip
+    return Line((px, py), (x, y)) if ok else None
 
 
 def look_pairs(

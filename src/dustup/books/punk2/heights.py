@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from math import hypot
 
 import msgspec
@@ -26,11 +27,16 @@ class Edge(msgspec.Struct, frozen=True, gc=False):
 
 def platform(s: State, body: Body) -> int:
     """P2-RUL-44: the platform a base stands on, or -1."""
-    field = s.setup.field
-    for i, (piece, reading) in enumerate(zip(field.pieces, s.setup.readings)):
-        if reading.platform and piece.level == body.z and shapes.piece_gap(field, i, body.x, body.y) == 0:
-            return i
-    return -1
+    return next(_decks(s, body.z, body.x, body.y), -1)
+
+
+def _decks(s: State, level: int, x: float, y: float) -> Iterator[int]:
+    """The platforms of a level that reach over a point."""
+    la, field = s.setup.lay, s.setup.field
+    for i in la.platforms.get(level, ()):
+        west, south, east, north = la.boxes[i]
+        if west <= x <= east and south <= y <= north and shapes.piece_gap(field, i, x, y) == 0:
+            yield i
 
 
 def edge(s: State, upper: Body, lower: Body) -> Edge:
@@ -58,7 +64,8 @@ Side = tuple[float, float, float, float]
 
 
 def _sides(field: Field, i: int) -> list[Side]:
-    ring = field.outlines[int(field.starts[i]) : int(field.starts[i + 1])].tolist()
+    lo, hi = field.spans[i]
+    ring = field.outlines[lo:hi].tolist()
     return [(*p, *q) for p, q in zip(ring, ring[1:] + ring[:1])]
 
 
@@ -80,11 +87,7 @@ def _seam(s: State, i: int, side: Side, spot: tuple[float, float]) -> bool:
     px, py, qx, qy = side
     n = hypot(qx - px, qy - py)
     x, y = spot[0] + 10 * (qy - py) / n, spot[1] - 10 * (qx - px) / n
-    field, level = s.setup.field, s.setup.field.pieces[i].level
-    return any(
-        reading.platform and k != i and field.pieces[k].level == level and shapes.piece_gap(field, k, x, y) == 0
-        for k, reading in enumerate(s.setup.readings)
-    )
+    return any(k != i for k in _decks(s, s.setup.field.pieces[i].level, x, y))
 
 
 def hidden(s: State, one: sight.Base, two: sight.Base) -> bool:

@@ -40,8 +40,8 @@ class Lay:
     """The pieces of a table as a walker meets them, and what was found out about places; made once per set-up."""
 
     __slots__ = (
-        "between", "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "readings",
-        "slow", "solid", "tops", "undergrowth",
+        "between", "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "platforms",
+        "readings", "slow", "solid", "tops", "undergrowth",
     )  # fmt: skip
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
@@ -60,5 +60,9 @@ class Lay:
         self.undergrowth = frozenset(i for i, p in enumerate(pieces) if p.material == "vegetation")
         self.boxes: list[tuple[int, int, int, int]] = field.bounds
         self.tops = [i for i, rd in enumerate(readings) if rd.stand and self.hard[i]]
+        self.platforms: dict[int, list[int]] = {}  # by level: what has an edge to look down from
+        for i, (piece, rd) in enumerate(zip(pieces, readings)):
+            if rd.platform:
+                self.platforms.setdefault(piece.level, []).append(i)
         self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
         self.foul = [i for i, rd in enumerate(readings) if rd.contaminated]
