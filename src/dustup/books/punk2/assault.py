@@ -87,12 +87,22 @@ def way_to(s: State, f: Fighter, e: Fighter, most: int) -> dict[str, Any] | None
     """P2-ASLT-06: the first legal way into contact, shortest ones tried first."""
     ends, near = ends_on(s, f, e), terrain.around(s, f, most)
     for answer in _answers(s, f, e, most, near):
+        if _span(f, answer["path"]) > most + TOLERANCE + 1:
+            continue  # climbs and all, it is no shorter than this
         try:
             move.plan(s, f, answer, most, ends, near)
         except Illegal:
             continue
         return answer
     return None
+
+
+def _span(f: Fighter, path: list[Any]) -> float:
+    x, y, span = f.x, f.y, 0.0
+    for step in path:
+        span += hypot(step[0] - x, step[1] - y)
+        x, y = step[0], step[1]
+    return span
 
 
 def _way(s: State, f: Fighter, e: Fighter, most: int, known: Known | None) -> dict[str, Any] | None:

@@ -50,10 +50,10 @@ def off(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]]) -> list[tu
     return way[1:]
 
 
-def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wall: str) -> int:
-    """P2-TERR-11, P2-CLMB-02: the surface its base touches between two heights, a ladder first."""
+def walls_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int) -> list[int]:
+    """P2-TERR-11, P2-CLMB-02: the surfaces its base touches between two heights."""
     la, field = s.setup.lay, s.setup.field
-    found = [
+    return [
         i
         for i, rd in enumerate(la.readings)
         if (rd.ladder or (rd.climb and la.hard[i]))
@@ -63,9 +63,15 @@ def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wal
         and piece_gap(field, i, *at) <= f.r + CONTACT
         and (rd.ladder or not point_in(field, i, *at))
     ]
+
+
+def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wall: str) -> int:
+    """P2-CLMB-02: the surface it climbs between two heights, a ladder first."""
+    found = walls_at(s, f, at, low, high)
     if not found:
         raise Illegal("its base touches no wall or ladder of that height", "P2-CLMB-01")
-    return min(found, key=lambda i: (not la.readings[i].ladder, field.pieces[i].id != wall, i))
+    la, pieces = s.setup.lay, s.setup.field.pieces
+    return min(found, key=lambda i: (not la.readings[i].ladder, pieces[i].id != wall, i))
 
 
 def _check(s: State, f: Fighter, trip: Trip, i: int) -> None:
@@ -134,10 +140,8 @@ def drop(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         raise Illegal("it stands on no edge to drop from", "P2-CLMB-03")
     if trip.wall and to != (x, y):
         raise Illegal("from a wall it drops straight down", "P2-RUL-19")
-    if top is not None:
-        gap = piece_gap(s.setup.field, top, *to) - f.r
-        if point_in(s.setup.field, top, *to) or not -terrain.SLACK <= gap <= 2 * f.r:
-            raise Illegal("it lands clear of the edge, within one base size of it", "P2-CLMB-03")
+    if top is not None and not lands_clear(s, f, top, *to):
+        raise Illegal("it lands clear of the edge, within one base size of it", "P2-CLMB-03")
     z1 = terrain.below(s, *to, z0 - 1)
     start = trip.length
     if top is not None:
@@ -151,3 +155,9 @@ def drop(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         trip.hurdles.append(Hurdle(trip.length, "drop", "long drop", "P2-CLMB-04", height=height))
     trip.add((*to, z1), 0.0)
     trip.dropped = height
+
+
+def lands_clear(s: State, f: Fighter, top: int, x: int, y: int) -> bool:
+    """P2-CLMB-03: a place to drop to lies outside what it drops from, within one base size of the edge."""
+    gap = piece_gap(s.setup.field, top, x, y) - f.r
+    return -terrain.SLACK <= gap <= 2 * f.r and not point_in(s.setup.field, top, x, y)

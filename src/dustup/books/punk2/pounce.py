@@ -8,11 +8,15 @@ from typing import Any
 
 from dustup.table.reach import sweep
 
-from . import special, terrain
-from .climb import safe_drop
+from . import special, terrain, ways
+from .climb import lands_clear, safe_drop, walls_at
+from .lay import Lay
 from .scramble import closest
 from .state import Fighter, State
 from .terrain import LEVEL
+from .trip import TOLERANCE
+
+ROUNDED = 3  # places are whole numbers: nothing is refused here for less
 
 
 def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
@@ -20,13 +24,13 @@ def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
     leaps, jumps = special.has(s, f, "jump"), _may_jump(s, f, e)
     if not leaps and not jumps and abs(f.z - e.z) <= LEVEL:
         return
-    spots = list(_beside(s, f, e))
+    spots = list(_beside(s, f, e, most))
     if leaps:
         for x, y in spots:
             yield [[x, y, "leap", e.z]]
     if f.z > e.z + LEVEL and not f.on_wall:
         yield from _down(s, f, e, spots)
-    if e.z > f.z + LEVEL:
+    if e.z > f.z + LEVEL and not special.has(s, f, "beast") and not special.has(s, f, "rider"):
         yield from _up(s, f, e, spots, most)
     if jumps:
         yield from _across(s, f, spots)
@@ -58,14 +62,18 @@ def _across(s: State, f: Fighter, spots: list[tuple[int, int]]) -> Iterator[list
             yield [[round(f.x + t * (x - f.x)), round(f.y + t * (y - f.y))], [x, y, "jump"]]
 
 
-def _beside(s: State, f: Fighter, e: Fighter) -> Iterator[tuple[int, int]]:
-    """Free contact points around the enemy's base, nearest side first."""
+def _beside(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[tuple[int, int]]:
+    """Free contact points around the enemy's base, nearest side first, none that is too far off."""
     side = atan2(f.y - e.y, f.x - e.x)
-    reach = f.r + e.r + 1
+    reach, (w, h) = f.r + e.r + 1, s.setup.field.size
+    near = ways.beside(f, e, s.fighters.values())
     for k in range(16):
         turn = side + (k + 1) // 2 * (pi / 8) * (1 if k % 2 else -1)
         x, y = round(e.x + reach * cos(turn)), round(e.y + reach * sin(turn))
-        if terrain.why_not_stand(s, f, x, y, e.z) is None:
+        if hypot(x - f.x, y - f.y) > most + TOLERANCE + ROUNDED:
+            return
+        free = f.r <= x <= w - f.r and f.r <= y <= h - f.r and terrain.why_crowded(s, f, x, y, e.z, near) is None
+        if free and terrain.why_unsteady(s, f, x, y, e.z) is None:
             yield x, y
 
 
@@ -74,8 +82,17 @@ def _down(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]]) -> Ite
     if top is None:
         return
     for x, y in spots:
-        yield [[x, y, "drop"]]
-        yield [[*_lip(s, top, x, y)], [x, y, "drop"]]
+        clear = lands_clear(s, f, top, x, y)
+        if clear:
+            yield [[x, y, "drop"]]
+        lip = _lip(s, top, x, y)
+        if clear or any(i != top for i in _tops(s, *lip)):
+            yield [[*lip], [x, y, "drop"]]
+
+
+def _tops(s: State, x: int, y: int) -> list[int]:
+    la: Lay = s.setup.lay
+    return [i for i in la.tops if terrain.near_box(la.boxes[i], x, y, 1)]
 
 
 def _lip(s: State, top: int, x: int, y: int) -> tuple[int, int]:
@@ -87,9 +104,10 @@ def _lip(s: State, top: int, x: int, y: int) -> tuple[int, int]:
 
 def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: int) -> Iterator[list[Any]]:
     """From where it stands, or from the foot of the wall nearest the enemy, over the edge into contact."""
-    la = s.setup.lay
-    for x, y in spots[:6]:
-        yield [[x, y, "climb", e.z]]
+    la: Lay = s.setup.lay
+    if walls_at(s, f, (f.x, f.y), f.z, e.z):
+        for x, y in spots[:6]:
+            yield [[x, y, "climb", e.z]]
     for i, rd in enumerate(la.readings):
         if not (rd.ladder or rd.climb) or abs(la.levels[i] - e.z) > LEVEL or la.floors[i] > f.z + LEVEL:
             continue
@@ -100,5 +118,14 @@ def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: in
         if d < 1:
             continue
         foot = [round(px - (px - f.x) / d * (f.r + 1)), round(py - (py - f.y) / d * (f.r + 1))]
+        left = most + TOLERANCE + ROUNDED - hypot(foot[0] - f.x, foot[1] - f.y) - _rise(s, f, e, foot)
         for x, y in spots[:6]:
-            yield [foot, [x, y, "climb", e.z]]
+            if hypot(x - foot[0], y - foot[1]) <= left:
+                yield [foot, [x, y, "climb", e.z]]
+
+
+def _rise(s: State, f: Fighter, e: Fighter, foot: list[int]) -> int:
+    """How much there is to climb at least: some low element may stand at the foot of the wall."""
+    la: Lay = s.setup.lay
+    start = max(f.z, *(la.levels[i] for i in _tops(s, *foot)), 0)
+    return max(0, e.z - start)

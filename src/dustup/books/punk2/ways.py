@@ -66,8 +66,8 @@ def towards(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "", 
 def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fighter]) -> Iterator[Way]:
     """Walks that end touching an enemy, likeliest first: straight, around obstacles, to other sides of its base.
 
-    `among` are all whom it might meet. What would be refused for certain is left out: a walk that is too long, one
-    that ends without room or out of touch, and the same walk again.
+    `among` are all whom it might meet. What would be refused for certain is left out: a walk that ends without room
+    or out of touch, and the same walk again.
     """
     yield _straight(f, e)
     reach, far = f.r + e.r, most + TOLERANCE
@@ -89,8 +89,14 @@ def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fi
         x, y = round(e.x + (reach + 1) * cos(turn)), round(e.y + (reach + 1) * sin(turn))
         if hypot(x - f.x, y - f.y) <= far and not room.crowded(x, y, e.z) and room.at(x, y):
             found = shortest(field, at, (x, y), f.r, walls, bases)
-            if found is not None and len(found) > 1 and length(found) <= far + 1:
+            if found is not None and len(found) > 1:
                 yield found
+
+
+def beside(f: Fighter, e: Fighter, among: Iterable[Fighter]) -> list[Fighter]:
+    """Who may be in the way of one that stands in contact with that enemy."""
+    far, x, y = 2 * f.r + e.r, e.x, e.y
+    return [o for o in among if abs(o.x - x) < far + o.r and abs(o.y - y) < far + o.r]
 
 
 class _Room:
@@ -99,9 +105,8 @@ class _Room:
     def __init__(self, s: State, f: Fighter, e: Fighter, floor: int, among: Iterable[Fighter]) -> None:
         la: Lay = s.setup.lay
         self.s, self.f, self.e, self.floor = s, f, e, floor
-        far = 2 * f.r + e.r
-        self.near = [o for o in among if abs(o.x - e.x) < far + o.r and abs(o.y - e.y) < far + o.r]
-        self.tops = [i for i in la.tops if terrain.near_box(la.boxes[i], e.x, e.y, far)]
+        self.near = beside(f, e, among)
+        self.tops = [i for i in la.tops if terrain.near_box(la.boxes[i], e.x, e.y, 2 * f.r + e.r)]
 
     def crowded(self, x: int, y: int, z: int) -> bool:
         """P2-MOVE-03, P2-MOVE-07: somebody else stands or lies there."""
