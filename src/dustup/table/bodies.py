@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import numpy as np
 
 from dustup.table.kernels import CONTACT, ROW, Floats
 
-__all__ = ["CONTACT", "NOBODY", "TURN", "Bodies", "Body", "corners", "heading", "pack", "row"]
+__all__ = ["CONTACT", "NOBODY", "TURN", "Base", "Bodies", "Body", "corners", "heading", "pack", "row"]
 
 
 class Body(NamedTuple):
@@ -24,6 +24,30 @@ class Body(NamedTuple):
     facing: int = 0
     half: tuple[int, int] | None = None
     height: int = 300
+
+
+class Base(Protocol):
+    """Whatever stands on a disc: a Body, or a miniature of a book."""
+
+    @property
+    def x(self) -> int:
+        """East."""
+
+    @property
+    def y(self) -> int:
+        """North."""
+
+    @property
+    def z(self) -> int:
+        """Height."""
+
+    @property
+    def r(self) -> int:
+        """Radius."""
+
+    @property
+    def facing(self) -> int:
+        """Degrees."""
 
 
 Bodies = Sequence[Body] | Floats

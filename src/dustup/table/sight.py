@@ -8,11 +8,11 @@ zero between touching obstacles lets no line through; bases in contact always ha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import numpy as np
 
-from dustup.table.bodies import NOBODY, TURN, Bodies, Body, heading, packed, row
+from dustup.table.bodies import NOBODY, TURN, Base, Bodies, Body, heading, packed, row
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import EPS, Bools, Floats, Ints
 from dustup.table.kernels_shade import met_down, open_down
@@ -32,30 +32,6 @@ from dustup.table.kernels_witness import (
 )
 
 Spot = tuple[float, float]
-
-
-class Base(Protocol):
-    """Whatever stands on a disc: a Body, or a miniature of a book."""
-
-    @property
-    def x(self) -> int:
-        """East."""
-
-    @property
-    def y(self) -> int:
-        """North."""
-
-    @property
-    def z(self) -> int:
-        """Height."""
-
-    @property
-    def r(self) -> int:
-        """Radius."""
-
-    @property
-    def facing(self) -> int:
-        """Degrees."""
 
 
 class Line(NamedTuple):

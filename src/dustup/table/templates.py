@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from dustup.table.bodies import Body, corners
+from dustup.table.bodies import Base, Body, corners
 from dustup.table.kernels import EPS
 from dustup.table.pieces import Point
 
@@ -62,7 +62,7 @@ def scatter(point: Point, direction: float, dist: int) -> Point:
     return round(point[0] + dist * ux), round(point[1] + dist * uy)
 
 
-def meets(template: Template, body: Body) -> bool:
+def meets(template: Template, body: Base) -> bool:
     """Some part of a round base lies under the template, or just meets its edge (places are whole numbers)."""
     return signed(template, (body.x, body.y)) <= body.r + 0.5
 

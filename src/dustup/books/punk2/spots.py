@@ -49,11 +49,16 @@ def farthest(outline: Outline, x: int, y: int, r: int) -> float:
     return r - away if survey.inside(line, (x, y)) else away + r
 
 
+def bounds(outline: Outline) -> tuple[int, int, int, int]:
+    """West, south, east and north of it all."""
+    xs, ys = [p[0] for p in outline], [p[1] for p in outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 def box(outline: Outline, more: int, size: tuple[int, int]) -> Outline:
     """The outline's bounds, grown, kept on the table."""
-    xs, ys = [p[0] for p in outline], [p[1] for p in outline]
-    x0, y0 = max(0, min(xs) - more), max(0, min(ys) - more)
-    x1, y1 = min(size[0], max(xs) + more), min(size[1], max(ys) + more)
+    west, south, east, north = bounds(outline)
+    x0, y0, x1, y1 = max(0, west - more), max(0, south - more), min(size[0], east + more), min(size[1], north + more)
     return ((x0, y0), (x1, y0), (x1, y1), (x0, y1))
 
 
@@ -61,7 +66,10 @@ def why_not(
     s: State, f: Fighter, areas: Sequence[Outline], x: int, y: int, bar: Bar | None, rule: str = "P2-RUL-63"
 ) -> Illegal | None:
     """P2-MOVE-03, P2-MOVE-05: the reason it may not be placed there."""
-    if not any(within(area, x, y, f.r) for area in areas):
+    for area in areas:
+        if within(area, x, y, f.r):
+            break
+    else:
         return Illegal("the whole base must lie in the permitted area", rule)
     z = level(s, f, x, y)
     if z is None:
@@ -74,6 +82,7 @@ def why_not(
 def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, rule: str) -> Free:
     """Where to put a miniature."""
     middle = s.setup.field.size[0] // 2, s.setup.field.size[1] // 2
+    passed: list[tuple[int, int]] = []  # spots drawn, and so permitted: nothing changes while the question is open
 
     def facing(x: int, y: int) -> int:
         return terrain.angle(middle[0] - x, middle[1] - y)
@@ -82,6 +91,8 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
         x, y = answer["point"]
         if type(x) is not int or type(y) is not int or type(answer.get("facing", 0)) is not int:
             raise Illegal("a point is two whole numbers, a facing whole degrees", rule)
+        if (x, y) in passed:
+            return
         why = why_not(s, f, areas, x, y, bar, rule)
         if why is not None:
             spot = _closest(s, f, areas, x, y, bar)
@@ -92,6 +103,7 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
         found = drawn(s, f, areas, bar, rng) or some(s, f, areas, bar)
         if found is None:
             raise RuntimeError(f"no room for {f.id}")
+        passed.append(found)
         return {"point": list(found), "facing": facing(*found)}
 
     def apart(spot: tuple[int, int]) -> int:
@@ -129,11 +141,11 @@ def drawn(
     s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, rng: Random, tries: int = 24
 ) -> tuple[int, int] | None:
     """A random permitted spot, or None after some tries."""
+    boxes = [bounds(area) for area in areas]
     for _ in range(tries):
-        area = areas[int(rng.random() * len(areas))]
-        xs, ys = [p[0] for p in area], [p[1] for p in area]
-        x = int(min(xs) + rng.random() * (max(xs) - min(xs)))
-        y = int(min(ys) + rng.random() * (max(ys) - min(ys)))
+        west, south, east, north = boxes[int(rng.random() * len(areas))]
+        x = int(west + rng.random() * (east - west))
+        y = int(south + rng.random() * (north - south))
         if why_not(s, f, areas, x, y, bar) is None:
             return x, y
     return None
@@ -157,9 +169,9 @@ def scattered(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None) -
 
 def _grid(areas: Sequence[Outline], step: int = STEP) -> Iterator[tuple[int, int]]:
     for area in areas:
-        xs, ys = [p[0] for p in area], [p[1] for p in area]
-        for y in range(min(ys), max(ys) + 1, step):
-            for x in range(min(xs), max(xs) + 1, step):
+        west, south, east, north = bounds(area)
+        for y in range(south, north + 1, step):
+            for x in range(west, east + 1, step):
                 yield x, y
 
 

@@ -13,10 +13,11 @@ from dustup.table.templates import Template
 
 from . import fire, harm, sight, special
 from .checks import note
-from .guns import Gun, gap, penetration, spend, strength
+from .guns import Gun, gap, penetration, spend, strength, within
 from .state import Fighter, State
 
 FAN = 60  # a segment opens this many degrees
+SLACK = 3  # places are whole numbers: a template and whom it touches may be rounded apart
 SWAY = (0, -8, 8, -16, 16)
 
 
@@ -39,52 +40,73 @@ def seat(f: Fighter, gun: Gun, facing: int) -> tuple[int, int]:
     return round(f.x + far * cos(turn)), round(f.y + far * sin(turn))
 
 
-def touched(s: State, f: Fighter, area: Template) -> list[Fighter]:
-    """P2-TEMP-01, P2-TMPL-01, P2-RUL-66: whoever it touches in LoS, friends too; miniatures hide nobody."""
+def touched(s: State, f: Fighter, area: Template, among: Sequence[Fighter]) -> list[Fighter]:
+    """P2-TEMP-01, P2-TMPL-01, P2-RUL-66: who of those `in_reach` it touches, friends too; miniatures hide nobody."""
+    return [e for e in among if templates.meets(area, e)]
+
+
+def in_reach(s: State, f: Fighter, gun: Gun) -> list[Fighter]:
+    """P2-TEMP-01, P2-RUL-66: all whom the template could touch some way round: near, on its level and in LoS."""
+    far = reaches(gun) + SLACK
     return [
         e
         for e in s.fighters.values()
-        if e is not f
-        and e.status == "up"
+        if e.status == "up"
+        and within(f, e, far)
+        and e is not f
         and abs(e.z - f.z) <= sight.SAME
-        and templates.meets(area, e.body)
         and sight.sees(s, f, e)
     ]
 
 
-def why_not(s: State, f: Fighter, gun: Gun, facing: int) -> Illegal | None:
+def reaches(gun: Gun) -> int:
+    """P2-TEMP-03, P2-TMPL-03: how far the template lies from the edge of the base at most."""
+    return 2 * gun.use.length if gun.use.template == "circle" else gun.use.length
+
+
+def why_not(s: State, f: Fighter, gun: Gun, facing: int, among: Sequence[Fighter] | None = None) -> Illegal | None:
     """P2-TEMP-03, P2-SHOT-01: laid in the front arc, against an enemy."""
     if abs((facing - f.facing + 180) % 360 - 180) > 90:
         return Illegal("the template must lie in front", "P2-TEMP-03", f.facing)
-    if not any(e.side != f.side for e in touched(s, f, shape(f, gun, facing))):
-        return Illegal("no enemy is touched", "P2-SHOT-01")
-    return None
+    near = in_reach(s, f, gun) if among is None else among
+    for e in touched(s, f, shape(f, gun, facing), near):
+        if e.side != f.side:
+            return None
+    return Illegal("no enemy is touched", "P2-SHOT-01")
 
 
 def ideas(s: State, f: Fighter, gun: Gun, most: int = 24) -> list[int]:
-    """Directions that touch an enemy, the best first."""
-    found: dict[int, int] = {}
-    far = 2 * gun.use.length if gun.use.template == "circle" else gun.use.length
-    for e in s.fighters.values():
-        if e.side == f.side or e.status != "up" or gap(f, e) > far:
+    """Directions that touch an enemy, the best first (or, of very many, the first found)."""
+    found: list[int] = []
+    far, near = reaches(gun), in_reach(s, f, gun)
+    for e in s.foes(f.side) if any(e.side != f.side for e in near) else ():
+        if e.status != "up" or gap(f, e) > far:
             continue
         straight = round(degrees(atan2(e.y - f.y, e.x - f.x)))
         for sway in SWAY:
             facing = (straight + sway) % 360
-            if facing not in found and why_not(s, f, gun, facing) is None:
-                found[facing] = _balance(s, f, gun, facing)
+            if facing not in found and why_not(s, f, gun, facing, near) is None:
+                found.append(facing)
                 if len(found) >= most:
-                    return list(found)
-    return sorted(found, key=lambda facing: -found[facing])
+                    return found
+    return _best_first(s, f, gun, found, near) if len(found) > 1 else found
 
 
-def _balance(s: State, f: Fighter, gun: Gun, facing: int) -> int:
-    return sum(1 if e.side != f.side else -2 for e in victims(s, f, gun, facing))
+def _best_first(s: State, f: Fighter, gun: Gun, found: Sequence[int], near: Sequence[Fighter]) -> list[int]:
+    """Directions by enemies struck, a friend counting twice against."""
+    wake = harm.Wake()
+    wake.mark(s)
+
+    def balance(facing: int) -> int:
+        struck = fire.spread(s, touched(s, f, shape(f, gun, facing), near), wake)
+        return sum([1 if e.side != f.side else -2 for e in struck])
+
+    return sorted(found, key=balance, reverse=True)
 
 
 def victims(s: State, f: Fighter, gun: Gun, facing: int) -> list[Fighter]:
     """P2-TEMP-04, P2-TMPL-02, P2-RUL-08: the touched and everyone in combat with them, nearest first."""
-    direct = touched(s, f, shape(f, gun, facing))
+    direct = touched(s, f, shape(f, gun, facing), in_reach(s, f, gun))
     return fire.nearest_first(s, f.x, f.y, fire.spread(s, direct, harm.Wake()))
 
 
@@ -136,7 +158,7 @@ def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
     )  # fmt: skip
     wake = harm.Wake()
     if "incendiary" in gun.traits:
-        direct = touched(s, f, shape(f, gun, facing))
+        direct = touched(s, f, shape(f, gun, facing), in_reach(s, f, gun))
         yield from fire.land(s, (*seat(f, gun, facing), f.z), gun.traits["incendiary"], f, wake, direct)
         yield from harm.settle(s, wake)
         return
