@@ -42,7 +42,9 @@ def _given(f: Fighter, by: frozenset[str] | None) -> bool:
 
 def level(s: State, f: Fighter, trait: str) -> int:
     """P2-DELA-01, P2-MOME-01: the X of a special rule, 0 without it; the highest where it has several."""
-    most = 0
+    most = max(0, f.traits.get(trait, 0))
+    if trait not in s.setup.data.lent:
+        return most
     for traits in _sources(s, f):
         if trait in traits:
             most = max(most, traits[trait])

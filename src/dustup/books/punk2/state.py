@@ -137,6 +137,14 @@ class State:
     made: int = 0  # markers made so far, for their ids
     events: list[Event] = field(default_factory=list)
     _foes: dict[str, list[Fighter]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    _widest: int = field(default=0, init=False, repr=False, compare=False)
+
+    @property
+    def widest(self) -> int:
+        """The radius of the largest base."""
+        if not self._widest:
+            self._widest = max([f.r for f in self.fighters.values()], default=0)
+        return self._widest
 
     def foes(self, side: str) -> list[Fighter]:
         """Everybody of the other sides, whatever became of them; listed once, for nobody joins or changes sides."""
@@ -180,7 +188,7 @@ class State:
         data = {
             f.name: getattr(self, f.name)
             for f in fields(self)
-            if f.name not in ("setup", "events", "fighters", "marks", "_foes")
+            if f.name not in ("setup", "events", "fighters", "marks", "_foes", "_widest")
         }
         data["fighters"] = [_plain(fighter) for fighter in self.fighters.values()]
         data["marks"] = [_plain(mark) for mark in self.marks.values()]

@@ -121,8 +121,9 @@ def why_not_stand(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | Non
 
 def around(s: State, f: Fighter, far: int) -> list[Fighter]:
     """All whom it might meet on a way that leads no farther than this along either edge of the table."""
-    x, y, far = f.x, f.y, far + f.r + CONTACT
-    return [o for o in s.fighters.values() if -(reach := far + o.r) <= o.x - x <= reach and -reach <= o.y - y <= reach]
+    x, y, far = f.x, f.y, far + f.r + CONTACT + s.widest
+    west, east, south, north = x - far, x + far, y - far, y + far
+    return [o for o in s.fighters.values() if west <= o.x <= east and south <= o.y <= north]
 
 
 def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> Illegal | None:
