@@ -14,10 +14,12 @@ from dustup.table.bodies import CONTACT, Bodies, Body, packed
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import Floats
 from dustup.table.kernels_reach import (
+    closest_point,
     fill_grid,
     first_touch,
     free_place,
     settle_place,
+    side_points,
     spread,
     straight_touches,
     touches,
@@ -37,6 +39,7 @@ class Touch(NamedTuple):
     leave: float
 
 
+_DISTANT = itemgetter(0)
 _ENTERED = itemgetter(1, 0)  # in the order of the path, then of the pieces
 
 
@@ -96,6 +99,19 @@ def sweep(field: Field, path: Sequence[Point], r: int, among: Picks | None = Non
         return _merged(straight_touches(*leg, field.points, field.index, picks).tolist())
     way = np.array(path if len(path) > 1 else [path[0], path[0]], dtype=np.float64)
     return _merged(touches(way, float(r), field.points, field.index, picks).tolist())
+
+
+def closest(field: Field, i: int, x: int, y: int) -> tuple[float, float]:
+    """The point of a piece's outline closest to a place."""
+    px, py = closest_point(field.outlines, *field.spans[i], float(x), float(y))
+    return px, py
+
+
+def sides(field: Field, i: int, x: int, y: int) -> list[list[float]]:
+    """The point closest to a place on each side of a piece's outline, nearest first: [distance, x, y]."""
+    rows: list[list[float]] = side_points(field.outlines, *field.spans[i], float(x), float(y)).tolist()
+    rows.sort(key=_DISTANT)
+    return rows
 
 
 def sweep_bodies(path: Sequence[Point], r: int, bodies: Bodies) -> list[Touch]:

@@ -8,8 +8,9 @@ import numpy as np
 
 from dustup.table.bodies import CONTACT, Body, corners, row
 from dustup.table.field import Field
-from dustup.table.kernels import EPS, Floats, inside, outline_dist2
+from dustup.table.kernels import EPS, Floats
 from dustup.table.kernels_hull import gap_shapes, hull_axes, separation
+from dustup.table.kernels_reach import outline_gap, strictly_inside
 from dustup.table.pieces import Point
 
 __all__ = [
@@ -59,16 +60,13 @@ def overlap(a: Body, b: Body) -> bool:
 def point_in(field: Field, i: int, x: float, y: float) -> bool:
     """The point lies strictly inside the piece's outline."""
     s, e = field.spans[i]
-    x, y = float(x), float(y)
-    return bool(inside(field.outlines, s, e, x, y) and outline_dist2(field.outlines, s, e, x, y) > EPS * EPS)
+    return strictly_inside(field.outlines, s, e, float(x), float(y))
 
 
 def piece_gap(field: Field, i: int, x: float, y: float) -> float:
     """Distance from a point to a piece's outline in plan, 0 when the point is inside."""
     s, e = field.spans[i]
-    if inside(field.outlines, s, e, float(x), float(y)):
-        return 0.0
-    return math.sqrt(outline_dist2(field.outlines, s, e, float(x), float(y)))
+    return outline_gap(field.outlines, s, e, float(x), float(y))
 
 
 def disc_touches(field: Field, i: int, x: float, y: float, r: float) -> bool:

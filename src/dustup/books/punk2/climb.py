@@ -55,13 +55,13 @@ def walls_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int) -> 
     la, field = s.setup.lay, s.setup.field
     return [
         i
-        for i, rd in enumerate(la.readings)
-        if (rd.ladder or (rd.climb and la.hard[i]))
+        for i in la.walls
+        if terrain.near_box(la.boxes[i], at[0], at[1], f.r + 2 * CONTACT)
         and la.floors[i] <= low + LEVEL
         and la.levels[i] >= high - LEVEL
-        and terrain.near_box(la.boxes[i], at[0], at[1], f.r + 2 * CONTACT)
+        and (la.hard[i] or la.readings[i].ladder)
         and piece_gap(field, i, *at) <= f.r + CONTACT
-        and (rd.ladder or not point_in(field, i, *at))
+        and (la.readings[i].ladder or not point_in(field, i, *at))
     ]
 
 

@@ -41,7 +41,7 @@ class Lay:
 
     __slots__ = (
         "between", "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "platforms",
-        "readings", "slow", "solid", "tops", "undergrowth",
+        "readings", "slow", "solid", "tops", "undergrowth", "walls",
     )  # fmt: skip
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
@@ -66,3 +66,4 @@ class Lay:
                 self.platforms.setdefault(piece.level, []).append(i)
         self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
         self.foul = [i for i, rd in enumerate(readings) if rd.contaminated]
+        self.walls = [i for i, rd in enumerate(readings) if rd.ladder or rd.climb]

@@ -6,12 +6,11 @@ from collections.abc import Iterator
 from math import atan2, cos, hypot, pi, sin
 from typing import Any
 
-from dustup.table.reach import sweep
+from dustup.table.reach import closest, sweep
 
 from . import special, terrain, ways
 from .climb import lands_clear, safe_drop, walls_at
 from .lay import Lay
-from .scramble import closest
 from .state import Fighter, State
 from .terrain import LEVEL
 from .trip import TOLERANCE
@@ -97,7 +96,7 @@ def _tops(s: State, x: int, y: int) -> list[int]:
 
 def _lip(s: State, top: int, x: int, y: int) -> tuple[int, int]:
     """Just inside the edge of a top that is nearest to a spot beyond it."""
-    px, py = closest(s, top, x, y)
+    px, py = closest(s.setup.field, top, x, y)
     d = hypot(px - x, py - y) or 1.0
     return round(px + (px - x) / d * 5), round(py + (py - y) / d * 5)
 
@@ -108,12 +107,12 @@ def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: in
     if walls_at(s, f, (f.x, f.y), f.z, e.z):
         for x, y in spots[:6]:
             yield [[x, y, "climb", e.z]]
-    for i, rd in enumerate(la.readings):
-        if not (rd.ladder or rd.climb) or abs(la.levels[i] - e.z) > LEVEL or la.floors[i] > f.z + LEVEL:
+    for i in la.walls:
+        if abs(la.levels[i] - e.z) > LEVEL or la.floors[i] > f.z + LEVEL:
             continue
         if not terrain.near_box(la.boxes[i], f.x, f.y, f.r + most):
             continue
-        px, py = closest(s, i, f.x, f.y)
+        px, py = closest(s.setup.field, i, f.x, f.y)
         d = hypot(px - f.x, py - f.y)
         if d < 1:
             continue

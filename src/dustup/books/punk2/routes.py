@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from math import ceil, hypot, inf
 from typing import NamedTuple
 
+from dustup.table.reach import closest
+
 from . import special, terrain, ways
 from .climb import safe_drop
-from .scramble import closest
 from .state import Fighter, State
 from .terrain import LEVEL
 from .trip import TOLERANCE, Spot
@@ -48,7 +49,7 @@ def _platforms(s: State, f: Fighter, e: Fighter) -> Iterator[int]:
 def _gate(s: State, f: Fighter, e: Fighter, i: int, near: tuple[int, int], climbs: bool) -> Gate | None:
     """Where the outline is closest to a place: a base's radius outside, and just inside."""
     level = s.setup.lay.levels[i]
-    px, py = closest(s, i, *near)
+    px, py = closest(s.setup.field, i, *near)
     for turn in ((px - near[0], py - near[1]), (near[0] - px, near[1] - py)):
         n = hypot(*turn) or 1.0
         ux, uy = turn[0] / n, turn[1] / n

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 from math import hypot
 from typing import Any
 
+from dustup.table.reach import closest, sides
+
 from . import climb, special, terrain
+from .lay import Lay
 from .state import Fighter, State
 from .terrain import LEVEL
 
@@ -39,24 +42,9 @@ def _hanging(s: State, f: Fighter, most: int) -> Iterator[Path]:
     yield [[f.x, f.y, "climb", max(ground, f.z - most // 2)]]
 
 
-def closest(s: State, i: int, x: int, y: int) -> tuple[float, float]:
-    """The point of a piece's outline closest to a place."""
-    return min(edges(s, i, x, y), key=lambda p: hypot(p[0] - x, p[1] - y))
-
-
-def edges(s: State, i: int, x: int, y: int) -> Iterator[tuple[float, float]]:
-    """The point closest to a place on each edge of a piece's outline."""
-    ring = s.setup.field.pieces[i].outline
-    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0])):
-        dx, dy = bx - ax, by - ay
-        n = dx * dx + dy * dy
-        t = min(1.0, max(0.0, ((x - ax) * dx + (y - ay) * dy) / n)) if n else 0.0
-        yield ax + t * dx, ay + t * dy
-
-
 def _inside(s: State, i: int, f: Fighter) -> tuple[int, int] | None:
     """A place on top of the wall's piece, a base's radius in from where it hangs."""
-    px, py = closest(s, i, f.x, f.y)
+    px, py = closest(s.setup.field, i, f.x, f.y)
     d = hypot(px - f.x, py - f.y) or 1.0
     for deep in (f.r, f.r // 2, 2 * f.r):
         x, y = round(px + (px - f.x) / d * deep), round(py + (py - f.y) / d * deep)
@@ -66,14 +54,14 @@ def _inside(s: State, i: int, f: Fighter) -> tuple[int, int] | None:
 
 
 def _up(s: State, f: Fighter, most: int) -> Iterator[Path]:
-    la = s.setup.lay
-    for i, rd in enumerate(la.readings):
-        low, high = la.floors[i], la.levels[i]
-        if not (rd.ladder or (rd.climb and rd.stand and la.hard[i])) or low > f.z + LEVEL or high <= f.z + LEVEL:
-            continue
+    la: Lay = s.setup.lay
+    for i in la.walls:
         if not terrain.near_box(la.boxes[i], f.x, f.y, f.r + most):
             continue
-        px, py = closest(s, i, f.x, f.y)
+        rd, low, high = la.readings[i], la.floors[i], la.levels[i]
+        if not (rd.ladder or (rd.stand and la.hard[i])) or low > f.z + LEVEL or high <= f.z + LEVEL:
+            continue
+        px, py = closest(s.setup.field, i, f.x, f.y)
         d = hypot(px - f.x, py - f.y)
         if d < 1 or d - f.r > most:
             continue
@@ -99,8 +87,8 @@ def _off(s: State, f: Fighter, most: int) -> Iterator[Path]:
     i = terrain.underfoot(s, f.x, f.y, f.z)
     if i is None:
         return
-    for px, py in sorted(edges(s, i, f.x, f.y), key=lambda p: hypot(p[0] - f.x, p[1] - f.y)):
-        d = hypot(px - f.x, py - f.y) or 1.0
+    for gap, px, py in sides(s.setup.field, i, f.x, f.y):
+        d = gap or 1.0
         out = round(px + (px - f.x) / d * (f.r + 3)), round(py + (py - f.y) / d * (f.r + 3))
         if d + f.r > most:
             break
