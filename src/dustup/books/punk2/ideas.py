@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import atan2, cos, degrees, hypot, pi, sin
+from math import atan2, cos, degrees, hypot, inf, pi, sin
 from random import Random
 from typing import Any
 
@@ -25,12 +25,12 @@ Answer = dict[str, Any]
 
 def nearest_foe(s: State, f: Fighter) -> Fighter | None:
     """The closest enemy on the table."""
-    best, near = None, 1 << 62
+    best, near = None, inf
     x, y = f.x, f.y
     for o in s.foes(f.side):
-        if o.status == "up":
-            dx, dy = o.x - x, o.y - y
-            d = dx * dx + dy * dy
+        dx = o.x - x
+        if -near < dx < near and o.status == "up":
+            d = hypot(dx, o.y - y)
             if d < near:
                 best, near = o, d
     return best
@@ -70,15 +70,18 @@ def _first(s: State, f: Fighter, most: int, tried: Tried, rng: Random, mode: str
 
 def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer | None:
     """Straight ahead; where that is blocked, along the obstacle on one side, then on the other, else up to it."""
+    r = f.r
     w, h = s.setup.field.size
+    east, north = w - r, h - r
     foe = nearest_foe(s, f)
     ahead, far = _heading(s, f, foe, rng), most * (1.0 if rng.random() < 0.85 else rng.random())
     side = 0.8 if rng.random() < 0.5 else -0.8
-    x0, y0, r, turn = f.x, f.y, f.r, ahead
+    x0, y0, turn = f.x, f.y, ahead
     best, best_turn = 0.0, ahead
     for again in range(7):
-        x = min(max(r, int(x0 + far * cos(turn))), w - r)
-        y = min(max(r, int(y0 + far * sin(turn))), h - r)
+        x, y = int(x0 + far * cos(turn)), int(y0 + far * sin(turn))
+        x = r if x < r else east if x > east else x
+        y = r if y < r else north if y > north else y
         facing = f.facing if foe is None else round(degrees(atan2(foe.y - y, foe.x - x))) % 360
         answer = {"path": [[x, y]], "facing": facing}
         found = tried(answer)
