@@ -14,7 +14,7 @@ from dustup.table.kernels_reach import outline_gap, strictly_inside
 from dustup.table.pieces import Point
 
 __all__ = [
-    "CONTACT", "disc_touches", "gap", "on_table", "overlap", "piece_gap", "point_in", "polygon_touches",
+    "CONTACT", "disc_touches", "gap", "on_table", "over", "overlap", "piece_gap", "point_in", "polygon_touches",
     "touching", "within",
 ]  # fmt: skip
 
@@ -67,6 +67,12 @@ def piece_gap(field: Field, i: int, x: float, y: float) -> float:
     """Distance from a point to a piece's outline in plan, 0 when the point is inside."""
     s, e = field.spans[i]
     return outline_gap(field.outlines, s, e, float(x), float(y))
+
+
+def over(field: Field, i: int, x: float, y: float) -> bool:
+    """The point lies inside the piece's outline or on it."""
+    west, south, east, north = field.bounds[i]
+    return west <= x <= east and south <= y <= north and piece_gap(field, i, x, y) == 0
 
 
 def disc_touches(field: Field, i: int, x: float, y: float, r: float) -> bool:

@@ -69,7 +69,11 @@ def helps(size: int, body: Body) -> bool:
 
 def hugged(s: State, body: Body, i: int) -> bool:
     """P2-COV-06, P2-RUL-38: the element touches the shooter's base."""
-    return shapes.piece_gap(s.setup.field, i, body.x, body.y) <= body.r + CONTACT
+    field, near = s.setup.field, body.r + CONTACT
+    west, south, east, north = field.bounds[i]
+    if west - near > body.x or body.x > east + near or south - near > body.y or body.y > north + near:
+        return False
+    return shapes.piece_gap(field, i, body.x, body.y) <= near
 
 
 def _level(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:
@@ -77,13 +81,15 @@ def _level(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:
     picks = sight.elements(s, one, two, 2 if two.r > sight.BIG else 1)
     if not picks:
         return ()
-    field = s.setup.field
-    met = [(i, line) for i, line in lines.crossed(field, one, two, sight.front(s, one), picks) if not hugged(s, one, i)]
-    soft = sight.amid(s, one, two, tuple(i for i, _ in met))
+    field, front = s.setup.field, sight.front(s, one)
+    met = [(i, line) for i, line in lines.crossed(field, one, two, front, picks) if not hugged(s, one, i)]
+    if not met:
+        return ()
+    soft = sight.amid(s, one, two, tuple([i for i, _ in met]))
 
     def clear(some: Sequence[int]) -> bool:
-        hard = [i for i in some if i not in soft]
-        return not hard or lines.clear(field, one, two, sight.front(s, one), hard) is not None
+        hard = [i for i in some if i not in soft] if soft else some
+        return not hard or lines.clear(field, one, two, front, hard) is not None
 
     return _shelters(s, met, clear)
 

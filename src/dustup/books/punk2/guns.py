@@ -118,10 +118,13 @@ def within(a: Fighter, b: Fighter, dist: int) -> bool:
 
 def band(f: Fighter, foe: Fighter, gun: Gun) -> int:
     """P2-SHOT-04, P2-RUL-46: 0 short, 1 medium, 2 long; thrown weapons count as medium; beyond them the last."""
-    if not gun.use.ranges:
-        return 1
     far = gun.use.ranges
-    return next((i for i, dist in enumerate(far) if within(f, foe, dist)), len(far) - 1)
+    if not far:
+        return 1
+    for i, dist in enumerate(far):
+        if within(f, foe, dist):
+            return i
+    return len(far) - 1
 
 
 def strength(f: Fighter, gun: Gun, at: int) -> tuple[Mod | Fixed, ...]:

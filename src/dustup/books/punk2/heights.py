@@ -32,10 +32,8 @@ def platform(s: State, body: Body) -> int:
 
 def _decks(s: State, level: int, x: float, y: float) -> Iterator[int]:
     """The platforms of a level that reach over a point."""
-    la, field = s.setup.lay, s.setup.field
-    for i in la.platforms.get(level, ()):
-        west, south, east, north = la.boxes[i]
-        if west <= x <= east and south <= y <= north and shapes.piece_gap(field, i, x, y) == 0:
+    for i in s.setup.lay.platforms.get(level, ()):
+        if shapes.over(s.setup.field, i, x, y):
             yield i
 
 
