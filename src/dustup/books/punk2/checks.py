@@ -87,13 +87,18 @@ def lasting(s: State, f: Fighter, code: str) -> list[Found]:
     base = f.stats.get(code)
     if base is None:
         return [Fixed(False, f"has no {NAMES[code]}", "P2-ATTR-02")]
-    found: list[Found] = [stat(code, base)]
-    if code == "AG" and special.carries(s, f, "cumbersome"):
-        found.append(CUMBERSOME)
+    return [stat(code, base), *_changes(s, f, code)]
+
+
+def _changes(s: State, f: Fighter, code: str) -> Sequence[Mod]:
+    """P2-CUMB-01, P2-ELEC-02: what is added to an Attribute it has: mostly nothing."""
+    slow = code == "AG" and special.carries(s, f, "cumbersome")
+    if not (slow or f.shock or f.spent or "ember" in f.traits):
+        return ()
+    found = [CUMBERSOME] if slow else []
     if f.shock and code in ("C", "P", "AG"):
         found.append(SHOCKED)
-    if f.spent or "ember" in f.traits:
-        found += boons.attribute(s, f, code)
+    found += boons.attribute(s, f, code)
     return found
 
 
@@ -104,7 +109,12 @@ def value(s: State, f: Fighter, code: str) -> Sum:
 
 def number(s: State, f: Fighter, code: str) -> int:
     """P2-ATTR-01, P2-ATTR-02: the same as a bare number, where nobody asks for the reasons."""
-    return sum([each.value for each in lasting(s, f, code) if type(each) is Mod])
+    number = f.stats.get(code)
+    if number is None:
+        return 0
+    for each in _changes(s, f, code):
+        number += each.value
+    return number
 
 
 def attribute(

@@ -42,7 +42,11 @@ def round_of(s: State, f: Fighter) -> int:
 
 def waiting(s: State) -> list[Fighter]:
     """P2-TURN-06: who still has its Activation Phase of this Turn before it."""
-    return [f for f in s.fighters.values() if not f.acted and (f.status == "up" or infiltrate.may_come(s, f))]
+    return [
+        f
+        for f in s.fighters.values()
+        if not f.acted and (f.status == "up" or (f.status == "reserve" and infiltrate.may_come(s, f)))
+    ]
 
 
 def _next_round(s: State) -> Flow[None]:
