@@ -122,7 +122,7 @@ def test_what_differs_is_said(more: str, said: str) -> None:
         ("- 5", "f.yaml:1: a row needs a name"),
         ("- case: c\n  setup: s", "f.yaml:1: a row needs a name"),
         ("- case: c\n  expect: [{told: x}]", "f.yaml:1: case 'c': rules: must list"),
-        ("- case: c\n  rules: TOY-01", "f.yaml:1: case 'c': rules: must be a list"),
+        ("- case: c\n  rules: [[TOY-01]]", "f.yaml:1: case 'c': rules: must list"),
         ("- case: c\n  rules: [TOY-01]", "case 'c': expects nothing"),
         ("- case: c\n  rules: [TOY-01]\n  expect: [{seen: x}]", "expect: {'seen': 'x'} is not understood"),
         ("- case: c\n  rules: [TOY-01]\n  expect: [told]", "expect: 'told' is not understood"),
@@ -255,7 +255,7 @@ def test_unknown_rules_are_named() -> None:
     ("expect", "said"),
     [
         ("options: {hass: [shoot]}", "did you mean has?"),
-        ("mod: 5", "mod: 5 is no mapping"),
+        ("mod: five", "mod: 'five' is no mapping"),
         ("refused: {rule: P2-SHOT-01}", "refused: lacks 'answer'"),
         ("count: {event: {what: shot}}", "count: lacks 'times'"),
         ("evnt: {what: shot}", "did you mean event?"),

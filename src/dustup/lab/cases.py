@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -14,7 +14,7 @@ from dustup.core.content import parse_yaml, row_lines
 from .coverage import ledger
 from .expect import CHECKS, Seen
 from .receipts import RECEIPTS
-from .script import Script, only
+from .script import Script, only, spread
 from .wording import alike, misshapen
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster")
@@ -126,11 +126,13 @@ def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
     bare = Case(str(row["case"]), str(code), (), {}, (), file, line, row.get("muster"))
     if not code:
         raise bare.error("needs a book", "add 'book: punk2'")
-    rules = _list(bare, row, "rules")
+    rules = _list(bare, {"rules": _items(row.get("rules", []))}, "rules")
     if not rules or not all(isinstance(rule, str) for rule in rules):
         raise bare.error("rules: must list the rule ids it proves", "add 'rules: [P2-SHOT-02]'")
-    steps = [_step(bare, {key: row[key] for key in STEP if key in row})]
-    steps += [_step(bare, more) for more in _list(bare, row, "then")]
+    given = row.get("fighters")
+    ids = [str(one.get("id")) for one in given if isinstance(one, dict)] if isinstance(given, list) else given or ()
+    steps = [_step(bare, {key: row[key] for key in STEP if key in row}, ids)]
+    steps += [_step(bare, more, ids) for more in _list(bare, row, "then")]
     if not any(step.expect for step in steps):
         raise bare.error("expects nothing", "add 'expect:' with what must be seen")
     stage = {key: value for key, value in row.items() if key not in OWN}
@@ -146,14 +148,16 @@ def _list(case: Case, row: Mapping[str, Any], key: str) -> list[Any]:
     return value
 
 
-def _step(case: Case, row: Any) -> Step:
+def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     if not isinstance(row, dict):
         raise case.error(f"then: {row!r} is no step", "each has answers, dice and expect")
     for key in row:
         if key not in STEP:
             raise case.error(f"then: unknown key {key!r}", f"known are: {', '.join(STEP)}")
     expect = [
-        more for item in _list(case, {"expect": _wanted(row.get("expect", []))}, "expect") for more in alike(item)
+        more
+        for item in _list(case, {"expect": _wanted(row.get("expect", []))}, "expect")
+        for more in alike(item, fighters)
     ]
     for item in expect:
         _known(case, item)
@@ -161,7 +165,10 @@ def _step(case: Case, row: Any) -> Step:
     answers, dice = (
         _list(case, {**row, key: _items(row[key])} if key in row else row, key) for key in ("answers", "dice")
     )
-    return Step(tuple(answers), tuple(dice), tuple(expect))
+    for face in dice:
+        if not isinstance(face, (dict, list)) and (type(face) is not int or not 1 <= face <= 100):
+            raise case.error(f"dice: {face!r} is on no die", "write the faces in rolling order, such as [5, 10, 1]")
+    return Step(tuple(part for answer in answers for part in spread(answer)), tuple(dice), tuple(expect))
 
 
 def _items(given: Any) -> Any:

@@ -11,8 +11,10 @@ import msgspec
 
 from dustup.core import Ask, Choice, Event, Free, Illegal, Roll, Session, odds
 
-from .spelling import spelt, turned, word
-from .units import length, scaled, units
+from .fitting import carries, differing, fits, touches
+from .spelling import spelt, turned
+from .units import scaled, units
+from .wording import meant, state_words
 
 
 @dataclass(slots=True)
@@ -64,39 +66,17 @@ class Seen:
         return not CHECKS[kind](self, wanted) and bool(CHECKS[kind](past, wanted))
 
 
-def fits(wanted: Any, found: Any) -> bool:
-    """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400, Bow is bow."""
-    if isinstance(wanted, Mapping) and isinstance(found, Mapping):
-        return all(key in found and fits(value, found[key]) for key, value in wanted.items())
-    if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
-        return len(wanted) == len(found) and all(map(fits, wanted, found))
-    if isinstance(wanted, str) and isinstance(found, str):
-        return wanted == found or (
-            len(wanted) > 1 and word(wanted) == word(found)
-        )  # ids of one letter stay as they are
-    if isinstance(wanted, str) and isinstance(found, int):
-        return length(wanted) == found and not isinstance(found, bool)
-    return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
-
-
-def differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
-    """The keys that do not fit, in words."""
-    return [
-        f"{key} is {found[key]!r}, not {value!r}" if key in found else f"{key} is missing (not {value!r})"
-        for key, value in wanted.items()
-        if key not in found or not fits(value, found[key])
-    ]
-
-
 def _flat(event: Event) -> dict[str, Any]:
     about: dict[str, Any] = msgspec.to_builtins(event.about)
     return {**about, "what": event.what, "rules": list(event.rules)}
 
 
 def _event_fits(wanted: Mapping[str, Any], event: Event) -> bool:
+    found = _flat(event)
     rules = wanted.get("rules", [])
     rest = {key: value for key, value in wanted.items() if key != "rules"}
-    return fits(rest, _flat(event)) and all(rule in event.rules for rule in rules)
+    told = fits(rest, found) or fits(meant(rest, found), found)
+    return told and all(rule in event.rules for rule in ([rules] if isinstance(rules, str) else rules))
 
 
 def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
@@ -106,7 +86,9 @@ def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
         if _event_fits(wanted, events[index]):
             seen.after = index + 1
             return ""
-    named = [event for event in events[seen.after :] if event.what == wanted.get("what")]
+    named = [
+        event for event in events[seen.after :] if event.what in (wanted.get("what"), meant(wanted, {}).get("what"))
+    ]
     if named:
         return f"no {dict(wanted)}; {_nearest_event(wanted, named)}"
     return f"no {dict(wanted)}; what came: {[event.what for event in events[seen.after :]]}"
@@ -114,7 +96,8 @@ def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def _nearest_event(wanted: Mapping[str, Any], named: Sequence[Event]) -> str:
     """What differs in the event most like it, and all that this event holds."""
-    event = min(named, key=lambda one: len(differing(wanted, _flat(one))))
+    event = min(named, key=lambda one: len(differing(meant(wanted, _flat(one)), _flat(one))))
+    wanted = meant(wanted, _flat(event))
     wrong = [f"rules are {list(event.rules)}"] if set(wanted.get("rules", ())) - set(event.rules) else []
     wrong += differing({key: value for key, value in wanted.items() if key != "rules"}, _flat(event))
     holds = {key: value for key, value in _flat(event).items() if key not in ("sums", "lines", "rules")}
@@ -178,25 +161,33 @@ def _thing(seen: Seen, key: str) -> dict[str, Any]:
 
 def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """The fighter's state; `at: [x, y]` is its place, `near: [x, y, within]` about its place."""
-    rest = dict(wanted)
-    found = _thing(seen, rest.pop("id"))
+    found = _thing(seen, wanted["id"])
+    rest = {key: value for key, value in state_words(wanted, found).items() if key != "id"}
     if "at" in rest:
-        rest["x"], rest["y"] = (units(value, seen.unit) for value in rest.pop("at"))
+        rest.update(zip("xyz", (units(value, seen.unit) for value in rest.pop("at"))))
+    for axis in "xyz":  # written as in the set-up, or as the table counts
+        if axis in rest and rest[axis] != found[axis] == _in_units(rest[axis], seen.unit):
+            rest[axis] = found[axis]
     if "near" in rest:
         x, y, within = (units(value, seen.unit) for value in rest.pop("near"))
         if (found["x"] - x) ** 2 + (found["y"] - y) ** 2 > within**2:
             return f"{wanted['id']} is at {found['x']}, {found['y']}, not within {within} of {x}, {y} (in 1/10 mm)"
-    if rest.get("status") == "prone" and "prone" in found:
-        rest.update(status="up", prone=True)
-    if rest.get("status") == "downed":
-        rest["status"] = "down"
-    wrong = differing(rest, found)
+    wrong = [*carries(rest, found), *touches(_everybody(seen), rest, found), *differing(rest, found)]
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
+
+
+def _everybody(seen: Seen) -> list[dict[str, Any]]:
+    every = seen.plain.get("fighters", [])
+    return list(every.values()) if isinstance(every, dict) else list(every)
+
+
+def _in_units(value: Any, unit: str) -> Any:
+    return units(value, unit) if isinstance(value, (int, float)) else value
 
 
 def check_item(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{of: fighter, kind: …, loaded: …}: the state of something it carries."""
-    rest = dict(wanted)
+    rest = {"kind" if key == "weapon" else key: value for key, value in wanted.items()}
     owner = rest.pop("of")
     items = _thing(seen, owner).get("items", [])
     return "" if any(fits(rest, item) for item in items) else f"{owner} has no {rest}; it has {items}"
@@ -358,15 +349,23 @@ def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
         found = odds(seen.session, answers)
     except Illegal as refusal:
         return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
+    wanted = {"down" if name == "downed" and name not in found else name: value for name, value in wanted.items()}
     wrong = [
         f"{name} is {found.get(name, Fraction(0))} = {float(found.get(name, 0)):.4f}, not {value}"
         for name, value in wanted.items()
         if name != "answers" and not _same_chance(value, found.get(name, Fraction(0)))
     ]
+    unheard = [name for name in wanted if name != "answers" and name not in found]
+    if unheard and wrong:
+        wrong[-1] += f"; no outcome is called {unheard[0]!r}"
     return "; ".join(wrong) + f" (all: { {k: str(v) for k, v in found.items()} })" if wrong else ""
 
 
 def _same_chance(wanted: Any, found: Fraction) -> bool:
+    if isinstance(wanted, str) and wanted.endswith("%"):
+        return (
+            _same_chance(float(wanted[:-1]), found * 100) if "." in wanted else round(found * 100) == int(wanted[:-1])
+        )
     if isinstance(wanted, str):
         return Fraction(wanted) == found
     digits = len(str(wanted).partition(".")[2])

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from .expect import differing, fits
+from .fitting import differing, fits
 
 
 def check_receipt(receipt: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:

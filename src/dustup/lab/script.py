@@ -11,8 +11,8 @@ from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 from .spelling import spelt, turned, word
 from .units import scaled
 
-DECLINES = ("half", "hold", "normal")
-"""What is said to take no check, no shot, no burst: the same as nothing where none is offered."""
+DECLINES = ("half", "hold", "normal", "automatic")
+"""What is said to take no check, no shot, no burst (or one of a single bullet): nothing where none is offered."""
 
 
 class Script:
@@ -106,6 +106,30 @@ def only(question: Ask | Roll | None) -> Answer:
     return legal[0] if len(legal) == 1 else None
 
 
+WHOLE = {"path", "facing", "point", "ask", "give", "to"}
+"""Keys of an answer that is one answer."""
+
+
+def spread(answer: Any) -> list[Any]:
+    """`{action: shoot, target: B}` and `{shoot: B}` are two answers; `{to: [x, y]}` is a path."""
+    if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
+        return [answer]
+    if "to" in answer and set(answer) <= {"to", "facing"}:
+        path = (
+            answer["to"] if isinstance(answer["to"][:1], list) and isinstance(answer["to"][0], list) else [answer["to"]]
+        )
+        return [{"path": path, **{key: value for key, value in answer.items() if key == "facing"}}]
+    first = {key: value for key, value in answer.items() if key not in WHOLE}
+    if not first or not all(isinstance(key, str) for key in first):
+        return [answer]
+    parts = [value for key, value in first.items()] if "action" in first else []
+    if not parts:
+        ((key, value), *more) = first.items()
+        parts = [key, *([] if value in (None, True) else [value]), *(one for _, one in more)]
+    rest = {key: value for key, value in answer.items() if key in WHOLE}
+    return [*parts, *(spread(rest) if rest else [])]
+
+
 def given(answer: Any) -> Any:
     """The answer itself, without the name of its question."""
     return answer["give"] if isinstance(answer, dict) and set(answer) == {"ask", "give"} else answer
@@ -130,7 +154,7 @@ def faces(roll: Roll, dice: list[Any]) -> list[int]:
         if word(str(entry["roll"])) != word(roll.what):
             raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
         return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
-    taken = dice[: roll.count]
+    taken = dice[: roll.count] = [_plain(one, roll.sides) for one in dice[: roll.count]]
     for one in taken:
         if (
             isinstance(one, dict)
@@ -143,6 +167,16 @@ def faces(roll: Roll, dice: list[Any]) -> list[int]:
     found = [die(roll, one) for one in taken]
     del dice[: roll.count]
     return found
+
+
+def _plain(one: Any, sides: int) -> Any:
+    """`{precision: 4}` and `{roll: precision, value: 4}` as one die with its label."""
+    if not isinstance(one, dict) or "faces" in one:
+        return one
+    if len(one) == 1 and "roll" not in one and f"d{sides}" not in one:
+        ((label, face),) = one.items()
+        return {"roll": label, f"d{sides}": face}
+    return {f"d{sides}" if key in ("value", "die", "face", "result") else key: value for key, value in one.items()}
 
 
 def die(roll: Roll, entry: Any) -> Any:

@@ -2,29 +2,116 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from dustup.core.content import choose
 
+from .spelling import COMPASS
+
 ANY = ("*",)
 
 
-def alike(item: Any) -> list[Any]:
+SAME = {
+    "modifier": "mod", "no_modifier": "no_mod", "legal": "allowed", "illegal": "refused", "not_allowed": "refused",
+    "forbidden": "refused", "log": "told", "weapon": "item", "marker": "mark", "no_marker": "no_mark",
+}  # fmt: skip
+MANY = {
+    "events": "event", "no_events": "no_event", "modifiers": "mod", "mods": "mod", "sums": "sum", "marks": "mark",
+    "markers": "mark", "items": "item", "weapons": "item",
+}  # fmt: skip
+ABOUT = {"winner": "result", "turn": "state", "round": "state", "phase": "state", "scores": "state"}
+
+
+def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     """An expectation in other words: `fighters: {B: {…}}` is several, `modifier` is `mod`, `events` a list of them."""
     if not isinstance(item, dict) or len(item) != 1:
         return [item]
     ((kind, wanted),) = item.items()
     if kind == "fighters" and isinstance(wanted, Mapping):
-        return [
-            {"fighter": {"id": id, **(more if isinstance(more, Mapping) else {"status": more})}}
-            for id, more in wanted.items()
-        ]
-    if kind in ("events", "modifiers", "mods", "sums", "marks") and isinstance(wanted, list):
-        return [{{"modifiers": "mod"}.get(kind, kind.removesuffix("s")): one} for one in wanted]
+        return [_fighter(id, more) for id, more in wanted.items()]
+    if kind in ("down", "downed"):
+        return [_fighter(id, "down") for id in (wanted if isinstance(wanted, list) else [wanted])]
+    if kind in ABOUT:
+        return [{ABOUT[kind]: {kind: wanted}}]
+    if kind in MANY and isinstance(wanted, list):
+        return [more for one in wanted for more in alike({MANY[kind]: one})]
+    if kind in ("modifiers", "mods") and isinstance(wanted, Mapping) and "value" not in wanted and "rule" not in wanted:
+        return [{"mod": {"why": why, "value": value}} for why, value in wanted.items()]
+    kind = str(SAME.get(kind, kind))
+    if kind in fighters:
+        return [_fighter(kind, wanted)]
+    if kind in ("allowed", "refused") and isinstance(wanted, list) and all(isinstance(one, str) for one in wanted):
+        return [more for one in wanted for more in alike({kind: one})]
+    return [{kind: _shaped(kind, wanted)}]
+
+
+def _fighter(id: Any, more: Any) -> dict[str, Any]:
+    return {"fighter": {"id": id, **(more if isinstance(more, Mapping) else {"status": more})}}
+
+
+def _shaped(kind: str, wanted: Any) -> Any:
+    """A bare word where a mapping is meant."""
     if kind in ("event", "no_event") and isinstance(wanted, str):
-        wanted = {"what": wanted}
-    return [{{"modifier": "mod", "no_modifier": "no_mod"}.get(kind, kind): wanted}]
+        return {"what": wanted}
+    if kind == "mod" and isinstance(wanted, int):
+        return {"value": wanted}
+    if kind == "refused" and not (isinstance(wanted, Mapping) and {"answer", "rule", "why", "nearest"} & set(wanted)):
+        return {"answer": wanted}
+    if kind == "options" and isinstance(wanted, list):
+        return {"are": wanted}
+    return wanted
+
+
+STATES = {
+    "downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "lying": "prone",
+    "removed": "gone", "knocked down": "prone",
+}  # fmt: skip
+FIELDS = {"position": "at", "actions": "left", "actions_left": "left"}
+CODES = {
+    "combat": "C", "precision": "P", "agility": "AG", "strength": "S", "toughness": "T", "tech": "TC",
+}  # fmt: skip
+
+
+def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+    """What is wanted of a fighter, in the words of its state."""
+    codes = {key: CODES[key] for key in wanted if key in CODES and key not in found}
+    new = {
+        FIELDS[key] if key in FIELDS and key not in found else key: wanted[key] for key in wanted if key not in codes
+    }
+    if codes:
+        new["stats"] = {**new.get("stats", {}), **{code: wanted[key] for key, code in codes.items()}}
+    if isinstance(status := new.get("status"), str) and status != found.get("status") and "prone" in found:
+        status = STATES.get(status.casefold().replace("_", " "), status.casefold())
+        new.update({"status": "up", "prone": True} if status == "prone" else {"status": status})
+        if wanted.get("status") == "standing":
+            new["prone"] = False
+    if str(new.get("facing")).casefold() in COMPASS:
+        new["facing"] = COMPASS[str(new["facing"]).casefold()]
+    return new
+
+
+EVENTS = {
+    "shoot": "shot", "fight": "combat", "downed": "down", "casualty": "down", "get up": "stand", "stand up": "stand",
+    "charge": "assault", "fell": "fall", "jammed": "jam", "moved": "move",
+}  # fmt: skip
+PARTS = {
+    "target": ("at", "who"), "victim": ("at", "who"), "defender": ("at", "who"), "struck": ("who",),
+    "attacker": ("by", "who"), "shooter": ("by", "who"), "aggressor": ("by", "who"),
+}  # fmt: skip
+"""Other words for events, and for who acts and suffers in one: the first key that the event has."""
+
+
+def meant(wanted: Mapping[str, Any], event: Mapping[str, Any]) -> dict[str, Any]:
+    """What is wanted of an event, in the event's own words."""
+    new: dict[str, Any] = {}
+    for key, value in wanted.items():
+        keys = [part for part in PARTS.get(key, ()) if part in event and key not in event]
+        new[keys[0] if keys and keys[0] not in wanted else key] = value
+    what = new.get("what")
+    if isinstance(what, str):
+        new["what"] = EVENTS.get(what.casefold().replace("_", " "), what)
+    return {"result": "miss", **new, "what": "shot"} if what == "miss" else new
 
 
 SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {

@@ -133,7 +133,7 @@ def test_the_active_fighter_has_its_actions() -> None:
         (case(turn="two"), "'two' is no whole number"),
         ({"fighters": {"A": {**A, "weapons": ["crosbow"]}}}, "did you mean crossbow?"),
         ({"fighters": {"A": {**A, "staus": "down"}}}, "did you mean status?"),
-        ({"fighters": {"A": {**A, "status": "dead"}}}, "status 'dead'"),
+        ({"fighters": {"A": {**A, "status": "asleep"}}}, "status 'asleep'"),
         ({"fighters": {"A": {**A, "facing": "up"}}}, "'up' is no whole number"),
         ({"fighters": {"A": {**A, "bullets": 10**9}}}, "no whole number from 0 to 999"),
         ({"fighters": {"A": {**A, "stats": {"P": float("nan")}}}}, "no whole number"),

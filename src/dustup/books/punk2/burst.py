@@ -6,7 +6,7 @@ from dustup.core import Choice, Flow
 
 from . import shoot
 from .checks import note
-from .guns import Gun, within
+from .guns import Gun, why_not, within
 from .state import Fighter, State
 
 NEXT = 1000  # P2-AUTO-03
@@ -15,7 +15,7 @@ SHOTS = 3
 
 def fire(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
     """P2-AUTO-01: normal or automatic, declared before firing."""
-    if "automatic" in gun.traits and f.bullets > 1:
+    if "automatic" in gun.traits and (f.bullets > 1 or "firearm" not in gun.traits):
         mode = yield Choice(
             who=f.side, what="mode", rule="P2-AUTO-01", prompt=f"{f.name}: one shot or a burst?",
             about={"model": f.id, "at": foe.id}, values=("normal", "automatic"),
@@ -33,8 +33,9 @@ def burst(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
     for k in range(SHOTS):
         if k:
             found = targets(s, f, gun, foe)
-            if f.bullets < 1 or not found:
-                rule = "P2-AUTO-04" if f.bullets < 1 else "P2-RUL-49"
+            empty = why_not(s, f, gun) is not None
+            if empty or not found:
+                rule = "P2-AUTO-04" if empty else "P2-RUL-49"
                 note(s, "burst_end", (rule,), who=f.id, side=f.side, lost=SHOTS - k)
                 return
             foe = found[0]

@@ -8,6 +8,7 @@ from typing import Any
 
 from dustup.core.content import ContentError, choose
 
+from . import sheet
 from .content import Data, Profile, Weapon, data
 from .roster import Recruit, Roster, read
 
@@ -38,12 +39,12 @@ Line = tuple[int, str, str]
 
 def receipt(given: Any, content: Data | None = None, where: str = "<band>") -> Mapping[str, Any]:
     """The bill of a band: every point with its reason, the total, and every fault there is."""
+    content = content or data()
     try:
-        roster = read(given, where)
+        roster = read(sheet.band(given, content), where)
     except ContentError as error:
         fault = Fault(error.file, error.what, error.remedy or "mend the band", "P2H-MUS-01")
         return {"name": "", "total": 0, "lines": [], "errors": [fault.plain()], "fighters": 0}
-    content = content or data()
     lines = list(bill(roster, content))
     return {
         "name": roster.name,

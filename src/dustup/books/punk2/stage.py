@@ -15,6 +15,7 @@ from dustup.table.pieces import Map
 from . import infiltrate
 from .content import CODES, Data
 from .footing import stand
+from .forge import forge
 from .house import lay_over
 from .roster import Recruit
 from .scenario import Scenario
@@ -28,12 +29,17 @@ from .sheet import (
     known,
     length,
     listed,
+    looking,
+    marked,
     named,
     number,
     place,
     plainly,
+    situation,
+    sorted_out,
     stats,
     traits,
+    with_stats,
     wrong,
 )
 from .state import Fighter, Item, Mark, State
@@ -43,8 +49,8 @@ WHO = (
     "side", "profile", "name", "at", "z", "facing", "weapons", "gear", "armour", "mutations", "bullets", "stats",
     "traits", "base", "status", "points", "set", "items", "loot",
 )  # fmt: skip
-WORDS = {"downed": "down", "standing": "up"}
-LYING = ("prone", "lying")
+WORDS = {"downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "removed": "gone"}
+LYING = ("prone", "lying", "knocked down", "lying down")
 STATUS = ("reserve", "up", "down", "gone")
 KINDS = ("fire", "smoke", "radiation", "cache", "pump", "captive", "heap")
 PHASES = ("deploy", "turn", "over")
@@ -53,7 +59,11 @@ MARK = ("id", "kind", "at", "radius", "power", "holder", "state")
 PLAIN = tuple(
     name for name in Fighter.__struct_fields__ if name not in ("id", "items", "loot", "stats", "traits", "x", "y", "r")
 )
-FREE = tuple(f.name for f in fields(State) if f.name not in ("setup", "fighters", "marks", "events", "sides"))
+FREE = tuple(
+    f.name
+    for f in fields(State)
+    if f.name not in ("setup", "fighters", "marks", "events", "sides") and not f.name.startswith("_")
+)
 ITEM = tuple(name for name in Item.__struct_fields__ if name not in ("id", "kind"))
 
 
@@ -66,11 +76,12 @@ BARE = Bare("bare", "A case", "No objectives.", "motel_9")
 
 def stage(case: Mapping[str, Any]) -> State:
     """A case's situation → State: ready for the first question of its `phase` (a running Turn by default)."""
+    case = situation(case)
     known(case, dict.fromkeys((*KEYS, *FREE)), "case")
     content, switched = lay_over(case.get("house"))
     switches = switches_of({**switched, **case.get("switches", {})})
     scenario = scenario_of(case["scenario"]) if "scenario" in case else BARE
-    rows = by_name(case.get("fighters"))
+    rows, content = forge(looking(by_name(case.get("fighters"))), content)
     if not isinstance(rows, Mapping) or not rows:
         raise wrong(
             "fighters", "a case needs fighters", "add 'fighters: {A: {side: red, profile: ganger, at: [x, y]}}'"
@@ -98,7 +109,7 @@ def _table(case: Mapping[str, Any]) -> Map:
         raise wrong("table", "there is a map too", "give either 'map' or 'table'")
     if "map" in case:
         return table_map(case["map"], "")
-    given = plainly(case.get("table", {}))
+    given = case.get("table", {})
     known(given, ("size", "pieces"), "table")
     rows = given.get("pieces", [])
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
@@ -113,9 +124,9 @@ def _table(case: Mapping[str, Any]) -> Map:
 
 def _fighter(id: str, row: Any, content: Data) -> Fighter:
     where = f"fighter {id}"
-    row = plainly(row)
+    row = sorted_out(with_stats(plainly(row)), content)
     known(row, dict.fromkeys((*WHO, *PLAIN)), where)
-    if row.get("status") in LYING:
+    if str(row.get("status")).casefold().replace("_", " ") in LYING:
         row = {**row, "status": "up", "prone": True}
     side = row.get("side")
     if side not in SIDES:
@@ -141,7 +152,8 @@ def _fighter(id: str, row: Any, content: Data) -> Fighter:
 
 
 def _situate(f: Fighter, row: Any, where: str, content: Data) -> Fighter:
-    f.status = WORDS.get(str(row.get("status", "up")), str(row.get("status", "up")))
+    status = str(row.get("status", "up")).casefold()
+    f.status = WORDS.get(status, status)
     if f.status not in STATUS:
         raise wrong(where, f"status {row['status']!r}", choose(f.status, STATUS))
     if row.get("at") is not None:
@@ -167,8 +179,8 @@ def _situate(f: Fighter, row: Any, where: str, content: Data) -> Fighter:
 
 
 def _radius(base: Any, where: str) -> int:
-    """`base: 40` in millimetres."""
-    r = length(base, f"{where}, base") / 20
+    """`base: 40` in millimetres, or with its unit: `4 cm`."""
+    r = length(base, f"{where}, base") / (2 if isinstance(base, str) else 20)
     if not 25 <= r <= 1000 or r != int(r):
         raise wrong(where, f"a base of {base!r} mm", "give its diameter in millimetres: 25, 40, 55")
     return int(r)
@@ -178,7 +190,8 @@ def _kit(f: Fighter, given: Any, where: str, content: Data) -> None:
     """`items: {bow: {loaded: false}}` sets the state of what is carried (a list: of several); the rest is added."""
     if not isinstance(given, Mapping):
         raise wrong(where, "items must be a mapping", "write 'items: {bow: {loaded: false}}'")
-    for kind, states in given.items():
+    for name, states in given.items():
+        kind = named(name, {**content.weapons, **content.gear}, "weapon or gear", where)
         have = [thing for thing in f.items if thing.kind == kind]
         for k, state in enumerate(states if isinstance(states, list) else [states]):
             if k == len(have):
@@ -198,10 +211,7 @@ def _left(f: Fighter, given: Any, where: str, content: Data) -> None:
 
 
 def _thing(id: str, kind: Any, where: str, content: Data) -> Item:
-    if kind not in content.weapons and kind not in content.gear:
-        known = ", ".join((*content.weapons, *content.gear))
-        raise wrong(where, f"no weapon or gear {kind!r}", "choose one of: " + known)
-    return item(id, kind, content)
+    return item(id, named(kind, {**content.weapons, **content.gear}, "weapon or gear", where), content)
 
 
 def _set(thing: Any, values: Any, names: tuple[str, ...], where: str) -> None:
@@ -215,6 +225,7 @@ def _set(thing: Any, values: Any, names: tuple[str, ...], where: str) -> None:
 
 def _mark(s: State, row: Any, k: int) -> None:
     where = f"mark {k + 1}"
+    row = marked(row)
     known(row, MARK, where)
     if "kind" not in row or "at" not in row:
         raise wrong(where, "a mark needs kind and at", "write '{kind: fire, at: [40, 40], power: 3}'")
@@ -226,6 +237,8 @@ def _mark(s: State, row: Any, k: int) -> None:
     if not (0 <= x <= w and 0 <= y <= h):
         raise wrong(where, f"{row['at']} is off the table of {w // 100} x {h // 100} cm", "put it on the table")
     r = length(row.get("radius", 5 if row["kind"] in ("fire", "smoke", "radiation") else 1.5), where)
+    if row["kind"] == "fire" and "power" not in row:
+        raise wrong(where, "a fire needs its X", "add 'power: 3'")
     power = number(row.get("power", 0), f"{where}, power", 0, 99)
     holder, state = str(row.get("holder", "")), str(row.get("state", ""))
     s.marks[id] = Mark(id, str(row["kind"]), x, y, r, power, holder, state)
