@@ -137,27 +137,26 @@ def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
     return round(f.x + go * ux), round(f.y + go * uy)
 
 
-def fires(s: State) -> list[Mark]:
-    """P2-INCE-01: the Fire markers on the table."""
-    return [m for m in s.marks.values() if m.kind == "fire"] if s.marks else []
-
-
-def _met(f: Fighter, fires: Sequence[Mark], path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
-    found = []
+def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
+    """The Fire markers a path meets, each with the place where it is first touched."""
+    found: list[tuple[Mark, Spot]] = []
+    if not s.marks:
+        return found
     west, south, east, north = terrain.bounds(path, f.r + 1)
-    for m in fires:
-        x, y, r = m.x, m.y, m.r
-        if west - r < x < east + r and south - r < y < north + r and (at := _first(m, f, path)) is not None:
-            found.append((m, at))
+    for m in s.marks.values():
+        if m.kind == "fire":
+            x, y, r = m.x, m.y, m.r
+            if west - r < x < east + r and south - r < y < north + r and (at := _first(m, f, path)) is not None:
+                found.append((m, at))
     return found
 
 
 def strongest(s: State, f: Fighter, path: Sequence[Spot]) -> int:
     """P2-RUL-73: the power of the strongest marker a planned path will meet, 0 if none can hurt it."""
-    burning = fires(s)
-    if not burning or special.has(s, f, "fireproof"):
+    met = _met(s, f, path)
+    if not met or special.has(s, f, "fireproof"):
         return 0
-    return max([m.power for m, _ in _met(f, burning, path)], default=0)
+    return max([m.power for m, _ in met])
 
 
 def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Flow[None]:
@@ -166,11 +165,10 @@ def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Fl
     It is struck where the path first touches that marker; a survivor is put back at the end of the path. While a
     marker of power `least` still lies ahead, weaker ones wait.
     """
-    burning = [] if f.burned else fires(s)
-    if not burning or special.has(s, f, "fireproof"):
+    if f.burned:
         return
-    met = [pair for pair in _met(f, burning, path) if pair[0].power >= least]
-    if not met:
+    met = [pair for pair in _met(s, f, path) if pair[0].power >= least]
+    if not met or special.has(s, f, "fireproof"):
         return
     m, at = max(met, key=lambda pair: pair[0].power)
     end = f.x, f.y, f.z
