@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from itertools import pairwise
 from math import ceil, hypot
 from typing import Any
 
 from dustup.core import Choice, Event, Flow, Free, Illegal
-from dustup.table.bodies import CONTACT
+from dustup.table.bodies import CONTACT, Body
 from dustup.table.shapes import piece_gap
 
 from . import fall, fight, mass, move, routes, sight, terrain, ways, zeal
@@ -23,13 +24,13 @@ Known = dict[str, dict[str, Any] | None]  # ways into contact already looked for
 def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
     """Enemies near enough to be touched with this much movement, nearest first (a drop costs none)."""
     found = []
-    for e in s.fighters.values():
-        if e.side != f.side and e.status == "up":
-            reach = most + f.r + e.r + TOLERANCE
-            d = (e.x - f.x) ** 2 + (e.y - f.y) ** 2
-            if d <= reach * reach and e.z - f.z <= most:
-                found.append((d, e.id))
-    return [s.fighters[key] for _, key in sorted(found)]
+    x, y, far = f.x, f.y, most + f.r + TOLERANCE
+    for e in s.foes(f.side):
+        reach, dx, dy = far + e.r, e.x - x, e.y - y
+        if -reach <= dx <= reach and dx * dx + dy * dy <= reach * reach and e.status == "up" and e.z - f.z <= most:
+            found.append((dx * dx + dy * dy, e.id, e))
+    found.sort()
+    return [e for _, _, e in found]
 
 
 def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = None) -> Illegal | None:
@@ -44,8 +45,9 @@ def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = N
 def why_no_assault(s: State, f: Fighter, most: int, known: Known | None = None) -> Illegal | None:
     """P2-ASLT-01, P2-ASLT-02: the Action needs one enemy seen and in reach."""
     near = candidates(s, f, most)
-    if any(why_not(s, f, e, most, known) is None for e in near):
-        return None
+    for e in near:
+        if why_not(s, f, e, most, known) is None:
+            return None
     why = "no enemy in sight can be reached" if near else "no enemy is near enough"
     return Illegal(why, "P2-ASLT-02" if near else "P2-ASLT-01")
 
@@ -243,16 +245,16 @@ def _counts(s: State, f: Fighter, e: Fighter, stride: dict[str, Any]) -> bool:
     """P2-ASLT-06, P2-RUL-21: it saw the enemy at the start, went as far as it could and saved an Action."""
     x, y, z, facing = stride["at"]
     most = stride["most"]
-    if not sight.sees_at(s, f, e, ax=f.body._replace(x=x, y=y, z=z, facing=facing)):
-        return False
     if not stride["held"] and stride["length"] < most - 50:
+        return False
+    if not sight.sees_at(s, f, e, ax=Body(f.id, x, y, z, f.r, facing)):
         return False
     before, after = (_actions_from(s, f, e, spot, most) for spot in ((x, y, z), stride["path"][-1]))
     return after == before - 1
 
 
 def _actions_from(s: State, f: Fighter, e: Fighter, spot: Any, most: int) -> int:
-    ghost = f.copy()
+    ghost = copy(f)
     ghost.x, ghost.y, ghost.z = spot
     return routes.actions(s, ghost, e, most)
 
@@ -267,7 +269,7 @@ def from_behind(s: State, f: Fighter, e: Fighter) -> bool:
 
 def _seen_there(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> bool:
     x, y, z = spot
-    return sight.sees_at(s, e, f, bx=f.body._replace(x=x, y=y, z=z))
+    return sight.sees_at(s, e, f, bx=Body(f.id, x, y, z, f.r, f.facing))
 
 
 def _points(path: list[list[int]]) -> Iterator[tuple[int, int, int]]:

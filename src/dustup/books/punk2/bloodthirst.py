@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from math import hypot
 from typing import Any
 
@@ -85,6 +86,6 @@ def _left(s: State, f: Fighter, e: Fighter, answer: dict[str, Any], most: int, c
 
 
 def _distance_from(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> float:
-    ghost = f.copy()
+    ghost = copy(f)
     ghost.x, ghost.y, ghost.z = spot
     return routes.distance(s, ghost, e)

@@ -69,10 +69,12 @@ def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fi
     `among` are all whom it might meet. What would be refused for certain is left out: a walk that ends without room
     or out of touch, and the same walk again.
     """
-    yield _straight(f, e)
     reach, far = f.r + e.r, most + TOLERANCE
     floor, field, at = terrain.base_level(s, f), s.setup.field, (f.x, f.y)
     room = _Room(s, f, e, floor, among)
+    straight = _straight(f, e)
+    if room.at(*straight[-1]):
+        yield straight
     bases = foes(s, f, floor, e.id, 2 * far)  # a way past one still farther off is too long
     way = shortest(field, at, (e.x, e.y), f.r, blocks(s, f, floor), bases, reach)
     if way is None or length(way) > far:
@@ -102,11 +104,11 @@ def beside(f: Fighter, e: Fighter, among: Iterable[Fighter]) -> list[Fighter]:
 class _Room:
     """The places around an enemy's base: whether a walk may end there in contact."""
 
+    __slots__ = ("e", "f", "floor", "near", "s")
+
     def __init__(self, s: State, f: Fighter, e: Fighter, floor: int, among: Iterable[Fighter]) -> None:
-        la: Lay = s.setup.lay
         self.s, self.f, self.e, self.floor = s, f, e, floor
         self.near = beside(f, e, among)
-        self.tops = [i for i in la.tops if terrain.near_box(la.boxes[i], e.x, e.y, 2 * f.r + e.r)]
 
     def crowded(self, x: int, y: int, z: int) -> bool:
         """P2-MOVE-03, P2-MOVE-07: somebody else stands or lies there."""
@@ -114,15 +116,15 @@ class _Room:
 
     def at(self, x: int, y: int) -> bool:
         """P2-ASLT-01, P2-RUL-03: on the level walked on, or on a top, there may be room in touch with the enemy."""
-        if abs(self.floor - self.e.z) <= terrain.REACH and not self.crowded(x, y, self.floor):
-            return True
+        return self._on(x, y, self.floor) or any(self._on(x, y, level) for level in self._tops(x, y))
+
+    def _on(self, x: int, y: int, z: int) -> bool:
+        return -terrain.REACH <= z - self.e.z <= terrain.REACH and not self.crowded(x, y, z)
+
+    def _tops(self, x: int, y: int) -> list[int]:
         la: Lay = self.s.setup.lay
-        return any(
-            abs(la.levels[i] - self.e.z) <= terrain.REACH
-            and terrain.near_box(la.boxes[i], x, y, 1)
-            and not self.crowded(x, y, la.levels[i])
-            for i in self.tops
-        )
+        boxes = la.boxes
+        return [la.levels[i] for i in la.tops if boxes[i][0] <= x <= boxes[i][2] and boxes[i][1] <= y <= boxes[i][3]]
 
 
 def _straight(f: Fighter, e: Fighter) -> Way:
