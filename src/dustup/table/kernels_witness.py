@@ -274,6 +274,23 @@ def hidden_pair(
 
 
 @compiled
+def open_pair(
+    x: float, y: float, r: float, fx: float, fy: float, front: bool, tx: float, ty: float, tr: float,
+    points: Floats, index: Ints, picks: Ints,
+) -> bool:  # fmt: skip
+    """Some line from one disc base to the other is clear of the pieces."""
+    verts, parts, owned, boxes = unbundle(points, index)
+    near = np.empty(picks.shape[0], dtype=np.int64)
+    k = near_hull(x, y, r, tx, ty, tr, boxes, picks, near)
+    if k == 0:
+        return True
+    rows = np.empty((2, ROW))
+    fill_row(rows[0], x, y, 0.0, r, fx, fy, front)
+    fill_row(rows[1], tx, ty, 0.0, tr, 1.0, 0.0, False)
+    return clear_line(rows[0], rows[1], verts, parts, owned, boxes, near[:k], rows[:0], np.empty(4))
+
+
+@compiled
 def crossed_pair(
     x: float, y: float, z: float, r: float, fx: float, fy: float, front: bool,
     tx: float, ty: float, tz: float, tr: float, points: Floats, index: Ints, picks: Ints, bodies: Floats,

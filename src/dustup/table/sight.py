@@ -28,6 +28,7 @@ from dustup.table.kernels_witness import (
     crossed_many,
     crossed_pair,
     hidden_pair,
+    open_pair,
     share,
 )
 
@@ -121,6 +122,25 @@ def hidden(field: Field, one: Base, two: Base, front: bool, ahead: bool, pieces:
         float(one.x), float(one.y), float(one.r), fx, fy, front,
         float(two.x), float(two.y), float(two.r), gx, gy, ahead, field.points, field.index, field.pick(pieces),
     )  # fmt: skip
+
+
+def opens(field: Field, one: Base, two: Base, front: bool, pieces: Picks) -> bool:
+    """Some line from disc base `one` to `two` crosses none of these pieces: `clear` without a witness."""
+    fx, fy = TURN[one.facing % 360]
+    return open_pair(
+        float(one.x), float(one.y), float(one.r), fx, fy, front, float(two.x), float(two.y), float(two.r),
+        field.points, field.index, field.pick(pieces),
+    )  # fmt: skip
+
+
+def barriers(field: Field, one: Base, two: Base, front: bool, pieces: Picks) -> list[tuple[int, Line]]:
+    """`crossed` between disc bases: every piece that some line from `one` to `two` crosses, with one such line."""
+    fx, fy = TURN[one.facing % 360]
+    rows: list[list[float]] = crossed_pair(
+        float(one.x), float(one.y), 0.0, float(one.r), fx, fy, front,
+        float(two.x), float(two.y), 0.0, float(two.r), field.points, field.index, field.pick(pieces), NOBODY,
+    ).tolist()  # fmt: skip
+    return [(int(i), Line((ax, ay), (bx, by))) for i, ax, ay, bx, by in rows]
 
 
 def passes(one: Base, two: Base, front: bool, others: Sequence[Base]) -> bool:

@@ -9,7 +9,7 @@ import msgspec
 from dustup.core import Mod
 from dustup.table import shapes
 from dustup.table import sight as lines
-from dustup.table.bodies import CONTACT, Body
+from dustup.table.bodies import CONTACT, Base, Body
 from dustup.table.sight import Line
 
 from . import boons, heights, sight, special
@@ -53,21 +53,22 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
 
 def cover(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> Cover:
     """P2-COV-02..16: what shelters b from a, whom it is known to see. Other places may be given for either."""
-    one, two = ax or a.body, bx or b.body
+    one, two = ax or a, bx or b
     shield, carried = special.level(s, b, "shield"), "shield"
     if (ride := boons.ride(s, b)) > shield:
         shield, carried = ride, "motorbike"
+    front = "sonar" not in a.traits
     if abs(one.z - two.z) > sight.SAME:
-        return Cover(_aslant(s, one, two), shield, carried)
-    return Cover(_level(s, one, two), shield, carried)
+        return Cover(_aslant(s, one, two, front), shield, carried)
+    return Cover(_level(s, one, two, front), shield, carried)
 
 
-def helps(size: int, body: Body) -> bool:
+def helps(size: int, body: Base) -> bool:
     """P2-COV-08, P2-COV-11, P2-COV-12, P2-RUL-43: size 1 is nothing for bases above 40 mm."""
     return size >= (2 if body.r > sight.BIG else 1)
 
 
-def hugged(s: State, body: Body, i: int) -> bool:
+def hugged(s: State, body: Base, i: int) -> bool:
     """P2-COV-06, P2-RUL-38: the element touches the shooter's base."""
     field, near = s.setup.field, body.r + CONTACT
     west, south, east, north = field.bounds[i]
@@ -76,39 +77,38 @@ def hugged(s: State, body: Body, i: int) -> bool:
     return shapes.piece_gap(field, i, body.x, body.y) <= near
 
 
-def _level(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:
+def _level(s: State, one: Base, two: Base, front: bool) -> tuple[Shelter, ...]:
     """P2-COV-03, P2-COV-04, P2-COV-05, P2-RUL-36: lines from the shooter's front to the target; grazing is nothing."""
-    picks = sight.elements(s, one, two, 2 if two.r > sight.BIG else 1)
+    field, picks = s.setup.field, sight.elements(s, one, two, 2 if two.r > sight.BIG else 1)
     if not picks:
         return ()
-    field, front = s.setup.field, sight.front(s, one)
-    met = [(i, line) for i, line in lines.crossed(field, one, two, front, picks) if not hugged(s, one, i)]
+    met = [(i, line) for i, line in lines.barriers(field, one, two, front, picks) if not hugged(s, one, i)]
     if not met:
         return ()
     soft = sight.amid(s, one, two, tuple([i for i, _ in met]))
 
     def clear(some: Sequence[int]) -> bool:
         hard = [i for i in some if i not in soft] if soft else some
-        return not hard or lines.clear(field, one, two, front, hard) is not None
+        return not hard or lines.opens(field, one, two, front, hard)
 
     return _shelters(s, met, clear)
 
 
-def _aslant(s: State, one: Body, two: Body) -> tuple[Shelter, ...]:
+def _aslant(s: State, one: Base, two: Base, front: bool) -> tuple[Shelter, ...]:
     """P2-HGT-02..07, P2-RUL-44, P2-RUL-68: lines in the air from the edge, the roof's own Cover, what stands on it."""
     upper, lower = (one, two) if one.z > two.z else (two, one)
     field, at = s.setup.field, heights.edge(s, upper, lower)
     picks = tuple(i for i in sight.elements(s, one, two, 1) if helps(s.setup.readings[i].size, two))
     air, roof = heights.below(s, at, upper, picks), heights.on_roof(s, upper, picks)
     met = lines.crossed_down(field, at.x, at.y, upper.z, lower, air) if air else []
-    met += lines.crossed(field, one, two, sight.front(s, one), roof) if roof else []
+    met += lines.barriers(field, one, two, front, roof) if roof else []
     met = [(i, line) for i, line in met if not hugged(s, one, i)]
 
     def clear(some: Sequence[int]) -> bool:
         high, low = [i for i in some if i in roof], [i for i in some if i in air]
         if low and lines.clear_down(field, at.x, at.y, upper.z, lower, low) is None:
             return False
-        return not high or lines.clear(field, one, two, sight.front(s, one), high) is not None
+        return not high or lines.opens(field, one, two, front, high)
 
     found = _shelters(s, met, clear)
     grade = building(s, at.piece) if two is upper and at.kind == "near" else 0
@@ -136,13 +136,14 @@ def _shelters(s: State, met: Sequence[tuple[int, Line]], clear: Clear) -> tuple[
     if not parts:
         return ()
     loose = _partial({key: [i for i, _ in some] for key, some in parts.items()}, clear)
-    return tuple(_shelter(s, some, key in loose) for key, some in parts.items())
+    return tuple([_shelter(s, some, key in loose) for key, some in parts.items()])
 
 
 def _shelter(s: State, some: Sequence[tuple[int, Line]], avoidable: bool) -> Shelter:
-    i, line = max(some, key=lambda each: s.setup.readings[each[0]].grade)
+    readings = s.setup.readings
+    i, line = some[0] if len(some) == 1 else max(some, key=lambda each: readings[each[0]].grade)
     piece = s.setup.field.pieces[i]
-    return Shelter(piece.id, piece.name, s.setup.readings[i].grade, avoidable, line)
+    return Shelter(piece.id, piece.name, readings[i].grade, avoidable, line)
 
 
 def _partial(parts: dict[str, list[int]], clear: Clear) -> list[str]:

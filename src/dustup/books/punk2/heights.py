@@ -9,7 +9,7 @@ import msgspec
 
 from dustup.table import shapes
 from dustup.table import sight as lines
-from dustup.table.bodies import CONTACT, Body
+from dustup.table.bodies import CONTACT, Base
 from dustup.table.field import Field
 
 from . import sight
@@ -25,7 +25,7 @@ class Edge(msgspec.Struct, frozen=True, gc=False):
     piece: int = -1
 
 
-def platform(s: State, body: Body) -> int:
+def platform(s: State, body: Base) -> int:
     """P2-RUL-44: the platform a base stands on, or -1."""
     return next(_decks(s, body.z, body.x, body.y), -1)
 
@@ -37,7 +37,7 @@ def _decks(s: State, level: int, x: float, y: float) -> Iterator[int]:
             yield i
 
 
-def edge(s: State, upper: Body, lower: Body) -> Edge:
+def edge(s: State, upper: Base, lower: Base) -> Edge:
     """P2-HGT-02, P2-HGT-03, P2-HGT-04, P2-HGT-07: the point of the platform's edge closest to the base.
 
     Only edges that face the one below count: nobody shoots through his own roof.
@@ -67,12 +67,12 @@ def _sides(field: Field, i: int) -> list[Side]:
     return [(*p, *q) for p, q in zip(ring, ring[1:] + ring[:1])]
 
 
-def _faces(side: Side, body: Body) -> bool:
+def _faces(side: Side, body: Base) -> bool:
     px, py, qx, qy = side
     return (body.x - px) * (qy - py) - (body.y - py) * (qx - px) > 0
 
 
-def _closest(side: Side, body: Body) -> tuple[float, float]:
+def _closest(side: Side, body: Base) -> tuple[float, float]:
     px, py, qx, qy = side
     dx, dy = qx - px, qy - py
     t = ((body.x - px) * dx + (body.y - py) * dy) / (dx * dx + dy * dy)
@@ -88,9 +88,8 @@ def _seam(s: State, i: int, side: Side, spot: tuple[float, float]) -> bool:
     return any(k != i for k in _decks(s, s.setup.field.pieces[i].level, x, y))
 
 
-def hidden(s: State, one: sight.Base, two: sight.Base) -> bool:
+def hidden(s: State, one: Base, two: Base) -> bool:
     """P2-HGT-04, P2-HGT-05, P2-RUL-68: too deep on the roof, or every line in the air crosses what hides."""
-    one, two = (base if isinstance(base, Body) else base.body for base in (one, two))
     upper, lower = (one, two) if one.z > two.z else (two, one)
     at = edge(s, upper, lower)
     if at.kind == "deep":
@@ -100,10 +99,10 @@ def hidden(s: State, one: sight.Base, two: sight.Base) -> bool:
     field = s.setup.field
     if air and lines.clear_down(field, at.x, at.y, upper.z, lower, air) is None:
         return True
-    return bool(roof) and lines.clear(field, upper, lower, False, roof) is None
+    return bool(roof) and not lines.opens(field, upper, lower, False, roof)
 
 
-def below(s: State, at: Edge, upper: Body, picks: tuple[int, ...]) -> tuple[int, ...]:
+def below(s: State, at: Edge, upper: Base, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-HGT-05: what lines in the air may cross: everything but the building itself and what stands on it."""
     pieces = s.setup.field.pieces
     own = pieces[at.piece].element if at.piece >= 0 else ""
@@ -117,7 +116,7 @@ def below(s: State, at: Edge, upper: Body, picks: tuple[int, ...]) -> tuple[int,
     )
 
 
-def on_roof(s: State, upper: Body, picks: tuple[int, ...]) -> tuple[int, ...]:
+def on_roof(s: State, upper: Base, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-HGT-06: scenery standing on the height."""
     pieces = s.setup.field.pieces
     return tuple(i for i in picks if pieces[i].floor >= upper.z)

@@ -36,7 +36,7 @@ def throw(s: State, f: Fighter, gun: Gun) -> Flow[None]:
     """P2-INDI-01, P2-RUL-56: a miniature or, for a weapon with an area, a point on the ground."""
     found = shoot.foes(s, f)
     legal = [e.id for e in found if shoot.why_no_target(s, f, gun, e) is None]
-    spots = [GROUND] if gun.area and spot_ideas(s, f, gun) else []
+    spots = [GROUND] if gun.area and has_spot(s, f, gun) else []
     pick = (legal or spots)[0]
     if len(legal) + len(spots) > 1:
         pick = yield Choice(
@@ -66,16 +66,27 @@ def why_no_spot(s: State, f: Fighter, gun: Gun, x: int, y: int) -> Illegal | Non
         return Illegal("out of range", "P2-SHOT-05")
     if dist2 < (LEAST + f.r) ** 2:
         return Illegal("closer than 5 cm", "P2-INDI-01")
-    spot = f.body._replace(id="", x=x, y=y, r=0)
-    return None if sight.in_arc(s, f, f.body, spot) else Illegal("not in front", "P2-RUL-56")
+    return None if sight.faces_spot(s, f, x, y) else Illegal("not in front", "P2-RUL-56")
+
+
+def has_spot(s: State, f: Fighter, gun: Gun) -> bool:
+    """P2-INDI-01, P2-RUL-56: whether there is any of the `spot_ideas`."""
+    for e in s.foes(f.side):
+        if e.status == "up" and why_no_spot(s, f, gun, e.x, e.y) is None:
+            return True
+    return bool(_ahead(s, f, gun))
 
 
 def spot_ideas(s: State, f: Fighter, gun: Gun) -> list[tuple[int, int]]:
     """Spots worth a throw: under enemies out of sight, else straight ahead."""
     near = [(e.x, e.y) for e in shoot.foes(s, f) if why_no_spot(s, f, gun, e.x, e.y) is None]
+    return near[:6] or _ahead(s, f, gun)
+
+
+def _ahead(s: State, f: Fighter, gun: Gun) -> list[tuple[int, int]]:
     far, turn = min(reach(f, gun)[-1], 2000), radians(f.facing)
     ahead = [(round(f.x + d * cos(turn)), round(f.y + d * sin(turn))) for d in (far, LEAST + f.r + 10)]
-    return near[:6] or [at for at in ahead if why_no_spot(s, f, gun, *at) is None]
+    return [at for at in ahead if why_no_spot(s, f, gun, *at) is None]
 
 
 def spot_question(s: State, f: Fighter, gun: Gun) -> Free:

@@ -67,13 +67,26 @@ def melee(s: State, f: Fighter) -> tuple[list[Fighter], list[Fighter]]:
 def groups(s: State) -> Groups:
     """P2-RUL-30: for every fighter in a combat the enemies that belong to it now; to be taken before a change."""
     found: dict[str, Sequence[str]] = {}
-    for f in s.fighters.values():
-        if f.id in found or f.status != "up" or not engaged(s, f):
+    busy = _busy(s)
+    for f in s.fighters.values() if busy else ():
+        if f.id in found or f.id not in busy:
             continue
         mine, theirs = melee(s, f)
         one, two = [e.id for e in mine], [e.id for e in theirs]
         found.update((key, two) for key in one)
         found.update((key, one) for key in two)
+    return found
+
+
+def _busy(s: State) -> list[str]:
+    """P2-ACT-06: everybody in contact with an enemy; contact is mutual, so one side is asked for both."""
+    found: list[str] = []
+    for f in s.foes(s.sides[0]):
+        if f.status == "up":
+            touched = contacts(s, f)
+            if touched:
+                found.append(f.id)
+                found += [e.id for e in touched]
     return found
 
 

@@ -47,7 +47,7 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     why = why_not(s, f, gun)
     if why is not None:
         return why
-    if "indirect" in gun.traits and gun.area and indirect.spot_ideas(s, f, gun):
+    if "indirect" in gun.traits and gun.area and indirect.has_spot(s, f, gun):
         return None
     if "template" in gun.traits:
         return None if spray.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", "P2-TEMP-01")
@@ -100,7 +100,7 @@ def _told(s: State, f: Fighter, foe: Fighter, rule: str) -> Illegal:
 def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
     """P2-LOS-02, P2-HGT-04, P2-HGT-05: what hides it, told by name where it is the edge of a roof."""
     upper, lower = (f, foe) if f.z > foe.z else (foe, f)
-    if upper.z - lower.z > sight.SAME and heights.edge(s, upper.body, lower.body).kind == "deep":
+    if upper.z - lower.z > sight.SAME and heights.edge(s, upper, lower).kind == "deep":
         why = f"{foe.name} is hidden: {upper.name} is too far from the edge up there"
         return Illegal(why, "P2-LOS-02", also=("P2-HGT-04", "P2-HGT-05"))
     by = ("P2-COV-09", "P2-COV-10") if min(f.r, foe.r) <= sight.BIG else ("P2-COV-10",)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.table import shapes
 from dustup.table import sight as lines
-from dustup.table.bodies import TURN, Body
+from dustup.table.bodies import TURN, Base, Body
 from dustup.table.kernels import EPS
 
 from . import heights, special
@@ -14,7 +14,6 @@ from .state import Fighter, State
 BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
 MANY = 2000  # pairs of places remembered
 SAME = 500  # P2-HGT-01: levels up to 5 cm apart are the same
-Base = Body | Fighter
 
 
 def sees(s: State, a: Fighter, b: Fighter) -> bool:
@@ -26,6 +25,12 @@ def faces(s: State, a: Fighter, b: Fighter) -> bool:
     """P2-LOS-01, P2-RUL-35, P2H-MUT-03: the front arc of `in_arc`, for two miniatures where they stand."""
     fx, fy = TURN[a.facing % 360]
     return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or special.has(s, a, "sonar")
+
+
+def faces_spot(s: State, f: Fighter, x: int, y: int) -> bool:
+    """P2-LOS-01, P2-RUL-56: the front arc of `in_arc`, for a point."""
+    fx, fy = TURN[f.facing % 360]
+    return (x - f.x) * fx + (y - f.y) * fy > EPS or special.has(s, f, "sonar")
 
 
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:
