@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import hypot
 
 from dustup.core import Choice, Event, Flow, Illegal
-from dustup.table.bodies import CONTACT
 
 from . import assault, bloodthirst, disengage, fight, fire, leaping, loot, mass, move, powers, sense, shoot, watch
-from .ideas import nearest_foe
 from .state import Fighter, State
 
 Why = Illegal | None
@@ -18,13 +15,17 @@ NAMES = (
     "interact", "power", "end",
 )  # fmt: skip
 MOVES = ("move", "assault", "leap", "get_up")
-WEIGHT = {
-    "move": 4.0, "assault": 0.0, "leap": 0.0, "get_up": 0.0, "combat": 0.0, "disengage": 0.0, "shoot": 9.0, "aim": 0.6,
-    "watch": 0.3, "reload": 0.0, "loot": 0.4, "swap": 0.1, "interact": 3.0, "power": 1.0,
-    "end": 0.05,
-}  # fmt: skip
-CHARGE, LEAP, RELOAD, FIGHT = 9.0, 2.0, 3.0, (9.0, 1.0)
-PRONE = [float(name == "get_up") for name in NAMES]
+FREE = {"move": 4.0, "assault": 9.0, "shoot": 9.0, "aim": 0.6, "watch": 0.3, "loot": 0.4, "swap": 0.1, "interact": 3.0}
+BUSY = {"combat": 9.0, "disengage": 1.0}
+ANY = {"power": 1.0, "end": 0.05}
+LEAP, RELOAD = 2.0, 3.0
+
+
+def _row(weights: dict[str, float]) -> list[float]:
+    return [weights.get(name, 0.0) for name in NAMES]
+
+
+WEIGHTS = {"prone": _row({"get_up": 1.0}), "busy": _row(BUSY | ANY), "free": _row(FREE | ANY)}
 LABELS = {
     "move": "Move", "assault": "Assault", "leap": "Leap", "get_up": "Get up", "combat": "Fight",
     "disengage": "Disengage", "shoot": "Shoot", "aim": "Aim", "watch": "Defensive Fire", "reload": "Reload",
@@ -50,34 +51,22 @@ def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice
         bar=lambda name: _why_not(s, f, name, busy, known),
         label=LABELS.__getitem__,
         note=lambda name: note(s, f, name),
-        spread=lambda: _weights(s, f),
+        spread=lambda: _weights(f, busy),
         think=lambda: sense.deeds(s, f, [name for name in NAMES if why_not(s, f, name) is None]),
     )
 
 
-def _weights(s: State, f: Fighter) -> list[float]:
-    """Lively play, fight when engaged, charge when near: how likely each Action is drawn; the surely closed never."""
-    if f.prone:
-        return PRONE.copy()
-    found = WEIGHT.copy()
-    gap = _gap(s, f)
-    if gap <= 1500:
-        found["assault"] = CHARGE
-    if gap <= CONTACT:
-        found["combat"], found["disengage"] = FIGHT
-    if "jump" in f.traits:
-        found["leap"] = LEAP
-    for item in f.items:
-        if not item.loaded:
-            found["reload"] = RELOAD
-            break
-    return list(found.values())
-
-
-def _gap(s: State, f: Fighter) -> float:
-    """Edge to edge to the nearest enemy."""
-    foe = nearest_foe(s, f)
-    return 9999.0 if foe is None else hypot(foe.x - f.x, foe.y - f.y) - foe.r - f.r
+def _weights(f: Fighter, busy: bool) -> list[float]:
+    """Lively play, charge and shoot rather than move: how likely each Action is drawn; the surely closed never."""
+    found = WEIGHTS["prone" if f.prone else "busy" if busy else "free"].copy()
+    if not busy and not f.prone:
+        if "jump" in f.traits:
+            found[NAMES.index("leap")] = LEAP
+        for item in f.items:
+            if not item.loaded:
+                found[NAMES.index("reload")] = RELOAD
+                break
+    return found
 
 
 def note(s: State, f: Fighter, name: str) -> str:
