@@ -7,7 +7,7 @@ from math import atan2, cos, hypot, inf, pi, sin
 
 from dustup.table.bodies import pack
 from dustup.table.kernels import Floats
-from dustup.table.reach import cut, length, shortest
+from dustup.table.reach import cut, fits, length, shortest
 
 from . import terrain
 from .lay import Lay
@@ -82,6 +82,8 @@ def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fi
     if len(way) == 1 or room.at(*way[-1]):
         yield way
     walls = blocks(s, f, floor, True)
+    if not fits(field, f.x, f.y, f.r, walls, bases):
+        return  # it stands on a low element or against one: no way starts by going around it
     again = shortest(field, at, (e.x, e.y), f.r, walls, bases, reach)
     if again is not None and len(again) > 1 and again != way and room.at(*again[-1]):
         yield again
