@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from copy import copy
 from itertools import pairwise
 from math import ceil, hypot
@@ -56,7 +56,7 @@ def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
     """P2-ASLT-01, P2-RUL-27, P2-RUL-19: it must touch the target; others only if it saw them at the start."""
 
     def ends(trip: Trip) -> Illegal | None:
-        touched = terrain.touching_foes(s, f, *trip.end, trip.among)
+        touched = terrain.touching_foes(s, f, *trip.end, trip.near.foes)
         if e.id not in touched:
             return Illegal(f"it must end in contact with {e.name}", "P2-ASLT-01")
         for key in touched:
@@ -76,7 +76,7 @@ def just_below(s: State, f: Fighter, e: Fighter, trip: Trip) -> bool:
     return top is None or piece_gap(s.setup.field, top, e.x, e.y) <= e.r + 2 * f.r + CONTACT
 
 
-def _answers(s: State, f: Fighter, e: Fighter, most: int, near: list[Fighter]) -> Iterator[dict[str, Any]]:
+def _answers(s: State, f: Fighter, e: Fighter, most: int, near: Iterable[Fighter]) -> Iterator[dict[str, Any]]:
     level = not f.on_wall and terrain.stepped(s, f, e) <= terrain.REACH
     if level:
         for way in ways.into_contact(s, f, e, most, near):
@@ -88,7 +88,7 @@ def _answers(s: State, f: Fighter, e: Fighter, most: int, near: list[Fighter]) -
 def way_to(s: State, f: Fighter, e: Fighter, most: int) -> dict[str, Any] | None:
     """P2-ASLT-06: the first legal way into contact, shortest ones tried first."""
     ends, near = ends_on(s, f, e), terrain.around(s, f, most)
-    for answer in _answers(s, f, e, most, near):
+    for answer in _answers(s, f, e, most, near.all):
         if _span(f, answer["path"]) > most + TOLERANCE + 1:
             continue  # climbs and all, it is no shorter than this
         try:

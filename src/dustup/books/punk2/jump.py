@@ -57,7 +57,7 @@ def _higher(s: State, to: tuple[int, int], z: int) -> bool:
 def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: int) -> None:
     """P2-OBST-03, P2-RUL-16: nothing it could not cross may stand in the way of the jump."""
     la = s.setup.lay
-    past_foes(f, [a, b], z, s.fighters.values())
+    past_foes(f, [a, b], z, terrain.anywhere(s, f).foes)
     for touch in sweep(s.setup.field, [a, b], f.r - SLACK, la.matter):
         i = touch.index
         low = la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL

@@ -36,7 +36,7 @@ def _clear_line(s: State, f: Fighter, a: Spot, b: Spot) -> None:
     la, pieces = s.setup.lay, s.setup.field.pieces
     way = [(a[0], a[1]), (b[0], b[1])]
     far = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-    past_foes(f, way, lambda at: a[2] + (b[2] - a[2]) * at / far, s.fighters.values())
+    past_foes(f, way, lambda at: a[2] + (b[2] - a[2]) * at / far, terrain.anywhere(s, f).foes)
     ends = [*_rims(s, f, a), *_rims(s, f, b)]
     whole = {pieces[i].element for i in ends} - {""}
     for touch in sweep(s.setup.field, way, f.r - SLACK, la.matter):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -21,7 +21,7 @@ def budget(s: State, f: Fighter) -> int:
     return 1500 if special.has(s, f, "swift") else 1000
 
 
-def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: Sequence[Fighter] | None = None) -> Trip:
+def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:
     """P2-MOVE-01..08, P2-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed.
 
     `near` are those `terrain.around` finds within the distance allowed; a way that leads farther may meet anybody.
@@ -30,7 +30,7 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: Sequenc
     if type(answer["facing"]) is not int or not isinstance(steps, list):
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", "P2-RUL-11")
     spots, stays = _spots(f, steps, most)
-    trip = Trip(f, near if near is not None and stays else s.fighters.values())
+    trip = Trip(f, near if near is not None and stays else terrain.anywhere(s, f))
     if not steps:  # standing still needs no room but what it has
         return _still(trip, ends)
     k, n = 0, len(steps)
@@ -80,7 +80,7 @@ def _still(trip: Trip, ends: Ends) -> Trip:
 def _why_not_end(s: State, f: Fighter, trip: Trip) -> Illegal | None:
     """P2-MOVE-03, P2-MOVE-05, P2-MOVE-06, P2-MOVE-07: it must have room, and stand unless it hangs on a wall."""
     x, y, z = trip.points[-1]
-    why = terrain.why_crowded(s, f, x, y, z, trip.among)
+    why = terrain.why_crowded(s, f, x, y, z, trip.near.all)
     if why is None and not trip.wall and not trip.steady:
         why = terrain.why_unsteady(s, f, x, y, z)
     return why
@@ -91,7 +91,7 @@ def no_contact(s: State, f: Fighter, mode: str = "move") -> Ends:
     also = ("P2-DISG-05", "P2-RUL-70") if mode == "disengage" else ()
 
     def ends(trip: Trip) -> Illegal | None:
-        touched = terrain.touching_foes(s, f, *trip.points[-1], trip.among)
+        touched = terrain.touching_foes(s, f, *trip.points[-1], trip.near.foes)
         if touched:
             name = s.fighters[touched[0]].name
             return Illegal(f"that would touch {name}: only an Assault may", "P2-MOVE-08", also=also)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import atan2, cos, degrees, radians, sin
+from typing import NamedTuple
 
 from dustup.core import Illegal
 from dustup.table.bodies import CONTACT
@@ -119,11 +120,28 @@ def why_not_stand(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | Non
     return why_crowded(s, f, x, y, z) or why_unsteady(s, f, x, y, z)
 
 
-def around(s: State, f: Fighter, far: int) -> list[Fighter]:
+class Near(NamedTuple):
+    """All whom a mover might meet on its way, and the enemies on their feet among them."""
+
+    all: Sequence[Fighter]
+    foes: Sequence[Fighter]
+
+
+def around(s: State, f: Fighter, far: int) -> Near:
     """All whom it might meet on a way that leads no farther than this along either edge of the table."""
     x, y, far = f.x, f.y, far + f.r + CONTACT + s.widest
     west, east, south, north = x - far, x + far, y - far, y + far
-    return [o for o in s.fighters.values() if west <= o.x <= east and south <= o.y <= north]
+    return _near(f, [o for o in s.fighters.values() if west <= o.x <= east and south <= o.y <= north])
+
+
+def anywhere(s: State, f: Fighter) -> Near:
+    """Everybody, for a way that may lead anywhere."""
+    return _near(f, list(s.fighters.values()))
+
+
+def _near(f: Fighter, found: list[Fighter]) -> Near:
+    side = f.side
+    return Near(found, [o for o in found if o.side != side and o.status == "up"])
 
 
 def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> Illegal | None:
@@ -160,15 +178,15 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
     return None
 
 
-def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> list[str]:
-    """P2-RUL-03, P2-MEAS-04: enemies whose base would touch one standing there."""
+def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, foes: Iterable[Fighter] | None = None) -> list[str]:
+    """P2-RUL-03, P2-MEAS-04: enemies whose base would touch one standing there; `foes` are those near, if known."""
     found = []
-    r, side = f.r + CONTACT, f.side
-    for o in s.foes(side) if among is None else among:
+    r = f.r + CONTACT
+    for o in s.foes(f.side) if foes is None else foes:
         reach, dx = r + o.r, o.x - x
         if -reach <= dx <= reach:
             dy = o.y - y
-            if dx * dx + dy * dy <= reach * reach and o.side != side and o.status == "up" and abs(o.z - z) <= REACH:
+            if dx * dx + dy * dy <= reach * reach and o.status == "up" and abs(o.z - z) <= REACH:
                 found.append(o.id)
     return found
 

@@ -47,10 +47,10 @@ class Trip:
     low elements, as (from, to, level).
     """
 
-    __slots__ = ("among", "costs", "dropped", "floors", "hurdles", "points", "rises", "steady", "wall", "walls")
+    __slots__ = ("costs", "dropped", "floors", "hurdles", "near", "points", "rises", "steady", "wall", "walls")
 
-    def __init__(self, f: Fighter, among: Iterable[Fighter]) -> None:
-        self.among = among  # everybody it might meet
+    def __init__(self, f: Fighter, near: terrain.Near) -> None:
+        self.near = near
         self.points: list[Spot] = [(f.x, f.y, f.z)]
         self.costs: list[float] = [0.0]
         self.walls: list[str] = [f.on_wall]
@@ -121,7 +121,8 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
         raise Illegal("on a wall it can only climb or drop", "P2-RUL-19")
     floor = 0 if z <= LEVEL else _walking_level(s, f, x, y, z)
     way = [(x, y), *to]
-    past_foes(f, way, floor, trip.among)
+    if trip.near.foes:
+        past_foes(f, way, floor, trip.near.foes)
     done, legs = 0.0, []
     for px, py in to:
         leg = hypot(px - x, py - y)
@@ -157,14 +158,12 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
 
 
 def past_foes(
-    f: Fighter, way: list[tuple[int, int]], z: int | Callable[[float], float], among: Iterable[Fighter]
+    f: Fighter, way: list[tuple[int, int]], z: int | Callable[[float], float], foes: Iterable[Fighter]
 ) -> None:
     """P2-RUL-16: enemy bases cannot be moved through; z is the level, or the level by the distance gone."""
-    side, r = f.side, f.r - CONTACT
+    r = f.r - CONTACT
     x0, y0, x1, y1 = terrain.bounds(way, r)
-    for o in among:
-        if o.side == side or o.status != "up":
-            continue
+    for o in foes:
         b, x, y = o.r, o.x, o.y
         if x0 < x + b and x - b < x1 and y0 < y + b and y - b < y1 and (callable(z) or abs(o.z - z) < HEAD):
             reach = r + b
