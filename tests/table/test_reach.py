@@ -13,6 +13,7 @@ from dustup.table.field import Field
 from dustup.table.pieces import Piece, Point
 from dustup.table.reach import (
     along,
+    closest,
     contact_point,
     cut,
     fits,
@@ -20,6 +21,7 @@ from dustup.table.reach import (
     length,
     settle,
     shortest,
+    sides,
     sweep,
     sweep_bodies,
 )
@@ -69,6 +71,25 @@ def test_going_in_and_out_twice_is_told_twice_and_bends_are_joined() -> None:
     assert len(bent) == 1
 
 
+def test_a_straight_path_past_several_pieces_is_told_like_one_with_a_halt() -> None:
+    field = table(rectangle("far", 3000, 1000, 200, 2000), WALL, rectangle("near", 1500, 1900, 100, 400))
+    straight = sweep(field, [(1000, 2000), (4000, 2000)], R)
+    halted = sweep(field, [(1000, 2000), (2500, 2000), (4000, 2000)], R)
+    assert [t.index for t in straight] == [2, 1, 0] == [t.index for t in halted]
+    for one, other in zip(straight, halted):
+        assert (one.enter, one.leave) == (pytest.approx(other.enter), pytest.approx(other.leave))
+
+
+def test_the_closest_places_of_an_outline() -> None:
+    field = table(WALL)
+    assert closest(field, 0, 1500, 1700) == (2000, 1700)
+    assert closest(field, 0, 2090, 3500) == (2090, 3000)
+    assert closest(field, 0, 1997, 996) == (2000, 1000)
+    inside = sides(field, 0, 2030, 1200)
+    assert [(x, y) for _, x, y in inside] == [(2000, 1200), (2100, 1200), (2030, 1000), (2030, 3000)]
+    assert [d for d, _, _ in inside] == [30, 70, 200, 1800]
+
+
 def test_bodies_in_the_way() -> None:
     man = Body("m", 2000, 1000, 0, 125)
     (touch,) = sweep_bodies([(1000, 1000), (3000, 1000)], R, [man])
@@ -99,6 +120,15 @@ def test_no_way_through_a_closed_ring_or_a_gap_too_narrow() -> None:
     assert shortest(table(low, high), (1000, 2000), (4000, 2000), R, None) is None
     assert shortest(table(low, high), (1000, 2000), (4000, 2000), 110, None) is not None
     assert shortest(table(low, high), (1000, 2000), (4000, 2000), R, [0]) is not None
+
+
+def test_no_way_from_or_to_a_place_that_is_taken() -> None:
+    field, man = table(WALL), Body("m", 4000, 2000, 0, 125)
+    assert shortest(field, (2150, 2000), (4000, 500), R, None) is None
+    assert shortest(field, (4000, 500), (2150, 2000), R, None) is None
+    assert shortest(field, (4000, 500), (2150, 2000), R, None, (), 200) is not None
+    assert shortest(field, (3000, 500), (4100, 2000), R, None, [man]) is None
+    assert shortest(field, (3000, 500), (4245, 2000), R, None, [man]) is not None
 
 
 def test_the_table_edge_is_respected() -> None:

@@ -145,13 +145,15 @@ def _passes(
 @compiled
 def _best(
     nodes: Floats, n: int, gx: float, gy: float, near: float, r: float, outlines: Floats, starts: Ints,
-    boxes: Floats, picks: Ints, bodies: Floats, way: Ints,
+    boxes: Floats, picks: Ints, bodies: Floats, bound: float, way: Ints,
 ) -> int:  # fmt: skip
     """A* over the nodes (0 is the start): the way to within `near` of the goal; how many nodes, 0 if none.
 
     The last leg runs straight at the goal and stops `near` short of it; it stands as -1 in the way.
+    Only a way shorter than `bound` is looked for.
     """
     cost = np.full(n + 1, 1e300)
+    cost[n] = bound
     back = np.full(n + 1, -1)
     done = np.zeros(n + 1, dtype=np.bool_)
     state = np.zeros(n, dtype=np.int8)
@@ -182,14 +184,17 @@ def _best(
         for j in range(1, n):
             if done[j]:
                 continue
-            step = cost[i] + math.hypot(nodes[j, 0] - x, nodes[j, 1] - y)
+            bx = nodes[j, 0]
+            by = nodes[j, 1]
+            least = cost[i] + max(abs(bx - x), abs(by - y))
+            if least >= cost[j] or least + ahead[j] >= cost[n]:
+                continue
+            step = cost[i] + math.hypot(bx - x, by - y)
             if step >= cost[j]:
                 continue
             total = step + ahead[j]
             if total >= cost[n]:
                 continue
-            bx = nodes[j, 0]
-            by = nodes[j, 1]
             if state[j] == UNKNOWN:
                 held = free_leg(bx, by, bx, by, r, outlines, starts, boxes, picks, bodies) >= 0
                 state[j] = BARRED if held else FREE
@@ -249,7 +254,7 @@ def _close(path: Floats, m: int, gx: float, gy: float, near: float) -> int:
 @compiled
 def _search(
     sx: float, sy: float, gx: float, gy: float, near: float, r: float, w: float, h: float, outlines: Floats,
-    starts: Ints, boxes: Floats, picks: Ints, bodies: Floats, step: float, only: Floats,
+    starts: Ints, boxes: Floats, picks: Ints, bodies: Floats, step: float, only: Floats, bound: float,
 ) -> Floats:  # fmt: skip
     """The best way among these obstacles, empty if there is none: points, and the centres about which it turns."""
     corners = 4 * bodies.shape[0]
@@ -263,7 +268,7 @@ def _search(
     n = _goal_places(nodes, gx, gy, near, r, w, h)
     n = _places(nodes, n, r, step, w, h, outlines, starts, picks, bodies, only)
     order = np.empty(n + 1, dtype=np.int64)
-    m = _best(nodes, n, gx, gy, near, r, outlines, starts, boxes, picks, bodies, order)
+    m = _best(nodes, n, gx, gy, near, r, outlines, starts, boxes, picks, bodies, bound, order)
     if m == 0:
         return np.empty((0, 4))
     path = np.empty((m, 4))
@@ -328,7 +333,9 @@ def shortest_way(
         return none  # and what holds the goal every last one
     while hits > 0:
         mine, others = _known(picks, bodies, known)
-        path = _search(sx, sy, gx, gy, near, r, w, h, outlines, starts, boxes, mine, others, COARSE, none[:, 2:])
+        path = _search(
+            sx, sy, gx, gy, near, r, w, h, outlines, starts, boxes, mine, others, COARSE, none[:, 2:], 1e300
+        )  # fmt: skip
         if path.shape[0] == 0:
             return none
         hits = _hits(path, r, outlines, starts, boxes, picks, bodies, known)
@@ -336,7 +343,8 @@ def shortest_way(
         return none
     turns = _turns(path)
     if turns.shape[0] > 0:
-        finer = _search(sx, sy, gx, gy, near, r, w, h, outlines, starts, boxes, mine, others, FINE, turns)
+        bound = _length(path) + 2.0  # the end is rounded
+        finer = _search(sx, sy, gx, gy, near, r, w, h, outlines, starts, boxes, mine, others, FINE, turns, bound)
         better = finer.shape[0] > 0 and _length(finer) < _length(path)
         if better and _hits(finer, r, outlines, starts, boxes, picks, bodies, known) == 0:
             return finer

@@ -26,9 +26,11 @@ def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
     found = []
     x, y, far = f.x, f.y, most + f.r + TOLERANCE
     for e in s.foes(f.side):
-        reach, dx, dy = far + e.r, e.x - x, e.y - y
-        if -reach <= dx <= reach and dx * dx + dy * dy <= reach * reach and e.status == "up" and e.z - f.z <= most:
-            found.append((dx * dx + dy * dy, e.id, e))
+        reach, dx = far + e.r, e.x - x
+        if -reach <= dx <= reach:
+            d = dx * dx + (e.y - y) ** 2
+            if d <= reach * reach and e.status == "up" and e.z - f.z <= most:
+                found.append((d, e.id, e))
     found.sort()
     return [e for _, _, e in found]
 
