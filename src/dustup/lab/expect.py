@@ -126,8 +126,9 @@ def _mods(seen: Seen) -> list[dict[str, Any]]:
 
 def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """Some sum shown has this modifier (value, why, rule; title of the sum)."""
-    mods = _mods(seen)
-    if any(fits(wanted, mod) for mod in mods):
+    mods, kin = _mods(seen), seen.session.book.kin
+    rule = wanted.get("rule")
+    if any(fits({**wanted, "rule": mod["rule"]} if rule in kin.get(mod["rule"], ()) else wanted, mod) for mod in mods):
         return ""
     return f"no {dict(wanted)}; shown were: {[(m['title'], m['value'], m['why'], m['rule']) for m in mods]}"
 

@@ -16,6 +16,25 @@ from .state import State
 __all__ = ["BOOK", "VERSION"]
 
 VERSION = "2e.2"
+KIN = {
+    "P2-ASLT-05": ("P2-ASLT-09", "P2-RUL-69"),
+    "P2-ASLT-10": ("P2-RUL-26",),
+    "P2-ASLT-12": ("P2-RUL-28",),
+    "P2-COV-13": ("P2-COV-08", "P2-COV-09", "P2-COV-11", "P2-COV-12", "P2-HGT-03"),
+    "P2-COV-14": ("P2-COV-15", "P2-HGT-06"),
+    "P2-COV-15": ("P2-RUL-79",),
+    "P2-ELEC-02": ("P2-RUL-53",),
+    "P2-HARD-01": ("P2-RIDE-02",),
+    "P2-INCE-02": ("P2-INCE-06", "P2-RUL-55"),
+    "P2-MASS-05": ("P2-RUL-29",),
+    "P2-MINC-03": ("P2-SHOT-06", "P2-RUL-40"),
+    "P2-SHOT-06": ("P2-MINC-03", "P2-RUL-40"),
+    "P2-SHOT-10": ("P2-AUTO-05",),
+    "P2-PEN-01": ("P2-PEN-02",),
+    "P2-RUL-79": ("P2-COV-15",),
+    "P2H-MUT-01": ("P2H-MUT-02",),
+}
+"""Modifiers that two entries of the ledger speak of: a case may name either."""
 
 
 def _result(s: State) -> Result:
@@ -63,4 +82,5 @@ BOOK = Book(
     key=State.key,
     gist=outcome.gist,
     unasked=unasked.unasked,
+    kin=KIN,
 )

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from dustup.core import Choice, Event, Flow, Illegal
 
 from . import assault, bloodthirst, disengage, fight, fire, leaping, loot, mass, move, powers, sense, shoot, watch
+from .scenario import why_no_objective
 from .state import Fighter, State
 
 Why = Illegal | None
@@ -124,8 +125,13 @@ def _own_reason(s: State, f: Fighter, name: str, known: assault.Known | None) ->
     if name == "assault":
         return assault.why_no_assault(s, f, move.budget(s, f), known)
     if name == "interact":
-        found = s.setup.scenario.interactions(s, f)
-        return None if found else Illegal("nothing here to interact with", "P2-TMPL-05")
+        scenario = s.setup.scenario
+        if scenario.interactions(s, f):
+            return None
+        barred = why_no_objective(s, f)
+        if barred is not None and scenario.deeds(s, f):
+            return barred
+        return Illegal("nothing here to interact with", "P2-TMPL-05")
     return REASONS[name](s, f)
 
 

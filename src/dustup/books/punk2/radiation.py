@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Faces, Flow, Mod, Roll
+from dustup.core import Choice, Faces, Flow, Mod, Roll, tally
 
 from . import harm, martyrs, special
-from .checks import lasting, note, total
+from .checks import lasting, note
 from .scenario import within
 from .state import Fighter, State
 
@@ -39,7 +39,7 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
         mods.append(Mod(1 - count, "another source" if count == 2 else "further sources", "P2H-RAD-02"))
     if glow := f.spent.get("glow", 0):
         mods.append(Mod(-glow, "irradiated bullets", "P2H-GEA-12"))
-    sum = total(mods)
+    sum = tally(mods)  # protection and further sources are two things of one rule
     ask = Roll(
         what="radiation", rule="P2H-RAD-02", who=(f.side,), sort=lambda die: band(die[0] + sum.total),
         about={"who": f.id, "sums": [["Toughness", sum.plain()]], "need": 6},

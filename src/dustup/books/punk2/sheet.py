@@ -122,7 +122,7 @@ def sorted_out(row: Any, content: Any) -> Any:
     pools = {"weapons": content.weapons, "gear": content.gear}
     for key, other in (("weapons", "gear"), ("gear", "weapons")):
         for one in [row[key]] if isinstance(row.get(key), str) else row.get(key) or []:
-            stray = _known(one, pools[key]) not in pools[key] and _known(one, pools[other]) in pools[other]
+            stray = called(one, pools[key]) not in pools[key] and called(one, pools[other]) in pools[other]
             lists[other if stray else key].append(one)
     return {**row, **{key: value for key, value in lists.items() if value or key in row}}
 
@@ -175,7 +175,7 @@ def band(given: Any, content: Any) -> Any:
     if not isinstance(given, Mapping) or not isinstance(given.get("fighters"), list):
         return given
     found = {**given, "fighters": [_recruit(row, content) for row in given["fighters"]]}
-    return {**found, "band": _known(given["band"], content.bands)} if "band" in given else found
+    return {**found, "band": called(given["band"], content.bands)} if "band" in given else found
 
 
 def _recruit(row: Any, content: Any) -> Any:
@@ -184,15 +184,16 @@ def _recruit(row: Any, content: Any) -> Any:
     pools = {"profile": content.profiles, "armour": content.armours}
     many = {"weapons": content.weapons, "gear": content.gear, "mutations": content.mutations}
     new = dict(plainly(row))
-    new.update({key: _known(new[key], pool) for key, pool in pools.items() if key in new})
+    new.update({key: called(new[key], pool) for key, pool in pools.items() if key in new})
     for key, pool in many.items():
         things = [new[key]] if isinstance(new.get(key), str) else new.get(key)
         if isinstance(things, list):
-            new[key] = [_known(thing, pool) for thing in things]
+            new[key] = [called(thing, pool) for thing in things]
     return new
 
 
-def _known(name: Any, pool: Mapping[str, Any]) -> Any:
+def called(name: Any, pool: Mapping[str, Any]) -> Any:
+    """The id of a thing given by its id or its name; what is neither stays as it is."""
     try:
         return named(name, pool, "", "")
     except ContentError:

@@ -19,11 +19,12 @@ from .forge import forge
 from .house import lay_over
 from .roster import Recruit
 from .scenario import Scenario
-from .scenarios import scenario_of, switches_of
+from .scenarios import SCENARIOS, scenario_of, switches_of
 from .setup import SIDES, frame, item, make, table_map
 from .sheet import (
     FAR,
     by_name,
+    called,
     covered,
     facing,
     known,
@@ -80,7 +81,7 @@ def stage(case: Mapping[str, Any]) -> State:
     known(case, dict.fromkeys((*KEYS, *FREE)), "case")
     content, switched = lay_over(case.get("house"))
     switches = switches_of({**switched, **case.get("switches", {})})
-    scenario = scenario_of(case["scenario"]) if "scenario" in case else BARE
+    scenario = scenario_of(called(case["scenario"], SCENARIOS)) if "scenario" in case else BARE
     rows, content = forge(looking(by_name(case.get("fighters"))), content)
     if not isinstance(rows, Mapping) or not rows:
         raise wrong(
