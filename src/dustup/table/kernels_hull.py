@@ -152,7 +152,17 @@ def separation(
         row = a if w == 0 else b
         if row[3] > 0.0:
             for i in range(s, e):
-                d = _apart(a, b, verts, s, e, cx, cy, r, verts[i, 0] - row[1], verts[i, 1] - row[2])
+                ux = verts[i, 0] - row[1]
+                uy = verts[i, 1] - row[2]
+                length = math.hypot(ux, uy)
+                if length < 1e-9:
+                    continue
+                ux /= length
+                uy /= length
+                reach = max(support(a, ux, uy), support(b, ux, uy))
+                if verts[i, 0] * ux + verts[i, 1] * uy - reach <= best:
+                    continue  # the whole obstacle reaches back at least to this corner
+                d = _low(verts, s, e, cx, cy, r, ux, uy) - reach
                 if d > best:
                     best = d
                     if best > enough:

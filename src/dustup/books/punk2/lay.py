@@ -34,6 +34,7 @@ class Between(NamedTuple):
     every: tuple[int, ...]
     tops: tuple[int, ...]  # at one of the two levels: a base may stand on it
     leafy: tuple[int, ...]  # undergrowth: a base may stand in it
+    picks: Ints  # every one of them, as kernels take it
 
 
 class Lay:

@@ -80,8 +80,11 @@ def _known(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
 def _hidden(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
     if abs(one.z - two.z) > SAME:
         return heights.hidden(s, one, two)
-    picks = hiders(s, one, two)
-    return bool(picks) and lines.hidden(s.setup.field, one, two, ahead, back, picks)
+    kept = _between(s, one, two, _least(one, two))
+    closer = kept.tops or kept.leafy
+    return bool(kept.every) and lines.hidden(
+        s.setup.field, one, two, ahead, back, _hiders(s, one, two, kept) if closer else kept.picks
+    )
 
 
 def _between(s: State, one: Base, two: Base, size: int) -> Between:
@@ -104,16 +107,23 @@ def _elements(s: State, low: int, high: int, size: int) -> Between:
         if reading.size >= size and piece.level > low and piece.floor < high + BIG
     )
     tops = tuple(i for i in every if high and pieces[i].level in (low, high))
-    return Between(every, tops, tuple(i for i in every if i in s.setup.lay.undergrowth))
+    leafy = tuple(i for i in every if i in s.setup.lay.undergrowth)
+    return Between(every, tops, leafy, s.setup.field.pick(every))
 
 
 def hiders(s: State, one: Base, two: Base) -> tuple[int, ...]:
     """P2-COV-09, P2-COV-10, P2-COV-16, P2-RUL-43: the elements that can hide one of the two bases."""
-    kept = _between(s, one, two, 2 if one.r <= BIG or two.r <= BIG else 3)
-    if not (kept.tops or kept.leafy):
-        return kept.every
+    return _hiders(s, one, two, _between(s, one, two, _least(one, two)))
+
+
+def _least(one: Base, two: Base) -> int:
+    """P2-COV-09, P2-COV-10, P2-RUL-43: the least size of an element that hides them: the smaller base decides."""
+    return 2 if one.r <= BIG or two.r <= BIG else 3
+
+
+def _hiders(s: State, one: Base, two: Base, kept: Between) -> tuple[int, ...]:
     picks = _before(s, one, two, kept)
-    inside = amid(s, one, two, kept.leafy)
+    inside = amid(s, one, two, kept.leafy) if kept.leafy else ()
     return tuple(i for i in picks if i not in inside) if inside else picks
 
 
@@ -135,6 +145,8 @@ def elements(s: State, one: Base, two: Base, size: int) -> tuple[int, ...]:
 
 
 def _before(s: State, one: Base, two: Base, kept: Between) -> tuple[int, ...]:
+    if not kept.tops:
+        return kept.every
     beneath = [i for i in kept.tops if _under(s, i, one) or _under(s, i, two)]
     return tuple(i for i in kept.every if i not in beneath) if beneath else kept.every
 
