@@ -178,7 +178,7 @@ def _assault(s: State, f: Fighter, known: assault.Known) -> Flow[None]:
 
 REASONS: dict[str, Callable[[State, Fighter], Why]] = {
     "leap": leaping.why_no_leap,
-    "shoot": shoot.why_no_shot,
+    "shoot": shoot.why_no_weapon,
     "aim": shoot.why_no_aim,
     "watch": watch.why_no_watch,
     "reload": loot.why_no_reload,

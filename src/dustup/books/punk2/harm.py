@@ -35,7 +35,7 @@ class Wake(msgspec.Struct, gc=False):
     fled: list[str] = msgspec.field(default_factory=list)
 
     def mark(self, s: State) -> None:
-        """P2-RUL-30: remember the combats just before the first casualty or flight."""
+        """P2-RUL-30: remember the combats just before the first casualty of a combat, or flight."""
         if self.before is None:
             self.before = mass.groups(s)
 
@@ -189,7 +189,8 @@ def downed(s: State, victim: Fighter, wake: Wake) -> Flow[None]:
 
 def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
     """P2-DOWN-02, P2-DOWN-03, P2-RUL-74, P2-RUL-77: out of the game, a marker where it was; fire bombs go off."""
-    wake.mark(s)
+    if mass.engaged(s, f):  # else no combat loses anybody
+        wake.mark(s)
     berserk = ("P2-BERS-02",) if f.dying else ()
     f.status, f.prone, f.watching, f.left, f.aim, f.dying = "down", False, False, 0, "", False
     if f.on_wall:

@@ -81,12 +81,12 @@ def groups(s: State) -> Groups:
 def _busy(s: State) -> list[str]:
     """P2-ACT-06: everybody in contact with an enemy; contact is mutual, so one side is asked for both."""
     found: list[str] = []
+    foes = [e for e in s.foes(s.sides[1]) if e.status == "up"]
     for f in s.foes(s.sides[0]):
-        if f.status == "up":
-            touched = contacts(s, f)
-            if touched:
-                found.append(f.id)
-                found += [e.id for e in touched]
+        x, r = f.x, f.r + CONTACT
+        for e in foes if f.status == "up" else ():
+            if -r - e.r <= e.x - x <= r + e.r and touch(f, e):
+                found += (f.id, e.id)
     return found
 
 

@@ -29,11 +29,16 @@ CLOSE = {
 
 
 def why_no_shot(s: State, f: Fighter) -> Illegal | None:
-    """P2-SHOT-01: no enemy in contact, a weapon ready, an enemy it can be shot at."""
+    """P2-SHOT-01, P2-RUL-19: no enemy in contact, a hand free, a weapon ready, an enemy it can be shot at."""
     if mass.engaged(s, f):
         return Illegal(f"{f.name} is in close combat", "P2-SHOT-01")
     if f.on_wall:
         return Illegal("a climber has no free hand", "P2-RUL-19")
+    return why_no_weapon(s, f)
+
+
+def why_no_weapon(s: State, f: Fighter) -> Illegal | None:
+    """P2-SHOT-01: a weapon ready, an enemy it can be shot at; for one who is known to have its hands free."""
     why: Illegal | None = None
     for gun in guns(s, f):
         why = why_no_gun(s, f, gun)
@@ -310,11 +315,10 @@ def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
 
 
 def why_no_aim(s: State, f: Fighter) -> Illegal | None:
-    """P2-SHOT-10, P2-RUL-48, P2-INDI-05, P2-ATTR-02: not engaged, a weapon that can aim, an enemy in LoS."""
-    if mass.engaged(s, f):
-        return Illegal(f"{f.name} is in close combat", "P2-ACT-06")
-    if f.on_wall:
-        return Illegal("a climber has no free hand", "P2-RUL-19")
+    """P2-SHOT-10, P2-RUL-48, P2-INDI-05, P2-ATTR-02: a weapon that can aim, an enemy in LoS.
+
+    Like every Action it is closed in contact (P2-ACT-06) and on a wall (P2-RUL-19): that is looked at before.
+    """
     if "P" not in f.stats:
         return Illegal(f"{f.name} has no Precision", "P2-ATTR-02")
     if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
