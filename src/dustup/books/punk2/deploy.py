@@ -18,8 +18,8 @@ def to_place(s: State, side: str) -> list[str]:
 
 def place_next(s: State) -> Flow[None]:
     """P2-RUL-63: the side whose go it is places one; when all are placed the first Turn begins (P2-TURN-01)."""
-    side = _whose(s)
-    if not side:
+    side, waiting = _whose(s)
+    if not waiting:
         s.phase, s.turn, s.next_side = "turn", 1, ""
         s.events.append(Event("turn", {"turn": 1}, ("P2-TURN-01",)))
         return
@@ -30,7 +30,7 @@ def place_next(s: State) -> Flow[None]:
         prompt="Which miniature do you place?",
         rule="P2-RUL-63",
         settled=True,
-        values=to_place(s, side),
+        values=waiting,
         label=lambda key: s.fighters[key].name,
     )
     f = s.fighters[pick]
@@ -39,10 +39,13 @@ def place_next(s: State) -> Flow[None]:
     s.next_side = next(each for each in s.sides if each != side)
 
 
-def _whose(s: State) -> str:
+def _whose(s: State) -> tuple[str, list[str]]:
     first = s.next_side or s.sides[0]
-    order = [first, *(each for each in s.sides if each != first)]
-    return next((side for side in order if to_place(s, side)), "")
+    waiting = to_place(s, first)
+    if waiting:
+        return first, waiting
+    other = next(each for each in s.sides if each != first)
+    return other, to_place(s, other)
 
 
 def place(

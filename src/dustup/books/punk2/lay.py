@@ -42,7 +42,7 @@ class Lay:
 
     __slots__ = (
         "between", "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "platforms",
-        "readings", "slow", "solid", "tops", "undergrowth", "walls",
+        "readings", "sizes", "slow", "solid", "tops", "undergrowth", "walls",
     )  # fmt: skip
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
@@ -65,6 +65,7 @@ class Lay:
         for i, (piece, rd) in enumerate(zip(pieces, readings)):
             if rd.platform:
                 self.platforms.setdefault(piece.level, []).append(i)
+        self.sizes = [rd.size for rd in readings]
         self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
         self.foul = [i for i, rd in enumerate(readings) if rd.contaminated]
         self.walls = [i for i, rd in enumerate(readings) if rd.ladder or rd.climb]

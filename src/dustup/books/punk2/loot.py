@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
-from dustup.table import shapes
 
 from . import mass, sense, special
 from .checks import note
@@ -32,11 +31,7 @@ def corpses(s: State, f: Fighter) -> list[Fighter]:
     return [
         e
         for e in s.fighters.values()
-        if e.status == "down"
-        and not e.burnt
-        and abs(e.z - f.z) <= mass.STEP
-        and shapes.touching(f.body, e.body)
-        and (heap(s, e) or e.bullets)
+        if e.status == "down" and not e.burnt and mass.touch(f, e) and (heap(s, e) or e.bullets)
     ]
 
 

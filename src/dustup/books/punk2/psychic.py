@@ -26,19 +26,22 @@ def sources(s: State, f: Fighter) -> list[Fighter]:
 
 def reaches(s: State, among: list[Fighter], e: Fighter, reach: int) -> bool:
     """P2H-PSY-06: seen and within reach from one of these."""
-    return any(near(g, e, reach) and (g is e or sight.sees(s, g, e)) for g in among)
+    for g in among:
+        if near(g, e, reach) and (g is e or sight.sees(s, g, e)):
+            return True
+    return False
 
 
 def targets(s: State, f: Fighter, power: str) -> list[Fighter]:
     """Whom a power can be used on now."""
     reach, among = POWERS[power][1], sources(s, f)
-    others = [e for e in s.fighters.values() if e.status == "up" and e is not f and reaches(s, among, e, reach)]
-    if power == "mind_shock":
-        return [e for e in others if e.side != f.side]
-    if power == "disarm":
-        return [e for e in others if e.side != f.side and droppable(s, e)]
-    mine = [e for e in others if e.side == f.side]
-    return mine if power == "boost" else [e for e in mine if not e.acted and e.id not in s.due]
+    if power in ("mind_shock", "disarm"):
+        foes = [e for e in s.foes(f.side) if e.status == "up" and (power == "mind_shock" or droppable(s, e))]
+        return [e for e in foes if reaches(s, among, e, reach)]
+    mine = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and e is not f]
+    if power == "puppeteer":
+        mine = [e for e in mine if not e.acted and e.id not in s.due]
+    return [e for e in mine if reaches(s, among, e, reach)]
 
 
 def droppable(s: State, f: Fighter) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import islice
 from math import hypot
 from typing import Any
 
@@ -337,7 +338,7 @@ def why_no_aim_at(s: State, f: Fighter, foe: Fighter) -> Illegal | None:
 def aim(s: State, f: Fighter) -> Flow[None]:
     """P2-SHOT-10: name the target of all later shots of this activation."""
     found = foes(s, f)
-    legal = [e for e in found if sight.sees(s, f, e)]
+    legal = list(islice((e for e in found if sight.sees(s, f, e)), 2))  # whether there is a choice at all
     foe = legal[0]
     if len(legal) > 1:
         pick = yield Choice(

@@ -100,14 +100,11 @@ def _between(s: State, one: Base, two: Base, size: int) -> Between:
 
 
 def _elements(s: State, low: int, high: int, size: int) -> Between:
-    pieces, readings = s.setup.field.pieces, s.setup.readings
-    every = tuple(
-        i
-        for i, (piece, reading) in enumerate(zip(pieces, readings))
-        if reading.size >= size and piece.level > low and piece.floor < high + BIG
-    )
-    tops = tuple(i for i in every if high and pieces[i].level in (low, high))
-    leafy = tuple(i for i in every if i in s.setup.lay.undergrowth)
+    la = s.setup.lay
+    levels, floors, head = la.levels, la.floors, high + BIG
+    every = tuple([i for i, n in enumerate(la.sizes) if n >= size and levels[i] > low and floors[i] < head])
+    tops = tuple([i for i in every if levels[i] == high or levels[i] == low]) if high else ()
+    leafy = () if la.undergrowth.isdisjoint(every) else tuple([i for i in every if i in la.undergrowth])
     return Between(every, tops, leafy, s.setup.field.pick(every))
 
 

@@ -149,9 +149,16 @@ def can(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -
     """P2-DEF-02, P2-RUL-47: with the mover there, it is not engaged and has a target for some weapon."""
     was = mover.x, mover.y, mover.z
     mover.x, mover.y, mover.z = spot
-    found = not mass.engaged(s, f) and any(shoot.why_no_target(s, f, gun, mover) is None for gun in some)
+    found = _open(s, f, mover, some) and not mass.engaged(s, f)
     mover.x, mover.y, mover.z = was
     return found
+
+
+def _open(s: State, f: Fighter, mover: Fighter, some: Sequence[Gun]) -> bool:
+    for gun in some:
+        if not shoot.barred(s, f, gun, mover, reach(f, gun)[-1]):
+            return True
+    return False
 
 
 def react(s: State, f: Fighter, mover: Fighter, path: Path) -> Flow[None]:
