@@ -13,7 +13,7 @@ from dustup.core.content import parse_yaml, row_lines
 
 from .coverage import ledger
 from .expect import CHECKS, Seen
-from .receipts import RECEIPTS
+from .receipts import RECEIPTS, worded
 from .script import Script, only, spread
 from .wording import alike, misshapen
 
@@ -129,8 +129,7 @@ def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
     rules = _list(bare, {"rules": _items(row.get("rules", []))}, "rules")
     if not rules or not all(isinstance(rule, str) for rule in rules):
         raise bare.error("rules: must list the rule ids it proves", "add 'rules: [P2-SHOT-02]'")
-    given = row.get("fighters")
-    ids = [str(one.get("id")) for one in given if isinstance(one, dict)] if isinstance(given, list) else given or ()
+    ids = _ids(row.get("fighters"))
     steps = [_step(bare, {key: row[key] for key in STEP if key in row}, ids)]
     steps += [_step(bare, more, ids) for more in _list(bare, row, "then")]
     if not any(step.expect for step in steps):
@@ -139,6 +138,12 @@ def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
     if bare.muster is not None and (stage or any(step.answers or step.dice for step in steps)):
         raise bare.error("a muster is not played", "leave out fighters, answers and dice")
     return Case(bare.name, bare.book, tuple(rules), stage, tuple(steps), file, line, bare.muster)
+
+
+def _ids(fighters: Any) -> tuple[str, ...]:
+    if isinstance(fighters, list):
+        return tuple(str(one.get("id")) for one in fighters if isinstance(one, dict))
+    return tuple(map(str, fighters)) if isinstance(fighters, dict) else ()
 
 
 def _list(case: Case, row: Mapping[str, Any], key: str) -> list[Any]:
@@ -157,7 +162,7 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     expect = [
         more
         for item in _list(case, {"expect": _wanted(row.get("expect", []))}, "expect")
-        for more in alike(item, fighters)
+        for more in (alike(item, fighters) if case.muster is None else worded(item))
     ]
     for item in expect:
         _known(case, item)
@@ -193,7 +198,8 @@ def _known(case: Case, item: Any) -> None:
 
 def _shaped(case: Case, item: Mapping[str, Any]) -> None:
     ((kind, wanted),) = item.items()
-    if case.muster is None and (said := misshapen(kind, wanted)):
+    said = misshapen(kind, wanted)
+    if said and (case.muster is None or not isinstance(wanted, Mapping)):
         raise case.error(f"expect {said[0]}", said[1])
 
 

@@ -40,6 +40,20 @@ def check_no_fault(receipt: Mapping[str, Any], wanted: Mapping[str, Any]) -> str
     return f"found all the same: {found[0]}" if found else ""
 
 
+def worded(item: Any) -> list[Any]:
+    """An expectation of a band in other words: `total: 120`, `legal: true`, `fault: P2-RARE-01`, `faults: […]`."""
+    if not isinstance(item, dict) or len(item) != 1:
+        return [item]
+    ((kind, wanted),) = item.items()
+    if kind in ("total", "cost", "points"):
+        return [{"receipt": {"total": wanted}}]
+    if kind in ("legal", "valid") and isinstance(wanted, bool):
+        return [{"no_fault" if wanted else "fault": {}}]
+    if kind in ("faults", "errors") and isinstance(wanted, list):
+        return [more for one in wanted for more in worded({"fault": one})] if wanted else [{"no_fault": {}}]
+    return [{kind: {"rule": wanted}}] if kind in ("fault", "no_fault") and isinstance(wanted, str) else [item]
+
+
 RECEIPTS: dict[str, Callable[[Mapping[str, Any], Any], str]] = {
     "receipt": check_receipt,
     "fault": check_fault,

@@ -110,7 +110,7 @@ def test_jumping_out_of_rough_ground() -> None:
     hole = piece("crevice", (22, 10, 4, 20), ground="impassable", roles=("gap",))
     s, f = setting(hole, piece("mud", (18, 18, 3, 4), **SWAMP))
     play(move.move(s, f), [path((27.5, 20, "jump")), ("ground", "half")])
-    assert spot(f)[0] <= 20.75  # half would end over the crevice: it stays on this side
+    assert spot(f)[0] <= 22  # half would end over the crevice: it stays on this side, at the lip at most
     s, f = setting(hole, piece("mud", (18, 18, 3, 4), **SWAMP))
     play(move.move(s, f), [path((27.5, 20, "jump")), ("ground", "roll")], [1])
     assert spot(f) == (27.5, 20, 0)

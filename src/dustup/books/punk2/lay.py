@@ -41,8 +41,8 @@ class Lay:
     """The pieces of a table as a walker meets them, and what was found out about places; made once per set-up."""
 
     __slots__ = (
-        "between", "blocks", "boxes", "floors", "foul", "grounds", "hard", "hidden", "levels", "matter", "platforms",
-        "readings", "sizes", "slow", "solid", "tops", "undergrowth", "walls",
+        "between", "blocks", "boxes", "floors", "foul", "gaps", "grounds", "hard", "hidden", "levels", "matter",
+        "platforms", "readings", "sizes", "slow", "solid", "tops", "undergrowth", "walls",
     )  # fmt: skip
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
@@ -58,6 +58,7 @@ class Lay:
         picks = [i for i, g in enumerate(self.grounds) if self.hard[i] or g != "cool"]
         self.matter: Ints = np.array(picks, dtype=np.int64)
         self.solid = [i for i in picks if self.hard[i] or self.grounds[i] == "impassable"]
+        self.gaps = frozenset(i for i, p in enumerate(pieces) if "gap" in p.roles)  # a base may overhang them
         self.undergrowth = frozenset(i for i, p in enumerate(pieces) if p.material == "vegetation")
         self.boxes: list[tuple[int, int, int, int]] = field.bounds
         self.tops = [i for i, rd in enumerate(readings) if rd.stand and self.hard[i]]

@@ -160,7 +160,10 @@ def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fi
 
 
 def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
-    """P2-MOVE-05, P2-OBST-06, P2-TERR-11: the centre must be carried, and nothing may stand in the base's space."""
+    """P2-MOVE-05, P2-OBST-06, P2-TERR-11: the centre must be carried, and nothing may stand in the base's space.
+
+    P2-RUL-17: at the lip of a gap the base may overhang, as at the edge of a roof.
+    """
     la, field = s.setup.lay, s.setup.field
     if z > LEVEL and underfoot(s, x, y, z) is None:
         return Illegal("it cannot stand there by itself", "P2-MOVE-05")
@@ -173,7 +176,7 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
         if la.hard[i]:
             if la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL and disc_touches(field, i, x, y, r):
                 return Illegal(f"{field.pieces[i].name} is in the way", "P2-MOVE-05")
-        elif abs(la.floors[i] - z) <= LEVEL and disc_touches(field, i, x, y, r):
+        elif abs(la.floors[i] - z) <= LEVEL and disc_touches(field, i, x, y, 0 if i in la.gaps else r):
             return Illegal(f"{field.pieces[i].name} is impassable", "P2-TERR-11")
     return None
 

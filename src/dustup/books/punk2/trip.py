@@ -221,6 +221,8 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
         elif abs(la.floors[i] - floor) <= LEVEL:
             ground = terrain.ground_for(s, f, la.grounds[i])
             if ground == "impassable":
+                if i in la.gaps and not sweep(s.setup.field, way, 0, (i,)):
+                    continue  # P2-RUL-17: at the lip its centre is carried
                 raise Blocked(f"{s.setup.field.pieces[i].name} is impassable", "P2-TERR-11", touch.enter)
             _meet(s, trip, ground, i, trip.length + touch.enter)
     return bool(met)
