@@ -6,11 +6,12 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from dustup.core import Choice, Event, Flow, Free, Illegal, Mod
+from dustup.core import Event, Flow, Free, Illegal
 
-from . import checks, climb, fall, fire, ideas, jump, leap, special, terrain, watch
+from . import climb, fall, fire, ideas, jump, leap, special, terrain, watch
+from .hurdles import settle
 from .state import Fighter, State
-from .trip import TOLERANCE, Hurdle, Spot, Trip, walk, whole
+from .trip import TOLERANCE, Spot, Trip, walk, whole
 
 STEPS = {"climb": climb.climb, "drop": climb.drop, "jump": jump.jump, "leap": leap.leap}
 Ends = Callable[[Trip], Illegal | None]
@@ -225,7 +226,7 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
         gone = h.at
         if contact and h.kind == "drop":
             continue  # P2-ASLT-13: the Combat comes before the fall
-        cap = yield from _settle(s, f, trip, h, cap, most)
+        cap = yield from settle(s, f, trip, h, cap, most)
         if f.status != "up" or f.prone:
             return _stride(f, start, trip.stretch(0.0, gone), gone, most, True)
     done = cap >= trip.length
@@ -302,96 +303,6 @@ def _back_up(s: State, f: Fighter, trip: Trip, cap: float) -> float:
             return at
         at -= 25.0
     return 0.0
-
-
-def _settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -> Flow[float]:
-    """What a hurdle does to the distance allowed: the new cap."""
-    if h.kind == "jump":
-        return (yield from _jump(s, f, trip, h, cap))
-    if h.kind == "drop":
-        yield from fall.fall(s, f, h.height, f.x, f.y, terrain.below(s, f.x, f.y, f.z))
-        return h.at
-    half = most / 2
-    if cap <= half + TOLERANCE:
-        return cap  # half is enough: nothing hangs on a check
-    if h.kind == "rough":
-        return (yield from _rough(s, f, h, cap, half))
-    return (yield from _very_rough(s, f, trip, h, cap, half))
-
-
-def _stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) -> float:
-    """P2-TERR-03, P2-TERR-04, P2-TERR-06, P2-TERR-07: half in all, or the edge if more than half is spent."""
-    edge = max(h.at, h.until) > half + TOLERANCE
-    slow, late = ("P2-TERR-03", "P2-TERR-04") if h.kind == "rough" else ("P2-TERR-06", "P2-TERR-07")
-    climb = h.rule == "P2-CLMB-01"
-    slow = h.rule if climb else slow
-    spent = max(h.at, h.until) >= half - TOLERANCE
-    about = {"who": f.id, "side": f.side, "name": h.why, "edge": spent, "failed": failed, "climb": climb}
-    s.events.append(Event("slow", about, (late if edge else slow,)))
-    return h.at if edge else half
-
-
-def _choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
-    need = checks.value(s, f, "AG")
-    return Choice(
-        who=f.side,
-        what="ground",
-        prompt=f"{f.name} reaches {h.why}.",
-        rule=rule,
-        about={"model": f.id, "need": need.total, "sums": [["Agility", need.plain()]]},
-        values=("roll", "half"),
-        label=lambda v: daring if v == "roll" else "go half as far",
-        bar=lambda v: Illegal("it has no Agility to roll", "P2-ATTR-02") if v == "roll" and need.fixed else None,
-    )
-
-
-def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[float]:
-    """P2-TERR-02, P2-TERR-03, P2-TERR-04, P2-CLMB-01, P2-RUL-20, P2-RUL-21: roll Agility, or go half."""
-    pick = yield _choice(s, f, h, "roll Agility to keep the pace", h.rule)
-    if pick == "half":
-        return _stop(s, f, h, half)
-    check = yield from checks.attribute(s, f, "AG", h.why, (), h.rule)
-    if check.success:
-        return cap
-    f.stumbled = True
-    return _stop(s, f, h, half, failed=True)
-
-
-def _very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: float) -> Flow[float]:
-    """P2-TERR-06, P2-TERR-07, P2-TERR-08, P2-TERR-09, P2-RUL-12, P2-RUL-15: half, or gamble on a fall."""
-    pick = yield _choice(s, f, h, "gamble: full distance, or a fall", "P2-TERR-08")
-    if pick == "half":
-        return _stop(s, f, h, half)
-    check = yield from checks.attribute(s, f, "AG", h.why, (), "P2-TERR-08")
-    if check.success:
-        return cap
-    f.stumbled = True
-    inside = h.at + 10 if h.at > 0 else 0.0  # who starts in it lies where it stands
-    x, y, z = trip.down(h.until) if h.until else trip.at(min(cap, inside))[0]
-    yield from fall.fall(s, f, 0, x, y, z)
-    return h.at
-
-
-def _jump(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float) -> Flow[float]:
-    """P2-JUMP-05, P2-JUMP-06, P2-JUMP-08, P2-RUL-17, P2-RUL-18: an Agility roll, or a fall through the gap."""
-    mods = [Mod(h.mod, "long jump", "P2-JUMP-06")] if h.mod else []
-    check = yield from checks.attribute(s, f, "AG", "jump", mods, h.rule)
-    if check.success:
-        return cap
-    yield from fall.fall(s, f, h.height, *_foot(s, f, trip, h))
-    return h.at
-
-
-def _foot(s: State, f: Fighter, trip: Trip, h: Hurdle) -> tuple[int, int, int]:
-    """P2-RUL-17: below the lip, at the foot of the take-off side."""
-    z = f.z - h.height
-    far = h.lip + 1
-    while far < h.until:
-        (x, y, _), _wall = trip.at(far)
-        if terrain.impassable(s, f, x, y, z) or terrain.why_unsteady(s, f, x, y, z) is None:
-            return x, y, z  # whoever stands there is for `fall` (P2-RUL-23)
-        far += 10
-    return f.x, f.y, z
 
 
 def enforced(s: State, f: Fighter, x: int, y: int, z: int | None = None) -> None:
