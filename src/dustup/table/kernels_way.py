@@ -273,7 +273,8 @@ def _search(
         return np.empty((0, 4))
     path = np.empty((m, 4))
     for k in range(1, m):
-        path[m - 1 - k] = nodes[order[k]]
+        for c in range(4):
+            path[m - 1 - k, c] = nodes[order[k], c]
     path[m - 1, 2] = math.nan
     path[m - 1, 3] = math.nan
     return path[: _close(path, m - 1, gx, gy, near)]
@@ -286,7 +287,8 @@ def _turns(path: Floats) -> Floats:
     n = 0
     for k in range(path.shape[0]):
         if not math.isnan(path[k, 2]):
-            found[n] = path[k, 2:]
+            found[n, 0] = path[k, 2]
+            found[n, 1] = path[k, 3]
             n += 1
     return found[:n]
 
@@ -301,8 +303,21 @@ def _length(path: Floats) -> float:
 
 @compiled
 def _known(picks: Ints, bodies: Floats, known: Bools) -> tuple[Ints, Floats]:
-    n = picks.shape[0]
-    return picks[known[:n]], bodies[known[n:]]
+    """The pieces and bodies that are known to be in the way."""
+    mine = np.empty_like(picks)
+    others = np.empty_like(bodies)
+    m = 0
+    n = 0
+    for k in range(picks.shape[0]):
+        if known[k]:
+            mine[m] = picks[k]
+            m += 1
+    for k in range(bodies.shape[0]):
+        if known[picks.shape[0] + k]:
+            for c in range(bodies.shape[1]):
+                others[n, c] = bodies[k, c]
+            n += 1
+    return mine[:m], others[:n]
 
 
 @compiled
@@ -316,6 +331,7 @@ def shortest_way(
     Corners are rounded by polylines that stay outside; the corners used are then rounded more finely.
     """
     none = np.empty((0, 4))
+    anywhere = np.empty((0, 2))
     path = np.empty((2, 4))
     path[0, 0] = sx
     path[0, 1] = sy
@@ -334,7 +350,7 @@ def shortest_way(
     while hits > 0:
         mine, others = _known(picks, bodies, known)
         path = _search(
-            sx, sy, gx, gy, near, r, w, h, outlines, starts, boxes, mine, others, COARSE, none[:, 2:], 1e300
+            sx, sy, gx, gy, near, r, w, h, outlines, starts, boxes, mine, others, COARSE, anywhere, 1e300
         )  # fmt: skip
         if path.shape[0] == 0:
             return none

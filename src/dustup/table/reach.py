@@ -92,10 +92,12 @@ def sweep(field: Field, path: Sequence[Point], r: int, among: Picks | None = Non
     picks = among if isinstance(among, np.ndarray) else field.pick(among)
     if len(path) == 2:
         (ax, ay), (bx, by) = path
-        leg = float(ax), float(ay), float(bx), float(by), float(r)
-        n, first, enter, leave = first_touch(*leg, field.points, field.index, picks)
+        n, first, enter, leave = first_touch(
+            float(ax), float(ay), float(bx), float(by), float(r), field.points, field.index, picks
+        )
         if n < 2:
             return [Touch(first, enter, leave)] if n else []
+        leg = float(ax), float(ay), float(bx), float(by), float(r)
         return _merged(straight_touches(*leg, field.points, field.index, picks).tolist())
     way = np.array(path if len(path) > 1 else [path[0], path[0]], dtype=np.float64)
     return _merged(touches(way, float(r), field.points, field.index, picks).tolist())
