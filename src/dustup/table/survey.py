@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import hypot
 
 from dustup.table.forms import Outline, area2
@@ -131,8 +132,9 @@ def _turn(a: Point, b: Point, c: Point) -> int:
     return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
 
+@lru_cache(maxsize=1024)
 def crosses_itself(line: Outline) -> bool:
-    """Whether two sides of the outline meet away from their shared corner."""
+    """Whether two sides of the outline meet away from their shared corner; the same tables are read again and again."""
     n = len(line)
     sides = [(line[k], line[(k + 1) % n]) for k in range(n)]
     if any(a == b for a, b in sides):
