@@ -351,6 +351,8 @@ def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
     except Illegal as refusal:
         return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
     wanted = {"down" if name == "downed" and name not in found else name: value for name, value in wanted.items()}
+    if "hit" in wanted and "hit" not in found and "miss" in found:  # whatever is no miss
+        found = {**found, "hit": Fraction(1) - sum((found.get(name, Fraction(0)) for name in MISSES), Fraction(0))}
     wrong = [
         f"{name} is {found.get(name, Fraction(0))} = {float(found.get(name, 0)):.4f}, not {value}"
         for name, value in wanted.items()
@@ -360,6 +362,9 @@ def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
     if unheard and wrong:
         wrong[-1] += f"; no outcome is called {unheard[0]!r}"
     return "; ".join(wrong) + f" (all: { {k: str(v) for k, v in found.items()} })" if wrong else ""
+
+
+MISSES = ("miss", "jam", "wide", "friend hit", "friend down")
 
 
 def _same_chance(wanted: Any, found: Fraction) -> bool:
