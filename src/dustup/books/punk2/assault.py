@@ -18,7 +18,8 @@ from .pounce import pounces
 from .state import Fighter, State
 from .trip import TOLERANCE, Trip
 
-Known = dict[str, dict[str, Any] | None]  # ways into contact already looked for, by enemy
+Way = tuple[dict[str, Any], Trip]  # the answer that describes it, and what it comes to
+Known = dict[str, Way | None]  # ways into contact already looked for, by enemy
 
 
 def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
@@ -87,17 +88,16 @@ def _answers(s: State, f: Fighter, e: Fighter, most: int, near: Iterable[Fighter
         yield {"path": path, "facing": terrain.angle(e.x - f.x, e.y - f.y)}
 
 
-def way_to(s: State, f: Fighter, e: Fighter, most: int) -> dict[str, Any] | None:
+def way_to(s: State, f: Fighter, e: Fighter, most: int) -> Way | None:
     """P2-ASLT-06: the first legal way into contact, shortest ones tried first."""
     ends, near = ends_on(s, f, e), terrain.around(s, f, most)
     for answer in _answers(s, f, e, most, near.all):
         if _span(f, answer["path"]) > most + TOLERANCE + 1:
             continue  # climbs and all, it is no shorter than this
         try:
-            move.plan(s, f, answer, most, ends, near)
+            return answer, move.plan(s, f, answer, most, ends, near)
         except Illegal:
             continue
-        return answer
     return None
 
 
@@ -109,7 +109,7 @@ def _span(f: Fighter, path: list[Any]) -> float:
     return span
 
 
-def _way(s: State, f: Fighter, e: Fighter, most: int, known: Known | None) -> dict[str, Any] | None:
+def _way(s: State, f: Fighter, e: Fighter, most: int, known: Known | None) -> Way | None:
     if known is None:
         return way_to(s, f, e, most)
     if e.id not in known:
@@ -149,20 +149,24 @@ def _target(s: State, f: Fighter, most: int, known: Known) -> Flow[Fighter]:
 def question(s: State, f: Fighter, e: Fighter, most: int, known: Known) -> tuple[Free, Any]:
     """The path of an Assault: its first idea is the shortest legal one."""
     ends = ends_on(s, f, e)
-    ask, trip_of = move.question(s, f, "assault", most, ends, target=e.id)
+    ask, trip_of = move.question(s, f, "assault", most, ends, known.get(e.id), target=e.id)
     ask.prompt, ask.rule = f"How does {f.name} reach {e.name}?", "P2-ASLT-01"
     plain = ask.test
+
+    def first() -> dict[str, Any] | None:
+        way = _way(s, f, e, most, known)
+        return None if way is None else way[0]
 
     def test(answer: Any) -> None:
         try:
             plain(answer)
         except Illegal as why:
-            why.nearest = why.nearest or _way(s, f, e, most, known)
+            why.nearest = why.nearest or first()
             raise
 
     ask.test = test
-    ask.sample = lambda _: _way(s, f, e, most, known)
-    ask.think = lambda: [_way(s, f, e, most, known)]
+    ask.sample = lambda _: first()
+    ask.think = lambda: [first()]
     return ask, trip_of
 
 

@@ -102,10 +102,10 @@ def no_contact(s: State, f: Fighter, mode: str = "move") -> Ends:
 
 
 def question(
-    s: State, f: Fighter, mode: str, most: int, ends: Ends, **about: Any
+    s: State, f: Fighter, mode: str, most: int, ends: Ends, found: tuple[Any, Trip] | None = None, **about: Any
 ) -> tuple[Free, Callable[[Any], Trip]]:
-    """The path question, and the function that turns its answer into a trip."""
-    last: list[Any] = [None, None]
+    """The path question, and the function that turns its answer into a trip; `found` is one planned just before."""
+    last: list[Any] = [None, None] if found is None else [_kept(found[0]), found[1]]
     near = terrain.around(s, f, most)
 
     def tried(answer: Any) -> Trip | Illegal:
@@ -114,10 +114,9 @@ def question(
                 trip = plan(s, f, answer, most, ends, near)
             except Illegal as why:
                 return why
-            last[0] = {"path": [list(step) for step in answer["path"]], "facing": answer["facing"]}
-            last[1] = trip
-        found: Trip = last[1]
-        return found
+            last[:] = _kept(answer), trip
+        made: Trip = last[1]
+        return made
 
     def trip_of(answer: Any) -> Trip:
         found = tried(answer)
@@ -147,6 +146,10 @@ def question(
         measure=lambda answer: measure(tried(answer), most),
     )
     return ask, trip_of
+
+
+def _kept(answer: Any) -> dict[str, Any]:
+    return {"path": [list(step) for step in answer["path"]], "facing": answer["facing"]}
 
 
 def measure(trip: Trip | Illegal, most: int) -> dict[str, Any]:
