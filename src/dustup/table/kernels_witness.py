@@ -249,6 +249,29 @@ def clear_pair(
 
 
 @compiled
+def _all_beside(x: float, y: float, tx: float, ty: float, verts: Floats, parts: Ints, owned: Ints, picks: Ints) -> bool:
+    """Every part of these pieces lies wholly on one side of the line from x, y to tx, ty, not even touching it."""
+    dx = tx - x
+    dy = ty - y
+    length = math.hypot(dx, dy)
+    if length < EPS:
+        return False
+    dx /= length
+    dy /= length
+    for w in range(picks.shape[0]):
+        for c in range(owned[picks[w]], owned[picks[w] + 1]):
+            low = 1e300
+            high = -1e300
+            for i in range(parts[c], parts[c + 1]):
+                side = dx * (verts[i, 1] - y) - dy * (verts[i, 0] - x)
+                low = min(low, side)
+                high = max(high, side)
+            if low <= EPS and high >= -EPS:
+                return False
+    return True
+
+
+@compiled
 def hidden_pair(
     x: float, y: float, r: float, fx: float, fy: float, front: bool,
     tx: float, ty: float, tr: float, gx: float, gy: float, ahead: bool, points: Floats, index: Ints, picks: Ints,
@@ -259,6 +282,12 @@ def hidden_pair(
     k = near_hull(x, y, r, tx, ty, tr, boxes, picks, near)
     if k == 0:
         return False
+    mutual = not ahead or (x - tx) * gx + (y - ty) * gy + r > EPS
+    before = (not front or (tx - x) * fx + (ty - y) * fy > EPS) and (
+        not mutual or not ahead or (x - tx) * gx + (y - ty) * gy > EPS
+    )
+    if before and _all_beside(x, y, tx, ty, verts, parts, owned, near[:k]):
+        return False  # the line from centre to centre is free, and starts in the front of both
     rows = np.empty((2, ROW))
     nobody = rows[:0]
     out = np.empty(4)
@@ -266,7 +295,7 @@ def hidden_pair(
     fill_row(rows[1], tx, ty, 0.0, tr, 1.0, 0.0, False)
     if not clear_line(rows[0], rows[1], verts, parts, owned, boxes, near[:k], nobody, out):
         return True
-    if ahead and (x - tx) * gx + (y - ty) * gy + r <= EPS:
+    if not mutual:
         return False
     fill_row(rows[0], x, y, 0.0, r, 1.0, 0.0, False)
     fill_row(rows[1], tx, ty, 0.0, tr, gx, gy, ahead)

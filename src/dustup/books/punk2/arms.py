@@ -31,16 +31,18 @@ class Arm(msgspec.Struct, frozen=True, gc=False):
 
 def arms(s: State, f: Fighter) -> list[Arm]:
     """P2-RUL-60, P2-BOMB-02, P2-BULK-02, P2-SLOW-02, P2-SLOW-03, P2-FUEL-01: what it can fight with, best first."""
-    found, spare = [], None
+    found, spare, shield = [], None, special.has(s, f, "shield")
     for item in f.items:
         w = special.weapon(s, item)
-        if w is None or (special.has(s, f, "shield") and ("two_handed" in w.traits or "bulky" in w.traits)):
+        if w is None or (shield and ("two_handed" in w.traits or "bulky" in w.traits)):
             continue
         arm = _arm(s, item, w)
         if arm is not None:
             found.append(arm)
         elif spare is None and "bomb" not in w.traits and not w.natural:
             spare = item
+    if len(found) == 1:
+        return found
     if found:
         return sorted(found, key=lambda arm: -_worth(f, arm))
     bare = s.setup.data.weapons["improvised" if spare else "unarmed"]

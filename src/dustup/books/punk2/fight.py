@@ -174,15 +174,15 @@ def _target(s: State, f: Fighter, foes: Sequence[Fighter]) -> Flow[Fighter]:
 
 def blow(s: State, b: Bout) -> harm.Blow:
     """P2-HIT-02, P2-MOME-01, P2-ASLT-12: what a Hit in close combat strikes with."""
-    charge = b.f.assaulted.get(b.foe.id, (0, 0))[0]
+    charge, traits = b.f.assaulted.get(b.foe.id, (0, 0))[0], b.arm.traits
     force, pen = [*strength(b.f, b.arm)], b.arm.use.pen
     if height := b.f.spent.get("above", 0):
         force.append(Mod(fractions(height, ABOVE), "from above", "P2-ASLT-12"))
-    momentum = max(special.level(s, b.f, "momentum"), b.arm.traits.get("momentum", 0)) * charge
+    momentum = max(special.level(s, b.f, "momentum"), traits.get("momentum", 0)) * charge if charge else 0
     if momentum:
         force.append(Mod(momentum, "momentum", "P2-MOME-01"))
-    poison = max(special.level(s, b.f, "poison"), b.arm.traits.get("poison", 0))
-    name, taint = b.arm.weapon.name, "taint" in b.arm.traits
+    poison = max(special.level(s, b.f, "poison"), traits.get("poison", 0))
+    name, taint = b.arm.weapon.name, "taint" in traits
     return harm.Blow(name, "P2-HTH-02", tuple(force), pen + momentum, b.f.id, melee=True, poison=poison, taint=taint)
 
 

@@ -43,28 +43,28 @@ class Way(NamedTuple):
     weapon: Weapon
     use: Use
     traits: dict[str, int]
+    most: int
+    pump: bool
+    bomb: bool
 
 
 def guns(s: State, f: Fighter) -> list[Gun]:
     """Every way it could shoot, were everything loaded; equal bombs are one."""
     found: list[Gun] = []
-    seen: list[str] = []
+    bombs: list[str] = []
     known: dict[str, tuple[Way, ...]] = s.setup.shots
-    most = boons.STORM if s.setup.switches.get("dust_storm") else 0
     for item in f.items:
         ways = known.get(item.kind)
         if ways is None:
             ways = known[item.kind] = _ways(s, item)
-        if not ways or item.used:
+        if not ways or item.used or item.kind in bombs:
             continue
-        if "bomb" in ways[0].weapon.traits:
-            if item.kind in seen:
-                continue
-            seen.append(item.kind)
-        for n, (w, use, traits) in enumerate(ways):
-            if "pump" in w.traits:
+        for n, (w, use, traits, most, pump, bomb) in enumerate(ways):
+            if pump:
                 use = boons.stormy(s, boons.pumped(f, use))
                 traits = special.rules(w, use)
+            if bomb:
+                bombs.append(item.kind)
             found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, traits, most))
     return found
 
@@ -74,8 +74,9 @@ def _ways(s: State, item: Item) -> tuple[Way, ...]:
     w = special.weapon(s, item)
     if w is None:
         return ()
-    uses = w.shots if "pump" in w.traits else [boons.stormy(s, use) for use in w.shots]
-    return tuple(Way(w, use, special.rules(w, use)) for use in uses)
+    pump, bomb, most = "pump" in w.traits, "bomb" in w.traits, boons.STORM if s.setup.switches.get("dust_storm") else 0
+    uses = w.shots if pump else [boons.stormy(s, use) for use in w.shots]
+    return tuple(Way(w, use, special.rules(w, use), most, pump, bomb) for use in uses)
 
 
 def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
