@@ -95,7 +95,7 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
 
 def seen_or_near(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
     """P2-INFI-03: 15 cm from every enemy and in no enemy's Line of Sight."""
-    foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
+    foes = [e for e in s.foes(f.side) if e.status == "up"]
     for e in foes:
         reach, dx, dy = CLEAR + e.r + f.r, e.x - x, e.y - y
         if dx * dx + dy * dy < reach * reach:

@@ -21,8 +21,8 @@ def sees(s: State, a: Fighter, b: Fighter) -> bool:
     return faces(s, a, b) and not unseen(s, a, b)
 
 
-def faces(s: State, a: Fighter, b: Fighter) -> bool:
-    """P2-LOS-01, P2-RUL-35, P2H-MUT-03: the front arc of `in_arc`, for two miniatures where they stand."""
+def faces(s: State, a: Fighter, b: Base) -> bool:
+    """P2-LOS-01, P2-RUL-35, P2H-MUT-03: the front arc of `in_arc`, for a miniature where it stands."""
     fx, fy = TURN[a.facing % 360]
     return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or special.has(s, a, "sonar")
 
@@ -40,10 +40,8 @@ def unseen(s: State, a: Fighter, b: Fighter) -> bool:
 
 def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:
     """P2-LOS-01, P2-LOS-02: the same from or to another place."""
-    one, two = ax or a.body, bx or b.body
-    if not in_arc(s, a, one, two):
-        return False
-    return not hidden(s, one, two)
+    seen = faces(s, a, bx or b) if ax is None else in_arc(s, a, ax, bx or b.body)
+    return seen and not _known(s, ax or a, bx or b, "sonar" not in a.traits, "sonar" not in b.traits)
 
 
 def in_arc(s: State, a: Fighter, one: Body, two: Body) -> bool:
