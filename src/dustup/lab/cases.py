@@ -14,7 +14,7 @@ from dustup.core.content import parse_yaml, row_lines
 from .coverage import ledger
 from .expect import CHECKS, Seen
 from .receipts import RECEIPTS, worded
-from .script import Script, only, spread
+from .script import Script, enough, spread
 from .wording import alike, misshapen
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster")
@@ -278,7 +278,7 @@ def _take(case: Case, step: Step, session: Session, outcome: Outcome, start: int
         return False
     problems = _look(case, step, Seen(session, start, unit))
     passed = session.fork() if problems else session
-    while problems and (answer := only(passed.question)) is not None:  # what has one answer may be passed over
+    while problems and (answer := enough(passed.question)) is not None:  # what has one answer may be passed over
         passed.answer(answer)
         if not _look(case, step, Seen(passed, start, unit)):
             problems = []

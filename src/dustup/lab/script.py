@@ -9,7 +9,7 @@ from typing import Any
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 
 from .spelling import spelt, turned, word
-from .units import scaled
+from .units import scaled, units
 
 DECLINES = ("half", "hold", "normal", "automatic")
 """What is said to take no check, no shot, no burst (or one of a single bullet): nothing where none is offered."""
@@ -61,13 +61,12 @@ class Script:
             answer = named(question, self.answers[0], self.unit)
             self.session.answer(turned(self.session, answer))
         except Illegal:
-            if self._moot(self.answers[0]):
+            if (sole := self._only(question)) is not None:
+                self.session.answer(sole)
+            elif self._moot(self.answers[0]):
                 self.answers.pop(0)
-                return
-            only = self._only(question)
-            if only is None:
+            else:
                 raise
-            self.session.answer(only)
             return
         self.answers.pop(0)
         self._answered()
@@ -94,8 +93,15 @@ class Script:
         about: Mapping[str, Any] = getattr(question, "about", {})
         if getattr(question, "settled", True):
             return []
-        asked = getattr(self.session.state, "fighters", {}).get(about.get("model"))
-        return [str(getattr(thing, "kind", "")) for thing in getattr(asked, "items", ())]
+        fighters = getattr(self.session.state, "fighters", {})
+        asked, other = (fighters.get(about.get(key)) for key in ("model", "at"))
+        things = [*getattr(asked, "items", ()), *getattr(other, "loot", ())]  # what was left for it is there already
+        return [str(getattr(thing, "kind", "")) for thing in things]
+
+
+DONE = "done"
+SHORT = 40
+"""A moment up to this is centimetres along the way, above it as the table counts."""
 
 
 def only(question: Ask | Roll | None) -> Answer:
@@ -106,12 +112,21 @@ def only(question: Ask | Roll | None) -> Answer:
     return legal[0] if len(legal) == 1 else None
 
 
+def enough(question: Ask | Roll | None) -> Answer:
+    """The same, and an end to what is taken one by one."""
+    if isinstance(question, Choice) and DONE in question.values and question.bar(DONE) is None:
+        return DONE
+    return only(question)
+
+
 WHOLE = {"path", "facing", "point", "ask", "give", "to"}
 """Keys of an answer that is one answer."""
 
 
 def spread(answer: Any) -> list[Any]:
-    """`{action: shoot, target: B}` and `{shoot: B}` are two answers; `{to: [x, y]}` is a path."""
+    """`{action: shoot, target: B}`, `{shoot: B}` and `[bow, mace]` are two answers; `{to: [x, y]}` is a path."""
+    if isinstance(answer, list) and answer and all(isinstance(one, str) for one in answer):
+        return list(answer)
     if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
         return [answer]
     if "to" in answer and set(answer) <= {"to", "facing"}:
@@ -203,6 +218,8 @@ def named(question: Ask, answer: Any, unit: str) -> Answer:
     if isinstance(answer, dict) and set(answer) == {"ask", "give"} and answer["ask"] != question.what:
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
     value = given(answer)
+    if question.what == "moment" and isinstance(value, (int, float)) and 0 < value <= SHORT:
+        value = units(value, unit)  # nobody means a tenth of a millimetre
     if question.kind == "path" and isinstance(value, list) and value:
         value = {"path": value if isinstance(value[0], list) else [value]}
     return spelt(question, scaled(value, unit))

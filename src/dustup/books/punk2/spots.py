@@ -70,7 +70,8 @@ def why_not(
         if within(area, x, y, f.r):
             break
     else:
-        return Illegal("the whole base must lie in the permitted area", rule)
+        also = ("P2-RUL-57", "P2-INFI-01") if rule == "P2-INFI-02" else ("P2H-SCN-01",)
+        return Illegal("the whole base must lie in the permitted area", rule, also=also)
     z = level(s, f, x, y)
     if z is None:
         return terrain.why_not_stand(s, f, x, y, 0)
