@@ -13,13 +13,12 @@ import numpy as np
 from dustup.table.bodies import CONTACT, Bodies, Body, packed
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import Floats
+from dustup.table.kernels_outline import closest_point, side_points
 from dustup.table.kernels_reach import (
-    closest_point,
     fill_grid,
     first_touch,
     free_place,
     settle_place,
-    side_points,
     spread,
     straight_touches,
     touches,

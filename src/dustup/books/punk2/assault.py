@@ -127,7 +127,8 @@ def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Know
     trip = trip_of(answer)
     done = yield from move.travel(s, f, trip, most, answer["facing"] % 360, contact=True)
     if done and not f.prone and e.status == "up" and mass.contacts(s, f):  # it may have fled from fire meanwhile
-        yield from contact(s, f, trip.dropped if just_below(s, f, e, trip) else 0, joined)
+        height = trip.dropped if trip.dropped and just_below(s, f, e, trip) else 0
+        yield from contact(s, f, height, joined)
 
 
 def _target(s: State, f: Fighter, most: int, known: Known) -> Flow[Fighter]:
