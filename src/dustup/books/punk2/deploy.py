@@ -56,9 +56,10 @@ def place(
     rule: str = "P2-RUL-63",
 ) -> Flow[None]:
     """P2-RUL-11, P2-MOVE-05: a free spot in one of the areas, and any facing."""
-    answer = yield spots.question(s, f, areas, bar, rule)
+    free: spots.Found = {}
+    answer = yield spots.question(s, f, areas, bar, rule, free)
     x, y = answer["point"]
-    f.x, f.y, f.z = int(x), int(y), spots.level(s, f, int(x), int(y)) or 0
+    f.x, f.y, f.z = x, y, free[x, y] if (x, y) in free else spots.level(s, f, x, y) or 0
     f.facing = int(answer.get("facing", f.facing)) % 360
     f.status = "up"
     about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}

@@ -104,19 +104,20 @@ def hidden(s: State, one: Base, two: Base) -> bool:
 
 def below(s: State, at: Edge, upper: Base, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-HGT-05: what lines in the air may cross: everything but the building itself and what stands on it."""
-    pieces = s.setup.field.pieces
+    la, pieces, z = s.setup.lay, s.setup.field.pieces, upper.z
     own = pieces[at.piece].element if at.piece >= 0 else ""
-    return tuple(
-        i
-        for i in picks
-        if i != at.piece
-        and pieces[i].floor < upper.z
-        and not (own and pieces[i].element == own)
-        and not (pieces[i].level <= upper.z and shapes.piece_gap(s.setup.field, i, at.x, at.y) <= CONTACT)
-    )
+    found = [i for i in picks if i != at.piece and la.floors[i] < z and not (own and pieces[i].element == own)]
+    return tuple([i for i in found if la.levels[i] > z or not _at_foot(s.setup.field, i, at)])
+
+
+def _at_foot(field: Field, i: int, at: Edge) -> bool:
+    """The edge is on this piece or against it."""
+    west, south, east, north = field.bounds[i]
+    beside = at.x < west - CONTACT or at.x > east + CONTACT or at.y < south - CONTACT or at.y > north + CONTACT
+    return not beside and shapes.piece_gap(field, i, at.x, at.y) <= CONTACT
 
 
 def on_roof(s: State, upper: Base, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-HGT-06: scenery standing on the height."""
-    pieces = s.setup.field.pieces
-    return tuple(i for i in picks if pieces[i].floor >= upper.z)
+    floors = s.setup.lay.floors
+    return tuple([i for i in picks if floors[i] >= upper.z])

@@ -148,4 +148,4 @@ def _before(s: State, one: Base, two: Base, kept: Between) -> tuple[int, ...]:
 
 def _under(s: State, i: int, body: Base) -> bool:
     """What a base stands on is beneath its feet, not before them."""
-    return s.setup.field.pieces[i].level == body.z and shapes.over(s.setup.field, i, body.x, body.y)
+    return s.setup.lay.levels[i] == body.z and shapes.over(s.setup.field, i, body.x, body.y)

@@ -15,6 +15,8 @@ from .state import Fighter, State
 
 Outline = Sequence[tuple[int, int]]
 Bar = Callable[[int, int, int], Illegal | None]
+Found = dict[tuple[int, int], int]
+"""Spots that are permitted, with the level to stand on."""
 STEP = 100
 
 
@@ -63,9 +65,10 @@ def box(outline: Outline, more: int, size: tuple[int, int]) -> Outline:
 
 
 def why_not(
-    s: State, f: Fighter, areas: Sequence[Outline], x: int, y: int, bar: Bar | None, rule: str = "P2-RUL-63"
-) -> Illegal | None:
-    """P2-MOVE-03, P2-MOVE-05: the reason it may not be placed there."""
+    s: State, f: Fighter, areas: Sequence[Outline], x: int, y: int, bar: Bar | None, rule: str = "P2-RUL-63",
+    free: Found | None = None,
+) -> Illegal | None:  # fmt: skip
+    """P2-MOVE-03, P2-MOVE-05: the reason it may not be placed there; a spot without one is noted among the `free`."""
     for area in areas:
         if within(area, x, y, f.r):
             break
@@ -77,13 +80,15 @@ def why_not(
         return terrain.why_not_stand(s, f, x, y, 0)
     if terrain.touching_foes(s, f, x, y, z):
         return Illegal("that would touch an enemy", "P2-MOVE-08", also=("P2-INFI-03",))
-    return bar(x, y, z) if bar else None
+    why = bar(x, y, z) if bar else None
+    if why is None and free is not None:
+        free[x, y] = z
+    return why
 
 
-def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, rule: str) -> Free:
-    """Where to put a miniature."""
+def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, rule: str, free: Found) -> Free:
+    """Where to put a miniature. Spots found `free` stay so, for nothing changes while the question is open."""
     middle = s.setup.field.size[0] // 2, s.setup.field.size[1] // 2
-    passed: list[tuple[int, int]] = []  # spots drawn, and so permitted: nothing changes while the question is open
 
     def facing(x: int, y: int) -> int:
         return terrain.angle(middle[0] - x, middle[1] - y)
@@ -92,19 +97,18 @@ def question(s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, ru
         x, y = answer["point"]
         if type(x) is not int or type(y) is not int or type(answer.get("facing", 0)) is not int:
             raise Illegal("a point is two whole numbers, a facing whole degrees", rule)
-        if (x, y) in passed:
+        if (x, y) in free:
             return
-        why = why_not(s, f, areas, x, y, bar, rule)
+        why = why_not(s, f, areas, x, y, bar, rule, free)
         if why is not None:
             spot = _closest(s, f, areas, x, y, bar)
             why.nearest = {**answer, "point": list(spot)} if spot else None
             raise why
 
     def sample(rng: Random) -> dict[str, Any]:
-        found = drawn(s, f, areas, bar, rng) or some(s, f, areas, bar)
+        found = drawn(s, f, areas, bar, rng, free) or some(s, f, areas, bar)
         if found is None:
             raise RuntimeError(f"no room for {f.id}")
-        passed.append(found)
         return {"point": list(found), "facing": facing(*found)}
 
     def apart(spot: tuple[int, int]) -> int:
@@ -139,7 +143,7 @@ def _closest(
 
 
 def drawn(
-    s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, rng: Random, tries: int = 24
+    s: State, f: Fighter, areas: Sequence[Outline], bar: Bar | None, rng: Random, free: Found, tries: int = 24
 ) -> tuple[int, int] | None:
     """A random permitted spot, or None after some tries."""
     boxes = [bounds(area) for area in areas]
@@ -147,7 +151,7 @@ def drawn(
         west, south, east, north = boxes[int(rng.random() * len(areas))]
         x = int(west + rng.random() * (east - west))
         y = int(south + rng.random() * (north - south))
-        if why_not(s, f, areas, x, y, bar) is None:
+        if why_not(s, f, areas, x, y, bar, free=free) is None:
             return x, y
     return None
 
