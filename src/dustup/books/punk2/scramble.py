@@ -55,8 +55,10 @@ def _inside(s: State, i: int, f: Fighter) -> tuple[int, int] | None:
 
 def _up(s: State, f: Fighter, most: int) -> Iterator[Path]:
     la: Lay = s.setup.lay
+    x0, y0, x1, y1 = terrain.bounds(((f.x, f.y),), f.r + most)
     for i in la.walls:
-        if not terrain.near_box(la.boxes[i], f.x, f.y, f.r + most):
+        west, south, east, north = la.boxes[i]
+        if west >= x1 or east <= x0 or south >= y1 or north <= y0:
             continue
         rd, low, high = la.readings[i], la.floors[i], la.levels[i]
         if not (rd.ladder or (rd.stand and la.hard[i])) or low > f.z + LEVEL or high <= f.z + LEVEL:
