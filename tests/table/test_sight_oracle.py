@@ -13,7 +13,18 @@ from dustup.table.bodies import Body, pack
 from dustup.table.field import Field
 from dustup.table.kernels import CONTACT
 from dustup.table.pieces import Piece
-from dustup.table.sight import clear, crossed, crossed_bodies, hidden, in_arc, look_pairs
+from dustup.table.sight import (
+    barriers,
+    clear,
+    crossed,
+    crossed_bodies,
+    hidden,
+    in_arc,
+    look_pairs,
+    opens,
+    passes,
+    standing,
+)
 
 SLACK = 2e-3
 
@@ -80,6 +91,33 @@ def test_hidden_from_each_other_is_what_the_single_lines_say(grid: int) -> None:
         assert hidden(field, one, two, front, ahead) == (there or back)
         found[there or back] += 1
     assert min(found) > 300
+
+
+@pytest.mark.parametrize("grid", [1, 25, 100])
+def test_quick_questions_between_discs_agree_with_the_general_ones(grid: int) -> None:
+    """Pieces alone and bases alone, from whole bases and from front halves."""
+    rng = random.Random(7 * grid)
+    shut = [0, 0]
+    for _ in range(600):
+        one, two, *others = (
+            Body(str(i), *(rng.randrange(2500 // grid) * grid for _ in range(2)), 0, rng.choice((125, 200)), turn)
+            for i, turn in enumerate((rng.randrange(360), 0, 0, 0, 0, 0, 0))
+        )
+        pieces = [
+            rectangle(f"p{i}", *(rng.randrange(2500 // grid) * grid for _ in range(2)), 100 * rng.randint(1, 9), 200)
+            for i in range(6)
+        ]
+        field, front = Field((9000, 9000), pieces), rng.random() < 0.5
+        picks = tuple(sorted(rng.sample(range(6), rng.randint(1, 6))))
+        assert barriers(field, one, two, front, picks) == crossed(field, one, two, front, picks)
+        shut[0] += not opens(field, one, two, front, picks)
+        assert opens(field, one, two, front, picks) == (clear(field, one, two, front, picks) is not None)
+        apart = [e for e in others if (e.x, e.y) not in ((one.x, one.y), (two.x, two.y))]
+        met = [i for i, crossed in enumerate(standing(one, two, front, apart)) if crossed]
+        assert met == [i for i, _ in crossed_bodies(one, two, front, apart)]
+        shut[1] += not passes(one, two, front, apart)
+        assert passes(one, two, front, apart) == (clear(field, one, two, front, (), apart) is not None)
+    assert min(shut) > 20
 
 
 def _crowd(rng: np.random.Generator, count: int, grid: int) -> np.ndarray[tuple[int, int], np.dtype[np.float64]]:
