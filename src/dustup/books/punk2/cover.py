@@ -153,4 +153,6 @@ def _partial(parts: dict[str, list[int]], clear: Clear) -> list[str]:
     if len(parts) == 1:
         return []
     loose = [key for key, some in parts.items() if clear(some)]
+    if len(loose) == 1:
+        return loose
     return loose if len(loose) < len(parts) and loose and clear([i for key in loose for i in parts[key]]) else []
