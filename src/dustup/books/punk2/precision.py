@@ -44,11 +44,13 @@ def between(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
     south, north = (y - w, foe.y + w) if dy > 0 else (foe.y - w, y + w)
     far, found, w = dx * dx + dy * dy, [], w + 1
     for e in s.fighters.values():
-        ex, ey, r = e.x, e.y, e.r
-        if west < ex + r and ex - r < east and south < ey + r and ey - r < north and e.status == "up":
-            off, wide = dx * (ey - y) - dy * (ex - x), w + r
-            if off * off <= wide * wide * far and e is not f and e is not foe and _near_line(f, foe, e):
-                found.append(e)
+        ex, r = e.x, e.r
+        if west < ex + r and ex - r < east:
+            ey = e.y
+            if south < ey + r and ey - r < north and e.status == "up":
+                off, wide = dx * (ey - y) - dy * (ex - x), w + r
+                if off * off <= wide * wide * far and e is not f and e is not foe and _near_line(f, foe, e):
+                    found.append(e)
     return found
 
 

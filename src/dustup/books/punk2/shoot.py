@@ -58,9 +58,11 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     if "template" in gun.traits:
         return None if spray.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", "P2-TEMP-01")
     narrow, at, far = "", f, reach(f, gun)[-1]
+    x, most = f.x, far + f.r
     for e in s.foes(f.side):
         if e.status == "up":
-            rule = barred(s, f, gun, e, far)
+            near = -most - e.r <= e.x - x <= most + e.r  # many are too far off along one edge of the table alone
+            rule = barred(s, f, gun, e, far) if near else TOO_FAR.rule
             if not rule:
                 return None
             if CLOSE[rule] > CLOSE[narrow]:
