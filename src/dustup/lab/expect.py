@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from dustup.core import Ask, Choice, Event, Free, Illegal, Roll, Session, odds
+from dustup.core import Ask, Choice, Event, Free, Illegal, Roll, Session
 
+from .chances import chances, differ
 from .fitting import carries, differing, fits, touches
 from .spelling import spelt, turned
 from .units import scaled, units
@@ -53,6 +53,15 @@ class Seen:
         for about in [event.about for event in self.events] + [now]:
             for title, plain in about.get("sums", ()):
                 yield str(title), plain
+
+    def titled(self) -> Iterator[tuple[list[str], dict[str, Any]]]:
+        """The same with all the titles a sum goes by: its own, and the Attribute it starts from."""
+        hit = isinstance(self.session.question, Roll) and self.session.question.what == "hit"
+        struck = [event.what == "hit" for event in self.events for _ in event.about.get("sums", ())]
+        for index, (title, plain) in enumerate(self.sums()):
+            first = [str(why) for _, why, _ in plain["mods"][:1]]
+            blow = struck[index] if index < len(struck) else hit
+            yield [title, *first, *(["Strength"] if blow and "Toughness" not in (title, *first) else [])], plain
 
     def ahead(self, item: Mapping[str, Any]) -> bool:
         """Is this about the dice called for now: the roll, its number, or a sum that nothing rolled before shows?"""
@@ -119,7 +128,8 @@ def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
 def _mods(seen: Seen) -> list[dict[str, Any]]:
     return [
         {"title": title, "value": value, "why": why, "rule": rule}
-        for title, plain in seen.sums()
+        for titles, plain in seen.titled()
+        for title in dict.fromkeys(titles)
         for value, why, rule in plain["mods"]
     ]
 
@@ -130,7 +140,8 @@ def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     rule = wanted.get("rule")
     if any(fits({**wanted, "rule": mod["rule"]} if rule in kin.get(mod["rule"], ()) else wanted, mod) for mod in mods):
         return ""
-    return f"no {dict(wanted)}; shown were: {[(m['title'], m['value'], m['why'], m['rule']) for m in mods]}"
+    shown = dict.fromkeys((m["value"], m["why"], m["rule"]) for m in mods)
+    return f"no {dict(wanted)}; shown were: {list(shown)}"
 
 
 def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
@@ -148,8 +159,9 @@ def check_voided(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_sum(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """Some sum shown has this title and total."""
-    found = [{"title": title, "total": plain["total"]} for title, plain in seen.sums()]
-    return "" if any(fits(wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {found}"
+    found = [{"title": title, "total": plain["total"]} for titles, plain in seen.titled() for title in titles]
+    shown = [{"title": title, "total": plain["total"]} for title, plain in seen.sums()]
+    return "" if any(fits(wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {shown}"
 
 
 def _thing(seen: Seen, key: str) -> dict[str, Any]:
@@ -253,6 +265,9 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     if not isinstance(roll, Roll):
         return f"no dice are called for; the open question is {getattr(roll, 'what', None)!r}"
     found = {**msgspec.to_builtins(dict(roll.about)), "what": roll.what, "rule": roll.rule}
+    starts = [why for _, plain in roll.about.get("sums", ()) for _, why, _ in plain["mods"][:1]]
+    for why in starts[:1] if roll.what != "hit" else ():  # `what: agility` for a check in the mud
+        found["what"] = why if fits(wanted.get("what"), why) else found["what"]
     return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
 
 
@@ -344,38 +359,12 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
-    answers = [scaled(answer, seen.unit) for answer in wanted.get("answers", ())]
-    answers[:1] = [spelt(_ask(seen), answer) for answer in answers[:1]]
+    answers = wanted.get("answers", [])
     try:
-        found = odds(seen.session, answers)
+        found = chances(seen.session, answers, seen.unit)
     except Illegal as refusal:
         return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
-    wanted = {"down" if name == "downed" and name not in found else name: value for name, value in wanted.items()}
-    if "hit" in wanted and "hit" not in found and "miss" in found:  # whatever is no miss
-        found = {**found, "hit": Fraction(1) - sum((found.get(name, Fraction(0)) for name in MISSES), Fraction(0))}
-    wrong = [
-        f"{name} is {found.get(name, Fraction(0))} = {float(found.get(name, 0)):.4f}, not {value}"
-        for name, value in wanted.items()
-        if name != "answers" and not _same_chance(value, found.get(name, Fraction(0)))
-    ]
-    unheard = [name for name in wanted if name != "answers" and name not in found]
-    if unheard and wrong:
-        wrong[-1] += f"; no outcome is called {unheard[0]!r}"
-    return "; ".join(wrong) + f" (all: { {k: str(v) for k, v in found.items()} })" if wrong else ""
-
-
-MISSES = ("miss", "jam", "wide", "friend hit", "friend down")
-
-
-def _same_chance(wanted: Any, found: Fraction) -> bool:
-    if isinstance(wanted, str) and wanted.endswith("%"):
-        return (
-            _same_chance(float(wanted[:-1]), found * 100) if "." in wanted else round(found * 100) == int(wanted[:-1])
-        )
-    if isinstance(wanted, str):
-        return Fraction(wanted) == found
-    digits = len(str(wanted).partition(".")[2])
-    return round(float(found), digits) == float(wanted)
+    return differ(found, {name: value for name, value in wanted.items() if name != "answers"})
 
 
 def check_told(seen: Seen, wanted: str) -> str:

@@ -91,10 +91,10 @@ class Script:
         """What the fighter who is asked carries: with several that serve, the question would be which."""
         question = self.session.question
         about: Mapping[str, Any] = getattr(question, "about", {})
-        if getattr(question, "settled", True):
+        if not isinstance(question, Roll) and getattr(question, "settled", True):
             return []
         fighters = getattr(self.session.state, "fighters", {})
-        asked, other = (fighters.get(about.get(key)) for key in ("model", "at"))
+        asked, other = fighters.get(about.get("model", about.get("who"))), fighters.get(about.get("at"))
         things = [*getattr(asked, "items", ()), *getattr(other, "loot", ())]  # what was left for it is there already
         return [str(getattr(thing, "kind", "")) for thing in things]
 

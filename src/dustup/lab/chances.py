@@ -1,0 +1,53 @@
+"""Odds as a case writes them: the answers that lead to the dice, and the chances of what comes of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from dustup.core import Answer, Illegal, Session, odds
+
+from .script import Script, spread
+from .units import scaled
+
+MISSES = ("miss", "jam", "wide", "friend hit", "friend down")
+
+
+def chances(session: Session, answers: Any, unit: str) -> dict[str, Fraction]:
+    """The chance of each outcome; what has one answer may be passed over, as in the answers of a case."""
+    given = [part for one in (answers if isinstance(answers, list) else [answers]) for part in spread(one)]
+    fork = session.fork()
+    script = Script(fork, list(given), [], unit)
+    if problem := script.play():
+        raise Illegal(problem)
+    rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
+    if not fork.since:  # no die is rolled, or only after what is left to answer
+        return odds(fork, rest) if rest else {"nothing": Fraction(1)}
+    return odds(Session(fork.book, fork.base.copy(), settled=True), [*fork.since, *rest])
+
+
+def differ(found: dict[str, Fraction], wanted: Mapping[str, Any]) -> str:
+    """What is not as wanted, and all that was found."""
+    wanted = {"down" if name == "downed" and name not in found else name: value for name, value in wanted.items()}
+    if "hit" in wanted and "hit" not in found and "miss" in found:  # whatever is no miss
+        found = {**found, "hit": Fraction(1) - sum((found.get(name, Fraction(0)) for name in MISSES), Fraction(0))}
+    wrong = [
+        f"{name} is {found.get(name, Fraction(0))} = {float(found.get(name, 0)):.4f}, not {value}"
+        for name, value in wanted.items()
+        if not same(value, found.get(name, Fraction(0)))
+    ]
+    unheard = [name for name in wanted if name not in found]
+    if unheard and wrong:
+        wrong[-1] += f"; no outcome is called {unheard[0]!r}"
+    return "; ".join(wrong) + f" (all: { {k: str(v) for k, v in found.items()} })" if wrong else ""
+
+
+def same(wanted: Any, found: Fraction) -> bool:
+    """A fraction is compared exactly, a decimal or a percentage as far as it is written."""
+    if isinstance(wanted, str) and wanted.endswith("%"):
+        return same(float(wanted[:-1]) if "." in wanted else int(wanted[:-1]), found * 100)
+    if isinstance(wanted, str):
+        return Fraction(wanted) == found
+    digits = len(str(wanted).partition(".")[2])
+    return round(float(found), digits) == float(wanted)
