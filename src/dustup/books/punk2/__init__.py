@@ -15,7 +15,7 @@ from .state import State
 
 __all__ = ["BOOK", "VERSION"]
 
-VERSION = "2e.2"
+VERSION = "2e.3"
 KIN = {
     "P2-ASLT-05": ("P2-ASLT-09", "P2-RUL-69"),
     "P2-ASLT-10": ("P2-RUL-26",),
