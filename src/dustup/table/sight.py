@@ -15,22 +15,10 @@ import numpy as np
 from dustup.table.bodies import NOBODY, TURN, Base, Bodies, Body, heading, packed, row
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import EPS, Bools, Floats, Ints
+from dustup.table.kernels_pair import clear_of, clear_pair, crossed_discs, crossed_pair, hidden_pair, open_pair
 from dustup.table.kernels_shade import met_down, open_down
 from dustup.table.kernels_sight import clear_line
-from dustup.table.kernels_witness import (
-    clear_many,
-    clear_of,
-    clear_pair,
-    clear_pairs,
-    crossed_discs,
-    crossed_flags,
-    crossed_lines,
-    crossed_many,
-    crossed_pair,
-    hidden_pair,
-    open_pair,
-    share,
-)
+from dustup.table.kernels_witness import clear_many, clear_pairs, crossed_flags, crossed_lines, crossed_many, share
 
 Spot = tuple[float, float]
 
