@@ -32,8 +32,7 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
     """All that protects a target from a shooter."""
 
     shelters: tuple[Shelter, ...] = ()
-    shield: int = 0
-    carried: str = "shield"
+    borne: tuple[tuple[int, str], ...] = ()  # a shield, a motorbike
 
     @property
     def avoidable(self) -> bool:
@@ -44,8 +43,7 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
         """P2-COV-13, P2-COV-14, P2-COV-15, P2-SHOT-09: the highest Cover, and +1 for each further one."""
         kept = [each for each in self.shelters if not (avoid and each.avoidable)]
         found = [(each.grade, each.name, "P2-COV-13") for each in kept]
-        if self.shield:
-            found.append((self.shield, self.carried, "P2-COV-15"))
+        found += [(grade, name, "P2-COV-15") for grade, name in self.borne]
         found.sort(key=lambda each: -each[0])
         first = tuple(Mod(*each) for each in found[:1])
         return first + tuple(Mod(1, f"{name} as well", "P2-COV-14") for _, name, _ in found[1:])
@@ -54,13 +52,12 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
 def cover(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> Cover:
     """P2-COV-02..16: what shelters b from a, whom it is known to see. Other places may be given for either."""
     one, two = ax or a, bx or b
-    shield, carried = special.level(s, b, "shield"), "shield"
-    if (ride := boons.ride(s, b)) > shield:
-        shield, carried = ride, "motorbike"
+    own = ((special.level(s, b, "shield"), "shield"), (boons.ride(s, b), "motorbike"))
+    borne = tuple(each for each in own if each[0])
     front = "sonar" not in a.traits
     if abs(one.z - two.z) > sight.SAME:
-        return Cover(_aslant(s, one, two, front), shield, carried)
-    return Cover(_level(s, one, two, front), shield, carried)
+        return Cover(_aslant(s, one, two, front), borne)
+    return Cover(_level(s, one, two, front), borne)
 
 
 def helps(size: int, body: Base) -> bool:
