@@ -62,6 +62,16 @@ def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Fl
     yield from _burst(s, m, blow(power, len(powers) - 1, "", "Fire bombs going off"), (f.x, f.y), f, wake)
 
 
+def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: harm.Wake) -> Flow[None]:
+    """P2-INCE-01..03, P2-RUL-55: an Incendiary weapon without area strikes its target alone, who flees its fire."""
+    wake.mark(s)
+    m = mark(s, victim.x, victim.y, power, victim.z)
+    victim.burned = True
+    yield from harm.strike(s, victim, blow(power, 0, by.id, "Fire"), wake)
+    if victim.status == "up" and not special.has(s, victim, "fireproof"):
+        yield from flee(s, victim, m, (by.x, by.y), wake)
+
+
 def _burst(
     s: State, m: Mark, strike: harm.Blow, away: tuple[int, int], source: Fighter | None, wake: harm.Wake,
     under: Sequence[Fighter] = (),

@@ -45,7 +45,14 @@ def why_no_weapon(s: State, f: Fighter) -> Illegal | None:
         why = why_no_gun(s, f, gun)
         if why is None:
             return None
-    return why or Illegal(f"{f.name} has no ranged weapon", "P2-SHOT-01")
+    return why or no_gun(f)
+
+
+def no_gun(f: Fighter) -> Illegal:
+    """P2-SHOT-01, P2-DISP-01: nothing to shoot with, or nothing any more."""
+    if any(item.used for item in f.items):
+        return Illegal(f"{f.name} has used up what it had", "P2-DISP-01", also=("P2-BOMB-03", "P2-SHOT-01"))
+    return Illegal(f"{f.name} has no ranged weapon", "P2-SHOT-01")
 
 
 def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
@@ -294,7 +301,7 @@ def strike(s: State, shot: Shot, victim: Fighter, wake: harm.Wake) -> Flow[None]
     """P2-HIT-01, P2-MINC-05, P2-RUL-42: a Hit by the weapon; a wrong victim has the scenery before itself."""
     f, gun = shot.f, shot.gun
     if "incendiary" in gun.traits:
-        yield from fire.land(s, (victim.x, victim.y, victim.z), gun.traits["incendiary"], f, wake)
+        yield from fire.kindle(s, victim, gun.traits["incendiary"], f, wake)
         return
     downed = yield from harm.strike(s, victim, blow(s, shot, victim), wake)
     if "firearm" in gun.traits:

@@ -93,9 +93,10 @@ def incendiaries(s: State, f: Fighter) -> list[int]:
     found = []
     for item in f.items:
         w = weapon(s, item)
-        if w is None or w.ranged is None or item.used:
+        use = None if w is None else w.ranged or w.melee
+        if w is None or use is None or item.used:
             continue
-        traits = rules(w, w.ranged)
+        traits = rules(w, use)
         if "incendiary" in traits:
             found.append(traits["incendiary"])
     return found

@@ -35,7 +35,7 @@ def why_no_watch(s: State, f: Fighter) -> Illegal | None:
     if not ready(s, f):
         held = [gun for gun in guns(s, f) if "template" not in gun.traits]
         return (why_not(s, f, held[0]) if held else None) or Illegal(
-            f"{f.name} has no weapon to react with", "P2-DEF-07"
+            f"{f.name} has no weapon to react with", "P2-DEF-07", also=("P2-DEF-01", "P2-DISP-01")
         )
     return None
 
