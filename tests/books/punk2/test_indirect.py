@@ -46,7 +46,7 @@ def test_a_hit_strikes_the_target_and_leaves_fire() -> None:
     assert (shot["need"], shot["result"], shot["spot"]) == (4, "hit", [3000, 3500])
     assert told(s, "hit")[0]["totals"][0] == 1 + 3
     assert len(s.marks) == 1
-    assert shoot.why_no_shot(s, s.fighters["red1"]).rule == "P2-SHOT-01"  # type: ignore[union-attr]
+    assert shoot.why_no_shot(s, s.fighters["red1"]).rule == "P2-DISP-01"  # type: ignore[union-attr]
 
 
 def test_a_miss_comes_down_elsewhere_on_whoever_is_there() -> None:
