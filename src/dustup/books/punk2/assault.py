@@ -48,11 +48,15 @@ def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = N
 def why_no_assault(s: State, f: Fighter, most: int, known: Known | None = None) -> Illegal | None:
     """P2-ASLT-01, P2-ASLT-02: the Action needs one enemy seen and in reach."""
     near = candidates(s, f, most)
+    barred: list[str] = []
     for e in near:
-        if why_not(s, f, e, most, known) is None:
+        reason = why_not(s, f, e, most, known)
+        if reason is None:
             return None
-    why = "no enemy in sight can be reached" if near else "no enemy is near enough"
-    return Illegal(why, "P2-ASLT-02" if near else "P2-ASLT-01")
+        barred.append(reason.rule)
+    if not near:
+        return Illegal("no enemy is near enough", "P2-ASLT-01", also=("P2-MOVE-01",))
+    return Illegal("no enemy in sight can be reached", "P2-ASLT-02", also=tuple(barred))
 
 
 def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:

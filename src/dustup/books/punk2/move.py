@@ -89,7 +89,7 @@ def _why_not_end(s: State, f: Fighter, trip: Trip) -> Illegal | None:
 
 def no_contact(s: State, f: Fighter, mode: str = "move") -> Ends:
     """P2-MOVE-08, P2-DISG-05, P2-RUL-70: a move that is no Assault may not end in base contact with an enemy."""
-    also = ("P2-DISG-05", "P2-RUL-70") if mode == "disengage" else ()
+    also = ("P2-DISG-05", "P2-RUL-70") if mode == "disengage" else ("P2-ASLT-01",)
 
     def ends(trip: Trip) -> Illegal | None:
         touched = terrain.touching_foes(s, f, *trip.points[-1], trip.near.foes)
