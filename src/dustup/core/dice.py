@@ -28,6 +28,8 @@ class Seeded:
     def roll(self, roll: Roll) -> Faces:
         """Fair faces."""
         draw, sides = self.rng.random, roll.sides
+        if roll.count == 1:
+            return (1 + int(draw() * sides),)
         return tuple([1 + int(draw() * sides) for _ in range(roll.count)])
 
 

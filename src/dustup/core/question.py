@@ -152,7 +152,8 @@ class Choice(Ask, kw_only=True, eq=False):
     def suggest(self, rng: Random) -> Answer:
         """Draw by weight, without testing more values than needed."""
         if self.bar is _free and self.weigh is None and self.spread is None:
-            return self.values[int(rng.random() * len(self.values))]
+            self.passed = self.values[int(rng.random() * len(self.values))]
+            return self.passed
         left, bar = list(self.values), self.bar
         weights = self._weights(left)
         while left:

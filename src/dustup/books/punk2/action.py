@@ -99,7 +99,8 @@ def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known |
     if busy:
         also = ("P2-SHOT-01",) if name == "shoot" else ("P2-DISG-01",) if name in MOVES else ()
         return Illegal("in contact with an enemy it can only fight or Disengage", "P2-ACT-06", also=also)
-    return _thirst(s, f, name) or _own_reason(s, f, name, known)
+    why = _thirst(s, f, name) if "bloodthirst" in f.traits else None
+    return why or _own_reason(s, f, name, known)
 
 
 def _prone(name: str) -> Why:
@@ -216,7 +217,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail.append(None)
-    if s.marks and not f.burned and f.status == "up":
+    if s.marks and fire.stands_in(s, f):
         yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
 
 

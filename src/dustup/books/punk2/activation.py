@@ -44,10 +44,8 @@ def _clear(s: State, f: Fighter) -> None:
     f.left, f.stumbled, f.aim, f.burned, f.poison_fresh = 0, False, "", False, False
     f.assaulted, f.trail = {}, []
     f.shock = max(0, f.shock - 1)
-    for each in s.fighters.values():
-        each.stood = False
-        if each.slow_used:
-            each.slow_used = []
+    for each in [e for e in s.fighters.values() if e.stood or e.slow_used]:
+        each.stood, each.slow_used = False, []
     s.rerolled = []
 
 

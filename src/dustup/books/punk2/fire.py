@@ -161,6 +161,16 @@ def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
     return found
 
 
+def stands_in(s: State, f: Fighter) -> bool:
+    """P2-INCE-04: on its feet in some Fire marker that has not burned it in this Action."""
+    if f.burned or f.status != "up":
+        return False
+    for m in s.marks.values():
+        if m.kind == "fire" and _in(m, f):
+            return True
+    return False
+
+
 def strongest(s: State, f: Fighter, path: Sequence[Spot]) -> int:
     """P2-RUL-73: the power of the strongest marker a planned path will meet, 0 if none can hurt it."""
     met = _met(s, f, path)
