@@ -118,7 +118,7 @@ def test_what_differs_is_said(more: str, said: str) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("case: c", "f.yaml:1: must be a list of cases"),
+        ("cast: c", "f.yaml:1: must be a list of cases"),
         ("- 5", "f.yaml:1: a row needs a name"),
         ("- case: c\n  setup: s", "f.yaml:1: a row needs a name"),
         ("- case: c\n  expect: [{told: x}]", "f.yaml:1: case 'c': rules: must list"),

@@ -77,11 +77,16 @@ def load(path: str | Path, book: str = "", bad: list[ContentError] | None = None
 def parse(text: str, file: str = "<text>", book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
     """The cases of a text."""
     rows = parse_yaml(text, file)
+    lines = list(row_lines(text)) if isinstance(rows, list) else []
+    if isinstance(rows, dict) and isinstance(rows.get("cases"), list):  # a list with a word before it
+        rows, book = rows["cases"], str(rows.get("book", book))
+    elif isinstance(rows, dict) and "case" in rows:
+        rows = [rows]
     if not isinstance(rows, list):
         raise ContentError(file, 1, "must be a list of cases", "start each with '- case: what it shows'")
     shared: dict[str, dict[str, Any]] = {}
     cases: list[Case] = []
-    for row, line in zip(rows, row_lines(text)):
+    for row, line in zip(rows, lines or [1] * len(rows)):
         try:
             cases += _row(row, shared, file, line, book)
         except ContentError as error:
@@ -205,7 +210,10 @@ def _shaped(case: Case, item: Mapping[str, Any]) -> None:
 
 def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
     """Play a case. What is wrong with the case itself is a ContentError, what went otherwise a problem."""
-    book = load_book(case.book)
+    try:
+        book = load_book(case.book)
+    except ContentError as error:
+        raise case.error(f"book: {case.book!r} {error.what}", error.remedy) from None
     notes = _cited(case, book)
     if case.muster is not None:
         return _mustered(case, book, notes)
