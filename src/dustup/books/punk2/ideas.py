@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from math import atan2, cos, degrees, hypot, inf, pi, sin
+from math import atan2, cos, degrees, hypot, pi, sin
 from random import Random
 from typing import Any
 
@@ -25,12 +25,12 @@ Answer = dict[str, Any]
 
 def nearest_foe(s: State, f: Fighter) -> Fighter | None:
     """The closest enemy on the table."""
-    best, near = None, inf
+    best, near = None, 1 << 62
     x, y = f.x, f.y
     for o in s.foes(f.side):
-        dx = o.x - x
-        if -near < dx < near and o.status == "up":
-            d = hypot(dx, o.y - y)
+        if o.status == "up":
+            dx, dy = o.x - x, o.y - y
+            d = dx * dx + dy * dy
             if d < near:
                 best, near = o, d
     return best

@@ -26,12 +26,9 @@ def contacts(s: State, f: Fighter) -> list[Fighter]:
     """P2-ACT-06, P2-MASS-02: the enemies in base contact."""
     if f.status != "up":
         return []
-    x, y, r, z = f.x, f.y, f.r + CONTACT, f.z
-    return [
-        e
-        for e in s.foes(f.side)
-        if (e.x - x) ** 2 + (e.y - y) ** 2 <= (e.r + r) ** 2 and e.status == "up" and abs(e.z - z) <= STEP
-    ]
+    far = f.r + s.widest + CONTACT
+    west, east = f.x - far, f.x + far  # most stand aside
+    return [e for e in s.foes(f.side) if west <= e.x <= east and e.status == "up" and touch(f, e)]
 
 
 def neighbours(s: State, f: Fighter) -> list[Fighter]:
@@ -41,13 +38,11 @@ def neighbours(s: State, f: Fighter) -> list[Fighter]:
 
 def engaged(s: State, f: Fighter) -> bool:
     """P2-ACT-06: in contact with an enemy."""
-    x, y, r, z = f.x, f.y, f.r + CONTACT, f.z
+    far = f.r + s.widest + CONTACT
+    west, east = f.x - far, f.x + far  # most stand aside
     for e in s.foes(f.side):
-        dx, reach = e.x - x, e.r + r
-        if -reach <= dx <= reach:  # most stand aside
-            dy = e.y - y
-            if dx * dx + dy * dy <= reach * reach and e.status == "up" and abs(e.z - z) <= STEP:
-                return f.status == "up"
+        if west <= e.x <= east and e.status == "up" and touch(f, e):
+            return f.status == "up"
     return False
 
 
