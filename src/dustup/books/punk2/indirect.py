@@ -33,10 +33,10 @@ class Aimed(msgspec.Struct, frozen=True, gc=False):
 
 
 def throw(s: State, f: Fighter, gun: Gun) -> Flow[None]:
-    """P2-INDI-01, P2-RUL-56: a miniature or, for a weapon with an area, a point on the ground."""
+    """P2-INDI-01, P2-RUL-56: a miniature or a point on the ground."""
     found = shoot.foes(s, f)
     legal = [e.id for e in found if shoot.why_no_target(s, f, gun, e) is None]
-    spots = [GROUND] if gun.area and has_spot(s, f, gun) else []
+    spots = [GROUND] if has_spot(s, f, gun) else []
     pick = (legal or spots)[0]
     if len(legal) + len(spots) > 1:
         pick = yield Choice(

@@ -60,7 +60,7 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     why = why_not(s, f, gun)
     if why is not None:
         return why
-    if "indirect" in gun.traits and gun.area and indirect.has_spot(s, f, gun):
+    if "indirect" in gun.traits and indirect.has_spot(s, f, gun):
         return None
     if "template" in gun.traits:
         return None if spray.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", "P2-TEMP-01")
