@@ -196,6 +196,8 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
     least = fire.strongest(s, f, trip.points)
     if trip.hurdles or not trip.costs[-1]:
         done = yield from _go(s, f, trip, most, facing, contact, least)
+    elif not least and not watch.awaited(s, f):
+        return _stroll(s, f, trip, most, facing)
     else:
         done = yield from _run(s, f, trip, most, facing, least)
     stride = f.trail[-1]
@@ -204,6 +206,16 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
         if f.status != "up":
             fall.to_ground(s, f)
     return done and f.status == "up"
+
+
+def _stroll(s: State, f: Fighter, trip: Trip, most: int, facing: int) -> bool:
+    """P2-MOVE-01: nothing has to be settled, nobody waits and nothing burns: it just goes."""
+    start, length = [f.x, f.y, f.z, f.facing], trip.costs[-1]
+    f.facing = facing
+    stretch = trip.stretch(0.0, length)
+    _step(s, f, stretch, trip.wall, 0.0)
+    _stride(f, start, stretch, length, most, False)
+    return True
 
 
 def _run(s: State, f: Fighter, trip: Trip, most: int, facing: int, least: int) -> Flow[bool]:
@@ -273,12 +285,8 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float, least:
 
 
 def _pass(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float, least: int) -> Flow[bool]:
-    """The same for a stretch already read; `gone` is told where it is not the first."""
-    (f.x, f.y, f.z), f.on_wall = stretch[-1], wall
-    about = {"who": f.id, "side": f.side, "path": [list(p) for p in stretch], "facing": f.facing}
-    if gone:
-        about["gone"] = round(gone)
-    s.events.append(Event("move", about, ("P2-MOVE-01",)))
+    """The same for a stretch already read."""
+    _step(s, f, stretch, wall, gone)
     if watch.awaited(s, f):
         yield from watch.reactions(s, f, stretch)
     if f.status == "up" and least:
@@ -286,6 +294,15 @@ def _pass(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float, lea
     if f.status != "up":
         fall.to_ground(s, f)
     return f.status == "up" and not f.prone
+
+
+def _step(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float) -> None:
+    """P2-MOVE-01: it stands at the end of the stretch; `gone` is told where the stretch is not the first."""
+    (f.x, f.y, f.z), f.on_wall = stretch[-1], wall
+    about = {"who": f.id, "side": f.side, "path": [list(p) for p in stretch], "facing": f.facing}
+    if gone:
+        about["gone"] = round(gone)
+    s.events.append(Event("move", about, ("P2-MOVE-01",)))
 
 
 def _step_back(s: State, f: Fighter, trip: Trip, cap: float, gone: float) -> None:

@@ -119,7 +119,7 @@ def _activate_next(s: State) -> Flow[None]:
         label=lambda key: s.fighters[key].name,
     )
     f = s.fighters[pick]
-    if (yield from _delays(s, f)):
+    if not f.delay_used and special.level(s, f, "delay") > 0 and (yield from _delays(s, f)):
         _after(s, _other(s, f.side))
     else:
         yield from activation.begin(s, f)
@@ -148,9 +148,8 @@ def _after(s: State, side: str) -> None:
 
 def _delays(s: State, f: Fighter) -> Flow[bool]:
     """P2-DELA-01, P2-RUL-52: once per Turn it may name a later round, at most X lower, never below 1."""
-    depth = special.level(s, f, "delay")
-    lowest = max(1, s.round - depth)
-    if f.delay_used or depth <= 0 or lowest >= s.round:
+    lowest = max(1, s.round - special.level(s, f, "delay"))
+    if lowest >= s.round:
         return False
     pick = yield Choice(
         who=f.side,
