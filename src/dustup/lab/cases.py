@@ -104,6 +104,8 @@ def _row(row: Any, shared: dict[str, dict[str, Any]], file: str, line: int, book
     if "setup" in row:
         shared[str(row.pop("setup"))] = row
         return []
+    situation = {key: value for key, value in row.items() if key not in ("case", *STEP, "then")}
+    shared.setdefault(str(row["case"]), situation)  # another case may start from this one
     return [_case(row, file, line, book)]
 
 
@@ -113,17 +115,19 @@ def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str
         return dict(row)
     if name not in shared:
         raise ContentError(
-            file, line, f"like: no setup {name!r} stands above", f"there are: {', '.join(shared) or 'none'}"
+            file, line, f"like: no setup {name!r} stands above", f"there are: {', '.join(list(shared)[:12]) or 'none'}"
         )
     merged: dict[str, Any] = _over(shared[name], {key: value for key, value in row.items() if key != "like"})
     return merged
 
 
 def _over(under: Any, top: Any) -> Any:
-    """Mappings are laid over each other, everything else is replaced."""
+    """Mappings are laid over each other, everything else is replaced; a block laid over by nothing is gone."""
     if not (isinstance(under, dict) and isinstance(top, dict)):
         return top
-    return {**under, **{key: _over(under.get(key), value) for key, value in top.items()}}
+    gone = {key for key, value in top.items() if value is None and isinstance(under.get(key), dict)}
+    kept = {key: value for key, value in under.items() if key not in gone}
+    return {**kept, **{key: _over(under.get(key), value) for key, value in top.items() if key not in gone}}
 
 
 def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
