@@ -67,6 +67,8 @@ def measure(book: Book, seconds: float = 6.0, battles: int = 100) -> dict[str, A
     from .warm import warm  # it fights with `fight`
 
     warm()  # compile and load before the clock starts
+    gc.collect()
+    gc.freeze()  # nor does the collector, which is at work on both sides, search what was loaded for good
     figures: dict[str, Any] = {"book": book.code, **side_by_side(book, seconds)}
     figures["fork_us"] = round(median(fork_times(book, seconds / 3)) * 1e6, 1)
     figures["sight_us"] = round(median(sight_times(msgspec.convert(table(), Map))) * 1e6, 2)
