@@ -103,3 +103,18 @@ def test_a_bare_ask_is_no_question() -> None:
         with pytest.raises(NotImplementedError):
             call()
     assert ask.about == {}
+
+
+def test_weights_of_all_values_at_once_draw_like_single_ones() -> None:
+    weights = {"a": 5.0, "b": 0.0, "c": 1.0}
+    one = Choice(who="red", what="x", values=tuple(weights), weigh=weights.__getitem__)
+    all_ = Choice(who="red", what="x", values=tuple(weights), spread=lambda: list(weights.values()))
+    drawn = [one.suggest(Random(n)) for n in range(200)]
+    assert drawn == [all_.suggest(Random(n)) for n in range(200)]
+    assert set(drawn) == {"a", "c"}
+
+
+def test_what_weighs_nothing_is_still_drawn_where_all_else_is_barred() -> None:
+    bar = {"a": Illegal("no"), "b": None}
+    ask = Choice(who="red", what="x", values=("a", "b"), spread=lambda: [1.0, 0.0], bar=bar.__getitem__)
+    assert ask.suggest(Random(1)) == "b"
