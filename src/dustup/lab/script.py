@@ -63,6 +63,8 @@ class Script:
         except Illegal:
             if (sole := self._only(question)) is not None:
                 self.session.answer(sole)
+            elif self._early(question):
+                self.answers[:2] = self.answers[1::-1]
             elif self._moot(self.answers[0]):
                 self.answers.pop(0)
             else:
@@ -70,6 +72,18 @@ class Script:
             return
         self.answers.pop(0)
         self._answered()
+
+    def _early(self, question: Ask) -> bool:
+        """Two answers in the other order: the first means nothing here, the second does."""
+        if len(self.answers) < 2 or not isinstance(question, Choice) or question.settled:
+            return False
+        if spelt(question, given(self.answers[0])) in question.values:
+            return False
+        try:
+            question.accept(named(question, self.answers[1], self.unit))
+        except Illegal:
+            return False
+        return True
 
     def _only(self, question: Ask | Roll | None) -> Answer:
         """The one possible answer of a question that the script passes over."""
