@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Book, ContentError, Roll, Session
+from dustup.core import Book, Choice, ContentError, Roll, Session
 from dustup.core.content import parse_yaml, row_lines
 
 from .coverage import ledger
@@ -331,7 +331,12 @@ def _left(step: Step, seen: Seen, answers: Sequence[Any], dice: Sequence[Any]) -
 
 def _asked(session: Session) -> str:
     question = session.question
-    return f"; the open question is {question.what!r}" if question is not None else "; the battle is over"
+    if question is None:
+        return "; the battle is over"
+    if not isinstance(question, Choice):
+        return f"; the open question is {question.what!r}"
+    offers = ", ".join(question.label(value) for value in question.options()[:8])
+    return f"; the open question is {question.what!r} ({question.who} may answer: {offers})"
 
 
 def run_files(paths: Sequence[str | Path], load_book: Callable[[str], Book]) -> Iterator[Outcome]:
