@@ -26,7 +26,12 @@ def _row(weights: dict[str, float]) -> list[float]:
     return [weights.get(name, 0.0) for name in NAMES]
 
 
-WEIGHTS = {"prone": _row({"get_up": 1.0}), "busy": _row(BUSY | ANY), "free": _row(FREE | ANY)}
+WEIGHTS = {
+    "prone": _row({"get_up": 1.0}),
+    "busy": _row(BUSY | ANY),
+    "close": _row(FREE | ANY),
+    "far": _row(FREE | ANY | {"assault": 0.0}),
+}
 LABELS = {
     "move": "Move", "assault": "Assault", "leap": "Leap", "get_up": "Get up", "combat": "Fight",
     "disengage": "Disengage", "shoot": "Shoot", "aim": "Aim", "watch": "Defensive Fire", "reload": "Reload",
@@ -40,7 +45,7 @@ def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice
 
     `known` keeps the ways into contact that are looked for, so that the Assault need not look again.
     """
-    busy = mass.engaged(s, f)
+    busy, close = mass.pressed(s, f)
     return Choice(
         who=f.side,
         what="action",
@@ -52,14 +57,14 @@ def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice
         bar=lambda name: _why_not(s, f, name, busy, known),
         label=LABELS.__getitem__,
         note=lambda name: note(s, f, name),
-        spread=lambda: _weights(f, busy),
+        spread=lambda: _weights(f, busy, close),
         think=lambda: sense.deeds(s, f, [name for name in NAMES if why_not(s, f, name) is None]),
     )
 
 
-def _weights(f: Fighter, busy: bool) -> list[float]:
+def _weights(f: Fighter, busy: bool, close: bool) -> list[float]:
     """Lively play, charge and shoot rather than move: how likely each Action is drawn; the surely closed never."""
-    found = WEIGHTS["prone" if f.prone else "busy" if busy else "free"].copy()
+    found = WEIGHTS["prone" if f.prone else "busy" if busy else "close" if close else "far"].copy()
     if not busy and not f.prone:
         if "jump" in f.traits:
             found[NAMES.index("leap")] = LEAP

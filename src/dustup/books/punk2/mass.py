@@ -13,6 +13,7 @@ from .checks import note, number
 from .state import Fighter, State
 
 STEP = 250  # P2-RUL-03: the most two levels may differ for contact
+CHARGE = 1510  # no Action leads farther than 15 cm, and a little in the mover's favour
 Groups = Mapping[str, Sequence[str]]
 
 
@@ -44,6 +45,19 @@ def engaged(s: State, f: Fighter) -> bool:
         if west <= e.x <= east and e.status == "up" and touch(f, e):
             return f.status == "up"
     return False
+
+
+def pressed(s: State, f: Fighter) -> tuple[bool, bool]:
+    """P2-ACT-06: whether it is in contact with an enemy, and whether one is near enough for a charge at all."""
+    far = CHARGE + f.r + s.widest
+    west, east, south, north = f.x - far, f.x + far, f.y - far, f.y + far
+    close = False
+    for e in s.foes(f.side):
+        if west <= e.x <= east and south <= e.y <= north and e.status == "up":
+            close = True
+            if touch(f, e):
+                return f.status == "up", True
+    return False, close
 
 
 def melee(s: State, f: Fighter) -> tuple[list[Fighter], list[Fighter]]:
