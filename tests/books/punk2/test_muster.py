@@ -74,6 +74,11 @@ def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None
         (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2H-MUS-03", "2 x Chief, at most 1"),
         (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2H-MUS-03", "2 x Scumbag against 1 others"),
         (band({"profile": "addler"}, band="mutards"), "P2H-MUS-03", "1 x Addler, at most 10 for each bobblehead"),
+        (
+            band({"profile": "bobblehead"}, {"profile": "addler"}, band="mutards"),
+            "P2H-BND-10",
+            "1 x Addler, at least 2 or none",
+        ),
         (band({"profile": "scumbag", "weapons": ["rifle"]}, GANGER), "P2H-MUS-04", "weapon 'rifle' is not for a Scumbag"),
         (band({**GANGER, "armour": "plate"}), "P2H-MUS-04", "armour 'plate' is not for a Ganger"),
         (band({**GANGER, "gear": ["telescopic_sight"]}), "P2H-MUS-04", "gear 'telescopic_sight' is not for a Ganger"),

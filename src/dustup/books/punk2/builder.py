@@ -29,7 +29,9 @@ def _fill(roster: Roster, pool: list[Recruit], content: Data) -> Roster:
     for recruit in pool * 6:
         if len(roster.fighters) >= most_fighters(roster.points):
             break
-        wish = replace(roster, fighters=(*roster.fighters, recruit))
+        have = sum(each.profile == recruit.profile for each in roster.fighters)
+        some = (recruit,) * max(1, content.profiles[recruit.profile].least - have)  # P2H-BND-10: a pack at once
+        wish = replace(roster, fighters=(*roster.fighters, *some))
         if not any(faults(wish, content)):
             roster = wish
     return roster

@@ -142,6 +142,7 @@ class Profile(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     free_gear: tuple[str, ...] = ()
     mutations: tuple[int, int] = (0, 0)
     slots: tuple[int, int] = (1, 2)  # least and most weapons bought
+    least: int = 0  # if there are any at all
     most: int = 0  # per band; 0 = no limit
     per: Per | None = None
     share: bool = False  # not more of these than all the rest together

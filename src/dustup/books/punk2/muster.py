@@ -144,6 +144,9 @@ def _limits(profile: Profile, count: int, counts: dict[str, int], everyone: int)
     if profile.most and count > profile.most:
         what = f"{count} x {profile.name}, at most {profile.most}"
         yield Fault("fighters", what, f"leave out {count - profile.most}", "P2H-MUS-03")
+    if count < profile.least:
+        what = f"{count} x {profile.name}, at least {profile.least} or none"
+        yield Fault("fighters", what, f"add {profile.least - count} or leave it out", "P2H-BND-10")
     if profile.share and count > everyone - count:
         what = f"{count} x {profile.name} against {everyone - count} others"
         yield Fault("fighters", what, "not more of them than all the rest together", "P2H-MUS-03")
