@@ -86,7 +86,7 @@ class Book:
     """The model whose activation is running, '' between two of them: the odds of an action look no further."""
     unasked: Callable[[Any, Ask | Roll], Choice | None] = lambda state, question: None
     """(state, open question): the choice passed over just before it since only one answer was possible, for cases."""
-    kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     """Rule of a modifier → other rules that give the same one, which a case may name instead."""
     sides: tuple[int, int] = (2, 2)
     """Least and most players."""
