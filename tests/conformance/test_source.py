@@ -18,9 +18,6 @@ PURE = [path for path in FILES if path.relative_to(SRC).parts[0] in ("core", "bo
 KNOWN_RANDOM = ("core/dice.py", "core/question.py")
 """Seeded dice, and `Random` handed to samplers, are the only chance in the rules."""
 
-FORBIDDEN = {"books/punk2/sight.py": ("hash",)}
-"""A cache of what stands still, keyed by the set-up it belongs to and checked by identity."""
-
 NAMES = {f"{noun}.py" for noun in (Path(__file__).parent / "book_files.txt").read_text().split()}
 """File names a book may have; add one here when the rulebook has a chapter that none of them fits."""
 
@@ -80,9 +77,7 @@ def test_rules_know_no_chance_no_time_no_order_of_sets(path: Path) -> None:
             assert not bare, f"{name(path)}:{loop.lineno} runs through a set; sort it or use a dict"
         if isinstance(node, ast.Call):
             called = getattr(node.func, "id", "")
-            assert called not in FORBIDDEN.get(name(path), ("id", "hash")), (
-                f"{name(path)}:{node.lineno} calls {called}()"
-            )
+            assert called not in ("id", "hash"), f"{name(path)}:{node.lineno} calls {called}()"
 
 
 @pytest.mark.parametrize("path", PURE, ids=name)
