@@ -113,6 +113,7 @@ def question(
             try:
                 trip = plan(s, f, answer, most, ends, near)
             except Illegal as why:
+                why.__traceback__ = None  # else it and the frames it came through hold each other
                 return why
             last[:] = _kept(answer), trip
         made: Trip = last[1]

@@ -21,5 +21,7 @@ def pack(s: State, f: Fighter) -> list[Fighter]:
 
 def running(s: State, due: Sequence[str]) -> list[str]:
     """P2H-BND-10: of those due, the ones whose pack has begun to act in this Turn: they go before anybody else."""
+    if not s.herded:
+        return []
     addlers = [f for key in due if "addler" in (f := s.fighters[key]).traits]
     return [f.id for f in addlers if any(e.acted for e in pack(s, f))]

@@ -138,6 +138,14 @@ class State:
     events: list[Event] = field(default_factory=list)
     _foes: dict[str, list[Fighter]] = field(default_factory=dict, init=False, repr=False, compare=False)
     _widest: int = field(default=0, init=False, repr=False, compare=False)
+    _herded: bool | None = field(default=None, init=False, repr=False, compare=False)
+
+    @property
+    def herded(self) -> bool:
+        """P2H-BND-10: whether anybody in this battle runs in a pack."""
+        if self._herded is None:
+            self._herded = any("addler" in f.traits for f in self.fighters.values())
+        return self._herded
 
     @property
     def widest(self) -> int:
@@ -184,11 +192,11 @@ class State:
         return _pack(whole)
 
     def plain(self) -> dict[str, Any]:
-        """All changing data as JSON values, in a fixed order (events are counted, not repeated)."""
+        """All changing data as JSON values in a fixed order: events are counted, what is derived is left out."""
         data = {
             f.name: getattr(self, f.name)
             for f in fields(self)
-            if f.name not in ("setup", "events", "fighters", "marks", "_foes", "_widest")
+            if f.name not in ("setup", "events", "fighters", "marks") and not f.name.startswith("_")
         }
         data["fighters"] = [_plain(fighter) for fighter in self.fighters.values()]
         data["marks"] = [_plain(mark) for mark in self.marks.values()]
