@@ -213,9 +213,8 @@ def _stroll(s: State, f: Fighter, trip: Trip, most: int, facing: int) -> bool:
     """P2-MOVE-01: nothing has to be settled, nobody waits and nothing burns: it just goes."""
     start, length = [f.x, f.y, f.z, f.facing], trip.costs[-1]
     f.facing = facing
-    stretch = trip.stretch(0.0, length)
-    _step(s, f, stretch, trip.wall, 0.0)
-    _stride(f, start, stretch, length, most, False)
+    path = _step(s, f, trip.stretch(0.0, length), trip.wall, 0.0)
+    _stride(f, start, path, length, most, False)
     return True
 
 
@@ -225,7 +224,7 @@ def _run(s: State, f: Fighter, trip: Trip, most: int, facing: int, least: int) -
     f.facing = facing
     stretch = trip.stretch(0.0, length)
     yield from _pass(s, f, stretch, trip.wall, 0.0, least)
-    _stride(f, start, stretch, length, most, False)
+    _stride(f, start, _plain(stretch), length, most, False)
     return f.status == "up"
 
 
@@ -238,13 +237,13 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
             cap = min(cap, h.at)
             break
         if not (yield from _advance(s, f, trip, gone, h.at, least)):
-            return _stride(f, start, trip.stretch(0.0, h.at), h.at, most, True)
+            return _stride(f, start, _plain(trip.stretch(0.0, h.at)), h.at, most, True)
         gone = h.at
         if contact and h.kind == "drop":
             continue  # P2-ASLT-13: the Combat comes before the fall
         cap = yield from settle(s, f, trip, h, cap, most)
         if f.status != "up" or f.prone:
-            return _stride(f, start, trip.stretch(0.0, gone), gone, most, True)
+            return _stride(f, start, _plain(trip.stretch(0.0, gone)), gone, most, True)
     done = cap >= trip.length
     if not done:
         room = _back_up(s, f, trip, cap)
@@ -259,7 +258,7 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
         about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}
         s.events.append(Event("move", about, ("P2-RUL-11",)))
         yield from on_the_spot(s, f)
-    _stride(f, start, trip.stretch(0.0, cap), cap, most, not done)
+    _stride(f, start, _plain(trip.stretch(0.0, cap)), cap, most, not done)
     return done and f.status == "up"
 
 
@@ -269,9 +268,12 @@ def on_the_spot(s: State, f: Fighter) -> Flow[None]:
         yield from watch.reactions(s, f, [(f.x, f.y, f.z)])
 
 
-def _stride(f: Fighter, start: list[int], way: list[Spot], gone: float, most: int, held: bool) -> bool:
+def _plain(stretch: list[Spot]) -> list[list[int]]:
+    return [list(spot) for spot in stretch]
+
+
+def _stride(f: Fighter, start: list[int], path: list[list[int]], gone: float, most: int, held: bool) -> bool:
     """P2-ASLT-05, P2-ASLT-10: remember where this Movement Action began, led and how far it went."""
-    path = [list(spot) for spot in way]
     f.trail.append({"at": start, "path": path, "length": round(gone), "most": most, "held": held})
     return False
 
@@ -297,13 +299,15 @@ def _pass(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float, lea
     return f.status == "up" and not f.prone
 
 
-def _step(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float) -> None:
-    """P2-MOVE-01: it stands at the end of the stretch; `gone` is told where the stretch is not the first."""
+def _step(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float) -> list[list[int]]:
+    """P2-MOVE-01: it stands at the end of the stretch; `gone` is told where that is not the first; the path as told."""
     (f.x, f.y, f.z), f.on_wall = stretch[-1], wall
-    about = {"who": f.id, "side": f.side, "path": [list(p) for p in stretch], "facing": f.facing}
+    path = _plain(stretch)
+    about = {"who": f.id, "side": f.side, "path": path, "facing": f.facing}
     if gone:
         about["gone"] = round(gone)
     s.events.append(Event("move", about, ("P2-MOVE-01",)))
+    return path
 
 
 def _step_back(s: State, f: Fighter, trip: Trip, cap: float, gone: float) -> None:
