@@ -162,14 +162,18 @@ def _disc_rows(
 
 
 @compiled
+def _no_pieces() -> tuple[Floats, Ints, Floats]:
+    """A table without pieces: corners, starts, boxes."""
+    return np.empty((0, 2)), np.zeros(1, dtype=np.int64), np.empty((0, 4))
+
+
+@compiled
 def clear_of(
     x: float, y: float, r: float, fx: float, fy: float, front: bool, tx: float, ty: float, tr: float, discs: Floats
 ) -> bool:
     """Some line from one disc base to another crosses none of the other discs, rows [x, y, r]."""
     rows = _disc_rows(x, y, r, fx, fy, front, tx, ty, tr, discs)
-    none = np.zeros(1, dtype=np.int64)
-    blank = np.empty((0, 4))
-    verts = np.empty((0, 2))
+    verts, none, blank = _no_pieces()
     return clear_line(rows[0], rows[1], verts, none, none, blank, none[:0], rows[2:], np.empty(4))
 
 
@@ -179,9 +183,7 @@ def crossed_discs(
 ) -> Bools:
     """Which of the other discs, rows [x, y, r], some line from one disc base to another crosses."""
     rows = _disc_rows(x, y, r, fx, fy, front, tx, ty, tr, discs)
-    none = np.zeros(1, dtype=np.int64)
-    blank = np.empty((0, 4))
+    verts, none, blank = _no_pieces()
     found = np.zeros(discs.shape[0], dtype=np.bool_)
-    verts = np.empty((0, 2))
     crossed_flags(rows[0], rows[1], verts, none, none, blank, none[:0], rows[2:], found[:0], found)
     return found

@@ -72,22 +72,22 @@ def rounded_span(
 
 
 @compiled
+def _along(dx: float, dy: float) -> tuple[float, float, float, bool]:
+    """A leg's direction, its length, and whether it leads nowhere (then any direction will do)."""
+    length = math.hypot(dx, dy)
+    if length < 1e-9:
+        return 1.0, 0.0, length, True
+    return dx / length, dy / length, length, False
+
+
+@compiled
 def _leg_touches(
     px: float, py: float, qx: float, qy: float, done: float, r: float, verts: Floats, parts: Ints, owned: Ints,
     boxes: Floats, picks: Ints, out: Floats, m: int,
 ) -> int:  # fmt: skip
     """Add the rows [piece, enter, leave] of one leg, which begins at `done`; how many rows there are then."""
     radius = r - EPS
-    dx = qx - px
-    dy = qy - py
-    length = math.hypot(dx, dy)
-    still = length < 1e-9
-    if still:
-        dx = 1.0
-        dy = 0.0
-    else:
-        dx /= length
-        dy /= length
+    dx, dy, length, still = _along(qx - px, qy - py)
     x0 = min(px, qx) - r
     x1 = max(px, qx) + r
     y0 = min(py, qy) - r
@@ -159,16 +159,7 @@ def touches_bodies(path: Floats, r: float, bodies: Floats, out: Floats) -> int:
     for leg in range(path.shape[0] - 1):
         px = path[leg, 0]
         py = path[leg, 1]
-        dx = path[leg + 1, 0] - px
-        dy = path[leg + 1, 1] - py
-        length = math.hypot(dx, dy)
-        still = length < 1e-9
-        if still:
-            dx = 1.0
-            dy = 0.0
-        else:
-            dx /= length
-            dy /= length
+        dx, dy, length, still = _along(path[leg + 1, 0] - px, path[leg + 1, 1] - py)
         for w in range(bodies.shape[0]):
             if bodies[w, 0] > 1.0:
                 for i in range(4):

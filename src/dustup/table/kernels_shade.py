@@ -127,11 +127,11 @@ def _room(parts: Ints, owned: Ints, picks: Ints) -> tuple[int, int]:
 
 
 @compiled
-def open_down(
+def _cast(
     px: float, py: float, pz: float, tx: float, ty: float, tz: float, tr: float,
     points: Floats, index: Ints, levels: Floats, picks: Ints,
-) -> tuple[bool, float, float]:  # fmt: skip
-    """A spot of the target's disc that lies in no shade."""
+) -> tuple[Floats, Ints, Ints, Ints, int]:  # fmt: skip
+    """The shades of these pieces in arrays of their own: corners, starts, pieces, first shade of each, their number."""
     verts, parts, owned, boxes = unbundle(points, index)
     count, corners = _room(parts, owned, picks)
     v = np.empty((corners, 2))
@@ -139,6 +139,16 @@ def open_down(
     kept = np.empty(picks.shape[0] + 1, dtype=np.int64)
     firsts = np.empty(picks.shape[0] + 1, dtype=np.int64)
     k = shades(px, py, pz, tx, ty, tz, tr, verts, parts, owned, boxes, levels, picks, v, s, kept, firsts)
+    return v, s, kept, firsts, k
+
+
+@compiled
+def open_down(
+    px: float, py: float, pz: float, tx: float, ty: float, tz: float, tr: float,
+    points: Floats, index: Ints, levels: Floats, picks: Ints,
+) -> tuple[bool, float, float]:  # fmt: skip
+    """A spot of the target's disc that lies in no shade."""
+    v, s, _, firsts, k = _cast(px, py, pz, tx, ty, tz, tr, points, index, levels, picks)
     row = np.empty(ROW)
     fill_row(row, tx, ty, tz, tr, 1.0, 0.0, False)
     out = np.empty(2)
@@ -153,13 +163,7 @@ def met_down(
     points: Floats, index: Ints, levels: Floats, picks: Ints,
 ) -> Floats:  # fmt: skip
     """The pieces whose shade the target's disc meets, with a spot of it: rows [piece, x, y]."""
-    verts, parts, owned, boxes = unbundle(points, index)
-    count, corners = _room(parts, owned, picks)
-    v = np.empty((corners, 2))
-    s = np.empty(count + 1, dtype=np.int64)
-    kept = np.empty(picks.shape[0] + 1, dtype=np.int64)
-    firsts = np.empty(picks.shape[0] + 1, dtype=np.int64)
-    k = shades(px, py, pz, tx, ty, tz, tr, verts, parts, owned, boxes, levels, picks, v, s, kept, firsts)
+    v, s, kept, firsts, k = _cast(px, py, pz, tx, ty, tz, tr, points, index, levels, picks)
     around = np.empty((k, 4))
     for i in range(k):
         around[i, :2] = 1e300

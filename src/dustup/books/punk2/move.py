@@ -51,13 +51,20 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
             raise Illegal(f"no way of moving is called {how!r}", "P2-ACT-05")
     if trip.costs[-1] > most + TOLERANCE:
         why = f"{trip.length / 100:.1f} cm is more than {most / 100:g} cm"
-        raise Illegal(why, "P2-MOVE-01", also=("P2-JUMP-01", "P2-LEAP-02", "P2-SWIF-01"))
+        raise Illegal(why, "P2-MOVE-01", also=_also(s, f, steps))
     barred = _why_not_end(s, f, trip) or ends(trip)
     if barred is not None:
         raise barred
     if len(trip.hurdles) > 1:
         trip.hurdles.sort(key=lambda h: h.at)
     return trip
+
+
+def _also(s: State, f: Fighter, steps: list[Any]) -> tuple[str, ...]:
+    """P2-JUMP-01, P2-LEAP-02, P2-SWIF-01: the further rules by which a way of these steps may be too long."""
+    ways = [step[2] for step in steps if len(step) > 2]
+    found = [rule for way, rule in (("jump", "P2-JUMP-01"), ("leap", "P2-LEAP-02")) if way in ways]
+    return (*found, "P2-SWIF-01") if special.has(s, f, "swift") else tuple(found)
 
 
 def _spots(f: Fighter, steps: list[Any], most: int) -> tuple[list[tuple[int, int]], bool]:

@@ -45,13 +45,15 @@ def why_no_weapon(s: State, f: Fighter) -> Illegal | None:
         why = why_no_gun(s, f, gun)
         if why is None:
             return None
-    return why or no_gun(f)
+    return why or no_gun(s, f)
 
 
-def no_gun(f: Fighter) -> Illegal:
-    """P2-SHOT-01, P2-DISP-01: nothing to shoot with, or nothing any more."""
-    if any(item.used for item in f.items):
-        return Illegal(f"{f.name} has used up what it had", "P2-DISP-01", also=("P2-BOMB-03", "P2-SHOT-01"))
+def no_gun(s: State, f: Fighter) -> Illegal:
+    """P2-SHOT-01, P2-DISP-01, P2-BOMB-03: nothing to shoot with, or nothing any more."""
+    spent = [w for item in f.items if item.used and (w := special.weapon(s, item)) is not None]
+    if spent:
+        bombs = ("P2-BOMB-03",) if any("bomb" in w.traits for w in spent) else ()
+        return Illegal(f"{f.name} has used up what it had", "P2-DISP-01", also=("P2-SHOT-01", *bombs))
     return Illegal(f"{f.name} has no ranged weapon", "P2-SHOT-01")
 
 

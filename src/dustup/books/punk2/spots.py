@@ -79,7 +79,7 @@ def why_not(
     if z is None:
         return terrain.why_not_stand(s, f, x, y, 0)
     if terrain.touching_foes(s, f, x, y, z):
-        return Illegal("that would touch an enemy", "P2-MOVE-08", also=("P2-INFI-03",))
+        return Illegal("that would touch an enemy", "P2-MOVE-08", also=("P2-INFI-03",) if bar else ())
     why = bar(x, y, z) if bar else None
     if why is None and free is not None:
         free[x, y] = z

@@ -34,8 +34,9 @@ def why_no_watch(s: State, f: Fighter) -> Illegal | None:
         return Illegal("a climber has no free hand", "P2-RUL-19")
     if not ready(s, f):
         held = [gun for gun in guns(s, f) if "template" not in gun.traits]
+        also = ("P2-DEF-01", "P2-DISP-01") if any(item.used for item in f.items) else ("P2-DEF-01",)
         return (why_not(s, f, held[0]) if held else None) or Illegal(
-            f"{f.name} has no weapon to react with", "P2-DEF-07", also=("P2-DEF-01", "P2-DISP-01")
+            f"{f.name} has no weapon to react with", "P2-DEF-07", also=also
         )
     return None
 
