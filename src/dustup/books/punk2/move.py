@@ -202,12 +202,9 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
     Checks are made where the ground is reached, after the reactions to the stretch before.
     """
     least = fire.strongest(s, f, trip.points)
-    if trip.hurdles or not trip.costs[-1]:
-        done = yield from _go(s, f, trip, most, facing, contact, least)
-    elif not least and not watch.awaited(s, f):
+    if trip.costs[-1] and not trip.hurdles and not least and not watch.awaited(s, f):
         return _stroll(s, f, trip, most, facing)
-    else:
-        done = yield from _run(s, f, trip, most, facing, least)
+    done = yield from _go(s, f, trip, most, facing, contact, least)
     stride = f.trail[-1]
     if least and f.status == "up" and stride:
         yield from fire.touch_fire(s, f, [(x, y, z) for x, y, z in stride["path"]])
@@ -223,16 +220,6 @@ def _stroll(s: State, f: Fighter, trip: Trip, most: int, facing: int) -> bool:
     path = _step(s, f, trip.stretch(0.0, length), trip.wall, 0.0)
     _stride(f, start, path, length, most, False)
     return True
-
-
-def _run(s: State, f: Fighter, trip: Trip, most: int, facing: int, least: int) -> Flow[bool]:
-    """P2-MOVE-01: nothing on the way has to be settled: all of it in one stretch."""
-    start, length = [f.x, f.y, f.z, f.facing], trip.costs[-1]
-    f.facing = facing
-    stretch = trip.stretch(0.0, length)
-    yield from _pass(s, f, stretch, trip.wall, 0.0, least)
-    _stride(f, start, _plain(stretch), length, most, False)
-    return f.status == "up"
 
 
 def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool, least: int) -> Flow[bool]:
@@ -291,12 +278,7 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float, least:
     if len(stretch) < 2:
         return True
     wall = trip.at(stop)[1] if stop < trip.costs[-1] else trip.wall
-    return (yield from _pass(s, f, stretch, wall, stop if start > 0 else 0.0, least))
-
-
-def _pass(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float, least: int) -> Flow[bool]:
-    """The same for a stretch already read."""
-    _step(s, f, stretch, wall, gone)
+    _step(s, f, stretch, wall, stop if start > 0 else 0.0)
     if watch.awaited(s, f):
         yield from watch.reactions(s, f, stretch)
     if f.status == "up" and least:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 from itertools import islice
-from math import hypot
 from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
@@ -158,8 +157,7 @@ def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
 def foes(s: State, f: Fighter) -> list[Fighter]:
     """Enemies on the table, the aimed one first, then by distance."""
     found = [e for e in s.foes(f.side) if e.status == "up"]
-    x, y, r, aim = f.x, f.y, f.r, f.aim
-    return sorted(found, key=lambda e: (e.id != aim, max(0.0, hypot(x - e.x, y - e.y) - r - e.r)))
+    return sorted(found, key=lambda e: (e.id != f.aim, gap(f, e)))
 
 
 def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:

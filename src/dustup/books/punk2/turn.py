@@ -120,21 +120,16 @@ def _activate_next(s: State) -> Flow[None]:
     )
     f = s.fighters[pick]
     if not f.delay_used and special.level(s, f, "delay") > 0 and (yield from _delays(s, f)):
-        _after(s, _other(s, f.side))
+        _after(s, special.other(s, f.side))
     else:
         yield from activation.begin(s, f)
-
-
-def _other(s: State, side: str) -> str:
-    one, two = s.sides
-    return two if side == one else one
 
 
 def _after(s: State, side: str) -> None:
     """P2-TURN-09, P2-TURN-10, P2H-BND-10: the sides alternate; packs go together; an empty round is over."""
     if s.phase == "over":
         return
-    other = _other(s, side)
+    other = special.other(s, side)
     mine = _due(s, side)
     if mine and packs.running(s, mine):
         s.next_side = side
