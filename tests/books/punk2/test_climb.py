@@ -190,6 +190,16 @@ def test_drop() -> None:
     assert refused(s, f, path((12, 20, "drop"))) == "P2-CLMB-03"
 
 
+def test_a_climber_who_lets_go_comes_down_once() -> None:
+    """P2-CLMB-03, P2-RUL-11: straight down costs no movement, but is no turn on the spot."""
+    s, f = setting(block("a", (22, 10, 10, 20), 6), at=(20.7, 20), z=4)
+    f.on_wall = "a"
+    play(move.move(s, f), [path((20.7, 20, "drop"))])
+    assert spot(f) == (20.7, 20, 0)
+    assert not f.on_wall
+    assert [event["path"] for event in told(s, "move")] == [[[2070, 2000, 400], [2070, 2000, 0]]]
+
+
 def test_drop_too_far() -> None:
     """P2-CLMB-04, P2-RUL-22, P2-FALL-01, P2-FALL-02, P2-FALL-03: a fall roll, then Prone, and the Action is over."""
     s, f = setting(block("a", (22, 10, 10, 20), 6.2), at=(23, 20), z=6.2)

@@ -202,7 +202,7 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
     Checks are made where the ground is reached, after the reactions to the stretch before.
     """
     least = fire.strongest(s, f, trip.points)
-    if trip.costs[-1] and not trip.hurdles and not least and not watch.awaited(s, f):
+    if not trip.hurdles and not least and not trip.still and not watch.awaited(s, f):
         return _stroll(s, f, trip, most, facing)
     done = yield from _go(s, f, trip, most, facing, contact, least)
     stride = f.trail[-1]
@@ -248,7 +248,7 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
         _step_back(s, f, trip, cap, gone)
     else:
         yield from _advance(s, f, trip, gone, cap, least)
-    if not trip.length:
+    if trip.still:
         about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}
         s.events.append(Event("move", about, ("P2-RUL-11",)))
         yield from on_the_spot(s, f)

@@ -67,6 +67,11 @@ class Trip:
         return self.costs[-1]
 
     @property
+    def still(self) -> bool:
+        """P2-RUL-11: it leads nowhere; a drop costs nothing either, yet is a way."""
+        return not self.costs[-1] and self.points.count(self.points[0]) == len(self.points)
+
+    @property
     def end(self) -> Spot:
         """Where it leads."""
         return self.points[-1]
