@@ -20,7 +20,7 @@ FOUR = {"red": "rebels", "blue": "law", "green": "savages", "violet": "heavy"}
 
 def sound(s: State) -> None:
     """KZ-CAPT-02, KZ-SUP-01: captives are suppressed and in contact with a living, active captor; bases are apart."""
-    up = [f for f in s.figures.values() if f.status == "up"]
+    up = [f for f in s.fighters.values() if f.status == "up"]
     for a, b in combinations(up, 2):
         assert gap(a.body, b.body) >= -CONTACT
     holders = [f.captor for f in up if f.captor]
@@ -28,14 +28,14 @@ def sound(s: State) -> None:
     for f in up:
         assert s.setup.map.size[0] >= f.x >= 0 <= f.y <= s.setup.map.size[1]
         if f.captor:
-            captor = s.figures[f.captor]
+            captor = s.fighters[f.captor]
             assert f.suppressed
             assert captor.status == "up"
             assert not captor.suppressed
             assert captor.side != f.side
             assert touching(f.body, captor.body, 3)
             assert f.kind not in ("cyborg", "zombie")
-    for f in s.figures.values():
+    for f in s.fighters.values():
         assert all(left >= -1 for left in f.weapons.values())
         assert f.status == "up" or not (f.suppressed or f.captor)
 
@@ -68,7 +68,7 @@ def test_zombie_nights(sides: int) -> None:
     state = fight({"scenario": "zombie_night", "bands": dict(list(FOUR.items())[:sides])}, 2)
     waves = [e for e in state.events if e.what == "reinforcements"]
     assert len(waves) == state.turn - 1
-    risen = sum(f.kind == "zombie" for f in state.figures.values())
+    risen = sum(f.kind == "zombie" for f in state.fighters.values())
     first = next(e for e in state.events if e.what == "zombies")
     dice = sum(face for _, face, _ in first.about["faces"])
     assert risen == dice + sum(wave.about["faces"][0][1] + 1 for wave in waves)

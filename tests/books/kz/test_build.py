@@ -68,8 +68,8 @@ def test_every_kind_has_a_ready_made_force() -> None:
 def test_nobody_has_a_double() -> None:
     """KZ-TURN-03: a log names one figure, so namesakes are numbered through a force and told apart between forces."""
     state = BOOK.setup({"scenario": "encounter", "bands": {"red": "savages", "blue": "savages"}})
-    names = [f.name for f in state.figures.values()]
+    names = [f.name for f in state.fighters.values()]
     assert len(names) == len(set(names))
     assert "Savage 8 (red)" in names
     alone = BOOK.setup({"scenario": "encounter", "bands": {"red": "gate", "blue": "law"}})
-    assert [f.name for f in alone.figures.values() if f.name.startswith("Watchman")] == ["Watchman 1", "Watchman 2"]
+    assert [f.name for f in alone.fighters.values() if f.name.startswith("Watchman")] == ["Watchman 1", "Watchman 2"]

@@ -34,11 +34,11 @@ def test_within_four_inches_of_the_own_edge() -> None:
 def test_within_six_inches_of_the_leader() -> None:
     """KZ-SCEN-02: Leaders come first, the others near them."""
     session = start()
-    first = session.state.figures[asked(session).about["model"]]
+    first = session.state.fighters[asked(session).about["model"]]
     assert first.rank == "leader"
     session.answer({"point": [2000, 500], "facing": 90})
     question = asked(session)
-    assert session.state.figures[question.about["model"]].group == first.group
+    assert session.state.fighters[question.about["model"]].group == first.group
     question.accept({"point": [2000 + 250 + 6 * INCH, 500], "facing": 90})
     with pytest.raises(Illegal) as caught:
         question.accept({"point": [2000 + 251 + 6 * INCH, 500], "facing": 90})

@@ -37,7 +37,7 @@ class Reader:
 
     def __init__(self, setup: dict[str, Any]) -> None:
         state = BOOK.setup(setup)
-        self.night, self.figures = state.night, dict(state.figures)
+        self.night, self.figures = state.night, dict(state.fighters)
         self.orders: dict[str, str] = {"horde": "assault"}
         self.at: dict[str, tuple[int, int]] = {}
         self.down: set[str] = set()

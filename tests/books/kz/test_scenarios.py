@@ -36,16 +36,16 @@ def test_ready_made_forces_cost_about_the_same() -> None:
 def test_encounter_counts_points() -> None:
     """Killed once, captive half as much again."""
     s = table("encounter")
-    dead, held = s.figures["blue-1-1"], s.figures["blue-2-1"]
-    dead.status = "dead"
+    dead, held = s.fighters["blue-1-1"], s.fighters["blue-2-1"]
+    dead.status = "down"
     held.suppressed, held.captor = True, "red-1-1"
     assert scores(s) == {"red": dead.points + held.points * 3 // 2, "blue": 0}
 
 
 def test_raid_counts_captives_twice_and_at_home_thrice() -> None:
     s = table("raid")
-    dead, held = s.figures["blue-1-1"], s.figures["blue-2-1"]
-    dead.status = "dead"
+    dead, held = s.fighters["blue-1-1"], s.fighters["blue-2-1"]
+    dead.status = "down"
     held.suppressed, held.captor = True, "red-1-1"
     assert scores(s)["red"] == dead.points + 2 * held.points
     held.y = 500
@@ -57,15 +57,15 @@ def test_assassination_is_the_same_for_both() -> None:
     s = table("assassination")
     named = {e.about["side"]: e.about["who"] for e in s.events if e.what == "mark"}
     for side, who in named.items():
-        assert s.figures[who].points == max(f.points for f in s.figures.values() if f.side == side)
-    mark = s.figures[named["blue"]]
-    mark.status = "dead"
+        assert s.fighters[who].points == max(f.points for f in s.fighters.values() if f.side == side)
+    mark = s.fighters[named["blue"]]
+    mark.status = "down"
     assert scores(s) == {"red": mark.points + 150, "blue": 0}
 
 
 def test_the_crossing_counts_who_is_through() -> None:
     s = table("crossing")
-    runner = s.figures["red-1-1"]
+    runner = s.fighters["red-1-1"]
     runner.y = s.setup.map.size[1] - 400
     assert scores(s) == {"red": 2 * runner.points, "blue": 0}
     runner.suppressed = True
@@ -77,9 +77,9 @@ def test_alone_on_the_field_the_crates_are_ours(turn: int) -> None:
     """All three for each turn that is left; a battle won by force is not lost on crates."""
     s = table("supply")
     s.turn = turn
-    for f in s.figures.values():
+    for f in s.fighters.values():
         if f.side == "blue":
-            f.status = "dead"
+            f.status = "down"
     for _ in s.setup.scenario.turn_ends(s):
         raise AssertionError("nobody is asked")
     assert scores(s)["red"] >= 3 * (8 - turn)

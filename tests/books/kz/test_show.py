@@ -71,7 +71,7 @@ def test_suppression_and_captives_are_shown() -> None:
 def test_overlays_say_reach_threat_and_sight() -> None:
     """KZ-MOVE-01, KZ-SHOT-01, KZ-RUL-27: something is drawn for each on a full map."""
     s = BOOK.setup({"scenario": "encounter", "bands": {"red": "rebels", "blue": "law"}})
-    for i, f in enumerate(s.figures.values()):
+    for i, f in enumerate(s.fighters.values()):
         f.x, f.y, f.status = 600 + 320 * i, 600 if f.side == "red" else 8000, "up"
     for group in s.groups.values():
         group.order = "shoot"

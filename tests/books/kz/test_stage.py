@@ -23,14 +23,14 @@ A = {"side": "red", "at": [10, 10]}
         ({"fighters": {"A": {**A, "armour": "plate"}}}, "armour: unknown 'plate'"),
         ({"fighters": {"A": {**A, "rank": "boss"}}}, "rank: unknown 'boss'"),
         ({"fighters": {"A": {**A, "kind": "ganger"}}}, "kind: unknown 'ganger'"),
-        ({"fighters": {"A": {**A, "status": "down"}}}, "status: unknown 'down'"),
+        ({"fighters": {"A": {**A, "status": "prone"}}}, "status: unknown 'prone'"),
         ({"fighters": {"A": {**A, "set": {"supressed": True}}}}, "unknown key 'supressed'"),
         ({"fighters": {"A": {**A, "set": {"suppressed": "yes"}}}}, "suppressed is 'yes'"),
         ({"fighters": {"A": {**A, "set": {"suppressed": True, "captor": "B"}}}}, "captor: unknown 'B'"),
         ({"fighters": {"A": {**A, "at": {"from": "B", "gap": 1}}}}, "from: unknown 'B'"),
         ({"fighters": {"A": {**A, "at": {"from": "A", "gap": 1}}}}, "stand only by each other"),
         ({"fighters": {"A": A}, "groups": {"red-1": {"order": "charge"}}}, "order: unknown 'charge'"),
-        ({"fighters": {"A": A}, "set": {"figures": {}}}, "unknown key 'figures'"),
+        ({"fighters": {"A": A}, "set": {"fighters": {}}}, "unknown key 'fighters'"),
         ({"fighters": {"A": A}, "table": {"pieces": [{"like": "castle", "at": [4, 4]}]}}, "castle"),
     ],
 )
@@ -47,12 +47,12 @@ def test_a_captive_touches_its_captor() -> None:
     with pytest.raises(ContentError, match="no captive of A"):
         stage({"fighters": {"A": A, "B": held}})
     near = stage({"fighters": {"B": {**held, "at": {"from": "A", "gap": 0, "toward": 45}}, "A": A}})
-    assert beside(near.figures["A"], near.figures["B"])
+    assert beside(near.fighters["A"], near.fighters["B"])
 
 
 def test_distances_are_between_bases() -> None:
     """KZ-RUL-26: base edge to base edge, whatever the bases."""
     people = {"B": {"side": "blue", "base": 40, "at": {"from": "A", "gap": 6, "toward": 90}}, "A": A}
     state = stage({"fighters": people, "table": {"pieces": [{"like": "house", "room": [20, 20, 8, 8], "roof": 0.2}]}})
-    assert apart(state.figures["A"], state.figures["B"]) == 6.0
+    assert apart(state.fighters["A"], state.fighters["B"]) == 6.0
     assert len(state.setup.buildings) == 1

@@ -20,7 +20,7 @@ def battle(scenario: str = "encounter", red: str = "scavengers", blue: str = "re
 
 def gathered(s: State, group: str, step: int) -> float:
     """The worth of a group that has run and stands in a row."""
-    there = [f for f in s.figures.values() if f.group == group]
+    there = [f for f in s.fighters.values() if f.group == group]
     s.groups[group].order = "run"
     for i, f in enumerate(there):
         f.acted, f.moved, f.x, f.y = True, True, 1500 + step * i, 2000
@@ -43,8 +43,8 @@ def test_headsets_carry_orders_anywhere() -> None:
 def test_to_bring_down_the_nearest_is_always_good() -> None:
     """However far away the next one is."""
     s = battle().state
-    victim = s.figures["blue-1-2"]
-    victim.x, victim.y = s.figures["red-1-1"].x, s.figures["red-1-1"].y + 1500
+    victim = s.fighters["blue-1-2"]
+    victim.x, victim.y = s.fighters["red-1-1"].x, s.fighters["red-1-1"].y + 1500
     before = BOOK.worth(s, "red")
     victim.status, victim.fell = "dead", s.turn
     assert BOOK.worth(s, "red") > before + victim.points / 2
@@ -55,9 +55,9 @@ def test_a_mark_is_dearer_than_its_points() -> None:
     lost = {}
     for scenario in ("encounter", "assassination"):
         s = battle(scenario).state
-        dear = max((f for f in s.figures.values() if f.side == "red"), key=lambda f: f.points)
+        dear = max((f for f in s.fighters.values() if f.side == "red"), key=lambda f: f.points)
         before = BOOK.worth(s, "red")
-        dear.status = "dead"
+        dear.status = "down"
         lost[scenario] = before - BOOK.worth(s, "red")
     assert lost["assassination"] > lost["encounter"] + 40
 
@@ -66,7 +66,7 @@ def test_the_raider_finishes_the_helpless() -> None:
     """KZ-SUP-12: a suppressed enemy beside it is killed or taken, not left alone."""
     session = battle()
     s = session.state
-    hunter, prey = s.figures["red-1-1"], s.figures["blue-1-1"]
+    hunter, prey = s.fighters["red-1-1"], s.fighters["blue-1-1"]
     prey.x, prey.y, prey.suppressed = hunter.x, hunter.y + hunter.r + prey.r, True
     s.phase, s.active_group, s.active = "action", hunter.group, hunter.id
     s.groups[hunter.group].order = "shoot"

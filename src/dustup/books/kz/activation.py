@@ -13,7 +13,7 @@ from .fight import fight
 from .figures import active_foes, captives_of, members, order_of, rules_of
 from .move import budget, move
 from .shoot import shoot, why_no_shooting
-from .state import Figure, Group, State
+from .state import Fighter, Group, State
 from .suppression import recover
 
 DONE = "done"
@@ -23,7 +23,7 @@ def group_acts(s: State, group: Group) -> Flow[None]:
     """KZ-TURN-03, KZ-SUP-10, KZ-CAPT-03, KZ-RUL-06: the owner picks its figures, captives apart; nobody has to act."""
     while True:
         if s.active:
-            yield from figure_acts(s, s.figures[s.active])
+            yield from figure_acts(s, s.fighters[s.active])
             continue
         waiting = [f for f in members(s, group.id) if not f.acted and not f.captor]
         if not waiting:
@@ -37,7 +37,7 @@ def group_acts(s: State, group: Group) -> Flow[None]:
                 close(s, f)
             break
         s.active = pick
-        yield from _open(s, s.figures[pick])
+        yield from _open(s, s.fighters[pick])
     group.acted = True
     s.active_group = ""
 
@@ -49,7 +49,7 @@ class _Pick(Choice):
         return [value for value in self.values if value != DONE]
 
 
-def _figure_question(group: Group, waiting: list[Figure]) -> Choice:
+def _figure_question(group: Group, waiting: list[Fighter]) -> Choice:
     names = {f.id: f.name for f in waiting}
     return _Pick(
         who=group.side,
@@ -64,13 +64,13 @@ def _figure_question(group: Group, waiting: list[Figure]) -> Choice:
     )
 
 
-def _open(s: State, f: Figure) -> Flow[None]:
+def _open(s: State, f: Fighter) -> Flow[None]:
     """KZ-SUP-05, KZ-RUL-07: the removal attempt comes before anything else."""
     if f.suppressed and not f.tried:
         yield from recover(s, f)
 
 
-def figure_acts(s: State, f: Figure) -> Flow[None]:
+def figure_acts(s: State, f: Fighter) -> Flow[None]:
     """KZ-ORD-02..08, KZ-RUL-19: what its state and its order allow, one deed at a time."""
     while f.status == "up" and not f.acted:
         deed = yield deeds(s, f)
@@ -78,7 +78,7 @@ def figure_acts(s: State, f: Figure) -> Flow[None]:
     close(s, f)
 
 
-def close(s: State, f: Figure) -> None:
+def close(s: State, f: Fighter) -> None:
     """KZ-PER-01, KZ-RUL-64: the activation ends; a quiet one counts as a turn of reloading."""
     f.acted = True
     s.active = ""
@@ -96,7 +96,7 @@ class _Deeds(Choice):
         return [value for value in found if value != DONE] if "shoot" in found or "fight" in found else found
 
 
-def deeds(s: State, f: Figure) -> Choice:
+def deeds(s: State, f: Fighter) -> Choice:
     """The open question of an activation: everything, with the reason why where it is not allowed."""
     return _Deeds(
         who=f.side,
@@ -113,7 +113,7 @@ def deeds(s: State, f: Figure) -> Choice:
     )
 
 
-def _no_move(s: State, f: Figure) -> Illegal | None:
+def _no_move(s: State, f: Fighter) -> Illegal | None:
     if f.moved:
         return Illegal(f"{f.name} has moved", "KZ-RUL-19")
     if f.fought:
@@ -125,7 +125,7 @@ def _no_move(s: State, f: Figure) -> Illegal | None:
     return None
 
 
-def _no_fight(s: State, f: Figure) -> Illegal | None:
+def _no_fight(s: State, f: Fighter) -> Illegal | None:
     """KZ-HTH-01, KZ-HTH-20, KZ-RUL-43, KZ-RUL-75."""
     if f.suppressed:
         return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
@@ -136,8 +136,8 @@ def _no_fight(s: State, f: Figure) -> Illegal | None:
     return None if active_foes(s, f) else Illegal("no enemy in contact to fight", "KZ-HTH-01")
 
 
-def _able(test: Callable[[State, Figure], object], why: str, rule: str) -> Callable[[State, Figure], Illegal | None]:
-    def bar(s: State, f: Figure) -> Illegal | None:
+def _able(test: Callable[[State, Fighter], object], why: str, rule: str) -> Callable[[State, Fighter], Illegal | None]:
+    def bar(s: State, f: Fighter) -> Illegal | None:
         if f.suppressed:
             return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
         return None if test(s, f) else Illegal(why, rule)
@@ -145,11 +145,11 @@ def _able(test: Callable[[State, Figure], object], why: str, rule: str) -> Calla
     return bar
 
 
-def _no_finish(s: State, f: Figure) -> Illegal | None:
+def _no_finish(s: State, f: Fighter) -> Illegal | None:
     return Illegal(f"{f.name} is suppressed", "KZ-SUP-02") if f.suppressed else why_no_finish(s, f)
 
 
-BARS: dict[str, Callable[[State, Figure], Illegal | None]] = {
+BARS: dict[str, Callable[[State, Fighter], Illegal | None]] = {
     "move": _no_move,
     "shoot": why_no_shooting,
     "fight": _no_fight,
@@ -171,7 +171,7 @@ LABELS = {
 }
 
 
-def perform(s: State, f: Figure, deed: str) -> Flow[None]:
+def perform(s: State, f: Fighter, deed: str) -> Flow[None]:
     """Do one deed; contact under Assault starts the fight at once (KZ-HTH-02)."""
     if deed == DONE:
         f.acted = True
@@ -196,6 +196,6 @@ def perform(s: State, f: Figure, deed: str) -> Flow[None]:
         f.acted = True
 
 
-def _attack(s: State, f: Figure) -> Flow[None]:
+def _attack(s: State, f: Fighter) -> Flow[None]:
     yield from fight(s, f)
     f.acted = True

@@ -15,10 +15,10 @@ from .figures import enemies, order_of, up
 from .harm import wound
 from .shoot import no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
-from .state import Figure, Mark, State
+from .state import Fighter, Mark, State
 
 
-def lob(s: State, f: Figure, key: str) -> Flow[None]:
+def lob(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-EQUIP-05, KZ-EQUIP-07, KZ-RUL-51, KZ-RUL-53: full dice on a hit, fewer on a miss, all within the radius."""
     row = weapon(s, key)
     target = yield Choice(
@@ -28,16 +28,16 @@ def lob(s: State, f: Figure, key: str) -> Flow[None]:
         rule=row.rule,
         about={"model": f.id, "weapon": key, "line": "shot"},
         values=tuple(e.id for e in enemies(s, f)),
-        bar=lambda v: no_target(s, f, key, s.figures[v]),
-        label=lambda v: s.figures[v].name,
+        bar=lambda v: no_target(s, f, key, s.fighters[v]),
+        label=lambda v: s.fighters[v].name,
     )
-    aim = s.figures[target].body
-    won = yield from target_roll(s, f, s.figures[target], row)
+    aim = s.fighters[target].body
+    won = yield from target_roll(s, f, s.fighters[target], row)
     spend(s, f, key)
-    yield from burst(s, f, row, aim, row.dice if won else row.miss, s.figures[target].id)
+    yield from burst(s, f, row, aim, row.dice if won else row.miss, s.fighters[target].id)
 
 
-def burst(s: State, f: Figure, row: Weapon, at: Body, dice: int, aimed: str = "") -> Flow[None]:
+def burst(s: State, f: Fighter, row: Weapon, at: Body, dice: int, aimed: str = "") -> Flow[None]:
     """KZ-EQUIP-03, KZ-RUL-26, KZ-RUL-79: every figure within the radius, friend or foe, takes its own roll."""
     caught = [v for v in up(s) if v.id == aimed or inches(at, v.body) <= row.radius + 1e-9]
     caught.sort(key=lambda v: (v.id != aimed, inches(at, v.body), v.id))
@@ -58,7 +58,7 @@ def burst(s: State, f: Figure, row: Weapon, at: Body, dice: int, aimed: str = ""
             yield from wound(s, victim, dice, cover(s, at if not aimed else f.body, victim.body), f.id, row)
 
 
-def launch(s: State, f: Figure, key: str) -> Flow[None]:
+def launch(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-EQUIP-02..04, KZ-RUL-52: a visible point; D6 1-2 no launch, else it bursts there."""
     row = weapon(s, key)
     spot = yield _point(s, f, row, _foes_spots(s, f))
@@ -74,7 +74,7 @@ def launch(s: State, f: Figure, key: str) -> Flow[None]:
         yield from burst(s, f, row, Body("spot", x, y, 0, 0), row.dice)
 
 
-def smoke_out(s: State, f: Figure, key: str) -> Flow[None]:
+def smoke_out(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-RUL-55 (house): lands on a natural 3+, blocks sight until the end of the next turn."""
     row = weapon(s, key)
     spot = yield _point(s, f, row, _foes_spots(s, f))
@@ -90,7 +90,7 @@ def smoke_out(s: State, f: Figure, key: str) -> Flow[None]:
     spend(s, f, key)
 
 
-def _point(s: State, f: Figure, row: Weapon, ideas: list[tuple[int, int]]) -> Free:
+def _point(s: State, f: Fighter, row: Weapon, ideas: list[tuple[int, int]]) -> Free:
     def test(answer: Answer) -> None:
         x, y = answer["point"]
         spot_test(s, f, row, x, y)
@@ -128,7 +128,7 @@ def _point(s: State, f: Figure, row: Weapon, ideas: list[tuple[int, int]]) -> Fr
     )
 
 
-def spot_test(s: State, f: Figure, row: Weapon, x: int, y: int) -> None:
+def spot_test(s: State, f: Fighter, row: Weapon, x: int, y: int) -> None:
     """KZ-EQUIP-02, KZ-RUL-52: on the table, in range, in sight."""
     if type(x) is not int or type(y) is not int:
         raise Illegal("points are whole tenths of a millimetre", row.rule)
@@ -143,5 +143,5 @@ def spot_test(s: State, f: Figure, row: Weapon, x: int, y: int) -> None:
         raise Illegal(f"{f.name} cannot see that point", "KZ-RUL-52")
 
 
-def _foes_spots(s: State, f: Figure) -> list[tuple[int, int]]:
+def _foes_spots(s: State, f: Fighter) -> list[tuple[int, int]]:
     return [(e.x, e.y) for e in sorted(enemies(s, f), key=lambda e: (inches(f.body, e.body), e.id))]

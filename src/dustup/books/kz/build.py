@@ -17,7 +17,7 @@ from .content import DATA, Data, Kind, Weapon, data
 from .muster import FigureRow, Force, arms, faults, price, read, worn
 from .scenarios import SCENARIOS, Scenario
 from .setup import Setup, lay
-from .state import Figure, Group, State
+from .state import Fighter, Group, State
 from .zombies import SIDE
 
 SIDES = ("red", "blue", "green", "violet")
@@ -89,8 +89,8 @@ def build(setup: dict[str, Any]) -> State:
 
 def _tell_apart(s: State) -> None:
     """Figures of two sides with the same name carry their colour, so that a log never names two people alike."""
-    bearers: dict[str, list[Figure]] = {}
-    for f in s.figures.values():
+    bearers: dict[str, list[Fighter]] = {}
+    for f in s.fighters.values():
         bearers.setdefault(f.name, []).append(f)
     for figures in bearers.values():
         for f in figures if len(figures) > 1 else ():
@@ -211,17 +211,17 @@ def enlist(s: State, content: Data, side: str, force: Force) -> None:
                 met[base] += 1
                 figure = recruit(content, side, gid, f"{gid}-{made}", group.kind, row)
                 figure.name = f"{base} {met[base]}" if namesakes[base] > 1 else base
-                s.figures[figure.id] = figure
+                s.fighters[figure.id] = figure
 
 
 def _base(kind: Kind, row: FigureRow) -> str:
     return row.name or kind.name
 
 
-def recruit(content: Data, side: str, group: str, key: str, kind: str, row: FigureRow) -> Figure:
+def recruit(content: Data, side: str, group: str, key: str, kind: str, row: FigureRow) -> Fighter:
     """One figure from its row."""
     armour = worn(content.kinds[kind], row)
-    return Figure(
+    return Fighter(
         key,
         side,
         group,

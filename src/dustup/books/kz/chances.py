@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from .content import Armour, Order, Weapon
 from .figures import dice_of, night_sight, order_of, sighting_aid
-from .state import Figure, State
+from .state import Fighter, State
 
 Pair = tuple[float, float]
 """The chances to kill and to suppress."""
@@ -21,7 +21,7 @@ SAVED = 2 / 3  # KZ-HERO-06
 POINT = 0.35  # the worth of one point of the force to the victor
 
 
-def values(s: State, there: Iterable[Figure]) -> dict[str, float]:
+def values(s: State, there: Iterable[Fighter]) -> dict[str, float]:
     """What each figure is worth to its side: its points, and what the scenario hangs on it."""
     bonus = s.setup.scenario.bonuses(s)
     return {f.id: 12.0 + f.points * (f.kind != "zombie") + POINT * bonus.get(f.id, 0) for f in there}
@@ -68,23 +68,23 @@ def share(dice: int, plate: Plate, mods: int, down: bool, hero: bool) -> float:
     return dead + (0.0 if down else DOWN * low)
 
 
-def skill(f: Figure, order: str) -> int:
+def skill(f: Fighter, order: str) -> int:
     """KZ-HIT-02..04, KZ-HIT-08: what the firer brings to its target roll under an order."""
     return 2 * (order == "snipe") + f.hero + sighting_aid(f) - (f.vehicle > 9)
 
 
-def shyness(s: State, e: Figure) -> int:
+def shyness(s: State, e: Fighter) -> int:
     """KZ-HIT-07..09: what the target takes off the roll."""
     low = e.suppressed or order_of(s, e) == "keep_down"
     return low + (e.vehicle > 9) + ("stealth_suit" in e.gear)
 
 
-def short_of(s: State, f: Figure, row: Weapon) -> int:
+def short_of(s: State, f: Fighter, row: Weapon) -> int:
     """KZ-HIT-05, KZ-HIT-06: how far its close range reaches, if it counts now."""
     return row.short if not s.night or night_sight(f) else 0
 
 
-def far(s: State, f: Figure, row: Weapon) -> float:
+def far(s: State, f: Fighter, row: Weapon) -> float:
     """KZ-SHOT-01, KZ-DARK-01: how far a weapon carries, in inches."""
     reach = 60.0 if row.long < 0 else float(max(row.short, row.long))
     return min(reach, 12.0) if s.night and not night_sight(f) else reach
@@ -109,7 +109,7 @@ class Aim(NamedTuple):
     reach: float
 
 
-def aim(s: State, f: Figure, order: Order) -> Aim:
+def aim(s: State, f: Fighter, order: Order) -> Aim:
     """KZ-SHOT-05, KZ-ORD-13: what it can fire under an order; the same guns are looked up once a battle."""
     known: dict[tuple[object, ...], Aim] = s.setup.aims
     key = (f.id, order.id, s.night, *f.weapons.values(), *f.reload)
@@ -119,7 +119,7 @@ def aim(s: State, f: Figure, order: Order) -> Aim:
     return known[key]
 
 
-def _guns(s: State, f: Figure, order: Order) -> Iterator[Gun]:
+def _guns(s: State, f: Fighter, order: Order) -> Iterator[Gun]:
     rows: dict[str, Weapon] = s.setup.data.weapons
     for key, left in f.weapons.items():
         row = rows[key]
@@ -132,7 +132,7 @@ def _guns(s: State, f: Figure, order: Order) -> Iterator[Gun]:
         )
 
 
-def _shots(row: Weapon, order: Order, f: Figure) -> int:
+def _shots(row: Weapon, order: Order, f: Fighter) -> int:
     """KZ-SHOT-05, KZ-SHOT-07, KZ-ORD-13: how many shots an order brings."""
     if not order.shoot or not order.rapid:
         return int(order.shoot)
@@ -150,7 +150,7 @@ class Target(NamedTuple):
     worth: float
 
 
-def target(s: State, e: Figure, worth: float) -> Target:
+def target(s: State, e: Fighter, worth: float) -> Target:
     """KZ-DMG, KZ-DMG-02: how hard it is to hit and to hurt."""
     row: Armour = s.setup.data.armours[e.armour]
     mods = -2 if order_of(s, e) == "keep_down" else 0
@@ -194,7 +194,7 @@ def duel(mine: tuple[int, int, int, int], theirs: tuple[int, int, int, int]) -> 
 Brawler = tuple[int, int, int, int]
 
 
-def brawler(s: State, f: Figure, assault: bool) -> Brawler:
+def brawler(s: State, f: Fighter, assault: bool) -> Brawler:
     """KZ-HTH-04, KZ-HTH-05, KZ-HTH-08, KZ-HTH-11..15: a figure as `duel` takes it."""
     known: dict[tuple[str, bool], Brawler] = s.setup.brawlers
     if (f.id, assault) not in known:
@@ -205,7 +205,7 @@ def brawler(s: State, f: Figure, assault: bool) -> Brawler:
     return known[f.id, assault]
 
 
-def charge(s: State, f: Figure, e: Figure, mine: float, theirs: float) -> float:
+def charge(s: State, f: Fighter, e: Fighter, mine: float, theirs: float) -> float:
     """KZ-HTH-02, KZ-HTH-07, KZ-HTH-17: the worth an attack is expected to win, less what it is expected to cost."""
     back = order_of(s, e) == "assault"
     done, taken = duel(brawler(s, f, True), brawler(s, e, back))

@@ -10,13 +10,13 @@ from dustup.table.bodies import Body
 from .content import INCH
 from .figures import enemies, up
 from .move import budget, legal
-from .state import Figure, State
+from .state import Fighter, State
 
 Way = list[tuple[int, int]]
 STEPS = 12  # places looked at on each side of the prey
 
 
-def past_others(s: State, z: Figure, prey: Figure, way: Way, path: Way | None, right: str) -> Way | None:
+def past_others(s: State, z: Fighter, prey: Fighter, way: Way, path: Way | None, right: str) -> Way | None:
     """KZ-ZOM-05: a free place in contact with the prey, else the free place nearest to it along the way."""
     if right == "enemy":
         for spot in _ring(s, z, prey):
@@ -26,11 +26,11 @@ def past_others(s: State, z: Figure, prey: Figure, way: Way, path: Way | None, r
     return _nearer(s, z, way, path, right)
 
 
-def _bodies(s: State, z: Figure) -> list[Body]:
+def _bodies(s: State, z: Fighter) -> list[Body]:
     return [m.body for m in up(s) if m.id != z.id]
 
 
-def _ring(s: State, z: Figure, prey: Figure) -> Way:
+def _ring(s: State, z: Fighter, prey: Fighter) -> Way:
     """Free places touching the prey that its legs could reach, nearest first."""
     start, far, legs = atan2(z.y - prey.y, z.x - prey.x), z.r + prey.r, budget(s, z)
     turns = [sign * step * pi / STEPS for step in range(1, STEPS) for sign in (1, -1)]
@@ -40,7 +40,7 @@ def _ring(s: State, z: Figure, prey: Figure) -> Way:
     return [p for p in near if reach.fits(s.setup.field, p[0], p[1], z.r, s.setup.blocks, bodies)]
 
 
-def _to(s: State, z: Figure, spot: tuple[int, int], right: str) -> Way | None:
+def _to(s: State, z: Fighter, spot: tuple[int, int], right: str) -> Way | None:
     """The way to that very place, if this move gets there."""
     if legal(s, z, [spot], right):
         return [spot]
@@ -50,7 +50,7 @@ def _to(s: State, z: Figure, spot: tuple[int, int], right: str) -> Way | None:
     return path if path and legal(s, z, path, right) else None
 
 
-def _nearer(s: State, z: Figure, way: Way, path: Way | None, right: str) -> Way | None:
+def _nearer(s: State, z: Fighter, way: Way, path: Way | None, right: str) -> Way | None:
     """Along the way as far as it gets, stepping aside where somebody stands."""
     whole, bodies = reach.length(way), _bodies(s, z)
     best, left = path, whole - reach.length([(z.x, z.y), *path]) if path else whole

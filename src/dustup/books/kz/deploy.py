@@ -11,7 +11,7 @@ from dustup.table.shapes import gap
 
 from .content import INCH
 from .figures import up
-from .state import Figure, State
+from .state import Fighter, State
 
 DEPTH, NEAR = 4, 6
 FACING = {"south": 90, "north": 270, "west": 0, "east": 180}
@@ -28,7 +28,7 @@ def deploy(s: State) -> Flow[None]:
         s.say("deployed", "KZ-SCEN-01", "KZ-SCEN-02", who=f.id, side=f.side, path=[[f.x, f.y, 0]], facing=f.facing)
 
 
-def next_figure(s: State) -> Figure | None:
+def next_figure(s: State) -> Fighter | None:
     """The group with the fewest deployed before it goes on: sides alternate group by group."""
     begun = [g for g in s.groups.values() if _left(s, g.id) and any(f.status == "up" for f in _all(s, g.id))]
     fresh = [g for g in s.groups.values() if _left(s, g.id)]
@@ -41,11 +41,11 @@ def next_figure(s: State) -> Figure | None:
     return _left(s, pick.id)[0]
 
 
-def _all(s: State, group: str) -> list[Figure]:
-    return sorted((f for f in s.figures.values() if f.group == group), key=lambda f: RANKS[f.rank])
+def _all(s: State, group: str) -> list[Fighter]:
+    return sorted((f for f in s.fighters.values() if f.group == group), key=lambda f: RANKS[f.rank])
 
 
-def _left(s: State, group: str) -> list[Figure]:
+def _left(s: State, group: str) -> list[Fighter]:
     return [f for f in _all(s, group) if f.status == "off"]
 
 
@@ -72,7 +72,7 @@ def zone(s: State, side: str) -> list[tuple[int, int]]:
     return [(x1, y1), (x2, y1), (x2, y2), (x1, y2)]
 
 
-def check(s: State, f: Figure, x: int, y: int) -> None:
+def check(s: State, f: Fighter, x: int, y: int) -> None:
     """KZ-SCEN-01, KZ-SCEN-02: near the edge, near the Leader, on free ground."""
     if type(x) is not int or type(y) is not int:
         raise Illegal("points are whole tenths of a millimetre", "KZ-SCEN-01")
@@ -88,12 +88,12 @@ def check(s: State, f: Figure, x: int, y: int) -> None:
         raise Illegal("there is no room there", "KZ-SCEN-01")
 
 
-def _boss(s: State, f: Figure) -> Figure | None:
-    found = (m for m in s.figures.values() if m.group == f.group and m.rank == "leader" and m.status == "up")
+def _boss(s: State, f: Fighter) -> Fighter | None:
+    found = (m for m in s.fighters.values() if m.group == f.group and m.rank == "leader" and m.status == "up")
     return next(found, None) if f.rank != "leader" else None
 
 
-def question(s: State, f: Figure) -> Free:
+def question(s: State, f: Fighter) -> Free:
     """Where a figure starts."""
 
     def test(answer: Answer) -> None:
@@ -117,7 +117,7 @@ def question(s: State, f: Figure) -> Free:
     )
 
 
-def sample(s: State, f: Figure, rng: Random) -> Answer:
+def sample(s: State, f: Fighter, rng: Random) -> Answer:
     """A legal place: near the Leader, or anywhere in the zone."""
     facing = FACING[edge(s, f.side)]
     for x, y in _tries(s, f, rng):
@@ -129,7 +129,7 @@ def sample(s: State, f: Figure, rng: Random) -> Answer:
     return {"point": list(_first_free(s, f)), "facing": facing}
 
 
-def _tries(s: State, f: Figure, rng: Random) -> list[tuple[int, int]]:
+def _tries(s: State, f: Fighter, rng: Random) -> list[tuple[int, int]]:
     box = zone(s, f.side)
     x1, y1, x2, y2 = box[0][0], box[0][1], box[2][0], box[2][1]
     boss, span = _boss(s, f), NEAR * INCH
@@ -139,7 +139,7 @@ def _tries(s: State, f: Figure, rng: Random) -> list[tuple[int, int]]:
     return [(round(x1 + rng.random() * (x2 - x1)), round(y1 + rng.random() * (y2 - y1))) for _ in range(40)]
 
 
-def places(s: State, f: Figure) -> list[Answer]:
+def places(s: State, f: Fighter) -> list[Answer]:
     """Sound starting places: spread along the zone, as far forward as may be, or beside the Leader."""
     box, boss = zone(s, f.side), _boss(s, f)
     middle = (box[0][1] + box[2][1]) // 2, (box[0][0] + box[2][0]) // 2
@@ -156,7 +156,7 @@ def places(s: State, f: Figure) -> list[Answer]:
     return found or [{"point": list(_first_free(s, f)), "facing": facing}]
 
 
-def _free(s: State, f: Figure, x: int, y: int) -> bool:
+def _free(s: State, f: Fighter, x: int, y: int) -> bool:
     try:
         check(s, f, x, y)
     except Illegal:
@@ -164,7 +164,7 @@ def _free(s: State, f: Figure, x: int, y: int) -> bool:
     return True
 
 
-def _first_free(s: State, f: Figure) -> tuple[int, int]:
+def _first_free(s: State, f: Fighter) -> tuple[int, int]:
     box = zone(s, f.side)
     for y in range(box[0][1], box[2][1] + 1, 60):
         for x in range(box[0][0], box[2][0] + 1, 60):

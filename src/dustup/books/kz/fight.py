@@ -9,28 +9,28 @@ from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
 from .content import Armour, Weapon
 from .figures import active_foes, captives_of, dice_of, order_of
 from .harm import kill, release_all, suppress
-from .state import Figure, State
+from .state import Fighter, State
 
 BARE = "bare hands"
 
 
 @dataclass(slots=True)
-class Fighter:
+class Combatant:
     """One combatant's part in a fight: the weapon chosen, whether it wants a captive, its score."""
 
-    f: Figure
+    f: Fighter
     hand: str = BARE
     alive: bool = False
     score: Sum | None = None
     share: int = 0  # the score after doubling and dividing
 
 
-def fight(s: State, f: Figure) -> Flow[None]:
+def fight(s: State, f: Fighter) -> Flow[None]:
     """KZ-HTH-02..07, KZ-HTH-20, KZ-RUL-42, KZ-RUL-43: one attack against every active enemy in contact."""
     f.fought = True
     foes = active_foes(s, f)
     s.say("attack", "KZ-HTH-02", "KZ-HTH-03", who=f.id, foes=[e.id for e in foes])
-    sides = [Fighter(f), *(Fighter(e) for e in foes)]
+    sides = [Combatant(f), *(Combatant(e) for e in foes)]
     for one in sides:
         yield from _prepare(s, one, foes if one.f is f else [f])
     for one in sides:
@@ -41,7 +41,7 @@ def fight(s: State, f: Figure) -> Flow[None]:
             yield from _apply(s, *verdict)
 
 
-def _prepare(s: State, one: Fighter, against: list[Figure]) -> Flow[None]:
+def _prepare(s: State, one: Combatant, against: list[Fighter]) -> Flow[None]:
     """KZ-HTH-18, KZ-HTH-19, KZ-RUL-40, KZ-RUL-46: weapon and intent are named before any die."""
     hands = hand_weapons(s, one.f)
     one.hand = hands[0] if hands else BARE
@@ -68,25 +68,25 @@ def _prepare(s: State, one: Fighter, against: list[Figure]) -> Flow[None]:
         )
 
 
-def capturable(s: State, f: Figure, e: Figure) -> bool:
+def capturable(s: State, f: Fighter, e: Fighter) -> bool:
     """KZ-CAPT-08, KZ-CYB-06, KZ-RUL-47, KZ-RUL-66: no cyborgs, no zombies, one captive to a captor."""
     return e.kind not in ("cyborg", "zombie") and not captives_of(s, f)
 
 
-def hand_weapons(s: State, f: Figure) -> list[str]:
+def hand_weapons(s: State, f: Fighter) -> list[str]:
     """Weapons with a hand-to-hand bonus, best first."""
     rows: dict[str, Weapon] = s.setup.data.weapons
     found = [w for w in f.weapons if rows[w].hth is not None and f.weapons[w] != 0]
     return sorted(found, key=lambda w: -(rows[w].hth or 0))
 
 
-def second_weapon(s: State, f: Figure) -> bool:
+def second_weapon(s: State, f: Fighter) -> bool:
     """KZ-HTH-10, KZ-RUL-40: besides the one in use another with a bonus, be it of the same kind."""
     found = hand_weapons(s, f)
     return len(found) > 1 or any(f.weapons[w] > 1 and s.setup.data.weapons[w].form == "hand" for w in found)
 
 
-def _score(s: State, one: Fighter) -> Flow[None]:
+def _score(s: State, one: Combatant) -> Flow[None]:
     """KZ-HTH-04..06, KZ-DICE-03, KZ-DICE-04, KZ-RUL-36, KZ-RUL-37: (dice + weapon + cyborg), doubled, divided."""
     f, count = one.f, dice_of(s, one.f)
     faces = yield Roll(
@@ -114,7 +114,7 @@ def _score(s: State, one: Fighter) -> Flow[None]:
     )
 
 
-def _bonus(s: State, one: Fighter) -> list[Mod]:
+def _bonus(s: State, one: Combatant) -> list[Mod]:
     found = []
     row = s.setup.data.weapons.get(one.hand)
     if row is not None:
@@ -124,7 +124,7 @@ def _bonus(s: State, one: Fighter) -> list[Mod]:
     return found
 
 
-def _compare(s: State, me: Fighter, other: Fighter) -> tuple[Fighter, Fighter, Sum] | None:
+def _compare(s: State, me: Combatant, other: Combatant) -> tuple[Combatant, Combatant, Sum] | None:
     """KZ-HTH-07, KZ-HTH-09, KZ-RUL-38: the higher share wins; equal shares do nothing."""
     if me.share == other.share:
         s.say("drawn", "KZ-RUL-38", who=me.f.id, at=other.f.id)
@@ -133,7 +133,7 @@ def _compare(s: State, me: Fighter, other: Fighter) -> tuple[Fighter, Fighter, S
     return won, lost, kill_score(s, won, lost)
 
 
-def kill_score(s: State, won: Fighter, lost: Fighter) -> Sum:
+def kill_score(s: State, won: Combatant, lost: Combatant) -> Sum:
     """KZ-HTH-09..15, KZ-HERO-08, KZ-RUL-39, KZ-RUL-40: the difference, a second weapon, armour, Hero."""
     found = [Mod(won.share - lost.share, f"{won.share} to {lost.share}", "KZ-HTH-09")]
     if second_weapon(s, won.f):
@@ -147,7 +147,7 @@ def kill_score(s: State, won: Fighter, lost: Fighter) -> Sum:
     return tally(found)
 
 
-def _apply(s: State, won: Fighter, lost: Fighter, score: Sum) -> Flow[None]:
+def _apply(s: State, won: Combatant, lost: Combatant, score: Sum) -> Flow[None]:
     """KZ-HTH-16..19, KZ-RUL-46, KZ-RUL-50, KZ-RUL-72: nothing, suppressed, taken, killed."""
     if lost.f.status != "up":
         return
@@ -171,7 +171,7 @@ def _apply(s: State, won: Fighter, lost: Fighter, score: Sum) -> Flow[None]:
         take(s, won.f, f, "KZ-HTH-19", "KZ-CAPT-09")
 
 
-def _result(s: State, won: Fighter, lost: Fighter, total: int) -> str:
+def _result(s: State, won: Combatant, lost: Combatant, total: int) -> str:
     f = lost.f
     stubborn = f.kind == "savage" and order_of(s, f) == "assault"
     if total <= 0:
@@ -187,7 +187,7 @@ def _result(s: State, won: Fighter, lost: Fighter, total: int) -> str:
     return "killed"
 
 
-def take(s: State, captor: Figure, captive: Figure, *rules: str) -> None:
+def take(s: State, captor: Fighter, captive: Fighter, *rules: str) -> None:
     """KZ-CAPT-01, KZ-CAPT-02: suppressed, in contact, and now somebody's captive."""
     release_all(s, captive)
     before, captive.captor, captive.fell = captive.captor, captor.id, s.turn

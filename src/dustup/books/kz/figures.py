@@ -8,63 +8,63 @@ from dustup.table.bodies import CONTACT
 from dustup.table.shapes import gap
 
 from .content import INCH, Order
-from .state import Figure, Group, State
+from .state import Fighter, Group, State
 
 
-def members(s: State, group: str) -> list[Figure]:
+def members(s: State, group: str) -> list[Fighter]:
     """Living figures of a group on the table."""
-    return [f for f in s.figures.values() if f.group == group and f.status == "up"]
+    return [f for f in s.fighters.values() if f.group == group and f.status == "up"]
 
 
-def free(s: State, group: str) -> list[Figure]:
+def free(s: State, group: str) -> list[Fighter]:
     """KZ-RUL-13, KZ-RUL-14: living members that are nobody's captive."""
     return [f for f in members(s, group) if not f.captor]
 
 
-def up(s: State) -> list[Figure]:
+def up(s: State) -> list[Fighter]:
     """Every living figure on the table."""
-    return [f for f in s.figures.values() if f.status == "up"]
+    return [f for f in s.fighters.values() if f.status == "up"]
 
 
-def enemies(s: State, f: Figure) -> list[Figure]:
+def enemies(s: State, f: Fighter) -> list[Fighter]:
     """Living figures of the other sides."""
-    return [e for e in s.figures.values() if e.status == "up" and e.side != f.side]
+    return [e for e in s.fighters.values() if e.status == "up" and e.side != f.side]
 
 
-def touched(s: State, f: Figure) -> list[Figure]:
+def touched(s: State, f: Fighter) -> list[Fighter]:
     """KZ-SUP-13: enemies whose base touches this one's."""
-    return [e for e in s.figures.values() if e.status == "up" and e.side != f.side and beside(f, e)]
+    return [e for e in s.fighters.values() if e.status == "up" and e.side != f.side and beside(f, e)]
 
 
-def beside(a: Figure, b: Figure) -> bool:
+def beside(a: Fighter, b: Fighter) -> bool:
     """KZ-SUP-13: the bases touch."""
     return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= (a.r + b.r + CONTACT) ** 2
 
 
-def apart(a: Figure, b: Figure) -> float:
+def apart(a: Fighter, b: Fighter) -> float:
     """KZ-RUL-26: base edge to base edge, in inches."""
     return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r) / INCH
 
 
-def active_foes(s: State, f: Figure) -> list[Figure]:
+def active_foes(s: State, f: Fighter) -> list[Fighter]:
     """KZ-RUL-74: enemies in contact that can fight."""
     return [e for e in touched(s, f) if not e.suppressed]
 
 
-def order_of(s: State, f: Figure) -> str:
+def order_of(s: State, f: Fighter) -> str:
     """KZ-ORD-01, KZ-ORD-12, KZ-ORD-14: the order a figure is under; a suppressed one ignores it."""
     if f.suppressed:
         return ""
     return f.order or s.groups[f.group].order
 
 
-def rules_of(s: State, f: Figure) -> Order:
+def rules_of(s: State, f: Fighter) -> Order:
     """The row of its order."""
     orders: dict[str, Order] = s.setup.data.orders
     return orders[f.order or s.groups[f.group].order]
 
 
-def leader(s: State, group: str, rank: str = "leader") -> Figure | None:
+def leader(s: State, group: str, rank: str = "leader") -> Fighter | None:
     """The living Leader (or Sub-leader) who is no captive (KZ-RUL-15)."""
     return next((f for f in free(s, group) if f.rank == rank), None)
 
@@ -86,27 +86,27 @@ def groups_of(s: State, side: str) -> list[Group]:
     return [g for g in s.groups.values() if g.side == side and free(s, g.id)]
 
 
-def powered(f: Figure) -> bool:
+def powered(f: Fighter) -> bool:
     """Wears power armour."""
     return f.armour == "power"
 
 
-def night_sight(f: Figure) -> bool:
+def night_sight(f: Fighter) -> bool:
     """KZ-DARK-06: bought, or built into power armour and cyborgs."""
     return "night_sight" in f.gear or powered(f) or f.kind == "cyborg"
 
 
-def sighting_aid(f: Figure) -> bool:
+def sighting_aid(f: Fighter) -> bool:
     """KZ-HIT-04, KZ-RUL-59: a scope, or what power armour and cyborgs have built in."""
     return "scope" in f.gear or powered(f) or f.kind == "cyborg"
 
 
-def captives_of(s: State, f: Figure) -> list[Figure]:
+def captives_of(s: State, f: Fighter) -> list[Fighter]:
     """Whom it holds."""
-    return [c for c in s.figures.values() if c.captor == f.id and c.status == "up"]
+    return [c for c in s.fighters.values() if c.captor == f.id and c.status == "up"]
 
 
-def dice_of(s: State, f: Figure) -> int:
+def dice_of(s: State, f: Fighter) -> int:
     """KZ-HTH-08, KZ-HERO-05, KZ-EQUIP-10, KZ-CYB-04, KZ-RUL-41: 1, +1 Hero, +1 power armour, +1 glove; cyborg 2."""
     base = int(s.setup.data.kinds[f.kind].dice)
     return base + int(f.hero) + int(f.armour == "power") + int("power_glove" in f.weapons)

@@ -8,12 +8,12 @@ from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
 
 from .content import Armour, Weapon
 from .figures import captives_of, order_of
-from .state import Figure, State
+from .state import Fighter, State
 
 PLATED = ("none", "cyborg", "zombie")  # armour rows whose rule is about fire; the others cite hand to hand
 
 
-def suppress(s: State, f: Figure, rule: str) -> None:
+def suppress(s: State, f: Fighter, rule: str) -> None:
     """KZ-SUP-01, KZ-DMG-05: a counter beside it; a second one changes nothing. It lets its captive go."""
     if f.suppressed or f.status != "up":
         return
@@ -22,24 +22,24 @@ def suppress(s: State, f: Figure, rule: str) -> None:
     release_all(s, f)
 
 
-def release_all(s: State, f: Figure) -> None:
+def release_all(s: State, f: Fighter) -> None:
     """KZ-CAPT-06, KZ-CAPT-07, KZ-RUL-48: the captives of a dead or suppressed captor are merely suppressed again."""
     for captive in captives_of(s, f):
         captive.captor = ""
         s.say("released", "KZ-CAPT-06", "KZ-CAPT-07", who=captive.id, at=f.id)
 
 
-def kill(s: State, f: Figure, rule: str) -> Flow[bool]:
+def kill(s: State, f: Fighter, rule: str) -> Flow[bool]:
     """KZ-DMG-03, KZ-HERO-06, KZ-RUL-49: dead, unless a Hero saves on 3+ and is suppressed instead."""
     if f.status != "up" or (f.hero and (yield from _saved(s, f))):
         return False
-    f.status, f.suppressed, f.captor, f.fell = "dead", False, "", s.turn
+    f.status, f.suppressed, f.captor, f.fell = "down", False, "", s.turn
     s.say("killed", rule, who=f.id, side=f.side)
     release_all(s, f)
     return True
 
 
-def _saved(s: State, f: Figure) -> Flow[bool]:
+def _saved(s: State, f: Fighter) -> Flow[bool]:
     faces = yield Roll(
         what=f"{f.name} saves", rule="KZ-HERO-06", who=(f.side,), sides=6, sort=lambda dice: dice[0] >= 3,
         about={"who": f.id, "need": 3},
@@ -52,14 +52,14 @@ def _saved(s: State, f: Figure) -> Flow[bool]:
     return saved
 
 
-def armour(s: State, f: Figure, weapon: Weapon | None = None) -> Armour:
+def armour(s: State, f: Fighter, weapon: Weapon | None = None) -> Armour:
     """KZ-DMG, KZ-DMG-06: the row of the target; the laser option reads light as unarmoured."""
     rows: dict[str, Armour] = s.setup.data.armours
     laser = weapon is not None and weapon.ignores_light and s.setup.switches.get("laser")
     return rows["none"] if laser and f.armour == "light" else rows[f.armour]
 
 
-def kill_mods(s: State, f: Figure, cover: tuple[int, str]) -> Sum:
+def kill_mods(s: State, f: Fighter, cover: tuple[int, str]) -> Sum:
     """KZ-DMG-02, KZ-SUP-04, KZ-RUL-29..31: Keep down and one cover value."""
     found = []
     if order_of(s, f) == "keep_down":
@@ -77,10 +77,10 @@ def verdict(row: Armour, total: int) -> str:
     return "suppress" if low <= total <= most else "nothing"
 
 
-def wound(s: State, f: Figure, dice: int, cover: tuple[int, str], by: str, weapon: Weapon | None = None) -> Flow[str]:
+def wound(s: State, f: Fighter, dice: int, cover: tuple[int, str], by: str, weapon: Weapon | None = None) -> Flow[str]:
     """KZ-DMG-01..05, KZ-DICE-01: sum the damage dice, take off the modifiers, compare."""
     row, mods = armour(s, f, weapon), kill_mods(s, f, cover)
-    firer = s.figures[by].side if by in s.figures else ""
+    firer = s.fighters[by].side if by in s.fighters else ""
 
     def sort(faces: Faces) -> Hashable:
         return verdict(row, sum(faces) + mods.total)
@@ -123,7 +123,7 @@ def _of_target(row: Armour, total: int) -> tuple[str, ...]:
     return (row.rule,) if row.id in PLATED and (row.id != "none" or total <= 0) else ()
 
 
-def apply(s: State, f: Figure, result: str, rule: str) -> Flow[None]:
+def apply(s: State, f: Fighter, result: str, rule: str) -> Flow[None]:
     """Carry out a verdict."""
     if result == "kill":
         yield from kill(s, f, rule)

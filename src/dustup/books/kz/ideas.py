@@ -12,13 +12,13 @@ from dustup.table.bodies import Body
 
 from . import move
 from .figures import enemies
-from .state import Figure, State
+from .state import Fighter, State
 from .terrain import rough_on
 
 Path = list[tuple[int, int]]
 
 
-def sample(s: State, f: Figure, rng: Random, contact: str) -> Answer:
+def sample(s: State, f: Fighter, rng: Random, contact: str) -> Answer:
     """A lively legal move: towards the enemy or anywhere, shrunk until it fits."""
     limit = move.budget(s, f)
     if contact == "enemy" and rng.random() < 0.5:
@@ -35,7 +35,7 @@ def sample(s: State, f: Figure, rng: Random, contact: str) -> Answer:
     return _straight(s, f, dx, dy, limit * (0.4 + 0.6 * rng.random()), contact)
 
 
-def _straight(s: State, f: Figure, dx: float, dy: float, far: float, contact: str) -> Answer:
+def _straight(s: State, f: Fighter, dx: float, dy: float, far: float, contact: str) -> Answer:
     size = max(1.0, (dx * dx + dy * dy) ** 0.5)
     facing = move.bearing(dx, dy)
     for share in (1.0, 0.6, 0.3):
@@ -45,7 +45,7 @@ def _straight(s: State, f: Figure, dx: float, dy: float, far: float, contact: st
     return {"path": [], "facing": f.facing}
 
 
-def charges(s: State, f: Figure) -> list[Answer]:
+def charges(s: State, f: Fighter) -> list[Answer]:
     """KZ-HTH-01, KZ-HTH-02: shortest ways into contact with each enemy in reach, nearest first."""
     limit = move.budget(s, f)
     found: list[tuple[float, Answer]] = []
@@ -63,7 +63,7 @@ def charges(s: State, f: Figure) -> list[Answer]:
     return [answer for _, answer in sorted(found, key=lambda pair: pair[0])]
 
 
-def think(s: State, f: Figure, contact: str) -> Sequence[Answer]:
+def think(s: State, f: Fighter, contact: str) -> Sequence[Answer]:
     """Good legal moves: charges, the helpless, objectives, cover, forward, back, stay."""
     found: list[Answer] = []
     if contact != "none":
@@ -77,19 +77,21 @@ def think(s: State, f: Figure, contact: str) -> Sequence[Answer]:
     if foes:
         found.append(_straight(s, f, f.x - foes[0].x, f.y - foes[0].y, limit, contact))
     found += _nooks(s, f, foes[:1], limit, contact)
-    boss = next((m for m in s.figures.values() if m.group == f.group and m.rank == "leader" and m.status == "up"), None)
+    boss = next(
+        (m for m in s.fighters.values() if m.group == f.group and m.rank == "leader" and m.status == "up"), None
+    )
     if boss is not None and boss.id != f.id and (f.suppressed or _out_of_hearing(f, boss)):
         found += _ways(s, f, boss.x, boss.y, limit, contact)
     moves = [answer for answer in _distinct(found) if answer["path"]]
     return moves or [{"path": [], "facing": f.facing}]
 
 
-def _out_of_hearing(f: Figure, boss: Figure) -> bool:
+def _out_of_hearing(f: Fighter, boss: Fighter) -> bool:
     """KZ-CHG-05: without a headset it must stay near its Leader to be given new orders."""
     return "headset" not in f.gear and not _near(f, boss.x, boss.y, 1400)
 
 
-def _ways(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> list[Answer]:
+def _ways(s: State, f: Fighter, x: int, y: int, limit: float, contact: str) -> list[Answer]:
     """Straight there, and round the difficult pieces that lie on the way of this move."""
     others = [e.body for e in enemies(s, f) if e.captor != f.id and _near(f, e.x, e.y, limit)]
     way = _route(s, f, x, y, others)
@@ -100,27 +102,27 @@ def _ways(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> li
     return found
 
 
-def _closest(f: Figure, spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+def _closest(f: Fighter, spots: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
     return sorted(spots, key=lambda p: ((p[0] - f.x) ** 2 + (p[1] - f.y) ** 2, p))
 
 
-def _near(f: Figure, x: int, y: int, limit: float) -> bool:
+def _near(f: Fighter, x: int, y: int, limit: float) -> bool:
     return abs(x - f.x) < limit + 600 and abs(y - f.y) < limit + 600
 
 
-def _route(s: State, f: Figure, x: int, y: int, others: list[Body], avoid: tuple[int, ...] = ()) -> Path | None:
+def _route(s: State, f: Fighter, x: int, y: int, others: list[Body], avoid: tuple[int, ...] = ()) -> Path | None:
     way = reach.shortest(s.setup.field, (f.x, f.y), (x, y), f.r, (*s.setup.blocks, *avoid), others, reach_gap=f.r + 300)
     return list(way) if way else None
 
 
-def _along(s: State, f: Figure, x: int, y: int, way: Path | None, limit: float, contact: str) -> Answer:
+def _along(s: State, f: Fighter, x: int, y: int, way: Path | None, limit: float, contact: str) -> Answer:
     part = move.longest(s, f, way, contact) if way else None
     if part:
         return {"path": [list(p) for p in part], "facing": move.bearing(x - part[-1][0], y - part[-1][1])}
     return _straight(s, f, x - f.x, y - f.y, limit, contact)
 
 
-def _nooks(s: State, f: Figure, foes: list[Figure], limit: float, contact: str) -> list[Answer]:
+def _nooks(s: State, f: Fighter, foes: list[Fighter], limit: float, contact: str) -> list[Answer]:
     """Places just behind nearby cover, seen from the nearest enemy."""
     if not foes:
         return []
@@ -139,7 +141,7 @@ def _nooks(s: State, f: Figure, foes: list[Figure], limit: float, contact: str) 
     return [a for a in found if a is not None]
 
 
-def _toward_exact(s: State, f: Figure, x: int, y: int, limit: float, contact: str) -> Answer | None:
+def _toward_exact(s: State, f: Fighter, x: int, y: int, limit: float, contact: str) -> Answer | None:
     way = reach.shortest(s.setup.field, (f.x, f.y), (x, y), f.r, s.setup.blocks, ())
     if not way or reach.length(way) > limit:
         return None

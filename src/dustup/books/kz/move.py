@@ -15,14 +15,14 @@ from . import ideas
 from .content import INCH
 from .figures import captives_of, enemies, night_sight, order_of, powered, rules_of
 from .sight import in_building
-from .state import Figure, State
+from .state import Fighter, State
 from .terrain import Path, Trip, cut, house_name, stop_in_contact, stop_inside, stops
 
 CRAWL = 3
 SLACK = 5.0  # half a millimetre in the mover's favour
 
 
-def allowance(s: State, f: Figure) -> Sum:
+def allowance(s: State, f: Fighter) -> Sum:
     """KZ-MOVE-01..05, KZ-CAPT-05, KZ-DARK-04, KZ-DARK-05, KZ-RUL-33, KZ-RUL-77: inches it may move."""
     if f.suppressed:
         found = [Mod(CRAWL, "crawling", "KZ-MOVE-05")]
@@ -38,12 +38,12 @@ def allowance(s: State, f: Figure) -> Sum:
     return tally(found)
 
 
-def budget(s: State, f: Figure) -> int:
+def budget(s: State, f: Fighter) -> int:
     """The allowance in table units, never below 0."""
     return max(0, allowance(s, f).total) * INCH
 
 
-def check(s: State, f: Figure, path: Path, contact: str) -> Trip:
+def check(s: State, f: Fighter, path: Path, contact: str) -> Trip:
     """KZ-MOVE-01, KZ-TERR-02, KZ-HTH-02, KZ-RUL-26, KZ-RUL-75: raise Illegal unless it can be walked and ended there.
 
     `contact`: "enemy" may touch any enemy (Assault), "helpless" only suppressed ones, "none" nobody.
@@ -71,7 +71,7 @@ def _cause(trip: Trip, limit: int) -> str:
     return trip.tolls[0][2] if trip.length <= limit + SLACK and trip.tolls else "KZ-MOVE-01"
 
 
-def _obstacles(s: State, f: Figure, trip: Trip) -> None:
+def _obstacles(s: State, f: Fighter, trip: Trip) -> None:
     field = s.setup.field
     hit = reach.sweep(field, trip.path, f.r, s.setup.blocks) if len(trip.path) > 1 else []
     if hit:
@@ -80,18 +80,18 @@ def _obstacles(s: State, f: Figure, trip: Trip) -> None:
     others = [e.body for e in enemies(s, f) if e.captor != f.id]
     struck = reach.sweep_bodies(trip.path, f.r - 6, others) if len(trip.path) > 1 else []
     if struck:
-        foe = s.figures[others[struck[0].index].id]
+        foe = s.fighters[others[struck[0].index].id]
         raise Illegal(f"{foe.name} is in the way", "KZ-RUL-26", cut(f, trip, struck[0].enter - 10))
 
 
-def _room(s: State, f: Figure, trip: Trip) -> None:
+def _room(s: State, f: Fighter, trip: Trip) -> None:
     x, y = trip.end
-    friends = [m.body for m in s.figures.values() if m.status == "up" and m.id != f.id and m.captor != f.id]
+    friends = [m.body for m in s.fighters.values() if m.status == "up" and m.id != f.id and m.captor != f.id]
     if not reach.fits(s.setup.field, x, y, f.r, s.setup.blocks, friends):
         raise Illegal(f"there is no room for {f.name} there", "KZ-RUL-26", {"path": [], "facing": f.facing})
 
 
-def _contact(s: State, f: Figure, trip: Trip, contact: str) -> None:
+def _contact(s: State, f: Fighter, trip: Trip, contact: str) -> None:
     if contact == "enemy":
         stop_in_contact(s, f, trip)
         return
@@ -104,7 +104,7 @@ def _contact(s: State, f: Figure, trip: Trip, contact: str) -> None:
             raise Illegal(f"only Assault orders may bring {f.name} into contact with {foe.name}", "KZ-HTH-01")
 
 
-def contact_right(s: State, f: Figure) -> str:
+def contact_right(s: State, f: Fighter) -> str:
     """KZ-HTH-01, KZ-RUL-44, KZ-RUL-75: whom it may touch by moving."""
     if f.suppressed:
         return "none"
@@ -122,7 +122,7 @@ def plain_path(answer: Answer) -> Path:
     return points
 
 
-def question(s: State, f: Figure, what: str = "path") -> Free:
+def question(s: State, f: Fighter, what: str = "path") -> Free:
     """KZ-MOVE-01: a path for this figure."""
     contact = contact_right(s, f)
 
@@ -153,7 +153,7 @@ def question(s: State, f: Figure, what: str = "path") -> Free:
     )
 
 
-def measure(s: State, f: Figure, answer: Answer, contact: str) -> Mapping[str, Any]:
+def measure(s: State, f: Fighter, answer: Answer, contact: str) -> Mapping[str, Any]:
     """Cost and troubles of a path while it is being drawn."""
     trip = Trip(s, f, plain_path(answer))
     told: dict[str, Any] = {
@@ -170,7 +170,7 @@ def measure(s: State, f: Figure, answer: Answer, contact: str) -> Mapping[str, A
     return told
 
 
-def legal(s: State, f: Figure, path: Path, contact: str) -> bool:
+def legal(s: State, f: Fighter, path: Path, contact: str) -> bool:
     """Whether the path passes the check."""
     try:
         check(s, f, path, contact)
@@ -184,7 +184,7 @@ def bearing(dx: float, dy: float) -> int:
     return round(degrees(atan2(dy, dx))) % 360
 
 
-def approach(s: State, f: Figure, foe: Figure, avoid: tuple[int, ...] = ()) -> Path | None:
+def approach(s: State, f: Fighter, foe: Fighter, avoid: tuple[int, ...] = ()) -> Path | None:
     """The shortest path that ends touching this enemy, keeping off the pieces to avoid."""
     others = [e.body for e in enemies(s, f) if e.id != foe.id and e.captor != f.id]
     way = reach.shortest(
@@ -193,7 +193,7 @@ def approach(s: State, f: Figure, foe: Figure, avoid: tuple[int, ...] = ()) -> P
     return list(way) if way else None
 
 
-def longest(s: State, f: Figure, way: Path, contact: str) -> Path | None:
+def longest(s: State, f: Fighter, way: Path, contact: str) -> Path | None:
     """As far along a way as this move can go, or None."""
     for far in stops(s, f, way, float(budget(s, f))):
         part = [(p[0], p[1]) for p in reach.cut(way, far)[1:]]
@@ -202,7 +202,7 @@ def longest(s: State, f: Figure, way: Path, contact: str) -> Path | None:
     return None
 
 
-def carry_out(s: State, f: Figure, answer: Answer, *why: str) -> None:
+def carry_out(s: State, f: Fighter, answer: Answer, *why: str) -> None:
     """KZ-MOVE-01, KZ-TERR-02, KZ-CAPT-04: the figure goes; its captive comes along in contact.
 
     `why` are further rules that make it go.
@@ -238,9 +238,9 @@ def carry_out(s: State, f: Figure, answer: Answer, *why: str) -> None:
         _drag(s, f, captive)
 
 
-def _drag(s: State, f: Figure, captive: Figure) -> None:
+def _drag(s: State, f: Fighter, captive: Fighter) -> None:
     """KZ-CAPT-04, KZ-RUL-47: put the captive in contact with its captor, on the side it came from."""
-    others = [m.body for m in s.figures.values() if m.status == "up" and m.id not in (captive.id,)]
+    others = [m.body for m in s.fighters.values() if m.status == "up" and m.id not in (captive.id,)]
     for turn in range(0, 360, 15):
         for sign in (1, -1):
             a = radians(bearing(captive.x - f.x, captive.y - f.y) + sign * turn)
@@ -254,6 +254,6 @@ def _drag(s: State, f: Figure, captive: Figure) -> None:
     s.say("released", "KZ-RUL-48", who=captive.id, at=f.id)
 
 
-def move(s: State, f: Figure) -> Flow[None]:
+def move(s: State, f: Fighter) -> Flow[None]:
     """KZ-MOVE-01: ask for a path and walk it."""
     carry_out(s, f, (yield question(s, f)))

@@ -7,7 +7,7 @@ from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
 from .content import Order
 from .figures import free, headsets, leader, members, powered, spread
 from .harm import suppress
-from .state import Figure, Group, State
+from .state import Fighter, Group, State
 
 KEEP = "keep"
 SPLIT = "split"
@@ -23,7 +23,7 @@ def barred(s: State, group: Group, order: str) -> Illegal | None:
     return _hit_and_run(s, group, row) if row.only else None
 
 
-def not_for(f: Figure, row: Order) -> Illegal | None:
+def not_for(f: Fighter, row: Order) -> Illegal | None:
     """KZ-ORD-03..08, KZ-CYB-02: limits by kind and armour."""
     if f.kind == "zombie" and row.id != "assault":
         return Illegal("zombies know only Assault", "KZ-ZOM-03")
@@ -198,7 +198,7 @@ def _place(s: State, group: Group, order: str) -> Flow[None]:
     group.pending = group.order
 
 
-def _figure_order(s: State, f: Figure) -> Choice:
+def _figure_order(s: State, f: Fighter) -> Choice:
     return Choice(
         who=f.side,
         what="own order",
@@ -212,7 +212,7 @@ def _figure_order(s: State, f: Figure) -> Choice:
     )
 
 
-def _only_group(s: State, f: Figure, order: str) -> Illegal | None:
+def _only_group(s: State, f: Fighter, order: str) -> Illegal | None:
     row = s.setup.data.orders[order]
     return _hit_and_run(s, s.groups[f.group], row) if row.only else None
 
@@ -225,9 +225,9 @@ def reveal(s: State) -> None:
 
 
 def _turn_up(s: State, group: Group) -> None:
-    split = {f.id: f.pending for f in s.figures.values() if f.group == group.id and f.pending}
+    split = {f.id: f.pending for f in s.fighters.values() if f.group == group.id and f.pending}
     changed = group.pending != group.order or bool(split)
-    for f in s.figures.values():
+    for f in s.fighters.values():
         if f.group == group.id:
             f.order, f.pending = f.pending, ""
     group.order, group.pending = group.pending, ""

@@ -10,22 +10,22 @@ from .content import INCH
 from .figures import enemies
 from .move import allowance, budget
 from .sight import cover, inches, sees, smoke
-from .state import Figure, State
+from .state import Fighter, State
 
 
 def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
     """`reach` where it can go, `threat` how far it shoots, `sight` whom it sees and what is in the way."""
-    f = s.figures.get(model)
+    f = s.fighters.get(model)
     if f is None or f.status != "up":
         return Overlay(kind, model, notes=["not on the table"])
     return {"reach": _reach, "threat": _threat, "sight": _sight}.get(kind, _sight)(s, f)
 
 
-def _knows_move(s: State, f: Figure) -> bool:
+def _knows_move(s: State, f: Fighter) -> bool:
     return f.suppressed or bool(f.order or s.groups[f.group].order)
 
 
-def _reach(s: State, f: Figure) -> Overlay:
+def _reach(s: State, f: Fighter) -> Overlay:
     if not _knows_move(s, f):
         return Overlay("reach", f.id, notes=["no orders yet"])
     foes = [e.body for e in enemies(s, f) if e.captor != f.id]
@@ -34,7 +34,7 @@ def _reach(s: State, f: Figure) -> Overlay:
     return Overlay("reach", f.id, [[(int(x), int(y)) for x, y in ring] for ring in region.outline()], notes=[why])
 
 
-def _threat(s: State, f: Figure) -> Overlay:
+def _threat(s: State, f: Fighter) -> Overlay:
     rows = [s.setup.data.weapons[w] for w in f.weapons if f.weapons[w] != 0]
     discs, notes = [], []
     for row in rows:
@@ -45,7 +45,7 @@ def _threat(s: State, f: Figure) -> Overlay:
     return Overlay("threat", f.id, discs=sorted(discs), notes=notes)
 
 
-def _sight(s: State, f: Figure) -> Overlay:
+def _sight(s: State, f: Fighter) -> Overlay:
     lines = []
     for e in enemies(s, f):
         free = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, smoke(s))

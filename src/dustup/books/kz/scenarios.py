@@ -7,7 +7,7 @@ from dustup.core import Flow, Offer, Result
 from . import zombies
 from .content import INCH
 from .figures import up
-from .state import Figure, Mark, State
+from .state import Fighter, Mark, State
 
 EDGES = {"red": "south", "blue": "north", "green": "west", "violet": "east", zombies.SIDE: "north"}
 
@@ -61,13 +61,13 @@ class Scenario:
         return {side: self._taken(s, side) for side in s.sides if side != zombies.SIDE}
 
     def _taken(self, s: State, side: str) -> int:
-        dead = sum(f.points for f in s.figures.values() if f.status == "dead" and f.side != side)
-        held = sum(f.points * 3 // 2 for f in up(s) if f.captor and s.figures[f.captor].side == side)
+        dead = sum(f.points for f in s.fighters.values() if f.status == "down" and f.side != side)
+        held = sum(f.points * 3 // 2 for f in up(s) if f.captor and s.fighters[f.captor].side == side)
         return dead + held
 
     def decided(self, s: State) -> bool:
         """Only one side (or none) has anybody left who is not a captive."""
-        left = {f.side for f in s.figures.values() if f.status == "up" and not f.captor}
+        left = {f.side for f in s.fighters.values() if f.status == "up" and not f.captor}
         return len(left) < 2
 
     def result(self, s: State) -> Result:
@@ -99,8 +99,8 @@ class Raid(Scenario):
     blurb = "An enemy killed is worth its points, a captive held at the end twice that, in your own strip three times."
 
     def _taken(self, s: State, side: str) -> int:
-        dead = sum(f.points for f in s.figures.values() if f.status == "dead" and f.side != side)
-        held = [f for f in up(s) if f.captor and s.figures[f.captor].side == side]
+        dead = sum(f.points for f in s.fighters.values() if f.status == "down" and f.side != side)
+        held = [f for f in up(s) if f.captor and s.fighters[f.captor].side == side]
         return dead + sum(f.points * (3 if at_home(s, f, side) else 2) for f in held)
 
     def goals(self, s: State, side: str) -> list[tuple[int, int]]:
@@ -112,13 +112,13 @@ class Raid(Scenario):
         return []
 
 
-def from_edge(s: State, f: Figure, side: str) -> int:
+def from_edge(s: State, f: Fighter, side: str) -> int:
     """How far its base is from that side's own edge."""
     width, depth = s.setup.map.size
     return int({"south": f.y, "north": depth - f.y, "west": f.x, "east": width - f.x}[EDGES[side]]) - f.r
 
 
-def at_home(s: State, f: Figure, side: str) -> bool:
+def at_home(s: State, f: Fighter, side: str) -> bool:
     """Within 4 inches of that side's own edge."""
     return from_edge(s, f, side) <= 4 * INCH
 
@@ -134,9 +134,9 @@ class Assassination(Scenario):
         "Each side's dearest figure is its mark: dead, or captive at the end, it is worth 150 more than in Encounter."
     )
 
-    def mark(self, s: State, side: str) -> Figure:
+    def mark(self, s: State, side: str) -> Fighter:
         """The dearest figure of a side; the first of equals."""
-        return max((f for f in s.figures.values() if f.side == side), key=lambda f: f.points)
+        return max((f for f in s.fighters.values() if f.side == side), key=lambda f: f.points)
 
     def begin(self, s: State) -> Flow[None]:
         """The marks are named."""
@@ -146,7 +146,7 @@ class Assassination(Scenario):
 
     def _taken(self, s: State, side: str) -> int:
         marks = [self.mark(s, other) for other in s.sides if other != side]
-        got = sum(m.status == "dead" or bool(m.captor) for m in marks)
+        got = sum(m.status == "down" or bool(m.captor) for m in marks)
         return super()._taken(s, side) + MARKED * got
 
     def bonuses(self, s: State) -> dict[str, int]:
@@ -242,7 +242,7 @@ def holder(s: State, mark: Mark) -> str:
     """The only side with an active figure within 2 inches of the mark."""
     near = {
         f.side: True
-        for f in s.figures.values()
+        for f in s.fighters.values()
         if f.status == "up" and not f.suppressed
         and (f.x - mark.x) ** 2 + (f.y - mark.y) ** 2 <= (f.r + mark.r + 2 * INCH) ** 2
     }  # fmt: skip
@@ -265,7 +265,7 @@ class Crossing(Scenario):
     def _taken(self, s: State, side: str) -> int:
         other = "blue" if side == "red" else "red"
         through = sum(f.points for f in up(s) if f.side == side and not f.suppressed and at_home(s, f, other))
-        return 2 * through + sum(f.points for f in s.figures.values() if f.status == "dead" and f.side != side)
+        return 2 * through + sum(f.points for f in s.fighters.values() if f.status == "down" and f.side != side)
 
     def promise(self, s: State, side: str) -> float:
         """Who can still get through in the turns that are left."""
@@ -273,7 +273,7 @@ class Crossing(Scenario):
         there = [f for f in up(s) if f.side == side and not f.captor]
         return sum(2 * f.points * self._chance(s, f, other) for f in there if f.suppressed or not at_home(s, f, other))
 
-    def _chance(self, s: State, f: Figure, other: str) -> float:
+    def _chance(self, s: State, f: Fighter, other: str) -> float:
         left = self.turns - s.turn + (not f.acted)
         far = max(0.0, from_edge(s, f, other) / INCH - 4)
         chance = min(0.85, max(0.0, 0.5 + (left * 7 - far) / 24))

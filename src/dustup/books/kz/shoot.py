@@ -13,7 +13,7 @@ from .content import Weapon
 from .figures import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid
 from .harm import armour, kill_mods, wound
 from .sight import cover, fair_target, sees
-from .state import Figure, State
+from .state import Fighter, State
 
 DARK = 12
 GRENADE = "grenade"
@@ -26,7 +26,7 @@ def weapon(s: State, key: str) -> Weapon:
     return row
 
 
-def no_gun(s: State, f: Figure, key: str) -> Illegal | None:
+def no_gun(s: State, f: Fighter, key: str) -> Illegal | None:
     """KZ-EQUIP-01, KZ-PER-01, KZ-EQUIP-08: why this weapon cannot be fired now."""
     row = weapon(s, key)
     if f.weapons[key] == 0:
@@ -40,7 +40,7 @@ def no_gun(s: State, f: Figure, key: str) -> Illegal | None:
     return None
 
 
-def why_no_shooting(s: State, f: Figure) -> Illegal | None:
+def why_no_shooting(s: State, f: Fighter) -> Illegal | None:
     """KZ-ORD-06, KZ-ORD-07, KZ-ORD-13, KZ-SHOT-08, KZ-SHOT-09, KZ-RUL-75: whether it may shoot at all now."""
     row = rules_of(s, f)
     if f.suppressed:
@@ -64,7 +64,7 @@ def why_no_shooting(s: State, f: Figure) -> Illegal | None:
     return None if None in reasons else reasons[0]
 
 
-def no_shot_with(s: State, f: Figure, key: str) -> Illegal | None:
+def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
     """Why this weapon has no target now."""
     dry = no_gun(s, f, key)
     if dry:
@@ -79,7 +79,7 @@ def no_shot_with(s: State, f: Figure, key: str) -> Illegal | None:
     return Illegal(f"no enemy in sight and range of the {weapon(s, key).name}", "KZ-SHOT-01")
 
 
-def reach(s: State, f: Figure, row: Weapon, grenade: bool = False) -> float:
+def reach(s: State, f: Fighter, row: Weapon, grenade: bool = False) -> float:
     """KZ-SHOT-01..04, KZ-DARK-01, KZ-DARK-03: how far it carries now, in inches."""
     far = float(row.grenade_range) if grenade else float(max(row.short, row.long))
     if row.long == -1 and not grenade:
@@ -87,7 +87,7 @@ def reach(s: State, f: Figure, row: Weapon, grenade: bool = False) -> float:
     return min(far, DARK) if s.night and not night_sight(f) else far
 
 
-def no_target(s: State, f: Figure, key: str, e: Figure, grenade: bool = False) -> Illegal | None:
+def no_target(s: State, f: Fighter, key: str, e: Fighter, grenade: bool = False) -> Illegal | None:
     """KZ-RUL-25, KZ-RUL-27, KZ-RUL-28: a visible enemy in range, not in contact."""
     if e.status != "up" or e.side == f.side:
         return Illegal(f"{e.name} is no enemy to shoot at", "KZ-RUL-28")
@@ -108,7 +108,7 @@ def no_target(s: State, f: Figure, key: str, e: Figure, grenade: bool = False) -
     return None
 
 
-def to_hit(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False) -> Sum:
+def to_hit(s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool = False) -> Sum:
     """KZ-HIT-01..09, KZ-SUP-03, KZ-HERO-07: the modifiers of the target roll."""
     found = []
     if order_of(s, f) == "snipe":
@@ -126,7 +126,7 @@ def to_hit(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False) -
     return tally(found)
 
 
-def _close(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool) -> list[Mod]:
+def _close(s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool) -> list[Mod]:
     """KZ-HIT-05, KZ-HIT-06, KZ-DARK-02, KZ-SHOT-03."""
     if grenade or not row.short or apart(f, e) > row.short + 1e-9:
         return []
@@ -135,7 +135,7 @@ def _close(s: State, f: Figure, e: Figure, row: Weapon, grenade: bool) -> list[M
     return [Mod(1, "close range, night sight", "KZ-HIT-06")] if night_sight(f) else []
 
 
-def _vehicles(f: Figure, e: Figure) -> list[Mod]:
+def _vehicles(f: Fighter, e: Fighter) -> list[Mod]:
     """KZ-HIT-08, KZ-VEH-01: riding in something that moved more than 9 inches."""
     found = []
     if f.vehicle > 9:
@@ -156,7 +156,7 @@ def shown(inches: float) -> float:
 
 
 def target_roll(
-    s: State, f: Figure, e: Figure, row: Weapon, grenade: bool = False, memo: Hashable = None
+    s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool = False, memo: Hashable = None
 ) -> Flow[bool]:
     """KZ-HIT-01: D6 and modifiers."""
     mods = tally(()) if f.kind == "zombie" else to_hit(s, f, e, row, grenade)
@@ -193,7 +193,7 @@ def _full(faces: Faces, mods: Sum) -> Sum:
     return tally([Mod(faces[0], "die", "KZ-HIT-01"), *mods.mods, *extra.get(faces[0], [])])
 
 
-def one_shot(s: State, f: Figure, e: Figure, key: str, grenade: bool = False, memo: Hashable = None) -> Flow[bool]:
+def one_shot(s: State, f: Fighter, e: Fighter, key: str, grenade: bool = False, memo: Hashable = None) -> Flow[bool]:
     """KZ-SHOT-06: a shot has its own target roll and its own kill roll; whether it changed anything."""
     row = weapon(s, key)
     if not (yield from target_roll(s, f, e, row, grenade, memo)):
@@ -202,7 +202,7 @@ def one_shot(s: State, f: Figure, e: Figure, key: str, grenade: bool = False, me
     return (yield from wound(s, e, dice, cover(s, f, e), f.id, row)) != "nothing"
 
 
-def shots_allowed(s: State, f: Figure, row: Weapon, burst: str) -> int:
+def shots_allowed(s: State, f: Fighter, row: Weapon, burst: str) -> int:
     """KZ-SHOT-05, KZ-SHOT-07, KZ-ORD-13, KZ-EQUIP-08, KZ-RUL-20, KZ-RUL-21, KZ-RUL-54: how many shots it may fire."""
     if not rules_of(s, f).rapid:
         return 1
@@ -212,7 +212,7 @@ def shots_allowed(s: State, f: Figure, row: Weapon, burst: str) -> int:
     return row.rapid + extra
 
 
-def shoot(s: State, f: Figure) -> Flow[None]:
+def shoot(s: State, f: Fighter) -> Flow[None]:
     """KZ-SHOT, KZ-RUL-20: one weapon per activation, then shot after shot."""
     from .area import launch, lob, smoke_out
 
@@ -229,7 +229,7 @@ def shoot(s: State, f: Figure) -> Flow[None]:
         yield from volley(s, f, key)
 
 
-def _which(s: State, f: Figure) -> Flow[str]:
+def _which(s: State, f: Fighter) -> Flow[str]:
     keys = [w for w in f.weapons if weapon(s, w).form != "hand"]
     if len(keys) == 1:
         return keys[0]
@@ -247,7 +247,7 @@ def _which(s: State, f: Figure) -> Flow[str]:
     return key
 
 
-def volley(s: State, f: Figure, key: str) -> Flow[None]:
+def volley(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-SHOT-05, KZ-SHOT-06, KZ-EQUIP-08, KZ-EQUIP-12: shots one after another, a target for each."""
     row = weapon(s, key)
     burst = yield from _burst(s, f, key)
@@ -262,11 +262,11 @@ def volley(s: State, f: Figure, key: str) -> Flow[None]:
         target, grenade = pick
         grenades, rifle, left = grenades + int(grenade), rifle + int(not grenade), left - 1
         memo = (f.id, key, left, rifle, grenades, target, grenade) if rifle + grenades > 1 else None
-        if (yield from one_shot(s, f, s.figures[target], key, grenade, memo)):
+        if (yield from one_shot(s, f, s.fighters[target], key, grenade, memo)):
             bars = {}
 
 
-def _burst(s: State, f: Figure, key: str) -> Flow[str]:
+def _burst(s: State, f: Fighter, key: str) -> Flow[str]:
     row = weapon(s, key)
     if not row.bursts[0] or not rules_of(s, f).rapid:
         return "short"
@@ -286,7 +286,7 @@ def _burst(s: State, f: Figure, key: str) -> Flow[str]:
     return burst
 
 
-def spend(s: State, f: Figure, key: str, uses: int = 1, burst: str = "") -> None:
+def spend(s: State, f: Fighter, key: str, uses: int = 1, burst: str = "") -> None:
     """KZ-EQUIP-04..08, KZ-RUL-56: what is used up is taken off and told; most weapons never run out."""
     if f.weapons[key] > 0:
         f.weapons = f.weapons | {key: f.weapons[key] - uses}
@@ -303,11 +303,11 @@ class _Target(Choice, kw_only=True, eq=False):
         return [max(self.options(), key=self.gain)]
 
 
-def _gain(s: State, f: Figure, key: str, value: str) -> float:
+def _gain(s: State, f: Fighter, key: str, value: str) -> float:
     """KZ-HIT-01, KZ-DMG-01: what one shot is expected to cost a target, by what it is worth in this scenario."""
     if value == STOP:
         return 0.0
-    e, row, grenade = s.figures[value.removeprefix(f"{GRENADE}:")], weapon(s, key), value.startswith(GRENADE)
+    e, row, grenade = s.fighters[value.removeprefix(f"{GRENADE}:")], weapon(s, key), value.startswith(GRENADE)
     plate = armour(s, e, row)
     hurt = chances.share(
         row.grenade if grenade else row.dice,
@@ -320,7 +320,7 @@ def _gain(s: State, f: Figure, key: str, value: str) -> float:
 
 
 def _pick(
-    s: State, f: Figure, key: str, values: list[str], bars: dict[str, Illegal | None]
+    s: State, f: Fighter, key: str, values: list[str], bars: dict[str, Illegal | None]
 ) -> Flow[tuple[str, bool] | None]:
     """KZ-RUL-20, KZ-RUL-22: a target for the next shot; `bars` holds for a volley until somebody falls."""
     for value in values:
@@ -345,7 +345,7 @@ def _pick(
     return answer.removeprefix(f"{GRENADE}:"), answer.startswith(GRENADE)
 
 
-def _targets(s: State, f: Figure, key: str, grenades: int, rifle: int) -> list[str]:
+def _targets(s: State, f: Fighter, key: str, grenades: int, rifle: int) -> list[str]:
     row, foes = weapon(s, key), [e.id for e in sorted(enemies(s, f), key=lambda e: (e.suppressed, apart(f, e)))]
     found = [] if row.grenade and grenades and rifle >= 2 else list(foes)
     if row.grenade and not grenades and rifle <= 2:
@@ -353,21 +353,21 @@ def _targets(s: State, f: Figure, key: str, grenades: int, rifle: int) -> list[s
     return [*found, STOP] if grenades + rifle else found
 
 
-def _bar(s: State, f: Figure, key: str, value: str) -> Illegal | None:
+def _bar(s: State, f: Fighter, key: str, value: str) -> Illegal | None:
     if value == STOP:
         return None
     grenade = value.startswith(GRENADE)
-    return no_target(s, f, key, s.figures[value.removeprefix(f"{GRENADE}:")], grenade)
+    return no_target(s, f, key, s.fighters[value.removeprefix(f"{GRENADE}:")], grenade)
 
 
 def _label(s: State, value: str) -> str:
     if value == STOP:
         return "Stop firing"
-    name = s.figures[value.removeprefix(f"{GRENADE}:")].name
+    name = s.fighters[value.removeprefix(f"{GRENADE}:")].name
     return f"Grenade at {name}" if value.startswith(GRENADE) else name
 
 
-def _unload(s: State, f: Figure, key: str) -> None:
+def _unload(s: State, f: Fighter, key: str) -> None:
     """KZ-PER-01: a slow weapon is empty after its shot."""
     row = weapon(s, key)
     if row.reload:

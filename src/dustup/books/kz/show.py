@@ -8,7 +8,7 @@ from .deploy import zone
 from .figures import captives_of, free, headsets, members, night_sight
 from .move import allowance
 from .setup import Reading
-from .state import Figure, State
+from .state import Fighter, State
 
 Spot = tuple[int, int]
 CODES = {"leader": "L", "sub": "S", "plain": ""}
@@ -24,10 +24,10 @@ def show(s: State, side: str) -> Scene:
         phase=s.phase + (" (night)" if s.night else ""),
         size=setup.map.size,
         map=setup.map.id,
-        models=[_model(s, f) for f in s.figures.values() if f.status != "off" or f.side == side],
+        models=[_model(s, f) for f in s.fighters.values() if f.status != "off" or f.side == side],
         markers=[*_marks(s), *_counters(s, side)],
         areas=[*_zones(s), *_outlines(s)],
-        links=[Link("captive", f.captor, f.id) for f in s.figures.values() if f.captor],
+        links=[Link("captive", f.captor, f.id) for f in s.fighters.values() if f.captor],
         tags={piece.id: _tag(reading) for piece, reading in zip(setup.field.pieces, setup.readings)},
         scores=setup.scenario.score(s),
         sides=dict(setup.names),
@@ -36,7 +36,7 @@ def show(s: State, side: str) -> Scene:
     )
 
 
-def _model(s: State, f: Figure) -> Model:
+def _model(s: State, f: Fighter) -> Model:
     return Model(
         id=f.id,
         side=f.side,
@@ -49,7 +49,7 @@ def _model(s: State, f: Figure) -> Model:
         r=f.r,
         facing=f.facing,
         off=f.status == "off",
-        down=f.status == "dead",
+        down=f.status == "down",
         ready=not f.acted and s.active_group == f.group,
         active=s.active == f.id,
         group=f.group,
@@ -61,7 +61,7 @@ def _model(s: State, f: Figure) -> Model:
     )
 
 
-def _code(f: Figure) -> str:
+def _code(f: Fighter) -> str:
     if f.hero:
         return "H"
     words = f.name.split()
@@ -69,10 +69,10 @@ def _code(f: Figure) -> str:
     return CODES[f.rank] or letters
 
 
-def _badges(s: State, f: Figure) -> list[Badge]:
+def _badges(s: State, f: Fighter) -> list[Badge]:
     found = []
     if f.captor:
-        found.append(Badge("captive", f"captive of {s.figures[f.captor].name}", "KZ-CAPT-02"))
+        found.append(Badge("captive", f"captive of {s.fighters[f.captor].name}", "KZ-CAPT-02"))
     elif f.suppressed:
         found.append(Badge("suppressed", "suppressed", "KZ-SUP-01"))
     if captives_of(s, f):
@@ -86,7 +86,7 @@ def _badges(s: State, f: Figure) -> list[Badge]:
     return found
 
 
-def _stats(s: State, f: Figure) -> list[Stat]:
+def _stats(s: State, f: Fighter) -> list[Stat]:
     armour = s.setup.data.armours[f.armour]
     group = s.groups[f.group]
     dice = s.setup.data.kinds[f.kind].dice + int(f.hero) + int(f.armour == "power") + int("power_glove" in f.weapons)
@@ -101,7 +101,7 @@ def _stats(s: State, f: Figure) -> list[Stat]:
     return found
 
 
-def _gear(s: State, f: Figure) -> list[Gear]:
+def _gear(s: State, f: Fighter) -> list[Gear]:
     found = []
     for key, left in f.weapons.items():
         row = s.setup.data.weapons[key]
@@ -119,7 +119,7 @@ def _gear(s: State, f: Figure) -> list[Gear]:
     return found
 
 
-def _traits(f: Figure) -> list[tuple[str, str]]:
+def _traits(f: Fighter) -> list[tuple[str, str]]:
     found = []
     if f.hero:
         found.append(("Hero", "KZ-HERO-06"))
@@ -229,7 +229,7 @@ def guess(s: State, side: str) -> State:
     for group in new.groups.values():
         if group.side != side and group.pending:
             group.pending = group.order or "shoot"
-    for f in new.figures.values():
+    for f in new.fighters.values():
         if f.side != side and f.pending:
             f.pending = ""
     return new

@@ -10,7 +10,7 @@ from dustup.table.shapes import disc_touches, gap, point_in
 from .content import INCH
 from .figures import touched
 from .setup import Line
-from .state import Figure, State
+from .state import Fighter, State
 
 KEPT = 100_000  # lines remembered at most
 
@@ -20,11 +20,11 @@ def smoke(s: State) -> list[Body]:
     return [Body(m.id, m.x, m.y, 0, m.r) for m in s.marks.values() if m.kind == "smoke"]
 
 
-def _body(one: Body | Figure) -> Body:
-    return one.body if isinstance(one, Figure) else one
+def _body(one: Body | Fighter) -> Body:
+    return one.body if isinstance(one, Fighter) else one
 
 
-def sees(s: State, a: Body | Figure, b: Body | Figure) -> bool:
+def sees(s: State, a: Body | Fighter, b: Body | Fighter) -> bool:
     """KZ-RUL-27: some straight line between the bases is free of solid scenery, walls and smoke; all-round view."""
     clouds = smoke(s) if s.marks else None
     if clouds:
@@ -43,7 +43,7 @@ def inches(a: Body, b: Body) -> float:
     return gap(a, b) / INCH
 
 
-def cover(s: State, shooter: Body | Figure, target: Body | Figure) -> tuple[int, str]:
+def cover(s: State, shooter: Body | Fighter, target: Body | Fighter) -> tuple[int, str]:
     """KZ-RUL-29: the better of the covers between the two, or that the target stands in; 0 if none.
 
     Scenery that touches the firer and not the target is fired over, so it protects only the firer.
@@ -86,7 +86,7 @@ def _fired_over(s: State, i: int, shooter: Body, target: Body) -> bool:
     )
 
 
-def fair_target(s: State, f: Figure) -> bool:
+def fair_target(s: State, f: Fighter) -> bool:
     """KZ-RUL-28: not a captive, not touching an enemy (a captor whose only touching enemies are captives is fair)."""
     if f.captor:
         return False

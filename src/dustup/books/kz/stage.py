@@ -20,7 +20,7 @@ from .figures import beside
 from .muster import FigureRow
 from .scenarios import SCENARIOS
 from .setup import lay
-from .state import Figure, Group, Mark, State
+from .state import Fighter, Group, Mark, State
 
 MOMENT = ("turn", "active", "group", "phase", "set")
 KEYS = ("table", "map", "fighters", "groups", "marks", *MOMENT, "switches", "night", "scenario", "house", "sides")
@@ -35,14 +35,14 @@ OTHERWISE = {
     "troopers": "trooper", "unarmoured": "none", "hit&run": "hit_and_run", "hit & run": "hit_and_run",
 }  # fmt: skip
 """What people call things besides their names."""
-FIXED = ("setup", "figures", "groups", "marks", "events")
+FIXED = ("setup", "fighters", "groups", "marks", "events")
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 PLACE = ("from", "gap", "toward")
 LENGTHS = (
     "rect", "circle", "outline", "at", "size", "radius", "wall", "thick", "room", "roof", "height", "floor",
 )  # fmt: skip
 OPENINGS = ("doors", "windows")  # [leg, from, width]: the leg is a number or a name
-OWN = tuple(f.name for f in fields(Figure))
+OWN = tuple(f.name for f in fields(Fighter))
 
 
 def units(value: Any, what: str) -> int:
@@ -170,13 +170,14 @@ def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
     if "base" in row:
         f.r = round(row["base"] * 5)
     f.facing, f.status = row.get("facing", 0), status
-    _among(f.status, ("off", "up", "dead"), f"fighter {fid}.status")
+    f.status = "down" if f.status == "dead" else f.status
+    _among(f.status, ("off", "up", "down"), f"fighter {fid}.status")
     given = {k: row[k] for k in DIRECT if k in row} | (row.get("set") or {})
     _strict(given, OWN, f"fighter {fid}.set")
     for name, value in given.items():
         _assign(f, name, value, f"fighter {fid}.{name}")
     f.points = row.get("points", f.points)
-    s.figures[fid] = f
+    s.fighters[fid] = f
 
 
 def _joined(s: State, fid: str, row: dict[str, Any]) -> str:
@@ -190,7 +191,7 @@ def _joined(s: State, fid: str, row: dict[str, Any]) -> str:
     return kind
 
 
-def _recruited(s: State, fid: str, row: dict[str, Any], kind: str) -> Figure:
+def _recruited(s: State, fid: str, row: dict[str, Any], kind: str) -> Fighter:
     content, plain = s.setup.data, {k: row[k] for k in ("hero",) if k in row}
     if "rank" in row:
         plain["rank"] = _meant(row["rank"], RANKS, f"fighter {fid}.rank")
@@ -215,29 +216,29 @@ def _place(s: State, people: dict[str, Any]) -> None:
         if not ready:
             raise ContentError("case", 0, f"fighters {', '.join(waiting)} stand only by each other", "give one a point")
         for fid in ready:
-            f = s.figures[fid]
+            f = s.fighters[fid]
             f.x, f.y = _point(s, f, waiting.pop(fid))
 
 
 def _captives(s: State) -> None:
     """KZ-CAPT-02: a captive is suppressed and touches its captor."""
-    for f in s.figures.values():
+    for f in s.fighters.values():
         if not f.captor:
             continue
-        _among(f.captor, s.figures, f"fighter {f.id}.set.captor")
-        if not f.suppressed or not beside(f, s.figures[f.captor]):
+        _among(f.captor, s.fighters, f"fighter {f.id}.set.captor")
+        if not f.suppressed or not beside(f, s.fighters[f.captor]):
             why = f"fighter {f.id} is no captive of {f.captor}: a captive is suppressed and in contact"
             raise ContentError("case", 0, why, "write suppressed: true, and at: {from: captor, gap: 0}")
 
 
-def _point(s: State, f: Figure, at: Any) -> tuple[int, int]:
+def _point(s: State, f: Fighter, at: Any) -> tuple[int, int]:
     """[x, y], or so many inches from another fighter's base to this one's, in a direction."""
     if not isinstance(at, dict):
         x, y = (units(v, f"{f.id}.at") for v in at)
         return x, y
     _strict(at, PLACE, f"fighter {f.id}.at")
-    _among(at.get("from", ""), s.figures, f"fighter {f.id}.at.from")
-    other = s.figures[at["from"]]
+    _among(at.get("from", ""), s.fighters, f"fighter {f.id}.at.from")
+    other = s.fighters[at["from"]]
     far, angle = units(at.get("gap", 0), "gap") + other.r + f.r, radians(at.get("toward", 0))
     return round(other.x + cos(angle) * far), round(other.y + sin(angle) * far)
 
@@ -258,10 +259,10 @@ def _moment(s: State, case: dict[str, Any]) -> None:
     s.phase = case.get("phase", "action")
     s.rota = [side for side in s.sides if any(g.side == side for g in s.groups.values())]
     active = case.get("active", "")
-    if active and active not in s.figures:
+    if active and active not in s.fighters:
         raise ContentError("case", 0, f"active: no fighter {active!r}", "name one of the fighters")
     s.active = active
-    s.active_group = case.get("group", s.figures[active].group if active else "")
+    s.active_group = case.get("group", s.fighters[active].group if active else "")
     known = tuple(f.name for f in fields(State) if f.name not in FIXED)
     _strict(case.get("set") or {}, known, "set")
     for name, value in (case.get("set") or {}).items():

@@ -14,7 +14,7 @@ _pack = msgspec.msgpack.Encoder().encode
 
 
 @dataclass(slots=True)
-class Figure:
+class Fighter:
     """A figure: active, suppressed, captive (suppressed with a captor) or dead.
 
     `weapons` and `reload` are shared by copies: a change lays a new mapping in their place.
@@ -51,9 +51,9 @@ class Figure:
     fought: bool = False
     handed: bool = False  # as a captive it has changed hands
 
-    def copy(self) -> Figure:
+    def copy(self) -> Fighter:
         """A copy, written by hand for speed."""
-        new = Figure.__new__(Figure)
+        new = Fighter.__new__(Fighter)
         new.id, new.side, new.group, new.name, new.kind = self.id, self.side, self.group, self.name, self.kind
         new.rank, new.points, new.r, new.hero, new.armour = self.rank, self.points, self.r, self.hero, self.armour
         new.weapons, new.gear, new.x, new.y = self.weapons, self.gear, self.x, self.y
@@ -113,7 +113,7 @@ class State:
     """A battle; `setup` is frozen and shared."""
 
     setup: Any
-    figures: dict[str, Figure]
+    fighters: dict[str, Fighter]
     groups: dict[str, Group]
     marks: dict[str, Mark] = field(default_factory=dict)
     sides: tuple[str, ...] = ("red", "blue")
@@ -133,7 +133,7 @@ class State:
         """A copy, written by hand for speed; `setup` is shared."""
         return State(
             self.setup,
-            {key: figure.copy() for key, figure in self.figures.items()},
+            {key: figure.copy() for key, figure in self.fighters.items()},
             {key: group.copy() for key, group in self.groups.items()},
             {key: mark.copy() for key, mark in self.marks.items()},
             self.sides,
@@ -153,16 +153,16 @@ class State:
     def key(self) -> bytes:
         """All changing data but the events, to be compared."""
         whole = (
-            self.figures, self.groups, self.marks, self.phase, self.turn, self.rota, self.turn_of, self.active_group,
+            self.fighters, self.groups, self.marks, self.phase, self.turn, self.rota, self.turn_of, self.active_group,
             self.active, self.night, self.made, self.scores, self.notes,
         )  # fmt: skip
         return _pack(whole)
 
     def plain(self) -> dict[str, Any]:
         """All changing data as JSON values, in a fixed order."""
-        skip = ("setup", "events", "figures", "groups", "marks")
+        skip = ("setup", "events", "fighters", "groups", "marks")
         data = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in skip}
-        for key in ("figures", "groups", "marks"):
+        for key in ("fighters", "groups", "marks"):
             data[key] = [_plain(thing) for thing in getattr(self, key).values()]
         data["events"] = len(self.events)
         return data

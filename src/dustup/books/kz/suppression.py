@@ -6,10 +6,10 @@ from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
 from dustup.table.shapes import disc_touches, touching
 
 from .figures import headsets
-from .state import Figure, State
+from .state import Fighter, State
 
 
-def recover(s: State, f: Figure) -> Flow[None]:
+def recover(s: State, f: Fighter) -> Flow[None]:
     """KZ-SUP-05, KZ-SUP-09, KZ-RUL-07: the first thing a suppressed figure may do, once a turn."""
     f.tried = True
     if f.hero:
@@ -29,7 +29,7 @@ def recover(s: State, f: Figure) -> Flow[None]:
         yield from attempt(s, f)
 
 
-def attempt(s: State, f: Figure) -> Flow[None]:
+def attempt(s: State, f: Fighter) -> Flow[None]:
     """KZ-SUP-05: D6 plus help, 6 or more. KZ-ZOM-08: zombies need the bare 6."""
     mods = removal(s, f)
     faces = yield Roll(
@@ -56,12 +56,12 @@ def attempt(s: State, f: Figure) -> Flow[None]:
         _shake_off(s, f, "KZ-SUP-05")
 
 
-def _shake_off(s: State, f: Figure, *rules: str) -> None:
+def _shake_off(s: State, f: Fighter, *rules: str) -> None:
     f.suppressed = False
     s.say("recovered", *rules, who=f.id, side=f.side)
 
 
-def removal(s: State, f: Figure) -> Sum:
+def removal(s: State, f: Fighter) -> Sum:
     """KZ-SUP-06..08, KZ-RUL-08, KZ-RUL-09, KZ-RUL-71: what the figure is, and the best help in contact."""
     if f.kind == "zombie":
         return tally(())
@@ -78,10 +78,10 @@ def removal(s: State, f: Figure) -> Sum:
     return tally(found)
 
 
-def _help(s: State, f: Figure) -> list[Mod]:
+def _help(s: State, f: Fighter) -> list[Mod]:
     mine = f.body
     best: list[Mod] = []
-    for other in s.figures.values():
+    for other in s.fighters.values():
         if other.id == f.id or other.side != f.side or other.status != "up" or other.suppressed:
             continue
         lent = _lends(f, other)
@@ -90,7 +90,7 @@ def _help(s: State, f: Figure) -> list[Mod]:
     return best
 
 
-def _lends(f: Figure, other: Figure) -> Mod | None:
+def _lends(f: Fighter, other: Fighter) -> Mod | None:
     if other.hero:
         return Mod(3, f"touching the Hero {other.name}", "KZ-HERO-09")
     if other.group != f.group:
@@ -102,6 +102,6 @@ def _lends(f: Figure, other: Figure) -> Mod | None:
     return Mod(1, f"touching {other.name}", "KZ-SUP-07")
 
 
-def _in_cover(s: State, f: Figure) -> bool:
+def _in_cover(s: State, f: Fighter) -> bool:
     field = s.setup.field
     return any(disc_touches(field, i, f.x, f.y, f.r + 10) for i in s.setup.covers)

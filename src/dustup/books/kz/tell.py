@@ -26,8 +26,8 @@ def _plain(a: About, s: State) -> str:
 
 def name(s: State, key: Any) -> str:
     """A figure's or a group's name."""
-    if key in s.figures:
-        return s.figures[key].name
+    if key in s.fighters:
+        return s.fighters[key].name
     return s.groups[key].name if key in s.groups else str(key)
 
 

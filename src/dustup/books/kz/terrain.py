@@ -10,7 +10,7 @@ from dustup.table.shapes import disc_touches, touching
 from .content import INCH
 from .figures import enemies
 from .sight import in_building
-from .state import Figure, State
+from .state import Fighter, State
 
 Path = list[tuple[int, int]]
 Toll = tuple[int, str, str]  # units, of what, rule
@@ -23,7 +23,7 @@ class Trip:
 
     __slots__ = ("cost", "end", "entered", "length", "path", "tolls")
 
-    def __init__(self, s: State, f: Figure, path: Path) -> None:
+    def __init__(self, s: State, f: Fighter, path: Path) -> None:
         whole = [(f.x, f.y), *path]
         self.path, self.end = whole, whole[-1]
         self.length = reach.length(whole)
@@ -32,12 +32,12 @@ class Trip:
         self.cost = self.length + sum(cost for cost, _, _ in self.tolls)
 
 
-def toll(f: Figure) -> tuple[int, str]:
+def toll(f: Fighter) -> tuple[int, str]:
     """KZ-TERR-04: Scavengers pay 2 inches where others pay 4; the rule is theirs, or none."""
     return (2 * INCH, "KZ-TERR-04") if f.kind == "scavenger" else (4 * INCH, "")
 
 
-def difficult(s: State, f: Figure, whole: Path) -> list[Toll]:
+def difficult(s: State, f: Fighter, whole: Path) -> list[Toll]:
     """KZ-TERR-01, KZ-RUL-34: each piece entered, crossed or left costs once; moving about inside one is free."""
     if len(whole) < 2 or not s.setup.difficult:
         return []
@@ -51,7 +51,7 @@ def difficult(s: State, f: Figure, whole: Path) -> list[Toll]:
     return list(found.values())
 
 
-def rough_on(s: State, f: Figure, whole: Path) -> tuple[int, ...]:
+def rough_on(s: State, f: Fighter, whole: Path) -> tuple[int, ...]:
     """The difficult pieces a path runs into, its start apart."""
     if len(whole) < 2 or not s.setup.difficult:
         return ()
@@ -64,7 +64,7 @@ def inside(s: State, whole: Path) -> list[reach.Touch]:
     return reach.sweep(s.setup.field, whole, 0, s.setup.buildings) if len(whole) > 1 and s.setup.buildings else []
 
 
-def leaving(s: State, f: Figure, whole: Path) -> list[Toll]:
+def leaving(s: State, f: Fighter, whole: Path) -> list[Toll]:
     """KZ-TERR-03, KZ-RUL-35: the way out of the building it starts in is paid once, at the opening."""
     start = in_building(s, *whole[0])
     if start is None or all(t.index != start or t.leave >= reach.length(whole) - 0.5 for t in inside(s, whole)):
@@ -79,7 +79,7 @@ def house_name(s: State, index: int) -> str:
     return name.removesuffix(" roof")
 
 
-def entry(s: State, f: Figure, whole: Path) -> float | None:
+def entry(s: State, f: Fighter, whole: Path) -> float | None:
     """KZ-TERR-02: how far along the path it first comes into a building from outside; None if it does not."""
     start = in_building(s, *whole[0])
     for touch in inside(s, whole):
@@ -88,12 +88,12 @@ def entry(s: State, f: Figure, whole: Path) -> float | None:
     return None
 
 
-def threshold(f: Figure) -> int:
+def threshold(f: Fighter) -> int:
     """How far past the opening a figure may step so that its base is clear of the wall."""
     return 2 * f.r + 60
 
 
-def stop_inside(s: State, f: Figure, trip: Trip) -> None:
+def stop_inside(s: State, f: Fighter, trip: Trip) -> None:
     """KZ-TERR-02, KZ-RUL-35: entering a building ends the move, just inside the opening."""
     if trip.entered is None:
         return
@@ -102,7 +102,7 @@ def stop_inside(s: State, f: Figure, trip: Trip) -> None:
         raise Illegal("entering a building ends the move: stop just inside", "KZ-TERR-02", cut(f, trip, most - 10))
 
 
-def contact_at(s: State, f: Figure, trip: Trip) -> float | None:
+def contact_at(s: State, f: Fighter, trip: Trip) -> float | None:
     """KZ-HTH-02: how far along the path it first touches an active enemy it did not touch before."""
     mine = f.body
     foes = [e.body for e in enemies(s, f) if not e.suppressed]
@@ -111,19 +111,19 @@ def contact_at(s: State, f: Figure, trip: Trip) -> float | None:
     return min((t.enter for t in touches), default=None)
 
 
-def stop_in_contact(s: State, f: Figure, trip: Trip) -> None:
+def stop_in_contact(s: State, f: Fighter, trip: Trip) -> None:
     """KZ-HTH-02: under Assault the first touch starts the fight, so the path ends there."""
     first = contact_at(s, f, trip)
     if first is not None and trip.length > first + NEAR:
         raise Illegal("contact starts the fight at once: stop there", "KZ-HTH-02", cut(f, trip, first + 2))
 
 
-def cut(f: Figure, trip: Trip, far: float) -> dict[str, object]:
+def cut(f: Fighter, trip: Trip, far: float) -> dict[str, object]:
     """The answer that follows the path only so far."""
     return {"path": [list(p) for p in reach.cut(trip.path, max(0.0, far))[1:]], "facing": f.facing}
 
 
-def stops(s: State, f: Figure, way: Path, limit: float) -> list[float]:
+def stops(s: State, f: Fighter, way: Path, limit: float) -> list[float]:
     """Distances along a way where a walker could end this move, farthest first: out of breath, contact, a doorway."""
     trip = Trip(s, f, way[1:])
     spare = min(limit, trip.length)

@@ -39,7 +39,7 @@ def start(s: State) -> Flow[None]:
     s.turn += 1
     for group in s.groups.values():
         group.acted = group.asked = False
-    for f in s.figures.values():
+    for f in s.fighters.values():
         f.acted = f.tried = f.moved = f.shot = f.fought = f.handed = False
     s.say("turn", "KZ-TURN-01", turn=s.turn)
     yield from s.setup.scenario.turn_starts(s)

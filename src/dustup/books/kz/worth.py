@@ -10,7 +10,7 @@ from . import chances
 from .content import INCH, Order
 from .figures import night_sight, powered, up
 from .sight import cover, sees
-from .state import Figure, State
+from .state import Fighter, State
 
 UNIT = {"supply": 9.0}  # worth of one victory point where it is not a point of the force
 CLOSE = 1.0  # inches: where a figure without a gun wants to be
@@ -32,7 +32,7 @@ STUCK = {
 class Man(NamedTuple):
     """A figure able to act, with all that its neighbours need to know of it."""
 
-    f: Figure
+    f: Fighter
     order: Order
     stride: float
     aim: chances.Aim
@@ -50,8 +50,8 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     values = chances.values(s, there)
     able = [_man(s, f, values[f.id], order_next(s, f)) for f in there if f.side == side and not f.captor]
     rivals = [_man(s, f, values[f.id], order_now(s, f)) for f in there if f.side != side and not f.captor]
-    fallen = [f for f in s.figures.values() if f.fell and f.fell == s.turn and f.side != side]
-    best, nearest = _prospects(s, able, rivals, [f for f in fallen if f.captor or f.status == "dead"])
+    fallen = [f for f in s.fighters.values() if f.fell and f.fell == s.turn and f.side != side]
+    best, nearest = _prospects(s, able, rivals, [f for f in fallen if f.captor or f.status == "down"])
     return {
         "strength": sum(_strength(f, values[f.id]) * (1 if f.side == side else -1) for f in there),
         "objective": _objective(s, side),
@@ -62,11 +62,11 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     }
 
 
-def _man(s: State, f: Figure, value: float, order: Order) -> Man:
+def _man(s: State, f: Fighter, value: float, order: Order) -> Man:
     return Man(f, order, steps(s, f, order), chances.aim(s, f, order), chances.target(s, f, value))
 
 
-def _strength(f: Figure, value: float) -> float:
+def _strength(f: Fighter, value: float) -> float:
     return value * (0.12 if f.captor else 1 - chances.DOWN if f.suppressed else 1.0)
 
 
@@ -80,24 +80,24 @@ def _objective(s: State, side: str) -> float:
     return float(UNIT.get(scenario.id, chances.POINT) * late * (own - rest))
 
 
-def _apart(a: Figure, b: Figure) -> float:
+def _apart(a: Fighter, b: Fighter) -> float:
     return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r) / INCH
 
 
-def order_now(s: State, f: Figure) -> Order:
+def order_now(s: State, f: Fighter) -> Order:
     """The order in force; before there is any, the one most choose."""
     orders: dict[str, Order] = s.setup.data.orders
     return orders[f.order or s.groups[f.group].order or "shoot"]
 
 
-def order_next(s: State, f: Figure) -> Order:
+def order_next(s: State, f: Fighter) -> Order:
     """The order it will act on: the counter face down, else the one in force."""
     group = s.groups[f.group]
     orders: dict[str, Order] = s.setup.data.orders
     return orders[f.pending or group.pending or f.order or group.order or "keep_down"]
 
 
-def steps(s: State, f: Figure, order: Order) -> float:
+def steps(s: State, f: Fighter, order: Order) -> float:
     """How far it can go under an order, in inches."""
     dark = s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg")
     return order.move - 2.0 * powered(f) - 2.0 * dark
@@ -129,7 +129,7 @@ def _astray(s: State, group: str, able: list[Man]) -> float:
 
 
 def _prospects(
-    s: State, able: list[Man], rivals: list[Man], fallen: list[Figure]
+    s: State, able: list[Man], rivals: list[Man], fallen: list[Fighter]
 ) -> tuple[dict[str, tuple[float, str]], dict[str, float]]:
     """The best that the next activation may bring to each and from whom, and how near the nearest enemy is to ours.
 
@@ -179,7 +179,7 @@ def prospect(s: State, a: Man, b: Man, far: float, seen: bool) -> float:
 
 def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
     """What the activation going on may still bring."""
-    f = s.figures.get(s.active)
+    f = s.fighters.get(s.active)
     if f is None or f.id not in [m.f.id for m in able] or f.acted or f.shot or f.fought or f.suppressed:
         return 0.0
     order = order_now(s, f)
@@ -207,5 +207,5 @@ def _together(men: list[Man], others: list[Man], best: Mapping[str, tuple[float,
     return total
 
 
-def _resolve(e: Figure) -> float:
+def _resolve(e: Fighter) -> float:
     return SURE if e.kind == "zombie" else 1.0

@@ -15,7 +15,7 @@ from .harm import kill
 from .move import approach, bearing, budget, carry_out, longest
 from .shoot import one_shot
 from .sight import fair_target, inches, sees
-from .state import Figure, Group, State
+from .state import Fighter, Group, State
 from .suppression import attempt
 from .terrain import Trip, inside, rough_on
 
@@ -53,7 +53,7 @@ def far_spots(s: State, count: int) -> list[tuple[int, int]]:
 def _place(s: State, x: int, y: int) -> list[str | int]:
     s.made += 1
     key = f"z{s.made}"
-    s.figures[key] = Figure(
+    s.fighters[key] = Fighter(
         key, SIDE, GROUP, f"Zombie {s.made}", "zombie", "plain", 0, armour="zombie", weapons={"junk": -1},
         x=x, y=y, status="up",
     )  # fmt: skip
@@ -83,7 +83,7 @@ def reinforce(s: State) -> Flow[None]:
     )
 
 
-def act(s: State, z: Figure) -> Flow[None]:
+def act(s: State, z: Fighter) -> Flow[None]:
     """KZ-ZOM-03..09, KZ-RUL-66: get up, feed, shamble, assault, throw."""
     z.acted = True
     if z.suppressed:
@@ -104,7 +104,7 @@ def act(s: State, z: Figure) -> Flow[None]:
         yield from _after(s, z)
 
 
-def _after(s: State, z: Figure) -> Flow[None]:
+def _after(s: State, z: Fighter) -> Flow[None]:
     meal = helpless(s, z)
     if meal:
         yield from _feed(s, z, meal[0])
@@ -114,18 +114,18 @@ def _after(s: State, z: Figure) -> Flow[None]:
         yield from one_shot(s, z, near, "junk")  # KZ-ZOM-04
 
 
-def _feed(s: State, z: Figure, prey: Figure) -> Flow[None]:
+def _feed(s: State, z: Fighter, prey: Fighter) -> Flow[None]:
     """KZ-SUP-12, KZ-RUL-66: the helpless are killed, never taken."""
     s.say("finish", "KZ-SUP-12", "KZ-RUL-66", who=z.id, at=prey.id)
     yield from kill(s, prey, "KZ-SUP-12")
 
 
-def nearest(s: State, z: Figure) -> Figure | None:
+def nearest(s: State, z: Fighter) -> Fighter | None:
     """KZ-ZOM-05: the nearest human."""
     return min(enemies(s, z), key=lambda e: (gap(z.body, e.body), e.id), default=None)
 
 
-def _shamble(s: State, z: Figure) -> None:
+def _shamble(s: State, z: Fighter) -> None:
     """KZ-ZOM-05, KZ-ZOM-09: by the fastest route towards the nearest human, as far as it gets."""
     prey = nearest(s, z)
     way = _fastest(s, z, prey) if prey else None
@@ -141,13 +141,13 @@ def _shamble(s: State, z: Figure) -> None:
         carry_out(s, z, {"path": [list(p) for p in path], "facing": facing}, rule)
 
 
-def _crowded(s: State, z: Figure, way: Way, path: Way | None) -> bool:
+def _crowded(s: State, z: Fighter, way: Way, path: Way | None) -> bool:
     """Whether others in the way cost it ground: it stopped short, and neither its legs nor a door are the reason."""
     trip = Trip(s, z, path or [])
     return trip.entered is None and trip.length < reach.length(way) - 5 and trip.cost < budget(s, z) - 30
 
 
-def _fastest(s: State, z: Figure, prey: Figure) -> list[tuple[int, int]] | None:
+def _fastest(s: State, z: Fighter, prey: Fighter) -> list[tuple[int, int]] | None:
     """KZ-ZOM-05: straight there, or round difficult ground or buildings where that costs less."""
     straight = approach(s, z, prey)
     if straight is None or not _slowed(s, z, straight):
@@ -161,7 +161,7 @@ def _fastest(s: State, z: Figure, prey: Figure) -> list[tuple[int, int]] | None:
     return min((w for w in ways if w), key=lambda w: reach.length(w) + _slowed(s, z, w), default=None)
 
 
-def _slowed(s: State, z: Figure, way: list[tuple[int, int]]) -> float:
+def _slowed(s: State, z: Fighter, way: list[tuple[int, int]]) -> float:
     """What difficult pieces and buildings on a way cost: tolls, and the rest of a move lost at each door."""
     trip = Trip(s, z, way[1:])
     return trip.cost - trip.length + (0 if trip.entered is None else 6 * INCH)
