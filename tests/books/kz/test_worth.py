@@ -46,7 +46,7 @@ def test_to_bring_down_the_nearest_is_always_good() -> None:
     victim = s.fighters["blue-1-2"]
     victim.x, victim.y = s.fighters["red-1-1"].x, s.fighters["red-1-1"].y + 1500
     before = BOOK.worth(s, "red")
-    victim.status, victim.fell = "dead", s.turn
+    victim.status, victim.fell = "down", s.turn
     assert BOOK.worth(s, "red") > before + victim.points / 2
 
 
