@@ -9,8 +9,10 @@ from typing import Any
 
 import msgspec
 
+from .campaign import Campaign
 from .events import Event
 from .question import Ask, Choice, Flow, Roll
+from .raising import Raising
 from .scene import Overlay, Scene
 
 
@@ -90,3 +92,7 @@ class Book:
     """Rule of a modifier → other rules that give the same one, which a case may name instead."""
     sides: tuple[int, int] = (2, 2)
     """Least and most players."""
+    campaign: Campaign | None = None
+    """Its campaign: what happens from battle to battle."""
+    raising: Raising | None = None
+    """How a band is raised with dice and choices, where it is not simply bought."""

@@ -53,10 +53,17 @@ def write(session: Session, setup: dict[str, Any], note: str = "") -> Journal:
 
 def save(journal: Journal, path: str | Path) -> None:
     """Write whole or not at all: a temporary file takes the name only when it is complete."""
+    put(path, msgspec.json.format(msgspec.json.encode(journal), indent=1))
+
+
+def put(path: str | Path, data: bytes, keep: bool = False) -> None:
+    """Replace a file whole or not at all; with `keep` the version before stays beside it as `.bak`."""
     target = Path(path)
     part = target.with_name(target.name + ".part")
-    data = msgspec.json.format(msgspec.json.encode(journal), indent=1)
     try:
+        if keep and target.exists():
+            part.write_bytes(target.read_bytes())
+            part.replace(target.with_name(target.name + ".bak"))
         part.write_bytes(data)
         part.replace(target)
     except OSError as error:

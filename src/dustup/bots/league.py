@@ -1,0 +1,49 @@
+"""A league: bots play a whole campaign, battles and all that lies between them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from dustup.core import Answer, Book, Fight, Journal, Roll, Seeded, Session, Sitting, journal
+
+from .seat import Bot, play_out, step
+
+
+def fought(book: Book, fight: Fight, bots: Mapping[str, Bot], seed: str) -> tuple[Answer, Journal]:
+    """Bots fight the battle that is asked for (`bots` by player) → its result, and its journal."""
+    assert book.campaign is not None
+    battle = Session(book, book.setup(fight.setup), Seeded(seed))
+    play_out(battle, {side: bots[player] for side, player in fight.seats.items()})
+    return book.campaign.result_of(fight, battle.state), journal.write(battle, fight.setup)
+
+
+def play_on(
+    book: Book,
+    sitting: Sitting,
+    bot_of: Callable[[str], Bot],
+    games: int = 1_000_000,
+    seen: Callable[[Sitting], None] | None = None,
+) -> int:
+    """Let bots go on with a campaign to its end, or until so many battles are fought; returns the decisions made."""
+    bots: dict[str, Bot] = {}
+
+    def bot(player: str) -> Bot:
+        return bots[player] if player in bots else bots.setdefault(player, bot_of(player))
+
+    made = fights = 0
+    while (question := sitting.question) is not None:
+        if isinstance(question, Roll):
+            raise RuntimeError("a league of bots needs dice")
+        if isinstance(question, Fight):
+            if fights == games:
+                break
+            fights += 1
+            seats = {player: bot(player) for player in question.seats.values()}
+            result, told = fought(book, question, seats, f"{sitting.seed} battle {len(sitting.session.answers)}")
+            sitting.answer(result, told)
+        else:
+            step(sitting.session, bot(question.who))
+        made += 1
+        if seen is not None:
+            seen(sitting)
+    return made
