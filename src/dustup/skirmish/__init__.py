@@ -1,0 +1,1 @@
+"""What every miniatures game has and no rulebook owns: functions and small structs that a book calls."""

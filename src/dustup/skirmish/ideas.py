@@ -1,0 +1,174 @@
+"""Ways worth considering: for bots, hints and lively random play. The caller says what is legal, and worth reaching."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from math import cos, hypot, pi, sin
+from random import Random
+
+from dustup.core import Answer
+from dustup.table import reach
+from dustup.table.bodies import Body
+from dustup.table.field import Field
+
+from .model import Model
+from .space import bearing
+from .walk import Path, cut
+
+Spot = tuple[int, int]
+FAR = 600  # what lies this much beyond a move cannot matter to it
+
+
+@dataclass(slots=True)
+class Ground:
+    """What a walker has to know to think of ways: the table, what bars it, whom it goes round, how far it can go."""
+
+    field: Field
+    f: Model
+    budget: float
+    legal: Callable[[Path], bool]
+    blocks: Sequence[int]
+    bodies: Sequence[Body] = ()
+    slow: Sequence[int] = ()
+    """Pieces that cost something: a way round them is tried too."""
+    covers: Sequence[int] = ()
+    stops: Callable[[Path], Iterable[float]] | None = None
+    """Where along a way a move could end, farthest first; by default some shares of the budget."""
+
+
+def stay(f: Model) -> Answer:
+    """No way at all."""
+    return {"path": [], "facing": f.facing}
+
+
+def answer(way: Path, facing: int) -> Answer:
+    """A way as an answer."""
+    return {"path": [list(p) for p in way], "facing": facing}
+
+
+def straight(g: Ground, dx: float, dy: float, far: float) -> Answer:
+    """Straight that way, shorter and shorter until it is legal."""
+    size = max(1.0, hypot(dx, dy))
+    for share in (1.0, 0.6, 0.3):
+        end = (round(g.f.x + dx / size * far * share), round(g.f.y + dy / size * far * share))
+        if end != (g.f.x, g.f.y) and g.legal([end]):
+            return answer([end], bearing(dx, dy))
+    return stay(g.f)
+
+
+def route(g: Ground, to: Spot, gap: int, avoid: Sequence[int] = (), but: str = "") -> Path | None:
+    """The shortest way to within `gap` of a point (from middle to middle), round pieces and bodies (all but one)."""
+    around = [b for b in g.bodies if b.id != but]
+    way = reach.shortest(g.field, (g.f.x, g.f.y), to, g.f.r, (*g.blocks, *avoid), around, reach_gap=gap)
+    return [(p[0], p[1]) for p in way] if way else None
+
+
+def along(g: Ground, way: Path) -> Path | None:
+    """As far along a way as this move gets."""
+    whole = reach.length(way)
+    stops = g.stops(way) if g.stops else [min(whole, g.budget) * k / 8 for k in range(8, 0, -1)]
+    for far in stops:
+        part = cut(way, far)
+        if part and g.legal(part):
+            return part
+    return None
+
+
+def towards(g: Ground, x: int, y: int, gap: int) -> list[Answer]:
+    """Ways to a point: the shortest one, and round the slow pieces that lie on it."""
+    way = route(g, (x, y), gap)
+    found = [_led(g, x, y, way)]
+    near = cut(way, g.budget) if way else []
+    met = reach.sweep(g.field, [(g.f.x, g.f.y), *near], g.f.r - 2, tuple(g.slow)) if near and g.slow else []
+    rough = tuple(dict.fromkeys(t.index for t in met if t.enter > 0.5))
+    if rough:
+        found.append(_led(g, x, y, route(g, (x, y), gap, rough)))
+    return found
+
+
+def _led(g: Ground, x: int, y: int, way: Path | None) -> Answer:
+    part = along(g, way) if way else None
+    if part:
+        return answer(part, bearing(x - part[-1][0], y - part[-1][1]))
+    return straight(g, x - g.f.x, y - g.f.y, g.budget)
+
+
+def into_contact(g: Ground, foe: Model) -> Answer | None:
+    """The shortest way that ends touching somebody, if this move gets there."""
+    if hypot(foe.x - g.f.x, foe.y - g.f.y) > g.budget + g.f.r + foe.r + 10:
+        return None
+    way = route(g, (foe.x, foe.y), g.f.r + foe.r, but=foe.id)
+    if not way or len(way) < 2 or not g.legal(way[1:]):
+        return None
+    return answer(way[1:], bearing(foe.x - way[-1][0], foe.y - way[-1][1]))
+
+
+def behind_cover(g: Ground, foe: Model, most: int = 4) -> list[Answer]:
+    """Places just behind nearby pieces, seen from an enemy."""
+    spots: list[Spot] = []
+    for i in g.covers:
+        west, south, east, north = (int(v) for v in g.field.boxes[i][:4])
+        cx, cy = (west + east) // 2, (south + north) // 2
+        if abs(cx - g.f.x) + abs(cy - g.f.y) > 1.4 * g.budget + FAR:
+            continue
+        dx, dy = cx - foe.x, cy - foe.y
+        size, back = max(1.0, hypot(dx, dy)), max(east - west, north - south) / 2 + g.f.r + 60
+        spots.append((round(cx + dx / size * back), round(cy + dy / size * back)))
+    found = [_exactly(g, spot) for spot in nearest_first(g.f, spots)[:most]]
+    return [a for a in found if a is not None]
+
+
+def _exactly(g: Ground, to: Spot) -> Answer | None:
+    way = reach.shortest(g.field, (g.f.x, g.f.y), to, g.f.r, tuple(g.blocks), ())
+    if not way or reach.length(way) > g.budget:
+        return None
+    path = [(p[0], p[1]) for p in way[1:]]
+    return answer(path, g.f.facing) if path and g.legal(path) else None
+
+
+def nearest_first(f: Model, spots: Iterable[Spot]) -> list[Spot]:
+    """Points by their distance."""
+    return sorted(spots, key=lambda p: ((p[0] - f.x) ** 2 + (p[1] - f.y) ** 2, p))
+
+
+def distinct(found: Iterable[Answer]) -> list[Answer]:
+    """Each way once, and never the one that leads nowhere unless there is no other."""
+    seen: dict[str, Answer] = {}
+    for each in found:
+        if each["path"]:
+            seen.setdefault(repr(each["path"]), each)
+    return list(seen.values())
+
+
+def drawn(g: Ground, foes: Sequence[Model], goals: Sequence[Spot], rng: Random, charge: bool = False) -> Answer:
+    """A lively legal move: into contact where that is wanted, towards somebody or something, or anywhere."""
+    if charge and foes and rng.random() < 0.5:
+        for foe in sorted(foes, key=lambda e: (e.x - g.f.x) ** 2 + (e.y - g.f.y) ** 2)[:3]:
+            found = into_contact(g, foe)
+            if found:
+                return found
+    aims = [*((e.x, e.y) for e in foes), *goals]
+    if aims and rng.random() < 0.6:
+        x, y = aims[int(rng.random() * len(aims))]
+        dx, dy = float(x - g.f.x), float(y - g.f.y)
+    else:
+        turn = rng.random() * 2 * pi
+        dx, dy = cos(turn) * 1000, sin(turn) * 1000
+    return straight(g, dx, dy, g.budget * (0.4 + 0.6 * rng.random()))
+
+
+def good(g: Ground, foes: Sequence[Model], goals: Sequence[Spot], charge: bool = False) -> list[Answer]:
+    """Legal moves worth thinking about: charges, goals, the nearest enemies, cover, back; else staying."""
+    near = sorted(foes, key=lambda e: ((e.x - g.f.x) ** 2 + (e.y - g.f.y) ** 2, e.id))
+    found: list[Answer] = []
+    if charge:
+        found += [a for e in near[:4] if (a := into_contact(g, e))][:3]
+    for x, y in nearest_first(g.f, goals)[:2]:
+        found += towards(g, x, y, g.f.r + 300)
+    for foe in near[:3]:
+        found += towards(g, foe.x, foe.y, g.f.r + 300)
+    if near:
+        found.append(straight(g, g.f.x - near[0].x, g.f.y - near[0].y, g.budget))
+        found += behind_cover(g, near[0])
+    return distinct(found) or [stay(g.f)]

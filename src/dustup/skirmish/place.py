@@ -1,0 +1,164 @@
+"""Places: zones, free spots in them, the question where to put a model, and whose turn it is to set one up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+from dustup.core import Answer, Free, Illegal
+from dustup.table import survey
+
+from .model import Model
+from .path import facing
+from .space import bearing
+
+Outline = Sequence[tuple[int, int]]
+Bar = Callable[[int, int], Illegal | None]
+"""Why a model may not stand at a point, or None."""
+EDGES = {"south": 90, "north": 270, "west": 0, "east": 180}
+"""The edges of the table, and the facing that looks in from each."""
+STEP = 100
+
+
+def strip(size: tuple[int, int], edge: str, depth: int) -> Outline:
+    """The ground along an edge."""
+    w, h = size
+    x1, y1, x2, y2 = {
+        "south": (0, 0, w, depth),
+        "north": (0, h - depth, w, h),
+        "west": (0, 0, depth, h),
+        "east": (w - depth, 0, w, h),
+    }[edge]
+    return box(x1, y1, x2, y2)
+
+
+def box(x1: int, y1: int, x2: int, y2: int) -> Outline:
+    """A rectangle as an outline."""
+    return ((x1, y1), (x2, y1), (x2, y2), (x1, y2))
+
+
+def bounds(outline: Outline) -> tuple[int, int, int, int]:
+    """West, south, east and north of it all."""
+    xs, ys = [p[0] for p in outline], [p[1] for p in outline]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def inside(outline: Outline, x: int, y: int, r: int) -> bool:
+    """The whole base lies in the outline."""
+    near = r - 0.5
+    west, south, east, north = bounds(outline)
+    if not (west + near <= x <= east - near and south + near <= y <= north - near):
+        return False
+    if len(outline) == 4 and {x for x, _ in outline} == {west, east} and {y for _, y in outline} == {south, north}:
+        return True
+    line = tuple((int(a), int(b)) for a, b in outline)
+    if not survey.inside(line, (x, y)):
+        return False
+    return min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1])) >= near
+
+
+def from_edge(size: tuple[int, int], edge: str, f: Model) -> int:
+    """How far a base is from an edge of the table."""
+    return {"south": f.y, "north": size[1] - f.y, "west": f.x, "east": size[0] - f.x}[edge] - f.r
+
+
+def free_spot(areas: Sequence[Outline], bar: Bar, step: int = STEP) -> tuple[int, int] | None:
+    """The first permitted spot of a grid, a wide one first, or None."""
+    spots = (at for wide in (5 * step, step) for at in grid(areas, wide))
+    return next((at for at in spots if bar(*at) is None), None)
+
+
+def grid(areas: Iterable[Outline], step: int = STEP) -> Iterator[tuple[int, int]]:
+    """Points all over some areas."""
+    for area in areas:
+        west, south, east, north = bounds(area)
+        for y in range(south, north + 1, step):
+            for x in range(west, east + 1, step):
+                yield x, y
+
+
+def drawn(areas: Sequence[Outline], bar: Bar, rng: Random, tries: int = 40) -> tuple[int, int] | None:
+    """A permitted spot at random, or None after some tries."""
+    boxes = [bounds(area) for area in areas]
+    for _ in range(tries):
+        west, south, east, north = boxes[int(rng.random() * len(boxes))]
+        x, y = round(west + rng.random() * (east - west)), round(south + rng.random() * (north - south))
+        if bar(x, y) is None:
+            return x, y
+    return None
+
+
+def spread(areas: Sequence[Outline], bar: Bar, most: int = 8) -> list[tuple[int, int]]:
+    """Some permitted spots, far apart."""
+    found = [at for at in grid(areas, 5 * STEP) if bar(*at) is None]
+    if not found:
+        last = free_spot(areas, bar)
+        return [last] if last else []
+    return found[:: max(1, len(found) // most)][:most]
+
+
+def closest(areas: Sequence[Outline], bar: Bar, x: int, y: int, tries: int = 300) -> tuple[int, int] | None:
+    """The permitted spot of a grid nearest to a point, or any permitted one."""
+    near = sorted(grid(areas), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)[:tries]
+    return next((at for at in near if bar(*at) is None), None) or free_spot(areas, bar)
+
+
+def question(f: Model, areas: Sequence[Outline], bar: Bar, rule: str, size: tuple[int, int], **more: Any) -> Free:
+    """Where a model is put: a point in one of the areas that nothing bars, and a facing (inwards unless said).
+
+    `more` may hold `what`, `prompt`, `settled` and further fields of `about`.
+    """
+    middle = size[0] // 2, size[1] // 2
+
+    def answer_at(spot: tuple[int, int]) -> Answer:
+        return {"point": list(spot), "facing": bearing(middle[0] - spot[0], middle[1] - spot[1])}
+
+    def why_not(x: int, y: int) -> Illegal | None:
+        if not any(inside(area, x, y, f.r) for area in areas):
+            return Illegal("the whole base must lie in the permitted area", rule)
+        return bar(x, y)
+
+    def test(answer: Answer) -> None:
+        x, y = answer["point"]
+        if type(x) is not int or type(y) is not int:
+            raise Illegal("points are whole tenths of a millimetre", rule)
+        facing(answer, f.facing, rule)
+        refused = why_not(x, y)
+        if refused is not None:
+            if refused.nearest is None and (spot := closest(areas, why_not, x, y)):
+                refused.nearest = {**answer, "point": list(spot)}
+            raise refused
+
+    def sample(rng: Random) -> Answer:
+        spot = drawn(areas, why_not, rng) or free_spot(areas, why_not)
+        if spot is None:
+            raise Illegal(f"no room is left for {f.name}", rule)
+        return answer_at(spot)
+
+    return Free(
+        who=f.side,
+        what=more.pop("what", "place"),
+        prompt=more.pop("prompt", f"Where does {f.name} start?"),
+        rule=rule,
+        settled=more.pop("settled", False),
+        about={"model": f.id, "r": f.r, "areas": [[list(p) for p in area] for area in areas], **more},
+        form="point",
+        test=test,
+        sample=sample,
+        think=lambda: [answer_at(spot) for spot in spread(areas, why_not)],
+    )
+
+
+def put(f: Model, answer: Answer, otherwise: int) -> None:
+    """The model stands where the answer says."""
+    f.x, f.y = answer["point"]
+    f.facing = int(answer.get("facing", otherwise)) % 360
+    f.status = "up"
+
+
+def next_side(sides: Sequence[str], waiting: Callable[[str], object], last: str) -> str:
+    """The side after `last`, in turn, that still has something waiting; '' when nobody has."""
+    start = (sides.index(last) + 1) if last in sides else 0
+    turns = [*sides[start:], *sides[:start]]
+    return next((side for side in turns if waiting(side)), "")

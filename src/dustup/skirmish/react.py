@@ -1,0 +1,94 @@
+"""Interrupts: somebody acts at a moment of another's deed. The book says who could, and what happens then."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from math import hypot
+from typing import Any, TypeVar
+
+from dustup.core import Choice, Flow
+
+from .model import Model
+from .state import State
+
+F = TypeVar("F", bound=Model)
+Spot = tuple[int, int, int]
+HOLD = "hold"
+EVERY = 50
+"""How finely a path is looked at: every half centimetre."""
+
+
+class Line:
+    """A stretch just travelled, as a line to look along."""
+
+    __slots__ = ("far", "marks", "points")
+
+    def __init__(self, points: Sequence[Sequence[int]]) -> None:
+        self.points: list[Spot] = [(int(p[0]), int(p[1]), int(p[2]) if len(p) > 2 else 0) for p in points]
+        self.marks = [0.0]
+        for a, b in zip(self.points, self.points[1:]):
+            self.marks.append(self.marks[-1] + hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]))
+        self.far = int(self.marks[-1])
+
+    def at(self, dist: float) -> Spot:
+        """The point that far along."""
+        for i in range(1, len(self.points)):
+            if dist <= self.marks[i]:
+                a, b, long = self.points[i - 1], self.points[i], self.marks[i] - self.marks[i - 1]
+                t = (dist - self.marks[i - 1]) / long if long else 1.0
+                x, y, z = (round(p + t * (q - p)) for p, q in zip(a, b))
+                return x, y, z
+        return self.points[-1]
+
+    def samples(self) -> Iterator[int]:
+        """Distances to look at: the end first, since most reactions wait for it, then from the start on."""
+        yield self.far
+        yield from range(0, self.far, EVERY)
+
+
+def moved_to(f: F, spot: Sequence[int]) -> F:
+    """The model as it would be elsewhere: a copy, so that asking changes nothing."""
+    new = f.copy()
+    new.x, new.y = spot[0], spot[1]
+    if len(spot) > 2:
+        new.z = spot[2]
+    return new
+
+
+def ask(
+    s: State[Any, F],
+    mover: F,
+    waiting: Callable[[], Sequence[F]],
+    act: Callable[[F], Flow[None]],
+    prompt: str,
+    rule: str,
+    **about: Any,
+) -> Flow[None]:
+    """One after another, those who can and want to react do; the side of the first is asked until it holds.
+
+    `waiting` is looked at anew after each reaction; nobody reacts any more once the mover is out of play.
+    """
+    held: list[str] = []
+    while mover.status == "up":
+        able = [f for f in waiting() if f.id not in held]
+        if not able:
+            return
+        mine = {f.id: f.name for f in able if f.side == able[0].side}
+        pick = yield _who(mine, able[0].side, prompt, rule, {"at": mover.id, **about})
+        if pick == HOLD:
+            held += mine
+        else:
+            held.append(pick)
+            yield from act(s.fighters[pick])
+
+
+def _who(names: dict[str, str], side: str, prompt: str, rule: str, about: dict[str, Any]) -> Choice:
+    return Choice(
+        who=side,
+        what="react",
+        rule=rule,
+        prompt=prompt,
+        about=about,
+        values=(HOLD, *names),
+        label=lambda key: names.get(key, "hold"),
+    )

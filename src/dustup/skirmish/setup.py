@@ -1,0 +1,110 @@
+"""From a plain wish (what a journal keeps) to checked parts: sides, scenario, switches, map, readings of its pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from dustup.core.content import ContentError, choose, convert
+from dustup.table import maps, survey
+from dustup.table.field import Field
+from dustup.table.pieces import Map, Piece
+
+from .model import Model
+
+SIDES = ("red", "blue", "green", "violet")
+"""The sides that players take, in their order."""
+D = TypeVar("D")
+R = TypeVar("R")
+C = TypeVar("C")
+V = TypeVar("V")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(Generic[D, R, C]):
+    """What never changes during a battle. A book adds what it works out from the pieces once and for all."""
+
+    map: Map
+    field: Field
+    readings: tuple[R, ...]  # what each piece means in this book, by its index
+    data: D
+    scenario: C
+    names: Mapping[str, str]  # side → name of its band
+    switches: Mapping[str, int]
+
+
+def known_keys(given: Mapping[str, Any], keys: Sequence[str], where: str = "set-up") -> None:
+    """Refuse a key nobody reads."""
+    for key in given:
+        if key not in keys:
+            raise ContentError(where, 0, f"unknown key {key!r}", choose(key, keys))
+
+
+def pick(key: Any, among: Mapping[str, V], what: str, where: str = "set-up") -> V:
+    """The entry of that name, or an error that lists what there is."""
+    if not isinstance(key, str) or key not in among:
+        raise ContentError(where, 0, f"unknown {what} {key!r}", choose(key, among))
+    return among[key]
+
+
+def switched(given: Any, usual: Mapping[str, int], where: str = "set-up") -> dict[str, int]:
+    """Every switch with its value: the usual one unless the wish says otherwise."""
+    if not isinstance(given, Mapping):
+        raise ContentError(where, 0, f"switches: {given!r} is not a mapping", "write {name: value}")
+    for key, value in given.items():
+        if key not in usual:
+            raise ContentError(where, 0, f"unknown switch {key!r}", choose(key, usual))
+        if not isinstance(value, int):
+            raise ContentError(where, 0, f"switch {key}: {value!r} is not a number", "write true, false or a number")
+    return {key: int(given.get(key, value)) for key, value in usual.items()}
+
+
+def seated(given: Any, players: tuple[int, int], name: str, where: str = "set-up") -> dict[str, Any]:
+    """The bands by side, in the order of the sides; too many, too few or unknown sides are errors."""
+    least, most = players
+    if not isinstance(given, Mapping):
+        raise ContentError(where, 0, f"bands: {given!r} is not a mapping", "write {red: …, blue: …}")
+    for side in given:
+        if side not in SIDES:
+            raise ContentError(where, 0, f"unknown side {side!r}", f"sides are {', '.join(SIDES)}")
+    if not least <= len(given) <= most:
+        span = f"{least}" if least == most else f"{least} to {most}"
+        raise ContentError(where, 0, f"{name} is for {span} players, not {len(given)}", "give each side a band")
+    return {side: given[side] for side in SIDES if side in given}
+
+
+def table_map(given: Any, otherwise: str) -> Map:
+    """A map by id or file, or one given whole; a bad one is an error that names the piece."""
+    given = otherwise if given is None else given
+    if isinstance(given, Map):
+        return given
+    if isinstance(given, str):
+        try:
+            return maps.get(given)
+        except maps.MapError as error:
+            raise ContentError("map", 0, str(error), "choose a shipped map or give a map file") from None
+    found = convert(given, Map, "map")
+    for piece, what in survey.flaws(found):
+        raise ContentError("map", 0, f"piece {piece!r}: {what}", "mend the map")
+    return found
+
+
+def tell_apart(people: Iterable[Model]) -> None:
+    """Namesakes of two sides carry their colour, so that a log never names two people alike."""
+    bearers: dict[str, list[Model]] = {}
+    for f in people:
+        bearers.setdefault(f.name, []).append(f)
+    for alike in bearers.values():
+        for f in alike if len({f.side for f in alike}) > 1 else ():
+            f.name = f"{f.name} ({f.side})"
+
+
+def picks(readings: Sequence[R], test: Callable[[R], object]) -> tuple[int, ...]:
+    """The indices of the pieces whose reading passes."""
+    return tuple(i for i, r in enumerate(readings) if test(r))
+
+
+def readings(pieces: Iterable[Piece], read: Callable[[Piece], R]) -> tuple[R, ...]:
+    """What each piece means in a book."""
+    return tuple(read(piece) for piece in pieces)

@@ -1,0 +1,118 @@
+"""Base to base: the only arithmetic between two bases, decided in whole numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import atan2, degrees, hypot, isqrt
+from typing import Protocol, TypeVar
+
+from dustup.table import shapes
+from dustup.table.bodies import CONTACT, Body
+
+
+class Based(Protocol):
+    """Whatever has a base: a model, a marker, a body."""
+
+    @property
+    def x(self) -> int:
+        """East."""
+
+    @property
+    def y(self) -> int:
+        """North."""
+
+    @property
+    def r(self) -> int:
+        """Radius."""
+
+
+B = TypeVar("B", bound=Based)
+
+
+def _body(one: Based) -> Body:
+    return one if isinstance(one, Body) else one.body  # type: ignore[attr-defined]
+
+
+def _boxed(one: Based) -> bool:
+    return getattr(one, "half", None) is not None
+
+
+def gap(a: Based, b: Based) -> float:
+    """Edge to edge, seen from above; 0 where the bases touch or overlap."""
+    if _boxed(a) or _boxed(b):
+        return shapes.gap(_body(a), _body(b))
+    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r)
+
+
+def within(a: Based, b: Based, dist: int) -> bool:
+    """At most so far from edge to edge: exact, so that exactly at the distance is within it."""
+    if _boxed(a) or _boxed(b):
+        return shapes.within(_body(a), _body(b), dist)
+    reach = dist + a.r + b.r
+    return reach >= 0 and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= reach * reach
+
+
+def touch(a: Based, b: Based, step: int | None = None) -> bool:
+    """The bases touch, to half a millimetre; `step` is the most their levels may differ."""
+    if step is not None and abs(getattr(a, "z", 0) - getattr(b, "z", 0)) > step:
+        return False
+    return within(a, b, CONTACT)
+
+
+def near_point(a: Based, x: int, y: int, dist: int) -> bool:
+    """The edge of the base is at most so far from a point."""
+    if _boxed(a):
+        return shapes.within(_body(a), Body("", x, y, 0, 0), dist)
+    reach = dist + a.r
+    return reach >= 0 and (a.x - x) ** 2 + (a.y - y) ** 2 <= reach * reach
+
+
+def to_point(a: Based, x: int, y: int) -> float:
+    """From the edge of a base to a point; 0 where the point lies in the base."""
+    if _boxed(a):
+        return shapes.gap(_body(a), Body("", x, y, 0, 0))
+    return max(0.0, hypot(a.x - x, a.y - y) - a.r)
+
+
+def nearest(a: Based, among: Iterable[B]) -> B | None:
+    """The nearest of some, edge to edge; of equals the first."""
+    return min(among, key=lambda b: gap(a, b), default=None)
+
+
+def by_distance(a: Based, among: Iterable[B]) -> list[B]:
+    """Nearest first, edge to edge; equals keep their order."""
+    return sorted(among, key=lambda b: gap(a, b))
+
+
+def bearing(dx: float, dy: float) -> int:
+    """The direction of a vector in whole degrees, counter-clockwise from east."""
+    return round(degrees(atan2(dy, dx))) % 360
+
+
+def facing_to(a: Based, b: Based) -> int:
+    """The facing that looks from the middle of one base to the middle of the other."""
+    return bearing(b.x - a.x, b.y - a.y)
+
+
+def turn_between(one: int, two: int) -> int:
+    """How far apart two facings are, 0 to 180 degrees."""
+    return abs((one - two + 180) % 360 - 180)
+
+
+def towards(a: tuple[int, int], b: tuple[int, int], dist: float) -> tuple[int, int]:
+    """The point so far from a in the direction of b (beyond it, if need be); a itself where they are the same."""
+    far = hypot(b[0] - a[0], b[1] - a[1])
+    if not far:
+        return a
+    return round(a[0] + (b[0] - a[0]) * dist / far), round(a[1] + (b[1] - a[1]) * dist / far)
+
+
+def beside(a: Based, b: Based) -> tuple[int, int]:
+    """Where a disc touches another when it comes straight at it: whole numbers, in contact and not overlapping."""
+    reach = a.r + b.r
+    dx, dy = a.x - b.x, a.y - b.y
+    far = isqrt(dx * dx + dy * dy) or 1
+    x, y = b.x + round(dx * reach / far), b.y + round(dy * reach / far)
+    while (x - b.x) ** 2 + (y - b.y) ** 2 < reach * reach:
+        x, y = x + (dx > 0) - (dx < 0 or (dx == 0 and dy == 0)), y + (dy > 0) - (dy < 0)
+    return x, y

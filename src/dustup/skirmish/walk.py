@@ -1,0 +1,125 @@
+"""A drawn path read against the table: how long it is, what it runs through, what it costs, where it is blocked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import NamedTuple
+
+from dustup.core import Illegal
+from dustup.table import reach
+from dustup.table.bodies import CONTACT, Body
+from dustup.table.field import Field
+from dustup.table.shapes import disc_touches
+
+from .model import Model
+
+Path = list[tuple[int, int]]
+SLACK = 5.0  # half a millimetre in the mover's favour
+GRAZE = 2  # a base that only touches a piece, to a fifth of a millimetre, is not in it
+
+
+class Toll(NamedTuple):
+    """What a piece on the way costs besides the distance, and by which rule."""
+
+    cost: int
+    why: str
+    rule: str
+
+
+@dataclass(slots=True)
+class Trip:
+    """A path from where the walker stands: all its points, its length, what it costs in all and why."""
+
+    points: Path
+    length: float
+    tolls: list[Toll] = field(default_factory=list)
+
+    @property
+    def end(self) -> tuple[int, int]:
+        """Where it leads."""
+        return self.points[-1]
+
+    @property
+    def cost(self) -> float:
+        """The distance and every toll."""
+        return self.length + sum([t.cost for t in self.tolls])
+
+    @property
+    def still(self) -> bool:
+        """It leads nowhere."""
+        return self.length < 1
+
+
+class Blocked(Illegal):
+    """A way that runs into something after `far`."""
+
+    def __init__(self, why: str, rule: str, far: float, also: tuple[str, ...] = ()) -> None:
+        super().__init__(why, rule, None, also)
+        self.far = far
+
+
+def trip(f: Model, path: Sequence[tuple[int, int]], tolls: Iterable[Toll] = ()) -> Trip:
+    """The way a model would take."""
+    points = [(f.x, f.y), *path]
+    return Trip(points, reach.length(points), list(tolls))
+
+
+def cut(points: Sequence[tuple[int, int]], far: float) -> Path:
+    """The steps (without the start) of the same way, only so far."""
+    return [(p[0], p[1]) for p in reach.cut(points, max(0.0, far))[1:]]
+
+
+def entered(table: Field, points: Path, r: int, among: Sequence[int]) -> list[reach.Touch]:
+    """The pieces a base comes into or leaves on its way, each once; moving about inside one is neither."""
+    if len(points) < 2 or not among:
+        return []
+    far, start = reach.length(points), points[0]
+    found: dict[int, reach.Touch] = {}
+    for met in reach.sweep(table, points, r - GRAZE, tuple(among)):
+        began = met.enter <= 0.5 and disc_touches(table, met.index, *start, r - 2 * GRAZE)
+        if not began or met.leave < far - 0.5:
+            found[met.index] = met
+    return list(found.values())
+
+
+def first_piece(table: Field, points: Path, r: int, among: Sequence[int]) -> reach.Touch | None:
+    """The first piece that stands in the way."""
+    if len(points) < 2 or not among:
+        return None
+    return next(iter(reach.sweep(table, points, r, tuple(among))), None)
+
+
+def first_body(points: Path, r: int, bodies: Sequence[Body]) -> reach.Touch | None:
+    """The first base that stands in the way; touching it in passing is not running into it."""
+    if len(points) < 2 or not bodies:
+        return None
+    return next(iter(reach.sweep_bodies(points, r - CONTACT - 1, bodies)), None)
+
+
+def past_pieces(table: Field, way: Trip, r: int, among: Sequence[int], rule: str) -> None:
+    """Raise Blocked where scenery is in the way."""
+    met = first_piece(table, way.points, r, among)
+    if met is not None:
+        raise Blocked(f"{table.pieces[met.index].name} is in the way", rule, met.enter)
+
+
+def past_models(way: Trip, r: int, others: Sequence[Model], rule: str) -> None:
+    """Raise Blocked where somebody is in the way."""
+    met = first_body(way.points, r, [o.body for o in others])
+    if met is not None:
+        raise Blocked(f"{others[met.index].name} is in the way", rule, met.enter)
+
+
+def room(table: Field, x: int, y: int, r: int, blocks: Sequence[int], others: Iterable[Model]) -> bool:
+    """A base has room there: on the table, off every block, on nobody's base."""
+    return reach.fits(table, x, y, r, tuple(blocks), [o.body for o in others])
+
+
+def longest(way: Path, stops: Iterable[float], legal: Callable[[Path], bool]) -> Path | None:
+    """As far along a way as one of these stops allows, farthest first, or None."""
+    for far in stops:
+        part = cut(way, far)
+        if part and legal(part):
+            return part
+    return None

@@ -1,0 +1,181 @@
+"""Rolls, reactions, contact, blasts, house rules, wishes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from dustup.core import Flow, Illegal, Mod, Roll, tally
+from dustup.core.content import ContentError
+from dustup.skirmish import area, house, melee, react, rolls, setup
+from dustup.skirmish.model import Model
+from dustup.skirmish.state import State
+
+
+def state(*people: Model) -> State[None, Model]:
+    return State(None, {f.id: f for f in people})
+
+
+def man(id: str, side: str, x: int, y: int = 0) -> Model:
+    return Model(id, side, id.title(), x=x, y=y, status="up")
+
+
+def run(flow: Flow[Any], *answers: Any) -> Any:
+    """What a flow returns when it is given these answers; all of them must be taken."""
+    left = list(answers)
+    try:
+        flow.send(None)
+        while True:
+            flow.send(left.pop(0))
+    except StopIteration as done:
+        assert not left
+        return done.value
+
+
+def test_numbers_or_more_and_or_less() -> None:
+    throw = rolls.Throw("luck", "X-1", "red")
+    assert run(rolls.at_least(throw, 4), (4,)) == (True, 4)
+    assert run(rolls.at_most(throw, 4), (5,)) == (False, 5)
+    assert run(rolls.pool(rolls.Throw("many", "X-1", "red", count=3), lambda die: die > 4), (5, 2, 6)) == (2, (5, 2, 6))
+
+
+def test_opposed_dice_add_their_sums() -> None:
+    a = rolls.Part("a", "red", "Ann", tally([Mod(2, "strong", "X-2")]))
+    b = rolls.Part("b", "blue", "Bob", tally([]))
+    clash = run(rolls.opposed(a, b, "fight", "X-2"), (3, 6))
+    assert (clash.totals, clash.ahead) == ((5, 6), -1)
+
+
+def test_a_roll_off_goes_on_until_nobody_is_tied() -> None:
+    s = state()
+    assert run(rolls.roll_off(s, ("red", "blue", "green"), "X-3"), (4, 4, 2), (1, 5, 3)) == ["blue", "green", "red"]
+    assert [e.what for e in s.events] == ["roll-off", "roll-off"]
+    assert run(rolls.roll_off(s, ("red",), "X-3")) == ["red"]
+
+
+def test_odds_leave_out_tied_roll_offs() -> None:
+    ask = next(rolls.roll_off(state(), ("red", "blue"), "X-3"))
+    assert isinstance(ask, Roll) and ask.again is not None and ask.again((3, 3)) and not ask.again((3, 4))
+
+
+def test_knots_link_all_who_touch_through_enemies() -> None:
+    s = state(man("a", "red", 0), man("b", "blue", 250), man("c", "red", 500), man("d", "red", 2000))
+    ann = s.fighters["a"]
+    assert [e.id for e in melee.contacts(s, ann)] == ["b"]
+    assert [m.id for m in melee.knot(ann, lambda f: melee.contacts(s, f))] == ["a", "b", "c"]
+    assert melee.pairs(s) == [("a", "b"), ("b", "c")]
+    assert not melee.engaged(s, s.fighters["d"])
+
+
+def test_a_blast_reaches_whose_base_it_touches() -> None:
+    people = [man("a", "red", 300), man("b", "blue", 625), man("c", "blue", 626)]
+    assert [f.id for f in area.in_reach(0, 0, 500, people)] == ["a", "b"]
+    assert area.scattered(100, 100, 180, 300, (1000, 1000)) == (0, 100)
+
+
+def test_markers_are_laid_and_lifted_in_their_last_turn() -> None:
+    s = state()
+    area.lay(s, "smoke", 10, 10, 300, until=2)
+    area.lay(s, "smoke", 90, 10, 300)
+    s.turn = 1
+    assert area.lift(s, "smoke") == []
+    s.turn = 2
+    assert [m.id for m in area.lift(s, "smoke")] == ["smoke1"]
+    assert [b.id for b in area.clouds(s, "smoke")] == ["smoke2"]
+
+
+def test_those_who_wait_are_asked_until_they_hold() -> None:
+    s = state(man("a", "red", 0), man("b", "blue", 900), man("c", "blue", 1800))
+    mover, fired = s.fighters["a"], []
+
+    def act(f: Model) -> Flow[None]:
+        fired.append(f.id)
+        yield from ()
+
+    def waiting() -> list[Model]:
+        return s.foes(mover)
+
+    run(react.ask(s, mover, waiting, act, "Ann moves", "X-4"), "c", react.HOLD)
+    assert fired == ["c"]
+
+
+def test_a_moment_of_a_path() -> None:
+    line = react.Line([(0, 0, 0), (300, 400, 0), (300, 900, 0)])
+    assert line.far == 1000
+    assert line.at(250) == (150, 200, 0) and line.at(750) == (300, 650, 0)
+    assert list(line.samples())[:3] == [1000, 0, 50]
+    ann = man("a", "red", 0)
+    assert react.moved_to(ann, (5, 6)).x == 5 and ann.x == 0
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    id: str
+    rule: str
+    dice: int = 1
+    traits: dict[str, int] = {}
+    source: str = "book"
+
+
+TABLES = {"weapons": {"gun": Row("gun", "X-5", 2, {"loud": 1})}}
+
+
+def test_house_rules_change_rows_and_remember_it() -> None:
+    found, changed = house.lay_over(TABLES, {"weapons": {"gun": {"dice": 5, "traits": {"slow": 1}}}})
+    assert found["weapons"]["gun"] == Row("gun", "X-5", 5, {"loud": 1, "slow": 1}, "house")
+    assert changed == {"weapons.gun.dice": ("2", "5"), "weapons.gun.traits.slow": ("-", "1")}
+    assert house.notes(changed, "weapons.gun") == ["house rule: dice 2 → 5", "house rule: traits.slow - → 1"]
+    assert TABLES["weapons"]["gun"].dice == 2
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        ([], "not an overlay"),
+        ({"guns": {}}, "no table 'guns'"),
+        ({"weapons": {"gnu": {}}}, "did you mean gun"),
+        ({"weapons": {"gun": {"id": "x"}}}, "no field 'id'"),
+        ({"weapons": {"gun": {"dice": "many"}}}, "gun"),
+    ],
+)
+def test_wrong_house_rules_say_what_to_do(change: Any, says: str) -> None:
+    with pytest.raises(ContentError, match=says):
+        house.lay_over(TABLES, change)
+
+
+def test_wishes_are_read_strictly() -> None:
+    assert setup.seated({"blue": 1, "red": 2}, (2, 2), "A duel") == {"red": 2, "blue": 1}
+    assert setup.switched({"night": True}, {"night": 0, "rain": 1}) == {"night": 1, "rain": 1}
+    for wrong in (
+        lambda: setup.seated({"red": 1}, (2, 3), "A duel"),
+        lambda: setup.seated({"pink": 1, "red": 2}, (2, 2), "A duel"),
+        lambda: setup.switched({"nite": 1}, {"night": 0}),
+        lambda: setup.switched({"night": "yes"}, {"night": 0}),
+        lambda: setup.pick("fite", {"fight": 1}, "scenario"),
+        lambda: setup.known_keys({"mpa": 1}, ("map",)),
+        lambda: setup.table_map("nowhere", "pump_station"),
+    ):
+        with pytest.raises(ContentError):
+            wrong()
+
+
+def test_namesakes_of_two_sides_carry_their_colour() -> None:
+    people = [man("a", "red", 0), man("b", "blue", 0), man("c", "blue", 0)]
+    for f, name in zip(people, ("Ox", "Ox", "Nut")):
+        f.name = name
+    setup.tell_apart(people)
+    assert [f.name for f in people] == ["Ox (red)", "Ox (blue)", "Nut"]
+
+
+def test_aiming_at_a_point() -> None:
+    f = man("a", "red", 1000, 1000)
+    shot = area.Shot("bomb", "X-6", 800, 300)
+    ask = area.aim(f, shot, (3000, 3000), lambda x, y: None, [(1500, 1000)], lambda x, y: ["b"])
+    ask.accept({"point": [1925, 1000]})
+    with pytest.raises(Illegal, match="too far"):
+        ask.accept({"point": [1926, 1000]})
+    with pytest.raises(Illegal, match="off the table"):
+        ask.accept({"point": [-1, 1000]})
+    assert ask.ideas()[0] == {"point": [1500, 1000]}
+    assert ask.measure is not None and ask.measure({"point": [1500, 1000]})["victims"] == ["b"]

@@ -1,0 +1,159 @@
+"""Paths, places, pushes: on a small table with one wall."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dustup.core import Illegal
+from dustup.skirmish import forced, ideas, path, place, walk
+from dustup.skirmish.model import Model
+from dustup.table.field import Field
+from dustup.table.pieces import Map, Piece
+
+WALL = Piece(
+    id="wall",
+    name="Wall",
+    outline=((2900, 1000), (3100, 1000), (3100, 4000), (2900, 4000)),
+    height=600,
+    material="brick",
+)
+TABLE = Map(id="t", name="T", size=(6000, 6000), pieces=(WALL,))
+FIELD = Field.of(TABLE)
+BLOCKS = (0,)
+
+
+def ann(x: int = 2000, y: int = 2500) -> Model:
+    return Model("a", "red", "Ann", x=x, y=y, status="up")
+
+
+def walker(f: Model, budget: int = 1500) -> path.Walker[walk.Trip]:
+    def plan(way: walk.Path) -> walk.Trip:
+        trip = walk.trip(f, way)
+        if trip.cost > budget + walk.SLACK:
+            raise Illegal("too far", "X-1")
+        walk.past_pieces(FIELD, trip, f.r, BLOCKS, "X-2")
+        if not walk.room(FIELD, *trip.end, f.r, BLOCKS, []):
+            raise Illegal("no room", "X-3")
+        return trip
+
+    return path.Walker(f, plan, "X-1")
+
+
+def test_a_refused_path_says_why_and_offers_the_same_way_as_far_as_it_may_go() -> None:
+    w = walker(ann())
+    with pytest.raises(Illegal) as refused:
+        w.test({"path": [[3500, 2500]], "facing": 0})
+    assert (refused.value.why, refused.value.rule) == ("Wall is in the way", "X-2")
+    x, y = refused.value.nearest["path"][-1]
+    assert 2700 <= x <= 2775 and y == 2500
+    w.test(refused.value.nearest)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [{"path": [[1.5, 2]]}, {"path": [[2000, 2600, "jump"]]}, {"path": [], "facing": 400}, {"path": [[0, 0]] * 41}],
+)
+def test_other_shapes_are_refused(answer: object) -> None:
+    with pytest.raises(Illegal):
+        walker(ann()).test(answer)
+
+
+def test_measuring_tells_cost_or_reason() -> None:
+    w = walker(ann())
+    assert w.measure({"path": [[2000, 3500]]}, 1500, 100)["ok"] is True
+    told = w.measure({"path": [[2000, 5000]]}, 1500, 100)
+    assert (told["ok"], told["why"], told["length"]) == (False, "too far", 2500.0)
+
+
+def test_ideas_are_legal_and_lead_round_the_wall() -> None:
+    f = ann()
+    w = walker(f)
+    foe = Model("b", "blue", "Bob", x=4000, y=2500, status="up")
+    g = ideas.Ground(FIELD, f, 1500.0, w.legal, BLOCKS, [foe.body], covers=BLOCKS)
+    good = ideas.good(g, [foe], [(2000, 5000)])
+    assert len(good) >= 3
+    for answer in good:
+        w.test(answer)
+    rng = Random(1)
+    for _ in range(50):
+        w.test(ideas.drawn(g, [foe], [], rng))
+
+
+def test_a_charge_ends_in_contact() -> None:
+    f, foe = ann(), Model("b", "blue", "Bob", x=2000, y=3800, status="up")
+    g = ideas.Ground(FIELD, f, 1500.0, walker(f).legal, BLOCKS, [foe.body])
+    answer = ideas.into_contact(g, foe)
+    assert answer is not None
+    x, y = answer["path"][-1]
+    assert abs(3800 - y - 250) <= 5 and x == 2000 and answer["facing"] == 90
+
+
+def test_entering_a_piece_counts_and_moving_about_in_it_does_not() -> None:
+    f = ann()
+    assert [t.index for t in walk.entered(FIELD, [(2000, 2500), (3000, 2500)], f.r, BLOCKS)] == [0]
+    assert walk.entered(FIELD, [(3000, 2000), (3000, 3000)], 90, BLOCKS) == []
+    assert [t.index for t in walk.entered(FIELD, [(3000, 2000), (4000, 2000)], 90, BLOCKS)] == [0]
+
+
+def test_strips_and_spots() -> None:
+    strip = place.strip((6000, 4000), "north", 1000)
+    assert place.bounds(strip) == (0, 3000, 6000, 4000)
+    assert place.inside(strip, 125, 3125, 125) and not place.inside(strip, 125, 3100, 125)
+    assert not place.inside(((0, 0), (1000, 0), (0, 1000)), 800, 800, 10)
+
+
+def test_the_question_where_to_stand() -> None:
+    f = ann()
+    taken = (3000, 500)
+
+    def bar(x: int, y: int) -> Illegal | None:
+        return Illegal("taken", "X-4") if abs(x - taken[0]) + abs(y - taken[1]) < 400 else None
+
+    ask = place.question(f, [place.strip((6000, 6000), "south", 1000)], bar, "X-5", (6000, 6000))
+    ask.accept({"point": [1000, 500], "facing": 90})
+    with pytest.raises(Illegal) as refused:
+        ask.accept({"point": [3000, 500]})
+    assert refused.value.why == "taken"
+    ask.accept(refused.value.nearest)
+    with pytest.raises(Illegal, match="permitted area"):
+        ask.accept({"point": [3000, 2000]})
+    rng = Random(2)
+    for answer in [ask.suggest(rng), *ask.ideas()]:
+        ask.accept(answer)
+
+
+def test_sides_take_turns_while_they_have_somebody_waiting() -> None:
+    left = {"red": 1, "blue": 2, "green": 0}
+    order, last = [], ""
+    while last := place.next_side(tuple(left), left.get, last):
+        order.append(last)
+        left[last] -= 1
+    assert order == ["red", "blue", "blue"]
+
+
+def test_a_push_ends_at_a_wall_a_base_or_the_rim() -> None:
+    f = ann()
+    wall = forced.push(FIELD, f, 0, 2000, BLOCKS, [])
+    assert wall.piece == 0 and 770 <= wall.far <= 780
+    other = Model("b", "blue", "Bob", x=2500, y=2500).body
+    hit = forced.push(FIELD, f, 0, 2000, BLOCKS, [other])
+    assert hit.body == "b" and hit.piece is None and 245 <= hit.far <= 262
+    off = forced.push(FIELD, f, 180, 3000, BLOCKS, [])
+    assert off.off and (off.x, off.y) == (125, 2500)
+    clear = forced.push(FIELD, f, 90, 500, BLOCKS, [])
+    assert (clear.x, clear.y, clear.far) == (2000, 3000, 500.0)
+
+
+def test_beside_begins_on_the_near_side_and_goes_round() -> None:
+    f, other = ann(), Model("b", "blue", "Bob", x=2500, y=2500)
+    assert forced.beside(f, other, lambda x, y: True) == (2250, 2500)
+    found = forced.beside(f, other, lambda x, y: x > 2500)
+    assert found is not None and found[0] > 2500
+
+
+def test_fleeing_leads_round_the_wall() -> None:
+    f = ann(2700, 2500)
+    way = forced.flee(FIELD, f, (5000, 2500), 3000, BLOCKS, lambda x, y: True)
+    assert len(way) >= 2 and walk.first_piece(FIELD, [(f.x, f.y), *way], f.r - 6, BLOCKS) is None
