@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dustup.core import Choice, Free, Illegal, Roll
+from dustup.core import Choice, Free, Illegal, Roll, Scripted
 from dustup.core.question import Ask
 
 
@@ -18,6 +18,40 @@ def test_dice_refuse_faces_they_cannot_show() -> None:
             roll.accept(junk)
         assert refused.value.rule == "X-01"
         assert "hit" in refused.value.why
+
+
+def test_named_faces_are_typed_in_and_shown_by_name() -> None:
+    roll = Roll(what="shots", rule="X-04", count=2, sides=6, names=("1", "1", "2", "2", "3", "JAM"))
+    roll.accept(["jam", 2])
+    assert roll.read(["jam", 2]) == (6, 2) and roll.read([" 2 ", "3"]) == (3, 5)
+    assert [roll.shown(face) for face in (1, 2, 6)] == ["1", "1", "JAM"]
+    assert Roll(what="hit", rule="X-01").shown(7) == 7
+    for junk in (["4", "1"], ["", "1"], [7, 1], [0, "JAM"], ["JAM"]):
+        with pytest.raises(Illegal, match="shots"):
+            roll.accept(junk)
+    with pytest.raises(Illegal, match="they show 1, 2, 3, JAM"):
+        roll.accept(["misfire", "1"])
+    with pytest.raises(Illegal):  # a plain die has no names
+        Roll(what="hit", rule="X-01").accept(["7"])
+
+
+def test_a_script_says_what_named_dice_show() -> None:
+    roll = Roll(what="shots", rule="X-04", count=2, sides=6, names=("1", "1", "2", "2", "3", "JAM"))
+    assert Scripted([2, "JAM"]).roll(roll) == (3, 6)
+    with pytest.raises(Illegal, match="cannot show '6'"):
+        Scripted([6, 1]).roll(roll)
+    with pytest.raises(Illegal, match="cannot show 7"):
+        Scripted([7]).roll(Roll(what="hit", rule="X-01", sides=6))
+
+
+def test_what_a_free_question_has_drawn_itself_is_not_tested_again() -> None:
+    tested: list[object] = []
+    ask = Free(who="red", what="n", form="number", test=tested.append, sample=lambda rng: {"n": 3})
+    drawn = ask.suggest(Random(1))
+    ask.accept(drawn)
+    assert tested == []
+    ask.accept({"n": 3})
+    assert tested == [{"n": 3}]
 
 
 def barred() -> Choice:

@@ -15,6 +15,8 @@ START = {"red": 777779, "blue": 888889}
 """Rounds carried: secret, and easy to find in a message."""
 STANCES = {"red": ("crimson-low", "crimson-high"), "blue": ("azure-low", "azure-high")}
 REACH = 1000
+BLIND = 9
+"""In a battle of so many turns nothing may be measured before a move is declared."""
 
 
 @dataclass(slots=True)
@@ -97,6 +99,7 @@ def path(s: State, side: str) -> Free:
     return Free(
         who=side, what="path", prompt="Move.", rule="SK-02", settled=True, form="path", test=test, sample=sample,
         about={"model": side, "from": [x, y, 0], "budget": REACH, "r": 125, "mode": "move"},
+        blind=Illegal("declare before you measure", "SK-11") if s.turns == BLIND else None,
         measure=lambda given: {"length": round(length(given)), "budget": REACH, "ok": length(given) <= REACH},
     )  # fmt: skip
 

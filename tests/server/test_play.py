@@ -1,9 +1,13 @@
 """Playing through real connections: acknowledged, shown, refused, finished."""
 
+from dataclasses import replace
+
 import pytest
+from server import skirmish
 from server.tabs import House, Tab
 
-from dustup.server import door
+from dustup.core import Choice, Flow, Illegal, Roll, Session
+from dustup.server import chances, door
 
 HUMANS = {"red": "human", "blue": "human"}
 
@@ -122,6 +126,41 @@ def test_odds_are_exact_and_do_not_know_the_other_sides_secret(house: House) -> 
         assert red.ask(do="odds", id=2, n=3, answers=["fly"])["why"] == "nobody flies here"
         assert red.ask(do="odds", id=2, n=3, answers=["hold"])["chances"] == [["nothing", 100.0, "1/1"]]
         assert "turn" in blue.ask(do="odds", id=3, n=3, answers=["shoot"])["why"]
+
+
+def test_nothing_is_measured_before_a_blind_question_is_answered(house: House) -> None:
+    links = house.start(setup={"turns": 9})
+    with house.tab(links["red"]) as red, house.tab(links["blue"]) as blue:
+        stance = red.ask(do="odds", id=1, n=0, answers=["crimson-low"])
+        assert stance["is"] == "odds"  # nothing blind is passed
+        red.answer("crimson-low")
+        blue.at(1)
+        blue.answer("azure-low")
+        red.at(2)
+        assert red.state["question"]["blind"] == {"why": "declare before you measure", "rule": "SK-11"}
+        for ask in (
+            {"do": "odds", "n": 2, "answers": [{"path": [[1100, 1000]]}, "shoot"]},
+            {"do": "overlay", "kind": "reach", "model": "red"},
+        ):
+            said = red.ask(id=2, **ask)
+            assert (said["is"], said["why"], said["rule"]) == ("refused", "declare before you measure", "SK-11")
+        tried = red.ask(do="try", id=3, n=2, answer={"path": [[1300, 1400]]})
+        assert tried["ok"] and tried["measure"] is None
+        assert blue.ask(do="overlay", id=4, kind="reach", model="red")["is"] == "overlay"
+        red.anything()
+        assert red.ask(do="odds", id=5, n=3, answers=["shoot"])["chances"]
+
+
+def test_odds_do_not_look_through_a_blind_question() -> None:
+    def play(s: skirmish.State) -> Flow[None]:
+        yield Choice(who="red", what="act", values=("shoot",), settled=True)
+        yield Choice(who="red", what="target", values=("a", "b"), blind=Illegal("declare first", "SK-11"))
+        yield Roll(what="shot", rule="SK-04")
+
+    session = Session(replace(skirmish.BOOK, play=play), skirmish.State(3))
+    assert chances.card(1, session, ["shoot"]).chances
+    with pytest.raises(Illegal, match="declare first"):
+        chances.card(1, session, ["shoot", "a"])
 
 
 def test_overlays_show_what_the_seat_may_know(house: House) -> None:

@@ -13,7 +13,7 @@ from rich.text import Text
 
 from dustup.core import Event
 
-MARK = re.compile(r"\[\[([^\]]+)\]\]|\{(\d+)\}")
+MARK = re.compile(r"\[\[([^\]]+)\]\]|\{([^{}]{1,12})\}")
 
 
 def console() -> Console:

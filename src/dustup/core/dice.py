@@ -34,17 +34,19 @@ class Seeded:
 
 
 class Scripted:
-    """Faces from a list, in rolling order; running out is an error."""
+    """What the dice show, in rolling order, from a list; running out is an error."""
 
-    def __init__(self, faces: Iterable[int]) -> None:
+    def __init__(self, faces: Iterable[int | str]) -> None:
         self.left = list(faces)
 
     def roll(self, roll: Roll) -> Faces:
         """The next faces of the script."""
         if len(self.left) < roll.count:
             raise OutOfDice(f"no die left for {roll.what} ({roll.rule}): needs {roll.count}, has {len(self.left)}")
-        faces, self.left = tuple(self.left[: roll.count]), self.left[roll.count :]
-        return faces
+        shown, self.left = self.left[: roll.count], self.left[roll.count :]
+        faces = [roll.named(str(face)) for face in shown] if roll.names else shown
+        roll.accept(faces)
+        return roll.read(faces)
 
 
 class OutOfDice(Exception):

@@ -35,6 +35,8 @@ class Roll(msgspec.Struct, kw_only=True, eq=False):
     `again` says which faces are simply rolled again (a tied roll-off): the odds leave them out, which is exact.
     `offers` are the yes-or-no questions about rolling dice again that may follow, one for every face they may be about:
     unless all of them are sure to be declined, the odds tell every fall of the dice apart.
+    `names` are what the faces show where those are not numbers (1, 1, 2, 2, 3, JAM): a typed-in name is the first such
+    face, and a rule compares `shown(face)`.
     `memo` promises that all that follows depends on the state, this key and the answers still to come alone: the odds
     then go on but once from equal states.
     """
@@ -50,14 +52,35 @@ class Roll(msgspec.Struct, kw_only=True, eq=False):
     offers: Callable[[], Iterable[Ask]] | None = None
     memo: Hashable = None
     about: Mapping[str, Any] = {}
+    names: tuple[str, ...] = ()
 
     def accept(self, faces: Answer) -> None:
         """Refuse faces that these dice cannot show."""
         if not isinstance(faces, (list, tuple)) or len(faces) != self.count:
             raise Illegal(f"{self.what}: give {self.count} dice as a list of faces", self.rule)
         for face in faces:
-            if type(face) is not int or not 1 <= face <= self.sides:
+            if self.names and isinstance(face, str):
+                self.named(face)
+            elif type(face) is not int or not 1 <= face <= self.sides:
                 raise Illegal(f"{self.what}: a d{self.sides} cannot show {face!r}", self.rule)
+
+    def read(self, faces: Answer) -> Faces:
+        """Accepted faces as numbers from 1 to `sides`."""
+        if not self.names:
+            return tuple(faces)
+        return tuple([self.named(face) if isinstance(face, str) else face for face in faces])
+
+    def named(self, name: str) -> int:
+        """The number of the first face that shows this name."""
+        for number, known in enumerate(self.names, 1):
+            if known.casefold() == name.strip().casefold():
+                return number
+        shown = ", ".join(dict.fromkeys(self.names))
+        raise Illegal(f"{self.what}: these dice cannot show {name!r}; they show {shown}", self.rule)
+
+    def shown(self, face: int) -> int | str:
+        """What a face shows: its name, or its number."""
+        return self.names[face - 1] if self.names else face
 
 
 class Ask(msgspec.Struct, kw_only=True, eq=False):
@@ -65,6 +88,7 @@ class Ask(msgspec.Struct, kw_only=True, eq=False):
 
     `settled`: no rule is half done, so a battle may be resumed from here.
     `hidden`: the answer is secret from the other sides until the rules reveal it.
+    `blind`: nothing may be measured before this is answered; the refusal that odds and distances meet until then.
     """
 
     who: str
@@ -74,6 +98,7 @@ class Ask(msgspec.Struct, kw_only=True, eq=False):
     settled: bool = False
     hidden: bool = False
     about: Mapping[str, Any] = {}
+    blind: Illegal | None = None
 
     kind: ClassVar[str] = "ask"
 
@@ -208,6 +233,8 @@ class Free(Ask, kw_only=True, eq=False):
     sample: Callable[[Random], Answer]
     think: Callable[[], Sequence[Answer]] | None = None
     measure: Callable[[Answer], Mapping[str, Any]] | None = None
+    passed: Answer = _NEVER
+    """The answer last drawn: the sampler has tested it, so it need not be tested twice."""
 
     @property
     def kind(self) -> str:  # type: ignore[override]
@@ -216,6 +243,8 @@ class Free(Ask, kw_only=True, eq=False):
 
     def accept(self, answer: Answer) -> None:
         """Refuse what the test refuses; malformed answers are refused too."""
+        if answer is self.passed:
+            return
         try:
             self.test(answer)
         except (TypeError, ValueError, LookupError, AttributeError, ArithmeticError):
@@ -224,7 +253,8 @@ class Free(Ask, kw_only=True, eq=False):
 
     def suggest(self, rng: Random) -> Answer:
         """A legal answer."""
-        return self.sample(rng)
+        self.passed = self.sample(rng)
+        return self.passed
 
     def ideas(self) -> Sequence[Answer]:
         """Good legal answers."""

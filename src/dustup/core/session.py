@@ -76,7 +76,7 @@ class Session:
         if question is None:
             raise Desync("an answer is left over after the end of the battle")
         if isinstance(question, Roll):
-            answer = tuple(answer)
+            answer = question.read(answer)
         if self._base is None:
             self._base = self.state.copy()
         self.answers.append(answer)

@@ -7,7 +7,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Any
 
-from dustup.core import Answer, Ask, Roll, Session, odds
+from dustup.core import Answer, Ask, Illegal, Roll, Session, odds
 from dustup.core.content import shaped
 from dustup.core.odds import branches, first_idea
 from dustup.server.wire import Odds, SumView
@@ -18,11 +18,27 @@ CAP = 1.0
 
 def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
     """The card if these answers are given now; an answer the rules refuse raises Illegal."""
+    _declared(session, answers)
     found, exact = _count(session, answers)
     sums, need = _sums(session, answers)
     order = sorted(found.items(), key=lambda item: (-item[1], item[0]))
     chances = [(name, round(float(share) * 100, 4), f"{share.numerator}/{share.denominator}") for name, share in order]
     return Odds(id, sums, need, chances, exact)
+
+
+def _declared(session: Session, answers: Sequence[Answer]) -> None:
+    """Refuse to look through a question before which nothing may be measured."""
+    fork, left = session.fork(), list(answers)
+    for question in _asked(fork):
+        if isinstance(question, Roll):
+            fork._take(branches(question, first_idea)[0][0])
+        elif left:
+            if question.blind is not None:
+                raise Illegal(question.blind.why, question.blind.rule)
+            question.accept(left[0])
+            fork._take(left.pop(0))
+        else:
+            break
 
 
 def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[str, Fraction], bool]:

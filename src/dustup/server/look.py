@@ -10,7 +10,7 @@ import msgspec
 
 from dustup.core import Ask, Book, Choice, Event, Illegal, Roll
 from dustup.core.scene import Scene
-from dustup.server.wire import LogLine, OptionView, QuestionView, RollView
+from dustup.server.wire import BlindView, LogLine, OptionView, QuestionView, RollView
 
 
 def open_scene(book: Book, state: Any) -> Scene:
@@ -67,11 +67,12 @@ def question_view(question: Ask | Roll, n: int, who: str) -> QuestionView:
         hidden=question.hidden,
         about=dict(question.about),
         options=options,
+        blind=BlindView(question.blind.why, question.blind.rule) if question.blind else None,
     )
 
 
 def _roll(roll: Roll, n: int, who: str) -> QuestionView:
-    dice = RollView(roll.count, roll.sides, roll.what, roll.rule, list(roll.who))
+    dice = RollView(roll.count, roll.sides, roll.what, roll.rule, list(roll.who), list(roll.names))
     prompt = f"Roll {roll.count}d{roll.sides}: {roll.what}"
     return QuestionView(n, who, roll.what, "roll", prompt, roll.rule, False, False, dict(roll.about), [], dice)
 

@@ -160,7 +160,7 @@ class Room:
     def _tried(self, ask: wire.DoTry) -> wire.Tried:
         question = self.battle.session.question
         measure = None
-        if isinstance(question, Free) and question.measure:
+        if isinstance(question, Free) and question.measure and question.blind is None:
             try:
                 measure = dict(question.measure(ask.answer))
             except Exception:  # a half-drawn answer cannot be measured; the check below says why
@@ -182,14 +182,22 @@ class Room:
             self._entitled(guest, ask.n)
             if not isinstance(self.battle.session.question, Ask):
                 raise Illegal("dice are to be rolled now; there is nothing to choose")
+            self._sighted(guest)
             session = await self.desk.table(partial(self.battle.believed, self.battle.asked))
         try:
             guest.send(await self.desk.card(partial(chances.card, ask.id, session, ask.answers), CARD_CAP))
         except (ValueError, IndexError, KeyError, TypeError, AttributeError) as error:
             raise Illegal(f"no odds for this: {error}") from error
 
+    def _sighted(self, guest: Guest) -> None:
+        """Refuse to measure for somebody who must declare first."""
+        question = self.battle.session.question
+        if isinstance(question, Ask) and question.blind is not None and self.battle.asked in self.sides(guest):
+            raise Illegal(question.blind.why, question.blind.rule)
+
     async def _overlay(self, guest: Guest, ask: wire.DoOverlay) -> None:
         async with self.lock:
+            self._sighted(guest)
             book, view = self.battle.book, guest.view
             state = await self.desk.table(lambda: book.guess(self.battle.session.state, view))
         try:

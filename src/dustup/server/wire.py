@@ -87,14 +87,22 @@ class OptionView(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class RollView(msgspec.Struct, frozen=True):
-    """Dice to be thrown on the real table: die i is `who[i]`'s (the last one repeats)."""
+class RollView(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Dice to be thrown on the real table: die i is `who[i]`'s (the last one repeats); `names` of faces, if any."""
 
     count: int
     sides: int
     what: str
     rule: str
     who: list[str]
+    names: list[str] = []
+
+
+class BlindView(msgspec.Struct, frozen=True):
+    """Nothing may be measured before this question is answered: why, by which rule."""
+
+    why: str
+    rule: str
 
 
 class QuestionView(msgspec.Struct, frozen=True):
@@ -111,6 +119,7 @@ class QuestionView(msgspec.Struct, frozen=True):
     about: dict[str, Any]
     options: list[OptionView] = []
     roll: RollView | None = None
+    blind: BlindView | None = None
 
 
 class Waiting(msgspec.Struct, frozen=True):

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cut, Draft } from './draft.svelte'
 import type { Question, Tried } from './types'
 
-const ask = (kind: string, about: Record<string, unknown>): Question => ({ n: 3, who: 'red', what: kind, kind, prompt: '', rule: '', settled: false, hidden: false, about, options: [], roll: null })
+const ask = (kind: string, about: Record<string, unknown>): Question => ({ n: 3, who: 'red', what: kind, kind, prompt: '', rule: '', settled: false, hidden: false, about, options: [], roll: null, blind: null })
 const fine: Tried = { is: 'tried', id: 1, ok: true, why: '', rule: '', nearest: null, measure: { length: 500, budget: 1000 } }
 
 beforeEach(() => {

@@ -22,6 +22,12 @@ export interface Badge {
   rule?: string;
 }
 
+/** Nothing may be measured before this question is answered: why, by which rule. */
+export interface BlindView {
+  why: string;
+  rule: string;
+}
+
 /** What can be chosen for a new battle. */
 export interface BookView {
   code: string;
@@ -301,6 +307,7 @@ export interface QuestionView {
   about: Record<string, unknown>;
   options: OptionView[];
   roll: RollView | null;
+  blind: BlindView | null;
 }
 
 /** A band counted: every point explained, every fault named. */
@@ -334,13 +341,14 @@ export interface ResultView {
   why: string;
 }
 
-/** Dice to be thrown on the real table: die i is `who[i]`'s (the last one repeats). */
+/** Dice to be thrown on the real table: die i is `who[i]`'s (the last one repeats); `names` of faces, if any. */
 export interface RollView {
   count: number;
   sides: number;
   what: string;
   rule: string;
   who: string[];
+  names?: string[];
 }
 
 /** A rule in our own words. */
