@@ -9,7 +9,7 @@ import typer
 from dustup.core import ContentError, OtherRules
 from dustup.table.leaves import MapError
 
-from . import battle, bench, check, duel, maps, muster, replay, rules, serve
+from . import battle, bench, campaign, check, duel, maps, muster, raising, replay, rules, serve
 
 app = typer.Typer(
     name="dustup",
@@ -24,6 +24,8 @@ app.command("check")(check.check)
 app.command("rules")(rules.rules)
 app.command("muster")(muster.muster)
 app.add_typer(maps.app, name="maps")
+app.add_typer(campaign.app, name="campaign")
+app.add_typer(raising.app, name="raise")
 app.command("bench")(bench.bench)
 app.command("duel")(duel.duel)
 app.command("serve")(serve.serve)

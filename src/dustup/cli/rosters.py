@@ -1,0 +1,65 @@
+"""Bands between battles, on a terminal and as data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+
+from dustup.core import Book, Company, Sitting, digest
+from dustup.core.chronicle import Kind
+
+
+def companies(book: Book, kind: Kind, sitting: Sitting) -> list[Company]:
+    """The bands of a campaign, or the one being raised."""
+    state = sitting.session.state
+    if kind == "campaign":
+        assert book.campaign is not None
+        return book.campaign.show(state, "").companies
+    assert book.raising is not None
+    return [book.raising.show(state)]
+
+
+def data(book: Book, kind: Kind, sitting: Sitting) -> dict[str, Any]:
+    """How it stands, as plain data."""
+    state = sitting.session.state
+    found: dict[str, Any] = {"book": book.code, "kind": kind, "over": sitting.question is None, "hash": digest(state)}
+    if kind == "campaign":
+        assert book.campaign is not None
+        found |= {"result": book.campaign.result(state), "roster": book.campaign.show(state, "")}
+    else:
+        assert book.raising is not None
+        found |= {"band": book.raising.band(state), "sheet": book.raising.show(state)}
+    plain: dict[str, Any] = msgspec.to_builtins(found)
+    return plain
+
+
+def show(out: Console, book: Book, kind: Kind, sitting: Sitting) -> None:
+    """Print the bands, and the standings of a campaign."""
+    for company in companies(book, kind, sitting):
+        _company(out, company)
+    if kind == "campaign":
+        assert book.campaign is not None
+        state = sitting.session.state
+        result, roster = book.campaign.result(state), book.campaign.show(state, "")
+        scores = ", ".join(f"{player} {score}" for player, score in result.scores.items())
+        out.print(f"game {roster.game} of {roster.games}: {scores}", style="bold", markup=False)
+        for line in roster.standings:
+            out.print(line, markup=False)
+        if result.over:
+            out.print(f"{result.winner or 'nobody'} wins: {result.why}", style="bold", markup=False)
+
+
+def _company(out: Console, company: Company) -> None:
+    stores = ", ".join(f"{store.label} {store.value}" for store in company.stores)
+    title = f"{company.name} ({company.player})" + (f": {stores}" if stores else "")
+    table = Table("name", "kind", "figures", "gear and traits", "notes", title=title, title_justify="left", box=None)
+    for one in company.members:
+        figures = " ".join(f"{stat.code} {stat.value}" for stat in one.stats)
+        carried = ", ".join([*(gear.name for gear in one.gear), *(name for name, _ in one.traits)])
+        table.add_row(one.name, one.kind, figures, carried, ", ".join([*(b.label for b in one.badges), *one.notes]))
+    out.print(table)
+    for note in company.notes:
+        out.print(f"  {note}", markup=False)
