@@ -16,7 +16,7 @@ from . import chronicles, rosters
 from .words import as_json, console, tell
 
 app = typer.Typer(help="Campaigns: battle after battle, and what happens between them.", invoke_without_command=True)
-chronicles.add(app, "campaign")
+chronicles.add(app)
 
 BookCode = Annotated[str, typer.Option(help="Which rules.")]
 Games = Annotated[int, typer.Option(min=1, help="Battles in all.")]
@@ -34,6 +34,7 @@ def league(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the log.")] = False,
 ) -> None:
     """Without a command: bots play a whole campaign."""
+    ctx.obj = "campaign"
     if ctx.invoked_subcommand is not None:
         return
     rules = load(book)

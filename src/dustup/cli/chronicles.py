@@ -70,87 +70,94 @@ def _asked(out: Console, sitting: Sitting) -> None:
         asking.put(out, sitting.question)
 
 
-def add(app: typer.Typer, kind: Kind) -> None:
-    """Give an app the common commands."""
+def next_(
+    ctx: typer.Context,
+    file: File,
+    answers: Annotated[list[str] | None, typer.Argument(help="Answers, in order; none shows the question.")] = None,
+    result: Annotated[Path | None, typer.Option(help="The result of a battle on a real table, as YAML.")] = None,
+    battle: Annotated[Path | None, typer.Option(help="The journal of the battle, played here.")] = None,
+    bots: Annotated[str, typer.Option(help="Let bots of this ctx.obj fight the battle.")] = "",
+) -> None:
+    """Show what is asked now, or answer it."""
+    book, sitting = reopened(file, ctx.obj)
+    if not answers and result is None and battle is None and not bots:
+        _asked(console(), sitting)
+        return
+    told = len(sitting.session.state.events)
+    try:
+        notes = _fight(book, sitting, result, battle, bots) if result or battle or bots else []
+        for text in answers or ():
+            if sitting.question is None:
+                raise Illegal("nothing more is asked")
+            notes += sitting.answer(asking.typed(sitting.question, text))
+    except Illegal as error:
+        raise asking.refused(file, error) from None
+    _kept(file, ctx.obj, sitting, notes, told)
 
-    @app.command("next")
-    def next_(
-        file: File,
-        answers: Annotated[list[str] | None, typer.Argument(help="Answers, in order; none shows the question.")] = None,
-        result: Annotated[Path | None, typer.Option(help="The result of a battle on a real table, as YAML.")] = None,
-        battle: Annotated[Path | None, typer.Option(help="The journal of the battle, played here.")] = None,
-        bots: Annotated[str, typer.Option(help="Let bots of this kind fight the battle.")] = "",
-    ) -> None:
-        """Show what is asked now, or answer it."""
-        book, sitting = reopened(file, kind)
-        if not answers and result is None and battle is None and not bots:
-            _asked(console(), sitting)
-            return
-        told = len(sitting.session.state.events)
-        try:
-            notes = _fight(book, sitting, result, battle, bots) if result or battle or bots else []
-            for text in answers or ():
-                if sitting.question is None:
-                    raise Illegal("nothing more is asked")
-                notes += sitting.answer(asking.typed(sitting.question, text))
-        except Illegal as error:
-            raise asking.refused(file, error) from None
-        _kept(file, kind, sitting, notes, told)
 
-    @app.command()
-    def show(
-        file: File,
-        log: Annotated[bool, typer.Option("--log", help="Tell all that happened.")] = False,
-        answers: Annotated[bool, typer.Option("--answers", help="List the answers with their numbers.")] = False,
-        json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
-    ) -> None:
-        """How it stands."""
-        found = chronicle.load(file, kind)
-        book, out = load(found.book), console()
-        if answers:
-            for n, (asked, answer) in enumerate(zip(found.asked, found.answers), 1):
-                out.print(f"{n:>4}  {asked}  →  {answer}", markup=False)
-        if log or found.rules != book.version:
-            if found.rules != book.version:
-                out.print(f"Written under rules {found.rules}: told from its events; `renew` plays it again.")
-            for event, words in zip(found.events, found.told):
-                tell(out, event, words)
-        if found.rules == book.version:
-            sitting = chronicle.reopen(found, book, file)
-            as_json(rosters.data(book, kind, sitting)) if json else rosters.show(out, book, kind, sitting)
+def show(
+    ctx: typer.Context,
+    file: File,
+    log: Annotated[bool, typer.Option("--log", help="Tell all that happened.")] = False,
+    answers: Annotated[bool, typer.Option("--answers", help="List the answers with their numbers.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """How it stands."""
+    found = chronicle.load(file, ctx.obj)
+    book, out = load(found.book), console()
+    if answers:
+        for n, (asked, answer) in enumerate(zip(found.asked, found.answers), 1):
+            out.print(f"{n:>4}  {asked}  →  {answer}", markup=False)
+    if log or found.rules != book.version:
+        if found.rules != book.version:
+            out.print(f"Written under rules {found.rules}: told from its events; `renew` plays it again.")
+        for event, words in zip(found.events, found.told):
+            tell(out, event, words)
+    if found.rules == book.version:
+        sitting = chronicle.reopen(found, book, file)
+        as_json(rosters.data(book, ctx.obj, sitting)) if json else rosters.show(out, book, ctx.obj, sitting)
 
-    @app.command("correct")
-    def correct_(
-        file: File,
-        n: Annotated[int, typer.Argument(help="The number of the answer (see `show --answers`).")],
-        answer: Annotated[str, typer.Argument(help="The right answer; none shows the question.")] = "",
-        result: Annotated[Path | None, typer.Option(help="The right result of a battle, as YAML.")] = None,
-    ) -> None:
-        """Change a past answer and work out everything after it again."""
-        _, sitting = reopened(file, kind)
-        given = sitting.session.answers
-        if not 1 <= n <= len(given):
-            raise ContentError(file, 0, f"has no answer {n}", f"give a number from 1 to {len(given)}")
-        then = Sitting(sitting.session.book, sitting.setup, roll=False)
-        then.repeat(given[: n - 1])
-        assert then.question is not None
-        if not answer and result is None:
-            asking.put(console(), then.question)
-            console().print(f"Answered: {msgspec.json.encode(given[n - 1]).decode()}", markup=False)
-            return
-        try:
-            right = asking.read_result(result) if result else asking.typed(then.question, answer)
-            new, notes = correct(sitting, n, right)
-        except Illegal as error:
-            raise asking.refused(file, error) from None
-        _kept(file, kind, new, [f"answer {n} corrected", *notes], len(then.session.state.events))
 
-    @app.command()
-    def renew(file: File) -> None:
-        """Play a file of other rules again under these, as far as its answers fit."""
-        found = chronicle.load(file, kind)
-        sitting, notes = chronicle.renewed(found, load(found.book))
-        _kept(file, kind, sitting, notes, len(sitting.session.state.events))
+def correct_(
+    ctx: typer.Context,
+    file: File,
+    n: Annotated[int, typer.Argument(help="The number of the answer (see `show --answers`).")],
+    answer: Annotated[str, typer.Argument(help="The right answer; none shows the question.")] = "",
+    result: Annotated[Path | None, typer.Option(help="The right result of a battle, as YAML.")] = None,
+) -> None:
+    """Change a past answer and work out everything after it again."""
+    _, sitting = reopened(file, ctx.obj)
+    given = sitting.session.answers
+    if not 1 <= n <= len(given):
+        raise ContentError(file, 0, f"has no answer {n}", f"give a number from 1 to {len(given)}")
+    then = Sitting(sitting.session.book, sitting.setup, roll=False)
+    then.repeat(given[: n - 1])
+    assert then.question is not None
+    if not answer and result is None:
+        asking.put(console(), then.question)
+        console().print(f"Answered: {msgspec.json.encode(given[n - 1]).decode()}", markup=False)
+        return
+    try:
+        right = asking.read_result(result) if result else asking.typed(then.question, answer)
+        new, notes = correct(sitting, n, right)
+    except Illegal as error:
+        raise asking.refused(file, error) from None
+    _kept(file, ctx.obj, new, [f"answer {n} corrected", *notes], len(then.session.state.events))
+
+
+def renew(ctx: typer.Context, file: File) -> None:
+    """Play a file of other rules again under these, as far as its answers fit."""
+    found = chronicle.load(file, ctx.obj)
+    sitting, notes = chronicle.renewed(found, load(found.book))
+    _kept(file, ctx.obj, sitting, notes, len(sitting.session.state.events))
+
+
+def add(app: typer.Typer) -> None:
+    """Give an app the common commands; its callback says in `ctx.obj` what its files hold."""
+    app.command("next")(next_)
+    app.command("show")(show)
+    app.command("correct")(correct_)
+    app.command("renew")(renew)
 
 
 def _fight(book: Book, sitting: Sitting, result: Path | None, battle: Path | None, bots: str) -> list[str]:

@@ -17,7 +17,7 @@ from . import chronicles, rosters
 from .words import as_json, console, tell
 
 app = typer.Typer(help="Raise a band with dice and choices.", invoke_without_command=True)
-chronicles.add(app, "raising")
+chronicles.add(app)
 
 BookCode = Annotated[str, typer.Option(help="Which rules.")]
 Setup = Annotated[Path | None, typer.Option(help="What is wished for (kind of band, points), as YAML.")]
@@ -34,6 +34,7 @@ def raised(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Without a command: a bot raises a band and prints the receipt."""
+    ctx.obj = "raising"
     if ctx.invoked_subcommand is not None:
         return
     rules = load(book)
