@@ -6,7 +6,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from dustup.table import brushes, drawing, grounds, maps
+from dustup.table import drawing, maps
+from dustup.table.drawing import brushes, grounds
 from dustup.table.pieces import Map, Piece
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from dustup.table import maps, survey
-from dustup.table.forms import area2, middle
-from dustup.table.maps import MapError
+from dustup.table import maps
+from dustup.table.maps import MapError, survey
+from dustup.table.maps.forms import area2, middle
 from dustup.table.pieces import Map
 
 HEAD = "name: Trial\nsize: [60, 60]\npieces:\n"

@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from dustup.table import maps, scrapyard, survey
+from dustup.table import maps
+from dustup.table.maps import scrapyard, survey
 from dustup.table.pieces import Map
 
 SIZES = st.sampled_from([(9000, 9000), (12000, 12000), (12000, 9000)])

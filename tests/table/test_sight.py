@@ -14,13 +14,9 @@ from dustup.table.sight import (
     clear,
     clear_down,
     crossed,
-    crossed_bodies,
     crossed_down,
-    crosses_any,
-    crossings,
     in_arc,
-    look,
-    silhouette,
+    standing,
 )
 
 A = Body("a", 1000, 1000, 0, 125)
@@ -140,7 +136,7 @@ def test_bodies_block_and_viewer_and_target_never_block_themselves() -> None:
     middle = Body("m", 2000, 1000, 0, 125)
     wide = Body("w", 2000, 1000, 0, 126)
     crowd = pack([A, middle, B])
-    assert [i for i, _ in crossed_bodies(A, B, False, crowd)] == [1]
+    assert standing(A, B, False, [middle]) == [True]
     assert clear(table(), A, B, False, (), crowd) is not None
     assert clear(table(), A, B, False, (), [wide]) is None
 
@@ -156,7 +152,7 @@ def test_two_touching_bodies_close_the_gap_between_them() -> None:
 def test_rectangles_block_and_are_seen() -> None:
     truck = Body("truck", 2000, 1000, 0, 0, 90, (400, 150))
     assert clear(table(), A, B, False, (), [truck]) is None
-    assert [i for i, _ in crossed_bodies(A, B, False, [truck])] == [0]
+    assert standing(A, B, False, [truck, truck._replace(y=1800)]) == [True, False]
     assert clear(table(), A, truck, True, ()) is not None
     assert clear(table(rectangle("w", 1500, 0, 50, 2000)), truck, A, False) is None
 
@@ -170,29 +166,6 @@ def test_arc_is_the_open_half_plane_in_front() -> None:
     truck = Body("t", 700, 2000, 0, 0, 0, (300, 100))
     assert not in_arc(A, truck)
     assert in_arc(A, truck._replace(x=701))
-
-
-def test_batches_agree_with_single_questions() -> None:
-    field = table(rectangle("w", 1500, 500, 100, 700), rectangle("v", 2000, 1500, 300, 300))
-    targets = [Body(f"t{i}", 3000, 400 * i + 200, 0, 125) for i in range(8)]
-    flags = look(field, A, targets, True).tolist()
-    assert flags == [clear(field, A, t, True) is not None for t in targets]
-    assert True in flags and False in flags
-    by_piece, by_body = crossings(field, A, targets, True, None, targets)
-    for i, t in enumerate(targets):
-        assert by_piece[i].nonzero()[0].tolist() == [k for k, _ in crossed(field, A, t, True)]
-        assert by_body[i].nonzero()[0].tolist() == [k for k, _ in crossed_bodies(A, t, True, targets)]
-        assert crosses_any(field, A, t, True) == bool(by_piece[i].any())
-
-
-def test_silhouette_is_the_share_of_the_angle() -> None:
-    assert silhouette(table(), A, B) == 1.0
-    half = rectangle("half", 2000, 1000, 50, 1000)
-    assert silhouette(table(half), A, B) == pytest.approx(0.5)
-    assert silhouette(table(rectangle("all", 2000, 0, 50, 2000)), A, B) == 0.0
-    post = Body("post", 2000, 1000, 0, 50)
-    whole = 2 * math.asin(125 / 2000)
-    assert silhouette(table(), A, B, (), [post]) == pytest.approx(1 - 2 * math.asin(50 / 1000) / whole)
 
 
 @pytest.mark.parametrize(

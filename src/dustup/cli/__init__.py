@@ -7,7 +7,7 @@ import sys
 import typer
 
 from dustup.core import ContentError, OtherRules
-from dustup.table.leaves import MapError
+from dustup.table.maps.leaves import MapError
 
 from . import battle, bench, campaign, check, duel, maps, muster, raising, replay, rules, serve
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Answer, Free, Illegal
-from dustup.table import survey
+from dustup.table.maps import survey
 
 from .model import Model
 from .path import facing

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from dustup.core.content import ContentError, choose, convert
-from dustup.table import maps, survey
+from dustup.table import maps
 from dustup.table.field import Field
+from dustup.table.maps import survey
 from dustup.table.pieces import Map, Piece
 
 from .model import Model

@@ -10,7 +10,20 @@ import numpy as np
 
 from dustup.table.kernels import CONTACT, ROW, Floats
 
-__all__ = ["CONTACT", "NOBODY", "TURN", "Base", "Bodies", "Body", "corners", "heading", "pack", "row"]
+__all__ = [
+    "CONTACT",
+    "NOBODY",
+    "TURN",
+    "Base",
+    "Bodies",
+    "Body",
+    "corners",
+    "heading",
+    "pack",
+    "rectangle",
+    "row",
+    "shape",
+]
 
 
 class Body(NamedTuple):
@@ -27,7 +40,7 @@ class Body(NamedTuple):
 
 
 class Base(Protocol):
-    """Whatever stands on a disc: a Body, or a miniature of a book."""
+    """Whatever stands on a base: a Body, or a miniature of a book. It may have a `half` too: then it is a rectangle."""
 
     @property
     def x(self) -> int:
@@ -74,6 +87,18 @@ def corners(body: Body) -> list[tuple[float, float]]:
         (body.x + s * a * fx - t * b * fy, body.y + s * a * fy + t * b * fx)
         for s, t in ((1, -1), (1, 1), (-1, 1), (-1, -1))
     ]
+
+
+def rectangle(base: Base) -> tuple[int, int] | None:
+    """Half length and half width of a rectangular base, None for a disc."""
+    found: tuple[int, int] | None = getattr(base, "half", None)
+    return found
+
+
+def shape(base: Base, front: bool = False) -> Floats:
+    """The shape row of any base, or of its front half, as an array."""
+    body = Body("", base.x, base.y, base.z, base.r, base.facing, rectangle(base))
+    return np.array(row(body, front), dtype=np.float64)
 
 
 def row(body: Body, front: bool = False) -> list[float]:

@@ -13,8 +13,8 @@ import numpy as np
 from dustup.table.bodies import CONTACT, Bodies, Body, packed
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import Floats
-from dustup.table.kernels_outline import closest_point, side_points
-from dustup.table.kernels_reach import (
+from dustup.table.kernels.outline import closest_point, side_points
+from dustup.table.kernels.reach import (
     fill_grid,
     first_touch,
     free_place,
@@ -24,7 +24,7 @@ from dustup.table.kernels_reach import (
     touches,
     touches_bodies,
 )
-from dustup.table.kernels_way import shortest_way
+from dustup.table.kernels.way import shortest_way
 from dustup.table.outline import rings
 from dustup.table.pieces import Point
 from dustup.table.shapes import overlap, touching

@@ -9,8 +9,8 @@ import numpy as np
 from dustup.table.bodies import CONTACT, Body, corners, row
 from dustup.table.field import Field
 from dustup.table.kernels import EPS, Floats
-from dustup.table.kernels_hull import gap_shapes, hull_axes, separation
-from dustup.table.kernels_outline import outline_gap, strictly_inside
+from dustup.table.kernels.hull import gap_shapes, hull_axes, separation
+from dustup.table.kernels.outline import outline_gap, strictly_inside
 from dustup.table.pieces import Point
 
 __all__ = [

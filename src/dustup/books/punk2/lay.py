@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dustup.table import survey
 from dustup.table.field import Field
 from dustup.table.kernels import Ints
+from dustup.table.maps import survey
 
 
 @dataclass(frozen=True, slots=True)

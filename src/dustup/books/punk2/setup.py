@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from dustup.core.content import ContentError, convert
-from dustup.table import maps, survey
+from dustup.table import maps
 from dustup.table.field import Field
+from dustup.table.maps import survey
 from dustup.table.pieces import Map, Piece
 
 from .content import Data, data

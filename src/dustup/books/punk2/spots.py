@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Free, Illegal
-from dustup.table import survey
+from dustup.table.maps import survey
 
 from . import terrain
 from .state import Fighter, State

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dustup.table.brushes import STONES
+from dustup.table.drawing.brushes import STONES
+from dustup.table.drawing.hulks import junk
+from dustup.table.drawing.sketch import Sketch, curve, path, ragged, shrunk, strewn
+from dustup.table.drawing.strokes import Brush, box, ring, stroke
 from dustup.table.grain import Grain
-from dustup.table.hulks import junk
-from dustup.table.sketch import Sketch, curve, path, ragged, shrunk, strewn
-from dustup.table.strokes import Brush, box, ring, stroke
 
 
 def patch(s: Sketch, paint: str, more: str = "", soft: bool = True) -> str:

@@ -9,11 +9,11 @@ from itertools import groupby
 from math import hypot
 from pathlib import Path
 
-from dustup.table.brushes import standing
+from dustup.table.drawing.brushes import standing
+from dustup.table.drawing.grounds import flat
+from dustup.table.drawing.sketch import Line, Sketch, Spot, bounds, path, sketch
 from dustup.table.grain import Grain
-from dustup.table.grounds import flat
 from dustup.table.pieces import Map
-from dustup.table.sketch import Line, Sketch, Spot, bounds, path, sketch
 
 BASES = {
     "sand": "#c3a270", "dirt": "#a88760", "concrete": "#9a9385", "ash": "#857c72", "grass": "#8f8b56",
@@ -46,7 +46,7 @@ def png(table: Map, width: int = 1200, *, spots: bool = False) -> bytes:
 @cache
 def defs() -> str:
     """Filters, gradients and patterns, shared with the page."""
-    return (Path(__file__).parent / "data" / "drawing_defs.svg").read_text("utf-8")
+    return (Path(__file__).parent.parent / "data" / "drawing_defs.svg").read_text("utf-8")
 
 
 def _base(table: Map, w: float, h: float) -> str:

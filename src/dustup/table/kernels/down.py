@@ -6,12 +6,12 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import Floats, Ints, compiled
+from dustup.table.kernels import Floats, Ints, inner
 
 NUDGE = 0.02
 
 
-@compiled
+@inner
 def _covered(x: float, y: float, v: Floats, s: Ints) -> bool:
     """The point is inside or on the edge of some polygon."""
     for o in range(s.shape[0] - 1):
@@ -29,7 +29,7 @@ def _covered(x: float, y: float, v: Floats, s: Ints) -> bool:
     return False
 
 
-@compiled
+@inner
 def _open_near(x: float, y: float, b: Floats, v: Floats, s: Ints, out: Floats) -> bool:
     """Some spot next to (x, y), or itself, is in the disc and uncovered."""
     for k in range(33):
@@ -43,7 +43,7 @@ def _open_near(x: float, y: float, b: Floats, v: Floats, s: Ints, out: Floats) -
     return False
 
 
-@compiled
+@inner
 def open_spot(b: Floats, v: Floats, s: Ints, out: Floats) -> bool:
     """A spot of the disc b outside all polygons, sought next to corners, edge crossings and its rim."""
     if _open_near(b[1], b[2], b, v, s, out):
@@ -69,7 +69,7 @@ def open_spot(b: Floats, v: Floats, s: Ints, out: Floats) -> bool:
     return _rim_spots(edges, m, b, v, s, out) or _edge_spots(edges, m, b, v, s, out)
 
 
-@compiled
+@inner
 def _rim_spots(edges: Floats, m: int, b: Floats, v: Floats, s: Ints, out: Floats) -> bool:
     for i in range(m):
         length = math.hypot(edges[i, 2], edges[i, 3])
@@ -89,7 +89,7 @@ def _rim_spots(edges: Floats, m: int, b: Floats, v: Floats, s: Ints, out: Floats
     return False
 
 
-@compiled
+@inner
 def _edge_spots(edges: Floats, m: int, b: Floats, v: Floats, s: Ints, out: Floats) -> bool:
     for i in range(m):
         for j in range(i):

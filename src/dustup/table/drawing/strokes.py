@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.table.sketch import Sketch, path
+from dustup.table.drawing.sketch import Sketch, path
 
 Brush = Callable[[Sketch], str]
 PAINTS = ("#9a4a2c", "#4d6b6e", "#8a7a3c", "#6b5a4c", "#5c6a48", "#a8742f")

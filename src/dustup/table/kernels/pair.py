@@ -6,12 +6,13 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import EPS, ROW, Bools, Floats, Ints, compiled, fill_row, unbundle
-from dustup.table.kernels_sight import clear_line
-from dustup.table.kernels_witness import crossed_flags, crossed_lines
+from dustup.table.kernels import EPS, ROW, Bools, Floats, Ints, compiled, inner
+from dustup.table.kernels.rows import fill_row, unbundle
+from dustup.table.kernels.sight import clear_line
+from dustup.table.kernels.witness import crossed_flags, crossed_lines
 
 
-@compiled
+@inner
 def near_hull(
     x: float, y: float, r: float, tx: float, ty: float, tr: float, boxes: Floats, picks: Ints, out: Ints
 ) -> int:
@@ -55,7 +56,7 @@ def clear_pair(
     return ok, out[0], out[1], out[2], out[3]
 
 
-@compiled
+@inner
 def _all_beside(x: float, y: float, tx: float, ty: float, verts: Floats, parts: Ints, owned: Ints, picks: Ints) -> bool:
     """Every part of these pieces lies wholly on one side of the line from x, y to tx, ty, not even touching it."""
     dx = tx - x
@@ -81,15 +82,16 @@ def _all_beside(x: float, y: float, tx: float, ty: float, verts: Floats, parts: 
 @compiled
 def hidden_pair(
     x: float, y: float, r: float, fx: float, fy: float, front: bool,
-    tx: float, ty: float, tr: float, gx: float, gy: float, ahead: bool, points: Floats, index: Ints, picks: Ints,
+    tx: float, ty: float, tr: float, gx: float, gy: float, ahead: bool, both: bool,
+    points: Floats, index: Ints, picks: Ints,
 ) -> bool:  # fmt: skip
-    """No line from one disc base to the other is clear, or, if the other looks that way too, none back."""
+    """No line from one disc base to the other is clear; with `both`, if the other looks that way too, or none back."""
     verts, parts, owned, boxes = unbundle(points, index)
     near = np.empty(picks.shape[0], dtype=np.int64)
     k = near_hull(x, y, r, tx, ty, tr, boxes, picks, near)
     if k == 0:
         return False
-    mutual = not ahead or (x - tx) * gx + (y - ty) * gy + r > EPS
+    mutual = both and (not ahead or (x - tx) * gx + (y - ty) * gy + r > EPS)
     before = (not front or (tx - x) * fx + (ty - y) * fy > EPS) and (
         not mutual or not ahead or (x - tx) * gx + (y - ty) * gy > EPS
     )
@@ -107,23 +109,6 @@ def hidden_pair(
     fill_row(rows[0], x, y, 0.0, r, 1.0, 0.0, False)
     fill_row(rows[1], tx, ty, 0.0, tr, gx, gy, ahead)
     return not clear_line(rows[1], rows[0], verts, parts, owned, boxes, near[:k], nobody, out)
-
-
-@compiled
-def open_pair(
-    x: float, y: float, r: float, fx: float, fy: float, front: bool, tx: float, ty: float, tr: float,
-    points: Floats, index: Ints, picks: Ints,
-) -> bool:  # fmt: skip
-    """Some line from one disc base to the other is clear of the pieces."""
-    verts, parts, owned, boxes = unbundle(points, index)
-    near = np.empty(picks.shape[0], dtype=np.int64)
-    k = near_hull(x, y, r, tx, ty, tr, boxes, picks, near)
-    if k == 0:
-        return True
-    rows = np.empty((2, ROW))
-    fill_row(rows[0], x, y, 0.0, r, fx, fy, front)
-    fill_row(rows[1], tx, ty, 0.0, tr, 1.0, 0.0, False)
-    return clear_line(rows[0], rows[1], verts, parts, owned, boxes, near[:k], rows[:0], np.empty(4))
 
 
 @compiled
@@ -148,7 +133,7 @@ def crossed_pair(
     return found
 
 
-@compiled
+@inner
 def _disc_rows(
     x: float, y: float, r: float, fx: float, fy: float, front: bool, tx: float, ty: float, tr: float, discs: Floats
 ) -> Floats:
@@ -161,7 +146,7 @@ def _disc_rows(
     return rows
 
 
-@compiled
+@inner
 def _no_pieces() -> tuple[Floats, Ints, Floats]:
     """A table without pieces: corners, starts, boxes."""
     return np.empty((0, 2)), np.zeros(1, dtype=np.int64), np.empty((0, 4))

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
-from dustup.table.forms import middle
 from dustup.table.grain import Grain
 from dustup.table.maps import parse_map, row_pieces
+from dustup.table.maps.forms import middle
+from dustup.table.maps.survey import box, gap, solid
 from dustup.table.pieces import Map, Piece, Point
-from dustup.table.survey import box, gap, solid
 
 KINDS = ("town", "yard", "wastes")
 STRIP = 1200  # the deployment strips along south and north stay free of solid pieces

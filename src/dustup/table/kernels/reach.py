@@ -1,4 +1,7 @@
-"""Kernels: a disc on the move. Where it meets obstacles, whether a place or a leg is free, shortest ways."""
+"""Kernels: a disc on the move. Where it meets obstacles, whether a place or a leg is free.
+
+Here a rectangular base may also have a radius: then it is rounded by it (a rectangle seen by a turned rectangle).
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,14 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import (
-    CONTACT,
-    EPS,
-    Floats,
-    Ints,
-    compiled,
-    inside,
-    outline_dist2,
-    segment_dist2,
-    unbundle,
-)
+from dustup.table.kernels import CONTACT, EPS, Floats, Ints, compiled, inner
+from dustup.table.kernels.outline import inside, outline_dist2, segment_dist2
+from dustup.table.kernels.rows import unbundle
 
 TURNS = 96
 
 
-@compiled
+@inner
 def _disc_span(px: float, py: float, dx: float, dy: float, cx: float, cy: float, r: float) -> tuple[float, float]:
     """Where the line p + t·d is inside the circle; (1, 0) when nowhere."""
     qx = cx - px
@@ -35,7 +30,7 @@ def _disc_span(px: float, py: float, dx: float, dy: float, cx: float, cy: float,
     return t - h, t + h
 
 
-@compiled
+@inner
 def rounded_span(
     v: Floats, s: int, e: int, px: float, py: float, dx: float, dy: float, r: float
 ) -> tuple[float, float]:
@@ -71,7 +66,7 @@ def rounded_span(
     return lo, hi
 
 
-@compiled
+@inner
 def _along(dx: float, dy: float) -> tuple[float, float, float, bool]:
     """A leg's direction, its length, and whether it leads nowhere (then any direction will do)."""
     length = math.hypot(dx, dy)
@@ -80,7 +75,7 @@ def _along(dx: float, dy: float) -> tuple[float, float, float, bool]:
     return dx / length, dy / length, length, False
 
 
-@compiled
+@inner
 def _leg_touches(
     px: float, py: float, qx: float, qy: float, done: float, r: float, verts: Floats, parts: Ints, owned: Ints,
     boxes: Floats, picks: Ints, out: Floats, m: int,
@@ -165,7 +160,7 @@ def touches_bodies(path: Floats, r: float, bodies: Floats, out: Floats) -> int:
                 for i in range(4):
                     v[i, 0] = bodies[w, 7 + 2 * i]
                     v[i, 1] = bodies[w, 8 + 2 * i]
-                lo, hi = rounded_span(v, 0, 4, px, py, dx, dy, max(0.0, r - CONTACT))
+                lo, hi = rounded_span(v, 0, 4, px, py, dx, dy, max(0.0, r + bodies[w, 3] - CONTACT))
             else:
                 lo, hi = _disc_span(px, py, dx, dy, bodies[w, 1], bodies[w, 2], r + bodies[w, 3] - CONTACT)
             if lo > hi or hi <= 0.0 or lo >= length + (1e-9 if still else 0.0):
@@ -203,7 +198,7 @@ def free_place(
             return False
     for k in range(bodies.shape[0]):
         if bodies[k, 0] > 1.0:
-            if box_near(bodies[k], x, y, r - CONTACT):
+            if box_near(bodies[k], x, y, r + bodies[k, 3] - CONTACT):
                 return False
         else:
             reach = r + bodies[k, 3] - CONTACT
@@ -214,7 +209,7 @@ def free_place(
     return True
 
 
-@compiled
+@inner
 def box_near(row: Floats, x: float, y: float, r: float) -> bool:
     """The point is closer than r to a rectangular base."""
     fx = row[5]
@@ -228,7 +223,7 @@ def box_near(row: Floats, x: float, y: float, r: float) -> bool:
     return math.hypot(max(u, 0.0), max(v, 0.0)) < r
 
 
-@compiled
+@inner
 def free_leg(
     ax: float, ay: float, bx: float, by: float, r: float, outlines: Floats, starts: Ints, boxes: Floats,
     picks: Ints, bodies: Floats,
@@ -255,7 +250,7 @@ def free_leg(
             for i in range(4):
                 v[i, 0] = bodies[k, 7 + 2 * i]
                 v[i, 1] = bodies[k, 8 + 2 * i]
-            reach = max(r - CONTACT, EPS)
+            reach = max(r + bodies[k, 3] - CONTACT, EPS)
             if segment_dist2(v, 0, 4, ax, ay, bx, by) < reach * reach:
                 return int(picks.shape[0] + k)
             continue

@@ -1,13 +1,14 @@
-"""Kernels: whether one line passes between gathered obstacles (see kernels_sight for how they are kept)."""
+"""Kernels: whether one line passes between gathered obstacles (see sight.py for how they are kept)."""
 
 from __future__ import annotations
 
 import math
 
-from dustup.table.kernels import EPS, Floats, Ints, clip, compiled
+from dustup.table.kernels import EPS, Floats, Ints, inner
+from dustup.table.kernels.rows import clip
 
 
-@compiled
+@inner
 def _pinched(spans: Floats, n: int) -> bool:
     """Some obstacle on the left and some on the right touch the line at the same place."""
     for i in range(n):
@@ -17,7 +18,7 @@ def _pinched(spans: Floats, n: int) -> bool:
     return False
 
 
-@compiled
+@inner
 def free(
     px: float, py: float, dx: float, dy: float, t0: float, t1: float,
     v: Floats, s: Ints, d: Floats, m: int, spans: Floats,
@@ -84,7 +85,7 @@ def free(
     return not _pinched(spans, g)
 
 
-@compiled
+@inner
 def try_line(
     a: Floats, b: Floats, px: float, py: float, qx: float, qy: float,
     v: Floats, s: Ints, d: Floats, m: int, spans: Floats, out: Floats,

@@ -1,4 +1,4 @@
-"""Compiled kernels: how they are compiled, the tolerances, and the shape rows they all share.
+"""Kernels: the shape rows that all of them share.
 
 A shape row describes one convex base: `[k, cx, cy, r, half, fx, fy, x0, y0 … x3, y3, z, height, bound]`.
 It is the hull of `k` corner points and, when `r > 0`, of an arc of radius `r` about `(cx, cy)`: the whole
@@ -8,48 +8,11 @@ circle, or with `half` only the half circle on the side of the unit vector `(fx,
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from pathlib import Path
-from typing import Any, TypeVar, cast
 
-import numpy as np
-from numba import njit
-from numpy.typing import NDArray
-
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
-F = TypeVar("F", bound=Callable[..., Any])
-
-EPS = 1e-3
-"""Grazing: what is no deeper than this (a ten-thousandth of a millimetre) is touched, not crossed."""
-CONTACT = 5
-"""Bases closer than this (half a millimetre) are in contact; overlapping by no more they only touch."""
-ROW = 18
+from dustup.table.kernels import EPS, Floats, Ints, inner
 
 
-def _stamp() -> tuple[float, int]:
-    files = sorted(Path(__file__).parent.glob("kernels*.py"))
-    stats = [file.stat() for file in files]
-    return max((s.st_mtime for s in stats), default=0.0), sum(s.st_size for s in stats)
-
-
-_STAMP = _stamp()
-
-
-def compiled(function: F) -> F:
-    """Compile with an on-disk cache that is dropped when any kernel file changes.
-
-    Numba looks only at the file of the function itself, yet kernels are inlined into kernels of other files.
-    """
-    made = njit(cache=True)(function)
-    store = getattr(getattr(made, "_cache", None), "_cache_file", None)
-    if store is not None and hasattr(store, "_source_stamp"):
-        store._source_stamp = _STAMP
-    return cast(F, made)
-
-
-@compiled
+@inner
 def fill_row(row: Floats, x: float, y: float, z: float, r: float, fx: float, fy: float, front: bool) -> None:
     """Write the shape row of a disc base, or of its front half."""
     row[:] = 0.0
@@ -74,7 +37,7 @@ def fill_row(row: Floats, x: float, y: float, z: float, r: float, fx: float, fy:
         row[10] = y + r * fx
 
 
-@compiled
+@inner
 def unbundle(points: Floats, index: Ints) -> tuple[Floats, Ints, Ints, Floats]:
     """Views of a field's bundle: corners, parts, owned parts, boxes."""
     n = index[0]
@@ -82,7 +45,7 @@ def unbundle(points: Floats, index: Ints) -> tuple[Floats, Ints, Ints, Floats]:
     return points[:n], index[2 : 2 + k], index[2 + k :], points[n:].reshape((points.shape[0] - n) // 2, 4)
 
 
-@compiled
+@inner
 def support(row: Floats, ux: float, uy: float) -> float:
     """How far the shape reaches along the unit vector u."""
     best = -1e300
@@ -97,7 +60,7 @@ def support(row: Floats, ux: float, uy: float) -> float:
     return best
 
 
-@compiled
+@inner
 def support_point(row: Floats, ux: float, uy: float) -> tuple[float, float]:
     """The point of the shape farthest along the unit vector u."""
     best = -1e300
@@ -117,7 +80,7 @@ def support_point(row: Floats, ux: float, uy: float) -> tuple[float, float]:
     return px, py
 
 
-@compiled
+@inner
 def clip(row: Floats, px: float, py: float, dx: float, dy: float) -> tuple[bool, float, float]:
     """Where the line p + t·d (d a unit vector) is inside the shape; a line missing it by EPS touches it."""
     lo = 1e300
@@ -162,7 +125,7 @@ def clip(row: Floats, px: float, py: float, dx: float, dy: float) -> tuple[bool,
     return hi >= lo, lo, hi
 
 
-@compiled
+@inner
 def box(row: Floats) -> tuple[float, float, float, float]:
     """Bounding box of a shape (the whole circle's, also for a half)."""
     x0 = 1e300
@@ -182,78 +145,3 @@ def box(row: Floats) -> tuple[float, float, float, float]:
         y0 = min(y0, row[2] - row[3])
         y1 = max(y1, row[2] + row[3])
     return x0, y0, x1, y1
-
-
-@compiled
-def point_segment2(px: float, py: float, ax: float, ay: float, bx: float, by: float) -> float:
-    """Squared distance of a point and a segment."""
-    ex = bx - ax
-    ey = by - ay
-    qx = px - ax
-    qy = py - ay
-    n = ex * ex + ey * ey
-    if n > 0.0:
-        t = (qx * ex + qy * ey) / n
-        t = min(1.0, max(0.0, t))
-        qx -= t * ex
-        qy -= t * ey
-    return qx * qx + qy * qy
-
-
-@compiled
-def inside(verts: Floats, s: int, e: int, px: float, py: float) -> bool:
-    """Even-odd test: the point lies inside the outline verts[s:e]."""
-    hit = False
-    j = e - 1
-    for i in range(s, e):
-        yi = verts[i, 1]
-        yj = verts[j, 1]
-        if (yi > py) != (yj > py):
-            x = verts[i, 0] + (py - yi) * (verts[j, 0] - verts[i, 0]) / (yj - yi)
-            if px < x:
-                hit = not hit
-        j = i
-    return hit
-
-
-@compiled
-def outline_dist2(verts: Floats, s: int, e: int, px: float, py: float) -> float:
-    """Squared distance of a point and the outline itself."""
-    best = 1e300
-    j = e - 1
-    for i in range(s, e):
-        d = point_segment2(px, py, verts[j, 0], verts[j, 1], verts[i, 0], verts[i, 1])
-        best = min(best, d)
-        j = i
-    return best
-
-
-@compiled
-def crosses(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, dx: float, dy: float) -> bool:
-    """The two segments cross at an inner point of both."""
-    s1 = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-    s2 = (bx - ax) * (dy - ay) - (by - ay) * (dx - ax)
-    s3 = (dx - cx) * (ay - cy) - (dy - cy) * (ax - cx)
-    s4 = (dx - cx) * (by - cy) - (dy - cy) * (bx - cx)
-    return s1 * s2 < 0.0 and s3 * s4 < 0.0
-
-
-@compiled
-def segment_dist2(verts: Floats, s: int, e: int, ax: float, ay: float, bx: float, by: float) -> float:
-    """Squared distance of the segment ab and the area inside verts[s:e]; 0 when they meet."""
-    if inside(verts, s, e, ax, ay):
-        return 0.0
-    best = 1e300
-    j = e - 1
-    for i in range(s, e):
-        cx = verts[j, 0]
-        cy = verts[j, 1]
-        dx = verts[i, 0]
-        dy = verts[i, 1]
-        if crosses(ax, ay, bx, by, cx, cy, dx, dy):
-            return 0.0
-        best = min(best, point_segment2(ax, ay, cx, cy, dx, dy))
-        best = min(best, point_segment2(bx, by, cx, cy, dx, dy))
-        best = min(best, point_segment2(dx, dy, ax, ay, bx, by))
-        j = i
-    return best

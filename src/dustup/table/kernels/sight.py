@@ -10,19 +10,20 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import CONTACT, EPS, Floats, Ints, box, clip, compiled, support_point
-from dustup.table.kernels_extremal import extremal, features
-from dustup.table.kernels_hull import MAXAXES, gap_shapes, hull_axes, separation, sides
-from dustup.table.kernels_line import try_line
+from dustup.table.kernels import CONTACT, EPS, Floats, Ints, compiled, inner
+from dustup.table.kernels.extremal import extremal, features
+from dustup.table.kernels.hull import MAXAXES, gap_shapes, hull_axes, separation, sides
+from dustup.table.kernels.line import try_line
+from dustup.table.kernels.rows import box, clip, support_point
 
 
-@compiled
+@inner
 def _same(one: Floats, two: Floats) -> bool:
     """The very same base: two bases never share a centre."""
     return bool(one[1] == two[1] and one[2] == two[2] and one[15] == two[15] and one[17] == two[17])
 
 
-@compiled
+@inner
 def gather(
     a: Floats, b: Floats, axes: Floats, n: int, verts: Floats, parts: Ints, owned: Ints, boxes: Floats,
     picks: Ints, bodies: Floats, limit: float, v: Floats, s: Ints, d: Floats,
@@ -83,7 +84,7 @@ def gather(
     return m
 
 
-@compiled
+@inner
 def _cut_across(
     a: Floats, b: Floats, edges: Floats, v: Floats, lo: int, hi: int, disc: Floats
 ) -> bool:  # fmt: skip
@@ -156,7 +157,7 @@ def _cut_across(
     return not (ok and t1 > -EPS and t0 < length + EPS)
 
 
-@compiled
+@inner
 def _walled(
     a: Floats, b: Floats, edges: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints
 ) -> bool:  # fmt: skip
@@ -176,7 +177,7 @@ def _walled(
     return False
 
 
-@compiled
+@inner
 def nearest_points(a: Floats, b: Floats, out: Floats) -> None:
     """A short line between two shapes that are in contact (one point when they overlap)."""
     ux = b[1] - a[1]
@@ -192,7 +193,7 @@ def nearest_points(a: Floats, b: Floats, out: Floats) -> None:
     out[2], out[3] = support_point(b, -ux, -uy)
 
 
-@compiled
+@inner
 def room_for(parts: Ints, owned: Ints, picks: Ints, bodies: Floats) -> tuple[int, int]:
     """How many obstacles and how many corners these picks and bodies can make at most."""
     room = bodies.shape[0] + 1

@@ -9,9 +9,9 @@ from typing import Any, get_args
 import yaml
 from msgspec.structs import replace
 
-from dustup.table import forms
-from dustup.table.forms import Opening, Outline
-from dustup.table.leaves import (
+from dustup.table.maps import forms
+from dustup.table.maps.forms import Opening, Outline
+from dustup.table.maps.leaves import (
     Leaf,
     choice,
     cm,

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from dustup.table.kernels import ROW, Floats, Ints, compiled, fill_row, unbundle
-from dustup.table.kernels_down import open_spot
-from dustup.table.kernels_witness import crossed_lines
+from dustup.table.kernels import ROW, Floats, Ints, compiled, inner
+from dustup.table.kernels.down import open_spot
+from dustup.table.kernels.rows import fill_row, unbundle
+from dustup.table.kernels.witness import crossed_lines
 
 FAR = 1e4
 
 
-@compiled
+@inner
 def part_above(pz: float, top: float, z: float) -> float:
     """The part 0..1 of a line from height pz to height z that runs at or above `top`."""
     if pz <= z:
@@ -24,7 +25,7 @@ def part_above(pz: float, top: float, z: float) -> float:
     return min(1.0, max(0.0, (pz - top) / (pz - z)))
 
 
-@compiled
+@inner
 def _sort(points: Floats, n: int) -> int:
     """Order the first n points from west to east, then south to north, each once; how many are left."""
     for i in range(1, n):
@@ -46,7 +47,7 @@ def _sort(points: Floats, n: int) -> int:
     return m
 
 
-@compiled
+@inner
 def hull(points: Floats, n: int, out: Floats, at: int) -> int:
     """Write the convex hull of the first n points, counter-clockwise, to out[at:]; where it ends."""
     n = _sort(points, n)
@@ -69,7 +70,7 @@ def hull(points: Floats, n: int, out: Floats, at: int) -> int:
     return at
 
 
-@compiled
+@inner
 def shades(
     px: float, py: float, pz: float, tx: float, ty: float, tz: float, tr: float,
     verts: Floats, parts: Ints, owned: Ints, boxes: Floats, levels: Floats, picks: Ints,
@@ -114,7 +115,7 @@ def shades(
     return k
 
 
-@compiled
+@inner
 def _room(parts: Ints, owned: Ints, picks: Ints) -> tuple[int, int]:
     """How many polygons and how many corners the shades of these picks have at most."""
     count = 1
@@ -126,7 +127,7 @@ def _room(parts: Ints, owned: Ints, picks: Ints) -> tuple[int, int]:
     return count, corners
 
 
-@compiled
+@inner
 def _cast(
     px: float, py: float, pz: float, tx: float, ty: float, tz: float, tr: float,
     points: Floats, index: Ints, levels: Floats, picks: Ints,

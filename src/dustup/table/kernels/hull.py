@@ -12,12 +12,13 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import Floats, compiled, support, support_point
+from dustup.table.kernels import Floats, compiled, inner
+from dustup.table.kernels.rows import support, support_point
 
 MAXAXES = 96
 
 
-@compiled
+@inner
 def _add(axes: Floats, n: int, a: Floats, b: Floats, ux: float, uy: float) -> int:
     """Remember the axis with what it bounds: [ux, uy, reach of the hull, 1 if it is a side of the hull]."""
     length = math.hypot(ux, uy)
@@ -34,7 +35,7 @@ def _add(axes: Floats, n: int, a: Floats, b: Floats, ux: float, uy: float) -> in
     return n + 1
 
 
-@compiled
+@inner
 def _own(axes: Floats, n: int, a: Floats, b: Floats, row: Floats) -> int:
     k = int(row[0])
     if row[4] != 0.0:
@@ -48,7 +49,7 @@ def _own(axes: Floats, n: int, a: Floats, b: Floats, row: Floats) -> int:
     return n
 
 
-@compiled
+@inner
 def _tangents(
     axes: Floats, n: int, a: Floats, b: Floats, px: float, py: float, p: float, qx: float, qy: float, q: float
 ) -> int:
@@ -84,7 +85,7 @@ def hull_axes(a: Floats, b: Floats, axes: Floats) -> int:
     return _own(axes, n, a, b, b)
 
 
-@compiled
+@inner
 def _low(verts: Floats, s: int, e: int, cx: float, cy: float, r: float, ux: float, uy: float) -> float:
     """Least reach along u of an obstacle: the polygon verts[s:e], or the disc when r > 0."""
     if r > 0.0:
@@ -97,7 +98,7 @@ def _low(verts: Floats, s: int, e: int, cx: float, cy: float, r: float, ux: floa
     return low
 
 
-@compiled
+@inner
 def _apart(
     a: Floats, b: Floats, verts: Floats, s: int, e: int, cx: float, cy: float, r: float, ux: float, uy: float
 ) -> float:
@@ -170,7 +171,7 @@ def separation(
     return best
 
 
-@compiled
+@inner
 def sides(a: Floats, b: Floats, axes: Floats, n: int, out: Floats) -> int:
     """Straight sides of the hull from a to b, rows [ax, ay, bx, by]; two unless one holds the other."""
     m = 0

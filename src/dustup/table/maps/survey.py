@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from math import hypot
 
-from dustup.table.forms import Outline, area2
+from dustup.table.maps.forms import Outline, area2
 from dustup.table.pieces import Map, Piece, Point
 
 TOUCH = 10  # two neighbours may sink 1 mm into each other: turned corners are rounded

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from dustup.table.kernels import EPS, Floats, Ints, compiled
-from dustup.table.kernels_hull import separation
-from dustup.table.kernels_line import try_line
+from dustup.table.kernels import EPS, Floats, Ints, inner
+from dustup.table.kernels.hull import separation
+from dustup.table.kernels.line import try_line
 
 
-@compiled
+@inner
 def _feature(f: Floats, n: int, x: float, y: float, r: float) -> int:
     if n < f.shape[0]:
         f[n, 0] = x
@@ -19,7 +19,7 @@ def _feature(f: Floats, n: int, x: float, y: float, r: float) -> int:
     return n
 
 
-@compiled
+@inner
 def _cut_disc(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, r: float, f: Floats, n: int) -> int:
     dx = bx - ax
     dy = by - ay
@@ -42,7 +42,7 @@ def _cut_disc(ax: float, ay: float, bx: float, by: float, cx: float, cy: float, 
     return n
 
 
-@compiled
+@inner
 def _ring_points(row: Floats, v: Floats, lo: int, hi: int, disc: Floats, f: Floats, n: int) -> int:
     """Add as features the points where an obstacle's outline crosses the outline of a base."""
     k = int(row[0])
@@ -98,7 +98,7 @@ def _ring_points(row: Floats, v: Floats, lo: int, hi: int, disc: Floats, f: Floa
     return n
 
 
-@compiled
+@inner
 def features(
     a: Floats, b: Floats, axes: Floats, n: int, v: Floats, s: Ints, d: Floats, m: int, f: Floats
 ) -> int:  # fmt: skip
@@ -122,7 +122,7 @@ def features(
     return k
 
 
-@compiled
+@inner
 def extremal(
     a: Floats, b: Floats, f: Floats, k: int, v: Floats, s: Ints, d: Floats, m: int, spans: Floats, out: Floats
 ) -> bool:  # fmt: skip

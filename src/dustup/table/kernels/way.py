@@ -7,8 +7,9 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import EPS, Bools, Floats, Ints, compiled, crosses, point_segment2
-from dustup.table.kernels_reach import free_leg
+from dustup.table.kernels import EPS, Bools, Floats, Ints, compiled, inner
+from dustup.table.kernels.outline import crosses, point_segment2
+from dustup.table.kernels.reach import free_leg
 
 MARGIN = 1.0
 """Places keep this much off, so that they are still outside after rounding to whole numbers."""
@@ -17,7 +18,7 @@ FINE = math.pi / 32
 UNKNOWN, FREE, BARRED = 0, 1, 2
 
 
-@compiled
+@inner
 def _arc(
     nodes: Floats, n: int, cx: float, cy: float, reach: float, start: float, turn: float, step: float,
     r: float, w: float, h: float,
@@ -38,10 +39,11 @@ def _arc(
     return n
 
 
-@compiled
+@inner
 def _ring(
-    nodes: Floats, n: int, v: Floats, s: int, e: int, r: float, step: float, w: float, h: float, only: Floats
-) -> int:
+    nodes: Floats, n: int, v: Floats, s: int, e: int, reach: float, r: float, step: float, w: float, h: float,
+    only: Floats,
+) -> int:  # fmt: skip
     """Places round the convex corners of an outline; with `only`, just round those corners."""
     for i in range(s, e):
         p = i - 1 if i > s else e - 1
@@ -55,11 +57,11 @@ def _ring(
         turn = math.atan2(ax * by - ay * bx, ax * bx + ay * by)
         if turn > 0.0:
             start = math.atan2(ay, ax) - 0.5 * math.pi
-            n = _arc(nodes, n, v[i, 0], v[i, 1], r, start, turn, step, r, w, h)
+            n = _arc(nodes, n, v[i, 0], v[i, 1], reach, start, turn, step, r, w, h)
     return n
 
 
-@compiled
+@inner
 def _wanted(only: Floats, x: float, y: float) -> bool:
     for k in range(only.shape[0]):
         if only[k, 0] == x and only[k, 1] == y:
@@ -67,7 +69,7 @@ def _wanted(only: Floats, x: float, y: float) -> bool:
     return bool(only.shape[0] == 0)
 
 
-@compiled
+@inner
 def _places(
     nodes: Floats, n: int, r: float, step: float, w: float, h: float, outlines: Floats, starts: Ints,
     picks: Ints, bodies: Floats, only: Floats,
@@ -75,20 +77,20 @@ def _places(
     """Fill the places round all obstacles after the first n nodes; how many nodes there are then."""
     v = np.empty((4, 2))
     for k in range(picks.shape[0]):
-        n = _ring(nodes, n, outlines, starts[picks[k]], starts[picks[k] + 1], r, step, w, h, only)
+        n = _ring(nodes, n, outlines, starts[picks[k]], starts[picks[k] + 1], r, r, step, w, h, only)
     for k in range(bodies.shape[0]):
         if bodies[k, 0] > 1.0:
             for i in range(4):
                 v[i, 0] = bodies[k, 7 + 2 * i]
                 v[i, 1] = bodies[k, 8 + 2 * i]
-            n = _ring(nodes, n, v, 0, 4, r, step, w, h, only)
+            n = _ring(nodes, n, v, 0, 4, r + bodies[k, 3], r, step, w, h, only)
         elif _wanted(only, bodies[k, 1], bodies[k, 2]):
             reach = r + bodies[k, 3]
             n = _arc(nodes, n, bodies[k, 1], bodies[k, 2], reach, 0.0, 2.0 * math.pi, step, r, w, h)
     return n
 
 
-@compiled
+@inner
 def _hits(
     path: Floats, r: float, outlines: Floats, starts: Ints, boxes: Floats, picks: Ints, bodies: Floats,
     known: Bools,
@@ -115,7 +117,7 @@ def _hits(
     return new
 
 
-@compiled
+@inner
 def _passes(
     ax: float, ay: float, bx: float, by: float, r: float, outlines: Floats, starts: Ints, boxes: Floats,
     picks: Ints, bodies: Floats,
@@ -142,7 +144,7 @@ def _passes(
     return bool(free_leg(ax, ay, bx, by, r, outlines, starts, boxes, picks[:0], bodies) < 0)
 
 
-@compiled
+@inner
 def _best(
     nodes: Floats, n: int, gx: float, gy: float, near: float, r: float, outlines: Floats, starts: Ints,
     boxes: Floats, picks: Ints, bodies: Floats, bound: float, way: Ints,
@@ -215,7 +217,7 @@ def _best(
     return m
 
 
-@compiled
+@inner
 def _goal_places(nodes: Floats, gx: float, gy: float, near: float, r: float, w: float, h: float) -> int:
     """Places round the goal that are near enough, for when the straight last leg is barred."""
     n = 1
@@ -233,7 +235,7 @@ def _goal_places(nodes: Floats, gx: float, gy: float, near: float, r: float, w: 
     return n
 
 
-@compiled
+@inner
 def _close(path: Floats, m: int, gx: float, gy: float, near: float) -> int:
     """Add the last leg: to the goal, or straight at it until within `near`; how many points there are then."""
     x = path[m - 1, 0]
@@ -251,7 +253,7 @@ def _close(path: Floats, m: int, gx: float, gy: float, near: float) -> int:
     return m + 1
 
 
-@compiled
+@inner
 def _search(
     sx: float, sy: float, gx: float, gy: float, near: float, r: float, w: float, h: float, outlines: Floats,
     starts: Ints, boxes: Floats, picks: Ints, bodies: Floats, step: float, only: Floats, bound: float,
@@ -280,7 +282,7 @@ def _search(
     return path[: _close(path, m - 1, gx, gy, near)]
 
 
-@compiled
+@inner
 def _turns(path: Floats) -> Floats:
     """The centres about which a way turns."""
     found = np.empty((path.shape[0], 2))
@@ -293,7 +295,7 @@ def _turns(path: Floats) -> Floats:
     return found[:n]
 
 
-@compiled
+@inner
 def _length(path: Floats) -> float:
     total = 0.0
     for k in range(path.shape[0] - 1):
@@ -301,7 +303,7 @@ def _length(path: Floats) -> float:
     return total
 
 
-@compiled
+@inner
 def _known(picks: Ints, bodies: Floats, known: Bools) -> tuple[Ints, Floats]:
     """The pieces and bodies that are known to be in the way."""
     mine = np.empty_like(picks)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from dustup.table.drawing.hulks import armour, bus, container, scrap, skip, truck, wreck
+from dustup.table.drawing.sketch import Sketch, curve, path, ragged, shrunk, strewn
+from dustup.table.drawing.strokes import PAINTS, Brush, box, fill, packed, pattern, ring, stroke
 from dustup.table.grain import Grain
-from dustup.table.hulks import armour, bus, container, scrap, skip, truck, wreck
-from dustup.table.sketch import Sketch, curve, path, ragged, shrunk, strewn
-from dustup.table.strokes import PAINTS, Brush, box, fill, packed, pattern, ring, stroke
 
 LEAVES = ("#5d6b2f", "#6f7d38", "#4d5a29", "#7f8a45")
 STONES = ("#8d8271", "#776d5e", "#a09583", "#655c4f")

@@ -6,14 +6,27 @@ from functools import cache
 from pathlib import Path
 from typing import cast, get_args
 
-from dustup.table import survey
-from dustup.table.blueprint import is_block, pieces_of, shape_of
-from dustup.table.leaves import Leaf, MapError, choice, fault, fields, items, length, nearest, parse, point, read, text
+from dustup.table.maps import survey
+from dustup.table.maps.blueprint import is_block, pieces_of, shape_of
+from dustup.table.maps.leaves import (
+    Leaf,
+    MapError,
+    choice,
+    fault,
+    fields,
+    items,
+    length,
+    nearest,
+    parse,
+    point,
+    read,
+    text,
+)
 from dustup.table.pieces import Base, Map, Piece, Point, Zone
 
 __all__ = ["MapError", "get", "load_map", "parse_map", "row_pieces", "shipped"]
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parent.parent / "data"
 KEYS = ("name", "size", "base", "blurb", "pieces", "zones", "spots")
 BASES = tuple(map(str, get_args(Base)))
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from dustup.table.drawing.sketch import Line, Sketch, path, shrunk, strewn
+from dustup.table.drawing.strokes import PAINTS, box, fill, ring, stroke
 from dustup.table.grain import Grain
-from dustup.table.sketch import Line, Sketch, path, shrunk, strewn
-from dustup.table.strokes import PAINTS, box, fill, ring, stroke
 
 JUNK = ("#7d6a54", "#8b4a26", "#6d6f6c", "#a5763a", "#524a42", "#99938a")
 

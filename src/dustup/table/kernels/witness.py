@@ -6,24 +6,16 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import (
-    EPS,
-    Bools,
-    Floats,
-    Ints,
-    clip,
-    compiled,
-    support,
-    unbundle,
-)
-from dustup.table.kernels_hull import MAXAXES, hull_axes, separation
-from dustup.table.kernels_line import free
-from dustup.table.kernels_sight import clear_line, gather, room_for
+from dustup.table.kernels import EPS, Bools, Floats, Ints, compiled, inner
+from dustup.table.kernels.hull import MAXAXES, hull_axes, separation
+from dustup.table.kernels.line import free
+from dustup.table.kernels.rows import clip, support
+from dustup.table.kernels.sight import gather, room_for
 
 ARC = 24
 
 
-@compiled
+@inner
 def _trim(poly: Floats, n: int, out: Floats, ux: float, uy: float, h: float) -> int:
     """Cut a convex polygon by the half-plane x·u <= h."""
     m = 0
@@ -43,7 +35,7 @@ def _trim(poly: Floats, n: int, out: Floats, ux: float, uy: float, h: float) -> 
     return m
 
 
-@compiled
+@inner
 def _inner_point(
     a: Floats, b: Floats, axes: Floats, n: int, v: Floats, lo: int, hi: int, disc: Floats
 ) -> tuple[float, float]:
@@ -83,7 +75,7 @@ def _inner_point(
     return _centre(one, k)
 
 
-@compiled
+@inner
 def _centre(poly: Floats, n: int) -> tuple[float, float]:
     x = 0.0
     y = 0.0
@@ -93,7 +85,7 @@ def _centre(poly: Floats, n: int) -> tuple[float, float]:
     return x, y
 
 
-@compiled
+@inner
 def _angle_span(row: Floats, px: float, py: float, ux: float, uy: float) -> tuple[float, float]:
     """Least and greatest angle, measured from u, of the directions from p to the points of a shape."""
     lo = 1e300
@@ -128,13 +120,13 @@ def _angle_span(row: Floats, px: float, py: float, ux: float, uy: float) -> tupl
     return lo, hi
 
 
-@compiled
+@inner
 def _holds(row: Floats, px: float, py: float) -> bool:
     ok, t0, t1 = clip(row, px, py, 1.0, 0.0)
     return ok and t0 <= 0.0 <= t1
 
 
-@compiled
+@inner
 def witness(a: Floats, b: Floats, px: float, py: float, out: Floats) -> None:
     """A segment from shape a to shape b through the point p of their hull."""
     if _holds(a, px, py):
@@ -202,7 +194,7 @@ def crossed_lines(
     return owner[:k], lines[:k]
 
 
-@compiled
+@inner
 def _middle(a: Floats, b: Floats, v: Floats, s: Ints, d: Floats, spans: Floats, out: Floats) -> bool:
     """The line between the two centres, if it crosses this obstacle."""
     dx = b[1] - a[1]
@@ -221,7 +213,7 @@ def _middle(a: Floats, b: Floats, v: Floats, s: Ints, d: Floats, spans: Floats, 
     return True
 
 
-@compiled
+@inner
 def crossed_flags(
     a: Floats, b: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints, bodies: Floats,
     pieces_out: Bools, bodies_out: Bools,
@@ -240,116 +232,3 @@ def crossed_flags(
             pieces_out[who] = True
         else:
             bodies_out[-1 - who] = True
-
-
-@compiled
-def clear_many(
-    a: Floats, targets: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints,
-    bodies: Floats, clear: Bools, lines: Floats,
-) -> None:  # fmt: skip
-    """Clear lines from one shape to each of many targets."""
-    for i in range(targets.shape[0]):
-        clear[i] = clear_line(a, targets[i], verts, parts, owned, boxes, picks, bodies, lines[i])
-
-
-@compiled
-def crossed_many(
-    a: Floats, targets: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints,
-    bodies: Floats, pieces_out: Bools, bodies_out: Bools,
-) -> None:  # fmt: skip
-    """Crossed pieces and bodies from one shape to each of many targets."""
-    for i in range(targets.shape[0]):
-        crossed_flags(a, targets[i], verts, parts, owned, boxes, picks, bodies, pieces_out[i], bodies_out[i])
-
-
-@compiled
-def visible_share(px: float, py: float, b: Floats, v: Floats, s: Ints, d: Floats, m: int) -> float:
-    """Share of the angle a target fills, seen from the point p, in which lines reach it freely."""
-    ux = b[1] - px
-    uy = b[2] - py
-    length = math.hypot(ux, uy)
-    if length < 1e-9 or _holds(b, px, py):
-        return 1.0
-    ux /= length
-    uy /= length
-    lo, hi = _angle_span(b, px, py, ux, uy)
-    cuts = np.empty(2 + 2 * m + 3 * s[m] + 8 * m)
-    k = 0
-    for o in range(m):
-        if d[o, 2] > 0.0:
-            x = d[o, 0] - px
-            y = d[o, 1] - py
-            dist = math.hypot(x, y)
-            if dist > d[o, 2]:
-                g = math.atan2(ux * y - uy * x, ux * x + uy * y)
-                w = math.asin(d[o, 2] / dist)
-                cuts[k] = g - w
-                cuts[k + 1] = g + w
-                k += 2
-        else:
-            for i in range(s[o], s[o + 1]):
-                x = v[i, 0] - px
-                y = v[i, 1] - py
-                cuts[k] = math.atan2(ux * y - uy * x, ux * x + uy * y)
-                k += 1
-    return _free_share(px, py, ux, uy, lo, hi, cuts, k, b, v, s, d, m)
-
-
-@compiled
-def _free_share(
-    px: float, py: float, ux: float, uy: float, lo: float, hi: float, cuts: Floats, k: int,
-    b: Floats, v: Floats, s: Ints, d: Floats, m: int,
-) -> float:  # fmt: skip
-    cuts[k] = lo
-    cuts[k + 1] = hi
-    marks = np.sort(cuts[: k + 2])
-    spans = np.empty((m + 1, 3))
-    open_angle = 0.0
-    for i in range(k + 1):
-        g0 = max(lo, marks[i])
-        g1 = min(hi, marks[i + 1])
-        if g1 - g0 < 1e-12:
-            continue
-        g = 0.5 * (g0 + g1)
-        c = math.cos(g)
-        z = math.sin(g)
-        dx = ux * c - uy * z
-        dy = ux * z + uy * c
-        ok, t0, _ = clip(b, px, py, dx, dy)
-        if ok and free(px, py, dx, dy, 0.0, max(0.0, t0), v, s, d, m, spans):
-            open_angle += g1 - g0
-    return open_angle / (hi - lo)
-
-
-@compiled
-def share(
-    a: Floats, b: Floats, verts: Floats, parts: Ints, owned: Ints, boxes: Floats, picks: Ints, bodies: Floats
-) -> float:
-    """Visible share of shape b from the centre of shape a."""
-    point = np.zeros(18)
-    point[0] = 1.0
-    point[1] = a[1]
-    point[2] = a[2]
-    point[7] = a[1]
-    point[8] = a[2]
-    point[15] = a[15]
-    point[17] = a[17]
-    axes = np.empty((MAXAXES, 4))
-    n = hull_axes(point, b, axes)
-    room, total = room_for(parts, owned, picks, bodies)
-    v = np.empty((total, 2))
-    s = np.empty(room + 1, dtype=np.int64)
-    d = np.empty((room, 4))
-    m = gather(point, b, axes, n, verts, parts, owned, boxes, picks, bodies, -EPS, v, s, d)
-    return visible_share(a[1], a[2], b, v, s, d, m)
-
-
-@compiled
-def clear_pairs(
-    viewers: Floats, targets: Floats, points: Floats, index: Ints, picks: Ints, bodies: Floats, clear: Bools
-) -> None:
-    """For each pair of shape rows: is there a clear line?"""
-    verts, parts, owned, boxes = unbundle(points, index)
-    out = np.empty(4)
-    for i in range(viewers.shape[0]):
-        clear[i] = clear_line(viewers[i], targets[i], verts, parts, owned, boxes, picks, bodies, out)
