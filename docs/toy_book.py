@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from dustup.core import Book, Choice, Event, Mod, Offer, Result, Roll, tally
+from dustup.core import Book, Choice, Event, Mod, Offer, Outcome, Result, Roll, tally
 from dustup.core.scene import Model, Scene
 
 BEATS = {"strike": "feint", "feint": "parry", "parry": "strike"}
@@ -83,6 +83,7 @@ BOOK = Book(
     setup=setup, play=play, result=result, show=show, guess=guess, stage=lambda data: State(**data),
     tell=lambda event, s: f"{(event.about['loser'] or 'nobody').title()} is cut. [[TOY-02]]",
     worth=lambda s, side: s.wounds[OTHER[side]] - s.wounds[side],
-    outcome=lambda events: next((e.about["loser"] or "tie" for e in events), "nothing"),
+    outcome=lambda events: next((Outcome(e.about["loser"] or "tie", "bad", e.about["loser"]) for e in events),
+                                Outcome("nothing")),
     scenarios=lambda: (Offer("duel", "A duel"),), default=lambda seed: {"seed": seed, "scenario": "duel"},
 )

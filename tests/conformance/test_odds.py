@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from dustup.core import Answer, Ask, Book, Seeded, Session, odds
+from dustup.core import Answer, Ask, Book, Outcome, Seeded, Session, odds
 
 TRIES = 400
 WORTH_ASKING = ("target", "avoid", "arm", "hand weapon", "recover", "change", "disengage")
@@ -33,7 +33,7 @@ def moments(book: Book, seeds: range, most: int) -> list[tuple[Session, Answer]]
     return found
 
 
-def played(session: Session, answer: Answer, seed: int) -> str:
+def played(session: Session, answer: Answer, seed: int) -> Outcome:
     """One future with fair dice, every other question answered by its first idea, as the odds assume."""
     fork, start = session.fork(), len(session.state.events)
     fork.dice = Seeded(seed)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 from toy_book import BOOK
 
-from dustup.core import Choice, Illegal, Roll, Session, futures, odds
+from dustup.core import Choice, Illegal, Roll, Session, by_label, futures, odds
 from dustup.core.odds import branches
-from dustup.core.outcomes import ended
+from dustup.core.outcomes import ended, sorted_by
 
 
 def opened(*answers: str) -> Session:
@@ -33,12 +33,12 @@ def by_hand(edge: int) -> dict[str, Fraction]:
     ("mine", "theirs", "edge"), [("strike", "feint", 2), ("strike", "strike", 0), ("strike", "parry", -2)]
 )
 def test_odds_equal_counting_by_hand(mine: str, theirs: str, edge: int) -> None:
-    assert odds(opened(), [mine, theirs]) == by_hand(edge)
-    assert odds(opened(mine), [theirs]) == by_hand(edge)
+    assert by_label(odds(opened(), [mine, theirs])) == by_hand(edge)
+    assert by_label(odds(opened(mine), [theirs])) == by_hand(edge)
 
 
 def test_a_policy_answers_what_is_not_given() -> None:
-    never = odds(opened(), ["strike", "strike"], policy=lambda ask: False)
+    never = by_label(odds(opened(), ["strike", "strike"], policy=lambda ask: False))
     assert never == {"red": Fraction(15, 36), "blue": Fraction(15, 36), "tie": Fraction(6, 36)}
 
 
@@ -68,7 +68,7 @@ def test_odds_leave_the_session_alone() -> None:
 
 
 def test_odds_can_be_labelled() -> None:
-    found = odds(opened(), ["strike", "feint"], label=lambda fork: str(fork.state.wounds["blue"]))
+    found = sorted_by(opened(), ["strike", "feint"], lambda fork: str(fork.state.wounds["blue"]))
     assert found == {"1": by_hand(2)["blue"], "0": by_hand(2)["red"]}
 
 
@@ -150,7 +150,7 @@ def test_odds_end_with_the_activation() -> None:
     acting = replace(BOOK, play=once, acting=lambda s: "" if s.stance else "red")
     session = Session(acting, BOOK.setup({}))
     assert len(list(futures(session, ["go"], until=ended(session)))) == 1
-    assert odds(session, ["go"], label=lambda fork: fork.state.stance["red"]) == {"done": 1}
+    assert sorted_by(session, ["go"], lambda fork: fork.state.stance["red"]) == {"done": 1}
     assert ended(opened()) is None  # a book without activations
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from toy_book import BOOK
 
-from dustup.core import Book, Choice, Event, Roll, Session, futures, odds
+from dustup.core import Book, Choice, Event, Outcome, Roll, Session, futures, odds
 from dustup.core.odds import first_idea
 from dustup.core.outcomes import Merging
 
@@ -26,8 +26,8 @@ def throws(s: Any) -> Iterator[Any]:
     yield Choice(who="red", what="end", values=("end",), settled=True)
 
 
-def outcome(events: Any) -> str:
-    return str(sum(event.about["six"] for event in events))
+def outcome(events: Any) -> Outcome:
+    return Outcome(str(sum(event.about["six"] for event in events)))
 
 
 def book(**facts: Any) -> Book:
@@ -39,9 +39,9 @@ def opened(**facts: Any) -> Session:
     return Session(book(**facts), BOOK.setup({}))
 
 
-def counted() -> dict[str, Fraction]:
+def counted() -> dict[Outcome, Fraction]:
     session = opened()
-    found: dict[str, Fraction] = {}
+    found: dict[Outcome, Fraction] = {}
     for fork, chance in futures(session, ["go"]):
         name = outcome(fork.state.events)
         found[name] = found.get(name, Fraction(0)) + chance
@@ -50,7 +50,7 @@ def counted() -> dict[str, Fraction]:
 
 def test_merged_odds_are_those_of_every_way_by_itself() -> None:
     assert odds(opened(), ["go"]) == counted() == odds(opened(gist=None), ["go"])
-    assert odds(opened(), ["go"])["0"] == Fraction(5, 6) ** THROWS
+    assert odds(opened(), ["go"])[Outcome("0")] == Fraction(5, 6) ** THROWS
 
 
 def test_equal_states_are_followed_once() -> None:

@@ -2,12 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
 
-from dustup.core import Book, Choice, Event, Flow, Free, Illegal, Mod, Offer, Result, Roll, tally
+from dustup.core import (
+    Book,
+    Choice,
+    Event,
+    Flow,
+    Free,
+    Illegal,
+    Line,
+    Mod,
+    Offer,
+    Outcome,
+    Receipt,
+    Result,
+    Roll,
+    tally,
+)
 from dustup.core.scene import Model, Overlay, Scene
 
 SIDES = ("red", "blue")
@@ -164,13 +180,24 @@ def worth(s: State, side: str) -> float:
     return float(s.wounds[other(side)] - s.wounds[side])
 
 
+def outcome(events: Sequence[Event]) -> Outcome:
+    shot = next((e for e in events if e.what == "shot"), None)
+    if shot is None:
+        return Outcome("nothing")
+    return (
+        Outcome("hit", "good", shot.about["who"])
+        if shot.about["success"]
+        else Outcome("miss", "bad", shot.about["who"])
+    )
+
+
 def make(version: str = "1") -> Book:
     return Book(
         code="skirmish", title="Skirmish", prefix="SK", version=version, folder=Path(__file__).parent,
         setup=setup, play=play, result=result, show=show, guess=guess, tell=tell, worth=worth,
-        outcome=lambda events: next(("hit" if e.about["success"] else "miss" for e in events if e.what == "shot"), "nothing"),
+        outcome=outcome,
         scenarios=lambda: (Offer("street", "In the street"),), bands=lambda: (),
-        muster=lambda band: {"name": band["name"], "total": 5, "lines": [[5, "a runner", "SK-08"]], "errors": []},
+        muster=lambda band: Receipt(band["name"], 5, (Line(5, "a runner", "SK-08"),)),
         stage=lambda data: State(3), overlay=overlay, default=lambda seed: {"seed": seed, "scenario": "street"},
     )  # fmt: skip
 

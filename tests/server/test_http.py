@@ -27,7 +27,9 @@ def test_a_battle_tells_its_map(house: House) -> None:
 
 
 def test_a_band_is_counted(house: House) -> None:
-    assert house.web.post("/api/muster/skirmish", json={"name": "Us"}).json()["lines"] == [[5, "a runner", "SK-08"]]
+    assert house.web.post("/api/muster/skirmish", json={"name": "Us"}).json()["lines"] == [
+        {"points": 5, "why": "a runner", "rule": "SK-08"}
+    ]
     assert house.web.post("/api/muster/skirmish", json={}).status_code == 400
 
 

@@ -121,10 +121,16 @@ def test_odds_are_exact_and_do_not_know_the_other_sides_secret(house: House) -> 
         red.at(2)
         red.anything()
         card = red.ask(do="odds", id=1, n=3, answers=["shoot"])
-        assert card["chances"] == [["hit", 66.6667, "2/3"], ["miss", 33.3333, "1/3"]] and card["exact"]
+        assert card["chances"] == [
+            {"label": "hit", "percent": 66.6667, "share": "2/3", "tone": "good"},
+            {"label": "miss", "percent": 33.3333, "share": "1/3", "tone": "bad"},
+        ]
+        assert card["exact"]
         assert card["need"] == 3 and card["sums"] == [["to hit", {"total": 1, "mods": [[1, "close", "SK-05"]]}]]
         assert red.ask(do="odds", id=2, n=3, answers=["fly"])["why"] == "nobody flies here"
-        assert red.ask(do="odds", id=2, n=3, answers=["hold"])["chances"] == [["nothing", 100.0, "1/1"]]
+        assert red.ask(do="odds", id=2, n=3, answers=["hold"])["chances"] == [
+            {"label": "nothing", "percent": 100.0, "share": "1/1", "tone": "even"}
+        ]
         assert "turn" in blue.ask(do="odds", id=3, n=3, answers=["shoot"])["why"]
 
 

@@ -14,7 +14,7 @@ from dustup.bots import Bot, make, play_out
 from dustup.core import Book, ContentError, Result, Seeded, Session, digest, journal
 from dustup.core.content import choose, read_yaml
 
-from .words import as_json, console, fault, tell
+from .words import as_json, console, tell
 
 
 def battle(
@@ -89,8 +89,8 @@ def band_of(book: Book, name: str) -> Any:
         raise ContentError(repr(name), 0, "is neither a ready-made band nor a file", remedy)
     band = read_yaml(name)
     receipt = book.muster(band)
-    if receipt["errors"]:
-        raise ContentError(name, 0, "; ".join(map(fault, receipt["errors"])), "see `dustup muster`")
+    if receipt.faults:
+        raise ContentError(name, 0, "; ".join(map(str, receipt.faults)), "see `dustup muster`")
     return band
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -10,10 +9,10 @@ import typer
 from rich.table import Table
 
 from dustup.books import load
-from dustup.core import Book, ContentError
+from dustup.core import Book, ContentError, Receipt
 from dustup.core.content import choose, read_yaml
 
-from .words import as_json, console, fault
+from .words import as_json, console
 
 
 def muster(
@@ -28,7 +27,7 @@ def muster(
         return
     receipt = rules.muster(_band(rules, band))
     as_json(receipt) if json else _print(receipt)
-    if receipt["errors"]:
+    if receipt.faults:
         raise typer.Exit(2)
 
 
@@ -45,16 +44,16 @@ def _band(book: Book, name: str) -> Any:
 def _list(book: Book) -> None:
     table = Table("band", "name", "points", "", box=None)
     for offer in book.bands():
-        table.add_row(offer.id, offer.name, str(book.muster(offer.about)["total"]), offer.blurb)
+        table.add_row(offer.id, offer.name, str(book.muster(offer.about).total), offer.blurb)
     console().print(table)
 
 
-def _print(receipt: Mapping[str, Any]) -> None:
+def _print(receipt: Receipt) -> None:
     out = console()
-    table = Table("points", "for", "rule", title=str(receipt.get("name", "")), title_justify="left", box=None)
-    for points, why, rule in receipt["lines"]:
-        table.add_row(str(points), str(why), str(rule))
+    table = Table("points", "for", "rule", title=receipt.name, title_justify="left", box=None)
+    for line in receipt.lines:
+        table.add_row(str(line.points), line.why, line.rule)
     out.print(table)
-    out.print(f"{receipt['total']} points", style="bold")
-    for error in receipt["errors"]:
-        out.print(f"not allowed: {fault(error)}", style="red", markup=False)
+    out.print(f"{receipt.total} points", style="bold")
+    for fault in receipt.faults:
+        out.print(f"not allowed: {fault}", style="red", markup=False)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -19,15 +18,6 @@ MARK = re.compile(r"\[\[([^\]]+)\]\]|\{([^{}]{1,12})\}")
 def console() -> Console:
     """Where to print; wide enough that sentences are not cut when the output is a file."""
     return Console(soft_wrap=True, highlight=False)
-
-
-def fault(error: Any) -> str:
-    """A fault of a band as a sentence: where, what, the rule, what to do."""
-    if not isinstance(error, Mapping):
-        return str(error)
-    rule, remedy = error.get("rule"), error.get("remedy")
-    words = f"{error.get('where')}: {error.get('what')}".replace("<band>: ", "")
-    return words + (f" [{rule}]" if rule else "") + (f" ({remedy})" if remedy else "")
 
 
 def sentence(told: str) -> Text:

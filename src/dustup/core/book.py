@@ -5,15 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
 from .campaign import Campaign
-from .events import Event
+from .events import Event, Outcome
+from .offers import Mode, Offer, Receipt, Switch
 from .question import Ask, Choice, Flow, Roll
 from .raising import Raising
 from .scene import Overlay, Scene
+from .words import Words
+
+__all__ = ["Book", "Mode", "Offer", "Receipt", "Result", "Side", "Switch", "Words"]
 
 
 class Side(msgspec.Struct, frozen=True):
@@ -30,15 +34,6 @@ class Result(msgspec.Struct, frozen=True):
     scores: dict[str, int]
     why: str
     over: bool = True
-
-
-class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Something a player can choose when setting up: a scenario, a band, a map, a switch."""
-
-    id: str
-    name: str
-    blurb: str = ""
-    about: dict[str, Any] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +57,8 @@ class Book:
     """An event as a sentence with [[rule ids]], in our own words."""
     worth: Callable[[Any, str], float]
     """How good the state is for a side, in points: what the bots maximise."""
-    outcome: Callable[[Sequence[Event]], str]
-    """The name of what these events came to ("down", "holds", "miss"): labels for the odds."""
+    outcome: Callable[[Sequence[Event]], Outcome]
+    """What these events came to ("down", "holds", "miss"), and for whom that is good: the labels of the odds."""
     stage: Callable[[dict[str, Any]], Any]
     """A case's set-up (any situation) → State."""
     default: Callable[[int], dict[str, Any]]
@@ -71,15 +66,26 @@ class Book:
     scenarios: Callable[[], Sequence[Offer]] = lambda: ()
     bands: Callable[[], Sequence[Offer]] = lambda: ()
     """Ready-made bands; `about` is the band as the muster reads it."""
-    muster: Callable[[dict[str, Any]], Mapping[str, Any]] = lambda band: {"total": 0, "lines": [], "errors": []}
-    """Validate a band → receipt: {"name", "total", "lines": [[points, why, rule]], "errors": [...]}."""
+    muster: Callable[[Any], Receipt] = lambda band: Receipt("")
+    """A band as plain data → its receipt, with every fault in it; never raises on a bad band."""
     overlay: Callable[[Any, str, str, str], Overlay] = lambda state, side, kind, model: Overlay(kind, model)
-    """(state, side, kind, model id): reach, threat, sight of any model at any time."""
+    """(state, side, kind, model id): reach, threat, sight of any model at any time; an unknown kind or model is a
+    ContentError."""
     terms: Callable[[Any, str], Mapping[str, float]] | None = None
     """The parts of `worth` by name, so that a bot can say why; they add up to it."""
     secrets: Callable[[Any, str], Sequence[str]] = lambda state, side: ()
     """JSON texts that must not stand in what that side is shown (tests search every view for them)."""
-    switches: Callable[[], Sequence[Offer]] = lambda: ()
+    switches: Callable[[], Sequence[Switch]] = lambda: ()
+    """The options of the book."""
+    modes: tuple[Mode, ...] = ()
+    """Ways to make a step of a path; without any, a path is a list of bare points. A path question may name in
+    `about["modes"]` those of them that it takes."""
+    unit: Literal["cm", "in", "stick"] = "cm"
+    """What lengths are written in, in cases and on the page."""
+    terrain: Callable[[Any], int] = lambda state: 0
+    """The version of the terrain: another number once a piece has changed (a door, a wreck)."""
+    words: Words = field(default=Words(), hash=False)
+    """Other words for the book's names, for cases."""
     key: Callable[[Any], Hashable] | None = None
     """All of a state but its events, to be compared: with `gist`, lets the odds merge branches (see `Roll.memo`)."""
     gist: Callable[[Event], Hashable] | None = None

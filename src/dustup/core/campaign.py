@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import msgspec
 
 from .content import shaped
-from .events import Event
+from .events import Event, Outcome, last_of
 from .question import Answer, Ask, Flow, Illegal
 from .roster import Roster
 
@@ -86,7 +86,7 @@ class Campaign:
     """The parts of `worth` by name; they add up to it."""
     guess: Callable[[Any, str], Any] = lambda state, player: state.copy()
     """A State for that player to think with: secrets replaced by what it may believe."""
-    outcome: Callable[[Sequence[Event]], str] = lambda events: events[-1].what if events else "nothing"
+    outcome: Callable[[Sequence[Event]], Outcome] = last_of
     """The name of what these events came to: labels for the odds."""
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, Literal
 
 import msgspec
 
@@ -17,3 +18,16 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     about: dict[str, Any] = {}
     rules: tuple[str, ...] = ()
     to: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What some events came to: a label for the odds, and how that is from the point of view of `whose` side."""
+
+    label: str
+    tone: Literal["good", "bad", "even"] = "even"
+    whose: str = ""
+
+
+def last_of(events: Sequence[Event]) -> Outcome:
+    """The plainest outcome: the name of the last event."""
+    return Outcome(events[-1].what if events else "nothing")

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import TypeVar
 
-from .events import Event
+from .events import Event, Outcome
 from .odds import Policy, first_idea, follow, futures
 from .question import Answer, Ask, Roll
 from .session import Session
 
+N = TypeVar("N", bound=Hashable)
 Seen = dict[tuple[Hashable, ...], tuple[Fraction, list[Event]]]
 """What happened so far on all ways to a place, by its gist: the chance of it, and such events."""
 
@@ -37,21 +39,38 @@ def odds(
     session: Session,
     answers: Sequence[Answer],
     policy: Policy = first_idea,
-    label: Callable[[Session], str] | None = None,
     late: Callable[[], bool] = lambda: False,
-) -> dict[str, Fraction]:
+) -> dict[Outcome, Fraction]:
     """The exact chance of each outcome if these answers are given now; less than 1 together if it grew `late`."""
-    if label is None and session.book.gist is not None and session.book.key is not None:
+    if session.book.gist is not None and session.book.key is not None:
         return Merging(session, answers, policy, late).found
     start = len(session.state.events)
-    name = label or (lambda fork: session.book.outcome(fork.state.events[start:]))
-    found: dict[str, Fraction] = {}
+    return sorted_by(session, answers, lambda fork: session.book.outcome(fork.state.events[start:]), policy, late)
+
+
+def sorted_by(
+    session: Session,
+    answers: Sequence[Answer],
+    name: Callable[[Session], N],
+    policy: Policy = first_idea,
+    late: Callable[[], bool] = lambda: False,
+) -> dict[N, Fraction]:
+    """The chance of each name that the ways to go on from here are given at their end."""
+    found: dict[N, Fraction] = {}
     for fork, chance in futures(session, answers, policy, ended(session)):
         key = name(fork)
         found[key] = found.get(key, Fraction(0)) + chance
         if late():
             break
     return found
+
+
+def by_label(found: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:
+    """The same chances by label alone."""
+    named: dict[str, Fraction] = {}
+    for outcome, share in found.items():
+        named[outcome.label] = named.get(outcome.label, Fraction(0)) + share
+    return named
 
 
 class Merging:
@@ -61,7 +80,7 @@ class Merging:
         self, session: Session, answers: Sequence[Answer], policy: Policy, late: Callable[[], bool], most: int = 20_000
     ) -> None:
         self.session, self.answers, self.policy = session, answers, policy
-        self.found: dict[str, Fraction] = {}
+        self.found: dict[Outcome, Fraction] = {}
         self.knots: dict[Hashable, Knot] = {}
         self.most = self.left = most
         ready = [Knot((), 0, len(session.state.events), {(): (Fraction(1), [])})]

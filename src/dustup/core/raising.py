@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .events import Event
+from .events import Event, Outcome, last_of
 from .question import Flow
 from .roster import Company
 
@@ -29,5 +29,5 @@ class Raising:
     worth: Callable[[Any, str], float] = lambda state, player: 0.0
     """How good the band is, for bots."""
     terms: Callable[[Any, str], Mapping[str, float]] | None = None
-    outcome: Callable[[Sequence[Event]], str] = lambda events: events[-1].what if events else "nothing"
+    outcome: Callable[[Sequence[Event]], Outcome] = last_of
     """The name of what these events came to: labels for the odds."""

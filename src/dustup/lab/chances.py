@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from dustup.core import Answer, Illegal, Session, odds
+from dustup.core import Answer, Illegal, Session, by_label, odds
 
 from .script import Script, spread
 from .units import scaled
@@ -23,8 +23,9 @@ def chances(session: Session, answers: Any, unit: str) -> dict[str, Fraction]:
         raise Illegal(problem)
     rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
     if not fork.since:  # no die is rolled, or only after what is left to answer
-        return odds(fork, rest) if rest else {"nothing": Fraction(1)}
-    return odds(Session(fork.book, fork.base.copy(), settled=True), [*fork.since, *rest])
+        return by_label(odds(fork, rest)) if rest else {"nothing": Fraction(1)}
+    start = Session(fork.book, fork.base.copy(), settled=True)
+    return by_label(odds(start, [*fork.since, *rest]))
 
 
 def differ(found: dict[str, Fraction], wanted: Mapping[str, Any]) -> str:

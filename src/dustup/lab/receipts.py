@@ -2,42 +2,36 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from typing import Any
+
+from dustup.core import Receipt
 
 from .fitting import differing, fits
 
 
-def check_receipt(receipt: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+def check_receipt(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
     """{total: …, most: …}: figures of the receipt."""
-    return "; ".join(differing(wanted, receipt))
+    return "; ".join(differing(wanted, {"name": receipt.name, "total": receipt.total, **receipt.figures}))
 
 
-RULE = re.compile(r"\(([A-Z0-9]+-[A-Z]+-\d+)\)")
-
-
-def _faults(receipt: Mapping[str, Any]) -> list[Mapping[str, Any]]:
-    """Each fault with its rule; a book that tells them as sentences ends them with it."""
-    return [each if isinstance(each, Mapping) else _sentence(str(each)) for each in receipt["errors"]]
-
-
-def _sentence(text: str) -> dict[str, str]:
-    where, _, what = text.partition(": ")
-    rules = RULE.findall(text)
-    return {"where": where if what else "", "what": text, "rule": rules[-1] if rules else ""}
-
-
-def check_fault(receipt: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+def check_fault(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
     """{rule: …, where: …}: the muster finds this wrong."""
     found = _faults(receipt)
     return "" if any(fits(wanted, each) for each in found) else f"no {dict(wanted)}; found were: {found}"
 
 
-def check_no_fault(receipt: Mapping[str, Any], wanted: Mapping[str, Any]) -> str:
+def check_no_fault(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
     """The muster finds nothing like this wrong; {} for nothing at all."""
     found = [each for each in _faults(receipt) if fits(wanted, each)]
     return f"found all the same: {found[0]}" if found else ""
+
+
+def _faults(receipt: Receipt) -> list[dict[str, str]]:
+    return [
+        {"where": each.where, "why": each.why, "what": each.why, "rule": each.rule, "remedy": each.remedy}
+        for each in receipt.faults
+    ]
 
 
 def worded(item: Any) -> list[Any]:
@@ -54,7 +48,7 @@ def worded(item: Any) -> list[Any]:
     return [{kind: {"rule": wanted}}] if kind in ("fault", "no_fault") and isinstance(wanted, str) else [item]
 
 
-RECEIPTS: dict[str, Callable[[Mapping[str, Any], Any], str]] = {
+RECEIPTS: dict[str, Callable[[Receipt, Any], str]] = {
     "receipt": check_receipt,
     "fault": check_fault,
     "no_fault": check_no_fault,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
 import msgspec
@@ -95,7 +95,7 @@ class Api:
         book = library.book_of(request.path_params["book"])
         band = await self._read(request, dict[str, Any])
         try:
-            return reply(_receipt(await self.hall.desk.table(lambda: book.muster(band))))
+            return reply(await self.hall.desk.table(lambda: book.muster(band)))
         except (ValueError, KeyError, TypeError, AttributeError) as error:
             raise Fail(400, "this band cannot be read", str(error), "band") from None
 
@@ -152,23 +152,6 @@ class Api:
             if len(data) > most:
                 raise Fail(413, "the request is too big", f"more than {most} bytes")
         return bytes(data)
-
-
-def _receipt(found: Mapping[str, Any]) -> wire.Receipt:
-    """A book's receipt as the page reads it."""
-    errors = [_words(error) for error in found["errors"]]
-    return wire.Receipt(str(found["name"]), int(found["total"]), [tuple(line) for line in found["lines"]], errors)
-
-
-def _words(error: Any) -> str:
-    """A fault of a band in one line: where, what, what to do; the rule as a mark."""
-    if not isinstance(error, Mapping):
-        return str(error)
-    where, what, remedy, rule = (str(error.get(key) or "") for key in ("where", "what", "remedy", "rule"))
-    line = ": ".join(part for part in (where, what) if part)
-    return " ".join(
-        part for part in (f"{line}.", f"{remedy}." if remedy else "", f"[[{rule}]]" if rule else "") if part
-    )
 
 
 def _map(name: str) -> Any:

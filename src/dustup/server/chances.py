@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal
 
-from dustup.core import Answer, Ask, Illegal, Roll, Session, odds
+from dustup.core import Answer, Ask, Illegal, Outcome, Roll, Session, odds
 from dustup.core.content import shaped
 from dustup.core.odds import branches, first_idea
-from dustup.server.wire import Odds, SumView
+from dustup.server.wire import Chance, Odds, SumView
 
+Tone = Literal["good", "bad", "even"]
+OTHER_WAY: dict[Tone, Tone] = {"good": "bad", "bad": "good", "even": "even"}
 CAP = 1.0
 """Seconds after which the card shows what was counted so far."""
 
@@ -21,9 +23,9 @@ def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
     _declared(session, answers)
     found, exact = _count(session, answers)
     sums, need = _sums(session, answers)
-    order = sorted(found.items(), key=lambda item: (-item[1], item[0]))
-    chances = [(name, round(float(share) * 100, 4), f"{share.numerator}/{share.denominator}") for name, share in order]
-    return Odds(id, sums, need, chances, exact)
+    return Odds(
+        id, sums, need, _chances(found, session.question.who if isinstance(session.question, Ask) else ""), exact
+    )
 
 
 def _declared(session: Session, answers: Sequence[Answer]) -> None:
@@ -41,7 +43,27 @@ def _declared(session: Session, answers: Sequence[Answer]) -> None:
             break
 
 
-def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[str, Fraction], bool]:
+def _chances(found: Mapping[Outcome, Fraction], viewer: str) -> list[Chance]:
+    """The likeliest first; what looks the same to the viewer is one."""
+    seen: dict[tuple[str, Tone], Fraction] = {}
+    for outcome, share in found.items():
+        key = (outcome.label, tone(outcome, viewer))
+        seen[key] = seen.get(key, Fraction(0)) + share
+    order = sorted(seen.items(), key=lambda item: (-item[1], item[0]))
+    return [
+        Chance(label, round(float(share) * 100, 4), f"{share.numerator}/{share.denominator}", how)
+        for (label, how), share in order
+    ]
+
+
+def tone(outcome: Outcome, viewer: str) -> Tone:
+    """How an outcome is for a side: what is good for another side is bad for it."""
+    if not viewer or outcome.whose in ("", viewer):
+        return outcome.tone
+    return OTHER_WAY[outcome.tone]
+
+
+def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[Outcome, Fraction], bool]:
     late = perf_counter() + CAP
     found = odds(session, answers, late=lambda: perf_counter() > late)
     total = sum(found.values(), Fraction(0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.server.wire import Fault, FaultBody, encode
+from dustup.server.wire import Trouble, TroubleBody, encode
 
 
 class TooLong(Exception):
@@ -14,8 +14,8 @@ class Fail(Exception):
 
     def __init__(self, status: int, what: str, why: str = "", where: str = "", remedy: str = "") -> None:
         super().__init__(what)
-        self.status, self.fault = status, Fault(what, where, why, remedy)
+        self.status, self.fault = status, Trouble(what, where, why, remedy)
 
     def body(self) -> bytes:
         """As JSON."""
-        return encode(FaultBody(self.fault))
+        return encode(TroubleBody(self.fault))

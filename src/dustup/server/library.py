@@ -52,6 +52,7 @@ def _view(book: Book) -> BookView:
         bands=list(book.bands()),
         maps=[_map(name) for name in maps.shipped()],
         switches=list(book.switches()),
+        unit=book.unit,
         bots=[Offer(name, name.capitalize(), bots.BLURBS.get(name, "")) for name in bots.BOTS],
     )
 
@@ -74,7 +75,7 @@ def exercise(book: Book) -> None:
         rng, session = Random(1), Session(book, book.setup(book.default(1)), Seeded(1))
         for _ in range(WARM):
             if isinstance(session.question, Ask):
-                look.question_view(session.question, 0, "")
+                look.question_view(book, session.question, 0, "")
                 session.answer(session.question.suggest(rng))
         model = book.show(session.state, "").models[0].id
         for kind in ("reach", "threat", "sight"):

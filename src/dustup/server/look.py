@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Ask, Book, Choice, Event, Illegal, Roll
+from dustup.core import Ask, Book, Choice, Event, Illegal, Mode, Roll
 from dustup.core.scene import Scene
 from dustup.server.wire import BlindView, LogLine, OptionView, QuestionView, RollView
 
@@ -51,7 +51,7 @@ def lines(
     ]
 
 
-def question_view(question: Ask | Roll, n: int, who: str) -> QuestionView:
+def question_view(book: Book, question: Ask | Roll, n: int, who: str) -> QuestionView:
     """The open question for the seat that must answer it."""
     if isinstance(question, Roll):
         return _roll(question, n, who)
@@ -68,7 +68,16 @@ def question_view(question: Ask | Roll, n: int, who: str) -> QuestionView:
         about=dict(question.about),
         options=options,
         blind=BlindView(question.blind.why, question.blind.rule) if question.blind else None,
+        modes=_modes(book, question),
     )
+
+
+def _modes(book: Book, question: Ask) -> list[Mode]:
+    """How the steps of a path can be made: all ways of the book, or those the question names."""
+    if question.kind != "path":
+        return []
+    named = question.about.get("modes")
+    return [mode for mode in book.modes if named is None or mode.id in named]
 
 
 def _roll(roll: Roll, n: int, who: str) -> QuestionView:

@@ -43,7 +43,7 @@ def _state(room: Room, guest: Guest, scenes: dict[str, Scene]) -> bytes:
             view=view,
             book=battle.book.code,
             scene=scene,
-            question=look.question_view(question, battle.n, battle.asked) if question and mine else None,
+            question=look.question_view(battle.book, question, battle.n, battle.asked) if question and mine else None,
             waiting=None if mine else _waiting(battle),
             log=look.lines(session.state.events, battle.told, battle.marks, start, view, battle.over),
             log_from=start,

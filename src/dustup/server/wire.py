@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from dustup.core import Offer
+from dustup.core import Mode, Offer, Receipt, Switch
 from dustup.core.scene import Overlay, Scene
 
 MOST_BYTES = 64 * 1024
@@ -120,6 +120,8 @@ class QuestionView(msgspec.Struct, frozen=True):
     options: list[OptionView] = []
     roll: RollView | None = None
     blind: BlindView | None = None
+    modes: list[Mode] = []
+    """Of a path: how its steps can be made."""
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -250,13 +252,22 @@ class SumView(msgspec.Struct, frozen=True, omit_defaults=True):
     fixed: tuple[bool, str, str] | None = None
 
 
+class Chance(msgspec.Struct, frozen=True):
+    """How likely an outcome is, in percent and as "num/den", and how it is for the viewer (for the one who acts)."""
+
+    label: str
+    percent: float
+    share: str
+    tone: Literal["good", "bad", "even"]
+
+
 class Odds(Out, frozen=True, tag="odds"):
-    """Sums [title, sum], the number needed, and chances [label, percent, "num/den"]; not `exact` = time ran out."""
+    """Sums [title, sum], the number needed, and the chances; not `exact` = time ran out."""
 
     id: int
     sums: list[tuple[str, SumView]]
     need: int | None
-    chances: list[tuple[str, float, str]]
+    chances: list[Chance]
     exact: bool = True
 
 
@@ -283,7 +294,7 @@ Outgoing = State | Ack | Refused | Tried | Odds | OverlayCard | Frame
 # --- HTTP bodies
 
 
-class Fault(msgspec.Struct, frozen=True):
+class Trouble(msgspec.Struct, frozen=True):
     """An error in words: what went wrong, where, why, and what to do about it."""
 
     what: str
@@ -292,10 +303,10 @@ class Fault(msgspec.Struct, frozen=True):
     remedy: str = ""
 
 
-class FaultBody(msgspec.Struct, frozen=True):
+class TroubleBody(msgspec.Struct, frozen=True):
     """The body of every 4xx and 5xx answer."""
 
-    error: Fault
+    error: Trouble
 
 
 class BookView(msgspec.Struct, frozen=True):
@@ -308,8 +319,9 @@ class BookView(msgspec.Struct, frozen=True):
     scenarios: list[Offer]
     bands: list[Offer]
     maps: list[Offer]
-    switches: list[Offer]
+    switches: list[Switch]
     bots: list[Offer]
+    unit: Literal["cm", "in", "stick"] = "cm"
 
 
 class RuleView(msgspec.Struct, frozen=True):
@@ -361,18 +373,9 @@ class Replay(msgspec.Struct, frozen=True):
     moments: list[Moment]
 
 
-class Receipt(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A band counted: every point explained, every fault named."""
-
-    name: str = ""
-    total: int = 0
-    lines: list[tuple[int, str, str]] = []
-    errors: list[str] = []
-
-
 IN = (DoAnswer, DoTry, DoOdds, DoOverlay, DoFrame, DoUndo, DoConsent, NewBattle, Branch)
 OUT = (
-    State, Ack, Refused, Tried, Odds, OverlayCard, Frame, FaultBody, BookView, RuleView, Started, Replay, Receipt,
+    State, Ack, Refused, Tried, Odds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started, Replay, Receipt,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

@@ -27,7 +27,7 @@ TWO = {"name": "Two", "groups": [{"name": "g", "kind": "rebel", "figures": [{"ra
         ({"bands": {"red": "rebels", "blue": {**TWO, "points": 5}}}, "12 more than 5"),
         ({"points": 20}, "more than 20"),
         ({"points": "many"}, "no number of points"),
-        ({"switches": {"fog": 1}}, "unknown switch 'fog'.*night"),
+        ({"switches": {"fog": 1}}, "no switch 'fog'.*night"),
         ({"house": {"wepons": {}}}, "unknown table 'wepons'.*weapons"),
         ({"house": {"weapons": {"railgun": {"dice": 9}}}}, "no row 'railgun'"),
         ({"house": {"weapons": {"shotgun": {"dice": "many"}}}}, "shotgun"),

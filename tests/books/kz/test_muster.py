@@ -8,6 +8,7 @@ import pytest
 
 from dustup.books.kz.content import data
 from dustup.books.kz.muster import FigureRow, figure_lines, muster, price
+from dustup.core import Line
 
 EXAMPLES = [  # the sheet's priced profiles
     ("KZ-EX-01", "trooper", "leader", ["military_rifle"], [], 49),
@@ -57,8 +58,7 @@ def squad(kind: str, plain: int = 3, sub: int = 1, **own: Any) -> dict[str, Any]
 
 
 def errors(*groups: dict[str, Any], **more: Any) -> list[str]:
-    found: list[str] = muster(force(*groups, **more))["errors"]
-    return found
+    return [str(fault) for fault in muster(force(*groups, **more)).faults]
 
 
 def test_trooper_groups() -> None:
@@ -91,7 +91,7 @@ def test_gangs_fill_up_with_their_own(kind: str, rule: str) -> None:
 def test_ranks_cost() -> None:
     """KZ-BAND-06, KZ-BAND-07: ten for a Leader, five for a Sub-leader, each line with its rule."""
     lines = figure_lines(data(), data().kinds["rebel"], FigureRow(rank="leader"))
-    assert (10, "Leader", "KZ-BAND-06") in lines
+    assert Line(10, "Leader", "KZ-BAND-06") in lines
     assert price(data(), data().kinds["rebel"], FigureRow(rank="sub")) == 12
 
 
@@ -179,29 +179,32 @@ def test_period_weapons_are_issued() -> None:
     """KZ-RUL-64: free, and only where the force says so."""
     assert "KZ-RUL-64" in errors(squad("rebel", weapons=["musket", "bayonet"]))[0]
     receipt = muster(force(squad("rebel", weapons=["musket", "bayonet"]), period=True))
-    assert receipt["errors"] == []
-    assert receipt["total"] == 17 + 12 + 3 * 7
+    assert receipt.legal
+    assert receipt.total == 17 + 12 + 3 * 7
 
 
 def test_the_receipt_adds_up() -> None:
     """KZ-BAND-08: the lines of the figures are the total."""
     receipt = muster(force(squad("trooper", 2, weapons=["military_rifle"])))
-    assert receipt["total"] == 26 + 21 + 2 * 39
-    assert sum(points for points, why, _ in receipt["lines"] if not why.startswith(" ")) == receipt["total"]
+    assert receipt.total == 26 + 21 + 2 * 39
+    assert sum(line.points for line in receipt.lines if not line.why.startswith(" ")) == receipt.total
 
 
 @pytest.mark.parametrize(
     ("broken", "words"),
     [
-        (force(squad("wizard")), "unknown kind 'wizard'; choose one of trooper"),
-        (force(squad("rebel", weapons=["shotgan"])), "unknown weapon 'shotgan'; do you mean 'shotgun'?"),
+        (force(squad("wizard")), "unknown kind 'wizard'"),
+        (force(squad("rebel", weapons=["shotgan"])), "unknown weapon 'shotgan' [KZ-BAND-08] (did you mean shotgun?"),
         (force(squad("rebel", armour="lite")), "unknown armour 'lite'"),
         (force(squad("rebel", gear=["radio"])), "unknown gear 'radio'"),
-        (force(group("rebel", {"rank": "boss"})), "unknown rank 'boss'; use leader, sub or plain"),
+        (
+            force(group("rebel", {"rank": "boss"})),
+            "unknown rank 'boss' [KZ-BAND-08] (choose one of: leader, sub, plain",
+        ),
         (force(squad("rebel", weapons={"handgun": -1})), "makes no sense"),
         (force(squad("rebel", gear=["headset", "headset"])), "listed twice"),
         (force(), "at least one group"),
-        (force(squad("rebel"), points=20), "more than 20; take something off"),
+        (force(squad("rebel"), points=20), "more than 20 [KZ-BAND-08] (take something off)"),
         (force(squad("rebel"), colour="red"), "colour"),
         ({"name": "No groups"}, "groups"),
         (force(squad("zombie")), "unknown kind 'zombie'"),
@@ -210,4 +213,5 @@ def test_the_receipt_adds_up() -> None:
 )
 def test_what_is_wrong_is_said(broken: dict[str, Any], words: str) -> None:
     """KZ-BAND-08: each error says what, where and how to mend it."""
-    assert any(words in e for e in muster(broken)["errors"]), muster(broken)["errors"]
+    said = [str(fault) for fault in muster(broken).faults]
+    assert any(words in each for each in said), said

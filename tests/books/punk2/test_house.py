@@ -169,7 +169,7 @@ def test_foul_bullets_need_a_firearm_and_one_kind_is_enough(weapons: list[str], 
     """P2H-GEA-12."""
     fighters = [{"profile": "cardinal"}, {"profile": "disciple", "weapons": weapons, "gear": gear}]
     found = receipt({"name": "X", "band": "irradiated", "points": 500, "fighters": fighters})
-    assert any(each["rule"] == "P2H-GEA-12" for each in found["errors"]) == fault
+    assert any(each.rule == "P2H-GEA-12" for each in found.faults) == fault
 
 
 def test_the_reach_overlay_says_what_it_leaves_out() -> None:

@@ -21,14 +21,14 @@ def band(*fighters: dict[str, Any], points: int = 500, band: str = "gangers") ->
 
 
 def faults(given: Any) -> list[tuple[str, str]]:
-    return [(e["rule"], e["what"]) for e in receipt(given)["errors"]]
+    return [(e.rule, e.why) for e in receipt(given).faults]
 
 
 @pytest.mark.parametrize("id", list(ready()))
 def test_ready_made_bands_are_legal_and_use_their_points(id: str) -> None:
     found = receipt(id)
-    assert found["errors"] == []
-    assert found["points"] - 15 <= found["total"] <= found["points"]
+    assert found.legal
+    assert found.figures["points"] - 15 <= found.total <= found.figures["points"]
 
 
 def test_there_are_two_bands_of_500_and_one_of_350_for_each_faction() -> None:
@@ -39,20 +39,20 @@ def test_there_are_two_bands_of_500_and_one_of_350_for_each_faction() -> None:
 def test_the_receipt_explains_every_point() -> None:
     """P2H-MUS-01, P2H-MUS-09: a Chief 70, metallic armour 10, pistol 5, two bullets 30."""
     found = receipt(band({"profile": "chief", "name": "Ma", "weapons": ["pistol"], "armour": "metallic", "bullets": 2}))
-    assert found["total"] == 115
-    assert found["lines"] == [
-        [70, "Ma: Chief", "P2H-BND-01"],
-        [10, "Ma: Metallic armour", "P2H-GEA-07"],
-        [5, "Ma: Pistol", "P2H-GEA-01"],
-        [30, "Ma: 2 bullets at 15", "P2H-MUS-09"],
+    assert found.total == 115
+    assert [(line.points, line.why, line.rule) for line in found.lines] == [
+        (70, "Ma: Chief", "P2H-BND-01"),
+        (10, "Ma: Metallic armour", "P2H-GEA-07"),
+        (5, "Ma: Pistol", "P2H-GEA-01"),
+        (30, "Ma: 2 bullets at 15", "P2H-MUS-09"),
     ]
-    assert found["errors"] == []
+    assert found.legal
 
 
 def test_bodged_bullets_are_cheaper() -> None:
     """P2H-GEA-09."""
     gear = {"profile": "gear", "weapons": ["rifle"], "gear": ["bodged_bullets"], "bullets": 3}
-    assert receipt(band(gear, band="junkers"))["total"] == 16 + 8 + 30
+    assert receipt(band(gear, band="junkers")).total == 16 + 8 + 30
 
 
 @pytest.mark.parametrize(("points", "most"), [(1, 3), (100, 3), (101, 6), (200, 6), (300, 9), (500, 15), (501, 18)])
@@ -115,8 +115,8 @@ def test_limits(given: dict[str, Any], rule: str, what: str) -> None:
 
 def test_all_faults_are_listed_at_once_with_a_remedy() -> None:
     found = receipt(band({"profile": "ganger", "weapons": ["bow", "heavy_mace"], "gear": ["shield"], "bullets": 2}))
-    assert [e["rule"] for e in found["errors"]] == ["P2-TWOH-01", "P2-RUL-79", "P2H-MUS-09"]
-    assert all(e["where"] == "fighter 1 (Ganger 1)" and e["remedy"] for e in found["errors"])
+    assert [e.rule for e in found.faults] == ["P2-TWOH-01", "P2-RUL-79", "P2H-MUS-09"]
+    assert all(e.where == "fighter 1 (Ganger 1)" and e.remedy for e in found.faults)
 
 
 def test_a_suit_comes_with_the_crackler() -> None:
@@ -137,8 +137,8 @@ def test_three_bombs_are_one_weapon() -> None:
 )
 def test_a_malformed_band_is_a_fault_not_a_crash(given: Any) -> None:
     found = receipt(given)
-    assert len(found["errors"]) == 1
-    assert found["errors"][0]["remedy"]
+    assert len(found.faults) == 1
+    assert found.faults[0].remedy
     with pytest.raises(ContentError):
         roster.read(given)
 
@@ -148,6 +148,6 @@ def test_a_malformed_band_is_a_fault_not_a_crash(given: Any) -> None:
 def test_the_builder_raises_legal_bands(name: str, points: int) -> None:
     """P2H-MUS-12: legal, most of the points spent, the same each time."""
     found = build(name, points)
-    assert receipt(plain(found))["errors"] == []
-    assert 0.85 * points <= receipt(plain(found))["total"] <= points
+    assert receipt(plain(found)).legal
+    assert 0.85 * points <= receipt(plain(found)).total <= points
     assert build(name, points) == found

@@ -12,7 +12,7 @@ from dustup.books.punk2 import BOOK, loot, shoot, spray
 from dustup.books.punk2.guns import Gun, guns
 from dustup.books.punk2.precision import precision, shot_at
 from dustup.books.punk2.state import Fighter, Item, State
-from dustup.core import Session, futures, odds
+from dustup.core import Session, by_label, futures, odds
 from dustup.core.outcomes import ended
 from dustup.table import templates
 
@@ -377,7 +377,7 @@ def test_the_odds_of_a_burst_are_those_of_every_way_by_itself() -> None:
     act(s, "red1")
     session, plain = Session(BOOK, s), {}
     for fork, chance in futures(session, ["shoot", "automatic"], until=ended(session)):
-        name = BOOK.outcome(fork.state.events)
+        name = BOOK.outcome(fork.state.events).label
         plain[name] = plain.get(name, 0) + chance
-    assert odds(session, ["shoot", "automatic"]) == plain
+    assert by_label(odds(session, ["shoot", "automatic"])) == plain
     assert {"miss", "holds", "friend hit", "down", "friend down", "both down"} <= set(plain)

@@ -159,4 +159,4 @@ HIT = event("hit", who="B", side="blue", success=True)
     ],
 )
 def test_outcomes(events: list[Event], label: str) -> None:
-    assert outcome(events) == label
+    assert outcome(events).label == label

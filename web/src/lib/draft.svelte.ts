@@ -1,17 +1,17 @@
 import { along, bearing, far, lengthOf } from './geometry'
-import type { About, Answer, Question, Tried, XY } from './types'
+import type { About, Answer, Mode, Question, Tried, XY } from './types'
 
 export interface Step { at: XY; how: string }
 type Try = (answer: Answer) => Promise<Tried>
 
-export const HOWS = ['walk', 'jump', 'climb', 'drop', 'leap']
 const SPOT = new Set(['disc', 'circle', 'round', 'blast', 'point'])
 const PAUSE = 50
 
 /** An answer being drawn on the table: path, point, facing or template. The server alone says what is legal. */
 export class Draft {
   steps = $state<Step[]>([])
-  how = $state('walk')
+  /** How the next step is made; '' is the plain way. */
+  how = $state('')
   turned = $state<number | null>(null)
   pointer = $state<XY | null>(null)
   tried = $state<Tried | null>(null)
@@ -24,6 +24,10 @@ export class Draft {
 
   get about(): About { return { ...this.standing, ...this.question.about } }
   get kind() { return this.question.kind }
+  /** The book's ways to make a step; the first one needs no word. */
+  get modes(): Mode[] { return this.question.modes ?? [] }
+  get plain(): string { return this.modes[0]?.id ?? '' }
+  pick(mode: string) { this.how = mode === this.plain ? '' : mode }
   get from(): XY { const f = this.about.from ?? [0, 0]; return [f[0], f[1]] }
   get byPoint() { return this.kind === 'point' || (this.kind === 'template' && templateByPoint(this.about)) }
 
@@ -54,7 +58,7 @@ export class Draft {
   answer(): Answer {
     if (this.kind === 'path') {
       const loose: Step[] = this.pointer && (this.corner || !this.steps.length) ? [{ at: this.pointer, how: this.how }] : []
-      const path = [...this.steps, ...loose].map((s) => (s.how === 'walk' ? whole(s.at) : [...whole(s.at), s.how]))
+      const path = [...this.steps, ...loose].map((s) => (s.how === '' ? whole(s.at) : [...whole(s.at), s.how]))
       return { path, facing: this.facing }
     }
     if (this.kind === 'facing') return this.facing
@@ -126,7 +130,7 @@ export class Draft {
     if (typeof answer === 'number') this.turned = answer
     else {
       const path = (answer?.path ?? (answer?.point ? [answer.point] : [])) as any[]
-      this.steps = path.map((p) => ({ at: [p[0], p[1]], how: p[2] ?? 'walk' }))
+      this.steps = path.map((p) => ({ at: [p[0], p[1]], how: this.modes.some((m) => m.id === p[2] && m.id !== this.plain) ? p[2] : '' }))
       if (answer?.facing !== undefined) this.turned = answer.facing
     }
     this.pointer = null
@@ -159,7 +163,7 @@ export function cut(way: XY[], hows: string[], share: number): { path: unknown[]
     const leg = far(way[i - 1], way[i])
     const t = leg ? Math.min(1, left / leg) : 1
     const at = whole([way[i - 1][0] + (way[i][0] - way[i - 1][0]) * t, way[i - 1][1] + (way[i][1] - way[i - 1][1]) * t])
-    path.push(hows[i - 1] && hows[i - 1] !== 'walk' ? [...at, hows[i - 1]] : at)
+    path.push(hows[i - 1] ? [...at, hows[i - 1]] : at)
     left -= leg
   }
   return { path }

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { cut, Draft } from './draft.svelte'
 import type { Question, Tried } from './types'
 
-const ask = (kind: string, about: Record<string, unknown>): Question => ({ n: 3, who: 'red', what: kind, kind, prompt: '', rule: '', settled: false, hidden: false, about, options: [], roll: null, blind: null })
+const MODES = ['walk', 'jump', 'climb'].map((id) => ({ id, name: id }))
+const ask = (kind: string, about: Record<string, unknown>): Question => ({ n: 3, who: 'red', what: kind, kind, prompt: '', rule: '', settled: false, hidden: false, about, options: [], roll: null, blind: null, modes: kind === 'path' ? MODES : [] })
 const fine: Tried = { is: 'tried', id: 1, ok: true, why: '', rule: '', nearest: null, measure: { length: 500, budget: 1000 } }
 
 beforeEach(() => {
@@ -44,7 +45,7 @@ describe('a path being drawn', () => {
     expect(d.answer()).toMatchObject({ path: [[1100, 950]] })
   })
   it('can be cut where the rules end it', async () => {
-    expect(cut([[0, 0], [100, 0], [100, 100]], ['walk', 'jump'], 0.75)).toEqual({ path: [[100, 0], [100, 50, 'jump']] })
+    expect(cut([[0, 0], [100, 0], [100, 100]], ['', 'jump'], 0.75)).toEqual({ path: [[100, 0], [100, 50, 'jump']] })
     const d = new Draft(ask('path', { from: [0, 0, 0] }), async (a) => ({ ...fine, ok: (a as { path: number[][] }).path[0][0] <= 600 }))
     d.place([1000, 0])
     expect(await d.shorten()).toBe(true)

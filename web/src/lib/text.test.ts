@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parts, percent, signed, spoken, toned } from './text'
+import type { Chance } from './types'
 
 describe('sentences of the log', () => {
   it('are split into words, dice and rule links', () => {
@@ -17,8 +18,9 @@ describe('numbers', () => {
   it('are percent with one decimal, whole at the ends', () => expect([percent(68.42), percent(100), percent(0)]).toEqual(['68.4 %', '100 %', '0 %']))
 })
 
-it('gives what fells somebody the hot colour, however unlikely it is', () => {
-  const found = toned([['holds', 63, ''], ['miss', 30, ''], ['down', 7, '']])
-  expect(found.map((c) => [c[0], c[3]])).toEqual([['down', 0], ['holds', 1], ['miss', 2]])
-  expect(toned([['odd', 60, ''], ['hit twice', 20, ''], ['hit', 20, '']]).map((c) => c[3])).toEqual([1, 3, 4])
+it('gives what is good for the viewer the hot colour, however unlikely it is', () => {
+  const c = (label: string, percent: number, tone: Chance['tone']): Chance => ({ label, percent, share: '', tone })
+  const found = toned([c('holds', 63, 'even'), c('miss', 30, 'bad'), c('down', 7, 'good')])
+  expect(found.map((c) => [c.label, c.colour])).toEqual([['down', 0], ['holds', 1], ['miss', 2]])
+  expect(toned([c('odd', 60, 'bad'), c('jam', 20, 'bad'), c('hit', 20, 'good')]).map((c) => [c.label, c.colour])).toEqual([['hit', 0], ['odd', 2], ['jam', 3]])
 })

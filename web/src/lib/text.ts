@@ -1,3 +1,5 @@
+import type { Chance } from './types'
+
 /** A sentence of the log in parts: words, dice `{4}`, rule links `[[P2-SHOT-04]]`. */
 export type Part = { is: 'text' | 'die' | 'rule'; text: string; side?: string }
 
@@ -33,18 +35,17 @@ export const percent = (p: number) => `${p >= 99.95 || p < 0.05 ? Math.round(p) 
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
 
-const TONES = [/down|kill|dead|casualt|destroy/, /hold|hit|hurt|wound|suppress|captur|push/, /miss|nothing|no effect|fail/]
-/** Chances with a colour each: what fells somebody is hot and comes first, what does nothing is cold and last. */
-export function toned<T extends readonly [string, number, string]>(chances: readonly T[]): [...T, number][] {
-  const kind = (label: string) => (TONES.findIndex((t) => t.test(label.toLowerCase())) + 4) % 4 // the unknown (3) last of all
+const TONES = { good: 0, even: 1, bad: 2 }
+/** Chances with a colour each: what is good for the viewer is hot and comes first, what is bad is cold and last. */
+export function toned(chances: readonly Chance[]): (Chance & { colour: number })[] {
   const free = [3, 4, 5]
   const used = new Set<number>()
   return [...chances]
-    .sort((a, b) => kind(a[0]) - kind(b[0]) || b[1] - a[1])
+    .sort((a, b) => TONES[a.tone] - TONES[b.tone] || b.percent - a.percent)
     .map((c) => {
-      const tone = kind(c[0])
-      const mine = tone < 3 && !used.has(tone) ? tone : (free.shift() ?? 5)
-      used.add(mine)
-      return [...c, mine]
+      const tone = TONES[c.tone]
+      const colour = used.has(tone) ? (free.shift() ?? 5) : tone
+      used.add(tone)
+      return { ...c, colour }
     })
 }

@@ -8,10 +8,10 @@ export type Answer = unknown
 export type About = Record<string, any>
 
 export type {
-  Ack, Area, Badge, Frame, Gear, Marker, Model, Moment, NewBattle, Odds, Offer, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Tag, TableMap, Waiting,
+  Ack, Area, Badge, Chance, Frame, Gear, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
 } from './wire'
-export type { BookView as BookInfo, Fault, Link as Tie, OptionView as Option, OverlayCard as OverlayMsg, ResultView as Result, RollView, Started as Made, SumView as SumPlain, UndoView as Undo } from './wire'
-export type Trouble = Partial<wire.Fault> & { what: string }
+export type { BookView as BookInfo, Link as Tie, OptionView as Option, OverlayCard as OverlayMsg, ResultView as Result, RollView, Started as Made, SumView as SumPlain, UndoView as Undo } from './wire'
+export type Trouble = Partial<wire.Trouble> & { what: string }
 export type Piece = Pick<wire.Piece, 'id' | 'name' | 'outline'> & Partial<wire.Piece>
 
 export type LogLine = Omit<wire.LogLine, 'about'> & { about: About }

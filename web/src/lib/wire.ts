@@ -37,8 +37,9 @@ export interface BookView {
   scenarios: Offer[];
   bands: Offer[];
   maps: Offer[];
-  switches: Offer[];
+  switches: Switch[];
   bots: Offer[];
+  unit: "cm" | "in" | "stick";
 }
 
 /** Play on from the moment after `at` answers, with new dice; no seats = hot-seat for all. */
@@ -47,6 +48,14 @@ export interface Branch {
   seats?: Record<string, string>;
   hotseat?: boolean;
   dice?: "engine" | "physical";
+}
+
+/** How likely an outcome is, in percent and as "num/den", and how it is for the viewer (for the one who acts). */
+export interface Chance {
+  label: string;
+  percent: number;
+  share: string;
+  tone: "bad" | "even" | "good";
 }
 
 /** `engine` dice: `commit` is the SHA-256 of the seed, which is told when the battle is over. */
@@ -106,17 +115,12 @@ export interface DoUndo {
   to: number;
 }
 
-/** An error in words: what went wrong, where, why, and what to do about it. */
+/** Something a band may not have: where, why, by which rule, and what to do about it. */
 export interface Fault {
-  what: string;
   where: string;
   why: string;
-  remedy: string;
-}
-
-/** The body of every 4xx and 5xx answer. */
-export interface FaultBody {
-  error: Fault;
+  rule?: string;
+  remedy?: string;
 }
 
 /** A moment of the replay: the scene after `at` answers, its new log lines, how many log numbers exist by then. */
@@ -136,6 +140,13 @@ export interface Gear {
   figures?: string;
   state?: string;
   traits?: [string, string][];
+}
+
+/** One line of a receipt: points, what they pay for, by which rule. */
+export interface Line {
+  points: number;
+  why: string;
+  rule: string;
 }
 
 /** Two models tied together: captor and captive, fighters in contact. */
@@ -178,6 +189,14 @@ export interface Marker {
   side?: string;
   rule?: string;
   state?: string;
+}
+
+/** A way to make one step of a path, as the third item of a point: [x, y, "jump"]. `key` is its shortcut. */
+export interface Mode {
+  id: string;
+  name: string;
+  key?: string;
+  blurb?: string;
 }
 
 /** A base on the table (or beside it: `off`). */
@@ -223,17 +242,17 @@ export interface NewBattle {
   hotseat?: boolean;
 }
 
-/** Sums [title, sum], the number needed, and chances [label, percent, "num/den"]; not `exact` = time ran out. */
+/** Sums [title, sum], the number needed, and the chances; not `exact` = time ran out. */
 export interface Odds {
   is: "odds";
   id: number;
   sums: [string, SumView][];
   need: number | null;
-  chances: [string, number, string][];
+  chances: Chance[];
   exact: boolean;
 }
 
-/** Something a player can choose when setting up: a scenario, a band, a map, a switch. */
+/** Something a player can choose when setting up: a scenario, a band, a map, a bot. */
 export interface Offer {
   id: string;
   name: string;
@@ -308,14 +327,16 @@ export interface QuestionView {
   options: OptionView[];
   roll: RollView | null;
   blind: BlindView | null;
+  modes: Mode[];
 }
 
-/** A band counted: every point explained, every fault named. */
+/** A band counted: every point explained, every fault named; legal when there is none. `figures` are further counts a player knows the band by: how many fighters, how many at most. */
 export interface Receipt {
-  name?: string;
+  name: string;
   total?: number;
-  lines?: [number, string, string][];
-  errors?: string[];
+  lines?: Line[];
+  faults?: Fault[];
+  figures?: Record<string, number>;
 }
 
 /** Nothing was changed: why, by which rule, the nearest legal choice; `id` of the request if it had one. */
@@ -432,6 +453,19 @@ export interface SumView {
   fixed?: [boolean, string, string] | null;
 }
 
+/** An option of a book. A set-up gives true or false, a whole number, or one of `choices`. */
+export interface Switch {
+  id: string;
+  name: string;
+  blurb?: string;
+  kind?: "choice" | "number" | "yes";
+  default?: number;
+  least?: number;
+  most?: number;
+  choices?: string[];
+  rule?: string;
+}
+
 /** What a piece of scenery means in this book ("2M", "size 2, medium cover, brick"). */
 export interface Tag {
   short: string;
@@ -448,6 +482,19 @@ export interface Tried {
   rule: string;
   nearest: unknown;
   measure: Record<string, unknown> | null;
+}
+
+/** An error in words: what went wrong, where, why, and what to do about it. */
+export interface Trouble {
+  what: string;
+  where: string;
+  why: string;
+  remedy: string;
+}
+
+/** The body of every 4xx and 5xx answer. */
+export interface TroubleBody {
+  error: Trouble;
 }
 
 /** What may be taken back. `step`: number of this seat's latest answer; `free`: the earliest it may go back to without asking; `ask`: going back (further) needs the other side's consent and may be asked now; `pending`: the side that asks to go back to `to`; answer with `consent` if it is not you. */

@@ -2,7 +2,7 @@ import { api } from '../lib/api'
 import { keepLinks, set } from '../lib/saved'
 import { ORDER, sideName, sign } from '../lib/sides'
 import { complain } from '../lib/toasts.svelte'
-import type { About, BookInfo, Made, NewBattle, Side } from '../lib/types'
+import type { About, BookInfo, Made, NewBattle, Side, Switch } from '../lib/types'
 
 /** A battle being planned on the start page. */
 export class Plan {
@@ -15,14 +15,14 @@ export class Plan {
   mine = $state('red')
   count = $state(2)
   dice = $state<'engine' | 'physical'>('engine')
-  switches = $state<Record<string, boolean>>({})
+  switches = $state<Record<string, number>>({})
 
   take(book: BookInfo) {
     this.book = book
     this.scenario = book.scenarios[0]?.id ?? ''
     this.map = book.maps[0]?.id ?? ''
     this.bot = book.bots[0]?.id ?? 'rookie'
-    this.switches = Object.fromEntries(book.switches.map((s) => [s.id, !!(s.about as { default?: boolean } | undefined)?.default]))
+    this.switches = Object.fromEntries(book.switches.map((s) => [s.id, s.default ?? 0]))
     this.bands = Object.fromEntries(ORDER.slice(0, book.sides[1]).map((s, i) => [s, book.bands[i % Math.max(1, book.bands.length)]?.id ?? '']))
     this.mine = 'red'
     this.pick(book.scenarios[0]?.id ?? '')
@@ -57,8 +57,7 @@ export class Plan {
     return { book: b.code, setup: this.setup(), seats, dice: this.dice, hotseat: this.way === 'hotseat' && !this.alone }
   }
   private setup(): Record<string, unknown> {
-    const on = Object.fromEntries(Object.entries(this.switches).filter(([, v]) => v))
-    return { scenario: this.scenario, map: this.map, bands: Object.fromEntries(this.sides.map((s) => [s, this.bands[s]])), switches: on }
+    return { scenario: this.scenario, map: this.map, bands: Object.fromEntries(this.sides.map((s) => [s, this.bands[s]])), switches: changed(this.book!.switches, this.switches) }
   }
 
   /** The book's first scenario, its smallest bands and its easiest bot: short, and the same for every newcomer. */
@@ -74,6 +73,11 @@ export class Plan {
   /** An empty set-up takes the book's own default. */
   demo = (book: BookInfo) => api.open({ book: book.code, setup: {}, seats: Object.fromEntries(ORDER.slice(0, 2).map((s) => [s, `bot:${book.bots.at(-1)?.id ?? 'raider'}`])), dice: 'engine', hotseat: false })
 }
+
+/** What was switched otherwise than the book has it: yes or no, a number, or one of the choices. */
+export const changed = (switches: readonly Switch[], values: Record<string, number>): Record<string, unknown> =>
+  Object.fromEntries(switches.filter((s) => values[s.id] !== (s.default ?? 0)).map((s) => [s.id, said(s, values[s.id])]))
+const said = (s: Switch, value: number) => (s.kind === 'choice' ? (s.choices ?? [])[value] : s.kind === 'number' ? value : !!value)
 
 const easiest = (book: BookInfo) => book.bots.find((b) => b.id === 'rookie')?.id ?? book.bots[0]?.id ?? 'rookie'
 

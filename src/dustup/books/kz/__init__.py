@@ -6,7 +6,7 @@ from pathlib import Path
 
 from dustup.core import Book, Result
 
-from .build import bands, build, default, switches
+from .build import SWITCHES, bands, build, default
 from .muster import muster
 from .overlay import overlay
 from .scenarios import offers
@@ -48,7 +48,8 @@ BOOK = Book(
     default=default,
     terms=terms,
     secrets=secrets,
-    switches=switches,
+    switches=lambda: SWITCHES,
+    unit="in",
     sides=(1, 4),
     acting=lambda s: s.active,
     key=State.key,

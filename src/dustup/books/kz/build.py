@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Offer
+from dustup.core import Offer, Switch, switched
 from dustup.core.content import ContentError, read_yaml, shaped
 from dustup.table import maps
 from dustup.table.pieces import Map
@@ -22,13 +22,19 @@ from .zombies import SIDE
 
 SIDES = ("red", "blue", "green", "violet")
 KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "night", "points")
-SWITCHES = {
-    "individual_orders": (0, "Individual orders for Troopers and Law Enforcement on headsets (KZ-ORD-14)"),
-    "laser": (0, "The light laser ignores light armour (KZ-DMG-06, KZ-RUL-57)"),
-    "night": (0, "Darkness (KZ-DARK-01)"),
-    "removal_cover": (1, "+1 to shake off suppression in cover (KZ-SUP-08)"),
-    "removal_headsets": (1, "+1 to shake off suppression for a group on headsets (KZ-SUP-08)"),
-}
+SWITCHES = (
+    Switch("individual_orders", "Individual orders", "For Troopers and Law Enforcement on headsets", rule="KZ-ORD-14"),
+    Switch("laser", "Laser", "The light laser ignores light armour (KZ-RUL-57)", rule="KZ-DMG-06"),
+    Switch("night", "Night", "Darkness", rule="KZ-DARK-01"),
+    Switch("removal_cover", "Removal cover", "+1 to shake off suppression in cover", default=1, rule="KZ-SUP-08"),
+    Switch(
+        "removal_headsets",
+        "Removal headsets",
+        "+1 to shake off suppression for a group on headsets",
+        default=1,
+        rule="KZ-SUP-08",
+    ),
+)
 
 
 @lru_cache(maxsize=1)
@@ -51,14 +57,6 @@ def points(content: Data, force: Force) -> int:
     return sum(price(content, content.kinds[g.kind], r) * r.count for g in force.groups for r in g.figures)
 
 
-def switches() -> list[Offer]:
-    """The options of the book."""
-    return [
-        Offer(key, key.replace("_", " ").capitalize(), text, {"default": value})
-        for key, (value, text) in SWITCHES.items()
-    ]
-
-
 def default(seed: int) -> dict[str, Any]:
     """A ready battle for a seed."""
     ids = list(ready())
@@ -73,7 +71,7 @@ def build(setup: dict[str, Any]) -> State:
     if unknown:
         raise ContentError("setup", 0, f"unknown key {unknown[0]!r}", f"use {', '.join(KEYS)}")
     scenario = _scenario(setup.get("scenario", "encounter"))
-    options = _switches(setup.get("switches") or {})
+    options = switched(SWITCHES, setup.get("switches") or {})
     forces = {side: force_of(band) for side, band in _bands(setup, scenario).items()}
     _afford(forces, setup.get("points") or 0)
     content = house(data(), setup.get("house"))
@@ -109,13 +107,6 @@ def _scenario(key: Any) -> Scenario:
     return SCENARIOS[key]
 
 
-def _switches(given: dict[str, Any]) -> dict[str, int]:
-    for key in given:
-        if key not in SWITCHES:
-            raise ContentError("setup", 0, f"unknown switch {key!r}", f"choose among {', '.join(SWITCHES)}")
-    return {key: int(given.get(key, value)) for key, (value, _) in SWITCHES.items()}
-
-
 def _bands(setup: dict[str, Any], scenario: Scenario) -> dict[str, Any]:
     given = setup.get("bands") or {}
     if not isinstance(given, dict):
@@ -140,9 +131,9 @@ def force_of(band: Any) -> Force:
     if not isinstance(band, dict):
         raise ContentError("setup", 0, f"a band is an id or a force, not {band!r}", "see docs/content.md")
     force = read(band)
-    wrong = faults(data(), force)
+    wrong = "; ".join(map(str, faults(data(), force)))
     if wrong:
-        raise ContentError(f"band {force.name!r}", 0, "; ".join(wrong), "mend the force and muster it again")
+        raise ContentError(f"band {force.name!r}", 0, wrong, "mend the force and muster it again")
     return force
 
 

@@ -114,6 +114,8 @@ def contact_right(s: State, f: Fighter) -> str:
 def plain_path(answer: Answer) -> Path:
     """The answer's points, refusing other shapes."""
     points = [(p[0], p[1]) for p in answer["path"]]
+    if odd := next((p for p in answer["path"] if len(p) != 2), None):
+        raise Illegal(f"a step is a point, [x, y]: nothing says how to {odd[2]}", "KZ-MOVE-01")
     for x, y in points:
         if type(x) is not int or type(y) is not int:
             raise Illegal("points are whole tenths of a millimetre", "KZ-MOVE-01")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from difflib import get_close_matches
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
-from dustup.core.content import ContentError, convert
+from dustup.core import Fault, Line, Receipt
+from dustup.core.content import ContentError, choose, convert
 
 from .content import Armour, Data, Kind, Weapon, data
 
@@ -69,209 +69,215 @@ def worn(kind: Kind, row: FigureRow) -> str:
     return row.armour or kind.armour or "none"
 
 
-def figure_lines(content: Data, kind: Kind, row: FigureRow) -> list[tuple[int, str, str]]:
+def figure_lines(content: Data, kind: Kind, row: FigureRow) -> list[Line]:
     """KZ-BAND-06..09, KZ-CYB-07, KZ-HERO-10, KZ-RUL-62: every point of one figure explained."""
-    lines = [(kind.cost, kind.name, kind.rule)]
+    lines = [Line(kind.cost, kind.name, kind.rule)]
     cost, rule = RANKS[row.rank]
     if cost:
-        lines.append((cost, "Leader" if row.rank == "leader" else "Sub-leader", rule))
+        lines.append(Line(cost, "Leader" if row.rank == "leader" else "Sub-leader", rule))
     if row.hero:
-        lines.append((HERO, "Hero", "KZ-HERO-10"))
+        lines.append(Line(HERO, "Hero", "KZ-HERO-10"))
     if row.armour and row.armour != kind.armour:
         armour, inside = content.armours[row.armour], content.armours[kind.armour or "none"]
-        lines.append((armour.cost - inside.cost, armour.name, "KZ-RUL-62"))
+        lines.append(Line(armour.cost - inside.cost, armour.name, "KZ-RUL-62"))
     for key, count in arms(row).items():
         weapon = content.weapons[key]
         if weapon.cost:
             name = f"{count} × {weapon.name}" if count > 1 else weapon.name
-            lines.append((weapon.cost * count, name, weapon.rule))
+            lines.append(Line(weapon.cost * count, name, weapon.rule))
     lines += [
-        (content.gear[g].cost, content.gear[g].name, content.gear[g].rule) for g in row.gear if g not in kind.gear
+        Line(content.gear[g].cost, content.gear[g].name, content.gear[g].rule) for g in row.gear if g not in kind.gear
     ]
     return lines
 
 
 def price(content: Data, kind: Kind, row: FigureRow) -> int:
     """KZ-BAND-08: base, rank and every item, added up."""
-    return sum(line[0] for line in figure_lines(content, kind, row))
+    return sum(line.points for line in figure_lines(content, kind, row))
 
 
-def muster(band: dict[str, Any], limit: int | None = None) -> Mapping[str, Any]:
-    """Validate a force: {"name", "total", "lines": [[points, why, rule]], "errors": [...]}."""
+def muster(band: dict[str, Any], limit: int | None = None) -> Receipt:
+    """KZ-BAND-08: the bill of a force, with every fault in it."""
     content = data()
     try:
         force = read(band)
     except ContentError as error:
-        return {"name": str(band.get("name", "?")), "total": 0, "lines": [], "errors": [str(error)]}
-    strange = unknowns(content, force)
+        name = str(band.get("name", "?")) if isinstance(band, dict) else "?"
+        return Receipt(name, faults=(Fault(error.file, error.what, "", error.remedy),))
+    strange = tuple(unknowns(content, force))
     if strange:
-        return {"name": force.name, "total": 0, "lines": [], "errors": strange}
-    errors = faults(content, force)
-    lines, total = [], 0
+        return Receipt(force.name, faults=strange)
+    lines, total = bill(content, force)
+    wrong = list(faults(content, force))
+    most = limit if limit is not None else force.points
+    if most and total > most:
+        why = f"costs {total} points, {total - most} more than {most}"
+        wrong.append(Fault(force.name, why, "KZ-BAND-08", "take something off"))
+    return Receipt(force.name, total, tuple(lines), tuple(wrong))
+
+
+def bill(content: Data, force: Force) -> tuple[list[Line], int]:
+    """KZ-BAND-08: a line for each figure (or several alike), its parts below it; and the total."""
+    lines: list[Line] = []
+    total = 0
     for group in force.groups:
         kind = content.kinds[group.kind]
         for row in group.figures:
             each = figure_lines(content, kind, row)
-            cost = sum(points for points, _, _ in each)
-            total += cost * row.count
+            cost = sum(line.points for line in each) * row.count
+            total += cost
             label = f"{group.name}: {row.name or kind.name}" + (f" × {row.count}" if row.count > 1 else "")
-            lines.append([cost * row.count, label, "KZ-BAND-08"])
-            lines += [[points, f"  {why}", rule] for points, why, rule in each]
-    most = limit if limit is not None else force.points
-    if most and total > most:
-        errors.append(
-            f"{force.name} costs {total} points, {total - most} more than {most}; take something off (KZ-BAND-08)"
-        )
-    return {"name": force.name, "total": total, "lines": lines, "errors": errors}
+            lines.append(Line(cost, label, "KZ-BAND-08"))
+            lines += [Line(line.points, f"  {line.why}", line.rule) for line in each]
+    return lines, total
 
 
-def faults(content: Data, force: Force) -> list[str]:
+def faults(content: Data, force: Force) -> Iterator[Fault]:
     """Everything wrong with a force, each with where and which rule."""
-    strange = unknowns(content, force)
+    strange = list(unknowns(content, force))
     if strange:
-        return strange
-    found = [] if force.groups else ["a force needs at least one group (KZ-BAND-08)"]
-    found += [fault for group in force.groups for fault in _group_faults(content, force, group)]
-    return found + _hero_faults(content, force) + _gang_faults(content, force)
-
-
-def unknowns(content: Data, force: Force) -> list[str]:
-    """Names that stand in no list; nothing can be priced before they are mended."""
-    found: list[str] = []
+        yield from strange
+        return
+    if not force.groups:
+        yield Fault("groups", "a force needs at least one group", "KZ-BAND-08", "add one")
     for group in force.groups:
-        if group.kind not in content.kinds or group.kind == "zombie":
-            known = ", ".join(k for k in content.kinds if k != "zombie")
-            found.append(f"group {group.name!r}: unknown kind {group.kind!r}; choose one of {known}")
+        kind = content.kinds[group.kind]
         for row in group.figures:
-            found += [f"group {group.name!r}: {row.name or row.rank}: {fault}" for fault in _strange(content, row)]
-    return found
+            yield from _row_faults(content, force, kind, row, f"group {group.name!r}: {row.name or kind.name}")
+        yield from _make_up(kind, group)
+    yield from _hero_faults(content, force)
+    yield from _gang_faults(content, force)
 
 
-def _strange(content: Data, row: FigureRow) -> list[str]:
-    found = [] if row.rank in RANKS else [f"unknown rank {row.rank!r}; use leader, sub or plain"]
-    found += [_unknown("weapon", w, content.weapons) for w in arms(row) if w not in content.weapons]
-    found += [_unknown("gear", g, content.gear) for g in row.gear if g not in content.gear]
-    if row.armour and row.armour not in content.armours:
-        found.append(_unknown("armour", row.armour, content.armours))
-    return found
+def unknowns(content: Data, force: Force) -> Iterator[Fault]:
+    """Names that stand in no list; nothing can be priced before they are mended."""
+    for group in force.groups:
+        where = f"group {group.name!r}"
+        if group.kind not in content.kinds or group.kind == "zombie":
+            known = [k for k in content.kinds if k != "zombie"]
+            yield Fault(where, f"unknown kind {group.kind!r}", "KZ-BAND-08", choose(group.kind, known))
+        for row in group.figures:
+            yield from _strange(content, row, f"{where}: {row.name or row.rank}")
 
 
-def _unknown(what: str, given: str, known: Mapping[str, Any]) -> str:
-    near = get_close_matches(given, known, 1)
-    return f"unknown {what} {given!r}; " + (f"do you mean {near[0]!r}?" if near else f"there are {', '.join(known)}")
+def _strange(content: Data, row: FigureRow, where: str) -> Iterator[Fault]:
+    lists = (
+        ("rank", (row.rank,), RANKS),
+        ("weapon", tuple(arms(row)), content.weapons),
+        ("gear", tuple(row.gear), content.gear),
+        ("armour", (row.armour,) if row.armour else (), content.armours),
+    )
+    for what, names, known in lists:
+        for name in names:
+            if name not in known:
+                yield Fault(where, f"unknown {what} {name!r}", "KZ-BAND-08", choose(name, tuple(known)))
 
 
-def _group_faults(content: Data, force: Force, group: GroupRow) -> list[str]:
-    kind = content.kinds[group.kind]
-    found = [
-        f"group {group.name!r}: {fault}" for row in group.figures for fault in _row_faults(content, force, kind, row)
-    ]
-    return found + [f"group {group.name!r}: {fault}" for fault in _make_up(kind, group)]
-
-
-def _make_up(kind: Kind, group: GroupRow) -> list[str]:
+def _make_up(kind: Kind, group: GroupRow) -> Iterator[Fault]:
     """KZ-BAND-01..05, KZ-HERO-04, KZ-RUL-16: how many of each rank."""
-    total = sum(r.count for r in group.figures)
+    where, total = f"group {group.name!r}", sum(r.count for r in group.figures)
     if any(r.hero for r in group.figures):
-        return [] if total == 1 else ["a Hero works alone, as a group of one (KZ-HERO-04)"]
-    found = []
+        if total != 1:
+            yield Fault(where, "a Hero works alone, as a group of one", "KZ-HERO-04", "give the others a group")
+        return
     for rank, need in (("leader", kind.leader), ("sub", kind.sub), ("plain", kind.plain)):
         count = sum(r.count for r in group.figures if r.rank == rank)
         if not need.least <= count <= need.most:
             span = f"{need.least}" if need.least == need.most else f"{need.least} to {need.most}"
-            found.append(f"{count} of rank {rank}; {kind.name} groups have {span} ({kind.rule})")
-    return found
+            why = f"{count} of rank {rank}; {kind.name} groups have {span}"
+            yield Fault(where, why, kind.rule, "add some" if count < need.least else "leave some out")
 
 
-def _row_faults(content: Data, force: Force, kind: Kind, row: FigureRow) -> list[str]:
-    name = row.name or kind.name
-    found = _hero_row(kind, row, name) + _armour_faults(content, kind, row, name)
+def _row_faults(content: Data, force: Force, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
+    yield from _hero_row(kind, row, where)
+    yield from _armour_faults(content, kind, row, where)
     for key, count in arms(row).items():
-        found += _weapon_faults(content.weapons[key], kind, row, count, name, force.period)
-    found += _gear_faults(content, kind, row, name)
-    return found
+        yield from _issue_faults(content.weapons[key], kind, row, force.period, where)
+        yield from _number_faults(content.weapons[key], kind, count, where)
+    yield from _gear_faults(content, kind, row, where)
 
 
-def _hero_row(kind: Kind, row: FigureRow, name: str) -> list[str]:
-    found = []
+def _hero_row(kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
     if row.hero and kind.id == "cyborg":
-        found.append(f"{name}: a cyborg cannot be a Hero (KZ-RUL-62)")
+        yield Fault(where, "a cyborg cannot be a Hero", "KZ-RUL-62", "leave the Hero out")
     if row.hero and row.rank != "plain":
-        found.append(f"{name}: a Hero has no rank (KZ-RUL-16)")
+        yield Fault(where, "a Hero has no rank", "KZ-RUL-16", "leave the rank out")
     if row.count < 1 or (row.count > 1 and (row.hero or row.rank != "plain")):
-        found.append(f"{name}: count {row.count} does not fit its rank")
-    return found
+        yield Fault(where, f"count {row.count} does not fit its rank", "KZ-BAND-08", "write it as one of its own")
 
 
-def _armour_faults(content: Data, kind: Kind, row: FigureRow, name: str) -> list[str]:
+def _armour_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
     """KZ-BAND-09, KZ-RUL-58, KZ-RUL-62, KZ-RUL-78."""
     if not row.armour or row.armour == kind.armour:
-        return []
+        return
     armour: Armour = content.armours[row.armour]
     if kind.id == "cyborg" or row.armour in ("cyborg", "zombie"):
-        return [f"{name}: cannot wear {armour.name} (KZ-RUL-78)"]
-    if kind.id == "trooper" and row.armour == "none":
-        return [f"{name}: Troopers always wear at least light armour (KZ-BAND-09)"]
-    if armour.kinds and kind.id not in armour.kinds and not (row.hero and "hero" in armour.kinds):
-        return [f"{name}: power armour is for Troopers, Law Enforcement and Heroes (KZ-RUL-62)"]
-    return []
+        yield Fault(where, f"cannot wear {armour.name}", "KZ-RUL-78", "leave it out")
+    elif kind.id == "trooper" and row.armour == "none":
+        yield Fault(where, "Troopers always wear at least light armour", "KZ-BAND-09", "leave the armour out")
+    elif armour.kinds and kind.id not in armour.kinds and not (row.hero and "hero" in armour.kinds):
+        why = "power armour is for Troopers, Law Enforcement and Heroes"
+        yield Fault(where, why, "KZ-RUL-62", "take another armour")
 
 
 LIMITS = {"missile_launcher": "KZ-EQUIP-04", "missile": "KZ-EQUIP-04", "hand_grenade": "KZ-EQUIP-06"}
 """The rule that says how many a figure may have, where it is not the one that says how they work."""
 
 
-def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, name: str, period: bool) -> list[str]:
-    """KZ-CYB-01, KZ-EQUIP-04, KZ-EQUIP-06, KZ-EQUIP-09, KZ-RUL-64."""
-    found = []
-    if count < 1:
-        found.append(f"{name}: {count} × {w.name} makes no sense; leave it out or take 1 or more ({w.rule})")
+def _issue_faults(w: Weapon, kind: Kind, row: FigureRow, period: bool, where: str) -> Iterator[Fault]:
+    """KZ-CYB-01, KZ-EQUIP-09, KZ-RUL-64: who may have such a weapon at all."""
     if w.period and not period:
-        found.append(f"{name}: {w.name} is a period weapon, issued by a scenario only (KZ-RUL-64)")
+        yield Fault(where, f"{w.name} is a period weapon, issued by a scenario only", "KZ-RUL-64", "leave it out")
     if w.id == "junk" or (w.cost is None and not w.period):
-        found.append(f"{name}: {w.name} cannot be bought")
+        yield Fault(where, f"{w.name} cannot be bought", w.rule, "leave it out")
     if kind.weapons and w.id not in kind.weapons:
-        found.append(f"{name}: a {kind.name} may only use handguns, shotguns and machine pistols (KZ-CYB-01)")
+        why = f"a {kind.name} may only use handguns, shotguns and machine pistols"
+        yield Fault(where, why, "KZ-CYB-01", f"leave out {w.name}")
     if w.power_only and worn(kind, row) != "power":
-        found.append(f"{name}: {w.name} needs power armour (KZ-EQUIP-09)")
+        yield Fault(where, f"{w.name} needs power armour", "KZ-EQUIP-09", "add 'armour: power'")
+
+
+def _number_faults(w: Weapon, kind: Kind, count: int, where: str) -> Iterator[Fault]:
+    """KZ-EQUIP-04, KZ-EQUIP-06: how many of it one figure may have."""
+    if count < 1:
+        yield Fault(where, f"{count} × {w.name} makes no sense", w.rule, "leave it out or take 1 or more")
     most = w.most.get(kind.id, w.most.get("", 0 if w.most else 99))
     if count > most:
-        found.append(f"{name}: {count} × {w.name}; {kind.name} figures may have {most} ({LIMITS.get(w.id, w.rule)})")
+        why = f"{count} × {w.name}; {kind.name} figures may have {most}"
+        yield Fault(where, why, LIMITS.get(w.id, w.rule), f"take {most}" if most else "leave it out")
     if count > (2 if w.form == "hand" and w.hth else 1) and not w.singly and not w.period:
-        found.append(f"{name}: {count} × {w.name} is more than it has hands for ({w.rule})")
-    return found
+        yield Fault(where, f"{count} × {w.name} is more than it has hands for", w.rule, "take fewer")
 
 
-def _gear_faults(content: Data, kind: Kind, row: FigureRow, name: str) -> list[str]:
+def _gear_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
     """KZ-EQUIP-11, KZ-RUL-58, KZ-RUL-78."""
-    found = []
     for key in row.gear:
         gear = content.gear[key]
         if kind.id not in gear.kinds and key not in kind.gear:
             rule = "KZ-EQUIP-11" if key == "headset" else "KZ-RUL-78"
-            found.append(f"{name}: a {kind.name} may not have a {gear.name} ({rule})")
-    found += [f"{name}: {g} is listed twice; once is enough" for g in dict.fromkeys(row.gear) if row.gear.count(g) > 1]
+            yield Fault(where, f"a {kind.name} may not have a {gear.name}", rule, "leave it out")
+    for key in dict.fromkeys(row.gear):
+        if row.gear.count(key) > 1:
+            yield Fault(where, f"{key} is listed twice", content.gear[key].rule, "once is enough")
     if "stealth_suit" in row.gear and worn(kind, row) != "none":
-        found.append(f"{name}: a stealth suit is worn instead of armour (KZ-RUL-58)")
-    return found
+        yield Fault(where, "a stealth suit is worn instead of armour", "KZ-RUL-58", "leave out one of them")
 
 
-def _hero_faults(content: Data, force: Force) -> list[str]:
+def _hero_faults(content: Data, force: Force) -> Iterator[Fault]:
     """KZ-HERO-03, KZ-RUL-76: one Hero to three squads or gangs."""
     heroes = sum(r.hero for g in force.groups for r in g.figures)
     squads = sum(not content.kinds[g.kind].alone and not any(r.hero for r in g.figures) for g in force.groups)
     if heroes > squads // 3:
-        return [f"{heroes} Hero(es) with {squads} squad(s); one Hero needs three (KZ-HERO-03)"]
-    return []
+        why = f"{heroes} Hero(es) with {squads} squad(s); one Hero needs three"
+        yield Fault("groups", why, "KZ-HERO-03", "add squads or leave a Hero out")
 
 
-def _gang_faults(content: Data, force: Force) -> list[str]:
+def _gang_faults(content: Data, force: Force) -> Iterator[Fault]:
     """KZ-EQUIP-04: launchers and missiles per Scavenger or Savage gang."""
-    found = []
     for group in force.groups:
         for key, weapon in content.weapons.items():
             most = weapon.most_gang.get(group.kind)
             held = sum(arms(r).get(key, 0) * r.count for r in group.figures)
             if most is not None and held > most:
-                found.append(f"group {group.name!r}: {held} × {weapon.name}; a gang may have {most} (KZ-EQUIP-04)")
-    return found
+                why = f"{held} × {weapon.name}; a gang may have {most}"
+                yield Fault(f"group {group.name!r}", why, "KZ-EQUIP-04", f"take {most}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dustup.core.content import ContentError
 from dustup.core.scene import Overlay, OverlayLine
 from dustup.table import reach
 from dustup.table import sight as table_sight
@@ -12,13 +13,19 @@ from .move import allowance, budget
 from .sight import cover, inches, sees, smoke
 from .state import Fighter, State
 
+KINDS = ("reach", "threat", "sight")
+
 
 def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
     """`reach` where it can go, `threat` how far it shoots, `sight` whom it sees and what is in the way."""
+    if kind not in KINDS:
+        raise ContentError("overlay", 0, f"there is no overlay {kind!r}", "choose one of: " + ", ".join(KINDS))
     f = s.fighters.get(model)
-    if f is None or f.status != "up":
-        return Overlay(kind, model, notes=["not on the table"])
-    return {"reach": _reach, "threat": _threat, "sight": _sight}.get(kind, _sight)(s, f)
+    if f is None:
+        raise ContentError("overlay", 0, f"there is no model {model!r}", "name a model of the scene")
+    if f.status != "up":
+        return Overlay(kind, model, notes=[f"{f.name} is not on the table"])
+    return {"reach": _reach, "threat": _threat, "sight": _sight}[kind](s, f)
 
 
 def _knows_move(s: State, f: Fighter) -> bool:

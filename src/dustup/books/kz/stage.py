@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from dustup.core import switched
 from dustup.core.content import ContentError, shaped
 from dustup.table import maps
 from dustup.table.pieces import Map
@@ -61,8 +62,7 @@ def _strict(given: dict[str, Any], known: tuple[str, ...], what: str) -> None:
 def stage(case: dict[str, Any]) -> State:
     """The situation a case describes, in the middle of a turn."""
     _strict(case, KEYS, "case")
-    options = {key: int((case.get("switches") or {}).get(key, value)) for key, (value, _) in SWITCHES.items()}
-    _strict(case.get("switches") or {}, tuple(SWITCHES), "switches")
+    options = switched(SWITCHES, case.get("switches") or {})
     key = case.get("scenario", "encounter")
     if key not in SCENARIOS:
         raise ContentError("case", 0, f"unknown scenario {key!r}", f"choose one of {', '.join(SCENARIOS)}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Any
+from typing import Any, Literal
 
-from dustup.core import Event
+from dustup.core import Event, Outcome
 
 from .content import INCH
 from .state import State
@@ -222,6 +222,13 @@ TELLERS: dict[str, Callable[[About, State], str]] = {
 }  # fmt: skip
 
 
+RESULTS: tuple[tuple[str, Literal["good", "bad"]], ...] = (
+    ("killed", "bad"),
+    ("captured", "good"),
+    ("suppressed", "bad"),
+    ("recovered", "good"),
+)
+"""What may happen to somebody, the gravest first, and how it is for the side that the event names."""
 SEEN = frozenset(
     ("killed", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll")
 )  # fmt: skip
@@ -229,23 +236,29 @@ SEEN = frozenset(
 
 def gist(event: Event) -> Hashable:
     """What `outcome` looks at in an event; None if nothing."""
-    return (event.what, event.about.get("success"), event.about.get("result")) if event.what in SEEN else None
+    about = event.about
+    return (event.what, _whose(event), about.get("success"), about.get("result")) if event.what in SEEN else None
 
 
-def outcome(events: Sequence[Event]) -> str:
+def _whose(event: Event) -> str:
+    """The side of whoever an event befalls, or of whoever rolls for it."""
+    faces = event.about.get("faces") or [["", 0, ""]]
+    return str(event.about.get("side") or faces[0][2])
+
+
+def outcome(events: Sequence[Event]) -> Outcome:
     """What these events came to, as one word for the odds."""
-    kinds = [e.what for e in events]
-    if "killed" in kinds:
-        return "killed"
-    if "captured" in kinds:
-        return "captured"
-    if any(e.what == "suppressed" for e in events):
-        return "suppressed"
-    if "recovered" in kinds:
-        return "recovered"
-    hits = [e.about["success"] for e in events if e.what == "shot"]
-    if hits:
-        return "hit, no effect" if any(hits) else "miss"
-    if "fight result" in kinds or "drawn" in kinds:
-        return "no effect"
-    return next((str(e.about["result"]) for e in events if e.what == "change roll"), "done")
+    for what, tone in RESULTS:
+        sides = dict.fromkeys(_whose(e) for e in events if e.what == what)
+        if sides:
+            return Outcome(what, tone, *sides) if len(sides) == 1 else Outcome(what)
+    shots = [e for e in events if e.what == "shot"]
+    if shots:
+        missed = not any(e.about["success"] for e in shots)
+        return Outcome("miss", "bad", _whose(shots[0])) if missed else Outcome("hit, no effect")
+    if any(e.what in ("fight result", "drawn") for e in events):
+        return Outcome("no effect")
+    change = next((e for e in events if e.what == "change roll"), None)
+    if change is None:
+        return Outcome("done")
+    return Outcome(str(change.about["result"]), "good" if change.about["result"] == "ok" else "bad", _whose(change))

@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Book, Offer, Result
+from dustup.core import Book, Mode, Offer, Result
 
 from . import muster, outcome, overlay, roster, scenarios, setup, show, stage, tell, turn, unasked, worth
 from .state import State
@@ -35,6 +35,14 @@ KIN = {
     "P2H-MUT-01": ("P2H-MUT-02",),
 }
 """Modifiers that two entries of the ledger speak of: a case may name either."""
+MODES = (
+    Mode("walk", "walk", "w", "Along the ground, at the ground's price (P2-MOVE-01)."),
+    Mode("jump", "jump", "j", "Over a gap or from an edge (P2-JUMP-01)."),
+    Mode("climb", "climb", "c", "Up or down a wall or a ladder (P2-CLMB-01)."),
+    Mode("drop", "drop", "d", "Down from an edge or off a wall (P2-CLMB-03)."),
+    Mode("leap", "leap", "l", "With the special rule Jump (P2-LEAP-01)."),
+)
+"""How a step of a path is made."""
 
 
 def _result(s: State) -> Result:
@@ -77,7 +85,8 @@ BOOK = Book(
     default=_default,
     terms=worth.terms,
     secrets=show.secrets,
-    switches=scenarios.switch_offers,
+    switches=lambda: scenarios.SWITCHES,
+    modes=MODES,
     acting=lambda s: s.active,
     key=State.key,
     gist=outcome.gist,

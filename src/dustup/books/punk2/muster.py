@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Any
 
+from dustup.core import Fault, Line, Receipt
 from dustup.core.content import ContentError, choose
 
 from . import sheet
@@ -20,52 +20,31 @@ ALIKE = 3
 PER_HUNDRED = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """Something a band may not have: where, what, what to do, by which rule."""
-
-    where: str
-    what: str
-    remedy: str
-    rule: str
-
-    def plain(self) -> dict[str, str]:
-        """As data."""
-        return {"where": self.where, "what": self.what, "remedy": self.remedy, "rule": self.rule}
-
-
-Line = tuple[int, str, str]
-
-
-def receipt(given: Any, content: Data | None = None, where: str = "<band>") -> Mapping[str, Any]:
+def receipt(given: Any, content: Data | None = None, where: str = "<band>") -> Receipt:
     """The bill of a band: every point with its reason, the total, and every fault there is."""
     content = content or data()
     try:
         roster = read(sheet.band(given, content), where)
     except ContentError as error:
-        fault = Fault(error.file, error.what, error.remedy or "mend the band", "P2H-MUS-01")
-        return {"name": "", "total": 0, "lines": [], "errors": [fault.plain()], "fighters": 0}
-    lines = list(bill(roster, content))
-    return {
-        "name": roster.name,
-        "band": roster.band,
-        "points": roster.points,
-        "fighters": len(roster.fighters),
-        "most": most_fighters(roster.points),
-        "total": sum(points for points, _, _ in lines),
-        "lines": [list(line) for line in lines],
-        "errors": [fault.plain() for fault in faults(roster, content)],
-    }
+        return Receipt("", faults=(Fault(error.file, error.what, "P2H-MUS-01", error.remedy or "mend the band"),))
+    lines = tuple(bill(roster, content))
+    return Receipt(
+        roster.name,
+        sum(line.points for line in lines),
+        lines,
+        tuple(faults(roster, content)),
+        {"points": roster.points, "fighters": len(roster.fighters), "most": most_fighters(roster.points)},
+    )
 
 
 def total(roster: Roster, content: Data | None = None) -> int:
     """What the band costs."""
-    return sum(points for points, _, _ in bill(roster, content or data()))
+    return sum(line.points for line in bill(roster, content or data()))
 
 
 def worth_of(recruit: Recruit, content: Data) -> int:
     """What one fighter costs with all it carries."""
-    return sum(points for points, _, _ in _lines(recruit, "", content))
+    return sum(line.points for line in _lines(recruit, "", content))
 
 
 def most_fighters(points: int) -> int:
@@ -89,24 +68,24 @@ def _lines(recruit: Recruit, who: str, content: Data) -> Iterator[Line]:
     profile = content.profiles.get(recruit.profile)
     if profile is None:
         return
-    yield profile.cost, f"{who}{profile.name}", profile.rule
+    yield Line(profile.cost, f"{who}{profile.name}", profile.rule)
     if recruit.armour in profile.armours:
         armour = content.armours[recruit.armour]
-        yield profile.armours[recruit.armour], f"{who}{armour.name}", armour.rule
+        yield Line(profile.armours[recruit.armour], f"{who}{armour.name}", armour.rule)
     for pool, names in ((content.weapons, recruit.weapons), (content.gear, recruit.gear)):
         for row in (pool[name] for name in names if name in pool):
-            yield row.cost, f"{who}{row.name}", row.rule
+            yield Line(row.cost, f"{who}{row.name}", row.rule)
     for mutation in (content.mutations[name] for name in recruit.mutations if name in content.mutations):
-        yield mutation.cost, f"{who}{mutation.name}", mutation.rule
+        yield Line(mutation.cost, f"{who}{mutation.name}", mutation.rule)
     if recruit.bullets > 0:
         each = BODGED if "bodged_bullets" in recruit.gear else BULLET
-        yield each * recruit.bullets, f"{who}{recruit.bullets} bullets at {each}", "P2H-MUS-09"
+        yield Line(each * recruit.bullets, f"{who}{recruit.bullets} bullets at {each}", "P2H-MUS-09")
 
 
 def faults(roster: Roster, content: Data) -> Iterator[Fault]:
     """Every fault of a band, in order."""
     if roster.band not in content.bands:
-        yield Fault("band", f"there is no faction {roster.band!r}", choose(roster.band, content.bands), "P2H-MUS-01")
+        yield Fault("band", f"there is no faction {roster.band!r}", "P2H-MUS-01", choose(roster.band, content.bands))
         return
     yield from _size(roster, content)
     for index, recruit in enumerate(roster.fighters):
@@ -117,15 +96,15 @@ def faults(roster: Roster, content: Data) -> Iterator[Fault]:
 def _size(roster: Roster, content: Data) -> Iterator[Fault]:
     cost, most = total(roster, content), most_fighters(roster.points)
     if not 50 <= roster.points <= 2000:
-        yield Fault("points", f"{roster.points} points is no battle", "choose 50 to 2000", "P2H-MUS-01")
+        yield Fault("points", f"{roster.points} points is no battle", "P2H-MUS-01", "choose 50 to 2000")
     if not roster.fighters:
-        yield Fault("fighters", "the band is empty", "add at least one fighter", "P2H-MUS-01")
+        yield Fault("fighters", "the band is empty", "P2H-MUS-01", "add at least one fighter")
     if cost > roster.points:
         over = cost - roster.points
-        yield Fault("points", f"costs {cost}, {over} over {roster.points}", f"save {over} points", "P2H-MUS-01")
+        yield Fault("points", f"costs {cost}, {over} over {roster.points}", "P2H-MUS-01", f"save {over} points")
     if len(roster.fighters) > most:
         what = f"{len(roster.fighters)} fighters, at most {most} for {roster.points} points"
-        yield Fault("fighters", what, f"leave out {len(roster.fighters) - most}", "P2-BAND-01")
+        yield Fault("fighters", what, "P2-BAND-01", f"leave out {len(roster.fighters) - most}")
 
 
 def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
@@ -143,16 +122,16 @@ def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
 def _limits(profile: Profile, count: int, counts: dict[str, int], everyone: int) -> Iterator[Fault]:
     if profile.most and count > profile.most:
         what = f"{count} x {profile.name}, at most {profile.most}"
-        yield Fault("fighters", what, f"leave out {count - profile.most}", "P2H-MUS-03")
+        yield Fault("fighters", what, "P2H-MUS-03", f"leave out {count - profile.most}")
     if count < profile.least:
         what = f"{count} x {profile.name}, at least {profile.least} or none"
-        yield Fault("fighters", what, f"add {profile.least - count} or leave it out", "P2H-BND-10")
+        yield Fault("fighters", what, "P2H-BND-10", f"add {profile.least - count} or leave it out")
     if profile.share and count > everyone - count:
         what = f"{count} x {profile.name} against {everyone - count} others"
-        yield Fault("fighters", what, "not more of them than all the rest together", "P2H-MUS-03")
+        yield Fault("fighters", what, "P2H-MUS-03", "not more of them than all the rest together")
     if profile.per and count > profile.per.most * counts.get(profile.per.profile, 0):
         what = f"{count} x {profile.name}, at most {profile.per.most} for each {profile.per.profile}"
-        yield Fault("fighters", what, f"add a {profile.per.profile} or leave some out", "P2H-MUS-03")
+        yield Fault("fighters", what, "P2H-MUS-03", f"add a {profile.per.profile} or leave some out")
 
 
 def _rare(roster: Roster, content: Data) -> Iterator[Fault]:
@@ -164,7 +143,7 @@ def _rare(roster: Roster, content: Data) -> Iterator[Fault]:
                 counts[name] = counts.get(name, 0) + (1 if is_bomb(weapon) else recruit.weapons.count(name))
     for name, count in counts.items():
         if count > RARE:
-            yield Fault("weapons", f"{count} x {name} is Rare", f"keep {RARE} of them", "P2-RARE-01")
+            yield Fault("weapons", f"{count} x {name} is Rare", "P2-RARE-01", f"keep {RARE} of them")
 
 
 def _alike(roster: Roster, content: Data) -> Iterator[Fault]:
@@ -174,7 +153,7 @@ def _alike(roster: Roster, content: Data) -> Iterator[Fault]:
             counts[name] = counts.get(name, 0) + 1
     for name, count in counts.items():
         if count > ALIKE:
-            yield Fault("mutations", f"{count} x {name}", f"at most {ALIKE} of each in a band", "P2H-MUS-08")
+            yield Fault("mutations", f"{count} x {name}", "P2H-MUS-08", f"at most {ALIKE} of each in a band")
 
 
 def is_bomb(weapon: Weapon) -> bool:
@@ -187,7 +166,7 @@ def _fighter(recruit: Recruit, where: str, roster: Roster, content: Data) -> Ite
     band = content.bands[roster.band]
     if profile is None or recruit.profile not in band.profiles:
         why = "is no profile" if profile is None else f"is not of the {band.name}"
-        yield Fault(where, f"{recruit.profile!r} {why}", choose(recruit.profile, band.profiles), "P2H-MUS-02")
+        yield Fault(where, f"{recruit.profile!r} {why}", "P2H-MUS-02", choose(recruit.profile, band.profiles))
         return
     yield from _allowed(recruit, profile, where)
     yield from _hands(recruit, profile, where, content)
@@ -206,10 +185,10 @@ def _allowed(recruit: Recruit, profile: Profile, where: str) -> Iterator[Fault]:
             if name not in may:
                 choice = [n for n in may if n]
                 remedy = choose(name, choice) if choice else "leave it out: it may have none"
-                yield Fault(where, f"{kind} {name!r} is not for a {profile.name}", remedy, "P2H-MUS-04")
+                yield Fault(where, f"{kind} {name!r} is not for a {profile.name}", "P2H-MUS-04", remedy)
     for name in dict.fromkeys(recruit.gear):
         if recruit.gear.count(name) > 1:
-            yield Fault(where, f"{name} twice", "keep one", "P2H-MUS-04")
+            yield Fault(where, f"{name} twice", "P2H-MUS-04", "keep one")
 
 
 def slots_used(weapons: list[Weapon]) -> int:
@@ -227,23 +206,23 @@ def _hands(recruit: Recruit, profile: Profile, where: str, content: Data) -> Ite
     if not least <= used <= most:
         want = f"{least} to {most}" if least != most else str(most)
         what = f"{used} weapons, a {profile.name} buys {want}"
-        yield Fault(where, what, "add a weapon" if used < least else "leave one out", "P2H-MUS-05")
+        yield Fault(where, what, "P2H-MUS-05", "add a weapon" if used < least else "leave one out")
     yield from _clashes(recruit, where, carried, content)
 
 
 def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data) -> Iterator[Fault]:
     two = [w for w in carried if "two_handed" in w.traits or "bulky" in w.traits]
     if len(two) > 1:
-        yield Fault(where, "two Two-Handed weapons", f"keep one of {two[0].name}, {two[1].name}", "P2-TWOH-01")
+        yield Fault(where, "two Two-Handed weapons", "P2-TWOH-01", f"keep one of {two[0].name}, {two[1].name}")
     if two and any("shield" in content.gear[g].traits for g in recruit.gear if g in content.gear):
-        yield Fault(where, f"a shield with a {two[0].name}", "keep one of them", "P2-RUL-79")
+        yield Fault(where, f"a shield with a {two[0].name}", "P2-RUL-79", "keep one of them")
     if any("bulky" in w.traits for w in carried) and slots_used(carried) > 1:
-        yield Fault(where, "a Bulky weapon and another one", "a Bulky weapon is carried alone", "P2-BULK-01")
+        yield Fault(where, "a Bulky weapon and another one", "P2-BULK-01", "a Bulky weapon is carried alone")
     if sum(is_bomb(w) for w in carried) > BOMBS:
-        yield Fault(where, f"{sum(is_bomb(w) for w in carried)} bombs", f"carry {BOMBS} at most", "P2-BOMB-01")
+        yield Fault(where, f"{sum(is_bomb(w) for w in carried)} bombs", "P2-BOMB-01", f"carry {BOMBS} at most")
     for weapon in dict.fromkeys(w.id for w in carried if not is_bomb(w)):
         if sum(w.id == weapon for w in carried) > 1:
-            yield Fault(where, f"{weapon} twice", "a second one is of no use; keep one", "P2H-MUS-05")
+            yield Fault(where, f"{weapon} twice", "P2H-MUS-05", "a second one is of no use; keep one")
 
 
 def _worn(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iterator[Fault]:
@@ -253,10 +232,10 @@ def _worn(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iter
     if armour is not None and "cumbersome" in armour.traits:
         heavy.append(armour.name)
     if len(heavy) > 1:
-        yield Fault(where, "two Cumbersome items: " + ", ".join(heavy), "keep one", "P2-CUMB-02")
+        yield Fault(where, "two Cumbersome items: " + ", ".join(heavy), "P2-CUMB-02", "keep one")
     suits = [w.worn for w in weapons if w.worn]
     if suits and recruit.armour and recruit.armour not in suits:
-        yield Fault(where, f"armour {recruit.armour!r} over a {suits[0]}", "leave the other armour out", "P2H-MUS-06")
+        yield Fault(where, f"armour {recruit.armour!r} over a {suits[0]}", "P2H-MUS-06", "leave the other armour out")
 
 
 def worn(recruit: Recruit, profile: Profile, content: Data) -> str:
@@ -270,32 +249,32 @@ def worn(recruit: Recruit, profile: Profile, content: Data) -> str:
 def _ammunition(recruit: Recruit, where: str, content: Data) -> Iterator[Fault]:
     guns = [n for n in recruit.weapons if n in content.weapons and "firearm" in content.weapons[n].traits]
     if recruit.bullets < 0:
-        yield Fault(where, f"{recruit.bullets} bullets", "give 0 or more", "P2H-MUS-09")
+        yield Fault(where, f"{recruit.bullets} bullets", "P2H-MUS-09", "give 0 or more")
     if recruit.bullets > 0 and not guns:
-        yield Fault(where, "bullets without a firearm", "buy a firearm or leave the bullets out", "P2H-MUS-09")
+        yield Fault(where, "bullets without a firearm", "P2H-MUS-09", "buy a firearm or leave the bullets out")
     for name in recruit.weapons:
         if name in content.weapons and content.weapons[name].needs == "firearm" and not guns:
-            yield Fault(where, f"a {name} fixed to nothing", "buy a firearm for it", "P2H-GEA-03")
+            yield Fault(where, f"a {name} fixed to nothing", "P2H-GEA-03", "buy a firearm for it")
     if "telescopic_sight" in recruit.gear and not any(n in ("rifle", "pistol", "automatic_rifle") for n in guns):
-        yield Fault(where, "a telescopic sight on nothing", "it goes on a rifle or a pistol", "P2H-GEA-08")
+        yield Fault(where, "a telescopic sight on nothing", "P2H-GEA-08", "it goes on a rifle or a pistol")
     if "bodged_bullets" in recruit.gear and not guns:
-        yield Fault(where, "bodged bullets without a firearm", "leave them out", "P2H-GEA-09")
+        yield Fault(where, "bodged bullets without a firearm", "P2H-GEA-09", "leave them out")
     for name in recruit.gear:
         if name in content.gear and content.gear[name].needs == "firearm" and not guns:
-            yield Fault(where, f"{content.gear[name].name} without a firearm", "leave them out", "P2H-GEA-12")
+            yield Fault(where, f"{content.gear[name].name} without a firearm", "P2H-GEA-12", "leave them out")
     if "foul_bullets" in recruit.gear and "hot_bullets" in recruit.gear:
-        yield Fault(where, "two kinds of bullets", "choose one kind", "P2H-GEA-12")
+        yield Fault(where, "two kinds of bullets", "P2H-GEA-12", "choose one kind")
 
 
 def _changed(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iterator[Fault]:
     least, most = profile.mutations
     for name in recruit.mutations:
         if name not in content.mutations:
-            yield Fault(where, f"there is no mutation {name!r}", choose(name, content.mutations), "P2H-MUS-08")
+            yield Fault(where, f"there is no mutation {name!r}", "P2H-MUS-08", choose(name, content.mutations))
     if not least <= len(recruit.mutations) <= most:
         what = f"{len(recruit.mutations)} mutations, a {profile.name} has {least} to {most}"
-        yield Fault(where, what, "add or leave out mutations", "P2H-MUS-08")
+        yield Fault(where, what, "P2H-MUS-08", "add or leave out mutations")
     if len(dict.fromkeys(recruit.mutations)) < len(recruit.mutations):
-        yield Fault(where, "the same mutation twice", "choose another", "P2H-MUS-08")
+        yield Fault(where, "the same mutation twice", "P2H-MUS-08", "choose another")
     if sum(bool(content.mutations[n].armour) for n in recruit.mutations if n in content.mutations) > 1:
-        yield Fault(where, "two kinds of tough skin", "keep one", "P2H-MUS-08")
+        yield Fault(where, "two kinds of tough skin", "P2H-MUS-08", "keep one")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterator, Sequence
 
-from dustup.core import Event
+from dustup.core import Event, Outcome
 
 SHOT = {"jam": "jam", "miss": "miss", "wide": "wide"}
 CHECKS = ("check", "fall_roll", "poison", "disengage", "radiation")
@@ -12,8 +12,19 @@ ACTS = ("shot", "combat", "assault", "spray", "steam")
 SEEN = frozenset({*CHECKS, *ACTS, "down", "berserk", "stray", "hit", "fire", "smoke"})
 
 
-def outcome(events: Sequence[Event]) -> str:
-    """The worst that happened to anyone, in the order players ask about it; "nothing" where no die mattered."""
+GOOD = ("down", "2 down", "3 down", "4 down", "success")
+BAD = ("friend down", "attacker down", "friend hit", "miss", "wide", "jam", "failure")
+
+
+def outcome(events: Sequence[Event]) -> Outcome:
+    """The worst that happened to anyone, in the order players ask about it, as the side that acts sees it."""
+    name = label(events)
+    whose = next((str(e.about.get("side") or "") for e in events if e.what in (*ACTS, *CHECKS)), "")
+    return Outcome(name, "good" if name in GOOD else "bad" if name in BAD else "even", whose)
+
+
+def label(events: Sequence[Event]) -> str:
+    """The same in a word; "nothing" where no die mattered."""
     downed = [e.about.get("who") for e in events if e.what == "down"]
     if downed:
         return _downs(events, downed)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from dustup.core import Event, Flow, Offer
-from dustup.core.content import ContentError
+from dustup.core import Event, Flow, Offer, Switch, switched
 
 from . import prospects
 from .scenario import (
@@ -341,12 +340,21 @@ SCENARIOS: dict[str, Scenario] = {
 }  # fmt: skip
 
 # P2-RUL-65: options the book names and does not write, as house rules
-SWITCHES: dict[str, tuple[str, str, int, int]] = {
-    "dust_storm": ("Dust storm", "No shot beyond 30 cm (house rule P2H-SWI-01).", 0, 1),
-    "night": ("Night", "Precision -2 beyond 20 cm (house rule P2H-SWI-02).", 0, 1),
-    "foul_ground": ("Foul ground", "Rough and very rough ground is Contaminated too (house rule P2H-SWI-03).", 0, 1),
-    "turns": ("Turns", "How many Turns are played; 0 leaves it to the scenario (P2-TURN-01).", 0, 12),
-}
+SWITCHES = (
+    Switch("dust_storm", "Dust storm", "No shot beyond 30 cm (house rule).", rule="P2H-SWI-01"),
+    Switch("night", "Night", "Precision -2 beyond 20 cm (house rule).", rule="P2H-SWI-02"),
+    Switch(
+        "foul_ground", "Foul ground", "Rough and very rough ground is Contaminated too (house rule).", rule="P2H-SWI-03"
+    ),
+    Switch(
+        "turns",
+        "Turns",
+        "How many Turns are played; 0 leaves it to the scenario.",
+        "number",
+        most=12,
+        rule="P2-TURN-01",
+    ),
+)
 
 
 def scenario_of(name: str) -> Scenario:
@@ -358,17 +366,7 @@ def scenario_of(name: str) -> Scenario:
 
 def switches_of(given: Mapping[str, Any]) -> dict[str, int]:
     """P2H-SWI-01..03, P2-TURN-01: the switches with their values; an unknown one or a wrong value is an error."""
-    found = dict.fromkeys(SWITCHES, 0)
-    for name, value in given.items():
-        if name not in SWITCHES:
-            raise unknown("switch", name, tuple(SWITCHES))
-        _, _, least, most = SWITCHES[name]
-        if not isinstance(value, int) or not least <= int(value) <= most:
-            raise ContentError(
-                "set-up", 0, f"switch {name} is {value!r}", f"give a whole number from {least} to {most}"
-            )
-        found[name] = int(value)
-    return found
+    return switched(SWITCHES, given)
 
 
 def offers() -> list[Offer]:
@@ -379,17 +377,11 @@ def offers() -> list[Offer]:
     ]
 
 
-def switch_offers() -> list[Offer]:
-    """The switches to choose from."""
-    return [Offer(k, name, text, {"least": lo, "most": hi}) for k, (name, text, lo, hi) in SWITCHES.items()]
-
-
 __all__ = [
     "SCENARIOS",
     "SWITCHES",
     "offers",
     "scenario_of",
-    "switch_offers",
     "switches_of",
     "why_no_objective",
     "within",

@@ -183,7 +183,7 @@ def build(given: dict[str, Any]) -> State:
 def _roster(given: Any, side: str, content: Data) -> Roster:
     roster = read(given, f"band of {side}")
     for fault in faults(roster, content):
-        raise ContentError(f"band of {side}", 0, f"{fault.where}: {fault.what} [{fault.rule}]", fault.remedy)
+        raise ContentError(f"band of {side}", 0, f"{fault.where}: {fault.why} [{fault.rule}]", fault.remedy)
     return roster
 
 

@@ -186,7 +186,8 @@ def _short(rd: Reading) -> str:
 def _switches(s: State) -> list[str]:
     from .scenarios import SWITCHES
 
-    on = [SWITCHES[name][1] for name, value in s.setup.switches.items() if value and name != "turns"]
+    values = s.setup.switches
+    on = [f"{each.blurb} ({each.rule})" for each in SWITCHES if values[each.id] and each.kind == "yes"]
     return on + [f"House rules change {len(s.setup.data.house)} figures."] * bool(s.setup.data.house)
 
 

@@ -1,0 +1,43 @@
+"""The words of a book: what people write in cases, and what the engine calls it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+
+class Words(msgspec.Struct, frozen=True, kw_only=True):
+    """Other words for the names of a book, read by `dustup check`. Keys are written small, with spaces.
+
+    Each entry maps what a person writes to what the engine says; what is missing is taken as it is written.
+    """
+
+    stats: dict[str, str] = {}
+    """Name of an attribute → its code ("strength": "S")."""
+    states: dict[str, dict[str, Any]] = {}
+    """A word for how a fighter is → the fields it means ("lying": {"status": "up", "prone": True})."""
+    fields: dict[str, str] = {}
+    """Other names for fields of a fighter ("position": "at")."""
+    answers: dict[str, str] = {}
+    """Other names for what a question offers ("charge": "assault")."""
+    declines: tuple[str, ...] = ()
+    """Answers that decline something; where it is not offered they say nothing."""
+    events: dict[str, dict[str, Any]] = {}
+    """Other names for events → the event and the fields it means ("miss": {"what": "shot", "result": "miss"})."""
+    parts: dict[str, tuple[str, ...]] = {}
+    """Who acts and suffers → the fields of an event that may say so, the first it has ("target": ("at", "who"))."""
+    rolls: dict[str, tuple[str, ...]] = {}
+    """Name of a roll → what people call the dice of it ("hit": ("strength", "toughness"))."""
+    titles: dict[str, str] = {}
+    """Other titles of a sum → the title it has in events."""
+    outcomes: dict[str, str] = {}
+    """Other names for outcomes of the odds ("downed": "down")."""
+    misses: tuple[str, ...] = ()
+    """Outcomes of a shot that are not a hit: all the others together are called "hit"."""
+    lengths: tuple[str, ...] = ()
+    """Number questions whose answer is a length along a way, so that a small number is meant in the book's unit."""
+    pauses: tuple[str, ...] = ()
+    """Rolls that begin something new: a case may end before them."""
+    carried: tuple[str, ...] = ()
+    """Fields of a fighter that list what it carries."""
