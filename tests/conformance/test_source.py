@@ -14,7 +14,7 @@ from dustup.lab import coverage
 ROOT = Path(__file__).parents[2]
 SRC = ROOT / "src" / "dustup"
 FILES = sorted(SRC.rglob("*.py"))
-PURE = [path for path in FILES if path.relative_to(SRC).parts[0] in ("core", "books", "table")]
+PURE = [path for path in FILES if path.relative_to(SRC).parts[0] in ("core", "books", "table", "skirmish")]
 KNOWN_RANDOM = ("core/dice.py", "core/question.py")
 """Seeded dice, and `Random` handed to samplers, are the only chance in the rules."""
 
@@ -42,7 +42,8 @@ def imports(path: Path) -> list[str]:
 ALLOWED = {
     "core": ("core",),
     "table": ("table",),
-    "books": ("core", "table", "books"),
+    "skirmish": ("core", "table", "skirmish"),
+    "books": ("core", "table", "skirmish", "books"),
     "bots": ("core", "table", "bots"),
 }
 

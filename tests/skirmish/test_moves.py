@@ -78,7 +78,7 @@ def test_ideas_are_legal_and_lead_round_the_wall() -> None:
         w.test(answer)
     rng = Random(1)
     for _ in range(50):
-        w.test(ideas.drawn(g, [foe], [], rng))
+        w.test(ideas.drawn(g, [(foe.x, foe.y)], rng, lambda: ideas.charges(g, [foe])))
 
 
 def test_a_charge_ends_in_contact() -> None:

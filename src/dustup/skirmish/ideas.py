@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from math import cos, hypot, pi, sin
+from math import cos, hypot, radians, sin
 from random import Random
 
 from dustup.core import Answer
@@ -141,34 +141,41 @@ def distinct(found: Iterable[Answer]) -> list[Answer]:
     return list(seen.values())
 
 
-def drawn(g: Ground, foes: Sequence[Model], goals: Sequence[Spot], rng: Random, charge: bool = False) -> Answer:
-    """A lively legal move: into contact where that is wanted, towards somebody or something, or anywhere."""
-    if charge and foes and rng.random() < 0.5:
-        for foe in sorted(foes, key=lambda e: (e.x - g.f.x) ** 2 + (e.y - g.f.y) ** 2)[:3]:
-            found = into_contact(g, foe)
-            if found:
-                return found
-    aims = [*((e.x, e.y) for e in foes), *goals]
-    if aims and rng.random() < 0.6:
+def drawn(
+    g: Ground, aims: Sequence[Spot], rng: Random, charges: Callable[[], Sequence[Answer]] | None = None
+) -> Answer:
+    """A lively legal move: into contact where that is wanted, straight at something worth reaching, or anywhere."""
+    if charges is not None and rng.random() < 0.5:
+        found = charges()
+        if found:
+            return found[0]
+    if aims and rng.random() < 0.5:
         x, y = aims[int(rng.random() * len(aims))]
-        dx, dy = float(x - g.f.x), float(y - g.f.y)
+        dx, dy = x - g.f.x, y - g.f.y
     else:
-        turn = rng.random() * 2 * pi
-        dx, dy = cos(turn) * 1000, sin(turn) * 1000
+        turn = radians(rng.random() * 360)
+        dx, dy = round(cos(turn) * 1000), round(sin(turn) * 1000)
     return straight(g, dx, dy, g.budget * (0.4 + 0.6 * rng.random()))
 
 
-def good(g: Ground, foes: Sequence[Model], goals: Sequence[Spot], charge: bool = False) -> list[Answer]:
-    """Legal moves worth thinking about: charges, goals, the nearest enemies, cover, back; else staying."""
-    near = sorted(foes, key=lambda e: ((e.x - g.f.x) ** 2 + (e.y - g.f.y) ** 2, e.id))
-    found: list[Answer] = []
-    if charge:
-        found += [a for e in near[:4] if (a := into_contact(g, e))][:3]
+def good(g: Ground, foes: Sequence[Model], goals: Sequence[Spot], charges: Sequence[Answer] = ()) -> list[Answer]:
+    """Legal moves worth thinking about: charges, two goals, the nearest enemies, back, into cover; else staying.
+
+    `foes` are those worth going for, nearest first; `goals` in any order.
+    """
+    found: list[Answer] = list(charges)
     for x, y in nearest_first(g.f, goals)[:2]:
         found += towards(g, x, y, g.f.r + 300)
-    for foe in near[:3]:
+    for foe in foes:
         found += towards(g, foe.x, foe.y, g.f.r + 300)
-    if near:
-        found.append(straight(g, g.f.x - near[0].x, g.f.y - near[0].y, g.budget))
-        found += behind_cover(g, near[0])
+    if foes:
+        found.append(straight(g, g.f.x - foes[0].x, g.f.y - foes[0].y, g.budget))
+        found += behind_cover(g, foes[0])
     return distinct(found) or [stay(g.f)]
+
+
+def charges(g: Ground, foes: Iterable[Model]) -> list[Answer]:
+    """The ways into contact with each of these that this move can go, shortest first."""
+    found = [a for e in foes if (a := into_contact(g, e)) is not None]
+    start = (g.f.x, g.f.y)
+    return sorted(found, key=lambda a: reach.length([start, *((x, y) for x, y in a["path"])]))

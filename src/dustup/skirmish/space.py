@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from math import atan2, degrees, hypot, isqrt
+from math import atan2, degrees, hypot
 from typing import Protocol, TypeVar
 
 from dustup.table import shapes
@@ -110,9 +110,9 @@ def towards(a: tuple[int, int], b: tuple[int, int], dist: float) -> tuple[int, i
 def beside(a: Based, b: Based) -> tuple[int, int]:
     """Where a disc touches another when it comes straight at it: whole numbers, in contact and not overlapping."""
     reach = a.r + b.r
-    dx, dy = a.x - b.x, a.y - b.y
-    far = isqrt(dx * dx + dy * dy) or 1
+    dx, dy = (a.x - b.x, a.y - b.y) if (a.x, a.y) != (b.x, b.y) else (1, 0)
+    far = hypot(dx, dy)
     x, y = b.x + round(dx * reach / far), b.y + round(dy * reach / far)
     while (x - b.x) ** 2 + (y - b.y) ** 2 < reach * reach:
-        x, y = x + (dx > 0) - (dx < 0 or (dx == 0 and dy == 0)), y + (dy > 0) - (dy < 0)
+        x, y = x + (dx > 0) - (dx < 0), y + (dy > 0) - (dy < 0)
     return x, y

@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal, Roll
+from dustup.skirmish import area
 from dustup.table.bodies import Body
 
 from .content import INCH, Weapon
@@ -15,7 +16,7 @@ from .figures import enemies, order_of, up
 from .harm import wound
 from .shoot import no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
-from .state import Fighter, Mark, State
+from .state import Fighter, State
 
 
 def lob(s: State, f: Fighter, key: str) -> Flow[None]:
@@ -81,9 +82,7 @@ def smoke_out(s: State, f: Fighter, key: str) -> Flow[None]:
     x, y = spot["point"]
     faces = yield Roll(what="smoke", rule="KZ-RUL-55", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3)
     if faces[0] >= 3:
-        s.made += 1
-        mark = Mark(f"smoke{s.made}", "smoke", x, y, row.radius * INCH, s.turn + 1)
-        s.marks[mark.id] = mark
+        area.lay(s, "smoke", x, y, row.radius * INCH, until=s.turn + 1)
     s.say(
         "smoke", "KZ-RUL-55", who=f.id, spot=[x, y], faces=[["smoke", faces[0], f.side]], need=3, success=faces[0] >= 3
     )

@@ -98,7 +98,7 @@ def _tell_apart(s: State) -> None:
 def empty(setup: Setup, sides: tuple[str, ...], night: bool) -> State:
     """A state with nobody in it; the dead have their side where the scenario needs it."""
     dead = (SIDE,) if setup.scenario.id == "zombie_night" else ()
-    return State(setup, {}, {}, sides=(*sides, *dead), night=night)
+    return State(setup, {}, sides=(*sides, *dead), night=night)
 
 
 def _scenario(key: Any) -> Scenario:
@@ -202,7 +202,7 @@ def enlist(s: State, content: Data, side: str, force: Force) -> None:
                 met[base] += 1
                 figure = recruit(content, side, gid, f"{gid}-{made}", group.kind, row)
                 figure.name = f"{base} {met[base]}" if namesakes[base] > 1 else base
-                s.fighters[figure.id] = figure
+                s.join(figure)
 
 
 def _base(kind: Kind, row: FigureRow) -> str:
@@ -215,11 +215,11 @@ def recruit(content: Data, side: str, group: str, key: str, kind: str, row: Figu
     return Fighter(
         key,
         side,
-        group,
         row.name or content.kinds[kind].name,
-        kind,
-        row.rank,
         price(content, content.kinds[kind], row),
+        group=group,
+        kind=kind,
+        rank=row.rank,
         r=160 if armour in ("power", "cyborg") else 125,
         hero=row.hero,
         armour=armour,

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from dataclasses import field as default
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from dustup.skirmish import setup as skirmish
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 
 from .content import Data
+
+if TYPE_CHECKING:
+    from .scenarios import Scenario
 
 SOFT = ("vegetation", "wood", "tyres", "glass")
 LOW = 350  # up to 3.5 cm a figure clambers over it, as difficult terrain
@@ -72,16 +76,9 @@ Line = tuple[int, int, int, int, int, int]  # x, y and radius at both ends
 
 
 @dataclass(frozen=True, slots=True)
-class Setup:
+class Setup(skirmish.Setup[Data, Reading, "Scenario"]):
     """Frozen and shared by every copy of a State."""
 
-    map: Map
-    field: Field
-    readings: tuple[Reading, ...]
-    data: Data
-    scenario: Any
-    names: dict[str, str]
-    switches: dict[str, int] = default(default_factory=dict)
     blocks: tuple[int, ...] = ()
     sighting: tuple[int, ...] = ()
     covers: tuple[int, ...] = ()
@@ -95,14 +92,11 @@ class Setup:
     brawlers: dict[Any, Any] = default(default_factory=dict)
 
 
-def lay(table: Map, content: Data, scenario: Any, names: dict[str, str], switches: dict[str, int]) -> Setup:
+def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], switches: dict[str, int]) -> Setup:
     """The table ready for this book."""
     roofs = [p for p in table.pieces if "roof" in p.roles and p.floor >= OVERHEAD and p.element]
     rooms = tuple(dict.fromkeys(p.element for p in roofs))
     readings = tuple(reading(piece, rooms) for piece in table.pieces)
-
-    def where(test: str) -> tuple[int, ...]:
-        return tuple(i for i, r in enumerate(readings) if getattr(r, test))
 
     return Setup(
         table,
@@ -112,9 +106,9 @@ def lay(table: Map, content: Data, scenario: Any, names: dict[str, str], switche
         scenario,
         names,
         switches,
-        where("block"),
-        where("sight"),
-        where("cover"),
-        where("difficult"),
-        where("building"),
+        skirmish.picks(readings, lambda r: r.block),
+        skirmish.picks(readings, lambda r: r.sight),
+        skirmish.picks(readings, lambda r: r.cover),
+        skirmish.picks(readings, lambda r: r.difficult),
+        skirmish.picks(readings, lambda r: r.building),
     )

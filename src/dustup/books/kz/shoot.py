@@ -289,7 +289,7 @@ def _burst(s: State, f: Fighter, key: str) -> Flow[str]:
 def spend(s: State, f: Fighter, key: str, uses: int = 1, burst: str = "") -> None:
     """KZ-EQUIP-04..08, KZ-RUL-56: what is used up is taken off and told; most weapons never run out."""
     if f.weapons[key] > 0:
-        f.weapons = f.weapons | {key: f.weapons[key] - uses}
+        f.weapons = {**f.weapons, key: f.weapons[key] - uses}
         row = weapon(s, key)
         s.say("ammo", row.rule, who=f.id, weapon=row.name, uses=uses, left=f.weapons[key], burst=burst)
 
@@ -371,4 +371,4 @@ def _unload(s: State, f: Fighter, key: str) -> None:
     """KZ-PER-01: a slow weapon is empty after its shot."""
     row = weapon(s, key)
     if row.reload:
-        f.reload = f.reload | {key: row.reload}
+        f.reload = {**f.reload, key: row.reload}

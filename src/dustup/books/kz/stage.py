@@ -88,7 +88,11 @@ def stage(case: dict[str, Any]) -> State:
 def _group(s: State, gid: str, row: dict[str, Any]) -> None:
     """A group's counters; side and kind are those of its first figure if they are not written."""
     _strict(row, GROUP, f"group {gid}")
-    rows = {"order": s.setup.data.orders, "pending": s.setup.data.orders, "kind": s.setup.data.kinds}
+    rows: dict[str, dict[str, Any]] = {
+        "order": s.setup.data.orders,
+        "pending": s.setup.data.orders,
+        "kind": s.setup.data.kinds,
+    }
     s.groups[gid] = Group(gid, row.get("side", ""), row.get("name", gid), "")
     for name, value in row.items():
         meant = _meant(value, rows[name], f"group {gid}.{name}") if name in rows and value else value
@@ -177,7 +181,7 @@ def _enlist(s: State, fid: str, row: dict[str, Any]) -> None:
     for name, value in given.items():
         _assign(f, name, value, f"fighter {fid}.{name}")
     f.points = row.get("points", f.points)
-    s.fighters[fid] = f
+    s.join(f)
 
 
 def _joined(s: State, fid: str, row: dict[str, Any]) -> str:
@@ -249,7 +253,7 @@ def _marks(s: State, rows: list[dict[str, Any]]) -> None:
         x, y = (units(v, "mark.at") for v in row["at"])
         key = row.get("id", f"mark{i}")
         s.marks[key] = Mark(
-            key, row["kind"], x, y, units(row.get("r", 2), "r"), row.get("until", 9), row.get("holder", "")
+            key, row["kind"], x, y, units(row.get("r", 2), "r"), until=row.get("until", 9), holder=row.get("holder", "")
         )
 
 

@@ -53,9 +53,11 @@ def far_spots(s: State, count: int) -> list[tuple[int, int]]:
 def _place(s: State, x: int, y: int) -> list[str | int]:
     s.made += 1
     key = f"z{s.made}"
-    s.fighters[key] = Fighter(
-        key, SIDE, GROUP, f"Zombie {s.made}", "zombie", "plain", 0, armour="zombie", weapons={"junk": -1},
-        x=x, y=y, status="up",
+    s.join(
+        Fighter(
+            key, SIDE, f"Zombie {s.made}", x=x, y=y, status="up",
+            group=GROUP, kind="zombie", armour="zombie", weapons={"junk": -1},
+        )
     )  # fmt: skip
     return [key, x, y]
 
