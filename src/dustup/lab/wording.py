@@ -81,10 +81,11 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str
     }
     if codes:
         new["stats"] = {**new.get("stats", {}), **{code: wanted[key] for key, code in codes.items()}}
-    if isinstance(status := new.get("status"), str) and status != found.get("status") and "prone" in found:
+    if isinstance(status := new.get("status"), str) and status != found.get("status"):
         status = STATES.get(status.casefold().replace("_", " "), status.casefold())
-        new.update({"status": "up", "prone": True} if status == "prone" else {"status": status})
-        if wanted.get("status") == "standing":
+        lies = status == "prone" and "prone" in found
+        new.update({"status": "up", "prone": True} if lies else {"status": status})
+        if wanted.get("status") == "standing" and "prone" in found:
             new["prone"] = False
     if str(new.get("facing")).casefold() in COMPASS:
         new["facing"] = COMPASS[str(new["facing"]).casefold()]
