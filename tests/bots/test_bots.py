@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import count
 from typing import Any
 
 import pytest
@@ -106,7 +107,16 @@ def test_the_raider_plans_through_its_own_questions() -> None:
 def test_a_clock_that_has_run_out_still_gives_a_legal_answer() -> None:
     session, bot = Session(GAMBLE, BOOK.setup({}), Seeded(1)), Raider(1, cap=0.0)
     assert step(session, bot) in ("sure", "good", "bad", "plan")
-    assert bot.faults == 0
+    assert (bot.faults, bot.brakes) == (0, 1)
+
+
+def test_a_slow_clock_changes_nothing_and_pulls_no_brake() -> None:
+    ticks = count(0, 0.001)
+    bots = {"red": Raider(3, clock=lambda: next(ticks)), "blue": Raider(4)}
+    session = Session(BOOK, BOOK.setup({}), Seeded(3))
+    play_out(session, bots)
+    assert digest(session.state) == digest(duel("raider", "raider", 3)[0].state)
+    assert [bot.brakes for bot in bots.values()] == [0, 0]
 
 
 def test_a_thought_that_fails_ends_in_a_legal_answer_and_is_counted() -> None:

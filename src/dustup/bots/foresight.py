@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any
 
 from dustup.core import Answer, Roll, Seeded, Session, futures
@@ -14,8 +13,6 @@ from dustup.core.question import Ask, Choice
 EXACT = 16
 """More branches than this are sampled instead."""
 SAMPLES = 5
-SHARE = 0.15
-"""Of the time for a decision, what the ends of one line may take: some turns of play are long in rolling out."""
 WIDTH = 14
 """Ideas looked at for a follow-up question."""
 RISK = 0.3
@@ -61,14 +58,10 @@ class Line:
 
 
 class Foresight:
-    """One decision's thinking, bounded by nodes and by the clock."""
+    """One decision's thinking, bounded by nodes. `late` is the emergency brake; `salt` seeds the dice of samples."""
 
-    def __init__(
-        self, session: Session, side: str, nodes: int, deadline: float, clock: Callable[[], float], rng: Random
-    ) -> None:
-        self.root, self.side, self.rng = session, side, rng
-        self.nodes, self.deadline, self.clock = nodes, deadline, clock
-        self.slice = SHARE * (deadline - clock())
+    def __init__(self, session: Session, side: str, nodes: int, late: Callable[[], bool], salt: str) -> None:
+        self.root, self.side, self.nodes, self.late, self.salt = session, side, nodes, late, salt
         self.start = self._terms(session)
 
     def lines(self) -> list[Line]:
@@ -90,7 +83,7 @@ class Foresight:
         most = self.nodes - nodes  # this search may not eat more than its share
         for index in range(len(ideas) - 1, -1, -1):  # the first is mostly the richest: it gets what the others leave
             share = max(2, (self.nodes - most) // (index + 1))
-            if index < len(ideas) - 1 and (self.nodes <= most or self._late()):
+            if index < len(ideas) - 1 and (self.nodes <= most or self.late()):
                 break
             self._grow(root, (ideas[index],), found[index], share)
         if ideas and not found[0]:  # the first is often to leave things as they are: never judge the others without it
@@ -108,7 +101,7 @@ class Foresight:
         assert isinstance(question, Ask)
         ideas = list(question.ideas())[:WIDTH]
         for index, idea in enumerate(ideas):
-            if index and (share <= 0 or self._late()):
+            if index and (share <= 0 or self.late()):
                 break
             share = self._grow(root, (*given, idea), found, share)
         return share
@@ -122,9 +115,6 @@ class Foresight:
 
     def _ours(self, question: Any) -> bool:
         return isinstance(question, Ask) and not question.settled and question.who == self.side
-
-    def _late(self) -> bool:
-        return self.clock() >= self.deadline
 
     def _line(self, root: Session, given: tuple[Answer, ...], fork: Session) -> Line:
         ends, guessed = ([(fork, 1.0)], False) if _settled(fork) else self._ends(root, given)
@@ -141,27 +131,27 @@ class Foresight:
     def _ends(self, root: Session, given: tuple[Answer, ...]) -> tuple[list[tuple[Session, float]], bool]:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples; and if so."""
         ends: list[tuple[Session, float]] = []
-        enough, guessed = min(self.clock() + self.slice, self.deadline), False
         try:
             for fork, chance in futures(root, given, _likely, most=EXACT, whole=True):
                 self.nodes -= 1
                 ends.append((fork, float(chance)))
-                if self.clock() >= enough:
+                if self.late():
                     break
         except OverflowError:
-            ends, guessed = self._samples(root, given, enough), True
+            return self._samples(root, given), True
         total = sum(chance for _, chance in ends)
-        return [(fork, chance / total) for fork, chance in ends], guessed
+        return [(fork, chance / total) for fork, chance in ends], False
 
-    def _samples(self, root: Session, given: tuple[Answer, ...], enough: float) -> list[tuple[Session, float]]:
-        ends = [(self._sampled(root, given), 1.0)]
-        while len(ends) < SAMPLES and self.clock() < enough:
-            ends.append((self._sampled(root, given), 1.0))
-        return ends
+    def _samples(self, root: Session, given: tuple[Answer, ...]) -> list[tuple[Session, float]]:
+        """Some ends, by the same dice for every line: what differs between two lines is then not their luck."""
+        ends = [self._sampled(root, given, 0)]
+        while len(ends) < SAMPLES and not self.late():
+            ends.append(self._sampled(root, given, len(ends)))
+        return [(end, 1 / len(ends)) for end in ends]
 
-    def _sampled(self, root: Session, given: tuple[Answer, ...]) -> Session:
+    def _sampled(self, root: Session, given: tuple[Answer, ...], number: int) -> Session:
         fork = self._fork(root, given)
-        dice = Seeded(self.rng.random().hex())
+        dice = Seeded(f"{self.salt} {number}")
         for _ in range(DEEPEST):
             if _settled(fork):
                 break
@@ -178,7 +168,7 @@ class Foresight:
     def _follow_up(self, line: Line) -> None:
         """Add what the best next action of the same model would bring in the likeliest case."""
         likely = line.likely
-        if likely is None or self.nodes <= 0 or self._late() or not self._goes_on(line, likely.question):
+        if likely is None or self.nodes <= 0 or self.late() or not self._goes_on(line, likely.question):
             return
         here = sum(self._terms(likely).values()) - sum(self.start.values())
         best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.score)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
-from time import perf_counter
+from time import thread_time
 
 from dustup.core import Answer
 from dustup.core.question import Ask
@@ -12,25 +12,30 @@ from dustup.core.question import Ask
 from .foresight import Foresight, Line
 from .seat import Glimpse, Reason
 
+CAP = 10.0
+"""Seconds of the processor after which a decision is broken off: an emergency brake, not a budget."""
+
 
 class Raider:
     """Thinks ahead to the next settled question, and one action further for its best ideas.
 
-    `cap` seconds is the longest it may think about one decision; `nodes` is how many positions it looks at.
+    `nodes` is how many positions it looks at, so the same seed gives the same battle on any machine at any load;
+    `cap` seconds by the `clock` are the emergency brake, and `brakes` counts how often it was pulled.
     """
 
     def __init__(
-        self, seed: int = 0, cap: float = 0.8, nodes: int = 36, clock: Callable[[], float] = perf_counter
+        self, seed: int = 0, cap: float = CAP, nodes: int = 36, clock: Callable[[], float] = thread_time
     ) -> None:
+        self.seed = seed
         self.rng = Random(f"raider {seed}")
         self.cap, self.nodes, self.clock = cap, nodes, clock
         self.why: list[Reason] = []
-        self.faults = 0
+        self.faults = self.brakes = 0
         self._plan: list[Answer] = []
         self._due = -1
 
     def answer(self, glimpse: Glimpse) -> Answer:
-        """The best idea it has within its time; anything that goes wrong ends in a legal answer."""
+        """The best idea it has; anything that goes wrong ends in a legal answer."""
         try:
             planned = self._planned(glimpse)
             return self._decide(glimpse) if planned is None else planned
@@ -55,15 +60,28 @@ class Raider:
         if len(ideas) == 1:
             self.why = []
             return ideas[0]
-        late = self.clock() + self.cap / 2  # what is begun by then may take a while to roll out
-        sight = Foresight(glimpse.session, glimpse.side, self.nodes, late, self.clock, self.rng)
-        lines = sight.lines()
+        brake = Brake(self.clock, self.cap)
+        lines = Foresight(glimpse.session, glimpse.side, self.nodes, brake, f"raider {self.seed} {glimpse.n}").lines()
+        self.brakes += brake.pulled
         if not lines:
             return glimpse.question.suggest(self.rng)
         self.why = [_reason(line) for line in _best_three(lines)]
         best = lines[0].answers
         self._plan, self._due = list(best[1:]), glimpse.n + 1
         return best[0]
+
+
+class Brake:
+    """Says when thinking has gone on for too long, and remembers that it said so."""
+
+    __slots__ = ("clock", "pulled", "until")
+
+    def __init__(self, clock: Callable[[], float], cap: float) -> None:
+        self.clock, self.until, self.pulled = clock, clock() + cap, False
+
+    def __call__(self) -> bool:
+        self.pulled = self.pulled or self.clock() >= self.until
+        return self.pulled
 
 
 def _best_three(lines: list[Line]) -> list[Line]:

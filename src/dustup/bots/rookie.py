@@ -16,7 +16,7 @@ class Rookie:
     def __init__(self, seed: int = 0) -> None:
         self.rng = Random(f"rookie {seed}")
         self.why: list[Reason] = []
-        self.faults = 0
+        self.faults = self.brakes = 0
 
     def answer(self, glimpse: Glimpse) -> Answer:
         """A legal answer."""

@@ -15,11 +15,13 @@ Reason = tuple[Answer, float, str]
 
 
 class Bot(Protocol):
-    """A player. `why` holds the best candidates of its last decision, `faults` how often it had to fall back."""
+    """A player. `why` holds the best candidates of its last decision, `faults` how often it had to fall back, `brakes`
+    how often the clock broke off its thinking (such a battle may not repeat)."""
 
     rng: Random
     why: list[Reason]
     faults: int
+    brakes: int
 
     def answer(self, glimpse: Glimpse) -> Answer:
         """Its answer to the question of the glimpse."""

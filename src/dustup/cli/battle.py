@@ -47,6 +47,7 @@ def battle(
     if journal_file is not None:
         journal.save(journal.write(session, setup), journal_file)
     summary = summed_up(session, seed, made, spent)
+    summary["brakes"] = sum(bot.brakes for bot in bots.values())
     as_json(summary) if json else told_end(console(), rules.result(session.state), summary)
 
 
@@ -119,6 +120,8 @@ def told_end(out: Console, result: Result, summary: dict[str, Any]) -> None:
         f"seed {summary['seed']}, {summary['decisions']} decisions in {summary['seconds']} s, hash {summary['hash']}",
         style="dim",
     )
+    if summary["brakes"]:
+        out.print(f"The clock broke off a bot's thinking {summary['brakes']} times: this battle may not repeat.")
 
 
 class Teller:

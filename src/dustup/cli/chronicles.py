@@ -76,7 +76,7 @@ def next_(
     answers: Annotated[list[str] | None, typer.Argument(help="Answers, in order; none shows the question.")] = None,
     result: Annotated[Path | None, typer.Option(help="The result of a battle on a real table, as YAML.")] = None,
     battle: Annotated[Path | None, typer.Option(help="The journal of the battle, played here.")] = None,
-    bots: Annotated[str, typer.Option(help="Let bots of this ctx.obj fight the battle.")] = "",
+    bots: Annotated[str, typer.Option(help="Let bots of this kind fight the battle.")] = "",
 ) -> None:
     """Show what is asked now, or answer it."""
     book, sitting = reopened(file, ctx.obj)

@@ -11,7 +11,7 @@ from time import thread_time
 from typing import Any
 
 from dustup.books import load
-from dustup.bots import Bot, Raider, make, step
+from dustup.bots import Bot, make, step
 from dustup.core import Roll, Seeded, Session
 
 SURE = 1.96
@@ -34,7 +34,7 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How it ended for the first bot (1, 0 = draw, -1), how long that bot thought per activation, and its faults."""
+    """How it ended for the first bot (1, 0 = draw, -1), its time per activation, both bots' faults and brakes."""
 
     bout: Bout
     scenario: str
@@ -42,6 +42,7 @@ class Finish:
     why: str
     seconds: tuple[float, ...]
     faults: int
+    brakes: int = 0
 
 
 @dataclass(slots=True)
@@ -69,6 +70,7 @@ class Tally:
             "activation_ms_99": round(1e3 * times[len(times) * 99 // 100], 1),
             "activation_ms_max": round(1e3 * times[-1], 1),
             "faults": sum(end.faults for end in self.ended),
+            "brakes": sum(end.brakes for end in self.ended),
         }
 
 
@@ -96,13 +98,11 @@ def fight(bout: Bout) -> Finish:
     session = Session(book, book.setup(setup), Seeded(bout.seed))
     other = "blue" if bout.side == "red" else "red"
     bots = {bout.side: make(bout.one, bout.seed), other: make(bout.two, bout.seed)}
-    for bot in bots.values():
-        if isinstance(bot, Raider):
-            bot.clock = thread_time
     times = _played(session, bots, bout.side)
     result, faults = book.result(session.state), sum(bot.faults for bot in bots.values())
     points = 0 if not result.winner else 1 if result.winner == bout.side else -1
-    return Finish(bout, setup.get("scenario", ""), points, result.why, times, faults)
+    brakes = sum(bot.brakes for bot in bots.values())
+    return Finish(bout, setup.get("scenario", ""), points, result.why, times, faults, brakes)
 
 
 def _played(session: Session, bots: dict[str, Bot], side: str) -> tuple[float, ...]:
