@@ -22,8 +22,7 @@ VERSION = "2"
 
 def result(s: State) -> Result:
     """How the battle stands or ended."""
-    found: Result = s.setup.scenario.result(s)
-    return found
+    return s.setup.scenario.result(s)
 
 
 BOOK = Book(

@@ -46,8 +46,7 @@ MODES = (
 
 
 def _result(s: State) -> Result:
-    found: Result = s.setup.scenario.result(s)
-    return found
+    return s.setup.scenario.result(s)
 
 
 def _bands() -> list[Offer]:

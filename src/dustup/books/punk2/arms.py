@@ -46,6 +46,7 @@ def arms(s: State, f: Fighter) -> list[Arm]:
     if found:
         return sorted(found, key=lambda arm: -_worth(f, arm))
     bare = s.setup.data.weapons["improvised" if spare else "unarmed"]
+    assert bare.melee is not None  # fists and clubs are for close combat
     return [Arm(spare, bare, bare.melee)]
 
 

@@ -134,6 +134,7 @@ def lash(s: State, b: Bout, clash: Clash) -> Flow[tuple[Bout, Sum, Clash]]:
     """P2H-MUT-05: the sharp tail strikes too, once a Turn; the better of the two rolls counts."""
     b.f.spent["tail"] = s.turn
     row = s.setup.data.weapons["sharp_tail"]
+    assert row.melee is not None  # a tail strikes in close combat
     tail = Bout(b.f, b.foe, Arm(None, row, row.melee), b.friends)
     sum, theirs = total(combat_sum(s, tail)), clash.totals[1]
     faces: Faces = yield Roll(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -19,6 +19,9 @@ from .lay import Lay, Reading
 from .muster import faults, worn, worth_of
 from .roster import Recruit, Roster, read
 from .state import Fighter, Item, State
+
+if TYPE_CHECKING:
+    from .scenario import Scenario
 
 LIGHT, MEDIUM, HEAVY = 3, 5, 7
 GRADES = {
@@ -45,7 +48,7 @@ class Setup:
     field: Field
     readings: tuple[Reading, ...]  # one per piece, same index as field.pieces
     data: Data
-    scenario: Any  # scenarios.Scenario
+    scenario: Scenario
     names: dict[str, str]  # side -> band name
     turns: int = 6
     switches: dict[str, int] = dataclasses.field(default_factory=dict)
@@ -113,7 +116,7 @@ def table_map(given: Any, otherwise: str) -> Map:
 
 
 def frame(
-    table: Map, scenario: Any, names: dict[str, str], switches: dict[str, int], content: Data | None = None
+    table: Map, scenario: Scenario, names: dict[str, str], switches: dict[str, int], content: Data | None = None
 ) -> Setup:
     """The unchanging part of a battle on this table."""
     readings = tuple(fouled(reading(piece), switches) for piece in table.pieces)

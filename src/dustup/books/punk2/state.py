@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from dustup.core import Event
 from dustup.table.bodies import Body
+
+if TYPE_CHECKING:
+    from .setup import Setup
 
 _pack = msgspec.msgpack.Encoder().encode
 _copy: Callable[[Any], Any] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
@@ -119,7 +122,7 @@ class Mark(msgspec.Struct, gc=False):
 class State:
     """A battle. `setup` is frozen and shared (the table's field, the scenario, data with overlays)."""
 
-    setup: Any  # books.punk2.setup.Setup: frozen, shared
+    setup: Setup
     fighters: dict[str, Fighter]
     marks: dict[str, Mark] = field(default_factory=dict)
     sides: tuple[str, ...] = ("red", "blue")
