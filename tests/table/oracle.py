@@ -156,3 +156,67 @@ def planted(rng: random.Random) -> tuple[list[Piece], list[Body], Body, Body, bo
         if min(side * (ux * (py - a[1]) - uy * (px - a[0])) for px, py in piece.outline) > 0.01:
             pieces.append(piece)
     return pieces, bodies, viewer, target, front
+
+
+def cut_plan(ring: Sequence[Spot], a: Spot, b: Spot) -> bool:
+    """The segment ab meets the inside of an outline: an end is inside, or it crosses an edge."""
+
+    def side(p: Spot, q: Spot, r: Spot) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    if holds(ring, a) or holds(ring, b):
+        return True
+    return any(
+        side(a, b, ring[i - 1]) * side(a, b, ring[i]) < 0
+        and side(ring[i - 1], ring[i], a) * side(ring[i - 1], ring[i], b) < 0
+        for i in range(len(ring))
+    )
+
+
+def ray_meets(ring: Sequence[Spot], floor: float, top: float, start: Sequence[float], end: Sequence[float]) -> bool:
+    """A straight line in space runs through the prism over an outline between two heights."""
+    rise = end[2] - start[2]
+    if rise == 0:
+        lo, hi = (0.0, 1.0) if floor < start[2] < top else (1.0, 0.0)
+    else:
+        lo, hi = sorted(((floor - start[2]) / rise, (top - start[2]) / rise))
+    lo, hi = max(0.0, lo), min(1.0, hi)
+    if lo >= hi:
+        return False
+    a, b = ((start[0] + t * (end[0] - start[0]), start[1] + t * (end[1] - start[1])) for t in (lo, hi))
+    return cut_plan(ring, a, b)
+
+
+def screen(body: Body, x: float, y: float) -> tuple[Spot, Spot]:
+    """Left and right end of a round body's upright rectangle, square to the line from (x, y)."""
+    far = math.dist((x, y), (body.x, body.y))
+    nx, ny = (y - body.y) / far, (body.x - x) / far
+    return (body.x - body.r * nx, body.y - body.r * ny), (body.x + body.r * nx, body.y + body.r * ny)
+
+
+def hidden_rays(
+    pieces: Sequence[Piece], bodies: Sequence[Body], eye: tuple[int, int, int], target: Body, n: int
+) -> float:
+    """The share of n × n lines from the eye to a round target's upright rectangle that something stops."""
+    left, right = screen(target, eye[0], eye[1])
+    stopped = 0
+    for i in range(n):
+        w = (i + 0.5) / n
+        x, y = left[0] + w * (right[0] - left[0]), left[1] + w * (right[1] - left[1])
+        for j in range(n):
+            end = (x, y, target.z + target.height * (j + 0.5) / n)
+            stopped += any(ray_meets(p.outline, p.floor, p.level, eye, end) for p in pieces) or any(
+                _screened(body, eye, end) for body in bodies
+            )
+    return stopped / n**2
+
+
+def _screened(body: Body, eye: tuple[int, int, int], end: tuple[float, float, float]) -> bool:
+    a, b = screen(body, eye[0], eye[1])
+    dx, dy, gx, gy = end[0] - eye[0], end[1] - eye[1], b[0] - a[0], b[1] - a[1]
+    det = dx * gy - dy * gx
+    if not det:
+        return False
+    t = ((a[0] - eye[0]) * gy - (a[1] - eye[1]) * gx) / det
+    u = ((a[0] - eye[0]) * dy - (a[1] - eye[1]) * dx) / det
+    return 0 < t < 1 and 0 <= u <= 1 and body.z < eye[2] + t * (end[2] - eye[2]) < body.z + body.height

@@ -19,8 +19,8 @@ class Field:
     """Outlines, boxes and convex parts of all pieces, in the order they were given."""
 
     __slots__ = (
-        "all", "bounds", "boxes", "by_id", "cache", "index", "levels", "outlines", "owned", "parts", "pieces", "points",
-        "size", "spans", "starts", "verts",
+        "all", "bounds", "boxes", "by_id", "cache", "heights", "index", "levels", "outlines", "owned", "parts",
+        "pieces", "points", "size", "spans", "starts", "verts",
     )  # fmt: skip
 
     def __init__(self, size: Point, pieces: Sequence[Piece]) -> None:
@@ -39,6 +39,7 @@ class Field:
         self.bounds: list[tuple[int, int, int, int]] = [_box(ring) for ring in rings]
         self.spans: list[tuple[int, int]] = list(pairwise(self.starts.tolist()))
         self.levels: Floats = np.array([piece.level for piece in self.pieces], dtype=np.float64)
+        self.heights: Floats = np.array([(p.floor, p.level) for p in self.pieces], dtype=np.float64).reshape(-1, 2)
         self.points, self.index = bundle(self.verts, self.parts, self.owned, self.boxes)
         self.all: Ints = np.arange(len(self.pieces), dtype=np.int64)
         self.cache: dict[tuple[int, ...], Ints] = {}
