@@ -6,13 +6,21 @@ from typing import Any, Literal
 
 import msgspec
 
+Icon = Literal[
+    "", "lying", "crosshair", "eye", "flame", "pressed", "cross", "tick", "bolt", "drop", "clock", "hidden", "swords",
+    "box", "flag", "cloud", "card", "person", "wall", "star", "bag",
+]  # fmt: skip
+"""Small pictures the page can draw; a book chooses among them, and '' shows the first letter of the label."""
+
 
 class Badge(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A state of a model: short sign, full label, rule id."""
+    """A state of a model: short sign, full label, rule id; a `bad` one is a handicap."""
 
     id: str
     label: str
     rule: str = ""
+    icon: Icon = ""
+    tone: Literal["calm", "bad"] = "calm"
 
 
 class Stat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -76,6 +84,9 @@ class Marker(msgspec.Struct, frozen=True, omit_defaults=True):
     side: str = ""
     rule: str = ""
     state: str = ""
+    icon: Icon = "flag"
+    look: Literal["", "counter", "covered"] = ""
+    """A counter lies small above a base; a covered one is face down."""
 
 
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -26,3 +26,4 @@ export type Tried = Omit<wire.Tried, 'measure'> & { measure: Measure | null }
 export type FromServer = StateMsg | FrameMsg | Tried | wire.Ack | wire.Refused | wire.Odds | wire.OverlayCard
 export type Sums = wire.Odds['sums']
 export type Rules = Record<string, wire.RuleView>
+export type Icon = NonNullable<wire.Badge['icon']>

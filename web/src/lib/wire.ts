@@ -15,11 +15,13 @@ export interface Area {
   side?: string;
 }
 
-/** A state of a model: short sign, full label, rule id. */
+/** A state of a model: short sign, full label, rule id; a `bad` one is a handicap. */
 export interface Badge {
   id: string;
   label: string;
   rule?: string;
+  icon?: "" | "bag" | "bolt" | "box" | "card" | "clock" | "cloud" | "cross" | "crosshair" | "drop" | "eye" | "flag" | "flame" | "hidden" | "lying" | "person" | "pressed" | "star" | "swords" | "tick" | "wall";
+  tone?: "bad" | "calm";
 }
 
 /** Nothing may be measured before this question is answered: why, by which rule. */
@@ -189,6 +191,8 @@ export interface Marker {
   side?: string;
   rule?: string;
   state?: string;
+  icon?: "" | "bag" | "bolt" | "box" | "card" | "clock" | "cloud" | "cross" | "crosshair" | "drop" | "eye" | "flag" | "flame" | "hidden" | "lying" | "person" | "pressed" | "star" | "swords" | "tick" | "wall";
+  look?: "" | "counter" | "covered";
 }
 
 /** A way to make one step of a path, as the third item of a point: [x, y, "jump"]. `key` is its shortcut. */

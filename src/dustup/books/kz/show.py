@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core.scene import Area, Badge, Gear, Link, Marker, Model, Scene, Stat, Tag
+from dustup.core.scene import Area, Badge, Gear, Icon, Link, Marker, Model, Scene, Stat, Tag
 
 from .deploy import zone
 from .figures import captives_of, free, headsets, members, night_sight
@@ -72,17 +72,17 @@ def _code(f: Fighter) -> str:
 def _badges(s: State, f: Fighter) -> list[Badge]:
     found = []
     if f.captor:
-        found.append(Badge("captive", f"captive of {s.fighters[f.captor].name}", "KZ-CAPT-02"))
+        found.append(Badge("captive", f"captive of {s.fighters[f.captor].name}", "KZ-CAPT-02", "person", "bad"))
     elif f.suppressed:
-        found.append(Badge("suppressed", "suppressed", "KZ-SUP-01"))
+        found.append(Badge("suppressed", "suppressed", "KZ-SUP-01", "pressed", "bad"))
     if captives_of(s, f):
-        found.append(Badge("captor", "holds a captive", "KZ-CAPT-04"))
+        found.append(Badge("captor", "holds a captive", "KZ-CAPT-04", "person"))
     if f.acted and f.status == "up":
-        found.append(Badge("done", "has acted", "KZ-TURN-03"))
+        found.append(Badge("done", "has acted", "KZ-TURN-03", "tick"))
     if f.reload:
-        found.append(Badge("empty", "reloading", "KZ-PER-01"))
+        found.append(Badge("empty", "reloading", "KZ-PER-01", "cross", "bad"))
     if f.order:
-        found.append(Badge("order", s.setup.data.orders[f.order].name, "KZ-ORD-14"))
+        found.append(Badge("order", s.setup.data.orders[f.order].name, "KZ-ORD-14", "card"))
     return found
 
 
@@ -134,11 +134,15 @@ def _traits(f: Fighter) -> list[tuple[str, str]]:
     return found
 
 
+MARKS: dict[str, tuple[str, Icon]] = {"smoke": ("smoke", "cloud"), "crate": ("supply crate", "box")}
+
+
 def _marks(s: State) -> list[Marker]:
-    return [
-        Marker(m.id, m.kind, "smoke" if m.kind == "smoke" else "supply crate", m.x, m.y, m.r, m.holder)
-        for m in s.marks.values()
-    ]
+    found = []
+    for m in s.marks.values():
+        label, icon = MARKS[m.kind]
+        found.append(Marker(m.id, m.kind, label, m.x, m.y, m.r, m.holder, icon=icon))
+    return found
 
 
 def _counters(s: State, side: str) -> list[Marker]:
@@ -151,11 +155,13 @@ def _counters(s: State, side: str) -> list[Marker]:
         x, y = there[0].x, there[0].y + there[0].r + 120
         if group.order:
             row = s.setup.data.orders[group.order]
-            found.append(Marker(f"order-{group.id}", "order", row.name, x, y, 90, group.side, row.rule, group.order))
+            known = (row.name, x, y, 90, group.side, row.rule, group.order)
+            found.append(Marker(f"order-{group.id}", "order", *known, icon="card", look="counter"))
         if group.pending:
             mine = side == group.side
-            name = s.setup.data.orders[group.pending].name if mine and group.pending else "face-down order"
-            found.append(Marker(f"pending-{group.id}", "order down", name, x + 200, y, 90, group.side, "KZ-CHG-07"))
+            name = s.setup.data.orders[group.pending].name if mine and group.pending else "order"
+            secret = (name, x + 200, y, 90, group.side, "KZ-CHG-07")
+            found.append(Marker(f"pending-{group.id}", "order down", *secret, icon="card", look="covered"))
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core.scene import Badge, Gear, Stat
+from dustup.core.scene import Badge, Gear, Icon, Stat
 
 from .content import CODES, NAMES, Data, Use, Weapon
 from .house import changes
@@ -123,21 +123,24 @@ def _state(content: Data, thing: Item) -> str:
     return ", ".join(words)
 
 
+BAD = ("prone", "poison", "shock")
+
+
 def badges(s: State, f: Fighter) -> list[Badge]:
     """What state it is in."""
     aim = s.fighters[f.aim].name if f.aim in s.fighters else ""
-    rows: tuple[tuple[bool, str, str, str], ...] = (
-        (f.prone, "prone", "Prone: must get up", "P2-PRON-01"),
-        (bool(f.on_wall), "wall", "Part-way up a wall", "P2-MOVE-06"),
-        (f.watching, "watch", "Defensive Fire", "P2-DEF-01"),
-        (bool(aim), "aim", f"Aims at {aim}", "P2-SHOT-10"),
-        (f.poison > 0, "poison", f"Poisoned ({f.poison})", "P2-POIS-01"),
-        (f.shock > 0, "shock", "Shocked: -3 C, P, AG", "P2-ELEC-02"),
-        (f.dying, "dying", "Fights on although Downed", "P2-BERS-01"),
-        (f.stood, "stood", "Just stood up: -3 Combat", "P2-PRON-03"),
-        (f.acted, "acted", "Has acted this Turn", "P2-TURN-06"),
-        (f.delayed > 0, "delayed", f"Delayed to round {f.delayed}", "P2-DELA-01"),
-        (s.setup.data.profiles[f.profile].leader, "leader", "Leads the band", "P2H-MUS-03"),
-        (any(m.holder == f.id for m in s.marks.values()), "carries", "Carries an objective", "P2H-SCN-04"),
+    rows: tuple[tuple[bool, str, str, str, Icon], ...] = (
+        (f.prone, "prone", "Prone: must get up", "P2-PRON-01", "lying"),
+        (bool(f.on_wall), "wall", "Part-way up a wall", "P2-MOVE-06", "wall"),
+        (f.watching, "watch", "Defensive Fire", "P2-DEF-01", "eye"),
+        (bool(aim), "aim", f"Aims at {aim}", "P2-SHOT-10", "crosshair"),
+        (f.poison > 0, "poison", f"Poisoned ({f.poison})", "P2-POIS-01", "drop"),
+        (f.shock > 0, "shock", "Shocked: -3 C, P, AG", "P2-ELEC-02", "bolt"),
+        (f.dying, "dying", "Fights on although Downed", "P2-BERS-01", ""),
+        (f.stood, "stood", "Just stood up: -3 Combat", "P2-PRON-03", ""),
+        (f.acted, "acted", "Has acted this Turn", "P2-TURN-06", "tick"),
+        (f.delayed > 0, "delayed", f"Delayed to round {f.delayed}", "P2-DELA-01", "clock"),
+        (s.setup.data.profiles[f.profile].leader, "leader", "Leads the band", "P2H-MUS-03", "star"),
+        (any(m.holder == f.id for m in s.marks.values()), "carries", "Carries an objective", "P2H-SCN-04", "bag"),
     )
-    return [Badge(id, label, rule) for on, id, label, rule in rows if on]
+    return [Badge(id, label, rule, icon, "bad" if id in BAD else "calm") for on, id, label, rule, icon in rows if on]

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core.scene import Area, Link, Marker, Model, Scene, Tag
+from dustup.core.scene import Area, Icon, Link, Marker, Model, Scene, Tag
 
 from . import cards
 from .infiltrate import off
@@ -17,14 +17,14 @@ from .state import Fighter, Mark, State
 
 BELIEVED = 3  # bullets an enemy with a firearm is taken to have
 GRADE = {LIGHT: ("L", "light"), MEDIUM: ("M", "medium"), HEAVY: ("H", "heavy"), 0: ("", "no")}
-MARKS = {
-    "fire": ("Fire", "P2-INCE-01"),
-    "smoke": ("Smoke", "P2H-GEA-06"),
-    "radiation": ("Radiation", "P2H-GEA-06"),
-    "cache": ("Cache", "P2H-SCN-11"),
-    "pump": ("Pump", "P2H-SCN-12"),
-    "captive": ("Captive", "P2H-SCN-13"),
-    "heap": ("Scrapheap", "P2H-SCN-15"),
+MARKS: dict[str, tuple[str, str, Icon]] = {
+    "fire": ("Fire", "P2-INCE-01", "flame"),
+    "smoke": ("Smoke", "P2H-GEA-06", "cloud"),
+    "radiation": ("Radiation", "P2H-GEA-06", "bolt"),
+    "cache": ("Cache", "P2H-SCN-11", "box"),
+    "pump": ("Pump", "P2H-SCN-12", "drop"),
+    "captive": ("Captive", "P2H-SCN-13", "person"),
+    "heap": ("Scrapheap", "P2H-SCN-15", "box"),
 }
 
 
@@ -112,7 +112,7 @@ def code(f: Fighter) -> str:
 
 
 def _notes(s: State, f: Fighter) -> list[str]:
-    notes = [f"Carries: {MARKS.get(m.kind, (m.kind, ''))[0].lower()}" for m in carried(s, f)]
+    notes = [f"Carries: {(MARKS[m.kind][0] if m.kind in MARKS else m.kind).lower()}" for m in carried(s, f)]
     if f.status == "down":
         left = [cards.HIDDEN] if f.burnt else [i.kind.replace("_", " ") for i in (*f.items, *f.loot)]
         notes.append("Nothing left to loot" if f.burnt or not left else "To loot: " + ", ".join(left))
@@ -120,13 +120,13 @@ def _notes(s: State, f: Fighter) -> list[str]:
 
 
 def _marker(s: State, mark: Mark) -> Marker:
-    label, rule = MARKS.get(mark.kind, (mark.kind.capitalize(), "P2-TMPL-04"))
+    label, rule, icon = MARKS.get(mark.kind, (mark.kind.capitalize(), "P2-TMPL-04", "flag"))
     x, y, side = mark.x, mark.y, mark.holder
     if mark.holder in s.fighters:
         f = s.fighters[mark.holder]
         x, y, side = f.x, f.y, f.side
     power = f" ({mark.power})" if mark.power else ""
-    return Marker(mark.id, mark.kind, label + power, x, y, mark.r, side, rule, mark.state)
+    return Marker(mark.id, mark.kind, label + power, x, y, mark.r, side, rule, mark.state, icon)
 
 
 def _areas(s: State) -> list[Area]:
