@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dustup.table.bodies import NOBODY, TURN, Base, Bodies, Body, heading, packed, rectangle, shape
+from dustup.table.arcs import in_arc as in_arc
+from dustup.table.bodies import NOBODY, TURN, Base, Bodies, Body, packed, rectangle, shape
 from dustup.table.field import Field, Picks
-from dustup.table.kernels import EPS, Floats, Ints
+from dustup.table.kernels import Floats, Ints
 from dustup.table.kernels.pair import clear_of, clear_pair, crossed_discs, crossed_pair, hidden_pair
 from dustup.table.kernels.shade import met_down, open_down
 from dustup.table.kernels.sight import clear_line
@@ -76,18 +77,6 @@ def clear(
         field.points, field.index, field.pick(pieces), packed(bodies),
     )  # fmt: skip
     return Line((ax, ay), (bx, by)) if ok else None
-
-
-def in_arc(viewer: Base, target: Base) -> bool:
-    """Some part of the target's base lies strictly in front of the line across the viewer's centre."""
-    fx, fy = heading(viewer.facing)
-    ahead = (target.x - viewer.x) * fx + (target.y - viewer.y) * fy
-    half = rectangle(target)
-    if half is None:
-        return ahead + target.r > EPS
-    gx, gy = heading(target.facing)
-    reach = half[0] * abs(fx * gx + fy * gy) + half[1] * abs(fy * gx - fx * gy)
-    return ahead + reach > EPS
 
 
 def hidden(field: Field, one: Base, two: Base, front: bool, ahead: bool, pieces: Picks | None = None) -> bool:
