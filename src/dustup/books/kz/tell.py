@@ -2,63 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any, Literal
 
 from dustup.core import Event, Outcome
+from dustup.skirmish.tell import About, Saying, Voice, counted, dice, mods, rolled
+from dustup.skirmish.tell import name as named
 
 from .content import INCH
 from .state import State
 
-About = dict[str, Any]
-
-
-def tell(event: Event, s: State) -> str:
-    """One sentence a friendly referee would say, with the rules at work."""
-    words = TELLERS.get(event.what, _plain)(event.about, s)
-    marks = " ".join(f"[[{rule}]]" for rule in event.rules)
-    return f"{words} {marks}".strip()
-
-
-def _plain(a: About, s: State) -> str:
-    return ", ".join(f"{k} {v}" for k, v in a.items() if isinstance(v, (str, int))) or "…"
-
 
 def name(s: State, key: Any) -> str:
-    """A figure's or a group's name."""
-    if key in s.fighters:
-        return s.fighters[key].name
-    return s.groups[key].name if key in s.groups else str(key)
-
-
-def dice(a: About) -> str:
-    """The faces as die marks."""
-    return " ".join(f"{{{face}}}" for _, face, _ in a.get("faces", ()))
-
-
-def mods(a: About) -> str:
-    """The sum in words: +1 close range, -1 keeping down = 4."""
-    found = [m for _, total in a.get("sums", ()) for m in total["mods"] if not m[1].endswith("dice") and m[1] != "die"]
-    return "".join(f" {m[0]:+d} {m[1]}," for m in found).rstrip(",")
-
-
-def summed(a: About) -> str:
-    """Dice and modifiers, and what they make where there is anything to add."""
-    extra, total = mods(a), a["sums"][0][1]["total"]
-    return f"{dice(a)}{extra} = {total}" if extra or len(a["faces"]) > 1 else dice(a)
+    """What a figure, a group or a side is called."""
+    return s.groups[key].name if key in s.groups else named(s, key)
 
 
 def _order(s: State, key: str) -> str:
     row = s.setup.data.orders.get(key)
     return row.name if row else key
-
-
-def _side(s: State, key: str) -> str:
-    return str(s.setup.names.get(key, key))
-
-
-def _plural(inches: int) -> str:
-    return f"{inches} inch" if inches == 1 else f"{inches} inches"
 
 
 def _inches(a: About) -> str:
@@ -72,7 +34,7 @@ def _shot(a: About, s: State) -> str:
     head = f"{name(s, a['who'])} {verb} {article}{a['weapon'].lower()} at {name(s, a['at'])}, {_inches(a)}: "
     total = a["sums"][0][1]
     always = f" ({total['fixed'][1]})" if "fixed" in total and (total["total"] >= a["need"]) != a["success"] else ""
-    return f"{head}{summed(a)}, needs {a['need']} — {'hit' if a['success'] else 'miss'}{always}."
+    return f"{head}{rolled(a)}, needs {a['need']} — {'hit' if a['success'] else 'miss'}{always}."
 
 
 def _damage(a: About, s: State) -> str:
@@ -88,7 +50,7 @@ def _blast(a: About, s: State) -> str:
     what = "flames" if a["weapon"] == "Flamer" else "blast"
     caught = ", ".join(name(s, v) for v in a["caught"]) or "nobody"
     verb = "catch" if what == "flames" else "catches"
-    return f"The {what} ({a['dice']} dice, within {_plural(a['radius'] // INCH)}) {verb} {caught}."
+    return f"The {what} ({a['dice']} dice, within {counted(a['radius'] // INCH, 'inch', 'inches')}) {verb} {caught}."
 
 
 def _ammo(a: About, s: State) -> str:
@@ -109,7 +71,7 @@ def _moved(a: About, s: State) -> str:
 def _score(a: About, s: State) -> str:
     shared = f", shared among {a['shared_by']}: {a['total']}" if a["shared_by"] > 1 else ""
     alive = ", to take alive" if a.get("alive") else ""
-    return f"{name(s, a['who'])} fights{alive}: {summed(a)}{shared}."
+    return f"{name(s, a['who'])} fights{alive}: {rolled(a)}{shared}."
 
 
 def _fight(a: About, s: State) -> str:
@@ -138,16 +100,16 @@ def _revealed(a: About, s: State) -> str:
 
 def _change(a: About, s: State) -> str:
     end = {"ok": "a new counter lies face down", "fail": "the old order stays", "screw-up": "a muddle, all suppressed"}
-    return f"New orders for {name(s, a['group'])}? {summed(a)}, needs 6 — {end[a['result']]}."
+    return f"New orders for {name(s, a['group'])}? {rolled(a)}, needs 6 — {end[a['result']]}."
 
 
 def _first(a: About, s: State) -> str:
     why = "; headsets beat the tie" if a.get("headsets") else ""
-    return f"Order of play: {', '.join(_side(s, x) for x in a['sides'])}{why}."
+    return f"Order of play: {', '.join(name(s, x) for x in a['sides'])}{why}."
 
 
 def _roll_off(a: About, s: State) -> str:
-    return "A tie; they roll for it: " + ", ".join(f"{_side(s, x)} {{{face}}}" for _, face, x in a["faces"]) + "."
+    return "A tie; they roll for it: " + ", ".join(f"{name(s, x)} {{{face}}}" for _, face, x in a["faces"]) + "."
 
 
 def _acts(a: About, s: State) -> str:
@@ -171,20 +133,16 @@ def _missile(a: About, s: State) -> str:
     return f"{name(s, a['who'])} launches a missile? {dice(a)}, needs 3 — {'away' if a['success'] else 'no launch'}."
 
 
-def _yes(a: About) -> str:
-    return "yes" if a["success"] else "no"
-
-
 def _crate(a: About, s: State) -> str:
     if "turns" in a:
-        return f"{_side(s, a['side'])} stand alone: every crate is theirs for the turns left ({a['turns']})."
-    return f"Supply {a['mark'].replace('crate', 'crate ')} is held by {_side(s, a['side'])}."
+        return f"{name(s, a['side'])} stand alone: every crate is theirs for the turns left ({a['turns']})."
+    return f"Supply {a['mark'].replace('crate', 'crate ')} is held by {name(s, a['side'])}."
 
 
-TELLERS: dict[str, Callable[[About, State], str]] = {
-    "turn": lambda a, s: f"Turn {a['turn']}.",
-    "deployed": lambda a, s: f"{name(s, a['who'])} takes position.",
-    "initiative": lambda a, s: f"Initiative of {name(s, a['group'])}: {summed(a)}.",
+SAYINGS: dict[str, Saying] = {
+    "turn": "Turn {turn}.",
+    "deployed": "{who} takes position.",
+    "initiative": "Initiative of {group}: {roll}.",
     "order of play": _first,
     "roll-off": _roll_off,
     "group acts": _acts,
@@ -192,35 +150,35 @@ TELLERS: dict[str, Callable[[About, State], str]] = {
     "shot": _shot,
     "damage": _damage,
     "moved": _moved,
-    "dragged": lambda a, s: f"{name(s, a['who'])} is dragged along by {name(s, a['at'])}.",
-    "suppressed": lambda a, s: f"{name(s, a['who'])} is suppressed.",
-    "killed": lambda a, s: f"{name(s, a['who'])} is dead.",
-    "hero save": lambda a, s: f"{name(s, a['who'])} cheats death? {dice(a)}, needs 3 — {_yes(a)}.",
-    "removal": lambda a, s: f"{name(s, a['who'])} shakes it off? {summed(a)}, needs 6 — {_yes(a)}.",
-    "recovered": lambda a, s: f"{name(s, a['who'])} is back in action.",
+    "dragged": "{who} is dragged along by {at}.",
+    "suppressed": "{who} is suppressed.",
+    "killed": "{who} is dead.",
+    "hero save": "{who} cheats death? {dice}, needs 3 — {yes}.",
+    "removal": "{who} shakes it off? {roll}, needs 6 — {yes}.",
+    "recovered": "{who} is back in action.",
     "attack": lambda a, s: f"{name(s, a['who'])} attacks {', '.join(name(s, e) for e in a['foes'])} hand to hand.",
     "fight score": _score,
     "fight result": _fight,
-    "drawn": lambda a, s: f"{name(s, a['who'])} and {name(s, a['at'])} are evenly matched.",
-    "unbowed": lambda a, s: f"{name(s, a['who'])} is a Savage on Assault and will not be cowed.",
+    "drawn": "{who} and {at} are evenly matched.",
+    "unbowed": "{who} is a Savage on Assault and will not be cowed.",
     "captured": _captured,
-    "finish": lambda a, s: f"{name(s, a['who'])} finishes {name(s, a['at'])} off.",
-    "released": lambda a, s: f"{name(s, a['who'])} is no longer held by {name(s, a['at'])}.",
+    "finish": "{who} finishes {at} off.",
+    "released": "{who} is no longer held by {at}.",
     "revealed": _revealed,
     "change roll": _change,
-    "orders heard": lambda a, s: f"{name(s, a['group'])} needs no telling twice: a Hero changes orders at will.",
+    "orders heard": "{group} needs no telling twice: a Hero changes orders at will.",
     "blast": _blast,
     "missile": _missile,
     "smoke": lambda a, s: f"{name(s, a['who'])} throws smoke: {dice(a)} — {'it spreads' if a['success'] else 'a dud'}.",
-    "smoke clears": lambda a, s: "The smoke clears.",
-    "reloads": lambda a, s: f"{name(s, a['who'])} reloads.",
+    "smoke clears": "The smoke clears.",
+    "reloads": "{who} reloads.",
     "zombies": _arise,
     "reinforcements": _more,
-    "mark": lambda a, s: f"The mark of {_side(s, a['side'])} is {name(s, a['who'])}.",
+    "mark": "The mark of {side} is {who}.",
     "crate": _crate,
-    "over": lambda a, s: f"It is over: {a['why']}.",
+    "over": "It is over: {why}.",
 }  # fmt: skip
-
+tell = Voice(SAYINGS, name).tell
 
 RESULTS: tuple[tuple[str, Literal["good", "bad"]], ...] = (
     ("killed", "bad"),

@@ -1,0 +1,138 @@
+"""Raising a band: what every point pays for, what may not be, and a builder. The book brings rows and rules.
+
+    receipt = counted(band.name, bill(band), faults(band), most=band.points, rule="KZ-BAND-08")
+
+`Limit` rows say how many of a kind a band may have; `limits` compares them with what is there. `read` takes a band as
+an id, as data or as a file; `fill` and `improve` build a legal band up to some points, the same for the same wish.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from dustup.core import Fault, Line, Offer, Receipt
+from dustup.core.content import ContentError, choose, convert, read_yaml
+
+T = TypeVar("T")
+
+
+class Limit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """How many of a kind: at least (or none, unless `must`), at most, not above all the rest, so many `per` other."""
+
+    least: int = 0
+    most: int | None = None
+    must: bool = False
+    share: bool = False
+    per: dict[str, int] = {}
+    """Other kind → how many for each of those."""
+    rule: str = ""
+
+
+def counted(
+    name: str, lines: Iterable[Line], faults: Iterable[Fault] = (), most: int = 0, rule: str = "", **figures: int
+) -> Receipt:
+    """The receipt: the total of all lines and every fault, too dear a band among them (`most` 0: any price)."""
+    paid = tuple(lines)
+    total = sum(line.points for line in paid)
+    return Receipt(name, total, paid, (*faults, *dear(name, total, most, rule)), figures)
+
+
+def dear(where: str, total: int, most: int, rule: str = "") -> Iterator[Fault]:
+    """A band that costs more than was agreed."""
+    if most and total > most:
+        yield Fault(
+            where, f"costs {total} points, {total - most} more than {most}", rule, f"save {total - most} points"
+        )
+
+
+def refused(error: ContentError, name: str = "", rule: str = "") -> Receipt:
+    """The receipt of a band that cannot even be read."""
+    return Receipt(name, faults=(Fault(error.file, error.what, rule, error.remedy or "mend the band"),))
+
+
+def insist(receipt: Receipt, where: str) -> None:
+    """A band with faults is a ContentError that names all of them."""
+    if receipt.faults:
+        raise ContentError(where, 0, "; ".join(map(str, receipt.faults)), "mend the band and muster it again")
+
+
+def strange(where: str, what: str, given: Iterable[str], known: Iterable[str], rule: str = "") -> Iterator[Fault]:
+    """Names that stand in no list, each with the nearest that does."""
+    pool = list(known)
+    for name in dict.fromkeys(given):
+        if name not in pool:
+            yield Fault(where, f"there is no {what} {name!r}", rule, choose(name, pool))
+
+
+def limits(
+    counts: Mapping[str, int],
+    rows: Mapping[str, Limit],
+    names: Mapping[str, str],
+    where: str = "fighters",
+    rule: str = "",
+) -> Iterator[Fault]:
+    """Every kind of which there are too many or too few."""
+    everyone = sum(counts.values())
+    for key, row in rows.items():
+        count, name, law = counts.get(key, 0), names.get(key, key), row.rule or rule
+        if count < row.least and (count or row.must):
+            what = f"{count} × {name}, at least {row.least}" + ("" if row.must else " or none")
+            yield Fault(where, what, law, f"add {row.least - count}" + ("" if row.must else " or leave it out"))
+        if row.most is not None and count > row.most:
+            yield Fault(where, f"{count} × {name}, at most {row.most}", law, f"leave out {count - row.most}")
+        if row.share and count > everyone - count:
+            what = f"{count} × {name} against {everyone - count} others"
+            yield Fault(where, what, law, "not more of them than all the rest together")
+        for other, each in row.per.items():
+            if count > each * counts.get(other, 0):
+                what = f"{count} × {name}, at most {each} for each {names.get(other, other)}"
+                yield Fault(where, what, law, f"add a {names.get(other, other)} or leave some out")
+
+
+def read(given: Any, kind: type[T], ready: Mapping[str, T], where: str = "<band>") -> T:
+    """A band by the id of a ready one, as data, or from a file; anything malformed is a ContentError."""
+    if isinstance(given, kind):
+        return given
+    if isinstance(given, str):
+        if given in ready:
+            return ready[given]
+        if given.endswith((".yaml", ".yml", ".json")) and Path(given).exists():
+            return convert(read_yaml(given), kind, given)
+        raise ContentError(where, 0, f"there is no band {given!r}", choose(given, ready))
+    if not isinstance(given, dict):
+        raise ContentError(where, 0, f"a band is an id or a mapping, not {given!r}", "see docs/content.md")
+    return convert(given, kind, where)
+
+
+def offers(ready: Mapping[str, Any], total: Callable[[Any], int]) -> list[Offer]:
+    """Ready-made bands with what they cost, for the start page."""
+    found = []
+    for key, band in ready.items():
+        about: dict[str, Any] = msgspec.to_builtins(band)
+        found.append(Offer(key, band.name, band.blurb, about | {"total": total(band)}))
+    return found
+
+
+def fill(pool: Sequence[T], fits: Callable[[tuple[T, ...]], bool], most: int, rounds: int = 6) -> tuple[T, ...]:
+    """A band from a pool of recruits in turn, each taken as long as the whole still fits; at most so many."""
+    band: tuple[T, ...] = ()
+    for recruit in list(pool) * rounds:
+        if len(band) >= most:
+            break
+        if fits((*band, recruit)):
+            band = (*band, recruit)
+    return band
+
+
+def improve(
+    band: tuple[T, ...], better: Callable[[T], Iterable[T]], fits: Callable[[tuple[T, ...]], bool]
+) -> tuple[T, ...]:
+    """Each in turn takes the first better version of itself that the band can still afford."""
+    for index in range(len(band)):
+        wishes = ((*band[:index], one, *band[index + 1 :]) for one in better(band[index]))
+        band = next((wish for wish in wishes if fits(wish)), band)
+    return band

@@ -1,0 +1,145 @@
+"""Events as sentences, the way a friendly referee would say them. `[[rule]]` links a rule, `{4}` shows a die.
+
+A book gives one table, event → saying. A saying is a template or a function of (about, state):
+
+    VOICE = Voice({"turn": "Turn {turn} begins.", "moved": _moved, "over": "It is over: {why}."})
+    BOOK = Book(…, tell=VOICE.tell)
+
+In a template any key of the event may stand: ids of fighters and sides become names, a list becomes "A, B and C".
+Besides, `{dice}` are the faces, `{roll}` dice and modifiers with their sum, `{yes}` says yes or no by `success`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from dustup.core import Event
+
+About = dict[str, Any]
+Say = Callable[[About, Any], str]
+Saying = str | Say
+
+
+def name(s: Any, key: Any) -> str:
+    """The name behind the id of a fighter or a side; anything else stands for itself."""
+    if key in s.fighters:
+        return str(s.fighters[key].name)
+    return str(s.setup.names.get(key, key))
+
+
+@dataclass(frozen=True, slots=True)
+class Voice:
+    """How a book tells its events; `name` says what an id is called, where a book has more than fighters and sides."""
+
+    sayings: Mapping[str, Saying]
+    name: Callable[[Any, Any], str] = name
+
+    def tell(self, event: Event, s: Any) -> str:
+        """One sentence for one event, with the rules at work; "" where nothing need be said."""
+        words = self.words(event, s)
+        links = " ".join(f"[[{rule}]]" for rule in dict.fromkeys(event.rules))
+        return f"{words} {links}".strip() if words else ""
+
+    def words(self, event: Event, s: Any) -> str:
+        """The sentence alone."""
+        saying = self.sayings.get(event.what)
+        if saying is None:
+            return self._plainly(event, s)
+        return self.fill(saying, event.about, s) if isinstance(saying, str) else saying(event.about, s)
+
+    def fill(self, template: str, about: About, s: Any) -> str:
+        """A template with the names and figures of an event in it."""
+        gaps = {key: self._word(s, value) for key, value in about.items()}
+        return template.format_map(gaps | {"dice": dice(about), "roll": rolled(about), "yes": yes(about)})
+
+    def _word(self, s: Any, value: Any) -> Any:
+        if isinstance(value, str):
+            return self.name(s, value)
+        if isinstance(value, list) and all(isinstance(each, str) for each in value):
+            return listed([self.name(s, each) for each in value])
+        return value
+
+    def _plainly(self, event: Event, s: Any) -> str:
+        """What nobody wrote a sentence for: who, what, whom, dice."""
+        a = event.about
+        words = [self.name(s, a["who"])] if "who" in a else []
+        words.append(event.what.replace("_", " "))
+        words += [f"→ {self.name(s, a['at'])}"] if isinstance(a.get("at"), str) else []
+        return " ".join([*words, *([dice(a)] if a.get("faces") else [])]) + "."
+
+
+def listed(words: Sequence[str], nobody: str = "nobody") -> str:
+    """A, B and C."""
+    if len(words) < 2:
+        return words[0] if words else nobody
+    return f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def counted(number: int, thing: str, many: str = "") -> str:
+    """1 inch, 3 inches."""
+    return f"{number} {thing}" if number == 1 else f"{number} {many or thing + 's'}"
+
+
+def small(words: str) -> str:
+    """With a small first letter."""
+    return words[:1].lower() + words[1:]
+
+
+def signed(value: int) -> str:
+    """+2, or a real minus sign before what is taken off."""
+    return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
+
+
+def yes(about: About) -> str:
+    """Whether it succeeded."""
+    return "yes" if about.get("success") else "no"
+
+
+def dice(about: About) -> str:
+    """The faces of an event as die marks; a face that has a name is told by it."""
+    return " ".join(f"{{{face[1]}}}" for face in about.get("faces", ()))
+
+
+def mods(about: About, n: int = 0) -> str:
+    """What was added to the dice, with reasons: " +1 close range, -1 keeping down"; the dice are no reason."""
+    sums = about.get("sums", ())
+    found = sums[n][1]["mods"] if n < len(sums) else ()
+    kept = [m for m in found if m[1] != "die" and not m[1].endswith("dice")]
+    return "".join(f" {m[0]:+d} {m[1]}," for m in kept).rstrip(",")
+
+
+def rolled(about: About, n: int = 0) -> str:
+    """Dice and modifiers, and what they make where there is anything to add: "{4} +1 close range = 5"."""
+    sums = about.get("sums", ())
+    extra = mods(about, n)
+    if n >= len(sums) or not (extra or len(about.get("faces", ())) > 1):
+        return dice(about)
+    return f"{dice(about)}{extra} = {sums[n][1]['total']}"
+
+
+def sum_of(about: About, n: int = 0, die: bool = False, named: Sequence[str] = ()) -> str:
+    """A sum that begins with a figure: "Precision 6 +1 short range = 7"; `die` adds the face that belongs to it.
+
+    Reasons of the rules in `named` begin with somebody's name and keep their capital letter.
+    """
+    sums, faces = about.get("sums", ()), about.get("faces", ())
+    if n >= len(sums):
+        return dice(about)
+    words = [
+        f"{why} {value}" if k == 0 else f"{signed(value)} {why if rule in named else small(why)}"
+        for k, (value, why, rule) in enumerate(sums[n][1]["mods"])
+    ]
+    total = sums[n][1]["total"]
+    if die and n < len(faces):
+        words.append(f"+ {{{faces[n][1]}}}")
+        total += faces[n][1]
+    return (" ".join(words) + (f" = {total}" if len(words) > 1 else "")).replace("= -", "= \N{MINUS SIGN}")
+
+
+def against(about: About) -> str:
+    """Both sums of an opposed roll, each with its die; the dice alone where nothing was added up."""
+    if len(about.get("sums", ())) < 2:
+        return dice(about)
+    return f"{sum_of(about, 0, True)} against {sum_of(about, 1, True)}"

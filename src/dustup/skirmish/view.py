@@ -1,0 +1,146 @@
+"""The table as one side may see it: what every scene has, so that a book writes only its own words.
+
+def show(s, side):
+    models = [model(f, s.setup.data.kinds[f.kind].name, badges=…, stats=…) for f in s.fighters.values()]
+    return scene(s, "kz", phase(s), models, unit="in", markers=…, areas=zones(s), tags=tags(s, tag_of))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from dustup.core.scene import Area, Badge, Link, Marker, Scene, Tag
+from dustup.core.scene import Model as Shown
+
+from .model import Mark, Model
+from .space import touch
+
+Spot = tuple[int, int]
+R = TypeVar("R")
+
+
+def scene(s: Any, code: str, phase: str, models: list[Shown], **parts: Any) -> Scene:
+    """A scene: table, turn, scores, band names and aims come from the state; `parts` are further fields of a Scene."""
+    setup, scenario = s.setup, s.setup.scenario
+    result = scenario.result(s)
+    whole: dict[str, Any] = {
+        "scores": scenario.score(s),
+        "sides": dict(setup.names),
+        "objectives": scenario.aims(s),
+        "result": msgspec.to_builtins(result) if result.over else None,
+    }
+    return Scene(
+        book=code,
+        turn=s.turn,
+        turns=scenario.length(s),
+        phase=phase,
+        size=setup.map.size,
+        map=setup.map.id,
+        models=models,
+        **(whole | parts),
+    )
+
+
+def model(f: Model, kind: str, sign: str = "", **card: Any) -> Shown:
+    """A base as the page draws it; `card` are further fields: badges, stats, gear, traits, ready, active, arc …"""
+    return Shown(
+        id=f.id,
+        side=f.side,
+        name=f.name,
+        code=sign or code(f.name),
+        kind=kind,
+        x=f.x,
+        y=f.y,
+        z=f.z,
+        r=f.r,
+        facing=f.facing,
+        half=f.half,
+        off=f.status == "off",
+        down=f.status == "down",
+        **({"points": f.points} | card),
+    )
+
+
+def unknown(f: Model, kind: str, note: str = "") -> Shown:
+    """Somebody of whom no more is known than that it is there: off the table, no place, no card."""
+    return Shown(
+        id=f.id, side=f.side, name=f.name, code=code(f.name), kind=kind, x=0, y=0, z=0, r=f.r, facing=0, off=True,
+        notes=[note] if note else [],
+    )  # fmt: skip
+
+
+def code(name: str) -> str:
+    """Two or three letters for a base: Hammer HA, Big Joe BJO, Riot officer 2 RO2."""
+    words = [w for w in name.replace("-", " ").replace("'", "").split() if w.lower() != "the"] or [name]
+    if words[-1].isdigit() and len(words) > 1:
+        return ("".join(w[0] for w in words[:-1])[:2] + words[-1]).upper()
+    return (words[0][:2] if len(words) == 1 else words[0][0] + words[1][:2]).upper()
+
+
+def badges(rows: Iterable[tuple[object, str, str, str]]) -> list[Badge]:
+    """The badges of a model from rows (whether, sign, words, rule)."""
+    return [Badge(sign, words, rule) for on, sign, words, rule in rows if on]
+
+
+def marker(s: Any, mark: Mark, label: str, rule: str = "") -> Marker:
+    """A mark; what somebody carries is drawn where its bearer is, in the bearer's colours."""
+    bearer = s.fighters.get(mark.holder)
+    x, y, side = (bearer.x, bearer.y, bearer.side) if bearer else (mark.x, mark.y, mark.holder)
+    return Marker(mark.id, mark.kind, label, x, y, mark.r, side, rule, mark.state)
+
+
+def zones(s: Any) -> list[Area]:
+    """Where each side sets up, while it does."""
+    if s.phase != "deploy":
+        return []
+    outlines = s.setup.scenario.zones(s)
+    words = {side: f"{s.setup.names.get(side, side)} set up here" for side in outlines}
+    return [Area(f"zone-{side}", "zone", words[side], list(outline), side) for side, outline in outlines.items()]
+
+
+def fights(s: Any, met: Callable[[Any, Any], bool] = touch) -> list[Link]:
+    """Enemies in contact, by the rules' own test."""
+    there = s.up()
+    pairs = ((a, b) for i, a in enumerate(there) for b in there[i + 1 :] if a.side != b.side)
+    return [Link("fight", a.id, b.id) for a, b in pairs if met(a, b)]
+
+
+def tags(s: Any, tag_of: Callable[[Any], Tag | None]) -> dict[str, Tag]:
+    """What each piece of scenery means in this book, by the reading it was given."""
+    pairs = zip(s.setup.field.pieces, s.setup.readings)
+    return {piece.id: tag for piece, reading in pairs if (tag := tag_of(reading)) is not None}
+
+
+def ring_round(id: str, label: str, members: Sequence[Model]) -> list[Area]:
+    """The outline round the bases of a group; none round fewer than two."""
+    if len(members) < 2:
+        return []
+    points = [(f.x + dx, f.y + dy) for f in members for dx, dy in _ring(f.r + 80)]
+    return [Area(id, "group", label, hull(points), members[0].side)]
+
+
+def hull(points: Sequence[Spot]) -> list[Spot]:
+    """The convex outline round these points."""
+    ordered = sorted(dict.fromkeys(points))
+    return _chain(ordered) + _chain(ordered[::-1])
+
+
+def _chain(points: Sequence[Spot]) -> list[Spot]:
+    done: list[Spot] = []
+    for p in points:
+        while len(done) > 1 and _turn(done[-2], done[-1], p) <= 0:
+            done.pop()
+        done.append(p)
+    return done[:-1]
+
+
+def _turn(o: Spot, a: Spot, b: Spot) -> int:
+    return (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
+
+
+def _ring(r: int) -> list[Spot]:
+    d = r * 7 // 10
+    return [(r, 0), (d, d), (0, r), (-d, d), (-r, 0), (-d, -d), (0, -r), (d, -d)]

@@ -1,0 +1,131 @@
+"""What a state is worth to a side, in points: what bots maximise, by named parts that add up.
+
+A book passes one `Eye`. Its `harm` answers by the book's own rules (see `expect.py`), never by a second formula:
+
+    EYE = Eye(value=value, harm=harm, stride=stride, want=want)
+    terms = partial(terms_of, eye=EYE)           # Book.terms
+    worth = lambda s, side: sum(terms(s, side).values())
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from math import hypot
+from typing import Any, Generic, TypeVar
+
+from .model import Model
+from .scenario import F, T
+from .space import gap
+
+SOON = 0.4  # what the next activation may bring, counted now
+FEAR = 0.3  # what the enemy's may cost
+PULL = 0.02  # worth of a millimetre nearer to where it wants to be
+MOST = 0.8  # of what a fighter is worth, the most that all its enemies together may count on in full
+SPARE = 0.15  # what more of them than needed count, who will find somebody else
+FAR = 99_999.0
+L = TypeVar("L")
+
+
+def _stands(s: Any, f: Any) -> bool:
+    return bool(f.status == "up")
+
+
+def _points(s: Any, f: Any) -> float:
+    return float(f.points)
+
+
+def _no_stride(s: Any, f: Any) -> float:
+    return 1500.0
+
+
+def _any_range(s: Any, f: Any) -> float:
+    return 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Eye(Generic[T, F]):
+    """How a book looks at its fighters."""
+
+    harm: Callable[[T, F, F, float], float]
+    """(state, who, whom, gap): the points its next activation may be expected to take from somebody that far away."""
+    value: Callable[[T, F], float] = _points
+    """What a fighter is worth as it is now: less when wounded, down or held."""
+    able: Callable[[T, F], bool] = _stands
+    """Will act again."""
+    stride: Callable[[T, F], float] = _no_stride
+    """How far it goes in an activation."""
+    want: Callable[[T, F], float] = _any_range
+    """How near it wants to be to an enemy: the range of its best weapon, 0 for hand to hand."""
+    hunt: bool = True
+    """Whether the enemy must be looked for, or comes anyway."""
+
+
+def terms_of(s: T, side: str, eye: Eye[T, F]) -> dict[str, float]:
+    """Strength, objective, position, what the next activations may bring and may cost."""
+    there: list[F] = [f for f in s.fighters.values() if f.status == "up"]
+    mine = [f for f in there if f.side == side and eye.able(s, f)]
+    others = [f for f in there if f.side != side and eye.able(s, f)]
+    worth = {f.id: eye.value(s, f) for f in there}
+    hope, near = best_of(s, mine, others, eye.harm)
+    fear, _ = best_of(s, others, mine, eye.harm)
+    return {
+        "strength": sum(worth[f.id] * (1 if f.side == side else -1) for f in there),
+        "objective": objective(s, side),
+        "position": sum(_place(s, f, eye, near[f.id]) for f in mine),
+        "chances": SOON * together(hope, worth),
+        "danger": -FEAR * together(fear, worth),
+    }
+
+
+def objective(s: Any, side: str) -> float:
+    """Victory points so far and to be expected, against the best of the others; the last turns are played for them."""
+    scenario = s.setup.scenario
+    ahead: Mapping[str, float] = scenario.outlook(s)
+    rest = max((value for key, value in ahead.items() if key != side), default=0.0)
+    late = 1.0 + s.turn / max(1, scenario.length(s))
+    return float(scenario.stake * late * (ahead.get(side, 0.0) - rest))
+
+
+def best_of(
+    s: T, who: Sequence[F], whom: Sequence[F], harm: Callable[[T, F, F, float], float]
+) -> tuple[dict[str, tuple[float, str]], dict[str, float]]:
+    """For each the most it may take and from whom, and how far the nearest is."""
+    best: dict[str, tuple[float, str]] = {}
+    near: dict[str, float] = {}
+    for a in who:
+        top, pick, least = 0.0, "", FAR
+        for b in whom:
+            far = gap(a, b)
+            least = min(least, far)
+            brings = harm(s, a, b, far)
+            if brings > top:
+                top, pick = brings, b.id
+        best[a.id], near[a.id] = (top, pick), least
+    return best, near
+
+
+def together(best: Mapping[str, tuple[float, str]], worth: Mapping[str, float]) -> float:
+    """What all of them may do next: many may pick the same victim, which cannot lose more than it is worth."""
+    hurt: dict[str, float] = {}
+    for gain, whom in best.values():
+        hurt[whom] = hurt.get(whom, 0.0) + gain
+    return sum(capped(gain, MOST * worth.get(whom, 0.0)) for whom, gain in hurt.items())
+
+
+def capped(gain: float, most: float) -> float:
+    """A gain counts in full up to so much, and a little beyond it."""
+    return gain if gain < most else most + SPARE * (gain - most)
+
+
+def _place(s: T, f: F, eye: Eye[T, F], near: float) -> float:
+    """Goals pull; everybody wants an enemy within reach; who has far to go is pulled no harder than it can walk."""
+    goals = s.setup.scenario.goals(s, f)
+    away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0)
+    foe = max(0.0, near - eye.want(s, f)) if eye.hunt and near < FAR else 0.0
+    return -PULL * (away + (foe if not goals else 0.3 * foe))
+
+
+def nearest_gap(f: Model, others: Sequence[Model]) -> float:
+    """How far the nearest of some is."""
+    return min((gap(f, e) for e in others), default=FAR)

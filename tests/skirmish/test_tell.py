@@ -1,0 +1,58 @@
+"""Sentences: names for ids, dice as marks, sums with their reasons."""
+
+from __future__ import annotations
+
+from skirmish.yard import battle, man
+
+from dustup.core import Event, Mod, tally
+from dustup.skirmish import missions, tell
+from dustup.skirmish.tell import Voice
+
+VOICE = Voice(
+    {
+        "waves": "{who} waves at {at}.",
+        "rolls": "{who} tries: {roll}, needs {need} — {yes}.",
+        "crowd": "{side} cheer for {whom}.",
+        "secret": lambda a, s: "",
+        **missions.SAYINGS,
+    }
+)
+
+
+def said(what: str, *rules: str, **about: object) -> str:
+    s = battle(None, man("ann", "red", 0, 0), man("bob", "blue", 500, 0))
+    return VOICE.tell(Event(what, about, rules), s)
+
+
+def test_templates_name_people_and_sides() -> None:
+    assert said("waves", "X-1", "X-1", who="ann", at="bob") == "Ann waves at Bob. [[X-1]]"
+    assert said("crowd", side="red", whom=["ann", "bob"]) == "The Reds cheer for Ann and Bob."
+    assert said("secret", "X-1") == ""
+
+
+def test_what_nobody_wrote_a_sentence_for_is_said_plainly() -> None:
+    assert said("falls_over", who="ann", at="bob", faces=[["fall", 3, "red"]]) == "Ann falls over → Bob {3}."
+
+
+def test_a_roll_shows_its_dice_and_every_reason() -> None:
+    total = tally([Mod(4, "die", "X-1"), Mod(1, "close range", "X-2"), Mod(-1, "keeping down", "X-3")]).plain()
+    words = said("rolls", who="ann", faces=[["hit", 4, "red"]], sums=[["To hit", total]], need=5, success=False)
+    assert words == "Ann tries: {4} +1 close range, -1 keeping down = 4, needs 5 — no."
+    bare = tally([Mod(4, "die", "X-1")]).plain()
+    assert said(
+        "rolls", who="ann", faces=[["hit", 4, "red"]], sums=[["To hit", bare]], need=3, success=True
+    ).startswith("Ann tries: {4}, needs 3")
+
+
+def test_a_figure_comes_first_in_an_opposed_sum() -> None:
+    one = tally([Mod(6, "Combat", "X-1"), Mod(-3, "Just stood up", "X-2")]).plain()
+    two = tally([Mod(5, "Combat", "X-1")]).plain()
+    about = {"faces": [["a", 2, "red"], ["b", 9, "blue"]], "sums": [["A", one], ["B", two]]}
+    assert tell.sum_of(about, 0) == "Combat 6 \N{MINUS SIGN}3 just stood up = 3"
+    assert tell.against(about) == "Combat 6 \N{MINUS SIGN}3 just stood up + {2} = 5 against Combat 5 + {9} = 14"
+
+
+def test_words() -> None:
+    assert tell.listed([]) == "nobody"
+    assert tell.listed(["A", "B", "C"]) == "A, B and C"
+    assert (tell.counted(1, "inch", "inches"), tell.counted(2, "inch", "inches")) == ("1 inch", "2 inches")
