@@ -5,8 +5,10 @@ from collections.abc import Iterator
 import pytest
 from server.tabs import House, in_thread
 
+from dustup.server.settings import Settings
+
 
 @pytest.fixture(scope="session")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    with in_thread(tmp_path_factory.mktemp("data")) as running:
+    with in_thread(tmp_path_factory.mktemp("data"), Settings(post_rate=1e6, post_burst=1e6)) as running:
         yield running

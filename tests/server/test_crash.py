@@ -69,7 +69,8 @@ def test_a_bot_that_was_thinking_goes_on_after_the_restart(tmp_path: Path) -> No
     store = Store(where(tmp_path))
     battle, _ = store.seat(hashed(links["red"])) or ("", "")
     if len(store.battle(battle)[1]) > 1:  # the bot was faster than the kill: put it back to thinking
-        store.cut(battle, 1, 0, [], "bot").result()
+        row, rows = store.battle(battle)
+        store.cut(row, len(rows), 1, [], "bot").result()
     store.close()
     house = server.begin()
     with house.tab(links["red"]) as red:

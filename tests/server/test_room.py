@@ -16,7 +16,8 @@ from dustup.server import library, robots, room
 from dustup.server.faults import TooLong
 from dustup.server.guests import BACKLOG, Guest
 from dustup.server.mind import Wanted
-from dustup.server.minds import Asleep, Minds
+from dustup.server.minds import Minds
+from dustup.server.worker import Asleep
 
 
 def test_a_rule_that_fails_changes_nothing(house: House) -> None:
@@ -110,7 +111,7 @@ def test_bots_of_a_shipped_book_think_in_their_own_process() -> None:
             session.answer(said)
         with pytest.raises(TooLong):
             await minds.think(wanted, 0.0)
-        assert minds.process is None
+        assert all(worker.process is None for worker in minds.workers)
         await minds.close()
 
     asyncio.run(play())
@@ -139,7 +140,7 @@ def test_a_battle_the_rules_no_longer_accept_can_still_be_looked_at(tmp_path: Pa
     with in_thread(tmp_path) as house:
         library.extra["skirmish"] = replace_in(BOOK, play=fails)
         with house.tab(links["all"]) as tab:
-            assert tab.state["replay_only"] and "accept its answers no longer" in tab.state["note"]
+            assert tab.state["replay_only"] and "cannot go on" in tab.state["note"]
             assert told and [line["text"] for line in tab.state["log"]][-len(told) :] == told
             assert "only be looked at" in tab.ask(do="answer", n=tab.state["n"], answer=1)["why"]
             assert tab.ask(do="frame", id=1, at=1)["is"] == "frame"

@@ -1,6 +1,6 @@
 """Taking back: free until dice, secrets or another side's answer; then by consent, without nagging."""
 
-from server.tabs import House
+from server.tabs import House, Tab
 
 
 def test_own_answers_are_free_until_the_other_side_or_a_die_answers(house: House) -> None:
@@ -95,3 +95,36 @@ def test_what_brought_a_secret_to_light_needs_consent(house: House) -> None:
         assert red.ask(do="undo", to=2) == {"is": "ack", "n": 3}
         blue.wait(lambda m: m["is"] == "state" and m["undo"]["pending"] == "red")
         assert blue.state["n"] == 3
+
+
+def finish(tab: Tab) -> None:
+    while tab.state["question"]:
+        tab.anything()
+
+
+def test_after_the_end_nothing_is_taken_back_but_one_may_play_on_with_new_dice(house: House) -> None:
+    """The seed and the secrets have been shown: whoever went on with that seed could tell every roll in advance."""
+    links = house.start(hotseat=True, setup={"turns": 1})
+    with house.tab(links["all"]) as tab:
+        finish(tab)
+        end, seed, promise = tab.state["n"], tab.state["dice"]["seed"], tab.state["dice"]["commit"]
+        assert seed and tab.state["undo"]["step"] is None and not tab.state["undo"]["ask"]
+        for to in range(end):
+            assert "the battle is over" in tab.ask(do="undo", to=to)["why"]
+        made = house.web.post(f"/api/seat/{links['all']}/branch", json={"at": 3}).json()
+    with house.tab(made["links"]["all"].removeprefix("/t/")) as tab:
+        assert tab.state["n"] == 3 and tab.state["dice"]["commit"] not in ("", promise)
+        tab.answer("shoot")
+        finish(tab)
+        assert tab.state["dice"]["seed"] not in ("", seed)
+
+
+def test_without_take_backs_a_bot_is_as_hard_as_a_person(house: House) -> None:
+    links = house.start(seats={"blue": "bot:rookie"}, strict=True)
+    with house.tab(links["red"]) as red:
+        red.answer("crimson-low")
+        red.at(2)
+        assert red.state["undo"] == {"step": None, "free": None, "ask": False, "pending": None, "to": None}
+        assert "without take-backs" in red.ask(do="undo", to=0)["why"]
+        assert house.web.get(f"/api/seat/{links['red']}/journal").status_code == 403
+        assert house.web.post(f"/api/seat/{links['red']}/branch", json={"at": 0}).status_code == 403

@@ -9,7 +9,7 @@ import typer
 from dustup.core import ContentError, OtherRules
 from dustup.table.maps.leaves import MapError
 
-from . import battle, bench, campaign, check, duel, maps, muster, raising, replay, rules, serve
+from . import battle, bench, campaign, check, duel, maps, muster, raising, replay, rules, serve, store
 
 app = typer.Typer(
     name="dustup",
@@ -29,6 +29,7 @@ app.add_typer(raising.app, name="raise")
 app.command("bench")(bench.bench)
 app.command("duel")(duel.duel)
 app.command("serve")(serve.serve)
+app.add_typer(store.app, name="store")
 
 
 def main() -> None:

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dustup.core import Illegal
-from dustup.server import library, wire
-from dustup.server.faults import Fail, TooLong
+from dustup.server import cards, library, wire
+from dustup.server.faults import Away, Fail, TooLong
 from dustup.server.hall import Hall, journal_of
 from dustup.server.limits import Buckets
 from dustup.server.room import Room
@@ -41,6 +41,8 @@ def told(handler: Handler) -> Handler:
             return Response(fail.body(), fail.status, media_type="application/json")
         except Illegal as no:
             return Response(Fail(400, no.why).body(), 400, media_type="application/json")
+        except Away as away:
+            return Response(Fail(503, str(away)).body(), 503, media_type="application/json")
         except TooLong:
             return Response(Fail(503, "this took too long to work out").body(), 503, media_type="application/json")
 
@@ -113,7 +115,8 @@ class Api:
     async def replay(self, request: Request) -> Response:
         """The length of the replay and its moments."""
         room, seat = await self._room(request)
-        return reply(await room.replay("" if seat in ("watch", "all") else seat))
+        view = "" if seat in ("watch", "all") else seat
+        return reply(await (cards.replay(room, view) if isinstance(room, Room) else room.replay(view)))
 
     async def seat_map(self, request: Request) -> Response:
         """The table of a battle, shipped or its own."""

@@ -24,11 +24,12 @@ from dustup.server.hall import Hall
 from dustup.server.headers import Headers
 from dustup.server.limits import Buckets
 from dustup.server.page import FOLDER, Page
+from dustup.server.settings import Settings
 from dustup.server.store import Store
 from dustup.server.think import Desk
 
 PORT = 8642
-POSTS_RATE, POSTS_BURST = 5.0, 60.0
+DEFAULT = Settings()
 FRAME = 1024 * 1024
 """A WebSocket frame above this closes the connection unread; above 64 KB it is refused with a reason."""
 
@@ -42,7 +43,7 @@ def where(data: str | Path | None = None) -> str:
     return f"sqlite:///{folder.resolve() / 'battles.sqlite3'}"
 
 
-def make_app(data: str | Path | None = None, page: Path = FOLDER) -> Starlette:
+def make_app(data: str | Path | None = None, page: Path = FOLDER, settings: Settings = DEFAULT) -> Starlette:
     """The application on a data folder or a database URL."""
     desk, store = Desk(), Store(where(data))
     hall = Hall(store, desk)
@@ -57,7 +58,7 @@ def make_app(data: str | Path | None = None, page: Path = FOLDER) -> Starlette:
         await desk.close()
         store.close()
 
-    routes = [*Api(hall, Buckets(POSTS_RATE, POSTS_BURST)).routes()]
+    routes = [*Api(hall, Buckets(settings.post_rate, settings.post_burst)).routes()]
     app = Starlette(
         routes=[*routes, WebSocketRoute("/ws/{token}", Door(hall).open), Mount("/", Page(page))],
         middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from dustup.core import Answer, Ask, Book, Illegal, Roll, Session
-from dustup.server import seats, throws
+from dustup.core import Answer, Ask, Book, Illegal, Roll, Session, digest
+from dustup.server import logs, seats, throws
 from dustup.server.store import AnswerRow, BattleRow
+
+HASHED = 10
+"""The state is hashed after every so many answers, and at the end."""
 
 
 class Broken(Exception):
     """The rules failed in the middle of an answer: the battle must be read again from its journal."""
+
+
+class Unsound(Exception):
+    """What is stored is not a battle that was played: which answer, and why."""
 
 
 class Battle:
@@ -30,7 +36,26 @@ class Battle:
         self.marks: list[int] = [len(self.told)]
         """How many events there were after each number of answers."""
         for kept in rows:
-            self._take(kept.answer, kept.who, kept.epoch)
+            self._play(kept.answer, kept.who, kept.epoch)
+
+    @classmethod
+    def proven(cls, book: Book, row: BattleRow, rows: Sequence[AnswerRow]) -> Battle:
+        """The battle of stored rows: no number missing, every answer accepted, every kept hash met; else Unsound."""
+        if row.length != len(rows):
+            raise Unsound(f"{row.length} answers were stored, {len(rows)} are there")
+        battle = cls(book, row)
+        for n, kept in enumerate(rows):
+            if kept.n != n:
+                raise Unsound(f"answer {n} is missing")
+            try:
+                battle.accept(kept.answer)
+            except Illegal as no:
+                raise Unsound(f"answer {n} is refused: {no.why}") from no
+            battle._play(kept.answer, kept.who, kept.epoch)
+            found, _, version = kept.hash.partition("@")
+            if found and version == book.version and found != digest(battle.session.state):
+                raise Unsound(f"answer {n} leads to another state than when it was stored")
+        return battle
 
     @property
     def n(self) -> int:
@@ -101,11 +126,10 @@ class Battle:
         except Illegal:
             raise
         except Exception as error:
-            traceback.print_exc()
+            logs.fault("a question failed on an answer", error, self.row.id)
             raise Illegal(f"this answer cannot be read: {error}") from error
 
-    def _take(self, answer: Answer, who: str, epoch: int) -> AnswerRow:
-        start = len(self.told)
+    def _play(self, answer: Answer, who: str, epoch: int) -> None:
         try:
             self.session._take(answer)
             self._tell()
@@ -114,9 +138,18 @@ class Battle:
         self.who.append(who)
         self.epochs.append(epoch)
         self.marks.append(len(self.told))
+
+    def _take(self, answer: Answer, who: str, epoch: int) -> AnswerRow:
+        start = len(self.told)
+        self._play(answer, who, epoch)
         events = self.session.state.events[start:]
         kept = [(msgspec.to_builtins(event), told) for event, told in zip(events, self.told[start:], strict=True)]
-        return AnswerRow(answer, who, epoch, kept)
+        return AnswerRow(answer, who, epoch, kept, self.n - 1, self._hash())
+
+    def _hash(self) -> str:
+        if self.n % HASHED and not self.over:
+            return ""
+        return f"{digest(self.session.state)}@{self.book.version}"
 
     def _tell(self) -> None:
         state = self.session.state

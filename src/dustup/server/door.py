@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import traceback
 from collections import Counter
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
-from dustup.server import wire
-from dustup.server.faults import Fail
+from dustup.server import logs, wire
+from dustup.server.faults import Away, Fail
 from dustup.server.guests import Guest
 from dustup.server.hall import Hall
 from dustup.server.limits import Bucket
@@ -47,6 +46,8 @@ class Door:
         try:
             line = await self._line(ws, host)
             await line.run()
+        except Away as away:
+            await ws.close(1013, str(away))
         except Fail as fail:
             await ws.send_text(wire.encode(wire.Refused(fail.fault.what)).decode())
             await ws.close(CODES.get(fail.status, 1013), fail.fault.what.encode()[:REASON].decode(errors="ignore"))
@@ -62,7 +63,7 @@ class Door:
         except Fail:
             raise
         except Exception as error:  # said once and for good: a page that only lost its line would come again and again
-            traceback.print_exc()
+            logs.fault("a battle cannot be opened", error, seat.battle)
             raise Fail(422, f"this battle cannot be opened: {error}") from error
         if isinstance(room, Room) and len(room.guests) >= PAGES:
             raise Fail(429, "too many pages are open at this battle")

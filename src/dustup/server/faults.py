@@ -9,6 +9,13 @@ class TooLong(Exception):
     """The work went over its time."""
 
 
+class Away(Exception):
+    """The store cannot be reached, so that nothing can be changed or shown for certain."""
+
+    def __str__(self) -> str:
+        return "the battle cannot be read from the store now; nothing was changed, try again in a moment"
+
+
 class Fail(Exception):
     """A request that is refused with an HTTP status and words."""
 

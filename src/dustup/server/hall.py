@@ -5,16 +5,18 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
-import traceback
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from functools import partial
+from typing import Any, TypeVar
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from dustup.core import Book, ContentError, Journal, OtherRules, journal
 from dustup.core.content import shaped
-from dustup.server import seats, setups, throws
+from dustup.server import logs, seats, setups, throws
 from dustup.server.battle import Battle, Broken
 from dustup.server.faults import Fail, TooLong
 from dustup.server.library import book_of
@@ -24,6 +26,8 @@ from dustup.server.shelf import Shelf
 from dustup.server.store import AnswerRow, BattleRow, Store
 from dustup.server.think import Desk
 from dustup.server.wire import Branch, NewBattle, Started
+
+T = TypeVar("T")
 
 LIVE = 200
 """Battles kept in memory at most, unless more have pages open."""
@@ -45,7 +49,8 @@ class Hall:
         for battle in await asyncio.to_thread(self.store.bots_due, RESUMED):
             try:
                 room = await self.room(battle)
-            except Fail:
+            except Exception as error:  # one battle that cannot be read must not stop the others
+                logs.fault("a battle could not be resumed", error, battle)
                 continue
             if isinstance(room, Room):
                 room.robots.wake()
@@ -58,16 +63,32 @@ class Hall:
 
     async def seat(self, token: str) -> Seat:
         """The seat of a secret link."""
-        found = await asyncio.to_thread(self.store.seat, seats.hashed(token))
+        found = await self.reading(self.store.seat, seats.hashed(token))
         if found is None:
             raise Fail(404, "this link leads to no battle", remedy="check that it was copied whole")
         return Seat(*found)
+
+    async def reading(self, read: Callable[..., T], *about: Any) -> T:
+        """Something from the store; 503 with words while it is away."""
+        try:
+            return await asyncio.to_thread(read, *about)
+        except (SQLAlchemyError, OSError) as error:
+            logs.fault("the store could not be read", error)
+            raise away() from error
+
+    async def writing(self, write: Future[Any]) -> None:
+        """Something into the store; 503 with words while it is away."""
+        try:
+            await asyncio.wrap_future(write)
+        except (SQLAlchemyError, OSError) as error:
+            logs.fault("the store could not be written", error)
+            raise away() from error
 
     async def room(self, battle: str) -> Room | Shelf:
         """The battle's room, read from the store if it is not live."""
         async with self._opening.setdefault(battle, asyncio.Lock()):
             room = self.rooms.get(battle)
-            if room is None:
+            if room is None or room.gone:
                 room = await self._open(battle)
             self._keep(battle, room)
         self._opening.pop(battle, None)
@@ -83,7 +104,7 @@ class Hall:
                     return
 
     async def _open(self, battle: str) -> Room | Shelf:
-        row, rows = await asyncio.to_thread(self.store.battle, battle)
+        row, rows = await self.reading(self.store.battle, battle)
         book = book_of(row.book)
         if row.archive is not None:
             return Shelf(book, row, journal.parse(row.archive.encode()))
@@ -93,18 +114,16 @@ class Hall:
         """Play the journal again; it goes on only if the rules of today accept every answer, else one may look."""
         if row.rules == book.version:
             try:
-                return Room(Battle(book, row, rows), self.store, self.desk)
-            except Exception:  # the rules changed without a new version, or a rule fails: look at what was told
-                traceback.print_exc()
-                return Shelf(book, row, _kept_journal(row, rows))
+                return Room(Battle.proven(book, row, rows), self.store, self.desk)
+            except Exception as error:  # a row is missing or changed, or a rule is: look at what was told
+                logs.fault("a battle does not hold", error, row.id)
+                return Shelf(book, row, _kept_journal(row, rows, str(error)))
         try:
             row.note = f"This battle began under rules {row.rules}; it goes on under {book.version}."
-            battle = Battle(book, row)
-            battle.adopt([each.answer for each in rows])
-            battle.epochs = [each.epoch for each in rows]
-            return Room(battle, self.store, self.desk)
-        except Exception:
-            return Shelf(book, row, _kept_journal(row, rows))
+            return Room(Battle.proven(book, row, rows), self.store, self.desk)
+        except Exception as error:
+            logs.fault("a battle does not go on under newer rules", error, row.id)
+            return Shelf(book, row, _kept_journal(row, rows, str(error)))
 
     # --- starting
 
@@ -114,7 +133,9 @@ class Hall:
         setup = setups.complete(book, new.setup)
         sides = await self.desk.table(partial(setups.try_out, book, setup))
         players = setups.players(sides, new.seats)
-        return await self._begin(book, _row(book, setup, players, new.dice, new.hotseat))
+        row = _row(book, setup, players, new.dice, new.hotseat)
+        row.strict = new.strict
+        return await self._begin(book, row)
 
     async def branch(self, room: Room | Shelf, seat: str, ask: Branch) -> Started:
         """A new battle from the first `at` answers of another, with new dice."""
@@ -157,7 +178,7 @@ class Hall:
         battle, rows = await self.desk.table(partial(_played, book, row, answers))
         row.due = battle.due
         tokens = seats.links(row.seats, row.hotseat)
-        await asyncio.wrap_future(self.store.create(row, _hashes(tokens), rows))
+        await self.writing(self.store.create(row, _hashes(tokens), rows))
         self._keep(row.id, Room(battle, self.store, self.desk))
         return _started(row, tokens)
 
@@ -166,13 +187,15 @@ class Hall:
         row.rules, row.due, row.note = read.rules, "over", why
         row.archive = msgspec.json.encode(read).decode()
         tokens = {seats.WATCH: seats.fresh()}
-        await asyncio.wrap_future(self.store.create(row, _hashes(tokens), ()))
+        await self.writing(self.store.create(row, _hashes(tokens), ()))
         return _started(row, tokens, why)
 
 
 def may_open(battle: Battle, seat: str) -> bool:
     """Whether a seat may have all of a battle: it is over, or no other person has secrets in it."""
-    return battle.over or set(seats.humans(battle.players)) <= set(seats.held(seat, battle.players))
+    if battle.over or battle.row.strict:
+        return battle.over
+    return set(seats.humans(battle.players)) <= set(seats.held(seat, battle.players))
 
 
 def journal_of(room: Room | Shelf, seat: str) -> Journal:
@@ -219,7 +242,12 @@ def _started(row: BattleRow, tokens: dict[str, str], note: str = "") -> Started:
     return Started(row.id, {seat: f"/t/{token}" for seat, token in tokens.items()}, note)
 
 
-def _kept_journal(row: BattleRow, rows: list[AnswerRow]) -> Journal:
+def away() -> Fail:
+    """The store cannot be used now."""
+    return Fail(503, "the battles cannot be reached now", "the store does not answer", remedy="try again in a moment")
+
+
+def _kept_journal(row: BattleRow, rows: list[AnswerRow], why: str) -> Journal:
     told = [each for row in rows for each in row.told]
     return shaped(
         {
@@ -230,7 +258,7 @@ def _kept_journal(row: BattleRow, rows: list[AnswerRow]) -> Journal:
             "hash": "",
             "events": [event for event, _ in told],
             "told": [words for _, words in told],
-            "note": f"Played under rules {row.rules}. Today's rules accept its answers no longer; you can look at it.",
+            "note": f"This battle cannot go on: {why}. It is shown from what was told while it was played.",
         },
         Journal,
     )

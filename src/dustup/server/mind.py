@@ -1,8 +1,7 @@
-"""A bot's mind in its own process: `python -m dustup.server.mind` reads what to decide, writes answers, by lines."""
+"""The bots' process: `python -m dustup.server.mind` decides, and keeps battles as long as there is room for them."""
 
 from __future__ import annotations
 
-import sys
 from collections import OrderedDict
 from typing import Any
 
@@ -10,9 +9,12 @@ import msgspec
 
 from dustup import books, bots
 from dustup.core import Session
-from dustup.server import library
+from dustup.server import child
 
-KEPT = 32
+ROOM = 256 * 2**20
+"""Bytes of battles kept, by estimate."""
+EACH, ANSWER = 400_000, 3_000
+"""Bytes a battle takes when it begins, and with every answer (measured, rounded up; docs/bench.md)."""
 
 
 class Wanted(msgspec.Struct, frozen=True):
@@ -43,6 +45,11 @@ class Seat:
         self.given: list[Any] = []
         self.bot = bots.make(wanted.bot, wanted.seed)
 
+    @property
+    def bytes(self) -> int:
+        """What it takes, by estimate."""
+        return EACH + ANSWER * len(self.given)
+
     def think(self, wanted: Wanted) -> Any:
         """Catch up with the journal, then decide."""
         for answer in wanted.answers[len(self.given) :]:
@@ -51,33 +58,37 @@ class Seat:
         return self.bot.answer(bots.glimpse(self.session, wanted.side))
 
 
-def decide(kept: OrderedDict[tuple[str, str], Seat], wanted: Wanted) -> Thought:
-    """The bot's answer; a battle that was taken back is read anew."""
-    key = (wanted.battle, wanted.side)
-    try:
-        seat = kept.pop(key, None)
-        if seat is None or wanted.answers[: len(seat.given)] != seat.given:
-            seat = Seat(wanted)
-        answer = seat.think(wanted)
-    except Exception as error:
-        return Thought(fault=repr(error))
-    kept[key] = seat
-    if len(kept) > KEPT:
-        kept.popitem(last=False)
-    return Thought(answer)
+class Memory:
+    """The battles this process has; the longest unused are forgotten when there is no more room."""
+
+    def __init__(self, room: int = ROOM) -> None:
+        self.room = room
+        self.kept: OrderedDict[tuple[str, str], Seat] = OrderedDict()
+
+    def decide(self, wanted: Wanted) -> Thought:
+        """The bot's answer; a battle that was taken back is read again."""
+        key = (wanted.battle, wanted.side)
+        try:
+            seat = self.kept.pop(key, None)
+            if seat is None or wanted.answers[: len(seat.given)] != seat.given:
+                seat = Seat(wanted)
+            answer = seat.think(wanted)
+        except Exception as error:
+            return Thought(fault=repr(error))
+        self.kept[key] = seat
+        self._forget()
+        return Thought(answer)
+
+    def _forget(self) -> None:
+        taken = sum(seat.bytes for seat in self.kept.values())
+        while taken > self.room and len(self.kept) > 1:
+            taken -= self.kept.popitem(last=False)[1].bytes
 
 
 def main() -> None:
-    """Warm up on the books named, then decide until the server closes the pipe."""
-    out, kept = sys.stdout.buffer, OrderedDict[tuple[str, str], Seat]()
-    sys.stdout = sys.stderr  # whatever a rule prints must not look like an answer
-    for code in sys.argv[1:]:
-        library.exercise(books.load(code))
-    out.write(b"ready\n")
-    out.flush()
-    for line in sys.stdin.buffer:
-        out.write(msgspec.json.encode(decide(kept, msgspec.json.decode(line, type=Wanted))) + b"\n")
-        out.flush()
+    """Decide until the server goes."""
+    memory = Memory()
+    child.run(lambda: None, lambda data: msgspec.json.encode(memory.decide(msgspec.json.decode(data, type=Wanted))))
 
 
 if __name__ == "__main__":

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import traceback
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any
 
 from dustup import bots
 from dustup.core import Illegal
-from dustup.server import library, seats
-from dustup.server.battle import Battle, Broken
-from dustup.server.faults import TooLong
+from dustup.server import library, logs, seats, wire
+from dustup.server.battle import Battle
 from dustup.server.mind import Wanted
-from dustup.server.minds import Asleep
+from dustup.server.worker import Asleep
 
 if TYPE_CHECKING:
     from dustup.server.room import Room
@@ -26,6 +24,8 @@ PACE = 0.5
 """Seconds between the answers of bots that play each other, so that a spectator can follow."""
 SETTING_UP = 0.08
 """The same before the first turn: nobody wants to watch models being unpacked."""
+PAUSE, LONGEST = 0.5, 30.0
+"""Seconds before a bot that could not move tries again, the first time and at most."""
 
 
 class Robots:
@@ -49,20 +49,39 @@ class Robots:
     def _wanted(self) -> bool:
         """A battle among bots alone stands still while nobody watches."""
         battle = self.room.battle
-        return battle.due == "bot" and bool(self.room.guests or seats.humans(battle.players))
+        due = (battle.due == "bot" or not self.room.sure) and not self.room.gone
+        return due and bool(self.room.guests or seats.humans(battle.players))
 
     async def _run(self) -> None:
+        """Move until a person must; what fails is told, and tried again with growing pauses."""
+        pause = PAUSE
         while self._wanted():
-            battle = self.room.battle
+            try:
+                await self._turn()
+                pause = PAUSE
+            except Exception as error:
+                logs.fault("a bot could not move", error, self.room.battle.row.id, again_in=pause)
+                if pause == PAUSE:
+                    self._tell("the bot could not move; it tries again by itself")
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST)
+
+    def _tell(self, what: str) -> None:
+        for guest in self.room.guests:
+            guest.send(wire.Refused(what))
+
+    async def _turn(self) -> None:
+        async with self.room.held() as battle:
+            if battle.due != "bot":
+                return
             n = battle.n
-            answer = await self._thought(battle)
-            async with self.room.lock:
-                if self.room.battle is battle and battle.n == n:
-                    if not await self._play(battle, answer):
-                        return
-                    await self.room.show_all()
-            if not seats.humans(battle.players):
-                await asyncio.sleep(PACE if self.room.turn else SETTING_UP)
+        answer = await self._thought(battle)
+        async with self.room.held() as now:
+            if now is battle and now.n == n:
+                await self._give(now, answer)
+                await self.room.show_all()
+        if not seats.humans(battle.players):
+            await asyncio.sleep(PACE if self.room.turn else SETTING_UP)
 
     async def _thought(self, battle: Battle) -> Any:
         """The bot's answer; a fault or too much time ends in something legal."""
@@ -72,11 +91,10 @@ class Robots:
                 return await self._here(battle, side)
             try:
                 return await self.room.desk.minds.think(_wanted(battle, side), CAP)
-            except (Asleep, ConnectionError):
+            except Asleep:
                 return await self._here(battle, side)
-        except (TooLong, Illegal, RuntimeError, ValueError, LookupError, TypeError) as error:
-            if not isinstance(error, TooLong):
-                traceback.print_exc()
+        except Exception as error:
+            logs.fault("a bot did not come to a decision", error, battle.row.id, side=side)
             self.minds.pop(side, None)
             return await self.room.desk.table(partial(_anything, battle))
 
@@ -87,14 +105,6 @@ class Robots:
         if side not in self.minds:
             self.minds[side] = bots.make(seats.bot_of(battle.players, side), _seed(battle, side))
         return self.minds[side].answer(bots.glimpse(battle.session, side))
-
-    async def _play(self, battle: Battle, answer: Any) -> bool:
-        try:
-            await self._give(battle, answer)
-        except Broken:
-            traceback.print_exc()
-            return False
-        return True
 
     async def _give(self, battle: Battle, answer: Any) -> None:
         try:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import asyncio
-import traceback
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic
 
-from dustup.core import Answer, Ask, Free, Illegal
-from dustup.server import chances, seats, telling, undo, wire
-from dustup.server.battle import Battle, Broken
-from dustup.server.faults import TooLong
+from dustup.core import Illegal
+from dustup.server import cards, logs, seats, takebacks, telling, wire
+from dustup.server.battle import Battle, Broken, Unsound
+from dustup.server.faults import Away, TooLong
 from dustup.server.guests import Guest
 from dustup.server.replays import Film
 from dustup.server.robots import Robots
 from dustup.server.store import Store
 from dustup.server.think import Desk
+from dustup.server.undo import Talks
 
-CARD_CAP = 5.0
-FILM_CAP = 30.0
 REST = 30.0
 """Seconds without use before a room may be forgotten (a page may just be about to join it)."""
 
@@ -31,11 +30,15 @@ class Room:
         self.battle, self.store, self.desk = battle, store, desk
         self.lock = asyncio.Lock()
         self.guests: dict[Guest, None] = {}
-        self.talks = undo.Talks()
+        self.talks = Talks()
         self.film: Film | None = None
         self.turn = 0
         self.used = monotonic()
         self.robots = Robots(self)
+        self.sure = True
+        """Whether `battle` is what is stored. If a write failed it may not be, and is read again before all else."""
+        self.gone = False
+        """Whether this room must not be used any more: the hall opens the battle again."""
 
     @property
     def idle(self) -> bool:
@@ -43,12 +46,44 @@ class Room:
         busy = self.guests or self.robots.busy or self.lock.locked()
         return not busy and monotonic() - self.used >= REST
 
+    @asynccontextmanager
+    async def held(self) -> AsyncIterator[Battle]:
+        """The battle for one change, or one look; Away as long as it cannot be read again."""
+        async with self.lock:
+            if not self.sure:
+                await self._read_again()
+            yield self.battle
+
+    async def _read_again(self) -> None:
+        """What could not be stored has not happened, and what was stored has."""
+        old = self.battle
+        try:
+            row, rows = await asyncio.to_thread(self.store.battle, old.row.id)
+        except Exception as error:
+            raise Away from error
+        try:
+            self.battle = await self.desk.table(partial(Battle.proven, old.book, row, rows))
+        except (Unsound, Broken) as error:
+            logs.fault("a battle does not hold", error, old.row.id)
+            self.close()
+            raise Away from error
+        self.film, self.sure = None, True
+        for guest in self.guests:
+            guest.logged = 0
+        await self.show_all()
+
+    def close(self) -> None:
+        """Send everybody away; they come again to the battle as the store has it."""
+        self.gone = True
+        for guest in self.guests:
+            guest.drop()
+
     # --- coming and going
 
     async def join(self, guest: Guest) -> None:
         """A page opens: it is told everything it may know."""
         self.used = monotonic()
-        async with self.lock:
+        async with self.held():
             self.guests[guest] = None
             await self._show([guest] if guest.seat == seats.WATCH else list(self.guests))
         self.robots.wake()
@@ -56,9 +91,9 @@ class Room:
     async def leave(self, guest: Guest) -> None:
         """A page closes."""
         self.guests.pop(guest, None)
-        if guest.seat != seats.WATCH and self.guests:
+        if guest.seat != seats.WATCH and self.guests and self.sure:
             async with self.lock:
-                await self._show(list(self.guests))
+                await self.show_all()
 
     # --- what pages ask
 
@@ -68,35 +103,37 @@ class Room:
         try:
             await self._do(guest, message)
         except Illegal as error:
-            guest.send(_refused(error, message))
+            guest.send(refused(error, message))
         except Broken as error:
-            traceback.print_exc()
-            guest.send(_refused(Illegal(f"{error}; nothing was changed"), message))
+            logs.fault("an answer was given up", error, self.battle.row.id)
+            guest.send(refused(Illegal(f"{error}; nothing was changed"), message))
+        except Away as error:
+            guest.send(refused(Illegal(str(error)), message))
         except TooLong:
-            guest.send(_refused(Illegal("this took too long to work out"), message))
+            guest.send(refused(Illegal("this took too long to work out"), message))
 
     async def _do(self, guest: Guest, message: wire.Incoming) -> None:
         match message:
             case wire.DoAnswer(n=n, answer=answer):
                 await self._answer(guest, n, answer)
             case wire.DoTry():
-                await self._try(guest, message)
+                await cards.tried(self, guest, message)
             case wire.DoOdds():
-                await self._odds(guest, message)
+                await cards.odds(self, guest, message)
             case wire.DoOverlay():
-                await self._overlay(guest, message)
+                await cards.overlay(self, guest, message)
             case wire.DoFrame(id=id, at=at):
-                guest.send(await self.frame(id, at, guest.seat, guest.view))
+                guest.send(await cards.frame(self, id, at, guest.view))
             case wire.DoUndo(to=to):
-                await self._undo(guest, to)
+                await takebacks.undo(self, guest, to)
             case wire.DoConsent(ok=ok):
-                await self._consent(guest, ok)
+                await takebacks.consent(self, guest, ok)
 
     def sides(self, guest: Guest) -> tuple[str, ...]:
         """The sides a page answers for."""
         return seats.held(guest.seat, self.battle.players)
 
-    def _entitled(self, guest: Guest, n: int) -> None:
+    def entitled(self, guest: Guest, n: int) -> None:
         """Refuse whoever is not asked, and answers to a question that is no longer open."""
         battle = self.battle
         if battle.over:
@@ -109,37 +146,33 @@ class Room:
             raise Illegal(f"question {n} is no longer open; the open one is {battle.n}")
 
     async def _answer(self, guest: Guest, n: int, answer: object) -> None:
-        async with self.lock:
-            self._entitled(guest, n)
+        async with self.held():
+            self.entitled(guest, n)
             await self.commit(answer)
             guest.send(wire.Ack(self.battle.n))
-            await self._show(list(self.guests))
+            await self.show_all()
         self.robots.wake()
 
     async def commit(self, answer: object) -> None:
-        """Take an answer and store it (the lock is held). If either fails, the battle is as it was."""
+        """Take an answer and store it (the lock is held). If either fails, the battle is read again first of all."""
         battle, start = self.battle, self.battle.n
+        self.sure = False
         try:
             rows = await self.desk.table(partial(battle.answer, answer))
-            await asyncio.wrap_future(self.store.append(battle.row.id, start, rows, battle.due))
         except Illegal:
+            self.sure = True
             raise
-        except BaseException as error:
-            await self._reload(error)
+        await self.stored(self.store.append(battle.row.id, start, rows, battle.due))
         self.talks.close()
 
-    async def _reload(self, error: BaseException) -> None:
-        """Read the battle again from the store: what could not be stored has not happened."""
-        row, rows = await asyncio.to_thread(self.store.battle, self.battle.row.id)
-        self.battle = await self.desk.table(partial(Battle, self.battle.book, row, rows))
-        self.film = None
-        for guest in self.guests:
-            guest.logged = 0
-        if not isinstance(error, Exception):
-            raise error
-        if isinstance(error, Broken):
-            raise error
-        raise Broken(f"the answer could not be stored ({type(error).__name__})") from error
+    async def stored(self, writing: asyncio.Future[None] | object) -> None:
+        """Wait until a write is safe; until then, and if it fails, nobody is sure."""
+        self.sure = False
+        try:
+            await asyncio.wrap_future(writing)  # type: ignore[arg-type]
+        except Exception as error:
+            raise Broken(f"the answer could not be stored ({type(error).__name__})") from error
+        self.sure = True
 
     async def show_all(self) -> None:
         """Tell every page (the lock is held)."""
@@ -150,132 +183,8 @@ class Room:
         for guest, message in zip(guests, messages, strict=True):
             guest.send(message)
 
-    # --- trying, odds, overlays, replay: they change nothing
 
-    async def _try(self, guest: Guest, ask: wire.DoTry) -> None:
-        async with self.lock:
-            self._entitled(guest, ask.n)
-            guest.send(await self.desk.table(partial(self._tried, ask)))
-
-    def _tried(self, ask: wire.DoTry) -> wire.Tried:
-        question = self.battle.session.question
-        measure = None
-        if isinstance(question, Free) and question.measure and question.blind is None:
-            try:
-                measure = dict(question.measure(ask.answer))
-            except Exception:  # a half-drawn answer cannot be measured; the check below says why
-                measure = None
-        try:
-            self.battle.accept(ask.answer)
-        except Illegal as no:
-            idea = self._idea() if ask.answer is None else None
-            return wire.Tried(ask.id, False, no.why, no.rule, no.nearest if idea is None else idea, measure)
-        return wire.Tried(ask.id, True, measure=measure)
-
-    def _idea(self) -> Answer:
-        """Some good answer, from what the asked side may believe: what trying nothing at all is answered with."""
-        question = self.battle.believed(self.battle.asked).question
-        return next(iter(question.ideas()), None) if isinstance(question, Ask) else None
-
-    async def _odds(self, guest: Guest, ask: wire.DoOdds) -> None:
-        async with self.lock:
-            self._entitled(guest, ask.n)
-            if not isinstance(self.battle.session.question, Ask):
-                raise Illegal("dice are to be rolled now; there is nothing to choose")
-            self._sighted(guest)
-            session = await self.desk.table(partial(self.battle.believed, self.battle.asked))
-        try:
-            guest.send(await self.desk.card(partial(chances.card, ask.id, session, ask.answers), CARD_CAP))
-        except (ValueError, IndexError, KeyError, TypeError, AttributeError) as error:
-            raise Illegal(f"no odds for this: {error}") from error
-
-    def _sighted(self, guest: Guest) -> None:
-        """Refuse to measure for somebody who must declare first."""
-        question = self.battle.session.question
-        if isinstance(question, Ask) and question.blind is not None and self.battle.asked in self.sides(guest):
-            raise Illegal(question.blind.why, question.blind.rule)
-
-    async def _overlay(self, guest: Guest, ask: wire.DoOverlay) -> None:
-        async with self.lock:
-            self._sighted(guest)
-            book, view = self.battle.book, guest.view
-            state = await self.desk.table(lambda: book.guess(self.battle.session.state, view))
-        try:
-            found = await self.desk.card(lambda: book.overlay(state, view, ask.kind, ask.model), CARD_CAP)
-        except (ValueError, KeyError) as error:
-            raise Illegal(f"no overlay {ask.kind!r} of {ask.model!r}: {error}") from error
-        guest.send(wire.OverlayCard(ask.id, found))
-
-    async def frame(self, id: int, at: int, seat: str, view: str) -> wire.Frame:
-        """A moment of the replay."""
-        battle = self.battle
-        if not 0 <= at <= battle.n:
-            raise Illegal(f"there is no moment {at}", nearest=max(0, min(at, battle.n)))
-        film = await self._film()
-        return await self.desk.card(partial(film.frame, id, battle, at, view), FILM_CAP)
-
-    async def replay(self, view: str) -> wire.Replay:
-        """The length of the replay and its moments."""
-        film, battle = await self._film(), self.battle
-        return await self.desk.card(partial(film.replay, battle, view), FILM_CAP)
-
-    async def _film(self) -> Film:
-        if self.film is None:
-            self.film = await self.desk.table(partial(Film, self.battle))
-        return self.film
-
-    # --- undo
-
-    async def _undo(self, guest: Guest, to: int) -> None:
-        async with self.lock:
-            battle, sides = self.battle, self.sides(guest)
-            undo.check(battle, sides, to)
-            if await self.desk.table(partial(undo.is_free, battle, sides, to)):
-                await self._back(to)
-            else:
-                self._ask_back(battle.who[to], to)
-            guest.send(wire.Ack(self.battle.n))
-            await self._show(list(self.guests))
-        self.robots.wake()
-
-    def _ask_back(self, side: str, to: int) -> None:
-        if self.talks.by:
-            raise Illegal(f"{self.talks.by} is asking to go back already; wait for the answer")
-        if self.talks.refused[side, self.turn] >= undo.REFUSALS:
-            raise Illegal("the other side has refused twice this turn; ask again in the next one")
-        self.talks.open(side, to)
-
-    async def _back(self, to: int) -> None:
-        """Go back to before answer number `to`, and store that."""
-        battle, rows = await self.desk.table(partial(self.battle.back, to))
-        await asyncio.wrap_future(self.store.cut(battle.row.id, to, battle.row.epoch, rows, battle.due))
-        mark = battle.marks[min(to, len(battle.marks) - 1)]
-        self.battle, self.film = battle, None
-        self.talks.close()
-        for guest in self.guests:
-            guest.logged = min(guest.logged, mark)
-            guest.over = False
-
-    async def _consent(self, guest: Guest, ok: bool) -> None:
-        async with self.lock:
-            sides, talks = self.sides(guest), self.talks
-            if not talks.by:
-                raise Illegal("nobody asks to go back")
-            if not sides or (talks.by in sides and ok):
-                raise Illegal("it is for the other side to agree")
-            if not ok:
-                if talks.by not in sides:
-                    talks.refused[talks.by, self.turn] += 1
-                talks.close()
-            else:
-                talks.agreed.update(sides)
-                if set(undo.others(self.battle, (talks.by,))) <= talks.agreed:
-                    await self._back(talks.to)
-            guest.send(wire.Ack(self.battle.n))
-            await self._show(list(self.guests))
-        self.robots.wake()
-
-
-def _refused(error: Illegal, message: wire.Incoming) -> wire.Refused:
+def refused(error: Illegal, message: wire.Incoming) -> wire.Refused:
+    """A refusal as a message."""
     do = str(message.__struct_config__.tag)
     return wire.Refused(error.why, error.rule, error.nearest, getattr(message, "id", None), do)

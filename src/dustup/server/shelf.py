@@ -16,13 +16,14 @@ from dustup.server.store import BattleRow
 class Shelf:
     """A battle only to look at: a frame per event, models moved as the events tell."""
 
-    idle = True
+    idle, gone = True, False
 
     def __init__(self, book: Book, row: BattleRow, journal: Journal) -> None:
         self.book, self.row, self.journal = book, row, journal
         self.start = _start(book, journal.setup)
-        self.events = [event for event in journal.events if not event.to or row.due == "over"]
-        self.told = [_words(journal, i) for i, event in enumerate(journal.events) if event in self.events]
+        shown = [i for i, event in enumerate(journal.events) if not event.to or row.due == "over"]
+        self.events = [journal.events[i] for i in shown]
+        self.told = [_words(journal, i) for i in shown]
 
     async def join(self, guest: Guest) -> None:
         """A page opens."""

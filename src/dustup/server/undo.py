@@ -51,6 +51,8 @@ def others(battle: Battle, sides: tuple[str, ...]) -> tuple[str, ...]:
 
 def view(battle: Battle, talks: Talks, sides: tuple[str, ...], turn: int) -> UndoView:
     """What a seat may take back, and what is asked of it."""
+    if battle.over or battle.row.strict:
+        return UndoView()
     last = step(battle, sides)
     if last is None or not sides:
         return UndoView(pending=talks.by or None, to=talks.to if talks.by else None)
@@ -60,6 +62,10 @@ def view(battle: Battle, talks: Talks, sides: tuple[str, ...], turn: int) -> Und
 
 def check(battle: Battle, sides: tuple[str, ...], to: int) -> None:
     """Refuse a place one cannot go back to."""
+    if battle.over:  # its seed and secrets have been shown: whoever went on with them could tell every roll in advance
+        raise Illegal("the battle is over, its dice and secrets are told; play on from a moment of the replay instead")
+    if battle.row.strict:
+        raise Illegal("this battle is played without take-backs")
     if not sides:
         raise Illegal("a spectator takes nothing back")
     if not 0 <= to < battle.n:

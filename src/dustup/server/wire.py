@@ -339,6 +339,8 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: dict[str, str] = {}
     dice: Literal["engine", "physical"] = "engine"
     hotseat: bool = False
+    strict: bool = False
+    """Nothing is taken back, and against bots too the journal stays closed until the end."""
 
 
 class Started(msgspec.Struct, frozen=True):

@@ -244,6 +244,7 @@ export interface NewBattle {
   seats?: Record<string, string>;
   dice?: "engine" | "physical";
   hotseat?: boolean;
+  strict?: boolean;
 }
 
 /** Sums [title, sum], the number needed, and the chances; not `exact` = time ran out. */

@@ -1,0 +1,103 @@
+"""Trying, odds, overlays, replay: what a page may ask without changing anything."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from dustup.core import Answer, Ask, Free, Illegal
+from dustup.server import chances, wire
+from dustup.server.battle import Battle
+from dustup.server.guests import Guest
+from dustup.server.replays import Film
+
+if TYPE_CHECKING:
+    from dustup.server.room import Room
+
+CARD_CAP = 5.0
+FILM_CAP = 30.0
+
+
+async def tried(room: Room, guest: Guest, ask: wire.DoTry) -> None:
+    """What the rules would say to an answer."""
+    async with room.held() as battle:
+        room.entitled(guest, ask.n)
+        guest.send(await room.desk.table(partial(_tried, battle, ask)))
+
+
+def _tried(battle: Battle, ask: wire.DoTry) -> wire.Tried:
+    question = battle.session.question
+    measure = None
+    if isinstance(question, Free) and question.measure and question.blind is None:
+        try:
+            measure = dict(question.measure(ask.answer))
+        except Exception:  # a half-drawn answer cannot be measured; the check below says why
+            measure = None
+    try:
+        battle.accept(ask.answer)
+    except Illegal as no:
+        idea = _idea(battle) if ask.answer is None else None
+        return wire.Tried(ask.id, False, no.why, no.rule, no.nearest if idea is None else idea, measure)
+    return wire.Tried(ask.id, True, measure=measure)
+
+
+def _idea(battle: Battle) -> Answer:
+    """Some good answer, from what the asked side may believe: what trying nothing at all is answered with."""
+    question = battle.believed(battle.asked).question
+    return next(iter(question.ideas()), None) if isinstance(question, Ask) else None
+
+
+async def odds(room: Room, guest: Guest, ask: wire.DoOdds) -> None:
+    """The exact chances of an answer."""
+    async with room.held() as battle:
+        room.entitled(guest, ask.n)
+        if not isinstance(battle.session.question, Ask):
+            raise Illegal("dice are to be rolled now; there is nothing to choose")
+        _sighted(room, guest)
+        session = await room.desk.table(partial(battle.believed, battle.asked))
+    try:
+        guest.send(await room.desk.card(partial(chances.card, ask.id, session, ask.answers), CARD_CAP))
+    except (ValueError, IndexError, KeyError, TypeError, AttributeError) as error:
+        raise Illegal(f"no odds for this: {error}") from error
+
+
+def _sighted(room: Room, guest: Guest) -> None:
+    """Refuse to measure for somebody who must declare first."""
+    question = room.battle.session.question
+    if isinstance(question, Ask) and question.blind is not None and room.battle.asked in room.sides(guest):
+        raise Illegal(question.blind.why, question.blind.rule)
+
+
+async def overlay(room: Room, guest: Guest, ask: wire.DoOverlay) -> None:
+    """Something to draw over the table."""
+    async with room.held() as battle:
+        _sighted(room, guest)
+        book, view = battle.book, guest.view
+        state = await room.desk.table(lambda: book.guess(battle.session.state, view))
+    try:
+        found = await room.desk.card(lambda: book.overlay(state, view, ask.kind, ask.model), CARD_CAP)
+    except (ValueError, KeyError) as error:
+        raise Illegal(f"no overlay {ask.kind!r} of {ask.model!r}: {error}") from error
+    guest.send(wire.OverlayCard(ask.id, found))
+
+
+async def frame(room: Room, id: int, at: int, view: str) -> wire.Frame:
+    """A moment of the replay."""
+    async with room.held() as battle:
+        if not 0 <= at <= battle.n:
+            raise Illegal(f"there is no moment {at}", nearest=max(0, min(at, battle.n)))
+        film = await _film(room)
+    return await room.desk.card(partial(film.frame, id, battle, at, view), FILM_CAP)
+
+
+async def replay(room: Room, view: str) -> wire.Replay:
+    """The length of the replay and its moments."""
+    async with room.held() as battle:
+        film = await _film(room)
+    return await room.desk.card(partial(film.replay, battle, view), FILM_CAP)
+
+
+async def _film(room: Room) -> Film:
+    if room.film is None:
+        room.film = await room.desk.table(partial(Film, room.battle))
+    return room.film

@@ -1,0 +1,53 @@
+"""Logs: one JSON object a line on standard error, with time and battle; never a link, a seed or an answer."""
+
+from __future__ import annotations
+
+import logging
+import sys
+import traceback
+from datetime import UTC, datetime
+
+import msgspec
+
+logger = logging.getLogger("dustup")
+
+
+class Lines(logging.Formatter):
+    """A record as a line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Time, level, what, and what it is about."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "what": record.getMessage(),
+            **getattr(record, "about", {}),
+        }
+        if record.exc_info and record.exc_info[1]:
+            line["error"] = repr(record.exc_info[1])
+            line["trace"] = "".join(traceback.format_exception(record.exc_info[1]))
+        return msgspec.json.encode(line).decode()
+
+
+def to_stderr() -> None:
+    """Write everything, uvicorn's lines too, to standard error."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(Lines())
+    for name in ("dustup", "uvicorn", "uvicorn.error"):
+        each = logging.getLogger(name)
+        each.handlers, each.propagate = [handler], False
+        each.setLevel(logging.INFO if name == "dustup" else logging.WARNING)
+
+
+def note(what: str, battle: str = "", **about: object) -> None:
+    """Something worth knowing."""
+    logger.info(what, extra={"about": _about(battle, about)})
+
+
+def fault(what: str, error: BaseException, battle: str = "", **about: object) -> None:
+    """Something that went wrong, with where it did."""
+    logger.error(what, exc_info=error, extra={"about": _about(battle, about)})
+
+
+def _about(battle: str, about: dict[str, object]) -> dict[str, object]:
+    return {**({"battle": battle} if battle else {}), **about}

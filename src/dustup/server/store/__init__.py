@@ -1,0 +1,7 @@
+"""The store: battles, seats and every answer. SQLite in a file by default, PostgreSQL by URL."""
+
+from .rows import AnswerRow, BattleRow
+from .store import Store
+from .writer import Stale, StoreError
+
+__all__ = ["AnswerRow", "BattleRow", "Stale", "Store", "StoreError"]

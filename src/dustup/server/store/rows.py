@@ -1,0 +1,87 @@
+"""Rows of the store as structs, and back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from dustup.core import Answer
+
+
+class BattleRow(msgspec.Struct, kw_only=True):
+    """A battle as it is kept.
+
+    `due`: human, bot or over; `archive`: a journal of other rules, only to look at; `strict`: nothing is taken back;
+    `length`: how many answers there are; `bytes`: what they take.
+    """
+
+    id: str
+    book: str
+    rules: str
+    setup: dict[str, Any]
+    seats: dict[str, str]
+    dice: str
+    seed: str
+    epoch: int = 0
+    hotseat: bool = False
+    due: str = "human"
+    note: str = ""
+    archive: str | None = None
+    made: float = 0.0
+    strict: bool = False
+    length: int = 0
+    bytes: int = 0
+    opened: float = 0.0
+    owner: str = ""
+    wanted: str = ""
+
+
+class AnswerRow(msgspec.Struct, frozen=True):
+    """An answer as it is kept: whose it was ('' = dice), which dice epoch, its events as [event, sentence], its number,
+    and now and then a hash of the state after it (`<digest>@<rules version>`)."""
+
+    answer: Answer
+    who: str
+    epoch: int
+    told: list[tuple[dict[str, Any], str]] = []
+    n: int = -1
+    hash: str = ""
+
+
+def text(data: Any) -> str:
+    """JSON."""
+    return msgspec.json.encode(data).decode()
+
+
+def columns(row: BattleRow) -> dict[str, Any]:
+    """A battle as the table takes it."""
+    return {**msgspec.structs.asdict(row), "setup": text(row.setup), "seats": text(row.seats)}
+
+
+def battle_row(found: Any) -> BattleRow:
+    """A battle as the table gives it."""
+    data = dict(found)
+    data["setup"], data["seats"] = msgspec.json.decode(data["setup"]), msgspec.json.decode(data["seats"])
+    return BattleRow(**data)
+
+
+def kept(battle: str, n: int, row: AnswerRow) -> dict[str, Any]:
+    """An answer as the table takes it."""
+    return {
+        "battle": battle,
+        "n": n,
+        "who": row.who,
+        "epoch": row.epoch,
+        "answer": text(row.answer),
+        "told": text(row.told),
+        "hash": row.hash,
+    }
+
+
+def answer_row(found: Any) -> AnswerRow:
+    """An answer as the table gives it."""
+    told = msgspec.json.decode(found["told"])
+    return AnswerRow(
+        msgspec.json.decode(found["answer"]), found["who"], found["epoch"], told, found["n"], found["hash"]
+    )
