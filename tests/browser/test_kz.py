@@ -61,7 +61,7 @@ def test_orders_groups_suppression_and_captives_are_drawn_and_named(house: House
         expect(page.locator('[data-model="B"]')).to_have_attribute("aria-label", re.compile("captive of Osk"))
         expect(page.get_by_role("img", name="Stay Sharp")).to_have_count(1)
     expect(red.get_by_role("img", name="Assault, face down")).to_have_count(1)
-    expect(blue.get_by_role("img", name="face-down order")).to_have_count(1)
+    expect(blue.get_by_role("img", name="order, face down")).to_have_count(1)
     expect(blue.get_by_role("img", name="Assault")).to_have_count(0)
 
 
