@@ -96,6 +96,10 @@ class Book:
     """(state, open question): the choice passed over just before it since only one answer was possible, for cases."""
     kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
     """Rule of a modifier → other rules that give the same one, which a case may name instead."""
+    family: Path | None = None
+    """The folder of rules shared with another edition; they cite ids of their own."""
+    laws: Mapping[str, str] = field(default_factory=dict, hash=False)
+    """Rule of the family → the rule of this book that it is."""
     sides: tuple[int, int] = (2, 2)
     """Least and most players."""
     campaign: Campaign | None = None

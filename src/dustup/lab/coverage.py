@@ -67,9 +67,18 @@ def cited_in(folder: Path, prefix: str) -> dict[str, str]:
     return found
 
 
-def tests_of(book: Book) -> Path:
-    """The folder of the book's tests, beside the sources."""
-    return book.folder.parents[3] / "tests" / "books" / book.code
+def tests_of(folder: Path) -> Path:
+    """The folder of a book's tests, beside the sources."""
+    return folder.parents[3] / "tests" / "books" / folder.name
+
+
+def shared_in(book: Book, folder: Path) -> dict[str, str]:
+    """The book's own ids of all family rules cited below a folder → the first file that cites them."""
+    found: dict[str, str] = {}
+    for prefix in dict.fromkeys(rule.split("-")[0].removesuffix("H") for rule in book.laws):
+        for rule, file in cited_in(folder, prefix).items():
+            found.setdefault(book.laws.get(rule, rule), file)
+    return found
 
 
 class _Listener(Rookie):
@@ -102,7 +111,10 @@ def exercised_in(book: Book, seeds: Iterable[int]) -> Counter[str]:
 def measure(book: Book, battles: int = 5) -> Coverage:
     """The coverage of a book's ledger."""
     total = ledger(book)
-    code, tests = cited_in(book.folder, book.prefix), cited_in(tests_of(book), book.prefix)
+    code, tests = cited_in(book.folder, book.prefix), cited_in(tests_of(book.folder), book.prefix)
+    if book.family is not None:
+        code = {**shared_in(book, book.family), **code}
+        tests = {**shared_in(book, tests_of(book.family)), **tests}
     fought = exercised_in(book, range(1, battles + 1))
     unknown = sorted(rule for rule in {**code, **tests} if rule not in total and "-EX-" not in rule)
     return Coverage(

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from dustup.books.punk2.state import State
+from dustup.books.punk.state import State
 from dustup.core import Answer, Ask, Roll, digest
 from dustup.core.odds import branches, told_apart
 

@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from books.punk2.yard import FIRST, act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk2 import action, assault, bloodthirst, mass, move
-from dustup.books.punk2.state import Fighter, Item, Mark, State
+from dustup.books.punk import action
+from dustup.books.punk.fight import assault, bloodthirst, engagement
+from dustup.books.punk.move import move
+from dustup.books.punk.state import Fighter, Item, Mark, State
 from dustup.core import Illegal
 
 
@@ -34,7 +36,7 @@ def test_contact_gives_a_free_combat() -> None:
     s, f = setting(man("b2", (60, 60)))
     assert charge(s, f) == [1, 0]
     foe = s.fighters["b1"]
-    assert mass.touch(f, foe)
+    assert engagement.touch(f, foe)
     assert (f.facing, foe.facing, f.left) == (90, 270, 2)
     combat = told(s, "combat")[0]
     assert [1, "assault", "P2-ASLT-05"] in combat["sums"][0][1]["mods"]
@@ -273,7 +275,7 @@ def test_bloodthirst_must_charge() -> None:
     assert q.options() == ("assault",)
     assert dict(q.refusals())["end"].rule == "P2-BLOO-01"
     play(action.take(s, f), ["assault", FIRST], FIGHT_WON)
-    assert mass.touch(f, s.fighters["b2"])
+    assert engagement.touch(f, s.fighters["b2"])
 
 
 def test_bloodthirst_runs_at_the_nearest() -> None:

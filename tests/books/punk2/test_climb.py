@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk2 import action, fall, leaping, mass, move, terrain
-from dustup.books.punk2.state import Fighter, State
+from dustup.books.punk import action
+from dustup.books.punk.fight import engagement
+from dustup.books.punk.move import fall, leap_action, move, terrain
+from dustup.books.punk.state import Fighter, State
 
 
 def block(name: str, box: tuple[float, float, float, float], height: float, **facts: Any) -> Any:
@@ -240,7 +242,7 @@ def test_fall_onto_others() -> None:
     play(fall.fall(s, f, 400, 3100, 3000, 0))
     foe = s.fighters["b2"]
     assert (f.x - foe.x) ** 2 + (f.y - foe.y) ** 2 >= 245**2
-    if mass.engaged(s, f):
+    if engagement.engaged(s, f):
         assert f.stood
         assert not f.prone
     assert not f.assaulted
@@ -296,7 +298,7 @@ def test_super_jump() -> None:
     assert spot(f) == (39.9, 20, 0)
     assert f.left == 0
     f.left = 1
-    why = leaping.why_no_leap(s, f)
+    why = leap_action.why_no_leap(s, f)
     assert why is not None
     assert why.rule == "P2-LEAP-02"
 

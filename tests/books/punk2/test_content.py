@@ -9,10 +9,13 @@ from typing import Any
 
 import pytest
 
-from dustup.books.punk2 import BOOK, content, house
-from dustup.books.punk2.cards import figures
-from dustup.books.punk2.content import DATA, data, load
+from dustup.books.punk import content, house
+from dustup.books.punk.content import load
+from dustup.books.punk.view.cards import figures
+from dustup.books.punk2 import BOOK
+from dustup.books.punk2.edition import DATA, data
 from dustup.core import ContentError
+from dustup.table.units import CENTIMETRE
 
 CM = 100
 
@@ -194,14 +197,14 @@ def test_bad_content_names_file_and_row(tmp_path: Path, file: str, old: str, new
     assert old in text
     path.write_text(text.replace(old, new, 1))
     with pytest.raises(ContentError) as error:
-        load(tmp_path)
+        load(tmp_path, CENTIMETRE)
     assert says in str(error.value)
     assert f"{file}.yaml" in str(error.value)
 
 
 def test_a_house_rule_changes_and_remembers() -> None:
     """House overlay: one figure changed, the shipped data untouched, the change shown on the card."""
-    found, switches = house.lay_over({"change": {"weapons": {"bow": {"cost": 6}}}, "switches": {"night": 1}})
+    found, switches = house.lay_over({"change": {"weapons": {"bow": {"cost": 6}}}, "switches": {"night": 1}}, data())
     assert found.weapons["bow"].cost == 6
     assert data().weapons["bow"].cost == 10
     assert switches == {"night": 1}
@@ -210,7 +213,7 @@ def test_a_house_rule_changes_and_remembers() -> None:
 
 
 def test_a_house_rule_on_an_attribute_changes_that_one_alone() -> None:
-    found, _ = house.lay_over({"change": {"profiles": {"chief": {"stats": {"C": 7}}}}})
+    found, _ = house.lay_over({"change": {"profiles": {"chief": {"stats": {"C": 7}}}}}, data())
     assert found.profiles["chief"].stats["C"] == 7
     assert found.profiles["chief"].stats["AG"] == 6
     assert list(found.house) == ["profiles.chief.stats.C"]
@@ -231,4 +234,4 @@ def test_a_house_rule_on_an_attribute_changes_that_one_alone() -> None:
 )
 def test_bad_house_rules_are_refused(given: dict[str, Any], says: str) -> None:
     with pytest.raises(ContentError, match=re.escape(says)):
-        house.lay_over(given)
+        house.lay_over(given, data())

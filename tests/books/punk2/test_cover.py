@@ -6,9 +6,9 @@ from random import Random
 
 from books.punk2.yard import man, piece, yard
 
+from dustup.books.punk.state import Item, State
 from dustup.books.punk2 import heights, sight
 from dustup.books.punk2.cover import cover
-from dustup.books.punk2.state import Item, State
 from dustup.core import Mod
 from dustup.table.pieces import Piece
 

@@ -7,8 +7,9 @@ from typing import Any
 from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, piece, play, told, yard
 
-from dustup.books.punk2 import fight, fire, harm, mass
-from dustup.books.punk2.state import Item, Mark, State
+from dustup.books.punk.fight import combat, engagement
+from dustup.books.punk.harm import fire, harm
+from dustup.books.punk.state import Item, Mark, State
 from dustup.core import Mod
 
 
@@ -61,11 +62,11 @@ def test_a_berserker_endures_once() -> None:
     s = yard(man("red1", (20, 20)), man("blue1", (20, 22.5), traits={"berserker": 0}, items=[Item("f", "fire_bomb")]))
     act(s, "red1")
     f = s.fighters["blue1"]
-    play(fight.combat(s, s.fighters["red1"]), dice=[9, 1, 9, 1])
+    play(combat.combat(s, s.fighters["red1"]), dice=[9, 1, 9, 1])
     assert (f.status, f.dying) == ("up", True)
-    assert mass.engaged(s, f)
+    assert engagement.engaged(s, f)
     assert told(s, "down") == told(s, "detonation") == []
-    play(fight.combat(s, s.fighters["red1"]), dice=[9, 1, 9, 1, 1, 9])
+    play(combat.combat(s, s.fighters["red1"]), dice=[9, 1, 9, 1, 1, 9])
     assert f.status == "down"
     assert len(told(s, "detonation")) == 1
 
@@ -96,7 +97,7 @@ def test_poison_in_ones_own_activation_works_next_turn() -> None:
 def test_poisoned_claws() -> None:
     """P2-POIS-01: the weapon carries it into a Combat Hit."""
     s = yard(man("red1", (20, 20), items=[Item("c", "poison_claws")]), man("blue1", (20, 22.5)))
-    play(fight.combat(s, act(s, "red1")), dice=[9, 1, 1, 9])
+    play(combat.combat(s, act(s, "red1")), dice=[9, 1, 1, 9])
     assert s.fighters["blue1"].poison == 2
 
 
@@ -147,10 +148,10 @@ def test_an_explosion_in_a_mass_combat_frees_fighters_afterwards() -> None:
     )  # fmt: skip
     act(s, "redA")
     wins = [10, 1]
-    play(fight.combat(s, s.fighters["redA"]), answers=["blueD", "c"][:1], dice=[*wins, 1, 1, 1, 9, 1, 9])
+    play(combat.combat(s, s.fighters["redA"]), answers=["blueD", "c"][:1], dice=[*wins, 1, 1, 1, 9, 1, 9])
     assert s.fighters["blueD"].status == "down"
     assert [hit["who"] for hit in told(s, "hit")] == ["blueD", "redA", "redC"]
-    assert mass.touch(s.fighters["redA"], s.fighters["blueE"])
+    assert engagement.touch(s.fighters["redA"], s.fighters["blueE"])
     order = [e.what for e in s.events if e.what in ("explosion", "freed")]
     assert order == ["explosion", "freed"]
 
@@ -206,7 +207,7 @@ def test_fire_lands_on_friend_and_foe_and_their_fights() -> None:
     play(harm.settle(s, wake))
     assert [hit["who"] for hit in told(s, "hit")] == ["blue1", "red3"]
     assert [flight["who"] for flight in told(s, "flee")] == ["blue1", "red3"]
-    assert not mass.engaged(s, s.fighters["blue1"]) or told(s, "freed") == []
+    assert not engagement.engaged(s, s.fighters["blue1"]) or told(s, "freed") == []
 
 
 def test_flight_into_an_enemy_is_contact_without_an_assault() -> None:
@@ -221,7 +222,7 @@ def test_flight_into_an_enemy_is_contact_without_an_assault() -> None:
     act(s, "red1")
     play(fire.land(s, (2000, 2200, 0), 3, s.fighters["red1"], harm.Wake()), dice=[1, 9])
     blue, red = s.fighters["blue1"], s.fighters["red2"]
-    assert mass.touch(blue, red)
+    assert engagement.touch(blue, red)
     assert (red.prone, red.stood, blue.assaulted) == (False, True, {})
 
 

@@ -9,13 +9,18 @@ import pytest
 from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk2 import BOOK, action, fight, packs, powers, radiation, shoot, terrain, turn
-from dustup.books.punk2.content import data
-from dustup.books.punk2.guns import guns, reach
-from dustup.books.punk2.lay import Reading
-from dustup.books.punk2.muster import receipt
-from dustup.books.punk2.setup import fouled
-from dustup.books.punk2.state import Item, State
+from dustup.books.punk import action
+from dustup.books.punk.bands import packs, powers, radiation
+from dustup.books.punk.fight import combat
+from dustup.books.punk.move import terrain
+from dustup.books.punk.move.layout import Reading
+from dustup.books.punk.muster import receipt
+from dustup.books.punk.setup import fouled
+from dustup.books.punk.shoot import shoot
+from dustup.books.punk.shoot.guns import guns, reach
+from dustup.books.punk.state import Item, State
+from dustup.books.punk2 import BOOK, turn
+from dustup.books.punk2.edition import data
 
 
 def herd(count: int) -> State:
@@ -64,24 +69,24 @@ def tailed(**facts: Any) -> State:
 def test_the_tail_gives_a_second_die() -> None:
     """P2H-MUT-05: lost, it lashes out at Combat 4 - 1; the better roll counts, and strikes as a small blade."""
     s = tailed()
-    play(fight.combat(s, s.fighters["r1"]), dice=[1, 5, 9, 1, 10])
-    combat, hit = told(s, "combat")[0], told(s, "hit")[0]
-    assert (combat["result"], combat["totals"]) == ("win", [9 + 3, 5 + 3])  # bare hands too are Combat 4 - 1
+    play(combat.combat(s, s.fighters["r1"]), dice=[1, 5, 9, 1, 10])
+    bout, hit = told(s, "combat")[0], told(s, "hit")[0]
+    assert (bout["result"], bout["totals"]) == ("win", [9 + 3, 5 + 3])  # bare hands too are Combat 4 - 1
     assert (hit["name"], hit["totals"][0]) == ("Sharp tail", 1 + 4 + 1)
 
 
 def test_the_tail_strikes_once_a_turn_and_only_if_needed() -> None:
     """P2H-MUT-05."""
     s = tailed()
-    play(fight.combat(s, s.fighters["r1"]), dice=[10, 1, 1, 10])  # won: no tail
-    play(fight.combat(s, s.fighters["r1"]), dice=[1, 9, 2, 1, 10])  # lost, the tail is no help
-    play(fight.combat(s, s.fighters["r1"]), dice=[1, 9, 1, 10])  # lost again: not twice in a Turn
+    play(combat.combat(s, s.fighters["r1"]), dice=[10, 1, 1, 10])  # won: no tail
+    play(combat.combat(s, s.fighters["r1"]), dice=[1, 9, 2, 1, 10])  # lost, the tail is no help
+    play(combat.combat(s, s.fighters["r1"]), dice=[1, 9, 1, 10])  # lost again: not twice in a Turn
     assert len(told(s, "tail")) == 1
 
 
 def test_folded_odds_of_the_tail_are_exact() -> None:
     """P2H-MUT-05: what the odds fold together leads to the same chances, also where the tail saves fuel."""
-    assert same_odds(tailed(), lambda s: fight.combat(s, s.fighters["r1"])) > 4
+    assert same_odds(tailed(), lambda s: combat.combat(s, s.fighters["r1"])) > 4
 
 
 def biker() -> State:
@@ -132,7 +137,7 @@ def test_irradiated_bullets() -> None:
 def test_a_shield_hampers_blows() -> None:
     """P2H-GEA-11: Combat -1 for its bearer."""
     s = yard(man("r1", (20, 20), items=[Item("s", "shield")]), man("b1", (20, 22.5)), man("b2", (80, 80)))
-    play(fight.combat(s, act(s, "r1")), dice=[10, 1, 1, 10])
+    play(combat.combat(s, act(s, "r1")), dice=[10, 1, 1, 10])
     mine, yours = (sums[1]["mods"] for sums in told(s, "combat")[0]["sums"])
     assert [-1, "shield", "P2H-GEA-11"] in mine
     assert not any(mod[2] == "P2H-GEA-11" for mod in yours)
@@ -168,7 +173,7 @@ def test_foul_ground_on_tops() -> None:
 def test_foul_bullets_need_a_firearm_and_one_kind_is_enough(weapons: list[str], gear: list[str], fault: bool) -> None:
     """P2H-GEA-12."""
     fighters = [{"profile": "cardinal"}, {"profile": "disciple", "weapons": weapons, "gear": gear}]
-    found = receipt({"name": "X", "band": "irradiated", "points": 500, "fighters": fighters})
+    found = receipt({"name": "X", "band": "irradiated", "points": 500, "fighters": fighters}, data())
     assert any(each.rule == "P2H-GEA-12" for each in found.faults) == fault
 
 

@@ -7,10 +7,10 @@ from typing import Any
 from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, piece, play, refusal, told, yard
 
-from dustup.books.punk2 import indirect, shoot
-from dustup.books.punk2.guns import guns
-from dustup.books.punk2.indirect import Aimed, deviation, landing
-from dustup.books.punk2.state import Item, State
+from dustup.books.punk.shoot import indirect, shoot
+from dustup.books.punk.shoot.guns import guns
+from dustup.books.punk.shoot.indirect import Aimed, deviation, landing
+from dustup.books.punk.state import Item, State
 
 
 def _throw(*things: Any, far: float = 15, **facts: Any) -> State:
@@ -23,8 +23,8 @@ def _throw(*things: Any, far: float = 15, **facts: Any) -> State:
 
 def test_the_worked_examples_of_deviation() -> None:
     """P2-INDI-02, P2-INDI-03, P2-DICE-17, P2-EX-55, P2-EX-56: 8 against 4: 5 cm on; 5 against 4: 2.5 cm short."""
-    assert (deviation(8, 4), deviation(5, 4)) == (500, -250)
-    assert [abs(deviation(10, 10 - over)) for over in range(1, 11)] == [
+    assert (deviation(yard(man("red1")), 8, 4), deviation(yard(man("red1")), 5, 4)) == (500, -250)
+    assert [abs(deviation(yard(man("red1")), 10, 10 - over)) for over in range(1, 11)] == [
         250, 250, 500, 500, 750, 750, 1000, 1000, 1250, 1250,
     ]  # fmt: skip
 

@@ -7,9 +7,14 @@ from typing import Any
 from books.punk2.yard import FIRST, act, ask, man, piece, play, told, yard
 from msgspec.structs import replace
 
-from dustup.books.punk2 import action, cover, disengage, fall, fight, fire, harm, sight, spray
-from dustup.books.punk2.guns import guns
-from dustup.books.punk2.state import Fighter, Item, Mark, State
+from dustup.books.punk import action
+from dustup.books.punk.fight import combat, disengage
+from dustup.books.punk.harm import fire, harm
+from dustup.books.punk.move import fall
+from dustup.books.punk.shoot import template
+from dustup.books.punk.shoot.guns import guns
+from dustup.books.punk.state import Fighter, Item, Mark, State
+from dustup.books.punk2 import cover, sight
 from dustup.core import Mod
 
 
@@ -33,7 +38,7 @@ def barred(s: State, f: Fighter, name: str) -> str:
 def test_without_combat_it_is_struck_and_strikes_nobody() -> None:
     """P2-ATTR-02: no Combat roll for it: the attacker hits without one; its own Combat Action is closed."""
     s, f = duel("C", "b1")
-    play(fight.combat(s, f), dice=[1, 10])  # only the Hit is rolled
+    play(combat.combat(s, f), dice=[1, 10])  # only the Hit is rolled
     assert (told(s, "combat")[0]["result"], told(s, "combat")[0]["faces"]) == ("win", [])
     assert told(s, "hit")[0]["who"] == "b1"
     s, f = duel("C", "r1")
@@ -44,7 +49,7 @@ def test_without_combat_no_support_and_no_free_blow() -> None:
     """P2-ATTR-02, P2-MASS-05, P2-ASLT-03: it supports nobody, and its Assault ends in contact alone."""
     s, _ = duel("C", "r1")
     s.fighters["r2"] = man("r2", (20, 25))
-    play(fight.combat(s, act(s, "r2")), dice=[10, 1, 1, 10])
+    play(combat.combat(s, act(s, "r2")), dice=[10, 1, 1, 10])
     assert not any(mod[2] == "P2-MASS-05" for mod in told(s, "combat")[0]["sums"][0][1]["mods"])
     s = yard(without(man("r1", (20, 20)), "C"), man("b1", (20, 28)), man("b2", (80, 80)))
     play(action.take(s, act(s, "r1")), ["assault", "b1", FIRST])
@@ -61,7 +66,7 @@ def test_without_agility_nobody_leaves_and_nobody_holds() -> None:
     f.traits = {"elusive": 0}
     assert disengage.why_no_disengage(s, f) is None
     s, f = duel("AG", "b1")
-    assert play(fight.disengage_roll(s, f), dice=[1, 10]) is True
+    assert play(combat.disengage_roll(s, f), dice=[1, 10]) is True
 
 
 def test_without_precision_no_shot_no_aim_no_watch() -> None:
@@ -84,7 +89,7 @@ def test_without_toughness_every_hit_and_fall_is_lost() -> None:
 def test_without_strength_a_signed_weapon_does_nothing() -> None:
     """P2-ATTR-02, P2-HIT-02: bare hands add to a Strength it does not have."""
     s, f = duel("S", "r1")
-    play(fight.combat(s, f), dice=[10, 1])
+    play(combat.combat(s, f), dice=[10, 1])
     assert (told(s, "combat")[0]["result"], told(s, "hit")[0]["success"]) == ("win", False)
 
 
@@ -119,7 +124,7 @@ def test_a_burning_template_leaves_fire() -> None:
     f = act(s, "r1")
     gun = guns(s, f)[0]
     hot = replace(gun, traits={**gun.traits, "incendiary": 4})
-    play(spray.spray(s, f, hot), [{"facing": 90}], [1, 9, 1, 9])
+    play(template.spray(s, f, hot), [{"facing": 90}], [1, 9, 1, 9])
     assert [e["who"] for e in told(s, "hit")] == ["b2", "b1"]  # nearest to where it lands first
     assert all(e["totals"][0] == 1 + 4 for e in told(s, "hit"))
     mark = next(iter(s.marks.values()))

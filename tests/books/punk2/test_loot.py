@@ -6,8 +6,8 @@ from typing import Any
 
 from books.punk2.yard import act, ask, man, play, refusal, told, yard
 
-from dustup.books.punk2 import loot
-from dustup.books.punk2.state import Item, State
+from dustup.books.punk import loot
+from dustup.books.punk.state import Item, State
 
 
 def _corpse(*kinds: str, a: Any = None, **facts: Any) -> State:

@@ -8,8 +8,11 @@ from typing import Any
 import pytest
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk2 import activation, disengage, move, terrain, watch
-from dustup.books.punk2.state import Fighter, Item, Mark, State
+from dustup.books.punk import activation
+from dustup.books.punk.fight import disengage
+from dustup.books.punk.move import move, terrain
+from dustup.books.punk.shoot import defensive_fire
+from dustup.books.punk.state import Fighter, Item, Mark, State
 from dustup.core import Illegal
 
 
@@ -421,7 +424,7 @@ def test_prone_stays_on_the_table() -> None:
     play(move.move(s, f), [path((30, 20), facing=77), "roll"], [9])
     assert (f.prone, f.status, f.facing) == (True, "up", 77)
     f.watching, f.items = True, [Item("bow", "bow")]
-    assert watch.watchers(s, s.fighters["b1"]) == []
+    assert defensive_fire.watchers(s, s.fighters["b1"]) == []
 
 
 def test_poison_works_before_the_first_action() -> None:

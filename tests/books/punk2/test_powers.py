@@ -7,29 +7,20 @@ from typing import Any
 import pytest
 from books.punk2.yard import play
 
-from dustup.books.punk2 import (
-    activation,
-    boons,
-    checks,
-    fight,
-    harm,
-    indirect,
-    machines,
-    powers,
-    precision,
-    radiation,
-    sight,
-    zeal,
-)
-from dustup.books.punk2.arms import arms
-from dustup.books.punk2.guns import guns
-from dustup.books.punk2.stage import stage
-from dustup.books.punk2.state import State
+from dustup.books.punk import activation, dice
+from dustup.books.punk.bands import effects, machines, powers, radiation, sermons
+from dustup.books.punk.fight import combat
+from dustup.books.punk.fight.arms import arms
+from dustup.books.punk.harm import harm
+from dustup.books.punk.shoot import indirect, precision
+from dustup.books.punk.shoot.guns import guns
+from dustup.books.punk.state import State
+from dustup.books.punk2 import BOOK, sight
 from dustup.core import Mod
 
 
 def scene(active: str = "A", **fighters: dict[str, Any]) -> State:
-    return stage({"fighters": fighters, "turn": 2, "active": active})
+    return BOOK.stage({"fighters": fighters, "turn": 2, "active": active})
 
 
 def at(side: str, x: float, y: float, profile: str = "ganger", **more: Any) -> dict[str, Any]:
@@ -95,9 +86,9 @@ def test_a_boost_lasts_through_the_friends_next_activation() -> None:
     s = scene(A=at("red", 10, 10, "bobblehead"), F=at("red", 10, 20, "mutard"), B=at("blue", 80, 80))
     f = s.fighters["F"]
     play(powers.perform(s, s.fighters["A"], "psi_boost"), [("power_stat", "C")])
-    assert checks.value(s, f, "C").total == 3 + 3
+    assert dice.value(s, f, "C").total == 3 + 3
     play(powers.after_activation(s, f))
-    assert checks.value(s, f, "C").total == 3
+    assert dice.value(s, f, "C").total == 3
 
 
 def test_a_puppet_acts_in_this_round_and_addlers_all_together() -> None:
@@ -122,7 +113,7 @@ def test_pumping_and_the_risk_of_it() -> None:
     play(powers.perform(s, a, "pump_s"))
     assert guns(s, a)[0].use.strength == 6
     assert "pump_s" not in open_now(s)
-    boons.fired(a)
+    effects.fired(a)
     assert guns(s, a)[0].use.strength == 1
 
 
@@ -154,13 +145,13 @@ def test_radiation_at_the_end_of_an_activation(die: int, result: str, status: st
     """P2H-RAD-01, P2H-RAD-02: a Ganger of Toughness 3 within 20 cm of a Martyr and a marker: -1 for the second."""
     s = scene("B", A=at("red", 10, 10, "martyr"), B=at("blue", 10, 32.5))
     s.fighters["B"].stats["T"] = 3
-    s.marks["m1"] = stage({"fighters": {"X": at("red", 2, 2)}, "marks": [{"kind": "radiation", "at": [10, 40]}]}).marks[
-        "m1"
-    ]
+    s.marks["m1"] = BOOK.stage(
+        {"fighters": {"X": at("red", 2, 2)}, "marks": [{"kind": "radiation", "at": [10, 40]}]}
+    ).marks["m1"]
     play(radiation.exposed(s, s.fighters["B"]), dice=[die])
     assert (last(s, "radiation")["result"], s.fighters["B"].status) == (result, status)
     assert s.fighters["B"].stats["T"] == toughness
-    assert checks.value(s, s.fighters["B"], "T").total == toughness - (result == "weak")
+    assert dice.value(s, s.fighters["B"], "T").total == toughness - (result == "weak")
 
 
 def test_radiation_spares_the_irradiated_and_the_far() -> None:
@@ -209,11 +200,11 @@ def test_the_flaming_gaze() -> None:
         B=at("blue", 80, 80),
     )
     ember, burnt = s.fighters["A"], s.fighters["U"]
-    assert checks.value(s, ember, "T").total == 5
+    assert dice.value(s, ember, "T").total == 5
     powers.before_activation(s, burnt)
     assert "offroad" in burnt.traits
     s.fighters["G"].facing = 270
-    assert checks.value(s, ember, "T").total == 4
+    assert dice.value(s, ember, "T").total == 4
     powers.before_activation(s, burnt)
     assert "offroad" not in burnt.traits
 
@@ -229,14 +220,14 @@ def test_bike_tricks_cost_no_action_and_run_out() -> None:
     assert Mod(-3, "weaving bike", "P2H-BND-06") in precision.precision(s, shot).mods
     assert ("motorbike", 3) in [(m.why, m.value) for m in shot.cover.mods()]
     play(powers.perform(s, a, "trick_ram"))
-    assert checks.value(s, a, "C").total == 4 + 3
+    assert dice.value(s, a, "C").total == 4 + 3
     assert open_now(s) == []
 
 
 def test_a_sermon_gives_a_reroll_once() -> None:
     """P2H-BND-07."""
     s = scene(A=at("red", 10, 10, "cardinal"), F=at("red", 10, 20, "disciple"), B=at("blue", 80, 80))
-    play(zeal.preach(s, s.fighters["A"]), [("power_target", "F")])
+    play(sermons.preach(s, s.fighters["A"]), [("power_target", "F")])
     assert s.fighters["F"].rerolls == 1
     assert open_now(s) == []
 
@@ -245,14 +236,14 @@ def test_a_sermon_gives_a_reroll_once() -> None:
 def test_night(y: float, mods: list[Mod]) -> None:
     """P2H-SWI-02."""
     fighters = {"A": at("red", 10, 10), "B": at("blue", 10, y)}
-    s = stage({"fighters": fighters, "switches": {"night": 1}})
-    assert list(boons.shot(s, s.fighters["A"], s.fighters["B"])) == mods
+    s = BOOK.stage({"fighters": fighters, "switches": {"night": 1}})
+    assert list(effects.shot(s, s.fighters["A"], s.fighters["B"])) == mods
 
 
 def test_a_dust_storm_cuts_ranges() -> None:
     """P2H-SWI-01."""
     fighters = {"A": at("red", 10, 10, weapons=["bow"]), "B": at("blue", 10, 60)}
-    s = stage({"fighters": fighters, "switches": {"dust_storm": 1}})
+    s = BOOK.stage({"fighters": fighters, "switches": {"dust_storm": 1}})
     assert guns(s, s.fighters["A"])[0].use.ranges == (2000, 3000, 3000)
 
 
@@ -287,12 +278,12 @@ def test_smoke_hinders_shots_until_the_end_of_the_next_turn() -> None:
     s = bomb("smoke_bomb", ("B", at("blue", 30, 42)), ("C", at("blue", 30, 55)))
     throw(s, 1)
     a, c = s.fighters["A"], s.fighters["C"]
-    assert list(boons.shot(s, a, c)) == [Mod(-2, "through smoke", "P2H-GEA-06")]
+    assert list(effects.shot(s, a, c)) == [Mod(-2, "through smoke", "P2H-GEA-06")]
     powers.turn_end(s)
     assert len(s.marks) == 1
     s.turn += 1
     powers.turn_end(s)
-    assert list(boons.shot(s, a, c)) == []
+    assert list(effects.shot(s, a, c)) == []
 
 
 def test_a_holy_grenade_glows_for_good() -> None:
@@ -320,12 +311,12 @@ def test_weakness_lasts_through_the_next_activation() -> None:
     s = scene("B", A=at("red", 10, 10, "martyr"), B=at("blue", 10, 20))
     b = s.fighters["B"]
     play(powers.after_activation(s, b), dice=[2])
-    assert checks.value(s, b, "T").total == 2
+    assert dice.value(s, b, "T").total == 2
     s.fighters["A"].x = 8000
     play(powers.after_activation(s, b))
-    assert checks.value(s, b, "T").total == 2
+    assert dice.value(s, b, "T").total == 2
     play(powers.after_activation(s, b))
-    assert checks.value(s, b, "T").total == 3
+    assert dice.value(s, b, "T").total == 3
 
 
 def test_sticky_skin_and_prehensile_limbs_hold_on() -> None:
@@ -333,10 +324,10 @@ def test_sticky_skin_and_prehensile_limbs_hold_on() -> None:
     foe = at("blue", 10, 12.5, "mutard", mutations=["sticky", "prehensile_limb"])
     s = scene(A=at("red", 10, 10), B=foe)
     a, b = s.fighters["A"], s.fighters["B"]
-    held = [m.value for m in fight.leaving(s, a, [b]) if isinstance(m, Mod)]
+    held = [m.value for m in combat.leaving(s, a, [b]) if isinstance(m, Mod)]
     assert held == [5, -3, -1]
     arm = arms(s, a)[0]
-    assert list(fight.held(s, fight.Bout(a, b, arm, ()))) == [Mod(-1, "prehensile limb", "P2H-MUT-02")]
+    assert list(combat.held(s, combat.Bout(a, b, arm, ()))) == [Mod(-1, "prehensile limb", "P2H-MUT-02")]
 
 
 def test_sonar_sees_behind() -> None:
@@ -350,7 +341,7 @@ def test_sonar_sees_behind() -> None:
 def test_acid_before_blows() -> None:
     """P2H-MUT-04: Precision 3: a 3 hits with Strength 1 and Penetration 3; a 4 does not."""
     s = scene(A=at("red", 10, 10, "mutard", mutations=["acid_spit"]), B=at("blue", 10, 12.5))
-    play(zeal.spit(s, s.fighters["A"], s.fighters["B"]), dice=[4])
+    play(sermons.spit(s, s.fighters["A"], s.fighters["B"]), dice=[4])
     assert not [e for e in s.events if e.what == "hit"]
-    play(zeal.spit(s, s.fighters["A"], s.fighters["B"]), dice=[3, 2, 1])
+    play(sermons.spit(s, s.fighters["A"], s.fighters["B"]), dice=[3, 2, 1])
     assert last(s, "hit")["totals"] == [3, 4]

@@ -7,19 +7,19 @@ from typing import Any
 import pytest
 from books.punk2.yard import play
 
-from dustup.books.punk2 import BOOK, fall
-from dustup.books.punk2.scenario import finish
-from dustup.books.punk2.scenarios import SCENARIOS
-from dustup.books.punk2.setup import reading
-from dustup.books.punk2.stage import stage
-from dustup.books.punk2.state import State
+from dustup.books.punk.move import fall
+from dustup.books.punk.scenarios.scenario import finish
+from dustup.books.punk.scenarios.scenarios import SCENARIOS
+from dustup.books.punk.state import State
+from dustup.books.punk2 import BOOK
+from dustup.books.punk2.terrain import reading
 from dustup.core import ContentError
 from dustup.table.maps import shipped
 from dustup.table.pieces import Piece
 
 
 def scene(scenario: str, **fighters: dict[str, Any]) -> State:
-    return stage({"scenario": scenario, "map": "motel_9", "fighters": fighters})
+    return BOOK.stage({"scenario": scenario, "map": "motel_9", "fighters": fighters})
 
 
 def at(side: str, x: float, y: float, profile: str = "ganger", **more: Any) -> dict[str, Any]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from dustup.books.punk2 import BOOK, sense
-from dustup.books.punk2.stage import stage
-from dustup.books.punk2.state import State
+from dustup.books.punk.state import State
+from dustup.books.punk.thinking import sense
+from dustup.books.punk2 import BOOK
 from dustup.core import Choice, Free, Scripted, Session
 
 LANE: dict[str, Any] = {
@@ -17,7 +17,7 @@ LANE: dict[str, Any] = {
 
 def lane(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None, **more: Any) -> State:
     fighters = {"A": {**LANE["A"], **(a or {})}, "B": {**LANE["B"], **(b or {})}, **more}
-    return stage({"fighters": fighters, "active": "A"})
+    return BOOK.stage({"fighters": fighters, "active": "A"})
 
 
 def ideas(s: State) -> list[str]:
@@ -96,7 +96,7 @@ def test_from_a_crate_it_finds_a_free_edge() -> None:
         "F": {"side": "red", "at": [24.3, 40.5], "weapons": ["mace"]},
         "B": LANE["B"],
     }
-    s = stage({"fighters": fighters, "active": "A", "table": {"pieces": [crate]}})
+    s = BOOK.stage({"fighters": fighters, "active": "A", "table": {"pieces": [crate]}})
     session = Session(BOOK, s, Scripted([]))
     session.answer("move")
     ask = session.question
@@ -112,7 +112,7 @@ def test_aim_is_not_followed_by_waiting() -> None:
 def test_it_goes_around_what_it_cannot_cross() -> None:
     """P2-OBST-06: tyres wider than its base, on which nobody stands, bar the straight way to the enemy."""
     tyres = {"id": "tyres", "like": "tyre_stack", "rect": [28, 38, 6, 4]}
-    s = stage({"fighters": LANE, "active": "A", "table": {"pieces": [tyres]}})
+    s = BOOK.stage({"fighters": LANE, "active": "A", "table": {"pieces": [tyres]}})
     session = Session(BOOK, s, Scripted([]))
     session.answer("move")
     ask = session.question

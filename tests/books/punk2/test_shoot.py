@@ -8,10 +8,12 @@ from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, piece, play, refusal, told, yard
 from msgspec.structs import replace
 
-from dustup.books.punk2 import BOOK, loot, shoot, spray
-from dustup.books.punk2.guns import Gun, guns
-from dustup.books.punk2.precision import precision, shot_at
-from dustup.books.punk2.state import Fighter, Item, State
+from dustup.books.punk import loot
+from dustup.books.punk.shoot import shoot, template
+from dustup.books.punk.shoot.guns import Gun, guns
+from dustup.books.punk.shoot.precision import precision, shot_at
+from dustup.books.punk.state import Fighter, Item, State
+from dustup.books.punk2 import BOOK
 from dustup.core import Session, by_label, futures, odds
 from dustup.core.outcomes import ended
 from dustup.table import templates
@@ -350,7 +352,7 @@ def test_shapes_of_templates() -> None:
     gun = guns(s, f)[0]
     for form, hits in (("teardrop", [False, True, False]), ("segment", [True, True, False]), ("circle", [False] * 3)):
         use = replace(gun.use, template=form, length=2000, width=600)
-        area = spray.shape(f, Gun(gun.item, gun.weapon, use, "g", gun.traits), 0)
+        area = template.shape(f, Gun(gun.item, gun.weapon, use, "g", gun.traits), 0)
         probes = [man("x", (38, 24)), man("x", (49, 20)), man("x", (28, 20))]
         assert [templates.touched(area, p.body) for p in probes] == hits or form == "circle"
         assert templates.signed(area, (3000 + 125, 2000)) <= 1

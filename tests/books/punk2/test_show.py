@@ -7,9 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
+from dustup.books.punk.state import State
 from dustup.books.punk2 import BOOK
-from dustup.books.punk2.stage import stage
-from dustup.books.punk2.state import State
 from dustup.core import ContentError
 from dustup.core.scene import Gear, Model
 
@@ -29,7 +28,7 @@ def duel(**more: Any) -> State:
         "B": {"side": "blue", "profile": "badass", "at": [45, 50], "facing": 270, "weapons": ["rifle"], "bullets": 5},
     }
     table = {} if "map" in more else {"table": {"pieces": []}}
-    return stage({"fighters": fighters, **table, **more})
+    return BOOK.stage({"fighters": fighters, **table, **more})
 
 
 def model(s: State, side: str, id: str) -> Model:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from dustup.books import load
-from dustup.books.punk2.stage import stage
+from dustup.books.punk2 import BOOK
 from dustup.core import ContentError
 from dustup.lab import cases
 
@@ -21,7 +21,7 @@ def case(**more: Any) -> dict[str, Any]:
 
 
 def test_a_situation_is_what_it_says() -> None:
-    s = stage(
+    s = BOOK.stage(
         {
             "table": {"size": [60, 50], "pieces": [{"like": "tyre_stack", "rect": [40, 40, 6, 3]}]},
             "fighters": {
@@ -52,13 +52,13 @@ def test_a_situation_is_what_it_says() -> None:
 
 def test_mutations_and_band_rules_are_on_the_fighter() -> None:
     """P2H-MUT-01, P2H-BND-02."""
-    b = stage(case()).fighters["B"]
+    b = BOOK.stage(case()).fighters["B"]
     assert b.stats["S"] == 3 + 2
     assert "contamination_proof" in b.traits
 
 
 def test_names_and_words_as_people_write_them() -> None:
-    s = stage(
+    s = BOOK.stage(
         {
             "fighters": {
                 "A": {**A, "profile": "Flame Guardian", "weapons": "Small blade", "armour": "none", "facing": "north",
@@ -76,7 +76,7 @@ def test_names_and_words_as_people_write_them() -> None:
 
 
 def test_other_words_for_the_same() -> None:
-    s = stage(
+    s = BOOK.stage(
         {
             "table": {"scenery": [{"cover": "2M", "rect": [40, 60, 5, 5]}, {"rect": [50, 60, 5, 5], "ground": "RFU"}]},
             "fighters": [
@@ -93,7 +93,7 @@ def test_other_words_for_the_same() -> None:
 
 def test_the_active_fighter_has_its_actions() -> None:
     """P2-ACT-01."""
-    assert stage(case(active="A")).fighters["A"].left == 2
+    assert BOOK.stage(case(active="A")).fighters["A"].left == 2
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_the_active_fighter_has_its_actions() -> None:
 )
 def test_mistakes_are_named(given: dict[str, Any], says: str) -> None:
     with pytest.raises(ContentError) as error:
-        stage(given)
+        BOOK.stage(given)
     assert says in str(error.value)
     assert error.value.remedy
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dustup.books import load
-from dustup.books.punk2 import special
-from dustup.books.punk2.content import data
-from dustup.books.punk2.state import Fighter, State
+from dustup.books.punk import abilities
+from dustup.books.punk.state import Fighter, State
+from dustup.books.punk2.edition import data
 from dustup.bots import Rookie
 from dustup.core import Seeded, run
 
@@ -60,5 +60,5 @@ def test_special_rules_come_from_miniature_armour_and_kit() -> None:
         s: State = BOOK.setup({"bands": {"red": band.id, "blue": band.id}})
         for f in s.fighters.values():
             for trait in data().traits:
-                assert special.has(s, f, trait) == given(f, trait), (f.name, trait)
-                assert special.carries(s, f, trait) == brought(f, trait), (f.name, trait)
+                assert abilities.has(s, f, trait) == given(f, trait), (f.name, trait)
+                assert abilities.carries(s, f, trait) == brought(f, trait), (f.name, trait)

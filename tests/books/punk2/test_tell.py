@@ -6,16 +6,15 @@ from typing import Any
 
 import pytest
 
+from dustup.books.punk.state import State
+from dustup.books.punk.view.outcome import outcome
 from dustup.books.punk2 import BOOK
-from dustup.books.punk2.outcome import outcome
-from dustup.books.punk2.stage import stage
-from dustup.books.punk2.state import State
 from dustup.core import Event
 
 
 @pytest.fixture
 def s() -> State:
-    return stage(
+    return BOOK.stage(
         {
             "fighters": {
                 "A": {"side": "red", "name": "Ann", "at": [10, 10], "weapons": ["bow"]},

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dustup.books.punk2.content import data
-from dustup.books.punk2.setup import Setup, reading
-from dustup.books.punk2.state import Fighter, State
+from dustup.books.punk.setup import Setup
+from dustup.books.punk.state import Fighter, State
+from dustup.books.punk2.edition import EDITION, data
+from dustup.books.punk2.terrain import reading
 from dustup.core import Flow, Illegal, Question, Result, Roll, Scripted
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
@@ -99,6 +100,7 @@ def yard(*things: Piece | Fighter, size: tuple[int, int] = (9000, 9000), turns: 
         Field.of(table),
         tuple(reading(p) for p in pieces),
         data(),
+        EDITION,
         Quiet(size),
         {"red": "Red", "blue": "Blue"},
         turns,

@@ -5,13 +5,21 @@ P2-DICE-18: where the text is unclear or at odds with itself nobody rolls for it
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
+from dustup.books import punk
+from dustup.books.punk import muster, roster, setup
+from dustup.books.punk.cases import stage
+from dustup.books.punk.scenarios import offers, scenarios
+from dustup.books.punk.state import State
+from dustup.books.punk.thinking import worth
+from dustup.books.punk.view import outcome, overlay, show, tell, unasked
 from dustup.core import Book, Mode, Offer, Result
 
-from . import muster, outcome, overlay, roster, scenarios, setup, show, stage, tell, turn, unasked, worth
-from .state import State
+from . import turn
+from .edition import EDITION, data
 
 __all__ = ["BOOK", "VERSION"]
 
@@ -50,12 +58,12 @@ def _result(s: State) -> Result:
 
 
 def _bands() -> list[Offer]:
-    return [Offer(r.id, f"{r.name} ({r.points})", r.blurb, roster.plain(r)) for r in roster.ready().values()]
+    return [Offer(r.id, f"{r.name} ({r.points})", r.blurb, roster.plain(r)) for r in data().ready.values()]
 
 
 def _default(seed: int) -> dict[str, Any]:
     """A ready set-up: bands and scenario drawn by the seed alone."""
-    bands = [r.id for r in roster.ready().values() if r.points == 500]
+    bands = [r.id for r in data().ready.values() if r.points == 500]
     names = list(scenarios.SCENARIOS)
     red = bands[seed % len(bands)]
     blue = bands[(seed // len(bands) * 2 + seed + 3) % len(bands)]
@@ -68,7 +76,7 @@ BOOK = Book(
     prefix="P2",
     version=VERSION,
     folder=Path(__file__).parent,
-    setup=setup.build,
+    setup=partial(setup.build, EDITION),
     play=turn.play,
     result=_result,
     show=show.show,
@@ -76,19 +84,21 @@ BOOK = Book(
     tell=tell.tell,
     worth=worth.worth,
     outcome=outcome.outcome,
-    scenarios=scenarios.offers,
+    scenarios=partial(offers.offers, EDITION),
     bands=_bands,
-    muster=muster.receipt,
-    stage=stage.stage,
+    muster=lambda band: muster.receipt(band, data()),
+    stage=partial(stage.stage, EDITION),
     overlay=overlay.overlay,
     default=_default,
     terms=worth.terms,
     secrets=show.secrets,
-    switches=lambda: scenarios.SWITCHES,
+    switches=partial(offers.switches, EDITION),
     modes=MODES,
     acting=lambda s: s.active,
     key=State.key,
     gist=outcome.gist,
     unasked=unasked.unasked,
     kin=KIN,
+    family=Path(punk.__file__).parent,
+    laws=data().laws,
 )

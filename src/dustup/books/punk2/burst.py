@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from dustup.books.punk.dice import note
+from dustup.books.punk.shoot import shoot
+from dustup.books.punk.shoot.guns import Gun, why_not, within
+from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow
-
-from . import shoot
-from .checks import note
-from .guns import Gun, why_not, within
-from .state import Fighter, State
 
 NEXT = 1000  # P2-AUTO-03
 SHOTS = 3

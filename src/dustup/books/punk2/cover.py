@@ -6,14 +6,16 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
+from dustup.books.punk import abilities
+from dustup.books.punk.bands import effects
+from dustup.books.punk.state import Fighter, State
 from dustup.core import Mod
 from dustup.table import shapes
 from dustup.table import sight as lines
 from dustup.table.bodies import CONTACT, Base, Body
 from dustup.table.sight import Line
 
-from . import boons, heights, sight, special
-from .state import Fighter, State
+from . import heights, sight, terrain
 
 Clear = Callable[[Sequence[int]], bool]
 
@@ -49,10 +51,13 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
         return first + tuple(Mod(1, f"{name} as well", "P2-COV-14") for _, name, _ in found[1:])
 
 
+NONE = Cover()
+
+
 def cover(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> Cover:
     """P2-COV-02..16: what shelters b from a, whom it is known to see. Other places may be given for either."""
     one, two = ax or a, bx or b
-    own = ((special.level(s, b, "shield"), "shield"), (boons.ride(s, b), "motorbike"))
+    own = ((abilities.level(s, b, "shield"), "shield"), (effects.ride(s, b), "motorbike"))
     borne = tuple(each for each in own if each[0])
     front = "sonar" not in a.traits
     if abs(one.z - two.z) > sight.SAME:
@@ -62,7 +67,7 @@ def cover(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | N
 
 def helps(size: int, body: Base) -> bool:
     """P2-COV-08, P2-COV-11, P2-COV-12, P2-RUL-43: size 1 is nothing for bases above 40 mm."""
-    return size >= (2 if body.r > sight.BIG else 1)
+    return size >= (2 if body.r > terrain.BIG else 1)
 
 
 def hugged(s: State, body: Base, i: int) -> bool:
@@ -76,7 +81,7 @@ def hugged(s: State, body: Base, i: int) -> bool:
 
 def _level(s: State, one: Base, two: Base, front: bool) -> tuple[Shelter, ...]:
     """P2-COV-03, P2-COV-04, P2-COV-05, P2-RUL-36: lines from the shooter's front to the target; grazing is nothing."""
-    field, picks = s.setup.field, sight.elements(s, one, two, 2 if two.r > sight.BIG else 1)
+    field, picks = s.setup.field, sight.elements(s, one, two, 2 if two.r > terrain.BIG else 1)
     if not picks:
         return ()
     met = [(i, line) for i, line in lines.barriers(field, one, two, front, picks) if not hugged(s, one, i)]

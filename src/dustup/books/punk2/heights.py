@@ -7,13 +7,13 @@ from math import hypot
 
 import msgspec
 
+from dustup.books.punk.state import State
 from dustup.table import shapes
 from dustup.table import sight as lines
 from dustup.table.bodies import CONTACT, Base
 from dustup.table.field import Field
 
 from . import sight
-from .state import State
 
 
 class Edge(msgspec.Struct, frozen=True, gc=False):

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
+from dustup.books.punk import abilities
+from dustup.books.punk.move import deploy, zones
+from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Event, Flow, Illegal
 from dustup.table.bodies import Body
 
-from . import deploy, sight, special, spots
-from .state import Fighter, State
+from . import sight
 
 OFF = "infiltrating"
 CLEAR = 1500
@@ -22,7 +24,7 @@ def off(f: Fighter) -> bool:
 
 def stays_off(s: State, f: Fighter) -> Flow[bool]:
     """P2-INFI-01: a miniature with Infiltration may stay off the table at deployment."""
-    if not special.has(s, f, "infiltration"):
+    if not abilities.has(s, f, "infiltration"):
         return False
     stay: bool = yield Choice(
         who=f.side,
@@ -59,15 +61,15 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
     far = 1000 * (s.turn - 1)
 
     def bar(x: int, y: int, z: int) -> Illegal | None:
-        if spots.farthest(zone, x, y, f.r) > far:
+        if zones.farthest(zone, x, y, f.r) > far:
             return Illegal(f"more than {far // 100} cm from your deployment zone", "P2-INFI-02")
         return seen_or_near(s, f, x, y, z)
 
-    areas = [spots.box(zone, far, s.setup.field.size)]
+    areas = [zones.box(zone, far, s.setup.field.size)]
 
     @cache
     def room() -> bool:
-        return spots.some(s, f, areas, bar) is not None
+        return zones.some(s, f, areas, bar) is not None
 
     def why_no_room(come: bool) -> Illegal | None:
         if not come or room():

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from dustup.books.punk import abilities
+from dustup.books.punk.move.layout import Between
+from dustup.books.punk.state import Fighter, State
+from dustup.core import Illegal
+from dustup.core.scene import OverlayLine
 from dustup.table import shapes
 from dustup.table import sight as lines
 from dustup.table.bodies import TURN, Base, Body
 from dustup.table.kernels import EPS
 
-from . import heights, special
-from .lay import Between
-from .state import Fighter, State
+from . import heights
+from .terrain import BIG
 
-BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
 MANY = 2000  # pairs of places remembered
 SAME = 500  # P2-HGT-01: levels up to 5 cm apart are the same
 
@@ -24,13 +27,13 @@ def sees(s: State, a: Fighter, b: Fighter) -> bool:
 def faces(s: State, a: Fighter, b: Base) -> bool:
     """P2-LOS-01, P2-RUL-35, P2H-MUT-03: the front arc of `in_arc`, for a miniature where it stands."""
     fx, fy = TURN[a.facing % 360]
-    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or special.has(s, a, "sonar")
+    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or abilities.has(s, a, "sonar")
 
 
 def faces_spot(s: State, f: Fighter, x: int, y: int) -> bool:
     """P2-LOS-01, P2-RUL-56: the front arc of `in_arc`, for a point."""
     fx, fy = TURN[f.facing % 360]
-    return (x - f.x) * fx + (y - f.y) * fy > EPS or special.has(s, f, "sonar")
+    return (x - f.x) * fx + (y - f.y) * fy > EPS or abilities.has(s, f, "sonar")
 
 
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:
@@ -46,7 +49,7 @@ def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body |
 
 def in_arc(s: State, a: Fighter, one: Body, two: Body) -> bool:
     """P2-LOS-01, P2-RUL-35, P2H-MUT-03: some part of the base lies in the half in front; Sonar sees all round."""
-    return lines.in_arc(one, two) or special.has(s, a, "sonar")
+    return lines.in_arc(one, two) or abilities.has(s, a, "sonar")
 
 
 def front(s: State, body: Body) -> bool:
@@ -149,3 +152,41 @@ def _before(s: State, one: Base, two: Base, kept: Between) -> tuple[int, ...]:
 def _under(s: State, i: int, body: Base) -> bool:
     """What a base stands on is beneath its feet, not before them."""
     return s.setup.lay.levels[i] == body.z and shapes.over(s.setup.field, i, body.x, body.y)
+
+
+def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
+    """P2-LOS-02, P2-HGT-04, P2-HGT-05: what hides it, told by name where it is the edge of a roof."""
+    upper, lower = (f, foe) if f.z > foe.z else (foe, f)
+    if upper.z - lower.z > SAME and heights.edge(s, upper, lower).kind == "deep":
+        why = f"{foe.name} is hidden: {upper.name} is too far from the edge up there"
+        return Illegal(why, "P2-LOS-02", also=("P2-HGT-04", "P2-HGT-05"))
+    by = ("P2-COV-09", "P2-COV-10") if min(f.r, foe.r) <= BIG else ("P2-COV-10",)
+    return Illegal(f"{foe.name} is hidden", "P2-LOS-02", also=("P2-LOS-03", *by))
+
+
+def never_seen(s: State, f: Fighter, mover: Fighter, whole: Body) -> bool:
+    """P2-LOS-01, P2-LOS-03: a disc around all places of a mover on its level is behind, or all of it is hidden."""
+    if not in_arc(s, f, f.body, whole):
+        return True
+    if abs(mover.z - f.z) > SAME:
+        return False
+    picks = hiders(s, f.body, mover.body)
+    return bool(picks) and lines.clear(s.setup.field, f.body, whole, front(s, f.body), picks) is None
+
+
+def line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
+    """P2-LOS-01, P2-LOS-02: the line to an enemy, free or blocked, and by what."""
+    one, two = f.body, e.body
+    a, b = (float(f.x), float(f.y)), (float(e.x), float(e.y))
+    if not in_arc(s, f, one, two):
+        return OverlayLine(a, b, "behind", f"{e.name}: behind its back")
+    field = s.setup.field
+    level = abs(one.z - two.z) <= SAME
+    if hidden(s, one, two):
+        met = lines.crossed(field, one, two, front(s, one), hiders(s, one, two)) if level else []
+        blocker = field.pieces[met[0][0]] if met else None
+        at = met[0][1] if met else lines.Line(a, b)
+        name = blocker.name if blocker else "the edge of the height"
+        return OverlayLine(at.a, at.b, "blocked", f"{e.name}: hidden by {name}", blocker.id if blocker else "")
+    free = lines.clear(field, one, two, front(s, one), hiders(s, one, two)) if level else None
+    return OverlayLine(free.a if free else a, free.b if free else b, "clear", e.name)

@@ -1,221 +1,85 @@
-"""Terrain: what the pieces mean under a base. Grounds, tops, and where a miniature can stand."""
+"""What pieces mean in this edition: size and grade, and what a miniature simply steps over."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import atan2, cos, degrees, radians, sin
-from typing import NamedTuple
+from dustup.books.punk.move.layout import Reading
+from dustup.books.punk.state import Fighter, State
+from dustup.core.scene import Tag
+from dustup.table.pieces import Piece
 
-from dustup.core import Illegal
-from dustup.table.bodies import CONTACT
-from dustup.table.shapes import disc_touches, piece_gap, point_in
+LIGHT, MEDIUM, HEAVY = 3, 5, 7
+GRADES = {
+    "vegetation": LIGHT, "wood": LIGHT, "tyres": LIGHT, "sandbags": LIGHT, "glass": LIGHT,
+    "adobe": MEDIUM, "brick": MEDIUM, "sheet_metal": MEDIUM, "rubble": MEDIUM,
+    "vehicle": HEAVY, "thick_metal": HEAVY, "concrete": HEAVY, "stone": HEAVY,
+}  # fmt: skip
+GROUNDS = {
+    "open": "cool",
+    "rough": "rough",
+    "very_rough": "very_rough",
+    "impassable": "impassable",
+    "water": "very_rough",
+}
+SLAB = 100  # a roof up to 1 cm thick is a floor to stand on, no element that covers
+GRADE = {LIGHT: ("L", "light"), MEDIUM: ("M", "medium"), HEAVY: ("H", "heavy"), 0: ("", "no")}
+BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
 
-from . import special
-from .lay import Lay
-from .state import Fighter, State
 
-HEAD = 300  # a piece this far above the feet is passed beneath
-REACH = 250  # P2-RUL-03: bases touch across at most 25 mm of level
-SLACK = 2  # whole-number places: a base may sink 0.2 mm into a piece
-LEVEL = 5  # two levels this close are the same
+def reading(piece: Piece) -> Reading:
+    """P2-COV-01, P2-COV-13: size by height (3.5 and 6 cm), grade by material."""
+    size, grade = _size(piece), GRADES.get(piece.material, 0)
+    deck = piece.stand and any(role in piece.roles for role in ("roof", "platform", "building"))
+    return Reading(
+        size=size,
+        grade=grade,
+        ground=GROUNDS[piece.ground],
+        top=GROUNDS[piece.top],
+        contaminated=piece.contaminated,
+        stand=piece.stand,
+        climb="climbable" in piece.roles and piece.height > 0,
+        ladder="ladder" in piece.roles,
+        platform=piece.stand and (deck or piece.level > 500),
+    )
 
 
-def angle(dx: float, dy: float) -> int:
-    """The facing along a vector."""
-    return round(degrees(atan2(dy, dx))) % 360
-
-
-def compass(facing: int) -> tuple[float, float]:
-    """The unit vector of a facing."""
-    return cos(radians(facing)), sin(radians(facing))
+def _size(piece: Piece) -> int:
+    thin = piece.floor > 0 and piece.stand and piece.height <= SLAB
+    if piece.height == 0 or piece.material == "none" or "ladder" in piece.roles or thin:
+        return 0
+    return 1 if piece.height <= 350 else 2 if piece.height <= 600 else 3
 
 
 def crossable(s: State, f: Fighter, i: int) -> bool:
     """P2-OBST-01, P2-OBST-02: size 1 for anyone; size 2 for a base larger than 40 mm."""
     size = s.setup.lay.readings[i].size
-    return size == 1 or (size == 2 and f.r > 200)
+    return size == 1 or (size == 2 and f.r > BIG)
 
 
-def ground_for(s: State, f: Fighter, ground: str) -> str:
-    """P2-OFFR-01: Offroad takes very rough ground as rough, and rough as normal."""
-    if ground in ("rough", "very_rough") and special.has(s, f, "offroad"):
-        return "rough" if ground == "very_rough" else "cool"
-    return ground
+def stature(f: Fighter) -> int:
+    """P2-OBST-02: what matters about a base for the obstacles in its way: whether it is larger than 40 mm."""
+    return int(f.r > BIG)
 
 
-def bounds(way: Iterable[tuple[int, ...]], r: int) -> tuple[int, int, int, int]:
-    """West, south, east and north of all that a base moved along a way might touch."""
-    x0 = y0 = 1 << 30
-    x1 = y1 = -x0
-    for at in way:
-        x, y = at[0], at[1]
-        x0, x1 = x if x < x0 else x0, x if x > x1 else x1
-        y0, y1 = y if y < y0 else y0, y if y > y1 else y1
-    return x0 - r, y0 - r, x1 + r, y1 + r
+def tag(rd: Reading, material: str) -> Tag | None:
+    """P2-COV-01, P2-COV-13: what a piece means here: "2M" = size 2, medium."""
+    words = []
+    if rd.size:
+        grade = GRADE[rd.grade][1]
+        words.append(f"size {rd.size}, {grade} cover (+{rd.grade}), {material.replace('_', ' ')}")
+    if rd.ground != "cool":
+        words.append({"rough": "rough ground", "very_rough": "very rough ground"}.get(rd.ground, "impassable ground"))
+    if rd.contaminated:
+        words.append("contaminated")
+    if rd.ladder:
+        words.append("ladder")
+    if not words:
+        return None
+    short = f"{rd.size}{GRADE[rd.grade][0]}" if rd.size else _short(rd)
+    return Tag(short, "; ".join(words), "P2-COV-01" if rd.size else "P2-TERR-01")
 
 
-def near_box(box: tuple[float, ...], x: int, y: int, r: int) -> bool:
-    """Whether a disc might meet a piece with these bounds."""
-    return box[0] < x + r and box[2] > x - r and box[1] < y + r and box[3] > y - r
-
-
-def levels(s: State, x: int, y: int) -> list[int]:
-    """The table and every top over this point, lowest first."""
-    la = s.setup.lay
-    found = [0]
-    for i in la.tops:
-        west, south, east, north = la.boxes[i]
-        if west <= x <= east and south <= y <= north and carries(s, i, x, y):
-            found.append(la.levels[i])
-    return sorted(found)
-
-
-def underfoot(s: State, x: int, y: int, z: int) -> int | None:
-    """The standable piece whose top at level z carries this point; None on the table itself."""
-    la: Lay = s.setup.lay
-    for i in la.tops:
-        near = abs(la.levels[i] - z) <= LEVEL and near_box(la.boxes[i], x, y, 1)
-        if near and carries(s, i, x, y):
-            return i
-    return None
-
-
-def carries(s: State, i: int, x: int, y: int) -> bool:
-    """P2-RUL-17, P2-MOVE-05: the centre of a base is on top of this piece, its very edge included."""
-    return piece_gap(s.setup.field, i, x, y) < 1
-
-
-def below(s: State, x: int, y: int, z: int) -> int:
-    """The level of the highest thing to stand on at or under z."""
-    return max(level for level in levels(s, x, y) if level <= z + LEVEL)
-
-
-def base_level(s: State, f: Fighter, at: Fighter | None = None) -> int:
-    """P2-OBST-01: the level it walks on: standing on what it may simply cross, that is the foot of the element.
-
-    `at` asks for the place of another miniature, as this one would walk there.
-    """
-    at = at or f
-    if at.z <= LEVEL:
-        return 0
-    i = underfoot(s, at.x, at.y, at.z)
-    if i is not None and crossable(s, f, i):
-        foot: int = s.setup.lay.floors[i]
-        return foot
-    return at.z
-
-
-def stepped(s: State, f: Fighter, e: Fighter) -> int:
-    """P2-OBST-01, P2-RUL-03: how far apart two levels are once low elements are stepped on and off."""
-    if abs(f.z - e.z) <= REACH:
-        return abs(f.z - e.z)
-    return abs(base_level(s, f) - base_level(s, f, e))
-
-
-def why_not_stand(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
-    """P2-MOVE-03, P2-MOVE-05, P2-MOVE-07, P2-TERR-11: the reason this base cannot stand there."""
-    w, h = s.setup.field.size
-    if not (f.r <= x <= w - f.r and f.r <= y <= h - f.r):
-        return Illegal("off the table", "P2-SCEN-01")
-    return why_crowded(s, f, x, y, z) or why_unsteady(s, f, x, y, z)
-
-
-class Near(NamedTuple):
-    """All whom a mover might meet on its way, and the enemies on their feet among them."""
-
-    all: Sequence[Fighter]
-    foes: Sequence[Fighter]
-
-
-def around(s: State, f: Fighter, far: int) -> Near:
-    """All whom it might meet on a way that leads no farther than this along either edge of the table."""
-    x, y, far = f.x, f.y, far + f.r + CONTACT + s.widest
-    west, east, south, north = x - far, x + far, y - far, y + far
-    return _near(f, [o for o in s.fighters.values() if west <= o.x <= east and south <= o.y <= north])
-
-
-def anywhere(s: State, f: Fighter) -> Near:
-    """Everybody, for a way that may lead anywhere."""
-    return _near(f, list(s.fighters.values()))
-
-
-def _near(f: Fighter, found: list[Fighter]) -> Near:
-    side = f.side
-    return Near(found, [o for o in found if o.side != side and o.status == "up"])
-
-
-def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> Illegal | None:
-    """P2-MOVE-03, P2-MOVE-07: no overlap with a miniature or with the marker of a Downed one."""
-    r = f.r - CONTACT
-    for o in s.fighters.values() if among is None else among:
-        reach, dx = r + o.r, o.x - x
-        if -reach < dx < reach:
-            dy = o.y - y
-            if dx * dx + dy * dy < reach * reach and abs(o.z - z) < HEAD and o.id != f.id:
-                if o.status == "down":
-                    return Illegal(f"overlaps the marker of {o.name}", "P2-MOVE-07")
-                if o.status == "up":
-                    return Illegal(f"overlaps {o.name}", "P2-MOVE-03")
-    return None
-
-
-def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
-    """P2-MOVE-05, P2-OBST-06, P2-TERR-11: the centre must be carried, and nothing may stand in the base's space.
-
-    P2-RUL-17: at the lip of a gap the base may overhang, as at the edge of a roof.
-    """
-    la, field = s.setup.lay, s.setup.field
-    if z > LEVEL and underfoot(s, x, y, z) is None:
-        return Illegal("it cannot stand there by itself", "P2-MOVE-05")
-    r, boxes = f.r - SLACK, la.boxes
-    x0, x1, y0, y1 = x - r, x + r, y - r, y + r
-    for i in la.solid:
-        west, south, east, north = boxes[i]
-        if west >= x1 or east <= x0 or south >= y1 or north <= y0:
-            continue
-        if la.hard[i]:
-            if la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL and disc_touches(field, i, x, y, r):
-                return Illegal(f"{field.pieces[i].name} is in the way", "P2-MOVE-05")
-        elif abs(la.floors[i] - z) <= LEVEL and disc_touches(field, i, x, y, 0 if i in la.gaps else r):
-            return Illegal(f"{field.pieces[i].name} is impassable", "P2-TERR-11")
-    return None
-
-
-def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, foes: Iterable[Fighter] | None = None) -> list[str]:
-    """P2-RUL-03, P2-MEAS-04: enemies whose base would touch one standing there; `foes` are those near, if known."""
-    found = []
-    r = f.r + CONTACT
-    for o in s.foes(f.side) if foes is None else foes:
-        reach, dx = r + o.r, o.x - x
-        if -reach <= dx <= reach:
-            dy = o.y - y
-            if dx * dx + dy * dy <= reach * reach and o.status == "up" and abs(o.z - z) <= REACH:
-                found.append(o.id)
-    return found
-
-
-def contaminated(s: State, f: Fighter) -> bool:
-    """P2-TERR-13: some part of the base is on contaminated ground."""
-    la = s.setup.lay
-    for i in la.foul:
-        level = la.levels[i] if la.hard[i] else la.floors[i]
-        if abs(level - f.z) <= LEVEL and not f.on_wall and near_box(la.boxes[i], f.x, f.y, f.r):
-            if la.hard[i] and underfoot(s, f.x, f.y, f.z) != i:
-                continue
-            if disc_touches(s.setup.field, i, f.x, f.y, f.r):
-                return True
-    return False
-
-
-def protected(s: State, f: Fighter) -> bool:
-    """P2-TERR-14: equipment or a special rule keeps the contamination out."""
-    return special.has(s, f, "contamination_proof")
-
-
-def impassable(s: State, f: Fighter, x: int, y: int, z: int) -> bool:
-    """P2-TERR-12: the centre of a base there is on impassable ground."""
-    la = s.setup.lay
-    return any(
-        la.grounds[i] == "impassable" and abs(la.floors[i] - z) <= LEVEL and point_in(s.setup.field, i, x, y)
-        for i in la.slow
-    )
+def _short(rd: Reading) -> str:
+    if rd.ladder:
+        return "ladder"
+    sign = {"rough": "R", "very_rough": "RR", "impassable": "X"}.get(rd.ground, "")
+    return sign + ("☣" if rd.contaminated else "")

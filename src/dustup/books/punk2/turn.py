@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dustup.books.punk import abilities, action, activation, dice
+from dustup.books.punk.bands import packs, powers
+from dustup.books.punk.move import deploy
+from dustup.books.punk.scenarios.scenario import finish
+from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Event, Faces, Flow, Roll
 
-from . import action, activation, checks, deploy, infiltrate, packs, powers, special
-from .scenario import finish
-from .state import Fighter, State
+from . import infiltrate
 
 
 def play(s: State) -> Flow[None]:
@@ -36,7 +39,7 @@ def round_of(s: State, f: Fighter) -> int:
     """P2-TURN-03, P2-DELA-02, P2-RUL-10: the round it acts in; Agility 0 or less comes last, one below its value."""
     if f.delayed:
         return f.delayed
-    agility = checks.number(s, f, "AG")
+    agility = dice.number(s, f, "AG")
     return agility if agility > 0 else agility - 1
 
 
@@ -119,8 +122,8 @@ def _activate_next(s: State) -> Flow[None]:
         label=lambda key: s.fighters[key].name,
     )
     f = s.fighters[pick]
-    if not f.delay_used and special.level(s, f, "delay") > 0 and (yield from _delays(s, f)):
-        _after(s, special.other(s, f.side))
+    if not f.delay_used and abilities.level(s, f, "delay") > 0 and (yield from _delays(s, f)):
+        _after(s, abilities.other(s, f.side))
     else:
         yield from activation.begin(s, f)
 
@@ -129,7 +132,7 @@ def _after(s: State, side: str) -> None:
     """P2-TURN-09, P2-TURN-10, P2H-BND-10: the sides alternate; packs go together; an empty round is over."""
     if s.phase == "over":
         return
-    other = special.other(s, side)
+    other = abilities.other(s, side)
     mine = _due(s, side)
     if mine and packs.running(s, mine):
         s.next_side = side
@@ -143,7 +146,7 @@ def _after(s: State, side: str) -> None:
 
 def _delays(s: State, f: Fighter) -> Flow[bool]:
     """P2-DELA-01, P2-RUL-52: once per Turn it may name a later round, at most X lower, never below 1."""
-    lowest = max(1, s.round - special.level(s, f, "delay"))
+    lowest = max(1, s.round - abilities.level(s, f, "delay"))
     if lowest >= s.round:
         return False
     pick = yield Choice(

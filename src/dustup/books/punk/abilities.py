@@ -1,0 +1,119 @@
+"""Special rules: who has them. Data rows name them; small functions in the files they touch apply them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from dustup.core import Fixed, Mod
+
+from .content import Gear, Use, Weapon
+from .state import Fighter, Item, State
+
+
+def _sources(s: State, f: Fighter) -> Iterator[Mapping[str, int]]:
+    yield f.traits
+    data = s.setup.data
+    if f.armour:
+        yield data.armours[f.armour].traits
+    for item in f.items:
+        gear = data.gear.get(item.kind)
+        if gear is not None:
+            yield gear.traits
+
+
+def has(s: State, f: Fighter, trait: str) -> bool:
+    """PK-CAMO-01, PK-BERS-01 and all others: the miniature has it by itself, its armour or its gear."""
+    if trait in f.traits:
+        return True
+    return _given(f, s.setup.data.lent.get(trait))
+
+
+def _given(f: Fighter, by: frozenset[str] | None) -> bool:
+    """Whether it wears or holds one of these."""
+    if by is None:
+        return False
+    if f.armour in by:
+        return True
+    for item in f.items:
+        if item.kind in by:
+            return True
+    return False
+
+
+def level(s: State, f: Fighter, trait: str) -> int:
+    """PK-DELA-01, PK-MOME-01: the X of a special rule, 0 without it; the highest where it has several."""
+    most = max(0, f.traits.get(trait, 0))
+    if trait not in s.setup.data.lent:
+        return most
+    for traits in _sources(s, f):
+        if trait in traits:
+            most = max(most, traits[trait])
+    return most
+
+
+def weapon(s: State, item: Item) -> Weapon | None:
+    """The weapon an item is, or None for other gear."""
+    found: Weapon | None = s.setup.data.weapons.get(item.kind)
+    return found
+
+
+def gear(s: State, item: Item) -> Gear | None:
+    """The gear an item is, or None for a weapon."""
+    found: Gear | None = s.setup.data.gear.get(item.kind)
+    return found
+
+
+def carries(s: State, f: Fighter, trait: str) -> bool:
+    """PK-CUMB-01, PK-ELEC-01: it, its armour or any thing it carries has the rule."""
+    return trait in f.traits or _given(f, s.setup.data.borne.get(trait))
+
+
+def rules(w: Weapon, use: Use) -> dict[str, int]:
+    """PK-BOMB-03: the special rules at work when this weapon is used so; a Bomb is also Indirect and Disposable."""
+    if "bomb" in w.traits:
+        return {"indirect": 0, "disposable": 0, **w.traits, **use.traits}
+    return {**w.traits, **use.traits} if w.traits else use.traits
+
+
+def fuelled(s: State, f: Fighter) -> list[Item]:
+    """PK-FUEL-02: its equipment that may explode: Fuel with charges left."""
+    return [item for item in f.items if item.charges > 0 and _fuel(s, item)]
+
+
+def _fuel(s: State, item: Item) -> bool:
+    w = weapon(s, item)
+    if w is not None:
+        return "fuel" in w.traits
+    g = gear(s, item)
+    return g is not None and "fuel" in g.traits
+
+
+def incendiaries(s: State, f: Fighter) -> list[int]:
+    """PK-INCE-06, PK-RUL-55: the X of every Incendiary weapon it still carries, bombs one by one."""
+    found = []
+    for item in f.items:
+        w = weapon(s, item)
+        use = None if w is None else w.ranged or w.melee
+        if w is None or use is None or item.used:
+            continue
+        traits = rules(w, use)
+        if "incendiary" in traits:
+            found.append(traits["incendiary"])
+    return found
+
+
+def force(s: State, f: Fighter) -> tuple[Mod | Fixed, ...]:
+    """PK-HIT-02, PK-ATTR-02: the Strength that a signed Impact Strength is added to."""
+    if "S" not in f.stats:
+        return (Fixed(False, "has no Strength", s.law["PK-ATTR-02"]),)
+    return (Mod(f.stats["S"], "Strength", s.law["PK-ATTR-01"]),)
+
+
+def other(s: State, side: str) -> str:
+    """PK-RUL-07: the opponent."""
+    return s.sides[1] if side == s.sides[0] else s.sides[0]
+
+
+def active_side(s: State) -> str:
+    """PK-DICE-08: the player whose miniature is in its Activation Phase."""
+    return s.fighters[s.active].side if s.active else ""

@@ -1,0 +1,235 @@
+"""The Action question: what an active miniature may do now, and doing it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dustup.core import Choice, Event, Flow, Illegal
+
+from . import loot
+from .bands import powers
+from .fight import assault, bloodthirst, combat, disengage, engagement
+from .harm import fire
+from .move import leap_action, move
+from .scenarios.scenario import why_no_objective
+from .shoot import defensive_fire, shoot
+from .state import Fighter, State
+from .thinking import sense
+
+Why = Illegal | None
+NAMES = (
+    "move", "assault", "leap", "get_up", "combat", "disengage", "shoot", "aim", "watch", "reload", "loot", "swap",
+    "interact", "power", "end",
+)  # fmt: skip
+MOVES = ("move", "assault", "leap", "get_up")
+FREE = {"move": 4.0, "assault": 9.0, "shoot": 9.0, "aim": 0.6, "watch": 0.3, "loot": 0.4, "swap": 0.1, "interact": 3.0}
+BUSY = {"combat": 9.0, "disengage": 1.0}
+ANY = {"power": 1.0, "end": 0.05}
+LEAP, RELOAD = 2.0, 3.0
+
+
+def _row(weights: dict[str, float]) -> list[float]:
+    return [weights.get(name, 0.0) for name in NAMES]
+
+
+WEIGHTS = {
+    "prone": _row({"get_up": 1.0}),
+    "busy": _row(BUSY | ANY),
+    "close": _row(FREE | ANY),
+    "far": _row(FREE | ANY | {"assault": 0.0}),
+}
+LABELS = {
+    "move": "Move", "assault": "Assault", "leap": "Leap", "get_up": "Get up", "combat": "Fight",
+    "disengage": "Disengage", "shoot": "Shoot", "aim": "Aim", "watch": "Defensive Fire", "reload": "Reload",
+    "loot": "Loot", "swap": "Swap bullets", "interact": "Interact",
+    "power": "Special Action", "end": "End activation",
+}  # fmt: skip
+
+
+def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice:
+    """PK-ACT-02, PK-ACT-03, PK-ACT-04: one Action at a time, any that is open to it, or none.
+
+    `known` keeps the ways into contact that are looked for, so that the Assault need not look again.
+    """
+    busy, close = engagement.pressed(s, f)
+    return Choice(
+        who=f.side,
+        what="action",
+        prompt=f"{f.name}: {f.left} Action{'s' if f.left > 1 else ''} left",
+        rule=s.law["PK-ACT-01"],
+        settled=True,
+        about={"model": f.id, "left": f.left},
+        values=NAMES,
+        bar=lambda name: _why_not(s, f, name, busy, known),
+        label=LABELS.__getitem__,
+        note=lambda name: note(s, f, name),
+        spread=lambda: _weights(f, busy, close),
+        think=lambda: sense.deeds(s, f, [name for name in NAMES if why_not(s, f, name) is None]),
+    )
+
+
+def _weights(f: Fighter, busy: bool, close: bool) -> list[float]:
+    """Lively play, charge and shoot rather than move: how likely each Action is drawn; the surely closed never."""
+    found = WEIGHTS["prone" if f.prone else "busy" if busy else "close" if close else "far"].copy()
+    if not busy and not f.prone:
+        if "jump" in f.traits:
+            found[NAMES.index("leap")] = LEAP
+        for item in f.items:
+            if not item.loaded:
+                found[NAMES.index("reload")] = RELOAD
+                break
+    return found
+
+
+def note(s: State, f: Fighter, name: str) -> str:
+    """What an Action costs or needs, in a word."""
+    if name == "move" or name == "assault":
+        return s.unit.told(move.budget(s, f))
+    return "" if name == "end" else "1 Action"
+
+
+def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None) -> Why:
+    """PK-ACT-06, PK-PRON-01, PK-RUL-19, PK-RUL-50, PK-ATTR-02: the reason an Action is closed."""
+    return _why_not(s, f, name, engagement.engaged(s, f), known)
+
+
+def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known | None) -> Why:
+    """The same, cheapest tests first; `busy`: it is in contact with an enemy."""
+    if f.prone:
+        return _prone(s, name) or (_thirst(s, f, name) if name == "end" else None)
+    if name == "get_up":
+        return Illegal(f"{f.name} is on its feet", s.law["PK-PRON-01"])
+    if f.on_wall and name not in ("move", "end") and not busy:
+        return Illegal("on a wall it can only move or drop", s.law["PK-RUL-19"])
+    if name == "power":
+        return _thirst(s, f, name) or powers.why_no_power(s, f)
+    if name in ("combat", "disengage"):
+        return combat.why_no_combat(s, f) if name == "combat" else disengage.why_no_disengage(s, f)
+    if name == "end":
+        return _thirst(s, f, name)
+    if busy:
+        also = (s.law["PK-SHOT-01"],) if name == "shoot" else (s.law["PK-DISG-01"],) if name in MOVES else ()
+        return Illegal("in contact with an enemy it can only fight or Disengage", s.law["PK-ACT-06"], also=also)
+    why = _thirst(s, f, name) if "bloodthirst" in f.traits else None
+    return why or _own_reason(s, f, name, known)
+
+
+def _prone(s: State, name: str) -> Why:
+    if name in ("get_up", "end"):
+        return None
+    return Illegal("it lies Prone and must get up first", s.law["PK-PRON-01"])
+
+
+def _thirst(s: State, f: Fighter, name: str) -> Why:
+    """PK-BLOO-01, PK-RUL-50: an enemy in sight leaves nothing but charging at it."""
+    found = bloodthirst.prey(s, f) if "bloodthirst" in f.traits else ()
+    if not found:
+        return None
+    reaches = any(assault.why_not(s, f, e, move.budget(s, f)) is None for e in found)
+    if name == ("assault" if reaches else "move"):
+        return None
+    return Illegal(f"it thirsts for the blood of {found[0].name}", s.law["PK-BLOO-01"])
+
+
+def _own_reason(s: State, f: Fighter, name: str, known: assault.Known | None) -> Why:
+    if name == "move":
+        return None
+    if name == "assault":
+        return assault.why_no_assault(s, f, move.budget(s, f), known)
+    if name == "interact":
+        scenario = s.setup.scenario
+        if scenario.interactions(s, f):
+            return None
+        barred = why_no_objective(s, f)
+        if barred is not None and scenario.deeds(s, f):
+            return barred
+        return Illegal("nothing here to interact with", s.law["PK-TMPL-05"])
+    return REASONS[name](s, f)
+
+
+def _get_up(s: State, f: Fighter) -> Flow[None]:
+    """PK-PRON-01, PK-ACT-05, PK-RUL-11, PK-RUL-47: a Movement Action of 0 cm; it may turn, and may be shot at."""
+    f.prone = False
+    s.events.append(Event("stand", {"who": f.id, "side": f.side}, (s.law["PK-PRON-01"],)))
+    f.facing = yield move.turning(s, f)
+    f.trail.append(None)
+    yield from move.on_the_spot(s, f)
+
+
+def _interact(s: State, f: Fighter) -> Flow[None]:
+    """PK-TMPL-05: do what the scenario offers here."""
+    found = list(s.setup.scenario.interactions(s, f))
+    pick = found[0][0]
+    if len(found) > 1:
+        words = dict(found)
+        pick = yield Choice(
+            who=f.side,
+            what="interaction",
+            prompt="With what?",
+            rule=s.law["PK-TMPL-05"],
+            about={"model": f.id},
+            values=[key for key, _ in found],
+            label=words.__getitem__,
+        )
+    yield from s.setup.scenario.interact(s, f, pick)
+
+
+def _move(s: State, f: Fighter) -> Flow[None]:
+    if bloodthirst.prey(s, f):
+        yield from bloodthirst.charge(s, f)
+    else:
+        yield from move.move(s, f)
+
+
+def _assault(s: State, f: Fighter, known: assault.Known) -> Flow[None]:
+    if bloodthirst.prey(s, f):
+        yield from bloodthirst.charge(s, f)
+    else:
+        yield from assault.assault(s, f, known=known)
+
+
+REASONS: dict[str, Callable[[State, Fighter], Why]] = {
+    "leap": leap_action.why_no_leap,
+    "shoot": shoot.why_no_weapon,
+    "aim": shoot.why_no_aim,
+    "watch": defensive_fire.why_no_watch,
+    "reload": loot.why_no_reload,
+    "loot": loot.why_no_loot,
+    "swap": loot.why_no_swap,
+}
+DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
+    "move": _move,
+    "leap": leap_action.leap,
+    "get_up": _get_up,
+    "combat": combat.combat,
+    "disengage": disengage.disengage,
+    "shoot": shoot.shoot,
+    "aim": shoot.aim,
+    "watch": defensive_fire.declare,
+    "reload": loot.reload,
+    "loot": loot.loot,
+    "swap": loot.swap,
+    "interact": _interact,
+    "power": powers.power,
+}
+
+
+def take(s: State, f: Fighter) -> Flow[None]:
+    """PK-ACT-01, PK-ACT-03, PK-DICE-15, PK-INCE-05, PK-RUL-55: ask for one Action and do the whole of it."""
+    known: assault.Known = {}
+    name = yield question(s, f, known)
+    s.rerolled = []
+    f.burned = False
+    if name == "end":
+        s.events.append(Event("rest", {"who": f.id, "side": f.side, "left": f.left}, (s.law["PK-ACT-04"],)))
+        f.left = 0
+        return
+    f.left -= 1
+    yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
+    if name not in (*MOVES, "disengage"):
+        f.trail.append(None)
+    if s.marks and fire.stands_in(s, f):
+        yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
+
+
+__all__ = ["question", "take", "why_not"]

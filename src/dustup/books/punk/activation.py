@@ -1,0 +1,59 @@
+"""The Activation Phase of one miniature: what happens when it begins and when it ends."""
+
+from __future__ import annotations
+
+from dustup.core import Event, Flow
+
+from . import dice
+from .bands import powers
+from .harm import harm
+from .move import terrain
+from .scenarios.scenario import finish
+from .state import Fighter, State
+
+
+def begin(s: State, f: Fighter) -> Flow[None]:
+    """PK-ACT-01, PK-ATTR-04, PK-TURN-06, PK-POIS-01: its Actions, never more than 3; poison works before the first."""
+    s.active = f.id
+    f.acted = True
+    f.delayed = 0
+    f.left = max(0, min(3, dice.number(s, f, "A")))
+    powers.before_activation(s, f)
+    f.trail = []
+    f.watching = False
+    s.rerolled = []
+    s.events.append(Event("activate", {"who": f.id, "side": f.side, "actions": f.left}, (s.law["PK-ACT-01"],)))
+    if f.poison and not f.poison_fresh:
+        yield from harm.poison_roll(s, f)
+
+
+def end(s: State, f: Fighter) -> Flow[None]:
+    """PK-TERR-13, PK-BERS-02, PK-RUL-53, PK-ASLT-09, PK-SHOT-11, PK-PRON-03: what ends with an Activation Phase."""
+    if f.status == "up" and terrain.contaminated(s, f) and not terrain.protected(s, f):
+        s.events.append(Event("contaminated", {"who": f.id, "side": f.side}, (s.law["PK-TERR-13"],)))
+        yield from harm.hurt(s, f, "T", s.law["PK-TERR-13"])
+    if f.status == "up":
+        yield from powers.after_activation(s, f)
+    if f.status == "up" and f.dying:
+        yield from harm.down(s, f)
+    _clear(s, f)
+    s.active = ""
+    s.events.append(Event("activation_end", {"who": f.id, "side": f.side}, (s.law["PK-TURN-05"],)))
+    if s.setup.scenario.over(s):
+        finish(s)
+
+
+def _clear(s: State, f: Fighter) -> None:
+    f.left, f.stumbled, f.aim, f.burned, f.poison_fresh = 0, False, "", False, False
+    f.assaulted, f.trail = {}, []
+    f.shock = max(0, f.shock - 1)
+    for each in [e for e in s.fighters.values() if e.stood or e.slow_used]:
+        each.stood, each.slow_used = False, []
+    s.rerolled = []
+
+
+def last_breaths(s: State) -> Flow[None]:
+    """PK-BERS-02: a Berserker Downed once is a real casualty at the end of the last Turn."""
+    for f in list(s.fighters.values()):
+        if f.status == "up" and f.dying:
+            yield from harm.down(s, f)

@@ -1,0 +1,1 @@
+"""What bands, gear and mutations can do that others cannot."""

@@ -1,0 +1,98 @@
+"""What band rules, gear and switches add to a number. Pure: no dice, no questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from math import hypot
+
+from msgspec.structs import replace
+
+from dustup.core import Mod
+
+from .. import abilities, sight
+from ..content import Use
+from ..state import Fighter, State
+from ..units import inches
+
+NIGHT, STORM = 8, 12  # inches
+PUMPS = {"pump_s": "Strength", "pump_p": "Penetration", "pump_r": "range"}
+
+
+def attribute(s: State, f: Fighter, code: str) -> Iterable[Mod]:
+    """PKH-PSY-04, PKH-BND-04, PKH-BND-06, PKH-RAD-03: what lasts on an Attribute besides wounds and shock."""
+    if f.spent.get(f"boost_{code}"):
+        yield Mod(3, "psychic boost", s.law["PKH-PSY-04"])
+    if code == "C" and f.spent.get("ram"):
+        yield Mod(3, "full throttle", s.law["PKH-BND-06"])
+    if code == "T":
+        if f.spent.get("weak"):
+            yield Mod(-1, "radiation sickness", s.law["PKH-RAD-03"])
+        if "ember" in f.traits and watched(s, f):
+            yield Mod(1, "flaming gaze", s.law["PKH-BND-04"])
+
+
+def watched(s: State, f: Fighter) -> bool:
+    """PKH-BND-04: a Flame Guardian of its own side sees it."""
+    return any(
+        g.side == f.side and g.status == "up" and "flaming_gaze" in g.traits and g is not f and sight.sees(s, g, f)
+        for g in s.fighters.values()
+    )
+
+
+def armour(s: State, f: Fighter) -> Iterable[Mod]:
+    """PKH-PSY-01: a psychic barrier is Armour 5."""
+    return (Mod(5, "psychic barrier", s.law["PKH-PSY-01"]),) if f.spent.get("barrier") else ()
+
+
+def ride(s: State, f: Fighter) -> int:
+    """PKH-BND-06: a motorbike shelters its rider: a Cover of +3."""
+    return 3 if abilities.has(s, f, "bike") else 0
+
+
+def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
+    """PKH-SWI-02, PKH-GEA-06, PKH-BND-06: what else changes a Precision roll."""
+    if s.setup.switches.get("night") and not near(f, foe, inches(s.unit, NIGHT)):
+        yield Mod(-2, f"night, beyond {s.unit.told(inches(s.unit, NIGHT))}", s.law["PKH-SWI-02"])
+    if any(m.kind == "smoke" and _through(f, foe, m.x, m.y, m.r) for m in s.marks.values()):
+        yield Mod(-2, "through smoke", s.law["PKH-GEA-06"])
+    if foe.spent.get("weave", 0) == s.turn and s.turn:
+        yield Mod(-3, "weaving bike", s.law["PKH-BND-06"])
+
+
+def pumped(s: State, f: Fighter, use: Use) -> Use:
+    """PKH-GEA-04: the use of a pump gun as it is pumped up now."""
+    more = [f.spent.get(kind, 0) for kind in PUMPS]
+    traits = {**use.traits, "kaboom": 0} if max(more) >= 3 else use.traits
+    ranges = tuple(r + inches(s.unit, 4) * more[2] for r in use.ranges)
+    return replace(use, strength=use.strength + more[0], pen=use.pen + more[1], ranges=ranges, traits=traits)
+
+
+def stormy(s: State, use: Use) -> Use:
+    """PKH-SWI-01: the use as cut to 30 cm by a dust storm."""
+    if s.setup.switches.get("dust_storm") and use.ranges:
+        return replace(use, ranges=tuple(min(r, inches(s.unit, STORM)) for r in use.ranges))
+    return use
+
+
+def fired(f: Fighter) -> None:
+    """PKH-GEA-04: the shot uses up the pump markers."""
+    for kind in PUMPS:
+        f.spent.pop(kind, None)
+
+
+def _through(a: Fighter, b: Fighter, x: int, y: int, r: int) -> bool:
+    return distance(x, y, a.x, a.y, b.x, b.y) < r
+
+
+def distance(x: int, y: int, ax: float, ay: float, bx: float, by: float) -> float:
+    """From a point to a segment."""
+    dx, dy = bx - ax, by - ay
+    far = dx * dx + dy * dy
+    t = 0.0 if far == 0 else max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / far))
+    return hypot(x - ax - t * dx, y - ay - t * dy)
+
+
+def near(a: Fighter, b: Fighter, reach: int) -> bool:
+    """PK-MEAS-02: base edge to base edge."""
+    gap = reach + a.r + b.r
+    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= gap * gap

@@ -1,0 +1,159 @@
+"""PKH-GEA-04, PKH-GEA-05, PKH-BND-06: pump guns, steam guns, tools, motorbike tricks."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from dustup.core import Choice, Flow, Illegal, Mod
+
+from .. import abilities, sight
+from ..dice import attribute, note
+from ..fight import engagement
+from ..harm import harm
+from ..move import move
+from ..move.path import Trip
+from ..state import Fighter, Item, State
+from ..units import inches
+from . import effects
+from .effects import PUMPS, near
+from .psychic import pick
+
+JET = 8  # inches
+MOST = 5
+DASH = 12  # inches
+TRICKS = {
+    "dash": "Dash (straight ahead)",
+    "weave": "Weave (harder to shoot this Turn)",
+    "ram": "Full throttle (Combat +3)",
+    "slip": "Slip away",
+}
+
+
+def owns(s: State, f: Fighter, trait: str) -> Item | None:
+    """A working weapon of that make."""
+    pool = s.setup.data.weapons
+    return next((i for i in f.items if i.kind in pool and trait in pool[i.kind].traits and not i.jammed), None)
+
+
+def why_no_pump(s: State, f: Fighter, kind: str) -> Illegal | None:
+    """PKH-GEA-04: five markers of a kind at most."""
+    full = f.spent.get(kind, 0) >= MOST
+    return Illegal(f"the {PUMPS[kind]} is pumped up fully", s.law["PKH-GEA-04"]) if full else None
+
+
+def pump(s: State, f: Fighter, kind: str) -> Flow[None]:
+    """PKH-GEA-04: three markers."""
+    yield from ()
+    f.spent[kind] = min(MOST, f.spent.get(kind, 0) + 3)
+    note(s, "pumped", (s.law["PKH-GEA-04"],), who=f.id, side=f.side, name=PUMPS[kind], power=f.spent[kind])
+
+
+def scalded(s: State, f: Fighter) -> list[Fighter]:
+    """PKH-GEA-05: enemies the jet can be pointed at: seen, within 20 cm."""
+    enemies = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
+    return [e for e in enemies if near(f, e, inches(s.unit, JET)) and abs(e.z - f.z) <= 500 and sight.sees(s, f, e)]
+
+
+def steam(s: State, f: Fighter) -> Flow[None]:
+    """PKH-GEA-05: a Tech roll; the jet strikes all in a line, or its user."""
+    foe = yield from pick(s, f, scalded(s, f), "Steam", "PKH-GEA-05")
+    check = yield from attribute(s, f, "TC", "steam", (), s.law["PKH-GEA-05"], at=foe.id, always=True, sort=_jet)
+    margin = 0 if check.die is None else check.need - check.die
+    note(s, "steam", (s.law["PKH-GEA-05"],), who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
+    if check.success:
+        yield from _scald(s, f, in_line(s, f, foe), margin + 1)
+    elif check.die is not None:
+        yield from _scald(s, f, [f], -margin)
+
+
+def _jet(die: int, need: int) -> int:
+    return need - die
+
+
+def in_line(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
+    """Everybody whose base the 20 cm line through the target touches, nearest first."""
+    dx, dy = foe.x - f.x, foe.y - f.y
+    far = hypot(dx, dy) or 1.0
+    long = f.r + inches(s.unit, JET)
+    end = f.x + dx / far * long, f.y + dy / far * long
+    level = [e for e in s.fighters.values() if e is not f and e.status == "up" and abs(e.z - f.z) <= 500]
+    struck = [e for e in level if effects.distance(e.x, e.y, f.x, f.y, *end) <= e.r]
+    return sorted(struck, key=lambda e: (e.x - f.x) ** 2 + (e.y - f.y) ** 2)
+
+
+def _scald(s: State, f: Fighter, victims: list[Fighter], power: int) -> Flow[None]:
+    wake = harm.Wake()
+    blow = harm.Blow("Steam", s.law["PKH-GEA-05"], (Mod(power, "steam", s.law["PKH-GEA-05"]),), 99, f.id)
+    for e in victims:
+        if e.status == "up":
+            yield from harm.strike(s, e, blow, wake)
+    yield from harm.settle(s, wake)
+
+
+def jams(s: State, f: Fighter) -> list[tuple[Fighter, Item]]:
+    """PKH-GEA-05: jammed things in reach of its tools: its own and of friends in contact."""
+    friends = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and engagement.touch(f, e)]
+    return [(e, i) for e in friends for i in e.items if i.jammed]
+
+
+def mend(s: State, f: Fighter) -> Flow[None]:
+    """PKH-GEA-05: a Tech roll clears a jam."""
+    found = {i.id: (e, i) for e, i in jams(s, f)}
+    id = next(iter(found))
+    if len(found) > 1:
+        id = yield Choice(
+            who=f.side, what="power_item", rule=s.law["PKH-GEA-05"], prompt="Mend what?", about={"model": f.id},
+            values=list(found), label=lambda key: f"{found[key][0].name}: {found[key][1].kind.replace('_', ' ')}",
+        )  # fmt: skip
+    check = yield from attribute(s, f, "TC", "mend", (), s.law["PKH-GEA-05"])
+    if check.success:
+        found[id][1].jammed = False
+        note(s, "mended", (s.law["PKH-GEA-05"],), who=f.id, side=f.side, at=found[id][0].id, item=found[id][1].kind)
+
+
+def tricks(s: State, f: Fighter) -> int:
+    """PKH-BND-06, PKH-BND-04: bike tricks left; one more while the Flame Guardian watches."""
+    most = abilities.level(s, f, "bike")
+    return 0 if not most else most + (1 if effects.watched(s, f) else 0) - f.spent.get("tricks", 0)
+
+
+def why_no_trick(s: State, f: Fighter, trick: str) -> Illegal | None:
+    """When a trick is of no use."""
+    if tricks(s, f) <= 0:
+        return Illegal("no bike tricks left", s.law["PKH-BND-06"])
+    if trick == "dash" and engagement.engaged(s, f):
+        return Illegal("not while in contact with an enemy", s.law["PK-ACT-06"])
+    if trick == "slip" and not engagement.engaged(s, f):
+        return Illegal("in no fight to slip from", s.law["PKH-BND-06"])
+    if f.spent.get(trick) == s.turn:
+        return Illegal("does so already", s.law["PKH-BND-06"])
+    return None
+
+
+def trick(s: State, f: Fighter, name: str) -> Flow[None]:
+    """PKH-BND-06: costs no Action, but a dash is a Movement Action."""
+    if name != "dash":
+        f.left += 1
+    f.spent["tricks"] = f.spent.get("tricks", 0) + 1
+    f.spent[name] = s.turn
+    if name == "slip":
+        f.traits = {**f.traits, "elusive": 0}
+    note(s, "trick", (s.law["PKH-BND-06"],), who=f.id, side=f.side, name=name)
+    if name == "dash":
+        yield from dash(s, f)
+
+
+def dash(s: State, f: Fighter) -> Flow[None]:
+    """PKH-BND-06: up to 30 cm in one straight line, under the usual rules of moving."""
+    calm = move.no_contact(s, f)
+
+    def ends(trip: Trip) -> Illegal | None:
+        if len(trip.points) > 2:
+            return Illegal("a dash is one straight line", s.law["PKH-BND-06"])
+        return calm(trip)
+
+    most = inches(s.unit, DASH)
+    ask, trip_of = move.question(s, f, "dash", most, ends)
+    answer = yield ask
+    yield from move.travel(s, f, trip_of(answer), most, answer["facing"] % 360)
+    f.trail[-1:] = []  # the Action that follows writes its own mark

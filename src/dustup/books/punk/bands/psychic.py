@@ -1,0 +1,138 @@
+"""PKH-PSY-01..06: the psychic powers of a Bobblehead, one Action each."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+
+from .. import sight
+from ..dice import attribute, lasting, note
+from ..harm import harm
+from ..state import Fighter, State
+from ..units import inches
+from .effects import near
+
+POWERS = {
+    "barrier": ("Barrier", 0),
+    "mind_shock": ("Mind shock", 6),
+    "disarm": ("Disarm", 12),
+    "boost": ("Boost", 12),
+    "puppeteer": ("Puppeteer", 12),
+}
+BOOSTS = {"C": "Combat +3", "P": "Precision +3", "TC": "Tech +3"}
+
+
+def sources(s: State, f: Fighter) -> list[Fighter]:
+    """PKH-PSY-06: where its powers work from: itself and the friends that echo it."""
+    return [f, *(g for g in s.fighters.values() if "echo" in g.traits and g.side == f.side and g.status == "up")]
+
+
+def reaches(s: State, among: list[Fighter], e: Fighter, reach: int) -> bool:
+    """PKH-PSY-06: seen and within reach from one of these."""
+    for g in among:
+        if near(g, e, reach) and (g is e or sight.sees(s, g, e)):
+            return True
+    return False
+
+
+def targets(s: State, f: Fighter, power: str) -> list[Fighter]:
+    """Whom a power can be used on now."""
+    reach, among = inches(s.unit, POWERS[power][1]), sources(s, f)
+    if power in ("mind_shock", "disarm"):
+        foes = [e for e in s.foes(f.side) if e.status == "up" and (power == "mind_shock" or droppable(s, e))]
+        return [e for e in foes if reaches(s, among, e, reach)]
+    mine = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and e is not f]
+    if power == "puppeteer":
+        mine = [e for e in mine if not e.acted and e.id not in s.due]
+    return [e for e in mine if reaches(s, among, e, reach)]
+
+
+def droppable(s: State, f: Fighter) -> list[str]:
+    """The weapons that can be knocked out of its hands."""
+    pool = s.setup.data.weapons
+    return [i.id for i in f.items if i.kind in pool and not pool[i.kind].natural]
+
+
+def why_not(s: State, f: Fighter, power: str) -> Illegal | None:
+    """The reason a power is of no use now."""
+    if power == "barrier":
+        up = f.spent.get("barrier")
+        return Illegal("the barrier is up already", s.law["PKH-PSY-01"]) if up else None
+    if not targets(s, f, power):
+        return Illegal(
+            f"nobody in sight within {s.unit.told(inches(s.unit, POWERS[power][1]))} to use it on", s.law["PKH-PSY-01"]
+        )
+    return None
+
+
+def use(s: State, f: Fighter, power: str) -> Flow[None]:
+    """PKH-PSY-01..05: do it."""
+    if power == "barrier":
+        f.spent["barrier"] = 1
+        note(s, "power", (s.law["PKH-PSY-01"],), who=f.id, side=f.side, name=power)
+        return
+    target = yield from pick(s, f, targets(s, f, power), POWERS[power][0])
+    note(s, "power", (s.law["PKH-PSY-01"],), who=f.id, side=f.side, at=target.id, name=power)
+    yield from DEEDS[power](s, f, target)
+
+
+def pick(s: State, f: Fighter, those: list[Fighter], what: str, rule: str = "PKH-PSY-01") -> Flow[Fighter]:
+    """Which of them."""
+    if len(those) == 1:
+        return those[0]
+    id = yield Choice(
+        who=f.side, what="power_target", rule=s.law[rule], prompt=f"{what}: on whom?", about={"model": f.id},
+        values=[e.id for e in those], label=lambda key: s.fighters[key].name,
+    )  # fmt: skip
+    return s.fighters[id]
+
+
+def _shock(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
+    """PKH-PSY-02: its Strength against Toughness alone."""
+    force = tuple(lasting(s, f, "S"))
+    yield from harm.hit(s, foe, harm.Blow("Mind shock", s.law["PKH-PSY-02"], force, 99, f.id))
+
+
+def _disarm(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
+    """PKH-PSY-03: a Strength roll, or a weapon of the psychic's choice is lost."""
+    check = yield from attribute(s, foe, "S", "hold on", (), s.law["PKH-PSY-03"], at=f.id)
+    if check.success:
+        return
+    names = {i.id: s.setup.data.weapons[i.kind].name for i in foe.items if i.id in droppable(s, foe)}
+    id = next(iter(names))
+    if len(names) > 1:
+        id = yield Choice(
+            who=f.side, what="power_item", rule=s.law["PKH-PSY-03"], prompt=f"What does {foe.name} drop?",
+            about={"model": foe.id}, values=list(names), label=names.__getitem__,
+        )  # fmt: skip
+    foe.items = [i for i in foe.items if i.id != id]
+    note(s, "disarmed", (s.law["PKH-PSY-03"],), who=foe.id, side=foe.side, item=names[id])
+
+
+def _boost(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
+    """PKH-PSY-04: +3 on one Attribute to the end of the friend's next activation."""
+    codes = [code for code in BOOSTS if code in friend.stats]
+    if not codes:
+        return
+    code = codes[0]
+    if len(codes) > 1:
+        code = yield Choice(
+            who=f.side, what="power_stat", rule=s.law["PKH-PSY-04"], prompt=f"Boost what of {friend.name}?",
+            about={"model": friend.id}, values=codes, label=BOOSTS.__getitem__,
+        )  # fmt: skip
+    friend.spent[f"boost_{code}"] = 1
+    note(s, "boosted", (s.law["PKH-PSY-04"],), who=friend.id, side=friend.side, stat=code)
+
+
+def _puppet(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
+    """PKH-PSY-05: the friend acts in this very Agility Round; with an addler every addler within reach does."""
+    yield from ()
+    called = [friend]
+    if "addler" in friend.traits:
+        called = [e for e in targets(s, f, "puppeteer") if "addler" in e.traits]
+    for each in called:
+        each.delayed = s.round
+        s.due.append(each.id)
+        note(s, "called", (s.law["PKH-PSY-05"],), who=each.id, side=each.side, round=s.round)
+
+
+DEEDS = {"mind_shock": _shock, "disarm": _disarm, "boost": _boost, "puppeteer": _puppet}

@@ -1,0 +1,114 @@
+"""PKH-RAD-01..03: radiation, and smoke that clears (house, after the first edition)."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Faces, Flow, Mod, Roll, tally
+
+from .. import abilities
+from ..dice import lasting, note
+from ..harm import harm
+from ..scenarios.scenario import within
+from ..state import Fighter, State
+from ..units import inches
+from . import sacrifice
+
+REACH = 8  # inches
+
+
+def sources(s: State, f: Fighter) -> int:
+    """PKH-RAD-01: how many radiation sources are within 20 cm; a source counts for itself too."""
+    found, far = 0, inches(s.unit, REACH)
+    for e in s.fighters.values():
+        if "radiation_source" in e.traits and e.status in ("up", "down"):
+            found += within(f, e.x, e.y, far + (0 if e is f else e.r))
+    for m in s.marks.values():
+        if m.kind == "radiation":
+            found += within(f, m.x, m.y, far)
+    return found
+
+
+def exposed(s: State, f: Fighter) -> Flow[None]:
+    """PKH-RAD-01: at the end of an activation near a source."""
+    if f.status == "up" and not abilities.has(s, f, "radiation_proof") and (count := sources(s, f)):
+        yield from roll(s, f, count)
+
+
+def roll(s: State, f: Fighter, count: int) -> Flow[None]:
+    """PKH-RAD-02: d10 + Toughness: up to 1 Downed, 2-3 a Toughness lost, 4-5 weak for an activation, 6 on nothing."""
+    mods = [m for m in lasting(s, f, "T") if isinstance(m, Mod)]
+    if abilities.has(s, f, "mutard") or any(i.kind == "biohazard" for i in f.items):
+        mods.append(Mod(2, "used to it, or protected", s.law["PKH-RAD-02"]))
+    if count > 1:
+        mods.append(Mod(1 - count, "another source" if count == 2 else "further sources", s.law["PKH-RAD-02"]))
+    if glow := f.spent.get("glow", 0):
+        mods.append(Mod(-glow, "irradiated bullets", s.law["PKH-GEA-12"]))
+    sum = tally(mods)  # protection and further sources are two things of one rule
+    ask = Roll(
+        what="radiation", rule=s.law["PKH-RAD-02"], who=(f.side,), sort=lambda die: band(die[0] + sum.total),
+        about={"who": f.id, "sums": [["Toughness", sum.plain()]], "need": 6},
+    )  # fmt: skip
+    faces: Faces = yield ask
+    result = band(faces[0] + sum.total)
+    if result != "down" and (yield from _cursed(s, f, result)):
+        faces = yield ask
+        result = band(faces[0] + sum.total)
+    note(
+        s, "radiation", (s.law["PKH-RAD-01"], s.law["PKH-RAD-02"]), who=f.id, side=f.side, result=result, need=6,
+        success=result == "nothing", faces=[["radiation", faces[0], f.side]], sums=[["Toughness", sum.plain()]],
+    )  # fmt: skip
+    yield from _suffer(s, f, result)
+
+
+def _cursed(s: State, f: Fighter, result: str) -> Flow[bool]:
+    """PKH-BND-07: a Cardinal with a sermon left may make an enemy roll against radiation again."""
+    for e in s.fighters.values():
+        left = abilities.level(s, e, "sermon") - e.spent.get("sermon", 0)
+        if e.side == f.side or e.status != "up" or left <= 0:
+            continue
+        yes: bool = yield Choice(
+            who=e.side, what="curse", rule=s.law["PKH-BND-07"], prompt=f"{e.name}: make {f.name} roll again?",
+            about={"model": e.id, "at": f.id, "result": result}, values=(False, True),
+            label=lambda v: "preach: it rolls again" if v else "let it be",
+        )  # fmt: skip
+        if yes:
+            e.spent["sermon"] = e.spent.get("sermon", 0) + 1
+            note(s, "curse", (s.law["PKH-BND-07"],), who=e.id, side=e.side, at=f.id)
+            return True
+    return False
+
+
+def shot(s: State, f: Fighter, victim: Fighter, downed: bool) -> None:
+    """PKH-GEA-12: who a contaminated bullet Downs is a source; an irradiated one makes later radiation rolls worse."""
+    if downed and victim.status == "down" and abilities.has(s, f, "foul_rounds"):
+        sacrifice.tainted(s, victim)
+    if victim.status == "up" and abilities.has(s, f, "hot_rounds"):
+        victim.spent["glow"] = victim.spent.get("glow", 0) + 1
+        note(s, "glow", (s.law["PKH-GEA-12"],), who=victim.id, side=victim.side, power=victim.spent["glow"])
+
+
+def band(total: int) -> str:
+    """PKH-RAD-02: the table."""
+    return "down" if total <= 1 else "lasting" if total <= 3 else "weak" if total <= 5 else "nothing"
+
+
+def _suffer(s: State, f: Fighter, result: str) -> Flow[None]:
+    if result == "down":
+        yield from harm.down(s, f)
+    elif result == "lasting":
+        yield from harm.hurt(s, f, "T", s.law["PKH-RAD-02"])
+    elif result == "weak":
+        f.spent["weak"] = 2 if s.active == f.id else 1
+
+
+def roll_near(s: State, f: Fighter) -> Flow[None]:
+    """PKH-GEA-06: a holy grenade goes off here."""
+    if f.status == "up" and not abilities.has(s, f, "radiation_proof"):
+        yield from roll(s, f, max(1, sources(s, f)))
+
+
+def clear(s: State) -> None:
+    """PKH-GEA-06: smoke is gone at the end of the Turn it was made to last to."""
+    gone = [m.id for m in s.marks.values() if m.kind == "smoke" and m.power <= s.turn]
+    for id in gone:
+        note(s, "cleared", (s.law["PKH-GEA-06"],), mark=id, spot=[s.marks[id].x, s.marks[id].y])
+        del s.marks[id]

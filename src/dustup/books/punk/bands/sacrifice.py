@@ -1,0 +1,64 @@
+"""PKH-BND-05, PKH-BND-07, PKH-BND-08: who takes a Hit for another, and what a Hit leaves behind."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow
+
+from .. import sight
+from ..dice import note
+from ..state import Fighter, State
+from ..units import inches
+from .effects import near
+
+CLOSE, WIDE = 2, 8  # inches
+
+
+def stand_in(s: State, victim: Fighter, shot: bool, by: str) -> Flow[Fighter]:
+    """PKH-BND-05: a Burnt within 5 cm may take the Hit of an enemy shot."""
+    foe = s.fighters.get(by)
+    if not shot or foe is None or foe.side == victim.side:
+        return victim
+    willing = [
+        e
+        for e in s.fighters.values()
+        if e.side == victim.side
+        and e.status == "up"
+        and "martyr" in e.traits
+        and e is not victim
+        and near(e, victim, inches(s.unit, CLOSE))
+    ]
+    if not willing:
+        return victim
+    pick: str = yield Choice(
+        who=victim.side, what="martyr", rule=s.law["PKH-BND-05"], prompt=f"Who takes the Hit on {victim.name}?",
+        about={"model": victim.id}, values=["", *(e.id for e in willing)],
+        label=lambda key: s.fighters[key].name if key else "nobody",
+    )  # fmt: skip
+    if not pick:
+        return victim
+    note(s, "martyr", (s.law["PKH-BND-05"],), who=pick, side=victim.side, at=victim.id)
+    return s.fighters[pick]
+
+
+def felled(s: State, victim: Fighter, melee: bool, by: str) -> None:
+    """PKH-BND-08: a Paladin that Downs someone in close combat gives friends near by an Action more."""
+    f = s.fighters.get(by)
+    if not melee or f is None or "inspiring" not in f.traits or victim.side == f.side or victim.status == "up":
+        return
+    for e in s.fighters.values():
+        if (
+            e.side == f.side
+            and e is not f
+            and e.status == "up"
+            and near(f, e, inches(s.unit, WIDE))
+            and sight.sees(s, f, e)
+        ):
+            e.spent["inspired"] = 1
+            note(s, "inspired", (s.law["PKH-BND-08"],), who=e.id, side=e.side, by=f.id)
+
+
+def tainted(s: State, victim: Fighter) -> None:
+    """PKH-BND-07: whoever a toxic censer strikes becomes a source."""
+    if "radiation_source" not in victim.traits and "radiation_proof" not in victim.traits:
+        victim.traits = {**victim.traits, "radiation_source": 0}
+        note(s, "tainted", (s.law["PKH-BND-07"],), who=victim.id, side=victim.side)

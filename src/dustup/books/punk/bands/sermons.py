@@ -1,0 +1,51 @@
+"""PKH-BND-05, PKH-BND-07, PKH-MUT-04: petrol drums, sermons, acid."""
+
+from __future__ import annotations
+
+from dustup.core import Flow, Mod
+
+from .. import sight
+from ..dice import attribute, note
+from ..fight import engagement
+from ..harm import harm
+from ..state import Fighter, State
+from .psychic import pick
+
+
+def flock(s: State, f: Fighter) -> list[Fighter]:
+    """PKH-BND-07: friends it sees, itself too."""
+    friends = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and not e.rerolls]
+    return [e for e in friends if e is f or sight.sees(s, f, e)]
+
+
+def preach(s: State, f: Fighter) -> Flow[None]:
+    """PKH-BND-07: once a game a friend gains a reroll."""
+    friend = yield from pick(s, f, flock(s, f), "Sermon", "PKH-BND-07")
+    f.spent["sermon"] = f.spent.get("sermon", 0) + 1
+    friend.rerolls += 1
+    note(s, "sermon", (s.law["PKH-BND-07"],), who=f.id, side=f.side, at=friend.id)
+
+
+def blow_up(s: State, f: Fighter) -> Flow[None]:
+    """PKH-BND-05: the petrol drum: Strength 5, Penetration 5 to all in the fight; the carrier is gone with it."""
+    own, foes = engagement.melee(s, f)
+    note(s, "drum", (s.law["PKH-BND-05"],), who=f.id, side=f.side, spot=[f.x, f.y])
+    f.items = [i for i in f.items if i.kind != "petrol_drum"]
+    blow = harm.Blow("Petrol drum", s.law["PKH-BND-05"], (Mod(5, "burning petrol", s.law["PKH-BND-05"]),), 5, f.id)
+    wake = harm.Wake()
+    for e in harm.ordered(s, f, [e for e in (*own, *foes) if e is not f]):
+        if e.status == "up":
+            yield from harm.strike(s, e, blow, wake)
+    yield from harm.downed(s, f, wake)
+    yield from harm.settle(s, wake)
+
+
+def spit(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
+    """PKH-MUT-04: before the blows of its Assault one free spit: a Precision roll, Strength 1, Penetration 3."""
+    if "acid_spit" not in f.traits or foe.status != "up":
+        return
+    check = yield from attribute(s, f, "P", "acid spit", (), s.law["PKH-MUT-04"], at=foe.id)
+    if check.success:
+        yield from harm.hit(
+            s, foe, harm.Blow("Acid spit", s.law["PKH-MUT-04"], (Mod(1, "acid", s.law["PKH-MUT-04"]),), 3, f.id)
+        )

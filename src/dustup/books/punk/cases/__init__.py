@@ -1,0 +1,1 @@
+"""Cases: a situation in YAML as a State."""

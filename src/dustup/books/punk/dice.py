@@ -1,0 +1,297 @@
+"""Dice: attribute rolls, opposed rolls, modifiers, rerolls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from dustup.core import Choice, Event, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
+
+from . import abilities
+from .bands import effects
+from .state import Fighter, State
+
+Found = Mod | Void | Fixed
+NAMES = {
+    "A": "Actions", "C": "Combat", "P": "Precision", "AG": "Agility", "S": "Strength", "T": "Toughness", "TC": "Tech",
+}  # fmt: skip
+
+
+class Check(msgspec.Struct, frozen=True, gc=False):
+    """An Attribute roll: `die` is None where none was rolled."""
+
+    success: bool
+    die: int | None
+    need: int
+    sum: Sum
+
+
+class Part(msgspec.Struct, frozen=True, gc=False):
+    """One side of an opposed roll: who it is, whose die it is, the sum it adds."""
+
+    who: str
+    side: str
+    title: str
+    sum: Sum
+
+
+class Clash(msgspec.Struct, frozen=True, gc=False):
+    """An opposed roll: `won` is 1 for the first part, -1 for the second, 0 for both."""
+
+    faces: Faces
+    totals: tuple[int, int]
+    won: int
+    sums: Sequence[Sequence[Any]] = ()  # title and sum of both parts as plain data
+
+    def dice(self, one: tuple[str, str], two: tuple[str, str]) -> list[list[Any]]:
+        """The faces for an event, each with (what it was rolled for, side); none where nothing was rolled."""
+        return [[what, face, side] for face, (what, side) in zip(self.faces, (one, two))]
+
+
+def note(s: State, what: str, rules: Sequence[str], /, **about: Any) -> None:
+    """Append an event."""
+    s.events.append(Event(what, about, tuple(rules)))
+
+
+def total(s: State, found: Iterable[Found]) -> Sum:
+    """PK-DICE-03: what the rules found, added up as the edition has it."""
+    return tally(s.setup.edition.dice.kept(found))
+
+
+@cache
+def stat(code: str, base: int, rule: str) -> Mod:
+    """PK-ATTR-01: an Attribute as the first part of a sum."""
+    return Mod(base, NAMES[code], rule)
+
+
+def lasting(s: State, f: Fighter, code: str) -> list[Found]:
+    """PK-ATTR-02, PK-CUMB-01, PK-ELEC-02: an Attribute with what changes it for a while."""
+    base = f.stats.get(code)
+    if base is None:
+        return [Fixed(False, f"has no {NAMES[code]}", s.law["PK-ATTR-02"])]
+    return [stat(code, base, s.law["PK-ATTR-01"]), *_changes(s, f, code)]
+
+
+def _changes(s: State, f: Fighter, code: str) -> Sequence[Mod]:
+    """PK-CUMB-01, PK-ELEC-02: what is added to an Attribute it has: mostly nothing."""
+    slow = code == "AG" and abilities.carries(s, f, "cumbersome")
+    if not (slow or f.shock or f.spent or "ember" in f.traits):
+        return ()
+    found = [Mod(-1, "cumbersome", s.law["PK-CUMB-01"])] if slow else []
+    if f.shock and code in ("C", "P", "AG"):
+        found.append(Mod(-3, "electric shock", s.law["PK-ELEC-02"]))
+    found += effects.attribute(s, f, code)
+    return found
+
+
+def value(s: State, f: Fighter, code: str) -> Sum:
+    """PK-ATTR-01, PK-ATTR-02: the Attribute as it is now."""
+    return tally(lasting(s, f, code))
+
+
+def number(s: State, f: Fighter, code: str) -> int:
+    """PK-ATTR-01, PK-ATTR-02: the same as a bare number, where nobody asks for the reasons."""
+    number = f.stats.get(code)
+    if number is None:
+        return 0
+    for each in _changes(s, f, code):
+        number += each.value
+    return number
+
+
+def attribute(
+    s: State,
+    f: Fighter,
+    code: str,
+    what: str,
+    found: Iterable[Found],
+    rule: str,
+    *,
+    sort: Callable[[int, int], Hashable] | None = None,
+    at: str = "",
+    always: bool = False,
+    quiet: bool = False,
+) -> Flow[Check]:
+    """PK-DICE-02..06: roll the value or less; 0 or less fails and 10 or more succeeds without a die.
+
+    `sort(die, need)` names the result where more than success matters; `always` rolls even a trivial one.
+    """
+    sum = total(s, [*lasting(s, f, code), *found])
+    check = yield from rolled(s, f, sum, what, rule, sort=sort, at=at, always=always)
+    if not quiet:
+        faces = [] if check.die is None else [[what, check.die, f.side]]
+        note(
+            s, "check", (rule, *_how(s, check)),
+            who=f.id, side=f.side, name=what, need=check.need, success=check.success,
+            faces=faces, sums=[[what, sum.plain()]],
+        )  # fmt: skip
+    return check
+
+
+def _how(s: State, check: Check) -> tuple[str, ...]:
+    if check.die is not None:
+        return (s.law["PK-DICE-02"],)
+    return (s.law["PK-DICE-06"],) if check.success else (s.law["PK-DICE-05"],)
+
+
+def rolled(
+    s: State,
+    f: Fighter,
+    sum: Sum,
+    what: str,
+    rule: str,
+    *,
+    sort: Callable[[int, int], Hashable] | None = None,
+    at: str = "",
+    always: bool = False,
+    fails: Callable[[int], bool] | None = None,
+    memo: Hashable = None,
+) -> Flow[Check]:
+    """PK-DICE-02..06, PK-RUL-06, PK-KABO-03: the die of an Attribute roll whose sum is known."""
+    need = sum.total
+    if sum.fixed is not None:
+        return Check(sum.fixed.success, None, need, sum)
+    if need <= 0:
+        return Check(False, None, need, sum)
+    if need >= 10 and not always:
+        return Check(True, None, need, sum)
+    die = yield from face(s, f, sum, what, rule, sort=sort, at=at, fails=fails, memo=memo)
+    return Check(die <= need and not (fails and fails(die)), die, need, sum)
+
+
+def face(
+    s: State,
+    f: Fighter,
+    sum: Sum,
+    what: str,
+    rule: str,
+    *,
+    sort: Callable[[int, int], Hashable] | None = None,
+    at: str = "",
+    fails: Callable[[int], bool] | None = None,
+    memo: Hashable = None,
+) -> Flow[int]:
+    """PK-DICE-01, PK-DICE-13..16: one die of an Attribute roll, rolled again if its owner may and will."""
+    need = sum.total
+
+    def missed(die: int) -> bool:
+        return die > need or (fails is not None and fails(die))
+
+    def name(faces: Faces) -> Hashable:
+        return sort(faces[0], need) if sort else not missed(faces[0])
+
+    roll = Roll(
+        what=what, rule=rule, who=(f.side,), sort=name, memo=memo,
+        about={"who": f.id, "at": at, "need": need, "sums": [[what, sum.plain()]]},
+    )  # fmt: skip
+    faces: Faces = yield roll
+    if missed(faces[0]) and (yield from again(s, f, what, faces[0])):
+        faces = yield roll
+    return faces[0]
+
+
+def can_again(s: State, f: Fighter | None) -> bool:
+    """PK-DICE-15: it has a reroll, and its player used none in this Action."""
+    if f is None or f.side in s.rerolled:
+        return False
+    return f.rerolls > 0 or ("lucky" in f.traits and not f.spent.get("lucky"))
+
+
+def offer(s: State, f: Fighter, what: str, die: int) -> Choice:
+    """PK-DICE-13: the question whether a die is rolled again."""
+    return Choice(
+        who=f.side, what="reroll", rule=s.law["PK-DICE-13"], prompt=f"{f.name}: roll the {die} for {what} again?",
+        about={"model": f.id, "die": die}, values=(False, True),
+        label=lambda v: "roll again" if v else "keep it",
+    )  # fmt: skip
+
+
+def offers(s: State, all_in: Iterable[Fighter | None], what: str) -> Callable[[], Iterable[Choice]] | None:
+    """PK-DICE-13, PK-DICE-15: every such question that some dice may lead to; None where nobody can roll again."""
+    able = [f for f in all_in if f is not None and can_again(s, f)]
+    return (lambda: (offer(s, f, what, die) for f in able for die in range(1, 11))) if able else None
+
+
+def again(s: State, f: Fighter, what: str, die: int) -> Flow[bool]:
+    """PK-DICE-13, PK-DICE-14, PK-DICE-15: at once, own dice, one per player per Action; the last result stands."""
+    if not can_again(s, f):
+        return False
+    yes: bool = yield offer(s, f, what, die)
+    if yes:
+        s.rerolled.append(f.side)
+        if f.rerolls > 0:
+            f.rerolls -= 1
+        else:
+            f.spent["lucky"] = 1
+        note(
+            s,
+            "reroll",
+            (s.law["PK-DICE-13"], s.law["PK-DICE-14"]),
+            who=f.id,
+            side=f.side,
+            name=what,
+            faces=[[what, die, f.side]],
+        )
+    return yes
+
+
+def opposed(
+    s: State,
+    a: Part,
+    b: Part,
+    what: str,
+    rule: str,
+    *,
+    tie: int,
+    mark: Callable[[Faces], Hashable] | None = None,
+) -> Flow[Clash]:
+    """PK-DICE-07, PK-DICE-08, PK-DICE-09, PK-ATTR-02: a die each plus its sum; `tie` says who wins a tie (0 = both).
+
+    `mark` names what else the faces decide (a fuel explosion), so that the odds keep it apart. Without the
+    Attribute it needs, a part cannot roll and loses, and no die is thrown (PK-ATTR-02).
+    """
+    plus = a.sum.total, b.sum.total
+    sums = [[a.title, a.sum.plain()], [b.title, b.sum.plain()]]
+    if a.sum.fixed or b.sum.fixed:
+        return Clash((), plus, -1 if a.sum.fixed else 1, sums)
+
+    def won(faces: Faces) -> int:
+        margin = faces[0] + plus[0] - faces[1] - plus[1]
+        return 1 if margin > 0 else -1 if margin < 0 else tie
+
+    def name(faces: Faces) -> Hashable:
+        return (won(faces), mark(faces)) if mark else won(faces)
+
+    one, two = s.fighters.get(a.who), s.fighters.get(b.who)
+    may = can_again(s, one), can_again(s, two)
+    about = {"who": a.who, "at": b.who, "sums": sums}
+    faces: Faces = yield Roll(
+        what=what, rule=rule, who=(a.side, b.side), count=2, about=about, sort=name,
+        offers=offers(s, (one, two), what) if any(may) else None,
+    )  # fmt: skip
+    if may[0] and one and won(faces) < 1 and (yield from again(s, one, what, faces[0])):
+        more: Faces = yield _single(s, a, b, what, rule, about, lambda die: name((die[0], faces[1])), two)
+        faces = more[0], faces[1]
+    if may[1] and two and won(faces) > -1 and (yield from again(s, two, what, faces[1])):
+        last: Faces = yield _single(s, b, a, what, rule, about, lambda die: name((faces[0], die[0])), None)
+        faces = faces[0], last[0]
+    return Clash(faces, (faces[0] + plus[0], faces[1] + plus[1]), won(faces), sums)
+
+
+def _single(
+    s: State, a: Part, b: Part, what: str, rule: str, about: dict[str, Any],
+    sort: Callable[[Faces], Hashable], after: Fighter | None,
+) -> Roll:  # fmt: skip
+    """PK-DICE-14: the die of an opposed roll that is rolled again; `after` may answer with its own."""
+    return Roll(
+        what=what, rule=rule, who=(a.side,), about={**about, "who": a.who, "at": b.who},
+        sort=sort, offers=offers(s, (after,), what),
+    )  # fmt: skip
+
+
+def fractions(amount: int, of: int) -> int:
+    """PK-DICE-17: how many fractions of N an amount is: 0..N is one, each started N above it one more."""
+    return max(1, -(-amount // of))

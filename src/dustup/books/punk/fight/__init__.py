@@ -1,0 +1,1 @@
+"""Close combat: who fights whom, the Assault, the Combat roll, Disengaging."""

@@ -1,0 +1,302 @@
+"""The Assault: a Movement Action into base contact, and the free Combat it gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from copy import copy
+from itertools import pairwise
+from math import ceil, hypot
+from typing import Any
+
+from dustup.core import Choice, Event, Flow, Free, Illegal
+from dustup.table.bodies import CONTACT, Body
+from dustup.table.shapes import piece_gap
+
+from .. import sight
+from ..bands import sermons
+from ..move import fall, move, routes, terrain, walks
+from ..move.climb import safe_drop
+from ..move.path import TOLERANCE, Trip
+from ..state import Fighter, State
+from ..units import rough
+from . import combat, engagement
+from .contact_paths import pounces
+
+Way = tuple[dict[str, Any], Trip]  # the answer that describes it, and what it comes to
+Known = dict[str, Way | None]  # ways into contact already looked for, by enemy
+
+
+def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
+    """Enemies near enough to be touched with this much movement, nearest first (a drop costs none)."""
+    found = []
+    x, y, far = f.x, f.y, most + f.r + TOLERANCE
+    for e in s.foes(f.side):
+        reach, dx = far + e.r, e.x - x
+        if -reach <= dx <= reach:
+            d = dx * dx + (e.y - y) ** 2
+            if d <= reach * reach and e.status == "up" and e.z - f.z <= most:
+                found.append((d, e.id, e))
+    found.sort()
+    return [e for _, _, e in found]
+
+
+def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = None) -> Illegal | None:
+    """PK-ASLT-02: Line of Sight at the beginning of the Movement Action, and a way into contact."""
+    if not sight.sees(s, f, e):
+        return Illegal(f"{f.name} does not see {e.name} now", s.law["PK-ASLT-02"])
+    if _way(s, f, e, most, known) is None:
+        return Illegal(f"{e.name} cannot be reached with this Action", s.law["PK-ASLT-01"])
+    return None
+
+
+def why_no_assault(s: State, f: Fighter, most: int, known: Known | None = None) -> Illegal | None:
+    """PK-ASLT-01, PK-ASLT-02: the Action needs one enemy seen and in reach."""
+    near = candidates(s, f, most)
+    barred: list[str] = []
+    for e in near:
+        reason = why_not(s, f, e, most, known)
+        if reason is None:
+            return None
+        barred.append(reason.rule)
+    if not near:
+        return Illegal("no enemy is near enough", s.law["PK-ASLT-01"], also=(s.law["PK-MOVE-01"],))
+    return Illegal("no enemy in sight can be reached", s.law["PK-ASLT-02"], also=tuple(barred))
+
+
+def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
+    """PK-ASLT-01, PK-RUL-27, PK-RUL-19: it must touch the target; others only if it saw them at the start."""
+
+    def ends(trip: Trip) -> Illegal | None:
+        touched = terrain.touching_foes(s, f, *trip.end, trip.near.foes)
+        if e.id not in touched:
+            return Illegal(f"it must end in contact with {e.name}", s.law["PK-ASLT-01"])
+        for key in touched:
+            if key != e.id and not sight.sees(s, f, s.fighters[key]):
+                return Illegal(f"that would touch {s.fighters[key].name}, unseen at the start", s.law["PK-RUL-27"])
+        if trip.dropped > safe_drop(f) and not just_below(s, f, e, trip):
+            return Illegal(f"{e.name} is not just below the edge", s.law["PK-RUL-28"])
+        return None
+
+    return ends
+
+
+def just_below(s: State, f: Fighter, e: Fighter, trip: Trip) -> bool:
+    """PK-RUL-28, PK-ASLT-11: its base reaches into the strip one base size wide in front of the edge dropped from."""
+    tops = (terrain.underfoot(s, *spot) for spot in reversed(trip.points[:-1]))
+    top = next((i for i in tops if i is not None), None)
+    return top is None or piece_gap(s.setup.field, top, e.x, e.y) <= e.r + 2 * f.r + CONTACT
+
+
+def _answers(s: State, f: Fighter, e: Fighter, most: int, near: Iterable[Fighter]) -> Iterator[dict[str, Any]]:
+    level = not f.on_wall and terrain.stepped(s, f, e) <= terrain.REACH
+    if level:
+        for way in walks.into_contact(s, f, e, most, near):
+            yield {"path": [[int(x), int(y)] for x, y in way[1:]], "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+    for path in pounces(s, f, e, most):
+        yield {"path": path, "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+
+
+def way_to(s: State, f: Fighter, e: Fighter, most: int) -> Way | None:
+    """PK-ASLT-06: the first legal way into contact, shortest ones tried first."""
+    ends, near = ends_on(s, f, e), terrain.around(s, f, most)
+    for answer in _answers(s, f, e, most, near.all):
+        if _span(f, answer["path"]) > most + TOLERANCE + 1:
+            continue  # climbs and all, it is no shorter than this
+        try:
+            return answer, move.plan(s, f, answer, most, ends, near)
+        except Illegal:
+            continue
+    return None
+
+
+def _span(f: Fighter, path: list[Any]) -> float:
+    x, y, span = f.x, f.y, 0.0
+    for step in path:
+        span += hypot(step[0] - x, step[1] - y)
+        x, y = step[0], step[1]
+    return span
+
+
+def _way(s: State, f: Fighter, e: Fighter, most: int, known: Known | None) -> Way | None:
+    if known is None:
+        return way_to(s, f, e, most)
+    if e.id not in known:
+        known[e.id] = way_to(s, f, e, most)
+    return known[e.id]
+
+
+def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Known | None = None) -> Flow[None]:
+    """PK-ASLT-01..10, PK-ACT-05: choose an enemy, go, and fight if the way was not cut short."""
+    most = move.budget(s, f) * joined
+    known = {} if known is None else known
+    e = s.fighters[target] if target else (yield from _target(s, f, most, known))
+    ask, trip_of = question(s, f, e, most, known)
+    answer = yield ask
+    trip = trip_of(answer)
+    done = yield from move.travel(s, f, trip, most, answer["facing"] % 360, contact=True)
+    if done and not f.prone and e.status == "up" and engagement.contacts(s, f):  # it may have fled from fire meanwhile
+        height = trip.dropped if trip.dropped and just_below(s, f, e, trip) else 0
+        yield from contact(s, f, height, joined)
+
+
+def _target(s: State, f: Fighter, most: int, known: Known) -> Flow[Fighter]:
+    near = candidates(s, f, most)
+    pick = yield Choice(
+        who=f.side,
+        what="assault_target",
+        prompt=f"Whom does {f.name} assault?",
+        rule=s.law["PK-ASLT-02"],
+        about={"model": f.id},
+        values=[e.id for e in near],
+        bar=lambda key: why_not(s, f, s.fighters[key], most, known),
+        label=lambda key: s.fighters[key].name,
+        note=lambda key: rough(s.unit, max(0.0, hypot(s.fighters[key].x - f.x, s.fighters[key].y - f.y) - f.r)),
+    )
+    return s.fighters[pick]
+
+
+def question(s: State, f: Fighter, e: Fighter, most: int, known: Known) -> tuple[Free, Any]:
+    """The path of an Assault: its first idea is the shortest legal one."""
+    ends = ends_on(s, f, e)
+    ask, trip_of = move.question(s, f, "assault", most, ends, known.get(e.id), target=e.id)
+    ask.prompt, ask.rule = f"How does {f.name} reach {e.name}?", s.law["PK-ASLT-01"]
+    plain = ask.test
+
+    def first() -> dict[str, Any] | None:
+        way = _way(s, f, e, most, known)
+        return None if way is None else way[0]
+
+    def test(answer: Any) -> None:
+        try:
+            plain(answer)
+        except Illegal as why:
+            why.nearest = why.nearest or first()
+            raise
+
+    ask.test = test
+    ask.sample = lambda _: first()
+    ask.think = lambda: [first()]
+    return ask, trip_of
+
+
+def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
+    """PK-ASLT-03, PK-ASLT-04, PK-ASLT-13, PK-RUL-27: face each other, fight at once and free; then the fall, if any."""
+    touched = engagement.contacts(s, f)
+    for e in touched:
+        f.assaulted[e.id] = [bonus(s, f, e, joined), int(from_behind(s, f, e))]
+    for e in touched:
+        engagement.meet(s, f, e)
+    yield from _face(s, f, touched)
+    about = {"who": f.id, "side": f.side, "at": touched[0].id, "height": height}
+    about["bonus"] = {key: list(pair) for key, pair in f.assaulted.items()}
+    about["stumbled"] = f.stumbled
+    about["touched"] = [e.id for e in touched]
+    s.events.append(
+        Event("assault", about, (s.law["PK-ASLT-01"], s.law["PK-ASLT-08"] if f.stumbled else s.law["PK-ASLT-05"]))
+    )
+    if height:
+        f.spent["above"] = height
+    yield from sermons.spit(s, f, touched[0])
+    if "C" in f.stats:  # PK-ATTR-02: no Combat, no blow
+        yield from combat.combat(s, f)
+    f.spent.pop("above", None)
+    if height and f.status == "up":
+        yield from _crash(s, f, height)
+
+
+def _face(s: State, f: Fighter, touched: list[Fighter]) -> Flow[None]:
+    """PK-RUL-11: touching several, its owner chooses one to face."""
+    if len(touched) < 2:
+        return
+    pick = yield Choice(
+        who=f.side,
+        what="face",
+        prompt=f"Whom does {f.name} face?",
+        rule=s.law["PK-RUL-11"],
+        about={"model": f.id},
+        values=[e.id for e in touched],
+        label=lambda key: s.fighters[key].name,
+    )
+    e = s.fighters[pick]
+    f.facing = terrain.angle(e.x - f.x, e.y - f.y)
+
+
+def _crash(s: State, f: Fighter, height: int) -> Flow[None]:
+    """PK-ASLT-14, PK-RUL-28: always Prone after jumping down on somebody; beyond twice the base the fall roll too."""
+    if height > safe_drop(f):
+        yield from fall.fall(s, f, height, f.x, f.y, f.z)
+        return
+    f.prone = True
+    s.events.append(Event("prone", {"who": f.id, "side": f.side}, (s.law["PK-ASLT-14"],)))
+    touched = engagement.contacts(s, f)
+    if touched:
+        facing = f.facing
+        engagement.meet_one(s, f, touched[0])
+        f.facing = facing
+
+
+def bonus(s: State, f: Fighter, e: Fighter, joined: int = 1) -> int:
+    """PK-ASLT-05, PK-ASLT-06, PK-ASLT-08, PK-RUL-58: +1, and +1 for each stride before; none after a failed check.
+
+    Of the Actions joined to a leap only those count that it needed.
+    """
+    if f.stumbled:
+        return 0
+    stride = f.trail[-1] if f.trail else None
+    if joined > 1 and stride:
+        joined = max(1, min(joined, ceil((stride["length"] - TOLERANCE) * joined / stride["most"])))
+    return min(3, joined + _before(s, f, e))
+
+
+def _before(s: State, f: Fighter, e: Fighter) -> int:
+    """PK-ASLT-05, PK-ASLT-06, PK-ASLT-07, PK-RUL-69: consecutive strides straight before this one that were needed."""
+    count = 0
+    for stride in reversed(f.trail[:-1]):
+        if stride is None or not _counts(s, f, e, stride):
+            break
+        count += 1
+    return count
+
+
+def _counts(s: State, f: Fighter, e: Fighter, stride: dict[str, Any]) -> bool:
+    """PK-ASLT-06, PK-RUL-21: it saw the enemy at the start, went as far as it could and saved an Action."""
+    x, y, z, facing = stride["at"]
+    most = stride["most"]
+    if not stride["held"] and stride["length"] < most - 50:
+        return False
+    if not sight.sees_at(s, f, e, ax=Body(f.id, x, y, z, f.r, facing)):
+        return False
+    before, after = (_actions_from(s, f, e, spot, most) for spot in ((x, y, z), stride["path"][-1]))
+    return after == before - 1
+
+
+def _actions_from(s: State, f: Fighter, e: Fighter, spot: Any, most: int) -> int:
+    ghost = copy(f)
+    ghost.x, ghost.y, ghost.z = spot
+    return routes.actions(s, ghost, e, most)
+
+
+def from_behind(s: State, f: Fighter, e: Fighter) -> bool:
+    """PK-ASLT-10, PK-RUL-26: the enemy never saw it from the start of its activation until contact."""
+    for stride in f.trail:
+        if stride is not None and any(_seen_there(s, f, e, spot) for spot in _points(stride["path"])):
+            return False
+    return True
+
+
+def _seen_there(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> bool:
+    x, y, z = spot
+    return sight.sees_at(s, e, f, bx=Body(f.id, x, y, z, f.r, f.facing))
+
+
+def _points(path: list[list[int]]) -> Iterator[tuple[int, int, int]]:
+    """PK-RUL-26: the ends of every stretch and points between them no more than 2 cm apart."""
+    yield path[0][0], path[0][1], path[0][2]
+    for a, b in pairwise(path):
+        n = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) / 200))
+        for k in range(1, n + 1):
+            yield (
+                a[0] + (b[0] - a[0]) * k // n,
+                a[1] + (b[1] - a[1]) * k // n,
+                a[2] + (b[2] - a[2]) * k // n,
+            )

@@ -1,0 +1,93 @@
+"""Bloodthirst: with an enemy in sight there is only one thing to do."""
+
+from __future__ import annotations
+
+from copy import copy
+from math import hypot
+from typing import Any
+
+from dustup.core import Flow, Illegal, Roll
+
+from .. import sight
+from ..move import move, routes, terrain, walks
+from ..move.path import Trip
+from ..state import Fighter, State
+from . import assault, engagement
+
+NEAR = 100  # a route this close to the shortest one is the shortest
+
+
+def prey(s: State, f: Fighter) -> list[Fighter]:
+    """PK-BLOO-01, PK-RUL-50: the nearest enemies in sight (several only at the same distance); none when engaged."""
+    if "bloodthirst" not in f.traits or engagement.engaged(s, f):
+        return []
+    foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
+    gaps = sorted((round(hypot(e.x - f.x, e.y - f.y) - e.r), e.id) for e in foes)
+    found: list[Fighter] = []
+    best = None
+    for gap, key in gaps:
+        if best is not None and gap > best:
+            break
+        if sight.sees(s, f, s.fighters[key]):
+            best = gap
+            found.append(s.fighters[key])
+    return found
+
+
+def charge(s: State, f: Fighter) -> Flow[None]:
+    """PK-BLOO-01, PK-RUL-50: at the nearest (random if equal) by the shortest way, into contact if it reaches."""
+    found = prey(s, f)
+    e = found[0]
+    if len(found) > 1:
+        faces = yield Roll(what="prey", rule=s.law["PK-BLOO-01"], sides=len(found), who=(f.side,))
+        e = found[faces[0] - 1]
+    most = move.budget(s, f)
+    if assault.why_not(s, f, e, most) is None:
+        yield from assault.assault(s, f, e.id)
+    else:
+        yield from _run_at(s, f, e, most)
+
+
+def _run_at(s: State, f: Fighter, e: Fighter, most: int) -> Flow[None]:
+    """PK-BLOO-01: as close as the shortest route brings it."""
+    calm = move.no_contact(s, f)
+    best = _best(s, f, e, most, calm)
+    left = _left(s, f, e, best, most, calm) if best["path"] else routes.distance(s, f, e)
+
+    def ends(trip: Trip) -> Illegal | None:
+        why = calm(trip)
+        if why is None and _distance_from(s, f, e, trip.end) > left + NEAR:
+            why = Illegal(f"it must go for {e.name} by the shortest way", s.law["PK-BLOO-01"])
+        return why
+
+    ask, trip_of = move.question(s, f, "charge", most, ends, target=e.id)
+    ask.sample = lambda _: best
+    ask.think = lambda: [best]
+    answer = yield ask
+    yield from move.travel(s, f, trip_of(answer), most, answer["facing"] % 360)
+
+
+def _best(s: State, f: Fighter, e: Fighter, most: int, calm: move.Ends) -> dict[str, Any]:
+    facing = terrain.angle(e.x - f.x, e.y - f.y)
+    for strict in (False, True):
+        way = walks.towards(s, f, e.x, e.y, f.r + e.r + 10, e.id, strict)
+        far = float(most)
+        while way is not None and far > 40:
+            answer = {"path": walks.steps(way, far - 2), "facing": facing}
+            try:
+                move.plan(s, f, answer, most, calm)
+            except Illegal:
+                far -= 50
+                continue
+            return answer
+    return {"path": [], "facing": facing}
+
+
+def _left(s: State, f: Fighter, e: Fighter, answer: dict[str, Any], most: int, calm: move.Ends) -> float:
+    return _distance_from(s, f, e, move.plan(s, f, answer, most, calm).end)
+
+
+def _distance_from(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> float:
+    ghost = copy(f)
+    ghost.x, ghost.y, ghost.z = spot
+    return routes.distance(s, ghost, e)

@@ -1,0 +1,1 @@
+"""Hits and what comes of them, and fire."""

@@ -1,0 +1,257 @@
+"""Looting the Downed, swapping bullets, reloading."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from dustup.core import Answer, Choice, Flow, Free, Illegal
+
+from . import abilities
+from .content import Profile
+from .dice import note
+from .fight import engagement
+from .state import Fighter, Item, State
+from .thinking import sense
+
+DONE, BULLETS = "done", "bullets"
+BOMBS = 3  # PK-BOMB-01
+
+
+def heap(s: State, body: Fighter) -> list[Item]:
+    """PK-LOOT-01, PK-RUL-76: what lies at a marker: its weapons and gear, and what others left there."""
+    return [item for item in (*body.items, *body.loot) if not _natural(s, item) and not item.used]
+
+
+def _natural(s: State, item: Item) -> bool:
+    w = abilities.weapon(s, item)
+    return w is not None and (w.natural or w.free or bool(w.worn))
+
+
+def corpses(s: State, f: Fighter) -> list[Fighter]:
+    """PK-LOOT-01, PK-INCE-07: markers in contact with anything left on them."""
+    return [
+        e
+        for e in s.fighters.values()
+        if e.status == "down" and not e.burnt and engagement.touch(f, e) and (heap(s, e) or e.bullets)
+    ]
+
+
+def why_no_loot(s: State, f: Fighter) -> Illegal | None:
+    """PK-LOOT-01, PK-BEAS-01, PK-MONG-01, PK-ACT-06: who may search a marker."""
+    for trait, rule in (("beast", s.law["PK-BEAS-01"]), ("simple_minded", s.law["PK-MONG-01"])):
+        if abilities.has(s, f, trait):
+            return Illegal(f"{f.name} does not loot", rule)
+    if not corpses(s, f):
+        return Illegal("no marker with anything on it in contact", s.law["PK-LOOT-01"])
+    if engagement.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", s.law["PK-ACT-06"])
+    return None
+
+
+def loot(s: State, f: Fighter) -> Flow[None]:
+    """PK-LOOT-01, PK-LOOT-02, PK-RUL-76: take any number of things, giving up others where the hands are full."""
+    body = yield from _corpse(s, f)
+    taken: list[str] = []
+    had = [item.id for item in f.items]
+    while True:
+        options = [item.id for item in heap(s, body) if item.id not in taken and item.id not in had]
+        values = [*options, *([BULLETS] if body.bullets else []), DONE]
+        if values == [DONE]:
+            break
+        pick = yield Choice(
+            who=f.side, what="take", rule=s.law["PK-LOOT-01"], prompt=f"{f.name}: take what?",
+            about={"model": f.id, "at": body.id}, values=values,
+            bar=lambda key: Illegal("take something", s.law["PK-LOOT-01"]) if key == DONE and not taken else None,
+            label=lambda key: _label(s, body, key),
+            think=lambda: [x for x in sense.spoils(s, f, body) if x not in taken] or ([DONE] if taken else []),
+        )  # fmt: skip
+        if pick == DONE:
+            break
+        taken.append(pick)
+        if pick == BULLETS:
+            f.bullets, body.bullets = f.bullets + body.bullets, 0
+        else:
+            yield from _take(s, f, body, pick)
+    kept = [item.id for item in f.items]
+    note(
+        s, "loot", (s.law["PK-LOOT-01"], *((s.law["PK-LOOT-02"],) if set(had) - set(kept) else ())),
+        who=f.id, side=f.side, at=body.id, items=[key for key in taken if key in kept],
+        left=[key for key in had if key not in kept],
+    )  # fmt: skip
+
+
+def _corpse(s: State, f: Fighter) -> Flow[Fighter]:
+    found = corpses(s, f)
+    if len(found) == 1:
+        return found[0]
+    pick = yield Choice(
+        who=f.side, what="corpse", rule=s.law["PK-LOOT-01"], prompt=f"{f.name}: search whom?", about={"model": f.id},
+        values=[e.id for e in found], label=lambda key: s.fighters[key].name,
+    )  # fmt: skip
+    return s.fighters[pick]
+
+
+def _label(s: State, body: Fighter, key: str) -> str:
+    if key == DONE:
+        return "that is all"
+    if key == BULLETS:
+        return f"{body.bullets} bullets"
+    item = next(item for item in (*body.items, *body.loot) if item.id == key)
+    return name(s, item)
+
+
+def name(s: State, item: Item) -> str:
+    """What an item is called."""
+    w, g = abilities.weapon(s, item), abilities.gear(s, item)
+    return w.name if w else g.name if g else item.kind
+
+
+def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
+    item = next(item for item in (*body.items, *body.loot) if item.id == key)
+    body.items = [each for each in body.items if each is not item]
+    body.loot = [each for each in body.loot if each is not item]
+    f.items.append(item)
+    while clash := excess(s, f, item):
+        out = clash[0]
+        if len(clash) > 1:
+            pick = yield Choice(
+                who=f.side, what="leave", rule=s.law["PK-LOOT-02"], prompt=f"{f.name}: leave what?",
+                about={"model": f.id},
+                values=[each.id for each in clash], label=lambda key: name(s, _item(f, key)),
+            )  # fmt: skip
+            out = _item(f, pick)
+        f.items = [each for each in f.items if each is not out]
+        body.loot.append(out)
+
+
+def _item(f: Fighter, key: str) -> Item:
+    return next(each for each in f.items if each.id == key)
+
+
+def excess(s: State, f: Fighter, new: Item) -> list[Item]:
+    """PK-LOOT-02, PK-TWOH-01, PK-CUMB-02, PK-BULK-01, PK-BOMB-01, PK-RUL-79: what must go if it is too much."""
+    old = [item for item in f.items if item is not new and not item.used]
+    bombs = [item for item in old if _bomb(s, item)]
+    if _bomb(s, new) and len(bombs) >= BOMBS:
+        return bombs
+    for trait in ("two_handed", "cumbersome"):
+        if trait in _traits(s, new) and (same := [item for item in old if trait in _traits(s, item)]):
+            return same
+    mine = [item for item in old if _slot(s, item)]
+    if _slot(s, new) and mine:
+        if "bulky" in _traits(s, new):
+            return mine
+        if bulky := [item for item in mine if "bulky" in _traits(s, item)]:
+            return bulky
+        slots = dict.fromkeys("bombs" if _bomb(s, item) else item.id for item in (*mine, new))
+        if len(slots) > max(1, limit(s, f)):
+            return [item for item in mine if not (_bomb(s, new) and _bomb(s, item))]
+    if "shield" in _traits(s, new):
+        return [item for item in old if {"two_handed", "bulky"} & set(_traits(s, item))]
+    if {"two_handed", "bulky"} & set(_traits(s, new)):
+        return [item for item in old if "shield" in _traits(s, item)]
+    return []
+
+
+def limit(s: State, f: Fighter) -> int:
+    """PK-LOOT-02, PK-RUL-60: the permitted number of weapons."""
+    profile: Profile | None = s.setup.data.profiles.get(f.profile)
+    return int(profile.slots[1]) if profile else 2
+
+
+def _slot(s: State, item: Item) -> bool:
+    w = abilities.weapon(s, item)
+    return w is not None and not (w.natural or w.free or w.slotless)
+
+
+def _bomb(s: State, item: Item) -> bool:
+    return "bomb" in _traits(s, item)
+
+
+def _traits(s: State, item: Item) -> dict[str, int]:
+    row = abilities.weapon(s, item) or abilities.gear(s, item)
+    return row.traits if row else {}
+
+
+def mates(s: State, f: Fighter) -> list[Fighter]:
+    """PK-AMMO-01, PK-RUL-76: friends in contact, engaged or Prone or not."""
+    return [e for e in engagement.neighbours(s, f) if e.side == f.side and (e.bullets or f.bullets)]
+
+
+def why_no_swap(s: State, f: Fighter) -> Illegal | None:
+    """PK-AMMO-01, PK-ACT-06: a friend in contact, bullets to give or take, no enemy in contact."""
+    if engagement.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", s.law["PK-ACT-06"])
+    if not mates(s, f):
+        return Illegal("no friend in contact to swap bullets with", s.law["PK-AMMO-01"])
+    return None
+
+
+def swap(s: State, f: Fighter) -> Flow[None]:
+    """PK-AMMO-01, PK-AMMO-02: give or take bullets, any number, one direction; how many stays secret."""
+    found = mates(s, f)
+    mate = found[0]
+    if len(found) > 1:
+        pick = yield Choice(
+            who=f.side, what="mate", rule=s.law["PK-AMMO-01"], prompt=f"{f.name}: swap with whom?",
+            about={"model": f.id},
+            values=[e.id for e in found], label=lambda key: s.fighters[key].name,
+        )  # fmt: skip
+        mate = s.fighters[pick]
+    count = yield bullets_question(s, f, mate)
+    f.bullets -= count
+    mate.bullets += count
+    note(s, "swap", (s.law["PK-AMMO-01"], s.law["PK-AMMO-02"]), who=f.id, side=f.side, at=mate.id)
+
+
+def bullets_question(s: State, f: Fighter, mate: Fighter) -> Free:
+    """PK-AMMO-01, PK-AMMO-02: so many to give; a negative number takes."""
+    ways: list[int] = [*range(1, f.bullets + 1), *range(-1, -mate.bullets - 1, -1)]
+
+    def test(answer: Answer) -> None:
+        if type(answer) is not int or answer not in ways:
+            near = min(ways, key=lambda n: abs(n - answer)) if type(answer) is int else ways[0]
+            raise Illegal(f"from {-mate.bullets} to {f.bullets} bullets, not 0", s.law["PK-AMMO-01"], near)
+
+    def think() -> Sequence[int]:
+        return ways
+
+    def sample(rng: Random) -> int:
+        return int(ways[int(rng.random() * len(ways))])
+
+    return Free(
+        who=f.side, what="bullets", rule=s.law["PK-AMMO-01"],
+        prompt=f"Bullets to give to {mate.name} (below 0: to take)",
+        about={"model": f.id, "at": mate.id, "min": -mate.bullets, "max": f.bullets}, hidden=True,
+        form="number", test=test, sample=sample, think=think,
+    )  # fmt: skip
+
+
+def why_no_reload(s: State, f: Fighter) -> Illegal | None:
+    """PK-SLOW-01, PK-ACT-06: a Dead Slow weapon to reload, and no enemy in contact."""
+    if engagement.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", s.law["PK-ACT-06"])
+    if all(item.loaded for item in f.items):
+        return Illegal("nothing to reload", s.law["PK-SLOW-01"])
+    return None
+
+
+def reload(s: State, f: Fighter) -> Flow[None]:
+    """PK-SLOW-01, PK-RUL-51: one Action of reloading; they add up over Turns."""
+    empty = [item for item in f.items if not item.loaded]
+    item = empty[0]
+    if len(empty) > 1:
+        by = {each.id: each for each in empty}
+        pick = yield Choice(
+            who=f.side, what="reload", rule=s.law["PK-SLOW-01"], prompt=f"{f.name}: reload what?",
+            about={"model": f.id},
+            values=list(by), label=lambda key: s.setup.data.weapons[by[key].kind].name,
+        )  # fmt: skip
+        item = by[pick]
+    item.reload += 1
+    w = s.setup.data.weapons[item.kind]
+    cost = max((use.traits.get("dead_slow", 0) for use in (w.melee, *w.shots) if use), default=1)
+    if item.reload >= max(cost, w.traits.get("dead_slow", 0)):
+        item.loaded, item.reload = True, 0
+    note(s, "reload", (s.law["PK-SLOW-01"],), who=f.id, side=f.side, item=item.id, success=item.loaded)

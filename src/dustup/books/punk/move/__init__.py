@@ -1,0 +1,1 @@
+"""Moving: the path, the ground, climbs, jumps, falls, and where a miniature can stand."""

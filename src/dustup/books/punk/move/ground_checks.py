@@ -1,0 +1,102 @@
+"""Hurdles of a trip, settled when it gets there: slow ground, jumps, long drops."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Event, Flow, Illegal, Mod
+
+from .. import dice
+from ..state import Fighter, State
+from . import fall, terrain
+from .path import TOLERANCE, Hurdle, Trip
+
+
+def settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -> Flow[float]:
+    """PK-TERR-02..09, PK-JUMP-05, PK-CLMB-04: what a hurdle does to the distance allowed: the new cap."""
+    if h.kind == "jump":
+        return (yield from _jump(s, f, trip, h, cap))
+    if h.kind == "drop":
+        yield from fall.fall(s, f, h.height, f.x, f.y, terrain.below(s, f.x, f.y, f.z))
+        return h.at
+    half = most / 2
+    if cap <= half + TOLERANCE:
+        return cap  # half is enough: nothing hangs on a check
+    if h.kind == "rough":
+        return (yield from _rough(s, f, h, cap, half))
+    return (yield from _very_rough(s, f, trip, h, cap, half))
+
+
+def _stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) -> float:
+    """PK-TERR-03, PK-TERR-04, PK-TERR-06, PK-TERR-07: half in all, or the edge if more than half is spent."""
+    edge = max(h.at, h.until) > half + TOLERANCE
+    slow, late = (
+        (s.law["PK-TERR-03"], s.law["PK-TERR-04"]) if h.kind == "rough" else (s.law["PK-TERR-06"], s.law["PK-TERR-07"])
+    )
+    climb = h.rule == s.law["PK-CLMB-01"]
+    slow = h.rule if climb else slow
+    spent = max(h.at, h.until) >= half - TOLERANCE
+    about = {"who": f.id, "side": f.side, "name": h.why, "edge": spent, "failed": failed, "climb": climb}
+    s.events.append(Event("slow", about, (late if edge else slow,)))
+    return h.at if edge else half
+
+
+def _choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
+    need = dice.value(s, f, "AG")
+    return Choice(
+        who=f.side,
+        what="ground",
+        prompt=f"{f.name} reaches {h.why}.",
+        rule=rule,
+        about={"model": f.id, "need": need.total, "sums": [["Agility", need.plain()]]},
+        values=("roll", "half"),
+        label=lambda v: daring if v == "roll" else "go half as far",
+        bar=lambda v: Illegal("it has no Agility to roll", s.law["PK-ATTR-02"]) if v == "roll" and need.fixed else None,
+    )
+
+
+def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[float]:
+    """PK-TERR-02, PK-TERR-03, PK-TERR-04, PK-CLMB-01, PK-RUL-20, PK-RUL-21: roll Agility, or go half."""
+    pick = yield _choice(s, f, h, "roll Agility to keep the pace", h.rule)
+    if pick == "half":
+        return _stop(s, f, h, half)
+    check = yield from dice.attribute(s, f, "AG", h.why, (), h.rule)
+    if check.success:
+        return cap
+    f.stumbled = True
+    return _stop(s, f, h, half, failed=True)
+
+
+def _very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: float) -> Flow[float]:
+    """PK-TERR-06, PK-TERR-07, PK-TERR-08, PK-TERR-09, PK-RUL-12, PK-RUL-15: half, or gamble on a fall."""
+    pick = yield _choice(s, f, h, "gamble: full distance, or a fall", s.law["PK-TERR-08"])
+    if pick == "half":
+        return _stop(s, f, h, half)
+    check = yield from dice.attribute(s, f, "AG", h.why, (), s.law["PK-TERR-08"])
+    if check.success:
+        return cap
+    f.stumbled = True
+    inside = h.at + 10 if h.at > 0 else 0.0  # who starts in it lies where it stands
+    x, y, z = trip.down(h.until) if h.until else trip.at(min(cap, inside))[0]
+    yield from fall.fall(s, f, 0, x, y, z)
+    return h.at
+
+
+def _jump(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float) -> Flow[float]:
+    """PK-JUMP-05, PK-JUMP-06, PK-JUMP-08, PK-RUL-17, PK-RUL-18: an Agility roll, or a fall through the gap."""
+    mods = [Mod(h.mod, "long jump", s.law["PK-JUMP-06"])] if h.mod else []
+    check = yield from dice.attribute(s, f, "AG", "jump", mods, h.rule)
+    if check.success:
+        return cap
+    yield from fall.fall(s, f, h.height, *_foot(s, f, trip, h))
+    return h.at
+
+
+def _foot(s: State, f: Fighter, trip: Trip, h: Hurdle) -> tuple[int, int, int]:
+    """PK-RUL-17: below the lip, at the foot of the take-off side."""
+    z = f.z - h.height
+    far = h.lip + 1
+    while far < h.until:
+        (x, y, _), _wall = trip.at(far)
+        if terrain.impassable(s, f, x, y, z) or terrain.why_unsteady(s, f, x, y, z) is None:
+            return x, y, z  # whoever stands there is for `fall` (PK-RUL-23)
+        far += 10
+    return f.x, f.y, z

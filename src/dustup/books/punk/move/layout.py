@@ -1,0 +1,72 @@
+"""The lay of the table: what a walker meets, read once from the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import numpy as np
+
+from dustup.table.field import Field
+from dustup.table.kernels import Ints
+from dustup.table.maps import survey
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a piece means in this book: size 1-3 and grade (PK-COV-01), ground, whether it can be stood on."""
+
+    size: int  # 0 = no element (flat ground)
+    grade: int  # Armor bonus 0, 3, 5, 7
+    ground: str  # cool, rough, very_rough, impassable
+    top: str
+    contaminated: bool
+    stand: bool
+    climb: bool
+    ladder: bool
+    platform: bool  # a roof or platform models stand on, with an edge
+
+
+class Between(NamedTuple):
+    """The elements of one size and more that stand between two levels, and which of them need a closer look."""
+
+    every: tuple[int, ...]
+    tops: tuple[int, ...]  # at one of the two levels: a base may stand on it
+    leafy: tuple[int, ...]  # undergrowth: a base may stand in it
+    picks: Ints  # every one of them, as kernels take it
+
+
+class Lay:
+    """The pieces of a table as a walker meets them, and what was found out about places; made once per set-up."""
+
+    __slots__ = (
+        "between", "blocks", "boxes", "floors", "foul", "gaps", "grounds", "hard", "hidden", "levels", "matter",
+        "platforms", "readings", "sizes", "slow", "solid", "tops", "undergrowth", "walls",
+    )  # fmt: skip
+
+    def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
+        pieces = field.pieces
+        self.blocks: dict[tuple[int, int, bool], tuple[int, ...]] = {}  # what bars a walker: level, stature, strict
+        self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
+        self.between: dict[tuple[int, int, int], Between] = {}  # what may stand before a base: levels, least size
+        self.readings = readings
+        self.hard = [survey.solid(p) for p in pieces]
+        self.floors = [p.floor for p in pieces]
+        self.levels = [p.level for p in pieces]
+        self.grounds = ["cool" if hard else rd.ground for hard, rd in zip(self.hard, readings)]
+        picks = [i for i, g in enumerate(self.grounds) if self.hard[i] or g != "cool"]
+        self.matter: Ints = np.array(picks, dtype=np.int64)
+        self.solid = [i for i in picks if self.hard[i] or self.grounds[i] == "impassable"]
+        self.gaps = frozenset(i for i, p in enumerate(pieces) if "gap" in p.roles)  # a base may overhang them
+        self.undergrowth = frozenset(i for i, p in enumerate(pieces) if p.material == "vegetation")
+        self.boxes: list[tuple[int, int, int, int]] = field.bounds
+        self.tops = [i for i, rd in enumerate(readings) if rd.stand and self.hard[i]]
+        self.platforms: dict[int, list[int]] = {}  # by level: what has an edge to look down from
+        for i, (piece, rd) in enumerate(zip(pieces, readings)):
+            if rd.platform:
+                self.platforms.setdefault(piece.level, []).append(i)
+        self.sizes = [rd.size for rd in readings]
+        self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
+        self.foul = [i for i, rd in enumerate(readings) if rd.contaminated]
+        self.walls = [i for i, rd in enumerate(readings) if rd.ladder or rd.climb]

@@ -1,0 +1,332 @@
+"""The Movement Action: the path that is asked for, and the way it is travelled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+from dustup.core import Event, Flow, Free, Illegal
+
+from .. import abilities
+from ..harm import fire
+from ..shoot import defensive_fire
+from ..state import Fighter, State
+from ..thinking import ideas
+from ..units import inches, rough
+from . import climb, fall, jump, leap, terrain
+from .ground_checks import settle
+from .path import TOLERANCE, Spot, Trip, walk, whole
+
+STEPS = {"climb": climb.climb, "drop": climb.drop, "jump": jump.jump, "leap": leap.leap}
+Ends = Callable[[Trip], Illegal | None]
+
+
+def budget(s: State, f: Fighter) -> int:
+    """PK-MOVE-01, PK-SWIF-01, PK-RUL-04: 10 cm for a Movement Action, 15 with Swift."""
+    return inches(s.unit, 6 if abilities.has(s, f, "swift") else 4)
+
+
+def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:
+    """PK-MOVE-01..08, PK-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed.
+
+    `near` are those `terrain.around` finds within the distance allowed; a way that leads farther may meet anybody.
+    """
+    steps = answer["path"]
+    if type(answer["facing"]) is not int or not isinstance(steps, list):
+        raise Illegal("give a path (a list of steps) and a facing in whole degrees", s.law["PK-RUL-11"])
+    spots, stays = _spots(s, f, steps, most)
+    trip = Trip(f, near if near is not None and stays else terrain.anywhere(s, f))
+    if not steps:  # standing still needs no room but what it has
+        return _still(trip, ends)
+    k, n = 0, len(steps)
+    while k < n:
+        how = steps[k][2] if len(steps[k]) > 2 else "walk"
+        if how == "walk":
+            first, k = k, k + 1
+            while k < n and (len(steps[k]) < 3 or steps[k][2] == "walk"):
+                k += 1
+            way = climb.off(s, f, trip, spots[first:k]) if trip.wall else spots[first:k]
+            if way:
+                walk(s, f, trip, way)
+        elif how in STEPS:
+            STEPS[how](s, f, trip, steps[k])
+            k += 1
+        else:
+            raise Illegal(f"no way of moving is called {how!r}", s.law["PK-ACT-05"])
+    if trip.costs[-1] > most + TOLERANCE:
+        why = f"{rough(s.unit, trip.length)} is more than {s.unit.told(most)}"
+        raise Illegal(why, s.law["PK-MOVE-01"], also=_also(s, f, steps))
+    barred = _why_not_end(s, f, trip) or ends(trip)
+    if barred is not None:
+        raise barred
+    if len(trip.hurdles) > 1:
+        trip.hurdles.sort(key=lambda h: h.at)
+    return trip
+
+
+def _also(s: State, f: Fighter, steps: list[Any]) -> tuple[str, ...]:
+    """PK-JUMP-01, PK-LEAP-02, PK-SWIF-01: the further rules by which a way of these steps may be too long."""
+    ways = [step[2] for step in steps if len(step) > 2]
+    found = [rule for way, rule in (("jump", s.law["PK-JUMP-01"]), ("leap", s.law["PK-LEAP-02"])) if way in ways]
+    return (*found, s.law["PK-SWIF-01"]) if abilities.has(s, f, "swift") else tuple(found)
+
+
+def _spots(s: State, f: Fighter, steps: list[Any], most: int) -> tuple[list[tuple[int, int]], bool]:
+    """The places named by the steps, and whether all of them lie within the distance allowed along either edge."""
+    x0, y0, spots, stays = f.x, f.y, [], True
+    for step in steps:
+        x, y = spot = whole(s, step)
+        spots.append(spot)
+        if not (-most <= x - x0 <= most and -most <= y - y0 <= most):
+            stays = False
+    return spots, stays
+
+
+def _still(trip: Trip, ends: Ends) -> Trip:
+    why = ends(trip)
+    if why is not None:
+        raise why
+    return trip
+
+
+def _why_not_end(s: State, f: Fighter, trip: Trip) -> Illegal | None:
+    """PK-MOVE-03, PK-MOVE-05, PK-MOVE-06, PK-MOVE-07: it must have room, and stand unless it hangs on a wall."""
+    x, y, z = trip.points[-1]
+    why = terrain.why_crowded(s, f, x, y, z, trip.near.all)
+    if why is None and not trip.wall and not trip.steady:
+        why = terrain.why_unsteady(s, f, x, y, z)
+    return why
+
+
+def no_contact(s: State, f: Fighter, mode: str = "move") -> Ends:
+    """PK-MOVE-08, PK-DISG-05, PK-RUL-70: a move that is no Assault may not end in base contact with an enemy."""
+    also = (s.law["PK-DISG-05"], s.law["PK-RUL-70"]) if mode == "disengage" else (s.law["PK-ASLT-01"],)
+
+    def ends(trip: Trip) -> Illegal | None:
+        touched = terrain.touching_foes(s, f, *trip.points[-1], trip.near.foes)
+        if touched:
+            name = s.fighters[touched[0]].name
+            return Illegal(f"that would touch {name}: only an Assault may", s.law["PK-MOVE-08"], also=also)
+        return None
+
+    return ends
+
+
+def question(
+    s: State, f: Fighter, mode: str, most: int, ends: Ends, found: tuple[Any, Trip] | None = None, **about: Any
+) -> tuple[Free, Callable[[Any], Trip]]:
+    """The path question, and the function that turns its answer into a trip; `found` is one planned just before."""
+    last: list[Any] = [None, None] if found is None else [_kept(found[0]), found[1]]
+    near = terrain.around(s, f, most)
+
+    def tried(answer: Any) -> Trip | Illegal:
+        if last[0] is None or last[0] != answer:
+            try:
+                trip = plan(s, f, answer, most, ends, near)
+            except Illegal as why:
+                why.__traceback__ = None  # else it and the frames it came through hold each other
+                return why
+            last[:] = _kept(answer), trip
+        made: Trip = last[1]
+        return made
+
+    def trip_of(answer: Any) -> Trip:
+        found = tried(answer)
+        if isinstance(found, Illegal):
+            raise found
+        return found
+
+    def test(answer: Any) -> None:
+        found = tried(answer)
+        if isinstance(found, Illegal):
+            found.nearest = ideas.shortened(f, answer, most, found, tried)
+            raise found
+
+    def sample(rng: Random) -> Any:
+        return ideas.drawn(s, f, most, tried, rng, mode)
+
+    ask = Free(
+        who=f.side,
+        what="path",
+        prompt=f"Where does {f.name} go?",
+        rule=s.law["PK-MOVE-01"],
+        about={"model": f.id, "from": [f.x, f.y, f.z], "budget": most, "r": f.r, "mode": mode, **about},
+        form="path",
+        test=test,
+        sample=sample,
+        think=lambda: ideas.good(s, f, most, tried, mode),
+        measure=lambda answer: measure(tried(answer), most),
+    )
+    return ask, trip_of
+
+
+def _kept(answer: Any) -> dict[str, Any]:
+    return {"path": [list(step) for step in answer["path"]], "facing": answer["facing"]}
+
+
+def measure(trip: Trip | Illegal, most: int) -> dict[str, Any]:
+    """PK-MEAS-01: what a drawn path costs and which checks it will meet, or why it is refused."""
+    if isinstance(trip, Illegal):
+        return {"length": 0, "budget": most, "checks": [], "ok": False, "why": trip.why, "rule": trip.rule}
+    met = [[h.why, h.rule] for h in trip.hurdles if h.kind in ("jump", "drop") or trip.length > most / 2]
+    return {"length": round(trip.length), "budget": most, "checks": met, "ok": True, "why": "", "rule": ""}
+
+
+def move(s: State, f: Fighter, mode: str = "move") -> Flow[None]:
+    """PK-MOVE-01, PK-RUL-11: one Movement Action without contact."""
+    most = budget(s, f)
+    ask, trip_of = question(s, f, mode, most, no_contact(s, f, mode))
+    answer = yield ask
+    yield from travel(s, f, trip_of(answer), most, answer["facing"] % 360)
+
+
+def turning(s: State, f: Fighter) -> Free:
+    """PK-RUL-11: a facing in whole degrees."""
+
+    def test(answer: Any) -> None:
+        if type(answer) is not int or not 0 <= answer < 360:
+            raise Illegal("a facing is a whole number of degrees from 0 to 359", s.law["PK-RUL-11"])
+
+    return Free(
+        who=f.side,
+        what="facing",
+        prompt=f"Which way does {f.name} face?",
+        rule=s.law["PK-RUL-11"],
+        about={"model": f.id},
+        form="facing",
+        test=test,
+        sample=lambda _: ideas.facing_foe(s, f, f.x, f.y),
+        think=lambda: [ideas.facing_foe(s, f, f.x, f.y)],
+    )
+
+
+def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool = False) -> Flow[bool]:
+    """PK-TERR-02..10, PK-DEF-02, PK-RUL-13, PK-RUL-80: go stretch by stretch; True if it got to the end.
+
+    Checks are made where the ground is reached, after the reactions to the stretch before.
+    """
+    least = fire.strongest(s, f, trip.points)
+    if not trip.hurdles and not least and not trip.still and not defensive_fire.awaited(s, f):
+        return _stroll(s, f, trip, most, facing)
+    done = yield from _go(s, f, trip, most, facing, contact, least)
+    stride = f.trail[-1]
+    if least and f.status == "up" and stride:
+        yield from fire.touch_fire(s, f, [(x, y, z) for x, y, z in stride["path"]])
+        if f.status != "up":
+            fall.to_ground(s, f)
+    return done and f.status == "up"
+
+
+def _stroll(s: State, f: Fighter, trip: Trip, most: int, facing: int) -> bool:
+    """PK-MOVE-01: nothing has to be settled, nobody waits and nothing burns: it just goes."""
+    start, length = [f.x, f.y, f.z, f.facing], trip.costs[-1]
+    f.facing = facing
+    path = _step(s, f, trip.stretch(0.0, length), trip.wall, 0.0)
+    _stride(f, start, path, length, most, False)
+    return True
+
+
+def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool, least: int) -> Flow[bool]:
+    start = [f.x, f.y, f.z, f.facing]
+    f.facing = facing
+    cap, gone = trip.length, 0.0
+    for h in trip.hurdles:
+        if h.at > cap or (h.kind == "jump" and h.until > cap + TOLERANCE):
+            cap = min(cap, h.at)
+            break
+        if not (yield from _advance(s, f, trip, gone, h.at, least)):
+            return _stride(f, start, _plain(trip.stretch(0.0, h.at)), h.at, most, True)
+        gone = h.at
+        if contact and h.kind == "drop":
+            continue  # PK-ASLT-13: the Combat comes before the fall
+        cap = yield from settle(s, f, trip, h, cap, most)
+        if f.status != "up" or f.prone:
+            return _stride(f, start, _plain(trip.stretch(0.0, gone)), gone, most, True)
+    done = cap >= trip.length
+    if not done:
+        room = _back_up(s, f, trip, cap)
+        if gone <= room < cap - TOLERANCE:
+            s.events.append(Event("cramped", {"who": f.id, "side": f.side}, (s.law["PK-MOVE-03"],)))
+        cap = room
+    if cap < gone:
+        _step_back(s, f, trip, cap, gone)
+    else:
+        yield from _advance(s, f, trip, gone, cap, least)
+    if trip.still:
+        about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}
+        s.events.append(Event("move", about, (s.law["PK-RUL-11"],)))
+        yield from on_the_spot(s, f)
+    _stride(f, start, _plain(trip.stretch(0.0, cap)), cap, most, not done)
+    return done and f.status == "up"
+
+
+def on_the_spot(s: State, f: Fighter) -> Flow[None]:
+    """PK-RUL-47, PK-ACT-05: getting up or turning is a Movement Action too, and may be answered by fire."""
+    if defensive_fire.awaited(s, f):
+        yield from defensive_fire.reactions(s, f, [(f.x, f.y, f.z)])
+
+
+def _plain(stretch: list[Spot]) -> list[list[int]]:
+    return [list(spot) for spot in stretch]
+
+
+def _stride(f: Fighter, start: list[int], path: list[list[int]], gone: float, most: int, held: bool) -> bool:
+    """PK-ASLT-05, PK-ASLT-10: remember where this Movement Action began, led and how far it went."""
+    f.trail.append({"at": start, "path": path, "length": round(gone), "most": most, "held": held})
+    return False
+
+
+def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float, least: int) -> Flow[bool]:
+    """PK-DEF-03, PK-DEF-04, PK-RUL-73, PK-RUL-77: travel a stretch under reactions and fire; True if it goes on."""
+    stretch = trip.stretch(start, stop)
+    if len(stretch) < 2:
+        return True
+    wall = trip.at(stop)[1] if stop < trip.costs[-1] else trip.wall
+    _step(s, f, stretch, wall, stop if start > 0 else 0.0)
+    if defensive_fire.awaited(s, f):
+        yield from defensive_fire.reactions(s, f, stretch)
+    if f.status == "up" and least:
+        yield from fire.touch_fire(s, f, stretch, least)
+    if f.status != "up":
+        fall.to_ground(s, f)
+    return f.status == "up" and not f.prone
+
+
+def _step(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float) -> list[list[int]]:
+    """PK-MOVE-01: it stands at the end of the stretch; `gone` is told where that is not the first; the path as told."""
+    (f.x, f.y, f.z), f.on_wall = stretch[-1], wall
+    path = _plain(stretch)
+    about = {"who": f.id, "side": f.side, "path": path, "facing": f.facing}
+    if gone:
+        about["gone"] = round(gone)
+    s.events.append(Event("move", about, (s.law["PK-MOVE-01"],)))
+    return path
+
+
+def _step_back(s: State, f: Fighter, trip: Trip, cap: float, gone: float) -> None:
+    """PK-MOVE-03: the edge it stopped at is taken: it stops earlier on its way."""
+    way = trip.stretch(cap, gone)[::-1]
+    (f.x, f.y, f.z), f.on_wall = way[-1], trip.at(cap)[1] if cap > 0 else trip.walls[0]
+    about = {"who": f.id, "side": f.side, "path": [list(p) for p in way], "facing": f.facing, "back": True}
+    s.events.append(Event("move", about, (s.law["PK-MOVE-03"],)))
+
+
+def _back_up(s: State, f: Fighter, trip: Trip, cap: float) -> float:
+    """PK-MOVE-03, PK-MOVE-05, PK-MOVE-08: stopped where it may not end, it stops at the last place where it may."""
+    at = cap
+    while at > 0.0:
+        spot, wall = trip.at(at)
+        room = not terrain.touching_foes(s, f, *spot) and terrain.why_crowded(s, f, *spot) is None
+        if room and (wall or terrain.why_unsteady(s, f, *spot) is None):
+            return at
+        at -= 25.0
+    return 0.0
+
+
+def enforced(s: State, f: Fighter, x: int, y: int, z: int | None = None) -> None:
+    """PK-RUL-25: put somewhere by a rule: no Action, no checks, no reactions."""
+    was = [f.x, f.y, f.z]
+    f.x, f.y, f.z, f.on_wall = x, y, f.z if z is None else z, ""
+    about = {"who": f.id, "side": f.side, "path": [was, [f.x, f.y, f.z]], "facing": f.facing}
+    s.events.append(Event("enforced", about, (s.law["PK-RUL-25"],)))

@@ -1,0 +1,147 @@
+"""Ways: the shortest walk of a base towards a spot or into contact, as the steps of a path answer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from math import atan2, cos, hypot, inf, pi, sin
+
+from dustup.table.bodies import pack
+from dustup.table.kernels import Floats
+from dustup.table.reach import cut, fits, length, shortest
+
+from ..state import Fighter, State
+from . import terrain
+from .layout import Lay
+from .path import TOLERANCE
+from .terrain import HEAD, LEVEL
+
+Way = list[tuple[int, int]]
+
+
+def blocks(s: State, f: Fighter, floor: int, strict: bool = False) -> tuple[int, ...]:
+    """PK-OBST-03, PK-TERR-11: what a walker on this level must go around; `strict` counts low elements too."""
+    la: Lay = s.setup.lay
+    key = (floor, s.setup.edition.terrain.stature(f), strict)
+    if key not in la.blocks:
+        la.blocks[key] = _blocks(s, f, floor, strict)
+    return la.blocks[key]
+
+
+def _blocks(s: State, f: Fighter, floor: int, strict: bool) -> tuple[int, ...]:
+    la = s.setup.lay
+    found = []
+    for i in la.matter.tolist():
+        if la.hard[i]:
+            in_way = la.levels[i] > floor + LEVEL and la.floors[i] < floor + HEAD
+            if in_way and (strict or not terrain.crossable(s, f, i)):
+                found.append(i)
+        elif la.grounds[i] == "impassable" and abs(la.floors[i] - floor) <= LEVEL:
+            found.append(i)
+    return tuple(found)
+
+
+def foes(s: State, f: Fighter, floor: int, but: str = "", far: float = inf) -> Floats:
+    """PK-RUL-16: the enemy bases in the way on this level, no farther off than so."""
+    return pack(
+        [
+            o.body
+            for o in s.foes(f.side)
+            if o.status == "up"
+            and -far <= o.x - f.x <= far
+            and -far <= o.y - f.y <= far
+            and o.id != but
+            and abs(o.z - floor) < HEAD
+        ]
+    )
+
+
+def towards(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "", strict: bool = False) -> Way | None:
+    """The shortest walk to within `near` of a point, the start included; None if there is none."""
+    floor = terrain.base_level(s, f)
+    ends = blocks(s, f, floor, strict)
+    return shortest(s.setup.field, (f.x, f.y), (x, y), f.r, ends, foes(s, f, floor, but), near)
+
+
+def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fighter]) -> Iterator[Way]:
+    """Walks that end touching an enemy, likeliest first: straight, around obstacles, to other sides of its base.
+
+    `among` are all whom it might meet. What would be refused for certain is left out: a walk that ends without room
+    or out of touch, and the same walk again.
+    """
+    reach, far = f.r + e.r, most + TOLERANCE
+    floor, field, at = terrain.base_level(s, f), s.setup.field, (f.x, f.y)
+    room = _Room(s, f, e, floor, among)
+    straight = _straight(f, e)
+    if room.at(*straight[-1]):
+        yield straight
+    bases = foes(s, f, floor, e.id, 2 * far)  # a way past one still farther off is too long
+    way = shortest(field, at, (e.x, e.y), f.r, blocks(s, f, floor), bases, reach)
+    if way is None or length(way) > far:
+        return  # no way can be shorter than this one
+    if len(way) == 1 or room.at(*way[-1]):
+        yield way
+    walls = blocks(s, f, floor, True)
+    if not fits(field, f.x, f.y, f.r, walls, bases):
+        return  # it stands on a low element or against one: no way starts by going around it
+    again = shortest(field, at, (e.x, e.y), f.r, walls, bases, reach)
+    if again is not None and len(again) > 1 and again != way and room.at(*again[-1]):
+        yield again
+    side = atan2(f.y - e.y, f.x - e.x)
+    for k in range(1, 16):
+        turn = side + (k + 1) // 2 * (pi / 8) * (1 if k % 2 else -1)
+        x, y = round(e.x + (reach + 1) * cos(turn)), round(e.y + (reach + 1) * sin(turn))
+        if hypot(x - f.x, y - f.y) <= far and not room.crowded(x, y, e.z) and room.at(x, y):
+            found = shortest(field, at, (x, y), f.r, walls, bases)
+            if found is not None and len(found) > 1:
+                yield found
+
+
+def beside(f: Fighter, e: Fighter, among: Iterable[Fighter]) -> list[Fighter]:
+    """Who may be in the way of one that stands in contact with that enemy."""
+    far, x, y = 2 * f.r + e.r, e.x, e.y
+    return [o for o in among if abs(o.x - x) < far + o.r and abs(o.y - y) < far + o.r]
+
+
+class _Room:
+    """The places around an enemy's base: whether a walk may end there in contact."""
+
+    __slots__ = ("e", "f", "floor", "near", "s")
+
+    def __init__(self, s: State, f: Fighter, e: Fighter, floor: int, among: Iterable[Fighter]) -> None:
+        self.s, self.f, self.e, self.floor = s, f, e, floor
+        self.near = beside(f, e, among)
+
+    def crowded(self, x: int, y: int, z: int) -> bool:
+        """PK-MOVE-03, PK-MOVE-07: somebody else stands or lies there."""
+        return terrain.why_crowded(self.s, self.f, x, y, z, self.near) is not None
+
+    def at(self, x: int, y: int) -> bool:
+        """PK-ASLT-01, PK-RUL-03: on the level walked on, or on a top, there may be room in touch with the enemy."""
+        return self._on(x, y, self.floor) or any(self._on(x, y, level) for level in self._tops(x, y))
+
+    def _on(self, x: int, y: int, z: int) -> bool:
+        return -terrain.REACH <= z - self.e.z <= terrain.REACH and not self.crowded(x, y, z)
+
+    def _tops(self, x: int, y: int) -> list[int]:
+        la: Lay = self.s.setup.lay
+        boxes = la.boxes
+        return [la.levels[i] for i in la.tops if boxes[i][0] <= x <= boxes[i][2] and boxes[i][1] <= y <= boxes[i][3]]
+
+
+def _straight(f: Fighter, e: Fighter) -> Way:
+    dx, dy = f.x - e.x, f.y - e.y
+    d = hypot(dx, dy) or 1.0
+    reach = f.r + e.r + 1
+    return [(f.x, f.y), (round(e.x + dx / d * reach), round(e.y + dy / d * reach))]
+
+
+def walked(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "") -> float:
+    """How long the shortest walk is; infinite if there is none."""
+    way = towards(s, f, x, y, near, but) or towards(s, f, x, y, near, but, True)
+    return inf if way is None else length(way)
+
+
+def steps(way: Way, most: float) -> list[list[int]]:
+    """A walk as path steps, no longer than allowed."""
+    kept = cut(way, most) if length(way) > most else way
+    return [[int(x), int(y)] for x, y in kept[1:]]

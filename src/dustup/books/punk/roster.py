@@ -1,0 +1,57 @@
+"""PKH-MUS-01: a band as its player writes it: who comes, with what."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from dustup.core.content import ContentError, choose, convert, read_yaml
+
+
+class Recruit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """One fighter of a band. Bombs are listed once each; bullets are shared out here."""
+
+    profile: str
+    name: str = ""
+    weapons: tuple[str, ...] = ()
+    armour: str = ""
+    gear: tuple[str, ...] = ()
+    mutations: tuple[str, ...] = ()
+    bullets: int = 0
+
+
+class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A band: its faction, the points it was raised for, its fighters."""
+
+    name: str
+    band: str
+    fighters: tuple[Recruit, ...]
+    id: str = ""
+    points: int = 500
+    blurb: str = ""
+
+
+def read(given: Any, ready: Mapping[str, Roster], where: str = "<band>") -> Roster:
+    """A band from its id among the ready ones, its data, or a file; anything malformed is a ContentError."""
+    if isinstance(given, Roster):
+        return given
+    if isinstance(given, str):
+        return _named(given, ready, where)
+    return convert(given, Roster, where)
+
+
+def _named(name: str, ready: Mapping[str, Roster], where: str) -> Roster:
+    if name in ready:
+        return ready[name]
+    if name.endswith((".yaml", ".yml", ".json")) and Path(name).exists():
+        return convert(read_yaml(name), Roster, name)
+    raise ContentError(where, 0, f"there is no band {name!r}", choose(name, ready))
+
+
+def plain(roster: Roster) -> dict[str, Any]:
+    """The band as the data it is read from."""
+    data: dict[str, Any] = msgspec.to_builtins(roster)
+    return data

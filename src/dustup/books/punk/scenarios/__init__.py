@@ -1,0 +1,1 @@
+"""Scenarios: zones, objectives, scoring, and what bots expect of them."""

@@ -1,0 +1,192 @@
+"""Setting up: what never changes during a battle (table, readings, scenario, content), and the State it starts from."""
+
+from __future__ import annotations
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from dustup.core.content import ContentError, convert
+from dustup.table import maps
+from dustup.table.field import Field
+from dustup.table.maps import survey
+from dustup.table.pieces import Map
+
+from .content import Data
+from .edition import Edition
+from .house import lay_over
+from .move.layout import Lay, Reading
+from .muster import faults, worn, worth_of
+from .roster import Recruit, Roster, read
+from .scenarios.offers import switches_of
+from .scenarios.scenario import Scenario
+from .scenarios.scenarios import scenario_of
+from .state import Fighter, Item, State
+
+SIDES = ("red", "blue")
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """Frozen and shared by every copy of a State."""
+
+    map: Map
+    field: Field
+    readings: tuple[Reading, ...]  # one per piece, same index as field.pieces
+    data: Data
+    edition: Edition
+    scenario: Scenario
+    names: dict[str, str]  # side -> band name
+    turns: int = 6
+    switches: dict[str, int] = dataclasses.field(default_factory=dict)
+    shots: dict[str, Any] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
+    """The ways each kind of weapon shoots here (guns.Way), once somebody asked."""
+    lay: Lay = dataclasses.field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lay", Lay(self.field, self.readings))
+
+
+class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """The set-up as plain data: what a journal keeps."""
+
+    bands: dict[str, Any]
+    scenario: str = "pitched_fight"
+    map: Any = None
+    switches: dict[str, Any] = {}
+    house: dict[str, Any] | None = None
+    seed: int = 0
+
+
+def table_map(given: Any, otherwise: str) -> Map:
+    """A map by id or file, or inline as data; a bad one is a ContentError."""
+    if given is None:
+        given = otherwise
+    if isinstance(given, Map):
+        return given
+    if isinstance(given, str):
+        try:
+            return maps.get(given)
+        except maps.MapError as error:
+            raise ContentError("map", 0, str(error), "choose a shipped map or give a map file") from None
+    found = convert(given, Map, "map")
+    for piece, what in survey.flaws(found):
+        raise ContentError("map", 0, f"piece {piece!r}: {what}", "mend the map")
+    return found
+
+
+def frame(
+    edition: Edition, table: Map, scenario: Scenario, names: dict[str, str], switches: dict[str, int], content: Data
+) -> Setup:
+    """The unchanging part of a battle on this table."""
+    readings = tuple(fouled(edition.terrain.reading(piece), switches) for piece in table.pieces)
+    return Setup(
+        map=table,
+        field=field_of(table),
+        readings=readings,
+        data=content,
+        edition=edition,
+        scenario=scenario,
+        names=names,
+        turns=switches.get("turns", 0) or scenario.turns,
+        switches=switches,
+    )
+
+
+_fields: list[tuple[Map, Field]] = []
+
+
+def field_of(table: Map) -> Field:
+    """The field of a map; kept, so that battles on a shipped map share what is worked out about it."""
+    for known, field in _fields:
+        if known is table:
+            return field
+    _fields[31:] = []
+    _fields.insert(0, (table, Field.of(table)))
+    return _fields[0][1]
+
+
+def fouled(rd: Reading, switches: dict[str, int]) -> Reading:
+    """PKH-SWI-03: foul ground: rough and very rough ground is Contaminated, tops to stand on too."""
+    slow = rd.ground in ("rough", "very_rough") or (rd.stand and rd.top in ("rough", "very_rough"))
+    foul = switches.get("foul_ground") and slow
+    return dataclasses.replace(rd, contaminated=True) if foul else rd
+
+
+def build(edition: Edition, given: dict[str, Any]) -> State:
+    """PK-RUL-63: plain set-up data → the State before deployment; anything wrong is a ContentError."""
+    for key in given:
+        if key not in Wish.__struct_fields__:
+            raise ContentError("set-up", 0, f"unknown key {key!r}", "use: " + ", ".join(Wish.__struct_fields__))
+    wish = convert(given, Wish, "set-up")
+    content, changed = lay_over(wish.house, edition.data())
+    switches = switches_of({**changed, **wish.switches})
+    scenario = scenario_of(wish.scenario)
+    if tuple(wish.bands) != SIDES and sorted(wish.bands) != sorted(SIDES):
+        raise ContentError(
+            "set-up", 0, f"bands for {', '.join(wish.bands) or 'nobody'}", "give one for red and one for blue"
+        )
+    rosters = {side: _roster(wish.bands[side], side, content) for side in SIDES}
+    table = table_map(wish.map, scenario.map)
+    state = State(
+        frame(edition, table, scenario, {side: r.name for side, r in rosters.items()}, switches, content),
+        {f.id: f for side, roster in rosters.items() for f in recruit_all(roster, side, content)},
+        scores=dict.fromkeys(SIDES, 0),
+    )
+    scenario.furnish(state)
+    return state
+
+
+def _roster(given: Any, side: str, content: Data) -> Roster:
+    roster = read(given, content.ready, f"band of {side}")
+    for fault in faults(roster, content):
+        raise ContentError(f"band of {side}", 0, f"{fault.where}: {fault.why} [{fault.rule}]", fault.remedy)
+    return roster
+
+
+def recruit_all(roster: Roster, side: str, content: Data) -> list[Fighter]:
+    """The fighters of a band, off the table."""
+    band = content.bands[roster.band].traits
+    return [make(r, f"{side[0]}{i + 1}", side, band, content) for i, r in enumerate(roster.fighters)]
+
+
+def make(recruit: Recruit, id: str, side: str, band: dict[str, int], content: Data) -> Fighter:
+    """PK-ATTR-04, PK-MEAS-05, PK-SLOW-01, PK-FUEL-01: one fighter on its round base, its kit loaded and fuelled."""
+    profile = content.profiles[recruit.profile]
+    changes = [content.mutations[name] for name in recruit.mutations]
+    stats = dict(profile.stats)
+    for mutation in changes:
+        for code, more in mutation.stats.items():
+            if code in stats:
+                stats[code] = min(3 if code == "A" else 10, stats[code] + more)
+    traits = {key: x for key, x in band.items() if key not in profile.lacks} | profile.traits
+    for mutation in changes:
+        traits = traits | mutation.traits
+    kinds = [*profile.items, *recruit.weapons, *(name for m in changes for name in m.items)]
+    kinds += [*profile.free_gear, *recruit.gear]
+    return Fighter(
+        id=id,
+        side=side,
+        name=recruit.name or f"{profile.name} {id}",
+        profile=recruit.profile,
+        points=worth_of(recruit, content),
+        traits=traits,
+        stats=stats,
+        r=profile.base * 5,
+        status="reserve",
+        armour=worn(recruit, profile, content),
+        items=[item(f"{id}.{k + 1}", kind, content) for k, kind in enumerate(kinds)],
+        bullets=recruit.bullets,
+    )
+
+
+def item(id: str, kind: str, content: Data) -> Item:
+    """PK-SLOW-01, PK-FUEL-01: a thing as it is at the start: loaded, full of fuel."""
+    row = content.weapons.get(kind) or content.gear.get(kind)
+    if row is None:
+        raise ContentError(
+            "item", 0, f"there is no weapon or gear {kind!r}", "see data/weapons.yaml and data/gear.yaml"
+        )
+    return Item(id, kind, charges=row.traits.get("fuel", 0))

@@ -1,0 +1,1 @@
+"""Shooting: weapons, the Precision roll, indirect fire, templates, defensive fire."""

@@ -1,0 +1,234 @@
+"""Defensive Fire: waiting for somebody to move, and the shot when he does."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import hypot
+from random import Random
+from typing import Any
+
+from dustup.core import Choice, Flow, Free, Illegal
+
+from ..dice import note
+from ..fight import engagement
+from ..state import Fighter, State
+from . import indirect, shoot
+from .guns import Gun, guns, reach, why_not
+from .precision import precision, shot_at
+
+Spot = tuple[int, int, int]
+EVERY = 50  # how finely a path is looked at
+HOLD = "hold"
+
+
+def ready(s: State, f: Fighter) -> list[Gun]:
+    """PK-DEF-07, PK-RUL-80: what it may react with: anything loaded but Template weapons."""
+    return [gun for gun in guns(s, f) if "template" not in gun.traits and why_not(s, f, gun) is None]
+
+
+def why_no_watch(s: State, f: Fighter) -> Illegal | None:
+    """PK-DEF-01, PK-DEF-07: not engaged, with a weapon it can react with; one not ready says why."""
+    if engagement.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", s.law["PK-ACT-06"])
+    if f.on_wall:
+        return Illegal("a climber has no free hand", s.law["PK-RUL-19"])
+    if not ready(s, f):
+        held = [gun for gun in guns(s, f) if "template" not in gun.traits]
+        also = (
+            (s.law["PK-DEF-01"], s.law["PK-DISP-01"]) if any(item.used for item in f.items) else (s.law["PK-DEF-01"],)
+        )
+        return (why_not(s, f, held[0]) if held else None) or Illegal(
+            f"{f.name} has no weapon to react with", s.law["PK-DEF-07"], also=also
+        )
+    return None
+
+
+def declare(s: State, f: Fighter) -> Flow[None]:
+    """PK-DEF-01: it waits, and does nothing more in this activation."""
+    f.watching, f.left = True, 0
+    note(s, "watch", (s.law["PK-DEF-01"],), who=f.id, side=f.side)
+    yield from ()
+
+
+def awaited(s: State, mover: Fighter) -> bool:
+    """PK-DEF-02: whether any enemy waits at all."""
+    for f in s.foes(mover.side):
+        if f.watching:
+            return True
+    return False
+
+
+def watchers(s: State, mover: Fighter) -> list[Fighter]:
+    """PK-DEF-02, PK-RUL-24, PK-RUL-47: enemies who wait and could fire; the Prone cannot."""
+    return [f for f in s.fighters.values() if f.watching and f.side != mover.side and f.status == "up" and not f.prone]
+
+
+def reactions(s: State, mover: Fighter, stretch: Sequence[Spot]) -> Flow[None]:
+    """PK-DEF-02..06, PK-RUL-47, PK-RUL-80: waiting shooters may fire at any point of the stretch just travelled.
+
+    The mover is put where it is shot at; if it survives it goes on to where it was.
+    """
+    asked = [f.id for f in watchers(s, mover)]
+    if not asked or not stretch:
+        return
+    path = Path(stretch)
+    while mover.status == "up":
+        able = [key for key in asked if s.fighters[key].watching and some_moment(s, mover, s.fighters[key], path)]
+        if not able:
+            return
+        side = s.fighters[able[0]].side
+        pick = yield Choice(
+            who=side, what="react", rule=s.law["PK-DEF-02"], prompt=f"{mover.name} moves: who fires?",
+            about={"at": mover.id, "path": [list(at) for at in stretch]}, values=(HOLD, *able),
+            label=lambda key: "hold fire" if key == HOLD else s.fighters[key].name,
+        )  # fmt: skip
+        if pick == HOLD:
+            return
+        yield from react(s, s.fighters[pick], mover, path)
+
+
+class Path:
+    """A stretch as a line to walk along."""
+
+    __slots__ = ("far", "marks", "points")
+
+    def __init__(self, points: Sequence[Spot]) -> None:
+        self.points = [(int(x), int(y), int(z)) for x, y, z in points]
+        self.marks = [0.0]
+        for a, b in zip(self.points, self.points[1:]):
+            self.marks.append(self.marks[-1] + hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]))
+        self.far = int(self.marks[-1])
+
+    def at(self, dist: float) -> Spot:
+        """The point that far along."""
+        for i in range(1, len(self.points)):
+            if dist <= self.marks[i]:
+                a, b, long = self.points[i - 1], self.points[i], self.marks[i] - self.marks[i - 1]
+                t = (dist - self.marks[i - 1]) / long if long else 1.0
+                x, y, z = (round(p + t * (q - p)) for p, q in zip(a, b))
+                return x, y, z
+        return self.points[-1]
+
+    def samples(self) -> list[int]:
+        """Distances to look at: every 5 mm and both ends."""
+        return [*range(0, self.far, EVERY), self.far]
+
+
+def some_moment(s: State, mover: Fighter, f: Fighter, path: Path) -> bool:
+    """PK-DEF-02: it could fire at some point of the path; the ends and the middle are looked at first."""
+    some = ready(s, f)
+    if not some or out_of_it(s, mover, f, path, some):
+        return False
+    dists = path.samples()
+    first = (dists[-1], dists[len(dists) // 2])
+    return any(can(s, f, mover, path.at(dist), some) for dist in (*first, *dists[:-1]))
+
+
+def out_of_it(s: State, mover: Fighter, f: Fighter, path: Path, some: Sequence[Gun]) -> bool:
+    """Whether a disc around the whole stretch is out of range, behind, or hidden: then every point of it is."""
+    xs, ys = [p[0] for p in path.points], [p[1] for p in path.points]
+    x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
+    r = int(hypot(max(xs) - x, max(ys) - y)) + mover.r + 2
+    far = max(reach(f, gun)[-1] for gun in some)
+    if hypot(x - f.x, y - f.y) > far + r + f.r:
+        return True
+    level = all(p[2] == mover.z for p in path.points)
+    if not level or any("indirect" in gun.traits for gun in some):
+        return False
+    return s.setup.edition.sight.never_seen(s, f, mover, mover.body._replace(x=x, y=y, r=r))
+
+
+def moments(s: State, mover: Fighter, f: Fighter, path: Path) -> list[int]:
+    """PK-DEF-03: the moments of the path at which it could fire."""
+    some = ready(s, f)
+    return [dist for dist in path.samples() if can(s, f, mover, path.at(dist), some)]
+
+
+def can(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -> bool:
+    """PK-DEF-02, PK-RUL-47: with the mover there, it is not engaged and has a target for some weapon."""
+    was = mover.x, mover.y, mover.z
+    mover.x, mover.y, mover.z = spot
+    found = _open(s, f, mover, some) and not engagement.engaged(s, f)
+    mover.x, mover.y, mover.z = was
+    return found
+
+
+def _open(s: State, f: Fighter, mover: Fighter, some: Sequence[Gun]) -> bool:
+    for gun in some:
+        if not shoot.barred(s, f, gun, mover, reach(f, gun)[-1]):
+            return True
+    return False
+
+
+def react(s: State, f: Fighter, mover: Fighter, path: Path) -> Flow[None]:
+    """PK-DEF-02..05: the moment, the weapon, one shot in normal mode."""
+    able = moments(s, mover, f, path)
+    dist = able[0]
+    if len(able) > 1:
+        dist = yield moment_question(s, f, mover, path, able)
+    end = mover.x, mover.y, mover.z
+    mover.x, mover.y, mover.z = path.at(dist)
+    some = {gun.key for gun in ready(s, f)}
+
+    def bar(gun: Gun) -> Illegal | None:
+        if gun.key not in some:
+            return why_not(s, f, gun) or Illegal("Template weapons cannot react", s.law["PK-DEF-07"])
+        return shoot.why_no_target(s, f, gun, mover)
+
+    gun = yield from shoot.pick_gun(s, f, bar)
+    f.watching = False
+    note(
+        s,
+        "reaction",
+        (s.law["PK-DEF-02"], s.law["PK-DEF-03"]),
+        who=f.id,
+        at=mover.id,
+        side=f.side,
+        spot=[mover.x, mover.y],
+        after=dist,
+    )
+    if "indirect" in gun.traits:
+        yield from indirect.lob(s, f, gun, indirect.Aimed(mover.x, mover.y, mover.z, mover), watch=True)
+    else:
+        yield from shoot.single(s, f, gun, mover, watch=True)
+    if mover.status == "up":
+        mover.x, mover.y, mover.z = end
+
+
+def moment_question(s: State, f: Fighter, mover: Fighter, path: Path, able: Sequence[int]) -> Free:
+    """PK-DEF-03: how far along the path it is shot at."""
+    some = ready(s, f)
+
+    def test(answer: Any) -> None:
+        if type(answer) is not int or not 0 <= answer <= path.far:
+            raise Illegal(f"a whole number from 0 to {path.far}", s.law["PK-DEF-03"], able[0])
+        if not can(s, f, mover, path.at(answer), some):
+            near = min(able, key=lambda dist: abs(dist - answer))
+            raise Illegal("it cannot be shot at there", s.law["PK-DEF-03"], near)
+
+    def think() -> Sequence[int]:
+        step = max(1, len(able) // 8)
+        few = list(dict.fromkeys((*able[::step], able[-1])))
+        return sorted(few, key=lambda dist: (-promise(s, f, mover, path.at(dist), some), dist))
+
+    def sample(rng: Random) -> int:
+        return able[int(rng.random() * len(able))]
+
+    return Free(
+        who=f.side, what="moment", rule=s.law["PK-DEF-03"], prompt=f"{f.name}: fire when?", form="number",
+        about={"model": f.id, "at": mover.id, "min": 0, "max": path.far, "path": [list(p) for p in path.points]},
+        test=test, sample=sample, think=think,
+    )  # fmt: skip
+
+
+def promise(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -> int:
+    """How good a moment is: the number to roll, less half of the Cover."""
+    was = mover.x, mover.y, mover.z
+    mover.x, mover.y, mover.z = spot
+    best = -99
+    for gun in some:
+        if shoot.why_no_target(s, f, gun, mover) is None:
+            shot = shot_at(s, f, gun, mover, watch=True)
+            best = max(best, 2 * precision(s, shot).total - sum(m.value for m in shot.cover.mods()))
+    mover.x, mover.y, mover.z = was
+    return best

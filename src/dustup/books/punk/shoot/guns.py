@@ -1,0 +1,163 @@
+"""Ranged weapons: what a miniature can shoot with now, how far, how hard."""
+
+from __future__ import annotations
+
+from math import hypot
+from typing import NamedTuple
+
+import msgspec
+
+from dustup.core import Fixed, Illegal, Mod
+
+from .. import abilities
+from ..bands import effects
+from ..content import Use, Weapon
+from ..state import Fighter, Item, State
+from ..units import inches
+
+
+class Gun(msgspec.Struct, frozen=True, gc=False):
+    """A ranged weapon carried, in one of the ways it shoots."""
+
+    item: Item
+    weapon: Weapon
+    use: Use
+    key: str
+    traits: dict[str, int]
+    most: int = 0  # PKH-SWI-01: no farther than this; 0 = no limit
+    blast: int = 500  # PK-INCE-01: the radius of what burns
+
+    @property
+    def name(self) -> str:
+        """Its name for the screen."""
+        return f"{self.weapon.name}, {self.use.label}" if self.use.label else self.weapon.name
+
+    @property
+    def area(self) -> int:
+        """PK-INCE-01, PK-TMPL-03: the radius of what it covers where it lands, 0 for a single target."""
+        if "incendiary" in self.traits and "indirect" in self.traits:
+            return self.blast
+        return self.use.length if self.use.template == "circle" else 0
+
+
+class Way(NamedTuple):
+    """One of the ways a kind of weapon shoots in this battle, with all special rules at work."""
+
+    weapon: Weapon
+    use: Use
+    traits: dict[str, int]
+    most: int
+    pump: bool
+    bomb: bool
+
+
+def guns(s: State, f: Fighter) -> list[Gun]:
+    """Every way it could shoot, were everything loaded; equal bombs are one."""
+    found: list[Gun] = []
+    blast = inches(s.unit, 2)
+    bombs: list[str] = []
+    known: dict[str, tuple[Way, ...]] = s.setup.shots
+    for item in f.items:
+        ways = known.get(item.kind)
+        if ways is None:
+            ways = known[item.kind] = _ways(s, item)
+        if not ways or item.used or item.kind in bombs:
+            continue
+        for n, (w, use, traits, most, pump, bomb) in enumerate(ways):
+            if pump:
+                use = effects.stormy(s, effects.pumped(s, f, use))
+                traits = abilities.rules(w, use)
+            if bomb:
+                bombs.append(item.kind)
+            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, traits, most, blast))
+    return found
+
+
+def _ways(s: State, item: Item) -> tuple[Way, ...]:
+    """Whatever shoots with this kind of weapon in this battle, looked up once."""
+    w = abilities.weapon(s, item)
+    if w is None:
+        return ()
+    pump, bomb, most = (
+        "pump" in w.traits,
+        "bomb" in w.traits,
+        inches(s.unit, effects.STORM) if s.setup.switches.get("dust_storm") else 0,
+    )
+    uses = w.shots if pump else [effects.stormy(s, use) for use in w.shots]
+    return tuple(Way(w, use, abilities.rules(w, use), most, pump, bomb) for use in uses)
+
+
+def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
+    """PK-KABO-02, PK-SLOW-01, PK-FUEL-01, PK-FARM-01, PK-DISP-01, PK-ATTR-02, PK-RUL-79: why it cannot fire now."""
+    if gun.item.jammed:
+        return Illegal(f"the {gun.weapon.name} is jammed", s.law["PK-KABO-02"])
+    if gun.item.used:
+        return Illegal(f"the {gun.weapon.name} has been used", s.law["PK-DISP-01"])
+    if not gun.item.loaded:
+        return Illegal(f"the {gun.weapon.name} must be reloaded", s.law["PK-SLOW-01"])
+    if gun.item.charges < gun.use.fuel:
+        return Illegal(f"the {gun.weapon.name} is out of fuel", s.law["PK-FUEL-01"])
+    if "firearm" in gun.traits and f.bullets < 1:
+        return Illegal("no bullets left", s.law["PK-FARM-01"])
+    if "template" not in gun.traits and "P" not in f.stats:
+        return Illegal(f"{f.name} has no Precision", s.law["PK-ATTR-02"])
+    if abilities.has(s, f, "shield") and ("two_handed" in gun.traits or "bulky" in gun.traits):
+        return Illegal("a shield leaves no hand for it", s.law["PK-RUL-79"])
+    return None
+
+
+def reach(f: Fighter, gun: Gun) -> tuple[int, ...]:
+    """PK-SHOT-04, PK-SHOT-05, PKH-SWI-01: the ranges; a thrown weapon has one, by Strength."""
+    if gun.use.ranges:
+        return gun.use.ranges
+    far = gun.use.throw * f.stats.get("S", 0)
+    return (min(far, gun.most) if gun.most else far,)
+
+
+def gap(a: Fighter, b: Fighter) -> float:
+    """PK-MEAS-02: edge to edge."""
+    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r)
+
+
+def within(a: Fighter, b: Fighter, dist: int) -> bool:
+    """PK-MEAS-02, PK-RUL-46: edge to edge at most that far, exactly."""
+    far, dx, dy = dist + a.r + b.r, a.x - b.x, a.y - b.y
+    return dx * dx + dy * dy <= far * far
+
+
+def band(f: Fighter, foe: Fighter, gun: Gun) -> int:
+    """PK-SHOT-04, PK-RUL-46: 0 short, 1 medium, 2 long; thrown weapons count as medium; beyond them the last."""
+    far = gun.use.ranges
+    if not far:
+        return 1
+    for i, dist in enumerate(far):
+        if within(f, foe, dist):
+            return i
+    return len(far) - 1
+
+
+def strength(s: State, f: Fighter, gun: Gun, at: int) -> tuple[Mod | Fixed, ...]:
+    """PK-ATTR-02, PK-HIT-02: Impact Strength at that range; a signed one adds the shooter's Strength."""
+    use = gun.use
+    figure = use.strengths[min(at, len(use.strengths) - 1)] if use.strengths else use.strength
+    mods = (Mod(figure, gun.weapon.name, s.law["PK-HIT-02"]),)
+    return (*abilities.force(s, f), *mods) if use.signed else mods
+
+
+def penetration(gun: Gun, at: int) -> int:
+    """PK-PEN-01: Penetration at that range."""
+    pens = gun.use.pens
+    return pens[min(at, len(pens) - 1)] if pens else gun.use.pen
+
+
+def spend(f: Fighter, gun: Gun) -> None:
+    """PK-AUTO-04, PK-SLOW-01, PK-FUEL-01, PK-DISP-01: what one shot uses up."""
+    if "firearm" in gun.traits:
+        f.bullets -= 1
+    if "pump" in gun.traits:
+        effects.fired(f)
+    gun.item.charges -= gun.use.fuel
+    if "dead_slow" in gun.traits:
+        gun.item.loaded, gun.item.reload = False, 0
+    if "disposable" in gun.traits:
+        gun.item.used = True

@@ -1,0 +1,336 @@
+"""Shooting: weapon, target, the Precision roll, who is struck."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from itertools import islice
+from typing import Any
+
+from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
+
+from .. import abilities, sight
+from ..bands import radiation
+from ..dice import Check, note, rolled
+from ..fight import engagement
+from ..harm import fire, harm
+from ..state import Fighter, State
+from ..thinking import sense
+from . import indirect, template
+from .cover import cover
+from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why_not
+from .precision import Shot, precision, shot_at, window
+
+RANK = {"": -1, "far": 0, "behind": 1, "hidden": 2, "close": 2, "screened": 3}
+"""Why somebody is no target; the reason told is the narrowest."""
+
+
+def why_no_shot(s: State, f: Fighter) -> Illegal | None:
+    """PK-SHOT-01, PK-RUL-19: no enemy in contact, a hand free, a weapon ready, an enemy it can be shot at."""
+    if engagement.engaged(s, f):
+        return Illegal(f"{f.name} is in close combat", s.law["PK-SHOT-01"])
+    if f.on_wall:
+        return Illegal("a climber has no free hand", s.law["PK-RUL-19"])
+    return why_no_weapon(s, f)
+
+
+def why_no_weapon(s: State, f: Fighter) -> Illegal | None:
+    """PK-SHOT-01: a weapon ready, an enemy it can be shot at; for one who is known to have its hands free."""
+    why: Illegal | None = None
+    for gun in guns(s, f):
+        why = why_no_gun(s, f, gun)
+        if why is None:
+            return None
+    return why or no_gun(s, f)
+
+
+def no_gun(s: State, f: Fighter) -> Illegal:
+    """PK-SHOT-01, PK-DISP-01, PK-BOMB-03: nothing to shoot with, or nothing any more."""
+    spent = [w for item in f.items if item.used and (w := abilities.weapon(s, item)) is not None]
+    if spent:
+        bombs = (s.law["PK-BOMB-03"],) if any("bomb" in w.traits for w in spent) else ()
+        return Illegal(f"{f.name} has used up what it had", s.law["PK-DISP-01"], also=(s.law["PK-SHOT-01"], *bombs))
+    return Illegal(f"{f.name} has no ranged weapon", s.law["PK-SHOT-01"])
+
+
+def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
+    """PK-SHOT-01, PK-SHOT-05: the weapon cannot fire, or there is nobody to fire at."""
+    why = why_not(s, f, gun)
+    if why is not None:
+        return why
+    if "indirect" in gun.traits and indirect.has_spot(s, f, gun):
+        return None
+    if "template" in gun.traits:
+        return (
+            None if template.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", s.law["PK-TEMP-01"])
+        )
+    narrow, at, far = "", f, reach(f, gun)[-1]
+    x, most = f.x, far + f.r
+    for e in s.foes(f.side):
+        if e.status == "up":
+            near = -most - e.r <= e.x - x <= most + e.r  # many are too far off along one edge of the table alone
+            reason = barred(s, f, gun, e, far) if near else "far"
+            if not reason:
+                return None
+            if RANK[reason] > RANK[narrow]:
+                narrow, at = reason, e
+    if narrow == "far":
+        best = Illegal("out of range", s.law["PK-SHOT-05"])
+    else:
+        best = told(s, f, at, narrow) if narrow else Illegal("no enemy", s.law["PK-SHOT-01"])
+    return Illegal(f"no target for the {gun.weapon.name}: {best.why}", best.rule, also=best.also)
+
+
+def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
+    """PK-SHOT-01, PK-SHOT-05, PK-LOS-02: why this one cannot be shot at."""
+    reason = barred(s, f, gun, foe, reach(f, gun)[-1])
+    return told(s, f, foe, reason) if reason else None
+
+
+def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
+    """PK-SHOT-01, PK-SHOT-05: the reason against this target, or ""; `far` is the weapon's reach."""
+    return s.setup.edition.shoot.barred(s, f, gun, foe, far)
+
+
+def told(s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal:
+    """PK-SHOT-05, PK-LOS-01, PK-LOS-02: the reason against a target in words."""
+    return s.setup.edition.shoot.told(s, f, foe, reason)
+
+
+def shoot(s: State, f: Fighter) -> Flow[None]:
+    """PK-SHOT-01..10: the Shoot Action."""
+    gun = yield from pick_gun(s, f, lambda each: why_no_gun(s, f, each))
+    if "template" in gun.traits:
+        yield from template.spray(s, f, gun)
+    elif "indirect" in gun.traits:
+        yield from indirect.throw(s, f, gun)
+    else:
+        foe = yield from pick_target(s, f, gun)
+        yield from s.setup.edition.burst.fire(s, f, gun, foe)
+
+
+def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
+    """PK-SHOT-01: which weapon, and which way to use it; somebody who may shoot with one alone has no choice."""
+    found = guns(s, f)
+    if len(found) == 1:
+        return found[0]
+    by = {gun.key: gun for gun in found}
+    why = {key: bar(gun) for key, gun in by.items()}
+    legal = [key for key in by if why[key] is None]
+    if len(legal) == 1:
+        return by[legal[0]]
+    pick = yield Choice(
+        who=f.side, what="weapon", rule=s.law["PK-SHOT-01"], prompt=f"{f.name}: shoot with what?",
+        about={"model": f.id},
+        values=[*legal, *(key for key in by if key not in legal)],
+        bar=why.__getitem__, label=lambda key: by[key].name,
+        think=lambda: [key for key in legal if sense.worthwhile(s, f, by[key])],
+    )  # fmt: skip
+    return by[pick]
+
+
+def foes(s: State, f: Fighter) -> list[Fighter]:
+    """Enemies on the table, the aimed one first, then by distance."""
+    found = [e for e in s.foes(f.side) if e.status == "up"]
+    return sorted(found, key=lambda e: (e.id != f.aim, gap(f, e)))
+
+
+def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:
+    """PK-SHOT-01: whom to shoot at."""
+    found, far = foes(s, f), reach(f, gun)[-1]
+    known: dict[str, str] = {}
+
+    def reason(e: Fighter) -> str:
+        if e.id not in known:
+            known[e.id] = barred(s, f, gun, e, far)
+        return known[e.id]
+
+    def bar(key: str) -> Illegal | None:
+        foe = s.fighters[key]
+        return told(s, f, foe, reason(foe)) if reason(foe) else None
+
+    legal: Fighter | None = None
+    for e in found:
+        if not reason(e):
+            if legal is not None:
+                break  # there is a choice
+            legal = e
+    else:
+        if legal is not None:
+            return legal
+    ask = target_question(s, f, gun, found)
+    ask.bar = bar
+    pick = yield ask
+    return s.fighters[pick]
+
+
+def target_question(s: State, f: Fighter, gun: Gun, found: Sequence[Fighter], what: str = "target") -> Choice:
+    """PK-SHOT-01: the question, with the number each target needs."""
+    return Choice(
+        who=f.side, what=what, rule=s.law["PK-SHOT-01"], prompt=f"{f.name}: shoot at whom?",
+        about={"model": f.id, "weapon": gun.weapon.id}, values=[e.id for e in found],
+        bar=lambda key: why_no_target(s, f, gun, s.fighters[key]), label=lambda key: s.fighters[key].name,
+        note=lambda key: f"needs {precision(s, shot_at(s, f, gun, s.fighters[key])).total}",
+        think=lambda: [e.id for e in sense.marks(s, f, gun) if e in found],
+    )  # fmt: skip
+
+
+def may_avoid(shot: Shot) -> bool:
+    """PK-SHOT-09, PK-PELL-02, PK-INDI-05, PK-MINC-06: partial Cover of scenery, and a weapon that can pick its way."""
+    return shot.cover.avoidable and "pellets" not in shot.gun.traits and "indirect" not in shot.gun.traits
+
+
+def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, burst: int = 0) -> Flow[bool]:
+    """PK-SHOT-02, PK-SHOT-09, PK-KABO-01: one shot at one target; False if the weapon jammed.
+
+    `burst` counts the shots before it in an automatic one: nothing else of them is remembered outside the state.
+    """
+    shot = shot_at(s, f, gun, foe, watch)
+    if may_avoid(shot):
+        avoid = yield Choice(
+            who=f.side, what="avoid", rule=s.law["PK-SHOT-09"], prompt=f"Avoid {foe.name}'s cover?",
+            values=(False, True),
+            about={"model": f.id, "at": foe.id},
+            label=lambda yes: "avoid it, at -3" if yes else "shoot straight through",
+            think=lambda: sense.avoidance(s, shot),
+        )  # fmt: skip
+        shot = Shot(f, foe, gun, shot.band, shot.cover, shot.crowd, shot.fight, avoid, watch) if avoid else shot
+    return (yield from resolve(s, shot, (burst, f.id, gun.key, foe.id, shot.avoid) if burst else None))
+
+
+def kaboom(s: State, f: Fighter, gun: Gun) -> bool:
+    """PK-KABO-01, PKH-GEA-09: the weapon, or bodged bullets in a Firearm, may explode."""
+    return "kaboom" in gun.traits or ("firearm" in gun.traits and abilities.has(s, f, "bodged"))
+
+
+def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
+    """PK-SHOT-02, PK-SHOT-07, PK-KABO-01..03, PK-RUL-41, PK-RUL-78: the roll and whom it strikes."""
+    f, foe, gun = shot.f, shot.foe, shot.gun
+    sum, slack, risky = precision(s, shot), window(shot), kaboom(s, f, gun)
+
+    def result(die: int, need: int) -> str:
+        if risky and die >= 9:
+            return "jam"
+        return "hit" if die <= need else "stray" if die <= need + slack else "miss"
+
+    spend(f, gun)
+    check = yield from rolled(
+        s, f, sum, "precision", s.law["PK-SHOT-02"],
+        sort=result, at=foe.id, always=risky, fails=(lambda die: die >= 9) if risky else None,
+        memo=memo,
+    )  # fmt: skip
+    word = result(check.die, check.need) if check.die is not None else "hit" if check.success else "miss"
+    report(s, shot, check, word)
+    if word == "jam":
+        gun.item.jammed = True
+        note(s, "jam", (s.law["PK-KABO-02"],), who=f.id, side=f.side, item=gun.item.id)
+    elif word != "miss":
+        yield from _struck(s, shot, word)
+    return word != "jam"
+
+
+def report(s: State, shot: Shot, check: Check, word: str, **more: Any) -> None:
+    """The event of a shot."""
+    named = dict.fromkeys(m.rule for m in check.sum.mods if m.rule != s.law["PK-ATTR-01"])
+    jam = (s.law["PK-KABO-01"],) if word == "jam" else ()
+    note(
+        s, "shot", (s.law["PK-SHOT-02"], *named, *jam),
+        who=shot.f.id, at=shot.foe.id, side=shot.f.side, weapon=shot.gun.weapon.id, need=check.need,
+        success=word == "hit", result=word, watch=shot.watch, far=round(gap(shot.f, shot.foe)),
+        faces=[] if check.die is None else [["Precision", check.die, shot.f.side]],
+        sums=[["Precision", check.sum.plain()]],
+        lines=[[*map(round, (*each.line.a, *each.line.b)), each.id] for each in shot.cover.shelters], **more,
+    )  # fmt: skip
+
+
+def _struck(s: State, shot: Shot, word: str) -> Flow[None]:
+    wake = harm.Wake()
+    if word == "stray":
+        victim = yield from wrong(s, shot)
+        yield from strike(s, shot, victim, wake)
+    elif shot.fight and "pellets" in shot.gun.traits:
+        for victim in (shot.foe, *fire.nearest_first(s, shot.f.x, shot.f.y, shot.fight)):
+            if victim.status == "up":
+                yield from strike(s, shot, victim, wake)
+    else:
+        yield from strike(s, shot, shot.foe, wake)
+    yield from harm.settle(s, wake)
+
+
+def wrong(s: State, shot: Shot) -> Flow[Fighter]:
+    """PK-SHOT-07, PK-SHOT-08, PK-MINC-04, PK-RUL-40, PK-RUL-42: who is struck instead."""
+    if shot.crowd:
+        near = gap(shot.f, shot.crowd[0])
+        pool, rule = [e for e in shot.crowd if gap(shot.f, e) - near < 1], s.law["PK-MINC-04"]
+    else:
+        pool, rule = list(shot.fight), s.law["PK-SHOT-08"] if len(shot.fight) > 1 else s.law["PK-SHOT-07"]
+    pick = 0
+    if len(pool) > 1:
+        faces: Faces = yield Roll(
+            what="wrong victim", rule=rule, sides=len(pool), about={"who": shot.f.id, "among": [e.id for e in pool]}
+        )
+        pick = faces[0] - 1
+    note(s, "stray", (rule, s.law["PK-RUL-41"]), who=shot.f.id, side=shot.f.side, at=pool[pick].id)
+    return pool[pick]
+
+
+def strike(s: State, shot: Shot, victim: Fighter, wake: harm.Wake) -> Flow[None]:
+    """PK-HIT-01, PK-MINC-05, PK-RUL-42: a Hit by the weapon; a wrong victim has the scenery before itself."""
+    f, gun = shot.f, shot.gun
+    if "incendiary" in gun.traits:
+        yield from fire.kindle(s, victim, gun.traits["incendiary"], f, wake)
+        return
+    downed = yield from harm.strike(s, victim, blow(s, shot, victim), wake)
+    if "firearm" in gun.traits:
+        radiation.shot(s, f, victim, downed)
+
+
+def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
+    """PK-HIT-02, PK-COV-13, PK-PEN-01: what the shot strikes this victim with."""
+    f, gun = shot.f, shot.gun
+    own = victim is shot.foe
+    at = shot.band if own else band(f, victim, gun)
+    shelter = shot.cover.mods(shot.avoid) if own else cover(s, f, victim).mods()
+    poison = max(gun.traits.get("poison", 0), abilities.level(s, f, "poison"))
+    hot = "firearm" in gun.traits and abilities.has(s, f, "hot_rounds")
+    less = (Mod(-1, "irradiated bullets", s.law["PKH-GEA-12"]),) if hot else ()
+    force, pen = (*strength(s, f, gun, at), *less), max(0, penetration(gun, at) - hot)
+    return harm.Blow(
+        gun.weapon.name, s.law["PK-SHOT-02"], force, pen, f.id, shelter,
+        poison=poison, firearm=at if "firearm" in gun.traits else -1,
+    )  # fmt: skip
+
+
+def why_no_aim(s: State, f: Fighter) -> Illegal | None:
+    """PK-SHOT-10, PK-RUL-48, PK-INDI-05, PK-ATTR-02: a weapon that can aim, an enemy in LoS.
+
+    Like every Action it is closed in contact (PK-ACT-06) and on a wall (PK-RUL-19): that is looked at before.
+    """
+    if "P" not in f.stats:
+        return Illegal(f"{f.name} has no Precision", s.law["PK-ATTR-02"])
+    if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
+        return Illegal(f"{f.name} has nothing to aim with", s.law["PK-SHOT-10"], also=(s.law["PK-INDI-05"],))
+    for e in s.foes(f.side):
+        if e.status == "up" and sight.sees(s, f, e):
+            return None
+    return Illegal("no enemy in sight", s.law["PK-RUL-48"])
+
+
+def why_no_aim_at(s: State, f: Fighter, foe: Fighter) -> Illegal | None:
+    """PK-RUL-48: the target must be in LoS; range does not matter."""
+    return None if sight.sees(s, f, foe) else Illegal(f"{foe.name} is not in sight", s.law["PK-RUL-48"])
+
+
+def aim(s: State, f: Fighter) -> Flow[None]:
+    """PK-SHOT-10: name the target of all later shots of this activation."""
+    found = foes(s, f)
+    legal = list(islice((e for e in found if sight.sees(s, f, e)), 2))  # whether there is a choice at all
+    foe = legal[0]
+    if len(legal) > 1:
+        pick = yield Choice(
+            who=f.side, what="aim", rule=s.law["PK-SHOT-10"], prompt=f"{f.name}: aim at whom?", about={"model": f.id},
+            values=[e.id for e in found], bar=lambda key: why_no_aim_at(s, f, s.fighters[key]),
+            label=lambda key: s.fighters[key].name, think=lambda: sense.aimable(s, f),
+        )  # fmt: skip
+        foe = s.fighters[pick]
+    f.aim = foe.id
+    note(s, "aim", (s.law["PK-SHOT-10"],), who=f.id, at=foe.id, side=f.side)

@@ -1,0 +1,82 @@
+"""How good a state is for a side, in points: who stands, what will be scored, who menaces whom. Bots ask it often."""
+
+from __future__ import annotations
+
+from ..state import Fighter, State
+from . import estimates, sense
+
+AIMED = 0.7  # of what an aimed shot is expected to bring
+READY = 0.03  # a barrier held, or a boost not used yet, as a share of its bearer's points
+BOOSTS = ("boost_C", "boost_P", "boost_TC")
+BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
+DECIDED = 1000.0  # what a battle won is worth beyond its points
+
+SOUND = 0.05  # what a point of Toughness is worth, as a share of its bearer's points
+BULLET, BOMB, TRICK, SERMON = 0.5, 1.0, 0.5, 1.0  # what is worth keeping is not thrown away for nothing
+LUCK = 0.05  # a reroll in hand, as a share of its owner's points
+
+
+def terms(s: State, side: str) -> dict[str, float]:
+    """The parts of a state's worth, by name; they add up to it."""
+    mine: list[Fighter] = []
+    yours: list[Fighter] = []
+    standing = trouble = stores = 0.0
+    for f in s.fighters.values():
+        status = f.status
+        if status != "up" and status != "reserve" and not s.notes.get(f"left_{f.id}"):
+            continue
+        sign = 1.0 if f.side == side else -1.0
+        standing += sign * f.points * ((0.35 if f.dying else 1.0) + SOUND * f.stats.get("T", 0))
+        if f.prone or f.shock or f.poison:
+            trouble -= sign * f.points * (0.08 * f.prone + 0.06 * (f.shock > 0) + 0.1 * (f.poison > 0))
+        stores += sign * _stores(f)
+        if status == "up":
+            (mine if sign > 0 else yours).append(f)
+    return {
+        "standing": standing,
+        "victory": _victory(s, side),
+        "threat": estimates.threat(s, mine, yours),
+        "trouble": trouble,
+        "stores": stores,
+        "aim": _aim(s, side),
+    }
+
+
+def _stores(f: Fighter) -> float:
+    """What it still has for later."""
+    found = BULLET * f.bullets + LUCK * f.points * (f.rerolls > 0)
+    for item in f.items:
+        if item.kind in BOMBS and not item.used:
+            found += BOMB
+    if "sermon" in f.traits and not f.spent.get("sermon"):
+        found += SERMON
+    if f.spent:
+        found += READY * f.points * (("barrier" in f.spent) + (not f.acted and any(k in f.spent for k in BOOSTS)))
+    if "bike" in f.traits:
+        found -= TRICK * f.spent.get("tricks", 0)
+    return found
+
+
+def _aim(s: State, side: str) -> float:
+    """PK-SHOT-10: what the shot to come is worth once the active fighter has aimed."""
+    f = s.fighters.get(s.active)
+    if f is None or not f.aim or not f.left or f.status != "up":
+        return 0.0
+    gain = min(f.left, 2) * AIMED * (sense.promise(s, f, s.fighters[f.aim]) - sense.DOUBT)
+    return max(0.0, gain) * (1.0 if f.side == side else -1.0)
+
+
+def worth(s: State, side: str) -> float:
+    """The sum of the parts."""
+    return sum(terms(s, side).values())
+
+
+def _victory(s: State, side: str) -> float:
+    """The victory points to be expected, and the battle itself once it is decided."""
+    scenario = s.setup.scenario
+    found: float = scenario.stake * sum(v if k == side else -v for k, v in scenario.outlook(s).items())
+    if s.phase == "over":
+        winner = scenario.result(s).winner
+        if winner:
+            found += DECIDED if winner == side else -DECIDED
+    return found

@@ -1,0 +1,1 @@
+"""What players see: scene, cards, sentences, overlays, labels of the odds."""

@@ -1,0 +1,153 @@
+"""Cards: a fighter's numbers, kit and states in words, each with its rule."""
+
+from __future__ import annotations
+
+from dustup.core.scene import Badge, Gear, Icon, Stat
+from dustup.table.units import Unit
+
+from ..content import CODES, NAMES, Data, Use, Weapon
+from ..house import changes
+from ..state import Fighter, Item, State
+
+HIDDEN = "?"
+AMMO = "one for each shot"
+
+
+def traits(content: Data, given: dict[str, int]) -> list[tuple[str, str]]:
+    """Special rules as (name, rule id)."""
+    return [(_named(content, key, x), content.traits[key].rule) for key, x in given.items()]
+
+
+def _named(content: Data, key: str, x: int) -> str:
+    name = content.traits[key].name
+    return f"{name} ({x})" if x else name
+
+
+def stats(s: State, f: Fighter) -> list[Stat]:
+    """PK-ATTR-01, PK-ATTR-02: the Attributes now, the profile's where they differ, and why."""
+    base = s.setup.data.profiles[f.profile].stats
+    found = []
+    for code in CODES:
+        now, was = f.stats.get(code), base.get(code)
+        value, first = ("-" if v is None else str(v) for v in (now, was))
+        why = _why(s, f, code, now, was)
+        found.append(Stat(code, NAMES[code], value, first if value != first else "", why))
+    return found
+
+
+def _why(s: State, f: Fighter, code: str, now: int | None, was: int | None) -> str:
+    reasons = [f"{old} → {new} by house rule" for old, new in _house(s, f, code)]
+    if now is not None and was is not None and now != was:
+        reasons.append("mutations" if now > was else f"lost for good ({s.law['PK-ATTR-03']})")
+    return "; ".join(reasons)
+
+
+def _house(s: State, f: Fighter, code: str) -> list[tuple[str, str]]:
+    found = s.setup.data.house.get(f"profiles.{f.profile}.stats.{code}")
+    return [found] if found else []
+
+
+def gear(s: State, f: Fighter, mine: bool) -> list[Gear]:
+    """PK-AMMO-02: what it carries; bullets are shown to its own side only."""
+    content = s.setup.data
+    found = [_item(content, thing) for thing in f.items]
+    if f.armour:
+        worn = content.armours[f.armour]
+        shots = "/".join(map(str, worn.firearms))
+        figures = f"armour {worn.armour}" + (f", {shots} against firearms" if shots else "")
+        found.append(Gear(worn.id, worn.name, figures, "", traits(content, worn.traits)))
+    if any("firearm" in content.weapons[i.kind].traits for i in f.items if i.kind in content.weapons):
+        state = str(f.bullets) if mine else "secret"
+        found.append(Gear("bullets", "Bullets", AMMO, state, [("Secret", s.law["PK-AMMO-02"])]))
+    return found
+
+
+def _item(content: Data, thing: Item) -> Gear:
+    weapon = content.weapons.get(thing.kind)
+    if weapon is None:
+        row = content.gear[thing.kind]
+        notes = changes(content, f"gear.{row.id}")
+        return Gear(thing.kind, row.name, "; ".join(notes), _state(content, thing), traits(content, row.traits))
+    uses = [u for u in (weapon.melee, *weapon.shots) if u]
+    rules = {**weapon.traits, **{key: x for use in uses for key, x in use.traits.items()}}
+    return Gear(thing.id, weapon.name, figures(content, weapon), _state(content, thing), traits(content, rules))
+
+
+def figures(content: Data, weapon: Weapon) -> str:
+    """A weapon's numbers in words."""
+    parts = [melee(weapon.melee)] if weapon.melee else []
+    parts += [ranged(use, content.unit) for use in weapon.shots]
+    return "; ".join([*parts, *changes(content, f"weapons.{weapon.id}")])
+
+
+def melee(use: Use) -> str:
+    """PK-HIT-02: close combat figures."""
+    return f"C {use.combat:+d}, {_strength(use)}, {_pen(use)}"
+
+
+def ranged(use: Use, unit: Unit) -> str:
+    """PK-SHOT-04: ranged figures."""
+    if use.template:
+        reach = f"{use.template} {unit.told(use.length)}"
+    elif use.throw:
+        reach = f"thrown S × {unit.told(use.throw)}"
+    else:
+        reach = "/".join(f"{unit.amount(r).normalize():f}" for r in use.ranges) + f" {unit.many}"
+    label = f"{use.label}: " if use.label else ""
+    fuel = f", {use.fuel} charges" if use.fuel else ""
+    return f"{label}{reach}, {_strength(use)}, {_pen(use)}{fuel}"
+
+
+def _strength(use: Use) -> str:
+    values = use.strengths or (use.strength,)
+    shown = "/".join(f"{v:+d}" if use.signed else str(v) for v in values)
+    return f"S {shown}"
+
+
+def _pen(use: Use) -> str:
+    if use.pen >= 90:
+        return "ignores Armour"
+    return "Pen " + "/".join(map(str, use.pens or (use.pen,)))
+
+
+def _state(content: Data, thing: Item) -> str:
+    row = content.weapons.get(thing.kind) or content.gear[thing.kind]
+    words = []
+    if thing.jammed:
+        words.append("jammed")
+    if not thing.loaded:
+        words.append("unloaded" if not thing.reload else f"reloading, {thing.reload} Action(s) done")
+    if "fuel" in row.traits:
+        words.append(f"{thing.charges} charges")
+    if thing.used:
+        words.append("used")
+    return ", ".join(words)
+
+
+BAD = ("prone", "poison", "shock")
+
+
+def badges(s: State, f: Fighter) -> list[Badge]:
+    """What state it is in."""
+    aim = s.fighters[f.aim].name if f.aim in s.fighters else ""
+    rows: tuple[tuple[bool, str, str, str, Icon], ...] = (
+        (f.prone, "prone", "Prone: must get up", s.law["PK-PRON-01"], "lying"),
+        (bool(f.on_wall), "wall", "Part-way up a wall", s.law["PK-MOVE-06"], "wall"),
+        (f.watching, "watch", "Defensive Fire", s.law["PK-DEF-01"], "eye"),
+        (bool(aim), "aim", f"Aims at {aim}", s.law["PK-SHOT-10"], "crosshair"),
+        (f.poison > 0, "poison", f"Poisoned ({f.poison})", s.law["PK-POIS-01"], "drop"),
+        (f.shock > 0, "shock", "Shocked: -3 C, P, AG", s.law["PK-ELEC-02"], "bolt"),
+        (f.dying, "dying", "Fights on although Downed", s.law["PK-BERS-01"], ""),
+        (f.stood, "stood", "Just stood up: -3 Combat", s.law["PK-PRON-03"], ""),
+        (f.acted, "acted", "Has acted this Turn", s.law["PK-TURN-06"], "tick"),
+        (f.delayed > 0, "delayed", f"Delayed to round {f.delayed}", s.law["PK-DELA-01"], "clock"),
+        (s.setup.data.profiles[f.profile].leader, "leader", "Leads the band", s.law["PKH-MUS-03"], "star"),
+        (
+            any(m.holder == f.id for m in s.marks.values()),
+            "carries",
+            "Carries an objective",
+            s.law["PKH-SCN-04"],
+            "bag",
+        ),
+    )
+    return [Badge(id, label, rule, icon, "bad" if id in BAD else "calm") for on, id, label, rule, icon in rows if on]

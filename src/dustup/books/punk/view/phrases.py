@@ -1,0 +1,325 @@
+"""Phrases: how each kind of event is said. `{4}` shows a die."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import Any
+
+from ..state import State
+from ..units import rough
+
+About = dict[str, Any]
+Teller = Callable[[About, State], str]
+STEP = 30  # 3 mm: what lies flat is no height worth a word
+
+
+def who(a: About, s: State, key: str = "who") -> str:
+    """The name behind an id."""
+    f = s.fighters.get(str(a.get(key, "")))
+    return f.name if f else str(a.get(key, "")) or "somebody"
+
+
+def side(a: About, s: State) -> str:
+    """The name of a band."""
+    found = str(a.get("side", ""))
+    return str(s.setup.names.get(found, found))
+
+
+def dice(a: About) -> str:
+    """The dice of an event: {4} for each."""
+    return " ".join(f"{{{face[1]}}}" for face in a.get("faces", ()))
+
+
+def sum_of(a: About, n: int = 0, die: bool = False) -> str:
+    """A sum with the reason of each part: Precision 6 +1 short range = 7; with its die first where it is added."""
+    sums, faces = a.get("sums", ()), a.get("faces", ())
+    if n >= len(sums):
+        return dice(a)
+    parts = sums[n][1]["mods"]
+    words = [
+        f"{why} {value}" if k == 0 else f"{_signed(value)} {why if why.endswith(' supports') else small(why)}"
+        for k, (value, why, _) in enumerate(parts)
+    ]
+    total = sums[n][1]["total"]
+    if die and n < len(faces):
+        words.append(f"+ {{{faces[n][1]}}}")
+        total += faces[n][1]
+    return (" ".join(words) + (f" = {total}" if len(words) > 1 else "")).replace("= -", "= \N{MINUS SIGN}")
+
+
+def _signed(value: int) -> str:
+    return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
+
+
+def small(why: str) -> str:
+    """With a small first letter."""
+    return why[:1].lower() + why[1:]
+
+
+def thing(s: State, key: Any) -> str:
+    """The name of a weapon, gear or item id."""
+    kind = str(key)
+    for f in s.fighters.values():
+        for item in (*f.items, *f.loot):
+            if item.id == kind:
+                kind = item.kind
+    data = s.setup.data
+    row = data.weapons.get(kind) or data.gear.get(kind)
+    return row.name.lower() if row else small(kind.replace("_", " "))
+
+
+def _length(path: Any) -> float:
+    steps = pairwise(path)
+    return float(sum(((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2) ** 0.5 for p, q in steps))
+
+
+def move(a: About, s: State) -> str:
+    """PK-MOVE-01, PK-RUL-11: a stretch of a move, or a turn."""
+    path = a.get("path") or [[0, 0, 0]]
+    far, up = _length(path), path[-1][2] - path[0][2]
+    if a.get("back"):
+        return f"{who(a, s)} finds no room to stop there and stays {rough(s.unit, far)} behind." if far >= 5 else ""
+    if far < 5 and abs(up) < STEP:
+        return f"{who(a, s)} turns on the spot." if len(path) < 2 else ""
+    whole = a.get("gone", 0)
+    more = whole > far + abs(up) + 10
+    words = [f"{'goes on for' if more else 'moves'} {rough(s.unit, far)}"] if far >= 5 else []
+    if abs(up) >= STEP:
+        words.append(f"{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
+    return f"{who(a, s)} {' and '.join(words)}{f', {rough(s.unit, whole)} in all' if more else ''}."
+
+
+def slow(a: About, s: State) -> str:
+    """PK-TERR-03, PK-TERR-04, PK-TERR-06, PK-TERR-07: half the distance, or the edge."""
+    name = small(str(a["name"]))
+    if a["edge"]:
+        place = "foot" if a.get("climb") else "edge"
+        return f"{who(a, s)} stops at the {place} of the {name}: half of its move is spent."
+    way = "climbs" if a.get("climb") else "takes"
+    end = "gets only half as far" if a["failed"] else f"{way} the {name} slowly: half the distance"
+    return f"{who(a, s)} {end}."
+
+
+def check(a: About, s: State) -> str:
+    """PK-DICE-02: an Attribute roll."""
+    end = "made it" if a["success"] else "failed"
+    odds = sum_of(a) or f"needs {a['need']}"
+    roll = f"rolls {dice(a)}" if a.get("faces") else "no die needed"
+    return f"{who(a, s)}, {small(str(a['name']))}: {odds}, {roll}: {end}."
+
+
+def combat(a: About, s: State) -> str:
+    """PK-HTH-01..03: a Combat roll."""
+    end = {"win": f"{who(a, s)} lands a blow", "lose": f"{who(a, s, 'at')} lands a blow", "tie": "both land a blow"}
+    arms = " against ".join(thing(s, arm) for arm in a.get("arms", ()))
+    clash = f"{sum_of(a, 0, True)} against {sum_of(a, 1, True)}" if a.get("sums") else "{} to {}".format(*a["totals"])
+    return f"{who(a, s)} fights {who(a, s, 'at')} ({arms}): {clash}: {end[a['result']]}."
+
+
+SHOTS = {
+    "hit": "hits",
+    "miss": "misses",
+    "jam": "goes off in the breech",
+    "stray": "goes astray",
+    "wide": "lands wide",
+}
+
+
+def shot(a: About, s: State) -> str:
+    """PK-SHOT-02, PK-INDI-02: a shot or a throw."""
+    target = who(a, s, "at") if a.get("at") else "a spot on the ground"
+    far = f", {rough(s.unit, a['far'])}" if "far" in a else ""
+    roll = f"rolls {dice(a)}" if a.get("faces") else "no die needed"
+    odds = sum_of(a) if a.get("sums") else f"needs {a['need']}"
+    if a.get("thrown"):
+        return f"{who(a, s)} throws the {thing(s, a['weapon'])} at {target}{far}: {odds}, {roll}: {_landing(a, s)}."
+    how = "snaps a shot" if a.get("watch") else "shoots"
+    end = SHOTS.get(str(a.get("result")), "is done")
+    return f"{who(a, s)} {how} at {target} with the {thing(s, a['weapon'])}{far}: {odds}, {roll}: the shot {end}."
+
+
+def _landing(a: About, s: State) -> str:
+    """Where a throw comes down: on an even die too far, on an odd one too short."""
+    if a["result"] != "wide":
+        return "it lands where it should" if a["result"] == "hit" else "it goes off in the hand"
+    (x, y), (u, v) = a["spot"], a["aimed"]
+    off = ((x - u) ** 2 + (y - v) ** 2) ** 0.5
+    return f"it lands {rough(s.unit, off)} too {'far' if a['faces'][0][1] % 2 == 0 else 'short'}"
+
+
+BARE = ("Fire", "Steam", "Bare hands", "Exploding fuel", "Claws and teeth", "Poisoned claws", "Acid spit")
+
+
+def hit(a: About, s: State) -> str:
+    """PK-HIT-01..04: Strength against Toughness."""
+    end = "it gets through" if a["success"] else f"{who(a, s)} shrugs it off"
+    if a.get("faces") and a["totals"][0] == a["totals"][1]:
+        end = "a tie, which goes to the active side: " + end
+    clash = f"{sum_of(a, 0, True)} against {sum_of(a, 1, True)}" if a.get("sums") else "{} to {}".format(*a["totals"])
+    by = str(a["name"])
+    return f"{who(a, s)} is struck by {'' if by in BARE else 'the '}{small(by)}: {clash}: {end}."
+
+
+def disengage(a: About, s: State) -> str:
+    """PK-DISG-02..04: all totals of a Disengage roll."""
+    if not a.get("sums"):
+        return f"{who(a, s)} slips out of the fight{'' if a['success'] else ', but is held'}."
+    rivals = [f"{title}'s {sum_of(a, n, True)}" for n, (title, _) in enumerate(a["sums"]) if n]
+    names = _list([who({"who": key}, s) for key in a.get("by", ())])
+    end = "it slips away" if a["success"] else f"it is held, and {names} may strike"
+    return f"{who(a, s)} tries to leave the fight: {sum_of(a, 0, True)} against {_list(rivals)}: {end}."
+
+
+def _list(words: list[str]) -> str:
+    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+
+
+def _against(a: About) -> str:
+    """Both sums of an opposed roll with their dice, or the dice alone."""
+    return f"{sum_of(a, 0, True)} against {sum_of(a, 1, True)}" if len(a.get("sums", ())) > 1 else dice(a)
+
+
+def fall(a: About, s: State) -> str:
+    """PK-FALL-01: a fall."""
+    return f"{who(a, s)} falls {s.unit.told(a['height'])}." if a.get("height") else f"{who(a, s)} falls flat."
+
+
+def fall_roll(a: About, s: State) -> str:
+    """PK-FALL-01: the roll after a fall."""
+    return f"{who(a, s)} hits the ground: {_against(a)}: " + ("bruised, no worse." if a["success"] else "broken.")
+
+
+def poison(a: About, s: State) -> str:
+    """PK-POIS-01: the roll against poison."""
+    return f"The poison works on {who(a, s)}: {_against(a)}: " + ("it passes." if a["success"] else "it is too much.")
+
+
+def radiation(a: About, s: State) -> str:
+    """PKH-RAD-02: the roll against radiation."""
+    ends = {
+        "down": "collapses",
+        "lasting": "is marked for life",
+        "weak": "feels weak for a while",
+        "nothing": "feels fine",
+    }
+    return f"The glow touches {who(a, s)}: {sum_of(a, 0, True)}: {who(a, s)} {ends[a['result']]}."
+
+
+def roll_off(a: About, s: State) -> str:
+    """PK-TURN-08: who goes first."""
+    rolls = ", ".join(f"{side({'side': face[2]}, s)} roll {{{face[1]}}}" for face in a.get("faces", ()))
+    return f"Both sides act in round {a['round']}: {rolls}; {side(a, s)} choose who goes first."
+
+
+def round(a: About, s: State) -> str:
+    """PK-TURN-03: who is due."""
+    names = ", ".join(who({"who": key}, s) for key in a.get("due", ())) or "nobody"
+    return (f"Agility Round {a['round']}: " if a["round"] > 0 else "The slowest of all: ") + names + "."
+
+
+def loot(a: About, s: State) -> str:
+    """PK-LOOT-01: what is taken from a casualty."""
+    names = _list([thing(s, item) for item in a.get("items", ())]) or "nothing of note"
+    left = _list([thing(s, item) for item in a.get("left", ())])
+    return f"{who(a, s)} goes through {who(a, s, 'at')}'s pockets: {names}{'; leaves ' + left if left else ''}."
+
+
+def assault(a: About, s: State) -> str:
+    """PK-ASLT-01..10: the charge and its bonuses."""
+    charge, behind = next(iter(a.get("bonus", {}).values()), (0, 0))
+    words = [f"+{charge} for the charge"] * bool(charge) + ["from behind"] * bool(behind)
+    words += ["no bonus for the charge after the failed check"] * bool(a.get("stumbled"))
+    words += [f"from {s.unit.told(a['height'])} above"] * bool(a.get("height"))
+    names = _list([who({"who": key}, s) for key in a.get("touched") or [a["at"]]])
+    return f"{who(a, s)} assaults {names}" + (f" ({', '.join(words)})." if words else ".")
+
+
+def reload(a: About, s: State) -> str:
+    """PK-SLOW-01: an Action of reloading."""
+    return f"{who(a, s)} {'has reloaded' if a['success'] else 'goes on reloading'} the {thing(s, a['item'])}."
+
+
+def power(a: About, s: State) -> str:
+    """PKH-PSY-01: a psychic power."""
+    at = f" on {who(a, s, 'at')}" if a.get("at") else ""
+    return f"{who(a, s)} uses {str(a['name']).replace('_', ' ')}{at}."
+
+
+def spray(a: About, s: State) -> str:
+    """PK-TEMP-01: a template."""
+    names = _list([who({"who": v}, s) for v in a.get("victims", ())]) or "nobody"
+    return f"{who(a, s)} lets the {thing(s, a['weapon'])} roar: it reaches {names}."
+
+
+def freed(a: About, s: State) -> str:
+    """PK-MASS-06, PKH-SCN-13: a freed fighter, or captive."""
+    if "mark" in a:
+        return f"{who(a, s)} cuts the captive loose."
+    end = "finds no room beside" if a.get("result") == "no room" else "turns to"
+    return f"{who(a, s)}, without a foe, {end} {who(a, s, 'at')}."
+
+
+def reaction(a: About, s: State) -> str:
+    """PK-DEF-02, PK-DEF-03: Defensive Fire goes off."""
+    after = f", {rough(s.unit, a['after'])} on its way" if a.get("after") else ""
+    return f"{who(a, s)} has waited for this: {who(a, s, 'at')} is moving{after}."
+
+
+def burst_end(a: About, s: State) -> str:
+    """PK-AUTO-04: a burst cut short."""
+    lost = a["lost"]
+    return f"{who(a, s)}'s burst breaks off: {lost} shot{'' if lost == 1 else 's'} short."
+
+
+def kind(a: About, s: State) -> str:
+    """What a marker is."""
+    mark = s.marks.get(str(a.get("mark", "")))
+    return mark.kind if mark else "thing it carried"
+
+
+def rest(a: About, s: State) -> str:
+    """PK-ACT-04: Actions not used."""
+    return f"{who(a, s)} leaves {a['left']} Action{'' if a['left'] == 1 else 's'} unused."
+
+
+def sermon(a: About, s: State) -> str:
+    """PKH-BND-07: a sermon."""
+    own = a.get("at") == a.get("who")
+    return f"{who(a, s)} preaches, {'and' if own else 'and ' + who(a, s, 'at')} may reroll a die."
+
+
+def tail(a: About, s: State) -> str:
+    """PKH-MUT-05: the second die of a sharp tail."""
+    return f"{who(a, s)}'s tail lashes out: {dice(a)}" + (", and better." if a["success"] else ", and no better.")
+
+
+def scored(a: About, s: State) -> str:
+    """PKH-SCN-12, PKH-SCN-15: victory points, or why there are none."""
+    why, count = str(a["why"]), " to ".join(map(str, a.get("count", ())))
+    if not a["side"]:
+        return f"Nobody {why}: {count}."
+    deed = why.replace("holds", "hold").replace("is king", "are kings")
+    return f"{side(a, s)} {deed}{', ' + count if count else ''}: +{a['points']}, {a['total']} in all."
+
+
+def counted(a: About, s: State) -> str:
+    """PKH-SCN-10..14: what is counted at the end."""
+    return f"{side(a, s)}: {a['why']}, {a['points']} victory point{'' if a['points'] == 1 else 's'}."
+
+
+def over(a: About, s: State) -> str:
+    """PK-TURN-01: the end and the scores."""
+    scores = ", ".join(f"{side({'side': key}, s)} {n}" for key, n in a.get("scores", {}).items())
+    return f"The battle is over{': ' + scores if scores else ''}."
+
+
+def one(words: str) -> Teller:
+    """A sentence with {who}, {at}, {side} and plain keys filled in."""
+
+    def teller(a: About, s: State) -> str:
+        plain = {key: value for key, value in a.items() if key not in ("who", "at", "side", "item")}
+        item = thing(s, a["item"]) if "item" in a else ""
+        return words.format(who=who(a, s), at=who(a, s, "at"), side=side(a, s), item=item, **plain)
+
+    return teller

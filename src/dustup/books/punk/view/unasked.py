@@ -1,0 +1,60 @@
+"""Questions passed over because only one answer was possible: a case may still ask why the others were not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dustup.core import Ask, Choice, Illegal, Roll
+
+from ..fight import engagement
+from ..shoot.guns import guns
+from ..shoot.indirect import GROUND
+from ..shoot.shoot import foes, why_no_target
+from ..state import Fighter, State
+
+SHOTS = ("precision", "avoid", "mode", "spot")
+
+
+def unasked(s: State, question: Ask | Roll) -> Choice | None:
+    """PK-SHOT-01, PK-MASS-04: whom the shot or the blow now under way could have been aimed at."""
+    about = question.about
+    f = s.fighters.get(str(about.get("who", about.get("model", ""))))
+    if f is None:
+        return None
+    if question.what in SHOTS:
+        return _targets(s, f, str(about.get("at", "")), question.what == "spot")
+    return _rivals(s, f) if question.what == "combat" else None
+
+
+def _targets(s: State, f: Fighter, at: str, spot: bool) -> Choice:
+    """PK-SHOT-01: with the weapons that reach the one it was."""
+    able = [
+        gun
+        for gun in guns(s, f)
+        if ("indirect" in gun.traits if spot else at in s.fighters and not why_no_target(s, f, gun, s.fighters[at]))
+    ]
+
+    def bar(key: str) -> Illegal | None:
+        if key == GROUND:
+            return None
+        why = [why_no_target(s, f, gun, s.fighters[key]) for gun in able]
+        return None if None in why else why[0] if why else Illegal("it is no target", s.law["PK-SHOT-01"])
+
+    return _choice(s, f, [e.id for e in foes(s, f)] + [GROUND] * spot, bar)
+
+
+def _rivals(s: State, f: Fighter) -> Choice:
+    """PK-MASS-04: any enemy of the same combat."""
+    rivals = {e.id for e in engagement.melee(s, f)[1]}
+
+    def bar(key: str) -> Illegal | None:
+        return None if key in rivals else Illegal(f"{s.fighters[key].name} is not in this combat", s.law["PK-MASS-04"])
+
+    return _choice(s, f, [e.id for e in foes(s, f)], bar)
+
+
+def _choice(s: State, f: Fighter, values: list[str], bar: Callable[[str], Illegal | None]) -> Choice:
+    return Choice(
+        who=f.side, what="target", rule=s.law["PK-SHOT-01"], prompt="", values=values,
+        bar=bar, label=lambda key: s.fighters[key].name if key in s.fighters else key,
+    )  # fmt: skip

@@ -1,0 +1,22 @@
+"""Modifiers: the same rule counts once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dustup.core import Fixed, Mod, Void
+
+EACH = frozenset({"P2-MASS-05", "P2-COV-14", "P2-ATTR-01"})  # rules that say they count for each source
+
+
+def kept(found: Iterable[Mod | Void | Fixed]) -> list[Mod | Void | Fixed]:
+    """P2-DICE-11, P2-DICE-12: the same rule counts once, different rules add up."""
+    seen: set[str] = set()
+    kept: list[Mod | Void | Fixed] = []
+    for each in found:
+        if type(each) is Mod and each.rule not in EACH:
+            if each.rule in seen:
+                continue
+            seen.add(each.rule)
+        kept.append(each)
+    return kept
