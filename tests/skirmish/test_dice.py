@@ -146,12 +146,9 @@ def test_wrong_house_rules_say_what_to_do(change: Any, says: str) -> None:
 
 def test_wishes_are_read_strictly() -> None:
     assert setup.seated({"blue": 1, "red": 2}, (2, 2), "A duel") == {"red": 2, "blue": 1}
-    assert setup.switched({"night": True}, {"night": 0, "rain": 1}) == {"night": 1, "rain": 1}
     for wrong in (
         lambda: setup.seated({"red": 1}, (2, 3), "A duel"),
         lambda: setup.seated({"pink": 1, "red": 2}, (2, 2), "A duel"),
-        lambda: setup.switched({"nite": 1}, {"night": 0}),
-        lambda: setup.switched({"night": "yes"}, {"night": 0}),
         lambda: setup.pick("fite", {"fight": 1}, "scenario"),
         lambda: setup.known_keys({"mpa": 1}, ("map",)),
         lambda: setup.table_map("nowhere", "pump_station"),

@@ -111,7 +111,9 @@ def test_the_question_where_to_stand() -> None:
     def bar(x: int, y: int) -> Illegal | None:
         return Illegal("taken", "X-4") if abs(x - taken[0]) + abs(y - taken[1]) < 400 else None
 
-    ask = place.question(f, [place.strip((6000, 6000), "south", 1000)], bar, "X-5", (6000, 6000))
+    areas = [place.strip((6000, 6000), "south", 1000)]
+    whole = place.first_bar(place.in_areas(f, areas, "X-5"), bar)
+    ask = place.question(f, place.Spots(areas, whole, "X-5"), place.inwards((6000, 6000)))
     ask.accept({"point": [1000, 500], "facing": 90})
     with pytest.raises(Illegal) as refused:
         ask.accept({"point": [3000, 500]})

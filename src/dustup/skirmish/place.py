@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
@@ -104,37 +105,70 @@ def closest(areas: Sequence[Outline], bar: Bar, x: int, y: int, tries: int = 300
     return next((at for at in near if bar(*at) is None), None) or free_spot(areas, bar)
 
 
-def question(f: Model, areas: Sequence[Outline], bar: Bar, rule: str, size: tuple[int, int], **more: Any) -> Free:
-    """Where a model is put: a point in one of the areas that nothing bars, and a facing (inwards unless said).
+def in_areas(f: Model, areas: Sequence[Outline], rule: str) -> Bar:
+    """The bar that wants the whole base in one of the areas."""
+
+    def bar(x: int, y: int) -> Illegal | None:
+        if any(inside(area, x, y, f.r) for area in areas):
+            return None
+        return Illegal("the whole base must lie in the permitted area", rule)
+
+    return bar
+
+
+def first_bar(*bars: Bar) -> Bar:
+    """The first reason that any of these finds."""
+
+    def bar(x: int, y: int) -> Illegal | None:
+        return next((why for each in bars if (why := each(x, y)) is not None), None)
+
+    return bar
+
+
+@dataclass(frozen=True, slots=True)
+class Spots:
+    """Where a model may be put: areas to draw on the screen and to search, what bars a point of them, by which rule.
+
+    `draw` and `ideas` are places drawn at random and places worth considering, where a book knows better.
+    """
+
+    areas: Sequence[Outline]
+    bar: Bar
+    rule: str
+    draw: Callable[[Random], tuple[int, int] | None] | None = None
+    ideas: Callable[[], Sequence[tuple[int, int]]] | None = None
+
+
+def question(f: Model, spots: Spots, facing_at: Callable[[int, int], int], **more: Any) -> Free:
+    """Where a model is put: a point that nothing bars, and a facing.
 
     `more` may hold `what`, `prompt`, `settled` and further fields of `about`.
     """
-    middle = size[0] // 2, size[1] // 2
+    areas, bar, rule = spots.areas, spots.bar, spots.rule
 
     def answer_at(spot: tuple[int, int]) -> Answer:
-        return {"point": list(spot), "facing": bearing(middle[0] - spot[0], middle[1] - spot[1])}
-
-    def why_not(x: int, y: int) -> Illegal | None:
-        if not any(inside(area, x, y, f.r) for area in areas):
-            return Illegal("the whole base must lie in the permitted area", rule)
-        return bar(x, y)
+        return {"point": list(spot), "facing": facing_at(*spot)}
 
     def test(answer: Answer) -> None:
         x, y = answer["point"]
         if type(x) is not int or type(y) is not int:
             raise Illegal("points are whole tenths of a millimetre", rule)
         facing(answer, f.facing, rule)
-        refused = why_not(x, y)
+        refused = bar(x, y)
         if refused is not None:
-            if refused.nearest is None and (spot := closest(areas, why_not, x, y)):
+            if refused.nearest is None and (spot := closest(areas, bar, x, y)):
                 refused.nearest = {**answer, "point": list(spot)}
             raise refused
 
     def sample(rng: Random) -> Answer:
-        spot = drawn(areas, why_not, rng) or free_spot(areas, why_not)
+        spot = (spots.draw(rng) if spots.draw else drawn(areas, bar, rng)) or free_spot(areas, bar)
         if spot is None:
-            raise Illegal(f"no room is left for {f.name}", rule)
+            raise Illegal(f"no room is left for {f.name}; choose another map", rule)
         return answer_at(spot)
+
+    def think() -> list[Answer]:
+        found = spots.ideas() if spots.ideas else spread(areas, bar)
+        return [answer_at(spot) for spot in found if bar(*spot) is None] or [sample(Random(0))]
 
     return Free(
         who=f.side,
@@ -146,8 +180,13 @@ def question(f: Model, areas: Sequence[Outline], bar: Bar, rule: str, size: tupl
         form="point",
         test=test,
         sample=sample,
-        think=lambda: [answer_at(spot) for spot in spread(areas, why_not)],
+        think=think,
     )
+
+
+def inwards(size: tuple[int, int]) -> Callable[[int, int], int]:
+    """The facing that looks from a point to the middle of the table."""
+    return lambda x, y: bearing(size[0] // 2 - x, size[1] // 2 - y)
 
 
 def put(f: Model, answer: Answer, otherwise: int) -> None:

@@ -49,18 +49,6 @@ def pick(key: Any, among: Mapping[str, V], what: str, where: str = "set-up") -> 
     return among[key]
 
 
-def switched(given: Any, usual: Mapping[str, int], where: str = "set-up") -> dict[str, int]:
-    """Every switch with its value: the usual one unless the wish says otherwise."""
-    if not isinstance(given, Mapping):
-        raise ContentError(where, 0, f"switches: {given!r} is not a mapping", "write {name: value}")
-    for key, value in given.items():
-        if key not in usual:
-            raise ContentError(where, 0, f"unknown switch {key!r}", choose(key, usual))
-        if not isinstance(value, int):
-            raise ContentError(where, 0, f"switch {key}: {value!r} is not a number", "write true, false or a number")
-    return {key: int(given.get(key, value)) for key, value in usual.items()}
-
-
 def seated(given: Any, players: tuple[int, int], name: str, where: str = "set-up") -> dict[str, Any]:
     """The bands by side, in the order of the sides; too many, too few or unknown sides are errors."""
     least, most = players
