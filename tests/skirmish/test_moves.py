@@ -11,6 +11,7 @@ from dustup.skirmish import forced, ideas, path, place, walk
 from dustup.skirmish.model import Model
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
+from dustup.table.units import CENTIMETRE
 
 WALL = Piece(
     id="wall",
@@ -62,8 +63,8 @@ def test_other_shapes_are_refused(answer: object) -> None:
 
 def test_measuring_tells_cost_or_reason() -> None:
     w = walker(ann())
-    assert w.measure({"path": [[2000, 3500]]}, 1500, 100)["ok"] is True
-    told = w.measure({"path": [[2000, 5000]]}, 1500, 100)
+    assert w.measure({"path": [[2000, 3500]]}, 1500, CENTIMETRE)["ok"] is True
+    told = w.measure({"path": [[2000, 5000]]}, 1500, CENTIMETRE)
     assert (told["ok"], told["why"], told["length"]) == (False, "too far", 2500.0)
 
 

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 
 from dustup.core import Answer, Free, Illegal
 from dustup.table import reach
+from dustup.table.units import Sticks, Unit
 
 from .model import Model
 from .walk import Blocked, Path, Trip, cut
@@ -28,8 +29,8 @@ def steps(answer: Answer, rule: str, modes: Sequence[str] = ()) -> list[tuple[in
         if type(x) is not int or type(y) is not int:
             raise Illegal("points are whole tenths of a millimetre", rule)
         if len(how) > 1 or (how and how[0] not in modes):
-            ways = f"ways of moving here: {', '.join(modes)}" if modes else "a step is [x, y] here"
-            raise Illegal(f"no way of moving is called {how[0]!r}; {ways}", rule)
+            ways = f"ways to move are {', '.join(modes)}" if modes else "a step is a point, [x, y]"
+            raise Illegal(f"{ways}: nothing says how to {how[0]}", rule)
         found.append((x, y, how[0] if how else ""))
     return found
 
@@ -95,14 +96,14 @@ class Walker(Generic[T]):
             far -= max(25.0, far / 12)
         return {"path": [], "facing": turn} if self.legal([]) else None
 
-    def measure(self, answer: Answer, budget: int, unit: int) -> Mapping[str, Any]:
-        """Cost and troubles while the path is being drawn; `unit` is the length costs are told in."""
+    def measure(self, answer: Answer, budget: int, unit: Unit | Sticks) -> Mapping[str, Any]:
+        """Cost and troubles while the path is being drawn; costs are told in the book's `unit`."""
         try:
             found = self.trip(answer)
         except Illegal as refused:
             told = {"length": reach.length([(self.f.x, self.f.y), *points(answer, self.rule)]), "checks": []}
             return told | {"budget": budget, "ok": False, "why": refused.why, "rule": refused.rule}
-        checks = [[f"{t.why}: {t.cost / unit:g}", t.rule] for t in found.tolls]
+        checks = [[f"{t.why}: {unit.told(t.cost)}", t.rule] for t in found.tolls]
         return {"length": found.length, "cost": found.cost, "budget": budget, "checks": checks, "ok": True}
 
 
@@ -111,7 +112,7 @@ def question(
     prompt: str,
     budget: int,
     ideas: tuple[Callable[[Random], Answer], Callable[[], Sequence[Answer]]],
-    unit: int,
+    unit: Unit | Sticks,
     **about: Any,
 ) -> Free:
     """Where a model goes. `ideas` draw one way and list the good ones; `about` is more for the screen."""

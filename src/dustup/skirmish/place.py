@@ -168,7 +168,9 @@ def question(f: Model, spots: Spots, facing_at: Callable[[int, int], int], **mor
 
     def think() -> list[Answer]:
         found = spots.ideas() if spots.ideas else spread(areas, bar)
-        return [answer_at(spot) for spot in found if bar(*spot) is None] or [sample(Random(0))]
+        return [answer_at(spot) for spot in found if bar(*spot) is None] or [
+            answer_at(spot) for spot in (free_spot(areas, bar),) if spot
+        ]
 
     return Free(
         who=f.side,

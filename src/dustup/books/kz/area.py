@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import hypot
-from random import Random
-from typing import Any
-
-from dustup.core import Answer, Choice, Flow, Free, Illegal, Roll
-from dustup.skirmish import area
+from dustup.core import Choice, Flow, Free, Illegal, Roll
+from dustup.skirmish import area, space
 from dustup.table.bodies import Body
 
 from .content import INCH, Weapon
-from .figures import enemies, order_of, up
+from .figures import enemies, order_of
 from .harm import wound
 from .shoot import no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
@@ -40,7 +35,7 @@ def lob(s: State, f: Fighter, key: str) -> Flow[None]:
 
 def burst(s: State, f: Fighter, row: Weapon, at: Body, dice: int, aimed: str = "") -> Flow[None]:
     """KZ-EQUIP-03, KZ-RUL-26, KZ-RUL-79: every figure within the radius, friend or foe, takes its own roll."""
-    caught = [v for v in up(s) if v.id == aimed or inches(at, v.body) <= row.radius + 1e-9]
+    caught = [v for v in s.up() if v.id == aimed or space.within(at, v, row.radius * INCH)]
     caught.sort(key=lambda v: (v.id != aimed, inches(at, v.body), v.id))
     low = any(order_of(s, v) == "keep_down" for v in caught)
     s.say(
@@ -62,7 +57,7 @@ def burst(s: State, f: Fighter, row: Weapon, at: Body, dice: int, aimed: str = "
 def launch(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-EQUIP-02..04, KZ-RUL-52: a visible point; D6 1-2 no launch, else it bursts there."""
     row = weapon(s, key)
-    spot = yield _point(s, f, row, _foes_spots(s, f))
+    spot = yield _point(s, f, row)
     x, y = spot["point"]
     faces = yield Roll(
         what="missile", rule="KZ-EQUIP-02", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3,
@@ -78,7 +73,7 @@ def launch(s: State, f: Fighter, key: str) -> Flow[None]:
 def smoke_out(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-RUL-55 (house): lands on a natural 3+, blocks sight until the end of the next turn."""
     row = weapon(s, key)
-    spot = yield _point(s, f, row, _foes_spots(s, f))
+    spot = yield _point(s, f, row)
     x, y = spot["point"]
     faces = yield Roll(what="smoke", rule="KZ-RUL-55", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3)
     if faces[0] >= 3:
@@ -89,57 +84,18 @@ def smoke_out(s: State, f: Fighter, key: str) -> Flow[None]:
     spend(s, f, key)
 
 
-def _point(s: State, f: Fighter, row: Weapon, ideas: list[tuple[int, int]]) -> Free:
-    def test(answer: Answer) -> None:
-        x, y = answer["point"]
-        spot_test(s, f, row, x, y)
-
-    def legal() -> list[Answer]:
-        found: list[Answer] = []
-        for x, y in [*ideas, (f.x, f.y + f.r + INCH), (f.x, f.y - f.r - INCH), (f.x, f.y)]:
-            try:
-                spot_test(s, f, row, x, y)
-            except Illegal:
-                continue
-            found.append({"point": [x, y]})
-        return found
-
-    def measure(answer: Answer) -> Mapping[str, Any]:
-        x, y = answer["point"]
-        at = Body("spot", int(x), int(y), 0, 0)
-        return {"victims": [v.id for v in up(s) if inches(at, v.body) <= row.radius], "radius": row.radius * INCH}
-
-    def sample(rng: Random) -> Answer:
-        found = legal()
-        return found[int(rng.random() * min(len(found), 4))]
-
-    return Free(
-        who=f.side,
-        what="spot",
-        prompt=f"Where does the {row.name} go?",
-        rule=row.rule,
-        about={"model": f.id, "radius": row.radius * INCH, "range": round(reach(s, f, row) * INCH), "shape": "disc"},
-        form="point",
-        test=test,
-        sample=sample,
-        think=legal,
-        measure=measure,
-    )
-
-
-def spot_test(s: State, f: Fighter, row: Weapon, x: int, y: int) -> None:
+def _point(s: State, f: Fighter, row: Weapon) -> Free:
     """KZ-EQUIP-02, KZ-RUL-52: on the table, in range, in sight."""
-    if type(x) is not int or type(y) is not int:
-        raise Illegal("points are whole tenths of a millimetre", row.rule)
-    width, depth = s.setup.map.size
-    if not (0 <= x <= width and 0 <= y <= depth):
-        raise Illegal("that point is off the table", row.rule)
-    far = max(0.0, hypot(x - f.x, y - f.y) - f.r) / INCH
-    limit = reach(s, f, row)
-    if far > limit + 1e-9:
-        raise Illegal(f"{far:.1f} inches is too far; the {row.name} reaches {limit:g}", row.rule)
-    if not sees(s, f.body, Body("spot", x, y, 0, 1)):
-        raise Illegal(f"{f.name} cannot see that point", "KZ-RUL-52")
+
+    def bar(x: int, y: int) -> Illegal | None:
+        seen = sees(s, f.body, Body("spot", x, y, 0, 1))
+        return None if seen else Illegal(f"{f.name} cannot see that point", "KZ-RUL-52")
+
+    def caught(x: int, y: int) -> list[str]:
+        return [v.id for v in area.in_reach(x, y, row.radius * INCH, s.up())]
+
+    shot = area.Shot(row.name, row.rule, round(reach(s, f, row) * INCH), row.radius * INCH)
+    return area.aim(f, shot, s.setup.map.size, bar, _foes_spots(s, f), caught)
 
 
 def _foes_spots(s: State, f: Fighter) -> list[tuple[int, int]]:

@@ -6,21 +6,18 @@ from collections import Counter
 from functools import lru_cache
 from typing import Any
 
-import msgspec
-
 from dustup.core import Offer, Switch, switched
-from dustup.core.content import ContentError, read_yaml, shaped
-from dustup.table import maps
-from dustup.table.pieces import Map
+from dustup.core.content import ContentError, read_yaml
+from dustup.skirmish.house import lay_over
+from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
 
 from .content import DATA, Data, Kind, Weapon, data
 from .muster import FigureRow, Force, arms, faults, price, read, worn
-from .scenarios import SCENARIOS, Scenario
+from .scenarios import SCENARIOS
 from .setup import Setup, lay
 from .state import Fighter, Group, State
 from .zombies import SIDE
 
-SIDES = ("red", "blue", "green", "violet")
 KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "night", "points")
 SWITCHES = (
     Switch("individual_orders", "Individual orders", "For Troopers and Law Enforcement on headsets", rule="KZ-ORD-14"),
@@ -67,32 +64,21 @@ def default(seed: int) -> dict[str, Any]:
 
 def build(setup: dict[str, Any]) -> State:
     """A battle ready to deploy; anything wrong is a ContentError that says what to do."""
-    unknown = [k for k in setup if k not in KEYS]
-    if unknown:
-        raise ContentError("setup", 0, f"unknown key {unknown[0]!r}", f"use {', '.join(KEYS)}")
-    scenario = _scenario(setup.get("scenario", "encounter"))
+    known_keys(setup, KEYS)
+    scenario = pick(setup.get("scenario", "encounter"), SCENARIOS, "scenario")
     options = switched(SWITCHES, setup.get("switches") or {})
-    forces = {side: force_of(band) for side, band in _bands(setup, scenario).items()}
+    seats = seated(setup.get("bands") or {}, scenario.players, scenario.name)
+    forces = {side: force_of(band) for side, band in seats.items()}
     _afford(forces, setup.get("points") or 0)
     content = house(data(), setup.get("house"))
-    table = map_of(setup.get("map") or scenario.map)
+    table = table_map(setup.get("map"), scenario.map)
     names = {side: force.name for side, force in forces.items()} | {SIDE: "The dead"}
     ready_setup = lay(table, content, scenario, names, options)
     state = empty(ready_setup, tuple(forces), bool(options["night"] or setup.get("night", scenario.night)))
     for side, force in forces.items():
         enlist(state, content, side, force)
-    _tell_apart(state)
+    tell_apart(state.fighters.values())
     return state
-
-
-def _tell_apart(s: State) -> None:
-    """Figures of two sides with the same name carry their colour, so that a log never names two people alike."""
-    bearers: dict[str, list[Fighter]] = {}
-    for f in s.fighters.values():
-        bearers.setdefault(f.name, []).append(f)
-    for figures in bearers.values():
-        for f in figures if len(figures) > 1 else ():
-            f.name = f"{f.name} ({f.side})"
 
 
 def empty(setup: Setup, sides: tuple[str, ...], night: bool) -> State:
@@ -101,33 +87,10 @@ def empty(setup: Setup, sides: tuple[str, ...], night: bool) -> State:
     return State(setup, {}, sides=(*sides, *dead), night=night)
 
 
-def _scenario(key: Any) -> Scenario:
-    if key not in SCENARIOS:
-        raise ContentError("setup", 0, f"unknown scenario {key!r}", f"choose one of {', '.join(SCENARIOS)}")
-    return SCENARIOS[key]
-
-
-def _bands(setup: dict[str, Any], scenario: Scenario) -> dict[str, Any]:
-    given = setup.get("bands") or {}
-    if not isinstance(given, dict):
-        raise ContentError("setup", 0, f"bands: {given!r} is no mapping", 'write {"red": "rebels", "blue": "law"}')
-    least, most = scenario.players
-    if not least <= len(given) <= most:
-        raise ContentError(
-            "setup", 0, f"{scenario.name} is for {least} to {most} players, not {len(given)}", "give each side a band"
-        )
-    for side in given:
-        if side not in SIDES:
-            raise ContentError("setup", 0, f"unknown side {side!r}", f"sides are {', '.join(SIDES)}")
-    return {side: given[side] for side in SIDES if side in given}
-
-
 def force_of(band: Any) -> Force:
     """A ready-made force by id, or one given as data; an illegal one is refused with every fault."""
     if isinstance(band, str):
-        if band not in ready():
-            raise ContentError("setup", 0, f"unknown band {band!r}", f"choose one of {', '.join(ready())}")
-        band = ready()[band]
+        band = pick(band, ready(), "band")
     if not isinstance(band, dict):
         raise ContentError("setup", 0, f"a band is an id or a force, not {band!r}", "see docs/content.md")
     force = read(band)
@@ -152,38 +115,12 @@ def _afford(forces: dict[str, Force], limit: Any) -> None:
             )
 
 
-def map_of(given: Any) -> Map:
-    """A shipped map by id or path, or one given whole."""
-    if isinstance(given, str):
-        return maps.get(given)
-    try:
-        return shaped(given, Map)
-    except msgspec.ValidationError as error:
-        raise ContentError("map", 0, str(error), "see docs/maps.md") from None
-
-
 def house(content: Data, overlay: Any) -> Data:
     """House rules: {"weapons": {"shotgun": {"dice": 5}}} laid over the lists; unknown names are errors."""
     if not overlay:
         return content
-    tables = {name: dict(getattr(content, name)) for name in ("weapons", "armours", "gear", "kinds", "orders")}
-    if not isinstance(overlay, dict) or not all(isinstance(rows, dict) for rows in overlay.values()):
-        raise ContentError("house", 0, f"{overlay!r} is no overlay", 'write {"weapons": {"shotgun": {"dice": 5}}}')
-    for name, rows in overlay.items():
-        if name not in tables:
-            raise ContentError("house", 0, f"unknown table {name!r}", f"choose among {', '.join(tables)}")
-        for key, changes in rows.items():
-            if key not in tables[name]:
-                raise ContentError("house", 0, f"{name} has no row {key!r}", "change rows that exist")
-            old = tables[name][key]
-            merged = msgspec.to_builtins(old) | changes | {"source": "house"}
-            try:
-                tables[name][key] = shaped(merged, type(old))
-            except msgspec.ValidationError as error:
-                raise ContentError(
-                    "house", 0, f"{name} {key!r}: {error}", "use the keys and types of the data files"
-                ) from None
-    return Data(**tables)
+    tables = {name: getattr(content, name) for name in ("weapons", "armours", "gear", "kinds", "orders")}
+    return Data(**lay_over(tables, overlay)[0])
 
 
 def enlist(s: State, content: Data, side: str, force: Force) -> None:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from math import hypot
-
-from dustup.table.bodies import CONTACT
-from dustup.table.shapes import gap
+from dustup.skirmish import space
 
 from .content import INCH, Order
 from .state import Fighter, Group, State
@@ -23,27 +20,27 @@ def free(s: State, group: str) -> list[Fighter]:
 
 def up(s: State) -> list[Fighter]:
     """Every living figure on the table."""
-    return [f for f in s.fighters.values() if f.status == "up"]
+    return s.up()
 
 
 def enemies(s: State, f: Fighter) -> list[Fighter]:
     """Living figures of the other sides."""
-    return [e for e in s.fighters.values() if e.status == "up" and e.side != f.side]
+    return s.foes(f)
 
 
 def touched(s: State, f: Fighter) -> list[Fighter]:
     """KZ-SUP-13: enemies whose base touches this one's."""
-    return [e for e in s.fighters.values() if e.status == "up" and e.side != f.side and beside(f, e)]
+    return [e for e in s.foes(f) if space.touch(f, e)]
 
 
 def beside(a: Fighter, b: Fighter) -> bool:
     """KZ-SUP-13: the bases touch."""
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= (a.r + b.r + CONTACT) ** 2
+    return space.touch(a, b)
 
 
 def apart(a: Fighter, b: Fighter) -> float:
     """KZ-RUL-26: base edge to base edge, in inches."""
-    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r) / INCH
+    return space.gap(a, b) / INCH
 
 
 def active_foes(s: State, f: Fighter) -> list[Fighter]:
@@ -77,8 +74,8 @@ def headsets(s: State, group: str) -> bool:
 
 def spread(s: State, group: str) -> float:
     """KZ-RUL-13: the largest distance between two free members, in inches."""
-    there = [f.body for f in free(s, group)]
-    return max((gap(a, b) for i, a in enumerate(there) for b in there[i + 1 :]), default=0.0) / INCH
+    there = free(s, group)
+    return max((space.gap(a, b) for i, a in enumerate(there) for b in there[i + 1 :]), default=0.0) / INCH
 
 
 def groups_of(s: State, side: str) -> list[Group]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Faces, Flow, Roll
-from dustup.core.mods import Mod, tally
+from dustup.core import Flow, Mod, Roll, tally
+from dustup.skirmish import rolls
 
 from .figures import free, groups_of, headsets, leader, members
 from .state import Group, State
@@ -75,21 +75,9 @@ def _rota(s: State) -> Flow[list[str]]:
     done: list[str] = []
     while ranked:
         tied = [side for side in ranked if _best(s, side) == _best(s, ranked[0])]
-        done += tied if len(tied) == 1 else (yield from _roll_off(s, tied))
+        done += tied if len(tied) == 1 else (yield from rolls.roll_off(s, tied, "KZ-RUL-05"))
         ranked = [side for side in ranked if side not in tied]
     return [*done, *dict.fromkeys(held)]
-
-
-def _roll_off(s: State, tied: list[str]) -> Flow[list[str]]:
-    while True:
-        faces = yield Roll(what="roll-off", rule="KZ-INIT-04", who=tuple(tied), count=len(tied), sides=6, again=_tied)
-        s.say("roll-off", "KZ-RUL-05", faces=[["roll-off", f, side] for f, side in zip(faces, tied)])
-        if len(set(faces)) == len(faces):
-            return [side for _, side in sorted(zip(faces, tied), reverse=True)]
-
-
-def _tied(faces: Faces) -> bool:
-    return len(set(faces)) < len(faces)
 
 
 def next_group(s: State) -> list[Group]:

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from dustup.core import Illegal
+from dustup.skirmish import space, walk
+from dustup.skirmish.walk import Path, Toll
 from dustup.table import reach
-from dustup.table.bodies import CONTACT, Body
-from dustup.table.shapes import disc_touches, touching
+from dustup.table.bodies import CONTACT
 
 from .content import INCH
-from .figures import enemies
 from .sight import in_building
 from .state import Fighter, State
 
-Path = list[tuple[int, int]]
-Toll = tuple[int, str, str]  # units, of what, rule
-GRAZE = 2  # a base that only touches a piece, to a fifth of a millimetre, is not in it
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 
 
-class Trip:
-    """A drawn path looked at with this book's eyes: its tolls, its cost, the building it enters."""
+@dataclass(slots=True)
+class Trip(walk.Trip):
+    """A drawn path with its tolls, and how far along it comes into a building (None: it does not)."""
 
-    __slots__ = ("cost", "end", "entered", "length", "path", "tolls")
+    entered: float | None = None
 
-    def __init__(self, s: State, f: Fighter, path: Path) -> None:
-        whole = [(f.x, f.y), *path]
-        self.path, self.end = whole, whole[-1]
-        self.length = reach.length(whole)
-        self.tolls = [*difficult(s, f, whole), *leaving(s, f, whole)]
-        self.entered = entry(s, f, whole)
-        self.cost = self.length + sum(cost for cost, _, _ in self.tolls)
+
+def trip_of(s: State, f: Fighter, path: Path) -> Trip:
+    """A drawn path looked at with this book's eyes."""
+    whole = [(f.x, f.y), *path]
+    return Trip(whole, reach.length(whole), [*difficult(s, f, whole), *leaving(s, f, whole)], entry(s, f, whole))
 
 
 def toll(f: Fighter) -> tuple[int, str]:
@@ -39,23 +37,17 @@ def toll(f: Fighter) -> tuple[int, str]:
 
 def difficult(s: State, f: Fighter, whole: Path) -> list[Toll]:
     """KZ-TERR-01, KZ-RUL-34: each piece entered, crossed or left costs once; moving about inside one is free."""
-    if len(whole) < 2 or not s.setup.difficult:
-        return []
-    far, (cost, rule) = reach.length(whole), toll(f)
-    found: dict[int, Toll] = {}
-    field, start = s.setup.field, whole[0]
-    for touch in reach.sweep(field, whole, f.r - GRAZE, s.setup.difficult):
-        began = touch.enter <= 0.5 and disc_touches(field, touch.index, *start, f.r - 2 * GRAZE)
-        if not began or touch.leave < far - 0.5:
-            found[touch.index] = (cost, field.pieces[touch.index].name, rule or "KZ-TERR-01")
-    return list(found.values())
+    cost, rule = toll(f)
+    field = s.setup.field
+    met = walk.entered(field, whole, f.r, s.setup.difficult)
+    return [Toll(cost, field.pieces[touch.index].name, rule or "KZ-TERR-01") for touch in met]
 
 
 def rough_on(s: State, f: Fighter, whole: Path) -> tuple[int, ...]:
     """The difficult pieces a path runs into, its start apart."""
     if len(whole) < 2 or not s.setup.difficult:
         return ()
-    touches = reach.sweep(s.setup.field, whole, f.r - GRAZE, s.setup.difficult)
+    touches = reach.sweep(s.setup.field, whole, f.r - walk.GRAZE, s.setup.difficult)
     return tuple(dict.fromkeys(t.index for t in touches if t.enter > 0.5))
 
 
@@ -70,7 +62,7 @@ def leaving(s: State, f: Fighter, whole: Path) -> list[Toll]:
     if start is None or all(t.index != start or t.leave >= reach.length(whole) - 0.5 for t in inside(s, whole)):
         return []
     cost, rule = toll(f)
-    return [(cost, f"leaving {house_name(s, start)}", rule or "KZ-TERR-03")]
+    return [Toll(cost, f"leaving {house_name(s, start)}", rule or "KZ-TERR-03")]
 
 
 def house_name(s: State, index: int) -> str:
@@ -104,10 +96,8 @@ def stop_inside(s: State, f: Fighter, trip: Trip) -> None:
 
 def contact_at(s: State, f: Fighter, trip: Trip) -> float | None:
     """KZ-HTH-02: how far along the path it first touches an active enemy it did not touch before."""
-    mine = f.body
-    foes = [e.body for e in enemies(s, f) if not e.suppressed]
-    fresh: list[Body] = [b for b in foes if not touching(mine, b)]
-    touches = reach.sweep_bodies(trip.path, f.r + 2 * CONTACT, fresh) if len(trip.path) > 1 and fresh else []
+    fresh = [e.body for e in s.foes(f) if not e.suppressed and not space.touch(f, e)]
+    touches = reach.sweep_bodies(trip.points, f.r + 2 * CONTACT, fresh) if len(trip.points) > 1 and fresh else []
     return min((t.enter for t in touches), default=None)
 
 
@@ -120,12 +110,12 @@ def stop_in_contact(s: State, f: Fighter, trip: Trip) -> None:
 
 def cut(f: Fighter, trip: Trip, far: float) -> dict[str, object]:
     """The answer that follows the path only so far."""
-    return {"path": [list(p) for p in reach.cut(trip.path, max(0.0, far))[1:]], "facing": f.facing}
+    return {"path": [list(p) for p in walk.cut(trip.points, far)], "facing": f.facing}
 
 
 def stops(s: State, f: Fighter, way: Path, limit: float) -> list[float]:
     """Distances along a way where a walker could end this move, farthest first: out of breath, contact, a doorway."""
-    trip = Trip(s, f, way[1:])
+    trip = trip_of(s, f, way[1:])
     spare = min(limit, trip.length)
     doors = [] if trip.entered is None else [trip.entered + threshold(f) - 10, trip.entered - 2 * f.r]
     touch = contact_at(s, f, trip)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Flow, Roll
+from dustup.skirmish.space import bearing
 from dustup.table import reach
 from dustup.table.shapes import gap
 
@@ -12,12 +13,12 @@ from .crowd import Way, past_others
 from .fight import fight
 from .figures import active_foes, enemies, up
 from .harm import kill
-from .move import approach, bearing, budget, carry_out, longest
+from .move import approach, budget, carry_out, longest
 from .shoot import one_shot
 from .sight import fair_target, inches, sees
 from .state import Fighter, Group, State
 from .suppression import attempt
-from .terrain import Trip, inside, rough_on
+from .terrain import inside, rough_on, trip_of
 
 SIDE = "dead"
 GROUP = "horde"
@@ -145,7 +146,7 @@ def _shamble(s: State, z: Fighter) -> None:
 
 def _crowded(s: State, z: Fighter, way: Way, path: Way | None) -> bool:
     """Whether others in the way cost it ground: it stopped short, and neither its legs nor a door are the reason."""
-    trip = Trip(s, z, path or [])
+    trip = trip_of(s, z, path or [])
     return trip.entered is None and trip.length < reach.length(way) - 5 and trip.cost < budget(s, z) - 30
 
 
@@ -165,5 +166,5 @@ def _fastest(s: State, z: Fighter, prey: Fighter) -> list[tuple[int, int]] | Non
 
 def _slowed(s: State, z: Fighter, way: list[tuple[int, int]]) -> float:
     """What difficult pieces and buildings on a way cost: tolls, and the rest of a move lost at each door."""
-    trip = Trip(s, z, way[1:])
+    trip = trip_of(s, z, way[1:])
     return trip.cost - trip.length + (0 if trip.entered is None else 6 * INCH)
