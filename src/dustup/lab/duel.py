@@ -7,17 +7,16 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
 from math import sqrt
 from statistics import median
-from time import thread_time
 from typing import Any
 
 from dustup.books import load
-from dustup.bots import Bot, make, step
-from dustup.core import Roll, Seeded, Session
+from dustup.bots import make
+from dustup.core import Seeded, Session
+
+from .activations import Watch
 
 SURE = 1.96
 """Standard errors of a 95 % interval."""
-BEGINS = ("activate", "figure")
-"""Questions with which an activation begins: who acts next."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,28 +97,14 @@ def fight(bout: Bout) -> Finish:
     session = Session(book, book.setup(setup), Seeded(bout.seed))
     other = "blue" if bout.side == "red" else "red"
     bots = {bout.side: make(bout.one, bout.seed), other: make(bout.two, bout.seed)}
-    times = _played(session, bots, bout.side)
+    watch = Watch()
+    while session.question is not None:
+        watch.step(session, bots)
+    times = tuple(watch.times.get(bout.side, ()))
     result, faults = book.result(session.state), sum(bot.faults for bot in bots.values())
     points = 0 if not result.winner else 1 if result.winner == bout.side else -1
     brakes = sum(bot.brakes for bot in bots.values())
     return Finish(bout, setup.get("scenario", ""), points, result.why, times, faults, brakes)
-
-
-def _played(session: Session, bots: dict[str, Bot], side: str) -> tuple[float, ...]:
-    """Play out; returns the seconds that side thought in each of its activations (and for each miniature it placed)."""
-    times: list[float] = []
-    spent = 0.0
-    while session.question is not None:
-        assert not isinstance(session.question, Roll)
-        who = session.question.who
-        if session.question.what in BEGINS and who == side and spent:
-            times.append(spent)
-            spent = 0.0
-        begun = thread_time()
-        step(session, bots[who])
-        if who == side:
-            spent += thread_time() - begun
-    return (*times, spent)
 
 
 def duel(plan: list[Bout], workers: int = 2) -> Iterator[Finish]:

@@ -6,7 +6,7 @@ from dustup.books import CODES, load
 from dustup.bots import Rookie
 from dustup.core import Book, Seeded, run
 
-from .bench import fight, setup
+from .races import fight, setup
 
 BATTLES = 4
 BEGUN = 120
