@@ -81,6 +81,10 @@ class Scenario(Generic[T, F]):
     edges: Mapping[str, str] = field(default_factory=lambda: dict(HOME), hash=False)
     stake: float = 1.0
     """What a victory point is worth to a bot, in points of fighters."""
+    hunt: bool = True
+    """Whether the enemy must be looked for, or comes anyway: for bots."""
+    switches: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """Switches that are set here unless a wish says otherwise (night)."""
     source: str = "house"
     custom: Custom[T, F] = field(default_factory=Custom, hash=False, repr=False)
 

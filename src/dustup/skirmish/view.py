@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from dustup.core.scene import Area, Badge, Link, Marker, Scene, Tag
+from dustup.core.scene import Area, Badge, Icon, Link, Marker, Scene, Tag
 from dustup.core.scene import Model as Shown
 
 from .model import Mark, Model
@@ -80,16 +80,17 @@ def code(name: str) -> str:
     return (words[0][:2] if len(words) == 1 else words[0][0] + words[1][:2]).upper()
 
 
-def badges(rows: Iterable[tuple[object, str, str, str]]) -> list[Badge]:
-    """The badges of a model from rows (whether, sign, words, rule)."""
-    return [Badge(sign, words, rule) for on, sign, words, rule in rows if on]
+def badges(rows: Iterable[tuple[object, Badge]]) -> list[Badge]:
+    """The badges that are on, of rows (whether, badge)."""
+    return [badge for on, badge in rows if on]
 
 
-def marker(s: Any, mark: Mark, label: str, rule: str = "") -> Marker:
+def marker(s: Any, mark: Mark, label: str, rule: str = "", icon: Icon = "", look: str = "") -> Marker:
     """A mark; what somebody carries is drawn where its bearer is, in the bearer's colours."""
     bearer = s.fighters.get(mark.holder)
     x, y, side = (bearer.x, bearer.y, bearer.side) if bearer else (mark.x, mark.y, mark.holder)
-    return Marker(mark.id, mark.kind, label, x, y, mark.r, side, rule, mark.state)
+    drawn: dict[str, Any] = {"look": look} if look else {}
+    return Marker(mark.id, mark.kind, label, x, y, mark.r, side, rule, mark.state, icon=icon, **drawn)
 
 
 def zones(s: Any) -> list[Area]:

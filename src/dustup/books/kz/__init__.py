@@ -8,13 +8,12 @@ from dustup.core import Book, Result
 
 from .build import SWITCHES, bands, build, default
 from .muster import muster
-from .overlay import overlay
 from .scenarios import offers
-from .show import guess, secrets, show
 from .stage import stage
 from .state import State
 from .tell import gist, outcome, tell
 from .turn import play
+from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
 VERSION = "2"

@@ -66,7 +66,7 @@ def build(setup: dict[str, Any]) -> State:
     """A battle ready to deploy; anything wrong is a ContentError that says what to do."""
     known_keys(setup, KEYS)
     scenario = pick(setup.get("scenario", "encounter"), SCENARIOS, "scenario")
-    options = switched(SWITCHES, setup.get("switches") or {})
+    options = switched(SWITCHES, {**scenario.switches, **(setup.get("switches") or {})})
     seats = seated(setup.get("bands") or {}, scenario.players, scenario.name)
     forces = {side: force_of(band) for side, band in seats.items()}
     _afford(forces, setup.get("points") or 0)
@@ -74,7 +74,7 @@ def build(setup: dict[str, Any]) -> State:
     table = table_map(setup.get("map"), scenario.map)
     names = {side: force.name for side, force in forces.items()} | {SIDE: "The dead"}
     ready_setup = lay(table, content, scenario, names, options)
-    state = empty(ready_setup, tuple(forces), bool(options["night"] or setup.get("night", scenario.night)))
+    state = empty(ready_setup, tuple(forces), bool(setup.get("night", options["night"])))
     for side, force in forces.items():
         enlist(state, content, side, force)
     tell_apart(state.fighters.values())

@@ -50,8 +50,7 @@ def edge(s: State, side: str) -> str:
 
 def zone(s: State, side: str) -> list[tuple[int, int]]:
     """KZ-SCEN-01: where bases may be: within 4 inches of the own edge (a scenario may give another ground)."""
-    own = s.setup.scenario.zone(s, side)
-    return list(own or place.strip(s.setup.map.size, edge(s, side), DEPTH * INCH))
+    return list(s.setup.scenario.strip(s, side))
 
 
 def why_not(s: State, f: Fighter, x: int, y: int) -> Illegal | None:

@@ -46,7 +46,7 @@ def think(s: State, f: Fighter, legal: Legal, contact: str) -> Sequence[Answer]:
     g = ground(s, f, legal)
     foes = sorted(s.foes(f), key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
     rush = charges(s, f, g)[:3] if contact != "none" else []
-    found = ideas.good(g, foes[:2], s.setup.scenario.goals(s, f.side), rush)
+    found = ideas.good(g, foes[:2], s.setup.scenario.goals(s, f), rush)
     boss = next((m for m in s.fighters.values() if (m.group, m.rank, m.status) == (f.group, "leader", "up")), None)
     if boss is not None and boss.id != f.id and (f.suppressed or _out_of_hearing(f, boss)):
         found += ideas.towards(g, boss.x, boss.y, f.r + 300)

@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Literal
 
 from dustup.core import Event, Outcome
+from dustup.skirmish import missions
 from dustup.skirmish.tell import About, Saying, Voice, counted, dice, mods, rolled
 from dustup.skirmish.tell import name as named
 
@@ -133,12 +134,6 @@ def _missile(a: About, s: State) -> str:
     return f"{name(s, a['who'])} launches a missile? {dice(a)}, needs 3 — {'away' if a['success'] else 'no launch'}."
 
 
-def _crate(a: About, s: State) -> str:
-    if "turns" in a:
-        return f"{name(s, a['side'])} stand alone: every crate is theirs for the turns left ({a['turns']})."
-    return f"Supply {a['mark'].replace('crate', 'crate ')} is held by {name(s, a['side'])}."
-
-
 SAYINGS: dict[str, Saying] = {
     "turn": "Turn {turn}.",
     "deployed": "{who} takes position.",
@@ -174,9 +169,7 @@ SAYINGS: dict[str, Saying] = {
     "reloads": "{who} reloads.",
     "zombies": _arise,
     "reinforcements": _more,
-    "mark": "The mark of {side} is {who}.",
-    "crate": _crate,
-    "over": "It is over: {why}.",
+    **missions.SAYINGS,
 }  # fmt: skip
 tell = Voice(SAYINGS, name).tell
 

@@ -107,7 +107,7 @@ def end(s: State) -> Flow[None]:
         del s.marks[key]
         s.say("smoke clears", "KZ-RUL-55", mark=key)
     yield from s.setup.scenario.turn_ends(s)
-    if s.setup.scenario.decided(s) or s.turn >= s.setup.scenario.turns:
+    if s.setup.scenario.decided(s) or s.turn >= s.setup.scenario.length(s):
         s.phase = "over"
         result = s.setup.scenario.result(s)
         s.say("over", "KZ-RUL-69", winner=result.winner, why=result.why, scores=result.scores)

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from math import hypot
 from typing import NamedTuple
 
+from dustup.skirmish.worth import objective
+
 from . import chances
 from .content import INCH, Order
 from .figures import night_sight, powered, up
 from .sight import cover, sees
 from .state import Fighter, State
 
-UNIT = {"supply": 9.0}  # worth of one victory point where it is not a point of the force
 CLOSE = 1.0  # inches: where a figure without a gun wants to be
 PULL = 0.5  # worth of an inch nearer to where it wants to be
 SOON = 0.4  # what the next turn's fire and charges are worth now
@@ -54,7 +55,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     best, nearest = _prospects(s, able, rivals, [f for f in fallen if f.captor or f.status == "down"])
     return {
         "strength": sum(_strength(f, values[f.id]) * (1 if f.side == side else -1) for f in there),
-        "objective": _objective(s, side),
+        "objective": objective(s, side),
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
         "position": _positions(s, side, able, nearest),
         "chances": SOON * _together(able, rivals, best) + _now(s, able, rivals),
@@ -68,16 +69,6 @@ def _man(s: State, f: Fighter, value: float, order: Order) -> Man:
 
 def _strength(f: Fighter, value: float) -> float:
     return value * (0.12 if f.captor else 1 - chances.DOWN if f.suppressed else 1.0)
-
-
-def _objective(s: State, side: str) -> float:
-    """Points so far and to be expected; the last turns are played for them alone."""
-    scenario = s.setup.scenario
-    ahead = {key: value + scenario.promise(s, key) for key, value in scenario.score(s).items()}
-    own = ahead.get(side, 0)
-    rest = max((v for k, v in ahead.items() if k != side), default=0)
-    late = 1.0 + s.turn / scenario.turns
-    return float(UNIT.get(scenario.id, chances.POINT) * late * (own - rest))
 
 
 def _apart(a: Fighter, b: Fighter) -> float:
@@ -105,7 +96,7 @@ def steps(s: State, f: Fighter, order: Order) -> float:
 
 def _positions(s: State, side: str, able: list[Man], nearest: Mapping[str, float]) -> float:
     """Goals pull; everybody wants an enemy within reach; an order's stride counts while there is far to go."""
-    goals = s.setup.scenario.calls(s, side)
+    goals = s.setup.scenario.pull(s, side)
     total = 0.0
     for m in able:
         away = min((hypot(m.f.x - x, m.f.y - y) for x, y in goals), default=0.0) / INCH

@@ -2,24 +2,40 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
 
 from dustup.core import Flow
 
 from ..scenario import F, Scenario, Spot, T, players
 
 
+def _points_if_lost(s: Any, f: Any, side: str) -> int:
+    return int(f.points) if s.setup.scenario.custom.lost(s, f) else 0
+
+
+def _nobody(s: Any, f: Any) -> bool:
+    return False
+
+
 @dataclass(frozen=True, kw_only=True)
 class Fight(Scenario[T, F]):
-    """Victory points for every point of enemies taken out; `percent` of it."""
+    """Victory points for every enemy taken out: its points, unless `gain` says otherwise."""
 
-    percent: int = 100
+    gain: Callable[[T, F, str], int] = field(default=_points_if_lost, repr=False)
+    """(state, enemy, side): what this enemy, as it is now, brings a side."""
+    prey: Callable[[T, F], bool] = field(default=_nobody, repr=False)
+    """Enemies worth walking to, for bots."""
 
     def taken(self, s: T, side: str) -> int:
         """What a side took from all the others."""
-        lost = self.custom.lost
-        out = sum(f.points for f in s.fighters.values() if f.side != side and lost(s, f))
-        return int(out * self.percent // 100)
+        return sum(self.gain(s, f, side) for f in s.fighters.values() if f.side != side)
+
+    def goals(self, s: T, f: F) -> list[Spot]:
+        """What draws its side, and easy prey."""
+        easy = [(e.x, e.y) for e in s.foes(f) if self.prey(s, e)]
+        return [*self.pull(s, f.side), *easy]
 
     def score(self, s: T) -> dict[str, int]:
         """What each side took."""

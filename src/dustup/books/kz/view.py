@@ -1,0 +1,215 @@
+"""The table as a side may see it, what it may believe of the rest, and what is drawn over it for one figure."""
+
+from __future__ import annotations
+
+from dustup.core.scene import Area, Badge, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
+from dustup.skirmish import overlay as drawing
+from dustup.skirmish import view
+from dustup.table import sight as table_sight
+
+from .content import INCH, Weapon
+from .figures import captives_of, dice_of, free, headsets, members, night_sight
+from .move import allowance, budget
+from .setup import Reading
+from .sight import cover, inches, sees, smoke
+from .state import Fighter, State
+
+CODES = {"leader": "L", "sub": "S", "plain": ""}
+MARKS: dict[str, tuple[str, Icon]] = {"smoke": ("smoke", "cloud"), "crate": ("supply crate", "box")}
+
+
+def show(s: State, side: str) -> Scene:
+    """KZ-CHG-10: counters that lie face down are shown as such; all else is open."""
+    seen = [f for f in s.fighters.values() if f.status != "off" or f.side == side]
+    marks = [view.marker(s, m, MARKS[m.kind][0], icon=MARKS[m.kind][1]) for m in s.marks.values()]
+    return view.scene(
+        s,
+        "kz",
+        s.phase + (" (night)" if s.night else ""),
+        [_model(s, f) for f in seen],
+        markers=[*marks, *_counters(s, side)],
+        areas=[*view.zones(s), *_outlines(s)],
+        links=[Link("captive", f.captor, f.id) for f in s.fighters.values() if f.captor],
+        tags=view.tags(s, _tag),
+        unit="in",
+    )
+
+
+def _model(s: State, f: Fighter) -> Model:
+    return view.model(
+        f,
+        s.setup.data.kinds[f.kind].name,
+        "H" if f.hero else CODES[f.rank],
+        ready=not f.acted and s.active_group == f.group,
+        active=s.active == f.id,
+        group=f.group,
+        badges=_badges(s, f),
+        stats=_stats(s, f),
+        gear=_gear(s, f),
+        traits=_traits(f),
+    )
+
+
+def _badges(s: State, f: Fighter) -> list[Badge]:
+    captor = s.fighters[f.captor].name if f.captor else ""
+    order = s.setup.data.orders[f.order].name if f.order else ""
+    return view.badges(
+        (
+            (captor, Badge("captive", f"captive of {captor}", "KZ-CAPT-02", "person", "bad")),
+            (f.suppressed and not captor, Badge("suppressed", "suppressed", "KZ-SUP-01", "pressed", "bad")),
+            (captives_of(s, f), Badge("captor", "holds a captive", "KZ-CAPT-04", "person")),
+            (f.acted and f.status == "up", Badge("done", "has acted", "KZ-TURN-03", "tick")),
+            (f.reload, Badge("empty", "reloading", "KZ-PER-01", "cross", "bad")),
+            (order, Badge("order", order, "KZ-ORD-14", "card")),
+        )
+    )
+
+
+def _stats(s: State, f: Fighter) -> list[Stat]:
+    armour = s.setup.data.armours[f.armour]
+    found = [
+        Stat("K", "killed on", f"{armour.kill}+", why=armour.name),
+        Stat("S", "suppressed on", f"{armour.suppress}+", why=armour.name),
+        Stat("H", "hand-to-hand dice", str(dice_of(s, f))),
+    ]
+    if f.suppressed or f.order or s.groups[f.group].order:
+        move = allowance(s, f)
+        found.append(Stat("M", "move in inches", str(max(0, move.total)), why=", ".join(m.why for m in move.mods)))
+    return found
+
+
+def _gear(s: State, f: Fighter) -> list[Gear]:
+    data = s.setup.data
+    arms = [_weapon(data.weapons[key], left, f.reload.get(key, 0)) for key, left in f.weapons.items()]
+    rows = [data.gear[key] for key in f.gear]
+    return [*arms, *(Gear(row.id, row.name, traits=[(row.name, row.rule)]) for row in rows)]
+
+
+def _weapon(row: Weapon, left: int, reload: int) -> Gear:
+    far = f"{row.short}/{row.long if row.long >= 0 else 'sight'}″" if row.form != "hand" else ""
+    parts = [far, f"{row.rapid} shots" if row.rapid > 1 else "", f"{row.dice} dice" if row.dice else ""]
+    if row.hth is not None:
+        parts.append(f"hand to hand +{row.hth}")
+    pair = row.form == "hand" and row.hth is not None and left > 1
+    state = "reloading" if reload else "a pair" if pair else f"{left} left" if left >= 0 else ""
+    return Gear(row.id, row.name, " · ".join(p for p in parts if p), state, [(row.name, row.rule)])
+
+
+def _traits(f: Fighter) -> list[tuple[str, str]]:
+    rows = (
+        (f.hero, "Hero", "KZ-HERO-06"),
+        (f.kind == "cyborg", "Cyborg", "KZ-CYB-03"),
+        (f.kind == "savage", "Savage", "KZ-HTH-17"),
+        (f.kind == "scavenger", "Scavenger", "KZ-TERR-04"),
+        (night_sight(f), "Night sight", "KZ-DARK-03"),
+    )
+    return [(name, rule) for on, name, rule in rows if on]
+
+
+def _counters(s: State, side: str) -> list[Marker]:
+    """KZ-ORD-01, KZ-CHG-07: the counter beside the Leader or next in command, face down where it is secret."""
+    found = []
+    for group in s.groups.values():
+        there = sorted(members(s, group.id), key=lambda f: ("leader", "sub", "plain").index(f.rank))
+        if not there:
+            continue
+        x, y = there[0].x, there[0].y + there[0].r + 120
+        if group.order:
+            row = s.setup.data.orders[group.order]
+            known = (row.name, x, y, 90, group.side, row.rule, group.order)
+            found.append(Marker(f"order-{group.id}", "order", *known, icon="card", look="counter"))
+        if group.pending:
+            mine = side == group.side
+            name = s.setup.data.orders[group.pending].name if mine and group.pending else "order"
+            secret = (name, x + 200, y, 90, group.side, "KZ-CHG-07")
+            found.append(Marker(f"pending-{group.id}", "order down", *secret, icon="card", look="covered"))
+    return found
+
+
+def _outlines(s: State) -> list[Area]:
+    """KZ-ORD-01: the groups, each in one outline."""
+    found = []
+    for group in s.groups.values():
+        comms = " on headsets" if headsets(s, group.id) else ""
+        found += view.ring_round(f"group-{group.id}", f"{group.name}{comms}", free(s, group.id))
+    return found
+
+
+def _tag(r: Reading) -> Tag:
+    words = []
+    if r.block:
+        words.append("no way through")
+    if r.sight:
+        words.append("blocks sight")
+    if r.cover:
+        words.append("soft cover −2" if r.cover == -2 else "medium cover −4")
+    if r.difficult:
+        words.append("difficult: 4 inches")
+    if r.building:
+        words.append("building: entering ends the move")
+    short = (
+        ("S" if r.cover == -2 else "M" if r.cover else "") + ("D" if r.difficult else "") + ("B" if r.building else "")
+    )
+    return Tag(short, ", ".join(words) or "open", "KZ-RUL-29" if r.cover else "KZ-TERR-01" if r.difficult else "")
+
+
+def guess(s: State, side: str) -> State:
+    """What a side may believe: the others' face-down counters are taken for the orders they already have."""
+    new = s.copy()
+    for group in new.groups.values():
+        if group.side != side and group.pending:
+            group.pending = group.order or "shoot"
+    for f in new.fighters.values():
+        if f.side != side and f.pending:
+            f.pending = ""
+    return new
+
+
+def secrets(s: State, side: str) -> list[str]:
+    """Texts that must not stand in what that side is shown."""
+    return [
+        f'"{s.setup.data.orders[g.pending].name}"'
+        for g in s.groups.values()
+        if g.pending and g.side != side and g.pending != g.order and not _open_elsewhere(s, g.pending, side)
+    ]
+
+
+def _open_elsewhere(s: State, order: str, side: str) -> bool:
+    """On the table already, or among the side's own orders."""
+    return any(g.order == order or (g.side == side and g.pending == order) for g in s.groups.values())
+
+
+def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
+    """`reach` where it can go, `threat` how far it shoots, `sight` whom it sees and what is in the way."""
+    return drawing.drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
+
+
+def _reach(s: State, f: Fighter) -> Overlay:
+    if not (f.suppressed or f.order or s.groups[f.group].order):
+        return Overlay("reach", f.id, notes=["no orders yet"])
+    foes = [e.body for e in s.foes(f) if e.captor != f.id]
+    rings = drawing.flooded(s.setup.field, f, budget(s, f), s.setup.blocks, foes)
+    return Overlay("reach", f.id, rings, notes=[", ".join(f"{m.value:+d} {m.why}" for m in allowance(s, f).mods)])
+
+
+def _threat(s: State, f: Fighter) -> Overlay:
+    rows = [s.setup.data.weapons[w] for w in f.weapons if f.weapons[w] != 0]
+    ranges = [far * INCH for row in rows for far in (row.short, max(row.short, row.long))]
+    guns = [row for row in rows if row.form != "hand"]
+    notes = [f"{row.name}: {row.short}/{row.long if row.long >= 0 else 'sight'} inches" for row in guns]
+    return Overlay("threat", f.id, discs=drawing.discs(f, ranges), notes=notes)
+
+
+def _sight(s: State, f: Fighter) -> Overlay:
+    return drawing.lines_to(f, s.foes(f), lambda e: _line(s, f, e))
+
+
+def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
+    free_line = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, smoke(s))
+    far = f"{inches(f.body, e.body):.1f} inches"
+    ends = (free_line.a, free_line.b) if free_line is not None else drawing.between(f, e)
+    if free_line is not None or sees(s, f.body, e.body):
+        shade = cover(s, f.body, e.body)
+        return OverlayLine(*ends, "partial" if shade[0] else "clear", f"{far}, {shade[1]}" if shade[0] else far)
+    crossed = table_sight.crossed(s.setup.field, f.body, e.body, False, s.setup.sighting)
+    return OverlayLine(*ends, "blocked", far, s.setup.field.pieces[crossed[0][0]].id if crossed else "")
