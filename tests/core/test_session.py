@@ -70,6 +70,26 @@ def test_a_fork_leaves_the_original_alone() -> None:
     assert fork.state.stance == {} or fork.question is not None
 
 
+@pytest.mark.parametrize("keep", [1, 2, 3, 5, 1000])
+def test_a_base_wanted_late_is_the_one_there_was(monkeypatch: pytest.MonkeyPatch, keep: int) -> None:
+    """However rarely states are copied, base and fork are those of the last settled question."""
+    monkeypatch.setattr("dustup.core.session.KEEP", keep)
+    for every in (1, 2, 3, 4, 7):
+        session, rng, dice = Session(BOOK, BOOK.setup({})), Random(11), Seeded(11)
+        settled, n = digest(session.base), 0
+        while session.question is not None:
+            question, n = session.question, n + 1
+            if not isinstance(question, Roll) and question.settled:
+                settled = digest(session.state)
+            if n % every == 0:
+                fork = session.fork()
+                assert digest(session.base) == settled
+                assert digest(fork.state) == digest(session.state)
+                assert fork.answers == session.since
+            session.answer(dice.roll(question) if isinstance(question, Roll) else question.suggest(rng))
+        assert digest(session.fork().state) == digest(session.state)
+
+
 def test_replay_makes_the_same_state_and_refuses_what_does_not_fit() -> None:
     session, hashes = duel(5)
     assert digest(replay(BOOK, {}, session.answers).state) == hashes[-1]

@@ -17,14 +17,21 @@ class Desync(Exception):
     """An answer of a journal no longer fits the rules: they changed, or the file did."""
 
 
+KEEP = 32
+"""Answers after which a settled state is copied although nobody has asked for it."""
+
+
 class Session:
     """One battle under way. `question` is None when it is over.
 
     `base` is the state at the last settled question, never touched again, so forks share it; `since` are the
     answers given after it. `answers` are all answers since this session began (a fork begins at `base`).
+
+    Copies are made for those who need one: while nobody forks, only every so often (`_anchor`, after `_kept` answers),
+    and a base that is wanted later is played again from there.
     """
 
-    __slots__ = ("_base", "answers", "book", "dice", "flow", "question", "since", "state")
+    __slots__ = ("_anchor", "_base", "_kept", "answers", "book", "dice", "flow", "question", "since", "state")
 
     def __init__(
         self,
@@ -40,6 +47,7 @@ class Session:
         self.answers: list[Answer] = []
         self.since: list[Answer] = []
         self._base: State | None = None if settled else state.copy() if base is None else base
+        self._anchor, self._kept = self._base, 0
         self.flow: Flow[None] = book.play(state)
         self.question: Ask | Roll | None = next(self.flow, None)
         for answer in trusted:
@@ -48,9 +56,10 @@ class Session:
 
     @property
     def base(self) -> State:
-        """The state at the last settled question; copied only when somebody needs it, before anything changes."""
+        """The state at the last settled question."""
         if self._base is None:
-            self._base = self.state.copy()
+            self._keep(self._replayed() if self.since else self.state.copy())
+        assert self._base is not None
         return self._base
 
     def answer(self, answer: Answer) -> None:
@@ -59,17 +68,28 @@ class Session:
             raise Illegal("the battle is over; nothing is asked")
         self.question.accept(answer)
         self._take(answer)
-        self._roll()
+        if self.dice is not None:
+            self._roll()
 
     def fork(self, dice: Dice | None = None) -> Session:
         """An independent copy at the same question: the last settled state and the answers since."""
-        if self._base is None:  # nothing to replay, and no base to share before one of the two goes on
-            return Session(self.book, self.state.copy(), dice, settled=True)
-        return Session(self.book, self._base.copy(), dice, self.since, self._base)
+        base = self.base
+        return Session(self.book, base.copy(), dice, self.since, base)
 
     def _roll(self) -> None:
         while self.dice is not None and isinstance(self.question, Roll):
             self._take(self.dice.roll(self.question))
+
+    def _keep(self, state: State) -> None:
+        """This is the state at the last settled question."""
+        self._base = self._anchor = state
+        self._kept = len(self.answers) - len(self.since)
+
+    def _replayed(self) -> State:
+        """The state at the last settled question, played again from the anchor."""
+        assert self._anchor is not None
+        given = self.answers[self._kept : len(self.answers) - len(self.since)]
+        return Session(self.book, self._anchor.copy(), None, given, self._anchor).state
 
     def _take(self, answer: Answer) -> None:
         question = self.question
@@ -77,8 +97,8 @@ class Session:
             raise Desync("an answer is left over after the end of the battle")
         if isinstance(question, Roll):
             answer = question.read(answer)
-        if self._base is None:
-            self._base = self.state.copy()
+        if self._base is None and not self.since and (self._anchor is None or len(self.answers) - self._kept >= KEEP):
+            self._keep(self.state.copy())
         self.answers.append(answer)
         self.since.append(answer)
         try:
