@@ -220,3 +220,35 @@ def _screened(body: Body, eye: tuple[int, int, int], end: tuple[float, float, fl
     t = ((a[0] - eye[0]) * gy - (a[1] - eye[1]) * gx) / det
     u = ((a[0] - eye[0]) * dy - (a[1] - eye[1]) * dx) / det
     return 0 < t < 1 and 0 <= u <= 1 and body.z < eye[2] + t * (end[2] - eye[2]) < body.z + body.height
+
+
+def base_ring(body: Body, count: int = 720) -> list[Spot]:
+    """Outline of a base: the corners of a rectangle, or many points of a circle."""
+    g = math.radians(body.facing)
+    c, s = math.cos(g), math.sin(g)
+    if body.half is None:
+        turns = [math.tau * k / count for k in range(count)]
+        return [(body.x + body.r * math.cos(t), body.y + body.r * math.sin(t)) for t in turns]
+    a, b = body.half
+    return [
+        (body.x + u * a * c - v * b * s, body.y + u * a * s + v * b * c)
+        for u, v in ((1, -1), (1, 1), (-1, 1), (-1, -1))
+    ]
+
+
+def rings_meet(one: Sequence[Spot], two: Sequence[Spot]) -> bool:
+    """The insides of two outlines meet: some edge of the one cuts the other, or one holds the other."""
+    if holds(two, one[0]) or holds(one, two[0]):
+        return True
+    return any(cut_plan(two, one[i - 1], one[i]) for i in range(len(one)))
+
+
+def disc_meets(body: Body, ring: Sequence[Spot]) -> bool:
+    near = min(to_segment((body.x, body.y), ring[i - 1], ring[i]) for i in range(len(ring)))
+    return near < body.r or holds(ring, (body.x, body.y))
+
+
+def meets_anything(ring: Sequence[Spot], pieces: Sequence[Piece], bodies: Sequence[Body]) -> list[str]:
+    """Ids of the pieces and bodies that an outline overlaps."""
+    found = [p.id for p in pieces if rings_meet(ring, p.outline)]
+    return found + [b.id for b in bodies if (rings_meet(ring, base_ring(b)) if b.half else disc_meets(b, ring))]

@@ -1,13 +1,19 @@
-"""Vehicles driven straight: first contact and the sides that met."""
+"""Vehicles driven straight and turned: first contact, the sides that met, the ground they cross."""
 
 from __future__ import annotations
 
+import math
+import random
+from collections.abc import Callable
+
 import pytest
-from table.oracle import rectangle
+from table import oracle
+from table.oracle import rectangle, star
 
 from dustup.table.bodies import Body
 from dustup.table.field import Field
-from dustup.table.vehicles import drive, quadrant
+from dustup.table.pieces import Piece
+from dustup.table.vehicles import Strike, centre, drive, drive_ground, quadrant, rear, turn, turn_ground, turned
 
 TRUCK = Body("truck", 1000, 1000, 0, 0, 0, (400, 200))
 OPEN = Field((9000, 9000), [])
@@ -73,3 +79,138 @@ def test_quadrants_split_along_the_diagonals() -> None:
     assert quadrant(TRUCK, (1100, 1200)) == "left"
     assert quadrant(TRUCK, (1100, 800)) == "right"
     assert quadrant(TRUCK._replace(facing=180), (1500, 1000)) == "rear"
+
+
+def test_turning_about_the_centre_strikes_with_a_front_corner() -> None:
+    """A corner runs on a circle of radius 447.2 about the centre; the wall stands 420 to the north."""
+    field = Field((9000, 9000), [rectangle("wall", 0, 1420, 3000, 100)])
+    hit = turn(field, TRUCK, centre(TRUCK), 90, None)
+    assert hit is not None
+    reach = math.hypot(400, 200)
+    assert hit.dist == pytest.approx(math.degrees(math.asin(420 / reach) - math.atan2(200, 400)), abs=1e-3)
+    assert (hit.what, hit.own) == ("piece", "front")
+    assert hit.at == pytest.approx((1000 + math.sqrt(reach**2 - 420**2), 1420), abs=0.1)
+    assert turn(field, TRUCK, centre(TRUCK), hit.dist - 0.1, None) is None
+    assert turn(field, TRUCK, centre(TRUCK), -40, None) is None
+
+
+def test_turning_about_the_rear_swings_the_front_wide() -> None:
+    man = Body("m", 1150, 1550, 0, 125, 270)
+    hit = turn(OPEN, TRUCK, rear(TRUCK), 90, None, [TRUCK, man])
+    assert hit is not None
+    assert (hit.what, hit.index, hit.own, hit.other) == ("body", 1, "left", "front")
+    assert turn(OPEN, TRUCK, rear(TRUCK), -90, None, [man]) is None
+    assert (turned(TRUCK, rear(TRUCK), 90).x, turned(TRUCK, rear(TRUCK), 90).y) == (600, 1400)
+    assert turned(TRUCK, rear(TRUCK), 90).facing == 90
+
+
+def test_turning_away_from_what_it_touches_is_free() -> None:
+    """A wall flush along the left side: about the rear the front swings off to the right, and into it to the left."""
+    wall = Field((9000, 9000), [rectangle("wall", 600, 1200, 3000, 100)])
+    assert turn(wall, TRUCK, (600, 1200), -45, None) is None
+    pressed = turn(wall, TRUCK, rear(TRUCK), 45, None)
+    assert pressed is not None
+    assert (pressed.dist, pressed.own) == (pytest.approx(0, abs=1e-6), "left")
+
+
+def test_ground_that_the_hull_crosses() -> None:
+    field = Field((9000, 9000), [rectangle("mud", 2000, 1100, 500, 500), rectangle("far", 2000, 1300, 500, 500)])
+    assert [(t.index, round(t.enter), round(t.leave)) for t in drive_ground(field, TRUCK, 0, 3000, None)] == [
+        (0, 600, 1900)
+    ]
+    assert drive_ground(field, TRUCK._replace(x=2200), 0, 100, None)[0].enter == 0
+    beside = Field((9000, 9000), [rectangle("mud", 700, 1440, 600, 300), rectangle("corner", 1500, 1400, 300, 300)])
+    assert turn_ground(beside, TRUCK, centre(TRUCK), 45, None) == []
+    assert turn_ground(beside, TRUCK, centre(TRUCK), 90, None) == [0]
+
+
+def _scene(rng: random.Random) -> tuple[list[Piece], list[Body], Body]:
+    pieces = []
+    for i in range(rng.randint(1, 5)):
+        x, y = rng.randint(1500, 4500), rng.randint(1500, 4500)
+        big = rng.random() < 0.5
+        outline = (
+            oracle.turned(rng, x, y, rng.randint(60, 900), rng.randint(20, 300))
+            if big
+            else star(rng, x, y, rng.randint(120, 500))
+        )
+        pieces.append(Piece(id=f"p{i}", name="p", outline=outline))
+    bodies = []
+    for i in range(rng.randint(0, 4)):
+        half = rng.choice((None, (300, 150)))
+        place = rng.randint(1500, 4500), rng.randint(1500, 4500)
+        bodies.append(Body(f"b{i}", *place, 0, 0 if half else rng.choice((125, 250)), rng.randrange(360), half))
+    return (
+        pieces,
+        bodies,
+        Body("v", 3000, 3000, 0, 0, rng.randrange(360), (rng.randint(150, 500), rng.randint(80, 250))),
+    )
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_first_contact_agrees_with_small_steps(seed: int) -> None:
+    """Nothing overlaps a little before the contact; a little after, what was struck does."""
+    rng = random.Random(seed)
+    pieces, bodies, vehicle = _scene(rng)
+    free = not oracle.meets_anything(oracle.base_ring(vehicle), pieces, bodies)
+    field = Field((9000, 9000), pieces)
+    way, pivot = rng.randrange(360), rng.choice((centre(vehicle), rear(vehicle), (vehicle.x + 150.0, vehicle.y - 90.0)))
+    angle = rng.choice((-1, 1)) * rng.randint(10, 180)
+    moves: list[tuple[Strike | None, Callable[[float], list[tuple[float, float]]], float]] = [
+        (drive(field, vehicle, way, 1500, None, bodies), lambda t: _moved(vehicle, way, t), 1500.0),
+        (turn(field, vehicle, pivot, angle, None, bodies), lambda t: _swung(vehicle, pivot, math.copysign(t, angle)), float(abs(angle))),
+    ]  # fmt: skip
+    for hit, ring, whole in moves:
+        end = whole if hit is None else hit.dist
+        if free:
+            for k in range(60):
+                assert not oracle.meets_anything(_scaled(ring((end - 0.02) * k / 59), 0.9999), pieces, bodies)
+        if hit is not None:
+            name = pieces[hit.index].id if hit.what == "piece" else bodies[hit.index].id
+            assert name in oracle.meets_anything(_scaled(ring(end + 0.05), 1.0001), pieces, bodies)
+            assert oracle.meets_anything(
+                [(hit.at[0] + x, hit.at[1] + y) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))], pieces, bodies
+            )
+
+
+def _scaled(ring: list[tuple[float, float]], factor: float) -> list[tuple[float, float]]:
+    """The same outline a hair smaller or larger: grazing is not contact."""
+    x, y = (sum(p[k] for p in ring) / len(ring) for k in (0, 1))
+    return [(x + factor * (px - x), y + factor * (py - y)) for px, py in ring]
+
+
+def _moved(vehicle: Body, way: float, t: float) -> list[tuple[float, float]]:
+    g = math.radians(way)
+    return [(x + t * math.cos(g), y + t * math.sin(g)) for x, y in oracle.base_ring(vehicle)]
+
+
+def _swung(vehicle: Body, pivot: tuple[float, float], degrees: float) -> list[tuple[float, float]]:
+    g = math.radians(degrees)
+    c, s = math.cos(g), math.sin(g)
+    near = [(x - pivot[0], y - pivot[1]) for x, y in oracle.base_ring(vehicle)]
+    return [(pivot[0] + x * c - y * s, pivot[1] + x * s + y * c) for x, y in near]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_ground_agrees_with_small_steps(seed: int) -> None:
+    rng = random.Random(1000 + seed)
+    pieces, _, vehicle = _scene(rng)
+    field, way, angle = Field((9000, 9000), pieces), rng.randrange(360), rng.choice((-90, 45, 180))
+    for found, ring, whole in (
+        ({t.index for t in drive_ground(field, vehicle, way, 1200, None)}, lambda t: _moved(vehicle, way, t), 1200),
+        (
+            set(turn_ground(field, vehicle, rear(vehicle), angle, None)),
+            lambda t: _swung(vehicle, rear(vehicle), t),
+            angle,
+        ),
+    ):
+        met = {name for k in range(101) for name in oracle.meets_anything(ring(whole * k / 100), pieces, [])}
+        assert met <= {pieces[i].id for i in found}
+        for i in found:
+            wide = Piece(id="w", name="w", outline=_grown(pieces[i]))
+            assert any(oracle.meets_anything(ring(whole * k / 100), [wide], []) for k in range(101))
+
+
+def _grown(piece: Piece) -> tuple[tuple[int, int], ...]:
+    x, y = (sum(p[k] for p in piece.outline) / len(piece.outline) for k in (0, 1))
+    return tuple((round(x + 1.3 * (px - x)), round(y + 1.3 * (py - y))) for px, py in piece.outline)

@@ -73,7 +73,7 @@ def cut(path: Sequence[Point], dist: float) -> list[Point]:
     return kept
 
 
-def _merged(rows: list[list[float]]) -> list[Touch]:
+def merged(rows: list[list[float]]) -> list[Touch]:
     """Join the stretches of each obstacle that follow on one another."""
     rows.sort()
     found: list[list[float]] = []
@@ -97,9 +97,9 @@ def sweep(field: Field, path: Sequence[Point], r: int, among: Picks | None = Non
         if n < 2:
             return [Touch(first, enter, leave)] if n else []
         leg = float(ax), float(ay), float(bx), float(by), float(r)
-        return _merged(straight_touches(*leg, field.points, field.index, picks).tolist())
+        return merged(straight_touches(*leg, field.points, field.index, picks).tolist())
     way = np.array(path if len(path) > 1 else [path[0], path[0]], dtype=np.float64)
-    return _merged(touches(way, float(r), field.points, field.index, picks).tolist())
+    return merged(touches(way, float(r), field.points, field.index, picks).tolist())
 
 
 def closest(field: Field, i: int, x: int, y: int) -> tuple[float, float]:
@@ -121,7 +121,7 @@ def sweep_bodies(path: Sequence[Point], r: int, bodies: Bodies) -> list[Touch]:
     way = np.array(path if len(path) > 1 else [path[0], path[0]], dtype=np.float64)
     out = np.empty((len(way) * max(1, len(rows)), 3))
     n = touches_bodies(way, float(r), rows, out)
-    return _merged(out[:n].tolist())
+    return merged(out[:n].tolist())
 
 
 def fits(field: Field, x: int, y: int, r: int, blocks: Picks | None, bodies: Bodies = ()) -> bool:

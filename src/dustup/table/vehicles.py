@@ -1,4 +1,4 @@
-"""Vehicles on the move: a rectangle driven straight ahead, what it strikes first and on which side."""
+"""Vehicles on the move: a rectangle driven straight or turned, what it strikes first, where, and what it crosses."""
 
 from __future__ import annotations
 
@@ -6,19 +6,25 @@ import math
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from dustup.table.bodies import Body, corners, heading
+import numpy as np
+
+from dustup.table.bodies import Body, corners, heading, pack
 from dustup.table.field import Field, Picks
+from dustup.table.kernels import Floats
+from dustup.table.kernels.drive import contact_spot, drive_spans, turn_spans
+from dustup.table.reach import Touch, merged
 from dustup.table.templates import Spot
 
 Quadrant = Literal["front", "left", "right", "rear"]
 
 
 class Strike(NamedTuple):
-    """First contact of a drive: with a piece or body, after how far, where, and which sides met."""
+    """First contact of a move: with a piece or body, after how far, where, and which sides met."""
 
     what: Literal["piece", "body"]
     index: int  # type: ignore[assignment]
     dist: float
+    """Tenths of a millimetre driven, or degrees turned."""
     at: Spot
     own: Quadrant
     other: Quadrant | None
@@ -26,139 +32,154 @@ class Strike(NamedTuple):
 
 
 def quadrant(body: Body, p: Spot) -> Quadrant:
-    """The side of a base on which a point lies: quarters split by the diagonals (a disc's at 45°)."""
+    """The side of a base on which a point lies: quarters split by the diagonals, corners to front or rear."""
     fx, fy = heading(body.facing)
     a, b = body.half or (1, 1)
     u = ((p[0] - body.x) * fx + (p[1] - body.y) * fy) / a
     v = ((p[1] - body.y) * fx - (p[0] - body.x) * fy) / b
-    if abs(u) >= abs(v):
+    if abs(u) >= abs(v) - 1e-9:
         return "front" if u >= 0 else "rear"
     return "left" if v > 0 else "right"
 
 
+def centre(vehicle: Body) -> Spot:
+    """The middle of a base, to turn about."""
+    return vehicle.x, vehicle.y
+
+
+def rear(vehicle: Body) -> Spot:
+    """The middle of the rear edge, to turn about."""
+    fx, fy = heading(vehicle.facing)
+    back = vehicle.r if vehicle.half is None else vehicle.half[0]
+    return vehicle.x - back * fx, vehicle.y - back * fy
+
+
+def driven(vehicle: Body, direction: float, dist: float) -> Body:
+    """The vehicle after a straight move."""
+    ux, uy = _unit(direction)
+    return vehicle._replace(x=round(vehicle.x + dist * ux), y=round(vehicle.y + dist * uy))
+
+
+def turned(vehicle: Body, pivot: Spot, degrees: float) -> Body:
+    """The vehicle after a turn about a point, to the left where `degrees` is positive; facings are whole degrees."""
+    x, y = _about((vehicle.x, vehicle.y), pivot, degrees)
+    return vehicle._replace(x=round(x), y=round(y), facing=round(vehicle.facing + degrees) % 360)
+
+
 def drive(
-    field: Field,
-    vehicle: Body,
-    direction: float,
-    dist: int,
-    pieces: Picks | None,
-    bodies: Sequence[Body] = (),
+    field: Field, vehicle: Body, direction: float, dist: int, pieces: Picks | None, bodies: Sequence[Body] = ()
 ) -> Strike | None:
     """The first thing a rectangle strikes when it moves straight on in a direction (degrees), or None.
 
     What it already overlaps or touches counts only if the move presses further into it.
     """
+    ux, uy = _unit(direction)
+    near = _near(vehicle, bodies, dist)
+    first = _earliest(_drive(field, vehicle, direction, dist, pieces, near))
+    if first is None:
+        return None
+    at = _contact(field, [(x + first.dist * ux, y + first.dist * uy) for x, y in corners(vehicle)], first, near)
+    own = quadrant(vehicle, (at[0] - first.dist * ux, at[1] - first.dist * uy))
+    return _strike(first, first.dist, at, own, near)
+
+
+def turn(
+    field: Field, vehicle: Body, pivot: Spot, degrees: float, pieces: Picks | None, bodies: Sequence[Body] = ()
+) -> Strike | None:
+    """The first thing a rectangle strikes when it turns about a point (left is positive), or None; else as `drive`."""
+    near = _near(vehicle, bodies, 2 * math.dist(pivot, (vehicle.x, vehicle.y)))
+    first = _earliest(_turn(field, vehicle, pivot, degrees, pieces, near))
+    if first is None:
+        return None
+    angle = math.copysign(math.degrees(first.dist), degrees)
+    at = _contact(field, [_about(p, pivot, angle) for p in corners(vehicle)], first, near)
+    return _strike(first, abs(angle), at, quadrant(vehicle, _about(at, pivot, -angle)), near)
+
+
+def drive_ground(field: Field, vehicle: Body, direction: float, dist: int, pieces: Picks | None) -> list[Touch]:
+    """The stretches of a straight move, in tenths of a millimetre, on which the hull lies on these pieces."""
+    rows = _drive(field, vehicle, direction, dist, pieces, (), press=False)
+    return merged([[owner, enter, leave] for owner, _, enter, leave in rows.tolist()])
+
+
+def turn_ground(field: Field, vehicle: Body, pivot: Spot, degrees: float, pieces: Picks | None) -> list[int]:
+    """The pieces on which the hull lies at some moment of a turn about a point."""
+    rows = _turn(field, vehicle, pivot, degrees, pieces, (), press=False)
+    return sorted({int(owner) for owner, *_ in rows.tolist()})
+
+
+class _First(NamedTuple):
+    owner: int
+    part: int
+    dist: float
+
+
+Near = Sequence[tuple[int, Body]]
+
+
+def _unit(direction: float) -> Spot:
     g = math.radians(direction)
-    ux, uy = round(math.cos(g), 15), round(math.sin(g), 15)
-    ring = corners(vehicle)
-    found: list[Strike] = []
-    for i in field.pick(pieces).tolist():
-        for c in range(int(field.owned[i]), int(field.owned[i + 1])):
-            part = [(x, y) for x, y in field.verts[int(field.parts[c]) : int(field.parts[c + 1])].tolist()]
-            hit = _meet(ring, part, ux, uy, dist)
-            if hit is not None:
-                found.append(_strike("piece", i, hit, vehicle, ux, uy, None))
+    return round(math.cos(g), 15), round(math.sin(g), 15)
+
+
+def _about(p: Spot, pivot: Spot, degrees: float) -> Spot:
+    """The point turned about a pivot."""
+    c, s = _unit(degrees)
+    x, y = p[0] - pivot[0], p[1] - pivot[1]
+    return pivot[0] + x * c - y * s, pivot[1] + x * s + y * c
+
+
+def _near(vehicle: Body, bodies: Sequence[Body], dist: float) -> list[tuple[int, Body]]:
+    """The bodies that a move of that length may reach, with their places in the list."""
+    a, b = vehicle.half or (vehicle.r, vehicle.r)
+    reach = dist + a + b
+    found = []
     for i, body in enumerate(bodies):
-        if body.id == vehicle.id:
-            continue
-        hit = _meet(ring, corners(body), ux, uy, dist) if body.half else _meet_disc(ring, body, ux, uy, dist)
-        if hit is not None:
-            found.append(_strike("body", i, hit, vehicle, ux, uy, body))
-    return min(found, key=lambda s: (s.dist, s.what, s.index), default=None)
+        room = reach + body.r + (body.half[0] + body.half[1] if body.half else 0)
+        if abs(body.x - vehicle.x) <= room and abs(body.y - vehicle.y) <= room and body.id != vehicle.id:
+            found.append((i, body))
+    return found
 
 
-def _strike(
-    what: Literal["piece", "body"], index: int, hit: tuple[float, Spot], vehicle: Body, ux: float, uy: float,
-    other: Body | None,
-) -> Strike:  # fmt: skip
-    t, at = hit
-    own = quadrant(vehicle, (at[0] - t * ux, at[1] - t * uy))
-    return Strike(what, index, t, at, own, None if other is None else quadrant(other, at))
+def _drive(
+    field: Field, vehicle: Body, direction: float, dist: float, pieces: Picks | None, near: Near, press: bool = True
+) -> Floats:
+    ring = np.array(corners(vehicle))
+    others = pack([body for _, body in near])
+    ux, uy = _unit(direction)
+    return drive_spans(ring, ux, uy, float(dist), press, field.points, field.index, field.pick(pieces), others)
 
 
-def _ray_segment(p: Spot, ux: float, uy: float, a: Spot, b: Spot) -> float | None:
-    """Distance along the ray from p to the segment ab."""
-    ex, ey = b[0] - a[0], b[1] - a[1]
-    det = ux * ey - uy * ex
-    if abs(det) < 1e-12:
-        return None
-    qx, qy = a[0] - p[0], a[1] - p[1]
-    w = (qx * uy - qy * ux) / det
-    return (qx * ey - qy * ex) / det if -1e-9 <= w <= 1 + 1e-9 else None
+def _turn(
+    field: Field, vehicle: Body, pivot: Spot, degrees: float, pieces: Picks | None, near: Near, press: bool = True
+) -> Floats:
+    ring = np.array(corners(vehicle))
+    others = pack([body for _, body in near])
+    px, py, angle = float(pivot[0]), float(pivot[1]), math.radians(degrees)
+    return turn_spans(ring, px, py, angle, press, field.points, field.index, field.pick(pieces), others)
 
 
-def _overlap_span(one: Sequence[Spot], two: Sequence[Spot], ux: float, uy: float) -> tuple[float, float]:
-    """Stretch of the move in which the convex polygons overlap, by the shadows on all their edge normals."""
-    lo, hi = -math.inf, math.inf
-    for ring in (one, two):
-        for k in range(len(ring)):
-            nx, ny = ring[k][1] - ring[k - 1][1], ring[k - 1][0] - ring[k][0]
-            a = [x * nx + y * ny for x, y in one]
-            b = [x * nx + y * ny for x, y in two]
-            speed = ux * nx + uy * ny
-            room = 1e-3 * math.hypot(nx, ny)
-            first, last = min(b) - max(a) + room, max(b) - min(a) - room
-            if abs(speed) < 1e-12 * math.hypot(nx, ny):
-                if first >= 0 or last <= 0:
-                    return 1.0, 0.0
-                continue
-            s, e = first / speed, last / speed
-            lo, hi = max(lo, min(s, e)), min(hi, max(s, e))
-    return lo, hi
+def _earliest(rows: Floats) -> _First | None:
+    """The row that begins first; of several at once a body, then the lowest index."""
+    found = min(rows.tolist(), key=lambda row: (row[2], row[0] >= 0, abs(row[0])), default=None)
+    return None if found is None else _First(int(found[0]), int(found[1]), found[2])
 
 
-def _meet(one: Sequence[Spot], two: Sequence[Spot], ux: float, uy: float, dist: int) -> tuple[float, Spot] | None:
-    lo, hi = _overlap_span(one, two, ux, uy)
-    if lo >= hi or hi <= 0 or lo > dist or (lo < -1e-2 and _leaving(one, two, ux, uy)):
-        return None
-    t = max(0.0, lo)
-    hits: list[tuple[float, Spot]] = []
-    for p in one:
-        for k in range(len(two)):
-            s = _ray_segment(p, ux, uy, two[k - 1], two[k])
-            if s is not None:
-                hits.append((abs(s - lo), (p[0] + s * ux, p[1] + s * uy)))
-    for p in two:
-        for k in range(len(one)):
-            s = _ray_segment(p, -ux, -uy, one[k - 1], one[k])
-            if s is not None:
-                hits.append((abs(s - lo), p))
-    near = min(h[0] for h in hits) if hits else 0.0
-    spots = [p for d, p in hits if d <= near + 1e-2] or [two[0]]
-    return t, (sum(p[0] for p in spots) / len(spots), sum(p[1] for p in spots) / len(spots))
+def _contact(field: Field, ring: Sequence[Spot], first: _First, near: Near) -> Spot:
+    """Where the hull at the moment of contact touches what it struck."""
+    r = 0.0
+    if first.owner >= 0:
+        s, e = field.parts[first.part : first.part + 2].tolist()
+        other = field.verts[s:e]
+    else:
+        body = near[-1 - first.owner][1]
+        other = np.array(corners(body) or [(float(body.x), float(body.y))])
+        r = 0.0 if body.half else float(body.r)
+    return contact_spot(np.array(ring), other, r)
 
 
-def _leaving(one: Sequence[Spot], two: Sequence[Spot], ux: float, uy: float) -> bool:
-    """The middle of one moves away from the middle of two."""
-    ax, ay = sum(p[0] for p in one) / len(one), sum(p[1] for p in one) / len(one)
-    bx, by = sum(p[0] for p in two) / len(two), sum(p[1] for p in two) / len(two)
-    return (bx - ax) * ux + (by - ay) * uy <= 0
-
-
-def _meet_disc(ring: Sequence[Spot], body: Body, ux: float, uy: float, dist: int) -> tuple[float, Spot] | None:
-    """Seen from the moving rectangle, the disc's centre runs into the rectangle grown by the radius."""
-    c: Spot = (body.x, body.y)
-    r = body.r - 1e-3
-    best: float | None = None
-    spot = c
-    for k in range(len(ring)):
-        a, b = ring[k - 1], ring[k]
-        n = math.dist(a, b)
-        nx, ny = (b[1] - a[1]) / n, (a[0] - b[0]) / n
-        s = _ray_segment(c, -ux, -uy, (a[0] + r * nx, a[1] + r * ny), (b[0] + r * nx, b[1] + r * ny))
-        if s is not None and ux * nx + uy * ny > 1e-12 and (best is None or s < best):
-            best, spot = s, (c[0] - r * nx, c[1] - r * ny)
-        qx, qy = c[0] - b[0], c[1] - b[1]
-        along, off = qx * ux + qy * uy, qx * uy - qy * ux
-        if abs(off) < r:
-            s = along - math.sqrt(r * r - off * off)
-            if best is None or s < best:
-                best, spot = s, (b[0] + s * ux, b[1] + s * uy)
-    if best is None or best > dist:
-        return None
-    middle = (sum(p[0] for p in ring) / 4, sum(p[1] for p in ring) / 4)
-    if best < -1e-2:
-        gone = best < -sum(math.dist(ring[0], p) for p in ring) - 2 * body.r
-        if gone or (c[0] - middle[0]) * ux + (c[1] - middle[1]) * uy <= 0:
-            return None
-    return max(0.0, best), spot
+def _strike(first: _First, dist: float, at: Spot, own: Quadrant, near: Near) -> Strike:
+    if first.owner >= 0:
+        return Strike("piece", first.owner, dist, at, own, None)
+    i, body = near[-1 - first.owner]
+    return Strike("body", i, dist, at, own, quadrant(body, at))
