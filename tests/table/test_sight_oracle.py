@@ -7,9 +7,9 @@ import random
 
 import numpy as np
 import pytest
-from table.oracle import blocked, body_depth, depth, in_base, planted, rectangle, sampled, scene
+from table.oracle import base_points, blocked, body_depth, depth, in_base, planted, rectangle, sampled, scene
 
-from dustup.table.bodies import Body, pack
+from dustup.table.bodies import Body, corners, pack
 from dustup.table.field import Field
 from dustup.table.kernels import CONTACT
 from dustup.table.pieces import Piece
@@ -161,3 +161,64 @@ def test_turning_the_whole_table_changes_nothing() -> None:
         quarter = [b._replace(x=-b.y, y=b.x, facing=b.facing + 90) for b in (viewer, target, *bodies)]
         other = clear(Field((9, 9), turned), quarter[0], quarter[1], True, None, quarter[2:])
         assert (straight is None) == (other is None)
+
+
+def _rect_points(body: Body, front: bool, count: int) -> list[tuple[float, float]]:
+    """Points of a rectangular base, or of its front half, on a grid with its edges."""
+    a, b = body.half or (0, 0)
+    g = math.radians(body.facing)
+    ends = [
+        (u / count if front else 2 * u / count - 1, 2 * v / count - 1)
+        for u in range(count + 1)
+        for v in range(count + 1)
+    ]
+    return [
+        (body.x + u * a * math.cos(g) - v * b * math.sin(g), body.y + u * a * math.sin(g) + v * b * math.cos(g))
+        for u, v in ends
+    ]
+
+
+@pytest.mark.parametrize("seed", range(80))
+def test_rectangles_see_and_are_seen_as_sampled_lines_say(seed: int) -> None:
+    """Sampling finds no line that is denied; a line that is granted is free; and hiding is the same question both ways."""
+    rng = random.Random(seed)
+    pieces, _, viewer, target = scene(rng, rng.randint(1, 5), 0, rng.choice((1200, 2500)))
+    car = target._replace(r=0, half=(rng.randint(100, 400), rng.randint(60, 200)), facing=rng.randrange(360))
+    man = viewer._replace(r=0, half=(120, 120)) if rng.random() < 0.5 else viewer
+    front, field = rng.random() < 0.5, Field((9000, 9000), pieces)
+    starts = _rect_points(man, front, 6) if man.half else base_points(man, front, rng, 12)
+    lines = [(a, b) for a in starts for b in _rect_points(car, False, 6)]
+    free = [line for line in lines if not blocked(pieces, [], *line, 1e-6)]
+    picks = tuple(range(len(pieces)))
+    line = clear(field, man, car, front)
+    assert opens(field, man, car, front, picks) == (line is not None)
+    assert line is not None or not free
+    assert line is None or not blocked(pieces, [], line.a, line.b, SLACK)
+    there = clear(field, man, car, front) is None
+    back = in_arc(car, man) and clear(field, car, man, True) is None
+    assert hidden(field, man, car, front, True) == (there or back)
+    met = {i for i, _ in barriers(field, man, car, front, picks)}
+    assert met >= {
+        i for i, piece in enumerate(pieces) if any(depth(piece.outline, *each) > SLACK for each in lines[::3])
+    }
+    posts = [
+        Body(
+            f"o{i}", rng.randint(300, 1000), rng.randint(-300, 300), 0, 0 if i else 125, 30 * i, (90, 40) if i else None
+        )
+        for i in range(3)
+    ]
+    rings = [
+        Piece(id=o.id, name="o", outline=tuple((round(x), round(y)) for x, y in corners(o)) or ((0, 0), (1, 0), (0, 1)))
+        for o in posts
+    ]
+    cut = standing(man, car, front, posts)
+    for post, ring, crossed_by_some in zip(posts, rings, cut):
+        deep = [depth(ring.outline, *each) if post.half else body_depth(post, *each) for each in lines[::3]]
+        assert crossed_by_some or max(deep) <= 1
+    if not any(cut):
+        assert passes(man, car, front, posts)
+    if not passes(man, car, front, posts):
+        assert all(
+            blocked([r for r, o in zip(rings, posts) if o.half], [o for o in posts if not o.half], *each, -1)
+            for each in lines[::3]
+        )

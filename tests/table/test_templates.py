@@ -13,6 +13,7 @@ from dustup.table.templates import (
     arc,
     band,
     disc_template,
+    meets,
     outline,
     scatter,
     signed,
@@ -97,3 +98,35 @@ def _far(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float])
 def test_scatter_moves_in_degrees_from_east() -> None:
     assert scatter((100, 100), 90, 500) == (100, 600)
     assert scatter((100, 100), 180, 500) == (-400, 100)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_templates_over_rectangles_agree_with_sampled_points(seed: int) -> None:
+    rng = random.Random(seed)
+    place = rng.randint(500, 1500), rng.randint(500, 1500)
+    truck = Body("t", 1000, 1000, 0, 0, rng.randrange(360), (rng.randint(100, 500), rng.randint(60, 200)))
+    turn = rng.randrange(360)
+    for template in (
+        disc_template(place, rng.randint(50, 600)),
+        teardrop(place, turn, 800, 200),
+        arc(place, turn, rng.choice((0, 300)), 700, rng.choice((45, 90, 360))),
+        band(place, (place[0] + 600, place[1] + 100), 200),
+    ):
+        g = math.radians(truck.facing)
+        half = truck.half or (0, 0)
+        deep = min(
+            signed(template, (1000 + u * math.cos(g) - v * math.sin(g), 1000 + u * math.sin(g) + v * math.cos(g)))
+            for u in (half[0] * k / 20 for k in range(-20, 21))
+            for v in (half[1] * k / 12 for k in range(-12, 13))
+        )
+        if deep < -0.1:
+            assert touched(template, truck) and meets(template, truck)
+        elif deep > 40:
+            assert not touched(template, truck) and not meets(template, truck)
+
+
+def test_a_rectangle_that_just_meets_a_template() -> None:
+    truck = Body("t", 1000, 1000, 0, 0, 0, (400, 200))
+    edge = disc_template((1900, 1000), 500)
+    assert meets(edge, truck) and not touched(edge, truck)
+    assert not meets(disc_template((1902, 1000), 500), truck)

@@ -79,12 +79,15 @@ def heading(facing: int) -> tuple[float, float]:
 
 def corners(body: Body) -> list[tuple[float, float]]:
     """Corners of a rectangular base, counter-clockwise from the front right; empty for a disc."""
-    if body.half is None:
-        return []
-    fx, fy = heading(body.facing)
-    a, b = body.half
+    return [] if body.half is None else ring(body, body.half)
+
+
+def ring(base: Base, half: tuple[float, float]) -> list[tuple[float, float]]:
+    """Corners of a rectangle of that half length and half width where a base stands, as it faces."""
+    fx, fy = heading(base.facing)
+    a, b = half
     return [
-        (body.x + s * a * fx - t * b * fy, body.y + s * a * fy + t * b * fx)
+        (base.x + s * a * fx - t * b * fy, base.y + s * a * fy + t * b * fx)
         for s, t in ((1, -1), (1, 1), (-1, 1), (-1, -1))
     ]
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from dustup.table.bodies import Base, Body, corners
+from dustup.table.bodies import Base, Body, corners, rectangle, ring
 from dustup.table.kernels import EPS
 from dustup.table.pieces import Point
 
@@ -63,20 +63,30 @@ def scatter(point: Point, direction: float, dist: int) -> Point:
 
 
 def meets(template: Template, body: Base) -> bool:
-    """Some part of a round base lies under the template, or just meets its edge (places are whole numbers)."""
-    return signed(template, (body.x, body.y)) <= body.r + 0.5
+    """Some part of a base lies under the template, or just meets its edge (places are whole numbers)."""
+    half = rectangle(body)
+    if half is None:
+        return signed(template, (body.x, body.y)) <= body.r + 0.5
+    return _over(template, ring(body, (half[0] + 0.5, half[1] + 0.5)))
 
 
 def touched(template: Template, body: Body) -> bool:
     """Some part of the base lies under the template (just meeting its edge does not count)."""
     if body.half is None:
         return signed(template, (body.x, body.y)) < body.r - EPS
-    ring = corners(body)
-    if any(signed(template, p) < -EPS for p in ring) or _in_ring(ring, template.centre):
+    return _over(template, corners(body))
+
+
+def _over(template: Template, around: Sequence[Spot]) -> bool:
+    """Some part of a rectangle lies under the template."""
+    inner = template.kind == "hull" and _in_ring(around, template.centre)
+    if inner or any(signed(template, p) < -EPS for p in around):
         return True
+    if template.kind == "hull" and not template.points:
+        return any(_to_segment(template.centre, around[i - 1], around[i]) < template.radius - EPS for i in range(4))
     edge = outline(template, 2.0)
-    return any(_in_ring(ring, p) for p in edge) or any(
-        _cross(edge[i - 1], edge[i], ring[j - 1], ring[j]) for i in range(len(edge)) for j in range(4)
+    return any(_in_ring(around, p) for p in edge) or any(
+        _cross(edge[i - 1], edge[i], around[j - 1], around[j]) for i in range(len(edge)) for j in range(4)
     )
 
 
@@ -84,10 +94,10 @@ def wholly(template: Template, body: Body) -> bool:
     """The whole base lies under the template (its edge may meet the template's edge)."""
     if body.half is None:
         return signed(template, (body.x, body.y)) <= -body.r + EPS
-    ring = corners(body)
-    if not all(signed(template, p) <= EPS for p in ring):
+    around = corners(body)
+    if not all(signed(template, p) <= EPS for p in around):
         return False
-    return template.kind == "hull" or not any(_in_ring(ring, p) for p in outline(template, 2.0))
+    return template.kind == "hull" or not any(_in_ring(around, p) for p in outline(template, 2.0))
 
 
 def signed(template: Template, p: Spot) -> float:
