@@ -212,3 +212,10 @@ def test_bad_cases_do_not_stop_the_good_ones(tmp_path: Path) -> None:
     shown = RUN.invoke(cli.app, ["check", str(tmp_path)])
     assert isinstance(shown.exception, ContentError)
     assert "pass good" in shown.output and "1 passed, 0 failed, 2 not understood" in shown.output
+
+
+def test_the_help_loads_neither_numba_nor_numpy() -> None:
+    """`dustup --help` answers at once: what computes is imported by the commands that need it."""
+    code = "import sys, dustup.cli; print([name for name in ('numba', 'numpy') if name in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout.strip() == "[]"

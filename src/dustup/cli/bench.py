@@ -8,7 +8,6 @@ import typer
 from rich.table import Table
 
 from dustup.books import CODES, load
-from dustup.lab import bench as lab_bench
 
 from .words import as_json, console
 
@@ -20,6 +19,8 @@ def bench(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object (for `all`, a list of them).")] = False,
 ) -> None:
     """Measure decisions, forks, sight, odds, the raider and memory."""
+    from dustup.lab import bench as lab_bench  # loads the table's kernels: only when asked for
+
     codes = CODES if book == "all" else (book,)
     found = [lab_bench.measure(load(code), seconds, battles) for code in codes]
     if json:

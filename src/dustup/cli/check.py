@@ -5,20 +5,24 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.text import Text
 
 from dustup.books import load
 from dustup.core import ContentError
-from dustup.lab import cases
 
 from .words import console
+
+if TYPE_CHECKING:
+    from dustup.lab import cases
 
 
 def check(files: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")]) -> None:
     """Run cases; exit code 1 when one fails, 2 when a file or a case is not understood."""
+    from dustup.lab import cases
+
     out = console()
     passed = failed = 0
     bad: list[ContentError] = []
@@ -46,6 +50,8 @@ def check(files: Annotated[list[Path], typer.Argument(help="Case files, or folde
 
 def gather(files: list[Path], bad: list[ContentError]) -> Iterator[cases.Case]:
     """The cases of all files; a file that is not understood is remembered, and the others are run."""
+    from dustup.lab import cases
+
     for path in files:
         try:
             found = below(path) if path.is_dir() else [path]

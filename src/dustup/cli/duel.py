@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from dustup.lab.duel import Finish, Tally, bouts
-from dustup.lab.duel import duel as fought
-
 from .words import as_json, console
+
+if TYPE_CHECKING:
+    from dustup.lab.duel import Finish
 
 WORDS = {1: "won", 0: "drawn", -1: "lost"}
 
@@ -25,6 +25,9 @@ def duel(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Let two bots fight mirrored battles; count wins with a 95 % interval and measure the thinking."""
+    from dustup.lab.duel import Tally, bouts
+    from dustup.lab.duel import duel as fought
+
     tally = Tally()
     plan = bouts(book, one, two, range(seed, seed + (battles + 1) // 2), scenario)[:battles]
     for finish in fought(plan, workers):

@@ -9,7 +9,6 @@ import typer
 from rich.table import Table
 
 from dustup.core import ContentError
-from dustup.table import drawing
 from dustup.table import maps as table_maps
 
 from .words import console
@@ -35,6 +34,8 @@ def render(
     width: Annotated[int, typer.Option(help="Width of a PNG in pixels.")] = 1200,
 ) -> None:
     """Draw a map."""
+    from dustup.table import drawing
+
     found = table_maps.get(map_)
     if out.suffix not in (".svg", ".png"):
         raise ContentError(out, 0, f"cannot draw {out.suffix or 'a file without ending'}", "name it .svg or .png")
