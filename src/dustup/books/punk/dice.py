@@ -188,7 +188,7 @@ def face(
         about={"who": f.id, "at": at, "need": need, "sums": [[what, sum.plain()]]},
     )  # fmt: skip
     faces: Faces = yield roll
-    if missed(faces[0]) and (yield from again(s, f, what, faces[0])):
+    if can_again(s, f) and (yield from again(s, f, what, faces[0], not missed(faces[0]))):
         faces = yield roll
     return faces[0]
 
@@ -200,12 +200,14 @@ def can_again(s: State, f: Fighter | None) -> bool:
     return f.rerolls > 0 or ("lucky" in f.traits and not f.spent.get("lucky"))
 
 
-def offer(s: State, f: Fighter, what: str, die: int) -> Choice:
-    """PK-DICE-13: the question whether a die is rolled again."""
+def offer(s: State, f: Fighter, what: str, die: int, content: bool = False) -> Choice:
+    """PK-DICE-13, PK-RUL-85: whether a die is rolled again; nobody `content` with it would think of that."""
     return Choice(
         who=f.side, what="reroll", rule=s.law["PK-DICE-13"], prompt=f"{f.name}: roll the {die} for {what} again?",
         about={"model": f.id, "die": die}, values=(False, True),
         label=lambda v: "roll again" if v else "keep it",
+        weigh=(lambda v: 0.02 if v else 1.0) if content else None,
+        think=(lambda: (False,)) if content else None,
     )  # fmt: skip
 
 
@@ -215,11 +217,11 @@ def offers(s: State, all_in: Iterable[Fighter | None], what: str) -> Callable[[]
     return (lambda: (offer(s, f, what, die) for f in able for die in range(1, 11))) if able else None
 
 
-def again(s: State, f: Fighter, what: str, die: int) -> Flow[bool]:
-    """PK-DICE-13, PK-DICE-14, PK-DICE-15: at once, own dice, one per player per Action; the last result stands."""
+def again(s: State, f: Fighter, what: str, die: int, content: bool = False) -> Flow[bool]:
+    """PK-DICE-13..15, PK-RUL-85: at once, own dice, won or lost, one per player per Action; the last result stands."""
     if not can_again(s, f):
         return False
-    yes: bool = yield offer(s, f, what, die)
+    yes: bool = yield offer(s, f, what, die, content)
     if yes:
         s.rerolled.append(f.side)
         if f.rerolls > 0:
@@ -272,24 +274,42 @@ def opposed(
         what=what, rule=rule, who=(a.side, b.side), count=2, about=about, sort=name,
         offers=offers(s, (one, two), what) if any(may) else None,
     )  # fmt: skip
-    if may[0] and one and won(faces) < 1 and (yield from again(s, one, what, faces[0])):
-        more: Faces = yield _single(s, a, b, what, rule, about, lambda die: name((die[0], faces[1])), two)
-        faces = more[0], faces[1]
-    if may[1] and two and won(faces) > -1 and (yield from again(s, two, what, faces[1])):
-        last: Faces = yield _single(s, b, a, what, rule, about, lambda die: name((faces[0], die[0])), None)
-        faces = faces[0], last[0]
+    if any(may):
+        faces = yield from _rerolled(s, (a, b), (what, rule, about), faces, won, name)
     return Clash(faces, (faces[0] + plus[0], faces[1] + plus[1]), won(faces), sums)
 
 
-def _single(
-    s: State, a: Part, b: Part, what: str, rule: str, about: dict[str, Any],
-    sort: Callable[[Faces], Hashable], after: Fighter | None,
-) -> Roll:  # fmt: skip
-    """PK-DICE-14: the die of an opposed roll that is rolled again; `after` may answer with its own."""
-    return Roll(
-        what=what, rule=rule, who=(a.side,), about={**about, "who": a.who, "at": b.who},
-        sort=sort, offers=offers(s, (after,), what),
-    )  # fmt: skip
+def _rerolled(
+    s: State, parts: tuple[Part, Part], roll: tuple[str, str, dict[str, Any]], faces: Faces,
+    won: Callable[[Faces], int], name: Callable[[Faces], Hashable],
+) -> Flow[Faces]:  # fmt: skip
+    """PK-RUL-85: the active player decides first, then the other; if that has turned the roll, the first once more."""
+    what, rule, about = roll
+    active = abilities.active_side(s)
+    order = (0, 1) if parts[0].side == active or parts[1].side != active else (1, 0)
+    stood = won(faces)
+    for turn, i in enumerate((*order, order[0])):
+        f = s.fighters.get(parts[i].who)
+        if f is None or not can_again(s, f) or (turn == 2 and won(faces) == stood):
+            continue
+        ahead = won(faces) == (1, -1)[i]
+        if (yield from again(s, f, what, faces[i], ahead)):
+            rest = [s.fighters.get(parts[k].who) for k in order[turn + 1 :]]
+            kept = faces
+            more: Faces = yield Roll(
+                what=what, rule=rule, who=(parts[i].side,),
+                about={**about, "who": parts[i].who, "at": parts[1 - i].who},
+                sort=lambda die: name(_with(kept, i, die[0])),  # noqa: B023
+                offers=offers(s, rest, what),
+            )  # fmt: skip
+            faces = _with(faces, i, more[0])
+        if turn == 0:
+            stood = won(faces)
+    return faces
+
+
+def _with(faces: Faces, i: int, die: int) -> Faces:
+    return (*faces[:i], die, *faces[i + 1 :])
 
 
 def fractions(amount: int, of: int) -> int:

@@ -6,7 +6,7 @@ from dustup.books.punk.dice import note
 from dustup.books.punk.shoot import shoot
 from dustup.books.punk.shoot.guns import Gun, why_not, within
 from dustup.books.punk.state import Fighter, State
-from dustup.core import Choice, Flow
+from dustup.core import Choice, Flow, Illegal
 
 NEXT = 1000  # P2-AUTO-03
 SHOTS = 3
@@ -37,12 +37,27 @@ def burst(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
                 rule = "P2-AUTO-04" if empty else "P2-RUL-49"
                 note(s, "burst_end", (rule,), who=f.id, side=f.side, lost=SHOTS - k)
                 return
-            foe = found[0]
+            last, foe = foe, found[0]
             if len(found) > 1:
-                pick = yield shoot.target_question(s, f, gun, found, "next")
+                pick = yield next_question(s, f, gun, last, found)
                 foe = s.fighters[pick]
         if not (yield from shoot.single(s, f, gun, foe, burst=k)) or f.status != "up":
             return
+
+
+def next_question(s: State, f: Fighter, gun: Gun, last: Fighter, found: list[Fighter]) -> Choice:
+    """P2-AUTO-03: which enemy the burst goes on at; one too far from the last target is told so."""
+    ask = shoot.target_question(s, f, gun, [*found, *(e for e in shoot.foes(s, f) if e not in found)], "next")
+    near = ask.bar
+
+    def bar(key: str) -> Illegal | None:
+        e = s.fighters[key]
+        if e is not last and not within(last, e, NEXT):
+            return Illegal(f"{e.name} is more than 10 cm from {last.name}, the last target", "P2-AUTO-03")
+        return near(key)
+
+    ask.bar = bar
+    return ask
 
 
 def targets(s: State, f: Fighter, gun: Gun, last: Fighter) -> list[Fighter]:

@@ -161,7 +161,16 @@ def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
         why = f"{foe.name} is hidden: {upper.name} is too far from the edge up there"
         return Illegal(why, "P2-LOS-02", also=("P2-HGT-04", "P2-HGT-05"))
     by = ("P2-COV-09", "P2-COV-10") if min(f.r, foe.r) <= BIG else ("P2-COV-10",)
+    if f.r <= BIG < foe.r and upper.z - lower.z <= SAME and not _behind_tall(s, f, foe):
+        why = f"what stands between hides {f.name}, so that it does not see {foe.name}"
+        return Illegal(why, "P2-LOS-02", also=("P2-LOS-03", "P2-RUL-88", *by))
     return Illegal(f"{foe.name} is hidden", "P2-LOS-02", also=("P2-LOS-03", *by))
+
+
+def _behind_tall(s: State, f: Fighter, foe: Fighter) -> bool:
+    """P2-COV-10, P2-RUL-88: whether elements of size 3 alone hide the two."""
+    picks = elements(s, f, foe, 3)
+    return bool(picks) and lines.hidden(s.setup.field, f, foe, front(s, f.body), front(s, foe.body), picks)
 
 
 def never_seen(s: State, f: Fighter, mover: Fighter, whole: Body) -> bool:

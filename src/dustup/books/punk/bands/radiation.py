@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Faces, Flow, Mod, Roll, tally
 
 from .. import abilities
-from ..dice import lasting, note
+from ..dice import again, lasting, note
 from ..harm import harm
 from ..scenarios.scenario import within
 from ..state import Fighter, State
@@ -49,6 +49,9 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
     )  # fmt: skip
     faces: Faces = yield ask
     result = band(faces[0] + sum.total)
+    if (yield from again(s, f, "radiation", faces[0], result == "nothing")):
+        faces = yield ask
+        result = band(faces[0] + sum.total)
     if result != "down" and (yield from _cursed(s, f, result)):
         faces = yield ask
         result = band(faces[0] + sum.total)

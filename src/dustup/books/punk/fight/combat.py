@@ -9,7 +9,7 @@ import msgspec
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
 from .. import abilities
-from ..dice import Clash, Found, Part, again, attribute, fractions, lasting, note, offers, opposed, total
+from ..dice import Clash, Found, Part, again, attribute, can_again, fractions, lasting, note, offers, opposed, total
 from ..harm import harm
 from ..state import Fighter, State
 from . import engagement
@@ -293,15 +293,21 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
 def _again(
     s: State, all_in: Sequence[Fighter], faces: Faces, winners: Callable[[Faces], tuple[int, ...]]
 ) -> Flow[Faces]:
-    """PK-DICE-13, PK-DICE-15: whoever came off worse may roll its own die of the Disengage again."""
-    for i, each in enumerate(all_in):
-        won = winners(faces)
-        worse = bool(won) if i == 0 else i - 1 not in won
-        if worse and (yield from again(s, each, "disengage", faces[i])):
+    """PK-DICE-13, PK-DICE-15, PK-RUL-85: each may roll its own die again, the leaver first, and again if overtaken."""
+    stood = winners(faces)
+    for turn, i in enumerate((*range(len(all_in)), 0)):
+        won, each = winners(faces), all_in[i]
+        if not can_again(s, each) or (turn == len(all_in) and won == stood):
+            continue
+        content = not won if i == 0 else i - 1 in won
+        if (yield from again(s, each, "disengage", faces[i], content)):
+            kept = faces
             more: Faces = yield Roll(
                 what="disengage", rule=s.law["PK-DISG-02"], who=(each.side,), about={"who": each.id},
-                sort=lambda die: winners((*faces[:i], die[0], *faces[i + 1 :])),  # noqa: B023
-                offers=offers(s, all_in[i + 1 :], "disengage"),
+                sort=lambda die: winners((*kept[:i], die[0], *kept[i + 1 :])),  # noqa: B023
+                offers=offers(s, all_in[turn + 1 :], "disengage"),
             )  # fmt: skip
             faces = (*faces[:i], more[0], *faces[i + 1 :])
+        if turn == 0:
+            stood = winners(faces)
     return faces

@@ -13,7 +13,7 @@ from dustup.table.shapes import piece_gap, point_in
 from .. import abilities
 from ..state import Fighter, State
 from . import terrain
-from .path import TOLERANCE, Hurdle, Trip, tread, whole
+from .path import TOLERANCE, Hurdle, Trip, tread, walk, whole
 from .terrain import LEVEL
 
 
@@ -95,14 +95,27 @@ def _up(s: State, f: Fighter, trip: Trip, i: int, to: tuple[int, int], z1: int) 
         return
     across = hypot(to[0] - x, to[1] - y)
     if terrain.underfoot(s, *to, z1) is not None:
-        if across > 4 * f.r + 200:
-            raise Illegal("climb to the edge first, then walk", s.law["PK-RUL-19"])
-        tread(s, f, trip, (*to, z1), trip.length)
-        trip.add((*to, z1), across)
+        rim = _rim(s, f, (x, y), to, z1) if across > 4 * f.r + 200 else None
+        on = rim or to
+        tread(s, f, trip, (*on, z1), trip.length)
+        trip.add((*on, z1), hypot(on[0] - x, on[1] - y))
+        if rim is not None:
+            walk(s, f, trip, [to])
         return
     if abs(s.setup.lay.levels[i] - z1) > LEVEL or not _over_the_top(s, f, i, (x, y), to):
         raise Illegal("there is nothing to stand on at that height", s.law["PK-MOVE-05"])
     trip.add((*to, z1), across, name)
+
+
+def _rim(s: State, f: Fighter, out: tuple[int, int], to: tuple[int, int], z: int) -> tuple[int, int] | None:
+    """PK-RUL-19: the first place on the straight way from outside that a top at this level carries."""
+    la = s.setup.lay
+    tops = tuple(i for i in la.tops if abs(la.levels[i] - z) <= LEVEL)
+    far = hypot(to[0] - out[0], to[1] - out[1])
+    for touch in sweep(s.setup.field, [out, to], 0, tops):
+        t = (touch.enter + 2) / far
+        return round(out[0] + t * (to[0] - out[0])), round(out[1] + t * (to[1] - out[1]))
+    return None
 
 
 def _over_the_top(s: State, f: Fighter, i: int, start: tuple[int, int], to: tuple[int, int]) -> bool:
@@ -115,12 +128,13 @@ def _over_the_top(s: State, f: Fighter, i: int, start: tuple[int, int], to: tupl
 def _down(s: State, f: Fighter, trip: Trip, to: tuple[int, int], z1: int) -> None:
     x, y, z0 = trip.end
     i = _wall_at(s, f, to, z1, z0, trip.wall)
-    _check(s, f, trip, i)
     across = hypot(to[0] - x, to[1] - y)
     if trip.wall and across > 0:
         raise Illegal("on a wall it goes straight down", s.law["PK-RUL-19"])
-    if across > 4 * f.r + 200:
-        raise Illegal("walk to the edge first, then climb down", s.law["PK-RUL-19"])
+    if across > 4 * f.r + 200 and (rim := _rim(s, f, to, (x, y), z0)) is not None:
+        walk(s, f, trip, [rim])
+        across = hypot(to[0] - rim[0], to[1] - rim[1])
+    _check(s, f, trip, i)
     if z1 < terrain.below(s, *to, z0) - LEVEL:
         raise Illegal("something is in the way below", s.law["PK-CLMB-01"])
     name = s.setup.field.pieces[i].id

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from dustup.core import Illegal
 from dustup.table.bodies import CONTACT
-from dustup.table.reach import sweep
+from dustup.table.reach import cut, sweep
 from dustup.table.shapes import disc_touches
 
 from ..state import Fighter, State
@@ -234,8 +234,18 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
                 if i in la.gaps and not sweep(s.setup.field, way, 0, (i,)):
                     continue  # PK-RUL-17: at the lip its centre is carried
                 raise Blocked(f"{s.setup.field.pieces[i].name} is impassable", s.law["PK-TERR-11"], touch.enter)
-            _meet(s, trip, ground, i, trip.length + touch.enter)
+            _meet(s, trip, ground, i, trip.length + _edge(s, f, way, i, touch.enter))
     return bool(met)
+
+
+def _edge(s: State, f: Fighter, way: list[tuple[int, int]], i: int, enter: float) -> float:
+    """PK-TERR-04, PK-TERR-07: the last whole place before the ground, where the base is not on it yet."""
+    while enter > 0.0:
+        x, y = cut(way, enter)[-1]
+        if not disc_touches(s.setup.field, i, round(x), round(y), f.r):
+            break
+        enter = max(0.0, enter - 1.0)
+    return enter
 
 
 def _meet(s: State, trip: Trip, ground: str, i: int, at: float, until: float = 0.0) -> None:

@@ -145,7 +145,7 @@ def moments(s: State, mover: Fighter, f: Fighter, path: Path) -> list[int]:
 
 
 def can(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -> bool:
-    """PK-DEF-02, PK-RUL-47: with the mover there, it is not engaged and has a target for some weapon."""
+    """PK-DEF-02, PK-RUL-47, PK-RUL-87: with the mover there, it is not engaged and has a target for some weapon."""
     was = mover.x, mover.y, mover.z
     mover.x, mover.y, mover.z = spot
     found = _open(s, f, mover, some) and not engagement.engaged(s, f)

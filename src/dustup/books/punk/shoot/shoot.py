@@ -258,9 +258,11 @@ def _struck(s: State, shot: Shot, word: str) -> Flow[None]:
 
 def wrong(s: State, shot: Shot) -> Flow[Fighter]:
     """PK-SHOT-07, PK-SHOT-08, PK-MINC-04, PK-RUL-40, PK-RUL-42: who is struck instead."""
-    if shot.crowd:
-        near = gap(shot.f, shot.crowd[0])
-        pool, rule = [e for e in shot.crowd if gap(shot.f, e) - near < 1], s.law["PK-MINC-04"]
+    apart = "pellets" in shot.gun.traits and shot.fight  # PK-RUL-86: those in the fight are no cover for each other
+    crowd = [e for e in shot.crowd if not (apart and e in shot.fight)]
+    if crowd:
+        near = gap(shot.f, crowd[0])
+        pool, rule = [e for e in crowd if gap(shot.f, e) - near < 1], s.law["PK-MINC-04"]
     else:
         pool, rule = list(shot.fight), s.law["PK-SHOT-08"] if len(shot.fight) > 1 else s.law["PK-SHOT-07"]
     pick = 0
