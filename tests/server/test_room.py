@@ -76,7 +76,7 @@ def test_a_bot_that_is_out_of_time_is_answered_for(
 def test_a_forgotten_battle_is_read_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room, "REST", 0.0)
     with in_thread(tmp_path) as house:
-        house.hall.live = 1
+        house.hall.most = 1
         links = [house.start(hotseat=True) for _ in range(3)]
         for each in links:
             with house.tab(each["all"]) as tab:

@@ -84,7 +84,7 @@ def parse(data: bytes, path: str | Path = "<journal>") -> Journal:
     """A journal from bytes."""
     try:
         journal = msgspec.json.decode(data, type=Journal)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ContentError(path, 0, f"not a journal: {error}", "it may be cut short; export it again") from None
     if journal.dustup != FORMAT:
         raise ContentError(path, 0, f"journal format {journal.dustup} is not {FORMAT}", "use the version that wrote it")

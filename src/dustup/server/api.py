@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, TypeVar
 
 import msgspec
@@ -11,9 +12,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dustup.core import Illegal
-from dustup.server import cards, library, wire
+from dustup.server import cards, journals, library, starts, wire
 from dustup.server.faults import Away, Fail, TooLong
-from dustup.server.hall import Hall, journal_of
+from dustup.server.hall import Hall
 from dustup.server.limits import Buckets
 from dustup.server.room import Room
 from dustup.server.rules import rules_of
@@ -90,27 +91,29 @@ class Api:
 
     async def battles(self, request: Request) -> Response:
         """Start a battle."""
-        return reply(await self.hall.start(await self._read(request, wire.NewBattle)), 201)
+        return reply(await starts.start(self.hall, await self._read(request, wire.NewBattle)), 201)
 
     async def muster(self, request: Request) -> Response:
         """Count a band."""
         book = library.book_of(request.path_params["book"])
         band = await self._read(request, dict[str, Any])
-        try:
-            return reply(await self.hall.desk.table(lambda: book.muster(band)))
-        except (ValueError, KeyError, TypeError, AttributeError) as error:
-            raise Fail(400, "this band cannot be read", str(error), "band") from None
+        return reply(await self.hall.errands.muster(book.code, band))
 
     async def take_in(self, request: Request) -> Response:
         """A journal file becomes a battle."""
-        return reply(await self.hall.take_in(await self._body(request, JOURNAL)), 201)
+        return reply(await starts.take_in(self.hall, await self._body(request, JOURNAL)), 201)
 
     async def journal(self, request: Request) -> Response:
         """The journal as a file."""
         room, seat = await self._room(request)
-        data = msgspec.json.format(wire.encode(journal_of(room, seat)), indent=1)
-        name = {"content-disposition": 'attachment; filename="dustup-battle.json"'}
-        return Response(data, media_type="application/json", headers=name)
+        if isinstance(room, Room):
+            file = await cards.journal(room, seat)
+        else:
+            file = await self.hall.desk.card(partial(journals.file_of, room.journal), cards.FILM_CAP)
+        name = {"content-disposition": 'attachment; filename="dustup-battle.json"', "etag": file.etag}
+        if request.headers.get("if-none-match") == file.etag:
+            return Response(status_code=304, headers=name)
+        return Response(file.data, media_type="application/json", headers=name)
 
     async def replay(self, request: Request) -> Response:
         """The length of the replay and its moments."""
@@ -130,7 +133,7 @@ class Api:
     async def branch(self, request: Request) -> Response:
         """Play on from a moment."""
         room, seat = await self._room(request)
-        return reply(await self.hall.branch(room, seat, await self._read(request, wire.Branch)), 201)
+        return reply(await starts.branch(self.hall, room, seat, await self._read(request, wire.Branch)), 201)
 
     async def _room(self, request: Request) -> tuple[Any, str]:
         seat = await self.hall.seat(request.path_params["token"])
@@ -140,7 +143,7 @@ class Api:
         data = await self._body(request, BODY)
         try:
             return msgspec.json.decode(data, type=kind)
-        except (msgspec.DecodeError, RecursionError) as error:
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Fail(400, "the request cannot be read", str(error), "body") from None
 
     async def _body(self, request: Request, most: int) -> bytes:

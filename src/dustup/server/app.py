@@ -54,7 +54,7 @@ def make_app(data: str | Path | None = None, page: Path = FOLDER, settings: Sett
         resumed = asyncio.create_task(hall.resume())
         yield
         resumed.cancel()
-        hall.close()
+        await hall.close()
         await desk.close()
         store.close()
 

@@ -6,9 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from dustup.core import Answer, Ask, Free, Illegal
-from dustup.server import chances, wire
+from dustup.server import chances, journals, wire
 from dustup.server.battle import Battle
 from dustup.server.guests import Guest
+from dustup.server.journals import File
 from dustup.server.replays import Film
 
 if TYPE_CHECKING:
@@ -95,6 +96,16 @@ async def replay(room: Room, view: str) -> wire.Replay:
     async with room.held() as battle:
         film = await _film(room)
     return await room.desk.card(partial(film.replay, battle, view), FILM_CAP)
+
+
+async def journal(room: Room, seat: str) -> File:
+    """The journal file for a seat, made once for each number of answers."""
+    async with room.held() as battle:
+        journals.check(battle, seat)
+        if room.file is None or room.file[0] != battle.n:
+            made = await room.desk.card(lambda: journals.file_of(journals.journal_of(battle)), FILM_CAP)
+            room.file = (battle.n, made)
+        return room.file[1]
 
 
 async def _film(room: Room) -> Film:

@@ -13,8 +13,8 @@ from dustup.server import child
 
 ROOM = 256 * 2**20
 """Bytes of battles kept, by estimate."""
-EACH, ANSWER = 400_000, 3_000
-"""Bytes a battle takes when it begins, and with every answer (measured, rounded up; docs/bench.md)."""
+EACH, ANSWER = 200_000, 1_500
+"""Bytes a battle takes when it begins, and with every answer (measured at half of that, docs/bench.md)."""
 
 
 class Wanted(msgspec.Struct, frozen=True):

@@ -23,7 +23,7 @@ class Minds:
     """As many processes as cores allow; a battle always goes to the same one, which has it ready."""
 
     def __init__(self, count: int = 0) -> None:
-        self.workers = [Worker("dustup.server.mind") for _ in range(count or heads())]
+        self.workers = [Worker("-m", "dustup.server.mind") for _ in range(count or heads())]
 
     @property
     def waiting(self) -> int:

@@ -13,6 +13,7 @@ from dustup.server import cards, logs, seats, takebacks, telling, wire
 from dustup.server.battle import Battle, Broken, Unsound
 from dustup.server.faults import Away, TooLong
 from dustup.server.guests import Guest
+from dustup.server.journals import File
 from dustup.server.replays import Film
 from dustup.server.robots import Robots
 from dustup.server.store import Store
@@ -21,6 +22,10 @@ from dustup.server.undo import Talks
 
 REST = 30.0
 """Seconds without use before a room may be forgotten (a page may just be about to join it)."""
+
+
+EACH, ANSWER, FILMED = 200_000, 2_000, 3_000
+"""Bytes of a battle, and of each answer, without and with its replay (measured at half of that, docs/bench.md)."""
 
 
 class Room:
@@ -32,6 +37,8 @@ class Room:
         self.guests: dict[Guest, None] = {}
         self.talks = Talks()
         self.film: Film | None = None
+        self.file: tuple[int, File] | None = None
+        """The journal file after so many answers."""
         self.turn = 0
         self.used = monotonic()
         self.robots = Robots(self)
@@ -45,6 +52,11 @@ class Room:
         """Whether it may be forgotten (it is all in the store)."""
         busy = self.guests or self.robots.busy or self.lock.locked()
         return not busy and monotonic() - self.used >= REST
+
+    @property
+    def bytes(self) -> int:
+        """What it takes, by estimate."""
+        return EACH + self.battle.n * (ANSWER if self.film is None else ANSWER + FILMED)
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[Battle]:
@@ -67,7 +79,7 @@ class Room:
             logs.fault("a battle does not hold", error, old.row.id)
             self.close()
             raise Away from error
-        self.film, self.sure = None, True
+        self.film, self.file, self.sure = None, None, True
         for guest in self.guests:
             guest.logged = 0
         await self.show_all()

@@ -8,14 +8,14 @@ from typing import Any
 
 from dustup import bots
 from dustup.core import Book, ContentError
-from dustup.server import look, seats
+from dustup.server import caps, look, seats
 from dustup.server.faults import Fail
 from dustup.table import maps
 
 
 def complete(book: Book, given: dict[str, Any]) -> dict[str, Any]:
     """The set-up with the book's own choice for whatever is missing."""
-    guard(given)
+    guard(book, given)
     seed = given.get("seed")
     if seed is not None and type(seed) is not int:
         raise Fail(400, "the seed is not a number", where="setup.seed")
@@ -23,12 +23,22 @@ def complete(book: Book, given: dict[str, Any]) -> dict[str, Any]:
     return {**book.default(seed), **given, "seed": seed}
 
 
-def guard(setup: dict[str, Any]) -> None:
-    """Refuse file paths: only shipped things by their id, or the data itself, may be named from outside."""
+def guard(book: Book, setup: dict[str, Any]) -> None:
+    """Refuse what is too big, and names of files: from outside only ids of what is offered, or the data itself."""
+    caps.setup(setup)
     for key, value in _names(setup):
         if any(sign in value for sign in "/\\\0") or value.startswith("."):
             remedy = "name a shipped one, or send its data"
             raise Fail(400, f"{value!r} is not an id", where=f"setup.{key}", remedy=remedy)
+    bands = setup.get("bands")
+    named = {f"bands.{side}": each for side, each in bands.items()} if isinstance(bands, dict) else {}
+    offered = [offer.id for offer in book.bands()]
+    for where, value in named.items():
+        if isinstance(value, str) and value not in offered:
+            remedy = f"choose one of: {', '.join(offered)}"
+            raise Fail(400, f"there is no band {value!r}", where=f"setup.{where}", remedy=remedy)
+    if isinstance(setup.get("house"), str):
+        raise Fail(400, "house rules are sent as data, not as a name", where="setup.house")
     table = setup.get("map")
     if isinstance(table, str) and table not in maps.shipped():
         known = ", ".join(maps.shipped())

@@ -12,6 +12,9 @@ from dustup.server import wire
 from dustup.server.guests import Guest
 from dustup.server.store import BattleRow
 
+HEAVY = 40
+"""Bytes of memory for each byte of a journal file (`{}` is the worst there is)."""
+
 
 class Shelf:
     """A battle only to look at: a frame per event, models moved as the events tell."""
@@ -24,6 +27,8 @@ class Shelf:
         shown = [i for i, event in enumerate(journal.events) if not event.to or row.due == "over"]
         self.events = [journal.events[i] for i in shown]
         self.told = [_words(journal, i) for i in shown]
+        self.bytes = HEAVY * (len(row.archive or "") + 500 * len(shown))
+        """What it takes, by estimate."""
 
     async def join(self, guest: Guest) -> None:
         """A page opens."""

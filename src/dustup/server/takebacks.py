@@ -64,7 +64,7 @@ async def _back(room: Room, to: int) -> None:
     battle, rows = await room.desk.table(partial(old.back, to))
     await room.stored(room.store.cut(battle.row, old.n, to, rows, battle.due))
     mark = battle.marks[min(to, len(battle.marks) - 1)]
-    room.battle, room.film = battle, None
+    room.battle, room.film, room.file = battle, None, None
     room.talks.close()
     for guest in room.guests:
         guest.logged = min(guest.logged, mark)

@@ -25,6 +25,7 @@ class Desk:
         sys.setswitchinterval(SWITCH)
         self._pool = ThreadPoolExecutor(hands, "table")
         self._show = ThreadPoolExecutor(1, "show")
+        self._open = ThreadPoolExecutor(1, "open")
         self._bots = asyncio.Semaphore(1)
         self._cards = asyncio.Semaphore(cards)
         self.minds = Minds()
@@ -36,6 +37,10 @@ class Desk:
     async def show(self, work: Callable[[], T]) -> T:
         """The messages after an answer: in their own thread, so that other battles' answers do not wait for them."""
         return await asyncio.get_running_loop().run_in_executor(self._show, work)
+
+    async def opening(self, work: Callable[[], T]) -> T:
+        """Reading a battle from its rows: one at a time, so that long ones do not hold up those that are played."""
+        return await asyncio.get_running_loop().run_in_executor(self._open, work)
 
     async def bot(self, work: Callable[[], T], cap: float) -> T:
         """A bot's thinking in this process, if its own is not there; TooLong after `cap` seconds."""
@@ -50,7 +55,7 @@ class Desk:
     async def close(self) -> None:
         """Stop taking work."""
         await self.minds.close()
-        for pool in (self._pool, self._show):
+        for pool in (self._pool, self._show, self._open):
             pool.shutdown(wait=False, cancel_futures=True)
 
 

@@ -21,8 +21,8 @@ class Asleep(Exception):
 class Worker:
     """One process. It is started when first wanted, and again after it died or was killed."""
 
-    def __init__(self, module: str) -> None:
-        self.module = module
+    def __init__(self, *line: str) -> None:
+        self.line, self.name = (sys.executable, *line), line[-1]
         self.process: Process | None = None
         self.waking: asyncio.Task[None] | None = None
         self.lock = asyncio.Lock()
@@ -56,16 +56,15 @@ class Worker:
         return self.process
 
     async def _start(self) -> None:
-        line = (sys.executable, "-m", self.module)
-        process = await asyncio.create_subprocess_exec(*line, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
+        process = await asyncio.create_subprocess_exec(*self.line, stdin=PIPE, stdout=PIPE, stderr=DEVNULL)
         assert process.stdout is not None
         try:
             if await asyncio.wait_for(process.stdout.read(len(READY)), START) == READY:
                 self.process = process
                 return
-            logs.note("a worker did not start", worker=self.module)
+            logs.note("a worker did not start", worker=self.name)
         except TimeoutError:
-            logs.note("a worker took too long to start", worker=self.module)
+            logs.note("a worker took too long to start", worker=self.name)
         except asyncio.CancelledError:
             await self._end(process)
             raise
@@ -80,11 +79,11 @@ class Worker:
                 (length,) = HEAD.unpack(await process.stdout.readexactly(HEAD.size))
                 return await process.stdout.readexactly(length)
         except TimeoutError:
-            logs.note("a worker was out of time", worker=self.module, seconds=cap)
+            logs.note("a worker was out of time", worker=self.name, seconds=cap)
             await self._end(process)
             raise TooLong from None
         except (ConnectionError, asyncio.IncompleteReadError):
-            logs.note("a worker died", worker=self.module)
+            logs.note("a worker died", worker=self.name)
             await self._end(process)
             raise Asleep from None
         except asyncio.CancelledError:

@@ -1,0 +1,74 @@
+"""Journal files: who may have one, what it holds, and what is shown of a battle that cannot go on."""
+
+from __future__ import annotations
+
+import hashlib
+
+import msgspec
+
+from dustup.core import Journal, digest
+from dustup.core.content import shaped
+from dustup.server import seats, throws, wire
+from dustup.server.battle import Battle
+from dustup.server.faults import Fail
+from dustup.server.store import AnswerRow, BattleRow
+
+
+class File(msgspec.Struct, frozen=True):
+    """A journal ready to be sent, and the mark by which a browser knows that it has it already."""
+
+    data: bytes
+    etag: str
+
+
+def may_open(battle: Battle, seat: str) -> bool:
+    """Whether a seat may have all of a battle: it is over, or no other person has secrets in it."""
+    if battle.over or battle.row.strict:
+        return battle.over
+    return set(seats.humans(battle.players)) <= set(seats.held(seat, battle.players))
+
+
+def check(battle: Battle, seat: str) -> None:
+    """Refuse whoever would learn secrets from the file."""
+    if not may_open(battle, seat):
+        why = "the file holds the other side's secrets"
+        raise Fail(403, "not while the battle goes on", why, remedy="wait for its end")
+
+
+def journal_of(battle: Battle) -> Journal:
+    """The journal of a battle as it stands."""
+    proven = battle.over and battle.row.dice == "engine"
+    return Journal(
+        book=battle.book.code,
+        rules=battle.book.version,
+        setup=battle.row.setup,
+        answers=list(battle.session.answers),
+        hash=digest(battle.session.state),
+        events=list(battle.session.state.events),
+        told=list(battle.told),
+        note=throws.proof(battle.row.seed, battle.epochs) if proven else "",
+    )
+
+
+def file_of(journal: Journal) -> File:
+    """The file."""
+    data = msgspec.json.format(wire.encode(journal), indent=1)
+    return File(data, f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"')
+
+
+def kept_journal(row: BattleRow, rows: list[AnswerRow], why: str) -> Journal:
+    """What was told of a battle that cannot go on."""
+    told = [each for row in rows for each in row.told]
+    return shaped(
+        {
+            "book": row.book,
+            "rules": row.rules,
+            "setup": row.setup,
+            "answers": [each.answer for each in rows],
+            "hash": "",
+            "events": [event for event, _ in told],
+            "told": [words for _, words in told],
+            "note": f"This battle cannot go on: {why}. It is shown from what was told while it was played.",
+        },
+        Journal,
+    )
