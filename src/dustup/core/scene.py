@@ -44,6 +44,13 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
     """(name, rule id) of each special rule."""
 
 
+Figure = Literal[
+    "", "rifle", "pistol", "bow", "crossbow", "blade", "great", "shotgun", "flamer", "bomb", "brute", "beast", "biker",
+    "cyborg", "zombie", "robot", "psychic", "captive", "buggy", "truck",
+]  # fmt: skip
+"""The pictures there are of models; a book chooses."""
+
+
 class Model(msgspec.Struct, frozen=True, omit_defaults=True):
     """A base on the table (or beside it: `off`)."""
 
@@ -59,6 +66,15 @@ class Model(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: int
     half: tuple[int, int] | None = None
     arc: int = 360
+    figure: Figure = ""
+    """What it looks like from above; '' is just a base with its code."""
+    number: int = 0
+    """Unique within its side; 0 where nobody counted."""
+    leader: bool = False
+    lies: bool = False
+    """Prone, knocked over, cowering: drawn lying."""
+    aboard: str = ""
+    """The model it rides on."""
     off: bool = False
     down: bool = False
     ready: bool = False

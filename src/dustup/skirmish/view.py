@@ -11,10 +11,12 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec.structs import replace
 
 from dustup.core.scene import Area, Badge, Icon, Link, Marker, Scene, Tag
 from dustup.core.scene import Model as Shown
 
+from .figures import figure_of
 from .model import Mark, Model
 from .space import touch
 
@@ -39,13 +41,17 @@ def scene(s: Any, code: str, phase: str, models: list[Shown], **parts: Any) -> S
         phase=phase,
         size=setup.map.size,
         map=setup.map.id,
-        models=models,
+        models=numbered(s, models),
         **(whole | parts),
     )
 
 
 def model(f: Model, kind: str, sign: str = "", **card: Any) -> Shown:
-    """A base as the page draws it; `card` are further fields: badges, stats, gear, traits, ready, active, arc …"""
+    """A base as the page draws it; `card` are further fields: badges, stats, gear, traits, ready, active, arc …
+
+    Its picture is the one the card names, else the one of what it carries.
+    """
+    card.setdefault("figure", figure_of([thing.name for thing in card.get("gear", ())]))
     return Shown(
         id=f.id,
         side=f.side,
@@ -58,10 +64,20 @@ def model(f: Model, kind: str, sign: str = "", **card: Any) -> Shown:
         r=f.r,
         facing=f.facing,
         half=f.half,
+        aboard=f.on,
         off=f.status == "off",
         down=f.status == "down",
         **({"points": f.points} | card),
     )
+
+
+def numbered(s: Any, models: Iterable[Shown]) -> list[Shown]:
+    """Each with its number within its side, in the order of the muster, whoever else can be seen."""
+    numbers: dict[str, int] = {}
+    count: dict[str, int] = {}
+    for f in s.fighters.values():
+        numbers[f.id] = count[f.side] = count.get(f.side, 0) + 1
+    return [replace(m, number=numbers.get(m.id, 0)) for m in models]
 
 
 def unknown(f: Model, kind: str, note: str = "") -> Shown:

@@ -217,6 +217,11 @@ export interface Model {
   facing: number;
   half?: [number, number] | null;
   arc?: number;
+  figure?: "" | "beast" | "biker" | "blade" | "bomb" | "bow" | "brute" | "buggy" | "captive" | "crossbow" | "cyborg" | "flamer" | "great" | "pistol" | "psychic" | "rifle" | "robot" | "shotgun" | "truck" | "zombie";
+  number?: number;
+  leader?: boolean;
+  lies?: boolean;
+  aboard?: string;
   off?: boolean;
   down?: boolean;
   ready?: boolean;

@@ -2,9 +2,24 @@
 
 from __future__ import annotations
 
-from dustup.core.scene import Area, Badge, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
+from dustup.core.scene import (
+    Area,
+    Badge,
+    Figure,
+    Gear,
+    Icon,
+    Link,
+    Marker,
+    Model,
+    Overlay,
+    OverlayLine,
+    Scene,
+    Stat,
+    Tag,
+)
 from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
+from dustup.skirmish.figures import figure_of
 from dustup.table import sight as table_sight
 
 from .content import INCH, Weapon
@@ -43,11 +58,20 @@ def _model(s: State, f: Fighter) -> Model:
         ready=not f.acted and s.active_group == f.group,
         active=s.active == f.id,
         group=f.group,
+        leader=f.rank == "leader" or f.hero,
+        lies=f.suppressed,
+        figure=_figure(s, f),
         badges=_badges(s, f),
         stats=_stats(s, f),
         gear=_gear(s, f),
         traits=_traits(f),
     )
+
+
+def _figure(s: State, f: Fighter) -> Figure:
+    special: dict[str, Figure] = {"zombie": "zombie", "cyborg": "cyborg"}
+    arms = [s.setup.data.weapons[key].name for key in f.weapons]
+    return special.get(f.kind) or ("captive" if f.captor else figure_of(arms))
 
 
 def _badges(s: State, f: Fighter) -> list[Badge]:

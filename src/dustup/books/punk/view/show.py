@@ -6,7 +6,8 @@ from typing import Any
 
 import msgspec
 
-from dustup.core.scene import Area, Icon, Link, Marker, Model, Scene, Tag
+from dustup.core.scene import Area, Figure, Icon, Link, Marker, Model, Scene, Tag
+from dustup.skirmish.figures import figure_of
 
 from ..scenarios.offers import switches
 from ..scenarios.scenario import carried
@@ -75,6 +76,10 @@ def _model(s: State, f: Fighter, side: str) -> Model:
         r=f.r,
         facing=f.facing,
         arc=360 if "sonar" in f.traits else 180,
+        figure=_figure(f),
+        number=1 + [m.id for m in s.fighters.values() if m.side == f.side].index(f.id),
+        leader=profile.leader,
+        lies=f.prone,
         off=f.status == "reserve",
         down=f.status == "down",
         ready=f.status == "up" and not f.acted,
@@ -86,6 +91,12 @@ def _model(s: State, f: Fighter, side: str) -> Model:
         traits=cards.traits(s.setup.data, f.traits),
         notes=_notes(s, f),
     )
+
+
+def _figure(f: Fighter) -> Figure:
+    special: tuple[tuple[str, Figure], ...] = (("rider", "biker"), ("psychic", "psychic"), ("beast", "beast"))
+    drawn = next((figure for trait, figure in special if trait in f.traits), None)
+    return drawn or figure_of([item.kind for item in f.items if not item.used])
 
 
 def hidden(s: State, f: Fighter, side: str) -> bool:

@@ -1,0 +1,29 @@
+import type { Badge, Icon } from '../lib/types'
+
+/** Width and length of the drawn hulls, which are stretched to the true ones. */
+export const BOX = { buggy: [54, 80], truck: [58, 120] } as const
+type Socket = 'ne' | 'nw' | 'sw' | 'se'
+export interface Mark { socket: Socket; x: number; y: number; badge: Badge }
+
+/** Figures look north; a facing counts from east against the clock. */
+export const turned = (facing: number) => 90 - facing
+
+/** What a fighter is set to do, what hinders it, what it carries or lacks, and that it is done. */
+const PLACE: Partial<Record<Icon, Socket>> = {
+  eye: 'ne', crosshair: 'ne', clock: 'ne', hidden: 'ne', star: 'ne',
+  pressed: 'nw', flame: 'nw', bolt: 'nw', drop: 'nw', lying: 'nw', swords: 'nw', wall: 'nw',
+  box: 'sw', bag: 'sw', cross: 'sw', person: 'sw', card: 'sw', flag: 'sw', cloud: 'sw', tick: 'se',
+}
+const SPOT: Record<Socket, [number, number]> = { ne: [0.74, -0.74], nw: [-0.74, -0.74], sw: [-0.74, 0.74], se: [0.74, 0.74] }
+
+/** One badge to a socket; of two the worse one shows, the other on the card. */
+export function sockets(badges: readonly Badge[]): Mark[] {
+  const found = new Map<Socket, Badge>()
+  for (const badge of badges) {
+    if (badge.icon === 'lying') continue // the figure itself lies
+    const socket = PLACE[badge.icon ?? ''] ?? 'nw'
+    const there = found.get(socket)
+    if (!there || (badge.tone === 'bad' && there.tone !== 'bad')) found.set(socket, badge)
+  }
+  return [...found].map(([socket, badge]) => ({ socket, x: SPOT[socket][0], y: SPOT[socket][1], badge }))
+}
