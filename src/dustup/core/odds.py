@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
@@ -17,6 +18,17 @@ DEEPEST = 400
 _Branch = tuple[tuple[Answer, ...], int, Fraction]
 """What was taken so far (dice included), how many of the given answers that used, and the chance of it."""
 _End = tuple[Session, int, Fraction]
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How questions are answered on the way: `answers` in order, then `policy`; and where the way ends."""
+
+    answers: Sequence[Answer]
+    policy: Policy
+    until: Callable[[Session], bool] | None = None
+
+
 Meet = Callable[[Session, Roll, list[Answer], int, Fraction], bool]
 """Asked at a roll with a memo: True leaves the branch there, to be gone on with later."""
 
@@ -104,33 +116,27 @@ def futures(
     an OverflowError: after the first `most` of them, or with `whole` as soon as that is certain.
     """
     todo: list[_Branch] = [((), 0, Fraction(1))]
+    plan = Plan(answers, policy, until)
     for done in range(most):
         if not todo:
             return
         if whole and done + len(todo) > most:
             break
-        end = follow(session, todo.pop(), answers, policy, until, todo)
+        end = follow(session, todo.pop(), plan, todo)
         if end is not None:
             yield end[0], end[2]
     if todo:
         raise OverflowError(f"more than {most} branches")
 
 
-def follow(
-    session: Session,
-    branch: _Branch,
-    answers: Sequence[Answer],
-    policy: Policy,
-    until: Callable[[Session], bool] | None,
-    todo: list[_Branch],
-    meet: Meet | None = None,
-) -> _End | None:
+def follow(session: Session, branch: _Branch, plan: Plan, todo: list[_Branch], meet: Meet | None = None) -> _End | None:
     """Play one branch to its end; the other results of each roll on the way are left in `todo`."""
     given, used, chance = branch
+    answers, policy = plan.answers, plan.policy
     fork, taken = session.fork(), list(given)
     for answer in given:
         fork._take(answer)
-    while not _done(fork, until, used, answers, bool(taken)):
+    while not _done(fork, plan, used, bool(taken)):
         if len(taken) >= DEEPEST:
             raise OverflowError(f"no settled question within {DEEPEST} answers")
         question = fork.question
@@ -152,14 +158,12 @@ def follow(
     return fork, used, chance
 
 
-def _done(
-    fork: Session, until: Callable[[Session], bool] | None, used: int, answers: Sequence[Answer], begun: bool
-) -> bool:
+def _done(fork: Session, plan: Plan, used: int, begun: bool) -> bool:
     question = fork.question
     if question is None:
         return True
-    if used < len(answers) or not begun:
+    if used < len(plan.answers) or not begun:
         return False
-    if until is not None:
-        return until(fork)
+    if plan.until is not None:
+        return plan.until(fork)
     return isinstance(question, Ask) and question.settled

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from .events import Event, Outcome
-from .odds import Policy, first_idea, follow, futures
+from .odds import Plan, Policy, first_idea, follow, futures
 from .question import Answer, Ask, Roll
 from .session import Session
 
@@ -102,12 +102,12 @@ class Merging:
                 there.seen[gist] = known[0] + share * chance, known[1]
             return True
 
-        until = ended(self.session)
+        plan = Plan(self.answers, self.policy, ended(self.session))
         while todo and not late():
             self.left -= 1
             if self.left < 0:
                 raise OverflowError(f"more than {self.most} branches")
-            end = follow(self.session, todo.pop(), self.answers, self.policy, until, todo, meet)
+            end = follow(self.session, todo.pop(), plan, todo, meet)
             if end is not None:
                 for _, (share, events) in self._since(knot, end[0]):
                     name = self.session.book.outcome(events)

@@ -1,0 +1,94 @@
+"""Budgets of the house: how many files, lines, parameters and methods; what shrinks stands in lists of exceptions."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from pathlib import Path
+
+import pytest
+
+SRC = Path(__file__).parents[2] / "src" / "dustup"
+BOOKS = sorted(path for path in (SRC / "books").iterdir() if (path / "__init__.py").exists())
+FILES = [path for path in sorted(SRC.rglob("*.py")) if "kernels" not in path.relative_to(SRC).parts]
+
+COMMON = (
+    "__init__", "state", "setup", "content", "muster", "turn", "move", "terrain", "sight", "shoot", "fight", "harm",
+    "morale", "special", "vehicles", "campaign", "scenarios", "tell",
+)  # fmt: skip
+"""The chapters every book names alike, where it has the matter; a file or a sub-package."""
+
+OWN = 6
+"""Chapters of its own that a book may have, named as its rulebook names them."""
+MORE = {"kz": 16, "punk": 15}
+"""Books that still have more of them: only ever lower these numbers."""
+
+LINES = 4500
+WITHOUT_CONTENTS = ("kz", "punk", "punk2")
+"""Books whose README does not name every file yet: only ever take one out."""
+
+PARAMETERS = 6
+WIDE = {
+    "books/punk/dice.py": ("attribute", "rolled", "face", "opposed", "_single"),
+    "books/punk/harm/fire.py": ("_burst",),
+    "books/punk/move/move.py": ("_go",),
+    "books/punk/move/path.py": ("_over", "_meets", "_cross"),
+    "books/punk/move/walks.py": ("towards",),
+    "books/punk/move/zones.py": ("why_not", "_closest", "drawn"),
+    "books/punk/shoot/indirect.py": ("_report",),
+    "table/reach.py": ("settle", "shortest", "flood"),
+    "table/vehicles.py": ("_strike",),
+}
+"""Functions that still take more: only ever take one out. (Options of a command are not parameters.)"""
+
+METHODS = 20
+LARGE = ("server/battle.py Battle", "skirmish/scenario.py Scenario")
+"""Classes that still have more: only ever take one out."""
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(SRC))
+
+
+def chapters(book: Path) -> list[str]:
+    """Files and sub-packages of a book."""
+    packages = [path.parent.name for path in book.glob("*/__init__.py")]
+    return sorted({*(path.stem for path in book.glob("*.py")), *packages})
+
+
+@pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.name)
+def test_a_book_has_the_common_chapters_and_few_of_its_own(book: Path) -> None:
+    own = [chapter for chapter in chapters(book) if chapter not in COMMON]
+    assert len(own) <= MORE.get(book.name, OWN), f"{book.name} has {len(own)} chapters of its own: {', '.join(own)}"
+
+
+@pytest.mark.filterwarnings("default")
+@pytest.mark.parametrize("book", BOOKS, ids=lambda path: path.name)
+def test_a_book_is_not_long(book: Path) -> None:
+    lines = sum(len(path.read_text().splitlines()) for path in book.rglob("*.py"))
+    if lines > LINES:
+        warnings.warn(f"{book.name} has {lines} lines of Python; the aim is {LINES}", UserWarning, stacklevel=1)
+    assert lines <= 3 * LINES
+
+
+@pytest.mark.parametrize("book", [b for b in BOOKS if b.name not in WITHOUT_CONTENTS], ids=lambda path: path.name)
+def test_the_readme_of_a_book_names_every_file(book: Path) -> None:
+    text = (book / "README.md").read_text()
+    files = [str(path.relative_to(book)) for path in sorted(book.rglob("*.py")) if path.name != "__init__.py"]
+    assert [file for file in files if Path(file).name not in text] == []
+
+
+@pytest.mark.parametrize("path", FILES, ids=name)
+def test_functions_take_few_parameters_and_classes_have_few_methods(path: Path) -> None:
+    for node in ast.walk(ast.parse(path.read_text())):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef)):
+            taken = [arg.arg for arg in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs)]
+            count = len([arg for arg in taken if arg not in ("self", "cls")])
+            free = node.name in WIDE.get(name(path), ()) or path.parts[-2] == "cli"
+            assert count <= PARAMETERS or free, f"{name(path)}:{node.lineno} {node.name} takes {count} parameters"
+        elif isinstance(node, ast.ClassDef):
+            methods = [part for part in node.body if isinstance(part, (ast.FunctionDef, ast.AsyncFunctionDef))]
+            large = f"{name(path)} {node.name}" in LARGE
+            assert len(methods) <= METHODS or large, (
+                f"{name(path)}:{node.lineno} {node.name} has {len(methods)} methods"
+            )
