@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
+from conformance.reading import text, tree
 
 from dustup.core import Book
 from dustup.lab import coverage
@@ -23,11 +25,12 @@ def name(path: Path) -> str:
     return str(path.relative_to(SRC))
 
 
+@cache
 def imports(path: Path) -> list[str]:
     """Absolute names of everything a file imports."""
     package = ("dustup", *path.relative_to(SRC).parts[:-1])
     found: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -71,13 +74,12 @@ def test_imports_point_one_way(path: Path) -> None:
 
 @pytest.mark.parametrize("path", PURE, ids=name)
 def test_rules_know_no_chance_no_time_no_order_of_sets(path: Path) -> None:
-    tree = ast.parse(path.read_text())
     for what in imports(path):
         top = what.split(".")[0]
         assert top not in ("time", "datetime", "uuid", "secrets", "os"), f"{name(path)} imports {what}"
         if top == "random":
             assert what == "random.Random", f"{name(path)} imports {what}: only Random may be passed in"
-    for node in ast.walk(tree):
+    for node in ast.walk(tree(path)):
         loops = [node.iter] if isinstance(node, (ast.For, ast.comprehension)) else []
         for loop in loops:
             bare = isinstance(loop, (ast.Set, ast.SetComp)) or (
@@ -94,7 +96,7 @@ def test_dice_are_questions(path: Path) -> None:
     """Nothing draws by itself: Random is made only for dice and for samples handed in."""
     made = [
         node.lineno
-        for node in ast.walk(ast.parse(path.read_text()))
+        for node in ast.walk(tree(path))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Random"
     ]
     if name(path) not in KNOWN_RANDOM and not name(path).startswith("table/"):
@@ -103,16 +105,16 @@ def test_dice_are_questions(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_files_are_small_and_plainly_named(path: Path) -> None:
-    text = path.read_text()
-    assert len(text.splitlines()) <= 400
+    whole = text(path)
+    assert len(whole.splitlines()) <= 400
     assert path.stem not in ("utils", "helpers", "misc", "common", "manager")
-    assert "import *" not in text
-    assert text.lstrip().startswith('"""') or not text.strip(), "starts with a line saying what it is"
+    assert "import *" not in whole
+    assert whole.lstrip().startswith('"""') or not whole.strip(), "starts with a line saying what it is"
 
 
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_functions_fit_on_a_screen(path: Path) -> None:
-    for node in ast.walk(ast.parse(path.read_text())):
+    for node in ast.walk(tree(path)):
         if isinstance(node, ast.FunctionDef) and path.name not in ("brushes.py",) and path.parent.name != "kernels":
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
             assert lines <= 60, f"{name(path)}:{node.lineno} {node.name} has {lines} lines"
@@ -120,7 +122,7 @@ def test_functions_fit_on_a_screen(path: Path) -> None:
 
 @pytest.mark.parametrize("path", FILES, ids=name)
 def test_public_functions_say_what_they_do(path: Path) -> None:
-    for node in ast.parse(path.read_text()).body:
+    for node in tree(path).body:
         if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
             assert ast.get_docstring(node), f"{name(path)}:{node.lineno} {node.name} has no docstring"
 

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from toy_book import BOOK
 
-from dustup.core import Choice, Illegal, Roll, Session, by_label, futures, odds
-from dustup.core.odds import branches
+from dustup.core import Choice, Free, Illegal, Roll, Session, by_label, futures, odds
+from dustup.core.odds import branches, first_idea
 from dustup.core.outcomes import ended, sorted_by
 
 
@@ -171,3 +171,8 @@ def test_whole_futures_give_up_as_soon_as_they_are_too_many() -> None:
         for fork, _ in futures(opened(), ["strike", "feint"], until=lambda s: False, most=3, whole=True):
             seen.append(fork)
     assert len(seen) < 3
+
+
+def test_where_a_question_cannot_be_listed_the_default_policy_takes_its_best_idea() -> None:
+    ask = Free(who="red", what="n", form="number", test=int, sample=lambda rng: 1, think=lambda: [7, 8])
+    assert first_idea(ask) == 7

@@ -9,6 +9,7 @@ import pytest
 from toy_book import BOOK
 
 from dustup.core import Book, Choice, Event, Outcome, Roll, Session, futures, odds
+from dustup.core.events import last_of
 from dustup.core.odds import first_idea
 from dustup.core.outcomes import Merging
 
@@ -73,3 +74,8 @@ def test_what_grew_late_is_less_than_all() -> None:
 def test_too_many_ways_are_an_error() -> None:
     with pytest.raises(OverflowError, match="more than 5 branches"):
         Merging(opened(), ["go"], first_idea, lambda: False, most=5)
+
+
+def test_the_plainest_outcome_is_the_last_event() -> None:
+    assert last_of([Event("shot"), Event("down")]).label == "down"
+    assert last_of([]).label == "nothing"

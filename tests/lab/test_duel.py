@@ -29,7 +29,7 @@ def test_figures_add_up() -> None:
     assert found["activation_ms_max"] == 30.0
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_the_raider_wins_three_of_four_against_the_rookie() -> None:
     tally = Tally(list(duel(bouts("punk2", "raider", "rookie", range(1, 3)))))
     assert tally.count(1) >= 3

@@ -25,6 +25,7 @@ def test_one_person_plays_the_whole_night_by_suggestions(house: House) -> None:
             idea = suggested(red)
             told = patient(partial(red.answer, idea))
             assert told["is"] == "ack", (told, idea)
-        assert "win" in red.state["result"]["why"]
+        ended = red.state["result"]  # dawn may find them all, some or none alive: each is told in its own words
+        assert ended["why"] and "red" in ended["scores"]
         assert red.state["waiting"] is None
     assert house.web.get(f"/api/seat/{links['red']}/journal").status_code == 200
