@@ -9,7 +9,7 @@ from dustup.table.bodies import Body
 from .content import INCH, Weapon
 from .figures import enemies, order_of
 from .harm import wound
-from .shoot import no_target, reach, spend, target_roll, weapon
+from .shoot import LAUNCH, no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
 from .state import Fighter, State
 
@@ -60,11 +60,11 @@ def launch(s: State, f: Fighter, key: str) -> Flow[None]:
     spot = yield _point(s, f, row)
     x, y = spot["point"]
     faces = yield Roll(
-        what="missile", rule="KZ-EQUIP-02", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3,
-        about={"who": f.id, "need": 3},
+        what="missile", rule="KZ-EQUIP-02", who=(f.side,), sides=6, sort=lambda d: d[0] >= LAUNCH,
+        about={"who": f.id, "need": LAUNCH},
     )  # fmt: skip
-    away = faces[0] >= 3
-    s.say("missile", "KZ-EQUIP-02", who=f.id, spot=[x, y], faces=[["launch", faces[0], f.side]], need=3, success=away)
+    away, thrown = faces[0] >= LAUNCH, [["launch", faces[0], f.side]]
+    s.say("missile", "KZ-EQUIP-02", who=f.id, spot=[x, y], faces=thrown, need=LAUNCH, success=away)
     if away:
         spend(s, f, "missile")
         yield from burst(s, f, row, Body("spot", x, y, 0, 0), row.dice)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from dustup.skirmish import space
 
 from .content import INCH, Order
@@ -81,6 +83,12 @@ def spread(s: State, group: str) -> float:
 def groups_of(s: State, side: str) -> list[Group]:
     """KZ-RUL-04: the groups of a side that still have somebody on the table who is nobody's captive."""
     return [g for g in s.groups.values() if g.side == side and free(s, g.id)]
+
+
+def values(s: State, there: Iterable[Fighter]) -> dict[str, float]:
+    """What each figure is worth to its side: its points, and what the scenario hangs on it. For bots and hints."""
+    bonus, stake = s.setup.scenario.bonuses(s), s.setup.scenario.stake
+    return {f.id: 12.0 + f.points * (f.kind != "zombie") + stake * bonus.get(f.id, 0) for f in there}
 
 
 def powered(f: Fighter) -> bool:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
+from functools import cache
 
 from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
+from dustup.core.odds import branches
 
 from .content import Armour, Weapon
 from .figures import captives_of, order_of
 from .state import Fighter, State
 
+DOWN = 0.45  # the share of its worth a figure loses by being suppressed: for bots and hints
+SAVE = 3  # KZ-HERO-06
 PLATED = ("none", "cyborg", "zombie")  # armour rows whose rule is about fire; the others cite hand to hand
 
 
@@ -41,11 +45,13 @@ def kill(s: State, f: Fighter, rule: str) -> Flow[bool]:
 
 def _saved(s: State, f: Fighter) -> Flow[bool]:
     faces = yield Roll(
-        what=f"{f.name} saves", rule="KZ-HERO-06", who=(f.side,), sides=6, sort=lambda dice: dice[0] >= 3,
-        about={"who": f.id, "need": 3},
+        what=f"{f.name} saves", rule="KZ-HERO-06", who=(f.side,), sides=6, sort=lambda dice: dice[0] >= SAVE,
+        about={"who": f.id, "need": SAVE},
     )  # fmt: skip
-    saved = bool(faces[0] >= 3)
-    s.say("hero save", "KZ-DMG-03", "KZ-HERO-06", who=f.id, faces=[["save", faces[0], f.side]], need=3, success=saved)
+    saved = bool(faces[0] >= SAVE)
+    s.say(
+        "hero save", "KZ-DMG-03", "KZ-HERO-06", who=f.id, faces=[["save", faces[0], f.side]], need=SAVE, success=saved
+    )
     if saved:
         # KZ-RUL-73: the price of the save, so it holds for a Savage on Assault too.
         suppress(s, f, "KZ-HERO-06")
@@ -75,6 +81,17 @@ def verdict(row: Armour, total: int) -> str:
         return "kill"
     low, most = row.suppress, row.suppress_most or row.kill - 1
     return "suppress" if low <= total <= most else "nothing"
+
+
+@cache
+def loss(row: Armour, dice: int, mods: int, down: bool, hero: bool) -> float:
+    """KZ-DMG-01, KZ-DMG-05, KZ-HERO-06: the share of its worth a hit is expected to cost, counted by `verdict`."""
+    roll = Roll(what="damage", rule="KZ-DMG-01", count=dice, sides=6, sort=sum, summed=True)
+    found = {"kill": 0.0, "suppress": 0.0, "nothing": 0.0}
+    for faces, share in branches(roll):
+        found[verdict(row, sum(faces) + mods)] += float(share)
+    saved = found["kill"] * (7 - SAVE) / 6 if hero else 0.0
+    return found["kill"] - saved + (0.0 if down else DOWN * (found["suppress"] + saved))
 
 
 def wound(s: State, f: Fighter, dice: int, cover: tuple[int, str], by: str, weapon: Weapon | None = None) -> Flow[str]:

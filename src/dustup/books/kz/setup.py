@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from dataclasses import field as default
 from typing import TYPE_CHECKING, Any
 
 from dustup.skirmish import setup as skirmish
+from dustup.skirmish.expect import Table
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 
@@ -87,9 +89,10 @@ class Setup(skirmish.Setup[Data, Reading, "Scenario"]):
     lines: dict[Line, bool] = default(default_factory=dict)
     """Sight lines already found: scenery never moves, so they hold for good (smoke is looked at afresh)."""
     covers_found: dict[Line, tuple[int, str]] = default(default_factory=dict)
-    aims: dict[Any, Any] = default(default_factory=dict)
-    """Firers by their weapons and orders, and below fighters hand to hand, as `chances` reckons with them."""
-    brawlers: dict[Any, Any] = default(default_factory=dict)
+    guns: dict[Hashable, tuple[Any, ...]] = default(default_factory=dict)
+    """What each figure can fire under an order, for bots."""
+    chances: Table = default(default_factory=Table)
+    """What shots and charges are expected to bring, worked out once by the rules: for bots."""
 
 
 def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], switches: dict[str, int]) -> Setup:

@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable
+from functools import cache
 from math import ceil
 
-from dustup.core import Answer, Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
 
-from . import chances
 from .content import Weapon
-from .figures import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid
-from .harm import armour, kill_mods, wound
+from .figures import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid, values
+from .harm import armour, kill_mods, loss, wound
 from .sight import cover, fair_target, sees
 from .state import Fighter, State
 
 DARK = 12
+LAUNCH = 3  # KZ-EQUIP-02: a missile gets away on this or more
 GRENADE = "grenade"
 STOP = "stop"
 
@@ -145,9 +146,15 @@ def _vehicles(f: Fighter, e: Fighter) -> list[Mod]:
     return found
 
 
-def hits(die: int, mods: Sum) -> bool:
+def hits(die: int, mods: int) -> bool:
     """KZ-DICE-02, KZ-HIT-01: natural 1 misses, natural 6 hits, else 6 or more in all."""
-    return die == 6 or (die != 1 and die + mods.total >= 6)
+    return die == 6 or (die != 1 and die + mods >= 6)
+
+
+@cache
+def chance(mods: int) -> float:
+    """KZ-HIT-01: the chance of a target roll, counted by `hits`."""
+    return sum(hits(die, mods) for die in range(1, 7)) / 6
 
 
 def shown(inches: float) -> float:
@@ -166,11 +173,11 @@ def target_roll(
         rule="KZ-HIT-01",
         who=(f.side,),
         sides=6,
-        sort=lambda dice: hits(dice[0], mods),
+        sort=lambda dice: hits(dice[0], mods.total),
         memo=memo,
         about={"who": f.id, "at": e.id, "need": 6, "sums": [["To hit (besides the die)", mods.plain()]]},
     )
-    won = hits(faces[0], mods)
+    won = hits(faces[0], mods.total)
     s.say(
         "shot",
         *dict.fromkeys((*(m.rule for m in mods.mods), "KZ-HIT-01")),
@@ -294,29 +301,20 @@ def spend(s: State, f: Fighter, key: str, uses: int = 1, burst: str = "") -> Non
         s.say("ammo", row.rule, who=f.id, weapon=row.name, uses=uses, left=f.weapons[key], burst=burst)
 
 
-class _Target(Choice, kw_only=True, eq=False):
-    """Whom to shoot: the idea worth having is the one that is expected to cost the enemy most."""
+def expected(s: State, f: Fighter, e: Fighter, row: Weapon, shade: int, grenade: bool = False) -> float:
+    """KZ-HIT-01, KZ-DMG-01: the share of its worth one shot is expected to cost a target behind such cover."""
+    plate, mods = armour(s, e, row), kill_mods(s, e, (shade, "cover")).total
+    odds = (7 - LAUNCH) / 6 if row.form == "missile" else chance(to_hit(s, f, e, row, grenade).total)
+    gain = odds * loss(plate, row.grenade if grenade else row.dice, mods, e.suppressed, e.hero)
+    return gain + (1 - odds) * loss(plate, row.miss, mods, e.suppressed, e.hero) if row.miss else gain
 
-    gain: Callable[[Answer], float]
 
-    def ideas(self) -> Sequence[Answer]:
-        return [max(self.options(), key=self.gain)]
-
-
-def _gain(s: State, f: Fighter, key: str, value: str) -> float:
-    """KZ-HIT-01, KZ-DMG-01: what one shot is expected to cost a target, by what it is worth in this scenario."""
-    if value == STOP:
+def _gain(s: State, f: Fighter, key: str, choice: str) -> float:
+    """What one shot is expected to cost the enemy, in worth."""
+    if choice == STOP:
         return 0.0
-    e, row, grenade = s.fighters[value.removeprefix(f"{GRENADE}:")], weapon(s, key), value.startswith(GRENADE)
-    plate = armour(s, e, row)
-    hurt = chances.share(
-        row.grenade if grenade else row.dice,
-        (plate.kill, plate.suppress, plate.suppress_most),
-        kill_mods(s, e, cover(s, f, e)).total,
-        e.suppressed,
-        e.hero,
-    )
-    return chances.hit(to_hit(s, f, e, row, grenade).total) * hurt * chances.values(s, [e])[e.id]
+    e, grenade = s.fighters[choice.removeprefix(f"{GRENADE}:")], choice.startswith(GRENADE)
+    return expected(s, f, e, weapon(s, key), cover(s, f, e)[0], grenade) * values(s, [e])[e.id]
 
 
 def _pick(
@@ -328,7 +326,7 @@ def _pick(
             bars[value] = _bar(s, f, key, value)
     if all(bars[value] is not None for value in values if value != STOP):
         return None
-    answer = yield _Target(
+    answer = yield Choice(
         who=f.side,
         what="target",
         prompt=f"{f.name} fires the {weapon(s, key).name} at",
@@ -338,7 +336,7 @@ def _pick(
         bar=bars.get,
         label=lambda v: _label(s, v),
         weigh=lambda v: 0.05 if v == STOP else 1.0,
-        gain=lambda v: _gain(s, f, key, v),
+        think=lambda: [max((v for v in values if bars[v] is None), key=lambda v: _gain(s, f, key, v))],
     )
     if answer == STOP:
         return None
