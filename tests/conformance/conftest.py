@@ -1,4 +1,4 @@
-"""Every book under the same tests; the toy book of the docs is one of them."""
+"""Every book under the same tests; the two small books of the docs are among them."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from random import Random
 
+import brick_book
 import msgspec
 import pytest
 import toy_book
@@ -19,7 +20,8 @@ def ready(code: str) -> bool:
     return find_spec(f"dustup.books.{code}") is not None and find_spec(f"dustup.books.{code}.turn") is not None
 
 
-BOOKS = {"toy": toy_book.BOOK, **{code: load(code) for code in CODES if ready(code)}}
+EXAMPLES = {"toy": toy_book.BOOK, "brick": brick_book.BOOK}
+BOOKS = {**EXAMPLES, **{code: load(code) for code in CODES if ready(code)}}
 
 
 @pytest.fixture(params=list(BOOKS), scope="session")
@@ -28,10 +30,10 @@ def book(request: pytest.FixtureRequest) -> Book:
 
 
 @pytest.fixture(
-    params=[code for code in BOOKS if code != "toy"] or [pytest.param("toy", marks=pytest.mark.skip)], scope="session"
+    params=[code for code in BOOKS if code not in EXAMPLES] or [pytest.param("toy", marks=pytest.mark.skip)], scope="session"
 )
 def real(request: pytest.FixtureRequest) -> Book:
-    """Books of the shelf, without the toy."""
+    """Books of the shelf, without the examples."""
     return BOOKS[request.param]
 
 

@@ -1,0 +1,182 @@
+"""A whole miniatures game on the skirmish layer: two gangs throw bricks. The nearest example to copy for a new book."""
+
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from dustup.core import Book, Choice, Illegal, Mod, Outcome, Receipt, tally
+from dustup.core.scene import Overlay
+from dustup.skirmish import ideas, overlay, path, place, rolls, space, tell, view, walk, worth
+from dustup.skirmish import state as skirmish
+from dustup.skirmish.missions import Fight
+from dustup.skirmish.model import Model
+from dustup.skirmish.scenario import catalogue, finish
+from dustup.skirmish.setup import Setup, known_keys, pick, picks, readings, seated, table_map
+from dustup.table.field import Field
+from dustup.table.sight import clear
+from dustup.table.units import CENTIMETRE
+
+STEP, RANGE, HIT = 1200, 2500, 4                           # BRICK-02, BRICK-03: tenths of a millimetre; a d6
+SCENARIOS = catalogue(Fight(id="fight", name="Brick fight", blurb="Knock them all out.", map="scrap_market", rules=("BRICK-01",)))
+
+
+@dataclass(slots=True)
+class Fighter(Model):                                       # id, side, name, points, place, base, status come with it
+    acted: bool = False
+
+
+@dataclass(slots=True)
+class State(skirmish.State[Setup, Fighter]):                # copy, key, plain, say, foes, up … come with it
+    last: str = ""                                          # the side that acted last
+
+
+def setup(wish):
+    """A wish as a journal keeps it → the battle before deployment; what is wrong is said by the layer."""
+    known_keys(wish, ("scenario", "map", "bands", "seed"))
+    scenario = pick(wish.get("scenario", "fight"), SCENARIOS, "scenario")
+    seats = seated(wish.get("bands"), scenario.players, scenario.name)
+    table = table_map(wish.get("map"), scenario.map)
+    solid = readings(table.pieces, lambda piece: piece.height > 300)              # BRICK-04: what a piece means here
+    parts = Setup(table, Field.of(table), solid, None, scenario, {side: f"The {side} gang" for side in seats}, {})
+    people = [Fighter(f"{side[0]}{n}", side, f"{side.title()} {n}", 10) for side in seats for n in range(1, seats[side] + 1)]
+    return State(parts, {f.id: f for f in people}, sides=tuple(seats))
+
+
+def blocks(s):
+    """BRICK-04: tall pieces stop feet and bricks."""
+    return picks(s.setup.readings, bool)
+
+
+def play(s):
+    """BRICK-01: deploy in turn, then six turns of one fighter after another. Nothing is kept in locals."""
+    while s.phase != "over":
+        yield from {"deploy": deploy, "turn": turn}[s.phase](s)
+
+
+def deploy(s):
+    """BRICK-01: one fighter each, in the own strip."""
+    waiting = lambda side: [f for f in s.fighters.values() if f.side == side and f.status == "off"]
+    side = place.next_side(s.sides, waiting, s.last)
+    if not side:
+        s.phase, s.turn, s.last = "turn", 1, ""
+        s.say("turn", "BRICK-01", turn=1)
+        return
+    f, areas = waiting(side)[0], [s.setup.scenario.zones(s)[side]]
+    free = lambda x, y: None if walk.room(s.setup.field, x, y, f.r, blocks(s), s.up()) else Illegal("no room", "BRICK-01")
+    spots = place.Spots(areas, place.first_bar(place.in_areas(f, areas, "BRICK-01"), free), "BRICK-01")
+    answer = yield place.question(f, spots, place.inwards(s.setup.map.size), settled=True)
+    place.put(f, answer, 90)
+    s.last = side
+    s.say("deployed", "BRICK-01", who=f.id, side=f.side, path=[[f.x, f.y, 0]], facing=f.facing)
+
+
+def turn(s):
+    """BRICK-01: sides alternate; when all have acted the next turn begins, after the sixth it is over."""
+    ready = lambda side: [f for f in s.side(side) if not f.acted]
+    side = place.next_side(s.sides, ready, s.last)
+    if not side or s.setup.scenario.decided(s):
+        yield from s.setup.scenario.turn_ends(s)
+        return end_of_turn(s)
+    names = {f.id: f.name for f in ready(side)}
+    s.active = yield Choice(who=side, what="activate", prompt="Who acts?", rule="BRICK-01", settled=True,
+                            values=tuple(names), label=names.get)
+    f = s.fighters[s.active]
+    deeds = {"move": move, "throw": throw}
+    bar = lambda deed: None if deed == "move" or targets(s, f) else Illegal("nobody in sight and range", "BRICK-03")
+    yield from deeds[(yield Choice(who=side, what="action", prompt=f"{f.name}: what now?", rule="BRICK-01",
+                                   about={"model": f.id}, values=tuple(deeds), bar=bar))](s, f)
+    f.acted, s.last, s.active = True, side, ""
+
+
+def end_of_turn(s):
+    if s.turn >= s.setup.scenario.turns or s.setup.scenario.decided(s):
+        return finish(s, "BRICK-01")
+    s.turn += 1
+    for f in s.fighters.values():
+        f.acted = False
+    s.say("turn", "BRICK-01", turn=s.turn)
+
+
+def move(s, f):
+    """BRICK-02: up to 12 cm, round what is tall, not through anybody, onto free ground."""
+
+    def plan(way):
+        trip = walk.trip(f, way)
+        if trip.cost > STEP + walk.SLACK:
+            raise Illegal(f"{trip.length / 100:.1f} cm is more than 12", "BRICK-02")
+        walk.past_pieces(s.setup.field, trip, f.r, blocks(s), "BRICK-02")
+        walk.past_models(trip, f.r, s.others(f), "BRICK-02")
+        if not walk.room(s.setup.field, *trip.end, f.r, blocks(s), s.others(f)):
+            raise Illegal("there is no room there", "BRICK-02")
+        return trip
+
+    walker = path.Walker(f, plan, "BRICK-02")
+    ground = ideas.Ground(s.setup.field, f, float(STEP), walker.legal, blocks(s), [m.body for m in s.others(f)])
+    foes = space.by_distance(f, s.foes(f))
+    drawn = lambda rng: ideas.drawn(ground, [(e.x, e.y) for e in foes], rng)
+    answer = yield path.question(walker, f"{f.name} goes up to 12 cm", STEP, (drawn, lambda: ideas.good(ground, foes[:2], [])), CENTIMETRE)
+    trip = walker.trip(answer)
+    (f.x, f.y), f.facing = trip.end, answer.get("facing", f.facing)
+    s.say("moved", "BRICK-02", who=f.id, path=[[x, y, 0] for x, y in trip.points], facing=f.facing)
+
+
+def targets(s, f):
+    """BRICK-03: enemies in sight, within 25 cm from edge to edge."""
+    sees = lambda e: clear(s.setup.field, f.body, e.body, False, blocks(s)) is not None
+    return [e for e in s.foes(f) if space.within(f, e, RANGE) and sees(e)]
+
+
+def to_hit(s, f, e):
+    """BRICK-03: +1 within 10 cm."""
+    return tally([Mod(1, "close", "BRICK-03")] if space.within(f, e, 1000) else [])
+
+
+def throw(s, f):
+    """BRICK-03: a d6 and modifiers, 4 or more knocks the target out."""
+    names = {e.id: e.name for e in targets(s, f)}
+    e = s.fighters[(yield Choice(who=f.side, what="target", prompt="At whom?", rule="BRICK-03", values=tuple(names),
+                                 label=names.get, about={"model": f.id, "line": "shot"}))]
+    total = to_hit(s, f, e)
+    about = {"who": f.id, "at": e.id, "need": HIT - total.total, "sums": [["To hit", total.plain()]]}
+    won, face = yield from rolls.at_least(rolls.Throw("brick", "BRICK-03", f.side, about=about), HIT - total.total)
+    s.say("shot", "BRICK-03", **about, faces=[["brick", face, f.side]], success=won)
+    if won:
+        e.status = "down"
+        s.say("down", "BRICK-03", who=e.id, side=e.side)
+
+
+def show(s, side):
+    models = [view.model(f, "thrower", active=s.active == f.id, ready=not f.acted, figure="bomb") for f in s.fighters.values()]
+    return view.scene(s, "brick", s.phase, models, areas=view.zones(s))
+
+
+def reach(s, f):
+    return Overlay("reach", f.id, overlay.flooded(s.setup.field, f, STEP, blocks(s), [e.body for e in s.foes(f)]))
+
+
+VOICE = tell.Voice({
+    "turn": "Turn {turn} begins.", "deployed": "{who} takes position.", "moved": "{who} moves.",
+    "shot": "{who} throws at {at}: {roll}, needs {need} or more.", "down": "{who} is knocked out.",
+    "counted": "{side}: {points} for {why}.", "over": "It is over: {why}.",
+})
+EYE = worth.Eye(harm=lambda s, a, b, far: b.points * (0.5 if far <= RANGE else 0.0), want=lambda s, f: float(RANGE))
+terms = partial(worth.terms_of, eye=EYE)
+
+
+def outcome(events):
+    hit = next((e.about["success"] for e in events if e.what == "shot"), None)
+    return Outcome("moved", "even") if hit is None else Outcome("down", "good") if hit else Outcome("miss", "bad")
+
+
+def muster(band):
+    return Receipt("Gang", 10 * band if isinstance(band, int) else 0)
+
+
+BOOK = Book(
+    code="brick", title="Bricks", prefix="BRICK", version="1", folder=Path(__file__).parent,
+    setup=setup, play=play, result=lambda s: s.setup.scenario.result(s), show=show, guess=lambda s, side: s.copy(),
+    tell=VOICE.tell, terms=terms, worth=lambda s, side: sum(terms(s, side).values()), outcome=outcome, muster=muster,
+    stage=setup, default=lambda seed: {"bands": {"red": 4, "blue": 4}, "seed": seed}, key=State.key,
+    scenarios=lambda: [one.offer() for one in SCENARIOS.values()], acting=lambda s: s.active,
+    overlay=lambda s, side, kind, model: overlay.drawn(s, kind, model, {"reach": reach}),
+)
