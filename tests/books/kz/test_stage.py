@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from dustup.books.kz.figures import apart, beside
+from dustup.books.kz.groups import apart, beside
 from dustup.books.kz.stage import stage
 from dustup.core import ContentError
 

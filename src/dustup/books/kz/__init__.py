@@ -6,9 +6,9 @@ from pathlib import Path
 
 from dustup.core import Book, Result
 
-from .build import SWITCHES, bands, build, default
 from .muster import muster
 from .scenarios import offers
+from .setup import SWITCHES, bands, build, default
 from .stage import stage
 from .state import State
 from .tell import gist, outcome, tell

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
 
 from .content import Armour, Weapon
-from .figures import active_foes, captives_of, dice_of, order_of
+from .groups import active_foes, captives_of, dice_of, order_of
 from .harm import kill, release_all, suppress
 from .state import Fighter, State
 

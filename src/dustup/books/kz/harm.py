@@ -9,7 +9,7 @@ from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
 from dustup.core.odds import branches
 
 from .content import Armour, Weapon
-from .figures import captives_of, order_of
+from .groups import captives_of, order_of
 from .state import Fighter, State
 
 DOWN = 0.45  # the share of its worth a figure loses by being suppressed: for bots and hints

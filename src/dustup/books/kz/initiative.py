@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Flow, Mod, Roll, tally
 from dustup.skirmish import rolls
 
-from .figures import free, groups_of, headsets, leader, members
+from .groups import free, groups_of, headsets, leader, members
 from .state import Group, State
 
 

@@ -1,16 +1,19 @@
-"""KZ-MOVE, KZ-TERR: moving figures."""
+"""KZ-MOVE, KZ-TERR: moving figures, and the moves worth making."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from random import Random
+
 from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
-from dustup.skirmish import forced, path, space, walk
+from dustup.skirmish import forced, ideas, path, space, walk
+from dustup.skirmish.ideas import Ground
 from dustup.skirmish.path import Walker
 from dustup.skirmish.walk import Path
 from dustup.table import reach, units
 
-from . import ideas
 from .content import INCH
-from .figures import captives_of, enemies, night_sight, order_of, powered, rules_of
+from .groups import captives_of, enemies, night_sight, order_of, powered, rules_of
 from .sight import in_building
 from .state import Fighter, State
 from .terrain import Trip, cut, house_name, stop_in_contact, stop_inside, stops, trip_of
@@ -96,7 +99,7 @@ def question(s: State, f: Fighter) -> Free:
         walker,
         f"{f.name} moves up to {budget(s, f) / INCH:g} inches",
         budget(s, f),
-        (lambda rng: ideas.sample(s, f, walker.legal, rng, contact), lambda: ideas.think(s, f, walker.legal, contact)),
+        (lambda rng: sample(s, f, walker.legal, rng, contact), lambda: think(s, f, walker.legal, contact)),
         units.INCH,
         mode="crawl" if f.suppressed else "move",
         sums=[["Move", allowance(s, f).plain()]],
@@ -177,3 +180,51 @@ def _drag(s: State, f: Fighter, captive: Fighter) -> None:
 def move(s: State, f: Fighter) -> Flow[None]:
     """KZ-MOVE-01: ask for a path and walk it."""
     carry_out(s, f, (yield question(s, f)))
+
+
+Legal = Callable[[Path], bool]
+
+
+def ground(s: State, f: Fighter, legal: Legal) -> Ground:
+    """What this figure has to know to think of ways."""
+    setup, limit = s.setup, float(budget(s, f))
+    foes = [e.body for e in s.foes(f) if e.captor != f.id]
+    return Ground(
+        setup.field, f, limit, legal, setup.blocks, foes, setup.difficult, setup.covers,
+        lambda way: stops(s, f, way, limit),
+    )  # fmt: skip
+
+
+def charges(s: State, f: Fighter, g: Ground) -> list[Answer]:
+    """KZ-HTH-01, KZ-HTH-02: shortest ways into contact with each enemy in reach, the helpless and the nearest first."""
+    prey = [e for e in s.foes(f) if not e.captor]
+    prey.sort(key=lambda e: (not e.suppressed, (e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
+    return ideas.charges(g, [e for e in prey if _near(f, e, g.budget)][:4])
+
+
+def sample(s: State, f: Fighter, legal: Legal, rng: Random, contact: str) -> Answer:
+    """A lively legal move: towards the enemy or anywhere, shrunk until it fits."""
+    g = ground(s, f, legal)
+    aims = [(e.x, e.y) for e in s.foes(f)]
+    return ideas.drawn(g, aims, rng, (lambda: charges(s, f, g)) if contact == "enemy" else None)
+
+
+def think(s: State, f: Fighter, legal: Legal, contact: str) -> Sequence[Answer]:
+    """Good legal moves: charges, the helpless, objectives, cover, forward, back, to the Leader, stay."""
+    g = ground(s, f, legal)
+    foes = sorted(s.foes(f), key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
+    rush = charges(s, f, g)[:3] if contact != "none" else []
+    found = ideas.good(g, foes[:2], s.setup.scenario.goals(s, f), rush)
+    boss = next((m for m in s.fighters.values() if (m.group, m.rank, m.status) == (f.group, "leader", "up")), None)
+    if boss is not None and boss.id != f.id and (f.suppressed or _out_of_hearing(f, boss)):
+        found += ideas.towards(g, boss.x, boss.y, f.r + 300)
+    return ideas.distinct(found) or [ideas.stay(f)]
+
+
+def _out_of_hearing(f: Fighter, boss: Fighter) -> bool:
+    """KZ-CHG-05: without a headset it must stay near its Leader to be given new orders."""
+    return "headset" not in f.gear and not _near(f, boss, 1400)
+
+
+def _near(f: Fighter, e: Fighter, limit: float) -> bool:
+    return abs(e.x - f.x) < limit + ideas.FAR and abs(e.y - f.y) < limit + ideas.FAR

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
 
 from .content import Order
-from .figures import free, headsets, leader, members, powered, spread
+from .groups import free, headsets, leader, members, powered, spread
 from .harm import suppress
 from .state import Fighter, Group, State
 

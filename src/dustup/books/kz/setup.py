@@ -1,98 +1,86 @@
-"""What never changes during a battle: the table as this book reads it, the scenario, the content."""
+"""Plain set-up data → State, strictly; and the ready-made forces."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
-from dataclasses import field as default
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from functools import lru_cache
+from typing import Any
 
-from dustup.skirmish import setup as skirmish
-from dustup.skirmish.expect import Table
+from dustup.core import Offer, Switch, switched
+from dustup.core.content import ContentError, read_yaml
+from dustup.skirmish.house import lay_over
+from dustup.skirmish.setup import known_keys, pick, picks, seated, table_map, tell_apart
 from dustup.table.field import Field
-from dustup.table.pieces import Map, Piece
+from dustup.table.pieces import Map
 
-from .content import Data
+from .content import DATA, Data, Kind, Weapon, data
+from .muster import FigureRow, Force, arms, faults, price, read, worn
+from .scenarios import SCENARIOS, Scenario
+from .state import Fighter, Group, Setup, State
+from .terrain import OVERHEAD, reading
+from .zombies import SIDE
 
-if TYPE_CHECKING:
-    from .scenarios import Scenario
-
-SOFT = ("vegetation", "wood", "tyres", "glass")
-LOW = 350  # up to 3.5 cm a figure clambers over it, as difficult terrain
-TALL = 500  # from 5 cm up solid scenery blocks sight
-OVERHEAD = 400  # a piece that begins 4 cm up hangs over a figure's head
-
-
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What a piece means here: cover value, sight, ground, whether it is a building or an opening of one."""
-
-    cover: int  # 0, -2 soft, -4 medium (KZ-RUL-29)
-    sight: bool  # blocks it (KZ-RUL-27)
-    block: bool  # cannot be walked through
-    difficult: bool  # KZ-TERR-01
-    building: bool  # a roofed inside (KZ-TERR-02, KZ-TERR-03)
-
-
-NOTHING = Reading(0, False, False, False, False)
-DOORWAY = Reading(-4, False, False, False, False)  # KZ-RUL-29: the openings of a building are medium cover
+KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "night", "points")
+SWITCHES = (
+    Switch("individual_orders", "Individual orders", "For Troopers and Law Enforcement on headsets", rule="KZ-ORD-14"),
+    Switch("laser", "Laser", "The light laser ignores light armour (KZ-RUL-57)", rule="KZ-DMG-06"),
+    Switch("night", "Night", "Darkness", rule="KZ-DARK-01"),
+    Switch("removal_cover", "Removal cover", "+1 to shake off suppression in cover", default=1, rule="KZ-SUP-08"),
+    Switch(
+        "removal_headsets",
+        "Removal headsets",
+        "+1 to shake off suppression for a group on headsets",
+        default=1,
+        rule="KZ-SUP-08",
+    ),
+)
 
 
-def reading(piece: Piece, rooms: tuple[str, ...] = ()) -> Reading:
-    """KZ-RUL-27, KZ-RUL-29, KZ-RUL-34, KZ-RUL-35: a physical piece in the words of this book.
-
-    What hangs overhead matters only as the roof of a room; what stands on a low piece counts from the table.
-    `rooms` are the roofed elements: their windows are openings of a building, no obstacle of their own.
-    """
-    if "door" in piece.roles:
-        return DOORWAY if piece.element in rooms else NOTHING
-    if "ladder" in piece.roles:
-        return NOTHING
-    if piece.floor >= OVERHEAD:
-        return Reading(0, False, False, False, "roof" in piece.roles and piece.element in rooms)
-    top = piece.floor + piece.height
-    green = piece.material == "vegetation" or "wood" in piece.roles
-    window = "window" in piece.roles
-    block = piece.ground == "impassable" or (top > LOW and not green)
-    rough = piece.ground in ("rough", "very_rough", "water") or 0 < top <= LOW or green
-    opening = window and piece.element in rooms
-    return Reading(
-        _cover(piece, window),
-        top >= TALL and not green and not window,
-        block,
-        rough and not block and not opening,
-        False,
-    )
+@lru_cache(maxsize=1)
+def ready() -> dict[str, dict[str, Any]]:
+    """The ready-made forces by id."""
+    return {row["id"]: row for row in read_yaml(DATA / "bands.yaml")}
 
 
-def _cover(piece: Piece, window: bool) -> int:
-    if window:
-        return -4
-    if piece.height == 0 or piece.material == "none":
-        return 0
-    soft = piece.material in SOFT or "furniture" in piece.roles or "fence" in piece.roles
-    return -2 if soft else -4
+def bands() -> list[Offer]:
+    """The ready-made forces with their points, for the start page."""
+    content = data()
+    return [
+        Offer(key, row["name"], row["blurb"], row | {"total": points(content, read(row))})
+        for key, row in ready().items()
+    ]
 
 
-Line = tuple[int, int, int, int, int, int]  # x, y and radius at both ends
+def points(content: Data, force: Force) -> int:
+    """What a force costs."""
+    return sum(price(content, content.kinds[g.kind], r) * r.count for g in force.groups for r in g.figures)
 
 
-@dataclass(frozen=True, slots=True)
-class Setup(skirmish.Setup[Data, Reading, "Scenario"]):
-    """Frozen and shared by every copy of a State."""
+def default(seed: int) -> dict[str, Any]:
+    """A ready battle for a seed."""
+    ids = list(ready())
+    a, b = ids[seed % len(ids)], ids[(seed // len(ids) + seed + 1) % len(ids)]
+    kinds = [k for k in SCENARIOS if k != "zombie_night"]
+    return {"scenario": kinds[seed % len(kinds)], "bands": {"red": a, "blue": b}, "seed": seed}
 
-    blocks: tuple[int, ...] = ()
-    sighting: tuple[int, ...] = ()
-    covers: tuple[int, ...] = ()
-    difficult: tuple[int, ...] = ()
-    buildings: tuple[int, ...] = ()
-    lines: dict[Line, bool] = default(default_factory=dict)
-    """Sight lines already found: scenery never moves, so they hold for good (smoke is looked at afresh)."""
-    covers_found: dict[Line, tuple[int, str]] = default(default_factory=dict)
-    guns: dict[Hashable, tuple[Any, ...]] = default(default_factory=dict)
-    """What each figure can fire under an order, for bots."""
-    chances: Table = default(default_factory=Table)
-    """What shots and charges are expected to bring, worked out once by the rules: for bots."""
+
+def build(setup: dict[str, Any]) -> State:
+    """A battle ready to deploy; anything wrong is a ContentError that says what to do."""
+    known_keys(setup, KEYS)
+    scenario = pick(setup.get("scenario", "encounter"), SCENARIOS, "scenario")
+    options = switched(SWITCHES, {**scenario.switches, **(setup.get("switches") or {})})
+    seats = seated(setup.get("bands") or {}, scenario.players, scenario.name)
+    forces = {side: force_of(band) for side, band in seats.items()}
+    _afford(forces, setup.get("points") or 0)
+    content = house(data(), setup.get("house"))
+    table = table_map(setup.get("map"), scenario.map)
+    names = {side: force.name for side, force in forces.items()} | {SIDE: "The dead"}
+    ready_setup = lay(table, content, scenario, names, options)
+    state = empty(ready_setup, tuple(forces), bool(setup.get("night", options["night"])))
+    for side, force in forces.items():
+        enlist(state, content, side, force)
+    tell_apart(state.fighters.values())
+    return state
 
 
 def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], switches: dict[str, int]) -> Setup:
@@ -109,9 +97,100 @@ def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], sw
         scenario,
         names,
         switches,
-        skirmish.picks(readings, lambda r: r.block),
-        skirmish.picks(readings, lambda r: r.sight),
-        skirmish.picks(readings, lambda r: r.cover),
-        skirmish.picks(readings, lambda r: r.difficult),
-        skirmish.picks(readings, lambda r: r.building),
+        picks(readings, lambda r: r.block),
+        picks(readings, lambda r: r.sight),
+        picks(readings, lambda r: r.cover),
+        picks(readings, lambda r: r.difficult),
+        picks(readings, lambda r: r.building),
     )
+
+
+def empty(setup: Setup, sides: tuple[str, ...], night: bool) -> State:
+    """A state with nobody in it; the dead have their side where the scenario needs it."""
+    dead = (SIDE,) if setup.scenario.id == "zombie_night" else ()
+    return State(setup, {}, sides=(*sides, *dead), night=night)
+
+
+def force_of(band: Any) -> Force:
+    """A ready-made force by id, or one given as data; an illegal one is refused with every fault."""
+    if isinstance(band, str):
+        band = pick(band, ready(), "band")
+    if not isinstance(band, dict):
+        raise ContentError("setup", 0, f"a band is an id or a force, not {band!r}", "see docs/content.md")
+    force = read(band)
+    wrong = "; ".join(map(str, faults(data(), force)))
+    if wrong:
+        raise ContentError(f"band {force.name!r}", 0, wrong, "mend the force and muster it again")
+    return force
+
+
+def _afford(forces: dict[str, Force], limit: Any) -> None:
+    """KZ-BAND-08: nobody may bring more points than agreed, in the battle or in its own file."""
+    if type(limit) is not int or limit < 0:
+        raise ContentError("setup", 0, f"points: {limit!r} is no number of points", "give a whole number, or 0 for any")
+    for side, force in forces.items():
+        total, most = points(data(), force), min(p for p in (limit, force.points, 10**9) if p)
+        if total > most:
+            raise ContentError(
+                f"band {force.name!r}",
+                0,
+                f"{side} costs {total} points, {total - most} more than {most}",
+                "take some off",
+            )
+
+
+def house(content: Data, overlay: Any) -> Data:
+    """House rules: {"weapons": {"shotgun": {"dice": 5}}} laid over the lists; unknown names are errors."""
+    if not overlay:
+        return content
+    tables = {name: getattr(content, name) for name in ("weapons", "armours", "gear", "kinds", "orders")}
+    return Data(**lay_over(tables, overlay)[0])
+
+
+def enlist(s: State, content: Data, side: str, force: Force) -> None:
+    """Figures and groups of one side, off the table; namesakes are numbered through all its groups."""
+    rows = [(group.kind, row) for group in force.groups for row in group.figures]
+    namesakes = Counter(_base(content.kinds[kind], row) for kind, row in rows for _ in range(row.count))
+    met: Counter[str] = Counter()
+    for g, group in enumerate(force.groups, 1):
+        gid = f"{side}-{g}"
+        s.groups[gid] = Group(gid, side, group.name, group.kind)
+        made = 0
+        for row in group.figures:
+            base = _base(content.kinds[group.kind], row)
+            for _ in range(row.count):
+                made += 1
+                met[base] += 1
+                figure = recruit(content, side, gid, f"{gid}-{made}", group.kind, row)
+                figure.name = f"{base} {met[base]}" if namesakes[base] > 1 else base
+                s.join(figure)
+
+
+def _base(kind: Kind, row: FigureRow) -> str:
+    return row.name or kind.name
+
+
+def recruit(content: Data, side: str, group: str, key: str, kind: str, row: FigureRow) -> Fighter:
+    """One figure from its row."""
+    armour = worn(content.kinds[kind], row)
+    return Fighter(
+        key,
+        side,
+        row.name or content.kinds[kind].name,
+        price(content, content.kinds[kind], row),
+        group=group,
+        kind=kind,
+        rank=row.rank,
+        r=160 if armour in ("power", "cyborg") else 125,
+        hero=row.hero,
+        armour=armour,
+        weapons={w: _uses(content.weapons[w], n) for w, n in arms(row).items()},
+        gear=tuple(dict.fromkeys((*content.kinds[kind].gear, *row.gear))),
+    )
+
+
+def _uses(weapon: Weapon, bought: int) -> int:
+    """KZ-EQUIP-07, KZ-EQUIP-08, KZ-RUL-40: how often it can be used, -1 without end; of a hand weapon, a pair."""
+    if weapon.uses:
+        return weapon.uses * bought
+    return bought if weapon.form == "hand" and bought > 1 else -1

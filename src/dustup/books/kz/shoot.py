@@ -10,7 +10,7 @@ from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
 
 from .content import Weapon
-from .figures import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid, values
+from .groups import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid, values
 from .harm import armour, kill_mods, loss, wound
 from .sight import cover, fair_target, sees
 from .state import Fighter, State
@@ -221,7 +221,7 @@ def shots_allowed(s: State, f: Fighter, row: Weapon, burst: str) -> int:
 
 def shoot(s: State, f: Fighter) -> Flow[None]:
     """KZ-SHOT, KZ-RUL-20: one weapon per activation, then shot after shot."""
-    from .area import launch, lob, smoke_out
+    from .special import launch, lob, smoke_out
 
     key = yield from _which(s, f)
     row = weapon(s, key)

@@ -8,9 +8,8 @@ from dustup.table.reach import sweep
 from dustup.table.shapes import disc_touches, gap, point_in
 
 from .content import INCH
-from .figures import touched
-from .setup import Line
-from .state import Fighter, State
+from .groups import touched
+from .state import Fighter, Line, State
 
 KEPT = 100_000  # lines remembered at most
 

@@ -15,12 +15,11 @@ from dustup.core.content import ContentError, shaped
 from dustup.table import maps
 from dustup.table.pieces import Map
 
-from .build import SWITCHES, empty, house, recruit
 from .content import INCH, data
-from .figures import beside
+from .groups import beside
 from .muster import FigureRow
 from .scenarios import SCENARIOS
-from .setup import lay
+from .setup import SWITCHES, empty, house, lay, recruit
 from .state import Fighter, Group, Mark, State
 
 MOMENT = ("turn", "active", "group", "phase", "set")

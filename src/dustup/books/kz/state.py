@@ -1,17 +1,55 @@
-"""The state of a battle: groups of fighters, plain data, referring by id."""
+"""The state of a battle: groups of fighters, plain data, referring by id; and what never changes during it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
+from dustup.skirmish import setup as skirmish_setup
 from dustup.skirmish import state as skirmish
 from dustup.skirmish.copying import copied
+from dustup.skirmish.expect import Table
 from dustup.skirmish.model import Mark, Model
 
-from .setup import Setup
+from .content import Data
 
-__all__ = ["Fighter", "Group", "Mark", "State"]
+if TYPE_CHECKING:
+    from .scenarios import Scenario as Scenario
+
+__all__ = ["Fighter", "Group", "Mark", "Reading", "Setup", "State"]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a piece means here: cover value, sight, ground, whether it is a building or an opening of one."""
+
+    cover: int  # 0, -2 soft, -4 medium (KZ-RUL-29)
+    sight: bool  # blocks it (KZ-RUL-27)
+    block: bool  # cannot be walked through
+    difficult: bool  # KZ-TERR-01
+    building: bool  # a roofed inside (KZ-TERR-02, KZ-TERR-03)
+
+
+Line = tuple[int, int, int, int, int, int]  # x, y and radius at both ends
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(skirmish_setup.Setup[Data, Reading, "Scenario"]):
+    """Frozen and shared by every copy of a State."""
+
+    blocks: tuple[int, ...] = ()
+    sighting: tuple[int, ...] = ()
+    covers: tuple[int, ...] = ()
+    difficult: tuple[int, ...] = ()
+    buildings: tuple[int, ...] = ()
+    lines: dict[Line, bool] = field(default_factory=dict)
+    """Sight lines already found: scenery never moves, so they hold for good (smoke is looked at afresh)."""
+    covers_found: dict[Line, tuple[int, str]] = field(default_factory=dict)
+    guns: dict[Hashable, tuple[Any, ...]] = field(default_factory=dict)
+    """What each figure can fire under an order, for bots."""
+    chances: Table = field(default_factory=Table)
+    """What shots and charges are expected to bring, worked out once by the rules: for bots."""
 
 
 @dataclass(slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
 from dustup.table.shapes import disc_touches, touching
 
-from .figures import headsets
+from .groups import headsets
 from .state import Fighter, State
 
 

@@ -1,4 +1,4 @@
-"""KZ-TERR: what a path runs through, what it costs, and where it must stop."""
+"""KZ-TERR: what a piece of scenery means here, what a path runs through, what it costs, and where it must stop."""
 
 from __future__ import annotations
 
@@ -9,12 +9,57 @@ from dustup.skirmish import space, walk
 from dustup.skirmish.walk import Path, Toll
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
+from dustup.table.pieces import Piece
 
 from .content import INCH
 from .sight import in_building
-from .state import Fighter, State
+from .state import Fighter, Reading, State
 
+SOFT = ("vegetation", "wood", "tyres", "glass")
+LOW = 350  # up to 3.5 cm a figure clambers over it, as difficult terrain
+TALL = 500  # from 5 cm up solid scenery blocks sight
+OVERHEAD = 400  # a piece that begins 4 cm up hangs over a figure's head
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
+
+
+NOTHING = Reading(0, False, False, False, False)
+DOORWAY = Reading(-4, False, False, False, False)  # KZ-RUL-29: the openings of a building are medium cover
+
+
+def reading(piece: Piece, rooms: tuple[str, ...] = ()) -> Reading:
+    """KZ-RUL-27, KZ-RUL-29, KZ-RUL-34, KZ-RUL-35: a physical piece in the words of this book.
+
+    What hangs overhead matters only as the roof of a room; what stands on a low piece counts from the table.
+    `rooms` are the roofed elements: their windows are openings of a building, no obstacle of their own.
+    """
+    if "door" in piece.roles:
+        return DOORWAY if piece.element in rooms else NOTHING
+    if "ladder" in piece.roles:
+        return NOTHING
+    if piece.floor >= OVERHEAD:
+        return Reading(0, False, False, False, "roof" in piece.roles and piece.element in rooms)
+    top = piece.floor + piece.height
+    green = piece.material == "vegetation" or "wood" in piece.roles
+    window = "window" in piece.roles
+    block = piece.ground == "impassable" or (top > LOW and not green)
+    rough = piece.ground in ("rough", "very_rough", "water") or 0 < top <= LOW or green
+    opening = window and piece.element in rooms
+    return Reading(
+        _cover(piece, window),
+        top >= TALL and not green and not window,
+        block,
+        rough and not block and not opening,
+        False,
+    )
+
+
+def _cover(piece: Piece, window: bool) -> int:
+    if window:
+        return -4
+    if piece.height == 0 or piece.material == "none":
+        return 0
+    soft = piece.material in SOFT or "furniture" in piece.roles or "fence" in piece.roles
+    return -2 if soft else -4
 
 
 @dataclass(slots=True)

@@ -1,15 +1,23 @@
-"""KZ-TURN, KZ-RUL-02: the turn. Everything the loop remembers is in the state."""
+"""KZ-TURN, KZ-RUL-02, KZ-RUL-06, KZ-RUL-07: the turn and the groups acting in it; all it knows is in the state."""
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow
+from collections.abc import Callable, Sequence
 
-from .activation import group_acts
-from .deploy import deploy
-from .figures import free
+from dustup.core import Answer, Choice, Flow, Illegal
+
+from . import zombies
+from .captives import finish, givers, hand_over, let_go, take_over, takers, why_no_finish
+from .content import INCH
+from .fight import fight
+from .groups import active_foes, captives_of, free, members, order_of, rules_of
 from .initiative import next_group, roll_initiative
+from .move import budget, move
 from .orders import change, change_question, initial_question, reveal
-from .state import Group, State
+from .scenarios import deploy
+from .shoot import shoot, why_no_shooting
+from .state import Fighter, Group, State
+from .suppression import recover
 
 
 def play(s: State) -> Flow[None]:
@@ -124,3 +132,188 @@ PHASES = {
     "change": change_orders,
     "end": end,
 }
+
+
+DONE = "done"
+
+
+def group_acts(s: State, group: Group) -> Flow[None]:
+    """KZ-TURN-03, KZ-SUP-10, KZ-CAPT-03, KZ-RUL-06: the owner picks its figures, captives apart; nobody has to act."""
+    while True:
+        if s.active:
+            yield from figure_acts(s, s.fighters[s.active])
+            continue
+        waiting = [f for f in members(s, group.id) if not f.acted and not f.captor]
+        if not waiting:
+            break
+        if group.kind == "zombie":
+            yield from zombies.act(s, waiting[0])
+            continue
+        pick = yield _figure_question(group, waiting)
+        if pick == DONE:
+            for f in waiting:
+                close(s, f)
+            break
+        s.active = pick
+        yield from _open(s, s.fighters[pick])
+    group.acted = True
+    s.active_group = ""
+
+
+class _Pick(Choice):
+    """Which figure acts: stopping early is allowed, but not an idea worth having."""
+
+    def ideas(self) -> Sequence[Answer]:
+        return [value for value in self.values if value != DONE]
+
+
+def _figure_question(group: Group, waiting: list[Fighter]) -> Choice:
+    names = {f.id: f.name for f in waiting}
+    return _Pick(
+        who=group.side,
+        what="figure",
+        prompt=f"{group.name}: which figure acts?",
+        rule="KZ-TURN-03",
+        settled=True,
+        about={"group": group.id},
+        values=(*names, DONE),
+        label=lambda v: names.get(v, "The rest do nothing"),
+        weigh=lambda v: 0.02 if v == DONE else 1.0,
+    )
+
+
+def _open(s: State, f: Fighter) -> Flow[None]:
+    """KZ-SUP-05, KZ-RUL-07: the removal attempt comes before anything else."""
+    if f.suppressed and not f.tried:
+        yield from recover(s, f)
+
+
+def figure_acts(s: State, f: Fighter) -> Flow[None]:
+    """KZ-ORD-02..08, KZ-RUL-19: what its state and its order allow, one deed at a time."""
+    while f.status == "up" and not f.acted:
+        deed = yield deeds(s, f)
+        yield from perform(s, f, deed)
+    close(s, f)
+
+
+def close(s: State, f: Fighter) -> None:
+    """KZ-PER-01, KZ-RUL-64: the activation ends; a quiet one counts as a turn of reloading."""
+    f.acted = True
+    s.active = ""
+    ran = f.moved and order_of(s, f) == "run"
+    if f.reload and f.status == "up" and not f.suppressed and not f.shot and not f.fought and not ran:
+        f.reload = {w: n - 1 for w, n in f.reload.items() if n > 1}
+        s.say("reloads", "KZ-PER-01", who=f.id, left=dict(f.reload))
+
+
+class _Deeds(Choice):
+    """What a figure does: to give a captive away is no idea worth having, nor to stop with a shot or a fight left."""
+
+    def ideas(self) -> Sequence[Answer]:
+        found = [value for value in self.options() if value not in ("hand_over", "take_over", "let_go")]
+        return [value for value in found if value != DONE] if "shoot" in found or "fight" in found else found
+
+
+def deeds(s: State, f: Fighter) -> Choice:
+    """The open question of an activation: everything, with the reason why where it is not allowed."""
+    return _Deeds(
+        who=f.side,
+        what="deed",
+        prompt=f"{f.name}, {'suppressed' if f.suppressed else f'{rules_of(s, f).name} orders'}: what now?",
+        rule="KZ-ORD-01",
+        settled=True,
+        about={"model": f.id, "group": f.group},
+        values=tuple(BARS),
+        bar=lambda v: BARS[v](s, f),
+        label=lambda v: LABELS[v],
+        note=lambda v: f"{budget(s, f) / INCH:g} inches" if v == "move" else "",
+        weigh=lambda v: {DONE: 0.15, "let_go": 0.05, "hand_over": 0.1, "take_over": 0.2}.get(v, 1.0),
+    )
+
+
+def _no_move(s: State, f: Fighter) -> Illegal | None:
+    if f.moved:
+        return Illegal(f"{f.name} has moved", "KZ-RUL-19")
+    if f.fought:
+        return Illegal("whoever fights does nothing else", "KZ-HTH-03")
+    if not f.suppressed and rules_of(s, f).either and f.shot:
+        return Illegal("Snipe is a move or an aimed shot, not both", "KZ-ORD-06")
+    if budget(s, f) <= 0:
+        return Illegal(f"{f.name} has no movement left after reductions", "KZ-MOVE-02")
+    return None
+
+
+def _no_fight(s: State, f: Fighter) -> Illegal | None:
+    """KZ-HTH-01, KZ-HTH-20, KZ-RUL-43, KZ-RUL-75."""
+    if f.suppressed:
+        return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
+    if not rules_of(s, f).attack:
+        return Illegal("only Assault orders allow an attack hand to hand", "KZ-HTH-01")
+    if f.fought:
+        return Illegal(f"{f.name} has fought in this activation", "KZ-RUL-43")
+    return None if active_foes(s, f) else Illegal("no enemy in contact to fight", "KZ-HTH-01")
+
+
+def _able(test: Callable[[State, Fighter], object], why: str, rule: str) -> Callable[[State, Fighter], Illegal | None]:
+    def bar(s: State, f: Fighter) -> Illegal | None:
+        if f.suppressed:
+            return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
+        return None if test(s, f) else Illegal(why, rule)
+
+    return bar
+
+
+def _no_finish(s: State, f: Fighter) -> Illegal | None:
+    return Illegal(f"{f.name} is suppressed", "KZ-SUP-02") if f.suppressed else why_no_finish(s, f)
+
+
+BARS: dict[str, Callable[[State, Fighter], Illegal | None]] = {
+    "move": _no_move,
+    "shoot": why_no_shooting,
+    "fight": _no_fight,
+    "finish": _no_finish,
+    "hand_over": _able(takers, "no comrade touches a captive of this figure", "KZ-RUL-48"),
+    "take_over": _able(givers, "no comrade's captive in contact", "KZ-RUL-48"),
+    "let_go": _able(captives_of, "it holds no captive", "KZ-RUL-48"),
+    DONE: lambda s, f: None,
+}
+LABELS = {
+    "move": "Move",
+    "shoot": "Shoot",
+    "fight": "Fight",
+    "finish": "Kill or capture",
+    "hand_over": "Hand over captive",
+    "take_over": "Take over captive",
+    "let_go": "Let captive go",
+    DONE: "Done",
+}
+
+
+def perform(s: State, f: Fighter, deed: str) -> Flow[None]:
+    """Do one deed; contact under Assault starts the fight at once (KZ-HTH-02)."""
+    if deed == DONE:
+        f.acted = True
+    elif deed == "move":
+        yield from move(s, f)
+        if not f.suppressed and rules_of(s, f).attack and active_foes(s, f):
+            yield from _attack(s, f)
+    elif deed == "shoot":
+        yield from shoot(s, f)
+    elif deed == "fight":
+        yield from _attack(s, f)
+    elif deed == "finish":
+        yield from finish(s, f)
+        f.acted = True
+    elif deed == "hand_over":
+        yield from hand_over(s, f)
+    elif deed == "take_over":
+        take_over(s, f)
+    else:
+        let_go(s, f)
+    if f.suppressed and f.moved:
+        f.acted = True
+
+
+def _attack(s: State, f: Fighter) -> Flow[None]:
+    yield from fight(s, f)
+    f.acted = True

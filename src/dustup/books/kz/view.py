@@ -23,11 +23,10 @@ from dustup.skirmish.figures import figure_of
 from dustup.table import sight as table_sight
 
 from .content import INCH, Weapon
-from .figures import captives_of, dice_of, free, headsets, members, night_sight
+from .groups import captives_of, dice_of, free, headsets, members, night_sight
 from .move import allowance, budget
-from .setup import Reading
 from .sight import cover, inches, sees, smoke
-from .state import Fighter, State
+from .state import Fighter, Reading, State
 
 CODES = {"leader": "L", "sub": "S", "plain": ""}
 MARKS: dict[str, tuple[str, Icon]] = {"smoke": ("smoke", "cloud"), "crate": ("supply crate", "box")}

@@ -13,7 +13,7 @@ from dustup.skirmish.worth import capped, objective
 
 from .content import INCH, Order
 from .fight import fight
-from .figures import values
+from .groups import values
 from .harm import DOWN
 from .move import allowance
 from .shoot import expected as one_shot

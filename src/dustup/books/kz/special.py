@@ -7,7 +7,7 @@ from dustup.skirmish import area, space
 from dustup.table.bodies import Body
 
 from .content import INCH, Weapon
-from .figures import enemies, order_of
+from .groups import enemies, order_of
 from .harm import wound
 from .shoot import LAUNCH, no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees

@@ -6,7 +6,7 @@ from dustup.core import Choice, Flow, Illegal
 from dustup.table.shapes import touching
 
 from .fight import capturable, take
-from .figures import captives_of, touched
+from .groups import captives_of, touched
 from .harm import kill
 from .state import Fighter, State
 
