@@ -162,10 +162,6 @@ class Scenario(Generic[T, F]):
         """Whether a side still has anybody in the battle."""
         return any(f.side == side and self.custom.stands(s, f) for f in s.fighters.values())
 
-    def over(self, s: T) -> bool:
-        """Whether the result is final."""
-        return bool(s.phase == "over")
-
     def result(self, s: T) -> Result:
         """Who leads or has won, and why: the most victory points; of equals nobody."""
         scores = self.score(s)
@@ -175,7 +171,7 @@ class Scenario(Generic[T, F]):
         names = s.setup.names
         line = ", ".join(f"{names.get(side, side)} {value}" for side, value in scores.items())
         why = f"victory for {names.get(winner, winner)}: {line}" if winner else f"a draw: {line}"
-        return Result(winner, scores, why, self.over(s))
+        return Result(winner, scores, why, s.phase == "over")
 
     def offer(self) -> Offer:
         """For the start page."""
