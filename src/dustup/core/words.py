@@ -29,8 +29,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Who acts and suffers → the fields of an event that may say so, the first it has ("target": ("at", "who"))."""
     rolls: dict[str, tuple[str, ...]] = {}
     """Name of a roll → what people call the dice of it ("hit": ("strength", "toughness"))."""
-    titles: dict[str, str] = {}
-    """Other titles of a sum → the title it has in events."""
+    sums: dict[str, tuple[str, ...]] = {}
+    """Name of a roll and its event → further titles of its sums, in their order ("hit": ("Strength", "Toughness"))."""
     outcomes: dict[str, str] = {}
     """Other names for outcomes of the odds ("downed": "down")."""
     misses: tuple[str, ...] = ()

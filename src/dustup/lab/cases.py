@@ -12,16 +12,17 @@ from dustup.core import Book, Choice, ContentError, Roll, Session
 from dustup.core.content import parse_yaml, row_lines
 
 from .coverage import ledger
-from .expect import CHECKS, Seen
+from .expect import CHECKS, ahead
 from .receipts import RECEIPTS, worded
-from .script import Script, enough, spread
+from .script import Script, only, spread
+from .seen import Seen
 from .wording import alike, misshapen
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
 STEP = ("answers", "dice", "expect", "note")
-BETWEEN = ("roll-off",)
-"""Rolls that begin something new: a case may end before them."""
+OPEN = ("refused", "allowed", "options", "measure", "odds")
+"""What is expected of a question: the check itself finds the one that is meant."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +231,8 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
         raise case.error(f"cannot be set up: {type(error).__name__}: {error}", "check its table and fighters") from None
     start = len(state.events)  # what happens before the first question belongs to the first step
     session, outcome = Session(book, state), Outcome(case, notes=notes)
-    for step in case.steps:
-        if not _take(case, step, session, outcome, start):
+    for number in range(len(case.steps)):
+        if not _take(case, number, session, outcome, start):
             break
         start = len(session.state.events)
     return outcome
@@ -278,30 +279,41 @@ def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
     return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem], notes)
 
 
-def _take(case: Case, step: Step, session: Session, outcome: Outcome, start: int) -> bool:
+def _take(case: Case, number: int, session: Session, outcome: Outcome, start: int) -> bool:
     """One step: play it, then look. False when it could not be played to its end."""
-    unit = session.book.show(session.state, "").unit
+    step, unit = case.steps[number], session.book.unit
+    where = f"step {number + 1} of {len(case.steps)}: " if len(case.steps) > 1 else ""
     try:
         problem = _play(step, session, unit, start)
     except ValueError as error:
-        raise case.error(f"answers: {error}", "see docs/cases.md") from None
-    if problem:
-        outcome.problems.append(problem)
-        return False
-    problems = _look(case, step, Seen(session, start, unit))
-    passed = session.fork() if problems else session
-    while problems and (answer := enough(passed.question)) is not None:  # what has one answer may be passed over
-        passed.answer(answer)
-        if not _look(case, step, Seen(passed, start, unit)):
-            problems = []
-    outcome.problems += problems
+        raise case.error(f"{where}answers: {error}", "see docs/cases.md") from None
+    problems = [problem] if problem else _look(case, step, session, start)
+    outcome.problems += [where + each for each in problems]
     return not problems
 
 
-def _look(case: Case, step: Step, seen: Seen) -> list[str]:
-    """What differs from what the step expects."""
+def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:
+    """What differs from what the step expects, now or behind questions that have a single legal answer.
+
+    It only looks: nothing that is a choice is answered. What is expected of the question itself is looked for by the
+    check, so it is asked of the state as it is.
+    """
+    now = Seen(session, start, session.book.unit)
+    problems = _differs(case, [item for item in step.expect if next(iter(item)) in OPEN], now)
+    rest = [item for item in step.expect if next(iter(item)) not in OPEN]
+    missed = _differs(case, rest, now)
+    passed = session
+    while missed and (answer := only(passed.question)) is not None:
+        passed = passed.fork()
+        passed.answer(answer)
+        if not _differs(case, rest, Seen(passed, start, session.book.unit)):
+            missed = []
+    return missed + problems
+
+
+def _differs(case: Case, expect: Sequence[Mapping[str, Any]], seen: Seen) -> list[str]:
     problems: list[str] = []
-    for item in step.expect:
+    for item in expect:
         ((kind, wanted),) = item.items()
         try:
             found = CHECKS[kind](seen, wanted)
@@ -322,7 +334,8 @@ def _left(step: Step, seen: Seen, answers: Sequence[Any], dice: Sequence[Any]) -
     if dice:
         return f"dice left over: {dice}" + _asked(session)
     roll = session.question
-    if isinstance(roll, Roll) and roll.what not in BETWEEN and not any(seen.ahead(item) for item in step.expect):
+    between = isinstance(roll, Roll) and roll.what in seen.words.pauses
+    if isinstance(roll, Roll) and not between and not any(ahead(seen, item) for item in step.expect):
         return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"

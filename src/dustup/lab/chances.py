@@ -6,12 +6,10 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from dustup.core import Answer, Illegal, Session, by_label, odds
+from dustup.core import Answer, Illegal, Session, Words, by_label, odds
 
 from .script import Script, spread
 from .units import scaled
-
-MISSES = ("miss", "jam", "wide", "friend hit", "friend down")
 
 
 def chances(session: Session, answers: Any, unit: str) -> dict[str, Fraction]:
@@ -28,11 +26,12 @@ def chances(session: Session, answers: Any, unit: str) -> dict[str, Fraction]:
     return by_label(odds(start, [*fork.since, *rest]))
 
 
-def differ(found: dict[str, Fraction], wanted: Mapping[str, Any]) -> str:
+def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) -> str:
     """What is not as wanted, and all that was found."""
-    wanted = {"down" if name == "downed" and name not in found else name: value for name, value in wanted.items()}
-    if "hit" in wanted and "hit" not in found and "miss" in found:  # whatever is no miss
-        found = {**found, "hit": Fraction(1) - sum((found.get(name, Fraction(0)) for name in MISSES), Fraction(0))}
+    wanted = {name if name in found else words.outcomes.get(name, name): value for name, value in wanted.items()}
+    if "hit" in wanted and "hit" not in found and any(name in found for name in words.misses):  # all that is not a miss
+        missed = sum((found.get(name, Fraction(0)) for name in words.misses), Fraction(0))
+        found = {**found, "hit": Fraction(1) - missed}
     wrong = [
         f"{name} is {found.get(name, Fraction(0))} = {float(found.get(name, 0)):.4f}, not {value}"
         for name, value in wanted.items()

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+
+from dustup.core import Words
+from dustup.core.scene import Model
+from dustup.table.bodies import Body
+from dustup.table.shapes import within
 
 from .spelling import word
 from .units import length
@@ -35,29 +40,55 @@ def differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def carries(rest: dict[str, Any], found: Mapping[str, Any]) -> list[str]:
+def things(plain: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    """Everything in a state that has an id."""
+    for group in plain.values():
+        for item in group.values() if isinstance(group, dict) else group if isinstance(group, list) else ():
+            if isinstance(item, dict) and "id" in item:
+                yield item
+
+
+def belongings(thing: Mapping[str, Any], words: Words) -> list[dict[str, Any]]:
+    """What a fighter carries, each as a mapping with its `kind` and state, however its book keeps it."""
+    found: list[dict[str, Any]] = []
+    for name in words.carried:
+        held = thing.get(name, ())
+        if isinstance(held, Mapping):
+            found += [{"kind": kind, "uses": uses} for kind, uses in held.items()]
+        else:
+            found += [dict(one) if isinstance(one, Mapping) else {"kind": one} for one in held]
+    return found
+
+
+def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> list[str]:
     """`weapons: [bow]` is carried; `items: {bow: {loaded: false}}` is, and in that state."""
-    have = found.get("items", [])
+    have = belongings(found, words)
     kinds = [{"kind": kind} for key in ("weapons", "gear") if isinstance(rest.get(key), list) for kind in rest.pop(key)]
     if isinstance(rest.get("items"), Mapping):
         kinds += [{"kind": kind, **(state or {})} for kind, state in rest.pop("items").items()]
     return [f"it carries no {kind}, but {have}" for kind in kinds if not any(fits(kind, one) for one in have)]
 
 
-def touches(everybody: Iterable[Mapping[str, Any]], rest: dict[str, Any], found: Mapping[str, Any]) -> list[str]:
+def touches(everybody: Iterable[Model], rest: dict[str, Any], found: Mapping[str, Any]) -> list[str]:
     """`touches: [B]` and `engaged: true` (by any enemy): bases in contact, as the table counts it."""
     if not {"touches", "engaged"} & set(rest) - set(found):
         return []
-    others = [one for one in everybody if one["id"] != found["id"] and one["status"] == "up"]
-    near = [
-        one
-        for one in others
-        if (one["x"] - found["x"]) ** 2 + (one["y"] - found["y"]) ** 2 <= (one["r"] + found["r"] + CONTACT) ** 2
-        and abs(one["z"] - found["z"]) <= LEVEL
-    ]
-    ids = [one["id"] for one in near]
+    models = {model.id: model for model in everybody if not model.off and not model.down}
+    me = models.get(str(found["id"]))
+    near = [one for one in models.values() if me is not None and one.id != me.id and _contact(me, one)]
+    ids = [one.id for one in near]
     wanted = rest.pop("touches", [])
     wrong = [f"it does not touch {id}" for id in ([wanted] if isinstance(wanted, str) else wanted) if id not in ids]
-    if "engaged" in rest and rest.pop("engaged") != any(one["side"] != found["side"] for one in near):
+    if "engaged" in rest and rest.pop("engaged") != any(one.side != found["side"] for one in near):
         wrong.append(f"it touches {ids or 'nobody'}")
     return wrong
+
+
+def _contact(a: Model, b: Model) -> bool:
+    if abs(a.z - b.z) > LEVEL:
+        return False
+    return within(_body(a), _body(b), CONTACT)
+
+
+def _body(model: Model) -> Body:
+    return Body(model.id, model.x, model.y, model.z, model.r, facing=model.facing, half=model.half)

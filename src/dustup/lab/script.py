@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
+import msgspec
 
+from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
+
+from .fitting import belongings, things
 from .spelling import spelt, turned, word
 from .units import scaled, units
-
-DECLINES = ("half", "hold", "normal", "automatic")
-"""What is said to take no check, no shot, no burst (or one of a single bullet): nothing where none is offered."""
 
 
 class Script:
@@ -20,7 +20,12 @@ class Script:
 
     def __init__(self, session: Session, answers: list[Any], dice: list[Any], unit: str) -> None:
         self.session, self.answers, self.dice, self.unit = session, answers, dice, unit
+        self.words = session.book.words
+        self.given: list[Any] = []  # answers since dice were last rolled
+        self.begun: list[Any] = []  # answers since something was begun
+        self.named: Ask | Roll | None = None  # where the last answer was used up that nobody asked for
         self.shown: list[Any] = []
+        self.said: list[str] = []  # what was named though nobody asked, since the last answer
         self.seen = 0
 
     def play(self) -> str:
@@ -28,22 +33,24 @@ class Script:
         self._answered()
         while self.answers or isinstance(self.session.question, Roll) or self._goes_on():
             question = self.session.question
+            if question is None:
+                break
+            self._named_all_the_same(question)
             try:
-                if question is None:
-                    break
                 if isinstance(question, Roll):
                     if not self.dice:
                         break
                     self.shown.append(question.about)
-                    self.session.answer(faces(question, self.dice))
+                    self.session.answer(faces(question, self.dice, self.words))
+                    self.given = []
                 elif self.answers:
                     self._give(question)
-                else:
+                elif self._goes_on():
                     self.session.answer(self._only(question))
             except Illegal as error:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
-                return f"asked {question.what!r}: {error.why}{rule}{nearest}"  # type: ignore[union-attr]
+                return f"asked {question.what!r}: {error.why}{rule}{nearest}"
         while self.answers and self._moot(self.answers[0]):
             self.answers.pop(0)
         return ""
@@ -54,11 +61,24 @@ class Script:
 
     def _answered(self) -> None:
         """From here on everything shown belongs to the answer just given."""
-        self.shown, self.seen = [], len(self.session.state.events)
+        self.shown, self.said, self.seen = [], [], len(self.session.state.events)
+
+    def _named_all_the_same(self, question: Ask | Roll) -> None:
+        """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
+        if question is self.named or not self.answers:
+            return
+        passed = self.session.book.unasked(self.session.state, question)
+        taken, value = str(question.about.get("at", "")), given(self.answers[0])
+        if passed is None or taken in self.given:
+            return
+        if isinstance(value, str) and spelt(passed, value, self.words) == taken:
+            self.named = question
+            self.said.append(word(taken))
+            self.answers.pop(0)
 
     def _give(self, question: Ask) -> None:
         try:
-            answer = named(question, self.answers[0], self.unit)
+            answer = named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
             if (sole := self._only(question)) is not None:
@@ -71,35 +91,46 @@ class Script:
                 raise
             return
         self.answers.pop(0)
+        self.given.append(answer)
+        self.begun = [answer] if question.settled else [*self.begun, answer]
         self._answered()
 
     def _early(self, question: Ask) -> bool:
         """Two answers in the other order: the first means nothing here, the second does."""
         if len(self.answers) < 2 or not isinstance(question, Choice) or question.settled:
             return False
-        if spelt(question, given(self.answers[0])) in question.values:
+        if spelt(question, given(self.answers[0]), self.words) in question.values:
             return False
         try:
-            question.accept(named(question, self.answers[1], self.unit))
+            question.accept(named(question, self.answers[1], self.unit, self.words))
         except Illegal:
             return False
         return True
 
     def _only(self, question: Ask | Roll | None) -> Answer:
         """The one possible answer of a question that the script passes over."""
-        if isinstance(question, Choice) and self.answers and spelt(question, given(self.answers[0])) in question.values:
+        if (
+            isinstance(question, Choice)
+            and self.answers
+            and spelt(question, given(self.answers[0]), self.words) in question.values
+        ):
             return None
         return only(question)
 
     def _moot(self, answer: Any) -> bool:
-        """It names what was taken without asking (an only target or weapon), or declines what is not offered."""
+        """It names what was taken without asking (an only weapon), once, or declines what is not offered."""
         value = given(answer)
-        if value is False or value in DECLINES:
+        if value is False or value in self.words.declines:
             return True
+        if not isinstance(value, str) or word(value) in [*self.said, *(word(str(one)) for one in self.begun)]:
+            return False
         events = self.session.state.events[self.seen :]
         abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
         names = [*(one for about in abouts for one in strings(about)), *self._carried()]
-        return isinstance(value, str) and word(value) in [word(one) for one in names]
+        if word(value) not in [word(one) for one in names]:
+            return False
+        self.said.append(word(value))
+        return True
 
     def _carried(self) -> list[str]:
         """What the fighter who is asked carries: with several that serve, the question would be which."""
@@ -107,15 +138,14 @@ class Script:
         about: Mapping[str, Any] = getattr(question, "about", {})
         if not isinstance(question, Roll) and getattr(question, "settled", True):
             return []
-        fighters = getattr(self.session.state, "fighters", {})
-        asked, other = fighters.get(about.get("model", about.get("who"))), fighters.get(about.get("at"))
-        things = [*getattr(asked, "items", ()), *getattr(other, "loot", ())]  # what was left for it is there already
-        return [str(getattr(thing, "kind", "")) for thing in things]
+        near = (about.get("model", about.get("who")), about.get("at"))
+        everything = things(msgspec.to_builtins(self.session.state.plain()))
+        owned = [one for thing in everything if thing["id"] in near for one in belongings(thing, self.words)]
+        return [str(one["kind"]) for one in owned]
 
 
-DONE = "done"
 SHORT = 40
-"""A moment up to this is centimetres along the way, above it as the table counts."""
+"""A length along the way up to this is in the book's unit, above it as the table counts."""
 
 
 def only(question: Ask | Roll | None) -> Answer:
@@ -124,13 +154,6 @@ def only(question: Ask | Roll | None) -> Answer:
         return None
     legal = question.options()
     return legal[0] if len(legal) == 1 else None
-
-
-def enough(question: Ask | Roll | None) -> Answer:
-    """The same, and an end to what is taken one by one."""
-    if isinstance(question, Choice) and DONE in question.values and question.bar(DONE) is None:
-        return DONE
-    return only(question)
 
 
 WHOLE = {"path", "facing", "point", "ask", "give", "to"}
@@ -174,7 +197,7 @@ def strings(about: Mapping[str, Any]) -> Iterator[str]:
                 yield one[0]
 
 
-def faces(roll: Roll, dice: list[Any]) -> list[int]:
+def faces(roll: Roll, dice: list[Any], words: Words) -> list[int]:
     """The next dice of the script: bare faces, {roll: name, faces: [4, 8]}, or one die {roll: words, d10: 4}."""
     if isinstance(dice[0], dict) and "faces" in dice[0]:
         entry = dict(dice.pop(0))
@@ -193,7 +216,7 @@ def faces(roll: Roll, dice: list[Any]) -> list[int]:
             raise Illegal(f"dice entry {one!r} needs just 'roll' and 'faces', or 'roll' and 'd{roll.sides}'", roll.rule)
     if len(taken) < roll.count or any(isinstance(one, dict) and "faces" in one for one in taken):
         raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {taken}", roll.rule)
-    found = [die(roll, one) for one in taken]
+    found = [die(roll, one, words) for one in taken]
     del dice[: roll.count]
     return found
 
@@ -208,13 +231,11 @@ def _plain(one: Any, sides: int) -> Any:
     return {f"d{sides}" if key in ("value", "die", "face", "result") else key: value for key, value in one.items()}
 
 
-def die(roll: Roll, entry: Any) -> Any:
+def die(roll: Roll, entry: Any, words: Words) -> Any:
     """One die, bare or with a label; a label must share a word with what is rolled."""
     if not isinstance(entry, dict):
         return entry
-    shown = [roll.what, *strings(roll.about), *_whys(roll.about)]
-    if roll.what == "hit":
-        shown += ["strength", "toughness", "impact", "armour", "armor"]
+    shown = [roll.what, *strings(roll.about), *_whys(roll.about), *words.rolls.get(roll.what, ())]
     label = set(re.findall(r"\w+", word(str(entry.get("roll", roll.what)))))
     if not label & {part for text in shown for part in re.findall(r"\w+", word(text))}:
         raise Illegal(f"the die is for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
@@ -227,13 +248,13 @@ def _whys(about: Mapping[str, Any]) -> Iterator[str]:
             yield str(why)
 
 
-def named(question: Ask, answer: Any, unit: str) -> Answer:
+def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
     """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
     if isinstance(answer, dict) and set(answer) == {"ask", "give"} and answer["ask"] != question.what:
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
     value = given(answer)
-    if question.what == "moment" and isinstance(value, (int, float)) and 0 < value <= SHORT:
+    if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:
         value = units(value, unit)  # nobody means a tenth of a millimetre
     if question.kind == "path" and isinstance(value, list) and value:
         value = {"path": value if isinstance(value[0], list) else [value]}
-    return spelt(question, scaled(value, unit))
+    return spelt(question, scaled(value, unit), words)

@@ -5,14 +5,10 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from dustup.core import Answer, Ask, Choice, Session
+from dustup.core import Answer, Ask, Choice, Session, Words
 
-OTHERS = {
-    "fire": "shoot", "charge": "assault", "stand up": "get up", "fight": "combat", "pass": "end", "done": "end",
-    "stop": "end", "walk": "move", "defend": "watch", "disengage from combat": "disengage", "loot a corpse": "loot",
-    "swap bullets": "swap", "yes": "true", "no": "false", "overwatch": "watch", "throw": "shoot",
-}  # fmt: skip
-"""Other words for what many questions offer."""
+OTHERS = {"yes": "true", "no": "false"}
+"""Other words for what many questions offer, in every book."""
 COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
 
 
@@ -28,19 +24,21 @@ def turned(session: Session, answer: Any) -> Any:
         answer = {**answer, "facing": COMPASS[answer["facing"].casefold()]}
     if not isinstance(answer, dict) or set(answer) != {"path"} or "model" not in about:
         return answer
-    mover = getattr(session.state, "fighters", {}).get(about["model"])
+    scene = session.book.show(session.state, getattr(session.question, "who", ""))
+    mover = next((model for model in scene.models if model.id == about["model"]), None)
     return answer if mover is None else {**answer, "facing": mover.facing}
 
 
-def spelt(question: Ask, answer: Any) -> Answer:
+def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     """The value meant: `defensive_fire` or `Defensive Fire` is what the question labels so, if just one value is."""
     if question.what == "facing" and str(answer).casefold() in COMPASS:
         return COMPASS[str(answer).casefold()]
     if not isinstance(question, Choice) or not isinstance(answer, str) or answer in question.values:
         return answer
     want = word(answer)
-    if want in OTHERS and any(word(str(v)) == OTHERS[want] for v in question.values):
-        want = OTHERS[want]
+    other = words.answers.get(want, OTHERS.get(want))
+    if other is not None and any(word(str(v)) == other for v in question.values):
+        want = other
     names = {v: (word(str(v)), word(question.label(v))) for v in question.values}
     exact = [v for v, said in names.items() if want in said]
     meant = exact or [v for v, (_, label) in names.items() if f" {want} " in f" {bare(label)} "]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any
 
+from dustup.core import Words
 from dustup.core.content import choose
 
 from .spelling import COMPASS
@@ -14,7 +15,8 @@ ANY = ("*",)
 
 SAME = {
     "modifier": "mod", "no_modifier": "no_mod", "legal": "allowed", "illegal": "refused", "not_allowed": "refused",
-    "forbidden": "refused", "log": "told", "weapon": "item", "marker": "mark", "no_marker": "no_mark",
+    "forbidden": "refused", "log": "told", "weapon": "item", "asked": "question", "marker": "mark",
+    "no_marker": "no_mark",
 }  # fmt: skip
 MANY = {
     "events": "event", "no_events": "no_event", "modifiers": "mod", "mods": "mod", "sums": "sum", "marks": "mark",
@@ -64,55 +66,51 @@ def _shaped(kind: str, wanted: Any) -> Any:
 
 
 STATES = {
-    "downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "lying": "prone",
-    "removed": "gone", "knocked down": "prone",
+    "downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "removed": "gone",
 }  # fmt: skip
-FIELDS = {"position": "at", "actions": "left", "actions_left": "left"}
-CODES = {
-    "combat": "C", "precision": "P", "agility": "AG", "strength": "S", "toughness": "T", "tech": "TC",
-}  # fmt: skip
+"""Other words for the statuses that every book has: off, up, down, gone."""
+FIELDS = {"position": "at"}
 
 
-def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """What is wanted of a fighter, in the words of its state."""
-    codes = {key: CODES[key] for key in wanted if key in CODES and key not in found}
+    fields = {**FIELDS, **words.fields}
+    codes = {key: words.stats[key] for key in wanted if key in words.stats and key not in found}
     new = {
-        FIELDS[key] if key in FIELDS and key not in found else key: wanted[key] for key in wanted if key not in codes
+        fields[key] if key in fields and key not in found else key: wanted[key] for key in wanted if key not in codes
     }
     if codes:
         new["stats"] = {**new.get("stats", {}), **{code: wanted[key] for key, code in codes.items()}}
     if isinstance(status := new.get("status"), str) and status != found.get("status"):
-        status = STATES.get(status.casefold().replace("_", " "), status.casefold())
-        lies = status == "prone" and "prone" in found
-        new.update({"status": "up", "prone": True} if lies else {"status": status})
-        if wanted.get("status") == "standing" and "prone" in found:
-            new["prone"] = False
+        new.update(states(status, words))
     if str(new.get("facing")).casefold() in COMPASS:
         new["facing"] = COMPASS[str(new["facing"]).casefold()]
     return new
 
 
-EVENTS = {
-    "shoot": "shot", "fight": "combat", "downed": "down", "casualty": "down", "get up": "stand", "stand up": "stand",
-    "charge": "assault", "fell": "fall", "jammed": "jam", "moved": "move",
-}  # fmt: skip
+def states(status: str, words: Words) -> dict[str, Any]:
+    """The fields that a word for how a fighter is means."""
+    said = status.casefold().replace("_", " ")
+    return words.states.get(said) or {"status": STATES.get(said, said)}
+
+
 PARTS = {
     "target": ("at", "who"), "victim": ("at", "who"), "defender": ("at", "who"), "struck": ("who",),
     "attacker": ("by", "who"), "shooter": ("by", "who"), "aggressor": ("by", "who"),
 }  # fmt: skip
-"""Other words for events, and for who acts and suffers in one: the first key that the event has."""
+"""Other words for who acts and suffers in an event: the first key that the event has."""
 
 
-def meant(wanted: Mapping[str, Any], event: Mapping[str, Any]) -> dict[str, Any]:
+def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """What is wanted of an event, in the event's own words."""
+    parts = {**PARTS, **words.parts}
     new: dict[str, Any] = {}
     for key, value in wanted.items():
-        keys = [part for part in PARTS.get(key, ()) if part in event and key not in event]
+        keys = [part for part in parts.get(key, ()) if part in event and key not in event]
         new[keys[0] if keys and keys[0] not in wanted else key] = value
     what = new.get("what")
-    if isinstance(what, str):
-        new["what"] = EVENTS.get(what.casefold().replace("_", " "), what)
-    return {"result": "miss", **new, "what": "shot"} if what == "miss" else new
+    said = words.events.get(what.casefold().replace("_", " ")) if isinstance(what, str) else None
+    return {**said, **new, "what": said["what"]} if said else new
 
 
 SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
@@ -133,7 +131,7 @@ SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 
 def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     """What is wrong with the way an expectation is written, and the remedy."""
-    if kind in ("allowed", "told", "need") or (kind == "question" and wanted is None):
+    if kind in ("allowed", "told", "need") or (kind == "question" and wanted in (None, "nothing", "none")):
         return None
     if not isinstance(wanted, Mapping):
         return f"{kind}: {wanted!r} is no mapping", f"write '{kind}: {{key: value}}'"

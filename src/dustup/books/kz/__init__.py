@@ -9,7 +9,7 @@ from dustup.core import Book, Result
 from .muster import muster
 from .scenarios import offers
 from .setup import SWITCHES, bands, build, default
-from .stage import stage
+from .stage import CASE_WORDS, stage
 from .state import State
 from .tell import gist, outcome, tell
 from .turn import play
@@ -48,6 +48,7 @@ BOOK = Book(
     secrets=secrets,
     switches=lambda: SWITCHES,
     unit="in",
+    words=CASE_WORDS,
     sides=(1, 4),
     acting=lambda s: s.active,
     key=State.key,

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import yaml
 
-from dustup.core import switched
+from dustup.core import Words, switched
 from dustup.core.content import ContentError, shaped
 from dustup.table import maps
 from dustup.table.pieces import Map
@@ -30,6 +30,15 @@ FIGURE = (
     "order", "set", "points", *DIRECT,
 )  # fmt: skip
 RANKS = ("leader", "sub", "plain")
+CASE_WORDS = Words(
+    states={"suppressed": {"status": "up", "suppressed": True}},
+    answers={"fire": "shoot", "walk": "move", "pass": "end", "stop": "end"},
+    outcomes={"down": "killed", "downed": "killed", "dead": "killed"},
+    misses=("miss",),
+    pauses=("roll-off",),
+    carried=("weapons", "gear"),
+)
+"""What people call the things of this book in cases."""
 OTHERWISE = {
     "smg": "machine_pistol", "submachine gun": "machine_pistol", "sighting aid": "scope", "sub leader": "sub",
     "troopers": "trooper", "unarmoured": "none", "hit&run": "hit_and_run", "hit & run": "hit_and_run",

@@ -12,6 +12,7 @@ from typing import Any
 from dustup.books import punk
 from dustup.books.punk import muster, roster, setup
 from dustup.books.punk.cases import stage
+from dustup.books.punk.cases.words import WORDS
 from dustup.books.punk.scenarios import offers, scenarios
 from dustup.books.punk.state import State
 from dustup.books.punk.thinking import worth
@@ -94,6 +95,7 @@ BOOK = Book(
     secrets=show.secrets,
     switches=partial(offers.switches, EDITION),
     modes=MODES,
+    words=WORDS,
     acting=lambda s: s.active,
     key=State.key,
     gist=outcome.gist,

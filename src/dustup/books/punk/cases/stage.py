@@ -45,6 +45,7 @@ from .sheet import (
     with_stats,
     wrong,
 )
+from .words import LYING
 
 KEYS = ("table", "map", "scenario", "fighters", "marks", "turn", "active", "set", "switches", "house", "phase")
 WHO = (
@@ -52,7 +53,6 @@ WHO = (
     "traits", "base", "status", "points", "set", "items", "loot",
 )  # fmt: skip
 WORDS = {"downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "removed": "gone"}
-LYING = ("prone", "lying", "knocked down", "lying down")
 STATUS = ("reserve", "up", "down", "gone")
 KINDS = ("fire", "smoke", "radiation", "cache", "pump", "captive", "heap")
 PHASES = ("deploy", "turn", "over")

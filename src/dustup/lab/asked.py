@@ -1,0 +1,188 @@
+"""What a case may expect of the question now open: what it takes and refuses, its dice, its odds. It only looks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from dustup.core import Ask, Choice, Free, Illegal, Roll, Session
+
+from .chances import chances, differ
+from .fitting import differing, fits
+from .script import only
+from .seen import Seen
+from .spelling import spelt, turned
+from .units import scaled
+from .vocabulary import meaningless
+
+FORMS = {"path": ("path",), "point": ("point", "template"), "facing": ("template",)}
+"""Keys of an answer → the forms of question it may be for."""
+
+
+def check_question(seen: Seen, wanted: Mapping[str, Any] | str | None) -> str:
+    """The question now open: what, who, kind, rule, about …; null when the battle is over.
+
+    `nothing`: nothing more is asked of what was begun; the next thing asked begins something new.
+    """
+    question = seen.session.question
+    if isinstance(wanted, str):
+        over = question is None or (isinstance(question, Ask) and question.settled)
+        return "" if over else f"{getattr(question, 'what', '')!r} is asked"
+    if wanted is None or question is None:
+        return (
+            ""
+            if wanted is None and question is None
+            else f"the open question is {getattr(question, 'what', None)!r}, not {wanted!r}"
+        )
+    names = ("what", "who", "kind", "rule", "prompt", "settled", "hidden")
+    found: dict[str, Any] = {name: getattr(question, name, None) for name in names}
+    found["about"] = msgspec.to_builtins(dict(question.about))
+    return "; ".join(differing(wanted, found))
+
+
+def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """Dice are called for now: what, rule, count, sides, need …, before any is rolled."""
+    roll = seen.session.question
+    if not isinstance(roll, Roll):
+        return f"no dice are called for; the open question is {getattr(roll, 'what', None)!r}"
+    found = {**msgspec.to_builtins(dict(roll.about)), "what": roll.what, "rule": roll.rule}
+    starts = [why for _, plain in roll.about.get("sums", ()) for _, why, _ in plain["mods"][:1]]
+    for why in starts[:1] if roll.what not in seen.words.sums else ():  # `what: agility` for a check in the mud
+        found["what"] = why if fits(wanted.get("what"), why) else found["what"]
+    return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
+
+
+def check_need(seen: Seen, wanted: int) -> str:
+    """The number to roll: of the dice called for now, else of the last event that shows one."""
+    shown = [event.about for event in seen.events] + [getattr(seen.session.question, "about", {})]
+    needs = [about["need"] for about in shown if "need" in about]
+    return (
+        "" if needs and needs[-1] == wanted else f"is {needs[-1]!r}, not {wanted!r}" if needs else "no number is shown"
+    )
+
+
+def about(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:
+    """The question a case speaks of: the open one, the one that the rules passed over just before it, or one behind
+    questions with a single legal answer: the first of them that knows the answer; the open one if none does."""
+    session = seen.session
+    while (question := session.question) is not None:
+        passed = session.book.unasked(session.state, question)
+        for ask in (question, passed):
+            if isinstance(ask, Ask) and knows(ask):
+                return session, ask
+        if (answer := only(question)) is None:
+            break
+        session = session.fork()
+        session.answer(answer)
+    question = seen.session.question
+    if isinstance(question, Ask):
+        return seen.session, question
+    if question is None:
+        raise ValueError("the battle is over; nobody is asked")
+    raise ValueError(f"dice are called for now ({question.what!r}); nobody is asked")
+
+
+def _knows(seen: Seen, answer: Any) -> Callable[[Ask], bool]:
+    def takes(ask: Ask) -> bool:
+        if isinstance(ask, Choice):
+            value = spelt(ask, answer, seen.words)
+            return any(value == one and type(value) is type(one) for one in ask.values)
+        if isinstance(answer, dict):
+            return any(ask.kind in FORMS.get(key, (key,)) for key in answer)
+        return ask.kind in ("facing", "number") if isinstance(answer, (int, float)) else isinstance(answer, list)
+
+    return takes
+
+
+def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
+    """The question meant, and the answer in its own words; a name that means nothing is an error."""
+    knows = _knows(seen, answer)
+    session, ask = about(seen, knows)
+    if isinstance(answer, str) and not knows(ask):
+        meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
+    return ask, spelt(ask, turned(session, scaled(answer, seen.unit)), seen.words)
+
+
+def _labels(ask: Ask) -> list[str]:
+    return [name for v in ask.values for name in (str(v), ask.label(v))] if isinstance(ask, Choice) else []
+
+
+def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{answer, rule, why, nearest}: the open question refuses this answer, by that rule, with these words in it.
+
+    `nearest: true` wants a legal choice offered instead, any other value that very choice.
+    """
+    answer = wanted["answer"]
+    ask, value = _given(seen, answer)
+    try:
+        ask.accept(value)
+    except Illegal as refusal:
+        if wanted.get("rule", refusal.rule) not in (refusal.rule, *refusal.also):
+            return f"{answer!r} is refused by {refusal.rule!r} ({refusal.why}), not {wanted['rule']!r}"
+        if str(wanted.get("why", "")) not in refusal.why:
+            return f"{answer!r} is refused because {refusal.why!r}, not {wanted['why']!r}"
+        return _wrong_nearest(ask, refusal, wanted["nearest"], seen.unit) if "nearest" in wanted else ""
+    return f"{answer!r} is allowed"
+
+
+def _wrong_nearest(ask: Ask, refusal: Illegal, wanted: Any, unit: str) -> str:
+    """The choice offered instead of a refused one, if it is not what a case wants."""
+    if refusal.nearest is None:
+        return "no legal choice is offered instead"
+    try:
+        ask.accept(refusal.nearest)
+    except Illegal as again:
+        return f"{refusal.nearest!r} is offered instead, and refused too: {again.why} [{again.rule}]"
+    if wanted is not True and refusal.nearest != scaled(wanted, unit):
+        return f"{refusal.nearest!r} is offered instead, not {wanted!r}"
+    return ""
+
+
+def check_allowed(seen: Seen, wanted: Any) -> str:
+    """The open question takes this answer."""
+    ask, value = _given(seen, wanted)
+    try:
+        ask.accept(value)
+    except Illegal as refusal:
+        return f"{wanted!r} is refused: {refusal.why} [{refusal.rule}]"
+    return ""
+
+
+def check_options(seen: Seen, wanted: Mapping[str, Sequence[Any]]) -> str:
+    """{has: […], lacks: […], are: […]} of the legal choices now open."""
+    every = [value for key in ("has", "lacks", "are") for value in wanted.get(key, ())]
+    _, question = about(seen, lambda ask: isinstance(ask, Choice) and all(_knows(seen, one)(ask) for one in every))
+    if not isinstance(question, Choice):
+        return f"{question.what!r} is not a choice but a {question.kind}"
+    for value in wanted.get("lacks", ()):
+        if isinstance(value, str) and not _knows(seen, value)(question):
+            meaningless(value, seen.known, [*seen.ids(), *seen.words.answers, *_labels(question)])
+    legal = list(question.options())
+    named = {key: [spelt(question, one, seen.words) for one in wanted.get(key, ())] for key in ("has", "lacks", "are")}
+    wrong = [f"lacks {value!r}" for value in named["has"] if value not in legal]
+    wrong += [f"has {value!r}" for value in named["lacks"] if value in legal]
+    if "are" in wanted and sorted(map(repr, legal)) != sorted(map(repr, named["are"])):
+        wrong.append(f"are not {wanted['are']}")
+    return f"{question.what}: {', '.join(wrong)}; legal are: {legal}" if wrong else ""
+
+
+def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{answer: …, length: …, checks: …}: what is shown while this answer is drawn."""
+    session, question = about(seen, lambda ask: isinstance(ask, Free) and ask.measure is not None)
+    if not isinstance(question, Free) or question.measure is None:
+        return f"{question.what!r} measures nothing"
+    rest = {key: value for key, value in wanted.items() if key != "answer"}
+    found = msgspec.to_builtins(dict(question.measure(turned(session, scaled(wanted["answer"], seen.unit)))))
+    return "; ".join(differing(rest, found))
+
+
+def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
+    answers = wanted.get("answers", [])
+    try:
+        found = chances(seen.session, answers, seen.unit)
+    except Illegal as refusal:
+        return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
+    return differ(found, {name: value for name, value in wanted.items() if name != "answers"}, seen.words)

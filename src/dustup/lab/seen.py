@@ -1,0 +1,91 @@
+"""What one step of a case brought: events, the state now, the question now open, in the book's own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from dustup.core import Choice, Event, Session, Words
+from dustup.core.scene import Model
+
+from .fitting import things
+from .vocabulary import Known, known
+
+SHORTER = re.compile(r" \(|: ")
+"""What a title says besides its name: (besides the die), : 3 dice …"""
+
+
+@dataclass(slots=True)
+class Seen:
+    """What one step of a case brought: its events, the state now, the question now open."""
+
+    session: Session
+    start: int
+    unit: str
+    after: int = field(init=False)  # where the search for the next expected event goes on
+    open: bool = True  # sums of the open question count as shown
+
+    def __post_init__(self) -> None:
+        self.after = self.start
+
+    @property
+    def events(self) -> list[Event]:
+        """Events of this step."""
+        return list(self.session.state.events[self.start :])
+
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The state as JSON data."""
+        data: dict[str, Any] = msgspec.to_builtins(self.session.state.plain())
+        return data
+
+    @property
+    def words(self) -> Words:
+        """The book's own words."""
+        return self.session.book.words
+
+    def models(self) -> list[Model]:
+        """Every model on the table, as its own side sees it."""
+        book, state = self.session.book, self.session.state
+        scenes = [book.show(state, side) for side in ("", *book.show(state, "").sides)]
+        return list({model.id: model for scene in scenes for model in scene.models}.values())
+
+    @property
+    def unasked(self) -> Choice | None:
+        """The choice passed over just before the open question, since only one answer was possible."""
+        book, state, question = self.session.book, self.session.state, self.session.question
+        return None if question is None else book.unasked(state, question)
+
+    def sums(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        """Every (title, sum) shown: by the events of this step, and by the question now open."""
+        now = getattr(self.session.question, "about", {}) if self.open else {}
+        for about in [event.about for event in self.events] + [now]:
+            for title, plain in about.get("sums", ()):
+                yield str(title), plain
+
+    def titled(self) -> Iterator[tuple[list[str], dict[str, Any]]]:
+        """The same with all the titles a sum goes by: its own, the name it starts with, what the book calls it too."""
+        now = self.session.question
+        shown = [(event.what, event.about) for event in self.events]
+        if self.open and now is not None:
+            shown.append((now.what, dict(now.about)))
+        for what, about in shown:
+            others = self.words.sums.get(what, ())
+            for index, (title, plain) in enumerate(about.get("sums", ())):
+                first = [str(why) for _, why, _ in plain["mods"][:1]]
+                yield [str(title), SHORTER.split(str(title))[0], *first, *others[index : index + 1]], plain
+
+    @property
+    def known(self) -> Known:
+        """What the book's source and data name."""
+        return known(self.session.book)
+
+    def ids(self) -> set[str]:
+        """Ids and names of everything in the state, and its sides."""
+        plain = self.plain
+        found = {str(item[key]) for item in things(plain) for key in ("id", "name", "side") if key in item}
+        return found | set(map(str, plain.get("sides", ()))) | set(self.session.book.show(self.session.state, "").sides)

@@ -1,0 +1,126 @@
+"""The checker only looks: it answers nothing that is a choice, and a name that means nothing is never a pass."""
+
+from __future__ import annotations
+
+import pytest
+
+from dustup.books import load
+from dustup.core import ContentError
+from dustup.lab import cases
+
+LANE = """
+- setup: lane
+  book: punk2
+  rules: [P2-SHOT-01]
+  active: A
+  fighters:
+    A: {side: red, at: [20, 40], facing: 0, weapons: [bow]}
+    B: {side: blue, at: [38, 40], facing: 180, armour: ""}
+- setup: corpse
+  book: punk2
+  rules: [P2-LOOT-02]
+  active: A
+  fighters:
+    A: {side: red, at: [20, 40], weapons: [small_blade]}
+    X: {side: blue, at: [22.5, 40], weapons: [mace, bow], status: down}
+- setup: burst
+  book: punk2
+  rules: [P2-AUTO-02]
+  active: A
+  dice: [1, 10, 1, 10, 10]
+  fighters:
+    A: {side: red, at: [20, 40], facing: 0, weapons: [automatic_rifle], bullets: 3}
+    B: {side: blue, at: [30, 40], facing: 180, armour: ""}
+    C: {side: blue, at: [32, 48], facing: 180, armour: ""}
+    D: {side: blue, at: [34, 56], facing: 180, armour: ""}
+- setup: squad
+  book: kz
+  rules: [KZ-HTH-02]
+  fighters:
+    A: {side: red, at: [10, 10], weapons: [handgun], gear: [headset]}
+    B: {side: blue, at: {from: A, gap: 0, toward: 0}}
+    C: {side: blue, at: [20, 20]}
+  active: A
+"""
+
+
+def run(like: str, more: str) -> list[str]:
+    (case,) = cases.parse(f"{LANE}- case: c\n  like: {like}\n  {more}\n", "f.yaml")
+    return cases.run(case, load).problems
+
+
+def test_nothing_is_answered_for_the_author() -> None:
+    """Two things may be taken and it may stop: `done` is a choice, so what comes after it is not looked at."""
+    assert run("corpse", "answers: [loot]\n  expect: [{question: {what: take}}]") == []
+    assert run("corpse", "answers: [loot]\n  expect: [{refused: bow}]") == ["refused: 'bow' is allowed"]
+    assert run("corpse", "answers: [loot, bow]\n  expect: [{event: {what: loot}}]") != []
+    assert run("corpse", "answers: [loot, bow, done]\n  expect: [{event: {what: loot}}]") == []
+
+
+def test_what_has_one_answer_is_passed_over() -> None:
+    assert run("lane", "answers: [shoot]\n  expect: [{roll: {what: precision}}]") == []
+
+
+@pytest.mark.parametrize(
+    ("expect", "said"),
+    [
+        ("refused: sooht", "'sooht' means nothing; did you mean Shoot?"),
+        ("refused: {answer: Q, rule: P2-SHOT-01}", "'Q' means nothing"),
+        ("options: {lacks: [sooht]}", "'sooht' means nothing; did you mean Shoot?"),
+        ("no_event: {what: shott}", "'shott' means nothing; did you mean shot?"),
+        ("count: {event: {what: shott}, times: 0}", "'shott' means nothing"),
+        ("no_event: {what: hit, victm: B}", "an event 'hit' has no 'victm'"),
+        ("no_event: {what: hit, who: Q}", "there is nobody called 'Q'"),
+    ],
+)
+def test_a_misspelt_name_is_an_error_also_where_nothing_must_be_seen(expect: str, said: str) -> None:
+    with pytest.raises(ContentError) as error:
+        run("lane", f"expect: [{{{expect}}}]")
+    assert said in str(error.value)
+
+
+def test_names_that_mean_something_elsewhere_are_refused_as_before() -> None:
+    assert run("lane", "expect: [{refused: disengage}, {options: {lacks: [combat]}}, {no_event: {what: jam}}]") == []
+    assert run("lane", "expect: [{no_event: {what: downed, victim: B}}, {no_event: miss}]") == []
+
+
+def test_in_a_burst_the_target_nobody_asked_for_is_used_up_where_it_was_taken() -> None:
+    """P2-AUTO-03: with B down only C is left for the second shot; the third may go at C or D."""
+    shots = "[{event: {what: shot, at: B}}, {event: {what: shot, at: C}}, {event: {what: shot, at: D}}]"
+    assert run("burst", f"answers: [shoot, automatic, B, C, D]\n  expect: {shots}") == []
+    assert run("burst", f"answers: [shoot, automatic, B, D]\n  expect: {shots}") == []
+    (said,) = run("burst", f"answers: [shoot, automatic, B, C, D, D]\n  expect: {shots}")
+    assert "'D' is not a choice here" in said
+
+
+def test_while_dice_are_called_for_nobody_is_asked() -> None:
+    """Only the target that was taken without asking can be spoken of."""
+    assert run("lane", "answers: [shoot]\n  expect: [{allowed: B}, {roll: {}}]") == []
+    with pytest.raises(ContentError, match="dice are called for now"):
+        run("lane", "answers: [shoot]\n  expect: [{refused: move}, {roll: {}}]")
+
+
+def test_a_sum_has_the_same_titles_before_and_after_the_dice() -> None:
+    title = "{sum: {title: Toughness}}, {sum: {title: Strength}}"
+    assert run("lane", f"answers: [shoot]\n  dice: [1]\n  expect: [{{roll: {{}}}}, {title}]") == []
+    assert run("lane", f"answers: [shoot]\n  dice: [1, 1, 1]\n  expect: [{title}]") == []
+
+
+def test_missing_dice_name_their_step() -> None:
+    then = "then: [{answers: [shoot], expect: [{told: x}]}]"
+    (said,) = run("lane", f"answers: [aim]\n  expect: [{{event: {{what: aim}}}}]\n  {then}")
+    assert said.startswith("step 2 of 2: dice are missing: 1d10 for 'precision'")
+
+
+def test_nothing_more_is_asked() -> None:
+    assert run("lane", "answers: [shoot]\n  dice: [10]\n  expect: [{asked: nothing}, {question: {what: action}}]") == []
+    (said,) = run("corpse", "answers: [loot]\n  expect: [{asked: nothing}]")
+    assert said == "question: 'take' is asked"
+
+
+def test_contact_and_belongings_are_seen_in_every_book() -> None:
+    """KZ-HTH-02: bases that touch, and what somebody carries."""
+    assert run("squad", "expect: [{A: {touches: [B], engaged: true}}, {C: {engaged: false}}]") == []
+    assert run("squad", "expect: [{item: {of: A, kind: handgun}}, {A: {weapons: [handgun], gear: [headset]}}]") == []
+    assert "it does not touch C" in run("squad", "expect: [{A: {touches: [C]}}]")[0]
+    assert "carries no {'kind': 'shotgun'}" in run("squad", "expect: [{A: {weapons: [shotgun]}}]")[0]
