@@ -186,7 +186,7 @@ class Foresight:
 
 def _likely(ask: Ask) -> Answer:
     """What is answered on the way to a line's end: the best idea of a question that knows one, else the first legal."""
-    if isinstance(ask, Choice) and type(ask).ideas is not Choice.ideas:
+    if isinstance(ask, Choice) and ask.think is not None:
         return ask.ideas()[0]
     return first_idea(ask)
 

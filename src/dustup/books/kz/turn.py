@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from dustup.core import Answer, Choice, Flow, Illegal
 
@@ -135,6 +135,7 @@ PHASES = {
 
 
 DONE = "done"
+GIVING = ("hand_over", "take_over", "let_go")
 
 
 def group_acts(s: State, group: Group) -> Flow[None]:
@@ -160,16 +161,9 @@ def group_acts(s: State, group: Group) -> Flow[None]:
     s.active_group = ""
 
 
-class _Pick(Choice):
-    """Which figure acts: stopping early is allowed, but not an idea worth having."""
-
-    def ideas(self) -> Sequence[Answer]:
-        return [value for value in self.values if value != DONE]
-
-
 def _figure_question(group: Group, waiting: list[Fighter]) -> Choice:
     names = {f.id: f.name for f in waiting}
-    return _Pick(
+    return Choice(
         who=group.side,
         what="figure",
         prompt=f"{group.name}: which figure acts?",
@@ -179,6 +173,7 @@ def _figure_question(group: Group, waiting: list[Fighter]) -> Choice:
         values=(*names, DONE),
         label=lambda v: names.get(v, "The rest do nothing"),
         weigh=lambda v: 0.02 if v == DONE else 1.0,
+        think=lambda: tuple(names),
     )
 
 
@@ -206,17 +201,9 @@ def close(s: State, f: Fighter) -> None:
         s.say("reloads", "KZ-PER-01", who=f.id, left=dict(f.reload))
 
 
-class _Deeds(Choice):
-    """What a figure does: to give a captive away is no idea worth having, nor to stop with a shot or a fight left."""
-
-    def ideas(self) -> Sequence[Answer]:
-        found = [value for value in self.options() if value not in ("hand_over", "take_over", "let_go")]
-        return [value for value in found if value != DONE] if "shoot" in found or "fight" in found else found
-
-
 def deeds(s: State, f: Fighter) -> Choice:
     """The open question of an activation: everything, with the reason why where it is not allowed."""
-    return _Deeds(
+    return Choice(
         who=f.side,
         what="deed",
         prompt=f"{f.name}, {'suppressed' if f.suppressed else f'{rules_of(s, f).name} orders'}: what now?",
@@ -228,7 +215,14 @@ def deeds(s: State, f: Fighter) -> Choice:
         label=lambda v: LABELS[v],
         note=lambda v: f"{budget(s, f) / INCH:g} inches" if v == "move" else "",
         weigh=lambda v: {DONE: 0.15, "let_go": 0.05, "hand_over": 0.1, "take_over": 0.2}.get(v, 1.0),
+        think=lambda: _sensible(s, f),
     )
+
+
+def _sensible(s: State, f: Fighter) -> list[Answer]:
+    """To give a captive away is not an idea worth having, nor to stop with a shot or a fight left."""
+    found: list[Answer] = [deed for deed in BARS if deed not in GIVING and BARS[deed](s, f) is None]
+    return [deed for deed in found if deed != DONE] if "shoot" in found or "fight" in found else found
 
 
 def _no_move(s: State, f: Fighter) -> Illegal | None:
