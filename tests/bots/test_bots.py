@@ -11,7 +11,8 @@ import pytest
 from toy_book import BOOK
 
 from dustup.bots import BOTS, Raider, Rookie, glimpse, make, play_out, step
-from dustup.core import Choice, ContentError, Free, Roll, Scripted, Seeded, Session, digest
+from dustup.bots.foresight import Same
+from dustup.core import Choice, ContentError, Event, Free, Roll, Scripted, Seeded, Session, digest
 
 
 def duel(red: str, blue: str, seed: int) -> tuple[Session, dict[str, Any]]:
@@ -97,7 +98,7 @@ GAMBLE = replace(BOOK, play=gamble, guess=lambda s, side: s.copy(), result=lambd
 def test_the_raider_plans_through_its_own_questions() -> None:
     session, bot = Session(GAMBLE, BOOK.setup({}), Scripted([])), Raider(1, nodes=48)
     assert step(session, bot) == "plan"
-    assert bot.why[0] == (["plan", 4, "y"], 4.0, "worth +4.0")
+    assert bot.why[0] == (["plan", 4, "y"], 4.0, "plan, 4, y: worth +4.0")
     assert bot.why[1][:2] == (["good"], 3.5)
     assert [step(session, bot), step(session, bot)] == [4, "y"]
     assert session.state.wounds["blue"] == 4
@@ -148,6 +149,43 @@ def test_many_branches_are_sampled_and_terms_are_said() -> None:
     book = replace(GAMBLE, play=many_dice, terms=lambda s, side: {"blood": float(s.wounds["blue"]), "calm": 0.0})
     session, bot = Session(book, BOOK.setup({}), Seeded(1)), Raider(1)
     assert step(session, bot) == "all"
-    assert bot.why[0][2].startswith("blood +")
-    assert bot.why[1] == (["none"], 0.0, "nothing changes")
+    assert bot.why[0][2].startswith("all: blood +")
+    assert bot.why[1] == (["none"], 0.0, "none: nothing changes")
     assert bot.faults == 0
+
+
+def test_samples_of_two_lines_roll_the_same_dice_for_the_same_roll() -> None:
+    first, second = Same("x"), Same("x")
+    hit, wound, other = (Roll(what=what, rule="G-3", who=("red",), sides=10) for what in ("hit", "wound", "hurry"))
+    one = [first.roll(roll) for roll in (hit, wound, hit)]
+    two = [second.roll(roll) for roll in (other, hit, other, hit, wound)]  # more rolls in between
+    assert [two[1], two[4], two[3]] == one
+    assert [Same("y").roll(hit) for _ in range(3)] == [Same("y").roll(hit)] * 3
+    assert len({Same(str(salt)).roll(hit) for salt in range(40)}) > 5
+
+
+def moving(s: Any) -> Any:
+    who = yield Choice(
+        who="red", what="target", values=("m1", "m2"), label=lambda v: f"shoot {v.title()}", settled=True
+    )
+    yield Free(
+        who="red", what="path", form="path", test=len, sample=lambda rng: {"path": [[500, 500]]},
+        think=lambda: [{"path": [[650, 500], [700, 500]]}], about={"from": [500, 500, 0]},
+    )  # fmt: skip
+    yield Free(
+        who="red", what="place", form="point", test=len, sample=lambda rng: None, think=lambda: [{"point": [200, 900]}]
+    )
+    (face,) = yield Roll(what="shot", rule="G-4", sides=4)
+    s.events.append(Event("shot", {"loser": "blue" if face > 3 or who == "m2" else ""}))
+    s.wounds["blue"] += face > 3
+
+
+def test_reasons_are_words_with_names_places_and_chances() -> None:
+    book = replace(GAMBLE, play=moving)
+    bot = Raider(1)
+    step(Session(book, BOOK.setup({}), Seeded(1)), bot)
+    plans = {answers[0]: words for answers, _, words in bot.why}
+    assert plans["m1"] == "shoot M1, 2 cm towards Blue, at 2, 9 cm: 75 % tie, 25 % blue; worth +0.2"
+    assert plans["m2"] == "shoot M2, 2 cm towards Blue, at 2, 9 cm: worth +0.2"
+    bot.why = []
+    assert bot.why == []

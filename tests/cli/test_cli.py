@@ -42,7 +42,7 @@ def test_a_battle_is_told() -> None:
 
 
 def test_reasons_are_told_when_asked_for() -> None:
-    assert "['parry']" in fight("--why")
+    assert "→ +0.0  strike: nothing changes" in fight("--why")
 
 
 def test_json_gives_the_figures_and_repeats() -> None:

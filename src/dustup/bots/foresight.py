@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from dustup.core import Answer, Roll, Seeded, Session, futures
+from dustup.core import Answer, Event, Faces, Roll, Seeded, Session, futures
 from dustup.core.odds import DEEPEST, first_idea
 from dustup.core.question import Ask, Choice
 
@@ -30,12 +30,15 @@ class Line:
     """Own answers up to the first die or foreign answer, and what they are expected to bring."""
 
     answers: tuple[Answer, ...]
+    asked: tuple[Ask, ...]
     score: float
     gains: dict[str, float] = field(default_factory=dict)
     likely: Session | None = None
     sure: bool = True
     guessed: bool = False
-    then: tuple[Answer, ...] = ()
+    then: Line | None = None
+    ends: Sequence[tuple[Sequence[Event], float]] = ()
+    """What happens at each end it may come to, and the chance of it."""
 
     @property
     def rank(self) -> float:
@@ -49,12 +52,24 @@ class Line:
         return -round(self.rank, 6), len(self.answers)
 
     def words(self) -> str:
-        """What speaks for it, the weightiest reason first."""
+        """What speaks for it by terms, the weightiest first."""
         parts = sorted(self.gains.items(), key=lambda item: -abs(item[1]))
         said = [f"{name} {gain:+.1f}" for name, gain in parts if abs(gain) >= 0.05][:3]
-        if self.then:
-            said.append(f"then {self.then[0]}")
         return ", ".join(said) or "nothing changes"
+
+
+class Same:
+    """Dice that fall the same for the same roll on every line, however many other rolls a line has before it."""
+
+    def __init__(self, salt: str) -> None:
+        self.salt = salt
+        self.seen: dict[str, int] = {}
+
+    def roll(self, roll: Roll) -> Faces:
+        """Faces by what is rolled for, by whom, and how often that was rolled before."""
+        name = f"{roll.what} {roll.rule} {roll.who} {roll.about.get('model', '')} {roll.about.get('who', '')}"
+        self.seen[name] = times = self.seen.get(name, 0) + 1
+        return Seeded(f"{self.salt} {name} {times}").roll(roll)
 
 
 class Foresight:
@@ -85,25 +100,27 @@ class Foresight:
             share = max(2, (self.nodes - most) // (index + 1))
             if index < len(ideas) - 1 and (self.nodes <= most or self.late()):
                 break
-            self._grow(root, (ideas[index],), found[index], share)
+            self._grow(root, (ideas[index],), (question,), found[index], share)
         if ideas and not found[0]:  # the first is often to leave things as they are: never judge the others without it
-            self._grow(root, (ideas[0],), found[0], 2)
+            self._grow(root, (ideas[0],), (question,), found[0], 2)
         return [line for lines in found for line in lines]
 
-    def _grow(self, root: Session, given: tuple[Answer, ...], found: list[Line], share: int) -> int:
+    def _grow(
+        self, root: Session, given: tuple[Answer, ...], asked: tuple[Ask, ...], found: list[Line], share: int
+    ) -> int:
         """Extend a line by own answers while the next question is ours and unsettled; returns the nodes left to it."""
         fork = self._fork(root, given)
         share -= 1
         question = fork.question
         if not self._ours(question):
-            found.append(self._line(root, given, fork))
+            found.append(self._line(root, given, asked, fork))
             return share
         assert isinstance(question, Ask)
         ideas = list(question.ideas())[:WIDTH]
         for index, idea in enumerate(ideas):
             if index and (share <= 0 or self.late()):
                 break
-            share = self._grow(root, (*given, idea), found, share)
+            share = self._grow(root, (*given, idea), (*asked, question), found, share)
         return share
 
     def _fork(self, root: Session, given: Sequence[Answer]) -> Session:
@@ -116,7 +133,7 @@ class Foresight:
     def _ours(self, question: Any) -> bool:
         return isinstance(question, Ask) and not question.settled and question.who == self.side
 
-    def _line(self, root: Session, given: tuple[Answer, ...], fork: Session) -> Line:
+    def _line(self, root: Session, given: tuple[Answer, ...], asked: tuple[Ask, ...], fork: Session) -> Line:
         ends, guessed = ([(fork, 1.0)], False) if _settled(fork) else self._ends(root, given)
         likely = max(ends, key=lambda end: end[1])[0]
         gains: dict[str, float] = {}
@@ -126,7 +143,10 @@ class Foresight:
             totals.append(sum(terms.values()))
             for name, value in terms.items():
                 gains[name] = gains.get(name, 0.0) + chance * (value - self.start.get(name, 0.0))
-        return Line(given, sum(gains.values()), gains, likely, max(totals) - min(totals) < EVEN, guessed)
+        told = len(root.state.events)
+        happens = [(end.state.events[told:], chance) for end, chance in ends]
+        sure = max(totals) - min(totals) < EVEN
+        return Line(given, asked, sum(gains.values()), gains, likely, sure, guessed, ends=happens)
 
     def _ends(self, root: Session, given: tuple[Answer, ...]) -> tuple[list[tuple[Session, float]], bool]:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples; and if so."""
@@ -151,7 +171,7 @@ class Foresight:
 
     def _sampled(self, root: Session, given: tuple[Answer, ...], number: int) -> Session:
         fork = self._fork(root, given)
-        dice = Seeded(f"{self.salt} {number}")
+        dice = Same(f"{self.salt} {number}")
         for _ in range(DEEPEST):
             if _settled(fork):
                 break
@@ -174,7 +194,7 @@ class Foresight:
         best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.score)
         if best.score > here:
             line.score += LATER * (best.score - here)
-            line.then = best.answers
+            line.then = best
 
     def _goes_on(self, line: Line, question: Any) -> bool:
         if not isinstance(question, Ask) or question.who != self.side:

@@ -6,9 +6,10 @@ from collections.abc import Callable
 from random import Random
 from time import thread_time
 
-from dustup.core import Answer
+from dustup.core import Answer, Session
 from dustup.core.question import Ask
 
+from . import reasons
 from .foresight import Foresight, Line
 from .seat import Glimpse, Reason
 
@@ -29,10 +30,23 @@ class Raider:
         self.seed = seed
         self.rng = Random(f"raider {seed}")
         self.cap, self.nodes, self.clock = cap, nodes, clock
-        self.why: list[Reason] = []
         self.faults = self.brakes = 0
+        self._thought: tuple[Session, str, list[Line]] | None = None
         self._plan: list[Answer] = []
         self._due = -1
+
+    @property
+    def why(self) -> list[Reason]:
+        """The three best plans of its last decision, in words; worked out when somebody asks."""
+        if self._thought is None:
+            return []
+        session, side, lines = self._thought
+        return [_reason(session, side, line) for line in lines]
+
+    @why.setter
+    def why(self, reasons: list[Reason]) -> None:
+        """Forget them."""
+        self._thought = None
 
     def answer(self, glimpse: Glimpse) -> Answer:
         """The best idea it has; anything that goes wrong ends in a legal answer."""
@@ -58,14 +72,14 @@ class Raider:
     def _decide(self, glimpse: Glimpse) -> Answer:
         ideas = glimpse.question.ideas()
         if len(ideas) == 1:
-            self.why = []
+            self._thought = None
             return ideas[0]
         brake = Brake(self.clock, self.cap)
         lines = Foresight(glimpse.session, glimpse.side, self.nodes, brake, f"raider {self.seed} {glimpse.n}").lines()
         self.brakes += brake.pulled
         if not lines:
             return glimpse.question.suggest(self.rng)
-        self.why = [_reason(line) for line in _best_three(lines)]
+        self._thought = glimpse.session, glimpse.side, _best_three(lines)
         best = lines[0].answers
         self._plan, self._due = list(best[1:]), glimpse.n + 1
         return best[0]
@@ -92,5 +106,9 @@ def _best_three(lines: list[Line]) -> list[Line]:
     return list(found.values())[:3]
 
 
-def _reason(line: Line) -> Reason:
-    return list(line.answers), round(line.score, 2), line.words()
+def _reason(session: Session, side: str, line: Line) -> Reason:
+    dice, gains = reasons.chances(session, line.ends), line.words()
+    words = f"{reasons.steps(session, side, line.asked, line.answers)}: {f'{dice}; ' if dice else ''}{gains}"
+    if line.then is not None and line.likely is not None:
+        words += f"; then {reasons.steps(line.likely, side, line.then.asked, line.then.answers)}"
+    return list(line.answers), round(line.score, 2), words

@@ -140,9 +140,7 @@ class Teller:
     def after(self, session: Session, bot: Bot) -> None:
         """After an answer: the bot's reasons, then what came of it."""
         if self.why and bot.why:
-            for index, (answer, score, words) in enumerate(bot.why):
-                self.out.print(
-                    f"    {'→' if index == 0 else ' '} {score:+.2f} {answer}: {words}", style="dim", markup=False
-                )
+            for index, (_, score, words) in enumerate(bot.why):
+                self.out.print(f"    {'→' if index == 0 else ' '} {score:+.1f}  {words}", style="dim", markup=False)
             bot.why = []
         self.catch_up()

@@ -1,0 +1,69 @@
+"""A bot's reasons in words: what it means to do, to whom, what the dice may make of it, and what that is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import dist
+from typing import Any
+
+from dustup.core import Answer, Choice, Event, Session
+from dustup.core.question import Ask
+from dustup.core.scene import Scene
+
+TENTHS = {"cm": 100, "in": 254}
+"""Tenths of a millimetre in a unit; lengths in sticks are told in centimetres."""
+NOTICED = 150
+"""How much nearer something must come to be what a move is for."""
+Spot = tuple[float, float]
+
+
+def steps(session: Session, side: str, asked: Sequence[Ask], answers: Sequence[Answer]) -> str:
+    """The answers of a plan: "Shoot, Sprig", "Move, 12 cm towards the pump"."""
+    scene = session.book.show(session.state, side)
+    unit = session.book.unit if session.book.unit in TENTHS else "cm"
+    return ", ".join(_step(scene, unit, side, question, answer) for question, answer in zip(asked, answers))
+
+
+def _step(scene: Scene, unit: str, side: str, question: Ask, answer: Answer) -> str:
+    if isinstance(question, Choice):
+        return question.label(answer)
+    if isinstance(answer, dict) and answer.get("path"):
+        way = [_spot(question.about.get("from", answer["path"][0])), *map(_spot, answer["path"])]
+        return _way(scene, unit, side, way)
+    if isinstance(answer, dict) and "point" in answer:
+        x, y = _spot(answer["point"])
+        return f"at {x / TENTHS[unit]:.0f}, {y / TENTHS[unit]:.0f} {unit}"
+    return f"facing {answer['facing']}°" if isinstance(answer, dict) and "facing" in answer else str(answer)
+
+
+def _spot(point: Any) -> Spot:
+    return (point[0], point[1])
+
+
+def _way(scene: Scene, unit: str, side: str, way: list[Spot]) -> str:
+    length = sum(dist(a, b) for a, b in pairwise(way))
+    said = f"{length / TENTHS[unit]:.0f} {unit}"
+    nearer = [(dist(way[-1], at) - dist(way[0], at), name) for name, at in _things(scene, side)]
+    best = min(nearer, default=(0.0, ""))
+    return f"{said} towards {best[1]}" if best[0] <= -NOTICED else said
+
+
+def _things(scene: Scene, side: str) -> Iterable[tuple[str, Spot]]:
+    """What a move may be for: markers, and enemies on the table."""
+    yield from ((marker.label, (marker.x, marker.y)) for marker in scene.markers if marker.label)
+    for model in scene.models:
+        if model.side != side and not model.off and not model.down:
+            yield model.name, (model.x, model.y)
+
+
+def chances(session: Session, ends: Iterable[tuple[Sequence[Event], float]]) -> str:
+    """What the dice may make of it, the likeliest first: "48 % down, 30 % holds"."""
+    found: dict[str, float] = {}
+    for events, chance in ends:
+        label = session.book.outcome(events).label
+        found[label] = found.get(label, 0.0) + chance
+    if len(found) < 2:
+        return ""
+    order = sorted(found.items(), key=lambda item: (-item[1], item[0]))[:3]
+    return ", ".join(f"{100 * share:.0f} % {label}" for label, share in order)
