@@ -22,18 +22,31 @@ def listen(page: Page) -> list[str]:
     return heard
 
 
-def gear_of(message: str, side: str) -> list[dict[str, Any]]:
-    """The gear of a side's models in a message."""
+def gear_of(heard: list[str], side: str) -> list[dict[str, Any]]:
+    """The gear of a side's models in all messages: from whole scenes, and from changes to them."""
+    found: list[dict[str, Any]] = []
+    sides: dict[str, str] = {}
+    for told in filter(None, map(message, heard)):
+        models = list((told.get("scene") or {}).get("models", []))
+        models += [{"id": each["id"], **each.get("put", {})} for each in (told.get("changes") or {}).get("models", [])]
+        for model in models:
+            sides[model["id"]] = model.get("side", sides.get(model["id"], ""))
+            found += model.get("gear", []) if sides[model["id"]] == side else []
+    return found
+
+
+def message(text: str) -> dict[str, Any] | None:
+    """A text that is a JSON object."""
     try:
-        models = json.loads(message).get("scene", {}).get("models", [])
-    except (json.JSONDecodeError, AttributeError):
-        return []
-    return [gear for model in models if model["side"] == side for gear in model.get("gear", [])]
+        told = json.loads(text)
+    except json.JSONDecodeError:
+        return None
+    return told if isinstance(told, dict) else None
 
 
 def knows_bullets(heard: list[str], side: str) -> bool:
     """P2-AMMO-02: whether the messages tell how many bullets a side's fighters carry."""
-    states = [gear.get("state", "") for message in heard for gear in gear_of(message, side) if gear["id"] == "bullets"]
+    states = [gear.get("state", "") for gear in gear_of(heard, side) if gear["id"] == "bullets"]
     assert states, "no fighter with bullets was shown"
     return any(any(c.isdigit() for c in state) for state in states)
 

@@ -76,6 +76,8 @@ class Tab:
         self.seen.append(text)
         message: dict[str, Any] = json.loads(text)
         if message["is"] == "state":
+            if message["scene"] is None:
+                message["scene"] = applied(self.state["scene"], message["changes"])
             self.state = message
         return message
 
@@ -109,6 +111,24 @@ class Tab:
     def anything(self) -> dict[str, Any]:
         """Answer whatever is asked with something legal."""
         return self.answer(anything(self.state))
+
+
+def applied(old: dict[str, Any], changes: dict[str, Any]) -> dict[str, Any]:
+    """The scene after these changes, as a page makes it (web/src/lib/scene.ts)."""
+    new = patched(old, changes)
+    for name in ("models", "markers", "areas"):
+        had = {each["id"]: each for each in old.get(name, [])}
+        for change in changes.get(name, []):
+            had[change["id"]] = {"id": change["id"], **patched(had.get(change["id"], {}), change)}
+        order = changes.get("order", {}).get(name, [each["id"] for each in old.get(name, [])])
+        if order or name in old:
+            new[name] = [had[id] for id in order]
+    return {key: value for key, value in new.items() if value != [] or key == "models"}
+
+
+def patched(old: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
+    new = {**old, **change.get("put", {})}
+    return {key: value for key, value in new.items() if key not in change.get("cut", ())}
 
 
 def anything(state: dict[str, Any], shy: bool = False) -> Any:

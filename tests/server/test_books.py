@@ -16,7 +16,9 @@ from dustup.server.room import Room
 def shown(text: str) -> str:
     """What a message shows of the battle itself; the open question is its own side's."""
     message = json.loads(text)
-    return json.dumps([message.get("scene"), message.get("log"), message.get("waiting")], ensure_ascii=False)
+    return json.dumps(
+        [message.get("scene"), message.get("changes"), message.get("log"), message.get("waiting")], ensure_ascii=False
+    )
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING
 
-from dustup.core import Answer, Ask, Free, Illegal
+from dustup.core import Answer, Ask, Free, Illegal, Session
 from dustup.server import chances, journals, wire
 from dustup.server.battle import Battle
 from dustup.server.guests import Guest
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 CARD_CAP = 5.0
 FILM_CAP = 30.0
+ALL = 24
+"""Odds asked for at once at most."""
+UNCOUNTED = (ValueError, IndexError, KeyError, TypeError, AttributeError)
 
 
 async def tried(room: Room, guest: Guest, ask: wire.DoTry) -> None:
@@ -50,16 +54,42 @@ def _idea(battle: Battle) -> Answer:
 
 async def odds(room: Room, guest: Guest, ask: wire.DoOdds) -> None:
     """The exact chances of an answer."""
+    session = await _believed(room, guest, ask.n)
+    try:
+        guest.send(await room.desk.card(partial(chances.card, ask.id, session, ask.answers), CARD_CAP))
+    except UNCOUNTED as error:
+        raise Illegal(f"no odds for this: {error}") from error
+
+
+async def all_odds(room: Room, guest: Guest, ask: wire.DoAllOdds) -> None:
+    """The same for several answers, on one believed battle."""
+    if len(ask.each) > ALL:
+        raise Illegal(f"the odds of {len(ask.each)} answers at once are too many", nearest=ALL)
+    session = await _believed(room, guest, ask.n)
+    found = await room.desk.card(partial(_each, ask, session), CARD_CAP)
+    guest.send(wire.AllOdds(ask.id, found))
+
+
+def _each(ask: wire.DoAllOdds, session: Session) -> list[wire.Odds | None]:
+    late = perf_counter() + CARD_CAP / 2
+    return [_card(ask.id, session, answers) if perf_counter() < late else None for answers in ask.each]
+
+
+def _card(id: int, session: Session, answers: list[Answer]) -> wire.Odds | None:
+    try:
+        return chances.card(id, session, answers)
+    except (Illegal, *UNCOUNTED):
+        return None
+
+
+async def _believed(room: Room, guest: Guest, n: int) -> Session:
+    """The battle as the asked side believes it to be, for its odds."""
     async with room.held() as battle:
-        room.entitled(guest, ask.n)
+        room.entitled(guest, n)
         if not isinstance(battle.session.question, Ask):
             raise Illegal("dice are to be rolled now; there is nothing to choose")
         _sighted(room, guest)
-        session = await room.desk.table(partial(battle.believed, battle.asked))
-    try:
-        guest.send(await room.desk.card(partial(chances.card, ask.id, session, ask.answers), CARD_CAP))
-    except (ValueError, IndexError, KeyError, TypeError, AttributeError) as error:
-        raise Illegal(f"no odds for this: {error}") from error
+        return await room.desk.table(partial(battle.believed, battle.asked))
 
 
 def _sighted(room: Room, guest: Guest) -> None:

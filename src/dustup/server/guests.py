@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import Any
 
 import msgspec
 
@@ -20,6 +21,8 @@ class Guest:
         self.covered = ""
         self.logged = 0
         self.over = False
+        self.scene: dict[str, Any] | None = None
+        """The scene it was last sent; None = it has none."""
         self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
 
     def send(self, message: msgspec.Struct | bytes) -> None:

@@ -132,6 +132,8 @@ class Room:
                 await cards.tried(self, guest, message)
             case wire.DoOdds():
                 await cards.odds(self, guest, message)
+            case wire.DoAllOdds():
+                await cards.all_odds(self, guest, message)
             case wire.DoOverlay():
                 await cards.overlay(self, guest, message)
             case wire.DoFrame(id=id, at=at):

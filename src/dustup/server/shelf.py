@@ -80,6 +80,7 @@ class Shelf:
             view="",
             book=self.book.code,
             scene=self._scene(n),
+            changes=None,
             question=None,
             waiting=None,
             log=self._lines(0, n),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from dustup.core import Ask
+from dustup.core import Ask, Event
 from dustup.core.scene import Scene
-from dustup.server import look, seats, throws, undo, wire
+from dustup.server import changes, look, seats, throws, undo, wire
+from dustup.server.changes import Plain
 from dustup.server.guests import Guest
 
 if TYPE_CHECKING:
@@ -16,46 +17,83 @@ if TYPE_CHECKING:
 
 
 def states(room: Room, guests: Sequence[Guest]) -> list[bytes]:
-    """A message for each page; pages with the same view share the scene."""
-    scenes: dict[str, Scene] = {}
-    return [_state(room, guest, scenes) for guest in guests]
+    """A message for each page; pages that have and see the same get the same bytes."""
+    telling = Telling(room)
+    return [telling.state(guest) for guest in guests]
 
 
-def _state(room: Room, guest: Guest, scenes: dict[str, Scene]) -> bytes:
-    """Everything this page may know now; the log only from where it left off."""
-    battle, sides = room.battle, room.sides(guest)
-    session, question = battle.session, battle.session.question
-    view = _view(battle, guest, sides)
-    if view != guest.view or battle.over != guest.over:
-        guest.logged = 0
-    guest.view, guest.over = view, battle.over
-    if view not in scenes:
-        scenes[view] = look.scene_for(battle.book, session.state, view, battle.over)
-    scene = scenes[view]
-    room.turn = scene.turn
-    mine = question is not None and battle.asked in sides
-    start, guest.logged = guest.logged, len(battle.told)
-    return wire.encode(
-        wire.State(
+class Telling:
+    """One round of telling. Every scene, every difference and every message is made once."""
+
+    def __init__(self, room: Room) -> None:
+        self.room, self.battle = room, room.battle
+        self.scenes: dict[str, tuple[Scene, Plain]] = {}
+        self.made: dict[Any, bytes] = {}
+        self.here = {side for guest in list(room.guests) for side in room.sides(guest)}
+
+    def state(self, guest: Guest) -> bytes:
+        """Everything this page may know now: of the scene and the log only what it does not have yet."""
+        battle, sides = self.battle, self.room.sides(guest)
+        view = _view(battle, guest, sides)
+        seen = self._scene(view)
+        start = _log_start(battle.session.state.events, guest, view, battle.over)
+        mine = battle.session.question is not None and battle.asked in sides
+        cover = _cover(battle, guest, sides, view) if mine else ""
+        key = (guest.seat, view, start, id(guest.scene), cover)
+        if key not in self.made:
+            self.made[key] = wire.encode(self._message(guest, sides, seen, start, (view, cover)))
+        guest.view, guest.over, guest.logged, guest.scene = view, battle.over, len(battle.told), seen[1]
+        return self.made[key]
+
+    def _scene(self, view: str) -> tuple[Scene, Plain]:
+        if view not in self.scenes:
+            battle = self.battle
+            scene = look.scene_for(battle.book, battle.session.state, view, battle.over)
+            self.scenes[view] = (scene, changes.plain(scene))
+            self.room.turn = scene.turn
+        return self.scenes[view]
+
+    def _message(
+        self, guest: Guest, sides: tuple[str, ...], seen: tuple[Scene, Plain], start: int, through: tuple[str, str]
+    ) -> wire.State:
+        battle, (scene, plain), (view, cover) = self.battle, seen, through
+        question = battle.session.question
+        mine = question is not None and battle.asked in sides
+        return wire.State(
             n=battle.n,
             battle=battle.row.id,
             seat=guest.seat,
             view=view,
             book=battle.book.code,
-            scene=scene,
+            scene=scene if guest.scene is None else None,
+            changes=None if guest.scene is None else changes.between(guest.scene, plain),
             question=look.question_view(battle.book, question, battle.n, battle.asked) if question and mine else None,
             waiting=None if mine else _waiting(battle),
-            log=look.lines(session.state.events, battle.told, battle.marks, start, view, battle.over),
+            log=look.lines(battle.session.state.events, battle.told, battle.marks, start, view, battle.over),
             log_from=start,
-            undo=undo.view(battle, room.talks, sides, scene.turn),
+            undo=undo.view(battle, self.room.talks, sides, self.room.turn),
             result=_result(battle),
-            seats=_seats(room, scene.sides),
+            seats=self._seats(scene.sides),
             dice=_dice(battle),
-            cover=_cover(battle, guest, sides, view) if mine else "",
+            cover=cover,
             hotseat=battle.row.hotseat,
             note=battle.row.note,
         )
-    )
+
+    def _seats(self, names: dict[str, str]) -> list[wire.SeatView]:
+        return [
+            wire.SeatView(side, names.get(side, side), player, player != seats.HUMAN or side in self.here)
+            for side, player in self.battle.players.items()
+        ]
+
+
+def _log_start(events: Sequence[Event], guest: Guest, view: str, over: bool) -> int:
+    """From where the page's log must be told: what is new, and what it sees with other eyes than before."""
+    if (view, over) == (guest.view, guest.over):
+        return guest.logged
+    had = enumerate(events[: guest.logged])
+    other = (i for i, e in had if look.may_see(e, view, over) != look.may_see(e, guest.view, guest.over))
+    return next(other, guest.logged)
 
 
 def _view(battle: Battle, guest: Guest, sides: tuple[str, ...]) -> str:
@@ -87,14 +125,6 @@ def _result(battle: Battle) -> wire.ResultView | None:
         return None
     result = battle.book.result(battle.session.state)
     return wire.ResultView(result.winner, dict(result.scores), result.why)
-
-
-def _seats(room: Room, names: dict[str, str]) -> list[wire.SeatView]:
-    here = {side for guest in list(room.guests) for side in room.sides(guest)}
-    return [
-        wire.SeatView(side, names.get(side, side), player, player != seats.HUMAN or side in here)
-        for side, player in room.battle.players.items()
-    ]
 
 
 def _dice(battle: Battle) -> wire.DiceView:

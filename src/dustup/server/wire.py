@@ -43,6 +43,14 @@ class DoOdds(_In, frozen=True, tag="odds"):
     answers: list[Any]
 
 
+class DoAllOdds(_In, frozen=True, tag="all_odds"):
+    """The cards of several answers at once, such as of all targets."""
+
+    id: int
+    n: int
+    each: list[list[Any]]
+
+
 class DoOverlay(_In, frozen=True, tag="overlay"):
     """Reach, threat, sight … of any model."""
 
@@ -70,7 +78,7 @@ class DoConsent(_In, frozen=True, tag="consent"):
     ok: bool
 
 
-Incoming = DoAnswer | DoTry | DoOdds | DoOverlay | DoFrame | DoUndo | DoConsent
+Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent
 
 
 # --- server → browser, over the WebSocket
@@ -188,9 +196,32 @@ class Out(msgspec.Struct, frozen=True, tag_field="is"):
     """A message to a browser."""
 
 
+class Change(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A model, marker or area that is new or other: the fields to put, and those to leave out from now on."""
+
+    id: str
+    put: dict[str, Any] = {}
+    cut: list[str] = []
+
+
+class Changes(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What is other than in the scene sent before: its own fields, then its members by their id.
+
+    `order` has the ids of a list whose members came, went or changed places.
+    """
+
+    put: dict[str, Any] = {}
+    cut: list[str] = []
+    models: list[Change] = []
+    markers: list[Change] = []
+    areas: list[Change] = []
+    order: dict[str, list[str]] = {}
+
+
 class State(Out, frozen=True, tag="state"):
     """Everything this seat may know now; sent on connect and after every change.
 
+    The first one has the whole `scene`, the others the `changes` to the one before.
     `n` answers were given; `view` is the side through whose eyes `scene` is drawn ('' = a spectator's);
     `cover` names the side to hand the device to before anything is shown (hot-seat).
     `log` replaces every line numbered `log_from` or later.
@@ -201,7 +232,8 @@ class State(Out, frozen=True, tag="state"):
     seat: str
     view: str
     book: str
-    scene: Scene
+    scene: Scene | None
+    changes: Changes | None
     question: QuestionView | None
     waiting: Waiting | None
     log: list[LogLine]
@@ -271,6 +303,13 @@ class Odds(Out, frozen=True, tag="odds"):
     exact: bool = True
 
 
+class AllOdds(Out, frozen=True, tag="all_odds"):
+    """A card for each, in the order asked for; None where there is nothing to count."""
+
+    id: int
+    cards: list[Odds | None]
+
+
 class OverlayCard(Out, frozen=True, tag="overlay"):
     """Something to draw over the table."""
 
@@ -288,7 +327,7 @@ class Frame(Out, frozen=True, tag="frame"):
     upto: int
 
 
-Outgoing = State | Ack | Refused | Tried | Odds | OverlayCard | Frame
+Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | OverlayCard | Frame
 
 
 # --- HTTP bodies
@@ -375,9 +414,10 @@ class Replay(msgspec.Struct, frozen=True):
     moments: list[Moment]
 
 
-IN = (DoAnswer, DoTry, DoOdds, DoOverlay, DoFrame, DoUndo, DoConsent, NewBattle, Branch)
+IN = (DoAnswer, DoTry, DoOdds, DoAllOdds, DoOverlay, DoFrame, DoUndo, DoConsent, NewBattle, Branch)
 OUT = (
-    State, Ack, Refused, Tried, Odds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started, Replay, Receipt,
+    State, Ack, Refused, Tried, Odds, AllOdds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started, Replay,
+    Receipt,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

@@ -4,9 +4,10 @@ import { Draft } from './draft.svelte'
 import { Glider } from './glider.svelte'
 import { Link, type LinkState, type Wire, wsUrl } from './link'
 import { keep } from './saved'
+import { changed } from './scene'
 import { sideName } from './sides'
 import { complain, toast } from './toasts.svelte'
-import type { About, Answer, FromServer, LogLine, Model, Odds, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
+import type { About, AllOdds, Answer, FromServer, LogLine, Model, Odds, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
 
 /** Odds asked for at once. */
 const AT_ONCE = 3
@@ -74,7 +75,7 @@ export class Battle {
   }
 
   private hear(message: FromServer) {
-    if (message.is === 'state') this.take(message)
+    if (message.is === 'state') this.take(message.scene || !this.state ? message : { ...message, scene: changed(this.state.scene, message.changes ?? {}) })
     else if (message.is === 'refused') this.refused(message)
     else if (message.is === 'ack') this.sending = false
   }
@@ -251,6 +252,18 @@ export class Battle {
     this.asking.set(mine, asked)
     return asked
   }
+  /** The odds of several answers in one message. */
+  private async wonderAll(each: Answer[][]): Promise<void> {
+    const now = this.questions
+    try {
+      const { cards } = await this.wire.request<AllOdds>({ do: 'all_odds', n: this.question?.n, each })
+      if (now !== this.questions) return
+      const fresh = Object.fromEntries(each.map((answers, i) => [JSON.stringify(answers), cards[i] ?? ('none' as const)]))
+      this.odds = { ...fresh, ...this.odds }
+    } catch {
+      /* they are asked for one by one when somebody points at them */
+    }
+  }
   private asking = new Map<string, Promise<void>>()
   /** How many questions were shown: a number of answers comes again after an undo, with another question perhaps. */
   private questions = 0
@@ -270,11 +283,8 @@ export class Battle {
     if (this.question?.n !== q.n || !this.asksHere) return
     const targets = q.options.filter((o) => o.ok && (this.model(o.value)?.side ?? q.who) !== q.who)
     if (!targets.length || q.kind !== 'choice') return
-    for (const o of targets.slice(0, FORESEEN)) {
-      if (now !== this.questions || !this.asksHere) return
-      await this.wonder([o.value])
-    }
-    await this.look()
+    await this.wonderAll(targets.slice(0, FORESEEN).map((o) => [o.value]))
+    if (now === this.questions && this.asksHere) await this.look()
   }
 
   async fetchOverlay(kind: string, model: string): Promise<Overlay | null> {

@@ -1,5 +1,6 @@
 /** What the server sends and takes, by the page's own short names. `wire.ts` is made from the server's structs. */
 import type * as wire from './wire'
+import type { Scene } from './wire'
 
 export type Side = string
 export type XY = [number, number]
@@ -8,7 +9,7 @@ export type Answer = unknown
 export type About = Record<string, any>
 
 export type {
-  Ack, Area, Badge, Chance, Frame, Gear, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
+  Ack, AllOdds, Area, Badge, Chance, Frame, Gear, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
 } from './wire'
 export type { BookView as BookInfo, Link as Tie, OptionView as Option, OverlayCard as OverlayMsg, ResultView as Result, RollView, Started as Made, SumView as SumPlain, UndoView as Undo } from './wire'
 export type Trouble = Partial<wire.Trouble> & { what: string }
@@ -16,14 +17,14 @@ export type Piece = Pick<wire.Piece, 'id' | 'name' | 'outline'> & Partial<wire.P
 
 export type LogLine = Omit<wire.LogLine, 'about'> & { about: About }
 export type Question = Omit<wire.QuestionView, 'about'> & { about: About }
-export type StateMsg = Omit<wire.State, 'question' | 'log'> & { question: Question | null; log: LogLine[] }
+export type StateMsg = Omit<wire.State, 'question' | 'log' | 'scene' | 'changes'> & { question: Question | null; log: LogLine[]; scene: Scene; changes?: wire.Changes | null }
 export type FrameMsg = Omit<wire.Frame, 'log'> & { log: LogLine[] }
 export interface Measure {
   length?: number; budget?: number; checks?: [string, string][]; ok?: boolean; why?: string; rule?: string
   victims?: string[]; outline?: XY[]
 }
 export type Tried = Omit<wire.Tried, 'measure'> & { measure: Measure | null }
-export type FromServer = StateMsg | FrameMsg | Tried | wire.Ack | wire.Refused | wire.Odds | wire.OverlayCard
+export type FromServer = wire.AllOdds | StateMsg | FrameMsg | Tried | wire.Ack | wire.Refused | wire.Odds | wire.OverlayCard
 export type Sums = wire.Odds['sums']
 export type Rules = Record<string, wire.RuleView>
 export type Icon = NonNullable<wire.Badge['icon']>

@@ -6,6 +6,13 @@ export interface Ack {
   n: number;
 }
 
+/** A card for each, in the order asked for; None where there is nothing to count. */
+export interface AllOdds {
+  is: "all_odds";
+  id: number;
+  cards: (Odds | null)[];
+}
+
 /** An outlined region: deployment zone, group outline, objective ground. */
 export interface Area {
   id: string;
@@ -60,11 +67,36 @@ export interface Chance {
   tone: "bad" | "even" | "good";
 }
 
+/** A model, marker or area that is new or other: the fields to put, and those to leave out from now on. */
+export interface Change {
+  id: string;
+  put?: Record<string, unknown>;
+  cut?: string[];
+}
+
+/** What is other than in the scene sent before: its own fields, then its members by their id. `order` has the ids of a list whose members came, went or changed places. */
+export interface Changes {
+  put?: Record<string, unknown>;
+  cut?: string[];
+  models?: Change[];
+  markers?: Change[];
+  areas?: Change[];
+  order?: Record<string, string[]>;
+}
+
 /** `engine` dice: `commit` is the SHA-256 of the seed, which is told when the battle is over. */
 export interface DiceView {
   kind: "engine" | "physical";
   commit: string;
   seed: string;
+}
+
+/** The cards of several answers at once, such as of all targets. */
+export interface DoAllOdds {
+  do: "all_odds";
+  id: number;
+  n: number;
+  each: unknown[][];
 }
 
 /** Answer the open question number `n`. */
@@ -432,7 +464,7 @@ export interface Stat {
   why?: string;
 }
 
-/** Everything this seat may know now; sent on connect and after every change. `n` answers were given; `view` is the side through whose eyes `scene` is drawn ('' = a spectator's); `cover` names the side to hand the device to before anything is shown (hot-seat). `log` replaces every line numbered `log_from` or later. */
+/** Everything this seat may know now; sent on connect and after every change. The first one has the whole `scene`, the others the `changes` to the one before. `n` answers were given; `view` is the side through whose eyes `scene` is drawn ('' = a spectator's); `cover` names the side to hand the device to before anything is shown (hot-seat). `log` replaces every line numbered `log_from` or later. */
 export interface State {
   is: "state";
   n: number;
@@ -440,7 +472,8 @@ export interface State {
   seat: string;
   view: string;
   book: string;
-  scene: Scene;
+  scene: Scene | null;
+  changes: Changes | null;
   question: QuestionView | null;
   waiting: Waiting | null;
   log: LogLine[];
@@ -529,6 +562,6 @@ export interface Zone {
   outline: [number, number][];
 }
 
-export type Incoming = DoAnswer | DoTry | DoOdds | DoOverlay | DoFrame | DoUndo | DoConsent;
+export type Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent;
 
-export type Outgoing = State | Ack | Refused | Tried | Odds | OverlayCard | Frame;
+export type Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | OverlayCard | Frame;

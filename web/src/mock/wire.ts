@@ -22,6 +22,7 @@ export class FakeWire implements Wire {
     const replies: Record<string, object> = {
       try: { is: 'tried', ok: true, why: '', rule: '', nearest: null, measure: { length: 640, budget: 1000, checks: [['Agility 4 for the rubble', 'P2-TERR-02']] } },
       odds: { is: 'odds', exact: true, need: 9, chances: [['down', 68.4, '171/250'], ['holds', 21.6, '27/125'], ['miss', 10, '1/10']], sums: [['Precision', { total: 9, mods: [[6, 'Precision', 'P2-ATTR-01'], [-1, 'long range', 'P2-SHOT-04'], [4, 'aimed', 'P2-SHOT-10']] }]] },
+      all_odds: { is: 'all_odds', cards: [] },
       overlay: { is: 'overlay', overlay: reach },
       frame: { is: 'frame', at: message.at, scene: recorded.scene, log: [], upto: message.at },
     }
