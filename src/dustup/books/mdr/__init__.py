@@ -1,0 +1,56 @@
+"""MDR-STIK-05: Mutants and Death Ray Guns: parties of a few characters, three sticks, one to three dice to act."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dustup.core import Book, Result
+
+from .muster import SWITCHES, bands, build, default, muster
+from .scenarios import offers
+from .stage import WORDS, stage
+from .state import State
+from .tell import gist, outcome, tell
+from .turn import play
+from .view import guess, overlay, secrets, show
+from .worth import terms, worth
+
+VERSION = "1"
+
+
+def result(s: State) -> Result:
+    """How the battle stands or ended."""
+    return s.setup.scenario.result(s)
+
+
+BOOK = Book(
+    code="mdr",
+    title="Mutants and Death Ray Guns",
+    prefix="MDR",
+    version=VERSION,
+    folder=Path(__file__).parent,
+    setup=build,
+    play=play,
+    result=result,
+    show=show,
+    guess=guess,
+    tell=tell,
+    worth=worth,
+    outcome=outcome,
+    scenarios=offers,
+    bands=bands,
+    muster=muster,
+    stage=stage,
+    overlay=overlay,
+    default=default,
+    terms=terms,
+    secrets=secrets,
+    switches=lambda: SWITCHES,
+    words=WORDS,
+    sides=(2, 4),
+    acting=lambda s: s.active,
+    key=State.key,
+    gist=gist,
+    terrain=lambda s: s.terrain,
+)
+__all__ = ["BOOK"]

@@ -1,0 +1,354 @@
+"""MDR-ACTN: everything an activated model may do, what it costs, and why it may not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from dustup.core import Answer, Choice, Flow, Illegal
+
+from . import fight, morale, move, orders, shoot
+from .buildings import climb, doors
+from .equipment import gear, grenades
+from .profile import engaged, fallen, has, stuck, tied
+from .special import drugs, powers, psionics
+from .special.contact import exposed
+from .state import Fighter, State
+
+DONE = "done"
+Bar = Callable[[State, Fighter], Illegal | None]
+Do = Callable[[State, Fighter], Flow[object]]
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An action: its name, its least cost, why it may not be done, and how it is done.
+
+    `trait`: only who has it; `mind`: the helpless in a web may do it; `lying`: from the ground too; `weight`: how
+    likely random play takes it.
+    """
+
+    name: str
+    cost: int
+    bar: Bar
+    do: Do
+    trait: str = ""
+    mind: bool = False
+    lying: bool = True
+    weight: float = 1.0
+
+
+def _no_move(s: State, f: Fighter) -> Illegal | None:
+    """MDR-HTH-24, MDR-HTH-25, MDR-SPEC-113, MDR-SPEC-102: on its feet, free of active enemies, not Slow and done."""
+    if "stalled" in f.marks:
+        return Illegal("the power armour is shut down", "MDR-SPEC-102")
+    if "fixed" in f.traits:
+        return Illegal("it is fixed to the ground", "MDR-SCEN-17")
+    if "climbing" in f.marks and not has(f, "clinging"):
+        return Illegal("it hangs on a wall", "MDR-CLMB-04")
+    if tied(s, f):
+        return Illegal("an active enemy is in contact: disengage", "MDR-HTH-25")
+    return Illegal("Slow: one movement a turn", "MDR-SPEC-113") if powers.burdened(f) else None
+
+
+def _no_sprint(s: State, f: Fighter) -> Illegal | None:
+    if "sprinted" in f.marks:
+        return Illegal("once per game", "MDR-SPEC-114")
+    return _no_move(s, f)
+
+
+def _sprint(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-114, MDR-RUL-52: two moves for one action, once per game."""
+    f.mark("sprinted")
+    f.left -= 1
+    s.say("sprint", "MDR-SPEC-114", who=f.id)
+    for _ in range(2):
+        if f.status == "up" and _no_move_but_slow(s, f):
+            yield from move.move(s, f, pays=False)
+
+
+def _no_move_but_slow(s: State, f: Fighter) -> bool:
+    barred = _no_move(s, f)
+    return barred is None or barred.rule == "MDR-SPEC-113"
+
+
+def _move(s: State, f: Fighter) -> Flow[None]:
+    """MDR-MOVE-01, MDR-FLY-01: one straight move; a flyer may put all its moves into one flight."""
+    yield from move.move(s, f, max(1, f.left) if has(f, "flying") and not has(f, "slow") else 1)
+
+
+def _no_fight(s: State, f: Fighter) -> Illegal | None:
+    """MDR-ACTN-01, MDR-HTH-01, MDR-GRP-07."""
+    if f.attacked:
+        return Illegal("one attack a turn", "MDR-ACTN-01")
+    return None if engaged(s, f) else Illegal("no enemy in contact", "MDR-HTH-01")
+
+
+def _fight(s: State, f: Fighter) -> Flow[None]:
+    f.left -= 1
+    yield from fight.attack(s, f, False)
+
+
+def _power_fight(s: State, f: Fighter) -> Flow[None]:
+    """MDR-HTH-10: two actions."""
+    f.left -= 2
+    yield from fight.attack(s, f, True)
+
+
+def _no_disengage(s: State, f: Fighter) -> Illegal | None:
+    """MDR-HTH-24, MDR-HTH-25."""
+    if not tied(s, f):
+        return Illegal("no active enemy holds it: just move", "MDR-HTH-24")
+    if "stalled" in f.marks or powers.burdened(f):
+        return Illegal("it cannot move any more", "MDR-SPEC-113")
+    return None
+
+
+def _no_stand(s: State, f: Fighter) -> Illegal | None:
+    if not fallen(f):
+        return Illegal("it stands", "MDR-ACTN-03")
+    enough = f.left >= climb.stand_up_cost(f)
+    return None if enough else Illegal("after a fall from a height standing up takes two actions", "MDR-FALL-03")
+
+
+def _stand(s: State, f: Fighter) -> Flow[None]:
+    """MDR-ACTN-03, MDR-FALL-03."""
+    f.left -= climb.stand_up_cost(f)
+    f.clear("fallen")
+    s.say("stood up", "MDR-ACTN-03", who=f.id)
+    return
+    yield
+
+
+def _no_prone(s: State, f: Fighter) -> Illegal | None:
+    """MDR-SHOT-11, MDR-RUL-50."""
+    if fallen(f) or "climbing" in f.marks:
+        return Illegal("it lies already" if fallen(f) else "it hangs on a wall", "MDR-SHOT-11")
+    return None
+
+
+def _prone(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SHOT-11, MDR-RUL-50: free; prone is Fallen in every respect."""
+    f.mark("fallen")
+    s.say("prone", "MDR-SHOT-11", "MDR-RUL-50", who=f.id)
+    return
+    yield
+
+
+def _no_break(s: State, f: Fighter) -> Illegal | None:
+    return None if "transfixed" in f.marks else Illegal("nothing holds it", "MDR-TRAN-02")
+
+
+def _break_free(s: State, f: Fighter) -> Flow[None]:
+    """MDR-TRAN-02: two actions."""
+    f.left -= 2
+    f.clear("transfixed")
+    s.say("freed", "MDR-TRAN-02", who=f.id)
+    return
+    yield
+
+
+def _no_shake(s: State, f: Fighter) -> Illegal | None:
+    return None if "confused" in f.marks else Illegal("its mind is clear", "MDR-SPEC-131")
+
+
+def _shake(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-131: one action."""
+    f.left -= 1
+    f.clear("confused")
+    s.say("clear headed", "MDR-SPEC-131", who=f.id)
+    return
+    yield
+
+
+def _no_release(s: State, f: Fighter) -> Illegal | None:
+    held = any(m.marks.get("controlled") == f.id for m in s.up())
+    return None if held else Illegal("it controls nobody", "MDR-SPEC-135")
+
+
+def _release(s: State, f: Fighter) -> Flow[None]:
+    psionics.let_go(s, f)
+    return
+    yield
+
+
+def _revert(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-22: at will, for nothing."""
+    powers.revert(s, f)
+    return
+    yield
+
+
+def _mind(trait: str, bar: psionics.Bar) -> Bar:
+    return lambda s, f: psionics.no_power(s, f, trait, bar)
+
+
+def _no_scream(s: State, f: Fighter) -> Illegal | None:
+    if "psi_blocked" in f.marks:
+        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
+    return Illegal("one attack a turn", "MDR-ACTN-01") if f.attacked else None
+
+
+def _scenario_bar(s: State, f: Fighter) -> Illegal | None:
+    return s.setup.scenario.no_task(s, f)
+
+
+def _scenario_do(s: State, f: Fighter) -> Flow[None]:
+    yield from s.setup.scenario.task(s, f)
+
+
+DEEDS: dict[str, Deed] = {
+    "move": Deed("Move", 1, _no_move, _move, lying=False),
+    "sprint": Deed("Sprint: two moves", 1, _no_sprint, _sprint, "sprint", lying=False, weight=0.4),
+    "fight": Deed("Fight", 1, _no_fight, _fight, weight=4.0),
+    "power": Deed("Powerful attack", 2, _no_fight, _power_fight, weight=3.0),
+    "shoot": Deed("Shoot", 1, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, False), weight=3.0),
+    "aim": Deed("Aimed shot", 2, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, True), weight=3.0),
+    "throw": Deed("Throw a grenade", 1, grenades.no_throw, grenades.throw, weight=0.7),
+    "stand": Deed("Stand up", 1, _no_stand, _stand, weight=4.0),
+    "disengage": Deed("Disengage", 2, _no_disengage, move.disengage, lying=False, weight=0.2),
+    "break": Deed("Break free", 2, _no_break, _break_free, mind=True, weight=5.0),
+    "shake": Deed("Shake off confusion", 1, _no_shake, _shake, mind=True),
+    "climb": Deed("Climb", 1, climb.no_climb, climb.climb, lying=False, weight=0.1),
+    "steps": Deed("Stairs or ladder", 1, climb.no_steps, climb.take_steps, lying=False, weight=0.2),
+    "reload": Deed("Reload", 1, gear.no_reload, gear.reload, weight=2.0),
+    "prepare": Deed("Nock an arrow", 1, gear.no_prepare, gear.prepare, weight=2.0),
+    "unjam": Deed("Unjam", 1, gear.no_unjam, gear.unjam, weight=2.0),
+    "ready": Deed("Ready a weapon", 1, gear.no_ready, gear.ready, weight=0.5),
+    "stow": Deed("Put a weapon away", 1, gear.no_stow, gear.stow, weight=0.02),
+    "drop": Deed("Drop a weapon", 0, gear.no_drop, gear.drop, weight=0.01),
+    "pick_up": Deed("Pick up", 1, gear.no_pick_up, gear.pick_up, weight=0.4),
+    "rock": Deed("Pick up a rock", 1, gear.no_rock, gear.rock, weight=0.05),
+    "figure": Deed("Figure out an artifact", 1, gear.no_figuring, gear.figure_out, weight=0.5),
+    "drug": Deed("Use a drug", 1, drugs.no_drug, drugs.take, weight=0.3),
+    "bash": Deed("Bash a door", 1, doors.no_bash, doors.bash, lying=False),
+    "shoot_door": Deed("Shoot a door", 1, doors.no_door_shot, doors.shoot_door, weight=0.1),
+    "group": Deed("Order a group", 1, orders.no_order(orders.touching_group, "MDR-GRP-01"), orders.order_group,
+        "leader", weight=0.3),
+    "regroup": Deed("Order a regrouping", 1, orders.no_order(orders.followers, "MDR-GRP-03"), orders.regroup,
+        "leader", weight=0.05),
+    "concentrate": Deed("Order concentrated fire", 1, orders.no_order(orders.shooters, "MDR-GRP-04"),
+        orders.concentrate, "leader", weight=0.3),
+    "allure": Deed("Allure", 1, lambda s, f: None, powers.allure, "allure", weight=0.3),
+    "copy": Deed("Take another's form", 2, powers.no_copy, powers.doppelganger, "doppelganger", weight=0.3),
+    "revert": Deed("Take its own form again", 0, lambda s,
+        f: None if f.form else Illegal("it has its own form", "MDR-SPEC-22"), _revert, "doppelganger", weight=0.02),
+    "feed": Deed("Drain a Cell", 1, powers.no_feeding, powers.feed, "energy_feeding", weight=0.5),
+    "entangle": Deed("Entangle", 1, powers.no_entangle, powers.entangle, "entangle", weight=2.0),
+    "heal": Deed("Heal", 1, powers.no_healing, powers.healing, "healing", mind=True, weight=1.0),
+    "shield": Deed("Raise the telekinetic shield", 1, powers.no_shield, powers.shield, "telekinetic_shield",
+        mind=True, weight=0.3),
+    "telepathy": Deed("Telepathy", 1, _mind("telepathy", psionics.no_mind), psionics.telepathy, "telepathy",
+        mind=True, weight=3.0),
+    "aim_telepathy": Deed("Telepathy, aimed", 2, _mind("telepathy", psionics.no_mind), lambda s,
+        f: psionics.telepathy(s, f, True), "telepathy", mind=True, weight=2.0),
+    "scream": Deed("Telepathic Scream", 2, _no_scream, psionics.scream, "telepathic_scream", mind=True, weight=0.5),
+    "push": Deed("Telekinetic Push", 1, _mind("telekinetic_push", psionics.no_grip), psionics.push,
+        "telekinetic_push", mind=True, weight=2.0),
+    "aim_push": Deed("Telekinetic Push, aimed", 2, _mind("telekinetic_push", psionics.no_grip), lambda s,
+        f: psionics.push(s, f, True), "telekinetic_push", mind=True),
+    "disarm": Deed("Telekinetic Disarm", 1, _mind("telekinetic_disarm", psionics.no_wrench), psionics.disarm,
+        "telekinetic_disarm", mind=True, weight=2.0),
+    "aim_disarm": Deed("Telekinetic Disarm, aimed", 2, _mind("telekinetic_disarm", psionics.no_wrench),
+        lambda s, f: psionics.disarm(s, f, True), "telekinetic_disarm", mind=True),
+    "release": Deed("Let a mind go", 0, _no_release, _release, "telepathy", mind=True, weight=0.01),
+    "task": Deed("Scenario", 1, _scenario_bar, _scenario_do, weight=3.0),
+    "prone": Deed("Go prone", 0, _no_prone, _prone, weight=0.05),
+}  # fmt: skip
+"""MDR-ACTN-03: the table of actions."""
+FREE = ("drop", "revert", "release", "prone")
+QUIET = ("move", "stand", "sprint", DONE)
+
+
+def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
+    """Why a deed is not possible now."""
+    if key == DONE:
+        return None
+    deed = DEEDS[key]
+    if f.left < deed.cost:
+        return Illegal(f"{deed.cost} actions are needed, {f.left} left", "MDR-ACTN-03")
+    if "regrouping" in f.marks and key not in QUIET:
+        return Illegal("regrouping models only move", "MDR-GRP-07")
+    if stuck(f) and not _mind_free(f, deed, key):
+        return Illegal(
+            f"{f.name} can only break free" if "transfixed" in f.marks else f"{f.name} is helpless", "MDR-RUL-28"
+        )
+    if fallen(f) and not deed.lying:
+        return Illegal("it lies on the ground: stand up first", "MDR-ACTN-03")
+    return deed.bar(s, f)
+
+
+def _mind_free(f: Fighter, deed: Deed, key: str) -> bool:
+    """MDR-SPEC-147, MDR-CLMB-06, MDR-RUL-28: in a web or on a wall the mind is free; otherwise one only breaks free."""
+    if "out" in f.marks:
+        return False
+    if key in ("break", "drug") and "transfixed" in f.marks:
+        return key == "break"
+    if "transfixed" in f.marks:
+        return deed.mind and bool(deed.trait) and f.marks["transfixed"] == "web"
+    return (deed.mind and bool(deed.trait)) or key in ("climb", "steps", "release")
+
+
+def deeds_of(s: State, f: Fighter) -> tuple[str, ...]:
+    """The deeds that make sense for this model at all, with or without actions left."""
+    if not f.left:
+        return (*(key for key in FREE if not DEEDS[key].trait or DEEDS[key].trait in f.traits), DONE)
+    return (*(key for key, deed in DEEDS.items() if not deed.trait or deed.trait in f.traits), DONE)
+
+
+class _Deeds(Choice):
+    """What a model does: what is legal but senseless is not an idea."""
+
+    def ideas(self) -> Sequence[Answer]:
+        found = [
+            v for v in self.options() if v not in ("stow", "drop", "prone", "revert", "release", "rock", "shoot_door")
+        ]
+        busy = [v for v in found if v in ("fight", "shoot", "stand", "break", "power", "aim")]
+        return [v for v in found if v != DONE] if busy else found
+
+
+def question(s: State, f: Fighter) -> Choice:
+    """MDR-ACTN-03: the open question of an activation, with the reason where something is not allowed."""
+    return _Deeds(
+        who=f.side, what="action", prompt=f"{f.name}, {f.left} action{'s' * (f.left != 1)} left: what now?",
+        rule="MDR-ACTN-03", settled=True, about={"model": f.id, "left": f.left}, values=deeds_of(s, f),
+        bar=lambda v: why_not(s, f, v), label=lambda v: label(s, v),
+        weigh=lambda v: DEEDS[v].weight if v in DEEDS else 0.15 if f.left else 4.0,
+        note=lambda v: f"{DEEDS[v].cost} actions" if v in DEEDS and DEEDS[v].cost > 1 else "",
+    )  # fmt: skip
+
+
+def label(s: State, key: str) -> str:
+    """The words on a button."""
+    if key == "task":
+        return s.setup.scenario.task_name
+    return DEEDS[key].name if key in DEEDS else "Done"
+
+
+def perform(s: State, f: Fighter, key: str) -> Flow[None]:
+    """Do it, then everything that follows from it: shields drop, nerves are tested, carriers are exposed."""
+    if key not in ("shield", DONE, "prone", "release", "revert"):
+        f.clear("shield")
+    if key == DONE:
+        f.left = 0
+        s.active = ""
+        return
+    yield from DEEDS[key].do(s, f)
+    yield from morale.settle(s)
+    for m in s.up():
+        if "carried" in m.marks:
+            m.clear("carried")
+            yield from exposed(s, m, _carrier(m))
+    yield from morale.settle(s)
+
+
+def _carrier(m: Fighter) -> Fighter:
+    """MDR-SPEC-24: a Doppelganger catches from itself what it copied."""
+    twin = m.copy()
+    twin.traits = {**m.traits, "disease": ""}
+    return twin
+
+
+def able(f: Fighter) -> bool:
+    """It can be nominated: in play, not passed out, not activated this turn."""
+    return f.status == "up" and not f.done and "out" not in f.marks and "fixed" not in f.traits

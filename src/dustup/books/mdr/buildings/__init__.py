@@ -1,0 +1,1 @@
+"""MDR-DOOR, MDR-STAR, MDR-CLMB: doors, stairs, ladders, walls."""

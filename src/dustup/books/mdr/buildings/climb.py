@@ -1,0 +1,295 @@
+"""MDR-CLMB, MDR-FALL, MDR-STAR: climbing, stairs and ladders, and coming down faster than wanted."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal, Mod
+from dustup.skirmish.forced import ring
+from dustup.skirmish.space import touch
+from dustup.table import reach
+from dustup.table.shapes import disc_touches, point_in
+
+from .. import harm
+from ..content import STICKS
+from ..profile import BESIDE, LEVEL, bonuses, fallen, has, size, stick, wears
+from ..quality import Check, die, quality
+from ..state import Fighter, State
+from ..terrain import picks, piece
+
+BANDS = ("short", "medium")
+ON = 60  # a base stands on a top that is this near to its height
+Way = tuple[int, str]
+
+
+def standing(s: State, x: int, y: int, z: int) -> int | None:
+    """The piece whose flat top of that height bears this place."""
+    for i, one in enumerate(s.setup.field.pieces):
+        if one.stand and abs(one.level - z) <= ON and point_in(s.setup.field, i, x, y):
+            return i
+    return None
+
+
+def walls(s: State, f: Fighter) -> list[Way]:
+    """MDR-CLMB-01: what it touches that can be climbed from here: up a piece, or down from where it stands."""
+    found = []
+    for i in s.setup.picks["climb"]:
+        one = piece(s, i)
+        if one.floor <= f.z < one.level - ON and disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE) and one.stand:
+            found.append((i, "up"))
+        if f.z > 0 and f.on == one.id and _ledge(s, f, i) is not None:
+            found.append((i, "down"))
+    return found
+
+
+def no_climb(s: State, f: Fighter) -> Illegal | None:
+    """MDR-CLMB-02, MDR-CLMB-10, MDR-RUL-74: something to climb, nothing else done, and a body made for it."""
+    if not walls(s, f):
+        return Illegal("nothing to climb is in contact", "MDR-CLMB-01")
+    if has(f, "hoofed") and not has(f, "humanoid"):
+        return Illegal("hoofs cannot climb", "MDR-CLMB-10")
+    if has(f, "clawed") and all("wood" not in piece(s, i).material for i, _ in walls(s, f)):
+        return Illegal("claws hold on trees, not on walls", "MDR-CLMB-10")
+    if (f.moves or f.attacked) and not has(f, "clinging"):
+        return Illegal("a climb takes the whole turn", "MDR-RUL-74")
+    return None
+
+
+def climb(s: State, f: Fighter) -> Flow[None]:
+    """MDR-CLMB-01..03, MDR-CLMB-08, MDR-SPEC-16: three Quality dice for the whole turn; who clings needs none."""
+    ways = walls(s, f)
+    i, way = ways[0] if len(ways) == 1 else (yield from _which(s, f, ways))
+    if has(f, "clinging"):
+        f.left -= 1
+        f.moves += 1
+        _rise(s, f, i, way, s.setup.sticks.length(stick(s, f)), "MDR-CLMB-08")
+        return
+    f.left = 0
+    test = yield from quality(s, f, Check("climbing", "MDR-CLMB-01", 3, leader=True, extra=_mods(s, f)))
+    far = s.setup.sticks.length(stick(s, f))
+    if test.won == 1:
+        name = stick(s, f)
+        far = far // 2 if name == "short" else s.setup.sticks.length(STICKS[STICKS.index(name) - 1])
+    _rise(s, f, i, way, far, "MDR-CLMB-01")
+    if test.won == 0:
+        yield from drop(s, f, "MDR-CLMB-01", "MDR-RUL-47")
+
+
+def _mods(s: State, f: Fighter) -> tuple[Mod, ...]:
+    """MDR-CLMB-03: walls are vertical; armour, kind and limbs count."""
+    found = [Mod(-1, "vertical wall", "MDR-CLMB-03"), *bonuses(s, f, "climb")]
+    own = s.setup.data.kinds[f.kind].climb
+    return tuple([*found, Mod(own, s.setup.data.kinds[f.kind].name.lower(), "MDR-CLMB-03")] if own else found)
+
+
+def _which(s: State, f: Fighter, ways: list[Way]) -> Flow[Way]:
+    names = {f"{way} {piece(s, i).id}": (i, way) for i, way in ways}
+    pick = yield Choice(
+        who=f.side, what="climb", prompt=f"What does {f.name} climb?", rule="MDR-CLMB-01", about={"model": f.id},
+        values=tuple(names), label=lambda v: f"{names[v][1]} the {piece(s, names[v][0]).name}",
+    )  # fmt: skip
+    return names[pick]
+
+
+def _rise(s: State, f: Fighter, i: int, way: str, far: int, *rules: str) -> None:
+    """As far up or down as the stick goes; on top or at the foot it stands again."""
+    one, start = piece(s, i), [f.x, f.y, f.z]
+    if way == "down" and "climbing" not in f.marks:
+        f.x, f.y = _ledge(s, f, i) or (f.x, f.y)
+    f.z = min(one.level, f.z + far) if way == "up" else max(0, f.z - far)
+    f.on = one.id
+    f.mark("climbing", one.id)
+    if f.z >= one.level - ON and (top := _top(s, f, i)) is not None:
+        f.x, f.y, f.z = *top, one.level
+        f.clear("climbing")
+    elif f.z == 0:
+        f.on = ""
+        f.clear("climbing")
+    s.say("climbed", *rules, who=f.id, path=[start, [f.x, f.y, f.z]], facing=f.facing, piece=one.id, way=way)
+
+
+def _top(s: State, f: Fighter, i: int) -> tuple[int, int] | None:
+    """A free place on the top, the nearest to where it comes up."""
+    others = [m.body for m in s.others(f) if abs(m.z - piece(s, i).level) <= LEVEL]
+    for far in range(0, 1600, 60):
+        for x, y in ring(f.x, f.y, far, 0, 20) if far else [(f.x, f.y)]:
+            if point_in(s.setup.field, i, x, y) and reach.fits(s.setup.field, x, y, f.r, (), others):
+                return x, y
+    return None
+
+
+def _ledge(s: State, f: Fighter, i: int) -> tuple[int, int] | None:
+    """A free place at the foot of a piece, near where it stands."""
+    blocks = (*picks(s, "block"), *picks(s, "water"))
+    others = [m.body for m in s.others(f) if m.z < LEVEL]
+    for far in range(0, 1600, 60):
+        for x, y in ring(f.x, f.y, far, 0, 20) if far else [(f.x, f.y)]:
+            if not disc_touches(s.setup.field, i, x, y, f.r - 4) and reach.fits(
+                s.setup.field, x, y, f.r, blocks, others
+            ):
+                return x, y
+    return None
+
+
+def may_let_go(s: State, f: Fighter) -> Flow[None]:
+    """MDR-CLMB-05: attacked on a wall it may let go, fall, and count as Fallen instead of Transfixed."""
+    if (yield Choice(
+        who=f.side, what="let go", prompt=f"{f.name} is attacked on the wall: let go?", rule="MDR-CLMB-05",
+        about={"model": f.id}, values=(False, True), label=lambda yes: "Let go" if yes else "Hang on",
+    )):  # fmt: skip
+        yield from drop(s, f, "MDR-CLMB-05")
+
+
+def over_edge(s: State, f: Fighter, origin: tuple[int, int]) -> Flow[bool]:
+    """MDR-FALL-01: knocked or pushed off what it stood on, it falls the whole height. True if it fell."""
+    if "climbing" not in f.marks and standing(s, f.x, f.y, f.z) is not None:
+        return False
+    yield from drop(s, f, "MDR-FALL-01")
+    return True
+
+
+def drop(s: State, f: Fighter, *rules: str) -> Flow[None]:
+    """MDR-FALL-01..03, MDR-CLMB-09, MDR-RUL-47, MDR-SPEC-16: down to the ground: a die for each stick of height."""
+    height, start = f.z, [f.x, f.y, f.z]
+    blocks = (*picks(s, "block"), *picks(s, "water"))
+    enemies = [m.body for m in s.foes(f) if m.z < LEVEL]
+    amid = any(touch(f.body_at(f.x, f.y)._replace(z=0), e) for e in enemies)
+    spot = reach.settle(s.setup.field, f.x, f.y, f.r, blocks, [m.body for m in s.others(f) if m.z < LEVEL])
+    f.x, f.y = spot or (f.x, f.y)
+    f.z, f.on = 0, ""
+    f.clear("climbing")
+    s.say("dropped", *rules, who=f.id, path=[start, [f.x, f.y, 0]], height=height, facing=f.facing)
+    if amid:
+        harm.kill(s, f, "MDR-CLMB-09", "MDR-RUL-74")
+    elif not has(f, "clinging") and f.traits.get("absorption") != "kinetic":
+        yield from _impact(s, f, height)
+
+
+def _impact(s: State, f: Fighter, height: int) -> Flow[None]:
+    """MDR-FALL-02, MDR-FALL-03, MDR-RUL-47: one die up to Short, two up to Medium, three beyond; any failure kills."""
+    dice = 1 + sum(height > s.setup.sticks.length(name) for name in BANDS)
+    test = yield from quality(s, f, Check("falling", "MDR-FALL-02", dice))
+    if test.lost:
+        harm.kill(s, f, "MDR-FALL-02")
+    else:
+        harm.knock_down(s, f, "MDR-FALL-03", hard=True)
+
+
+def rungs(s: State, f: Fighter) -> list[Way]:
+    """MDR-STAR-01, MDR-STAR-05: stairs and ladders in contact, and the ways they lead."""
+    found: list[Way] = []
+    for i in (*picks(s, "ladder"), *picks(s, "stairs")):
+        one = piece(s, i)
+        if not disc_touches(s.setup.field, i, f.x, f.y, f.r + 2 * f.r):
+            continue
+        if f.z < one.level - ON and disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE):
+            found.append((i, "up"))
+        if f.z > ON:
+            found.append((i, "down"))
+    return found
+
+
+def no_steps(s: State, f: Fighter) -> Illegal | None:
+    """MDR-STAR-05, MDR-SPEC-13: something to go up or down, and actions enough."""
+    ways = rungs(s, f)
+    if not ways:
+        return Illegal("no stairs or ladder in contact", "MDR-STAR-05")
+    if has(f, "slow") and f.moves:
+        return Illegal("Slow: one movement a turn", "MDR-SPEC-113")
+    dearest = min(_pace(s, f, *way)[1] for way in ways)
+    return Illegal("a Short mover needs two actions here", "MDR-STAR-05") if f.left < dearest else None
+
+
+def _pace(s: State, f: Fighter, i: int, way: str) -> tuple[int, int]:
+    """MDR-STAR-01, MDR-STAR-05: how far one move goes and how many actions it takes: broken ground, mostly."""
+    ladder = s.setup.readings[i].ladder
+    clear = has(f, "clinging") if ladder else way == "down"
+    name = stick(s, f)
+    if clear or wears(f, "power") or has(f, "all_terrain"):
+        return s.setup.sticks.length(name), 1
+    if name == "short":
+        return s.setup.sticks.short, 2
+    return s.setup.sticks.length(STICKS[STICKS.index(name) - 1]), 1
+
+
+def take_steps(s: State, f: Fighter) -> Flow[None]:
+    """MDR-STAR-01..05, MDR-RUL-75: up or down stairs or a ladder; hurrying and heavy feet are dangerous."""
+    ways = rungs(s, f)
+    i, way = ways[0] if len(ways) == 1 else (yield from _which(s, f, ways))
+    far, cost = _pace(s, f, i, way)
+    f.left -= cost
+    f.moves += 1
+    ladder = s.setup.readings[i].ladder
+    rule = "MDR-STAR-05" if ladder else "MDR-STAR-01"
+    _along_steps(s, f, i, way, far, rule)
+    heavy = not ladder and (f.kind == "robot" or size(f) == 2 or wears(f, "power"))
+    if heavy and (yield from _collapse(s, f, i)):
+        return
+    if f.moves > 1 and not (ladder and has(f, "clinging")):
+        yield from _hurry(s, f, ladder)
+
+
+def _along_steps(s: State, f: Fighter, i: int, way: str, far: int, rule: str) -> None:
+    one, start = piece(s, i), [f.x, f.y, f.z]
+    f.z = min(one.level, f.z + far) if way == "up" else max(0, f.z - far)
+    top = _landing(s, f, i) if way == "up" and f.z >= one.level - ON else None
+    if top is not None:
+        f.x, f.y, f.z, f.on = top
+        f.clear("climbing")
+    elif f.z == 0:
+        f.x, f.y = _ledge(s, f, i) or (f.x, f.y)
+        f.on = ""
+        f.clear("climbing")
+    else:
+        f.on = one.id
+        f.mark("climbing", one.id)
+    s.say("climbed", rule, who=f.id, path=[start, [f.x, f.y, f.z]], facing=f.facing, piece=one.id, way=way)
+
+
+def _landing(s: State, f: Fighter, i: int) -> tuple[int, int, int, str] | None:
+    """The flat top that a ladder or stairs lead to, and a free place on it."""
+    one = piece(s, i)
+    for k, other in enumerate(s.setup.field.pieces):
+        if other.stand and k != i and abs(other.level - one.level) <= ON and disc_touches(
+            s.setup.field, k, f.x, f.y, f.r + 600
+        ) and (spot := _top(s, f, k)) is not None:  # fmt: skip
+            return (*spot, other.level, other.id)
+    return (*spot, one.level, one.id) if one.stand and (spot := _top(s, f, i)) is not None else None
+
+
+def _hurry(s: State, f: Fighter, ladder: bool) -> Flow[None]:
+    """MDR-STAR-02, MDR-STAR-05, MDR-RUL-75: a second move on them this turn: a Quality die, or it slips."""
+    rule = "MDR-STAR-05" if ladder else "MDR-STAR-02"
+    test = yield from quality(s, f, Check("hurrying", rule, leader=True))
+    if not test.lost:
+        return
+    if ladder and f.z:
+        yield from drop(s, f, rule, "MDR-RUL-75")
+    else:
+        harm.knock_down(s, f, rule, "MDR-RUL-75")
+
+
+def _collapse(s: State, f: Fighter, i: int) -> Flow[bool]:
+    """MDR-STAR-03, MDR-STAR-04: under heavy feet stairs give way on a 1: a fall, and rubble of Combat 3."""
+    if (yield from die(s, "stairs creak", "MDR-STAR-03", f)) != 1:
+        return False
+    yield from bring_down(s, i)
+    return True
+
+
+def bring_down(s: State, i: int) -> Flow[None]:
+    """MDR-STAR-03, MDR-STAR-04, MDR-STAR-06: stairs or a ladder are gone; whoever was on them falls."""
+    from ..equipment.grenades import rubble
+
+    one = piece(s, i)
+    s.alter(one.id, "collapsed")
+    stairs = s.setup.readings[i].stairs
+    s.say("collapsed", "MDR-STAR-04" if stairs else "MDR-STAR-06", piece=one.id)
+    for f in s.up():
+        if f.on == one.id or (stairs and f.z and disc_touches(s.setup.field, i, f.x, f.y, 1)):
+            yield from drop(s, f, "MDR-STAR-04")
+            if f.status == "up" and stairs:
+                yield from rubble(s, f)
+
+
+def stand_up_cost(f: Fighter) -> int:
+    """MDR-ACTN-03, MDR-FALL-03: one action, two after a fall from a height."""
+    return 2 if fallen(f) and f.marks["fallen"] == "hard" else 1

@@ -1,0 +1,165 @@
+"""MDR-DOOR-02..07: doors that are shut, bashed, held, shot and blown open."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.table.shapes import disc_touches
+
+from .. import harm
+from ..profile import BESIDE, active, bonuses, size
+from ..state import Fighter, State
+from ..terrain import SHUT, piece
+
+HARD = {"sheet_metal": (-1, "heavy door"), "thick_metal": (-2, "steel door")}
+NEED = 5
+
+
+def doors_near(s: State, f: Fighter) -> list[int]:
+    """Shut doors it touches."""
+    shut = [s.setup.field.by_id[key] for key, state in s.pieces.items() if state in SHUT]
+    return [i for i in shut if disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE)]
+
+
+def door_mods(s: State, i: int) -> list[Mod]:
+    """MDR-DOOR-02: heavy and steel doors."""
+    value, why = HARD.get(piece(s, i).material, (0, ""))
+    return [Mod(value, why, "MDR-DOOR-02")] if value else []
+
+
+def no_bash(s: State, f: Fighter) -> Illegal | None:
+    """MDR-DOOR-02: a shut door in contact."""
+    return None if doors_near(s, f) else Illegal("no shut door in contact", "MDR-DOOR-02")
+
+
+def helpers(s: State, f: Fighter, i: int) -> list[Fighter]:
+    """MDR-DOOR-03: friends at the same door who have not acted and could bash with it."""
+    near = [m for m in s.friends(f) if active(m) and not m.done]
+    return [m for m in near if disc_touches(s.setup.field, i, m.x, m.y, m.r + BESIDE)]
+
+
+def bash(s: State, f: Fighter) -> Flow[None]:
+    """MDR-DOOR-02..05, MDR-RUL-77: a 5 or more smashes it; two together, with a ram, do better; then who holds it."""
+    i = doors_near(s, f)[0]
+    f.left -= 1
+    who = [f]
+    mods = [*door_mods(s, i)]
+    mates = helpers(s, f, i)
+    ram = "none"
+    if mates:
+        ram = yield _together(f, mates[0])
+        if ram != "none":
+            mates[0].done = True
+            who.append(mates[0])
+            mods.append(Mod(1, f"with {mates[0].name}", "MDR-DOOR-03"))
+    if ram == "ram":
+        mods.append(Mod(1, "battering ram", "MDR-DOOR-04"))
+    best = max(([*bonuses(s, m, "bash")] for m in who), key=lambda found: sum(mod.value for mod in found))
+    if (yield from _roll(s, f, i, tally([*best, *mods]), "bash", "MDR-DOOR-02")):
+        yield from _held(s, f, i)
+
+
+def _together(f: Fighter, mate: Fighter) -> Choice:
+    words = {"none": "Alone", "two": f"With {mate.name}", "ram": f"With {mate.name} and a ram"}
+    return Choice(
+        who=f.side, what="together", prompt=f"{f.name} bashes the door:", rule="MDR-DOOR-03", about={"model": f.id},
+        values=tuple(words), label=lambda v: words[v],
+    )  # fmt: skip
+
+
+def _roll(s: State, f: Fighter, i: int, total: Sum, how: str, rule: str) -> Flow[bool]:
+    (face,) = yield Roll(
+        what=f"{how} the door", rule=rule, who=(f.side,), sides=6, sort=lambda dice: dice[0] + total.total >= NEED,
+        about={"who": f.id, "need": NEED, "sums": [["Door", total.plain()]]},
+    )  # fmt: skip
+    full = tally([Mod(face, "die", rule), *total.mods])
+    s.say("door", rule, *(m.rule for m in full.mods), who=f.id, piece=piece(s, i).id, how=how, need=NEED,
+          faces=[["door", face, f.side]], sums=[["Door", full.plain()]], success=full.total >= NEED)  # fmt: skip
+    return full.total >= NEED
+
+
+def _open(s: State, i: int, *rules: str) -> None:
+    s.alter(piece(s, i).id, "smashed")
+    s.say("door open", *rules, piece=piece(s, i).id)
+
+
+def _held(s: State, f: Fighter, i: int) -> Flow[None]:
+    """MDR-DOOR-05, MDR-RUL-77: an enemy behind it fights for the door; the winner decides, a tie leaves it shut."""
+    field = s.setup.field
+    behind = [e for e in s.foes(f) if active(e) and disc_touches(field, i, e.x, e.y, e.r + BESIDE)]
+    if not behind:
+        _open(s, i, "MDR-DOOR-02")
+        return
+    e = behind[0]
+    sums = [tally([Mod(m.c, "Combat", "MDR-PROF-02"), *bonuses(s, m, "combat"), *_heft(m)]) for m in (f, e)]
+    shown = [[f.name, sums[0].plain()], [e.name, sums[1].plain()]]
+    faces = yield Roll(what="hold the door", rule="MDR-DOOR-05", who=(f.side, e.side), count=2, sides=6,
+                       about={"who": f.id, "at": e.id, "sums": shown})  # fmt: skip
+    totals = [max(1, face + part.total) for face, part in zip(faces, sums)]
+    s.say("held door", "MDR-DOOR-05", who=f.id, at=e.id, totals=totals,
+          faces=[["attack", faces[0], f.side], ["defence", faces[1], e.side]],
+          sums=shown)  # fmt: skip
+    if totals[0] == totals[1]:
+        s.say("door shut", "MDR-RUL-77", piece=piece(s, i).id)
+        return
+    won, lost, face = (f, e, faces[0]) if totals[0] > totals[1] else (e, f, faces[1])
+    opens = yield Choice(who=won.side, what="door", prompt="Open the door, or keep it shut?", rule="MDR-DOOR-05",
+                         about={"model": won.id}, values=(won is f, won is not f),
+                         label=lambda yes: "Open" if yes else "Shut")  # fmt: skip
+    if not opens:
+        s.say("door shut", "MDR-DOOR-05", piece=piece(s, i).id)
+        return
+    _open(s, i, "MDR-DOOR-05")
+    if face % 2:
+        from ..fight import recoil
+
+        yield from recoil(s, lost, (won.x, won.y), "MDR-DOOR-05", winner=won)
+    else:
+        harm.knock_down(s, lost, "MDR-DOOR-05")
+
+
+def _heft(m: Fighter) -> list[Mod]:
+    """MDR-DOOR-05: Big +1, Huge +2."""
+    return [Mod(size(m), "Huge" if size(m) == 2 else "Big", "MDR-DOOR-05")] if size(m) else []
+
+
+def no_door_shot(s: State, f: Fighter) -> Illegal | None:
+    """MDR-DOOR-06, MDR-RUL-70, MDR-RUL-77: a gun that works, an attack to spend, a shut door in sight."""
+    from ..shoot import arms, no_gun
+
+    if f.attacked:
+        return Illegal("one attack a turn", "MDR-ACTN-01")
+    if not any(state in SHUT for state in s.pieces.values()):
+        return Illegal("there is no shut door", "MDR-DOOR-06")
+    guns = [key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None]
+    return None if guns else Illegal("no gun is ready", "MDR-DOOR-06")
+
+
+def shoot_door(s: State, f: Fighter) -> Flow[None]:
+    """MDR-DOOR-06, MDR-RUL-77: as bashing, with the weapon's bonus instead of size; the gun may malfunction."""
+    from ..equipment.ammo import wear
+    from ..shoot import arms, no_gun, weapon
+
+    f.left -= 1
+    f.attacked = True
+    key = next(key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None)
+    row = weapon(s, f, key)
+    shut = [s.setup.field.by_id[name] for name, state in s.pieces.items() if state in SHUT]
+    i = min(shut, key=lambda k: (abs(s.setup.field.bounds[k][0] - f.x) + abs(s.setup.field.bounds[k][1] - f.y), k))
+    total = tally([Mod(row.bonus, row.name.lower(), row.rule), *door_mods(s, i)])
+    count = 2 if row.high_tech else 1
+    faces = yield Roll(what="shoot the door", rule="MDR-DOOR-06", who=(f.side,), count=count, sides=6,
+                       about={"who": f.id, "need": NEED, "sums": [["Door", total.plain()]]})  # fmt: skip
+    full = tally([Mod(faces[0], "die", "MDR-DOOR-06"), *total.mods])
+    s.say("door", "MDR-DOOR-06", *(m.rule for m in full.mods), who=f.id, piece=piece(s, i).id, how="shoot", need=NEED,
+          faces=[["door", face, f.side] for face in faces], sums=[["Door", full.plain()]],
+          success=full.total >= NEED)  # fmt: skip
+    wear(s, f, key, row, (faces[0], faces[-1], 0) if count == 2 else (faces[0], 0))
+    if full.total >= NEED:
+        _open(s, i, "MDR-DOOR-06")
+
+
+def blasted(s: State, f: Fighter, i: int) -> Flow[None]:
+    """MDR-DOOR-07, MDR-RUL-08: a grenade in the room: three more on the roll against the door."""
+    total = tally([Mod(3, "blast", "MDR-RUL-08"), *door_mods(s, i)])
+    if (yield from _roll(s, f, i, total, "blast", "MDR-DOOR-07")):
+        _open(s, i, "MDR-DOOR-07")

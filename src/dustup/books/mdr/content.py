@@ -1,0 +1,308 @@
+"""The rulebook's lists as frozen structs: kinds, special rules, weapons, grenades, armour, drugs, tables of dice."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import lru_cache
+from pathlib import Path
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from dustup.core import Mod
+from dustup.core.content import ContentError, by_id, choose, load_rows
+
+T = TypeVar("T")
+DATA = Path(__file__).parent / "data"
+Stick = Literal["", "short", "medium", "long"]
+STICKS = ("short", "medium", "long")
+RADII = {15: (75, 95, 150), 28: (100, 125, 200)}
+"""MDR-STIK-04: half the width of a base: man-sized, Big or four-legged, Huge."""
+BONUS = Literal[
+    "combat", "hth", "shoot", "shot_at", "bullets", "flame", "psi", "psi_defence", "quality", "morale", "body",
+    "radiation", "climb", "bash", "wrest", "artifacts",
+]  # fmt: skip
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What every row has."""
+
+    id: str
+    name: str = ""
+    rule: str
+    source: Literal["book", "house"] = "book"
+
+
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A number somebody has on some kind of roll; `rule` where it is not that of the row."""
+
+    roll: BONUS
+    value: int
+    rule: str = ""
+
+
+class Kind(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A type of character: its profile, what it rolls at creation, what it eats."""
+
+    q: int
+    c: int
+    move: Stick = "medium"
+    traits: tuple[str, ...] = ()
+    hands: bool = True
+    skills: int = 0
+    keep: int = 0
+    equipment: int = 0
+    food: int = 0
+    cells: int = 0
+    either: bool = False
+    """Food or Cells, chosen once."""
+    drugs: int = 0
+    mutates: bool = False
+    artifacts: int = 0
+    artifact_rule: str = ""
+    climb: int = 0
+
+
+class Trait(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A special rule. `q` and `c` change the profile when it is gained; `move` sets the stick."""
+
+    sort: Literal["skill", "physical", "mental", "feature", "own"]
+    bonuses: tuple[Bonus, ...] = ()
+    details: tuple[str, ...] = ()
+    move: Stick = ""
+    move_rule: str = ""
+    size: int = 0
+    q: int = 0
+    c: int = 0
+    hands: bool | None = None
+    unfit: bool = False
+    """Human armour does not fit."""
+    armour: str = ""
+    like: str = ""
+    replaces: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    wary: bool = False
+    """Nobody has an Ambush bonus against it."""
+    power: bool = False
+    worth: int = 0
+
+
+class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A ranged weapon, or the powered hand weapon (`melee`)."""
+
+    range: Stick
+    bonus: int = 0
+    own: int = 0
+    primitive: bool = False
+    thrown: bool = False
+    counted: bool = False
+    nocked: bool = False
+    inborn: bool = False
+    energy: str = ""
+    flame: bool = False
+    bullets: bool = False
+    spread: bool = False
+    drains: bool = False
+    silent: bool = False
+    effect: Literal["", "transfix", "nanites", "needles", "radiation"] = ""
+    lethal: Literal["", "organic", "machines"] = ""
+    hand: int | None = None
+    hands: int = 1
+    melee: bool = False
+    times: int = 3
+    """How many times its range it reaches."""
+
+    @property
+    def high_tech(self) -> bool:
+        """MDR-MALF-01: it runs on Cells and may malfunction."""
+        return not (self.primitive or self.inborn or self.melee)
+
+
+class Grenade(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Something thrown at a point; `c` 0 means Quality dice instead of a combat roll."""
+
+    range: Stick
+    c: int = 0
+    energy: str = ""
+    flame: bool = False
+    knockback: bool = False
+    shatters: bool = False
+    flak: bool = False
+    shield: bool = False
+    plants: bool = False
+    lethal: bool = False
+
+
+class Armour(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is worn; `with` names the layers it may be combined with."""
+
+    bonuses: tuple[Bonus, ...] = ()
+    layers: tuple[str, ...] = msgspec.field(name="with", default=())
+    garment: bool = True
+    cell: bool = False
+    cells: int = 0
+
+
+class Condition(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A state a model may be in, shown by a marker, and the numbers it brings."""
+
+    bonuses: tuple[Bonus, ...] = ()
+    sign: str = ""
+    """What the page calls it; '' is not shown."""
+
+
+class Drug(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A dose and the numbers it gives for a game."""
+
+    bonuses: tuple[Bonus, ...] = ()
+
+
+class Species(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A package of the Mutated Animals."""
+
+    traits: tuple[str, ...] = ()
+    mutations: int = 0
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of a table of dice."""
+
+    least: int
+    most: int
+    gives: tuple[str, ...]
+    by: Literal["", "choose", "either"] = ""
+
+
+class Table(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """MDR-DICE-02, MDR-DICE-03: a table rolled on with a d6, 2d6 or d66."""
+
+    dice: Literal["d6", "2d6", "d66"]
+    rows: tuple[Line, ...]
+
+    def result(self, faces: tuple[int, ...]) -> int:
+        """The number these dice show: one face, a sum, or tens and units."""
+        return faces[0] * 10 + faces[1] if self.dice == "d66" else sum(faces)
+
+    def line(self, faces: tuple[int, ...]) -> Line:
+        """The row these dice lead to."""
+        n = self.result(faces)
+        return next(row for row in self.rows if row.least <= n <= row.most)
+
+
+class Data(msgspec.Struct, frozen=True):
+    """All content, by id."""
+
+    kinds: dict[str, Kind]
+    traits: dict[str, Trait]
+    weapons: dict[str, Weapon]
+    grenades: dict[str, Grenade]
+    armours: dict[str, Armour]
+    drugs: dict[str, Drug]
+    species: dict[str, Species]
+    tables: dict[str, Table]
+    conditions: dict[str, Condition]
+
+
+class Number(NamedTuple):
+    """A number that something on a model brings to one kind of roll."""
+
+    where: Literal["traits", "armour", "doses", "marks"]
+    id: str
+    mod: Mod
+
+
+def numbers(content: Data) -> dict[str, tuple[Number, ...]]:
+    """Every bonus of the data by the roll it counts on."""
+    found: dict[str, list[Number]] = {}
+
+    def add(where: Literal["traits", "armour", "doses", "marks"], id: str, name: str, rule: str, row: Bonus) -> None:
+        mod = Mod(row.value, name.lower(), row.rule or rule)
+        found.setdefault(row.roll, []).append(Number(where, id, mod))
+
+    for trait in content.traits.values():
+        for row in trait.bonuses:
+            add("traits", trait.id, trait.name, trait.rule, row)
+    for armour in content.armours.values():
+        for row in armour.bonuses:
+            add("armour", armour.id, armour.name, armour.rule, row)
+    for drug in content.drugs.values():
+        for row in drug.bonuses:
+            add("doses", drug.id, drug.name, drug.rule, row)
+    for mark in content.conditions.values():
+        for row in mark.bonuses:
+            add("marks", mark.id, mark.name, mark.rule, row)
+    return {roll: tuple(rows) for roll, rows in found.items()}
+
+
+def _rows(name: str, kind: type[T]) -> dict[str, T]:
+    path = DATA / f"{name}.yaml"
+    return by_id(load_rows(path, kind), path)
+
+
+@lru_cache(maxsize=1)
+def data() -> Data:
+    """The shipped content; a reference to a row that is not there is an error."""
+    found = Data(
+        _rows("kinds", Kind), _rows("traits", Trait), _rows("weapons", Weapon), _rows("grenades", Grenade),
+        _rows("armours", Armour), _rows("drugs", Drug), _rows("species", Species), _rows("tables", Table),
+        _rows("conditions", Condition),
+    )  # fmt: skip
+    wanted = [(row.id, key) for row in found.kinds.values() for key in row.traits]
+    wanted += [(row.id, key) for row in found.species.values() for key in row.traits]
+    for owner, key in wanted:
+        if key not in found.traits:
+            raise ContentError(DATA, 0, f"{owner}: no special rule {key!r}", choose(key, found.traits))
+    return found
+
+
+DETAILED = re.compile(r"(?P<id>[^()]+?)\s*\((?P<detail>[^()]*)\)")
+
+
+def traits_of(given: Any, known: Mapping[str, Trait], where: str) -> dict[str, str]:
+    """Special rules as people write them: [savage, "absorption (heat)"] or {absorption: heat}; strict about names."""
+    pairs = given.items() if isinstance(given, Mapping) else [_split(str(one)) for one in given or ()]
+    found: dict[str, str] = {}
+    for name, detail in pairs:
+        key = meant(name, known, where)
+        row, text = known[key], str(detail or "").replace("_", " ")
+        if row.details and text not in row.details:
+            raise ContentError(where, 0, f"{row.name} of what? not {text!r}", "write one of: " + ", ".join(row.details))
+        found[key] = text
+        if row.like:
+            found[row.like] = ""
+    return found
+
+
+def _split(text: str) -> tuple[str, str]:
+    parts = DETAILED.fullmatch(text)
+    return (parts["id"], parts["detail"]) if parts else (text, "")
+
+
+OTHERWISE = {
+    "laser gun": "laser", "hth specialist": "hand_to_hand_specialist", "quills thorns": "quills", "thorns": "quills",
+    "heavy armour bark": "bark", "all terrain": "all_terrain", "medical robot": "medical", "flak jacket": "flak",
+    "nbc suit": "nbc", "power armor": "power", "crossbow": "bow", "frag": "fragmentation", "gun smith": "gunsmith",
+    "powered hth weapon": "powered_weapon", "powered hand weapon": "powered_weapon", "civilian robot": "civilian",
+    "stunner": "sonic_stunner", "frenzy": "frenzy_drug", "telekinetic disarm": "telekinetic_disarm",
+}  # fmt: skip
+"""What people call things besides their names."""
+
+
+def _word(text: str) -> str:
+    words = text.casefold().replace("_", " ").replace("-", " ").replace("/", " ").replace("armor", "armour").split()
+    words = ["move" if word == "movement" else word for word in words]
+    ends = ("armour", "grenade") if len(words) > 1 else ()
+    return " ".join(words[:-1] if words[-1:] and words[-1] in ends else words)
+
+
+def meant(name: Any, rows: Mapping[str, Any], where: str) -> str:
+    """The id of what is written: the id, its name in any case, or what else people call it."""
+    want = _word(str(name))
+    for key, row in rows.items():
+        if want in (_word(key), _word(row.name)) or OTHERWISE.get(" ".join(str(name).casefold().split())) == key:
+            return key
+    aliases = {_word(text): key for text, key in OTHERWISE.items()}
+    if aliases.get(want) in rows:
+        return aliases[want]
+    raise ContentError(where, 0, f"unknown {name!r}", choose(name, rows))

@@ -1,0 +1,1 @@
+"""MDR-ACTN-03, MDR-AREA, MDR-MALF: weapons in hand, ammunition, grenades, things found."""

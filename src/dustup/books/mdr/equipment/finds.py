@@ -1,0 +1,104 @@
+"""MDR-BAND-10, MDR-ROBO-02..03, MDR-RUL-78: what the Equipment table gives, and who gets it."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dustup.core import Flow, Roll
+
+from ..special.mutations import Maker, one_of, table_roll
+from ..state import Fighter, State
+from .gear import STRANGE
+
+
+class Item(NamedTuple):
+    """Something owned: weapon, grenade, drug, armour, cells or food; how many of it."""
+
+    sort: str
+    id: str
+    many: int = 1
+
+
+def amount(m: Maker, text: str) -> Flow[int]:
+    """A number as the tables write it: d6, d6+3."""
+    more = int(text.partition("+")[2] or 0)
+    (face,) = yield Roll(what=text, rule="MDR-BAND-10", who=(m.side,), sides=6)
+    m.say("detail", "MDR-BAND-10", side=m.side, trait="", faces=[[text, face, m.side]], detail=str(face + more))
+    return int(face) + more
+
+
+def on_table(m: Maker, table: str, *rules: str) -> Flow[str]:
+    """What a roll on a table of things gives."""
+    line = yield from table_roll(m, m.data.tables[table], f"{table} table", *rules)
+    return (yield from one_of(m, line, "MDR-BAND-10"))
+
+
+def equipment(m: Maker, *rules: str) -> Flow[list[Item]]:
+    """MDR-BAND-10: one roll on the Equipment table, with all that follows from it."""
+    got = yield from on_table(m, "equipment", *rules)
+    return (yield from _things(m, got))
+
+
+def _things(m: Maker, got: str) -> Flow[list[Item]]:
+    name, _, number = got.partition(" ")
+    if name in ("cells", "food"):
+        return [Item(name, name, (yield from amount(m, number)))]
+    if got == "powered_weapon":
+        return [Item("weapon", got), Item("cells", "cells", 2)]
+    if got == "grenade":
+        return [Item("grenade", (yield from on_table(m, "grenades")))]
+    if got == "drug":
+        return [Item("drug", (yield from on_table(m, "drugs"))), Item("food", "food")]
+    if got == "gun":
+        return [Item("weapon", (yield from on_table(m, "guns"))), Item("cells", "cells")]
+    if got == "armour":
+        return [Item("armour", (yield from on_table(m, "armours")))]
+    sorts = {"herbicide": "grenade", "bow": "weapon"}
+    return [Item(sorts.get(got, "armour"), got)]
+
+
+def for_robot(m: Maker, items: list[Item]) -> Flow[list[Item]]:
+    """MDR-ROBO-03, MDR-RUL-78: armour becomes d6 Cells for a Robot."""
+    found = []
+    for item in items:
+        if item.sort == "armour":
+            m.say("replaced", "MDR-ROBO-03", "MDR-RUL-78", side=m.side, item=item.id)
+            found.append(Item("cells", "cells", (yield from amount(m, "d6"))))
+        else:
+            found.append(item)
+    return found
+
+
+def give(f: Fighter, item: Item) -> None:
+    """It carries one thing more."""
+    if item.sort == "weapon":
+        f.weapons = {**f.weapons, item.id: ""}
+    elif item.sort == "grenade":
+        f.grenades = {**f.grenades, item.id: f.grenades.get(item.id, 0) + item.many}
+    elif item.sort == "drug":
+        f.drugs = {**f.drugs, item.id: f.drugs.get(item.id, 0) + item.many}
+    elif item.sort == "armour":
+        f.armour = (*f.armour, item.id)
+    elif item.sort == "cells":
+        f.cells += item.many
+    else:
+        f.food += item.many
+
+
+def found_item(s: State, f: Fighter, table: str, rule: str) -> Flow[None]:
+    """MDR-SCEN-12, MDR-SCEN-16, MDR-ART-04, MDR-ART-05: found in a battle: strange until figured out; armour waits."""
+    m = Maker(s, s.setup.data, f.side)
+    if table == "equipment":
+        items = yield from equipment(m, rule)
+    else:
+        sorts = {"guns": "weapon", "grenades": "grenade", "armours": "armour"}
+        items = [Item(sorts[table], (yield from on_table(m, table, rule)))]
+    for item in items:
+        known = item.sort in ("cells", "food") or item.id in (*f.weapons, *f.grenades, *f.drugs, "bow")
+        if known:
+            give(f, item)
+        elif item.sort == "armour":
+            f.mark("loot", f"{f.marks.get('loot', '')} {item.id}".strip())
+        else:
+            f.weapons = {**f.weapons, item.id: STRANGE}
+        s.say("found", rule, who=f.id, item=item.id, count=item.many, strange=not known)

@@ -1,0 +1,292 @@
+"""MDR-ACTN-03..04, MDR-MALF-04, MDR-AMMO, MDR-ART: weapons in hand, Cells, jams, things on the ground, artifacts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dustup.core import Choice, Flow, Illegal, Mod, Roll, tally
+from dustup.skirmish.space import touch
+
+from .. import harm
+from ..harm import Blow
+from ..profile import bonuses, hands, has, wears
+from ..quality import Check, die, quality
+from ..special.psionics import lay
+from ..state import Fighter, State
+from .grenades import area_roll, burst
+
+STRANGE = "strange"
+
+
+def pick_one(f: Fighter, what: str, prompt: str, rule: str, values: Sequence[str]) -> Flow[str]:
+    """The only one there is, or the player's choice."""
+    if len(values) == 1:
+        return values[0]
+    pick = yield Choice(who=f.side, what=what, prompt=prompt, rule=rule, about={"model": f.id}, values=tuple(values),
+                        label=lambda v: v.replace("_", " "))  # fmt: skip
+    return str(pick)
+
+
+def at_hand(s: State, f: Fighter) -> list[str]:
+    """Weapons it carries but does not hold; thrown ones count while any is left."""
+    rows = s.setup.data.weapons
+    thrown = [key for key in f.grenades if key in rows]
+    return [key for key in (*f.weapons, *thrown) if key != f.ready and f.weapons.get(key) != STRANGE]
+
+
+def no_ready(s: State, f: Fighter) -> Illegal | None:
+    """MDR-ACTN-03, MDR-ACTN-04: another weapon, and an empty hand for it."""
+    if not at_hand(s, f):
+        return Illegal("no other weapon is carried", "MDR-ACTN-03")
+    return Illegal("put away or drop what it holds first", "MDR-ACTN-04") if f.ready else None
+
+
+def ready(s: State, f: Fighter) -> Flow[None]:
+    """MDR-ACTN-03: a weapon comes to hand."""
+    key = yield from pick_one(f, "weapon", f"What does {f.name} take in hand?", "MDR-ACTN-03", at_hand(s, f))
+    f.left -= 1
+    f.ready = key
+    s.say("ready", "MDR-ACTN-03", who=f.id, weapon=key)
+
+
+def no_stow(s: State, f: Fighter) -> Illegal | None:
+    """MDR-ACTN-04: something in hand that is not built in."""
+    return None if f.ready else Illegal("its hands are empty", "MDR-ACTN-04")
+
+
+def stow(s: State, f: Fighter) -> Flow[None]:
+    """MDR-ACTN-04: putting a weapon away costs an action."""
+    f.left -= 1
+    s.say("stowed", "MDR-ACTN-04", who=f.id, weapon=f.ready)
+    f.ready = ""
+    return
+    yield
+
+
+def no_drop(s: State, f: Fighter) -> Illegal | None:
+    """MDR-ACTN-04, MDR-ROBO-04: robots cannot drop what is built in."""
+    if f.kind == "robot" and f.ready:
+        return Illegal("its weapons are built in", "MDR-ROBO-04")
+    return None if f.ready in f.weapons else Illegal("nothing to drop", "MDR-ACTN-04")
+
+
+def drop(s: State, f: Fighter) -> Flow[None]:
+    """MDR-ACTN-04: dropping a weapon costs nothing; it lies there."""
+    key, f.ready = f.ready, ""
+    lay(s, (f.x, f.y), key, f.weapons[key], f.home or f.side)
+    f.weapons = {k: v for k, v in f.weapons.items() if k != key}
+    s.say("dropped weapon", "MDR-ACTN-04", who=f.id, weapon=key)
+    return
+    yield
+
+
+def empties(s: State, f: Fighter) -> list[str]:
+    """MDR-AMMO-01, MDR-AMMO-02, MDR-SPEC-56, MDR-RUL-49: what a fresh Cell would make work again."""
+    rows = s.setup.data.weapons
+    guns = [key for key, state in f.weapons.items() if state == "empty" and rows[key].high_tech]
+    field = ["force_field"] if "force_field" in f.armour and "field_off" in f.marks else []
+    return [*guns, *field, *(["powered_weapon"] if "unpowered" in f.marks and "powered_weapon" in f.weapons else [])]
+
+
+def no_reload(s: State, f: Fighter) -> Illegal | None:
+    """MDR-AMMO-01: a Cell, and something that needs it."""
+    if not empties(s, f):
+        return Illegal("nothing needs a Cell", "MDR-AMMO-01")
+    return None if f.cells else Illegal("no Cell is left", "MDR-AMMO-01")
+
+
+def reload(s: State, f: Fighter) -> Flow[None]:
+    """MDR-ACTN-03, MDR-AMMO-01, MDR-AMMO-02: one action and one Cell."""
+    key = yield from pick_one(f, "weapon", f"What does {f.name} reload?", "MDR-AMMO-01", empties(s, f))
+    f.left -= 1
+    f.cells -= 1
+    if key == "force_field":
+        f.clear("field_off")
+    elif key == "powered_weapon":
+        f.clear("unpowered")
+    else:
+        f.weapons = {**f.weapons, key: ""}
+    s.say("reloaded", "MDR-AMMO-01", who=f.id, weapon=key, cells=f.cells)
+
+
+def no_prepare(s: State, f: Fighter) -> Illegal | None:
+    """MDR-AMMO-06: an empty bow in hand."""
+    ok = f.ready == "bow" and f.weapons.get("bow") == "empty"
+    return None if ok else Illegal("no bow to load", "MDR-AMMO-06")
+
+
+def prepare(s: State, f: Fighter) -> Flow[None]:
+    """MDR-AMMO-06, MDR-SPEC-15: one action to nock an arrow."""
+    f.left -= 1
+    f.weapons = {**f.weapons, "bow": ""}
+    s.say("reloaded", "MDR-AMMO-06", who=f.id, weapon="bow", cells=f.cells)
+    return
+    yield
+
+
+def no_unjam(s: State, f: Fighter) -> Illegal | None:
+    """MDR-MALF-04: a jammed gun."""
+    jams = [key for key, state in f.weapons.items() if state.startswith("jammed")]
+    return None if jams else Illegal("nothing is jammed", "MDR-MALF-04")
+
+
+def unjam(s: State, f: Fighter) -> Flow[None]:
+    """MDR-MALF-04: one action and a Quality die; a Gunsmith has two more."""
+    jams = [key for key, state in f.weapons.items() if state.startswith("jammed")]
+    key = yield from pick_one(f, "weapon", f"Which weapon does {f.name} unjam?", "MDR-MALF-04", jams)
+    f.left -= 1
+    extra = (Mod(2, "gunsmith", "MDR-SPEC-59"),) if has(f, "gunsmith") else ()
+    test = yield from quality(s, f, Check("unjamming", "MDR-MALF-04", leader=True, extra=extra))
+    if not test.lost:
+        f.weapons = {**f.weapons, key: f.weapons[key].removeprefix("jammed").strip()}
+        s.say("unjammed", "MDR-MALF-04", who=f.id, weapon=key)
+
+
+def finds(s: State, f: Fighter) -> list[str]:
+    """MDR-ACTN-03, MDR-ROBO-05: weapons on the ground it touches, and what the fallen beside it carried."""
+    lying = [m.id for m in s.marks.values() if m.kind == "weapon" and touch(f, m)]
+    dead = [m for m in s.fighters.values() if m.status == "down" and touch(f, m, 250) and takes(s, f, m)]
+    return [*lying, *(f"{m.id} {key}" for m in dead for key in (*m.weapons, *m.grenades, *m.drugs))]
+
+
+def takes(s: State, f: Fighter, dead: Fighter) -> bool:
+    """MDR-WRET-08: the things of a Wretched are only for those the disease cannot touch."""
+    return "disease" not in dead.traits or proof(f)
+
+
+def proof(f: Fighter) -> bool:
+    """MDR-WRET-08: Wretched, machines, plants, the immune and those in an NBC suit."""
+    safe = f.kind in ("android", "robot", "plant", "wretched") or "immune" in f.marks
+    return safe or wears(f, "nbc") or "disease" in f.traits
+
+
+def no_pick_up(s: State, f: Fighter) -> Illegal | None:
+    """MDR-ACTN-03, MDR-ANIM-02: hands, and something to take."""
+    if not hands(s, f):
+        return Illegal("no hands to take it with", "MDR-ANIM-02")
+    return None if finds(s, f) else Illegal("nothing to pick up", "MDR-ACTN-03")
+
+
+def pick_up(s: State, f: Fighter) -> Flow[None]:
+    """MDR-ACTN-03, MDR-ART-05: one action; what it has never handled has to be figured out."""
+    key = yield from pick_one(f, "object", f"What does {f.name} pick up?", "MDR-ACTN-03", finds(s, f))
+    f.left -= 1
+    if key in s.marks:
+        mark = s.marks.pop(key)
+        what, _, state = mark.state.partition(" ")
+        own = mark.holder == (f.home or f.side)
+        kind = "weapon" if what in s.setup.data.weapons else "grenade"
+    else:
+        who, _, what = key.partition(" ")
+        own = False
+        kind, state = _strip(s.fighters[who], what)
+    _give(s, f, (kind, what, state), own)
+    s.say("picked up", "MDR-ACTN-03", *(("MDR-ROBO-05",) if f.kind == "robot" else ()), who=f.id, item=what)
+
+
+def _strip(dead: Fighter, what: str) -> tuple[str, str]:
+    if what in dead.weapons:
+        state = dead.weapons[what]
+        dead.weapons = {k: v for k, v in dead.weapons.items() if k != what}
+        return "weapon", state
+    if what in dead.grenades:
+        dead.grenades = {k: n - (k == what) for k, n in dead.grenades.items() if n - (k == what) > 0}
+        return "grenade", ""
+    dead.drugs = {k: n - (k == what) for k, n in dead.drugs.items() if n - (k == what) > 0}
+    return "drug", ""
+
+
+def _give(s: State, f: Fighter, thing: tuple[str, str, str], own: bool) -> None:
+    """MDR-ART-05: known kit works at once; anything else is strange until it is understood."""
+    kind, what, state = thing
+    rows = s.setup.data.weapons
+    known = own or what in (*f.weapons, *f.grenades, *f.drugs) or (what in rows and rows[what].primitive)
+    if kind == "weapon":
+        f.weapons = {**f.weapons, what: state if known else STRANGE}
+        f.ready = f.ready or (what if known else "")
+    elif known and kind == "grenade":
+        f.grenades = {**f.grenades, what: f.grenades.get(what, 0) + 1}
+    elif known:
+        f.drugs = {**f.drugs, what: f.drugs.get(what, 0) + 1}
+    else:
+        f.weapons = {**f.weapons, what: STRANGE}
+
+
+def no_rock(s: State, f: Fighter) -> Illegal | None:
+    """MDR-AMMO-05: a free hand and a whole shoulder."""
+    if not hands(s, f) or f.ready:
+        return Illegal("no free hand for a rock", "MDR-AMMO-05")
+    return Illegal("a strained shoulder throws nothing", "MDR-AMMO-05") if "strained" in f.marks else None
+
+
+def rock(s: State, f: Fighter) -> Flow[None]:
+    """MDR-AMMO-05: one action to pick a rock up."""
+    f.left -= 1
+    f.ready = "rock"
+    s.say("ready", "MDR-AMMO-05", who=f.id, weapon="rock")
+    return
+    yield
+
+
+def no_figuring(s: State, f: Fighter) -> Illegal | None:
+    """MDR-ART-01: something strange in the pack."""
+    return None if STRANGE in f.weapons.values() else Illegal("no artifact to figure out", "MDR-ART-01")
+
+
+def insight(s: State, f: Fighter) -> list[Mod]:
+    """MDR-ART-01, MDR-HUMN-04, MDR-ANIM-04, MDR-PLNT-06: kind and gifts."""
+    kind = s.setup.data.kinds[f.kind]
+    own = [Mod(kind.artifacts, kind.name.lower(), kind.artifact_rule)] if kind.artifacts else []
+    return [*own, *bonuses(s, f, "artifacts")]
+
+
+def figure_out(s: State, f: Fighter) -> Flow[None]:
+    """MDR-ART-01..06: 2d6: ruined at 4 or less, 5 to 8 not understood, 9 or more it works."""
+    strange = [key for key, state in f.weapons.items() if state == STRANGE]
+    key = yield from pick_one(f, "artifact", f"What does {f.name} look at?", "MDR-ART-01", strange)
+    f.left -= 1
+    total = tally(insight(s, f))
+    faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(f.side,), count=2, sides=6, summed=True,
+                       sort=lambda dice: _understood(sum(dice) + total.total),
+                       about={"who": f.id, "need": 9, "sums": [["Artifact", total.plain()]]})  # fmt: skip
+    full = tally([Mod(sum(faces), "2d6", "MDR-ART-01"), *total.mods])
+    result = _understood(full.total)
+    rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]
+    s.say("artifact", "MDR-ART-01", rule, *(m.rule for m in full.mods), who=f.id, item=key, result=result, need=9,
+          faces=[["artifact", face, f.side] for face in faces], sums=[["Artifact", full.plain()]])  # fmt: skip
+    if result == "ruined":
+        f.weapons = {k: v for k, v in f.weapons.items() if k != key}
+        yield from _mishap(s, f, key)
+    elif result == "works":
+        yield from _works(s, f, key)
+
+
+def _understood(total: int) -> str:
+    return "ruined" if total <= 4 else "puzzled" if total <= 8 else "works"
+
+
+def _works(s: State, f: Fighter, key: str) -> Flow[None]:
+    """MDR-ART-04, MDR-ART-06: usable at once; a gun is empty half of the time."""
+    rest = {k: v for k, v in f.weapons.items() if k != key}
+    if key in s.setup.data.drugs:
+        f.weapons, f.drugs = rest, {**f.drugs, key: f.drugs.get(key, 0) + 1}
+    elif key in s.setup.data.grenades:
+        f.weapons, f.grenades = rest, {**f.grenades, key: f.grenades.get(key, 0) + 1}
+    else:
+        face = yield from die(s, "Cells in it", "MDR-ART-06", f, 4)
+        f.weapons = {**rest, key: "" if face >= 4 else "empty"}
+
+
+def _mishap(s: State, f: Fighter, key: str) -> Flow[None]:
+    """MDR-ART-02: a ruined gun or grenade goes off against its finder on a 1."""
+    if key in s.setup.data.drugs or (yield from die(s, "goes off", "MDR-ART-02", f)) != 1:
+        return
+    if key in s.setup.data.grenades:
+        yield from burst(s, f, s.setup.data.grenades[key], f.x, f.y)
+        return
+    row = s.setup.data.weapons[key]
+    mine = tally([Mod(row.bonus, row.name.lower(), "MDR-ART-02")])
+    his = tally([Mod(f.c, "Combat", "MDR-PROF-02"), *bonuses(s, f, "combat", "shot_at")])
+    blow = Blow("", False, row.energy, row, row.lethal, spot=(f.x + 1, f.y))
+    if harm.immune(s, f, blow) is None:
+        yield from area_roll(s, (f, row.name, mine), (f, his), blow, "MDR-ART-02")

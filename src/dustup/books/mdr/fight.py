@@ -1,0 +1,397 @@
+"""MDR-HTH, MDR-AMB: hand-to-hand combat, recoil, free hacks, disengaging."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import cos, radians, sin
+from random import Random
+
+from dustup.core import Answer, Choice, Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
+from dustup.core.mods import Fixed
+from dustup.skirmish.space import bearing, turn_between
+from dustup.table import reach
+
+from . import harm
+from .harm import Blow
+from .profile import across, active, bonuses, engaged, fallen, has, neighbours, size, stuck, tied, touching
+from .quality import die, heroic
+from .state import Fighter, State
+from .terrain import picks
+
+HAND = "hand"
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a hand-to-hand attack is made: with both actions, as a free hack, on somebody who flees, with which gun."""
+
+    powerful: bool = False
+    free: bool = False
+    flight: bool = False
+    gun: str = ""
+    own: int = 0  # the Combat that counts instead of its own (quills)
+
+
+def combat_sum(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> Sum:
+    """MDR-HTH-02, MDR-HTH-08..16: everything one of the two adds to its die."""
+    found = [rule(s, f, e, attacks, how) for rule in HAND_TO_HAND]
+    return tally([mod for mods in found for mod in mods])
+
+
+def _basic(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-PROF-02, MDR-SPEC-107: Combat, or the Combat 1 of quills."""
+    if attacks and how.own:
+        return [Mod(how.own, "quills", "MDR-SPEC-107")]
+    return [Mod(f.c, "Combat", "MDR-PROF-02"), *bonuses(s, f, "combat", "hth")]
+
+
+def _outnumbered(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-HTH-08, MDR-RUL-73: one less for every adjacent enemy beyond the first."""
+    many = len(engaged(s, f)) - 1
+    return [Mod(-many, f"{many + 1} enemies in contact", "MDR-HTH-08")] if many > 0 and not how.own else []
+
+
+def _helpless(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-HTH-09, MDR-TRAN-01, MDR-RUL-27: two more for attacking somebody Fallen or Transfixed."""
+    if not attacks or not (fallen(e) or stuck(e)):
+        return []
+    return [Mod(2, f"{e.name} is {'fallen' if fallen(e) and not stuck(e) else 'helpless'}", "MDR-HTH-09")]
+
+
+def _powerful(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-HTH-10, MDR-ACTN-02: a powerful attack takes one from the opponent."""
+    return [Mod(-1, "powerful attack", "MDR-HTH-10")] if how.powerful and not attacks else []
+
+
+def _ambush(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-AMB-03, MDR-AMB-04, MDR-SPEC-18: it began the turn hidden, and the foe has no sense for such things."""
+    if attacks and not how.free and "hidden" in f.marks and not wary(s, e):
+        return [Mod(1, "from ambush", "MDR-AMB-03")]
+    return []
+
+
+def wary(s: State, e: Fighter) -> bool:
+    """MDR-AMB-04: Danger Sense or a Motion Detector."""
+    return any(s.setup.data.traits[key].wary for key in e.traits)
+
+
+def _mounted(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-HTH-11, MDR-SPEC-83, MDR-RUL-64: against somebody on foot of its size or smaller."""
+    fits = has(f, "mounted") and not has(e, "mounted") and size(e) <= size(f)
+    return [Mod(1, "mounted", "MDR-HTH-11")] if fits and not how.own else []
+
+
+def _position(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-HTH-12, MDR-SPEC-17, MDR-RUL-94: behind an obstacle, on higher ground, on a wall."""
+    if how.own and attacks:
+        return []
+    if f.z > e.z + 20 or ("climbing" in f.marks and has(f, "clinging") and "climbing" not in e.marks):
+        return [Mod(1, "higher ground", "MDR-HTH-12")]
+    if across(s, f, e) is not None and ("storms" in e.marks or (not attacks and "storms" not in f.marks)):
+        return [Mod(1, "defends an obstacle", "MDR-HTH-12")]
+    return []
+
+
+def _size(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-HTH-13, MDR-SPEC-14, MDR-SPEC-70, MDR-RUL-10: the larger of the two, one step or two."""
+    larger = size(f) > size(e) and not (how.own and attacks)
+    return [Mod(1, f"{'Huge' if size(f) == 2 else 'Big'} against smaller", "MDR-HTH-13")] if larger else []
+
+
+def _weapon(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
+    """MDR-HTH-14, MDR-SPEC-104, MDR-RUL-26, MDR-RUL-49: a gun in hand, or a powered weapon that works."""
+    if attacks and how.gun:
+        row = s.setup.data.weapons[how.gun]
+        return [Mod(row.hand or 0, f"{row.name} as a hand weapon", "MDR-HTH-14" if how.gun == "pistol" else row.rule)]
+    if f.ready == "powered_weapon" and "unpowered" not in f.marks and not (attacks and how.own):
+        return [] if harm.field_on(e) else [Mod(2, "powered weapon", "MDR-SPEC-104")]
+    return []
+
+
+HAND_TO_HAND = (_basic, _outnumbered, _helpless, _powerful, _ambush, _mounted, _position, _size, _weapon)
+
+
+def blow_of(s: State, f: Fighter, how: Manner) -> Blow:
+    """What being beaten by this attacker means."""
+    row = s.setup.data.weapons[how.gun] if how.gun else None
+    return Blow(
+        f.id, True, row.energy if row else "kinetic", row, row.lethal if row else "", has(f, "savage"), how.flight,
+        poison=has(f, "poison"), spot=(f.x, f.y),
+    )  # fmt: skip
+
+
+def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
+    """MDR-HTH-02..07, MDR-HTH-23, MDR-RUL-28, MDR-RUL-95: both roll; the loser suffers, if the winner can do harm."""
+    mine, his = combat_sum(s, f, e, True, how), combat_sum(s, e, f, False, how)
+    blow, back = blow_of(s, f, how), blow_of(s, e, Manner())
+    safe, spared = harm.immune(s, e, blow), harm.immune(s, f, back)
+    one_way = how.free or stuck(e)
+
+    def outcome(faces: Faces) -> str:
+        a, b = max(1, faces[0] + mine.total), max(1, faces[1] + his.total)
+        if a >= b:
+            return "nothing" if safe and a > b else harm.verdict(e, blow, a, b, faces[0])
+        return "nothing" if one_way or spared else "back " + harm.verdict(f, back, b, a, faces[1])
+
+    faces = yield Roll(
+        what=f"{f.name} {'hacks at' if how.free else 'fights'} {e.name}", rule="MDR-HTH-02", who=(f.side, e.side),
+        count=2, sides=6, sort=outcome, about={"who": f.id, "at": e.id, "sums": _titled(f, mine, e, his)},
+    )  # fmt: skip
+    faces = ((yield from heroic(s, f, faces[0])), (yield from heroic(s, e, faces[1])))
+    a, b = max(1, faces[0] + mine.total), max(1, faces[1] + his.total)
+    result = outcome(faces)
+    _tell(s, (f, mine), (e, his), faces, (how, result, safe if a > b else spared))
+    e.clear("shield")
+    if result.startswith("back "):
+        yield from suffer(s, f, e, back, result.removeprefix("back "), b - a)
+    else:
+        yield from suffer(s, e, f, blow, result, a - b)
+    return result
+
+
+def _titled(f: Fighter, mine: Sum, e: Fighter, his: Sum) -> list[object]:
+    return [[f.name, mine.plain()], [e.name, his.plain()]]
+
+
+def _tell(
+    s: State,
+    one: tuple[Fighter, Sum],
+    two: tuple[Fighter, Sum],
+    faces: Sequence[int],
+    end: tuple[Manner, str, Fixed | None],
+) -> None:
+    (f, mine), (e, his), (how, result, proof) = one, two, end
+    full = [tally([Mod(face, "die", "MDR-HTH-02"), *sum.mods]) for face, sum in zip(faces, (mine, his))]
+    totals = [max(1, part.total) for part in full]
+    lost, blow = (e, blow_of(s, f, how)) if totals[0] >= totals[1] else (f, blow_of(s, e, Manner()))
+    bare = result.removeprefix("back ")
+    why = (proof.rule,) if proof and bare == "nothing" else harm.rules_of(lost, blow, bare, max(totals), min(totals))
+    s.say(
+        "fight", "MDR-HTH-02", *(m.rule for part in full for m in part.mods), *why,
+        *(("MDR-HTH-23",) if how.free else ()), *(("MDR-RUL-95",) if min(p.total for p in full) < 1 else ()),
+        who=f.id, at=e.id, free=how.free, powerful=how.powerful, weapon=how.gun or HAND,
+        faces=[["attack", faces[0], f.side], ["defence", faces[1], e.side]], sums=_titled(f, full[0], e, full[1]),
+        totals=totals, loser="" if totals[0] == totals[1] else lost.id, result=bare, proof=proof.why if proof else "",
+    )  # fmt: skip
+
+
+def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str, margin: int) -> Flow[str]:
+    """MDR-SPEC-55, MDR-SPEC-64, MDR-RUL-31..33: armour, Force Field, then the result and what the weapon adds."""
+    if harm.adapts(f, blow) and f.status == "up":
+        f.mark("adapted", blow.energy)
+        s.say("adapts", "MDR-SPEC-38", "MDR-RUL-55", who=f.id, energy=blow.energy)
+    if result == "nothing":
+        return result
+    row = blow.weapon if not blow.hth else None
+    if result == "armour":
+        s.say("armour holds", *harm.rules_of(f, blow, result, 2, 1), who=f.id)
+    elif harm.field_on(f) and (yield from _force_field(s, f)):
+        return "saved"
+    elif result in ("kill", "gruesome"):
+        result = yield from harm.strike_dead(s, f, result == "gruesome", "MDR-HTH-06", by=by.id)
+    elif result == "transfix":
+        harm.transfix(s, f, "web" if row and row.energy == "web" else "sonic", row.rule if row else "")
+    elif result == "recoil":
+        yield from _thrown_back(s, f, by, blow)
+    elif result == "fall":
+        floored(s, f, "MDR-HTH-05" if blow.hth else "MDR-SHOT-04")
+        yield from topple(s, f, blow.spot)
+    if f.status == "up" and row is not None and row.effect == "nanites":
+        yield from harm.nanites(s, f, by)
+    if f.status == "up" and result != "armour" and row is not None and row.effect == "needles":
+        yield from harm.needles(s, f, by)
+    if f.status == "up" and blow.poison and result != "armour":
+        yield from harm.poison(s, f, by)
+    return result
+
+
+def floored(s: State, f: Fighter, *rules: str) -> None:
+    """MDR-SPEC-22: knocked down in combat; a Doppelganger loses its borrowed form."""
+    from .special.powers import revert
+
+    harm.knock_down(s, f, *rules)
+    if f.form is not None:
+        revert(s, f)
+
+
+def _force_field(s: State, f: Fighter) -> Flow[bool]:
+    """MDR-SPEC-55, MDR-SPEC-56: 5 or more makes it a draw; a 1 spends the Cell and switches it off."""
+    face = yield from die(s, f"force field of {f.name}", "MDR-SPEC-55", f, 5)
+    if face == 1:
+        f.mark("field_off")
+        s.say("field off", "MDR-SPEC-56", who=f.id)
+    return face >= 5
+
+
+def _thrown_back(s: State, f: Fighter, by: Fighter, blow: Blow) -> Flow[None]:
+    """MDR-HTH-04, MDR-SPEC-123: it recoils; a Tailslap may trip it."""
+    slaps = blow.hth and has(by, "tailslap") and size(f) <= size(by)
+    if slaps and (yield from die(s, "tailslap", "MDR-SPEC-123", by)) == 1:
+        floored(s, f, "MDR-SPEC-123")
+        return
+    yield from recoil(s, f, blow.spot, "MDR-HTH-20" if blow.hth else "MDR-SHOT-04", winner=by)
+
+
+def recoil(s: State, f: Fighter, origin: tuple[int, int], rule: str, winner: Fighter) -> Flow[None]:
+    """MDR-HTH-20..22, MDR-SHOT-05, MDR-MOVE-05..06, MDR-RUL-12: back by a base width, within 45° of straight away."""
+    back = bearing(f.x - origin[0], f.y - origin[1])
+    if not any(step_back(s, f, back + turn) for turn in range(-45, 46, 5)):
+        floored(s, f, "MDR-HTH-22")
+        return
+    angle = yield _recoil_question(s, f, back, rule)
+    before = [e.id for e in neighbours(s, f)]
+    x, y = spot_back(f, angle)
+    path = [[f.x, f.y, f.z], [x, y, f.z]]
+    f.x, f.y = x, y
+    f.clear("storms")
+    s.say("recoiled", rule, "MDR-RUL-12", who=f.id, path=path, facing=f.facing, direction=angle)
+    if not (yield from topple(s, f, origin)):
+        return
+    yield from met(s, f, before, free=has(f, "free_disengage"))
+
+
+def met(s: State, f: Fighter, before: Sequence[str], free: bool) -> Flow[None]:
+    """MDR-HTH-21, MDR-SPEC-58: active enemies it comes into contact with make one free hack each; then the rest."""
+    from .special.contact import arrived
+
+    for e in engaged(s, f):
+        if e.id not in before and active(e) and not free and f.status == "up":
+            s.say("free hack", "MDR-HTH-21", who=e.id, at=f.id)
+            yield from clash(s, e, f, Manner(free=True))
+    if f.status == "up":
+        yield from arrived(s, f, before)
+
+
+def spot_back(f: Fighter, angle: int) -> tuple[int, int]:
+    """One base width in a direction."""
+    return round(f.x + cos(radians(angle)) * 2 * f.r), round(f.y + sin(radians(angle)) * 2 * f.r)
+
+
+def step_back(s: State, f: Fighter, angle: int) -> bool:
+    """MDR-HTH-22, MDR-MOVE-05, MDR-MOVE-06: there is room a base width that way; friends may be passed, not foes."""
+    x, y = spot_back(f, angle)
+    field, way = s.setup.field, [(f.x, f.y), (x, y)]
+    walls = (*picks(s, "block"), *picks(s, "hop")) if not f.z else ()
+    if walls and reach.sweep(field, way, f.r - 12, walls):
+        return False
+    others = [m for m in s.others(f) if abs(m.z - f.z) <= 250]
+    foes = [m.body for m in others if m.side != f.side]
+    if foes and reach.sweep_bodies(way, f.r - 8, foes):
+        return False
+    return reach.fits(field, x, y, f.r, (), [m.body for m in others])
+
+
+def _recoil_question(s: State, f: Fighter, back: int, rule: str) -> Free:
+    def test(answer: Answer) -> None:
+        if type(answer) is not int or not 0 <= answer < 360:
+            raise Illegal("a direction is whole degrees from 0 to 359", rule)
+        if turn_between(answer, back) > 45:
+            raise Illegal(f"it recoils away from its opponent, at most 45° to a side of {back}", "MDR-RUL-12", back)
+        if not step_back(s, f, answer):
+            raise Illegal("there is no room that way", "MDR-HTH-22")
+
+    def ways() -> list[int]:
+        turns = (0, 20, -20, 45, -45, *range(-40, 41, 5))
+        return [(back + t) % 360 for t in turns if step_back(s, f, (back + t) % 360)]
+
+    def some(rng: Random) -> int:
+        found = ways()
+        return found[int(rng.random() * min(3, len(found)))]
+
+    return Free(
+        who=f.side, what="recoil", prompt=f"Which way does {f.name} recoil?", rule=rule, form="facing", test=test,
+        sample=some, think=lambda: ways()[:5], about={"model": f.id, "facing": back},
+    )  # fmt: skip
+
+
+def topple(s: State, f: Fighter, origin: tuple[int, int]) -> Flow[bool]:
+    """MDR-FALL-01, MDR-RUL-76: over the edge of what it stood on, or into the water; True if it is still in play."""
+    from .buildings.climb import over_edge
+    from .special.contact import wetted
+
+    if f.z and (yield from over_edge(s, f, origin)):
+        return f.status == "up"
+    wetted(s, f)
+    return f.status == "up"
+
+
+def attack(s: State, f: Fighter, powerful: bool) -> Flow[None]:
+    """MDR-ACTN-01, MDR-HTH-01, MDR-HTH-17, MDR-RUL-26: one attack on an enemy in contact."""
+    foes = engaged(s, f)
+    pick = foes[0].id if len(foes) == 1 else (yield _target_question(s, f, foes))
+    e = s.fighters[pick]
+    f.attacked = True
+    gun = yield from _in_hand(s, f)
+    yield from let_go(s, e)
+    if e.status == "up" and touching(s, f, e):
+        yield from clash(s, f, e, Manner(powerful=powerful, gun=gun))
+
+
+def let_go(s: State, e: Fighter) -> Flow[None]:
+    """MDR-CLMB-05: a climber who is attacked may let go."""
+    if "climbing" in e.marks and not has(e, "clinging"):
+        from .buildings.climb import may_let_go
+
+        yield from may_let_go(s, e)
+
+
+def _target_question(s: State, f: Fighter, foes: list[Fighter]) -> Choice:
+    names = {e.id: e.name for e in foes}
+    return Choice(
+        who=f.side, what="target", prompt=f"Whom does {f.name} attack?", rule="MDR-HTH-01", about={"model": f.id},
+        values=tuple(names), label=lambda v: names[v],
+    )  # fmt: skip
+
+
+def _in_hand(s: State, f: Fighter) -> Flow[str]:
+    """MDR-HTH-14, MDR-RUL-26, MDR-RUL-81: a pistol or Electric Gun in hand, loaded and working, may be used instead."""
+    row = s.setup.data.weapons.get(f.ready)
+    if row is None or row.hand is None or f.weapons.get(f.ready, "broken"):
+        return ""
+    pick = yield Choice(
+        who=f.side, what="weapon", prompt=f"What does {f.name} fight with?", rule="MDR-RUL-26", about={"model": f.id},
+        values=(HAND, f.ready), label=lambda v: "Hand weapon" if v == HAND else row.name,
+        weigh=lambda v: 1.0 if v == HAND else 0.3,
+    )  # fmt: skip
+    return "" if pick == HAND else str(pick)
+
+
+def hackers(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-HTH-25, MDR-SPEC-58, MDR-SPEC-84, MDR-RUL-38: who gets a free hack at somebody who leaves."""
+    if has(f, "free_disengage"):
+        return []
+    return [e for e in tied(s, f) if not (has(f, "mounted") and _outridden(e))]
+
+
+def _outridden(e: Fighter) -> bool:
+    """MDR-SPEC-84: on foot, not flying, and no robot on long legs."""
+    return not has(e, "mounted") and not has(e, "flying") and not (e.kind == "robot" and has(e, "long_move"))
+
+
+def hacked(s: State, f: Fighter, flight: bool = False) -> Flow[bool]:
+    """MDR-HTH-25..27, MDR-RUL-14: free hacks one by one, in the order their player likes; True if it may go."""
+    waiting = hackers(s, f)
+    while waiting and f.status == "up":
+        pick = waiting[0].id if len(waiting) == 1 else (yield _hack_question(f, waiting))
+        waiting = [e for e in waiting if e.id != pick]
+        hacker = s.fighters[pick]
+        s.say("free hack", "MDR-HTH-27" if flight else "MDR-HTH-25", who=hacker.id, at=f.id)
+        result = yield from clash(s, hacker, f, Manner(free=True, flight=flight))
+        if result not in ("nothing", "armour") and not (flight and f.status == "up"):
+            return False
+    return f.status == "up"
+
+
+def _hack_question(f: Fighter, waiting: list[Fighter]) -> Choice:
+    names = {e.id: e.name for e in waiting}
+    return Choice(
+        who=waiting[0].side, what="hack", prompt=f"Who hacks at {f.name} first?", rule="MDR-RUL-14",
+        about={"at": f.id}, values=tuple(names), label=lambda v: names[v],
+    )  # fmt: skip
+
+
+def quill_prick(s: State, quilled: Fighter, other: Fighter) -> Flow[None]:
+    """MDR-SPEC-107, MDR-RUL-54: whoever moves into contact with quills takes a free hack of Combat 1."""
+    s.say("free hack", "MDR-SPEC-107", who=quilled.id, at=other.id)
+    yield from clash(s, quilled, other, Manner(free=True, own=1))

@@ -1,0 +1,156 @@
+"""MDR-MORL: morale checks and flight."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.space import bearing, within
+from dustup.table.shapes import piece_gap
+
+from . import harm
+from .fight import hacked
+from .move import Leg, go, limit, plan
+from .profile import active, engaged, fallen, has, stick, stuck, tied
+from .quality import Check, quality
+from .state import Fighter, State
+from .terrain import edge_of, edge_point, picks, piece
+
+EDGE = "edge"
+
+
+def settle(s: State) -> Flow[None]:
+    """MDR-MORL-12..16, MDR-RUL-35: everybody shaken by what just happened tests, once each, until all is quiet."""
+    while s.dread:
+        key = next(iter(s.dread))
+        why = s.dread.pop(key)
+        f = s.fighters[key]
+        if f.status == "up":
+            yield from check(s, f, why)
+
+
+RULES = {
+    "gruesome kill": "MDR-MORL-12", "terror": "MDR-MORL-13", "leader killed": "MDR-MORL-14",
+    "half strength": "MDR-MORL-15", "fire": "MDR-MORL-16",
+}  # fmt: skip
+
+
+def check(s: State, f: Fighter, why: tuple[str, ...]) -> Flow[int]:
+    """MDR-MORL-01..04, MDR-MORL-11: three dice; what each failure does."""
+    first = why[0] if why else "half strength"
+    s.say("shaken", *(RULES[one] for one in dict.fromkeys(why)), who=f.id, why=list(dict.fromkeys(why)))
+    test = yield from quality(s, f, Check("morale", RULES[first], 3, ("quality", "morale"), leader=True))
+    if test.lost:
+        yield from breaks(s, f, test.lost)
+    return test.lost
+
+
+def breaks(s: State, f: Fighter, failures: int) -> Flow[None]:
+    """MDR-MORL-02..09, MDR-TRAN-05, MDR-CLMB-07, MDR-RUL-13: flees, stands, runs away or dies, by its plight."""
+    if "climbing" in f.marks and not has(f, "clinging"):
+        from .buildings.climb import drop
+
+        yield from drop(s, f, "MDR-CLMB-07")
+        if f.status != "up":
+            return
+    if stuck(f) or (fallen(f) and engaged(s, f)):
+        harm.kill(s, f, "MDR-TRAN-05" if stuck(f) else "MDR-MORL-08")
+        return
+    if failures == 3:
+        harm.run_off(s, f, "MDR-MORL-07" if fallen(f) else "MDR-MORL-04", "MDR-RUL-13")
+        return
+    if fallen(f):
+        f.clear("fallen")
+        s.say("stood up", "MDR-MORL-07", who=f.id)
+        failures -= 1
+    if failures and tied(s, f):
+        leaving = [e.id for e in tied(s, f)]
+        if not (yield from hacked(s, f, flight=True)):
+            return
+    else:
+        leaving = []
+    for _ in range(failures):
+        if f.status == "up":
+            yield from flee(s, f, leaving)
+
+
+def flee(s: State, f: Fighter, leaving: list[str]) -> Flow[None]:
+    """MDR-MORL-02, MDR-MORL-03, MDR-MORL-05, MDR-MORL-06, MDR-MORL-10: one move to the nearest edge, or to cover."""
+    goal = yield from _where(s, f)
+    leg = _way(s, f, goal, leaving)
+    if leg is None:
+        harm.kill(s, f, "MDR-MORL-06")
+        return
+    yield from go(s, f, leg, "MDR-MORL-02", fleeing=True)
+
+
+def _where(s: State, f: Fighter) -> Flow[tuple[int, int]]:
+    """MDR-MORL-02: the owner chooses between the nearest edge and the nearest cover no enemy holds."""
+    edge = edge_point(s, f, edge_of(s, f)[0])
+    cover = shelter(s, f)
+    if cover is None:
+        return edge
+    pick = yield Choice(
+        who=f.side, what="flee", prompt=f"Where does {f.name} run?", rule="MDR-MORL-02", about={"model": f.id},
+        values=(piece(s, cover).id, EDGE), weigh=lambda v: 0.3 if v == EDGE else 1.0,
+        label=lambda v: "To the table edge" if v == EDGE else f"To {piece(s, cover).name}",
+    )  # fmt: skip
+    if pick == EDGE:
+        return edge
+    west, south, east, north = s.setup.field.bounds[cover]
+    return (west + east) // 2, (south + north) // 2
+
+
+def shelter(s: State, f: Fighter) -> int | None:
+    """The nearest piece that gives cover, not touched by an enemy and not where it stands already."""
+    field = s.setup.field
+    found = []
+    for i in (*picks(s, "cover"), *picks(s, "wood")):
+        gap = piece_gap(field, i, f.x, f.y)
+        held = any(piece_gap(field, i, e.x, e.y) < e.r + 30 for e in s.foes(f) if active(e))
+        if gap > f.r + 30 and not held:
+            found.append((gap, i))
+    return min(found)[1] if found else None
+
+
+def _way(s: State, f: Fighter, goal: tuple[int, int], leaving: list[str]) -> Leg | None:
+    """MDR-MORL-06: the straightest legal line to the goal that keeps Short away from every active enemy."""
+    ahead = bearing(goal[0] - f.x, goal[1] - f.y)
+    far = float(limit(s, f, stick(s, f)))
+    near = ((goal[0] - f.x) ** 2 + (goal[1] - f.y) ** 2) ** 0.5
+    best: tuple[tuple[bool, float], Leg] | None = None
+    for turn in (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75):
+        for share in (1.0, 0.66, 0.33, 0.1):
+            step = min(far, near + 2 * f.r) * share
+            angle = radians(ahead + turn)
+            spot = round(f.x + cos(angle) * step), round(f.y + sin(angle) * step)
+            leg = _leg(s, f, spot)
+            if leg is None:
+                continue
+            safe = _clear(s, f, leg, leaving)
+            left = ((goal[0] - spot[0]) ** 2 + (goal[1] - spot[1]) ** 2) ** 0.5
+            rank = (not safe, left)
+            if best is None or rank < best[0]:
+                best = rank, leg
+            break
+        if best is not None and not best[0][0] and turn == 0:
+            break
+    if best is None:
+        return Leg([(f.x, f.y)], 0.0) if _clear(s, f, Leg([(f.x, f.y)], 0.0), leaving) else None
+    return None if best[0][0] else best[1]
+
+
+def _leg(s: State, f: Fighter, spot: tuple[int, int]) -> Leg | None:
+    try:
+        return plan(s, f, [spot], spare=2)
+    except Illegal:
+        return None
+
+
+def _clear(s: State, f: Fighter, leg: Leg, leaving: list[str]) -> bool:
+    """At least Short from every active enemy at the end of the run, those it breaks from apart."""
+    if leg.off:
+        return True
+    here = f.body_at(*leg.end)
+    foes = [e for e in s.foes(f) if active(e) and e.id not in leaving and e.kind != "sentry"]
+    return not any(within(here, e, s.setup.sticks.short - 1) for e in foes)

@@ -1,0 +1,290 @@
+"""MDR-MOVE, MDR-DOOR-01, MDR-FLY: straight moves along a stick, what they run through and where they must stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
+
+from dustup.core import Answer, Flow, Free, Illegal
+from dustup.skirmish import ideas
+from dustup.skirmish.path import Walker, facing, question
+from dustup.skirmish.space import touch
+from dustup.skirmish.walk import SLACK, Blocked, Path, Trip, past_models, past_pieces, room
+from dustup.table import reach
+from dustup.table.bodies import CONTACT
+from dustup.table.shapes import disc_touches
+
+from . import harm
+from .content import STICKS
+from .fight import hacked
+from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied, wears
+from .quality import Check, quality
+from .state import Fighter, State
+from .terrain import inside, picks, piece
+
+NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
+DEEP = 4  # a base that merely grazes a patch of ground is not in it
+
+
+@dataclass(slots=True)
+class Leg(Trip):
+    """One or more straight moves: the stick that counts, the actions they take, the rules at work."""
+
+    stick: str = "medium"
+    actions: int = 1
+    rules: list[str] = field(default_factory=list)
+    off: bool = False
+
+
+def limit(s: State, f: Fighter, name: str) -> int:
+    """MDR-STIK-01, MDR-MOVE-08, MDR-RUL-05: a stick from the edge of the base, the base set down on its end."""
+    return s.setup.sticks.length(name) + f.r
+
+
+def slowing(s: State, f: Fighter, points: Path) -> list[int]:
+    """MDR-MOVE-07, MDR-COV-02, MDR-SPEC-05, MDR-SPEC-57, MDR-SPEC-99: the broken ground a walk passes through."""
+    if has(f, "all_terrain") or wears(f, "power") or f.z or len(points) < 2:
+        return []
+    ground = [i for i in picks(s, "broken") if not _at_home(s, f, i)]
+    return [met.index for met in reach.sweep(s.setup.field, points, f.r - DEEP, tuple(ground))] if ground else []
+
+
+def _at_home(s: State, f: Fighter, i: int) -> bool:
+    row = s.setup.readings[i]
+    return (row.wood and has(f, "forester")) or (row.wet and has(f, "amphibious"))
+
+
+def rate(s: State, f: Fighter, points: Path) -> str:
+    """MDR-MOVE-01, MDR-ANIM-09: its stick; a swimmer's is Long in water."""
+    if has(f, "swimmer") and len(points) > 1 and inside(s, "water", *points[-1]) is not None:
+        return "long"
+    return stick(s, f)
+
+
+def plan(s: State, f: Fighter, path: Path, legs: int = 1, spare: int | None = None) -> Leg:
+    """MDR-MOVE-01..09, MDR-RUL-37: raise Illegal unless this move can be made.
+
+    `legs` is the most straight lines it may have, `spare` the actions there are (those it has left).
+    """
+    flies = has(f, "flying")
+    if len(path) > max(1, legs):
+        raise Illegal("a move is one straight line; a new direction takes another action", "MDR-MOVE-03")
+    points = [(f.x, f.y), *path]
+    leg = Leg(points, reach.length(points), stick=rate(s, f, points), actions=max(1, len(path)))
+    leg.rules.append("MDR-MOVE-01")
+    if not flies:
+        _ground(s, f, leg, f.left if spare is None else spare)
+    _length(s, f, leg)
+    leg.off = not _on_table(s, f, leg)
+    if flies:
+        leg.rules.append("MDR-FLY-01" if len(path) > 1 else "MDR-FLY-03")
+    elif f.z:
+        _aloft(s, f, leg)
+    else:
+        _obstacles(s, f, leg)
+    if not leg.off:
+        _contact(s, f, leg)
+        _landing(s, f, leg)
+    return leg
+
+
+def _ground(s: State, f: Fighter, leg: Leg, spare: int) -> None:
+    """MDR-MOVE-07, MDR-RUL-56: broken ground takes one category off; a Short mover pays two actions instead."""
+    broken = slowing(s, f, leg.points)
+    if broken:
+        leg.rules.append("MDR-COV-02" if s.setup.readings[broken[0]].wood else "MDR-MOVE-07")
+        if leg.stick == "short":
+            leg.actions = 2
+        else:
+            leg.stick = STICKS[STICKS.index(leg.stick) - 1]
+    if sluggish(s, f):
+        leg.actions, leg.rules = 2, [*leg.rules, "MDR-RUL-56"]
+    if leg.actions > max(1, spare):
+        raise Illegal("a Short move through broken ground takes two actions", leg.rules[-1])
+
+
+def _length(s: State, f: Fighter, leg: Leg) -> None:
+    most = limit(s, f, leg.stick)
+    for a, b in zip(leg.points, leg.points[1:]):
+        if reach.length([a, b]) > most + SLACK:
+            rule = leg.rules[-1] if len(leg.rules) > 1 else "MDR-MOVE-01"
+            told = s.setup.sticks.length(leg.stick)
+            raise Blocked(f"farther than the {leg.stick.capitalize()} stick ({told / 10:g} mm)", rule, most)
+
+
+def _on_table(s: State, f: Fighter, leg: Leg) -> bool:
+    """MDR-MOVE-09: a model may run off; its base has to cross the edge."""
+    w, h = s.setup.map.size
+    x, y = leg.end
+    return f.r <= x <= w - f.r and f.r <= y <= h - f.r
+
+
+def _obstacles(s: State, f: Fighter, leg: Leg) -> None:
+    """MDR-DOOR-01, MDR-RUL-37, MDR-RUL-76: walls and deep water stop it; at doors and low obstacles a move ends."""
+    field = s.setup.field
+    walls = (*picks(s, "block"), *(() if has(f, "amphibious") else picks(s, "water")))
+    past_pieces(field, leg, f.r - DEEP, [i for i in walls if not _stands_in(s, f, i)], "MDR-MOVE-03")
+    for met in reach.sweep(field, leg.points, f.r - DEEP, (*picks(s, "hop"), *picks(s, "door"))):
+        name = piece(s, met.index).name
+        beside = disc_touches(field, met.index, f.x, f.y, f.r + BESIDE)
+        if not beside and leg.length > met.enter + NEAR:
+            raise Blocked(f"a move ends on reaching {name}", "MDR-DOOR-01", met.enter + 20)
+
+
+def _stands_in(s: State, f: Fighter, i: int) -> bool:
+    """Whoever lies in the water may wade out of it."""
+    return s.setup.readings[i].water and disc_touches(s.setup.field, i, f.x, f.y, f.r - DEEP)
+
+
+def _aloft(s: State, f: Fighter, leg: Leg) -> None:
+    """MDR-FALL-01: on a roof or platform it stays on tops of that height; nobody walks over an edge."""
+    from .buildings.climb import standing
+
+    for k in range(1, 13):
+        x, y = reach.along(leg.points, leg.length * k / 12)
+        if standing(s, x, y, f.z) is None:
+            raise Blocked("that is over the edge; climb down instead", "MDR-FALL-01", leg.length * (k - 1) / 12)
+
+
+def _contact(s: State, f: Fighter, leg: Leg) -> None:
+    """MDR-RUL-37, MDR-SPEC-138: the move ends where it touches an enemy, and the cowed do not go there."""
+    foes = [e for e in s.foes(f) if abs(e.z - f.z) <= LEVEL]
+    if not has(f, "flying"):
+        past_models(leg, f.r, foes, "MDR-RUL-37")
+    fresh = [e for e in foes if not touch(f, e)]
+    touches = (
+        reach.sweep_bodies(leg.points, f.r + 2 * CONTACT, [e.body for e in fresh]) if fresh and not leg.still else []
+    )
+    if touches and not has(f, "flying") and leg.length > touches[0].enter + NEAR:
+        raise Blocked("a move that touches an enemy ends there", "MDR-RUL-37", touches[0].enter + 12)
+    here = f.body_at(*leg.end)
+    cowed = f.marks.get("cowed", "").split()
+    for e in fresh:
+        if e.id in cowed and touch(here, e):
+            raise Illegal(f"{f.name} does not dare to attack {e.name} this turn", "MDR-SPEC-138")
+
+
+def _landing(s: State, f: Fighter, leg: Leg) -> None:
+    """MDR-MOVE-05, MDR-FLY-01, MDR-SPEC-51: room to stand at the end; the sea-shy stay out of the water."""
+    x, y = leg.end
+    solid = (*picks(s, "block"), *picks(s, "hop")) if not f.z else ()
+    astride = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - DEEP)]
+    others = [m for m in s.others(f) if abs(m.z - f.z) <= LEVEL]
+    if not room(s.setup.field, x, y, f.r - 2, astride, others):
+        raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
+    if has(f, "flying") and not has(f, "amphibious") and inside(s, "water", x, y) is not None:
+        raise Illegal("nobody can land in deep water", "MDR-RUL-76")
+    if "dry" in f.marks and wets(s, f, leg):
+        raise Illegal(f"{f.name} does not dare to enter the water this turn", "MDR-SPEC-51")
+
+
+def wets(s: State, f: Fighter, leg: Leg) -> bool:
+    """MDR-SPEC-51: the way leads into water terrain it is not standing in already."""
+    ground = picks(s, "wet")
+    if not ground or leg.still or has(f, "flying"):
+        return False
+    met = reach.sweep(s.setup.field, leg.points, f.r - DEEP, ground)
+    return any(not disc_touches(s.setup.field, t.index, f.x, f.y, 1) for t in met)
+
+
+def walker(s: State, f: Fighter, legs: int = 1) -> Walker[Leg]:
+    """A path question's memory for this model."""
+    return Walker(f, lambda path: plan(s, f, path, legs), "MDR-MOVE-01")
+
+
+def ground(s: State, f: Fighter, walk: Walker[Leg]) -> ideas.Ground:
+    """What the makers of ideas have to know."""
+    flies, foes = has(f, "flying"), [e.body for e in s.foes(f)]
+    blocks = () if flies else (*picks(s, "block"), *(() if has(f, "amphibious") else picks(s, "water")))
+    most = float(limit(s, f, rate(s, f, [(f.x, f.y)])))
+    slow = () if flies else tuple(i for i in picks(s, "broken") if not _at_home(s, f, i))
+
+    def stops(way: Path) -> list[float]:
+        first = min(most, reach.length(way[:2]))
+        low = float(limit(s, f, STICKS[max(0, STICKS.index(stick(s, f)) - 1)]))
+        return sorted({first, min(first, low), first / 2, first / 4}, reverse=True)
+
+    covers = (*picks(s, "cover"), *picks(s, "wood"))
+    return ideas.Ground(s.setup.field, f, most, walk.legal, blocks, foes, slow, covers, stops)
+
+
+def path_question(s: State, f: Fighter, legs: int = 1) -> Free:
+    """MDR-MOVE-01, MDR-MOVE-02: where it moves; less than the stick is allowed, and so is staying."""
+    walk = walker(s, f, legs)
+    rivals = [e for e in s.foes(f) if e.kind != "sentry"]
+    near = sorted(rivals, key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
+    goals = s.setup.scenario.goals(s, f)
+
+    def draw(rng: Random) -> Answer:
+        land = ground(s, f, walk)
+        aims = [*((e.x, e.y) for e in rivals), *goals]
+        return ideas.drawn(land, aims, rng, lambda: ideas.charges(land, near[:3]))
+
+    def think() -> Sequence[Answer]:
+        land = ground(s, f, walk)
+        return ideas.good(land, near[:3], goals, ideas.charges(land, near[:4])[:3])
+
+    name = rate(s, f, [(f.x, f.y)])
+    prompt = f"{f.name} moves up to {name.capitalize()}"
+    return question(walk, prompt, limit(s, f, name), (draw, think), s.setup.sticks, stick=name, legs=legs)
+
+
+def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:
+    """MDR-MOVE-01, MDR-SPEC-51, MDR-SPEC-138..139: ask, test the nerve of both, then go; False if it did not dare."""
+    answer = yield path_question(s, f, legs)
+    leg = plan(s, f, [(p[0], p[1]) for p in answer["path"]], legs)
+    f.facing = facing(answer, f.facing, "MDR-MOVE-01")
+    if leg.still:
+        f.left -= pays
+        return True
+    if "fear_of_water" in f.traits and wets(s, f, leg):
+        test = yield from quality(s, f, Check("fear of water", "MDR-SPEC-51", leader=True))
+        if test.lost:
+            f.mark("dry")
+            return False
+    from .special.terror import charges
+
+    if not (yield from charges(s, f, leg)):
+        return False
+    if f.status == "up":
+        f.left -= leg.actions if pays else 0
+        f.moves += len(leg.points) - 1
+        yield from go(s, f, leg)
+    return True
+
+
+def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow[None]:
+    """MDR-MOVE-01, MDR-MOVE-09: along the line, and what it meets at the end of it."""
+    from .special.contact import arrived
+
+    before = [e.id for e in neighbours(s, f)]
+    start = (f.x, f.y)
+    path = [[x, y, f.z] for x, y in leg.points]
+    rules = [*leg.rules, *why]
+    f.clear("storms", "loud", "shield")
+    s.say("moved", *rules, who=f.id, path=path, facing=f.facing, stick=leg.stick, mm=round(leg.length / 10),
+          actions=leg.actions, fleeing=fleeing)  # fmt: skip
+    if leg.off:
+        _exit(s, f, leg, fleeing)
+        return
+    f.x, f.y = leg.end
+    yield from arrived(s, f, before, start)
+
+
+def _exit(s: State, f: Fighter, leg: Leg, fleeing: bool) -> None:
+    """MDR-MOVE-09, MDR-RUL-59: it leaves the table; cattle driven over the own edge are secured."""
+    w, h = s.setup.map.size
+    x, y = leg.end
+    edge = min({"west": x, "east": w - x, "south": y, "north": h - y}.items(), key=lambda pair: pair[1])[0]
+    s.setup.scenario.left(s, f, edge)
+    harm.run_off(s, f, "MDR-MORL-05" if fleeing else "MDR-MOVE-09", fled=fleeing)
+
+
+def disengage(s: State, f: Fighter) -> Flow[None]:
+    """MDR-HTH-25, MDR-HTH-26, MDR-RUL-14, MDR-RUL-38: two actions; free hacks first, then the move away."""
+    f.left -= 2
+    held = [e.id for e in tied(s, f)]
+    if (yield from hacked(s, f)):
+        s.say("disengaged", "MDR-HTH-26", who=f.id, foes=held)
+        yield from move(s, f, pays=False)

@@ -1,0 +1,250 @@
+"""MDR-BAND, MDR-PRE: a party as data, what may not be, the ready-made ones, and a battle from a wish."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from dustup.core import Fault, Line, Offer, Receipt, Switch, switched
+from dustup.core.content import ContentError, by_id, load_rows
+from dustup.skirmish import muster as counting
+from dustup.skirmish.house import lay_over
+from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
+from dustup.table.maps import load_map
+from dustup.table.pieces import Map
+
+from .content import DATA, RADII, Data, data, traits_of
+from .scenarios import LIMIT, SCENARIOS
+from .setup import lay
+from .state import Fighter, State
+
+KEYS = ("scenario", "map", "bands", "switches", "house", "seed")
+SWITCHES = (
+    Switch("scale", "Scale", "Height of the miniatures: which sticks are used", "choice", 1, 0, 1, ("15", "28"),
+           "MDR-STIK-01"),
+    Switch("turns", "Turns", "After so many turns the battle is called off (house rule)", "number", LIMIT, 1, 200,
+           rule="MDR-TURN-08"),
+)  # fmt: skip
+ARMOUR_WORTH = {"power": 14, "heavy": 5, "force_field": 5, "flak": 2, "laser_reflective": 1, "nbc": 1}
+
+
+class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A character: profile, special rules, gear. `q` and `c` 0 are those of its kind, bonuses counted in."""
+
+    name: str
+    kind: str
+    q: int = 0
+    c: int = 0
+    traits: tuple[str, ...] = ()
+    weapons: tuple[str, ...] | dict[str, str] = ()
+    grenades: dict[str, int] = {}
+    drugs: dict[str, int] = {}
+    armour: tuple[str, ...] = ()
+    cells: int = 0
+    food: int = 0
+    leader: bool = False
+    bonus: bool = False
+    species: str = ""
+    feeds: str = ""
+    hurt: dict[str, int] = {}
+    marks: dict[str, str] = {}
+
+
+class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A party; `size` is the number of models agreed upon."""
+
+    name: str
+    members: tuple[Member, ...]
+    id: str = ""
+    blurb: str = ""
+    size: int = 5
+    total: int = 0
+
+
+@lru_cache(maxsize=1)
+def ready() -> dict[str, Party]:
+    """MDR-PRE-01, MDR-PRE-02: the pre-rolled parties."""
+    return by_id(load_rows(DATA / "bands.yaml", Party))
+
+
+def bands() -> list[Offer]:
+    """The ready-made parties for the start page."""
+    return counting.offers(ready(), lambda party: len(party.members))
+
+
+def profile(content: Data, m: Member) -> tuple[int, int]:
+    """MDR-BAND-03, MDR-BAND-04: Quality and Combat as written, or those of its kind with leader and combat bonus."""
+    kind = content.kinds[m.kind]
+    rows = [content.traits[key] for key in traits_of(m.traits, content.traits, m.name)]
+    q = m.q or max(2, kind.q + sum(row.q for row in rows) - m.leader)
+    c = m.c or kind.c + sum(row.c for row in rows) + m.bonus
+    return q, c
+
+
+def faults(content: Data, party: Party) -> Iterator[Fault]:
+    """Everything that may not be."""
+    if not party.members:
+        yield Fault("members", "a party has at least one model", "MDR-BAND-01", "add one")
+    for what, rule in (("leader", "MDR-BAND-04"), ("bonus", "MDR-BAND-03")):
+        many = [m.name for m in party.members if getattr(m, what)]
+        if len(many) > 1:
+            yield Fault("members", f"{len(many)} with the {what}: {', '.join(many)}", rule, "at most one (MDR-PRE-01)")
+    for m in party.members:
+        yield from _member(content, m)
+
+
+def _member(content: Data, m: Member) -> Iterator[Fault]:
+    where = m.name
+    known = [*counting.strange(where, "kind", (m.kind,), content.kinds, "MDR-BAND-02")]
+    known += counting.strange(where, "weapon", m.weapons, content.weapons, "MDR-BAND-10")
+    known += counting.strange(where, "grenade", m.grenades, (*content.grenades, "javelin", "axe"), "MDR-BAND-10")
+    known += counting.strange(where, "drug", m.drugs, content.drugs, "MDR-BAND-10")
+    known += counting.strange(where, "armour", m.armour, content.armours, "MDR-BAND-10")
+    try:
+        traits = traits_of(m.traits, content.traits, where)
+    except ContentError as error:
+        known.append(Fault(where, error.what, "MDR-PROF-03", error.remedy))
+    if known:
+        yield from known
+        return
+    yield from _gear(content, m, traits)
+    yield from _numbers(content, m)
+    if "absorption" in traits and "energy_adaptation" in traits:
+        yield Fault(where, "Absorption and Energy Adaptation", "MDR-SPEC-02", "one of the two")
+
+
+def _gear(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]:
+    """MDR-MUTN-05, MDR-ANIM-02, MDR-ANIM-08, MDR-PLNT-03, MDR-SPEC-106, MDR-ROBO-03, MDR-RUL-89: what it cannot use."""
+    rows = [content.traits[key] for key in traits]
+    told = [row.hands for row in rows if row.hands is not None]
+    has_hands = told[-1] if told else content.kinds[m.kind].hands
+    worn = [key for key in m.armour if content.armours[key].garment]
+    carried = [*m.weapons, *(key for key in m.grenades if key != "explosive_fruit")]
+    if not has_hands:
+        rule = {"plant": "MDR-PLNT-03", "mutant": "MDR-SPEC-13"}.get(m.kind, "MDR-ANIM-02")
+        for key in carried:
+            if not ("monkey" in traits and key == "powered_weapon"):
+                yield Fault(
+                    m.name, f"{key} without hands", "MDR-ANIM-08" if "monkey" in traits else rule, "take it away"
+                )
+    if worn and m.kind == "robot":
+        yield Fault(m.name, "a Robot wears no armour", "MDR-ROBO-03", "d6 Cells instead")
+    elif worn and ("quills" in traits):
+        yield Fault(m.name, f"{worn[0]} over quills", "MDR-SPEC-106", "take it off")
+    elif worn and (any(row.unfit for row in rows) or m.kind in ("animal", "plant")):
+        yield Fault(m.name, f"{worn[0]} does not fit", "MDR-MUTN-05", "take it off")
+    for i, key in enumerate(m.armour):
+        for other in m.armour[i + 1 :]:
+            if other not in content.armours[key].layers:
+                yield Fault(m.name, f"{key} and {other} together", "MDR-RUL-89", "wear one of them")
+
+
+def _numbers(content: Data, m: Member) -> Iterator[Fault]:
+    """MDR-RUL-93, MDR-ADV-08, MDR-ADV-09: numbers that creation and one advance of each sort can reach."""
+    kind = content.kinds[m.kind]
+    rows = [content.traits[key] for key in traits_of(m.traits, content.traits, m.name)]
+    q, c = profile(content, m)
+    best = kind.q + sum(row.q for row in rows) - m.leader - 1
+    most = kind.c + sum(row.c for row in rows) + max(m.bonus, 1)
+    if not max(2, best) <= q <= 6:
+        yield Fault(m.name, f"Quality {q}+", "MDR-ADV-08", f"{max(2, best)}+ to 6+")
+    if not 0 <= c <= most:
+        yield Fault(m.name, f"Combat {c}", "MDR-ADV-09", f"at most {most}")
+
+
+def muster(band: Any) -> Receipt:
+    """A party's receipt: its models with their upkeep, and every fault."""
+    content = data()
+    try:
+        party = counting.read(band, Party, ready())
+    except ContentError as error:
+        return counting.refused(error)
+    wrong = list(faults(content, party))
+    lines = [
+        Line(1, f"{m.name}, {m.kind}", content.kinds[m.kind].rule) for m in party.members if m.kind in content.kinds
+    ]
+    from .upkeep import needs_of
+
+    eats = [needs_of(content, m) for m in party.members] if not wrong else []
+    return counting.counted(party.name, lines, wrong, food=sum(n.food for n in eats), cells=sum(n.cells for n in eats))
+
+
+def party_of(band: Any) -> Party:
+    """A party by id or as data; an illegal one is refused with every fault."""
+    party = counting.read(band, Party, ready())
+    counting.insist(counting.counted(party.name, (), faults(data(), party)), f"band {party.name!r}")
+    return party
+
+
+def recruit(content: Data, side: str, key: str, m: Member, scale: int = 28) -> Fighter:
+    """One model from its row, off the table."""
+    traits = {**dict.fromkeys(content.kinds[m.kind].traits, ""), **traits_of(m.traits, content.traits, m.name)}
+    q, c = profile(content, m)
+    size = 2 if "huge" in traits else 1 if "big" in traits or content.kinds[m.kind].move == "long" else 0
+    arms = dict(m.weapons) if isinstance(m.weapons, dict) else dict.fromkeys(m.weapons, "")
+    f = Fighter(
+        key, side, m.name, kind=m.kind, q=q, c=c, r=RADII[scale][size], traits=traits, weapons=arms,
+        grenades=dict(m.grenades), drugs=dict(m.drugs), armour=tuple(m.armour), cells=m.cells, food=m.food,
+        species=m.species, feeds=m.feeds or ("cells" if m.kind == "android" else ""), home=side, hurt=dict(m.hurt),
+        marks=dict(m.marks),
+    )  # fmt: skip
+    f.points = value(content, f)
+    return f
+
+
+def value(content: Data, f: Fighter) -> int:
+    """What a model is worth in a fight, for bots and scores: the rulebook has no prices."""
+    guns = [content.weapons[key] for key in f.weapons if key in content.weapons]
+    arms = max((4 + 2 * row.bonus + 2 * (row.range == "long") for row in guns if not row.melee), default=0)
+    gear = 4 * ("powered_weapon" in f.weapons) + 2 * sum(f.grenades.values()) + sum(ARMOUR_WORTH[k] for k in f.armour)
+    gifts = sum(content.traits[key].worth for key in f.traits)
+    return max(4, (7 - f.q) * 4 + f.c * 4 + gifts + arms + gear)
+
+
+def default(seed: int) -> dict[str, Any]:
+    """A ready battle for a seed."""
+    ids, kinds = list(ready()), list(SCENARIOS)
+    a, b = ids[seed % len(ids)], ids[(seed // len(ids) + 2 * seed + 1) % len(ids)]
+    return {"scenario": kinds[seed % len(kinds)], "bands": {"red": a, "blue": b}, "seed": seed}
+
+
+def build(setup: dict[str, Any]) -> State:
+    """A battle ready to begin; anything wrong is a ContentError that says what to do."""
+    known_keys(setup, KEYS)
+    scenario = pick(setup.get("scenario", "smoke"), SCENARIOS, "scenario")
+    options = switched(SWITCHES, setup.get("switches") or {})
+    parties = {
+        side: party_of(band) for side, band in seated(setup.get("bands") or {}, scenario.players, scenario.name).items()
+    }
+    content = house(data(), setup.get("house"))
+    table = table_of(setup.get("map") or scenario.map)
+    scenario.check(table)
+    names = {side: party.name for side, party in parties.items()}
+    s = State(lay(table, content, scenario, names, options), {}, tuple(parties), phase="roles")
+    for side, party in parties.items():
+        for k, m in enumerate(party.members, 1):
+            s.join(recruit(content, side, f"{side}-{k}", m, scale_of(options)))
+    tell_apart(s.fighters.values())
+    return s
+
+
+def table_of(given: Any) -> Map:
+    """MDR-SETP-03: one of this book's own tables by id, a shipped one, a file, or one given whole."""
+    path = DATA / "maps" / f"{given}.yaml"
+    return load_map(path) if isinstance(given, str) and path.exists() else table_map(given, "")
+
+
+def scale_of(options: dict[str, int]) -> int:
+    """MDR-STIK-01: 15 or 28."""
+    return (15, 28)[options["scale"]]
+
+
+def house(content: Data, overlay: Any) -> Data:
+    """House rules laid over the lists; unknown names are errors."""
+    if not overlay:
+        return content
+    tables = {name: getattr(content, name) for name in content.__struct_fields__ if name != "tables"}
+    return Data(**lay_over(tables, overlay)[0], tables=content.tables)

@@ -1,0 +1,153 @@
+"""MDR-GRP: what a Leader may order: a group move, a regrouping, concentrated fire."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.space import within
+
+from .profile import number, stuck, tied, touching
+from .quality import Check, leads, quality
+from .shoot import Manner, arms, no_gun, no_target, out_of_aim, reveal, volley, weapon
+from .state import Fighter, State
+
+ENOUGH = "enough"
+MOST = 5
+
+
+def followers(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-GRP-01, MDR-RUL-71: friends within Long of the Leader who have not been activated."""
+    far = s.setup.sticks.long
+    return [m for m in s.friends(f) if not m.done and "out" not in m.marks and within(f, m, far)]
+
+
+def touching_group(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-GRP-01: those in contact with another of them."""
+    near = followers(s, f)
+    return [m for m in near if any(n.id != m.id and touching(s, m, n) for n in near)]
+
+
+def shooters(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-GRP-04, MDR-RUL-41: those with a weapon fit to fire and no active enemy in contact."""
+    near = [m for m in followers(s, f) if not tied(s, m) and not stuck(m)]
+    return [m for m in near if gun_of(s, m)]
+
+
+def gun_of(s: State, m: Fighter) -> str:
+    """The weapon it would fire."""
+    fit = [key for key in arms(s, m) if no_gun(s, m, key) is None and weapon(s, m, key).effect != "radiation"]
+    return fit[0] if fit else ""
+
+
+def no_order(pool: Callable[[State, Fighter], list[Fighter]], rule: str) -> Callable[[State, Fighter], Illegal | None]:
+    """MDR-GRP-06, MDR-SPEC-131: a Leader who can give orders, and at least two to obey."""
+
+    def bar(s: State, f: Fighter) -> Illegal | None:
+        if not leads(f):
+            return Illegal("he cannot lead now", "MDR-SPEC-76")
+        return None if len(pool(s, f)) >= 2 else Illegal("fewer than two can obey", rule)
+
+    return bar
+
+
+def gather(s: State, f: Fighter, pool: list[Fighter], rule: str, most: int) -> Flow[list[Fighter]]:
+    """MDR-GRP-01, MDR-GRP-03: who takes part, one after another; at least two."""
+    chosen: list[Fighter] = []
+    joined = rule == "MDR-GRP-01"
+    while len(chosen) < most:
+        rest = [m for m in pool if m not in chosen]
+        if joined and chosen:
+            rest = [m for m in rest if any(touching(s, m, n) for n in chosen)]
+        if not rest:
+            break
+        pick = yield _member(f, rest, rule, len(chosen) >= 2)
+        if pick == ENOUGH:
+            break
+        chosen.append(s.fighters[pick])
+    return chosen
+
+
+def _member(f: Fighter, rest: list[Fighter], rule: str, may_stop: bool) -> Choice:
+    names = {m.id: m.name for m in rest}
+    return Choice(
+        who=f.side, what="member", prompt="Who takes part?", rule=rule, about={"model": f.id},
+        values=(*names, ENOUGH) if may_stop else tuple(names), label=lambda v: names.get(v, "That is all"),
+    )  # fmt: skip
+
+
+def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[int]:
+    """MDR-GRP-02, MDR-RUL-71: one roll against the worst Quality is the activation of them all."""
+    dice = yield Choice(who=f.side, what="dice", prompt="How many dice for the group?", rule="MDR-GRP-02",
+                        about={"model": f.id}, values=(1, 2, 3), label=str)  # fmt: skip
+    worst = max(members, key=number)
+    for m in members:
+        m.done = True
+    test = yield from quality(s, worst, Check("group activation", rule, dice, leader=True))
+    if test.lost >= 2:
+        s.passing = True
+    s.say("group", rule, "MDR-RUL-71", who=f.id, members=[m.id for m in members], actions=test.won)
+    for m in members:
+        m.left = test.won
+    return test.won
+
+
+def order_group(s: State, f: Fighter) -> Flow[None]:
+    """MDR-GRP-01, MDR-GRP-02, MDR-GRP-06: two to five in contact with each other act on one roll."""
+    yield from _order(s, f, touching_group(s, f), "MDR-GRP-01", MOST)
+
+
+def regroup(s: State, f: Fighter) -> Flow[None]:
+    """MDR-GRP-03, MDR-GRP-07: any number within Long; they only move, and end in contact with each other."""
+    members = yield from _order(s, f, followers(s, f), "MDR-GRP-03", 99)
+    for m in members:
+        m.mark("regrouping")
+
+
+def _order(s: State, f: Fighter, pool: list[Fighter], rule: str, most: int) -> Flow[list[Fighter]]:
+    f.left = 0
+    f.mark("ordered")
+    members = yield from gather(s, f, pool, rule, most)
+    yield from group_roll(s, f, members, rule)
+    s.group = [m.id for m in members if m.left]
+    s.active = ""
+    return members
+
+
+def concentrate(s: State, f: Fighter) -> Flow[None]:
+    """MDR-GRP-04, MDR-GRP-05, MDR-GRP-08, MDR-RUL-41: one shot by the worst of them, harder for each of the others."""
+    f.left = 0
+    f.mark("ordered")
+    members = yield from gather(s, f, shooters(s, f), "MDR-GRP-04", MOST)
+    if not (yield from group_roll(s, f, members, "MDR-GRP-04")):
+        s.active = ""
+        return
+    first = min(members, key=lambda m: m.c + weapon(s, m, gun_of(s, m)).bonus)
+    row = weapon(s, first, gun_of(s, first))
+    names = {e.id: e.name for e in s.foes(f)}
+
+    def bar(v: str) -> Illegal | None:
+        e = s.fighters[v]
+        bars = [out_of_aim(s, m, weapon(s, m, gun_of(s, m)), e) for m in members]
+        return no_target(s, first, row, e) or next((b for b in bars if b), None)
+
+    if any(bar(v) is None for v in names):
+        pick = yield Choice(
+            who=f.side, what="target", prompt="At whom do they all fire?", rule="MDR-GRP-04",
+            about={"model": first.id}, values=tuple(names), bar=bar, label=lambda v: names[v],
+        )  # fmt: skip
+        yield from _fire(s, members, first, s.fighters[pick])
+    for m in members:
+        m.left = max(0, m.left - 1)
+    s.group = [m.id for m in members if m.left and m.status == "up"]
+    s.active = ""
+
+
+def _fire(s: State, members: list[Fighter], first: Fighter, e: Fighter) -> Flow[None]:
+    key = gun_of(s, first)
+    others = tuple(m.id for m in members if m is not first)
+    s.say("concentrated fire", "MDR-GRP-04", "MDR-GRP-05", who=first.id, at=e.id, others=list(others))
+    yield from volley(s, first, e, (key, weapon(s, first, key)), Manner(others=others))
+    for m in members:
+        m.attacked = True
+        reveal(s, m, weapon(s, m, key if m is first else gun_of(s, m) or key))

@@ -1,0 +1,142 @@
+"""MDR-PROF: what a model is now: its Quality number, Combat, stick, size, and every number it brings to a roll."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from dustup.core import Mod
+from dustup.skirmish.space import touch, within
+
+from .content import STICKS
+from .state import Fighter, State
+
+WORST = 7  # a Quality number that reaches it kills (MDR-RUL-93)
+LEVEL = 250  # bases nearer in height than this stand on one level
+
+
+def bonuses(s: State, f: Fighter, *rolls: str) -> list[Mod]:
+    """MDR-PROF-03: what its special rules, armour, drugs and conditions add to these rolls."""
+    found = []
+    for roll in rolls:
+        for where, id, mod in s.setup.numbers.get(roll, ()):
+            if id in getattr(f, where) or (where == "armour" and id == "heavy" and plated(f)):
+                found.append(mod)
+    return found
+
+
+def plated(f: Fighter) -> bool:
+    """MDR-ROBO-11: bark and steel plating are Heavy Armour grown or bolted on."""
+    return "bark" in f.traits or "steel_plating" in f.traits
+
+
+def wears(f: Fighter, key: str) -> bool:
+    """It wears this armour, or has the like of it by nature."""
+    return key in f.armour or (key == "heavy" and plated(f))
+
+
+def has(f: Fighter, trait: str) -> bool:
+    """MDR-PROF-03: it has a special rule."""
+    return trait in f.traits
+
+
+def mental(f: Fighter, trait: str) -> bool:
+    """MDR-AREA-08: a mental mutation it can use now."""
+    return trait in f.traits and "psi_blocked" not in f.marks
+
+
+def number(f: Fighter) -> int:
+    """MDR-PROF-01, MDR-DICE-06, MDR-RUL-93: its Quality number now, never better than 2."""
+    return max(2, f.q + sum(f.hurt.values()))
+
+
+def artificial(f: Fighter) -> bool:
+    """MDR-SPEC-11: a machine; all others are organic."""
+    return "artificial" in f.traits
+
+
+def size(f: Fighter) -> int:
+    """MDR-HTH-13: 0 normal, 1 Big, 2 Huge."""
+    return 2 if "huge" in f.traits else 1 if "big" in f.traits else 0
+
+
+@lru_cache(maxsize=4096)
+def _stick(rows: tuple[str, ...], start: str, infected: bool) -> str:
+    stick = next((row for row in reversed(rows) if row), start)
+    return STICKS[max(0, STICKS.index(stick) - 1)] if infected else stick
+
+
+def stick(s: State, f: Fighter) -> str:
+    """MDR-MOVE-01, MDR-MOVE-04, MDR-WRET-04, MDR-RUL-52: the stick it moves by; the movement gained last counts."""
+    rows = s.setup.data.traits
+    return _stick(tuple([rows[key].move for key in f.traits]), s.setup.data.kinds[f.kind].move, "infected" in f.marks)
+
+
+def sluggish(s: State, f: Fighter) -> bool:
+    """MDR-RUL-56: an infected Short mover needs two actions for every move."""
+    rows = s.setup.data.traits
+    start = s.setup.data.kinds[f.kind].move
+    return "infected" in f.marks and _stick(tuple([rows[key].move for key in f.traits]), start, False) == "short"
+
+
+def hands(s: State, f: Fighter) -> bool:
+    """MDR-ANIM-02, MDR-PLNT-03, MDR-SPEC-13, MDR-SPEC-71: it can hold gear; Humanoid gives hands, Bestial not."""
+    rows = [s.setup.data.traits[key].hands for key in f.traits]
+    told = [row for row in rows if row is not None]
+    return told[-1] if told else s.setup.data.kinds[f.kind].hands
+
+
+def stuck(f: Fighter) -> bool:
+    """MDR-TRAN-01, MDR-RUL-28, MDR-RUL-30, MDR-CLMB-04: Transfixed, passed out, or hanging on a wall."""
+    marks = f.marks
+    return "transfixed" in marks or "out" in marks or ("climbing" in marks and "clinging" not in f.traits)
+
+
+def fallen(f: Fighter) -> bool:
+    """MDR-HTH-18: on the ground, knocked down or prone."""
+    return "fallen" in f.marks
+
+
+def active(f: Fighter) -> bool:
+    """MDR-HTH-23: neither Fallen nor Transfixed nor passed out."""
+    return f.status == "up" and "fallen" not in f.marks and not stuck(f)
+
+
+def touching(s: State, a: Fighter, b: Fighter) -> bool:
+    """MDR-HTH-01, MDR-RUL-94: in base contact, or on both sides of a low obstacle that both touch."""
+    if not within(a, b, ACROSS) or abs(a.z - b.z) > LEVEL:
+        return False
+    return touch(a, b) or across(s, a, b) is not None
+
+
+ACROSS = 300  # a wall or fence thicker than this keeps two models apart
+BESIDE = 10  # a base this near to a piece touches it
+
+
+def across(s: State, a: Fighter, b: Fighter) -> int | None:
+    """MDR-RUL-94: the low obstacle that lies between two models and touches both."""
+    hops = s.setup.picks["hop"]
+    if not hops or a.z or b.z or not within(a, b, ACROSS):
+        return None
+    from .terrain import beside, between
+
+    return next((i for i in hops if between(s, i, a, b) and beside(s, i, a, BESIDE) and beside(s, i, b, BESIDE)), None)
+
+
+def engaged(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-HTH-01: the enemies in contact with it."""
+    return [e for e in s.strangers(f.side) if e.status == "up" and touching(s, f, e)]
+
+
+def neighbours(s: State, f: Fighter) -> list[Fighter]:
+    """Everybody in contact with it, friend or foe."""
+    return [e for e in s.others(f) if touching(s, f, e)]
+
+
+def tied(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-SHOT-12, MDR-RUL-96: enemies in contact that are neither Fallen nor Transfixed nor passed out."""
+    return [e for e in engaged(s, f) if active(e)]
+
+
+def party(s: State, side: str) -> list[Fighter]:
+    """MDR-RUL-63: the models of a party still on the table, also those somebody else controls."""
+    return [f for f in s.fighters.values() if f.status == "up" and (f.home or f.side) == side]

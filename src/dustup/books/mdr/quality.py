@@ -1,0 +1,152 @@
+"""MDR-DICE, MDR-SPEC-68..77: Quality rolls: dice against a number, with the Leader's voice and a Hero's luck."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
+
+from dustup.core import Choice, Faces, Flow, Mod, Roll, Sum, tally
+from dustup.skirmish.space import within
+
+from .profile import active, bonuses, has, number
+from .sight import clear_of_scenery
+from .state import Fighter, State
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """What is rolled for: `rolls` are the bonuses that count, `leader` whether the Leader's voice helps."""
+
+    what: str
+    rule: str
+    dice: int = 1
+    rolls: tuple[str, ...] = ("quality",)
+    leader: bool = False
+    extra: tuple[Mod, ...] = ()
+    need: int = 0  # 0: its own Quality number
+    ones: bool = False  # natural 1s matter besides
+
+
+@dataclass(frozen=True, slots=True)
+class Tested:
+    """How a roll went."""
+
+    faces: Faces
+    won: int
+    lost: int
+
+    @property
+    def ones(self) -> int:
+        """Natural 1s."""
+        return self.faces.count(1)
+
+
+def leader_near(s: State, f: Fighter) -> Fighter | None:
+    """MDR-SPEC-74..76, MDR-CAMP-05: a Leader of its side within Long in sight, on his feet and in his right mind."""
+    if has(f, "leader"):
+        return None
+    far = s.setup.sticks.long
+    for boss in s.friends(f):
+        if "leader" in boss.traits and leads(boss) and within(f, boss, far) and clear_of_scenery(s, f, boss):
+            return boss
+    return None
+
+
+def leads(boss: Fighter) -> bool:
+    """MDR-SPEC-76, MDR-SPEC-131, MDR-CAMP-05: not Fallen, Transfixed, controlled, Confused or underfed."""
+    return active(boss) and not any(key in boss.marks for key in ("controlled", "confused", "unled"))
+
+
+def mods(s: State, f: Fighter, check: Check) -> Sum:
+    """MDR-DICE-06, MDR-SPEC-77, MDR-RUL-97: everything added to each die of this roll."""
+    found = [*bonuses(s, f, *check.rolls), *check.extra]
+    if check.leader and (boss := leader_near(s, f)) is not None:
+        rule = "MDR-MORL-11" if "morale" in check.rolls else "MDR-SPEC-74"
+        found.append(Mod(1, f"{boss.name} leads", rule))
+    return tally(found)
+
+
+def passes(face: int, need: int, total: int) -> bool:
+    """MDR-DICE-04, MDR-DICE-05: natural 6 succeeds, natural 1 fails, else die and modifiers reach the number."""
+    return face == 6 or (face != 1 and face + total >= need)
+
+
+def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
+    """MDR-DICE-04..06, MDR-SPEC-68, MDR-SPEC-69: roll, count successes and failures, tell."""
+    total, need = mods(s, f, check), check.need or number(f)
+    hero = has(f, "hero")
+    count = check.dice - hero
+    again = hero and "rerolled" not in f.marks
+    faces: Faces = ()
+    if count:
+        faces = yield Roll(
+            what=check.what, rule=check.rule, who=(f.home or f.side,), count=count, sides=6,
+            sort=_sorting(check, need, total.total), offers=(lambda: (_offer(f),)) if again else None,
+            about={"who": f.id, "need": need, "sums": [["Quality", total.plain()]]},
+        )  # fmt: skip
+    if again and any(not passes(face, need, total.total) for face in faces):
+        faces = yield from _reroll(s, f, faces)
+    faces = (*faces, 6) if hero else faces
+    won = sum(passes(face, need, total.total) for face in faces)
+    natural = ("MDR-DICE-05",) if any(_saved(face, need, total.total) for face in faces) else ()
+    s.say(
+        "quality", check.rule, *(m.rule for m in total.mods), *natural, *(("MDR-SPEC-68",) if hero else ()),
+        who=f.id, roll=check.what, need=need, faces=[["hero" if hero and i == len(faces) - 1 else "quality", face,
+        f.side] for i, face in enumerate(faces)], sums=[["Quality", total.plain()]], successes=won,
+        failures=len(faces) - won, success=won == len(faces),
+    )  # fmt: skip
+    return Tested(faces, won, len(faces) - won)
+
+
+def _saved(face: int, need: int, total: int) -> bool:
+    """The bare face decides against the sum."""
+    return (face == 6 and face + total < need) or (face == 1 and face + total >= need)
+
+
+def _sorting(check: Check, need: int, total: int) -> Callable[[Faces], Hashable]:
+    def sort(faces: Faces) -> Hashable:
+        won = sum(passes(face, need, total) for face in faces)
+        return (won, min(2, faces.count(1))) if check.ones else won
+
+    return sort
+
+
+def _offer(f: Fighter) -> Choice:
+    return Choice(
+        who=f.side, what="reroll", prompt=f"{f.name}, once per game: roll one die again?", rule="MDR-SPEC-69",
+        about={"model": f.id}, values=(False, True), label=lambda yes: "Roll it again" if yes else "Leave it",
+    )  # fmt: skip
+
+
+def _reroll(s: State, f: Fighter, faces: Faces) -> Flow[Faces]:
+    """MDR-SPEC-69: a Hero rolls his worst die again; the second result stands."""
+    if not (yield _offer(f)):
+        return faces
+    f.mark("rerolled")
+    (face,) = yield Roll(what="heroic re-roll", rule="MDR-SPEC-69", who=(f.side,), sides=6, about={"who": f.id})
+    worst = min(range(len(faces)), key=lambda i: faces[i])
+    s.say("reroll", "MDR-SPEC-69", who=f.id, faces=[["was", faces[worst], f.side], ["re-roll", face, f.side]])
+    return (*faces[:worst], face, *faces[worst + 1 :])
+
+
+def heroic(s: State, f: Fighter, face: int) -> Flow[int]:
+    """MDR-SPEC-69: a Hero may roll a Combat die again."""
+    if not has(f, "hero") or "rerolled" in f.marks or f.side not in s.sides:
+        return face
+    if not (yield _offer(f)):
+        return face
+    f.mark("rerolled")
+    (new,) = yield Roll(what="heroic re-roll", rule="MDR-SPEC-69", who=(f.side,), sides=6, about={"who": f.id})
+    s.say("reroll", "MDR-SPEC-69", who=f.id, faces=[["was", face, f.side], ["re-roll", new, f.side]])
+    return int(new)
+
+
+def die(s: State, what: str, rule: str, f: Fighter, need: int = 0) -> Flow[int]:
+    """One plain die, told; `need` or more is a success."""
+    (face,) = yield Roll(
+        what=what, rule=rule, who=(f.side,), sides=6, sort=(lambda faces: faces[0] >= need) if need else None,
+        about={"who": f.id, **({"need": need} if need else {})},
+    )  # fmt: skip
+    told = {"need": need, "success": face >= need} if need else {}
+    s.say("die", rule, who=f.id, roll=what, faces=[["die", face, f.side]], **told)
+    return int(face)

@@ -1,0 +1,124 @@
+"""MDR-SETP-04, MDR-RUL-65: what every scenario has: ground to set up on, hooks for what happens, who wins."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dustup.core import Flow, Illegal, Result
+from dustup.core.content import ContentError
+from dustup.skirmish import scenario
+from dustup.skirmish.place import Outline, strip
+from dustup.skirmish.scenario import Custom, players
+from dustup.table.pieces import Map
+
+from ..content import Grenade
+from ..state import Fighter, State
+from . import lurkers
+
+LIMIT = 24
+"""Turns after which a battle is called off: the rulebook has no limit, so this is a house rule (switch `turns`)."""
+Spot = tuple[int, int]
+
+
+def _stands(s: State, f: Fighter) -> bool:
+    return f.status == "up" or (f.status == "off" and (s.phase in ("roles", "edges", "deploy") or "lurks" in f.marks))
+
+
+def _fit(s: State, f: Fighter) -> bool:
+    return f.status == "up" and "out" not in f.marks
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scenario(scenario.Scenario[State, Fighter]):
+    """MDR-SETP-01, MDR-SETP-04, MDR-RUL-65: the last party with models on the table wins."""
+
+    turns: int = LIMIT
+    players: tuple[int, int] = (2, 4)
+    source: str = "book"
+    stake: float = 6.0
+    task_name: str = "Scenario"
+    food: str = ""
+    """Food for the winner: '', 'd6' or 'd6+2'."""
+    loot: bool = True
+    custom: Custom[State, Fighter] = field(default=Custom(fit=_fit, stands=_stands), hash=False, repr=False)
+
+    def check(self, table: Map) -> None:
+        """MDR-SETP-03: raise ContentError where the table lacks what the scenario needs."""
+
+    def ground(self, s: State, f: Fighter) -> list[Outline]:
+        """MDR-SETP-04: within Short of the own edge."""
+        return [strip(s.setup.map.size, s.edges[f.side], s.setup.sticks.short + 2 * f.r)]
+
+    def zones(self, s: State) -> dict[str, Outline]:
+        """The ground of each side, for the screen."""
+        found = {}
+        for side in players(s):
+            f = next((f for f in s.fighters.values() if f.side == side), None)
+            if f is not None and side in s.edges:
+                found[side] = self.ground(s, f)[0]
+        return found
+
+    def arrived(self, s: State, f: Fighter) -> Flow[None]:
+        """What a place brings to somebody who stops there."""
+        lurkers.disturbed(s, f)
+        yield from ()
+
+    def sprayed(self, s: State, row: Grenade, x: int, y: int) -> Flow[None]:
+        """What a blast does besides."""
+        lurkers.sprayed(s, row, x, y)
+        yield from ()
+
+    def left(self, s: State, f: Fighter, edge: str) -> None:
+        """Somebody leaves over an edge."""
+
+    def no_task(self, s: State, f: Fighter) -> Illegal | None:
+        """Why there is nothing of the scenario to do here."""
+        return Illegal("nothing to do here", "MDR-SETP-01")
+
+    def task(self, s: State, f: Fighter) -> Flow[None]:
+        """An action spent on the scenario."""
+        yield from ()
+
+    def score(self, s: State) -> dict[str, int]:
+        """Enemies that are no longer in the battle."""
+        out = dict.fromkeys(players(s), 0)
+        for f in s.fighters.values():
+            if f.status in ("down", "gone") and (f.home or f.side) in out:
+                for side in out:
+                    out[side] += side != (f.home or f.side)
+        return out
+
+    def standing(self, s: State, side: str) -> bool:
+        """MDR-RUL-65: a party is in the battle while one of its models acts for it."""
+        return any(f.side == side and (f.home or f.side) == side and _stands(s, f) for f in s.fighters.values())
+
+    def decided(self, s: State) -> bool:
+        """MDR-TURN-08: only one party, or none, is left."""
+        return s.phase == "turn" and sum(self.standing(s, side) for side in players(s)) < 2
+
+    def result(self, s: State) -> Result:
+        """MDR-RUL-65: the last party; if the battle was called off, the one with most models left."""
+        there = {side: sum(f.side == side and _stands(s, f) for f in s.fighters.values()) for side in players(s)}
+        best = max(there.values(), default=0)
+        ahead = [side for side, count in there.items() if count == best and best]
+        winner = ahead[0] if len(ahead) == 1 else ""
+        names = s.setup.names
+        line = ", ".join(f"{names.get(side, side)} {count}" for side, count in there.items())
+        why = f"victory for {names.get(winner, winner)}; left: {line}" if winner else f"a draw; left: {line}"
+        return Result(winner, self.score(s), why, self.over(s))
+
+
+def spots(table: Map, name: str) -> list[Spot]:
+    """The places of a map called name1, name2 …"""
+    return [at for key, at in table.spots.items() if key.rstrip("0123456789") == name]
+
+
+def areas(table: Map, name: str) -> list[Outline]:
+    """The zones of a map called name1, name2 …"""
+    return [zone.outline for zone in table.zones if zone.id.rstrip("0123456789") == name]
+
+
+def need(table: Map, have: int, least: int, what: str, rule: str) -> None:
+    """MDR-SETP-03: a table must have what the scenario plays with."""
+    if have < least:
+        raise ContentError(f"map {table.id!r}", 0, f"has {have} {what}, needs {least} [{rule}]", "choose another map")

@@ -1,0 +1,110 @@
+"""MDR-PLNT-09..12, MDR-RUL-67, MDR-RUL-80: plants that lurk: counters face down, one real and one not."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish import place
+from dustup.skirmish.model import Mark
+from dustup.skirmish.space import touch
+from dustup.table import reach
+from dustup.table.shapes import disc_touches
+
+from ..content import Grenade
+from ..state import Fighter, State
+from ..terrain import picks
+
+LURKER = "lurker"
+
+
+def green(s: State) -> list[int]:
+    """Vegetation to lurk in."""
+    field = s.setup.field.pieces
+    return [i for i, one in enumerate(field) if one.material == "vegetation" or "wood" in one.roles]
+
+
+def may_lurk(s: State, f: Fighter) -> bool:
+    """MDR-PLNT-09, MDR-RUL-67: a plant of an all-plant party (in the Orchard of any), where there is vegetation."""
+    if f.kind != "plant" or not green(s):
+        return False
+    mates = [m for m in s.fighters.values() if m.side == f.side]
+    allowed = s.setup.scenario.id == "orchard" or all(m.kind == "plant" for m in mates)
+    return allowed and bool(_spots(s, f))
+
+
+def _bar(s: State, f: Fighter, x: int, y: int) -> Illegal | None:
+    """MDR-RUL-80: in or touching vegetation, in the ground the party may set up on."""
+    field = s.setup.field
+    if not any(disc_touches(field, i, x, y, f.r + 10) for i in green(s)):
+        return Illegal("a counter lies in or touches vegetation", "MDR-RUL-80")
+    blocks = (*picks(s, "block"), *picks(s, "hop"), *picks(s, "water"))
+    bodies = [*(m.body for m in s.up()), *(m.body for m in s.marks.values())]
+    fits = reach.fits(field, x, y, f.r, blocks, bodies)
+    return None if fits else Illegal("there is no room there", "MDR-RUL-80")
+
+
+def _spots(s: State, f: Fighter) -> bool:
+    free = [at for at in place.grid(s.setup.scenario.ground(s, f), 300) if _bar(s, f, *at) is None]
+    return len(free) >= 2
+
+
+def lurks(s: State, f: Fighter) -> Flow[bool]:
+    """MDR-PLNT-09, MDR-PLNT-10: its owner may put two counters down instead of the plant."""
+    if not (yield Choice(who=f.side, what="lurk", prompt=f"Does {f.name} lurk?", rule="MDR-PLNT-09", settled=True,
+                         about={"model": f.id}, values=(False, True), label=lambda v: "Lurk" if v else "In the open",
+                         weigh=lambda v: 0.3 if v else 1.0)):  # fmt: skip
+        return False
+    f.mark("lurks")
+    areas = s.setup.scenario.ground(s, f)
+    bar = place.first_bar(place.in_areas(f, areas, "MDR-RUL-80"), lambda x, y: _bar(s, f, x, y))
+    for real in (True, False):
+        if place.free_spot(areas, bar) is None:
+            continue
+        answer = yield place.question(f, place.Spots(areas, bar, "MDR-PLNT-10"), lambda x, y: 0,
+                                      prompt=f"The {'real' if real else 'empty'} counter of {f.name}")  # fmt: skip
+        x, y = answer["point"]
+        key = s.fresh(LURKER)
+        s.marks[key] = Mark(key, LURKER, x, y, f.r, holder=f.side, state=f.id if real else "")
+    s.say("lurks", "MDR-PLNT-10", side=f.side)
+    return True
+
+
+def unveil(s: State, f: Fighter, *rules: str) -> None:
+    """MDR-PLNT-11, MDR-PLNT-12, MDR-RUL-80: it stands where its counter lay; with the last one all dummies go."""
+    for key, mark in list(s.marks.items()):
+        if mark.kind == LURKER and mark.state == f.id:
+            f.x, f.y = mark.x, mark.y
+            del s.marks[key]
+    f.status = "up"
+    f.clear("lurks")
+    s.say("unveiled", "MDR-PLNT-11", *rules, who=f.id, spot=[f.x, f.y])
+    if not any("lurks" in m.marks for m in s.fighters.values() if m.side == f.side):
+        gone = [key for key, mark in s.marks.items() if mark.kind == LURKER and mark.holder == f.side]
+        for key in gone:
+            del s.marks[key]
+        if gone:
+            s.say("dummies gone", "MDR-PLNT-12", side=f.side)
+
+
+def turn_over(s: State, mark: Mark) -> None:
+    """MDR-PLNT-11, MDR-RUL-80: a counter is turned up: the plant, or nothing."""
+    if mark.state:
+        unveil(s, s.fighters[mark.state])
+    elif mark.id in s.marks:
+        del s.marks[mark.id]
+        s.say("dummy", "MDR-RUL-80", side=mark.holder, spot=[mark.x, mark.y])
+
+
+def disturbed(s: State, f: Fighter) -> None:
+    """MDR-PLNT-11: an opposing model beside a counter turns it up."""
+    for mark in list(s.marks.values()):
+        if mark.kind == LURKER and mark.holder != f.side and touch(f, mark):
+            turn_over(s, mark)
+
+
+def sprayed(s: State, row: Grenade, x: int, y: int) -> None:
+    """MDR-PLNT-11: Defoliant and Herbicide turn up every counter in the blast."""
+    if not row.plants:
+        return
+    for mark in list(s.marks.values()):
+        if mark.kind == LURKER and (mark.x - x) ** 2 + (mark.y - y) ** 2 <= (s.setup.sticks.short + mark.r) ** 2:
+            turn_over(s, mark)

@@ -1,0 +1,266 @@
+"""MDR-SCEN: the six scenarios: ground, deployment, what happens on it, who wins and what for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dustup.core import Flow, Illegal, Offer, Result, Roll
+from dustup.skirmish import scenario
+from dustup.skirmish.model import Mark
+from dustup.skirmish.place import Outline, box, strip
+from dustup.skirmish.scenario import players
+from dustup.skirmish.space import touch
+from dustup.table.maps.survey import inside
+from dustup.table.pieces import Map
+
+from ..profile import artificial, has
+from ..quality import Check, die, quality
+from ..state import Fighter, State
+from .base import Scenario, Spot, areas, need, spots
+
+
+@dataclass(frozen=True, kw_only=True)
+class Smoke(Scenario):
+    """MDR-SCEN-02..04, MDR-RUL-68: water; the defender may set up as far as a third of the table."""
+
+    def check(self, table: Map) -> None:
+        """MDR-SCEN-02: a well or a river."""
+        need(table, sum(p.ground == "water" for p in table.pieces), 1, "pieces of water", "MDR-SCEN-02")
+
+    def ground(self, s: State, f: Fighter) -> list[Outline]:
+        """MDR-SCEN-03: the defender from his baseline as far as the obstacles."""
+        if s.roles.get(f.side) != "defender":
+            return super().ground(s, f)
+        return [strip(s.setup.map.size, s.edges[f.side], s.setup.map.size[1] // 3)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Orchard(Scenario):
+    """MDR-SCEN-05..08, MDR-RUL-99: trees; one of them bears fruit that quickens the mind."""
+
+    def check(self, table: Map) -> None:
+        """MDR-SCEN-05: at least six trees and patches."""
+        need(table, len(spots(table, "tree")), 6, "trees", "MDR-SCEN-05")
+
+    def ground(self, s: State, f: Fighter) -> list[Outline]:
+        """MDR-SCEN-06: the defender at least Long from every side; the attacker on any side, split as he likes."""
+        w, h = s.setup.map.size
+        far = s.setup.sticks.long
+        if s.roles.get(f.side) == "defender":
+            return [box(far, far, w - far, h - far)]
+        deep = s.setup.sticks.short + 2 * f.r
+        return [strip((w, h), edge, deep) for edge in ("south", "north", "west", "east")]
+
+    def begin(self, s: State) -> Flow[None]:
+        """MDR-SCEN-07: which tree is the mutant one, by a die with as many faces as there are trees."""
+        trees = spots(s.setup.map, "tree")
+        (face,) = yield Roll(what="mutant tree", rule="MDR-SCEN-07", who=(s.rota[0],), sides=len(trees))
+        x, y = trees[face - 1]
+        s.marks["tree"] = Mark("tree", "tree", x, y, 200, state="mutant")
+        s.say("mutant tree", "MDR-SCEN-07", spot=[x, y], faces=[["tree", face, s.rota[0]]])
+
+    def no_task(self, s: State, f: Fighter) -> Illegal | None:
+        """MDR-SCEN-07, MDR-RUL-99: beside the tree, organic, and no fruit eaten yet."""
+        tree = s.marks.get("tree")
+        if tree is None or not touch(f, tree) or artificial(f):
+            return Illegal("the mutant tree is not in contact", "MDR-SCEN-07")
+        return Illegal("one fruit for each", "MDR-RUL-99") if "fruit" in f.marks else None
+
+    def task(self, s: State, f: Fighter) -> Flow[None]:
+        """MDR-SCEN-07, MDR-RUL-99: one Quality die to reach the fruit; who clings or flies needs none."""
+        f.left -= 1
+        if not has(f, "clinging") and not has(f, "flying"):
+            test = yield from quality(s, f, Check("climbing the tree", "MDR-SCEN-07", leader=True))
+            if test.lost:
+                return
+        f.mark("fruit")
+        s.say("fruit", "MDR-SCEN-07", "MDR-RUL-99", who=f.id)
+
+    def goals(self, s: State, f: Fighter) -> list[Spot]:
+        """The tree draws those who have not eaten yet, when it is near."""
+        return []
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rustlers(Scenario):
+    """MDR-SCEN-09..10, MDR-RUL-59: a herd in a pen; the most cattle driven over the own edge wins."""
+
+    loot: bool = False
+
+    def check(self, table: Map) -> None:
+        """MDR-SCEN-09: a pen."""
+        need(table, len(areas(table, "pen")), 1, "pens (a zone `pen`)", "MDR-SCEN-09")
+
+    def begin(self, s: State) -> Flow[None]:
+        """MDR-SCEN-09: 2d6 counters in the pen."""
+        faces = yield Roll(what="cattle", rule="MDR-SCEN-09", who=(s.rota[0],), count=2, sides=6, summed=True, sort=sum)
+        west, south = min(p[0] for p in areas(s.setup.map, "pen")[0]), min(p[1] for p in areas(s.setup.map, "pen")[0])
+        east, north = max(p[0] for p in areas(s.setup.map, "pen")[0]), max(p[1] for p in areas(s.setup.map, "pen")[0])
+        for k in range(sum(faces)):
+            x, y = west + (east - west) * (2 * (k % 4) + 1) // 8, south + (north - south) * (2 * (k // 4) + 1) // 6
+            key = s.fresh("cattle")
+            s.marks[key] = Mark(key, "cattle", x, y, 100)
+        s.say("herd", "MDR-SCEN-09", count=sum(faces), faces=[["cattle", face, s.rota[0]] for face in faces])
+
+    def arrived(self, s: State, f: Fighter) -> Flow[None]:
+        """MDR-SCEN-10: stopping beside a counter takes it, one for each model."""
+        yield from super().arrived(s, f)
+        held = any(mark.holder == f.id for mark in s.marks.values())
+        for mark in s.marks.values():
+            if mark.kind == "cattle" and not mark.holder and not held and touch(f, mark):
+                scenario.take(s, f, mark, "MDR-SCEN-10")
+                f.mark("cattle", mark.id)
+                held = True
+
+    def left(self, s: State, f: Fighter, edge: str) -> None:
+        """MDR-RUL-59: over the own edge a counter is safe; over another it is lost."""
+        for key, mark in list(s.marks.items()):
+            if mark.holder == f.id:
+                del s.marks[key]
+                if s.edges.get(f.side) == edge:
+                    s.notes[f"cattle {f.side}"] = s.notes.get(f"cattle {f.side}", 0) + 1
+                    s.say("secured", "MDR-RUL-59", "MDR-SCEN-10", who=f.id, side=f.side)
+
+    def score(self, s: State) -> dict[str, int]:
+        """MDR-SCEN-10: cattle secured, and those held when the other side is gone."""
+        held = {side: s.notes.get(f"cattle {side}", 0) for side in players(s)}
+        for mark in s.marks.values():
+            f = s.fighters.get(mark.holder)
+            if mark.kind == "cattle" and f is not None and f.side in held:
+                held[f.side] += 1
+        return held
+
+    def decided(self, s: State) -> bool:
+        """MDR-RUL-59: no counter is left to fight for, or one side is gone."""
+        return super().decided(s) or (s.phase == "turn" and not any(m.kind == "cattle" for m in s.marks.values()))
+
+    def result(self, s: State) -> Result:
+        """MDR-SCEN-10: most cattle; of equals the last party."""
+        scores = self.score(s)
+        best = max(scores.values(), default=0)
+        first = [side for side, count in scores.items() if count == best and best]
+        if len(first) != 1:
+            return super().result(s)
+        line = ", ".join(f"{s.setup.names.get(side, side)} {count}" for side, count in scores.items())
+        return Result(first[0], scores, f"most cattle: {line}", self.over(s))
+
+    def goals(self, s: State, f: Fighter) -> list[Spot]:
+        """Free cattle, or the own edge with one at hand."""
+        if "cattle" in f.marks and f.side in s.edges:
+            w, h = s.setup.map.size
+            return [{"south": (f.x, 0), "north": (f.x, h), "west": (0, f.y), "east": (w, f.y)}[s.edges[f.side]]]
+        return [(m.x, m.y) for m in s.marks.values() if m.kind == "cattle" and not m.holder]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Hunt(Scenario):
+    """MDR-SCEN-11..14, MDR-SCEN-23, MDR-RUL-58: piles of rubble to dig in."""
+
+    task_name: str = "Dig in the rubble"
+
+    def check(self, table: Map) -> None:
+        """MDR-SCEN-11: at least five piles."""
+        need(table, len(spots(table, "pile")), 5, "piles of rubble", "MDR-SCEN-11")
+
+    def begin(self, s: State) -> Flow[None]:
+        """MDR-SCEN-11: every pile is untouched."""
+        for k, (x, y) in enumerate(spots(s.setup.map, "pile"), 1):
+            s.marks[f"pile{k}"] = Mark(f"pile{k}", "pile", x, y, 250)
+        yield from ()
+
+    def pile(self, s: State, f: Fighter) -> Mark | None:
+        """An untouched pile in contact."""
+        return next((m for m in s.marks.values() if m.kind == "pile" and not m.state and touch(f, m)), None)
+
+    def no_task(self, s: State, f: Fighter) -> Illegal | None:
+        """MDR-SCEN-12: beside an untouched pile, with two actions."""
+        if self.pile(s, f) is None:
+            return Illegal("no untouched pile in contact", "MDR-SCEN-12")
+        return None if f.left >= 2 else Illegal("digging takes two actions", "MDR-SCEN-12")
+
+    def task(self, s: State, f: Fighter) -> Flow[None]:
+        """MDR-SCEN-12, MDR-SCEN-13, MDR-SCEN-23, MDR-RUL-58: a 6 finds something, a 1 stirs up termites."""
+        from ..equipment.finds import found_item
+
+        pile = self.pile(s, f)
+        assert pile is not None
+        f.left -= 2
+        pile.state = "searched"
+        piles = [m for m in s.marks.values() if m.kind == "pile"]
+        last = all(m.state for m in piles) and not s.notes.get("found")
+        face = yield from die(s, "digging", "MDR-SCEN-23" if last else "MDR-SCEN-12", f)
+        if face == 1:
+            f.mark("termites")
+            s.say("termites", "MDR-SCEN-13", who=f.id)
+        if face == 6 or last:
+            s.notes["found"] = s.notes.get("found", 0) + 1
+            yield from found_item(s, f, "equipment", "MDR-SCEN-12")
+
+    def goals(self, s: State, f: Fighter) -> list[Spot]:
+        """Untouched piles."""
+        return [(m.x, m.y) for m in s.marks.values() if m.kind == "pile" and not m.state]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Military(Scenario):
+    """MDR-SCEN-15..20, MDR-SCEN-24, MDR-RUL-58: ruined rooms with caches and machines that still watch."""
+
+    def check(self, table: Map) -> None:
+        """MDR-SCEN-15: six to eight areas of rubble."""
+        need(table, len(areas(table, "ruin")), 6, "areas of rubble (zones `ruin1` …)", "MDR-SCEN-15")
+
+    def arrived(self, s: State, f: Fighter) -> Flow[None]:
+        """MDR-SCEN-15, MDR-SCEN-18: the first step on an area decides what it hides; a system acts at every step."""
+        from .surveillance import entered
+
+        yield from super().arrived(s, f)
+        for k, outline in enumerate(areas(s.setup.map, "ruin"), 1):
+            ring = tuple((int(x), int(y)) for x, y in outline)
+            if f.status == "up" and f.z == 0 and inside(ring, (f.x, f.y)):
+                yield from entered(s, f, f"ruin{k}", ring)
+
+    def goals(self, s: State, f: Fighter) -> list[Spot]:
+        """Areas nobody has entered yet, near enough to be worth it."""
+        found = []
+        for k, outline in enumerate(areas(s.setup.map, "ruin"), 1):
+            if f"ruin{k}" not in s.notes:
+                xs, ys = [p[0] for p in outline], [p[1] for p in outline]
+                found.append((sum(xs) // len(xs), sum(ys) // len(ys)))
+        return [at for at in found if (at[0] - f.x) ** 2 + (at[1] - f.y) ** 2 < 2500**2]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wasteland(Scenario):
+    """MDR-SCEN-21..22: a third of the ground is irradiated."""
+
+    loot: bool = False
+
+    def check(self, table: Map) -> None:
+        """MDR-SCEN-21: radiation to walk into."""
+        need(table, sum(p.contaminated for p in table.pieces), 1, "irradiated pieces", "MDR-SCEN-21")
+
+
+SCENARIOS: dict[str, Scenario] = {
+    one.id: one
+    for one in (
+        Smoke(id="smoke", name="Smoke on the Water", map="bitter_ford", rules=("MDR-SCEN-04",), food="d6",
+              blurb="Drive the others from the water. The winner takes d6 Food, unless a Wretched fell in."),
+        Orchard(id="orchard", name="Battle in the Orchard", map="old_orchard", rules=("MDR-SCEN-08",), food="d6+2",
+                task_name="Pick a fruit of the mutant tree",
+                blurb="Fruit for d6+2 Food, and one tree whose fruit quickens the mind. Plants may lurk."),
+        Rustlers(id="rustlers", name="Rustlers", map="cattle_pen", rules=("MDR-SCEN-10",),
+                 blurb="Drive cattle over your own edge, one at a time. The most cattle win; each is 2 Food."),
+        Hunt(id="artifact_hunt", name="Artifact Hunt", map="rubble_piles", rules=("MDR-SCEN-14",),
+             blurb="Dig in the rubble for things of the Ancients, and beware of the termites."),
+        Military(id="military", name="Military Installation", map="dead_barracks", rules=("MDR-SCEN-20",),
+                 blurb="Ruined rooms full of caches and machines that still watch over them."),
+        Wasteland(id="wasteland", name="Radioactive Wasteland", map="hot_sands", rules=("MDR-SCEN-22",),
+                  blurb="A third of the ground glows. Last party standing wins."),
+    )
+}  # fmt: skip
+"""MDR-SCEN-01: the d6 table, in its order."""
+
+
+def offers() -> list[Offer]:
+    """The scenarios for the start page."""
+    return [one.offer() for one in SCENARIOS.values()]

@@ -1,0 +1,103 @@
+"""What never changes during a battle: the table as this book reads it, the scenario, the content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from dustup.skirmish import setup
+from dustup.table.field import Field
+from dustup.table.pieces import Map, Piece
+from dustup.table.units import STICKS, Sticks
+
+from .content import Data, Number, numbers
+
+if TYPE_CHECKING:
+    from .scenarios import Scenario
+
+LOW = 350  # up to 3.5 cm a model hops over it (MDR-DOOR-01)
+OVERHEAD = 400  # what begins 4 cm up hangs over everybody's head
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a piece means here."""
+
+    broken: bool = False  # MDR-MOVE-07
+    wood: bool = False  # MDR-COV-02..05
+    water: bool = False  # deep: MDR-RUL-76
+    wet: bool = False  # MDR-SPEC-51: water terrain of any sort
+    irradiated: bool = False  # MDR-RAD-01
+    hop: bool = False  # an obstacle a move stops at (MDR-DOOR-01)
+    door: bool = False  # a doorway or window: a move stops there too
+    block: bool = False  # cannot be walked through
+    sight: bool = False  # blocks a line of sight (MDR-LOS-01)
+    cover: bool = False  # MDR-COV-01
+    climb: bool = False  # can be climbed, and stood upon if it has a flat top
+    ladder: bool = False
+    stairs: bool = False
+
+
+def reading(piece: Piece) -> Reading:
+    """MDR-MOVE-07, MDR-COV-01..02, MDR-DOOR-01, MDR-RUL-76: a physical piece in the words of this book."""
+    if "door" in piece.roles:
+        return Reading(door=True)
+    if "ladder" in piece.roles:
+        return Reading(ladder=True)
+    if piece.floor >= OVERHEAD:
+        return Reading()
+    if piece.height == 0:
+        deep = piece.ground == "water"
+        rough = piece.ground in ("rough", "very_rough")
+        marsh = deep or (piece.ground == "very_rough" and not piece.contaminated)
+        block = piece.ground == "impassable"
+        return Reading(broken=rough, water=deep, wet=marsh, irradiated=piece.contaminated, block=block)
+    if "wood" in piece.roles:
+        return Reading(broken=True, wood=True)
+    if piece.material == "vegetation":
+        return Reading(broken=True, cover=True)
+    if "stairs" in piece.roles:
+        return Reading(stairs=True)
+    return _solid(piece)
+
+
+def _solid(piece: Piece) -> Reading:
+    if "window" in piece.roles:
+        return Reading(door=True, cover=True)
+    tall = piece.level > LOW
+    climb = "climbable" in piece.roles or "platform" in piece.roles or piece.stand
+    return Reading(hop=not tall, block=tall, sight=tall, cover=True, climb=tall and climb)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(setup.Setup[Data, Reading, "Scenario"]):
+    """Frozen and shared by every copy of a State; `lines` and `shades` remember sight and cover between places."""
+
+    picks: Mapping[str, tuple[int, ...]]
+    numbers: Mapping[str, tuple[Number, ...]]
+    lines: dict[tuple[int, ...], bool] = field(default_factory=dict)
+    shades: dict[tuple[int, ...], str] = field(default_factory=dict)
+
+    @property
+    def turns(self) -> int:
+        """After how many turns a battle is called off."""
+        return self.switches.get("turns", 0)
+
+    @property
+    def sticks(self) -> Sticks:
+        """MDR-STIK-01: the sticks of the scale in use."""
+        return STICKS[(15, 28)[self.switches.get("scale", 1)]]
+
+
+KINDS = (
+    "broken", "wood", "water", "wet", "irradiated", "hop", "door", "block", "sight", "cover", "climb", "ladder",
+    "stairs",
+)  # fmt: skip
+
+
+def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], switches: dict[str, int]) -> Setup:
+    """The table ready for this book."""
+    readings = setup.readings(table.pieces, reading)
+    picks = {kind: tuple(i for i, r in enumerate(readings) if getattr(r, kind)) for kind in KINDS}
+    return Setup(table, Field.of(table), readings, content, scenario, names, switches, picks, numbers(content))

@@ -1,0 +1,139 @@
+"""MDR-LOS, MDR-COV, MDR-AMB: who sees whom, what cover lies between, who is hidden."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from dustup.skirmish.space import touch
+from dustup.table import sight as table_sight
+from dustup.table.bodies import CONTACT, Body
+from dustup.table.reach import sweep
+from dustup.table.shapes import disc_touches, point_in
+
+from .profile import active, has, wears
+from .state import Fighter, State
+from .terrain import inside, picks, piece, touches_cover
+
+KEPT = 100_000
+EYE = 300  # height of a pair of eyes
+
+
+def clear_of_scenery(s: State, a: Fighter, b: Fighter) -> bool:
+    """MDR-LOS-01, MDR-RUL-85: some line between the bases is free of solid scenery, and no wood hides either."""
+    known = s.setup.lines
+    line = (a.x, a.y, a.z, a.r, b.x, b.y, b.z, b.r, s.terrain)
+    if line not in known:
+        if len(known) > KEPT:
+            known.clear()
+        known[line] = _open(s, a, b)
+    return known[line]
+
+
+def _open(s: State, a: Fighter, b: Fighter) -> bool:
+    woods = [i for i in picks(s, "wood") if not _same_wood(s, i, a, b)]
+    if woods and not all(_lets_out(s, i, a) and _lets_out(s, i, b) for i in woods):
+        return False
+    walls = tuple(i for i in (*picks(s, "sight"), *_thick(s, woods, a, b)) if _stands_between(s, i, a, b))
+    return table_sight.clear(s.setup.field, _flat(a), _flat(b), False, walls, ()) is not None
+
+
+def _flat(f: Fighter) -> Body:
+    return Body(f.id, f.x, f.y, 0, f.r)
+
+
+def _same_wood(s: State, i: int, a: Fighter, b: Fighter) -> bool:
+    return point_in(s.setup.field, i, a.x, a.y) and point_in(s.setup.field, i, b.x, b.y)
+
+
+def _lets_out(s: State, i: int, f: Fighter) -> bool:
+    """MDR-COV-04, MDR-RUL-85: a model outside the wood, or at its edge."""
+    return not point_in(s.setup.field, i, f.x, f.y) or at_edge(s, i, f)
+
+
+def at_edge(s: State, i: int, f: Fighter) -> bool:
+    """Inside a wood and touching its edge: some of the base's rim is out, or just on the line."""
+    reach = f.r + CONTACT
+    rim = [(f.x + reach * cos(radians(d)), f.y + reach * sin(radians(d))) for d in range(0, 360, 15)]
+    return any(not point_in(s.setup.field, i, x, y) for x, y in rim)
+
+
+def _thick(s: State, woods: list[int], a: Fighter, b: Fighter) -> list[int]:
+    """Woods that neither of the two stands in block the line like a wall."""
+    field = s.setup.field
+    return [i for i in woods if not point_in(field, i, a.x, a.y) and not point_in(field, i, b.x, b.y)]
+
+
+def _stands_between(s: State, i: int, a: Fighter, b: Fighter) -> bool:
+    """A piece hides what is behind it only up to its height: the line of sight may pass above it."""
+    if not a.z and not b.z:
+        return True
+    field, one = s.setup.field, piece(s, i)
+    touch = sweep(field, [(a.x, a.y), (b.x, b.y)], 0, (i,)) if (a.x, a.y) != (b.x, b.y) else []
+    if not touch:
+        return one.level > max(a.z, b.z)
+    whole = max(1.0, ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5)
+    heights = [a.z + EYE + (b.z - a.z) * share / whole for share in (touch[0].enter, touch[0].leave)]
+    return bool(one.level > min(heights))
+
+
+def sees(s: State, a: Fighter, b: Fighter) -> bool:
+    """MDR-LOS-01, MDR-LOS-02: scenery leaves a line, and so do the models; a friend in contact with the viewer does."""
+    if not clear_of_scenery(s, a, b):
+        return False
+    others = [e for e in s.fighters.values() if e.status == "up" and e.id not in (a.id, b.id) and _stands(e, a, b)]
+    others = [e for e in others if e.side != a.side or not touch(a, e)]
+    if not others:
+        return True
+    free: bool = table_sight.passes(_flat(a), _flat(b), False, [_flat(e) for e in others])
+    return free
+
+
+def _stands(e: Fighter, a: Fighter, b: Fighter) -> bool:
+    """Near enough to the line, and on a level with it."""
+    if max(a.z, b.z) > e.z + EYE or "fallen" in e.marks:
+        return False
+    far = e.r + max(a.r, b.r)
+    return min(a.x, b.x) - far <= e.x <= max(a.x, b.x) + far and min(a.y, b.y) - far <= e.y <= max(a.y, b.y) + far
+
+
+def cover(s: State, a: Fighter, b: Fighter) -> str:
+    """MDR-COV-01, MDR-COV-05: the scenery that partly hides the target, '' if none; not what only he touches."""
+    known = s.setup.shades
+    line = (a.x, a.y, a.z, a.r, b.x, b.y, b.z, b.r, s.terrain)
+    if line not in known:
+        if len(known) > KEPT:
+            known.clear()
+        known[line] = _cover(s, a, b)
+    return known[line]
+
+
+def _cover(s: State, a: Fighter, b: Fighter) -> str:
+    field = s.setup.field
+    for i in picks(s, "wood"):
+        if _same_wood(s, i, a, b):
+            return f"in {piece(s, i).name}"
+    eye = Body(a.id, a.x, a.y, 0, 1)
+    covers = tuple(i for i in picks(s, "cover") if _stands_between(s, i, a, b))
+    for i, _ in table_sight.crossed(field, eye, _flat(b), False, covers):
+        mine = disc_touches(field, i, a.x, a.y, a.r + 10)
+        his = disc_touches(field, i, b.x, b.y, b.r + 10)
+        if his or (not mine and sweep(field, [(a.x, a.y), (b.x, b.y)], 0, (i,))) or (s.setup.readings[i].sight):
+            return f"behind {piece(s, i).name}"
+    return next((f"in {piece(s, i).name}" for i in covers if point_in(field, i, b.x, b.y)), "")
+
+
+def hidden(s: State, f: Fighter) -> bool:
+    """MDR-AMB-01: scenery hides it from every enemy in play."""
+    foes = [e for e in s.foes(f) if active(e)]
+    return bool(foes) and not any(clear_of_scenery(s, e, f) for e in foes)
+
+
+def wood_edge(s: State, f: Fighter) -> bool:
+    """MDR-COV-04: in a wood, touching its inner edge."""
+    i = inside(s, "wood", f.x, f.y)
+    return i is not None and at_edge(s, i, f)
+
+
+def stealthy(s: State, f: Fighter) -> bool:
+    """MDR-SPEC-117, MDR-SPEC-119, MDR-SPEC-65: Stealth at work: touching cover, quiet, not in Heavy Armour."""
+    return has(f, "stealth") and "loud" not in f.marks and not wears(f, "heavy") and touches_cover(s, f)

@@ -1,0 +1,1 @@
+"""MDR-SPEC: mutations, psionics, drugs, radiation and disease."""

@@ -1,0 +1,60 @@
+"""MDR-WRET-02, MDR-SPEC-107, MDR-RAD-01: what a model meets where it comes to a stop."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dustup.core import Flow
+
+from .. import harm
+from ..fight import quill_prick
+from ..profile import across, has, neighbours, number, wears
+from ..quality import Check, quality
+from ..state import Fighter, State
+from ..terrain import in_water, irradiated
+from .radiation import radiation_check
+
+CATCHES = ("human", "mutant", "animal")
+
+
+def arrived(s: State, f: Fighter, before: Sequence[str], start: tuple[int, int] | None = None) -> Flow[None]:
+    """Everything a new place brings: quills, the disease, an obstacle between, radiation, the scenario's own."""
+    fresh = [m for m in neighbours(s, f) if m.id not in before]
+    if any(m.side != f.side and across(s, f, m) is not None for m in fresh):
+        f.mark("storms")
+    for m in fresh:
+        if f.status == "up" and has(m, "quills"):
+            yield from quill_prick(s, m, f)
+    for m in fresh:
+        yield from exposed(s, f, m)
+        yield from exposed(s, m, f)
+    if f.status == "up" and irradiated(s, f.x, f.y) and not (start and irradiated(s, *start)):
+        yield from radiation_check(s, f, "MDR-RUL-100")
+    if f.status == "up":
+        yield from s.setup.scenario.arrived(s, f)
+
+
+def exposed(s: State, f: Fighter, carrier: Fighter) -> Flow[None]:
+    """MDR-WRET-02..04, MDR-RUL-56, MDR-SPEC-87: the first touch of a Wretched this game: any failure infects."""
+    safe = ("immune", "infected", "exposed")
+    if "disease" not in carrier.traits or "disease" in f.traits or f.kind not in CATCHES or f.status != "up":
+        return
+    if any(key in f.marks for key in safe) or wears(f, "nbc"):
+        return
+    f.mark("exposed")
+    test = yield from quality(s, f, Check("disease", "MDR-WRET-02", 3, ("quality", "body")))
+    if not test.lost:
+        f.mark("immune")
+        s.say("immune", "MDR-WRET-03", who=f.id)
+        return
+    f.mark("infected", "now")
+    f.worsen("disease")
+    s.say("infected", "MDR-WRET-04", who=f.id, quality=number(f))
+    yield from harm.worn_out(s, f, "MDR-WRET-04")
+
+
+def wetted(s: State, f: Fighter) -> None:
+    """MDR-RUL-76: forced into deep water a model lies in it at the bank."""
+    if f.status == "up" and in_water(s, f) and not has(f, "amphibious"):
+        harm.knock_down(s, f, "MDR-RUL-76")
+    harm.spoilt(s, f)

@@ -1,0 +1,81 @@
+"""MDR-SPEC-26..36, MDR-RUL-48: taking and giving drugs."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+
+from .. import harm
+from ..profile import neighbours
+from ..quality import die
+from ..state import Fighter, State
+from .mutations import Maker, random_mutation
+
+
+def doses(s: State, f: Fighter) -> dict[str, tuple[str, str]]:
+    """MDR-SPEC-26, MDR-RUL-48, MDR-ROBO-02: each drug it carries, for itself or a friend in contact."""
+    found = {key: (key, f.id) for key in f.drugs if s.setup.data.kinds[f.kind].drugs}
+    for m in neighbours(s, f):
+        if m.side == f.side and s.setup.data.kinds[m.kind].drugs:
+            found |= {f"{key} {m.id}": (key, m.id) for key in f.drugs}
+    return found
+
+
+def no_drug(s: State, f: Fighter) -> Illegal | None:
+    """MDR-SPEC-27: a dose, and somebody it can work on."""
+    if not f.drugs:
+        return Illegal("no drug is left", "MDR-SPEC-26")
+    return None if doses(s, f) else Illegal("drugs do nothing to plants and machines", "MDR-SPEC-27")
+
+
+def take(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-26..28, MDR-RUL-48: one action, at once; the die of its kind decides whether it works."""
+    choice = doses(s, f)
+    pick = next(iter(choice))
+    if len(choice) > 1:
+        pick = yield Choice(
+            who=f.side, what="drug", prompt="Which drug, for whom?", rule="MDR-SPEC-26", about={"model": f.id},
+            values=tuple(choice), label=lambda v: _label(s, choice[v]),
+        )  # fmt: skip
+    key, who = choice[pick]
+    m = s.fighters[who]
+    f.left -= 1
+    f.drugs = {k: n - (k == key) for k, n in f.drugs.items() if n - (k == key) > 0}
+    s.say("drug", "MDR-SPEC-26", s.setup.data.drugs[key].rule, who=f.id, at=m.id, drug=s.setup.data.drugs[key].name)
+    need = s.setup.data.kinds[m.kind].drugs
+    if m.kind == "human" and key == "genetic_booster":
+        s.say("no effect", "MDR-SPEC-27", who=m.id)
+        return
+    if need > 1 and (yield from die(s, "drug", "MDR-SPEC-27", m, need)) < need:
+        return
+    yield from works(s, m, key)
+
+
+def _label(s: State, dose: tuple[str, str]) -> str:
+    return f"{s.setup.data.drugs[dose[0]].name} for {s.fighters[dose[1]].name}"
+
+
+def works(s: State, m: Fighter, key: str) -> Flow[None]:
+    """MDR-SPEC-29..36, MDR-TRAN-04: what each drug does besides its bonus; a second dose adds nothing."""
+    m.doses = tuple(dict.fromkeys((*m.doses, key)))
+    if key == "stimulant":
+        awake = [mark for mark in ("transfixed", "out", "strained", "termites") if mark in m.marks]
+        cured = [
+            mark for mark in awake if m.marks[mark] != "shut down" and not (mark == "termites" and m.kind == "robot")
+        ]
+        m.clear(*cured)
+        m.mend("wound", "needler")
+        freed = ("MDR-TRAN-04",) if "transfixed" in cured else ()
+        s.say("stimulated", "MDR-SPEC-29", "MDR-SPEC-30", "MDR-SPEC-31", *freed, who=m.id, cured=cured)
+    elif key == "poison_antidote":
+        m.mend("poison")
+        s.say("healed", "MDR-SPEC-35", who=m.id, by="", cured="poison")
+    elif key == "genetic_booster" and m.kind in ("mutant", "animal"):
+        yield from _boost(s, m)
+
+
+def _boost(s: State, m: Fighter) -> Flow[None]:
+    """MDR-SPEC-36, MDR-RUL-48: 4 or more: a mutation for good, and Transfixed for a turn."""
+    if (yield from die(s, "genetic booster", "MDR-SPEC-36", m, 4)) < 4:
+        return
+    yield from random_mutation(Maker(s, s.setup.data, m.side), m, "MDR-SPEC-36")
+    harm.transfix(s, m, "booster", "MDR-SPEC-36")

@@ -1,0 +1,124 @@
+"""MDR-BAND-11, MDR-MUTN-03, MDR-RUL-51..52: rolling mutations and giving them to a model."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from dustup.core import Choice, Flow, Roll
+from dustup.skirmish.rolls import Says
+
+from ..content import Data, Line, Table, Trait
+from ..state import Fighter
+
+
+@dataclass(frozen=True, slots=True)
+class Maker:
+    """Who rolls: what is told, the content, whose dice."""
+
+    state: Says
+    data: Data
+    side: str
+
+    def say(self, what: str, *rules: str, **about: Any) -> None:
+        """Tell what came of it."""
+        self.state.say(what, *dict.fromkeys(rules), **about)
+
+
+def table_roll(m: Maker, table: Table, what: str, *rules: str) -> Flow[Line]:
+    """MDR-DICE-02, MDR-DICE-03, MDR-BAND-10..11: dice on a table; the row they lead to."""
+    count = 1 if table.dice == "d6" else 2
+    faces = yield Roll(what=what, rule=table.rule, who=(m.side,), count=count, sides=6, sort=lambda f: table.line(f))
+    line = table.line(tuple(faces))
+    m.say("rolled", table.rule, *rules, side=m.side, roll=what, faces=[[what, face, m.side] for face in faces],
+          result=table.result(tuple(faces)), gives=list(line.gives), by=line.by)  # fmt: skip
+    return line
+
+
+def one_of(m: Maker, line: Line, rule: str) -> Flow[str]:
+    """MDR-BAND-10, MDR-RUL-51: the owner chooses, or a die does: 1-3 the first, 4-6 the second."""
+    if line.by == "choose":
+        pick = yield Choice(who=m.side, what="choose", prompt="Which one?", rule=rule, values=line.gives,
+                            label=lambda v: _name(m, v))  # fmt: skip
+        return str(pick)
+    if line.by == "either":
+        (face,) = yield Roll(what="either", rule="MDR-RUL-51", who=(m.side,), sides=6, sort=lambda f: f[0] > 3)
+        return str(line.gives[face > 3])
+    return line.gives[0]
+
+
+def _name(m: Maker, key: str) -> str:
+    named = {**m.data.traits, **m.data.weapons, **m.data.armours, **m.data.grenades}
+    return str(named[key].name) if key in named else key
+
+
+def detail_of(m: Maker, row: Trait) -> Flow[str]:
+    """MDR-SPEC-01, MDR-SPEC-43, MDR-SPEC-93: what one die decides for good."""
+    if not row.details:
+        return ""
+    (face,) = yield Roll(what=row.name, rule=row.rule, who=(m.side,), sides=6)
+    m.say("detail", row.rule, side=m.side, trait=row.id, faces=[[row.name, face, m.side]], detail=row.details[face - 1])
+    return str(row.details[face - 1])
+
+
+def unfit(f: Fighter, row: Trait) -> bool:
+    """MDR-RUL-52, MDR-SPEC-02, MDR-SPEC-39: twice the same, or two that exclude each other, are rolled again."""
+    if row.id == "big" and "huge" in f.traits:
+        return True
+    return row.id in f.traits or any(key in f.traits for key in row.never)
+
+
+def gain(m: Maker, f: Fighter, key: str, detail: str = "", *rules: str) -> None:
+    """MDR-RUL-52, MDR-ROBO-12, MDR-SPEC-141: it has a special rule from now on, with all it changes."""
+    row = m.data.traits[key]
+    traits = {k: v for k, v in f.traits.items() if k not in row.replaces and k != key}
+    traits[key] = detail
+    if row.like:
+        traits[row.like] = ""
+    f.traits = traits
+    f.q, f.c = f.q + row.q, f.c + row.c
+    m.say("gained", row.rule, *rules, who=f.id, trait=key, detail=detail, name=row.name)
+
+
+def random_trait(m: Maker, f: Fighter, table: str, *rules: str) -> Flow[str]:
+    """A roll on a table of special rules, again where the result does not fit; then all it brings."""
+    for _ in range(40):
+        line = yield from table_roll(m, m.data.tables[table], f"{table} table", *rules)
+        fits = tuple(key for key in line.gives if not unfit(f, m.data.traits[key]))
+        if not fits:
+            m.say("again", "MDR-RUL-52", side=m.side, gives=list(line.gives))
+            continue
+        key = fits[0] if len(fits) == 1 and line.by == "choose" else (yield from one_of(m, line, rules[0]))
+        if unfit(f, m.data.traits[key]):
+            m.say("again", "MDR-RUL-52", side=m.side, gives=[key])
+            continue
+        detail = yield from detail_of(m, m.data.traits[key])
+        gain(m, f, key, detail, *rules)
+        if key == "two_headed":
+            yield from heads(m, f)
+        return key
+    return ""
+
+
+def heads(m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-142: d6 less 4 mental mutations come with a second head."""
+    (face,) = yield Roll(
+        what="second head", rule="MDR-SPEC-142", who=(m.side,), sides=6, sort=lambda d: max(0, d[0] - 4)
+    )
+    m.say("detail", "MDR-SPEC-142", side=m.side, trait="two_headed", faces=[["second head", face, m.side]],
+          detail=f"{max(0, face - 4)} mental mutations")  # fmt: skip
+    for _ in range(max(0, face - 4)):
+        yield from random_trait(m, f, "mental", "MDR-SPEC-142")
+
+
+TABLES = {"mutant": "mutant", "animal": "animal", "plant": "plant"}
+
+
+def random_mutation(m: Maker, f: Fighter, *rules: str, sort: str = "") -> Flow[str]:
+    """MDR-MUTN-03, MDR-ANIM-06: physical on 1-4, mental on 5-6, unless the owner may say which."""
+    if not sort:
+        (face,) = yield Roll(what="kind of mutation", rule=rules[0], who=(m.side,), sides=6, sort=lambda d: d[0] > 4)
+        sort = "mental" if face > 4 else "physical"
+        m.say("detail", *rules, side=m.side, trait="", faces=[["kind of mutation", face, m.side]], detail=sort)
+    table = "mental" if sort == "mental" else TABLES.get(f.kind, "mutant")
+    return (yield from random_trait(m, f, table, *rules))

@@ -1,0 +1,254 @@
+"""MDR-SPEC: mutations in use: Allure, Doppelganger, Energy Feeding, Entangle, Healing, Telekinetic Shield."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish import area
+
+from .. import harm
+from ..content import STICKS, Weapon
+from ..profile import artificial, has, mental, neighbours, number, wears
+from ..quality import Check, quality
+from ..shoot import no_target, out_of_aim
+from ..state import Fighter, State
+
+INBORN = ("physical", "mental", "own")
+
+
+def allure(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-03, MDR-SPEC-04, MDR-RUL-20, MDR-RUL-98: everybody organic within Short takes a die or is dazed."""
+    f.left -= 1
+    near = [m for m in area.around(f, s.setup.sticks.short, s.up()) if not artificial(m)]
+    caught = [m for m in near if not wears(m, "nbc") and not wears(m, "power")]
+    s.say("allure", "MDR-SPEC-03", who=f.id, caught=[m.id for m in caught])
+    for m in caught:
+        test = yield from quality(s, m, Check("allure", "MDR-SPEC-04", 1, ("quality", "body")))
+        if test.lost:
+            m.mark("allured", "2" if m.side == s.now else "1")
+            s.say("allured", "MDR-SPEC-04", "MDR-RUL-20", who=m.id)
+
+
+def copyable(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-SPEC-21, MDR-SPEC-23: organic creatures in contact."""
+    return [m for m in neighbours(s, f) if not artificial(m)]
+
+
+def no_copy(s: State, f: Fighter) -> Illegal | None:
+    """MDR-SPEC-21: not changed already, and somebody to copy."""
+    if f.form is not None:
+        return Illegal("it has another's form already", "MDR-SPEC-21")
+    return None if copyable(s, f) else Illegal("no organic creature in contact", "MDR-SPEC-21")
+
+
+def doppelganger(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-21, MDR-SPEC-24, MDR-SPEC-25: Quality, Combat, everything inborn as it stands, drugs in force too."""
+    people = {m.id: m.name for m in copyable(s, f)}
+    pick = next(iter(people))
+    if len(people) > 1:
+        pick = yield Choice(
+            who=f.side, what="copy", prompt=f"Whose form does {f.name} take?", rule="MDR-SPEC-21",
+            about={"model": f.id}, values=tuple(people), label=lambda v: people[v],
+        )  # fmt: skip
+    f.left -= 2
+    e = s.fighters[pick]
+    rows = s.setup.data.traits
+    f.form = (f.kind, f.q, f.c, f.r, f.traits)
+    inborn = {key: detail for key, detail in e.traits.items() if rows[key].sort in INBORN or _by_kind(s, e, key)}
+    f.kind, f.q, f.c, f.traits = e.kind, e.q, e.c, {**inborn, "doppelganger": ""}
+    f.doses = tuple(dict.fromkeys((*f.doses, *e.doses)))
+    f.mark("changed", e.id)
+    s.say("copied", "MDR-SPEC-21", "MDR-SPEC-25", who=f.id, at=e.id)
+
+
+def _by_kind(s: State, e: Fighter, key: str) -> bool:
+    return key in s.setup.data.kinds[e.kind].traits
+
+
+def revert(s: State, f: Fighter) -> None:
+    """MDR-SPEC-22, MDR-SPEC-24: its own form again; who was a Wretched has been exposed."""
+    assert f.form is not None
+    carried = "disease" in f.traits
+    f.kind, f.q, f.c, f.r, f.traits = f.form
+    f.form = None
+    f.clear("changed")
+    if carried and f.status == "up":
+        f.mark("carried")
+    s.say("reverted", "MDR-SPEC-22", who=f.id)
+
+
+def food_for_thought(s: State, f: Fighter) -> list[tuple[str, str]]:
+    """MDR-SPEC-41, MDR-SPEC-42, MDR-RUL-87: every Cell within reach: whose, and in what."""
+    found = []
+    for m in neighbours(s, f):
+        rows = s.setup.data.weapons
+        found += [(m.id, key) for key, state in m.weapons.items() if rows[key].high_tech and state in ("", "jammed")]
+        if harm.field_on(m):
+            found.append((m.id, "force_field"))
+        if "powered_weapon" in m.weapons and "unpowered" not in m.marks:
+            found.append((m.id, "powered_weapon"))
+        if m.cells > 1 or (m.cells and not machine(m)):
+            found.append((m.id, "cells"))
+        elif machine(m) and m.marks.get("out") != "shut down" and "stalled" not in m.marks:
+            found.append((m.id, "machine"))
+    return found
+
+
+def machine(m: Fighter) -> bool:
+    """MDR-RUL-87: runs on Cells: a Robot, an Android fed with them, power armour."""
+    return m.kind == "robot" or (m.kind == "android" and m.feeds != "food") or "power" in m.armour
+
+
+def no_feeding(s: State, f: Fighter) -> Illegal | None:
+    """MDR-SPEC-41: a Cell on somebody in contact."""
+    return None if food_for_thought(s, f) else Illegal("no Cell in contact", "MDR-SPEC-41")
+
+
+def feed(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-41, MDR-SPEC-42: one Cell is empty; a machine that loses its last one shuts down."""
+    cells = {f"{who} {what}": (who, what) for who, what in food_for_thought(s, f)}
+    pick = next(iter(cells))
+    if len(cells) > 1:
+        pick = yield Choice(
+            who=f.side, what="drain", prompt=f"Which Cell does {f.name} drain?", rule="MDR-SPEC-41",
+            about={"model": f.id}, values=tuple(cells),
+            label=lambda v: f"{s.fighters[cells[v][0]].name}: {cells[v][1].replace('_', ' ')}",
+        )  # fmt: skip
+    f.left -= 1
+    who, what = cells[pick]
+    m = s.fighters[who]
+    if what == "cells":
+        m.cells -= 1
+    elif what == "force_field":
+        m.mark("field_off")
+    elif what == "powered_weapon":
+        m.mark("unpowered")
+    elif what == "machine":
+        m.cells = 0
+        _shut_down(m)
+    else:
+        m.weapons = {**m.weapons, what: f"{m.weapons[what]} empty".strip()}
+    s.say("drained", "MDR-SPEC-41", *(("MDR-SPEC-42", "MDR-RUL-87") if what == "machine" else ()), who=f.id, at=m.id,
+          cell=what)  # fmt: skip
+
+
+def _shut_down(m: Fighter) -> None:
+    if m.kind in ("robot", "android"):
+        m.mark("out", "shut down")
+    else:
+        m.mark("stalled")
+
+
+def tendril(s: State, actions: int) -> Weapon:
+    """MDR-SPEC-46: an Entangle of so many actions as something shot."""
+    return Weapon(id="entangle", rule="MDR-SPEC-46", range=STICKS[actions - 1], times=1)  # type: ignore[arg-type]
+
+
+def no_entangle(s: State, f: Fighter) -> Illegal | None:
+    """MDR-SPEC-46, MDR-RUL-70: an attack like a shot: sight, range by actions, no active enemy in contact."""
+    from ..profile import tied
+
+    if f.attacked:
+        return Illegal("one attack a turn", "MDR-ACTN-01")
+    if tied(s, f):
+        return Illegal("not with an active enemy in contact", "MDR-RUL-70")
+    row = tendril(s, min(3, max(1, f.left)))
+    bars = [out_of_aim(s, f, row, e) for e in s.foes(f)]
+    return None if None in bars else next((b for b in bars if b), Illegal("nobody in reach", "MDR-SPEC-46"))
+
+
+def entangle(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-46, MDR-SPEC-47: one to three actions, as many dice for the target; any failure holds it."""
+    able = [n for n in (1, 2, 3) if n <= f.left and any(no_target(s, f, tendril(s, n), e) is None for e in s.foes(f))]
+    n = able[0]
+    if len(able) > 1:
+        n = yield Choice(
+            who=f.side, what="effort", prompt=f"How many actions does {f.name} spend?", rule="MDR-SPEC-46",
+            about={"model": f.id}, values=tuple(able), label=lambda v: f"{v}: {STICKS[v - 1].capitalize()}, {v} dice",
+        )  # fmt: skip
+    row = tendril(s, n)
+    names = {e.id: e.name for e in s.foes(f)}
+    pick = yield Choice(
+        who=f.side, what="target", prompt=f"Whom does {f.name} entangle?", rule="MDR-SPEC-46", about={"model": f.id},
+        values=tuple(names), bar=lambda v: no_target(s, f, row, s.fighters[v]), label=lambda v: names[v],
+    )  # fmt: skip
+    f.left -= n
+    f.attacked = True
+    e = s.fighters[pick]
+    test = yield from quality(s, e, Check("entangle", "MDR-SPEC-46", n))
+    if test.lost:
+        harm.transfix(s, e, "entangle", "MDR-SPEC-46", "MDR-SPEC-47")
+
+
+def patients(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-SPEC-61: living friends in contact with something to cure."""
+    return [m for m in neighbours(s, f) if m.side == f.side and not artificial(m) and ailments(m)]
+
+
+def ailments(m: Fighter) -> list[str]:
+    """MDR-SPEC-61, MDR-SPEC-63, MDR-AMMO-05: what could be cured."""
+    found = [why for why in m.hurt if why != "disease" or m.marks.get("infected") == "now"]
+    found += [key for key in ("transfixed", "out", "strained") if key in m.marks and m.marks[key] != "shut down"]
+    return [*found, "the disease"] if m.kind == "wretched" else found
+
+
+def no_healing(s: State, f: Fighter) -> Illegal | None:
+    """MDR-SPEC-61, MDR-AREA-08: a patient in contact."""
+    if not mental(f, "healing"):
+        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
+    return None if patients(s, f) else Illegal("nobody in contact to heal", "MDR-SPEC-61")
+
+
+def healing(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-61..63, MDR-RUL-46: one to three dice, an ailment cured for each success, and what it costs."""
+    names = {m.id: m.name for m in patients(s, f)}
+    pick = next(iter(names))
+    if len(names) > 1:
+        pick = yield Choice(who=f.side, what="patient", prompt=f"Whom does {f.name} heal?", rule="MDR-SPEC-61",
+                            about={"model": f.id}, values=tuple(names), label=lambda v: names[v])  # fmt: skip
+    dice = yield Choice(who=f.side, what="dice", prompt="How many dice?", rule="MDR-RUL-46", about={"model": f.id},
+                        values=(1, 2, 3), label=str)  # fmt: skip
+    f.left -= 1
+    m = s.fighters[pick]
+    test = yield from quality(s, f, Check("healing", "MDR-SPEC-61", dice, leader=True, ones=True))
+    for _ in range(test.won):
+        if m.status == "up" and ailments(m):
+            yield from _cure(s, f, m)
+    if test.ones:
+        f.worsen("healing")
+        s.say("worse", "MDR-SPEC-62", who=f.id, why="healing", quality=number(f))
+        yield from harm.worn_out(s, f, "MDR-SPEC-62")
+
+
+def _cure(s: State, f: Fighter, m: Fighter) -> Flow[None]:
+    sick = ailments(m)
+    what = sick[0]
+    if len(sick) > 1:
+        what = yield Choice(who=f.side, what="cure", prompt=f"What is {m.name} cured of?", rule="MDR-SPEC-61",
+                            about={"model": m.id}, values=tuple(sick), label=str)  # fmt: skip
+    if what == "the disease":
+        harm.kill(s, m, "MDR-SPEC-63")
+        return
+    m.mend(what)
+    m.clear(*((what, "infected") if what == "disease" else (what,)))
+    s.say("healed", "MDR-SPEC-61", *(("MDR-SPEC-63",) if what == "disease" else ()), who=m.id, by=f.id, cured=what)
+
+
+def shield(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-128: up until it does anything else or is attacked hand to hand."""
+    f.left -= 1
+    f.mark("shield")
+    s.say("shield up", "MDR-SPEC-128", who=f.id)
+    return
+    yield
+
+
+def no_shield(s: State, f: Fighter) -> Illegal | None:
+    """MDR-SPEC-128, MDR-AREA-08: not up already, mind free."""
+    if not mental(f, "telekinetic_shield"):
+        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
+    return Illegal("the shield is up", "MDR-SPEC-128") if "shield" in f.marks else None
+
+
+def burdened(f: Fighter) -> bool:
+    """MDR-SPEC-113: Slow, and it has moved this turn."""
+    return has(f, "slow") and f.moves > 0

@@ -1,0 +1,281 @@
+"""MDR-SPEC-81..82, MDR-SPEC-124..137, MDR-RUL-39, MDR-RUL-72: powers of the mind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dustup.core import Choice, Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
+from dustup.skirmish import area, place
+from dustup.skirmish.model import Mark
+from dustup.skirmish.space import within
+from dustup.table import reach
+
+from .. import harm
+from ..fight import Manner, clash, topple
+from ..profile import LEVEL, artificial, bonuses, mental, neighbours, tied
+from ..quality import Check, die, heroic, quality
+from ..sight import sees
+from ..state import Fighter, State
+from ..terrain import inside, picks
+
+Bar = Callable[[State, Fighter, Fighter], Illegal | None]
+
+
+def no_power(s: State, f: Fighter, trait: str, bar: Bar) -> Illegal | None:
+    """MDR-ACTN-01, MDR-AREA-08, MDR-RUL-70: a power it can use, its one attack unspent, and somebody to use it on."""
+    if not mental(f, trait):
+        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
+    if f.attacked:
+        return Illegal("one attack a turn", "MDR-ACTN-01")
+    bars = [bar(s, f, e) for e in s.foes(f)]
+    return None if None in bars else next((b for b in bars if b), Illegal("nobody to use it on", "MDR-TGT-05"))
+
+
+def proof(e: Fighter) -> Illegal | None:
+    """MDR-SPEC-82, MDR-SPEC-136, MDR-AREA-03, MDR-RUL-16: machines, plants and blocked minds feel nothing."""
+    if artificial(e) or e.kind == "plant":
+        return Illegal(f"{e.name} has no mind to reach", "MDR-SPEC-136")
+    return Illegal(f"the mind of {e.name} is blocked", "MDR-SPEC-82") if "mind_block" in e.traits else None
+
+
+def no_mind(s: State, f: Fighter, e: Fighter) -> Illegal | None:
+    """MDR-SPEC-130, MDR-SPEC-135, MDR-TGT-05, MDR-RUL-39: in sight within Long; nobody else under control meanwhile."""
+    if "mind_block" in f.traits:
+        return Illegal("a blocked mind cannot attack others", "MDR-SPEC-82")
+    if any(m.marks.get("controlled") == f.id for m in s.up()):
+        return Illegal("it concentrates on somebody; let go first", "MDR-SPEC-135")
+    return proof(e) or _seen(s, f, e, "long")
+
+
+def _seen(s: State, f: Fighter, e: Fighter, stick: str) -> Illegal | None:
+    if not within(f, e, s.setup.sticks.length(stick)):
+        return Illegal(f"{e.name} is farther than {stick.capitalize()}", "MDR-RUL-39")
+    return None if sees(s, f, e) else Illegal(f"{f.name} cannot see {e.name}", "MDR-RUL-39")
+
+
+def no_grip(s: State, f: Fighter, e: Fighter) -> Illegal | None:
+    """MDR-SPEC-126: Push: in sight within Medium."""
+    return _seen(s, f, e, "medium")
+
+
+def no_wrench(s: State, f: Fighter, e: Fighter) -> Illegal | None:
+    """MDR-SPEC-124, MDR-ROBO-04: Disarm: in sight within Medium, something in hand that is not built in."""
+    if e.kind == "robot":
+        return Illegal("the weapons of robots are built in", "MDR-ROBO-04")
+    if not e.ready and not e.grenades:
+        return Illegal(f"{e.name} holds nothing", "MDR-SPEC-124")
+    return _seen(s, f, e, "medium")
+
+
+def whom(s: State, f: Fighter, bar: Bar, rule: str) -> Choice:
+    """Whom a power is used on."""
+    names = {e.id: e.name for e in s.foes(f)}
+    return Choice(
+        who=f.side, what="target", prompt=f"Whom does {f.name} reach for?", rule=rule, about={"model": f.id},
+        values=tuple(names), bar=lambda v: bar(s, f, s.fighters[v]), label=lambda v: names[v],
+    )  # fmt: skip
+
+
+def mind_sum(s: State, f: Fighter, defends: bool, aimed: bool) -> Sum:
+    """MDR-RUL-72: basic Combat, powers of the mind, the general conditions, aiming; nothing else."""
+    found = [Mod(f.c, "Combat", "MDR-PROF-02"), *bonuses(s, f, "combat", "psi", *(["psi_defence"] if defends else []))]
+    return tally([*found, Mod(-1, "aimed", "MDR-SHOT-09")] if aimed else found)
+
+
+def telepathy(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
+    """MDR-SPEC-130: one mind attacks another."""
+    e = s.fighters[(yield whom(s, f, no_mind, "MDR-SPEC-130"))]
+    f.attacked = True
+    f.left -= 2 if aimed else 1
+    yield from duel(s, f, e, aimed)
+
+
+def duel(s: State, f: Fighter, e: Fighter, aimed: bool = False, scream: bool = False) -> Flow[None]:
+    """MDR-SPEC-130..134, MDR-SPEC-137: an opposed roll; if both are telepaths either may be affected."""
+    mine, his = mind_sum(s, f, False, False), mind_sum(s, e, True, aimed)
+    both = mental(e, "telepathy") and not scream
+
+    def outcome(faces: Faces) -> str:
+        a, b = max(1, faces[0] + mine.total), max(1, faces[1] + his.total)
+        if a > b:
+            return _result(a, b, scream)
+        return "back " + _result(b, a, scream) if both and b > a else "nothing"
+
+    rule = "MDR-SPEC-137" if scream else "MDR-SPEC-130"
+    faces = yield Roll(
+        what=f"{f.name} against the mind of {e.name}", rule=rule, who=(f.side, e.side), count=2, sides=6, sort=outcome,
+        about={"who": f.id, "at": e.id, "sums": [[f.name, mine.plain()], [e.name, his.plain()]]},
+    )  # fmt: skip
+    faces = ((yield from heroic(s, f, faces[0])), (yield from heroic(s, e, faces[1])))
+    result = outcome(faces)
+    full = [tally([Mod(face, "die", rule), *part.mods]) for face, part in zip(faces, (mine, his))]
+    s.say("mind duel", rule, *(m.rule for part in full for m in part.mods), who=f.id, at=e.id,
+          result=result.removeprefix("back "), backfires=result.startswith("back "),
+          totals=[max(1, part.total) for part in full],
+          faces=[["attack", faces[0], f.side], ["defence", faces[1], e.side]],
+          sums=[[f.name, full[0].plain()], [e.name, full[1].plain()]])  # fmt: skip
+    loser, winner = (f, e) if result.startswith("back ") else (e, f)
+    _overwhelm(s, loser, winner, result.removeprefix("back "))
+
+
+def _result(win: int, lose: int, scream: bool) -> str:
+    if win >= 3 * lose and not scream:
+        return "controlled"
+    return "out" if win >= 2 * lose else "confused"
+
+
+def _overwhelm(s: State, f: Fighter, by: Fighter, result: str) -> None:
+    """MDR-SPEC-131..134, MDR-RUL-90: Confused, passed out, or somebody else's puppet."""
+    if result == "confused":
+        f.mark("confused")
+        s.say("confused", "MDR-SPEC-131", who=f.id, by=by.id)
+    elif result == "out":
+        harm.pass_out(s, f, "telepathy", "MDR-SPEC-132")
+    elif result == "controlled":
+        for m in s.up():
+            if m.marks.get("controlled") == f.id:
+                release(s, m, "MDR-SPEC-133")
+        f.home = f.home or f.side
+        f.mark("controlled", by.id)
+        f.done, f.left = False, 0
+        s.defect(f, by.side)
+        s.say("controlled", "MDR-SPEC-133", "MDR-SPEC-134", "MDR-RUL-90", who=f.id, by=by.id, side=by.side)
+
+
+def release(s: State, m: Fighter, *rules: str) -> None:
+    """MDR-SPEC-133, MDR-RUL-90: free again, it returns to its own party as it stands."""
+    m.clear("controlled")
+    if m.home:
+        s.defect(m, m.home)
+    s.say("released", *rules, who=m.id, side=m.side)
+
+
+def let_go(s: State, f: Fighter) -> None:
+    """MDR-SPEC-135: a telepath releases whom he controls."""
+    for m in s.up():
+        if m.marks.get("controlled") == f.id:
+            release(s, m, "MDR-SPEC-135")
+
+
+def scream(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SPEC-137, MDR-RUL-82, MDR-AREA-03: two actions; every organic mind within Medium, friends too."""
+    f.attacked = True
+    f.left -= 2
+    heard = [m for m in area.around(f, s.setup.sticks.medium, s.up()) if proof(m) is None]
+    s.say("scream", "MDR-SPEC-137", who=f.id, caught=[m.id for m in heard])
+    for m in heard:
+        if m.status == "up":
+            yield from duel(s, f, m, scream=True)
+
+
+def resists(s: State, f: Fighter, e: Fighter, aimed: bool, rule: str) -> Flow[bool]:
+    """MDR-SPEC-124, MDR-SPEC-126, MDR-RUL-39: one Quality die, easier for the large; aiming makes it harder."""
+    extra = (*bonuses(s, e, "wrest"), *((Mod(-1, "aimed", "MDR-RUL-39"),) if aimed else ()))
+    test = yield from quality(s, e, Check("resisting", rule, extra=extra))
+    return not test.lost
+
+
+def push(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
+    """MDR-SPEC-126, MDR-SPEC-127: the psionic's player moves it up to Short; a 4 or more floors it."""
+    e = s.fighters[(yield whom(s, f, no_grip, "MDR-SPEC-126"))]
+    f.attacked = True
+    f.left -= 2 if aimed else 1
+    if (yield from resists(s, f, e, aimed, "MDR-SPEC-126")):
+        return
+    held = tied(s, e)
+    if held:
+        s.say("free hack", "MDR-SPEC-127", who=held[0].id, at=e.id)
+        yield from clash(s, held[0], e, Manner(free=True))
+    if e.status != "up":
+        return
+    before, start = [m.id for m in neighbours(s, e)], [e.x, e.y, e.z]
+    asked = _landing(s, f, e)
+    if asked is not None:
+        e.x, e.y = (yield asked)["point"]
+    s.say("pushed", "MDR-SPEC-126", who=e.id, by=f.id, path=[start, [e.x, e.y, e.z]], facing=e.facing)
+    if not (yield from topple(s, e, (f.x, f.y))):
+        return
+    if (yield from die(s, "pushed over", "MDR-SPEC-126", f, 4)) >= 4:
+        from ..fight import floored
+
+        floored(s, e, "MDR-SPEC-126")
+    from .contact import arrived
+
+    yield from arrived(s, e, before)
+
+
+def _landing(s: State, f: Fighter, e: Fighter) -> Free | None:
+    short = s.setup.sticks.short
+    blocks = (*picks(s, "block"), *picks(s, "hop")) if not e.z else ()
+    others = [m.body for m in s.others(e) if abs(m.z - e.z) <= LEVEL]
+
+    def bar(x: int, y: int) -> Illegal | None:
+        if (x - e.x) ** 2 + (y - e.y) ** 2 > short**2:
+            return Illegal("it is pushed at most Short", "MDR-SPEC-126")
+        way = [(e.x, e.y), (x, y)]
+        if blocks and reach.sweep(s.setup.field, way, e.r - 6, blocks):
+            return Illegal("something is in the way", "MDR-SPEC-126")
+        fits = reach.fits(s.setup.field, x, y, e.r, (), others)
+        return None if fits else Illegal("there is no room there", "MDR-SPEC-126")
+
+    ground = [place.box(e.x - short - e.r, e.y - short - e.r, e.x + short + e.r, e.y + short + e.r)]
+    if place.free_spot(ground, bar) is None:
+        return None
+    asked = place.question(e, place.Spots(ground, bar, "MDR-SPEC-126"), lambda x, y: e.facing, what="push",
+                           prompt=f"Where is {e.name} pushed?")  # fmt: skip
+    asked.who = f.side
+    return asked
+
+
+def disarm(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
+    """MDR-SPEC-124, MDR-SPEC-125: what the target holds flies up to Long, where the psionic's player likes."""
+    e = s.fighters[(yield whom(s, f, no_wrench, "MDR-SPEC-124"))]
+    f.attacked = True
+    f.left -= 2 if aimed else 1
+    if (yield from resists(s, f, e, aimed, "MDR-SPEC-124")):
+        return
+    key = e.ready or next(iter(e.grenades))
+    shot = area.Shot(
+        s.setup.data.weapons[key].name if e.ready else key, "MDR-SPEC-125", s.setup.sticks.long, 0, "point"
+    )
+    answer = yield _fling(s, f, e, shot)
+    x, y = answer["point"]
+    if e.ready:
+        yield from _flung_weapon(s, f, e, key, (x, y))
+    else:
+        yield from _flung_grenade(s, f, e, key, (x, y))
+
+
+def _fling(s: State, f: Fighter, e: Fighter, shot: area.Shot) -> Free:
+    spots = [(e.x + dx, e.y + dy) for dx, dy in ((1500, 0), (-1500, 0), (0, 1500), (0, -1500), (e.r, 0))]
+    asked = area.aim(e, shot, s.setup.map.size, lambda x, y: None, spots, lambda x, y: [])
+    asked.who = f.side
+    return asked
+
+
+def _flung_weapon(s: State, f: Fighter, e: Fighter, key: str, spot: tuple[int, int]) -> Flow[None]:
+    state = e.weapons.get(key, "")
+    e.ready = ""
+    e.weapons = {k: v for k, v in e.weapons.items() if k != key}
+    soaked = s.setup.data.weapons[key].high_tech and inside(s, "wet", *spot) is not None
+    if soaked and (yield from die(s, "weapon in the water", "MDR-SPEC-125", f, 4)) < 4:
+        state = "broken"
+    lay(s, spot, key, state, e.home or e.side)
+    s.say("disarmed", "MDR-SPEC-124", "MDR-SPEC-125", who=e.id, by=f.id, weapon=key, spot=list(spot), state=state)
+
+
+def lay(s: State, spot: tuple[int, int], key: str, state: str, side: str) -> None:
+    """A weapon lies on the table."""
+    name = s.fresh("weapon")
+    s.marks[name] = Mark(name, "weapon", spot[0], spot[1], 80, holder=side, state=f"{key} {state}".strip())
+
+
+def _flung_grenade(s: State, f: Fighter, e: Fighter, key: str, spot: tuple[int, int]) -> Flow[None]:
+    from ..equipment.grenades import burst
+
+    e.grenades = {k: n - (k == key) for k, n in e.grenades.items() if n - (k == key) > 0}
+    s.say("disarmed", "MDR-SPEC-124", "MDR-SPEC-125", who=e.id, by=f.id, weapon=key, spot=list(spot), state="")
+    if (yield from die(s, "grenade goes off", "MDR-SPEC-125", f)) == 1 and key in s.setup.data.grenades:
+        yield from burst(s, e, s.setup.data.grenades[key], *spot)
+    else:
+        lay(s, spot, key, "", e.home or e.side)

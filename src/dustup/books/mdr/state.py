@@ -1,0 +1,104 @@
+"""The state of a battle: fighters, marks, doors; plain data, referring by id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dustup.skirmish import model, state
+
+from .setup import Setup
+
+Form = tuple[str, int, int, int, Mapping[str, str]]
+"""What a Doppelganger was: kind, Quality, Combat, base, special rules."""
+
+
+@dataclass(slots=True)
+class Fighter(model.Model):
+    """A model. Mappings are shared by copies: a change lays a new one in their place.
+
+    `weapons`: weapon → '' (fit to fire), empty, jammed, 'jammed empty', broken, spent.
+    `hurt`: why its Quality is worse, and by how much. `marks`: conditions (data/conditions.yaml) → detail.
+    `home` is its own party: a controlled model fights for another side. `ready` is the weapon in hand ('' = the hand
+    weapon or claw everybody has). `feeds`: an Android's or Energy Feeder's choice, food or cells.
+    """
+
+    kind: str = "human"
+    q: int = 4
+    c: int = 2
+    home: str = ""
+    species: str = ""
+    feeds: str = ""
+    ready: str = ""
+    traits: Mapping[str, str] = field(default_factory=dict)
+    weapons: Mapping[str, str] = field(default_factory=dict)
+    grenades: Mapping[str, int] = field(default_factory=dict)
+    drugs: Mapping[str, int] = field(default_factory=dict)
+    armour: tuple[str, ...] = ()
+    doses: tuple[str, ...] = ()
+    cells: int = 0
+    food: int = 0
+    hurt: Mapping[str, int] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
+    form: Form | None = None
+    # --- this turn
+    done: bool = False  # has been activated
+    left: int = 0  # actions
+    attacked: bool = False
+    moves: int = 0
+
+    def mark(self, key: str, detail: str = "yes") -> None:
+        """Put a marker beside it."""
+        self.marks = {**self.marks, key: detail}
+
+    def clear(self, *keys: str) -> None:
+        """Take markers away."""
+        if any(key in self.marks for key in keys):
+            self.marks = {key: value for key, value in self.marks.items() if key not in keys}
+
+    def worsen(self, why: str, by: int = 1) -> None:
+        """MDR-DICE-06: its Quality number goes up, and why."""
+        self.hurt = {**self.hurt, why: self.hurt.get(why, 0) + by}
+
+    def mend(self, *whys: str) -> None:
+        """A loss of Quality is made good."""
+        self.hurt = {why: by for why, by in self.hurt.items() if why not in whys}
+
+
+@dataclass(slots=True)
+class State(state.State[Setup, Fighter]):
+    """A battle.
+
+    `rota`: sides in playing order; `now`: whose turn it is; `passing`: the turn ends after this activation.
+    `group`: members of a group activation still to act. `strength`: models of a side at the start. `halved`, `spared`:
+    sides that have tested for half strength, whose Gunsmith has saved a gun. `dread`: morale checks still to be made.
+    """
+
+    roles: dict[str, str] = field(default_factory=dict)
+    edges: dict[str, str] = field(default_factory=dict)
+    rota: list[str] = field(default_factory=list)
+    now: str = ""
+    passing: bool = False
+    group: list[str] = field(default_factory=list)
+    strength: dict[str, int] = field(default_factory=dict)
+    halved: list[str] = field(default_factory=list)
+    spared: list[str] = field(default_factory=list)
+    dread: dict[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def say(self, what: str, *rules: str, **about: Any) -> None:
+        """Append an event; each rule at work is named once."""
+        state.State.say(self, what, *dict.fromkeys(rules), **about)
+
+    def plain(self) -> dict[str, Any]:
+        """All changing data as JSON values; of each fighter besides its Quality now and every condition by name."""
+        data = state.State.plain(self)
+        rows = self.setup.data.conditions
+        for row, f in zip(data["fighters"], self.fighters.values()):
+            row["quality"], row["combat"] = max(2, f.q + sum(f.hurt.values())), f.c
+            row |= {key: _shown(f.marks.get(key, "")) for key in rows}
+        return data
+
+
+def _shown(detail: str) -> bool | str:
+    return True if detail == "yes" else detail or False

@@ -1,0 +1,267 @@
+"""Events as sentences, in our own words."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from dustup.core import Event, Outcome
+from dustup.skirmish import tell as telling
+from dustup.skirmish.tell import About, Voice, counted, mods
+
+from .content import data
+from .state import State
+
+
+@lru_cache(maxsize=1)
+def named() -> dict[str, str]:
+    """Rows of the data by id: what people call them."""
+    content = data()
+    found = {**content.traits, **content.drugs, **content.armours, **content.grenades, **content.weapons}
+    return {key: row.name.lower() for key, row in found.items()}
+
+
+def name(s: Any, key: Any) -> str:
+    """The name behind an id: of a fighter, a side, or a row of the data."""
+    if isinstance(key, str) and key not in s.fighters and key not in s.setup.names:
+        if key in named():
+            return named()[key]
+        if key in s.setup.field.by_id:
+            return str(s.setup.field.pieces[s.setup.field.by_id[key]].name)
+    return telling.name(s, key)
+
+
+RESULTS = {
+    "nothing": "nothing happens", "armour": "the armour holds", "recoil": "beaten back", "fall": "knocked down",
+    "kill": "killed", "gruesome": "a gruesome kill", "transfix": "transfixed", "radiation": "radiation",
+    "confused": "confused", "out": "passes out", "controlled": "under control",
+}  # fmt: skip
+
+
+def _opposed(a: About) -> str:
+    """Both dice with everything added: "{4} +3 Combat = 7 against {2} +3 Combat = 5"."""
+    faces = a["faces"]
+    parts = []
+    for n, face in enumerate((faces[0], faces[-1])):
+        parts.append(f"{{{face[1]}}}{mods(a, n)} = {a['totals'][n]}")
+    odd = f" (malfunction die {{{faces[1][1]}}})" if len(faces) == 3 else ""
+    return f"{parts[0]}{odd} against {parts[1]}"
+
+
+def _fight(a: About, s: State) -> str:
+    verb = "hacks at" if a["free"] else "strikes powerfully at" if a["powerful"] else "fights"
+    why = f" ({a['proof']})" if a.get("proof") else ""
+    end = RESULTS[a["result"]]
+    end = f"{name(s, a['loser'])}: {end}" if a.get("loser") else end.capitalize()
+    return f"{name(s, a['who'])} {verb} {name(s, a['at'])}: {_opposed(a)}. {end}{why}."
+
+
+def _shot(a: About, s: State) -> str:
+    head = f"{name(s, a['who'])} shoots {name(s, a['at'])} with the {a['weapon'].lower()}, {a['mm']} mm"
+    if not a["totals"]:
+        return f"{head}: {telling.dice(a)}."
+    why = f" ({a['proof']})" if a.get("proof") else ""
+    end = RESULTS[a["result"]] if a["totals"][0] > a["totals"][1] else "no effect"
+    return f"{head}: {_opposed(a)} — {end}{why}."
+
+
+def _blast_hit(a: About, s: State) -> str:
+    return f"{a['weapon'].capitalize()} against {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}."
+
+
+def _mind(a: About, s: State) -> str:
+    back = " It strikes back!" if a["backfires"] else ""
+    return (
+        f"{name(s, a['who'])} reaches for the mind of {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}.{back}"
+    )
+
+
+def _quality(a: About, s: State) -> str:
+    extra = mods(a)
+    return (
+        f"{name(s, a['who'])}, {a['roll']}: {telling.dice(a)}{extra}, needs {a['need']}+ — "
+        f"{counted(a['successes'], 'success', 'successes')}, {counted(a['failures'], 'failure')}."
+    )
+
+
+def _die(a: About, s: State) -> str:
+    need = f", needs {a['need']}+ — {'yes' if a['success'] else 'no'}" if "need" in a else ""
+    return f"{name(s, a['who'])}, {a['roll']}: {telling.dice(a)}{need}."
+
+
+def _moved(a: About, s: State) -> str:
+    verb = "flees" if a.get("fleeing") else "moves"
+    cost = f", {a['actions']} actions" if a["actions"] > 1 else ""
+    return f"{name(s, a['who'])} {verb} {a['mm']} mm ({a['stick'].capitalize()} stick{cost})."
+
+
+def _door(a: About, s: State) -> str:
+    end = "open" if a["success"] else "it holds"
+    return f"{name(s, a['who'])}, {a['how']} the door: {telling.rolled(a)}, needs 5+ — {end}."
+
+
+def _down(a: About, s: State) -> str:
+    return f"{name(s, a['who'])} is {'torn apart' if a['gruesome'] else 'killed'}."
+
+
+def _rolled(a: About, s: State) -> str:
+    given = " or ".join(name(s, key) for key in a["gives"])
+    return f"{a['roll'].capitalize()}: {telling.dice(a)} = {a['result']}: {given}."
+
+
+SAYINGS: dict[str, Any] = {
+    "roll-off": "They roll off: {dice}.",
+    "role": "{side} is the {role}.",
+    "terrain": "{side} has laid out the table: {map}.",
+    "edge": "{side} has the {edge} edge.",
+    "deployed": "{who} sets up.",
+    "lurks": "{side} lays two counters face down.",
+    "unveiled": "{who} rises from the green!",
+    "dummy": "An empty counter of {side} is turned up.",
+    "dummies gone": "No plant of {side} lurks any more; its counters leave the table.",
+    "ready": "{who} holds the {weapon}.",
+    "stowed": "{who} puts the {weapon} away.",
+    "dropped weapon": "{who} drops the {weapon}.",
+    "turn": "— Turn {turn} —",
+    "player turn": "{side} plays.",
+    "quality": _quality,
+    "die": _die,
+    "reroll": "{who} rolls again: {dice}.",
+    "activated": lambda a, s: (
+        f"{name(s, a['who'])} has {counted(a['actions'], 'action')}"
+        + (", then the turn passes." if a["passes"] else ".")
+    ),
+    "stalled": "The power armour of {who} shuts down.",
+    "moved": _moved,
+    "sprint": "{who} sprints.",
+    "disengaged": "{who} breaks away.",
+    "fight": _fight,
+    "shot": _shot,
+    "blast": "{who} throws: {grenade}. In the blast: {caught}.",
+    "blast hit": _blast_hit,
+    "unharmed": "{who} is unharmed: {why}.",
+    "thrown": "{who} is thrown about.",
+    "free hack": "{who} gets a free hack at {at}.",
+    "recoiled": "{who} recoils.",
+    "fell": "{who} lies on the ground.",
+    "prone": "{who} goes prone.",
+    "stood up": "{who} stands up.",
+    "armour holds": "The armour of {who} takes the blow.",
+    "field off": "The force field of {who} dies down.",
+    "adapts": "{who} adapts to {energy}.",
+    "wounded": "{who} is only wounded: Quality {quality}+.",
+    "down": _down,
+    "gone": lambda a, s: f"{name(s, a['who'])} {'runs away' if a['fled'] else 'leaves the table'}.",
+    "half strength": "{side} is down to half strength.",
+    "shaken": "{who} tests morale: {why}.",
+    "terror": "{who} comes at {at} like a nightmare.",
+    "cowed": "{who} does not dare to attack {at}.",
+    "transfixed": "{who} is transfixed ({source}).",
+    "freed": "{who} is free again.",
+    "passed out": "{who} passes out.",
+    "poisoned": "{who} is poisoned: Quality {quality}+.",
+    "worse": "{who}: Quality {quality}+ ({why}).",
+    "irradiated": "{who} is exposed to radiation.",
+    "will mutate": "Something changes in {who}.",
+    "infected": "{who} has caught the disease: Quality {quality}+.",
+    "immune": "{who} is immune to the disease.",
+    "jammed": "The {weapon} of {who} jams.",
+    "broken": "The {weapon} of {who} breaks.",
+    "empty": "The {weapon} of {who} is empty.",
+    "burnt out": "The power of {who} is burnt out for this game.",
+    "strained": "{who} strains a shoulder.",
+    "saved gun": "{by} knows what to do: the {weapon} of {who} does not fail.",
+    "reloaded": "{who} reloads the {weapon}.",
+    "unjammed": "{who} frees the {weapon}.",
+    "picked up": "{who} picks up: {item}.",
+    "artifact": lambda a, s: (
+        f"{name(s, a['who'])} looks at the {name(s, a['item'])}: {telling.rolled(a)}, needs 9 — {a['result']}."
+    ),
+    "drug": "{who} uses {drug} on {at}.",
+    "no effect": "It does nothing to {who}.",
+    "stimulated": "{who} is wide awake.",
+    "healed": "{who} is cured: {cured}.",
+    "allure": "{who} spreads its allure: {caught}.",
+    "allured": "{who} is dazed.",
+    "copied": "{who} takes the form of {at}.",
+    "reverted": "{who} has its own form again.",
+    "drained": "{who} drains a Cell of {at} ({cell}).",
+    "shield up": "{who} raises a telekinetic shield.",
+    "mind duel": _mind,
+    "scream": "{who} screams into every mind: {caught}.",
+    "confused": "{who} is confused.",
+    "clear headed": "{who} shakes off the confusion.",
+    "controlled": "{who} obeys {by} now.",
+    "released": "{who} is master of its mind again.",
+    "pushed": "{who} is pushed about.",
+    "disarmed": "The {weapon} flies out of the grasp of {who}.",
+    "psi blocked": "{who} loses its mental mutations for this game.",
+    "climbed": "{who} climbs {way}.",
+    "dropped": lambda a, s: (
+        f"{name(s, a['who'])} falls {a['height'] / 10:g} mm."
+        if "height" in a
+        else f"{name(s, a['who'])} drops something."
+    ),
+    "collapsed": "The {piece} comes down.",
+    "withered": "The {piece} withers.",
+    "door": _door,
+    "door open": "The door stands open.",
+    "door shut": "The door stays shut.",
+    "held door": lambda a, s: f"{name(s, a['at'])} holds the door: {_opposed(a)}.",
+    "group": "{who} orders a group: {members}; {actions} actions each.",
+    "concentrated fire": "All at {at}!",
+    "mutant tree": "One tree bears strange fruit.",
+    "fruit": "{who} eats a fruit of the mutant tree.",
+    "herd": "{count} head of cattle stand in the pen.",
+    "took": "{who} drives a head of cattle.",
+    "secured": "{who} brings the cattle home.",
+    "termites": "{who} stirs up termites!",
+    "found": "{who} finds: {item} ({count}).",
+    "wakes": "A surveillance system wakes: Quality {quality}+, Combat {combat}, {weapon}.",
+    "watches": "The surveillance system aims at {at}.",
+    "shut down": "The surveillance system shuts itself down.",
+    "scrapped": "The surveillance system is scrap.",
+    "rolled": _rolled,
+    "detail": "{dice}: {detail}.",
+    "again": "That does not fit; rolled again.",
+    "gained": "{who}: {name}.",
+    "replaced": "A Robot has no use for it: d6 Cells instead.",
+    "counted": "",
+    "over": "It is over: {why}.",
+}
+VOICE = Voice(SAYINGS, name)
+tell = VOICE.tell
+
+WORST = ("down", "gone", "controlled", "passed out", "wounded", "transfixed", "fell", "recoiled", "infected", "freed")
+LABELS = {"passed out": "passes out", "fell": "down", "down": "killed", "recoiled": "recoils", "gone": "runs away"}
+
+
+def gist(event: Event) -> Hashable:
+    """What `outcome` looks at in one event."""
+    if event.what in WORST:
+        return event.what, event.about.get("who"), event.about.get("gruesome"), event.about.get("side")
+    if event.what in ("fight", "shot", "mind duel", "blast hit"):
+        return event.what, event.about["result"]
+    if event.what == "activated":
+        return event.what, event.about["actions"], event.about["passes"]
+    return (event.what, event.about["successes"]) if event.what == "quality" else None
+
+
+def outcome(events: Sequence[Event]) -> Outcome:
+    """What these events came to: the gravest thing that happened to somebody, else how the roll went."""
+    for what in WORST:
+        for event in events:
+            if event.what == what:
+                label = "gruesome kill" if event.about.get("gruesome") else LABELS.get(what, what)
+                return Outcome(label, "bad", str(event.about.get("side", "")))
+    for event in events:
+        if event.what == "activated":
+            return Outcome(counted(event.about["actions"], "action") + (", passes" if event.about["passes"] else ""))
+    fights = [event for event in events if event.what in ("fight", "shot", "mind duel", "blast hit")]
+    if fights:
+        return Outcome(RESULTS[fights[-1].about["result"]])
+    rolls = [event for event in events if event.what == "quality"]
+    if rolls:
+        return Outcome(counted(rolls[-1].about["successes"], "success", "successes"))
+    return Outcome(events[-1].what if events else "nothing")

@@ -1,0 +1,95 @@
+"""MDR-MOVE, MDR-COV, MDR-RUL-76: what lies where on the table, doors, woods and water included, as it is now."""
+
+from __future__ import annotations
+
+from dustup.table.pieces import Piece
+from dustup.table.reach import sweep
+from dustup.table.shapes import disc_touches, point_in
+
+from .state import Fighter, State
+
+GONE = ("smashed", "destroyed", "collapsed", "cleared")
+SHUT = ("shut", "locked")
+Place = tuple[int, int]
+
+
+def piece(s: State, i: int) -> Piece:
+    """A piece by its index."""
+    return s.setup.field.pieces[i]
+
+
+def index(s: State, key: str) -> int:
+    """The index of a piece."""
+    return s.setup.field.by_id[key]
+
+
+def picks(s: State, kind: str) -> tuple[int, ...]:
+    """MDR-SPEC-67, MDR-STAR-06: the pieces of a kind as they are now: what is destroyed counts no more."""
+    found = s.setup.picks[kind]
+    if not s.pieces:
+        return found
+    gone = [s.setup.field.by_id[key] for key, state in s.pieces.items() if state in GONE]
+    if kind in ("wood", "ladder", "stairs", "door"):
+        return tuple(i for i in found if i not in gone)
+    if kind in ("block", "sight"):
+        return (*found, *shut_doors(s))
+    return found
+
+
+def shut_doors(s: State) -> tuple[int, ...]:
+    """MDR-DOOR-01, MDR-DOOR-02: doors that are shut or locked."""
+    return tuple(s.setup.field.by_id[key] for key, state in s.pieces.items() if state in SHUT)
+
+
+def inside(s: State, kind: str, x: int, y: int) -> int | None:
+    """The piece of a kind that a point lies in."""
+    return next((i for i in picks(s, kind) if point_in(s.setup.field, i, x, y)), None)
+
+
+def beside(s: State, i: int, f: Fighter, slack: int = 0) -> bool:
+    """The base touches (or overlaps) a piece."""
+    return disc_touches(s.setup.field, i, f.x, f.y, f.r + slack)
+
+
+def between(s: State, i: int, a: Fighter, b: Fighter) -> bool:
+    """The line from middle to middle crosses a piece."""
+    return bool(sweep(s.setup.field, [(a.x, a.y), (b.x, b.y)], 0, (i,)))
+
+
+def touches_cover(s: State, f: Fighter) -> bool:
+    """MDR-SPEC-117: in base contact with scenery that counts as cover."""
+    kinds = (*picks(s, "cover"), *picks(s, "wood"))
+    return any(beside(s, i, f, 10) for i in kinds)
+
+
+def in_water(s: State, f: Fighter) -> bool:
+    """It stands in deep water."""
+    return f.z == 0 and bool(s.setup.picks["water"]) and inside(s, "water", f.x, f.y) is not None
+
+
+def irradiated(s: State, x: int, y: int) -> bool:
+    """MDR-RAD-01: radiation lies here."""
+    return inside(s, "irradiated", x, y) is not None
+
+
+def house(s: State, x: int, y: int) -> str:
+    """The element (a room with its roof) a point is inside of, '' in the open."""
+    for i, one in enumerate(s.setup.field.pieces):
+        if "roof" in one.roles and one.floor > 0 and one.element and point_in(s.setup.field, i, x, y):
+            return one.element
+    return ""
+
+
+def edge_of(s: State, f: Fighter) -> tuple[str, int]:
+    """The nearest table edge and how far the base is from it."""
+    w, h = s.setup.map.size
+    gaps = {"west": f.x, "east": w - f.x, "south": f.y, "north": h - f.y}
+    name = min(gaps, key=lambda key: (gaps[key], key))
+    return name, max(0, gaps[name] - f.r)
+
+
+def edge_point(s: State, f: Fighter, edge: str) -> Place:
+    """The point of an edge straight ahead of a model, a base beyond it."""
+    w, h = s.setup.map.size
+    spots = {"west": (-f.r, f.y), "east": (w + f.r, f.y), "south": (f.x, -f.r), "north": (f.x, h + f.r)}
+    return spots[edge]

@@ -1,0 +1,276 @@
+"""MDR-SETP, MDR-TURN: setting up and the turn. Everything the loop remembers is in the state."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish import place
+from dustup.skirmish.rolls import roll_off
+from dustup.skirmish.scenario import OPPOSITE, finish, players
+from dustup.table import reach
+
+from . import actions, harm, morale
+from .actions import able, perform
+from .equipment.gear import at_hand
+from .profile import wears
+from .quality import Check, die, quality
+from .scenarios.lurkers import lurks, may_lurk, unveil
+from .sight import hidden
+from .state import Fighter, State
+from .terrain import irradiated, picks
+
+STOP = "stop"
+ROLES = ("attacker", "defender")
+EDGES = ("south", "north", "west", "east")
+
+
+def play(s: State) -> Flow[None]:
+    """MDR-SETP-01, MDR-TURN-08: set-up, then turns until one party is left or the scenario says so."""
+    while s.phase != "over":
+        yield from PHASES[s.phase](s)
+
+
+def roles(s: State) -> Flow[None]:
+    """MDR-SETP-02, MDR-SETP-03, MDR-SETP-07, MDR-RUL-69: who attacks, who laid the table out and defends it."""
+    if not s.rota:
+        s.rota = yield from roll_off(s, players(s), "MDR-SETP-02" if len(players(s)) < 3 else "MDR-SETP-07")
+    first = s.rota[0]
+    role = "defender"
+    if len(s.rota) == 2:
+        role = yield Choice(who=first, what="role", prompt="Attack or defend?", rule="MDR-SETP-02", settled=True,
+                            values=ROLES, label=lambda v: "Attack" if v == "attacker" else "Defend")  # fmt: skip
+    for side in s.rota:
+        s.roles[side] = role if side == first else "attacker" if role == "defender" else "defender"
+    for side, what in s.roles.items():
+        s.say("role", "MDR-SETP-02", side=side, role=what)
+    defender = next(side for side, what in s.roles.items() if what == "defender")
+    s.say("terrain", "MDR-SETP-03", side=defender, map=s.setup.map.name)
+    s.phase = "edges"
+
+
+def edges(s: State) -> Flow[None]:
+    """MDR-SETP-04: the attacker picks his side of the table, the defender has the opposite one; others what is left."""
+    order = sorted(s.rota, key=lambda side: s.roles[side] == "defender")
+    while len(s.edges) < len(order) - (len(order) == 2):
+        side = next(one for one in order if one not in s.edges)
+        free = tuple(edge for edge in EDGES if edge not in s.edges.values())
+        s.edges[side] = yield Choice(who=side, what="edge", prompt="Which side of the table is yours?",
+                                     rule="MDR-SETP-04", settled=True, values=free, label=str.capitalize)  # fmt: skip
+        s.say("edge", "MDR-SETP-04", side=side, edge=s.edges[side])
+    if len(order) == 2:
+        s.edges[order[1]] = OPPOSITE[s.edges[order[0]]]
+        s.say("edge", "MDR-SETP-04", side=order[1], edge=s.edges[order[1]])
+    s.phase = "deploy"
+
+
+def deploy(s: State) -> Flow[None]:
+    """MDR-SETP-04, MDR-PLNT-09: the defender sets up first, then the attackers."""
+    order = sorted(s.rota, key=lambda side: s.roles[side] != "defender")
+    for side in order:
+        for f in [f for f in s.fighters.values() if f.side == side and f.status == "off"]:
+            if "lurks" in f.marks:
+                continue
+            if may_lurk(s, f) and (yield from lurks(s, f)):
+                continue
+            yield from _set_up(s, f)
+    yield from s.setup.scenario.begin(s)
+    s.phase = "ready"
+
+
+def _set_up(s: State, f: Fighter) -> Flow[None]:
+    """MDR-SETP-04: within Short of the own edge, unless the scenario gives other ground."""
+    areas = s.setup.scenario.ground(s, f)
+    blocks = (*picks(s, "block"), *picks(s, "hop"), *picks(s, "water"))
+    bodies = [m.body for m in s.up()]
+
+    def bar(x: int, y: int) -> Illegal | None:
+        fits = reach.fits(s.setup.field, x, y, f.r, blocks, bodies)
+        return None if fits else Illegal("there is no room there", "MDR-SETP-04")
+
+    spots = place.Spots(areas, place.first_bar(place.in_areas(f, areas, "MDR-SETP-04"), bar), "MDR-SETP-04")
+    answer = yield place.question(f, spots, lambda x, y: place.EDGES[s.edges[f.side]], settled=True)
+    place.put(f, answer, place.EDGES[s.edges[f.side]])
+    s.say("deployed", "MDR-SETP-04", who=f.id, side=f.side, spot=[f.x, f.y], facing=f.facing)
+    if irradiated(s, f.x, f.y):
+        s.notes[f"hot {f.id}"] = 1
+
+
+def ready(s: State) -> Flow[None]:
+    """MDR-SETP-06, MDR-SPEC-48, MDR-RUL-100: a weapon in every hand, fruits on plants, radiation where one stands."""
+    for f in list(s.fighters.values()):
+        if f.status == "gone" or f.side not in s.edges:
+            continue
+        arms = at_hand(s, f)
+        if not f.ready and f"armed {f.id}" not in s.notes and arms:
+            f.ready = arms[0] if len(arms) == 1 else (yield _first_weapon(s, f, arms))
+            s.notes[f"armed {f.id}"] = 1
+            s.say("ready", "MDR-SETP-06", who=f.id, weapon=f.ready)
+        if "explosive_fruits" in f.traits and "explosive_fruit" not in f.grenades:
+            face = yield from die(s, "explosive fruits", "MDR-SPEC-48", f)
+            f.grenades = {**f.grenades, "explosive_fruit": (face + 1) // 2}
+        if s.notes.pop(f"hot {f.id}", 0):
+            from .special.radiation import radiation_check
+
+            yield from radiation_check(s, f, "MDR-RUL-100")
+    s.strength = {side: sum(f.side == side for f in s.fighters.values()) for side in players(s)}
+    s.dread.clear()
+    s.phase = "first"
+
+
+def _first_weapon(s: State, f: Fighter, arms: list[str]) -> Choice:
+    return Choice(who=f.side, what="weapon", prompt=f"What does {f.name} hold at the start?", rule="MDR-SETP-06",
+                  settled=True, about={"model": f.id}, values=tuple(arms),
+                  label=lambda v: s.setup.data.weapons[v].name)  # fmt: skip
+
+
+def first(s: State) -> Flow[None]:
+    """MDR-SETP-05, MDR-SETP-07: who plays first; with three or more, cards are drawn every turn."""
+    s.rota = yield from roll_off(s, players(s), "MDR-SETP-05" if len(players(s)) < 3 else "MDR-SETP-07")
+    s.phase = "start"
+
+
+def start(s: State) -> Flow[None]:
+    """MDR-TURN-07: the next player's turn begins; what held for the last one is over."""
+    if not s.now or s.now == s.rota[-1]:
+        if s.turn >= s.setup.scenario.length(s):
+            finish(s, "MDR-TURN-08")
+            return
+        s.turn += 1
+        s.say("turn", "MDR-TURN-07", turn=s.turn)
+        if len(s.rota) > 2 and s.turn > 1:
+            s.rota = yield from roll_off(s, s.rota, "MDR-SETP-07")
+        s.now = s.rota[0]
+    else:
+        s.now = s.rota[s.rota.index(s.now) + 1]
+    s.passing, s.active, s.group = False, "", []
+    s.phase = "turn"
+    s.say("player turn", "MDR-TURN-05", side=s.now, turn=s.turn)
+    for f in s.fighters.values():
+        if f.side == s.now and f.status == "up":
+            _fresh(s, f)
+    yield from _plagues(s)
+
+
+def _fresh(s: State, f: Fighter) -> None:
+    """MDR-TURN-07, MDR-AMB-01: flags clear; who is hidden now may strike from ambush."""
+    f.done, f.left, f.attacked, f.moves = False, 0, False, 0
+    f.clear("cowed", "dry", "ordered", "hidden", "regrouping")
+    if f.marks.get("transfixed") == "booster" and "boosted" in f.marks:
+        f.clear("transfixed", "boosted")
+    elif f.marks.get("transfixed") == "booster":
+        f.mark("boosted")
+    if hidden(s, f):
+        f.mark("hidden")
+        f.clear("revealed")
+
+
+def _plagues(s: State) -> Flow[None]:
+    """MDR-SCEN-13, MDR-RUL-84: termites gnaw at the start of each turn of their victim's owner."""
+    for f in s.side(s.now):
+        if "termites" in f.marks:
+            test = yield from quality(s, f, Check("termites", "MDR-SCEN-13"))
+            if test.lost:
+                harm.kill(s, f, "MDR-SCEN-13")
+    yield from morale.settle(s)
+
+
+def turn(s: State) -> Flow[None]:
+    """MDR-TURN-01..07, MDR-RUL-69: one model after another, until two failures, nobody is left, or enough."""
+    while s.phase == "turn":
+        if s.setup.scenario.decided(s):
+            finish(s, "MDR-TURN-08")
+            return
+        if s.active:
+            yield from acts(s, s.fighters[s.active])
+            continue
+        waiting = [s.fighters[key] for key in s.group if s.fighters[key].left]
+        if waiting:
+            s.active = waiting[0].id if len(waiting) == 1 else (yield _who(s, waiting, False))
+            s.group.remove(s.active)
+            continue
+        s.group = []
+        waiting = [f for f in s.fighters.values() if f.side == s.now and (able(f) or _lurking(f))]
+        if s.passing or not waiting:
+            break
+        pick = yield _who(s, waiting, True)
+        if pick == STOP:
+            break
+        yield from activate(s, s.fighters[pick])
+    if s.phase == "turn":
+        ended(s)
+        s.phase = "start"
+
+
+def _lurking(f: Fighter) -> bool:
+    return f.status == "off" and "lurks" in f.marks and not f.done
+
+
+class _Pick(Choice):
+    """Which model acts: to stop early is allowed, but not an idea worth having."""
+
+    def ideas(self) -> list[str]:
+        return [value for value in self.values if value != STOP]
+
+
+def _who(s: State, waiting: list[Fighter], may_stop: bool) -> Choice:
+    names = {f.id: f.name for f in waiting}
+    return _Pick(
+        who=s.now, what="activate", prompt="Which model acts?", rule="MDR-TURN-01" if may_stop else "MDR-RUL-71",
+        settled=True, values=(*names, STOP) if may_stop else tuple(names),
+        label=lambda v: names.get(v, "End the turn"), weigh=lambda v: 0.01 if v == STOP else 1.0,
+    )  # fmt: skip
+
+
+class _Dice(Choice):
+    """How many dice: what it brings is looked at when the model acts, so two are a sound first idea."""
+
+    def ideas(self) -> list[int]:
+        return [2, 3, 1]
+
+
+def activate(s: State, f: Fighter) -> Flow[None]:
+    """MDR-TURN-01..04, MDR-TURN-06, MDR-SPEC-102: one to three dice; a success is an action, two failures the end."""
+    if f.status == "off":
+        unveil(s, f)
+    dice = yield _Dice(who=s.now, what="dice", prompt=f"How many dice for {f.name}?", rule="MDR-TURN-01",
+                       about={"model": f.id}, values=(1, 2, 3), label=str,
+                       weigh=lambda v: {1: 0.4, 2: 1.2, 3: 1.0}[v])  # fmt: skip
+    f.done = True
+    armoured = wears(f, "power") and "stalled" not in f.marks
+    test = yield from quality(s, f, Check("activation", "MDR-TURN-01", dice, leader=True, ones=armoured))
+    f.left = test.won
+    s.active = f.id
+    if test.lost >= 2:
+        s.passing = True
+    rule = "MDR-TURN-03" if test.lost >= 2 else "MDR-TURN-04"
+    s.say("activated", "MDR-TURN-02", rule, who=f.id, actions=f.left, passes=s.passing)
+    if armoured and test.ones >= 2:
+        f.mark("stalled")
+        s.say("stalled", "MDR-SPEC-102", who=f.id)
+
+
+def acts(s: State, f: Fighter) -> Flow[None]:
+    """MDR-ACTN-01: one action after another, until it is done."""
+    deed = yield actions.question(s, f)
+    yield from perform(s, f, deed)
+    if f.status != "up" and s.active == f.id:
+        s.active = ""
+    if f.side != s.now and s.active == f.id:
+        s.active = ""
+
+
+def ended(s: State) -> None:
+    """MDR-TURN-05, MDR-RUL-20: play passes; an allure wears off at the end of the second turn of its victim."""
+    for f in s.side(s.now):
+        f.left = 0
+        f.clear("regrouping")
+        if "allured" in f.marks:
+            left = int(f.marks["allured"]) - 1
+            f.clear("allured")
+            if left:
+                f.mark("allured", str(left))
+    s.active = ""
+
+
+PHASES = {
+    "roles": roles, "edges": edges, "deploy": deploy, "ready": ready, "first": first, "start": start, "turn": turn,
+}  # fmt: skip

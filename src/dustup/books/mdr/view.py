@@ -1,0 +1,174 @@
+"""The table as a side may see it, what it may believe of the rest, and what is drawn over it for one model."""
+
+from __future__ import annotations
+
+from dustup.core.scene import Badge, Gear, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
+from dustup.skirmish import overlay as drawing
+from dustup.skirmish import view
+from dustup.skirmish.space import gap
+
+from .move import _at_home, limit
+from .profile import engaged, has, number, stick
+from .scenarios.lurkers import LURKER
+from .setup import Reading
+from .sight import cover, sees
+from .state import Fighter, State
+from .terrain import picks
+
+MARKS = {
+    "weapon": "dropped weapon", "cattle": "cattle", "pile": "pile of rubble", LURKER: "something green",
+    "tree": "mutant tree",
+}  # fmt: skip
+
+
+def show(s: State, side: str) -> Scene:
+    """MDR-PLNT-10: everything is open but what lies under a lurker's counter."""
+    seen = [f for f in s.fighters.values() if _known(f, side) and f.status != "gone"]
+    return view.scene(
+        s, "mdr", s.phase, [_model(s, f) for f in seen], markers=[_marker(s, key, side) for key in s.marks],
+        areas=view.zones(s) if s.edges else [], links=_links(s), tags=view.tags(s, _tag),
+    )  # fmt: skip
+
+
+def _known(f: Fighter, side: str) -> bool:
+    return f.status != "off" or f.side == side
+
+
+def _marker(s: State, key: str, side: str) -> Marker:
+    mark = s.marks[key]
+    if mark.kind != LURKER:
+        return view.marker(s, mark, mark.state or MARKS[mark.kind])
+    label = s.fighters[mark.state].name if mark.state and side == mark.holder else MARKS[LURKER]
+    return Marker(mark.id, mark.kind, label, mark.x, mark.y, mark.r, mark.holder, "MDR-PLNT-10")
+
+
+def _links(s: State) -> list[Link]:
+    held = [Link("control", f.marks["controlled"], f.id) for f in s.up() if "controlled" in f.marks]
+    return [*held, *(Link("fight", f.id, e.id) for f in s.up() for e in engaged(s, f) if f.id < e.id)]
+
+
+def _model(s: State, f: Fighter) -> Model:
+    return view.model(
+        f, s.setup.data.kinds[f.kind].name, ready=f.side == s.now and not f.done and f.status == "up",
+        active=s.active == f.id, badges=_badges(s, f), stats=_stats(s, f), gear=_gear(s, f), traits=_traits(s, f),
+    )  # fmt: skip
+
+
+def _badges(s: State, f: Fighter) -> list[Badge]:
+    rows = s.setup.data.conditions
+    found = [Badge(key, rows[key].name, rows[key].rule) for key in f.marks if key in rows and rows[key].sign]
+    return [*found, Badge("done", "has been activated", "MDR-TURN-07")] if f.done and f.status == "up" else found
+
+
+def _stats(s: State, f: Fighter) -> list[Stat]:
+    why = ", ".join(f"{by:+d} {what}" for what, by in f.hurt.items())
+    return [
+        Stat("Q", "Quality", f"{number(f)}+", f"{f.q}+" if f.hurt else "", why),
+        Stat("C", "Combat", str(f.c)),
+        Stat("M", "movement", stick(s, f).capitalize()),
+    ]
+
+
+def _gear(s: State, f: Fighter) -> list[Gear]:
+    content = s.setup.data
+    found = []
+    for key, state in f.weapons.items():
+        gun = content.weapons.get(key)
+        row = gun or content.grenades.get(key) or content.drugs[key]
+        figures = f"{gun.range.capitalize()} {gun.bonus:+d}" if gun and gun.range else ""
+        told = ", ".join(filter(None, (state, "in hand" if key == f.ready else "")))
+        found.append(Gear(key, row.name, figures, told, [(row.name, row.rule)]))
+    for rows, things in ((content.grenades, f.grenades), (content.drugs, f.drugs)):
+        for key, count in things.items():
+            thing = rows.get(key) or content.weapons[key]
+            found.append(Gear(key, thing.name, "", f"{count} left", [(thing.name, thing.rule)]))
+    for key in f.armour:
+        found.append(
+            Gear(key, content.armours[key].name, traits=[(content.armours[key].name, content.armours[key].rule)])
+        )
+    return [*found, *([Gear("cells", "Energy Cells", "", str(f.cells))] if f.cells else [])]
+
+
+def _traits(s: State, f: Fighter) -> list[tuple[str, str]]:
+    rows = s.setup.data.traits
+    return [
+        (f"{rows[key].name} ({detail})" if detail else rows[key].name, rows[key].rule)
+        for key, detail in f.traits.items()
+    ]
+
+
+WORDS = (
+    ("wood", "wood: broken, hides", "MDR-COV-02"), ("broken", "broken ground", "MDR-MOVE-07"),
+    ("water", "deep water", "MDR-RUL-76"), ("irradiated", "irradiated", "MDR-RAD-01"),
+    ("hop", "obstacle: a move stops here", "MDR-DOOR-01"), ("door", "opening: a move stops here", "MDR-DOOR-01"),
+    ("block", "no way through", "MDR-MOVE-03"), ("sight", "blocks sight", "MDR-LOS-01"),
+    ("cover", "cover −1", "MDR-COV-01"), ("climb", "can be climbed", "MDR-CLMB-01"),
+    ("ladder", "ladder", "MDR-STAR-05"),
+    ("stairs", "stairs", "MDR-STAR-01"),
+)  # fmt: skip
+
+
+def _tag(r: Reading) -> Tag:
+    found = [(words, rule) for key, words, rule in WORDS if getattr(r, key)]
+    short = "".join(words[0].upper() for words, _ in found[:3])
+    return Tag(short, ", ".join(words for words, _ in found) or "open", found[0][1] if found else "")
+
+
+def guess(s: State, side: str) -> State:
+    """MDR-PLNT-10: what a side may believe: of another's two counters it takes the first for the real one."""
+    new = s.copy()
+    for f in new.fighters.values():
+        if "lurks" not in f.marks or f.side == side:
+            continue
+        mine = [m for m in new.marks.values() if m.kind == LURKER and m.holder == f.side and m.state in ("", f.id)]
+        for k, mark in enumerate(mine):
+            mark.state = f.id if k == 0 else ""
+    return new
+
+
+def secrets(s: State, side: str) -> list[str]:
+    """Names of plants that lurk for another side must not be shown as the label of a counter."""
+    return [
+        f'"label":"{s.fighters[m.state].name}"'
+        for m in s.marks.values()
+        if m.kind == LURKER and m.state and m.holder != side
+    ]
+
+
+def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
+    """`reach` where one move leads, `threat` how far it shoots, `sight` whom it sees."""
+    return drawing.drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
+
+
+def _reach(s: State, f: Fighter) -> Overlay:
+    flies = has(f, "flying")
+    foes = [e.body for e in s.foes(f)]
+    blocks = () if flies else (*picks(s, "block"), *picks(s, "water"))
+    slow = () if flies else tuple(i for i in picks(s, "broken") if not _at_home(s, f, i))
+    name = stick(s, f)
+    rings = drawing.flooded(s.setup.field, f, limit(s, f, name), blocks, foes, slow)
+    return Overlay("reach", f.id, rings, notes=[f"one move: {name.capitalize()}, in a straight line"])
+
+
+def _threat(s: State, f: Fighter) -> Overlay:
+    rows = [s.setup.data.weapons[key] for key in f.weapons if key in s.setup.data.weapons]
+    guns = [row for row in rows if row.range]
+    ranges = [k * s.setup.sticks.length(row.range) for row in guns for k in (1, 2, 3)]
+    return Overlay(
+        "threat",
+        f.id,
+        discs=drawing.discs(f, ranges),
+        notes=[f"{row.name}: {row.range.capitalize()}, up to three times" for row in guns],
+    )
+
+
+def _sight(s: State, f: Fighter) -> Overlay:
+    return drawing.lines_to(f, s.foes(f), lambda e: _line(s, f, e))
+
+
+def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
+    far = f"{gap(f, e) / 10:.0f} mm"
+    if not sees(s, f, e):
+        return OverlayLine(*drawing.between(f, e), "blocked", far)
+    shade = cover(s, f, e)
+    return OverlayLine(*drawing.between(f, e), "partial" if shade else "clear", f"{far}, {shade}" if shade else far)

@@ -1,0 +1,124 @@
+"""What a state is worth to a side: what the bots maximise, by named parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from dustup.skirmish.expect import Table
+from dustup.skirmish.worth import Eye, terms_of
+
+from . import harm
+from .fight import Manner, blow_of, combat_sum
+from .profile import active, bonuses, fallen, has, number, size, stick, stuck, tied, wears
+from .shoot import arms, no_gun, weapon
+from .sight import clear_of_scenery, cover
+from .state import Fighter, State
+
+TABLE = Table()
+LOSS = {"nothing": 0.0, "armour": 0.0, "recoil": 0.04, "fall": 0.22, "transfix": 0.5, "kill": 1.0, "gruesome": 1.15}
+CHANCE = {2: 0.95, 3: 0.85, 4: 0.7, 5: 0.5, 6: 0.3}
+"""How likely a model of that Quality gets the one action it needs."""
+
+
+def value(s: State, f: Fighter) -> float:
+    """Its points, less for what has become of it."""
+    if f.kind == "sentry":
+        return 0.0
+    share = 1.0 - 0.12 * sum(f.hurt.values())
+    if "out" in f.marks:
+        share *= 0.3
+    elif stuck(f):
+        share *= 0.55
+    elif fallen(f):
+        share *= 0.78
+    broken = sum(2 for state in f.weapons.values() if state in ("broken", "spent"))
+    return max(0.1, share) * (f.points - broken)
+
+
+def verdicts(e: Fighter, blow: harm.Blow, mine: int, his: int) -> float:
+    """The share of a target that one attack takes, by the rule itself over all 36 falls of the dice."""
+    total = 0.0
+    for a in range(1, 7):
+        for b in range(1, 7):
+            total += LOSS[harm.verdict(e, blow, max(1, a + mine), max(1, b + his), a)]
+    return total / 36
+
+
+def _state(e: Fighter) -> tuple[object, ...]:
+    return fallen(e), stuck(e), wears(e, "heavy"), wears(e, "power"), "artificial" in e.traits, harm.field_on(e)
+
+
+def hurts(s: State, f: Fighter, e: Fighter, far: float) -> float:
+    """MDR-HTH-02, MDR-SHOT-03: the points the next activation of f may take from e, so far away."""
+    if f.kind == "sentry" or e.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
+        return 0.0
+    best = max(_blade(s, f, e, far), _gun(s, f, e, far))
+    return best * CHANCE[min(6, number(f))] * (0.6 if fallen(f) else 1.0)
+
+
+def _blade(s: State, f: Fighter, e: Fighter, far: float) -> float:
+    reach = s.setup.sticks.length(stick(s, f))
+    if far > 2.2 * reach:
+        return 0.0
+    blow = blow_of(s, f, Manner())
+    if harm.immune(s, e, blow) is not None:
+        return 0.0
+    mine, his = combat_sum(s, f, e, True, Manner()).total, combat_sum(s, e, f, False, Manner()).total
+    key = ("hth", mine, his, blow.savage, _state(e))
+    gain = TABLE.get(key, lambda: verdicts(e, blow, mine, his)) * value(s, e)
+    back = blow_of(s, e, Manner())
+    risk = TABLE.get(("hth", his, mine, back.savage, _state(f)), lambda: verdicts(f, back, his, mine)) * value(s, f)
+    near = 1.0 if far < 10 else 0.75 if far <= reach else 0.35
+    return max(0.0, gain - (0.0 if stuck(e) else 0.5 * risk)) * near
+
+
+def _gun(s: State, f: Fighter, e: Fighter, far: float) -> float:
+    if tied(s, f):
+        return 0.0
+    best = 0.0
+    for key in arms(s, f):
+        row = weapon(s, f, key)
+        if no_gun(s, f, key) is not None or row.effect == "radiation":
+            continue
+        reach = s.setup.sticks.length(row.range)
+        if far > 3 * reach:
+            continue
+        blow = harm.Blow(f.id, False, row.energy, row, row.lethal, has(f, "savage"))
+        if harm.immune(s, e, blow) is not None:
+            continue
+        band = 0 if far <= reach else 1 if far <= 2 * reach else 2
+        seen = clear_of_scenery(s, f, e)
+        shade = 1 if seen and cover(s, f, e) else 0
+        mine = (row.own or f.c) + row.bonus + sum(m.value for m in bonuses(s, f, "combat", "shoot"))
+        mine += (1 if size(e) else 0) + (2 if stuck(e) else 0) - shade - band * (2 if row.primitive else 1)
+        his = e.c + sum(m.value for m in bonuses(s, e, "combat", "shot_at", *(["bullets"] if row.bullets else [])))
+        share = TABLE.get(("gun", row.id, blow.savage, mine, his, _state(e)), lambda: verdicts(e, blow, mine, his))  # noqa: B023
+        best = max(best, share * value(s, e) * (1.0 if seen else 0.25))
+    return best
+
+
+def _want(s: State, f: Fighter) -> float:
+    """How near it wants to be: its gun's range, or into contact."""
+    ranges = [s.setup.sticks.length(weapon(s, f, key).range) for key in arms(s, f) if no_gun(s, f, key) is None]
+    return 0.9 * max(ranges, default=0)
+
+
+EYE: Eye[State, Fighter] = Eye(
+    harm=hurts,
+    value=value,
+    able=lambda s, f: f.kind != "sentry" and "out" not in f.marks,
+    stride=lambda s, f: float(s.setup.sticks.length(stick(s, f))),
+    want=_want,
+)
+
+
+def terms(s: State, side: str) -> Mapping[str, float]:
+    """The parts of `worth`: strength, objective, position, chances, danger, order."""
+    found = terms_of(s, side, EYE)
+    found["order"] = sum(0.4 * f.left for f in s.side(side)) - 0.5 * sum(not active(f) for f in s.side(side))
+    return found
+
+
+def worth(s: State, side: str) -> float:
+    """Points of advantage."""
+    return sum(terms(s, side).values())
