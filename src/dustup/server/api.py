@@ -161,6 +161,6 @@ class Api:
 
 
 def _map(name: str) -> Any:
-    if name not in maps.shipped():
+    if name not in maps.every():
         raise Fail(404, f"there is no map {name!r}", remedy=f"choose one of: {', '.join(maps.shipped())}")
     return maps.get(name)

@@ -40,7 +40,7 @@ def guard(book: Book, setup: dict[str, Any]) -> None:
     if isinstance(setup.get("house"), str):
         raise Fail(400, "house rules are sent as data, not as a name", where="setup.house")
     table = setup.get("map")
-    if isinstance(table, str) and table not in maps.shipped():
+    if isinstance(table, str) and table not in maps.every():
         known = ", ".join(maps.shipped())
         raise Fail(400, f"there is no map {table!r}", where="setup.map", remedy=f"choose one of: {known}")
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from dustup.core import Answer, Choice, Flow, Illegal
 
 from . import fight, morale, move, orders, shoot
-from .buildings import climb, doors
 from .equipment import gear, grenades
 from .profile import engaged, fallen, has, stuck, tied
 from .special import drugs, powers, psionics
 from .special.contact import exposed
 from .state import Fighter, State
+from .terrain import climb, doors
 
 DONE = "done"
 Bar = Callable[[State, Fighter], Illegal | None]

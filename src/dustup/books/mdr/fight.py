@@ -17,7 +17,7 @@ from .harm import Blow
 from .profile import across, active, bonuses, engaged, fallen, has, neighbours, size, stuck, tied, touching
 from .quality import die, heroic
 from .state import Fighter, State
-from .terrain import picks
+from .terrain.ground import picks
 
 HAND = "hand"
 
@@ -307,8 +307,8 @@ def _recoil_question(s: State, f: Fighter, back: int, rule: str) -> Free:
 
 def topple(s: State, f: Fighter, origin: tuple[int, int]) -> Flow[bool]:
     """MDR-FALL-01, MDR-RUL-76: over the edge of what it stood on, or into the water; True if it is still in play."""
-    from .buildings.climb import over_edge
     from .special.contact import wetted
+    from .terrain.climb import over_edge
 
     if f.z and (yield from over_edge(s, f, origin)):
         return f.status == "up"
@@ -331,7 +331,7 @@ def attack(s: State, f: Fighter, powerful: bool) -> Flow[None]:
 def let_go(s: State, e: Fighter) -> Flow[None]:
     """MDR-CLMB-05: a climber who is attacked may let go."""
     if "climbing" in e.marks and not has(e, "clinging"):
-        from .buildings.climb import may_let_go
+        from .terrain.climb import may_let_go
 
         yield from may_let_go(s, e)
 

@@ -12,7 +12,7 @@ from .content import Weapon
 from .profile import WORST, artificial, fallen, has, mental, number, party, stuck, wears
 from .quality import die
 from .state import Fighter, State
-from .terrain import in_water
+from .terrain.ground import in_water
 
 ADAPTS = ("heat", "laser", "death ray", "sonic", "electricity")
 

@@ -21,7 +21,7 @@ from .fight import hacked
 from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied, wears
 from .quality import Check, quality
 from .state import Fighter, State
-from .terrain import inside, picks, piece
+from .terrain.ground import inside, picks, piece
 
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 DEEP = 4  # a base that merely grazes a patch of ground is not in it
@@ -139,7 +139,7 @@ def _stands_in(s: State, f: Fighter, i: int) -> bool:
 
 def _aloft(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-FALL-01: on a roof or platform it stays on tops of that height; nobody walks over an edge."""
-    from .buildings.climb import standing
+    from .terrain.climb import standing
 
     for k in range(1, 13):
         x, y = reach.along(leg.points, leg.length * k / 12)

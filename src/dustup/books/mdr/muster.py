@@ -13,8 +13,6 @@ from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as counting
 from dustup.skirmish.house import lay_over
 from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
-from dustup.table.maps import load_map
-from dustup.table.pieces import Map
 
 from .content import DATA, RADII, Data, data, traits_of
 from .scenarios import LIMIT, SCENARIOS
@@ -166,7 +164,7 @@ def muster(band: Any) -> Receipt:
     lines = [
         Line(1, f"{m.name}, {m.kind}", content.kinds[m.kind].rule) for m in party.members if m.kind in content.kinds
     ]
-    from .upkeep import needs_of
+    from .campaign.upkeep import needs_of
 
     eats = [needs_of(content, m) for m in party.members] if not wrong else []
     return counting.counted(party.name, lines, wrong, food=sum(n.food for n in eats), cells=sum(n.cells for n in eats))
@@ -220,7 +218,7 @@ def build(setup: dict[str, Any]) -> State:
         side: party_of(band) for side, band in seated(setup.get("bands") or {}, scenario.players, scenario.name).items()
     }
     content = house(data(), setup.get("house"))
-    table = table_of(setup.get("map") or scenario.map)
+    table = table_map(setup.get("map"), scenario.map)
     scenario.check(table)
     names = {side: party.name for side, party in parties.items()}
     s = State(lay(table, content, scenario, names, options), {}, tuple(parties), phase="roles")
@@ -229,12 +227,6 @@ def build(setup: dict[str, Any]) -> State:
             s.join(recruit(content, side, f"{side}-{k}", m, scale_of(options)))
     tell_apart(s.fighters.values())
     return s
-
-
-def table_of(given: Any) -> Map:
-    """MDR-SETP-03: one of this book's own tables by id, a shipped one, a file, or one given whole."""
-    path = DATA / "maps" / f"{given}.yaml"
-    return load_map(path) if isinstance(given, str) and path.exists() else table_map(given, "")
 
 
 def scale_of(options: dict[str, int]) -> int:

@@ -117,7 +117,7 @@ def across(s: State, a: Fighter, b: Fighter) -> int | None:
     hops = s.setup.picks["hop"]
     if not hops or a.z or b.z or not within(a, b, ACROSS):
         return None
-    from .terrain import beside, between
+    from .terrain.ground import beside, between
 
     return next((i for i in hops if between(s, i, a, b) and beside(s, i, a, BESIDE) and beside(s, i, b, BESIDE)), None)
 

@@ -22,7 +22,7 @@ from .quality import heroic
 from .sight import cover, sees, stealthy, wood_edge
 from .special.radiation import radiation_check
 from .state import Fighter, State
-from .terrain import inside
+from .terrain.ground import inside
 
 STOP = "stop"
 AS = {

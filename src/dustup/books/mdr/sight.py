@@ -12,7 +12,7 @@ from dustup.table.shapes import disc_touches, point_in
 
 from .profile import active, has, wears
 from .state import Fighter, State
-from .terrain import inside, picks, piece, touches_cover
+from .terrain.ground import inside, picks, piece, touches_cover
 
 KEPT = 100_000
 EYE = 300  # height of a pair of eyes

@@ -12,13 +12,13 @@ import yaml
 from dustup.core import Words, switched
 from dustup.core.content import ContentError, choose
 from dustup.skirmish.model import Mark
-from dustup.skirmish.setup import known_keys, pick
+from dustup.skirmish.setup import known_keys, pick, table_map
 from dustup.table import maps
 from dustup.table.pieces import Map
 from dustup.table.units import CENTIMETRE, parse
 
 from .content import RADII, Data, data, meant, traits_of
-from .muster import SWITCHES, Member, house, recruit, scale_of, table_of
+from .muster import SWITCHES, Member, house, recruit, scale_of
 from .scenarios import SCENARIOS
 from .setup import lay
 from .state import Fighter, State
@@ -96,7 +96,7 @@ def stage(case: dict[str, Any]) -> State:
 
 def _table(case: dict[str, Any]) -> Map:
     if "map" in case:
-        return table_of(case["map"])
+        return table_map(case["map"], "")
     given = case.get("table") or {}
     known_keys(given, ("size", "pieces", "spots", "zones"), "table")
     rows = given.get("pieces", [])

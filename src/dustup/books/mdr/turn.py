@@ -16,7 +16,7 @@ from .quality import Check, die, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
 from .sight import hidden
 from .state import Fighter, State
-from .terrain import irradiated, picks
+from .terrain.ground import irradiated, picks
 
 STOP = "stop"
 ROLES = ("attacker", "defender")

@@ -13,7 +13,7 @@ from .scenarios.lurkers import LURKER
 from .setup import Reading
 from .sight import cover, sees
 from .state import Fighter, State
-from .terrain import picks
+from .terrain.ground import picks
 
 MARKS = {
     "weapon": "dropped weapon", "cattle": "cattle", "pile": "pile of rubble", LURKER: "something green",

@@ -24,7 +24,7 @@ from dustup.table.maps.leaves import (
 )
 from dustup.table.pieces import Base, Map, Piece, Point, Zone
 
-__all__ = ["MapError", "get", "load_map", "parse_map", "row_pieces", "shipped"]
+__all__ = ["MapError", "every", "get", "load_map", "parse_map", "row_pieces", "shipped"]
 
 DATA = Path(__file__).parent.parent / "data"
 KEYS = ("name", "size", "base", "blurb", "pieces", "zones", "spots")
@@ -36,9 +36,14 @@ def shipped() -> dict[str, Path]:
     return {path.stem: path for path in sorted((DATA / "maps").glob("*.yaml"))}
 
 
+def every() -> dict[str, Path]:
+    """The shipped maps, and tables made for one scenario (a ford, a cattle pen), by id."""
+    return shipped() | {path.stem: path for path in sorted((DATA / "scenes").glob("*.yaml"))}
+
+
 def get(name_or_path: str | Path) -> Map:
-    """A shipped map by its id, or any map file by its path."""
-    known = shipped()
+    """A shipped map or a scenario's table by its id, or any map file by its path."""
+    known = every()
     if str(name_or_path) in known:
         return _kept(known[str(name_or_path)])
     path = Path(name_or_path)

@@ -11,8 +11,6 @@ from dustup.table.bodies import Body
 from dustup.table.shapes import piece_gap
 
 from .. import harm
-from ..buildings.climb import bring_down
-from ..buildings.doors import blasted
 from ..content import Grenade
 from ..fight import suffer
 from ..harm import Blow
@@ -20,7 +18,9 @@ from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, 
 from ..quality import Check, die, heroic, quality
 from ..special.contact import arrived
 from ..state import Fighter, State
-from ..terrain import house, picks, piece
+from ..terrain.climb import bring_down
+from ..terrain.doors import blasted
+from ..terrain.ground import house, picks, piece
 
 RUBBLE = 3
 

@@ -11,7 +11,7 @@ from dustup.table.shapes import disc_touches
 
 from ..content import Grenade
 from ..state import Fighter, State
-from ..terrain import picks
+from ..terrain.ground import picks
 
 LURKER = "lurker"
 

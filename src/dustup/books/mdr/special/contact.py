@@ -11,7 +11,7 @@ from ..fight import quill_prick
 from ..profile import across, has, neighbours, number, wears
 from ..quality import Check, quality
 from ..state import Fighter, State
-from ..terrain import in_water, irradiated
+from ..terrain.ground import in_water, irradiated
 from .radiation import radiation_check
 
 CATCHES = ("human", "mutant", "animal")

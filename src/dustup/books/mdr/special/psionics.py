@@ -16,7 +16,7 @@ from ..profile import LEVEL, artificial, bonuses, mental, neighbours, tied
 from ..quality import Check, die, heroic, quality
 from ..sight import sees
 from ..state import Fighter, State
-from ..terrain import inside, picks
+from ..terrain.ground import inside, picks
 
 Bar = Callable[[State, Fighter, Fighter], Illegal | None]
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from .content import Data, traits_of
+from ..content import Data, traits_of
 
 if TYPE_CHECKING:
-    from .muster import Member
+    from ..muster import Member
 
 
 class Needs(NamedTuple):

@@ -6,7 +6,7 @@ from dustup.table.pieces import Piece
 from dustup.table.reach import sweep
 from dustup.table.shapes import disc_touches, point_in
 
-from .state import Fighter, State
+from ..state import Fighter, State
 
 GONE = ("smashed", "destroyed", "collapsed", "cleared")
 SHUT = ("shut", "locked")

@@ -13,7 +13,7 @@ from ..content import STICKS
 from ..profile import BESIDE, LEVEL, bonuses, fallen, has, size, stick, wears
 from ..quality import Check, die, quality
 from ..state import Fighter, State
-from ..terrain import picks, piece
+from .ground import picks, piece
 
 BANDS = ("short", "medium")
 ON = 60  # a base stands on a top that is this near to its height

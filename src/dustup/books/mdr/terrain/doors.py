@@ -8,7 +8,7 @@ from dustup.table.shapes import disc_touches
 from .. import harm
 from ..profile import BESIDE, active, bonuses, size
 from ..state import Fighter, State
-from ..terrain import SHUT, piece
+from .ground import SHUT, piece
 
 HARD = {"sheet_metal": (-1, "heavy door"), "thick_metal": (-2, "steel door")}
 NEED = 5

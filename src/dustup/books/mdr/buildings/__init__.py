@@ -1,1 +1,0 @@
-"""MDR-DOOR, MDR-STAR, MDR-CLMB: doors, stairs, ladders, walls."""

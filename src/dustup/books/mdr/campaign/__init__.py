@@ -1,0 +1,1 @@
+"""MDR-CAMP: from battle to battle."""
