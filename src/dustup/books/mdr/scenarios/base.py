@@ -105,7 +105,7 @@ class Scenario(scenario.Scenario[State, Fighter]):
         names = s.setup.names
         line = ", ".join(f"{names.get(side, side)} {count}" for side, count in there.items())
         why = f"victory for {names.get(winner, winner)}; left: {line}" if winner else f"a draw; left: {line}"
-        return Result(winner, self.score(s), why, self.over(s))
+        return Result(winner, self.score(s), why, s.phase == "over")
 
 
 def spots(table: Map, name: str) -> list[Spot]:

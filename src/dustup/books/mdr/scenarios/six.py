@@ -142,7 +142,7 @@ class Rustlers(Scenario):
         if len(first) != 1:
             return super().result(s)
         line = ", ".join(f"{s.setup.names.get(side, side)} {count}" for side, count in scores.items())
-        return Result(first[0], scores, f"most cattle: {line}", self.over(s))
+        return Result(first[0], scores, f"most cattle: {line}", s.phase == "over")
 
     def goals(self, s: State, f: Fighter) -> list[Spot]:
         """Free cattle, or the own edge with one at hand."""
