@@ -30,7 +30,8 @@ def book(request: pytest.FixtureRequest) -> Book:
 
 
 @pytest.fixture(
-    params=[code for code in BOOKS if code not in EXAMPLES] or [pytest.param("toy", marks=pytest.mark.skip)], scope="session"
+    params=[code for code in BOOKS if code not in EXAMPLES] or [pytest.param("toy", marks=pytest.mark.skip)],
+    scope="session",
 )
 def real(request: pytest.FixtureRequest) -> Book:
     """Books of the shelf, without the examples."""

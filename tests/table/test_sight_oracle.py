@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -27,7 +28,12 @@ from dustup.table.sight import (
 SLACK = 2e-3
 
 
-@pytest.mark.parametrize("seed", range(150))
+def seeds(usual: int, every: int) -> list[Any]:
+    """Some seeds for every day, all of them with the long runs."""
+    return [*range(usual), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(usual, every))]
+
+
+@pytest.mark.parametrize("seed", seeds(50, 150))
 def test_crowded_tables_agree_with_sampling(seed: int) -> None:
     """Sampling never finds a line we deny; every line we give is free; the same for crossings."""
     rng = random.Random(seed)
@@ -178,7 +184,7 @@ def _rect_points(body: Body, front: bool, count: int) -> list[tuple[float, float
     ]
 
 
-@pytest.mark.parametrize("seed", range(80))
+@pytest.mark.parametrize("seed", seeds(24, 80))
 def test_rectangles_see_and_are_seen_as_sampled_lines_say(seed: int) -> None:
     """Sampling finds no line that is denied; a line that is granted is free; and hiding is the same question both ways."""
     rng = random.Random(seed)
