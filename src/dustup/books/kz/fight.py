@@ -25,6 +25,10 @@ class Combatant:
     share: int = 0  # the score after doubling and dividing
 
 
+Verdict = tuple[Combatant, Combatant, Sum]
+"""Who won, who lost, by what kill score."""
+
+
 def fight(s: State, f: Fighter) -> Flow[None]:
     """KZ-HTH-02..07, KZ-HTH-20, KZ-RUL-42, KZ-RUL-43: one attack against every active enemy in contact."""
     f.fought = True
@@ -35,10 +39,34 @@ def fight(s: State, f: Fighter) -> Flow[None]:
         yield from _prepare(s, one, foes if one.f is f else [f])
     for one in sides:
         yield from _score(s, one)
-    verdicts = [_compare(s, sides[0], other) for other in sides[1:]]
-    for verdict in verdicts:
-        if verdict is not None:
-            yield from _apply(s, *verdict)
+    compared = [_compare(s, sides[0], other) for other in sides[1:]]
+    verdicts = [verdict for verdict in compared if verdict is not None]
+    captor = yield from _captor(s, f, verdicts)
+    for won, lost, score in verdicts:
+        result = _result(s, won, lost, score.total)
+        if result == "captured" and lost.f is f and won.f.id != captor:
+            result = "suppressed"
+        yield from _apply(s, won, lost, score, result)
+
+
+def _captor(s: State, f: Fighter, verdicts: list[Verdict]) -> Flow[str]:
+    """KZ-RUL-48: of several who beat the attacker to take it alive one does, as their owner chooses."""
+    takers = [
+        won.f for won, lost, score in verdicts if lost.f is f and _result(s, won, lost, score.total) == "captured"
+    ]
+    own = [taker for taker in takers if taker.side == takers[0].side]
+    if len(own) < 2:
+        return own[0].id if own else ""
+    captor: str = yield Choice(
+        who=own[0].side,
+        what="captor",
+        prompt=f"Who takes {f.name} captive?",
+        rule="KZ-RUL-48",
+        about={"model": f.id},
+        values=tuple(taker.id for taker in own),
+        label=lambda id: s.fighters[id].name,
+    )
+    return captor
 
 
 def _prepare(s: State, one: Combatant, against: list[Fighter]) -> Flow[None]:
@@ -124,7 +152,7 @@ def _bonus(s: State, one: Combatant) -> list[Mod]:
     return found
 
 
-def _compare(s: State, me: Combatant, other: Combatant) -> tuple[Combatant, Combatant, Sum] | None:
+def _compare(s: State, me: Combatant, other: Combatant) -> Verdict | None:
     """KZ-HTH-07, KZ-HTH-09, KZ-RUL-38: the higher share wins; equal shares do nothing."""
     if me.share == other.share:
         s.say("drawn", "KZ-RUL-38", who=me.f.id, at=other.f.id)
@@ -147,11 +175,11 @@ def kill_score(s: State, won: Combatant, lost: Combatant) -> Sum:
     return tally(found)
 
 
-def _apply(s: State, won: Combatant, lost: Combatant, score: Sum) -> Flow[None]:
+def _apply(s: State, won: Combatant, lost: Combatant, score: Sum, result: str) -> Flow[None]:
     """KZ-HTH-16..19, KZ-RUL-46, KZ-RUL-50, KZ-RUL-72: nothing, suppressed, taken, killed."""
     if lost.f.status != "up":
         return
-    f, result = lost.f, _result(s, won, lost, score.total)
+    f = lost.f
     rules = [m.rule for m in score.mods]
     s.say(
         "fight result",
@@ -160,9 +188,11 @@ def _apply(s: State, won: Combatant, lost: Combatant, score: Sum) -> Flow[None]:
         at=f.id,
         sums=[["Kill score", score.plain()]],
         need=4,
-        result=result,
+        result="nothing" if result == "unbowed" else result,
     )
-    if result == "killed":
+    if result == "unbowed":
+        s.say("unbowed", "KZ-HTH-17", who=f.id)
+    elif result == "killed":
         yield from kill(s, f, "KZ-HTH-16")
     elif result == "suppressed":
         suppress(s, f, "KZ-HTH-18" if score.total >= 4 else "KZ-HTH-16")
@@ -180,8 +210,7 @@ def _result(s: State, won: Combatant, lost: Combatant, total: int) -> str:
     stun = row is not None and row.stun
     if total <= 3 or won.alive or stun:
         if stubborn:
-            s.say("unbowed", "KZ-HTH-17", who=f.id)
-            return "nothing"
+            return "unbowed"
         able = won.f.status == "up" and not won.f.suppressed and capturable(s, won.f, f)
         return "captured" if total >= 4 and won.alive and able else "suppressed"
     return "killed"

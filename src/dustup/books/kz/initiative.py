@@ -87,5 +87,14 @@ def next_group(s: State) -> list[Group]:
         waiting = [g for g in groups_of(s, side) if not g.acted]
         if waiting:
             best = max(g.score for g in waiting)
-            return [g for g in waiting if g.score == best]
+            return _won_the_tie(s, [g for g in waiting if g.score == best])
     return []
+
+
+def _won_the_tie(s: State, tied: list[Group]) -> list[Group]:
+    """KZ-RUL-05: where headsets won the first activation from another side's group, one that has them acts."""
+    if any(g.acted for g in s.groups.values()):
+        return tied
+    rivals = any(g.score == tied[0].score for side in s.rota if side != tied[0].side for g in groups_of(s, side))
+    wired = [g for g in tied if headsets(s, g.id)]
+    return wired if rivals and wired else tied

@@ -66,16 +66,19 @@ def why_no_shooting(s: State, f: Fighter) -> Illegal | None:
 
 
 def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
-    """Why this weapon has no target now."""
+    """KZ-SHOT-01, KZ-RUL-28: why this weapon has no target now."""
     dry = no_gun(s, f, key)
     if dry:
         return dry
     if weapon(s, key).form in ("missile", "smoke"):
         return None
-    bars = [no_target(s, f, key, e) for e in enemies(s, f)]
-    if None in bars:
+    bars = {e.id: no_target(s, f, key, e) for e in enemies(s, f)}
+    if None in bars.values():
         return None
-    if any(bar is not None and bar.rule == "KZ-DARK-01" for bar in bars):
+    for id, bar in bars.items():
+        if bar is not None and bar.rule == "KZ-RUL-28" and sees(s, f, s.fighters[id]):
+            return bar
+    if any(bar is not None and bar.rule == "KZ-DARK-01" for bar in bars.values()):
         return Illegal("in the dark nothing carries beyond 12 inches, and nobody nearer can be shot at", "KZ-DARK-01")
     return Illegal(f"no enemy in sight and range of the {weapon(s, key).name}", "KZ-SHOT-01")
 
@@ -110,7 +113,7 @@ def no_target(s: State, f: Fighter, key: str, e: Fighter, grenade: bool = False)
 
 
 def to_hit(s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool = False) -> Sum:
-    """KZ-HIT-01..09, KZ-SUP-03, KZ-HERO-07: the modifiers of the target roll."""
+    """KZ-HIT-01..09, KZ-SUP-03, KZ-HERO-07, KZ-RUL-58: the modifiers of the target roll."""
     found = []
     if order_of(s, f) == "snipe":
         found.append(Mod(2, "aimed shot", "KZ-HIT-02"))
@@ -122,7 +125,7 @@ def to_hit(s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool = False)
     if e.suppressed or order_of(s, e) == "keep_down":
         found.append(Mod(-1, f"{e.name} is {'suppressed' if e.suppressed else 'keeping down'}", "KZ-HIT-07"))
     found += _vehicles(f, e)
-    if "stealth_suit" in e.gear:
+    if "stealth_suit" in e.gear and row.form == "gun":
         found.append(Mod(-1, f"{e.name} wears a stealth suit", "KZ-HIT-09"))
     return tally(found)
 
