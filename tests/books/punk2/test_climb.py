@@ -11,6 +11,7 @@ from dustup.books.punk import action
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.move import fall, leap_action, move, terrain
 from dustup.books.punk.state import Fighter, State
+from dustup.books.punk2.move import fall_strength
 
 
 def block(name: str, box: tuple[float, float, float, float], height: float, **facts: Any) -> Any:
@@ -216,8 +217,8 @@ def test_drop_too_far() -> None:
 def test_strength_of_falls() -> None:
     """P2-EX-20, P2-FALL-01, P2-FALL-04, P2-RUL-05: by base sizes, limits inclusive; the lowest do no damage."""
     small, big = man("r1"), man("r2", r=200)
-    assert [fall.strength(small, h) for h in (500, 501, 620, 1000, 1001, 1500, 2000, 2001)] == [0, 2, 2, 2, 4, 4, 6, 8]
-    assert [fall.strength(big, h) for h in (800, 1600, 2400, 3200, 3300)] == [0, 2, 4, 6, 8]
+    assert [fall_strength(small, h) for h in (500, 501, 620, 1000, 1001, 1500, 2000, 2001)] == [0, 2, 2, 2, 4, 4, 6, 8]
+    assert [fall_strength(big, h) for h in (800, 1600, 2400, 3200, 3300)] == [0, 2, 4, 6, 8]
 
 
 def test_tie_in_an_enemy_activation() -> None:

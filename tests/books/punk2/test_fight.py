@@ -8,8 +8,8 @@ from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, play, told, yard
 
 from dustup.books.punk.fight import combat, engagement
-from dustup.books.punk.fight.arms import arms
 from dustup.books.punk.state import Item, State
+from dustup.books.punk2.fight import arms
 
 
 def _duel(a: dict[str, Any] | None = None, b: dict[str, Any] | None = None) -> State:

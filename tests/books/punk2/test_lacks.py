@@ -9,12 +9,13 @@ from msgspec.structs import replace
 
 from dustup.books.punk import action
 from dustup.books.punk.fight import combat, disengage
-from dustup.books.punk.harm import fire, harm
+from dustup.books.punk.harm import harm
 from dustup.books.punk.move import fall
 from dustup.books.punk.shoot import template
 from dustup.books.punk.shoot.guns import guns
 from dustup.books.punk.state import Fighter, Item, Mark, State
 from dustup.books.punk2 import cover, sight
+from dustup.books.punk2.fire import flee
 from dustup.core import Mod
 
 
@@ -137,7 +138,7 @@ def test_nowhere_to_flee_is_told() -> None:
     """P2-INCE-03, P2-RUL-71: with no free place outside it stays in the fire, and the log says so."""
     s = yard(man("r1", (3, 3)), man("b1", (5, 5)), size=(800, 800))
     m = Mark("m", "fire", 400, 400, 2000, 3)
-    play(fire.flee(s, s.fighters["b1"], m, (300, 300), harm.Wake()))
+    play(flee(s, s.fighters["b1"], m, (300, 300), harm.Wake()))
     assert told(s, "flee")[0]["result"] == "no room"
     assert (s.fighters["b1"].x, s.fighters["b1"].y) == (500, 500)
 

@@ -9,7 +9,6 @@ from dustup.core import Choice, Event, Flow, Illegal
 from . import loot
 from .bands import powers
 from .fight import assault, bloodthirst, combat, disengage, engagement
-from .harm import fire
 from .move import leap_action, move
 from .scenarios.scenario import why_no_objective
 from .shoot import defensive_fire, shoot
@@ -95,7 +94,7 @@ def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None)
 
 def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known | None) -> Why:
     """The same, cheapest tests first; `busy`: it is in contact with an enemy."""
-    if f.prone:
+    if s.setup.edition.turn.must_rise(s, f, busy):
         return _prone(s, name) or (_thirst(s, f, name) if name == "end" else None)
     if name == "get_up":
         return Illegal(f"{f.name} is on its feet", s.law["PK-PRON-01"])
@@ -149,7 +148,7 @@ def _own_reason(s: State, f: Fighter, name: str, known: assault.Known | None) ->
 
 def _get_up(s: State, f: Fighter) -> Flow[None]:
     """PK-PRON-01, PK-ACT-05, PK-RUL-11, PK-RUL-47: a Movement Action of 0 cm; it may turn, and may be shot at."""
-    f.prone = False
+    s.setup.edition.turn.rises(f)
     s.events.append(Event("stand", {"who": f.id, "side": f.side}, (s.law["PK-PRON-01"],)))
     f.facing = yield move.turning(s, f)
     f.trail.append(None)
@@ -225,11 +224,14 @@ def take(s: State, f: Fighter) -> Flow[None]:
         f.left = 0
         return
     f.left -= 1
+    yield from s.setup.edition.turn.before_action(s, f, name)
+    if f.status != "up":
+        return
     yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail.append(None)
-    if s.marks and fire.stands_in(s, f):
-        yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
+    if s.marks and f.status == "up":
+        yield from s.setup.edition.fire.after(s, f, name)
 
 
 __all__ = ["question", "take", "why_not"]

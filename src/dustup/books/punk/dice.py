@@ -149,12 +149,13 @@ def rolled(
     always: bool = False,
     fails: Callable[[int], bool] | None = None,
     memo: Hashable = None,
+    below: bool = False,
 ) -> Flow[Check]:
     """PK-DICE-02..06, PK-RUL-06, PK-KABO-03: the die of an Attribute roll whose sum is known."""
     need = sum.total
     if sum.fixed is not None:
         return Check(sum.fixed.success, None, need, sum)
-    if need <= 0:
+    if need <= 0 and not below:
         return Check(False, None, need, sum)
     if need >= 10 and not always:
         return Check(True, None, need, sum)

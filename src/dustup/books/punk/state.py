@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -41,6 +41,8 @@ class Item(msgspec.Struct, gc=False):
 
 class Fighter(msgspec.Struct, gc=False):
     """A miniature. `status`: reserve (not yet on the table), up, down (casualty), gone (removed, leaves nothing)."""
+
+    STEP: ClassVar[int] = 250  # PK-RUL-03: the most two levels may differ for contact
 
     id: str
     side: str
@@ -97,6 +99,11 @@ class Fighter(msgspec.Struct, gc=False):
         new.assaulted = {k: list(v) for k, v in self.assaulted.items()} if self.assaulted else {}
         new.trail = list(self.trail) if self.trail else []  # strides are never changed
         return new
+
+    @property
+    def pace(self) -> int:
+        """What a unit of distance costs it to walk, in movement."""
+        return 1
 
     @property
     def body(self) -> Body:

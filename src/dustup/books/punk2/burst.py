@@ -26,6 +26,11 @@ def fire(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
     yield from shoot.single(s, f, gun, foe)
 
 
+def react(s: State, f: Fighter, gun: Gun, mover: Fighter) -> Flow[None]:
+    """P2-RUL-47: one shot in normal mode."""
+    yield from shoot.single(s, f, gun, mover, watch=True)
+
+
 def burst(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
     """P2-AUTO-02, P2-AUTO-03, P2-AUTO-04, P2-RUL-49: three compulsory shots while bullets and targets last."""
     note(s, "burst", ("P2-AUTO-02",), who=f.id, at=foe.id, side=f.side)

@@ -9,7 +9,7 @@ from dustup.books.punk.content import Data, load
 from dustup.books.punk.edition import Edition
 from dustup.table.units import CENTIMETRE
 
-from . import burst, cover, dice, infiltrate, shoot, sight, terrain
+from . import burst, cover, dice, fight, fire, infiltrate, move, powers, shoot, sight, terrain, turn
 
 DATA = Path(__file__).parent / "data"
 
@@ -24,10 +24,15 @@ EDITION = Edition(
     code="punk2",
     data=data,
     terrain=terrain,
+    move=move,
     sight=sight,
     cover=cover,
     shoot=shoot,
     dice=dice,
     infiltrate=infiltrate,
     burst=burst,
+    fight=fight,
+    fire=fire,
+    turn=turn,
+    powers=powers,
 )

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from dustup.books.punk.dice import Found
-from dustup.books.punk.shoot import precision
+from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot.guns import Gun, gap, within
 from dustup.books.punk.shoot.precision import Shot
 from dustup.books.punk.state import Fighter, State
-from dustup.core import Illegal, Mod
+from dustup.core import Flow, Illegal, Mod
 from dustup.table import sight as lines
 
 from . import sight
@@ -73,6 +73,20 @@ def _near_line(f: Fighter, foe: Fighter, e: Fighter) -> bool:
     return abs(f.z + t * (foe.z - f.z) - e.z) <= sight.SAME
 
 
+def under_template(s: State, f: Fighter, e: Fighter) -> bool:
+    """P2-TEMP-01, P2-RUL-66: a template reaches those in LoS."""
+    return sight.sees(s, f, e)
+
+
+def smoke_state(s: State, kind: str) -> str:
+    """P2H-GEA-06: smoke lasts to the end of the next Turn."""
+    return ""
+
+
+def gassed(s: State, f: Fighter) -> None:
+    """P2H-GEA-06: gas does nothing but what its roll says."""
+
+
 def crowd(s: State, f: Fighter, foe: Fighter) -> tuple[Fighter, ...]:
     """P2-MINC-03, P2-MINC-04: the bases some line crosses, nearest to the shooter first."""
     bodies = between(s, f, foe)
@@ -93,5 +107,10 @@ TO_HIT = (
     precision.distance, behind, precision.aimed, precision.avoiding, precision.crowded, precision.reacting,
     precision.clumsy, precision.pellets, precision.foul_rounds, precision.around,
 )  # fmt: skip
+DEEDS: tuple[tuple[str, Callable[[State, Fighter, Gun], Flow[None]]], ...] = (
+    ("template", template.spray),
+    ("indirect", indirect.throw),
+)
+ROLLS_BELOW = False  # P2-DICE-05, P2-RUL-78: no roll at 0 or less, whatever hangs on the die
 TO_LOB = (precision.distance, precision.reacting, precision.clumsy, precision.pellets, precision.around)
 """P2-INDI-02, P2-RUL-56: what counts for a throw at a spot."""

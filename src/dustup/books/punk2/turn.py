@@ -186,9 +186,37 @@ def _end_turn(s: State) -> Flow[None]:
         s.events.append(Event("turn", {"turn": s.turn}, ("P2-TURN-01",)))
 
 
+MOST_ACTIONS = 3  # P2-ATTR-04
+
+
+def begun(s: State, f: Fighter) -> None:
+    """Nothing else begins with an Activation Phase."""
+
+
+def ended(s: State, f: Fighter) -> None:
+    """Nothing else ends with an Activation Phase."""
+
+
+def fades(s: State, f: Fighter) -> bool:
+    """P2-BERS-02: a Berserker Downed once is a casualty when its Activation Phase ends."""
+    return f.dying
+
+
+def must_rise(s: State, f: Fighter, busy: bool) -> bool:
+    """P2-PRON-01: the Prone must get up first."""
+    return f.prone
+
+
+def rises(f: Fighter) -> None:
+    """P2-PRON-01: on its feet."""
+    f.prone = False
+
+
+def before_action(s: State, f: Fighter, name: str) -> Flow[None]:
+    """P2-DEF-02: only a Movement Action is answered by fire, and on its way."""
+    yield from ()
+
+
 def over(s: State) -> None:
     """The game ends: nothing is asked any more."""
     finish(s)
-
-
-__all__ = ["over", "play", "round_of", "waiting"]

@@ -2,18 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from dustup.core import Choice, Flow, Illegal
 
 from .. import abilities
 from ..fight import engagement
 from ..state import Fighter, State
-from ..units import inches
 from . import effects, machines, psychic, radiation, sermons
 
 Offer = tuple[str, str, Illegal | None]
-GIFTS = frozenset({"psychic", "sermon", "petrol_drum", "pump", "steam", "tools", "bike"})
+
+
+class Gift(NamedTuple):
+    """A special Action: how its keys begin, who has it, what it offers now, and doing it."""
+
+    key: str
+    owned: Callable[[State, Fighter], bool]
+    offers: Callable[[State, Fighter, bool], Iterator[Offer]]
+    do: Callable[[State, Fighter, str], Flow[None]]
+
+
+KNOWN = frozenset({"psychic", "sermon", "petrol_drum", "pump", "steam", "tools", "bike"})
 
 
 def actions(s: State, f: Fighter) -> list[Offer]:
@@ -26,40 +37,25 @@ def _offers(s: State, f: Fighter) -> Iterator[Offer]:
     if not _knows(s, f):
         return
     busy = engagement.engaged(s, f)
-    if abilities.has(s, f, "psychic"):
-        for key, (name, _) in psychic.POWERS.items():
-            yield f"psi_{key}", name, _free(s, busy) or psychic.why_not(s, f, key)
-    if abilities.has(s, f, "sermon"):
-        yield "sermon", "Sermon", _free(s, busy) or _sermon(s, f)
-    if abilities.has(s, f, "petrol_drum"):
-        yield "drum", "Light the drum", None if busy else Illegal("nobody in contact", s.law["PKH-BND-05"])
-    if machines.owns(s, f, "pump"):
-        for key, name in effects.PUMPS.items():
-            yield key, f"Pump: {name}", _free(s, busy) or machines.why_no_pump(s, f, key)
-    if machines.owns(s, f, "steam"):
-        none = Illegal(f"nobody in sight within {s.unit.told(inches(s.unit, machines.JET))}", s.law["PKH-GEA-05"])
-        yield "steam", "Steam jet", _free(s, busy) or (None if machines.scalded(s, f) else none)
-    if abilities.has(s, f, "tools"):
-        none = Illegal("nothing jammed within reach", s.law["PKH-GEA-05"])
-        yield "mend", "Clear a jam", _free(s, busy) or (None if machines.jams(s, f) else none)
-    if abilities.has(s, f, "bike"):
-        for key, name in machines.TRICKS.items():
-            yield f"trick_{key}", name, machines.why_no_trick(s, f, key)
+    for gift in s.setup.edition.powers.GIFTS:
+        if gift.owned(s, f):
+            yield from gift.offers(s, f, busy)
 
 
 def _knows(s: State, f: Fighter) -> bool:
     """Whether it, its armour or anything it carries gives special Actions at all: mostly nothing does."""
     data = s.setup.data
-    if not (GIFTS.isdisjoint(f.traits) and (not f.armour or GIFTS.isdisjoint(data.armours[f.armour].traits))):
+    if not (KNOWN.isdisjoint(f.traits) and (not f.armour or KNOWN.isdisjoint(data.armours[f.armour].traits))):
         return True
     for item in f.items:
         row = data.weapons.get(item.kind) or data.gear.get(item.kind)
-        if row is not None and not GIFTS.isdisjoint(row.traits):
+        if row is not None and not KNOWN.isdisjoint(row.traits):
             return True
     return False
 
 
-def _free(s: State, busy: bool) -> Illegal | None:
+def free(s: State, busy: bool) -> Illegal | None:
+    """PK-ACT-06: not in contact with an enemy."""
     return Illegal("not while in contact with an enemy", s.law["PK-ACT-06"]) if busy else None
 
 
@@ -91,16 +87,48 @@ def power(s: State, f: Fighter) -> Flow[None]:
 
 def perform(s: State, f: Fighter, value: str) -> Flow[None]:
     """Do one of `actions`."""
-    if value.startswith("psi_"):
-        yield from psychic.use(s, f, value.removeprefix("psi_"))
-    elif value.startswith("trick_"):
-        yield from machines.trick(s, f, value.removeprefix("trick_"))
-    elif value in effects.PUMPS:
-        yield from machines.pump(s, f, value)
-    else:
-        yield from {"sermon": sermons.preach, "drum": sermons.blow_up, "steam": machines.steam, "mend": machines.mend}[
-            value
-        ](s, f)
+    gift = next(gift for gift in s.setup.edition.powers.GIFTS if value.startswith(gift.key))
+    yield from gift.do(s, f, value)
+
+
+def _psychic(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    for key, (name, _) in psychic.POWERS.items():
+        yield f"psi_{key}", name, free(s, busy) or psychic.why_not(s, f, key)
+
+
+def _preach(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    yield "sermon", "Sermon", free(s, busy) or _sermon(s, f)
+
+
+def _drum(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    yield "drum", "Light the drum", None if busy else Illegal("nobody in contact", s.law["PKH-BND-05"])
+
+
+def _mend(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    none = Illegal("nothing jammed within reach", s.law["PKH-GEA-05"])
+    yield "mend", "Clear a jam", free(s, busy) or (None if machines.jams(s, f) else none)
+
+
+def _tricks(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    for key, name in machines.TRICKS.items():
+        yield f"trick_{key}", name, machines.why_no_trick(s, f, key)
+
+
+def has(trait: str) -> Callable[[State, Fighter], bool]:
+    """It has that special rule by itself, its armour or its gear."""
+    return lambda s, f: abilities.has(s, f, trait)
+
+
+def owns(trait: str) -> Callable[[State, Fighter], bool]:
+    """It has a working weapon of that make."""
+    return lambda s, f: machines.owns(s, f, trait) is not None
+
+
+PSYCHIC = Gift("psi_", has("psychic"), _psychic, lambda s, f, key: psychic.use(s, f, key.removeprefix("psi_")))
+SERMON = Gift("sermon", has("sermon"), _preach, lambda s, f, key: sermons.preach(s, f))
+DRUM = Gift("drum", has("petrol_drum"), _drum, lambda s, f, key: sermons.blow_up(s, f))
+TOOLS = Gift("mend", has("tools"), _mend, lambda s, f, key: machines.mend(s, f))
+BIKE = Gift("trick_", has("bike"), _tricks, lambda s, f, key: machines.trick(s, f, key.removeprefix("trick_")))
 
 
 def before_activation(s: State, f: Fighter) -> None:

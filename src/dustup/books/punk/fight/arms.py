@@ -29,36 +29,6 @@ class Arm(msgspec.Struct, frozen=True, gc=False):
         return abilities.rules(self.weapon, self.use)
 
 
-def arms(s: State, f: Fighter) -> list[Arm]:
-    """PK-RUL-60, PK-BOMB-02, PK-BULK-02, PK-SLOW-02, PK-SLOW-03, PK-FUEL-01: what it can fight with, best first."""
-    found, spare, shield = [], None, abilities.has(s, f, "shield")
-    for item in f.items:
-        w = abilities.weapon(s, item)
-        if w is None or (shield and ("two_handed" in w.traits or "bulky" in w.traits)):
-            continue
-        arm = _arm(s, item, w)
-        if arm is not None:
-            found.append(arm)
-        elif spare is None and "bomb" not in w.traits and not w.natural:
-            spare = item
-    if len(found) == 1:
-        return found
-    if found:
-        return sorted(found, key=lambda arm: -_worth(f, arm))
-    bare = s.setup.data.weapons["improvised" if spare else "unarmed"]
-    return [Arm(spare, bare, struck_with(bare))]
-
-
-def _arm(s: State, item: Item, w: Weapon) -> Arm | None:
-    if w.melee is not None:
-        empty = "dead_slow" in w.melee.traits and not item.loaded
-        return None if empty or item.charges < w.melee.fuel else Arm(item, w, w.melee)
-    if "bulky" in w.traits and w.ranged is not None:
-        mace = s.setup.data.weapons["heavy_mace"].melee
-        return Arm(item, w, mace) if mace else None
-    return None
-
-
 def struck_with(w: Weapon) -> Use:
     """Its use in close combat; a weapon without one is a fault of the data."""
     if w.melee is None:
@@ -66,14 +36,15 @@ def struck_with(w: Weapon) -> Use:
     return w.melee
 
 
-def _worth(f: Fighter, arm: Arm) -> float:
+def worth(f: Fighter, arm: Arm) -> float:
+    """How good it is, roughly: the best comes first to mind."""
     use = arm.use
     return use.combat + use.strength + (f.stats.get("S", 0) if use.signed else 0) + min(use.pen, 6) / 2
 
 
 def choose(s: State, f: Fighter) -> Flow[Arm]:
     """PK-HTH-01, PK-RUL-60: which weapon, where more than one is possible."""
-    found = arms(s, f)
+    found = s.setup.edition.fight.arms(s, f)
     if len(found) == 1:
         return found[0]
     by = {arm.key: arm for arm in found}

@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from copy import copy
-from itertools import pairwise
-from math import ceil, hypot
+from math import hypot
 from typing import Any
 
 from dustup.core import Choice, Event, Flow, Free, Illegal
-from dustup.table.bodies import CONTACT, Body
-from dustup.table.shapes import piece_gap
 
 from .. import sight
 from ..bands import sermons
-from ..move import fall, move, routes, terrain, walks
-from ..move.climb import safe_drop
+from ..move import move, terrain, walks
 from ..move.path import TOLERANCE, Trip
 from ..state import Fighter, State
 from ..units import rough
@@ -73,22 +68,13 @@ def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
         for key in touched:
             if key != e.id and not sight.sees(s, f, s.fighters[key]):
                 return Illegal(f"that would touch {s.fighters[key].name}, unseen at the start", s.law["PK-RUL-27"])
-        if trip.dropped > safe_drop(f) and not just_below(s, f, e, trip):
-            return Illegal(f"{e.name} is not just below the edge", s.law["PK-RUL-28"])
-        return None
+        return s.setup.edition.fight.why_not_from_above(s, f, e, trip)
 
     return ends
 
 
-def just_below(s: State, f: Fighter, e: Fighter, trip: Trip) -> bool:
-    """PK-RUL-28, PK-ASLT-11: its base reaches into the strip one base size wide in front of the edge dropped from."""
-    tops = (terrain.underfoot(s, *spot) for spot in reversed(trip.points[:-1]))
-    top = next((i for i in tops if i is not None), None)
-    return top is None or piece_gap(s.setup.field, top, e.x, e.y) <= e.r + 2 * f.r + CONTACT
-
-
 def _answers(s: State, f: Fighter, e: Fighter, most: int, near: Iterable[Fighter]) -> Iterator[dict[str, Any]]:
-    level = not f.on_wall and terrain.stepped(s, f, e) <= terrain.REACH
+    level = not f.on_wall and terrain.stepped(s, f, e) <= f.STEP
     if level:
         for way in walks.into_contact(s, f, e, most, near):
             yield {"path": [[int(x), int(y)] for x, y in way[1:]], "facing": terrain.angle(e.x - f.x, e.y - f.y)}
@@ -135,8 +121,7 @@ def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Know
     trip = trip_of(answer)
     done = yield from move.travel(s, f, trip, most, answer["facing"] % 360, contact=True)
     if done and not f.prone and e.status == "up" and engagement.contacts(s, f):  # it may have fled from fire meanwhile
-        height = trip.dropped if trip.dropped and just_below(s, f, e, trip) else 0
-        yield from contact(s, f, height, joined)
+        yield from contact(s, f, s.setup.edition.fight.from_above(s, f, e, trip), joined)
 
 
 def _target(s: State, f: Fighter, most: int, known: Known) -> Flow[Fighter]:
@@ -181,9 +166,9 @@ def question(s: State, f: Fighter, e: Fighter, most: int, known: Known) -> tuple
 
 def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     """PK-ASLT-03, PK-ASLT-04, PK-ASLT-13, PK-RUL-27: face each other, fight at once and free; then the fall, if any."""
-    touched = engagement.contacts(s, f)
+    touched, edition = engagement.contacts(s, f), s.setup.edition.fight
     for e in touched:
-        f.assaulted[e.id] = [bonus(s, f, e, joined), int(from_behind(s, f, e))]
+        f.assaulted[e.id] = [edition.bonus(s, f, e, joined), int(edition.from_behind(s, f, e))]
     for e in touched:
         engagement.meet(s, f, e)
     yield from _face(s, f, touched)
@@ -201,7 +186,7 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
         yield from combat.combat(s, f)
     f.spent.pop("above", None)
     if height and f.status == "up":
-        yield from _crash(s, f, height)
+        yield from edition.crash(s, f, height)
 
 
 def _face(s: State, f: Fighter, touched: list[Fighter]) -> Flow[None]:
@@ -219,84 +204,3 @@ def _face(s: State, f: Fighter, touched: list[Fighter]) -> Flow[None]:
     )
     e = s.fighters[pick]
     f.facing = terrain.angle(e.x - f.x, e.y - f.y)
-
-
-def _crash(s: State, f: Fighter, height: int) -> Flow[None]:
-    """PK-ASLT-14, PK-RUL-28: always Prone after jumping down on somebody; beyond twice the base the fall roll too."""
-    if height > safe_drop(f):
-        yield from fall.fall(s, f, height, f.x, f.y, f.z)
-        return
-    f.prone = True
-    s.events.append(Event("prone", {"who": f.id, "side": f.side}, (s.law["PK-ASLT-14"],)))
-    touched = engagement.contacts(s, f)
-    if touched:
-        facing = f.facing
-        engagement.meet_one(s, f, touched[0])
-        f.facing = facing
-
-
-def bonus(s: State, f: Fighter, e: Fighter, joined: int = 1) -> int:
-    """PK-ASLT-05, PK-ASLT-06, PK-ASLT-08, PK-RUL-58: +1, and +1 for each stride before; none after a failed check.
-
-    Of the Actions joined to a leap only those count that it needed.
-    """
-    if f.stumbled:
-        return 0
-    stride = f.trail[-1] if f.trail else None
-    if joined > 1 and stride:
-        joined = max(1, min(joined, ceil((stride["length"] - TOLERANCE) * joined / stride["most"])))
-    return min(3, joined + _before(s, f, e))
-
-
-def _before(s: State, f: Fighter, e: Fighter) -> int:
-    """PK-ASLT-05, PK-ASLT-06, PK-ASLT-07, PK-RUL-69: consecutive strides straight before this one that were needed."""
-    count = 0
-    for stride in reversed(f.trail[:-1]):
-        if stride is None or not _counts(s, f, e, stride):
-            break
-        count += 1
-    return count
-
-
-def _counts(s: State, f: Fighter, e: Fighter, stride: dict[str, Any]) -> bool:
-    """PK-ASLT-06, PK-RUL-21: it saw the enemy at the start, went as far as it could and saved an Action."""
-    x, y, z, facing = stride["at"]
-    most = stride["most"]
-    if not stride["held"] and stride["length"] < most - 50:
-        return False
-    if not sight.sees_at(s, f, e, ax=Body(f.id, x, y, z, f.r, facing)):
-        return False
-    before, after = (_actions_from(s, f, e, spot, most) for spot in ((x, y, z), stride["path"][-1]))
-    return after == before - 1
-
-
-def _actions_from(s: State, f: Fighter, e: Fighter, spot: Any, most: int) -> int:
-    ghost = copy(f)
-    ghost.x, ghost.y, ghost.z = spot
-    return routes.actions(s, ghost, e, most)
-
-
-def from_behind(s: State, f: Fighter, e: Fighter) -> bool:
-    """PK-ASLT-10, PK-RUL-26: the enemy never saw it from the start of its activation until contact."""
-    for stride in f.trail:
-        if stride is not None and any(_seen_there(s, f, e, spot) for spot in _points(stride["path"])):
-            return False
-    return True
-
-
-def _seen_there(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> bool:
-    x, y, z = spot
-    return sight.sees_at(s, e, f, bx=Body(f.id, x, y, z, f.r, f.facing))
-
-
-def _points(path: list[list[int]]) -> Iterator[tuple[int, int, int]]:
-    """PK-RUL-26: the ends of every stretch and points between them no more than 2 cm apart."""
-    yield path[0][0], path[0][1], path[0][2]
-    for a, b in pairwise(path):
-        n = max(1, ceil(hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) / 200))
-        for k in range(1, n + 1):
-            yield (
-                a[0] + (b[0] - a[0]) * k // n,
-                a[1] + (b[1] - a[1]) * k // n,
-                a[2] + (b[2] - a[2]) * k // n,
-            )

@@ -9,18 +9,17 @@ import msgspec
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
 from .. import abilities
-from ..dice import Clash, Found, Part, again, attribute, can_again, fractions, lasting, note, offers, opposed, total
+from ..dice import Clash, Found, Part, again, attribute, can_again, lasting, note, offers, opposed, total
 from ..harm import harm
 from ..state import Fighter, State
 from . import engagement
-from .arms import Arm, choose, strength, struck_with
+from .arms import Arm, strength, struck_with
 from .engagement import contacts, engaged, freed, groups, melee
 
 __all__ = [
     "combat", "contacts", "disengage_roll", "engaged", "freed", "groups", "melee", "why_no_combat",
     "why_no_disengage",
 ]  # fmt: skip
-ABOVE = 500  # PK-ASLT-12: each fraction of 5 cm
 
 
 class Bout(msgspec.Struct, frozen=True, gc=False):
@@ -56,20 +55,9 @@ def assault(s: State, b: Bout) -> Iterable[Found]:
         yield Mod(1, "from behind", s.law["PK-ASLT-10"])
 
 
-def above(s: State, b: Bout) -> Iterable[Found]:
-    """PK-ASLT-12, PK-RUL-28: jumping down on the enemy: -1 Combat for each fraction of 5 cm."""
-    height = b.f.spent.get("above", 0)
-    return (Mod(-fractions(height, ABOVE), "from above", s.law["PK-ASLT-12"]),) if height else ()
-
-
 def supported(s: State, b: Bout) -> Iterable[Found]:
     """PK-MASS-05: friends in the same Mass Combat."""
     return engagement.support(s, b.f, b.friends) if len(b.friends) > 1 else ()
-
-
-def rising(s: State, b: Bout) -> Iterable[Found]:
-    """PK-PRON-03: stood up by contact in this activation."""
-    return (Mod(-3, "just stood up", s.law["PK-PRON-03"]),) if b.f.stood else ()
 
 
 def held(s: State, b: Bout) -> Iterable[Found]:
@@ -83,13 +71,10 @@ def encumbered(s: State, b: Bout) -> Iterable[Found]:
     return (Mod(-1, "shield", s.law["PKH-GEA-11"]),) if abilities.has(s, b.f, "shield") else ()
 
 
-COMBAT = (weapon_bonus, assault, above, supported, rising, held, encumbered)
-
-
 def combat_sum(s: State, b: Bout) -> Sequence[Found]:
     """PK-HTH-01: Combat with every bonus."""
     found = lasting(s, b.f, "C")
-    for rule in COMBAT:
+    for rule in s.setup.edition.fight.COMBAT:
         found += rule(s, b)
     return found
 
@@ -99,9 +84,10 @@ def combat(s: State, f: Fighter) -> Flow[None]:
     own, foes = melee(s, f)
     if not foes:
         return
+    edition = s.setup.edition.fight
     foe = yield from _target(s, f, foes)
-    mine = Bout(f, foe, (yield from choose(s, f)), own)
-    yours = Bout(foe, f, (yield from choose(s, foe)), foes)
+    mine = Bout(f, foe, (yield from edition.choose(s, f)), own)
+    yours = Bout(foe, f, (yield from edition.choose(s, foe)), foes)
     one, two = total(s, combat_sum(s, mine)), total(s, combat_sum(s, yours))
     clash = yield from opposed(
         s, Part(f.id, f.side, "Combat", one), Part(foe.id, foe.side, "Combat", two), "combat",
@@ -187,15 +173,22 @@ def blow(s: State, b: Bout) -> harm.Blow:
     """PK-HIT-02, PK-MOME-01, PK-ASLT-12: what a Hit in close combat strikes with."""
     charge, traits = b.f.assaulted.get(b.foe.id, (0, 0))[0], b.arm.traits
     force, pen = [*strength(s, b.f, b.arm)], b.arm.use.pen
-    if height := b.f.spent.get("above", 0):
-        force.append(Mod(fractions(height, ABOVE), "from above", s.law["PK-ASLT-12"]))
+    force += s.setup.edition.fight.extra_force(s, b)
     momentum = max(abilities.level(s, b.f, "momentum"), traits.get("momentum", 0)) * charge if charge else 0
     if momentum:
         force.append(Mod(momentum, "momentum", s.law["PK-MOME-01"]))
     poison = max(abilities.level(s, b.f, "poison"), traits.get("poison", 0))
     name, taint = b.arm.weapon.name, "taint" in traits
     return harm.Blow(
-        name, s.law["PK-HTH-02"], tuple(force), pen + momentum, b.f.id, melee=True, poison=poison, taint=taint
+        name,
+        s.law["PK-HTH-02"],
+        tuple(force),
+        pen + momentum,
+        b.f.id,
+        melee=True,
+        poison=poison,
+        taint=taint,
+        shock="shock" in traits,
     )
 
 
@@ -238,9 +231,7 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
         return Illegal("its thirst for blood does not let it leave", s.law["PK-BLOO-02"])
     if "AG" not in f.stats and not abilities.has(s, f, "elusive"):
         return Illegal(f"{f.name} has no Agility", s.law["PK-ATTR-02"])
-    if f.stood:
-        return Illegal("it has just stood up under attack", s.law["PK-PRON-04"])
-    return None
+    return s.setup.edition.fight.why_no_disengage(s, f)
 
 
 def leaving(s: State, f: Fighter, foes: Sequence[Fighter]) -> Iterable[Found]:
@@ -283,7 +274,7 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
     )  # fmt: skip
     blows = []
     for i in beaten:
-        bout = Bout(foes[i], f, (yield from choose(s, foes[i])), ())
+        bout = Bout(foes[i], f, (yield from s.setup.edition.fight.choose(s, foes[i])), ())
         _burn(bout)
         blows.append((bout, blow(s, bout)))
     yield from _hits(s, blows)

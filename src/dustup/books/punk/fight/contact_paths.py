@@ -38,7 +38,7 @@ def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
 
 def _may_jump(s: State, f: Fighter, e: Fighter) -> bool:
     """PK-JUMP-02, PK-JUMP-03: there may be a gap: it stands on something, or some ground is impassable."""
-    if f.on_wall or not -LEVEL <= f.z - e.z <= safe_drop(f):
+    if f.on_wall or not -LEVEL <= f.z - e.z <= safe_drop(s, f):
         return False
     return f.z > LEVEL or bool(_pits(s))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from dustup.core import Flow, Illegal
 
+from ..dice import note
 from ..move import move
 from ..move.path import Trip
 from ..state import Fighter, State
@@ -16,7 +17,7 @@ from . import combat, engagement
 def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
     """PK-DISG-01, PK-BLOO-02, PK-PRON-04, PK-RUL-70: it must be allowed to, and have somewhere to go."""
     why = combat.why_no_disengage(s, f)
-    if why is None and _way_out(s, f) is None:
+    if why is None and s.setup.edition.fight.WAY_OUT_FIRST and _way_out(s, f) is None:
         why = Illegal("there is no place to go to out of contact", s.law["PK-RUL-70"])
     return why
 
@@ -38,6 +39,10 @@ def disengage(s: State, f: Fighter) -> Flow[None]:
     before = engagement.groups(s)
     won = yield from combat.disengage_roll(s, f)
     if not won or f.status != "up":
+        f.trail.append(None)
+        return
+    if _way_out(s, f) is None:
+        note(s, "cramped", (s.law["PK-RUL-70"],), who=f.id, side=f.side)
         f.trail.append(None)
         return
     yield from move.move(s, f, "disengage")

@@ -12,7 +12,6 @@ from ..dice import note, number
 from ..move import place
 from ..state import Fighter, State
 
-STEP = 250  # PK-RUL-03: the most two levels may differ for contact
 CHARGE = 1510  # no Action leads farther than 15 cm, and a little in the mover's favour
 Groups = Mapping[str, Sequence[str]]
 
@@ -20,7 +19,7 @@ Groups = Mapping[str, Sequence[str]]
 def touch(a: Fighter, b: Fighter) -> bool:
     """PK-MEAS-04, PK-RUL-03: bases touch seen from above, levels at most 25 mm apart."""
     dx, dy, reach = a.x - b.x, a.y - b.y, a.r + b.r + CONTACT
-    return dx * dx + dy * dy <= reach * reach and abs(a.z - b.z) <= STEP
+    return dx * dx + dy * dy <= reach * reach and abs(a.z - b.z) <= a.STEP
 
 
 def contacts(s: State, f: Fighter) -> list[Fighter]:
@@ -111,9 +110,7 @@ def meet(s: State, a: Fighter, b: Fighter) -> None:
     for one, two in ((a, b), (b, a)):
         one.facing = round(degrees(atan2(two.y - one.y, two.x - one.x))) % 360
         one.watching = False
-        if one.prone:
-            one.prone, one.stood = False, True
-            note(s, "stand", (s.law["PK-PRON-02"], s.law["PK-PRON-03"]), who=one.id, side=one.side, free=True)
+        s.setup.edition.fight.met(s, one)
 
 
 def freed(s: State, before: Groups, but: Collection[str] = ()) -> Flow[None]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, hypot, radians, sin, sqrt
+from math import hypot, sqrt
 
-from dustup.core import Choice, Flow, Mod
-from dustup.table.bodies import CONTACT
+from dustup.core import Flow
 
 from .. import abilities
 from ..dice import note
 from ..fight import engagement
-from ..move import place, terrain
+from ..move import terrain
 from ..state import Fighter, Mark, State
 from ..units import inches
 from . import harm
@@ -30,71 +29,32 @@ def mark(s: State, x: int, y: int, power: int, z: int = 0) -> Mark:
     return found
 
 
+def land(
+    s: State, at: Spot, power: int, by: Fighter, wake: harm.Wake, under: Sequence[Fighter] = ()
+) -> Flow[None]:  # fmt: skip
+    """PK-INCE-01: an Incendiary weapon lands; `under` are those a template touched besides."""
+    return s.setup.edition.fire.land(s, at, power, by, wake, under)
+
+
+def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: harm.Wake) -> Flow[None]:
+    """PK-INCE-01: an Incendiary weapon without area strikes its target."""
+    return s.setup.edition.fire.kindle(s, victim, power, by, wake)
+
+
+def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
+    """PK-INCE-06: what a Downed carrier had goes off."""
+    return s.setup.edition.fire.detonate(s, f, powers, wake)
+
+
 def touches(m: Mark, x: int, y: int, z: int, r: int) -> bool:
     """PK-TMPL-01: some part of a base lies in the marker, or just touches it."""
     dx, dy, reach = m.x - x, m.y - y, m.r + r
     return dx * dx + dy * dy <= reach * reach and abs(int(m.state or 0) - z) <= LEVEL
 
 
-def _in(m: Mark, f: Fighter) -> bool:
+def inside(m: Mark, f: Fighter) -> bool:
+    """PK-TMPL-01: it touches the marker where it stands."""
     return touches(m, f.x, f.y, f.z, f.r)
-
-
-def blow(s: State, power: int, more: int, by: str, what: str) -> harm.Blow:
-    """PK-INCE-02, PK-RUL-55: Strength X (and +1 for each further weapon), Penetration X, no Cover."""
-    force = (
-        Mod(power, "fire", s.law["PK-INCE-02"]),
-        *((Mod(more, "more fire bombs", s.law["PK-INCE-06"]),) if more else ()),
-    )
-    return harm.Blow(what, s.law["PK-INCE-02"], force, power, by)
-
-
-def land(
-    s: State, at: Spot, power: int, by: Fighter, wake: harm.Wake, under: Sequence[Fighter] = ()
-) -> Flow[None]:  # fmt: skip
-    """PK-INCE-01..03, PK-TMPL-02, PK-RUL-55: an Incendiary weapon lands: marker, Hits, flight.
-
-    `under` are those a template touched besides.
-    """
-    m = mark(s, at[0], at[1], power, at[2])
-    yield from _burst(s, m, blow(s, power, 0, by.id, "Fire"), (by.x, by.y), None, wake, under)
-
-
-def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
-    """PK-INCE-06, PK-INCE-07, PK-RUL-55, PK-RUL-71: a Downed carrier's fire bombs go off; its kit is gone."""
-    f.burnt, f.items, f.loot, f.bullets = True, [], [], 0
-    note(s, "detonation", (s.law["PK-INCE-06"], s.law["PK-INCE-07"]), who=f.id, side=f.side, spot=[f.x, f.y])
-    power = max(powers)
-    m = mark(s, f.x, f.y, power, f.z)
-    yield from _burst(s, m, blow(s, power, len(powers) - 1, "", "Fire bombs going off"), (f.x, f.y), f, wake)
-
-
-def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: harm.Wake) -> Flow[None]:
-    """PK-INCE-01..03, PK-RUL-55: an Incendiary weapon without area strikes its target alone, who flees its fire."""
-    wake.mark(s)
-    m = mark(s, victim.x, victim.y, power, victim.z)
-    victim.burned = True
-    yield from harm.strike(s, victim, blow(s, power, 0, by.id, "Fire"), wake)
-    if victim.status == "up" and not abilities.has(s, victim, "fireproof"):
-        yield from flee(s, victim, m, (by.x, by.y), wake)
-
-
-def _burst(
-    s: State, m: Mark, strike: harm.Blow, away: tuple[int, int], source: Fighter | None, wake: harm.Wake,
-    under: Sequence[Fighter] = (),
-) -> Flow[None]:  # fmt: skip
-    """PK-INCE-02, PK-INCE-03, PK-RUL-72: Hits nearest first, then flight; the Fireproof are struck but stay."""
-    wake.mark(s)
-    touched = [f.id for f in under]
-    direct = [f for f in s.fighters.values() if f.status == "up" and f is not source and (_in(m, f) or f.id in touched)]
-    victims = nearest_first(s, m.x, m.y, spread(s, direct, wake))
-    for victim in victims:
-        if victim.status == "up":
-            victim.burned = True
-            yield from harm.strike(s, victim, strike, wake)
-    for victim in nearest_first(s, *away, direct):
-        if victim.status == "up" and _in(m, victim) and not abilities.has(s, victim, "fireproof"):
-            yield from flee(s, victim, m, away, wake)
 
 
 def spread(s: State, direct: Sequence[Fighter], wake: harm.Wake) -> list[Fighter]:
@@ -116,46 +76,6 @@ def nearest_first(s: State, x: int, y: int, victims: Sequence[Fighter]) -> list[
     return sorted(victims, key=lambda f: (max(0, int(hypot(f.x - x, f.y - y)) - f.r), f.side != active))
 
 
-def flee(s: State, f: Fighter, m: Mark, away: tuple[int, int], wake: harm.Wake) -> Flow[None]:
-    """PK-INCE-03, PK-RUL-25, PK-RUL-71: straight away from the attacker, just far enough to be clear of the marker."""
-    dx, dy = f.x - away[0], f.y - away[1]
-    if dx == 0 and dy == 0:
-        turn = yield Choice(
-            who=f.side, what="flee", rule=s.law["PK-RUL-71"], prompt=f"{f.name} stands on the fire: which way out?",
-            about={"model": f.id}, values=tuple(range(0, 360, 45)), label=lambda deg: f"{deg}°",
-        )  # fmt: skip
-        dx, dy = round(1000 * cos(radians(turn))), round(1000 * sin(radians(turn)))
-    x, y = _clear_of(m, f, dx, dy)
-
-    out = [(m.x, m.y, (m.r + f.r) ** 2)] if abs(int(m.state or 0) - f.z) <= LEVEL else []
-    foes = [
-        e for e in s.fighters.values() if e.side != f.side and e.status == "up" and abs(e.z - f.z) <= engagement.STEP
-    ]
-    spot = place.nearest(s, f, x, y, out, [(e.x, e.y, (e.r + f.r + CONTACT) ** 2) for e in foes])
-    if spot is None:
-        rules = (s.law["PK-INCE-03"], s.law["PK-RUL-71"])
-        note(s, "flee", rules, who=f.id, side=f.side, mark=m.id, result="no room", facing=f.facing)
-        return
-    was = [f.x, f.y, f.z]
-    f.x, f.y = spot
-    wake.fled.append(f.id)
-    for foe in engagement.contacts(s, f):
-        engagement.meet_one(s, f, foe)
-    note(
-        s, "flee", (s.law["PK-INCE-03"], s.law["PK-RUL-71"]),
-        who=f.id, side=f.side, path=[was, [f.x, f.y, f.z]], facing=f.facing, mark=m.id,
-    )  # fmt: skip
-
-
-def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
-    """The first point from the base along (dx, dy) where it no longer touches the marker."""
-    n = hypot(dx, dy)
-    ux, uy, px, py = dx / n, dy / n, f.x - m.x, f.y - m.y
-    along, reach = px * ux + py * uy, m.r + f.r + 1
-    go = -along + sqrt(max(0.0, along * along - (px * px + py * py) + reach * reach))
-    return round(f.x + go * ux), round(f.y + go * uy)
-
-
 def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
     """The Fire markers a path meets, each with the place where it is first touched."""
     found: list[tuple[Mark, Spot]] = []
@@ -175,7 +95,7 @@ def stands_in(s: State, f: Fighter) -> bool:
     if f.burned or f.status != "up":
         return False
     for m in s.marks.values():
-        if m.kind == "fire" and _in(m, f):
+        if m.kind == "fire" and inside(m, f):
             return True
     return False
 
@@ -204,8 +124,7 @@ def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Fl
     f.x, f.y, f.z = at
     f.burned = True
     note(s, "burning", (s.law["PK-INCE-04"], s.law["PK-INCE-05"]), who=f.id, side=f.side, mark=m.id, spot=[f.x, f.y])
-    force = (Mod(m.power, "fire", s.law["PK-INCE-04"]),)
-    yield from harm.hit(s, f, harm.Blow("Fire", s.law["PK-INCE-04"], force, m.power))
+    yield from harm.hit(s, f, s.setup.edition.fire.burn(s, m))
     if f.status == "up":
         f.x, f.y, f.z = end
 

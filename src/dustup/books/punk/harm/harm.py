@@ -29,6 +29,7 @@ class Blow(msgspec.Struct, frozen=True, gc=False):
     melee: bool = False
     poison: int = 0
     firearm: int = -1  # the range band of a Firearm shot
+    shock: bool = False  # worn Armour and shield are nothing to it
     taint: bool = False  # whoever it strikes becomes a radiation source (PKH-BND-07)
 
 
@@ -110,6 +111,8 @@ def toughness(s: State, f: Fighter, blow: Blow) -> list[Found]:
 def armour(s: State, f: Fighter, blow: Blow) -> list[Mod]:
     """PK-ARM-01, PK-COV-02, PK-RUL-79: worn Armor, the shield in close combat, Cover against a shot."""
     found: list[Mod] = []
+    if blow.shock:
+        return list(blow.cover)
     if f.armour:
         row = s.setup.data.armours[f.armour]
         worn = row.armour

@@ -17,9 +17,9 @@ from .path import TOLERANCE, Hurdle, Trip, tread, walk, whole
 from .terrain import LEVEL
 
 
-def safe_drop(f: Fighter) -> int:
-    """PK-CLMB-03, PK-JUMP-02, PK-FALL-04: twice the base size."""
-    return 4 * f.r
+def safe_drop(s: State, f: Fighter) -> int:
+    """PK-CLMB-03, PK-JUMP-02, PK-FALL-04: how far down it goes without harm."""
+    return s.setup.edition.move.safe_drop(f)
 
 
 def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
@@ -75,20 +75,12 @@ def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wal
     return min(found, key=lambda i: (not la.readings[i].ladder, pieces[i].id != wall, i))
 
 
-def _check(s: State, f: Fighter, trip: Trip, i: int) -> None:
-    """PK-CLMB-01: climbing is rough going, one check per Action (PK-RUL-19); a ladder or Creeper needs none."""
-    if s.setup.lay.readings[i].ladder or abilities.has(s, f, "creeper"):
-        return
-    if not any(h.kind == "rough" for h in trip.hurdles):
-        trip.hurdles.append(Hurdle(trip.length, "rough", s.setup.field.pieces[i].name, s.law["PK-CLMB-01"]))
-
-
 def _up(s: State, f: Fighter, trip: Trip, i: int, to: tuple[int, int], z1: int) -> None:
     x, y, z0 = trip.end
     name = s.setup.field.pieces[i].id
     if not trip.wall:
         tread(s, f, trip, (x, y, z0), trip.length)
-    _check(s, f, trip, i)
+    s.setup.edition.move.climbing(s, f, trip, i)
     if z1 > z0:
         trip.add((x, y, z1), z1 - z0, name)
     if to == (x, y):
@@ -134,7 +126,7 @@ def _down(s: State, f: Fighter, trip: Trip, to: tuple[int, int], z1: int) -> Non
     if across > 4 * f.r + 200 and (rim := _rim(s, f, to, (x, y), z0)) is not None:
         walk(s, f, trip, [rim])
         across = hypot(to[0] - rim[0], to[1] - rim[1])
-    _check(s, f, trip, i)
+    s.setup.edition.move.climbing(s, f, trip, i)
     if z1 < terrain.below(s, *to, z0) - LEVEL:
         raise Illegal("something is in the way below", s.law["PK-CLMB-01"])
     name = s.setup.field.pieces[i].id
@@ -166,7 +158,7 @@ def drop(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         trip.add((*to, z0), across)
     tread(s, f, trip, (*to, z1), start, trip.length)
     height = z0 - z1
-    if height > safe_drop(f):
+    if height > safe_drop(s, f):
         trip.hurdles.append(Hurdle(trip.length, "drop", "long drop", s.law["PK-CLMB-04"], height=height))
     trip.add((*to, z1), 0.0)
     trip.dropped = height

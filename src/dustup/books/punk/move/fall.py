@@ -9,27 +9,22 @@ from ..fight import engagement
 from ..harm import harm
 from ..state import Fighter, State
 from . import terrain, zones
-from .climb import safe_drop
 
 
-def strength(f: Fighter, height: int) -> int:
-    """PK-FALL-01, PK-FALL-04, PK-RUL-05: the Strength of a fall by its height in base sizes; 0 = no damage."""
-    base = 2 * f.r
-    for size, power in ((2, 0), (4, 2), (6, 4), (8, 6)):
-        if height <= size * base:
-            return power
-    return 8
+def strength(s: State, f: Fighter, height: int) -> int:
+    """PK-FALL-01, PK-FALL-04: the Strength of a fall by its height; 0 = no damage."""
+    return s.setup.edition.move.fall_strength(f, height)
 
 
 def fall(s: State, f: Fighter, height: int, x: int, y: int, z: int) -> Flow[None]:
     """PK-FALL-01..04, PK-RUL-01, PK-RUL-07, PK-RUL-23, PK-RUL-34: it lands, rolls if that was far, and lies Prone."""
     gone = land(s, f, x, y, z)
     about = {"who": f.id, "side": f.side, "height": height, "path": [[f.x, f.y, f.z]]}
-    s.events.append(Event("fall", about, (s.law["PK-FALL-01"] if strength(f, height) else s.law["PK-FALL-04"],)))
+    s.events.append(Event("fall", about, (s.law["PK-FALL-01"] if strength(s, f, height) else s.law["PK-FALL-04"],)))
     if gone:
         return
     f.prone = True
-    if strength(f, height) and not (yield from survives(s, f, height)):
+    if strength(s, f, height) and not (yield from survives(s, f, height)):
         yield from harm.down(s, f)
         if f.status != "up":
             return  # PK-BERS-01: a Berserker lies there and fights on
@@ -41,15 +36,17 @@ def fall(s: State, f: Fighter, height: int, x: int, y: int, z: int) -> Flow[None
 
 def survives(s: State, f: Fighter, height: int) -> Flow[bool]:
     """PK-FALL-01, PK-FALL-03, PK-RUL-09: Toughness without Armor against the Strength of the fall."""
-    power = strength(f, height)
+    power = strength(s, f, height)
     own = abilities.active_side(s) == f.side
     me = dice.Part(f.id, f.side, "Toughness", dice.value(s, f, "T"))
     it = dice.Part(
         "", abilities.other(s, f.side), "fall", tally([Mod(power, "height of the fall", s.law["PK-FALL-01"])])
     )
-    first, second = (me, it) if own else (it, me)
-    clash = yield from dice.opposed(s, first, second, "fall", s.law["PK-FALL-01"], tie=1)
-    won = clash.won == (1 if own else -1)
+    ahead = s.setup.edition.move.faller_first(own)
+    first, second = (me, it) if ahead else (it, me)
+    tie = 1 if ahead == own else -1
+    clash = yield from dice.opposed(s, first, second, "fall", s.law["PK-FALL-01"], tie=tie)
+    won = clash.won == (1 if ahead else -1)
     faces = clash.dice(("fall", first.side), ("fall", second.side))
     sums = [[part.title, part.sum.plain()] for part in (first, second)]
     about = {"who": f.id, "side": f.side, "height": height, "faces": faces, "sums": sums, "success": won}
@@ -86,8 +83,3 @@ def to_ground(s: State, f: Fighter) -> None:
         s.events.append(Event("marker_falls", {"who": f.id, "path": [[f.x, f.y, f.z]]}, (s.law["PK-RUL-77"],)))
     if terrain.impassable(s, f, f.x, f.y, low):
         remove(s, f)
-
-
-def too_far(f: Fighter, height: int) -> bool:
-    """PK-CLMB-04: a drop of more than twice the base size is a fall."""
-    return height > safe_drop(f)

@@ -11,21 +11,16 @@ from .path import TOLERANCE, Hurdle, Trip
 
 
 def settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -> Flow[float]:
-    """PK-TERR-02..09, PK-JUMP-05, PK-CLMB-04: what a hurdle does to the distance allowed: the new cap."""
+    """PK-TERR-02, PK-TERR-06, PK-JUMP-05, PK-CLMB-04: what a hurdle does to the distance allowed: the new cap."""
     if h.kind == "jump":
         return (yield from _jump(s, f, trip, h, cap))
     if h.kind == "drop":
         yield from fall.fall(s, f, h.height, f.x, f.y, terrain.below(s, f.x, f.y, f.z))
         return h.at
-    half = most / 2
-    if cap <= half + TOLERANCE:
-        return cap  # half is enough: nothing hangs on a check
-    if h.kind == "rough":
-        return (yield from _rough(s, f, h, cap, half))
-    return (yield from _very_rough(s, f, trip, h, cap, half))
+    return (yield from s.setup.edition.move.settle(s, f, trip, h, cap, most))
 
 
-def _stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) -> float:
+def stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) -> float:
     """PK-TERR-03, PK-TERR-04, PK-TERR-06, PK-TERR-07: half in all, or the edge if more than half is spent."""
     edge = max(h.at, h.until) > half + TOLERANCE
     slow, late = (
@@ -39,7 +34,8 @@ def _stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) ->
     return h.at if edge else half
 
 
-def _choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
+def choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
+    """PK-TERR-02, PK-TERR-08: dare the whole distance, or go half as far."""
     need = dice.value(s, f, "AG")
     return Choice(
         who=f.side,
@@ -53,23 +49,11 @@ def _choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
     )
 
 
-def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[float]:
-    """PK-TERR-02, PK-TERR-03, PK-TERR-04, PK-CLMB-01, PK-RUL-20, PK-RUL-21: roll Agility, or go half."""
-    pick = yield _choice(s, f, h, "roll Agility to keep the pace", h.rule)
-    if pick == "half":
-        return _stop(s, f, h, half)
-    check = yield from dice.attribute(s, f, "AG", h.why, (), h.rule)
-    if check.success:
-        return cap
-    f.stumbled = True
-    return _stop(s, f, h, half, failed=True)
-
-
-def _very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: float) -> Flow[float]:
+def very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: float) -> Flow[float]:
     """PK-TERR-06, PK-TERR-07, PK-TERR-08, PK-TERR-09, PK-RUL-12, PK-RUL-15: half, or gamble on a fall."""
-    pick = yield _choice(s, f, h, "gamble: full distance, or a fall", s.law["PK-TERR-08"])
+    pick = yield choice(s, f, h, "gamble: full distance, or a fall", s.law["PK-TERR-08"])
     if pick == "half":
-        return _stop(s, f, h, half)
+        return stop(s, f, h, half)
     check = yield from dice.attribute(s, f, "AG", h.why, (), s.law["PK-TERR-08"])
     if check.success:
         return cap
@@ -82,7 +66,7 @@ def _very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: f
 
 def _jump(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float) -> Flow[float]:
     """PK-JUMP-05, PK-JUMP-06, PK-JUMP-08, PK-RUL-17, PK-RUL-18: an Agility roll, or a fall through the gap."""
-    mods = [Mod(h.mod, "long jump", s.law["PK-JUMP-06"])] if h.mod else []
+    mods = [Mod(h.mod, "long jump", h.rule)] if h.mod else []
     check = yield from dice.attribute(s, f, "AG", "jump", mods, h.rule)
     if check.success:
         return cap

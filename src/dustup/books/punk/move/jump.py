@@ -10,8 +10,7 @@ from dustup.table.reach import sweep
 
 from ..state import Fighter, State
 from . import terrain
-from .climb import safe_drop
-from .path import TOLERANCE, Hurdle, Trip, past_foes, tread, whole
+from .path import Hurdle, Trip, past_foes, tread, whole
 from .terrain import HEAD, LEVEL, SLACK
 
 
@@ -26,21 +25,19 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         raise Illegal("no jump leads upwards", s.law["PK-JUMP-03"])
     if z1 != 0 and terrain.underfoot(s, *to, z1) is None:
         raise Illegal("there is nothing to land on", s.law["PK-RUL-17"])
-    if z0 - z1 > safe_drop(f):
-        raise Illegal("it lands too far below: more than twice the base size", s.law["PK-JUMP-02"])
+    deep = s.setup.edition.move.deep_landing(s, f, z0 - z1)
     _clear_air(s, f, (x, y), to, z0)
     across = hypot(to[0] - x, to[1] - y)
     gap, floor, lip = _gap(s, (x, y), to, z0, z1, across)
-    base = 2 * f.r
-    if gap > 4 * base + TOLERANCE:
-        raise Illegal("the gap is more than four base sizes", s.law["PK-JUMP-07"])
+    check = s.setup.edition.move.jump_check(f, gap)
     start = trip.length
     tread(s, f, trip, (x, y, z0), start)
     tread(s, f, trip, (*to, z1), start, start + across)
-    if gap > 2 * base + TOLERANCE:
-        rule, mod = (s.law["PK-JUMP-05"], 0) if gap <= 3 * base + TOLERANCE else (s.law["PK-JUMP-06"], -2)
-        trip.hurdles.append(Hurdle(start, "jump", "gap", rule, start + across, mod, z0 - floor, start + lip))
+    if check is not None:
+        trip.hurdles.append(Hurdle(start, "jump", "gap", check[0], start + across, check[1], z0 - floor, start + lip))
     trip.add((*to, z1), across)
+    if deep:
+        trip.hurdles.append(Hurdle(trip.length, "drop", "long drop", s.law["PK-CLMB-04"], height=z0 - z1))
 
 
 def _higher(s: State, to: tuple[int, int], z: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -18,8 +18,10 @@ from . import climb, fall, jump, leap, terrain
 from .ground_checks import settle
 from .path import TOLERANCE, Spot, Trip, walk, whole
 
-STEPS = {"climb": climb.climb, "drop": climb.drop, "jump": jump.jump, "leap": leap.leap}
 Ends = Callable[[Trip], Illegal | None]
+Step = Callable[[State, Fighter, Trip, list[Any]], None]
+STEPS: Mapping[str, Step] = {"climb": climb.climb, "drop": climb.drop, "jump": jump.jump, "leap": leap.leap}
+"""The ways of making a step that every edition has."""
 
 
 def budget(s: State, f: Fighter) -> int:
@@ -37,6 +39,8 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", s.law["PK-RUL-11"])
     spots, stays = _spots(s, f, steps, most)
     trip = Trip(f, near if near is not None and stays else terrain.anywhere(s, f))
+    ways = s.setup.edition.move.STEPS
+    s.setup.edition.move.sets_out(s, f, trip)
     if not steps:  # standing still needs no room but what it has
         return _still(trip, ends)
     k, n = 0, len(steps)
@@ -49,8 +53,8 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
             way = climb.off(s, f, trip, spots[first:k]) if trip.wall else spots[first:k]
             if way:
                 walk(s, f, trip, way)
-        elif how in STEPS:
-            STEPS[how](s, f, trip, steps[k])
+        elif how in ways:
+            ways[how](s, f, trip, steps[k])
             k += 1
         else:
             raise Illegal(f"no way of moving is called {how!r}", s.law["PK-ACT-05"])

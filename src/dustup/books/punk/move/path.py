@@ -47,7 +47,7 @@ class Trip:
     low elements, as (from, to, level).
     """
 
-    __slots__ = ("costs", "dropped", "floors", "hurdles", "near", "points", "rises", "steady", "wall", "walls")
+    __slots__ = ("costs", "dropped", "floors", "hurdles", "near", "pace", "points", "rises", "steady", "wall", "walls")
 
     def __init__(self, f: Fighter, near: terrain.Near) -> None:
         self.near = near
@@ -59,6 +59,7 @@ class Trip:
         self.rises: list[tuple[float, float, int]] = []
         self.wall = f.on_wall
         self.steady = True  # the last part was walked, so its end is known to carry the base
+        self.pace = f.pace  # movement for a unit of distance
         self.dropped = 0  # height of a drop that ends the trip (PK-ASLT-11)
 
     @property
@@ -137,7 +138,7 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
     if floor > LEVEL:
         _carried(s, f, trip, way, floor, done)
     for (px, py), leg in zip(to, legs):
-        trip.add((px, py, floor), leg, floor=floor)
+        trip.add((px, py, floor), leg * trip.pace, floor=floor)
     if met:
         trip.points[-1] = (*to[-1], _end_level(s, f, to[-1], floor))
     trip.steady = True
@@ -234,7 +235,7 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
                 if i in la.gaps and not sweep(s.setup.field, way, 0, (i,)):
                     continue  # PK-RUL-17: at the lip its centre is carried
                 raise Blocked(f"{s.setup.field.pieces[i].name} is impassable", s.law["PK-TERR-11"], touch.enter)
-            _meet(s, trip, ground, i, trip.length + _edge(s, f, way, i, touch.enter))
+            _meet(s, trip, ground, i, trip.length + trip.pace * _edge(s, f, way, i, touch.enter))
     return bool(met)
 
 
@@ -268,12 +269,13 @@ def _cross(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], i: int,
         raise Blocked(f"{name} is wider than the base and cannot be stood on", s.law["PK-OBST-06"], enter)
     if rd.stand:
         level = s.setup.lay.levels[i]
-        trip.rises += [(trip.length + t.enter, trip.length + t.leave, level) for t in inner]
+        trip.rises += [(trip.length + trip.pace * t.enter, trip.length + trip.pace * t.leave, level) for t in inner]
     if ends_on or width > 2 * f.r + TOLERANCE:
         ground = terrain.ground_for(s, f, rd.top)
         if ground == "impassable":
             raise Blocked(f"{name} is impassable", s.law["PK-TERR-11"], enter)
-        _meet(s, trip, ground, i, trip.length + enter)
+        _meet(s, trip, ground, i, trip.length + trip.pace * enter)
+    _meet(s, trip, s.setup.edition.terrain.crossing(s, f, i), i, trip.length + trip.pace * enter)
 
 
 def _span(way: list[tuple[int, int]]) -> float:
@@ -291,7 +293,7 @@ def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor
         ground = terrain.ground_for(s, f, la.readings[touch.index].top)
         if ground == "impassable":
             raise Blocked(f"{s.setup.field.pieces[touch.index].name} is impassable", s.law["PK-TERR-11"], touch.enter)
-        _meet(s, trip, ground, touch.index, trip.length + touch.enter)
+        _meet(s, trip, ground, touch.index, trip.length + trip.pace * touch.enter)
         far = max(far, touch.leave)
     if far < done - SLACK:
         raise Blocked("that leads over the edge: jump, climb or drop", s.law["PK-CLMB-03"], far)

@@ -63,8 +63,8 @@ def _gate(s: State, f: Fighter, e: Fighter, i: int, near: tuple[int, int], climb
         across, height = hypot(x - top[0], y - top[1]), level - foot[2]
         barred = abilities.has(s, f, "beast") or abilities.has(s, f, "rider") or not climbs
         climb = inf if barred else across + height
-        onto = hypot(x - e.x, y - e.y) <= f.r + e.r + 2 * f.r and abs(e.z - foot[2]) <= terrain.REACH
-        return Gate(foot, top, climb, across if onto or height <= safe_drop(f) else climb)
+        onto = hypot(x - e.x, y - e.y) <= f.r + e.r + 2 * f.r and abs(e.z - foot[2]) <= f.STEP
+        return Gate(foot, top, climb, across if onto or height <= safe_drop(s, f) else climb)
     return None
 
 
@@ -89,7 +89,7 @@ def between(s: State, f: Fighter, e: Fighter) -> float:
 
 
 def _last(s: State, f: Fighter, e: Fighter, at: Spot) -> float:
-    if abs(at[2] - e.z) > terrain.REACH:
+    if abs(at[2] - e.z) > f.STEP:
         return inf
     return _walk(s, f, at, (e.x, e.y), f.r + e.r, e.id)
 
@@ -102,7 +102,7 @@ def _leg(s: State, f: Fighter, found: list[Gate], spots: list[Spot], k: int, j: 
         return gate.up if a == gate.foot else gate.down
     if f.on_wall and k == 0:
         near = hypot(a[0] - b[0], a[1] - b[1]) <= 4 * f.r
-        free = b[2] < a[2] and a[2] - b[2] <= safe_drop(f)
+        free = b[2] < a[2] and a[2] - b[2] <= safe_drop(s, f)
         return hypot(a[0] - b[0], a[1] - b[1]) + (0 if free else abs(a[2] - b[2])) if near else inf
     return _walk(s, f, a, (b[0], b[1])) if abs(a[2] - b[2]) <= LEVEL else inf
 
@@ -120,7 +120,7 @@ def _walk(s: State, f: Fighter, at: Spot, to: tuple[int, int], near: int = 0, bu
 def distance(s: State, f: Fighter, e: Fighter) -> float:
     """How far it has to go to touch that enemy: the shortest walk, or the best route between the levels."""
     gap = max(0.0, hypot(f.x - e.x, f.y - e.y) - f.r - e.r)
-    if f.on_wall or terrain.stepped(s, f, e) > terrain.REACH:
+    if f.on_wall or terrain.stepped(s, f, e) > f.STEP:
         far = between(s, f, e)
         return gap + abs(f.z - e.z) if far == inf else far
     far = walks.walked(s, f, e.x, e.y, f.r + e.r, e.id)

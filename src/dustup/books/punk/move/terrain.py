@@ -15,7 +15,6 @@ from ..state import Fighter, State
 from .layout import Lay
 
 HEAD = 300  # a piece this far above the feet is passed beneath
-REACH = 250  # PK-RUL-03: bases touch across at most 25 mm of level
 SLACK = 2  # whole-number places: a base may sink 0.2 mm into a piece
 LEVEL = 5  # two levels this close are the same
 
@@ -106,7 +105,7 @@ def base_level(s: State, f: Fighter, at: Fighter | None = None) -> int:
 
 def stepped(s: State, f: Fighter, e: Fighter) -> int:
     """PK-OBST-01, PK-RUL-03: how far apart two levels are once low elements are stepped on and off."""
-    if abs(f.z - e.z) <= REACH:
+    if abs(f.z - e.z) <= f.STEP:
         return abs(f.z - e.z)
     return abs(base_level(s, f) - base_level(s, f, e))
 
@@ -188,7 +187,7 @@ def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, foes: Iterable[F
         reach, dx = r + o.r, o.x - x
         if -reach <= dx <= reach:
             dy = o.y - y
-            if dx * dx + dy * dy <= reach * reach and o.status == "up" and abs(o.z - z) <= REACH:
+            if dx * dx + dy * dy <= reach * reach and o.status == "up" and abs(o.z - z) <= f.STEP:
                 found.append(o.id)
     return found
 

@@ -120,7 +120,7 @@ class _Room:
         return self._on(x, y, self.floor) or any(self._on(x, y, level) for level in self._tops(x, y))
 
     def _on(self, x: int, y: int, z: int) -> bool:
-        return -terrain.REACH <= z - self.e.z <= terrain.REACH and not self.crowded(x, y, z)
+        return -self.f.STEP <= z - self.e.z <= self.f.STEP and not self.crowded(x, y, z)
 
     def _tops(self, x: int, y: int) -> list[int]:
         la: Lay = self.s.setup.lay

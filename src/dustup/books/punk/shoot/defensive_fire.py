@@ -190,7 +190,7 @@ def react(s: State, f: Fighter, mover: Fighter, path: Path) -> Flow[None]:
     if "indirect" in gun.traits:
         yield from indirect.lob(s, f, gun, indirect.Aimed(mover.x, mover.y, mover.z, mover), watch=True)
     else:
-        yield from shoot.single(s, f, gun, mover, watch=True)
+        yield from s.setup.edition.burst.react(s, f, gun, mover)
     if mover.status == "up":
         mover.x, mover.y, mover.z = end
 

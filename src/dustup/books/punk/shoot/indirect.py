@@ -244,6 +244,7 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
     """PK-HIT-01, PK-RUL-81, PKH-GEA-06: a Hit with the Cover between; gas is a Toughness roll instead."""
     if "gas" in gun.traits:
+        s.setup.edition.shoot.gassed(s, victim)
         if any(i.kind == "biohazard" for i in victim.items):
             return
         more = (Mod(2, "mutard", s.law["PKH-BND-02"]),) if abilities.has(s, victim, "mutard") else ()
@@ -263,6 +264,7 @@ def _cloud(s: State, gun: Gun, x: int, y: int) -> None:
     """PKH-GEA-06: smoke to the end of the next Turn, radiation for good."""
     kind = "smoke" if "smoke" in gun.traits else "radiation"
     s.made += 1
-    mark = Mark(f"{kind}{s.made}", kind, x, y, gun.area, s.turn + 1 if kind == "smoke" else 0)
+    until = s.turn + 1 if kind == "smoke" else 0
+    mark = Mark(f"{kind}{s.made}", kind, x, y, gun.area, until, state=s.setup.edition.shoot.smoke_state(s, kind))
     s.marks[mark.id] = mark
     note(s, kind, (s.law["PKH-GEA-06"],), mark=mark.id, spot=[x, y])

@@ -99,13 +99,12 @@ def told(s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal:
 def shoot(s: State, f: Fighter) -> Flow[None]:
     """PK-SHOT-01..10: the Shoot Action."""
     gun = yield from pick_gun(s, f, lambda each: why_no_gun(s, f, each))
-    if "template" in gun.traits:
-        yield from template.spray(s, f, gun)
-    elif "indirect" in gun.traits:
-        yield from indirect.throw(s, f, gun)
-    else:
-        foe = yield from pick_target(s, f, gun)
-        yield from s.setup.edition.burst.fire(s, f, gun, foe)
+    for trait, deed in s.setup.edition.shoot.DEEDS:
+        if trait in gun.traits:
+            yield from deed(s, f, gun)
+            return
+    foe = yield from pick_target(s, f, gun)
+    yield from s.setup.edition.burst.fire(s, f, gun, foe)
 
 
 def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
@@ -216,6 +215,7 @@ def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
     check = yield from rolled(
         s, f, sum, "precision", s.law["PK-SHOT-02"],
         sort=result, at=foe.id, always=risky, fails=(lambda die: die >= 9) if risky else None,
+        below=s.setup.edition.shoot.ROLLS_BELOW and bool(slack or risky),
         memo=memo,
     )  # fmt: skip
     word = result(check.die, check.need) if check.die is not None else "hit" if check.success else "miss"

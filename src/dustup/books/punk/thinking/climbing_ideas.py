@@ -38,7 +38,7 @@ def _hanging(s: State, f: Fighter, most: int) -> Iterator[Path]:
     if f.z < level:
         yield [[f.x, f.y, "climb", min(level, f.z + most // 2)]]
     ground = terrain.below(s, f.x, f.y, f.z - 1)
-    if f.z - ground <= climb.safe_drop(f):
+    if f.z - ground <= climb.safe_drop(s, f):
         yield [[f.x, f.y, "drop"]]
     yield [[f.x, f.y, "climb", max(ground, f.z - most // 2)]]
 
@@ -96,7 +96,7 @@ def _off(s: State, f: Fighter, most: int) -> Iterator[Path]:
         if d + f.r > most:
             break
         low = terrain.below(s, *out, f.z - 1)
-        if f.z - low <= climb.safe_drop(f):
+        if f.z - low <= climb.safe_drop(s, f):
             yield [[*out, "drop"]]
         elif low < f.z - LEVEL:
             yield [[*out, "climb", max(low, f.z - most // 2)]]

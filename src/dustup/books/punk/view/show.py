@@ -158,7 +158,7 @@ def _links(s: State) -> list[Link]:
 def touching(a: Fighter, b: Fighter) -> bool:
     """PK-MEAS-04, PK-RUL-03: bases touch, levels at most 25 mm apart (1 mm of play for drawing)."""
     gap = a.r + b.r + 10
-    return abs(a.z - b.z) <= 250 and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= gap * gap
+    return abs(a.z - b.z) <= a.STEP and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= gap * gap
 
 
 def _tags(s: State) -> dict[str, Tag]:

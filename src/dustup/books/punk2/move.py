@@ -1,0 +1,79 @@
+"""Moving, as this edition has it: jumps and falls by the size of the base, climbs as rough going."""
+
+from __future__ import annotations
+
+from dustup.books.punk import abilities, dice
+from dustup.books.punk.move import move
+from dustup.books.punk.move.ground_checks import choice, stop, very_rough
+from dustup.books.punk.move.path import TOLERANCE, Hurdle, Trip
+from dustup.books.punk.state import Fighter, State
+from dustup.core import Flow, Illegal
+
+STEPS = move.STEPS
+FALLS = ((2, 0), (4, 2), (6, 4), (8, 6))
+
+
+def sets_out(s: State, f: Fighter, trip: Trip) -> None:
+    """Nothing hinders a move before it begins."""
+
+
+def safe_drop(f: Fighter) -> int:
+    """P2-CLMB-03, P2-JUMP-02, P2-FALL-04: twice the base size."""
+    return 4 * f.r
+
+
+def fall_strength(f: Fighter, height: int) -> int:
+    """P2-FALL-01, P2-FALL-04, P2-RUL-05: the Strength of a fall by its height in base sizes; 0 = no damage."""
+    return next((power for size, power in FALLS if height <= size * 2 * f.r), 8)
+
+
+def faller_first(own: bool) -> bool:
+    """P2-RUL-07: in its own activation the faller rolls first, else the fall does."""
+    return own
+
+
+def deep_landing(s: State, f: Fighter, height: int) -> bool:
+    """P2-JUMP-02: no jump ends lower than twice the base size."""
+    if height > safe_drop(f):
+        raise Illegal("it lands too far below: more than twice the base size", "P2-JUMP-02")
+    return False
+
+
+def jump_check(f: Fighter, gap: float) -> tuple[str, int] | None:
+    """P2-JUMP-04..07: two base sizes without a roll, three with one, four at -2."""
+    base = 2 * f.r
+    if gap > 4 * base + TOLERANCE:
+        raise Illegal("the gap is more than four base sizes", "P2-JUMP-07")
+    if gap <= 2 * base + TOLERANCE:
+        return None
+    return ("P2-JUMP-05", 0) if gap <= 3 * base + TOLERANCE else ("P2-JUMP-06", -2)
+
+
+def climbing(s: State, f: Fighter, trip: Trip, i: int) -> None:
+    """P2-CLMB-01: climbing is rough going, one check per Action (P2-RUL-19); a ladder or Creeper needs none."""
+    if s.setup.lay.readings[i].ladder or abilities.has(s, f, "creeper"):
+        return
+    if not any(h.kind == "rough" for h in trip.hurdles):
+        trip.hurdles.append(Hurdle(trip.length, "rough", s.setup.field.pieces[i].name, "P2-CLMB-01"))
+
+
+def settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -> Flow[float]:
+    """P2-TERR-02..09: rough and very rough ground; half is enough without a check."""
+    half = most / 2
+    if cap <= half + TOLERANCE:
+        return cap  # nothing hangs on a check
+    if h.kind == "rough":
+        return (yield from _rough(s, f, h, cap, half))
+    return (yield from very_rough(s, f, trip, h, cap, half))
+
+
+def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[float]:
+    """P2-TERR-02, P2-TERR-03, P2-TERR-04, P2-CLMB-01, P2-RUL-20, P2-RUL-21: roll Agility, or go half."""
+    pick = yield choice(s, f, h, "roll Agility to keep the pace", h.rule)
+    if pick == "half":
+        return stop(s, f, h, half)
+    check = yield from dice.attribute(s, f, "AG", h.why, (), h.rule)
+    if check.success:
+        return cap
+    f.stumbled = True
+    return stop(s, f, h, half, failed=True)
