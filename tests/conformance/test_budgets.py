@@ -30,8 +30,8 @@ WITHOUT_CONTENTS = ("punk", "punk2")
 
 PARAMETERS = 6
 WIDE = {
-    "books/punk/dice.py": ("attribute", "rolled", "face", "opposed", "_single"),
-    "books/punk/harm/fire.py": ("_burst",),
+    "books/punk/dice.py": ("attribute", "rolled", "face", "opposed"),
+    "books/punk2/harm.py": ("_burst",),
     "books/punk/move/move.py": ("_go",),
     "books/punk/move/path.py": ("_over", "_meets", "_cross"),
     "books/punk/move/walks.py": ("towards",),

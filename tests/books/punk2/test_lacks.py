@@ -15,7 +15,7 @@ from dustup.books.punk.shoot import template
 from dustup.books.punk.shoot.guns import guns
 from dustup.books.punk.state import Fighter, Item, Mark, State
 from dustup.books.punk2 import cover, sight
-from dustup.books.punk2.fire import flee
+from dustup.books.punk2.harm import flee
 from dustup.core import Mod
 
 

@@ -231,7 +231,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     if name not in (*MOVES, "disengage"):
         f.trail.append(None)
     if s.marks and f.status == "up":
-        yield from s.setup.edition.fire.after(s, f, name)
+        yield from s.setup.edition.harm.after(s, f, name)
 
 
 __all__ = ["question", "take", "why_not"]

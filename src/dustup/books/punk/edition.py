@@ -134,7 +134,7 @@ class Fight(Protocol):
     def from_behind(self, s: State, f: Fighter, e: Fighter) -> bool: ...
 
 
-class Fire(Protocol):
+class Harm(Protocol):
     """What burns, and whom."""
 
     def burn(self, s: State, m: Mark) -> Blow: ...
@@ -159,7 +159,7 @@ class Turn(Protocol):
     def before_action(self, s: State, f: Fighter, name: str) -> Flow[None]: ...
 
 
-class Powers(Protocol):
+class Special(Protocol):
     """The special Actions."""
 
     @property
@@ -201,6 +201,6 @@ class Edition:
     infiltrate: Infiltration
     burst: Burst
     fight: Fight
-    fire: Fire
+    harm: Harm
     turn: Turn
-    powers: Powers
+    special: Special

@@ -9,7 +9,7 @@ from dustup.books.punk.content import Data, load
 from dustup.books.punk.edition import Edition
 from dustup.table.units import CENTIMETRE
 
-from . import burst, cover, dice, fight, fire, infiltrate, move, powers, shoot, sight, terrain, turn
+from . import burst, cover, dice, fight, harm, infiltrate, move, shoot, sight, special, terrain, turn
 
 DATA = Path(__file__).parent / "data"
 
@@ -32,7 +32,7 @@ EDITION = Edition(
     infiltrate=infiltrate,
     burst=burst,
     fight=fight,
-    fire=fire,
+    harm=harm,
     turn=turn,
-    powers=powers,
+    special=special,
 )

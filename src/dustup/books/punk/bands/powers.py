@@ -37,7 +37,7 @@ def _offers(s: State, f: Fighter) -> Iterator[Offer]:
     if not _knows(s, f):
         return
     busy = engagement.engaged(s, f)
-    for gift in s.setup.edition.powers.GIFTS:
+    for gift in s.setup.edition.special.GIFTS:
         if gift.owned(s, f):
             yield from gift.offers(s, f, busy)
 
@@ -87,7 +87,7 @@ def power(s: State, f: Fighter) -> Flow[None]:
 
 def perform(s: State, f: Fighter, value: str) -> Flow[None]:
     """Do one of `actions`."""
-    gift = next(gift for gift in s.setup.edition.powers.GIFTS if value.startswith(gift.key))
+    gift = next(gift for gift in s.setup.edition.special.GIFTS if value.startswith(gift.key))
     yield from gift.do(s, f, value)
 
 
