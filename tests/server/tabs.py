@@ -21,9 +21,9 @@ from server.skirmish import BOOK
 from websockets.sync.client import ClientConnection, connect
 
 from dustup.server import library
-from dustup.server.app import DEFAULT, config, make_app
+from dustup.server.app import config, make_app
 from dustup.server.hall import Hall
-from dustup.server.settings import Settings
+from dustup.server.settings import DEFAULT, Settings
 
 MAIN = Path(__file__).parent / "main.py"
 WAIT = 180.0
@@ -162,7 +162,7 @@ def in_thread(data: str | Path, settings: Settings = DEFAULT) -> Iterator[House]
     library.extra["skirmish"] = BOOK
     port = free_port()
     app = make_app(data, settings=settings)
-    server = uvicorn.Server(config(app, "127.0.0.1", port))
+    server = uvicorn.Server(config(app, "127.0.0.1", port, settings))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, TypeVar
@@ -18,6 +19,7 @@ from dustup.server.hall import Hall
 from dustup.server.limits import Buckets
 from dustup.server.room import Room
 from dustup.server.rules import rules_of
+from dustup.server.settings import Settings
 from dustup.table import maps
 
 T = TypeVar("T")
@@ -25,6 +27,8 @@ Handler = Callable[[Request], Awaitable[Response]]
 
 BODY = 512 * 1024
 JOURNAL = 8 * 1024 * 1024
+HEAVY = 5.0
+"""What a journal or a replay counts for in the limit on requests."""
 
 
 def reply(data: Any, status: int = 200) -> Response:
@@ -53,25 +57,37 @@ def told(handler: Handler) -> Handler:
 class Api:
     """The routes under /api."""
 
-    def __init__(self, hall: Hall, posts: Buckets) -> None:
-        self.hall, self.posts = hall, posts
+    def __init__(self, hall: Hall, settings: Settings) -> None:
+        self.hall, self.settings = hall, settings
+        self.posts = Buckets(settings.post_rate, settings.post_burst)
+        self.gets = Buckets(settings.get_rate, settings.get_burst)
 
     def routes(self) -> list[Route]:
         """All of them."""
         get, post = ["GET"], ["POST"]
         return [
-            Route("/api/books", told(self.books), methods=get),
-            Route("/api/maps/{id}", told(self.map), methods=get),
-            Route("/api/rules/{book}", told(self.rules), methods=get),
+            Route("/api/books", self._limited(self.books), methods=get),
+            Route("/api/maps/{id}", self._limited(self.map), methods=get),
+            Route("/api/rules/{book}", self._limited(self.rules), methods=get),
             Route("/api/battles", told(self.battles), methods=post),
             Route("/api/muster/{book}", told(self.muster), methods=post),
             Route("/api/import", told(self.take_in), methods=post),
-            Route("/api/seat/{token}/journal", told(self.journal), methods=get),
-            Route("/api/seat/{token}/replay", told(self.replay), methods=get),
-            Route("/api/seat/{token}/map", told(self.seat_map), methods=get),
+            Route("/api/seat/{token}/journal", self._limited(self.journal, HEAVY), methods=get),
+            Route("/api/seat/{token}/replay", self._limited(self.replay, HEAVY), methods=get),
+            Route("/api/seat/{token}/map", self._limited(self.seat_map), methods=get),
             Route("/api/seat/{token}/branch", told(self.branch), methods=post),
             Route("/api/{rest:path}", told(self.nothing), methods=[*get, *post]),
         ]
+
+    def _limited(self, handler: Handler, cost: float = 1.0) -> Handler:
+        """A page asks for little; whoever asks for much must wait."""
+
+        async def limited(request: Request) -> Response:
+            if not self.gets.take(_host(request), cost):
+                raise Fail(429, "too many requests", remedy="wait a few seconds")
+            return await handler(request)
+
+        return told(limited)
 
     async def nothing(self, request: Request) -> Response:
         """An address that is none."""
@@ -147,17 +163,32 @@ class Api:
             raise Fail(400, "the request cannot be read", str(error), "body") from None
 
     async def _body(self, request: Request, most: int) -> bytes:
-        if not self.posts.take(request.client.host if request.client else ""):
+        if not self.posts.take(_host(request)):
             raise Fail(429, "too many requests", remedy="wait a few seconds")
+        if self.hall.desk.pulse.overloaded:
+            self.hall.desk.metrics.count("shed")
+            raise Fail(503, "the server is busy", "it can hardly keep up", remedy="try again in a moment")
         # other sites can make a browser send forms and plain text, but not this
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise Fail(415, "the request is not JSON", remedy="send content-type: application/json")
-        data = bytearray()
-        async for part in request.stream():
-            data += part
-            if len(data) > most:
-                raise Fail(413, "the request is too big", f"more than {most} bytes")
-        return bytes(data)
+        try:
+            async with asyncio.timeout(self.settings.body_seconds):
+                return await _whole(request, most)
+        except TimeoutError:
+            raise Fail(408, "the request did not come to its end in time") from None
+
+
+def _host(request: Request) -> str:
+    return request.client.host if request.client else ""
+
+
+async def _whole(request: Request, most: int) -> bytes:
+    data = bytearray()
+    async for part in request.stream():
+        data += part
+        if len(data) > most:
+            raise Fail(413, "the request is too big", f"more than {most} bytes")
+    return bytes(data)
 
 
 def _map(name: str) -> Any:

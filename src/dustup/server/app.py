@@ -17,19 +17,20 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, WebSocketRoute
 
-from dustup.server import library
+from dustup.server import library, logs
 from dustup.server.api import Api
 from dustup.server.door import Door
+from dustup.server.gate import Config, Crowd, Gate
 from dustup.server.hall import Hall
 from dustup.server.headers import Headers
-from dustup.server.limits import Buckets
+from dustup.server.hosts import Hosts
+from dustup.server.monitor import Monitor
 from dustup.server.page import FOLDER, Page
-from dustup.server.settings import Settings
+from dustup.server.settings import DEFAULT, Settings
 from dustup.server.store import Store
 from dustup.server.think import Desk
 
 PORT = 8642
-DEFAULT = Settings()
 FRAME = 1024 * 1024
 """A WebSocket frame above this closes the connection unread; above 64 KB it is refused with a reason."""
 
@@ -51,39 +52,60 @@ def make_app(data: str | Path | None = None, page: Path = FOLDER, settings: Sett
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
         threading.Thread(target=library.warm, name="warm", daemon=True).start()
-        resumed = asyncio.create_task(hall.resume())
+        tasks = [asyncio.create_task(work) for work in (hall.resume(), desk.pulse.run())]
         yield
-        resumed.cancel()
+        for task in tasks:
+            task.cancel()
         await hall.close()
         await desk.close()
         store.close()
 
-    routes = [*Api(hall, Buckets(settings.post_rate, settings.post_burst)).routes()]
+    door = WebSocketRoute("/ws/{token}", Door(hall, settings).open)
     app = Starlette(
-        routes=[*routes, WebSocketRoute("/ws/{token}", Door(hall).open), Mount("/", Page(page))],
-        middleware=[Middleware(Headers), Middleware(GZipMiddleware, minimum_size=1000)],
+        routes=[*Api(hall, settings).routes(), *Monitor(hall).routes(), door, Mount("/", Page(page))],
+        middleware=[
+            Middleware(Headers),
+            Middleware(Hosts, names=settings.names),
+            Middleware(GZipMiddleware, minimum_size=1000),
+        ],
         lifespan=life,
     )
     app.state.hall = hall
     return app
 
 
-def config(app: Starlette, host: str, port: int) -> uvicorn.Config:
-    """How uvicorn runs it. No access log: the links in it are secrets."""
-    return uvicorn.Config(
-        app, host=host, port=port, access_log=False, log_level="warning", ws_max_size=FRAME, timeout_graceful_shutdown=3
+def config(app: Starlette, host: str, port: int, settings: Settings = DEFAULT) -> uvicorn.Config:
+    """How uvicorn runs it. No access log: the links in it are secrets. No compression: differences are small."""
+    found = Config(
+        app,
+        host=host,
+        port=port,
+        http=Gate,
+        access_log=False,
+        log_config=None,
+        ws_max_size=FRAME,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        forwarded_allow_ips=list(settings.proxies),
     )
+    found.crowd = Crowd(settings)
+    return found
 
 
 def serve(
-    host: str = "127.0.0.1", port: int = PORT, data: str | Path | None = None, open_browser: bool = False
+    host: str = "127.0.0.1",
+    port: int = PORT,
+    data: str | Path | None = None,
+    open_browser: bool = False,
+    settings: Settings = DEFAULT,
 ) -> None:
     """Run until stopped."""
     if not _free(host, port):
         raise SystemExit(
             f"Port {port} is taken: is Dustup running already? Choose another one, such as --port {port + 1}."
         )
-    server = uvicorn.Server(config(make_app(data), host, port))
+    logs.to_stderr()
+    server = uvicorn.Server(config(make_app(data, settings=settings), host, port, settings))
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     server.run()

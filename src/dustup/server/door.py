@@ -12,8 +12,9 @@ from dustup.server import logs, wire
 from dustup.server.faults import Away, Fail
 from dustup.server.guests import Guest
 from dustup.server.hall import Hall
-from dustup.server.limits import Bucket
+from dustup.server.limits import Bucket, Buckets
 from dustup.server.room import Room
+from dustup.server.settings import Settings
 from dustup.server.shelf import Shelf
 
 RATE, BURST = 30.0, 150.0
@@ -27,16 +28,15 @@ CODES = {404: 4404, 422: 4422}
 """Close codes that mean: do not come again."""
 REASON = 120
 """Bytes of a reason given with a close code at most."""
-EACH = 300
-"""Pages open from one address at most."""
 
 
 class Door:
     """The WebSocket endpoint."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall = hall
+    def __init__(self, hall: Hall, settings: Settings) -> None:
+        self.hall, self.settings = hall, settings
         self.open_from: Counter[str] = Counter()
+        self.joins = Buckets(settings.join_rate, settings.join_burst)
 
     async def open(self, ws: WebSocket) -> None:
         """Serve one page until it goes."""
@@ -53,10 +53,16 @@ class Door:
             await ws.close(CODES.get(fail.status, 1013), fail.fault.what.encode()[:REASON].decode(errors="ignore"))
         finally:
             self.open_from[host] -= 1
+            self.open_from += Counter()  # forget those with nothing open
 
     async def _line(self, ws: WebSocket, host: str) -> Line:
-        if self.open_from[host] > EACH:
+        if self.open_from[host] > self.settings.pages_each:
             raise Fail(429, "too many pages are open from your address")
+        if self.open_from.total() > self.settings.pages or self.hall.desk.pulse.overloaded:
+            self.hall.desk.metrics.count("shed")
+            raise Fail(503, "the server is full; try again in a moment")
+        if not self.joins.take(host):
+            raise Fail(429, "too many pages come and go from your address; wait a moment")
         seat = await self.hall.seat(ws.path_params["token"])
         try:
             room = await self.hall.room(seat.battle)

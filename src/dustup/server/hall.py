@@ -38,6 +38,7 @@ class Hall:
     def __init__(self, store: Store, desk: Desk, room: int = ROOM) -> None:
         self.store, self.desk, self.most = store, desk, room
         self.errands = Errands(desk)
+        self.closing = False
         self.rooms: OrderedDict[str, Room | Shelf] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
 
@@ -54,6 +55,7 @@ class Hall:
 
     async def close(self) -> None:
         """Let the bots stop; they go on when the server is started again."""
+        self.closing = True
         for room in self.rooms.values():
             if isinstance(room, Room) and room.robots.task is not None:
                 room.robots.task.cancel()
@@ -64,6 +66,7 @@ class Hall:
         try:
             return await asyncio.to_thread(read, *about)
         except (SQLAlchemyError, OSError) as error:
+            self.desk.metrics.count("store_errors")
             logs.fault("the store could not be read", error)
             raise away() from error
 
@@ -72,6 +75,7 @@ class Hall:
         try:
             await asyncio.wrap_future(write)
         except (SQLAlchemyError, OSError) as error:
+            self.desk.metrics.count("store_errors")
             logs.fault("the store could not be written", error)
             raise away() from error
 

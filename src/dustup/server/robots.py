@@ -58,6 +58,7 @@ class Robots:
         while self._wanted():
             try:
                 await self._turn()
+                self.room.desk.metrics.count("bot_moves")
                 pause = PAUSE
             except Exception as error:
                 logs.fault("a bot could not move", error, self.room.battle.row.id, again_in=pause)
@@ -94,6 +95,7 @@ class Robots:
             except Asleep:
                 return await self._here(battle, side)
         except Exception as error:
+            self.room.desk.metrics.count("bot_faults")
             logs.fault("a bot did not come to a decision", error, battle.row.id, side=side)
             self.minds.pop(side, None)
             return await self.room.desk.table(partial(_anything, battle))

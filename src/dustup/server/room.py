@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from functools import partial
-from time import monotonic
+from time import monotonic, perf_counter
 
 from dustup.core import Illegal
 from dustup.server import cards, logs, seats, takebacks, telling, wire
@@ -115,6 +115,7 @@ class Room:
         try:
             await self._do(guest, message)
         except Illegal as error:
+            self.desk.metrics.count("refusals")
             guest.send(refused(error, message))
         except Broken as error:
             logs.fault("an answer was given up", error, self.battle.row.id)
@@ -160,10 +161,12 @@ class Room:
             raise Illegal(f"question {n} is no longer open; the open one is {battle.n}")
 
     async def _answer(self, guest: Guest, n: int, answer: object) -> None:
+        start = perf_counter()
         async with self.held():
             self.entitled(guest, n)
             await self.commit(answer)
             guest.send(wire.Ack(self.battle.n))
+            self.desk.metrics.acked(perf_counter() - start)
             await self.show_all()
         self.robots.wake()
 
@@ -185,6 +188,7 @@ class Room:
         try:
             await asyncio.wrap_future(writing)  # type: ignore[arg-type]
         except Exception as error:
+            self.desk.metrics.count("store_errors")
             raise Broken(f"the answer could not be stored ({type(error).__name__})") from error
         self.sure = True
 

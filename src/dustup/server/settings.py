@@ -6,7 +6,27 @@ import msgspec
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
-    """Limits: requests a second and at once, per address."""
+    """Names, proxies, limits. Rates are per second and address, bursts how many at once."""
 
+    names: tuple[str, ...] = ()
+    """Host names the server goes by, beside its own and addresses in figures."""
+    proxies: tuple[str, ...] = ("127.0.0.1", "::1")
+    """Addresses or networks whose X-Forwarded-For is believed."""
     post_rate: float = 5.0
     post_burst: float = 60.0
+    get_rate: float = 20.0
+    get_burst: float = 200.0
+    join_rate: float = 5.0
+    join_burst: float = 120.0
+    pages: int = 4000
+    pages_each: int = 120
+    """Pages open at all, and from one address."""
+    connections: int = 8000
+    connections_each: int = 60
+    """Plain connections at all, and from one address."""
+    header_seconds: float = 10.0
+    body_seconds: float = 20.0
+    """Deadlines for a request's headers and its body."""
+
+
+DEFAULT = Settings()

@@ -85,6 +85,7 @@ async def _begin(hall: Hall, book: Book, row: BattleRow, answers: Sequence[objec
     tokens = seats.links(row.seats, row.hotseat)
     await hall.writing(hall.store.create(row, hashes(tokens), rows))
     row.length = len(rows)
+    hall.desk.metrics.count("battles_started")
     hall.keep(row.id, Room(battle, hall.store, hall.desk))
     return _started(row, tokens)
 

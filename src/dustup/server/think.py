@@ -10,7 +10,9 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from dustup.server.faults import TooLong
+from dustup.server.metrics import Metrics
 from dustup.server.minds import Minds
+from dustup.server.pulse import Pulse
 
 T = TypeVar("T")
 
@@ -29,6 +31,7 @@ class Desk:
         self._bots = asyncio.Semaphore(1)
         self._cards = asyncio.Semaphore(cards)
         self.minds = Minds()
+        self.metrics, self.pulse = Metrics(), Pulse()
 
     async def table(self, work: Callable[[], T]) -> T:
         """Short work on a battle, such as an answer."""

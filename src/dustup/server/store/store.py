@@ -80,6 +80,11 @@ class Store:
                 db = db.execution_options(isolation_level="REPEATABLE READ")
             yield db
 
+    def ping(self) -> None:
+        """Raise unless the database answers."""
+        with self.engine.connect() as db:
+            db.execute(sa.text("SELECT 1"))
+
     def seat(self, token: str) -> tuple[str, str] | None:
         """(battle, seat) of a hashed token."""
         with self.engine.connect() as db:
