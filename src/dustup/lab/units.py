@@ -6,7 +6,8 @@ import re
 from fractions import Fraction
 from typing import Any
 
-SCALE = {"cm": 100, "in": 254}
+SCALE = {"cm": 100, "in": 254, "stick": 100}
+"""Tenths of a millimetre; where sticks are used, bare numbers are centimetres."""
 FAR = 10_000
 LENGTHS = ("path", "point", "spot")
 """Keys of an answer that hold positions."""

@@ -1,0 +1,303 @@
+"""A case's set-up → State, for any book: table, fighters where they stand, marks, scenery, the moment. Strict.
+
+A book says in a `Stage` what only it knows: how an empty state is made, how a fighter is recruited from its row, and
+which further keys there are. Everything else is read here, so it is written the same way in every book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from itertools import combinations
+from math import atan2, ceil, cos, degrees, hypot, radians, sin
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from dustup.core import Words
+from dustup.core.content import choose
+from dustup.table.pieces import Map
+
+from .board import Piece, as_it_is, board
+from .model import Mark, Model
+from .space import gap
+from .state import State
+from .words import Length, assign, facing, fields_of, known, place, renamed, whole, word, wrong
+
+Row = Mapping[str, Any]
+S = TypeVar("S", bound=State[Any, Any])
+KEYS = (
+    "table", "map", "scenario", "switches", "house", "sides", "fighters", "marks", "pieces", "turn", "phase", "active",
+    "set",
+)  # fmt: skip
+FIGHTER = ("side", "name", "at", "z", "on", "facing", "base", "half", "height", "status", "points", "set")
+HELD = ("setup", "fighters", "marks", "events", "sides", "pieces", "terrain")
+"""Fields of a state that have keys of their own."""
+GIVEN = ("id", "x", "y", "r", *FIGHTER)
+ALIKE = {"position": "at", "armor": "armour", "attributes": "stats", "special": "traits", "special_rules": "traits"}
+MARK = ("id", "kind", "at", "radius", "power", "until", "holder", "state")
+MARK_ALIKE = {"position": "at", "r": "radius", "strength": "power", "x": "power"}
+STATUS = {
+    "downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "removed": "gone",
+    "false": "off",
+}  # fmt: skip
+"""Other words for off, up, down, gone; YAML reads a bare `off` as false."""
+SUNK = 15
+"""Bases written up to 1.5 mm too close count as touching."""
+
+
+class Opening(NamedTuple):
+    """What an empty state is made from."""
+
+    table: Map
+    sides: tuple[str, ...]
+    case: Row
+
+
+def _no_more(state: Any, case: Row) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class Stage(Generic[S]):
+    """How one book reads a case."""
+
+    open: Callable[[Opening], S]
+    """The empty state: scenario, switches and house rules are the book's to read from the case."""
+    recruit: Callable[[S, str, Row], Any]
+    """(state, id, row) → a fighter with all that its own keys say; its place and its status are read here."""
+    length: Length
+    """How lengths are written: `words.lengths("cm")`, `lengths("in")`, `lengths("cm", sticks)`."""
+    words: Words = field(default_factory=Words)
+    keys: tuple[str, ...] = ()
+    """Further keys of a case."""
+    own: tuple[str, ...] = ()
+    """Further keys of a fighter's row, read by `recruit`."""
+    alike: Mapping[str, str] = field(default_factory=dict)
+    """Other words for keys of a fighter."""
+    marks: Mapping[str, float] = field(default_factory=dict)
+    """Kinds of marker with the radius each has if none is written."""
+    phases: tuple[str, ...] = ("deploy", "turn", "over")
+    phase: str = "turn"
+    finish: Callable[[S, Row], None] = _no_more
+    """The book's last word: whose turn it is, what follows from it."""
+    piece: Piece = as_it_is
+    """A piece of the table in the words of the book → as a map file has it."""
+    size: tuple[float, float] = (90, 90)
+
+
+def stage(case: Row, how: Stage[S]) -> S:
+    """The situation a case describes."""
+    case = _situation(case)
+    rows = _people(case.get("fighters"), {**ALIKE, **how.alike})
+    sides = tuple(case.get("sides") or dict.fromkeys(str(row.get("side", "")) for row in rows.values()))
+    state = how.open(Opening(board(case, how.length, how.size, how.piece), sides, case))
+    free = tuple(name for name in fields_of(state) if name not in HELD)
+    known(case, (*KEYS, *how.keys, *free), "case")
+    for id, row in rows.items():
+        state.join(_fighter(state, id, row, how))
+    _place(state, rows, how.length)
+    _marks(state, case.get("marks") or [], how)
+    for id, now in (case.get("pieces") or {}).items():
+        if id not in {piece.id for piece in state.setup.map.pieces}:
+            raise wrong("pieces", f"there is no piece {id!r}", choose(id, [p.id for p in state.setup.map.pieces]))
+        state.alter(id, str(now))
+    _moment(state, case, how)
+    own = {key: value for key, value in case.items() if key in free and key not in (*KEYS, *how.keys)}
+    assign(state, own, free, "case")
+    assign(state, case.get("set") or {}, free, "set")
+    how.finish(state, case)
+    standing(state)
+    return state
+
+
+def _situation(case: Row) -> dict[str, Any]:
+    """A case with other words for its own keys: scenery beside the table, `markers`, a list of switches."""
+    new = dict(case)
+    for other in ("scenery", "elements"):
+        if other in new and "table" not in new and "map" not in new:
+            new["table"] = {"pieces": new.pop(other)}
+    if isinstance(new.get("table"), list):
+        new["table"] = {"size" if all(isinstance(n, (int, float)) for n in new["table"]) else "pieces": new["table"]}
+    if "markers" in new and "marks" not in new:
+        new["marks"] = new.pop("markers")
+    given = new.get("switches")
+    if isinstance(given, (list, str)):
+        new["switches"] = {str(name): 1 for name in ([given] if isinstance(given, str) else given)}
+    elif given is not None and not isinstance(given, Mapping):
+        raise wrong("switches", f"are {given!r}", "write 'switches: {night: 1}'")
+    return new
+
+
+def _people(given: Any, alike: Mapping[str, str]) -> dict[str, Row]:
+    """Fighters by id: a mapping, or a list of rows with `id`; `at: [x, y, z]` names the height too."""
+    if isinstance(given, list) and all(isinstance(row, Mapping) and "id" in row for row in given):
+        if len({str(row["id"]) for row in given}) < len(given):
+            raise wrong("fighters", "the same id stands twice", "give each fighter its own")
+        given = {str(row["id"]): {key: value for key, value in row.items() if key != "id"} for row in given}
+    if not isinstance(given, Mapping) or not given:
+        raise wrong("fighters", "a case needs fighters", "add 'fighters: {A: {side: red, at: [x, y]}}'")
+    rows: dict[str, Row] = {}
+    for id, row in given.items():
+        if not isinstance(row, Mapping):
+            raise wrong(f"fighter {id}", f"must be a mapping of keys, not {row!r}", "write 'key: value' lines")
+        row = renamed(row, alike)
+        at = row.get("at")
+        tall = isinstance(at, list) and len(at) == 3 and "z" not in row
+        rows[str(id)] = {**row, "at": at[:2], "z": at[2]} if tall and isinstance(at, list) else row
+    return rows
+
+
+def _fighter(s: S, id: str, row: Row, how: Stage[S]) -> Any:
+    where = f"fighter {id}"
+    if row.get("side") not in s.sides:
+        raise wrong(where, f"side {row.get('side')!r}", choose(row.get("side"), s.sides))
+    f = how.recruit(s, id, row)
+    free = tuple(name for name in fields_of(f) if name not in GIVEN)
+    known(row, (*FIGHTER, *how.own, *free), where)
+    f.name = str(row.get("name", id))
+    f.points = whole(row.get("points", f.points), f"{where}, points")
+    f.z = how.length(row.get("z", 0), where)
+    f.height = how.length(row["height"], where) if "height" in row else f.height
+    if "base" in row:
+        f.r = _radius(row["base"], where, how)
+    if "half" in row:
+        f.half = place(row["half"], f"{where}, half", how.length)
+    direct = {key: value for key, value in row.items() if key in free and key not in how.own}
+    assign(f, {**_status(row.get("status", "up"), where, how), **direct}, ("status", *free), where)
+    assign(f, row.get("set") or {}, ("status", "points", *free), f"{where}, set")
+    return f
+
+
+def _status(given: Any, where: str, how: Stage[S]) -> dict[str, Any]:
+    """A word for how it is as the fields it means."""
+    said = word(given)
+    found = how.words.states.get(said) or {"status": STATUS.get(said, said)}
+    if found.get("status", "up") not in ("off", "up", "down", "gone"):
+        raise wrong(where, f"status {given!r}", choose(given, ("off", "up", "down", "gone", *how.words.states)))
+    return {"status": "up", **found}
+
+
+def _radius(base: Any, where: str, how: Stage[S]) -> int:
+    """`base: 40` in millimetres, or with its unit: `4 cm`."""
+    r = how.length(base, where) / 2 if isinstance(base, str) else whole(base, f"{where}, base", 5, 200) * 5
+    if r != int(r):
+        raise wrong(where, f"a base of {base!r}", "give its diameter in millimetres: 25, 40, 55")
+    return int(r)
+
+
+def _place(s: S, rows: Mapping[str, Row], length: Length) -> None:
+    """Points first, then those who stand so far from somebody already placed, in any order; then who looks where."""
+    waiting: dict[str, Any] = {}
+    for id, row in rows.items():
+        if row.get("at") is not None:
+            waiting[id] = row["at"]
+        elif s.fighters[id].status in ("up", "down") and not row.get("on"):
+            raise wrong(f"fighter {id}", "has no place", "add 'at: [x, y]' or 'status: off'")
+        if str(row.get("facing", 0)) not in rows:
+            s.fighters[id].facing = facing(row.get("facing", 0), f"fighter {id}")
+    while waiting:
+        ready = [id for id, at in waiting.items() if not isinstance(at, Mapping) or at.get("from") not in waiting]
+        if not ready:
+            raise wrong("fighters", f"{', '.join(waiting)} stand only by each other", "give one of them a point")
+        for id in ready:
+            f = s.fighters[id]
+            f.x, f.y = _point(s, f, waiting.pop(id), length)
+    for id, row in rows.items():
+        f, look = s.fighters[id], str(row.get("facing", 0))
+        if look in rows:
+            f.facing = _toward(f, s.fighters[look])
+        if row.get("on"):
+            _ride(s, f, str(row["on"]))
+
+
+def _point(s: S, f: Model, at: Any, length: Length) -> tuple[int, int]:
+    """[x, y], or {from: B, gap: 3, toward: 90}: so far from another's base to this one's, in that direction."""
+    where = f"fighter {f.id}"
+    if not isinstance(at, Mapping):
+        return place(at, where, length)
+    known(at, ("from", "gap", "toward"), f"{where}, at")
+    other = s.fighters.get(str(at.get("from", "")))
+    if other is None:
+        raise wrong(f"{where}, at", f"there is no fighter {at.get('from')!r}", choose(at.get("from"), s.fighters))
+    far, angle = length(at.get("gap", 0), f"{where}, gap"), radians(facing(at.get("toward", 0), where))
+
+    def along(way: int) -> tuple[int, int]:
+        return round(other.x + cos(angle) * way), round(other.y + sin(angle) * way)
+
+    if f.half is None and other.half is None:
+        return along(far + other.r + f.r)
+    low, high = 0, far + _span(other) + _span(f) + 20
+    while high - low > 1:
+        way = (low + high) // 2
+        low, high = (way, high) if gap(f.body_at(*along(way)), other.body) < far else (low, way)
+    return along(high)
+
+
+def _span(f: Model) -> int:
+    """How far a base reaches at most."""
+    return f.r if f.half is None else ceil(hypot(*f.half))
+
+
+def _toward(f: Model, other: Model) -> int:
+    return round(degrees(atan2(other.y - f.y, other.x - f.x))) % 360
+
+
+def _ride(s: S, f: Model, on: str) -> None:
+    """A rider is where what it rides on is, unless it has a place of its own."""
+    if on not in s.fighters:
+        raise wrong(f"fighter {f.id}", f"there is nothing called {on!r} to ride on", choose(on, s.fighters))
+    f.on = on
+    if (f.x, f.y) == (0, 0):
+        f.x, f.y, f.z, f.facing = s.fighters[on].x, s.fighters[on].y, s.fighters[on].z, s.fighters[on].facing
+
+
+def _marks(s: S, rows: Any, how: Stage[S]) -> None:
+    if not isinstance(rows, list):
+        raise wrong("marks", f"must be a list, not {rows!r}", "write '- {kind: smoke, at: [40, 40]}'")
+    for k, given in enumerate(rows, 1):
+        where, row = f"mark {k}", renamed(given, MARK_ALIKE)
+        known(row, MARK, where)
+        if "kind" not in row or "at" not in row:
+            raise wrong(where, "a mark needs kind and at", "write '{kind: smoke, at: [40, 40]}'")
+        kind = word(row["kind"])
+        if how.marks and kind not in how.marks:
+            raise wrong(where, f"there is no kind {row['kind']!r}", choose(row["kind"], how.marks))
+        x, y = place(row["at"], where, how.length)
+        w, h = s.setup.map.size
+        if not (0 <= x <= w and 0 <= y <= h):
+            raise wrong(where, f"{row['at']} is off the table", "put it on the table")
+        power, until = (whole(row.get(key, 0), f"{where}, {key}", 0, 99) for key in ("power", "until"))
+        r = how.length(row.get("radius", how.marks.get(kind, 1)), where)
+        id = str(row.get("id", f"m{k}"))
+        s.marks[id] = Mark(id, kind, x, y, r, power, until, str(row.get("holder", "")), str(row.get("state", "")))
+    s.made = len(s.marks)
+
+
+def _moment(s: S, case: Row, how: Stage[S]) -> None:
+    """Turn and phase, and whose activation runs."""
+    s.turn = whole(case.get("turn", 1), "turn", 0, 99)
+    s.phase = str(case.get("phase", how.phase))
+    if s.phase not in how.phases:
+        raise wrong("phase", f"there is no phase {s.phase!r}", choose(s.phase, how.phases))
+    s.active = str(case.get("active") or "")
+    if s.active and s.active not in s.fighters:
+        raise wrong("active", f"there is no fighter {s.active!r}", choose(s.active, s.fighters))
+    if s.active and s.fighters[s.active].status != "up":
+        raise wrong("active", f"{s.active} is not on the table", "only somebody in play is active")
+
+
+def standing(s: S) -> None:
+    """Nobody off the table, or on another's base."""
+    w, h = s.setup.map.size
+    there = [f for f in s.fighters.values() if f.status in ("up", "down") and not f.on]
+    for f in there:
+        reach = f.r if f.half is None else min(f.half)
+        if not (reach <= f.x <= w - reach and reach <= f.y <= h - reach):
+            raise wrong(
+                f"fighter {f.id}", f"at ({f.x}, {f.y}) its base is off the table of {w} x {h}", "move it inside"
+            )
+    for a, b in combinations([f for f in there if f.status == "up"], 2):
+        if a.half is None and b.half is None and abs(a.z - b.z) < min(a.height, b.height):
+            apart, touch = (a.x - b.x) ** 2 + (a.y - b.y) ** 2, a.r + b.r - SUNK
+            if apart < touch * touch:
+                what = f"its base overlaps that of {b.id}: {apart**0.5:.0f} between their middles (1/10 mm)"
+                raise wrong(f"fighter {a.id}", what, f"in contact they are {a.r + b.r} apart")

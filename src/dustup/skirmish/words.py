@@ -1,0 +1,168 @@
+"""What people write in a case: lengths, numbers, names by id or as shown, single things or lists. Strict throughout."""
+
+from __future__ import annotations
+
+import dataclasses
+import re
+from collections.abc import Callable, Iterable, Mapping
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from dustup.core.content import ContentError, choose
+from dustup.table.units import CENTIMETRE, INCH, Sticks, parse
+
+COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
+FAR = 10**6
+"""Numbers beyond this (100 m) are slips of the pen."""
+Length = Callable[[Any, str], int]
+"""(what is written, where) → tenths of a millimetre."""
+STICK = re.compile(r"(?:(\d+(?:\.\d+)?) )?(short|medium|long|s|m|l)", re.I)
+
+
+def wrong(where: str, what: str, remedy: str) -> ContentError:
+    """One wording for every mistake in a case."""
+    return ContentError(f"case, {where}", 0, what, remedy)
+
+
+def word(text: Any) -> str:
+    """A name as it is compared: small_blade is Small blade."""
+    return " ".join(str(text).casefold().replace("_", " ").replace("-", " ").replace("'", "").split())
+
+
+def known(row: Any, keys: Iterable[str], where: str) -> None:
+    """Refuse keys that mean nothing here."""
+    if not isinstance(row, Mapping):
+        raise wrong(where, f"must be a mapping of keys, not {row!r}", "write 'key: value' lines")
+    listed = tuple(dict.fromkeys(keys))
+    for key in row:
+        if key not in listed:
+            raise wrong(where, f"unknown key {key!r}", choose(key, listed))
+
+
+def renamed(row: Any, alike: Mapping[str, str]) -> Any:
+    """A row with other words for its keys as the keys meant; given twice they stay, to be refused."""
+    if not isinstance(row, Mapping):
+        return row
+    return {alike[key] if key in alike and alike[key] not in row else key: value for key, value in row.items()}
+
+
+def lengths(unit: str, sticks: Sticks | None = None) -> Length:
+    """How a book's lengths are read: bare numbers in its unit, anything else with its own ("4 cm", "short")."""
+    one = INCH if unit == "in" else CENTIMETRE
+
+    def length(value: Any, where: str) -> int:
+        if isinstance(value, str):
+            return _written(value, where, sticks)
+        if isinstance(value, bool) or not isinstance(value, (int, float)):
+            raise wrong(where, f"{value!r} is not a length", f"give {one.many}, such as 12 or 4.5")
+        exact = Decimal(str(value)) * one.tenths
+        if not exact.is_finite() or abs(exact) > FAR:
+            raise wrong(where, f"{value} {one.many} is on no table", f"give {one.many}, such as 12 or 4.5")
+        if one is CENTIMETRE and exact != int(exact):
+            raise wrong(where, f"{value} cm is finer than a tenth of a millimetre", "use two decimals at most")
+        return one.length(value)
+
+    return length
+
+
+def _written(text: str, where: str, sticks: Sticks | None) -> int:
+    found = STICK.fullmatch(text.strip())
+    try:
+        if found and sticks:
+            return round(float(found[1] or 1) * sticks.length(found[2]))
+        return parse(text)
+    except ValueError as error:
+        raise wrong(where, f"{text!r} is not a length", str(error)) from None
+
+
+def whole(value: Any, where: str, least: int = 0, most: int = 9999) -> int:
+    """A whole number within reason."""
+    try:
+        if isinstance(value, bool) or not isinstance(value, (int, float, str)) or str(value) != str(value).strip():
+            raise InvalidOperation
+        exact = Decimal(str(value))
+    except InvalidOperation:
+        raise wrong(where, f"{value!r} is not a whole number", f"give one from {least} to {most}") from None
+    if not exact.is_finite() or exact != int(exact) or not least <= exact <= most:
+        raise wrong(where, f"{value} is not a whole number from {least} to {most}", f"give one from {least} to {most}")
+    return int(exact)
+
+
+def facing(value: Any, where: str) -> int:
+    """Whole degrees, 0 = east, counter-clockwise; or east, north, west, south."""
+    if isinstance(value, str) and value.casefold() in COMPASS:
+        return COMPASS[value.casefold()]
+    return whole(value, f"{where}, facing", -3600, 3600) % 360
+
+
+def place(value: Any, where: str, length: Length) -> tuple[int, int]:
+    """[x, y]."""
+    if not isinstance(value, (list, tuple)) or len(value) != 2:
+        raise wrong(where, f"{value!r} is not a place", "give [x, y]")
+    return length(value[0], where), length(value[1], where)
+
+
+def called(name: Any, pool: Mapping[str, Any], others: Mapping[str, str] | None = None) -> str | None:
+    """The id of a thing given by its id, by the name it is shown with, or by what else people call it."""
+    if isinstance(name, str) and name in pool:
+        return name
+    want = word(name)
+    meant = (others or {}).get(want)
+    for id, row in pool.items():
+        if want in (word(id), word(getattr(row, "name", id))) or (meant is not None and word(meant) == word(id)):
+            return id
+    return None
+
+
+def named(name: Any, pool: Mapping[str, Any], what: str, where: str, others: Mapping[str, str] | None = None) -> str:
+    """The same; a name of nothing is an error that lists what there is."""
+    found = called(name, pool, others)
+    if found is None:
+        raise wrong(where, f"there is no {what} {name!r}", choose(name, pool))
+    return found
+
+
+def listed(
+    given: Any, pool: Mapping[str, Any], what: str, where: str, others: Mapping[str, str] | None = None
+) -> dict[str, Any]:
+    """`bow`, `[bow, mace]` or `{bow: {loaded: false}}` as ids with what is said of each (nothing: None)."""
+    if isinstance(given, Mapping):
+        return {named(name, pool, what, where, others): value for name, value in given.items()}
+    things = [] if given in (None, "") else [given] if isinstance(given, str) else given
+    if not isinstance(things, list):
+        raise wrong(where, f"{what} is {given!r}", f"write '{what}: [{next(iter(pool), 'name')}]'")
+    return {named(thing, pool, what, where, others): None for thing in things}
+
+
+def stats(given: Any, codes: Iterable[str], names: Mapping[str, str], where: str) -> dict[str, int | None]:
+    """`{P: 6, TC: "-"}` or `{Precision: 6}`; None = the attribute is missing."""
+    if not isinstance(given, Mapping):
+        raise wrong(where, f"stats are {given!r}", "write 'stats: {S: 6}'")
+    found: dict[str, int | None] = {}
+    known_codes = {code.casefold(): code for code in codes}
+    for name, value in given.items():
+        code = names.get(word(name)) or known_codes.get(str(name).casefold())
+        if code is None:
+            raise wrong(where, f"there is no stats {name!r}", choose(name, known_codes.values()))
+        found[code] = None if value in (None, "-", "–") else whole(value, f"{where}, {code}", -20, 20)
+    return found
+
+
+def fields_of(thing: Any) -> tuple[str, ...]:
+    """The names of a struct's fields, those kept for speed left out."""
+    kind = thing if isinstance(thing, type) else type(thing)
+    names = getattr(kind, "__struct_fields__", None) or tuple(f.name for f in dataclasses.fields(kind))
+    return tuple(name for name in names if not name.startswith("_"))
+
+
+def assign(thing: Any, values: Any, names: Iterable[str], where: str) -> None:
+    """Set fields to values like those they have; an unknown field or another kind of value is an error."""
+    known(values, names, where)
+    for name, value in values.items():
+        now = getattr(thing, name)
+        if isinstance(now, tuple) and isinstance(value, list):
+            value = tuple(value)
+        alike = isinstance(value, dict) if isinstance(now, Mapping) else now is None or type(value) is type(now)
+        if not alike or (type(value) is int and abs(value) > FAR):
+            raise wrong(where, f"{name} is {value!r}", f"give a value like {now!r}")
+        setattr(thing, name, value)
