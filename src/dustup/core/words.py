@@ -21,6 +21,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Other names for fields of a fighter ("position": "at")."""
     answers: dict[str, str] = {}
     """Other names for what a question offers ("charge": "assault")."""
+    questions: dict[str, str] = {}
+    """Other names for questions, such as those of an older version ("deed": "action")."""
     declines: tuple[str, ...] = ()
     """Answers that decline something; where it is not offered they say nothing."""
     events: dict[str, dict[str, Any]] = {}

@@ -39,7 +39,8 @@ def check_question(seen: Seen, wanted: Mapping[str, Any] | str | None) -> str:
     names = ("what", "who", "kind", "rule", "prompt", "settled", "hidden")
     found: dict[str, Any] = {name: getattr(question, name, None) for name in names}
     found["about"] = msgspec.to_builtins(dict(question.about))
-    return "; ".join(differing(wanted, found))
+    what = {"what": seen.words.questions.get(wanted["what"], wanted["what"])} if "what" in wanted else {}
+    return "; ".join(differing({**wanted, **what}, found))
 
 
 def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:

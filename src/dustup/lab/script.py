@@ -250,7 +250,8 @@ def _whys(about: Mapping[str, Any]) -> Iterator[str]:
 
 def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
     """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
-    if isinstance(answer, dict) and set(answer) == {"ask", "give"} and answer["ask"] != question.what:
+    asked = words.questions.get(answer["ask"], answer["ask"]) if isinstance(answer, dict) and "ask" in answer else ""
+    if asked and set(answer) == {"ask", "give"} and asked != question.what:
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
     value = given(answer)
     if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:

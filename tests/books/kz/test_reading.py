@@ -40,7 +40,7 @@ class Reader:
         self.night, self.figures = state.night, dict(state.fighters)
         self.orders: dict[str, str] = {"horde": "assault"}
         self.at: dict[str, tuple[int, int]] = {}
-        self.down: set[str] = set()
+        self.lying: set[str] = set()
         self.held: dict[str, str] = {}
         self.dead: set[str] = set()
         self.shots: dict[str, int] = {}
@@ -48,7 +48,7 @@ class Reader:
         self.read = 0
 
     def order(self, who: str) -> str:
-        return "" if who in self.down else self.orders[self.figures[who].group if who in self.figures else "horde"]
+        return "" if who in self.lying else self.orders[self.figures[who].group if who in self.figures else "horde"]
 
     def armour(self, who: str) -> str:
         return str(self.figures[who].armour) if who in self.figures else "zombie"
@@ -81,14 +81,14 @@ class Reader:
 
     def initiative(self, a: dict[str, Any]) -> None:
         die, there = a["faces"][0][1], [f for f in self.figures.values() if f.group == a["group"]]
-        boss = any(f.rank == "leader" and f.id not in self.dead | self.down for f in there)
+        boss = any(f.rank == "leader" and f.id not in self.dead | self.lying for f in there)
         sharp = self.orders.get(a["group"]) == "stay_sharp"
         assert a["sums"][0][1]["total"] == die * (1 + sharp) + 3 * boss
 
     def moved(self, a: dict[str, Any]) -> None:
         who, path = a["who"], [tuple(p[:2]) for p in a["path"]]
         assert path[0] == self.at[who]
-        most = 3 if who in self.down else MOVES[self.order(who)]
+        most = 3 if who in self.lying else MOVES[self.order(who)]
         most -= 2 * (self.armour(who) == "power") + 2 * (who in self.held.values())
         at_home = who in self.figures and (self.figures[who].kind == "scavenger" or self.sees_in_the_dark(who))
         most -= 2 * (self.night and not at_home)
@@ -112,7 +112,7 @@ class Reader:
             mods += 2 * (self.order(who) == "snipe") + f.hero
             mods += "scope" in f.gear or f.armour in ("power", "cyborg")
             mods += bool(short and far <= short and not blind)
-            mods -= at in self.down or self.order(at) == "keep_down"
+            mods -= at in self.lying or self.order(at) == "keep_down"
         assert a["sums"][0][1]["total"] == die + mods
         assert a["success"] == (die == 6 or (die != 1 and die + mods >= 6))
         self.shots[who] = self.shots.get(who, 0) + 1
@@ -143,7 +143,7 @@ class Reader:
         score = (
             sum(faces) + HANDS.get(a["weapon"], 2 * (a["weapon"] == "stunstick")) + 2 * (self.armour(who) == "cyborg")
         )
-        foes = [e for e in self.at if e not in self.dead | self.down and self.side(e) != self.side(who)]
+        foes = [e for e in self.at if e not in self.dead | self.lying and self.side(e) != self.side(who)]
         beside = max(1, sum(self.gap(who, e) < 0.025 for e in foes))
         assert len(faces) == dice
         self.scores[who] = score * (1 + (self.order(who) == "assault")) // beside
@@ -162,22 +162,22 @@ class Reader:
 
     def change_roll(self, a: dict[str, Any]) -> None:
         there = [f for f in self.figures.values() if f.group == a["group"] and f.id not in self.dead]
-        total = a["faces"][0][1] * (1 if any(f.id in self.down for f in there) else 2)
+        total = a["faces"][0][1] * (1 if any(f.id in self.lying for f in there) else 2)
         total += 2 * any(f.rank == "leader" and f.id not in self.held for f in there)
         total += any(f.rank == "sub" and f.id not in self.held for f in there)
         assert a["sums"][0][1]["total"] == total
         assert a["result"] == ("ok" if total >= 6 else "fail" if total >= 3 else "screw-up")
 
     def suppressed(self, a: dict[str, Any]) -> None:
-        self.down.add(a["who"])
+        self.lying.add(a["who"])
 
     def recovered(self, a: dict[str, Any]) -> None:
         assert a["who"] not in self.held
-        self.down.discard(a["who"])
+        self.lying.discard(a["who"])
 
     def captured(self, a: dict[str, Any]) -> None:
-        assert a["at"] in self.down
-        assert a["who"] not in self.down
+        assert a["at"] in self.lying
+        assert a["who"] not in self.lying
         assert self.gap(a["who"], a["at"]) < 0.025
         assert self.armour(a["at"]) not in ("cyborg", "zombie")
         self.held[a["at"]] = a["who"]
@@ -185,9 +185,9 @@ class Reader:
     def released(self, a: dict[str, Any]) -> None:
         self.held.pop(a["who"], None)
 
-    def killed(self, a: dict[str, Any]) -> None:
+    def down(self, a: dict[str, Any]) -> None:
         self.dead.add(a["who"])
-        self.down.discard(a["who"])
+        self.lying.discard(a["who"])
         self.held.pop(a["who"], None)
 
 

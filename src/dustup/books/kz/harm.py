@@ -38,7 +38,7 @@ def kill(s: State, f: Fighter, rule: str) -> Flow[bool]:
     if f.status != "up" or (f.hero and (yield from _saved(s, f))):
         return False
     f.status, f.suppressed, f.captor, f.fell = "down", False, "", s.turn
-    s.say("killed", rule, who=f.id, side=f.side)
+    s.say("down", rule, who=f.id, side=f.side)
     release_all(s, f)
     return True
 

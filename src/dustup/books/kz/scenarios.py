@@ -89,7 +89,7 @@ def question(s: State, f: Fighter) -> Free:
     area = zone(s, f.side)
     spots = place.Spots([area], bar, "KZ-SCEN-01", lambda rng: _drawn(s, f, bar, rng), lambda: _sound(s, f))
     facing = place.EDGES[edge(s, f.side)]
-    return place.question(f, spots, lambda x, y: facing, what="deploy", settled=True, group=f.group)
+    return place.question(f, spots, lambda x, y: facing, settled=True, group=f.group)
 
 
 def _drawn(s: State, f: Fighter, bar: place.Bar, rng: Random) -> tuple[int, int] | None:

@@ -147,7 +147,7 @@ SAYINGS: dict[str, Saying] = {
     "moved": _moved,
     "dragged": "{who} is dragged along by {at}.",
     "suppressed": "{who} is suppressed.",
-    "killed": "{who} is dead.",
+    "down": "{who} is dead.",
     "hero save": "{who} cheats death? {dice}, needs 3 — {yes}.",
     "removal": "{who} shakes it off? {roll}, needs 6 — {yes}.",
     "recovered": "{who} is back in action.",
@@ -173,15 +173,15 @@ SAYINGS: dict[str, Saying] = {
 }  # fmt: skip
 tell = Voice(SAYINGS, name).tell
 
-RESULTS: tuple[tuple[str, Literal["good", "bad"]], ...] = (
-    ("killed", "bad"),
-    ("captured", "good"),
-    ("suppressed", "bad"),
-    ("recovered", "good"),
+RESULTS: tuple[tuple[str, str, Literal["good", "bad"]], ...] = (
+    ("down", "killed", "bad"),
+    ("captured", "captured", "good"),
+    ("suppressed", "suppressed", "bad"),
+    ("recovered", "recovered", "good"),
 )
-"""What may happen to somebody, the gravest first, and how it is for the side that the event names."""
+"""What may happen to somebody, the gravest first: the event, a word, how it is for the side that the event names."""
 SEEN = frozenset(
-    ("killed", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll")
+    ("down", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll")
 )  # fmt: skip
 
 
@@ -199,10 +199,10 @@ def _whose(event: Event) -> str:
 
 def outcome(events: Sequence[Event]) -> Outcome:
     """What these events came to, as one word for the odds."""
-    for what, tone in RESULTS:
+    for what, label, tone in RESULTS:
         sides = dict.fromkeys(_whose(e) for e in events if e.what == what)
         if sides:
-            return Outcome(what, tone, *sides) if len(sides) == 1 else Outcome(what)
+            return Outcome(label, tone, *sides) if len(sides) == 1 else Outcome(label)
     shots = [e for e in events if e.what == "shot"]
     if shots:
         missed = not any(e.about["success"] for e in shots)

@@ -165,7 +165,7 @@ def _figure_question(group: Group, waiting: list[Fighter]) -> Choice:
     names = {f.id: f.name for f in waiting}
     return Choice(
         who=group.side,
-        what="figure",
+        what="activate",
         prompt=f"{group.name}: which figure acts?",
         rule="KZ-TURN-03",
         settled=True,
@@ -205,7 +205,7 @@ def deeds(s: State, f: Fighter) -> Choice:
     """The open question of an activation: everything, with the reason why where it is not allowed."""
     return Choice(
         who=f.side,
-        what="deed",
+        what="action",
         prompt=f"{f.name}, {'suppressed' if f.suppressed else f'{rules_of(s, f).name} orders'}: what now?",
         rule="KZ-ORD-01",
         settled=True,
