@@ -61,6 +61,16 @@ def _read(folder: Path) -> Known:
     return found
 
 
+def events_and_sources(book: Book) -> tuple[dict[str, set[str]], list[Path]]:
+    """The events of a book and its family alone, and the files they are said in."""
+    found, files = Known(), [path for path in _sources(book.folder) if SHARED not in path.parents]
+    for path in files:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                _said(node, found)
+    return found.events, files
+
+
 def _sources(folder: Path) -> list[Path]:
     """The source of a book, of the family it belongs to, and of the layer below."""
     own = sorted(folder.rglob("*.py"))

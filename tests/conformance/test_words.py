@@ -1,0 +1,159 @@
+"""No book's words outside books: no id, stat, question or event of any book stands in the layers that know none."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from dustup.books import CODES, load
+from dustup.core.content import read_yaml
+from dustup.lab.vocabulary import SHARED, events_and_sources
+
+ROOT = Path(__file__).parents[2]
+SOURCE = ROOT / "src" / "dustup"
+LAYERS = ("core", "table", "skirmish", "bots", "lab", "server", "cli")
+PICTURES = ("scene.py", "figures.py")
+"""Which figure the page draws is chosen by plain names of things: an axe, a bow, a robot."""
+EVERY_BOOK = frozenset(
+    [
+        "activate",
+        "action",
+        "path",
+        "target",
+        "weapon",
+        "deploy",
+        "place",
+        "facing",
+        "reroll",
+        "react",
+        "spot",
+        "template",
+        "mode",
+        "group",
+        "figure",
+        "roll-off",
+        "turn",
+        "round",
+        "deployed",
+        "moved",
+        "move",
+        "shot",
+        "fight",
+        "hit",
+        "down",
+        "gone",
+        "over",
+        "removed",
+        "mark",
+        "power",
+        "gear",
+        "none",
+        "left",
+        "lost",
+        "dice",
+        "die",
+        "die",
+        "face",
+        "dropped",
+        "took",
+        "scored",
+        "counted",
+        "untied",
+        "drawn",
+    ]
+)
+"""Questions, events, statuses and fields with one meaning in every book."""
+ENGLISH = frozenset(
+    [
+        "ash",
+        "big",
+        "blast",
+        "burning",
+        "burnt",
+        "check",
+        "choose",
+        "contaminated",
+        "copy",
+        "corner",
+        "door",
+        "fixed",
+        "ground",
+        "hero",
+        "hidden",
+        "human",
+        "leave",
+        "light",
+        "medium",
+        "out",
+        "pick",
+        "plate",
+        "pump",
+        "ready",
+        "rest",
+        "rock",
+        "role",
+        "run",
+        "stand",
+        "terrain",
+        "tools",
+        "watch",
+    ]
+)
+"""Words that happen to be a book's name for something and mean something else where they stand."""
+
+
+def names_of(code: str) -> Iterator[tuple[str, str]]:
+    """Every name of a book with what it is: events, questions, stat codes, ids of its data."""
+    book = load(code)
+    events, sources = events_and_sources(book)
+    yield from ((name, "event") for name in events)
+    for path in sources:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            for keyword in node.keywords if isinstance(node, ast.Call) else ():
+                if keyword.arg == "what" and isinstance(keyword.value, ast.Constant):
+                    yield str(keyword.value.value), "question"
+    yield from ((name, "stat") for pair in book.words.stats.items() for name in pair)
+    for path in sorted((book.folder / "data").rglob("*.yaml")):
+        rows = read_yaml(path)
+        yield from ((str(row["id"]), path.stem) for row in rows if isinstance(rows, list) and "id" in row)
+
+
+def constants(path: Path) -> Iterator[str]:
+    """The strings of a file, docstrings left out."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix != ".py":
+        yield from (found[2] for found in re.finditer(r"""(['"`])([\w -]+)\1""", text))
+        return
+    tree = ast.parse(text)
+    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
+            yield node.value
+
+
+def files() -> Iterator[Path]:
+    """The source of every layer that knows no book, and of the page."""
+    for layer in LAYERS:
+        yield from sorted(path for path in (SOURCE / layer).rglob("*.py") if path.name not in PICTURES)
+    for path in sorted((ROOT / "web" / "src").rglob("*")):
+        if path.suffix in (".ts", ".svelte") and ".test." not in path.name and "mock" not in path.parts:
+            yield path
+
+
+WORDS = {path: frozenset(constants(path)) for path in files()}
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_no_layer_below_knows_a_books_words(code: str) -> None:
+    assert SHARED.is_dir()
+    names = {name: kind for name, kind in names_of(code) if len(name) > 2 and name not in EVERY_BOOK | ENGLISH}
+    found = [
+        f"{path.relative_to(ROOT)} says {name!r}, the name of a {names[name]} of {code}"
+        for path, words in WORDS.items()
+        for name in sorted(words & set(names))
+    ]
+    assert not found, "\n".join([*found, "take it from the book (Book.words, Book.modes …), or use another word"])
