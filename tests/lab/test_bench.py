@@ -3,8 +3,10 @@
 from dataclasses import replace
 from typing import Any
 
+import pytest
 from toy_book import BOOK
 
+from dustup.books import CODES, load
 from dustup.bots import Rookie
 from dustup.core import Choice, Session
 from dustup.lab import bench, races
@@ -41,6 +43,14 @@ def test_a_lister_plays_the_same_game_and_looks_at_every_value() -> None:
 
 def test_lean_chess_is_chess() -> None:
     assert races.lean_chess_game(3)[0] == races.chess_game(3)[0]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_book_can_be_benched_and_every_seed_set_up(code: str) -> None:
+    book = load(code)
+    for seed in range(1, 7):
+        races.setup(book, seed)
+    assert races.fight(book, 1)[0] > 10
 
 
 def two_by_two(s: Any) -> Any:

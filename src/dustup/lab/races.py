@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from dustup.bots import Rookie
-from dustup.core import Answer, Book, Choice, Roll, Seeded, Session, run
+from dustup.core import Answer, Book, Choice, ContentError, Roll, Seeded, Session, run
 from dustup.core.question import Ask
 from dustup.table.maps import get
 
@@ -32,8 +32,14 @@ def table() -> dict[str, Any]:
 
 
 def setup(book: Book, seed: int) -> Any:
-    """The default battle of a seed on that table."""
-    return book.setup({**book.default(seed), **({"map": table()} if book.bands() else {})})
+    """The default battle of a seed on that table, or on its own where its scenario needs a special one."""
+    wish = book.default(seed)
+    if not book.bands():
+        return book.setup(wish)
+    try:
+        return book.setup({**wish, "map": table()})
+    except ContentError:
+        return book.setup(wish)
 
 
 class Lister(Rookie):
