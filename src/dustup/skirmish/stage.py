@@ -34,7 +34,7 @@ HELD = ("setup", "fighters", "marks", "events", "sides", "pieces", "terrain")
 GIVEN = ("id", "x", "y", "r", *FIGHTER)
 ALIKE = {"position": "at", "armor": "armour", "attributes": "stats", "special": "traits", "special_rules": "traits"}
 MARK = ("id", "kind", "at", "radius", "power", "until", "holder", "state")
-MARK_ALIKE = {"position": "at", "r": "radius", "strength": "power", "x": "power"}
+MARK_ALIKE = {"position": "at", "r": "radius"}
 STATUS = {
     "downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "removed": "gone",
     "false": "off",
@@ -75,6 +75,8 @@ class Stage(Generic[S]):
     """Other words for keys of a fighter."""
     marks: Mapping[str, float] = field(default_factory=dict)
     """Kinds of marker with the radius each has if none is written."""
+    mark_alike: Mapping[str, str] = field(default_factory=dict)
+    """Other words for keys of a marker."""
     phases: tuple[str, ...] = ("deploy", "turn", "over")
     phase: str = "turn"
     finish: Callable[[S, Row], None] = _no_more
@@ -254,7 +256,7 @@ def _marks(s: S, rows: Any, how: Stage[S]) -> None:
     if not isinstance(rows, list):
         raise wrong("marks", f"must be a list, not {rows!r}", "write '- {kind: smoke, at: [40, 40]}'")
     for k, given in enumerate(rows, 1):
-        where, row = f"mark {k}", renamed(given, MARK_ALIKE)
+        where, row = f"mark {k}", renamed(given, {**MARK_ALIKE, **how.mark_alike})
         known(row, MARK, where)
         if "kind" not in row or "at" not in row:
             raise wrong(where, "a mark needs kind and at", "write '{kind: smoke, at: [40, 40]}'")
