@@ -84,7 +84,7 @@ def _mounted(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> li
 
 def _position(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
     """MDR-HTH-12, MDR-SPEC-17, MDR-RUL-94: behind an obstacle, on higher ground, on a wall."""
-    if how.own and attacks:
+    if (how.own and attacks) or stuck(f):
         return []
     if f.z > e.z + 20 or ("climbing" in f.marks and has(f, "clinging") and "climbing" not in e.marks):
         return [Mod(1, "higher ground", "MDR-HTH-12")]

@@ -87,9 +87,11 @@ def stage(case: dict[str, Any]) -> State:
     _place(s, people)
     _marks(s, case.get("marks") or [])
     for key, state in (case.get("pieces") or {}).items():
-        if key not in s.setup.field.by_id:
+        doors = [p.id for p in s.setup.field.pieces if p.element == key and "door" in p.roles]
+        if key not in s.setup.field.by_id and not doors:
             raise bad(f"pieces: there is no piece {key!r}", choose(key, s.setup.field.by_id))
-        s.alter(key, str(state))
+        for one in doors or [key]:
+            s.alter(one, str(state))
     _moment(s, case)
     return s
 
@@ -186,6 +188,7 @@ def _details(s: State, f: Fighter, row: dict[str, Any], status: str, scale: int)
     f.left = row.get("actions", f.left)
     f.hurt = {str(why): int(by) for why, by in (row.get("hurt") or {}).items()}
     f.z = length(s, row.get("z", 0), f"{f.id}.z")
+    f.on = str(row.get("climbing") or f.on)
     f.status = status
     if "base" in row:
         f.r = round(row["base"] * 5)
@@ -250,7 +253,8 @@ def _marks(s: State, rows: list[dict[str, Any]]) -> None:
 
 def _moment(s: State, case: dict[str, Any]) -> None:
     """Whose turn it is, who acts; without `strength` nobody tests for half strength."""
-    s.turn, s.phase = case.get("turn", 1), case.get("phase", "turn")
+    s.phase = case.get("phase", "turn")
+    s.turn = case.get("turn", int(s.phase in ("start", "turn")))
     if s.phase not in ("roles", "edges", "deploy", "ready", "first", "start", "turn"):
         raise bad(f"phase: {s.phase!r}", "use roles, edges, deploy, ready, first, start or turn")
     s.rota = [] if s.phase == "roles" else list(s.sides)

@@ -231,6 +231,7 @@ def activate(s: State, f: Fighter) -> Flow[None]:
     """MDR-TURN-01..04, MDR-TURN-06, MDR-SPEC-102: one to three dice; a success is an action, two failures the end."""
     if f.status == "off":
         unveil(s, f)
+    s.active = f.id
     dice = yield _Dice(who=s.now, what="dice", prompt=f"How many dice for {f.name}?", rule="MDR-TURN-01",
                        about={"model": f.id}, values=(1, 2, 3), label=str,
                        weigh=lambda v: {1: 0.4, 2: 1.2, 3: 1.0}[v])  # fmt: skip
@@ -238,7 +239,6 @@ def activate(s: State, f: Fighter) -> Flow[None]:
     armoured = wears(f, "power") and "stalled" not in f.marks
     test = yield from quality(s, f, Check("activation", "MDR-TURN-01", dice, leader=True, ones=armoured))
     f.left = test.won
-    s.active = f.id
     if test.lost >= 2:
         s.passing = True
     rule = "MDR-TURN-03" if test.lost >= 2 else "MDR-TURN-04"
