@@ -168,16 +168,25 @@ def attack_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Su
         if row.energy == "laser" and (wears(e, "laser_reflective") or wears(e, "power")):
             armour = "reflective armour" if wears(e, "laser_reflective") else "power armour"
             found.append(Void(row.rule, armour, "MDR-SPEC-73" if armour[0] == "r" else "MDR-RUL-11"))
-    found += [] if row.own else bonuses(s, f, "combat", "shoot")
-    found += band(s, f, e, row)
-    found += _at_target(s, f, e)
+    own = circumstances(s, f, e, row)
+    for key in how.others:
+        mate = s.fighters[key]
+        also = circumstances(s, mate, e, weapon(s, mate, next(iter(arms(s, mate)), PROJECTION)))
+        own += [mod for mod in also if mod.rule not in [m.rule for m in own]]
     if how.later:
-        found.append(Mod(-1, "another target", "MDR-MULT-02"))
+        own.append(Mod(-1, "another target", "MDR-MULT-02"))
+    return tally([*found, *own])
+
+
+def circumstances(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
+    """MDR-SHOT-01..10, MDR-GRP-05: what helps or hampers a shooter besides Combat and weapon."""
+    found = [] if row.own else bonuses(s, f, "combat", "shoot")
+    found += [*band(s, f, e, row), *_at_target(s, f, e)]
     if ambushes(s, f, e):
         found.append(Mod(1, "from ambush", "MDR-COV-04" if wood_edge(s, f) else "MDR-AMB-02"))
     if row.primitive and fallen(f):
         found.append(Mod(-2, "shoots lying down", "MDR-SHOT-10"))
-    return tally(found)
+    return found
 
 
 def _at_target(s: State, f: Fighter, e: Fighter) -> list[Mod]:
