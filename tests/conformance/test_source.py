@@ -154,5 +154,5 @@ def test_project_files_speak_of_the_project_alone() -> None:
 
 def test_lock_files_hold_no_addresses() -> None:
     """Names, versions and hashes are enough to install from any registry."""
-    for name in ("requirements.lock", "web/package-lock.json"):
+    for name in ("requirements.lock", "requirements-play.lock", "web/package-lock.json"):
         assert "://" not in (ROOT / name).read_text(), name

@@ -32,8 +32,17 @@ app.command("serve")(serve.serve)
 app.add_typer(store.app, name="store")
 
 
+PLAYS = ("battle", "replay", "check", "rules", "bench", "duel", "campaign", "raise")
+"""Commands that ask the table: before the first of them its kernels are compiled, with progress."""
+
+
 def main() -> None:
     """Run a command; an error in what was given is told, not thrown."""
+    words = sys.argv[1:]
+    if words and words[0] in PLAYS and "--help" not in words:
+        from dustup.table.warm import ensure
+
+        ensure()
     try:
         app()
     except (ContentError, OtherRules, MapError) as error:

@@ -22,6 +22,7 @@ from dustup.table.field import Field
 from dustup.table.maps import get, shipped
 from dustup.table.pieces import Map
 from dustup.table.sight import clear
+from dustup.table.warm import ensure, load_all
 
 from .activations import Watch
 from .races import fight, setup, side_by_side, table
@@ -52,9 +53,10 @@ BATCH = 16
 
 def measure(book: Book, seconds: float = 6.0, battles: int = 100) -> dict[str, Any]:
     """All figures by name."""
-    from .warm import warm  # it fights with `fight`
-
-    warm()  # compile and load before the clock starts
+    ensure()
+    load_all()  # compile and load before the clock starts
+    for seed in range(1, 5):
+        fight(book, seed)
     gc.collect()
     gc.freeze()  # nor does the collector, which is at work on both sides, search what was loaded for good
     figures: dict[str, Any] = {"book": book.code, **side_by_side(book, seconds)}

@@ -26,6 +26,7 @@ from dustup.server.headers import Headers
 from dustup.server.hosts import Hosts
 from dustup.server.monitor import Monitor
 from dustup.server.page import FOLDER, Page
+from dustup.server.ready import Kernels, Waiting
 from dustup.server.settings import DEFAULT, Settings
 from dustup.server.store import Store
 from dustup.server.think import Desk
@@ -44,15 +45,16 @@ def where(data: str | Path | None = None) -> str:
     return f"sqlite:///{folder.resolve() / 'battles.sqlite3'}"
 
 
-def make_app(data: str | Path | None = None, page: Path = FOLDER, settings: Settings = DEFAULT) -> Starlette:
+def make_app(
+    data: str | Path | None = None, page: Path = FOLDER, settings: Settings = DEFAULT, kernels: Kernels | None = None
+) -> Starlette:
     """The application on a data folder or a database URL."""
     desk, store = Desk(), Store(where(data))
     hall = Hall(store, desk)
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        threading.Thread(target=library.warm, name="warm", daemon=True).start()
-        tasks = [asyncio.create_task(work) for work in (hall.resume(), desk.pulse.run())]
+        tasks = [asyncio.create_task(work) for work in (_begin(hall, kernels), desk.pulse.run())]
         yield
         for task in tasks:
             task.cancel()
@@ -66,12 +68,21 @@ def make_app(data: str | Path | None = None, page: Path = FOLDER, settings: Sett
         middleware=[
             Middleware(Headers),
             Middleware(Hosts, names=settings.names),
+            *([Middleware(Waiting, kernels=kernels)] if kernels else []),
             Middleware(GZipMiddleware, minimum_size=1000),
         ],
         lifespan=life,
     )
     app.state.hall = hall
     return app
+
+
+async def _begin(hall: Hall, kernels: Kernels | None) -> None:
+    """Get ready to play, then go on with the battles that were being played."""
+    if kernels is not None:
+        await asyncio.to_thread(kernels.compile)
+    threading.Thread(target=library.warm, name="warm", daemon=True).start()
+    await hall.resume()
 
 
 def config(app: Starlette, host: str, port: int, settings: Settings = DEFAULT) -> uvicorn.Config:
@@ -105,7 +116,7 @@ def serve(
             f"Port {port} is taken: is Dustup running already? Choose another one, such as --port {port + 1}."
         )
     logs.to_stderr()
-    server = uvicorn.Server(config(make_app(data, settings=settings), host, port, settings))
+    server = uvicorn.Server(config(make_app(data, settings=settings, kernels=Kernels()), host, port, settings))
     address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     server.run()

@@ -12,6 +12,7 @@ import math
 import numpy as np
 
 from dustup.table.kernels import EPS, Floats, Ints, compiled, inner
+from dustup.table.kernels.order import put_in_order
 from dustup.table.kernels.outline import closest_point, inside, outline_dist2
 from dustup.table.kernels.reach import rounded_span
 from dustup.table.kernels.rows import unbundle
@@ -278,22 +279,22 @@ def _first(
         if 1e-9 < g < whole:
             marks[m] = g
             m += 1
-    order = np.sort(marks[:m])
+    put_in_order(marks, m)
     at = np.empty((4, 2))
     start = _disc_depth(ring, v[s, 0], v[s, 1], r) if r > 0.0 else _depth(ring, v, s, e)
     leaving = press and start > DEEP
     begin = -1.0
     for i in range(m - 1):
-        if order[i + 1] - order[i] < 1e-9:
+        if marks[i + 1] - marks[i] < 1e-9:
             continue
-        _turned(ring, px, py, sign * 0.5 * (order[i] + order[i + 1]), at)
+        _turned(ring, px, py, sign * 0.5 * (marks[i] + marks[i + 1]), at)
         deep = _disc_depth(at, v[s, 0], v[s, 1], r) if r > 0.0 else _depth(at, v, s, e)
         if deep <= EPS:
             if begin >= 0.0:
-                return begin, order[i]
+                return begin, marks[i]
             leaving = False
         elif begin < 0.0 and not (leaving and deep <= start):
-            begin = order[i]
+            begin = marks[i]
     if begin >= 0.0:
         return begin, whole
     return 1.0, 0.0
@@ -365,7 +366,10 @@ def contact_spot(ring: Floats, other: Floats, r: float) -> tuple[float, float]:
     gaps = np.empty(4 + n)
     _corner_gaps(ring, 4, other, 0, n, gaps, 0)
     _corner_gaps(other, n, ring, 0, 4, gaps, 4)
-    least = gaps.min() + CLOSE
+    least = gaps[0]
+    for i in range(1, 4 + n):
+        least = min(least, gaps[i])
+    least += CLOSE
     x = 0.0
     y = 0.0
     count = 0

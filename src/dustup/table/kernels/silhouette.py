@@ -9,9 +9,12 @@ the exact area.
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 
 from dustup.table.kernels import EPS, Floats, Ints, compiled, inner
+from dustup.table.kernels.order import put_in_order
 from dustup.table.kernels.rows import unbundle
 
 SHARE = 1e-5
@@ -134,13 +137,13 @@ def _slab(rows: Floats, k: int, low: float, high: float, cuts: Floats, spans: Fl
                 n += 1
     cuts[n] = 1.0
     n += 1
-    order = np.sort(cuts[:n])
+    put_in_order(cuts, n)
     total = 0.0
     last = 0.0
     for i in range(n):
-        if order[i] - last > 1e-12:
-            total += (order[i] - last) * _union(rows, k, 0.5 * (last + order[i]), low, high, spans)
-            last = order[i]
+        if cuts[i] - last > 1e-12:
+            total += (cuts[i] - last) * _union(rows, k, 0.5 * (last + cuts[i]), low, high, spans)
+            last = cuts[i]
     return total
 
 
@@ -209,7 +212,7 @@ def _collect(
         else:
             n = 2
             t = dx * qy - dy * qx
-            length = np.sqrt(u * u + t * t)
+            length = math.sqrt(u * u + t * t)
             r = bodies[w, 3]
             poly[0, 0] = u - r * t / length
             poly[0, 1] = t + r * u / length
@@ -238,14 +241,14 @@ def _sweep(
         if -wide < v[i, 0] < wide:
             marks[n] = v[i, 0]
             n += 1
-    order = np.sort(marks[:n])
+    put_in_order(marks, n)
     rows = np.empty((m, 4))
     spans = np.empty((m + 1, 2))
     cuts = np.empty((2 * m + 2) * (2 * m + 1) // 2 + 1)
     area = 0.0
     for g in range(n - 1):
-        a = order[g]
-        step = order[g + 1] - a
+        a = marks[g]
+        step = marks[g + 1] - a
         if step < 1e-9:
             continue
         k = 0
@@ -293,7 +296,7 @@ def hidden_share(
     none = np.empty(0, dtype=np.int64)
     dx = tx - px
     dy = ty - py
-    far = np.sqrt(dx * dx + dy * dy)
+    far = math.sqrt(dx * dx + dy * dy)
     if far < EPS:
         return 0.0, none
     dx /= far
