@@ -99,9 +99,8 @@ def stage(case: Row, how: Stage[S]) -> S:
     _place(state, rows, how.length)
     _marks(state, case.get("marks") or [], how)
     for id, now in (case.get("pieces") or {}).items():
-        if id not in {piece.id for piece in state.setup.map.pieces}:
-            raise wrong("pieces", f"there is no piece {id!r}", choose(id, [p.id for p in state.setup.map.pieces]))
-        state.alter(id, str(now))
+        for one in _scenery(state.setup.map, str(id)):
+            state.alter(one, str(now))
     _moment(state, case, how)
     own = {key: value for key, value in case.items() if key in free and key not in (*KEYS, *how.keys)}
     assign(state, own, free, "case")
@@ -109,6 +108,16 @@ def stage(case: Row, how: Stage[S]) -> S:
     how.finish(state, case)
     standing(state)
     return state
+
+
+def _scenery(table: Map, id: str) -> list[str]:
+    """A piece by its id; the name of a wall or a house means its doors."""
+    if id in {piece.id for piece in table.pieces}:
+        return [id]
+    doors = [piece.id for piece in table.pieces if piece.element == id and "door" in piece.roles]
+    if not doors:
+        raise wrong("pieces", f"there is no piece {id!r}", choose(id, [p.id for p in table.pieces]))
+    return doors
 
 
 def _situation(case: Row) -> dict[str, Any]:

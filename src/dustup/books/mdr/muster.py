@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -229,7 +229,7 @@ def build(setup: dict[str, Any]) -> State:
     return s
 
 
-def scale_of(options: dict[str, int]) -> int:
+def scale_of(options: Mapping[str, int]) -> int:
     """MDR-STIK-01: 15 or 28."""
     return (15, 28)[options["scale"]]
 
