@@ -48,7 +48,8 @@ def battle(
         journal.save(journal.write(session, setup), journal_file)
     summary = summed_up(session, seed, made, spent)
     summary["brakes"] = sum(bot.brakes for bot in bots.values())
-    as_json(summary) if json else told_end(console(), rules.result(session.state), summary)
+    names = rules.show(session.state, "").sides
+    as_json(summary) if json else told_end(console(), rules.result(session.state), names, summary)
 
 
 def opening(book: Book, setup: dict[str, Any]) -> str:
@@ -110,12 +111,12 @@ def summed_up(session: Session, seed: int, made: int, spent: float) -> dict[str,
     }
 
 
-def told_end(out: Console, result: Result, summary: dict[str, Any]) -> None:
+def told_end(out: Console, result: Result, names: dict[str, str], summary: dict[str, Any]) -> None:
     """The last lines: who won, why, and the battle's fingerprint."""
     out.print()
-    winner = f"{result.winner} wins" if result.winner else "a draw"
-    scores = ", ".join(f"{side} {score}" for side, score in result.scores.items())
-    out.print(f"{winner}: {result.why} ({scores})", style="bold")
+    winner = f"{names[result.winner]} win" if result.winner in names else f"{result.winner} wins"
+    scores = ", ".join(f"{names.get(side, side)} {score}" for side, score in result.scores.items())
+    out.print(f"{winner if result.winner else 'A draw'}: {result.why} ({scores})", style="bold")
     out.print(
         f"seed {summary['seed']}, {summary['decisions']} decisions in {summary['seconds']} s, hash {summary['hash']}",
         style="dim",

@@ -14,6 +14,7 @@ from typing import Any, Generic, TypeVar
 
 from dustup.core import Flow, Offer, Result
 
+from .chronicle import ending
 from .model import Mark, Model
 from .place import Outline, bounds, inside, strip
 from .setup import SIDES
@@ -186,7 +187,8 @@ def finish(s: State[Any, Any], *rules: str) -> None:
     for side, points, why in scenario.account(s):
         s.say("counted", *scenario.rules, side=side, points=points, why=why)
     found = scenario.result(s)
-    s.say("over", *rules, turn=s.turn, winner=found.winner, why=found.why, scores=found.scores)
+    more = ending(s, found.winner)
+    s.say("over", *rules, turn=s.turn, winner=found.winner, why=found.why, scores=found.scores, **more)
 
 
 def catalogue(*scenarios: Scenario[T, F]) -> dict[str, Scenario[T, F]]:

@@ -7,10 +7,12 @@ from typing import Any, Literal
 
 from dustup.core import Event, Outcome
 from dustup.skirmish import missions
+from dustup.skirmish.journey import aim
 from dustup.skirmish.tell import About, Saying, Voice, counted, dice, mods, rolled
 from dustup.skirmish.tell import name as named
 
 from .content import INCH
+from .sight import sees
 from .state import State
 
 
@@ -66,7 +68,12 @@ def _moved(a: About, s: State) -> str:
     cost = f" ({tolls.strip()} = {a['cost']})" if tolls else ""
     into = f" and enters {a['enters']}, which ends the move" if a.get("enters") else ""
     stays = a["path"][0] == a["path"][-1] and not a["inches"]
-    return f"{name(s, a['who'])} stays." if stays else f"{name(s, a['who'])} {verb} {_inches(a)}{cost}{into}."
+    where = "" if stays else aim(a, s, sees)
+    return f"{name(s, a['who'])} stays." if stays else f"{name(s, a['who'])} {verb} {_inches(a)}{cost}{where}{into}."
+
+
+def _idle(a: About, s: State) -> str:
+    return f"{name(s, a['who'])} {'lies low' if a['suppressed'] else 'does nothing'}."
 
 
 def _score(a: About, s: State) -> str:
@@ -135,7 +142,6 @@ def _missile(a: About, s: State) -> str:
 
 
 SAYINGS: dict[str, Saying] = {
-    "turn": "Turn {turn}.",
     "deployed": "{who} takes position.",
     "initiative": "Initiative of {group}: {roll}.",
     "order of play": _first,
@@ -167,6 +173,8 @@ SAYINGS: dict[str, Saying] = {
     "smoke": lambda a, s: f"{name(s, a['who'])} throws smoke: {dice(a)} — {'it spreads' if a['success'] else 'a dud'}.",
     "smoke clears": "The smoke clears.",
     "reloads": "{who} reloads.",
+    "idle": _idle,
+    "idle group": "{fighters} of {group} do nothing.",
     "zombies": _arise,
     "reinforcements": _more,
     **missions.SAYINGS,

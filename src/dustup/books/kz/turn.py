@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.skirmish.chronicle import so_far
+from dustup.skirmish.scenario import finish as finish_battle
 
 from . import zombies
 from .captives import finish, givers, hand_over, let_go, take_over, takers, why_no_finish
@@ -49,7 +51,7 @@ def start(s: State) -> Flow[None]:
         group.acted = group.asked = False
     for f in s.fighters.values():
         f.acted = f.tried = f.moved = f.shot = f.fought = f.handed = False
-    s.say("turn", "KZ-TURN-01", turn=s.turn)
+    s.say("turn", "KZ-TURN-01", turn=s.turn, **so_far(s))
     yield from s.setup.scenario.turn_starts(s)
     s.phase = "initiative"
 
@@ -116,9 +118,7 @@ def end(s: State) -> Flow[None]:
         s.say("smoke clears", "KZ-RUL-55", mark=key)
     yield from s.setup.scenario.turn_ends(s)
     if s.setup.scenario.decided(s) or s.turn >= s.setup.scenario.length(s):
-        s.phase = "over"
-        result = s.setup.scenario.result(s)
-        s.say("over", "KZ-RUL-69", winner=result.winner, why=result.why, scores=result.scores)
+        finish_battle(s, "KZ-RUL-69")
     else:
         s.phase = "start"
 
@@ -152,6 +152,7 @@ def group_acts(s: State, group: Group) -> Flow[None]:
             continue
         pick = yield _figure_question(group, waiting)
         if pick == DONE:
+            s.say("idle group", "KZ-TURN-03", group=group.id, fighters=[f.id for f in waiting])
             for f in waiting:
                 close(s, f)
             break
@@ -185,9 +186,12 @@ def _open(s: State, f: Fighter) -> Flow[None]:
 
 def figure_acts(s: State, f: Fighter) -> Flow[None]:
     """KZ-ORD-02..08, KZ-RUL-19: what its state and its order allow, one deed at a time."""
+    deed = ""
     while f.status == "up" and not f.acted:
         deed = yield deeds(s, f)
         yield from perform(s, f, deed)
+    if deed == DONE and not (f.moved or f.shot or f.fought or f.handed):
+        s.say("idle", "KZ-TURN-03", who=f.id, suppressed=f.suppressed)
     close(s, f)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from ..chronicle import over_words, turn_words
 from ..tell import About, Saying
 
 
@@ -25,5 +26,6 @@ SAYINGS: dict[str, Saying] = {
     "left": "{who} is away, worth {points} points.",
     "scored": _scored,
     "counted": "{side}: {why}, {points} victory points.",
-    "over": "It is over: {why}.",
+    "turn": turn_words,
+    "over": over_words,
 }

@@ -1,0 +1,116 @@
+"""What a turn and a battle came to, for the log. It is kept in the events `turn` and `over`: a replay tells the same.
+
+    s.say("turn", rule, turn=s.turn, **so_far(s))         # when a turn begins
+    s.say("over", rule, …, **ending(s, winner))           # `scenario.finish` does it
+
+`SAYINGS` of the missions tell both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from dustup.core import Event
+
+from .state import State
+from .tell import About, counted, listed, name
+
+BACK = 12  # events before somebody's fall in which its cause is looked for
+GROUPS = ("caught", "victims", "touched", "foes")
+
+
+def so_far(s: State[Any, Any]) -> dict[str, Any]:
+    """Who fell in the turn before, and how the score stands."""
+    return {"fell": [e.about["who"] for e in _this_turn(s.events) if e.what == "down"], "scores": _scores(s)}
+
+
+def _scores(s: State[Any, Any]) -> dict[str, int]:
+    found: dict[str, int] = s.setup.scenario.score(s)
+    return found
+
+
+def _this_turn(events: Sequence[Event]) -> list[Event]:
+    start = next((i for i in range(len(events) - 1, -1, -1) if events[i].what == "turn"), -1)
+    return list(events[start + 1 :])
+
+
+def ending(s: State[Any, Any], winner: str) -> dict[str, Any]:
+    """Who did most, and since when the winner led."""
+    best = max(credits(s).items(), key=lambda pair: pair[1], default=("", 0))
+    found: dict[str, Any] = {"fell": so_far(s)["fell"]}
+    if best[1]:
+        found["most"] = list(best)
+    return found | ({"led": led_since(s.events, winner)} if winner else {})
+
+
+def credits(s: State[Any, Any]) -> dict[str, int]:
+    """The points of enemies each fighter took out."""
+    found: dict[str, int] = {}
+    for i, event in enumerate(s.events):
+        if event.what == "down" and event.about["who"] in s.fighters:
+            victim = s.fighters[event.about["who"]]
+            by = _cause(s, s.events[max(0, i - BACK) : i], victim.id)
+            if by and s.fighters[by].side != victim.side:
+                found[by] = found.get(by, 0) + victim.points
+    return found
+
+
+def _cause(s: State[Any, Any], before: Sequence[Event], victim: str) -> str:
+    """Who did it: the last one to act on the victim, or the one the victim fought."""
+    for event in reversed(before):
+        a = event.about
+        who, at = a.get("who"), a.get("at")
+        struck = at == victim or any(victim in a.get(key, ()) for key in GROUPS)
+        by = who if struck else at if who == victim else None
+        if isinstance(by, str) and by != victim and by in s.fighters:
+            return by
+    return ""
+
+
+def led_since(events: Sequence[Event], winner: str) -> int:
+    """The first turn at whose end the winner led and never lost the lead again; 0 if only the end decided."""
+    since = 0
+    for event in events:
+        if event.what == "turn" and "scores" in event.about:
+            leads = leader(event.about["scores"]) == winner
+            since = (since or event.about["turn"] - 1) if leads else 0
+    return since
+
+
+def leader(scores: Mapping[str, int]) -> str:
+    """The side with most points; '' when two are equal."""
+    best = max(scores.values(), default=0)
+    first = [side for side, value in scores.items() if value == best]
+    return first[0] if len(first) == 1 else ""
+
+
+def turn_words(a: About, s: State[Any, Any]) -> str:
+    """The turn that ends and the one that begins; before the first one, who meets whom, where and for what."""
+    begins = f"Turn {a['turn']}."
+    if a["turn"] == 1:
+        sides = " against ".join(s.setup.names[side] for side in a.get("scores", {}) if side in s.setup.names)
+        return f"{s.setup.scenario.name}, {s.setup.map.name}: {sides}. {begins}" if sides else begins
+    return f"{_after(a, s)} {begins}" if "scores" in a else begins
+
+
+def _after(a: About, s: State[Any, Any]) -> str:
+    fell = f"{listed([name(s, who) for who in a['fell']])} fell; " if a["fell"] else ""
+    first = leader(a["scores"])
+    line = " to ".join(map(str, sorted(a["scores"].values(), reverse=True)))
+    lead = f"{name(s, first)} lead {line}" if first else f"nobody leads, {line}"
+    words = f"{fell}{lead}" if len(a["scores"]) > 1 else f"{fell}score {line}"
+    return f"Turn {a['turn'] - 1} is over: {words}."
+
+
+def over_words(a: About, s: State[Any, Any]) -> str:
+    """Who won and why, who did most, since when it was decided."""
+    words = [f"It is over: {a['why']}."]
+    if a.get("most"):
+        who, points = a["most"]
+        words.append(f"{name(s, who)} did most: {counted(points, 'point')} of enemies.")
+    if a.get("led"):
+        words.append(f"{name(s, a['winner'])} led from turn {a['led']} on.")
+    elif "led" in a:
+        words.append("The last turn decided it.")
+    return " ".join(words)

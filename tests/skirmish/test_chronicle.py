@@ -1,0 +1,105 @@
+"""Summaries and ways in words, read from the events alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from skirmish.yard import Battle, battle, man
+
+from dustup.core import Event
+from dustup.skirmish import chronicle, journey
+from dustup.skirmish.missions import Fight
+from dustup.skirmish.model import Mark
+from dustup.skirmish.scenario import finish
+
+FIGHT: Fight[Any, Any] = Fight(id="x", name="Pitched fight", blurb="", map="yard")
+
+
+def field() -> Battle:
+    return battle(
+        FIGHT, man("ann", "red", 1000, 1000, 30), man("bob", "blue", 1000, 5000, 20), man("cat", "blue", 5000, 1000, 10)
+    )
+
+
+def begin(s: Battle, turn: int) -> str:
+    s.turn = turn
+    s.say("turn", turn=turn, **chronicle.so_far(s))
+    return chronicle.turn_words(s.events[-1].about, s)
+
+
+def fall(s: Battle, who: str) -> None:
+    s.fighters[who].status = "down"
+    s.say("down", who=who, side=s.fighters[who].side)
+
+
+def test_a_turn_says_who_fell_and_who_leads() -> None:
+    s = field()
+    assert begin(s, 1) == "Pitched fight, Yard: The Reds against The Blues. Turn 1."
+    s.say("shot", who="ann", at="bob")
+    fall(s, "bob")
+    assert begin(s, 2) == "Turn 1 is over: Bob fell; The Reds lead 20 to 0. Turn 2."
+    assert begin(s, 3) == "Turn 2 is over: The Reds lead 20 to 0. Turn 3."
+
+
+def test_the_end_says_who_did_most_and_since_when_it_was_decided() -> None:
+    s = field()
+    begin(s, 1)
+    s.say("fight", who="bob", at="ann")  # whoever the fallen fought did it, too
+    fall(s, "bob")
+    begin(s, 2)
+    s.say("blast", who="ann", caught=["cat"])
+    fall(s, "cat")
+    finish(s)
+    words = chronicle.over_words(s.events[-1].about, s)
+    assert words.startswith("It is over: victory for The Reds")
+    assert "Ann did most: 30 points of enemies." in words
+    assert words.endswith("The Reds led from turn 1 on.")
+
+
+def test_nobody_is_praised_for_shooting_a_friend() -> None:
+    s = field()
+    s.say("shot", who="cat", at="bob")
+    fall(s, "bob")
+    assert chronicle.credits(s) == {}
+
+
+@pytest.mark.parametrize(
+    ("scores", "led"), [([(0, 0), (9, 0), (9, 5)], 1), ([(9, 0), (5, 9), (12, 9)], 2), ([(0, 9), (0, 9), (3, 9)], 0)]
+)
+def test_when_the_winner_took_the_lead_for_good(scores: list[tuple[int, int]], led: int) -> None:
+    """The score told with turn n is that of the end of turn n - 1."""
+    events = [Event("turn", {"turn": n, "scores": {"red": a, "blue": b}}) for n, (a, b) in enumerate(scores, 1)]
+    assert chronicle.led_since(events, "red") == led
+
+
+@pytest.mark.parametrize(
+    ("end", "words"),
+    [
+        ([1000, 3000, 0], " north, towards Bob"),
+        ([2500, 1000, 0], " east, towards Cat"),
+        ([1000, 200, 0], " south, away from Bob"),
+        ([3000, 3000, 0], " north-east, towards the cache"),
+        ([1000, 1000, 0], ""),
+    ],
+)
+def test_a_way_and_what_for(end: list[int], words: str) -> None:
+    s = field()
+    if "cache" in words:
+        s.marks["c"] = Mark("c", "cache", 4000, 4000, 100)
+    for f in s.fighters.values():
+        s.say("deployed", who=f.id, path=[[f.x, f.y, 0]])
+    s.say("moved", who="ann", path=[[1000, 1000, 0], end])
+    move = s.events[-1].about
+    s.fighters["bob"].x = 9000  # what happens later changes nothing
+    s.say("moved", who="bob", path=[[1000, 5000, 0], [9000, 5000, 0]])
+    assert journey.aim(move, s) == words
+
+
+def test_whose_sight_a_move_leaves() -> None:
+    s = field()
+    for f in s.fighters.values():
+        s.say("deployed", who=f.id, path=[[f.x, f.y, 0]])
+    s.say("moved", who="ann", path=[[1000, 1000, 0], [1000, 2500, 0]])
+    hidden = journey.aim(s.events[-1].about, s, lambda s, eye, at: not (eye.id == "bob" and at.y > 2000))
+    assert hidden == " north, towards Bob, out of Bob's sight"
