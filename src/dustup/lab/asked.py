@@ -11,7 +11,7 @@ from dustup.core import Ask, Choice, Free, Illegal, Roll, Session
 
 from .chances import chances, differ
 from .fitting import differing, fits
-from .script import only
+from .script import named, only
 from .seen import Seen
 from .spelling import spelt, turned
 from .units import scaled
@@ -103,7 +103,7 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     session, ask = about(seen, knows)
     if isinstance(answer, str) and not knows(ask):
         meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
-    return ask, spelt(ask, turned(session, scaled(answer, seen.unit)), seen.words)
+    return ask, turned(session, named(ask, answer, seen.unit, seen.words))
 
 
 def _labels(ask: Ask) -> list[str]:
@@ -116,8 +116,8 @@ def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
     `nearest: true` wants a legal choice offered instead, any other value that very choice.
     """
     answer = wanted["answer"]
-    ask, value = _given(seen, answer)
     try:
+        ask, value = _given(seen, answer)
         ask.accept(value)
     except Illegal as refusal:
         if wanted.get("rule", refusal.rule) not in (refusal.rule, *refusal.also):
@@ -143,8 +143,8 @@ def _wrong_nearest(ask: Ask, refusal: Illegal, wanted: Any, unit: str) -> str:
 
 def check_allowed(seen: Seen, wanted: Any) -> str:
     """The open question takes this answer."""
-    ask, value = _given(seen, wanted)
     try:
+        ask, value = _given(seen, wanted)
         ask.accept(value)
     except Illegal as refusal:
         return f"{wanted!r} is refused: {refusal.why} [{refusal.rule}]"
@@ -161,10 +161,10 @@ def check_options(seen: Seen, wanted: Mapping[str, Sequence[Any]]) -> str:
         if isinstance(value, str) and not _knows(seen, value)(question):
             meaningless(value, seen.known, [*seen.ids(), *seen.words.answers, *_labels(question)])
     legal = list(question.options())
-    named = {key: [spelt(question, one, seen.words) for one in wanted.get(key, ())] for key in ("has", "lacks", "are")}
-    wrong = [f"lacks {value!r}" for value in named["has"] if value not in legal]
-    wrong += [f"has {value!r}" for value in named["lacks"] if value in legal]
-    if "are" in wanted and sorted(map(repr, legal)) != sorted(map(repr, named["are"])):
+    meant = {key: [spelt(question, one, seen.words) for one in wanted.get(key, ())] for key in ("has", "lacks", "are")}
+    wrong = [f"lacks {value!r}" for value in meant["has"] if value not in legal]
+    wrong += [f"has {value!r}" for value in meant["lacks"] if value in legal]
+    if "are" in wanted and sorted(map(repr, legal)) != sorted(map(repr, meant["are"])):
         wrong.append(f"are not {wanted['are']}")
     return f"{question.what}: {', '.join(wrong)}; legal are: {legal}" if wrong else ""
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Event, Words
+from dustup.core import Company, Event, Words
 
 from . import asked
 from .fitting import belongings, carries, differing, fits, things, touches
@@ -200,6 +200,65 @@ def check_result(seen: Seen, wanted: Mapping[str, Any]) -> str:
     if "winner" in wanted and wanted["winner"] in (None, "draw"):
         wanted = {**wanted, "winner": ""}
     return "; ".join(differing(wanted, found))
+
+
+def check_company(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{of: red, points: …, stores: {coins: 2}}: one player's band between battles, as its sheet shows it."""
+    company = _company(seen, wanted.get("of"))
+    found = msgspec.to_builtins(company) | {"stores": {store.label: store.value for store in company.stores}}
+    rest = {key: value for key, value in wanted.items() if key != "of"}
+    return "; ".join(differing({**rest, **_texts(rest, "stores")}, found))
+
+
+def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """{of: red, id or name: …, stats: {G: 4}, traits: […], gear: […], notes: […]}: somebody on that sheet."""
+    company = _company(seen, wanted.get("of"))
+    who = wanted.get("id", wanted.get("name"))
+    member = next((one for one in company.members if who in (one.id, one.name)), None)
+    if member is None:
+        return f"there is no {who!r}; there are: {[one.name for one in company.members]}"
+    found = msgspec.to_builtins(member)
+    found |= {"stats": {stat.code: stat.value for stat in member.stats}}
+    names = {"traits": [name for name, _ in member.traits], "gear": [one.name for one in member.gear]}
+    names |= {"notes": member.notes, "badges": [badge.label for badge in member.badges]}
+    rest = {key: value for key, value in wanted.items() if key != "of" and key not in names}
+    wrong = [
+        f"no {one!r} among its {key}: {held}"
+        for key, held in names.items()
+        for one in _many(wanted.get(key))
+        if not any(fits(one, each) for each in held)
+    ]
+    return "; ".join([*wrong, *differing({**rest, **_texts(rest, "stats")}, found)])
+
+
+def check_band(seen: Seen, wanted: Mapping[str, Any]) -> str:
+    """The band raised so far, as the muster reads it."""
+    raising = seen.session.book.raising
+    if raising is None:
+        return "this book raises no bands"
+    return "; ".join(differing(wanted, msgspec.to_builtins(raising.band(seen.session.state))))
+
+
+def _company(seen: Seen, player: Any) -> Company:
+    book, state = seen.session.book, seen.session.state
+    if seen.kind == "raising" and book.raising is not None:
+        return book.raising.show(state)
+    if seen.kind != "campaign" or book.campaign is None:
+        raise LookupError("a battle has no sheets; write 'campaign:' or 'raise:'")
+    companies = {one.player: one for one in book.campaign.show(state, str(player)).companies}
+    if player not in companies:
+        raise LookupError(f"there is no player {player!r}, but {', '.join(companies)}")
+    return companies[player]
+
+
+def _many(given: Any) -> list[Any]:
+    return given if isinstance(given, list) else [] if given is None else [given]
+
+
+def _texts(rest: Mapping[str, Any], key: str) -> dict[str, Any]:
+    """Figures of a sheet are texts: `{coins: 2}` is {coins: "2"}."""
+    given = rest.get(key)
+    return {key: {name: str(value) for name, value in given.items()}} if isinstance(given, Mapping) else {}
 
 
 def check_told(seen: Seen, wanted: str) -> str:

@@ -156,7 +156,7 @@ def only(question: Ask | Roll | None) -> Answer:
     return legal[0] if len(legal) == 1 else None
 
 
-WHOLE = {"path", "facing", "point", "ask", "give", "to"}
+WHOLE = {"path", "facing", "point", "ask", "give", "to", "result"}
 """Keys of an answer that is one answer."""
 
 
@@ -254,6 +254,8 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
     if asked and set(answer) == {"ask", "give"} and asked != question.what:
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
     value = given(answer)
+    if question.kind == "fight" and isinstance(value, dict) and set(value) == {"result"}:
+        return value["result"]
     if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:
         value = units(value, unit)  # nobody means a tenth of a millimetre
     if question.kind == "path" and isinstance(value, list) and value:

@@ -26,6 +26,7 @@ class Seen:
     session: Session
     start: int
     unit: str
+    kind: str = ""  # "campaign" or "raising" where it is not a battle
     after: int = field(init=False)  # where the search for the next expected event goes on
     open: bool = True  # sums of the open question count as shown
 

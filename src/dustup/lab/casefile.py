@@ -1,0 +1,217 @@
+"""Case files: what people write in YAML, as cases; a row that is not understood names its file and line."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any, Literal
+
+from dustup.core import ContentError
+from dustup.core.content import parse_yaml, row_lines
+
+from .expect import CHECKS
+from .receipts import RECEIPTS, worded
+from .script import spread
+from .wording import alike, misshapen
+
+OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster", "campaign", "raise")
+"""Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
+STEP = ("answers", "dice", "expect", "note")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Answers to give, dice to roll, and what must be seen afterwards."""
+
+    answers: tuple[Any, ...] = ()
+    dice: tuple[Any, ...] = ()
+    expect: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """One case, with the place it stands at."""
+
+    name: str
+    book: str
+    rules: tuple[str, ...]
+    stage: Mapping[str, Any]
+    steps: tuple[Step, ...]
+    file: str = "<case>"
+    line: int = 0
+    muster: Any = None
+    """A band to be looked at instead of a situation to be played."""
+    sitting: tuple[Literal["campaign", "raising"], Mapping[str, Any]] | None = None
+    """A campaign, or a band to be raised, instead of a battle: which of them, and its set-up."""
+
+    def error(self, what: str, remedy: str = "") -> ContentError:
+        """A ContentError that names file, line and case."""
+        return ContentError(self.file, self.line, f"case {self.name!r}: {what}", remedy)
+
+
+def load(path: str | Path, book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
+    """All cases of a file. Rows with `setup:` are not cases but what other rows start from by `like:`.
+
+    The first row that is not understood is an error; with a list `bad` all of them are put there instead.
+    """
+    file = Path(path)
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise ContentError(path, 0, f"cannot be read: {error}", "check the path and that it is UTF-8 text") from None
+    return parse(text, str(path), book, bad)
+
+
+def parse(text: str, file: str = "<text>", book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
+    """The cases of a text."""
+    rows = parse_yaml(text, file)
+    lines = list(row_lines(text)) if isinstance(rows, list) else []
+    if isinstance(rows, dict) and isinstance(rows.get("cases"), list):  # a list with a word before it
+        rows, book = rows["cases"], str(rows.get("book", book))
+    elif isinstance(rows, dict) and "case" in rows:
+        rows = [rows]
+    if not isinstance(rows, list):
+        raise ContentError(file, 1, "must be a list of cases", "start each with '- case: what it shows'")
+    shared: dict[str, dict[str, Any]] = {}
+    cases: list[Case] = []
+    for row, line in zip(rows, lines or [1] * len(rows)):
+        try:
+            cases += _row(row, shared, file, line, book)
+        except ContentError as error:
+            if bad is None:
+                raise
+            bad.append(error)
+    return cases
+
+
+def _row(row: Any, shared: dict[str, dict[str, Any]], file: str, line: int, book: str) -> list[Case]:
+    """The case of a row; none if it is a set-up, which is kept for those below."""
+    if not isinstance(row, dict) or ("case" in row) == ("setup" in row):
+        raise ContentError(file, line, "a row needs a name", "start it with '- case: …' (or '- setup: …')")
+    row = _merged(row, shared, file, line)
+    if "setup" in row:
+        shared[str(row.pop("setup"))] = row
+        return []
+    situation = {key: value for key, value in row.items() if key not in ("case", *STEP, "then")}
+    shared.setdefault(str(row["case"]), situation)  # another case may start from this one
+    return [_case(row, file, line, book)]
+
+
+def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str, line: int) -> dict[str, Any]:
+    name = row.get("like")
+    if name is None:
+        return dict(row)
+    if name not in shared:
+        raise ContentError(
+            file, line, f"like: no setup {name!r} stands above", f"there are: {', '.join(list(shared)[:12]) or 'none'}"
+        )
+    merged: dict[str, Any] = _over(shared[name], {key: value for key, value in row.items() if key != "like"})
+    return merged
+
+
+def _over(under: Any, top: Any) -> Any:
+    """Mappings are laid over each other, everything else is replaced; a block laid over by nothing is gone."""
+    if not (isinstance(under, dict) and isinstance(top, dict)):
+        return top
+    gone = {key for key, value in top.items() if value is None and isinstance(under.get(key), dict)}
+    kept = {key: value for key, value in under.items() if key not in gone}
+    return {**kept, **{key: _over(under.get(key), value) for key, value in top.items() if key not in gone}}
+
+
+def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
+    code = row.get("book", book)
+    bare = Case(str(row["case"]), str(code), (), {}, (), file, line, row.get("muster"))
+    if not code:
+        raise bare.error("needs a book", "add 'book: punk2'")
+    rules = _list(bare, {"rules": _items(row.get("rules", []))}, "rules")
+    if not rules or not all(isinstance(rule, str) for rule in rules):
+        raise bare.error("rules: must list the rule ids it proves", "add 'rules: [P2-SHOT-02]'")
+    ids = _ids(row.get("fighters"))
+    steps = [_step(bare, {key: row[key] for key in STEP if key in row}, ids)]
+    steps += [_step(bare, more, ids) for more in _list(bare, row, "then")]
+    if not any(step.expect for step in steps):
+        raise bare.error("expects nothing", "add 'expect:' with what must be seen")
+    stage = {key: value for key, value in row.items() if key not in OWN}
+    if bare.muster is not None and (stage or any(step.answers or step.dice for step in steps)):
+        raise bare.error("a muster is not played", "leave out fighters, answers and dice")
+    sitting = _sitting(bare, row, stage)
+    return Case(bare.name, bare.book, tuple(rules), stage, tuple(steps), file, line, bare.muster, sitting)
+
+
+def _sitting(
+    case: Case, row: Mapping[str, Any], stage: Mapping[str, Any]
+) -> tuple[Literal["campaign", "raising"], Mapping[str, Any]] | None:
+    """`campaign: {players: 2}` or `raise: {kind: …}` instead of a battle; `set` changes its state before it begins."""
+    if "campaign" not in row and "raise" not in row:
+        return None
+    if ("campaign" in row) + ("raise" in row) + (case.muster is not None) > 1 or set(stage) - {"set"}:
+        raise case.error("a campaign, a band to raise, a muster and a battle are four things", "keep one of them")
+    given = row["campaign"] if "campaign" in row else row["raise"]
+    if not isinstance(given or {}, Mapping):
+        raise case.error(f"its set-up is {given!r}", "write it as a mapping, such as {players: 2}")
+    return ("campaign" if "campaign" in row else "raising"), given or {}
+
+
+def _ids(fighters: Any) -> tuple[str, ...]:
+    if isinstance(fighters, list):
+        return tuple(str(one.get("id")) for one in fighters if isinstance(one, dict))
+    return tuple(map(str, fighters)) if isinstance(fighters, dict) else ()
+
+
+def _list(case: Case, row: Mapping[str, Any], key: str) -> list[Any]:
+    value = row.get(key, [])
+    if not isinstance(value, list):
+        raise case.error(f"{key}: must be a list, not {value!r}", "write it as [a, b, c]")
+    return value
+
+
+def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
+    if not isinstance(row, dict):
+        raise case.error(f"then: {row!r} is no step", "each has answers, dice and expect")
+    for key in row:
+        if key not in STEP:
+            raise case.error(f"then: unknown key {key!r}", f"known are: {', '.join(STEP)}")
+    expect = [
+        more
+        for item in _list(case, {"expect": _wanted(row.get("expect", []))}, "expect")
+        for more in (alike(item, fighters) if case.muster is None else worded(item))
+    ]
+    for item in expect:
+        _known(case, item)
+        _shaped(case, item)
+    answers, dice = (
+        _list(case, {**row, key: _items(row[key])} if key in row else row, key) for key in ("answers", "dice")
+    )
+    for face in dice:
+        if not isinstance(face, (dict, list)) and (type(face) is not int or not 1 <= face <= 100):
+            raise case.error(f"dice: {face!r} is on no die", "write the faces in rolling order, such as [5, 10, 1]")
+    return Step(tuple(part for answer in answers for part in spread(answer)), tuple(dice), tuple(expect))
+
+
+def _items(given: Any) -> Any:
+    """One answer or die alone is a list of one."""
+    return [given] if isinstance(given, (str, int, float, dict)) else given
+
+
+def _wanted(given: Any) -> Any:
+    """Expectations may also be written as one mapping."""
+    return [{key: value} for key, value in given.items()] if isinstance(given, dict) else given
+
+
+def _known(case: Case, item: Any) -> None:
+    known: Mapping[str, Any] = CHECKS if case.muster is None else RECEIPTS
+    if not isinstance(item, dict) or len(item) != 1 or next(iter(item)) not in known:
+        near = get_close_matches(str(next(iter(item), "")) if isinstance(item, dict) else str(item), known, 1)
+        raise case.error(
+            f"expect: {item!r} is not understood",
+            (f"did you mean {near[0]}? " if near else "") + f"write one of: {', '.join(known)}",
+        )
+
+
+def _shaped(case: Case, item: Mapping[str, Any]) -> None:
+    ((kind, wanted),) = item.items()
+    said = misshapen(kind, wanted)
+    if said and (case.muster is None or not isinstance(wanted, Mapping)):
+        raise case.error(f"expect {said[0]}", said[1])
