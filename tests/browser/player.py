@@ -72,7 +72,19 @@ class Player:
 
     def _choose(self) -> None:
         options = self.page.locator(".answers .option[aria-disabled=false]")
+        before = self._question()
         options.nth(self.rng.randrange(options.count())).click()
+        self._twice(before)
+
+    def _twice(self, before: str) -> None:
+        """Where dice follow, the first click only shows the chances: the second does it."""
+        self.page.wait_for_function(
+            "n => document.querySelector('.battle').dataset.n !== n || document.querySelector('[data-act=do]')",
+            arg=before,
+            timeout=60_000,
+        )
+        if self._question() == before:
+            self.page.locator("[data-act=do]").click()
 
     def _dice(self) -> None:
         for _ in range(20):

@@ -226,6 +226,7 @@ class Free(Ask, kw_only=True, eq=False):
 
     `test` raises Illegal; `sample` draws a legal answer; `think` lists good ones for bots and hints.
     `measure` explains a (legal or not) answer while it is being drawn: cost, checks to come.
+    `lead` finds a legal answer that ends at a point, or as near to it as may be: one click instead of many corners.
     """
 
     form: str
@@ -233,6 +234,7 @@ class Free(Ask, kw_only=True, eq=False):
     sample: Callable[[Random], Answer]
     think: Callable[[], Sequence[Answer]] | None = None
     measure: Callable[[Answer], Mapping[str, Any]] | None = None
+    lead: Callable[[tuple[int, int]], Answer | None] | None = None
     passed: Answer = _NEVER
     """The answer last drawn: the sampler has tested it, so it need not be tested twice."""
 

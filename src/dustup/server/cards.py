@@ -32,6 +32,8 @@ async def tried(room: Room, guest: Guest, ask: wire.DoTry) -> None:
 
 def _tried(battle: Battle, ask: wire.DoTry) -> wire.Tried:
     question = battle.session.question
+    if isinstance(question, Free) and question.lead is not None and _is_point(ask.answer):
+        return _led(question, ask)
     measure = None
     if isinstance(question, Free) and question.measure and question.blind is None:
         try:
@@ -44,6 +46,22 @@ def _tried(battle: Battle, ask: wire.DoTry) -> wire.Tried:
         idea = _idea(battle) if ask.answer is None else None
         return wire.Tried(ask.id, False, no.why, no.rule, no.nearest if idea is None else idea, measure)
     return wire.Tried(ask.id, True, measure=measure)
+
+
+def _is_point(answer: Answer) -> bool:
+    return isinstance(answer, dict) and list(answer) == ["to"] and _pair(answer["to"])
+
+
+def _pair(spot: Answer) -> bool:
+    return isinstance(spot, list) and len(spot) == 2 and all(type(v) is int and abs(v) < 10**6 for v in spot)
+
+
+def _led(question: Free, ask: wire.DoTry) -> wire.Tried:
+    """The legal answer that leads to a point, as the nearest one to it."""
+    assert question.lead is not None
+    x, y = ask.answer["to"]
+    found = question.lead((x, y))
+    return wire.Tried(ask.id, False, "" if found else "no way leads there now", question.rule, found, None)
 
 
 def _idea(battle: Battle) -> Answer:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 from time import perf_counter
 from typing import Any, Literal
@@ -22,10 +23,9 @@ def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
     """The card if these answers are given now; an answer the rules refuse raises Illegal."""
     _declared(session, answers)
     found, exact = _count(session, answers)
-    sums, need = _sums(session, answers)
-    return Odds(
-        id, sums, need, _chances(found, session.question.who if isinstance(session.question, Ask) else ""), exact
-    )
+    viewer = session.question.who if isinstance(session.question, Ask) else ""
+    way = _course(session, answers)
+    return Odds(id, way.sums, way.need, _chances(found, viewer), exact, way.then or "done", way.who, way.at)
 
 
 def _declared(session: Session, answers: Sequence[Answer]) -> None:
@@ -70,23 +70,40 @@ def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[Outcome, F
     return ({name: share / total for name, share in found.items()}, total == 1) if total else ({}, False)
 
 
-def _sums(session: Session, answers: Sequence[Answer]) -> tuple[list[tuple[str, SumView]], int | None]:
-    """Every sum of the dice on the first way the battle may take, and the first number needed."""
-    fork, left = session.fork(), list(answers)
-    sums: list[tuple[str, SumView]] = []
+@dataclass(slots=True)
+class Course:
+    """The first way the battle may take: every sum on it, the first number needed, what comes first and about whom."""
+
+    sums: list[tuple[str, SumView]] = field(default_factory=list)
     need: int | None = None
+    then: Literal["roll", "ask", "done"] | None = None
+    who: str = ""
+    at: str = ""
+
+
+def _course(session: Session, answers: Sequence[Answer]) -> Course:
+    fork, left, way = session.fork(), list(answers), Course()
     for question in _asked(fork):
         if isinstance(question, Roll):
-            sums += [(title, _plain(each)) for title, each in question.about.get("sums", ())]
-            need = need if need is not None else question.about.get("need")
+            way.sums += [(title, _plain(each)) for title, each in question.about.get("sums", ())]
+            way.need = way.need if way.need is not None else question.about.get("need")
+            way.then = way.then or "roll"
+            way.who, way.at = way.who or _id(question, "who"), way.at or _id(question, "at")
             fork._take(branches(question, first_idea)[0][0])
         elif left:
             fork._take(left.pop(0))
         elif question.settled:
             break
         else:
+            way.then = way.then or "ask"
             fork._take(first_idea(question))
-    return sums, need
+    way.then = way.then or "done"
+    return way
+
+
+def _id(roll: Roll, key: str) -> str:
+    found = roll.about.get(key)
+    return found if isinstance(found, str) else ""
 
 
 def _asked(fork: Session) -> Any:

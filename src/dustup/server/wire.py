@@ -301,6 +301,11 @@ class Odds(Out, frozen=True, tag="odds"):
     need: int | None
     chances: list[Chance]
     exact: bool = True
+    then: Literal["roll", "ask", "done"] = "done"
+    """What the answer leads to at once: dice, a further question of the same player, or nothing more to settle."""
+    who: str = ""
+    at: str = ""
+    """Who rolls the first dice, and against whom, where they are models."""
 
 
 class AllOdds(Out, frozen=True, tag="all_odds"):

@@ -94,6 +94,13 @@ def _led(g: Ground, x: int, y: int, way: Path | None) -> Answer:
     return straight(g, x - g.f.x, y - g.f.y, g.budget)
 
 
+def lead(g: Ground, to: Spot) -> Answer | None:
+    """The shortest way to a point, or as far along it as this move gets; None where it gets nowhere."""
+    way = route(g, to, 0) or route(g, to, g.f.r + 100)
+    part = along(g, way) if way else None
+    return answer(part, bearing(to[0] - g.f.x, to[1] - g.f.y)) if part else None
+
+
 def into_contact(g: Ground, foe: Model) -> Answer | None:
     """The shortest way that ends touching somebody, if this move gets there."""
     if hypot(foe.x - g.f.x, foe.y - g.f.y) > g.budget + g.f.r + foe.r + 10:

@@ -11,6 +11,7 @@ from dustup.table import reach
 from dustup.table.units import Sticks, Unit
 
 from .model import Model
+from .space import bearing
 from .walk import Blocked, Path, Trip, cut
 
 T = TypeVar("T", bound=Trip)
@@ -96,6 +97,15 @@ class Walker(Generic[T]):
             far -= max(25.0, far / 12)
         return {"path": [], "facing": turn} if self.legal([]) else None
 
+    def straight(self, to: tuple[int, int]) -> Answer | None:
+        """Straight to a point, or as far as may be gone that way."""
+        answer = {"path": [list(to)], "facing": bearing(to[0] - self.f.x, to[1] - self.f.y)}
+        try:
+            self.trip(answer)
+        except Illegal as refused:
+            return refused.nearest or self.shorter(answer, refused)
+        return answer
+
     def measure(self, answer: Answer, budget: int, unit: Unit | Sticks) -> Mapping[str, Any]:
         """Cost and troubles while the path is being drawn; costs are told in the book's `unit`."""
         try:
@@ -115,9 +125,13 @@ def question(
     unit: Unit | Sticks,
     **about: Any,
 ) -> Free:
-    """Where a model goes. `ideas` draw one way and list the good ones; `about` is more for the screen."""
+    """Where a model goes. `ideas` draw one way and list the good ones; `about` is more for the screen.
+
+    `lead` among it finds the way to a point (see `ideas.lead`); without it one goes straight, as far as may be.
+    """
     f = walker.f
     draw, think = ideas
+    lead = about.pop("lead", walker.straight)
     return Free(
         who=f.side,
         what="path",
@@ -129,4 +143,5 @@ def question(
         sample=draw,
         think=think,
         measure=lambda answer: walker.measure(answer, budget, unit),
+        lead=lead,
     )

@@ -30,6 +30,7 @@ function done(run: () => void): true {
 
 function escape(battle: Battle) {
   battle.draft?.clear()
+  battle.disarm()
   battle.overlay = null
   battle.refusal = null
   battle.ruler = false
@@ -59,15 +60,14 @@ function drawing(key: string, event: KeyboardEvent, battle: Battle): boolean {
 
 function choosing(key: string, battle: Battle): boolean {
   if (!battle.asksHere) return false
-  const options = [...(battle.question?.options ?? [])].sort((a, b) => Number(b.ok) - Number(a.ok))
+  const options = (battle.question?.options ?? []).filter((o) => o.ok)
   if (key === 'Enter') {
-    const go = document.querySelector<HTMLButtonElement>('[data-act="go"]:not(:disabled)')
+    const go = document.querySelector<HTMLButtonElement>('[data-act="do"]:not(:disabled), [data-act="go"]:not(:disabled)')
     if (go) return done(() => go.click())
     return false
   }
   const i = keysFor(options).indexOf(key)
   if (i < 0) return false
-  if (options[i].ok) battle.answer(options[i].value)
-  else battle.refusal = { is: 'refused', why: options[i].why, rule: options[i].rule, nearest: null, id: null, do: '' }
+  void battle.point(options[i].value)
   return true
 }

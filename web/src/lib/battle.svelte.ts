@@ -33,6 +33,8 @@ export class Battle {
   selected = $state('')
   hovered = $state('')
   focus = $state<Answer>(undefined)
+  /** The answer whose chances were shown and that the next click gives, as JSON. */
+  armed = $state('')
   odds = $state.raw<Record<string, Odds | 'none'>>({})
   overlay = $state.raw<Overlay | null>(null)
   reach = $state.raw<Overlay | null>(null)
@@ -129,6 +131,7 @@ export class Battle {
     this.questions++
     this.odds = {}
     this.focus = undefined
+    this.armed = ''
     this.refusal = null
     this.reach = null
     this.overlay = null
@@ -151,6 +154,29 @@ export class Battle {
     this.openCards = open
     this.covered = ''
     if (this.question) setTimeout(() => this.question && void this.foresee(this.question), BEFORE)
+  }
+
+  /** Point, see, do: where dice follow, the first time shows the chances and only the second rolls them. */
+  async point(value: Answer) {
+    if (!this.asksHere || this.sending) return
+    const key = JSON.stringify([value])
+    if (this.armed === key) return this.answer(value)
+    this.focus = value
+    const now = this.questions
+    await this.wonder([value])
+    if (now !== this.questions || this.focus !== value) return
+    const odds = this.odds[key]
+    if (odds && odds !== 'none' && odds.then === 'roll') this.armed = key
+    else this.answer(value)
+  }
+  /** Take the question back. */
+  disarm() {
+    this.armed = ''
+    this.focus = undefined
+  }
+  oddsOf(value: Answer): Odds | null {
+    const found = this.odds[JSON.stringify([value])]
+    return found && found !== 'none' ? found : null
   }
 
   answer(value: Answer) {
@@ -281,9 +307,11 @@ export class Battle {
   private async foresee(q: Question) {
     const now = this.questions
     if (this.question?.n !== q.n || !this.asksHere) return
-    const targets = q.options.filter((o) => o.ok && (this.model(o.value)?.side ?? q.who) !== q.who)
-    if (!targets.length || q.kind !== 'choice') return
-    await this.wonderAll(targets.slice(0, FORESEEN).map((o) => [o.value]))
+    const open = q.options.filter((o) => o.ok)
+    const targets = open.filter((o) => (this.model(o.value)?.side ?? q.who) !== q.who)
+    const few = open.length <= FORESEEN && !open.some((o) => this.model(o.value)) ? open : []
+    if (q.kind !== 'choice' || q.hidden || !(targets.length || few.length)) return
+    await this.wonderAll([...targets, ...few].slice(0, FORESEEN).map((o) => [o.value]))
     if (now === this.questions && this.asksHere) await this.look()
   }
 

@@ -81,7 +81,25 @@ export class Draft {
     else this.steps = [...this.steps.slice(0, -1), step]
     if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) this.turned = bearing(this.from, at)
     this.pointer = null
-    this.soon(0)
+    if (this.kind === 'path' && this.steps.length === 1 && !this.how && !this.corner) void this.led(step.at)
+    else this.soon(0)
+  }
+
+  /** One click is the shortest legal way there, round whatever is in the way. */
+  private async led(to: XY) {
+    const mine = ++this.asked
+    this.busy = true
+    try {
+      const straight = await this.ask(this.answer())
+      if (mine !== this.asked) return
+      this.tried = straight
+      const found = straight.ok ? null : (await this.ask({ to })).nearest
+      if (mine === this.asked && found) this.adopt(found)
+    } catch {
+      /* a newer question has come */
+    } finally {
+      if (mine === this.asked) this.busy = false
+    }
   }
 
   /** Arrow keys move the ghost; the table's y grows upwards. */

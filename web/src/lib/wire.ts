@@ -292,6 +292,9 @@ export interface Odds {
   need: number | null;
   chances: Chance[];
   exact: boolean;
+  then: "ask" | "done" | "roll";
+  who: string;
+  at: string;
 }
 
 /** Something a player can choose when setting up: a scenario, a band, a map, a bot. */

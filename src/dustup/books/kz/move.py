@@ -102,6 +102,7 @@ def question(s: State, f: Fighter) -> Free:
         (lambda rng: sample(s, f, walker.legal, rng, contact), lambda: think(s, f, walker.legal, contact)),
         units.INCH,
         mode="crawl" if f.suppressed else "move",
+        lead=lambda to: ideas.lead(ground(s, f, walker.legal), to),
         sums=[["Move", allowance(s, f).plain()]],
     )
 

@@ -161,6 +161,7 @@ def question(
         sample=sample,
         think=lambda: ideas.good(s, f, most, tried, mode),
         measure=lambda answer: measure(tried(answer), most),
+        lead=lambda to: ideas.lead(s, f, to, most, tried),
     )
     return ask, trip_of
 

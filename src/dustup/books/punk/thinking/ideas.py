@@ -122,6 +122,20 @@ def _sure(s: State, f: Fighter, most: int, tried: Tried) -> Answer:
     return found
 
 
+def lead(s: State, f: Fighter, to: tuple[int, int], most: int, tried: Tried) -> Answer | None:
+    """The shortest walk to a point, or as far along it as one Action gets; straight where there is no way round."""
+    facing = round(degrees(atan2(to[1] - f.y, to[0] - f.x))) % 360
+    for near, strict in ((0, False), (f.r + 100, False), (0, True)):
+        way = walks.towards(s, f, to[0], to[1], near, strict=strict) or []
+        for far in (most, most * 7 // 8, most * 3 // 4, most // 2, most // 4) if way else ():
+            found = {"path": walks.steps(way, far), "facing": facing}
+            if found["path"] and isinstance(tried(found), Trip):
+                return found
+    straight = {"path": [list(to)], "facing": facing}
+    refused = tried(straight)
+    return shortened(f, straight, most, refused, tried) if isinstance(refused, Illegal) else straight
+
+
 def shortened(f: Fighter, answer: Any, most: int, why: Illegal, tried: Tried) -> Answer | None:
     """The nearest legal choice to a refused walk: the same way, as far as it may go."""
     if not isinstance(answer, dict) or not isinstance(answer.get("path"), list):
