@@ -44,14 +44,12 @@ def test_the_phone_held_upright(house: House, visitor: Enter) -> None:
     player.play(6)
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
     table = page.locator("svg.stage").bounding_box()
-    assert table and table["width"] >= 380 and table["y"] < 60
-    tabs = page.get_by_role("navigation", name="Panels")
-    tabs.get_by_role("button", name="Model and log").click()
+    assert table and table["width"] >= 380 and table["y"] < 100
+    assert table["width"] * table["height"] >= 0.45 * 390 * 844
+    page.get_by_role("button", name="Report").click()
     expect(page.locator(".log")).to_be_visible()
-    expect(page.locator(".bar")).to_be_hidden()
-    tabs.get_by_role("button", name="Sum and odds").click()
-    expect(page.locator(".right")).to_be_visible()
-    tabs.get_by_role("button", name="Actions").click()
+    page.get_by_role("button", name="Table", exact=True).click()
+    expect(page.locator(".log")).to_be_hidden()
     expect(page.locator(".bar")).to_be_visible()
     assert player.play(2) == 2
 

@@ -28,7 +28,7 @@ def press(page: Page, value: str) -> None:
 
 def spot(page: Page, model: str, dx: float = 0) -> tuple[float, float]:
     """Where a model stands on the screen."""
-    box = page.locator(f'[data-model="{model}"] .base').first.bounding_box()
+    box = page.locator(f'[data-model="{model}"] .foot').first.bounding_box()
     assert box
     return box["x"] + box["width"] / 2 + dx, box["y"] + box["height"] / 2
 
