@@ -353,7 +353,7 @@ export interface Piece {
   top: "impassable" | "open" | "rough" | "very_rough" | "water";
   contaminated: boolean;
   stand: boolean;
-  roles: ("building" | "climbable" | "door" | "fence" | "furniture" | "gap" | "ladder" | "marker" | "platform" | "roof" | "solid" | "window" | "wood")[];
+  roles: ("building" | "climbable" | "door" | "fence" | "furniture" | "gap" | "ladder" | "marker" | "platform" | "roof" | "solid" | "stairs" | "window" | "wood")[];
   element: string;
   look: string;
 }
