@@ -49,7 +49,7 @@ def test_a_battle_is_told_what_it_waits_for(kernels: Kernels) -> None:
 
 
 def test_compiling_ends_the_waiting(kernels: Kernels, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(warm, "compile_all", lambda told: told(120, 120))
+    monkeypatch.setattr(kernels.work, "run", lambda: kernels.work.told(120, 120))
     kernels.compile()
     assert kernels.ready.is_set()
     assert kernels.done == 120
@@ -58,10 +58,10 @@ def test_compiling_ends_the_waiting(kernels: Kernels, monkeypatch: pytest.Monkey
 def test_what_cannot_be_compiled_ahead_is_compiled_when_needed(
     kernels: Kernels, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    def broken(_: object) -> None:
+    def broken() -> None:
         raise RuntimeError("the table's kernels could not be compiled: lines")
 
-    monkeypatch.setattr(warm, "compile_all", broken)
+    monkeypatch.setattr(kernels.work, "run", broken)
     kernels.compile()
     assert kernels.ready.is_set()
     assert "could not be compiled: lines" in capsys.readouterr().err

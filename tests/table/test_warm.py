@@ -37,7 +37,7 @@ def test_compiling_is_needed_until_it_was_done_for_these_sources(
     monkeypatch.setattr(warm, "TASKS", ("bases",))
     heard: list[tuple[int, int]] = []
     assert warm.needed()
-    warm.compile_all(lambda done, total: heard.append((done, total)))
+    warm.Compiling(lambda done, total: heard.append((done, total))).run()
     assert not warm.needed()
     assert all(0 < done <= total == warm.kernels() for done, total in heard)
     stamps[0].write_text("other sources", "utf-8")
@@ -48,7 +48,7 @@ def test_a_task_that_fails_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.setattr(warm, "_stamps", lambda: [tmp_path / "ready.txt"])
     monkeypatch.setattr(warm, "TASKS", ("nothing",))
     with pytest.raises(RuntimeError, match="could not be compiled: nothing"):
-        warm.compile_all()
+        warm.Compiling().run()
     assert warm.needed()
 
 
@@ -56,3 +56,12 @@ def test_nothing_is_said_when_all_is_there(monkeypatch: pytest.MonkeyPatch, caps
     monkeypatch.setattr(warm, "needed", lambda: False)
     warm.ensure()
     assert capsys.readouterr().err == ""
+
+
+def test_compiling_can_be_left(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(warm, "_stamps", lambda: [tmp_path / "ready.txt"])
+    work = warm.Compiling()
+    work.stop()
+    with pytest.raises(RuntimeError, match="could not be compiled"):
+        work.run()
+    assert warm.needed()

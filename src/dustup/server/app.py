@@ -56,6 +56,8 @@ def make_app(
     async def life(_: Starlette) -> AsyncIterator[None]:
         tasks = [asyncio.create_task(work) for work in (_begin(hall, kernels), desk.pulse.run())]
         yield
+        if kernels is not None:
+            kernels.stop()
         for task in tasks:
             task.cancel()
         await hall.close()

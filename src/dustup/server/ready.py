@@ -20,6 +20,7 @@ class Kernels:
     def __init__(self) -> None:
         self.done, self.total = 0, warm.kernels()
         self.ready = threading.Event()
+        self.work = warm.Compiling(self._told)
         if not warm.needed():
             self.ready.set()
 
@@ -29,11 +30,16 @@ class Kernels:
             return
         print("The page is there already; battles wait until the table's kernels are compiled, once.", flush=True)
         try:
-            warm.compile_all(self._told)
+            self.work.run()
         except RuntimeError as error:
-            print(f"{error}; each is compiled when it is first needed", file=sys.stderr)
+            print(f"\r{error}; each is compiled when it is first needed", file=sys.stderr)
+        else:
+            print("\rThe table's kernels are ready: battles can begin.", flush=True)
         self.ready.set()
-        print("\rThe table's kernels are ready: battles can begin.", flush=True)
+
+    def stop(self) -> None:
+        """The server goes: nothing is compiled any more."""
+        self.work.stop()
 
     def _told(self, done: int, total: int) -> None:
         self.done, self.total = done, total

@@ -39,29 +39,47 @@ def kernels() -> int:
     return sum(len(re.findall(r"^@(?:compiled|inner)$", text, re.MULTILINE)) for text in texts)
 
 
-def compile_all(told: Told = lambda done, total: None) -> None:
-    """Compile what is missing in processes of their own; `told` hears how many kernels are done, of how many."""
-    total, seen, lock = kernels(), set[str](), threading.Lock()
+class Compiling:
+    """The kernels that are missing, compiled in processes of their own; `told` hears how many are done, of how many."""
 
-    def heard(name: str) -> None:
-        with lock:
-            seen.add(name)
-            told(min(len(seen), total), total)
+    def __init__(self, told: Told = lambda done, total: None) -> None:
+        self.told, self.total = told, kernels()
+        self._seen: dict[str, None] = {}
+        self._work: list[subprocess.Popen[str]] = []
+        self._lock, self._stopped = threading.Lock(), False
 
-    with ThreadPoolExecutor(cpu_count()) as pool:
-        failed = [name for name in pool.map(lambda task: _apart(task, heard), TASKS) if name]
-    if failed:
-        raise RuntimeError(f"the table's kernels could not be compiled: {', '.join(failed)}")
-    _mark()
+    def run(self) -> None:
+        """All of them; a RuntimeError names the tasks that failed."""
+        with ThreadPoolExecutor(cpu_count()) as pool:
+            failed = [name for name in pool.map(self._apart, TASKS) if name]
+        if failed:
+            raise RuntimeError(f"the table's kernels could not be compiled: {', '.join(failed)}")
+        _mark()
 
+    def stop(self) -> None:
+        """Leave it; what is compiled is kept for the next time."""
+        with self._lock:
+            self._stopped = True
+            for work in self._work:
+                work.terminate()
 
-def _apart(task: str, heard: Callable[[str], None]) -> str:
-    """One task in a process of its own; its name if it fails."""
-    command = [sys.executable, "-m", "dustup.table.warm", task]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as work:
-        for line in work.stdout or ():
-            heard(line.strip())
-    return task if work.returncode else ""
+    def _apart(self, task: str) -> str:
+        """One task in a process of its own; its name if it fails."""
+        with self._lock:
+            if self._stopped:
+                return task
+            command = [sys.executable, "-m", "dustup.table.warm", task]
+            work = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+            self._work.append(work)
+        with work:
+            for line in work.stdout or ():
+                self._heard(line.strip())
+        return task if work.returncode else ""
+
+    def _heard(self, name: str) -> None:
+        with self._lock:
+            self._seen[name] = None
+            self.told(min(len(self._seen), self.total), self.total)
 
 
 def _run(task: str) -> None:
@@ -118,7 +136,7 @@ def ensure() -> None:
         if line:
             print(f"\rCompiling the table's kernels, once: {done} of {total} ", end="", file=sys.stderr, flush=True)
 
-    compile_all(told)
+    Compiling(told).run()
     if line:
         print(file=sys.stderr)
 
