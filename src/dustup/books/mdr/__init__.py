@@ -7,6 +7,7 @@ from pathlib import Path
 from dustup.core import Book, Result
 
 from .muster import SWITCHES, bands, build, default, muster
+from .party import RAISING
 from .scenarios import offers
 from .stage import WORDS, stage
 from .state import State
@@ -52,5 +53,6 @@ BOOK = Book(
     key=State.key,
     gist=gist,
     terrain=lambda s: s.terrain,
+    raising=RAISING,
 )
 __all__ = ["BOOK"]

@@ -60,6 +60,8 @@ class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     blurb: str = ""
     size: int = 5
     total: int = 0
+    food: int = 0
+    cells: int = 0
 
 
 @lru_cache(maxsize=1)
@@ -108,13 +110,13 @@ def _member(content: Data, m: Member) -> Iterator[Fault]:
     if known:
         yield from known
         return
-    yield from _gear(content, m, traits)
+    yield from misfits(content, m, traits)
     yield from _numbers(content, m)
     if "absorption" in traits and "energy_adaptation" in traits:
         yield Fault(where, "Absorption and Energy Adaptation", "MDR-SPEC-02", "one of the two")
 
 
-def _gear(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]:
+def misfits(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]:
     """MDR-MUTN-05, MDR-ANIM-02, MDR-ANIM-08, MDR-PLNT-03, MDR-SPEC-106, MDR-ROBO-03, MDR-RUL-89: what it cannot use."""
     rows = [content.traits[key] for key in traits]
     told = [row.hands for row in rows if row.hands is not None]

@@ -23,12 +23,16 @@ def named() -> dict[str, str]:
 
 
 def name(s: Any, key: Any) -> str:
-    """The name behind an id: of a fighter, a side, or a row of the data."""
-    if isinstance(key, str) and key not in s.fighters and key not in s.setup.names:
-        if key in named():
-            return named()[key]
-        if key in s.setup.field.by_id:
-            return str(s.setup.field.pieces[s.setup.field.by_id[key]].name)
+    """The name behind an id: of a fighter, a side, a row of the data, a piece; also while a party is raised."""
+    if isinstance(key, str) and key in s.fighters:
+        return str(s.fighters[key].name)
+    if isinstance(key, str) and key in named():
+        return named()[key]
+    setup = getattr(s, "setup", None)
+    if setup is None:
+        return str(key)
+    if isinstance(key, str) and key in setup.field.by_id and key not in setup.names:
+        return str(setup.field.pieces[setup.field.by_id[key]].name)
     return telling.name(s, key)
 
 
@@ -226,6 +230,11 @@ SAYINGS: dict[str, Any] = {
     "detail": "{dice}: {detail}.",
     "again": "That does not fit; rolled again.",
     "gained": "{who}: {name}.",
+    "party type": "{name}: {models} models.",
+    "model": "{who}, {kind}.",
+    "built in": "{who} has it built in: {item}.",
+    "given": "{item} ({count}): {who}.",
+    "led": "Leader: {who}; combat bonus: {bonus}.",
     "replaced": "A Robot has no use for it: d6 Cells instead.",
     "counted": "",
     "over": "It is over: {why}.",
