@@ -7,6 +7,7 @@ import pytest
 from dustup.books import load
 from dustup.core import ContentError
 from dustup.lab import cases
+from dustup.lab.events import events_of
 
 LANE = """
 - setup: lane
@@ -124,3 +125,11 @@ def test_contact_and_belongings_are_seen_in_every_book() -> None:
     assert run("squad", "expect: [{item: {of: A, kind: handgun}}, {A: {weapons: [handgun], gear: [headset]}}]") == []
     assert "it does not touch C" in run("squad", "expect: [{A: {touches: [C]}}]")[0]
     assert "carries no {'kind': 'shotgun'}" in run("squad", "expect: [{A: {weapons: [shotgun]}}]")[0]
+
+
+def test_the_events_of_a_book_are_read_from_its_source() -> None:
+    """Also where the fields stand in a variable, and where a family says them for both editions."""
+    found = events_of(load("punk2")).fields
+    assert {"who", "at", "need", "success", "result", "weapon"} <= found["shot"]
+    assert {"who", "height", "success"} <= found["fall_roll"]
+    assert {"who", "path"} <= events_of(load("kz")).fields["moved"]

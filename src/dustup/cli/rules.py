@@ -9,6 +9,7 @@ from rich.table import Table
 
 from dustup.books import load
 from dustup.lab import coverage
+from dustup.lab.events import events_of
 
 from .words import as_json, console
 
@@ -18,10 +19,16 @@ def rules(
     missing: Annotated[
         bool, typer.Option("--missing", help="Print only entries that no code or no test cites.")
     ] = False,
+    events: Annotated[
+        bool, typer.Option("--events", help="Print the book's events with their fields, for cases.")
+    ] = False,
     battles: Annotated[int, typer.Option(help="Battles to fight for the last column.")] = 5,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """The coverage of a book's ledger."""
+    """The coverage of a book's ledger, or its events."""
+    if events:
+        _events(book, json)
+        return
     found = coverage.measure(load(book), 0 if missing else battles)
     if json:
         as_json(
@@ -40,6 +47,15 @@ def rules(
             print(rule)
     else:
         _table(found)
+
+
+def _events(book: str, json: bool) -> None:
+    found = {what: sorted(fields) for what, fields in sorted(events_of(load(book)).fields.items())}
+    if json:
+        as_json({"book": book, "events": found})
+        return
+    for what, fields in found.items():
+        print(f"{what}: {', '.join(fields)}" if fields else what)
 
 
 def _table(found: coverage.Coverage) -> None:

@@ -7,7 +7,6 @@ against what the book itself writes. Like the coverage of the ledger, this is re
 from __future__ import annotations
 
 import ast
-import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -18,13 +17,10 @@ from typing import Any
 from dustup.core import Book
 from dustup.core.content import read_yaml
 
+from .events import SHARED, said_in, sources
 from .spelling import word
 from .units import length
 
-SHARED = Path(__file__).parents[1] / "skirmish"
-SAYS = {"say": 0, "note": 1, "Event": 0}
-"""What appends an event, and which of its arguments is the event's name."""
-FAMILY = re.compile(r"^\s*(?:from|import) dustup\.books\.(\w+)", re.M)
 LONGEST = 40
 """A constant longer than this is a sentence, not a name."""
 
@@ -50,33 +46,16 @@ def _read(folder: Path) -> Known:
     found = Known()
     if not (folder / "__init__.py").is_file():  # a book without a folder of its own names nothing that could be read
         return found
-    for path in _sources(folder):
+    paths = [*sources(folder), *sorted(SHARED.rglob("*.py"))]
+    said = said_in(paths)
+    found.events, found.loose = said.fields, said.loose
+    for path in paths:
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                _said(node, found)
-            elif isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) <= LONGEST:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) <= LONGEST:
                 found.words.add(word(node.value))
     for path in sorted((folder / "data").rglob("*.yaml")):
         found.words.update(word(name) for name in _names(read_yaml(path)))
     return found
-
-
-def events_and_sources(book: Book) -> tuple[dict[str, set[str]], list[Path]]:
-    """The events of a book and its family alone, and the files they are said in."""
-    found, files = Known(), [path for path in _sources(book.folder) if SHARED not in path.parents]
-    for path in files:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call):
-                _said(node, found)
-    return found.events, files
-
-
-def _sources(folder: Path) -> list[Path]:
-    """The source of a book, of the family it belongs to, and of the layer below."""
-    own = sorted(folder.rglob("*.py"))
-    kin = {name for path in own for name in FAMILY.findall(path.read_text(encoding="utf-8"))}
-    family = [path for name in sorted(kin) for path in sorted((folder.parent / name).rglob("*.py"))]
-    return [*own, *family, *sorted(SHARED.rglob("*.py"))]
 
 
 def meaningless(name: str, book: Known, here: Iterable[str]) -> None:
@@ -87,32 +66,6 @@ def meaningless(name: str, book: Known, here: Iterable[str]) -> None:
         return
     alike = get_close_matches(word(name), near, 1) or get_close_matches(word(name), book.words, 1)
     raise LookupError(f"{name!r} means nothing" + (f"; did you mean {near.get(alike[0], alike[0])}?" if alike else ""))
-
-
-def _said(call: ast.Call, found: Known) -> None:
-    """An event that is appended here, with its fields."""
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    place = SAYS.get(name)
-    if place is None or len(call.args) <= place:
-        return
-    for what in _constants(call.args[place]):
-        fields = found.events.setdefault(what, set())
-        about = call.args[1] if name == "Event" and len(call.args) > 1 else None
-        if isinstance(about, ast.Dict):
-            fields.update(str(key.value) for key in about.keys if isinstance(key, ast.Constant))
-            if None in about.keys:
-                found.loose.add(what)
-        elif about is not None:
-            found.loose.add(what)
-        fields.update(keyword.arg for keyword in call.keywords if keyword.arg)
-        if any(keyword.arg is None for keyword in call.keywords):
-            found.loose.add(what)
-
-
-def _constants(node: ast.expr) -> list[str]:
-    if isinstance(node, ast.IfExp):
-        return [*_constants(node.body), *_constants(node.orelse)]
-    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
 
 
 def _names(data: Any) -> Iterator[str]:

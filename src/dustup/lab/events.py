@@ -1,0 +1,99 @@
+"""The events of a book with their fields, read from where its source says them."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from dustup.core import Book
+
+SHARED = Path(__file__).parents[1] / "skirmish"
+SAYS = {"say": 0, "note": 1, "Event": 0}
+"""What appends an event, and which of its arguments is the event's name."""
+FAMILY = re.compile(r"^\s*(?:from|import) dustup\.books\.(\w+)", re.M)
+
+
+@dataclass(slots=True)
+class Said:
+    """Event → the fields it is said with; `loose` are those whose fields are not all written out where it is said."""
+
+    fields: dict[str, set[str]] = field(default_factory=dict)
+    loose: set[str] = field(default_factory=set)
+
+
+def sources(folder: Path) -> list[Path]:
+    """The source of a book, and of the family it belongs to."""
+    own = sorted(folder.rglob("*.py"))
+    kin = {name for path in own for name in FAMILY.findall(path.read_text(encoding="utf-8"))} - {folder.name}
+    return [*own, *(path for name in sorted(kin) for path in sorted((folder.parent / name).rglob("*.py")))]
+
+
+def events_of(book: Book) -> Said:
+    """The events of a book, those of the layer that it says as well left out."""
+    return said_in(sources(book.folder)) if (book.folder / "__init__.py").is_file() else Said()
+
+
+def said_in(paths: Iterable[Path]) -> Said:
+    """Every event that is said in these files."""
+    found = Said()
+    for path in paths:
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        _walk(tree, {}, found)
+    return found
+
+
+def _walk(node: ast.AST, known: dict[str, set[str]], found: Said) -> None:
+    """Calls below a node, with the mappings written out in the functions around them."""
+    if isinstance(node, (ast.FunctionDef, ast.Module)):
+        known = known | _mappings(node)
+    for child in ast.iter_child_nodes(node):
+        if isinstance(child, ast.Call):
+            _said(child, known, found)
+        _walk(child, known, found)
+
+
+def _mappings(function: ast.AST) -> dict[str, set[str]]:
+    """`about = {"who": …}` and `about["at"] = …`: the keys of such a name."""
+    found: dict[str, set[str]] = {}
+    for node in ast.walk(function):
+        target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
+        value = getattr(node, "value", None)
+        if isinstance(target, ast.Name) and isinstance(value, ast.Dict):
+            found.setdefault(target.id, set()).update(_keys(value))
+        elif (
+            isinstance(target, ast.Subscript)
+            and isinstance(target.value, ast.Name)
+            and isinstance(target.slice, ast.Constant)
+        ):
+            found.setdefault(target.value.id, set()).add(str(target.slice.value))
+    return found
+
+
+def _keys(mapping: ast.Dict) -> set[str]:
+    return {str(key.value) for key in mapping.keys if isinstance(key, ast.Constant)}
+
+
+def _said(call: ast.Call, known: dict[str, set[str]], found: Said) -> None:
+    """An event that is appended here, with its fields."""
+    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
+    place = SAYS.get(name)
+    if place is None or len(call.args) <= place:
+        return
+    for what in _constants(call.args[place]):
+        fields = found.fields.setdefault(what, set())
+        parts = [call.args[1]] if name == "Event" and len(call.args) > 1 else []
+        parts += [keyword.value for keyword in call.keywords if keyword.arg is None]
+        fields.update(keyword.arg for keyword in call.keywords if keyword.arg and keyword.arg not in ("about", "to"))
+        for part in parts:
+            fields.update(_keys(part) if isinstance(part, ast.Dict) else known.get(getattr(part, "id", ""), set()))
+            if not isinstance(part, ast.Dict) or None in part.keys:
+                found.loose.add(what)
+
+
+def _constants(node: ast.expr) -> list[str]:
+    if isinstance(node, ast.IfExp):
+        return [*_constants(node.body), *_constants(node.orelse)]
+    return [node.value] if isinstance(node, ast.Constant) and isinstance(node.value, str) else []
