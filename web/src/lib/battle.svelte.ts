@@ -1,6 +1,7 @@
 import { tick } from 'svelte'
 import { api } from './api'
 import { Draft } from './draft.svelte'
+import { Effects } from './effects.svelte'
 import { Glider } from './glider.svelte'
 import { Link, type LinkState, type Wire, wsUrl } from './link'
 import { keep } from './saved'
@@ -46,6 +47,7 @@ export class Battle {
   covered = $state('')
   since = $state(0)
   glider = new Glider()
+  effects = new Effects()
   wire: Wire
   private mapId = ''
   private late = 0
@@ -92,10 +94,15 @@ export class Battle {
     if (before?.question?.n !== next.question?.n || before?.question?.what !== next.question?.what) this.asked(next)
     if (!next.waiting) this.since = 0
     else if (before?.waiting?.who !== next.waiting.who || before?.n !== next.n) this.since = Date.now()
-    if (known >= 0 && !this.frame) this.glider.play(fresh.filter((l) => l.i >= known), before?.scene ?? null)
+    if (known >= 0 && !this.frame) this.happen(fresh.filter((l) => l.i >= known), before?.scene ?? null, next.scene)
     if (next.scene.map !== this.mapId) void this.fetchMap(next.scene.map)
     if (!before) this.arrived(next)
     else if (next.result && !before.result) this.remember(next)
+  }
+
+  private happen(lines: LogLine[], before: Scene | null, after: Scene) {
+    this.glider.play(lines, before)
+    this.effects.play(lines, after)
   }
 
   /** Where and how the model of a question stands, for questions that do not say. */
@@ -184,6 +191,7 @@ export class Battle {
     if (!q || this.sending) return
     this.refusal = null
     this.glider.skip()
+    this.effects.clear()
     this.sending = this.wire.send({ do: 'answer', n: q.n, answer: value })
     if (!this.sending) return toast({ kind: 'bad', what: 'Not connected', why: 'Your answer was not sent.', remedy: 'It can be given again as soon as the connection is back.' })
     clearTimeout(this.late)

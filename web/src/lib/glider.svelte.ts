@@ -4,21 +4,17 @@ import type { LogLine, Scene, XY } from './types'
 
 interface Leg { who: string; path: number[][] }
 
-/** Plays what happened: models glide along the paths that events tell, dice tumble. */
+/** Plays what happened: models glide along the paths that events tell. */
 export class Glider {
   at = $state.raw<Record<string, XY>>({})
-  dice = $state.raw<{ key: number; faces: [string, number, string][] } | null>(null)
   private queue: Leg[] = []
   private stop: (() => void) | null = null
-  private timer = 0
 
   play(lines: LogLine[], before: Scene | null) {
     if (still()) return
     const legs = lines.map((l) => leg(l, before)).filter((l): l is Leg => l !== null)
     for (const l of legs) this.at = { ...this.at, [l.who]: l.path[0] as unknown as XY }
     this.queue.push(...legs)
-    const rolled = lines.filter((l) => l.about?.faces?.length).at(-1)
-    if (rolled) this.tumble(rolled)
     if (!this.stop) this.next()
   }
 
@@ -28,12 +24,6 @@ export class Glider {
     this.stop?.()
     this.stop = null
     this.at = {}
-  }
-
-  private tumble(line: LogLine) {
-    this.dice = { key: line.i, faces: line.about?.faces.slice(0, 6) }
-    clearTimeout(this.timer)
-    this.timer = window.setTimeout(() => (this.dice = null), 2200)
   }
 
   private next() {
