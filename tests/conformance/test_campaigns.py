@@ -99,4 +99,4 @@ def test_bands_are_raised_and_their_receipt_is_told(code: str, seed: int) -> Non
     assert [book.raising.tell(event, state) for event in state.events]
     assert book.raising.show(state).members
     if code != "toy":
-        assert not book.muster(band)["errors"]
+        assert not book.muster(band).faults

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from dustup.core import Book, Result
 
+from .campaign import CAMPAIGN
 from .muster import SWITCHES, bands, build, default, muster
 from .party import RAISING
 from .scenarios import offers
@@ -53,6 +54,7 @@ BOOK = Book(
     key=State.key,
     gist=gist,
     terrain=lambda s: s.terrain,
+    campaign=CAMPAIGN,
     raising=RAISING,
 )
 __all__ = ["BOOK"]

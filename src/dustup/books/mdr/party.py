@@ -286,7 +286,7 @@ def extras(s: Draft) -> Flow[None]:
         yield from _humanoid(s, m, plants, "MDR-PLNT-08")
     if only(s, "android"):
         if (
-            yield pick("cells", "d6 Cells or one more Equipment roll?", "MDR-ANDR-05", ("cells", "equipment"))
+            yield pick("cells", "d6 Cells or another roll?", "MDR-ANDR-05", ("cells", "equipment"), settled=False)
         ) == "cells":
             s.cells += yield from amount(m, "d6")
         else:
@@ -305,12 +305,11 @@ def _humanoid(s: Draft, m: Maker, among: list[Fighter], rule: str) -> Flow[None]
         yield from gear(s, m, s.fighters[key], 1, "MDR-SPEC-71")
 
 
-def one_model(s: Draft, what: str, prompt: str, rule: str, ids: list[str]) -> Flow[str]:
+def one_model(s: Draft, what: str, prompt: str, rule: str, ids: list[str], first: bool = False) -> Flow[str]:
     """One of these models, or none."""
-    pick_ = yield pick(
-        what, prompt, rule, (*ids, NONE), label=lambda v: s.fighters[v].name if v in s.fighters else "Nobody"
-    )
-    return str(pick_)
+    names = {key: s.fighters[key].name for key in ids}
+    found = yield pick(what, prompt, rule, (*ids, NONE), settled=first, label=lambda v: names.get(v, "Nobody"))
+    return str(found)
 
 
 def hand_out(s: Draft) -> Flow[None]:
@@ -319,7 +318,7 @@ def hand_out(s: Draft) -> Flow[None]:
         item = Item(*s.pool[0])
         able = [f.id for f in s.fighters.values() if usable(f, item)]
         key = yield from one_model(
-            s, "give", f"Who gets {item.many} × {item.id.replace('_', ' ')}?", "MDR-BAND-08", able
+            s, "give", f"Who gets {item.many} × {item.id.replace('_', ' ')}?", "MDR-BAND-08", able, True
         )
         s.pool.pop(0)
         if key != NONE:
@@ -343,7 +342,7 @@ def usable(f: Fighter, item: Item) -> bool:
 
 def bonuses(s: Draft) -> Flow[None]:
     """MDR-BAND-03..06: one Combat bonus, one Leader, after everything else is known."""
-    s.bonus = yield from one_model(s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(s.fighters))
+    s.bonus = yield from one_model(s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(s.fighters), True)
     if s.bonus in s.fighters:
         s.fighters[s.bonus].c += 1
     s.leader = yield from one_model(s, "leader", "Who leads?", "MDR-BAND-04", list(s.fighters))

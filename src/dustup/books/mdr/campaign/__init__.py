@@ -1,1 +1,152 @@
-"""MDR-CAMP: from battle to battle."""
+"""MDR-CAMP: from battle to battle: a campaign of parties, its battles, and what lies between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dustup.core import Campaign, Company, ContentError, Flow, Result, Roll, Roster, pairings
+from dustup.core.content import choose
+from dustup.skirmish.setup import SIDES, known_keys
+from dustup.skirmish.tell import Voice
+
+from ..content import data
+from ..muster import party_of, ready
+from ..party import sheet
+from ..scenarios import SCENARIOS
+from ..tell import SAYINGS, name
+from .aftermath import STEPS, casualties, glow, spoils
+from .battle import After, fight, result_of, returned
+from .state import League, Troupe, troupe_of, worth_of
+
+KEYS = ("players", "games", "bands", "seed")
+
+
+def start(wish: dict[str, Any]) -> League:
+    """MDR-CAMP-01: parties by player (ready-made ones unless others are given), and the number of games."""
+    known_keys(wish, KEYS, "campaign")
+    count, games = wish.get("players", 2), wish.get("games", 3)
+    if type(count) is not int or not 2 <= count <= 4 or type(games) is not int or not 1 <= games <= 99:
+        raise ContentError("campaign", 0, "2 to 4 players and 1 to 99 games", "write players: 2, games: 3")
+    players = SIDES[:count]
+    given = wish.get("bands") or {}
+    for player in given:
+        if player not in players:
+            raise ContentError("campaign", 0, f"there is no player {player!r}", choose(player, players))
+    usual = dict(zip(players, list(ready())))
+    parties = {player: party_of(given.get(player, usual[player])) for player in players}
+    troupes = {player: troupe_of(player, party) for player, party in parties.items()}
+    return League(troupes, pairings(players, games), seed=int(wish.get("seed", 0)))
+
+
+def play(s: League) -> Flow[None]:
+    """MDR-CAMP-01, MDR-SCEN-01: roll the scenario, fight, then everything the rulebook does between games."""
+    while s.game < len(s.plan):
+        if s.queue:
+            yield from _step(s)
+            continue
+        if not s.scenario:
+            red = s.plan[s.game][0]
+            table = data().tables["scenarios"]
+            faces = yield Roll(what="scenario", rule="MDR-SCEN-01", who=(red,), sides=6)
+            s.scenario = table.line(tuple(faces)).gives[0]
+            s.say("scenario", "MDR-SCEN-01", name=SCENARIOS[s.scenario].name, faces=[["scenario", faces[0], red]])
+        question = fight(s)
+        question.about = {"ids": {side: [f.id for f in s.troupes[p].present()] for side, p in question.seats.items()}}
+        yield from _booked(s, question.read((yield question)))
+
+
+def _booked(s: League, found: After) -> Flow[None]:
+    """MDR-CAMP-08..10, MDR-RAD-02, MDR-RAD-05: losses and gains of both are written down; then the queue."""
+    red, blue = s.plan[s.game]
+    pair = {"red": s.troupes[red], "blue": s.troupes[blue]}
+    s.winner = s.plan[s.game][0] if found.winner == "red" else s.plan[s.game][1] if found.winner == "blue" else ""
+    s.say("fought", "MDR-CAMP-01", red=red, blue=blue, winner=s.winner, killed=list(found.killed))
+    for side, t in pair.items():
+        t.wins += found.winner == side
+        t.away = []
+        returned(t, found)
+    for side, t in pair.items():
+        rival = pair["blue" if side == "red" else "red"]
+        yield from spoils(s, t, found, rival, side)
+    for side, t in pair.items():
+        rival = pair["blue" if side == "red" else "red"]
+        yield from casualties(s, t, found, found.winner == side, rival)
+        yield from glow(s, t, found)
+    for side, t in pair.items():
+        steps = [
+            *(["advance"] if found.winner == side else []),
+            "loot",
+            "sickness",
+            "repairs",
+            "upkeep",
+            "replacements",
+        ]
+        s.queue += [(t.player, step) for step in steps]
+
+
+def _step(s: League) -> Flow[None]:
+    """One step of one party; the game is done when the last one is."""
+    player, step = s.queue[0]
+    yield from STEPS[step](s, s.troupes[player])
+    s.queue.pop(0)
+    if not s.queue:
+        s.game += 1
+        s.scenario = ""
+
+
+def result(s: League) -> Result:
+    """MDR-CAMP-01: most victories."""
+    wins = {player: t.wins for player, t in s.troupes.items()}
+    best = max(wins.values())
+    first = [player for player, count in wins.items() if count == best]
+    return Result(first[0] if len(first) == 1 else "", wins, "most victories", s.game >= len(s.plan))
+
+
+def show(s: League, player: str) -> Roster:
+    """Every party as a sheet; a campaign has no secrets."""
+    companies = []
+    for t in s.troupes.values():
+        page = sheet(t.name, list(t.people.values()), t.food, t.cells)
+        companies.append(Company(t.player, t.name, page.members, page.stores, notes=[f"{t.wins} victories"]))
+    standings = [f"{t.name}: {t.wins}" for t in sorted(s.troupes.values(), key=lambda t: -t.wins)]
+    return Roster(s.game, len(s.plan), companies, SCENARIOS[s.scenario].name if s.scenario else "", standings)
+
+
+def default(seed: int, players: int, games: int) -> dict[str, Any]:
+    """A ready league: pre-rolled parties, others for each seed."""
+    ids = list(ready())
+    bands = {side: ids[(seed + k) % len(ids)] for k, side in enumerate(SIDES[:players])}
+    return {"players": players, "games": games, "bands": bands, "seed": seed}
+
+
+def terms(s: League, player: str) -> dict[str, float]:
+    """What a player wants: the own party strong, the others not."""
+    rest = [worth_of(t) for t in s.troupes.values() if t.player != player]
+    return {"party": worth_of(s.troupes[player]), "others": -sum(rest) / max(1, len(rest)) / 4}
+
+
+VOICE = Voice(
+    SAYINGS
+    | {
+        "scenario": "The next scenario: {name}. {dice}",
+        "fought": "{red} against {blue}; victory: {winner}. Killed: {killed}.",
+        "lost": "{name} is lost.",
+        "hurt": lambda a, s: (
+            f"{s.names.get(a['who'], a['who'])} is shaken" + (" and misses the next game." if a["misses"] else ".")
+        ),
+        "looted": "{side} takes: {items}.",
+        "food": "{side} gains {count} Food.",
+        "advance": "{who} advances: {sort}.",
+        "roll": "{side}, {roll}: {dice}.",
+        "joined": "{who} joins the party.",
+        "mended": "The {weapon} of {who} is mended.",
+        "upkeep": "{side} eats {food} Food and {cells} Cells; unfed: {unfed}.",
+        "shut off": "{who} shuts down until Cells are found.",
+    },
+    lambda s, key: s.names.get(key) or name(s, key),
+)
+CAMPAIGN = Campaign(
+    setup=start, play=play, result_of=result_of, tell=VOICE.tell, show=show, result=result, default=default,
+    worth=lambda s, player: sum(terms(s, player).values()), terms=terms,
+)  # fmt: skip
+__all__ = ["CAMPAIGN", "League", "Troupe"]

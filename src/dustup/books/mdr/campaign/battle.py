@@ -1,0 +1,137 @@
+"""MDR-SCEN-01, MDR-CAMP-08..09: a battle of a campaign: its set-up, what must be known of it, what it leaves behind."""
+
+from __future__ import annotations
+
+from random import Random
+
+import msgspec
+
+from dustup.core import Fight, Illegal
+from dustup.core.question import Answer
+
+from ..scenarios import SCENARIOS
+from ..state import Fighter, State
+from .state import League, Troupe
+
+SIDES = ("red", "blue")
+
+
+class Kit(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a model carries after a battle, where that changed; `loot` is armour it found."""
+
+    weapons: dict[str, str] = {}
+    grenades: dict[str, int] = {}
+    drugs: dict[str, int] = {}
+    cells: int = 0
+    food: int = 0
+    loot: list[str] = []
+
+
+class After(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A battle's result: the winning side ('' for a draw), and by name of the model what became of whom."""
+
+    winner: str
+    killed: list[str] = []
+    infected: list[str] = []
+    immune: list[str] = []
+    mutating: list[str] = []
+    radiation: list[str] = []
+    glow: list[str] = []
+    cattle: dict[str, int] = {}
+    spoilt: bool = False
+    kits: dict[str, Kit] = {}
+
+
+def fight(s: League) -> Fight:
+    """MDR-SETP-01: the next battle as a question."""
+    pair = dict(zip(SIDES, s.plan[s.game]))
+    troupes = {side: s.troupes[player] for side, player in pair.items()}
+    names = {f.id for t in troupes.values() for f in t.present()}
+
+    def test(found: After) -> None:
+        if found.winner not in ("", *SIDES):
+            raise Illegal(f"winner: {found.winner!r}; write red, blue or nothing", "MDR-CAMP-01")
+        lists = (found.killed, found.infected, found.immune, found.mutating, found.radiation, found.glow)
+        for name in (*(name for one in lists for name in one), *found.kits):
+            if name not in names:
+                raise Illegal(f"nobody called {name!r} fought; use {', '.join(sorted(names))}", "MDR-CAMP-08")
+        for side, count in found.cattle.items():
+            if side not in SIDES or not 0 <= count <= 12:
+                raise Illegal(f"cattle: {side} {count}; 2d6 counters at most", "MDR-SCEN-10")
+        if found.cattle and s.scenario != "rustlers":
+            raise Illegal("there are cattle only among Rustlers", "MDR-SCEN-10")
+
+    def sample(rng: Random) -> Answer:
+        killed = [key for key in sorted(names) if rng.random() < 0.25]
+        return {"winner": SIDES[rng.random() < 0.5], "killed": killed}
+
+    prompt = " against ".join(t.name for t in troupes.values()) + f": {SCENARIOS[s.scenario].name}"
+    setup = {"scenario": s.scenario, "bands": {side: t.band() for side, t in troupes.items()}, "seed": s.seed + s.game}
+    return Fight(
+        prompt=prompt, rule="MDR-CAMP-01", setup=setup, seats=pair, shape=After, draft={"winner": "red"}, test=test,
+        sample=sample,
+    )  # fmt: skip
+
+
+def result_of(question: Fight, battle: State) -> Answer:
+    """The battle as somebody would type it in."""
+    scenario = battle.setup.scenario
+    by_id = _names(question, battle)
+    found = After(winner=scenario.result(battle).winner)
+    for key, f in battle.fighters.items():
+        if key not in by_id:
+            continue
+        name = by_id[key]
+        if f.form is not None:
+            f.kind, f.q, f.c, f.r, f.traits = f.form
+        _fate(found, name, f)
+    found.spoilt = bool(battle.notes.get("spoilt"))
+    if scenario.id == "rustlers":
+        found.cattle = dict(scenario.score(battle))
+    return msgspec.to_builtins(found)
+
+
+def _names(question: Fight, battle: State) -> dict[str, str]:
+    """Battle ids by place in the party → ids in the campaign."""
+    found = {}
+    for side, player in question.seats.items():
+        rows = question.about.get("ids", {}).get(side) or []
+        for k, name in enumerate(rows, 1):
+            found[f"{side}-{k}"] = name
+        if not rows:
+            found |= {key: key.replace(side, player, 1) for key in battle.fighters if key.startswith(f"{side}-")}
+    return found
+
+
+def _fate(found: After, name: str, f: Fighter) -> None:
+    if f.status == "down":
+        found.killed.append(name)
+    for key in ("infected", "immune", "mutating"):
+        if key in f.marks and f.marks[key] != "before":
+            getattr(found, key).append(name)
+    for key in ("radiation", "glow"):
+        getattr(found, key).extend([name] * f.hurt.get(key, 0))
+    loot = f.marks.get("loot", "").split()
+    found.kits[name] = Kit(dict(f.weapons), dict(f.grenades), dict(f.drugs), f.cells, f.food, loot)
+
+
+def returned(t: Troupe, found: After) -> None:
+    """MDR-RUL-45: everybody comes back with what is left; empty guns stay empty."""
+    for f in t.present():
+        kit = found.kits.get(f.id)
+        if kit is not None:
+            f.weapons, f.grenades, f.drugs = kit.weapons, kit.grenades, kit.drugs
+            f.grenades = {key: n for key, n in f.grenades.items() if key != "explosive_fruit"}
+            f.cells, t.food = kit.cells, t.food + kit.food
+            t.spare += [("armour", key, 1) for key in kit.loot]
+        kept = {key: f.marks[key] for key in ("infected", "immune") if key in f.marks}
+        f.marks = {key: "before" if key == "infected" else value for key, value in kept.items()}
+        f.hurt = {why: by for why, by in f.hurt.items() if why in ("disease", "radiation")}
+        f.doses = ()
+        if f.id in found.infected and "infected" not in f.marks:
+            f.marks, f.hurt = {**f.marks, "infected": "before"}, {**f.hurt, "disease": 1}
+        if f.id in found.immune:
+            f.marks = {**f.marks, "immune": "yes"}
+        lasting = found.radiation.count(f.id) - f.hurt.get("radiation", 0)
+        if lasting > 0:
+            f.hurt = {**f.hurt, "radiation": found.radiation.count(f.id)}
