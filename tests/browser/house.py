@@ -61,7 +61,16 @@ class House:
         )
         with urllib.request.urlopen(ask, timeout=60) as reply:
             links: dict[str, str] = json.load(reply)["links"]
-        return {seat: self.url + path for seat, path in links.items()}
+        return {seat: self.url + self._accepted(path) for seat, path in links.items()}
+
+    def _accepted(self, path: str) -> str:
+        """The seat behind an invitation."""
+        if path.startswith("/t/"):
+            return path
+        ask = urllib.request.Request(f"{self.url}/api/invite/{path[3:]}", b"", method="POST")
+        with urllib.request.urlopen(ask, timeout=60) as reply:
+            found: str = json.load(reply)["link"]
+            return found
 
 
 def _free_port() -> int:

@@ -48,8 +48,18 @@ class House:
     def start(self, **body: Any) -> dict[str, str]:
         answer = self.web.post("/api/battles", json={"book": "skirmish", **body})
         assert answer.status_code == 201, answer.text
-        links: dict[str, str] = answer.json()["links"]
-        return {seat: link.removeprefix("/t/") for seat, link in links.items()}
+        return self.taken(answer.json()["links"])
+
+    def taken(self, links: dict[str, str]) -> dict[str, str]:
+        """Seat → token, every invitation accepted."""
+        return {seat: self.accept(link) for seat, link in links.items()}
+
+    def accept(self, link: str) -> str:
+        if link.startswith("/t/"):
+            return link[3:]
+        answer = self.web.post(f"/api/invite/{link[3:]}")
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["link"])[3:]
 
     def tab(self, token: str) -> Tab:
         return Tab(connect(f"ws://127.0.0.1:{self.port}/ws/{token}", max_size=None).__enter__())

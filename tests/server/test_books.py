@@ -28,7 +28,7 @@ def test_a_book_is_played_through_the_wire_without_a_leak(house: House, code: st
     assert isinstance(room, Room)
     rng = Random(1)
     with contextlib.ExitStack() as stack:
-        tabs = {seat: stack.enter_context(house.tab(link[3:])) for seat, link in started["links"].items()}
+        tabs = {seat: stack.enter_context(house.tab(link)) for seat, link in house.taken(started["links"]).items()}
         for _ in range(60):
             battle = room.battle
             if battle.over:

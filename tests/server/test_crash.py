@@ -19,6 +19,7 @@ from dustup.core import digest, replay
 from dustup.server.app import where
 from dustup.server.seats import hashed
 from dustup.server.store import Store
+from dustup.server.store.tokens import Tokens
 
 
 def test_killed_in_the_middle_again_and_again(tmp_path: Path) -> None:
@@ -67,7 +68,7 @@ def test_a_bot_that_was_thinking_goes_on_after_the_restart(tmp_path: Path) -> No
     server.kill()
     house.web.close()
     store = Store(where(tmp_path))
-    battle, _ = store.seat(hashed(links["red"])) or ("", "")
+    battle, _ = Tokens(store).find(hashed(links["red"])) or ("", "")
     if len(store.battle(battle)[1]) > 1:  # the bot was faster than the kill: put it back to thinking
         row, rows = store.battle(battle)
         store.cut(row, len(rows), 1, [], "bot").result()

@@ -14,7 +14,7 @@ from dustup import books, bots
 from dustup.core import Answer, Ask, Flow, Seeded, Session, replay
 from dustup.server import library, robots, room
 from dustup.server.faults import TooLong
-from dustup.server.guests import BACKLOG, Guest
+from dustup.server.guests import BACKLOG, Close, Guest
 from dustup.server.mind import Wanted
 from dustup.server.minds import Minds
 from dustup.server.worker import Asleep
@@ -91,7 +91,7 @@ def test_a_page_that_does_not_read_is_let_go() -> None:
     guest = Guest("red")
     for _ in range(BACKLOG + 1):
         guest.send(b"x")
-    assert guest.outbox.get_nowait() is None
+    assert guest.outbox.get_nowait() == Close(1013, "")
 
 
 def test_bots_of_a_shipped_book_think_in_their_own_process() -> None:

@@ -55,7 +55,7 @@ def seen(house: House, book: str, setup: dict[str, Any], way: Way, last: Sequenc
     started = house.web.post("/api/battles", json={"book": book, "setup": setup}).json()
     room: Any = house.hall.rooms[started["battle"]]
     assert isinstance(room, Room)
-    links = {seat: link[3:] for seat, link in started["links"].items()}
+    links = house.taken(started["links"])
     tabs = {seat: house.tab(link).__enter__() for seat, link in links.items()}
 
     def answer(given: Any) -> None:

@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dustup.core import Illegal
-from dustup.server import cards, journals, library, starts, wire
+from dustup.server import cards, invites, journals, library, starts, wire
 from dustup.server.faults import Away, Fail, TooLong
 from dustup.server.hall import Hall
 from dustup.server.limits import Buckets
@@ -67,6 +67,7 @@ class Api:
         get, post = ["GET"], ["POST"]
         return [
             Route("/api/books", self._limited(self.books), methods=get),
+            Route("/api/address", self._limited(self.address), methods=get),
             Route("/api/maps/{id}", self._limited(self.map), methods=get),
             Route("/api/rules/{book}", self._limited(self.rules), methods=get),
             Route("/api/battles", told(self.battles), methods=post),
@@ -76,6 +77,11 @@ class Api:
             Route("/api/seat/{token}/replay", self._limited(self.replay, HEAVY), methods=get),
             Route("/api/seat/{token}/map", self._limited(self.seat_map), methods=get),
             Route("/api/seat/{token}/branch", told(self.branch), methods=post),
+            Route("/api/invite/{token}", self._changed(self._by_token(invites.accept)), methods=post),
+            Route("/api/seat/{token}/renew", self._changed(self._by_token(invites.renew)), methods=post),
+            Route("/api/seat/{token}/watch", self._changed(self._by_token(invites.watch)), methods=post),
+            Route("/api/seat/{token}/invite", told(self.invite), methods=post),
+            Route("/api/seat/{token}", self._changed(self._by_token(invites.give_up)), methods=["DELETE"]),
             Route("/api/{rest:path}", told(self.nothing), methods=[*get, *post]),
         ]
 
@@ -89,6 +95,26 @@ class Api:
 
         return told(limited)
 
+    def _by_token(self, work: Callable[[Hall, str], Awaitable[Any]]) -> Handler:
+        async def handler(request: Request) -> Response:
+            return reply(await work(self.hall, request.path_params["token"]))
+
+        return handler
+
+    def _changed(self, handler: Handler) -> Handler:
+        """A change without a body."""
+
+        async def changed(request: Request) -> Response:
+            self._admit(request)
+            return await handler(request)
+
+        return told(changed)
+
+    async def invite(self, request: Request) -> Response:
+        """A new invitation."""
+        ask = await self._read(request, wire.Invite)
+        return reply(await invites.invite(self.hall, request.path_params["token"], ask.seat))
+
     async def nothing(self, request: Request) -> Response:
         """An address that is none."""
         raise Fail(404, "there is nothing here", where=request.url.path)
@@ -96,6 +122,10 @@ class Api:
     async def books(self, request: Request) -> Response:
         """What can be played."""
         return reply(await self.hall.desk.table(lambda: [library.view(code) for code in library.codes()]))
+
+    async def address(self, request: Request) -> Response:
+        """Where others find us."""
+        return reply(wire.Address(self.settings.origin))
 
     async def map(self, request: Request) -> Response:
         """A shipped table."""
@@ -162,12 +192,16 @@ class Api:
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             raise Fail(400, "the request cannot be read", str(error), "body") from None
 
-    async def _body(self, request: Request, most: int) -> bytes:
+    def _admit(self, request: Request) -> None:
+        """Refuse what comes too fast, and everything new while the server can hardly keep up."""
         if not self.posts.take(_host(request)):
             raise Fail(429, "too many requests", remedy="wait a few seconds")
         if self.hall.desk.pulse.overloaded:
             self.hall.desk.metrics.count("shed")
             raise Fail(503, "the server is busy", "it can hardly keep up", remedy="try again in a moment")
+
+    async def _body(self, request: Request, most: int) -> bytes:
+        self._admit(request)
         # other sites can make a browser send forms and plain text, but not this
         if request.headers.get("content-type", "").partition(";")[0].strip() != "application/json":
             raise Fail(415, "the request is not JSON", remedy="send content-type: application/json")

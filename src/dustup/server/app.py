@@ -11,6 +11,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
@@ -32,6 +33,7 @@ from dustup.server.store import Store
 from dustup.server.think import Desk
 
 PORT = 8642
+EVERYWHERE = ("0.0.0.0", "::")
 FRAME = 1024 * 1024
 """A WebSocket frame above this closes the connection unread; above 64 KB it is refused with a reason."""
 
@@ -118,10 +120,24 @@ def serve(
             f"Port {port} is taken: is Dustup running already? Choose another one, such as --port {port + 1}."
         )
     logs.to_stderr()
+    if not settings.origin and host in EVERYWHERE and (found := _own_address()):
+        settings = msgspec.structs.replace(settings, origin=f"http://{found}:{port}")
     server = uvicorn.Server(config(make_app(data, settings=settings, kernels=Kernels()), host, port, settings))
-    address = f"http://{'127.0.0.1' if host in ('0.0.0.0', '::') else host}:{port}/"
+    address = f"http://{'127.0.0.1' if host in EVERYWHERE else host}:{port}/"
+    if settings.origin:
+        address += f" and for others in your network at {settings.origin}/"
     threading.Thread(target=_announce, args=(server, address, open_browser), daemon=True).start()
     server.run()
+
+
+def _own_address() -> str:
+    """This computer's address in its network; nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return ""
 
 
 def _free(host: str, port: int) -> bool:

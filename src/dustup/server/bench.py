@@ -76,10 +76,15 @@ class Page:
         self.took.append(time.perf_counter() - start)
 
 
-def post(port: int, body: dict[str, Any]) -> dict[str, Any]:
+def accept(port: int, link: str) -> str:
+    """The seat behind an invitation."""
+    return link if link.startswith("/t/") else str(post(port, {}, f"/api/invite/{link[3:]}")["link"])
+
+
+def post(port: int, body: dict[str, Any], path: str = "/api/battles") -> dict[str, Any]:
     """Start a battle."""
     data, kind = json.dumps(body).encode(), {"content-type": "application/json"}
-    with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}/api/battles", data, kind)) as answer:
+    with urllib.request.urlopen(urllib.request.Request(f"http://127.0.0.1:{port}{path}", data, kind)) as answer:
         found: dict[str, Any] = json.load(answer)
         return found
 
@@ -92,10 +97,12 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
     for _ in range(battles):
         links.append(await asyncio.to_thread(post, port, body))
         await asyncio.sleep(0.21)  # the limit for starting battles holds for the bench too
+    sides = [(side, link) for found in links for side, link in found["links"].items() if side != "watch"]
+    taken = [(side, await asyncio.to_thread(accept, port, link)) for side, link in sides]
     start = time.monotonic()
     until = start + seconds
-    sides = [(found["links"], side) for found in links for side in found["links"] if side != "watch"]
-    pages = [Page(f"ws://127.0.0.1:{port}/ws/{to[side][3:]}", side, answers, think, until) for to, side in sides]
+    urls = [(f"ws://127.0.0.1:{port}{link.replace('/t/', '/ws/')}", side) for side, link in taken]
+    pages = [Page(url, side, answers, think, until) for url, side in urls]
     tasks = [asyncio.create_task(page.run()) for page in pages]
     _, late = await asyncio.wait(tasks, timeout=seconds + 10)
     for task in late:

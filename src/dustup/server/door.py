@@ -73,7 +73,7 @@ class Door:
             raise Fail(422, f"this battle cannot be opened: {error}") from error
         if isinstance(room, Room) and len(room.guests) >= PAGES:
             raise Fail(429, "too many pages are open at this battle")
-        return Line(ws, Guest(seat.name), room)
+        return Line(ws, Guest(seat.name, ws.path_params["token"]), room)
 
 
 class Line:
@@ -103,9 +103,9 @@ class Line:
                 await self.ws.close(1008)
 
     async def _write(self) -> None:
-        while (data := await self.guest.outbox.get()) is not None:
+        while isinstance(data := await self.guest.outbox.get(), bytes):
             await self.ws.send_text(data.decode())
-        await self.ws.close(1013)
+        await self.ws.close(data.code, data.why)
 
     async def _read(self, event: dict[str, object] | object) -> None:
         assert isinstance(event, dict)

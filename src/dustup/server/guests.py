@@ -12,18 +12,25 @@ from dustup.server import wire
 BACKLOG = 256
 
 
+class Close(msgspec.Struct, frozen=True):
+    """The end of a connection, and why."""
+
+    code: int
+    why: str
+
+
 class Guest:
     """One open page: its seat, what of the log it has, and what waits to be sent."""
 
-    def __init__(self, seat: str) -> None:
-        self.seat = seat
+    def __init__(self, seat: str, token: str = "") -> None:
+        self.seat, self.token = seat, token
         self.view = ""
         self.covered = ""
         self.logged = 0
         self.over = False
         self.scene: dict[str, Any] | None = None
         """The scene it was last sent; None = it has none."""
-        self.outbox: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self.outbox: asyncio.Queue[bytes | Close] = asyncio.Queue(BACKLOG)
 
     def send(self, message: msgspec.Struct | bytes) -> None:
         """Queue a message; a page that does not read is let go (it may come back)."""
@@ -33,8 +40,8 @@ class Guest:
         except asyncio.QueueFull:
             self.drop()
 
-    def drop(self) -> None:
-        """Close this page's connection."""
+    def drop(self, code: int = 1013, why: str = "") -> None:
+        """Close this page's connection; 4400 and on means for good."""
         while not self.outbox.empty():
             self.outbox.get_nowait()
-        self.outbox.put_nowait(None)
+        self.outbox.put_nowait(Close(code, why))

@@ -22,6 +22,7 @@ from dustup.server.room import Room
 from dustup.server.seats import Seat
 from dustup.server.shelf import Shelf
 from dustup.server.store import AnswerRow, BattleRow, Store
+from dustup.server.store.tokens import Tokens
 from dustup.server.think import Desk
 
 T = TypeVar("T")
@@ -38,6 +39,7 @@ class Hall:
     def __init__(self, store: Store, desk: Desk, room: int = ROOM) -> None:
         self.store, self.desk, self.most = store, desk, room
         self.errands = Errands(desk)
+        self.tokens = Tokens(store)
         self.closing = False
         self.rooms: OrderedDict[str, Room | Shelf] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
@@ -70,10 +72,10 @@ class Hall:
             logs.fault("the store could not be read", error)
             raise away() from error
 
-    async def writing(self, write: Future[Any]) -> None:
+    async def writing(self, write: Future[T]) -> T:
         """Something into the store; 503 with words while it is away."""
         try:
-            await asyncio.wrap_future(write)
+            return await asyncio.wrap_future(write)
         except (SQLAlchemyError, OSError) as error:
             self.desk.metrics.count("store_errors")
             logs.fault("the store could not be written", error)
@@ -81,7 +83,7 @@ class Hall:
 
     async def seat(self, token: str) -> Seat:
         """The seat of a secret link."""
-        found = await self.reading(self.store.seat, seats.hashed(token))
+        found = await self.reading(self.tokens.find, seats.hashed(token))
         if found is None:
             raise Fail(404, "this link leads to no battle", remedy="check that it was copied whole")
         return Seat(*found)
@@ -105,6 +107,12 @@ class Hall:
             if taken <= self.most:
                 return
             taken -= self.rooms.pop(key).bytes
+
+    def forget(self, battle: str) -> None:
+        """It is no more."""
+        room = self.rooms.pop(battle, None)
+        if isinstance(room, Room):
+            room.gone = True
 
     @property
     def bytes(self) -> int:

@@ -18,9 +18,9 @@ class Seat(msgspec.Struct, frozen=True):
     name: str
 
 
-def fresh() -> str:
-    """A new unguessable token (192 bits)."""
-    return secrets.token_urlsafe(24)
+def fresh(battle: str) -> str:
+    """A new unguessable token (192 bits). The battle's name leads it, so that a proxy can send it to one process."""
+    return f"{battle}-{secrets.token_urlsafe(24)}"
 
 
 def hashed(token: str) -> str:
@@ -39,10 +39,9 @@ def bot_of(players: Mapping[str, str], side: str) -> str:
     return "" if player == HUMAN else player.removeprefix("bot:")
 
 
-def links(players: Mapping[str, str], hotseat: bool) -> dict[str, str]:
-    """Seat → new token."""
-    sides = (ALL,) if hotseat and humans(players) else humans(players)
-    return {seat: fresh() for seat in (*sides, WATCH)}
+def places(players: Mapping[str, str], hotseat: bool) -> tuple[str, ...]:
+    """The seats of a battle: a side each, or all in one; and the spectators'."""
+    return (*((ALL,) if hotseat and humans(players) else humans(players)), WATCH)
 
 
 def held(seat: str, players: Mapping[str, str]) -> tuple[str, ...]:

@@ -12,6 +12,8 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Host names the server goes by, beside its own and addresses in figures."""
     proxies: tuple[str, ...] = ("127.0.0.1", "::1")
     """Addresses or networks whose X-Forwarded-For is believed."""
+    origin: str = ""
+    """The address at which others in the network reach this server, for the page to show; '' = none is known."""
     post_rate: float = 5.0
     post_burst: float = 60.0
     get_rate: float = 20.0

@@ -19,7 +19,7 @@ from dustup.server.journals import may_open
 from dustup.server.library import book_of
 from dustup.server.room import Room
 from dustup.server.shelf import Shelf
-from dustup.server.store import AnswerRow, BattleRow
+from dustup.server.store import AnswerRow, BattleRow, Link
 from dustup.server.wire import Branch, NewBattle, Started
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ async def start(hall: Hall, new: NewBattle) -> Started:
     sides = await hall.errands.setup(book.code, setup)
     row = _row(book, setup, setups.players(sides, new.seats), new.dice, new.hotseat)
     row.strict = new.strict
-    return await _begin(hall, book, row)
+    return await _begin(hall, book, row, mine=new.mine)
 
 
 async def branch(hall: Hall, room: Room | Shelf, seat: str, ask: Branch) -> Started:
@@ -67,9 +67,9 @@ async def take_in(hall: Hall, file: bytes) -> Started:
     row = _row(book, found.setup, players, "engine", bool(found.sides))
     row.seed, row.due, row.rules = seed, found.due, found.rules
     row.archive, row.note = found.archive or None, found.why or "From a journal file."
-    tokens = seats.links(players, True)
-    await hall.writing(hall.store.create(row, hashes(tokens), found.rows))
-    return _started(row, tokens, found.why)
+    links, started = _links(row, "", found.why)
+    await hall.writing(hall.store.create(row, links, found.rows))
+    return started
 
 
 def _book(file: bytes) -> str:
@@ -79,15 +79,15 @@ def _book(file: bytes) -> str:
         raise Fail(400, "this is not a journal", str(error), remedy="it may be cut short; export it again") from None
 
 
-async def _begin(hall: Hall, book: Book, row: BattleRow, answers: Sequence[object] = ()) -> Started:
+async def _begin(hall: Hall, book: Book, row: BattleRow, answers: Sequence[object] = (), mine: str = "") -> Started:
     battle, rows = await hall.desk.opening(partial(_played, book, row, answers))
     row.due = battle.due
-    tokens = seats.links(row.seats, row.hotseat)
-    await hall.writing(hall.store.create(row, hashes(tokens), rows))
+    links, started = _links(row, mine)
+    await hall.writing(hall.store.create(row, links, rows))
     row.length = len(rows)
     hall.desk.metrics.count("battles_started")
     hall.keep(row.id, Room(battle, hall.store, hall.desk))
-    return _started(row, tokens)
+    return started
 
 
 def _played(book: Book, row: BattleRow, answers: Sequence[object]) -> tuple[Battle, list[AnswerRow]]:
@@ -112,10 +112,14 @@ def _row(book: Book, setup: dict[str, object], players: dict[str, str], dice: st
     )
 
 
-def hashes(tokens: dict[str, str]) -> dict[str, str]:
-    """Links as they are kept: hashed token → seat."""
-    return {seats.hashed(token): seat for seat, token in tokens.items()}
-
-
-def _started(row: BattleRow, tokens: dict[str, str], note: str = "") -> Started:
-    return Started(row.id, {seat: f"/t/{token}" for seat, token in tokens.items()}, note)
+def _links(row: BattleRow, mine: str, note: str = "") -> tuple[list[Link], Started]:
+    """The links of a new battle: whoever starts it gets one seat and the spectators'; the others are invitations."""
+    places = seats.places(row.seats, row.hotseat)
+    if mine and mine not in places:
+        known = f"the seats are: {', '.join(places)}"
+        raise Fail(400, f"there is no seat {mine!r} for you", where="mine", remedy=known)
+    own = {mine or places[0], seats.WATCH}
+    tokens = {seat: seats.fresh(row.id) for seat in places}
+    links = [Link(seats.hashed(t), seat, "seat" if seat in own else "invite") for seat, t in tokens.items()]
+    paths = {seat: f"/{'t' if seat in own else 'i'}/{token}" for seat, token in tokens.items()}
+    return links, Started(row.id, paths, note)

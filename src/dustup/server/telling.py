@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ class Telling:
         self.room, self.battle = room, room.battle
         self.scenes: dict[str, tuple[Scene, Plain]] = {}
         self.made: dict[Any, bytes] = {}
+        self.pages = Counter(guest.seat for guest in room.guests)
         self.here = {side for guest in list(room.guests) for side in room.sides(guest)}
 
     def state(self, guest: Guest) -> bytes:
@@ -77,6 +79,7 @@ class Telling:
             dice=_dice(battle),
             cover=cover,
             hotseat=battle.row.hotseat,
+            pages=max(1, self.pages[guest.seat]),
             note=battle.row.note,
         )
 

@@ -244,6 +244,8 @@ class State(Out, frozen=True, tag="state"):
     dice: DiceView
     cover: str = ""
     hotseat: bool = False
+    pages: int = 1
+    """How many pages hold this seat."""
     replay_only: bool = False
     note: str = ""
 
@@ -385,10 +387,15 @@ class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hotseat: bool = False
     strict: bool = False
     """Nothing is taken back, and against bots too the journal stays closed until the end."""
+    mine: str = ""
+    """The seat of whoever starts it (the first there is); the others get invitations."""
 
 
 class Started(msgspec.Struct, frozen=True):
-    """The battle's name and its secret links: one per human side (or `all`), and `watch`."""
+    """The battle's name and its secret links: one per human side (or `all`), and `watch`.
+
+    `/t/…` is a seat; `/i/…` is an invitation, which the first who opens it exchanges for a seat (POST /api/invite/…).
+    """
 
     battle: str
     links: dict[str, str]
@@ -402,6 +409,30 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seats: dict[str, str] = {}
     hotseat: bool = True
     dice: Literal["engine", "physical"] = "engine"
+
+
+class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a new invitation to a seat nobody has taken."""
+
+    seat: str
+
+
+class LinkTo(msgspec.Struct, frozen=True):
+    """A secret link."""
+
+    link: str
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where others in the network reach this server ('' = only this computer does)."""
+
+    origin: str
+
+
+class Gone(msgspec.Struct, frozen=True):
+    """A seat was given up; `deleted`: it was the last one, and the battle is no more."""
+
+    deleted: bool
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -419,10 +450,10 @@ class Replay(msgspec.Struct, frozen=True):
     moments: list[Moment]
 
 
-IN = (DoAnswer, DoTry, DoOdds, DoAllOdds, DoOverlay, DoFrame, DoUndo, DoConsent, NewBattle, Branch)
+IN = (DoAnswer, DoTry, DoOdds, DoAllOdds, DoOverlay, DoFrame, DoUndo, DoConsent, NewBattle, Branch, Invite)
 OUT = (
     State, Ack, Refused, Tried, Odds, AllOdds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started, Replay,
-    Receipt,
+    Receipt, LinkTo, Gone, Address,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

@@ -58,5 +58,9 @@ export const api = {
   bring: (journal: unknown) => call<Made>('/api/import', journal),
   replay: (token: string) => call<{ frames: number; moments: Moment[] }>(`/api/seat/${token}/replay`),
   branch: (token: string, at: number, seats: Record<string, string>, hotseat: boolean) => call<Made>(`/api/seat/${token}/branch`, { at, seats, hotseat }),
+  address: () => call<{ origin: string }>('/api/address'),
+  accept: (invite: string) => call<{ link: string }>(`/api/invite/${invite}`, {}),
+  renew: (token: string) => call<{ link: string }>(`/api/seat/${token}/renew`, {}),
+  watch: (token: string) => call<{ link: string }>(`/api/seat/${token}/watch`, {}),
   journal: (token: string) => `/api/seat/${token}/journal`,
 }

@@ -6,6 +6,11 @@ export interface Ack {
   n: number;
 }
 
+/** Where others in the network reach this server ('' = only this computer does). */
+export interface Address {
+  origin: string;
+}
+
 /** A card for each, in the order asked for; None where there is nothing to count. */
 export interface AllOdds {
   is: "all_odds";
@@ -176,6 +181,16 @@ export interface Gear {
   traits?: [string, string][];
 }
 
+/** A seat was given up; `deleted`: it was the last one, and the battle is no more. */
+export interface Gone {
+  deleted: boolean;
+}
+
+/** Ask for a new invitation to a seat nobody has taken. */
+export interface Invite {
+  seat: string;
+}
+
 /** One line of a receipt: points, what they pay for, by which rule. */
 export interface Line {
   points: number;
@@ -188,6 +203,11 @@ export interface Link {
   kind: string;
   a: string;
   b: string;
+}
+
+/** A secret link. */
+export interface LinkTo {
+  link: string;
 }
 
 /** An event this seat may see: its number, the sentence with [[rule]] and {die} marks, its data, and the number of answers after which it had happened (its moment in the replay). */
@@ -282,6 +302,7 @@ export interface NewBattle {
   dice?: "engine" | "physical";
   hotseat?: boolean;
   strict?: boolean;
+  mine?: string;
 }
 
 /** Sums [title, sum], the number needed, and the chances; not `exact` = time ran out. */
@@ -451,7 +472,7 @@ export interface SeatView {
   here: boolean;
 }
 
-/** The battle's name and its secret links: one per human side (or `all`), and `watch`. */
+/** The battle's name and its secret links: one per human side (or `all`), and `watch`. `/t/…` is a seat; `/i/…` is an invitation, which the first who opens it exchanges for a seat (POST /api/invite/…). */
 export interface Started {
   battle: string;
   links: Record<string, string>;
@@ -487,6 +508,7 @@ export interface State {
   dice: DiceView;
   cover: string;
   hotseat: boolean;
+  pages: number;
   replay_only: boolean;
   note: string;
 }

@@ -86,7 +86,7 @@ export async function go(make: () => Promise<Made>, { guide = false, replay = fa
   try {
     const made = await make()
     keepLinks(made.battle, made.links)
-    const path = made.links.all ?? ORDER.map((s) => made.links[s]).find(Boolean) ?? made.links.watch
+    const path = made.links.all ?? ORDER.map((s) => made.links[s]).find((l) => l?.startsWith('/t/')) ?? made.links.watch
     if (guide) {
       set('guide', 'on')
       set('place', path.split('/').at(-1) ?? '')

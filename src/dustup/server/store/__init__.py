@@ -1,7 +1,7 @@
 """The store: battles, seats and every answer. SQLite in a file by default, PostgreSQL by URL."""
 
-from .rows import AnswerRow, BattleRow
+from .rows import AnswerRow, BattleRow, Link
 from .store import Store
 from .writer import Stale, StoreError
 
-__all__ = ["AnswerRow", "BattleRow", "Stale", "Store", "StoreError"]
+__all__ = ["AnswerRow", "BattleRow", "Link", "Stale", "Store", "StoreError"]

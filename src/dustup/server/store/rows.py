@@ -37,6 +37,14 @@ class BattleRow(msgspec.Struct, kw_only=True):
     wanted: str = ""
 
 
+class Link(msgspec.Struct, frozen=True):
+    """A secret link as it is kept: the hash of its token, the seat, and whether it is the seat or an invitation."""
+
+    token: str
+    seat: str
+    kind: str = "seat"
+
+
 class AnswerRow(msgspec.Struct, frozen=True):
     """An answer as it is kept: whose it was ('' = dice), which dice epoch, its events as [event, sentence], its number,
     and now and then a hash of the state after it (`<digest>@<rules version>`)."""

@@ -9,8 +9,9 @@ from contextlib import contextmanager
 from typing import Any
 
 import sqlalchemy as sa
+from msgspec.structs import asdict
 
-from .rows import AnswerRow, BattleRow, answer_row, battle_row, columns, kept, text
+from .rows import AnswerRow, BattleRow, Link, answer_row, battle_row, columns, kept, text
 from .schema import prepare
 from .tables import answers, battles, seats
 from .writer import Stale, StoreError, Writer
@@ -29,13 +30,13 @@ class Store:
         self.writer.close()
         self.engine.dispose()
 
-    def create(self, row: BattleRow, tokens: dict[str, str], first: Sequence[AnswerRow]) -> Future[Any]:
-        """A new battle with its seats (hashed token → seat) and the answers it begins with."""
+    def create(self, row: BattleRow, links: Sequence[Link], first: Sequence[AnswerRow]) -> Future[Any]:
+        """A new battle with its links and the answers it begins with."""
 
         def job(db: sa.Connection) -> None:
             size = len(text(row.setup)) + len(row.archive or "")
             db.execute(battles.insert().values(**columns(row) | {"bytes": size, "opened": row.made}))
-            db.execute(seats.insert(), [{"token": t, "battle": row.id, "seat": s} for t, s in tokens.items()])
+            db.execute(seats.insert(), [{**asdict(link), "battle": row.id} for link in links])
             _grow(db, row.id, 0, first, row.due)
 
         return self.writer.submit(job)
@@ -84,12 +85,6 @@ class Store:
         """Raise unless the database answers."""
         with self.engine.connect() as db:
             db.execute(sa.text("SELECT 1"))
-
-    def seat(self, token: str) -> tuple[str, str] | None:
-        """(battle, seat) of a hashed token."""
-        with self.engine.connect() as db:
-            found = db.execute(sa.select(seats.c.battle, seats.c.seat).where(seats.c.token == token)).first()
-        return (found[0], found[1]) if found else None
 
     def battle(self, battle: str) -> tuple[BattleRow, list[AnswerRow]]:
         """A battle and all its answers in order."""

@@ -1,0 +1,80 @@
+"""Secret links in the store: seats and invitations, by the hash of their tokens."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from typing import Any
+
+import sqlalchemy as sa
+
+from .store import Store
+from .tables import answers, battles, seats
+
+SEAT, INVITE = "seat", "invite"
+
+
+class Tokens:
+    """Who holds which seat. Every change is one transaction."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    def find(self, token: str, kind: str = SEAT) -> tuple[str, str] | None:
+        """(battle, seat) of a hashed token."""
+        query = sa.select(seats.c.battle, seats.c.seat).where(seats.c.token == token, seats.c.kind == kind)
+        with self.store.engine.connect() as db:
+            found = db.execute(query).first()
+        return (found[0], found[1]) if found else None
+
+    def swap(self, old: str, new: str, kind: str) -> Future[Any]:
+        """The old link dies, the new one is a seat; whether there was an old one of that kind."""
+
+        def job(db: sa.Connection) -> bool:
+            at = seats.update().where(seats.c.token == old, seats.c.kind == kind)
+            return db.execute(at.values(token=new, kind=SEAT)).rowcount == 1
+
+        return self.store.writer.submit(job)
+
+    def invite(self, battle: str, seat: str, new: str) -> Future[Any]:
+        """A new invitation in place of the old one; False if somebody has the seat already."""
+
+        def job(db: sa.Connection) -> bool:
+            held = sa.select(sa.func.count()).where(_at(battle, seat), seats.c.kind == SEAT)
+            if db.scalar(held):
+                return False
+            db.execute(seats.delete().where(_at(battle, seat)))
+            db.execute(seats.insert().values(token=new, battle=battle, seat=seat, kind=INVITE))
+            return True
+
+        return self.store.writer.submit(job)
+
+    def add(self, battle: str, seat: str, new: str, most: int) -> Future[Any]:
+        """One more link to a seat; False if there are too many."""
+
+        def job(db: sa.Connection) -> bool:
+            if (db.scalar(sa.select(sa.func.count()).where(_at(battle, seat))) or 0) >= most:
+                return False
+            db.execute(seats.insert().values(token=new, battle=battle, seat=seat, kind=SEAT))
+            return True
+
+        return self.store.writer.submit(job)
+
+    def give_up(self, token: str, watch: str) -> Future[Any]:
+        """The seat's link dies; with the last seat of a person the battle goes, and all its data. Whether it did."""
+
+        def job(db: sa.Connection) -> bool:
+            battle = db.scalar(sa.select(seats.c.battle).where(seats.c.token == token))
+            db.execute(seats.delete().where(seats.c.token == token))
+            mine = sa.select(sa.func.count()).where(seats.c.battle == battle)
+            if db.scalar(mine.where(seats.c.kind == SEAT, seats.c.seat != watch)):
+                return False
+            for table in (answers, seats):
+                db.execute(table.delete().where(table.c.battle == battle))
+            db.execute(battles.delete().where(battles.c.id == battle))
+            return True
+
+        return self.store.writer.submit(job)
+
+
+def _at(battle: str, seat: str) -> sa.ColumnElement[bool]:
+    return sa.and_(seats.c.battle == battle, seats.c.seat == seat)
