@@ -1,0 +1,133 @@
+"""MDR-BAND-01, MDR-BAND-08: a party being raised, and as rows of data."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+import msgspec
+
+from dustup.core import Choice, Company, ContentError, Event, Member
+from dustup.core.roster import Store
+from dustup.core.scene import Stat
+from dustup.skirmish.copying import copied
+from dustup.skirmish.setup import known_keys
+
+from ..content import data
+from ..equipment.finds import Item, give
+from ..muster import Member as Row
+from ..muster import Party, misfits
+from ..state import Fighter
+
+KINDS = ("human", "mutant", "animal", "plant", "android", "robot", "wretched")
+NONE = "none"
+OWNER, OPPONENT = "red", "blue"
+KEYS = ("name", "size", "kinds", "choose")
+
+
+@dataclass(slots=True)
+class Draft:
+    """A party being raised. `todo` are the models still to be rolled, `pool` the things still to be handed out."""
+
+    name: str
+    size: int = 5
+    choose: bool = False
+    kinds: list[str] = field(default_factory=list)
+    todo: list[str] = field(default_factory=list)
+    step: str = "kinds"
+    fighters: dict[str, Fighter] = field(default_factory=dict)
+    pool: list[tuple[str, str, int]] = field(default_factory=list)
+    leader: str = ""
+    bonus: str = ""
+    food: int = 0
+    cells: int = 0
+    events: list[Event] = field(default_factory=list)
+
+    def copy(self) -> Self:
+        """A copy."""
+        return copied(self)
+
+    def plain(self) -> dict[str, Any]:
+        """Everything as JSON data."""
+        kept = ("name", "size", "choose", "kinds", "todo", "step", "pool", "leader", "bonus", "food", "cells")
+        return {key: getattr(self, key) for key in kept} | {
+            "members": band(self)["members"],
+            "events": len(self.events),
+        }
+
+    def say(self, what: str, *rules: str, **about: Any) -> None:
+        """A line of the receipt."""
+        self.events.append(Event(what, about, tuple(dict.fromkeys(rules))))
+
+
+def start(wish: dict[str, Any]) -> Draft:
+    """MDR-BAND-01, MDR-BAND-02: name, size, kinds if they are known; `choose` plays the two-and-one option."""
+    known_keys(wish, KEYS, "party")
+    kinds = list(wish.get("kinds") or [])
+    size = wish.get("size", len(kinds) or 5)
+    if type(size) is not int or not 1 <= size <= 20:
+        raise ContentError("party", 0, f"size: {size!r}", "give a number of models from 1 to 20")
+    for kind in kinds:
+        if kind not in KINDS:
+            raise ContentError("party", 0, f"kinds: there is no kind {kind!r}", f"use {', '.join(KINDS)}")
+    if len(kinds) > size:
+        raise ContentError("party", 0, f"{len(kinds)} kinds for {size} models", "give fewer kinds or a larger size")
+    return Draft(str(wish.get("name", "Party")), size, bool(wish.get("choose", False)), kinds)
+
+
+def pick(what: str, prompt: str, rule: str, values: Sequence[Any], **more: Any) -> Choice:
+    """A question to the owner (or another `who`)."""
+    return Choice(who=more.pop("who", OWNER), what=what, prompt=prompt, rule=rule, values=tuple(values),
+                  settled=more.pop("settled", True), label=more.pop("label", str), **more)  # fmt: skip
+
+
+def only(s: Draft, *kinds: str) -> bool:
+    """Nothing but these kinds."""
+    return all(kind in kinds for kind in s.kinds)
+
+
+def usable(f: Fighter, item: Item) -> bool:
+    """MDR-MUTN-05, MDR-ANIM-02, MDR-PLNT-03, MDR-RUL-89: with it the model would have no fault."""
+    if item.sort in ("cells", "food"):
+        return True
+    new = f.copy()
+    give(new, item)
+    return not list(misfits(data(), as_member(new), dict(new.traits))) and not (
+        f.kind == "robot" and item.sort == "drug"
+    )
+
+
+def as_member(f: Fighter, leader: bool = False, bonus: bool = False) -> Row:
+    """A model as a row of a party."""
+    own = data().kinds[f.kind].traits
+    traits = tuple(f"{key} ({detail})" if detail else key for key, detail in f.traits.items() if key not in own)
+    return Row(
+        name=f.name, kind=f.kind, q=f.q, c=f.c, traits=traits, weapons=dict(f.weapons), grenades=dict(f.grenades),
+        drugs=dict(f.drugs), armour=f.armour, cells=f.cells, food=f.food, leader=leader, bonus=bonus,
+        species=f.species, feeds=f.feeds, hurt=dict(f.hurt), marks=dict(f.marks),
+    )  # fmt: skip
+
+
+def band(s: Draft) -> dict[str, Any]:
+    """The party raised so far, as the muster and a battle read it."""
+    members = [as_member(f, f.id == s.leader, f.id == s.bonus) for f in s.fighters.values()]
+    plain: dict[str, Any] = msgspec.to_builtins(Party(name=s.name, members=tuple(members), size=s.size))
+    return plain | ({"food": s.food} if s.food else {}) | ({"cells": s.cells} if s.cells else {})
+
+
+def sheet(name: str, people: Sequence[Fighter], food: int, cells: int) -> Company:
+    """A party as a sheet."""
+    rows = data().traits
+    members = [
+        Member(
+            f.id, f.name, data().kinds[f.kind].name, f.points,
+            stats=[Stat("Q", "Quality", f"{f.q + sum(f.hurt.values())}+"), Stat("C", "Combat", str(f.c))],
+            traits=[(f"{rows[k].name} ({v})" if v else rows[k].name, rows[k].rule) for k, v in f.traits.items()],
+            notes=[*f.weapons, *f.grenades, *f.drugs, *f.armour],
+        )
+        for f in people
+    ]  # fmt: skip
+    return Company(
+        OWNER, name, members, [Store("food", str(food), "MDR-CAMP-02"), Store("cells", str(cells), "MDR-CAMP-02")]
+    )

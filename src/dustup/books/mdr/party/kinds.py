@@ -1,0 +1,162 @@
+"""MDR-HUMN, MDR-MUTN, MDR-ANIM, MDR-PLNT, MDR-ANDR, MDR-ROBO, MDR-WRET: what each kind rolls at creation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from dustup.core import Flow, Roll
+
+from ..content import Data, data
+from ..equipment.finds import Item, amount, equipment, for_robot, give, on_table
+from ..muster import Member as Row
+from ..muster import recruit
+from ..special.mutations import Maker, gain, random_mutation, random_trait
+from ..state import Fighter
+from .draft import OPPONENT, OWNER, Draft, only, pick
+
+
+def newcomer(content: Data, key: str, kind: str, number: int) -> Fighter:
+    """A model with nothing but its kind."""
+    f = recruit(content, OWNER, key, Row(name=f"{content.kinds[kind].name} {number}", kind=kind))
+    f.feeds = ""
+    return f
+
+
+def rolled(s: Draft, f: Fighter, bare: bool = False) -> Flow[None]:
+    """MDR-CAMP-10: everything its kind rolls at creation; `bare` models have their skills but nothing else."""
+    m = Maker(s, data(), OWNER)
+    yield from BY_KIND[f.kind](s, m, f)
+    if not bare and "humanoid" in f.traits and f.kind in ("animal", "plant"):
+        yield from gear(s, m, f, 1, "MDR-SPEC-71")
+
+
+def skill(s: Draft, m: Maker, f: Fighter, rule: str) -> Flow[None]:
+    """MDR-BAND-10, MDR-HUMN-03, MDR-RUL-61: a roll on the Skills table; of a human's two rolls one is kept."""
+    found = []
+    for _ in range(m.data.kinds[f.kind].skills or 1):
+        found.append((yield from on_table(m, "skills", rule)))
+    if f.kind == "robot" and found[0] == "mounted":
+        return (yield from skill(s, m, f, "MDR-ROBO-12"))
+    key = found[0]
+    if len(dict.fromkeys(found)) > 1:
+        key = yield pick("skill", f"Which skill does {f.name} keep?", "MDR-HUMN-03", tuple(dict.fromkeys(found)),
+                         settled=False)  # fmt: skip
+    if key not in f.traits:
+        gain(m, f, key, "", rule)
+
+
+def gear(s: Draft, m: Maker, f: Fighter, rolls: int, rule: str) -> Flow[None]:
+    """MDR-BAND-08, MDR-ROBO-04, MDR-RUL-78: Equipment rolls go into the pool; a Robot's are built into it."""
+    for _ in range(rolls):
+        items = yield from equipment(m, rule)
+        if f.kind == "robot":
+            items = yield from for_robot(m, items)
+        for item in items:
+            if item.sort == "food":
+                s.food += item.many
+            elif f.kind == "robot":
+                give(f, item)
+                s.say("built in", "MDR-ROBO-04", "MDR-ROBO-02", who=f.id, item=item.id)
+            else:
+                s.pool.append((item.sort, item.id, item.many))
+
+
+def human(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-HUMN-01..03."""
+    yield from skill(s, m, f, "MDR-HUMN-03")
+    yield from gear(s, m, f, 2, "MDR-HUMN-02")
+
+
+def mutant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-MUTN-01..04."""
+    (face,) = yield _die("number of mutations", "MDR-MUTN-02", lambda d: d[0] > 4)
+    s.say("detail", "MDR-MUTN-02", side=OWNER, trait="", faces=[["mutations", face, OWNER]], detail=str(1 + (face > 4)))
+    yield from mutations(s, m, f, 1 + (face > 4), "MDR-MUTN-03")
+    yield from skill(s, m, f, "MDR-MUTN-04")
+    yield from gear(s, m, f, 1, "MDR-MUTN-04")
+
+
+def _die(what: str, rule: str, sort: Callable[[tuple[int, ...]], object]) -> Any:
+    return Roll(what=what, rule=rule, who=(OWNER,), sides=6, sort=sort)
+
+
+def mutations(s: Draft, m: Maker, f: Fighter, count: int, rule: str, table: str = "") -> Flow[None]:
+    """MDR-MUTN-03, MDR-ANIM-03, MDR-PLNT-02, MDR-BAND-09: by dice, or two by the owner and one by the opponent."""
+    if s.choose:
+        yield from two_and_one(s, m, f)
+        return
+    for _ in range(count):
+        if table:
+            yield from random_trait(m, f, table, rule)
+        else:
+            yield from random_mutation(m, f, rule)
+
+
+def two_and_one(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-BAND-09: the owner picks two, the opponent a third."""
+    table = m.data.tables[f.kind if f.kind in ("animal", "plant") else "mutant"]
+    every = dict.fromkeys(key for row in (*table.rows, *m.data.tables["mental"].rows) for key in row.gives)
+    for who in (OWNER, OWNER, OPPONENT):
+        free = tuple(key for key in every if key not in f.traits and not _clashes(m, f, key))
+        key = yield pick("mutation", f"A mutation for {f.name}", "MDR-BAND-09", free, who=who, settled=False)
+        row = m.data.traits[key]
+        detail = row.details[0] if row.details else ""
+        if row.details:
+            detail = yield pick("detail", f"{row.name} of what?", row.rule, row.details, who=who, settled=False)
+        gain(m, f, key, detail, "MDR-BAND-09")
+
+
+def _clashes(m: Maker, f: Fighter, key: str) -> bool:
+    return any(other in f.traits for other in m.data.traits[key].never)
+
+
+def animal(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-ANIM-01..05, MDR-RUL-02: a species package, its mutations, d6 Food."""
+    rows = m.data.species
+    key = yield pick("species", f"What is {f.name}?", "MDR-ANIM-03", tuple(rows), settled=False,
+                     label=lambda v: rows[v].name)  # fmt: skip
+    f.species, f.name = key, rows[key].name
+    for trait in rows[key].traits:
+        gain(m, f, trait, "", rows[key].rule)
+    yield from mutations(s, m, f, rows[key].mutations, "MDR-ANIM-03", "animal")
+    s.food += yield from amount(m, "d6")
+
+
+def plant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-PLNT-01..03: two physical and one mental mutation."""
+    yield from mutations(s, m, f, 2, "MDR-PLNT-02", "plant")
+    if not s.choose:
+        yield from random_trait(m, f, "mental", "MDR-PLNT-02")
+
+
+def android(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-ANDR-01, MDR-ANDR-03..05: skill, gear, and what it runs on for good."""
+    yield from skill(s, m, f, "MDR-ANDR-03")
+    yield from gear(s, m, f, 1, "MDR-ANDR-03")
+    f.feeds = "cells"
+    if not only(s, "android"):
+        f.feeds = yield pick("feeds", f"What does {f.name} run on?", "MDR-ANDR-04", ("cells", "food"), settled=False)
+
+
+def robot(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-ROBO-01..04, MDR-ROBO-11..13: two Equipment rolls built in, one feature."""
+    yield from gear(s, m, f, 2, "MDR-ROBO-01")
+    key = yield from random_trait(m, f, "features", "MDR-ROBO-11")
+    if key == "civilian":
+        yield from skill(s, m, f, "MDR-ROBO-12")
+    elif key == "medical":
+        for _ in range((yield from amount(m, "d6"))):
+            give(f, Item("drug", (yield from on_table(m, "drugs", "MDR-ROBO-13"))))
+
+
+def wretched(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-WRET-01."""
+    yield from skill(s, m, f, "MDR-WRET-01")
+    yield from gear(s, m, f, 1, "MDR-WRET-01")
+
+
+BY_KIND: dict[str, Callable[[Draft, Maker, Fighter], Flow[None]]] = {
+    "human": human, "mutant": mutant, "animal": animal, "plant": plant, "android": android, "robot": robot,
+    "wretched": wretched,
+}  # fmt: skip
