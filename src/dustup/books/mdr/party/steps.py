@@ -13,7 +13,7 @@ from ..muster import value
 from ..special.mutations import Maker, gain, random_mutation
 from ..state import Fighter
 from ..tell import VOICE
-from .draft import KINDS, NONE, Draft, band, only, pick, sheet, start, usable
+from .draft import KINDS, NONE, OWNER, Draft, band, only, pick, sheet, start, usable
 from .kinds import gear, newcomer, rolled
 
 
