@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from dustup.core.content import convert
 
-from ..content import Data, Weapon
+from ..content import Armour, Data, Weapon
 from .sheet import known, length, named, number, traits, wrong
 
-KEYS = ("like", "id", "name", "traits", "combat", "strength", "pen", "ranges")
+KEYS = ("like", "id", "name", "traits", "without", "combat", "strength", "pen", "ranges")
 CARRIED = ("two_handed", "cumbersome", "bulky", "rare", "firearm", "fuel", "bomb", "disposable", "electrified")
 """Special rules of the thing itself; the others belong to its use."""
 
@@ -23,8 +23,24 @@ def forge(rows: Any, content: Data) -> tuple[Any, Data]:
     if not isinstance(rows, Mapping):
         return rows, content
     made: dict[str, Weapon] = {}
-    fighters = {id: _armed(str(id), row, content, made) for id, row in rows.items()}
-    return fighters, replace(content, weapons={**content.weapons, **made}) if made else content
+    worn: dict[str, Armour] = {}
+    fighters = {id: _armoured(_armed(str(id), row, content, made), content, worn) for id, row in rows.items()}
+    if not made and not worn:
+        return fighters, content
+    return fighters, replace(content, weapons={**content.weapons, **made}, armours={**content.armours, **worn})
+
+
+def _armoured(row: Any, content: Data, made: dict[str, Armour]) -> Any:
+    """PK-ARM-01: `armour: 2` is some protection worth 2, and nothing else."""
+    value = row.get("armour") if isinstance(row, Mapping) else None
+    if type(value) is not int or not 0 <= value <= 10:
+        return row
+    if value:
+        like = next(iter(content.armours.values()))
+        made[f"armour_{value}"] = Armour(
+            id=f"armour_{value}", name=f"Armour {value}", rule=like.rule, source=like.source, armour=value
+        )
+    return {**row, "armour": f"armour_{value}" if value else ""}
 
 
 def _armed(id: str, row: Any, content: Data, made: dict[str, Weapon]) -> Any:
@@ -42,16 +58,32 @@ def _weapon(given: Mapping[str, Any], where: str, content: Data, made: dict[str,
         raise wrong(f"{where}, weapon", "it is like no other", "add 'like: bow', the weapon it starts from")
     like = content.weapons[named(row["like"], content.weapons, "weapons", where)]
     plain: dict[str, Any] = msgspec.to_builtins(like)
-    found = traits(row.get("traits"), content.traits, where)
-    plain["traits"] = {**plain["traits"], **{name: x for name, x in found.items() if name in CARRIED}}
+    given_traits, gone = _taken_away(row, content, where)
+    found = traits(given_traits, content.traits, where)
+    plain["traits"] = {
+        name: x
+        for name, x in {**plain["traits"], **{name: x for name, x in found.items() if name in CARRIED}}.items()
+        if name not in gone
+    }
     ways = [use for use in (plain["melee"], plain["ranged"], *plain["extra"]) if use]
     for use in ways:
-        use["traits"] = {**use["traits"], **{name: x for name, x in found.items() if name not in CARRIED}}
+        more = {**use["traits"], **{name: x for name, x in found.items() if name not in CARRIED}}
+        use["traits"] = {name: x for name, x in more.items() if name not in gone}
         use.update(_figures(row, use, where))
     plain["id"] = str(row.get("id") or f"{like.id}_{len(made) + 1}")
     plain["name"] = str(row.get("name") or row.get("id") or like.name)
     made[plain["id"]] = convert(plain, Weapon, where)
     return str(plain["id"])
+
+
+def _taken_away(row: Mapping[str, Any], content: Data, where: str) -> tuple[Any, list[str]]:
+    """The special rules it gets, and those of the weapon it is like that it lacks: `without`, or null."""
+    given = row.get("traits")
+    empty = [name for name, x in given.items() if x is None] if isinstance(given, Mapping) else []
+    listed = row.get("without") or []
+    gone = [*empty, *([listed] if isinstance(listed, str) else listed)]
+    kept = {name: x for name, x in given.items() if x is not None} if isinstance(given, Mapping) else given
+    return kept, [named(name, content.traits, "traits", where) for name in gone]
 
 
 def _figures(row: Mapping[str, Any], use: Mapping[str, Any], where: str) -> dict[str, Any]:

@@ -231,9 +231,10 @@ def covered(row: Mapping[str, Any], where: str) -> Mapping[str, Any]:
     """PK-COV-01: `cover: 2M` (size 1 to 3, Light, Medium or Heavy) as a height and a material that mean so."""
     if "terrain" in row and "ground" not in row:
         row = {("ground" if key == "terrain" else key): value for key, value in row.items()}
-    ground = str(row.get("ground", "")).casefold().replace("_", " ").removesuffix(" terrain")
-    if ground in GROUNDS:
-        row = {**row, "ground": GROUNDS[ground]}
+    for key in ("ground", "top"):
+        ground = str(row.get(key, "")).casefold().replace("_", " ").removesuffix(" terrain")
+        if ground in GROUNDS:
+            row = {**row, key: GROUNDS[ground]}
     if "grade" in row and type(row.get("size")) is int and "cover" not in row:
         rest = {key: value for key, value in row.items() if key not in ("size", "grade")}
         row = {**rest, "cover": f"{row['size']} {row['grade']}"}

@@ -49,7 +49,15 @@ def survives(s: State, f: Fighter, height: int) -> Flow[bool]:
     won = clash.won == (1 if ahead else -1)
     faces = clash.dice(("fall", first.side), ("fall", second.side))
     sums = [[part.title, part.sum.plain()] for part in (first, second)]
-    about = {"who": f.id, "side": f.side, "height": height, "faces": faces, "sums": sums, "success": won}
+    about = {
+        "who": f.id,
+        "side": f.side,
+        "height": height,
+        "faces": faces,
+        "sums": sums,
+        "success": won,
+        "totals": list(clash.totals),
+    }
     s.events.append(Event("fall_roll", about, (s.law["PK-FALL-01"], s.law["PK-RUL-07"])))
     return won
 
