@@ -83,7 +83,7 @@ def test_a_battle_played_here_feeds_the_campaign(code: str) -> None:
     book = EVERY[code]
     assert book.campaign is not None
     sitting = chronicle.begin(book, "campaign", book.campaign.default(5, 2, 1), "5")
-    play_on(book, sitting, lambda player: Rookie(5))
+    play_on(book, sitting, lambda player, n: Rookie(n))
     assert sitting.question is None and len(sitting.fights) == 1
 
 

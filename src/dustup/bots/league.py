@@ -20,29 +20,31 @@ def fought(book: Book, fight: Fight, bots: Mapping[str, Bot], seed: str) -> tupl
 def play_on(
     book: Book,
     sitting: Sitting,
-    bot_of: Callable[[str], Bot],
+    bot_of: Callable[[str, int], Bot],
     games: int = 1_000_000,
     seen: Callable[[Sitting], None] | None = None,
 ) -> int:
-    """Let bots go on with a campaign to its end, or until so many battles are fought; returns the decisions made."""
+    """Let bots go on with a campaign to its end, or until so many battles are fought; returns the decisions made.
+
+    `bot_of(player, number of answers so far)` makes them, anew for each battle and for what lies between two: a
+    campaign taken up again from its file after a battle goes on as if it had never stopped.
+    """
     bots: dict[str, Bot] = {}
-
-    def bot(player: str) -> Bot:
-        return bots[player] if player in bots else bots.setdefault(player, bot_of(player))
-
     made = fights = 0
     while (question := sitting.question) is not None:
+        n = len(sitting.session.answers)
         if isinstance(question, Roll):
             raise RuntimeError("a league of bots needs dice")
         if isinstance(question, Fight):
             if fights == games:
                 break
-            fights += 1
-            seats = {player: bot(player) for player in question.seats.values()}
-            result, told = fought(book, question, seats, f"{sitting.seed} battle {len(sitting.session.answers)}")
-            sitting.answer(result, told)
+            fights, bots = fights + 1, {}
+            seats = {player: bot_of(player, n) for player in question.seats.values()}
+            sitting.answer(*fought(book, question, seats, f"{sitting.seed} battle {n}"))
         else:
-            step(sitting.session, bot(question.who))
+            if question.who not in bots:
+                bots[question.who] = bot_of(question.who, n)
+            step(sitting.session, bots[question.who])
         made += 1
         if seen is not None:
             seen(sitting)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Annotated, Any
 
 import typer
 
 from dustup.books import load
-from dustup.bots import make
+from dustup.bots import Bot, make
 from dustup.bots.league import play_on
 from dustup.core import Book, ContentError, Sitting, chronicle
 
@@ -59,14 +61,8 @@ def league(
         rosters.show(console(), rules, "campaign", sitting)
 
 
-def _bots(kind: str, seed: int) -> Any:
-    known: list[str] = []
-
-    def bot_of(player: str) -> Any:
-        known.append(player)
-        return make(kind, seed * 16 + len(known))
-
-    return bot_of
+def _bots(kind: str, seed: int) -> Callable[[str, int], Bot]:
+    return lambda player, n: make(kind, Random(f"{seed} {player} {n}").getrandbits(32))
 
 
 def default(book: Book, seed: int, players: int, games: int) -> dict[str, Any]:
