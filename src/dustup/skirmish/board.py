@@ -39,7 +39,7 @@ def board(case: Mapping[str, Any], length: Length, size: tuple[float, float], pi
     page = {"name": "case", "size": _cm(given.get("size", list(size)), length), "pieces": drawn}
     page |= {key: _cm(given[key], length) for key in ("spots", "zones") if key in given}
     try:
-        return maps.parse_map(yaml.safe_dump(page, sort_keys=False), "case")
+        return maps.parse_map(yaml.safe_dump(page, sort_keys=False), "case", crowded=True)
     except maps.MapError as error:
         raise wrong("table", str(error), "see docs/maps.md; lengths are in the book's own unit") from None
 

@@ -70,9 +70,9 @@ def load_map(path: str | Path) -> Map:
     return _map(read(path), path.stem)
 
 
-def parse_map(content: str, name: str) -> Map:
-    """Read a map from the text of a map file."""
-    return _map(parse(content, f"{name}.yaml"), name)
+def parse_map(content: str, name: str, crowded: bool = False) -> Map:
+    """Read a map from the text of a map file; `crowded` lets solid pieces stand in each other, as a sketch may."""
+    return _map(parse(content, f"{name}.yaml"), name, crowded)
 
 
 def row_pieces(row: str, size: Point) -> list[Piece]:
@@ -80,7 +80,7 @@ def row_pieces(row: str, size: Point) -> list[Piece]:
     return pieces_of(parse(row, "row"), _presets(), size)
 
 
-def _map(root: Leaf, name: str) -> Map:
+def _map(root: Leaf, name: str, crowded: bool = False) -> Map:
     found = fields(root, KEYS)
     for need in ("name", "size"):
         if need not in found:
@@ -97,7 +97,7 @@ def _map(root: Leaf, name: str) -> Map:
         zones=tuple(_zone(row) for row in _list(found, "zones")),
         spots=_spots(found),
     )
-    _refuse(table, rows, root.file)
+    _refuse(table, rows, root.file, crowded)
     return table
 
 
@@ -128,7 +128,7 @@ def _spots(found: dict[str, Leaf]) -> dict[str, Point]:
     return {name: point(each) for name, each in fields(leaf, names).items()}
 
 
-def _refuse(table: Map, rows: list[tuple[Leaf, list[Piece]]], file: str) -> None:
-    for name, what in survey.flaws(table):
+def _refuse(table: Map, rows: list[tuple[Leaf, list[Piece]]], file: str, crowded: bool) -> None:
+    for name, what in survey.flaws(table, crowded):
         lines = [row.node.start_mark.line + 1 for row, made in rows if any(p.id == name for p in made)]
         raise fault(file, lines[-1] if lines else 1, name, what)

@@ -12,12 +12,13 @@ from dustup.table.pieces import Map, Piece, Point
 TOUCH = 10  # two neighbours may sink 1 mm into each other: turned corners are rounded
 
 
-def flaws(table: Map) -> Iterator[tuple[str, str]]:
-    """Every mistake as (piece id, what is wrong and what to do)."""
+def flaws(table: Map, crowded: bool = False) -> Iterator[tuple[str, str]]:
+    """Every mistake as (piece id, what is wrong and what to do); `crowded` lets solid pieces stand in each other."""
     yield from _twice(table)
     for piece in table.pieces:
         yield from _shape(piece, table.size)
-    yield from _crowd([p for p in table.pieces if solid(p)])
+    if not crowded:
+        yield from _crowd([p for p in table.pieces if solid(p)])
     yield from _spots(table)
 
 
