@@ -13,6 +13,7 @@ from dustup.core import Book
 SHARED = Path(__file__).parents[1] / "skirmish"
 SAYS = {"say": 0, "note": 1, "Event": 0}
 """What appends an event, and which of its arguments is the event's name."""
+SAYING = re.compile(r"\b(?:say|note|Event)\(")
 FAMILY = re.compile(r"^\s*(?:from|import) dustup\.books\.(\w+)", re.M)
 
 
@@ -40,25 +41,30 @@ def said_in(paths: Iterable[Path]) -> Said:
     """Every event that is said in these files."""
     found = Said()
     for path in paths:
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        _walk(tree, {}, found)
+        text = path.read_text(encoding="utf-8")
+        if SAYING.search(text):
+            said_by(ast.parse(text), found)
     return found
 
 
-def _walk(node: ast.AST, known: dict[str, set[str]], found: Said) -> None:
-    """Calls below a node, with the mappings written out in the functions around them."""
-    if isinstance(node, (ast.FunctionDef, ast.Module)):
-        known = known | _mappings(node)
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Call):
-            _said(child, known, found)
-        _walk(child, known, found)
+def said_by(tree: ast.Module, found: Said) -> None:
+    """The events of one file; what a function writes out in a mapping before it says it is known to it."""
+    for part in tree.body:
+        nodes = list(ast.walk(part))
+        calls = [node for node in nodes if isinstance(node, ast.Call) and _name(node) in SAYS]
+        known = _mappings(nodes) if calls else {}
+        for call in calls:
+            _said(call, known, found)
 
 
-def _mappings(function: ast.AST) -> dict[str, set[str]]:
+def _name(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else str(getattr(call.func, "id", ""))
+
+
+def _mappings(nodes: Iterable[ast.AST]) -> dict[str, set[str]]:
     """`about = {"who": …}` and `about["at"] = …`: the keys of such a name."""
     found: dict[str, set[str]] = {}
-    for node in ast.walk(function):
+    for node in nodes:
         target = node.targets[0] if isinstance(node, ast.Assign) else getattr(node, "target", None)
         value = getattr(node, "value", None)
         if isinstance(target, ast.Name) and isinstance(value, ast.Dict):
@@ -78,9 +84,9 @@ def _keys(mapping: ast.Dict) -> set[str]:
 
 def _said(call: ast.Call, known: dict[str, set[str]], found: Said) -> None:
     """An event that is appended here, with its fields."""
-    name = call.func.attr if isinstance(call.func, ast.Attribute) else getattr(call.func, "id", "")
-    place = SAYS.get(name)
-    if place is None or len(call.args) <= place:
+    name = _name(call)
+    place = SAYS[name]
+    if len(call.args) <= place:
         return
     for what in _constants(call.args[place]):
         fields = found.fields.setdefault(what, set())

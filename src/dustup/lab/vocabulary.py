@@ -6,7 +6,7 @@ against what the book itself writes. Like the coverage of the ledger, this is re
 
 from __future__ import annotations
 
-import ast
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -23,6 +23,7 @@ from .units import length
 
 LONGEST = 40
 """A constant longer than this is a sentence, not a name."""
+QUOTED = re.compile(rf"\"[^\"\n]{{1,{LONGEST}}}\"")
 
 
 @dataclass(slots=True)
@@ -50,9 +51,7 @@ def _read(folder: Path) -> Known:
     said = said_in(paths)
     found.events, found.loose = said.fields, said.loose
     for path in paths:
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value) <= LONGEST:
-                found.words.add(word(node.value))
+        found.words.update(word(text[1:-1]) for text in QUOTED.findall(path.read_text(encoding="utf-8")))
     for path in sorted((folder / "data").rglob("*.yaml")):
         found.words.update(word(name) for name in _names(read_yaml(path)))
     return found
