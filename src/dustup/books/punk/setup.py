@@ -9,9 +9,8 @@ from typing import Any
 import msgspec
 
 from dustup.core.content import ContentError, convert
-from dustup.table import maps
+from dustup.skirmish.setup import table_map
 from dustup.table.field import Field
-from dustup.table.maps import survey
 from dustup.table.pieces import Map
 
 from .content import Data
@@ -58,23 +57,6 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     switches: dict[str, Any] = {}
     house: dict[str, Any] | None = None
     seed: int = 0
-
-
-def table_map(given: Any, otherwise: str) -> Map:
-    """A map by id or file, or inline as data; a bad one is a ContentError."""
-    if given is None:
-        given = otherwise
-    if isinstance(given, Map):
-        return given
-    if isinstance(given, str):
-        try:
-            return maps.get(given)
-        except maps.MapError as error:
-            raise ContentError("map", 0, str(error), "choose a shipped map or give a map file") from None
-    found = convert(given, Map, "map")
-    for piece, what in survey.flaws(found):
-        raise ContentError("map", 0, f"piece {piece!r}: {what}", "mend the map")
-    return found
 
 
 def frame(

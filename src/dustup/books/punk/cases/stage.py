@@ -9,6 +9,7 @@ from typing import Any
 import yaml
 
 from dustup.core.content import choose
+from dustup.skirmish.setup import table_map
 from dustup.table import maps
 from dustup.table.pieces import Map
 
@@ -19,7 +20,7 @@ from ..roster import Recruit
 from ..scenarios.offers import switches_of
 from ..scenarios.scenario import Scenario
 from ..scenarios.scenarios import SCENARIOS, scenario_of
-from ..setup import SIDES, frame, item, make, table_map
+from ..setup import SIDES, frame, item, make
 from ..state import Fighter, Item, Mark, State
 from .footing import stand
 from .forge import forge

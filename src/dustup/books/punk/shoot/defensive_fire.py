@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Choice, Flow, Free, Illegal
+from dustup.skirmish.react import EVERY, Line
 
 from ..dice import note
 from ..fight import engagement
@@ -17,7 +18,6 @@ from .guns import Gun, guns, reach, why_not
 from .precision import precision, shot_at
 
 Spot = tuple[int, int, int]
-EVERY = 50  # how finely a path is looked at
 HOLD = "hold"
 
 
@@ -71,7 +71,7 @@ def reactions(s: State, mover: Fighter, stretch: Sequence[Spot]) -> Flow[None]:
     asked = [f.id for f in watchers(s, mover)]
     if not asked or not stretch:
         return
-    path = Path(stretch)
+    path = Line(stretch)
     while mover.status == "up":
         able = [key for key in asked if s.fighters[key].watching and some_moment(s, mover, s.fighters[key], path)]
         if not able:
@@ -87,44 +87,22 @@ def reactions(s: State, mover: Fighter, stretch: Sequence[Spot]) -> Flow[None]:
         yield from react(s, s.fighters[pick], mover, path)
 
 
-class Path:
-    """A stretch as a line to walk along."""
-
-    __slots__ = ("far", "marks", "points")
-
-    def __init__(self, points: Sequence[Spot]) -> None:
-        self.points = [(int(x), int(y), int(z)) for x, y, z in points]
-        self.marks = [0.0]
-        for a, b in zip(self.points, self.points[1:]):
-            self.marks.append(self.marks[-1] + hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]))
-        self.far = int(self.marks[-1])
-
-    def at(self, dist: float) -> Spot:
-        """The point that far along."""
-        for i in range(1, len(self.points)):
-            if dist <= self.marks[i]:
-                a, b, long = self.points[i - 1], self.points[i], self.marks[i] - self.marks[i - 1]
-                t = (dist - self.marks[i - 1]) / long if long else 1.0
-                x, y, z = (round(p + t * (q - p)) for p, q in zip(a, b))
-                return x, y, z
-        return self.points[-1]
-
-    def samples(self) -> list[int]:
-        """Distances to look at: every 5 mm and both ends."""
-        return [*range(0, self.far, EVERY), self.far]
+def samples(path: Line) -> list[int]:
+    """Distances to look at: every 5 mm and both ends."""
+    return [*range(0, path.far, EVERY), path.far]
 
 
-def some_moment(s: State, mover: Fighter, f: Fighter, path: Path) -> bool:
+def some_moment(s: State, mover: Fighter, f: Fighter, path: Line) -> bool:
     """PK-DEF-02: it could fire at some point of the path; the ends and the middle are looked at first."""
     some = ready(s, f)
     if not some or out_of_it(s, mover, f, path, some):
         return False
-    dists = path.samples()
+    dists = samples(path)
     first = (dists[-1], dists[len(dists) // 2])
     return any(can(s, f, mover, path.at(dist), some) for dist in (*first, *dists[:-1]))
 
 
-def out_of_it(s: State, mover: Fighter, f: Fighter, path: Path, some: Sequence[Gun]) -> bool:
+def out_of_it(s: State, mover: Fighter, f: Fighter, path: Line, some: Sequence[Gun]) -> bool:
     """Whether a disc around the whole stretch is out of range, behind, or hidden: then every point of it is."""
     xs, ys = [p[0] for p in path.points], [p[1] for p in path.points]
     x, y = (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
@@ -138,10 +116,10 @@ def out_of_it(s: State, mover: Fighter, f: Fighter, path: Path, some: Sequence[G
     return s.setup.edition.sight.never_seen(s, f, mover, mover.body._replace(x=x, y=y, r=r))
 
 
-def moments(s: State, mover: Fighter, f: Fighter, path: Path) -> list[int]:
+def moments(s: State, mover: Fighter, f: Fighter, path: Line) -> list[int]:
     """PK-DEF-03: the moments of the path at which it could fire."""
     some = ready(s, f)
-    return [dist for dist in path.samples() if can(s, f, mover, path.at(dist), some)]
+    return [dist for dist in samples(path) if can(s, f, mover, path.at(dist), some)]
 
 
 def can(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -> bool:
@@ -160,7 +138,7 @@ def _open(s: State, f: Fighter, mover: Fighter, some: Sequence[Gun]) -> bool:
     return False
 
 
-def react(s: State, f: Fighter, mover: Fighter, path: Path) -> Flow[None]:
+def react(s: State, f: Fighter, mover: Fighter, path: Line) -> Flow[None]:
     """PK-DEF-02..05: the moment, the weapon, one shot in normal mode."""
     able = moments(s, mover, f, path)
     dist = able[0]
@@ -195,7 +173,7 @@ def react(s: State, f: Fighter, mover: Fighter, path: Path) -> Flow[None]:
         mover.x, mover.y, mover.z = end
 
 
-def moment_question(s: State, f: Fighter, mover: Fighter, path: Path, able: Sequence[int]) -> Free:
+def moment_question(s: State, f: Fighter, mover: Fighter, path: Line, able: Sequence[int]) -> Free:
     """PK-DEF-03: how far along the path it is shot at."""
     some = ready(s, f)
 
