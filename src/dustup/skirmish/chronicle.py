@@ -13,20 +13,19 @@ from typing import Any
 
 from dustup.core import Event
 
-from .state import State
 from .tell import About, counted, listed, name
 
 BACK = 12  # events before somebody's fall in which its cause is looked for
 GROUPS = ("caught", "victims", "touched", "foes")
 
 
-def so_far(s: State[Any, Any]) -> dict[str, Any]:
+def so_far(s: Any) -> dict[str, Any]:
     """Who fell in the turn before, and how the score stands."""
     return {"fell": [e.about["who"] for e in _this_turn(s.events) if e.what == "down"], "scores": _scores(s)}
 
 
-def _scores(s: State[Any, Any]) -> dict[str, int]:
-    found: dict[str, int] = s.setup.scenario.score(s)
+def _scores(s: Any) -> dict[str, int]:
+    found: dict[str, int] = s.setup.scenario.result(s).scores
     return found
 
 
@@ -35,7 +34,7 @@ def _this_turn(events: Sequence[Event]) -> list[Event]:
     return list(events[start + 1 :])
 
 
-def ending(s: State[Any, Any], winner: str) -> dict[str, Any]:
+def ending(s: Any, winner: str) -> dict[str, Any]:
     """Who did most, and since when the winner led."""
     best = max(credits(s).items(), key=lambda pair: pair[1], default=("", 0))
     found: dict[str, Any] = {"fell": so_far(s)["fell"]}
@@ -44,7 +43,7 @@ def ending(s: State[Any, Any], winner: str) -> dict[str, Any]:
     return found | ({"led": led_since(s.events, winner)} if winner else {})
 
 
-def credits(s: State[Any, Any]) -> dict[str, int]:
+def credits(s: Any) -> dict[str, int]:
     """The points of enemies each fighter took out."""
     found: dict[str, int] = {}
     for i, event in enumerate(s.events):
@@ -56,7 +55,7 @@ def credits(s: State[Any, Any]) -> dict[str, int]:
     return found
 
 
-def _cause(s: State[Any, Any], before: Sequence[Event], victim: str) -> str:
+def _cause(s: Any, before: Sequence[Event], victim: str) -> str:
     """Who did it: the last one to act on the victim, or the one the victim fought."""
     for event in reversed(before):
         a = event.about
@@ -85,7 +84,7 @@ def leader(scores: Mapping[str, int]) -> str:
     return first[0] if len(first) == 1 else ""
 
 
-def turn_words(a: About, s: State[Any, Any]) -> str:
+def turn_words(a: About, s: Any) -> str:
     """The turn that ends and the one that begins; before the first one, who meets whom, where and for what."""
     begins = f"Turn {a['turn']}."
     if a["turn"] == 1:
@@ -94,7 +93,7 @@ def turn_words(a: About, s: State[Any, Any]) -> str:
     return f"{_after(a, s)} {begins}" if "scores" in a else begins
 
 
-def _after(a: About, s: State[Any, Any]) -> str:
+def _after(a: About, s: Any) -> str:
     fell = f"{listed([name(s, who) for who in a['fell']])} fell; " if a["fell"] else ""
     first = leader(a["scores"])
     line = " to ".join(map(str, sorted(a["scores"].values(), reverse=True)))
@@ -103,14 +102,16 @@ def _after(a: About, s: State[Any, Any]) -> str:
     return f"Turn {a['turn'] - 1} is over: {words}."
 
 
-def over_words(a: About, s: State[Any, Any]) -> str:
+def over_words(a: About, s: Any) -> str:
     """Who won and why, who did most, since when it was decided."""
-    words = [f"It is over: {a['why']}."]
+    first = name(s, a["winner"]) if a["winner"] else ""
+    why = a["why"] if not first or first in a["why"] else f"{first} win, {a['why']}"
+    words = [f"It is over: {why}."]
     if a.get("most"):
         who, points = a["most"]
         words.append(f"{name(s, who)} did most: {counted(points, 'point')} of enemies.")
     if a.get("led"):
-        words.append(f"{name(s, a['winner'])} led from turn {a['led']} on.")
+        words.append(f"{first} led from turn {a['led']} on.")
     elif "led" in a:
         words.append("The last turn decided it.")
     return " ".join(words)

@@ -15,11 +15,11 @@ from dustup.core import Event
 from dustup.table.bodies import Body
 
 from .model import Model
-from .state import State
 from .tell import About
 
 STRAIGHT = 0.6  # of a way, how much must bring it nearer to something to be a way towards it
 NEAR = 3  # enemies whose eyes are asked about
+CLOUDS = ("smoke", "fire", "gas", "radiation")  # nobody goes for these
 Spot = tuple[int, int]
 Sees = Callable[[Any, Body, Body], bool]
 
@@ -36,7 +36,7 @@ def direction(path: Sequence[Sequence[int]]) -> str:
     return ("north" if dy > 0 else "south") + "-" + ("east" if dx > 0 else "west")
 
 
-def aim(about: About, s: State[Any, Any], sees: Sees | None = None) -> str:
+def aim(about: About, s: Any, sees: Sees | None = None) -> str:
     """Where a move leads: " north-east, towards Sprig", and whose sight it leaves or enters. '' for a step aside."""
     path, f = about["path"], s.fighters.get(about["who"])
     way = direction(path)
@@ -72,10 +72,12 @@ def _far(a: Spot, b: Spot) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
-def _goal(s: State[Any, Any], start: Spot, end: Spot, foes: Sequence[tuple[str, Spot]]) -> list[str]:
+def _goal(s: Any, start: Spot, end: Spot, foes: Sequence[tuple[str, Spot]]) -> list[str]:
     """The nearest thing it comes nearer to, objectives first; or the enemy it leaves."""
     gone = _far(start, end)
-    things = [(f"the {m.kind}", (m.x, m.y)) for m in s.marks.values() if not m.until and m.holder not in s.fighters]
+    things = [
+        (f"the {m.kind}", (m.x, m.y)) for m in s.marks.values() if m.kind not in CLOUDS and m.holder not in s.fighters
+    ]
     for among in (things, foes):
         nearer = [(_far(at, end), name) for name, at in among if _far(at, start) - _far(at, end) >= STRAIGHT * gone]
         if nearer:
@@ -87,7 +89,7 @@ def _goal(s: State[Any, Any], start: Spot, end: Spot, foes: Sequence[tuple[str, 
 
 
 def _eyes(
-    s: State[Any, Any], f: Model, way: tuple[Spot, Spot], foes: Sequence[Model], there: dict[str, Spot], sees: Sees
+    s: Any, f: Model, way: tuple[Spot, Spot], foes: Sequence[Model], there: dict[str, Spot], sees: Sees
 ) -> list[str]:
     """Whose sight the move leaves: the nearest enemy that saw where it began and does not see where it ends."""
     before, after = (f.body_at(*spot) for spot in way)

@@ -8,6 +8,7 @@ from dustup.books.punk.move import deploy
 from dustup.books.punk.scenarios.scenario import finish
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Event, Faces, Flow, Roll
+from dustup.skirmish.chronicle import so_far
 
 from . import infiltrate
 
@@ -183,7 +184,7 @@ def _end_turn(s: State) -> Flow[None]:
         over(s)
     else:
         s.turn += 1
-        s.events.append(Event("turn", {"turn": s.turn}, ("P2-TURN-01",)))
+        s.events.append(Event("turn", {"turn": s.turn, **so_far(s)}, ("P2-TURN-01",)))
 
 
 MOST_ACTIONS = 3  # P2-ATTR-04

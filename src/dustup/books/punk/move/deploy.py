@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from dustup.core import Choice, Event, Flow, Illegal
+from dustup.skirmish.chronicle import so_far
 
 from ..state import Fighter, State
 from . import zones
@@ -25,7 +26,7 @@ def place_next(s: State) -> Flow[None]:
     side, waiting = _whose(s)
     if not waiting:
         s.phase, s.turn, s.next_side = "turn", 1, ""
-        s.events.append(Event("turn", {"turn": 1}, (s.law["PK-TURN-01"],)))
+        s.events.append(Event("turn", {"turn": 1, **so_far(s)}, (s.law["PK-TURN-01"],)))
         return
     s.next_side = side
     pick = yield Choice(

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from dustup.core import Event, Flow, Illegal, Result
 from dustup.core.content import ContentError, choose
+from dustup.skirmish.chronicle import ending
 
 from ..state import Fighter, Mark, State
 from ..units import inches
@@ -147,8 +149,13 @@ def finish(s: State) -> None:
             )
         )
     s.events.append(
-        Event("over", {"turn": s.turn, "scores": dict(scenario.points(s))}, (s.law["PK-TURN-01"], s.law["PKH-SCN-02"]))
+        Event("over", {"turn": s.turn, **_end(s, scenario.result(s))}, (s.law["PK-TURN-01"], s.law["PKH-SCN-02"]))
     )
+
+
+def _end(s: State, found: Result) -> dict[str, Any]:
+    """Who won and why, who did most, since when the winner led."""
+    return {"scores": dict(found.scores), "winner": found.winner, "why": found.why, **ending(s, found.winner)}
 
 
 def standing(s: State, side: str) -> bool:

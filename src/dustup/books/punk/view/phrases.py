@@ -6,6 +6,8 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+from dustup.skirmish import chronicle, journey
+
 from ..state import State
 from ..units import rough
 
@@ -87,7 +89,8 @@ def move(a: About, s: State) -> str:
     words = [f"{'goes on for' if more else 'moves'} {rough(s.unit, far)}"] if far >= 5 else []
     if abs(up) >= STEP:
         words.append(f"{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
-    return f"{who(a, s)} {' and '.join(words)}{f', {rough(s.unit, whole)} in all' if more else ''}."
+    aim = journey.aim(a, s) if far >= 5 else ""
+    return f"{who(a, s)} {' and '.join(words)}{aim}{f', {rough(s.unit, whole)} in all' if more else ''}."
 
 
 def slow(a: About, s: State) -> str:
@@ -309,9 +312,11 @@ def counted(a: About, s: State) -> str:
 
 
 def over(a: About, s: State) -> str:
-    """PK-TURN-01: the end and the scores."""
+    """PK-TURN-01: the end, the scores, and who did most."""
     scores = ", ".join(f"{side({'side': key}, s)} {n}" for key, n in a.get("scores", {}).items())
-    return f"The battle is over{': ' + scores if scores else ''}."
+    if "why" not in a:
+        return f"The battle is over{': ' + scores if scores else ''}."
+    return chronicle.over_words(a, s)
 
 
 def one(words: str) -> Teller:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Event
+from dustup.skirmish.chronicle import turn_words
 
 from ..content import NAMES
 from ..state import State
@@ -33,8 +34,8 @@ def _plainly(event: Event, s: State) -> str:
 
 
 TELLERS: dict[str, Teller] = {
-    "turn": say.one("Turn {turn} begins."),
-    "turn_end": say.one("Turn {turn} is over."),
+    "turn": turn_words,
+    "turn_end": lambda a, s: "",
     "round": say.round,
     "roll_off": say.roll_off,
     "over": say.over,
