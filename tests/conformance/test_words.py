@@ -19,12 +19,13 @@ LAYERS = ("core", "table", "skirmish", "bots", "lab", "server", "cli")
 PICTURES = ("scene.py", "figures.py", "wire.ts")
 """Which figure the page draws is chosen by plain names of things: an axe, a bow, a robot."""
 EVERY_BOOK = """
-activate action weapon react mode move deploy facing reroll roll-off deployed moved shot hit removed dropped took scored counted untied drawn fell led
+activate action weapon react mode move deploy facing reroll roll-off deployed moved shot hit removed dropped took scored
+counted untied drawn fell led
 """
 """Questions and events with one meaning in every book; what else the contract and the layer have names for is found."""
 ENGLISH = """
-ash big blast none burning burnt check contaminated copy corner door fixed hero human leave light lost medium out pick plate
-pump ready rest rock role run stand strength terrain tools watch
+ash big blast none burning burnt check contaminated copy corner door fixed hero human leave light lost medium out pick
+plate pump ready rest rock role run stand strength terrain tools watch
 """
 """Words that happen to be a book's name for something and mean something else where they stand."""
 SHORTEST = {".py": 3, ".ts": 6, ".svelte": 6}
