@@ -197,8 +197,14 @@ def strings(about: Mapping[str, Any]) -> Iterator[str]:
                 yield one[0]
 
 
-def faces(roll: Roll, dice: list[Any], words: Words) -> list[int]:
-    """The next dice of the script: bare faces, {roll: name, faces: [4, 8]}, or one die {roll: words, d10: 4}."""
+def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
+    """The next dice of the script as faces; of dice with names a case says what they show (2, JAM)."""
+    found = _next(roll, dice, words)
+    return [str(shown) for shown in found] if roll.names else found
+
+
+def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
+    """Bare faces, {roll: name, faces: [4, 8]}, or one die {roll: words, d10: 4}."""
     if isinstance(dice[0], dict) and "faces" in dice[0]:
         entry = dict(dice.pop(0))
         if set(entry) != {"roll", "faces"}:

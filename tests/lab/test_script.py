@@ -1,0 +1,33 @@
+"""Dice of a case: bare, by roll, with labels, with names."""
+
+from typing import Any
+
+import pytest
+
+from dustup.core import Illegal, Roll, Words
+from dustup.lab.script import faces
+
+JAMS = Roll(what="shots", rule="X-01", count=2, sides=6, names=("1", "1", "2", "2", "3", "JAM"))
+
+
+@pytest.mark.parametrize(
+    ("dice", "numbers"),
+    [
+        ([2, "JAM"], (3, 6)),
+        ([{"roll": "shots", "faces": [3, "jam"]}], (5, 6)),
+        ([1, {"roll": "shots", "d6": 2}], (1, 3)),
+    ],
+)
+def test_named_dice_are_written_as_they_show(dice: list[Any], numbers: tuple[int, ...]) -> None:
+    shown = faces(JAMS, dice, Words())
+    JAMS.accept(shown)
+    assert JAMS.read(shown) == numbers and dice == []
+
+
+def test_what_no_face_shows_is_refused() -> None:
+    with pytest.raises(Illegal, match="they show 1, 2, 3, JAM"):
+        JAMS.accept(faces(JAMS, [6, 1], Words()))
+
+
+def test_plain_dice_stay_numbers() -> None:
+    assert faces(Roll(what="hit", rule="X-02", count=2, sides=6), [6, 1], Words()) == [6, 1]
