@@ -197,7 +197,8 @@ class Process:
         env = {**os.environ, "PYTHONPATH": os.pathsep.join([str(MAIN.parents[1]), str(MAIN.parents[2] / "src")])}
         self.process = subprocess.Popen(line, env=env, stdout=subprocess.PIPE)
         assert self.process.stdout is not None
-        assert b"Dustup is at" in self.process.stdout.readline()
+        while b"Dustup is at" not in (line_told := self.process.stdout.readline()):
+            assert line_told, "the server did not start"
         return House(self.port)
 
     def kill(self) -> None:

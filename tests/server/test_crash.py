@@ -1,18 +1,12 @@
 """Killing the server at any moment loses nothing that was acknowledged."""
 
 import json
-import os
-import shutil
-import subprocess
-import tempfile
 import threading
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
+from server.parts import Postgres
 from server.skirmish import BOOK
-from server.tabs import Process, anything, free_port, in_thread
+from server.tabs import Process, anything, in_thread
 from websockets.exceptions import ConnectionClosed
 
 from dustup.core import digest, replay
@@ -81,46 +75,8 @@ def test_a_bot_that_was_thinking_goes_on_after_the_restart(tmp_path: Path) -> No
     server.kill()
 
 
-@pytest.fixture(scope="module")
-def postgres() -> Iterator[str]:
-    """A PostgreSQL of our own on the loopback, in a folder that is thrown away."""
-    tools = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-    initdb = str(tools[-1]) if tools else shutil.which("initdb")
-    if not initdb:
-        pytest.skip("no PostgreSQL server on this machine (Debian: apt install postgresql)")
-    folder = Path(tempfile.mkdtemp(prefix="dustup-pg-"))
-    user = ["setpriv", "--reuid=postgres", "--regid=postgres", "--clear-groups"] if os.getuid() == 0 else []
-    if user:
-        shutil.chown(folder, "postgres", "postgres")
-    port = free_port()
-    run = {"check": True, "stdout": subprocess.DEVNULL, "cwd": folder}
-    subprocess.run([*user, initdb, "-D", str(folder / "db"), "-A", "trust", "-U", "dustup", "-N"], **run)  # type: ignore[call-overload]
-    line = [
-        *user,
-        str(Path(initdb).with_name("postgres")),
-        "-D",
-        str(folder / "db"),
-        "-p",
-        str(port),
-        "-k",
-        str(folder),
-    ]
-    server = subprocess.Popen([*line, "-h", "127.0.0.1"], cwd=folder, stderr=subprocess.DEVNULL)
-    url = f"postgresql://dustup@127.0.0.1:{port}/postgres"
-    for _ in range(200):
-        try:
-            Store(where(url)).close()
-            break
-        except Exception:
-            time.sleep(0.05)
-    yield url
-    server.terminate()
-    server.wait()
-    shutil.rmtree(folder)
-
-
-def test_the_same_on_postgresql(postgres: str) -> None:
-    with in_thread(postgres) as house:
+def test_the_same_on_postgresql(postgres: Postgres) -> None:
+    with in_thread(postgres.url) as house:
         links = house.start(hotseat=True)
         with house.tab(links["all"]) as tab:
             tab.answer("crimson-low")
@@ -131,7 +87,7 @@ def test_the_same_on_postgresql(postgres: str) -> None:
             tab.wait(lambda m: m["is"] == "state" and m["n"] == 3)
             tab.answer("shoot")
             before = tab.state
-    with in_thread(postgres) as house, house.tab(links["all"]) as tab:
+    with in_thread(postgres.url) as house, house.tab(links["all"]) as tab:
         assert _table(tab.state) == _table(before) and tab.state["n"] == 5
         while tab.state["question"]:
             tab.answer(anything(tab.state))

@@ -56,7 +56,7 @@ def make_app(
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (_begin(hall, kernels), desk.pulse.run())]
+        tasks = [asyncio.create_task(work) for work in (_begin(hall, kernels), desk.pulse.run(), hall.tenancy.run())]
         yield
         if kernels is not None:
             kernels.stop()

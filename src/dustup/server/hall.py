@@ -23,6 +23,7 @@ from dustup.server.seats import Seat
 from dustup.server.shelf import Shelf
 from dustup.server.store import AnswerRow, BattleRow, Store
 from dustup.server.store.tokens import Tokens
+from dustup.server.tenancy import Tenancy
 from dustup.server.think import Desk
 
 T = TypeVar("T")
@@ -39,21 +40,26 @@ class Hall:
     def __init__(self, store: Store, desk: Desk, room: int = ROOM) -> None:
         self.store, self.desk, self.most = store, desk, room
         self.errands = Errands(desk)
-        self.tokens = Tokens(store)
+        self.tokens, self.tenancy = Tokens(store), Tenancy(self)
         self.closing = False
         self.rooms: OrderedDict[str, Room | Shelf] = OrderedDict()
         self._opening: dict[str, asyncio.Lock] = {}
 
     async def resume(self) -> None:
         """Let bots go on that were thinking when the server stopped."""
-        for battle in await self.reading(self.store.bots_due, RESUMED):
-            try:
-                room = await self.room(battle)
-            except Exception as error:  # one battle that cannot be read must not stop the others
-                logs.fault("a battle could not be resumed", error, battle)
-                continue
-            if isinstance(room, Room):
-                room.robots.wake()
+        if not self.tenancy.leases.shared:
+            for battle in await self.reading(self.store.bots_due, RESUMED):
+                await self.wake(battle)
+
+    async def wake(self, battle: str) -> None:
+        """Let a battle's bots go on; one battle that cannot be read must not stop the others."""
+        try:
+            room = await self.room(battle)
+        except Exception as error:
+            logs.fault("a battle could not be resumed", error, battle)
+            return
+        if isinstance(room, Room):
+            room.robots.wake()
 
     async def close(self) -> None:
         """Let the bots stop; they go on when the server is started again."""
@@ -61,6 +67,7 @@ class Hall:
         for room in self.rooms.values():
             if isinstance(room, Room) and room.robots.task is not None:
                 room.robots.task.cancel()
+        await self.tenancy.leave()
         await self.errands.close()
 
     async def reading(self, read: Callable[..., T], *about: Any) -> T:
@@ -120,6 +127,7 @@ class Hall:
         return sum(room.bytes for room in self.rooms.values())
 
     async def _open(self, battle: str) -> Room | Shelf:
+        await self.tenancy.take(battle)
         row, rows = await self.reading(self.store.battle, battle)
         return await self.desk.opening(partial(self._revive, book_of(row.book), row, rows))
 

@@ -8,6 +8,7 @@ import traceback
 from datetime import UTC, datetime
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 logger = logging.getLogger("dustup")
 
@@ -23,9 +24,11 @@ class Lines(logging.Formatter):
             "what": record.getMessage(),
             **getattr(record, "about", {}),
         }
-        if record.exc_info and record.exc_info[1]:
-            line["error"] = repr(record.exc_info[1])
-            line["trace"] = "".join(traceback.format_exception(record.exc_info[1]))
+        error = record.exc_info[1] if record.exc_info else None
+        if error is not None:
+            line["error"] = repr(error)
+        if error is not None and not isinstance(error, SQLAlchemyError):  # of a database the words are enough
+            line["trace"] = "".join(traceback.format_exception(error))
         return msgspec.json.encode(line).decode()
 
 

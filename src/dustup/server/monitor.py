@@ -35,11 +35,10 @@ class Monitor:
         return PlainTextResponse("alive\n")
 
     async def ready(self, request: Request) -> Response:
-        """Ready: the store answers, and the server is neither late nor about to stop."""
+        """Ready: the store answers, and the server is not about to stop. Being late is not a reason: the others,
+        who would get its battles, are as late."""
         if self.hall.closing:
             return PlainTextResponse("not ready: stopping\n", 503)
-        if self.hall.desk.pulse.overloaded:
-            return PlainTextResponse("not ready: overloaded\n", 503)
         try:
             await asyncio.wait_for(asyncio.to_thread(self.hall.store.ping), PATIENCE)
         except Exception:

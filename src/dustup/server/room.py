@@ -62,6 +62,8 @@ class Room:
     async def held(self) -> AsyncIterator[Battle]:
         """The battle for one change, or one look; Away as long as it cannot be read again."""
         async with self.lock:
+            if self.gone:
+                raise Away
             if not self.sure:
                 await self._read_again()
             yield self.battle
@@ -73,6 +75,9 @@ class Room:
             row, rows = await asyncio.to_thread(self.store.battle, old.row.id)
         except Exception as error:
             raise Away from error
+        if row.owner != self.store.owner:  # another server has it now
+            self.close()
+            raise Away
         try:
             self.battle = await self.desk.table(partial(Battle.proven, old.book, row, rows))
         except (Unsound, Broken) as error:

@@ -86,7 +86,8 @@ async def _begin(hall: Hall, book: Book, row: BattleRow, answers: Sequence[objec
     await hall.writing(hall.store.create(row, links, rows))
     row.length = len(rows)
     hall.desk.metrics.count("battles_started")
-    hall.keep(row.id, Room(battle, hall.store, hall.desk))
+    if not hall.tenancy.leases.shared:  # else it lives where the proxy sends its pages
+        hall.keep(row.id, Room(battle, hall.store, hall.desk))
     return started
 
 

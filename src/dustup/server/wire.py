@@ -6,82 +6,33 @@ from typing import Any, Literal
 
 import msgspec
 
-from dustup.core import Mode, Offer, Receipt, Switch
+from dustup.core import Mode, Receipt
 from dustup.core.scene import Overlay, Scene
+from dustup.server.bodies import Address as Address
+from dustup.server.bodies import BookView as BookView
+from dustup.server.bodies import Branch as Branch
+from dustup.server.bodies import Gone as Gone
+from dustup.server.bodies import Invite as Invite
+from dustup.server.bodies import LinkTo as LinkTo
+from dustup.server.bodies import Moment as Moment
+from dustup.server.bodies import NewBattle as NewBattle
+from dustup.server.bodies import Replay as Replay
+from dustup.server.bodies import RuleView as RuleView
+from dustup.server.bodies import Started as Started
+from dustup.server.bodies import Trouble as Trouble
+from dustup.server.bodies import TroubleBody as TroubleBody
+from dustup.server.incoming import DoAllOdds as DoAllOdds
+from dustup.server.incoming import DoAnswer as DoAnswer
+from dustup.server.incoming import DoConsent as DoConsent
+from dustup.server.incoming import DoFrame as DoFrame
+from dustup.server.incoming import DoOdds as DoOdds
+from dustup.server.incoming import DoOverlay as DoOverlay
+from dustup.server.incoming import DoTry as DoTry
+from dustup.server.incoming import DoUndo as DoUndo
+from dustup.server.incoming import Incoming as Incoming
 
 MOST_BYTES = 64 * 1024
 """A message from a browser above this size is refused."""
-
-
-# --- browser → server, over the WebSocket
-
-
-class _In(msgspec.Struct, frozen=True, tag_field="do", forbid_unknown_fields=True):
-    pass
-
-
-class DoAnswer(_In, frozen=True, tag="answer"):
-    """Answer the open question number `n`."""
-
-    n: int
-    answer: Any
-
-
-class DoTry(_In, frozen=True, tag="try"):
-    """What would the rules say to this answer? Changes nothing."""
-
-    id: int
-    n: int
-    answer: Any
-
-
-class DoOdds(_In, frozen=True, tag="odds"):
-    """The sums and exact chances if these answers were given now, one after the other."""
-
-    id: int
-    n: int
-    answers: list[Any]
-
-
-class DoAllOdds(_In, frozen=True, tag="all_odds"):
-    """The cards of several answers at once, such as of all targets."""
-
-    id: int
-    n: int
-    each: list[list[Any]]
-
-
-class DoOverlay(_In, frozen=True, tag="overlay"):
-    """Reach, threat, sight … of any model."""
-
-    id: int
-    kind: str
-    model: str
-
-
-class DoFrame(_In, frozen=True, tag="frame"):
-    """The table as it was after the first `at` answers."""
-
-    id: int
-    at: int
-
-
-class DoUndo(_In, frozen=True, tag="undo"):
-    """Take back everything from answer number `to` on."""
-
-    to: int
-
-
-class DoConsent(_In, frozen=True, tag="consent"):
-    """Yes or no to the other side's wish to undo."""
-
-    ok: bool
-
-
-Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent
-
-
-# --- server → browser, over the WebSocket
 
 
 class OptionView(msgspec.Struct, frozen=True):
@@ -335,119 +286,6 @@ class Frame(Out, frozen=True, tag="frame"):
 
 
 Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | OverlayCard | Frame
-
-
-# --- HTTP bodies
-
-
-class Trouble(msgspec.Struct, frozen=True):
-    """An error in words: what went wrong, where, why, and what to do about it."""
-
-    what: str
-    where: str = ""
-    why: str = ""
-    remedy: str = ""
-
-
-class TroubleBody(msgspec.Struct, frozen=True):
-    """The body of every 4xx and 5xx answer."""
-
-    error: Trouble
-
-
-class BookView(msgspec.Struct, frozen=True):
-    """What can be chosen for a new battle."""
-
-    code: str
-    title: str
-    version: str
-    sides: tuple[int, int]
-    scenarios: list[Offer]
-    bands: list[Offer]
-    maps: list[Offer]
-    switches: list[Switch]
-    bots: list[Offer]
-    unit: Literal["cm", "in", "stick"] = "cm"
-
-
-class RuleView(msgspec.Struct, frozen=True):
-    """A rule in our own words."""
-
-    title: str
-    text: str
-
-
-class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Start a battle; an empty set-up takes the book's default. Seats: side → "human" or "bot:<name>"."""
-
-    book: str
-    setup: dict[str, Any] = {}
-    seats: dict[str, str] = {}
-    dice: Literal["engine", "physical"] = "engine"
-    hotseat: bool = False
-    strict: bool = False
-    """Nothing is taken back, and against bots too the journal stays closed until the end."""
-    mine: str = ""
-    """The seat of whoever starts it (the first there is); the others get invitations."""
-
-
-class Started(msgspec.Struct, frozen=True):
-    """The battle's name and its secret links: one per human side (or `all`), and `watch`.
-
-    `/t/…` is a seat; `/i/…` is an invitation, which the first who opens it exchanges for a seat (POST /api/invite/…).
-    """
-
-    battle: str
-    links: dict[str, str]
-    note: str = ""
-
-
-class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Play on from the moment after `at` answers, with new dice; no seats = hot-seat for all."""
-
-    at: int
-    seats: dict[str, str] = {}
-    hotseat: bool = True
-    dice: Literal["engine", "physical"] = "engine"
-
-
-class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Ask for a new invitation to a seat nobody has taken."""
-
-    seat: str
-
-
-class LinkTo(msgspec.Struct, frozen=True):
-    """A secret link."""
-
-    link: str
-
-
-class Address(msgspec.Struct, frozen=True):
-    """Where others in the network reach this server ('' = only this computer does)."""
-
-    origin: str
-
-
-class Gone(msgspec.Struct, frozen=True):
-    """A seat was given up; `deleted`: it was the last one, and the battle is no more."""
-
-    deleted: bool
-
-
-class Moment(msgspec.Struct, frozen=True):
-    """A moment worth a mark on the replay's bar."""
-
-    at: int
-    turn: int
-    label: str
-
-
-class Replay(msgspec.Struct, frozen=True):
-    """`frames` is the last `at` a frame may be asked for (0 = the start)."""
-
-    frames: int
-    moments: list[Moment]
 
 
 IN = (DoAnswer, DoTry, DoOdds, DoAllOdds, DoOverlay, DoFrame, DoUndo, DoConsent, NewBattle, Branch, Invite)

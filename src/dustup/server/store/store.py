@@ -24,6 +24,8 @@ class Store:
         self.engine = _engine(url)
         prepare(self.engine)
         self.writer = Writer(self.engine)
+        self.owner = ""
+        """The server whose battles may be written to; '' = all are (`leases.py`)."""
 
     def close(self) -> None:
         """Finish what is queued, then close."""
@@ -37,13 +39,13 @@ class Store:
             size = len(text(row.setup)) + len(row.archive or "")
             db.execute(battles.insert().values(**columns(row) | {"bytes": size, "opened": row.made}))
             db.execute(seats.insert(), [{**asdict(link), "battle": row.id} for link in links])
-            _grow(db, row.id, 0, first, row.due)
+            _grow(db, row.id, 0, first, row.due, row.owner)
 
         return self.writer.submit(job)
 
     def append(self, battle: str, start: int, rows: Sequence[AnswerRow], due: str) -> Future[Any]:
         """Answers number `start` and on; Stale unless exactly `start` answers are there."""
-        return self.writer.submit(lambda db: _grow(db, battle, start, rows, due))
+        return self.writer.submit(lambda db: _grow(db, battle, start, rows, due, self.owner))
 
     def cut(self, row: BattleRow, was: int, keep: int, rows: Sequence[AnswerRow], due: str) -> Future[Any]:
         """Undo: of `was` answers forget every one from `keep` on, and put these (fresh dice) in their place."""
@@ -52,10 +54,10 @@ class Store:
             gone = db.execute(answers.delete().where(answers.c.battle == row.id, answers.c.n >= keep)).rowcount
             if gone != was - keep:
                 raise Stale(f"{was - keep} answers were to be taken back, {gone} are there")
-            at = battles.update().where(battles.c.id == row.id, battles.c.length == was)
+            at = battles.update().where(battles.c.id == row.id, battles.c.length == was, battles.c.owner == self.owner)
             if db.execute(at.values(epoch=row.epoch, length=keep)).rowcount != 1:
                 raise Stale("the battle has gone on elsewhere")
-            _grow(db, row.id, keep, rows, due)
+            _grow(db, row.id, keep, rows, due, self.owner)
 
         return self.writer.submit(job)
 
@@ -113,11 +115,11 @@ class Store:
             return list(db.scalars(query))
 
 
-def _grow(db: sa.Connection, battle: str, start: int, rows: Sequence[AnswerRow], due: str) -> None:
+def _grow(db: sa.Connection, battle: str, start: int, rows: Sequence[AnswerRow], due: str, owner: str) -> None:
     """Add answers behind exactly `start` others. The counted length is the guard: whoever wrote first has won."""
     data = [kept(battle, start + i, row) for i, row in enumerate(rows)]
     size = sum(len(each["answer"]) + len(each["told"]) for each in data)
-    at = battles.update().where(battles.c.id == battle, battles.c.length == start)
+    at = battles.update().where(battles.c.id == battle, battles.c.length == start, battles.c.owner == owner)
     now = {"due": due, "length": start + len(rows), "bytes": battles.c.bytes + size, "opened": time.time()}
     if db.execute(at.values(**now)).rowcount != 1:
         raise Stale(f"answer {start} does not follow on what is stored")

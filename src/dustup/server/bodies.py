@@ -1,0 +1,119 @@
+"""Bodies of HTTP requests and answers."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from dustup.core import Offer, Switch
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """An error in words: what went wrong, where, why, and what to do about it."""
+
+    what: str
+    where: str = ""
+    why: str = ""
+    remedy: str = ""
+
+
+class TroubleBody(msgspec.Struct, frozen=True):
+    """The body of every 4xx and 5xx answer."""
+
+    error: Trouble
+
+
+class BookView(msgspec.Struct, frozen=True):
+    """What can be chosen for a new battle."""
+
+    code: str
+    title: str
+    version: str
+    sides: tuple[int, int]
+    scenarios: list[Offer]
+    bands: list[Offer]
+    maps: list[Offer]
+    switches: list[Switch]
+    bots: list[Offer]
+    unit: Literal["cm", "in", "stick"] = "cm"
+
+
+class RuleView(msgspec.Struct, frozen=True):
+    """A rule in our own words."""
+
+    title: str
+    text: str
+
+
+class NewBattle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Start a battle; an empty set-up takes the book's default. Seats: side → "human" or "bot:<name>"."""
+
+    book: str
+    setup: dict[str, Any] = {}
+    seats: dict[str, str] = {}
+    dice: Literal["engine", "physical"] = "engine"
+    hotseat: bool = False
+    strict: bool = False
+    """Nothing is taken back, and against bots too the journal stays closed until the end."""
+    mine: str = ""
+    """The seat of whoever starts it (the first there is); the others get invitations."""
+
+
+class Started(msgspec.Struct, frozen=True):
+    """The battle's name and its secret links: one per human side (or `all`), and `watch`.
+
+    `/t/…` is a seat; `/i/…` is an invitation, which the first who opens it exchanges for a seat (POST /api/invite/…).
+    """
+
+    battle: str
+    links: dict[str, str]
+    note: str = ""
+
+
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play on from the moment after `at` answers, with new dice; no seats = hot-seat for all."""
+
+    at: int
+    seats: dict[str, str] = {}
+    hotseat: bool = True
+    dice: Literal["engine", "physical"] = "engine"
+
+
+class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for a new invitation to a seat nobody has taken."""
+
+    seat: str
+
+
+class LinkTo(msgspec.Struct, frozen=True):
+    """A secret link."""
+
+    link: str
+
+
+class Address(msgspec.Struct, frozen=True):
+    """Where others in the network reach this server ('' = only this computer does)."""
+
+    origin: str
+
+
+class Gone(msgspec.Struct, frozen=True):
+    """A seat was given up; `deleted`: it was the last one, and the battle is no more."""
+
+    deleted: bool
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """A moment worth a mark on the replay's bar."""
+
+    at: int
+    turn: int
+    label: str
+
+
+class Replay(msgspec.Struct, frozen=True):
+    """`frames` is the last `at` a frame may be asked for (0 = the start)."""
+
+    frames: int
+    moments: list[Moment]
