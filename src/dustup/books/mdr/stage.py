@@ -33,7 +33,7 @@ WORDS = Words(
             "fled": {"what": "gone"}, "recoil": {"what": "recoiled"}, "fallen": {"what": "fell"}},
     parts={"target": ("at", "who"), "victim": ("at", "who"), "attacker": ("who", "by"), "shooter": ("who", "by")},
     declines=("false", "stop", "hand", "enough"),
-    pauses=("roll-off",),
+    pauses=("roll-off", "scenario"),
     carried=("weapons", "grenades", "drugs", "armour"),
 )  # fmt: skip
 """What people call the things of this book in cases."""
