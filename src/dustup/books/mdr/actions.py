@@ -73,7 +73,7 @@ def _no_move_but_slow(s: State, f: Fighter) -> bool:
 
 
 def _move(s: State, f: Fighter) -> Flow[None]:
-    """MDR-MOVE-01, MDR-FLY-01: one straight move; a flyer may put all its moves into one flight."""
+    """MDR-MOVE-01, MDR-FLY-01..02: one straight move; a flyer may put all its moves into one flight, and then lands."""
     yield from move.move(s, f, max(1, f.left) if has(f, "flying") and not has(f, "slow") else 1)
 
 

@@ -100,7 +100,7 @@ def _size(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[
 
 
 def _weapon(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
-    """MDR-HTH-14, MDR-SPEC-104, MDR-RUL-26, MDR-RUL-49: a gun in hand, or a powered weapon that works."""
+    """MDR-PROF-05, MDR-HTH-14, MDR-SPEC-104, MDR-RUL-26, MDR-RUL-49: a gun or a powered weapon instead of the usual."""
     if attacks and how.gun:
         row = s.setup.data.weapons[how.gun]
         return [Mod(row.hand or 0, f"{row.name} as a hand weapon", "MDR-HTH-14" if how.gun == "pistol" else row.rule)]
@@ -113,7 +113,7 @@ HAND_TO_HAND = (_basic, _outnumbered, _helpless, _powerful, _ambush, _mounted, _
 
 
 def blow_of(s: State, f: Fighter, how: Manner) -> Blow:
-    """What being beaten by this attacker means."""
+    """MDR-RUL-34: what being beaten by this attacker means; a Savage makes any kill gruesome."""
     row = s.setup.data.weapons[how.gun] if how.gun else None
     return Blow(
         f.id, True, row.energy if row else "kinetic", row, row.lethal if row else "", has(f, "savage"), how.flight,
@@ -182,6 +182,11 @@ def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str, margin: i
         f.mark("adapted", blow.energy)
         s.say("adapts", "MDR-SPEC-38", "MDR-RUL-55", who=f.id, energy=blow.energy)
     if result == "nothing":
+        return result
+    if f.kind == "sentry":
+        from .scenarios.surveillance import beaten
+
+        beaten(s, f, result in ("kill", "gruesome"))
         return result
     row = blow.weapon if not blow.hth else None
     if result == "armour":

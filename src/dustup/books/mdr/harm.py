@@ -52,7 +52,7 @@ def adapts(f: Fighter, blow: Blow) -> bool:
 
 
 def _proof(f: Fighter, row: Weapon) -> Fixed | None:
-    """MDR-SPEC-19, MDR-SPEC-91, MDR-SPEC-98, MDR-SPEC-115, MDR-ROBO-09: weapons that do nothing to some."""
+    """MDR-SPEC-19, MDR-SPEC-89, MDR-SPEC-91, MDR-SPEC-98, MDR-SPEC-115, MDR-ROBO-09: what does nothing to some."""
     power = wears(f, "power")
     if row.energy == "sonic" and (artificial(f) or f.kind == "plant" or wears(f, "nbc") or power):
         return Fixed(False, "the sonic stunner does nothing to it", "MDR-SPEC-115")
@@ -136,7 +136,7 @@ def worn_out(s: State, f: Fighter, rule: str, otherwise: str = "hurt") -> Flow[s
 
 
 def kill(s: State, f: Fighter, *rules: str, gruesome: bool = False, by: str = "") -> None:
-    """MDR-HTH-06, MDR-HTH-07, MDR-MORL-12, MDR-MORL-14: out of the battle, and who is shaken by it."""
+    """MDR-HTH-06..07, MDR-MORL-12, MDR-MORL-14, MDR-BAND-07, MDR-RUL-83: out of the battle, and who is shaken by it."""
     if f.status != "up":
         return
     far = s.setup.sticks.long

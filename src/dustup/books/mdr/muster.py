@@ -13,6 +13,7 @@ from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as counting
 from dustup.skirmish.house import lay_over
 from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
+from dustup.table.pieces import Map
 
 from .content import DATA, RADII, Data, data, traits_of
 from .scenarios import LIMIT, SCENARIOS
@@ -180,10 +181,10 @@ def party_of(band: Any) -> Party:
 
 
 def recruit(content: Data, side: str, key: str, m: Member, scale: int = 28) -> Fighter:
-    """One model from its row, off the table."""
+    """MDR-SPEC-85: one model from its row, off the table; a rider and its steed are one, on a larger base."""
     traits = {**dict.fromkeys(content.kinds[m.kind].traits, ""), **traits_of(m.traits, content.traits, m.name)}
     q, c = profile(content, m)
-    size = 2 if "huge" in traits else 1 if "big" in traits or content.kinds[m.kind].move == "long" else 0
+    size = 2 if "huge" in traits else 1 if "big" in traits or "mounted" in traits else 0
     arms = dict(m.weapons) if isinstance(m.weapons, dict) else dict.fromkeys(m.weapons, "")
     f = Fighter(
         key, side, m.name, kind=m.kind, q=q, c=c, r=RADII[scale][size], traits=traits, weapons=arms,
@@ -221,6 +222,7 @@ def build(setup: dict[str, Any]) -> State:
     }
     content = house(data(), setup.get("house"))
     table = table_map(setup.get("map"), scenario.map)
+    roomy(table, scale_of(options))
     scenario.check(table)
     names = {side: party.name for side, party in parties.items()}
     s = State(lay(table, content, scenario, names, options), {}, tuple(parties), phase="roles")
@@ -229,6 +231,14 @@ def build(setup: dict[str, Any]) -> State:
             s.join(recruit(content, side, f"{side}-{k}", m, scale_of(options)))
     tell_apart(s.fighters.values())
     return s
+
+
+def roomy(table: Map, scale: int) -> None:
+    """MDR-STIK-03: at least 60 cm a side at 15 mm, 90 cm at 28 mm."""
+    least = 6000 if scale == 15 else 9000
+    if min(table.size) < least:
+        what = f"{table.size[0] / 100:g} x {table.size[1] / 100:g} cm is too small at {scale} mm [MDR-STIK-03]"
+        raise ContentError(f"map {table.id!r}", 0, what, f"choose one of at least {least // 100} cm a side")
 
 
 def scale_of(options: Mapping[str, int]) -> int:

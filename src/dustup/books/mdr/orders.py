@@ -41,7 +41,7 @@ def gun_of(s: State, m: Fighter) -> str:
 
 
 def no_order(pool: Callable[[State, Fighter], list[Fighter]], rule: str) -> Callable[[State, Fighter], Illegal | None]:
-    """MDR-GRP-06, MDR-SPEC-131: a Leader who can give orders, and at least two to obey."""
+    """MDR-GRP-06, MDR-SPEC-78, MDR-SPEC-131: a Leader who can give orders, and at least two to obey."""
 
     def bar(s: State, f: Fighter) -> Illegal | None:
         if not leads(f):

@@ -50,7 +50,7 @@ def number(f: Fighter) -> int:
 
 
 def artificial(f: Fighter) -> bool:
-    """MDR-SPEC-11: a machine; all others are organic."""
+    """MDR-SPEC-11, MDR-ANDR-02: a machine, immune to poison, radiation, disease and minds; all others are organic."""
     return "artificial" in f.traits
 
 
@@ -124,7 +124,7 @@ def across(s: State, a: Fighter, b: Fighter) -> int | None:
 
 def engaged(s: State, f: Fighter) -> list[Fighter]:
     """MDR-HTH-01: the enemies in contact with it."""
-    return [e for e in s.strangers(f.side) if e.status == "up" and touching(s, f, e)]
+    return [e for e in s.strangers(f.side) if e.status == "up" and touching(s, f, e) and e.kind != "sentry"]
 
 
 def neighbours(s: State, f: Fighter) -> list[Fighter]:

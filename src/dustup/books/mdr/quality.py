@@ -142,7 +142,7 @@ def heroic(s: State, f: Fighter, face: int) -> Flow[int]:
 
 
 def die(s: State, what: str, rule: str, f: Fighter, need: int = 0) -> Flow[int]:
-    """One plain die, told; `need` or more is a success."""
+    """MDR-DICE-01: one plain six-sider, told; `need` or more is a success."""
     (face,) = yield Roll(
         what=what, rule=rule, who=(f.side,), sides=6, sort=(lambda faces: faces[0] >= need) if need else None,
         about={"who": f.id, **({"need": need} if need else {})},

@@ -117,7 +117,7 @@ def reach_of(s: State, row: Weapon) -> int:
 
 
 def out_of_aim(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
-    """MDR-SHOT-01, MDR-SHOT-13, MDR-LOS-01, MDR-COV-03..05, MDR-SPEC-117: why a target cannot be shot at at all."""
+    """MDR-SHOT-01, MDR-SHOT-13, MDR-LOS-01, MDR-LOS-03, MDR-COV-03..05, MDR-SPEC-117..118: why it is no target."""
     if not within(f, e, row.times * reach_of(s, row)):
         return Illegal(f"{e.name} is farther than {row.times} × {row.range.capitalize()}", "MDR-SHOT-01")
     if any(m.id != f.id and m.side == f.side for m in neighbours(s, e)):
@@ -143,7 +143,8 @@ def no_target(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
         return barred
     mine = gap(f, e)
     for m in targets(s, f):
-        if m.id == e.id or gap(f, m) >= mine - 1 or fallen(m) or out_of_aim(s, f, row, m) or cover(s, f, m):
+        ignored = m.id == e.id or m.kind == "sentry" or fallen(m)
+        if ignored or gap(f, m) >= mine - 1 or out_of_aim(s, f, row, m) or cover(s, f, m):
             continue
         return Illegal(f"{m.name} is nearer", "MDR-TGT-01", m.id)
     return None
@@ -225,7 +226,7 @@ def defence_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> S
 
 
 def blow_of(f: Fighter, row: Weapon) -> Blow:
-    """What being beaten by this shot means; what a telekinetic shield stops (MDR-SPEC-129, MDR-RUL-21)."""
+    """MDR-RUL-34, MDR-SPEC-129, MDR-RUL-21: what being beaten by this shot means; what a shield stops."""
     physical = row.energy in ("kinetic", "web", "nanites", "heat")
     return Blow(
         f.id, False, row.energy, row, row.lethal, has(f, "savage"), physical=physical,
@@ -338,7 +339,7 @@ def mm(f: Fighter, e: Fighter) -> int:
 
 
 def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manner) -> Flow[None]:
-    """MDR-SHOT-03, MDR-MALF-01: attack die, malfunction die where there is one, the target's die."""
+    """MDR-SHOT-03, MDR-MALF-01, MDR-RUL-91: attack die, malfunction die, the target's die; fear of fire afterwards."""
     key, row = arm
     mine, his = attack_sum(s, f, e, row, how), defence_sum(s, f, e, row, how)
     blow = blow_of(f, row)

@@ -107,7 +107,7 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
     for k, side in enumerate(s.sides):
         s.roles.setdefault(side, "attacker" if k == 0 else "defender")
         if s.phase not in ("roles", "edges"):
-            s.edges.setdefault(side, EDGE[side])
+            s.edges.setdefault(side, EDGE.get(side, "west"))
     first = s.fighters[s.active].side if s.active else s.sides[0] if s.phase == "turn" else ""
     s.now = s.now or first
     for id, f in s.fighters.items():

@@ -136,7 +136,7 @@ def secrets(s: State, side: str) -> list[str]:
 
 
 def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
-    """`reach` where one move leads, `threat` how far it shoots, `sight` whom it sees."""
+    """MDR-STIK-02: anybody may measure anything: `reach` of one move, `threat` of its guns, `sight` of whom it sees."""
     return drawing.drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
 
 

@@ -270,7 +270,7 @@ def repairs(s: League, t: Troupe) -> Flow[None]:
 
 
 def upkeep(s: League, t: Troupe) -> Flow[None]:
-    """MDR-CAMP-02..07, MDR-RUL-57, MDR-RUL-88: everybody eats; in want the player says who goes without."""
+    """MDR-CAMP-02..07, MDR-SPEC-08, MDR-RUL-57, MDR-RUL-88: everybody eats; in want the player says who does not."""
     hungry: list[str] = []
     while True:
         need_food, need_cells = _bill(t, hungry)
@@ -278,8 +278,15 @@ def upkeep(s: League, t: Troupe) -> Flow[None]:
         if not short:
             break
         able = {f.id: f.name for f in t.people.values() if f.id not in hungry and _eats(f, short)}
+        beasts = [f for f in t.people.values() if f.kind == "beast"] if short == "food" else []
+        able |= {f"slaughter {f.id}": f"Slaughter {f.name}" for f in beasts}
         prompt = f"Not enough {short}: who goes without?"
-        hungry.append((yield ask(t, "unfed", prompt, "MDR-CAMP-02", able, not hungry)))
+        pick = yield ask(t, "unfed", prompt, "MDR-CAMP-02", able, not hungry)
+        if pick in t.people:
+            hungry.append(pick)
+        else:
+            dies(s, t, t.people[pick.removeprefix("slaughter ")], "MDR-SPEC-08")
+            t.food += 2
     _pay(t, need_food, need_cells)
     s.say("upkeep", "MDR-CAMP-02", side=t.player, food=need_food, cells=need_cells, unfed=hungry)
     for f in list(t.people.values()):

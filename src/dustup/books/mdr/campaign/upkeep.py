@@ -25,7 +25,10 @@ class Needs(NamedTuple):
 
 
 def needs_of(content: Data, m: Member) -> Needs:
-    """MDR-CAMP-06, MDR-CAMP-07, MDR-WRET-06, MDR-SPEC-40, MDR-SPEC-45, MDR-SPEC-146, MDR-RUL-24, MDR-RUL-101."""
+    """MDR-PROF-04, MDR-CAMP-06..07, MDR-PLNT-05, MDR-ROBO-07, MDR-WRET-06, MDR-SPEC-40, MDR-SPEC-45, MDR-SPEC-146.
+
+    MDR-RUL-19, MDR-RUL-24, MDR-RUL-101: raised upkeeps do not add up; a Leader needs one more.
+    """
     traits = traits_of(m.traits, content.traits, m.name)
     kind = content.kinds[m.kind]
     gear = 2 * ("power" in m.armour) + ("powered_weapon" in m.weapons)

@@ -102,10 +102,10 @@ def _safe(f: Fighter, e: Fighter, radius: int) -> tuple[int, int] | None:
 def burst(s: State, f: Fighter, row: Grenade, x: int, y: int) -> Flow[None]:
     """MDR-AREA-01..12, MDR-RUL-40: every model in the blast, nearest first; then doors, ladders, woods."""
     radius = s.setup.sticks.short
+    yield from s.setup.scenario.sprayed(s, row, x, y)
     caught = [m for m in area.in_reach(x, y, radius, s.up()) if abs(m.z) <= LEVEL or m.z < radius]
     s.say("blast", row.rule, "MDR-AREA-01", who=f.id, grenade=row.name, spot=[x, y], radius=radius,
           caught=[m.id for m in caught])  # fmt: skip
-    yield from s.setup.scenario.sprayed(s, row, x, y)
     for m in caught:
         if m.status == "up":
             yield from _caught(s, f, m, row, (x, y))

@@ -151,7 +151,7 @@ def over_edge(s: State, f: Fighter, origin: tuple[int, int]) -> Flow[bool]:
 
 
 def drop(s: State, f: Fighter, *rules: str) -> Flow[None]:
-    """MDR-FALL-01..03, MDR-CLMB-09, MDR-RUL-47, MDR-SPEC-16: down to the ground: a die for each stick of height."""
+    """MDR-FALL-01..03, MDR-FLY-04, MDR-CLMB-09, MDR-RUL-47, MDR-SPEC-16: down to the ground: a die for each stick."""
     height, start = f.z, [f.x, f.y, f.z]
     blocks = (*picks(s, "block"), *picks(s, "water"))
     enemies = [m.body for m in s.foes(f) if m.z < LEVEL]
@@ -163,7 +163,7 @@ def drop(s: State, f: Fighter, *rules: str) -> Flow[None]:
     s.say("dropped", *rules, who=f.id, path=[start, [f.x, f.y, 0]], height=height, facing=f.facing)
     if amid:
         harm.kill(s, f, "MDR-CLMB-09", "MDR-RUL-74")
-    elif not has(f, "clinging") and f.traits.get("absorption") != "kinetic":
+    elif not has(f, "clinging") and not has(f, "flying") and f.traits.get("absorption") != "kinetic":
         yield from _impact(s, f, height)
 
 
