@@ -229,9 +229,9 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
 
 
 def _field(s: State, m: Fighter) -> Flow[bool]:
-    from ..fight import _force_field
+    from ..fight import force_field
 
-    return (yield from _force_field(s, m))
+    return (yield from force_field(s, m))
 
 
 def rubble(s: State, f: Fighter) -> Flow[None]:
