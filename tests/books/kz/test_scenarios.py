@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from dustup.books.kz import BOOK
-from dustup.books.kz.setup import bands
+from dustup.books.kz.muster import bands
 from dustup.books.kz.state import State
 from dustup.core import Seeded, Session
 from dustup.core.odds import first_idea

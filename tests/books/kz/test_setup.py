@@ -20,7 +20,7 @@ TWO = {"name": "Two", "groups": [{"name": "g", "kind": "rebel", "figures": [{"ra
         ({"scenario": "siege"}, "unknown scenario 'siege'.*encounter"),
         ({"bands": {"red": "rebels"}}, "2 to 4 players, not 1"),
         ({"bands": {"red": "rebels", "pink": "law"}}, "unknown side 'pink'"),
-        ({"bands": {"red": "rebels", "blue": "lawn"}}, "unknown band 'lawn'"),
+        ({"bands": {"red": "rebels", "blue": "lawn"}}, "no band 'lawn'"),
         ({"bands": {"red": "rebels", "blue": 7}}, "a band is an id or a force"),
         ({"bands": ["rebels", "law"]}, "is not a mapping"),
         ({"bands": {"red": "rebels", "blue": {**TWO, "hats": 1}}}, "hats"),

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from dustup.core import Book, Result
 
-from .muster import muster
+from .muster import bands, muster
 from .scenarios import offers
-from .setup import SWITCHES, bands, build, default
+from .setup import SWITCHES, build, default
 from .stage import CASE_WORDS, stage
 from .state import State
 from .tell import gist, outcome, tell

@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from dustup.core.content import by_id, load_rows
+from dustup.skirmish.muster import Limit
 
 T = TypeVar("T")
 DATA = Path(__file__).parent / "data"
@@ -77,13 +78,6 @@ class Gear(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     kinds: tuple[str, ...] = ()
 
 
-class Rank(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """How many of a rank a group has."""
-
-    least: int
-    most: int
-
-
 class Kind(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A kind of figure and the make-up of its groups."""
 
@@ -91,9 +85,9 @@ class Kind(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     dice: int = 1
     armour: str = ""
     gear: tuple[str, ...] = ()
-    leader: Rank
-    sub: Rank
-    plain: Rank
+    leader: Limit
+    sub: Limit
+    plain: Limit
     alone: bool = False
     weapons: tuple[str, ...] = ()
     """The only weapons it may use (empty = any)."""

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
-from dustup.core import Fault, Line, Receipt
-from dustup.core.content import ContentError, choose, convert
+from dustup.core import Fault, Line, Offer, Receipt
+from dustup.core.content import ContentError, by_id, load_rows
+from dustup.skirmish import muster as layer
 
-from .content import Armour, Data, Kind, Weapon, data
+from .content import DATA, Armour, Data, Kind, Weapon, data
 
 RANKS = {"leader": (10, "KZ-BAND-06"), "sub": (5, "KZ-BAND-07"), "plain": (0, "KZ-BAND-08")}
 HERO = 100
@@ -49,9 +51,20 @@ class Force(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     """Issued period weapons by a scenario (KZ-RUL-64)."""
 
 
-def read(band: dict[str, Any], path: str = "<force>") -> Force:
-    """A force from plain data; unknown keys and wrong types are errors."""
-    return convert(band, Force, path)
+@lru_cache(maxsize=1)
+def ready() -> dict[str, Force]:
+    """The ready-made forces by id."""
+    return by_id(load_rows(DATA / "bands.yaml", Force), DATA / "bands.yaml")
+
+
+def read(band: Any, where: str = "<force>") -> Force:
+    """A ready-made force by its id, one from plain data or from a file; unknown keys and wrong types are errors."""
+    return layer.read(band, Force, ready(), where)
+
+
+def bands() -> list[Offer]:
+    """The ready-made forces with their points, for the start page."""
+    return layer.offers(ready(), lambda force: sum(line.points for line in bill(data(), force)))
 
 
 def arms(row: FigureRow) -> dict[str, int]:
@@ -97,39 +110,26 @@ def price(content: Data, kind: Kind, row: FigureRow) -> int:
 
 
 def muster(band: dict[str, Any], limit: int | None = None) -> Receipt:
-    """KZ-BAND-08: the bill of a force, with every fault in it."""
-    content = data()
+    """KZ-BAND-08: the bill of a force, with every fault in it; too dear for its own file or for this limit is one."""
     try:
         force = read(band)
     except ContentError as error:
-        name = str(band.get("name", "?")) if isinstance(band, dict) else "?"
-        return Receipt(name, faults=(Fault(error.file, error.what, "", error.remedy),))
-    strange = tuple(unknowns(content, force))
+        return layer.refused(error, str(band.get("name", "?")) if isinstance(band, dict) else "?")
+    strange = tuple(unknowns(data(), force))
     if strange:
         return Receipt(force.name, faults=strange)
-    lines, total = bill(content, force)
-    wrong = list(faults(content, force))
-    most = limit if limit is not None else force.points
-    if most and total > most:
-        why = f"costs {total} points, {total - most} more than {most}"
-        wrong.append(Fault(force.name, why, "KZ-BAND-08", "take something off"))
-    return Receipt(force.name, total, tuple(lines), tuple(wrong))
+    most = min((p for p in (limit, force.points) if p), default=0)
+    return layer.counted(force.name, bill(data(), force), faults(data(), force), most, "KZ-BAND-08")
 
 
-def bill(content: Data, force: Force) -> tuple[list[Line], int]:
-    """KZ-BAND-08: a line for each figure (or several alike), its parts below it; and the total."""
-    lines: list[Line] = []
-    total = 0
+def bill(content: Data, force: Force) -> Iterator[Line]:
+    """KZ-BAND-08: what every point pays for, figure by figure (or several alike)."""
     for group in force.groups:
         kind = content.kinds[group.kind]
         for row in group.figures:
-            each = figure_lines(content, kind, row)
-            cost = sum(line.points for line in each) * row.count
-            total += cost
-            label = f"{group.name}: {row.name or kind.name}" + (f" × {row.count}" if row.count > 1 else "")
-            lines.append(Line(cost, label, "KZ-BAND-08"))
-            lines += [Line(line.points, f"  {line.why}", line.rule) for line in each]
-    return lines, total
+            who = f"{group.name}: {row.name or kind.name}" + (f" × {row.count}" if row.count > 1 else "")
+            for line in figure_lines(content, kind, row):
+                yield Line(line.points * row.count, f"{who}: {line.why}", line.rule)
 
 
 def faults(content: Data, force: Force) -> Iterator[Fault]:
@@ -151,26 +151,16 @@ def faults(content: Data, force: Force) -> Iterator[Fault]:
 
 def unknowns(content: Data, force: Force) -> Iterator[Fault]:
     """Names that stand in no list; nothing can be priced before they are mended."""
+    kinds = [k for k in content.kinds if k != "zombie"]
     for group in force.groups:
         where = f"group {group.name!r}"
-        if group.kind not in content.kinds or group.kind == "zombie":
-            known = [k for k in content.kinds if k != "zombie"]
-            yield Fault(where, f"unknown kind {group.kind!r}", "KZ-BAND-08", choose(group.kind, known))
+        yield from layer.strange(where, "kind", (group.kind,), kinds, "KZ-BAND-08")
         for row in group.figures:
-            yield from _strange(content, row, f"{where}: {row.name or row.rank}")
-
-
-def _strange(content: Data, row: FigureRow, where: str) -> Iterator[Fault]:
-    lists = (
-        ("rank", (row.rank,), RANKS),
-        ("weapon", tuple(arms(row)), content.weapons),
-        ("gear", tuple(row.gear), content.gear),
-        ("armour", (row.armour,) if row.armour else (), content.armours),
-    )
-    for what, names, known in lists:
-        for name in names:
-            if name not in known:
-                yield Fault(where, f"unknown {what} {name!r}", "KZ-BAND-08", choose(name, tuple(known)))
+            who = f"{where}: {row.name or row.rank}"
+            yield from layer.strange(who, "rank", (row.rank,), RANKS, "KZ-BAND-08")
+            yield from layer.strange(who, "weapon", arms(row), content.weapons, "KZ-BAND-08")
+            yield from layer.strange(who, "gear", row.gear, content.gear, "KZ-BAND-08")
+            yield from layer.strange(who, "armour", (row.armour,) if row.armour else (), content.armours, "KZ-BAND-08")
 
 
 def _make_up(kind: Kind, group: GroupRow) -> Iterator[Fault]:
@@ -180,12 +170,9 @@ def _make_up(kind: Kind, group: GroupRow) -> Iterator[Fault]:
         if total != 1:
             yield Fault(where, "a Hero works alone, as a group of one", "KZ-HERO-04", "give the others a group")
         return
-    for rank, need in (("leader", kind.leader), ("sub", kind.sub), ("plain", kind.plain)):
-        count = sum(r.count for r in group.figures if r.rank == rank)
-        if not need.least <= count <= need.most:
-            span = f"{need.least}" if need.least == need.most else f"{need.least} to {need.most}"
-            why = f"{count} of rank {rank}; {kind.name} groups have {span}"
-            yield Fault(where, why, kind.rule, "add some" if count < need.least else "leave some out")
+    counts = {rank: sum(r.count for r in group.figures if r.rank == rank) for rank in RANKS}
+    rows = {"leader": kind.leader, "sub": kind.sub, "plain": kind.plain}
+    yield from layer.limits(counts, rows, {key: f"{kind.name} of rank {key}" for key in RANKS}, where, kind.rule)
 
 
 def _row_faults(content: Data, force: Force, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import Any
 
-from dustup.core import Offer, Switch, switched
-from dustup.core.content import ContentError, read_yaml
+from dustup.core import Switch, switched
+from dustup.core.content import ContentError
 from dustup.skirmish.house import lay_over
+from dustup.skirmish.muster import insist
 from dustup.skirmish.setup import known_keys, pick, picks, seated, table_map, tell_apart
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
-from .content import DATA, Data, Kind, Weapon, data
-from .muster import FigureRow, Force, arms, faults, price, read, worn
+from .content import Data, Kind, Weapon, data
+from .muster import FigureRow, Force, arms, muster, price, read, ready, worn
 from .scenarios import SCENARIOS, Scenario
 from .state import Fighter, Group, Setup, State
 from .terrain import OVERHEAD, reading
@@ -36,26 +36,6 @@ SWITCHES = (
 )
 
 
-@lru_cache(maxsize=1)
-def ready() -> dict[str, dict[str, Any]]:
-    """The ready-made forces by id."""
-    return {row["id"]: row for row in read_yaml(DATA / "bands.yaml")}
-
-
-def bands() -> list[Offer]:
-    """The ready-made forces with their points, for the start page."""
-    content = data()
-    return [
-        Offer(key, row["name"], row["blurb"], row | {"total": points(content, read(row))})
-        for key, row in ready().items()
-    ]
-
-
-def points(content: Data, force: Force) -> int:
-    """What a force costs."""
-    return sum(price(content, content.kinds[g.kind], r) * r.count for g in force.groups for r in g.figures)
-
-
 def default(seed: int) -> dict[str, Any]:
     """A ready battle for a seed."""
     ids = list(ready())
@@ -70,8 +50,12 @@ def build(setup: dict[str, Any]) -> State:
     scenario = pick(setup.get("scenario", "encounter"), SCENARIOS, "scenario")
     options = switched(SWITCHES, {**scenario.switches, **(setup.get("switches") or {})})
     seats = seated(setup.get("bands") or {}, scenario.players, scenario.name)
-    forces = {side: force_of(band) for side, band in seats.items()}
-    _afford(forces, setup.get("points") or 0)
+    limit = setup.get("points") or 0
+    if type(limit) is not int or limit < 0:
+        raise ContentError(
+            "set-up", 0, f"points: {limit!r} is not a number of points", "give a whole number, or 0 for any"
+        )
+    forces = {side: force_of(band, limit) for side, band in seats.items()}
     content = house(data(), setup.get("house"))
     table = table_map(setup.get("map"), scenario.map)
     names = {side: force.name for side, force in forces.items()} | {SIDE: "The dead"}
@@ -111,32 +95,11 @@ def empty(setup: Setup, sides: tuple[str, ...], night: bool) -> State:
     return State(setup, {}, sides=(*sides, *dead), night=night)
 
 
-def force_of(band: Any) -> Force:
-    """A ready-made force by id, or one given as data; an illegal one is refused with every fault."""
-    if isinstance(band, str):
-        band = pick(band, ready(), "band")
-    if not isinstance(band, dict):
-        raise ContentError("setup", 0, f"a band is an id or a force, not {band!r}", "see docs/content.md")
-    force = read(band)
-    wrong = "; ".join(map(str, faults(data(), force)))
-    if wrong:
-        raise ContentError(f"band {force.name!r}", 0, wrong, "mend the force and muster it again")
+def force_of(band: Any, limit: int) -> Force:
+    """KZ-BAND-08: a force by id or as data; an illegal or too dear one is refused with every fault."""
+    force = read(band, "set-up")
+    insist(muster(band, limit), f"band {force.name!r}")
     return force
-
-
-def _afford(forces: dict[str, Force], limit: Any) -> None:
-    """KZ-BAND-08: nobody may bring more points than agreed, in the battle or in its own file."""
-    if type(limit) is not int or limit < 0:
-        raise ContentError("setup", 0, f"points: {limit!r} is no number of points", "give a whole number, or 0 for any")
-    for side, force in forces.items():
-        total, most = points(data(), force), min(p for p in (limit, force.points, 10**9) if p)
-        if total > most:
-            raise ContentError(
-                f"band {force.name!r}",
-                0,
-                f"{side} costs {total} points, {total - most} more than {most}",
-                "take some off",
-            )
 
 
 def house(content: Data, overlay: Any) -> Data:
