@@ -77,7 +77,8 @@ def shared_in(book: Book, folder: Path) -> dict[str, str]:
     found: dict[str, str] = {}
     for prefix in dict.fromkeys(rule.split("-")[0].removesuffix("H") for rule in book.laws):
         for rule, file in cited_in(folder, prefix).items():
-            found.setdefault(book.laws.get(rule, rule), file)
+            if rule in book.laws:
+                found.setdefault(book.laws[rule], file)
     return found
 
 

@@ -94,6 +94,9 @@ def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None)
 
 def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known | None) -> Why:
     """The same, cheapest tests first; `busy`: it is in contact with an enemy."""
+    why = s.setup.edition.turn.why_no_action(s, f, name)
+    if why is not None:
+        return why
     if s.setup.edition.turn.must_rise(s, f, busy):
         return _prone(s, name) or (_thirst(s, f, name) if name == "end" else None)
     if name == "get_up":
@@ -156,7 +159,7 @@ def _get_up(s: State, f: Fighter) -> Flow[None]:
 
 
 def _interact(s: State, f: Fighter) -> Flow[None]:
-    """PK-TMPL-05: do what the scenario offers here."""
+    """PK-TMPL-05, PK-INTR-08: do what the scenario offers here."""
     found = list(s.setup.scenario.interactions(s, f))
     pick = found[0][0]
     if len(found) > 1:
@@ -214,7 +217,9 @@ DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
 
 
 def take(s: State, f: Fighter) -> Flow[None]:
-    """PK-ACT-01, PK-ACT-03, PK-DICE-15, PK-INCE-05, PK-RUL-55: ask for one Action and do the whole of it."""
+    """PK-ACT-01, PK-ACT-03, PK-DICE-15, PK-INCE-05, PK-RUL-55, PK-INTR-01:
+    ask for one Action and do the whole of it.
+    """
     known: assault.Known = {}
     name = yield question(s, f, known)
     s.rerolled = []

@@ -13,6 +13,7 @@ from dustup.core.content import ContentError, by_id, convert, load_rows, read_ya
 from dustup.table.units import CENTIMETRE, Unit
 
 from .roster import Roster
+from .state import Fighter
 
 T = TypeVar("T")
 CODES = ("A", "C", "P", "AG", "S", "T", "TC")
@@ -176,6 +177,7 @@ class Data(msgspec.Struct, frozen=True):
     ready: dict[str, Roster] = {}
     laws: dict[str, str] = {}
     unit: Unit = CENTIMETRE
+    fighter: type[Fighter] = Fighter
     house: dict[str, tuple[str, str]] = {}
     lent: dict[str, frozenset[str]] = {}
     borne: dict[str, frozenset[str]] = {}
@@ -213,7 +215,7 @@ def _rows(folder: Path, name: str, kind: type[T]) -> dict[str, T]:
     return by_id(load_rows(path, kind), path)
 
 
-def load(folder: Path, unit: Unit) -> Data:
+def load(folder: Path, unit: Unit, fighter: type[Fighter] = Fighter) -> Data:
     """All content of a folder; unknown keys, doubled ids and dangling references are ContentErrors."""
     content = Data(
         _rows(folder, "weapons", Weapon),
@@ -226,6 +228,7 @@ def load(folder: Path, unit: Unit) -> Data:
         _rows(folder, "ready", Roster),
         read_laws(folder),
         unit,
+        fighter,
     )
     check(content, folder)
     return content

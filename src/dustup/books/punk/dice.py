@@ -68,7 +68,7 @@ def stat(code: str, base: int, rule: str) -> Mod:
 
 
 def lasting(s: State, f: Fighter, code: str) -> list[Found]:
-    """PK-ATTR-02, PK-CUMB-01, PK-ELEC-02: an Attribute with what changes it for a while."""
+    """PK-ATTR-02, PK-CUMB-01, PK-ELEC-02, PK-ATTR-05: an Attribute with what changes it for a while."""
     base = f.stats.get(code)
     if base is None:
         return [Fixed(False, f"has no {NAMES[code]}", s.law["PK-ATTR-02"])]
@@ -198,7 +198,7 @@ def can_again(s: State, f: Fighter | None) -> bool:
     """PK-DICE-15: it has a reroll, and its player used none in this Action."""
     if f is None or f.side in s.rerolled:
         return False
-    return f.rerolls > 0 or ("lucky" in f.traits and not f.spent.get("lucky"))
+    return f.rerolls > 0 or (abilities.has(s, f, "lucky") and not f.spent.get("lucky"))
 
 
 def offer(s: State, f: Fighter, what: str, die: int, content: bool = False) -> Choice:
@@ -251,7 +251,8 @@ def opposed(
     tie: int,
     mark: Callable[[Faces], Hashable] | None = None,
 ) -> Flow[Clash]:
-    """PK-DICE-07, PK-DICE-08, PK-DICE-09, PK-ATTR-02: a die each plus its sum; `tie` says who wins a tie (0 = both).
+    """PK-DICE-07, PK-DICE-08, PK-DICE-09, PK-ATTR-02, PK-ATTR-06:
+    a die each plus its sum; `tie` says who wins a tie (0 = both).
 
     `mark` names what else the faces decide (a fuel explosion), so that the odds keep it apart. Without the
     Attribute it needs, a part cannot roll and loses, and no die is thrown (PK-ATTR-02).

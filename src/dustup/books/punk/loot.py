@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
@@ -38,7 +38,7 @@ def corpses(s: State, f: Fighter) -> list[Fighter]:
 
 
 def why_no_loot(s: State, f: Fighter) -> Illegal | None:
-    """PK-LOOT-01, PK-BEAS-01, PK-MONG-01, PK-ACT-06: who may search a marker."""
+    """PK-LOOT-01, PK-BEAS-01, PK-MONG-01, PK-ACT-06, PK-INTR-07: who may search a marker."""
     for trait, rule in (("beast", s.law["PK-BEAS-01"]), ("simple_minded", s.law["PK-MONG-01"])):
         if abilities.has(s, f, trait):
             return Illegal(f"{f.name} does not loot", rule)
@@ -144,14 +144,18 @@ def excess(s: State, f: Fighter, new: Item) -> list[Item]:
             return mine
         if bulky := [item for item in mine if "bulky" in _traits(s, item)]:
             return bulky
-        slots = dict.fromkeys("bombs" if _bomb(s, item) else item.id for item in (*mine, new))
-        if len(slots) > max(1, limit(s, f)):
+        if s.setup.edition.shoot.too_many(s, f, mine, new):
             return [item for item in mine if not (_bomb(s, new) and _bomb(s, item))]
     if "shield" in _traits(s, new):
         return [item for item in old if {"two_handed", "bulky"} & set(_traits(s, item))]
     if {"two_handed", "bulky"} & set(_traits(s, new)):
         return [item for item in old if "shield" in _traits(s, item)]
     return []
+
+
+def slots(s: State, items: Iterable[Item]) -> int:
+    """PK-BOMB-01: how many weapons these count as; all bombs together are one."""
+    return len(dict.fromkeys("bombs" if _bomb(s, item) else item.id for item in items))
 
 
 def limit(s: State, f: Fighter) -> int:
@@ -229,7 +233,7 @@ def bullets_question(s: State, f: Fighter, mate: Fighter) -> Free:
 
 
 def why_no_reload(s: State, f: Fighter) -> Illegal | None:
-    """PK-SLOW-01, PK-ACT-06: a Dead Slow weapon to reload, and no enemy in contact."""
+    """PK-SLOW-01, PK-ACT-06, PK-SLOW-04: a Dead Slow weapon to reload, and no enemy in contact."""
     if engagement.engaged(s, f):
         return Illegal(f"{f.name} is in close combat", s.law["PK-ACT-06"])
     if all(item.loaded for item in f.items):
@@ -238,7 +242,7 @@ def why_no_reload(s: State, f: Fighter) -> Illegal | None:
 
 
 def reload(s: State, f: Fighter) -> Flow[None]:
-    """PK-SLOW-01, PK-RUL-51: one Action of reloading; they add up over Turns."""
+    """PK-SLOW-01, PK-RUL-51, PK-INTR-06: one Action of reloading; they add up over Turns."""
     empty = [item for item in f.items if not item.loaded]
     item = empty[0]
     if len(empty) > 1:

@@ -18,6 +18,7 @@ RARE = 3
 BOMBS = 3
 ALIKE = 3
 PER_HUNDRED = 3
+PACK = 5
 
 
 def receipt(given: Any, content: Data, where: str = "<band>") -> Receipt:
@@ -49,8 +50,15 @@ def worth_of(recruit: Recruit, content: Data) -> int:
 
 
 def most_fighters(points: int) -> int:
-    """PK-BAND-01, PK-DICE-17: three for each started hundred points."""
+    """PK-BAND-01, PK-DICE-17, PK-BAND-06: three for each started hundred points."""
     return PER_HUNDRED * max(1, -(-points // 100))
+
+
+def heads(roster: Roster, content: Data) -> int:
+    """PK-BAND-04: how many fighters count for the limit; a pack of up to five is one."""
+    profiles = [content.profiles.get(recruit.profile) for recruit in roster.fighters]
+    pack = sum(profile is not None and "pack" in profile.traits for profile in profiles)
+    return len(profiles) - pack + -(-pack // PACK)
 
 
 def bill(roster: Roster, content: Data) -> Iterator[Line]:
@@ -110,9 +118,10 @@ def _size(roster: Roster, content: Data) -> Iterator[Fault]:
         yield Fault(
             "points", f"costs {cost}, {over} over {roster.points}", content.laws["PKH-MUS-01"], f"save {over} points"
         )
-    if len(roster.fighters) > most:
-        what = f"{len(roster.fighters)} fighters, at most {most} for {roster.points} points"
-        yield Fault("fighters", what, content.laws["PK-BAND-01"], f"leave out {len(roster.fighters) - most}")
+    count = heads(roster, content)
+    if count > most:
+        what = f"{count} fighters, at most {most} for {roster.points} points"
+        yield Fault("fighters", what, content.laws["PK-BAND-01"], f"leave out {count - most}")
 
 
 def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
@@ -168,7 +177,7 @@ def _alike(roster: Roster, content: Data) -> Iterator[Fault]:
 
 
 def is_bomb(weapon: Weapon) -> bool:
-    """PK-BOMB-01."""
+    """PK-BAND-05: PK-BOMB-01."""
     return "bomb" in weapon.traits
 
 
@@ -271,6 +280,7 @@ def worn(recruit: Recruit, profile: Profile, content: Data) -> str:
 
 
 def _ammunition(recruit: Recruit, where: str, content: Data) -> Iterator[Fault]:
+    """PK-AMMO-03, PK-AMMO-05: bullets are bought apart, for those who have a firearm."""
     guns = [n for n in recruit.weapons if n in content.weapons and "firearm" in content.weapons[n].traits]
     if recruit.bullets < 0:
         yield Fault(where, f"{recruit.bullets} bullets", content.laws["PKH-MUS-09"], "give 0 or more")

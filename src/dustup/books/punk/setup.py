@@ -148,7 +148,7 @@ def make(recruit: Recruit, id: str, side: str, band: dict[str, int], content: Da
         traits = traits | mutation.traits
     kinds = [*profile.items, *recruit.weapons, *(name for m in changes for name in m.items)]
     kinds += [*profile.free_gear, *recruit.gear]
-    return Fighter(
+    return content.fighter(
         id=id,
         side=side,
         name=recruit.name or f"{profile.name} {id}",

@@ -7,17 +7,16 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from dustup.books import punk
-from dustup.books.punk import muster, roster, setup
+from dustup.books.punk import book, muster, setup
 from dustup.books.punk.cases import stage
 from dustup.books.punk.cases.words import WORDS
-from dustup.books.punk.scenarios import offers, scenarios
+from dustup.books.punk.scenarios import offers
 from dustup.books.punk.state import State
 from dustup.books.punk.thinking import worth
 from dustup.books.punk.view import outcome, overlay, show, tell, unasked
-from dustup.core import Book, Mode, Offer, Result
+from dustup.core import Book, Mode
 
 from . import turn
 from .edition import EDITION, data
@@ -54,23 +53,6 @@ MODES = (
 """How a step of a path is made."""
 
 
-def _result(s: State) -> Result:
-    return s.setup.scenario.result(s)
-
-
-def _bands() -> list[Offer]:
-    return [Offer(r.id, f"{r.name} ({r.points})", r.blurb, roster.plain(r)) for r in data().ready.values()]
-
-
-def _default(seed: int) -> dict[str, Any]:
-    """A ready set-up: bands and scenario drawn by the seed alone."""
-    bands = [r.id for r in data().ready.values() if r.points == 500]
-    names = list(scenarios.SCENARIOS)
-    red = bands[seed % len(bands)]
-    blue = bands[(seed // len(bands) * 2 + seed + 3) % len(bands)]
-    return {"scenario": names[seed % len(names)], "bands": {"red": red, "blue": blue}, "seed": seed}
-
-
 BOOK = Book(
     code="punk2",
     title="Punkapocalyptic, second edition",
@@ -79,18 +61,18 @@ BOOK = Book(
     folder=Path(__file__).parent,
     setup=partial(setup.build, EDITION),
     play=turn.play,
-    result=_result,
+    result=book.result,
     show=show.show,
     guess=show.guess,
     tell=tell.tell,
     worth=worth.worth,
     outcome=outcome.outcome,
     scenarios=partial(offers.offers, EDITION),
-    bands=_bands,
+    bands=partial(book.bands, EDITION),
     muster=lambda band: muster.receipt(band, data()),
     stage=partial(stage.stage, EDITION),
     overlay=overlay.overlay,
-    default=_default,
+    default=partial(book.default, EDITION),
     terms=worth.terms,
     secrets=show.secrets,
     switches=partial(offers.switches, EDITION),

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot.guns import Gun, gap, within
 from dustup.books.punk.shoot.precision import Shot
-from dustup.books.punk.state import Fighter, State
+from dustup.books.punk.state import Fighter, Item, State
 from dustup.core import Flow, Illegal, Mod
 from dustup.table import sight as lines
 
@@ -76,6 +77,11 @@ def _near_line(f: Fighter, foe: Fighter, e: Fighter) -> bool:
 def under_template(s: State, f: Fighter, e: Fighter) -> bool:
     """P2-TEMP-01, P2-RUL-66: a template reaches those in LoS."""
     return sight.sees(s, f, e)
+
+
+def too_many(s: State, f: Fighter, mine: list[Item], new: Item) -> bool:
+    """P2-LOOT-02, P2-RUL-60: more weapons than its profile may buy."""
+    return loot.slots(s, (*mine, new)) > max(1, loot.limit(s, f))
 
 
 def smoke_state(s: State, kind: str) -> str:

@@ -22,6 +22,7 @@ GROUNDS = {
 }
 SLAB = 100  # a roof up to 1 cm thick is a floor to stand on, no element that covers
 GRADE = {LIGHT: ("L", "light"), MEDIUM: ("M", "medium"), HEAVY: ("H", "heavy"), 0: ("", "no")}
+MARKERS_BLOCK = True  # P2-MOVE-07: nobody ends a move on the marker of a Downed miniature
 BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
 
 

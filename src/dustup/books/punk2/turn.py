@@ -7,7 +7,7 @@ from dustup.books.punk.bands import packs, powers
 from dustup.books.punk.move import deploy
 from dustup.books.punk.scenarios.scenario import finish
 from dustup.books.punk.state import Fighter, State
-from dustup.core import Choice, Event, Faces, Flow, Roll
+from dustup.core import Choice, Event, Faces, Flow, Illegal, Roll
 from dustup.skirmish.chronicle import so_far
 
 from . import infiltrate
@@ -211,6 +211,11 @@ def must_rise(s: State, f: Fighter, busy: bool) -> bool:
 def rises(f: Fighter) -> None:
     """P2-PRON-01: on its feet."""
     f.prone = False
+
+
+def why_no_action(s: State, f: Fighter, name: str) -> Illegal | None:
+    """Nothing but the rules of the Actions themselves."""
+    return None
 
 
 def before_action(s: State, f: Fighter, name: str) -> Flow[None]:

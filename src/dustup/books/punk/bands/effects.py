@@ -54,13 +54,13 @@ def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
     if s.setup.switches.get("night") and not near(f, foe, inches(s.unit, NIGHT)):
         yield Mod(-2, f"night, beyond {s.unit.told(inches(s.unit, NIGHT))}", s.law["PKH-SWI-02"])
     if any(m.kind == "smoke" and _through(f, foe, m.x, m.y, m.r) for m in s.marks.values()):
-        yield Mod(-2, "through smoke", s.law["PKH-GEA-06"])
+        yield Mod(-2, "through smoke", s.law["PK-SMO-01"])
     if foe.spent.get("weave", 0) == s.turn and s.turn:
         yield Mod(-3, "weaving bike", s.law["PKH-BND-06"])
 
 
 def pumped(s: State, f: Fighter, use: Use) -> Use:
-    """PKH-GEA-04: the use of a pump gun as it is pumped up now."""
+    """PKH-GEA-04, PK-PUMP-01: the use of a pump gun as it is pumped up now."""
     more = [f.spent.get(kind, 0) for kind in PUMPS]
     traits = {**use.traits, "kaboom": 0} if max(more) >= 3 else use.traits
     ranges = tuple(r + inches(s.unit, 4) * more[2] for r in use.ranges)

@@ -69,7 +69,7 @@ def _weapon(given: Mapping[str, Any], where: str, content: Data, made: dict[str,
     for use in ways:
         more = {**use["traits"], **{name: x for name, x in found.items() if name not in CARRIED}}
         use["traits"] = {name: x for name, x in more.items() if name not in gone}
-        use.update(_figures(row, use, where))
+        use.update(_figures(row, use, where, content))
     plain["id"] = str(row.get("id") or f"{like.id}_{len(made) + 1}")
     plain["name"] = str(row.get("name") or row.get("id") or like.name)
     made[plain["id"]] = convert(plain, Weapon, where)
@@ -86,7 +86,7 @@ def _taken_away(row: Mapping[str, Any], content: Data, where: str) -> tuple[Any,
     return kept, [named(name, content.traits, "traits", where) for name in gone]
 
 
-def _figures(row: Mapping[str, Any], use: Mapping[str, Any], where: str) -> dict[str, Any]:
+def _figures(row: Mapping[str, Any], use: Mapping[str, Any], where: str, content: Data) -> dict[str, Any]:
     """PK-HIT-02: Strength with a sign (in quotes: YAML drops a plus) is added to the user's, or as it was."""
     new: dict[str, Any] = {}
     if "combat" in row:
@@ -97,5 +97,5 @@ def _figures(row: Mapping[str, Any], use: Mapping[str, Any], where: str) -> dict
     if "pen" in row:
         new |= {"pen": number(row["pen"], f"{where}, pen", 0, 99), "pens": ()}
     if "ranges" in row and use["ranges"]:
-        new["ranges"] = [length(one, f"{where}, ranges") for one in row["ranges"]]
+        new["ranges"] = [length(one, f"{where}, ranges", content.unit) for one in row["ranges"]]
     return new

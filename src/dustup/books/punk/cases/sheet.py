@@ -9,6 +9,7 @@ from math import atan2, degrees
 from typing import Any
 
 from dustup.core.content import ContentError, choose
+from dustup.table.units import CENTIMETRE, INCH, MILLIMETRE, Unit
 
 COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
 ATTRIBUTES = {
@@ -277,24 +278,25 @@ def facing(value: Any, where: str) -> int:
     return number(value, f"{where}, facing", -3600, 3600) % 360
 
 
-def length(value: Any, where: str) -> int:
-    """Centimetres as whole tenths of a millimetre, exactly."""
-    unit = re.fullmatch(r"(.+?) ?(mm|cm)", value) if isinstance(value, str) else None
+def length(value: Any, where: str, unit: Unit = CENTIMETRE) -> int:
+    """A length in the book's unit, or with its own (`5 cm`), as whole tenths of a millimetre."""
+    own = re.fullmatch(r"(.+?) ?(mm|cm|in|inches)", value) if isinstance(value, str) else None
+    each = {"mm": MILLIMETRE, "cm": CENTIMETRE}.get(own[2], INCH) if own else unit
     try:
         if isinstance(value, bool) or not isinstance(value, (int, float, str, Decimal)):
             raise InvalidOperation
-        exact = Decimal(unit[1]) * (10 if unit[2] == "mm" else 100) if unit else Decimal(str(value)) * 100
+        exact = Decimal(str(own[1] if own else value)) * each.tenths
     except InvalidOperation:
-        raise wrong(where, f"{value!r} is no length", "give centimetres, such as 12 or 4.5") from None
+        raise wrong(where, f"{value!r} is no length", f"give {unit.many}, such as 12 or 4.5") from None
     if not exact.is_finite() or abs(exact) > FAR:
-        raise wrong(where, f"{value} cm is on no table", "give centimetres, such as 12 or 4.5")
-    if exact != int(exact):
+        raise wrong(where, f"{value} {unit.many} is on no table", f"give {unit.many}, such as 12 or 4.5")
+    if each is not INCH and exact != int(exact):
         raise wrong(where, f"{value} cm is finer than a tenth of a millimetre", "use two decimals at most")
-    return int(exact)
+    return round(exact)
 
 
-def place(value: Any, where: str) -> tuple[int, int]:
-    """[x, y] in centimetres."""
+def place(value: Any, where: str, unit: Unit = CENTIMETRE) -> tuple[int, int]:
+    """[x, y] in the book's unit."""
     if not isinstance(value, (list, tuple)) or len(value) != 2:
-        raise wrong(where, f"{value!r} is no place", "give [x, y] in centimetres")
-    return length(value[0], where), length(value[1], where)
+        raise wrong(where, f"{value!r} is no place", f"give [x, y] in {unit.many}")
+    return length(value[0], where, unit), length(value[1], where, unit)

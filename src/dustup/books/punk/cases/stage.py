@@ -12,6 +12,7 @@ from dustup.core.content import choose
 from dustup.skirmish.setup import table_map
 from dustup.table import maps
 from dustup.table.pieces import Map
+from dustup.table.units import CENTIMETRE, Unit
 
 from ..content import CODES, Data
 from ..edition import Edition
@@ -22,6 +23,7 @@ from ..scenarios.scenario import Scenario
 from ..scenarios.scenarios import SCENARIOS, scenario_of
 from ..setup import SIDES, frame, item, make
 from ..state import Fighter, Item, Mark, State
+from ..units import inches
 from .footing import stand
 from .forge import forge
 from .sheet import (
@@ -59,9 +61,7 @@ KINDS = ("fire", "smoke", "radiation", "cache", "pump", "captive", "heap")
 PHASES = ("deploy", "turn", "over")
 NOTHING = (None, "", "none", "no")
 MARK = ("id", "kind", "at", "radius", "power", "holder", "state")
-PLAIN = tuple(
-    name for name in Fighter.__struct_fields__ if name not in ("id", "items", "loot", "stats", "traits", "x", "y", "r")
-)
+NOT_PLAIN = ("id", "items", "loot", "stats", "traits", "x", "y", "r")
 FREE = tuple(
     f.name
     for f in fields(State)
@@ -90,7 +90,14 @@ def stage(edition: Edition, case: Mapping[str, Any]) -> State:
             "fighters", "a case needs fighters", "add 'fighters: {A: {side: red, profile: ganger, at: [x, y]}}'"
         )
     state = State(
-        frame(edition, _table(case), scenario, {side: side.capitalize() for side in SIDES}, switches, content),
+        frame(
+            edition,
+            _table(case, content.unit),
+            scenario,
+            {side: side.capitalize() for side in SIDES},
+            switches,
+            content,
+        ),
         {str(id): _fighter(str(id), row, content) for id, row in rows.items()},
         scores=dict.fromkeys(SIDES, 0),
         phase="turn",
@@ -107,7 +114,7 @@ def stage(edition: Edition, case: Mapping[str, Any]) -> State:
     return state
 
 
-def _table(case: Mapping[str, Any]) -> Map:
+def _table(case: Mapping[str, Any], unit: Unit) -> Map:
     if "map" in case and "table" in case:
         raise wrong("table", "there is a map too", "give either 'map' or 'table'")
     if "map" in case:
@@ -117,18 +124,37 @@ def _table(case: Mapping[str, Any]) -> Map:
     rows = given.get("pieces", [])
     if not isinstance(rows, list) or not all(isinstance(row, Mapping) for row in rows):
         raise wrong("table", "pieces must be a list of blocks", "write '- {like: crate, at: [40, 40]}'")
-    pieces = [{"id": f"p{k + 1}", **covered(row, f"table, piece {k + 1}")} for k, row in enumerate(rows)]
-    drawn = {"name": "case", "size": list(given.get("size", [90, 90])), "pieces": pieces}
+    rows = [_in_cm(covered(row, f"table, piece {k + 1}"), unit) for k, row in enumerate(rows)]
+    pieces = [{"id": f"p{k + 1}", **row} for k, row in enumerate(rows)]
+    size = [round(side * unit.tenths / 100, 2) for side in given["size"]] if "size" in given else [90, 90]
+    drawn = {"name": "case", "size": size, "pieces": pieces}
     try:
         return maps.parse_map(yaml.safe_dump(drawn, sort_keys=False), "case")
     except maps.MapError as error:
         raise wrong("table", str(error), "mend the piece") from None
 
 
+LENGTHS = ("rect", "at", "size", "outline", "height", "floor", "line", "width", "r")
+
+
+def _in_cm(row: Mapping[str, Any], unit: Unit) -> Mapping[str, Any]:
+    """A piece as maps are written: in centimetres."""
+    if unit is CENTIMETRE:
+        return row
+    return {key: _times(value, unit.tenths / 100) if key in LENGTHS else value for key, value in row.items()}
+
+
+def _times(value: Any, by: float) -> Any:
+    if isinstance(value, list):
+        return [_times(each, by) for each in value]
+    return round(value * by, 2) if isinstance(value, (int, float)) else value
+
+
 def _fighter(id: str, row: Any, content: Data) -> Fighter:
     where = f"fighter {id}"
     row = sorted_out(with_stats(plainly(row)), content)
-    known(row, dict.fromkeys((*WHO, *PLAIN)), where)
+    plain = tuple(name for name in content.fighter.__struct_fields__ if name not in NOT_PLAIN)
+    known(row, dict.fromkeys((*WHO, *plain)), where)
     if str(row.get("status")).casefold().replace("_", " ") in LYING:
         row = {**row, "status": "up", "prone": True}
     side = row.get("side")
@@ -151,19 +177,22 @@ def _fighter(id: str, row: Any, content: Data) -> Fighter:
     f = make(recruit, id, side, band.traits, content)
     if "armour" in row:
         f.armour = recruit.armour
-    return _situate(f, row, where, content)
+    _situate(f, row, where, content)
+    _set(f, {key: value for key, value in row.items() if key in plain and key not in WHO}, plain, where)
+    _set(f, row.get("set", {}), plain, where)
+    return f
 
 
-def _situate(f: Fighter, row: Any, where: str, content: Data) -> Fighter:
+def _situate(f: Fighter, row: Any, where: str, content: Data) -> None:
     status = str(row.get("status", "up")).casefold()
     f.status = WORDS.get(status, status)
     if f.status not in STATUS:
         raise wrong(where, f"status {row['status']!r}", choose(f.status, STATUS))
     if row.get("at") is not None:
-        f.x, f.y = place(row["at"], where)
+        f.x, f.y = place(row["at"], where, content.unit)
     elif f.status != "reserve":
         raise wrong(where, "has no place", "add 'at: [x, y]' or 'status: reserve'")
-    f.z = length(row.get("z", 0), where)
+    f.z = length(row.get("z", 0), where, content.unit)
     f.facing = facing(row.get("facing", 0), where)
     f.points = number(row.get("points", f.points), f"{where}, points", 0, 9999)
     if "base" in row:
@@ -176,9 +205,6 @@ def _situate(f: Fighter, row: Any, where: str, content: Data) -> Fighter:
     f.traits = {**f.traits, **traits(row.get("traits"), content.traits, where)}
     _kit(f, row.get("items", {}), where, content)
     _left(f, row.get("loot", []), where, content)
-    _set(f, {key: value for key, value in row.items() if key in PLAIN and key not in WHO}, PLAIN, where)
-    _set(f, row.get("set", {}), PLAIN, where)
-    return f
 
 
 def _radius(base: Any, where: str) -> int:
@@ -235,11 +261,12 @@ def _mark(s: State, row: Any, k: int) -> None:
     if row["kind"] not in KINDS:
         raise wrong(where, f"there is no kind {row['kind']!r}", choose(row["kind"], KINDS))
     id = str(row.get("id", f"m{k + 1}"))
-    x, y = place(row["at"], where)
+    x, y = place(row["at"], where, s.unit)
     w, h = s.setup.field.size
     if not (0 <= x <= w and 0 <= y <= h):
         raise wrong(where, f"{row['at']} is off the table of {w // 100} x {h // 100} cm", "put it on the table")
-    r = length(row.get("radius", 5 if row["kind"] in ("fire", "smoke", "radiation") else 1.5), where)
+    wide = inches(s.unit, 2) if row["kind"] in ("fire", "smoke", "radiation") else 150
+    r = length(row["radius"], where, s.unit) if "radius" in row else wide
     if row["kind"] == "fire" and "power" not in row:
         raise wrong(where, "a fire needs its X", "add 'power: 3'")
     power = number(row.get("power", 0), f"{where}, power", 0, 99)

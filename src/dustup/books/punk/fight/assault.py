@@ -36,7 +36,7 @@ def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
 
 
 def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = None) -> Illegal | None:
-    """PK-ASLT-02: Line of Sight at the beginning of the Movement Action, and a way into contact."""
+    """PK-ASLT-02, PK-ASLT-15: Line of Sight at the beginning of the Movement Action, and a way into contact."""
     if not sight.sees(s, f, e):
         return Illegal(f"{f.name} does not see {e.name} now", s.law["PK-ASLT-02"])
     if _way(s, f, e, most, known) is None:

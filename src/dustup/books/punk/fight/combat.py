@@ -32,9 +32,9 @@ class Bout(msgspec.Struct, frozen=True, gc=False):
 
 
 def why_no_combat(s: State, f: Fighter) -> Illegal | None:
-    """PK-HTH-01, PK-ATTR-02: Combat needs an enemy in contact and a Combat value."""
+    """PK-HTH-01, PK-ATTR-02, PK-HTH-04: Combat needs an enemy in contact and a Combat value."""
     if not engaged(s, f):
-        return Illegal(f"{f.name} touches no enemy", s.law["PK-HTH-01"])
+        return Illegal(f"{f.name} touches no enemy", s.law["PK-HTH-04"])
     if "C" not in f.stats:
         return Illegal(f"{f.name} has no Combat", s.law["PK-ATTR-02"])
     return None
@@ -158,7 +158,7 @@ def _rules(s: State, won: int, crowd: bool) -> tuple[str, ...]:
 
 
 def _target(s: State, f: Fighter, foes: Sequence[Fighter]) -> Flow[Fighter]:
-    """PK-MASS-04: any enemy of the Mass Combat; those just assaulted come first to mind."""
+    """PK-MASS-04, PK-ASLT-16: any enemy of the Mass Combat; those just assaulted come first to mind."""
     if len(foes) == 1:
         return foes[0]
     first = sorted(foes, key=lambda e: (e.id not in f.assaulted, not engagement.touch(f, e)))
@@ -193,7 +193,9 @@ def blow(s: State, b: Bout) -> harm.Blow:
 
 
 def _hits(s: State, blows: Sequence[tuple[Bout, harm.Blow]]) -> Flow[None]:
-    """PK-RUL-08: the active one's Hit first; both are simultaneous, so who was Downed still deals its own."""
+    """PK-RUL-08, PK-HTH-05:
+    the active one's Hit first; both are simultaneous, so who was Downed still deals its own.
+    """
     wake = harm.Wake()
     for bout, strike in blows:
         _emptied(s, bout)

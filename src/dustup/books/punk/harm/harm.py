@@ -100,7 +100,9 @@ def ties_to(s: State, side: str, victim: Fighter, weapon: bool) -> bool:
 
 
 def toughness(s: State, f: Fighter, blow: Blow) -> list[Found]:
-    """PK-HIT-01, PK-ARM-01, PK-PEN-01, PK-PEN-02: Toughness, and what Penetration leaves of Armor and Cover."""
+    """PK-HIT-01, PK-ARM-01, PK-PEN-01, PK-PEN-02, PK-PEN-03:
+    Toughness, and what Penetration leaves of Armor and Cover.
+    """
     found, worn = lasting(s, f, "T"), armour(s, f, blow)
     found += worn
     if blow.pen and (most := sum([m.value for m in worn])):
@@ -109,7 +111,9 @@ def toughness(s: State, f: Fighter, blow: Blow) -> list[Found]:
 
 
 def armour(s: State, f: Fighter, blow: Blow) -> list[Mod]:
-    """PK-ARM-01, PK-COV-02, PK-RUL-79: worn Armor, the shield in close combat, Cover against a shot."""
+    """PK-ARM-01, PK-COV-02, PK-RUL-79, PK-ARM-04, PK-ARM-05, PK-ARM-06:
+    worn Armor, the shield in close combat, Cover against a shot.
+    """
     found: list[Mod] = []
     if blow.shock:
         return list(blow.cover)
@@ -186,7 +190,9 @@ def down(s: State, victim: Fighter) -> Flow[None]:
 
 
 def downed(s: State, victim: Fighter, wake: Wake) -> Flow[None]:
-    """PK-BERS-01, PK-BERS-02, PK-RUL-74: a Berserker fights on until Downed again or its activation ends."""
+    """PK-BERS-01, PK-BERS-02, PK-RUL-74, PK-DOWN-05:
+    a Berserker fights on until Downed again or its activation ends.
+    """
     if victim.status != "up":
         return
     if abilities.has(s, victim, "berserker") and not victim.dying:

@@ -23,7 +23,7 @@ def safe_drop(s: State, f: Fighter) -> int:
 
 
 def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
-    """PK-CLMB-01, PK-CLMB-02, PK-RUL-19, PK-BEAS-01, PK-RIDE-01, PK-CREE-01: up or down a wall or a ladder.
+    """PK-CLMB-01, PK-CLMB-02, PK-RUL-19, PK-BEAS-01, PK-RIDE-01, PK-CREE-01, PK-CLMB-06: up or down a wall or a ladder.
 
     A step [x, y, "climb", z] goes straight up or down where the base touches the surface; one that reaches the
     top may end on it, one that leaves the top begins on it. Horizontal and vertical parts add up.

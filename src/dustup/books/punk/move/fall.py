@@ -35,7 +35,7 @@ def fall(s: State, f: Fighter, height: int, x: int, y: int, z: int) -> Flow[None
 
 
 def survives(s: State, f: Fighter, height: int) -> Flow[bool]:
-    """PK-FALL-01, PK-FALL-03, PK-RUL-09: Toughness without Armor against the Strength of the fall."""
+    """PK-FALL-01, PK-FALL-03, PK-RUL-09, PK-ARM-03: Toughness without Armor against the Strength of the fall."""
     power = strength(s, f, height)
     own = abilities.active_side(s) == f.side
     me = dice.Part(f.id, f.side, "Toughness", dice.value(s, f, "T"))
@@ -74,7 +74,7 @@ def land(s: State, f: Fighter, x: int, y: int, z: int) -> bool:
 
 
 def remove(s: State, f: Fighter) -> None:
-    """PK-TERR-12, PK-RUL-74: it ends on impassable ground: off the table at once, leaving nothing."""
+    """PK-TERR-12, PK-RUL-74, PK-TERR-15: it ends on impassable ground: off the table at once, leaving nothing."""
     f.status = "gone"
     s.setup.scenario.on_down(s, f)
     about = {"who": f.id, "side": f.side, "result": "removed"}

@@ -11,6 +11,7 @@ import numpy as np
 from dustup.table.field import Field
 from dustup.table.kernels import Ints
 from dustup.table.maps import survey
+from dustup.table.silhouette import Silhouette
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +43,13 @@ class Lay:
 
     __slots__ = (
         "between", "blocks", "boxes", "floors", "foul", "gaps", "grounds", "hard", "hidden", "levels", "matter",
-        "platforms", "readings", "sizes", "slow", "solid", "tops", "undergrowth", "walls",
+        "platforms", "readings", "shown", "sizes", "slow", "solid", "tops", "undergrowth", "walls",
     )  # fmt: skip
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
         pieces = field.pieces
         self.blocks: dict[tuple[int, int, bool], tuple[int, ...]] = {}  # what bars a walker: level, stature, strict
+        self.shown: dict[tuple[int, ...], Silhouette] = {}  # how much of a base at a place an eye does not see
         self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
         self.between: dict[tuple[int, int, int], Between] = {}  # what may stand before a base: levels, least size
         self.readings = readings

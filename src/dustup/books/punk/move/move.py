@@ -263,6 +263,9 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
         s.events.append(Event("move", about, (s.law["PK-RUL-11"],)))
         yield from on_the_spot(s, f)
     _stride(f, start, _plain(trip.stretch(0.0, cap)), cap, most, not done)
+    stride = f.trail[-1]
+    if stride is not None and any(h.kind == "stand" for h in trip.hurdles):
+        stride["rose"] = True
     return done and f.status == "up"
 
 

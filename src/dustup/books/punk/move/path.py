@@ -47,7 +47,20 @@ class Trip:
     low elements, as (from, to, level).
     """
 
-    __slots__ = ("costs", "dropped", "floors", "hurdles", "near", "pace", "points", "rises", "steady", "wall", "walls")
+    __slots__ = (
+        "costs",
+        "dropped",
+        "floors",
+        "hurdles",
+        "near",
+        "pace",
+        "points",
+        "rises",
+        "steady",
+        "tried",
+        "wall",
+        "walls",
+    )
 
     def __init__(self, f: Fighter, near: terrain.Near) -> None:
         self.near = near
@@ -59,6 +72,7 @@ class Trip:
         self.rises: list[tuple[float, float, int]] = []
         self.wall = f.on_wall
         self.steady = True  # the last part was walked, so its end is known to carry the base
+        self.tried = False  # its one roll for slow going is made
         self.pace = f.pace  # movement for a unit of distance
         self.dropped = 0  # height of a drop that ends the trip (PK-ASLT-11)
 

@@ -71,7 +71,11 @@ def _apart(x: int, y: int, discs: Sequence[Disc]) -> bool:
 def _bases(s: State, f: Fighter) -> list[Disc]:
     """PK-MOVE-03, PK-MOVE-07: where its centre would lie upon another base or marker."""
     level = [o for o in s.fighters.values() if abs(o.z - f.z) < terrain.HEAD and o.id != f.id]
-    return [(o.x, o.y, (f.r - CONTACT + o.r) ** 2 - 1) for o in level if o.status in ("up", "down")]
+    return [
+        (o.x, o.y, (f.r - CONTACT + o.r) ** 2 - 1)
+        for o in level
+        if o.status == "up" or (o.status == "down" and s.setup.edition.terrain.MARKERS_BLOCK)
+    ]
 
 
 def _rings(x: int, y: int, towards: float) -> Iterator[Ints]:

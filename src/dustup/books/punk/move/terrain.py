@@ -35,7 +35,7 @@ def crossable(s: State, f: Fighter, i: int) -> bool:
 
 
 def ground_for(s: State, f: Fighter, ground: str) -> str:
-    """PK-OFFR-01: Offroad takes very rough ground as rough, and rough as normal."""
+    """PK-OFFR-01, PK-OFFR-02: Offroad takes very rough ground as rough, and rough as normal."""
     if ground in ("rough", "very_rough") and abilities.has(s, f, "offroad"):
         return "rough" if ground == "very_rough" else "cool"
     return ground
@@ -150,7 +150,7 @@ def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fi
         if -reach < dx < reach:
             dy = o.y - y
             if dx * dx + dy * dy < reach * reach and abs(o.z - z) < HEAD and o.id != f.id:
-                if o.status == "down":
+                if o.status == "down" and s.setup.edition.terrain.MARKERS_BLOCK:
                     return Illegal(f"overlaps the marker of {o.name}", s.law["PK-MOVE-07"])
                 if o.status == "up":
                     return Illegal(f"overlaps {o.name}", s.law["PK-MOVE-03"])

@@ -207,7 +207,7 @@ def _ringed(s: State, f: Fighter, x: int, y: int, z: int) -> tuple[int, int] | N
 def _about(s: State, f: Fighter, x: int, y: int, z: int) -> list[Fighter]:
     """The bases and markers near a place."""
     reach = 4 * (f.r + s.widest)
-    level = [o for o in s.fighters.values() if o is not f and o.status in ("up", "down")]
+    level = [o for o in s.fighters.values() if o is not f and (o.status == "up" or o.status == "down")]
     return [o for o in level if abs(o.z - z) < terrain.HEAD and hypot(o.x - x, o.y - y) <= reach]
 
 

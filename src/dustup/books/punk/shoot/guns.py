@@ -11,7 +11,7 @@ from dustup.core import Fixed, Illegal, Mod
 
 from .. import abilities
 from ..bands import effects
-from ..content import Use, Weapon
+from ..content import NAMES, Use, Weapon
 from ..state import Fighter, Item, State
 from ..units import inches
 
@@ -88,7 +88,9 @@ def _ways(s: State, item: Item) -> tuple[Way, ...]:
 
 
 def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
-    """PK-KABO-02, PK-SLOW-01, PK-FUEL-01, PK-FARM-01, PK-DISP-01, PK-ATTR-02, PK-RUL-79: why it cannot fire now."""
+    """PK-KABO-02, PK-SLOW-01, PK-FUEL-01, PK-FARM-01, PK-DISP-01, PK-ATTR-02, PK-RUL-79, PK-SHIE-01:
+    why it cannot fire now.
+    """
     if gun.item.jammed:
         return Illegal(f"the {gun.weapon.name} is jammed", s.law["PK-KABO-02"])
     if gun.item.used:
@@ -99,8 +101,9 @@ def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
         return Illegal(f"the {gun.weapon.name} is out of fuel", s.law["PK-FUEL-01"])
     if "firearm" in gun.traits and f.bullets < 1:
         return Illegal("no bullets left", s.law["PK-FARM-01"])
-    if "template" not in gun.traits and "P" not in f.stats:
-        return Illegal(f"{f.name} has no Precision", s.law["PK-ATTR-02"])
+    skill = "TC" if "steam" in gun.traits else "P"
+    if "template" not in gun.traits and skill not in f.stats:
+        return Illegal(f"{f.name} has no {NAMES[skill]}", s.law["PK-ATTR-02"])
     if abilities.has(s, f, "shield") and ("two_handed" in gun.traits or "bulky" in gun.traits):
         return Illegal("a shield leaves no hand for it", s.law["PK-RUL-79"])
     return None
@@ -137,7 +140,7 @@ def band(f: Fighter, foe: Fighter, gun: Gun) -> int:
 
 
 def strength(s: State, f: Fighter, gun: Gun, at: int) -> tuple[Mod | Fixed, ...]:
-    """PK-ATTR-02, PK-HIT-02: Impact Strength at that range; a signed one adds the shooter's Strength."""
+    """PK-ATTR-02, PK-HIT-02, PK-SHOT-12: Impact Strength at that range; a signed one adds the shooter's Strength."""
     use = gun.use
     figure = use.strengths[min(at, len(use.strengths) - 1)] if use.strengths else use.strength
     mods = (Mod(figure, gun.weapon.name, s.law["PK-HIT-02"]),)
@@ -151,7 +154,7 @@ def penetration(gun: Gun, at: int) -> int:
 
 
 def spend(f: Fighter, gun: Gun) -> None:
-    """PK-AUTO-04, PK-SLOW-01, PK-FUEL-01, PK-DISP-01: what one shot uses up."""
+    """PK-AUTO-04, PK-SLOW-01, PK-FUEL-01, PK-DISP-01, PK-AMMO-04: what one shot uses up."""
     if "firearm" in gun.traits:
         f.bullets -= 1
     if "pump" in gun.traits:

@@ -137,7 +137,7 @@ def odds_sum(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool) -> Sum:
     """PK-INDI-02, PK-RUL-56: the usual Precision; nothing between counts, a spot cannot look back."""
     if at.foe is not None:
         return precision(s, shot_at(s, f, gun, at.foe, watch))
-    ghost = Fighter(GROUND, f.side, "", "", 0, {}, {}, 0, x=at.x, y=at.y, z=at.z, status=GROUND)
+    ghost = s.setup.data.fighter(GROUND, f.side, "", "", 0, {}, {}, 0, x=at.x, y=at.y, z=at.z, status=GROUND)
     return total(s, [*lasting(s, f, "P"), *_plain_mods(s, Shot(
         f, ghost, gun, band(f, ghost, gun), nothing(s), (), (), False, watch
     ))])  # fmt: skip
@@ -242,15 +242,15 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
 
 
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
-    """PK-HIT-01, PK-RUL-81, PKH-GEA-06: a Hit with the Cover between; gas is a Toughness roll instead."""
+    """PK-HIT-01, PK-RUL-81, PKH-GEA-06, PK-GAS-03: a Hit with the Cover between; gas is a Toughness roll instead."""
     if "gas" in gun.traits:
         s.setup.edition.shoot.gassed(s, victim)
         if any(i.kind == "biohazard" for i in victim.items):
             return
         more = (Mod(2, "mutard", s.law["PKH-BND-02"]),) if abilities.has(s, victim, "mutard") else ()
-        check = yield from attribute(s, victim, "T", "gas", more, s.law["PKH-GEA-06"])
+        check = yield from attribute(s, victim, "T", "gas", more, s.law["PK-GAS-02"])
         if not check.success:
-            yield from harm.hurt(s, victim, "T", s.law["PKH-GEA-06"])
+            yield from harm.hurt(s, victim, "T", s.law["PK-GAS-02"])
         return
     shelter = cover(s, f, victim).mods() if victim is not f else ()
     poison = max(gun.traits.get("poison", 0), abilities.level(s, f, "poison"))

@@ -45,7 +45,9 @@ def distance(s: State, shot: Shot) -> Iterable[Found]:
 
 
 def aimed(s: State, shot: Shot) -> Iterable[Found]:
-    """PK-SHOT-10, PK-SHOT-11, PK-AUTO-05, PK-INDI-05, PK-RUL-59: +3 against the one aimed at, in its activation."""
+    """PK-SHOT-10, PK-SHOT-11, PK-AUTO-05, PK-INDI-05, PK-RUL-59, PK-SHOT-14:
+    +3 against the one aimed at, in its activation.
+    """
     if shot.f.aim != shot.foe.id or shot.watch:
         return ()
     useless = "indirect" in shot.gun.traits or (shot.fight and "pellets" in shot.gun.traits)

@@ -20,6 +20,7 @@ from .cover import cover
 from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why_not
 from .precision import Shot, precision, shot_at, window
 
+UNAIMED = frozenset({"template", "indirect", "steam"})
 RANK = {"": -1, "far": 0, "behind": 1, "hidden": 2, "close": 2, "screened": 3}
 """Why somebody is no target; the reason told is the narrowest."""
 
@@ -108,7 +109,9 @@ def shoot(s: State, f: Fighter) -> Flow[None]:
 
 
 def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
-    """PK-SHOT-01: which weapon, and which way to use it; somebody who may shoot with one alone has no choice."""
+    """PK-SHOT-01, PK-SHOT-13:
+    which weapon, and which way to use it; somebody who may shoot with one alone has no choice.
+    """
     found = guns(s, f)
     if len(found) == 1:
         return found[0]
@@ -128,7 +131,7 @@ def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
 
 
 def foes(s: State, f: Fighter) -> list[Fighter]:
-    """Enemies on the table, the aimed one first, then by distance."""
+    """PK-SHOT-16: Enemies on the table, the aimed one first, then by distance."""
     found = [e for e in s.foes(f.side) if e.status == "up"]
     return sorted(found, key=lambda e: (e.id != f.aim, gap(f, e)))
 
@@ -257,7 +260,7 @@ def _struck(s: State, shot: Shot, word: str) -> Flow[None]:
 
 
 def wrong(s: State, shot: Shot) -> Flow[Fighter]:
-    """PK-SHOT-07, PK-SHOT-08, PK-MINC-04, PK-RUL-40, PK-RUL-42: who is struck instead."""
+    """PK-SHOT-07, PK-SHOT-08, PK-MINC-04, PK-RUL-40, PK-RUL-42, PK-SHOT-15: who is struck instead."""
     apart = "pellets" in shot.gun.traits and shot.fight  # PK-RUL-86: those in the fight are no cover for each other
     crowd = [e for e in shot.crowd if not (apart and e in shot.fight)]
     if crowd:
@@ -298,7 +301,7 @@ def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
     force, pen = (*strength(s, f, gun, at), *less), max(0, penetration(gun, at) - hot)
     return harm.Blow(
         gun.weapon.name, s.law["PK-SHOT-02"], force, pen, f.id, shelter,
-        poison=poison, firearm=at if "firearm" in gun.traits else -1,
+        poison=poison, firearm=at if "firearm" in gun.traits else -1, shock="shock" in gun.traits,
     )  # fmt: skip
 
 
@@ -309,7 +312,7 @@ def why_no_aim(s: State, f: Fighter) -> Illegal | None:
     """
     if "P" not in f.stats:
         return Illegal(f"{f.name} has no Precision", s.law["PK-ATTR-02"])
-    if not any("template" not in g.traits and "indirect" not in g.traits for g in guns(s, f)):
+    if not any(UNAIMED.isdisjoint(g.traits) for g in guns(s, f)):
         return Illegal(f"{f.name} has nothing to aim with", s.law["PK-SHOT-10"], also=(s.law["PK-INDI-05"],))
     for e in s.foes(f.side):
         if e.status == "up" and sight.sees(s, f, e):

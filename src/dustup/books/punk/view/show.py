@@ -8,6 +8,7 @@ import msgspec
 
 from dustup.core.scene import Area, Figure, Icon, Link, Marker, Model, Scene, Tag
 from dustup.skirmish.figures import figure_of
+from dustup.table.units import INCH
 
 from ..scenarios.offers import switches
 from ..scenarios.scenario import carried
@@ -31,6 +32,7 @@ def show(s: State, side: str) -> Scene:
     result = s.setup.scenario.result(s)
     return Scene(
         book=s.setup.edition.code,
+        unit="in" if s.unit is INCH else "cm",
         turn=s.turn,
         turns=s.setup.turns,
         phase=phase(s),

@@ -79,6 +79,7 @@ TELLERS: dict[str, Teller] = {
     "aim": say.one("{who} takes aim at {at}."),
     "watch": say.one("{who} waits, ready to shoot at whoever moves."),
     "reaction": say.reaction,
+    "staggered": say.one("{who} staggers about in the gas."),
     "reload": say.reload,
     "loot": say.loot,
     "swap": say.one("{who} and {at} share out bullets."),

@@ -1,0 +1,65 @@
+"""Punkapocalyptic, first edition: the table of contents."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from dustup.books import punk
+from dustup.books.punk import book, muster, setup
+from dustup.books.punk.cases import stage
+from dustup.books.punk.scenarios import offers
+from dustup.books.punk.state import State
+from dustup.books.punk.thinking import worth
+from dustup.books.punk.view import outcome, overlay, show, tell, unasked
+from dustup.core import Book, Mode
+
+from . import turn
+from .edition import EDITION, data
+
+__all__ = ["BOOK", "VERSION"]
+
+VERSION = "1e.1"
+MODES = (
+    Mode("walk", "walk", "w", "Along the ground, at the ground's price (P1-MOVE-01)."),
+    Mode("jump", "jump", "j", "Over a gap (P1-JUMP-01)."),
+    Mode("climb", "climb", "c", "Up or down a wall or a ladder (P1-CLMB-01)."),
+    Mode("drop", "drop", "d", "Down from an edge or off a wall (P1-JUMP-07)."),
+    Mode("leap", "leap", "l", "With the special rule Jump (P1-JUM-01)."),
+    Mode("crouch", "crouch", "k", "Down, for 2 inches of the move (P1-CRCH-01)."),
+    Mode("stand", "stand", "s", "Up again, for 2 inches of the move (P1-CRCH-04)."),
+)
+"""How a step of a path is made."""
+
+BOOK = Book(
+    code="punk1",
+    title="Punkapocalyptic, first edition",
+    prefix="P1",
+    version=VERSION,
+    folder=Path(__file__).parent,
+    setup=partial(setup.build, EDITION),
+    play=turn.play,
+    result=book.result,
+    show=show.show,
+    guess=show.guess,
+    tell=tell.tell,
+    worth=worth.worth,
+    outcome=outcome.outcome,
+    scenarios=partial(offers.offers, EDITION),
+    bands=partial(book.bands, EDITION),
+    muster=lambda band: muster.receipt(band, data()),
+    stage=partial(stage.stage, EDITION),
+    overlay=overlay.overlay,
+    default=partial(book.default, EDITION),
+    terms=worth.terms,
+    secrets=show.secrets,
+    switches=partial(offers.switches, EDITION),
+    modes=MODES,
+    unit="in",
+    acting=lambda s: s.active,
+    key=State.key,
+    gist=outcome.gist,
+    unasked=unasked.unasked,
+    family=Path(punk.__file__).parent,
+    laws=data().laws,
+)

@@ -1,0 +1,46 @@
+"""Fire, as this edition has it: a marker that burns those who move through it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dustup.books.punk.dice import note
+from dustup.books.punk.harm import fire
+from dustup.books.punk.harm.harm import Blow, Wake
+from dustup.books.punk.state import Fighter, Mark, State
+from dustup.core import Flow, Mod
+
+FORCE, PIERCE = 2, 3  # P1-INC-02
+
+
+def burn(s: State, m: Mark) -> Blow:
+    """P1-INC-02: Strength 2, Penetration 3, no Cover."""
+    return Blow("Fire", "P1-INC-02", (Mod(FORCE, "fire", "P1-INC-02"),), PIERCE)
+
+
+def after(s: State, f: Fighter, name: str) -> Flow[None]:
+    """P1-RUL-46: standing up in a fire burns as a move does; other Actions do not."""
+    if name == "get_up" and fire.stands_in(s, f):
+        yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
+
+
+def land(
+    s: State, at: tuple[int, int, int], power: int, by: Fighter, wake: Wake, under: Sequence[Fighter] = ()
+) -> Flow[None]:
+    """P1-INC-01, P1-RUL-46, P1-RUL-66: it leaves its marker where it lands, and nobody is struck by that."""
+    yield from ()
+    fire.mark(s, at[0], at[1], FORCE, at[2])
+
+
+def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: Wake) -> Flow[None]:
+    """P1-INC-01: the marker lies where the target stands."""
+    yield from ()
+    fire.mark(s, victim.x, victim.y, FORCE, victim.z)
+
+
+def detonate(s: State, f: Fighter, powers: Sequence[int], wake: Wake) -> Flow[None]:
+    """P1-INC-04: exactly one of them goes off; the rest of its kit is destroyed."""
+    yield from ()
+    f.burnt, f.items, f.loot, f.bullets = True, [], [], 0
+    note(s, "detonation", ("P1-INC-04",), who=f.id, side=f.side, spot=[f.x, f.y])
+    fire.mark(s, f.x, f.y, FORCE, f.z)

@@ -1,0 +1,138 @@
+"""Moving, as this edition has it: inches, crouching, climbs that may end in a fall."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dustup.books.punk import abilities, dice
+from dustup.books.punk.move import fall, move, terrain
+from dustup.books.punk.move.ground_checks import choice, stop
+from dustup.books.punk.move.path import TOLERANCE, Hurdle, Trip
+from dustup.books.punk.state import Fighter as Anyone
+from dustup.books.punk.state import State
+from dustup.core import Flow, Illegal, Mod
+
+from .state import of
+
+INCH = 254
+POSTURE = 2 * INCH  # P1-CRCH-01, P1-CRCH-04
+HARD = ("climb", "very_rough")
+SLOW = (*HARD, "ladder", "rough")
+
+
+def _posture(s: State, f: Anyone, trip: Trip, kind: str, rule: str) -> None:
+    if trip.wall:
+        raise Illegal("on a wall it can only climb or drop", "P1-RUL-21")
+    if (trip.pace == 2) == (kind == "crouch"):
+        raise Illegal(f"it is {'crouched' if kind == 'crouch' else 'on its feet'} already", rule)
+    trip.add(trip.end, POSTURE)
+    trip.pace = 2 if kind == "crouch" else 1
+    trip.hurdles.append(Hurdle(trip.length, kind, kind, rule))
+
+
+def crouch(s: State, f: Anyone, trip: Trip, step: list[Any]) -> None:
+    """P1-CRCH-01, P1-RUL-14: down for 2 inches of the move; from then on an inch costs two."""
+    _posture(s, f, trip, "crouch", "P1-CRCH-01")
+
+
+def stand(s: State, f: Anyone, trip: Trip, step: list[Any]) -> None:
+    """P1-CRCH-04, P1-RUL-14: up again for 2 inches of the move."""
+    _posture(s, f, trip, "stand", "P1-CRCH-04")
+
+
+STEPS = {**move.STEPS, "crouch": crouch, "stand": stand}
+
+
+def sets_out(s: State, f: Anyone, trip: Trip) -> None:
+    """P1-GAS-03, P1-RUL-90: full of gas it moves as if all the way were rough."""
+    if of(f).staggered and not abilities.has(s, f, "offroad"):
+        trip.hurdles.append(Hurdle(0.0, "rough", "gas in its legs", "P1-GAS-03"))
+
+
+def safe_drop(f: Anyone) -> int:
+    """P1-JUMP-07, P1-RUL-19, P1-RUL-86: down to 2 inches without harm."""
+    return 2 * INCH
+
+
+def fall_strength(f: Anyone, height: int) -> int:
+    """P1-FALL-01, P1-RUL-19, P1-RUL-86: 1 for more than 2 inches, 1 more for each further inch, 8 at most."""
+    return 0 if height <= 2 * INCH else min(8, -(-height // INCH) - 2)
+
+
+def faller_first(own: bool) -> bool:
+    """P1-RUL-87: Toughness first, then the hazard."""
+    return True
+
+
+def deep_landing(s: State, f: Anyone, height: int) -> bool:
+    """P1-RUL-17: a landing more than 2 inches lower is a fall as well."""
+    return height > safe_drop(f)
+
+
+def jump_check(f: Anyone, gap: float) -> tuple[str, int] | None:
+    """P1-JUMP-02..05, P1-RUL-79: 2 inches without a roll, 3 with one, 4 at -1."""
+    if gap > 4 * INCH + TOLERANCE:
+        raise Illegal("the gap is wider than 4 inches", "P1-JUMP-05")
+    if gap <= 2 * INCH + TOLERANCE:
+        return None
+    return ("P1-JUMP-03", 0) if gap <= 3 * INCH + TOLERANCE else ("P1-JUMP-04", -1)
+
+
+def climbing(s: State, f: Anyone, trip: Trip, i: int) -> None:
+    """P1-CLMB-01, P1-CLMB-04, P1-CLMB-05: a wall is very rough going, a ladder rough; down a low element it is easy."""
+    piece = s.setup.field.pieces[i]
+    down = not trip.wall and trip.end[2] >= piece.level - terrain.LEVEL
+    if down and piece.height <= of(f).tall:
+        return
+    ladder = s.setup.lay.readings[i].ladder
+    rule = "P1-CLMB-04" if ladder else "P1-CLMB-01"
+    if not any(h.kind == "climb" for h in trip.hurdles):
+        trip.hurdles.append(Hurdle(trip.length, "ladder" if ladder else "climb", piece.name, rule))
+
+
+def settle(s: State, f: Anyone, trip: Trip, h: Hurdle, cap: float, most: int) -> Flow[float]:
+    """P1-TERR-03, P1-TERR-05, P1-TERR-06, P1-RUL-10, P1-RUL-12, P1-RUL-80: one roll in an Action, for the worst."""
+    if h.kind in ("crouch", "stand"):
+        of(f).crouched = h.kind == "crouch"
+        return cap
+    half = most / 2
+    if trip.tried or cap <= half + TOLERANCE:
+        return cap  # nothing hangs on a roll
+    ahead = [each for each in trip.hurdles if each.kind in SLOW and each.at <= cap]
+    worst = min(ahead, key=lambda each: SLOW.index(each.kind), default=h)
+    if worst.kind in HARD and (yield choice(s, f, worst, _dare(worst), worst.rule)) == "half":
+        return stop(s, f, h, half)
+    check = yield from dice.attribute(s, f, "AG", worst.why, _creeping(s, f, worst), _rule(worst))
+    trip.tried = True
+    if check.success:
+        return cap
+    f.stumbled = True
+    if worst.kind not in HARD:
+        return stop(s, f, h, half, failed=True)
+    yield from _fallen(s, f, trip, h, worst)
+    return h.at
+
+
+def _dare(h: Hurdle) -> str:
+    return "full distance, or a fall" if h.kind == "very_rough" else "climb at full speed, or fall"
+
+
+def _rule(h: Hurdle) -> str:
+    return "P1-TERR-06" if h.kind == "very_rough" else h.rule
+
+
+def _creeping(s: State, f: Anyone, h: Hurdle) -> tuple[Mod, ...]:
+    """P1-CRE-01: +3 for climbs and ladders."""
+    sure = h.kind in ("climb", "ladder") and abilities.has(s, f, "creeper")
+    return (Mod(3, "creeper", "P1-CRE-01"),) if sure else ()
+
+
+def _fallen(s: State, f: Anyone, trip: Trip, h: Hurdle, worst: Hurdle) -> Flow[None]:
+    """P1-TERR-06, P1-CLMB-02, P1-CLMB-03, P1-RUL-11, P1-RUL-76: a climber falls from where the Action began."""
+    if worst.kind == "climb":
+        low = terrain.below(s, f.x, f.y, max(0, f.z - 1)) if f.z > terrain.LEVEL else f.z
+        yield from fall.fall(s, f, max(0, trip.points[0][2] - low), f.x, f.y, low)
+        return
+    inside = h.at + 10 if h.at > 0 else 0.0  # one that starts in it lies where it stands
+    x, y, z = trip.down(h.until) if h.until else trip.at(min(trip.length, inside))[0]
+    yield from fall.fall(s, f, 0, x, y, z)

@@ -1,0 +1,144 @@
+"""Shooting, as this edition has it: true sight, bursts at one target, steam."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from dustup.books.punk import loot
+from dustup.books.punk.dice import Found, note
+from dustup.books.punk.shoot import indirect, precision, template
+from dustup.books.punk.shoot import shoot as shooting
+from dustup.books.punk.shoot.guns import Gun, gap, within
+from dustup.books.punk.shoot.precision import Shot
+from dustup.books.punk.state import Fighter as Anyone
+from dustup.books.punk.state import Item, State
+from dustup.core import Choice, Flow, Illegal
+from dustup.table.silhouette import silhouette
+
+from . import sight, steam
+from .cover import HALF
+from .state import of
+
+LEAST = 0  # P1-IND-01: as near as one likes
+ROLLS_BELOW = True  # P1-RUL-03: strays and KABOOM! need the die even where success is out of the question
+BURST = 3
+HANDS = 2  # P1-RUL-22: two close combat and two ranged weapons
+
+
+def barred(s: State, f: Anyone, gun: Gun, foe: Anyone, far: int) -> str:
+    """P1-SHOT-01, P1-SHOT-06, P1-LOS-01, P1-IND-01: the reason against this target, cheap tests first."""
+    if not within(f, foe, far):
+        return "far"
+    if not sight.faces(s, f, foe):
+        return "behind"
+    return "hidden" if sight.unseen(s, f, foe) else ""
+
+
+def told(s: State, f: Anyone, foe: Anyone, reason: str) -> Illegal:
+    """P1-SHOT-06, P1-LOS-01, P1-LOS-02: the reason in words."""
+    if reason == "hidden":
+        return sight.why_unseen(s, f, foe)
+    if reason == "far":
+        return Illegal(f"{foe.name} is out of range", "P1-SHOT-06")
+    return Illegal(f"{foe.name} is not in front", "P1-LOS-01")
+
+
+def crowd(s: State, f: Anyone, foe: Anyone) -> tuple[Anyone, ...]:
+    """P1-COV-05, P1-RUL-32: those who hide at least half of the target, nearest to the shooter first."""
+    eye = f.x, f.y, f.z + of(f).height
+    target = foe.body._replace(height=of(foe).height)
+    found = [e for e in _near_line(s, f, foe) if _screens(s, eye, target, e)]
+    return tuple(sorted(found, key=lambda e: gap(f, e)))
+
+
+def _screens(s: State, eye: tuple[int, int, int], target: object, e: Anyone) -> bool:
+    body = e.body._replace(height=of(e).height)
+    return silhouette(s.setup.field, eye, target, (), [body]).grade in HALF  # type: ignore[arg-type]
+
+
+def _near_line(s: State, f: Anyone, foe: Anyone) -> list[Anyone]:
+    """Whose base touches the strip between the two."""
+    dx, dy = foe.x - f.x, foe.y - f.y
+    far, wide = dx * dx + dy * dy, foe.r + s.widest
+    found = []
+    for e in s.fighters.values():
+        if e.status != "up" or e is f or e is foe:
+            continue
+        along, off = (e.x - f.x) * dx + (e.y - f.y) * dy, (e.y - f.y) * dx - (e.x - f.x) * dy
+        if 0 < along < far and off * off <= wide * wide * far:
+            found.append(e)
+    return found
+
+
+def distance(s: State, shot: Shot) -> Iterable[Found]:
+    """P1-SHOT-03, P1-SHOT-04, P1-SHOT-05, P1-IND-01: none for Indirect fire."""
+    return () if "indirect" in shot.gun.traits else precision.distance(s, shot)
+
+
+TO_HIT = (
+    distance, precision.aimed, precision.avoiding, precision.crowded, precision.reacting, precision.clumsy,
+    precision.pellets, precision.foul_rounds, precision.around,
+)  # fmt: skip
+TO_LOB = (precision.reacting, precision.clumsy, precision.pellets, precision.around)
+DEEDS: tuple[tuple[str, Callable[[State, Anyone, Gun], Flow[None]]], ...] = (
+    ("template", template.spray),
+    ("indirect", indirect.throw),
+    ("steam", steam.shoot),
+)
+
+
+def under_template(s: State, f: Anyone, e: Anyone) -> bool:
+    """P1-TEM-01: touching is enough, inside the front arc."""
+    return sight.faces(s, f, e)
+
+
+def too_many(s: State, f: Anyone, mine: list[Item], new: Item) -> bool:
+    """P1-INTR-03, P1-RUL-22: two close combat and two ranged weapons at most."""
+    pool = s.setup.data.weapons
+    ranged = pool[new.kind].ranged is not None
+    return loot.slots(s, [i for i in (*mine, new) if (pool[i.kind].ranged is not None) == ranged]) > HANDS
+
+
+def smoke_state(s: State, kind: str) -> str:
+    """P1-SMO-02: smoke remembers the Round it was made in."""
+    return str(s.round) if kind == "smoke" else ""
+
+
+def gassed(s: State, f: Anyone) -> None:
+    """P1-GAS-03, P1-RUL-45: whoever is in the cloud staggers through its next Action Turn, protected or not."""
+    of(f).staggered = 2 if s.active == f.id else 1
+    note(s, "staggered", ("P1-GAS-03",), who=f.id, side=f.side)
+
+
+def fire(s: State, f: Anyone, gun: Gun, foe: Anyone) -> Flow[None]:
+    """P1-AUT-01: one shot, or three at the same target."""
+    yield from _fire(s, f, gun, foe, False)
+
+
+def react(s: State, f: Anyone, gun: Gun, mover: Anyone) -> Flow[None]:
+    """P1-DEF-04, P1-STE-04, P1-RUL-36: one Shooting Action, a burst if it likes."""
+    if "steam" in gun.traits:
+        yield from steam.jet(s, f, gun, mover, watch=True)
+    else:
+        yield from _fire(s, f, gun, mover, True)
+
+
+def _fire(s: State, f: Anyone, gun: Gun, foe: Anyone, watch: bool) -> Flow[None]:
+    """P1-AUT-01, P1-RUL-41: declared before; as many as it has; all of them are spent."""
+    shots = 1
+    if "automatic" in gun.traits and (f.bullets > 1 or "firearm" not in gun.traits):
+        mode = yield Choice(
+            who=f.side, what="mode", rule="P1-AUT-01", prompt=f"{f.name}: one shot or a burst?",
+            about={"model": f.id, "at": foe.id}, values=("normal", "automatic"),
+            label=lambda word: "one shot" if word == "normal" else "a burst of three",
+        )  # fmt: skip
+        shots = min(BURST, f.bullets if "firearm" in gun.traits else BURST) if mode == "automatic" else 1
+    if shots > 1:
+        note(s, "burst", ("P1-AUT-01",), who=f.id, at=foe.id, side=f.side)
+    for k in range(shots):
+        if foe.status != "up" or f.status != "up":
+            f.bullets -= shots - k if "firearm" in gun.traits else 0
+            return
+        if not (yield from shooting.single(s, f, gun, foe, watch=watch, burst=k)):
+            f.bullets -= shots - k - 1 if "firearm" in gun.traits else 0
+            return

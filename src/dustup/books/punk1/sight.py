@@ -1,0 +1,101 @@
+"""True line of sight: what the figure could see from its own height."""
+
+from __future__ import annotations
+
+from dustup.books.punk.state import Fighter as Anyone
+from dustup.books.punk.state import State
+from dustup.core import Illegal
+from dustup.core.scene import OverlayLine
+from dustup.table.bodies import TURN, Base, Body
+from dustup.table.kernels import EPS
+from dustup.table.silhouette import Silhouette, silhouette
+
+from .state import of
+
+MANY = 4000  # pairs of places remembered
+
+
+def sees(s: State, a: Anyone, b: Anyone) -> bool:
+    """P1-LOS-01, P1-LOS-02: in its front arc, and not wholly hidden."""
+    return faces(s, a, b) and not unseen(s, a, b)
+
+
+def faces(s: State, a: Anyone, b: Base) -> bool:
+    """P1-LOS-01, P1-RUL-89, P1H-MUT-03: some part of the base lies before the line across its facing."""
+    fx, fy = TURN[a.facing % 360]
+    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or "sonar" in a.traits
+
+
+def faces_spot(s: State, f: Anyone, x: int, y: int) -> bool:
+    """P1-LOS-01, P1-IND-01: the same for a point."""
+    fx, fy = TURN[f.facing % 360]
+    return (x - f.x) * fx + (y - f.y) * fy > EPS or "sonar" in f.traits
+
+
+def unseen(s: State, a: Anyone, b: Anyone) -> bool:
+    """P1-LOS-02, P1-RUL-64: nothing of it shows."""
+    return hidden(s, of(a).body, of(a).height, of(b).body, of(b).height).grade == "whole"
+
+
+def sees_at(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | None = None) -> bool:
+    """P1-LOS-01, P1-LOS-02: the same from or to another place."""
+    one, two = ax or a.body, bx or b.body
+    fx, fy = TURN[one.facing % 360]
+    ahead = (two.x - one.x) * fx + (two.y - one.y) * fy + two.r > EPS or "sonar" in a.traits
+    return ahead and hidden(s, one, of(a).height, two, of(b).height).grade != "whole"
+
+
+def hidden(s: State, one: Body, eye: int, two: Body, tall: int) -> Silhouette:
+    """P1-LOS-02, P1-LOS-03, P1-RUL-64: how much of the one at `two` the scenery hides from an eye at that height."""
+    known: dict[tuple[int, ...], Silhouette] = s.setup.lay.shown
+    key = one.x, one.y, one.z + eye, two.x, two.y, two.z, two.r, tall
+    found = known.get(key)
+    if found is None:
+        if len(known) >= MANY:
+            known.clear()
+        picks = _between(s, one, two)
+        target = two._replace(height=tall)
+        found = known[key] = silhouette(s.setup.field, (one.x, one.y, one.z + eye), target, picks)
+    return found
+
+
+def _between(s: State, one: Base, two: Base) -> tuple[int, ...]:
+    """The elements that may stand between two places."""
+    la = s.setup.lay
+    west, east = min(one.x, two.x - two.r), max(one.x, two.x + two.r)
+    south, north = min(one.y, two.y - two.r), max(one.y, two.y + two.r)
+    return tuple(
+        i
+        for i, size in enumerate(la.sizes)
+        if size
+        and la.boxes[i][0] < east
+        and la.boxes[i][2] > west
+        and la.boxes[i][1] < north
+        and la.boxes[i][3] > south
+    )
+
+
+def never_seen(s: State, f: Anyone, mover: Anyone, whole: Body) -> bool:
+    """P1-LOS-01: all places of a mover lie behind."""
+    return not faces(s, f, whole)
+
+
+def why_unseen(s: State, f: Anyone, foe: Anyone) -> Illegal:
+    """P1-LOS-02: what hides it, by name."""
+    found = hidden(s, f.body, of(f).height, foe.body, of(foe).height)
+    names = [s.setup.field.pieces[i].name for i in found.pieces]
+    return Illegal(f"{foe.name} is hidden" + (f" by {names[0]}" if names else ""), "P1-LOS-02")
+
+
+def line(s: State, f: Anyone, e: Anyone) -> OverlayLine:
+    """P1-LOS-01, P1-LOS-02: the line to an enemy, free or blocked, and by what."""
+    a, b = (float(f.x), float(f.y)), (float(e.x), float(e.y))
+    if not faces(s, f, e):
+        return OverlayLine(a, b, "behind", f"{e.name}: behind its back")
+    found = hidden(s, f.body, of(f).height, e.body, of(e).height)
+    pieces = [s.setup.field.pieces[i] for i in found.pieces]
+    if found.grade == "whole":
+        what = f"{e.name}: hidden" + (f" by {pieces[0].name}" if pieces else "")
+        return OverlayLine(a, b, "blocked", what, pieces[0].id if pieces else "")
+    share = f", {round(100 * found.hidden)} % hidden" if found.hidden > 0 else ""
+    return OverlayLine(a, b, "clear", f"{e.name}{share}")

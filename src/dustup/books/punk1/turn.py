@@ -1,0 +1,228 @@
+"""The game Turn: Agility Rounds, delays, Action Turns. All memory of the loop is in the state."""
+
+from __future__ import annotations
+
+from dustup.books.punk import action, activation, dice
+from dustup.books.punk.dice import note
+from dustup.books.punk.move import deploy
+from dustup.books.punk.scenarios.scenario import finish
+from dustup.books.punk.shoot import defensive_fire
+from dustup.books.punk.state import Fighter as Anyone
+from dustup.books.punk.state import State
+from dustup.core import Choice, Faces, Flow, Illegal, Roll
+from dustup.skirmish.chronicle import so_far
+
+from . import infiltrate, packs
+from .state import of
+
+MOST_ACTIONS = 99  # P1-ATTR-04: the book sets no limit
+MOVES = ("move", "assault", "leap", "get_up")
+
+
+def play(s: State) -> Flow[None]:
+    """The game sequence; may start from any settled question (deploy, activate, action)."""
+    while s.phase != "over":
+        if s.phase == "deploy":
+            yield from deploy.place_next(s)
+        elif s.active:
+            yield from _action_turn(s)
+        elif s.due:
+            yield from _act_next(s)
+        else:
+            yield from _next_round(s)
+
+
+def _action_turn(s: State) -> Flow[None]:
+    """P1-TURN-04: all Actions of one miniature before any other starts."""
+    f = s.fighters[s.active]
+    if f.status == "up" and f.left > 0:
+        yield from action.take(s, f)
+    else:
+        yield from activation.end(s, f)
+        _after(s, f.side)
+
+
+def place_in_turn(s: State, f: Anyone) -> tuple[int, int, int]:
+    """P1-TURN-03, P1-TURN-10, P1-TURN-11, P1-RUL-09, P1-RUL-75: its Round; delayed it comes last, the slower first."""
+    agility = packs.agility(s, f, dice.number(s, f, "AG"))
+    if f.delayed:
+        return f.delayed, -1, -agility
+    return (agility if agility > 0 else agility - 1), 0, 0
+
+
+def waiting(s: State) -> list[Anyone]:
+    """P1-TURN-01: who still has its Action Turn before it."""
+    return [f for f in s.fighters.values() if not f.acted and f.status == "up"]
+
+
+def _next_round(s: State) -> Flow[None]:
+    """P1-TURN-03, P1-TURN-05, P1-TURN-06, P1-TURN-12: the highest Agility still waiting, then those delayed to it."""
+    yield from infiltrate.arrivals(s)
+    left = waiting(s)
+    places = {f.id: place_in_turn(s, f) for f in left}
+    best = max(places.values(), default=(-99, 0, 0))
+    _clear_smoke(s, best[0])
+    if not left:
+        yield from _end_turn(s)
+        return
+    s.round = best[0]
+    s.due = [f.id for f in left if places[f.id] == best]
+    sides = [side for side in s.sides if _due(s, side)]
+    note(s, "round", ("P1-TURN-03",), turn=s.turn, round=s.round, due=list(s.due))
+    s.contested = len(sides) > 1
+    if s.contested:
+        yield from _roll_off(s)
+    else:
+        s.next_side = sides[0]
+
+
+def _due(s: State, side: str) -> list[str]:
+    return [key for key in s.due if (f := s.fighters[key]).side == side and not f.acted and f.status == "up"]
+
+
+def _roll_off(s: State) -> Flow[None]:
+    """P1-TURN-06: a die each until one is higher; the winner says whose miniature begins."""
+    while True:
+        faces = yield Roll(what="roll-off", rule="P1-TURN-06", who=s.sides, count=2, sort=_higher, again=_tied)
+        if faces[0] != faces[1]:
+            break
+    winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
+    shown = [["roll-off", face, side] for face, side in zip(faces, s.sides)]
+    note(s, "roll_off", ("P1-TURN-06",), side=winner, round=s.round, faces=shown)
+    s.next_side = yield Choice(
+        who=winner, what="first", prompt="Whose miniature begins in this Round?", rule="P1-TURN-06",
+        values=(winner, *(side for side in s.sides if side != winner)),
+        label=lambda side: "one of mine" if side == winner else "one of theirs",
+    )  # fmt: skip
+
+
+def _tied(faces: Faces) -> bool:
+    return faces[0] == faces[1]
+
+
+def _higher(faces: Faces) -> int:
+    return (faces[0] > faces[1]) - (faces[0] < faces[1])
+
+
+def _act_next(s: State) -> Flow[None]:
+    """P1-TURN-05, P1-TURN-07, P1-TURN-08: the side whose go it is names one of its miniatures of this Round."""
+    ready = _due(s, s.next_side)
+    ready = packs.running(s, ready) or ready
+    if not ready:
+        _after(s, s.next_side)
+        return
+    pick = yield Choice(
+        who=s.next_side, what="activate", prompt=f"Agility Round {s.round}: who acts?", settled=True,
+        rule="P1-TURN-07" if s.contested else "P1-TURN-05", values=ready,
+        label=lambda key: s.fighters[key].name,
+    )  # fmt: skip
+    f = s.fighters[pick]
+    if (yield from _delays(s, f)):
+        _after(s, f.side)
+    else:
+        yield from activation.begin(s, f)
+
+
+def _after(s: State, side: str) -> None:
+    """P1-TURN-07, P1-TURN-08, P1-PAC-04, P1-RUL-08: the sides alternate; packs go together."""
+    if s.phase == "over":
+        return
+    other = next(each for each in s.sides if each != side)
+    mine = _due(s, side)
+    if mine and packs.running(s, mine):
+        s.next_side = side
+    elif _due(s, other):
+        s.next_side = other
+    elif mine:
+        s.next_side = side
+    else:
+        s.due, s.next_side, s.contested = [], "", False
+
+
+def may_delay(s: State, f: Anyone) -> bool:
+    """P1-TURN-09, P1-TURN-13, P1-RUL-08: once a Turn, to a Round down to 1; Beasts and the simple-minded never."""
+    return s.round > 1 and not f.delay_used and not {"beast", "simple_minded", "pack"} & set(f.traits)
+
+
+def _delays(s: State, f: Anyone) -> Flow[bool]:
+    """P1-TURN-09, P1-RUL-08: act now, or name a later Round of this Turn."""
+    if not may_delay(s, f):
+        return False
+    pick = yield Choice(
+        who=f.side, what="delay", prompt=f"{f.name}: act now, or in a later Round?", rule="P1-TURN-09",
+        about={"model": f.id}, values=tuple(range(s.round, 0, -1)),
+        label=lambda n: "act now" if n == s.round else f"wait for Round {n}",
+        weigh=lambda n: 30.0 if n == s.round else 0.3, think=lambda: (s.round, 1),
+    )  # fmt: skip
+    if pick == s.round:
+        return False
+    f.delayed, f.delay_used = pick, True
+    s.due.remove(f.id)
+    note(s, "delay", ("P1-TURN-09",), who=f.id, side=f.side, round=pick)
+    return True
+
+
+def _clear_smoke(s: State, coming: int) -> None:
+    """P1-SMO-02, P1-RUL-51: gone once the Round it was made in is over in the next Turn."""
+    for m in [m for m in s.marks.values() if m.kind == "smoke"]:
+        if s.turn > m.power or (s.turn == m.power and coming < int(m.state or 0)):
+            note(s, "cleared", ("P1-SMO-02",), mark=m.id, spot=[m.x, m.y])
+            del s.marks[m.id]
+
+
+def _end_turn(s: State) -> Flow[None]:
+    """P1-TURN-01, P1-TURN-02, P1-RUL-35, P1-RUL-62: the Turn is over; after the last one, so is the game."""
+    last = s.turn >= s.setup.turns
+    if last:
+        yield from activation.last_breaths(s)
+    for f in s.fighters.values():
+        f.acted = f.delay_used = f.watching = False
+        f.delayed = 0
+    s.round, s.waited = 0, []
+    packs.check(s)
+    note(s, "turn_end", ("P1-TURN-01",), turn=s.turn)
+    yield from s.setup.scenario.on_turn_end(s)
+    if last or s.setup.scenario.result(s).over:
+        finish(s)
+    else:
+        s.turn += 1
+        note(s, "turn", ("P1-TURN-01",), turn=s.turn, **so_far(s))
+
+
+def begun(s: State, f: Anyone) -> None:
+    """P1-BER-01, P1-RUL-42: the Action Turn after it was Downed is a Berserk's last."""
+    of(f).last_stand = f.dying
+
+
+def ended(s: State, f: Anyone) -> None:
+    """P1-GAS-03, P1-RUL-84: the gas wears off, and weapons may be chosen anew."""
+    of(f).staggered = max(0, of(f).staggered - 1)
+    for each in s.fighters.values():
+        of(each).drawn = ""
+
+
+def fades(s: State, f: Anyone) -> bool:
+    """P1-BER-01, P1-RUL-42: a Berserk is Downed for good when its last Action Turn ends."""
+    return f.dying and of(f).last_stand
+
+
+def must_rise(s: State, f: Anyone, busy: bool) -> bool:
+    """P1-FALL-02, P1-CRCH-05, P1-RUL-15, P1-RUL-16, P1-RUL-93: lying, or caught crouching, it stands up first."""
+    return f.prone or (busy and of(f).crouched)
+
+
+def rises(f: Anyone) -> None:
+    """P1-RUL-16: a whole Action, and it is on its feet."""
+    f.prone = of(f).crouched = False
+
+
+def before_action(s: State, f: Anyone, name: str) -> Flow[None]:
+    """P1-DEF-02, P1-DEF-03, P1-RUL-36, P1-RUL-67: any Action in sight may be answered by fire before it is done."""
+    packs.done(s, f, name)
+    if name not in MOVES and defensive_fire.awaited(s, f):
+        yield from defensive_fire.reactions(s, f, [(f.x, f.y, f.z)])
+
+
+def why_no_action(s: State, f: Anyone, name: str) -> Illegal | None:
+    """P1-PAC-03, P1-PAC-04: what its pack does not let it do."""
+    return packs.why_not(s, f, name) if "pack" in f.traits else None

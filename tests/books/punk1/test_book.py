@@ -1,0 +1,52 @@
+"""The first edition as a whole: its data, its bands, the ids it shares with the second."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from dustup.books import load
+from dustup.books.punk.builder import build
+from dustup.books.punk.muster import receipt
+from dustup.books.punk.roster import plain
+from dustup.books.punk1.edition import data
+from dustup.bots import Rookie
+from dustup.core import Seeded, run
+
+BOOK = load("punk1")
+FAMILY = Path(str(BOOK.family))
+
+
+@pytest.mark.parametrize("code", ["punk1", "punk2"])
+def test_every_family_id_in_the_code_is_a_rule_of_the_edition(code: str) -> None:
+    laws = load(code).laws
+    used = {rule for path in FAMILY.rglob("*.py") for rule in re.findall(r'"(PKH?-[A-Z]+-[0-9]+)"', path.read_text())}
+    assert sorted(used - set(laws)) == []
+
+
+@pytest.mark.parametrize("points", [150, 350, 500])
+@pytest.mark.parametrize("band", list(data().bands))
+def test_the_builder_raises_legal_bands(band: str, points: int) -> None:
+    """P1H-MUS-12: always the same one for the same wish."""
+    found = build(band, points, data())
+    assert receipt(plain(found), data()).faults == ()
+    assert build(band, points, data()) == found
+
+
+@pytest.mark.parametrize("id", list(data().ready))
+def test_ready_made_bands_are_legal(id: str) -> None:
+    """P1-BAND-01, P1-BAND-03."""
+    found = receipt(id, data())
+    assert found.faults == ()
+    assert found.total <= data().ready[id].points
+
+
+def test_the_same_bands_and_maps_play_under_both_editions() -> None:
+    for code in ("punk1", "punk2"):
+        book = load(code)
+        wish = {"scenario": "caches", "map": "motel_9", "bands": {"red": "rust_dogs", "blue": "rust_dogs"}}
+        state = book.setup(wish)
+        run(book, state, Seeded(3), {side: Rookie(3) for side in ("red", "blue")})
+        assert book.result(state).over
