@@ -205,8 +205,12 @@ def ground(s: State, f: Fighter, walk: Walker[Leg]) -> ideas.Ground:
         low = float(limit(s, f, STICKS[max(0, STICKS.index(stick(s, f)) - 1)]))
         return sorted({first, min(first, low), first / 2, first / 4}, reverse=True)
 
+    def stays(way: Path) -> bool:
+        """Nobody leaves the table without a reason."""
+        return walk.legal(way) and ("cattle" in f.marks or not walk.trip({"path": way}).off)
+
     covers = (*picks(s, "cover"), *picks(s, "wood"))
-    return ideas.Ground(s.setup.field, f, most, walk.legal, blocks, foes, slow, covers, stops)
+    return ideas.Ground(s.setup.field, f, most, stays, blocks, foes, slow, covers, stops)
 
 
 def path_question(s: State, f: Fighter, legs: int = 1) -> Free:

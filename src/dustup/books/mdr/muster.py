@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -20,13 +21,14 @@ from .scenarios import LIMIT, SCENARIOS
 from .setup import lay
 from .state import Fighter, State
 
-KEYS = ("scenario", "map", "bands", "switches", "house", "seed")
+KEYS = ("scenario", "map", "bands", "allies", "switches", "house", "seed")
 SWITCHES = (
     Switch("scale", "Scale", "Height of the miniatures: which sticks are used", "choice", 1, 0, 1, ("15", "28"),
            "MDR-STIK-01"),
     Switch("turns", "Turns", "After so many turns the battle is called off (house rule)", "number", LIMIT, 1, 200,
            rule="MDR-TURN-08"),
 )  # fmt: skip
+UNIT = 6  # points are for bots and pictures: enough of them that a life is worth more than a step
 ARMOUR_WORTH = {"power": 14, "heavy": 5, "force_field": 5, "flak": 2, "laser_reflective": 1, "nbc": 1}
 
 
@@ -202,7 +204,7 @@ def value(content: Data, f: Fighter) -> int:
     arms = max((4 + 2 * row.bonus + 2 * (row.range == "long") for row in guns if not row.melee), default=0)
     gear = 4 * ("powered_weapon" in f.weapons) + 2 * sum(f.grenades.values()) + sum(ARMOUR_WORTH[k] for k in f.armour)
     gifts = sum(content.traits[key].worth for key in f.traits)
-    return max(4, (7 - f.q) * 4 + f.c * 4 + gifts + arms + gear)
+    return UNIT * max(4, (7 - f.q) * 4 + f.c * 4 + gifts + arms + gear)
 
 
 def default(seed: int) -> dict[str, Any]:
@@ -225,12 +227,28 @@ def build(setup: dict[str, Any]) -> State:
     roomy(table, scale_of(options))
     scenario.check(table)
     names = {side: party.name for side, party in parties.items()}
-    s = State(lay(table, content, scenario, names, options), {}, tuple(parties), phase="roles")
+    ready_setup = replace(lay(table, content, scenario, names, options), allies=alliances(setup.get("allies"), parties))
+    s = State(ready_setup, {}, tuple(parties), phase="roles")
     for side, party in parties.items():
         for k, m in enumerate(party.members, 1):
             s.join(recruit(content, side, f"{side}-{k}", m, scale_of(options)))
     tell_apart(s.fighters.values())
     return s
+
+
+def alliances(given: Any, parties: Mapping[str, Party]) -> dict[str, tuple[str, ...]]:
+    """MDR-HUMN-07: sides that fight together; a Purity Squad only beside Androids and Robots."""
+    found: dict[str, tuple[str, ...]] = {}
+    for pair in given or ():
+        if not isinstance(pair, list) or len(pair) != 2 or any(side not in parties for side in pair):
+            raise ContentError("set-up", 0, f"allies: {pair!r}", "write [[red, green]] with sides that play")
+        for one, other in (pair, pair[::-1]):
+            pure = all(m.kind == "human" for m in parties[one].members)
+            if pure and any(m.kind not in ("android", "robot") for m in parties[other].members):
+                what = f"the Purity Squad {parties[one].name!r} allies only with Androids and Robots [MDR-HUMN-07]"
+                raise ContentError("set-up", 0, what, "choose other allies")
+            found[one] = (*found.get(one, ()), other)
+    return found
 
 
 def roomy(table: Map, scale: int) -> None:

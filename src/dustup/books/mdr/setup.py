@@ -76,6 +76,7 @@ class Setup(setup.Setup[Data, Reading, "Scenario"]):
 
     picks: Mapping[str, tuple[int, ...]]
     numbers: Mapping[str, tuple[Number, ...]]
+    allies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lines: dict[tuple[int, ...], bool] = field(default_factory=dict)
     shades: dict[tuple[int, ...], str] = field(default_factory=dict)
 

@@ -86,6 +86,12 @@ class State(state.State[Setup, Fighter]):
     spared: list[str] = field(default_factory=list)
     dread: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
+    def strangers(self, side: str) -> list[Fighter]:
+        """Everybody who is neither of a side nor of its allies, whatever became of them."""
+        found = state.State.strangers(self, side)
+        allies = self.setup.allies.get(side, ())
+        return [f for f in found if f.side not in allies] if allies else found
+
     def say(self, what: str, *rules: str, **about: Any) -> None:
         """Append an event; each rule at work is named once."""
         state.State.say(self, what, *dict.fromkeys(rules), **about)

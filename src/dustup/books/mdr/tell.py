@@ -234,6 +234,8 @@ SAYINGS: dict[str, Any] = {
     "model": "{who}, {kind}.",
     "built in": "{who} has it built in: {item}.",
     "given": "{item} ({count}): {who}.",
+    "sold": "{names}: to {side} for {price} coins.",
+    "bids": lambda a, s: "Bids: " + ", ".join(f"{player} {bid}" for player, bid in a["bids"].items()) + ".",
     "led": "Leader: {who}; combat bonus: {bonus}.",
     "replaced": "A Robot has no use for it: d6 Cells instead.",
     "counted": "",

@@ -12,7 +12,7 @@ from dustup.core import Choice, Company, ContentError, Event, Member
 from dustup.core.roster import Store
 from dustup.core.scene import Stat
 from dustup.skirmish.copying import copied
-from dustup.skirmish.setup import known_keys
+from dustup.skirmish.setup import SIDES, known_keys
 
 from ..content import data
 from ..equipment.finds import Item, give
@@ -23,7 +23,7 @@ from ..state import Fighter
 KINDS = ("human", "mutant", "animal", "plant", "android", "robot", "wretched")
 NONE = "none"
 OWNER, OPPONENT = "red", "blue"
-KEYS = ("name", "size", "kinds", "choose")
+KEYS = ("name", "size", "kinds", "choose", "auction")
 
 
 @dataclass(slots=True)
@@ -40,6 +40,9 @@ class Draft:
     pool: list[tuple[str, str, int]] = field(default_factory=list)
     leader: str = ""
     bonus: str = ""
+    purses: dict[str, int] = field(default_factory=dict)
+    lots: int = 0
+    made: int = 0
     food: int = 0
     cells: int = 0
     events: list[Event] = field(default_factory=list)
@@ -50,7 +53,22 @@ class Draft:
 
     def plain(self) -> dict[str, Any]:
         """Everything as JSON data."""
-        kept = ("name", "size", "choose", "kinds", "todo", "step", "pool", "leader", "bonus", "food", "cells")
+        kept = (
+            "name",
+            "size",
+            "choose",
+            "kinds",
+            "todo",
+            "step",
+            "pool",
+            "leader",
+            "bonus",
+            "food",
+            "cells",
+            "purses",
+            "lots",
+            "made",
+        )
         return {key: getattr(self, key) for key in kept} | {
             "members": band(self)["members"],
             "events": len(self.events),
@@ -73,7 +91,13 @@ def start(wish: dict[str, Any]) -> Draft:
             raise ContentError("party", 0, f"kinds: there is no kind {kind!r}", f"use {', '.join(KINDS)}")
     if len(kinds) > size:
         raise ContentError("party", 0, f"{len(kinds)} kinds for {size} models", "give fewer kinds or a larger size")
-    return Draft(str(wish.get("name", "Party")), size, bool(wish.get("choose", False)), kinds)
+    draft = Draft(str(wish.get("name", "Party")), size, bool(wish.get("choose", False)), kinds)
+    many = wish.get("auction", 0)
+    if many not in (0, 2, 3, 4):
+        raise ContentError("party", 0, f"auction: {many!r}", "give the number of players, 2 to 4")
+    if many:
+        draft.step, draft.purses = "auction", dict.fromkeys(SIDES[:many], 100)
+    return draft
 
 
 def pick(what: str, prompt: str, rule: str, values: Sequence[Any], **more: Any) -> Choice:
@@ -111,7 +135,8 @@ def as_member(f: Fighter, leader: bool = False, bonus: bool = False) -> Row:
 
 def band(s: Draft) -> dict[str, Any]:
     """The party raised so far, as the muster and a battle read it."""
-    members = [as_member(f, f.id == s.leader, f.id == s.bonus) for f in s.fighters.values()]
+    own = [f for f in s.fighters.values() if f.side == OWNER]
+    members = [as_member(f, f.id == s.leader, f.id == s.bonus) for f in own]
     plain: dict[str, Any] = msgspec.to_builtins(Party(name=s.name, members=tuple(members), size=s.size))
     return plain | ({"food": s.food} if s.food else {}) | ({"cells": s.cells} if s.cells else {})
 

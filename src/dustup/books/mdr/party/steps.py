@@ -13,6 +13,7 @@ from ..muster import value
 from ..special.mutations import Maker, gain, random_mutation
 from ..state import Fighter
 from ..tell import VOICE
+from .auction import auction
 from .draft import KINDS, NONE, OWNER, Draft, band, only, pick, sheet, start, usable
 from .kinds import gear, newcomer, rolled
 
@@ -126,7 +127,7 @@ def bonuses(s: Draft) -> Flow[None]:
 
 
 STEPS: dict[str, Callable[[Draft], Flow[None]]] = {
-    "kinds": kinds, "models": models, "extras": extras, "gear": hand_out, "bonuses": bonuses,
+    "auction": auction, "kinds": kinds, "models": models, "extras": extras, "gear": hand_out, "bonuses": bonuses,
 }  # fmt: skip
 
 

@@ -35,7 +35,7 @@ class Scenario(scenario.Scenario[State, Fighter]):
     turns: int = LIMIT
     players: tuple[int, int] = (2, 4)
     source: str = "book"
-    stake: float = 6.0
+    stake: float = 30.0
     task_name: str = "Scenario"
     food: str = ""
     """Food for the winner: '', 'd6' or 'd6+2'."""
@@ -94,7 +94,9 @@ class Scenario(scenario.Scenario[State, Fighter]):
 
     def decided(self, s: State) -> bool:
         """MDR-TURN-08: only one party, or none, is left."""
-        return s.phase == "turn" and sum(self.standing(s, side) for side in players(s)) < 2
+        left = [side for side in players(s) if self.standing(s, side)]
+        allied = bool(left) and all(side in s.setup.allies.get(left[0], ()) for side in left[1:])
+        return s.phase == "turn" and (len(left) < 2 or allied)
 
     def result(self, s: State) -> Result:
         """MDR-RUL-65: the last party; if the battle was called off, the one with most models left."""

@@ -1,0 +1,32 @@
+"""MDR-HUMN-07, MDR-STIK-03, MDR-STIK-05: what a battle's set-up takes and refuses."""
+
+from __future__ import annotations
+
+import pytest
+
+from dustup.books.mdr import BOOK
+from dustup.core import ContentError
+
+THREE = {"scenario": "smoke", "bands": {"red": "human", "blue": "animal", "green": "robotic"}}
+
+
+def test_one_figure_is_one_creature() -> None:
+    """MDR-STIK-05: a party of five stands on five bases."""
+    state = BOOK.setup({"scenario": "smoke", "bands": {"red": "android", "blue": "animal"}})
+    assert len(state.fighters) == 10
+
+
+def test_a_purity_squad_allies_only_with_machines() -> None:
+    """MDR-HUMN-07."""
+    state = BOOK.setup({**THREE, "allies": [["red", "green"]]})
+    red = next(f for f in state.fighters.values() if f.side == "red")
+    assert {f.side for f in state.strangers(red.side)} == {"blue"}
+    with pytest.raises(ContentError, match="MDR-HUMN-07"):
+        BOOK.setup({**THREE, "allies": [["red", "blue"]]})
+
+
+def test_a_table_that_is_too_small_is_refused() -> None:
+    """MDR-STIK-03."""
+    small = {"id": "tiny", "name": "Tiny", "size": [6000, 6000], "pieces": [], "zones": [], "spots": {}}
+    with pytest.raises(ContentError, match="MDR-STIK-03"):
+        BOOK.setup({"scenario": "smoke", "map": small, "bands": {"red": "human", "blue": "animal"}})
