@@ -1,0 +1,134 @@
+"""GCE-DICE: dice and tests; every roll says for what, by which rule and with which number."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any
+
+from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
+
+from .state import Fighter, State
+from .warriors import leadership_of
+
+JAM = 0
+SUSTAINED = (1, 1, 2, 2, 3, JAM)
+ARROWS = ("arrow", "arrow", "arrow", "arrow", "arrow", "HIT")
+
+
+def die(
+    who: str, what: str, rule: str, sort: Callable[[int], Hashable] | None = None, about: dict[str, Any] | None = None
+) -> Flow[int]:
+    """GCE-DICE-01: one D6."""
+    faces = yield Roll(
+        what=what,
+        rule=rule,
+        who=(who,),
+        sides=6,
+        sort=(lambda dice: sort(dice[0])) if sort else None,
+        about=about or {},
+    )
+    return int(faces[0])
+
+
+def at_least(who: str, what: str, rule: str, need: int, about: dict[str, Any] | None = None) -> Flow[int]:
+    """GCE-DICE-06: one D6 that must show so much; the face."""
+    return (yield from die(who, what, rule, lambda face: face >= need, {"need": need, **(about or {})}))
+
+
+def d3(who: str, what: str, rule: str) -> Flow[int]:
+    """GCE-DICE-02: half a D6, rounded up."""
+    return ((yield from die(who, what, rule, lambda face: (face + 1) // 2)) + 1) // 2
+
+
+def pool(who: str, what: str, rule: str, count: int, about: dict[str, Any] | None = None) -> Flow[Faces]:
+    """Several D6 rolled together."""
+    faces: Faces = yield Roll(what=what, rule=rule, who=(who,), count=count, sides=6, about=about or {})
+    return faces
+
+
+def two_dice(who: str, what: str, rule: str) -> Flow[int]:
+    """2D6 added up."""
+    faces = yield Roll(what=what, rule=rule, who=(who,), count=2, sides=6, summed=True, sort=sum)
+    return sum(faces)
+
+
+def sustained(who: str, what: str, count: int) -> Flow[list[int]]:
+    """GCE-DICE-03, GCE-RUL-04: Sustained Fire dice: 1, 1, 2, 2, 3 and JAM (0 here)."""
+    faces = yield Roll(
+        what=what,
+        rule="GCE-DICE-03",
+        who=(who,),
+        count=count,
+        sides=6,
+        names=("1", "1", "2", "2", "3", "JAM"),
+        sort=lambda dice: tuple(sorted(SUSTAINED[face - 1] for face in dice)),
+    )
+    return [SUSTAINED[face - 1] for face in faces]
+
+
+def scatter(who: str, what: str) -> Flow[tuple[str, int]]:
+    """GCE-DICE-04, GCE-RUL-03, GCE-RUL-95: the scatter die and its direction in degrees from east."""
+    faces = yield Roll(
+        what=f"{what}: scatter die", rule="GCE-DICE-04", who=(who,), sides=6, names=ARROWS,
+        sort=lambda dice: ARROWS[dice[0] - 1],
+    )  # fmt: skip
+    return ARROWS[faces[0] - 1], (yield from direction(who, what))
+
+
+def direction(who: str, what: str) -> Flow[int]:
+    """GCE-RUL-03: any direction, all alike: whole degrees counter-clockwise from east."""
+    faces = yield Roll(what=f"{what}: direction in degrees", rule="GCE-RUL-03", who=(who,), sides=360)
+    return int(faces[0]) % 360
+
+
+def side_die(who: str, what: str, rule: str) -> Flow[int]:
+    """GCE-RUL-40: 1-3 left (+1), 4-6 right (-1)."""
+    face = yield from die(who, f"{what}: 1-3 left, 4-6 right", rule, lambda f: f <= 3)
+    return 1 if face <= 3 else -1
+
+
+def leadership(s: State, f: Fighter, why: str, rule: str, extra: tuple[Mod, ...] = ()) -> Flow[bool]:
+    """GCE-DICE-08, GCE-RUL-86: 2D6 equal to or below Leadership; no automatic results."""
+    total = tally([*leadership_of(s, f).mods, *extra])
+    faces = yield Roll(
+        what=f"{f.name}, Leadership: {why}",
+        rule=rule,
+        who=(f.side,),
+        count=2,
+        sides=6,
+        summed=True,
+        sort=lambda dice: sum(dice) <= total.total,
+        about={"who": f.id, "need": total.total, "sums": [["Leadership", total.plain()]]},
+    )
+    return _told(s, f, ("leadership", why), faces, total, rule)
+
+
+def initiative(s: State, f: Fighter, why: str, rule: str, extra: tuple[Mod, ...] = ()) -> Flow[bool]:
+    """GCE-DICE-07, GCE-ATTR-08, GCE-RUL-86: D6 equal to or below Initiative."""
+    total = tally([Mod(f.stats["I"], "Initiative", "GCE-ATTR-08"), *extra])
+    faces = yield Roll(
+        what=f"{f.name}, Initiative: {why}",
+        rule=rule,
+        who=(f.side,),
+        sides=6,
+        sort=lambda dice: dice[0] <= total.total,
+        about={"who": f.id, "need": total.total, "sums": [["Initiative", total.plain()]]},
+    )
+    return _told(s, f, ("initiative", why), faces, total, rule)
+
+
+def _told(s: State, f: Fighter, test: tuple[str, str], faces: Faces, total: Sum, rule: str) -> bool:
+    passed = sum(faces) <= total.total
+    s.say(
+        "test",
+        rule,
+        "GCE-DICE-08" if test[0] == "leadership" else "GCE-DICE-07",
+        who=f.id,
+        test=test[0],
+        why=test[1],
+        faces=[[test[0], face, f.side] for face in faces],
+        sums=[[test[0].capitalize(), total.plain()]],
+        need=total.total,
+        success=passed,
+    )
+    return passed

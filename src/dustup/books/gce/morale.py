@@ -1,0 +1,139 @@
+"""GCE-BOTL, GCE-RECV, GCE-PIN-05: nerve and recovery."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Mod
+
+from . import checks
+from .harm import apply_injuries, injury_roll, stand
+from .state import Fighter, State
+from .warriors import casualty, leadership_of, mates, near
+
+QUARTER = 4
+
+
+def count(s: State, side: str) -> tuple[int, int]:
+    """GCE-BOTL-02..04: casualties and models of a mob, vehicles included; what has not come yet is not counted."""
+    there = [f for f in s.fighters.values() if f.side == side and f.status != "off"]
+    return sum(casualty(f) for f in there), len(there)
+
+
+def must_test(s: State, side: str) -> bool:
+    """GCE-BOTL-01: a quarter of the mob or more are casualties (a scenario may say another share)."""
+    lost, total = count(s, side)
+    return total > 0 and lost * s.setup.scenario.nerve(side) >= total
+
+
+def nerve(s: State, side: str) -> Flow[bool]:
+    """GCE-BOTL-01..08, GCE-RUL-77: bottle out or test; whether the mob fights on."""
+    if not must_test(s, side):
+        return True
+    lost, total = count(s, side)
+    judge = tester(s, side)
+    if judge is None:
+        bottle(s, side, "GCE-RUL-77", "nobody is left to hold the mob together")
+        return False
+    choice = yield Choice(
+        who=side,
+        what="bottle",
+        prompt=f"{lost} of {total} are casualties: give up, or test your nerve?",
+        rule="GCE-BOTL-05",
+        settled=True,
+        about={"model": judge.id},
+        values=("test", "bottle out"),
+        label=lambda v: "Take the test" if v == "test" else "Bottle out",
+        weigh=lambda v: 1.0 if v == "test" else 0.001,
+        think=lambda: ("test",),
+    )
+    if choice == "bottle out":
+        bottle(s, side, "GCE-BOTL-05", "the boss calls it off")
+        return False
+    extra = (Mod(1, "loud", "GCE-BOTL-06"),) if "loud" in judge.skills else ()
+    if (yield from checks.leadership(s, judge, "bottle test", "GCE-BOTL-06", extra)):
+        s.say("nerve", "GCE-BOTL-07", side=side, who=judge.id)
+        return True
+    bottle(s, side, "GCE-BOTL-08", "nerve fails")
+    return False
+
+
+def tester(s: State, side: str) -> Fighter | None:
+    """GCE-BOTL-06: the boss, or the best Leadership among those who are not casualties."""
+    there = [f for f in s.fighters.values() if f.side == side and f.hull is None and f.status == "up"]
+    boss = next((f for f in there if f.role == "boss"), None)
+    return boss or max(there, key=lambda f: leadership_of(s, f).total, default=None)
+
+
+def bottle(s: State, side: str, rule: str, why: str) -> None:
+    """GCE-BOTL-08, GCE-BOTL-09: the mob loses and leaves; who was Down is noted."""
+    fallen = [f.id for f in s.fighters.values() if f.side == side and f.status == "down"]
+    s.bottled = (*s.bottled, side)
+    for f in s.fighters.values():
+        if f.side == side and f.status in ("up", "down", "off"):
+            f.fate = "down" if f.status == "down" else "bottled"
+            f.status, f.on = "gone", ""
+        elif f.on and s.fighters[f.on].side == side:
+            f.on = ""
+    s.say("bottled", rule, "GCE-BOTL-09", side=side, why=why, down=fallen)
+
+
+def escape_pins(s: State, side: str) -> Flow[None]:
+    """GCE-PIN-05, GCE-RUL-102: with a mate within 2 inches who was up when the turn began, a pinned one may test."""
+    mates = [f for f in s.fighters.values() if f.side == side and f.hull is None and f.status == "up" and not f.pinned]
+    for f in s.fighters.values():
+        if f.side != side or not f.pinned or not any(near(f, mate, 2) for mate in mates):
+            continue
+        if (yield _try_question(f)) and (yield from checks.initiative(s, f, "to get up", "GCE-PIN-05")):
+            stand(s, f, "GCE-PIN-05")
+
+
+def _try_question(f: Fighter) -> Choice:
+    return Choice(
+        who=f.side,
+        what="get up",
+        prompt=f"{f.name} is pinned; a mate is near: try to get up?",
+        rule="GCE-PIN-05",
+        about={"model": f.id},
+        values=(True, False),
+        label=lambda v: "Try to get up" if v else "Stay down",
+        weigh=lambda v: 1.0 if v else 0.05,
+    )
+
+
+def recovery(s: State) -> Flow[None]:
+    """GCE-RECV-01..04, GCE-TURN-08, GCE-PIN-06: the pinned stand up, the Down roll."""
+    for f in list(s.fighters.values()):
+        if f.side != s.player or f.hull is not None:
+            continue
+        if f.pinned and f.was_pinned:
+            stand(s, f, "GCE-RECV-01", "GCE-PIN-06")
+        if f.status == "down":
+            yield from _recover(s, f)
+
+
+def _recover(s: State, f: Fighter) -> Flow[None]:
+    """GCE-RECV-02..04, GCE-INJ-05, GCE-OOC-07: one injury roll; a flesh wound stands it up again."""
+    result = yield from injury_roll(s, f, f.side, "GCE-RECV-02")
+    if result == "out" and _patched(s, f):
+        s.say("patched", "GCE-RECV-04", who=f.id)
+        result = yield from injury_roll(s, f, f.side, "GCE-RECV-04")
+    if result == "flesh":
+        f.status, f.wounds = "up", 0
+    apply_injuries(s, f, [result])
+    if f.status == "up":
+        s.say("recovered", "GCE-INJ-05", who=f.id)
+        if f.on and f.seat == "driver":
+            _regain(s, f)
+
+
+def _patched(s: State, f: Fighter) -> bool:
+    return any("medic" in m.skills and m.status == "up" and near(m, f, 2) for m in mates(s, f))
+
+
+def _regain(s: State, f: Fighter) -> None:
+    """GCE-OOC-07: a driver back on its feet takes the wheel again if nobody else has."""
+    v = s.fighters[f.on]
+    assert v.hull is not None
+    holder = s.fighters.get(v.hull.driver)
+    if v.side == f.side and (holder is None or holder is f or holder.on != v.id or holder.status != "up"):
+        v.hull.driver = f.id
+        s.say("wheel", "GCE-OOC-07", who=f.id, at=v.id)

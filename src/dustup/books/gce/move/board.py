@@ -1,0 +1,197 @@
+"""GCE-BRD-01..07, GCE-BRD-16: getting onto vehicles, from one to another, and off."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal, Mod
+from dustup.skirmish import forced
+from dustup.skirmish.space import touch
+from dustup.table.bodies import heading
+from dustup.table.vehicles import quadrant
+
+from .. import checks
+from ..content import INCH
+from ..harm import incidental, strike
+from ..sight import QUARTER
+from ..state import Fighter, State
+from ..terrain import level
+from ..warriors import aboard, boarders, carrier, engaged, gap, hull_of, is_moving, row_of, vehicles
+from .foot import free_spot
+
+LEAP = 2 * INCH
+REACH = 2
+EDGES = ("left", "right", "rear")
+
+
+def seat_spots(v: Fighter, r: int = 125) -> list[tuple[int, int]]:
+    """Places aboard where bases of this size do not overlap, the driver's first: ahead and left of the middle."""
+    assert v.half is not None
+    long, wide = v.half
+    rows = (0,) if wide < 2 * r else (-max(r + 2, wide // 2), max(r + 2, wide // 2))
+    count = max(1, (2 * long - 2 * r) // (2 * r + 10) + 1)
+    step = 0 if count == 1 else (2 * long - 2 * r) // (count - 1)
+    return [(long - r - k * step, side) for k in range(count) for side in rows]
+
+
+def seats_left(s: State, v: Fighter) -> int:
+    """GCE-RUL-83: seats of the profile; boarders squeeze in as long as there is a place to stand."""
+    return min(row_of(s, v).seats, len(seat_spots(v))) - len(aboard(s, v))
+
+
+def seat_all(s: State, v: Fighter) -> None:
+    """GCE-MOVE-06: everybody aboard is drawn at a place on the hull and moves with it."""
+    driver = hull_of(v).driver
+    people = sorted(aboard(s, v), key=lambda f: (f.id != driver, f.status == "down"))
+    spots = seat_spots(v)
+    fx, fy = heading(v.facing)
+    for k, f in enumerate(people):
+        ahead, left = spots[min(k, len(spots) - 1)]
+        f.x, f.y = round(v.x + ahead * fx - left * fy), round(v.y + ahead * fy + left * fx)
+        f.z, f.facing = v.z + v.height, v.facing
+
+
+def climb_on(s: State, f: Fighter, v: Fighter, *rules: str) -> None:
+    """It is aboard."""
+    f.on, f.seat, f.gun, f.hidden, f.overwatch = v.id, "rider", "", False, False
+    seat_all(s, v)
+    s.say("aboard", *rules, who=f.id, at=v.id, path=[[f.x, f.y, f.z]])
+    if f.side != v.side and any(e.side != f.side and e.status == "up" for e in aboard(s, v)):
+        f.charged = True
+        f.over = row_of(s, v).sides >= 1 and "sure_charge" not in f.skills
+        for e in aboard(s, v):
+            e.overwatch = False
+
+
+def why_not(s: State, f: Fighter, v: Fighter, inches_left: float) -> Illegal | None:
+    """GCE-BRD-01, GCE-BRD-07, GCE-RUL-83: a vehicle it touches, not by the front if it moves, with room aboard."""
+    if not touch(f, v):
+        return Illegal(f"{f.name} does not touch {v.name}", "GCE-BRD-01")
+    if hull_of(v).wrecked:
+        return Illegal(f"{v.name} is a wreck", "GCE-BRD-01")
+    if seats_left(s, v) <= 0:
+        return Illegal(f"there is no room on {v.name}", "GCE-RUL-83")
+    if is_moving(v) and quadrant(v.body, (f.x, f.y)) == "front":
+        return Illegal("a moving vehicle cannot be boarded by its front", "GCE-BRD-01")
+    if not is_moving(v) and row_of(s, v).sides >= 1 and inches_left + 0.02 < 2 * row_of(s, v).sides:
+        return Illegal(f"its sides cost {2 * row_of(s, v).sides:g} inches to climb", "GCE-BRD-07")
+    return None
+
+
+def offer(s: State, f: Fighter, inches_left: float) -> Flow[None]:
+    """GCE-BRD-01, GCE-RUL-37: a move that ends against a vehicle may go on aboard."""
+    if f.status != "up" or f.pinned:
+        return
+    names = {v.id: v.name for v in vehicles(s) if why_not(s, f, v, inches_left) is None}
+    if not names:
+        return
+    pick = yield Choice(
+        who=f.side,
+        what="board",
+        prompt=f"{f.name} stands at a vehicle: get on?",
+        rule="GCE-BRD-01",
+        about={"model": f.id},
+        values=(*names, "no"),
+        label=lambda v: names.get(v, "Stay on the ground"),
+    )
+    if pick != "no":
+        yield from board(s, f, s.fighters[pick])
+
+
+def _test(s: State, f: Fighter, why: str, rule: str) -> Flow[bool]:
+    heavy = any(s.setup.data.armours[key].slow for key in f.armour)
+    extra = (Mod(-(f.stats["I"] // 2), "heavy armour", "GCE-SAVE-04"),) if heavy else ()
+    return (yield from checks.initiative(s, f, why, rule, extra))
+
+
+def board(s: State, f: Fighter, v: Fighter) -> Flow[None]:
+    """GCE-BRD-02, GCE-BRD-04, GCE-BRD-07, GCE-BRD-17: an Initiative test on a moving vehicle; failing hurts."""
+    if not is_moving(v):
+        climb_on(s, f, v, "GCE-BRD-07")
+        return
+    if (yield from _test(s, f, f"to board {v.name}", "GCE-BRD-02")):
+        climb_on(s, f, v, "GCE-BRD-02", *(("GCE-BRD-17",) if boarders(s, v) or f.side != v.side else ()))
+        return
+    s.say("slips", "GCE-BRD-04", "GCE-RUL-35", who=f.id, at=v.id)
+    yield from strike(s, f, incidental(3, "slipping off", "GCE-BRD-04"))
+
+
+def jumps(s: State, f: Fighter) -> dict[str, Illegal | None]:
+    """GCE-BRD-03, GCE-RUL-118: the vehicles it could jump to from the one it is on."""
+    v = carrier(s, f)
+    if v is None:
+        return {}
+    return {w.id: _no_jump(s, v, w) for w in vehicles(s) if w.id != v.id and not hull_of(w).wrecked}
+
+
+def _no_jump(s: State, v: Fighter, w: Fighter) -> Illegal | None:
+    if gap(v, w) > REACH * INCH + 0.01:
+        return Illegal(f"{w.name} is more than 2 inches away", "GCE-BRD-03")
+    if quadrant(w.body, (v.x, v.y)) == "front":
+        return Illegal(f"never onto the front of {w.name}", "GCE-RUL-118")
+    if seats_left(s, w) <= 0:
+        return Illegal(f"there is no room on {w.name}", "GCE-RUL-83")
+    return None
+
+
+def jump(s: State, f: Fighter, w: Fighter) -> Flow[None]:
+    """GCE-BRD-03, GCE-BRD-04, GCE-RUL-118: with a test if either vehicle moves, unless a plank lies across."""
+    v = carrier(s, f)
+    assert v is not None
+    plank = any(hull_of(x).gubbins.get("boarding_plank") == "" for x in (v, w) if x.side == f.side)
+    risky = (is_moving(v) or is_moving(w)) and not plank
+    if not risky or (yield from _test(s, f, f"to jump to {w.name}", "GCE-BRD-03")):
+        f.on = ""
+        climb_on(s, f, w, "GCE-BRD-03")
+        seat_all(s, v)
+        return
+    spot = beside_hull(w, f, quadrant(w.body, (f.x, f.y)))
+    drop_off(s, f, spot, "GCE-BRD-04")
+    yield from strike(s, f, incidental(3, "slipping off", "GCE-BRD-04"))
+
+
+def beside_hull(v: Fighter, f: Fighter, side: str, far: int = 0) -> tuple[int, int]:
+    """A point so far from the middle of one side of a hull, for the edge of a base."""
+    assert v.half is not None
+    reach = (v.half[0] if side in ("front", "rear") else v.half[1]) + far + f.r + 6
+    fx, fy = heading((v.facing + QUARTER[side]) % 360)
+    return round(v.x + fx * reach), round(v.y + fy * reach)
+
+
+def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
+    """GCE-RUL-26: it is on the ground there, or on the nearest free spot."""
+    v = carrier(s, f)
+    start = [f.x, f.y, f.z]
+    f.on, f.seat, f.gun = "", "", ""
+    w, h = s.setup.map.size
+    x, y = min(max(spot[0], f.r), w - f.r), min(max(spot[1], f.r), h - f.r)
+    found = forced.settle(x, y, lambda px, py: free_spot(s, f, px, py), most=12000)
+    f.x, f.y = found[-1] if found else (x, y)
+    f.z, f.stirred = level(s, f.x, f.y), True
+    s.say("off", *rules, who=f.id, at="" if v is None else v.id, path=[start, [f.x, f.y, f.z]])
+    if v is not None:
+        seat_all(s, v)
+
+
+def outside(v: Fighter, x: int, y: int) -> bool:
+    """A point lies off a hull."""
+    return gap(v.body, v.body._replace(id="spot", x=x, y=y, half=None, r=0)) > 0
+
+
+def overboard(s: State, f: Fighter, v: Fighter, *rules: str) -> None:
+    """GCE-BRD-13, GCE-RUL-26: it lands 2 inches behind the vehicle."""
+    drop_off(s, f, beside_hull(v, f, "rear", LEAP), *rules)
+
+
+def leap(s: State, f: Fighter) -> Flow[None]:
+    """GCE-BRD-16, GCE-RUL-78: off a side or the back of a moving vehicle, 2 inches away, with a Strength 3 hit."""
+    v = carrier(s, f)
+    assert v is not None
+    side = yield Choice(
+        who=f.side,
+        what="edge",
+        prompt=f"{f.name} leaps off",
+        rule="GCE-BRD-16" if engaged(s, f) else "GCE-RUL-78",
+        about={"model": f.id},
+        values=EDGES,
+    )
+    drop_off(s, f, beside_hull(v, f, side, LEAP), "GCE-BRD-16" if f.side != v.side else "GCE-RUL-78")
+    yield from strike(s, f, incidental(3, "leaping off", "GCE-BRD-16"))

@@ -1,0 +1,178 @@
+"""GCE-CHRG: declaring a charge, and whether it gets there."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish import forced, walk
+from dustup.skirmish.space import bearing, facing_to, gap, touch
+from dustup.skirmish.walk import Path
+from dustup.table import reach
+
+from ..content import INCH
+from ..harm import stand
+from ..sight import shows
+from ..special import hiding, overwatch, psychology
+from ..state import Fighter, State
+from ..terrain import obstacles, tolls
+from ..warriors import carrier, enemies, is_moving
+from . import board
+from .foot import allowance, free_spot, in_the_way, travel
+
+BLIND = Illegal("nothing is measured before a charge is declared", "GCE-DICE-11")
+
+
+def no_target(s: State, f: Fighter, e: Fighter) -> Illegal | None:
+    """GCE-CHRG-09, GCE-CHRG-10, GCE-FIRE-06, GCE-RUL-89, GCE-RUL-98: whom it could charge at all."""
+    v = carrier(s, e)
+    if e.hull is not None:
+        return Illegal("only warriors are charged", "GCE-CHRG-06")
+    if e.hidden:
+        return Illegal(f"{e.name} is hidden", "GCE-CHRG-09")
+    if e.burning:
+        return Illegal(f"{e.name} is on fire", "GCE-CHRG-10")
+    if v is not None and is_moving(v):
+        return Illegal(f"{e.name} is on a moving vehicle: board it", "GCE-RUL-98")
+    if v is not None and board.seats_left(s, v) <= 0:
+        return Illegal(f"there is no room on {v.name}", "GCE-RUL-83")
+    if shows(s, f, e) <= 0:
+        return Illegal(f"{f.name} has no free line to {e.name}", "GCE-RUL-98")
+    return None
+
+
+def targets(s: State, f: Fighter) -> dict[str, Illegal | None]:
+    """GCE-CHRG-06, GCE-CHRG-07: the closest enemy it could charge; Down and pinned ones may be passed over."""
+    found: dict[str, Illegal | None] = {}
+    first: float | None = None
+    foes = [e for e in enemies(s, f) if e.hull is None]
+    for e in sorted(foes, key=lambda e: gap(f, e)):
+        bar = no_target(s, f, e)
+        if bar is None and first is not None and gap(f, e) > first + 0.05 * INCH:
+            bar = Illegal("a nearer enemy must be charged first", "GCE-CHRG-06")
+        found[e.id] = bar
+        if bar is None and first is None and e.status == "up" and not e.pinned:
+            first = gap(f, e)
+    return found
+
+
+def ways(s: State, f: Fighter, e: Fighter) -> list[Path]:
+    """Ways into contact with an enemy, the shortest one and one round bad ground."""
+    v = carrier(s, e)
+    found = [_way(s, f, e, v, ()), _way(s, f, e, v, s.setup.rough) if s.setup.rough else None]
+    return [way for way in found if way]
+
+
+def _way(s: State, f: Fighter, e: Fighter, v: Fighter | None, avoid: tuple[int, ...]) -> Path | None:
+    goal = e if v is None else v
+    around = [m.body for m in in_the_way(s, f) if m.id != goal.id]
+    blocks = (*s.setup.blocks, *avoid)
+    if v is not None:
+        way = reach.shortest(s.setup.field, (f.x, f.y), (v.x, v.y), f.r, blocks, around)
+        met = walk.first_body(way, f.r, [v.body]) if way else None
+        return [way[0], *walk.cut(way, met.enter)] if way and met else None
+    way = reach.shortest(s.setup.field, (f.x, f.y), (e.x, e.y), f.r, blocks, around, reach_gap=f.r + e.r)
+    if way and free_spot(s, f, *way[-1]):
+        return list(way)
+    side = bearing(f.x - e.x, f.y - e.y)
+    for spot in forced.ring(e.x, e.y, e.r + f.r, side, 15):
+        if free_spot(s, f, *spot):
+            way = reach.shortest(s.setup.field, (f.x, f.y), spot, f.r, blocks, [m.body for m in in_the_way(s, f)])
+            if way:
+                return list(way)
+    return None
+
+
+def cost(s: State, way: Path) -> float:
+    """GCE-RUL-92: what a way costs, ground and barriers included."""
+    return reach.length(way) + sum(t.cost for t in tolls(s, way))
+
+
+def cheapest(s: State, f: Fighter, e: Fighter) -> Path | None:
+    """The cheapest way into contact."""
+    return min(ways(s, f, e), key=lambda way: cost(s, way), default=None)
+
+
+def reaches(s: State, f: Fighter, e: Fighter) -> bool:
+    """GCE-CHRG-02, GCE-RUL-68: it could get there."""
+    limit = allowance(f, "charge").total * INCH + walk.SLACK
+    if gap(f, e) > limit:
+        return False
+    way = cheapest(s, f, e)
+    return way is not None and cost(s, way) <= limit
+
+
+def question(s: State, f: Fighter) -> Choice:
+    """GCE-CHRG-01: the enemy is named before anything is measured."""
+    bars = targets(s, f)
+    return Choice(
+        who=f.side,
+        what="target",
+        prompt=f"{f.name} charges",
+        rule="GCE-CHRG-01",
+        about={"model": f.id, "line": "charge"},
+        values=tuple(bars),
+        bar=bars.__getitem__,
+        label=lambda key: s.fighters[key].name,
+        blind=BLIND,
+    )
+
+
+def charge(s: State, f: Fighter, e: Fighter) -> Flow[None]:
+    """GCE-CHRG-01..04, GCE-CHRG-08, GCE-PSY-01, GCE-PSY-02: declare, test nerves, measure, go."""
+    f.moved = True
+    s.say("charge", "GCE-CHRG-01", who=f.id, at=e.id)
+    if not (yield from psychology.dares(s, f, e)):
+        return
+    yield from psychology.dread(s, e, f)
+    f.charged = True
+    hiding.reveal(s, f, "GCE-RUL-75")
+    limit = allowance(f, "charge").total * INCH + walk.SLACK
+    way = cheapest(s, f, e)
+    if way is None or cost(s, way) > limit:
+        yield from _fall_short(s, f, e, way, limit)
+        return
+    f.facing = facing_to(f, e)
+    f.over = obstacles(s, way) and "sure_charge" not in f.skills
+    if not (yield from travel(s, f, way, "charge", ("GCE-CHRG-02", "GCE-CHRG-03"))):
+        f.idle = True
+        return
+    meet(s, f, e)
+
+
+def meet(s: State, f: Fighter, e: Fighter) -> None:
+    """GCE-CHRG-03, GCE-PIN-07, GCE-RUL-70, GCE-RUL-89: base to base; who is pinned gets up, overwatch is over."""
+    v = carrier(s, e)
+    if v is not None and f.on != v.id:
+        board.climb_on(s, f, v, "GCE-RUL-89")
+        f.charged = True
+    f.facing = facing_to(f, e)
+    s.say("engaged", "GCE-CHRG-03", who=f.id, at=e.id)
+    for one in (f, e):
+        overwatch.lose(s, one, "GCE-RUL-70")
+        if one.pinned:
+            stand(s, one, "GCE-PIN-07")
+
+
+def _fall_short(s: State, f: Fighter, e: Fighter, way: Path | None, limit: float) -> Flow[None]:
+    """GCE-CHRG-04: as far as it gets towards the target, and nothing else this turn."""
+    f.idle, f.charged = True, False
+    f.ran = True
+    line = way or [(f.x, f.y), (e.x, e.y)]
+    f.facing = facing_to(f, e)
+    far = min(limit, reach.length(line))
+    while far > 20:
+        part = [line[0], *walk.cut(line, far)]
+        if _may_stop(s, f, part, limit):
+            yield from travel(s, f, part, "charge", ("GCE-CHRG-04",))
+            break
+        far -= 40
+    s.say("fell short", "GCE-CHRG-04", who=f.id, at=e.id)
+
+
+def _may_stop(s: State, f: Fighter, part: Path, limit: float) -> bool:
+    if cost(s, part) > limit or not free_spot(s, f, *part[-1]):
+        return False
+    if walk.first_piece(s.setup.field, part, f.r, s.setup.blocks) is not None:
+        return False
+    here = f.body_at(*part[-1])
+    near = any(touch(here, e) for e in enemies(s, f) if e.hull is None and not e.on)
+    return not near and walk.first_body(part, f.r, [m.body for m in in_the_way(s, f)]) is None

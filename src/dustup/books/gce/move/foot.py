@@ -1,0 +1,185 @@
+"""GCE-MOVE-02..06, GCE-INJ-04: walking, running, crawling; what may happen on the way."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
+from dustup.skirmish import ideas, path, walk
+from dustup.skirmish.space import touch
+from dustup.skirmish.walk import Path, Toll, Trip
+from dustup.table import reach
+
+from ..content import INCH
+from ..special import hiding, overwatch
+from ..state import Fighter, State
+from ..terrain import level, on_barrier, tolls
+from ..warriors import carrier, enemies, vehicles, warriors
+
+CRAWL = FOLLOW = 2
+RULES = {"move": "GCE-MOVE-02", "run": "GCE-MOVE-04", "crawl": "GCE-INJ-04", "follow": "GCE-HTH-24"}
+RULES |= {"charge": "GCE-CHRG-02"}
+
+
+def allowance(f: Fighter, mode: str) -> Sum:
+    """GCE-ATTR-02, GCE-MOVE-02, GCE-MOVE-04, GCE-CHRG-02, GCE-INJ-04, GCE-HTH-24: inches it may go."""
+    if mode in ("crawl", "follow"):
+        return tally([Mod(CRAWL, "crawling" if mode == "crawl" else "following up", RULES[mode])])
+    stride = f.stats["M"]
+    found = [Mod(stride, "Movement", "GCE-ATTR-02")]
+    if mode in ("run", "charge"):
+        found.append(Mod(stride, "running" if mode == "run" else "charging", RULES[mode]))
+    return tally(found)
+
+
+def plan(s: State, f: Fighter, way: Path, mode: str) -> Trip:
+    """GCE-MOVE-02..04, GCE-TERR-04, GCE-TERR-07, GCE-RUL-80, GCE-CHRG-05: raise Illegal unless it may go and end so."""
+    points = [(f.x, f.y), *way]
+    found = walk.trip(f, way, [*_from_hull(s, f, points), *tolls(s, points)])
+    limit = allowance(f, mode).total
+    if found.cost > limit * INCH + walk.SLACK:
+        rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
+        raise Illegal(f"{found.cost / INCH:.1f} inches is more than {limit}", rule)
+    walk.past_pieces(s.setup.field, found, f.r, s.setup.blocks, "GCE-TERR-04")
+    walk.past_models(found, f.r, in_the_way(s, f), "GCE-RUL-80")
+    if not found.still:
+        _room(s, f, found)
+        if mode != "follow":
+            _no_contact(s, f, found)
+    return found
+
+
+def _from_hull(s: State, f: Fighter, points: Path) -> list[Toll]:
+    """GCE-RUL-78, GCE-RUL-79, GCE-RUL-96: who gets off a stationary vehicle starts from the edge of its hull."""
+    v = carrier(s, f)
+    met = None if v is None else walk.first_body(points, f.r, [v.body])
+    return [Toll(-round(met.leave), "from the edge of the hull", "GCE-RUL-96")] if met else []
+
+
+def in_the_way(s: State, f: Fighter) -> list[Fighter]:
+    """GCE-RUL-80: enemies' bases and every hull cannot be walked through; friends can."""
+    foes = [e for e in enemies(s, f) if e.hull is None and not e.on]
+    return [*foes, *(v for v in vehicles(s) if v.id != f.on)]
+
+
+def standing(s: State, f: Fighter) -> list[Fighter]:
+    """Everybody whose base or hull takes room on the ground."""
+    return [m for m in (*warriors(s), *vehicles(s)) if m.id != f.id and not m.on]
+
+
+def free_spot(s: State, f: Fighter, x: int, y: int) -> bool:
+    """There is room for its base on the ground."""
+    return walk.room(s.setup.field, x, y, f.r, s.setup.blocks, standing(s, f)) and not on_barrier(s, x, y)
+
+
+def _room(s: State, f: Fighter, trip: Trip) -> None:
+    if not free_spot(s, f, *trip.end):
+        raise Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
+
+
+def _no_contact(s: State, f: Fighter, trip: Trip) -> None:
+    """GCE-CHRG-05: only a charge brings contact."""
+    here = f.body_at(*trip.end)
+    for e in enemies(s, f):
+        if e.hull is None and not e.on and touch(here, e):
+            raise Illegal(f"only a charge may bring {f.name} into contact with {e.name}", "GCE-CHRG-05")
+
+
+def ground(s: State, f: Fighter, mode: str, walker: path.Walker[Trip]) -> ideas.Ground:
+    """What it needs to think of ways."""
+    return ideas.Ground(
+        s.setup.field, f, allowance(f, mode).total * INCH, walker.legal, s.setup.blocks,
+        [m.body for m in in_the_way(s, f)], s.setup.rough, s.setup.sighting,
+    )  # fmt: skip
+
+
+def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
+    """Where it goes."""
+    walker = path.Walker(f, lambda way: plan(s, f, way, mode), RULES[mode])
+    limit = allowance(f, mode)
+
+    def think() -> Sequence[Answer]:
+        goals = [*s.setup.scenario.goals(s, f.side), *rides(s, f)]
+        return ideas.good(ground(s, f, mode, walker), _prey(s, f), goals)
+
+    def draw(rng: Random) -> Answer:
+        goals = [*s.setup.scenario.goals(s, f.side), *rides(s, f)]
+        return ideas.drawn(ground(s, f, mode, walker), _prey(s, f), goals, rng)
+
+    asked = path.question(
+        walker, f"{f.name}: {mode} up to {limit.total} inches", limit.total * INCH, (draw, think), INCH,
+        mode=mode, sums=[["Move", limit.plain()]],
+    )  # fmt: skip
+    return asked, walker
+
+
+def _prey(s: State, f: Fighter) -> list[Fighter]:
+    return [e for e in enemies(s, f) if not e.on and not e.hidden]
+
+
+def rides(s: State, f: Fighter) -> list[tuple[int, int]]:
+    """Own vehicles with room, worth walking to."""
+    from .board import seats_left
+
+    return [(v.x, v.y) for v in vehicles(s) if v.side == f.side and not f.on and seats_left(s, v) and _drives(v)]
+
+
+def _drives(v: Fighter) -> bool:
+    return v.hull is not None and not v.hull.immobilised
+
+
+def go(s: State, f: Fighter, answer: Answer, walker: path.Walker[Trip], mode: str) -> Flow[bool]:
+    """The drawn way is gone; whether it came to its end."""
+    trip = walker.trip(answer)
+    f.facing = path.facing(answer, f.facing, walker.rule)
+    rules = [RULES[mode], *(t.rule for t in trip.tolls)]
+    return (yield from travel(s, f, trip.points, mode, tuple(dict.fromkeys(rules))))
+
+
+def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]) -> Flow[bool]:
+    """GCE-GREN-11, GCE-RUL-24, GCE-OVW-04, GCE-HIDE-06: it goes, stretch by stretch; whether it got there.
+
+    A live bomb it comes near may go off before it goes on, and anybody on overwatch may fire at any moment.
+    """
+    from ..shoot import grenades
+
+    done, goal = 0.0, points[-1]
+    for far, mark in [*grenades.stirred(s, f, points), (reach.length(points), "")]:
+        for part in overwatch.stretches(s, f, stretch(points, done, far)):
+            step_to(s, f, part.points, mode, rules)
+            yield from overwatch.snap(s, part, f, mode, goal)
+            if not on_its_way(f):
+                return False
+        done = far
+        if mark:
+            yield from grenades.trodden(s, f, mark)
+            if not on_its_way(f):
+                return False
+    hiding.spot(s, f)
+    return True
+
+
+def on_its_way(f: Fighter) -> bool:
+    """Nothing has stopped it."""
+    return f.status in ("up", "down") and not f.pinned
+
+
+def stretch(points: Path, a: float, b: float) -> Path:
+    """A part of a way, from one distance along it to another."""
+    marks = [reach.length(points[: i + 1]) for i in range(len(points))]
+    inner = [p for p, far in zip(points, marks) if a < far < b]
+    return [reach.along(points, a), *inner, reach.along(points, b)]
+
+
+def step_to(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]) -> None:
+    """It stands at the end of a stretch."""
+    start = (f.x, f.y)
+    f.x, f.y = points[-1]
+    f.z = level(s, f.x, f.y)
+    if (f.x, f.y) != start:
+        f.stirred = True
+    s.say(
+        "moved", *rules, who=f.id, path=[[x, y, f.z] for x, y in points], facing=f.facing, mode=mode,
+        inches=round(reach.length(points) / INCH, 1),
+    )  # fmt: skip

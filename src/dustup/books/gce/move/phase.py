@@ -1,0 +1,252 @@
+"""GCE-TURN-04, GCE-MOVE-01: the Movement phase: one model after another, what each may do, what some must."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.skirmish.space import by_distance
+
+from .. import vehicles as driving
+from ..content import INCH
+from ..special import fire, hiding, overwatch, psychology
+from ..state import Fighter, State
+from ..warriors import carrier, enemies, engaged, frenzied, is_moving, is_stupid
+from . import board, charge
+from .foot import allowance, go, question
+
+END = "end"
+Do = Callable[[State, Fighter], Flow[None]]
+Bar = Callable[[State, Fighter], Illegal | None]
+
+
+def movement(s: State) -> Flow[None]:
+    """GCE-TURN-04, GCE-MOVE-01: own models in any order, each finished before the next."""
+    while True:
+        if s.active:
+            yield from act(s, s.fighters[s.active])
+            s.active = ""
+            continue
+        ready = waiting(s)
+        if not ready:
+            break
+        pick = yield _which(s, ready)
+        if pick == END:
+            for f in ready:
+                yield from begin(s, f)
+                f.moved = True
+            break
+        s.active = pick
+        yield from begin(s, s.fighters[pick])
+
+
+def waiting(s: State) -> list[Fighter]:
+    """Who has not moved yet; the pinned only if they burn."""
+    mine = [f for f in s.fighters.values() if f.side == s.player and f.status in ("up", "down") and not f.moved]
+    return [f for f in mine if driving.may_drive(f) if f.hull is not None or not f.pinned or f.burning]
+
+
+class _Which(Choice):
+    """Which model moves next: to leave the others is not an idea worth having while somebody waits."""
+
+    def ideas(self) -> Sequence[Answer]:
+        return [value for value in self.values if value != END]
+
+
+def _which(s: State, ready: list[Fighter]) -> Choice:
+    names = {f.id: f.name for f in ready}
+    return _Which(
+        who=s.player,
+        what="activate",
+        prompt="Which model moves next?",
+        rule="GCE-MOVE-01",
+        settled=True,
+        values=(*names, END),
+        label=lambda key: names.get(key, "The rest stay where they are"),
+        weigh=lambda key: 0.04 if key == END else 4.0 if s.fighters[key].hull is not None else 1.0,
+    )
+
+
+def begin(s: State, f: Fighter) -> Flow[None]:
+    """GCE-MOVE-03, GCE-RUL-07: what comes before its own choice: flames, terror, stupidity, frenzy."""
+    if f.begun:
+        return
+    f.begun = True
+    if f.hull is not None:
+        yield from driving.begin(s, f)
+        return
+    if f.burning:
+        yield from fire.burn(s, f)
+    if f.status == "up" and not f.moved and not (yield from psychology.terror(s, f)):
+        yield from _compelled(s, f)
+
+
+def _compelled(s: State, f: Fighter) -> Flow[None]:
+    """GCE-PSY-22, GCE-PSY-38, GCE-RUL-68, GCE-RUL-69: the stupid wander, the frenzied charge who is in reach."""
+    v = carrier(s, f)
+    if is_stupid(f) and (v is None or v.hull is None or v.hull.driver != f.id):
+        yield from psychology.wander(s, f)
+    elif frenzied(f) and not f.pinned and not engaged(s, f) and (v is None or not is_moving(v)):
+        prey = [e for e in enemies(s, f) if charge.no_target(s, f, e) is None and charge.reaches(s, f, e)]
+        if prey:
+            s.say("frenzy", "GCE-PSY-38", who=f.id)
+            yield from charge.charge(s, f, by_distance(f, prey)[0])
+
+
+def act(s: State, f: Fighter) -> Flow[None]:
+    """What a model does in its move; everything it might do, with the reason where it may not."""
+    yield from begin(s, f)
+    if f.hull is not None:
+        yield from driving.act(s, f)
+    elif not f.moved and f.status in ("up", "down") and not f.idle and not f.pinned:
+        deed = yield actions(s, f)
+        yield from ACTIONS[deed][2](s, f)
+    f.moved = True
+
+
+class _Action(Choice):
+    """What to do: overwatch, leaping and showing oneself are seldom worth a thought."""
+
+    def ideas(self) -> Sequence[Answer]:
+        found = [value for value in self.options() if value not in ("leap", "show")]
+        return found or self.options()
+
+
+def actions(s: State, f: Fighter) -> Choice:
+    """The open question of a warrior's move."""
+    return _Action(
+        who=f.side,
+        what="action",
+        prompt=f"{f.name}: what now?",
+        rule="GCE-MOVE-02",
+        settled=True,
+        about={"model": f.id},
+        values=tuple(_kinds(s, f)),
+        bar=lambda key: ACTIONS[key][1](s, f),
+        label=lambda key: ACTIONS[key][0],
+        weigh=lambda key: WEIGHTS.get(key, 1.0),
+    )
+
+
+WEIGHTS = {"stay": 0.3, "overwatch": 0.3, "hide": 0.3, "leap": 0.08, "show": 0.1, "charge": 3.0, "jump": 2.0}
+
+
+def _kinds(s: State, f: Fighter) -> list[str]:
+    if f.status == "down":
+        return ["crawl", "stay"]
+    v = carrier(s, f)
+    if v is not None and is_moving(v):
+        return ["jump", "leap", "stay"]
+    if v is not None:
+        return ["move", "run", "charge", "jump", "stay"]
+    return ["move", "run", "charge", "overwatch", "hide", "show", "stay"]
+
+
+def _no_walk(s: State, f: Fighter) -> Illegal | None:
+    """GCE-HTH-26, GCE-RUL-34: nobody leaves a fight on the ground by choice."""
+    return Illegal("it is fighting hand to hand", "GCE-HTH-26") if engaged(s, f) else None
+
+
+def _no_charge(s: State, f: Fighter) -> Illegal | None:
+    if engaged(s, f):
+        return Illegal("it is fighting already", "GCE-HTH-26")
+    bars = charge.targets(s, f)
+    if not bars:
+        return Illegal("there is no enemy on foot", "GCE-CHRG-01")
+    return None if None in bars.values() else next(iter(bars.values()))
+
+
+def _no_jump(s: State, f: Fighter) -> Illegal | None:
+    bars = board.jumps(s, f)
+    if None in bars.values():
+        return None
+    return next(iter(bars.values()), None) or Illegal("there is no other vehicle", "GCE-BRD-03")
+
+
+def _no_show(s: State, f: Fighter) -> Illegal | None:
+    return None if f.hidden else Illegal("it is not hiding", "GCE-RUL-75")
+
+
+def _no_crawl(s: State, f: Fighter) -> Illegal | None:
+    return Illegal("it lies on a vehicle", "GCE-INJ-04") if f.on else _no_walk(s, f)
+
+
+def walk(s: State, f: Fighter, mode: str) -> Flow[None]:
+    """GCE-MOVE-02, GCE-MOVE-04, GCE-HIDE-01, GCE-BRD-01: a way is drawn and gone; then aboard, or into hiding."""
+    asked, walker = question(s, f, mode)
+    answer = yield asked
+    trip = walker.trip(answer)
+    f.ran = mode == "run"
+    v = carrier(s, f)
+    if v is not None and not trip.still:
+        f.on, f.seat, f.gun = "", "", ""
+        board.seat_all(s, v)
+    hiding.leave_cover(s, f, trip.points, mode)
+    arrived = yield from go(s, f, answer, walker, mode)
+    if not arrived or mode == "crawl":
+        return
+    yield from board.offer(s, f, allowance(f, mode).total - trip.cost / INCH)
+    if not f.on:
+        yield from hiding.offer(s, f)
+
+
+def _charge(s: State, f: Fighter) -> Flow[None]:
+    legal = [key for key, bar in charge.targets(s, f).items() if bar is None]
+    pick = legal[0] if len(legal) == 1 else (yield charge.question(s, f))
+    v = carrier(s, f)
+    if v is not None:
+        f.on, f.seat, f.gun = "", "", ""
+    yield from charge.charge(s, f, s.fighters[pick])
+
+
+def _jump(s: State, f: Fighter) -> Flow[None]:
+    bars = board.jumps(s, f)
+    legal = [key for key, bar in bars.items() if bar is None]
+    pick = legal[0]
+    if len(legal) > 1:
+        pick = yield Choice(
+            who=f.side, what="target", prompt=f"{f.name} jumps to", rule="GCE-BRD-03", about={"model": f.id},
+            values=tuple(bars), bar=bars.__getitem__, label=lambda key: s.fighters[key].name,
+        )  # fmt: skip
+    yield from board.jump(s, f, s.fighters[pick])
+
+
+def _stay(s: State, f: Fighter) -> Flow[None]:
+    return
+    yield  # a flow that asks nothing
+
+
+def _watch(s: State, f: Fighter) -> Flow[None]:
+    overwatch.set_up(s, f)
+    return
+    yield
+
+
+def _hide(s: State, f: Fighter) -> Flow[None]:
+    hiding.hide(s, f)
+    return
+    yield
+
+
+def _show(s: State, f: Fighter) -> Flow[None]:
+    hiding.reveal(s, f, "GCE-RUL-75")
+    return
+    yield
+
+
+def _no_hide(s: State, f: Fighter) -> Illegal | None:
+    return Illegal("it hides already", "GCE-HIDE-01") if f.hidden else hiding.why_not(s, f)
+
+
+ACTIONS: dict[str, tuple[str, Bar, Do]] = {
+    "move": ("Move", _no_walk, lambda s, f: walk(s, f, "move")),
+    "run": ("Run", _no_walk, lambda s, f: walk(s, f, "run")),
+    "charge": ("Charge", _no_charge, _charge),
+    "overwatch": ("Overwatch", overwatch.why_not, _watch),
+    "hide": ("Hide", _no_hide, _hide),
+    "show": ("Show itself", _no_show, _show),
+    "crawl": ("Crawl", _no_crawl, lambda s, f: walk(s, f, "crawl")),
+    "jump": ("Jump across", _no_jump, _jump),
+    "leap": ("Leap off", lambda s, f: None, board.leap),
+    "stay": ("Stay", lambda s, f: None, _stay),
+}

@@ -1,0 +1,105 @@
+"""What never changes during a battle: the table as this book reads it, the scenario, the content."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from dustup.skirmish import setup as skirmish
+from dustup.skirmish.setup import picks
+from dustup.table.field import Field
+from dustup.table.pieces import Map, Piece
+
+from .content import INCH, Data
+
+OVERHEAD = 400  # what begins 4 cm up hangs over everybody's head
+GREEN = ("vegetation",)
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """GCE-TERR, GCE-RUL-90, GCE-RUL-107: what a piece means here.
+
+    `factor`: what an inch of it costs on foot (1, 2, 4). `climb`: tenths of a millimetre paid once on coming onto it.
+    `obstacle`: a medium barrier, which costs 2 inches and hampers a charge. `hull`: what a vehicle makes of it.
+    """
+
+    factor: int = 1
+    block: bool = False
+    climb: int = 0
+    obstacle: bool = False
+    solid: bool = False  # vehicles crash into it
+    hull: str = ""  # "", slow, stuck
+    sight: bool = False  # may hide something
+    rule: str = "GCE-TERR-01"
+
+
+OPEN = Reading()
+
+
+def reading(piece: Piece) -> Reading:
+    """GCE-TERR-01..07, GCE-RUL-90, GCE-RUL-105..107: a physical piece in the words of this book."""
+    if "door" in piece.roles or "ladder" in piece.roles or piece.floor >= OVERHEAD:
+        return OPEN
+    top = piece.floor + piece.height
+    if piece.ground == "impassable" and not top:
+        return Reading(block=True, solid=True, rule="GCE-TERR-04")
+    if piece.material in GREEN or "wood" in piece.roles:
+        return Reading(2, hull="slow", sight=top > 0, rule="GCE-TERR-02")
+    if not top:
+        return _ground(piece)
+    if top < INCH:
+        return Reading(sight=True, rule="GCE-TERR-05")
+    if top > 2 * INCH or piece.ground == "impassable":
+        return Reading(block=True, solid=True, sight=True, rule="GCE-TERR-07")
+    if _width(piece) <= INCH:
+        return Reading(climb=2 * INCH, obstacle=True, solid=True, sight=True, rule="GCE-TERR-06")
+    return Reading(climb=2 * top, solid=True, sight=True, rule="GCE-RUL-90")
+
+
+def _ground(piece: Piece) -> Reading:
+    if piece.ground == "very_rough":
+        return Reading(4, hull="stuck", rule="GCE-TERR-03")
+    if piece.ground in ("rough", "water"):
+        return Reading(2, hull="slow", rule="GCE-TERR-02")
+    return OPEN
+
+
+def _width(piece: Piece) -> float:
+    """The narrowest way across its outline, by the directions of its sides."""
+    ring, best = piece.outline, 1e9
+    for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0])):
+        size = ((bx - ax) ** 2 + (by - ay) ** 2) ** 0.5
+        if size:
+            far = [((x - ax) * (by - ay) - (y - ay) * (bx - ax)) / size for x, y in ring]
+            best = min(best, max(far) - min(far))
+    return best
+
+
+@dataclass(frozen=True, slots=True)
+class Setup(skirmish.Setup[Data, Reading, Any]):
+    """Frozen and shared by every copy of a State; tuples of piece indices are what each chapter looks at."""
+
+    blocks: tuple[int, ...] = ()
+    rough: tuple[int, ...] = ()
+    barriers: tuple[int, ...] = ()
+    sighting: tuple[int, ...] = ()
+    solids: tuple[int, ...] = ()
+    bad: tuple[int, ...] = ()
+    seen: dict[Any, float] = field(default_factory=dict)
+    """How much of one base another sees past the scenery: scenery never moves, so it holds for good."""
+
+
+def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], switches: Mapping[str, int]) -> Setup:
+    """The table ready for this book."""
+    found = tuple(reading(piece) for piece in table.pieces)
+    return Setup(
+        table, Field.of(table), found, content, scenario, names, switches,
+        picks(found, lambda r: r.block),
+        picks(found, lambda r: r.factor > 1),
+        picks(found, lambda r: r.climb),
+        picks(found, lambda r: r.sight),
+        picks(found, lambda r: r.solid),
+        picks(found, lambda r: r.hull),
+    )  # fmt: skip

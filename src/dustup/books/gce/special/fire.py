@@ -1,0 +1,90 @@
+"""GCE-FIRE: warriors on fire."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow
+from dustup.skirmish import forced
+from dustup.table.bodies import heading
+
+from .. import checks
+from ..content import INCH
+from ..harm import incidental, strike
+from ..state import Fighter, State
+from ..warriors import able, carrier, engaged, frenzied, is_moving, mates, near
+
+OUT = 6
+
+
+def burn(s: State, f: Fighter) -> Flow[None]:
+    """GCE-FIRE-01..05, GCE-FIRE-07, GCE-RUL-61, GCE-RUL-94, GCE-RUL-108: instead of moving it fights the flames."""
+    helpers = yield from _helpers(s, f)
+    face = yield from checks.at_least(
+        f.side, f"{f.name} beats the flames", "GCE-FIRE-01", OUT - len(helpers), {"who": f.id}
+    )
+    total = face + len(helpers)
+    s.say(
+        "flames", "GCE-FIRE-01", *(("GCE-FIRE-07",) if helpers else ()), who=f.id, helpers=helpers,
+        faces=[["flames", face, f.side]], need=OUT, total=total, success=total >= OUT,
+    )  # fmt: skip
+    if total >= OUT:
+        f.burning = False
+        return
+    yield from strike(s, f, incidental(4, "burning", "GCE-FIRE-02"))
+    if f.status != "up" or not f.burning:
+        return
+    if frenzied(f):  # GCE-PSY-44
+        return
+    f.idle = f.moved = True
+    if not f.pinned:
+        yield from panic(s, f)
+
+
+def _helpers(s: State, f: Fighter) -> Flow[list[str]]:
+    """GCE-FIRE-07, GCE-RUL-61: friends within 1 inch who give up their shooting."""
+    found = []
+    for m in mates(s, f):
+        ready = m.hull is None and able(m) and not m.helped and not m.shot and not m.burning and m.on == f.on
+        if not ready or engaged(s, m) or (not f.on and not near(m, f, 1)):
+            continue
+        if (yield _help(m, f)):
+            m.helped = True
+            found.append(m.id)
+    return found
+
+
+def _help(m: Fighter, f: Fighter) -> Choice:
+    return Choice(
+        who=m.side,
+        what="help",
+        prompt=f"{m.name}: help {f.name} with the flames and not shoot?",
+        rule="GCE-FIRE-07",
+        about={"model": m.id, "at": f.id},
+        values=(True, False),
+        label=lambda yes: "Help" if yes else "Do not help",
+    )
+
+
+def panic(s: State, f: Fighter) -> Flow[None]:
+    """GCE-FIRE-04, GCE-RUL-62: 2D6 inches in a random direction, off a vehicle if need be, stopping at obstacles."""
+    from ..move.board import drop_off, outside
+    from ..move.foot import standing
+
+    _, degrees = yield from checks.scatter(f.side, f"{f.name} panics")
+    far = (yield from checks.two_dice(f.side, f"{f.name} runs", "GCE-FIRE-04")) * INCH
+    v = carrier(s, f)
+    if v is not None:
+        spot = (round(v.x + heading(degrees)[0] * far), round(v.y + heading(degrees)[1] * far))
+        if not outside(v, *spot):
+            return
+        moving = is_moving(v)
+        drop_off(s, f, spot, "GCE-FIRE-04")
+        if moving:
+            yield from strike(s, f, incidental(3, "leaping off", "GCE-RUL-62"))
+        return
+    end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
+    path = [[f.x, f.y, 0], [end.x, end.y, 0]]
+    f.x, f.y, f.stirred = end.x, end.y, True
+    s.say(
+        "moved", "GCE-FIRE-04", "GCE-RUL-62", who=f.id, path=path, facing=f.facing, mode="panic",
+        inches=round(end.far / INCH, 1),
+    )  # fmt: skip

@@ -1,0 +1,96 @@
+"""GCE-HIDE: going to ground, and being found."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.react import Line, moved_to
+from dustup.skirmish.space import within
+from dustup.skirmish.walk import Path
+
+from ..content import INCH
+from ..sight import shows
+from ..state import Fighter, State
+from ..warriors import engaged
+
+
+def covered(s: State, f: Fighter) -> bool:
+    """GCE-RUL-115: something hides it at least in part from every enemy who has a line to it."""
+    return all(shows(s, e, f) < 0.9995 for e in s.strangers(f.side) if e.status == "up" and not e.on)
+
+
+def why_not(s: State, f: Fighter) -> Illegal | None:
+    """GCE-HIDE-01, GCE-HIDE-03: who may hide."""
+    if f.hull is not None or f.on:
+        return Illegal("vehicles and those aboard cannot hide", "GCE-HIDE-03")
+    if f.ran or f.charged:
+        return Illegal("who ran or charged cannot hide", "GCE-HIDE-03")
+    if engaged(s, f) or f.burning:
+        return Illegal("this is no time to hide", "GCE-HIDE-01")
+    if not covered(s, f):
+        return Illegal("some enemy sees all of it", "GCE-HIDE-01")
+    return _near(s, f)
+
+
+def _near(s: State, f: Fighter) -> Illegal | None:
+    spotter = next((e for e in s.strangers(f.side) if e.status == "up" and _spots(e, f)), None)
+    return Illegal(f"{spotter.name} is too near", "GCE-HIDE-06") if spotter else None
+
+
+def _spots(e: Fighter, f: Fighter) -> bool:
+    """GCE-HIDE-06, GCE-RUL-73: within the spotter's own Initiative in inches."""
+    return e.hull is None and not e.on and within(e, f, e.stats["I"] * INCH)
+
+
+def hide(s: State, f: Fighter) -> None:
+    """GCE-HIDE-01, GCE-HIDE-04: it cannot be shot at or charged."""
+    f.hidden = True
+    s.say("hides", "GCE-HIDE-01", "GCE-HIDE-04", who=f.id)
+
+
+def offer(s: State, f: Fighter) -> Flow[None]:
+    """GCE-HIDE-01: at the end of its movement it may hide."""
+    if f.hidden or f.status != "up" or why_not(s, f) is not None:
+        return
+    if (
+        yield Choice(
+            who=f.side,
+            what="hide",
+            prompt=f"{f.name} is in cover: hide?",
+            rule="GCE-HIDE-01",
+            about={"model": f.id},
+            values=(False, True),
+            label=lambda yes: "Hide" if yes else "Stay in view",
+        )
+    ):
+        hide(s, f)
+
+
+def reveal(s: State, f: Fighter, rule: str) -> None:
+    """It is found, or shows itself."""
+    if f.hidden:
+        f.hidden = False
+        s.say("revealed", rule, who=f.id)
+
+
+def leave_cover(s: State, f: Fighter, points: Path, mode: str) -> None:
+    """GCE-HIDE-02, GCE-RUL-75, GCE-RUL-115: it stays hidden only if it walks in cover all the way."""
+    if not f.hidden:
+        return
+    if mode != "move":
+        reveal(s, f, "GCE-RUL-75")
+        return
+    line = Line(points)
+    if any(not covered(s, moved_to(f, line.at(far))) for far in [*range(0, line.far, INCH), line.far]):
+        reveal(s, f, "GCE-HIDE-02")
+
+
+def spot(s: State, mover: Fighter) -> None:
+    """GCE-HIDE-06, GCE-HIDE-07, GCE-RUL-73, GCE-RUL-74: who moved may find hiders, or be found."""
+    for e in s.strangers(mover.side):
+        if e.hidden and e.status == "up":
+            if _spots(mover, e):
+                reveal(s, e, "GCE-HIDE-06")
+            elif mover.status == "up" and shows(s, mover, e) >= 0.9995:
+                reveal(s, e, "GCE-HIDE-07")
+        if mover.hidden and e.status == "up" and _spots(e, mover):
+            reveal(s, mover, "GCE-HIDE-06")

@@ -1,0 +1,116 @@
+"""GCE-OVW: waiting with a gun trained, and firing at a moment of the enemy's turn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.react import HOLD, Line, moved_to
+from dustup.skirmish.walk import Path
+
+from ..content import INCH
+from ..sight import faces, sees, shown_body
+from ..state import Fighter, State
+from ..warriors import engaged, is_vehicle
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A stretch of a move at whose end these may fire."""
+
+    points: Path
+    watchers: tuple[str, ...]
+
+
+def why_not(s: State, f: Fighter) -> Illegal | None:
+    """GCE-OVW-01, GCE-OVW-02: who may set overwatch."""
+    if f.on:
+        return Illegal("nobody on a vehicle can be on overwatch", "GCE-OVW-02")
+    if engaged(s, f):
+        return Illegal("it is fighting hand to hand", "GCE-OVW-01")
+    if not _armed(s, f):
+        return Illegal("it has nothing to shoot with", "GCE-OVW-01")
+    return None
+
+
+def _armed(s: State, f: Fighter) -> bool:
+    return any(not state and s.setup.data.weapons[key].form != "hand" for key, state in f.weapons.items())
+
+
+def set_up(s: State, f: Fighter) -> None:
+    """GCE-OVW-01, GCE-OVW-03, GCE-OVW-10: it does nothing else this turn and keeps its arc; hiding goes on."""
+    f.overwatch = f.idle = True
+    s.say("overwatch", "GCE-OVW-01", who=f.id)
+
+
+def lose(s: State, f: Fighter, rule: str) -> None:
+    """GCE-OVW-07..09, GCE-RUL-70: overwatch is over."""
+    if f.overwatch:
+        f.overwatch = False
+        s.say("overwatch over", rule, who=f.id)
+
+
+def waiting(s: State, mover: Fighter) -> list[Fighter]:
+    """Enemies of a mover on overwatch."""
+    return [w for w in s.strangers(mover.side) if w.overwatch and w.status == "up" and not w.pinned and not w.burning]
+
+
+def stretches(s: State, f: Fighter, points: Path) -> Iterator[Part]:
+    """GCE-OVW-04: a way cut where somebody on overwatch could fire: every inch, and at its end."""
+    line = Line(points)
+    if not waiting(s, f) or line.far < 1:
+        yield Part(points, ())
+        return
+    done = 0
+    for far in [*range(INCH, line.far, INCH), line.far]:
+        there = moved_to(f, line.at(far))
+        seers = tuple(w.id for w in waiting(s, f) if can_fire(s, w, there))
+        if seers or far == line.far:
+            yield Part(_cut(line, done, far), seers)
+            done = far
+
+
+def _cut(line: Line, a: int, b: int) -> Path:
+    inner = [(p[0], p[1]) for p, far in zip(line.points, line.marks) if a < far < b]
+    return [line.at(a)[:2], *inner, line.at(b)[:2]]
+
+
+def can_fire(s: State, w: Fighter, e: Fighter) -> bool:
+    """GCE-OVW-03: the enemy is seen in its arc, and nobody it fights."""
+    if e.status not in ("up", "down") or (e.on and not is_vehicle(e)):
+        return False
+    return faces(s, w, shown_body(s, e)) and sees(s, w, e) and not engaged(s, w) and not engaged(s, e)
+
+
+def snap(s: State, part: Part, mover: Fighter, mode: str, goal: tuple[int, int]) -> Flow[None]:
+    """GCE-OVW-04..08, GCE-RUL-70, GCE-RUL-71: those who see the mover now may fire, one after another."""
+    from ..shoot.fire import snap_shot
+
+    held: list[str] = []
+    while mover.status in ("up", "down"):
+        able = [s.fighters[key] for key in part.watchers if key not in held and s.fighters[key].overwatch]
+        able = [w for w in able if can_fire(s, w, mover)]
+        if not able:
+            return
+        mine = {w.id: w.name for w in able if w.side == able[0].side}
+        pick = yield _question(mine, able[0].side, mover)
+        if pick == HOLD:
+            held += mine
+            continue
+        held.append(pick)
+        yield from snap_shot(s, s.fighters[pick], mover, mode, goal)
+        lose(s, s.fighters[pick], "GCE-OVW-07")
+
+
+def _question(names: dict[str, str], side: str, mover: Fighter) -> Choice:
+    return Choice(
+        who=side,
+        what="react",
+        rule="GCE-OVW-04",
+        prompt=f"{mover.name} moves: fire on overwatch?",
+        about={"at": mover.id},
+        values=(HOLD, *names),
+        label=lambda key: names.get(key, "Hold fire"),
+        weigh=lambda key: 2.0 if key == HOLD else 1.0,
+    )

@@ -1,0 +1,194 @@
+"""GCE-PSY: fear, terror, stupidity, hatred, frenzy."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+from dustup.core import Choice, Flow
+from dustup.skirmish import forced
+from dustup.skirmish.space import bearing, by_distance
+
+from .. import checks
+from ..content import INCH
+from ..harm import drop_all, incidental, strike
+from ..state import Fighter, State
+from ..warriors import carrier, enemies, engaged, frenzied, gap, hull_of, is_moving, is_stupid, near
+
+TERROR = 8
+
+
+def causes(e: Fighter) -> str:
+    """GCE-PSY-05: what it makes others feel; terror includes fear."""
+    return "terror" if "terror" in e.traits else "fear" if "fear" in e.traits else ""
+
+
+def fearless(s: State, f: Fighter) -> bool:
+    """GCE-PSY-03, GCE-PSY-04, GCE-PSY-13, GCE-PSY-27, GCE-PSY-43: drivers, those who are feared, the stupid, the frenzied."""
+    v = carrier(s, f)
+    drives = v is not None and hull_of(v).driver == f.id
+    return drives or bool(causes(f)) or "stupid" in f.traits or frenzied(f)
+
+
+def _undaunted(f: Fighter) -> bool:
+    """GCE-PSY-09, GCE-PSY-12, GCE-PSY-13, GCE-PSY-27, GCE-PSY-43: whom terror does not move; drivers are not among them."""
+    return bool(causes(f)) or "stupid" in f.traits or frenzied(f)
+
+
+def dares(s: State, f: Fighter, e: Fighter) -> Flow[bool]:
+    """GCE-PSY-01, GCE-PSY-12: to charge one who causes fear takes a Leadership test; failing, it stands still."""
+    feared = causes(e) if causes(f) != "fear" else "fear" if causes(e) == "terror" else ""
+    if not feared or (fearless(s, f) and not (causes(f) == "fear" and causes(e) == "terror")):
+        return True
+    if (yield from checks.leadership(s, f, f"to charge {e.name}", "GCE-PSY-01")):
+        return True
+    f.idle = f.moved = True
+    s.say("cowed", "GCE-PSY-01", who=f.id, at=e.id)
+    return False
+
+
+def dread(s: State, f: Fighter, charger: Fighter) -> Flow[None]:
+    """GCE-PSY-02, GCE-PSY-11, GCE-PSY-12, GCE-RUL-63, GCE-RUL-64: charged by one who is feared: half Weapon Skill, or none."""
+    kind = causes(charger)
+    if causes(f) == "fear" and kind == "terror":
+        kind = "fear"
+    elif not kind or fearless(s, f):
+        return
+    if f.status != "up" or (yield from checks.leadership(s, f, f"charged by {charger.name}", "GCE-PSY-02")):
+        return
+    f.afraid = {**f.afraid, charger.id: "none" if kind == "terror" else "half"}
+    s.say("afraid", "GCE-PSY-02" if kind == "fear" else "GCE-RUL-64", who=f.id, at=charger.id)
+
+
+def terror(s: State, f: Fighter) -> Flow[bool]:
+    """GCE-PSY-06, GCE-PSY-10, GCE-RUL-07: who starts its movement near a cause of terror tests; whether it fled."""
+    if f.hull is not None or f.pinned or f.status != "up" or _undaunted(f):
+        return False
+    scares = [e for e in enemies(s, f) if causes(e) == "terror" and e.status == "up" and near(f, e, TERROR)]
+    if not scares:
+        return False
+    if (yield from checks.leadership(s, f, "terror", "GCE-PSY-06")):
+        return False
+    f.terrified = True
+    cause = by_distance(f, scares)[0]
+    v = carrier(s, f)
+    if v is not None and hull_of(v).driver == f.id and v.side == f.side:
+        s.say("terror", "GCE-PSY-09", who=f.id, at=cause.id)
+        return True
+    yield from flight(s, f, cause)
+    return True
+
+
+def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
+    """GCE-PSY-07, GCE-PSY-08, GCE-RUL-34, GCE-RUL-82, GCE-RUL-112: 2D6 inches straight away, off vehicles, off the table."""
+    from ..move.board import drop_off
+    from ..move.foot import free_spot
+
+    far = (yield from checks.two_dice(f.side, f"{f.name} flees", "GCE-PSY-07")) * INCH
+    away = bearing(f.x - cause.x, f.y - cause.y)
+    v = carrier(s, f)
+    if v is not None:
+        moving = is_moving(v)
+        spot = round(v.x + cos(radians(away)) * far), round(v.y + sin(radians(away)) * far)
+        drop_off(s, f, spot, "GCE-PSY-08")
+        if moving:
+            yield from strike(s, f, incidental(3, "jumping off", "GCE-PSY-08"))
+    else:
+        goal = round(f.x + cos(radians(away)) * far), round(f.y + sin(radians(away)) * far)
+        w, h = s.setup.map.size
+        if not (0 <= goal[0] <= w and 0 <= goal[1] <= h) and _clear_to_edge(s, f, away, far):
+            _leave(s, f)
+            return
+        goal = min(max(goal[0], f.r), w - f.r), min(max(goal[1], f.r), h - f.r)
+        way = forced.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
+        start = [f.x, f.y, 0]
+        if way:
+            f.x, f.y = way[-1]
+        path = [start, *([x, y, 0] for x, y in way)]
+        s.say("moved", "GCE-PSY-07", "GCE-RUL-112", who=f.id, path=path, facing=f.facing, mode="flight", inches=far // INCH)
+    f.stirred = f.moved = True
+    f.facing = away
+    if far > f.stats["M"] * INCH:
+        f.ran = True
+
+
+def _clear_to_edge(s: State, f: Fighter, away: int, far: int) -> bool:
+    return forced.push(s.setup.field, f, away, far, s.setup.blocks, []).off
+
+
+def _leave(s: State, f: Fighter) -> None:
+    """GCE-RUL-82: off the table, a casualty that does not come back."""
+    drop_all(s, f)
+    f.status, f.fate, f.on, f.moved = "gone", "left", "", True
+    s.say("gone", "GCE-RUL-82", who=f.id, why="left the table")
+
+
+def tests_of_wits(s: State, side: str) -> Flow[None]:
+    """GCE-PSY-21, GCE-RUL-65: every stupid warrior takes a Leadership test at the start of its turn."""
+    for f in list(s.fighters.values()):
+        if f.side == side and f.status == "up" and "stupid" in f.traits and not frenzied(f):
+            f.stupid = not (yield from checks.leadership(s, f, "stupidity", "GCE-PSY-21"))
+
+
+def wander(s: State, f: Fighter) -> Flow[None]:
+    """GCE-PSY-22..24, GCE-RUL-113: 1-3 stands still, 4+ walks somewhere; off a vehicle it falls."""
+    from ..move.board import drop_off
+    from ..move.foot import standing
+
+    f.moved = True
+    face = yield from checks.at_least(f.side, f"{f.name} wanders", "GCE-PSY-22", 4)
+    s.say("stupid", "GCE-PSY-22", who=f.id, faces=[["stupid", face, f.side]], need=4, success=face >= 4)
+    if face < 4 or engaged(s, f):
+        return
+    _, degrees = yield from checks.scatter(f.side, f"{f.name} wanders")
+    far = f.stats["M"] * INCH
+    v = carrier(s, f)
+    if v is not None:
+        drop_off(s, f, (round(v.x + cos(radians(degrees)) * far), round(v.y + sin(radians(degrees)) * far)), "GCE-PSY-23")
+        yield from strike(s, f, incidental(3, "falling off", "GCE-PSY-23"))
+        return
+    end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
+    path = [[f.x, f.y, 0], [end.x, end.y, 0]]
+    f.x, f.y, f.facing, f.stirred = end.x, end.y, degrees, True
+    s.say("moved", "GCE-PSY-22", who=f.id, path=path, facing=f.facing, mode="wander", inches=round(end.far / INCH, 1))
+    if end.body and s.fighters[end.body].side != f.side and s.fighters[end.body].hull is None:
+        f.charged = True
+        s.say("charge", "GCE-PSY-24", who=f.id, at=end.body, success=True)
+
+
+def calming(s: State, side: str) -> Flow[None]:
+    """GCE-PSY-37, GCE-RUL-114: each turn anew the owner may try to calm a frenzied warrior."""
+    for f in list(s.fighters.values()):
+        if f.side != side or f.status != "up" or "frenzy" not in f.traits:
+            continue
+        f.calm = False
+        if (yield _calm(f)):
+            f.calm = yield from checks.leadership(s, f, "to stay calm", "GCE-PSY-37")
+
+
+def _calm(f: Fighter) -> Choice:
+    return Choice(
+        who=f.side,
+        what="calm",
+        prompt=f"{f.name} is frenzied: try to calm it for this turn?",
+        rule="GCE-PSY-37",
+        about={"model": f.id},
+        values=(False, True),
+        label=lambda yes: "Calm down" if yes else "Let it rage",
+        weigh=lambda yes: 1.0 if yes else 2.0,
+    )
+
+
+def in_terror_of(f: Fighter, e: Fighter) -> bool:
+    """GCE-PSY-11, GCE-RUL-64: it fled from, or was charged by, a cause of terror it now fights."""
+    return f.afraid.get(e.id) == "none" or (f.terrified and causes(e) == "terror")
+
+
+def nearest_hated(s: State, f: Fighter, foes: list[Fighter]) -> Fighter | None:
+    """The nearest of some."""
+    return min(foes, key=lambda e: gap(f, e), default=None)
+
+
+__all__ = [
+    "calming", "causes", "dares", "dread", "flight", "in_terror_of", "is_stupid", "nearest_hated", "terror",
+    "tests_of_wits", "wander",
+]  # fmt: skip

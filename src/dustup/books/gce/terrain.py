@@ -1,0 +1,79 @@
+"""GCE-TERR: what ground and barriers cost a warrior on foot."""
+
+from __future__ import annotations
+
+from dustup.skirmish.walk import Path, Toll
+from dustup.table import reach
+from dustup.table.shapes import over
+
+from .state import State
+
+Span = tuple[float, float, int, str, str]  # from, to, factor, name, rule
+
+
+def tolls(s: State, points: Path) -> list[Toll]:
+    """GCE-TERR-01..06, GCE-RUL-90, GCE-RUL-92, GCE-RUL-105: what a way costs besides its length."""
+    if len(points) < 2:
+        return []
+    return [*_ground(s, points), *_barriers(s, points)]
+
+
+def _ground(s: State, points: Path) -> list[Toll]:
+    """GCE-TERR-02, GCE-TERR-03: every inch of the worst ground under the middle of the base costs 2 or 4."""
+    field, rough = s.setup.field, s.setup.rough
+    if not rough:
+        return []
+    spans: list[Span] = []
+    for met in reach.sweep(field, points, 0, rough):
+        read = s.setup.readings[met.index]
+        spans.append((met.enter, met.leave, read.factor, field.pieces[met.index].name, read.rule))
+    spans.sort(key=lambda span: (-span[2], span[0]))
+    found, paid = [], list[tuple[float, float]]()
+    for enter, leave, factor, name, rule in spans:
+        fresh = _without(enter, leave, paid)
+        if fresh > 0.5:
+            found.append(Toll(round(fresh * (factor - 1)), name, rule))
+            paid.append((enter, leave))
+    return found
+
+
+def _without(enter: float, leave: float, paid: list[tuple[float, float]]) -> float:
+    """The length of a stretch that no stretch paid for already covers."""
+    left, at = 0.0, enter
+    for a, b in sorted(paid):
+        if b <= at or a >= leave:
+            continue
+        left += max(0.0, a - at)
+        at = max(at, b)
+    return left + max(0.0, leave - at)
+
+
+def _barriers(s: State, points: Path) -> list[Toll]:
+    """GCE-TERR-06, GCE-RUL-90, GCE-RUL-105: 2 inches in place of the ground under a barrier; twice the height of a block."""
+    field, found = s.setup.field, []
+    for met in reach.sweep(field, points, 0, s.setup.barriers) if s.setup.barriers else ():
+        read, name = s.setup.readings[met.index], field.pieces[met.index].name
+        if read.obstacle:
+            found.append(Toll(max(0, read.climb - round(met.leave - met.enter)), name, read.rule))
+        elif met.enter > 0.5:
+            found.append(Toll(read.climb, name, read.rule))
+    return found
+
+
+def obstacles(s: State, points: Path) -> bool:
+    """GCE-HTH-14, GCE-RUL-105: the way crosses a medium barrier."""
+    if len(points) < 2 or not s.setup.barriers:
+        return False
+    return any(s.setup.readings[t.index].obstacle for t in reach.sweep(s.setup.field, points, 0, s.setup.barriers))
+
+
+def level(s: State, x: int, y: int) -> int:
+    """GCE-RUL-90: how high one stands there."""
+    field = s.setup.field
+    tops = [field.pieces[i].level for i in s.setup.barriers if over(field, i, x, y)]
+    return max(tops, default=0)
+
+
+def on_barrier(s: State, x: int, y: int) -> bool:
+    """The middle of a base would stand on a barrier too narrow to stand on."""
+    return any(s.setup.readings[i].obstacle and over(s.setup.field, i, x, y) for i in s.setup.barriers)
