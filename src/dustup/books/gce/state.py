@@ -34,6 +34,7 @@ class Hull:
     thrusts: int = 0  # thrust tests this turn
     thrust_before: bool = False  # used its thrusters in its previous turn
     thrust_chase: bool = False  # ... at any time of the chase it is the prey of
+    covered: int = 0  # how far it has come in its own move
     slow: int = 0  # inches taken off gas and thrust
     stalled: int = 0  # own turns without thrusters still to come
     jammed: bool = False  # thrusters gone for the battle

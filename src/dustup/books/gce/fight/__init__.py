@@ -1,0 +1,1 @@
+"""GCE-HTH, GCE-MULT, GCE-BRD-08..19, GCE-PILE: hand to hand."""

@@ -1,0 +1,147 @@
+"""GCE-BRD-08..19, GCE-PILE: fighting on vehicles."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+
+from .. import checks
+from ..harm import Blow, incidental, out_of_action, strike, varying
+from ..move.board import overboard
+from ..state import Fighter, State
+from ..warriors import aboard, boarders, crew, is_moving, opponents, weapon, weapon_skill
+from .bout import Corner, arm, attack_dice, fight, power, wits
+
+ALONE, NOBODY = "alone", "nobody"
+Groups = dict[str, list[str]]
+
+
+def brawl(s: State, v: Fighter) -> Flow[None]:
+    """GCE-BRD-08..12, GCE-BRD-14, GCE-BRD-15, GCE-MULT-11, GCE-PILE-04, GCE-PILE-05: groups, defenders, then one on one."""
+    theirs = boarders(s, v)
+    ours = [f for f in crew(s, v) if f.status == "up"]
+    if not ours:
+        yield from _finish(s, v, theirs)
+        return
+    attackers = yield from _groups(s, theirs)
+    defenders = yield from _groups(s, ours) if len(theirs) > 0 else {}
+    pairs = yield from _defenders(s, v, list(attackers), defenders)
+    for lead, other in pairs:
+        a, b = s.fighters[lead], s.fighters[other]
+        if a.status != "up" or b.status != "up" or a.on != v.id or b.on != v.id:
+            continue
+        one, two = _corner(s, a, attackers[lead]), _corner(s, b, defenders[other])
+        dull = (yield from wits(s, a)), (yield from wits(s, b))
+        result = yield from fight(s, one, two, dull)
+        if result.loser is not None and result.loser.status != "gone":
+            yield from thrown(s, result.loser, v)
+
+
+def thrown(s: State, f: Fighter, v: Fighter) -> Flow[None]:
+    """GCE-BRD-12, GCE-BRD-13, GCE-PILE-06: the loser goes overboard and takes a Strength 3 hit besides."""
+    overboard(s, f, v, "GCE-BRD-12", "GCE-RUL-26")
+    yield from strike(s, f, incidental(3, "thrown overboard", "GCE-BRD-12"))
+
+
+def _corner(s: State, lead: Fighter, helpers: list[str]) -> Corner:
+    """GCE-PILE-03: each helper gives a die and a point."""
+    there = [key for key in helpers if s.fighters[key].status == "up"]
+    return Corner(lead, len(there), "pilin' on", "GCE-PILE-03")
+
+
+def _groups(s: State, people: list[Fighter]) -> Flow[Groups]:
+    """GCE-PILE-01, GCE-PILE-02: those who may pile on say whom they help; they do not fight themselves."""
+    found: Groups = {}
+    for f in people:
+        leads = [key for key in found if "pilin_on" in s.fighters[key].traits]
+        if "pilin_on" not in f.traits or not leads:
+            found[f.id] = []
+            continue
+        pick = yield Choice(
+            who=f.side, what="pile", prompt=f"{f.name} piles on", rule="GCE-PILE-02", about={"model": f.id},
+            values=(*leads, ALONE), label=lambda k: "nobody: fights alone" if k == ALONE else s.fighters[k].name,
+        )  # fmt: skip
+        if pick == ALONE:
+            found[f.id] = []
+        else:
+            found[pick].append(f.id)
+    return found
+
+
+def _defenders(s: State, v: Fighter, leads: list[str], groups: Groups) -> Flow[list[tuple[str, str]]]:
+    """GCE-BRD-08..10, GCE-RUL-99: the owner names a defender for each boarder; the pinned only when nobody else is left."""
+    free = list(groups)
+    found: list[tuple[str, str]] = []
+    for k, lead in enumerate(leads):
+        if not free:
+            break
+        spare = len(free) < len(leads) - k
+        fit = [key for key in free if not s.fighters[key].pinned] or free
+        values = (*fit, NOBODY) if spare else tuple(fit)
+        pick = values[0]
+        if len(values) > 1:
+            pick = yield Choice(
+                who=v.side, what="defender", prompt=f"Who meets {s.fighters[lead].name}?", rule="GCE-BRD-08",
+                about={"model": lead}, values=values, label=lambda k: "nobody" if k == NOBODY else s.fighters[k].name,
+                bar=lambda k: None if k != NOBODY or spare else Illegal("somebody must", "GCE-BRD-08"),  # noqa: B023
+            )  # fmt: skip
+        if pick != NOBODY:
+            found.append((lead, pick))
+            free.remove(pick)
+    return found
+
+
+def _finish(s: State, v: Fighter, theirs: list[Fighter]) -> Flow[None]:
+    """GCE-RUL-101, GCE-BRD-06: a boarder that faces only Down enemies may finish one, if it has not shot."""
+    for f in theirs:
+        fallen = [e for e in opponents(s, f) if e.status == "down"]
+        if f.shot or not fallen:
+            continue
+        names = {e.id: e.name for e in fallen}
+        pick = yield Choice(
+            who=f.side, what="finish", prompt=f"{f.name}: finish somebody?", rule="GCE-RUL-101", about={"model": f.id},
+            values=(*names, NOBODY), label=lambda k, names=names: names.get(k, "leave them be"),  # type: ignore[misc]
+        )  # fmt: skip
+        if pick != NOBODY:
+            s.say("finish", "GCE-RUL-101", who=f.id, at=pick)
+            out_of_action(s, s.fighters[pick], "GCE-RUL-101")
+
+
+def may_smash(s: State, f: Fighter) -> bool:
+    """GCE-BRD-19: on a stationary enemy vehicle, with nobody to fight."""
+    if not f.on or f.status != "up" or f.pinned or f.shot:
+        return False
+    v = s.fighters[f.on]
+    return v.side != f.side and not is_moving(v) and not any(e.side != f.side for e in aboard(s, v)) and _whole(v)
+
+
+def _whole(v: Fighter) -> bool:
+    return v.hull is not None and not v.hull.wrecked
+
+
+def smash(s: State, f: Fighter) -> Flow[None]:
+    """GCE-BRD-19: the vehicle scores 0, so the warrior's whole score is the number of hits on its armour."""
+    from ..vehicles.damage import shot_at
+
+    v = s.fighters[f.on]
+    if not (yield _smash_question(f, v)):
+        return
+    keys = yield from arm(s, f)
+    total = attack_dice(s, Corner(f))
+    faces = yield from checks.pool(f.side, f"{f.name} smashes {v.name}", "GCE-BRD-19", total.total)
+    hits = weapon_skill(s, f).total + max(faces) + max(0, faces.count(6) - 1)
+    s.say("smash", "GCE-BRD-19", who=f.id, at=v.id, faces=[["attack", n, f.side] for n in faces], hits=hits)
+    for k in range(hits):
+        row = weapon(s, keys[k % len(keys)])
+        if v.hull is None or v.hull.wrecked:
+            return
+        save = varying(f.stats["S"]) if row.varies else row.save
+        yield from shot_at(s, v, Blow(power(s, f, row.id), row.name, "GCE-BRD-19", save, row.damage, f.side))
+
+
+def _smash_question(f: Fighter, v: Fighter) -> Choice:
+    return Choice(
+        who=f.side, what="smash", prompt=f"{f.name}: strike at {v.name} itself?", rule="GCE-BRD-19", about={"model": f.id},
+        values=(True, False), label=lambda yes: "Smash it" if yes else "Leave it",
+    )  # fmt: skip
+
+

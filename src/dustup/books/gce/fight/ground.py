@@ -1,0 +1,177 @@
+"""GCE-HTH-22..27, GCE-MULT: fights on the ground and on stationary vehicles, two or many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.skirmish.space import by_distance, gap
+
+from ..content import INCH
+from ..harm import out_of_action
+from ..move import foot
+from ..state import Fighter, State
+from ..warriors import enemies, engaged, frenzied, hates, in_contact
+from .bout import Bout, Corner, fight, wits
+
+
+@dataclass(slots=True)
+class Brawl:
+    """A combat as it began: both sides, who outnumbers, who is too dull to strike this phase."""
+
+    ours: list[Fighter]
+    theirs: list[Fighter]
+    dull: dict[str, bool] = field(default_factory=dict)
+
+    def up(self, side: list[Fighter]) -> list[Fighter]:
+        """Those of a side who stand."""
+        return [f for f in side if f.status == "up"]
+
+    @property
+    def single(self) -> bool:
+        """GCE-HTH-22: one against one from the start."""
+        return len(self.ours) == 1 and len(self.theirs) == 1
+
+
+def brawl(s: State, people: list[Fighter]) -> Flow[None]:
+    """GCE-MULT-01..10, GCE-TURN-06, GCE-TURN-07, GCE-RUL-29, GCE-RUL-121: the active player's warriors against the rest."""
+    b = Brawl([f for f in people if f.side == s.player], [f for f in people if f.side != s.player])
+    for f in (*b.up(b.ours), *b.up(b.theirs)):
+        b.dull[f.id] = yield from wits(s, f)
+    ours, theirs = b.up(b.ours), b.up(b.theirs)
+    if not ours or not theirs:
+        yield from _finish(s, b)
+        return
+    many, few = (ours, theirs) if len(ours) >= len(theirs) else (theirs, ours)
+    parts = yield from _split(s, many, few)
+    while parts:
+        lone = yield from _which_part(s, many[0].side, parts)
+        yield from _part(s, b, s.fighters[lone], [s.fighters[key] for key in parts.pop(lone)])
+    for f in (*b.ours, *b.theirs):
+        f.brawled = True
+
+
+def _split(s: State, many: list[Fighter], few: list[Fighter]) -> Flow[dict[str, list[str]]]:
+    """GCE-MULT-06..08: the outnumbering player says who fights whom, at least one for each enemy."""
+    parts: dict[str, list[str]] = {e.id: [] for e in few}
+    if len(few) == 1:
+        return {few[0].id: [f.id for f in many]}
+    names = {e.id: e.name for e in few}
+    for k, f in enumerate(many):
+        left = len(many) - k
+        bare = [key for key, who in parts.items() if not who]
+        must = bare if len(bare) >= left else list(parts)
+        if len(must) == 1:
+            parts[must[0]].append(f.id)
+            continue
+        order = [e.id for e in by_distance(f, few)]
+        pick = yield Choice(
+            who=f.side, what="assign", prompt=f"{f.name} fights", rule="GCE-MULT-07", about={"model": f.id},
+            values=tuple(order), label=names.__getitem__,
+            bar=lambda v, must=must: None if v in must else Illegal("each enemy needs an opponent", "GCE-MULT-07"),  # type: ignore[misc]
+        )  # fmt: skip
+        parts[pick].append(f.id)
+    return parts
+
+
+def _which_part(s: State, side: str, parts: dict[str, list[str]]) -> Flow[str]:
+    """GCE-MULT-09: the outnumbering player chooses the order of the parts."""
+    if len(parts) == 1:
+        return next(iter(parts))
+    pick: Answer = yield Choice(
+        who=side, what="part", prompt="Which of these is fought next?", rule="GCE-MULT-09", values=tuple(parts),
+        label=lambda key: s.fighters[key].name,
+    )  # fmt: skip
+    return str(pick)
+
+
+def _part(s: State, b: Brawl, lone: Fighter, attackers: list[Fighter]) -> Flow[None]:
+    """GCE-MULT-01..03, GCE-MULT-08: one attacker after another, each with more dice and score, while it stands."""
+    nth = 0
+    waiting = list(attackers)
+    while waiting and lone.status == "up":
+        f = waiting[0] if len(waiting) == 1 else s.fighters[(yield _next(lone, waiting))]
+        waiting.remove(f)
+        if f.status != "up":
+            continue
+        corner = Corner(f, nth, f"{nth} comrades before it" if nth > 1 else "a comrade before it")
+        nth += 1
+        a, c = (corner, Corner(lone)) if f.side == s.player else (Corner(lone), corner)
+        result = yield from fight(s, a, c, (b.dull.get(a.f.id, False), b.dull.get(c.f.id, False)))
+        yield from _aftermath(s, b, result)
+
+
+def _next(lone: Fighter, waiting: list[Fighter]) -> Choice:
+    names = {f.id: f.name for f in waiting}
+    return Choice(
+        who=waiting[0].side, what="attacker", prompt=f"Who is next to fight {lone.name}?", rule="GCE-MULT-01",
+        values=tuple(names), label=names.__getitem__,
+    )  # fmt: skip
+
+
+def _aftermath(s: State, b: Brawl, result: Bout) -> Flow[None]:
+    """GCE-HTH-22..24, GCE-MULT-04, GCE-MULT-05, GCE-MULT-10: who is Down may be out; the winner may follow up."""
+    loser, winner = result.loser, result.winner
+    if loser is None or winner is None:
+        return
+    side = b.ours if loser in b.ours else b.theirs
+    if loser.status != "up" and not b.up(side):
+        for f in side:
+            if f.status == "down" and "play_dead" not in f.skills:
+                out_of_action(s, f, "GCE-HTH-22" if b.single else "GCE-MULT-05")
+    if loser.status == "gone" and loser.fate == "out" and winner.status == "up":
+        yield from follow_up(s, winner)
+
+
+def _finish(s: State, b: Brawl) -> Flow[None]:
+    """GCE-HTH-03, GCE-RUL-101: nobody of one side stands: its Down warriors in contact are out of action."""
+    winners, fallen = (b.up(b.ours), b.theirs) if b.up(b.ours) else (b.up(b.theirs), b.ours)
+    for e in fallen:
+        by = next((f for f in winners if in_contact(f, e) or (f.on and f.on == e.on)), None)
+        if e.status == "down" and by is not None and "play_dead" not in e.skills:
+            s.say("finish", "GCE-HTH-03", who=by.id, at=e.id)
+            out_of_action(s, e, "GCE-HTH-03", "GCE-RUL-101")
+            yield from follow_up(s, by)
+
+
+def follow_up(s: State, f: Fighter) -> Flow[None]:
+    """GCE-HTH-24, GCE-HTH-25, GCE-PSY-32, GCE-PSY-41, GCE-RUL-67: 2 inches, into contact too; some must press on."""
+    if f.on or engaged(s, f) or f.status != "up":
+        return
+    prey = _must_follow(s, f)
+    asked, walker = foot.question(s, f, "follow")
+    if prey is not None:
+        answer = press(s, f, prey, walker.legal)
+        s.say("presses on", "GCE-PSY-41" if frenzied(f) else "GCE-PSY-32", who=f.id, at=prey.id)
+    else:
+        answer = yield asked
+    if answer["path"]:
+        yield from foot.go(s, f, answer, walker, "follow")
+        for e in enemies(s, f):
+            if e.hull is None and not e.on and in_contact(f, e):
+                s.say("engaged", "GCE-HTH-25", who=f.id, at=e.id)
+                e.overwatch = f.overwatch = False
+
+
+def _must_follow(s: State, f: Fighter) -> Fighter | None:
+    """The enemy a hateful or frenzied winner has to go for."""
+    from ..sight import sees
+
+    if frenzied(f):
+        foes = [e for e in enemies(s, f) if e.hull is None and not e.on and e.status == "up" and not e.hidden]
+    else:
+        foes = [e for e in enemies(s, f) if hates(f, e) and e.hull is None and not e.on and e.status == "up" and sees(s, f, e)]
+    return by_distance(f, foes)[0] if foes else None
+
+
+def press(s: State, f: Fighter, prey: Fighter, legal: object) -> Answer:
+    """As near to somebody as 2 inches bring it, in contact if possible."""
+    from dustup.skirmish.space import beside, facing_to, towards
+
+    far = min(gap(f, prey), foot.FOLLOW * INCH)
+    spots = [beside(f, prey)] if gap(f, prey) <= foot.FOLLOW * INCH else []
+    spots += [towards((f.x, f.y), (prey.x, prey.y), far * k / 8) for k in range(8, 0, -1)]
+    for spot in spots:
+        if spot != (f.x, f.y) and legal([spot]):  # type: ignore[operator]
+            return {"path": [list(spot)], "facing": facing_to(f, prey)}
+    return {"path": [], "facing": f.facing}

@@ -1,0 +1,89 @@
+"""GCE-AMMO: running out, jamming, blowing up; and which weapons somebody may fire at all."""
+
+from __future__ import annotations
+
+from dustup.core import Flow
+
+from .. import checks
+from ..content import AUTO
+from ..harm import Blow, strike
+from ..state import Fighter, State
+from ..warriors import carrier, hull_of, row_of, weapon
+
+
+def guns(s: State, f: Fighter) -> list[str]:
+    """GCE-EQP-23, GCE-VSHT-03..05: the ranged weapons it may use now: its own, and the fixed one it mans."""
+    own = [key for key, state in f.weapons.items() if not state and weapon(s, key).form != "hand"]
+    v = carrier(s, f)
+    if v is None:
+        return [key for key in own if not (weapon(s, key).still and f.stirred)]
+    hull = hull_of(v)
+    if hull.driver == f.id:
+        own = [key for key in own if weapon(s, key).hands == 1]
+    fixed = f.gun and f.side == v.side and hull.guns.get(f.gun) == "" and not hull.jarred and not hull.wrecked
+    may_man = hull.driver != f.id or row_of(s, v).bike
+    return [f.gun, *own] if fixed and may_man else own
+
+
+def spoil(s: State, f: Fighter, key: str, how: str) -> None:
+    """The weapon is out of the game."""
+    v = carrier(s, f)
+    if v is not None and key == f.gun and key in hull_of(v).guns:
+        hull_of(v).guns = {**hull_of(v).guns, key: how}
+    else:
+        f.weapons = {**f.weapons, key: how}
+
+
+def ammo_roll(s: State, f: Fighter, key: str, why: str) -> Flow[None]:
+    """GCE-AMMO-01..06, GCE-AUTO-09, GCE-RUL-27: D6 against the rating; a 1 may blow the weapon up."""
+    row = weapon(s, key)
+    if not row.ammo:
+        return
+    sort = lambda face: (face >= row.ammo, face == 1)  # noqa: E731
+    about = {"who": f.id, "need": row.ammo}
+    face = yield from checks.die(f.side, f"{f.name}, {row.name}: ammo", "GCE-AMMO-02", sort, about)
+    good = face >= row.ammo
+    rule = "GCE-AMMO-04" if row.ammo >= AUTO else "GCE-AMMO-02"
+    s.say(
+        "ammo", rule, "GCE-AMMO-01", who=f.id, weapon=row.name, why=why, faces=[["ammo", face, f.side]], need=row.ammo,
+        success=good,
+    )  # fmt: skip
+    if not good and not (yield from _spared(s, f, key)):
+        spoil(s, f, key, "out")
+    if face == 1:
+        yield from _explosion(s, f, key)
+
+
+def _spared(s: State, f: Fighter, key: str) -> Flow[bool]:
+    """GCE-AMMO-02: spare ammo on the vehicle, or spare parts in the pocket."""
+    v = carrier(s, f)
+    if v is not None and key == f.gun and hull_of(v).gubbins.get("loadsa_ammo") == "":
+        hull_of(v).gubbins = {**hull_of(v).gubbins, "loadsa_ammo": "used"}
+        s.say("spare ammo", "GCE-AMMO-02", who=f.id)
+        return True
+    if "spare_parts" not in f.skills:
+        return False
+    face = yield from checks.at_least(f.side, f"{f.name}: spare parts", "GCE-AMMO-02", 4)
+    s.say("spare parts", "GCE-AMMO-02", who=f.id, faces=[["parts", face, f.side]], need=4, success=face >= 4)
+    return face >= 4
+
+
+def _explosion(s: State, f: Fighter, key: str) -> Flow[None]:
+    """GCE-AMMO-05..07, GCE-RUL-14, GCE-RUL-15: on another 1 it explodes: one hit on its user, one Strength weaker."""
+    row = weapon(s, key)
+    if "exploded" in (f.weapons.get(key), _mount(s, f).get(key)):
+        return
+    face = yield from checks.die(f.side, f"{row.name}: explodes on a 1", "GCE-AMMO-05", lambda n: n == 1)
+    s.say("explodes", "GCE-AMMO-05", who=f.id, weapon=row.name, faces=[["explodes", face, f.side]], success=face == 1)
+    if face != 1:
+        return
+    spoil(s, f, key, "exploded")
+    power = row.strength + (f.stats["S"] if row.as_user else 0) - 1
+    if power > 0:
+        blow = Blow(power, f"exploding {row.name}", "GCE-AMMO-06", row.save, row.damage, f.side, True, fire=row.fire)
+        yield from strike(s, f, blow)
+
+
+def _mount(s: State, f: Fighter) -> dict[str, str]:
+    v = carrier(s, f)
+    return dict(hull_of(v).guns) if v is not None else {}

@@ -1,0 +1,220 @@
+"""GCE-SHOT-01, GCE-SHOT-04, GCE-TGT-05, GCE-AUTO: one shooter after another: weapon, mode, target, dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.skirmish.react import moved_to
+
+from .. import checks
+from ..content import INCH
+from ..sight import faces, sees, shown_body
+from ..special import hiding
+from ..state import Fighter, State
+from ..warriors import gap, weapon
+from . import flame, grenades
+from .ammo import ammo_roll, guns
+from .hit import Aim, harm, hit_roll, in_range
+from .targets import armed, targets
+
+END = "end"
+BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
+SPREAD = 4 * INCH
+
+
+def shooters(s: State, among: Sequence[Fighter]) -> list[Fighter]:
+    """Those of some who can shoot at somebody now."""
+    return [f for f in among if f.hull is None and armed(s, f) is None]
+
+
+def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate") -> Flow[bool]:
+    """GCE-SHOT-01, GCE-SHOT-04: the owner picks a shooter, who is finished before the next; False when they are done."""
+    ready = shooters(s, among)
+    if not ready:
+        return False
+    names = {f.id: f.name for f in ready}
+    pick = yield Choice(
+        who=side,
+        what=what,
+        prompt="Who shoots next?",
+        rule="GCE-SHOT-04",
+        settled=True,
+        values=(*names, END),
+        label=lambda key: names.get(key, "No more shooting"),
+        weigh=lambda key: 0.03 if key == END else 1.0,
+        think=lambda: tuple(names),
+    )
+    if pick == END:
+        return False
+    yield from fire(s, s.fighters[pick])
+    return True
+
+
+def fire(s: State, f: Fighter, snap: str = "") -> Flow[None]:
+    """GCE-SHOT-01, GCE-TGT-05, GCE-GREN-01, GCE-HIDE-08: a weapon, then whatever it needs."""
+    key = yield from _which(s, f)
+    row = weapon(s, key)
+    aim = Aim(f, key, snap)
+    f.shot = True
+    if row.form == "flame":
+        yield from flame.burn(s, aim)
+    elif row.form == "thrown" or row.blast:
+        yield from grenades.throw(s, aim)
+    elif row.dice and (dice := (yield from _mode(s, f, key))):
+        yield from burst(s, aim, dice)
+    else:
+        yield from single(s, aim)
+    hiding.reveal(s, f, "GCE-HIDE-08")
+
+
+def _which(s: State, f: Fighter) -> Flow[str]:
+    keys = guns(s, f)
+    legal = [key for key in keys if None in targets(s, f, key).values()]
+    if len(legal) == 1:
+        return legal[0]
+    found: str = yield Choice(
+        who=f.side,
+        what="weapon",
+        prompt=f"{f.name} fires",
+        rule="GCE-TGT-05",
+        about={"model": f.id},
+        values=tuple(keys),
+        bar=lambda key: None if key in legal else Illegal("nobody to shoot at with it", "GCE-LOS-03"),
+        label=lambda key: weapon(s, key).name,
+    )
+    return found
+
+
+def _mode(s: State, f: Fighter, key: str) -> Flow[int]:
+    """GCE-AUTO-01, GCE-AUTO-10, GCE-RUL-84: a single shot, or how many Sustained Fire dice, before anything is rolled."""
+    count = weapon(s, key).dice
+    names = {"single": "A single shot", "auto": "Full auto, 1 die"}
+    names |= {f"auto {n}": f"Full auto, {n} dice" for n in range(2, count + 1)}
+    pick = yield Choice(
+        who=f.side,
+        what="mode",
+        prompt=f"{f.name}: single shot or full auto?",
+        rule="GCE-AUTO-01",
+        about={"model": f.id},
+        values=tuple(names),
+        label=names.__getitem__,
+    )
+    return 0 if pick == "single" else int(pick.removeprefix("auto") or 1)
+
+
+def target_question(s: State, f: Fighter, key: str, bars: dict[str, Illegal | None], extra: tuple[str, ...] = ()) -> Choice:
+    """GCE-TGT-05, GCE-DICE-11, GCE-RUL-05: the target is declared before anything is measured."""
+    return Choice(
+        who=f.side,
+        what="target",
+        prompt=f"{f.name} fires the {weapon(s, key).name} at",
+        rule="GCE-TGT-05",
+        about={"model": f.id, "weapon": key, "line": "shot"},
+        values=(*bars, *extra),
+        bar=lambda v: bars.get(v),
+        label=lambda v: s.fighters[v].name if v in s.fighters else "A point on the ground",
+        weigh=lambda v: 0.1 if v in extra else 1.0,
+        blind=BLIND,
+    )
+
+
+def pick_target(s: State, f: Fighter, key: str) -> Flow[Fighter]:
+    """One legal target is taken without asking."""
+    bars = targets(s, f, key)
+    legal = [k for k, bar in bars.items() if bar is None]
+    pick: Answer = legal[0] if len(legal) == 1 else (yield target_question(s, f, key, bars))
+    return s.fighters[pick]
+
+
+def single(s: State, aim: Aim) -> Flow[None]:
+    """GCE-SHOT-04, GCE-AMMO-01, GCE-RUL-14: target, to hit, ammo, then the wound."""
+    e = yield from pick_target(s, aim.f, aim.key)
+    won, face = yield from hit_roll(s, aim, e)
+    if face == 6:
+        yield from ammo_roll(s, aim.f, aim.key, "a 6 to hit")
+    if won:
+        yield from harm(s, aim, e)
+
+
+def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
+    """GCE-AUTO-02..11, GCE-AMMO-03, GCE-RUL-14, GCE-RUL-110: dice, jams, target, spread, all hits, ammo, then wounds."""
+    f = aim.f
+    shown = yield from checks.sustained(f.side, f"{f.name}: Sustained Fire", dice)
+    if "spray" in f.skills and (yield _again(f, shown)):
+        low = shown.index(min(shown))
+        shown[low] = (yield from checks.sustained(f.side, f"{f.name}: Sustained Fire again", 1))[0]
+    shots, jams = sum(shown), shown.count(checks.JAM)
+    names = ["JAM" if n == checks.JAM else str(n) for n in shown]
+    s.say("burst", "GCE-AUTO-02", *(("GCE-AUTO-09",) if jams else ()), who=f.id, weapon=weapon(s, aim.key).name, dice=names, shots=shots)
+    for _ in range(jams):
+        yield from ammo_roll(s, f, aim.key, "a jam")
+    if not shots or f.status != "up":
+        return
+    first = yield from pick_target(s, f, aim.key)
+    marks = [first, *(yield from _spread(s, aim, first, shots - 1))]
+    hits: list[Fighter] = []
+    sixes = 0
+    for e in marks:
+        won, face = yield from hit_roll(s, aim, e, single=False)
+        sixes += face == 6
+        hits += [e] if won else []
+    for _ in range(sixes):
+        yield from ammo_roll(s, f, aim.key, "a 6 to hit")
+    for e in hits:
+        yield from harm(s, aim, e)
+
+
+def _again(f: Fighter, shown: list[int]) -> Choice:
+    from dustup.skirmish.rolls import reroll_question
+
+    return reroll_question(f.side, f.id, "the lowest Sustained Fire die", (min(shown),), "GCE-AUTO-02")
+
+
+def _spread(s: State, aim: Aim, first: Fighter, more: int) -> Flow[list[Fighter]]:
+    """GCE-AUTO-04..07: further shots may go to enemies within 4 inches of the first target and in range."""
+    if not more or not in_range(s, aim, first):
+        return [first] * more
+    near = [e for e in s.strangers(aim.f.side) if _beside(s, aim, first, e)]
+    if not near:
+        return [first] * more
+    names = {first.id: first.name, **{e.id: e.name for e in near}}
+    found = []
+    for n in range(more):
+        pick = yield Choice(
+            who=aim.f.side,
+            what="spread",
+            prompt=f"Shot {n + 2} goes to",
+            rule="GCE-AUTO-05",
+            about={"model": aim.f.id},
+            values=tuple(names),
+            label=names.__getitem__,
+        )
+        found.append(s.fighters[pick])
+    return found
+
+
+def _beside(s: State, aim: Aim, first: Fighter, e: Fighter) -> bool:
+    from .targets import no_shot_at
+
+    if e is first or e.status not in ("up", "down") or (e.hull is not None and e.hull.wrecked):
+        return False
+    return gap(first, e) <= SPREAD and no_shot_at(s, aim.f, e, aim.key) is None and in_range(s, aim, e)
+
+
+def snap_shot(s: State, w: Fighter, mover: Fighter, mode: str, goal: tuple[int, int]) -> Flow[None]:
+    """GCE-OVW-05, GCE-OVW-06, GCE-HIT-06, GCE-RUL-71, GCE-RUL-72: a full shot; -1 at one who charges, rams, or flits by."""
+    w.overwatch, idle, w.idle, w.shot = False, w.idle, False, False
+    fleeting = mode in ("charge", "ram") or _flits(s, w, mover, goal)
+    s.say("overwatch shot", "GCE-OVW-04", who=w.id, at=mover.id)
+    if armed(s, w) is None:
+        yield from fire(s, w, mover.id if fleeting else "")
+    w.idle, w.shot = idle, False
+
+
+def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:
+    """GCE-RUL-72: unseen when its move began, or unseen where its path leads."""
+    there = moved_to(mover, goal)
+    begun = s.notes.get("from x"), s.notes.get("from y")
+    start = moved_to(mover, begun) if begun[0] is not None and begun[1] is not None else mover
+    return any(not (faces(s, w, shown_body(s, one)) and sees(s, w, one)) for one in (there, start))

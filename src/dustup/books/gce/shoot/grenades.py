@@ -1,0 +1,189 @@
+"""GCE-GREN: grenades and other things that scatter, unreliable explosives, live bombs lying about."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from dustup.core import Flow
+from dustup.skirmish.area import Shot, aim as aim_question, lay, scattered
+from dustup.skirmish.space import near_point, towards
+from dustup.skirmish.walk import Path
+from dustup.table import reach as table_reach
+from dustup.table.bodies import Body
+from dustup.table.templates import disc_template
+
+from .. import checks
+from ..content import INCH
+from ..harm import Blow, shot_blow
+from ..sight import muzzle
+from ..state import Fighter, State
+from ..warriors import ballistic_skill, weapon
+from .ammo import ammo_roll
+from .flame import caught
+from .hit import SEVEN, SECOND, Aim, hit_roll, in_range, reach, struck
+from .targets import targets
+
+BLAST = 2 * INCH
+"""GCE-DICE-13, GCE-RUL-01: the radius of the 4 inch marker."""
+NEAR = 2 * INCH
+GROUND = "ground"
+Spot = tuple[int, int]
+
+
+def throw(s: State, aim: Aim) -> Flow[None]:
+    """GCE-GREN-01..08, GCE-GREN-13, GCE-TMPL-01, GCE-RUL-22: at a target or a point; a miss scatters, a 1 is worse."""
+    from .fire import target_question
+
+    f, row = aim.f, weapon(s, aim.key)
+    bars = targets(s, f, aim.key)
+    pick = yield target_question(s, f, aim.key, bars, (GROUND,) if row.blast else ())
+    if pick == GROUND:
+        spot = yield from _point(s, aim)
+        won, face = yield from _at_ground(s, aim, spot)
+        victim = None
+    else:
+        victim = s.fighters[pick]
+        won, face = yield from hit_roll(s, aim, victim)
+        spot = (victim.x, victim.y) if in_range(s, aim, victim) else _short_of(s, aim, victim)
+    if face == 6:
+        yield from ammo_roll(s, f, aim.key, "a 6 to hit")
+    blow = shot_blow(row, f)
+    if won:
+        yield from goes_off(s, spot, blow, row.blast, victim)
+    elif face == 1:
+        yield from unreliable(s, f, spot, blow, row.blast)
+    else:
+        yield from _stray(s, f, spot, blow, row.blast)
+
+
+def _short_of(s: State, aim: Aim, e: Fighter) -> Spot:
+    """GCE-RUL-22: the point at maximum range on the line to the target."""
+    here = muzzle(s, aim.f, aim.key)
+    far = reach(s, aim.f, weapon(s, aim.key)) * INCH + (here.r if here.half is None else 0)
+    return towards((here.x, here.y), (e.x, e.y), far)
+
+
+def _point(s: State, aim: Aim) -> Flow[Spot]:
+    """GCE-GREN-03: a point on the ground."""
+    f, row = aim.f, weapon(s, aim.key)
+    far = reach(s, f, row) * INCH
+    ideas = [(e.x, e.y) for e in s.strangers(f.side) if e.status in ("up", "down") and near_point(f, e.x, e.y, far)]
+    shot = Shot(row.name, "GCE-GREN-03", far, BLAST if row.blast else 0, "point")
+    answer = yield aim_question(f, shot, s.setup.map.size, lambda x, y: None, ideas, lambda x, y: ())
+    x, y = answer["point"]
+    return x, y
+
+
+def _at_ground(s: State, aim: Aim, spot: Spot) -> Flow[tuple[bool, int]]:
+    """GCE-GREN-03, GCE-HIT-09: a point is a small target."""
+    from dustup.core import Mod, tally
+
+    f = aim.f
+    total = tally([*ballistic_skill(f).mods, Mod(-1, "small target", "GCE-HIT-09")])
+    need = SEVEN - total.total
+    sums = [["To hit (besides the die)", total.plain()]]
+    about = {"who": f.id, "need": need, "sums": sums}
+    face = yield from checks.die(f.side, f"{f.name} throws at the ground", "GCE-HIT-01", None, about)
+    won = face >= need and face > 1
+    if face == 6 and not won and need in SECOND:
+        won = (yield from checks.at_least(f.side, "a long shot", "GCE-HIT-13", SECOND[need])) >= SECOND[need]
+    s.say(
+        "shot", "GCE-HIT-01", "GCE-HIT-09", "GCE-GREN-03", who=f.id, at=list(spot), weapon=weapon(s, aim.key).name,
+        faces=[["to hit", face, f.side]], sums=[["To hit", total.plain()]], need=need, success=won,
+    )  # fmt: skip
+    return won, face
+
+
+def _stray(s: State, f: Fighter, spot: Spot, blow: Blow, blast: bool) -> Flow[None]:
+    """GCE-GREN-05..07: D6 inches the way the arrow points; a 6 is a dud, with HIT something worse."""
+    far = yield from checks.die(f.side, "scatter distance", "GCE-GREN-05")
+    arrow, degrees = yield from checks.scatter(f.side, "scatter")
+    if far == 6:
+        s.say("dud" if arrow != "HIT" else "fumbled", "GCE-GREN-06" if arrow != "HIT" else "GCE-GREN-07", who=f.id)
+        if arrow == "HIT":
+            yield from unreliable(s, f, spot, blow, blast)
+        return
+    yield from _lands(s, f, spot, degrees, far * INCH, blow, blast)
+
+
+def _lands(s: State, f: Fighter, spot: Spot, degrees: int, far: int, blow: Blow, blast: bool) -> Flow[None]:
+    """GCE-RUL-23: from the intended point; off the table it has no effect."""
+    x, y = scattered(*spot, degrees, far)
+    w, h = s.setup.map.size
+    s.say("scatters", "GCE-GREN-05", who=f.id, spot=[x, y], inches=far // INCH)
+    if 0 <= x <= w and 0 <= y <= h:
+        yield from goes_off(s, (x, y), blow, blast)
+
+
+def unreliable(s: State, f: Fighter, spot: Spot, blow: Blow, blast: bool) -> Flow[None]:
+    """GCE-GREN-04, GCE-GREN-09..12: the table of unreliable explosives."""
+    sort = lambda n: ("thrower", "far", "far", "live", "live", "dud")[n - 1]  # noqa: E731
+    face = yield from checks.die(f.side, "Unreliable explosives", "GCE-GREN-04", sort)
+    result = sort(face)
+    rule = {"thrower": "GCE-GREN-09", "far": "GCE-GREN-10", "live": "GCE-GREN-11", "dud": "GCE-GREN-12"}[result]
+    s.say("unreliable", rule, "GCE-GREN-04", who=f.id, faces=[["unreliable", face, f.side]], result=result)
+    if result == "thrower":
+        yield from goes_off(s, (f.x, f.y), blow, blast and not f.on, f)
+    elif result != "dud":
+        _, degrees = yield from checks.scatter(f.side, "scatter")
+        far = (yield from checks.two_dice(f.side, "scatter distance", rule)) * INCH
+        if result == "far":
+            yield from _lands(s, f, spot, degrees, far, blow, blast)
+        else:
+            _leave_live(s, f, scattered(*spot, degrees, far), blow, blast)
+
+
+def _leave_live(s: State, f: Fighter, spot: Spot, blow: Blow, blast: bool) -> None:
+    """GCE-GREN-11, GCE-RUL-24: a live bomb lies there until it goes off or the game ends."""
+    w, h = s.setup.map.size
+    if 0 <= spot[0] <= w and 0 <= spot[1] <= h:
+        key = next(k for k, row in s.setup.data.weapons.items() if row.name == blow.why)
+        mark = lay(s, "live", *spot, 60, state=key, holder=blow.by)
+        s.say("live bomb", "GCE-GREN-11", mark=mark.id, spot=list(spot))
+
+
+def goes_off(s: State, spot: Spot, blow: Blow, blast: bool, victim: Fighter | None = None) -> Flow[None]:
+    """GCE-TMPL-01, GCE-GREN-05, GCE-GREN-09: the marker over the point, or one hit on whoever is there."""
+    s.say("blast", "GCE-TMPL-01", spot=list(spot), radius=BLAST if blast else 0, by=blow.why)
+    if blast:
+        yield from caught(s, disc_template(spot, BLAST), blow, spot)
+        return
+    there = victim or next((e for e in s.fighters.values() if _over(e, spot)), None)
+    if there is not None and there.status in ("up", "down"):
+        yield from struck(s, there, blow)
+
+
+def _over(e: Fighter, spot: Spot) -> bool:
+    return e.status in ("up", "down") and not e.on and near_point(e, *spot, 0)
+
+
+def stirred(s: State, f: Fighter, points: Path) -> list[tuple[float, str]]:
+    """GCE-GREN-11, GCE-RUL-24: the live bombs a way comes within 2 inches of, and how far along it does."""
+    found = []
+    for mark in s.marks.values():
+        if mark.kind != "live":
+            continue
+        body = [Body(mark.id, mark.x, mark.y, 0, 1)]
+        grown = (f.r if f.half is None else max(f.half)) + NEAR
+        met = table_reach.sweep_bodies(points, grown, body) if len(points) > 1 else []
+        if met:
+            found.append((max(0.0, met[0].enter), mark.id))
+        elif hypot(mark.x - f.x, mark.y - f.y) <= grown:
+            found.append((0.0, mark.id))
+    return sorted(found)
+
+
+def trodden(s: State, f: Fighter, key: str) -> Flow[None]:
+    """GCE-GREN-11, GCE-RUL-24: on 4+ it goes off before the model moves on."""
+    mark = s.marks.get(key)
+    if mark is None:
+        return
+    face = yield from checks.at_least(f.side, "a live bomb is disturbed", "GCE-GREN-11", 4)
+    s.say("disturbed", "GCE-GREN-11", who=f.id, mark=key, faces=[["bomb", face, f.side]], need=4, success=face >= 4)
+    if face >= 4:
+        del s.marks[key]
+        row = s.setup.data.weapons[mark.state]
+        blow = Blow(row.strength, row.name, row.rule, row.save, row.damage, mark.holder, True, row.blast, row.fire)
+        yield from goes_off(s, (mark.x, mark.y), blow, row.blast)
+
+

@@ -1,0 +1,152 @@
+"""GCE-HIT: the roll to hit, and what a hit does to whom."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dustup.core import Flow, Mod, Sum, tally
+from dustup.core.mods import Fixed
+from dustup.skirmish.space import gap
+
+from .. import checks
+from ..content import INCH, Weapon
+from ..harm import Blow, shot_blow, strike
+from ..sight import cover, muzzle, shown_body
+from ..state import Fighter, State
+from ..warriors import ballistic_skill, carrier, hull_of, is_vehicle, weapon
+from .targets import large
+
+SEVEN = 7
+SECOND = {7: 4, 8: 5, 9: 6}
+"""GCE-HIT-13: what the second die must show."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A shot about to be fired: who, with what, on overwatch at a fleeting target or not."""
+
+    f: Fighter
+    key: str
+    snap: str = ""  # the id of the target it is taken at in passing
+
+
+def throw_range(s: State, f: Fighter) -> int:
+    """GCE-GREN-02: 2 x Strength + 2 inches, never over 12."""
+    return min(12, 2 * f.stats["S"] + 2) + (2 if "long_throw" in f.skills else 0)
+
+
+def reach(s: State, f: Fighter, row: Weapon) -> int:
+    """How far a weapon carries, in inches."""
+    return throw_range(s, f) if row.form == "thrown" else row.long
+
+
+def distance(s: State, f: Fighter, e: Fighter, key: str) -> float:
+    """GCE-RUL-96, GCE-VSHT-02: inches from the edge that fires to the nearest edge of the target."""
+    return gap(muzzle(s, f, key), shown_body(s, e)) / INCH
+
+
+def band(row: Weapon, inches: float, far: int) -> Mod | None:
+    """GCE-EQP-02, GCE-EQP-03, GCE-HIT-11, GCE-RUL-11: the range modifier; a shared edge is short range."""
+    if inches > far + 1e-4:
+        return None
+    close = row.form != "thrown" and inches <= row.short + 1e-4
+    value = row.hit[0 if close or row.form == "thrown" else 1]
+    return Mod(value, f"{'short' if close else 'long'} range" if row.form != "thrown" else "thrown", "GCE-HIT-11")
+
+
+def to_hit(s: State, aim: Aim, e: Fighter, single: bool = True) -> Sum:
+    """GCE-HIT-01, GCE-HIT-04..12: Ballistic Skill and every modifier."""
+    f, row = aim.f, weapon(s, aim.key)
+    found = list(ballistic_skill(f).mods)
+    shade = cover(s, f, e)
+    if shade is not None:
+        found.append(shade)
+    if aim.snap == e.id:
+        found.append(Mod(-1, "a fleeting target", "GCE-HIT-06"))
+    found += _speed(s, f, e)
+    if large(s, e):
+        found.append(Mod(1, "large target", "GCE-HIT-10"))
+    if "weaving" in e.skills and not e.on:
+        found.append(Mod(-1, "weaving", "GCE-HIT-12"))
+    if "dead_eye" in f.skills and single:
+        found.append(Mod(1, "dead eye", "GCE-HIT-12"))
+    range_mod = band(row, distance(s, f, e, aim.key), reach(s, f, row))
+    if range_mod is not None and range_mod.value:
+        found.append(range_mod)
+    return tally(found)
+
+
+def _speed(s: State, f: Fighter, e: Fighter) -> list[Mod]:
+    """GCE-HIT-07, GCE-HIT-08, GCE-RUL-41, GCE-RUL-124: thrusters used by the shooter's vehicle or by the target."""
+    found = []
+    mine = carrier(s, f)
+    if mine is not None and hull_of(mine).thrusts:
+        found.append(Mod(-1, f"{mine.name} used its thrusters", "GCE-HIT-07"))
+    if is_vehicle(e):
+        hull = hull_of(e)
+        own = e.side == s.player
+        fast = hull.thrusts > 0 if own and e.begun else hull.thrust_before
+        chase = mine is not None and hull_of(mine).prey == e.id and hull.thrust_chase
+        if fast or chase:
+            found.append(Mod(-1, f"{e.name} used its thrusters", "GCE-HIT-08"))
+    return found
+
+
+def in_range(s: State, aim: Aim, e: Fighter) -> bool:
+    """GCE-EQP-03: not beyond the long band."""
+    row = weapon(s, aim.key)
+    return distance(s, aim.f, e, aim.key) <= reach(s, aim.f, row) + 1e-4
+
+
+def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[bool, int]]:
+    """GCE-HIT-01..03, GCE-HIT-13, GCE-TGT-06, GCE-TGT-10, GCE-RUL-13, GCE-RUL-111: whether it hits, and the die."""
+    f, row = aim.f, weapon(s, aim.key)
+    total, far = to_hit(s, aim, e, single), distance(s, f, e, aim.key)
+    need, sure = SEVEN - total.total, f.on == e.id
+    out = not sure and not in_range(s, aim, e)
+    sums = [["To hit (besides the die)", total.plain()]]
+    about = {"who": f.id, "at": e.id, "need": need, "sums": sums}
+    face = yield from checks.die(
+        f.side, f"{f.name} shoots at {e.name}", "GCE-HIT-01", lambda n: (n >= max(2, min(6, need)), n == 6, n == 1), about
+    )
+    won = sure or (not out and face >= need and face > 1)
+    second = 0
+    if not won and not out and face == 6 and need in SECOND:
+        second = yield from checks.at_least(f.side, f"{f.name}: a long shot", "GCE-HIT-13", SECOND[need], {"who": f.id})
+        won = second >= SECOND[need]
+    fixed = _fixed(face, out, sure)
+    faces = [["to hit", face, f.side], *([["second die", second, f.side]] if second else [])]
+    s.say(
+        "shot", "GCE-HIT-01", *dict.fromkeys(m.rule for m in total.mods), *_also(need, second, out, sure),
+        who=f.id, at=e.id, weapon=row.name, inches=round(far, 1), faces=faces,
+        sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *fixed]).plain()]], need=need, success=won,
+    )  # fmt: skip
+    return won, face
+
+
+def _fixed(face: int, out: bool, sure: bool) -> list[Fixed]:
+    if sure:
+        return [Fixed(True, "it stands on the target", "GCE-TGT-10")]
+    if out:
+        return [Fixed(False, "out of range", "GCE-TGT-06")]
+    return [Fixed(False, "a natural 1 misses", "GCE-HIT-02")] if face == 1 else []
+
+
+def _also(need: int, second: int, out: bool, sure: bool) -> list[str]:
+    found = ["GCE-HIT-13"] if second or need > 6 else []
+    return found + (["GCE-TGT-06"] if out else []) + (["GCE-TGT-10"] if sure else [])
+
+
+def harm(s: State, aim: Aim, e: Fighter) -> Flow[None]:
+    """GCE-SHOT-04, GCE-TGT-09, GCE-RUL-16: one hit on a warrior or a vehicle, resolved completely."""
+    yield from struck(s, e, shot_blow(weapon(s, aim.key), aim.f))
+
+
+def struck(s: State, e: Fighter, blow: Blow) -> Flow[None]:
+    """A hit on whatever it is."""
+    from ..vehicles.damage import shot_at
+
+    if is_vehicle(e):
+        yield from shot_at(s, e, blow)
+    else:
+        yield from strike(s, e, blow)

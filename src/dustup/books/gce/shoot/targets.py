@@ -1,0 +1,141 @@
+"""GCE-SHOT-02, GCE-SHOT-03, GCE-TGT: who may shoot, and at whom."""
+
+from __future__ import annotations
+
+from dustup.core import Illegal
+from dustup.skirmish.space import gap
+
+from ..content import INCH
+from ..sight import cover, eye, faces, sees, shown_body
+from ..state import Fighter, State
+from ..warriors import boarders, carrier, crew, engaged, hull_of, is_moving, is_vehicle, opponents, row_of, unoccupied
+from .ammo import guns
+
+EVEN = 0.05 * INCH
+"""GCE-RUL-10: enemies this equally far away are equally near."""
+
+
+def why_no_shot(s: State, f: Fighter) -> Illegal | None:
+    """GCE-SHOT-01..03, GCE-MOVE-05, GCE-CHRG-08, GCE-BRD-06, GCE-RUL-99: what bars a warrior from shooting now."""
+    if f.shot:
+        return Illegal(f"{f.name} has shot", "GCE-SHOT-01")
+    if f.pinned or f.status != "up":
+        return Illegal(f"{f.name} lies on the ground", "GCE-SHOT-03")
+    if f.burning:
+        return Illegal(f"{f.name} is on fire", "GCE-FIRE-05")
+    if f.helped:
+        return Illegal(f"{f.name} fought a fire instead", "GCE-SHOT-03")
+    if f.idle or f.overwatch:
+        return Illegal(f"{f.name} can do nothing else this turn", "GCE-SHOT-03")
+    if f.charged:
+        return Illegal(f"{f.name} charged", "GCE-CHRG-08")
+    if f.ran and "run_and_gun" not in f.skills:
+        return Illegal(f"{f.name} ran", "GCE-MOVE-05")
+    return _busy(s, f)
+
+
+def _busy(s: State, f: Fighter) -> Illegal | None:
+    v = carrier(s, f)
+    if v is None or not is_moving(v):
+        return Illegal(f"{f.name} is fighting hand to hand", "GCE-SHOT-02") if engaged(s, f) else None
+    if f.side != v.side:
+        held = any(e.status == "up" for e in opponents(s, f))
+        return Illegal("there is still opposition aboard", "GCE-BRD-06") if held else None
+    able = [m for m in crew(s, v) if m.status == "up"]
+    tied = len(boarders(s, v)) - sum(not m.shot for m in able if m is not f)
+    return Illegal("every defender left has a boarder to watch", "GCE-RUL-99") if tied > 0 else None
+
+
+def viable(s: State, f: Fighter, e: Fighter) -> bool:
+    """GCE-TGT-02, GCE-RUL-120: a threat: not Down, pinned, wrecked, immobilised or unoccupied."""
+    if is_vehicle(e):
+        hull = hull_of(e)
+        return not (hull.wrecked or hull.immobilised or unoccupied(s, e, f.side))
+    return e.status == "up" and not e.pinned
+
+
+def large(s: State, e: Fighter) -> bool:
+    """GCE-HIT-10, GCE-RUL-123: vehicles other than bikes."""
+    return is_vehicle(e) and not row_of(s, e).bike
+
+
+def ease(s: State, f: Fighter, e: Fighter) -> int:
+    """GCE-RUL-10: how easy it is to hit, by cover and size."""
+    shade = cover(s, f, e)
+    return (0 if shade is None else shade.value) + int(large(s, e))
+
+
+def no_shot_at(s: State, f: Fighter, e: Fighter, gun: str) -> Illegal | None:
+    """GCE-LOS-01..03, GCE-TGT-07, GCE-TGT-08, GCE-TGT-11, GCE-RUL-76: what bars a target, whatever else there is."""
+    v = carrier(s, e)
+    if v is not None and (is_moving(v) or v.side == e.side):
+        return Illegal(f"{e.name} is aboard: shoot at {v.name}", "GCE-RUL-76")
+    if is_vehicle(e) and e.id == f.on:
+        return standing_on(s, f, e)
+    if e.hidden:
+        return Illegal(f"{e.name} is hidden", "GCE-TGT-11")
+    if not is_vehicle(e) and engaged(s, e):
+        return Illegal(f"{e.name} is in hand to hand combat", "GCE-TGT-07")
+    if not faces(s, f, shown_body(s, e), gun):
+        rule = "GCE-LOS-01" if not f.on else "GCE-VSHT-01" if gun == f.gun else "GCE-VSHT-04"
+        return Illegal(f"{e.name} is not in the arc", rule)
+    if not sees(s, f, e):
+        return Illegal(f"{f.name} cannot see {e.name}", "GCE-LOS-03")
+    return None
+
+
+def standing_on(s: State, f: Fighter, v: Fighter) -> Illegal | None:
+    """GCE-TGT-10: the vehicle under one's feet, if it stands still and nobody opposes."""
+    if is_moving(v):
+        return Illegal("not while it is moving", "GCE-TGT-10")
+    return Illegal("there is opposition aboard", "GCE-TGT-10") if engaged(s, f) else None
+
+
+def candidates(s: State, f: Fighter) -> list[Fighter]:
+    """Enemies a shot could be meant for, nearest first."""
+    here = eye(s, f)
+    found = [e for e in s.strangers(f.side) if e.status in ("up", "down") and not (e.hull and e.hull.wrecked)]
+    return sorted(found, key=lambda e: (gap(here, e), not large(s, e)))
+
+
+def targets(s: State, f: Fighter, gun: str) -> dict[str, Illegal | None]:
+    """GCE-TGT-01..04, GCE-RUL-10: the closest threat, any that is easier to hit, non-threats that are closer."""
+    here = eye(s, f)
+    bars = {e.id: no_shot_at(s, f, e, gun) for e in candidates(s, f)}
+    seen = [s.fighters[key] for key, bar in bars.items() if bar is None]
+    threats = [e for e in seen if viable(s, f, e) and e.id != f.on]
+    if not threats or "free_aim" in f.skills:
+        return bars
+    first = _first(s, here, threats)
+    near, best = gap(here, first), ease(s, f, first)
+    for e in seen:
+        if e is first or e.id == f.on:
+            continue
+        if viable(s, f, e):
+            if ease(s, f, e) <= best or s.setup.switches.get("strict_large") and large(s, first):
+                bars[e.id] = Illegal(f"{first.name} is closer and no harder to hit", "GCE-TGT-01")
+        elif gap(here, e) > near + EVEN:
+            bars[e.id] = Illegal(f"{first.name} is closer and a threat", "GCE-TGT-02")
+    return bars
+
+
+def _first(s: State, here: object, threats: list[Fighter]) -> Fighter:
+    """GCE-TGT-03, GCE-RUL-10: of two equally near the large one; with the strict option the nearest large one of all."""
+    big = [e for e in threats if large(s, e)]
+    if big and s.setup.switches.get("strict_large"):
+        return big[0]
+    near = gap(here, threats[0])  # type: ignore[arg-type]
+    return next((e for e in big if gap(here, e) <= near + EVEN), threats[0])  # type: ignore[arg-type]
+
+
+def armed(s: State, f: Fighter) -> Illegal | None:
+    """Whether it has a weapon to fire and somebody to fire at."""
+    bar = why_no_shot(s, f)
+    if bar is not None:
+        return bar
+    keys = guns(s, f)
+    if not keys:
+        return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
+    if any(None in targets(s, f, key).values() for key in keys):
+        return None
+    return Illegal(f"{f.name} sees nobody to shoot at", "GCE-LOS-03")

@@ -1,0 +1,165 @@
+"""GCE-TURN: the game turn and the player turn. Everything the loop remembers is in the state."""
+
+from __future__ import annotations
+
+from dustup.core import Flow
+from dustup.skirmish.rolls import roll_off
+
+from . import morale
+from .fight.phase import hand_to_hand
+from .move.phase import movement
+from .scenarios import deploy
+from .shoot import fire
+from .special import overwatch, psychology
+from .state import Fighter, State
+from .vehicles import chase, damage
+from .warriors import aboard, crew, hull_of, vehicles
+
+
+def play(s: State) -> Flow[None]:
+    """GCE-TURN-02, GCE-TURN-03: set-up, then player turns of Movement, Shooting, Hand-to-Hand and Recovery."""
+    while s.phase != "over":
+        yield from PHASES[s.phase](s)
+
+
+def set_up(s: State) -> Flow[None]:
+    """GCE-SCEN-01: everybody is set up as the scenario says."""
+    yield from deploy.deploy(s)
+    s.phase = "order"
+
+
+def order(s: State) -> Flow[None]:
+    """GCE-TURN-01, GCE-SCEN-02, GCE-SCEN-03, GCE-RUL-06: who goes first: the scenario, or the highest die."""
+    yield from s.setup.scenario.begin(s)
+    if not s.rota:
+        found = yield from roll_off(s, s.sides, "GCE-RUL-06")
+        s.rota = tuple(found)
+    s.say("order of play", "GCE-TURN-01", sides=list(s.rota))
+    s.turn, s.turn_of, s.phase = 1, 0, "start"
+    s.say("turn", "GCE-TURN-02", turn=1)
+
+
+def start(s: State) -> Flow[None]:
+    """GCE-TURN-09, GCE-RUL-07: a player's turn: nerve, frenzy, stupidity, getting up."""
+    side = s.player
+    if s.step == "":
+        s.say("player turn", "GCE-TURN-02", side=side)
+        for f in s.fighters.values():
+            _fresh(s, f)
+        s.setup.scenario.turn_starts(s)
+        s.step = "nerve"
+    if not (yield from morale.nerve(s, side)):
+        _next(s)
+        return
+    yield from psychology.calming(s, side)
+    yield from psychology.tests_of_wits(s, side)
+    yield from morale.escape_pins(s, side)
+    s.phase, s.step = "move", ""
+
+
+def _fresh(s: State, f: Fighter) -> None:
+    """What lasts a turn begins anew; overwatch of this side is over (GCE-OVW-08, GCE-RUL-70)."""
+    f.shot = f.helped = f.brawled = False
+    hull = f.hull
+    if hull is not None:
+        hull.thrusts = hull.chased = 0
+    if f.side != s.player:
+        return
+    overwatch.lose(s, f, "GCE-OVW-08")
+    f.begun = f.moved = f.stirred = f.ran = f.charged = f.over = f.idle = f.terrified = f.stupid = False
+    f.was_pinned = f.pinned
+    if hull is not None:
+        hull.ended, hull.step, hull.fires_done = False, "", False
+        hull.stalled, hull.jarred = max(0, hull.stalled - 1), max(0, hull.jarred - 1)
+
+
+def move(s: State) -> Flow[None]:
+    """GCE-TURN-04."""
+    yield from movement(s)
+    chase.stale(s)
+    s.phase, s.step = "shoot", "fires"
+
+
+def shoot(s: State) -> Flow[None]:
+    """GCE-TURN-05, GCE-CHAS-03, GCE-RUL-46, GCE-RUL-59: fires aboard, then enemy chasers, then the active player."""
+    if s.step == "fires":
+        for v in vehicles(s):
+            hull = hull_of(v)
+            if v.side == s.player and hull.burning and not hull.fires_done:
+                yield from damage.fires(s, v)
+        s.step = "chasers"
+    while s.step == "chasers":
+        if not (yield from _chasers(s)):
+            s.step = "shots"
+    while s.step == "shots":
+        mine = [f for f in s.fighters.values() if f.side == s.player]
+        if not (yield from fire.phase(s, s.player, mine)):
+            break
+    s.phase, s.step = "fight", ""
+
+
+def _chasers(s: State) -> Flow[bool]:
+    """GCE-CHAS-03, GCE-RUL-46, GCE-RUL-109: those aboard chasers of this player's vehicles shoot first."""
+    for side in s.sides:
+        hunters = [v for v in vehicles(s) if v.side == side != s.player and _hunts(s, v)]
+        ready = fire.shooters(s, [f for v in hunters for f in crew(s, v) if not f.ran])
+        if ready and (yield from fire.phase(s, side, ready)):
+            return True
+        for f in (f for v in hunters for f in aboard(s, v)):
+            f.shot = True  # they have had their chance in this phase
+    return False
+
+
+def _hunts(s: State, v: Fighter) -> bool:
+    prey = s.fighters.get(hull_of(v).prey)
+    return prey is not None and prey.side == s.player
+
+
+def fight(s: State) -> Flow[None]:
+    """GCE-TURN-06, GCE-TURN-07."""
+    yield from hand_to_hand(s)
+    s.phase, s.step = "recover", ""
+
+
+def recover(s: State) -> Flow[None]:
+    """GCE-TURN-08, GCE-HIT-08: recovery, then the next player; what thrust this turn is remembered."""
+    yield from morale.recovery(s)
+    for v in vehicles(s):
+        if v.side == s.player:
+            hull_of(v).thrust_before = hull_of(v).thrusts > 0
+    for f in s.fighters.values():
+        f.afraid = {key: how for key, how in f.afraid.items() if s.fighters[key].status == "up"} if f.afraid else f.afraid
+    _next(s)
+
+
+def _next(s: State) -> None:
+    """GCE-TURN-02, GCE-TURN-10: the next player who still fights; the game may be over."""
+    s.step = ""
+    last = s.turn_of
+    for _ in s.rota:
+        last += 1
+        if last >= len(s.rota):
+            last, s.turn = 0, s.turn + 1
+        if s.rota[last] not in s.bottled:
+            break
+    new = last <= s.turn_of
+    s.turn_of, s.phase = last, "start"
+    if s.setup.scenario.decided(s):
+        s.phase = "over"
+        if new:
+            s.turn -= 1
+        result = s.setup.scenario.result(s)
+        s.say("over", "GCE-TURN-10", winner=result.winner, why=result.why, scores=result.scores)
+    elif new:
+        s.say("turn", "GCE-TURN-02", turn=s.turn)
+
+
+PHASES = {
+    "deploy": set_up,
+    "order": order,
+    "start": start,
+    "move": move,
+    "shoot": shoot,
+    "fight": fight,
+    "recover": recover,
+}

@@ -1,0 +1,73 @@
+"""GCE-VMOV, GCE-THR, GCE-OOC, GCE-CHAS, GCE-RAM, GCE-SQSH, GCE-COLL, GCE-CRSH, GCE-VDAM: vehicles."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow, Illegal
+
+from ..content import INCH
+from ..state import Fighter, State
+from ..warriors import driver_of, hull_of
+
+
+def may_drive(f: Fighter) -> bool:
+    """Wrecks do not move; everybody else may be asked."""
+    return f.hull is None or not f.hull.wrecked
+
+
+def begin(s: State, v: Fighter) -> Flow[None]:
+    """GCE-OOC-01: what comes before a driver's own choice."""
+    from . import wheel
+
+    yield from wheel.begin(s, v)
+    if hull_of(v).ended:
+        settle(v)
+
+
+def settle(v: Fighter) -> None:
+    """GCE-VTER-01, GCE-RUL-36: after its move it is moving or stationary; a chaser keeps its pace."""
+    hull = hull_of(v)
+    if not hull.prey or hull.covered:
+        hull.moving = hull.covered >= INCH - 5
+    hull.ended = True
+    v.moved = True
+
+
+def act(s: State, v: Fighter) -> Flow[None]:
+    """GCE-VMOV-02, GCE-VMOV-08, GCE-CHAS-10, GCE-RUL-44: drive, manoeuvre slowly, or stay; then thrust."""
+    from . import chase, drive, thrust
+
+    hull = hull_of(v)
+    if not hull.ended and hull.step == "":
+        pick = yield _question(s, v)
+        if hull.prey and pick != "stay":
+            chase.stop(s, v, "GCE-CHAS-10")
+        hull.step = pick
+        if pick in ("drive", "slow"):
+            mode = "gas" if pick == "drive" else "slow"
+            yield from drive.go(s, v, (yield drive.question(s, v, mode)), mode)
+            hull.moving = hull.moving or hull.covered >= INCH - 5
+    if hull.step == "drive" and not hull.ended and driver_of(s, v) is not None:
+        yield from thrust.thrusts(s, v)
+    settle(v)
+
+
+def _question(s: State, v: Fighter) -> Choice:
+    from . import drive
+    from .hull import grounds
+
+    slow = grounds(s, v.body) == "slow"
+    owed = drive.owed(s, v) is not None
+    names = {"drive": "Drive", "slow": "Slow speed manoeuvre", "stay": "Stay"}
+
+    def bar(pick: str) -> Illegal | None:
+        if pick == "drive" and slow:
+            return Illegal("here only slow speed manoeuvres are possible", "GCE-VTER-04")
+        if pick != "drive" and owed and not slow:
+            return Illegal("its driver must go for the enemy", "GCE-RUL-122")
+        return None
+
+    return Choice(
+        who=v.side, what="action", prompt=f"{v.name}: what now?", rule="GCE-VMOV-02", settled=True,
+        about={"model": v.id}, values=tuple(names), bar=bar, label=names.__getitem__,
+        weigh=lambda k: {"drive": 6.0, "slow": 0.4 if not slow else 4.0, "stay": 0.4}[k],
+    )  # fmt: skip

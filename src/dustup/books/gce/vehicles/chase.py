@@ -1,0 +1,189 @@
+"""GCE-CHAS: racing and tailing an enemy vehicle, and moving when it moves."""
+
+from __future__ import annotations
+
+from math import ceil, hypot
+
+from dustup.core import Choice, Flow
+from dustup.skirmish.space import gap, turn_between
+from dustup.table.bodies import heading
+
+from .. import checks
+from ..content import INCH
+from ..state import Fighter, State
+from ..warriors import driver_of, hull_of, row_of, vehicles
+from . import crash
+from .damage import wheel_mods
+from .hull import quarter, trouble
+
+NEAR = 2 * INCH
+PARALLEL = 30
+KEEP, DROP, STOP = "keep", "drop", "give up"
+
+
+def station(v: Fighter, prey: Fighter) -> str:
+    """GCE-CHAS-01, GCE-CHAS-02: alongside and roughly parallel is a race, nose to tail is a tail; "" for neither."""
+    if gap(v, prey) > NEAR + 0.01 or turn_between(v.facing, prey.facing) > PARALLEL:
+        return ""
+    behind = quarter(prey, v.x, v.y) == "rear" and quarter(v, prey.x, prey.y) == "front"
+    if behind:
+        return "tail"
+    beside = quarter(prey, v.x, v.y) in ("left", "right") and quarter(v, prey.x, prey.y) in ("left", "right")
+    return "race" if beside else ""
+
+
+def offers(s: State, v: Fighter) -> dict[str, str]:
+    """GCE-CHAS-04, GCE-RUL-109: the chases that could be declared now, in words."""
+    found = {}
+    for e in vehicles(s):
+        hull = hull_of(e)
+        if e.side != v.side and not hull.wrecked and not hull.immobilised and hull.prey != v.id and station(v, e):
+            found[f"chase {e.id}"] = f"Chase {e.name} ({station(v, e)})"
+    return found
+
+
+def begin(s: State, v: Fighter, pick: str) -> None:
+    """GCE-CHAS-04: the chase is declared; its own movement ends."""
+    prey, hull = s.fighters[pick.removeprefix("chase ")], hull_of(v)
+    hull.prey, hull.station, hull.ended, hull.chased = prey.id, station(v, prey), True, 0
+    fx, fy = heading(prey.facing)
+    dx, dy = v.x - prey.x, v.y - prey.y
+    turn = (v.facing - prey.facing) % 360
+    hull.offset = round(dx * fx + dy * fy), round(dy * fx - dx * fy), turn
+    s.say("chase", "GCE-CHAS-04", who=v.id, at=prey.id, kind=hull.station)
+
+
+def chasers(s: State, prey: Fighter) -> list[Fighter]:
+    """The vehicles that chase this one."""
+    return [v for v in vehicles(s) if hull_of(v).prey == prey.id]
+
+
+def stop(s: State, v: Fighter, rule: str) -> None:
+    """GCE-CHAS-10, GCE-RUL-109: the chase is over."""
+    hull = hull_of(v)
+    prey = s.fighters.get(hull.prey)
+    hull.prey, hull.station = "", ""
+    s.say("chase over", rule, who=v.id)
+    if prey is not None and prey.hull is not None and not chasers(s, prey):
+        prey.hull.thrust_chase = False
+
+
+def stale(s: State) -> None:
+    """GCE-RUL-109: chases end with either vehicle immobilised, destroyed or gone, or the chaser out of control."""
+    for v in vehicles(s):
+        hull = hull_of(v)
+        prey = s.fighters.get(hull.prey)
+        if prey is None:
+            continue
+        lost = prey.status != "up" or hull_of(prey).immobilised or hull.immobilised or driver_of(s, v) is None
+        if lost:
+            stop(s, v, "GCE-RUL-109")
+
+
+def keep_up(s: State, prey: Fighter, thrusting: bool, turned: bool) -> Flow[None]:
+    """GCE-CHAS-05..10, GCE-RUL-45: after each leg of the prey its chasers follow to their station, if they can."""
+    stale(s)
+    for v in chasers(s, prey):
+        spot = spot_of(v, prey)
+        if hypot(spot[0] - v.x, spot[1] - v.y) < 1 and not turned:
+            continue
+        yield from _follow(s, v, prey, thrusting, turned)
+
+
+def spot_of(v: Fighter, prey: Fighter, kind: str = "") -> tuple[int, int, int]:
+    """Its place beside or behind the prey."""
+    assert v.half is not None
+    assert prey.half is not None
+    hull = hull_of(v)
+    far, left, turn = hull.offset
+    if kind == "tail":
+        far, left, turn = -(prey.half[0] + v.half[0] + INCH), 0, 0
+    elif kind == "race":
+        side = 1 if left >= 0 else -1
+        far, left, turn = 0, side * (prey.half[1] + v.half[1] + INCH), 0
+    fx, fy = heading(prey.facing)
+    return round(prey.x + far * fx - left * fy), round(prey.y + far * fy + left * fx), (prey.facing + turn) % 360
+
+
+def _follow(s: State, v: Fighter, prey: Fighter, thrusting: bool, turned: bool) -> Flow[None]:
+    hull = hull_of(v)
+    other = "tail" if hull.station == "race" else "race"
+    f = driver_of(s, v)
+    assert f is not None
+    room = _room(s, v, prey, "")
+    pick = yield _question(s, v, prey, room, other)
+    if pick == STOP:
+        stop(s, v, "GCE-CHAS-10")
+        return
+    kind = ""
+    if pick == DROP:
+        rule = "GCE-CHAS-08" if other == "tail" else "GCE-CHAS-09"
+        if not (yield from checks.leadership(s, f, f"to {other} {prey.name}", rule, wheel_mods(f))):
+            stop(s, v, rule)
+            return
+        kind = other
+        hull.station = other
+    if turned and (thrusting or hull.thrusts):
+        if not (yield from checks.leadership(s, f, "to turn with the prey", "GCE-CHAS-07", wheel_mods(f))):
+            stop(s, v, "GCE-CHAS-07")
+            yield from _straight_on(s, v, "GCE-CHAS-07")
+            return
+    yield from _drive_there(s, v, prey, kind)
+
+
+def _room(s: State, v: Fighter, prey: Fighter, kind: str) -> bool:
+    return trouble(s, v, *spot_of(v, prey, kind)) is None
+
+
+def _question(s: State, v: Fighter, prey: Fighter, room: bool, other: str) -> Choice:
+    from dustup.core import Illegal
+
+    def bar(pick: str) -> Illegal | None:
+        if pick == KEEP and not room:
+            return Illegal(f"there is no room {'alongside' if other == 'tail' else 'behind'}", "GCE-CHAS-08")
+        if pick == DROP and not _room(s, v, prey, other):
+            return Illegal("there is no room there", "GCE-CHAS-08")
+        return None
+
+    names = {KEEP: "Keep up", DROP: f"Change to {'tailing' if other == 'tail' else 'racing'} (Leadership)", STOP: "Give up"}
+    return Choice(
+        who=v.side, what="follow", prompt=f"{prey.name} moves: does {v.name} keep up?", rule="GCE-CHAS-05",
+        about={"model": v.id, "at": prey.id}, values=(KEEP, DROP, STOP), bar=bar, label=names.__getitem__,
+        weigh=lambda v: {KEEP: 1.0, DROP: 0.3, STOP: 0.05}[v],
+    )  # fmt: skip
+
+
+def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str) -> Flow[None]:
+    """GCE-CHAS-05, GCE-CHAS-06, GCE-RUL-45: the first 6 inches are gas, the rest takes thrust tests."""
+    from . import thrust
+
+    hull = hull_of(v)
+    x, y, facing = spot_of(v, prey, kind)
+    far = round(hypot(x - v.x, y - v.y))
+    gas = max(0, row_of(s, v).gas * INCH - hull.chased)
+    tests = ceil(max(0, far - gas) / (thrust.reach(s, v) * INCH))
+    hull.chased += far
+    for _ in range(tests):
+        if thrust.why_not(s, v) is not None:
+            stop(s, v, "GCE-CHAS-06")
+            return
+        if not (yield from thrust.test(s, v)):
+            stop(s, v, "GCE-CHAS-06")
+            yield from thrust.buster(s, v)
+            return
+    crash.set_down(s, v, x, y, facing, "GCE-CHAS-05", "chase")
+    hull.moving = hull.moving or far >= INCH
+    fx, fy = heading(prey.facing)
+    dx, dy = v.x - prey.x, v.y - prey.y
+    hull.offset = round(dx * fx + dy * fy), round(dy * fx - dx * fy), (v.facing - prey.facing) % 360
+    yield from crash.clear_feet(s, v)
+
+
+def _straight_on(s: State, v: Fighter, rule: str) -> Flow[None]:
+    from . import run
+
+    far = yield from checks.die(v.side, f"{v.name} runs straight on", rule)
+    hull_of(v).ended = False
+    yield from run.advance(s, v, far * INCH, run.Leg("surge", rule))
+
+

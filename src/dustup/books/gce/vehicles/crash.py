@@ -1,0 +1,146 @@
+"""GCE-COLL, GCE-CRSH, GCE-RUL-48: swerving, and hitting what nobody meant to hit."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow
+
+from .. import checks
+from ..move.board import seat_all
+from ..state import Fighter, State
+from ..warriors import driver_of, hull_of, is_moving, row_of
+from . import squash
+from .damage import immobilise, points, wheel_mods
+from .hull import Trouble, free_turn, quarter, side_of, under
+
+
+def set_down(s: State, v: Fighter, x: int, y: int, facing: int, rule: str, mode: str) -> None:
+    """The hull stands there now, and everybody aboard with it."""
+    start = [v.x, v.y, 0]
+    v.x, v.y, v.facing = x, y, facing % 360
+    seat_all(s, v)
+    s.say("moved", rule, "GCE-MOVE-06", who=v.id, path=[start, [x, y, 0]], facing=v.facing, mode=mode)
+
+
+def pivot(s: State, v: Fighter, degrees: int, rule: str, but: str = "") -> Flow[None]:
+    """GCE-RUL-02, GCE-RUL-48: it swerves about its middle as far as there is room; what is in the way is hit."""
+    turn, met = free_turn(s, v, degrees)
+    if turn:
+        set_down(s, v, v.x, v.y, v.facing + turn, rule, "swerve")
+        yield from clear_feet(s, v)
+    if met is not None and met.vehicle != but:
+        yield from bump(s, v, met)
+
+
+def spin(s: State, v: Fighter, rule: str) -> Flow[None]:
+    """GCE-THR-08: the scatter die gives the new facing."""
+    _, degrees = yield from checks.scatter(v.side, f"{v.name} spins")
+    turn = (degrees - v.facing + 180) % 360 - 180
+    yield from pivot(s, v, turn, rule)
+
+
+def clear_feet(s: State, v: Fighter) -> Flow[None]:
+    """GCE-RUL-43, GCE-RUL-52: whoever is under the hull now must get out of the way."""
+    for f in under(s, v):
+        yield from squash.attempt(s, v, f)
+
+
+def bump(s: State, v: Fighter, met: Trouble) -> Flow[None]:
+    """GCE-RUL-43, GCE-RUL-107: a hull swings or slides into something: a side crash, or a collision."""
+    if met.piece is not None:
+        yield from side_crash(s, v, s.setup.field.pieces[met.piece].name)
+    elif met.vehicle:
+        w = s.fighters[met.vehicle]
+        yield from collide(s, v, w, (quarter(v, w.x, w.y), quarter(w, v.x, v.y)))
+
+
+def side_crash(s: State, v: Fighter, what: str) -> Flow[None]:
+    """GCE-CRSH-01: on 4+ one point; it swerves away from the impact and may go on."""
+    face = yield from checks.at_least(v.side, f"{v.name} scrapes {what}", "GCE-CRSH-01", 4, {"at": v.id})
+    s.say("crash", "GCE-CRSH-01", who=v.id, at=what, side="side", faces=[["crash", face, v.side]], need=4, success=face >= 4)
+    if face >= 4:
+        yield from points(s, v, 1, "a crash", "GCE-CRSH-01")
+
+
+def front_crash(s: State, v: Fighter, what: str) -> Flow[None]:
+    """GCE-CRSH-02, GCE-CRSH-03: D3 damage, and its movement ends; nobody swerves out of a crash."""
+    hull_of(v).ended = True
+    driver = driver_of(s, v)
+    count = 1
+    if driver is None or "brake_late" not in driver.skills:
+        count = yield from checks.d3(v.side, f"{v.name} crashes into {what}", "GCE-CRSH-02")
+    s.say("crash", "GCE-CRSH-02", who=v.id, at=what, side="front", count=count)
+    yield from points(s, v, count, "a crash", "GCE-CRSH-02")
+
+
+def may_swerve(s: State, v: Fighter) -> bool:
+    """GCE-RAM-02, GCE-COLL-05: neither stationary nor immobilised, with a driver who can."""
+    return is_moving(v) and driver_of(s, v) is not None
+
+
+def dodges(s: State, v: Fighter, threat: Fighter, rule: str) -> Flow[bool]:
+    """GCE-RAM-02, GCE-COLL-05: its driver may take a Leadership test to swerve out of the way."""
+    if not may_swerve(s, v):
+        return False
+    f = driver_of(s, v)
+    assert f is not None
+    yes = yield Choice(
+        who=v.side, what="swerve", prompt=f"{v.name}: try to swerve out of the way of {threat.name}?", rule=rule,
+        about={"model": v.id, "at": threat.id}, values=(True, False),
+        label=lambda v: "Swerve (Leadership)" if v else "Hold the course", weigh=lambda v: 4.0 if v else 1.0,
+    )  # fmt: skip
+    if not yes:
+        return False
+    won = yield from checks.leadership(s, f, f"to swerve {v.name}", rule, wheel_mods(f))
+    if not won and "nimble_wheel" in f.skills:
+        won = yield from checks.leadership(s, f, f"to swerve {v.name}, once more", rule, wheel_mods(f))
+    return won
+
+
+def away(s: State, v: Fighter, threat: tuple[float, float]) -> Flow[int]:
+    """GCE-RAM-02, GCE-RUL-48: the turn of 45 degrees that leads away from a threat; by lot where it is in doubt."""
+    side = side_of(v, *threat)
+    if not side:
+        side = -(yield from checks.side_die(v.side, f"{v.name} swerves", "GCE-RAM-02"))
+    return -45 * side
+
+
+def collide(s: State, v: Fighter, w: Fighter, where: tuple[str, str]) -> Flow[None]:
+    """GCE-COLL-01..06, GCE-RUL-51, GCE-RUL-119: an unintended contact: by the sides that meet; both stop."""
+    if (yield from dodges(s, w, v, "GCE-COLL-05")):
+        s.say("collision", "GCE-COLL-05", who=v.id, at=w.id, result="avoided")
+        yield from pivot(s, w, (yield from away(s, w, (v.x, v.y))), "GCE-COLL-05", but=v.id)
+        return
+    bikes = row_of(s, v).bike, row_of(s, w).bike
+    fronts = where == ("front", "front")
+    sides = where[0] in ("left", "right") and where[1] in ("left", "right")
+    rule = "GCE-COLL-02" if fronts else "GCE-COLL-03" if sides else "GCE-COLL-04"
+    s.say("collision", rule, "GCE-COLL-06", who=v.id, at=w.id, result="front" if fronts else "side" if sides else "other")
+    mine = yield from _hurt(v, rule, bikes[0], bikes[1])
+    theirs = yield from _hurt(w, rule, bikes[1], bikes[0])
+    hull_of(v).ended = hull_of(w).ended = True
+    yield from points(s, w, theirs, "a collision", rule)
+    yield from points(s, v, mine, "a collision", rule)
+    if fronts:
+        yield from stall(s, [one for one, bike, other in ((w, bikes[1], bikes[0]), (v, *bikes)) if bike or not other])
+
+
+def _hurt(v: Fighter, rule: str, bike: bool, against: bool) -> Flow[int]:
+    """GCE-COLL-02..04: how much one of the two suffers."""
+    if rule == "GCE-COLL-02":
+        if not bike and against:
+            return 1
+        return (yield from checks.die(v.side, f"{v.name}: head-on", rule))
+    if rule == "GCE-COLL-03" and bike and not against:
+        return (yield from checks.d3(v.side, f"{v.name}: side to side", rule))
+    return 0 if rule == "GCE-COLL-04" and not bike and against else 1
+
+
+def stall(s: State, hit: list[Fighter]) -> Flow[None]:
+    """GCE-RAM-18, GCE-COLL-02: on 4+ a vehicle is immobilised by a meeting of fronts."""
+    for v in hit:
+        if hull_of(v).wrecked or v.status != "up":
+            continue
+        face = yield from checks.at_least(v.side, f"{v.name}: immobilised on 4+", "GCE-RAM-18", 4)
+        s.say("stalls", "GCE-RAM-18", at=v.id, faces=[["immobilised", face, v.side]], need=4, success=face >= 4)
+        if face >= 4:
+            immobilise(s, v, "GCE-RAM-18")

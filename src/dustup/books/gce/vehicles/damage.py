@@ -1,0 +1,376 @@
+"""GCE-VDAM, GCE-VFIR: where a vehicle is hit, whether that goes through, and what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from dustup.core import Choice, Flow, Mod, tally
+
+from .. import checks
+from ..harm import Blow, incidental, strike
+from ..move.board import beside_hull, drop_off
+from ..state import Fighter, State
+from ..warriors import able, aboard, crew, driver_of, engaged, hull_of, is_moving, row_of
+
+NAMES = {"crew": "crew", "weapon": "fixed weapon", "gubbins": "gubbins", "driver": "driver", "engines": "engines"}
+RAM = 3
+"""GCE-RUL-56: the Strength of a hit on the crew in a ram."""
+Effect = Callable[[State, Fighter, Blow], Flow[None]]
+
+
+def place_name(s: State, v: Fighter, place: str) -> str:
+    """A location as people call it on this vehicle."""
+    return row_of(s, v).wheels.lower() if place == "wheels" else NAMES[place]
+
+
+def riders(s: State, v: Fighter) -> list[Fighter]:
+    """GCE-RUL-55, GCE-TGT-08: whom a Crew hit may strike: everybody aboard but the driver, boarders too."""
+    return [f for f in aboard(s, v) if f.id != hull_of(v).driver]
+
+
+def present(s: State, v: Fighter, place: str) -> bool:
+    """GCE-VDAM-04, GCE-RUL-54: engines and wheels always; the others only while there is one left."""
+    hull, armour = hull_of(v), dict(row_of(s, v).locations)
+    if not armour.get(place):
+        return False
+    if place == "crew":
+        return bool(riders(s, v))
+    if place == "driver":
+        return any(f.id == hull.driver for f in aboard(s, v))
+    if place == "weapon":
+        return any(not state for state in hull.guns.values())
+    if place == "gubbins":
+        return any(not state for state in hull.gubbins.values())
+    return True
+
+
+def locate(s: State, v: Fighter, by: str) -> Flow[tuple[int, str]]:
+    """GCE-VDAM-02..04, GCE-RUL-54: D6 on its table, again until a location comes up that is there."""
+    table = row_of(s, v).locations
+    while True:
+        face = yield from checks.die(by, f"{v.name}: location", "GCE-VDAM-02", lambda n: table[n - 1][0], {"at": v.id})
+        place = table[face - 1][0]
+        there = present(s, v, place)
+        s.say(
+            "location", "GCE-VDAM-02", *(() if there else ("GCE-RUL-54",)), at=v.id, place=place,
+            faces=[["location", face, by]], success=there,
+        )  # fmt: skip
+        if there:
+            return face, place
+
+
+def shot_at(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    """GCE-VDAM-01, GCE-EQP-06, GCE-RUL-16: one location for each hit of a weapon, whatever its Damage."""
+    if hull_of(v).wrecked:
+        return
+    _, place = yield from locate(s, v, blow.by or v.side)
+    yield from hit_place(s, v, place, blow)
+
+
+def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
+    """GCE-VDAM-06..09, GCE-VDAM-13: D3 hits, or one on 4+; a Crew result strikes everybody of the crew."""
+    by = blow.by or v.side
+    if full:
+        count = yield from checks.d3(by, f"{v.name}: hits of the template", "GCE-VDAM-06")
+        s.say("template", "GCE-VDAM-06", at=v.id, count=count)
+    else:
+        face = yield from checks.at_least(by, f"{v.name} is clipped", "GCE-VDAM-07", 4, {"at": v.id})
+        count = int(face >= 4)
+        s.say("clipped", "GCE-VDAM-07", at=v.id, faces=[["clipped", face, by]], need=4, success=face >= 4)
+    places = []
+    for _ in range(count):
+        places.append((yield from locate(s, v, by)))
+    for _, place in sorted(places):
+        if hull_of(v).wrecked:
+            return
+        if place == "crew":
+            s.say("crew caught", "GCE-VDAM-09", at=v.id, count=len(riders(s, v)))
+            for f in riders(s, v):
+                yield from hit_place(s, v, place, blow, f)
+        else:
+            yield from hit_place(s, v, place, blow)
+
+
+def hit_place(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None = None) -> Flow[None]:
+    """GCE-VDAM-10, GCE-VDAM-12, GCE-VDAM-14, GCE-VFIR-01: through the armour, past the save, then the table."""
+    if not (yield from penetrates(s, v, place, blow)) or (yield from saved(s, v, blow.by)):
+        return
+    if blow.fire:
+        yield from _ignite(s, v, place, blow)
+    yield from resolve(s, v, place, blow, victim)
+
+
+def penetrates(s: State, v: Fighter, place: str, blow: Blow) -> Flow[bool]:
+    """GCE-VDAM-10: D6 + Strength at least the armour of the location."""
+    armour, by = dict(row_of(s, v).locations)[place], blow.by or v.side
+    need = armour - blow.strength
+    sums = [["Strength", tally([Mod(blow.strength, blow.why, blow.rule)]).plain()]]
+    about = {"at": v.id, "sums": sums}
+    face = yield from checks.at_least(by, f"{blow.why} against the {place_name(s, v, place)}", "GCE-VDAM-10", need, about)
+    s.say(
+        "penetration", "GCE-VDAM-10", at=v.id, place=place, armour=armour, faces=[["penetration", face, by]], sums=sums,
+        need=need, success=face >= need,
+    )  # fmt: skip
+    return face >= need
+
+
+def saved(s: State, v: Fighter, by: str) -> Flow[bool]:
+    """GCE-VDAM-12: the vehicle's own save, if it has one."""
+    rows = [s.setup.data.gubbins[key] for key, state in hull_of(v).gubbins.items() if not state]
+    need = min([row.save for row in rows if row.save], default=0)
+    if not need:
+        return False
+    face = yield from checks.at_least(v.side, f"{v.name}: plates", "GCE-VDAM-12", need)
+    s.say("save", "GCE-VDAM-12", who=v.id, faces=[["save", face, v.side]], sums=[], need=need, success=face >= need)
+    return face >= need
+
+
+def points(s: State, v: Fighter, count: int, why: str, rule: str) -> Flow[None]:
+    """GCE-VDAM-05, GCE-VDAM-11, GCE-VDAM-13, GCE-VDAM-15: points of damage penetrate by themselves, lowest place first."""
+    if count <= 0 or hull_of(v).wrecked:
+        return
+    s.say("battered", rule, "GCE-VDAM-11", at=v.id, count=count, why=why)
+    places = []
+    for _ in range(count):
+        places.append((yield from locate(s, v, v.side)))
+    blow = Blow(RAM, why, "GCE-RUL-56")
+    for _, place in sorted(places):
+        if hull_of(v).wrecked or v.status != "up":
+            return
+        if not (yield from saved(s, v, v.side)):
+            yield from resolve(s, v, place, blow)
+
+
+def resolve(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None = None) -> Flow[None]:
+    """GCE-VDAM-14..16, GCE-RUL-56: D6 on the damage table of its kind, with everything that follows from it."""
+    if not present(s, v, place) and victim is None:
+        return
+    table = getattr(s.setup.data.damage[row_of(s, v).damage], place)
+    if len(dict.fromkeys(table)) == 1:
+        result, faces = table[0], []
+    else:
+        face = yield from checks.die(
+            blow.by or v.side, f"{v.name}, {place_name(s, v, place)}: damage", "GCE-VDAM-14", lambda n: table[n - 1]
+        )
+        result, faces = table[face - 1], [["damage", face, blow.by or v.side]]
+    s.say("vehicle damage", "GCE-VDAM-14", at=v.id, place=place, faces=faces, result=result)
+    if result == "crew":
+        yield from _crew(s, v, blow, victim)
+    else:
+        yield from EFFECTS[result](s, v, blow)
+
+
+def _crew(s: State, v: Fighter, blow: Blow, victim: Fighter | None) -> Flow[None]:
+    """GCE-RUL-55, GCE-RUL-56, GCE-PIN-03, GCE-TGT-08: one of those aboard, drawn by lot, takes the hit as if on foot."""
+    there = riders(s, v)
+    if victim is None and there:
+        victim = there[0]
+        if len(there) > 1:
+            victim = yield from _lot(there, blow.by or v.side)
+    if victim is not None:
+        yield from strike(s, victim, blow)
+
+
+def _lot(people: list[Fighter], by: str) -> Flow[Fighter]:
+    """GCE-RUL-55: somebody at random."""
+    from dustup.core import Roll
+
+    faces = yield Roll(what="who is hit", rule="GCE-RUL-55", who=(by,), sides=len(people), names=tuple(f.id for f in people))
+    return people[faces[0] - 1]
+
+
+def _driver(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    """GCE-RUL-55, GCE-RUL-56: the driver takes the hit."""
+    yield from strike(s, s.fighters[hull_of(v).driver], blow)
+
+
+def _driver_wobble(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    yield from _driver(s, v, blow)
+    yield from _wobble(s, v, blow)
+
+
+def _driver_swerve(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    yield from _driver(s, v, blow)
+    yield from _swerve(s, v, blow)
+
+
+def _wobble(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    """The driver keeps it straight with a Leadership test, or it swerves."""
+    if not is_moving(v):
+        return
+    f = driver_of(s, v)
+    if f is None or not (yield from checks.leadership(s, f, f"to hold {v.name}", "GCE-DICE-08", wheel_mods(f))):
+        yield from _swerve(s, v, blow)
+
+
+def wheel_mods(f: Fighter) -> tuple[Mod, ...]:
+    """What helps a driver's Leadership."""
+    return (Mod(1, "steady at the wheel", "GCE-THR-05"),) if "steady_wheel" in f.skills else ()
+
+
+def _swerve(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    """GCE-RUL-02, GCE-VDAM-16: 45 degrees to a random side; a vehicle that does not move does not swerve."""
+    from .crash import pivot
+
+    if is_moving(v):
+        side = yield from checks.side_die(v.side, f"{v.name} swerves", "GCE-RUL-40")
+        yield from pivot(s, v, 45 * side, "GCE-RUL-02")
+
+
+def _spin(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    from .crash import spin
+
+    if is_moving(v):
+        yield from spin(s, v, "GCE-THR-08")
+
+
+def _nothing(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    return
+    yield
+
+
+def _jarred(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    """Its fixed weapons do not fire in its next turn."""
+    hull_of(v).jarred = 2
+    return
+    yield
+
+
+def _weapon_out(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    hull = hull_of(v)
+    key = next(k for k, state in hull.guns.items() if not state)
+    hull.guns = {**hull.guns, key: "out"}
+    s.say("knocked out", "GCE-VDAM-14", at=v.id, what=s.setup.data.weapons[key].name)
+    return
+    yield
+
+
+def _gubbin_out(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    hull = hull_of(v)
+    key = next(k for k, state in hull.gubbins.items() if not state)
+    hull.gubbins = {**hull.gubbins, key: "out"}
+    s.say("knocked out", "GCE-VDAM-14", at=v.id, what=s.setup.data.gubbins[key].name)
+    return
+    yield
+
+
+def _slowed(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    hull_of(v).slow = min(4, hull_of(v).slow + 2)
+    return
+    yield
+
+
+def _stalled(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    hull_of(v).stalled = 2
+    return
+    yield
+
+
+def _jammed(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    hull_of(v).jammed = True
+    return
+    yield
+
+
+def _fire(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    alight(s, v, "engines")
+    return
+    yield
+
+
+def _immobilised(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    immobilise(s, v, "GCE-RUL-57")
+    return
+    yield
+
+
+def immobilise(s: State, v: Fighter, rule: str) -> None:
+    """GCE-RUL-57: it moves no more in this battle; it still shoots, counts as a casualty and as stationary."""
+    hull = hull_of(v)
+    if not hull.immobilised:
+        hull.immobilised, hull.ended, hull.prey, hull.station = True, True, "", ""
+        s.say("immobilised", rule, at=v.id)
+
+
+def _destroyed(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+    """GCE-RUL-57: immobilised, cannot shoot; the crew are beside it with a Strength 3 hit each; it stays as terrain."""
+    hull = hull_of(v)
+    immobilise(s, v, "GCE-RUL-57")
+    hull.wrecked, hull.burning, v.status = True, (), "down"
+    s.say("wrecked", "GCE-RUL-57", at=v.id)
+    for k, f in enumerate(aboard(s, v)):
+        drop_off(s, f, beside_hull(v, f, ("left", "right", "rear")[k % 3]), "GCE-RUL-57")
+        yield from strike(s, f, incidental(3, "thrown clear", "GCE-RUL-57"))
+
+
+EFFECTS: dict[str, Effect] = {
+    "nothing": _nothing,
+    "driver": _driver,
+    "driver_wobble": _driver_wobble,
+    "driver_swerve": _driver_swerve,
+    "wobble": _wobble,
+    "swerve": _swerve,
+    "spin": _spin,
+    "slowed": _slowed,
+    "stalled": _stalled,
+    "jammed": _jammed,
+    "jarred": _jarred,
+    "weapon_out": _weapon_out,
+    "gubbin_out": _gubbin_out,
+    "fire": _fire,
+    "immobilised": _immobilised,
+    "destroyed": _destroyed,
+}
+
+
+def alight(s: State, v: Fighter, place: str) -> None:
+    """GCE-VFIR-01, GCE-RUL-117: a location burns, once."""
+    hull = hull_of(v)
+    if place not in hull.burning:
+        hull.burning = (*hull.burning, place)
+        s.say("vehicle alight", "GCE-VFIR-01", at=v.id, place=place)
+
+
+def _ignite(s: State, v: Fighter, place: str, blow: Blow) -> Flow[None]:
+    """GCE-VFIR-01, GCE-RUL-117: on 4+ a penetrated location burns."""
+    if place in hull_of(v).burning:
+        return
+    face = yield from checks.at_least(blow.by or v.side, f"{v.name}: catches fire", "GCE-VFIR-01", 4, {"at": v.id})
+    if face >= 4:
+        alight(s, v, place)
+
+
+def fires(s: State, v: Fighter) -> Flow[None]:
+    """GCE-VFIR-02, GCE-VFIR-03, GCE-RUL-59, GCE-RUL-94: the crew say who fights which fire; then each burning place rolls."""
+    hull = hull_of(v)
+    hull.fires_done = True
+    helpers: dict[str, int] = {}
+    for f in crew(s, v):
+        if able(f) and not f.burning and not f.helped and not engaged(s, f):
+            pick = yield _firefighter(s, v, f)
+            if pick != "no":
+                f.helped = True
+                helpers[pick] = helpers.get(pick, 0) + 1
+    for place in hull.burning:
+        extra = helpers.get(place, 0)
+        face = yield from checks.at_least(v.side, f"{v.name}: fire on the {place_name(s, v, place)}", "GCE-VFIR-02", 6 - extra)
+        out = face + extra >= 6
+        s.say(
+            "vehicle fire", "GCE-VFIR-02", *(("GCE-VFIR-03",) if extra else ()), at=v.id, place=place, helpers=extra,
+            faces=[["fire", face, v.side]], total=face + extra, need=6, success=out,
+        )  # fmt: skip
+        if out:
+            hull.burning = tuple(p for p in hull.burning if p != place)
+        elif present(s, v, place) and not hull.wrecked:
+            yield from hit_place(s, v, place, incidental(4, "fire", "GCE-VFIR-02", v.side))
+
+
+def _firefighter(s: State, v: Fighter, f: Fighter) -> Choice:
+    places = hull_of(v).burning
+    return Choice(
+        who=f.side, what="firefight", prompt=f"{f.name}: fight the fire instead of shooting?", rule="GCE-VFIR-03",
+        about={"model": f.id, "at": v.id}, values=(*places, "no"),
+        label=lambda p: "No, shoot" if p == "no" else f"The {place_name(s, v, p)}",
+    )  # fmt: skip
+
+

@@ -1,0 +1,94 @@
+"""Hulls on the table: where one fits, what it overlaps, which quarter a point lies in, pivoting about its middle."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from dustup.table.bodies import Body, heading
+from dustup.table.shapes import on_table, overlap, polygon_touches
+
+from ..state import Fighter, State
+from ..warriors import vehicles, warriors
+
+STEP = 5
+
+
+class Trouble(NamedTuple):
+    """What stops a hull from standing somewhere: a piece (index) or another vehicle."""
+
+    piece: int | None = None
+    vehicle: str = ""
+    off: bool = False
+
+
+def ahead(x: int, y: int, facing: int, dist: float) -> tuple[int, int]:
+    """The point so far in a direction."""
+    fx, fy = heading(facing)
+    return round(x + fx * dist), round(y + fy * dist)
+
+
+def quarter(v: Fighter, x: float, y: float) -> str:
+    """GCE-RAM-09, GCE-RUL-96: the 90-degree arc from its middle in which a point lies."""
+    fx, fy = heading(v.facing)
+    u = (x - v.x) * fx + (y - v.y) * fy
+    w = (y - v.y) * fx - (x - v.x) * fy
+    if abs(u) >= abs(w):
+        return "front" if u >= 0 else "rear"
+    return "left" if w > 0 else "right"
+
+
+def side_of(v: Fighter, x: float, y: float) -> int:
+    """+1 if a point lies to its left, -1 to its right, 0 straight ahead or behind."""
+    fx, fy = heading(v.facing)
+    w = (y - v.y) * fx - (x - v.x) * fy
+    assert v.half is not None
+    return 0 if abs(w) < v.half[1] / 20 else 1 if w > 0 else -1
+
+
+def trouble(s: State, v: Fighter, x: int, y: int, facing: int, but: tuple[str, ...] = ()) -> Trouble | None:
+    """What a hull would run into there, the table's edge first."""
+    body = v.body_at(x, y, facing % 360)
+    if not on_table(s.setup.map.size, body):
+        return Trouble(off=True)
+    for i in _close(s, body, s.setup.solids):
+        if polygon_touches(s.setup.field, i, body):
+            return Trouble(i)
+    for w in vehicles(s):
+        if w.id != v.id and w.id not in but and overlap(body, w.body):
+            return Trouble(vehicle=w.id)
+    return None
+
+
+def _close(s: State, body: Body, among: tuple[int, ...]) -> list[int]:
+    assert body.half is not None
+    far = body.half[0] + body.half[1]
+    bounds = s.setup.field.bounds
+    return [
+        i
+        for i in among
+        if bounds[i][0] < body.x + far and bounds[i][2] > body.x - far
+        and bounds[i][1] < body.y + far and bounds[i][3] > body.y - far
+    ]  # fmt: skip
+
+
+def grounds(s: State, body: Body) -> str:
+    """GCE-VTER-03..05, GCE-RUL-106: the worst ground any part of a hull stands in: "", slow or stuck."""
+    found = [s.setup.readings[i].hull for i in _close(s, body, s.setup.bad) if polygon_touches(s.setup.field, i, body)]
+    return "stuck" if "stuck" in found else "slow" if found else ""
+
+
+def under(s: State, v: Fighter) -> list[Fighter]:
+    """Warriors on foot whose base the hull covers."""
+    return [f for f in warriors(s) if not f.on and overlap(v.body, f.body)]
+
+
+def free_turn(s: State, v: Fighter, degrees: int) -> tuple[int, Trouble | None]:
+    """GCE-RUL-48: how far of a turn about its middle there is room for, and what is in the way of the rest."""
+    sign = 1 if degrees >= 0 else -1
+    done = 0
+    for turn in [*range(STEP, abs(degrees), STEP), abs(degrees)]:
+        met = trouble(s, v, v.x, v.y, v.facing + sign * turn)
+        if met is not None:
+            return sign * done, met
+        done = turn
+    return degrees, None

@@ -1,0 +1,166 @@
+"""GCE-RAM: rakes, sideswipes, shunts, T-bones and playing chicken."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow
+from dustup.skirmish.space import turn_between
+from dustup.table.bodies import Body, heading
+from dustup.table.shapes import overlap
+
+from .. import checks
+from ..content import INCH
+from ..state import Fighter, State
+from ..warriors import hull_of, row_of
+from .crash import away, bump, clear_feet, dodges, may_swerve, pivot, set_down, stall
+from .damage import points
+from .hull import quarter, side_of, trouble
+
+KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}
+RULES = {"shunt": "GCE-RAM-12", "T-bone": "GCE-RAM-14", "head-on": "GCE-RAM-18", "rake": "GCE-RAM-05"}
+RULES |= {"sideswipe": "GCE-RAM-07"}
+DAMAGE: dict[str, dict[tuple[bool, bool], tuple[str, str]]] = {
+    "rake": {(False, False): ("D3", "D3"), (True, False): ("D3", "D3-1"), (False, True): ("D3-1", "D3"), (True, True): ("D3", "D3")},
+    "sideswipe": {(False, False): ("4+", "4+"), (True, False): ("4+", "0"), (False, True): ("0", "4+"), (True, True): ("4+", "4+")},
+    "shunt": {(False, False): ("0", "1"), (True, False): ("0", "0"), (False, True): ("0", "D3"), (True, True): ("0", "1")},
+    "T-bone": {(False, False): ("1", "D3"), (True, False): ("1", "0"), (False, True): ("0", "D3"), (True, True): ("1", "D3")},
+    "head-on": {(False, False): ("D6", "D6"), (True, False): ("D6", "1"), (False, True): ("1", "D6"), (True, True): ("D6", "D6")},
+}  # fmt: skip
+"""GCE-RAM-05..08, GCE-RAM-12..15, GCE-RAM-18, GCE-RAM-19: (rammer is a bike, target is a bike) → what each suffers."""
+STRAIGHT = "straight"
+
+
+def bikes(s: State, v: Fighter, t: Fighter) -> tuple[bool, bool]:
+    """GCE-RAM-01: which of the two are bikes; bikes may do everything, on worse terms."""
+    return row_of(s, v).bike, row_of(s, t).bike
+
+
+def amount(s: State, v: Fighter, what: str, rule: str, best: bool = False) -> Flow[int]:
+    """The points one side of a ram suffers; a reinforced ram gives its owner's roll the better of two dice."""
+    if what in ("0", "1"):
+        return int(what)
+    if what == "4+":
+        return int((yield from checks.at_least(v.side, f"{v.name}: hurt on 4+", rule, 4)) >= 4)
+    if what == "D6":
+        return (yield from checks.die(v.side, f"{v.name}: damage", rule))
+    count = yield from checks.d3(v.side, f"{v.name}: damage", rule)
+    if best:
+        count = max(count, (yield from checks.d3(v.side, f"{v.name}: reinforced ram", "GCE-RAM-10")))
+    return count - 1 if what == "D3-1" else count
+
+
+def hurt(s: State, v: Fighter, t: Fighter, kind: str) -> Flow[tuple[int, int]]:
+    """GCE-RUL-119: both amounts are rolled; the struck vehicle's damage is resolved first, then the mover's."""
+    mine, theirs = DAMAGE[kind][bikes(s, v, t)]
+    rule = RULES[kind]
+    struck = yield from amount(s, t, theirs, rule, hull_of(v).gubbins.get("ram") == "")
+    own = yield from amount(s, v, mine, rule)
+    yield from points(s, t, struck, f"a {kind}", rule)
+    yield from points(s, v, own, f"a {kind}", rule)
+    return own, struck
+
+
+def ram(s: State, v: Fighter, t: Fighter, at: tuple[float, float], left: int) -> Flow[None]:
+    """GCE-RAM-09..11, GCE-RAM-20, GCE-RAM-21: the quarter struck decides; the target may swerve, but not head-on."""
+    kind = KINDS[quarter(t, *at)]
+    s.say("ram", "GCE-RAM-10", "GCE-RAM-09", who=v.id, at=t.id, kind=kind)
+    if kind == "head-on":
+        yield from head_on(s, v, t, left)
+        return
+    if (yield from dodges(s, t, v, "GCE-RAM-02")):
+        s.say("ram missed", "GCE-RAM-21", who=v.id, at=t.id, kind=kind)
+        yield from aside(s, t, v, left, "GCE-RAM-02")
+        return
+    yield from hurt(s, v, t, kind)
+    if t.status == "up" and not hull_of(v).immobilised and v.status == "up":
+        yield from aside(s, t, v, left, "GCE-RAM-11")
+
+
+def aside(s: State, t: Fighter, v: Fighter, left: int, rule: str) -> Flow[None]:
+    """GCE-RAM-11, GCE-RUL-48: the target is turned 45 degrees and slid sideways just enough to let the rammer by."""
+    yield from pivot(s, t, (yield from away(s, t, (v.x, v.y))), rule, but=v.id)
+    lane = corridor(v, left)
+    side = side_of(v, t.x, t.y) or 1
+    fx, fy = heading((v.facing + 90 * side) % 360)
+    for far in range(0, 6 * INCH, 20):
+        x, y = round(t.x + fx * far), round(t.y + fy * far)
+        met = trouble(s, t, x, y, t.facing, (v.id,))
+        if met is not None:
+            hull_of(v).ended = True
+            yield from bump(s, t, met)
+            return
+        if not overlap(lane, t.body_at(x, y)):
+            if far:
+                set_down(s, t, x, y, t.facing, rule, "pushed")
+                yield from clear_feet(s, t)
+            return
+    hull_of(v).ended = True
+
+
+def corridor(v: Fighter, left: int) -> Body:
+    """The ground a hull still has to cover."""
+    assert v.half is not None
+    fx, fy = heading(v.facing)
+    return Body("lane", round(v.x + fx * left / 2), round(v.y + fy * left / 2), 0, 0, v.facing, (v.half[0] + left // 2, v.half[1]))
+
+
+def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
+    """GCE-RAM-16..20, GCE-RUL-50: both set a die in secret; the same side, or both straight, is a crash."""
+    mine = yield _chicken(v, t)
+    theirs = (yield _chicken(t, v)) if may_swerve(s, t) else STRAIGHT
+    crash = (mine, theirs) in (("left", "right"), ("right", "left"), (STRAIGHT, STRAIGHT))
+    s.say("chicken", "GCE-RAM-16", "GCE-RAM-17", who=v.id, at=t.id, choices=[mine, theirs], success=crash)
+    if not crash:
+        for one, choice in ((t, theirs), (v, mine)):
+            if choice != STRAIGHT:
+                yield from pivot(s, one, 45 if choice == "left" else -45, "GCE-RAM-17", but=t.id if one is v else v.id)
+        if overlap(corridor(v, left), t.body):
+            yield from _pass(s, t, v, left)
+        return
+    hull_of(v).ended = hull_of(t).ended = True
+    pair = bikes(s, v, t)
+    yield from hurt(s, v, t, "head-on")
+    rolls = [(t, pair[1], pair[0]), (v, pair[0], pair[1])]
+    yield from stall(s, [one for one, bike, other in rolls if bike or not other])
+
+
+def _pass(s: State, t: Fighter, v: Fighter, left: int) -> Flow[None]:
+    """GCE-RUL-48: they miss: whoever is still in the way is slid aside."""
+    lane = corridor(v, left)
+    side = side_of(v, t.x, t.y) or 1
+    fx, fy = heading((v.facing + 90 * side) % 360)
+    for far in range(20, 6 * INCH, 20):
+        x, y = round(t.x + fx * far), round(t.y + fy * far)
+        if trouble(s, t, x, y, t.facing, (v.id,)) is not None:
+            break
+        if not overlap(lane, t.body_at(x, y)):
+            set_down(s, t, x, y, t.facing, "GCE-RUL-48", "slid")
+            yield from clear_feet(s, t)
+            return
+    hull_of(v).ended = True
+
+
+def _chicken(v: Fighter, t: Fighter) -> Choice:
+    return Choice(
+        who=v.side, what="chicken", prompt=f"{v.name} and {t.name} head-on: what do you do?", rule="GCE-RAM-16",
+        hidden=True, about={"model": v.id, "at": t.id}, values=("left", STRAIGHT, "right"),
+        label=lambda v: {"left": "Swerve left (1-2)", STRAIGHT: "Straight on (3-4)", "right": "Swerve right (5-6)"}[v],
+    )  # fmt: skip
+
+
+def passing(s: State, v: Fighter, t: Fighter) -> Flow[None]:
+    """GCE-RAM-03..08, GCE-RAM-21, GCE-RUL-47, GCE-RUL-49: a rake or a sideswipe at a vehicle within 2 inches."""
+    kind = "rake" if turn_between(v.facing, t.facing) > 90 else "sideswipe"
+    s.say("ram", "GCE-RAM-03", who=v.id, at=t.id, kind=kind)
+    if (yield from dodges(s, t, v, "GCE-RAM-02")):
+        s.say("ram missed", "GCE-RAM-21", who=v.id, at=t.id, kind=kind)
+        yield from pivot(s, t, (yield from away(s, t, (v.x, v.y))), "GCE-RAM-02")
+        return
+    pair = bikes(s, v, t)
+    own, struck = yield from hurt(s, v, t, kind)
+    swerves = [
+        (t, (v.x, v.y), (pair[1] or not pair[0]) if kind == "rake" else bool(struck)),
+        (v, (t.x, t.y), (pair[0] or not pair[1]) if kind == "rake" else bool(own)),
+    ]
+    for one, threat, turns in swerves:
+        if turns and one.status == "up" and not hull_of(one).immobilised:
+            yield from pivot(s, one, (yield from away(s, one, threat)), RULES[kind])

@@ -1,0 +1,246 @@
+"""A hull in motion: straight on, until something is met; who is passed, run over, rammed or crashed into."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from math import floor
+
+from dustup.core import Choice, Flow
+from dustup.skirmish.space import gap
+from dustup.table.bodies import Body, corners, heading
+from dustup.table.vehicles import drive
+
+from ..content import INCH
+from ..harm import drop_all
+from ..special import overwatch
+from ..state import Fighter, State
+from ..warriors import aboard, driver_of, frenzied, hates, hull_of, vehicles, warriors
+from . import crash, ram, squash
+from .damage import immobilise
+from .hull import ahead, grounds, quarter
+
+CHOSEN = ("gas", "thrust", "slow")
+"""Moves a driver draws; all others are forced (GCE-RUL-43)."""
+NEAR = 2 * INCH
+
+
+@dataclass(slots=True)
+class Leg:
+    """A stretch to be driven: how, whether backwards, and who has been dealt with on it."""
+
+    kind: str
+    rule: str
+    back: bool = False
+    done: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """What comes first: after how far, what it is, whom or which piece, and where it is touched."""
+
+    far: float
+    what: str  # piece, vehicle, foot, pass, ground, edge
+    who: str = ""
+    index: int = -1
+    at: tuple[float, float] = (0.0, 0.0)
+
+
+def going(v: Fighter) -> bool:
+    """It can still move on."""
+    hull = hull_of(v)
+    return v.status == "up" and not hull.ended and not hull.immobilised
+
+
+def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
+    """GCE-RUL-43, GCE-RUL-49, GCE-RUL-106, GCE-RUL-107: so far straight on, meeting by meeting."""
+    left = float(dist)
+    while left >= 1 and going(v):
+        turn = (v.facing + (180 if leg.back else 0)) % 360
+        met = first(s, v, turn, left, leg)
+        far = left if met is None else min(left, met.far)
+        yield from roll_on(s, v, turn, floor(far), leg)
+        left -= far
+        if met is None:
+            return
+        if going(v) or met.what == "edge":
+            yield from _deal(s, v, met, leg, round(left))
+
+
+def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg) -> Flow[None]:
+    """The hull goes a stretch with nothing in its way; overwatch may fire at it, live bombs may go off."""
+    from ..shoot import grenades
+
+    if far < 1:
+        return
+    points = [(v.x, v.y), ahead(v.x, v.y, turn, far)]
+    bombs = grenades.stirred(s, v, points) if s.marks else []
+    crash.set_down(s, v, *points[1], v.facing, leg.rule, leg.kind)
+    hull_of(v).covered += far
+    for _, key in bombs:
+        yield from grenades.trodden(s, v, key)
+    seers = tuple(w.id for w in overwatch.waiting(s, v) if overwatch.can_fire(s, w, v))
+    if seers:
+        yield from overwatch.snap(s, overwatch.Part(points, seers), v, leg.kind, points[1])
+
+
+def first(s: State, v: Fighter, turn: int, left: float, leg: Leg) -> Meeting | None:
+    """What the hull meets first on its way."""
+    lane = swept(v, turn, left)
+    found = [*_struck(s, v, turn, left, leg, lane), *_edge(s, v, turn, left), *_grounds(s, v, turn, left, leg, lane)]
+    stop = min((m.far for m in found), default=left)
+    if leg.kind in CHOSEN and not leg.back and leg.kind != "slow":
+        found += _passed(s, v, turn, stop, leg)
+    return min(found, key=lambda m: m.far, default=None)
+
+
+def swept(v: Fighter, turn: int, far: float) -> Body:
+    """The ground a hull covers on a straight stretch."""
+    assert v.half is not None
+    fx, fy = heading(turn)
+    x, y = round(v.x + fx * far / 2), round(v.y + fy * far / 2)
+    return Body("lane", x, y, 0, 0, turn, (v.half[0] + round(far / 2), v.half[1]))
+
+
+def _near(s: State, lane: Body, among: tuple[int, ...]) -> tuple[int, ...]:
+    xs, ys = [p[0] for p in corners(lane)], [p[1] for p in corners(lane)]
+    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
+    b = s.setup.field.bounds
+    return tuple(i for i in among if b[i][0] <= east and b[i][2] >= west and b[i][1] <= north and b[i][3] >= south)
+
+
+def _struck(s: State, v: Fighter, turn: int, left: float, leg: Leg, lane: Body) -> list[Meeting]:
+    people = [f for f in (*vehicles(s), *warriors(s)) if f.id != v.id and not f.on and f.id not in leg.done]
+    people = [f for f in people if gap(lane, f) <= 2]
+    hit = drive(s.setup.field, v.body, turn, round(left), _near(s, lane, s.setup.solids), [f.body for f in people])
+    if hit is None:
+        return []
+    if hit.what == "piece":
+        return [Meeting(max(0.0, hit.dist - 1), "piece", index=hit.index, at=hit.at)]
+    who = people[hit.index]
+    return [Meeting(max(0.0, hit.dist - 1), "vehicle" if who.hull is not None else "foot", who.id, at=hit.at)]
+
+
+def _edge(s: State, v: Fighter, turn: int, left: float) -> list[Meeting]:
+    """How far the hull can go before it leaves the table."""
+    fx, fy = heading(turn)
+    w, h = s.setup.map.size
+    far = left + 1
+    for x, y in corners(v.body):
+        for at, d, most in ((x, fx, w), (y, fy, h)):
+            if d > 1e-9:
+                far = min(far, (most - at) / d)
+            elif d < -1e-9:
+                far = min(far, -at / d)
+    return [Meeting(max(0.0, far - 1), "edge")] if far < left else []
+
+
+def _grounds(s: State, v: Fighter, turn: int, left: float, leg: Leg, lane: Body) -> list[Meeting]:
+    """GCE-RUL-106: bad ground ahead: what only slows stops gas moves and thrusts, what holds fast stops everything."""
+    here = grounds(s, v.body)
+    wanted = ("stuck",) if leg.kind not in ("gas", "thrust") or here == "slow" else ("slow", "stuck")
+    bad = tuple(i for i in _near(s, lane, s.setup.bad) if s.setup.readings[i].hull in wanted)
+    hit = drive(s.setup.field, v.body, turn, round(left), bad, ()) if bad else None
+    return [] if hit is None else [Meeting(hit.dist, "ground", index=hit.index)]
+
+
+def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeting]:
+    """GCE-RAM-03, GCE-SQSH-01, GCE-RUL-47, GCE-RUL-52: enemies within 2 inches of the way, each when it is closest."""
+    lane, found = swept(v, turn, far), []
+    fx, fy = heading(turn)
+    for e in s.strangers(v.side):
+        if e.status not in ("up", "down") or e.on or e.id in leg.done or (e.hull is not None and e.hull.wrecked):
+            continue
+        if gap(lane, e) <= NEAR + 0.01:
+            along = (e.x - v.x) * fx + (e.y - v.y) * fy
+            found.append(Meeting(min(max(0.0, along), far), "pass", e.id, at=(e.x, e.y)))
+    return found
+
+
+def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]:
+    leg.done.append(met.who)
+    if met.what == "piece":
+        name = s.setup.field.pieces[met.index].name
+        if leg.back:
+            hull_of(v).ended = True
+            yield from crash.side_crash(s, v, name)
+        else:
+            yield from crash.front_crash(s, v, name)
+    elif met.what == "edge":
+        _over_the_edge(s, v, leg)
+    elif met.what == "ground":
+        _bad_ground(s, v, met.index, leg)
+    elif met.what == "foot":
+        yield from squash.attempt(s, v, s.fighters[met.who])
+    elif met.what == "vehicle":
+        yield from _contact(s, v, s.fighters[met.who], met, leg, left)
+    else:
+        yield from _in_passing(s, v, s.fighters[met.who])
+
+
+def _over_the_edge(s: State, v: Fighter, leg: Leg) -> None:
+    """GCE-RUL-82, GCE-PSY-09: forced moves leave the table, with everybody aboard; others stop at its edge."""
+    hull_of(v).ended = True
+    if leg.kind in CHOSEN:
+        return
+    for f in (*aboard(s, v), v):
+        drop_all(s, f)
+        f.status, f.fate, f.on = "gone", "left", ""
+        s.say("gone", "GCE-RUL-82", who=f.id, why="left the table")
+
+
+def _bad_ground(s: State, v: Fighter, index: int, leg: Leg) -> None:
+    """GCE-VTER-04, GCE-VTER-05, GCE-RUL-106."""
+    name = s.setup.field.pieces[index].name
+    if s.setup.readings[index].hull == "stuck":
+        s.say("stuck", "GCE-VTER-05", who=v.id, at=name)
+        immobilise(s, v, "GCE-VTER-05")
+    else:
+        hull_of(v).ended = True
+        s.say("stops", "GCE-RUL-106", who=v.id, at=name)
+
+
+def _contact(s: State, v: Fighter, w: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]:
+    """GCE-RAM-10, GCE-RUL-43, GCE-RUL-51: a declared ram at an enemy; anything else is a collision."""
+    if leg.kind in ("gas", "thrust") and w.side != v.side and not (w.hull is not None and w.hull.wrecked):
+        if compelled(s, v, w) or (yield _ram_question(v, w)):
+            yield from ram.ram(s, v, w, met.at, left)
+            return
+    if w.hull is not None and w.hull.wrecked:  # a wreck is terrain (GCE-RUL-57)
+        yield from crash.front_crash(s, v, w.name)
+        return
+    own = "rear" if leg.back else "front"
+    yield from crash.collide(s, v, w, (own, quarter(w, *met.at)))
+
+
+def _ram_question(v: Fighter, w: Fighter) -> Choice:
+    return Choice(
+        who=v.side, what="ram", prompt=f"{v.name} meets {w.name}: ram it?", rule="GCE-RAM-10",
+        about={"model": v.id, "at": w.id}, values=(True, False), label=lambda yes: "Ram!" if yes else "Collide",
+        weigh=lambda yes: 9.0 if yes else 1.0, think=lambda: (True,),
+    )  # fmt: skip
+
+
+def compelled(s: State, v: Fighter, e: Fighter) -> bool:
+    """GCE-PSY-33, GCE-PSY-42, GCE-RUL-122: a frenzied driver attacks whomever, a hateful one whom it hates."""
+    f = driver_of(s, v)
+    if f is None:
+        return False
+    people = [e, *(aboard(s, e) if e.hull is not None else ())]
+    return frenzied(f) or any(hates(f, one) for one in people)
+
+
+def _in_passing(s: State, v: Fighter, e: Fighter) -> Flow[None]:
+    """GCE-RAM-03, GCE-SQSH-01, GCE-RUL-52: an attack in passing is the mover's choice."""
+    if driver_of(s, v) is None:
+        return
+    if not compelled(s, v, e):
+        yes = yield Choice(
+            who=v.side, what="pass", prompt=f"{v.name} passes {e.name}: attack it?", rule="GCE-RUL-47",
+            about={"model": v.id, "at": e.id}, values=(False, True), label=lambda yes: "Attack" if yes else "Drive by",
+        )  # fmt: skip
+        if not yes:
+            return
+    if e.hull is None:
+        yield from squash.attempt(s, v, e)
+    else:
+        yield from ram.passing(s, v, e)

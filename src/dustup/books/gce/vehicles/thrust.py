@@ -1,0 +1,177 @@
+"""GCE-THR: thrusters: pushing one's luck, turning under thrust, and the thruster buster."""
+
+from __future__ import annotations
+
+from random import Random
+
+from dustup.core import Answer, Choice, Flow, Free, Illegal
+
+from .. import checks
+from ..content import INCH
+from ..state import Fighter, State
+from ..warriors import driver_of, hull_of, row_of
+from . import chase, crash, run
+from .damage import wheel_mods
+from .drive import turn_by
+from .hull import grounds
+
+STOP = "stop"
+
+
+def reach(s: State, v: Fighter) -> int:
+    """GCE-THR-01: the most inches of one thrust."""
+    return max(1, row_of(s, v).thrust - hull_of(v).slow)
+
+
+def need(s: State, v: Fighter) -> int:
+    """GCE-THR-02: what the next thrust test needs."""
+    tests = row_of(s, v).tests
+    return tests[min(hull_of(v).thrusts, 2)]
+
+
+def why_not(s: State, v: Fighter) -> Illegal | None:
+    """GCE-VMOV-09, GCE-VTER-04: when the thrusters cannot be used."""
+    hull = hull_of(v)
+    if hull.step == "slow":
+        return Illegal("no thrust after a slow speed manoeuvre", "GCE-VMOV-09")
+    if hull.jammed or hull.stalled:
+        return Illegal("the thrusters do not work", "GCE-VDAM-14")
+    if driver_of(s, v) is None:
+        return Illegal("nobody is at the wheel", "GCE-OOC-01")
+    if grounds(s, v.body) == "slow":
+        return Illegal("here only slow speed manoeuvres are possible", "GCE-VTER-04")
+    return None
+
+
+def question(s: State, v: Fighter) -> Choice:
+    """GCE-THR-01, GCE-THR-03, GCE-CHAS-04: thrust how far, begin a chase, or stop."""
+    most = reach(s, v)
+    inches = [n / 2 if n % 2 else n // 2 for n in range(2 * most, 0, -1)]
+    chases = chase.offers(s, v)
+    bar = why_not(s, v)
+    return Choice(
+        who=v.side,
+        what="thrust",
+        prompt=f"{v.name}: thrust (needs {need(s, v)}+)?",
+        rule="GCE-THR-01",
+        settled=True,
+        about={"model": v.id, "need": need(s, v)},
+        values=(STOP, *inches, *chases),
+        bar=lambda n: bar if not isinstance(n, str) else None,
+        label=lambda n: f"Thrust {n} inches" if not isinstance(n, str) else chases.get(n, "Stop"),
+        weigh=lambda n: 8.0 if n == STOP else 3.0 if isinstance(n, str) else 0.6 if n == most else 0.05,
+        think=lambda: _ideas(s, v, most, tuple(chases), bar),
+    )
+
+
+def _ideas(s: State, v: Fighter, most: int, chases: tuple[str, ...], bar: Illegal | None) -> list[Answer]:
+    """Distances that lead into nothing solid, chases, and stopping."""
+    found: list[Answer] = [STOP, *chases]
+    if bar is not None:
+        return found
+    for n in dict.fromkeys((most, most // 2, 2)):
+        met = run.first(s, v, v.facing, n * INCH, run.Leg("slow", ""))
+        blocked = met is not None and met.what in ("piece", "edge", "ground")
+        friend = met is not None and met.what in ("vehicle", "foot") and s.fighters[met.who].side == v.side
+        if n and not blocked and not friend and not _risky(s, v):
+            found.append(n)
+    return found
+
+
+def _risky(s: State, v: Fighter) -> bool:
+    """A failed thrust would carry it on into something solid."""
+    met = run.first(s, v, v.facing, 5 * INCH, run.Leg("slow", ""))
+    return need(s, v) > 2 and met is not None and met.what in ("piece", "edge", "ground")
+
+
+def thrusts(s: State, v: Fighter) -> Flow[None]:
+    """GCE-THR-01..07, GCE-RUL-42: again and again until it fails, crashes or stops."""
+    while run.going(v):
+        if why_not(s, v) is not None and not chase.offers(s, v):
+            break
+        pick = yield question(s, v)
+        if pick == STOP:
+            break
+        if isinstance(pick, str):
+            chase.begin(s, v, pick)
+            break
+        yield from thrust(s, v, pick)
+    hull_of(v).ended = True
+
+
+def thrust(s: State, v: Fighter, inches: float) -> Flow[None]:
+    """GCE-THR-01..05, GCE-RUL-41: the test, then straight on as far as declared, then perhaps a turn."""
+    if not (yield from test(s, v)):
+        yield from buster(s, v)
+        return
+    course = v.facing
+    yield from run.advance(s, v, round(inches * INCH), run.Leg("thrust", "GCE-THR-03"))
+    yield from chase.keep_up(s, v, thrusting=True, turned=False)
+    if run.going(v) and v.facing == course and driver_of(s, v) is not None:
+        yield from _turn(s, v)
+
+
+def test(s: State, v: Fighter) -> Flow[bool]:
+    """GCE-THR-02, GCE-RUL-41: D6 against the threshold; any test counts as use."""
+    hull, wants = hull_of(v), need(s, v)
+    face = yield from checks.at_least(v.side, f"{v.name}: thrust", "GCE-THR-02", wants, {"who": v.id})
+    hull.thrusts += 1
+    hull.thrust_chase = hull.thrust_chase or bool(chase.chasers(s, v))
+    s.say("thrust", "GCE-THR-02", who=v.id, faces=[["thrust", face, v.side]], need=wants, number=hull.thrusts, success=face >= wants)
+    return face >= wants
+
+
+def _turn(s: State, v: Fighter) -> Flow[None]:
+    """GCE-THR-04..06, GCE-RUL-02: a Leadership test to turn; failing, D6 inches straight on and the end."""
+    turn = yield turn_question(v)
+    if not turn:
+        return
+    f = driver_of(s, v)
+    assert f is not None
+    if (yield from checks.leadership(s, f, "to turn under thrust", "GCE-THR-05", wheel_mods(f))):
+        yield from turn_by(s, v, turn, "GCE-THR-05")
+        return
+    far = yield from checks.die(v.side, f"{v.name} runs straight on", "GCE-THR-06")
+    yield from run.advance(s, v, far * INCH, run.Leg("surge", "GCE-THR-06"))
+    yield from chase.keep_up(s, v, thrusting=True, turned=False)
+    hull_of(v).ended = True
+
+
+def turn_question(v: Fighter) -> Free:
+    """GCE-RUL-02: any angle up to 45 degrees, left positive; 0 is no turn."""
+
+    def check(answer: Answer) -> None:
+        if type(answer) is not int or not -45 <= answer <= 45:
+            raise Illegal("whole degrees from -45 (right) to 45 (left); 0 is no turn", "GCE-RUL-02", 0)
+
+    def draw(rng: Random) -> Answer:
+        return (0, 0, 0, 0, 45, -45)[int(rng.random() * 6)]
+
+    return Free(
+        who=v.side, what="turn", prompt=f"{v.name}: turn after the thrust?", rule="GCE-THR-05",
+        about={"model": v.id, "least": -45, "most": 45}, form="number", test=check, sample=draw,
+        think=lambda: (0, 45, -45),
+    )  # fmt: skip
+
+
+def buster(s: State, v: Fighter) -> Flow[None]:
+    """GCE-THR-07..12: the thruster buster table; the move is over, the thrusters are not harmed."""
+    sort = lambda n: min(n, 4)  # noqa: E731
+    face = yield from checks.die(v.side, f"{v.name}: thruster buster", "GCE-THR-07", sort)
+    rule = ("GCE-THR-08", "GCE-THR-09", "GCE-THR-10", "GCE-THR-11")[sort(face) - 1]
+    s.say("buster", rule, "GCE-THR-07", who=v.id, faces=[["buster", face, v.side]])
+    if face == 3:
+        side = yield from checks.side_die(v.side, f"{v.name} swerves", rule)
+        yield from crash.pivot(s, v, 45 * side, rule)
+    if face > 1:
+        yield from surge(s, v, rule)
+    if face <= 2 and run.going(v):
+        yield from crash.spin(s, v, rule)
+    yield from chase.keep_up(s, v, thrusting=True, turned=face <= 3)
+    hull_of(v).ended = True
+
+
+def surge(s: State, v: Fighter, rule: str) -> Flow[None]:
+    """D6 inches forward, whatever is in the way."""
+    far = yield from checks.die(v.side, f"{v.name} surges forward", rule)
+    yield from run.advance(s, v, far * INCH, run.Leg("surge", rule))

@@ -1,0 +1,131 @@
+"""GCE-OOC, GCE-PSY-09, GCE-PSY-26: vehicles without a driver, with a stupid one, with a terrified one."""
+
+from __future__ import annotations
+
+from dustup.core import Choice, Flow
+from dustup.skirmish.space import bearing, by_distance
+
+from .. import checks
+from ..content import INCH
+from ..harm import incidental, strike
+from ..move.board import drop_off
+from ..special import fire, psychology
+from ..state import Fighter, State
+from ..warriors import aboard, crew, driver_of, engaged, enemies, hull_of, is_moving, is_stupid, row_of
+from . import chase, crash, drive, run, thrust
+from .damage import immobilise
+
+NOBODY = "nobody"
+
+
+def begin(s: State, v: Fighter) -> Flow[None]:
+    """GCE-OOC-01..05, GCE-RUL-38, GCE-RUL-108: before it moves: the driver's own troubles, then who drives."""
+    hull = hull_of(v)
+    hull.covered, hull.step, hull.ended = 0, "", hull.immobilised
+    if hull.immobilised or hull.wrecked:
+        return
+    holder = s.fighters.get(hull.driver)
+    if holder is not None and holder.on == v.id:
+        yield from _own_troubles(s, v, holder)
+    if hull.ended:
+        return
+    f = driver_of(s, v)
+    if f is None:
+        yield from out_of_control(s, v)
+    elif is_stupid(f):
+        s.say("stupid", "GCE-PSY-26", who=f.id, at=v.id)
+        yield from lurch(s, v, "GCE-PSY-26")
+        hull.ended = True
+
+
+def _own_troubles(s: State, v: Fighter, f: Fighter) -> Flow[None]:
+    """GCE-RUL-108, GCE-PSY-09: flames and terror at the wheel."""
+    if f.begun or f.side != v.side:
+        return
+    f.begun = f.moved = True
+    if f.burning:
+        yield from fire.burn(s, f)
+    if f.status == "up" and not f.burning and (yield from psychology.terror(s, f)):
+        f.terrified = False  # the hands are still at the wheel for the flight
+        yield from flee(s, v, f)
+        f.terrified = True
+
+
+def flee(s: State, v: Fighter, f: Fighter) -> Flow[None]:
+    """GCE-PSY-09: it drives as far away as it can, thrusters included; off the table it is out of the battle."""
+    scares = [e for e in enemies(s, f) if psychology.causes(e) == "terror"]
+    cause = by_distance(f, scares)[0] if scares else f
+    turn = (bearing(v.x - cause.x, v.y - cause.y) - v.facing + 180) % 360 - 180
+    turn = max(-45, min(45, turn))
+    yield from run.advance(s, v, INCH, run.Leg("flight", "GCE-PSY-09"))
+    if run.going(v) and turn:
+        yield from drive.turn_by(s, v, turn, "GCE-PSY-09")
+    yield from run.advance(s, v, (drive.gas_reach(s, v) - 1) * INCH, run.Leg("flight", "GCE-PSY-09"))
+    while run.going(v) and thrust.why_not(s, v) is None:
+        if not (yield from thrust.test(s, v)):
+            yield from thrust.buster(s, v)
+            break
+        yield from run.advance(s, v, thrust.reach(s, v) * INCH, run.Leg("flight", "GCE-PSY-09"))
+    hull_of(v).ended = True
+
+
+def out_of_control(s: State, v: Fighter) -> Flow[None]:
+    """GCE-OOC-03..06, GCE-RUL-38..40, GCE-RUL-100: somebody may take the wheel; else it swerves and runs on."""
+    hull = hull_of(v)
+    if (yield from _take_wheel(s, v)):
+        return
+    if row_of(s, v).bike and is_moving(v):
+        yield from _bike_down(s, v)
+        return
+    if is_moving(v):
+        s.say("out of control", "GCE-OOC-01", at=v.id)
+        yield from lurch(s, v, "GCE-OOC-03")
+    hull.ended = True
+
+
+def lurch(s: State, v: Fighter, rule: str) -> Flow[None]:
+    """GCE-OOC-03, GCE-PSY-26, GCE-RUL-40, GCE-RUL-113: left or right by lot, 45 degrees, then D6 inches forward."""
+    side = yield from checks.side_die(v.side, f"{v.name} swerves", rule)
+    yield from crash.pivot(s, v, 45 * side, rule)
+    if run.going(v):
+        yield from thrust.surge(s, v, rule)
+    yield from chase.keep_up(s, v, thrusting=False, turned=True)
+
+
+def able_hands(s: State, v: Fighter) -> list[Fighter]:
+    """GCE-OOC-04, GCE-RUL-100: crew members neither fighting, Down, pinned, burning nor terrified."""
+    found = [f for f in crew(s, v) if f.status == "up" and not f.pinned and not f.burning and not f.terrified]
+    return [f for f in found if not engaged(s, f)]
+
+
+def _take_wheel(s: State, v: Fighter) -> Flow[bool]:
+    """GCE-OOC-04, GCE-OOC-05, GCE-OOC-08: one crew member per turn tries, on 4+."""
+    hands = able_hands(s, v)
+    if not hands:
+        return False
+    names = {f.id: f.name for f in hands}
+    pick = yield Choice(
+        who=v.side, what="wheel", prompt=f"Nobody drives {v.name}: who tries to take the wheel?", rule="GCE-OOC-04",
+        about={"model": v.id}, values=(*names, NOBODY), label=lambda k: names.get(k, "Nobody"),
+        weigh=lambda k: 0.1 if k == NOBODY else 1.0,
+    )  # fmt: skip
+    if pick == NOBODY:
+        return False
+    f = s.fighters[pick]
+    face = yield from checks.at_least(v.side, f"{f.name} grabs the wheel", "GCE-OOC-04", 4, {"who": f.id})
+    s.say("wheel", "GCE-OOC-04", who=f.id, at=v.id, faces=[["wheel", face, v.side]], need=4, success=face >= 4)
+    if face >= 4:
+        hull_of(v).driver = f.id
+    return face >= 4
+
+
+def _bike_down(s: State, v: Fighter) -> Flow[None]:
+    """GCE-OOC-06, GCE-RUL-39: a bike that nobody catches at once is immobilised; its crew is thrown D3 inches."""
+    immobilise(s, v, "GCE-OOC-06")
+    for f in aboard(s, v):
+        far = (yield from checks.d3(v.side, f"{f.name} is thrown", "GCE-OOC-06")) * INCH
+        degrees = yield from checks.direction(v.side, f"{f.name} is thrown")
+        from .hull import ahead
+
+        drop_off(s, f, ahead(v.x, v.y, degrees, far + max(v.half or (0, 0))), "GCE-OOC-06")
+        yield from strike(s, f, incidental(3, "thrown from the bike", "GCE-OOC-06"))
