@@ -1,0 +1,57 @@
+"""GCE-SCEN-01: Gorkamorka Community Edition: mobs and their vehicles: shooting, brawling, ramming, boarding."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from dustup.core import Book, Result
+
+from .build import SWITCHES, build, default
+from .muster import bands, muster
+from .scenarios import offers
+from .stage import WORDS, stage
+from .state import State
+from .tell import gist, outcome, tell
+from .turn import play
+from .view import guess, overlay, show
+from .worth import terms, worth
+
+VERSION = "1"
+
+
+def result(s: State) -> Result:
+    """How the battle stands or ended."""
+    found: Result = s.setup.scenario.result(s)
+    return found
+
+
+BOOK = Book(
+    code="gce",
+    title="Gorkamorka Community Edition",
+    prefix="GCE",
+    version=VERSION,
+    folder=Path(__file__).parent,
+    setup=build,
+    play=play,
+    result=result,
+    show=show,
+    guess=guess,
+    tell=tell,
+    worth=worth,
+    outcome=outcome,
+    scenarios=offers,
+    bands=bands,
+    muster=muster,
+    stage=stage,
+    overlay=overlay,
+    default=default,
+    terms=terms,
+    switches=lambda: SWITCHES,
+    sides=(2, 4),
+    acting=lambda s: s.active,
+    key=State.key,
+    gist=gist,
+    unit="in",
+    words=WORDS,
+)
+__all__ = ["BOOK"]

@@ -175,9 +175,13 @@ def data() -> Data:
     )
     for row in found.vehicles.values():
         if row.damage not in found.damage:
-            raise ContentError(DATA / "vehicles.yaml", 0, f"{row.id}: no damage table {row.damage!r}", "name one there is")
+            raise ContentError(
+                DATA / "vehicles.yaml", 0, f"{row.id}: no damage table {row.damage!r}", "name one there is"
+            )
         if len(row.locations) != 6 or any(place not in PLACES for place, _ in row.locations):
-            raise ContentError(DATA / "vehicles.yaml", 0, f"{row.id}: six locations of {', '.join(PLACES)}", "mend them")
+            raise ContentError(
+                DATA / "vehicles.yaml", 0, f"{row.id}: six locations of {', '.join(PLACES)}", "mend them"
+            )
     for profile in found.profiles.values():
         if profile.needs and profile.needs not in found.profiles:
             raise ContentError(DATA / "profiles.yaml", 0, f"{profile.id}: needs {profile.needs!r}", "name a profile")

@@ -107,7 +107,9 @@ def wound_roll(s: State, f: Fighter, blow: Blow) -> Flow[bool]:
         s.say("wound", "GCE-WND-02", blow.rule, at=f.id, by=blow.why, faces=[], sums=sums, success=False, need=need)
         return False
     side = blow.by or f.side
-    face = yield from checks.at_least(side, f"{blow.why} wounds {f.name}", "GCE-WND-01", need, {"at": f.id, "sums": sums})
+    face = yield from checks.at_least(
+        side, f"{blow.why} wounds {f.name}", "GCE-WND-01", need, {"at": f.id, "sums": sums}
+    )
     s.say(
         "wound", "GCE-WND-01", blow.rule, at=f.id, by=blow.why, faces=[["wound", face, side]], sums=sums, need=need,
         success=face >= need,
@@ -205,6 +207,7 @@ def spent(f: Fighter) -> bool:
 
 def fall(s: State, f: Fighter) -> None:
     """GCE-INJ-04, GCE-FIRE-03: it goes Down; flames go out, overwatch and hiding are over."""
+    drop_all(s, f)
     f.status, f.pinned, f.burning, f.overwatch, f.hidden = "down", False, False, False, False
     s.say("down", "GCE-INJ-04", who=f.id)
 
@@ -219,9 +222,8 @@ def out_of_action(s: State, f: Fighter, *rules: str) -> None:
 
 def drop_all(s: State, f: Fighter) -> None:
     """What it carried stays where it was."""
-    for mark in s.marks.values():
-        if mark.holder == f.id:
-            mark.holder, mark.x, mark.y = "", f.x, f.y
+    if s.marks:
+        s.setup.scenario.fallen(s, f)
 
 
 def _catch_fire(s: State, f: Fighter) -> Flow[None]:

@@ -21,7 +21,7 @@ def count(s: State, side: str) -> tuple[int, int]:
 def must_test(s: State, side: str) -> bool:
     """GCE-BOTL-01: a quarter of the mob or more are casualties (a scenario may say another share)."""
     lost, total = count(s, side)
-    return total > 0 and lost * s.setup.scenario.nerve(side) >= total
+    return total > 0 and lost * s.setup.scenario.nerve(s, side) >= total
 
 
 def nerve(s: State, side: str) -> Flow[bool]:

@@ -5,16 +5,14 @@ from __future__ import annotations
 from math import sqrt
 
 from dustup.core import Mod
-from dustup.table import sight as table_sight
 from dustup.table.bodies import Body, corners, heading
+from dustup.table.silhouette import silhouette
 
-from .content import INCH
 from .state import Fighter, State
 from .warriors import carrier, enemies, hates, hull_of, is_vehicle, row_of, unoccupied, vehicles
 
 QUARTER = {"front": 0, "left": 90, "rear": 180, "right": 270}
 KEPT = 200_000  # looks remembered at most
-TALL = 2 * INCH
 
 
 def eye(s: State, f: Fighter) -> Body:
@@ -122,13 +120,8 @@ def shows(s: State, f: Fighter, e: Fighter) -> float:
 
 def _share(s: State, a: Body, b: Body, screens: list[Body]) -> float:
     """How much shows past scenery and screens."""
-    field, setup = s.setup.field, s.setup
-    tall = tuple(i for i in setup.sighting if field.pieces[i].level >= max(a.height, b.height))
-    share = table_sight.silhouette(field, a, b, tall, screens)
-    for i, _ in table_sight.crossed(field, a, b, False, setup.sighting) if share else ():
-        if i not in tall:
-            share = min(share, max(0.1, 1 - field.pieces[i].level / b.height))
-    return float(share)
+    found = silhouette(s.setup.field, (a.x, a.y, a.z + a.height), b, s.setup.sighting, screens)
+    return 1.0 - found.hidden
 
 
 def sees(s: State, f: Fighter, e: Fighter) -> bool:

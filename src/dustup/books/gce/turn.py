@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dustup.core import Flow
 from dustup.skirmish.rolls import roll_off
+from dustup.skirmish.scenario import finish
 
-from . import morale
+from . import deploy, morale
 from .fight.phase import hand_to_hand
 from .move.phase import movement
-from .scenarios import deploy
 from .shoot import fire
 from .special import overwatch, psychology
 from .state import Fighter, State
@@ -22,6 +22,12 @@ def play(s: State) -> Flow[None]:
         yield from PHASES[s.phase](s)
 
 
+def roles(s: State) -> Flow[None]:
+    """GCE-SCEN-02, GCE-SCEN-03: who attacks, where the scenario has roles."""
+    yield from s.setup.scenario.cast(s)
+    s.phase = "deploy"
+
+
 def set_up(s: State) -> Flow[None]:
     """GCE-SCEN-01: everybody is set up as the scenario says."""
     yield from deploy.deploy(s)
@@ -29,11 +35,9 @@ def set_up(s: State) -> Flow[None]:
 
 
 def order(s: State) -> Flow[None]:
-    """GCE-TURN-01, GCE-SCEN-02, GCE-SCEN-03, GCE-RUL-06: who goes first: the scenario, or the highest die."""
+    """GCE-TURN-01, GCE-RUL-06: who goes first: as the scenario says, or the highest die; the order is kept."""
     yield from s.setup.scenario.begin(s)
-    if not s.rota:
-        found = yield from roll_off(s, s.sides, "GCE-RUL-06")
-        s.rota = tuple(found)
+    s.rota = s.setup.scenario.order(s) or tuple((yield from roll_off(s, s.sides, "GCE-RUL-06")))
     s.say("order of play", "GCE-TURN-01", sides=list(s.rota))
     s.turn, s.turn_of, s.phase = 1, 0, "start"
     s.say("turn", "GCE-TURN-02", turn=1)
@@ -46,7 +50,6 @@ def start(s: State) -> Flow[None]:
         s.say("player turn", "GCE-TURN-02", side=side)
         for f in s.fighters.values():
             _fresh(s, f)
-        s.setup.scenario.turn_starts(s)
         s.step = "nerve"
     if not (yield from morale.nerve(s, side)):
         _next(s)
@@ -128,33 +131,38 @@ def recover(s: State) -> Flow[None]:
         if v.side == s.player:
             hull_of(v).thrust_before = hull_of(v).thrusts > 0
     for f in s.fighters.values():
-        f.afraid = {key: how for key, how in f.afraid.items() if s.fighters[key].status == "up"} if f.afraid else f.afraid
+        f.afraid = (
+            {key: how for key, how in f.afraid.items() if s.fighters[key].status == "up"} if f.afraid else f.afraid
+        )
     _next(s)
 
 
 def _next(s: State) -> None:
-    """GCE-TURN-02, GCE-TURN-10: the next player who still fights; the game may be over."""
+    """GCE-TURN-02: the next player of the game turn who still fights, or its end."""
     s.step = ""
-    last = s.turn_of
-    for _ in s.rota:
-        last += 1
-        if last >= len(s.rota):
-            last, s.turn = 0, s.turn + 1
-        if s.rota[last] not in s.bottled:
-            break
-    new = last <= s.turn_of
-    s.turn_of, s.phase = last, "start"
-    if s.setup.scenario.decided(s):
-        s.phase = "over"
-        if new:
-            s.turn -= 1
-        result = s.setup.scenario.result(s)
-        s.say("over", "GCE-TURN-10", winner=result.winner, why=result.why, scores=result.scores)
-    elif new:
-        s.say("turn", "GCE-TURN-02", turn=s.turn)
+    later = [k for k in range(s.turn_of + 1, len(s.rota)) if s.rota[k] not in s.bottled]
+    if later and not s.setup.scenario.decided(s):
+        s.turn_of, s.phase = later[0], "start"
+    else:
+        s.phase = "end"
+
+
+def end(s: State) -> Flow[None]:
+    """GCE-TURN-02, GCE-TURN-10: the game turn is complete; the game may be over."""
+    scenario = s.setup.scenario
+    yield from scenario.turn_ends(s)
+    if scenario.decided(s) or s.turn >= scenario.length(s):
+        finish(s, "GCE-TURN-10")
+        return
+    s.turn += 1
+    s.turn_of = next(k for k, side in enumerate(s.rota) if side not in s.bottled)
+    s.phase = "start"
+    s.say("turn", "GCE-TURN-02", turn=s.turn)
+    yield from scenario.turn_starts(s)
 
 
 PHASES = {
+    "roles": roles,
     "deploy": set_up,
     "order": order,
     "start": start,
@@ -162,4 +170,5 @@ PHASES = {
     "shoot": shoot,
     "fight": fight,
     "recover": recover,
+    "end": end,
 }

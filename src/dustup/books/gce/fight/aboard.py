@@ -23,7 +23,7 @@ def brawl(s: State, v: Fighter) -> Flow[None]:
         yield from _finish(s, v, theirs)
         return
     attackers = yield from _groups(s, theirs)
-    defenders = yield from _groups(s, ours) if len(theirs) > 0 else {}
+    defenders = yield from _groups(s, ours)
     pairs = yield from _defenders(s, v, list(attackers), defenders)
     for lead, other in pairs:
         a, b = s.fighters[lead], s.fighters[other]
@@ -143,5 +143,3 @@ def _smash_question(f: Fighter, v: Fighter) -> Choice:
         who=f.side, what="smash", prompt=f"{f.name}: strike at {v.name} itself?", rule="GCE-BRD-19", about={"model": f.id},
         values=(True, False), label=lambda yes: "Smash it" if yes else "Leave it",
     )  # fmt: skip
-
-

@@ -115,7 +115,9 @@ def skill(s: State, c: Corner, foe: Fighter, theirs: tuple[str, ...]) -> list[Mo
     return found
 
 
-def score(s: State, c: Corner, foe: Corner, dice: tuple[Faces, Faces], arms: tuple[tuple[str, ...], tuple[str, ...]]) -> Sum:
+def score(
+    s: State, c: Corner, foe: Corner, dice: tuple[Faces, Faces], arms: tuple[tuple[str, ...], tuple[str, ...]]
+) -> Sum:
     """GCE-HTH-09..14, GCE-MULT-03, GCE-PILE-03: Weapon Skill, the best die, and everything added to them."""
     f, (mine, theirs) = c.f, dice
     found = skill(s, c, foe.f, arms[1])
@@ -150,7 +152,10 @@ def roll_attacks(s: State, c: Corner, foe: Fighter, dull: bool) -> Flow[Faces]:
 
 def _hatred(f: Fighter, faces: Faces) -> Flow[Faces]:
     """GCE-PSY-31: any, all or none of the dice again, in its opening turn against someone it hates."""
-    values = ["none", *(",".join(map(str, c)) for n in range(1, len(faces) + 1) for c in combinations(range(1, len(faces) + 1), n))]
+    values = [
+        "none",
+        *(",".join(map(str, c)) for n in range(1, len(faces) + 1) for c in combinations(range(1, len(faces) + 1), n)),
+    ]
     shown = ", ".join(map(str, faces))
     pick = yield Choice(
         who=f.side,

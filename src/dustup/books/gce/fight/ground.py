@@ -160,7 +160,11 @@ def _must_follow(s: State, f: Fighter) -> Fighter | None:
     if frenzied(f):
         foes = [e for e in enemies(s, f) if e.hull is None and not e.on and e.status == "up" and not e.hidden]
     else:
-        foes = [e for e in enemies(s, f) if hates(f, e) and e.hull is None and not e.on and e.status == "up" and sees(s, f, e)]
+        foes = [
+            e
+            for e in enemies(s, f)
+            if hates(f, e) and e.hull is None and not e.on and e.status == "up" and sees(s, f, e)
+        ]
     return by_distance(f, foes)[0] if foes else None
 
 

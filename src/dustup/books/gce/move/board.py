@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal, Mod
 from dustup.skirmish import forced
-from dustup.skirmish.space import touch
+from dustup.skirmish.space import gap, touch
 from dustup.table.bodies import heading
+from dustup.table.shapes import overlap
 from dustup.table.vehicles import quadrant
 
 from .. import checks
@@ -14,7 +15,7 @@ from ..harm import incidental, strike
 from ..sight import QUARTER
 from ..state import Fighter, State
 from ..terrain import level
-from ..warriors import aboard, boarders, carrier, engaged, gap, hull_of, is_moving, row_of, vehicles
+from ..warriors import aboard, boarders, carrier, engaged, hull_of, is_moving, row_of, vehicles
 from .foot import free_spot
 
 LEAP = 2 * INCH
@@ -169,6 +170,19 @@ def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
     s.say("off", *rules, who=f.id, at="" if v is None else v.id, path=[start, [f.x, f.y, f.z]])
     if v is not None:
         seat_all(s, v)
+
+
+def step_down(s: State, f: Fighter, e: Fighter) -> None:
+    """GCE-RUL-78, GCE-RUL-96: from a stationary vehicle a charge starts at the edge of the hull that is nearest."""
+    v = carrier(s, f)
+    if v is not None and e.on != v.id:
+        drop_off(s, f, beside_hull(v, f, quadrant(v.body, (e.x, e.y))), "GCE-RUL-78")
+
+
+def get_clear(s: State, f: Fighter) -> None:
+    """Whoever was stopped with a foot still on a hull steps off it."""
+    if not f.on and f.status in ("up", "down") and any(overlap(v.body, f.body) for v in vehicles(s)):
+        drop_off(s, f, (f.x, f.y), "GCE-RUL-78")
 
 
 def outside(v: Fighter, x: int, y: int) -> bool:

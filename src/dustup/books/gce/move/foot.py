@@ -7,9 +7,9 @@ from random import Random
 
 from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import ideas, path, walk
-from dustup.skirmish.space import touch
+from dustup.skirmish.space import by_distance, touch
 from dustup.skirmish.walk import Path, Toll, Trip
-from dustup.table import reach
+from dustup.table import reach, units
 
 from ..content import INCH
 from ..special import hiding, overwatch
@@ -100,15 +100,15 @@ def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
     limit = allowance(f, mode)
 
     def think() -> Sequence[Answer]:
-        goals = [*s.setup.scenario.goals(s, f.side), *rides(s, f)]
-        return ideas.good(ground(s, f, mode, walker), _prey(s, f), goals)
+        goals = [*s.setup.scenario.goals(s, f), *rides(s, f)]
+        return ideas.good(ground(s, f, mode, walker), by_distance(f, _prey(s, f))[:3], goals)
 
     def draw(rng: Random) -> Answer:
-        goals = [*s.setup.scenario.goals(s, f.side), *rides(s, f)]
-        return ideas.drawn(ground(s, f, mode, walker), _prey(s, f), goals, rng)
+        aims = [*((e.x, e.y) for e in _prey(s, f)), *s.setup.scenario.goals(s, f), *rides(s, f)]
+        return ideas.drawn(ground(s, f, mode, walker), aims, rng)
 
     asked = path.question(
-        walker, f"{f.name}: {mode} up to {limit.total} inches", limit.total * INCH, (draw, think), INCH,
+        walker, f"{f.name}: {mode} up to {limit.total} inches", limit.total * INCH, (draw, think), units.INCH,
         mode=mode, sums=[["Move", limit.plain()]],
     )  # fmt: skip
     return asked, walker

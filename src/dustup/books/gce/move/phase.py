@@ -90,6 +90,7 @@ def _compelled(s: State, f: Fighter) -> Flow[None]:
         prey = [e for e in enemies(s, f) if charge.no_target(s, f, e) is None and charge.reaches(s, f, e)]
         if prey:
             s.say("frenzy", "GCE-PSY-38", who=f.id)
+            board.step_down(s, f, by_distance(f, prey)[0])
             yield from charge.charge(s, f, by_distance(f, prey)[0])
 
 
@@ -139,7 +140,7 @@ def _kinds(s: State, f: Fighter) -> list[str]:
         return ["jump", "leap", "stay"]
     if v is not None:
         return ["move", "run", "charge", "jump", "stay"]
-    return ["move", "run", "charge", "overwatch", "hide", "show", "stay"]
+    return ["move", "run", "charge", "overwatch", "hide", "show", "deed", "stay"]
 
 
 def _no_walk(s: State, f: Fighter) -> Illegal | None:
@@ -183,19 +184,43 @@ def walk(s: State, f: Fighter, mode: str) -> Flow[None]:
         board.seat_all(s, v)
     hiding.leave_cover(s, f, trip.points, mode)
     arrived = yield from go(s, f, answer, walker, mode)
+    board.get_clear(s, f)
     if not arrived or mode == "crawl":
         return
     yield from board.offer(s, f, allowance(f, mode).total - trip.cost / INCH)
+    if mode == "move":
+        yield from offer_deed(s, f)
     if not f.on:
         yield from hiding.offer(s, f)
+
+
+def offer_deed(s: State, f: Fighter) -> Flow[None]:
+    """GCE-SCEN-01, GCE-DICE-12: a walk may end with what the scenario has to be done there."""
+    if f.status == "up" and not f.pinned and s.setup.scenario.deeds(s, f):
+        yield from _deed(s, f)
+
+
+def _deed(s: State, f: Fighter) -> Flow[None]:
+    """GCE-SCEN-01: something the scenario offers: taking scrap, cutting somebody loose."""
+    names = dict(s.setup.scenario.deeds(s, f))
+    pick = yield Choice(
+        who=f.side,
+        what="deed",
+        prompt=f"{f.name}: what does it do here?",
+        rule="GCE-SCEN-01",
+        about={"model": f.id},
+        values=(*names, "no"),
+        label=lambda key: names.get(key, "Nothing"),
+        weigh=lambda key: 0.2 if key in ("no", "drop") else 3.0,
+    )
+    if pick != "no":
+        yield from s.setup.scenario.do(s, f, pick)
 
 
 def _charge(s: State, f: Fighter) -> Flow[None]:
     legal = [key for key, bar in charge.targets(s, f).items() if bar is None]
     pick = legal[0] if len(legal) == 1 else (yield charge.question(s, f))
-    v = carrier(s, f)
-    if v is not None:
-        f.on, f.seat, f.gun = "", "", ""
+    board.step_down(s, f, s.fighters[pick])
     yield from charge.charge(s, f, s.fighters[pick])
 
 
@@ -234,6 +259,12 @@ def _show(s: State, f: Fighter) -> Flow[None]:
     yield
 
 
+def _no_deed(s: State, f: Fighter) -> Illegal | None:
+    if engaged(s, f):
+        return Illegal("it is fighting hand to hand", "GCE-HTH-26")
+    return None if s.setup.scenario.deeds(s, f) else Illegal("there is nothing to do here", "GCE-SCEN-01")
+
+
 def _no_hide(s: State, f: Fighter) -> Illegal | None:
     return Illegal("it hides already", "GCE-HIDE-01") if f.hidden else hiding.why_not(s, f)
 
@@ -245,6 +276,7 @@ ACTIONS: dict[str, tuple[str, Bar, Do]] = {
     "overwatch": ("Overwatch", overwatch.why_not, _watch),
     "hide": ("Hide", _no_hide, _hide),
     "show": ("Show itself", _no_show, _show),
+    "deed": ("Do something here", _no_deed, _deed),
     "crawl": ("Crawl", _no_crawl, lambda s, f: walk(s, f, "crawl")),
     "jump": ("Jump across", _no_jump, _jump),
     "leap": ("Leap off", lambda s, f: None, board.leap),

@@ -39,9 +39,10 @@ def ammo_roll(s: State, f: Fighter, key: str, why: str) -> Flow[None]:
     row = weapon(s, key)
     if not row.ammo:
         return
-    sort = lambda face: (face >= row.ammo, face == 1)  # noqa: E731
     about = {"who": f.id, "need": row.ammo}
-    face = yield from checks.die(f.side, f"{f.name}, {row.name}: ammo", "GCE-AMMO-02", sort, about)
+    face = yield from checks.die(
+        f.side, f"{f.name}, {row.name}: ammo", "GCE-AMMO-02", lambda n: (n >= row.ammo, n == 1), about
+    )
     good = face >= row.ammo
     rule = "GCE-AMMO-04" if row.ammo >= AUTO else "GCE-AMMO-02"
     s.say(

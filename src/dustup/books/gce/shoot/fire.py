@@ -6,13 +6,14 @@ from collections.abc import Sequence
 
 from dustup.core import Answer, Choice, Flow, Illegal
 from dustup.skirmish.react import moved_to
+from dustup.skirmish.space import gap
 
 from .. import checks
 from ..content import INCH
 from ..sight import faces, sees, shown_body
 from ..special import hiding
 from ..state import Fighter, State
-from ..warriors import gap, weapon
+from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, guns
 from .hit import Aim, harm, hit_roll, in_range
@@ -103,7 +104,9 @@ def _mode(s: State, f: Fighter, key: str) -> Flow[int]:
     return 0 if pick == "single" else int(pick.removeprefix("auto") or 1)
 
 
-def target_question(s: State, f: Fighter, key: str, bars: dict[str, Illegal | None], extra: tuple[str, ...] = ()) -> Choice:
+def target_question(
+    s: State, f: Fighter, key: str, bars: dict[str, Illegal | None], extra: tuple[str, ...] = ()
+) -> Choice:
     """GCE-TGT-05, GCE-DICE-11, GCE-RUL-05: the target is declared before anything is measured."""
     return Choice(
         who=f.side,
@@ -146,7 +149,15 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
         shown[low] = (yield from checks.sustained(f.side, f"{f.name}: Sustained Fire again", 1))[0]
     shots, jams = sum(shown), shown.count(checks.JAM)
     names = ["JAM" if n == checks.JAM else str(n) for n in shown]
-    s.say("burst", "GCE-AUTO-02", *(("GCE-AUTO-09",) if jams else ()), who=f.id, weapon=weapon(s, aim.key).name, dice=names, shots=shots)
+    s.say(
+        "burst",
+        "GCE-AUTO-02",
+        *(("GCE-AUTO-09",) if jams else ()),
+        who=f.id,
+        weapon=weapon(s, aim.key).name,
+        dice=names,
+        shots=shots,
+    )
     for _ in range(jams):
         yield from ammo_roll(s, f, aim.key, "a jam")
     if not shots or f.status != "up":
@@ -215,6 +226,5 @@ def snap_shot(s: State, w: Fighter, mover: Fighter, mode: str, goal: tuple[int, 
 def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:
     """GCE-RUL-72: unseen when its move began, or unseen where its path leads."""
     there = moved_to(mover, goal)
-    begun = s.notes.get("from x"), s.notes.get("from y")
-    start = moved_to(mover, begun) if begun[0] is not None and begun[1] is not None else mover
+    start = moved_to(mover, (s.notes["from x"], s.notes["from y"])) if "from x" in s.notes else mover
     return any(not (faces(s, w, shown_body(s, one)) and sees(s, w, one)) for one in (there, start))

@@ -55,7 +55,9 @@ def _question(s: State, aim: Aim, e: Fighter) -> Free:
         if type(turn) is not int or not 0 <= turn < 360:
             raise Illegal("facing is a whole number of degrees from 0 to 359", "GCE-TMPL-04")
         if turn not in ways and not _fits(s, aim, e, turn) and turn != usual:
-            raise Illegal("the wide end must lie over the target, all of it in the arc", "GCE-TMPL-04", {"facing": usual})
+            raise Illegal(
+                "the wide end must lie over the target, all of it in the arc", "GCE-TMPL-04", {"facing": usual}
+            )
 
     return Free(
         who=f.side,
@@ -93,9 +95,7 @@ def _fits(s: State, aim: Aim, e: Fighter, degrees: int) -> bool:
     return all(in_arc(back.x, back.y, base, Body("", round(x), round(y), 0, 0)) for x, y in outline(template, 15.0))
 
 
-def caught(
-    s: State, template: Template, blow: Blow, centre: tuple[int, int], skip: tuple[str, ...] = ()
-) -> Flow[None]:
+def caught(s: State, template: Template, blow: Blow, centre: tuple[int, int], skip: tuple[str, ...] = ()) -> Flow[None]:
     """GCE-TMPL-02, GCE-TMPL-03, GCE-TMPL-05, GCE-RUL-25, GCE-RUL-96: wholly under: hit; partly: on 4+; then vehicles."""
     from ..vehicles.damage import under_template
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import hypot
 
 from dustup.core import Flow
-from dustup.skirmish.area import Shot, aim as aim_question, lay, scattered
+from dustup.skirmish.area import Shot, lay, scattered
+from dustup.skirmish.area import aim as aim_question
 from dustup.skirmish.space import near_point, towards
 from dustup.skirmish.walk import Path
 from dustup.table import reach as table_reach
@@ -20,13 +21,14 @@ from ..state import Fighter, State
 from ..warriors import ballistic_skill, weapon
 from .ammo import ammo_roll
 from .flame import caught
-from .hit import SEVEN, SECOND, Aim, hit_roll, in_range, reach, struck
+from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, reach, struck
 from .targets import targets
 
 BLAST = 2 * INCH
 """GCE-DICE-13, GCE-RUL-01: the radius of the 4 inch marker."""
 NEAR = 2 * INCH
 GROUND = "ground"
+UNRELIABLE = ("thrower", "far", "far", "live", "live", "dud")
 Spot = tuple[int, int]
 
 
@@ -117,9 +119,8 @@ def _lands(s: State, f: Fighter, spot: Spot, degrees: int, far: int, blow: Blow,
 
 def unreliable(s: State, f: Fighter, spot: Spot, blow: Blow, blast: bool) -> Flow[None]:
     """GCE-GREN-04, GCE-GREN-09..12: the table of unreliable explosives."""
-    sort = lambda n: ("thrower", "far", "far", "live", "live", "dud")[n - 1]  # noqa: E731
-    face = yield from checks.die(f.side, "Unreliable explosives", "GCE-GREN-04", sort)
-    result = sort(face)
+    face = yield from checks.die(f.side, "Unreliable explosives", "GCE-GREN-04", lambda n: UNRELIABLE[n - 1])
+    result = UNRELIABLE[face - 1]
     rule = {"thrower": "GCE-GREN-09", "far": "GCE-GREN-10", "live": "GCE-GREN-11", "dud": "GCE-GREN-12"}[result]
     s.say("unreliable", rule, "GCE-GREN-04", who=f.id, faces=[["unreliable", face, f.side]], result=result)
     if result == "thrower":
@@ -185,5 +186,3 @@ def trodden(s: State, f: Fighter, key: str) -> Flow[None]:
         row = s.setup.data.weapons[mark.state]
         blow = Blow(row.strength, row.name, row.rule, row.save, row.damage, mark.holder, True, row.blast, row.fire)
         yield from goes_off(s, (mark.x, mark.y), blow, row.blast)
-
-

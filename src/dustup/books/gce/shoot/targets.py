@@ -112,7 +112,7 @@ def targets(s: State, f: Fighter, gun: str) -> dict[str, Illegal | None]:
         if e is first or e.id == f.on:
             continue
         if viable(s, f, e):
-            if ease(s, f, e) <= best or s.setup.switches.get("strict_large") and large(s, first):
+            if ease(s, f, e) <= best or (s.setup.switches.get("strict_large") and large(s, first)):
                 bars[e.id] = Illegal(f"{first.name} is closer and no harder to hit", "GCE-TGT-01")
         elif gap(here, e) > near + EVEN:
             bars[e.id] = Illegal(f"{first.name} is closer and a threat", "GCE-TGT-02")

@@ -6,13 +6,13 @@ from math import cos, radians, sin
 
 from dustup.core import Choice, Flow
 from dustup.skirmish import forced
-from dustup.skirmish.space import bearing, by_distance
+from dustup.skirmish.space import bearing, by_distance, gap
 
 from .. import checks
 from ..content import INCH
 from ..harm import drop_all, incidental, strike
 from ..state import Fighter, State
-from ..warriors import carrier, enemies, engaged, frenzied, gap, hull_of, is_moving, is_stupid, near
+from ..warriors import carrier, enemies, engaged, frenzied, hull_of, is_moving, is_stupid, near
 
 TERROR = 8
 
@@ -104,7 +104,16 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
         if way:
             f.x, f.y = way[-1]
         path = [start, *([x, y, 0] for x, y in way)]
-        s.say("moved", "GCE-PSY-07", "GCE-RUL-112", who=f.id, path=path, facing=f.facing, mode="flight", inches=far // INCH)
+        s.say(
+            "moved",
+            "GCE-PSY-07",
+            "GCE-RUL-112",
+            who=f.id,
+            path=path,
+            facing=f.facing,
+            mode="flight",
+            inches=far // INCH,
+        )
     f.stirred = f.moved = True
     f.facing = away
     if far > f.stats["M"] * INCH:
@@ -143,7 +152,9 @@ def wander(s: State, f: Fighter) -> Flow[None]:
     far = f.stats["M"] * INCH
     v = carrier(s, f)
     if v is not None:
-        drop_off(s, f, (round(v.x + cos(radians(degrees)) * far), round(v.y + sin(radians(degrees)) * far)), "GCE-PSY-23")
+        drop_off(
+            s, f, (round(v.x + cos(radians(degrees)) * far), round(v.y + sin(radians(degrees)) * far)), "GCE-PSY-23"
+        )
         yield from strike(s, f, incidental(3, "falling off", "GCE-PSY-23"))
         return
     end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])

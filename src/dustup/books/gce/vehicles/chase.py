@@ -145,7 +145,11 @@ def _question(s: State, v: Fighter, prey: Fighter, room: bool, other: str) -> Ch
             return Illegal("there is no room there", "GCE-CHAS-08")
         return None
 
-    names = {KEEP: "Keep up", DROP: f"Change to {'tailing' if other == 'tail' else 'racing'} (Leadership)", STOP: "Give up"}
+    names = {
+        KEEP: "Keep up",
+        DROP: f"Change to {'tailing' if other == 'tail' else 'racing'} (Leadership)",
+        STOP: "Give up",
+    }
     return Choice(
         who=v.side, what="follow", prompt=f"{prey.name} moves: does {v.name} keep up?", rule="GCE-CHAS-05",
         about={"model": v.id, "at": prey.id}, values=(KEEP, DROP, STOP), bar=bar, label=names.__getitem__,
@@ -185,5 +189,3 @@ def _straight_on(s: State, v: Fighter, rule: str) -> Flow[None]:
     far = yield from checks.die(v.side, f"{v.name} runs straight on", rule)
     hull_of(v).ended = False
     yield from run.advance(s, v, far * INCH, run.Leg("surge", rule))
-
-

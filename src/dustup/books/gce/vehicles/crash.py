@@ -56,7 +56,16 @@ def bump(s: State, v: Fighter, met: Trouble) -> Flow[None]:
 def side_crash(s: State, v: Fighter, what: str) -> Flow[None]:
     """GCE-CRSH-01: on 4+ one point; it swerves away from the impact and may go on."""
     face = yield from checks.at_least(v.side, f"{v.name} scrapes {what}", "GCE-CRSH-01", 4, {"at": v.id})
-    s.say("crash", "GCE-CRSH-01", who=v.id, at=what, side="side", faces=[["crash", face, v.side]], need=4, success=face >= 4)
+    s.say(
+        "crash",
+        "GCE-CRSH-01",
+        who=v.id,
+        at=what,
+        side="side",
+        faces=[["crash", face, v.side]],
+        need=4,
+        success=face >= 4,
+    )
     if face >= 4:
         yield from points(s, v, 1, "a crash", "GCE-CRSH-01")
 
@@ -114,7 +123,9 @@ def collide(s: State, v: Fighter, w: Fighter, where: tuple[str, str]) -> Flow[No
     fronts = where == ("front", "front")
     sides = where[0] in ("left", "right") and where[1] in ("left", "right")
     rule = "GCE-COLL-02" if fronts else "GCE-COLL-03" if sides else "GCE-COLL-04"
-    s.say("collision", rule, "GCE-COLL-06", who=v.id, at=w.id, result="front" if fronts else "side" if sides else "other")
+    s.say(
+        "collision", rule, "GCE-COLL-06", who=v.id, at=w.id, result="front" if fronts else "side" if sides else "other"
+    )
     mine = yield from _hurt(v, rule, bikes[0], bikes[1])
     theirs = yield from _hurt(w, rule, bikes[1], bikes[0])
     hull_of(v).ended = hull_of(w).ended = True

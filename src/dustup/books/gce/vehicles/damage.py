@@ -106,7 +106,9 @@ def penetrates(s: State, v: Fighter, place: str, blow: Blow) -> Flow[bool]:
     need = armour - blow.strength
     sums = [["Strength", tally([Mod(blow.strength, blow.why, blow.rule)]).plain()]]
     about = {"at": v.id, "sums": sums}
-    face = yield from checks.at_least(by, f"{blow.why} against the {place_name(s, v, place)}", "GCE-VDAM-10", need, about)
+    face = yield from checks.at_least(
+        by, f"{blow.why} against the {place_name(s, v, place)}", "GCE-VDAM-10", need, about
+    )
     s.say(
         "penetration", "GCE-VDAM-10", at=v.id, place=place, armour=armour, faces=[["penetration", face, by]], sums=sums,
         need=need, success=face >= need,
@@ -175,8 +177,10 @@ def _lot(people: list[Fighter], by: str) -> Flow[Fighter]:
     """GCE-RUL-55: somebody at random."""
     from dustup.core import Roll
 
-    faces = yield Roll(what="who is hit", rule="GCE-RUL-55", who=(by,), sides=len(people), names=tuple(f.id for f in people))
-    return people[faces[0] - 1]
+    faces = yield Roll(
+        what="who is hit", rule="GCE-RUL-55", who=(by,), sides=len(people), names=tuple(f.id for f in people)
+    )
+    return people[int(faces[0]) - 1]
 
 
 def _driver(s: State, v: Fighter, blow: Blow) -> Flow[None]:
@@ -240,7 +244,7 @@ def _weapon_out(s: State, v: Fighter, blow: Blow) -> Flow[None]:
     hull = hull_of(v)
     key = next(k for k, state in hull.guns.items() if not state)
     hull.guns = {**hull.guns, key: "out"}
-    s.say("knocked out", "GCE-VDAM-14", at=v.id, what=s.setup.data.weapons[key].name)
+    s.say("knocked out", "GCE-VDAM-14", at=v.id, part=s.setup.data.weapons[key].name)
     return
     yield
 
@@ -249,7 +253,7 @@ def _gubbin_out(s: State, v: Fighter, blow: Blow) -> Flow[None]:
     hull = hull_of(v)
     key = next(k for k, state in hull.gubbins.items() if not state)
     hull.gubbins = {**hull.gubbins, key: "out"}
-    s.say("knocked out", "GCE-VDAM-14", at=v.id, what=s.setup.data.gubbins[key].name)
+    s.say("knocked out", "GCE-VDAM-14", at=v.id, part=s.setup.data.gubbins[key].name)
     return
     yield
 
@@ -353,7 +357,9 @@ def fires(s: State, v: Fighter) -> Flow[None]:
                 helpers[pick] = helpers.get(pick, 0) + 1
     for place in hull.burning:
         extra = helpers.get(place, 0)
-        face = yield from checks.at_least(v.side, f"{v.name}: fire on the {place_name(s, v, place)}", "GCE-VFIR-02", 6 - extra)
+        face = yield from checks.at_least(
+            v.side, f"{v.name}: fire on the {place_name(s, v, place)}", "GCE-VFIR-02", 6 - extra
+        )
         out = face + extra >= 6
         s.say(
             "vehicle fire", "GCE-VFIR-02", *(("GCE-VFIR-03",) if extra else ()), at=v.id, place=place, helpers=extra,
@@ -372,5 +378,3 @@ def _firefighter(s: State, v: Fighter, f: Fighter) -> Choice:
         about={"model": f.id, "at": v.id}, values=(*places, "no"),
         label=lambda p: "No, shoot" if p == "no" else f"The {place_name(s, v, p)}",
     )  # fmt: skip
-
-

@@ -204,7 +204,9 @@ def _rages(s: State, v: Fighter) -> bool:
 def owed(s: State, v: Fighter) -> Fighter | None:
     """The nearest enemy within 6 inches of the front that a straight gas move would reach, if the driver must attack."""
     lane = run.swept(v, v.facing, gas_reach(s, v) * INCH)
-    foes = [e for e in s.strangers(v.side) if e.status in ("up", "down") and not e.on and not (e.hull and e.hull.wrecked)]
+    foes = [
+        e for e in s.strangers(v.side) if e.status in ("up", "down") and not e.on and not (e.hull and e.hull.wrecked)
+    ]
     foes = [e for e in foes if run.compelled(s, v, e) and gap(v, e) <= 6 * INCH and gap(lane, e) <= run.NEAR]
     return min(foes, key=lambda e: gap(v, e), default=None)
 
@@ -221,7 +223,15 @@ def question(s: State, v: Fighter, mode: str) -> Free:
         what="path",
         prompt=f"{v.name}: {'drive up to' if mode == 'gas' else 'slow speed manoeuvre of'} {limit / INCH:g} inches",
         rule=RULE[mode],
-        about={"model": v.id, "from": [v.x, v.y, 0], "budget": limit, "r": v.r, "half": v.half, "mode": mode, "turn": TURN},
+        about={
+            "model": v.id,
+            "from": [v.x, v.y, 0],
+            "budget": limit,
+            "r": v.r,
+            "half": v.half,
+            "mode": mode,
+            "turn": TURN,
+        },
         form="path",
         test=test,
         sample=lambda rng: sample(s, v, mode, rng),

@@ -100,7 +100,15 @@ def corridor(v: Fighter, left: int) -> Body:
     """The ground a hull still has to cover."""
     assert v.half is not None
     fx, fy = heading(v.facing)
-    return Body("lane", round(v.x + fx * left / 2), round(v.y + fy * left / 2), 0, 0, v.facing, (v.half[0] + left // 2, v.half[1]))
+    return Body(
+        "lane",
+        round(v.x + fx * left / 2),
+        round(v.y + fy * left / 2),
+        0,
+        0,
+        v.facing,
+        (v.half[0] + left // 2, v.half[1]),
+    )
 
 
 def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:

@@ -117,7 +117,15 @@ def test(s: State, v: Fighter) -> Flow[bool]:
     face = yield from checks.at_least(v.side, f"{v.name}: thrust", "GCE-THR-02", wants, {"who": v.id})
     hull.thrusts += 1
     hull.thrust_chase = hull.thrust_chase or bool(chase.chasers(s, v))
-    s.say("thrust", "GCE-THR-02", who=v.id, faces=[["thrust", face, v.side]], need=wants, number=hull.thrusts, success=face >= wants)
+    s.say(
+        "thrust",
+        "GCE-THR-02",
+        who=v.id,
+        faces=[["thrust", face, v.side]],
+        need=wants,
+        number=hull.thrusts,
+        success=face >= wants,
+    )
     return face >= wants
 
 
@@ -156,9 +164,8 @@ def turn_question(v: Fighter) -> Free:
 
 def buster(s: State, v: Fighter) -> Flow[None]:
     """GCE-THR-07..12: the thruster buster table; the move is over, the thrusters are not harmed."""
-    sort = lambda n: min(n, 4)  # noqa: E731
-    face = yield from checks.die(v.side, f"{v.name}: thruster buster", "GCE-THR-07", sort)
-    rule = ("GCE-THR-08", "GCE-THR-09", "GCE-THR-10", "GCE-THR-11")[sort(face) - 1]
+    face = yield from checks.die(v.side, f"{v.name}: thruster buster", "GCE-THR-07", lambda n: min(n, 4))
+    rule = ("GCE-THR-08", "GCE-THR-09", "GCE-THR-10", "GCE-THR-11")[min(face, 4) - 1]
     s.say("buster", rule, "GCE-THR-07", who=v.id, faces=[["buster", face, v.side]])
     if face == 3:
         side = yield from checks.side_die(v.side, f"{v.name} swerves", rule)

@@ -11,7 +11,7 @@ from ..harm import incidental, strike
 from ..move.board import drop_off
 from ..special import fire, psychology
 from ..state import Fighter, State
-from ..warriors import aboard, crew, driver_of, engaged, enemies, hull_of, is_moving, is_stupid, row_of
+from ..warriors import aboard, crew, driver_of, enemies, engaged, hull_of, is_moving, is_stupid, row_of
 from . import chase, crash, drive, run, thrust
 from .damage import immobilise
 

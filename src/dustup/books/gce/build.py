@@ -1,0 +1,109 @@
+"""Plain set-up data → State, strictly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dustup.core import Switch, switched
+from dustup.skirmish import muster as layer
+from dustup.skirmish.house import lay_over
+from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
+
+from .content import INCH, STATS, Data, data
+from .muster import Mob, VehicleRow, WarriorRow, muster, price, read, ready, vehicle_lines, warrior_lines
+from .scenarios import SCENARIOS
+from .setup import lay
+from .state import Fighter, Hull, State
+
+KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "points")
+SWITCHES = (
+    Switch("strict_large", "Large targets first", "The nearest visible large threat must be shot at", rule="GCE-RUL-10"),
+    Switch("dispute_dice", "Dispute dice", "Roll a die where a measure is within a twentieth of an inch of its limit", rule="GCE-RUL-09"),
+)  # fmt: skip
+TABLES = ("profiles", "weapons", "armours", "vehicles", "damage", "gubbins", "skills")
+
+
+def default(seed: int) -> dict[str, Any]:
+    """A ready battle for a seed."""
+    ids = list(ready())
+    a, b = ids[seed % len(ids)], ids[(seed // len(ids) + seed + 1) % len(ids)]
+    kinds = list(SCENARIOS)
+    return {"scenario": kinds[seed % len(kinds)], "bands": {"red": a, "blue": b}, "seed": seed}
+
+
+def house(content: Data, change: Any) -> Data:
+    """House rules laid over the lists."""
+    if not change:
+        return content
+    found, _ = lay_over({name: getattr(content, name) for name in TABLES}, change)
+    return Data(**found)
+
+
+def build(wish: dict[str, Any]) -> State:
+    """A battle ready to set up; anything wrong is a ContentError that says what to do."""
+    known_keys(wish, KEYS)
+    scenario = pick(wish.get("scenario", "brawl"), SCENARIOS, "scenario")
+    options = switched(SWITCHES, {**scenario.switches, **(wish.get("switches") or {})})
+    seats = seated(wish.get("bands") or {}, scenario.players, scenario.name)
+    mobs = {side: _mob(band, wish.get("points") or 0) for side, band in seats.items()}
+    content = house(data(), wish.get("house"))
+    names = {side: mob.name for side, mob in mobs.items()}
+    setup = lay(table_map(wish.get("map"), scenario.map), content, scenario, names, options)
+    s = State(setup, {}, tuple(mobs), phase="roles")
+    for side, mob in mobs.items():
+        enlist(s, side, mob)
+    tell_apart(s.fighters.values())
+    return s
+
+
+def _mob(band: Any, limit: Any) -> Mob:
+    mob = read(band)
+    layer.insist(muster(mob, limit if type(limit) is int else 0), f"band {mob.name!r}")
+    return mob
+
+
+def enlist(s: State, side: str, mob: Mob) -> None:
+    """The vehicles and warriors of one side, off the table, everybody in its seat."""
+    content, rides = s.setup.data, dict[str, str]()
+    for n, row in enumerate(mob.vehicles, 1):
+        v = vehicle(content, row.id or f"{side}-v{n}", side, row)
+        v.mob = mob.mob
+        rides[row.name] = v.id
+        s.join(v)
+    for n, row_of in enumerate([row for row in mob.warriors for _ in range(row.count)], 1):
+        f = warrior(content, f"{side}-{n}", side, row_of)
+        if row_of.rides:
+            board(s, f, s.fighters[rides[row_of.rides]], row_of.seat, row_of.gun)
+        s.join(f)
+    s.notes[f"rating_{side}"] = sum(row.xp for row in mob.warriors) // 10
+
+
+def board(s: State, f: Fighter, v: Fighter, seat: str, gun: str = "") -> None:
+    """GCE-EQP-23: who drives and who mans what is settled before the battle."""
+    assert v.hull is not None
+    f.on, f.seat, f.gun = v.id, seat, gun
+    if seat == "driver":
+        v.hull.driver = f.id
+
+
+def warrior(content: Data, key: str, side: str, row: WarriorRow) -> Fighter:
+    """One warrior from its row."""
+    kind = content.profiles[row.profile]
+    stats = {name: getattr(kind, name) for name in STATS} | row.stats
+    return Fighter(
+        key, side, row.name or kind.name, price(warrior_lines(content, row)), height=320,
+        profile=row.profile, mob=kind.mob, role=kind.role, stats=stats, wounds=stats["W"],
+        weapons=dict.fromkeys(row.weapons, ""), armour=tuple(row.armour), skills=tuple(row.skills),
+        traits=tuple(dict.fromkeys((*kind.traits, *row.traits))), hates=tuple(row.hates),
+    )  # fmt: skip
+
+
+def vehicle(content: Data, key: str, side: str, row: VehicleRow) -> Fighter:
+    """One vehicle from its row."""
+    kind = content.vehicles[row.row]
+    half = round(kind.length * INCH / 2), round(kind.width * INCH / 2)
+    hull = Hull(row.row, guns=dict.fromkeys(row.guns, ""), arcs=dict(row.guns), gubbins=dict.fromkeys(row.gubbins, ""))
+    return Fighter(
+        key, side, row.name, price(vehicle_lines(content, row)), r=max(half), half=half, height=round(kind.height * INCH),
+        profile=row.row, role="vehicle", stats={}, wounds=0, hull=hull,
+    )  # fmt: skip

@@ -1,0 +1,237 @@
+"""GCE-EQP-23, GCE-ATTR-01: raising a mob (house content): what every tooth pays for, and what may not be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+
+from dustup.core import Fault, Line, Offer, Receipt
+from dustup.core.content import ContentError, by_id, load_rows
+from dustup.skirmish import muster as layer
+
+from .content import DATA, Data, Profile, Vehicle, Weapon, data
+
+RULE = "GCE-SCEN-02"
+ARCS = ("front", "left", "right", "rear")
+
+
+class WarriorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A warrior as a mob file writes it; `rides` names the vehicle it is on, `seat` what it does there."""
+
+    profile: str
+    name: str = ""
+    weapons: list[str] = []
+    armour: list[str] = []
+    skills: list[str] = []
+    traits: list[str] = []
+    hates: list[str] = []
+    stats: dict[str, int] = {}
+    rides: str = ""
+    seat: str = "rider"
+    gun: str = ""
+    count: int = 1
+    xp: int = 0
+    id: str = ""
+
+
+class VehicleRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A vehicle as a mob file writes it; `guns` are fixed weapons with their arc."""
+
+    row: str
+    name: str
+    guns: dict[str, str] = {}
+    gubbins: list[str] = []
+    harm: list[str] = []
+    id: str = ""
+
+
+class Mob(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A mob file."""
+
+    name: str
+    mob: str
+    points: int = 0
+    warriors: list[WarriorRow]
+    vehicles: list[VehicleRow] = []
+    id: str = ""
+    blurb: str = ""
+    total: int = 0
+
+
+@lru_cache(maxsize=1)
+def ready() -> dict[str, Mob]:
+    """The ready-made mobs by id."""
+    path = DATA / "bands.yaml"
+    return by_id(load_rows(path, Mob), path)
+
+
+def read(band: Any) -> Mob:
+    """A mob by id, as data or from a file."""
+    return layer.read(band, Mob, ready())
+
+
+def warrior_lines(content: Data, row: WarriorRow) -> list[Line]:
+    """Every tooth of one warrior."""
+    profile = content.profiles[row.profile]
+    lines = [Line(profile.teef, row.name or profile.name, profile.rule)]
+    lines += [Line(content.weapons[k].teef, content.weapons[k].name, content.weapons[k].rule) for k in row.weapons]
+    lines += [Line(content.armours[k].teef, content.armours[k].name, content.armours[k].rule) for k in row.armour]
+    return lines
+
+
+def vehicle_lines(content: Data, row: VehicleRow) -> list[Line]:
+    """Every tooth of one vehicle."""
+    kind = content.vehicles[row.row]
+    lines = [Line(kind.teef, row.name, kind.rule)]
+    lines += [Line(content.weapons[k].teef, content.weapons[k].name, content.weapons[k].rule) for k in row.guns]
+    return lines + [
+        Line(content.gubbins[k].teef, content.gubbins[k].name, content.gubbins[k].rule) for k in row.gubbins
+    ]
+
+
+def price(lines: list[Line]) -> int:
+    """What some lines cost together."""
+    return sum(line.points for line in lines)
+
+
+def bill(content: Data, mob: Mob) -> list[Line]:
+    """The whole mob."""
+    people = [line for row in mob.warriors for _ in range(row.count) for line in warrior_lines(content, row)]
+    return people + [line for row in mob.vehicles for line in vehicle_lines(content, row)]
+
+
+def total(mob: Mob) -> int:
+    """What a mob costs."""
+    return price(bill(data(), mob))
+
+
+def muster(band: Any, limit: int = 0) -> Receipt:
+    """A mob counted, with every fault in it."""
+    content = data()
+    try:
+        mob = read(band)
+    except ContentError as error:
+        return layer.refused(error, str(band.get("name", "?")) if isinstance(band, dict) else "?", RULE)
+    strange = [*_unknown(content, mob)]
+    if strange:
+        return Receipt(mob.name, faults=tuple(strange))
+    heads = sum(row.count for row in mob.warriors)
+    return layer.counted(
+        mob.name,
+        bill(content, mob),
+        faults(content, mob),
+        limit or mob.points,
+        RULE,
+        warriors=heads,
+        vehicles=len(mob.vehicles),
+    )
+
+
+def _unknown(content: Data, mob: Mob) -> Iterator[Fault]:
+    mobs = dict.fromkeys(p.mob for p in content.profiles.values() if p.mob)
+    yield from layer.strange(mob.name, "mob", [mob.mob], mobs, RULE)
+    for row in mob.warriors:
+        where = row.name or row.profile
+        yield from layer.strange(where, "profile", [row.profile], content.profiles, RULE)
+        yield from layer.strange(where, "weapon", row.weapons, content.weapons, RULE)
+        yield from layer.strange(where, "armour", row.armour, content.armours, RULE)
+        yield from layer.strange(where, "skill", row.skills, content.skills, RULE)
+        yield from layer.strange(
+            where, "vehicle of this mob", [row.rides] if row.rides else [], [v.name for v in mob.vehicles], RULE
+        )
+    for v in mob.vehicles:
+        yield from layer.strange(v.name, "vehicle", [v.row], content.vehicles, RULE)
+        yield from layer.strange(
+            v.name, "fixed weapon", v.guns, [k for k, w in content.weapons.items() if w.fixed], RULE
+        )
+        yield from layer.strange(v.name, "arc", v.guns.values(), ARCS, "GCE-VSHT-01")
+        yield from layer.strange(v.name, "gubbin", v.gubbins, content.gubbins, RULE)
+
+
+def faults(content: Data, mob: Mob) -> list[Fault]:
+    """Everything wrong with a mob."""
+    counts = Counter({row.profile: 0 for row in mob.warriors})
+    for row in mob.warriors:
+        counts[row.profile] += row.count
+    found = [*_limits(content, mob, counts)]
+    for row in mob.warriors:
+        found += _warrior(content, mob, row)
+    for v in mob.vehicles:
+        found += _vehicle(content, mob, v)
+    return found
+
+
+def _limits(content: Data, mob: Mob, counts: Mapping[str, int]) -> Iterator[Fault]:
+    own = {key: row for key, row in content.profiles.items() if row.mob == mob.mob}
+    rows = {
+        key: layer.Limit(least=r.least, most=r.most or None, must=bool(r.least), rule=RULE) for key, r in own.items()
+    }
+    yield from layer.limits(counts, rows, {key: r.name for key, r in own.items()}, mob.name, RULE)
+    young = sum(counts.get(key, 0) for key, r in own.items() if r.role == "young")
+    grown = sum(counts.get(key, 0) for key, r in own.items() if r.role not in ("young", "minion"))
+    minions = sum(counts.get(key, 0) for key, r in own.items() if r.role == "minion")
+    if young > grown:
+        yield Fault(mob.name, f"{young} youngsters with {grown} grown warriors", RULE, "not more than the others")
+    if minions > grown:
+        yield Fault(mob.name, f"{minions} minions with {grown} grown warriors", RULE, "not more than the others")
+    for key, r in own.items():
+        if r.needs and counts.get(key) and not counts.get(r.needs):
+            yield Fault(mob.name, f"{r.name} without a {own[r.needs].name}", RULE, f"add a {own[r.needs].name}")
+    hands = sum(counts.get(key, 0) for key, r in own.items() if r.role == "mechanic")
+    big = sum(not content.vehicles[v.row].bike for v in mob.vehicles)
+    small = len(mob.vehicles) - big
+    if big + -(-small // 3) > hands:
+        yield Fault(
+            mob.name,
+            f"{hands} mechanics for {big} big vehicles and {small} bikes",
+            RULE,
+            "one for each big vehicle or three bikes",
+        )
+
+
+def _warrior(content: Data, mob: Mob, row: WarriorRow) -> Iterator[Fault]:
+    profile: Profile = content.profiles[row.profile]
+    where = row.name or profile.name
+    if profile.mob != mob.mob:
+        yield Fault(where, f"does not belong to {mob.mob}", RULE, "take a profile of this mob")
+    if row.count < 1 or (row.count > 1 and row.seat != "rider"):
+        yield Fault(where, f"count {row.count} does not fit", RULE, "write drivers and gunners one by one")
+    for key in row.weapons:
+        weapon: Weapon = content.weapons[key]
+        if weapon.fixed:
+            yield Fault(
+                where, f"{weapon.name} is mounted on vehicles only", "GCE-VSHT-01", "put it under the vehicle's guns"
+            )
+    if row.seat not in ("driver", "gunner", "rider"):
+        yield Fault(where, f"unknown seat {row.seat!r}", RULE, "driver, gunner or rider")
+    if row.seat == "gunner" and not row.gun:
+        yield Fault(where, "a gunner mans a fixed weapon", "GCE-VSHT-03", "say which under gun")
+    vehicle = next((v for v in mob.vehicles if v.name == row.rides), None)
+    if row.gun and (vehicle is None or row.gun not in vehicle.guns):
+        yield Fault(where, f"there is no {row.gun} on its vehicle", "GCE-VSHT-03", "mount it first")
+
+
+def _vehicle(content: Data, mob: Mob, v: VehicleRow) -> Iterator[Fault]:
+    kind: Vehicle = content.vehicles[v.row]
+    if mob.mob not in kind.mob:
+        yield Fault(v.name, f"a {kind.name} is not for {mob.mob}", RULE, "take another vehicle")
+    if len(v.guns) > kind.mounts:
+        yield Fault(v.name, f"{len(v.guns)} fixed weapons, {kind.mounts} mounts", RULE, "leave some off")
+    if kind.bike and any(not key.startswith("linked") for key in v.guns):
+        yield Fault(v.name, "a bike carries linked guns only", RULE, "take linked shootas or kannons")
+    if len(v.gubbins) > kind.gubbins:
+        yield Fault(v.name, f"{len(v.gubbins)} gubbins, at most {kind.gubbins}", RULE, "leave some off")
+    people = [row for row in mob.warriors if row.rides == v.name]
+    if sum(row.seat == "driver" for row in people) != 1:
+        yield Fault(v.name, "every vehicle needs one driver", RULE, "give one warrior seat: driver")
+    if sum(row.count for row in people) > kind.seats:
+        yield Fault(v.name, f"more than {kind.seats} aboard", "GCE-RUL-83", "let some walk")
+
+
+def bands() -> list[Offer]:
+    """The ready-made mobs, for the start page."""
+    return layer.offers(ready(), total)

@@ -1,0 +1,244 @@
+"""GCE-SCEN: house scenarios: set-up, length, objectives, who wins; a mob that bottles out never does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from dustup.core import Flow, Offer, Result
+from dustup.skirmish import scenario
+from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Place
+from dustup.skirmish.place import Outline, box
+from dustup.skirmish.rolls import roll_off
+from dustup.skirmish.scenario import Custom, Spot, catalogue, players
+
+from .content import INCH
+from .state import Fighter, State
+from .warriors import casualty
+
+Scenario: TypeAlias = scenario.Scenario[State, Fighter]
+DEEP = 9 * INCH
+STRIDE = 8 * INCH
+CUSTOM: Custom[State, Fighter] = Custom(
+    fit=lambda s, f: f.status == "up" and f.hull is None and not f.pinned and not f.burning,
+    stands=lambda s, f: f.status in ("up", "off", "down") and f.hull is None,
+    lost=lambda s, f: casualty(f) and f.fate not in ("bottled", "left"),
+    now=lambda s, f: 0.0 if f.moved else STRIDE,
+    each=lambda s, f: STRIDE,
+)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Mobs(scenario.Scenario[State, Fighter]):
+    """GCE-SCEN-01, GCE-TURN-10: what all scenarios of this book share. `roles`: one mob attacks, the others defend."""
+
+    roles: bool = False
+    opens: str = ""  # who has the first turn: attacker, defender; "" rolls for it
+    shares: Mapping[str, int] = field(default_factory=dict, hash=False)  # role -> 4: a quarter lost calls for a test
+
+    def nerve(self, s: State, side: str) -> int:
+        """GCE-BOTL-01: the share of casualties that calls for a bottle test (4 = a quarter)."""
+        return self.shares.get("attacker" if side == s.attacker else "defender", 4)
+
+    def cast(self, s: State) -> Flow[None]:
+        """GCE-SCEN-02, GCE-SCEN-03: the lower mob rating attacks; of equals the highest roller."""
+        if not self.roles:
+            return
+        ratings = {side: rating(s, side) for side in players(s)}
+        low = [side for side, value in ratings.items() if value == min(ratings.values())]
+        if len(low) > 1:
+            low = yield from roll_off(s, low, "GCE-SCEN-03")
+        s.attacker = low[0]
+        s.say("attacker", "GCE-SCEN-02", side=s.attacker, ratings=ratings)
+
+    def order(self, s: State) -> tuple[str, ...]:
+        """GCE-TURN-01: the order of play, where the scenario says it."""
+        if not self.opens or not s.attacker:
+            return ()
+        rest = [side for side in players(s) if side != s.attacker]
+        return (s.attacker, *rest) if self.opens == "attacker" else (*rest, s.attacker)
+
+    def decided(self, s: State) -> bool:
+        """GCE-TURN-10, GCE-BOTL-08: one mob is left, or none."""
+        left = [side for side in players(s) if side not in s.bottled and self.standing(s, side)]
+        return s.phase != "deploy" and len(left) < min(2, len(players(s)))
+
+    def result(self, s: State) -> Result:
+        """GCE-BOTL-08: of the mobs that did not bottle out, the one with the most victory points."""
+        scores = self.score(s)
+        left = [side for side in scores if side not in s.bottled and self.standing(s, side)]
+        if len(left) == 1:
+            name = s.setup.names.get(left[0], left[0])
+            return Result(left[0], scores, f"victory for {name}: nobody else is left", self.over(s))
+        best = max((scores[side] for side in left), default=0)
+        top = [side for side in left if scores[side] == best]
+        winner = top[0] if len(top) == 1 else ""
+        line = ", ".join(f"{s.setup.names.get(side, side)} {value}" for side, value in scores.items())
+        why = f"victory for {s.setup.names.get(winner, winner)}: {line}" if winner else f"a draw: {line}"
+        return Result(winner, scores, why, self.over(s))
+
+
+def rating(s: State, side: str) -> int:
+    """GCE-SCEN-02: the mob rating: what its warriors, gear and vehicles cost, and what they have learnt."""
+    return sum(f.points for f in s.fighters.values() if f.side == side) + s.notes.get(f"rating_{side}", 0)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Brawl(Mobs, Fight[State, Fighter]):
+    """Casualties count."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Scrap(Mobs, Fetch[State, Fighter]):
+    """GCE-DICE-12: counters to be carried home."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Fort(Mobs, Hold[State, Fighter]):
+    """Ground to be held; the defenders start on it."""
+
+    def strip(self, s: State, side: str) -> Outline:
+        """The defender stands in the middle of the table, the attackers at their edge."""
+        return middle(s) if self.roles and side != s.attacker else super().strip(s, side)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Ambush(Mobs, Fight[State, Fighter]):
+    """The defender is caught in the middle; the attackers come from an edge, and first."""
+
+    def strip(self, s: State, side: str) -> Outline:
+        """The middle for those who are caught."""
+        return middle(s) if side != s.attacker else super().strip(s, side)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Race(Mobs, Cross[State, Fighter]):
+    """To the far edge: whoever is there at the end counts, riders and vehicles too."""
+
+    def through(self, s: State, f: Fighter) -> bool:
+        """There, and not a casualty."""
+        return f.side in self.edges and f.status == "up" and not casualty(f) and self.way(s, f) <= 0
+
+
+@dataclass(frozen=True, kw_only=True)
+class Convoy(Race):
+    """The defenders' vehicles and crews must get through; the attackers count casualties only."""
+
+    def parts(self, s: State, side: str) -> tuple[int, int]:
+        """Only the convoy scores by getting through; only the attackers by casualties."""
+        through, out = super().parts(s, side)
+        return (0, out) if side == s.attacker else (through, 0)
+
+    def pull(self, s: State, side: str) -> list[Spot]:
+        """Only the convoy wants to get across."""
+        return [] if side == s.attacker else super().pull(s, side)
+
+    def goals(self, s: State, f: Fighter) -> list[Spot]:
+        """The same for one of them."""
+        return [] if f.side == s.attacker else super().goals(s, f)
+
+
+def middle(s: State) -> Outline:
+    """The ground in the middle of the table."""
+    w, h = s.setup.map.size
+    deep = 9 * INCH
+    return box(w // 2 - deep, h // 2 - deep, w // 2 + deep, h // 2 + deep)
+
+
+ALL: dict[str, Any] = {"rules": ("GCE-SCEN-01",), "deep": DEEP, "custom": CUSTOM, "players": (2, 4)}
+FIVE = tuple(Place(f"cache{n}", share) for n, share in enumerate([(20, 50), (80, 50), (50, 20), (50, 80), (65, 50)], 1))
+SCENARIOS: dict[str, Scenario] = catalogue(
+    Brawl(
+        id="brawl",
+        name="A bit of a brawl",
+        blurb="Two mobs meet in the desert. Every enemy casualty at the end is worth what it cost.",
+        map="drive_in",
+        turns=8,
+        stake=0.5,
+        **ALL,
+    ),
+    Scrap(
+        id="scrap",
+        name="Scrap grab",
+        blurb="Five scrap counters: 1 point for each in hand at the end, 3 if its carrier is back in its own strip.",
+        map="radio_mast",
+        turns=8,
+        places=FIVE,
+        kind="scrap",
+        size=120,
+        stake=8.0,
+        **ALL,
+    ),
+    Convoy(
+        id="convoy",
+        name="Convoy",
+        blurb="The stronger mob must reach the far edge: what gets through counts twice; the attackers count casualties.",
+        map="dry_canal",
+        turns=8,
+        roles=True,
+        opens="defender",
+        far=9 * INCH,
+        times=2,
+        percent=100,
+        stake=0.5,
+        **ALL | {"players": (2, 2)},
+    ),
+    Fort(
+        id="fort",
+        name="Fort raid",
+        blurb="The defenders hold the middle. At the end of each turn most heads within 6 inches score 1, at last 3.",
+        map="scrap_market",
+        turns=7,
+        roles=True,
+        kind="fort",
+        words="holds the fort",
+        near=6 * INCH,
+        last=3,
+        stake=8.0,
+        **ALL | {"players": (2, 2)},
+    ),
+    Scrap(
+        id="rescue",
+        name="Rescue",
+        blurb="A captive, tied up: to be cut loose and brought to your own strip (5 points), or at least held (2).",
+        map="pump_station",
+        turns=8,
+        places=(Place("captive", (50, 50)),),
+        kind="captive",
+        size=120,
+        points=2,
+        home=5,
+        bound=True,
+        stake=10.0,
+        **ALL,
+    ),
+    Race(
+        id="race",
+        name="The race",
+        blurb="Be within 9 inches of the far edge at the end: your own points for everybody there, half for casualties.",
+        map="collapsed_overpass",
+        turns=7,
+        far=9 * INCH,
+        percent=50,
+        stake=0.5,
+        **ALL | {"players": (2, 2)},
+    ),
+    Ambush(
+        id="ambush",
+        name="Ambush",
+        blurb="The stronger mob is caught in the middle of the table; the attackers come first, from their edge.",
+        map="container_yard",
+        turns=8,
+        roles=True,
+        opens="attacker",
+        shares={"attacker": 2},
+        stake=0.5,
+        **ALL | {"players": (2, 2)},
+    ),
+)
+
+
+def offers() -> list[Offer]:
+    """All of them, for the start page."""
+    return [one.offer() for one in SCENARIOS.values()]

@@ -1,0 +1,250 @@
+"""The table as a side may see it, what it may believe, and what is drawn over it for one model."""
+
+from __future__ import annotations
+
+from dustup.core.scene import Badge, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
+from dustup.skirmish import overlay as drawing
+from dustup.skirmish import view
+from dustup.skirmish.space import touch
+
+from .content import INCH, STATS, Weapon
+from .move.foot import allowance, in_the_way
+from .setup import Reading
+from .shoot.ammo import guns
+from .shoot.hit import reach
+from .sight import graded, shows
+from .state import Fighter, State
+from .vehicles import drive, thrust
+from .vehicles.damage import place_name, present
+from .vehicles.hull import ahead
+from .warriors import ballistic_skill, carrier, enemies, hull_of, is_moving, row_of, weapon_skill
+
+PHASES = {"roles": "Setting up", "deploy": "Setting up", "order": "Setting up", "start": "Start of turn"}
+PHASES |= {"move": "Movement", "shoot": "Shooting", "fight": "Hand to hand", "recover": "Recovery", "over": "Over"}
+MARKS: dict[str, tuple[str, Icon]] = {
+    "live": ("live stikkbomb", "bolt"), "scrap": ("scrap", "box"), "captive": ("captive", "person"), "fort": ("fort", "flag"),
+}  # fmt: skip
+NAMES = dict(
+    zip(
+        STATS,
+        (
+            "Movement",
+            "Weapon Skill",
+            "Ballistic Skill",
+            "Strength",
+            "Toughness",
+            "Wounds",
+            "Initiative",
+            "Attacks",
+            "Leadership",
+        ),
+    )
+)
+
+
+def show(s: State, side: str) -> Scene:
+    """GCE-DICE-12: everything is open but the dice of playing chicken, which are in nobody's view."""
+    seen = [f for f in s.fighters.values() if f.status != "gone" and (f.status != "off" or f.side == side)]
+    return view.scene(
+        s,
+        "gce",
+        PHASES.get(s.phase, s.phase),
+        [_model(s, f) for f in seen],
+        markers=[_marker(s, key) for key in s.marks],
+        areas=view.zones(s),
+        links=_links(s),
+        tags=view.tags(s, _tag),
+        unit="in",
+    )
+
+
+def _marker(s: State, key: str) -> Marker:
+    mark = s.marks[key]
+    label, icon = MARKS.get(mark.kind, (mark.kind, "flag"))
+    return view.marker(s, mark, label, "GCE-GREN-11" if mark.kind == "live" else "GCE-DICE-12", icon)
+
+
+def _links(s: State) -> list[Link]:
+    chases = [Link("chase", f.id, f.hull.prey) for f in s.fighters.values() if f.hull is not None and f.hull.prey]
+    return [
+        *view.fights(s, lambda a, b: a.hull is None and b.hull is None and not a.on and not b.on and touch(a, b)),
+        *chases,
+    ]
+
+
+def _model(s: State, f: Fighter) -> Model:
+    ready = s.phase == "move" and f.side == s.player and f.status == "up" and not f.moved
+    kind = row_of(s, f).name if f.hull is not None else s.setup.data.profiles[f.profile].name
+    if f.hull is not None:
+        return view.model(
+            f, kind, ready=ready, active=s.active == f.id, badges=_car_badges(s, f), stats=_car_stats(s, f),
+            gear=_car_gear(s, f), notes=_car_notes(s, f),
+        )  # fmt: skip
+    return view.model(
+        f, kind, ready=ready, active=s.active == f.id, arc=90 if not f.on else 360, group=f.on, badges=_badges(s, f),
+        stats=_stats(s, f), gear=_gear(s, f), traits=_traits(s, f),
+    )  # fmt: skip
+
+
+def _badges(s: State, f: Fighter) -> list[Badge]:
+    return view.badges(
+        (
+            (f.status == "down", Badge("down", "Down", "GCE-INJ-04", "lying", "bad")),
+            (f.pinned, Badge("pinned", "pinned", "GCE-PIN-04", "pressed", "bad")),
+            (f.burning, Badge("burning", "on fire", "GCE-FIRE-01", "flame", "bad")),
+            (f.flesh, Badge("flesh", f"{f.flesh} flesh wounds", "GCE-INJ-02", "drop", "bad")),
+            (f.hidden, Badge("hidden", "hiding", "GCE-HIDE-04", "hidden")),
+            (f.overwatch, Badge("overwatch", "on overwatch", "GCE-OVW-01", "eye")),
+            (f.ran, Badge("ran", "ran", "GCE-MOVE-05", "clock")),
+            (f.stupid, Badge("stupid", "stupid", "GCE-PSY-22", "cloud", "bad")),
+            (f.terrified, Badge("terrified", "terrified", "GCE-PSY-07", "cross", "bad")),
+            (f.seat == "driver" and f.on, Badge("driver", "driver", "GCE-VMOV-01", "person")),
+            (f.seat == "gunner" and f.on, Badge("gunner", "gunner", "GCE-VSHT-03", "crosshair")),
+            (f.shot, Badge("shot", "has shot", "GCE-SHOT-01", "tick")),
+        )
+    )
+
+
+def _stats(s: State, f: Fighter) -> list[Stat]:
+    now = dict(f.stats) | {"WS": weapon_skill(s, f).total, "BS": ballistic_skill(f).total, "W": f.wounds}
+    why = {"WS": "flesh wounds", "BS": "flesh wounds", "W": "wounds lost"}
+    found = []
+    for key in STATS:
+        changed = now[key] != f.stats[key]
+        found.append(
+            Stat(
+                key,
+                NAMES[key],
+                str(now[key]),
+                str(f.stats[key]) if changed else "",
+                why.get(key, "") if changed else "",
+            )
+        )
+    return found
+
+
+def _gear(s: State, f: Fighter) -> list[Gear]:
+    arms = [_weapon(s.setup.data.weapons[key], state) for key, state in f.weapons.items()]
+    rows = [s.setup.data.armours[key] for key in f.armour]
+    plates = [
+        Gear(row.id, row.name, f"save {row.save}+" if row.save else "", traits=[(row.name, row.rule)]) for row in rows
+    ]
+    return [*arms, *plates]
+
+
+def _weapon(row: Weapon, state: str) -> Gear:
+    power = f"S +{row.strength}" if row.as_user else f"S {row.strength}"
+    far = {"gun": f"{row.short}/{row.long}″", "thrown": "thrown", "flame": "teardrop", "hand": ""}[row.form]
+    parts = [far, power, f"save {row.save:+d}" if row.save else "", f"damage {row.damage}" if row.damage != "1" else ""]
+    parts += [f"ammo {row.ammo}+" if 0 < row.ammo < 7 else "", f"{row.dice} Sustained Fire" if row.dice else ""]
+    return Gear(row.id, row.name, " · ".join(p for p in parts if p), state, [(row.name, row.rule)])
+
+
+def _traits(s: State, f: Fighter) -> list[tuple[str, str]]:
+    rules = {"ork": "GCE-PIN-02", "pilin_on": "GCE-PILE-01", "fear": "GCE-PSY-01", "terror": "GCE-PSY-06"}
+    rules |= {"stupid": "GCE-PSY-21", "frenzy": "GCE-PSY-38"}
+    found = [(name.replace("_", " "), rules.get(name, "GCE-ATTR-01")) for name in f.traits]
+    found += [(f"hates {name}", "GCE-PSY-31") for name in f.hates]
+    return found + [(s.setup.data.skills[key].name, s.setup.data.skills[key].rule) for key in f.skills]
+
+
+def _car_badges(s: State, v: Fighter) -> list[Badge]:
+    hull = hull_of(v)
+    return view.badges(
+        (
+            (hull.wrecked, Badge("wreck", "wrecked", "GCE-RUL-57", "cross", "bad")),
+            (hull.immobilised and not hull.wrecked, Badge("immobilised", "immobilised", "GCE-RUL-57", "cross", "bad")),
+            (is_moving(v), Badge("moving", "moving", "GCE-RUL-36", "bolt")),
+            (hull.thrusts or hull.thrust_before, Badge("thrust", "used its thrusters", "GCE-HIT-08", "flame")),
+            (hull.prey, Badge("chase", f"{hull.station}s an enemy", "GCE-CHAS-04", "eye")),
+            (hull.burning, Badge("burning", f"burning: {', '.join(hull.burning)}", "GCE-VFIR-02", "flame", "bad")),
+            (hull.jammed or hull.stalled, Badge("thrusters", "thrusters out", "GCE-VDAM-14", "cross", "bad")),
+            (hull.slow, Badge("slow", f"{hull.slow} inches slower", "GCE-VDAM-14", "clock", "bad")),
+        )
+    )
+
+
+def _car_stats(s: State, v: Fighter) -> list[Stat]:
+    row = row_of(s, v)
+    found = [
+        Stat("GAS", "gas engine, inches", str(drive.gas_reach(s, v)), str(row.gas) if hull_of(v).slow else ""),
+        Stat("THR", "thrust, inches", str(thrust.reach(s, v)), str(row.thrust) if hull_of(v).slow else ""),
+        Stat("NEED", "thrust tests", "/".join(f"{n}+" for n in row.tests)),
+        Stat("SEATS", "seats", str(row.seats)),
+    ]
+    places = [(n, place, armour) for n, (place, armour) in enumerate(row.locations, 1) if armour]
+    return found + [
+        Stat(str(n), place_name(s, v, place), str(armour), "" if present(s, v, place) else "gone")
+        for n, place, armour in places
+    ]
+
+
+def _car_gear(s: State, v: Fighter) -> list[Gear]:
+    hull = hull_of(v)
+    arms = [_weapon(s.setup.data.weapons[key], state or hull.arcs[key]) for key, state in hull.guns.items()]
+    rows = [(s.setup.data.gubbins[key], state) for key, state in hull.gubbins.items()]
+    return [*arms, *(Gear(row.id, row.name, row.note, state, [(row.name, row.rule)]) for row, state in rows)]
+
+
+def _car_notes(s: State, v: Fighter) -> list[str]:
+    people = [f for f in s.fighters.values() if f.on == v.id]
+    return [f"{f.name}: {f.seat or 'aboard'}" for f in people]
+
+
+def _tag(r: Reading) -> Tag:
+    words = [("no way through", r.block), (f"difficult: 1 inch costs {r.factor}", r.factor > 1)]
+    words += [(f"{r.climb / INCH:g} inches to climb", r.climb > 0), ("vehicles crash into it", r.solid)]
+    words += [("vehicles: slow manoeuvres only", r.hull == "slow"), ("vehicles get stuck", r.hull == "stuck")]
+    short = "X" if r.block else f"×{r.factor}" if r.factor > 1 else "H" if r.climb else ""
+    return Tag(short, ", ".join(text for text, on in words if on) or "open", r.rule)
+
+
+def guess(s: State, side: str) -> State:
+    """Nothing is secret between two questions."""
+    return s.copy()
+
+
+def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
+    """`reach` where it can go, `threat` how far it shoots, `sight` whom it sees and what is in the way."""
+    return drawing.drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
+
+
+def _reach(s: State, f: Fighter) -> Overlay:
+    if f.hull is not None:
+        far = drive.gas_reach(s, f) * INCH
+        ends = [ahead(f.x, f.y, (f.facing + turn) % 360, far) for turn in range(-45, 46, 9)]
+        return Overlay(
+            "reach",
+            f.id,
+            [[(f.x, f.y), *ends]],
+            notes=[f"gas {far // INCH} inches, then thrusts of {thrust.reach(s, f)}"],
+        )
+    run = allowance(f, "run").total * INCH
+    bodies = [m.body for m in in_the_way(s, f)]
+    rings = drawing.flooded(s.setup.field, f, run, s.setup.blocks, bodies, s.setup.rough)
+    return Overlay("reach", f.id, rings, notes=[f"moves {run // INCH // 2} inches, runs or charges {run // INCH}"])
+
+
+def _threat(s: State, f: Fighter) -> Overlay:
+    """GCE-RUL-05: how far weapons reach is on their cards; distances to enemies are not shown."""
+    if f.hull is not None:
+        return Overlay("threat", f.id, notes=["its crew shoots"])
+    rows = [s.setup.data.weapons[key] for key in guns(s, f)]
+    here = carrier(s, f) or f
+    return Overlay(
+        "threat",
+        f.id,
+        discs=drawing.discs(here, [reach(s, f, row) * INCH for row in rows]),
+        notes=[row.name for row in rows],
+    )
+
+
+def _sight(s: State, f: Fighter) -> Overlay:
+    return drawing.lines_to(f, [e for e in enemies(s, f) if not e.on], lambda e: _line(s, f, e))
+
+
+def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
+    share = shows(s, f, e)
+    shade = graded(share)
+    kind = "blocked" if share <= 0 else "partial" if shade is not None else "clear"
+    return OverlayLine(*drawing.between(f, e), kind, shade.why if shade is not None and share > 0 else "")
