@@ -7,7 +7,7 @@ Places at the time of a move are those where the events before it left everybody
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from math import hypot
 from typing import Any
 
@@ -19,7 +19,6 @@ from .tell import About
 
 STRAIGHT = 0.6  # of a way, how much must bring it nearer to something to be a way towards it
 NEAR = 3  # enemies whose eyes are asked about
-CLOUDS = ("smoke", "fire", "gas", "radiation")  # nobody goes for these
 Spot = tuple[int, int]
 Sees = Callable[[Any, Body, Body], bool]
 
@@ -36,8 +35,11 @@ def direction(path: Sequence[Sequence[int]]) -> str:
     return ("north" if dy > 0 else "south") + "-" + ("east" if dx > 0 else "west")
 
 
-def aim(about: About, s: Any, sees: Sees | None = None) -> str:
-    """Where a move leads: " north-east, towards Sprig", and whose sight it leaves or enters. '' for a step aside."""
+def aim(about: About, s: Any, sees: Sees | None = None, clouds: Collection[str] = ()) -> str:
+    """Where a move leads: " north-east, towards Sprig", and whose sight it leaves or enters. '' for a step aside.
+
+    `clouds` are kinds of marker that nobody goes for.
+    """
     path, f = about["path"], s.fighters.get(about["who"])
     way = direction(path)
     if not way or f is None:
@@ -45,7 +47,7 @@ def aim(about: About, s: Any, sees: Sees | None = None) -> str:
     start, end = (path[0][0], path[0][1]), (path[-1][0], path[-1][1])
     there, fallen = _then(s.events, about)
     foes = [e for e in s.fighters.values() if e.side != f.side and e.id in there and e.id not in fallen]
-    words = [way, *_goal(s, start, end, [(e.name, there[e.id]) for e in foes])]
+    words = [way, *_goal(s, (start, end), [(e.name, there[e.id]) for e in foes], clouds)]
     if sees is not None:
         words += _eyes(s, f, (start, end), sorted(foes, key=lambda e: _far(there[e.id], end))[:NEAR], there, sees)
     return " " + ", ".join(words)
@@ -72,11 +74,12 @@ def _far(a: Spot, b: Spot) -> float:
     return hypot(a[0] - b[0], a[1] - b[1])
 
 
-def _goal(s: Any, start: Spot, end: Spot, foes: Sequence[tuple[str, Spot]]) -> list[str]:
+def _goal(s: Any, way: tuple[Spot, Spot], foes: Sequence[tuple[str, Spot]], clouds: Collection[str]) -> list[str]:
     """The nearest thing it comes nearer to, objectives first; or the enemy it leaves."""
+    start, end = way
     gone = _far(start, end)
     things = [
-        (f"the {m.kind}", (m.x, m.y)) for m in s.marks.values() if m.kind not in CLOUDS and m.holder not in s.fighters
+        (f"the {m.kind}", (m.x, m.y)) for m in s.marks.values() if m.kind not in clouds and m.holder not in s.fighters
     ]
     for among in (things, foes):
         nearer = [(_far(at, end), name) for name, at in among if _far(at, start) - _far(at, end) >= STRAIGHT * gone]

@@ -68,7 +68,7 @@ def _moved(a: About, s: State) -> str:
     cost = f" ({tolls.strip()} = {a['cost']})" if tolls else ""
     into = f" and enters {a['enters']}, which ends the move" if a.get("enters") else ""
     stays = a["path"][0] == a["path"][-1] and not a["inches"]
-    where = "" if stays else aim(a, s, sees)
+    where = "" if stays else aim(a, s, sees, ("smoke",))
     return f"{name(s, a['who'])} stays." if stays else f"{name(s, a['who'])} {verb} {_inches(a)}{cost}{where}{into}."
 
 

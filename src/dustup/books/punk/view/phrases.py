@@ -13,6 +13,8 @@ from ..units import rough
 
 About = dict[str, Any]
 Teller = Callable[[About, State], str]
+CLOUDS = ("smoke", "fire", "gas", "radiation")
+"""Markers that nobody goes for."""
 STEP = 30  # 3 mm: what lies flat is no height worth a word
 
 
@@ -89,7 +91,7 @@ def move(a: About, s: State) -> str:
     words = [f"{'goes on for' if more else 'moves'} {rough(s.unit, far)}"] if far >= 5 else []
     if abs(up) >= STEP:
         words.append(f"{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
-    aim = journey.aim(a, s) if far >= 5 else ""
+    aim = journey.aim(a, s, clouds=CLOUDS) if far >= 5 else ""
     return f"{who(a, s)} {' and '.join(words)}{aim}{f', {rough(s.unit, whole)} in all' if more else ''}."
 
 
