@@ -9,7 +9,7 @@ import typer
 from dustup.core import ContentError, OtherRules
 from dustup.table.maps.leaves import MapError
 
-from . import battle, bench, campaign, check, duel, maps, muster, raising, replay, rules, serve, store
+from . import battle, bench, campaign, check, duel, maps, muster, odds, raising, replay, rules, serve, store
 
 app = typer.Typer(
     name="dustup",
@@ -22,6 +22,7 @@ app.command("battle")(battle.battle)
 app.command("replay")(replay.replay)
 app.command("check")(check.check)
 app.command("rules")(rules.rules)
+app.command("odds")(odds.odds)
 app.command("muster")(muster.muster)
 app.add_typer(maps.app, name="maps")
 app.add_typer(campaign.app, name="campaign")
@@ -32,7 +33,7 @@ app.command("serve")(serve.serve)
 app.add_typer(store.app, name="store")
 
 
-PLAYS = ("battle", "replay", "check", "rules", "bench", "duel", "campaign", "raise")
+PLAYS = ("battle", "replay", "check", "rules", "odds", "bench", "duel", "campaign", "raise")
 """Commands that ask the table: before the first of them its kernels are compiled, with progress."""
 
 

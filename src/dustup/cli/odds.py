@@ -1,0 +1,54 @@
+"""`dustup odds`: the exact odds of a situation, under one book or two side by side."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from dustup.books import load
+from dustup.core import ContentError
+from dustup.lab import diff
+
+from .words import as_json, console
+
+
+def odds(
+    situation: Annotated[Path, typer.Argument(help="A situation: unit, table, fighters, active, answers.")],
+    book: Annotated[str, typer.Option(help="Which rules.")] = "punk2",
+    diff_of: Annotated[str, typer.Option("--diff", help="Two books side by side, such as punk1,punk2.")] = "",
+    json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Sums with their rules, and the exact chance of every outcome."""
+    given, codes = diff.situation(situation), diff_of.split(",") if diff_of else [book]
+    if len(codes) > 2:
+        raise ContentError("--diff", 0, f"names {len(codes)} books", "name two")
+    found = [diff.read(load(code), given) for code in codes]
+    words = diff.differences(found) if len(found) == 2 else []
+    if json:
+        as_json({"books": [_plain(each) for each in found], "differences": words})
+        return
+    for each in found:
+        _sums(each)
+    _chances(found)
+    for word in words:
+        console().print(f"- {word}", markup=False)
+
+
+def _plain(each: diff.Reading) -> dict[str, object]:
+    return {"book": each.book, "sums": each.sums, "odds": {name: str(chance) for name, chance in each.odds.items()}}
+
+
+def _sums(each: diff.Reading) -> None:
+    for title, total, parts in each.sums:
+        words = ", ".join(f"{value:+d} {why} [{rule}]" for value, why, rule in parts)
+        console().print(f"{each.book}: {title} {total} = {words}", markup=False)
+
+
+def _chances(found: list[diff.Reading]) -> None:
+    table = Table("outcome", *(each.book for each in found), box=None)
+    for name in dict.fromkeys(name for each in found for name in each.odds):
+        table.add_row(name, *(f"{float(each.odds.get(name, 0)):.1%}" for each in found))
+    console().print(table)
