@@ -61,6 +61,7 @@ def _text(path: str | Path) -> str:
 def parse_yaml(text: str, path: str | Path = "<text>") -> Any:
     """YAML text as data."""
     try:
+        _shallow(text)
         return yaml.load(text, _Strict)  # a SafeLoader: no objects are built
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
@@ -69,6 +70,30 @@ def parse_yaml(text: str, path: str | Path = "<text>") -> Any:
         raise ContentError(path, line, f"broken YAML: {what}", "mend the line") from None
     except (ValueError, RecursionError) as error:  # an impossible date; lists nested without end
         raise ContentError(path, 0, f"broken YAML: {error}", "mend the file") from None
+
+
+DEEP = 60
+
+
+def _shallow(text: str) -> None:
+    """Refuse endless nesting by looking at the events alone: the parser builds it by calling itself, and crashes."""
+    if not _maybe_deep(text):
+        return
+    depth = 0
+    for event in yaml.parse(text, _Loader):
+        depth += isinstance(event, yaml.CollectionStartEvent) - isinstance(event, yaml.CollectionEndEvent)
+        if depth > DEEP:
+            raise ValueError(f"nested more than {DEEP} levels deep")
+
+
+def _maybe_deep(text: str) -> bool:
+    """A quick look that never misses: brackets that stay open, dashes in a row, lines that begin far to the right."""
+    depth = 0
+    for sign in re.finditer(r"[\[\]{}]", text):
+        depth += 1 if sign[0] in "[{" else -1
+        if depth > DEEP // 2:
+            return True
+    return "- - -" in text or "? ?" in text or " " * DEEP in text
 
 
 def row_lines(text: str) -> list[int]:

@@ -20,6 +20,7 @@ from dustup.server.limits import Buckets
 from dustup.server.room import Room
 from dustup.server.rules import rules_of
 from dustup.server.settings import Settings
+from dustup.server.store.quotas import FLAT, Full, Quotas
 from dustup.table import maps
 
 T = TypeVar("T")
@@ -59,6 +60,7 @@ class Api:
 
     def __init__(self, hall: Hall, settings: Settings) -> None:
         self.hall, self.settings = hall, settings
+        self.quotas = Quotas(hall.store, settings.daily_bytes, settings.total_bytes)
         self.posts = Buckets(settings.post_rate, settings.post_burst)
         self.gets = Buckets(settings.get_rate, settings.get_burst)
 
@@ -137,7 +139,9 @@ class Api:
 
     async def battles(self, request: Request) -> Response:
         """Start a battle."""
-        return reply(await starts.start(self.hall, await self._read(request, wire.NewBattle)), 201)
+        new = await self._read(request, wire.NewBattle)
+        await self._charge(request, FLAT)
+        return reply(await starts.start(self.hall, new), 201)
 
     async def muster(self, request: Request) -> Response:
         """Count a band."""
@@ -147,7 +151,9 @@ class Api:
 
     async def take_in(self, request: Request) -> Response:
         """A journal file becomes a battle."""
-        return reply(await starts.take_in(self.hall, await self._body(request, JOURNAL)), 201)
+        file = await self._body(request, JOURNAL)
+        await self._charge(request, FLAT + len(file))
+        return reply(await starts.take_in(self.hall, file), 201)
 
     async def journal(self, request: Request) -> Response:
         """The journal as a file."""
@@ -179,7 +185,15 @@ class Api:
     async def branch(self, request: Request) -> Response:
         """Play on from a moment."""
         room, seat = await self._room(request)
+        await self._charge(request, FLAT + room.bytes // 10)
         return reply(await starts.branch(self.hall, room, seat, await self._read(request, wire.Branch)), 201)
+
+    async def _charge(self, request: Request, size: int) -> None:
+        """Count what is about to be stored."""
+        try:
+            await self.hall.writing(self.quotas.charge(_host(request), size))
+        except Full as full:
+            raise Fail(507, str(full), "a quota is used up") from None
 
     async def _room(self, request: Request) -> tuple[Any, str]:
         seat = await self.hall.seat(request.path_params["token"])

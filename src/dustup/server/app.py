@@ -29,7 +29,7 @@ from dustup.server.monitor import Monitor
 from dustup.server.page import FOLDER, Page
 from dustup.server.ready import Kernels, Waiting
 from dustup.server.settings import DEFAULT, Settings
-from dustup.server.store import Store
+from dustup.server.store import Store, StoreError
 from dustup.server.think import Desk
 
 PORT = 8642
@@ -43,7 +43,10 @@ def where(data: str | Path | None = None) -> str:
     if data is not None and "://" in str(data):
         return str(data).replace("postgresql://", "postgresql+psycopg://", 1)
     folder = Path(data) if data is not None else Path.home() / ".local" / "share" / "dustup"
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as error:
+        raise StoreError(f"the folder {folder} cannot be used: {error}") from None
     return f"sqlite:///{folder.resolve() / 'battles.sqlite3'}"
 
 
@@ -56,7 +59,10 @@ def make_app(
 
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
-        tasks = [asyncio.create_task(work) for work in (_begin(hall, kernels), desk.pulse.run(), hall.tenancy.run())]
+        tasks = [
+            asyncio.create_task(work)
+            for work in (_begin(hall, kernels), desk.pulse.run(), hall.tenancy.run(), hall.expire(settings.expire_days))
+        ]
         yield
         if kernels is not None:
             kernels.stop()

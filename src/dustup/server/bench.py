@@ -16,6 +16,9 @@ import sys
 import tempfile
 import time
 import urllib.request
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -23,6 +26,15 @@ from websockets.asyncio.client import connect
 
 from dustup.books import load
 from dustup.core import Ask, Seeded, Session
+from dustup.server.proxy import configured
+from dustup.server.settings import Settings
+
+MANY = 1e9
+EASY = Settings(
+    post_rate=MANY, post_burst=MANY, get_rate=MANY, get_burst=MANY, join_rate=MANY, join_burst=MANY,
+    pages=10_000, pages_each=10_000,
+)  # fmt: skip
+"""No limits: all pages come from one address here."""
 
 Script = list[tuple[str, Any]]
 """(side, answer) of a whole battle, dice included."""
@@ -51,6 +63,7 @@ class Page:
         self.url, self.side, self.answers, self.think, self.until = url, side, answers, think, until
         self.rng = Random(url)
         self.took: list[float] = []
+        self.sizes: list[int] = []
 
     async def run(self) -> None:
         """Play until the script or the time ends."""
@@ -59,6 +72,7 @@ class Page:
             async for text in ws:
                 if '"is":"state"' not in text[:20]:
                     continue
+                self.sizes.append(len(text))
                 message = json.loads(text)
                 if time.monotonic() > self.until or message["n"] >= len(self.answers):
                     return
@@ -96,7 +110,6 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
     links = []
     for _ in range(battles):
         links.append(await asyncio.to_thread(post, port, body))
-        await asyncio.sleep(0.21)  # the limit for starting battles holds for the bench too
     sides = [(side, link) for found in links for side, link in found["links"].items() if side != "watch"]
     taken = [(side, await asyncio.to_thread(accept, port, link)) for side, link in sides]
     start = time.monotonic()
@@ -118,6 +131,7 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
         "p50_ms": round(1000 * took[len(took) // 2], 1),
         "p95_ms": round(1000 * took[int(len(took) * 0.95)], 1),
         "max_ms": round(1000 * took[-1], 1),
+        "message_bytes": sorted(size for page in pages for size in page.sizes)[sum(len(p.sizes) for p in pages) // 2],
         "load": round(os.getloadavg()[0], 1),
     }
 
@@ -125,19 +139,41 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
 def bench(
     code: str = "punk2", battles: int = 50, seconds: float = 15.0, think: float = 1.0, most: int = 4000
 ) -> dict[str, Any]:
-    """Run it on a fresh server and store, for so many seconds or answers a battle."""
+    """Run it on one fresh server and a store of its own, for so many seconds or answers a battle."""
+    with tempfile.TemporaryDirectory() as folder, servers(1, folder) as port:
+        return asyncio.run(measure(port, code, battles, seconds, think, most))
+
+
+@contextmanager
+def servers(count: int, data: str) -> Iterator[int]:
+    """One server, or two behind HAProxy (on PostgreSQL); the port to come to."""
+    ports = [free_port() for _ in range(count)]
+    with ExitStack() as stack:
+        for port in ports:
+            line = "from dustup.server.app import serve; from dustup.server.bench import EASY; "
+            line += f"serve(port={port}, data={data!r}, settings=EASY)"
+            server = stack.enter_context(subprocess.Popen([sys.executable, "-c", line], stdout=subprocess.PIPE))
+            stack.callback(server.terminate)
+            assert server.stdout is not None
+            while b"Dustup is at" not in server.stdout.readline():
+                assert server.poll() is None, "the server did not start"
+        if count == 1:
+            yield ports[0]
+            return
+        front = free_port()
+        folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+        (folder / "haproxy.cfg").write_text(configured("haproxy.cfg", front, (ports[0], ports[1])))
+        proxy = stack.enter_context(subprocess.Popen(["haproxy", "-db", "-f", str(folder / "haproxy.cfg")]))
+        stack.callback(proxy.terminate)
+        time.sleep(3.0)  # until both are found ready
+        yield front
+
+
+def free_port() -> int:
+    """A port nobody listens on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
-        port = free.getsockname()[1]
-    with tempfile.TemporaryDirectory() as folder:
-        line = f"from dustup.server.app import serve; serve(port={port}, data={folder!r})"
-        with subprocess.Popen([sys.executable, "-c", line], stdout=subprocess.PIPE) as server:
-            try:
-                assert server.stdout is not None
-                server.stdout.readline()
-                return asyncio.run(measure(port, code, battles, seconds, think, most))
-            finally:
-                server.terminate()
+        return int(free.getsockname()[1])
 
 
 def main() -> None:
@@ -147,8 +183,12 @@ def main() -> None:
     ask.add_argument("--battles", type=int, default=50)
     ask.add_argument("--seconds", type=float, default=15.0)
     ask.add_argument("--think", type=float, default=1.0, help="mean seconds a player thinks before each answer")
+    ask.add_argument("--servers", type=int, default=1, choices=(1, 2), help="two: behind HAProxy, on --data")
+    ask.add_argument("--data", default="", help="a PostgreSQL URL; else a folder that is thrown away")
     given = ask.parse_args()
-    print(json.dumps(bench(given.book, given.battles, given.seconds, given.think), indent=1))
+    with tempfile.TemporaryDirectory() as folder, servers(given.servers, given.data or folder) as port:
+        found = asyncio.run(measure(port, given.book, given.battles, given.seconds, given.think, 4000))
+    print(json.dumps({"servers": given.servers, **found}, indent=1))
 
 
 if __name__ == "__main__":

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -30,6 +31,8 @@ T = TypeVar("T")
 
 ROOM = 512 * 2**20
 """Bytes of battles kept in memory at most, by estimate, unless more have pages open."""
+DAY, EXPIRY = 86400.0, 3600.0
+"""Seconds of a day; seconds between two looks for battles that expire."""
 RESUMED = 50
 """Battles whose bots go on when the server starts."""
 
@@ -60,6 +63,18 @@ class Hall:
             return
         if isinstance(room, Room):
             room.robots.wake()
+
+    async def expire(self, days: float) -> None:
+        """Now and then delete what nobody has opened for so many days."""
+        while days:
+            try:
+                for battle in await self.reading(self.store.unopened, time.time() - days * DAY):
+                    if battle not in self.rooms:
+                        await self.writing(self.store.delete(battle))
+                        logs.note("a battle expired", battle)
+            except Fail:
+                pass  # told already; the store will be back
+            await asyncio.sleep(EXPIRY)
 
     async def close(self) -> None:
         """Let the bots stop; they go on when the server is started again."""
@@ -128,6 +143,7 @@ class Hall:
 
     async def _open(self, battle: str) -> Room | Shelf:
         await self.tenancy.take(battle)
+        await self.writing(self.store.touch(battle))
         row, rows = await self.reading(self.store.battle, battle)
         return await self.desk.opening(partial(self._revive, book_of(row.book), row, rows))
 

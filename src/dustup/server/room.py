@@ -17,9 +17,12 @@ from dustup.server.journals import File
 from dustup.server.replays import Film
 from dustup.server.robots import Robots
 from dustup.server.store import Store
+from dustup.server.store.rows import text
 from dustup.server.think import Desk
 from dustup.server.undo import Talks
 
+MOST = 32_000_000
+"""Bytes the answers of one battle may take."""
 REST = 30.0
 """Seconds without use before a room may be forgotten (a page may just be about to join it)."""
 
@@ -178,6 +181,8 @@ class Room:
     async def commit(self, answer: object) -> None:
         """Take an answer and store it (the lock is held). If either fails, the battle is read again first of all."""
         battle, start = self.battle, self.battle.n
+        if battle.row.bytes > MOST:
+            raise Illegal("this battle has grown too long to be kept; it can still be looked at")
         self.sure = False
         try:
             rows = await self.desk.table(partial(battle.answer, answer))
@@ -185,6 +190,7 @@ class Room:
             self.sure = True
             raise
         await self.stored(self.store.append(battle.row.id, start, rows, battle.due))
+        battle.row.bytes += sum(len(text(each.answer)) + len(text(each.told)) for each in rows)
         self.talks.close()
 
     async def stored(self, writing: asyncio.Future[None] | object) -> None:

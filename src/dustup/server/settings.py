@@ -26,9 +26,25 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     connections: int = 8000
     connections_each: int = 60
     """Plain connections at all, and from one address."""
+    daily_bytes: int = 200_000_000
+    total_bytes: int = 0
+    """What one address may store in a day, and all together; 0 = no end."""
+    expire_days: float = 0.0
+    """Battles nobody opened for so long are deleted; 0 = never."""
     header_seconds: float = 10.0
     body_seconds: float = 20.0
     """Deadlines for a request's headers and its body."""
 
 
 DEFAULT = Settings()
+
+
+def read(text: str) -> Settings:
+    """Settings from `key=value` pairs with spaces between them; several values of a key with commas."""
+    given: dict[str, object] = {}
+    for pair in text.split():
+        key, sign, value = pair.partition("=")
+        if not sign or key not in Settings.__struct_fields__:
+            raise ValueError(f"there is no setting {key!r}; the settings are: {', '.join(Settings.__struct_fields__)}")
+        given[key] = tuple(value.split(",")) if key in ("names", "proxies") else value
+    return msgspec.convert(given, Settings, strict=False)

@@ -61,6 +61,11 @@ class Store:
 
         return self.writer.submit(job)
 
+    def touch(self, battle: str) -> Future[Any]:
+        """Somebody opened it."""
+        at = battles.update().where(battles.c.id == battle)
+        return self.writer.submit(lambda db: db.execute(at.values(opened=time.time())))
+
     def delete(self, battle: str) -> Future[Any]:
         """Forget a battle with its seats and answers."""
 
