@@ -66,3 +66,13 @@ def test_nearer_enemies_are_chances_and_dangers() -> None:
 def test_many_cannot_take_more_than_there_is() -> None:
     assert capped(5.0, 8.0) == 5.0
     assert capped(18.0, 8.0) == pytest.approx(8.0 + 0.15 * 10)
+
+
+def test_nobody_gains_by_leaving_the_table_however_far_the_enemy_is() -> None:
+    eye: Eye[Any, Any] = Eye(harm=harm)
+    fight: Fight[Any, Any] = Fight(id="x", name="X", blurb="", map="yard")
+    for away in (1000, 6000, 11_000, 30_000):
+        s = battle(fight, man("a", "red", 0, 0, 20), man("c", "red", 0, 300, 5), man("b", "blue", away, 0, 10))
+        stays = sum(terms_of(s, "red", eye).values())
+        s.fighters["c"].status = "gone"
+        assert sum(terms_of(s, "red", eye).values()) < stays

@@ -20,7 +20,8 @@ from .space import gap
 
 SOON = 0.4  # what the next activation may bring, counted now
 FEAR = 0.3  # what the enemy's may cost
-PULL = 0.02  # worth of a millimetre nearer to where it wants to be
+PULL = 0.002  # worth of a tenth of a millimetre nearer to where it wants to be
+ACROSS = 12_000  # as far as anything may be: who leaves the table loses its place on it, not its long way
 MOST = 0.8  # of what a fighter is worth, the most that all its enemies together may count on in full
 SPARE = 0.15  # what more of them than needed count, who will find somebody else
 FAR = 99_999.0
@@ -123,7 +124,7 @@ def _place(s: T, f: F, eye: Eye[T, F], near: float) -> float:
     goals = s.setup.scenario.goals(s, f)
     away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0)
     foe = max(0.0, near - eye.want(s, f)) if eye.hunt and near < FAR else 0.0
-    return -PULL * (away + (foe if not goals else 0.3 * foe))
+    return PULL * max(0.0, ACROSS - away - (foe if not goals else 0.3 * foe))
 
 
 def nearest_gap(f: Model, others: Sequence[Model]) -> float:
