@@ -41,7 +41,8 @@ def identifiers(folder: Path) -> Iterator[str]:
                     yield name
 
 
-ALLOWED = {*EVERY_BOOK.split(), *ENGLISH.split(), *identifiers(SOURCE / "core"), *identifiers(SOURCE / "skirmish")}
+OWN = {name for layer in ("core", "table", "skirmish") for name in identifiers(SOURCE / layer)}
+ALLOWED = {*EVERY_BOOK.split(), *ENGLISH.split(), *OWN}
 
 
 def names_of(code: str) -> Iterator[tuple[str, str]]:
