@@ -100,6 +100,34 @@ def wholly(template: Template, body: Body) -> bool:
     return template.kind == "hull" or not any(_in_ring(around, p) for p in outline(template, 2.0))
 
 
+def shares(template: Template, body: Body) -> tuple[float, float]:
+    """How much of a rectangular base lies under the template, and how much of the template on the base (0..1 each)."""
+    edge, ring = outline(template, 5.0), corners(body)
+    both = _area(_cut(edge, ring))
+    return both / _area(ring), both / _area(edge)
+
+
+def _area(ring: Sequence[Spot]) -> float:
+    return abs(sum(ring[i - 1][0] * ring[i][1] - ring[i][0] * ring[i - 1][1] for i in range(len(ring)))) / 2
+
+
+def _cut(ring: list[Spot], window: Sequence[Spot]) -> list[Spot]:
+    """The part of a ring inside a convex window that turns left."""
+    for i in range(len(window)):
+        a, b = window[i - 1], window[i]
+        sides = [_side(a, b, p) for p in ring]
+        kept: list[Spot] = []
+        for j in range(len(ring)):
+            p, q, u, w = ring[j - 1], ring[j], sides[j - 1], sides[j]
+            if (u >= 0) != (w >= 0):
+                t = u / (u - w)
+                kept.append((p[0] + t * (q[0] - p[0]), p[1] + t * (q[1] - p[1])))
+            if w >= 0:
+                kept.append(q)
+        ring = kept
+    return ring
+
+
 def signed(template: Template, p: Spot) -> float:
     """Distance from a point to the template's edge: negative inside."""
     if template.kind == "arc":

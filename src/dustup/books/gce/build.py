@@ -17,8 +17,8 @@ from .state import Fighter, Hull, State
 
 KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "points")
 SWITCHES = (
-    Switch("strict_large", "Large targets first", "The nearest visible large threat must be shot at", rule="GCE-RUL-10"),
-    Switch("dispute_dice", "Dispute dice", "Roll a die where a measure is within a twentieth of an inch of its limit", rule="GCE-RUL-09"),
+    Switch("strict_large", "Large targets first", "The nearest large threat must be shot at", rule="GCE-RUL-10"),
+    Switch("dispute_dice", "Dispute dice", "A die decides where a measure is too close to call", rule="GCE-RUL-09"),
 )  # fmt: skip
 TABLES = ("profiles", "weapons", "armours", "vehicles", "damage", "gubbins", "skills")
 
@@ -104,6 +104,6 @@ def vehicle(content: Data, key: str, side: str, row: VehicleRow) -> Fighter:
     half = round(kind.length * INCH / 2), round(kind.width * INCH / 2)
     hull = Hull(row.row, guns=dict.fromkeys(row.guns, ""), arcs=dict(row.guns), gubbins=dict.fromkeys(row.gubbins, ""))
     return Fighter(
-        key, side, row.name, price(vehicle_lines(content, row)), r=max(half), half=half, height=round(kind.height * INCH),
-        profile=row.row, role="vehicle", stats={}, wounds=0, hull=hull,
+        key, side, row.name, price(vehicle_lines(content, row)), r=max(half), half=half,
+        height=round(kind.height * INCH), profile=row.row, role="vehicle", stats={}, wounds=0, hull=hull,
     )  # fmt: skip

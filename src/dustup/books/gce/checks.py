@@ -35,6 +35,13 @@ def at_least(who: str, what: str, rule: str, need: int, about: dict[str, Any] | 
     return (yield from die(who, what, rule, lambda face: face >= need, {"need": need, **(about or {})}))
 
 
+def passed(s: State, event: str, side: str, what: str, rule: str, need: int, **about: Any) -> Flow[bool]:
+    """One D6 that must show so much, and an event that tells of it; whether it did."""
+    face = yield from at_least(side, what, rule, need, {k: about[k] for k in ("who", "at") if k in about})
+    s.say(event, rule, *about.pop("rules", ()), **about, faces=[[event, face, side]], need=need, success=face >= need)
+    return face >= need
+
+
 def d3(who: str, what: str, rule: str) -> Flow[int]:
     """GCE-DICE-02: half a D6, rounded up."""
     return ((yield from die(who, what, rule, lambda face: (face + 1) // 2)) + 1) // 2

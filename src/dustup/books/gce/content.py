@@ -65,7 +65,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class Armour(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """GCE-SAVE-04: a save, perhaps a better one against templates; `slow` halves Initiative for boarding and dodging."""
+    """GCE-SAVE-04: a save, perhaps a better one against templates; `slow` halves Initiative to board and dodge."""
 
     teef: int
     save: int = 0

@@ -228,10 +228,8 @@ def drop_all(s: State, f: Fighter) -> None:
 
 def _catch_fire(s: State, f: Fighter) -> Flow[None]:
     """GCE-RUL-60: still standing after the hit, it catches fire on 4+."""
-    face = yield from checks.at_least(f.side, f"{f.name} catches fire", "GCE-RUL-60", 4, {"at": f.id})
-    if face >= 4:
+    if (yield from checks.passed(s, "alight", f.side, f"{f.name} catches fire", "GCE-RUL-60", 4, at=f.id)):
         f.burning, f.overwatch = True, False
-    s.say("alight", "GCE-RUL-60", at=f.id, faces=[["fire", face, f.side]], need=4, success=face >= 4)
 
 
 def stand(s: State, f: Fighter, *rules: str) -> None:

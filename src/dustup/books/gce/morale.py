@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Mod
+from dustup.core import Flow, Mod
+from dustup.skirmish.choices import which, yes_or_no
 
 from . import checks
 from .harm import apply_injuries, injury_roll, stand
@@ -33,18 +34,11 @@ def nerve(s: State, side: str) -> Flow[bool]:
     if judge is None:
         bottle(s, side, "GCE-RUL-77", "nobody is left to hold the mob together")
         return False
-    choice = yield Choice(
-        who=side,
-        what="bottle",
-        prompt=f"{lost} of {total} are casualties: give up, or test your nerve?",
-        rule="GCE-BOTL-05",
-        settled=True,
-        about={"model": judge.id},
-        values=("test", "bottle out"),
-        label=lambda v: "Take the test" if v == "test" else "Bottle out",
-        weigh=lambda v: 1.0 if v == "test" else 0.001,
-        think=lambda: ("test",),
-    )
+    prompt = f"{lost} of {total} are casualties: give up, or test your nerve?"
+    choice = yield which(
+        side, "bottle", prompt, "GCE-BOTL-05", {"test": "Take the test", "bottle out": "Bottle out"}, settled=True,
+        model=judge.id, weigh=lambda v: 1.0 if v == "test" else 0.001, think=lambda: ("test",),
+    )  # fmt: skip
     if choice == "bottle out":
         bottle(s, side, "GCE-BOTL-05", "the boss calls it off")
         return False
@@ -82,21 +76,10 @@ def escape_pins(s: State, side: str) -> Flow[None]:
     for f in s.fighters.values():
         if f.side != side or not f.pinned or not any(near(f, mate, 2) for mate in mates):
             continue
-        if (yield _try_question(f)) and (yield from checks.initiative(s, f, "to get up", "GCE-PIN-05")):
+        prompt, names = f"{f.name} is pinned; a mate is near: try to get up?", ("Try to get up", "Stay down")
+        tries = yield yes_or_no(f.side, "get up", prompt, "GCE-PIN-05", names, model=f.id, likely=20.0)
+        if tries and (yield from checks.initiative(s, f, "to get up", "GCE-PIN-05")):
             stand(s, f, "GCE-PIN-05")
-
-
-def _try_question(f: Fighter) -> Choice:
-    return Choice(
-        who=f.side,
-        what="get up",
-        prompt=f"{f.name} is pinned; a mate is near: try to get up?",
-        rule="GCE-PIN-05",
-        about={"model": f.id},
-        values=(True, False),
-        label=lambda v: "Try to get up" if v else "Stay down",
-        weigh=lambda v: 1.0 if v else 0.05,
-    )
 
 
 def recovery(s: State) -> Flow[None]:

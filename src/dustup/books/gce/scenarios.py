@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from dustup.core import Flow, Offer, Result
+from dustup.core.content import read_yaml
 from dustup.skirmish import scenario
 from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Place
 from dustup.skirmish.place import Outline, box
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import Custom, Spot, catalogue, players
 
-from .content import INCH
+from .content import DATA, INCH
 from .state import Fighter, State
 from .warriors import casualty
 
@@ -146,97 +147,27 @@ def middle(s: State) -> Outline:
     return box(w // 2 - deep, h // 2 - deep, w // 2 + deep, h // 2 + deep)
 
 
-ALL: dict[str, Any] = {"rules": ("GCE-SCEN-01",), "deep": DEEP, "custom": CUSTOM, "players": (2, 4)}
-FIVE = tuple(Place(f"cache{n}", share) for n, share in enumerate([(20, 50), (80, 50), (50, 20), (50, 80), (65, 50)], 1))
-SCENARIOS: dict[str, Scenario] = catalogue(
-    Brawl(
-        id="brawl",
-        name="A bit of a brawl",
-        blurb="Two mobs meet in the desert. Every enemy casualty at the end is worth what it cost.",
-        map="drive_in",
-        turns=8,
-        stake=0.5,
-        **ALL,
-    ),
-    Scrap(
-        id="scrap",
-        name="Scrap grab",
-        blurb="Five scrap counters: 1 point for each in hand at the end, 3 if its carrier is back in its own strip.",
-        map="radio_mast",
-        turns=8,
-        places=FIVE,
-        kind="scrap",
-        size=120,
-        stake=8.0,
-        **ALL,
-    ),
-    Convoy(
-        id="convoy",
-        name="Convoy",
-        blurb="The stronger mob must reach the far edge: what gets through counts twice; the attackers count casualties.",
-        map="dry_canal",
-        turns=8,
-        roles=True,
-        opens="defender",
-        far=9 * INCH,
-        times=2,
-        percent=100,
-        stake=0.5,
-        **ALL | {"players": (2, 2)},
-    ),
-    Fort(
-        id="fort",
-        name="Fort raid",
-        blurb="The defenders hold the middle. At the end of each turn most heads within 6 inches score 1, at last 3.",
-        map="scrap_market",
-        turns=7,
-        roles=True,
-        kind="fort",
-        words="holds the fort",
-        near=6 * INCH,
-        last=3,
-        stake=8.0,
-        **ALL | {"players": (2, 2)},
-    ),
-    Scrap(
-        id="rescue",
-        name="Rescue",
-        blurb="A captive, tied up: to be cut loose and brought to your own strip (5 points), or at least held (2).",
-        map="pump_station",
-        turns=8,
-        places=(Place("captive", (50, 50)),),
-        kind="captive",
-        size=120,
-        points=2,
-        home=5,
-        bound=True,
-        stake=10.0,
-        **ALL,
-    ),
-    Race(
-        id="race",
-        name="The race",
-        blurb="Be within 9 inches of the far edge at the end: your own points for everybody there, half for casualties.",
-        map="collapsed_overpass",
-        turns=7,
-        far=9 * INCH,
-        percent=50,
-        stake=0.5,
-        **ALL | {"players": (2, 2)},
-    ),
-    Ambush(
-        id="ambush",
-        name="Ambush",
-        blurb="The stronger mob is caught in the middle of the table; the attackers come first, from their edge.",
-        map="container_yard",
-        turns=8,
-        roles=True,
-        opens="attacker",
-        shares={"attacker": 2},
-        stake=0.5,
-        **ALL | {"players": (2, 2)},
-    ),
-)
+KINDS = {"brawl": Brawl, "scrap": Scrap, "convoy": Convoy, "fort": Fort, "race": Race, "ambush": Ambush}
+FIXED: dict[str, dict[str, Any]] = {
+    "scrap": {"size": 120},
+    "fort": {"words": "holds the fort", "near": 6 * INCH},
+    "race": {"far": DEEP},
+    "convoy": {"far": DEEP},
+}
+
+
+def _made(row: dict[str, Any]) -> Scenario:
+    """A row of the file as a scenario."""
+    kind, thing = row.pop("kind"), row.pop("thing", "")
+    places = {"places": tuple(Place(name, (x, y)) for name, x, y in row.pop("places"))} if "places" in row else {}
+    named = {"kind": thing} if thing else {}
+    players_ = {"players": tuple(row.pop("players", (2, 2)))}
+    common = {"rules": ("GCE-SCEN-01",), "deep": DEEP, "custom": CUSTOM}
+    found: Scenario = KINDS[kind](**common, **FIXED.get(kind, {}), **named, **places, **players_, **row)
+    return found
+
+
+SCENARIOS: dict[str, Scenario] = catalogue(*(_made(row) for row in read_yaml(DATA / "scenarios.yaml")))
 
 
 def offers() -> list[Offer]:

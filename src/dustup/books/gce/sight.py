@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from math import sqrt
-
 from dustup.core import Mod
-from dustup.table.bodies import Body, corners, heading
+from dustup.skirmish.hulls import SIDES, edge
+from dustup.table.arcs import in_arc
+from dustup.table.bodies import Body
 from dustup.table.silhouette import silhouette
 
 from .state import Fighter, State
 from .warriors import carrier, enemies, hates, hull_of, is_vehicle, row_of, unoccupied, vehicles
 
-QUARTER = {"front": 0, "left": 90, "rear": 180, "right": 270}
+ARC = 90
+"""GCE-LOS-01, GCE-VSHT-01, GCE-RUL-08: degrees, the limits included."""
 KEPT = 200_000  # looks remembered at most
 
 
@@ -26,47 +27,22 @@ def shown_body(s: State, e: Fighter) -> Body:
     return eye(s, e)
 
 
-def in_arc(x: int, y: int, facing: int, e: Body) -> bool:
-    """GCE-LOS-01, GCE-RUL-08, GCE-VSHT-01: some part of the base lies within 45 degrees of a direction, edges included."""
-    fx, fy = heading(facing)
-
-    def turned(px: float, py: float) -> tuple[float, float]:
-        return (px - x) * fx + (py - y) * fy, (py - y) * fx - (px - x) * fy
-
-    if e.half is None:
-        u, v = turned(e.x, e.y)
-        v = abs(v)
-        if v <= u + 1e-6:
-            return True
-        return ((v - u) / sqrt(2) if u + v > 0 else sqrt(u * u + v * v)) <= e.r + 1e-6
-    ring = [turned(px, py) for px, py in corners(e)]
-    if any(abs(v) <= u + 1e-6 for u, v in ring):
-        return True
-    return any(_crosses(a, b) for a, b in zip(ring, [*ring[1:], ring[0]]))
-
-
-def _crosses(a: tuple[float, float], b: tuple[float, float]) -> bool:
-    """A segment crosses one of the two rays that bound the quarter ahead."""
-    for sign in (1, -1):
-        p, q = a[0] - sign * a[1], b[0] - sign * b[1]
-        if (p > 0) != (q > 0):
-            w = p / (p - q)
-            if a[0] + w * (b[0] - a[0]) >= 0:
-                return True
-    return False
-
-
 def faces(s: State, f: Fighter, e: Body, gun: str = "") -> bool:
     """GCE-LOS-01, GCE-LOS-02, GCE-VSHT-01, GCE-VSHT-04, GCE-VSHT-05: the arc a warrior shoots in."""
     v = carrier(s, f)
     if v is None:
-        return in_arc(f.x, f.y, f.facing, e)
+        return in_arc(f, e, ARC, edge=True)
     hull = hull_of(v)
     if gun and gun in hull.arcs:
-        return in_arc(v.x, v.y, (v.facing + QUARTER[hull.arcs[gun]]) % 360, e)
+        return in_arc(edge_of(v, hull.arcs[gun]), e, ARC, edge=True)
     if hull.driver == f.id and not row_of(s, v).bike:
-        return in_arc(v.x, v.y, v.facing, e)
+        return in_arc(v, e, ARC, edge=True)
     return True
+
+
+def edge_of(v: Fighter, side: str) -> Body:
+    """GCE-RUL-96: the middle of a hull, looking out over one of its sides: arcs are taken from there."""
+    return v.body_at(v.x, v.y, (v.facing + SIDES[side]) % 360)
 
 
 def muzzle(s: State, f: Fighter, gun: str = "") -> Body:
@@ -78,16 +54,6 @@ def muzzle(s: State, f: Fighter, gun: str = "") -> Body:
     if gun and gun in hull.arcs:
         return edge(v, hull.arcs[gun])
     return edge(v, "front") if hull.driver == f.id and not row_of(s, v).bike else v.body
-
-
-def edge(v: Fighter, side: str) -> Body:
-    """One edge of a hull as a thin body."""
-    assert v.half is not None
-    long = side in ("front", "rear")
-    far, wide = (v.half[0], v.half[1]) if long else (v.half[1], v.half[0])
-    facing = (v.facing + QUARTER[side]) % 360
-    fx, fy = heading(facing)
-    return Body(f"{v.id} {side}", round(v.x + fx * far), round(v.y + fy * far), v.z, 0, facing, (1, wide), v.height)
 
 
 def hiders(s: State, f: Fighter, e: Fighter) -> list[Body]:

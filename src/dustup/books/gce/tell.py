@@ -6,42 +6,14 @@ from collections.abc import Hashable, Sequence
 from typing import Any
 
 from dustup.core import Event, Outcome
+from dustup.core.content import read_yaml
 from dustup.skirmish import missions
 from dustup.skirmish.tell import About, Saying, Voice, dice, listed, name, rolled, sum_of
 
-PLACES = {"crew": "the crew", "weapon": "the fixed weapon", "wheels": "the wheels", "gubbins": "the gubbins"}
-PLACES |= {"driver": "the driver", "engines": "the engines"}
-RESULTS = {
-    "nothing": "nothing serious", "driver": "the driver is hit", "driver_wobble": "the driver is hit and the vehicle wobbles",
-    "driver_swerve": "the driver is hit and the vehicle swerves", "wobble": "it wobbles", "swerve": "it swerves",
-    "spin": "it spins", "slowed": "it is 2 inches slower from now on", "stalled": "the thrusters stall for a turn",
-    "jammed": "the thrusters are gone", "jarred": "the fixed weapon is jarred for a turn", "weapon_out": "the fixed weapon is out",
-    "gubbin_out": "a gubbin is lost", "fire": "it burns", "immobilised": "it is immobilised", "destroyed": "it is destroyed",
-    "crew": "somebody aboard is hit",
-}  # fmt: skip
-MODES = {
-    "gas": "drives",
-    "thrust": "thrusts ahead",
-    "slow": "creeps",
-    "surge": "surges",
-    "swerve": "swerves",
-    "turn": "turns",
-}
-MODES |= {
-    "pushed": "is pushed aside",
-    "slid": "slides aside",
-    "chase": "keeps up",
-    "flight": "flees",
-    "panic": "runs in panic",
-}
-MODES |= {
-    "move": "moves",
-    "run": "runs",
-    "charge": "charges",
-    "crawl": "crawls",
-    "follow": "follows up",
-    "wander": "wanders",
-}
+from .content import DATA
+
+WORDS: dict[str, dict[str, str]] = read_yaml(DATA / "words.yaml")
+PLACES, RESULTS, MODES = WORDS["places"], WORDS["results"], WORDS["modes"]
 
 
 def _moved(a: About, s: Any) -> str:
@@ -57,7 +29,8 @@ def _shot(a: About, s: Any) -> str:
     far = f", {a['inches']} inches" if "inches" in a else ""
     total = a["sums"][0][1]
     always = f" ({total['fixed'][1]})" if "fixed" in total else ""
-    return f"{name(s, a['who'])} fires the {a['weapon'].lower()} at {at}{far}: {rolled(a)}, needs 7 — {'hit' if a['success'] else 'miss'}{always}."
+    head = f"{name(s, a['who'])} fires the {a['weapon'].lower()} at {at}{far}"
+    return f"{head}: {rolled(a)}, needs 7 — {'hit' if a['success'] else 'miss'}{always}."
 
 
 def _wound(a: About, s: Any) -> str:
@@ -87,7 +60,8 @@ def _fight(a: About, s: Any) -> str:
 
 
 def _test(a: About, s: Any) -> str:
-    return f"{name(s, a['who'])}, {a['test'].capitalize()} {a['why']}: {dice(a)}, needs {a['need']} or less — {'passed' if a['success'] else 'failed'}."
+    end = "passed" if a["success"] else "failed"
+    return f"{name(s, a['who'])}, {a['test'].capitalize()} {a['why']}: {dice(a)}, needs {a['need']} or less — {end}."
 
 
 def _location(a: About, s: Any) -> str:
@@ -103,9 +77,18 @@ def _ram(a: About, s: Any) -> str:
 
 
 def _crash(a: About, s: Any) -> str:
-    if a["side"] == "front":
+    if a["part"] == "front":
         return f"{name(s, a['who'])} crashes into {a['at']}: {a['count']} damage."
     return f"{name(s, a['who'])} scrapes {a['at']}: {dice(a)}, 4+ hurts — {'yes' if a['success'] else 'no'}."
+
+
+def _damage(a: About, s: Any) -> str:
+    return f"{name(s, a['at'])}: {dice(a)} {RESULTS[a['result']]}.".replace(":  ", ": ")
+
+
+def _wheel(a: About, s: Any) -> str:
+    end = f"? {dice(a)} — {'yes' if a['success'] else 'no'}" if "faces" in a else ""
+    return f"{name(s, a['who'])} takes the wheel of {name(s, a['at'])}{end}."
 
 
 def _deployed(a: About, s: Any) -> str:
@@ -128,101 +111,37 @@ def _bottled(a: About, s: Any) -> str:
 
 def _chicken(a: About, s: Any) -> str:
     one, two = a["choices"]
-    return f"Chicken! {name(s, a['who'])} goes {one}, {name(s, a['at'])} {two} — {'they crash' if a['success'] else 'they miss'}."
+    end = "they crash" if a["success"] else "they miss"
+    return f"Chicken! {name(s, a['who'])} goes {one}, {name(s, a['at'])} {two} — {end}."
 
 
-SAYINGS: dict[str, Saying] = missions.SAYINGS | {
-    "turn": "Turn {turn}.",
-    "player turn": "{side} to play.",
-    "attacker": "{side} attack.",
-    "roll-off": "They roll for it: {dice}.",
-    "order of play": "Order of play: {sides}.",
+OWN: dict[str, Saying] = {
     "deployed": _deployed,
     "moved": _moved,
     "charge": _charge,
-    "engaged": "{who} and {at} are at it hand to hand.",
-    "fell short": "{who} falls short of {at}.",
-    "aboard": "{who} is on {at}.",
-    "slips": "{who} slips off {at}.",
-    "off": "{who} is on the ground.",
-    "hides": "{who} hides.",
-    "revealed": "{who} is no longer hidden.",
-    "overwatch": "{who} goes on overwatch.",
-    "overwatch over": "{who} is no longer on overwatch.",
-    "overwatch shot": "{who} fires on overwatch at {at}.",
     "test": _test,
     "shot": _shot,
-    "burst": "{who} fires the {weapon} on full auto: {dice} — {shots} shots.",
-    "ammo": "{who}, {weapon}, ammo ({why}): {dice}, needs {need} — {yes}.",
-    "explodes": "Does the {weapon} explode? {dice} — {yes}.",
-    "spare ammo": "{who} has spare ammo on board.",
-    "spare parts": "{who} mends it? {dice}, needs {need} — {yes}.",
-    "blast": "The {by} goes off.",
-    "scatters": "It scatters {inches} inches.",
-    "dud": "A dud.",
-    "fumbled": "Something is wrong with it.",
-    "unreliable": "Unreliable explosives: {dice} — {result}.",
-    "live bomb": "It lies there, live.",
-    "disturbed": "{who} comes near a live bomb: {dice}, needs {need} — {yes}.",
-    "flames out": "{who} sprays flames at {at}.",
-    "clipped": "Is {at} caught? {dice}, needs {need} — {yes}.",
-    "pinned": "{who} is pinned.",
-    "unpinned": "{who} is on its feet.",
     "wound": _wound,
     "save": _save,
-    "damage": "{by}: {count} wounds for {at}.",
-    "lost wound": "{who} loses a wound; {left} left.",
     "injury": _injury,
-    "down": "{who} goes Down.",
-    "gone": "{who} is gone: {why}.",
-    "alight": "Does {at} catch fire? {dice}, needs {need} — {yes}.",
-    "flames": "{who} beats the flames: {dice}, with help {total}, needs {need} — {yes}.",
-    "recovered": "{who} is back on its feet.",
-    "patched": "{who} is patched up and rolls again.",
-    "nerve": "{side} hold their nerve.",
     "bottled": _bottled,
-    "cowed": "{who} does not dare to charge {at}.",
-    "afraid": "{who} is afraid of {at}.",
-    "terror": "{who} is terrified of {at}.",
-    "stupid": "{who} looks puzzled. {dice}",
-    "frenzy": "{who} rages and must charge.",
-    "presses on": "{who} presses on towards {at}.",
     "fight": _fight,
-    "parry": "{who} parries {at}: {dice}.",
-    "finish": "{who} finishes {at} off.",
-    "smash": "{who} smashes {at}: {dice} — {hits} hits.",
     "location": _location,
-    "penetration": "Through the armour of {armour}? {dice}, needs {need} — {yes}.",
-    "vehicle damage": lambda a, s: f"{name(s, a['at'])}: {dice(a)} {RESULTS[a['result']]}.".replace(":  ", ": "),
-    "knocked out": "{at} loses its {part}.",
-    "template": "{at} takes {count} hits.",
-    "crew caught": "The whole crew of {at} is caught: {count} hits.",
-    "battered": "{at} takes {count} damage from {why}.",
-    "immobilised": "{at} is immobilised.",
-    "wrecked": "{at} is a wreck.",
-    "vehicle alight": "{at} is burning: {place}.",
-    "vehicle fire": "Fire on {at}, {place}: {dice}, with help {total}, needs {need} — {yes}.",
-    "thrust": "{who} thrusts (number {number}): {dice}, needs {need} — {yes}.",
-    "buster": "Thruster buster for {who}: {dice}.",
-    "out of control": "{at} is out of control.",
-    "wheel": lambda a, s: f"{name(s, a['who'])} takes the wheel of {name(s, a['at'])}{'? ' + dice(a) + (' — yes' if a['success'] else ' — no') if 'faces' in a else ''}.",
     "chase": _chase,
-    "chase over": "{who} is no longer chasing.",
     "ram": _ram,
-    "ram missed": "{at} swerves out of the way of {who}.",
     "chicken": _chicken,
-    "stalls": "Is {at} immobilised? {dice}, needs {need} — {yes}.",
-    "collision": "{who} collides with {at} ({result}).",
     "crash": _crash,
-    "squash": "{who} tries to squash {at}.",
-    "stuck": "{who} is stuck in {at}.",
-    "stops": "{who} stops at the edge of {at}.",
-    "dispute": "{doubt} is in dispute: {dice} — {yes}.",
-}  # fmt: skip
+    "vehicle damage": _damage,
+    "wheel": _wheel,
+}
+SAYINGS: dict[str, Saying] = missions.SAYINGS | read_yaml(DATA / "sayings.yaml") | OWN
 VOICE = Voice(SAYINGS)
 tell = VOICE.tell
 SEEN = frozenset(
-    ("gone", "down", "pinned", "shot", "wound", "fight", "wrecked", "immobilised", "vehicle damage", "test", "thrust", "buster", "bottled", "injury")
+    (
+        "gone", "down", "pinned", "shot", "wound", "fight", "wrecked", "immobilised", "vehicle damage", "test",
+        "thrust", "buster", "bottled", "injury",
+    )
 )  # fmt: skip
 
 

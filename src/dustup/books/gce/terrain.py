@@ -49,7 +49,7 @@ def _without(enter: float, leave: float, paid: list[tuple[float, float]]) -> flo
 
 
 def _barriers(s: State, points: Path) -> list[Toll]:
-    """GCE-TERR-06, GCE-RUL-90, GCE-RUL-105: 2 inches in place of the ground under a barrier; twice the height of a block."""
+    """GCE-TERR-06, GCE-RUL-90, GCE-RUL-105: 2 inches for a barrier in place of its ground; twice a height to climb."""
     field, found = s.setup.field, []
     for met in reach.sweep(field, points, 0, s.setup.barriers) if s.setup.barriers else ():
         read, name = s.setup.readings[met.index], field.pieces[met.index].name

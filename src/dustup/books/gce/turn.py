@@ -94,6 +94,9 @@ def shoot(s: State) -> Flow[None]:
     while s.step == "chasers":
         if not (yield from _chasers(s)):
             s.step = "shots"
+    if s.active:
+        s.active, who = "", s.active
+        yield from fire.fire(s, s.fighters[who])
     while s.step == "shots":
         mine = [f for f in s.fighters.values() if f.side == s.player]
         if not (yield from fire.phase(s, s.player, mine)):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dustup.core.scene import Badge, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
 from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
+from dustup.skirmish.hulls import ahead
 from dustup.skirmish.space import touch
 
 from .content import INCH, STATS, Weapon
@@ -16,13 +17,13 @@ from .sight import graded, shows
 from .state import Fighter, State
 from .vehicles import drive, thrust
 from .vehicles.damage import place_name, present
-from .vehicles.hull import ahead
 from .warriors import ballistic_skill, carrier, enemies, hull_of, is_moving, row_of, weapon_skill
 
 PHASES = {"roles": "Setting up", "deploy": "Setting up", "order": "Setting up", "start": "Start of turn"}
 PHASES |= {"move": "Movement", "shoot": "Shooting", "fight": "Hand to hand", "recover": "Recovery", "over": "Over"}
 MARKS: dict[str, tuple[str, Icon]] = {
-    "live": ("live stikkbomb", "bolt"), "scrap": ("scrap", "box"), "captive": ("captive", "person"), "fort": ("fort", "flag"),
+    "live": ("live stikkbomb", "bolt"), "scrap": ("scrap", "box"), "captive": ("captive", "person"),
+    "fort": ("fort", "flag"),
 }  # fmt: skip
 NAMES = dict(
     zip(

@@ -16,7 +16,7 @@ Groups = dict[str, list[str]]
 
 
 def brawl(s: State, v: Fighter) -> Flow[None]:
-    """GCE-BRD-08..12, GCE-BRD-14, GCE-BRD-15, GCE-MULT-11, GCE-PILE-04, GCE-PILE-05: groups, defenders, then one on one."""
+    """GCE-BRD-08..12, GCE-BRD-14, GCE-BRD-15, GCE-MULT-11, GCE-PILE-04, GCE-PILE-05: groups, defenders, one on one."""
     theirs = boarders(s, v)
     ours = [f for f in crew(s, v) if f.status == "up"]
     if not ours:
@@ -68,7 +68,7 @@ def _groups(s: State, people: list[Fighter]) -> Flow[Groups]:
 
 
 def _defenders(s: State, v: Fighter, leads: list[str], groups: Groups) -> Flow[list[tuple[str, str]]]:
-    """GCE-BRD-08..10, GCE-RUL-99: the owner names a defender for each boarder; the pinned only when nobody else is left."""
+    """GCE-BRD-08..10, GCE-RUL-99: the owner names a defender for each boarder; the pinned as a last resort."""
     free = list(groups)
     found: list[tuple[str, str]] = []
     for k, lead in enumerate(leads):
@@ -140,6 +140,6 @@ def smash(s: State, f: Fighter) -> Flow[None]:
 
 def _smash_question(f: Fighter, v: Fighter) -> Choice:
     return Choice(
-        who=f.side, what="smash", prompt=f"{f.name}: strike at {v.name} itself?", rule="GCE-BRD-19", about={"model": f.id},
-        values=(True, False), label=lambda yes: "Smash it" if yes else "Leave it",
+        who=f.side, what="smash", prompt=f"{f.name}: strike at {v.name} itself?", rule="GCE-BRD-19",
+        about={"model": f.id}, values=(True, False), label=lambda yes: "Smash it" if yes else "Leave it",
     )  # fmt: skip

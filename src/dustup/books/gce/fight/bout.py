@@ -47,7 +47,7 @@ def _melee(row: Weapon) -> bool:
 
 
 def bonus_die(s: State, f: Fighter) -> bool:
-    """GCE-HTH-06..08, GCE-EQP-11, GCE-EQP-13: two single-handed weapons, the knife is one, and nothing two-handed at all."""
+    """GCE-HTH-06..08, GCE-EQP-11, GCE-EQP-13: two single-handed weapons, the knife one of them, nothing two-handed."""
     single = [k for k in blades(s, f) if weapon(s, k).hands == 1]
     return len(single) >= 2 and all(weapon(s, k).hands == 1 for k in f.weapons)
 
@@ -243,7 +243,7 @@ def decide(s: State, a: Side, b: Side) -> tuple[str, int, str]:
 
 
 def land(s: State, f: Fighter, e: Fighter, hits: int, keys: tuple[str, ...]) -> Flow[None]:
-    """GCE-HTH-19..21, GCE-EQP-10, GCE-RUL-18, GCE-RUL-32, GCE-RUL-85: hits shared between the weapons, until it is out."""
+    """GCE-HTH-19..21, GCE-EQP-10, GCE-RUL-18, GCE-RUL-32, GCE-RUL-85: hits shared between the weapons."""
     for key in (yield from shared(s, f, hits, keys)):
         if e.status == "gone":
             return

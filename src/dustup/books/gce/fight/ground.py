@@ -34,7 +34,7 @@ class Brawl:
 
 
 def brawl(s: State, people: list[Fighter]) -> Flow[None]:
-    """GCE-MULT-01..10, GCE-TURN-06, GCE-TURN-07, GCE-RUL-29, GCE-RUL-121: the active player's warriors against the rest."""
+    """GCE-MULT-01..10, GCE-TURN-06, GCE-TURN-07, GCE-RUL-29, GCE-RUL-121: the active player's side against the rest."""
     b = Brawl([f for f in people if f.side == s.player], [f for f in people if f.side != s.player])
     for f in (*b.up(b.ours), *b.up(b.theirs)):
         b.dull[f.id] = yield from wits(s, f)

@@ -22,7 +22,7 @@ def hand_to_hand(s: State) -> Flow[None]:
 
 
 def combats(s: State) -> tuple[tuple[str, ...], ...]:
-    """GCE-HTH-01, GCE-HTH-02, GCE-RUL-31, GCE-TURN-07: knots of engaged warriors, vehicles with boarders, vehicles to smash."""
+    """GCE-HTH-01, GCE-HTH-02, GCE-RUL-31, GCE-TURN-07: knots of warriors, vehicles with boarders or to smash."""
     found: list[tuple[str, ...]] = []
     seen: dict[str, bool] = {}
     for f in warriors(s):

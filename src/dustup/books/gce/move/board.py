@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal, Mod
+from dustup.core import Flow, Illegal, Mod
 from dustup.skirmish import forced
+from dustup.skirmish.choices import which
+from dustup.skirmish.hulls import beside, seats
+from dustup.skirmish.hulls import outside as outside_of
 from dustup.skirmish.space import gap, touch
-from dustup.table.bodies import heading
 from dustup.table.shapes import overlap
 from dustup.table.vehicles import quadrant
 
 from .. import checks
 from ..content import INCH
 from ..harm import incidental, strike
-from ..sight import QUARTER
 from ..state import Fighter, State
 from ..terrain import level
 from ..warriors import aboard, boarders, carrier, engaged, hull_of, is_moving, row_of, vehicles
@@ -23,30 +24,18 @@ REACH = 2
 EDGES = ("left", "right", "rear")
 
 
-def seat_spots(v: Fighter, r: int = 125) -> list[tuple[int, int]]:
-    """Places aboard where bases of this size do not overlap, the driver's first: ahead and left of the middle."""
-    assert v.half is not None
-    long, wide = v.half
-    rows = (0,) if wide < 2 * r else (-max(r + 2, wide // 2), max(r + 2, wide // 2))
-    count = max(1, (2 * long - 2 * r) // (2 * r + 10) + 1)
-    step = 0 if count == 1 else (2 * long - 2 * r) // (count - 1)
-    return [(long - r - k * step, side) for k in range(count) for side in rows]
-
-
 def seats_left(s: State, v: Fighter) -> int:
     """GCE-RUL-83: seats of the profile; boarders squeeze in as long as there is a place to stand."""
-    return min(row_of(s, v).seats, len(seat_spots(v))) - len(aboard(s, v))
+    return min(row_of(s, v).seats, len(seats(v))) - len(aboard(s, v))
 
 
 def seat_all(s: State, v: Fighter) -> None:
     """GCE-MOVE-06: everybody aboard is drawn at a place on the hull and moves with it."""
     driver = hull_of(v).driver
     people = sorted(aboard(s, v), key=lambda f: (f.id != driver, f.status == "down"))
-    spots = seat_spots(v)
-    fx, fy = heading(v.facing)
+    spots = seats(v)
     for k, f in enumerate(people):
-        ahead, left = spots[min(k, len(spots) - 1)]
-        f.x, f.y = round(v.x + ahead * fx - left * fy), round(v.y + ahead * fy + left * fx)
+        f.x, f.y = outside_of(v, *spots[min(k, len(spots) - 1)])
         f.z, f.facing = v.z + v.height, v.facing
 
 
@@ -84,15 +73,8 @@ def offer(s: State, f: Fighter, inches_left: float) -> Flow[None]:
     names = {v.id: v.name for v in vehicles(s) if why_not(s, f, v, inches_left) is None}
     if not names:
         return
-    pick = yield Choice(
-        who=f.side,
-        what="board",
-        prompt=f"{f.name} stands at a vehicle: get on?",
-        rule="GCE-BRD-01",
-        about={"model": f.id},
-        values=(*names, "no"),
-        label=lambda v: names.get(v, "Stay on the ground"),
-    )
+    names |= {"no": "Stay on the ground"}
+    pick = yield which(f.side, "board", f"{f.name} stands at a vehicle: get on?", "GCE-BRD-01", names, model=f.id)
     if pick != "no":
         yield from board(s, f, s.fighters[pick])
 
@@ -144,17 +126,9 @@ def jump(s: State, f: Fighter, w: Fighter) -> Flow[None]:
         climb_on(s, f, w, "GCE-BRD-03")
         seat_all(s, v)
         return
-    spot = beside_hull(w, f, quadrant(w.body, (f.x, f.y)))
+    spot = beside(w, f, quadrant(w.body, (f.x, f.y)))
     drop_off(s, f, spot, "GCE-BRD-04")
     yield from strike(s, f, incidental(3, "slipping off", "GCE-BRD-04"))
-
-
-def beside_hull(v: Fighter, f: Fighter, side: str, far: int = 0) -> tuple[int, int]:
-    """A point so far from the middle of one side of a hull, for the edge of a base."""
-    assert v.half is not None
-    reach = (v.half[0] if side in ("front", "rear") else v.half[1]) + far + f.r + 6
-    fx, fy = heading((v.facing + QUARTER[side]) % 360)
-    return round(v.x + fx * reach), round(v.y + fy * reach)
 
 
 def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
@@ -176,7 +150,7 @@ def step_down(s: State, f: Fighter, e: Fighter) -> None:
     """GCE-RUL-78, GCE-RUL-96: from a stationary vehicle a charge starts at the edge of the hull that is nearest."""
     v = carrier(s, f)
     if v is not None and e.on != v.id:
-        drop_off(s, f, beside_hull(v, f, quadrant(v.body, (e.x, e.y))), "GCE-RUL-78")
+        drop_off(s, f, beside(v, f, quadrant(v.body, (e.x, e.y))), "GCE-RUL-78")
 
 
 def get_clear(s: State, f: Fighter) -> None:
@@ -192,20 +166,14 @@ def outside(v: Fighter, x: int, y: int) -> bool:
 
 def overboard(s: State, f: Fighter, v: Fighter, *rules: str) -> None:
     """GCE-BRD-13, GCE-RUL-26: it lands 2 inches behind the vehicle."""
-    drop_off(s, f, beside_hull(v, f, "rear", LEAP), *rules)
+    drop_off(s, f, beside(v, f, "rear", LEAP), *rules)
 
 
 def leap(s: State, f: Fighter) -> Flow[None]:
     """GCE-BRD-16, GCE-RUL-78: off a side or the back of a moving vehicle, 2 inches away, with a Strength 3 hit."""
     v = carrier(s, f)
     assert v is not None
-    side = yield Choice(
-        who=f.side,
-        what="edge",
-        prompt=f"{f.name} leaps off",
-        rule="GCE-BRD-16" if engaged(s, f) else "GCE-RUL-78",
-        about={"model": f.id},
-        values=EDGES,
-    )
-    drop_off(s, f, beside_hull(v, f, side, LEAP), "GCE-BRD-16" if f.side != v.side else "GCE-RUL-78")
+    rule = "GCE-BRD-16" if engaged(s, f) else "GCE-RUL-78"
+    side = yield which(f.side, "edge", f"{f.name} leaps off", rule, {e: e.capitalize() for e in EDGES}, model=f.id)
+    drop_off(s, f, beside(v, f, side, LEAP), "GCE-BRD-16" if f.side != v.side else "GCE-RUL-78")
     yield from strike(s, f, incidental(3, "leaping off", "GCE-BRD-16"))

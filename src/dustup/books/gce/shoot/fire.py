@@ -30,7 +30,7 @@ def shooters(s: State, among: Sequence[Fighter]) -> list[Fighter]:
 
 
 def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate") -> Flow[bool]:
-    """GCE-SHOT-01, GCE-SHOT-04: the owner picks a shooter, who is finished before the next; False when they are done."""
+    """GCE-SHOT-01, GCE-SHOT-04: the owner picks a shooter, finished before the next; False when done."""
     ready = shooters(s, among)
     if not ready:
         return False
@@ -88,7 +88,7 @@ def _which(s: State, f: Fighter) -> Flow[str]:
 
 
 def _mode(s: State, f: Fighter, key: str) -> Flow[int]:
-    """GCE-AUTO-01, GCE-AUTO-10, GCE-RUL-84: a single shot, or how many Sustained Fire dice, before anything is rolled."""
+    """GCE-AUTO-01, GCE-AUTO-10, GCE-RUL-84: a single shot, or how many Sustained Fire dice, said before rolling."""
     count = weapon(s, key).dice
     names = {"single": "A single shot", "auto": "Full auto, 1 die"}
     names |= {f"auto {n}": f"Full auto, {n} dice" for n in range(2, count + 1)}
@@ -141,7 +141,7 @@ def single(s: State, aim: Aim) -> Flow[None]:
 
 
 def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
-    """GCE-AUTO-02..11, GCE-AMMO-03, GCE-RUL-14, GCE-RUL-110: dice, jams, target, spread, all hits, ammo, then wounds."""
+    """GCE-AUTO-02..11, GCE-AMMO-03, GCE-RUL-14, GCE-RUL-110: dice, jams, target, spread, hits, ammo, wounds."""
     f = aim.f
     shown = yield from checks.sustained(f.side, f"{f.name}: Sustained Fire", dice)
     if "spray" in f.skills and (yield _again(f, shown)):
@@ -214,7 +214,7 @@ def _beside(s: State, aim: Aim, first: Fighter, e: Fighter) -> bool:
 
 
 def snap_shot(s: State, w: Fighter, mover: Fighter, mode: str, goal: tuple[int, int]) -> Flow[None]:
-    """GCE-OVW-05, GCE-OVW-06, GCE-HIT-06, GCE-RUL-71, GCE-RUL-72: a full shot; -1 at one who charges, rams, or flits by."""
+    """GCE-OVW-05, GCE-OVW-06, GCE-HIT-06, GCE-RUL-71, GCE-RUL-72: a full shot, -1 if it charges, rams or flits by."""
     w.overwatch, idle, w.idle, w.shot = False, w.idle, False, False
     fleeting = mode in ("charge", "ram") or _flits(s, w, mover, goal)
     s.say("overwatch shot", "GCE-OVW-04", who=w.id, at=mover.id)

@@ -7,21 +7,21 @@ from random import Random
 from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish.space import bearing
 from dustup.table import sight as table_sight
-from dustup.table.bodies import Body, corners
-from dustup.table.templates import Template, outline, teardrop, touched, wholly
+from dustup.table.arcs import in_arc
+from dustup.table.bodies import Body
+from dustup.table.templates import Template, outline, shares, teardrop, touched, wholly
 
 from .. import checks
 from ..content import INCH
 from ..harm import Blow, shot_blow, strike
-from ..sight import eye, in_arc, muzzle
+from ..sight import ARC, edge_of, eye, muzzle
 from ..state import Fighter, State
-from ..warriors import vehicles, warriors, weapon
+from ..warriors import hull_of, vehicles, warriors, weapon
 from .ammo import ammo_roll
 from .hit import Aim
 
 LENGTH, WIDTH = 8 * INCH, 5 * INCH // 2
 """GCE-DICE-13, GCE-RUL-01: 8 inches long, with a round end 2.5 inches wide."""
-Ring = list[tuple[float, float]]
 
 
 def drop(s: State, f: Fighter, key: str, degrees: int) -> Template:
@@ -83,20 +83,15 @@ def _fits(s: State, aim: Aim, e: Fighter, degrees: int) -> bool:
     if not touched(template, e.body):
         return False
     v = s.fighters[f.on] if f.on else None
-    base = f.facing if v is None else v.facing
-    from ..sight import QUARTER
-
-    if v is not None and v.hull is not None and aim.key in v.hull.arcs:
-        base = (base + QUARTER[v.hull.arcs[aim.key]]) % 360
-    elif v is not None:
+    if v is not None and not (v.hull is not None and aim.key in v.hull.arcs):
         return True
-    here = muzzle(s, f, aim.key)
-    back = Body("", here.x, here.y, 0, 0)
-    return all(in_arc(back.x, back.y, base, Body("", round(x), round(y), 0, 0)) for x, y in outline(template, 15.0))
+    base = f.body if v is None else edge_of(v, hull_of(v).arcs[aim.key])
+    looks = muzzle(s, f, aim.key)._replace(facing=base.facing)
+    return all(in_arc(looks, Body("", round(x), round(y), 0, 0), ARC, edge=True) for x, y in outline(template, 15.0))
 
 
 def caught(s: State, template: Template, blow: Blow, centre: tuple[int, int], skip: tuple[str, ...] = ()) -> Flow[None]:
-    """GCE-TMPL-02, GCE-TMPL-03, GCE-TMPL-05, GCE-RUL-25, GCE-RUL-96: wholly under: hit; partly: on 4+; then vehicles."""
+    """GCE-TMPL-02, GCE-TMPL-03, GCE-TMPL-05, GCE-RUL-25, GCE-RUL-96: wholly under: hit; partly: 4+; then vehicles."""
     from ..vehicles.damage import under_template
 
     people = [f for f in warriors(s) if not f.on and f.id not in skip and touched(template, f.body)]
@@ -105,9 +100,7 @@ def caught(s: State, template: Template, blow: Blow, centre: tuple[int, int], sk
             continue
         if not wholly(template, f.body):
             side = blow.by or f.side
-            face = yield from checks.at_least(side, f"{f.name} is clipped", "GCE-TMPL-02", 4, {"at": f.id})
-            s.say("clipped", "GCE-TMPL-02", at=f.id, faces=[["clipped", face, side]], need=4, success=face >= 4)
-            if face < 4:
+            if not (yield from checks.passed(s, "clipped", side, f"{f.name} is clipped", "GCE-TMPL-02", 4, at=f.id)):
                 continue
         yield from strike(s, f, blow)
     for v in [v for v in vehicles(s) if v.id not in skip and touched(template, v.body)]:
@@ -123,34 +116,5 @@ def _open(s: State, centre: tuple[int, int], f: Fighter) -> bool:
 
 def large_part(template: Template, v: Fighter) -> bool:
     """GCE-VDAM-06, GCE-RUL-58: half of the hull under the template, or half of the template on the hull."""
-    edge: Ring = [(float(x), float(y)) for x, y in outline(template, 5.0)]
-    hull: Ring = corners(v.body)
-    shared = _area(_clip(edge, hull))
-    return shared >= 0.5 * _area(hull) or shared >= 0.5 * _area(edge)
-
-
-def _area(ring: Ring) -> float:
-    return abs(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], *ring[:1]]))) / 2
-
-
-def _clip(ring: Ring, window: Ring) -> Ring:
-    """A ring cut to a convex window that turns left."""
-    for i in range(len(window)):
-        (ax, ay), (bx, by) = window[i - 1], window[i]
-        if not ring:
-            return []
-
-        def inside(p: tuple[float, float]) -> float:
-            return (bx - ax) * (p[1] - ay) - (by - ay) * (p[0] - ax)  # noqa: B023
-
-        kept: Ring = []
-        for j in range(len(ring)):
-            p, q = ring[j - 1], ring[j]
-            a, b = inside(p), inside(q)
-            if (a >= 0) != (b >= 0):
-                w = a / (a - b)
-                kept.append((p[0] + w * (q[0] - p[0]), p[1] + w * (q[1] - p[1])))
-            if b >= 0:
-                kept.append(q)
-        ring = kept
-    return ring
+    hull, marker = shares(template, v.body)
+    return hull >= 0.5 or marker >= 0.5

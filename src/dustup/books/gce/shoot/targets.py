@@ -120,7 +120,7 @@ def targets(s: State, f: Fighter, gun: str) -> dict[str, Illegal | None]:
 
 
 def _first(s: State, here: object, threats: list[Fighter]) -> Fighter:
-    """GCE-TGT-03, GCE-RUL-10: of two equally near the large one; with the strict option the nearest large one of all."""
+    """GCE-TGT-03, GCE-RUL-10: of two equally near the large one; strictly, the nearest large one of all."""
     big = [e for e in threats if large(s, e)]
     if big and s.setup.switches.get("strict_large"):
         return big[0]

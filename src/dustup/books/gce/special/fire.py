@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow
+from dustup.core import Flow
 from dustup.skirmish import forced
-from dustup.table.bodies import heading
+from dustup.skirmish.choices import yes_or_no
+from dustup.skirmish.hulls import ahead
 
 from .. import checks
 from ..content import INCH
@@ -46,22 +47,12 @@ def _helpers(s: State, f: Fighter) -> Flow[list[str]]:
         ready = m.hull is None and able(m) and not m.helped and not m.shot and not m.burning and m.on == f.on
         if not ready or engaged(s, m) or (not f.on and not near(m, f, 1)):
             continue
-        if (yield _help(m, f)):
+        prompt = f"{m.name}: help {f.name} with the flames and not shoot?"
+        names = ("Help", "Do not help")
+        if (yield yes_or_no(m.side, "help", prompt, "GCE-FIRE-07", names, model=m.id, at=f.id)):
             m.helped = True
             found.append(m.id)
     return found
-
-
-def _help(m: Fighter, f: Fighter) -> Choice:
-    return Choice(
-        who=m.side,
-        what="help",
-        prompt=f"{m.name}: help {f.name} with the flames and not shoot?",
-        rule="GCE-FIRE-07",
-        about={"model": m.id, "at": f.id},
-        values=(True, False),
-        label=lambda yes: "Help" if yes else "Do not help",
-    )
 
 
 def panic(s: State, f: Fighter) -> Flow[None]:
@@ -73,7 +64,7 @@ def panic(s: State, f: Fighter) -> Flow[None]:
     far = (yield from checks.two_dice(f.side, f"{f.name} runs", "GCE-FIRE-04")) * INCH
     v = carrier(s, f)
     if v is not None:
-        spot = (round(v.x + heading(degrees)[0] * far), round(v.y + heading(degrees)[1] * far))
+        spot = ahead(v.x, v.y, degrees, far)
         if not outside(v, *spot):
             return
         moving = is_moving(v)

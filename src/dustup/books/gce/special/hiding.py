@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.react import Line, moved_to
 from dustup.skirmish.space import within
 from dustup.skirmish.walk import Path
@@ -51,17 +52,8 @@ def offer(s: State, f: Fighter) -> Flow[None]:
     """GCE-HIDE-01: at the end of its movement it may hide."""
     if f.hidden or f.status != "up" or why_not(s, f) is not None:
         return
-    if (
-        yield Choice(
-            who=f.side,
-            what="hide",
-            prompt=f"{f.name} is in cover: hide?",
-            rule="GCE-HIDE-01",
-            about={"model": f.id},
-            values=(False, True),
-            label=lambda yes: "Hide" if yes else "Stay in view",
-        )
-    ):
+    prompt, names = f"{f.name} is in cover: hide?", ("Hide", "Stay in view")
+    if (yield yes_or_no(f.side, "hide", prompt, "GCE-HIDE-01", names, model=f.id, first=False)):
         hide(s, f)
 
 

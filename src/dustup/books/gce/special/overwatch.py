@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.choices import which
 from dustup.skirmish.react import HOLD, Line, moved_to
 from dustup.skirmish.walk import Path
 
@@ -104,13 +105,5 @@ def snap(s: State, part: Part, mover: Fighter, mode: str, goal: tuple[int, int])
 
 
 def _question(names: dict[str, str], side: str, mover: Fighter) -> Choice:
-    return Choice(
-        who=side,
-        what="react",
-        rule="GCE-OVW-04",
-        prompt=f"{mover.name} moves: fire on overwatch?",
-        about={"at": mover.id},
-        values=(HOLD, *names),
-        label=lambda key: names.get(key, "Hold fire"),
-        weigh=lambda key: 2.0 if key == HOLD else 1.0,
-    )
+    prompt, words = f"{mover.name} moves: fire on overwatch?", {HOLD: "Hold fire", **names}
+    return which(side, "react", prompt, "GCE-OVW-04", words, at=mover.id, weigh=lambda k: 2.0 if k == HOLD else 1.0)

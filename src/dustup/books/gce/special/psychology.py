@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
-
-from dustup.core import Choice, Flow
+from dustup.core import Flow
 from dustup.skirmish import forced
-from dustup.skirmish.space import bearing, by_distance, gap
+from dustup.skirmish.choices import yes_or_no
+from dustup.skirmish.hulls import ahead
+from dustup.skirmish.space import bearing, by_distance
 
 from .. import checks
 from ..content import INCH
 from ..harm import drop_all, incidental, strike
 from ..state import Fighter, State
-from ..warriors import carrier, enemies, engaged, frenzied, hull_of, is_moving, is_stupid, near
+from ..warriors import carrier, enemies, engaged, frenzied, hull_of, is_moving, near
 
 TERROR = 8
 
@@ -23,14 +23,14 @@ def causes(e: Fighter) -> str:
 
 
 def fearless(s: State, f: Fighter) -> bool:
-    """GCE-PSY-03, GCE-PSY-04, GCE-PSY-13, GCE-PSY-27, GCE-PSY-43: drivers, those who are feared, the stupid, the frenzied."""
+    """GCE-PSY-03, GCE-PSY-04, GCE-PSY-13, GCE-PSY-27, GCE-PSY-43: drivers, the feared, the stupid, the frenzied."""
     v = carrier(s, f)
     drives = v is not None and hull_of(v).driver == f.id
     return drives or bool(causes(f)) or "stupid" in f.traits or frenzied(f)
 
 
 def _undaunted(f: Fighter) -> bool:
-    """GCE-PSY-09, GCE-PSY-12, GCE-PSY-13, GCE-PSY-27, GCE-PSY-43: whom terror does not move; drivers are not among them."""
+    """GCE-PSY-09, GCE-PSY-12, GCE-PSY-13, GCE-PSY-27, GCE-PSY-43: whom terror does not move; drivers it does."""
     return bool(causes(f)) or "stupid" in f.traits or frenzied(f)
 
 
@@ -47,7 +47,7 @@ def dares(s: State, f: Fighter, e: Fighter) -> Flow[bool]:
 
 
 def dread(s: State, f: Fighter, charger: Fighter) -> Flow[None]:
-    """GCE-PSY-02, GCE-PSY-11, GCE-PSY-12, GCE-RUL-63, GCE-RUL-64: charged by one who is feared: half Weapon Skill, or none."""
+    """GCE-PSY-02, GCE-PSY-11, GCE-PSY-12, GCE-RUL-63, GCE-RUL-64: charged by one who is feared: half WS, or none."""
     kind = causes(charger)
     if causes(f) == "fear" and kind == "terror":
         kind = "fear"
@@ -79,7 +79,7 @@ def terror(s: State, f: Fighter) -> Flow[bool]:
 
 
 def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
-    """GCE-PSY-07, GCE-PSY-08, GCE-RUL-34, GCE-RUL-82, GCE-RUL-112: 2D6 inches straight away, off vehicles, off the table."""
+    """GCE-PSY-07, GCE-PSY-08, GCE-RUL-34, GCE-RUL-82, GCE-RUL-112: 2D6 inches straight away, even off the table."""
     from ..move.board import drop_off
     from ..move.foot import free_spot
 
@@ -88,12 +88,11 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
     v = carrier(s, f)
     if v is not None:
         moving = is_moving(v)
-        spot = round(v.x + cos(radians(away)) * far), round(v.y + sin(radians(away)) * far)
-        drop_off(s, f, spot, "GCE-PSY-08")
+        drop_off(s, f, ahead(v.x, v.y, away, far), "GCE-PSY-08")
         if moving:
             yield from strike(s, f, incidental(3, "jumping off", "GCE-PSY-08"))
     else:
-        goal = round(f.x + cos(radians(away)) * far), round(f.y + sin(radians(away)) * far)
+        goal = ahead(f.x, f.y, away, far)
         w, h = s.setup.map.size
         if not (0 <= goal[0] <= w and 0 <= goal[1] <= h) and _clear_to_edge(s, f, away, far):
             _leave(s, f)
@@ -144,17 +143,14 @@ def wander(s: State, f: Fighter) -> Flow[None]:
     from ..move.foot import standing
 
     f.moved = True
-    face = yield from checks.at_least(f.side, f"{f.name} wanders", "GCE-PSY-22", 4)
-    s.say("stupid", "GCE-PSY-22", who=f.id, faces=[["stupid", face, f.side]], need=4, success=face >= 4)
-    if face < 4 or engaged(s, f):
+    goes = yield from checks.passed(s, "stupid", f.side, f"{f.name} wanders", "GCE-PSY-22", 4, who=f.id)
+    if not goes or engaged(s, f):
         return
     _, degrees = yield from checks.scatter(f.side, f"{f.name} wanders")
     far = f.stats["M"] * INCH
     v = carrier(s, f)
     if v is not None:
-        drop_off(
-            s, f, (round(v.x + cos(radians(degrees)) * far), round(v.y + sin(radians(degrees)) * far)), "GCE-PSY-23"
-        )
+        drop_off(s, f, ahead(v.x, v.y, degrees, far), "GCE-PSY-23")
         yield from strike(s, f, incidental(3, "falling off", "GCE-PSY-23"))
         return
     end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
@@ -172,34 +168,11 @@ def calming(s: State, side: str) -> Flow[None]:
         if f.side != side or f.status != "up" or "frenzy" not in f.traits:
             continue
         f.calm = False
-        if (yield _calm(f)):
+        prompt, names = f"{f.name} is frenzied: try to calm it?", ("Calm down", "Let it rage")
+        if (yield yes_or_no(f.side, "calm", prompt, "GCE-PSY-37", names, model=f.id, first=False, likely=0.5)):
             f.calm = yield from checks.leadership(s, f, "to stay calm", "GCE-PSY-37")
-
-
-def _calm(f: Fighter) -> Choice:
-    return Choice(
-        who=f.side,
-        what="calm",
-        prompt=f"{f.name} is frenzied: try to calm it for this turn?",
-        rule="GCE-PSY-37",
-        about={"model": f.id},
-        values=(False, True),
-        label=lambda yes: "Calm down" if yes else "Let it rage",
-        weigh=lambda yes: 1.0 if yes else 2.0,
-    )
 
 
 def in_terror_of(f: Fighter, e: Fighter) -> bool:
     """GCE-PSY-11, GCE-RUL-64: it fled from, or was charged by, a cause of terror it now fights."""
     return f.afraid.get(e.id) == "none" or (f.terrified and causes(e) == "terror")
-
-
-def nearest_hated(s: State, f: Fighter, foes: list[Fighter]) -> Fighter | None:
-    """The nearest of some."""
-    return min(foes, key=lambda e: gap(f, e), default=None)
-
-
-__all__ = [
-    "calming", "causes", "dares", "dread", "flight", "in_terror_of", "is_stupid", "nearest_hated", "terror",
-    "tests_of_wits", "wander",
-]  # fmt: skip

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from math import ceil, hypot
 
-from dustup.core import Choice, Flow
+from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.choices import which
+from dustup.skirmish.hulls import inside, outside, quarter
 from dustup.skirmish.space import gap, turn_between
-from dustup.table.bodies import heading
 
 from .. import checks
 from ..content import INCH
@@ -14,7 +15,7 @@ from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, row_of, vehicles
 from . import crash
 from .damage import wheel_mods
-from .hull import quarter, trouble
+from .hull import trouble
 
 NEAR = 2 * INCH
 PARALLEL = 30
@@ -46,11 +47,13 @@ def begin(s: State, v: Fighter, pick: str) -> None:
     """GCE-CHAS-04: the chase is declared; its own movement ends."""
     prey, hull = s.fighters[pick.removeprefix("chase ")], hull_of(v)
     hull.prey, hull.station, hull.ended, hull.chased = prey.id, station(v, prey), True, 0
-    fx, fy = heading(prey.facing)
-    dx, dy = v.x - prey.x, v.y - prey.y
-    turn = (v.facing - prey.facing) % 360
-    hull.offset = round(dx * fx + dy * fy), round(dy * fx - dx * fy), turn
+    _keep_place(v, prey)
     s.say("chase", "GCE-CHAS-04", who=v.id, at=prey.id, kind=hull.station)
+
+
+def _keep_place(v: Fighter, prey: Fighter) -> None:
+    far, left = inside(prey, v.x, v.y)
+    hull_of(v).offset = round(far), round(left), (v.facing - prey.facing) % 360
 
 
 def chasers(s: State, prey: Fighter) -> list[Fighter]:
@@ -101,8 +104,7 @@ def spot_of(v: Fighter, prey: Fighter, kind: str = "") -> tuple[int, int, int]:
     elif kind == "race":
         side = 1 if left >= 0 else -1
         far, left, turn = 0, side * (prey.half[1] + v.half[1] + INCH), 0
-    fx, fy = heading(prey.facing)
-    return round(prey.x + far * fx - left * fy), round(prey.y + far * fy + left * fx), (prey.facing + turn) % 360
+    return *outside(prey, far, left), (prey.facing + turn) % 360
 
 
 def _follow(s: State, v: Fighter, prey: Fighter, thrusting: bool, turned: bool) -> Flow[None]:
@@ -123,11 +125,11 @@ def _follow(s: State, v: Fighter, prey: Fighter, thrusting: bool, turned: bool) 
             return
         kind = other
         hull.station = other
-    if turned and (thrusting or hull.thrusts):
-        if not (yield from checks.leadership(s, f, "to turn with the prey", "GCE-CHAS-07", wheel_mods(f))):
-            stop(s, v, "GCE-CHAS-07")
-            yield from _straight_on(s, v, "GCE-CHAS-07")
-            return
+    fast = turned and (thrusting or hull.thrusts)
+    if fast and not (yield from checks.leadership(s, f, "to turn with the prey", "GCE-CHAS-07", wheel_mods(f))):
+        stop(s, v, "GCE-CHAS-07")
+        yield from _straight_on(s, v, "GCE-CHAS-07")
+        return
     yield from _drive_there(s, v, prey, kind)
 
 
@@ -136,8 +138,6 @@ def _room(s: State, v: Fighter, prey: Fighter, kind: str) -> bool:
 
 
 def _question(s: State, v: Fighter, prey: Fighter, room: bool, other: str) -> Choice:
-    from dustup.core import Illegal
-
     def bar(pick: str) -> Illegal | None:
         if pick == KEEP and not room:
             return Illegal(f"there is no room {'alongside' if other == 'tail' else 'behind'}", "GCE-CHAS-08")
@@ -145,16 +145,10 @@ def _question(s: State, v: Fighter, prey: Fighter, room: bool, other: str) -> Ch
             return Illegal("there is no room there", "GCE-CHAS-08")
         return None
 
-    names = {
-        KEEP: "Keep up",
-        DROP: f"Change to {'tailing' if other == 'tail' else 'racing'} (Leadership)",
-        STOP: "Give up",
-    }
-    return Choice(
-        who=v.side, what="follow", prompt=f"{prey.name} moves: does {v.name} keep up?", rule="GCE-CHAS-05",
-        about={"model": v.id, "at": prey.id}, values=(KEEP, DROP, STOP), bar=bar, label=names.__getitem__,
-        weigh=lambda v: {KEEP: 1.0, DROP: 0.3, STOP: 0.05}[v],
-    )  # fmt: skip
+    change = f"Change to {'tailing' if other == 'tail' else 'racing'} (Leadership)"
+    names, prompt = {KEEP: "Keep up", DROP: change, STOP: "Give up"}, f"{prey.name} moves: does {v.name} keep up?"
+    weigh = {KEEP: 1.0, DROP: 0.3, STOP: 0.05}.__getitem__
+    return which(v.side, "follow", prompt, "GCE-CHAS-05", names, model=v.id, at=prey.id, bar=bar, weigh=weigh)
 
 
 def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str) -> Flow[None]:
@@ -177,9 +171,7 @@ def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str) -> Flow[None]:
             return
     crash.set_down(s, v, x, y, facing, "GCE-CHAS-05", "chase")
     hull.moving = hull.moving or far >= INCH
-    fx, fy = heading(prey.facing)
-    dx, dy = v.x - prey.x, v.y - prey.y
-    hull.offset = round(dx * fx + dy * fy), round(dy * fx - dx * fy), (v.facing - prey.facing) % 360
+    _keep_place(v, prey)
     yield from crash.clear_feet(s, v)
 
 

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow
+from typing import Any
+
+from dustup.core import Flow
+from dustup.skirmish.choices import yes_or_no
+from dustup.skirmish.hulls import quarter, side_of
 
 from .. import checks
 from ..move.board import seat_all
@@ -10,7 +14,7 @@ from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, is_moving, row_of
 from . import squash
 from .damage import immobilise, points, wheel_mods
-from .hull import Trouble, free_turn, quarter, side_of, under
+from .hull import Trouble, free_turn, under
 
 
 def set_down(s: State, v: Fighter, x: int, y: int, facing: int, rule: str, mode: str) -> None:
@@ -55,18 +59,8 @@ def bump(s: State, v: Fighter, met: Trouble) -> Flow[None]:
 
 def side_crash(s: State, v: Fighter, what: str) -> Flow[None]:
     """GCE-CRSH-01: on 4+ one point; it swerves away from the impact and may go on."""
-    face = yield from checks.at_least(v.side, f"{v.name} scrapes {what}", "GCE-CRSH-01", 4, {"at": v.id})
-    s.say(
-        "crash",
-        "GCE-CRSH-01",
-        who=v.id,
-        at=what,
-        side="side",
-        faces=[["crash", face, v.side]],
-        need=4,
-        success=face >= 4,
-    )
-    if face >= 4:
+    about: dict[str, Any] = {"who": v.id, "at": what, "part": "side"}
+    if (yield from checks.passed(s, "crash", v.side, f"{v.name} scrapes {what}", "GCE-CRSH-01", 4, **about)):
         yield from points(s, v, 1, "a crash", "GCE-CRSH-01")
 
 
@@ -77,7 +71,7 @@ def front_crash(s: State, v: Fighter, what: str) -> Flow[None]:
     count = 1
     if driver is None or "brake_late" not in driver.skills:
         count = yield from checks.d3(v.side, f"{v.name} crashes into {what}", "GCE-CRSH-02")
-    s.say("crash", "GCE-CRSH-02", who=v.id, at=what, side="front", count=count)
+    s.say("crash", "GCE-CRSH-02", who=v.id, at=what, part="front", count=count)
     yield from points(s, v, count, "a crash", "GCE-CRSH-02")
 
 
@@ -92,11 +86,9 @@ def dodges(s: State, v: Fighter, threat: Fighter, rule: str) -> Flow[bool]:
         return False
     f = driver_of(s, v)
     assert f is not None
-    yes = yield Choice(
-        who=v.side, what="swerve", prompt=f"{v.name}: try to swerve out of the way of {threat.name}?", rule=rule,
-        about={"model": v.id, "at": threat.id}, values=(True, False),
-        label=lambda v: "Swerve (Leadership)" if v else "Hold the course", weigh=lambda v: 4.0 if v else 1.0,
-    )  # fmt: skip
+    prompt = f"{v.name}: try to swerve out of the way of {threat.name}?"
+    names = ("Swerve (Leadership)", "Hold the course")
+    yes = yield yes_or_no(v.side, "swerve", prompt, rule, names, model=v.id, at=threat.id, likely=4.0)
     if not yes:
         return False
     won = yield from checks.leadership(s, f, f"to swerve {v.name}", rule, wheel_mods(f))
@@ -151,7 +143,5 @@ def stall(s: State, hit: list[Fighter]) -> Flow[None]:
     for v in hit:
         if hull_of(v).wrecked or v.status != "up":
             continue
-        face = yield from checks.at_least(v.side, f"{v.name}: immobilised on 4+", "GCE-RAM-18", 4)
-        s.say("stalls", "GCE-RAM-18", at=v.id, faces=[["immobilised", face, v.side]], need=4, success=face >= 4)
-        if face >= 4:
+        if (yield from checks.passed(s, "stalls", v.side, f"{v.name}: immobilised on 4+", "GCE-RAM-18", 4, at=v.id)):
             immobilise(s, v, "GCE-RAM-18")

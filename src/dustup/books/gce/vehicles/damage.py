@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from dustup.core import Choice, Flow, Mod, tally
+from dustup.core import Flow, Mod, Roll, tally
+from dustup.skirmish.choices import which
+from dustup.skirmish.hulls import beside
 
 from .. import checks
 from ..harm import Blow, incidental, strike
-from ..move.board import beside_hull, drop_off
+from ..move.board import drop_off
 from ..state import Fighter, State
 from ..warriors import able, aboard, crew, driver_of, engaged, hull_of, is_moving, row_of
 
@@ -128,7 +131,7 @@ def saved(s: State, v: Fighter, by: str) -> Flow[bool]:
 
 
 def points(s: State, v: Fighter, count: int, why: str, rule: str) -> Flow[None]:
-    """GCE-VDAM-05, GCE-VDAM-11, GCE-VDAM-13, GCE-VDAM-15: points of damage penetrate by themselves, lowest place first."""
+    """GCE-VDAM-05, GCE-VDAM-11, GCE-VDAM-13, GCE-VDAM-15: points of damage penetrate by themselves."""
     if count <= 0 or hull_of(v).wrecked:
         return
     s.say("battered", rule, "GCE-VDAM-11", at=v.id, count=count, why=why)
@@ -158,12 +161,14 @@ def resolve(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None
     s.say("vehicle damage", "GCE-VDAM-14", at=v.id, place=place, faces=faces, result=result)
     if result == "crew":
         yield from _crew(s, v, blow, victim)
-    else:
+    elif result in EFFECTS:
         yield from EFFECTS[result](s, v, blow)
+    else:
+        _plain(s, v, result)
 
 
 def _crew(s: State, v: Fighter, blow: Blow, victim: Fighter | None) -> Flow[None]:
-    """GCE-RUL-55, GCE-RUL-56, GCE-PIN-03, GCE-TGT-08: one of those aboard, drawn by lot, takes the hit as if on foot."""
+    """GCE-RUL-55, GCE-RUL-56, GCE-PIN-03, GCE-TGT-08: one of those aboard, by lot, takes the hit."""
     there = riders(s, v)
     if victim is None and there:
         victim = there[0]
@@ -175,7 +180,6 @@ def _crew(s: State, v: Fighter, blow: Blow, victim: Fighter | None) -> Flow[None
 
 def _lot(people: list[Fighter], by: str) -> Flow[Fighter]:
     """GCE-RUL-55: somebody at random."""
-    from dustup.core import Roll
 
     faces = yield Roll(
         what="who is hit", rule="GCE-RUL-55", who=(by,), sides=len(people), names=tuple(f.id for f in people)
@@ -228,64 +232,36 @@ def _spin(s: State, v: Fighter, blow: Blow) -> Flow[None]:
         yield from spin(s, v, "GCE-THR-08")
 
 
-def _nothing(s: State, v: Fighter, blow: Blow) -> Flow[None]:
-    return
-    yield
-
-
-def _jarred(s: State, v: Fighter, blow: Blow) -> Flow[None]:
-    """Its fixed weapons do not fire in its next turn."""
-    hull_of(v).jarred = 2
-    return
-    yield
-
-
-def _weapon_out(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+def _lose(s: State, v: Fighter, kind: str) -> None:
+    """A fixed weapon or a gubbin is out for the battle."""
     hull = hull_of(v)
-    key = next(k for k, state in hull.guns.items() if not state)
-    hull.guns = {**hull.guns, key: "out"}
-    s.say("knocked out", "GCE-VDAM-14", at=v.id, part=s.setup.data.weapons[key].name)
-    return
-    yield
+    things = hull.guns if kind == "weapon_out" else hull.gubbins
+    key = next(k for k, state in things.items() if not state)
+    if kind == "weapon_out":
+        hull.guns = {**things, key: "out"}
+    else:
+        hull.gubbins = {**things, key: "out"}
+    rows: Any = s.setup.data.weapons if kind == "weapon_out" else s.setup.data.gubbins
+    s.say("knocked out", "GCE-VDAM-14", at=v.id, part=rows[key].name)
 
 
-def _gubbin_out(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+def _plain(s: State, v: Fighter, kind: str) -> None:
+    """Results that only change what the vehicle can do: slower, no thrusters, no shooting, burning, standing still."""
     hull = hull_of(v)
-    key = next(k for k, state in hull.gubbins.items() if not state)
-    hull.gubbins = {**hull.gubbins, key: "out"}
-    s.say("knocked out", "GCE-VDAM-14", at=v.id, part=s.setup.data.gubbins[key].name)
-    return
-    yield
-
-
-def _slowed(s: State, v: Fighter, blow: Blow) -> Flow[None]:
-    hull_of(v).slow = min(4, hull_of(v).slow + 2)
-    return
-    yield
-
-
-def _stalled(s: State, v: Fighter, blow: Blow) -> Flow[None]:
-    hull_of(v).stalled = 2
-    return
-    yield
-
-
-def _jammed(s: State, v: Fighter, blow: Blow) -> Flow[None]:
-    hull_of(v).jammed = True
-    return
-    yield
-
-
-def _fire(s: State, v: Fighter, blow: Blow) -> Flow[None]:
-    alight(s, v, "engines")
-    return
-    yield
-
-
-def _immobilised(s: State, v: Fighter, blow: Blow) -> Flow[None]:
-    immobilise(s, v, "GCE-RUL-57")
-    return
-    yield
+    if kind in ("weapon_out", "gubbin_out"):
+        _lose(s, v, kind)
+    elif kind == "slowed":
+        hull.slow = min(4, hull.slow + 2)
+    elif kind == "stalled":
+        hull.stalled = 2
+    elif kind == "jammed":
+        hull.jammed = True
+    elif kind == "jarred":
+        hull.jarred = 2
+    elif kind == "fire":
+        alight(s, v, "engines")
+    elif kind == "immobilised":
+        immobilise(s, v, "GCE-RUL-57")
 
 
 def immobilise(s: State, v: Fighter, rule: str) -> None:
@@ -303,26 +279,17 @@ def _destroyed(s: State, v: Fighter, blow: Blow) -> Flow[None]:
     hull.wrecked, hull.burning, v.status = True, (), "down"
     s.say("wrecked", "GCE-RUL-57", at=v.id)
     for k, f in enumerate(aboard(s, v)):
-        drop_off(s, f, beside_hull(v, f, ("left", "right", "rear")[k % 3]), "GCE-RUL-57")
+        drop_off(s, f, beside(v, f, ("left", "right", "rear")[k % 3]), "GCE-RUL-57")
         yield from strike(s, f, incidental(3, "thrown clear", "GCE-RUL-57"))
 
 
 EFFECTS: dict[str, Effect] = {
-    "nothing": _nothing,
     "driver": _driver,
     "driver_wobble": _driver_wobble,
     "driver_swerve": _driver_swerve,
     "wobble": _wobble,
     "swerve": _swerve,
     "spin": _spin,
-    "slowed": _slowed,
-    "stalled": _stalled,
-    "jammed": _jammed,
-    "jarred": _jarred,
-    "weapon_out": _weapon_out,
-    "gubbin_out": _gubbin_out,
-    "fire": _fire,
-    "immobilised": _immobilised,
     "destroyed": _destroyed,
 }
 
@@ -345,13 +312,15 @@ def _ignite(s: State, v: Fighter, place: str, blow: Blow) -> Flow[None]:
 
 
 def fires(s: State, v: Fighter) -> Flow[None]:
-    """GCE-VFIR-02, GCE-VFIR-03, GCE-RUL-59, GCE-RUL-94: the crew say who fights which fire; then each burning place rolls."""
+    """GCE-VFIR-02, GCE-VFIR-03, GCE-RUL-59, GCE-RUL-94: who fights which fire; then each place rolls."""
     hull = hull_of(v)
     hull.fires_done = True
     helpers: dict[str, int] = {}
     for f in crew(s, v):
         if able(f) and not f.burning and not f.helped and not engaged(s, f):
-            pick = yield _firefighter(s, v, f)
+            names = {p: f"The {place_name(s, v, p)}" for p in hull.burning} | {"no": "No, shoot"}
+            prompt = f"{f.name}: fight the fire instead of shooting?"
+            pick = yield which(f.side, "firefight", prompt, "GCE-VFIR-03", names, model=f.id, at=v.id)
             if pick != "no":
                 f.helped = True
                 helpers[pick] = helpers.get(pick, 0) + 1
@@ -369,12 +338,3 @@ def fires(s: State, v: Fighter) -> Flow[None]:
             hull.burning = tuple(p for p in hull.burning if p != place)
         elif present(s, v, place) and not hull.wrecked:
             yield from hit_place(s, v, place, incidental(4, "fire", "GCE-VFIR-02", v.side))
-
-
-def _firefighter(s: State, v: Fighter, f: Fighter) -> Choice:
-    places = hull_of(v).burning
-    return Choice(
-        who=f.side, what="firefight", prompt=f"{f.name}: fight the fire instead of shooting?", rule="GCE-VFIR-03",
-        about={"model": f.id, "at": v.id}, values=(*places, "no"),
-        label=lambda p: "No, shoot" if p == "no" else f"The {place_name(s, v, p)}",
-    )  # fmt: skip

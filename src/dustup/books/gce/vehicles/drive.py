@@ -3,36 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from math import atan2, degrees, hypot
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 from dustup.core import Answer, Flow, Free, Illegal
-from dustup.skirmish.space import bearing, gap, turn_between
+from dustup.skirmish.hulls import Legs, lane, legs_of, places, stretches
+from dustup.skirmish.space import gap
+from dustup.table.shapes import on_table
 
 from ..content import INCH
 from ..state import Fighter, State
 from ..warriors import hull_of, row_of
 from . import chase, crash, run
-from .hull import ahead, grounds, trouble
+from .hull import free_turn, grounds, trouble
 
-Legs = list[tuple[int, int]]
-"""(tenths of a millimetre, backwards if negative; degrees to turn afterwards, to the left if positive)."""
 TURN = 45
 SLACK = 5
 STEPS = 3
-ANGLE = 1.6  # degrees a drawn point may be off because places are whole numbers
+BAD = {"slow": "GCE-VTER-04", "stuck": "GCE-VTER-05"}
 RULE = {"gas": "GCE-VMOV-03", "slow": "GCE-VMOV-08"}
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """Where a hull would be."""
-
-    x: int
-    y: int
-    facing: int
 
 
 def gas_reach(s: State, v: Fighter) -> int:
@@ -40,63 +30,8 @@ def gas_reach(s: State, v: Fighter) -> int:
     return max(1, row_of(s, v).gas - hull_of(v).slow)
 
 
-def legs_of(v: Fighter, answer: Answer, rule: str) -> Legs:
-    """An answer as legs: {"legs": [[inches, degrees], …]}, or a drawn path whose bends are the turns."""
-    if "legs" in answer:
-        found = []
-        for dist, turn in answer["legs"]:
-            if isinstance(dist, bool) or isinstance(turn, bool) or abs(dist) > 99 or type(turn) is not int:
-                raise Illegal("a leg is [inches, whole degrees]", rule)
-            found.append((round(dist * INCH), turn))
-        return found
-    at, facing = (v.x, v.y), v.facing
-    found = []
-    for x, y in answer["path"]:
-        if type(x) is not int or type(y) is not int:
-            raise Illegal("points are whole tenths of a millimetre", rule)
-        far = hypot(x - at[0], y - at[1])
-        if far < 1:
-            continue
-        turn, back = _bend(at, (x, y), facing)
-        if found and turn:
-            found[-1] = (found[-1][0], found[-1][1] + turn)
-        elif turn:
-            found.append((0, turn))
-        found.append((-round(far) if back else round(far), 0))
-        facing, at = (facing + turn) % 360, (x, y)
-    end = answer.get("facing", facing)
-    if type(end) is not int or not 0 <= end < 360:
-        raise Illegal("facing is a whole number of degrees from 0 to 359", rule)
-    if turn_between(end, facing):
-        last = (end - facing + 180) % 360 - 180
-        found = [*found[:-1], (found[-1][0], found[-1][1] + last)] if found else [(0, last)]
-    return found
-
-
-def _bend(a: tuple[int, int], b: tuple[int, int], facing: int) -> tuple[int, bool]:
-    """The turn from a facing into the direction of a point; straight back is no turn but going backwards."""
-    raw = (degrees(atan2(b[1] - a[1], b[0] - a[0])) - facing + 180) % 360 - 180
-    if abs(raw) <= ANGLE:
-        return 0, False
-    if abs(raw) >= 180 - ANGLE:
-        return 0, True
-    return round(raw), False
-
-
-def places(v: Fighter, legs: Legs) -> list[Place]:
-    """Where the hull is after each leg and after each turn."""
-    found = [Place(v.x, v.y, v.facing)]
-    for dist, turn in legs:
-        last = found[-1]
-        x, y = ahead(last.x, last.y, last.facing, dist)
-        found.append(Place(x, y, last.facing))
-        if turn:
-            found.append(Place(x, y, (last.facing + turn) % 360))
-    return found
-
-
 def check(s: State, v: Fighter, legs: Legs, mode: str) -> None:
-    """GCE-VMOV-03..08, GCE-DICE-10, GCE-VTER-04, GCE-RUL-106: raise Illegal unless the engine and the ground allow it."""
+    """GCE-VMOV-03..08, GCE-DICE-10, GCE-VTER-04, GCE-RUL-106: raise Illegal unless engine and ground allow it."""
     for dist, turn in legs:
         if abs(turn) > TURN:
             raise Illegal(f"a turn is at most 45 degrees, not {abs(turn)}", "GCE-DICE-10")
@@ -145,17 +80,16 @@ def _on_good_ground(s: State, v: Fighter, legs: Legs) -> None:
     if grounds(s, v.body) == "slow":
         raise Illegal("here only slow speed manoeuvres are possible", "GCE-VTER-04")
     at = places(v, legs)
-    for a, b in zip(at, at[1:]):
-        body = v.body_at(a.x, a.y, a.facing)
-        if (a.x, a.y) == (b.x, b.y):
-            lane = v.body_at(b.x, b.y, b.facing)
-        else:
-            lane = run.swept(_ghost(v, body.x, body.y, body.facing), a.facing, hypot(b.x - a.x, b.y - a.y))
-        bad = grounds(s, lane)
+    for a, far, back in stretches(at):
+        turn = (a.facing + 180 * back) % 360
+        bad = grounds(s, lane(v.body_at(a.x, a.y), turn, far))
         if bad:
-            rule = "GCE-VTER-05" if bad == "stuck" else "GCE-VTER-04"
-            raise Illegal("that leads into ground it cannot take at this speed", rule)
-        if trouble_off(s, v, b):
+            raise Illegal("that leads into ground it cannot take at this speed", BAD[bad])
+    for b in at:
+        bad = grounds(s, v.body_at(*b))
+        if bad:
+            raise Illegal("that leads into ground it cannot take at this speed", BAD[bad])
+        if not on_table(s.setup.map.size, v.body_at(*b)):
             raise Illegal("that leads off the table", "GCE-RUL-82")
 
 
@@ -165,16 +99,10 @@ def _ghost(v: Fighter, x: int, y: int, facing: int) -> Fighter:
     return new
 
 
-def trouble_off(s: State, v: Fighter, at: Place) -> bool:
-    """The hull would stick out over the edge."""
-    met = trouble(s, v, at.x, at.y, at.facing)
-    return met is not None and met.off
-
-
 def _room_to_turn(s: State, v: Fighter, legs: Legs) -> None:
     """GCE-RUL-48: a chosen turn needs room for the hull."""
     at = places(v, legs)
-    for a, b in zip(at, at[1:]):
+    for a, b in pairwise(at):
         if (a.x, a.y) == (b.x, b.y) and a.facing != b.facing and trouble(s, v, a.x, a.y, a.facing) is None:
             met = trouble(s, v, b.x, b.y, b.facing)
             if met is not None:
@@ -186,10 +114,8 @@ def _attack_owed(s: State, v: Fighter, legs: Legs) -> None:
     prey = owed(s, v)
     if prey is None:
         return
-    at = places(v, legs)
-    for a, b in zip(at, at[1:]):
-        lane = run.swept(_ghost(v, a.x, a.y, a.facing), a.facing, hypot(b.x - a.x, b.y - a.y))
-        if gap(lane, prey) <= run.NEAR + 0.01:
+    for a, far, _ in stretches(places(v, legs)):
+        if gap(lane(v.body_at(a.x, a.y), a.facing, far), prey) <= run.NEAR + 0.01:
             return
     raise Illegal(f"the driver must go for {prey.name}", "GCE-PSY-42" if _rages(s, v) else "GCE-PSY-33")
 
@@ -202,12 +128,12 @@ def _rages(s: State, v: Fighter) -> bool:
 
 
 def owed(s: State, v: Fighter) -> Fighter | None:
-    """The nearest enemy within 6 inches of the front that a straight gas move would reach, if the driver must attack."""
-    lane = run.swept(v, v.facing, gas_reach(s, v) * INCH)
+    """The nearest enemy within 6 inches that a straight gas move would reach, if the driver must attack."""
+    way = lane(v, v.facing, gas_reach(s, v) * INCH)
     foes = [
         e for e in s.strangers(v.side) if e.status in ("up", "down") and not e.on and not (e.hull and e.hull.wrecked)
     ]
-    foes = [e for e in foes if run.compelled(s, v, e) and gap(v, e) <= 6 * INCH and gap(lane, e) <= run.NEAR]
+    foes = [e for e in foes if run.compelled(s, v, e) and gap(v, e) <= 6 * INCH and gap(way, e) <= run.NEAR]
     return min(foes, key=lambda e: gap(v, e), default=None)
 
 
@@ -216,7 +142,7 @@ def question(s: State, v: Fighter, mode: str) -> Free:
     limit = gas_reach(s, v) * INCH if mode == "gas" else STEPS * INCH
 
     def test(answer: Answer) -> None:
-        check(s, v, legs_of(v, answer, RULE[mode]), mode)
+        check(s, v, legs_of(v, answer, RULE[mode], INCH), mode)
 
     return Free(
         who=v.side,
@@ -242,7 +168,7 @@ def question(s: State, v: Fighter, mode: str) -> Free:
 
 def measure(s: State, v: Fighter, answer: Answer, mode: str) -> Mapping[str, Any]:
     """Length and troubles of a drive while it is being drawn."""
-    legs = legs_of(v, answer, RULE[mode])
+    legs = legs_of(v, answer, RULE[mode], INCH)
     told: dict[str, Any] = {"length": sum(abs(d) for d, _ in legs), "checks": _warnings(s, v, legs), "ok": True}
     told["outline"] = [[p.x, p.y, p.facing] for p in places(v, legs)]
     try:
@@ -263,14 +189,8 @@ def _warnings(s: State, v: Fighter, legs: Legs) -> list[list[str]]:
 
 def collides(s: State, v: Fighter, legs: Legs) -> run.Meeting | None:
     """The first thing a planned drive would strike."""
-    at = places(v, legs)
-    for a, b in zip(at, at[1:]):
-        far = hypot(b.x - a.x, b.y - a.y)
-        if far < 1:
-            continue
-        ghost, leg = _ghost(v, a.x, a.y, a.facing), run.Leg("slow", "")
-        back = turn_between(bearing(b.x - a.x, b.y - a.y), a.facing) > 90
-        met = run.first(s, ghost, (a.facing + 180 * back) % 360, far, leg)
+    for a, far, back in stretches(places(v, legs)):
+        met = run.first(s, _ghost(v, *a), (a.facing + 180 * back) % 360, far, run.Leg("slow", ""))
         if met is not None and met.what in ("piece", "vehicle", "foot"):
             return met
     return None
@@ -340,7 +260,7 @@ def sample(s: State, v: Fighter, mode: str, rng: Random) -> Answer:
 
 def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
     """GCE-VMOV-02, GCE-RUL-49: leg by leg; a hull thrown off its course goes the rest straight on."""
-    legs = legs_of(v, answer, RULE[mode])
+    legs = legs_of(v, answer, RULE[mode], INCH)
     leg = run.Leg(mode, RULE[mode])
     for k, (dist, turn) in enumerate(legs):
         course = v.facing
@@ -359,8 +279,6 @@ def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
 
 def turn_by(s: State, v: Fighter, turn: int, rule: str) -> Flow[None]:
     """GCE-DICE-10: the driver turns the hull about its middle, as far as there is room."""
-    from .hull import free_turn
-
     done, _ = free_turn(s, v, turn)
     crash.set_down(s, v, v.x, v.y, v.facing + done, rule, "turn")
     yield from crash.clear_feet(s, v)

@@ -1,16 +1,15 @@
-"""Hulls on the table: where one fits, what it overlaps, which quarter a point lies in, pivoting about its middle."""
+"""Hulls on the table: where one fits, what it overlaps, what ground it is in, room to turn."""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from dustup.table.bodies import Body, heading
+from dustup.skirmish import hulls
+from dustup.table.bodies import Body
 from dustup.table.shapes import on_table, overlap, polygon_touches
 
 from ..state import Fighter, State
 from ..warriors import vehicles, warriors
-
-STEP = 5
 
 
 class Trouble(NamedTuple):
@@ -19,30 +18,6 @@ class Trouble(NamedTuple):
     piece: int | None = None
     vehicle: str = ""
     off: bool = False
-
-
-def ahead(x: int, y: int, facing: int, dist: float) -> tuple[int, int]:
-    """The point so far in a direction."""
-    fx, fy = heading(facing)
-    return round(x + fx * dist), round(y + fy * dist)
-
-
-def quarter(v: Fighter, x: float, y: float) -> str:
-    """GCE-RAM-09, GCE-RUL-96: the 90-degree arc from its middle in which a point lies."""
-    fx, fy = heading(v.facing)
-    u = (x - v.x) * fx + (y - v.y) * fy
-    w = (y - v.y) * fx - (x - v.x) * fy
-    if abs(u) >= abs(w):
-        return "front" if u >= 0 else "rear"
-    return "left" if w > 0 else "right"
-
-
-def side_of(v: Fighter, x: float, y: float) -> int:
-    """+1 if a point lies to its left, -1 to its right, 0 straight ahead or behind."""
-    fx, fy = heading(v.facing)
-    w = (y - v.y) * fx - (x - v.x) * fy
-    assert v.half is not None
-    return 0 if abs(w) < v.half[1] / 20 else 1 if w > 0 else -1
 
 
 def trouble(s: State, v: Fighter, x: int, y: int, facing: int, but: tuple[str, ...] = ()) -> Trouble | None:
@@ -84,11 +59,4 @@ def under(s: State, v: Fighter) -> list[Fighter]:
 
 def free_turn(s: State, v: Fighter, degrees: int) -> tuple[int, Trouble | None]:
     """GCE-RUL-48: how far of a turn about its middle there is room for, and what is in the way of the rest."""
-    sign = 1 if degrees >= 0 else -1
-    done = 0
-    for turn in [*range(STEP, abs(degrees), STEP), abs(degrees)]:
-        met = trouble(s, v, v.x, v.y, v.facing + sign * turn)
-        if met is not None:
-            return sign * done, met
-        done = turn
-    return degrees, None
+    return hulls.turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing))

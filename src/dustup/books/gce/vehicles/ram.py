@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Flow
+from dustup.core.content import read_yaml
+from dustup.skirmish.choices import which
+from dustup.skirmish.hulls import lane, quarter, side_of
 from dustup.skirmish.space import turn_between
-from dustup.table.bodies import Body, heading
+from dustup.table.bodies import heading
 from dustup.table.shapes import overlap
 
 from .. import checks
-from ..content import INCH
+from ..content import DATA, INCH
 from ..state import Fighter, State
 from ..warriors import hull_of, row_of
 from .crash import away, bump, clear_feet, dodges, may_swerve, pivot, set_down, stall
 from .damage import points
-from .hull import quarter, side_of, trouble
+from .hull import trouble
 
 KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}
 RULES = {"shunt": "GCE-RAM-12", "T-bone": "GCE-RAM-14", "head-on": "GCE-RAM-18", "rake": "GCE-RAM-05"}
 RULES |= {"sideswipe": "GCE-RAM-07"}
-DAMAGE: dict[str, dict[tuple[bool, bool], tuple[str, str]]] = {
-    "rake": {(False, False): ("D3", "D3"), (True, False): ("D3", "D3-1"), (False, True): ("D3-1", "D3"), (True, True): ("D3", "D3")},
-    "sideswipe": {(False, False): ("4+", "4+"), (True, False): ("4+", "0"), (False, True): ("0", "4+"), (True, True): ("4+", "4+")},
-    "shunt": {(False, False): ("0", "1"), (True, False): ("0", "0"), (False, True): ("0", "D3"), (True, True): ("0", "1")},
-    "T-bone": {(False, False): ("1", "D3"), (True, False): ("1", "0"), (False, True): ("0", "D3"), (True, True): ("1", "D3")},
-    "head-on": {(False, False): ("D6", "D6"), (True, False): ("D6", "1"), (False, True): ("1", "D6"), (True, True): ("D6", "D6")},
-}  # fmt: skip
-"""GCE-RAM-05..08, GCE-RAM-12..15, GCE-RAM-18, GCE-RAM-19: (rammer is a bike, target is a bike) → what each suffers."""
+DAMAGE: dict[str, list[list[str]]] = read_yaml(DATA / "rams.yaml")
+"""GCE-RAM-05..08, GCE-RAM-12..15, GCE-RAM-18, GCE-RAM-19: what rammer and target suffer, by who is a bike."""
 STRAIGHT = "straight"
 
 
@@ -50,7 +47,8 @@ def amount(s: State, v: Fighter, what: str, rule: str, best: bool = False) -> Fl
 
 def hurt(s: State, v: Fighter, t: Fighter, kind: str) -> Flow[tuple[int, int]]:
     """GCE-RUL-119: both amounts are rolled; the struck vehicle's damage is resolved first, then the mover's."""
-    mine, theirs = DAMAGE[kind][bikes(s, v, t)]
+    bike, other = bikes(s, v, t)
+    mine, theirs = DAMAGE[kind][bike + 2 * other]
     rule = RULES[kind]
     struck = yield from amount(s, t, theirs, rule, hull_of(v).gubbins.get("ram") == "")
     own = yield from amount(s, v, mine, rule)
@@ -78,7 +76,7 @@ def ram(s: State, v: Fighter, t: Fighter, at: tuple[float, float], left: int) ->
 def aside(s: State, t: Fighter, v: Fighter, left: int, rule: str) -> Flow[None]:
     """GCE-RAM-11, GCE-RUL-48: the target is turned 45 degrees and slid sideways just enough to let the rammer by."""
     yield from pivot(s, t, (yield from away(s, t, (v.x, v.y))), rule, but=v.id)
-    lane = corridor(v, left)
+    way = lane(v, v.facing, left)
     side = side_of(v, t.x, t.y) or 1
     fx, fy = heading((v.facing + 90 * side) % 360)
     for far in range(0, 6 * INCH, 20):
@@ -88,27 +86,12 @@ def aside(s: State, t: Fighter, v: Fighter, left: int, rule: str) -> Flow[None]:
             hull_of(v).ended = True
             yield from bump(s, t, met)
             return
-        if not overlap(lane, t.body_at(x, y)):
+        if not overlap(way, t.body_at(x, y)):
             if far:
                 set_down(s, t, x, y, t.facing, rule, "pushed")
                 yield from clear_feet(s, t)
             return
     hull_of(v).ended = True
-
-
-def corridor(v: Fighter, left: int) -> Body:
-    """The ground a hull still has to cover."""
-    assert v.half is not None
-    fx, fy = heading(v.facing)
-    return Body(
-        "lane",
-        round(v.x + fx * left / 2),
-        round(v.y + fy * left / 2),
-        0,
-        0,
-        v.facing,
-        (v.half[0] + left // 2, v.half[1]),
-    )
 
 
 def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
@@ -121,7 +104,7 @@ def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
         for one, choice in ((t, theirs), (v, mine)):
             if choice != STRAIGHT:
                 yield from pivot(s, one, 45 if choice == "left" else -45, "GCE-RAM-17", but=t.id if one is v else v.id)
-        if overlap(corridor(v, left), t.body):
+        if overlap(lane(v, v.facing, left), t.body):
             yield from _pass(s, t, v, left)
         return
     hull_of(v).ended = hull_of(t).ended = True
@@ -133,14 +116,14 @@ def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
 
 def _pass(s: State, t: Fighter, v: Fighter, left: int) -> Flow[None]:
     """GCE-RUL-48: they miss: whoever is still in the way is slid aside."""
-    lane = corridor(v, left)
+    way = lane(v, v.facing, left)
     side = side_of(v, t.x, t.y) or 1
     fx, fy = heading((v.facing + 90 * side) % 360)
     for far in range(20, 6 * INCH, 20):
         x, y = round(t.x + fx * far), round(t.y + fy * far)
         if trouble(s, t, x, y, t.facing, (v.id,)) is not None:
             break
-        if not overlap(lane, t.body_at(x, y)):
+        if not overlap(way, t.body_at(x, y)):
             set_down(s, t, x, y, t.facing, "GCE-RUL-48", "slid")
             yield from clear_feet(s, t)
             return
@@ -148,11 +131,9 @@ def _pass(s: State, t: Fighter, v: Fighter, left: int) -> Flow[None]:
 
 
 def _chicken(v: Fighter, t: Fighter) -> Choice:
-    return Choice(
-        who=v.side, what="chicken", prompt=f"{v.name} and {t.name} head-on: what do you do?", rule="GCE-RAM-16",
-        hidden=True, about={"model": v.id, "at": t.id}, values=("left", STRAIGHT, "right"),
-        label=lambda v: {"left": "Swerve left (1-2)", STRAIGHT: "Straight on (3-4)", "right": "Swerve right (5-6)"}[v],
-    )  # fmt: skip
+    prompt = f"{v.name} and {t.name} head-on: what do you do?"
+    names = {"left": "Swerve left (1-2)", STRAIGHT: "Straight on (3-4)", "right": "Swerve right (5-6)"}
+    return which(v.side, "chicken", prompt, "GCE-RAM-16", names, model=v.id, at=t.id, hidden=True)
 
 
 def passing(s: State, v: Fighter, t: Fighter) -> Flow[None]:

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from math import floor
 
 from dustup.core import Choice, Flow
+from dustup.skirmish.choices import yes_or_no
+from dustup.skirmish.hulls import ahead, lane, quarter, to_rim
 from dustup.skirmish.space import gap
 from dustup.table.bodies import Body, corners, heading
 from dustup.table.vehicles import drive
@@ -17,7 +19,7 @@ from ..state import Fighter, State
 from ..warriors import aboard, driver_of, frenzied, hates, hull_of, vehicles, warriors
 from . import crash, ram, squash
 from .damage import immobilise
-from .hull import ahead, grounds, quarter
+from .hull import grounds
 
 CHOSEN = ("gas", "thrust", "slow")
 """Moves a driver draws; all others are forced (GCE-RUL-43)."""
@@ -85,33 +87,25 @@ def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg) -> Flow[None]:
 
 def first(s: State, v: Fighter, turn: int, left: float, leg: Leg) -> Meeting | None:
     """What the hull meets first on its way."""
-    lane = swept(v, turn, left)
-    found = [*_struck(s, v, turn, left, leg, lane), *_edge(s, v, turn, left), *_grounds(s, v, turn, left, leg, lane)]
+    way = lane(v, turn, left)
+    found = [*_struck(s, v, turn, left, leg, way), *_edge(s, v, turn, left), *_grounds(s, v, turn, left, leg, way)]
     stop = min((m.far for m in found), default=left)
     if leg.kind in CHOSEN and not leg.back and leg.kind != "slow":
         found += _passed(s, v, turn, stop, leg)
     return min(found, key=lambda m: m.far, default=None)
 
 
-def swept(v: Fighter, turn: int, far: float) -> Body:
-    """The ground a hull covers on a straight stretch."""
-    assert v.half is not None
-    fx, fy = heading(turn)
-    x, y = round(v.x + fx * far / 2), round(v.y + fy * far / 2)
-    return Body("lane", x, y, 0, 0, turn, (v.half[0] + round(far / 2), v.half[1]))
-
-
-def _near(s: State, lane: Body, among: tuple[int, ...]) -> tuple[int, ...]:
-    xs, ys = [p[0] for p in corners(lane)], [p[1] for p in corners(lane)]
+def _near(s: State, way: Body, among: tuple[int, ...]) -> tuple[int, ...]:
+    xs, ys = [p[0] for p in corners(way)], [p[1] for p in corners(way)]
     west, east, south, north = min(xs), max(xs), min(ys), max(ys)
     b = s.setup.field.bounds
     return tuple(i for i in among if b[i][0] <= east and b[i][2] >= west and b[i][1] <= north and b[i][3] >= south)
 
 
-def _struck(s: State, v: Fighter, turn: int, left: float, leg: Leg, lane: Body) -> list[Meeting]:
+def _struck(s: State, v: Fighter, turn: int, left: float, leg: Leg, way: Body) -> list[Meeting]:
     people = [f for f in (*vehicles(s), *warriors(s)) if f.id != v.id and not f.on and f.id not in leg.done]
-    people = [f for f in people if gap(lane, f) <= 2]
-    hit = drive(s.setup.field, v.body, turn, round(left), _near(s, lane, s.setup.solids), [f.body for f in people])
+    people = [f for f in people if gap(way, f) <= 2]
+    hit = drive(s.setup.field, v.body, turn, round(left), _near(s, way, s.setup.solids), [f.body for f in people])
     if hit is None:
         return []
     if hit.what == "piece":
@@ -121,36 +115,27 @@ def _struck(s: State, v: Fighter, turn: int, left: float, leg: Leg, lane: Body) 
 
 
 def _edge(s: State, v: Fighter, turn: int, left: float) -> list[Meeting]:
-    """How far the hull can go before it leaves the table."""
-    fx, fy = heading(turn)
-    w, h = s.setup.map.size
-    far = left + 1
-    for x, y in corners(v.body):
-        for at, d, most in ((x, fx, w), (y, fy, h)):
-            if d > 1e-9:
-                far = min(far, (most - at) / d)
-            elif d < -1e-9:
-                far = min(far, -at / d)
+    far = to_rim(s.setup.map.size, v, turn)
     return [Meeting(max(0.0, far - 1), "edge")] if far < left else []
 
 
-def _grounds(s: State, v: Fighter, turn: int, left: float, leg: Leg, lane: Body) -> list[Meeting]:
+def _grounds(s: State, v: Fighter, turn: int, left: float, leg: Leg, way: Body) -> list[Meeting]:
     """GCE-RUL-106: bad ground ahead: what only slows stops gas moves and thrusts, what holds fast stops everything."""
     here = grounds(s, v.body)
     wanted = ("stuck",) if leg.kind not in ("gas", "thrust") or here == "slow" else ("slow", "stuck")
-    bad = tuple(i for i in _near(s, lane, s.setup.bad) if s.setup.readings[i].hull in wanted)
+    bad = tuple(i for i in _near(s, way, s.setup.bad) if s.setup.readings[i].hull in wanted)
     hit = drive(s.setup.field, v.body, turn, round(left), bad, ()) if bad else None
     return [] if hit is None else [Meeting(hit.dist, "ground", index=hit.index)]
 
 
 def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeting]:
     """GCE-RAM-03, GCE-SQSH-01, GCE-RUL-47, GCE-RUL-52: enemies within 2 inches of the way, each when it is closest."""
-    lane, found = swept(v, turn, far), []
+    way, found = lane(v, turn, far), []
     fx, fy = heading(turn)
     for e in s.strangers(v.side):
         if e.status not in ("up", "down") or e.on or e.id in leg.done or (e.hull is not None and e.hull.wrecked):
             continue
-        if gap(lane, e) <= NEAR + 0.01:
+        if gap(way, e) <= NEAR + 0.01:
             along = (e.x - v.x) * fx + (e.y - v.y) * fy
             found.append(Meeting(min(max(0.0, along), far), "pass", e.id, at=(e.x, e.y)))
     return found
@@ -201,10 +186,10 @@ def _bad_ground(s: State, v: Fighter, index: int, leg: Leg) -> None:
 
 def _contact(s: State, v: Fighter, w: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]:
     """GCE-RAM-10, GCE-RUL-43, GCE-RUL-51: a declared ram at an enemy; anything else is a collision."""
-    if leg.kind in ("gas", "thrust") and w.side != v.side and not (w.hull is not None and w.hull.wrecked):
-        if compelled(s, v, w) or (yield _ram_question(v, w)):
-            yield from ram.ram(s, v, w, met.at, left)
-            return
+    fair = leg.kind in ("gas", "thrust") and w.side != v.side and not (w.hull is not None and w.hull.wrecked)
+    if fair and (compelled(s, v, w) or (yield _ram_question(v, w))):
+        yield from ram.ram(s, v, w, met.at, left)
+        return
     if w.hull is not None and w.hull.wrecked:  # a wreck is terrain (GCE-RUL-57)
         yield from crash.front_crash(s, v, w.name)
         return
@@ -213,11 +198,8 @@ def _contact(s: State, v: Fighter, w: Fighter, met: Meeting, leg: Leg, left: int
 
 
 def _ram_question(v: Fighter, w: Fighter) -> Choice:
-    return Choice(
-        who=v.side, what="ram", prompt=f"{v.name} meets {w.name}: ram it?", rule="GCE-RAM-10",
-        about={"model": v.id, "at": w.id}, values=(True, False), label=lambda yes: "Ram!" if yes else "Collide",
-        weigh=lambda yes: 9.0 if yes else 1.0, think=lambda: (True,),
-    )  # fmt: skip
+    prompt, names = f"{v.name} meets {w.name}: ram it?", ("Ram!", "Collide")
+    return yes_or_no(v.side, "ram", prompt, "GCE-RAM-10", names, model=v.id, at=w.id, likely=9.0, think=lambda: (True,))
 
 
 def compelled(s: State, v: Fighter, e: Fighter) -> bool:
@@ -234,10 +216,8 @@ def _in_passing(s: State, v: Fighter, e: Fighter) -> Flow[None]:
     if driver_of(s, v) is None:
         return
     if not compelled(s, v, e):
-        yes = yield Choice(
-            who=v.side, what="pass", prompt=f"{v.name} passes {e.name}: attack it?", rule="GCE-RUL-47",
-            about={"model": v.id, "at": e.id}, values=(False, True), label=lambda yes: "Attack" if yes else "Drive by",
-        )  # fmt: skip
+        prompt, names = f"{v.name} passes {e.name}: attack it?", ("Attack", "Drive by")
+        yes = yield yes_or_no(v.side, "pass", prompt, "GCE-RUL-47", names, model=v.id, at=e.id, first=False)
         if not yes:
             return
     if e.hull is None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Mod
+from dustup.core import Flow, Mod
+from dustup.skirmish.choices import which
+from dustup.skirmish.hulls import beside, inside, outside, side_of
 
 from .. import checks
 from ..harm import incidental, strike
-from ..move.board import beside_hull, drop_off
+from ..move.board import drop_off
 from ..special import overwatch
 from ..state import Fighter, State
 from ..warriors import hull_of
-from .hull import side_of
+
+SIDES = {"left": "Left", "right": "Right"}
 
 
 def attempt(s: State, v: Fighter, f: Fighter) -> Flow[None]:
@@ -19,31 +22,26 @@ def attempt(s: State, v: Fighter, f: Fighter) -> Flow[None]:
     overwatch.lose(s, f, "GCE-OVW-09")
     if f.status == "up" and (yield from checks.initiative(s, f, f"to dodge {v.name}", "GCE-SQSH-02", _heavy(s, f))):
         side = side_of(v, f.x, f.y)
-        edge = "left" if side > 0 else "right" if side < 0 else (yield _side(f))
+        edge = (
+            "left"
+            if side > 0
+            else "right"
+            if side < 0
+            else (yield which(f.side, "side", f"{f.name} dodges", "GCE-RUL-53", SIDES, model=f.id))
+        )
         drop_off(s, f, _abreast(v, f, edge), "GCE-SQSH-02", "GCE-RUL-53")
         return
-    drop_off(s, f, beside_hull(v, f, "rear"), "GCE-SQSH-04")
+    drop_off(s, f, beside(v, f, "rear"), "GCE-SQSH-04")
     power = 4 if hull_of(v).gubbins.get("spikes") == "" else 3
     yield from strike(s, f, incidental(power, "squashed", "GCE-SQSH-04", v.side))
 
 
 def _abreast(v: Fighter, f: Fighter, edge: str) -> tuple[int, int]:
     """Beside the hull, about where it stood."""
-    from dustup.table.bodies import heading
-
-    fx, fy = heading(v.facing)
-    x, y = beside_hull(v, f, edge)
-    along = (f.x - v.x) * fx + (f.y - v.y) * fy
-    return round(x + along * fx), round(y + along * fy)
+    x, y = beside(v, f, edge)
+    return outside(v, inside(v, f.x, f.y)[0], inside(v, x, y)[1])
 
 
 def _heavy(s: State, f: Fighter) -> tuple[Mod, ...]:
     heavy = any(s.setup.data.armours[key].slow for key in f.armour)
     return (Mod(-(f.stats["I"] // 2), "heavy armour", "GCE-SAVE-04"),) if heavy else ()
-
-
-def _side(f: Fighter) -> Choice:
-    return Choice(
-        who=f.side, what="side", prompt=f"{f.name} dodges to which side?", rule="GCE-RUL-53", about={"model": f.id},
-        values=("left", "right"),
-    )  # fmt: skip

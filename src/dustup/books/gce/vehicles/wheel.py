@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow
+from dustup.core import Flow
+from dustup.skirmish.choices import which
+from dustup.skirmish.hulls import ahead
 from dustup.skirmish.space import bearing, by_distance
 
 from .. import checks
@@ -103,20 +105,18 @@ def _take_wheel(s: State, v: Fighter) -> Flow[bool]:
     hands = able_hands(s, v)
     if not hands:
         return False
-    names = {f.id: f.name for f in hands}
-    pick = yield Choice(
-        who=v.side, what="wheel", prompt=f"Nobody drives {v.name}: who tries to take the wheel?", rule="GCE-OOC-04",
-        about={"model": v.id}, values=(*names, NOBODY), label=lambda k: names.get(k, "Nobody"),
-        weigh=lambda k: 0.1 if k == NOBODY else 1.0,
-    )  # fmt: skip
+    names = {f.id: f.name for f in hands} | {NOBODY: "Nobody"}
+    prompt = f"Nobody drives {v.name}: who tries to take the wheel?"
+    weigh = lambda k: 0.1 if k == NOBODY else 1.0  # noqa: E731
+    pick = yield which(v.side, "wheel", prompt, "GCE-OOC-04", names, model=v.id, weigh=weigh)
     if pick == NOBODY:
         return False
     f = s.fighters[pick]
-    face = yield from checks.at_least(v.side, f"{f.name} grabs the wheel", "GCE-OOC-04", 4, {"who": f.id})
-    s.say("wheel", "GCE-OOC-04", who=f.id, at=v.id, faces=[["wheel", face, v.side]], need=4, success=face >= 4)
-    if face >= 4:
+    about = {"who": f.id, "at": v.id}
+    won = yield from checks.passed(s, "wheel", v.side, f"{f.name} grabs the wheel", "GCE-OOC-04", 4, **about)
+    if won:
         hull_of(v).driver = f.id
-    return face >= 4
+    return won
 
 
 def _bike_down(s: State, v: Fighter) -> Flow[None]:
@@ -125,7 +125,5 @@ def _bike_down(s: State, v: Fighter) -> Flow[None]:
     for f in aboard(s, v):
         far = (yield from checks.d3(v.side, f"{f.name} is thrown", "GCE-OOC-06")) * INCH
         degrees = yield from checks.direction(v.side, f"{f.name} is thrown")
-        from .hull import ahead
-
         drop_off(s, f, ahead(v.x, v.y, degrees, far + max(v.half or (0, 0))), "GCE-OOC-06")
         yield from strike(s, f, incidental(3, "thrown from the bike", "GCE-OOC-06"))
