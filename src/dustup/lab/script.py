@@ -156,7 +156,7 @@ def only(question: Ask | Roll | None) -> Answer:
     return legal[0] if len(legal) == 1 else None
 
 
-WHOLE = {"path", "facing", "point", "ask", "give", "to", "result"}
+WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result"}
 """Keys of an answer that is one answer."""
 
 

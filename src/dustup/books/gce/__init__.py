@@ -9,6 +9,7 @@ from dustup.core import Book, Result
 from .build import SWITCHES, build, default
 from .muster import bands, muster
 from .scenarios import offers
+from .shoot.fire import unasked
 from .stage import WORDS, stage
 from .state import State
 from .tell import gist, outcome, tell
@@ -53,5 +54,6 @@ BOOK = Book(
     gist=gist,
     unit="in",
     words=WORDS,
+    unasked=unasked,
 )
 __all__ = ["BOOK"]

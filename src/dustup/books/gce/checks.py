@@ -73,18 +73,21 @@ def sustained(who: str, what: str, count: int) -> Flow[list[int]]:
     return [SUSTAINED[face - 1] for face in faces]
 
 
-def scatter(who: str, what: str) -> Flow[tuple[str, int]]:
+def scatter(who: str, what: str, sort: Callable[[int], Hashable] | None = None) -> Flow[tuple[str, int]]:
     """GCE-DICE-04, GCE-RUL-03, GCE-RUL-95: the scatter die and its direction in degrees from east."""
     faces = yield Roll(
         what=f"{what}: scatter die", rule="GCE-DICE-04", who=(who,), sides=6, names=ARROWS,
         sort=lambda dice: ARROWS[dice[0] - 1],
     )  # fmt: skip
-    return ARROWS[faces[0] - 1], (yield from direction(who, what))
+    return ARROWS[faces[0] - 1], (yield from direction(who, what, sort))
 
 
-def direction(who: str, what: str) -> Flow[int]:
-    """GCE-RUL-03: any direction, all alike: whole degrees counter-clockwise from east."""
-    faces = yield Roll(what=f"{what}: direction in degrees", rule="GCE-RUL-03", who=(who,), sides=360)
+def direction(who: str, what: str, sort: Callable[[int], Hashable] | None = None) -> Flow[int]:
+    """GCE-RUL-03: any direction, all alike: degrees counter-clockwise from east; `sort` names what it leads to."""
+    faces = yield Roll(
+        what=f"{what}: direction in degrees", rule="GCE-RUL-03", who=(who,), sides=360,
+        sort=(lambda dice: sort(dice[0] % 360)) if sort else None,
+    )  # fmt: skip
     return int(faces[0]) % 360
 
 
@@ -139,3 +142,15 @@ def _told(s: State, f: Fighter, test: tuple[str, str], faces: Faces, total: Sum,
         success=passed,
     )
     return passed
+
+
+def doubt(s: State, side: str, what: str, rule: str) -> Flow[bool]:
+    """GCE-RUL-09: the die for people who cannot measure finely: 1-3 no, 4-6 yes."""
+    face = yield from at_least(side, f"in doubt: {what}", rule, 4)
+    s.say("dispute", rule, "GCE-RUL-09", doubt=what, faces=[["in doubt", face, side]], success=face >= 4)
+    return face >= 4
+
+
+def disputed(s: State, share: float, limit: float) -> bool:
+    """GCE-RUL-09: with the option on, a share within a hundredth of its limit."""
+    return bool(s.setup.switches.get("dispute_dice")) and 0 < abs(share - limit) <= 0.01

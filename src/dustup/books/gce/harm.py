@@ -104,14 +104,14 @@ def wound_roll(s: State, f: Fighter, blow: Blow) -> Flow[bool]:
     need = needed(hard.total, soft.total)
     sums = [["Strength", hard.plain()], ["Toughness", soft.plain()]]
     if need == IMPOSSIBLE:
-        s.say("wound", "GCE-WND-02", blow.rule, at=f.id, by=blow.why, faces=[], sums=sums, success=False, need=need)
+        s.say("wound", "GCE-WND-02", blow.rule, at=f.id, cause=blow.why, faces=[], sums=sums, success=False, need=need)
         return False
     side = blow.by or f.side
     face = yield from checks.at_least(
         side, f"{blow.why} wounds {f.name}", "GCE-WND-01", need, {"at": f.id, "sums": sums}
     )
     s.say(
-        "wound", "GCE-WND-01", blow.rule, at=f.id, by=blow.why, faces=[["wound", face, side]], sums=sums, need=need,
+        "wound", "GCE-WND-01", blow.rule, at=f.id, cause=blow.why, faces=[["wound", face, side]], sums=sums, need=need,
         success=face >= need,
     )  # fmt: skip
     return face >= need
@@ -154,12 +154,12 @@ def _damage(s: State, f: Fighter, blow: Blow) -> Flow[int]:
         count = yield from checks.d3(side, f"{blow.why}: Damage", "GCE-EQP-06")
     else:
         count = yield from checks.die(side, f"{blow.why}: Damage", "GCE-EQP-06")
-    s.say("damage", "GCE-EQP-06", at=f.id, by=blow.why, count=count)
+    s.say("damage", "GCE-EQP-06", at=f.id, cause=blow.why, count=count)
     return count
 
 
 def suffer(s: State, f: Fighter, count: int, by: str) -> Flow[str]:
-    """GCE-WND-03, GCE-INJ-07, GCE-RUL-91: wounds come off; the last one and every one beyond it is an injury roll."""
+    """GCE-ATTR-07, GCE-WND-03, GCE-INJ-07, GCE-RUL-91: the last wound and every one beyond it is an injury roll."""
     left = max(0, f.wounds - count) if f.status == "up" else 0
     rolls = count - (f.wounds - 1 if f.wounds > 0 and f.status == "up" else 0)
     f.wounds = left

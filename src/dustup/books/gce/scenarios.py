@@ -71,13 +71,13 @@ class Mobs(scenario.Scenario[State, Fighter]):
         left = [side for side in scores if side not in s.bottled and self.standing(s, side)]
         if len(left) == 1:
             name = s.setup.names.get(left[0], left[0])
-            return Result(left[0], scores, f"victory for {name}: nobody else is left", self.over(s))
+            return Result(left[0], scores, f"victory for {name}: nobody else is left", s.phase == "over")
         best = max((scores[side] for side in left), default=0)
         top = [side for side in left if scores[side] == best]
         winner = top[0] if len(top) == 1 else ""
         line = ", ".join(f"{s.setup.names.get(side, side)} {value}" for side, value in scores.items())
         why = f"victory for {s.setup.names.get(winner, winner)}: {line}" if winner else f"a draw: {line}"
-        return Result(winner, scores, why, self.over(s))
+        return Result(winner, scores, why, s.phase == "over")
 
 
 def rating(s: State, side: str) -> int:

@@ -51,6 +51,7 @@ WORDS = Words(
         "movement": "M", "weapon skill": "WS", "ballistic skill": "BS", "strength": "S", "toughness": "T",
         "wounds": "W", "initiative": "I", "attacks": "A", "leadership": "Ld",
     },
+    fields={"rides": "on", "aboard": "on"},
     answers={"single shot": "single", "full auto": "auto", "bottle": "bottle out"},
     declines=("no", "stop", "nobody", "hold", "end", "stay"),
     events={"out of action": {"what": "gone", "why": "out of action"}},
@@ -83,7 +84,7 @@ def stage(case: dict[str, Any]) -> State:
     """The situation a case describes, in the middle of a turn."""
     known_keys(case, KEYS, "case")
     scenario = pick(case.get("scenario", "brawl"), SCENARIOS, "scenario", "case")
-    people, cars = case.get("fighters") or {}, dict(case.get("vehicles") or {})
+    people, cars = (_filled(case.get(key) or {}) for key in ("fighters", "vehicles"))
     cars |= {key: row for key, row in people.items() if "vehicle" in row}
     people = {key: row for key, row in people.items() if "vehicle" not in row}
     every = {**cars, **people}
@@ -93,7 +94,7 @@ def stage(case: dict[str, Any]) -> State:
     sides = tuple(case.get("sides") or dict.fromkeys(row["side"] for row in every.values()))
     setup = lay(
         _table(case), house(data(), case.get("house")), scenario, {side: side for side in sides},
-        switched(SWITCHES, case.get("switches") or {}),
+        switched(SWITCHES, {"pauses": True, **(case.get("switches") or {})}),
     )  # fmt: skip
     s = State(setup, {}, sides, phase="move", rota=sides, turn=1)
     for key, row in cars.items():
@@ -108,7 +109,13 @@ def stage(case: dict[str, Any]) -> State:
     return s
 
 
+def _filled(rows: dict[str, Any]) -> dict[str, dict[str, Any]]:
+    """Rows without what was taken out of them."""
+    return {key: {k: v for k, v in row.items() if v is not None} for key, row in rows.items()}
+
+
 def _table(case: dict[str, Any]) -> Map:
+    """GCE-DICE-14: 48 by 48 inches unless the case says otherwise."""
     if "map" in case:
         return table_map(case["map"], "drive_in")
     given = case.get("table") or {}

@@ -35,7 +35,7 @@ def _shot(a: About, s: Any) -> str:
 
 def _wound(a: About, s: Any) -> str:
     if not a["faces"]:
-        return f"{a['by']} cannot wound {name(s, a['at'])}."
+        return f"{a['cause']} cannot wound {name(s, a['at'])}."
     return f"Wound on {name(s, a['at'])}? {dice(a)}, needs {a['need']} — {'yes' if a['success'] else 'no'}."
 
 

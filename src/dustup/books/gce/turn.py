@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Flow
+from dustup.skirmish.choices import which
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import finish
 
@@ -15,11 +16,21 @@ from .state import Fighter, State
 from .vehicles import chase, damage
 from .warriors import aboard, crew, hull_of, vehicles
 
+PAUSE = "pause:"
+STOPS = ("move", "shoot", "fight", "recover")
+"""Phases after which a game stops for a word, where the option is on."""
+
 
 def play(s: State) -> Flow[None]:
     """GCE-TURN-02, GCE-TURN-03: set-up, then player turns of Movement, Shooting, Hand-to-Hand and Recovery."""
     while s.phase != "over":
-        yield from PHASES[s.phase](s)
+        if s.step.startswith(PAUSE):
+            yield which(s.player, "phase", "The phase is over", "GCE-TURN-03", {"go on": "Go on"}, settled=True)
+            s.step = s.step.removeprefix(PAUSE)
+        was = s.phase
+        yield from PHASES[was](s)
+        if s.setup.switches.get("pauses") and was in STOPS and s.phase != "over":
+            s.step = PAUSE + s.step
 
 
 def roles(s: State) -> Flow[None]:
@@ -95,8 +106,8 @@ def shoot(s: State) -> Flow[None]:
         if not (yield from _chasers(s)):
             s.step = "shots"
     if s.active:
-        s.active, who = "", s.active
-        yield from fire.fire(s, s.fighters[who])
+        yield from fire.fire(s, s.fighters[s.active])
+        s.active = ""
     while s.step == "shots":
         mine = [f for f in s.fighters.values() if f.side == s.player]
         if not (yield from fire.phase(s, s.player, mine)):

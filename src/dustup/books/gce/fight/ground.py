@@ -52,7 +52,7 @@ def brawl(s: State, people: list[Fighter]) -> Flow[None]:
 
 
 def _split(s: State, many: list[Fighter], few: list[Fighter]) -> Flow[dict[str, list[str]]]:
-    """GCE-MULT-06..08: the outnumbering player says who fights whom, at least one for each enemy."""
+    """GCE-MULT-06..08, GCE-RUL-28: the outnumbering player says who fights whom, at least one for each enemy."""
     parts: dict[str, list[str]] = {e.id: [] for e in few}
     if len(few) == 1:
         return {few[0].id: [f.id for f in many]}

@@ -141,7 +141,7 @@ def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
     found = forced.settle(x, y, lambda px, py: free_spot(s, f, px, py), most=12000)
     f.x, f.y = found[-1] if found else (x, y)
     f.z, f.stirred = level(s, f.x, f.y), True
-    s.say("off", *rules, who=f.id, at="" if v is None else v.id, path=[start, [f.x, f.y, f.z]])
+    s.say("lands", *rules, who=f.id, at="" if v is None else v.id, path=[start, [f.x, f.y, f.z]])
     if v is not None:
         seat_all(s, v)
 

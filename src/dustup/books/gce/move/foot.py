@@ -95,7 +95,7 @@ def ground(s: State, f: Fighter, mode: str, walker: path.Walker[Trip]) -> ideas.
 
 
 def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
-    """Where it goes."""
+    """GCE-RUL-81: where it goes; all steps are walked, nobody jumps."""
     walker = path.Walker(f, lambda way: plan(s, f, way, mode), RULES[mode])
     limit = allowance(f, mode)
 
@@ -145,6 +145,9 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
     from ..shoot import grenades
 
     done, goal = 0.0, points[-1]
+    watched = bool(overwatch.waiting(s, f))
+    if watched:
+        s.notes |= {"from x": f.x, "from y": f.y}
     for far, mark in [*grenades.stirred(s, f, points), (reach.length(points), "")]:
         for part in overwatch.stretches(s, f, stretch(points, done, far)):
             step_to(s, f, part.points, mode, rules)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
 from dustup.skirmish.react import moved_to
 from dustup.skirmish.space import gap
 
@@ -48,7 +48,9 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
     )
     if pick == END:
         return False
+    s.active = pick
     yield from fire(s, s.fighters[pick])
+    s.active = ""
     return True
 
 
@@ -228,3 +230,12 @@ def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:
     there = moved_to(mover, goal)
     start = moved_to(mover, (s.notes["from x"], s.notes["from y"])) if "from x" in s.notes else mover
     return any(not (faces(s, w, shown_body(s, one)) and sees(s, w, one)) for one in (there, start))
+
+
+def unasked(s: State, question: Ask | Roll) -> Choice | None:
+    """The target question that was passed over since one target alone was legal, for cases."""
+    about = question.about
+    if not isinstance(question, Roll) or question.rule != "GCE-HIT-01" or "weapon" not in about:
+        return None
+    f = s.fighters[about["who"]]
+    return target_question(s, f, about["weapon"], targets(s, f, about["weapon"]))

@@ -105,7 +105,7 @@ def caught(s: State, template: Template, blow: Blow, centre: tuple[int, int], sk
         yield from strike(s, f, blow)
     for v in [v for v in vehicles(s) if v.id not in skip and touched(template, v.body)]:
         if v.hull is not None and not v.hull.wrecked:
-            yield from under_template(s, v, blow, large_part(template, v))
+            yield from under_template(s, v, blow, (yield from large_part(s, template, v)))
 
 
 def _open(s: State, centre: tuple[int, int], f: Fighter) -> bool:
@@ -114,7 +114,9 @@ def _open(s: State, centre: tuple[int, int], f: Fighter) -> bool:
     return not s.setup.blocks or table_sight.opens(s.setup.field, spot, f.body, False, s.setup.blocks)
 
 
-def large_part(template: Template, v: Fighter) -> bool:
-    """GCE-VDAM-06, GCE-RUL-58: half of the hull under the template, or half of the template on the hull."""
+def large_part(s: State, template: Template, v: Fighter) -> Flow[bool]:
+    """GCE-VDAM-06, GCE-VDAM-08, GCE-RUL-58: half of the hull under the template, or of the template on the hull."""
     hull, marker = shares(template, v.body)
+    if checks.disputed(s, max(hull, marker), 0.5):
+        return (yield from checks.doubt(s, v.side, f"{v.name} is well covered", "GCE-VDAM-08"))
     return hull >= 0.5 or marker >= 0.5

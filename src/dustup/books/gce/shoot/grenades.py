@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import hypot
 
 from dustup.core import Flow
@@ -11,7 +12,7 @@ from dustup.skirmish.space import near_point, towards
 from dustup.skirmish.walk import Path
 from dustup.table import reach as table_reach
 from dustup.table.bodies import Body
-from dustup.table.templates import disc_template
+from dustup.table.templates import disc_template, touched, wholly
 
 from .. import checks
 from ..content import INCH
@@ -51,11 +52,11 @@ def throw(s: State, aim: Aim) -> Flow[None]:
         yield from ammo_roll(s, f, aim.key, "a 6 to hit")
     blow = shot_blow(row, f)
     if won:
-        yield from goes_off(s, spot, blow, row.blast, victim)
+        yield from goes_off(s, spot, blow, victim)
     elif face == 1:
-        yield from unreliable(s, f, spot, blow, row.blast)
+        yield from unreliable(s, f, spot, blow)
     else:
-        yield from _stray(s, f, spot, blow, row.blast)
+        yield from _stray(s, f, spot, blow)
 
 
 def _short_of(s: State, aim: Aim, e: Fighter) -> Spot:
@@ -96,45 +97,53 @@ def _at_ground(s: State, aim: Aim, spot: Spot) -> Flow[tuple[bool, int]]:
     return won, face
 
 
-def _stray(s: State, f: Fighter, spot: Spot, blow: Blow, blast: bool) -> Flow[None]:
+def _stray(s: State, f: Fighter, spot: Spot, blow: Blow) -> Flow[None]:
     """GCE-GREN-05..07: D6 inches the way the arrow points; a 6 is a dud, with HIT something worse."""
     far = yield from checks.die(f.side, "scatter distance", "GCE-GREN-05")
-    arrow, degrees = yield from checks.scatter(f.side, "scatter")
+    arrow, degrees = yield from checks.scatter(f.side, "scatter", lambda d: _victims(s, spot, d, far * INCH, blow))
     if far == 6:
         s.say("dud" if arrow != "HIT" else "fumbled", "GCE-GREN-06" if arrow != "HIT" else "GCE-GREN-07", who=f.id)
         if arrow == "HIT":
-            yield from unreliable(s, f, spot, blow, blast)
+            yield from unreliable(s, f, spot, blow)
         return
-    yield from _lands(s, f, spot, degrees, far * INCH, blow, blast)
+    yield from _lands(s, f, spot, degrees, far * INCH, blow)
 
 
-def _lands(s: State, f: Fighter, spot: Spot, degrees: int, far: int, blow: Blow, blast: bool) -> Flow[None]:
+def _victims(s: State, spot: Spot, degrees: int, far: int, blow: Blow) -> tuple[tuple[str, bool], ...]:
+    """Whom it would catch there, and who of them wholly: what a direction comes to."""
+    x, y = scattered(*spot, degrees, far)
+    marker = disc_template((x, y), BLAST if blow.template else 1)
+    there = [e for e in s.fighters.values() if e.status in ("up", "down") and not e.on]
+    return tuple((e.id, wholly(marker, e.body)) for e in there if touched(marker, e.body))
+
+
+def _lands(s: State, f: Fighter, spot: Spot, degrees: int, far: int, blow: Blow) -> Flow[None]:
     """GCE-RUL-23: from the intended point; off the table it has no effect."""
     x, y = scattered(*spot, degrees, far)
     w, h = s.setup.map.size
     s.say("scatters", "GCE-GREN-05", who=f.id, spot=[x, y], inches=far // INCH)
     if 0 <= x <= w and 0 <= y <= h:
-        yield from goes_off(s, (x, y), blow, blast)
+        yield from goes_off(s, (x, y), blow)
 
 
-def unreliable(s: State, f: Fighter, spot: Spot, blow: Blow, blast: bool) -> Flow[None]:
+def unreliable(s: State, f: Fighter, spot: Spot, blow: Blow) -> Flow[None]:
     """GCE-GREN-04, GCE-GREN-09..12: the table of unreliable explosives."""
     face = yield from checks.die(f.side, "Unreliable explosives", "GCE-GREN-04", lambda n: UNRELIABLE[n - 1])
     result = UNRELIABLE[face - 1]
     rule = {"thrower": "GCE-GREN-09", "far": "GCE-GREN-10", "live": "GCE-GREN-11", "dud": "GCE-GREN-12"}[result]
     s.say("unreliable", rule, "GCE-GREN-04", who=f.id, faces=[["unreliable", face, f.side]], result=result)
     if result == "thrower":
-        yield from goes_off(s, (f.x, f.y), blow, blast and not f.on, f)
+        yield from goes_off(s, (f.x, f.y), replace(blow, template=blow.template and not f.on), f)
     elif result != "dud":
-        _, degrees = yield from checks.scatter(f.side, "scatter")
         far = (yield from checks.two_dice(f.side, "scatter distance", rule)) * INCH
+        _, degrees = yield from checks.scatter(f.side, "scatter", lambda d: _victims(s, spot, d, far, blow))
         if result == "far":
-            yield from _lands(s, f, spot, degrees, far, blow, blast)
+            yield from _lands(s, f, spot, degrees, far, blow)
         else:
-            _leave_live(s, f, scattered(*spot, degrees, far), blow, blast)
+            _leave_live(s, f, scattered(*spot, degrees, far), blow)
 
 
-def _leave_live(s: State, f: Fighter, spot: Spot, blow: Blow, blast: bool) -> None:
+def _leave_live(s: State, f: Fighter, spot: Spot, blow: Blow) -> None:
     """GCE-GREN-11, GCE-RUL-24: a live bomb lies there until it goes off or the game ends."""
     w, h = s.setup.map.size
     if 0 <= spot[0] <= w and 0 <= spot[1] <= h:
@@ -143,10 +152,10 @@ def _leave_live(s: State, f: Fighter, spot: Spot, blow: Blow, blast: bool) -> No
         s.say("live bomb", "GCE-GREN-11", mark=mark.id, spot=list(spot))
 
 
-def goes_off(s: State, spot: Spot, blow: Blow, blast: bool, victim: Fighter | None = None) -> Flow[None]:
+def goes_off(s: State, spot: Spot, blow: Blow, victim: Fighter | None = None) -> Flow[None]:
     """GCE-TMPL-01, GCE-GREN-05, GCE-GREN-09: the marker over the point, or one hit on whoever is there."""
-    s.say("blast", "GCE-TMPL-01", spot=list(spot), radius=BLAST if blast else 0, by=blow.why)
-    if blast:
+    s.say("blast", "GCE-TMPL-01", spot=list(spot), radius=BLAST if blow.template else 0, cause=blow.why)
+    if blow.template:
         yield from caught(s, disc_template(spot, BLAST), blow, spot)
         return
     there = victim or next((e for e in s.fighters.values() if _over(e, spot)), None)
@@ -185,4 +194,4 @@ def trodden(s: State, f: Fighter, key: str) -> Flow[None]:
         del s.marks[key]
         row = s.setup.data.weapons[mark.state]
         blow = Blow(row.strength, row.name, row.rule, row.save, row.damage, mark.holder, True, row.blast, row.fire)
-        yield from goes_off(s, (mark.x, mark.y), blow, row.blast)
+        yield from goes_off(s, (mark.x, mark.y), blow)

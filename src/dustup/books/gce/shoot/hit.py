@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dustup.core import Flow, Mod, Sum, tally
 from dustup.core.mods import Fixed
+from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.space import gap
 
 from .. import checks
 from ..content import INCH, Weapon
 from ..harm import Blow, shot_blow, strike
-from ..sight import cover, muzzle, shown_body
+from ..sight import cover, graded, muzzle, shown_body, shows
 from ..state import Fighter, State
 from ..warriors import ballistic_skill, carrier, hull_of, is_vehicle, weapon
 from .targets import large
@@ -28,6 +29,7 @@ class Aim:
     f: Fighter
     key: str
     snap: str = ""  # the id of the target it is taken at in passing
+    shade: Mod | None = None  # how much cover there is, where dice settled it
 
 
 def throw_range(s: State, f: Fighter) -> int:
@@ -55,10 +57,10 @@ def band(row: Weapon, inches: float, far: int) -> Mod | None:
 
 
 def to_hit(s: State, aim: Aim, e: Fighter, single: bool = True) -> Sum:
-    """GCE-HIT-01, GCE-HIT-04..12: Ballistic Skill and every modifier."""
+    """GCE-DICE-05, GCE-HIT-01, GCE-HIT-04..12: Ballistic Skill and every modifier, added to the die."""
     f, row = aim.f, weapon(s, aim.key)
     found = list(ballistic_skill(f).mods)
-    shade = cover(s, f, e)
+    shade = aim.shade or cover(s, f, e)
     if shade is not None:
         found.append(shade)
     if aim.snap == e.id:
@@ -92,6 +94,17 @@ def _speed(s: State, f: Fighter, e: Fighter) -> list[Mod]:
     return found
 
 
+def settled(s: State, aim: Aim, e: Fighter) -> Flow[tuple[bool, Aim]]:
+    """GCE-LOS-04, GCE-COV-03, GCE-RUL-09: with dispute dice on, dice settle what is too close to call."""
+    share = shows(s, aim.f, e)
+    if checks.disputed(s, share, 0.0):
+        return (yield from checks.doubt(s, aim.f.side, f"{e.name} is seen", "GCE-LOS-04")), aim
+    if checks.disputed(s, share, 0.5):
+        order = yield from roll_off(s, (aim.f.side, e.side), "GCE-COV-03")
+        return True, replace(aim, shade=graded(1.0 - 0.4 if order[0] == aim.f.side else 0.4))
+    return True, aim
+
+
 def in_range(s: State, aim: Aim, e: Fighter) -> bool:
     """GCE-EQP-03: not beyond the long band."""
     row = weapon(s, aim.key)
@@ -99,13 +112,16 @@ def in_range(s: State, aim: Aim, e: Fighter) -> bool:
 
 
 def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[bool, int]]:
-    """GCE-HIT-01..03, GCE-HIT-13, GCE-TGT-06, GCE-TGT-10, GCE-RUL-13, GCE-RUL-111: whether it hits, and the die."""
+    """GCE-HIT-01..03, GCE-HIT-13, GCE-TGT-06, GCE-TGT-10, GCE-RUL-12, GCE-RUL-13, GCE-RUL-111: the hit, and the die."""
     f, row = aim.f, weapon(s, aim.key)
+    seen, aim = yield from settled(s, aim, e)
+    if not seen:
+        return False, 0
     total, far = to_hit(s, aim, e, single), distance(s, f, e, aim.key)
     need, sure = SEVEN - total.total, f.on == e.id
     out = not sure and not in_range(s, aim, e)
     sums = [["To hit (besides the die)", total.plain()]]
-    about = {"who": f.id, "at": e.id, "need": need, "sums": sums}
+    about = {"who": f.id, "at": e.id, "need": need, "sums": sums, "weapon": aim.key}
     face = yield from checks.die(
         f.side,
         f"{f.name} shoots at {e.name}",

@@ -169,7 +169,7 @@ def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str) -> Flow[None]:
             stop(s, v, "GCE-CHAS-06")
             yield from thrust.buster(s, v)
             return
-    crash.set_down(s, v, x, y, facing, "GCE-CHAS-05", "chase")
+    crash.set_down(s, v, (x, y, facing), "GCE-CHAS-05", "chase")
     hull.moving = hull.moving or far >= INCH
     _keep_place(v, prey)
     yield from crash.clear_feet(s, v)

@@ -6,40 +6,65 @@ from typing import Any
 
 from dustup.core import Flow
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.hulls import quarter, side_of
+from dustup.skirmish.hulls import ahead, quarter, side_of, turns_free
+from dustup.skirmish.space import bearing
+from dustup.table.shapes import overlap
 
 from .. import checks
+from ..content import INCH
 from ..move.board import seat_all
 from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, is_moving, row_of
 from . import squash
 from .damage import immobilise, points, wheel_mods
-from .hull import Trouble, free_turn, under
+from .hull import Trouble, free_turn, trouble, under
+
+SLIDE = 4 * INCH
 
 
-def set_down(s: State, v: Fighter, x: int, y: int, facing: int, rule: str, mode: str) -> None:
+def set_down(s: State, v: Fighter, at: tuple[int, int, int], rule: str, mode: str) -> None:
     """The hull stands there now, and everybody aboard with it."""
     start = [v.x, v.y, 0]
-    v.x, v.y, v.facing = x, y, facing % 360
+    v.x, v.y, v.facing = at[0], at[1], at[2] % 360
     seat_all(s, v)
-    s.say("moved", rule, "GCE-MOVE-06", who=v.id, path=[start, [x, y, 0]], facing=v.facing, mode=mode)
+    s.say("moved", rule, "GCE-MOVE-06", who=v.id, path=[start, [v.x, v.y, 0]], facing=v.facing, mode=mode)
 
 
 def pivot(s: State, v: Fighter, degrees: int, rule: str, but: str = "") -> Flow[None]:
     """GCE-RUL-02, GCE-RUL-48: it swerves about its middle as far as there is room; what is in the way is hit."""
     turn, met = free_turn(s, v, degrees)
     if turn:
-        set_down(s, v, v.x, v.y, v.facing + turn, rule, "swerve")
+        set_down(s, v, (v.x, v.y, v.facing + turn), rule, "swerve")
         yield from clear_feet(s, v)
-    if met is not None and met.vehicle != but:
+    if met is not None and not (but and met.vehicle == but):
+        yield from bump(s, v, met)
+
+
+def swerve_from(s: State, v: Fighter, threat: Fighter, rule: str) -> Flow[None]:
+    """GCE-RUL-48: 45 degrees away from another vehicle, slid sideways just enough to be clear of it."""
+    degrees = yield from away(s, v, (threat.x, threat.y))
+    turn, met = turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing, (threat.id,)))
+    side = bearing(v.x - threat.x, v.y - threat.y)
+    for far in range(0, SLIDE, 20):
+        x, y = ahead(v.x, v.y, side, far)
+        if far and trouble(s, v, x, y, v.facing + turn, (threat.id,)) is not None:
+            break
+        if not overlap(v.body_at(x, y, (v.facing + turn) % 360), threat.body):
+            set_down(s, v, (x, y, v.facing + turn), rule, "swerve")
+            yield from clear_feet(s, v)
+            break
+    if met is not None:
         yield from bump(s, v, met)
 
 
 def spin(s: State, v: Fighter, rule: str) -> Flow[None]:
     """GCE-THR-08: the scatter die gives the new facing."""
-    _, degrees = yield from checks.scatter(v.side, f"{v.name} spins")
-    turn = (degrees - v.facing + 180) % 360 - 180
-    yield from pivot(s, v, turn, rule)
+    _, degrees = yield from checks.scatter(v.side, f"{v.name} spins", lambda d: free_turn(s, v, _turn_to(v, d))[1])
+    yield from pivot(s, v, _turn_to(v, degrees), rule)
+
+
+def _turn_to(v: Fighter, facing: int) -> int:
+    return (facing - v.facing + 180) % 360 - 180
 
 
 def clear_feet(s: State, v: Fighter) -> Flow[None]:
@@ -109,7 +134,7 @@ def collide(s: State, v: Fighter, w: Fighter, where: tuple[str, str]) -> Flow[No
     """GCE-COLL-01..06, GCE-RUL-51, GCE-RUL-119: an unintended contact: by the sides that meet; both stop."""
     if (yield from dodges(s, w, v, "GCE-COLL-05")):
         s.say("collision", "GCE-COLL-05", who=v.id, at=w.id, result="avoided")
-        yield from pivot(s, w, (yield from away(s, w, (v.x, v.y))), "GCE-COLL-05", but=v.id)
+        yield from swerve_from(s, w, v, "GCE-COLL-05")
         return
     bikes = row_of(s, v).bike, row_of(s, w).bike
     fronts = where == ("front", "front")

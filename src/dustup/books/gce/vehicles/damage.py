@@ -51,7 +51,11 @@ def locate(s: State, v: Fighter, by: str) -> Flow[tuple[int, str]]:
     """GCE-VDAM-02..04, GCE-RUL-54: D6 on its table, again until a location comes up that is there."""
     table = row_of(s, v).locations
     while True:
-        face = yield from checks.die(by, f"{v.name}: location", "GCE-VDAM-02", lambda n: table[n - 1][0], {"at": v.id})
+        faces = yield Roll(
+            what=f"{v.name}: location", rule="GCE-VDAM-02", who=(by,), sides=6, about={"at": v.id},
+            sort=lambda dice: table[dice[0] - 1][0], again=lambda dice: not present(s, v, table[dice[0] - 1][0]),
+        )  # fmt: skip
+        face = int(faces[0])
         place = table[face - 1][0]
         there = present(s, v, place)
         s.say(
@@ -147,7 +151,7 @@ def points(s: State, v: Fighter, count: int, why: str, rule: str) -> Flow[None]:
 
 
 def resolve(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None = None) -> Flow[None]:
-    """GCE-VDAM-14..16, GCE-RUL-56: D6 on the damage table of its kind, with everything that follows from it."""
+    """GCE-VDAM-14..16, GCE-RUL-56, GCE-RUL-93: D6 on the damage table of its kind, with what follows from it."""
     if not present(s, v, place) and victim is None:
         return
     table = getattr(s.setup.data.damage[row_of(s, v).damage], place)

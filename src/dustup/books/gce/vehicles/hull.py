@@ -47,7 +47,7 @@ def _close(s: State, body: Body, among: tuple[int, ...]) -> list[int]:
 
 
 def grounds(s: State, body: Body) -> str:
-    """GCE-VTER-03..05, GCE-RUL-106: the worst ground any part of a hull stands in: "", slow or stuck."""
+    """GCE-TERR-08, GCE-VTER-03..05, GCE-RUL-106: the worst ground any part of a hull stands in: "", slow or stuck."""
     found = [s.setup.readings[i].hull for i in _close(s, body, s.setup.bad) if polygon_touches(s.setup.field, i, body)]
     return "stuck" if "stuck" in found else "slow" if found else ""
 

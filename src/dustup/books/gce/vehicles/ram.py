@@ -14,7 +14,7 @@ from .. import checks
 from ..content import DATA, INCH
 from ..state import Fighter, State
 from ..warriors import hull_of, row_of
-from .crash import away, bump, clear_feet, dodges, may_swerve, pivot, set_down, stall
+from .crash import away, bump, clear_feet, dodges, may_swerve, pivot, set_down, stall, swerve_from
 from .damage import points
 from .hull import trouble
 
@@ -88,7 +88,7 @@ def aside(s: State, t: Fighter, v: Fighter, left: int, rule: str) -> Flow[None]:
             return
         if not overlap(way, t.body_at(x, y)):
             if far:
-                set_down(s, t, x, y, t.facing, rule, "pushed")
+                set_down(s, t, (x, y, t.facing), rule, "pushed")
                 yield from clear_feet(s, t)
             return
     hull_of(v).ended = True
@@ -124,7 +124,7 @@ def _pass(s: State, t: Fighter, v: Fighter, left: int) -> Flow[None]:
         if trouble(s, t, x, y, t.facing, (v.id,)) is not None:
             break
         if not overlap(way, t.body_at(x, y)):
-            set_down(s, t, x, y, t.facing, "GCE-RUL-48", "slid")
+            set_down(s, t, (x, y, t.facing), "GCE-RUL-48", "slid")
             yield from clear_feet(s, t)
             return
     hull_of(v).ended = True
@@ -142,14 +142,14 @@ def passing(s: State, v: Fighter, t: Fighter) -> Flow[None]:
     s.say("ram", "GCE-RAM-03", who=v.id, at=t.id, kind=kind)
     if (yield from dodges(s, t, v, "GCE-RAM-02")):
         s.say("ram missed", "GCE-RAM-21", who=v.id, at=t.id, kind=kind)
-        yield from pivot(s, t, (yield from away(s, t, (v.x, v.y))), "GCE-RAM-02")
+        yield from swerve_from(s, t, v, "GCE-RAM-02")
         return
     pair = bikes(s, v, t)
     own, struck = yield from hurt(s, v, t, kind)
     swerves = [
-        (t, (v.x, v.y), (pair[1] or not pair[0]) if kind == "rake" else bool(struck)),
-        (v, (t.x, t.y), (pair[0] or not pair[1]) if kind == "rake" else bool(own)),
+        (t, v, (pair[1] or not pair[0]) if kind == "rake" else bool(struck)),
+        (v, t, (pair[0] or not pair[1]) if kind == "rake" else bool(own)),
     ]
     for one, threat, turns in swerves:
         if turns and one.status == "up" and not hull_of(one).immobilised:
-            yield from pivot(s, one, (yield from away(s, one, threat)), RULES[kind])
+            yield from swerve_from(s, one, threat, RULES[kind])

@@ -12,6 +12,7 @@ from dustup.skirmish.space import gap
 from dustup.table.bodies import Body, corners, heading
 from dustup.table.vehicles import drive
 
+from .. import checks
 from ..content import INCH
 from ..harm import drop_all
 from ..special import overwatch
@@ -24,6 +25,7 @@ from .hull import grounds
 CHOSEN = ("gas", "thrust", "slow")
 """Moves a driver draws; all others are forced (GCE-RUL-43)."""
 NEAR = 2 * INCH
+CLOSE = INCH // 20
 
 
 @dataclass(slots=True)
@@ -60,8 +62,9 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
         turn = (v.facing + (180 if leg.back else 0)) % 360
         met = first(s, v, turn, left, leg)
         far = left if met is None else min(left, met.far)
-        yield from roll_on(s, v, turn, floor(far), leg)
-        left -= far
+        step = round(far) if met is None else floor(far)
+        yield from roll_on(s, v, turn, step, leg)
+        left -= step
         if met is None:
             return
         if going(v) or met.what == "edge":
@@ -76,7 +79,7 @@ def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg) -> Flow[None]:
         return
     points = [(v.x, v.y), ahead(v.x, v.y, turn, far)]
     bombs = grenades.stirred(s, v, points) if s.marks else []
-    crash.set_down(s, v, *points[1], v.facing, leg.rule, leg.kind)
+    crash.set_down(s, v, (*points[1], v.facing), leg.rule, leg.kind)
     hull_of(v).covered += far
     for _, key in bombs:
         yield from grenades.trodden(s, v, key)
@@ -104,14 +107,31 @@ def _near(s: State, way: Body, among: tuple[int, ...]) -> tuple[int, ...]:
 
 def _struck(s: State, v: Fighter, turn: int, left: float, leg: Leg, way: Body) -> list[Meeting]:
     people = [f for f in (*vehicles(s), *warriors(s)) if f.id != v.id and not f.on and f.id not in leg.done]
-    people = [f for f in people if gap(way, f) <= 2]
-    hit = drive(s.setup.field, v.body, turn, round(left), _near(s, way, s.setup.solids), [f.body for f in people])
+    people = [f for f in people if gap(way, f) <= 2 * CLOSE]
+    solids = tuple(i for i in _near(s, way, s.setup.solids) if f"piece {i}" not in leg.done)
+    wide = CLOSE if s.setup.switches.get("dispute_dice") else 0
+    hit = drive(s.setup.field, grown(v.body, wide), turn, round(left), solids, [f.body for f in people])
     if hit is None:
         return []
     if hit.what == "piece":
-        return [Meeting(max(0.0, hit.dist - 1), "piece", index=hit.index, at=hit.at)]
+        return [Meeting(max(0.0, hit.dist - 1), "piece", f"piece {hit.index}", hit.index, hit.at)]
     who = people[hit.index]
     return [Meeting(max(0.0, hit.dist - 1), "vehicle" if who.hull is not None else "foot", who.id, at=hit.at)]
+
+
+def grown(body: Body, by: int) -> Body:
+    """A hull a little wider, or narrower."""
+    assert body.half is not None
+    return body._replace(half=(body.half[0], body.half[1] + by))
+
+
+def _in_doubt(s: State, v: Fighter, met: Meeting, leg: Leg) -> bool:
+    """GCE-COLL-07, GCE-CRSH-04, GCE-RUL-09: with dispute dice on, a contact within a twentieth of an inch of a miss."""
+    if not s.setup.switches.get("dispute_dice") or met.what not in ("piece", "vehicle"):
+        return False
+    turn = (v.facing + (180 if leg.back else 0)) % 360
+    picks, bodies = ((met.index,), []) if met.what == "piece" else ((), [s.fighters[met.who].body])
+    return drive(s.setup.field, grown(v.body, -CLOSE), turn, INCH, picks, bodies) is None
 
 
 def _edge(s: State, v: Fighter, turn: int, left: float) -> list[Meeting]:
@@ -133,7 +153,12 @@ def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeti
     way, found = lane(v, turn, far), []
     fx, fy = heading(turn)
     for e in s.strangers(v.side):
-        if e.status not in ("up", "down") or e.on or e.id in leg.done or (e.hull is not None and e.hull.wrecked):
+        if (
+            e.status not in ("up", "down")
+            or e.on
+            or e.id in leg.done
+            or (e.hull is not None and (e.hull.wrecked or e.hull.prey == v.id))
+        ):
             continue
         if gap(way, e) <= NEAR + 0.01:
             along = (e.x - v.x) * fx + (e.y - v.y) * fy
@@ -143,6 +168,10 @@ def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeti
 
 def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]:
     leg.done.append(met.who)
+    if _in_doubt(s, v, met, leg):
+        rule = "GCE-CRSH-04" if met.what == "piece" else "GCE-COLL-07"
+        if not (yield from checks.doubt(s, v.side, "contact", rule)):
+            return
     if met.what == "piece":
         name = s.setup.field.pieces[met.index].name
         if leg.back:
