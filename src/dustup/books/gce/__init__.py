@@ -7,6 +7,7 @@ from pathlib import Path
 from dustup.core import Book, Result
 
 from .build import SWITCHES, build, default
+from .campaign import CAMPAIGN
 from .muster import bands, muster
 from .scenarios import offers
 from .shoot.fire import unasked
@@ -55,5 +56,6 @@ BOOK = Book(
     unit="in",
     words=WORDS,
     unasked=unasked,
+    campaign=CAMPAIGN,
 )
 __all__ = ["BOOK"]

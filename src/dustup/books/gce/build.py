@@ -72,7 +72,7 @@ def enlist(s: State, side: str, mob: Mob) -> None:
         rides[row.name] = v.id
         s.join(v)
     for n, row_of in enumerate([row for row in mob.warriors for _ in range(row.count)], 1):
-        f = warrior(content, f"{side}-{n}", side, row_of)
+        f = warrior(content, row_of.id or f"{side}-{n}", side, row_of)
         if row_of.rides:
             board(s, f, s.fighters[rides[row_of.rides]], row_of.seat, row_of.gun)
         s.join(f)

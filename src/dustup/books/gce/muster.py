@@ -60,6 +60,8 @@ class Mob(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True,
     id: str = ""
     blurb: str = ""
     total: int = 0
+    veterans: bool = False
+    """A mob of a campaign: its limits were met when it was raised."""
 
 
 @lru_cache(maxsize=1)
@@ -153,7 +155,9 @@ def _unknown(content: Data, mob: Mob) -> Iterator[Fault]:
 
 
 def faults(content: Data, mob: Mob) -> list[Fault]:
-    """Everything wrong with a mob."""
+    """Everything wrong with a mob; one that has been through battles may have lost whom it should have."""
+    if mob.veterans:
+        return []
     counts = Counter({row.profile: 0 for row in mob.warriors})
     for row in mob.warriors:
         counts[row.profile] += row.count

@@ -56,10 +56,21 @@ def muzzle(s: State, f: Fighter, gun: str = "") -> Body:
     return edge(v, "front") if hull.driver == f.id and not row_of(s, v).bike else v.body
 
 
-def hiders(s: State, f: Fighter, e: Fighter) -> list[Body]:
-    """GCE-COV-02: the vehicles that may hide something of a target from this shooter."""
+def hiders(s: State, f: Fighter, e: Fighter, a: Body, b: Body) -> list[Body]:
+    """GCE-COV-02: the vehicles near the line that may hide something of a target from this shooter."""
     mine = (f.id, f.on, e.id, e.on)
-    return [v.body for v in vehicles(s) if v.id not in mine and _screens(s, f, v)]
+    cars = [v for v in vehicles(s) if v.id not in mine and _near_line(v, a, b)]
+    return [v.body for v in cars if _screens(s, f, v)]
+
+
+def _near_line(v: Fighter, a: Body, b: Body) -> bool:
+    """Some line between the two bases may touch the circle about a hull."""
+    dx, dy = b.x - a.x, b.y - a.y
+    far = dx * dx + dy * dy
+    along = ((v.x - a.x) * dx + (v.y - a.y) * dy) / far if far else 0.0
+    along = min(1.0, max(0.0, along))
+    reach = v.r * 1.5 + b.r
+    return (a.x + along * dx - v.x) ** 2 + (a.y + along * dy - v.y) ** 2 <= reach * reach
 
 
 def _screens(s: State, f: Fighter, v: Fighter) -> bool:
@@ -73,7 +84,7 @@ def _screens(s: State, f: Fighter, v: Fighter) -> bool:
 def shows(s: State, f: Fighter, e: Fighter) -> float:
     """GCE-LOS-03, GCE-RUL-09: the share of a target's body that a fighter sees, whatever way it looks."""
     a, b = eye(s, f), shown_body(s, e)
-    screens = hiders(s, f, e)
+    screens = hiders(s, f, e, a, b)
     if screens:
         return _share(s, a, b, screens)
     known, key = s.setup.seen, (*a[1:8], *b[1:8])

@@ -47,7 +47,7 @@ def mates(s: State, f: Fighter) -> list[Fighter]:
 
 def vehicles(s: State) -> list[Fighter]:
     """Vehicles on the table, wrecks too."""
-    return [f for f in s.fighters.values() if f.hull is not None and f.status in ("up", "down")]
+    return [f for f in s.fighters.values() if f.half is not None and f.status in ("up", "down")]
 
 
 def aboard(s: State, v: Fighter) -> list[Fighter]:

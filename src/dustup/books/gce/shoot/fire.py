@@ -112,7 +112,7 @@ def target_question(
     """GCE-TGT-05, GCE-DICE-11, GCE-RUL-05: the target is declared before anything is measured."""
     return Choice(
         who=f.side,
-        what="target",
+        what="throw" if extra else "target",
         prompt=f"{f.name} fires the {weapon(s, key).name} at",
         rule="GCE-TGT-05",
         about={"model": f.id, "weapon": key, "line": "shot"},

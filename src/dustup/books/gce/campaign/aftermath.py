@@ -1,0 +1,181 @@
+"""GCE-INJ-06, GCE-BOTL-09: after the battle: injuries, damage, experience and what is learnt, income."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from dustup.core import Choice, Faces, Flow, Roll
+from dustup.core.content import read_yaml
+from dustup.skirmish.choices import which
+
+from .. import checks
+from ..content import DATA, data
+from .state import Gang, League, Veteran, Wagon
+
+TABLES: dict[str, Any] = read_yaml(DATA / "campaign.yaml")
+Lost = tuple[list[str], list[str]]
+"""Warriors out of action, vehicles immobilised or wrecked."""
+SCRAP = 3
+"""What a scrap counter brings."""
+STATS = {"chest": ("T", -1), "leg": ("M", -1), "arm": ("S", -1), "eye": ("BS", -1)}
+
+
+def aftermath(s: League, gang: Gang, lost: Lost, pair: Mapping[str, str], scrap: int) -> Flow[None]:
+    """GCE-INJ-06: who was out of action rolls; damaged vehicles roll; then experience and income."""
+    out, wrecks = lost
+    foe = next(s.gangs[p] for p in pair.values() if p != gang.player)
+    fought = [key for key, f in gang.people.items() if not f.misses]
+    for f in gang.people.values():
+        f.misses = max(0, f.misses - 1)
+    for v in gang.wagons.values():
+        v.misses = max(0, v.misses - 1)
+    for key in out:
+        if key in gang.people:
+            yield from injury(s, gang, gang.people[key], foe)
+    for key in wrecks:
+        if key in gang.wagons:
+            yield from damage(s, gang, gang.wagons[key])
+    for key in fought:
+        if key in gang.people:
+            yield from experience(s, gang, gang.people[key])
+    _new_boss(gang)
+    yield from income(s, gang, [key for key in fought if key not in out], scrap)
+
+
+def d66(s: League, player: str, what: str, rule: str, table: str) -> Flow[tuple[int, str]]:
+    """Two dice, tens and ones, on a table of the house."""
+    rows = TABLES[table]
+
+    def name(dice: Faces) -> str:
+        return str(next(row[2] for row in rows if row[0] <= 10 * dice[0] + dice[1] <= row[1]))
+
+    faces = yield Roll(what=what, rule=rule, who=(player,), count=2, sides=6, sort=name)
+    return 10 * faces[0] + faces[1], name(faces)
+
+
+def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> Flow[None]:
+    """GCE-INJ-06: the fate of one who was out of action."""
+    number, result = yield from d66(s, gang.player, f"Serious injury of {f.name}", "GCE-INJ-06", "injuries")
+    s.say(
+        "injury", "GCE-INJ-06", name=f.name, player=gang.player, faces=[["injury", number, gang.player]], result=result
+    )
+    if result == "dead":
+        del gang.people[f.id]
+        s.say("gone", "GCE-INJ-06", name=f.name, player=gang.player)
+    elif result == "several" and again:
+        for _ in range((yield from checks.d3(gang.player, f"{f.name}: how many", "GCE-INJ-06"))):
+            if f.id in gang.people:
+                yield from injury(s, gang, f, foe, again=False)
+    elif result in STATS:
+        key, change = STATS[result]
+        f.gains[key] = f.gains.get(key, 0) + change
+        f.scars = (*f.scars, result)
+    elif result == "head":
+        f.traits = tuple(dict.fromkeys((*f.traits, "frenzy" if number % 2 else "stupid")))
+        f.scars = (*f.scars, result)
+    elif result == "grudge":
+        f.hates = tuple(dict.fromkeys((*f.hates, foe.mob)))
+    elif result == "scar":
+        f.gains["Ld"] = f.gains.get("Ld", 0) + 1
+    elif result == "tale":
+        f.xp += 5
+    elif result in ("concussed", "captured", "old wound"):
+        f.misses = 1
+        if result == "captured":
+            gang.teef = max(0, gang.teef - 5)
+
+
+def damage(s: League, gang: Gang, v: Wagon) -> Flow[None]:
+    """GCE-RUL-57: what is left of a vehicle that was immobilised or wrecked."""
+    number, result = yield from d66(s, gang.player, f"Permanent damage of {v.name}", "GCE-RUL-57", "damage")
+    s.say(
+        "damage", "GCE-RUL-57", name=v.name, player=gang.player, faces=[["damage", number, gang.player]], result=result
+    )
+    if result == "destroyed":
+        del gang.wagons[v.id]
+        for f in gang.people.values():
+            if f.rides == v.name:
+                f.rides, f.seat, f.gun = "", "rider", ""
+    elif result == "good as new":
+        v.scars = ()
+    elif result == "in the shop":
+        v.misses = 1
+    elif result not in ("fixed", "proud crew"):
+        v.scars = (*v.scars, result)
+
+
+def experience(s: League, gang: Gang, f: Veteran) -> Flow[None]:
+    """D6 for taking part, 10 more for a boss who won; at each threshold something is learnt."""
+    gained = yield from checks.die(gang.player, f"Experience of {f.name}", "GCE-SCEN-02")
+    gained += 10 if f.boss and s.won == gang.player else 0
+    due = [n for n in TABLES["advances"] if f.xp < n <= f.xp + gained]
+    f.xp += gained
+    s.say("experience", "GCE-SCEN-02", name=f.name, player=gang.player, gained=gained, xp=f.xp)
+    for _ in due:
+        yield from advance(s, gang, f)
+
+
+def advance(s: League, gang: Gang, f: Veteran) -> Flow[None]:
+    """2D6: a characteristic by lot, a skill of its own lists, or any skill."""
+    total = yield from checks.two_dice(gang.player, f"{f.name} learns", "GCE-ATTR-01")
+    what = TABLES["learning"][total]
+    kind = data().profiles[f.profile]
+    if isinstance(what, list):
+        side = yield from checks.die(
+            gang.player, f"{f.name}: 1-3 {what[0]}, 4-6 {what[1]}", "GCE-ATTR-01", lambda n: n <= 3
+        )
+        key = what[0] if side <= 3 else what[1]
+        learnt = key if getattr(kind, key) + f.gains.get(key, 0) < TABLES["most"][key] else "nothing new"
+        if learnt == key:
+            f.gains[key] = f.gains.get(key, 0) + 1
+    else:
+        learnt = yield from _skill(gang, f, () if what == "any" else kind.skills)
+    s.say(
+        "learnt",
+        "GCE-ATTR-01",
+        name=f.name,
+        player=gang.player,
+        faces=[["2D6", total, gang.player]],
+        what_learnt=learnt,
+    )
+
+
+def _skill(gang: Gang, f: Veteran, lists: tuple[str, ...]) -> Flow[str]:
+    rows = {k: r for k, r in data().skills.items() if (not lists or r.list in lists) and k not in f.skills}
+    if not rows:
+        return "nothing new"
+    question: Choice = which(
+        gang.player,
+        "skill",
+        f"{f.name} learns a skill",
+        "GCE-ATTR-01",
+        {k: f"{r.name}: {r.note}" for k, r in rows.items()},
+    )
+    pick = yield question
+    f.skills = (*f.skills, pick)
+    return rows[pick].name
+
+
+def _new_boss(gang: Gang) -> None:
+    """Somebody always leads: the one with the best Leadership takes over."""
+    if gang.people and not any(f.boss for f in gang.people.values()):
+        best = max(gang.people.values(), key=lambda f: data().profiles[f.profile].Ld + f.gains.get("Ld", 0))
+        best.boss = True
+
+
+def income(s: League, gang: Gang, able: list[str], scrap: int) -> Flow[None]:
+    """GCE-DICE-12: the unhurt dig for scrap, a D6 each, youngsters half; the profit depends on the mob's size."""
+    gross = SCRAP * scrap
+    for key in able:
+        f = gang.people.get(key)
+        if f is not None and not f.boss and data().profiles[f.profile].role in ("line", "young", "minion"):
+            face = yield from checks.die(gang.player, f"{f.name} digs for scrap", "GCE-DICE-12")
+            gross += face if data().profiles[f.profile].role == "line" else (face + 1) // 2
+            if "scrounger" in f.skills:
+                gross += yield from checks.die(gang.player, f"{f.name} scrounges", "GCE-DICE-12")
+    heads = len(gang.people) + len(gang.wagons)
+    column = sum(heads > size for size in TABLES["sizes"])
+    profit = next(row[column] for most, row in TABLES["profit"] if gross <= most)
+    gang.teef += profit
+    s.say("income", "GCE-DICE-12", player=gang.player, gross=gross, profit=profit, total=gang.teef)
