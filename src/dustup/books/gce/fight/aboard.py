@@ -80,7 +80,7 @@ def _defenders(s: State, v: Fighter, leads: list[str], groups: Groups) -> Flow[l
         pick = values[0]
         if len(values) > 1:
             pick = yield Choice(
-                who=v.side, what="defender", prompt=f"Who meets {s.fighters[lead].name}?", rule="GCE-BRD-08",
+                who=v.side, what="meets", prompt=f"Who meets {s.fighters[lead].name}?", rule="GCE-BRD-08",
                 about={"model": lead}, values=values, label=lambda k: "nobody" if k == NOBODY else s.fighters[k].name,
                 bar=lambda k: None if k != NOBODY or spare else Illegal("somebody must", "GCE-BRD-08"),  # noqa: B023
             )  # fmt: skip

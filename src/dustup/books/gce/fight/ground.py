@@ -104,7 +104,7 @@ def _part(s: State, b: Brawl, lone: Fighter, attackers: list[Fighter]) -> Flow[N
 def _next(lone: Fighter, waiting: list[Fighter]) -> Choice:
     names = {f.id: f.name for f in waiting}
     return Choice(
-        who=waiting[0].side, what="attacker", prompt=f"Who is next to fight {lone.name}?", rule="GCE-MULT-01",
+        who=waiting[0].side, what="bout", prompt=f"Who is next to fight {lone.name}?", rule="GCE-MULT-01",
         values=tuple(names), label=names.__getitem__,
     )  # fmt: skip
 
