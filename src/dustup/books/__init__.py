@@ -7,7 +7,7 @@ from importlib import import_module
 from dustup.core import Book, ContentError
 from dustup.core.content import choose
 
-CODES = ("punk2", "kz", "mdr", "punk1", "gce")
+CODES = ("punk2", "punk1", "kz", "mdr", "gce")
 """Every book that can be played."""
 
 

@@ -115,7 +115,7 @@ def test_the_lower_rating_attacks_and_a_tie_is_rolled_off() -> None:
     assert session.state.attacker == "blue"
     tie = first_ask({"scenario": "ambush", "bands": {"red": weak, "blue": weak}}, [2, 2, 3, 5])
     assert tie.state.attacker == "blue"
-    assert [event.what for event in tie.state.events[:3]] == ["roll-off", "roll-off", "attacker"]
+    assert [event.what for event in tie.state.events[:3]] == ["roll-off", "roll-off", "roles"]
 
 
 def test_the_order_of_play_is_rolled_for_and_kept() -> None:

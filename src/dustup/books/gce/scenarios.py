@@ -51,7 +51,7 @@ class Mobs(scenario.Scenario[State, Fighter]):
         if len(low) > 1:
             low = yield from roll_off(s, low, "GCE-SCEN-03")
         s.attacker = low[0]
-        s.say("attacker", "GCE-SCEN-02", side=s.attacker, ratings=ratings)
+        s.say("roles", "GCE-SCEN-02", side=s.attacker, ratings=ratings)
 
     def order(self, s: State) -> tuple[str, ...]:
         """GCE-TURN-01: the order of play, where the scenario says it."""
