@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 READY = ".finish, .cloak.solid, .answers:not(.sending) .btn:not(:disabled):not([aria-disabled=true])"
 
@@ -83,8 +84,10 @@ class Player:
             arg=before,
             timeout=60_000,
         )
-        if self._question() == before:
-            self.page.locator("[data-act=do]").click()
+        do = self.page.locator("[data-act=do]:not(:disabled)")
+        if self._question() == before and do.count():
+            with contextlib.suppress(TimeoutError):  # the first click did it: its chances had been shown already
+                do.click(timeout=4_000)
 
     def _dice(self) -> None:
         for _ in range(20):

@@ -25,7 +25,7 @@ def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
     found, exact = _count(session, answers)
     viewer = session.question.who if isinstance(session.question, Ask) else ""
     way = _course(session, answers)
-    return Odds(id, way.sums, way.need, _chances(found, viewer), exact, way.then or "done", way.who, way.at)
+    return Odds(id, way.sums, way.need, _chances(found, viewer), exact, way.then or "done", way.who, way.at, way.asks)
 
 
 def _declared(session: Session, answers: Sequence[Answer]) -> None:
@@ -79,6 +79,7 @@ class Course:
     then: Literal["roll", "ask", "done"] | None = None
     who: str = ""
     at: str = ""
+    asks: str = ""
 
 
 def _course(session: Session, answers: Sequence[Answer]) -> Course:
@@ -95,6 +96,7 @@ def _course(session: Session, answers: Sequence[Answer]) -> Course:
         elif question.settled:
             break
         else:
+            way.asks = way.asks or ("" if way.then else question.kind)
             way.then = way.then or "ask"
             fork._take(first_idea(question))
     way.then = way.then or "done"

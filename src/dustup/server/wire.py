@@ -259,6 +259,8 @@ class Odds(Out, frozen=True, tag="odds"):
     who: str = ""
     at: str = ""
     """Who rolls the first dice, and against whom, where they are models."""
+    asks: str = ""
+    """The kind of the further question, where one comes before any dice."""
 
 
 class AllOdds(Out, frozen=True, tag="all_odds"):

@@ -12,6 +12,8 @@ export function command(event: KeyboardEvent, battle: Battle, replay: Replay | n
   const onButton = (event.target as HTMLElement).closest?.('button, a, summary')
   if ((key === 'Enter' || key === ' ') && onButton) return false
   if (OVERLAYS[key]) return done(() => void battle.toggleOverlay(OVERLAYS[key]))
+  if (key === '?') return done(() => (battle.help = !battle.help))
+  if (key === 'Escape' && battle.help) return done(() => (battle.help = false))
   if (key === 'l') return done(() => (battle.ruler = !battle.ruler))
   if (key === '+' || key === '=') return done(() => tool('in'))
   if (key === '-') return done(() => tool('out'))
@@ -29,12 +31,14 @@ function done(run: () => void): true {
 }
 
 function escape(battle: Battle) {
+  if (battle.draft && battle.stride.loose) return battle.undo()
   battle.draft?.clear()
   battle.disarm()
   battle.overlay = null
   battle.refusal = null
   battle.ruler = false
   battle.glider.skip()
+  battle.effects.clear()
 }
 
 function playback(key: string, replay: Replay): boolean {

@@ -7,8 +7,10 @@ import { Link, type LinkState, type Wire, wsUrl } from './link'
 import { keep } from './saved'
 import { changed } from './scene'
 import { sideName } from './sides'
+import { play as sound } from './sounds'
+import { Stride } from './stride.svelte'
 import { complain, toast } from './toasts.svelte'
-import type { About, AllOdds, Answer, FromServer, LogLine, Model, Odds, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
+import type { About, AllOdds, Answer, FromServer, LogLine, Model, Odds, Option, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
 
 /** Odds asked for at once. */
 const AT_ONCE = 3
@@ -43,11 +45,13 @@ export class Battle {
   sending = $state(false)
   refusal = $state.raw<Refused | null>(null)
   ruler = $state(false)
+  help = $state(false)
   ghost = $state.raw<{ id: string; at: XY } | null>(null)
   covered = $state('')
   since = $state(0)
   glider = new Glider()
   effects = new Effects()
+  stride = new Stride(this)
   wire: Wire
   private mapId = ''
   private late = 0
@@ -92,6 +96,7 @@ export class Battle {
     this.state = next
     this.sending = false
     if (before?.question?.n !== next.question?.n || before?.question?.what !== next.question?.what) this.asked(next)
+    if (before && !before.question && next.question) sound('turn')
     if (!next.waiting) this.since = 0
     else if (before?.waiting?.who !== next.waiting.who || before?.n !== next.n) this.since = Date.now()
     if (known >= 0 && !this.frame) this.happen(fresh.filter((l) => l.i >= known), before?.scene ?? null, next.scene)
@@ -151,6 +156,7 @@ export class Battle {
       if (this.settingUp) queueMicrotask(() => void this.choose())
       else if (this.asksHere || next.scene.turn) this.placing = false
     }
+    this.stride.asked()
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
   }
@@ -175,6 +181,15 @@ export class Battle {
     const odds = this.odds[key]
     if (odds && odds !== 'none' && odds.then === 'roll') this.armed = key
     else this.answer(value)
+  }
+  /** Where every answer rolls dice ("avoid the car?"), all of them are shown at once, the best one first. */
+  private compare(few: Option[]) {
+    const cards = few.map((o) => ({ o, odds: this.oddsOf(o.value) }))
+    if (this.armed || !cards.every((c) => c.odds?.then === 'roll')) return
+    const hope = (odds: Odds | null) => (odds?.chances ?? []).filter((c) => c.tone === 'good').reduce((sum, c) => sum + c.percent, 0)
+    const best = cards.reduce((a, b) => (hope(b.odds) > hope(a.odds) ? b : a))
+    this.focus = best.o.value
+    this.armed = JSON.stringify([best.o.value])
   }
   /** Take the question back. */
   disarm() {
@@ -204,6 +219,7 @@ export class Battle {
 
   private refused(message: Refused) {
     this.sending = false
+    if (message.do === 'undo' && typeof message.nearest === 'number' && this.backTo !== null && message.nearest < this.backTo) return this.undoTo(message.nearest)
     this.refusal = message
     if (!this.question) toast({ kind: 'bad', what: message.why, rule: message.rule })
   }
@@ -320,6 +336,7 @@ export class Battle {
     const few = open.length <= FORESEEN && !open.some((o) => this.model(o.value)) ? open : []
     if (q.kind !== 'choice' || q.hidden || !(targets.length || few.length)) return
     await this.wonderAll([...targets, ...few].slice(0, FORESEEN).map((o) => [o.value]))
+    if (now === this.questions && few.length > 1 && !this.focus) this.compare(few)
     if (now === this.questions && this.asksHere) await this.look()
   }
 
@@ -359,8 +376,15 @@ export class Battle {
   /** One answer back; the server asks the other side where dice or secrets are out. */
   undo() {
     const to = this.state?.undo.step
-    if (to !== null && to !== undefined) this.wire.send({ do: 'undo', to })
+    if (to !== null && to !== undefined) this.undoTo(to)
   }
+  /** Back to before answer number `to`, or to the nearest one of one's own before it. */
+  undoTo(to: number) {
+    this.backTo = to
+    this.wire.send({ do: 'undo', to })
+  }
+  private backTo: number | null = null
+
   consent(ok: boolean) { this.wire.send({ do: 'consent', ok }) }
   close() { clearInterval(this.placer); this.wire.close(); this.glider.skip() }
 }

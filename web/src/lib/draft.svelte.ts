@@ -73,26 +73,27 @@ export class Draft {
     if (at && (!this.placed || this.corner)) this.soon()
   }
 
-  /** A click: a new end, or one more corner. */
-  place(at: XY, add = false) {
+  /** A click: a new end, or one more corner. `then` follows where the straight way there is allowed and no check waits on it. */
+  place(at: XY, add = false, then?: () => void) {
     const step = { at: [Math.round(at[0]), Math.round(at[1])] as XY, how: this.how }
     if (this.kind !== 'path') this.steps = [step]
     else if (add || this.corner || !this.steps.length) this.steps = [...this.steps, step]
     else this.steps = [...this.steps.slice(0, -1), step]
     if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) this.turned = bearing(this.from, at)
     this.pointer = null
-    if (this.kind === 'path' && this.steps.length === 1 && !this.how && !this.corner) void this.led(step.at)
+    if (this.kind === 'path' && this.steps.length === 1 && !this.how && !this.corner) void this.led(step.at, then)
     else this.soon(0)
   }
 
   /** One click is the shortest legal way there, round whatever is in the way. */
-  private async led(to: XY) {
+  private async led(to: XY, then?: () => void) {
     const mine = ++this.asked
     this.busy = true
     try {
       const straight = await this.ask(this.answer())
       if (mine !== this.asked) return
       this.tried = straight
+      if (straight.ok && !straight.measure?.checks?.length) then?.()
       const found = straight.ok ? null : (await this.ask({ to })).nearest
       if (mine === this.asked && found) this.adopt(found)
     } catch {

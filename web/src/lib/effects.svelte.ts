@@ -1,3 +1,4 @@
+import { play as sound } from './sounds'
 import type { LogLine, Scene, XY } from './types'
 
 /** Milliseconds a result stays to be read, and a tracer to be seen. */
@@ -17,6 +18,7 @@ export class Effects {
     this.clear()
     this.told = found.filter((e) => e.line.about?.faces?.length).at(-1) ?? found.at(-1) ?? null
     this.traced = found.filter((e) => e.from || e.radius).slice(-6)
+    sound(this.traced.length ? 'strike' : 'dice')
     this.timers = [window.setTimeout(() => (this.traced = []), FLASH), window.setTimeout(() => (this.told = null), READ)]
   }
 

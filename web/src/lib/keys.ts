@@ -3,13 +3,24 @@ import type { Option } from './types'
 /** Letters the table keeps for itself. */
 const TAKEN = new Set(['r', 't', 'v', 'u', 'l', '?', 'g', 'z', 'y', '+', '-', '0', 'escape'])
 
-/** A key for every option: its initial where it is free, else another of its letters, else a digit. */
-export function keysFor(options: Option[]): string[] {
+/** The key an answer once had: the same answer keeps it in every question. */
+const known = new Map<string, string>()
+
+/** A key for every option: the one it had before, else its initial where it is free, another of its letters, or a digit. */
+export function keysFor(options: Option[], had: Map<string, string> = known): string[] {
   const used = new Set(TAKEN)
-  const keys = options.map((o) => take(initials(o.label), used))
+  const keys = options.map((o) => {
+    const before = had.get(o.label) ?? ''
+    if (!before || used.has(before)) return ''
+    used.add(before)
+    return before
+  })
   let digit = 1
-  return keys.map((key) => {
-    if (key) return key
+  return options.map((o, i) => {
+    if (keys[i]) return keys[i]
+    const letter = take(initials(o.label), used)
+    if (letter && !had.has(o.label)) had.set(o.label, letter)
+    if (letter) return letter
     while (used.has(String(digit)) && digit < 10) digit++
     return digit < 10 ? String(digit++) : ''
   })

@@ -316,6 +316,7 @@ export interface Odds {
   then: "ask" | "done" | "roll";
   who: string;
   at: string;
+  asks: string;
 }
 
 /** Something a player can choose when setting up: a scenario, a band, a map, a bot. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Piece, XY } from '../lib/types'
-import { box, Frame, noise, shadow, smooth } from './look'
+import { box, eased, Frame, noise, shadow, smooth } from './look'
 
 const frame = new Frame([9000, 9000])
 
@@ -26,5 +26,13 @@ describe('drawing', () => {
   it('is the same on every frame', () => {
     const [a, b] = [noise('map'), noise('map')]
     expect([a(), a(), a()]).toEqual([b(), b(), b()])
+  })
+  it('takes the stairs out of a diagonal and leaves long walls where they are', () => {
+    const stairs = Array.from({ length: 20 }, (_, i): XY => [10 * Math.ceil(i / 2), 10 * Math.floor(i / 2)])
+    const line = eased(stairs, 26, 1).slice(1, -2)
+    expect(line.length).toBeGreaterThan(10)
+    for (const [x, y] of line) expect(Math.abs(x - y - 5)).toBeLessThanOrEqual(0.01)
+    const room: XY[] = [[0, 0], [300, 0], [300, 200], [0, 200]]
+    expect(eased(room)).toEqual(room)
   })
 })

@@ -101,3 +101,17 @@ export function smooth(points: XY[], most = 14): string {
   })
   return `${turns.join('')}Z`
 }
+
+/** An outline counted on a grid, without its stairs: where edges are short, their middles are taken instead of their corners. */
+export function eased(points: XY[], step = 26, rounds = 2): XY[] {
+  if (!rounds || points.length < 4) return points
+  const long = (a: XY, b: XY) => Math.hypot(b[0] - a[0], b[1] - a[1]) > step
+  const mid = (a: XY, b: XY): XY => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
+  const next = points.flatMap((p, i) => {
+    const after = points[(i + 1) % points.length]
+    const before = points[(i + points.length - 1) % points.length]
+    if (!long(p, after)) return long(before, p) ? [p, mid(p, after)] : [mid(p, after)]
+    return [p]
+  })
+  return eased(next, step, rounds - 1)
+}

@@ -1,10 +1,16 @@
+import { setting, set } from '../lib/saved'
 import type { XY } from '../lib/types'
 
 const MOST = 8
-const PAD = 48
+/** Pixels to the window's edge within which a spot counts as out of sight. */
+const PAD = 56
 /** Room for the tool buttons: beside the table, or above it where the room is upright (table.css has the same share). */
-const TOOLS = 64
+const TOOLS = 60
 const UPRIGHT = 1
+/** Pixels of the table's frame. */
+const RIM = 13
+/** How much larger than the whole table the usual view may be. */
+const CLOSE = 2
 
 /** Where the eye is: scale (pixels per millimetre) and shift. */
 export class View {
@@ -12,7 +18,9 @@ export class View {
   tx = $state(0)
   ty = $state(0)
   moving = $state(false)
-  private box: XY = [1, 1]
+  /** Whether the whole table is wished for, rather than a close view that follows who acts. */
+  whole = $state(setting('camera') === 'whole')
+  box = $state.raw<XY>([1, 1])
   private table: XY = [1, 1]
   private fitted = 1
   private timer = 0
@@ -22,19 +30,43 @@ export class View {
   fit(box: XY = this.box, table: XY = this.table) {
     this.box = box
     this.table = table
-    const [beside, above] = box[0] > box[1] * UPRIGHT ? [TOOLS, 0] : [0, TOOLS - 8]
-    this.fitted = Math.max(0.05, Math.min((box[0] - 28 - beside) / table[0], (box[1] - 28 - above) / table[1]))
+    const upright = box[0] <= box[1] * UPRIGHT
+    const bare = Math.min((box[0] - 2 * RIM) / table[0], (box[1] - 2 * RIM) / table[1])
+    const spare = upright ? box[1] - table[1] * bare : box[0] - table[0] * bare
+    const room = spare / 2 >= TOOLS ? 0 : Math.max(0, TOOLS - spare + 2 * RIM)
+    const [beside, above] = upright ? [0, room] : [room, 0]
+    this.fitted = Math.max(0.05, Math.min((box[0] - 2 * RIM - beside) / table[0], (box[1] - 2 * RIM - above) / table[1]))
     this.k = this.fitted
     this.tx = (box[0] - beside - table[0] * this.k) / 2
     this.ty = above + (box[1] - above - table[1] * this.k) / 2
     this.own = false
   }
 
+  /** The usual view of a battle: as close as the room is wide, around a spot (millimetres), never past the table's edge. */
+  close(at: XY) {
+    this.fit()
+    if (this.whole) return
+    this.k = Math.min(Math.max(this.box[0] / this.table[0], this.box[1] / this.table[1]), this.fitted * CLOSE)
+    this.tx = this.box[0] / 2 - at[0] * this.k
+    this.ty = this.box[1] / 2 - at[1] * this.k
+    this.edges()
+  }
+
+  /** The whole table, or near again. */
+  toggle(at: XY) {
+    this.whole = !this.zoomed ? false : true
+    set('camera', this.whole ? 'whole' : 'close')
+    this.close(at)
+  }
+
   /** The window changed: keep the player's own view if there is one. */
-  resize(box: XY, table: XY) {
-    if (!this.own || table[0] !== this.table[0]) return this.fit(box, table)
+  resize(box: XY, table: XY, at: XY | null) {
+    const kept = this.own && table[0] === this.table[0]
     this.box = box
-    this.clamp()
+    this.table = table
+    if (kept) this.clamp()
+    else if (at) this.close(at)
+    else this.fit()
   }
 
   zoom(by: number, at: XY = [this.box[0] / 2, this.box[1] / 2]) {
@@ -52,12 +84,21 @@ export class View {
     this.touch()
   }
 
+  /** Look at a spot (millimetres). */
+  centre(at: XY) {
+    this.pan(this.box[0] / 2 - (at[0] * this.k + this.tx), this.box[1] / 2 - (at[1] * this.k + this.ty))
+  }
+
   /** Bring a spot (millimetres) into sight, moving no more than needed; a whole table needs none. */
   show(at: XY) {
-    if (!this.own) return
+    if (!this.own && !this.zoomed) return
     const need = (p: number, box: number) => (p < PAD ? PAD - p : p > box - PAD ? box - PAD - p : 0)
     const [dx, dy] = [need(at[0] * this.k + this.tx, this.box[0]), need(at[1] * this.k + this.ty, this.box[1])]
-    if (dx || dy) this.pan(dx, dy)
+    if (!dx && !dy) return
+    this.tx += dx
+    this.ty += dy
+    if (this.own) this.clamp()
+    else this.edges()
   }
 
   /** From the screen to millimetres. */
@@ -74,6 +115,12 @@ export class View {
 
   private clamp() {
     const keep = (shift: number, box: number, size: number) => Math.min(box * 0.7, Math.max(box * 0.3 - size, shift))
+    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k)
+    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k)
+  }
+  /** No felt where there could be table. */
+  private edges() {
+    const keep = (shift: number, box: number, size: number) => (size <= box ? (box - size) / 2 : Math.min(RIM, Math.max(box - size - RIM, shift)))
     this.tx = keep(this.tx, this.box[0], this.table[0] * this.k)
     this.ty = keep(this.ty, this.box[1], this.table[1] * this.k)
   }

@@ -1,0 +1,61 @@
+import type { Battle } from './battle.svelte'
+import type { Model, XY } from './types'
+
+/** Walking without pressing Move first: a fighter that is dragged, or ground that is clicked, asks for the way at once. */
+export class Stride {
+  /** Where it was wished to go before the way was asked for. */
+  private wanted: XY | null = null
+  private held = false
+  /** The question that was answered by it, so that Esc takes it back. */
+  private from = -1
+  private busy = false
+  constructor(private battle: Battle) {}
+
+  /** Who could walk now: the one who acts, where something to do is asked for. */
+  get who(): Model | undefined {
+    const q = this.battle.question
+    if (!q || q.kind !== 'choice' || q.hidden || !this.battle.asksHere || this.battle.draft) return undefined
+    if (q.options.some((o) => o.ok && this.battle.model(o.value))) return undefined
+    const m = this.battle.scene?.models.find((one) => one.active)
+    return m && m.side === q.who && !m.off ? m : undefined
+  }
+
+  /** Ask for the way; whether the rules know one. */
+  async begin(to: XY | null, held = false): Promise<boolean> {
+    this.wanted = to
+    this.held = held
+    const q = this.battle.question
+    if (!q || this.busy || !this.who) return false
+    this.busy = true
+    try {
+      for (const o of q.options.filter((one) => one.ok)) {
+        await this.battle.wonder([o.value])
+        if (this.battle.question?.n !== q.n) return false
+        if (this.battle.oddsOf(o.value)?.asks !== 'path') continue
+        this.from = q.n
+        this.battle.answer(o.value)
+        return true
+      }
+      this.wanted = null
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+
+  /** The pointer that drags went on, or let go, before the way was asked for. */
+  drag(to: XY) { if (this.wanted) this.wanted = to }
+  drop(to: XY) { this.drag(to); this.held = false }
+
+  /** A new question has come: go on with the way if it is one. */
+  asked() {
+    const [d, to] = [this.battle.draft, this.wanted]
+    this.wanted = null
+    if (!to || d?.kind !== 'path') return
+    if (this.held) d.hover(to)
+    else d.place(to)
+  }
+
+  /** Whether the way now asked for was begun by pointing and nothing is drawn yet. */
+  get loose(): boolean { return this.from >= 0 && this.battle.question?.n === this.from + 1 && !this.battle.draft?.placed }
+}
