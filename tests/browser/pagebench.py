@@ -135,7 +135,7 @@ def first_load(house: House, browser: Browser) -> int:
     bodies: dict[str, bytes] = {}
     page.on("response", lambda r: bodies.setdefault(r.url, r.body()) if r.ok else None)
     page.goto(house.url)
-    page.wait_for_selector(".summary dd")
+    page.wait_for_selector(".summary p b")
     page.wait_for_timeout(500)
     return sum(len(gzip.compress(body)) for url, body in bodies.items() if "/api/" not in url)
 

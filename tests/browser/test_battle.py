@@ -36,6 +36,7 @@ def test_from_the_start_page_to_the_table(house: House, visitor: Enter) -> None:
     page.goto(house.url)
     expect(page.get_by_role("radiogroup", name="Rulebook")).to_be_visible()
     page.get_by_role("radio", name="Hold the pump").click()
+    page.get_by_role("tab", name="Opponent and table").click()
     page.get_by_role("radio", name="Hot-seat").click()
     page.locator("[data-act=start]").click()
     page.wait_for_url("**/t/*")

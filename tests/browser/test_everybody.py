@@ -28,7 +28,7 @@ def findings(page: Page) -> list[str]:
 def test_axe_finds_nothing_serious(house: House, visitor: Enter, scheme: str) -> None:
     page = visitor(color_scheme=scheme).new_page()
     page.goto(house.url)
-    page.wait_for_selector(".summary dd")
+    page.wait_for_selector(".summary p b")
     assert findings(page) == []
     page.goto(house.battle(setup=short())["red"])
     player = Player(page)

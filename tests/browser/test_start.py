@@ -22,6 +22,7 @@ def bring(page: Page, file: Path, text: str) -> None:
 def test_ones_own_band_is_counted_and_faults_are_told_in_words(house: House, visitor: Enter, tmp_path: Path) -> None:
     page = visitor().new_page()
     page.goto(house.url)
+    page.get_by_role("tab", name="Bands").click()
     red = page.locator(".bandpick.side-red")
     red.get_by_text("Your own band").click()
     bring(page, tmp_path / "broken.json", "{oops")
@@ -51,3 +52,27 @@ def test_sides_follow_the_book_and_the_scenario(house: House, visitor: Enter) ->
     page.get_by_role("radio", name="Assassination").click()
     expect(sides).to_have_count(0)
     expect(page.locator(".bandpick")).to_have_count(2)
+
+
+def test_the_start_button_is_always_there_and_a_band_can_be_looked_at(house: House, visitor: Enter) -> None:
+    page = visitor(viewport={"width": 1366, "height": 768}).new_page()
+    page.goto(house.url)
+    for step in ("Book and scenario", "Bands", "Opponent and table"):
+        page.get_by_role("tab", name=step).click()
+        expect(page.locator("[data-act=start]")).to_be_in_viewport()
+    page.get_by_role("tab", name="Bands").click()
+    red = page.locator(".bandpick.side-red")
+    red.get_by_role("button", name="Look at the band").click()
+    expect(red.locator(".receipt.look li").first).to_be_visible()
+
+
+def test_the_last_choice_comes_again(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.goto(house.url)
+    page.locator('[aria-label="Rulebook"] [data-id=kz]').click()
+    page.get_by_role("radio", name="Assassination").click()
+    page.locator("[data-act=start]").click()
+    page.wait_for_url("**/t/*")
+    page.goto(house.url)
+    expect(page.locator('[aria-label="Rulebook"] [data-id=kz]')).to_have_attribute("aria-checked", "true")
+    expect(page.get_by_role("radio", name="Assassination")).to_have_attribute("aria-checked", "true")

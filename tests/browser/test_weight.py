@@ -17,7 +17,7 @@ def test_the_first_load_is_under_300_kb_compressed(house: House, visitor: Enter)
     bodies: dict[str, bytes] = {}
     page.on("response", lambda r: bodies.setdefault(r.url, r.body()) if r.ok else None)
     page.goto(house.url)
-    page.wait_for_selector(".summary dd")
+    page.wait_for_selector(".summary p b")
     page.wait_for_timeout(500)
     files = {url: body for url, body in bodies.items() if "/api/" not in url}
     assert any(url.endswith(".woff2") for url in files)

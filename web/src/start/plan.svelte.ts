@@ -1,5 +1,5 @@
 import { api } from '../lib/api'
-import { keepLinks, set } from '../lib/saved'
+import { keepLinks, set, setting } from '../lib/saved'
 import { ORDER, sideName, sign } from '../lib/sides'
 import { complain } from '../lib/toasts.svelte'
 import type { About, BookInfo, Made, NewBattle, Side, Switch } from '../lib/types'
@@ -26,6 +26,28 @@ export class Plan {
     this.bands = Object.fromEntries(ORDER.slice(0, book.sides[1]).map((s, i) => [s, book.bands[i % Math.max(1, book.bands.length)]?.id ?? '']))
     this.mine = 'red'
     this.pick(book.scenarios[0]?.id ?? '')
+  }
+
+  /** The last choice, where the books still offer it. */
+  again(books: BookInfo[]) {
+    const last = JSON.parse(setting('plan') || '{}') as Partial<Pick<Plan, 'scenario' | 'map' | 'way' | 'bot' | 'mine' | 'count' | 'dice'>> & { book?: string; bands?: Record<Side, unknown> }
+    const book = books.find((b) => b.code === last.book) ?? books[0]
+    this.take(book)
+    if (book.code !== last.book) return
+    if (book.scenarios.some((s) => s.id === last.scenario)) {
+      this.count = last.count ?? this.count
+      this.pick(last.scenario!)
+    }
+    if (book.maps.some((m) => m.id === last.map)) this.map = last.map!
+    if (book.bots.some((b) => b.id === last.bot)) this.bot = last.bot!
+    this.way = last.way ?? this.way
+    this.dice = last.dice ?? this.dice
+    if (last.mine && this.sides.includes(last.mine)) this.mine = last.mine
+    for (const [side, band] of Object.entries(last.bands ?? {})) if (book.bands.some((b) => b.id === band)) this.bands[side] = band
+  }
+  keep() {
+    const { scenario, map, bands, way, bot, mine, count, dice } = this
+    set('plan', JSON.stringify({ book: this.book?.code, scenario, map, bands, way, bot, mine, count, dice }))
   }
 
   /** A scenario: with as many sides as before where it allows that, on its own table. */
