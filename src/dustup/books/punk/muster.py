@@ -57,7 +57,7 @@ def most_fighters(points: int) -> int:
 def heads(roster: Roster, content: Data) -> int:
     """PK-BAND-04: how many fighters count for the limit; a pack of up to five is one."""
     profiles = [content.profiles.get(recruit.profile) for recruit in roster.fighters]
-    pack = sum(profile is not None and "pack" in profile.traits for profile in profiles)
+    pack = sum(profile is not None and "pack_animal" in profile.traits for profile in profiles)
     return len(profiles) - pack + -(-pack // PACK)
 
 

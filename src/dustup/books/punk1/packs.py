@@ -14,9 +14,9 @@ NEAR, FAR = 2 * 254, 6 * 254  # P1-PAC-02
 
 def members(s: State, f: Fighter) -> list[Fighter]:
     """P1-PAC-01: its pack: a side's pack animals in the order of the band, in as few and even packs as can be."""
-    if "pack" not in f.traits:
+    if "pack_animal" not in f.traits:
         return [f]
-    herd = [e for e in s.fighters.values() if e.side == f.side and e.profile == f.profile and "pack" in e.traits]
+    herd = [e for e in s.fighters.values() if e.side == f.side and e.profile == f.profile and "pack_animal" in e.traits]
     count = -(-len(herd) // MOST)
     own = herd.index(f) * count // len(herd)
     return [e for i, e in enumerate(herd) if i * count // len(herd) == own]
@@ -34,7 +34,7 @@ def name(s: State, f: Fighter) -> str:
 
 def running(s: State, due: Sequence[str]) -> list[str]:
     """P1-PAC-04, P1-RUL-81: of those due, the ones whose pack has begun to act: nobody acts between them."""
-    found = [s.fighters[key] for key in due if "pack" in s.fighters[key].traits]
+    found = [s.fighters[key] for key in due if "pack_animal" in s.fighters[key].traits]
     return [f.id for f in found if any(e.acted for e in members(s, f))]
 
 
@@ -63,7 +63,7 @@ def gap(a: Fighter, b: Fighter) -> float:
 
 def broken(s: State, f: Fighter) -> list[Fighter]:
     """P1-PAC-02, P1-PAC-03: those it must rejoin, if it belongs to a smaller part of a pack broken at a Turn's end."""
-    if "pack" not in f.traits or not f.spent.get("astray"):
+    if "pack_animal" not in f.traits or not f.spent.get("astray"):
         return []
     parts = groups(s, f)
     return [e for e in parts[0] if e is not f] if len(parts) > 1 and f not in parts[0] else []
@@ -72,7 +72,7 @@ def broken(s: State, f: Fighter) -> list[Fighter]:
 def check(s: State) -> None:
     """P1-PAC-02, P1-PAC-03, P1-RUL-55, P1-RUL-95: at the end of a Turn the smaller parts are astray."""
     for f in s.fighters.values():
-        if "pack" in f.traits and f.status == "up":
+        if "pack_animal" in f.traits and f.status == "up":
             parts = groups(s, f)
             f.spent["astray"] = int(len(parts) > 1 and f not in parts[0])
 
@@ -97,5 +97,5 @@ KINDS = ("end", "move", "assault", "combat", "disengage", "shoot", "aim", "watch
 
 def done(s: State, f: Fighter, kind: str) -> None:
     """P1-PAC-04: remember what the pack does in this Turn."""
-    if "pack" in f.traits and kind in KINDS:
+    if "pack_animal" in f.traits and kind in KINDS:
         f.spent["did"], f.spent["did_turn"] = KINDS.index(kind), s.turn

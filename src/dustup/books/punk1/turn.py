@@ -141,7 +141,7 @@ def _after(s: State, side: str) -> None:
 
 def may_delay(s: State, f: Anyone) -> bool:
     """P1-TURN-09, P1-TURN-13, P1-RUL-08: once a Turn, to a Round down to 1; Beasts and the simple-minded never."""
-    return s.round > 1 and not f.delay_used and not {"beast", "simple_minded", "pack"} & set(f.traits)
+    return s.round > 1 and not f.delay_used and not {"beast", "simple_minded", "pack_animal"} & set(f.traits)
 
 
 def _delays(s: State, f: Anyone) -> Flow[bool]:
@@ -225,4 +225,4 @@ def before_action(s: State, f: Anyone, name: str) -> Flow[None]:
 
 def why_no_action(s: State, f: Anyone, name: str) -> Illegal | None:
     """P1-PAC-03, P1-PAC-04: what its pack does not let it do."""
-    return packs.why_not(s, f, name) if "pack" in f.traits else None
+    return packs.why_not(s, f, name) if "pack_animal" in f.traits else None
