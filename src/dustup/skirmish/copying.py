@@ -8,27 +8,54 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import fields
-from typing import Any, TypeVar
+from operator import methodcaller
+from typing import Any, Self, TypeVar
 
 T = TypeVar("T")
 FLAT = ("int", "str", "bool", "float", "Event", "Any")
 """What a list or a mapping may hold without needing copies of its own; tuples too."""
-_made: dict[type, Callable[[Any], Any]] = {}
+
+
+class Copied:
+    """A slotted dataclass that copies itself field by field."""
+
+    __slots__ = ()
+
+    def copy(self) -> Self:
+        """A copy that shares only what never changes."""
+        return copied(self)
+
+
+class _Fields(dict[type, Callable[[Any], Any]]):
+    """Class → a function made for it that copies field by field."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Any]:
+        self[kind] = _maker(kind)
+        return self[kind]
+
+
+class _Parts(dict[type, Callable[[Any], Any]]):
+    """Class of a part → how it is copied: by the function made for it, or by a `copy` of its own where it has one."""
+
+    def __missing__(self, kind: type) -> Callable[[Any], Any]:
+        own = getattr(kind, "copy", None) is not Copied.copy
+        self[kind] = methodcaller("copy") if own else _made[kind]
+        return self[kind]
+
+
+_made, _parts = _Fields(), _Parts()
 
 
 def copied(thing: T) -> T:
     """A copy of a slotted dataclass."""
-    make = _made.get(type(thing))
-    if make is None:
-        make = _made[type(thing)] = _maker(type(thing))
-    found: T = make(thing)
+    found: T = _made[thing.__class__](thing)
     return found
 
 
 def _maker(kind: type) -> Callable[[Any], Any]:
     lines = [f"    new.{f.name} = {_part(f.name, str(f.type))}" for f in fields(kind)]
     source = "\n".join(["def copy(old):", "    new = make(kind)", *lines, "    return new"])
-    space: dict[str, Any] = {"make": kind.__new__, "kind": kind}
+    space: dict[str, Any] = {"make": kind.__new__, "kind": kind, "made": _parts}
     exec(source, space)  # as dataclasses do for __init__: the names come from the class itself
     made: Callable[[Any], Any] = space["copy"]
     return made
@@ -40,9 +67,9 @@ def _part(name: str, kind: str) -> str:
         return "None"
     if kind.startswith("dict["):
         value = inner.partition(",")[2].strip()
-        return f"dict(old.{name})" if _flat(value) else f"{{k: v.copy() for k, v in old.{name}.items()}}"
+        return f"dict(old.{name})" if _flat(value) else f"{{k: made[v.__class__](v) for k, v in old.{name}.items()}}"
     if kind.startswith("list["):
-        return f"old.{name}[:]" if _flat(inner) else f"[v.copy() for v in old.{name}]"
+        return f"old.{name}[:]" if _flat(inner) else f"[made[v.__class__](v) for v in old.{name}]"
     return f"old.{name}"
 
 

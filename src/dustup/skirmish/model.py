@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal, Self
+from typing import Literal
 
 from dustup.table.bodies import Body
 
-from .copying import copied
+from .copying import Copied
 
 Status = Literal["off", "up", "down", "gone"]
 """Beside the table and not yet on it; on the table and in play; out of action where it fell; removed for good."""
 
 
 @dataclass(slots=True)
-class Model:
+class Model(Copied):
     """A miniature or a vehicle on its base. A book adds its own fields.
 
     Lengths are tenths of a millimetre. `half` (length, width) makes the base a rectangle; `on` is what it rides on.
@@ -34,10 +34,6 @@ class Model:
     status: str = "off"
     on: str = ""
 
-    def copy(self) -> Self:
-        """A copy that shares only what never changes."""
-        return copied(self)
-
     @property
     def body(self) -> Body:
         """Its base on the table."""
@@ -50,7 +46,7 @@ class Model:
 
 
 @dataclass(slots=True)
-class Mark:
+class Mark(Copied):
     """A marker: smoke, fire, an objective, a casualty's things. `until` is its last turn (0: it stays)."""
 
     id: str
@@ -62,10 +58,6 @@ class Mark:
     until: int = 0
     holder: str = ""
     state: str = ""
-
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
 
     @property
     def body(self) -> Body:

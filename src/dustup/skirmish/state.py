@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields, is_dataclass
-from typing import Any, Generic, Self, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 
 from dustup.core import Event
 
-from .copying import copied
+from .copying import Copied
 from .model import Mark, Model
 
 S = TypeVar("S")
@@ -20,7 +20,7 @@ SHARED = ("setup", "events")
 
 
 @dataclass(slots=True)
-class State(Generic[S, F]):
+class State(Copied, Generic[S, F]):
     """A battle. `setup` is frozen and shared; `pieces` says what became of scenery that changed (a door: "open").
 
     `terrain` counts those changes: whatever is remembered about places is keyed by it. `_foes` is the one index kept
@@ -41,10 +41,6 @@ class State(Generic[S, F]):
     made: int = 0
     events: list[Event] = field(default_factory=list)
     _foes: dict[str, list[F]] | None = field(default=None, init=False, repr=False, compare=False)
-
-    def copy(self) -> Self:
-        """A copy; `setup` is shared."""
-        return copied(self)
 
     def key(self) -> bytes:
         """All changing data but the events, to be compared."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from dustup.skirmish import setup as skirmish_setup
 from dustup.skirmish import state as skirmish
-from dustup.skirmish.copying import copied
+from dustup.skirmish.copying import Copied
 from dustup.skirmish.expect import Table
 from dustup.skirmish.model import Mark, Model
 
@@ -80,7 +80,7 @@ class Fighter(Model):
 
 
 @dataclass(slots=True)
-class Group:
+class Group(Copied):
     """A squad, a gang or a lone individual: one order counter for all of them."""
 
     id: str
@@ -92,10 +92,6 @@ class Group:
     score: int = 0  # initiative
     acted: bool = False
     asked: bool = False  # has decided on its order in this step
-
-    def copy(self) -> Group:
-        """A copy."""
-        return copied(self)
 
 
 @dataclass(slots=True)
