@@ -59,8 +59,10 @@ def script(code: str, seed: int, most: int) -> tuple[dict[str, Any], Script]:
 class Page:
     """One side's page: answers its part of the script, after thinking."""
 
-    def __init__(self, url: str, side: str, answers: Script, think: float, until: float) -> None:
-        self.url, self.side, self.answers, self.think, self.until = url, side, answers, think, until
+    def __init__(self, url: str, side: str, answers: Script, think: float) -> None:
+        self.url, self.side, self.answers, self.think = url, side, answers, think
+        self.until = float("inf")
+        self.there, self.go = asyncio.Event(), asyncio.Event()
         self.rng = Random(url)
         self.took: list[float] = []
         self.sizes: list[int] = []
@@ -70,6 +72,8 @@ class Page:
         async with connect(self.url, max_size=None, compression=None) as ws:
             n = -1
             async for text in ws:
+                self.there.set()
+                await self.go.wait()
                 if '"is":"state"' not in text[:20]:
                     continue
                 self.sizes.append(len(text))
@@ -112,11 +116,14 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
         links.append(await asyncio.to_thread(post, port, body))
     sides = [(side, link) for found in links for side, link in found["links"].items() if side != "watch"]
     taken = [(side, await asyncio.to_thread(accept, port, link)) for side, link in sides]
-    start = time.monotonic()
-    until = start + seconds
     urls = [(f"ws://127.0.0.1:{port}{link.replace('/t/', '/ws/')}", side) for side, link in taken]
-    pages = [Page(url, side, answers, think, until) for url, side in urls]
+    pages = [Page(url, side, answers, think) for url, side in urls]
     tasks = [asyncio.create_task(page.run()) for page in pages]
+    await asyncio.gather(*(page.there.wait() for page in pages))
+    start = time.monotonic()
+    for page in pages:
+        page.until = start + seconds
+        page.go.set()
     _, late = await asyncio.wait(tasks, timeout=seconds + 10)
     for task in late:
         task.cancel()
