@@ -12,6 +12,7 @@ from server.skirmish import BOOK
 from server.tabs import WAIT, House, Process, Tab, anything, in_thread, until
 from websockets.exceptions import WebSocketException
 
+from dustup.cli.store import app as cli
 from dustup.server import library
 from dustup.server.app import where
 from dustup.server.store import Stale, Store
@@ -150,3 +151,20 @@ def test_postgresql_restarted_in_mid_battle(postgres: Postgres) -> None:
             assert tab.state["n"] >= acked
             told = tab.ask(do="answer", n=tab.state["n"], answer=anything(tab.state))
         assert {why for _, why in verify(house.hall.store)} == {""}
+
+
+def test_the_commands_of_the_manual_work_on_postgresql(
+    postgres: Postgres, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Every `dustup store` line of docs/server.md, first on PostgreSQL, restored into SQLite."""
+    library.extra["skirmish"] = BOOK
+    with in_thread(postgres.url) as house:
+        house.start(hotseat=True)
+    text = (Path(__file__).parents[2] / "docs" / "server.md").read_text()
+    lines = [line.split("#")[0].split()[2:] for line in text.splitlines() if line.startswith("dustup store ")]
+    assert [line[0] for line in lines] == ["backup", "restore", "verify", "prune"]
+    places = {"./here": postgres.url, "./there": str(tmp_path / "there"), "battles.gz": str(tmp_path / "battles.gz")}
+    for line in lines:
+        with pytest.raises(SystemExit) as end:
+            cli([places.get(word, word) for word in line])
+        assert end.value.code == 0, capsys.readouterr()
