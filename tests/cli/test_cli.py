@@ -176,7 +176,9 @@ def test_serve_starts_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     page.serve = lambda **where: asked.append(where)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "dustup.server.app", page)
     assert RUN.invoke(cli.app, ["serve", "--port", "9", "--data", "here"]).exit_code == 0
-    assert asked == [{"host": "127.0.0.1", "port": 9, "data": "here", "open_browser": False}]
+    assert [{key: where[key] for key in ("host", "port", "data", "open_browser")} for where in asked] == [
+        {"host": "127.0.0.1", "port": 9, "data": "here", "open_browser": False}
+    ]
 
 
 @pytest.mark.parametrize(

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table
 
 from dustup.books import load
 from dustup.core import ContentError
-from dustup.lab import diff
 
 from .words import as_json, console
+
+if TYPE_CHECKING:
+    from dustup.lab import diff
 
 
 def odds(
@@ -22,6 +24,8 @@ def odds(
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Sums with their rules, and the exact chance of every outcome."""
+    from dustup.lab import diff  # loads the table's kernels: only when asked for
+
     given, codes = diff.situation(situation), diff_of.split(",") if diff_of else [book]
     if len(codes) > 2:
         raise ContentError("--diff", 0, f"names {len(codes)} books", "name two")
