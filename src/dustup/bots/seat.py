@@ -66,7 +66,7 @@ class Glimpse:
 
 def _believed(true: Session, side: str) -> Session:
     """Guess the last settled state and repeat what happened since; secret answers of others are guessed as well."""
-    believed = Session(true.book, true.book.guess(true.base, side))
+    believed = Session(true.book, true.book.guess(true.base, side), settled=True)
     for answer in true.since:
         question = believed.question
         if isinstance(question, Ask) and question.hidden and question.who != side:
