@@ -8,6 +8,7 @@ from pathlib import Path
 from dustup.books import punk
 from dustup.books.punk import book, muster, setup
 from dustup.books.punk.cases import stage
+from dustup.books.punk.cases.words import WORDS
 from dustup.books.punk.scenarios import offers
 from dustup.books.punk.state import State
 from dustup.books.punk.thinking import worth
@@ -56,6 +57,7 @@ BOOK = Book(
     switches=partial(offers.switches, EDITION),
     modes=MODES,
     unit="in",
+    words=WORDS,
     acting=lambda s: s.active,
     key=State.key,
     gist=outcome.gist,
