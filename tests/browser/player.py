@@ -49,6 +49,7 @@ class Player:
         self.ready()
         before = self._question()
         self.page.keyboard.press("g")
+        self._twice(before)
         self._moved_on(before)
 
     def play(self, most: int) -> int:

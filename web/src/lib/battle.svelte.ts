@@ -1,19 +1,20 @@
 import { tick } from 'svelte'
 import { api } from './api'
+import { Chances } from './chances.svelte'
 import { Draft } from './draft.svelte'
 import { Effects } from './effects.svelte'
 import { Glider } from './glider.svelte'
 import { Link, type LinkState, type Wire, wsUrl } from './link'
+import { Pacer } from './pacer.svelte'
+import { Placing } from './placing.svelte'
 import { keep } from './saved'
 import { changed } from './scene'
 import { sideName } from './sides'
 import { play as sound } from './sounds'
 import { Stride } from './stride.svelte'
 import { complain, toast } from './toasts.svelte'
-import type { About, AllOdds, Answer, FromServer, LogLine, Model, Odds, Option, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
+import type { About, Answer, FromServer, LogLine, Model, Odds, Option, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
 
-/** Odds asked for at once. */
-const AT_ONCE = 3
 /** Targets whose odds are asked for before anybody points at them. */
 const FORESEEN = 8
 /** Milliseconds before that starts: a pointer that is there already goes first. */
@@ -38,7 +39,6 @@ export class Battle {
   focus = $state<Answer>(undefined)
   /** The answer whose chances were shown and that the next click gives, as JSON. */
   armed = $state('')
-  odds = $state.raw<Record<string, Odds | 'none'>>({})
   overlay = $state.raw<Overlay | null>(null)
   reach = $state.raw<Overlay | null>(null)
   draft = $state.raw<Draft | null>(null)
@@ -52,6 +52,9 @@ export class Battle {
   glider = new Glider()
   effects = new Effects()
   stride = new Stride(this)
+  chances = new Chances(this)
+  placing = new Placing(this)
+  pacer = new Pacer((message) => this.told(message))
   wire: Wire
   private mapId = ''
   private late = 0
@@ -83,9 +86,13 @@ export class Battle {
   }
 
   private hear(message: FromServer) {
-    if (message.is === 'state') this.take(message.scene || !this.state ? message : { ...message, scene: changed(this.state.scene, message.changes ?? {}) })
+    if (message.is === 'state') this.pacer.hear(message)
     else if (message.is === 'refused') this.refused(message)
     else if (message.is === 'ack') this.sending = false
+  }
+
+  private told(message: StateMsg) {
+    this.take(message.scene || !this.state ? message : { ...message, scene: changed(this.state.scene, message.changes ?? {}) })
   }
 
   private take(next: StateMsg) {
@@ -141,7 +148,7 @@ export class Battle {
   private asked(next: StateMsg) {
     const q = next.question
     this.questions++
-    this.odds = {}
+    this.chances.odds = {}
     this.focus = undefined
     this.armed = ''
     this.refusal = null
@@ -152,10 +159,7 @@ export class Battle {
     else if (next.scene.models.some((m) => m.active)) this.selected = next.scene.models.find((m) => m.active)?.id ?? ''
     else if (q && !q.options.some((o) => o.value === this.selected)) this.selected = ''
     this.covered = this.openCards && !q?.hidden ? '' : next.cover
-    if (this.placing && q) {
-      if (this.settingUp) queueMicrotask(() => void this.choose())
-      else if (this.asksHere || next.scene.turn) this.placing = false
-    }
+    if (q) this.placing.asked()
     this.stride.asked()
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
@@ -178,8 +182,8 @@ export class Battle {
     const now = this.questions
     await this.wonder([value])
     if (now !== this.questions || this.focus !== value) return
-    const odds = this.odds[key]
-    if (odds && odds !== 'none' && odds.then === 'roll') this.armed = key
+    const odds = this.oddsOf(value)
+    if (odds?.then === 'roll' && odds.chances.length) this.armed = key
     else this.answer(value)
   }
   /** Where every answer rolls dice ("avoid the car?"), all of them are shown at once, the best one first. */
@@ -196,10 +200,10 @@ export class Battle {
     this.armed = ''
     this.focus = undefined
   }
-  oddsOf(value: Answer): Odds | null {
-    const found = this.odds[JSON.stringify([value])]
-    return found && found !== 'none' ? found : null
-  }
+  oddsOf(value: Answer): Odds | null { return this.chances.of(value) }
+  wonder(answers: Answer[]): Promise<void> { return this.chances.wonder(answers) }
+  /** How many questions were shown: a number of answers comes again after an undo, with another question perhaps. */
+  questions = 0
 
   answer(value: Answer) {
     const q = this.question
@@ -207,6 +211,7 @@ export class Battle {
     this.refusal = null
     this.glider.skip()
     this.effects.clear()
+    this.pacer.hurry()
     this.sending = this.wire.send({ do: 'answer', n: q.n, answer: value })
     if (!this.sending) return toast({ kind: 'bad', what: 'Not connected', why: 'Your answer was not sent.', remedy: 'It can be given again as soon as the connection is back.' })
     clearTimeout(this.late)
@@ -237,31 +242,7 @@ export class Battle {
       complain(error)
     }
   }
-  /** Take the suggestion at once. */
-  async choose(): Promise<void> {
-    if (!this.asksHere || this.sending || this.choosing || this.question?.kind === 'roll') return
-    const n = this.question?.n
-    this.choosing = true
-    try {
-      const tried = await this.try(null)
-      if (n !== this.question?.n) return
-      if (tried.ok || (tried.nearest !== null && tried.nearest !== undefined)) this.answer(tried.ok ? null : tried.nearest)
-      else {
-        this.placing = false
-        toast({ kind: 'bad', what: 'The rules offer nothing here', why: tried.why })
-      }
-      this.stumbles = 0
-    } catch (error) {
-      // While placing, a hurried refusal (too many messages) is simply asked again a little later.
-      if (this.placing && ++this.stumbles < 20) return
-      this.placing = false
-      complain(error)
-    } finally {
-      this.choosing = false
-    }
-  }
-  private choosing = false
-  private stumbles = 0
+  choose(): Promise<void> { return this.placing.choose() }
   /** Whether models are being set up here: a spot, which model beside the table comes next, or something about one that is still there. Never a secret. */
   get settingUp(): boolean {
     const q = this.question
@@ -269,18 +250,6 @@ export class Battle {
     const open = q.options.filter((o) => o.ok)
     return q.kind === 'point' || !!this.model(q.about?.model)?.off || (open.length > 0 && open.every((o) => this.model(o.value)?.off))
   }
-  /** Place the rest of this side by suggestions, until something else is asked. */
-  placing = $state(false)
-  placeRest() {
-    this.placing = true
-    void this.choose()
-    clearInterval(this.placer)
-    this.placer = window.setInterval(() => {
-      if (!this.placing) clearInterval(this.placer)
-      else if (this.settingUp) void this.choose()
-    }, 400)
-  }
-  private placer = 0
   useNearest(nearest: Answer) {
     this.refusal = null
     if (this.draft) this.draft.adopt(nearest)
@@ -291,42 +260,6 @@ export class Battle {
     return this.wire.request<Tried>({ do: 'try', n: this.question?.n, answer })
   }
 
-  /** The odds of these answers, asked for once. A few at a time: a pointer that runs over a crowd must not flood the server. */
-  async wonder(answers: Answer[]): Promise<void> {
-    const now = this.questions
-    const key = JSON.stringify(answers)
-    const mine = `${now}${key}`
-    while (this.asking.size >= AT_ONCE && !this.asking.has(mine)) await Promise.race(this.asking.values())
-    if (!this.question || now !== this.questions || this.odds[key]) return
-    const asked = this.asking.get(mine) ?? this.fetchOdds(key, answers).finally(() => this.asking.delete(mine))
-    this.asking.set(mine, asked)
-    return asked
-  }
-  /** The odds of several answers in one message. */
-  private async wonderAll(each: Answer[][]): Promise<void> {
-    const now = this.questions
-    try {
-      const { cards } = await this.wire.request<AllOdds>({ do: 'all_odds', n: this.question?.n, each })
-      if (now !== this.questions) return
-      const fresh = Object.fromEntries(each.map((answers, i) => [JSON.stringify(answers), cards[i] ?? ('none' as const)]))
-      this.odds = { ...fresh, ...this.odds }
-    } catch {
-      /* they are asked for one by one when somebody points at them */
-    }
-  }
-  private asking = new Map<string, Promise<void>>()
-  /** How many questions were shown: a number of answers comes again after an undo, with another question perhaps. */
-  private questions = 0
-  private async fetchOdds(key: string, answers: Answer[]) {
-    const now = this.questions
-    let found: Odds | 'none' = 'none'
-    try {
-      found = await this.wire.request<Odds>({ do: 'odds', n: this.question?.n, answers })
-    } catch {
-      /* nothing to count here */
-    }
-    if (now === this.questions) this.odds = { ...this.odds, [key]: found }
-  }
   /** Before the pointer is there: the sums of every target, one after the other, then the lines of sight. */
   private async foresee(q: Question) {
     const now = this.questions
@@ -335,7 +268,7 @@ export class Battle {
     const targets = open.filter((o) => (this.model(o.value)?.side ?? q.who) !== q.who)
     const few = open.length <= FORESEEN && !open.some((o) => this.model(o.value)) ? open : []
     if (q.kind !== 'choice' || q.hidden || !(targets.length || few.length)) return
-    await this.wonderAll([...targets, ...few].slice(0, FORESEEN).map((o) => [o.value]))
+    await this.chances.wonderAll([...targets, ...few].slice(0, FORESEEN).map((o) => [o.value]))
     if (now === this.questions && few.length > 1 && !this.focus) this.compare(few)
     if (now === this.questions && this.asksHere) await this.look()
   }
@@ -363,7 +296,7 @@ export class Battle {
     if (!q || !who || this.eyes?.now === now) return
     this.eyes = { now, seen: null }
     await tick()
-    if (this.asking.size) await Promise.race([Promise.all(this.asking.values()), new Promise((go) => setTimeout(go, AFTER_ODDS))])
+    if (this.chances.asking.size) await Promise.race([Promise.all(this.chances.asking.values()), new Promise((go) => setTimeout(go, AFTER_ODDS))])
     this.eyes = { now, seen: await this.fetchOverlay('sight', String(who)) }
   }
   async toggleOverlay(kind: string, model = this.looked?.id) {
@@ -386,5 +319,5 @@ export class Battle {
   private backTo: number | null = null
 
   consent(ok: boolean) { this.wire.send({ do: 'consent', ok }) }
-  close() { clearInterval(this.placer); this.wire.close(); this.glider.skip() }
+  close() { this.placing.stop(); this.wire.close(); this.glider.skip() }
 }

@@ -1,0 +1,179 @@
+"""Point, see, do: the first click shows, the second does; and the table is the largest thing on the page."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.bands import BOTH
+from browser.house import House
+from browser.player import Player
+from browser.stands import stand
+from browser.test_everybody import findings
+from playwright.sync_api import BrowserContext, Page, expect
+
+Enter = Callable[..., BrowserContext]
+SIZES = [(1440, 900), (1366, 768), (844, 390), (720, 450), (390, 844)]
+YARD: dict[str, Any] = {
+    "table": {"size": [90, 90]},
+    "fighters": {
+        "A": {"side": "red", "at": [40, 40], "facing": 0, "stats": {"A": 3}, "weapons": ["bow"]},
+        "C": {"side": "red", "at": [20, 30], "stats": {"AG": 2}, "weapons": ["bow"]},
+        "B": {"side": "blue", "at": [60, 40], "facing": 180, "stats": {"AG": 3}, "weapons": ["bow"]},
+        "D": {"side": "blue", "at": [60, 50], "facing": 180, "stats": {"AG": 1}, "weapons": ["bow"]},
+    },
+    "active": "A",
+}
+# What goes over the wire, with whether a card of chances stood on the page when an answer left.
+SPY = """
+window.wired = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {
+  if (!this.spied) {
+    this.spied = true;
+    this.addEventListener('message', (e) => {
+      const m = JSON.parse(e.data);
+      if (m.is !== 'state') return;
+      const dice = (m.log || []).some((l) => l.about && l.about.faces && l.about.faces.length);
+      window.wired.push({is: 'state', dice, kind: m.question ? m.question.kind : ''});
+    });
+  }
+  if (JSON.parse(text).do === 'answer') window.wired.push({is: 'answer', card: !!document.querySelector('.act')});
+  return send.call(this, text);
+};
+"""
+
+
+def at_yard(house: House, visitor: Enter, **options: Any) -> Page:
+    """Red's page at a yard with nothing in the way, its bowman about to act."""
+    page = visitor(**options).new_page()
+    page.add_init_script(SPY)
+    page.goto(house.battle(**{"seats": BOTH, **stand("punk2", YARD)})["red"])
+    page.wait_for_selector(".option[data-value=move]")
+    return page
+
+
+def spot(page: Page, model: str) -> tuple[float, float]:
+    """Where a model stands on the screen."""
+    box = page.locator(f'[data-model="{model}"] .foot').first.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_the_table_has_nearly_half_of_every_window(house: House, visitor: Enter, size: tuple[int, int]) -> None:
+    wide, high = size
+    page = at_yard(house, visitor, viewport={"width": wide, "height": high})
+    box = page.locator("svg.stage").bounding_box()
+    assert box and box["width"] * box["height"] >= 0.45 * wide * high
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= wide
+    page.locator(".option[data-value=shoot]").click()
+    page.locator(".answers .option.sided").first.click()
+    expect(page.locator("[data-act=do]")).to_be_in_viewport()
+    expect(page.locator(".act .chance")).to_be_in_viewport()
+    assert page.locator(".act").count() == 1
+
+
+def test_dice_come_only_after_their_chances(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.add_init_script(SPY)
+    page.goto(house.battle(seats=BOTH, hotseat=True, **stand("punk2", YARD))["all"])
+    player = Player(page, seed=4)
+    page.locator("[data-act=uncover]").click()
+    page.locator(".option[data-value=shoot]").click()
+    page.locator(".answers .option.sided").first.click()
+    page.locator("[data-act=do]").click()
+    player.play(10)
+    kind, answered, rolled = "", None, 0
+    for each in json.loads(page.evaluate("() => JSON.stringify(window.wired)")):
+        if each["is"] == "answer":
+            answered = each
+            continue
+        if answered and each["dice"] and kind == "choice":
+            rolled += 1
+            assert answered["card"]
+        kind, answered = each["kind"], None
+    assert rolled
+
+
+def test_a_shot_is_shown_by_the_first_click_on_the_table_and_done_by_the_second(house: House, visitor: Enter) -> None:
+    page = at_yard(house, visitor)
+    page.locator(".option[data-value=shoot]").click()
+    expect(page.locator(".chancetag")).to_have_count(2)  # both targets carry their chance
+    page.mouse.click(*spot(page, "B"))
+    card = page.locator(".act")
+    expect(card.locator(".chance")).to_contain_text("%")
+    assert not page.evaluate("() => window.wired.some((m) => m.dice)")
+    box = card.bounding_box()
+    assert box
+    for model in ("A", "B"):  # the card stands beside, not upon them
+        x, y = spot(page, model)
+        assert not (box["x"] < x < box["x"] + box["width"] and box["y"] < y < box["y"] + box["height"])
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.mouse.click(*spot(page, "B"))
+    expect(card).to_have_count(1)
+    page.mouse.click(*spot(page, "B"))
+    expect(page.locator(".log")).to_contain_text("shoots at")
+
+
+def test_two_clicks_on_the_ground_are_a_move_and_a_line_of_the_report_takes_it_back(
+    house: House, visitor: Enter
+) -> None:
+    page = at_yard(house, visitor)
+    x, y = spot(page, "A")
+    page.mouse.click(x + 30, y - 20)
+    expect(page.locator(".draftcard .good")).to_be_visible()
+    page.mouse.click(x + 30, y - 20)
+    moved = page.locator(".log li", has_text="moves")
+    expect(moved).to_have_count(1)
+    moved.hover()
+    moved.locator("[data-act=undo-to]").click()
+    expect(moved).to_have_count(0)
+
+
+def test_dragging_a_fighter_moves_it_and_dragging_the_ground_does_not(house: House, visitor: Enter) -> None:
+    page = at_yard(house, visitor)
+    x, y = spot(page, "A")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 12, y + 8)
+    expect(page.locator(".prompt h2")).to_contain_text("go")
+    page.mouse.move(x + 24, y + 16)
+    page.mouse.up()
+    expect(page.locator(".log li", has_text="moves")).to_have_count(1)
+    page.locator("svg.stage").hover(position={"x": 300, "y": 300})
+    page.mouse.down()
+    page.mouse.move(500, 420)
+    page.mouse.up()
+    expect(page.locator(".log li", has_text="moves")).to_have_count(1)
+
+
+def test_a_question_mark_lists_every_key_and_escape_shuts_it(house: House, visitor: Enter) -> None:
+    page = at_yard(house, visitor)
+    page.keyboard.press("?")
+    card = page.get_by_role("dialog", name="Keys and signs")
+    expect(card).to_contain_text("choose for me")
+    expect(card).to_contain_text("Shoot")
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.locator(".option[data-value=shoot]").click()
+    page.locator(".answers .option.sided").first.click()
+    expect(page.locator(".act")).to_be_visible()
+    assert findings(page) == []
+
+
+def test_a_demo_can_be_paused_and_stepped_through(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.goto(house.battle(seats={"red": "bot:rookie", "blue": "bot:rookie"}, **stand("punk2", YARD))["watch"])
+    page.wait_for_selector("[data-act=pause]")
+    page.locator("[data-act=pause]").click()
+    expect(page.locator(".pace")).to_contain_text("to come")
+    before = page.locator(".battle").get_attribute("data-n")
+    page.wait_for_timeout(1500)
+    assert page.locator(".battle").get_attribute("data-n") == before
+    page.locator("[data-act=step]").click()
+    expect(page.locator(".battle")).not_to_have_attribute("data-n", str(before))

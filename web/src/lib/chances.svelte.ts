@@ -1,0 +1,53 @@
+import type { Battle } from './battle.svelte'
+import type { AllOdds, Answer, Odds } from './types'
+
+/** Odds asked for at once. */
+const AT_ONCE = 3
+
+/** The chances of answers to the open question, as the server counts them. */
+export class Chances {
+  odds = $state.raw<Record<string, Odds | 'none'>>({})
+  readonly asking = new Map<string, Promise<void>>()
+  constructor(private battle: Battle) {}
+
+  of(value: Answer): Odds | null {
+    const found = this.odds[JSON.stringify([value])]
+    return found && found !== 'none' ? found : null
+  }
+
+  /** The odds of these answers, asked for once. A few at a time: a pointer that runs over a crowd must not flood the server. */
+  async wonder(answers: Answer[]): Promise<void> {
+    const now = this.battle.questions
+    const key = JSON.stringify(answers)
+    const mine = `${now}${key}`
+    while (this.asking.size >= AT_ONCE && !this.asking.has(mine)) await Promise.race(this.asking.values())
+    if (!this.battle.question || now !== this.battle.questions || this.odds[key]) return
+    const asked = this.asking.get(mine) ?? this.fetch(key, answers).finally(() => this.asking.delete(mine))
+    this.asking.set(mine, asked)
+    return asked
+  }
+
+  /** The odds of several answers in one message. */
+  async wonderAll(each: Answer[][]): Promise<void> {
+    const now = this.battle.questions
+    try {
+      const { cards } = await this.battle.wire.request<AllOdds>({ do: 'all_odds', n: this.battle.question?.n, each })
+      if (now !== this.battle.questions) return
+      const fresh = Object.fromEntries(each.map((answers, i) => [JSON.stringify(answers), cards[i] ?? ('none' as const)]))
+      this.odds = { ...fresh, ...this.odds }
+    } catch {
+      /* they are asked for one by one when somebody points at them */
+    }
+  }
+
+  private async fetch(key: string, answers: Answer[]) {
+    const now = this.battle.questions
+    let found: Odds | 'none' = 'none'
+    try {
+      found = await this.battle.wire.request<Odds>({ do: 'odds', n: this.battle.question?.n, answers })
+    } catch {
+      /* nothing to count here */
+    }
+    if (now === this.battle.questions) this.odds = { ...this.odds, [key]: found }
+  }
+}

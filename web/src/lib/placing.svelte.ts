@@ -1,0 +1,58 @@
+import type { Battle } from './battle.svelte'
+import { complain, toast } from './toasts.svelte'
+
+/** Answers taken from the rules' own suggestions: one, or all until a side stands on the table. */
+export class Placing {
+  now = $state(false)
+  private choosing = false
+  private stumbles = 0
+  private timer = 0
+  constructor(private battle: Battle) {}
+
+  /** Take the suggestion; where dice follow, its chances are shown first, like those of any other answer. */
+  async choose(): Promise<void> {
+    const b = this.battle
+    if (!b.asksHere || b.sending || this.choosing || b.question?.kind === 'roll') return
+    const q = b.question
+    if (b.armed && q?.kind === 'choice') return b.answer(JSON.parse(b.armed)[0])
+    this.choosing = true
+    try {
+      const tried = await b.try(null)
+      if (q?.n !== b.question?.n) return
+      if (!tried.ok && (tried.nearest === null || tried.nearest === undefined)) this.nothing(tried.why)
+      else if (q?.kind === 'choice' && !this.now && !tried.ok) await b.point(tried.nearest)
+      else b.answer(tried.ok ? null : tried.nearest)
+      this.stumbles = 0
+    } catch (error) {
+      // While placing, a hurried refusal (too many messages) is simply asked again a little later.
+      if (this.now && ++this.stumbles < 20) return
+      this.now = false
+      complain(error)
+    } finally {
+      this.choosing = false
+    }
+  }
+  private nothing(why: string) {
+    this.now = false
+    toast({ kind: 'bad', what: 'The rules offer nothing here', why })
+  }
+
+  /** Place the rest of this side by suggestions, until something else is asked. */
+  rest() {
+    this.now = true
+    void this.choose()
+    clearInterval(this.timer)
+    this.timer = window.setInterval(() => {
+      if (!this.now) clearInterval(this.timer)
+      else if (this.battle.settingUp) void this.choose()
+    }, 400)
+  }
+
+  /** A new question has come. */
+  asked() {
+    if (!this.now) return
+    if (this.battle.settingUp) queueMicrotask(() => void this.choose())
+    else if (this.battle.asksHere || this.battle.scene?.turn) this.now = false
+  }
+  stop() { clearInterval(this.timer) }
+}
