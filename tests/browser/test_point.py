@@ -81,7 +81,6 @@ def test_dice_come_only_after_their_chances(house: House, visitor: Enter) -> Non
     page.add_init_script(SPY)
     page.goto(house.battle(seats=BOTH, hotseat=True, **stand("punk2", YARD))["all"])
     player = Player(page, seed=4)
-    page.locator("[data-act=uncover]").click()
     page.locator(".option[data-value=shoot]").click()
     page.locator(".answers .option.sided").first.click()
     page.locator("[data-act=do]").click()
