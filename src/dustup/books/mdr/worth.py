@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import hypot
 
 from dustup.skirmish.expect import Table
-from dustup.skirmish.worth import Eye, terms_of
+from dustup.skirmish.worth import FAR, PULL, best_of, objective, together
 
 from . import harm
 from .fight import Manner, blow_of, combat_sum
-from .profile import active, bonuses, fallen, has, number, size, stick, stuck, tied, wears
+from .profile import bonuses, fallen, has, number, size, stick, stuck, tied, wears
 from .shoot import arms, no_gun, weapon
 from .sight import clear_of_scenery, cover
 from .state import Fighter, State
@@ -48,12 +49,22 @@ def _state(e: Fighter) -> tuple[object, ...]:
     return fallen(e), stuck(e), wears(e, "heavy"), wears(e, "power"), "artificial" in e.traits, harm.field_on(e)
 
 
+def moment(s: State, f: Fighter) -> float:
+    """How surely the next attack of a model comes: now, later this turn, in a turn to come."""
+    chance = CHANCE[min(6, number(f))]
+    if f.attacked and f.side == s.now:
+        return 0.25 * chance
+    if s.active == f.id and f.left:
+        return 0.9
+    return (0.6 if f.side == s.now and not f.done and not s.passing else 0.4) * chance
+
+
 def hurts(s: State, f: Fighter, e: Fighter, far: float) -> float:
     """MDR-HTH-02, MDR-SHOT-03: the points the next activation of f may take from e, so far away."""
     if f.kind == "sentry" or e.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
         return 0.0
     best = max(_blade(s, f, e, far), _gun(s, f, e, far))
-    return best * CHANCE[min(6, number(f))] * (0.6 if fallen(f) else 1.0)
+    return best * moment(s, f) * (0.6 if fallen(f) else 1.0)
 
 
 def _blade(s: State, f: Fighter, e: Fighter, far: float) -> float:
@@ -63,13 +74,14 @@ def _blade(s: State, f: Fighter, e: Fighter, far: float) -> float:
     blow = blow_of(s, f, Manner())
     if harm.immune(s, e, blow) is not None:
         return 0.0
-    mine, his = combat_sum(s, f, e, True, Manner()).total, combat_sum(s, e, f, False, Manner()).total
+    how = Manner(powerful=f.q <= 4)
+    mine, his = combat_sum(s, f, e, True, how).total, combat_sum(s, e, f, False, how).total
     key = ("hth", mine, his, blow.savage, _state(e))
     gain = TABLE.get(key, lambda: verdicts(e, blow, mine, his)) * value(s, e)
     back = blow_of(s, e, Manner())
     risk = TABLE.get(("hth", his, mine, back.savage, _state(f)), lambda: verdicts(f, back, his, mine)) * value(s, f)
     near = 1.0 if far < 10 else 0.75 if far <= reach else 0.35
-    return max(0.0, gain - (0.0 if stuck(e) else 0.5 * risk)) * near
+    return max(0.0, gain - (0.0 if stuck(e) else 0.4 * risk)) * near
 
 
 def _gun(s: State, f: Fighter, e: Fighter, far: float) -> float:
@@ -103,20 +115,38 @@ def _want(s: State, f: Fighter) -> float:
     return 0.9 * max(ranges, default=0)
 
 
-EYE: Eye[State, Fighter] = Eye(
-    harm=hurts,
-    value=value,
-    able=lambda s, f: f.kind != "sentry" and "out" not in f.marks,
-    stride=lambda s, f: float(s.setup.sticks.length(stick(s, f))),
-    want=_want,
-)
-
-
 def terms(s: State, side: str) -> Mapping[str, float]:
-    """The parts of `worth`: strength, objective, position, chances, danger, order."""
-    found = terms_of(s, side, EYE)
-    found["order"] = sum(0.4 * f.left for f in s.side(side)) - 0.5 * sum(not active(f) for f in s.side(side))
-    return found
+    """The parts of `worth`: strength, objective, position, chances, danger, tempo."""
+    there = [f for f in s.up() if f.kind != "sentry"]
+    mine, others = [f for f in there if f.side == side], [f for f in there if f.side != side]
+    values = {f.id: value(s, f) for f in there}
+    hope, near = best_of(s, mine, others, hurts)
+    fear, _ = best_of(s, others, mine, hurts)
+    return {
+        "strength": sum(values[f.id] * (1 if f.side == side else -1) for f in there),
+        "objective": objective(s, side),
+        "position": sum(_place(s, f, near[f.id]) for f in mine),
+        "chances": 0.8 * together(hope, values),
+        "danger": -0.5 * together(fear, values),
+        "tempo": _tempo(s, side),
+    }
+
+
+def _place(s: State, f: Fighter, near: float) -> float:
+    """Goals pull, and everybody wants an enemy within reach."""
+    goals = s.setup.scenario.goals(s, f)
+    away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0)
+    foe = max(0.0, near - _want(s, f)) if near < FAR else 0.0
+    return -PULL * (away + (0.3 * foe if goals else foe))
+
+
+def _tempo(s: State, side: str) -> float:
+    """MDR-TURN-03: who may still act this turn, and what the active one has left; two failures lose it all."""
+    if s.now != side:
+        return 0.0
+    left = sum(0.05 * f.points * f.left for f in s.side(side) if f.id == s.active or f.id in s.group)
+    fresh = sum(0.07 * f.points for f in s.side(side) if not f.done and "out" not in f.marks)
+    return left + (0.0 if s.passing else fresh)
 
 
 def worth(s: State, side: str) -> float:
