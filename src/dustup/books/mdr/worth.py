@@ -127,7 +127,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
         "objective": objective(s, side),
         "position": sum(_place(s, f, near[f.id]) for f in mine),
         "chances": 0.8 * together(hope, values),
-        "danger": -0.5 * together(fear, values),
+        "danger": -0.35 * together(fear, values),
         "tempo": _tempo(s, side),
     }
 
@@ -137,14 +137,15 @@ def _place(s: State, f: Fighter, near: float) -> float:
     goals = s.setup.scenario.goals(s, f)
     away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0)
     foe = max(0.0, near - _want(s, f)) if near < FAR else 0.0
-    return -PULL * (away + (0.3 * foe if goals else foe))
+    loot = -PULL * away if goals else 0.0
+    return loot - 1.5 * PULL * (0.3 * foe if goals else foe)
 
 
 def _tempo(s: State, side: str) -> float:
     """MDR-TURN-03: who may still act this turn, and what the active one has left; two failures lose it all."""
     if s.now != side:
         return 0.0
-    left = sum(0.05 * f.points * f.left for f in s.side(side) if f.id == s.active or f.id in s.group)
+    left = sum(0.03 * f.points * f.left for f in s.side(side) if f.id == s.active or f.id in s.group)
     fresh = sum(0.07 * f.points for f in s.side(side) if not f.done and "out" not in f.marks)
     return left + (0.0 if s.passing else fresh)
 

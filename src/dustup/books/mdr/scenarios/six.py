@@ -76,10 +76,6 @@ class Orchard(Scenario):
         f.mark("fruit")
         s.say("fruit", "MDR-SCEN-07", "MDR-RUL-99", who=f.id)
 
-    def goals(self, s: State, f: Fighter) -> list[Spot]:
-        """The tree draws those who have not eaten yet, when it is near."""
-        return []
-
 
 @dataclass(frozen=True, kw_only=True)
 class Rustlers(Scenario):
@@ -196,10 +192,6 @@ class Hunt(Scenario):
             s.notes["found"] = s.notes.get("found", 0) + 1
             yield from found_item(s, f, "equipment", "MDR-SCEN-12")
 
-    def goals(self, s: State, f: Fighter) -> list[Spot]:
-        """Untouched piles."""
-        return [(m.x, m.y) for m in s.marks.values() if m.kind == "pile" and not m.state]
-
 
 @dataclass(frozen=True, kw_only=True)
 class Military(Scenario):
@@ -218,15 +210,6 @@ class Military(Scenario):
             ring = tuple((int(x), int(y)) for x, y in outline)
             if f.status == "up" and f.z == 0 and inside(ring, (f.x, f.y)):
                 yield from entered(s, f, f"ruin{k}", ring)
-
-    def goals(self, s: State, f: Fighter) -> list[Spot]:
-        """Areas nobody has entered yet, near enough to be worth it."""
-        found = []
-        for k, outline in enumerate(areas(s.setup.map, "ruin"), 1):
-            if f"ruin{k}" not in s.notes:
-                xs, ys = [p[0] for p in outline], [p[1] for p in outline]
-                found.append((sum(xs) // len(xs), sum(ys) // len(ys)))
-        return [at for at in found if (at[0] - f.x) ** 2 + (at[1] - f.y) ** 2 < 2500**2]
 
 
 @dataclass(frozen=True, kw_only=True)
