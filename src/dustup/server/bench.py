@@ -20,9 +20,10 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from websockets.asyncio.client import connect
+from websockets.exceptions import WebSocketException
 
 from dustup.books import load
 from dustup.core import Ask, Seeded, Session
@@ -68,21 +69,31 @@ class Page:
         self.sizes: list[int] = []
 
     async def run(self) -> None:
-        """Play until the script or the time ends."""
-        async with connect(self.url, max_size=None, compression=None) as ws:
-            n = -1
-            async for text in ws:
-                self.there.set()
-                await self.go.wait()
-                if '"is":"state"' not in text[:20]:
-                    continue
-                self.sizes.append(len(text))
-                message = json.loads(text)
-                if time.monotonic() > self.until or message["n"] >= len(self.answers):
-                    return
-                if message["n"] > n and self.answers[message["n"]][0] == self.side:
-                    n = message["n"]
-                    await self._answer(ws, n)
+        """Play until the script or the time ends; a page that is sent away comes again, as a browser does."""
+        while time.monotonic() < self.until:
+            try:
+                async with connect(self.url, max_size=None, compression=None) as ws:
+                    if await self._play(ws):
+                        return
+            except (OSError, WebSocketException):
+                await asyncio.sleep(0.4)
+
+    async def _play(self, ws: Any) -> bool:
+        """Whether it came to its end."""
+        n = -1
+        async for text in ws:
+            if '"is":"state"' not in text[:20]:
+                continue
+            self.there.set()
+            await self.go.wait()
+            self.sizes.append(len(text))
+            message = json.loads(text)
+            if time.monotonic() > self.until or message["n"] >= len(self.answers):
+                return True
+            if message["n"] > n and self.answers[message["n"]][0] == self.side:
+                n = message["n"]
+                await self._answer(ws, n)
+        return False
 
     async def _answer(self, ws: Any, n: int) -> None:
         await asyncio.sleep(self.rng.uniform(0.5, 1.5) * self.think)
@@ -107,8 +118,30 @@ def post(port: int, body: dict[str, Any], path: str = "/api/battles") -> dict[st
         return found
 
 
-async def measure(port: int, code: str, battles: int, seconds: float, think: float, most: int) -> dict[str, Any]:
+async def _at_rest(running: Running) -> None:
+    """Wait until the servers have done what they do when they start."""
+    for _ in range(60):
+        before = running.worked()
+        await asyncio.sleep(1.0)
+        if running.worked() - before < 0.1:
+            return
+
+
+class Running(NamedTuple):
+    """Where pages come to, and the servers' processes."""
+
+    port: int
+    pids: list[int]
+
+    def worked(self) -> float:
+        """Seconds of processor time the servers have used (without their workers)."""
+        fields = [Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split() for pid in self.pids]
+        return sum(int(each[11]) + int(each[12]) for each in fields) / os.sysconf("SC_CLK_TCK")
+
+
+async def measure(running: Running, code: str, battles: int, seconds: float, think: float, most: int) -> dict[str, Any]:
     """Everything at once; the figures in milliseconds."""
+    port = running.port
     setup, answers = script(code, 5, most)
     body = {"book": code, "setup": setup, "dice": "physical"}
     links = []
@@ -120,13 +153,15 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
     pages = [Page(url, side, answers, think) for url, side in urls]
     tasks = [asyncio.create_task(page.run()) for page in pages]
     await asyncio.gather(*(page.there.wait() for page in pages))
-    start = time.monotonic()
+    await _at_rest(running)
+    start, worked = time.monotonic(), running.worked()
     for page in pages:
         page.until = start + seconds
         page.go.set()
     _, late = await asyncio.wait(tasks, timeout=seconds + 10)
     for task in late:
         task.cancel()
+    worked = running.worked() - worked
     took = sorted(each for page in pages for each in page.took)
     return {
         "book": code,
@@ -138,6 +173,7 @@ async def measure(port: int, code: str, battles: int, seconds: float, think: flo
         "p50_ms": round(1000 * took[len(took) // 2], 1),
         "p95_ms": round(1000 * took[int(len(took) * 0.95)], 1),
         "max_ms": round(1000 * took[-1], 1),
+        "cpu_ms_each": round(1000 * worked / max(1, len(took)), 2),
         "message_bytes": sorted(size for page in pages for size in page.sizes)[sum(len(p.sizes) for p in pages) // 2],
         "load": round(os.getloadavg()[0], 1),
     }
@@ -147,25 +183,26 @@ def bench(
     code: str = "punk2", battles: int = 50, seconds: float = 15.0, think: float = 1.0, most: int = 4000
 ) -> dict[str, Any]:
     """Run it on one fresh server and a store of its own, for so many seconds or answers a battle."""
-    with tempfile.TemporaryDirectory() as folder, servers(1, folder) as port:
-        return asyncio.run(measure(port, code, battles, seconds, think, most))
+    with tempfile.TemporaryDirectory() as folder, servers(1, folder) as running:
+        return asyncio.run(measure(running, code, battles, seconds, think, most))
 
 
 @contextmanager
-def servers(count: int, data: str) -> Iterator[int]:
-    """One server, or two behind HAProxy (on PostgreSQL); the port to come to."""
-    ports = [free_port() for _ in range(count)]
+def servers(count: int, data: str) -> Iterator[Running]:
+    """One server, or two behind HAProxy (on PostgreSQL)."""
+    ports, pids = [free_port() for _ in range(count)], list[int]()
     with ExitStack() as stack:
         for port in ports:
             line = "from dustup.server.app import serve; from dustup.server.bench import EASY; "
             line += f"serve(port={port}, data={data!r}, settings=EASY)"
             server = stack.enter_context(subprocess.Popen([sys.executable, "-c", line], stdout=subprocess.PIPE))
             stack.callback(server.terminate)
+            pids.append(server.pid)
             assert server.stdout is not None
             while b"Dustup is at" not in server.stdout.readline():
                 assert server.poll() is None, "the server did not start"
         if count == 1:
-            yield ports[0]
+            yield Running(ports[0], pids)
             return
         front = free_port()
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
@@ -173,7 +210,7 @@ def servers(count: int, data: str) -> Iterator[int]:
         proxy = stack.enter_context(subprocess.Popen(["haproxy", "-db", "-f", str(folder / "haproxy.cfg")]))
         stack.callback(proxy.terminate)
         time.sleep(3.0)  # until both are found ready
-        yield front
+        yield Running(front, pids)
 
 
 def free_port() -> int:
@@ -193,8 +230,8 @@ def main() -> None:
     ask.add_argument("--servers", type=int, default=1, choices=(1, 2), help="two: behind HAProxy, on --data")
     ask.add_argument("--data", default="", help="a PostgreSQL URL; else a folder that is thrown away")
     given = ask.parse_args()
-    with tempfile.TemporaryDirectory() as folder, servers(given.servers, given.data or folder) as port:
-        found = asyncio.run(measure(port, given.book, given.battles, given.seconds, given.think, 4000))
+    with tempfile.TemporaryDirectory() as folder, servers(given.servers, given.data or folder) as running:
+        found = asyncio.run(measure(running, given.book, given.battles, given.seconds, given.think, 4000))
     print(json.dumps({"servers": given.servers, **found}, indent=1))
 
 
