@@ -298,6 +298,8 @@ def _word(text: str) -> str:
 
 def meant(name: Any, rows: Mapping[str, Any], where: str) -> str:
     """The id of what is written: the id, its name in any case, or what else people call it."""
+    if isinstance(name, str) and name in rows:
+        return name
     want = _word(str(name))
     for key, row in rows.items():
         if want in (_word(key), _word(row.name)) or OTHERWISE.get(" ".join(str(name).casefold().split())) == key:
