@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Flow
 from dustup.skirmish.choices import which
+from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import finish
 
@@ -73,7 +74,7 @@ def start(s: State) -> Flow[None]:
 
 def _fresh(s: State, f: Fighter) -> None:
     """What lasts a turn begins anew; overwatch of this side is over (GCE-OVW-08, GCE-RUL-70)."""
-    f.shot = f.helped = f.brawled = False
+    f.shot = f.helped = f.brawled = f.charged = f.over = False  # GCE-HTH-11: a charge counts in its own turn only
     hull = f.hull
     if hull is not None:
         hull.thrusts = hull.chased = 0
@@ -171,7 +172,7 @@ def end(s: State) -> Flow[None]:
     s.turn += 1
     s.turn_of = next(k for k, side in enumerate(s.rota) if side not in s.bottled)
     s.phase = "start"
-    s.say("turn", "GCE-TURN-02", turn=s.turn)
+    s.say("turn", "GCE-TURN-02", turn=s.turn, **so_far(s))
     yield from scenario.turn_starts(s)
 
 

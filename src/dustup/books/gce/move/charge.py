@@ -100,6 +100,12 @@ def reaches(s: State, f: Fighter, e: Fighter) -> bool:
     return way is not None and cost(s, way) <= limit
 
 
+def hopeful(s: State, f: Fighter) -> bool:
+    """By eye somebody it may charge could be in reach: what a sensible player would try."""
+    far = allowance(f, "charge").total * INCH
+    return any(bar is None and gap(f, s.fighters[key]) <= far for key, bar in targets(s, f).items())
+
+
 def question(s: State, f: Fighter) -> Choice:
     """GCE-CHRG-01: the enemy is named before anything is measured."""
     bars = targets(s, f)

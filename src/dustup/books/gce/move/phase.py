@@ -105,27 +105,23 @@ def act(s: State, f: Fighter) -> Flow[None]:
     f.moved = True
 
 
-class _Action(Choice):
-    """What to do: overwatch, leaping and showing oneself are seldom worth a thought."""
-
-    def ideas(self) -> Sequence[Answer]:
-        found = [value for value in self.options() if value not in ("leap", "show")]
-        return found or self.options()
-
-
 def actions(s: State, f: Fighter) -> Choice:
     """The open question of a warrior's move."""
-    return _Action(
+    kinds = tuple(_kinds(s, f))
+    hope = "charge" in kinds and charge.hopeful(s, f)
+    idle = ("leap", "show") if hope else ("leap", "show", "charge")
+    return Choice(
         who=f.side,
         what="action",
         prompt=f"{f.name}: what now?",
         rule="GCE-MOVE-02",
         settled=True,
         about={"model": f.id},
-        values=tuple(_kinds(s, f)),
+        values=kinds,
         bar=lambda key: ACTIONS[key][1](s, f),
         label=lambda key: ACTIONS[key][0],
-        weigh=lambda key: WEIGHTS.get(key, 1.0),
+        weigh=lambda key: 0.05 if key == "charge" and not hope else WEIGHTS.get(key, 1.0),
+        think=lambda: [key for key in kinds if key not in idle and ACTIONS[key][1](s, f) is None],
     )
 
 

@@ -157,7 +157,7 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
         *(("GCE-AUTO-09",) if jams else ()),
         who=f.id,
         weapon=weapon(s, aim.key).name,
-        dice=names,
+        faces=[["sustained fire", name, f.side] for name in names],
         shots=shots,
     )
     for _ in range(jams):

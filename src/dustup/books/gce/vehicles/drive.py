@@ -228,9 +228,8 @@ def answer_of(legs: Legs) -> Answer:
 
 def think(s: State, v: Fighter, mode: str) -> Sequence[Answer]:
     """Drives worth thinking about: those that hit nothing solid and no friend first."""
-    fit = [legs for legs in shapes(s, v, mode) if legal(s, v, legs, mode)]
-    safe = [legs for legs in fit if _safe(s, v, legs)]
-    return [answer_of(legs) for legs in (safe or fit)] or [answer_of(_otherwise(s, v, mode))]
+    safe = [legs for legs in shapes(s, v, mode) if legal(s, v, legs, mode) and _safe(s, v, legs)]
+    return [answer_of(legs) for legs in safe] or [answer_of(_otherwise(s, v, mode))]
 
 
 def _safe(s: State, v: Fighter, legs: Legs) -> bool:

@@ -1,0 +1,108 @@
+"""Between battles: fates, experience, income, the market; and a mob marching to its next battle."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from dustup.books.gce import BOOK
+from dustup.books.gce.campaign.aftermath import TABLES, damage, income, injury
+from dustup.books.gce.campaign.league import band, rating, setup
+from dustup.books.gce.campaign.market import wares
+from dustup.books.gce.campaign.state import League
+from dustup.core import Fight, Flow, Roll, Scripted, Seeded, chronicle
+
+
+def league() -> League:
+    return setup({"players": 2, "games": 1, "bands": {"red": "rust_tusks", "blue": "sand_diggas"}})
+
+
+def run(flow: Flow[None], faces: list[int]) -> None:
+    """A rule that only rolls, with these dice."""
+    dice = Scripted(faces)
+    question = next(flow, None)
+    while isinstance(question, Roll):
+        try:
+            question = flow.send(dice.roll(question))
+        except StopIteration:
+            return
+
+
+@pytest.mark.parametrize("table", ["injuries", "damage"])
+def test_the_tables_cover_every_d66(table: str) -> None:
+    """GCE-INJ-06: each of the 36 results stands in exactly one row."""
+    rows = TABLES[table]
+    for number in (10 * tens + ones for tens in range(1, 7) for ones in range(1, 7)):
+        assert sum(low <= number <= high for low, high, _ in rows) == 1, number
+
+
+def test_the_dead_leave_and_the_lamed_are_slower() -> None:
+    """GCE-INJ-06: 11 to 15 is death, 22 costs a point of Movement."""
+    s = league()
+    gang, foe = s.gangs["red"], s.gangs["blue"]
+    first, second, *_ = gang.people.values()
+    run(injury(s, gang, second, foe), [2, 2])
+    assert second.gains["M"] == -1 and second.scars == ("leg",)
+    run(injury(s, gang, first, foe), [1, 3])
+    assert first.id not in gang.people
+
+
+def test_a_destroyed_vehicle_leaves_its_crew_on_foot() -> None:
+    """GCE-RUL-57."""
+    s = league()
+    gang = s.gangs["red"]
+    wagon = next(iter(gang.wagons.values()))
+    run(damage(s, gang, wagon), [1, 1])
+    assert wagon.id not in gang.wagons
+    assert all(f.rides != wagon.name for f in gang.people.values())
+
+
+def test_income_falls_with_the_size_of_the_mob() -> None:
+    """GCE-DICE-12: two boys who dig 3 and 4 gross 7; a mob of twelve keeps 4 of it."""
+    s = league()
+    gang = s.gangs["red"]
+    boys = [f.id for f in gang.people.values() if f.profile == "boy"][:2]
+    run(income(s, gang, boys, 0), [3, 4])
+    assert len(gang.people) + len(gang.wagons) == 12
+    assert gang.teef == 4
+
+
+def test_a_mob_marches_with_what_it_has_and_can_be_set_up() -> None:
+    """GCE-AMMO-07, GCE-OOC-08, GCE-EQP-23, GCE-SCEN-02: everybody in its own seat, a driver at each wheel."""
+    s = league()
+    gang = s.gangs["red"]
+    driver = next(f for f in gang.people.values() if f.seat == "driver")
+    driver.misses = 1
+    wish = {"scenario": "brawl", "bands": {"red": band(gang), "blue": band(s.gangs["blue"])}}
+    battle = BOOK.setup(wish)
+    cars = [f for f in battle.fighters.values() if f.hull is not None and f.side == "red"]
+    assert all(car.hull.driver for car in cars) and driver.id not in battle.fighters
+    assert rating(gang) > 0
+
+
+def test_the_market_offers_only_what_can_be_paid() -> None:
+    """GCE-EQP-23, GCE-HTH-02: with no teef there is nothing to buy."""
+    s = league()
+    gang = s.gangs["red"]
+    assert not [key for key in wares(gang) if key.startswith(("recruit", "weapon", "gubbin"))]
+    gang.teef = 6
+    assert "recruit boy" in wares(gang)
+
+
+def test_a_battle_played_here_answers_the_campaign() -> None:
+    """GCE-BOTL-09: who was out of action or Down is in the result, which the question takes."""
+    sitting = chronicle.begin(BOOK, "campaign", BOOK.campaign.default(1, 2, 1))  # type: ignore[union-attr]
+    question = sitting.question
+    assert isinstance(question, Fight)
+    state = BOOK.setup(question.setup)
+    fallen = next(f for f in state.fighters.values() if f.side == "red" and f.hull is None)
+    fallen.status, fallen.fate = "gone", "out"
+    answer = BOOK.campaign.result_of(question, state)  # type: ignore[union-attr]
+    assert answer["out"]["red"] == [fallen.id]
+    sitting.answer(answer)
+    dice, rng = Seeded(1), Random(1)
+    while sitting.question is not None:
+        asked = sitting.question
+        sitting.answer(dice.roll(asked) if isinstance(asked, Roll) else asked.suggest(rng))
+    assert BOOK.campaign.result(sitting.session.state).over  # type: ignore[union-attr]
