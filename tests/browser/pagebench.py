@@ -38,7 +38,7 @@ ODDS = """([value, wait]) => new Promise((done) => {
   const late = setTimeout(() => { watch.disconnect(); done(null); }, 2500);
   const point = () => {
     start = performance.now();
-    document.querySelector(`.option[data-value="${value}"]`).dispatchEvent(new PointerEvent('pointerenter'));
+    document.querySelector(`.option[data-value="${value}"]`).click();
   };
   const watch = new MutationObserver(() => {
     if (!start) {
@@ -46,7 +46,7 @@ ODDS = """([value, wait]) => new Promise((done) => {
       start = Infinity;
       wait ? setTimeout(point, wait) : requestAnimationFrame(point);
     }
-    if (start === Infinity || !document.querySelector('.odds .oddsbar')) return;
+    if (start === Infinity || !document.querySelector('.act .oddsbar')) return;
     watch.disconnect();
     clearTimeout(late);
     requestAnimationFrame(() => done(performance.now() - start));

@@ -44,15 +44,26 @@ def shoot(house: House, browser: Browser) -> None:
     settle(page)
     aim(page)
     page.screenshot(path=IMAGES / "battle.png")
-    page.locator(".right").screenshot(path=IMAGES / "odds.png")
-    phone = browser.new_context(viewport=PHONE, color_scheme="dark", reduced_motion="reduce").new_page()
-    phone.goto(house.url + links["red"])
-    settle(phone)
-    phone.screenshot(path=IMAGES / "phone.png")
+    page.locator(".act summary").click()
+    page.wait_for_timeout(300)
+    page.locator(".act").screenshot(path=IMAGES / "odds.png")
+    small(house, browser, links["red"])
     page.goto(f"{house.url}{links['watch']}#at={len(written['answers']) - 14}")
     page.wait_for_selector(".replay")
     page.wait_for_timeout(1500)
     page.screenshot(path=IMAGES / "replay.png")
+
+
+def small(house: House, browser: Browser, link: str) -> None:
+    """The same moment on a phone upright and on its side, the shot shown but not taken."""
+    for name, size in (("phone", PHONE), ("phone-wide", {"width": 844, "height": 390})):
+        phone = browser.new_context(viewport=size, color_scheme="dark", reduced_motion="reduce").new_page()
+        phone.goto(house.url + link)
+        settle(phone)
+        phone.locator(".answers .option.sided").first.click()
+        phone.wait_for_selector("[data-act=do]")
+        phone.wait_for_timeout(600)
+        phone.screenshot(path=IMAGES / f"{name}.png")
 
 
 SEED = 30
@@ -68,18 +79,19 @@ def settle(page: Page) -> None:
 
 
 def aim(page: Page) -> None:
-    """Shoot, and point at the target with the fullest card."""
+    """Shoot, and point at the target with the best chance."""
     page.locator(".option[data-value=shoot]").click()
     page.wait_for_function("() => document.querySelectorAll('.answers .option.sided').length > 1")
-    best, most = None, 0
+    best, most = None, -1.0
     for option in page.locator(".answers .option.sided[aria-disabled=false]").all():
-        option.hover()
-        page.wait_for_timeout(1500)
-        shown = page.locator(".odds .oddskey li").count() * 10 + page.locator(".odds .sum tr").count()
+        option.click()
+        page.wait_for_selector("[data-act=do]")
+        shown = float(page.locator(".act .chance b").inner_text().split()[0])
         if shown > most:
             best, most = option, shown
+        page.keyboard.press("Escape")
     assert best
-    best.hover()
+    best.click()
     page.wait_for_timeout(900)
 
 

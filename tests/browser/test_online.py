@@ -97,7 +97,7 @@ def test_undo_by_consent_between_two_browsers(house: House, visitor: Enter) -> N
         players["red" if _asked(pages, "red") else "blue"].step()
     asker = "red" if players["red"].answers == 2 else "blue"
     mine, other = pages[asker], pages["blue" if asker == "red" else "red"]
-    undo = mine.get_by_role("button", name="Undo")
+    undo = mine.locator(".btn.undo")
     expect(undo).to_contain_text("ask the other side")
     undo.click()
     wish = other.get_by_role("alert").filter(has_text="asks to take back")

@@ -4,18 +4,18 @@ export interface Hint { id: string; title: string; text: string }
 
 const BY_KIND: Record<string, Omit<Hint, 'id'>> = {
   point: { title: 'Put a fighter on the table', text: 'The lit area is where it may stand. Click a spot and press Place. If a spot is not allowed, the page says why and offers the nearest one.' },
-  spot: { title: 'Pick a spot', text: 'Click where it shall be; the card on the right says whether that is allowed and what comes of it.' },
-  path: { title: 'Draw the way', text: 'Click where you want to go: the ghost shows where the base ends, and the card on the right what it costs and which checks wait on the way. Press Move when you like it.' },
+  spot: { title: 'Pick a spot', text: 'Click where it shall be; the card below says whether that is allowed and what comes of it.' },
+  path: { title: 'Draw the way', text: 'Click where you want to go: the shortest way there is drawn, round what is in between, with its cost and the checks that wait on it. Click the same spot again to walk. Or drag the fighter and let go.' },
   facing: { title: 'Which way to look', text: 'Drag the round handle, or click in the direction. What is behind a fighter it cannot see.' },
   template: { title: 'Lay the template', text: 'Move the pointer; whoever would be hit is ringed in red before you commit.' },
   number: { title: 'How many?', text: 'Slide to a number and take it.' },
   split: { title: 'Share out', text: 'Use + and − until everything is dealt.' },
   roll: { title: 'Roll your dice', text: 'Throw your real dice and press the face you see.' },
-  target: { title: 'Pick a target', text: 'Point at a ringed model: the card on the right shows the whole sum and the exact chances before you commit. Click it to go ahead.' },
-  who: { title: 'Who acts?', text: 'Yours are the ringed ones. Click one on the table, or its button at the bottom; the card on the left says who it is and what it carries.' },
-  choice: { title: 'Your actions', text: 'They are at the bottom, with their cost. The grey ones stay visible and say why not. Every teal code opens the rule in plain words.' },
+  target: { title: 'Pick a target', text: 'Ringed ones can be chosen. The first click shows the line, the exact chances and the sum; the second does it. A click elsewhere, or Esc, takes it back.' },
+  who: { title: 'Who acts?', text: 'Yours are the ringed ones. Click one on the table, or its button at the bottom; the card at the right says who it is and what it carries.' },
+  choice: { title: 'Your actions', text: 'They are at the bottom, with cost, chance and key; "not now" lists the others and why. To walk, just click the ground or drag the fighter. Every teal code opens the rule in plain words.' },
 }
-const WAIT: Hint = { id: 'wait', title: 'The other side acts', text: 'Watch the log on the left: every roll can be opened with "why?". You may look at any model meanwhile: R shows its reach, T its threat, V what it sees.' }
+const WAIT: Hint = { id: 'wait', title: 'The other side acts', text: 'The report tells it, and every roll in it can be opened with "why?". Pause and Step let you look closely. You may look at any model meanwhile: R shows its reach, T its threat, V what it sees.' }
 
 /** The next hint for this question, if it has not been seen. */
 export function hintFor(q: Question | null, seen: string[], over: boolean, own = false, settingUp = true): Hint | null {
