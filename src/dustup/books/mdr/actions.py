@@ -273,6 +273,8 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
         return Illegal(
             f"{f.name} can only break free" if "transfixed" in f.marks else f"{f.name} is helpless", "MDR-RUL-28"
         )
+    if "stalled" in f.marks and not deed.lying:
+        return Illegal("the power armour is shut down", "MDR-SPEC-102")
     if fallen(f) and not deed.lying:
         return Illegal("it lies on the ground: stand up first", "MDR-ACTN-03")
     return deed.bar(s, f)

@@ -73,6 +73,8 @@ def plan(s: State, f: Fighter, path: Path, legs: int = 1, spare: int | None = No
     points = [(f.x, f.y), *path]
     leg = Leg(points, reach.length(points), stick=rate(s, f, points), actions=max(1, len(path)))
     leg.rules.append("MDR-MOVE-01")
+    if leg.still:
+        return leg
     if not flies:
         _ground(s, f, leg, f.left if spare is None else spare)
     _length(s, f, leg)
@@ -86,7 +88,16 @@ def plan(s: State, f: Fighter, path: Path, legs: int = 1, spare: int | None = No
     if not leg.off:
         _contact(s, f, leg)
         _landing(s, f, leg)
+    if "regrouping" in f.marks and not leg.still and (f.left if spare is None else spare) <= leg.actions:
+        _joined(s, f, leg)
     return leg
+
+
+def _joined(s: State, f: Fighter, leg: Leg) -> None:
+    """MDR-GRP-07: the last move of a regrouping ends in contact with another of the group."""
+    here = f.body_at(*leg.end)
+    if not any("regrouping" in m.marks and touch(here, m) for m in s.friends(f)):
+        raise Illegal("a regrouping ends in contact with another of the group", "MDR-GRP-07")
 
 
 def _ground(s: State, f: Fighter, leg: Leg, spare: int) -> None:

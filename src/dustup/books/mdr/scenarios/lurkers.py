@@ -74,6 +74,8 @@ def unveil(s: State, f: Fighter, *rules: str) -> None:
         if mark.kind == LURKER and mark.state == f.id:
             f.x, f.y = mark.x, mark.y
             del s.marks[key]
+    blocks = (*picks(s, "block"), *picks(s, "hop"), *picks(s, "water"))
+    f.x, f.y = reach.settle(s.setup.field, f.x, f.y, f.r, blocks, [m.body for m in s.up()]) or (f.x, f.y)
     f.status = "up"
     f.clear("lurks")
     s.say("unveiled", "MDR-PLNT-11", *rules, who=f.id, spot=[f.x, f.y])
