@@ -101,6 +101,21 @@ export class View {
     else this.edges()
   }
 
+  /** Bring all of these spots into sight: by moving, else by standing back just as far as needed. One's own view is kept. */
+  include(spots: XY[]) {
+    if (this.own || !this.zoomed || !spots.length) return
+    const [xs, ys] = [spots.map((p) => p[0]), spots.map((p) => p[1])]
+    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
+    const k = Math.min(this.k, (this.box[0] - 2 * PAD) / (right - left || 1), (this.box[1] - 2 * PAD) / (bottom - top || 1))
+    if (k <= this.fitted * 1.02) return this.fit()
+    const [cx, cy] = this.back([this.box[0] / 2, this.box[1] / 2])
+    this.k = k
+    this.tx = this.box[0] / 2 - cx * k
+    this.ty = this.box[1] / 2 - cy * k
+    for (const spot of [[left, top], [right, bottom]] as XY[]) this.show(spot)
+    this.edges()
+  }
+
   /** From the screen to millimetres. */
   back = (p: XY): XY => [(p[0] - this.tx) / this.k, (p[1] - this.ty) / this.k]
   get zoomed() { return this.k > this.fitted * 1.02 }
