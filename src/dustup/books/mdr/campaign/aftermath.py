@@ -295,7 +295,7 @@ def upkeep(s: League, t: Troupe) -> Flow[None]:
 
 def _eats(f: Fighter, what: str) -> bool:
     needs = needs_of(data(), as_member(f))
-    return bool(needs.food if what == "food" else needs.cells)
+    return bool(needs.food if what == "food" else needs.cells or needs.either)
 
 
 def _bill(t: Troupe, hungry: list[str]) -> tuple[int, int]:
