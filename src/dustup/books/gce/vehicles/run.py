@@ -15,12 +15,13 @@ from dustup.table.vehicles import drive
 from .. import checks
 from ..content import INCH
 from ..harm import drop_all
+from ..move.board import drop_off
 from ..special import overwatch
 from ..state import Fighter, State
 from ..warriors import aboard, driver_of, frenzied, hates, hull_of, vehicles, warriors
 from . import crash, ram, squash
 from .damage import immobilise
-from .hull import grounds
+from .hull import grounds, under
 
 CHOSEN = ("gas", "thrust", "slow")
 """Moves a driver draws; all others are forced (GCE-RUL-43)."""
@@ -66,9 +67,11 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
         yield from roll_on(s, v, turn, step, leg)
         left -= step
         if met is None:
-            return
+            break
         if going(v) or met.what == "edge":
             yield from _deal(s, v, met, leg, round(left))
+    for f in under(s, v) if v.status == "up" else ():  # who dodged into the rest of the way is not squashed twice
+        drop_off(s, f, (f.x, f.y), "GCE-RUL-53")
 
 
 def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg) -> Flow[None]:
