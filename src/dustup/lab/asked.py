@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -17,6 +18,7 @@ from .spelling import spelt, turned
 from .units import scaled
 from .vocabulary import meaningless
 
+WORD = re.compile(r"[^\W_]+")
 FORMS = {"path": ("path",), "point": ("point", "template"), "facing": ("template",)}
 """Keys of an answer → the forms of question it may be for."""
 
@@ -52,7 +54,14 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     starts = [why for _, plain in roll.about.get("sums", ()) for _, why, _ in plain["mods"][:1]]
     for why in starts[:1] if roll.what not in seen.words.sums else ():  # `what: agility` for a check in the mud
         found["what"] = why if fits(wanted.get("what"), why) else found["what"]
+    if "what" in wanted and _part(str(wanted["what"]), roll.what):  # `what: buster` for "T: thruster buster"
+        found["what"] = wanted["what"]
     return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
+
+
+def _part(wanted: str, whole: str) -> bool:
+    """Every word of a name stands in the whole of it."""
+    return set(WORD.findall(wanted.casefold())) <= set(WORD.findall(whole.casefold()))
 
 
 def check_need(seen: Seen, wanted: int) -> str:

@@ -81,7 +81,9 @@ class Script:
             answer = named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
-            if (sole := self._only(question)) is not None:
+            if question.settled and not self._awaited() and self._taken(self.answers[0]):
+                self.answers.pop(0)
+            elif (sole := self._only(question)) is not None:
                 self.session.answer(sole)
             elif self._early(question):
                 self.answers[:2] = self.answers[1::-1]
@@ -101,8 +103,11 @@ class Script:
             return False
         if spelt(question, given(self.answers[0]), self.words) in question.values:
             return False
+        return self._accepts(question, self.answers[1])
+
+    def _accepts(self, question: Ask, answer: Any) -> bool:
         try:
-            question.accept(named(question, self.answers[1], self.unit, self.words))
+            question.accept(named(question, answer, self.unit, self.words))
         except Illegal:
             return False
         return True
@@ -120,8 +125,23 @@ class Script:
     def _moot(self, answer: Any) -> bool:
         """It names what was taken without asking (an only weapon), once, or declines what is not offered."""
         value = given(answer)
+        return value is False or value in self.words.declines or self._taken(answer)
+
+    def _awaited(self) -> bool:
+        """The next answer is meant for a question behind those that have a single legal answer."""
+        session = self.session
+        while (sole := only(session.question)) is not None:
+            session = session.fork()
+            session.answer(sole)
+            if isinstance(question := session.question, Ask) and self._accepts(question, self.answers[0]):
+                return True
+        return False
+
+    def _taken(self, answer: Any) -> bool:
+        """It names what was taken without asking, once."""
+        value = given(answer)
         if value is False or value in self.words.declines:
-            return True
+            return False
         if not isinstance(value, str) or word(value) in [*self.said, *(word(str(one)) for one in self.begun)]:
             return False
         events = self.session.state.events[self.seen :]

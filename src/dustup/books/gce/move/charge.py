@@ -164,7 +164,7 @@ def _fall_short(s: State, f: Fighter, e: Fighter, way: Path | None, limit: float
     f.ran = True
     line = way or [(f.x, f.y), (e.x, e.y)]
     f.facing = facing_to(f, e)
-    far = min(limit, reach.length(line))
+    far = min(limit - walk.SLACK, reach.length(line))
     while far > 20:
         part = [line[0], *walk.cut(line, far)]
         if _may_stop(s, f, part, limit):

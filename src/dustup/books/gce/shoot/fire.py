@@ -31,10 +31,11 @@ def shooters(s: State, among: Sequence[Fighter]) -> list[Fighter]:
 
 def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate") -> Flow[bool]:
     """GCE-SHOT-01, GCE-SHOT-04: the owner picks a shooter, finished before the next; False when done."""
-    ready = shooters(s, among)
+    names = {f.id: f.name for f in among if f.hull is None and f.status == "up"}
+    bars = {key: armed(s, s.fighters[key]) for key in names}
+    ready = tuple(key for key, bar in bars.items() if bar is None)
     if not ready:
         return False
-    names = {f.id: f.name for f in ready}
     pick = yield Choice(
         who=side,
         what=what,
@@ -42,9 +43,10 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
         rule="GCE-SHOT-04",
         settled=True,
         values=(*names, END),
+        bar=bars.get,
         label=lambda key: names.get(key, "No more shooting"),
         weigh=lambda key: 0.03 if key == END else 1.0,
-        think=lambda: tuple(names),
+        think=lambda: ready,
     )
     if pick == END:
         return False

@@ -28,9 +28,9 @@ def why_no_shot(s: State, f: Fighter) -> Illegal | None:
     if f.idle or f.overwatch:
         return Illegal(f"{f.name} can do nothing else this turn", "GCE-SHOT-03")
     if f.charged:
-        return Illegal(f"{f.name} charged", "GCE-CHRG-08")
+        return Illegal(f"{f.name} charged", "GCE-CHRG-08", also=("GCE-SHOT-02",))
     if f.ran and "run_and_gun" not in f.skills:
-        return Illegal(f"{f.name} ran", "GCE-MOVE-05")
+        return Illegal(f"{f.name} ran", "GCE-MOVE-05", also=("GCE-SHOT-02",))
     return _busy(s, f)
 
 
