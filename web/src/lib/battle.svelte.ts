@@ -46,6 +46,8 @@ export class Battle {
   refusal = $state.raw<Refused | null>(null)
   ruler = $state(false)
   help = $state(false)
+  /** Whether the card of a draft stands at the right, out of the way. */
+  leans = $state(false)
   ghost = $state.raw<{ id: string; at: XY } | null>(null)
   covered = $state('')
   since = $state(0)
