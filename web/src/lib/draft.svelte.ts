@@ -87,6 +87,7 @@ export class Draft {
 
   /** One click is the shortest legal way there, round whatever is in the way. */
   private async led(to: XY, then?: () => void) {
+    clearTimeout(this.timer) // a look that was meant for the pointer must not overtake it
     const mine = ++this.asked
     this.busy = true
     try {

@@ -6,6 +6,8 @@ export class Stride {
   /** Where it was wished to go before the way was asked for. */
   private wanted: XY | null = null
   private held = false
+  /** Let go before the way was asked for: it walks as soon as it is. */
+  private dropped = false
   /** The question that was answered by it, so that Esc takes it back. */
   private from = -1
   private busy = false
@@ -24,6 +26,7 @@ export class Stride {
   async begin(to: XY | null, held = false): Promise<boolean> {
     this.wanted = to
     this.held = held
+    this.dropped = false
     const q = this.battle.question
     if (!q || this.busy || !this.who) return false
     this.busy = true
@@ -45,7 +48,11 @@ export class Stride {
 
   /** The pointer that drags went on, or let go, before the way was asked for. */
   drag(to: XY) { if (this.wanted) this.wanted = to }
-  drop(to: XY) { this.drag(to); this.held = false }
+  drop(to: XY) {
+    this.drag(to)
+    this.dropped = this.held
+    this.held = false
+  }
 
   /** A new question has come: go on with the way if it is one. */
   asked() {
@@ -53,7 +60,9 @@ export class Stride {
     this.wanted = null
     if (!to || d?.kind !== 'path') return
     if (this.held) d.hover(to)
+    else if (this.dropped) d.place(to, false, () => this.battle.answer(d.answer()))
     else d.place(to)
+    this.dropped = false
   }
 
   /** Whether the way now asked for was begun by pointing and nothing is drawn yet. */
