@@ -35,7 +35,7 @@ def _faults(receipt: Receipt) -> list[dict[str, str]]:
 
 
 def worded(item: Any) -> list[Any]:
-    """An expectation of a band in other words: `total: 120`, `legal: true`, `fault: P2-RARE-01`, `faults: […]`."""
+    """An expectation of a band in other words: `total: 120`, `legal: true`, `fault: XX-RARE-01`, `faults: […]`."""
     if not isinstance(item, dict) or len(item) != 1:
         return [item]
     ((kind, wanted),) = item.items()

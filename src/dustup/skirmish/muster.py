@@ -1,6 +1,6 @@
 """Raising a band: what every point pays for, what may not be, and a builder. The book brings rows and rules.
 
-    receipt = counted(band.name, bill(band), faults(band), most=band.points, rule="KZ-BAND-08")
+    receipt = counted(band.name, bill(band), faults(band), most=band.points, rule="XX-BAND-08")
 
 `Limit` rows say how many of a kind a band may have; `limits` compares them with what is there. `read` takes a band as
 an id, as data or as a file; `fill` and `improve` build a legal band up to some points, the same for the same wish.
