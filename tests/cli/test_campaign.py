@@ -26,13 +26,13 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*words: object) -> str:
-    result = RUN.invoke(cli.app, [str(word) for word in words])
+    result = RUN.invoke(cli.app(str(words[0])), [str(word) for word in words])
     assert result.exit_code == 0, (result.output, result.exception)
     return result.output
 
 
 def fails(*words: object) -> str:
-    result = RUN.invoke(cli.app, [str(word) for word in words])
+    result = RUN.invoke(cli.app(str(words[0])), [str(word) for word in words])
     assert isinstance(result.exception, (ContentError, OtherRules)), (result.output, result.exception)
     return str(result.exception)
 

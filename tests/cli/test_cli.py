@@ -29,7 +29,7 @@ def toy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fight(*more: str) -> str:
-    result = RUN.invoke(cli.app, ["battle", "--book", "toy", "--red", "raider", "--blue", "rookie", *more])
+    result = RUN.invoke(cli.app("battle"), ["battle", "--book", "toy", "--red", "raider", "--blue", "rookie", *more])
     assert result.exit_code == 0, result.output
     return result.output
 
@@ -56,12 +56,12 @@ def test_json_gives_the_figures_and_repeats() -> None:
 def test_a_journal_is_written_told_and_verified(tmp_path: Path) -> None:
     path = tmp_path / "duel.json"
     fight("--seed", "5", "--journal", str(path))
-    told = RUN.invoke(cli.app, ["replay", str(path)])
+    told = RUN.invoke(cli.app("replay"), ["replay", str(path)])
     assert "is cut. TOY-02" in told.output
-    proven = RUN.invoke(cli.app, ["replay", str(path), "--verify"])
+    proven = RUN.invoke(cli.app("replay"), ["replay", str(path), "--verify"])
     assert proven.exit_code == 0
     assert "verified:" in proven.output
-    assert json.loads(RUN.invoke(cli.app, ["replay", str(path), "--json"]).output)["book"] == "toy"
+    assert json.loads(RUN.invoke(cli.app("replay"), ["replay", str(path), "--json"]).output)["book"] == "toy"
 
 
 def test_an_old_journal_is_told_from_its_events_but_not_verified(
@@ -70,10 +70,10 @@ def test_an_old_journal_is_told_from_its_events_but_not_verified(
     path = tmp_path / "duel.json"
     fight("--seed", "5", "--journal", str(path))
     monkeypatch.setattr(toy_book, "BOOK", replace(toy_book.BOOK, version="2"))
-    told = RUN.invoke(cli.app, ["replay", str(path)])
+    told = RUN.invoke(cli.app("replay"), ["replay", str(path)])
     assert "Written under rules 1 of toy: told from its events." in told.output
     assert "is cut" in told.output
-    assert isinstance(RUN.invoke(cli.app, ["replay", str(path), "--verify"]).exception, OtherRules)
+    assert isinstance(RUN.invoke(cli.app("replay"), ["replay", str(path), "--verify"]).exception, OtherRules)
 
 
 @pytest.mark.parametrize(
@@ -93,7 +93,7 @@ def test_an_old_journal_is_told_from_its_events_but_not_verified(
     ],
 )
 def test_bad_input_is_one_clear_error(words: list[str], said: str) -> None:
-    error = RUN.invoke(cli.app, words).exception
+    error = RUN.invoke(cli.app(words[0]), words).exception
     assert isinstance(error, ContentError)
     assert said in str(error)
 
@@ -125,11 +125,11 @@ def test_check_says_pass_and_fail(tmp_path: Path) -> None:
     good = "- case: good\n  book: toy\n  rules: [TOY-01]\n  expect: [{question: {who: red}}]\n"
     bad = "- case: wrong\n  book: toy\n  rules: [TOY-01]\n  expect: [{question: {who: blue}}]\n"
     (tmp_path / "a.yaml").write_text(good)
-    fine = RUN.invoke(cli.app, ["check", str(tmp_path)])
+    fine = RUN.invoke(cli.app("check"), ["check", str(tmp_path)])
     assert fine.exit_code == 0
     assert "pass good" in fine.output
     (tmp_path / "b.yaml").write_text(bad)
-    mixed = RUN.invoke(cli.app, ["check", str(tmp_path)])
+    mixed = RUN.invoke(cli.app("check"), ["check", str(tmp_path)])
     assert mixed.exit_code == 1
     assert "fail wrong" in mixed.output
     assert "who is 'red', not 'blue'" in mixed.output
@@ -151,23 +151,23 @@ def ledgered(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_rules_counts_and_lists_what_is_missing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ledgered(tmp_path, monkeypatch)
-    missing = RUN.invoke(cli.app, ["rules", "toy", "--missing"])
+    missing = RUN.invoke(cli.app("rules"), ["rules", "toy", "--missing"])
     assert missing.output == "TOY-AA-02\nTOY-AA-03\nTOY-RUL-01\n"
-    data = json.loads(RUN.invoke(cli.app, ["rules", "toy", "--json"]).output)
+    data = json.loads(RUN.invoke(cli.app("rules"), ["rules", "toy", "--json"]).output)
     assert (data["total"], data["cited"], data["tested"], data["exercised"]) == (4, 2, 1, 0)
     assert data["missing"] == ["TOY-AA-02", "TOY-AA-03", "TOY-RUL-01"]
     assert data["unknown"] == ["TOY-AA-09"]
-    assert "TOY-AA" in RUN.invoke(cli.app, ["rules", "toy"]).output
+    assert "TOY-AA" in RUN.invoke(cli.app("rules"), ["rules", "toy"]).output
 
 
 def test_muster_lists_bands() -> None:
-    assert RUN.invoke(cli.app, ["muster", "--book", "toy"]).exit_code == 0
+    assert RUN.invoke(cli.app("muster"), ["muster", "--book", "toy"]).exit_code == 0
 
 
 def test_maps_are_listed_and_drawn(tmp_path: Path) -> None:
-    assert "motel_9" in RUN.invoke(cli.app, ["maps", "list"]).output
+    assert "motel_9" in RUN.invoke(cli.app("maps"), ["maps", "list"]).output
     picture = tmp_path / "m.svg"
-    assert RUN.invoke(cli.app, ["maps", "render", "motel_9", str(picture)]).exit_code == 0
+    assert RUN.invoke(cli.app("maps"), ["maps", "render", "motel_9", str(picture)]).exit_code == 0
     assert "<svg" in picture.read_text()
 
 
@@ -175,7 +175,7 @@ def test_serve_starts_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
     page, asked = ModuleType("dustup.server.app"), []
     page.serve = lambda **where: asked.append(where)  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "dustup.server.app", page)
-    assert RUN.invoke(cli.app, ["serve", "--port", "9", "--data", "here"]).exit_code == 0
+    assert RUN.invoke(cli.app("serve"), ["serve", "--port", "9", "--data", "here"]).exit_code == 0
     assert [{key: where[key] for key in ("host", "port", "data", "open_browser")} for where in asked] == [
         {"host": "127.0.0.1", "port": 9, "data": "here", "open_browser": False}
     ]
@@ -192,16 +192,16 @@ def test_serve_starts_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
 )
 def test_a_bad_band_is_told_in_a_sentence(tmp_path: Path, text: str, said: str) -> None:
     (tmp_path / "band.yaml").write_text(text)
-    shown = RUN.invoke(cli.app, ["muster", str(tmp_path / "band.yaml")])
+    shown = RUN.invoke(cli.app("muster"), ["muster", str(tmp_path / "band.yaml")])
     assert shown.exit_code == 2
     assert said in shown.output and "{'where'" not in shown.output
-    error = RUN.invoke(cli.app, ["battle", "--band-red", str(tmp_path / "band.yaml")]).exception
+    error = RUN.invoke(cli.app("battle"), ["battle", "--band-red", str(tmp_path / "band.yaml")]).exception
     assert isinstance(error, ContentError) and said in str(error) and "{'where'" not in str(error)
 
 
 def test_an_empty_overlay_is_no_overlay(tmp_path: Path) -> None:
     (tmp_path / "house.yaml").write_text("")
-    error = RUN.invoke(cli.app, ["battle", "--house", str(tmp_path / "house.yaml")]).exception
+    error = RUN.invoke(cli.app("battle"), ["battle", "--house", str(tmp_path / "house.yaml")]).exception
     assert isinstance(error, ContentError) and "is no overlay of house rules" in str(error)
 
 
@@ -211,7 +211,7 @@ def test_bad_cases_do_not_stop_the_good_ones(tmp_path: Path) -> None:
     bad = f"- case: off\n  {start % 400}  expect: [allowed: end]\n"
     (tmp_path / "a.yaml").write_text(bad + good)
     (tmp_path / "b.yml").write_text("")
-    shown = RUN.invoke(cli.app, ["check", str(tmp_path)])
+    shown = RUN.invoke(cli.app("check"), ["check", str(tmp_path)])
     assert isinstance(shown.exception, ContentError)
     assert "pass good" in shown.output and "1 passed, 0 failed, 2 not understood" in shown.output
 
@@ -221,3 +221,10 @@ def test_the_help_loads_neither_numba_nor_numpy() -> None:
     code = "import sys, dustup.cli; print([name for name in ('numba', 'numpy') if name in sys.modules])"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert found.stdout.strip() == "[]"
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_the_list_of_commands_says_of_each_what_it_says_of_itself(name: str) -> None:
+    shown = RUN.invoke(cli.app(name), [name, "--help"], terminal_width=200)
+    assert shown.exit_code == 0, shown.output
+    assert cli.COMMANDS[name] in " ".join(shown.output.split())

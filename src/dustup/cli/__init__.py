@@ -3,49 +3,71 @@
 from __future__ import annotations
 
 import sys
+from importlib import import_module
 
 import typer
 
-from dustup.core import ContentError, OtherRules
-from dustup.table.maps.leaves import MapError
-
-from . import battle, bench, campaign, check, duel, maps, muster, odds, raising, replay, rules, serve, store
-
-app = typer.Typer(
-    name="dustup",
-    help="Post-apocalyptic skirmish battles by the book.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
-)
-app.command("battle")(battle.battle)
-app.command("replay")(replay.replay)
-app.command("check")(check.check)
-app.command("rules")(rules.rules)
-app.command("odds")(odds.odds)
-app.command("muster")(muster.muster)
-app.add_typer(maps.app, name="maps")
-app.add_typer(campaign.app, name="campaign")
-app.add_typer(raising.app, name="raise")
-app.command("bench")(bench.bench)
-app.command("duel")(duel.duel)
-app.command("serve")(serve.serve)
-app.add_typer(store.app, name="store")
-
+COMMANDS = {
+    "battle": "Fight a battle between two bots and tell it.",
+    "replay": "Tell a battle from its journal; with --verify, play every answer again and compare the state.",
+    "check": "Run cases; exit code 1 when one fails, 2 when a file or a case is not understood.",
+    "rules": "The coverage of a book's ledger, or its events.",
+    "odds": "Sums with their rules, and the exact chance of every outcome.",
+    "muster": "Check a band and print its receipt: every point explained.",
+    "maps": "The maps of the table.",
+    "campaign": "Campaigns: battle after battle, and what happens between them.",
+    "raise": "Raise a band with dice and choices.",
+    "bench": "Measure decisions, forks, sight, odds, the raider and memory.",
+    "duel": "Let two bots fight mirrored battles; count wins with a 95 % interval and measure the thinking.",
+    "serve": "Start the page; play in a browser.",
+    "store": "Back up, restore, verify and prune the store of a server.",
+}
+"""What each command does. Only the one that is asked for is loaded, with all it needs."""
 
 PLAYS = ("battle", "replay", "check", "rules", "odds", "bench", "duel", "campaign", "raise")
 """Commands that ask the table: before the first of them its kernels are compiled, with progress."""
 
 
+def app(asked: str) -> typer.Typer:
+    """All commands by name, the one that is asked for with its options."""
+    made = typer.Typer(
+        name="dustup",
+        help="Post-apocalyptic skirmish battles by the book.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+    for name, blurb in COMMANDS.items():
+        if name != asked:
+            made.command(name, help=blurb)(_not_asked)
+            continue
+        module = import_module(f".{'raising' if name == 'raise' else name}", __name__)
+        if hasattr(module, "app"):
+            made.add_typer(module.app, name=name)
+        else:
+            made.command(name)(getattr(module, name))
+    return made
+
+
+def _not_asked() -> None:
+    """Stands for a command that is only listed."""
+
+
 def main() -> None:
     """Run a command; an error in what was given is told, not thrown."""
     words = sys.argv[1:]
-    if words and words[0] in PLAYS and "--help" not in words:
+    asked = next((word for word in words if not word.startswith("-")), "")
+    if asked in PLAYS and "--help" not in words:
         from dustup.table.warm import ensure
 
         ensure()
     try:
-        app()
-    except (ContentError, OtherRules, MapError) as error:
+        app(asked)()
+    except Exception as error:
+        from dustup.core import ContentError, OtherRules
+        from dustup.table.maps.leaves import MapError
+
+        if not isinstance(error, ContentError | OtherRules | MapError):
+            raise
         print(f"dustup: {error}", file=sys.stderr)
         sys.exit(2)
