@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dustup.core.content import ContentError, by_id, convert, load_rows, parse_yaml, read_yaml, row_lines, shaped
+from dustup.core.content import ContentError, by_id, convert, load_rows, parse_yaml, read_yaml, row_lines, shaped, shelf
 
 
 class Blade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,3 +77,22 @@ def test_many_threads_meet_a_type_at_once() -> None:
             kind = msgspec.defstruct(f"Kind{turn}", [(f"f{n}", list[int]) for n in range(20)])
             found = list(pool.map(shaped, [row] * 4, [kind] * 4))
             assert [each.f19 for each in found] == [[19]] * 4  # type: ignore[attr-defined]
+
+
+class Arms(msgspec.Struct, frozen=True):
+    blades: dict[str, Blade]
+    clubs: dict[str, Blade] = {}
+    unit: str = ""
+
+
+def test_a_shelf_reads_a_file_for_every_field(tmp_path: Path) -> None:
+    (tmp_path / "blades.yaml").write_text("- {id: axe, cost: 4}\n")
+    arms = shelf(tmp_path, Arms, unit="inch")
+    assert arms.blades["axe"].cost == 4 and arms.clubs == {} and arms.unit == "inch"
+    (tmp_path / "clubs.yaml").write_text("- {id: mace, cost: 5}\n")
+    assert shelf(tmp_path, Arms).clubs["mace"].cost == 5
+
+
+def test_a_shelf_without_a_needed_file_says_which(tmp_path: Path) -> None:
+    with pytest.raises(ContentError, match=r"blades\.yaml: cannot be read"):
+        shelf(tmp_path, Arms)

@@ -157,6 +157,16 @@ def by_id(rows: Sequence[T], path: str | Path = "<data>") -> dict[str, T]:
     return found
 
 
+def shelf(folder: Path, kind: type[T], **further: Any) -> T:
+    """All content of a book: each field of the struct is a file of that name, its rows by id, unless it is given."""
+    found = dict(further)
+    for field in msgspec.structs.fields(kind):
+        path = folder / f"{field.name}.yaml"
+        if field.name not in further and (field.required or path.exists()):
+            found[field.name] = by_id(load_rows(path, get_args(field.type)[1]), path)
+    return kind(**found)
+
+
 def choose(name: Any, pool: Iterable[str]) -> str:
     """The remedy for a name that is not there: the nearest one, then all of them."""
     known = [str(one) for one in pool]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from dustup.core.content import ContentError, by_id, load_rows
+from dustup.core.content import ContentError, shelf
 
-T = TypeVar("T")
 DATA = Path(__file__).parent / "data"
 INCH = 254
 """GCE-DICE-09: an inch in tenths of a millimetre."""
@@ -156,23 +155,10 @@ class Data(msgspec.Struct, frozen=True):
     skills: dict[str, Skill]
 
 
-def _rows(name: str, kind: type[T]) -> dict[str, T]:
-    path = DATA / f"{name}.yaml"
-    return by_id(load_rows(path, kind), path)
-
-
 @lru_cache(maxsize=1)
 def data() -> Data:
     """The shipped content, its references checked."""
-    found = Data(
-        _rows("profiles", Profile),
-        _rows("weapons", Weapon),
-        _rows("armours", Armour),
-        _rows("vehicles", Vehicle),
-        _rows("damage", Damage),
-        _rows("gubbins", Gubbin),
-        _rows("skills", Skill),
-    )
+    found = shelf(DATA, Data)
     for row in found.vehicles.values():
         if row.damage not in found.damage:
             raise ContentError(

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 
-from dustup.core.content import by_id, load_rows
+from dustup.core.content import shelf
 from dustup.skirmish.muster import Limit
 
-T = TypeVar("T")
 DATA = Path(__file__).parent / "data"
 INCH = 254  # tenths of a millimetre
 
@@ -121,18 +120,7 @@ class Data(msgspec.Struct, frozen=True):
     orders: dict[str, Order]
 
 
-def _rows(name: str, kind: type[T]) -> dict[str, T]:
-    path = DATA / f"{name}.yaml"
-    return by_id(load_rows(path, kind), path)
-
-
 @lru_cache(maxsize=1)
 def data() -> Data:
     """The shipped content."""
-    return Data(
-        _rows("weapons", Weapon),
-        _rows("armours", Armour),
-        _rows("gear", Gear),
-        _rows("kinds", Kind),
-        _rows("orders", Order),
-    )
+    return shelf(DATA, Data)

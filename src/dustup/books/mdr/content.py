@@ -6,14 +6,13 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from dustup.core import Mod
-from dustup.core.content import ContentError, by_id, choose, load_rows
+from dustup.core.content import ContentError, choose, shelf
 
-T = TypeVar("T")
 DATA = Path(__file__).parent / "data"
 Stick = Literal["", "short", "medium", "long"]
 STICKS = ("short", "medium", "long")
@@ -235,19 +234,10 @@ def numbers(content: Data) -> dict[str, tuple[Number, ...]]:
     return {roll: tuple(rows) for roll, rows in found.items()}
 
 
-def _rows(name: str, kind: type[T]) -> dict[str, T]:
-    path = DATA / f"{name}.yaml"
-    return by_id(load_rows(path, kind), path)
-
-
 @lru_cache(maxsize=1)
 def data() -> Data:
     """The shipped content; a reference to a row that is not there is an error."""
-    found = Data(
-        _rows("kinds", Kind), _rows("traits", Trait), _rows("weapons", Weapon), _rows("grenades", Grenade),
-        _rows("armours", Armour), _rows("drugs", Drug), _rows("species", Species), _rows("tables", Table),
-        _rows("conditions", Condition),
-    )  # fmt: skip
+    found = shelf(DATA, Data)
     wanted = [(row.id, key) for row in found.kinds.values() for key in row.traits]
     wanted += [(row.id, key) for row in found.species.values() for key in row.traits]
     for owner, key in wanted:

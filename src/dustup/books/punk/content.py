@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Literal
 
 import msgspec
 from msgspec.structs import force_setattr
 
-from dustup.core.content import ContentError, by_id, convert, load_rows, read_yaml
+from dustup.core.content import ContentError, convert, read_yaml, shelf
 from dustup.table.units import CENTIMETRE, Unit
 
 from .roster import Roster
 from .state import Fighter
 
-T = TypeVar("T")
 CODES = ("A", "C", "P", "AG", "S", "T", "TC")
 NAMES = {
     "A": "Actions",
@@ -210,26 +209,9 @@ KINDS: dict[str, type[Row]] = {
 }
 
 
-def _rows(folder: Path, name: str, kind: type[T]) -> dict[str, T]:
-    path = folder / f"{name}.yaml"
-    return by_id(load_rows(path, kind), path)
-
-
 def load(folder: Path, unit: Unit, fighter: type[Fighter] = Fighter) -> Data:
     """All content of a folder; unknown keys, doubled ids and dangling references are ContentErrors."""
-    content = Data(
-        _rows(folder, "weapons", Weapon),
-        _rows(folder, "armours", Armour),
-        _rows(folder, "gear", Gear),
-        _rows(folder, "traits", Trait),
-        _rows(folder, "mutations", Mutation),
-        _rows(folder, "profiles", Profile),
-        _rows(folder, "bands", Band),
-        _rows(folder, "ready", Roster),
-        read_laws(folder),
-        unit,
-        fighter,
-    )
+    content = shelf(folder, Data, laws=read_laws(folder), unit=unit, fighter=fighter)
     check(content, folder)
     return content
 
