@@ -96,3 +96,10 @@ def test_a_shelf_reads_a_file_for_every_field(tmp_path: Path) -> None:
 def test_a_shelf_without_a_needed_file_says_which(tmp_path: Path) -> None:
     with pytest.raises(ContentError, match=r"blades\.yaml: cannot be read"):
         shelf(tmp_path, Arms)
+
+
+def test_on_and_off_are_words_yes_and_no_are_not() -> None:
+    """What one rides `on` and who is `off` the table are keys and values of cases."""
+    assert parse_yaml("{on: T, status: off, fog: yes, rain: No, sun: TRUE}") == {
+        "on": "T", "status": "off", "fog": True, "rain": False, "sun": True,
+    }  # fmt: skip

@@ -14,6 +14,7 @@ LIGHT = Switch("light", "Light", kind="choice", choices=("day", "dusk", "night")
 def test_a_switch_that_is_on_by_default_can_be_switched_off() -> None:
     assert switched([FOG], {}) == {"fog": 1}
     assert switched([FOG], {"fog": False}) == switched([FOG], {"fog": 0}) == {"fog": 0}
+    assert switched([FOG], {"fog": "off"}) == {"fog": 0} and switched([FOG], {"fog": "on"}) == {"fog": 1}
 
 
 def test_a_number_is_a_number_and_a_choice_one_of_its_names() -> None:

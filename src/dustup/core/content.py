@@ -44,6 +44,12 @@ def _mapping(loader: _Strict, node: yaml.MappingNode) -> dict[Any, Any]:
 
 
 _Strict.add_constructor(yaml.resolver.BaseResolver.DEFAULT_MAPPING_TAG, _mapping)
+BOOLEAN = "tag:yaml.org,2002:bool"
+_Strict.yaml_implicit_resolvers = {
+    letter: [(tag, sign) for tag, sign in rules if tag != BOOLEAN]
+    for letter, rules in _Loader.yaml_implicit_resolvers.items()
+}  # `on` and `off` are words of ours: what one rides on, who is off the table
+_Strict.add_implicit_resolver(BOOLEAN, re.compile("(?:true|yes|false|no)$", re.IGNORECASE), list("tTyYfFnN"))
 
 
 def read_yaml(path: str | Path) -> Any:

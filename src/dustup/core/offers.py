@@ -39,6 +39,8 @@ class Switch(msgspec.Struct, frozen=True, omit_defaults=True):
             if value not in self.choices:
                 raise ContentError("set-up", 0, f"switch {self.id} is {value!r}", choose(value, self.choices))
             return self.choices.index(value)
+        if self.kind == "yes" and value in ("on", "off"):
+            return int(value == "on")
         least, most = (0, len(self.choices) - 1) if self.kind == "choice" else (self.least, self.most)
         if not isinstance(value, int) or (isinstance(value, bool) and self.kind != "yes") or not least <= value <= most:
             raise ContentError("set-up", 0, f"switch {self.id} is {value!r}", self._remedy(least, most))

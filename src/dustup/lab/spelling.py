@@ -33,6 +33,9 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     """The value meant: `defensive_fire` or `Defensive Fire` is what the question labels so, if just one value is."""
     if question.what == "facing" and str(answer).casefold() in COMPASS:
         return COMPASS[str(answer).casefold()]
+    if isinstance(question, Choice) and isinstance(answer, bool) and not any(answer is v for v in question.values):
+        word_for = "yes" if answer else "no"  # YAML reads a bare no as false
+        return word_for if word_for in question.values else answer
     if not isinstance(question, Choice) or not isinstance(answer, str) or answer in question.values:
         return answer
     want = word(answer)
