@@ -139,18 +139,18 @@ def test_dead_slow_in_melee() -> None:
 
 def test_assault_bonuses_count_against_the_assaulted_only() -> None:
     """P2-ASLT-05, P2-ASLT-09, P2-ASLT-10, P2-EX-24, P2-EX-29."""
-    s = _duel({"assaulted": {"blue1": [2, 1]}})
+    s = _duel({"assaulted": {"blue1": (2, 1)}})
     play(combat.combat(s, s.fighters["red1"]), dice=[5, 4, 1, 9])
     assert told(s, "combat")[0]["totals"] == [11, 7]
     assert (_mods(s, "combat", 0)["P2-ASLT-05"], _mods(s, "combat", 0)["P2-ASLT-10"]) == (2, 1)
-    s = _duel({"assaulted": {"blue9": [2, 1]}})
+    s = _duel({"assaulted": {"blue9": (2, 1)}})
     play(combat.combat(s, s.fighters["red1"]), dice=[5, 4, 1, 9])
     assert told(s, "combat")[0]["totals"] == [8, 7]
 
 
 def test_momentum_feeds_on_the_charge_not_on_the_back() -> None:
     """P2-MOME-01, P2-RUL-26: Momentum 1 with a charge of 2: +2 Strength and +2 Penetration."""
-    s = _duel({"assaulted": {"blue1": [2, 1]}, "traits": {"momentum": 1}}, {"armour": "leather"})
+    s = _duel({"assaulted": {"blue1": (2, 1)}, "traits": {"momentum": 1}}, {"armour": "leather"})
     play(combat.combat(s, s.fighters["red1"]), dice=[9, 1, 1, 9])
     assert _mods(s, "hit", 0)["P2-MOME-01"] == 2
     assert _mods(s, "hit", 1)["P2-PEN-01"] == -2

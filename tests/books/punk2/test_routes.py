@@ -38,7 +38,7 @@ def test_a_drop_costs_no_height() -> None:
     assert far(s) == pytest.approx(19.0, abs=0.1)
     play(action.take(s, f), ["move", path((21.9, 20), (23.4, 20, "drop"), (29.5, 20), facing=0)])
     play(action.take(s, f), ["assault", "b1", FIRST], FIGHT_WON)
-    assert f.assaulted["b1"] == [2, 0]
+    assert f.assaulted["b1"] == (2, 0)
 
 
 def test_a_high_edge_is_climbed_down() -> None:

@@ -29,7 +29,7 @@ def test_a_situation_is_what_it_says() -> None:
                       "armour": "plate", "stats": {"P": 9, "TC": "-"}, "traits": {"poison": 3},
                       "items": {"crossbow": {"loaded": False, "reload": 1}, "pistol": {"jammed": True}},
                       "set": {"prone": True, "on_wall": "p1", "left": 1}},
-                "B": {"side": "blue", "profile": "probe", "status": "reserve"},
+                "B": {"side": "blue", "profile": "probe", "status": "off"},
             },
             "marks": [{"kind": "fire", "at": [20, 20.25], "power": 3}],
             "turn": 3, "active": "A", "set": {"round": 4, "scores": {"red": 1, "blue": 2}}, "switches": {"night": 1},
@@ -42,7 +42,7 @@ def test_a_situation_is_what_it_says() -> None:
     assert [(i.kind, i.loaded, i.reload, i.jammed) for i in a.items] == [
         ("crossbow", False, 1, False), ("shield", True, 0, False), ("pistol", True, 0, True),
     ]  # fmt: skip
-    assert s.fighters["B"].status == "reserve"
+    assert s.fighters["B"].status == "off"
     assert [(m.kind, m.x, m.y, m.r, m.power) for m in s.marks.values()] == [("fire", 2000, 2025, 500, 3)]
     assert (s.turn, s.active, s.round, s.phase, s.scores) == (3, "A", 4, "turn", {"red": 1, "blue": 2})
     assert s.setup.field.size == (6000, 5000)
@@ -63,7 +63,7 @@ def test_names_and_words_as_people_write_them() -> None:
             "fighters": {
                 "A": {**A, "profile": "Flame Guardian", "weapons": "Small blade", "armour": "none", "facing": "north",
                       "traits": ["Berserker", "delay (3)"], "stats": {"Agility": 6}, "prone": True, "left": 1},
-                "B": {"side": "blue", "profile": "probe", "status": "reserve"},
+                "B": {"side": "blue", "profile": "probe", "status": "off"},
             },
             "turn": 2, "round": 6,
         }

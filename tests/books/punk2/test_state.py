@@ -22,7 +22,7 @@ def battle(answers: int) -> State:
 def test_enemies_are_everybody_of_the_other_side() -> None:
     s = battle(250)
     for side in s.sides:
-        foes = s.foes(side)
+        foes = s.strangers(side)
         assert [f.id for f in foes] == [f.id for f in s.fighters.values() if f.side != side]
         assert all(f is s.fighters[f.id] for f in foes)
     assert s.widest == max(f.r for f in s.fighters.values())
@@ -30,9 +30,9 @@ def test_enemies_are_everybody_of_the_other_side() -> None:
 
 def test_a_copy_knows_its_own_fighters() -> None:
     s = battle(250)
-    s.foes("red")
+    s.strangers("red")
     copy = s.copy()
-    assert all(f is copy.fighters[f.id] for f in copy.foes("red"))
+    assert all(f is copy.fighters[f.id] for f in copy.strangers("red"))
     assert copy.plain() == s.plain()
     assert "_foes" not in s.plain() and "_widest" not in s.plain()
 

@@ -180,7 +180,7 @@ def test_end_of_activation_clears() -> None:
     """P2-ASLT-09, P2-SHOT-11, P2-PRON-03, P2-RUL-53: bonuses, aim and the -3 end; a shock counts down."""
     s = yard(man("r1", (10, 10)), man("b1", (10, 80), stood=True))
     f = act(s, "r1", 0)
-    f.aim, f.stumbled, f.shock, f.assaulted = "b1", True, 2, {"b1": [1, 0]}
+    f.aim, f.stumbled, f.shock, f.assaulted = "b1", True, 2, {"b1": (1, 0)}
     play(activation.end(s, f))
     assert (f.aim, f.stumbled, f.shock, f.assaulted, s.fighters["b1"].stood) == ("", False, 1, {}, False)
 
@@ -213,7 +213,7 @@ def test_defensive_fire_lapses() -> None:
 
 def test_deployment_alternates() -> None:
     """P2-RUL-63, P2-RUL-11, P2-MOVE-03: one each, whole base in the own zone, any facing, no overlap."""
-    s = yard(*[man(k, status="reserve") for k in ("r1", "r2", "b1")], phase="deploy", turn=0)
+    s = yard(*[man(k, status="off") for k in ("r1", "r2", "b1")], phase="deploy", turn=0)
     flow = turn.play(s)
     q = ask(flow, "r1")
     assert q.about["areas"][0][2] == [9000, 2000]
@@ -231,12 +231,12 @@ def test_deployment_alternates() -> None:
 
 def test_infiltrator_stays_off_and_arrives() -> None:
     """P2-INFI-01, P2-INFI-02, P2-INFI-04: off at deployment; Turn 2 within 10 cm of its zone; it then acts."""
-    spy = man("r1", status="reserve", traits={"infiltration": 0}, stats={"AG": 5})
-    s = yard(spy, man("r2", status="reserve"), man("b1", (80, 80), facing=90), phase="deploy", turn=0)
+    spy = man("r1", status="off", traits={"infiltration": 0}, stats={"AG": 5})
+    s = yard(spy, man("r2", status="off"), man("b1", (80, 80), facing=90), phase="deploy", turn=0)
     flow = turn.play(s)
     ask(flow, "r1", True, "r2")
     q = flow.send({"point": [300, 300], "facing": 0})
-    assert spy.status == "reserve"
+    assert spy.status == "off"
     assert s.turn == 1
     while s.turn == 1:  # nobody asks for it in Turn 1
         assert q.what != "arrive"
@@ -251,7 +251,7 @@ def test_infiltrator_stays_off_and_arrives() -> None:
 
 def test_infiltrator_keeps_clear_and_unseen() -> None:
     """P2-INFI-03: exactly 15 cm is enough; no enemy may see it."""
-    spy = man("r1", status="reserve", traits={"infiltration": 0})
+    spy = man("r1", status="off", traits={"infiltration": 0})
     s = yard(spy, man("b1", (50, 50), facing=90))
     assert infiltrate.seen_or_near(s, spy, 5000, 3250, 0) is None  # gap exactly 15 cm, behind its back
     near = infiltrate.seen_or_near(s, spy, 5000, 3251, 0)
@@ -263,7 +263,7 @@ def test_infiltrator_keeps_clear_and_unseen() -> None:
 
 def test_turn_four_is_the_last_chance() -> None:
     """P2-RUL-57: in Turn 4 it must arrive; with no hidden place, anywhere in its own zone."""
-    spy = man("r1", status="reserve", traits={"infiltration": 0}, spent={infiltrate.OFF: 1})
+    spy = man("r1", status="off", traits={"infiltration": 0}, spent={infiltrate.OFF: 1})
     watchers = [man(f"b{k}", (15 + 20 * k, 55), facing=270) for k in range(4)]
     s = yard(spy, *watchers, turn=4)
     s.round, s.due = 4, ["r1"]
@@ -280,7 +280,7 @@ def test_random_battle_can_be_resumed_anywhere() -> None:
 
     from dustup.core import Seeded
 
-    men = [man(f"{side}{k}", status="reserve", stats={"AG": 3 + k}) for side in ("r", "b") for k in range(3)]
+    men = [man(f"{side}{k}", status="off", stats={"AG": 3 + k}) for side in ("r", "b") for k in range(3)]
     s = yard(piece("wall", (30, 40, 30, 1.2), height=2.5, material="brick"), *men, phase="deploy", turn=0)
     flow, rng, dice = turn.play(s), Random(4), Seeded(4)
     q = next(flow)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from dustup.books.punk.setup import Setup
-from dustup.books.punk.state import Fighter, State
+from dustup.books.punk.state import Fighter, Setup, State
 from dustup.books.punk2.edition import EDITION, data
 from dustup.books.punk2.terrain import reading
 from dustup.core import Flow, Illegal, Question, Result, Roll, Scripted
@@ -56,9 +55,7 @@ class Quiet:
 
     def result(self, s: State) -> Result:
         up = [
-            side
-            for side in s.sides
-            if any(f.side == side and f.status in ("up", "reserve") for f in s.fighters.values())
+            side for side in s.sides if any(f.side == side and f.status in ("up", "off") for f in s.fighters.values())
         ]
         return Result(up[0] if len(up) == 1 else "", {"red": 0, "blue": 0}, "", len(up) < 2 or s.phase == "over")
 
@@ -82,7 +79,7 @@ def man(key: str, at: tuple[float, float] = (0, 0), **facts: Any) -> Fighter:
     side = "red" if key.startswith("r") else "blue"
     z = round(100 * facts.pop("z", 0))
     stats = {**STATS, **facts.pop("stats", {})}
-    f = Fighter(key, side, key, "ganger", 50, facts.pop("traits", {}), stats, facts.pop("r", 125))
+    f = Fighter(key, side, key, 50, status="up", profile="ganger", stats=stats)
     f.x, f.y, f.z = round(100 * at[0]), round(100 * at[1]), z
     f.facing = facts.pop("facing", 90 if side == "red" else 270)
     for name, value in facts.items():
@@ -100,9 +97,10 @@ def yard(*things: Piece | Fighter, size: tuple[int, int] = (9000, 9000), turns: 
         Field.of(table),
         tuple(reading(p) for p in pieces),
         data(),
-        EDITION,
         Quiet(size),
         {"red": "Red", "blue": "Blue"},
+        {},
+        EDITION,
         turns,
     )
     s = State(setup, {f.id: f for f in fighters})

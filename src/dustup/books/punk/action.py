@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.core import Choice, Event, Flow, Illegal
+from dustup.core import Choice, Flow, Illegal
 
 from . import loot
 from .bands import powers
@@ -152,9 +152,9 @@ def _own_reason(s: State, f: Fighter, name: str, known: assault.Known | None) ->
 def _get_up(s: State, f: Fighter) -> Flow[None]:
     """PK-PRON-01, PK-ACT-05, PK-RUL-11, PK-RUL-47: a Movement Action of 0 cm; it may turn, and may be shot at."""
     s.setup.edition.turn.rises(f)
-    s.events.append(Event("stand", {"who": f.id, "side": f.side}, (s.law["PK-PRON-01"],)))
+    s.say("stand", s.law["PK-PRON-01"], who=f.id, side=f.side)
     f.facing = yield move.turning(s, f)
-    f.trail.append(None)
+    f.trail += (None,)
     yield from move.on_the_spot(s, f)
 
 
@@ -225,7 +225,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     s.rerolled = []
     f.burned = False
     if name == "end":
-        s.events.append(Event("rest", {"who": f.id, "side": f.side, "left": f.left}, (s.law["PK-ACT-04"],)))
+        s.say("rest", s.law["PK-ACT-04"], who=f.id, side=f.side, left=f.left)
         f.left = 0
         return
     f.left -= 1
@@ -234,7 +234,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
         return
     yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
-        f.trail.append(None)
+        f.trail += (None,)
     if s.marks and f.status == "up":
         yield from s.setup.edition.harm.after(s, f, name)
 

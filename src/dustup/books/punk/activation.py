@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Event, Flow
+from dustup.core import Flow
 
 from . import dice
 from .bands import powers
@@ -20,10 +20,10 @@ def begin(s: State, f: Fighter) -> Flow[None]:
     f.left = max(0, min(s.setup.edition.turn.MOST_ACTIONS, dice.number(s, f, "A")))
     s.setup.edition.turn.begun(s, f)
     powers.before_activation(s, f)
-    f.trail = []
+    f.trail = ()
     f.watching = False
     s.rerolled = []
-    s.events.append(Event("activate", {"who": f.id, "side": f.side, "actions": f.left}, (s.law["PK-ACT-01"],)))
+    s.say("activate", s.law["PK-ACT-01"], who=f.id, side=f.side, actions=f.left)
     if f.poison and not f.poison_fresh:
         yield from harm.poison_roll(s, f)
 
@@ -31,7 +31,7 @@ def begin(s: State, f: Fighter) -> Flow[None]:
 def end(s: State, f: Fighter) -> Flow[None]:
     """PK-TERR-13, PK-BERS-02, PK-RUL-53, PK-ASLT-09, PK-SHOT-11, PK-PRON-03: what ends with an Activation Phase."""
     if f.status == "up" and terrain.contaminated(s, f) and not terrain.protected(s, f):
-        s.events.append(Event("contaminated", {"who": f.id, "side": f.side}, (s.law["PK-TERR-13"],)))
+        s.say("contaminated", s.law["PK-TERR-13"], who=f.id, side=f.side)
         yield from harm.hurt(s, f, "T", s.law["PK-TERR-13"])
     if f.status == "up":
         yield from powers.after_activation(s, f)
@@ -40,17 +40,17 @@ def end(s: State, f: Fighter) -> Flow[None]:
     _clear(s, f)
     s.setup.edition.turn.ended(s, f)
     s.active = ""
-    s.events.append(Event("activation_end", {"who": f.id, "side": f.side}, (s.law["PK-TURN-05"],)))
+    s.say("activation_end", s.law["PK-TURN-05"], who=f.id, side=f.side)
     if s.setup.scenario.over(s):
         finish(s)
 
 
 def _clear(s: State, f: Fighter) -> None:
     f.left, f.stumbled, f.aim, f.burned, f.poison_fresh = 0, False, "", False, False
-    f.assaulted, f.trail = {}, []
+    f.assaulted, f.trail = {}, ()
     f.shock = max(0, f.shock - 1)
     for each in [e for e in s.fighters.values() if e.stood or e.slow_used]:
-        each.stood, each.slow_used = False, []
+        each.stood, each.slow_used = False, ()
     s.rerolled = []
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Choice, Event, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
+from dustup.core import Choice, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
 
 from . import abilities
 from .bands import effects
@@ -49,11 +49,6 @@ class Clash(msgspec.Struct, frozen=True, gc=False):
     def dice(self, one: tuple[str, str], two: tuple[str, str]) -> list[list[Any]]:
         """The faces for an event, each with (what it was rolled for, side); none where nothing was rolled."""
         return [[what, face, side] for face, (what, side) in zip(self.faces, (one, two))]
-
-
-def note(s: State, what: str, rules: Sequence[str], /, **about: Any) -> None:
-    """Append an event."""
-    s.events.append(Event(what, about, tuple(rules)))
 
 
 def total(s: State, found: Iterable[Found]) -> Sum:
@@ -123,8 +118,7 @@ def attribute(
     check = yield from rolled(s, f, sum, what, rule, sort=sort, at=at, always=always)
     if not quiet:
         faces = [] if check.die is None else [[what, check.die, f.side]]
-        note(
-            s, "check", (rule, *_how(s, check)),
+        s.say("check", rule, *_how(s, check),
             who=f.id, side=f.side, name=what, need=check.need, success=check.success,
             faces=faces, sums=[[what, sum.plain()]],
         )  # fmt: skip
@@ -229,10 +223,10 @@ def again(s: State, f: Fighter, what: str, die: int, content: bool = False) -> F
             f.rerolls -= 1
         else:
             f.spent["lucky"] = 1
-        note(
-            s,
+        s.say(
             "reroll",
-            (s.law["PK-DICE-13"], s.law["PK-DICE-14"]),
+            s.law["PK-DICE-13"],
+            s.law["PK-DICE-14"],
             who=f.id,
             side=f.side,
             name=what,

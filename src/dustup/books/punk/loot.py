@@ -9,7 +9,6 @@ from dustup.core import Answer, Choice, Flow, Free, Illegal
 
 from . import abilities
 from .content import Profile
-from .dice import note
 from .fight import engagement
 from .state import Fighter, Item, State
 from .thinking import sense
@@ -74,8 +73,7 @@ def loot(s: State, f: Fighter) -> Flow[None]:
         else:
             yield from _take(s, f, body, pick)
     kept = [item.id for item in f.items]
-    note(
-        s, "loot", (s.law["PK-LOOT-01"], *((s.law["PK-LOOT-02"],) if set(had) - set(kept) else ())),
+    s.say("loot", s.law["PK-LOOT-01"], *((s.law["PK-LOOT-02"],) if set(had) - set(kept) else ()),
         who=f.id, side=f.side, at=body.id, items=[key for key in taken if key in kept],
         left=[key for key in had if key not in kept],
     )  # fmt: skip
@@ -206,7 +204,7 @@ def swap(s: State, f: Fighter) -> Flow[None]:
     count = yield bullets_question(s, f, mate)
     f.bullets -= count
     mate.bullets += count
-    note(s, "swap", (s.law["PK-AMMO-01"], s.law["PK-AMMO-02"]), who=f.id, side=f.side, at=mate.id)
+    s.say("swap", s.law["PK-AMMO-01"], s.law["PK-AMMO-02"], who=f.id, side=f.side, at=mate.id)
 
 
 def bullets_question(s: State, f: Fighter, mate: Fighter) -> Free:
@@ -258,4 +256,4 @@ def reload(s: State, f: Fighter) -> Flow[None]:
     cost = max((use.traits.get("dead_slow", 0) for use in (w.melee, *w.shots) if use), default=1)
     if item.reload >= max(cost, w.traits.get("dead_slow", 0)):
         item.loaded, item.reload = True, 0
-    note(s, "reload", (s.law["PK-SLOW-01"],), who=f.id, side=f.side, item=item.id, success=item.loaded)
+    s.say("reload", s.law["PK-SLOW-01"], who=f.id, side=f.side, item=item.id, success=item.loaded)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -16,36 +15,15 @@ from dustup.table.pieces import Map
 from .content import Data
 from .edition import Edition
 from .house import lay_over
-from .move.layout import Lay, Reading
+from .move.layout import Reading
 from .muster import faults, worn, worth_of
 from .roster import Recruit, Roster, read
 from .scenarios.offers import switches_of
 from .scenarios.scenario import Scenario
 from .scenarios.scenarios import scenario_of
-from .state import Fighter, Item, State
+from .state import Fighter, Item, Setup, State
 
 SIDES = ("red", "blue")
-
-
-@dataclass(frozen=True, slots=True)
-class Setup:
-    """Frozen and shared by every copy of a State."""
-
-    map: Map
-    field: Field
-    readings: tuple[Reading, ...]  # one per piece, same index as field.pieces
-    data: Data
-    edition: Edition
-    scenario: Scenario
-    names: dict[str, str]  # side -> band name
-    turns: int = 6
-    switches: dict[str, int] = dataclasses.field(default_factory=dict)
-    shots: dict[str, Any] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
-    """The ways each kind of weapon shoots here (guns.Way), once somebody asked."""
-    lay: Lay = dataclasses.field(init=False, repr=False, compare=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "lay", Lay(self.field, self.readings))
 
 
 class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -157,7 +135,7 @@ def make(recruit: Recruit, id: str, side: str, band: dict[str, int], content: Da
         traits=traits,
         stats=stats,
         r=profile.base * 5,
-        status="reserve",
+        status="off",
         armour=worn(recruit, profile, content),
         items=[item(f"{id}.{k + 1}", kind, content) for k, kind in enumerate(kinds)],
         bullets=recruit.bullets,

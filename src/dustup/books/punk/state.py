@@ -2,27 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, fields
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar
 
-import msgspec
-
-from dustup.core import Event
-from dustup.table.bodies import Body
+from dustup.skirmish import setup as skirmish_setup
+from dustup.skirmish import state as skirmish
+from dustup.skirmish.copying import Copied
+from dustup.skirmish.model import Mark, Model
 from dustup.table.units import Unit
 
-if TYPE_CHECKING:
-    from .setup import Setup
+from .move.layout import Lay, Reading
 
 if TYPE_CHECKING:
-    from .setup import Setup
+    from .content import Data as Data
+    from .edition import Edition
+    from .scenarios.scenario import Scenario as Scenario
 
-_pack = msgspec.msgpack.Encoder().encode
-_copy: Callable[[Any], Any] = msgspec.Struct.__copy__  # type: ignore[attr-defined]
+__all__ = ["Fighter", "Item", "Mark", "Setup", "State", "Stride"]
+Stride = Mapping[str, Any]
+"""A Movement Action as the rules on Assaults look back at it."""
 
 
-class Item(msgspec.Struct, gc=False):
+@dataclass(frozen=True, slots=True)
+class Setup(skirmish_setup.Setup["Data", Reading, "Scenario"]):
+    """Frozen and shared by every copy of a State: the table, the scenario, the data with overlays."""
+
+    edition: Edition
+    turns: int = 6
+    shots: dict[str, Any] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The ways each kind of weapon shoots here (guns.Way), once somebody asked."""
+    lay: Lay = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "lay", Lay(self.field, self.readings))
+
+
+@dataclass(slots=True)
+class Item(Copied):
     """A weapon or piece of gear carried: `kind` is its key in the data; the rest is its state in this battle."""
 
     id: str
@@ -33,34 +50,18 @@ class Item(msgspec.Struct, gc=False):
     charges: int = 0  # fuel left (PK-FUEL-01)
     used: bool = False  # a Disposable that was used
 
-    def copy(self) -> Item:
-        """A copy: all its fields are plain."""
-        new: Item = _copy(self)
-        return new
 
-
-class Fighter(msgspec.Struct, gc=False):
-    """A miniature. `status`: reserve (not yet on the table), up, down (casualty), gone (removed, leaves nothing)."""
+@dataclass(slots=True)
+class Fighter(Model):
+    """A miniature: off the table at first, up, down (a casualty) or gone (removed, leaves nothing)."""
 
     STEP: ClassVar[int] = 250  # PK-RUL-03: the most two levels may differ for contact
 
-    id: str
-    side: str
-    name: str
-    profile: str
-    points: int
-    traits: dict[str, int]  # special rule -> X (0 where it has none): profile, mutations, band
-    stats: dict[
-        str, int
-    ]  # A C P AG S T TC; a missing one is "-" (PK-ATTR-02); replaced, never changed, by a permanent loss
-    r: int
-    x: int = 0
-    y: int = 0
-    z: int = 0
-    facing: int = 0
-    status: str = "up"
+    profile: str = ""
+    traits: Mapping[str, int] = field(default_factory=dict)  # special rule → X (0 where it has none)
+    stats: Mapping[str, int] = field(default_factory=dict)  # A C P AG S T TC; a missing one is "-" (PK-ATTR-02)
     armour: str = ""
-    items: list[Item] = msgspec.field(default_factory=list)
+    items: list[Item] = field(default_factory=list)
     bullets: int = 0  # secret (PK-AMMO-02)
     prone: bool = False
     on_wall: str = ""  # id of the piece it hangs on, part-way up (PK-MOVE-06)
@@ -73,91 +74,42 @@ class Fighter(msgspec.Struct, gc=False):
     shock: int = 0  # activations still to end before the shock is over: 0 none, 1, 2 (PK-ELEC-02)
     dying: bool = False  # a Berserker Downed once (PK-BERS-01)
     rerolls: int = 0  # rerolls left from gear or band rules
-    spent: dict[str, int] = msgspec.field(default_factory=dict)  # once-per-game things used
-    loot: list[Item] = msgspec.field(default_factory=list)  # what others left at its marker
+    spent: dict[str, int] = field(default_factory=dict)  # once-per-game things used
+    loot: list[Item] = field(default_factory=list)  # what others left at its marker
     burnt: bool = False  # its kit is destroyed (PK-INCE-07)
     # --- this activation only; cleared when it ends
     left: int = 0  # Actions left
     stood: bool = False  # stood up by contact: -3 Combat, no Disengage (PK-PRON-03, PK-PRON-04)
     stumbled: bool = False  # failed a terrain check in this activation (PK-ASLT-08)
     aim: str = ""  # whom it aims at (PK-SHOT-10)
-    assaulted: dict[str, list[int]] = msgspec.field(default_factory=dict)  # enemy -> [charge, from behind] (PK-ASLT-09)
-    trail: list[dict[str, Any] | None] = msgspec.field(
-        default_factory=list
-    )  # its Actions of this activation: a Movement Action as a stride, any other as None (PK-ASLT-05, PK-ASLT-10)
-    slow_used: list[str] = msgspec.field(
-        default_factory=list
-    )  # Dead Slow melee weapons spent in this activation (PK-SLOW-03); replaced, never changed
+    assaulted: Mapping[str, tuple[int, int]] = field(default_factory=dict)  # enemy → charge, from behind (PK-ASLT-09)
+    trail: tuple[Stride | None, ...] = ()  # its Actions of this activation; None is not a move (PK-ASLT-05, PK-ASLT-10)
+    slow_used: tuple[str, ...] = ()  # Dead Slow melee weapons spent in this activation (PK-SLOW-03)
     burned: bool = False  # took its Fire hit of this Action (PK-INCE-05)
-
-    def copy(self) -> Fighter:
-        """A copy of all fields at once, then of what may be changed inside; written by hand for speed."""
-        new: Fighter = _copy(self)
-        new.items = list(map(_copy, self.items))
-        new.spent = dict(self.spent) if self.spent else {}
-        new.loot = list(map(_copy, self.loot)) if self.loot else []
-        new.assaulted = {k: list(v) for k, v in self.assaulted.items()} if self.assaulted else {}
-        new.trail = list(self.trail) if self.trail else []  # strides are never changed
-        return new
 
     @property
     def pace(self) -> int:
         """What a unit of distance costs it to walk, in movement."""
         return 1
 
-    @property
-    def body(self) -> Body:
-        """Its base on the table."""
-        return Body(self.id, self.x, self.y, self.z, self.r, self.facing)
-
-
-class Mark(msgspec.Struct, gc=False):
-    """A marker on the table: fire (x = its X), objective, smoke. Casualties are Fighters with status 'down'."""
-
-    id: str
-    kind: str
-    x: int
-    y: int
-    r: int
-    power: int = 0
-    holder: str = ""  # fighter carrying it, or side holding it
-    state: str = ""
-
-    def copy(self) -> Mark:
-        """A copy: all its fields are plain."""
-        new: Mark = _copy(self)
-        return new
-
 
 @dataclass(slots=True)
-class State:
-    """A battle. `setup` is frozen and shared (the table's field, the scenario, data with overlays)."""
+class State(skirmish.State[Setup, Fighter]):
+    """A battle: deploy, turn, over."""
 
-    setup: Setup
-    fighters: dict[str, Fighter]
-    marks: dict[str, Mark] = field(default_factory=dict)
-    sides: tuple[str, ...] = ("red", "blue")
-    phase: str = "deploy"  # deploy, turn, over
-    turn: int = 0
     round: int = 0  # the Agility Round running; 0 = none determined yet; Agility 0 or less is one below its value
     contested: bool = False  # this round had a roll-off (PK-TURN-08)
     next_side: str = ""  # whose turn it is to activate in this round
-    active: str = ""  # the fighter in its Activation Phase
     rerolled: list[str] = field(default_factory=list)  # sides that used their reroll in this Action (PK-DICE-15)
     due: list[str] = field(default_factory=list)  # who acts in this round, read when it was determined (PK-RUL-10)
     waited: list[str] = field(default_factory=list)  # infiltrators asked already in this round (PK-INFI-04)
-    scores: dict[str, int] = field(default_factory=dict)
-    notes: dict[str, int] = field(default_factory=dict)  # scenario memory
-    made: int = 0  # markers made so far, for their ids
-    events: list[Event] = field(default_factory=list)
-    _foes: dict[str, list[Fighter]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    _widest: int = field(default=0, init=False, repr=False, compare=False)
+    _widest: int | None = field(default=None, init=False, repr=False, compare=False)
     _herded: bool | None = field(default=None, init=False, repr=False, compare=False)
-    law: dict[str, str] = field(init=False, repr=False, compare=False)
-    """Family rule -> the rule of this edition."""
 
-    def __post_init__(self) -> None:
-        self.law = self.setup.data.laws
+    @property
+    def law(self) -> Mapping[str, str]:
+        """Family rule → the rule of this edition."""
+        return self.setup.data.laws
 
     @property
     def unit(self) -> Unit:
@@ -174,63 +126,6 @@ class State:
     @property
     def widest(self) -> int:
         """The radius of the largest base."""
-        if not self._widest:
+        if self._widest is None:
             self._widest = max([f.r for f in self.fighters.values()], default=0)
         return self._widest
-
-    def foes(self, side: str) -> list[Fighter]:
-        """Everybody of the other sides, whatever became of them; listed once, for nobody joins or changes sides."""
-        found = self._foes.get(side)
-        if found is None:
-            found = self._foes[side] = [f for f in self.fighters.values() if f.side != side]
-        return found
-
-    def copy(self) -> State:
-        """A copy, written by hand for speed; `setup` is shared."""
-        return State(
-            self.setup,
-            {key: fighter.copy() for key, fighter in self.fighters.items()},
-            {key: mark.copy() for key, mark in self.marks.items()},
-            self.sides,
-            self.phase,
-            self.turn,
-            self.round,
-            self.contested,
-            self.next_side,
-            self.active,
-            list(self.rerolled),
-            list(self.due),
-            list(self.waited),
-            dict(self.scores),
-            dict(self.notes),
-            self.made,
-            list(self.events),
-        )
-
-    def key(self) -> bytes:
-        """All changing data but the events, to be compared."""
-        whole = (
-            self.fighters, self.marks, self.phase, self.turn, self.round, self.contested, self.next_side, self.active,
-            self.rerolled, self.due, self.waited, self.scores, self.notes, self.made,
-        )  # fmt: skip
-        return _pack(whole)
-
-    def plain(self) -> dict[str, Any]:
-        """All changing data as JSON values in a fixed order: events are counted, what is derived is left out."""
-        data = {
-            f.name: getattr(self, f.name)
-            for f in fields(self)
-            if f.name not in ("setup", "events", "fighters", "marks", "law") and not f.name.startswith("_")
-        }
-        data["fighters"] = [_plain(fighter) for fighter in self.fighters.values()]
-        data["marks"] = [_plain(mark) for mark in self.marks.values()]
-        data["events"] = len(self.events)
-        return data
-
-
-def _plain(thing: msgspec.Struct) -> dict[str, Any]:
-    data = {name: getattr(thing, name) for name in thing.__struct_fields__}
-    for key in ("items", "loot"):
-        if key in data:
-            data[key] = [_plain(item) for item in data[key]]
-    return data

@@ -59,7 +59,7 @@ def cover(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | Non
         (effects.ride(s, b), "motorbike", "P1H-BND-06"),
     )
     borne = tuple(each for each in own if each[0])
-    found = sight.hidden(s, one, of(a).height, two, of(b).height)
+    found = sight.hidden(s, one, of(a).tall, two, of(b).tall)
     if found.grade not in HALF:
         return Cover((), borne)
     return Cover(_shelters(s, one, two, found.pieces), borne)

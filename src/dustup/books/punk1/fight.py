@@ -18,7 +18,7 @@ from dustup.books.punk.fight.combat import Bout
 from dustup.books.punk.move import routes
 from dustup.books.punk.move.path import Trip
 from dustup.books.punk.state import Fighter as Anyone
-from dustup.books.punk.state import State
+from dustup.books.punk.state import State, Stride
 from dustup.core import Flow, Illegal, Mod
 from dustup.table.bodies import Body
 
@@ -151,7 +151,7 @@ def bonus(s: State, f: Anyone, e: Anyone, joined: int = 1) -> int:
     return count
 
 
-def _advanced(s: State, f: Anyone, e: Anyone, stride: dict[str, Any]) -> bool:
+def _advanced(s: State, f: Anyone, e: Anyone, stride: Stride) -> bool:
     """P1-ASLT-06, P1-ASLT-07, P1-RUL-25: in sight at its start, all of the move, as much nearer as can be."""
     x, y, z, facing = stride["at"]
     if not stride["held"] and stride["length"] < stride["most"] - SLACK:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dustup.books.punk.dice import note
 from dustup.books.punk.harm import fire
 from dustup.books.punk.harm.harm import Blow, Wake
 from dustup.books.punk.state import Fighter, Mark, State
@@ -42,5 +41,5 @@ def detonate(s: State, f: Fighter, powers: Sequence[int], wake: Wake) -> Flow[No
     """P1-INC-04: exactly one of them goes off; the rest of its kit is destroyed."""
     yield from ()
     f.burnt, f.items, f.loot, f.bullets = True, [], [], 0
-    note(s, "detonation", ("P1-INC-04",), who=f.id, side=f.side, spot=[f.x, f.y])
+    s.say("detonation", "P1-INC-04", who=f.id, side=f.side, spot=[f.x, f.y])
     fire.mark(s, f.x, f.y, FORCE, f.z)

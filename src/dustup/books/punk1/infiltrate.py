@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 
 from dustup.books.punk import abilities
-from dustup.books.punk.dice import note
 from dustup.books.punk.move import deploy, zones
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow, Illegal
@@ -28,7 +27,7 @@ def stays_off(s: State, f: Fighter) -> Flow[bool]:
     if not abilities.has(s, f, "infiltration"):
         return False
     f.spent[OFF] = 1
-    note(s, "infiltrates", ("P1-INF-01",), who=f.id, side=f.side)
+    s.say("infiltrates", "P1-INF-01", who=f.id, side=f.side)
     return True
 
 
@@ -36,7 +35,7 @@ def arrivals(s: State) -> Flow[None]:
     """P1-INF-01, P1-RUL-69: at the start of a Turn each may be revealed; in Turn 4 it must."""
     if not 2 <= s.turn <= LAST:
         return
-    for f in [f for f in s.fighters.values() if f.status == "reserve" and off(f)]:
+    for f in [f for f in s.fighters.values() if f.status == "off" and off(f)]:
         if f.id not in s.waited:
             s.waited.append(f.id)
             yield from _arrival(s, f)
@@ -74,7 +73,7 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
 
 def seen_or_near(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
     """P1-INF-02, P1-RUL-86: at least 6 inches from every enemy and out of their sight."""
-    foes = [e for e in s.foes(f.side) if e.status == "up"]
+    foes = [e for e in s.strangers(f.side) if e.status == "up"]
     for e in foes:
         reach, dx, dy = CLEAR + e.r + f.r, e.x - x, e.y - y
         if dx * dx + dy * dy < reach * reach:

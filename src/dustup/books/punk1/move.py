@@ -82,7 +82,7 @@ def climbing(s: State, f: Anyone, trip: Trip, i: int) -> None:
     """P1-CLMB-01, P1-CLMB-04, P1-CLMB-05: a wall is very rough going, a ladder rough; down a low element it is easy."""
     piece = s.setup.field.pieces[i]
     down = not trip.wall and trip.end[2] >= piece.level - terrain.LEVEL
-    if down and piece.height <= of(f).tall:
+    if down and piece.height <= f.height:
         return
     ladder = s.setup.lay.readings[i].ladder
     rule = "P1-CLMB-04" if ladder else "P1-CLMB-01"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from dustup.books.punk import loot
-from dustup.books.punk.dice import Found, note
+from dustup.books.punk.dice import Found
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot import shoot as shooting
 from dustup.books.punk.shoot.guns import Gun, gap, within
@@ -45,14 +45,14 @@ def told(s: State, f: Anyone, foe: Anyone, reason: str) -> Illegal:
 
 def crowd(s: State, f: Anyone, foe: Anyone) -> tuple[Anyone, ...]:
     """P1-COV-05, P1-RUL-32: those who hide at least half of the target, nearest to the shooter first."""
-    eye = f.x, f.y, f.z + of(f).height
-    target = foe.body._replace(height=of(foe).height)
+    eye = f.x, f.y, f.z + of(f).tall
+    target = foe.body._replace(height=of(foe).tall)
     found = [e for e in _near_line(s, f, foe) if _screens(s, eye, target, e)]
     return tuple(sorted(found, key=lambda e: gap(f, e)))
 
 
 def _screens(s: State, eye: tuple[int, int, int], target: object, e: Anyone) -> bool:
-    body = e.body._replace(height=of(e).height)
+    body = e.body._replace(height=of(e).tall)
     return silhouette(s.setup.field, eye, target, (), [body]).grade in HALF  # type: ignore[arg-type]
 
 
@@ -107,7 +107,7 @@ def smoke_state(s: State, kind: str) -> str:
 def gassed(s: State, f: Anyone) -> None:
     """P1-GAS-03, P1-RUL-45: whoever is in the cloud staggers through its next Action Turn, protected or not."""
     of(f).staggered = 2 if s.active == f.id else 1
-    note(s, "staggered", ("P1-GAS-03",), who=f.id, side=f.side)
+    s.say("staggered", "P1-GAS-03", who=f.id, side=f.side)
 
 
 def fire(s: State, f: Anyone, gun: Gun, foe: Anyone) -> Flow[None]:
@@ -134,7 +134,7 @@ def _fire(s: State, f: Anyone, gun: Gun, foe: Anyone, watch: bool) -> Flow[None]
         )  # fmt: skip
         shots = min(BURST, f.bullets if "firearm" in gun.traits else BURST) if mode == "automatic" else 1
     if shots > 1:
-        note(s, "burst", ("P1-AUT-01",), who=f.id, at=foe.id, side=f.side)
+        s.say("burst", "P1-AUT-01", who=f.id, at=foe.id, side=f.side)
     for k in range(shots):
         if foe.status != "up" or f.status != "up":
             f.bullets -= shots - k if "firearm" in gun.traits else 0

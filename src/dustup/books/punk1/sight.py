@@ -34,7 +34,7 @@ def faces_spot(s: State, f: Anyone, x: int, y: int) -> bool:
 
 def unseen(s: State, a: Anyone, b: Anyone) -> bool:
     """P1-LOS-02, P1-RUL-64: nothing of it shows."""
-    return hidden(s, of(a).body, of(a).height, of(b).body, of(b).height).grade == "whole"
+    return hidden(s, of(a).body, of(a).tall, of(b).body, of(b).tall).grade == "whole"
 
 
 def sees_at(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | None = None) -> bool:
@@ -42,7 +42,7 @@ def sees_at(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | N
     one, two = ax or a.body, bx or b.body
     fx, fy = TURN[one.facing % 360]
     ahead = (two.x - one.x) * fx + (two.y - one.y) * fy + two.r > EPS or "sonar" in a.traits
-    return ahead and hidden(s, one, of(a).height, two, of(b).height).grade != "whole"
+    return ahead and hidden(s, one, of(a).tall, two, of(b).tall).grade != "whole"
 
 
 def hidden(s: State, one: Body, eye: int, two: Body, tall: int) -> Silhouette:
@@ -82,7 +82,7 @@ def never_seen(s: State, f: Anyone, mover: Anyone, whole: Body) -> bool:
 
 def why_unseen(s: State, f: Anyone, foe: Anyone) -> Illegal:
     """P1-LOS-02: what hides it, by name."""
-    found = hidden(s, f.body, of(f).height, foe.body, of(foe).height)
+    found = hidden(s, f.body, of(f).tall, foe.body, of(foe).tall)
     names = [s.setup.field.pieces[i].name for i in found.pieces]
     return Illegal(f"{foe.name} is hidden" + (f" by {names[0]}" if names else ""), "P1-LOS-02")
 
@@ -92,7 +92,7 @@ def line(s: State, f: Anyone, e: Anyone) -> OverlayLine:
     a, b = (float(f.x), float(f.y)), (float(e.x), float(e.y))
     if not faces(s, f, e):
         return OverlayLine(a, b, "behind", f"{e.name}: behind its back")
-    found = hidden(s, f.body, of(f).height, e.body, of(e).height)
+    found = hidden(s, f.body, of(f).tall, e.body, of(e).tall)
     pieces = [s.setup.field.pieces[i] for i in found.pieces]
     if found.grade == "whole":
         what = f"{e.name}: hidden" + (f" by {pieces[0].name}" if pieces else "")

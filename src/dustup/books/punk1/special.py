@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from dustup.books.punk.bands import machines
 from dustup.books.punk.bands.effects import PUMPS
 from dustup.books.punk.bands.powers import BIKE, DRUM, PSYCHIC, SERMON, TOOLS, Gift, Offer, free, owns
-from dustup.books.punk.dice import note
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow, Illegal
 
@@ -42,7 +41,7 @@ def pump(s: State, f: Fighter, key: str) -> Flow[None]:
         )  # fmt: skip
     for kind, more in zip(PUMPS, pick.split("-")):
         f.spent[kind] = f.spent.get(kind, 0) + int(more)
-    note(s, "pumped", ("P1-PUM-01",), who=f.id, side=f.side, name=pick, power=MARKERS)
+    s.say("pumped", "P1-PUM-01", who=f.id, side=f.side, name=pick, power=MARKERS)
 
 
 PUMP = Gift("pump", owns("pump"), _offer, pump)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import ClassVar
 
 from dustup.books.punk import state as family
@@ -10,20 +11,21 @@ TALL = 318  # P1-RUL-07: 1.25 inches
 FLAT = 38  # P1-RUL-07: a base is 0.15 inches thick
 
 
-class Fighter(family.Fighter, gc=False):
+@dataclass(slots=True)
+class Fighter(family.Fighter):
     """A miniature. `prone` is lying (P1-FALL-02)."""
 
     STEP: ClassVar[int] = TALL  # P1-MEAS-04: contact over at most one miniature's height
-    tall: int = TALL
+    height: int = TALL  # standing
     crouched: bool = False  # P1-CRCH-02
     staggered: int = 0  # Action Turns still to end before the gas is out of its legs (P1-GAS-03)
     last_stand: bool = False  # a Berserk Downed once has begun its last Action Turn (P1-BER-01)
     drawn: str = ""  # the close combat weapon of this Action Turn (P1-RUL-84)
 
     @property
-    def height(self) -> int:
+    def tall(self) -> int:
         """P1-CRCH-02, P1-FALL-04, P1-RUL-07: how tall it is now."""
-        return FLAT if self.prone else self.tall // 2 if self.crouched else self.tall
+        return FLAT if self.prone else self.height // 2 if self.crouched else self.height
 
     @property
     def pace(self) -> int:

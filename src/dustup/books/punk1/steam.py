@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from dustup.books.punk.bands.effects import distance
-from dustup.books.punk.dice import attribute, note
+from dustup.books.punk.dice import attribute
 from dustup.books.punk.harm import harm
 from dustup.books.punk.shoot import shoot as shooting
 from dustup.books.punk.shoot.guns import Gun, reach
@@ -32,7 +32,7 @@ def jet(s: State, f: Anyone, gun: Gun, foe: Anyone, watch: bool = False) -> Flow
         s, f, "TC", "steam", late, "P1-STE-01", at=foe.id, always=True, sort=lambda die, need: need - die
     )
     margin = 0 if check.die is None else check.need - check.die
-    note(s, "steam", ("P1-STE-01",), who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
+    s.say("steam", "P1-STE-01", who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
     if check.success:
         yield from _scald(s, f, in_line(s, f, foe, reach(f, gun)[-1]), margin + 1, "P1-STE-01")
     elif check.die is not None:

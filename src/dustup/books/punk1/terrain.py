@@ -8,7 +8,7 @@ from dustup.books.punk.state import State
 from dustup.core.scene import Tag
 from dustup.table.pieces import Piece
 
-from .state import TALL, of
+from .state import TALL
 
 MARKERS_BLOCK = False  # P1-DOWN-04, P1-LOS-03: remains hinder nobody
 ARMOUR = {
@@ -44,18 +44,18 @@ def reading(piece: Piece) -> Reading:
 
 def crossable(s: State, f: Anyone, i: int) -> bool:
     """P1-TERR-02, P1-TERR-04, P1-TERR-09, P1-RUL-13: up to its own height it gets over; higher it must climb."""
-    return s.setup.field.pieces[i].height <= of(f).tall
+    return s.setup.field.pieces[i].height <= f.height
 
 
 def crossing(s: State, f: Anyone, i: int) -> str:
     """P1-TERR-02, P1-TERR-04, P1-OFF-01: from half its height on an obstacle is rough going."""
-    low = 2 * s.setup.field.pieces[i].height < of(f).tall
+    low = 2 * s.setup.field.pieces[i].height < f.height
     return "cool" if low or "offroad" in f.traits else "rough"
 
 
 def stature(f: Anyone) -> int:
     """P1-RUL-07: what matters about it for the obstacles in its way: its height."""
-    return of(f).tall
+    return f.height
 
 
 def tag(rd: Reading, material: str) -> Tag | None:

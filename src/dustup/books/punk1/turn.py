@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dustup.books.punk import action, activation, dice
-from dustup.books.punk.dice import note
 from dustup.books.punk.move import deploy
 from dustup.books.punk.scenarios.scenario import finish
 from dustup.books.punk.shoot import defensive_fire
@@ -68,7 +67,7 @@ def _next_round(s: State) -> Flow[None]:
     s.round = best[0]
     s.due = [f.id for f in left if places[f.id] == best]
     sides = [side for side in s.sides if _due(s, side)]
-    note(s, "round", ("P1-TURN-03",), turn=s.turn, round=s.round, due=list(s.due))
+    s.say("round", "P1-TURN-03", turn=s.turn, round=s.round, due=list(s.due))
     s.contested = len(sides) > 1
     if s.contested:
         yield from _roll_off(s)
@@ -88,7 +87,7 @@ def _roll_off(s: State) -> Flow[None]:
             break
     winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
     shown = [["roll-off", face, side] for face, side in zip(faces, s.sides)]
-    note(s, "roll_off", ("P1-TURN-06",), side=winner, round=s.round, faces=shown)
+    s.say("roll_off", "P1-TURN-06", side=winner, round=s.round, faces=shown)
     s.next_side = yield Choice(
         who=winner, what="first", prompt="Whose miniature begins in this Round?", rule="P1-TURN-06",
         values=(winner, *(side for side in s.sides if side != winner)),
@@ -158,7 +157,7 @@ def _delays(s: State, f: Anyone) -> Flow[bool]:
         return False
     f.delayed, f.delay_used = pick, True
     s.due.remove(f.id)
-    note(s, "delay", ("P1-TURN-09",), who=f.id, side=f.side, round=pick)
+    s.say("delay", "P1-TURN-09", who=f.id, side=f.side, round=pick)
     return True
 
 
@@ -166,7 +165,7 @@ def _clear_smoke(s: State, coming: int) -> None:
     """P1-SMO-02, P1-RUL-51: gone once the Round it was made in is over in the next Turn."""
     for m in [m for m in s.marks.values() if m.kind == "smoke"]:
         if s.turn > m.power or (s.turn == m.power and coming < int(m.state or 0)):
-            note(s, "cleared", ("P1-SMO-02",), mark=m.id, spot=[m.x, m.y])
+            s.say("cleared", "P1-SMO-02", mark=m.id, spot=[m.x, m.y])
             del s.marks[m.id]
 
 
@@ -180,13 +179,13 @@ def _end_turn(s: State) -> Flow[None]:
         f.delayed = 0
     s.round, s.waited = 0, []
     packs.check(s)
-    note(s, "turn_end", ("P1-TURN-01",), turn=s.turn)
+    s.say("turn_end", "P1-TURN-01", turn=s.turn)
     yield from s.setup.scenario.on_turn_end(s)
     if last or s.setup.scenario.result(s).over:
         finish(s)
     else:
         s.turn += 1
-        note(s, "turn", ("P1-TURN-01",), turn=s.turn, **so_far(s))
+        s.say("turn", "P1-TURN-01", turn=s.turn, **so_far(s))
 
 
 def begun(s: State, f: Anyone) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dustup.books.punk.dice import note
 from dustup.books.punk.shoot import shoot
 from dustup.books.punk.shoot.guns import Gun, why_not, within
 from dustup.books.punk.state import Fighter, State
@@ -33,14 +32,14 @@ def react(s: State, f: Fighter, gun: Gun, mover: Fighter) -> Flow[None]:
 
 def burst(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
     """P2-AUTO-02, P2-AUTO-03, P2-AUTO-04, P2-RUL-49: three compulsory shots while bullets and targets last."""
-    note(s, "burst", ("P2-AUTO-02",), who=f.id, at=foe.id, side=f.side)
+    s.say("burst", "P2-AUTO-02", who=f.id, at=foe.id, side=f.side)
     for k in range(SHOTS):
         if k:
             found = targets(s, f, gun, foe)
             empty = why_not(s, f, gun) is not None
             if empty or not found:
                 rule = "P2-AUTO-04" if empty else "P2-RUL-49"
-                note(s, "burst_end", (rule,), who=f.id, side=f.side, lost=SHOTS - k)
+                s.say("burst_end", rule, who=f.id, side=f.side, lost=SHOTS - k)
                 return
             last, foe = foe, found[0]
             if len(found) > 1:

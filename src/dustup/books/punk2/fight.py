@@ -10,15 +10,15 @@ from typing import Any
 
 from dustup.books.punk import abilities
 from dustup.books.punk.content import Weapon
-from dustup.books.punk.dice import Found, fractions, note
+from dustup.books.punk.dice import Found, fractions
 from dustup.books.punk.fight import combat, engagement
 from dustup.books.punk.fight.arms import Arm, struck_with, worth
 from dustup.books.punk.fight.arms import choose as choose
 from dustup.books.punk.fight.combat import Bout
 from dustup.books.punk.move import fall, routes, terrain
 from dustup.books.punk.move.path import TOLERANCE, Trip
-from dustup.books.punk.state import Fighter, Item, State
-from dustup.core import Event, Flow, Illegal, Mod
+from dustup.books.punk.state import Fighter, Item, State, Stride
+from dustup.core import Flow, Illegal, Mod
 from dustup.table.bodies import CONTACT, Body
 from dustup.table.shapes import piece_gap
 
@@ -63,7 +63,7 @@ def met(s: State, f: Fighter) -> None:
     """P2-PRON-02, P2-PRON-03: in contact it stands up at once."""
     if f.prone:
         f.prone, f.stood = False, True
-        note(s, "stand", ("P2-PRON-02", "P2-PRON-03"), who=f.id, side=f.side, free=True)
+        s.say("stand", "P2-PRON-02", "P2-PRON-03", who=f.id, side=f.side, free=True)
 
 
 def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
@@ -118,7 +118,7 @@ def crash(s: State, f: Fighter, height: int) -> Flow[None]:
         yield from fall.fall(s, f, height, f.x, f.y, f.z)
         return
     f.prone = True
-    s.events.append(Event("prone", {"who": f.id, "side": f.side}, ("P2-ASLT-14",)))
+    s.say("prone", "P2-ASLT-14", who=f.id, side=f.side)
     touched = engagement.contacts(s, f)
     if touched:
         facing = f.facing
@@ -149,7 +149,7 @@ def _before(s: State, f: Fighter, e: Fighter) -> int:
     return count
 
 
-def _counts(s: State, f: Fighter, e: Fighter, stride: dict[str, Any]) -> bool:
+def _counts(s: State, f: Fighter, e: Fighter, stride: Stride) -> bool:
     """P2-ASLT-06, P2-RUL-21: it saw the enemy at the start, went as far as it could and saved an Action."""
     x, y, z, facing = stride["at"]
     most = stride["most"]

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from math import cos, hypot, radians, sin, sqrt
 
 from dustup.books.punk import abilities
-from dustup.books.punk.dice import note
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.harm import harm
 from dustup.books.punk.harm.fire import LEVEL, Spot, inside, mark, nearest_first, spread, stands_in, touch_fire
@@ -50,7 +49,7 @@ def land(
 def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
     """P2-INCE-06, P2-INCE-07, P2-RUL-55, P2-RUL-71: a Downed carrier's fire bombs go off; its kit is gone."""
     f.burnt, f.items, f.loot, f.bullets = True, [], [], 0
-    note(s, "detonation", ("P2-INCE-06", "P2-INCE-07"), who=f.id, side=f.side, spot=[f.x, f.y])
+    s.say("detonation", "P2-INCE-06", "P2-INCE-07", who=f.id, side=f.side, spot=[f.x, f.y])
     power = max(powers)
     m = mark(s, f.x, f.y, power, f.z)
     yield from _burst(s, m, blow(s, power, len(powers) - 1, "", "Fire bombs going off"), (f.x, f.y), f, wake)
@@ -102,15 +101,14 @@ def flee(s: State, f: Fighter, m: Mark, away: tuple[int, int], wake: harm.Wake) 
     spot = place.nearest(s, f, x, y, out, [(e.x, e.y, (e.r + f.r + CONTACT) ** 2) for e in foes])
     if spot is None:
         rules = ("P2-INCE-03", "P2-RUL-71")
-        note(s, "flee", rules, who=f.id, side=f.side, mark=m.id, result="no room", facing=f.facing)
+        s.say("flee", *rules, who=f.id, side=f.side, mark=m.id, result="no room", facing=f.facing)
         return
     was = [f.x, f.y, f.z]
     f.x, f.y = spot
     wake.fled.append(f.id)
     for foe in engagement.contacts(s, f):
         engagement.meet_one(s, f, foe)
-    note(
-        s, "flee", ("P2-INCE-03", "P2-RUL-71"),
+    s.say("flee", "P2-INCE-03", "P2-RUL-71",
         who=f.id, side=f.side, path=[was, [f.x, f.y, f.z]], facing=f.facing, mark=m.id,
     )  # fmt: skip
 

@@ -7,7 +7,7 @@ from functools import cache
 from dustup.books.punk import abilities
 from dustup.books.punk.move import deploy, zones
 from dustup.books.punk.state import Fighter, State
-from dustup.core import Choice, Event, Flow, Illegal
+from dustup.core import Choice, Flow, Illegal
 from dustup.table.bodies import Body
 
 from . import sight
@@ -37,20 +37,20 @@ def stays_off(s: State, f: Fighter) -> Flow[bool]:
     )
     if stay:
         f.spent[OFF] = 1
-        s.events.append(Event("infiltrates", {"who": f.id, "side": f.side}, ("P2-INFI-01",)))
+        s.say("infiltrates", "P2-INFI-01", who=f.id, side=f.side)
     return stay
 
 
 def may_come(s: State, f: Fighter) -> bool:
     """P2-INFI-02, P2-INFI-04, P2-RUL-57: off the table, Turns 2 to 4, not yet asked in this Turn."""
-    return f.status == "reserve" and off(f) and 2 <= s.turn <= LAST and f.id not in s.waited
+    return f.status == "off" and off(f) and 2 <= s.turn <= LAST and f.id not in s.waited
 
 
 def arrivals(s: State) -> Flow[None]:
     """P2-INFI-04: announced at the beginning of the round of its Agility; it then acts like the others."""
     for key in list(s.due):
         f = s.fighters[key]
-        if f.status == "reserve":
+        if f.status == "off":
             s.waited.append(key)
             yield from _arrival(s, f)
 
@@ -97,7 +97,7 @@ def _arrival(s: State, f: Fighter) -> Flow[None]:
 
 def seen_or_near(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None:
     """P2-INFI-03: 15 cm from every enemy and in no enemy's Line of Sight."""
-    foes = [e for e in s.foes(f.side) if e.status == "up"]
+    foes = [e for e in s.strangers(f.side) if e.status == "up"]
     for e in foes:
         reach, dx, dy = CLEAR + e.r + f.r, e.x - x, e.y - y
         if dx * dx + dy * dy < reach * reach:

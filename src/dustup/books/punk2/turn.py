@@ -7,7 +7,7 @@ from dustup.books.punk.bands import packs, powers
 from dustup.books.punk.move import deploy
 from dustup.books.punk.scenarios.scenario import finish
 from dustup.books.punk.state import Fighter, State
-from dustup.core import Choice, Event, Faces, Flow, Illegal, Roll
+from dustup.core import Choice, Faces, Flow, Illegal, Roll
 from dustup.skirmish.chronicle import so_far
 
 from . import infiltrate
@@ -49,7 +49,7 @@ def waiting(s: State) -> list[Fighter]:
     return [
         f
         for f in s.fighters.values()
-        if not f.acted and (f.status == "up" or (f.status == "reserve" and infiltrate.may_come(s, f)))
+        if not f.acted and (f.status == "up" or (f.status == "off" and infiltrate.may_come(s, f)))
     ]
 
 
@@ -65,7 +65,7 @@ def _next_round(s: State) -> Flow[None]:
     yield from infiltrate.arrivals(s)
     s.due = [key for key in s.due if s.fighters[key].status == "up"]
     sides = [side for side in s.sides if _due(s, side)]
-    s.events.append(Event("round", {"turn": s.turn, "round": s.round, "due": list(s.due)}, ("P2-TURN-03",)))
+    s.say("round", "P2-TURN-03", turn=s.turn, round=s.round, due=list(s.due))
     s.contested = len(sides) > 1
     if s.contested:
         yield from _roll_off(s)
@@ -87,7 +87,7 @@ def _roll_off(s: State) -> Flow[None]:
             break
     winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
     shown = [["roll-off", face, side] for face, side in zip(faces, s.sides)]
-    s.events.append(Event("roll_off", {"side": winner, "round": s.round, "faces": shown}, ("P2-TURN-08",)))
+    s.say("roll_off", "P2-TURN-08", side=winner, round=s.round, faces=shown)
     s.next_side = yield Choice(
         who=winner,
         what="first",
@@ -164,7 +164,7 @@ def _delays(s: State, f: Fighter) -> Flow[bool]:
         return False
     f.delayed, f.delay_used = pick, True
     s.due.remove(f.id)
-    s.events.append(Event("delay", {"who": f.id, "side": f.side, "round": pick}, ("P2-DELA-01",)))
+    s.say("delay", "P2-DELA-01", who=f.id, side=f.side, round=pick)
     return True
 
 
@@ -177,14 +177,14 @@ def _end_turn(s: State) -> Flow[None]:
         f.acted = f.delay_used = f.watching = False
         f.delayed = 0
     s.waited = []
-    s.events.append(Event("turn_end", {"turn": s.turn}, ("P2-TURN-02",)))
+    s.say("turn_end", "P2-TURN-02", turn=s.turn)
     powers.turn_end(s)
     yield from s.setup.scenario.on_turn_end(s)
     if last or s.setup.scenario.result(s).over:
         over(s)
     else:
         s.turn += 1
-        s.events.append(Event("turn", {"turn": s.turn, **so_far(s)}, ("P2-TURN-01",)))
+        s.say("turn", "P2-TURN-01", turn=s.turn, **so_far(s))
 
 
 MOST_ACTIONS = 3  # P2-ATTR-04

@@ -7,7 +7,7 @@ from math import hypot
 from dustup.core import Choice, Flow, Illegal, Mod
 
 from .. import abilities, sight
-from ..dice import attribute, note
+from ..dice import attribute
 from ..fight import engagement
 from ..harm import harm
 from ..move import move
@@ -45,7 +45,7 @@ def pump(s: State, f: Fighter, kind: str) -> Flow[None]:
     """PKH-GEA-04: three markers."""
     yield from ()
     f.spent[kind] = min(MOST, f.spent.get(kind, 0) + 3)
-    note(s, "pumped", (s.law["PKH-GEA-04"],), who=f.id, side=f.side, name=PUMPS[kind], power=f.spent[kind])
+    s.say("pumped", s.law["PKH-GEA-04"], who=f.id, side=f.side, name=PUMPS[kind], power=f.spent[kind])
 
 
 def scalded(s: State, f: Fighter) -> list[Fighter]:
@@ -59,7 +59,7 @@ def steam(s: State, f: Fighter) -> Flow[None]:
     foe = yield from pick(s, f, scalded(s, f), "Steam", "PKH-GEA-05")
     check = yield from attribute(s, f, "TC", "steam", (), s.law["PKH-GEA-05"], at=foe.id, always=True, sort=_jet)
     margin = 0 if check.die is None else check.need - check.die
-    note(s, "steam", (s.law["PKH-GEA-05"],), who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
+    s.say("steam", s.law["PKH-GEA-05"], who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
     if check.success:
         yield from _scald(s, f, in_line(s, f, foe), margin + 1)
     elif check.die is not None:
@@ -108,7 +108,7 @@ def mend(s: State, f: Fighter) -> Flow[None]:
     check = yield from attribute(s, f, "TC", "mend", (), s.law["PKH-GEA-05"])
     if check.success:
         found[id][1].jammed = False
-        note(s, "mended", (s.law["PKH-GEA-05"],), who=f.id, side=f.side, at=found[id][0].id, item=found[id][1].kind)
+        s.say("mended", s.law["PKH-GEA-05"], who=f.id, side=f.side, at=found[id][0].id, item=found[id][1].kind)
 
 
 def tricks(s: State, f: Fighter) -> int:
@@ -138,7 +138,7 @@ def trick(s: State, f: Fighter, name: str) -> Flow[None]:
     f.spent[name] = s.turn
     if name == "slip":
         f.traits = {**f.traits, "elusive": 0}
-    note(s, "trick", (s.law["PKH-BND-06"],), who=f.id, side=f.side, name=name)
+    s.say("trick", s.law["PKH-BND-06"], who=f.id, side=f.side, name=name)
     if name == "dash":
         yield from dash(s, f)
 
@@ -156,4 +156,4 @@ def dash(s: State, f: Fighter) -> Flow[None]:
     ask, trip_of = move.question(s, f, "dash", most, ends)
     answer = yield ask
     yield from move.travel(s, f, trip_of(answer), most, answer["facing"] % 360)
-    f.trail[-1:] = []  # the Action that follows writes its own mark
+    f.trail = f.trail[:-1]  # the Action that follows writes its own mark

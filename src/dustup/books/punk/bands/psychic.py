@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Illegal
 
 from .. import sight
-from ..dice import attribute, lasting, note
+from ..dice import attribute, lasting
 from ..harm import harm
 from ..state import Fighter, State
 from ..units import inches
@@ -38,7 +38,7 @@ def targets(s: State, f: Fighter, power: str) -> list[Fighter]:
     """Whom a power can be used on now."""
     reach, among = inches(s.unit, POWERS[power][1]), sources(s, f)
     if power in ("mind_shock", "disarm"):
-        foes = [e for e in s.foes(f.side) if e.status == "up" and (power == "mind_shock" or droppable(s, e))]
+        foes = [e for e in s.strangers(f.side) if e.status == "up" and (power == "mind_shock" or droppable(s, e))]
         return [e for e in foes if reaches(s, among, e, reach)]
     mine = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and e is not f]
     if power == "puppeteer":
@@ -68,10 +68,10 @@ def use(s: State, f: Fighter, power: str) -> Flow[None]:
     """PKH-PSY-01..05: do it."""
     if power == "barrier":
         f.spent["barrier"] = 1
-        note(s, "power", (s.law["PKH-PSY-01"],), who=f.id, side=f.side, name=power)
+        s.say("power", s.law["PKH-PSY-01"], who=f.id, side=f.side, name=power)
         return
     target = yield from pick(s, f, targets(s, f, power), POWERS[power][0])
-    note(s, "power", (s.law["PKH-PSY-01"],), who=f.id, side=f.side, at=target.id, name=power)
+    s.say("power", s.law["PKH-PSY-01"], who=f.id, side=f.side, at=target.id, name=power)
     yield from DEEDS[power](s, f, target)
 
 
@@ -105,7 +105,7 @@ def _disarm(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
             about={"model": foe.id}, values=list(names), label=names.__getitem__,
         )  # fmt: skip
     foe.items = [i for i in foe.items if i.id != id]
-    note(s, "disarmed", (s.law["PKH-PSY-03"],), who=foe.id, side=foe.side, item=names[id])
+    s.say("disarmed", s.law["PKH-PSY-03"], who=foe.id, side=foe.side, item=names[id])
 
 
 def _boost(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
@@ -120,7 +120,7 @@ def _boost(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
             about={"model": friend.id}, values=codes, label=BOOSTS.__getitem__,
         )  # fmt: skip
     friend.spent[f"boost_{code}"] = 1
-    note(s, "boosted", (s.law["PKH-PSY-04"],), who=friend.id, side=friend.side, stat=code)
+    s.say("boosted", s.law["PKH-PSY-04"], who=friend.id, side=friend.side, stat=code)
 
 
 def _puppet(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
@@ -132,7 +132,7 @@ def _puppet(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
     for each in called:
         each.delayed = s.round
         s.due.append(each.id)
-        note(s, "called", (s.law["PKH-PSY-05"],), who=each.id, side=each.side, round=s.round)
+        s.say("called", s.law["PKH-PSY-05"], who=each.id, side=each.side, round=s.round)
 
 
 DEEDS = {"mind_shock": _shock, "disarm": _disarm, "boost": _boost, "puppeteer": _puppet}

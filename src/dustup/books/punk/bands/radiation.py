@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Faces, Flow, Mod, Roll, tally
 
 from .. import abilities
-from ..dice import again, lasting, note
+from ..dice import again, lasting
 from ..harm import harm
 from ..scenarios.scenario import within
 from ..state import Fighter, State
@@ -55,8 +55,7 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
     if result != "down" and (yield from _cursed(s, f, result)):
         faces = yield ask
         result = band(faces[0] + sum.total)
-    note(
-        s, "radiation", (s.law["PKH-RAD-01"], s.law["PKH-RAD-02"]), who=f.id, side=f.side, result=result, need=6,
+    s.say("radiation", s.law["PKH-RAD-01"], s.law["PKH-RAD-02"], who=f.id, side=f.side, result=result, need=6,
         success=result == "nothing", faces=[["radiation", faces[0], f.side]], sums=[["Toughness", sum.plain()]],
     )  # fmt: skip
     yield from _suffer(s, f, result)
@@ -75,7 +74,7 @@ def _cursed(s: State, f: Fighter, result: str) -> Flow[bool]:
         )  # fmt: skip
         if yes:
             e.spent["sermon"] = e.spent.get("sermon", 0) + 1
-            note(s, "curse", (s.law["PKH-BND-07"],), who=e.id, side=e.side, at=f.id)
+            s.say("curse", s.law["PKH-BND-07"], who=e.id, side=e.side, at=f.id)
             return True
     return False
 
@@ -86,7 +85,7 @@ def shot(s: State, f: Fighter, victim: Fighter, downed: bool) -> None:
         sacrifice.tainted(s, victim)
     if victim.status == "up" and abilities.has(s, f, "hot_rounds"):
         victim.spent["glow"] = victim.spent.get("glow", 0) + 1
-        note(s, "glow", (s.law["PKH-GEA-12"],), who=victim.id, side=victim.side, power=victim.spent["glow"])
+        s.say("glow", s.law["PKH-GEA-12"], who=victim.id, side=victim.side, power=victim.spent["glow"])
 
 
 def band(total: int) -> str:
@@ -113,5 +112,5 @@ def clear(s: State) -> None:
     """PKH-GEA-06: smoke is gone at the end of the Turn it was made to last to."""
     gone = [m.id for m in s.marks.values() if m.kind == "smoke" and m.power <= s.turn]
     for id in gone:
-        note(s, "cleared", (s.law["PKH-GEA-06"],), mark=id, spot=[s.marks[id].x, s.marks[id].y])
+        s.say("cleared", s.law["PKH-GEA-06"], mark=id, spot=[s.marks[id].x, s.marks[id].y])
         del s.marks[id]

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dustup.core import Choice, Flow
 
 from .. import sight
-from ..dice import note
 from ..state import Fighter, State
 from ..units import inches
 from .effects import near
@@ -36,7 +35,7 @@ def stand_in(s: State, victim: Fighter, shot: bool, by: str) -> Flow[Fighter]:
     )  # fmt: skip
     if not pick:
         return victim
-    note(s, "martyr", (s.law["PKH-BND-05"],), who=pick, side=victim.side, at=victim.id)
+    s.say("martyr", s.law["PKH-BND-05"], who=pick, side=victim.side, at=victim.id)
     return s.fighters[pick]
 
 
@@ -54,11 +53,11 @@ def felled(s: State, victim: Fighter, melee: bool, by: str) -> None:
             and sight.sees(s, f, e)
         ):
             e.spent["inspired"] = 1
-            note(s, "inspired", (s.law["PKH-BND-08"],), who=e.id, side=e.side, by=f.id)
+            s.say("inspired", s.law["PKH-BND-08"], who=e.id, side=e.side, by=f.id)
 
 
 def tainted(s: State, victim: Fighter) -> None:
     """PKH-BND-07: whoever a toxic censer strikes becomes a source."""
     if "radiation_source" not in victim.traits and "radiation_proof" not in victim.traits:
         victim.traits = {**victim.traits, "radiation_source": 0}
-        note(s, "tainted", (s.law["PKH-BND-07"],), who=victim.id, side=victim.side)
+        s.say("tainted", s.law["PKH-BND-07"], who=victim.id, side=victim.side)

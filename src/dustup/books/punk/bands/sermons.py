@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Flow, Mod
 
 from .. import sight
-from ..dice import attribute, note
+from ..dice import attribute
 from ..fight import engagement
 from ..harm import harm
 from ..state import Fighter, State
@@ -23,13 +23,13 @@ def preach(s: State, f: Fighter) -> Flow[None]:
     friend = yield from pick(s, f, flock(s, f), "Sermon", "PKH-BND-07")
     f.spent["sermon"] = f.spent.get("sermon", 0) + 1
     friend.rerolls += 1
-    note(s, "sermon", (s.law["PKH-BND-07"],), who=f.id, side=f.side, at=friend.id)
+    s.say("sermon", s.law["PKH-BND-07"], who=f.id, side=f.side, at=friend.id)
 
 
 def blow_up(s: State, f: Fighter) -> Flow[None]:
     """PKH-BND-05: the petrol drum: Strength 5, Penetration 5 to all in the fight; the carrier is gone with it."""
     own, foes = engagement.melee(s, f)
-    note(s, "drum", (s.law["PKH-BND-05"],), who=f.id, side=f.side, spot=[f.x, f.y])
+    s.say("drum", s.law["PKH-BND-05"], who=f.id, side=f.side, spot=[f.x, f.y])
     f.items = [i for i in f.items if i.kind != "petrol_drum"]
     blow = harm.Blow("Petrol drum", s.law["PKH-BND-05"], (Mod(5, "burning petrol", s.law["PKH-BND-05"]),), 5, f.id)
     wake = harm.Wake()

@@ -26,7 +26,7 @@ def wrong(where: str, what: str, remedy: str) -> ContentError:
 
 ALIKE = {
     "armor": "armour", "position": "at", "attributes": "stats", "special": "traits", "special_rules": "traits",
-    "height": "z", "scenery": "pieces", "elements": "pieces",
+    "height": "z", "tall": "height", "scenery": "pieces", "elements": "pieces",
 }  # fmt: skip
 GROUNDS = {
     "cool": "open", "fu": "rough", "fucked up": "rough", "rfu": "very_rough", "really fucked up": "very_rough",

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from typing import Any
 
 import yaml
 
 from dustup.core.content import choose
 from dustup.skirmish.setup import table_map
+from dustup.skirmish.words import fields_of
 from dustup.table import maps
 from dustup.table.pieces import Map
 from dustup.table.units import CENTIMETRE, Unit
@@ -55,19 +55,23 @@ WHO = (
     "side", "profile", "name", "at", "z", "facing", "weapons", "gear", "armour", "mutations", "bullets", "stats",
     "traits", "base", "status", "points", "set", "items", "loot",
 )  # fmt: skip
-WORDS = {"downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "removed": "gone"}
-STATUS = ("reserve", "up", "down", "gone")
+WORDS = {
+    "reserve": "off",
+    "downed": "down",
+    "dead": "down",
+    "casualty": "down",
+    "standing": "up",
+    "alive": "up",
+    "removed": "gone",
+}
+STATUS = ("off", "up", "down", "gone")
 KINDS = ("fire", "smoke", "radiation", "cache", "pump", "captive", "heap")
 PHASES = ("deploy", "turn", "over")
 NOTHING = (None, "", "none", "no")
 MARK = ("id", "kind", "at", "radius", "power", "holder", "state")
 NOT_PLAIN = ("id", "items", "loot", "stats", "traits", "x", "y", "r")
-FREE = tuple(
-    f.name
-    for f in fields(State)
-    if f.name not in ("setup", "fighters", "marks", "events", "sides") and not f.name.startswith("_")
-)
-ITEM = tuple(name for name in Item.__struct_fields__ if name not in ("id", "kind"))
+FREE = tuple(name for name in fields_of(State) if name not in ("setup", "fighters", "marks", "events", "sides"))
+ITEM = tuple(name for name in fields_of(Item) if name not in ("id", "kind"))
 
 
 class Bare(Scenario):
@@ -153,7 +157,7 @@ def _times(value: Any, by: float) -> Any:
 def _fighter(id: str, row: Any, content: Data) -> Fighter:
     where = f"fighter {id}"
     row = sorted_out(with_stats(plainly(row)), content)
-    plain = tuple(name for name in content.fighter.__struct_fields__ if name not in NOT_PLAIN)
+    plain = tuple(name for name in fields_of(content.fighter) if name not in NOT_PLAIN)
     known(row, dict.fromkeys((*WHO, *plain)), where)
     if str(row.get("status")).casefold().replace("_", " ") in LYING:
         row = {**row, "status": "up", "prone": True}
@@ -190,7 +194,7 @@ def _situate(f: Fighter, row: Any, where: str, content: Data) -> None:
         raise wrong(where, f"status {row['status']!r}", choose(f.status, STATUS))
     if row.get("at") is not None:
         f.x, f.y = place(row["at"], where, content.unit)
-    elif f.status != "reserve":
+    elif f.status != "off":
         raise wrong(where, "has no place", "add 'at: [x, y]' or 'status: reserve'")
     f.z = length(row.get("z", 0), where, content.unit)
     f.facing = facing(row.get("facing", 0), where)
@@ -198,10 +202,8 @@ def _situate(f: Fighter, row: Any, where: str, content: Data) -> None:
     if "base" in row:
         f.r = _radius(row["base"], where)
     for code, value in stats(row.get("stats", {}), CODES, where).items():
-        if value is None:
-            f.stats.pop(code, None)
-        else:
-            f.stats[code] = value
+        rest = {key: n for key, n in f.stats.items() if key != code}
+        f.stats = rest if value is None else {**f.stats, code: value}
     f.traits = {**f.traits, **traits(row.get("traits"), content.traits, where)}
     _kit(f, row.get("items", {}), where, content)
     _left(f, row.get("loot", []), where, content)
@@ -271,7 +273,7 @@ def _mark(s: State, row: Any, k: int) -> None:
         raise wrong(where, "a fire needs its X", "add 'power: 3'")
     power = number(row.get("power", 0), f"{where}, power", 0, 99)
     holder, state = str(row.get("holder", "")), str(row.get("state", ""))
-    s.marks[id] = Mark(id, str(row["kind"]), x, y, r, power, holder, state)
+    s.marks[id] = Mark(id, str(row["kind"]), x, y, r, power, holder=holder, state=state)
 
 
 def _state(s: State, case: Mapping[str, Any]) -> None:
@@ -281,7 +283,7 @@ def _state(s: State, case: Mapping[str, Any]) -> None:
         raise wrong("phase", f"there is no phase {s.phase!r}", choose(s.phase, PHASES))
     s.turn = number(case.get("turn", s.turn), "turn", 0, 99)
     for f in s.fighters.values():
-        if s.phase == "turn" and f.status == "reserve" and "infiltration" in f.traits:
+        if s.phase == "turn" and f.status == "off" and "infiltration" in f.traits:
             f.spent["infiltrating"] = 1  # in a running Turn nobody else is off the table
     active = str(case.get("active") or "")
     if active:

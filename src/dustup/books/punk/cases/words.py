@@ -7,7 +7,10 @@ from dustup.core import Words
 LYING = ("prone", "lying", "knocked down", "lying down")
 WORDS = Words(
     stats={"combat": "C", "precision": "P", "agility": "AG", "strength": "S", "toughness": "T", "tech": "TC"},
-    states={"standing": {"status": "up", "prone": False}, **{key: {"status": "up", "prone": True} for key in LYING}},
+    states={
+        "reserve": {"status": "off"}, "standing": {"status": "up", "prone": False},
+        **{key: {"status": "up", "prone": True} for key in LYING},
+    },
     fields={"actions": "left", "actions_left": "left"},
     answers={
         "fire": "shoot", "charge": "assault", "stand up": "get up", "fight": "combat", "pass": "end", "done": "end",

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import Any
 
-from dustup.core import Choice, Event, Flow, Free, Illegal
+from dustup.core import Choice, Flow, Free, Illegal
 
 from .. import sight
 from ..bands import sermons
@@ -25,7 +25,7 @@ def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
     """Enemies near enough to be touched with this much movement, nearest first (a drop costs none)."""
     found = []
     x, y, far = f.x, f.y, most + f.r + TOLERANCE
-    for e in s.foes(f.side):
+    for e in s.strangers(f.side):
         reach, dx = far + e.r, e.x - x
         if -reach <= dx <= reach:
             d = dx * dx + (e.y - y) ** 2
@@ -168,7 +168,8 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     """PK-ASLT-03, PK-ASLT-04, PK-ASLT-13, PK-RUL-27: face each other, fight at once and free; then the fall, if any."""
     touched, edition = engagement.contacts(s, f), s.setup.edition.fight
     for e in touched:
-        f.assaulted[e.id] = [edition.bonus(s, f, e, joined), int(edition.from_behind(s, f, e))]
+        gained = edition.bonus(s, f, e, joined), int(edition.from_behind(s, f, e))
+        f.assaulted = {**f.assaulted, e.id: gained}
     for e in touched:
         engagement.meet(s, f, e)
     yield from _face(s, f, touched)
@@ -176,9 +177,7 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     about["bonus"] = {key: list(pair) for key, pair in f.assaulted.items()}
     about["stumbled"] = f.stumbled
     about["touched"] = [e.id for e in touched]
-    s.events.append(
-        Event("assault", about, (s.law["PK-ASLT-01"], s.law["PK-ASLT-08"] if f.stumbled else s.law["PK-ASLT-05"]))
-    )
+    s.say("assault", s.law["PK-ASLT-01"], s.law["PK-ASLT-08"] if f.stumbled else s.law["PK-ASLT-05"], **about)
     if height:
         f.spent["above"] = height
     yield from sermons.spit(s, f, touched[0])

@@ -9,7 +9,7 @@ import msgspec
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
 from .. import abilities
-from ..dice import Clash, Found, Part, again, attribute, can_again, lasting, note, offers, opposed, total
+from ..dice import Clash, Found, Part, again, attribute, can_again, lasting, offers, opposed, total
 from ..harm import harm
 from ..state import Fighter, State
 from . import engagement
@@ -96,8 +96,7 @@ def combat(s: State, f: Fighter) -> Flow[None]:
     )  # fmt: skip
     if clash.won < 1 and clash.faces and _tailed(s, f):
         mine, one, clash = yield from lash(s, mine, clash)
-    note(
-        s, "combat", _rules(s, clash.won, len(own) + len(foes) > 2),
+    s.say("combat", *_rules(s, clash.won, len(own) + len(foes) > 2),
         who=f.id, at=foe.id, side=f.side, result=("tie", "win", "lose")[clash.won], totals=list(clash.totals),
         arms=[mine.arm.weapon.id, yours.arm.weapon.id],
         faces=clash.dice(("Combat", f.side), ("Combat", foe.side)),
@@ -131,10 +130,9 @@ def lash(s: State, b: Bout, clash: Clash) -> Flow[tuple[Bout, Sum, Clash]]:
     )  # fmt: skip
     mine = faces[0] + sum.total
     better = mine > clash.totals[0]
-    note(
-        s,
+    s.say(
         "tail",
-        (s.law["PKH-MUT-05"],),
+        s.law["PKH-MUT-05"],
         who=b.f.id,
         side=b.f.side,
         success=better,
@@ -211,8 +209,8 @@ def _emptied(s: State, b: Bout) -> None:
     """PK-SLOW-02: a Dead Slow melee weapon is unloaded by the first Combat Action that hits."""
     if b.arm.item is not None and "dead_slow" in b.arm.use.traits:
         b.arm.item.loaded, b.arm.item.reload = False, 0
-        b.f.slow_used = [*b.f.slow_used, b.arm.item.id]
-        note(s, "empty", (s.law["PK-SLOW-02"],), who=b.f.id, side=b.f.side, item=b.arm.item.id)
+        b.f.slow_used = (*b.f.slow_used, b.arm.item.id)
+        s.say("empty", s.law["PK-SLOW-02"], who=b.f.id, side=b.f.side, item=b.arm.item.id)
 
 
 def shock(s: State, f: Fighter) -> Flow[None]:
@@ -222,7 +220,7 @@ def shock(s: State, f: Fighter) -> Flow[None]:
     check = yield from attribute(s, f, "T", "electric shock", (), s.law["PK-ELEC-01"])
     if not check.success:
         f.shock = max(f.shock, 2 if s.active == f.id else 1)
-        note(s, "shock", (s.law["PK-ELEC-02"],), who=f.id, side=f.side)
+        s.say("shock", s.law["PK-ELEC-02"], who=f.id, side=f.side)
 
 
 def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
@@ -249,7 +247,7 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
     """PK-DISG-02, PK-DISG-04, PK-DICE-10, PK-ELUS-01, PK-RUL-32, PK-ATTR-02: beat all in contact, or be Hit."""
     foes = contacts(s, f)
     if abilities.has(s, f, "elusive"):
-        note(s, "disengage", (s.law["PK-ELUS-01"],), who=f.id, side=f.side, success=True)
+        s.say("disengage", s.law["PK-ELUS-01"], who=f.id, side=f.side, success=True)
         return True
     mine = total(s, leaving(s, f, foes))
     yours = [total(s, lasting(s, e, "AG")) for e in foes]
@@ -269,9 +267,7 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
         faces = yield from _again(s, all_in, faces, winners)
     beaten = winners(faces)
     shown = [["Agility", face, side] for face, side in zip(faces, (f.side, *(e.side for e in foes)))]
-    note(
-        s, "disengage",
-        (s.law["PK-DISG-02"], s.law["PK-DICE-10"], s.law["PK-DISG-04" if beaten else "PK-DISG-03"]),
+    s.say("disengage", s.law["PK-DISG-02"], s.law["PK-DICE-10"], s.law["PK-DISG-04" if beaten else "PK-DISG-03"],
         who=f.id, side=f.side, success=not beaten, faces=shown, sums=sums, by=[foes[i].id for i in beaten],
     )  # fmt: skip
     blows = []

@@ -6,7 +6,6 @@ from typing import Any
 
 from dustup.core import Flow, Illegal
 
-from ..dice import note
 from ..move import move
 from ..move.path import Trip
 from ..state import Fighter, State
@@ -39,12 +38,12 @@ def disengage(s: State, f: Fighter) -> Flow[None]:
     before = engagement.groups(s)
     won = yield from combat.disengage_roll(s, f)
     if not won or f.status != "up":
-        f.trail.append(None)
+        f.trail += (None,)
         return
     if _way_out(s, f) is None:
-        note(s, "cramped", (s.law["PK-RUL-70"],), who=f.id, side=f.side)
-        f.trail.append(None)
+        s.say("cramped", s.law["PK-RUL-70"], who=f.id, side=f.side)
+        f.trail += (None,)
         return
     yield from move.move(s, f, "disengage")
-    f.trail[-1:] = [None]  # its move is no part of an Assault
+    f.trail = (*f.trail[:-1], None)  # its move is no part of an Assault
     yield from combat.freed(s, before, f.id)

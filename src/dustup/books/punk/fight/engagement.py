@@ -8,7 +8,7 @@ from math import atan2, degrees, hypot
 from dustup.core import Choice, Flow, Mod
 from dustup.table.bodies import CONTACT
 
-from ..dice import note, number
+from ..dice import number
 from ..move import place
 from ..state import Fighter, State
 
@@ -28,7 +28,7 @@ def contacts(s: State, f: Fighter) -> list[Fighter]:
         return []
     far = f.r + s.widest + CONTACT
     west, east = f.x - far, f.x + far  # most stand aside
-    return [e for e in s.foes(f.side) if west <= e.x <= east and e.status == "up" and touch(f, e)]
+    return [e for e in s.strangers(f.side) if west <= e.x <= east and e.status == "up" and touch(f, e)]
 
 
 def neighbours(s: State, f: Fighter) -> list[Fighter]:
@@ -40,7 +40,7 @@ def engaged(s: State, f: Fighter) -> bool:
     """PK-ACT-06: in contact with an enemy."""
     far = f.r + s.widest + CONTACT
     west, east = f.x - far, f.x + far  # most stand aside
-    for e in s.foes(f.side):
+    for e in s.strangers(f.side):
         if west <= e.x <= east and e.status == "up" and touch(f, e):
             return f.status == "up"
     return False
@@ -51,7 +51,7 @@ def pressed(s: State, f: Fighter) -> tuple[bool, bool]:
     far = CHARGE + f.r + s.widest
     west, east, south, north = f.x - far, f.x + far, f.y - far, f.y + far
     close = False
-    for e in s.foes(f.side):
+    for e in s.strangers(f.side):
         if west <= e.x <= east and south <= e.y <= north and e.status == "up":
             close = True
             if touch(f, e):
@@ -89,8 +89,8 @@ def groups(s: State) -> Groups:
 def _busy(s: State) -> list[str]:
     """PK-ACT-06: everybody in contact with an enemy; contact is mutual, so one side is asked for both."""
     found: list[str] = []
-    foes = [e for e in s.foes(s.sides[1]) if e.status == "up"]
-    for f in s.foes(s.sides[0]):
+    foes = [e for e in s.strangers(s.sides[1]) if e.status == "up"]
+    for f in s.strangers(s.sides[0]):
         x, r = f.x, f.r + CONTACT
         for e in foes if f.status == "up" else ():
             if -r - e.r <= e.x - x <= r + e.r and touch(f, e):
@@ -140,13 +140,12 @@ def _rejoin(s: State, f: Fighter, left: list[Fighter]) -> Flow[None]:
         foe = s.fighters[pick]
     spot = place.beside(s, f, foe)
     if spot is None:
-        note(s, "freed", (s.law["PK-RUL-30"],), who=f.id, side=f.side, at=foe.id, result="no room")
+        s.say("freed", s.law["PK-RUL-30"], who=f.id, side=f.side, at=foe.id, result="no room")
         return
     was = [f.x, f.y, f.z]
     f.x, f.y, f.z = *spot, foe.z
     meet_one(s, f, foe)
-    note(
-        s, "freed", (s.law["PK-MASS-06"], s.law["PK-RUL-31"]),
+    s.say("freed", s.law["PK-MASS-06"], s.law["PK-RUL-31"],
         who=f.id, side=f.side, at=foe.id, path=[was, [f.x, f.y, f.z]], facing=f.facing,
     )  # fmt: skip
 

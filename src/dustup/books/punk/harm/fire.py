@@ -8,7 +8,6 @@ from math import hypot, sqrt
 from dustup.core import Flow
 
 from .. import abilities
-from ..dice import note
 from ..fight import engagement
 from ..move import terrain
 from ..state import Fighter, Mark, State
@@ -25,7 +24,7 @@ def mark(s: State, x: int, y: int, power: int, z: int = 0) -> Mark:
     s.made += 1
     found = Mark(f"fire{s.made}", "fire", x, y, inches(s.unit, RADIUS), power, state=str(z) if z else "")
     s.marks[found.id] = found
-    note(s, "fire", (s.law["PK-INCE-01"],), mark=found.id, spot=[x, y], power=power)
+    s.say("fire", s.law["PK-INCE-01"], mark=found.id, spot=[x, y], power=power)
     return found
 
 
@@ -123,7 +122,7 @@ def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Fl
     end = f.x, f.y, f.z
     f.x, f.y, f.z = at
     f.burned = True
-    note(s, "burning", (s.law["PK-INCE-04"], s.law["PK-INCE-05"]), who=f.id, side=f.side, mark=m.id, spot=[f.x, f.y])
+    s.say("burning", s.law["PK-INCE-04"], s.law["PK-INCE-05"], who=f.id, side=f.side, mark=m.id, spot=[f.x, f.y])
     yield from harm.hit(s, f, s.setup.edition.harm.burn(s, m))
     if f.status == "up":
         f.x, f.y, f.z = end

@@ -10,7 +10,7 @@ from dustup.core import Flow, Mod
 
 from .. import abilities
 from ..bands import effects, sacrifice
-from ..dice import Found, Part, lasting, note, opposed, total
+from ..dice import Found, Part, lasting, opposed, total
 from ..fight import engagement
 from ..move import terrain
 from ..state import Fighter, Item, State
@@ -74,8 +74,7 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
     )  # fmt: skip
     lost = clash.won == 1
     tied = (s.law["PK-HIT-04"],) if clash.faces and clash.totals[0] == clash.totals[1] else ()
-    note(
-        s, "hit", (s.law["PK-HIT-01"], blow.rule, s.law["PK-HIT-03"], *tied),
+    s.say("hit", s.law["PK-HIT-01"], blow.rule, s.law["PK-HIT-03"], *tied,
         who=victim.id, side=victim.side, by=blow.by, name=blow.what, success=lost, totals=list(clash.totals),
         faces=clash.dice(("Strength", side), ("Toughness", victim.side)),
         sums=clash.sums,
@@ -135,7 +134,7 @@ def poisoned(s: State, f: Fighter, power: int) -> None:
     """PK-POIS-01, PK-RUL-59, PK-RUL-84: the strongest dose waits for its next activation."""
     f.poison = max(f.poison, power)
     f.poison_fresh = s.active == f.id
-    note(s, "poisoned", (s.law["PK-POIS-01"],), who=f.id, side=f.side, power=power)
+    s.say("poisoned", s.law["PK-POIS-01"], who=f.id, side=f.side, power=power)
 
 
 def poison_roll(s: State, f: Fighter) -> Flow[None]:
@@ -148,8 +147,7 @@ def poison_roll(s: State, f: Fighter) -> Flow[None]:
         s, Part(f.id, f.side, "Toughness", guard), Part("", side, "Poison", force),
         "poison", s.law["PK-POIS-01"], tie=1 if abilities.active_side(s) == f.side else -1,
     )  # fmt: skip
-    note(
-        s, "poison", (s.law["PK-POIS-01"], s.law["PK-RUL-84"]),
+    s.say("poison", s.law["PK-POIS-01"], s.law["PK-RUL-84"],
         who=f.id, side=f.side, success=clash.won == 1, totals=list(clash.totals),
         faces=clash.dice(("Toughness", f.side), ("Poison", side)), sums=clash.sums,
     )  # fmt: skip
@@ -161,9 +159,7 @@ def explode(s: State, carrier: Fighter, fuel: Sequence[Item], near: Sequence[Fig
     """PK-FUEL-02, PK-FUEL-03, PK-RUL-54: carrier first, then all in contact; the equipment is destroyed."""
     for item in fuel:
         charges, item.charges = item.charges, 0
-        note(
-            s, "explosion", (s.law["PK-FUEL-02"], s.law["PK-FUEL-03"]), who=carrier.id, side=carrier.side, item=item.id
-        )
+        s.say("explosion", s.law["PK-FUEL-02"], s.law["PK-FUEL-03"], who=carrier.id, side=carrier.side, item=item.id)
         blow = Blow("Exploding fuel", s.law["PK-FUEL-03"], (Mod(charges, "charges left", s.law["PK-FUEL-03"]),), 3)
         for victim in [carrier, *ordered(s, carrier, near)]:
             if victim.status == "up":
@@ -197,7 +193,7 @@ def downed(s: State, victim: Fighter, wake: Wake) -> Flow[None]:
         return
     if abilities.has(s, victim, "berserker") and not victim.dying:
         victim.dying = True
-        note(s, "berserk", (s.law["PK-BERS-01"],), who=victim.id, side=victim.side)
+        s.say("berserk", s.law["PK-BERS-01"], who=victim.id, side=victim.side)
         return
     yield from casualty(s, victim, wake)
 
@@ -212,7 +208,7 @@ def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
         f.on_wall, f.z = "", terrain.below(s, f.x, f.y, f.z)
         if terrain.impassable(s, f, f.x, f.y, f.z):
             f.status = "gone"
-    note(s, "down", (s.law["PK-DOWN-02"], s.law["PK-DOWN-03"], *berserk), who=f.id, side=f.side, spot=[f.x, f.y])
+    s.say("down", s.law["PK-DOWN-02"], s.law["PK-DOWN-03"], *berserk, who=f.id, side=f.side, spot=[f.x, f.y])
     s.setup.scenario.on_down(s, f)
     powers = abilities.incendiaries(s, f)
     if powers:
@@ -224,6 +220,6 @@ def hurt(s: State, f: Fighter, code: str, by: str) -> Flow[None]:
     if code not in f.stats:
         return
     f.stats = {**f.stats, code: f.stats[code] - 1}
-    note(s, "hurt", (s.law["PK-ATTR-03"], by), who=f.id, side=f.side, stat=code, left=f.stats[code])
+    s.say("hurt", s.law["PK-ATTR-03"], by, who=f.id, side=f.side, stat=code, left=f.stats[code])
     if code in ("AG", "S", "T") and f.stats[code] <= 0:
         yield from down(s, f)

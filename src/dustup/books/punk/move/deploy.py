@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dustup.core import Choice, Event, Flow, Illegal
+from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.chronicle import so_far
 
 from ..state import Fighter, State
@@ -17,7 +17,7 @@ def to_place(s: State, side: str) -> list[str]:
     return [
         f.id
         for f in s.fighters.values()
-        if f.side == side and f.status == "reserve" and not s.setup.edition.infiltrate.off(f)
+        if f.side == side and f.status == "off" and not s.setup.edition.infiltrate.off(f)
     ]
 
 
@@ -26,7 +26,7 @@ def place_next(s: State) -> Flow[None]:
     side, waiting = _whose(s)
     if not waiting:
         s.phase, s.turn, s.next_side = "turn", 1, ""
-        s.events.append(Event("turn", {"turn": 1, **so_far(s)}, (s.law["PK-TURN-01"],)))
+        s.say("turn", s.law["PK-TURN-01"], turn=1, **so_far(s))
         return
     s.next_side = side
     pick = yield Choice(
@@ -69,4 +69,4 @@ def place(
     f.facing = int(answer.get("facing", f.facing)) % 360
     f.status = "up"
     about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}
-    s.events.append(Event("placed", about, (rule,)))
+    s.say("placed", rule, **about)

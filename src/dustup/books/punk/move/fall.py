@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Event, Flow, Mod, tally
+from dustup.core import Flow, Mod, tally
 
 from .. import abilities, dice
 from ..fight import engagement
@@ -20,7 +20,7 @@ def fall(s: State, f: Fighter, height: int, x: int, y: int, z: int) -> Flow[None
     """PK-FALL-01..04, PK-RUL-01, PK-RUL-07, PK-RUL-23, PK-RUL-34: it lands, rolls if that was far, and lies Prone."""
     gone = land(s, f, x, y, z)
     about = {"who": f.id, "side": f.side, "height": height, "path": [[f.x, f.y, f.z]]}
-    s.events.append(Event("fall", about, (s.law["PK-FALL-01"] if strength(s, f, height) else s.law["PK-FALL-04"],)))
+    s.say("fall", s.law["PK-FALL-01"] if strength(s, f, height) else s.law["PK-FALL-04"], **about)
     if gone:
         return
     f.prone = True
@@ -28,7 +28,7 @@ def fall(s: State, f: Fighter, height: int, x: int, y: int, z: int) -> Flow[None
         yield from harm.down(s, f)
         if f.status != "up":
             return  # PK-BERS-01: a Berserker lies there and fights on
-    s.events.append(Event("prone", {"who": f.id, "side": f.side}, (s.law["PK-FALL-02"], s.law["PK-PRON-01"])))
+    s.say("prone", s.law["PK-FALL-02"], s.law["PK-PRON-01"], who=f.id, side=f.side)
     touched = engagement.contacts(s, f)
     if touched:
         engagement.meet(s, f, touched[0])
@@ -58,7 +58,7 @@ def survives(s: State, f: Fighter, height: int) -> Flow[bool]:
         "success": won,
         "totals": list(clash.totals),
     }
-    s.events.append(Event("fall_roll", about, (s.law["PK-FALL-01"], s.law["PK-RUL-07"])))
+    s.say("fall_roll", s.law["PK-FALL-01"], s.law["PK-RUL-07"], **about)
     return won
 
 
@@ -78,7 +78,7 @@ def remove(s: State, f: Fighter) -> None:
     f.status = "gone"
     s.setup.scenario.on_down(s, f)
     about = {"who": f.id, "side": f.side, "result": "removed"}
-    s.events.append(Event("removed", about, (s.law["PK-TERR-12"],)))
+    s.say("removed", s.law["PK-TERR-12"], **about)
 
 
 def to_ground(s: State, f: Fighter) -> None:
@@ -88,6 +88,6 @@ def to_ground(s: State, f: Fighter) -> None:
         return
     if low < f.z - terrain.LEVEL:
         f.z, f.on_wall = low, ""
-        s.events.append(Event("marker_falls", {"who": f.id, "path": [[f.x, f.y, f.z]]}, (s.law["PK-RUL-77"],)))
+        s.say("marker_falls", s.law["PK-RUL-77"], who=f.id, path=[[f.x, f.y, f.z]])
     if terrain.impassable(s, f, f.x, f.y, low):
         remove(s, f)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Event, Flow, Illegal, Mod
+from dustup.core import Choice, Flow, Illegal, Mod
 
 from .. import dice
 from ..state import Fighter, State
@@ -30,7 +30,7 @@ def stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) -> 
     slow = h.rule if climb else slow
     spent = max(h.at, h.until) >= half - TOLERANCE
     about = {"who": f.id, "side": f.side, "name": h.why, "edge": spent, "failed": failed, "climb": climb}
-    s.events.append(Event("slow", about, (late if edge else slow,)))
+    s.say("slow", late if edge else slow, **about)
     return h.at if edge else half
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Illegal
 
 from .. import abilities, sight
-from ..dice import note
 from ..fight import assault
 from ..state import Fighter, State
 from . import move
@@ -48,7 +47,7 @@ def leap(s: State, f: Fighter) -> Flow[None]:
             label=lambda key: s.fighters[key].name if key else "nobody",
         )
     f.left -= joined - 1
-    note(s, "leap", (s.law["PK-LEAP-02"],), who=f.id, side=f.side, actions=joined)
+    s.say("leap", s.law["PK-LEAP-02"], who=f.id, side=f.side, actions=joined)
     if target:
         yield from assault.assault(s, f, target, joined)
         return

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
-from dustup.core import Event, Flow, Free, Illegal
+from dustup.core import Flow, Free, Illegal
 
 from .. import abilities
 from ..harm import fire
@@ -252,7 +252,7 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
     if not done:
         room = _back_up(s, f, trip, cap)
         if gone <= room < cap - TOLERANCE:
-            s.events.append(Event("cramped", {"who": f.id, "side": f.side}, (s.law["PK-MOVE-03"],)))
+            s.say("cramped", s.law["PK-MOVE-03"], who=f.id, side=f.side)
         cap = room
     if cap < gone:
         _step_back(s, f, trip, cap, gone)
@@ -260,12 +260,12 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
         yield from _advance(s, f, trip, gone, cap, least)
     if trip.still:
         about = {"who": f.id, "side": f.side, "path": [[f.x, f.y, f.z]], "facing": f.facing}
-        s.events.append(Event("move", about, (s.law["PK-RUL-11"],)))
+        s.say("move", s.law["PK-RUL-11"], **about)
         yield from on_the_spot(s, f)
     _stride(f, start, _plain(trip.stretch(0.0, cap)), cap, most, not done)
     stride = f.trail[-1]
     if stride is not None and any(h.kind == "stand" for h in trip.hurdles):
-        stride["rose"] = True
+        f.trail = (*f.trail[:-1], {**stride, "rose": True})
     return done and f.status == "up"
 
 
@@ -281,7 +281,7 @@ def _plain(stretch: list[Spot]) -> list[list[int]]:
 
 def _stride(f: Fighter, start: list[int], path: list[list[int]], gone: float, most: int, held: bool) -> bool:
     """PK-ASLT-05, PK-ASLT-10: remember where this Movement Action began, led and how far it went."""
-    f.trail.append({"at": start, "path": path, "length": round(gone), "most": most, "held": held})
+    f.trail += ({"at": start, "path": path, "length": round(gone), "most": most, "held": held},)
     return False
 
 
@@ -308,7 +308,7 @@ def _step(s: State, f: Fighter, stretch: list[Spot], wall: str, gone: float) -> 
     about = {"who": f.id, "side": f.side, "path": path, "facing": f.facing}
     if gone:
         about["gone"] = round(gone)
-    s.events.append(Event("move", about, (s.law["PK-MOVE-01"],)))
+    s.say("move", s.law["PK-MOVE-01"], **about)
     return path
 
 
@@ -317,7 +317,7 @@ def _step_back(s: State, f: Fighter, trip: Trip, cap: float, gone: float) -> Non
     way = trip.stretch(cap, gone)[::-1]
     (f.x, f.y, f.z), f.on_wall = way[-1], trip.at(cap)[1] if cap > 0 else trip.walls[0]
     about = {"who": f.id, "side": f.side, "path": [list(p) for p in way], "facing": f.facing, "back": True}
-    s.events.append(Event("move", about, (s.law["PK-MOVE-03"],)))
+    s.say("move", s.law["PK-MOVE-03"], **about)
 
 
 def _back_up(s: State, f: Fighter, trip: Trip, cap: float) -> float:
@@ -337,4 +337,4 @@ def enforced(s: State, f: Fighter, x: int, y: int, z: int | None = None) -> None
     was = [f.x, f.y, f.z]
     f.x, f.y, f.z, f.on_wall = x, y, f.z if z is None else z, ""
     about = {"who": f.id, "side": f.side, "path": [was, [f.x, f.y, f.z]], "facing": f.facing}
-    s.events.append(Event("enforced", about, (s.law["PK-RUL-25"],)))
+    s.say("enforced", s.law["PK-RUL-25"], **about)

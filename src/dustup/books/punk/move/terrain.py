@@ -183,7 +183,7 @@ def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, foes: Iterable[F
     """PK-RUL-03, PK-MEAS-04: enemies whose base would touch one standing there; `foes` are those near, if known."""
     found = []
     r = f.r + CONTACT
-    for o in s.foes(f.side) if foes is None else foes:
+    for o in s.strangers(f.side) if foes is None else foes:
         reach, dx = r + o.r, o.x - x
         if -reach <= dx <= reach:
             dy = o.y - y

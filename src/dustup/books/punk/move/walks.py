@@ -45,7 +45,7 @@ def foes(s: State, f: Fighter, floor: int, but: str = "", far: float = inf) -> F
     return pack(
         [
             o.body
-            for o in s.foes(f.side)
+            for o in s.strangers(f.side)
             if o.status == "up"
             and -far <= o.x - f.x <= far
             and -far <= o.y - f.y <= far

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from dustup.core import Event, Flow, Illegal, Result
+from dustup.core import Flow, Illegal, Result
 from dustup.core.content import ContentError, choose
 from dustup.skirmish.chronicle import ending
 
@@ -19,7 +19,7 @@ TOUCH = 10  # 1 mm: contact with a marker
 
 def _left(s: State, side: str) -> bool:
     for f in s.fighters.values():
-        if f.side == side and (f.status == "up" or f.status == "reserve"):
+        if f.side == side and (f.status == "up" or f.status == "off"):
             return True
     return False
 
@@ -143,14 +143,8 @@ def finish(s: State) -> None:
     s.phase, s.active, s.round = "over", "", 0
     scenario = s.setup.scenario
     for side, points, why in scenario.account(s):
-        s.events.append(
-            Event(
-                "counted", {"side": side, "points": points, "why": why}, tuple(s.law[rule] for rule in scenario.rules)
-            )
-        )
-    s.events.append(
-        Event("over", {"turn": s.turn, **_end(s, scenario.result(s))}, (s.law["PK-TURN-01"], s.law["PKH-SCN-02"]))
-    )
+        s.say("counted", *tuple(s.law[rule] for rule in scenario.rules), side=side, points=points, why=why)
+    s.say("over", s.law["PK-TURN-01"], s.law["PKH-SCN-02"], turn=s.turn, **_end(s, scenario.result(s)))
 
 
 def _end(s: State, found: Result) -> dict[str, Any]:
@@ -160,12 +154,12 @@ def _end(s: State, found: Result) -> dict[str, Any]:
 
 def standing(s: State, side: str) -> bool:
     """Whether a side still has anybody up, or still to come."""
-    return any(f.side == side and f.status in ("up", "reserve") for f in s.fighters.values())
+    return any(f.side == side and f.status in ("up", "off") for f in s.fighters.values())
 
 
 def standing_points(s: State, side: str) -> int:
     """The points of those still in the battle."""
-    return sum(f.points for f in s.fighters.values() if f.side == side and f.status in ("up", "reserve"))
+    return sum(f.points for f in s.fighters.values() if f.side == side and f.status in ("up", "off"))
 
 
 def downed_points(s: State, side: str) -> int:
@@ -222,7 +216,7 @@ def drop(s: State, f: Fighter) -> None:
     """PKH-SCN-05: what it carried lies where it fell."""
     for mark in carried(s, f):
         mark.holder, mark.x, mark.y = "", f.x, f.y
-        s.events.append(Event("dropped", {"who": f.id, "mark": mark.id, "spot": [f.x, f.y]}, (s.law["PKH-SCN-05"],)))
+        s.say("dropped", s.law["PKH-SCN-05"], who=f.id, mark=mark.id, spot=[f.x, f.y])
 
 
 def spot(s: State, name: str, share: tuple[int, int]) -> tuple[int, int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from dustup.core import Event, Flow
+from dustup.core import Flow
 
 from ..state import Fighter, State
 from ..units import inches
@@ -113,7 +113,7 @@ class Pump(Scenario):
         """The valve is ours."""
         yield from ()
         s.marks["pump"].holder = f.side
-        s.events.append(Event("valve", {"who": f.id, "side": f.side}, (s.law["PKH-SCN-12"],)))
+        s.say("valve", s.law["PKH-SCN-12"], who=f.id, side=f.side)
 
     def on_turn_end(self, s: State) -> Flow[None]:
         """Count."""
@@ -169,7 +169,7 @@ class Rescue(Scenario):
             drop(s, f)
         elif what == "free":
             captive.state = "free"
-            s.events.append(Event("freed", {"who": f.id, "mark": captive.id}, (s.law["PKH-SCN-13"],)))
+            s.say("freed", s.law["PKH-SCN-13"], who=f.id, mark=captive.id)
         else:
             take(s, f, captive, s.law["PKH-SCN-13"])
 
@@ -224,7 +224,7 @@ class Breakthrough(Scenario):
         yield from ()
         f.status, f.left = "gone", 0
         s.notes[f"left_{f.id}"] = 1
-        s.events.append(Event("left", {"who": f.id, "side": f.side, "points": f.points}, (s.law["PKH-SCN-14"],)))
+        s.say("left", s.law["PKH-SCN-14"], who=f.id, side=f.side, points=f.points)
 
     def points(self, s: State) -> dict[str, int]:
         """Those away, and half of those taken."""

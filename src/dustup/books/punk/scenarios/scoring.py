@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dustup.core import Event
-
 from ..state import Fighter, Mark, State
 from .scenario import Outline, Scenario, holders
 
@@ -16,7 +14,7 @@ def loose(mark: Mark, kind: str) -> bool:
 def take(s: State, f: Fighter, mark: Mark, rule: str) -> None:
     """PKH-SCN-04: the fighter carries it from now on."""
     mark.holder = f.id
-    s.events.append(Event("took", {"who": f.id, "mark": mark.id, "kind": mark.kind}, (rule, s.law["PKH-SCN-04"])))
+    s.say("took", rule, s.law["PKH-SCN-04"], who=f.id, mark=mark.id, kind=mark.kind)
 
 
 def at_home(scenario: Scenario, s: State, f: Fighter) -> bool:
@@ -44,9 +42,9 @@ def score(s: State, side: str, points: int, why: str, rule: str, count: dict[str
     s.scores[side] = s.scores.get(side, 0) + points
     both = sorted(count.values(), reverse=True)
     about = {"side": side, "points": points, "why": why, "total": s.scores[side], "count": both}
-    s.events.append(Event("scored", about, (rule,)))
+    s.say("scored", rule, **about)
 
 
 def nobody(s: State, why: str, rule: str, count: dict[str, int]) -> None:
     """Nobody scores: both are equal."""
-    s.events.append(Event("scored", {"side": "", "points": 0, "why": why, "count": list(count.values())}, (rule,)))
+    s.say("scored", rule, side="", points=0, why=why, count=list(count.values()))

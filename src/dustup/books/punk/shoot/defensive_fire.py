@@ -10,7 +10,6 @@ from typing import Any
 from dustup.core import Choice, Flow, Free, Illegal
 from dustup.skirmish.react import EVERY, Line
 
-from ..dice import note
 from ..fight import engagement
 from ..state import Fighter, State
 from . import indirect, shoot
@@ -46,13 +45,13 @@ def why_no_watch(s: State, f: Fighter) -> Illegal | None:
 def declare(s: State, f: Fighter) -> Flow[None]:
     """PK-DEF-01: it waits, and does nothing more in this activation."""
     f.watching, f.left = True, 0
-    note(s, "watch", (s.law["PK-DEF-01"],), who=f.id, side=f.side)
+    s.say("watch", s.law["PK-DEF-01"], who=f.id, side=f.side)
     yield from ()
 
 
 def awaited(s: State, mover: Fighter) -> bool:
     """PK-DEF-02: whether any enemy waits at all."""
-    for f in s.foes(mover.side):
+    for f in s.strangers(mover.side):
         if f.watching:
             return True
     return False
@@ -155,10 +154,10 @@ def react(s: State, f: Fighter, mover: Fighter, path: Line) -> Flow[None]:
 
     gun = yield from shoot.pick_gun(s, f, bar)
     f.watching = False
-    note(
-        s,
+    s.say(
         "reaction",
-        (s.law["PK-DEF-02"], s.law["PK-DEF-03"]),
+        s.law["PK-DEF-02"],
+        s.law["PK-DEF-03"],
         who=f.id,
         at=mover.id,
         side=f.side,

@@ -13,7 +13,7 @@ from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
 
 from .. import abilities, sight
 from ..bands import radiation
-from ..dice import Check, Found, attribute, face, fractions, lasting, note, total
+from ..dice import Check, Found, attribute, face, fractions, lasting, total
 from ..harm import fire, harm
 from ..move import terrain
 from ..state import Fighter, Mark, State
@@ -75,7 +75,7 @@ def why_no_spot(s: State, f: Fighter, gun: Gun, x: int, y: int) -> Illegal | Non
 
 def has_spot(s: State, f: Fighter, gun: Gun) -> bool:
     """PK-INDI-01, PK-RUL-56: whether there is any of the `spot_ideas`."""
-    for e in s.foes(f.side):
+    for e in s.strangers(f.side):
         if e.status == "up" and why_no_spot(s, f, gun, e.x, e.y) is None:
             return True
     return bool(_ahead(s, f, gun))
@@ -137,7 +137,7 @@ def odds_sum(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool) -> Sum:
     """PK-INDI-02, PK-RUL-56: the usual Precision; nothing between counts, a spot cannot look back."""
     if at.foe is not None:
         return precision(s, shot_at(s, f, gun, at.foe, watch))
-    ghost = s.setup.data.fighter(GROUND, f.side, "", "", 0, {}, {}, 0, x=at.x, y=at.y, z=at.z, status=GROUND)
+    ghost = s.setup.data.fighter(GROUND, f.side, "", 0, at.x, at.y, at.z, 0, status=GROUND)
     return total(s, [*lasting(s, f, "P"), *_plain_mods(s, Shot(
         f, ghost, gun, band(f, ghost, gun), nothing(s), (), (), False, watch
     ))])  # fmt: skip
@@ -170,7 +170,7 @@ def lob(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool = False) -> Flow[
     _report(s, f, gun, at, check, word, (x, y), watch)
     if word == "jam":
         gun.item.jammed = True
-        note(s, "jam", (s.law["PK-KABO-02"], s.law["PK-RUL-78"]), who=f.id, side=f.side, item=gun.item.id)
+        s.say("jam", s.law["PK-KABO-02"], s.law["PK-RUL-78"], who=f.id, side=f.side, item=gun.item.id)
         return
     yield from come_down(s, f, gun, at, (x, y), word == "hit")
 
@@ -193,8 +193,7 @@ def landing(f: Fighter, at: Aimed, off: int) -> tuple[int, int]:
 def _report(
     s: State, f: Fighter, gun: Gun, at: Aimed, check: Check, word: str, spot: tuple[int, int], watch: bool
 ) -> None:
-    note(
-        s, "shot", (s.law["PK-SHOT-02"], s.law["PK-INDI-02"], *((s.law["PK-INDI-03"],) if word == "wide" else ())),
+    s.say("shot", s.law["PK-SHOT-02"], s.law["PK-INDI-02"], *((s.law["PK-INDI-03"],) if word == "wide" else ()),
         who=f.id, at=at.foe.id if at.foe else "", side=f.side, weapon=gun.weapon.id, need=check.need,
         success=word == "hit", result=word, watch=watch, spot=list(spot), aimed=[at.x, at.y], thrown=True,
         far=round(hypot(at.x - f.x, at.y - f.y) - f.r - (at.foe.r if at.foe else 0)),
@@ -208,7 +207,7 @@ def come_down(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int], 
     x, y = spot
     width, depth = s.setup.field.size
     if not (0 <= x <= width and 0 <= y <= depth):
-        note(s, "lost", (s.law["PK-RUL-81"],), who=f.id, side=f.side, spot=[x, y])
+        s.say("lost", s.law["PK-RUL-81"], who=f.id, side=f.side, spot=[x, y])
         return
     z = at.z if true else terrain.below(s, x, y, 10_000)
     wake = harm.Wake()
@@ -267,4 +266,4 @@ def _cloud(s: State, gun: Gun, x: int, y: int) -> None:
     until = s.turn + 1 if kind == "smoke" else 0
     mark = Mark(f"{kind}{s.made}", kind, x, y, gun.area, until, state=s.setup.edition.shoot.smoke_state(s, kind))
     s.marks[mark.id] = mark
-    note(s, kind, (s.law["PKH-GEA-06"],), mark=mark.id, spot=[x, y])
+    s.say(kind, s.law["PKH-GEA-06"], mark=mark.id, spot=[x, y])

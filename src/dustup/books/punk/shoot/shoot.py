@@ -10,7 +10,7 @@ from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 
 from .. import abilities, sight
 from ..bands import radiation
-from ..dice import Check, note, rolled
+from ..dice import Check, rolled
 from ..fight import engagement
 from ..harm import fire, harm
 from ..state import Fighter, State
@@ -66,7 +66,7 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
         )
     narrow, at, far = "", f, reach(f, gun)[-1]
     x, most = f.x, far + f.r
-    for e in s.foes(f.side):
+    for e in s.strangers(f.side):
         if e.status == "up":
             near = -most - e.r <= e.x - x <= most + e.r  # many are too far off along one edge of the table alone
             reason = barred(s, f, gun, e, far) if near else "far"
@@ -132,7 +132,7 @@ def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
 
 def foes(s: State, f: Fighter) -> list[Fighter]:
     """PK-SHOT-16: Enemies on the table, the aimed one first, then by distance."""
-    found = [e for e in s.foes(f.side) if e.status == "up"]
+    found = [e for e in s.strangers(f.side) if e.status == "up"]
     return sorted(found, key=lambda e: (e.id != f.aim, gap(f, e)))
 
 
@@ -225,7 +225,7 @@ def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
     report(s, shot, check, word)
     if word == "jam":
         gun.item.jammed = True
-        note(s, "jam", (s.law["PK-KABO-02"],), who=f.id, side=f.side, item=gun.item.id)
+        s.say("jam", s.law["PK-KABO-02"], who=f.id, side=f.side, item=gun.item.id)
     elif word != "miss":
         yield from _struck(s, shot, word)
     return word != "jam"
@@ -235,8 +235,7 @@ def report(s: State, shot: Shot, check: Check, word: str, **more: Any) -> None:
     """The event of a shot."""
     named = dict.fromkeys(m.rule for m in check.sum.mods if m.rule != s.law["PK-ATTR-01"])
     jam = (s.law["PK-KABO-01"],) if word == "jam" else ()
-    note(
-        s, "shot", (s.law["PK-SHOT-02"], *named, *jam),
+    s.say("shot", s.law["PK-SHOT-02"], *named, *jam,
         who=shot.f.id, at=shot.foe.id, side=shot.f.side, weapon=shot.gun.weapon.id, need=check.need,
         success=word == "hit", result=word, watch=shot.watch, far=round(gap(shot.f, shot.foe)),
         faces=[] if check.die is None else [["Precision", check.die, shot.f.side]],
@@ -274,7 +273,7 @@ def wrong(s: State, shot: Shot) -> Flow[Fighter]:
             what="wrong victim", rule=rule, sides=len(pool), about={"who": shot.f.id, "among": [e.id for e in pool]}
         )
         pick = faces[0] - 1
-    note(s, "stray", (rule, s.law["PK-RUL-41"]), who=shot.f.id, side=shot.f.side, at=pool[pick].id)
+    s.say("stray", rule, s.law["PK-RUL-41"], who=shot.f.id, side=shot.f.side, at=pool[pick].id)
     return pool[pick]
 
 
@@ -314,7 +313,7 @@ def why_no_aim(s: State, f: Fighter) -> Illegal | None:
         return Illegal(f"{f.name} has no Precision", s.law["PK-ATTR-02"])
     if not any(UNAIMED.isdisjoint(g.traits) for g in guns(s, f)):
         return Illegal(f"{f.name} has nothing to aim with", s.law["PK-SHOT-10"], also=(s.law["PK-INDI-05"],))
-    for e in s.foes(f.side):
+    for e in s.strangers(f.side):
         if e.status == "up" and sight.sees(s, f, e):
             return None
     return Illegal("no enemy in sight", s.law["PK-RUL-48"])
@@ -338,4 +337,4 @@ def aim(s: State, f: Fighter) -> Flow[None]:
         )  # fmt: skip
         foe = s.fighters[pick]
     f.aim = foe.id
-    note(s, "aim", (s.law["PK-SHOT-10"],), who=f.id, at=foe.id, side=f.side)
+    s.say("aim", s.law["PK-SHOT-10"], who=f.id, at=foe.id, side=f.side)

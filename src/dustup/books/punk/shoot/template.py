@@ -12,7 +12,6 @@ from dustup.table import templates
 from dustup.table.templates import Template
 
 from .. import abilities, sight
-from ..dice import note
 from ..harm import fire, harm
 from ..state import Fighter, State
 from .guns import Gun, gap, penetration, spend, strength, within
@@ -80,7 +79,7 @@ def ideas(s: State, f: Fighter, gun: Gun, most: int = 24) -> list[int]:
     """Directions that touch an enemy, the best first (or, of very many, the first found)."""
     found: list[int] = []
     far, near = reaches(gun), in_reach(s, f, gun)
-    for e in s.foes(f.side) if any(e.side != f.side for e in near) else ():
+    for e in s.strangers(f.side) if any(e.side != f.side for e in near) else ():
         if e.status != "up" or gap(f, e) > far:
             continue
         straight = round(degrees(atan2(e.y - f.y, e.x - f.x)))
@@ -153,8 +152,7 @@ def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
     struck = victims(s, f, gun, facing)
     spend(f, gun)
     outline = [[round(x), round(y)] for x, y in templates.outline(shape(f, gun, facing))]
-    note(
-        s, "spray", (s.law["PK-TEMP-01"], s.law["PK-TEMP-02"]),
+    s.say("spray", s.law["PK-TEMP-01"], s.law["PK-TEMP-02"],
         who=f.id, side=f.side, weapon=gun.weapon.id, victims=[e.id for e in struck], outline=outline,
     )  # fmt: skip
     wake = harm.Wake()

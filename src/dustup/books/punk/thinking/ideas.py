@@ -27,7 +27,7 @@ def nearest_foe(s: State, f: Fighter) -> Fighter | None:
     """The closest enemy on the table."""
     best, near = None, 1 << 62
     x, y = f.x, f.y
-    for o in s.foes(f.side):
+    for o in s.strangers(f.side):
         if o.status == "up":
             dx, dy = o.x - x, o.y - y
             d = dx * dx + dy * dy

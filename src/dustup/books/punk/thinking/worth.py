@@ -23,7 +23,7 @@ def terms(s: State, side: str) -> dict[str, float]:
     standing = trouble = stores = 0.0
     for f in s.fighters.values():
         status = f.status
-        if status != "up" and status != "reserve" and not s.notes.get(f"left_{f.id}"):
+        if status != "up" and status != "off" and not s.notes.get(f"left_{f.id}"):
             continue
         sign = 1.0 if f.side == side else -1.0
         standing += sign * f.points * ((0.35 if f.dying else 1.0) + SOUND * f.stats.get("T", 0))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from dustup.core.scene import Badge, Gear, Icon, Stat
 from dustup.table.units import Unit
 
@@ -13,7 +15,7 @@ HIDDEN = "?"
 AMMO = "one for each shot"
 
 
-def traits(content: Data, given: dict[str, int]) -> list[tuple[str, str]]:
+def traits(content: Data, given: Mapping[str, int]) -> list[tuple[str, str]]:
     """Special rules as (name, rule id)."""
     return [(_named(content, key, x), content.traits[key].rule) for key, x in given.items()]
 

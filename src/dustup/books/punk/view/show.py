@@ -82,7 +82,7 @@ def _model(s: State, f: Fighter, side: str) -> Model:
         number=1 + [m.id for m in s.fighters.values() if m.side == f.side].index(f.id),
         leader=profile.leader,
         lies=f.prone,
-        off=f.status == "reserve",
+        off=f.status == "off",
         down=f.status == "down",
         ready=f.status == "up" and not f.acted,
         active=s.active == f.id,
@@ -103,7 +103,7 @@ def _figure(f: Fighter) -> Figure:
 
 def hidden(s: State, f: Fighter, side: str) -> bool:
     """PK-INFI-01: an enemy that stays off the table to infiltrate shows nothing of where it creeps, only that it is."""
-    return f.status == "reserve" and f.side != side and s.setup.edition.infiltrate.off(f)
+    return f.status == "off" and f.side != side and s.setup.edition.infiltrate.off(f)
 
 
 def _unknown(s: State, f: Fighter) -> Model:
