@@ -23,3 +23,10 @@ def ask(*values: Answer) -> Choice:
 def test_a_bare_no_is_the_no_of_the_question(values: tuple[Answer, ...], given: Answer, meant: Answer) -> None:
     found = spelt(ask(*values), given, Words())
     assert found == meant and type(found) is type(meant)
+
+
+def test_the_id_of_a_fighter_is_not_an_article() -> None:
+    question = ask("drop", "end")
+    question.label = {"drop": "Drop a weapon", "end": "End"}.__getitem__
+    assert spelt(question, "A", Words()) == "A"
+    assert spelt(question, "weapon", Words()) == "drop"

@@ -19,7 +19,7 @@ CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across
 def fits(wanted: Any, found: Any) -> bool:
     """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400, Bow is bow."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
-        return all(key in found and fits(value, found[key]) for key, value in wanted.items())
+        return all((at := _key(key, found)) in found and fits(value, found[at]) for key, value in wanted.items())
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(wanted) == len(found) and all(map(fits, wanted, found))
     if isinstance(wanted, str) and isinstance(found, str):
@@ -29,6 +29,13 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, str) and isinstance(found, int):
         return (length(wanted) == found or wanted == f"{found:+d}") and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
+
+
+def _key(name: Any, found: Mapping[Any, Any]) -> Any:
+    """The key meant: "assault rifle" is assault_rifle."""
+    if name in found or not isinstance(name, str) or len(name) < 2:
+        return name
+    return next((key for key in found if isinstance(key, str) and word(key) == word(name)), name)
 
 
 def differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:

@@ -286,4 +286,6 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
         value = units(value, unit)  # nobody means a tenth of a millimetre
     if question.kind == "path" and isinstance(value, list) and value:
         value = {"path": value if isinstance(value[0], list) else [value]}
+    if question.kind in ("point", "template") and isinstance(value, list):
+        value = {"point": value}
     return spelt(question, scaled(value, unit), words)

@@ -89,4 +89,5 @@ class Seen:
         """Ids and names of everything in the state, and its sides."""
         plain = self.plain
         found = {str(item[key]) for item in things(plain) for key in ("id", "name", "side") if key in item}
+        found |= {str(key) for group in plain.values() if isinstance(group, dict) for key in group}
         return found | set(map(str, plain.get("sides", ()))) | set(self.session.book.show(self.session.state, "").sides)

@@ -44,6 +44,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         want = other
     names = {v: (word(str(v)), word(question.label(v))) for v in question.values}
     exact = [v for v, said in names.items() if want in said]
+    if not exact and len(want) == 1:  # an id, not the article in a label
+        return answer
     meant = exact or [v for v, (_, label) in names.items() if f" {want} " in f" {bare(label)} "]
     return meant[0] if len(meant) == 1 else answer
 

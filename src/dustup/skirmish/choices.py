@@ -1,11 +1,11 @@
-"""Questions with named answers, in one line: which of these, or yes or no."""
+"""Questions with named answers, in one line: which of these, or yes or no; and why none of them will do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from dustup.core import Choice
+from dustup.core import Choice, Illegal
 
 
 def which(who: str, what: str, prompt: str, rule: str, names: Mapping[Any, str], **more: Any) -> Choice:
@@ -27,3 +27,18 @@ def yes_or_no(who: str, what: str, prompt: str, rule: str, names: tuple[str, str
     if likely is not None:
         more["weigh"] = lambda yes: likely if yes else 1.0
     return which(who, what, prompt, rule, {first: words[first], not first: words[not first]}, **more)
+
+
+def none_will_do(reasons: Iterable[Illegal | None], otherwise: Illegal) -> Illegal | None:
+    """Why an Action has nobody to be done to: None if somebody has no reason against it; else the first reason (give
+    the nearest candidate first), with the rules of all the others beside it; `otherwise` where there is no candidate.
+    """
+    found = []
+    for reason in reasons:
+        if reason is None:
+            return None
+        found.append(reason)
+    if not found:
+        return otherwise
+    rules = dict.fromkeys(rule for reason in [*found, otherwise] for rule in (reason.rule, *reason.also))
+    return Illegal(found[0].why, found[0].rule, also=tuple(rule for rule in rules if rule != found[0].rule))
