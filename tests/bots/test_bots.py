@@ -67,7 +67,7 @@ def test_scores_are_the_exact_odds() -> None:
     session.answer("strike")
     bot = Raider(1)
     bot.answer(glimpse(session, "blue"))
-    scores = {answers[0]: score for answers, score, _ in bot.why}
+    scores = {answers[0]: score for answers, score, *_ in bot.why}
     # parry v strike: blue has +2; blue is cut on a tie (the first idea is to yield)
     wins = Fraction(sum(r < b + 2 for r in range(1, 7) for b in range(1, 7)), 36)
     assert scores["parry"] == round(float(wins - (1 - wins)), 2)
@@ -98,7 +98,7 @@ GAMBLE = replace(BOOK, play=gamble, guess=lambda s, side: s.copy(), result=lambd
 def test_the_raider_plans_through_its_own_questions() -> None:
     session, bot = Session(GAMBLE, BOOK.setup({}), Scripted([])), Raider(1, nodes=48)
     assert step(session, bot) == "plan"
-    assert bot.why[0] == (["plan", 4, "y"], 4.0, "plan, 4, y: worth +4.0")
+    assert bot.why[0] == (["plan", 4, "y"], 4.0, "plan, 4, y: worth +4.0", False)
     assert bot.why[1][:2] == (["good"], 3.5)
     assert [step(session, bot), step(session, bot)] == [4, "y"]
     assert session.state.wounds["blue"] == 4
@@ -150,7 +150,7 @@ def test_many_branches_are_sampled_and_terms_are_said() -> None:
     session, bot = Session(book, BOOK.setup({}), Seeded(1)), Raider(1)
     assert step(session, bot) == "all"
     assert bot.why[0][2].startswith("all: blood +")
-    assert bot.why[1] == (["none"], 0.0, "none: nothing changes")
+    assert bot.why[1] == (["none"], 0.0, "none: nothing changes", False)
     assert bot.faults == 0
 
 
@@ -184,7 +184,7 @@ def test_reasons_are_words_with_names_places_and_chances() -> None:
     book = replace(GAMBLE, play=moving)
     bot = Raider(1)
     step(Session(book, BOOK.setup({}), Seeded(1)), bot)
-    plans = {answers[0]: words for answers, _, words in bot.why}
+    plans = {answers[0]: words for answers, _, words, _ in bot.why}
     assert plans["m1"] == "shoot M1, 2 cm towards Blue, at 2, 9 cm: 75 % tie, 25 % blue; worth +0.2"
     assert plans["m2"] == "shoot M2, 2 cm towards Blue, at 2, 9 cm: worth +0.2"
     bot.why = []

@@ -15,7 +15,7 @@ from dustup.core import Answer, Ask, Flow, Seeded, Session, replay
 from dustup.server import library, robots, room
 from dustup.server.faults import TooLong
 from dustup.server.guests import BACKLOG, Close, Guest
-from dustup.server.mind import Wanted
+from dustup.server.mind import Thought, Wanted
 from dustup.server.minds import Minds
 from dustup.server.worker import Asleep
 
@@ -106,7 +106,7 @@ def test_bots_of_a_shipped_book_think_in_their_own_process() -> None:
             question = session.question
             assert isinstance(question, Ask)
             wanted = Wanted("a", "kz", setup, session.answers, question.who, "raider", 7)
-            said = await thought(minds, wanted)
+            said = (await thought(minds, wanted)).answer
             question.accept(said)
             session.answer(said)
         with pytest.raises(TooLong):
@@ -117,7 +117,7 @@ def test_bots_of_a_shipped_book_think_in_their_own_process() -> None:
     asyncio.run(play())
 
 
-async def thought(minds: Minds, wanted: Wanted) -> object:
+async def thought(minds: Minds, wanted: Wanted) -> Thought:
     while True:
         try:
             return await minds.think(wanted, 600.0)

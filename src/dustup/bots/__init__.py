@@ -9,7 +9,8 @@ from dustup.core.content import choose
 
 from .raider import Raider
 from .rookie import Rookie
-from .seat import Bot, Glimpse, glimpse, play_out, step
+from .seat import Bot, Glimpse, Reason, glimpse, play_out, step
+from .thoughts import Notebook, considered
 
 BOTS: dict[str, Callable[[int], Bot]] = {"rookie": Rookie, "raider": Raider}
 """Name → a bot of that kind from a seed."""
@@ -27,4 +28,7 @@ def make(name: str, seed: int) -> Bot:
     return BOTS[name](seed)
 
 
-__all__ = ["BLURBS", "BOTS", "Bot", "Glimpse", "Raider", "Rookie", "glimpse", "make", "play_out", "step"]
+__all__ = [
+    "BLURBS", "BOTS", "Bot", "Glimpse", "Notebook", "Raider", "Reason", "Rookie", "considered", "glimpse", "make",
+    "play_out", "step",
+]  # fmt: skip

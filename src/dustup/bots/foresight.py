@@ -51,6 +51,11 @@ class Line:
         """The best first; of equals the shortest, for nothing is done without need."""
         return -round(self.rank, 6), len(self.answers)
 
+    @property
+    def hidden(self) -> bool:
+        """Whether it has an answer that is secret from the others."""
+        return any(ask.hidden for ask in self.asked) or (self.then is not None and self.then.hidden)
+
     def words(self) -> str:
         """What speaks for it by terms, the weightiest first."""
         parts = sorted(self.gains.items(), key=lambda item: -abs(item[1]))

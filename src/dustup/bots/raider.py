@@ -8,6 +8,7 @@ from time import thread_time
 
 from dustup.core import Answer, Session
 from dustup.core.question import Ask
+from dustup.core.scene import Scene
 
 from . import reasons
 from .foresight import Foresight, Line
@@ -40,8 +41,7 @@ class Raider:
         """The three best plans of its last decision, in words; worked out when somebody asks."""
         if self._thought is None:
             return []
-        session, side, lines = self._thought
-        return [_reason(session, side, line) for line in lines]
+        return told(*self._thought)
 
     @why.setter
     def why(self, reasons: list[Reason]) -> None:
@@ -61,6 +61,10 @@ class Raider:
         """A legal answer without thinking."""
         return question.suggest(self.rng)
 
+    def consider(self, glimpse: Glimpse) -> list[Reason]:
+        """Its three best plans, without answering."""
+        return told(glimpse.session, glimpse.side, self._lines(glimpse))
+
     def _planned(self, glimpse: Glimpse) -> Answer | None:
         """The next step of the plan, as long as nobody else answered and no die fell in between."""
         if not self._plan or glimpse.n != self._due or glimpse.asked.settled:
@@ -74,15 +78,20 @@ class Raider:
         if len(ideas) == 1:
             self._thought = None
             return ideas[0]
-        brake = Brake(self.clock, self.cap)
-        lines = Foresight(glimpse.session, glimpse.side, self.nodes, brake, f"raider {self.seed} {glimpse.n}").lines()
-        self.brakes += brake.pulled
+        lines = self._lines(glimpse)
         if not lines:
             return glimpse.question.suggest(self.rng)
-        self._thought = glimpse.session, glimpse.side, _best_three(lines)
+        self._thought = glimpse.session, glimpse.side, lines
         best = lines[0].answers
         self._plan, self._due = list(best[1:]), glimpse.n + 1
         return best[0]
+
+    def _lines(self, glimpse: Glimpse) -> list[Line]:
+        brake = Brake(self.clock, self.cap)
+        salt = f"raider {self.seed} {glimpse.n}"
+        lines = Foresight(glimpse.session, glimpse.side, self.nodes, brake, salt).lines()
+        self.brakes += brake.pulled
+        return lines
 
 
 class Brake:
@@ -98,17 +107,25 @@ class Brake:
         return self.pulled
 
 
-def _best_three(lines: list[Line]) -> list[Line]:
-    """The best line of each of the three best first answers."""
-    found: dict[str, Line] = {}
+def told(session: Session, side: str, lines: list[Line]) -> list[Reason]:
+    """The three best plans that differ in words."""
+    scene = session.book.show(session.state, side)
+    found: dict[str, Reason] = {}
     for line in lines:
-        found.setdefault(repr(line.answers[0]), line)
-    return list(found.values())[:3]
+        steps = reasons.steps(scene, side, line.asked, line.answers)
+        if steps not in found:
+            words = f"{steps}: {_speaks(session, scene, side, line)}"
+            found[steps] = Reason(list(line.answers), round(line.score, 2), words, line.hidden)
+        if len(found) == 3:
+            break
+    return list(found.values())
 
 
-def _reason(session: Session, side: str, line: Line) -> Reason:
-    dice, gains = reasons.chances(session, line.ends), line.words()
-    words = f"{reasons.steps(session, side, line.asked, line.answers)}: {f'{dice}; ' if dice else ''}{gains}"
-    if line.then is not None and line.likely is not None:
-        words += f"; then {reasons.steps(line.likely, side, line.then.asked, line.then.answers)}"
-    return list(line.answers), round(line.score, 2), words
+def _speaks(session: Session, scene: Scene, side: str, line: Line) -> str:
+    """What speaks for a plan: the dice, the gains, and what could follow."""
+    dice, words = reasons.chances(session, line.ends), line.words()
+    if dice:
+        words = f"{dice}; {words}"
+    if line.then is not None:
+        words += f"; then {reasons.steps(scene, side, line.then.asked, line.then.answers)}"
+    return words

@@ -12,17 +12,15 @@ from dustup.core.question import Ask
 from dustup.core.scene import Scene
 
 TENTHS = {"cm": 100, "in": 254}
-"""Tenths of a millimetre in a unit; lengths in sticks are told in centimetres."""
+"""Tenths of a millimetre in a unit of a scene."""
 NOTICED = 150
 """How much nearer something must come to be what a move is for."""
 Spot = tuple[float, float]
 
 
-def steps(session: Session, side: str, asked: Sequence[Ask], answers: Sequence[Answer]) -> str:
+def steps(scene: Scene, side: str, asked: Sequence[Ask], answers: Sequence[Answer]) -> str:
     """The answers of a plan: "Shoot, Sprig", "Move, 12 cm towards the pump"."""
-    scene = session.book.show(session.state, side)
-    unit = session.book.unit if session.book.unit in TENTHS else "cm"
-    return ", ".join(_step(scene, unit, side, question, answer) for question, answer in zip(asked, answers))
+    return ", ".join(_step(scene, scene.unit, side, question, answer) for question, answer in zip(asked, answers))
 
 
 def _step(scene: Scene, unit: str, side: str, question: Ask, answer: Answer) -> str:
@@ -51,7 +49,7 @@ def _way(scene: Scene, unit: str, side: str, way: list[Spot]) -> str:
 
 def _things(scene: Scene, side: str) -> Iterable[tuple[str, Spot]]:
     """What a move may be for: markers, and enemies on the table."""
-    yield from ((marker.label, (marker.x, marker.y)) for marker in scene.markers if marker.label)
+    yield from ((marker.label, (marker.x, marker.y)) for marker in scene.markers if marker.label and not marker.look)
     for model in scene.models:
         if model.side != side and not model.off and not model.down:
             yield model.name, (model.x, model.y)

@@ -22,6 +22,10 @@ class Rookie:
         """A legal answer."""
         return self.quick(glimpse.question)
 
+    def consider(self, glimpse: Glimpse) -> list[Reason]:
+        """It does not think."""
+        return []
+
     def quick(self, question: Ask) -> Answer:
         """A legal answer to a bare question."""
         return question.suggest(self.rng)

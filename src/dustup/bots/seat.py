@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from random import Random
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from dustup.core import Answer, Book, Illegal, Roll, Session
 from dustup.core.odds import first_idea
 from dustup.core.question import Ask
 
-Reason = tuple[Answer, float, str]
-"""A candidate, its score, and what speaks for it."""
+
+class Reason(NamedTuple):
+    """A candidate, its score, what speaks for it, and whether others must not hear of it."""
+
+    answers: Answer
+    score: float
+    words: str
+    hidden: bool = False
 
 
 class Bot(Protocol):
@@ -27,19 +33,27 @@ class Bot(Protocol):
         """Its answer to the question of the glimpse."""
         ...
 
+    def consider(self, glimpse: Glimpse) -> list[Reason]:
+        """Its best candidates, the best first, without answering."""
+        ...
+
     def quick(self, question: Ask) -> Answer:
         """A legal answer at once, without thinking."""
         ...
 
 
 class Glimpse:
-    """All that one side may know: a session on its own guess of the state, never on the true one."""
+    """All that one side may know: a session on its own guess of the state, never on the true one.
 
-    __slots__ = ("_session", "_true", "asked", "n", "side")
+    `eyes` may be those of somebody who knows less ('' = a spectator).
+    """
 
-    def __init__(self, true: Session, side: str) -> None:
+    __slots__ = ("_session", "_true", "asked", "eyes", "n", "side")
+
+    def __init__(self, true: Session, side: str, eyes: str | None = None) -> None:
         assert isinstance(true.question, Ask)
         self._true, self.side, self.n = true, side, len(true.answers)
+        self.eyes = side if eyes is None else eyes
         self.asked: Ask = true.question
         self._session: Session | None = None
 
@@ -52,7 +66,7 @@ class Glimpse:
     def session(self) -> Session:
         """The battle as this side believes it to be, at the same question."""
         if self._session is None:
-            self._session = _believed(self._true, self.side)
+            self._session = _believed(self._true, self.eyes)
         return self._session
 
     @property
@@ -97,7 +111,7 @@ def step(session: Session, bot: Bot) -> Answer:
 def play_out(
     session: Session,
     bots: Mapping[str, Bot],
-    seen: Callable[[Session, Bot], None] | None = None,
+    seen: Callable[[Session, Bot], object] | None = None,
     most: int = 100_000,
 ) -> int:
     """Let bots play to the end (dice must be in the session); returns the number of decisions."""

@@ -10,11 +10,11 @@ import typer
 from rich.console import Console
 
 from dustup.books import load
-from dustup.bots import Bot, make, play_out
+from dustup.bots import Bot, Notebook, make, play_out
 from dustup.core import Book, ContentError, Result, Seeded, Session, digest, journal
 from dustup.core.content import choose, read_yaml
 
-from .words import as_json, console, tell
+from .words import as_json, console, tell, tell_plans
 
 
 def battle(
@@ -37,15 +37,16 @@ def battle(
     bots = {"red": make(red, seed * 2), "blue": make(blue, seed * 2 + 1)}
     state = rules.setup(setup)
     session = Session(rules, state, Seeded(seed))
-    teller = None if json else Teller(console(), session, why)
+    notebook = Notebook(session) if why or journal_file is not None else None
+    teller = None if json else Teller(console(), session, notebook, why)
     if teller:
         teller.out.print(opening(rules, setup))
         teller.catch_up()
     begun = time.perf_counter()
-    made = play_out(session, bots, teller.after if teller else None)
+    made = play_out(session, bots, teller.after if teller else notebook.after if notebook else None)
     spent = time.perf_counter() - begun
     if journal_file is not None:
-        journal.save(journal.write(session, setup), journal_file)
+        journal.save(journal.write(session, setup, considered=notebook.notes if notebook else ()), journal_file)
     summary = summed_up(session, seed, made, spent)
     summary["brakes"] = sum(bot.brakes for bot in bots.values())
     names = rules.show(session.state, "").sides
@@ -128,8 +129,8 @@ def told_end(out: Console, result: Result, names: dict[str, str], summary: dict[
 class Teller:
     """Prints events as they come."""
 
-    def __init__(self, out: Console, session: Session, why: bool) -> None:
-        self.out, self.session, self.why, self.told = out, session, why, 0
+    def __init__(self, out: Console, session: Session, notebook: Notebook | None, why: bool) -> None:
+        self.out, self.session, self.notebook, self.why, self.told = out, session, notebook, why, 0
 
     def catch_up(self) -> None:
         """Tell what happened since the last time."""
@@ -140,8 +141,7 @@ class Teller:
 
     def after(self, session: Session, bot: Bot) -> None:
         """After an answer: the bot's reasons, then what came of it."""
-        if self.why and bot.why:
-            for index, (_, score, words) in enumerate(bot.why):
-                self.out.print(f"    {'→' if index == 0 else ' '} {score:+.1f}  {words}", style="dim", markup=False)
-            bot.why = []
+        plans = self.notebook.after(session, bot) if self.notebook else []
+        if self.why:
+            tell_plans(self.out, plans)
         self.catch_up()

@@ -10,12 +10,13 @@ import typer
 from dustup.books import load
 from dustup.core import OtherRules, journal
 
-from .words import as_json, console, tell
+from .words import as_json, console, tell, tell_plans
 
 
 def replay(
     file: Annotated[Path, typer.Argument(help="A journal.")],
     verify: Annotated[bool, typer.Option("--verify", help="Play it again and compare the hash.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Tell what the bots considered.")] = False,
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object instead of the log.")] = False,
 ) -> None:
     """Tell a battle from its journal; with --verify, play every answer again and compare the state."""
@@ -36,7 +37,10 @@ def replay(
     out = console()
     if not verify and found.rules != _version(found.book):
         out.print(f"Written under rules {found.rules} of {found.book}: told from its events.", style="dim")
-    for event, told in zip(found.events, found.told):
+    thoughts = list(reversed(found.considered)) if why else []
+    for index, (event, told) in enumerate(zip(found.events, found.told)):
+        while thoughts and thoughts[-1].at <= index:
+            tell_plans(out, thoughts.pop().plans)
         tell(out, event, told)
     if verify:
         out.print(f"verified: {len(found.answers)} answers lead to {found.hash}", style="bold")

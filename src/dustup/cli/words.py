@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from dustup.core import Event
+from dustup.core.considered import Plan
 
 MARK = re.compile(r"\[\[([^\]]+)\]\]|\{([^{}]{1,12})\}")
 
@@ -43,6 +45,12 @@ def tell(out: Console, event: Event, told: str) -> None:
         out.print(Text(" ").append_text(sentence(told)), style="bold")
     elif told:
         out.print(Text("  ").append_text(sentence(told)))
+
+
+def tell_plans(out: Console, plans: Sequence[Plan]) -> None:
+    """What a bot thought of, the best first."""
+    for index, plan in enumerate(plans):
+        out.print(f"    {'→' if index == 0 else ' '} {plan.score:+.1f}  {plan.words}", style="dim", markup=False)
 
 
 def as_json(data: Any) -> None:

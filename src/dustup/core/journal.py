@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from .book import Book
+from .considered import Considered
 from .content import ContentError
 from .dice import Dice
 from .events import Event
@@ -30,13 +32,15 @@ class Journal(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     events: list[Event] = []
     told: list[str] = []
     note: str = ""
+    considered: list[Considered] = []
+    """What bots thought of, by the number of the answer."""
 
 
 class OtherRules(Exception):
     """The journal was written under another version of the rules: it can be read, not replayed."""
 
 
-def write(session: Session, setup: dict[str, Any], note: str = "") -> Journal:
+def write(session: Session, setup: dict[str, Any], note: str = "", considered: Sequence[Considered] = ()) -> Journal:
     """The journal of a session as it stands."""
     state, book = session.state, session.book
     return Journal(
@@ -48,6 +52,7 @@ def write(session: Session, setup: dict[str, Any], note: str = "") -> Journal:
         events=list(state.events),
         told=[book.tell(event, state) for event in state.events],
         note=note,
+        considered=list(considered),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Answer, Ask, Book, Illegal, Roll, Session, digest
+from dustup.core import Answer, Ask, Book, Considered, Illegal, Roll, Session, digest
 from dustup.server import logs, seats, throws
 from dustup.server.store import AnswerRow, BattleRow
 
@@ -35,8 +35,10 @@ class Battle:
         self._tell()
         self.marks: list[int] = [len(self.told)]
         """How many events there were after each number of answers."""
+        self.considered: dict[int, Considered] = {}
+        """What bots thought of before an answer, by its number."""
         for kept in rows:
-            self._play(kept.answer, kept.who, kept.epoch)
+            self._again(kept)
 
     @classmethod
     def proven(cls, book: Book, row: BattleRow, rows: Sequence[AnswerRow]) -> Battle:
@@ -51,7 +53,7 @@ class Battle:
                 battle.accept(kept.answer)
             except Illegal as no:
                 raise Unsound(f"answer {n} is refused: {no.why}") from no
-            battle._play(kept.answer, kept.who, kept.epoch)
+            battle._again(kept)
             found, _, version = kept.hash.partition("@")
             if found and version == book.version and found != digest(battle.session.state):
                 raise Unsound(f"answer {n} leads to another state than when it was stored")
@@ -101,19 +103,20 @@ class Battle:
     def _typed(self) -> bool:
         return self.row.dice == "physical" and bool(seats.humans(self.players))
 
-    def answer(self, answer: Answer) -> list[AnswerRow]:
+    def answer(self, answer: Answer, considered: Considered | None = None) -> list[AnswerRow]:
         """Take an answer and the dice after it; Illegal changes nothing, Broken leaves a battle to be thrown away."""
         plain = msgspec.json.decode(msgspec.json.encode(answer))  # what is stored is what is played
         self.accept(plain)
         who = "" if isinstance(self.session.question, Roll) else self.asked
-        return [self._take(plain, who, self.row.epoch), *self.roll_on()]
+        return [self._take(plain, who, self.row.epoch, considered), *self.roll_on()]
 
-    def adopt(self, answers: Sequence[Answer]) -> list[AnswerRow]:
+    def adopt(self, answers: Sequence[Answer], considered: Sequence[Considered] = ()) -> list[AnswerRow]:
         """Take the checked answers of another journal; their dice are not from this battle's seed (epoch -1)."""
-        rows = []
-        for answer in answers:
+        rows, thoughts = [], {each.n: each for each in considered}
+        for n, answer in enumerate(answers):
             self.accept(answer)
-            rows.append(self._take(answer, "" if isinstance(self.session.question, Roll) else self.asked, -1))
+            who = "" if isinstance(self.session.question, Roll) else self.asked
+            rows.append(self._take(answer, who, -1, thoughts.get(n)))
         return rows
 
     def accept(self, answer: Answer) -> None:
@@ -139,12 +142,19 @@ class Battle:
         self.epochs.append(epoch)
         self.marks.append(len(self.told))
 
-    def _take(self, answer: Answer, who: str, epoch: int) -> AnswerRow:
+    def _again(self, kept: AnswerRow) -> None:
+        if kept.considered is not None:
+            self.considered[self.n] = kept.considered
+        self._play(kept.answer, kept.who, kept.epoch)
+
+    def _take(self, answer: Answer, who: str, epoch: int, considered: Considered | None = None) -> AnswerRow:
         start = len(self.told)
+        if considered is not None:
+            self.considered[self.n] = considered
         self._play(answer, who, epoch)
         events = self.session.state.events[start:]
         kept = [(msgspec.to_builtins(event), told) for event, told in zip(events, self.told[start:], strict=True)]
-        return AnswerRow(answer, who, epoch, kept, self.n - 1, self._hash())
+        return AnswerRow(answer, who, epoch, kept, self.n - 1, self._hash(), considered)
 
     def _hash(self) -> str:
         if self.n % HASHED and not self.over:
@@ -168,7 +178,8 @@ class Battle:
 
     def rows(self) -> list[AnswerRow]:
         """Every answer as it is kept (without its events)."""
-        return [AnswerRow(*each) for each in zip(self.session.answers, self.who, self.epochs, strict=True)]
+        given = zip(self.session.answers, self.who, self.epochs, strict=True)
+        return [AnswerRow(*each, considered=self.considered.get(n)) for n, each in enumerate(given)]
 
     def back(self, keep: int) -> tuple[Battle, list[AnswerRow]]:
         """The battle after its first `keep` answers; if a roll is taken back, the dice will fall anew."""

@@ -108,7 +108,7 @@ def _replay(book: Book, read: Journal, sides: tuple[str, ...], seed: str) -> Pro
         seats=dict.fromkeys(sides, seats.HUMAN),
     )  # fmt: skip
     battle = Battle(book, row)
-    rows = battle.adopt(read.answers)
+    rows = battle.adopt(read.answers, read.considered)
     if digest(battle.session.state) != read.hash:
         raise Fail(400, "this journal does not hold", "it replays to another state than its hash says")
     rows += battle.roll_on()
@@ -125,6 +125,10 @@ def _cap(read: Journal) -> None:
         caps.tree(answer, "answers")
     for words in read.told:
         caps.text(words, "told", caps.WORDS)
+    if len(read.considered) > caps.ANSWERS:
+        raise Fail(413, "this journal is too long", f"thoughts before more than {caps.ANSWERS} answers")
+    for each in read.considered:
+        caps.tree(msgspec.to_builtins(each), "considered")
     for event in read.events:
         caps.tree(event.about, "events")
 

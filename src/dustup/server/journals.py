@@ -47,6 +47,7 @@ def journal_of(battle: Battle) -> Journal:
         events=list(battle.session.state.events),
         told=list(battle.told),
         note=throws.proof(battle.row.seed, battle.epochs) if proven else "",
+        considered=list(battle.considered.values()),
     )
 
 
@@ -68,6 +69,7 @@ def kept_journal(row: BattleRow, rows: list[AnswerRow], why: str) -> Journal:
             "hash": "",
             "events": [event for event, _ in told],
             "told": [words for _, words in told],
+            "considered": [msgspec.to_builtins(each.considered) for each in rows if each.considered is not None],
             "note": f"This battle cannot go on: {why}. It is shown from what was told while it was played.",
         },
         Journal,

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dustup.core import Ask, Book, Choice, Event, Illegal, Mode, Roll
+from dustup.core import Ask, Book, Choice, Considered, Event, Illegal, Mode, Roll
 from dustup.core.scene import Scene
-from dustup.server.wire import BlindView, LogLine, OptionView, QuestionView, RollView
+from dustup.server.wire import BlindView, LogLine, OptionView, QuestionView, RollView, Thinking
+
+if TYPE_CHECKING:
+    from dustup.server.battle import Battle
 
 
 def open_scene(book: Book, state: Any) -> Scene:
@@ -40,15 +43,29 @@ def may_see(event: Event, view: str, over: bool) -> bool:
     return over or event.to in ("", view)
 
 
-def lines(
-    events: Sequence[Event], told: Sequence[str], marks: Sequence[int], start: int, view: str, over: bool
-) -> list[LogLine]:
-    """The log from event number `start` on; `marks` says how many events there were after each number of answers."""
+def lines(battle: Battle, start: int, view: str, end: int | None = None) -> list[LogLine]:
+    """The log as a viewer is told it, from event number `start` on (up to `end`)."""
+    events, marks, over = battle.session.state.events[:end], battle.marks, battle.over
+    shown = [i for i in range(start, len(events)) if may_see(events[i], view, over)]
+    before = next((i for i in range(start - 1, -1, -1) if may_see(events[i], view, over)), -1)
+    thoughts = thinking(list(battle.considered.values()), before, shown, view, over)
     return [
-        LogLine(i, events[i].what, told[i], list(events[i].rules), events[i].about, bisect_right(marks, i))
-        for i in range(start, len(events))
-        if may_see(events[i], view, over)
+        LogLine(i, e.what, battle.told[i], list(e.rules), e.about, bisect_right(marks, i), thoughts.get(i, []))
+        for i, e in ((i, events[i]) for i in shown)
     ]
+
+
+def thinking(
+    considered: Sequence[Considered], before: int, shown: Sequence[int], view: str, over: bool
+) -> dict[int, list[Thinking]]:
+    """What bots considered, by the first line shown after it; `before` is the line shown before these."""
+    found: dict[int, list[Thinking]] = {}
+    for each in considered[bisect_right(considered, before, key=lambda one: one.at) :]:
+        place = bisect_left(shown, each.at)
+        plans = each.to(view, over)
+        if plans and place < len(shown):
+            found.setdefault(shown[place], []).append(Thinking(each.side, plans))
+    return found
 
 
 def question_view(book: Book, question: Ask | Roll, n: int, who: str) -> QuestionView:

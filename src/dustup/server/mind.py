@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dustup import books, bots
-from dustup.core import Session
+from dustup.core import Considered, Session
 from dustup.server import child
 
 ROOM = 256 * 2**20
@@ -30,10 +30,11 @@ class Wanted(msgspec.Struct, frozen=True):
 
 
 class Thought(msgspec.Struct, frozen=True):
-    """The answer, or what went wrong."""
+    """The answer and what was considered, or what went wrong."""
 
     answer: Any = None
     fault: str = ""
+    considered: Considered | None = None
 
 
 class Seat:
@@ -50,12 +51,18 @@ class Seat:
         """What it takes, by estimate."""
         return EACH + ANSWER * len(self.given)
 
-    def think(self, wanted: Wanted) -> Any:
+    def think(self, wanted: Wanted) -> Thought:
         """Catch up with the journal, then decide."""
         for answer in wanted.answers[len(self.given) :]:
             self.session._take(answer)
         self.given = wanted.answers
-        return self.bot.answer(bots.glimpse(self.session, wanted.side))
+        return decide(self.session, self.bot, wanted.side)
+
+
+def decide(session: Session, bot: bots.Bot, side: str) -> Thought:
+    """A bot's answer to the open question, and what it considered."""
+    answer = bot.answer(bots.glimpse(session, side))
+    return Thought(answer, considered=bots.considered(session, bot, answer))
 
 
 class Memory:
@@ -72,12 +79,12 @@ class Memory:
             seat = self.kept.pop(key, None)
             if seat is None or wanted.answers[: len(seat.given)] != seat.given:
                 seat = Seat(wanted)
-            answer = seat.think(wanted)
+            thought = seat.think(wanted)
         except Exception as error:
             return Thought(fault=repr(error))
         self.kept[key] = seat
         self._forget()
-        return Thought(answer)
+        return thought
 
     def _forget(self) -> None:
         taken = sum(seat.bytes for seat in self.kept.values())

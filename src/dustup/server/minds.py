@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import zlib
-from typing import Any
 
 import msgspec
 
@@ -30,13 +29,13 @@ class Minds:
         """Decisions asked for and not yet made."""
         return sum(worker.waiting for worker in self.workers)
 
-    async def think(self, wanted: Wanted, cap: float) -> Any:
+    async def think(self, wanted: Wanted, cap: float) -> Thought:
         """A bot's answer within `cap` seconds, else TooLong; Asleep while the process starts."""
         worker = self.workers[zlib.crc32(wanted.battle.encode()) % len(self.workers)]
         thought = msgspec.json.decode(await worker.ask(msgspec.json.encode(wanted), cap), type=Thought)
         if thought.fault:
             raise RuntimeError(thought.fault)
-        return thought.answer
+        return thought
 
     async def close(self) -> None:
         """End them with the server."""

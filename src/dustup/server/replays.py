@@ -53,7 +53,7 @@ class Film:
         over = battle.over
         scene = look.scene_for(self.book, self.state(battle, at), view, over)
         start, end = battle.marks[at - 1] if at else 0, battle.marks[at]
-        log = look.lines(battle.session.state.events[:end], battle.told, battle.marks, start, view, over)
+        log = look.lines(battle, start, view, end)
         return Frame(id, at, scene, log, end)
 
     def replay(self, battle: Battle, view: str) -> Replay:
@@ -61,11 +61,9 @@ class Film:
         with self.lock:
             self._grow(battle)
             turns = list(self.turns)
-        over, events, moments, shown = battle.over, battle.session.state.events, list[Moment](), -1
+        moments, shown = list[Moment](), -1
         for (before, _), (at, turn) in zip([(0, 0), *turns], turns, strict=False):
-            log = look.lines(
-                events[: battle.marks[at]], battle.told, battle.marks, battle.marks[before] if at else 0, view, over
-            )
+            log = look.lines(battle, battle.marks[before] if at else 0, view, battle.marks[at])
             if log or turn != shown:
                 moments.append(Moment(at, turn, log[0].text if log else f"Turn {turn}"))
             shown = turn

@@ -12,7 +12,7 @@ from dustup import bots
 from dustup.core import Illegal
 from dustup.server import library, logs, seats, wire
 from dustup.server.battle import Battle
-from dustup.server.mind import Wanted
+from dustup.server.mind import Thought, Wanted, decide
 from dustup.server.worker import Asleep
 
 if TYPE_CHECKING:
@@ -76,15 +76,15 @@ class Robots:
             if battle.due != "bot":
                 return
             n = battle.n
-        answer = await self._thought(battle)
+        thought = await self._thought(battle)
         async with self.room.held() as now:
             if now is battle and now.n == n:
-                await self._give(now, answer)
+                await self._give(now, thought)
                 await self.room.show_all()
         if not seats.humans(battle.players):
             await asyncio.sleep(PACE if self.room.turn else SETTING_UP)
 
-    async def _thought(self, battle: Battle) -> Any:
+    async def _thought(self, battle: Battle) -> Thought:
         """The bot's answer; a fault or too much time ends in something legal."""
         side = battle.asked
         try:
@@ -98,19 +98,19 @@ class Robots:
             self.room.desk.metrics.count("bot_faults")
             logs.fault("a bot did not come to a decision", error, battle.row.id, side=side)
             self.minds.pop(side, None)
-            return await self.room.desk.table(partial(_anything, battle))
+            return Thought(await self.room.desk.table(partial(_anything, battle)))
 
-    async def _here(self, battle: Battle, side: str) -> Any:
+    async def _here(self, battle: Battle, side: str) -> Thought:
         return await self.room.desk.bot(partial(self._think, battle, side), CAP)
 
-    def _think(self, battle: Battle, side: str) -> Any:
+    def _think(self, battle: Battle, side: str) -> Thought:
         if side not in self.minds:
             self.minds[side] = bots.make(seats.bot_of(battle.players, side), _seed(battle, side))
-        return self.minds[side].answer(bots.glimpse(battle.session, side))
+        return decide(battle.session, self.minds[side], side)
 
-    async def _give(self, battle: Battle, answer: Any) -> None:
+    async def _give(self, battle: Battle, thought: Thought) -> None:
         try:
-            await self.room.commit(answer)
+            await self.room.commit(thought.answer, thought.considered)
         except Illegal:  # its guess was wrong: something legal instead
             await self.room.commit(await self.room.desk.table(partial(_anything, battle)))
 

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from functools import partial
 from time import monotonic, perf_counter
 
-from dustup.core import Illegal
+from dustup.core import Considered, Illegal
 from dustup.server import cards, logs, seats, takebacks, telling, wire
 from dustup.server.battle import Battle, Broken, Unsound
 from dustup.server.faults import Away, TooLong
@@ -17,7 +17,7 @@ from dustup.server.journals import File
 from dustup.server.replays import Film
 from dustup.server.robots import Robots
 from dustup.server.store import Store
-from dustup.server.store.rows import text
+from dustup.server.store.rows import size
 from dustup.server.think import Desk
 from dustup.server.undo import Talks
 
@@ -178,19 +178,19 @@ class Room:
             await self.show_all()
         self.robots.wake()
 
-    async def commit(self, answer: object) -> None:
+    async def commit(self, answer: object, considered: Considered | None = None) -> None:
         """Take an answer and store it (the lock is held). If either fails, the battle is read again first of all."""
         battle, start = self.battle, self.battle.n
         if battle.row.bytes > MOST:
             raise Illegal("this battle has grown too long to be kept; it can still be looked at")
         self.sure = False
         try:
-            rows = await self.desk.table(partial(battle.answer, answer))
+            rows = await self.desk.table(partial(battle.answer, answer, considered))
         except Illegal:
             self.sure = True
             raise
         await self.stored(self.store.append(battle.row.id, start, rows, battle.due))
-        battle.row.bytes += sum(len(text(each.answer)) + len(text(each.told)) for each in rows)
+        battle.row.bytes += sum(map(size, rows))
         self.talks.close()
 
     async def stored(self, writing: asyncio.Future[None] | object) -> None:

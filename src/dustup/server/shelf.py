@@ -8,7 +8,7 @@ import msgspec
 
 from dustup.core import Book, Event, Illegal, Journal
 from dustup.core.scene import Model, Scene
-from dustup.server import wire
+from dustup.server import look, wire
 from dustup.server.guests import Guest
 from dustup.server.store import BattleRow
 
@@ -27,6 +27,8 @@ class Shelf:
         shown = [i for i, event in enumerate(journal.events) if not event.to or row.due == "over"]
         self.events = [journal.events[i] for i in shown]
         self.told = [_words(journal, i) for i in shown]
+        thoughts = look.thinking(journal.considered, -1, shown, "", row.due == "over")
+        self.thoughts = [thoughts.get(i, []) for i in shown]
         self.bytes = HEAVY * (len(row.archive or "") + 500 * len(shown))
         """What it takes, by estimate."""
 
@@ -59,10 +61,10 @@ class Shelf:
         return wire.Replay(len(self.events), moments)
 
     def _lines(self, start: int, end: int) -> list[wire.LogLine]:
-        rows = list(zip(self.events, self.told, strict=True))[start:end]
+        rows = list(zip(self.events, self.told, self.thoughts, strict=True))[start:end]
         return [
-            wire.LogLine(start + i, e.what, told, list(e.rules), e.about, start + i + 1)
-            for i, (e, told) in enumerate(rows)
+            wire.LogLine(start + i, e.what, told, list(e.rules), e.about, start + i + 1, thoughts)
+            for i, (e, told, thoughts) in enumerate(rows)
         ]
 
     def _scene(self, at: int) -> Scene:

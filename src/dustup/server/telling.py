@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from dustup.core import Ask, Event
+from dustup.core import Ask
 from dustup.core.scene import Scene
 from dustup.server import changes, look, seats, throws, undo, wire
 from dustup.server.changes import Plain
@@ -38,7 +38,7 @@ class Telling:
         battle, sides = self.battle, self.room.sides(guest)
         view = _view(battle, guest, sides)
         seen = self._scene(view)
-        start = _log_start(battle.session.state.events, guest, view, battle.over)
+        start = _log_start(battle, guest, view)
         mine = battle.session.question is not None and battle.asked in sides
         cover = _cover(battle, guest, sides, view) if mine else ""
         key = (guest.seat, view, start, id(guest.scene), cover)
@@ -71,7 +71,7 @@ class Telling:
             changes=None if guest.scene is None else changes.between(guest.scene, plain),
             question=look.question_view(battle.book, question, battle.n, battle.asked) if question and mine else None,
             waiting=None if mine else _waiting(battle),
-            log=look.lines(battle.session.state.events, battle.told, battle.marks, start, view, battle.over),
+            log=look.lines(battle, start, view),
             log_from=start,
             undo=undo.view(battle, self.room.talks, sides, self.room.turn),
             result=_result(battle),
@@ -90,13 +90,15 @@ class Telling:
         ]
 
 
-def _log_start(events: Sequence[Event], guest: Guest, view: str, over: bool) -> int:
+def _log_start(battle: Battle, guest: Guest, view: str) -> int:
     """From where the page's log must be told: what is new, and what it sees with other eyes than before."""
-    if (view, over) == (guest.view, guest.over):
+    was, now = (guest.view, guest.over), (view, battle.over)
+    if was == now:
         return guest.logged
-    had = enumerate(events[: guest.logged])
-    other = (i for i, e in had if look.may_see(e, view, over) != look.may_see(e, guest.view, guest.over))
-    return next(other, guest.logged)
+    had = enumerate(battle.session.state.events[: guest.logged])
+    other = (i for i, event in had if look.may_see(event, *now) != look.may_see(event, *was))
+    read = (each.at for each in battle.considered.values() if each.to(*now) != each.to(*was))
+    return min(next(other, guest.logged), next(read, guest.logged))
 
 
 def _view(battle: Battle, guest: Guest, sides: tuple[str, ...]) -> str:

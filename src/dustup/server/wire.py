@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from dustup.core import Mode, Receipt
+from dustup.core.considered import Plan
 from dustup.core.scene import Overlay, Scene
 from dustup.server.bodies import Address as Address
 from dustup.server.bodies import BookView as BookView
@@ -91,6 +92,13 @@ class Waiting(msgspec.Struct, frozen=True):
     what: str
 
 
+class Thinking(msgspec.Struct, frozen=True):
+    """What a bot of `side` considered: its best plans in words, the chosen one first."""
+
+    side: str
+    plans: list[Plan]
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """An event this seat may see: its number, the sentence with [[rule]] and {die} marks, its data, and the number
     of answers after which it had happened (its moment in the replay)."""
@@ -101,6 +109,8 @@ class LogLine(msgspec.Struct, frozen=True):
     rules: list[str]
     about: dict[str, Any]
     at: int = 0
+    thoughts: list[Thinking] = []
+    """What bots considered before it: one entry for each decision that led here since the line before."""
 
 
 class UndoView(msgspec.Struct, frozen=True):

@@ -218,6 +218,7 @@ export interface LogLine {
   rules: string[];
   about: Record<string, unknown>;
   at: number;
+  thoughts: Thinking[];
 }
 
 /** A table: its size, its look and its pieces. */
@@ -380,6 +381,12 @@ export interface Piece {
   look: string;
 }
 
+/** Something that could have been done, what speaks for it in words, and its score in points of the bot's own. */
+export interface Plan {
+  words: string;
+  score: number;
+}
+
 /** The open question of this seat. `kind`: choice, path, point, facing, number, split, template … or roll. */
 export interface QuestionView {
   n: number;
@@ -540,6 +547,12 @@ export interface Tag {
   short: string;
   long: string;
   rule: string;
+}
+
+/** What a bot of `side` considered: its best plans in words, the chosen one first. */
+export interface Thinking {
+  side: string;
+  plans: Plan[];
 }
 
 /** What the rules say to the answer that was tried. */

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Answer
+from dustup.core import Answer, Considered
 
 
 class BattleRow(msgspec.Struct, kw_only=True):
@@ -47,7 +47,7 @@ class Link(msgspec.Struct, frozen=True):
 
 class AnswerRow(msgspec.Struct, frozen=True):
     """An answer as it is kept: whose it was ('' = dice), which dice epoch, its events as [event, sentence], its number,
-    and now and then a hash of the state after it (`<digest>@<rules version>`)."""
+    now and then a hash of the state after it (`<digest>@<rules version>`), and what a bot considered before it."""
 
     answer: Answer
     who: str
@@ -55,6 +55,7 @@ class AnswerRow(msgspec.Struct, frozen=True):
     told: list[tuple[dict[str, Any], str]] = []
     n: int = -1
     hash: str = ""
+    considered: Considered | None = None
 
 
 def text(data: Any) -> str:
@@ -84,12 +85,18 @@ def kept(battle: str, n: int, row: AnswerRow) -> dict[str, Any]:
         "answer": text(row.answer),
         "told": text(row.told),
         "hash": row.hash,
+        "considered": "" if row.considered is None else text(row.considered),
     }
+
+
+def size(row: AnswerRow) -> int:
+    """How many characters an answer takes."""
+    return len(text(row.answer)) + len(text(row.told)) + (0 if row.considered is None else len(text(row.considered)))
 
 
 def answer_row(found: Any) -> AnswerRow:
     """An answer as the table gives it."""
     told = msgspec.json.decode(found["told"])
-    return AnswerRow(
-        msgspec.json.decode(found["answer"]), found["who"], found["epoch"], told, found["n"], found["hash"]
-    )
+    considered = msgspec.json.decode(found["considered"], type=Considered) if found["considered"] else None
+    answer = msgspec.json.decode(found["answer"])
+    return AnswerRow(answer, found["who"], found["epoch"], told, found["n"], found["hash"], considered)

@@ -25,7 +25,8 @@ TO_2 = (
     "UPDATE battles SET bytes = length(setup) + coalesce(length(archive), 0) + coalesce("
     "(SELECT sum(length(answer) + length(told)) FROM answers WHERE battle = battles.id), 0)",
 )
-STEPS = {"1": ("2", TO_2)}
+TO_3 = ("ALTER TABLE answers ADD COLUMN considered TEXT NOT NULL DEFAULT ''",)
+STEPS = {"1": ("2", TO_2), "2": ("3", TO_3)}
 
 
 def prepare(engine: sa.Engine) -> None:

@@ -123,7 +123,7 @@ class Store:
 def _grow(db: sa.Connection, battle: str, start: int, rows: Sequence[AnswerRow], due: str, owner: str) -> None:
     """Add answers behind exactly `start` others. The counted length is the guard: whoever wrote first has won."""
     data = [kept(battle, start + i, row) for i, row in enumerate(rows)]
-    size = sum(len(each["answer"]) + len(each["told"]) for each in data)
+    size = sum(len(each["answer"]) + len(each["told"]) + len(each["considered"]) for each in data)
     at = battles.update().where(battles.c.id == battle, battles.c.length == start, battles.c.owner == owner)
     now = {"due": due, "length": start + len(rows), "bytes": battles.c.bytes + size, "opened": time.time()}
     if db.execute(at.values(**now)).rowcount != 1:

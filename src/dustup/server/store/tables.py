@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-SCHEMA = 2
+SCHEMA = 3
 
 meta = sa.MetaData()
 about = sa.Table("about", meta, sa.Column("key", sa.String(32), primary_key=True), sa.Column("value", sa.Text))
@@ -49,6 +49,7 @@ answers = sa.Table(
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("told", sa.Text, nullable=False),
     sa.Column("hash", sa.String(96), nullable=False, server_default=""),
+    sa.Column("considered", sa.Text, nullable=False, server_default=""),
 )
 servers = sa.Table(
     "servers",
