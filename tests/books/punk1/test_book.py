@@ -9,6 +9,7 @@ import pytest
 
 from dustup.books import load
 from dustup.books.punk.builder import build
+from dustup.books.punk.house import lay_over
 from dustup.books.punk.muster import receipt
 from dustup.books.punk.roster import plain
 from dustup.books.punk1.edition import data
@@ -50,3 +51,12 @@ def test_the_same_bands_and_maps_play_under_both_editions() -> None:
         state = book.setup(wish)
         run(book, state, Seeded(3), {side: Rookie(3) for side in ("red", "blue")})
         assert book.result(state).over
+
+
+def test_cumbersome_gear_may_not_bring_agility_to_0() -> None:
+    """P1-RUL-75."""
+    slow, _ = lay_over({"change": {"profiles": {"brute": {"stats": {"AG": 1}}}}}, data())
+    band = {"name": "Slow", "band": "gangers", "points": 100, "fighters": [{"profile": "brute"}]}
+    for weapon, rules in (("heavy_blade", ["P1-RUL-75"]), ("heavy_mace", [])):
+        band["fighters"] = [{"profile": "brute", "weapons": [weapon]}]
+        assert [fault.rule for fault in receipt(band, slow).faults] == rules

@@ -189,8 +189,12 @@ def face(
 
 
 def can_again(s: State, f: Fighter | None) -> bool:
-    """PK-DICE-15: it has a reroll, and its player used none in this Action."""
-    if f is None or f.side in s.rerolled:
+    """PK-DICE-15: it has a reroll, and its player used none in this Action; or somebody can have its die repeated."""
+    return f is not None and (_has_again(s, f) or bool(s.setup.edition.dice.repeats(s, f, "", 0, False)))
+
+
+def _has_again(s: State, f: Fighter) -> bool:
+    if f.side in s.rerolled:
         return False
     return f.rerolls > 0 or (abilities.has(s, f, "lucky") and not f.spent.get("lucky"))
 
@@ -209,30 +213,37 @@ def offer(s: State, f: Fighter, what: str, die: int, content: bool = False) -> C
 def offers(s: State, all_in: Iterable[Fighter | None], what: str) -> Callable[[], Iterable[Choice]] | None:
     """PK-DICE-13, PK-DICE-15: every such question that some dice may lead to; None where nobody can roll again."""
     able = [f for f in all_in if f is not None and can_again(s, f)]
-    return (lambda: (offer(s, f, what, die) for f in able for die in range(1, 11))) if able else None
+    return (lambda: (ask for f in able for die in range(1, 11) for ask in _asks(s, f, what, die))) if able else None
+
+
+def _asks(s: State, f: Fighter, what: str, die: int, content: bool = False) -> list[Choice]:
+    """Its own player is asked first, then whom the edition lets repeat it."""
+    own = [offer(s, f, what, die, content)] if _has_again(s, f) else []
+    return [*own, *s.setup.edition.dice.repeats(s, f, what, die, content)]
 
 
 def again(s: State, f: Fighter, what: str, die: int, content: bool = False) -> Flow[bool]:
     """PK-DICE-13..15, PK-RUL-85: at once, own dice, won or lost, one per player per Action; the last result stands."""
-    if not can_again(s, f):
-        return False
-    yes: bool = yield offer(s, f, what, die, content)
-    if yes:
+    for ask in _asks(s, f, what, die, content):
+        yes: bool = yield ask
+        if yes:
+            _used(s, f, ask, what, die)
+            return True
+    return False
+
+
+def _used(s: State, f: Fighter, ask: Choice, what: str, die: int) -> None:
+    rules = (s.law["PK-DICE-13"], s.law["PK-DICE-14"])
+    if ask.what != "reroll":
+        s.setup.edition.dice.repeated(s, f, ask.who)
+        rules = (ask.rule, s.law["PK-DICE-14"])
+    else:
         s.rerolled.append(f.side)
         if f.rerolls > 0:
             f.rerolls -= 1
         else:
             f.spent["lucky"] = 1
-        s.say(
-            "reroll",
-            s.law["PK-DICE-13"],
-            s.law["PK-DICE-14"],
-            who=f.id,
-            side=f.side,
-            name=what,
-            faces=[[what, die, f.side]],
-        )
-    return yes
+    s.say(ask.what, *rules, who=f.id, side=ask.who, name=what, faces=[[what, die, f.side]])
 
 
 def opposed(

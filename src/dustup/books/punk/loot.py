@@ -32,7 +32,10 @@ def corpses(s: State, f: Fighter) -> list[Fighter]:
     return [
         e
         for e in s.fighters.values()
-        if e.status == "down" and not e.burnt and engagement.touch(f, e) and (heap(s, e) or e.bullets)
+        if e.status == "down"
+        and not e.burnt
+        and engagement.touch(f, e)
+        and (e.bullets or any(liftable(s, f, item) for item in heap(s, e)))
     ]
 
 
@@ -61,7 +64,7 @@ def loot(s: State, f: Fighter) -> Flow[None]:
         pick = yield Choice(
             who=f.side, what="take", rule=s.law["PK-LOOT-01"], prompt=f"{f.name}: take what?",
             about={"model": f.id, "at": body.id}, values=values,
-            bar=lambda key: Illegal("take something", s.law["PK-LOOT-01"]) if key == DONE and not taken else None,
+            bar=lambda key: _why_not_take(s, f, body, key, bool(taken)),
             label=lambda key: _label(s, body, key),
             think=lambda: [x for x in sense.spoils(s, f, body) if x not in taken] or ([DONE] if taken else []),
         )  # fmt: skip
@@ -77,6 +80,26 @@ def loot(s: State, f: Fighter) -> Flow[None]:
         who=f.id, side=f.side, at=body.id, items=[key for key in taken if key in kept],
         left=[key for key in had if key not in kept],
     )  # fmt: skip
+
+
+def _why_not_take(s: State, f: Fighter, body: Fighter, key: str, some: bool) -> Illegal | None:
+    """PK-LOOT-01, PK-CUMB-03: at least one thing, and nothing too heavy for it."""
+    if key == DONE:
+        return None if some else Illegal("take something", s.law["PK-LOOT-01"])
+    return None if key == BULLETS or liftable(s, f, _found(body, key)) else _too_heavy(s, f, body, key)
+
+
+def liftable(s: State, f: Fighter, item: Item) -> bool:
+    """PK-CUMB-03: whether its Agility stays high enough with it."""
+    return "cumbersome" not in _traits(s, item) or f.stats.get("AG", 1) - 1 >= f.SLOWEST
+
+
+def _too_heavy(s: State, f: Fighter, body: Fighter, key: str) -> Illegal:
+    return Illegal(f"{name(s, _found(body, key))} would bring its Agility to 0", s.law["PK-CUMB-03"])
+
+
+def _found(body: Fighter, key: str) -> Item:
+    return next(item for item in (*body.items, *body.loot) if item.id == key)
 
 
 def _corpse(s: State, f: Fighter) -> Flow[Fighter]:
@@ -95,8 +118,7 @@ def _label(s: State, body: Fighter, key: str) -> str:
         return "that is all"
     if key == BULLETS:
         return f"{body.bullets} bullets"
-    item = next(item for item in (*body.items, *body.loot) if item.id == key)
-    return name(s, item)
+    return name(s, _found(body, key))
 
 
 def name(s: State, item: Item) -> str:
@@ -106,7 +128,7 @@ def name(s: State, item: Item) -> str:
 
 
 def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
-    item = next(item for item in (*body.items, *body.loot) if item.id == key)
+    item = _found(body, key)
     body.items = [each for each in body.items if each is not item]
     body.loot = [each for each in body.loot if each is not item]
     f.items.append(item)

@@ -261,6 +261,10 @@ def _worn(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iter
         heavy.append(armour.name)
     if len(heavy) > 1:
         yield Fault(where, "two Cumbersome items: " + ", ".join(heavy), content.laws["PK-CUMB-02"], "keep one")
+    if heavy and _agility(recruit, profile, content) - 1 < content.fighter.SLOWEST:
+        yield Fault(
+            where, f"{heavy[0]} would bring Agility to 0", content.laws["PK-CUMB-03"], "choose something lighter"
+        )
     suits = [w.worn for w in weapons if w.worn]
     if suits and recruit.armour and recruit.armour not in suits:
         yield Fault(
@@ -269,6 +273,11 @@ def _worn(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iter
             content.laws["PKH-MUS-06"],
             "leave the other armour out",
         )
+
+
+def _agility(recruit: Recruit, profile: Profile, content: Data) -> int:
+    changes = [content.mutations[n] for n in recruit.mutations if n in content.mutations]
+    return profile.stats.get("AG", 1) + sum(m.stats.get("AG", 0) for m in changes)
 
 
 def worn(recruit: Recruit, profile: Profile, content: Data) -> str:

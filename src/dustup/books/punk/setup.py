@@ -82,7 +82,7 @@ def build(edition: Edition, given: dict[str, Any]) -> State:
             raise ContentError("set-up", 0, f"unknown key {key!r}", "use: " + ", ".join(Wish.__struct_fields__))
     wish = convert(given, Wish, "set-up")
     content, changed = lay_over(wish.house, edition.data())
-    switches = switches_of({**changed, **wish.switches})
+    switches = switches_of(edition, {**changed, **wish.switches})
     scenario = scenario_of(wish.scenario)
     if tuple(wish.bands) != SIDES and sorted(wish.bands) != sorted(SIDES):
         raise ContentError(

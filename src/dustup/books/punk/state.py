@@ -56,6 +56,7 @@ class Fighter(Model):
     """A miniature: off the table at first, up, down (a casualty) or gone (removed, leaves nothing)."""
 
     STEP: ClassVar[int] = 250  # PK-RUL-03: the most two levels may differ for contact
+    SLOWEST: ClassVar[int] = -9  # PK-CUMB-03: the least Agility that heavy gear may leave it
 
     profile: str = ""
     traits: Mapping[str, int] = field(default_factory=dict)  # special rule → X (0 where it has none)

@@ -36,4 +36,5 @@ EDITION = Edition(
     harm=harm,
     turn=turn,
     special=special,
+    switches=(dice.CAT, harm.LITERAL),
 )

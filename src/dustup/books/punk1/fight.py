@@ -12,7 +12,7 @@ from dustup.books.punk import abilities
 from dustup.books.punk.content import Use, Weapon
 from dustup.books.punk.dice import Found
 from dustup.books.punk.fight import arms as hands
-from dustup.books.punk.fight import combat
+from dustup.books.punk.fight import combat, engagement
 from dustup.books.punk.fight.arms import Arm, struck_with, worth
 from dustup.books.punk.fight.combat import Bout
 from dustup.books.punk.move import routes
@@ -171,3 +171,22 @@ def _far(s: State, f: Anyone, e: Anyone, spot: Any) -> float:
 def from_behind(s: State, f: Anyone, e: Anyone) -> bool:
     """P1-RUL-06: there is no bonus for it."""
     return False
+
+
+def linked(s: State, f: Anyone) -> Sequence[Anyone]:
+    """P1-PAC-05, P1-MASS-03: a pack is one miniature: whom any of its members touches is in its combat."""
+    if "pack_animal" not in f.traits:
+        return ()
+    return [e for e in packs.standing(s, f) if e is not f and engagement.engaged(s, e)]
+
+
+def in_combat(s: State, f: Anyone) -> Anyone | None:
+    """P1-SHOT-08, P1-PAC-05: the one by which it is in combat: itself, or a member of its pack."""
+    if engagement.engaged(s, f):
+        return f
+    return next(iter(linked(s, f)), None)
+
+
+def strikes(s: State, f: Anyone) -> bool:
+    """P1-ASLT-04, P1-PAC-05: everyone who assaults fights at once; a pack has one roll for all its members."""
+    return "pack_animal" not in f.traits or not packs.struck(s, f)

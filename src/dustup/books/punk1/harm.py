@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dustup.books.punk.dice import number
 from dustup.books.punk.harm import fire
 from dustup.books.punk.harm.harm import Blow, Wake
 from dustup.books.punk.state import Fighter, Mark, State
-from dustup.core import Flow, Mod
+from dustup.core import Flow, Mod, Switch
 
+LITERAL = Switch(
+    "literal_zero", "An Attribute at 0 for any cause",
+    "The words of the book: Agility, Strength or Toughness at 0 is Downed, by a passing penalty too.", rule="P1-RUL-04",
+)  # fmt: skip
 FORCE, PIERCE = 2, 3  # P1-INC-02
 
 
@@ -43,3 +48,10 @@ def detonate(s: State, f: Fighter, powers: Sequence[int], wake: Wake) -> Flow[No
     f.burnt, f.items, f.loot, f.bullets = True, [], [], 0
     s.say("detonation", "P1-INC-04", who=f.id, side=f.side, spot=[f.x, f.y])
     fire.mark(s, f.x, f.y, FORCE, f.z)
+
+
+def sinks(s: State, f: Fighter) -> bool:
+    """P1-ATTR-03, P1-RUL-04: whether a passing penalty Downs it: only by the literal reading."""
+    return bool(s.setup.switches.get("literal_zero")) and any(
+        code in f.stats and number(s, f, code) <= 0 for code in ("AG", "S", "T")
+    )

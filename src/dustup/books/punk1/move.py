@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 from dustup.books.punk import abilities, dice
@@ -12,6 +13,7 @@ from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core import Flow, Illegal, Mod
 
+from . import packs
 from .state import of
 
 INCH = 254
@@ -136,3 +138,13 @@ def _fallen(s: State, f: Anyone, trip: Trip, h: Hurdle, worst: Hurdle) -> Flow[N
     inside = h.at + 10 if h.at > 0 else 0.0  # one that starts in it lies where it stands
     x, y, z = trip.down(h.until) if h.until else trip.at(min(trip.length, inside))[0]
     yield from fall.fall(s, f, 0, x, y, z)
+
+
+def called_back(s: State, f: Anyone, trip: Trip) -> Illegal | None:
+    """P1-PAC-03: one astray goes nearer to its pack, or stays."""
+    fellows = packs.broken(s, f)
+    if not fellows or len(trip.points) < 2:
+        return None
+    x, y, _ = trip.points[-1]
+    before, after = (min(hypot(e.x - a, e.y - b) for e in fellows) for a, b in ((f.x, f.y), (x, y)))
+    return None if after < before else Illegal("it must get back to its pack", "P1-PAC-03")

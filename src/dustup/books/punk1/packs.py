@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from math import hypot
 
+from dustup.books.punk.fight import engagement
 from dustup.books.punk.state import Fighter, State
-from dustup.core import Illegal
+from dustup.core import Choice, Flow, Illegal
 
 MOST = 5  # P1-PAC-01
 NEAR, FAR = 2 * 254, 6 * 254  # P1-PAC-02
@@ -44,16 +46,24 @@ def agility(s: State, f: Fighter, own: int) -> int:
 
 
 def groups(s: State, f: Fighter) -> list[list[Fighter]]:
-    """P1-PAC-02, P1-RUL-95: the pack in groups linked by steps of at most 2 inches, the largest first."""
+    """P1-PAC-02, P1-RUL-95: the pack in parts that hold together, the largest first."""
     left, found = standing(s, f), []
     while left:
-        group = [left.pop(0)]
-        for one in group:
-            linked = [e for e in left if gap(one, e) <= NEAR]
-            group += linked
-            left = [e for e in left if e not in linked]
-        found.append(group)
-    return sorted(found, key=len, reverse=True)
+        size = range(len(left), 0, -1)
+        part = next(list(some) for n in size for some in combinations(left, n) if _one_group(some))
+        left = [e for e in left if e not in part]
+        found.append(part)
+    return found
+
+
+def _one_group(some: Sequence[Fighter]) -> bool:
+    """P1-PAC-02, P1-RUL-95: linked by steps of at most 2 inches, no two more than 6 inches apart."""
+    if any(gap(a, b) > FAR for a, b in combinations(some, 2)):
+        return False
+    linked = [some[0]]
+    for one in linked:
+        linked += [e for e in some if e not in linked and gap(one, e) <= NEAR]
+    return len(linked) == len(some)
 
 
 def gap(a: Fighter, b: Fighter) -> float:
@@ -62,36 +72,71 @@ def gap(a: Fighter, b: Fighter) -> float:
 
 
 def broken(s: State, f: Fighter) -> list[Fighter]:
-    """P1-PAC-02, P1-PAC-03: those it must rejoin, if it belongs to a smaller part of a pack broken at a Turn's end."""
-    if "pack_animal" not in f.traits or not f.spent.get("astray"):
+    """P1-PAC-02, P1-PAC-03: those it must rejoin, if it is of a part that was split off at a Turn's end."""
+    if not f.spent.get("astray"):
         return []
-    parts = groups(s, f)
-    return [e for e in parts[0] if e is not f] if len(parts) > 1 and f not in parts[0] else []
+    fellows = [e for e in standing(s, f) if e is not f and not e.spent.get("astray")]
+    home = [e for e in fellows if gap(f, e) <= NEAR]
+    return [] if home and _one_group([f, *fellows]) else fellows
 
 
-def check(s: State) -> None:
-    """P1-PAC-02, P1-PAC-03, P1-RUL-55, P1-RUL-95: at the end of a Turn the smaller parts are astray."""
-    for f in s.fighters.values():
-        if "pack_animal" in f.traits and f.status == "up":
-            parts = groups(s, f)
-            f.spent["astray"] = int(len(parts) > 1 and f not in parts[0])
+def check(s: State) -> Flow[None]:
+    """P1-PAC-02, P1-PAC-03, P1-RUL-55, P1-RUL-95: at the end of a Turn all but the largest part are astray."""
+    animals = [f for f in s.fighters.values() if "pack_animal" in f.traits and f.status == "up"]
+    for f in [f for f in animals if standing(s, f)[0] is f]:
+        parts = groups(s, f)
+        home = parts[0] if len(parts) == 1 else (yield from _home(s, f, parts))
+        for e in standing(s, f):
+            e.spent["astray"] = int(e not in home)
+        if len(parts) > 1:
+            lost = [e.id for e in standing(s, f) if e not in home]
+            s.say("pack_broken", "P1-PAC-03", who=home[0].id, side=f.side, at=lost[0], names=lost)
+
+
+def _home(s: State, f: Fighter, parts: list[list[Fighter]]) -> Flow[list[Fighter]]:
+    """P1-PAC-03, P1-RUL-55: the largest part stays; of equals its owner says which."""
+    equal = {part[0].id: part for part in parts if len(part) == len(parts[0])}
+    if len(equal) == 1:
+        return parts[0]
+    pick: str = yield Choice(
+        who=f.side, what="pack", rule="P1-RUL-55", prompt="The pack is split: which part stays?", about={"model": f.id},
+        values=list(equal), label=lambda key: ", ".join(e.name for e in equal[key]),
+    )  # fmt: skip
+    return equal[pick]
 
 
 def why_not(s: State, f: Fighter, kind: str) -> Illegal | None:
-    """P1-PAC-03, P1-PAC-04, P1-RUL-81: astray it runs back; the pack does one kind of Action, and fights but once."""
-    if broken(s, f) and kind not in ("move", "get_up", "end"):
-        return Illegal("it must get back to its pack", "P1-PAC-03")
-    before = [e for e in members(s, f) if e is not f and e.spent.get("did_turn") == s.turn]
-    if not before or kind == "end":
+    """P1-PAC-03..05, P1-RUL-81: astray it runs back; engaged in one place it is held; one kind of Action, one blow."""
+    fighting, did = engagement.engaged(s, f), _did(s, f)
+    if not fighting and broken(s, f):
+        home = kind in ("move", "get_up")
+        return None if home else Illegal("it must get back to its pack", "P1-PAC-03")
+    if kind in ("end", "get_up") or (kind in MOVES and did in MOVES):
         return None
-    did = before[0].spent.get("did", 0)
-    if kind == "combat" and did == KINDS.index("combat"):
+    if not fighting and any(engagement.engaged(s, e) for e in standing(s, f)):
+        return Illegal("its pack is in combat: it can only fight or Disengage as a whole", "P1-PAC-05")
+    if kind == "combat" and struck(s, f):
         return Illegal("the pack has struck already", "P1-PAC-05")
-    if KINDS[did] != kind and kind != "get_up":
-        return Illegal(f"the pack's Action is: {KINDS[did]}", "P1-PAC-04")
-    return None
+    if did in ("", kind) or (did == "disengage" and kind == "move" and not fighting):
+        return None
+    return Illegal(f"the pack's Action is: {did}", "P1-PAC-04")
 
 
+def _did(s: State, f: Fighter) -> str:
+    """P1-PAC-04, P1-RUL-81: what the pack's Action of this Turn is, once a fellow has begun it."""
+    return next((KINDS[e.spent["did"]] for e in members(s, f) if e is not f and e.spent.get("did_turn") == s.turn), "")
+
+
+def struck(s: State, f: Fighter) -> bool:
+    """P1-PAC-05, P1-RUL-81: a fellow has made the one Combat roll of the pack in this Turn."""
+    return any(
+        e.spent.get("did_turn") == s.turn and KINDS[e.spent["did"]] in ("combat", "assault")
+        for e in members(s, f)
+        if e is not f
+    )
+
+
+MOVES = ("move", "assault")
 KINDS = ("end", "move", "assault", "combat", "disengage", "shoot", "aim", "watch", "get_up", "leap", "power")
 
 

@@ -178,7 +178,7 @@ def _end_turn(s: State) -> Flow[None]:
         f.acted = f.delay_used = f.watching = False
         f.delayed = 0
     s.round, s.waited = 0, []
-    packs.check(s)
+    yield from packs.check(s)
     s.say("turn_end", "P1-TURN-01", turn=s.turn)
     yield from s.setup.scenario.on_turn_end(s)
     if last or s.setup.scenario.result(s).over:

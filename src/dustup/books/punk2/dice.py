@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from dustup.core import Fixed, Mod, Void
+from dustup.books.punk.state import Fighter, State
+from dustup.core import Choice, Fixed, Mod, Void
 
 EACH = frozenset({"P2-MASS-05", "P2-COV-14", "P2-ATTR-01"})  # rules that say they count for each source
 
@@ -20,3 +21,12 @@ def kept(found: Iterable[Mod | Void | Fixed]) -> list[Mod | Void | Fixed]:
             seen.add(each.rule)
         kept.append(each)
     return kept
+
+
+def repeats(s: State, f: Fighter, what: str, die: int, content: bool) -> Sequence[Choice]:
+    """P2-DICE-13: nobody rolls the dice of others again."""
+    return ()
+
+
+def repeated(s: State, f: Fighter, side: str) -> None:
+    """P2-DICE-13: nobody rolls the dice of others again."""

@@ -191,3 +191,18 @@ def _points(path: list[list[int]]) -> Iterator[tuple[int, int, int]]:
                 a[1] + (b[1] - a[1]) * k // n,
                 a[2] + (b[2] - a[2]) * k // n,
             )
+
+
+def linked(s: State, f: Fighter) -> Sequence[Fighter]:
+    """P2-MASS-02: nothing but contact links a combat."""
+    return ()
+
+
+def in_combat(s: State, f: Fighter) -> Fighter | None:
+    """P2-SHOT-06: itself, if it touches an enemy."""
+    return f if engagement.engaged(s, f) else None
+
+
+def strikes(s: State, f: Fighter) -> bool:
+    """P2-ASLT-03: everyone who assaults fights at once."""
+    return True

@@ -120,3 +120,8 @@ def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
     along, reach = px * ux + py * uy, m.r + f.r + 1
     go = -along + sqrt(max(0.0, along * along - (px * px + py * py) + reach * reach))
     return round(f.x + go * ux), round(f.y + go * uy)
+
+
+def sinks(s: State, f: Fighter) -> bool:
+    """P2-ATTR-03: passing penalties Down nobody."""
+    return False

@@ -77,3 +77,8 @@ def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[flo
         return cap
     f.stumbled = True
     return stop(s, f, h, half, failed=True)
+
+
+def called_back(s: State, f: Fighter, trip: Trip) -> Illegal | None:
+    """P2-MOVE-01: it goes where it likes."""
+    return None

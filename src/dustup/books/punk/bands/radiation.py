@@ -100,6 +100,7 @@ def _suffer(s: State, f: Fighter, result: str) -> Flow[None]:
         yield from harm.hurt(s, f, "T", s.law["PKH-RAD-02"])
     elif result == "weak":
         f.spent["weak"] = 2 if s.active == f.id else 1
+        yield from harm.weakened(s, f)
 
 
 def roll_near(s: State, f: Fighter) -> Flow[None]:

@@ -86,7 +86,7 @@ def stage(edition: Edition, case: Mapping[str, Any]) -> State:
     case = situation(case)
     known(case, dict.fromkeys((*KEYS, *FREE)), "case")
     content, switched = lay_over(case.get("house"), edition.data())
-    switches = switches_of({**switched, **case.get("switches", {})})
+    switches = switches_of(edition, {**switched, **case.get("switches", {})})
     scenario = scenario_of(called(case["scenario"], SCENARIOS)) if "scenario" in case else BARE
     rows, content = forge(looking(by_name(case.get("fighters"))), content)
     if not isinstance(rows, Mapping) or not rows:

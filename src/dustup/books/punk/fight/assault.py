@@ -181,7 +181,7 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     if height:
         f.spent["above"] = height
     yield from sermons.spit(s, f, touched[0])
-    if "C" in f.stats:  # PK-ATTR-02: no Combat, no blow
+    if "C" in f.stats and edition.strikes(s, f):  # PK-ATTR-02: no Combat, no blow
         yield from combat.combat(s, f)
     f.spent.pop("above", None)
     if height and f.status == "up":

@@ -221,6 +221,7 @@ def shock(s: State, f: Fighter) -> Flow[None]:
     if not check.success:
         f.shock = max(f.shock, 2 if s.active == f.id else 1)
         s.say("shock", s.law["PK-ELEC-02"], who=f.id, side=f.side)
+        yield from harm.weakened(s, f)
 
 
 def why_no_disengage(s: State, f: Fighter) -> Illegal | None:

@@ -63,8 +63,10 @@ def melee(s: State, f: Fighter) -> tuple[list[Fighter], list[Fighter]]:
     """PK-MASS-01, PK-MASS-02, PK-MASS-03: all linked through enemy contacts, own side (itself first) and enemies."""
     seen: dict[str, Fighter] = {f.id: f}
     todo = [f]
+    linked = s.setup.edition.fight.linked
     while todo:
-        for e in contacts(s, todo.pop(0)):
+        one = todo.pop(0)
+        for e in (*contacts(s, one), *linked(s, one)):
             if e.id not in seen:
                 seen[e.id] = e
                 todo.append(e)

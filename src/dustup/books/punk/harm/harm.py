@@ -221,5 +221,12 @@ def hurt(s: State, f: Fighter, code: str, by: str) -> Flow[None]:
         return
     f.stats = {**f.stats, code: f.stats[code] - 1}
     s.say("hurt", s.law["PK-ATTR-03"], by, who=f.id, side=f.side, stat=code, left=f.stats[code])
-    if code in ("AG", "S", "T") and f.stats[code] <= 0:
+    if (code in ("AG", "S", "T") and f.stats[code] <= 0) or s.setup.edition.harm.sinks(s, f):
+        yield from down(s, f)
+
+
+def weakened(s: State, f: Fighter) -> Flow[None]:
+    """PK-ATTR-03: after a passing penalty: whether the edition takes an Attribute at 0 to the letter."""
+    if f.status == "up" and s.setup.edition.harm.sinks(s, f):
+        s.say("sunk", s.law["PK-ATTR-03"], s.law["PK-RUL-02"], who=f.id, side=f.side)
         yield from down(s, f)

@@ -108,6 +108,9 @@ def no_contact(s: State, f: Fighter, mode: str = "move") -> Ends:
     also = (s.law["PK-DISG-05"], s.law["PK-RUL-70"]) if mode == "disengage" else (s.law["PK-ASLT-01"],)
 
     def ends(trip: Trip) -> Illegal | None:
+        back = s.setup.edition.move.called_back(s, f, trip)
+        if back is not None:
+            return back
         touched = terrain.touching_foes(s, f, *trip.points[-1], trip.near.foes)
         if touched:
             name = s.fighters[touched[0]].name

@@ -38,12 +38,13 @@ def worded(edition: Edition, text: str) -> str:
 def switches(edition: Edition) -> tuple[Switch, ...]:
     """PK-RUL-65: the switches in the edition's own words."""
     laws = edition.data().laws
-    return tuple(replace(each, blurb=worded(edition, each.blurb), rule=laws[each.rule]) for each in SWITCHES)
+    shared = tuple(replace(each, blurb=worded(edition, each.blurb), rule=laws[each.rule]) for each in SWITCHES)
+    return (*shared, *edition.switches)
 
 
-def switches_of(given: Mapping[str, Any]) -> dict[str, int]:
+def switches_of(edition: Edition, given: Mapping[str, Any]) -> dict[str, int]:
     """PKH-SWI-01..03, PK-TURN-01: the switches with their values; an unknown one or a wrong value is an error."""
-    return switched(SWITCHES, given)
+    return switched((*SWITCHES, *edition.switches), given)
 
 
 def offers(edition: Edition) -> list[Offer]:

@@ -120,8 +120,9 @@ def precision(s: State, shot: Shot) -> Sum:
 def shot_at(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, avoid: bool = False) -> Shot:
     """A shot with its circumstances looked up."""
     fight: tuple[Fighter, ...] = ()
-    if engagement.engaged(s, foe):
-        mine, theirs = engagement.melee(s, foe)
+    fighting = s.setup.edition.fight.in_combat(s, foe)
+    if fighting is not None:
+        mine, theirs = engagement.melee(s, fighting)
         fight = tuple(e for e in (*mine, *theirs) if e is not foe)
     curved = "indirect" in gun.traits
     return Shot(
