@@ -92,7 +92,7 @@ def test_members_come_go_and_change_places() -> None:
     old = Scene("b", 1, 6, "p", (1, 1), "m", [], [a, b])
     new = Scene("b", 2, 6, "p", (1, 1), "m", [], [c, Marker("a", "fire", "a", 9, 2)])
     found = changes.plain(new)
-    told = changes.between(changes.plain(old), changes.plain(new))
+    told = changes.between(old, new)
     assert applied(changes.plain(old), json.loads(msgspec.json.encode(told))) == found
     assert told.order == {"markers": ["c", "a"]} and told.put == {"turn": 2}
     assert told.markers[1].put == {"x": 9} and told.markers[1].cut == ["state"]

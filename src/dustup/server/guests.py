@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from typing import Any
 
 import msgspec
 
+from dustup.core.scene import Scene
 from dustup.server import wire
 
 BACKLOG = 256
@@ -28,7 +28,7 @@ class Guest:
         self.covered = ""
         self.logged = 0
         self.over = False
-        self.scene: dict[str, Any] | None = None
+        self.scene: Scene | None = None
         """The scene it was last sent; None = it has none."""
         self.outbox: asyncio.Queue[bytes | Close] = asyncio.Queue(BACKLOG)
 

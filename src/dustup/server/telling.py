@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from dustup.core import Ask
 from dustup.core.scene import Scene
 from dustup.server import changes, look, seats, throws, undo, wire
-from dustup.server.changes import Plain
 from dustup.server.guests import Guest
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ class Telling:
 
     def __init__(self, room: Room) -> None:
         self.room, self.battle = room, room.battle
-        self.scenes: dict[str, tuple[Scene, Plain]] = {}
+        self.scenes: dict[str, Scene] = {}
         self.made: dict[Any, bytes] = {}
         self.pages = Counter(guest.seat for guest in room.guests)
         self.here = {side for guest in list(room.guests) for side in room.sides(guest)}
@@ -37,28 +36,36 @@ class Telling:
         """Everything this page may know now: of the scene and the log only what it does not have yet."""
         battle, sides = self.battle, self.room.sides(guest)
         view = _view(battle, guest, sides)
-        seen = self._scene(view)
+        scene = self._scene(view)
         start = _log_start(battle, guest, view)
         mine = battle.session.question is not None and battle.asked in sides
-        cover = _cover(battle, guest, sides, view) if mine else ""
+        cover = self._cover(guest, sides, view) if mine else ""
         key = (guest.seat, view, start, id(guest.scene), cover)
         if key not in self.made:
-            self.made[key] = wire.encode(self._message(guest, sides, seen, start, (view, cover)))
-        guest.view, guest.over, guest.logged, guest.scene = view, battle.over, len(battle.told), seen[1]
+            self.made[key] = wire.encode(self._message(guest, sides, scene, start, (view, cover)))
+        guest.view, guest.over, guest.logged, guest.scene = view, battle.over, len(battle.told), scene
         return self.made[key]
 
-    def _scene(self, view: str) -> tuple[Scene, Plain]:
+    def _scene(self, view: str) -> Scene:
         if view not in self.scenes:
             battle = self.battle
-            scene = look.scene_for(battle.book, battle.session.state, view, battle.over)
-            self.scenes[view] = (scene, changes.plain(scene))
+            scene = self.scenes[view] = look.scene_for(battle.book, battle.session.state, view, battle.over)
             self.room.turn = scene.turn
         return self.scenes[view]
 
+    def _cover(self, guest: Guest, sides: tuple[str, ...], view: str) -> str:
+        """Hot-seat: whom to hand the device to, if there is anything that the other must not see."""
+        if guest.seat != seats.ALL or len(sides) < 2 or view == guest.covered:
+            return ""
+        guest.covered = view
+        question = self.battle.session.question
+        secret = (isinstance(question, Ask) and question.hidden) or self._scene(view) != self._scene("")
+        return view if secret else ""
+
     def _message(
-        self, guest: Guest, sides: tuple[str, ...], seen: tuple[Scene, Plain], start: int, through: tuple[str, str]
+        self, guest: Guest, sides: tuple[str, ...], scene: Scene, start: int, through: tuple[str, str]
     ) -> wire.State:
-        battle, (scene, plain), (view, cover) = self.battle, seen, through
+        battle, (view, cover) = self.battle, through
         question = battle.session.question
         mine = question is not None and battle.asked in sides
         return wire.State(
@@ -68,7 +75,7 @@ class Telling:
             view=view,
             book=battle.book.code,
             scene=scene if guest.scene is None else None,
-            changes=None if guest.scene is None else changes.between(guest.scene, plain),
+            changes=None if guest.scene is None else changes.between(guest.scene, scene),
             question=look.question_view(battle.book, question, battle.n, battle.asked) if question and mine else None,
             waiting=None if mine else _waiting(battle),
             log=look.lines(battle, start, view),
@@ -106,16 +113,6 @@ def _view(battle: Battle, guest: Guest, sides: tuple[str, ...]) -> str:
     if guest.seat != seats.ALL:
         return sides[0] if sides else ""
     return battle.asked if battle.asked in sides else guest.view or sides[0]
-
-
-def _cover(battle: Battle, guest: Guest, sides: tuple[str, ...], view: str) -> str:
-    """Hot-seat: whom to hand the device to, if there is anything that the other must not see."""
-    if guest.seat != seats.ALL or len(sides) < 2 or view == guest.covered:
-        return ""
-    guest.covered = view
-    question, now, show = battle.session.question, battle.session.state, battle.book.show
-    secret = (isinstance(question, Ask) and question.hidden) or show(now, view) != show(now, "")
-    return view if secret else ""
 
 
 def _waiting(battle: Battle) -> wire.Waiting | None:

@@ -7,7 +7,8 @@ def show(s, side):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from functools import lru_cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -22,6 +23,22 @@ from .space import touch
 
 Spot = tuple[int, int]
 R = TypeVar("R")
+
+
+KEPT = 8192
+_kept: dict[tuple[int, Hashable], tuple[object, Any]] = {}
+
+
+def once(content: object, key: Hashable, make: Callable[[], R]) -> R:
+    """What follows from frozen content and a key alone, made once: cards are drawn again after every answer, and most
+    of them are as before (two thirds of the time a scene took)."""
+    at = (id(content), key)
+    if (found := _kept.get(at)) is None:  # the entry holds the content, so that its id stays its own
+        if len(_kept) >= KEPT:
+            _kept.clear()
+        found = _kept[at] = (content, make())
+    made: R = found[1]
+    return made
 
 
 def scene(s: Any, code: str, phase: str, models: list[Shown], **parts: Any) -> Scene:
@@ -88,6 +105,7 @@ def unknown(f: Model, kind: str, note: str = "") -> Shown:
     )  # fmt: skip
 
 
+@lru_cache(4096)
 def code(name: str) -> str:
     """Two or three letters for a base: Hammer HA, Big Joe BJO, Riot officer 2 RO2."""
     words = [w for w in name.replace("-", " ").replace("'", "").split() if w.lower() != "the"] or [name]
@@ -128,7 +146,13 @@ def fights(s: Any, met: Callable[[Any, Any], bool] = touch) -> list[Link]:
 def tags(s: Any, tag_of: Callable[[Any], Tag | None]) -> dict[str, Tag]:
     """What each piece of scenery means in this book, by the reading it was given."""
     pairs = zip(s.setup.field.pieces, s.setup.readings)
-    return {piece.id: tag for piece, reading in pairs if (tag := tag_of(reading)) is not None}
+    return {piece.id: tag for piece, reading in pairs if (tag := tagged(tag_of, reading)) is not None}
+
+
+@lru_cache(4096)
+def tagged(tag_of: Callable[..., Tag | None], *reading: Hashable) -> Tag | None:
+    """The tag of a reading, made once (see `once`)."""
+    return tag_of(*reading)
 
 
 def ring_round(id: str, label: str, members: Sequence[Model]) -> list[Area]:

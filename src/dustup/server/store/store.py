@@ -16,6 +16,23 @@ from .schema import prepare
 from .tables import answers, battles, seats
 from .writer import Stale, StoreError, Writer
 
+# made once: to put such a statement together takes longer than SQLite takes to carry it out
+GROWN = (
+    battles.update()
+    .where(
+        battles.c.id == sa.bindparam("of"),
+        battles.c.length == sa.bindparam("start"),
+        battles.c.owner == sa.bindparam("by"),
+    )
+    .values(
+        due=sa.bindparam("due"),
+        length=sa.bindparam("length"),
+        bytes=battles.c.bytes + sa.bindparam("size"),
+        opened=sa.bindparam("opened"),
+    )
+)
+ANSWERED = answers.insert()
+
 
 class Store:
     """The database. Reads run in the calling thread, writes in the writer's."""
@@ -124,12 +141,12 @@ def _grow(db: sa.Connection, battle: str, start: int, rows: Sequence[AnswerRow],
     """Add answers behind exactly `start` others. The counted length is the guard: whoever wrote first has won."""
     data = [kept(battle, start + i, row) for i, row in enumerate(rows)]
     size = sum(len(each["answer"]) + len(each["told"]) + len(each["considered"]) for each in data)
-    at = battles.update().where(battles.c.id == battle, battles.c.length == start, battles.c.owner == owner)
-    now = {"due": due, "length": start + len(rows), "bytes": battles.c.bytes + size, "opened": time.time()}
-    if db.execute(at.values(**now)).rowcount != 1:
+    at = {"of": battle, "start": start, "by": owner}
+    now = {"due": due, "length": start + len(rows), "size": size, "opened": time.time()}
+    if db.execute(GROWN, at | now).rowcount != 1:
         raise Stale(f"answer {start} does not follow on what is stored")
     if data:
-        db.execute(answers.insert(), data)
+        db.execute(ANSWERED, data)
 
 
 def _engine(url: str) -> sa.Engine:

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
+from functools import partial
+from operator import attrgetter
 
 from dustup.core.scene import Badge, Gear, Icon, Stat
+from dustup.skirmish.view import once
 from dustup.table.units import Unit
 
 from ..content import CODES, NAMES, Data, Use, Weapon
@@ -13,11 +17,13 @@ from ..state import Fighter, Item, State
 
 HIDDEN = "?"
 AMMO = "one for each shot"
+_all_of = attrgetter(*(each.name for each in fields(Item)))
 
 
 def traits(content: Data, given: Mapping[str, int]) -> list[tuple[str, str]]:
     """Special rules as (name, rule id)."""
-    return [(_named(content, key, x), content.traits[key].rule) for key, x in given.items()]
+    key = ("traits", *given.items())
+    return once(content, key, lambda: [(_named(content, key, x), content.traits[key].rule) for key, x in given.items()])
 
 
 def _named(content: Data, key: str, x: int) -> str:
@@ -27,6 +33,10 @@ def _named(content: Data, key: str, x: int) -> str:
 
 def stats(s: State, f: Fighter) -> list[Stat]:
     """PK-ATTR-01, PK-ATTR-02: the Attributes now, the profile's where they differ, and why."""
+    return once(s.setup.data, ("stats", f.profile, *f.stats.items()), lambda: _stats(s, f))
+
+
+def _stats(s: State, f: Fighter) -> list[Stat]:
     base = s.setup.data.profiles[f.profile].stats
     found = []
     for code in CODES:
@@ -52,7 +62,7 @@ def _house(s: State, f: Fighter, code: str) -> list[tuple[str, str]]:
 def gear(s: State, f: Fighter, mine: bool) -> list[Gear]:
     """PK-AMMO-02: what it carries; bullets are shown to its own side only."""
     content = s.setup.data
-    found = [_item(content, thing) for thing in f.items]
+    found = [once(content, _all_of(thing), partial(_item, content, thing)) for thing in f.items]
     if f.armour:
         worn = content.armours[f.armour]
         shots = "/".join(map(str, worn.firearms))

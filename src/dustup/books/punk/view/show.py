@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
 
 from dustup.core.scene import Area, Figure, Icon, Link, Marker, Model, Scene, Tag
 from dustup.skirmish.figures import figure_of
+from dustup.skirmish.view import tagged
 from dustup.table.units import INCH
 
 from ..scenarios.offers import switches
@@ -117,7 +119,12 @@ def _unknown(s: State, f: Fighter) -> Model:
 
 def code(f: Fighter) -> str:
     """Two or three letters for the base."""
-    words = [w for w in f.name.replace("-", " ").replace("'", "").split() if w.lower() != "the"] or [f.name]
+    return _letters(f.name)
+
+
+@lru_cache(4096)
+def _letters(name: str) -> str:
+    words = [w for w in name.replace("-", " ").replace("'", "").split() if w.lower() != "the"] or [name]
     return (words[0][:2] if len(words) == 1 else words[0][0] + words[1][:2]).upper()
 
 
@@ -164,10 +171,8 @@ def touching(a: Fighter, b: Fighter) -> bool:
 
 
 def _tags(s: State) -> dict[str, Tag]:
-    pairs = zip(s.setup.field.pieces, s.setup.readings)
-    return {
-        piece.id: tag for piece, rd in pairs if (tag := s.setup.edition.terrain.tag(rd, piece.material)) is not None
-    }
+    pairs, tag_of = zip(s.setup.field.pieces, s.setup.readings), s.setup.edition.terrain.tag
+    return {piece.id: tag for piece, rd in pairs if (tag := tagged(tag_of, rd, piece.material)) is not None}
 
 
 def _switches(s: State) -> list[str]:
