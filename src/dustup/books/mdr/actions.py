@@ -184,8 +184,11 @@ def _mind(trait: str, bar: psionics.Bar) -> Bar:
 
 
 def _no_scream(s: State, f: Fighter) -> Illegal | None:
+    """MDR-AREA-08, MDR-SPEC-82."""
     if "psi_blocked" in f.marks:
         return Illegal("its mental mutations are blocked", "MDR-AREA-08")
+    if has(f, "mind_block"):
+        return Illegal("a blocked mind cannot attack others", "MDR-SPEC-82")
     return Illegal("one attack a turn", "MDR-ACTN-01") if f.attacked else None
 
 

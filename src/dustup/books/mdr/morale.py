@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 from dustup.core import Choice, Flow, Illegal
-from dustup.skirmish.space import bearing, within
+from dustup.skirmish.space import bearing, gap, within
 from dustup.table.shapes import piece_gap
 
 from . import harm
@@ -148,9 +148,17 @@ def _leg(s: State, f: Fighter, spot: tuple[int, int]) -> Leg | None:
 
 
 def _clear(s: State, f: Fighter, leg: Leg, leaving: list[str]) -> bool:
-    """At least Short from every active enemy at the end of the run, those it breaks from apart."""
-    if leg.off:
-        return True
-    here = f.body_at(*leg.end)
+    """MDR-MORL-06: Short away from every active enemy at the end, and on the way no nearer than that or than now."""
     foes = [e for e in s.foes(f) if active(e) and e.id not in leaving and e.kind != "sentry"]
-    return not any(within(here, e, s.setup.sticks.short - 1) for e in foes)
+    short = s.setup.sticks.short - 1
+    if not leg.off and any(within(f.body_at(*leg.end), e, short) for e in foes):
+        return False
+    return not any(_nears(leg, f, e, min(short, gap(f, e) - 1)) for e in foes)
+
+
+def _nears(leg: Leg, f: Fighter, e: Fighter, least: float) -> bool:
+    """Somewhere along the line it comes nearer to an enemy than that."""
+    (ax, ay), (bx, by) = leg.points[0], leg.end
+    whole = (bx - ax) ** 2 + (by - ay) ** 2
+    share = min(1.0, max(0.0, ((e.x - ax) * (bx - ax) + (e.y - ay) * (by - ay)) / whole)) if whole else 0.0
+    return hypot(ax + share * (bx - ax) - e.x, ay + share * (by - ay) - e.y) < least + f.r + e.r

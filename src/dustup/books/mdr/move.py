@@ -134,8 +134,9 @@ def _on_table(s: State, f: Fighter, leg: Leg) -> bool:
 def _obstacles(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-DOOR-01, MDR-RUL-37, MDR-RUL-76: walls and deep water stop it; at doors and low obstacles a move ends."""
     field = s.setup.field
-    walls = (*picks(s, "block"), *(() if has(f, "amphibious") else picks(s, "water")))
-    past_pieces(field, leg, f.r - DEEP, [i for i in walls if not _stands_in(s, f, i)], "MDR-MOVE-03")
+    water = () if has(f, "amphibious") else tuple(i for i in picks(s, "water") if not _stands_in(s, f, i))
+    past_pieces(field, leg, f.r - DEEP, picks(s, "block"), "MDR-MOVE-03")
+    past_pieces(field, leg, f.r - DEEP, water, "MDR-RUL-76")
     for met in reach.sweep(field, leg.points, f.r - DEEP, (*picks(s, "hop"), *picks(s, "door"))):
         name = piece(s, met.index).name
         beside = disc_touches(field, met.index, f.x, f.y, f.r + BESIDE)
@@ -168,7 +169,7 @@ def _contact(s: State, f: Fighter, leg: Leg) -> None:
         reach.sweep_bodies(leg.points, f.r + 2 * CONTACT, [e.body for e in fresh]) if fresh and not leg.still else []
     )
     if touches and not has(f, "flying") and leg.length > touches[0].enter + NEAR:
-        raise Blocked("a move that touches an enemy ends there", "MDR-RUL-37", touches[0].enter + 12)
+        raise Blocked("a move that touches an enemy ends there", "MDR-RUL-37", touches[0].enter + 10)
     here = f.body_at(*leg.end)
     cowed = f.marks.get("cowed", "").split()
     for e in fresh:

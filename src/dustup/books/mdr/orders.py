@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.space import within
 
-from .profile import number, stuck, tied, touching
+from .profile import number, stuck, tied, touching, wears
 from .quality import Check, leads, quality
 from .shoot import Manner, arms, no_gun, no_target, out_of_aim, reveal, volley, weapon
 from .state import Fighter, State
@@ -83,9 +83,14 @@ def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[
     worst = max(members, key=number)
     for m in members:
         m.done = True
-    test = yield from quality(s, worst, Check("group activation", rule, dice, leader=True))
+    armoured = [m for m in members if wears(m, "power") and "stalled" not in m.marks]
+    test = yield from quality(s, worst, Check("group activation", rule, dice, leader=True, ones=bool(armoured)))
     if test.lost >= 2:
         s.passing = True
+    if test.ones >= 2:
+        for m in armoured:
+            m.mark("stalled")
+            s.say("stalled", "MDR-SPEC-102", "MDR-RUL-71", who=m.id)
     s.say("group", rule, "MDR-RUL-71", who=f.id, members=[m.id for m in members], actions=test.won)
     for m in members:
         m.left = test.won

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
@@ -22,7 +23,7 @@ from .quality import heroic
 from .sight import cover, sees, stealthy, wood_edge
 from .special.radiation import radiation_check
 from .state import Fighter, State
-from .terrain.ground import inside
+from .terrain.ground import inside, touches_cover
 
 STOP = "stop"
 AS = {
@@ -99,11 +100,17 @@ def no_shooting(s: State, f: Fighter) -> Illegal | None:
 
 
 def no_targets(s: State, f: Fighter, key: str) -> Illegal | None:
-    """Whether anybody can be shot at with it."""
-    bars = [out_of_aim(s, f, weapon(s, f, key), e) for e in targets(s, f)]
-    if None in bars:
+    """Whether anybody can be shot at with it; if not, why not the nearest."""
+    row = weapon(s, f, key)
+    return no_one(s, f, lambda e: out_of_aim(s, f, row, e))
+
+
+def no_one(s: State, f: Fighter, bar: Callable[[Fighter], Illegal | None]) -> Illegal | None:
+    """Why not even the nearest enemy can be picked; None if somebody can."""
+    people = targets(s, f)
+    if any(bar(e) is None for e in people):
         return None
-    return bars[0] if len(bars) == 1 and bars[0] else Illegal("nobody can be shot at", "MDR-LOS-01")
+    return bar(min(people, key=lambda e: (gap(f, e), e.id))) if people else Illegal("no enemy is left", "MDR-LOS-01")
 
 
 def targets(s: State, f: Fighter) -> list[Fighter]:
@@ -120,7 +127,7 @@ def out_of_aim(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
     """MDR-SHOT-01, MDR-SHOT-13, MDR-LOS-01, MDR-LOS-03, MDR-COV-03..05, MDR-SPEC-117..118: why it is no target."""
     if not within(f, e, row.times * reach_of(s, row)):
         return Illegal(f"{e.name} is farther than {row.times} × {row.range.capitalize()}", "MDR-SHOT-01")
-    if any(m.id != f.id and m.side == f.side for m in neighbours(s, e)):
+    if any(m.id != f.id and s.together(m, f) for m in neighbours(s, e)):
         return Illegal(f"{e.name} is in contact with a friend of {f.name}", "MDR-SHOT-13")
     wood = inside(s, "wood", e.x, e.y)
     if wood is not None:
@@ -200,7 +207,7 @@ def _at_target(s: State, f: Fighter, e: Fighter) -> list[Mod]:
         found.append(Mod(1, f"{e.name} is {'Huge' if size(e) == 2 else 'Big'}", "MDR-SHOT-06"))
     if stuck(e):
         found.append(Mod(2, f"{e.name} is helpless", "MDR-SHOT-06"))
-    elif fallen(e) and not within(f, e, s.setup.sticks.short):
+    if fallen(e) and not within(f, e, s.setup.sticks.short):
         found.append(Mod(-1, f"{e.name} lies on the ground", "MDR-SHOT-07"))
     return found
 
@@ -210,8 +217,10 @@ def _wooded(s: State, e: Fighter) -> bool:
 
 
 def ambushes(s: State, f: Fighter, e: Fighter) -> bool:
-    """MDR-AMB-02, MDR-AMB-04, MDR-COV-04, MDR-RUL-44: hidden at the start of the turn or at the edge of a wood."""
-    return "revealed" not in f.marks and not wary(s, e) and ("hidden" in f.marks or wood_edge(s, f))
+    """MDR-AMB-02, MDR-AMB-04, MDR-COV-04, MDR-RUL-44: hidden at first and still in cover, or at the edge of a wood."""
+    if "revealed" in f.marks or wary(s, e):
+        return False
+    return ("hidden" in f.marks and (not f.moves or touches_cover(s, f))) or wood_edge(s, f)
 
 
 def defence_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Sum:

@@ -70,7 +70,8 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
 def _carry(s: State, f: Fighter, row: Mapping[str, Any], where: str) -> None:
     content = s.setup.data
     thrown = {key: one for key, one in content.weapons.items() if one.counted}
-    arms = _things(row.get("weapons"), {**content.weapons, **content.grenades, **content.drugs}, where)
+    things = {**content.weapons, **content.grenades, **content.drugs, **content.armours}
+    arms = _things(row.get("weapons"), things, where)
     f.weapons = {key: _worn(state, where) for key, state in arms.items()}
     grenades = _things(row.get("grenades"), {**content.grenades, **thrown}, where)
     f.grenades = {key: whole(n or 1, f"{where}, {key}", 1, 99) for key, n in grenades.items()}

@@ -92,6 +92,10 @@ class State(state.State[Setup, Fighter]):
         allies = self.setup.allies.get(side, ())
         return [f for f in found if f.side not in allies] if allies else found
 
+    def together(self, a: Fighter, b: Fighter) -> bool:
+        """Of one side, or of allied ones."""
+        return a.side == b.side or a.side in self.setup.allies.get(b.side, ())
+
     def say(self, what: str, *rules: str, **about: Any) -> None:
         """Append an event; each rule at work is named once."""
         state.State.say(self, what, *dict.fromkeys(rules), **about)

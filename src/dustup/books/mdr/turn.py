@@ -69,14 +69,15 @@ def deploy(s: State) -> Flow[None]:
         for f in [f for f in s.fighters.values() if f.side == side and f.status == "off"]:
             if "lurks" in f.marks:
                 continue
-            if may_lurk(s, f) and (yield from lurks(s, f)):
+            asked = may_lurk(s, f)
+            if asked and (yield from lurks(s, f)):
                 continue
-            yield from _set_up(s, f)
+            yield from _set_up(s, f, settled=not asked)
     yield from s.setup.scenario.begin(s)
     s.phase = "ready"
 
 
-def _set_up(s: State, f: Fighter) -> Flow[None]:
+def _set_up(s: State, f: Fighter, settled: bool) -> Flow[None]:
     """MDR-SETP-04: within Short of the own edge, unless the scenario gives other ground."""
     areas = s.setup.scenario.ground(s, f)
     blocks = (*picks(s, "block"), *picks(s, "hop"), *picks(s, "water"))
@@ -87,7 +88,7 @@ def _set_up(s: State, f: Fighter) -> Flow[None]:
         return None if fits else Illegal("there is no room there", "MDR-SETP-04")
 
     spots = place.Spots(areas, place.first_bar(place.in_areas(f, areas, "MDR-SETP-04"), bar), "MDR-SETP-04")
-    answer = yield place.question(f, spots, lambda x, y: place.EDGES[s.edges[f.side]], settled=True)
+    answer = yield place.question(f, spots, lambda x, y: place.EDGES[s.edges[f.side]], settled=settled)
     place.put(f, answer, place.EDGES[s.edges[f.side]])
     s.say("deployed", "MDR-SETP-04", who=f.id, side=f.side, spot=[f.x, f.y], facing=f.facing)
     if irradiated(s, f.x, f.y):
@@ -153,7 +154,7 @@ def start(s: State) -> Flow[None]:
 def _fresh(s: State, f: Fighter) -> None:
     """MDR-TURN-07, MDR-AMB-01: flags clear; who is hidden now may strike from ambush."""
     f.done, f.left, f.attacked, f.moves = False, 0, False, 0
-    f.clear("cowed", "dry", "ordered", "hidden", "regrouping")
+    f.clear("cowed", "dry", "ordered", "hidden", "regrouping", "treads")
     if f.marks.get("transfixed") == "booster" and "boosted" in f.marks:
         f.clear("transfixed", "boosted")
     elif f.marks.get("transfixed") == "booster":
@@ -208,16 +209,25 @@ class _Pick(Choice):
     """Which model acts: to stop early is allowed, but not an idea worth having."""
 
     def ideas(self) -> list[str]:
-        return [value for value in self.values if value != STOP]
+        return [value for value in self.options() if value != STOP]
 
 
 def _who(s: State, waiting: list[Fighter], may_stop: bool) -> Choice:
     names = {f.id: f.name for f in waiting}
+    acted = {f.id: f.name for f in s.side(s.now) if f.id not in names} if may_stop else {}
     return _Pick(
         who=s.now, what="activate", prompt="Which model acts?", rule="MDR-TURN-01" if may_stop else "MDR-RUL-71",
-        settled=True, values=(*names, STOP) if may_stop else tuple(names),
-        label=lambda v: names.get(v, "End the turn"), weigh=lambda v: 0.01 if v == STOP else 1.0,
+        settled=True, values=(*names, *acted, STOP) if may_stop else tuple(names),
+        bar=lambda v: _no_turn(s.fighters[v]) if v in acted else None,
+        label=lambda v: {**names, **acted}.get(v, "End the turn"), weigh=lambda v: 1.0 if v in names else 0.01,
     )  # fmt: skip
+
+
+def _no_turn(f: Fighter) -> Illegal:
+    """MDR-TURN-07, MDR-RUL-30: a model is rolled for once a turn, even if it failed; the unconscious not at all."""
+    if f.done:
+        return Illegal(f"{f.name} has been rolled for this turn", "MDR-TURN-07")
+    return Illegal(f"{f.name} is out of action for now", "MDR-RUL-30")
 
 
 class _Dice(Choice):

@@ -74,7 +74,7 @@ def _gear(s: State, f: Fighter) -> list[Gear]:
     found = []
     for key, state in f.weapons.items():
         gun = content.weapons.get(key)
-        row = gun or content.grenades.get(key) or content.drugs[key]
+        row = gun or content.grenades.get(key) or content.drugs.get(key) or content.armours[key]
         figures = f"{gun.range.capitalize()} {gun.bonus:+d}" if gun and gun.range else ""
         told = ", ".join(filter(None, (state, "in hand" if key == f.ready else "")))
         found.append(Gear(key, row.name, figures, told, [(row.name, row.rule)]))

@@ -8,7 +8,7 @@ from dustup.core import Flow, Roll
 
 from ..special.mutations import Maker, one_of, table_roll
 from ..state import Fighter, State
-from .gear import STRANGE
+from .gear import STRANGE, handled, packs
 
 
 class Item(NamedTuple):
@@ -85,8 +85,8 @@ def give(f: Fighter, item: Item) -> None:
         f.food += item.many
 
 
-def found_item(s: State, f: Fighter, table: str, rule: str) -> Flow[None]:
-    """MDR-SCEN-12, MDR-SCEN-16, MDR-ART-04, MDR-ART-05: found in a battle: strange until figured out; armour waits."""
+def found_item(s: State, f: Fighter, table: str, rule: str) -> Flow[str]:
+    """MDR-SCEN-12, MDR-SCEN-16, MDR-ART-04, MDR-ART-05: found in a battle, strange until figured out; the thing."""
     m = Maker(s, s.setup.data, f.side)
     if table == "equipment":
         items = yield from equipment(m, rule)
@@ -94,11 +94,12 @@ def found_item(s: State, f: Fighter, table: str, rule: str) -> Flow[None]:
         sorts = {"guns": "weapon", "grenades": "grenade", "armours": "armour"}
         items = [Item(sorts[table], (yield from on_table(m, table, rule)))]
     for item in items:
-        known = item.sort in ("cells", "food") or item.id in (*f.weapons, *f.grenades, *f.drugs, "bow")
-        if known:
-            give(f, item)
-        elif item.sort == "armour":
-            f.mark("loot", f"{f.marks.get('loot', '')} {item.id}".strip())
-        else:
+        known = item.sort in ("cells", "food") or item.id in (*handled(f), "bow")
+        if not known:
             f.weapons = {**f.weapons, item.id: STRANGE}
+        elif item.sort == "armour":
+            packs(f, item.id)
+        else:
+            give(f, item)
         s.say("found", rule, who=f.id, item=item.id, count=item.many, strange=not known)
+    return items[0].id

@@ -197,10 +197,10 @@ def _strip(dead: Fighter, what: str) -> tuple[str, str]:
 
 
 def _give(s: State, f: Fighter, thing: tuple[str, str, str], own: bool) -> None:
-    """MDR-ART-05: known kit works at once; anything else is strange until it is understood."""
+    """MDR-ART-05, MDR-SPEC-49: known kit, bows and fruits work at once; anything else is strange until understood."""
     kind, what, state = thing
     rows = s.setup.data.weapons
-    known = own or what in (*f.weapons, *f.grenades, *f.drugs) or (what in rows and rows[what].primitive)
+    known = own or what in (*handled(f), "explosive_fruit") or (what in rows and rows[what].primitive)
     if kind == "weapon":
         f.weapons = {**f.weapons, what: state if known else STRANGE}
         f.ready = f.ready or (what if known else "")
@@ -210,6 +210,17 @@ def _give(s: State, f: Fighter, thing: tuple[str, str, str], own: bool) -> None:
         f.drugs = {**f.drugs, what: f.drugs.get(what, 0) + 1}
     else:
         f.weapons = {**f.weapons, what: STRANGE}
+
+
+def handled(f: Fighter) -> list[str]:
+    """MDR-ART-05: what it has already, and understands."""
+    arms = [key for key, state in f.weapons.items() if state != STRANGE]
+    return [*arms, *f.grenades, *f.drugs, *f.armour]
+
+
+def packs(f: Fighter, key: str) -> None:
+    """MDR-ART-04: armour goes into the pack until the next game."""
+    f.mark("loot", f"{f.marks.get('loot', '')} {key}".strip())
 
 
 def no_rock(s: State, f: Fighter) -> Illegal | None:
@@ -266,9 +277,12 @@ def _understood(total: int) -> str:
 
 
 def _works(s: State, f: Fighter, key: str) -> Flow[None]:
-    """MDR-ART-04, MDR-ART-06: usable at once; a gun is empty half of the time."""
+    """MDR-ART-04, MDR-ART-06: usable at once, armour in the next game; a gun is empty half of the time."""
     rest = {k: v for k, v in f.weapons.items() if k != key}
-    if key in s.setup.data.drugs:
+    if key in s.setup.data.armours:
+        f.weapons = rest
+        packs(f, key)
+    elif key in s.setup.data.drugs:
         f.weapons, f.drugs = rest, {**f.drugs, key: f.drugs.get(key, 0) + 1}
     elif key in s.setup.data.grenades:
         f.weapons, f.grenades = rest, {**f.grenades, key: f.grenades.get(key, 0) + 1}
@@ -279,7 +293,8 @@ def _works(s: State, f: Fighter, key: str) -> Flow[None]:
 
 def _mishap(s: State, f: Fighter, key: str) -> Flow[None]:
     """MDR-ART-02: a ruined gun or grenade goes off against its finder on a 1."""
-    if key in s.setup.data.drugs or (yield from die(s, "goes off", "MDR-ART-02", f)) != 1:
+    harmless = key in s.setup.data.drugs or key in s.setup.data.armours
+    if harmless or (yield from die(s, "goes off", "MDR-ART-02", f)) != 1:
         return
     if key in s.setup.data.grenades:
         yield from burst(s, f, s.setup.data.grenades[key], f.x, f.y)

@@ -12,7 +12,7 @@ from dustup.table.shapes import piece_gap
 
 from .. import harm
 from ..content import Grenade
-from ..fight import suffer
+from ..fight import floored, suffer, topple
 from ..harm import Blow
 from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, tied, wears
 from ..quality import Check, die, heroic, quality
@@ -221,11 +221,10 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
         m.x, m.y = answer["point"]
     s.say("thrown", "MDR-AREA-07", "MDR-RUL-15", who=m.id, path=[start, [m.x, m.y, m.z]], facing=m.facing)
     if result == "fall":
-        harm.knock_down(s, m, "MDR-AREA-07")
-    from ..fight import topple
+        floored(s, m, "MDR-AREA-07")
 
     if (yield from topple(s, m, blow.spot)):
-        yield from arrived(s, m, before)
+        yield from arrived(s, m, before, (start[0], start[1]))
 
 
 def _field(s: State, m: Fighter) -> Flow[bool]:

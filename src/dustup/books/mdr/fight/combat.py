@@ -30,7 +30,7 @@ def blow_of(s: State, f: Fighter, how: Manner) -> Blow:
 
 
 def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
-    """MDR-HTH-02..07, MDR-HTH-23, MDR-RUL-28, MDR-RUL-95: both roll; the loser suffers, if the winner can do harm."""
+    """MDR-HTH-02..07, MDR-HTH-23, MDR-RUL-28, MDR-RUL-95: both roll, the loser suffers; what became of the attacked."""
     mine, his = combat_sum(s, f, e, True, how), combat_sum(s, e, f, False, how)
     blow, back = blow_of(s, f, how), blow_of(s, e, Manner())
     safe, spared = harm.immune(s, e, blow), harm.immune(s, f, back)
@@ -53,9 +53,8 @@ def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
     e.clear("shield")
     if result.startswith("back "):
         yield from suffer(s, f, e, back, result.removeprefix("back "), b - a)
-    else:
-        yield from suffer(s, e, f, blow, result, a - b)
-    return result
+        return "nothing"
+    return (yield from suffer(s, e, f, blow, result, a - b))
 
 
 def _titled(f: Fighter, mine: Sum, e: Fighter, his: Sum) -> list[object]:
@@ -155,25 +154,25 @@ def recoil(s: State, f: Fighter, origin: tuple[int, int], rule: str, winner: Fig
     angle = yield _recoil_question(s, f, back, rule)
     before = [e.id for e in neighbours(s, f)]
     x, y = spot_back(f, angle)
-    path = [[f.x, f.y, f.z], [x, y, f.z]]
+    start, path = (f.x, f.y), [[f.x, f.y, f.z], [x, y, f.z]]
     f.x, f.y = x, y
     f.clear("storms")
     s.say("recoiled", rule, "MDR-RUL-12", who=f.id, path=path, facing=f.facing, direction=angle)
     if not (yield from topple(s, f, origin)):
         return
-    yield from met(s, f, before, free=has(f, "free_disengage"))
+    yield from met(s, f, before, start)
 
 
-def met(s: State, f: Fighter, before: Sequence[str], free: bool) -> Flow[None]:
+def met(s: State, f: Fighter, before: Sequence[str], start: tuple[int, int]) -> Flow[None]:
     """MDR-HTH-21, MDR-SPEC-58: active enemies it comes into contact with make one free hack each; then the rest."""
     from ..special.contact import arrived
 
-    for e in engaged(s, f):
-        if e.id not in before and active(e) and not free and f.status == "up":
+    for e in hackers(s, f):
+        if e.id not in before and active(e) and f.status == "up" and touching(s, f, e):
             s.say("free hack", "MDR-HTH-21", who=e.id, at=f.id)
             yield from clash(s, e, f, Manner(free=True))
     if f.status == "up":
-        yield from arrived(s, f, before)
+        yield from arrived(s, f, before, start)
 
 
 def spot_back(f: Fighter, angle: int) -> tuple[int, int]:
@@ -291,7 +290,7 @@ def hacked(s: State, f: Fighter, flight: bool = False) -> Flow[bool]:
         hacker = s.fighters[pick]
         s.say("free hack", "MDR-HTH-27" if flight else "MDR-HTH-25", who=hacker.id, at=f.id)
         result = yield from clash(s, hacker, f, Manner(free=True, flight=flight))
-        if result not in ("nothing", "armour") and not (flight and f.status == "up"):
+        if result not in ("nothing", "armour", "saved") and not (flight and f.status == "up"):
             return False
     return f.status == "up"
 

@@ -39,8 +39,10 @@ def _basic(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list
 
 def _outnumbered(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
     """MDR-HTH-08, MDR-RUL-73: one less for every adjacent enemy beyond the first."""
+    if how.own and attacks:
+        return []
     many = len(engaged(s, f)) - 1
-    return [Mod(-many, f"{many + 1} enemies in contact", "MDR-HTH-08")] if many > 0 and not how.own else []
+    return [Mod(-many, f"{many + 1} enemies in contact", "MDR-HTH-08")] if many > 0 else []
 
 
 def _helpless(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
@@ -70,7 +72,7 @@ def wary(s: State, e: Fighter) -> bool:
 def _mounted(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:
     """MDR-HTH-11, MDR-SPEC-83, MDR-RUL-64: against somebody on foot of its size or smaller."""
     fits = has(f, "mounted") and not has(e, "mounted") and size(e) <= size(f)
-    return [Mod(1, "mounted", "MDR-HTH-11")] if fits and not how.own else []
+    return [Mod(1, "mounted", "MDR-HTH-11")] if fits and not (how.own and attacks) else []
 
 
 def _position(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> list[Mod]:

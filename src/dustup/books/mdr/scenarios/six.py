@@ -31,7 +31,8 @@ class Smoke(Scenario):
         """MDR-SCEN-03: the defender from his baseline as far as the obstacles."""
         if s.roles.get(f.side) != "defender":
             return super().ground(s, f)
-        return [strip(s.setup.map.size, s.edges[f.side], s.setup.map.size[1] // 3)]
+        w, h = s.setup.map.size
+        return [strip((w, h), s.edges[f.side], (w if s.edges[f.side] in ("west", "east") else h) // 3)]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -202,13 +203,16 @@ class Military(Scenario):
         need(table, len(areas(table, "ruin")), 6, "areas of rubble (zones `ruin1` …)", "MDR-SCEN-15")
 
     def arrived(self, s: State, f: Fighter) -> Flow[None]:
-        """MDR-SCEN-15, MDR-SCEN-18: the first step on an area decides what it hides; a system acts at every step."""
+        """MDR-SCEN-15, MDR-SCEN-18, MDR-RUL-99: the first to step on an area wakes it; a system acts at every step."""
         from .surveillance import entered
 
         yield from super().arrived(s, f)
         for k, outline in enumerate(areas(s.setup.map, "ruin"), 1):
-            ring = tuple((int(x), int(y)) for x, y in outline)
-            if f.status == "up" and f.z == 0 and inside(ring, (f.x, f.y)):
+            ring, place = tuple((int(x), int(y)) for x, y in outline), f"{f.id} in ruin{k}"
+            before, there = s.notes.pop(place, 0), f.z == 0 and inside(ring, (f.x, f.y))
+            if there:
+                s.notes[place] = 1
+            if there and not before and f.status == "up":
                 yield from entered(s, f, f"ruin{k}", ring)
 
 

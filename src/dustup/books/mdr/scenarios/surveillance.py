@@ -33,8 +33,10 @@ def cache(s: State, f: Fighter) -> Flow[None]:
     """MDR-SCEN-16: a grenade, a gun or armour; on a 3 or more with d6 Cells if it needs any."""
     face = yield from die(s, "cache", "MDR-SCEN-16", f)
     table = next(name for most, name in CACHES if face <= most)
-    yield from found_item(s, f, table, "MDR-SCEN-16")
-    if table == "guns" and (yield from die(s, "Cells in the cache", "MDR-SCEN-16", f, 3)) >= 3:
+    item = yield from found_item(s, f, table, "MDR-SCEN-16")
+    armour = s.setup.data.armours.get(item)
+    runs = table == "guns" or (armour is not None and (armour.cell or armour.cells > 0))
+    if runs and (yield from die(s, "Cells in the cache", "MDR-SCEN-16", f, 3)) >= 3:
         f.cells += yield from die(s, "how many Cells", "MDR-SCEN-16", f)
 
 

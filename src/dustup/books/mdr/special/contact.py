@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dustup.core import Flow
+from dustup.table.reach import sweep
 
 from .. import harm
 from ..fight import quill_prick
@@ -28,10 +29,26 @@ def arrived(s: State, f: Fighter, before: Sequence[str], start: tuple[int, int] 
     for m in fresh:
         yield from exposed(s, f, m)
         yield from exposed(s, m, f)
-    if f.status == "up" and irradiated(s, f.x, f.y) and not (start and irradiated(s, *start)):
+    if f.status == "up" and enters(s, f, start):
         yield from radiation_check(s, f, "MDR-RUL-100")
     if f.status == "up":
         yield from s.setup.scenario.arrived(s, f)
+
+
+def enters(s: State, f: Fighter, start: tuple[int, int] | None) -> bool:
+    """MDR-RAD-01, MDR-RUL-100: it stepped into irradiated ground, if only to cross it; flyers pass over."""
+    ground = s.setup.picks["irradiated"]
+    if not ground or f.z:
+        return False
+    if start is None or has(f, "flying"):
+        return irradiated(s, f.x, f.y) and not (start and irradiated(s, *start))
+    inside = sorted((met.enter, met.leave) for met in sweep(s.setup.field, [start, (f.x, f.y)], 0, ground))
+    edge = 0.0 if irradiated(s, *start) else -10.0
+    for enter, leave in inside:
+        if enter > edge + 2:
+            return True
+        edge = max(edge, leave)
+    return False
 
 
 def exposed(s: State, f: Fighter, carrier: Fighter) -> Flow[None]:

@@ -9,7 +9,7 @@ from .. import harm
 from ..content import STICKS, Weapon
 from ..profile import artificial, has, mental, neighbours, number, wears
 from ..quality import Check, quality
-from ..shoot import no_target, out_of_aim
+from ..shoot import no_one, no_target, out_of_aim
 from ..state import Fighter, State
 
 INBORN = ("physical", "mental", "own")
@@ -81,7 +81,7 @@ def food_for_thought(s: State, f: Fighter) -> list[tuple[str, str]]:
     found = []
     for m in neighbours(s, f):
         rows = s.setup.data.weapons
-        found += [(m.id, key) for key, state in m.weapons.items() if rows[key].high_tech and state in ("", "jammed")]
+        found += [(m.id, key) for key, state in m.weapons.items() if state in ("", "jammed") and rows[key].high_tech]
         if harm.field_on(m):
             found.append((m.id, "force_field"))
         if "powered_weapon" in m.weapons and "unpowered" not in m.marks:
@@ -152,8 +152,7 @@ def no_entangle(s: State, f: Fighter) -> Illegal | None:
     if tied(s, f):
         return Illegal("not with an active enemy in contact", "MDR-RUL-70")
     row = tendril(s, min(3, max(1, f.left)))
-    bars = [out_of_aim(s, f, row, e) for e in s.foes(f)]
-    return None if None in bars else next((b for b in bars if b), Illegal("nobody in reach", "MDR-SPEC-46"))
+    return no_one(s, f, lambda e: out_of_aim(s, f, row, e))
 
 
 def entangle(s: State, f: Fighter) -> Flow[None]:

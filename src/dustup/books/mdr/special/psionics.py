@@ -11,9 +11,10 @@ from dustup.skirmish.space import within
 from dustup.table import reach
 
 from .. import harm
-from ..fight import Manner, clash, topple
-from ..profile import LEVEL, artificial, bonuses, mental, neighbours, tied
+from ..fight import Manner, clash, hackers, topple
+from ..profile import LEVEL, artificial, bonuses, mental, neighbours
 from ..quality import Check, die, heroic, quality
+from ..shoot import no_one
 from ..sight import sees
 from ..state import Fighter, State
 from ..terrain.ground import inside, picks
@@ -27,8 +28,7 @@ def no_power(s: State, f: Fighter, trait: str, bar: Bar) -> Illegal | None:
         return Illegal("its mental mutations are blocked", "MDR-AREA-08")
     if f.attacked:
         return Illegal("one attack a turn", "MDR-ACTN-01")
-    bars = [bar(s, f, e) for e in s.foes(f)]
-    return None if None in bars else next((b for b in bars if b), Illegal("nobody to use it on", "MDR-TGT-05"))
+    return no_one(s, f, lambda e: bar(s, f, e))
 
 
 def proof(e: Fighter) -> Illegal | None:
@@ -54,7 +54,9 @@ def _seen(s: State, f: Fighter, e: Fighter, stick: str) -> Illegal | None:
 
 
 def no_grip(s: State, f: Fighter, e: Fighter) -> Illegal | None:
-    """MDR-SPEC-126: Push: in sight within Medium."""
+    """MDR-SPEC-126: Push: in sight within Medium, and not fixed to the ground."""
+    if "fixed" in e.traits:
+        return Illegal(f"{e.name} is fixed to the ground", "MDR-SCEN-17")
     return _seen(s, f, e, "medium")
 
 
@@ -182,7 +184,7 @@ def push(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
     f.left -= 2 if aimed else 1
     if (yield from resists(s, f, e, aimed, "MDR-SPEC-126")):
         return
-    held = tied(s, e)
+    held = hackers(s, e)
     if held:
         s.say("free hack", "MDR-SPEC-127", who=held[0].id, at=e.id)
         yield from clash(s, held[0], e, Manner(free=True))
@@ -201,7 +203,7 @@ def push(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
         floored(s, e, "MDR-SPEC-126")
     from .contact import arrived
 
-    yield from arrived(s, e, before)
+    yield from arrived(s, e, before, (start[0], start[1]))
 
 
 def _landing(s: State, f: Fighter, e: Fighter) -> Free | None:

@@ -227,7 +227,9 @@ def take_steps(s: State, f: Fighter) -> Flow[None]:
     heavy = not ladder and (f.kind == "robot" or size(f) == 2 or wears(f, "power"))
     if heavy and (yield from _collapse(s, f, i)):
         return
-    if f.moves > 1 and not (ladder and has(f, "clinging")):
+    again = "treads" in f.marks
+    f.mark("treads")
+    if again and not (ladder and has(f, "clinging")):
         yield from _hurry(s, f, ladder)
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.table.reach import closest, sweep
 from dustup.table.shapes import disc_touches
 
 from .. import harm
-from ..profile import BESIDE, active, bonuses, size
+from ..profile import BESIDE, active, bonuses, size, tied
 from ..state import Fighter, State
-from .ground import SHUT, piece
+from .ground import SHUT, picks, piece, shut_doors
 
 HARD = {"sheet_metal": (-1, "heavy door"), "thick_metal": (-2, "steel door")}
 NEED = 5
@@ -21,9 +24,17 @@ def doors_near(s: State, f: Fighter) -> list[int]:
 
 
 def door_mods(s: State, i: int) -> list[Mod]:
-    """MDR-DOOR-02: heavy and steel doors."""
-    value, why = HARD.get(piece(s, i).material, (0, ""))
+    """MDR-DOOR-02: heavy and steel doors; a doorway is as hard as the walls of its building."""
+    value, why = HARD.get(_material(s, i), (0, ""))
     return [Mod(value, why, "MDR-DOOR-02")] if value else []
+
+
+def _material(s: State, i: int) -> str:
+    door, pieces = piece(s, i), s.setup.field.pieces
+    if door.material != "none" or not door.element:
+        return door.material
+    walls = [one.material for one in pieces if one.element == door.element and one.height and one.id != door.id]
+    return next((one for one in walls if one in HARD), "none")
 
 
 def no_bash(s: State, f: Fighter) -> Illegal | None:
@@ -131,7 +142,26 @@ def no_door_shot(s: State, f: Fighter) -> Illegal | None:
     if not any(state in SHUT for state in s.pieces.values()):
         return Illegal("there is no shut door", "MDR-DOOR-06")
     guns = [key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None]
-    return None if guns else Illegal("no gun is ready", "MDR-DOOR-06")
+    if not guns:
+        return Illegal("no gun is ready", "MDR-DOOR-06")
+    if tied(s, f):
+        return Illegal("nobody shoots with an active enemy in contact", "MDR-SHOT-12")
+    return None if doors_in_sight(s, f, guns[0]) else Illegal("no shut door in sight and range", "MDR-LOS-01")
+
+
+def doors_in_sight(s: State, f: Fighter, gun: str) -> list[int]:
+    """MDR-RUL-77: shut doors within its range that a free line leads to, the nearest first."""
+    from ..shoot import reach_of, weapon
+
+    row, field = weapon(s, f, gun), s.setup.field
+    found = []
+    for i in shut_doors(s):
+        x, y = closest(field, i, f.x, f.y)
+        others = tuple(k for k in picks(s, "sight") if k != i)
+        near = hypot(x - f.x, y - f.y) - f.r
+        if near <= row.times * reach_of(s, row) and not sweep(field, [(f.x, f.y), (round(x), round(y))], 0, others):
+            found.append((near, i))
+    return [i for _, i in sorted(found)]
 
 
 def shoot_door(s: State, f: Fighter) -> Flow[None]:
@@ -143,8 +173,8 @@ def shoot_door(s: State, f: Fighter) -> Flow[None]:
     f.attacked = True
     key = next(key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None)
     row = weapon(s, f, key)
-    shut = [s.setup.field.by_id[name] for name, state in s.pieces.items() if state in SHUT]
-    i = min(shut, key=lambda k: (abs(s.setup.field.bounds[k][0] - f.x) + abs(s.setup.field.bounds[k][1] - f.y), k))
+    doors = doors_in_sight(s, f, key)
+    i = doors[0] if len(doors) == 1 else (yield from _which(s, f, doors))
     total = tally([Mod(row.bonus, row.name.lower(), row.rule), *door_mods(s, i)])
     count = 2 if row.high_tech else 1
     faces = yield Roll(what="shoot the door", rule="MDR-DOOR-06", who=(f.side,), count=count, sides=6,
@@ -156,6 +186,14 @@ def shoot_door(s: State, f: Fighter) -> Flow[None]:
     wear(s, f, key, row, (faces[0], faces[-1], 0) if count == 2 else (faces[0], 0))
     if full.total >= NEED:
         _open(s, i, "MDR-DOOR-06")
+
+
+def _which(s: State, f: Fighter, doors: list[int]) -> Flow[int]:
+    names = {piece(s, i).id: i for i in doors}
+    pick = yield Choice(who=f.side, what="door", prompt=f"Which door does {f.name} shoot?", rule="MDR-DOOR-06",
+                        about={"model": f.id}, values=tuple(names),
+                        label=lambda v: piece(s, names[v]).name)  # fmt: skip
+    return names[pick]
 
 
 def blasted(s: State, f: Fighter, i: int) -> Flow[None]:
