@@ -8,7 +8,7 @@ from dustup.core import Flow
 from dustup.table.reach import sweep
 
 from .. import harm
-from ..fight import quill_prick
+from ..fight.combat import quill_prick
 from ..profile import across, has, neighbours, number, wears
 from ..quality import Check, quality
 from ..state import Fighter, State

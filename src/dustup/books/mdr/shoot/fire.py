@@ -1,0 +1,183 @@
+"""MDR-SHOT-03..05, MDR-MALF, MDR-MULT: the shot itself, one or several targets, and what comes of it."""
+
+from __future__ import annotations
+
+from math import ceil
+
+from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.core.mods import Fixed
+from dustup.skirmish.space import gap, within
+
+from .. import harm
+from ..content import Weapon
+from ..equipment.ammo import PROJECTION, spend, wear
+from ..fight import let_go, suffer
+from ..profile import has, neighbours
+from ..quality import heroic
+from ..special.radiation import radiation_check
+from ..state import Fighter, State
+from .sums import Manner, attack_sum, blow_of, defence_sum
+from .targets import arms, no_gun, no_target, no_targets, out_of_aim, targets, weapon
+
+STOP = "stop"
+
+
+def shoot(s: State, f: Fighter, aimed: bool) -> Flow[None]:
+    """MDR-ACTN-01, MDR-SHOT-03, MDR-MULT-01..03: one attack; high-tech weapons may go on to other targets."""
+    key = yield from _which(s, f)
+    row = weapon(s, f, key)
+    e = s.fighters[(yield _target_question(s, f, row))]
+    f.attacked = True
+    f.left -= 2 if aimed else 1
+    met = [e.id]
+    place = (e.x, e.y, e.r)
+    yield from fire(s, f, e, key, Manner(aimed=aimed))
+    while not aimed and f.status == "up" and f.left and row.high_tech and len(met) < 3 and no_gun(s, f, key) is None:
+        pick = yield _again_question(s, f, row, met, place)
+        if pick == STOP:
+            break
+        e = s.fighters[pick]
+        met.append(pick)
+        place = (e.x, e.y, e.r)
+        f.left -= 1
+        yield from fire(s, f, e, key, Manner(later=True))
+
+
+def _which(s: State, f: Fighter) -> Flow[str]:
+    keys = [key for key in arms(s, f) if no_gun(s, f, key) is None and no_targets(s, f, key) is None]
+    if len(keys) == 1:
+        return keys[0]
+    pick = yield Choice(
+        who=f.side, what="weapon", prompt=f"What does {f.name} shoot with?", rule="MDR-SETP-06", about={"model": f.id},
+        values=tuple(keys), label=lambda v: weapon(s, f, v).name,
+    )  # fmt: skip
+    return str(pick)
+
+
+def _target_question(s: State, f: Fighter, row: Weapon) -> Choice:
+    people = targets(s, f)
+    names = {e.id: e.name for e in people}
+    return Choice(
+        who=f.side, what="target", prompt=f"Whom does {f.name} shoot at?", rule="MDR-TGT-01", about={"model": f.id},
+        values=tuple(names), bar=lambda v: no_target(s, f, row, s.fighters[v]), label=lambda v: names[v],
+    )  # fmt: skip
+
+
+def _again_question(s: State, f: Fighter, row: Weapon, met: list[str], place: tuple[int, int, int]) -> Choice:
+    """MDR-MULT-01, MDR-MULT-03, MDR-RUL-42: another target within Short of where the last one stood, or enough."""
+    x, y, r = place
+
+    def bar(v: str) -> Illegal | None:
+        if v == STOP:
+            return None
+        e = s.fighters[v]
+        if (e.x - x) ** 2 + (e.y - y) ** 2 > (s.setup.sticks.short + r + e.r) ** 2:
+            return Illegal(f"{e.name} is farther than Short from the last target", "MDR-MULT-01")
+        return out_of_aim(s, f, row, e)
+
+    names = {e.id: e.name for e in targets(s, f) if e.id not in met}
+    return Choice(
+        who=f.side, what="target", prompt=f"Does {f.name} shoot at somebody else too?", rule="MDR-MULT-03",
+        about={"model": f.id}, values=(STOP, *names), bar=bar, label=lambda v: names.get(v, "Enough"),
+    )  # fmt: skip
+
+
+def fire(s: State, f: Fighter, e: Fighter, key: str, how: Manner) -> Flow[None]:
+    """MDR-SHOT-03..05, MDR-MALF-01, MDR-RUL-22: the roll, its result, then what became of the weapon."""
+    row = weapon(s, f, key)
+    yield from let_go(s, e)
+    if e.status != "up":
+        return
+    if row.effect == "radiation":
+        yield from _irradiate(s, f, e, row)
+        return
+    beyond = row.spread and not within(f, e, s.setup.sticks.short)
+    others = [m for m in neighbours(s, e) if m.id != f.id] if beyond else []
+    yield from volley(s, f, e, (key, row), how)
+    for m in others:
+        if m.status == "up":
+            yield from volley(s, f, m, ("", row), how)
+    reveal(s, f, row)
+
+
+def reveal(s: State, f: Fighter, row: Weapon) -> None:
+    """MDR-AMB-02, MDR-SPEC-119, MDR-SPEC-91: firing shows where it is, unless the weapon is silent."""
+    f.clear("shield")
+    if not row.silent:
+        f.mark("revealed")
+        if has(f, "stealth") and row.id != "quills":
+            f.mark("loud")
+
+
+def _irradiate(s: State, f: Fighter, e: Fighter, row: Weapon) -> Flow[None]:
+    """MDR-RAD-07, MDR-SPEC-43, MDR-SPEC-44, MDR-RUL-23: no opposed roll; one die for burnout, then the check."""
+    (face,) = yield Roll(what="burnout", rule="MDR-SPEC-44", who=(f.side,), sides=6, sort=lambda dice: dice[0] == 1,
+                         about={"who": f.id})  # fmt: skip
+    s.say("shot", row.rule, "MDR-RAD-07", who=f.id, at=e.id, weapon=row.name, faces=[["burnout", face, f.side]],
+          sums=[], totals=[], result="radiation", mm=mm(f, e), proof="")  # fmt: skip
+    if face == 1:
+        spend(s, f, PROJECTION, row)
+    reveal(s, f, row)
+    yield from radiation_check(s, e, "MDR-RAD-07")
+
+
+def mm(f: Fighter, e: Fighter) -> int:
+    """A distance in whole millimetres, never rounded down."""
+    return ceil(gap(f, e) / 10 - 1e-9)
+
+
+def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manner) -> Flow[None]:
+    """MDR-SHOT-03, MDR-MALF-01, MDR-RUL-91: attack die, malfunction die, the target's die; fear of fire afterwards."""
+    key, row = arm
+    mine, his = attack_sum(s, f, e, row, how), defence_sum(s, f, e, row, how)
+    blow = blow_of(f, row)
+    safe = harm.immune(s, e, blow)
+    second = bool(key) and row.high_tech and key != PROJECTION
+    who = (f.side, f.side, e.side) if second else (f.side, e.side)
+
+    def outcome(faces: Faces) -> str:
+        a, b = max(1, faces[0] + mine.total), max(1, faces[-1] + his.total)
+        return "nothing" if a <= b or safe else harm.verdict(e, blow, a, b, faces[0])
+
+    def sort(faces: Faces) -> tuple[str, bool, int]:
+        return outcome(faces), faces[0] == 1, faces[0] if second and faces[0] == faces[1] else 0
+
+    faces = yield Roll(
+        what=f"{f.name} shoots {e.name}", rule="MDR-SHOT-03", who=who, count=len(who), sides=6, sort=sort,
+        about={"who": f.id, "at": e.id, "sums": [[f.name, mine.plain()], [e.name, his.plain()]]},
+    )  # fmt: skip
+    faces = ((yield from heroic(s, f, faces[0])), *faces[1:-1], (yield from heroic(s, e, faces[-1])))
+    result = outcome(faces)
+    margin = _tell(s, (f, mine), (e, his), faces, (row, result, safe))
+    if key:
+        wear(s, f, key, row, faces)
+    yield from suffer(s, e, f, blow, result, margin)
+    if row.flame and has(e, "fear_of_fire"):
+        harm.alarm(s, e, "fire")
+
+
+def _tell(
+    s: State, one: tuple[Fighter, Sum], two: tuple[Fighter, Sum], faces: Faces, end: tuple[Weapon, str, Fixed | None]
+) -> int:
+    (f, mine), (e, his), (row, result, safe) = one, two, end
+    full = [
+        tally([Mod(faces[0], "die", "MDR-SHOT-03"), *mine.mods]),
+        tally([Mod(faces[-1], "die", "MDR-SHOT-03"), *his.mods]),
+    ]  # fmt: skip
+    totals = [max(1, part.total) for part in full]
+    beaten = totals[0] > totals[1]
+    why = (safe.rule,) if safe and beaten else harm.rules_of(e, blow_of(f, row), result, *totals) if beaten else ()
+    labels = ("attack", "malfunction", "defence") if len(faces) == 3 else ("attack", "defence")
+    sides = (f.side, f.side, e.side) if len(faces) == 3 else (f.side, e.side)
+    s.say(
+        "shot", "MDR-SHOT-03", *(m.rule for part in full for m in part.mods), *(v.rule for _, v in mine.voided), *why,
+        who=f.id, at=e.id, weapon=row.name, mm=mm(f, e), faces=[[a, b, c] for a, b, c in zip(labels, faces, sides)],
+        sums=[[f.name, {**full[0].plain(), **_voids(mine)}], [e.name, full[1].plain()]], totals=totals,
+        result=result, proof=safe.why if safe and beaten else "",
+    )  # fmt: skip
+    return totals[0] - totals[1]
+
+
+def _voids(total: Sum) -> dict[str, object]:
+    plain = total.plain()
+    return {"voided": plain["voided"]} if "voided" in plain else {}

@@ -1,0 +1,114 @@
+"""MDR-SHOT-01..10, MDR-AMB-02, MDR-GRP-04..05: what shooter and target add to their dice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from dustup.core import Mod, Sum, Void, tally
+from dustup.core.mods import Found
+from dustup.skirmish.space import within
+
+from ..content import Weapon
+from ..equipment.ammo import PROJECTION
+from ..fight import wary
+from ..harm import Blow
+from ..profile import bonuses, fallen, has, size, stuck, wears
+from ..sight import cover, wood_edge
+from ..state import Fighter, State
+from ..terrain.ground import inside, touches_cover
+from .targets import arms, reach_of, weapon
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How a shot is made: aimed, at which target of several, by how many together."""
+
+    aimed: bool = False
+    later: bool = False  # the second or third target of one attack
+    others: tuple[str, ...] = ()  # who else joins in concentrated fire
+
+
+def band(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
+    """MDR-SHOT-01, MDR-SHOT-02, MDR-RUL-79: double and triple range; a targeting system takes two off the penalty."""
+    reach = reach_of(s, row)
+    times = 1 if within(f, e, reach) else 2 if within(f, e, 2 * reach) else 3
+    penalty = (times - 1) * (2 if row.primitive else 1)
+    rule = "MDR-SHOT-02" if row.primitive else "MDR-SHOT-01"
+    if penalty and has(f, "advanced_targeting"):
+        penalty, rule = max(0, penalty - 2), "MDR-RUL-79"
+    return [Mod(-penalty, "double range" if times == 2 else "triple range", rule)] if penalty else []
+
+
+def attack_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Sum:
+    """MDR-SHOT-06..10: everything the shooter adds to the die."""
+    found: list[Found] = [Mod(row.own, row.name.lower(), row.rule) if row.own else Mod(f.c, "Combat", "MDR-PROF-02")]
+    if row.bonus:
+        found.append(Mod(row.bonus, row.name.lower(), row.rule))
+        if row.energy == "laser" and (wears(e, "laser_reflective") or wears(e, "power")):
+            armour = "reflective armour" if wears(e, "laser_reflective") else "power armour"
+            found.append(Void(row.rule, armour, "MDR-SPEC-73" if armour[0] == "r" else "MDR-RUL-11"))
+    own = circumstances(s, f, e, row)
+    for key in how.others:
+        mate = s.fighters[key]
+        also = circumstances(s, mate, e, weapon(s, mate, next(iter(arms(s, mate)), PROJECTION)))
+        own += [mod for mod in also if mod.rule not in [m.rule for m in own]]
+    if how.later:
+        own.append(Mod(-1, "another target", "MDR-MULT-02"))
+    return tally([*found, *own])
+
+
+def circumstances(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
+    """MDR-SHOT-01..10, MDR-GRP-05: what helps or hampers a shooter besides Combat and weapon."""
+    found = [] if row.own else bonuses(s, f, "combat", "shoot")
+    found += [*band(s, f, e, row), *_at_target(s, f, e)]
+    if ambushes(s, f, e):
+        found.append(Mod(1, "from ambush", "MDR-COV-04" if wood_edge(s, f) else "MDR-AMB-02"))
+    if row.primitive and fallen(f):
+        found.append(Mod(-2, "shoots lying down", "MDR-SHOT-10"))
+    return found
+
+
+def _at_target(s: State, f: Fighter, e: Fighter) -> list[Mod]:
+    """MDR-SHOT-06, MDR-SHOT-07, MDR-COV-01: cover, size, Transfixed, Fallen."""
+    found = []
+    shade = cover(s, f, e)
+    if shade:
+        found.append(Mod(-1, shade, "MDR-COV-05" if shade.startswith("in ") and _wooded(s, e) else "MDR-COV-01"))
+    if size(e):
+        found.append(Mod(1, f"{e.name} is {'Huge' if size(e) == 2 else 'Big'}", "MDR-SHOT-06"))
+    if stuck(e):
+        found.append(Mod(2, f"{e.name} is helpless", "MDR-SHOT-06"))
+    if fallen(e) and not within(f, e, s.setup.sticks.short):
+        found.append(Mod(-1, f"{e.name} lies on the ground", "MDR-SHOT-07"))
+    return found
+
+
+def _wooded(s: State, e: Fighter) -> bool:
+    return inside(s, "wood", e.x, e.y) is not None
+
+
+def ambushes(s: State, f: Fighter, e: Fighter) -> bool:
+    """MDR-AMB-02, MDR-AMB-04, MDR-COV-04, MDR-RUL-44: hidden at first and still in cover, or at the edge of a wood."""
+    if "revealed" in f.marks or wary(s, e):
+        return False
+    return ("hidden" in f.marks and (not f.moves or touches_cover(s, f))) or wood_edge(s, f)
+
+
+def defence_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Sum:
+    """MDR-SHOT-09, MDR-SPEC-52, MDR-SPEC-88, MDR-SPEC-97, MDR-GRP-04: everything the target adds."""
+    rolls = ["combat", "shot_at", *(["bullets"] if row.bullets else []), *(["flame"] if row.flame else [])]
+    found = [Mod(e.c, "Combat", "MDR-PROF-02"), *bonuses(s, e, *rolls)]
+    if how.aimed:
+        found.append(Mod(-1, "aimed shot", "MDR-SHOT-09"))
+    if how.others:
+        found.append(Mod(-len(how.others), f"{len(how.others) + 1} shooters", "MDR-GRP-04"))
+    return tally(found)
+
+
+def blow_of(f: Fighter, row: Weapon) -> Blow:
+    """MDR-RUL-34, MDR-SPEC-129, MDR-RUL-21: what being beaten by this shot means; what a shield stops."""
+    physical = row.energy in ("kinetic", "web", "nanites", "heat")
+    return Blow(
+        f.id, False, row.energy, row, row.lethal, has(f, "savage"), physical=physical,
+        poison=row.id == "quills" and has(f, "poison"), spot=(f.x, f.y),
+    )  # fmt: skip
