@@ -15,6 +15,8 @@ from .units import length
 
 CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across 25 mm of level
 
+UNMARKED = "loaded"  # what people call a weapon of which the state says nothing
+
 
 def fits(wanted: Any, found: Any) -> bool:
     """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400, Bow is bow."""
@@ -23,9 +25,8 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(wanted) == len(found) and all(map(fits, wanted, found))
     if isinstance(wanted, str) and isinstance(found, str):
-        return wanted == found or (
-            len(wanted) > 1 and word(wanted) == word(found)
-        )  # ids of one letter stay as they are
+        alike = len(wanted) > 1 and word(wanted) == word(found)  # ids of one letter stay as they are
+        return wanted == found or alike or (not found and wanted == UNMARKED)
     if isinstance(wanted, str) and isinstance(found, int):
         return (length(wanted) == found or wanted == f"{found:+d}") and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)

@@ -8,6 +8,7 @@ from functools import lru_cache
 import msgspec
 
 from dustup.core import Illegal
+from dustup.skirmish.choices import none_will_do
 from dustup.skirmish.space import gap, within
 
 from ..content import Weapon
@@ -88,10 +89,8 @@ def no_targets(s: State, f: Fighter, key: str) -> Illegal | None:
 
 def no_one(s: State, f: Fighter, bar: Callable[[Fighter], Illegal | None]) -> Illegal | None:
     """Why not even the nearest enemy can be picked; None if somebody can."""
-    people = targets(s, f)
-    if any(bar(e) is None for e in people):
-        return None
-    return bar(min(people, key=lambda e: (gap(f, e), e.id))) if people else Illegal("no enemy is left", "MDR-LOS-01")
+    people = sorted(targets(s, f), key=lambda e: (gap(f, e), e.id))
+    return none_will_do((bar(e) for e in people), Illegal("no enemy is left", "MDR-LOS-01"))
 
 
 def targets(s: State, f: Fighter) -> list[Fighter]:
