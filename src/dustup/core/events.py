@@ -21,11 +21,13 @@ class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What some events came to: a label for the odds, and how that is from the point of view of `whose` side."""
+    """What some events came to: a label for the odds, how that is from the point of view of `whose` side, and `who`
+    it befalls, as model ids; without `whose` it is their side's point of view."""
 
     label: str
     tone: Literal["good", "bad", "even"] = "even"
     whose: str = ""
+    who: tuple[str, ...] = ()
 
 
 def last_of(events: Sequence[Event]) -> Outcome:

@@ -151,6 +151,10 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     objectives: list[str] = []
     result: dict[str, Any] | None = None
     unit: Literal["cm", "in"] = "cm"
+    sticks: list[tuple[str, int]] = []
+    """Names and lengths of the measuring sticks, the shortest first, where a game measures with sticks."""
+    unmeasured: tuple[str, str] | None = None
+    """Why nobody may measure before committing, and by which rule; None where anything may be measured."""
 
 
 class OverlayLine(msgspec.Struct, frozen=True, omit_defaults=True):

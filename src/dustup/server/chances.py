@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from time import perf_counter
 from typing import Any, Literal
 
 from dustup.core import Answer, Ask, Illegal, Outcome, Roll, Session, odds
 from dustup.core.content import shaped
 from dustup.core.odds import branches, first_idea
-from dustup.server.wire import Chance, Odds, SumView
+from dustup.server.wire import BlindView, Chance, Odds, SumView
 
 Tone = Literal["good", "bad", "even"]
 OTHER_WAY: dict[Tone, Tone] = {"good": "bad", "bad": "good", "even": "even"}
@@ -21,18 +22,26 @@ CAP = 1.0
 
 def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
     """The card if these answers are given now; an answer the rules refuse raises Illegal."""
-    _declared(session, answers)
+    blind = _declared(session, answers)
+    if blind is not None:
+        way = _course(session, answers)
+        return Odds(id, [], None, [], True, way.then or "done", way.who, way.at, way.asks, blind)
     found, exact = _count(session, answers)
     viewer = session.question.who if isinstance(session.question, Ask) else ""
     way = _course(session, answers)
-    return Odds(id, way.sums, way.need, _chances(found, viewer), exact, way.then or "done", way.who, way.at, way.asks)
+    chances = _chances(found, viewer, partial(_sides, session, viewer))
+    return Odds(id, way.sums, way.need, chances, exact, way.then or "done", way.who, way.at, way.asks)
 
 
-def _declared(session: Session, answers: Sequence[Answer]) -> None:
-    """Refuse to look through a question before which nothing may be measured."""
+def _declared(session: Session, answers: Sequence[Answer]) -> BlindView | None:
+    """Refuse to look through a question before which nothing may be measured; tell where one was passed over since
+    one answer alone was possible."""
     fork, left = session.fork(), list(answers)
     for question in _asked(fork):
         if isinstance(question, Roll):
+            passed = session.book.unasked(fork.state, question)
+            if passed is not None and passed.blind is not None:
+                return BlindView(passed.blind.why, passed.blind.rule)
             fork._take(branches(question, first_idea)[0][0])
         elif left:
             if question.blind is not None:
@@ -41,26 +50,36 @@ def _declared(session: Session, answers: Sequence[Answer]) -> None:
             fork._take(left.pop(0))
         else:
             break
+    return None
 
 
-def _chances(found: Mapping[Outcome, Fraction], viewer: str) -> list[Chance]:
-    """The likeliest first; what looks the same to the viewer is one."""
+def _chances(found: Mapping[Outcome, Fraction], viewer: str, sides: Callable[[], Mapping[str, str]]) -> list[Chance]:
+    """The likeliest first; what looks the same to the viewer is one, with everybody whom it may befall."""
     seen: dict[tuple[str, Tone], Fraction] = {}
-    for outcome, share in found.items():
-        key = (outcome.label, tone(outcome, viewer))
+    whom: dict[tuple[str, Tone], dict[str, None]] = {}
+    known = sides() if any(outcome.who for outcome in found) else {}
+    for outcome, share in sorted(found.items(), key=lambda item: -item[1]):
+        key = (outcome.label, tone(outcome, viewer, known))
         seen[key] = seen.get(key, Fraction(0)) + share
+        whom.setdefault(key, {}).update(dict.fromkeys(id for id in outcome.who if id in known))
     order = sorted(seen.items(), key=lambda item: (-item[1], item[0]))
     return [
-        Chance(label, round(float(share) * 100, 4), f"{share.numerator}/{share.denominator}", how)
-        for (label, how), share in order
+        Chance(key[0], round(float(share) * 100, 4), f"{share.numerator}/{share.denominator}", key[1], list(whom[key]))
+        for key, share in order
     ]
 
 
-def tone(outcome: Outcome, viewer: str) -> Tone:
+def _sides(session: Session, viewer: str) -> dict[str, str]:
+    """The side of every model the viewer sees."""
+    return {model.id: model.side for model in session.book.show(session.state, viewer).models}
+
+
+def tone(outcome: Outcome, viewer: str, sides: Mapping[str, str]) -> Tone:
     """How an outcome is for a side: what is good for another side is bad for it."""
-    if not viewer or outcome.whose in ("", viewer):
-        return outcome.tone
-    return OTHER_WAY[outcome.tone]
+    whose = {outcome.whose} if outcome.whose else {sides[id] for id in outcome.who if id in sides}
+    if len(whose) > 1:
+        return "even"
+    return outcome.tone if not viewer or not whose or viewer in whose else OTHER_WAY[outcome.tone]
 
 
 def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[Outcome, Fraction], bool]:

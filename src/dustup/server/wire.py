@@ -247,13 +247,15 @@ class SumView(msgspec.Struct, frozen=True, omit_defaults=True):
     fixed: tuple[bool, str, str] | None = None
 
 
-class Chance(msgspec.Struct, frozen=True):
-    """How likely an outcome is, in percent and as "num/den", and how it is for the viewer (for the one who acts)."""
+class Chance(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How likely an outcome is, in percent and as "num/den", how it is for the viewer (for the one who acts), and
+    which models it may befall."""
 
     label: str
     percent: float
     share: str
     tone: Literal["good", "bad", "even"]
+    who: list[str] = []
 
 
 class Odds(Out, frozen=True, tag="odds"):
@@ -271,6 +273,8 @@ class Odds(Out, frozen=True, tag="odds"):
     """Who rolls the first dice, and against whom, where they are models."""
     asks: str = ""
     """The kind of the further question, where one comes before any dice."""
+    blind: BlindView | None = None
+    """Why nothing is told of the chances: it may not be measured before it is declared."""
 
 
 class AllOdds(Out, frozen=True, tag="all_odds"):

@@ -159,3 +159,11 @@ HIT = event("hit", who="B", side="blue", success=True)
 )
 def test_outcomes(events: list[Event], label: str) -> None:
     assert outcome(events).label == label
+
+
+def test_an_outcome_names_who_goes_down_or_is_struck_by_a_stray_shot() -> None:
+    stray = event("stray", who="A", at="C")
+    assert outcome([SHOT, HIT, event("down", who="B", side="blue")]).who == ("B",)
+    assert outcome([SHOT, stray, event("down", who="C", side="red")]).who == ("C",)
+    assert outcome([SHOT, stray, event("hit", who="C", side="red")]).who == ("C",)
+    assert outcome([MISS]).who == ()

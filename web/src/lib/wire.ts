@@ -64,12 +64,13 @@ export interface Branch {
   dice?: "engine" | "physical";
 }
 
-/** How likely an outcome is, in percent and as "num/den", and how it is for the viewer (for the one who acts). */
+/** How likely an outcome is, in percent and as "num/den", how it is for the viewer (for the one who acts), and which models it may befall. */
 export interface Chance {
   label: string;
   percent: number;
   share: string;
   tone: "bad" | "even" | "good";
+  who?: string[];
 }
 
 /** A model, marker or area that is new or other: the fields to put, and those to leave out from now on. */
@@ -318,6 +319,7 @@ export interface Odds {
   who: string;
   at: string;
   asks: string;
+  blind: BlindView | null;
 }
 
 /** Something a player can choose when setting up: a scenario, a band, a map, a bot. */
@@ -470,6 +472,8 @@ export interface Scene {
   objectives?: string[];
   result?: Record<string, unknown> | null;
   unit?: "cm" | "in";
+  sticks?: [string, number][];
+  unmeasured?: [string, string] | null;
 }
 
 /** Who plays a side: "human" or "bot:<name>", and whether a human's page is open. */

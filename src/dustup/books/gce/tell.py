@@ -159,27 +159,32 @@ ORDER = (
     ("gone", "out of action"),
     ("down", "down"),
     ("immobilised", "immobilised"),
+    ("injury", "flesh wound"),
+    ("vehicle damage", "damaged"),
+    ("pinned", "pinned"),
+    ("buster", "thrust fails"),
 )
 
 
 def outcome(events: Sequence[Event]) -> Outcome:
-    """What these events came to: the worst that happened, as one word for the odds."""
-    kinds = [e.what for e in events]
+    """What these events came to: the worst that happened and to whom, as one word for the odds."""
     for kind, label in ORDER:
-        if kind in kinds:
-            return Outcome(label)
-    if any(e.what == "injury" for e in events):
-        return Outcome("flesh wound")
-    if "vehicle damage" in kinds:
-        return Outcome("damaged")
-    if "pinned" in kinds:
-        return Outcome("pinned")
-    if "buster" in kinds:
-        return Outcome("thrust fails")
-    shots = [e.about["success"] for e in events if e.what == "shot"]
+        found = [e.about for e in events if e.what == kind]
+        if found:
+            whom = dict.fromkeys(str(a.get("who") or a.get("at", "")) for a in found)
+            return Outcome(label, "bad", str(found[0].get("side", "")), tuple(filter(None, whom)))
+    shots = [e for e in events if e.what == "shot"]
     if shots:
-        return Outcome("hit, no effect" if any(shots) else "miss")
-    tests = [e.about["success"] for e in events if e.what in ("test", "thrust")]
+        hit = any(e.about["success"] for e in shots)
+        return Outcome("hit, no effect") if hit else Outcome("miss", "bad", _roller(shots[0]))
+    tests = [e for e in events if e.what in ("test", "thrust")]
     if tests:
-        return Outcome("passed" if all(tests) else "failed")
-    return Outcome("no effect" if "fight" in kinds else "done")
+        passed = all(e.about["success"] for e in tests)
+        return Outcome("passed", "good", _roller(tests[0])) if passed else Outcome("failed", "bad", _roller(tests[0]))
+    return Outcome("no effect" if any(e.what == "fight" for e in events) else "done")
+
+
+def _roller(event: Event) -> str:
+    """The side whose dice an event shows."""
+    faces = event.about.get("faces") or [["", 0, ""]]
+    return str(faces[0][2])

@@ -56,6 +56,7 @@ def show(s: State, side: str) -> Scene:
         links=_links(s),
         tags=view.tags(s, _tag),
         unit="in",
+        unmeasured=("nothing is measured before it is declared", "GCE-DICE-11"),
     )
 
 

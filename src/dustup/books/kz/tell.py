@@ -196,7 +196,10 @@ SEEN = frozenset(
 def gist(event: Event) -> Hashable:
     """What `outcome` looks at in an event; None if nothing."""
     about = event.about
-    return (event.what, _whose(event), about.get("success"), about.get("result")) if event.what in SEEN else None
+    if event.what not in SEEN:
+        return None
+    whom = str(about.get("who", "")) if any(event.what == what for what, _, _ in RESULTS) else ""
+    return event.what, _whose(event), about.get("success"), about.get("result"), whom
 
 
 def _whose(event: Event) -> str:
@@ -208,9 +211,11 @@ def _whose(event: Event) -> str:
 def outcome(events: Sequence[Event]) -> Outcome:
     """What these events came to, as one word for the odds."""
     for what, label, tone in RESULTS:
-        sides = dict.fromkeys(_whose(e) for e in events if e.what == what)
+        found = [e for e in events if e.what == what]
+        sides = dict.fromkeys(_whose(e) for e in found)
+        who = tuple(dict.fromkeys(str(e.about["who"]) for e in found if e.about.get("who")))
         if sides:
-            return Outcome(label, tone, *sides) if len(sides) == 1 else Outcome(label)
+            return Outcome(label, tone, next(iter(sides)), who) if len(sides) == 1 else Outcome(label, who=who)
     shots = [e for e in events if e.what == "shot"]
     if shots:
         missed = not any(e.about["success"] for e in shots)

@@ -259,16 +259,23 @@ def gist(event: Event) -> Hashable:
     return (event.what, event.about["successes"]) if event.what == "quality" else None
 
 
+def _roller(events: Sequence[Event]) -> str:
+    """The side that rolled for Quality."""
+    return next((str(side) for e in events if e.what == "quality" for _, _, side in e.about["faces"]), "")
+
+
 def outcome(events: Sequence[Event]) -> Outcome:
     """What these events came to: the gravest thing that happened to somebody, else how the roll went."""
     for what in WORST:
-        for event in events:
-            if event.what == what:
-                label = "gruesome kill" if event.about.get("gruesome") else LABELS.get(what, what)
-                return Outcome(label, "bad", str(event.about.get("side", "")))
+        found = [event.about for event in events if event.what == what]
+        if found:
+            label = "gruesome kill" if found[0].get("gruesome") else LABELS.get(what, what)
+            who = dict.fromkeys(str(about["who"]) for about in found)
+            return Outcome(label, "bad", str(found[0].get("side", "")), tuple(who))
     for event in events:
         if event.what == "activated":
-            return Outcome(counted(event.about["actions"], "action") + (", passes" if event.about["passes"] else ""))
+            label = counted(event.about["actions"], "action") + (", passes" if event.about["passes"] else "")
+            return Outcome(label, "good" if event.about["actions"] else "bad", _roller(events))
     fights = [event for event in events if event.what in ("fight", "shot", "mind duel", "blast hit")]
     if fights:
         return Outcome(RESULTS[fights[-1].about["result"]])

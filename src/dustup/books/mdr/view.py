@@ -7,6 +7,7 @@ from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
 from dustup.skirmish.space import gap
 
+from .content import STICKS
 from .move import _at_home, limit
 from .profile import engaged, has, number, stick
 from .scenarios.lurkers import LURKER
@@ -27,6 +28,7 @@ def show(s: State, side: str) -> Scene:
     return view.scene(
         s, "mdr", s.phase, [_model(s, f) for f in seen], markers=[_marker(s, key, side) for key in s.marks],
         areas=view.zones(s) if s.edges else [], links=_links(s), tags=view.tags(s, _tag),
+        sticks=[(name.capitalize(), s.setup.sticks.length(name)) for name in STICKS],
     )  # fmt: skip
 
 

@@ -20,7 +20,13 @@ def outcome(events: Sequence[Event]) -> Outcome:
     """The worst that happened to anyone, in the order players ask about it, as the side that acts sees it."""
     name = label(events)
     whose = next((str(e.about.get("side") or "") for e in events if e.what in (*ACTS, *CHECKS)), "")
-    return Outcome(name, "good" if name in GOOD else "bad" if name in BAD else "even", whose)
+    return Outcome(name, "good" if name in GOOD else "bad" if name in BAD else "even", whose, _whom(events, name))
+
+
+def _whom(events: Sequence[Event], name: str) -> tuple[str, ...]:
+    """Who goes down, or whom a stray shot hits."""
+    what = "down" if name.endswith("down") else "hit" if name == "friend hit" else ""
+    return tuple(dict.fromkeys(str(e.about["who"]) for e in events if e.what == what))
 
 
 def label(events: Sequence[Event]) -> str:

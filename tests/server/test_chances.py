@@ -1,0 +1,53 @@
+"""The odds card: whom an outcome befalls, for whom it is good, and what is not told before it is declared."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from server.skirmish import BOOK, State
+
+from dustup.core import Ask, Choice, Event, Flow, Illegal, Outcome, Roll, Session
+from dustup.server import chances
+
+
+def brawl(s: State) -> Flow[None]:
+    """One die: the lower half fells red itself, the upper half blue."""
+    yield Choice(who="red", what="act", values=("fight",), settled=True)
+    (face,) = yield Roll(what="brawl", rule="SK-04", sides=6)
+    s.events.append(Event("down", {"who": "red" if face < 3 else "blue"}))
+
+
+def felled(events: Sequence[Event]) -> Outcome:
+    return Outcome("down", "bad", who=tuple(str(e.about["who"]) for e in events))
+
+
+def test_an_outcome_names_whom_it_befalls_and_is_judged_by_the_side_of_those() -> None:
+    session = Session(replace(BOOK, play=brawl, outcome=felled), State(3))
+    found = chances.card(1, session, ["fight"]).chances
+    assert [(c.label, c.share, c.tone, c.who) for c in found] == [
+        ("down", "2/3", "good", ["blue"]),
+        ("down", "1/3", "bad", ["red"]),
+    ]
+
+
+def test_what_befalls_both_sides_is_neither_good_nor_bad() -> None:
+    assert chances.tone(Outcome("down", "bad", who=("red", "blue")), "red", {"red": "red", "blue": "blue"}) == "even"
+
+
+def test_no_chances_are_told_of_a_declaration_that_was_passed_over() -> None:
+    """The only target is taken without asking; that must not tell what asking would have hidden."""
+    blind = Illegal("declare first", "SK-11")
+
+    def play(s: State) -> Flow[None]:
+        yield Choice(who="red", what="act", values=("shoot",), settled=True)
+        yield Roll(what="shot", rule="SK-04", sides=6, about={"who": "red", "at": "blue"})
+
+    def unasked(s: Any, question: Ask | Roll) -> Choice:
+        return Choice(who="red", what="target", values=("blue",), blind=blind)
+
+    card = chances.card(1, Session(replace(BOOK, play=play, unasked=unasked), State(3)), ["shoot"])
+    assert card.blind is not None and (card.blind.why, card.blind.rule) == ("declare first", "SK-11")
+    assert (card.then, card.who, card.at) == ("roll", "red", "blue")
+    assert not card.chances and not card.sums and card.need is None
