@@ -160,3 +160,10 @@ def test_fleeing_leads_round_the_wall() -> None:
     f = ann(2700, 2500)
     way = forced.flee(FIELD, f, (5000, 2500), 3000, BLOCKS, lambda x, y: True)
     assert len(way) >= 2 and walk.first_piece(FIELD, [(f.x, f.y), *way], f.r - 6, BLOCKS) is None
+
+
+def test_what_is_in_the_way_may_have_a_rule_of_its_own() -> None:
+    f = ann()
+    with pytest.raises(walk.Blocked) as stopped:
+        walk.past_pieces(FIELD, walk.trip(f, [(5000, 2500)]), f.r, BLOCKS, lambda i: (f"X-{i}", "X-9"))
+    assert stopped.value.rule == "X-0" and stopped.value.also == ("X-9",)

@@ -13,6 +13,7 @@ import msgspec
 import yaml
 
 T = TypeVar("T")
+S = TypeVar("S", bound=msgspec.Struct)
 
 
 class ContentError(ValueError):
@@ -163,7 +164,7 @@ def by_id(rows: Sequence[T], path: str | Path = "<data>") -> dict[str, T]:
     return found
 
 
-def shelf(folder: Path, kind: type[T], **further: Any) -> T:
+def shelf(folder: Path, kind: type[S], **further: Any) -> S:
     """All content of a book: each field of the struct is a file of that name, its rows by id, unless it is given."""
     found = dict(further)
     for field in msgspec.structs.fields(kind):

@@ -60,8 +60,9 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 
 def _part(wanted: str, whole: str) -> bool:
-    """Every word of a name stands in the whole of it."""
-    return set(WORD.findall(wanted.casefold())) <= set(WORD.findall(whole.casefold()))
+    """Every word of a name stands in the whole of it, or its plural does."""
+    words = set(WORD.findall(whole.casefold()))
+    return all(one in words or f"{one}s" in words for one in WORD.findall(wanted.casefold()))
 
 
 def check_need(seen: Seen, wanted: int) -> str:

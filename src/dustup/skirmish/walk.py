@@ -51,6 +51,9 @@ class Trip:
         return self.length < 1
 
 
+Rules = tuple[str, ...]
+
+
 class Blocked(Illegal):
     """A way that runs into something after `far`."""
 
@@ -97,11 +100,12 @@ def first_body(points: Path, r: int, bodies: Sequence[Body]) -> reach.Touch | No
     return next(iter(reach.sweep_bodies(points, r - CONTACT - 1, bodies)), None)
 
 
-def past_pieces(table: Field, way: Trip, r: int, among: Sequence[int], rule: str) -> None:
-    """Raise Blocked where scenery is in the way."""
+def past_pieces(table: Field, way: Trip, r: int, among: Sequence[int], rule: str | Callable[[int], Rules]) -> None:
+    """Raise Blocked where scenery is in the way. `rule` may depend on the piece: the rule, then others that say so."""
     met = first_piece(table, way.points, r, among)
     if met is not None:
-        raise Blocked(f"{table.pieces[met.index].name} is in the way", rule, met.enter)
+        cited, *also = (rule,) if isinstance(rule, str) else rule(met.index)
+        raise Blocked(f"{table.pieces[met.index].name} is in the way", cited, met.enter, tuple(also))
 
 
 def past_models(way: Trip, r: int, others: Sequence[Model], rule: str) -> None:

@@ -41,7 +41,7 @@ def plan(s: State, f: Fighter, way: Path, mode: str) -> Trip:
     if found.cost > limit * INCH + walk.SLACK:
         rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
         raise Illegal(f"{found.cost / INCH:.1f} inches is more than {limit}", rule)
-    walk.past_pieces(s.setup.field, found, f.r, s.setup.blocks, "GCE-TERR-04")
+    walk.past_pieces(s.setup.field, found, f.r, s.setup.blocks, lambda i: (s.setup.readings[i].rule, "GCE-TERR-04"))
     walk.past_models(found, f.r, in_the_way(s, f), "GCE-RUL-80")
     if not found.still:
         _room(s, f, found)

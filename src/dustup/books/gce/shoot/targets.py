@@ -73,7 +73,7 @@ def no_shot_at(s: State, f: Fighter, e: Fighter, gun: str) -> Illegal | None:
     if is_vehicle(e) and e.id == f.on:
         return standing_on(s, f, e)
     if e.hidden:
-        return Illegal(f"{e.name} is hidden", "GCE-TGT-11")
+        return Illegal(f"{e.name} is hidden", "GCE-TGT-11", also=("GCE-HIDE-04",))
     if not is_vehicle(e) and engaged(s, e):
         return Illegal(f"{e.name} is in hand to hand combat", "GCE-TGT-07")
     if not faces(s, f, shown_body(s, e), gun):
