@@ -70,11 +70,12 @@ def offer(s: State, f: Fighter, inches_left: float) -> Flow[None]:
     """GCE-BRD-01, GCE-RUL-37: a move that ends against a vehicle may go on aboard."""
     if f.status != "up" or f.pinned:
         return
-    names = {v.id: v.name for v in vehicles(s) if why_not(s, f, v, inches_left) is None}
-    if not names:
+    bars = {v.id: why_not(s, f, v, inches_left) for v in vehicles(s) if touch(f, v)}
+    if not bars or (None not in bars.values() and not s.setup.switches.get("pauses")):
         return
-    names |= {"no": "Stay on the ground"}
-    pick = yield which(f.side, "board", f"{f.name} stands at a vehicle: get on?", "GCE-BRD-01", names, model=f.id)
+    names = {key: s.fighters[key].name for key in bars} | {"no": "Stay on the ground"}
+    prompt = f"{f.name} stands at a vehicle: get on?"
+    pick = yield which(f.side, "board", prompt, "GCE-BRD-01", names, model=f.id, bar=bars.get)
     if pick != "no":
         yield from board(s, f, s.fighters[pick])
 

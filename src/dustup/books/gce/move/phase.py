@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
-from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.space import by_distance
 
 from .. import vehicles as driving
@@ -42,28 +42,37 @@ def movement(s: State) -> Flow[None]:
 
 def waiting(s: State) -> list[Fighter]:
     """Who has not moved yet; the pinned only if they burn."""
-    mine = [f for f in s.fighters.values() if f.side == s.player and f.status in ("up", "down") and not f.moved]
-    return [f for f in mine if driving.may_drive(f) if f.hull is not None or not f.pinned or f.burning]
+    return [f for f in s.fighters.values() if f.side == s.player and no_turn(f) is None]
 
 
-class _Which(Choice):
-    """Which model moves next: to leave the others is not an idea worth having while somebody waits."""
-
-    def ideas(self) -> Sequence[Answer]:
-        return [value for value in self.values if value != END]
+def no_turn(f: Fighter) -> Illegal | None:
+    """GCE-MOVE-01, GCE-PIN-04, GCE-RUL-57: why a model does not move now; the pinned do if they burn."""
+    if f.status not in ("up", "down"):
+        return Illegal(f"{f.name} is not on the table", "GCE-INJ-06")
+    if f.hull is not None and f.hull.wrecked:
+        return Illegal(f"{f.name} is a wreck", "GCE-RUL-57")
+    if f.moved:
+        return Illegal(f"{f.name} has moved", "GCE-MOVE-01")
+    if f.hull is not None and f.hull.immobilised:
+        return Illegal(f"{f.name} is immobilised", "GCE-RUL-57")
+    return Illegal(f"{f.name} is pinned", "GCE-PIN-04") if f.pinned and not f.burning else None
 
 
 def _which(s: State, ready: list[Fighter]) -> Choice:
-    names = {f.id: f.name for f in ready}
-    return _Which(
+    """To leave the others is not an idea worth having while somebody waits."""
+    names = {f.id: f.name for f in s.fighters.values() if f.side == s.player and f.status != "off"}
+    able = {f.id: 4.0 if f.hull is not None else 1.0 for f in ready}
+    return Choice(
         who=s.player,
         what="activate",
         prompt="Which model moves next?",
         rule="GCE-MOVE-01",
         settled=True,
-        values=(*names, END),
+        values=(*able, *(key for key in names if key not in able), END),
+        bar=lambda key: None if key == END or key in able else no_turn(s.fighters[key]),
         label=lambda key: names.get(key, "The rest stay where they are"),
-        weigh=lambda key: 0.04 if key == END else 4.0 if s.fighters[key].hull is not None else 1.0,
+        spread=lambda: [*able.values(), *(0.0 for key in names if key not in able), 0.04],
+        think=lambda: tuple(able),
     )
 
 
@@ -107,7 +116,7 @@ def act(s: State, f: Fighter) -> Flow[None]:
 
 def actions(s: State, f: Fighter) -> Choice:
     """The open question of a warrior's move."""
-    kinds = tuple(_kinds(s, f))
+    kinds = _kinds(s, f)
     hope = "charge" in kinds and charge.hopeful(s, f)
     idle = ("leap", "show") if hope else ("leap", "show", "charge")
     return Choice(
@@ -128,29 +137,50 @@ def actions(s: State, f: Fighter) -> Choice:
 WEIGHTS = {"stay": 0.3, "overwatch": 0.3, "hide": 0.3, "leap": 0.08, "show": 0.1, "charge": 3.0, "jump": 2.0}
 
 
-def _kinds(s: State, f: Fighter) -> list[str]:
-    if f.status == "down":
-        return ["crawl", "stay"]
+ON_FOOT = ("move", "run", "charge", "overwatch", "hide", "show", "deed", "stay")
+ABOARD = ("move", "run", "charge", "jump", "stay", "overwatch", "hide")
+CARRIED = ("jump", "leap", "stay", "move", "run", "charge", "overwatch", "hide")
+FALLEN = ("crawl", "stay", "move", "run", "charge", "overwatch", "hide")
+
+
+def _kinds(s: State, f: Fighter) -> tuple[str, ...]:
+    """What a player may think of there; what is barred says why."""
     v = carrier(s, f)
+    if f.status == "down":
+        return FALLEN
+    return ON_FOOT if v is None else CARRIED if is_moving(v) else ABOARD
+
+
+def _no_step(s: State, f: Fighter) -> Illegal | None:
+    """GCE-INJ-04, GCE-RUL-78: the Down only crawl; from a moving vehicle one leaps or jumps."""
+    v = carrier(s, f)
+    if f.status == "down":
+        return Illegal("who is Down only crawls", "GCE-INJ-04")
     if v is not None and is_moving(v):
-        return ["jump", "leap", "stay"]
-    if v is not None:
-        return ["move", "run", "charge", "jump", "stay"]
-    return ["move", "run", "charge", "overwatch", "hide", "show", "deed", "stay"]
+        return Illegal(f"{v.name} is moving: leap off or jump across", "GCE-RUL-78", also=("GCE-BRD-16",))
+    return None
 
 
 def _no_walk(s: State, f: Fighter) -> Illegal | None:
     """GCE-HTH-26, GCE-RUL-34: nobody leaves a fight on the ground by choice."""
-    return Illegal("it is fighting hand to hand", "GCE-HTH-26") if engaged(s, f) else None
+    return _no_step(s, f) or _no_escape(s, f)
+
+
+def _no_escape(s: State, f: Fighter) -> Illegal | None:
+    return Illegal("it is fighting hand to hand", "GCE-HTH-26", also=("GCE-RUL-34",)) if engaged(s, f) else None
 
 
 def _no_charge(s: State, f: Fighter) -> Illegal | None:
-    if engaged(s, f):
-        return Illegal("it is fighting already", "GCE-HTH-26")
+    bar = _no_walk(s, f)
+    if bar is not None:
+        return bar
     bars = charge.targets(s, f)
-    if not bars:
+    if None in bars.values():
+        return None
+    causes = [bar for bar in bars.values() if bar is not None]
+    if not causes:
         return Illegal("there is no enemy on foot", "GCE-CHRG-01")
-    return None if None in bars.values() else next(iter(bars.values()))
+    return Illegal(causes[0].why, causes[0].rule, also=tuple(dict.fromkeys(bar.rule for bar in causes[1:])))
 
 
 def _no_jump(s: State, f: Fighter) -> Illegal | None:
@@ -165,7 +195,7 @@ def _no_show(s: State, f: Fighter) -> Illegal | None:
 
 
 def _no_crawl(s: State, f: Fighter) -> Illegal | None:
-    return Illegal("it lies on a vehicle", "GCE-INJ-04") if f.on else _no_walk(s, f)
+    return Illegal("it lies on a vehicle", "GCE-INJ-04") if f.on else _no_escape(s, f)
 
 
 def walk(s: State, f: Fighter, mode: str) -> Flow[None]:
@@ -214,21 +244,17 @@ def _deed(s: State, f: Fighter) -> Flow[None]:
 
 
 def _charge(s: State, f: Fighter) -> Flow[None]:
-    legal = [key for key, bar in charge.targets(s, f).items() if bar is None]
-    pick = legal[0] if len(legal) == 1 else (yield charge.question(s, f))
+    pick = yield charge.question(s, f)
     board.step_down(s, f, s.fighters[pick])
     yield from charge.charge(s, f, s.fighters[pick])
 
 
 def _jump(s: State, f: Fighter) -> Flow[None]:
     bars = board.jumps(s, f)
-    legal = [key for key, bar in bars.items() if bar is None]
-    pick = legal[0]
-    if len(legal) > 1:
-        pick = yield Choice(
-            who=f.side, what="target", prompt=f"{f.name} jumps to", rule="GCE-BRD-03", about={"model": f.id},
-            values=tuple(bars), bar=bars.__getitem__, label=lambda key: s.fighters[key].name,
-        )  # fmt: skip
+    pick = yield Choice(
+        who=f.side, what="target", prompt=f"{f.name} jumps to", rule="GCE-BRD-03", about={"model": f.id},
+        values=tuple(bars), bar=bars.__getitem__, label=lambda key: s.fighters[key].name,
+    )  # fmt: skip
     yield from board.jump(s, f, s.fighters[pick])
 
 
@@ -262,14 +288,14 @@ def _no_deed(s: State, f: Fighter) -> Illegal | None:
 
 
 def _no_hide(s: State, f: Fighter) -> Illegal | None:
-    return Illegal("it hides already", "GCE-HIDE-01") if f.hidden else hiding.why_not(s, f)
+    return Illegal("it hides already", "GCE-HIDE-01") if f.hidden else hiding.why_not(s, f) or _no_step(s, f)
 
 
 ACTIONS: dict[str, tuple[str, Bar, Do]] = {
     "move": ("Move", _no_walk, lambda s, f: walk(s, f, "move")),
     "run": ("Run", _no_walk, lambda s, f: walk(s, f, "run")),
     "charge": ("Charge", _no_charge, _charge),
-    "overwatch": ("Overwatch", overwatch.why_not, _watch),
+    "overwatch": ("Overwatch", lambda s, f: overwatch.why_not(s, f) or _no_step(s, f), _watch),
     "hide": ("Hide", _no_hide, _hide),
     "show": ("Show itself", _no_show, _show),
     "deed": ("Do something here", _no_deed, _deed),

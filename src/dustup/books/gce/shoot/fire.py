@@ -30,18 +30,21 @@ def shooters(s: State, among: Sequence[Fighter]) -> list[Fighter]:
 
 
 def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate") -> Flow[bool]:
-    """GCE-SHOT-01, GCE-SHOT-04: the owner picks a shooter, finished before the next; False when done."""
-    names = {f.id: f.name for f in among if f.hull is None and f.status == "up"}
+    """GCE-SHOT-01, GCE-SHOT-04: the owner picks a shooter, finished before the next; False when done.
+
+    With pauses on, the question comes even where nobody can: so that everybody may be told why.
+    """
+    names = {f.id: f.name for f in among if f.hull is None and f.status in ("up", "down")}
     bars = {key: armed(s, s.fighters[key]) for key in names}
     ready = tuple(key for key, bar in bars.items() if bar is None)
-    if not ready:
+    if not ready and not (names and s.setup.switches.get("pauses")):
         return False
     pick = yield Choice(
         who=side,
         what=what,
         prompt="Who shoots next?",
         rule="GCE-SHOT-04",
-        settled=True,
+        settled=bool(ready),
         values=(*names, END),
         bar=bars.get,
         label=lambda key: names.get(key, "No more shooting"),

@@ -20,17 +20,22 @@ def why_no_shot(s: State, f: Fighter) -> Illegal | None:
     if f.shot:
         return Illegal(f"{f.name} has shot", "GCE-SHOT-01")
     if f.pinned or f.status != "up":
-        return Illegal(f"{f.name} lies on the ground", "GCE-SHOT-03")
+        rule = "GCE-PIN-04" if f.pinned else "GCE-INJ-04"
+        return Illegal(f"{f.name} is {'pinned' if f.pinned else 'Down'}", rule, also=("GCE-SHOT-03",))
     if f.burning:
-        return Illegal(f"{f.name} is on fire", "GCE-FIRE-05")
+        return Illegal(f"{f.name} is on fire", "GCE-FIRE-05", also=("GCE-SHOT-03",))
     if f.helped:
-        return Illegal(f"{f.name} fought a fire instead", "GCE-SHOT-03")
-    if f.idle or f.overwatch:
-        return Illegal(f"{f.name} can do nothing else this turn", "GCE-SHOT-03")
+        return Illegal(f"{f.name} fought a fire instead", "GCE-SHOT-03", also=("GCE-FIRE-07", "GCE-VFIR-03"))
+    if f.overwatch:
+        return Illegal(f"{f.name} is on overwatch", "GCE-OVW-01", also=("GCE-SHOT-03",))
+    if f.idle:
+        also = ("GCE-CHRG-04", "GCE-PSY-01", "GCE-OVW-01", "GCE-FIRE-05")
+        return Illegal(f"{f.name} can do nothing else this turn", "GCE-SHOT-03", also=also)
     if f.charged:
         return Illegal(f"{f.name} charged", "GCE-CHRG-08", also=("GCE-SHOT-02",))
     if f.ran and "run_and_gun" not in f.skills:
-        return Illegal(f"{f.name} ran", "GCE-MOVE-05", also=("GCE-SHOT-02",))
+        also = ("GCE-SHOT-02", *(("GCE-PSY-07",) if f.terrified else ()))
+        return Illegal(f"{f.name} ran", "GCE-MOVE-05", also=also)
     return _busy(s, f)
 
 
@@ -40,7 +45,7 @@ def _busy(s: State, f: Fighter) -> Illegal | None:
         return Illegal(f"{f.name} is fighting hand to hand", "GCE-SHOT-02") if engaged(s, f) else None
     if f.side != v.side:
         held = any(e.status == "up" for e in opponents(s, f))
-        return Illegal("there is still opposition aboard", "GCE-BRD-06") if held else None
+        return Illegal("there is still opposition aboard", "GCE-BRD-06", also=("GCE-SHOT-03",)) if held else None
     able = [m for m in crew(s, v) if m.status == "up"]
     tied = len(boarders(s, v)) - sum(not m.shot for m in able if m is not f)
     return Illegal("every defender left has a boarder to watch", "GCE-RUL-99") if tied > 0 else None
@@ -136,6 +141,10 @@ def armed(s: State, f: Fighter) -> Illegal | None:
     keys = guns(s, f)
     if not keys:
         return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
-    if any(None in targets(s, f, key).values() for key in keys):
+    found = [targets(s, f, key) for key in keys]
+    if any(None in bars.values() for bars in found):
         return None
-    return Illegal(f"{f.name} sees nobody to shoot at", "GCE-LOS-03")
+    causes = [bar for bars in found for bar in bars.values() if bar is not None]  # of the nearest enemy first
+    if not causes:
+        return Illegal(f"{f.name} sees nobody to shoot at", "GCE-LOS-03")
+    return Illegal(causes[0].why, causes[0].rule, also=tuple(dict.fromkeys(bar.rule for bar in causes[1:])))

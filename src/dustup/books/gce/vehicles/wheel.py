@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow
+from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import which
 from dustup.skirmish.hulls import ahead
 from dustup.skirmish.space import bearing, by_distance
@@ -13,7 +13,7 @@ from ..harm import incidental, strike
 from ..move.board import drop_off
 from ..special import fire, psychology
 from ..state import Fighter, State
-from ..warriors import aboard, crew, driver_of, enemies, engaged, hull_of, is_moving, is_stupid, row_of
+from ..warriors import aboard, driver_of, enemies, engaged, hull_of, is_moving, is_stupid, row_of
 from . import chase, crash, drive, run, thrust
 from .damage import immobilise
 
@@ -94,21 +94,26 @@ def lurch(s: State, v: Fighter, rule: str) -> Flow[None]:
     yield from chase.keep_up(s, v, thrusting=False, turned=True)
 
 
-def able_hands(s: State, v: Fighter) -> list[Fighter]:
+def no_hands(s: State, v: Fighter, f: Fighter) -> Illegal | None:
     """GCE-OOC-04, GCE-RUL-100: crew members neither fighting, Down, pinned, burning nor terrified."""
-    found = [f for f in crew(s, v) if f.status == "up" and not f.pinned and not f.burning and not f.terrified]
-    return [f for f in found if not engaged(s, f)]
+    if f.side != v.side:
+        return Illegal(f"{f.name} is a boarder, not crew", "GCE-RUL-100")
+    if f.status != "up" or f.pinned or f.burning or f.terrified:
+        return Illegal(f"{f.name} is in no state to drive", "GCE-OOC-04")
+    return Illegal(f"{f.name} is fighting", "GCE-OOC-04") if engaged(s, f) else None
 
 
 def _take_wheel(s: State, v: Fighter) -> Flow[bool]:
     """GCE-OOC-04, GCE-OOC-05, GCE-OOC-08: one crew member per turn tries, on 4+."""
-    hands = able_hands(s, v)
-    if not hands:
+    bars = {f.id: no_hands(s, v, f) for f in aboard(s, v)}
+    if None not in bars.values():
         return False
-    names = {f.id: f.name for f in hands} | {NOBODY: "Nobody"}
+    names = {key: s.fighters[key].name for key in bars} | {NOBODY: "Nobody"}
     prompt = f"Nobody drives {v.name}: who tries to take the wheel?"
-    weigh = lambda k: 0.1 if k == NOBODY else 1.0  # noqa: E731
-    pick = yield which(v.side, "wheel", prompt, "GCE-OOC-04", names, model=v.id, weigh=weigh)
+    weigh = {NOBODY: 0.1}.get
+    pick = yield which(
+        v.side, "wheel", prompt, "GCE-OOC-04", names, model=v.id, weigh=lambda k: weigh(k, 1.0), bar=bars.get
+    )
     if pick == NOBODY:
         return False
     f = s.fighters[pick]
