@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import ClassVar, Literal
 
 from dustup.table.bodies import Body
 
@@ -49,6 +49,7 @@ class Model(Copied):
 class Mark(Copied):
     """A marker: smoke, fire, an objective, a casualty's things. `until` is its last turn (0: it stays)."""
 
+    half: ClassVar[None] = None
     id: str
     kind: str
     x: int

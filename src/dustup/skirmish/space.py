@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from math import atan2, degrees, hypot
 from typing import Protocol, TypeVar
 
@@ -25,6 +25,10 @@ class Based(Protocol):
     def r(self) -> int:
         """Radius."""
 
+    @property
+    def half(self) -> tuple[int, int] | None:
+        """Half length and half width of a rectangle; None for a disc."""
+
 
 B = TypeVar("B", bound=Based)
 
@@ -33,20 +37,16 @@ def _body(one: Based) -> Body:
     return one if isinstance(one, Body) else one.body  # type: ignore[attr-defined]
 
 
-def _boxed(one: Based) -> bool:
-    return getattr(one, "half", None) is not None
-
-
 def gap(a: Based, b: Based) -> float:
     """Edge to edge, seen from above; 0 where the bases touch or overlap."""
-    if _boxed(a) or _boxed(b):
+    if a.half is not None or b.half is not None:
         return shapes.gap(_body(a), _body(b))
     return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r)
 
 
 def within(a: Based, b: Based, dist: int) -> bool:
     """At most so far from edge to edge: exact, so that exactly at the distance is within it."""
-    if _boxed(a) or _boxed(b):
+    if a.half is not None or b.half is not None:
         return shapes.within(_body(a), _body(b), dist)
     reach = dist + a.r + b.r
     return reach >= 0 and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= reach * reach
@@ -59,9 +59,32 @@ def touch(a: Based, b: Based, step: int | None = None) -> bool:
     return within(a, b, CONTACT)
 
 
+def touched(a: Based, among: Iterable[B]) -> list[B]:
+    """Those of some whose bases touch this one."""
+    if a.half is not None:
+        return [b for b in among if touch(a, b)]
+    x, y, reach = a.x, a.y, a.r + CONTACT
+    return [
+        b
+        for b in among
+        if (touch(a, b) if b.half is not None else (b.x - x) ** 2 + (b.y - y) ** 2 <= (b.r + reach) ** 2)
+    ]
+
+
+def near_way(points: Sequence[tuple[int, int]], margin: int, among: Iterable[B]) -> list[B]:
+    """Those of some that may lie within `margin` of a way: a quick look that leaves out the far ones."""
+    xs, ys = [p[0] for p in points], [p[1] for p in points]
+    west, east, south, north = min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
+    return [
+        b
+        for b in among
+        if b.half is not None or (west <= b.x + b.r and b.x - b.r <= east and south <= b.y + b.r and b.y - b.r <= north)
+    ]
+
+
 def near_point(a: Based, x: int, y: int, dist: int) -> bool:
     """The edge of the base is at most so far from a point."""
-    if _boxed(a):
+    if a.half is not None:
         return shapes.within(_body(a), Body("", x, y, 0, 0), dist)
     reach = dist + a.r
     return reach >= 0 and (a.x - x) ** 2 + (a.y - y) ** 2 <= reach * reach
@@ -69,7 +92,7 @@ def near_point(a: Based, x: int, y: int, dist: int) -> bool:
 
 def to_point(a: Based, x: int, y: int) -> float:
     """From the edge of a base to a point; 0 where the point lies in the base."""
-    if _boxed(a):
+    if a.half is not None:
         return shapes.gap(_body(a), Body("", x, y, 0, 0))
     return max(0.0, hypot(a.x - x, a.y - y) - a.r)
 

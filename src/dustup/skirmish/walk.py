@@ -13,6 +13,7 @@ from dustup.table.field import Field
 from dustup.table.shapes import disc_touches
 
 from .model import Model
+from .space import near_way
 
 Path = list[tuple[int, int]]
 SLACK = 5.0  # half a millimetre in the mover's favour
@@ -110,14 +111,15 @@ def past_pieces(table: Field, way: Trip, r: int, among: Sequence[int], rule: str
 
 def past_models(way: Trip, r: int, others: Sequence[Model], rule: str) -> None:
     """Raise Blocked where somebody is in the way."""
-    met = first_body(way.points, r, [o.body for o in others])
+    near = near_way(way.points, r, others)
+    met = first_body(way.points, r, [o.body for o in near]) if near else None
     if met is not None:
-        raise Blocked(f"{others[met.index].name} is in the way", rule, met.enter)
+        raise Blocked(f"{near[met.index].name} is in the way", rule, met.enter)
 
 
 def room(table: Field, x: int, y: int, r: int, blocks: Sequence[int], others: Iterable[Model]) -> bool:
     """A base has room there: on the table, off every block, on nobody's base."""
-    return reach.fits(table, x, y, r, tuple(blocks), [o.body for o in others])
+    return reach.fits(table, x, y, r, tuple(blocks), [o.body for o in near_way([(x, y)], r, others)])
 
 
 def longest(way: Path, stops: Iterable[float], legal: Callable[[Path], bool]) -> Path | None:

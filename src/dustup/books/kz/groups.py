@@ -32,7 +32,7 @@ def enemies(s: State, f: Fighter) -> list[Fighter]:
 
 def touched(s: State, f: Fighter) -> list[Fighter]:
     """KZ-SUP-13: enemies whose base touches this one's."""
-    return [e for e in s.foes(f) if space.touch(f, e)]
+    return space.touched(f, s.foes(f))
 
 
 def beside(a: Fighter, b: Fighter) -> bool:

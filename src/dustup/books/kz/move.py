@@ -47,8 +47,7 @@ def plan(s: State, f: Fighter, path: Path, contact: str) -> Trip:
 
     `contact`: "enemy" may touch any enemy (Assault), "helpless" only suppressed ones, "none" nobody.
     """
-    trip = trip_of(s, f, path)
-    limit = budget(s, f)
+    trip, limit = trip_of(s, f, path), budget(s, f)
     if trip.cost > limit + walk.SLACK:
         near = cut(f, trip, limit - (trip.cost - trip.length))
         raise Illegal(_too_far(trip, limit), _cause(trip, limit), near)
@@ -78,9 +77,8 @@ def _contact(s: State, f: Fighter, trip: Trip, contact: str) -> None:
         return
     if trip.end == (f.x, f.y):
         return
-    here = f.body_at(*trip.end)
-    for foe in s.foes(f):
-        if foe.captor != f.id and space.touch(here, foe) and (contact == "none" or not foe.suppressed):
+    for foe in space.touched(f.body_at(*trip.end), s.foes(f)):
+        if foe.captor != f.id and (contact == "none" or not foe.suppressed):
             raise Illegal(f"only Assault orders may bring {f.name} into contact with {foe.name}", "KZ-HTH-01")
 
 
@@ -93,17 +91,26 @@ def contact_right(s: State, f: Fighter) -> str:
 
 def question(s: State, f: Fighter) -> Free:
     """KZ-MOVE-01: a path for this figure."""
+    return _asked(s, f, _walker(s, f))
+
+
+def _walker(s: State, f: Fighter) -> Walker[Trip]:
     contact = contact_right(s, f)
-    walker = Walker(f, lambda way: plan(s, f, way, contact), "KZ-MOVE-01")
+    return Walker(f, lambda way: plan(s, f, way, contact), "KZ-MOVE-01")
+
+
+def _asked(s: State, f: Fighter, walker: Walker[Trip]) -> Free:
+    contact, told = contact_right(s, f), allowance(s, f)
+    limit = max(0, told.total) * INCH
     return path.question(
         walker,
-        f"{f.name} moves up to {budget(s, f) / INCH:g} inches",
-        budget(s, f),
+        f"{f.name} moves up to {limit / INCH:g} inches",
+        limit,
         (lambda rng: sample(s, f, walker.legal, rng, contact), lambda: think(s, f, walker.legal, contact)),
         units.INCH,
         mode="crawl" if f.suppressed else "move",
         lead=lambda to: ideas.lead(ground(s, f, walker.legal), to),
-        sums=[["Move", allowance(s, f).plain()]],
+        sums=[["Move", told.plain()]],
     )
 
 
@@ -126,12 +133,13 @@ def longest(s: State, f: Fighter, way: Path, contact: str) -> Path | None:
     return walk.longest(way, stops(s, f, way, float(budget(s, f))), lambda part: legal(s, f, part, contact))
 
 
-def carry_out(s: State, f: Fighter, answer: Answer, *why: str) -> None:
+def carry_out(s: State, f: Fighter, answer: Answer, *why: str, trip: Trip | None = None) -> None:
     """KZ-MOVE-01, KZ-TERR-02, KZ-CAPT-04: the figure goes; its captive comes along in contact.
 
-    `why` are further rules that make it go.
+    `why` are further rules that make it go; `trip` is the way, if it has been planned.
     """
-    trip = trip_of(s, f, path.points(answer, "KZ-MOVE-01"))
+    if trip is None:
+        trip = trip_of(s, f, path.points(answer, "KZ-MOVE-01"))
     f.facing = answer.get("facing", f.facing)
     f.moved = True
     told = allowance(s, f)
@@ -180,18 +188,20 @@ def _drag(s: State, f: Fighter, captive: Fighter) -> None:
 
 def move(s: State, f: Fighter) -> Flow[None]:
     """KZ-MOVE-01: ask for a path and walk it."""
-    carry_out(s, f, (yield question(s, f)))
+    walker = _walker(s, f)
+    answer = yield _asked(s, f, walker)
+    carry_out(s, f, answer, trip=walker.known(answer))
 
 
 Legal = Callable[[Path], bool]
 
 
-def ground(s: State, f: Fighter, legal: Legal) -> Ground:
-    """What this figure has to know to think of ways."""
+def ground(s: State, f: Fighter, legal: Legal, foes: Sequence[Fighter] | None = None) -> Ground:
+    """What this figure has to know to think of ways, round all enemies or round these."""
     setup, limit = s.setup, float(budget(s, f))
-    foes = [e.body for e in s.foes(f) if e.captor != f.id]
+    bodies = [e.body for e in (s.foes(f) if foes is None else foes) if e.captor != f.id]
     return Ground(
-        setup.field, f, limit, legal, setup.blocks, foes, setup.difficult, setup.covers,
+        setup.field, f, limit, legal, setup.blocks, bodies, setup.difficult, setup.covers,
         lambda way: stops(s, f, way, limit),
     )  # fmt: skip
 
@@ -205,8 +215,9 @@ def charges(s: State, f: Fighter, g: Ground) -> list[Answer]:
 
 def sample(s: State, f: Fighter, legal: Legal, rng: Random, contact: str) -> Answer:
     """A lively legal move: towards the enemy or anywhere, shrunk until it fits."""
-    g = ground(s, f, legal)
-    aims = [(e.x, e.y) for e in s.foes(f)]
+    foes = s.foes(f)
+    g = ground(s, f, legal, foes if contact == "enemy" else ())
+    aims = [(e.x, e.y) for e in foes]
     return ideas.drawn(g, aims, rng, (lambda: charges(s, f, g)) if contact == "enemy" else None)
 
 

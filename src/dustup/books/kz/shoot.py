@@ -72,15 +72,18 @@ def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
         return dry
     if weapon(s, key).form in ("missile", "smoke"):
         return None
-    bars = {e.id: no_target(s, f, key, e) for e in enemies(s, f)}
-    if None in bars.values():
-        return None
-    for id, bar in bars.items():
-        if bar is not None and bar.rule == "KZ-RUL-28" and sees(s, f, s.fighters[id]):
-            return bar
-    if any(bar is not None and bar.rule == "KZ-DARK-01" for bar in bars.values()):
+    row, foes = weapon(s, key), enemies(s, f)
+    limit, bars = reach(s, f, row), list[str]()
+    for e in foes:
+        bars.append(_barred(s, f, limit, e))
+        if not bars[-1]:
+            return None
+    for e, bar in zip(foes, bars):
+        if bar == "KZ-RUL-28" and sees(s, f, e):
+            return no_target(s, f, key, e)
+    if "KZ-DARK-01" in bars:
         return Illegal("in the dark nothing carries beyond 12 inches, and nobody nearer can be shot at", "KZ-DARK-01")
-    return Illegal(f"no enemy in sight and range of the {weapon(s, key).name}", "KZ-SHOT-01")
+    return Illegal(f"no enemy in sight and range of the {row.name}", "KZ-SHOT-01")
 
 
 def reach(s: State, f: Fighter, row: Weapon, grenade: bool = False) -> float:
@@ -95,21 +98,28 @@ def no_target(s: State, f: Fighter, key: str, e: Fighter, grenade: bool = False)
     """KZ-RUL-25, KZ-RUL-27, KZ-RUL-28: a visible enemy in range, not in contact."""
     if e.status != "up" or e.side == f.side:
         return Illegal(f"{e.name} is no enemy to shoot at", "KZ-RUL-28")
-    row, far = weapon(s, key), apart(f, e)
+    row = weapon(s, key)
     limit = reach(s, f, row, grenade)
-    if far > limit + 1e-9:
-        why = (
-            "in the dark nothing carries beyond 12"
-            if s.night and limit == DARK
-            else f"the {row.name} reaches {limit:g}"
-        )
-        rule = "KZ-DARK-01" if s.night and limit == DARK else "KZ-SHOT-01"
-        return Illegal(f"{e.name} is {shown(far)} inches away; {why}", rule)
+    match _barred(s, f, limit, e):
+        case "":
+            return None
+        case "KZ-RUL-28" as rule:
+            return Illegal(f"{e.name} is in contact with an enemy and cannot be picked out", rule)
+        case "KZ-RUL-27" as rule:
+            return Illegal(f"{f.name} cannot see {e.name}", rule)
+        case rule:
+            dark = "in the dark nothing carries beyond 12"
+            why = dark if rule == "KZ-DARK-01" else f"the {row.name} reaches {limit:g}"
+            return Illegal(f"{e.name} is {shown(apart(f, e))} inches away; {why}", rule)
+
+
+def _barred(s: State, f: Fighter, limit: float, e: Fighter) -> str:
+    """The rule by which an enemy cannot be a target at this range, or ''."""
+    if apart(f, e) > limit + 1e-9:
+        return "KZ-DARK-01" if s.night and limit == DARK else "KZ-SHOT-01"
     if not fair_target(s, e):
-        return Illegal(f"{e.name} is in contact with an enemy and cannot be picked out", "KZ-RUL-28")
-    if not sees(s, f, e):
-        return Illegal(f"{f.name} cannot see {e.name}", "KZ-RUL-27")
-    return None
+        return "KZ-RUL-28"
+    return "" if sees(s, f, e) else "KZ-RUL-27"
 
 
 def to_hit(s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool = False) -> Sum:

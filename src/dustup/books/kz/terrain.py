@@ -70,9 +70,14 @@ class Trip(walk.Trip):
 
 
 def trip_of(s: State, f: Fighter, path: Path) -> Trip:
-    """A drawn path looked at with this book's eyes."""
+    """KZ-TERR-01..03: a drawn path with its tolls, and how far along it first comes into a building from outside."""
     whole = [(f.x, f.y), *path]
-    return Trip(whole, reach.length(whole), [*difficult(s, f, whole), *leaving(s, f, whole)], entry(s, f, whole))
+    length, start, within = reach.length(whole), in_building(s, f.x, f.y), inside(s, whole)
+    tolls = difficult(s, f, whole)
+    if start is not None and any(t.index == start and t.leave < length - 0.5 for t in within):
+        tolls.append(leaving(s, f, start))
+    entered = next((t.enter for t in within if t.index != start or t.enter > 0.5), None)
+    return Trip(whole, length, tolls, entered)
 
 
 def toll(f: Fighter) -> tuple[int, str]:
@@ -101,28 +106,16 @@ def inside(s: State, whole: Path) -> list[reach.Touch]:
     return reach.sweep(s.setup.field, whole, 0, s.setup.buildings) if len(whole) > 1 and s.setup.buildings else []
 
 
-def leaving(s: State, f: Fighter, whole: Path) -> list[Toll]:
+def leaving(s: State, f: Fighter, start: int) -> Toll:
     """KZ-TERR-03, KZ-RUL-35: the way out of the building it starts in is paid once, at the opening."""
-    start = in_building(s, *whole[0])
-    if start is None or all(t.index != start or t.leave >= reach.length(whole) - 0.5 for t in inside(s, whole)):
-        return []
     cost, rule = toll(f)
-    return [Toll(cost, f"leaving {house_name(s, start)}", rule or "KZ-TERR-03")]
+    return Toll(cost, f"leaving {house_name(s, start)}", rule or "KZ-TERR-03")
 
 
 def house_name(s: State, index: int) -> str:
     """A building by its name; it is known by its roof."""
     name: str = s.setup.field.pieces[index].name
     return name.removesuffix(" roof")
-
-
-def entry(s: State, f: Fighter, whole: Path) -> float | None:
-    """KZ-TERR-02: how far along the path it first comes into a building from outside; None if it does not."""
-    start = in_building(s, *whole[0])
-    for touch in inside(s, whole):
-        if touch.index != start or touch.enter > 0.5:
-            return touch.enter
-    return None
 
 
 def threshold(f: Fighter) -> int:
@@ -141,7 +134,8 @@ def stop_inside(s: State, f: Fighter, trip: Trip) -> None:
 
 def contact_at(s: State, f: Fighter, trip: Trip) -> float | None:
     """KZ-HTH-02: how far along the path it first touches an active enemy it did not touch before."""
-    fresh = [e.body for e in s.foes(f) if not e.suppressed and not space.touch(f, e)]
+    near = space.near_way(trip.points, f.r + 3 * CONTACT, s.foes(f))
+    fresh = [e.body for e in near if not e.suppressed and not space.touch(f, e)]
     touches = reach.sweep_bodies(trip.points, f.r + 2 * CONTACT, fresh) if len(trip.points) > 1 and fresh else []
     return min((t.enter for t in touches), default=None)
 

@@ -218,7 +218,7 @@ def deeds(s: State, f: Fighter) -> Choice:
         bar=lambda v: BARS[v](s, f),
         label=lambda v: LABELS[v],
         note=lambda v: f"{budget(s, f) / INCH:g} inches" if v == "move" else "",
-        weigh=lambda v: {DONE: 0.15, "let_go": 0.05, "hand_over": 0.1, "take_over": 0.2}.get(v, 1.0),
+        spread=lambda: list(LIVELY),
         think=lambda: _sensible(s, f),
     )
 
@@ -275,6 +275,8 @@ BARS: dict[str, Callable[[State, Fighter], Illegal | None]] = {
     "let_go": _able(captives_of, "it holds no captive", "KZ-RUL-48"),
     DONE: lambda s, f: None,
 }
+LIVELY = [{DONE: 0.15, "let_go": 0.05, "hand_over": 0.1, "take_over": 0.2}.get(deed, 1.0) for deed in BARS]
+"""How often each is drawn where nobody thinks."""
 LABELS = {
     "move": "Move",
     "shoot": "Shoot",
