@@ -70,7 +70,7 @@ class Stage(Generic[S]):
     """Further keys of a fighter's row, read by `recruit`."""
     alike: Mapping[str, str] = field(default_factory=dict)
     """Other words for keys of a fighter."""
-    marks: Mapping[str, float] = field(default_factory=dict)
+    marks: Mapping[str, float | str] = field(default_factory=dict)
     """Kinds of marker with the radius each has if none is written."""
     mark_alike: Mapping[str, str] = field(default_factory=dict)
     """Other words for keys of a marker."""
@@ -86,7 +86,7 @@ class Stage(Generic[S]):
 def stage(case: Row, how: Stage[S]) -> S:
     """The situation a case describes."""
     case = _situation(case)
-    rows = _people(case.get("fighters"), {**ALIKE, **how.alike})
+    rows = people(case.get("fighters"), {**ALIKE, **how.alike})
     sides = tuple(case.get("sides") or dict.fromkeys(str(row.get("side", "")) for row in rows.values()))
     state = how.open(Opening(board(case, how.length, how.size, how.piece), sides, case))
     free = tuple(name for name in fields_of(state) if name not in HELD)
@@ -135,7 +135,7 @@ def _situation(case: Row) -> dict[str, Any]:
     return new
 
 
-def _people(given: Any, alike: Mapping[str, str]) -> dict[str, Row]:
+def people(given: Any, alike: Mapping[str, str]) -> dict[str, Row]:
     """Fighters by id: a mapping, or a list of rows with `id`; `at: [x, y, z]` names the height too."""
     if isinstance(given, list) and all(isinstance(row, Mapping) and "id" in row for row in given):
         if len({str(row["id"]) for row in given}) < len(given):

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dustup.core import Fault, Line, Receipt
 from dustup.core.content import ContentError, choose
 
-from .cases import sheet
 from .content import Data, Profile, Weapon
-from .roster import Recruit, Roster, read
+from .roster import Recruit, Roster, read, spelled
 
 BULLET = 15
 BODGED = 10
@@ -23,8 +22,12 @@ PACK = 5
 
 def receipt(given: Any, content: Data, where: str = "<band>") -> Receipt:
     """The bill of a band: every point with its reason, the total, and every fault there is."""
+    pools: dict[str, Mapping[str, Any]] = {
+        "band": content.bands, "profile": content.profiles, "armour": content.armours, "weapons": content.weapons,
+        "gear": content.gear, "mutations": content.mutations,
+    }  # fmt: skip
     try:
-        roster = read(sheet.band(given, content), content.ready, where)
+        roster = read(spelled(given, pools), content.ready, where)
     except ContentError as error:
         return Receipt(
             "", faults=(Fault(error.file, error.what, content.laws["PKH-MUS-01"], error.remedy or "mend the band"),)

@@ -9,6 +9,9 @@ from typing import Any
 import msgspec
 
 from dustup.core.content import ContentError, choose, convert, read_yaml
+from dustup.skirmish.words import called, renamed
+
+from .stage.words import ALIKE, OTHERS
 
 
 class Recruit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -49,6 +52,30 @@ def _named(name: str, ready: Mapping[str, Roster], where: str) -> Roster:
     if name.endswith((".yaml", ".yml", ".json")) and Path(name).exists():
         return convert(read_yaml(name), Roster, name)
     raise ContentError(where, 0, f"there is no band {name!r}", choose(name, ready))
+
+
+def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]]) -> Any:
+    """A band as people write it, with ids for the names shown; what is not a name of anything stays, to be refused."""
+    if not isinstance(given, Mapping) or not isinstance(given.get("fighters"), list):
+        return given
+    found = {**given, "fighters": [_ids(row, pools) for row in given["fighters"]]}
+    return {**found, **({"band": _id(given["band"], pools["band"])} if "band" in given else {})}
+
+
+def _ids(row: Any, pools: Mapping[str, Mapping[str, Any]]) -> Any:
+    if not isinstance(row, Mapping):
+        return row
+    new = dict(renamed(row, ALIKE))
+    new.update({key: _id(new[key], pools[key]) for key in ("profile", "armour") if key in new})
+    for key in ("weapons", "gear", "mutations"):
+        things = [new[key]] if isinstance(new.get(key), str) else new.get(key)
+        if isinstance(things, list):
+            new[key] = [_id(thing, pools[key]) for thing in things]
+    return new
+
+
+def _id(name: Any, pool: Mapping[str, Any]) -> Any:
+    return called(name, pool, OTHERS) or name
 
 
 def plain(roster: Roster) -> dict[str, Any]:

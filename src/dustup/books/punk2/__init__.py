@@ -10,9 +10,9 @@ from pathlib import Path
 
 from dustup.books import punk
 from dustup.books.punk import book, muster, setup
-from dustup.books.punk.cases import stage
-from dustup.books.punk.cases.words import WORDS
 from dustup.books.punk.scenarios import offers
+from dustup.books.punk.stage import stage
+from dustup.books.punk.stage.words import WORDS
 from dustup.books.punk.state import State
 from dustup.books.punk.thinking import worth
 from dustup.books.punk.view import outcome, overlay, show, tell, unasked

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,19 +10,19 @@ import msgspec
 from msgspec.structs import replace
 
 from dustup.core.content import convert
+from dustup.skirmish.words import called, known, lengths, named, whole, word, wrong
+from dustup.table.units import INCH
 
 from ..content import Armour, Data, Weapon
-from .sheet import known, length, named, number, traits, wrong
+from .words import OTHERS
 
 KEYS = ("like", "id", "name", "traits", "without", "combat", "strength", "pen", "ranges")
 CARRIED = ("two_handed", "cumbersome", "bulky", "rare", "firearm", "fuel", "bomb", "disposable", "electrified")
 """Special rules of the thing itself; the others belong to its use."""
 
 
-def forge(rows: Any, content: Data) -> tuple[Any, Data]:
+def forge(rows: Mapping[str, Any], content: Data) -> tuple[dict[str, Any], Data]:
     """PK-RUL-60: the fighters with ids for such weapons as `{like: bow, traits: {poison: 3}}`, and these laid in."""
-    if not isinstance(rows, Mapping):
-        return rows, content
     made: dict[str, Weapon] = {}
     worn: dict[str, Armour] = {}
     fighters = {id: _armoured(_armed(str(id), row, content, made), content, worn) for id, row in rows.items()}
@@ -56,7 +57,7 @@ def _weapon(given: Mapping[str, Any], where: str, content: Data, made: dict[str,
     known(row, KEYS, f"{where}, weapon")
     if "like" not in row:
         raise wrong(f"{where}, weapon", "it is like no other", "add 'like: bow', the weapon it starts from")
-    like = content.weapons[named(row["like"], content.weapons, "weapons", where)]
+    like = content.weapons[named(row["like"], content.weapons, "weapons", where, OTHERS)]
     plain: dict[str, Any] = msgspec.to_builtins(like)
     given_traits, gone = _taken_away(row, content, where)
     found = traits(given_traits, content.traits, where)
@@ -83,19 +84,40 @@ def _taken_away(row: Mapping[str, Any], content: Data, where: str) -> tuple[Any,
     listed = row.get("without") or []
     gone = [*empty, *([listed] if isinstance(listed, str) else listed)]
     kept = {name: x for name, x in given.items() if x is not None} if isinstance(given, Mapping) else given
-    return kept, [named(name, content.traits, "traits", where) for name in gone]
+    return kept, [_trait(name, content.traits, where) for name in gone]
 
 
 def _figures(row: Mapping[str, Any], use: Mapping[str, Any], where: str, content: Data) -> dict[str, Any]:
     """PK-HIT-02: Strength with a sign (in quotes: YAML drops a plus) is added to the user's, or as it was."""
     new: dict[str, Any] = {}
     if "combat" in row:
-        new["combat"] = number(row["combat"], f"{where}, combat", -20, 20)
+        new["combat"] = whole(row["combat"], f"{where}, combat", -20, 20)
     if "strength" in row:
         signed = str(row["strength"])[:1] in ("+", "-") or (isinstance(row["strength"], int) and use["signed"])
-        new |= {"strength": number(row["strength"], f"{where}, strength", -20, 20), "signed": signed, "strengths": ()}
+        new |= {"strength": whole(row["strength"], f"{where}, strength", -20, 20), "signed": signed, "strengths": ()}
     if "pen" in row:
-        new |= {"pen": number(row["pen"], f"{where}, pen", 0, 99), "pens": ()}
+        new |= {"pen": whole(row["pen"], f"{where}, pen", 0, 99), "pens": ()}
     if "ranges" in row and use["ranges"]:
-        new["ranges"] = [length(one, f"{where}, ranges", content.unit) for one in row["ranges"]]
+        length = lengths("in" if content.unit is INCH else "cm")
+        new["ranges"] = [length(one, f"{where}, ranges") for one in row["ranges"]]
     return new
+
+
+def traits(given: Any, pool: Mapping[str, Any], where: str) -> dict[str, int]:
+    """`{delay: 3, beast: 0}` or `[beast, delay (3)]` as special rules with their number."""
+    if not isinstance(given, (Mapping, list, str, type(None))):
+        raise wrong(where, f"traits are {given!r}", "write 'traits: [beast, delay (3)]'")
+    alone = [given] if isinstance(given, str) else given or []
+    rows = given.items() if isinstance(given, Mapping) else [(one, 0) for one in alone]
+    found: dict[str, int] = {}
+    for name, x in rows:
+        parts = re.fullmatch(r"(.+?) ?(?:\((\d+)\)| (\d+))", str(name))
+        id = _trait(parts[1] if parts else name, pool, where)
+        found[id] = int(parts[2] or parts[3]) if parts else whole(x or 0, f"{where}, {id}", 0, 20)
+    return found
+
+
+def _trait(name: Any, pool: Mapping[str, Any], where: str) -> str:
+    """A special rule by its name, or by the middle of its rule's id: ELEC."""
+    areas = {word(row.rule.split("-")[1]): id for id, row in pool.items()}
+    return called(name, pool, OTHERS) or named(name, pool, "traits", where, areas)

@@ -1,12 +1,31 @@
-"""What people call the things of both editions in cases, besides the names on the buttons."""
+"""What people call the things of both editions in cases and bands, besides the names on the buttons."""
 
 from __future__ import annotations
 
 from dustup.core import Words
 
+ATTRIBUTES = {
+    "actions": "A", "combat": "C", "precision": "P", "agility": "AG", "strength": "S", "toughness": "T", "tech": "TC",
+}  # fmt: skip
+ALIKE = {
+    "position": "at", "armor": "armour", "attributes": "stats", "special": "traits", "special_rules": "traits",
+    "height": "z", "tall": "height",
+}  # fmt: skip
+"""Other words for keys of a fighter."""
+GROUNDS = {
+    "cool": "open", "fu": "rough", "fucked up": "rough", "rfu": "very_rough", "really fucked up": "very_rough",
+    "very rough": "very_rough",
+}  # fmt: skip
+GRADES = {"light": "L", "medium": "M", "heavy": "H"}
+OTHERS = {
+    "molotov cocktail": "fire_bomb", "molotov": "fire_bomb", "bare hands": "unarmed", "mong": "simple_minded",
+    "thug": "ganger", "gang leader": "chief", "ganger chief": "chief", "ganger brute": "brute", "mutant": "mutard",
+    "mutard head": "bobblehead",
+}  # fmt: skip
+"""Names of the rulebooks' examples."""
 LYING = ("prone", "lying", "knocked down", "lying down")
 WORDS = Words(
-    stats={"combat": "C", "precision": "P", "agility": "AG", "strength": "S", "toughness": "T", "tech": "TC"},
+    stats={name: code for name, code in ATTRIBUTES.items() if code != "A"},
     states={
         "reserve": {"status": "off"}, "standing": {"status": "up", "prone": False},
         **{key: {"status": "up", "prone": True} for key in LYING},

@@ -1,1 +1,0 @@
-"""Cases: a situation in YAML as a State."""

@@ -1,0 +1,1 @@
+"""Cases and bands as people write them."""

@@ -1,0 +1,235 @@
+"""A case's set-up → State: what the reader of cases must know of the family. Lengths are the edition's own."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from itertools import combinations
+from typing import Any
+
+from dustup.core.content import choose
+from dustup.skirmish.setup import SIDES
+from dustup.skirmish.stage import Opening, Stage, people
+from dustup.skirmish.stage import stage as read
+from dustup.skirmish.words import assign, called, fields_of, lengths, named, renamed, stats, whole, word, wrong
+from dustup.table.units import INCH
+
+from ..content import CODES, Data
+from ..edition import Edition
+from ..house import lay_over
+from ..move.terrain import HEAD, LEVEL, underfoot
+from ..roster import Recruit
+from ..scenarios.offers import switches_of
+from ..scenarios.scenario import Scenario
+from ..scenarios.scenarios import SCENARIOS, scenario_of
+from ..setup import frame, item, make
+from ..state import Fighter, Item, State
+from .made_up import forge, traits
+from .words import ALIKE, ATTRIBUTES, GRADES, GROUNDS, OTHERS, WORDS
+
+Row = Mapping[str, Any]
+OWN = ("profile", "weapons", "gear", "armour", "mutations", "bullets", "stats", "traits", "items", "loot")
+ITEM = tuple(name for name in fields_of(Item) if name not in ("id", "kind"))
+SINK = 15  # bases written 1.5 mm too close count as touching
+BARE = Scenario("bare", "A case", "No objectives.", "motel_9")
+"""The scenario of a case that names none."""
+
+
+def stage(edition: Edition, case: Row) -> State:
+    """A case's situation → State: ready for the first question of its `phase` (a running Turn by default)."""
+    content, on = lay_over(case.get("house"), edition.data())
+    rows = {id: _with_stats(row) for id, row in people(case.get("fighters"), ALIKE).items()}
+    rows, content = forge(rows, content)
+    wide = "2 inches" if content.unit is INCH else "5 cm"
+    how = Stage(
+        open=partial(_open, edition, content, on), recruit=_recruit, finish=_finish, piece=_covered, words=WORDS,
+        own=OWN, size=(9000 / content.unit.tenths, 9000 / content.unit.tenths),
+        length=lengths("in" if content.unit is INCH else "cm"), mark_alike={"strength": "power", "x": "power"},
+        marks={**dict.fromkeys(("fire", "smoke", "radiation"), wide),
+               **dict.fromkeys(("cache", "pump", "captive", "heap"), "1.5 cm")},
+    )  # fmt: skip
+    return read({**_scenery(case), "fighters": rows}, how)
+
+
+def _scenery(case: Row) -> Row:
+    """Scenery written beside the table instead of in it."""
+    found = [key for key in ("terrain", "pieces") if isinstance(case.get(key), list)]
+    if not found or "table" in case or "map" in case:
+        return case
+    return {**{key: value for key, value in case.items() if key != found[0]}, "table": {"pieces": case[found[0]]}}
+
+
+def _with_stats(row: Row) -> Row:
+    """`toughness: 4` or `T: 4` beside the other keys are attributes."""
+    codes = {**ATTRIBUTES, **{code: code for code in CODES}}
+    more = {codes[key]: value for key, value in row.items() if key in codes}
+    rest = {key: value for key, value in row.items() if key not in codes}
+    return {**rest, "stats": {**(row.get("stats") or {}), **more}} if more else row
+
+
+def _open(edition: Edition, content: Data, on: dict[str, int], o: Opening) -> State:
+    """The table with nobody on it yet."""
+    switches = switches_of(edition, {**on, **(o.case.get("switches") or {})})
+    scenario = scenario_of(named(o.case["scenario"], SCENARIOS, "scenario", "case")) if "scenario" in o.case else BARE
+    sides = SIDES[:2]
+    names = {side: side.capitalize() for side in sides}
+    s = State(frame(edition, o.table, scenario, names, switches, content), {}, sides, "turn", 1)
+    s.scores = dict.fromkeys(sides, 0)
+    scenario.furnish(s)
+    return s
+
+
+def _recruit(s: State, id: str, row: Row) -> Fighter:
+    """One fighter of its profile with what the row says."""
+    where, content = f"fighter {id}", s.setup.data
+    profile = named(row.get("profile", "ganger"), content.profiles, "profile", where, OTHERS)
+    armour = row.get("armour")
+    weapons, gear = _kit(row, content, where)
+    recruit = Recruit(
+        profile=profile, weapons=weapons, gear=gear,
+        armour="" if armour in (None, "", "none", "no") else named(armour, content.armours, "armour", where, OTHERS),
+        mutations=_listed(row, "mutations", content.mutations, where),
+        bullets=whole(row.get("bullets", 0), f"{where}, bullets", 0, 999),
+    )  # fmt: skip
+    band = next(b for b in content.bands.values() if profile in b.profiles)
+    f = make(recruit, id, str(row["side"]), band.traits, content)
+    f.armour = recruit.armour if "armour" in row else f.armour
+    changed = {**f.stats, **stats(row.get("stats") or {}, CODES, ATTRIBUTES, where)}
+    f.stats = {code: value for code, value in changed.items() if value is not None}
+    f.traits = {**f.traits, **traits(row.get("traits"), content.traits, where)}
+    _carry(f, row.get("items") or {}, where, content)
+    _leave(f, row, where, content)
+    return f
+
+
+def _listed(row: Row, key: str, pool: Row, where: str) -> tuple[str, ...]:
+    """`weapons: [bow, mace]` or `weapons: bow` as ids."""
+    return tuple(named(thing, pool, key, where, OTHERS) for thing in _many(row, key, where))
+
+
+def _many(row: Row, key: str, where: str) -> list[Any]:
+    given = row.get(key)
+    things = [] if given is None else [given] if isinstance(given, str) else given
+    if not isinstance(things, list):
+        raise wrong(where, f"{key} is {given!r}", f"write '{key}: [name, name]'")
+    return things
+
+
+def _kit(row: Row, content: Data, where: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Weapons and gear, each to its own, also where gear was written among the weapons."""
+    pools: dict[str, Row] = {"weapons": content.weapons, "gear": content.gear}
+    found: dict[str, list[str]] = {"weapons": [], "gear": []}
+    for key, other in (("weapons", "gear"), ("gear", "weapons")):
+        for thing in _many(row, key, where):
+            stray = called(thing, pools[key], OTHERS) is None and called(thing, pools[other], OTHERS) is not None
+            to = other if stray else key
+            found[to].append(named(thing, pools[to], to, where, OTHERS))
+    return tuple(found["weapons"]), tuple(found["gear"])
+
+
+def _carry(f: Fighter, given: Any, where: str, content: Data) -> None:
+    """`items: {bow: {loaded: false}}` sets the state of what is carried (a list: of several); the rest is added."""
+    if not isinstance(given, Mapping):
+        raise wrong(where, "items must be a mapping", "write 'items: {bow: {loaded: false}}'")
+    for name, states in given.items():
+        kind = _thing(name, where, content)
+        have = [thing for thing in f.items if thing.kind == kind]
+        for k, state in enumerate(states if isinstance(states, list) else [states]):
+            if k == len(have):
+                have.append(item(f"{f.id}.{len(f.items) + 1}", kind, content))
+                f.items.append(have[k])
+            assign(have[k], state or {}, ITEM, f"{where}, item {kind}")
+
+
+def _leave(f: Fighter, row: Row, where: str, content: Data) -> None:
+    """PK-RUL-76: `loot: [bow]` lies at the marker of a Downed fighter, left there by others."""
+    given = row.get("loot") or []
+    if not isinstance(given, list):
+        raise wrong(where, "loot must be a list", "write 'loot: [bow, small_blade]'")
+    if given and word(row.get("status")) not in ("down", "downed", "dead", "casualty"):
+        raise wrong(where, "only a marker has loot", "add 'status: down'")
+    f.loot = [item(f"{f.id}.left{k}", _thing(kind, where, content), content) for k, kind in enumerate(given, 1)]
+
+
+def _thing(name: Any, where: str, content: Data) -> str:
+    return named(name, {**content.weapons, **content.gear}, "weapon or gear", where, OTHERS)
+
+
+def _covered(given: Row, where: str) -> Row:
+    """PK-COV-01: `cover: 2M` (size 1 to 3, Light, Medium or Heavy) as a height and a material that mean so."""
+    row: Row = renamed(given, {"terrain": "ground"})
+    for key in ("ground", "top"):
+        row = {**row, key: GROUNDS.get(word(row[key]).removesuffix(" terrain"), row[key])} if key in row else row
+    if "grade" in row and type(row.get("size")) is int and "cover" not in row:
+        row = {**{k: v for k, v in row.items() if k not in ("size", "grade")}, "cover": f"{row['size']} {row['grade']}"}
+    if "cover" not in row:
+        return row
+    parts = re.fullmatch(r"([123])([LMH])", _label(row["cover"]))
+    if parts is None:
+        raise wrong(where, f"cover {row['cover']!r}", "write size and grade, such as 1L, 2M or 3H")
+    height = {"1": 3, "2": 5, "3": 8}[parts[1]]
+    material = {"L": "wood", "M": "brick", "H": "stone"}[parts[2]]
+    return {"height": height, "material": material, **{key: value for key, value in row.items() if key != "cover"}}
+
+
+def _label(cover: Any) -> str:
+    """`2 medium`, `M2` and `{size: 2, grade: medium}` as 2M."""
+    words = " ".join(str(one) for one in cover.values()) if isinstance(cover, Mapping) else str(cover)
+    parts = [part for part in re.findall(r"[a-z]+|[0-9]+", words.casefold()) if part not in ("size", "cover", "grade")]
+    return "".join(sorted(GRADES.get(part, part.upper()) for part in parts))
+
+
+def _finish(s: State, case: Row) -> None:
+    """PK-ACT-01: whoever is active has all its Actions before it, unless the case sets `left`."""
+    for mark in s.marks.values():
+        if mark.kind == "fire" and not mark.power:
+            raise wrong(f"mark {mark.id}", "a fire needs its X", "add 'power: 3'")
+    for f in s.fighters.values():
+        if s.phase == "turn" and f.status == "off" and "infiltration" in f.traits:
+            f.spent["infiltrating"] = 1  # in a running Turn nobody else is off the table
+    if s.active:
+        f = s.fighters[s.active]
+        s.next_side, s.round = s.next_side or f.side, s.round or max(1, f.stats.get("AG", 1))
+        s.due = s.due or [f.id]
+        f.left, f.acted = f.left or f.stats["A"], True
+    _stand(s)
+
+
+def _stand(s: State) -> None:
+    """PK-MOVE-03, PK-MOVE-05, PK-SCEN-01: nobody off the table, in the air or on another's base."""
+    pieces = {piece.id: piece for piece in s.setup.field.pieces}
+    for f in s.fighters.values():
+        if f.on_wall:
+            named(f.on_wall, pieces, "piece", f"fighter {f.id}")
+        if f.aim and f.aim not in s.fighters:
+            raise wrong(f"fighter {f.id}", f"there is no fighter {f.aim!r}", choose(f.aim, s.fighters))
+    for key in (*s.due, *s.waited):
+        if key not in s.fighters:
+            raise wrong("set", f"there is no fighter {key!r}", choose(key, s.fighters))
+    for f in [f for f in s.fighters.values() if f.status in ("up", "down")]:
+        _carried(s, f)
+    for a, b in combinations(s.up(), 2):
+        _apart(a, b)
+
+
+def _carried(s: State, f: Fighter) -> None:
+    w, h = s.setup.field.size
+    if not (f.r <= f.x <= w - f.r and f.r <= f.y <= h - f.r):
+        room = f"x from {_cm(f.r)} to {_cm(w - f.r)}, y from {_cm(f.r)} to {_cm(h - f.r)}"
+        what = f"at [{_cm(f.x)}, {_cm(f.y)}] its base is off the table of {_cm(w)} x {_cm(h)} cm"
+        raise wrong(f"fighter {f.id}", what, room)
+    if f.status == "up" and not f.on_wall and f.z > LEVEL and underfoot(s, f.x, f.y, f.z) is None:
+        what = f"nothing carries it at a height of {_cm(f.z)} cm"
+        raise wrong(f"fighter {f.id}", what, "put its middle on a piece that high with 'stand: true', or set on_wall")
+
+
+def _apart(a: Fighter, b: Fighter) -> None:
+    apart, reach = (a.x - b.x) ** 2 + (a.y - b.y) ** 2, a.r + b.r - SINK
+    if apart < reach * reach and abs(a.z - b.z) < HEAD:
+        what = f"its base overlaps that of {b.id}: {_cm(apart**0.5)} cm between their middles"
+        raise wrong(f"fighter {a.id}", what, f"in contact they are {_cm(a.r + b.r)} cm apart")
+
+
+def _cm(value: float) -> str:
+    return f"{value / 100:g}"
