@@ -35,7 +35,7 @@ def corpses(s: State, f: Fighter) -> list[Fighter]:
         if e.status == "down"
         and not e.burnt
         and engagement.touch(f, e)
-        and (e.bullets or any(liftable(s, f, item) for item in heap(s, e)))
+        and (e.bullets or any(why_not_carry(s, f, item) is None for item in heap(s, e)))
     ]
 
 
@@ -83,19 +83,19 @@ def loot(s: State, f: Fighter) -> Flow[None]:
 
 
 def _why_not_take(s: State, f: Fighter, body: Fighter, key: str, some: bool) -> Illegal | None:
-    """PK-LOOT-01, PK-CUMB-03: at least one thing, and nothing too heavy for it."""
+    """PK-LOOT-01: at least one thing, and nothing it cannot use."""
     if key == DONE:
         return None if some else Illegal("take something", s.law["PK-LOOT-01"])
-    return None if key == BULLETS or liftable(s, f, _found(body, key)) else _too_heavy(s, f, body, key)
+    return None if key == BULLETS else why_not_carry(s, f, _found(body, key))
 
 
-def liftable(s: State, f: Fighter, item: Item) -> bool:
-    """PK-CUMB-03: whether its Agility stays high enough with it."""
-    return "cumbersome" not in _traits(s, item) or f.stats.get("AG", 1) - 1 >= f.SLOWEST
-
-
-def _too_heavy(s: State, f: Fighter, body: Fighter, key: str) -> Illegal:
-    return Illegal(f"{name(s, _found(body, key))} would bring its Agility to 0", s.law["PK-CUMB-03"])
+def why_not_carry(s: State, f: Fighter, item: Item) -> Illegal | None:
+    """PK-CUMB-03, PK-CLAW-01: not what brings its Agility too low, no weapon for one with claws."""
+    if "cumbersome" in _traits(s, item) and f.stats.get("AG", 1) - 1 < f.SLOWEST:
+        return Illegal(f"{name(s, item)} would bring its Agility to 0", s.law["PK-CUMB-03"])
+    if _slot(s, item) and any("clawed" in _traits(s, mine) for mine in f.items):
+        return Illegal("with its claws it holds no weapon", s.law["PK-CLAW-01"])
+    return None
 
 
 def _found(body: Fighter, key: str) -> Item:

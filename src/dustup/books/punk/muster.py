@@ -243,6 +243,11 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
         )
     if two and any("shield" in content.gear[g].traits for g in recruit.gear if g in content.gear):
         yield Fault(where, f"a shield with a {two[0].name}", content.laws["PK-RUL-79"], "keep one of them")
+    grown = [
+        content.weapons[i] for m in recruit.mutations if m in content.mutations for i in content.mutations[m].items
+    ]
+    if any("clawed" in w.traits for w in (*carried, *grown)) and slots_used(carried):
+        yield Fault(where, "claws and another weapon", content.laws["PK-CLAW-01"], "claws go with nothing else")
     if any("bulky" in w.traits for w in carried) and slots_used(carried) > 1:
         yield Fault(
             where, "a Bulky weapon and another one", content.laws["PK-BULK-01"], "a Bulky weapon is carried alone"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from dustup.books.punk import abilities
 from dustup.books.punk.dice import number
 from dustup.books.punk.harm import fire
 from dustup.books.punk.harm.harm import Blow, Wake
@@ -55,3 +56,8 @@ def sinks(s: State, f: Fighter) -> bool:
     return bool(s.setup.switches.get("literal_zero")) and any(
         code in f.stats and number(s, f, code) <= 0 for code in ("AG", "S", "T")
     )
+
+
+def friend_falls(s: State, side: str) -> bool:
+    """P1-RUL-01: a friend struck by a shot that ties is Downed while their side is active, not by a defensive shot."""
+    return abilities.active_side(s) == side

@@ -125,3 +125,8 @@ def _clear_of(m: Mark, f: Fighter, dx: int, dy: int) -> tuple[int, int]:
 def sinks(s: State, f: Fighter) -> bool:
     """P2-ATTR-03: passing penalties Down nobody."""
     return False
+
+
+def friend_falls(s: State, side: str) -> bool:
+    """P2-RUL-07: a friend struck by a shot that ties is Downed."""
+    return True

@@ -94,7 +94,7 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
 def ties_to(s: State, side: str, victim: Fighter, weapon: bool) -> bool:
     """PK-DICE-08, PK-HIT-04, PK-RUL-07: whether a tie goes to the aggressor."""
     if weapon and side == victim.side:
-        return True
+        return s.setup.edition.harm.friend_falls(s, side)
     return abilities.active_side(s) == side
 
 

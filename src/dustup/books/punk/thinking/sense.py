@@ -135,7 +135,8 @@ def spoils(s: State, f: Fighter, body: Fighter) -> list[str]:
     if own or f.stats.get("P", 0) < 3:
         return found
     pool = s.setup.data.weapons
-    return found + [i.id for i in loot.heap(s, body) if i.kind in pool and pool[i.kind].ranged and not i.jammed][:1]
+    guns_there = [i for i in loot.heap(s, body) if i.kind in pool and pool[i.kind].ranged and not i.jammed]
+    return found + [i.id for i in guns_there if loot.why_not_carry(s, f, i) is None][:1]
 
 
 def avoidance(s: State, shot: Shot) -> list[bool]:
