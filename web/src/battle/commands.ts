@@ -14,7 +14,7 @@ export function command(event: KeyboardEvent, battle: Battle, replay: Replay | n
   if (OVERLAYS[key]) return done(() => void battle.toggleOverlay(OVERLAYS[key]))
   if (key === '?') return done(() => (battle.help = !battle.help))
   if (key === 'Escape' && battle.help) return done(() => (battle.help = false))
-  if (key === 'l') return done(() => (battle.ruler = !battle.ruler))
+  if (key === 'l') return done(() => battle.measure())
   if (key === '+' || key === '=') return done(() => tool('in'))
   if (key === '-') return done(() => tool('out'))
   if (key === '0') return done(() => tool('fit'))

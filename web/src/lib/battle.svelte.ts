@@ -185,7 +185,7 @@ export class Battle {
     await this.wonder([value])
     if (now !== this.questions || this.focus !== value) return
     const odds = this.oddsOf(value)
-    if (odds?.then === 'roll' && odds.chances.length) this.armed = key
+    if (this.question?.blind || (odds?.then === 'roll' && (odds.chances.length || odds.blind))) this.armed = key
     else this.answer(value)
   }
   /** Where every answer rolls dice ("avoid the car?"), all of them are shown at once, the best one first. */
@@ -201,6 +201,16 @@ export class Battle {
   disarm() {
     this.armed = ''
     this.focus = undefined
+  }
+  /** Those of the own side, besides who acts, whom the shown answer may harm, with the chance of it. */
+  get endangered(): { model: Model; percent: number }[] {
+    const odds = this.armed ? this.oddsOf(JSON.parse(this.armed)[0]) : null
+    const found = new Map<string, number>()
+    for (const c of odds?.chances ?? []) if (c.tone !== 'good') for (const id of c.who ?? []) found.set(id, (found.get(id) ?? 0) + c.percent)
+    return [...found].flatMap(([id, percent]) => {
+      const model = this.model(id)
+      return model && model.side === this.question?.who && id !== odds?.who && id !== odds?.at ? [{ model, percent }] : []
+    })
   }
   oddsOf(value: Answer): Odds | null { return this.chances.of(value) }
   wonder(answers: Answer[]): Promise<void> { return this.chances.wonder(answers) }
@@ -305,9 +315,15 @@ export class Battle {
     if (!model) return
     const same = this.overlay?.kind === kind && this.overlay.model === model
     this.overlay = same ? null : await this.fetchOverlay(kind, model)
-    if (!same && !this.overlay) toast({ kind: 'bad', what: `No ${kind} to show for this model now` })
+    if (!same && !this.overlay) toast({ kind: 'bad', what: `No ${kind} to show for this model now`, why: this.question?.blind?.why, rule: this.question?.blind?.rule })
   }
 
+  /** The ruler, where the game lets one measure. */
+  measure() {
+    const why = this.scene?.unmeasured
+    if (why) return toast({ kind: 'bad', what: 'No ruler here', why: `In this game ${why[0]}.`, rule: why[1] })
+    this.ruler = !this.ruler
+  }
   /** One answer back; the server asks the other side where dice or secrets are out. */
   undo() {
     const to = this.state?.undo.step

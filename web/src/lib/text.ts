@@ -35,6 +35,12 @@ export const percent = (p: number) => `${p >= 99.95 || p < 0.05 ? Math.round(p) 
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
 
+/** What may happen in words, with the names of whom it befalls, unless that is the one it is all about. */
+export function named(c: Chance, nameOf: (id: string) => string | undefined, about = ''): string {
+  const names = (c.who ?? []).filter((id) => id !== about).map(nameOf).filter(Boolean)
+  return names.length ? `${c.label}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}` : c.label
+}
+
 const TONES = { good: 0, even: 1, bad: 2 }
 /** Chances with a colour each: what is good for the viewer is hot and comes first, what is bad is cold and last. */
 export function toned(chances: readonly Chance[]): (Chance & { colour: number })[] {

@@ -30,7 +30,7 @@ export class View {
   fit(box: XY = this.box, table: XY = this.table) {
     this.box = box
     this.table = table
-    const upright = box[0] <= box[1] * UPRIGHT
+    const upright = this.upright
     const bare = Math.min((box[0] - 2 * RIM) / table[0], (box[1] - 2 * RIM) / table[1])
     const spare = upright ? box[1] - table[1] * bare : box[0] - table[0] * bare
     const room = spare / 2 >= TOOLS ? 0 : Math.max(0, TOOLS - spare + 2 * RIM)
@@ -92,8 +92,10 @@ export class View {
   /** Bring a spot (millimetres) into sight, moving no more than needed; a whole table needs none. */
   show(at: XY) {
     if (!this.own && !this.zoomed) return
-    const need = (p: number, box: number) => (p < PAD ? PAD - p : p > box - PAD ? box - PAD - p : 0)
-    const [dx, dy] = [need(at[0] * this.k + this.tx, this.box[0]), need(at[1] * this.k + this.ty, this.box[1])]
+    const need = (p: number, least: number, most: number) => (p < least ? least - p : p > most ? most - p : 0)
+    const [right, top] = this.upright ? [0, TOOLS] : [TOOLS, 0]
+    const dx = need(at[0] * this.k + this.tx, PAD, this.box[0] - PAD - right)
+    const dy = need(at[1] * this.k + this.ty, PAD + top, this.box[1] - PAD)
     if (!dx && !dy) return
     this.tx += dx
     this.ty += dy
@@ -133,10 +135,12 @@ export class View {
     this.tx = keep(this.tx, this.box[0], this.table[0] * this.k)
     this.ty = keep(this.ty, this.box[1], this.table[1] * this.k)
   }
-  /** No felt where there could be table. */
+  /** No felt where there could be table, but for the tools' own room beyond the edge: nobody stands under them. */
   private edges() {
-    const keep = (shift: number, box: number, size: number) => (size <= box ? (box - size) / 2 : Math.min(RIM, Math.max(box - size - RIM, shift)))
-    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k)
-    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k)
+    const keep = (shift: number, box: number, size: number, before: number, after: number) => (size <= box ? (box - size) / 2 : Math.min(before, Math.max(box - size - after, shift)))
+    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k, RIM, this.upright ? RIM : TOOLS)
+    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k, this.upright ? TOOLS : RIM, RIM)
   }
+  /** Whether the tools stand above the table rather than beside it. */
+  private get upright() { return this.box[0] <= this.box[1] * UPRIGHT }
 }
