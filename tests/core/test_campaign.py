@@ -299,3 +299,13 @@ def test_everybody_meets_everybody_before_anyone_meets_again() -> None:
         assert len(set(met)) == pairs
         assert len(pairings(players, pairs + 3)) == pairs + 3
     assert pairings(["alone"], 3) == []
+
+
+def test_a_campaign_is_a_book_of_its_own() -> None:
+    """Whatever can hold a battle can hold it: sides with the names of their bands, a ready set-up, questions."""
+    book = chronicle.as_book(BOOK)
+    assert (book.code, book.title) == ("toy.campaign", f"{BOOK.title}, campaign")
+    session = Session(book, book.setup(book.default(3)))
+    scene = book.show(session.state, "")
+    assert scene.sides == {"red": "Red", "blue": "Blue"} and (scene.turn, scene.turns) == (0, 5)
+    assert isinstance(session.question, Fight)

@@ -69,6 +69,25 @@ def _no_table(book: Book) -> Any:
     return lambda state, side: Scene(book.code, 0, 0, "", (0, 0), "", [])
 
 
+SUFFIX = ".campaign"
+
+
+def as_book(book: Book) -> Book:
+    """A campaign as a book of its own: whatever can hold a battle (a server, its store, its bots) can hold it."""
+    its = rules_of(book, "campaign").campaign
+    assert its is not None
+
+    def show(state: Any, side: str) -> Scene:
+        roster = its.show(state, side)
+        sides = {company.player: company.name for company in roster.companies}
+        return Scene(book.code, roster.game, roster.games, roster.phase, (0, 0), "", [], sides=sides)
+
+    return replace(
+        rules_of(book, "campaign"), code=f"{book.code}{SUFFIX}", title=f"{book.title}, campaign", show=show,
+        default=lambda seed: its.default(seed, 2, 5),
+    )  # fmt: skip
+
+
 def begin(book: Book, kind: Kind, setup: dict[str, Any], seed: str = "") -> Sitting:
     """A new campaign, or a new band to raise."""
     return Sitting(rules_of(book, kind), setup, seed)

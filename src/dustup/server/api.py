@@ -13,7 +13,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from dustup.core import Illegal
-from dustup.server import cards, invites, journals, library, starts, wire
+from dustup.server import campaigns, cards, invites, journals, library, starts, wire
 from dustup.server.faults import Away, Fail, TooLong
 from dustup.server.hall import Hall
 from dustup.server.limits import Buckets
@@ -82,7 +82,10 @@ class Api:
             Route("/api/invite/{token}", self._changed(self._by_token(invites.accept)), methods=post),
             Route("/api/seat/{token}/renew", self._changed(self._by_token(invites.renew)), methods=post),
             Route("/api/seat/{token}/watch", self._changed(self._by_token(invites.watch)), methods=post),
-            Route("/api/seat/{token}/invite", told(self.invite), methods=post),
+            Route("/api/seat/{token}/invite", self._sent(wire.Invite, invites.invite), methods=post),
+            Route("/api/seat/{token}/fight", self._sent(wire.FightHere, campaigns.fight), methods=post),
+            Route("/api/seat/{token}/answers", self._limited(self._by_token(campaigns.given), HEAVY), methods=get),
+            Route("/api/seat/{token}/correct", self._sent(wire.Correct, campaigns.mend), methods=post),
             Route("/api/seat/{token}", self._changed(self._by_token(invites.give_up)), methods=["DELETE"]),
             Route("/api/{rest:path}", told(self.nothing), methods=[*get, *post]),
         ]
@@ -112,10 +115,13 @@ class Api:
 
         return told(changed)
 
-    async def invite(self, request: Request) -> Response:
-        """A new invitation."""
-        ask = await self._read(request, wire.Invite)
-        return reply(await invites.invite(self.hall, request.path_params["token"], ask.seat))
+    def _sent(self, kind: type[T], work: Callable[[Hall, str, T], Awaitable[Any]]) -> Handler:
+        """Something done with a seat's link and a body."""
+
+        async def sent(request: Request) -> Response:
+            return reply(await work(self.hall, request.path_params["token"], await self._read(request, kind)))
+
+        return told(sent)
 
     async def nothing(self, request: Request) -> Response:
         """An address that is none."""

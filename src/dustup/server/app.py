@@ -18,7 +18,7 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, WebSocketRoute
 
-from dustup.server import library, logs
+from dustup.server import campaigns, library, logs
 from dustup.server.api import Api
 from dustup.server.door import Door
 from dustup.server.gate import Config, Crowd, Gate
@@ -61,7 +61,13 @@ def make_app(
     async def life(_: Starlette) -> AsyncIterator[None]:
         tasks = [
             asyncio.create_task(work)
-            for work in (_begin(hall, kernels), desk.pulse.run(), hall.tenancy.run(), hall.expire(settings.expire_days))
+            for work in (
+                _begin(hall, kernels),
+                desk.pulse.run(),
+                hall.tenancy.run(),
+                hall.expire(settings.expire_days),
+                campaigns.run(hall),
+            )
         ]
         yield
         if kernels is not None:

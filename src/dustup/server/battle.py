@@ -80,9 +80,11 @@ class Battle:
         question = self.session.question
         if question is None:
             return ""
-        if isinstance(question, Ask):
+        if isinstance(question, Ask) and question.who:
             return question.who
         humans = seats.humans(self.players)
+        if isinstance(question, Ask):  # a battle of a campaign is arranged by whoever holds the first seat
+            return humans[0] if humans else ""
         return next((side for side in question.who if side in humans), humans[0] if humans else "")
 
     @property

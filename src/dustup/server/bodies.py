@@ -37,6 +37,8 @@ class BookView(msgspec.Struct, frozen=True):
     switches: list[Switch]
     bots: list[Offer]
     unit: Literal["cm", "in", "stick"] = "cm"
+    campaign: bool = False
+    """Whether it has campaign rules; its campaigns are started like battles, as the book `<code>.campaign`."""
 
 
 class RuleView(msgspec.Struct, frozen=True):
@@ -84,6 +86,34 @@ class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Ask for a new invitation to a seat nobody has taken."""
 
     seat: str
+
+
+class FightHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play the battle that a campaign asks for; `bot`: let bots of this kind fight it for everybody."""
+
+    bot: str = ""
+    dice: Literal["engine", "physical"] = "engine"
+
+
+class Given(msgspec.Struct, frozen=True):
+    """An answer of a campaign: its number, what was asked in words, and the answer."""
+
+    n: int
+    asked: str
+    answer: Any
+
+
+class Correct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Answer number `n` was wrong (the first is 1)."""
+
+    n: int
+    answer: Any
+
+
+class Corrected(msgspec.Struct, frozen=True):
+    """What became of the answers after a corrected one, in words."""
+
+    notes: list[str]
 
 
 class LinkTo(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from dustup.server import seats
 from dustup.server.faults import Fail
 from dustup.server.room import Room
 from dustup.server.store.tokens import INVITE, SEAT
-from dustup.server.wire import Gone, LinkTo
+from dustup.server.wire import Gone, Invite, LinkTo
 
 if TYPE_CHECKING:
     from dustup.server.hall import Hall
@@ -39,9 +39,9 @@ async def renew(hall: Hall, token: str) -> LinkTo:
     return LinkTo(f"/t/{new}")
 
 
-async def invite(hall: Hall, token: str, to: str) -> LinkTo:
+async def invite(hall: Hall, token: str, ask: Invite) -> LinkTo:
     """A new invitation to a seat nobody has taken yet; the one before dies."""
-    seat = await hall.seat(token)
+    seat, to = await hall.seat(token), ask.seat
     room = await hall.room(seat.battle)
     players = room.battle.players if isinstance(room, Room) else {}
     if not seats.held(seat.name, players) or players.get(to) != seats.HUMAN or to in seats.held(seat.name, players):

@@ -53,6 +53,7 @@ def _view(book: Book) -> BookView:
         maps=[_map(name) for name in maps.shipped()],
         switches=list(book.switches()),
         unit=book.unit,
+        campaign=book.campaign is not None,
         bots=[Offer(name, name.capitalize(), bots.BLURBS.get(name, "")) for name in bots.BOTS],
     )
 

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dustup.core import Ask, Book, Choice, Considered, Event, Illegal, Mode, Roll
+from dustup.core import Ask, Book, Choice, Considered, Event, Fight, Illegal, Mode, Roll
+from dustup.core.chronicle import SUFFIX
+from dustup.core.roster import Roster
 from dustup.core.scene import Scene
-from dustup.server.wire import BlindView, LogLine, OptionView, QuestionView, RollView, Thinking
+from dustup.server.wire import BlindView, FightView, LogLine, OptionView, QuestionView, RollView, Thinking
 
 if TYPE_CHECKING:
     from dustup.server.battle import Battle
@@ -36,6 +38,13 @@ def sides_of(scene: Scene) -> tuple[str, ...]:
 def scene_for(book: Book, state: Any, view: str, over: bool) -> Scene:
     """The table for a viewer: secrets are told when the battle is over."""
     return open_scene(book, state) if over else book.show(state, view)
+
+
+def roster_for(book: Book, state: Any, view: str) -> Roster | None:
+    """The bands of a campaign as a viewer may see them; None for a battle."""
+    if not book.code.endswith(SUFFIX) or book.campaign is None:
+        return None
+    return book.campaign.show(state, view)
 
 
 def may_see(event: Event, view: str, over: bool) -> bool:
@@ -73,6 +82,9 @@ def question_view(book: Book, question: Ask | Roll, n: int, who: str) -> Questio
     if isinstance(question, Roll):
         return _roll(question, n, who)
     options = [_option(question, value) for value in question.values] if isinstance(question, Choice) else []
+    fight = None
+    if isinstance(question, Fight):
+        fight = FightView(str(question.setup.get("scenario", "")), question.seats, question.draft)
     return QuestionView(
         n=n,
         who=who,
@@ -86,6 +98,7 @@ def question_view(book: Book, question: Ask | Roll, n: int, who: str) -> Questio
         options=options,
         blind=BlindView(question.blind.why, question.blind.rule) if question.blind else None,
         modes=_modes(book, question),
+        fight=fight,
     )
 
 

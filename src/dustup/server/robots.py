@@ -50,7 +50,7 @@ class Robots:
         """A battle among bots alone stands still while nobody watches."""
         battle = self.room.battle
         due = (battle.due == "bot" or not self.room.sure) and not self.room.gone
-        return due and bool(self.room.guests or seats.humans(battle.players))
+        return due and bool(self.room.guests or seats.humans(battle.players) or battle.row.campaign)
 
     async def _run(self) -> None:
         """Move until a person must; what fails is told, and tried again with growing pauses."""
@@ -81,7 +81,7 @@ class Robots:
             if now is battle and now.n == n:
                 await self._give(now, thought)
                 await self.room.show_all()
-        if not seats.humans(battle.players):
+        if not seats.humans(battle.players) and self.room.guests:
             await asyncio.sleep(PACE if self.room.turn else SETTING_UP)
 
     async def _thought(self, battle: Battle) -> Thought:

@@ -9,7 +9,7 @@ from functools import partial
 from time import monotonic, perf_counter
 
 from dustup.core import Considered, Illegal
-from dustup.server import cards, logs, seats, takebacks, telling, wire
+from dustup.server import amends, cards, logs, seats, takebacks, telling, wire
 from dustup.server.battle import Battle, Broken, Unsound
 from dustup.server.faults import Away, TooLong
 from dustup.server.guests import Guest
@@ -192,6 +192,8 @@ class Room:
         await self.stored(self.store.append(battle.row.id, start, rows, battle.due))
         battle.row.bytes += sum(map(size, rows))
         self.talks.close()
+        if battle.row.waiting:
+            await amends.resume(self)
 
     async def stored(self, writing: asyncio.Future[None] | object) -> None:
         """Wait until a write is safe; until then, and if it fails, nobody is sure."""

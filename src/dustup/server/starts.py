@@ -37,9 +37,9 @@ async def start(hall: Hall, new: NewBattle) -> Started:
     book = book_of(new.book)
     setup = setups.complete(book, new.setup)
     sides = await hall.errands.setup(book.code, setup)
-    row = _row(book, setup, setups.players(sides, new.seats), new.dice, new.hotseat)
+    row = row_of(book, setup, setups.players(sides, new.seats), new.dice, new.hotseat)
     row.strict = new.strict
-    return await _begin(hall, book, row, mine=new.mine)
+    return await begin(hall, book, row, mine=new.mine)
 
 
 async def branch(hall: Hall, room: Room | Shelf, seat: str, ask: Branch) -> Started:
@@ -53,9 +53,9 @@ async def branch(hall: Hall, room: Room | Shelf, seat: str, ask: Branch) -> Star
             raise Fail(400, f"there is no moment {ask.at}", where="at", remedy=f"0 to {battle.n}")
         answers = battle.session.answers[: ask.at]
     players = setups.players(tuple(battle.players), ask.seats)
-    row = _row(battle.book, battle.row.setup, players, ask.dice, ask.hotseat)
+    row = row_of(battle.book, battle.row.setup, players, ask.dice, ask.hotseat)
     row.note = f"Played on from answer {ask.at} of another battle."
-    return await _begin(hall, battle.book, row, answers)
+    return await begin(hall, battle.book, row, answers)
 
 
 async def take_in(hall: Hall, file: bytes) -> Started:
@@ -64,7 +64,7 @@ async def take_in(hall: Hall, file: bytes) -> Started:
     found = await hall.errands.prove(await asyncio.to_thread(_book, file), file, seed)
     book = book_of(found.book)
     players = dict.fromkeys(found.sides, seats.HUMAN)
-    row = _row(book, found.setup, players, "engine", bool(found.sides))
+    row = row_of(book, found.setup, players, "engine", bool(found.sides))
     row.seed, row.due, row.rules = seed, found.due, found.rules
     row.archive, row.note = found.archive or None, found.why or "From a journal file."
     links, started = _links(row, "", found.why)
@@ -79,7 +79,8 @@ def _book(file: bytes) -> str:
         raise Fail(400, "this is not a journal", str(error), remedy="it may be cut short; export it again") from None
 
 
-async def _begin(hall: Hall, book: Book, row: BattleRow, answers: Sequence[object] = (), mine: str = "") -> Started:
+async def begin(hall: Hall, book: Book, row: BattleRow, answers: Sequence[object] = (), mine: str = "") -> Started:
+    """Play it as far as its answers go, and store it."""
     battle, rows = await hall.desk.opening(partial(_played, book, row, answers))
     row.due = battle.due
     links, started = _links(row, mine)
@@ -99,7 +100,8 @@ def _played(book: Book, row: BattleRow, answers: Sequence[object]) -> tuple[Batt
         raise Fail(500, "the rules failed while setting up", str(error), remedy="report it with the set-up") from error
 
 
-def _row(book: Book, setup: dict[str, object], players: dict[str, str], dice: str, hotseat: bool) -> BattleRow:
+def row_of(book: Book, setup: dict[str, object], players: dict[str, str], dice: str, hotseat: bool) -> BattleRow:
+    """A new battle as it is kept."""
     return BattleRow(
         id=secrets.token_hex(8),
         book=book.code,

@@ -88,6 +88,7 @@ class Telling:
             hotseat=battle.row.hotseat,
             pages=max(1, self.pages[guest.seat]),
             note=battle.row.note,
+            roster=look.roster_for(battle.book, battle.session.state, view),
         )
 
     def _seats(self, names: dict[str, str]) -> list[wire.SeatView]:

@@ -8,10 +8,15 @@ import msgspec
 
 from dustup.core import Mode, Receipt
 from dustup.core.considered import Plan
+from dustup.core.roster import Roster
 from dustup.core.scene import Overlay, Scene
 from dustup.server.bodies import Address as Address
 from dustup.server.bodies import BookView as BookView
 from dustup.server.bodies import Branch as Branch
+from dustup.server.bodies import Correct as Correct
+from dustup.server.bodies import Corrected as Corrected
+from dustup.server.bodies import FightHere as FightHere
+from dustup.server.bodies import Given as Given
 from dustup.server.bodies import Gone as Gone
 from dustup.server.bodies import Invite as Invite
 from dustup.server.bodies import LinkTo as LinkTo
@@ -65,6 +70,14 @@ class BlindView(msgspec.Struct, frozen=True):
     rule: str
 
 
+class FightView(msgspec.Struct, frozen=True):
+    """A battle to be fought in a campaign: its scenario, who has which side, and a result to fill in."""
+
+    scenario: str
+    seats: dict[str, str]
+    draft: Any
+
+
 class QuestionView(msgspec.Struct, frozen=True):
     """The open question of this seat. `kind`: choice, path, point, facing, number, split, template … or roll."""
 
@@ -82,6 +95,7 @@ class QuestionView(msgspec.Struct, frozen=True):
     blind: BlindView | None = None
     modes: list[Mode] = []
     """Of a path: how its steps can be made."""
+    fight: FightView | None = None
 
 
 class Waiting(msgspec.Struct, frozen=True):
@@ -209,6 +223,8 @@ class State(Out, frozen=True, tag="state"):
     """How many pages hold this seat."""
     replay_only: bool = False
     note: str = ""
+    roster: Roster | None = None
+    """Of a campaign: every band as this seat may see it; there is no table then."""
 
 
 class Ack(Out, frozen=True, tag="ack"):
@@ -304,10 +320,24 @@ class Frame(Out, frozen=True, tag="frame"):
 Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | OverlayCard | Frame
 
 
-IN = (DoAnswer, DoTry, DoOdds, DoAllOdds, DoOverlay, DoFrame, DoUndo, DoConsent, NewBattle, Branch, Invite)
+IN = (
+    DoAnswer,
+    DoTry,
+    DoOdds,
+    DoAllOdds,
+    DoOverlay,
+    DoFrame,
+    DoUndo,
+    DoConsent,
+    NewBattle,
+    Branch,
+    Invite,
+    FightHere,
+    Correct,
+)
 OUT = (
     State, Ack, Refused, Tried, Odds, AllOdds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started, Replay,
-    Receipt, LinkTo, Gone, Address,
+    Receipt, LinkTo, Gone, Address, Given, Corrected,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

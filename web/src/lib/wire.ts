@@ -54,6 +54,7 @@ export interface BookView {
   switches: Switch[];
   bots: Offer[];
   unit: "cm" | "in" | "stick";
+  campaign: boolean;
 }
 
 /** Play on from the moment after `at` answers, with new dice; no seats = hot-seat for all. */
@@ -88,6 +89,27 @@ export interface Changes {
   markers?: Change[];
   areas?: Change[];
   order?: Record<string, string[]>;
+}
+
+/** One player's band between battles. */
+export interface Company {
+  player: string;
+  name: string;
+  members: Member[];
+  stores?: Store[];
+  points?: number;
+  notes?: string[];
+}
+
+/** Answer number `n` was wrong (the first is 1). */
+export interface Correct {
+  n: number;
+  answer: unknown;
+}
+
+/** What became of the answers after a corrected one, in words. */
+export interface Corrected {
+  notes: string[];
 }
 
 /** `engine` dice: `commit` is the SHA-256 of the seed, which is told when the battle is over. */
@@ -163,6 +185,19 @@ export interface Fault {
   remedy?: string;
 }
 
+/** Play the battle that a campaign asks for; `bot`: let bots of this kind fight it for everybody. */
+export interface FightHere {
+  bot?: string;
+  dice?: "engine" | "physical";
+}
+
+/** A battle to be fought in a campaign: its scenario, who has which side, and a result to fill in. */
+export interface FightView {
+  scenario: string;
+  seats: Record<string, string>;
+  draft: unknown;
+}
+
 /** A moment of the replay: the scene after `at` answers, its new log lines, how many log numbers exist by then. */
 export interface Frame {
   is: "frame";
@@ -180,6 +215,13 @@ export interface Gear {
   figures?: string;
   state?: string;
   traits?: [string, string][];
+}
+
+/** An answer of a campaign: its number, what was asked in words, and the answer. */
+export interface Given {
+  n: number;
+  asked: string;
+  answer: unknown;
 }
 
 /** A seat was given up; `deleted`: it was the last one, and the battle is no more. */
@@ -247,6 +289,19 @@ export interface Marker {
   state?: string;
   icon?: "" | "bag" | "bolt" | "box" | "card" | "clock" | "cloud" | "cross" | "crosshair" | "drop" | "eye" | "flag" | "flame" | "hidden" | "lying" | "person" | "pressed" | "star" | "swords" | "tick" | "wall";
   look?: "" | "counter" | "covered";
+}
+
+/** Somebody (or a vehicle) of a band: figures, gear, injuries, experience. */
+export interface Member {
+  id: string;
+  name: string;
+  kind?: string;
+  points?: number;
+  badges?: Badge[];
+  stats?: Stat[];
+  gear?: Gear[];
+  traits?: [string, string][];
+  notes?: string[];
 }
 
 /** A way to make one step of a path, as the third item of a point: [x, y, "jump"]. `key` is its shortcut. */
@@ -404,6 +459,7 @@ export interface QuestionView {
   roll: RollView | null;
   blind: BlindView | null;
   modes: Mode[];
+  fight: FightView | null;
 }
 
 /** A band counted: every point explained, every fault named; legal when there is none. `figures` are further counts a player knows the band by: how many fighters, how many at most. */
@@ -446,6 +502,15 @@ export interface RollView {
   rule: string;
   who: string[];
   names?: string[];
+}
+
+/** All that a viewer may see of a campaign now: how far it is, every band, the standings in words. */
+export interface Roster {
+  game: number;
+  games: number;
+  companies: Company[];
+  phase?: string;
+  standings?: string[];
 }
 
 /** A rule in our own words. */
@@ -523,6 +588,14 @@ export interface State {
   pages: number;
   replay_only: boolean;
   note: string;
+  roster: Roster | null;
+}
+
+/** Something a band owns as a whole: food, cells, scrap, a building. */
+export interface Store {
+  label: string;
+  value: string;
+  rule?: string;
 }
 
 /** A total with its parts: [value, why, rule]; voided: [value, why, rule, by what, rule]; fixed: [ok, why, rule]. */

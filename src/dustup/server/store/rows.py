@@ -13,7 +13,8 @@ class BattleRow(msgspec.Struct, kw_only=True):
     """A battle as it is kept.
 
     `due`: human, bot or over; `archive`: a journal of other rules, only to look at; `strict`: nothing is taken back;
-    `length`: how many answers there are; `bytes`: what they take.
+    `length`: how many answers there are; `bytes`: what they take. `campaign`: the battle that is asked for by answer
+    number n of a campaign, as "id:n"; `waiting`: of a campaign, the answers that wait for their questions, as JSON.
     """
 
     id: str
@@ -35,6 +36,8 @@ class BattleRow(msgspec.Struct, kw_only=True):
     opened: float = 0.0
     owner: str = ""
     wanted: str = ""
+    campaign: str = ""
+    waiting: str = ""
 
 
 class Link(msgspec.Struct, frozen=True):

@@ -26,7 +26,12 @@ TO_2 = (
     "(SELECT sum(length(answer) + length(told)) FROM answers WHERE battle = battles.id), 0)",
 )
 TO_3 = ("ALTER TABLE answers ADD COLUMN considered TEXT NOT NULL DEFAULT ''",)
-STEPS = {"1": ("2", TO_2), "2": ("3", TO_3)}
+TO_4 = (
+    "ALTER TABLE battles ADD COLUMN campaign VARCHAR(64) NOT NULL DEFAULT ''",
+    "ALTER TABLE battles ADD COLUMN waiting TEXT NOT NULL DEFAULT ''",
+    "CREATE INDEX ix_battles_campaign ON battles (campaign)",
+)
+STEPS = {"1": ("2", TO_2), "2": ("3", TO_3), "3": ("4", TO_4)}
 
 
 def prepare(engine: sa.Engine) -> None:

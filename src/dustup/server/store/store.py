@@ -66,17 +66,7 @@ class Store:
 
     def cut(self, row: BattleRow, was: int, keep: int, rows: Sequence[AnswerRow], due: str) -> Future[Any]:
         """Undo: of `was` answers forget every one from `keep` on, and put these (fresh dice) in their place."""
-
-        def job(db: sa.Connection) -> None:
-            gone = db.execute(answers.delete().where(answers.c.battle == row.id, answers.c.n >= keep)).rowcount
-            if gone != was - keep:
-                raise Stale(f"{was - keep} answers were to be taken back, {gone} are there")
-            at = battles.update().where(battles.c.id == row.id, battles.c.length == was, battles.c.owner == self.owner)
-            if db.execute(at.values(epoch=row.epoch, length=keep)).rowcount != 1:
-                raise Stale("the battle has gone on elsewhere")
-            _grow(db, row.id, keep, rows, due, self.owner)
-
-        return self.writer.submit(job)
+        return self.writer.submit(lambda db: regrow(db, self, row, (was, keep), rows, due))
 
     def touch(self, battle: str) -> Future[Any]:
         """Somebody opened it."""
@@ -135,6 +125,20 @@ class Store:
         with self.engine.connect() as db:
             query = sa.select(battles.c.id).where(battles.c.due == "bot").order_by(battles.c.made.desc()).limit(most)
             return list(db.scalars(query))
+
+
+def regrow(
+    db: sa.Connection, store: Store, row: BattleRow, cut: tuple[int, int], rows: Sequence[AnswerRow], due: str
+) -> None:
+    """Of `was` answers forget every one from `keep` on, and put others in their place; Stale if others are there."""
+    was, keep = cut
+    gone = db.execute(answers.delete().where(answers.c.battle == row.id, answers.c.n >= keep)).rowcount
+    if gone != was - keep:
+        raise Stale(f"{was - keep} answers were to be taken back, {gone} are there")
+    at = battles.update().where(battles.c.id == row.id, battles.c.length == was, battles.c.owner == store.owner)
+    if db.execute(at.values(epoch=row.epoch, length=keep)).rowcount != 1:
+        raise Stale("the battle has gone on elsewhere")
+    _grow(db, row.id, keep, rows, due, store.owner)
 
 
 def _grow(db: sa.Connection, battle: str, start: int, rows: Sequence[AnswerRow], due: str, owner: str) -> None:

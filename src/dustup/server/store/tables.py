@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-SCHEMA = 3
+SCHEMA = 4
 
 meta = sa.MetaData()
 about = sa.Table("about", meta, sa.Column("key", sa.String(32), primary_key=True), sa.Column("value", sa.Text))
@@ -30,6 +30,8 @@ battles = sa.Table(
     sa.Column("opened", sa.Float, nullable=False, server_default="0"),
     sa.Column("owner", sa.String(64), nullable=False, server_default=""),
     sa.Column("wanted", sa.String(64), nullable=False, server_default=""),
+    sa.Column("campaign", sa.String(64), nullable=False, server_default="", index=True),
+    sa.Column("waiting", sa.Text, nullable=False, server_default=""),
 )
 seats = sa.Table(
     "seats",
