@@ -48,6 +48,10 @@ def test_a_campaign_shows_its_bands_and_asks_for_a_battle(house: House) -> None:
         question = state["question"]
         assert question["kind"] == "fight" and question["fight"]["seats"] == {"red": "red", "blue": "blue"}
         assert question["fight"]["draft"]["winner"] == "red"
+        assert question["fight"]["fields"] == [
+            {"name": "winner", "kind": "side"},
+            {"name": "wounds", "kind": "numbers"},
+        ]
         assert {seat["side"] for seat in state["seats"]} == {"red", "blue"}
 
 
@@ -156,4 +160,6 @@ def test_books_say_whether_they_have_campaigns(house: House) -> None:
         made = house.web.post("/api/battles", json={"book": code, "hotseat": True})
         assert made.status_code == 201, made.text
         with house.tab(made.json()["links"]["all"][3:]) as tab:
-            assert len(tab.state["roster"]["companies"]) == 2 and tab.state["question"]
+            assert len(tab.state["roster"]["companies"]) == 2
+            kinds = {each["name"]: each["kind"] for each in tab.state["question"]["fight"]["fields"]}
+            assert kinds["winner"] == "side" and {"members", "groups"} & set(kinds.values())

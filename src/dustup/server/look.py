@@ -12,7 +12,8 @@ from dustup.core import Ask, Book, Choice, Considered, Event, Fight, Illegal, Mo
 from dustup.core.chronicle import SUFFIX
 from dustup.core.roster import Roster
 from dustup.core.scene import Scene
-from dustup.server.wire import BlindView, FightView, LogLine, OptionView, QuestionView, RollView, Thinking
+from dustup.server import results
+from dustup.server.wire import BlindView, LogLine, OptionView, QuestionView, RollView, Thinking
 
 if TYPE_CHECKING:
     from dustup.server.battle import Battle
@@ -82,9 +83,7 @@ def question_view(book: Book, question: Ask | Roll, n: int, who: str) -> Questio
     if isinstance(question, Roll):
         return _roll(question, n, who)
     options = [_option(question, value) for value in question.values] if isinstance(question, Choice) else []
-    fight = None
-    if isinstance(question, Fight):
-        fight = FightView(str(question.setup.get("scenario", "")), question.seats, question.draft)
+    fight = results.form(question) if isinstance(question, Fight) else None
     return QuestionView(
         n=n,
         who=who,

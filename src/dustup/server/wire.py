@@ -70,12 +70,21 @@ class BlindView(msgspec.Struct, frozen=True):
     rule: str
 
 
+class FieldView(msgspec.Struct, frozen=True):
+    """A part of a battle's result: a side ('' = nobody), yes or no, a number, models by id (`groups`: by side),
+    numbers by side, or other data."""
+
+    name: str
+    kind: Literal["side", "flag", "number", "members", "groups", "numbers", "data"]
+
+
 class FightView(msgspec.Struct, frozen=True):
     """A battle to be fought in a campaign: its scenario, who has which side, and a result to fill in."""
 
     scenario: str
     seats: dict[str, str]
     draft: Any
+    fields: list[FieldView]
 
 
 class QuestionView(msgspec.Struct, frozen=True):

@@ -185,6 +185,12 @@ export interface Fault {
   remedy?: string;
 }
 
+/** A part of a battle's result: a side ('' = nobody), yes or no, a number, models by id (`groups`: by side), numbers by side, or other data. */
+export interface FieldView {
+  name: string;
+  kind: "data" | "flag" | "groups" | "members" | "number" | "numbers" | "side";
+}
+
 /** Play the battle that a campaign asks for; `bot`: let bots of this kind fight it for everybody. */
 export interface FightHere {
   bot?: string;
@@ -196,6 +202,7 @@ export interface FightView {
   scenario: string;
   seats: Record<string, string>;
   draft: unknown;
+  fields: FieldView[];
 }
 
 /** A moment of the replay: the scene after `at` answers, its new log lines, how many log numbers exist by then. */
