@@ -45,7 +45,8 @@ class Fight(Ask, kw_only=True, eq=False):
         try:
             result = self.read(answer)
         except msgspec.ValidationError as error:
-            raise Illegal(f"the result cannot be read: {error}", self.rule, self.draft) from None
+            known = ", ".join(field.name for field in msgspec.structs.fields(self.shape))
+            raise Illegal(f"the result cannot be read: {error}; it has: {known}", self.rule, self.draft) from None
         if self.test is not None:
             self.test(result)
 

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace as replaced
 
 from dustup.core import Fault, Line, Offer, Receipt, Switch, switched
 from dustup.core.content import ContentError, by_id, load_rows
@@ -16,7 +17,7 @@ from dustup.skirmish.house import lay_over
 from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
 from dustup.table.pieces import Map
 
-from .content import DATA, RADII, Data, data, traits_of
+from .content import DATA, RADII, Data, data, meant, traits_of
 from .scenarios import LIMIT, SCENARIOS
 from .setup import lay
 from .state import Fighter, State
@@ -78,10 +79,16 @@ def bands() -> list[Offer]:
     return counting.offers(ready(), lambda party: len(party.members))
 
 
+def gifts(content: Data, m: Member) -> dict[str, str]:
+    """MDR-ANIM-03: its special rules, those of its species among them."""
+    package = content.species[m.species].traits if m.species in content.species else ()
+    return {**dict.fromkeys(package, ""), **traits_of(m.traits, content.traits, m.name)}
+
+
 def profile(content: Data, m: Member) -> tuple[int, int]:
     """MDR-BAND-03, MDR-BAND-04: Quality and Combat as written, or those of its kind with leader and combat bonus."""
     kind = content.kinds[m.kind]
-    rows = [content.traits[key] for key in traits_of(m.traits, content.traits, m.name)]
+    rows = [content.traits[key] for key in gifts(content, m)]
     q = m.q or max(2, kind.q + sum(row.q for row in rows) - m.leader)
     c = m.c or kind.c + sum(row.c for row in rows) + m.bonus
     return q, c
@@ -105,9 +112,10 @@ def _member(content: Data, m: Member) -> Iterator[Fault]:
     known += counting.strange(where, "weapon", m.weapons, content.weapons, "MDR-BAND-10")
     known += counting.strange(where, "grenade", m.grenades, (*content.grenades, "javelin", "axe"), "MDR-BAND-10")
     known += counting.strange(where, "drug", m.drugs, content.drugs, "MDR-BAND-10")
+    known += counting.strange(where, "species", (m.species,) if m.species else (), content.species, "MDR-ANIM-03")
     known += counting.strange(where, "armour", m.armour, content.armours, "MDR-BAND-10")
     try:
-        traits = traits_of(m.traits, content.traits, where)
+        traits = gifts(content, m)
     except ContentError as error:
         known.append(Fault(where, error.what, "MDR-PROF-03", error.remedy))
     if known:
@@ -138,7 +146,8 @@ def misfits(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]
     elif worn and ("quills" in traits):
         yield Fault(m.name, f"{worn[0]} over quills", "MDR-SPEC-106", "take it off")
     elif worn and (any(row.unfit for row in rows) or m.kind in ("animal", "plant")):
-        yield Fault(m.name, f"{worn[0]} does not fit", "MDR-MUTN-05", "take it off")
+        rule = "MDR-SPEC-71" if "humanoid" in traits else "MDR-MUTN-05"
+        yield Fault(m.name, f"{worn[0]} does not fit", rule, "take it off")
     for i, key in enumerate(m.armour):
         for other in m.armour[i + 1 :]:
             if other not in content.armours[key].layers:
@@ -148,7 +157,7 @@ def misfits(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]
 def _numbers(content: Data, m: Member) -> Iterator[Fault]:
     """MDR-RUL-93, MDR-ADV-08, MDR-ADV-09: numbers that creation and one advance of each sort can reach."""
     kind = content.kinds[m.kind]
-    rows = [content.traits[key] for key in traits_of(m.traits, content.traits, m.name)]
+    rows = [content.traits[key] for key in gifts(content, m)]
     q, c = profile(content, m)
     best = kind.q + sum(row.q for row in rows) - m.leader - 1
     most = kind.c + sum(row.c for row in rows) + max(m.bonus, 1)
@@ -158,11 +167,37 @@ def _numbers(content: Data, m: Member) -> Iterator[Fault]:
         yield Fault(m.name, f"Combat {c}", "MDR-ADV-09", f"at most {most}")
 
 
+def read(band: Any) -> Party:
+    """A party by id or as data, its things by the names people give them."""
+    party: Party = counting.read(band, Party, ready())
+    return replaced(party, members=tuple(_named(data(), m) for m in party.members))
+
+
+def _named(content: Data, m: Member) -> Member:
+    """Names as the rulebook writes them become ids; what nobody knows stays, and is a fault."""
+
+    def ids(given: Any, rows: Mapping[str, Any]) -> Any:
+        known = {key: _id(key, rows) for key in given}
+        return {known[k]: v for k, v in given.items()} if isinstance(given, dict) else tuple(known.values())
+
+    thrown = {**content.grenades, **{key: row for key, row in content.weapons.items() if row.counted}}
+    return replaced(m, weapons=ids(m.weapons, content.weapons), grenades=ids(m.grenades, thrown),
+                    drugs=ids(m.drugs, content.drugs), armour=ids(m.armour, content.armours),
+                    kind=_id(m.kind, content.kinds), species=m.species and _id(m.species, content.species))  # fmt: skip
+
+
+def _id(name: str, rows: Mapping[str, Any]) -> str:
+    try:
+        return meant(name, rows, "")
+    except ContentError:
+        return name
+
+
 def muster(band: Any) -> Receipt:
     """A party's receipt: its models with their upkeep, and every fault."""
     content = data()
     try:
-        party = counting.read(band, Party, ready())
+        party = read(band)
     except ContentError as error:
         return counting.refused(error)
     wrong = list(faults(content, party))
@@ -177,14 +212,14 @@ def muster(band: Any) -> Receipt:
 
 def party_of(band: Any) -> Party:
     """A party by id or as data; an illegal one is refused with every fault."""
-    party = counting.read(band, Party, ready())
+    party = read(band)
     counting.insist(counting.counted(party.name, (), faults(data(), party)), f"band {party.name!r}")
     return party
 
 
 def recruit(content: Data, side: str, key: str, m: Member, scale: int = 28) -> Fighter:
     """MDR-SPEC-85: one model from its row, off the table; a rider and its steed are one, on a larger base."""
-    traits = {**dict.fromkeys(content.kinds[m.kind].traits, ""), **traits_of(m.traits, content.traits, m.name)}
+    traits = {**dict.fromkeys(content.kinds[m.kind].traits, ""), **gifts(content, m)}
     q, c = profile(content, m)
     size = 2 if "huge" in traits else 1 if "big" in traits or "mounted" in traits else 0
     arms = dict(m.weapons) if isinstance(m.weapons, dict) else dict.fromkeys(m.weapons, "")

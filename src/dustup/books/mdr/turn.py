@@ -79,7 +79,7 @@ def deploy(s: State) -> Flow[None]:
 
 def _set_up(s: State, f: Fighter, settled: bool) -> Flow[None]:
     """MDR-SETP-04: within Short of the own edge, unless the scenario gives other ground."""
-    areas = s.setup.scenario.ground(s, f)
+    areas, rule = s.setup.scenario.ground(s, f), s.setup.scenario.set_up_rule(s, f)
     blocks = (*picks(s, "block"), *picks(s, "hop"), *picks(s, "water"))
     bodies = [m.body for m in s.up()]
 
@@ -87,10 +87,10 @@ def _set_up(s: State, f: Fighter, settled: bool) -> Flow[None]:
         fits = reach.fits(s.setup.field, x, y, f.r, blocks, bodies)
         return None if fits else Illegal("there is no room there", "MDR-SETP-04")
 
-    spots = place.Spots(areas, place.first_bar(place.in_areas(f, areas, "MDR-SETP-04"), bar), "MDR-SETP-04")
+    spots = place.Spots(areas, place.first_bar(place.in_areas(f, areas, rule), bar), rule)
     answer = yield place.question(f, spots, lambda x, y: place.EDGES[s.edges[f.side]], settled=settled)
     place.put(f, answer, place.EDGES[s.edges[f.side]])
-    s.say("deployed", "MDR-SETP-04", who=f.id, side=f.side, spot=[f.x, f.y], facing=f.facing)
+    s.say("deployed", rule, who=f.id, side=f.side, spot=[f.x, f.y], facing=f.facing)
     if irradiated(s, f.x, f.y):
         s.notes[f"hot {f.id}"] = 1
 

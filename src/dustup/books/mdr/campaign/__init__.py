@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from dustup.core import Campaign, Company, ContentError, Flow, Result, Roll, Roster, pairings
@@ -14,9 +15,13 @@ from ..muster import party_of, ready
 from ..party import sheet
 from ..scenarios import SCENARIOS
 from ..tell import SAYINGS, name
-from .aftermath import STEPS, casualties, glow, spoils
+from .advances import advance, replacements
+from .aftermath import casualties, glow, sickness, spoils
+from .battle import SIDES as SEATS
 from .battle import After, fight, result_of, returned
 from .state import League, Troupe, troupe_of, worth_of
+from .stores import loot, repairs
+from .upkeep import upkeep
 
 KEYS = ("players", "games", "bands", "seed")
 
@@ -50,6 +55,11 @@ def play(s: League) -> Flow[None]:
             faces = yield Roll(what="scenario", rule="MDR-SCEN-01", who=(red,), sides=6)
             s.scenario = table.line(tuple(faces)).gives[0]
             s.say("scenario", "MDR-SCEN-01", name=SCENARIOS[s.scenario].name, faces=[["scenario", faces[0], red]])
+        there = [side for side, player in zip(SEATS, s.plan[s.game]) if s.troupes[player].present()]
+        if len(there) < 2:
+            s.say("nobody came", "MDR-RUL-65", who=[p for p in s.plan[s.game] if not s.troupes[p].present()])
+            yield from _booked(s, After(winner=there[0] if there else ""))
+            continue
         question = fight(s)
         question.about = {"ids": {side: [f.id for f in s.troupes[p].present()] for side, p in question.seats.items()}}
         yield from _booked(s, question.read((yield question)))
@@ -63,8 +73,8 @@ def _booked(s: League, found: After) -> Flow[None]:
     s.say("fought", "MDR-CAMP-01", red=red, blue=blue, winner=s.winner, killed=list(found.killed))
     for side, t in pair.items():
         t.wins += found.winner == side
-        t.away = []
         returned(t, found)
+        t.away = []
     for side, t in pair.items():
         rival = pair["blue" if side == "red" else "red"]
         yield from spoils(s, t, found, rival, side)
@@ -73,15 +83,14 @@ def _booked(s: League, found: After) -> Flow[None]:
         yield from casualties(s, t, found, found.winner == side, rival)
         yield from glow(s, t, found)
     for side, t in pair.items():
-        steps = [
-            *(["advance"] if found.winner == side else []),
-            "loot",
-            "sickness",
-            "repairs",
-            "upkeep",
-            "replacements",
-        ]
-        s.queue += [(t.player, step) for step in steps]
+        s.queue += [(t.player, step) for step in STEPS if step != "advance" or found.winner == side]
+
+
+STEPS: dict[str, Callable[[League, Troupe], Flow[None]]] = {
+    "advance": advance, "loot": loot, "sickness": sickness, "repairs": repairs,
+    "upkeep": upkeep, "replacements": replacements,
+}  # fmt: skip
+"""What is done after the battle itself has been booked, in this order; each begins with a settled question or none."""
 
 
 def _step(s: League) -> Flow[None]:
@@ -130,6 +139,7 @@ VOICE = Voice(
     | {
         "scenario": "The next scenario: {name}. {dice}",
         "fought": "{red} against {blue}; victory: {winner}. Killed: {killed}.",
+        "nobody came": "No battle: nobody of {who} can fight.",
         "lost": "{name} is lost.",
         "hurt": lambda a, s: (
             f"{s.names.get(a['who'], a['who'])} is shaken" + (" and misses the next game." if a["misses"] else ".")

@@ -9,6 +9,9 @@ import msgspec
 from dustup.core import Fight, Illegal
 from dustup.core.question import Answer
 
+from ..content import data
+from ..equipment.finds import Item, as_item
+from ..equipment.gear import STRANGE
 from ..scenarios import SCENARIOS
 from ..state import Fighter, State
 from .state import League, Troupe
@@ -121,9 +124,11 @@ def returned(t: Troupe, found: After) -> None:
         kit = found.kits.get(f.id)
         if kit is not None:
             f.weapons, f.grenades, f.drugs = kit.weapons, kit.grenades, kit.drugs
+            t.finds += [(as_item(data(), key), ()) for key, state in f.weapons.items() if state == STRANGE]
+            f.weapons = {key: state for key, state in f.weapons.items() if state != STRANGE}
             f.grenades = {key: n for key, n in f.grenades.items() if key != "explosive_fruit"}
             f.cells, t.food = kit.cells, t.food + kit.food
-            t.spare += [("armour", key, 1) for key in kit.loot]
+            t.spare += [Item("armour", key) for key in kit.loot]
         kept = {key: f.marks[key] for key in ("infected", "immune") if key in f.marks}
         f.marks = {key: "before" if key == "infected" else value for key, value in kept.items()}
         f.hurt = {why: by for why, by in f.hurt.items() if why in ("disease", "radiation")}

@@ -11,6 +11,7 @@ from dustup.core import Event
 from dustup.skirmish.copying import copied
 
 from ..content import Data, data
+from ..equipment.finds import Item
 from ..muster import Member, Party, recruit, scale_of, value
 from ..party import as_member
 from ..state import Fighter
@@ -18,7 +19,7 @@ from ..state import Fighter
 
 @dataclass(slots=True)
 class Troupe:
-    """A party between battles. `away` models miss the next game; `last` is the model and sort of the last advance."""
+    """A party between battles. `away` models miss the next game; `finds` are not understood; who has tried."""
 
     player: str
     name: str
@@ -31,7 +32,8 @@ class Troupe:
     bonus: str = ""
     slots: int = 0
     made: int = 0
-    spare: list[tuple[str, str, int]] = field(default_factory=list)
+    spare: list[Item] = field(default_factory=list)
+    finds: list[tuple[Item, tuple[str, ...]]] = field(default_factory=list)
     away: list[str] = field(default_factory=list)
     starved: dict[str, int] = field(default_factory=dict)
     advances: list[tuple[str, str]] = field(default_factory=list)
@@ -91,9 +93,10 @@ class League:
 
 
 def _plain(t: Troupe) -> dict[str, Any]:
-    kept = ("player", "name", "size", "food", "cells", "wins", "leader", "bonus", "slots", "made", "spare", "away")
+    kept = ("player", "name", "size", "food", "cells", "wins", "leader", "bonus", "slots", "made")
+    lists = {"spare": list(t.spare), "finds": list(t.finds), "away": t.away}
     people = {key: msgspec.to_builtins(as_member(f)) for key, f in t.people.items()}
-    return {key: getattr(t, key) for key in kept} | {
+    return {key: getattr(t, key) for key in kept} | lists | {
         "people": people, "starved": t.starved, "advances": t.advances,
     }  # fmt: skip
 

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from ..content import Data, traits_of
+from dustup.core import Choice, Flow
+
+from ..content import Data, data, traits_of
+from ..state import Fighter
 
 if TYPE_CHECKING:
     from ..muster import Member
+    from .state import League, Troupe
 
 
 class Needs(NamedTuple):
@@ -40,3 +44,138 @@ def needs_of(content: Data, m: Member) -> Needs:
     if kind.cells and not (kind.either and m.feeds == "food"):
         return Needs(0, body + gear, gear)
     return Needs(body, gear, gear, "energy_feeding" in traits)
+
+
+GEAR = " gear"
+HUNGER = ("hungry", "underpowered", "unled", "stalled", "unpowered")
+
+
+def needs(f: Fighter) -> Needs:
+    """What a model of a party needs."""
+    from ..party import as_member
+
+    return needs_of(data(), as_member(f))
+
+
+def bill(t: Troupe, without: list[str]) -> tuple[int, int]:
+    """MDR-SPEC-40: Food and Cells of all but those who go without; Energy Feeders eat Cells where Food is short."""
+    food = cells = 0
+    for f in t.people.values():
+        need = needs(f)
+        body, gear = f.id not in without, f.id + GEAR not in without
+        swap = need.either and food + need.food > t.food
+        food += need.food if body and not swap else 0
+        cells += (need.cells - need.gear + (need.food if swap else 0)) * body + need.gear * gear
+    return food, cells
+
+
+def cells_needed(t: Troupe) -> int:
+    """The Cells that this week's upkeep will take."""
+    return bill(t, [])[1]
+
+
+def upkeep(s: League, t: Troupe) -> Flow[None]:
+    """MDR-CAMP-02..07, MDR-SPEC-08, MDR-SPEC-30, MDR-RUL-57, MDR-RUL-88: all eat; in want the player says who not."""
+    without: list[str] = []
+    while True:
+        food, cells = bill(t, without)
+        carried = sum(f.cells for f in t.people.values())
+        short = "Food" if food > t.food else "Cells" if cells > t.cells + carried else ""
+        if not short:
+            break
+        nothing = _too_little(t, without, short)
+        if nothing:
+            without += nothing
+            continue
+        pick = yield _want(t, without, short)
+        if pick.startswith("slaughter "):
+            _slaughter(s, t, pick.removeprefix("slaughter "))
+        elif pick.startswith("stimulant "):
+            _swallow(s, t, pick.removeprefix("stimulant "))
+        else:
+            without.append(pick)
+    _pay(t, food, cells)
+    s.say("upkeep", "MDR-CAMP-02", side=t.player, food=food, cells=cells, unfed=[k for k in without if k in t.people])
+    for f in list(t.people.values()):
+        _after_meal(s, t, f, f.id in without, f.id + GEAR in without)
+
+
+def _too_little(t: Troupe, without: list[str], short: str) -> list[str]:
+    """Where there is nothing to share out and nothing else to eat, nobody need be asked who goes without."""
+    left = t.food if short == "Food" else t.cells + sum(f.cells for f in t.people.values())
+    ways = list(_ways(t, without, short))
+    return [] if left or any(key.startswith(("slaughter ", "stimulant ")) for key in ways) else ways
+
+
+def _want(t: Troupe, without: list[str], short: str) -> Choice:
+    ways = _ways(t, without, short)
+    return Choice(who=t.player, what="unfed", prompt=f"Not enough {short}: who goes without?", rule="MDR-CAMP-02",
+                  settled=not without, values=tuple(ways), label=lambda v: ways[v])  # fmt: skip
+
+
+def _ways(t: Troupe, without: list[str], short: str) -> dict[str, str]:
+    """Who or what may go without, and what could be eaten instead."""
+    found = {}
+    for f in t.people.values():
+        need = needs(f)
+        eats = need.food if short == "Food" else need.cells - need.gear or need.either
+        if f.id not in without and eats:
+            found[f.id] = f.name
+        if short == "Cells" and f.id + GEAR not in without and need.gear:
+            found[f.id + GEAR] = f"The gear of {f.name}"
+    if short == "Food":
+        found |= {f"slaughter {f.id}": f"Slaughter {f.name}" for f in t.people.values() if f.kind == "beast"}
+        pills = [f for f in t.people.values() if f.drugs.get("stimulant")]
+        found |= {f"stimulant {f.id}": f"The Stimulant of {f.name} instead of Food" for f in pills}
+    return found
+
+
+def _slaughter(s: League, t: Troupe, key: str) -> None:
+    """MDR-SPEC-08: an ordinary animal is two Food."""
+    from .aftermath import dies
+
+    dies(s, t, t.people[key], "MDR-SPEC-08")
+    t.food += 2
+
+
+def _swallow(s: League, t: Troupe, key: str) -> None:
+    """MDR-SPEC-30: a dose of Stimulant serves as one Food."""
+    f = t.people[key]
+    f.drugs = {k: n - (k == "stimulant") for k, n in f.drugs.items() if n > (k == "stimulant")}
+    t.food += 1
+    s.say("food", "MDR-SPEC-30", side=t.player, count=1)
+
+
+def _pay(t: Troupe, food: int, cells: int) -> None:
+    t.food -= food
+    stored = min(t.cells, cells)
+    t.cells, cells = t.cells - stored, cells - stored
+    for f in t.people.values():
+        part = min(f.cells, cells)
+        f.cells, cells = f.cells - part, cells - part
+
+
+def _after_meal(s: League, t: Troupe, f: Fighter, unfed: bool, unpowered: bool) -> None:
+    """MDR-CAMP-03..05, MDR-SPEC-146, MDR-SPEC-103, MDR-RUL-49, MDR-RUL-57: hunger tells in the next game."""
+    from .aftermath import dies
+
+    f.clear(*HUNGER)
+    t.starved[f.id] = t.starved.get(f.id, 0) + 1 if unfed else 0
+    if unpowered and "power" in f.armour:
+        f.mark("stalled")
+    if unpowered and "powered_weapon" in f.weapons:
+        f.mark("unpowered")
+    if not unfed:
+        return
+    machine = f.kind == "robot" or (f.kind == "android" and f.feeds != "food")
+    if "weak_constitution" in f.traits:
+        dies(s, t, f, "MDR-SPEC-146")
+    elif "leader" in f.traits:
+        f.mark("unled")
+    elif t.starved[f.id] < 2:
+        f.mark("underpowered" if machine else "hungry")
+    elif machine:
+        t.away.append(f.id)
+        s.say("shut off", "MDR-CAMP-04", who=f.id)
+    else:
+        dies(s, t, f, "MDR-CAMP-04")

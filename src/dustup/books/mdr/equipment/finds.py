@@ -6,17 +6,29 @@ from typing import NamedTuple
 
 from dustup.core import Flow, Roll
 
+from ..content import Data
 from ..special.mutations import Maker, one_of, table_roll
 from ..state import Fighter, State
 from .gear import STRANGE, handled, packs
 
 
 class Item(NamedTuple):
-    """Something owned: weapon, grenade, drug, armour, cells or food; how many of it."""
+    """Something owned: weapon, grenade, drug, armour, cells or food; how many of it, and the state of a weapon."""
 
     sort: str
     id: str
     many: int = 1
+    state: str = ""
+
+    def copy(self) -> Item:
+        """Itself: it never changes."""
+        return self
+
+
+def as_item(content: Data, key: str) -> Item:
+    """A thing by its id."""
+    rows = {"grenade": content.grenades, "drug": content.drugs, "armour": content.armours}
+    return Item(next((sort for sort, known in rows.items() if key in known), "weapon"), key)
 
 
 def amount(m: Maker, text: str) -> Flow[int]:
@@ -72,7 +84,7 @@ def for_robot(m: Maker, items: list[Item]) -> Flow[list[Item]]:
 def give(f: Fighter, item: Item) -> None:
     """It carries one thing more."""
     if item.sort == "weapon":
-        f.weapons = {**f.weapons, item.id: ""}
+        f.weapons = {**f.weapons, item.id: item.state}
     elif item.sort == "grenade":
         f.grenades = {**f.grenades, item.id: f.grenades.get(item.id, 0) + item.many}
     elif item.sort == "drug":

@@ -8,6 +8,7 @@ from dustup.core import Choice, Flow, Illegal, Mod, Roll, tally
 from dustup.skirmish.space import touch
 
 from .. import harm
+from ..content import Data
 from ..harm import Blow
 from ..profile import bonuses, hands, has, wears
 from ..quality import Check, die, quality
@@ -244,11 +245,12 @@ def no_figuring(s: State, f: Fighter) -> Illegal | None:
     return None if STRANGE in f.weapons.values() else Illegal("no artifact to figure out", "MDR-ART-01")
 
 
-def insight(s: State, f: Fighter) -> list[Mod]:
+def insight(content: Data, f: Fighter) -> list[Mod]:
     """MDR-ART-01, MDR-HUMN-04, MDR-ANIM-04, MDR-PLNT-06: kind and gifts."""
-    kind = s.setup.data.kinds[f.kind]
+    kind = content.kinds[f.kind]
     own = [Mod(kind.artifacts, kind.name.lower(), kind.artifact_rule)] if kind.artifacts else []
-    return [*own, *bonuses(s, f, "artifacts")]
+    gifts = [(row, bonus) for key in f.traits for row in (content.traits[key],) for bonus in row.bonuses]
+    return [*own, *(Mod(b.value, row.name.lower(), b.rule or row.rule) for row, b in gifts if b.roll == "artifacts")]
 
 
 def figure_out(s: State, f: Fighter) -> Flow[None]:
@@ -256,12 +258,12 @@ def figure_out(s: State, f: Fighter) -> Flow[None]:
     strange = [key for key, state in f.weapons.items() if state == STRANGE]
     key = yield from pick_one(f, "artifact", f"What does {f.name} look at?", "MDR-ART-01", strange)
     f.left -= 1
-    total = tally(insight(s, f))
+    total = tally(insight(s.setup.data, f))
     faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(f.side,), count=2, sides=6, summed=True,
-                       sort=lambda dice: _understood(sum(dice) + total.total),
+                       sort=lambda dice: understood(sum(dice) + total.total),
                        about={"who": f.id, "need": 9, "sums": [["Artifact", total.plain()]]})  # fmt: skip
     full = tally([Mod(sum(faces), "2d6", "MDR-ART-01"), *total.mods])
-    result = _understood(full.total)
+    result = understood(full.total)
     rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]
     s.say("artifact", "MDR-ART-01", rule, *(m.rule for m in full.mods), who=f.id, item=key, result=result, need=9,
           faces=[["artifact", face, f.side] for face in faces], sums=[["Artifact", full.plain()]])  # fmt: skip
@@ -272,7 +274,8 @@ def figure_out(s: State, f: Fighter) -> Flow[None]:
         yield from _works(s, f, key)
 
 
-def _understood(total: int) -> str:
+def understood(total: int) -> str:
+    """MDR-ART-02..04: what a total of the dice means."""
     return "ruined" if total <= 4 else "puzzled" if total <= 8 else "works"
 
 

@@ -32,7 +32,7 @@ def auction(s: Draft) -> Flow[None]:
             f.side = f.home = buyer
             s.fighters[f.id] = f
         s.say("sold", "MDR-AUCT-01", names=[f.name for f in lot], side=buyer, price=price)
-    s.step = "over"
+    s.step = "bonuses"
 
 
 def _room(s: Draft, player: str) -> bool:

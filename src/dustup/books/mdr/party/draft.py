@@ -41,6 +41,7 @@ class Draft:
     leader: str = ""
     bonus: str = ""
     purses: dict[str, int] = field(default_factory=dict)
+    led: list[str] = field(default_factory=list)
     lots: int = 0
     made: int = 0
     food: int = 0
@@ -66,6 +67,7 @@ class Draft:
             "food",
             "cells",
             "purses",
+            "led",
             "lots",
             "made",
         )
@@ -149,10 +151,19 @@ def sheet(name: str, people: Sequence[Fighter], food: int, cells: int) -> Compan
             f.id, f.name, data().kinds[f.kind].name, f.points,
             stats=[Stat("Q", "Quality", f"{f.q + sum(f.hurt.values())}+"), Stat("C", "Combat", str(f.c))],
             traits=[(f"{rows[k].name} ({v})" if v else rows[k].name, rows[k].rule) for k, v in f.traits.items()],
-            notes=[*f.weapons, *f.grenades, *f.drugs, *f.armour],
+            notes=_carries(f),
         )
         for f in people
     ]  # fmt: skip
+    food, cells = food + sum(f.food for f in people), cells + sum(f.cells for f in people)
     return Company(
         OWNER, name, members, [Store("food", str(food), "MDR-CAMP-02"), Store("cells", str(cells), "MDR-CAMP-02")]
     )
+
+
+def _carries(f: Fighter) -> list[str]:
+    """What it has, in words: with states and numbers."""
+    arms = [f"{key.replace('_', ' ')}{f' ({state})' if state else ''}" for key, state in f.weapons.items()]
+    many = {**f.grenades, **f.drugs, "Energy Cell": f.cells, "Food": f.food}
+    counted = [f"{n} × {key.replace('_', ' ')}" for key, n in many.items() if n]
+    return [*arms, *counted, *(key.replace("_", " ") for key in f.armour)]

@@ -88,11 +88,12 @@ def _humanoid(s: Draft, m: Maker, among: list[Fighter], rule: str) -> Flow[None]
         yield from gear(s, m, s.fighters[key], 1, "MDR-SPEC-71")
 
 
-def one_model(s: Draft, what: str, prompt: str, rule: str, ids: list[str], first: bool = False) -> Flow[str]:
-    """One of these models, or none."""
+def one_model(s: Draft, what: str, prompt: str, rule: str, ids: list[str], *more: Any) -> Flow[str]:
+    """One of these models, or none; `more`: whether nothing has been done yet, and who is asked."""
+    first, who = (*more, *(False, OWNER)[len(more) :])
     names = {key: s.fighters[key].name for key in ids}
-    found = yield pick(what, prompt, rule, (*ids, NONE), settled=first, label=lambda v: names.get(v, "Nobody"))
-    return str(found)
+    asked = pick(what, prompt, rule, (*ids, NONE), who=who, settled=first, label=lambda v: names.get(v, "Nobody"))
+    return str((yield asked))
 
 
 def hand_out(s: Draft) -> Flow[None]:
@@ -113,16 +114,20 @@ def hand_out(s: Draft) -> Flow[None]:
 
 
 def bonuses(s: Draft) -> Flow[None]:
-    """MDR-BAND-03..06: one Combat bonus, one Leader, after everything else is known."""
-    s.bonus = yield from one_model(s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(s.fighters), True)
-    if s.bonus in s.fighters:
-        s.fighters[s.bonus].c += 1
-    s.leader = yield from one_model(s, "leader", "Who leads?", "MDR-BAND-04", list(s.fighters))
-    if s.leader in s.fighters:
-        f = s.fighters[s.leader]
-        f.q = max(2, f.q - 1)
-        f.traits = {**f.traits, "leader": ""}
-    s.say("led", "MDR-BAND-04", "MDR-BAND-05", who=s.leader, bonus=s.bonus)
+    """MDR-BAND-03..06: one Combat bonus, one Leader, after everything else is known; after an auction for each."""
+    for player in [player for player in s.purses or (OWNER,) if player not in s.led]:
+        own = {key: f for key, f in s.fighters.items() if f.side == player}
+        bonus = yield from one_model(s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(own), True, player)
+        leader = yield from one_model(s, "leader", "Who leads?", "MDR-BAND-04", list(own), False, player)
+        if bonus in own:
+            own[bonus].c += 1
+        if leader in own:
+            own[leader].q = max(2, own[leader].q - 1)
+            own[leader].traits = {**own[leader].traits, "leader": ""}
+        s.led.append(player)
+        if player == OWNER:
+            s.bonus, s.leader = bonus, leader
+        s.say("led", "MDR-BAND-04", "MDR-BAND-05", who=leader, bonus=bonus)
     s.step = "over"
 
 

@@ -39,7 +39,6 @@ class Scenario(scenario.Scenario[State, Fighter]):
     task_name: str = "Scenario"
     food: str = ""
     """Food for the winner: '', 'd6' or 'd6+2'."""
-    loot: bool = True
     custom: Custom[State, Fighter] = field(default=Custom(fit=_fit, stands=_stands), hash=False, repr=False)
 
     def check(self, table: Map) -> None:
@@ -48,6 +47,10 @@ class Scenario(scenario.Scenario[State, Fighter]):
     def ground(self, s: State, f: Fighter) -> list[Outline]:
         """MDR-SETP-04: within Short of the own edge."""
         return [strip(s.setup.map.size, s.edges[f.side], s.setup.sticks.short + 2 * f.r)]
+
+    def set_up_rule(self, s: State, f: Fighter) -> str:
+        """The rule that says where a model may start."""
+        return "MDR-SETP-04"
 
     def zones(self, s: State) -> dict[str, Outline]:
         """The ground of each side, for the screen."""

@@ -34,6 +34,10 @@ class Smoke(Scenario):
         w, h = s.setup.map.size
         return [strip((w, h), s.edges[f.side], (w if s.edges[f.side] in ("west", "east") else h) // 3)]
 
+    def set_up_rule(self, s: State, f: Fighter) -> str:
+        """MDR-SCEN-03: for the defender."""
+        return "MDR-SCEN-03" if s.roles.get(f.side) == "defender" else super().set_up_rule(s, f)
+
 
 @dataclass(frozen=True, kw_only=True)
 class Orchard(Scenario):
@@ -52,6 +56,10 @@ class Orchard(Scenario):
         deep = s.setup.sticks.short + 2 * f.r
         return [strip((w, h), edge, deep) for edge in ("south", "north", "west", "east")]
 
+    def set_up_rule(self, s: State, f: Fighter) -> str:
+        """MDR-SCEN-06: for both."""
+        return "MDR-SCEN-06"
+
     def begin(self, s: State) -> Flow[None]:
         """MDR-SCEN-07: which tree is the mutant one, by a die with as many faces as there are trees."""
         trees = spots(s.setup.map, "tree")
@@ -62,8 +70,8 @@ class Orchard(Scenario):
 
     def no_task(self, s: State, f: Fighter) -> Illegal | None:
         """MDR-SCEN-07, MDR-RUL-99: beside the tree, organic, and no fruit eaten yet."""
-        tree = s.marks.get("tree")
-        if tree is None or not touch(f, tree) or artificial(f):
+        trees = [mark for mark in s.marks.values() if mark.kind == "tree"]
+        if not any(touch(f, tree) for tree in trees) or artificial(f):
             return Illegal("the mutant tree is not in contact", "MDR-SCEN-07")
         return Illegal("one fruit for each", "MDR-RUL-99") if "fruit" in f.marks else None
 
@@ -81,8 +89,6 @@ class Orchard(Scenario):
 @dataclass(frozen=True, kw_only=True)
 class Rustlers(Scenario):
     """MDR-SCEN-09..10, MDR-RUL-59: a herd in a pen; the most cattle driven over the own edge wins."""
-
-    loot: bool = False
 
     def check(self, table: Map) -> None:
         """MDR-SCEN-09: a pen."""
@@ -219,8 +225,6 @@ class Military(Scenario):
 @dataclass(frozen=True, kw_only=True)
 class Wasteland(Scenario):
     """MDR-SCEN-21..22: a third of the ground is irradiated."""
-
-    loot: bool = False
 
     def check(self, table: Map) -> None:
         """MDR-SCEN-21: radiation to walk into."""

@@ -1,0 +1,148 @@
+"""MDR-ADV, MDR-CAMP-10: what a victory teaches one model, and who joins the party."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from dustup.core import Flow, Illegal, Roll
+
+from ..content import data
+from ..equipment.finds import Item, equipment, for_robot, give
+from ..muster import Member
+from ..party import Draft, newcomer, rolled, usable
+from ..special.mutations import Maker, random_mutation
+from ..special.mutations import gain as gains
+from ..state import Fighter
+from .aftermath import ask, die
+from .state import League, Troupe, joins
+
+ADVANCES: dict[str, tuple[str, str]] = {
+    "mutation": ("A mutation", "MDR-ADV-03"), "skill": ("A skill", "MDR-ADV-04"), "gear": ("Equipment", "MDR-ADV-05"),
+    "food": ("d6+2 Food", "MDR-ADV-06"), "cells": ("d6+1 Cells", "MDR-ADV-07"), "quality": ("Quality", "MDR-ADV-08"),
+    "combat": ("Combat", "MDR-ADV-09"), "follower": ("A follower", "MDR-ADV-10"),
+}  # fmt: skip
+
+
+def no_advance(t: Troupe, f: Fighter, sort: str) -> Illegal | None:
+    """MDR-ADV-02..10, MDR-RUL-25: why this model may not have this advance now."""
+    mine = [kind for key, kind in t.advances if key == f.id]
+    if sort in _in_a_row(t, f):
+        return Illegal("not the same again before somebody else has advanced", "MDR-ADV-02")
+    if sort == "quality" and ("quality" in mine or f.q <= 2):
+        return Illegal("Quality improves once for each model, and never beyond 2+", "MDR-ADV-08")
+    if sort == "combat" and ("combat" in mine or t.bonus == f.id):
+        return Illegal("Combat improves once for each model, the bonus of creation counted", "MDR-ADV-09")
+    if sort == "mutation" and not data().kinds[f.kind].mutates:
+        return Illegal("only Mutants, Mutated Animals and Plants mutate", "MDR-ADV-03")
+    if sort == "gear" and f.kind in ("animal", "plant") and "humanoid" not in f.traits:
+        return Illegal("it can use no equipment", "MDR-ADV-05")
+    if sort == "follower" and len(t.people) > 5 and any(kind == "follower" for _, kind in t.advances):
+        return Illegal("another follower only while the party has five models or fewer", "MDR-ADV-10")
+    return None
+
+
+def _in_a_row(t: Troupe, f: Fighter) -> list[str]:
+    """MDR-RUL-25: what it has gained since somebody else advanced."""
+    last = list(takewhile(lambda one: one[0] == f.id, reversed(t.advances)))
+    return [sort for _, sort in last]
+
+
+def advance(s: League, t: Troupe) -> Flow[None]:
+    """MDR-ADV-01..10, MDR-SPEC-06: one advance for one model of the winner."""
+    people = {key: f.name for key, f in t.people.items() if f.kind != "beast"}
+    if not people:
+        return
+    who = yield ask(t, "advance", "Who advances?", "MDR-ADV-01", people, first=True)
+    f = t.people[who]
+    names = {key: name for key, (name, _) in ADVANCES.items()}
+    sort = yield ask(t, "sort", f"What does {f.name} gain?", "MDR-ADV-02", names, bar=lambda v: no_advance(t, f, v))
+    t.advances.append((who, sort))
+    s.say("advance", "MDR-ADV-01", ADVANCES[sort][1], who=who, sort=sort)
+    m = Maker(s, data(), t.player)
+    if sort == "mutation":
+        kind = yield ask(t, "table", "Physical or mental?", "MDR-ADV-03", {"physical": "Physical", "mental": "Mental"})
+        yield from random_mutation(m, f, "MDR-ADV-03", sort=kind)
+    elif sort == "skill":
+        yield from _skill(m, f)
+    elif sort == "gear":
+        yield from _gear(s, t, m, f)
+    elif sort in ("food", "cells"):
+        more = yield from die(s, t, sort, ADVANCES[sort][1])
+        t.food, t.cells = t.food + (more + 2) * (sort == "food"), t.cells + (more + 1) * (sort == "cells")
+    elif sort == "quality":
+        f.q -= 1
+    elif sort == "combat":
+        f.c += 1
+    else:
+        yield from _follower(s, t)
+
+
+def _skill(m: Maker, f: Fighter) -> Flow[None]:
+    from ..equipment.finds import on_table
+
+    for _ in range(20):
+        key = yield from on_table(m, "skills", "MDR-ADV-04")
+        fits = key not in f.traits and not (key == "mounted" and f.kind in ("animal", "plant", "robot"))
+        if fits:
+            gains(m, f, key, "", "MDR-ADV-04")
+            return
+        m.say("again", "MDR-ADV-04", side=m.side, gives=[key])
+
+
+def _gear(s: League, t: Troupe, m: Maker, f: Fighter) -> Flow[None]:
+    """MDR-ADV-05: rolled again while it cannot be used."""
+    for _ in range(20):
+        items = yield from equipment(m, "MDR-ADV-05")
+        items = (yield from for_robot(m, items)) if f.kind == "robot" else items
+        if all(item.sort in ("cells", "food") or usable(f, item) for item in items):
+            for item in items:
+                _receive(t, f, item)
+            return
+
+
+def _receive(t: Troupe, f: Fighter, item: Item) -> None:
+    if item.sort == "food":
+        t.food += item.many
+    else:
+        give(f, item)
+
+
+def _follower(s: League, t: Troupe) -> Flow[None]:
+    """MDR-ADV-10: one basic model without gear, two if they are plants."""
+    kinds = {key: row.name for key, row in data().kinds.items() if key not in ("beast", "sentry")}
+    kind = yield ask(t, "kind", "What is the follower?", "MDR-ADV-10", kinds)
+    for _ in range(2 if kind == "plant" else 1):
+        f = joins(t, Member(name=f"{data().kinds[kind].name} {t.made + 1}", kind=kind))
+        t.slots += 1
+        s.say("joined", "MDR-ADV-10", who=f.id)
+
+
+def replacements(s: League, t: Troupe) -> Flow[None]:
+    """MDR-CAMP-10: the dead are replaced by anybody, equipped, without Food and spare Cells."""
+    while len(t.people) < t.slots:
+        kinds = {key: row.name for key, row in data().kinds.items() if key not in ("beast", "sentry")}
+        kind = yield ask(t, "kind", "Who replaces the dead?", "MDR-CAMP-10", kinds, first=True)
+        yield from _recruit(s, t, kind)
+
+
+def _recruit(s: League, t: Troupe, kind: str) -> Flow[None]:
+    draft = Draft(t.name, 1, kinds=[kind])
+    f = newcomer(data(), f"{t.player}-{t.made + 1}", kind, t.made + 1)
+    flow = rolled(draft, f)
+    question = next(flow, None)
+    while question is not None:
+        question.who = (t.player,) if isinstance(question, Roll) else t.player
+        answer = yield question
+        try:
+            question = flow.send(answer)
+        except StopIteration:
+            break
+    t.made += 1
+    f.side = f.home = t.player
+    for sort, key, many in draft.pool:
+        if sort != "cells" and usable(f, Item(sort, key, many)):
+            give(f, Item(sort, key, many))
+    f.cells = 0
+    t.people[f.id] = f
+    s.events += draft.events
+    s.say("joined", "MDR-CAMP-10", who=f.id)

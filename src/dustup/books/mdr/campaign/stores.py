@@ -1,0 +1,196 @@
+"""MDR-BAND-08, MDR-ART, MDR-MALF-05: spoils are figured out, handed about and mended between two games."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dustup.core import Flow, Mod, Roll, tally
+
+from .. import harm
+from ..content import data
+from ..equipment.finds import Item, give
+from ..equipment.gear import handled, insight, understood
+from ..harm import Blow
+from ..party import usable
+from ..state import Fighter
+from .aftermath import ask, belongings, dies
+from .aftermath import die as one_die
+from .state import League, Troupe
+from .upkeep import cells_needed
+
+ENOUGH = "done"
+
+
+def loot(s: League, t: Troupe) -> Flow[None]:
+    """MDR-ART-01..06, MDR-BAND-08: finds are figured out and handed out, then as the player likes."""
+    for f in t.people.values():
+        _unburdened(t, f)
+    puzzles = []
+    for item, tried in t.finds:
+        tried = yield from _figured(s, t, item, tried)
+        puzzles += [(item, tried)] if tried else []
+    t.finds = puzzles
+    left = []
+    for item in t.spare:
+        taker = _taker(t, item)
+        if taker is None:
+            left.append(item)
+        else:
+            give(taker, item)
+            s.say("given", "MDR-BAND-08", who=taker.id, item=item.id, count=item.many)
+    fresh, t.spare = len(left) < len(t.spare), left
+    if fresh:
+        yield from hand_about(s, t)
+
+
+def _unburdened(t: Troupe, f: Fighter) -> None:
+    """MDR-MUTN-05: what a body can use no longer, after a mutation, goes back to the party."""
+    if f.kind == "robot":
+        return
+    things = belongings(f)
+    f.weapons, f.grenades, f.drugs, f.armour = {}, {}, {}, ()
+    for item in things:
+        if usable(f, item):
+            give(f, item)
+        else:
+            t.spare.append(item)
+
+
+def _taker(t: Troupe, item: Item) -> Fighter | None:
+    """The first with the fewest things that can use it; nothing is built into a Robot afterwards."""
+    people = sorted(t.people.values(), key=lambda f: (len(f.weapons) + len(f.armour), f.id))
+    return next((f for f in people if f.kind != "robot" and item.id not in f.weapons and usable(f, item)), None)
+
+
+def _figured(s: League, t: Troupe, item: Item, tried: tuple[str, ...]) -> Flow[tuple[str, ...]]:
+    """MDR-ART-01..05: somebody who has the same knows it; else one after another tries, the cleverest first.
+
+    Who has looked at it in vain; nobody, once the thing is understood or ruined.
+    """
+    weapon = data().weapons.get(item.id)
+    if any(item.id in handled(f) for f in t.people.values()) or (weapon is not None and weapon.primitive):
+        t.spare.append(item)
+        return ()
+    people = sorted(t.people.values(), key=lambda f: (-tally(insight(data(), f)).total, f.id))
+    for f in people:
+        result = "puzzled" if f.id in tried else (yield from _looks(s, t, f, item))
+        if result == "works":
+            t.spare.append((yield from _charged(s, t, item)))
+            return ()
+        if result == "ruined":
+            yield from _goes_off(s, t, f, item)
+            return ()
+    return tuple(f.id for f in people)
+
+
+def _looks(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[str]:
+    total = tally(insight(data(), f))
+    faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(t.player,), count=2, sides=6, summed=True,
+                       sort=lambda dice: understood(sum(dice) + total.total),
+                       about={"who": f.id, "need": 9, "sums": [["Artifact", total.plain()]]})  # fmt: skip
+    full = tally([Mod(sum(faces), "2d6", "MDR-ART-01"), *total.mods])
+    result = understood(full.total)
+    rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]
+    s.say("artifact", "MDR-ART-01", rule, *(m.rule for m in full.mods), who=f.id, item=item.id, result=result, need=9,
+          faces=[["artifact", face, t.player] for face in faces], sums=[["Artifact", full.plain()]])  # fmt: skip
+    return result
+
+
+def _charged(s: League, t: Troupe, item: Item) -> Flow[Item]:
+    """MDR-ART-06: a weapon that is understood is empty half of the time."""
+    if item.sort != "weapon" or not data().weapons[item.id].high_tech:
+        return item
+    full = (yield from one_die(s, t, "Cells in it", "MDR-ART-06")) >= 4
+    return item._replace(state=item.state if full or item.state else "empty")
+
+
+def _goes_off(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[None]:
+    """MDR-ART-02: a ruined gun or grenade goes off on a 1; between games only what kills matters."""
+    rows = {**data().weapons, **data().grenades}
+    if item.id not in rows or (yield from one_die(s, t, "goes off", "MDR-ART-02")) != 1:
+        return
+    gun = data().weapons.get(item.id)
+    bonus = gun.bonus if gun else data().grenades[item.id].c
+    blow = Blow("", False, rows[item.id].energy, gun, gun.lethal if gun else "", spot=(f.x, f.y))
+    a = (yield from one_die(s, t, item.id, "MDR-ART-02")) + bonus
+    b = (yield from one_die(s, t, f.name, "MDR-ART-02")) + f.c
+    if harm.verdict(f, blow, max(1, a), max(1, b), 1) in ("kill", "gruesome"):
+        dies(s, t, f, "MDR-ART-02")
+
+
+def hand_about(s: League, t: Troupe) -> Flow[None]:
+    """MDR-BAND-08, MDR-ROBO-04, MDR-ROBO-06: things change hands as the player likes; a Robot's only by a Gunsmith."""
+    while True:
+        moves = dict(_moves(t))
+        if not moves:
+            return
+        names = {ENOUGH: "Everybody keeps what he has", **{key: label for key, (label, *_) in moves.items()}}
+        pick = yield ask(t, "hand about", "Does anything change hands?", "MDR-BAND-08", names,
+                         weigh=lambda v: 9.0 if v == ENOUGH else 0.02, think=lambda: (ENOUGH,))  # fmt: skip
+        if pick == ENOUGH:
+            return
+        _, giver, item, taker = moves[pick]
+        _take_away(giver, item)
+        give(taker, item)
+        s.say("given", "MDR-BAND-08", who=taker.id, item=item.id, count=item.many)
+
+
+Move = tuple[str, Fighter, Item, Fighter]
+
+
+def _moves(t: Troupe) -> Iterator[tuple[str, Move]]:
+    smith = t.has("gunsmith")
+    for f in t.people.values():
+        for item in _lendable(f):
+            for m in t.people.values():
+                built_in = "robot" in (f.kind, m.kind)
+                swap = smith and f.kind == m.kind and item.sort == "weapon"
+                if m is f or (built_in and not swap) or item.id in (*m.weapons, *m.armour) or not usable(m, item):
+                    continue
+                name = item.id.replace("_", " ")
+                yield f"{f.id} {item.id} {m.id}", (f"{name} of {f.name} to {m.name}", f, item, m)
+
+
+def _lendable(f: Fighter) -> list[Item]:
+    arms = [Item("weapon", key, 1, state) for key, state in f.weapons.items()]
+    thrown = [Item("grenade", key) for key in f.grenades if key != "explosive_fruit"]
+    return [*arms, *thrown, *(Item("drug", key) for key in f.drugs), *(Item("armour", key) for key in f.armour)]
+
+
+def _take_away(f: Fighter, item: Item) -> None:
+    if item.sort == "weapon":
+        f.weapons = {key: state for key, state in f.weapons.items() if key != item.id}
+    elif item.sort == "armour":
+        f.armour = tuple(key for key in f.armour if key != item.id)
+    elif item.sort == "grenade":
+        f.grenades = {key: n - (key == item.id) for key, n in f.grenades.items() if n > (key == item.id)}
+    else:
+        f.drugs = {key: n - (key == item.id) for key, n in f.drugs.items() if n > (key == item.id)}
+
+
+def repairs(s: League, t: Troupe) -> Flow[None]:
+    """MDR-MALF-05, MDR-SPEC-59, MDR-AMMO-03, MDR-RUL-45: a Gunsmith mends; Cells nobody needs to live on fill guns."""
+    smith = t.has("gunsmith")
+    spare = t.cells + sum(f.cells for f in t.people.values()) - cells_needed(t)
+    for f in t.people.values():
+        for key, state in f.weapons.items():
+            new = state.removeprefix("jammed").strip()
+            if new == "broken" and smith:
+                s.say("mended", "MDR-MALF-05", "MDR-SPEC-59", who=f.id, weapon=key)
+                new = ""
+            if new == "spent" or (new == "empty" and data().weapons[key].nocked):
+                new = ""
+            if new == "empty" and spare > 0:
+                spare -= 1
+                f.cells, t.cells = (f.cells - 1, t.cells) if f.cells or not t.cells else (f.cells, t.cells - 1)
+                _borrow(t, f)
+                new = ""
+            f.weapons = {**f.weapons, key: new}
+    yield from ()
+
+
+def _borrow(t: Troupe, f: Fighter) -> None:
+    """A Cell that neither it nor the store had comes from somebody who has one."""
+    giver = next((m for m in t.people.values() if m.cells > 0), None)
+    if f.cells < 0 and giver is not None:
+        f.cells, giver.cells = 0, giver.cells - 1

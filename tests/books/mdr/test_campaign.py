@@ -1,0 +1,69 @@
+"""MDR-CAMP: a whole league told word for word, and how much a player is asked between two battles."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from dustup.books.mdr import BOOK
+from dustup.bots import Rookie
+from dustup.bots.league import play_on
+from dustup.core import Fight, Roll, Sitting, chronicle, digest
+
+GOLDEN = Path(__file__).with_name("golden-campaign.txt")
+CREATION = ("skill", "choose", "species", "feeds", "detail", "mutation")
+"""What the dice of a newcomer's creation ask of its owner."""
+
+
+def league(seed: int, players: int, games: int, seen: list[tuple[int, str, str]] | None = None) -> Sitting:
+    """Rookies play a campaign; `seen` gets (battle, player, question) of everything asked between two battles."""
+    assert BOOK.campaign is not None
+    sitting = chronicle.begin(BOOK, "campaign", BOOK.campaign.default(seed, players, games), str(seed))
+    asked = seen if seen is not None else []
+
+    def note(now: Sitting) -> None:
+        question = now.question
+        if question is not None and not isinstance(question, Roll | Fight):
+            asked.append((now.session.state.game, question.who, question.what))
+
+    play_on(BOOK, sitting, lambda player, n: Rookie(n), seen=note)
+    return sitting
+
+
+def told(seed: int) -> str:
+    """A league of two parties and three games as text, its fingerprint last."""
+    session = league(seed, 2, 3).session
+    lines = [session.book.tell(event, session.state) for event in session.state.events]
+    return "\n".join([*filter(None, lines), digest(session.state), ""])
+
+
+def test_a_golden_campaign() -> None:
+    """MDR-CAMP-01: `scripts/golden` writes it again after a wanted change."""
+    assert told(1).splitlines() == GOLDEN.read_text().splitlines()
+
+
+@pytest.mark.parametrize("seed", [1, 3, 5, 7])
+def test_ten_answers_are_enough_after_a_battle(seed: int) -> None:
+    """MDR-CAMP-02, MDR-ADV-01, MDR-CAMP-10: a party of at most five, the creation of newcomers apart."""
+    seen: list[tuple[int, str, str]] = []
+    sitting = league(seed, 3, 6, seen)
+    small = [player for player, troupe in sitting.session.state.troupes.items() if troupe.slots <= 5]
+    counts = Counter((game, who) for game, who, what in seen if who in small and what not in CREATION)
+    assert counts and max(counts.values()) <= 10
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", range(1, 51))
+def test_random_leagues_end(seed: int) -> None:
+    """MDR-CAMP-01: fifty leagues with every battle fought; nobody plays with fewer than nothing."""
+    state = league(seed, 2 + seed % 3, 4).session.state
+    assert state.game == len(state.plan)
+    for troupe in state.troupes.values():
+        assert troupe.food >= 0 and troupe.cells >= 0
+        assert all(f.cells >= 0 and f.q + sum(f.hurt.values()) < 7 for f in troupe.people.values())
+
+
+if __name__ == "__main__":
+    GOLDEN.write_text(told(1))
