@@ -8,10 +8,10 @@ import pytest
 from books.punk2.yard import play
 
 from dustup.books.punk.move import fall
-from dustup.books.punk.scenarios.scenario import finish
-from dustup.books.punk.scenarios.scenarios import SCENARIOS
+from dustup.books.punk.scenarios import finish, scenarios
 from dustup.books.punk.state import State
 from dustup.books.punk2 import BOOK
+from dustup.books.punk2.edition import EDITION
 from dustup.books.punk2.terrain import reading
 from dustup.core import ContentError
 from dustup.table.maps import shipped
@@ -33,16 +33,16 @@ def near(s: State, mark: str, gap: float = 0) -> list[float]:
 
 
 def do(s: State, who: str, what: str) -> None:
-    play(s.setup.scenario.interact(s, s.fighters[who], what))
+    play(s.setup.scenario.do(s, s.fighters[who], what))
 
 
 def end_turn(s: State, turn: int) -> None:
     s.turn = turn
-    play(s.setup.scenario.on_turn_end(s))
+    play(s.setup.scenario.turn_ends(s))
 
 
 @pytest.mark.parametrize("map", list(shipped()))
-@pytest.mark.parametrize("scenario", list(SCENARIOS))
+@pytest.mark.parametrize("scenario", list(scenarios(EDITION)))
 def test_any_scenario_on_any_map(scenario: str, map: str) -> None:
     """P2H-SCN-01: zones on opposite edges, markers on the table."""
     s = BOOK.setup({"scenario": scenario, "map": map, "bands": {"red": "rust_dogs", "blue": "deep_vats"}})
@@ -84,15 +84,15 @@ def test_caches_are_picked_up_carried_and_dropped() -> None:
     """P2H-SCN-04, P2H-SCN-05, P2H-SCN-11: 1 in hand, 3 at home, where it fell when Downed."""
     s = scene("caches", A=at("red", 2, 2), B=at("blue", 10, 80))
     a = s.fighters["A"]
-    assert s.setup.scenario.interactions(s, a) == []
+    assert s.setup.scenario.deeds(s, a) == []
     a.x, a.y = (round(v * 100) for v in near(s, "cache1"))
-    assert s.setup.scenario.interactions(s, a) == [("cache1", "pick up the cache")]
+    assert s.setup.scenario.deeds(s, a) == [("cache1", "take the cache")]
     do(s, "A", "cache1")
     assert BOOK.result(s).scores["red"] == 1
-    assert s.setup.scenario.interactions(s, a) == [("drop", "set the cache down")]
+    assert s.setup.scenario.deeds(s, a) == [("drop", "set the cache down")]
     a.x, a.y = 4000, 500
     assert BOOK.result(s).scores["red"] == 3
-    s.setup.scenario.on_down(s, a)
+    s.setup.scenario.fallen(s, a)
     assert (s.marks["cache1"].holder, s.marks["cache1"].x, s.marks["cache1"].y) == ("", 4000, 500)
     assert BOOK.result(s).scores["red"] == 0
 
@@ -102,7 +102,7 @@ def test_contact_with_a_marker_has_a_millimetre_of_play(gap: float, can: bool) -
     s = scene("caches", A=at("red", 2, 2), B=at("blue", 10, 80))
     a = s.fighters["A"]
     a.x, a.y = (round(v * 100) for v in near(s, "cache1", gap))
-    assert bool(s.setup.scenario.interactions(s, a)) is can
+    assert bool(s.setup.scenario.deeds(s, a)) is can
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,8 @@ def test_who_may_deal_with_objectives(profile: str, can: bool) -> None:
     s = scene("rescue", A=at("red", 2, 2, profile), B=at("blue", 10, 80))
     a, m = s.fighters["A"], s.marks["captive"]
     a.x, a.y = m.x - m.r - a.r, m.y
-    assert bool(s.setup.scenario.interactions(s, a)) is can
+    assert s.setup.scenario.deeds(s, a)
+    assert (s.setup.scenario.barred(s, a) is None) is can
 
 
 def test_the_pump_counts_heads_and_the_valve() -> None:
@@ -140,9 +141,9 @@ def test_the_captive_is_cut_loose_then_taken_home() -> None:
     s = scene("rescue", A=at("red", 2, 2), B=at("blue", 10, 80))
     a = s.fighters["A"]
     a.x, a.y = (round(v * 100) for v in near(s, "captive"))
-    assert s.setup.scenario.interactions(s, a) == [("free", "cut the ropes")]
-    do(s, "A", "free")
-    assert s.setup.scenario.interactions(s, a) == [("captive", "take the captive along")]
+    assert s.setup.scenario.deeds(s, a) == [("free:captive", "cut the captive loose")]
+    do(s, "A", "free:captive")
+    assert s.setup.scenario.deeds(s, a) == [("captive", "take the captive")]
     do(s, "A", "captive")
     a.y = 4000
     assert BOOK.result(s).scores == {"red": 2, "blue": 0}
@@ -153,9 +154,9 @@ def test_the_captive_is_cut_loose_then_taken_home() -> None:
 def test_breaking_through_counts_those_away() -> None:
     """P2H-SCN-14: a fighter's points away, half of what was taken; beasts may leave too."""
     s = scene("breakthrough", A=at("red", 40, 83.7, "mongrelmorph", points=20), B=at("blue", 10, 60, points=31))
-    assert s.setup.scenario.interactions(s, s.fighters["A"]) == ()
+    assert s.setup.scenario.deeds(s, s.fighters["A"]) == ()
     s.fighters["A"].y = 8375
-    assert s.setup.scenario.interactions(s, s.fighters["A"]) == [("leave", "leave by the far edge")]
+    assert s.setup.scenario.deeds(s, s.fighters["A"]) == [("leave", "leave by the far edge")]
     s.fighters["B"].status = "down"
     do(s, "A", "leave")
     assert s.fighters["A"].status == "gone"
@@ -178,7 +179,7 @@ def test_king_of_the_scrapheap() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"scenario": "picnic"}, "no scenario 'picnic'"),
+        ({"scenario": "picnic"}, "scenario 'picnic'"),
         ({"map": "atlantis"}, "no map 'atlantis'"),
         ({"bands": {"red": "rust_dogs"}}, "bands for red"),
         ({"bands": {"red": "rust_dogs", "blue": "nobody"}}, "no band 'nobody'"),
@@ -243,7 +244,7 @@ def test_whoever_is_swallowed_up_holds_nothing_any_more() -> None:
     assert BOOK.result(s).scores["red"] == 3
     fall.remove(s, s.fighters["A"])
     assert s.marks["cache1"].holder == ""
-    assert s.setup.scenario.points(s)["red"] == 0
+    assert s.setup.scenario.score(s)["red"] == 0
 
 
 def test_the_end_tells_what_was_counted() -> None:
@@ -266,5 +267,5 @@ def test_what_is_counted_at_the_end_is_the_score(scenario: str) -> None:
     found = dict.fromkeys(s.sides, 0)
     for side, points, _ in s.setup.scenario.account(s):
         found[side] += points
-    assert found == s.setup.scenario.points(s)
+    assert found == s.setup.scenario.score(s)
     assert found["red"] > 0

@@ -2,62 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
+from dustup.books.punk.scenarios import CUSTOM, Scenario
 from dustup.books.punk.state import Fighter, Setup, State
 from dustup.books.punk2.edition import EDITION, data
 from dustup.books.punk2.terrain import reading
-from dustup.core import Flow, Illegal, Question, Result, Roll, Scripted
+from dustup.core import Flow, Illegal, Question, Roll, Scripted
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 
 STATS = {"A": 2, "C": 4, "P": 4, "AG": 4, "S": 4, "T": 4, "TC": 3}
 
 
-class Quiet:
-    """A scenario without objectives: the zones are the south and the north 20 cm."""
-
-    rules: tuple[str, ...] = ()
-
-    def __init__(self, size: tuple[int, int]) -> None:
-        self.size = size
-
-    def zones(self, s: State) -> dict[str, Any]:
-        w, h = self.size
-        south = ((0, 0), (w, 0), (w, 2000), (0, 2000))
-        north = ((0, h - 2000), (w, h - 2000), (w, h), (0, h))
-        return {"red": south, "blue": north}
-
-    def on_turn_end(self, s: State) -> Iterator[Any]:
-        yield from ()
-
-    def on_down(self, s: State, f: Fighter) -> None:
-        """Nothing falls."""
-
-    def interactions(self, s: State, f: Fighter) -> list[tuple[str, str]]:
-        return []
-
-    def pull(self, s: State, side: str) -> list[tuple[int, int]]:
-        return []
-
-    def goals(self, s: State, f: Fighter) -> list[tuple[int, int]]:
-        return []
-
-    def points(self, s: State) -> dict[str, int]:
-        return {}
-
-    def account(self, s: State) -> list[tuple[str, int, str]]:
-        return []
-
-    def over(self, s: State) -> bool:
-        return bool(self.result(s).over)
-
-    def result(self, s: State) -> Result:
-        up = [
-            side for side in s.sides if any(f.side == side and f.status in ("up", "off") for f in s.fighters.values())
-        ]
-        return Result(up[0] if len(up) == 1 else "", {"red": 0, "blue": 0}, "", len(up) < 2 or s.phase == "over")
+QUIET = Scenario(id="quiet", name="Quiet", blurb="No objectives.", map="motel_9", deep=2000, custom=CUSTOM)
+"""No objectives: the zones are the south and the north 20 cm."""
 
 
 def rect(x: float, y: float, w: float, h: float) -> tuple[tuple[int, int], ...]:
@@ -97,7 +57,7 @@ def yard(*things: Piece | Fighter, size: tuple[int, int] = (9000, 9000), turns: 
         Field.of(table),
         tuple(reading(p) for p in pieces),
         data(),
-        Quiet(size),
+        QUIET,
         {"red": "Red", "blue": "Blue"},
         {},
         EDITION,

@@ -10,7 +10,6 @@ from . import loot
 from .bands import powers
 from .fight import assault, bloodthirst, combat, disengage, engagement
 from .move import leap_action, move
-from .scenarios.scenario import why_no_objective
 from .shoot import defensive_fire, shoot
 from .state import Fighter, State
 from .thinking import sense
@@ -140,12 +139,8 @@ def _own_reason(s: State, f: Fighter, name: str, known: assault.Known | None) ->
         return assault.why_no_assault(s, f, move.budget(s, f), known)
     if name == "interact":
         scenario = s.setup.scenario
-        if scenario.interactions(s, f):
-            return None
-        barred = why_no_objective(s, f)
-        if barred is not None and scenario.deeds(s, f):
-            return barred
-        return Illegal("nothing here to interact with", s.law["PK-TMPL-05"])
+        found = scenario.deeds(s, f)
+        return scenario.barred(s, f) if found else Illegal("nothing here to interact with", s.law["PK-TMPL-05"])
     return REASONS[name](s, f)
 
 
@@ -160,7 +155,7 @@ def _get_up(s: State, f: Fighter) -> Flow[None]:
 
 def _interact(s: State, f: Fighter) -> Flow[None]:
     """PK-TMPL-05, PK-INTR-08: do what the scenario offers here."""
-    found = list(s.setup.scenario.interactions(s, f))
+    found = list(s.setup.scenario.deeds(s, f))
     pick = found[0][0]
     if len(found) > 1:
         words = dict(found)
@@ -173,7 +168,9 @@ def _interact(s: State, f: Fighter) -> Flow[None]:
             values=[key for key, _ in found],
             label=words.__getitem__,
         )
-    yield from s.setup.scenario.interact(s, f, pick)
+    yield from s.setup.scenario.do(s, f, pick)
+    if f.status != "up":
+        f.left = 0
 
 
 def _move(s: State, f: Fighter) -> Flow[None]:

@@ -8,7 +8,7 @@ from . import dice
 from .bands import powers
 from .harm import harm
 from .move import terrain
-from .scenarios.scenario import finish
+from .scenarios import finish
 from .state import Fighter, State
 
 
@@ -41,7 +41,7 @@ def end(s: State, f: Fighter) -> Flow[None]:
     s.setup.edition.turn.ended(s, f)
     s.active = ""
     s.say("activation_end", s.law["PK-TURN-05"], who=f.id, side=f.side)
-    if s.setup.scenario.over(s):
+    if s.phase == "over" or s.setup.scenario.decided(s):
         finish(s)
 
 

@@ -26,7 +26,7 @@ def bands(edition: Edition) -> list[Offer]:
 def default(edition: Edition, seed: int) -> dict[str, Any]:
     """A ready set-up: bands and scenario drawn by the seed alone."""
     found = [r.id for r in edition.data().ready.values() if r.points == 500]
-    names = list(scenarios.SCENARIOS)
+    names = list(scenarios(edition))
     red = found[seed % len(found)]
     blue = found[(seed // len(found) * 2 + seed + 3) % len(found)]
     return {"scenario": names[seed % len(names)], "bands": {"red": red, "blue": blue}, "seed": seed}

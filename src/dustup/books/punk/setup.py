@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dustup.core.content import ContentError, convert
-from dustup.skirmish.setup import table_map
+from dustup.skirmish.setup import pick, table_map
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
@@ -18,9 +18,7 @@ from .house import lay_over
 from .move.layout import Reading
 from .muster import faults, worn, worth_of
 from .roster import Recruit, Roster, read
-from .scenarios.offers import switches_of
-from .scenarios.scenario import Scenario
-from .scenarios.scenarios import scenario_of
+from .scenarios import Scenario, scenarios, switches_of
 from .state import Fighter, Item, Setup, State
 
 SIDES = ("red", "blue")
@@ -83,7 +81,7 @@ def build(edition: Edition, given: dict[str, Any]) -> State:
     wish = convert(given, Wish, "set-up")
     content, changed = lay_over(wish.house, edition.data())
     switches = switches_of(edition, {**changed, **wish.switches})
-    scenario = scenario_of(wish.scenario)
+    scenario = pick(wish.scenario, scenarios(edition), "scenario")
     if tuple(wish.bands) != SIDES and sorted(wish.bands) != sorted(SIDES):
         raise ContentError(
             "set-up", 0, f"bands for {', '.join(wish.bands) or 'nobody'}", "give one for red and one for blue"

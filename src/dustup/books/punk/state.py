@@ -17,7 +17,7 @@ from .move.layout import Lay, Reading
 if TYPE_CHECKING:
     from .content import Data as Data
     from .edition import Edition
-    from .scenarios.scenario import Scenario as Scenario
+    from .scenarios import Scenario as Scenario
 
 __all__ = ["Fighter", "Item", "Mark", "Setup", "State", "Stride"]
 Stride = Mapping[str, Any]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.books.punk import action, activation, dice
 from dustup.books.punk.move import deploy
-from dustup.books.punk.scenarios.scenario import finish
+from dustup.books.punk.scenarios import finish
 from dustup.books.punk.shoot import defensive_fire
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
@@ -180,7 +180,7 @@ def _end_turn(s: State) -> Flow[None]:
     s.round, s.waited = 0, []
     yield from packs.check(s)
     s.say("turn_end", "P1-TURN-01", turn=s.turn)
-    yield from s.setup.scenario.on_turn_end(s)
+    yield from s.setup.scenario.turn_ends(s)
     if last or s.setup.scenario.result(s).over:
         finish(s)
     else:

@@ -9,8 +9,7 @@ from functools import partial
 from pathlib import Path
 
 from dustup.books import punk
-from dustup.books.punk import book, muster, setup
-from dustup.books.punk.scenarios import offers
+from dustup.books.punk import book, muster, scenarios, setup
 from dustup.books.punk.stage import stage
 from dustup.books.punk.stage.words import WORDS
 from dustup.books.punk.state import State
@@ -67,7 +66,7 @@ BOOK = Book(
     tell=tell.tell,
     worth=worth.worth,
     outcome=outcome.outcome,
-    scenarios=partial(offers.offers, EDITION),
+    scenarios=partial(scenarios.offers, EDITION),
     bands=partial(book.bands, EDITION),
     muster=lambda band: muster.receipt(band, data()),
     stage=partial(stage.stage, EDITION),
@@ -75,7 +74,7 @@ BOOK = Book(
     default=partial(book.default, EDITION),
     terms=worth.terms,
     secrets=show.secrets,
-    switches=partial(offers.switches, EDITION),
+    switches=partial(scenarios.switches, EDITION),
     modes=MODES,
     words=WORDS,
     acting=lambda s: s.active,

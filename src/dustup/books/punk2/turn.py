@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.books.punk import abilities, action, activation, dice
 from dustup.books.punk.bands import packs, powers
 from dustup.books.punk.move import deploy
-from dustup.books.punk.scenarios.scenario import finish
+from dustup.books.punk.scenarios import finish
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Faces, Flow, Illegal, Roll
 from dustup.skirmish.chronicle import so_far
@@ -179,7 +179,7 @@ def _end_turn(s: State) -> Flow[None]:
     s.waited = []
     s.say("turn_end", "P2-TURN-02", turn=s.turn)
     powers.turn_end(s)
-    yield from s.setup.scenario.on_turn_end(s)
+    yield from s.setup.scenario.turn_ends(s)
     if last or s.setup.scenario.result(s).over:
         over(s)
     else:

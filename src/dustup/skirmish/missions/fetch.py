@@ -8,13 +8,18 @@ from dataclasses import dataclass
 from dustup.core import Flow
 
 from .. import prospects
-from ..model import Mark
+from ..model import Mark, Model
 from ..scenario import F, Scenario, Spot, T, at_home, carried, drop, players, take, way_to
 from ..space import near_point
 from .places import Place, lay_out, nearest_in
 
 TOUCH = 10  # 1 mm: contact with a marker
 LEVEL = 250  # what lies on the ground cannot be reached from higher up
+
+
+def touches(f: Model, mark: Mark) -> bool:
+    """In contact with a marker on the ground."""
+    return f.z <= LEVEL and near_point(f, mark.x, mark.y, mark.r + TOUCH)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,12 +52,10 @@ class Fetch(Scenario[T, F]):
         return [mark for mark in s.marks.values() if mark.kind == self.kind]
 
     def deeds(self, s: T, f: F) -> Sequence[tuple[str, str]]:
-        """Cut loose, pick up, set down."""
-        if not self.custom.fit(s, f):
-            return ()
+        """Cut loose, pick up, set down: whether it may is the book's question."""
         if any(mark.kind == self.kind for mark in carried(s, f)):
             return [("drop", f"set the {self.kind} down")]
-        near = [m for m in self.things(s) if not m.holder and f.z <= LEVEL and near_point(f, m.x, m.y, m.r + TOUCH)]
+        near = [m for m in self.things(s) if not m.holder and touches(f, m)]
         return [
             (f"free:{m.id}", f"cut the {self.kind} loose") if m.state == "bound" else (m.id, f"take the {self.kind}")
             for m in near

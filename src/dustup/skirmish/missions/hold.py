@@ -65,6 +65,14 @@ class Hold(Scenario[T, F]):
         """What holding a place is worth at the end of this turn."""
         return self.last if s.turn >= self.length(s) else 1
 
+    def flag(self, s: T, mark: Mark, side: str) -> None:
+        """The marker shows who holds it."""
+        mark.holder = side
+
+    def rate(self, s: T, mark: Mark, side: str) -> float:
+        """How much more than usual a place may bring a side: for bots."""
+        return 1.0
+
     def turn_ends(self, s: T) -> Flow[None]:
         """Who holds what."""
         for mark in self.held(s) if s.turn >= self.first else ():
@@ -74,7 +82,8 @@ class Hold(Scenario[T, F]):
         yield from ()
 
     def _count(self, s: T, mark: Mark) -> None:
-        side = mark.holder = self.holder(s, mark)
+        side = self.holder(s, mark)
+        self.flag(s, mark, side)
         if side in players(s) or not self.quiet:
             points = self.points_for(s, mark, side)
             scored(s, side, points, self.words, next(iter(self.rules), ""), self.counts(s, mark))
@@ -93,7 +102,7 @@ class Hold(Scenario[T, F]):
         ends = [self._weight(s, turn) for turn in range(max(1, s.turn), self.length(s) + 1)]
         for mark in self.held(s):
             for side, share in prospects.hold(s, self.custom, mark, mark.r + self.near, self._unit(s), ends).items():
-                found[side] += share
+                found[side] += share * self.rate(s, mark, side)
         return found
 
     def _weight(self, s: T, turn: int) -> float:

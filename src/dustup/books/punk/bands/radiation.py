@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Faces, Flow, Mod, Roll, tally
+from dustup.skirmish.space import near_point
 
 from .. import abilities
 from ..dice import again, lasting
 from ..harm import harm
-from ..scenarios.scenario import within
 from ..state import Fighter, State
 from ..units import inches
 from . import sacrifice
@@ -20,10 +20,10 @@ def sources(s: State, f: Fighter) -> int:
     found, far = 0, inches(s.unit, REACH)
     for e in s.fighters.values():
         if "radiation_source" in e.traits and e.status in ("up", "down"):
-            found += within(f, e.x, e.y, far + (0 if e is f else e.r))
+            found += near_point(f, e.x, e.y, far + (0 if e is f else e.r))
     for m in s.marks.values():
         if m.kind == "radiation":
-            found += within(f, m.x, m.y, far)
+            found += near_point(f, m.x, m.y, far)
     return found
 
 

@@ -209,7 +209,7 @@ def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
         if terrain.impassable(s, f, f.x, f.y, f.z):
             f.status = "gone"
     s.say("down", s.law["PK-DOWN-02"], s.law["PK-DOWN-03"], *berserk, who=f.id, side=f.side, spot=[f.x, f.y])
-    s.setup.scenario.on_down(s, f)
+    s.setup.scenario.fallen(s, f)
     powers = abilities.incendiaries(s, f)
     if powers:
         yield from fire.detonate(s, f, powers, wake)

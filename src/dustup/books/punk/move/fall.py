@@ -76,7 +76,7 @@ def land(s: State, f: Fighter, x: int, y: int, z: int) -> bool:
 def remove(s: State, f: Fighter) -> None:
     """PK-TERR-12, PK-RUL-74, PK-TERR-15: it ends on impassable ground: off the table at once, leaving nothing."""
     f.status = "gone"
-    s.setup.scenario.on_down(s, f)
+    s.setup.scenario.fallen(s, f)
     about = {"who": f.id, "side": f.side, "result": "removed"}
     s.say("removed", s.law["PK-TERR-12"], **about)
 

@@ -20,9 +20,7 @@ from ..edition import Edition
 from ..house import lay_over
 from ..move.terrain import HEAD, LEVEL, underfoot
 from ..roster import Recruit
-from ..scenarios.offers import switches_of
-from ..scenarios.scenario import Scenario
-from ..scenarios.scenarios import SCENARIOS, scenario_of
+from ..scenarios import CUSTOM, Scenario, scenarios, switches_of
 from ..setup import frame, item, make
 from ..state import Fighter, Item, State
 from .made_up import forge, traits
@@ -32,7 +30,7 @@ Row = Mapping[str, Any]
 OWN = ("profile", "weapons", "gear", "armour", "mutations", "bullets", "stats", "traits", "items", "loot")
 ITEM = tuple(name for name in fields_of(Item) if name not in ("id", "kind"))
 SINK = 15  # bases written 1.5 mm too close count as touching
-BARE = Scenario("bare", "A case", "No objectives.", "motel_9")
+BARE = Scenario(id="bare", name="A case", blurb="No objectives.", map="motel_9", custom=CUSTOM)
 """The scenario of a case that names none."""
 
 
@@ -71,7 +69,8 @@ def _with_stats(row: Row) -> Row:
 def _open(edition: Edition, content: Data, on: dict[str, int], o: Opening) -> State:
     """The table with nobody on it yet."""
     switches = switches_of(edition, {**on, **(o.case.get("switches") or {})})
-    scenario = scenario_of(named(o.case["scenario"], SCENARIOS, "scenario", "case")) if "scenario" in o.case else BARE
+    among = scenarios(edition)
+    scenario = among[named(o.case["scenario"], among, "scenario", "case")] if "scenario" in o.case else BARE
     sides = SIDES[:2]
     names = {side: side.capitalize() for side in sides}
     s = State(frame(edition, o.table, scenario, names, switches, content), {}, sides, "turn", 1)

@@ -9,11 +9,11 @@ import msgspec
 
 from dustup.core.scene import Area, Figure, Icon, Link, Marker, Model, Scene, Tag
 from dustup.skirmish.figures import figure_of
+from dustup.skirmish.scenario import carried
 from dustup.skirmish.view import tagged
 from dustup.table.units import INCH
 
-from ..scenarios.offers import switches
-from ..scenarios.scenario import carried
+from ..scenarios import switches
 from ..state import Fighter, Mark, State
 from . import cards
 
@@ -45,7 +45,7 @@ def show(s: State, side: str) -> Scene:
         areas=_areas(s),
         links=_links(s),
         tags=_tags(s),
-        scores=s.setup.scenario.points(s),
+        scores=s.setup.scenario.score(s),
         sides=dict(s.setup.names),
         objectives=[*s.setup.scenario.aims(s), *_switches(s)],
         result=msgspec.to_builtins(result) if result.over else None,

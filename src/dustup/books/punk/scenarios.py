@@ -1,0 +1,233 @@
+"""PK-RUL-64, PKH-SCN-01..05, PKH-SCN-10..15: six scenarios, missions of the layer; the switches to play them with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from dustup.core import Flow, Illegal, Offer, Result, Switch, switched
+from dustup.skirmish import prospects, scenario
+from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Place
+from dustup.skirmish.missions.fetch import touches
+from dustup.skirmish.model import Mark
+from dustup.skirmish.scenario import Custom, drop, players
+
+from .edition import Edition
+from .state import Fighter, State
+from .units import inches
+
+DULL = {"beast": ("a Beast", "PK-BEAS-01"), "simple_minded": ("a Simple-minded fighter", "PK-MONG-01"),
+        "rider": ("a Rider", "PK-RIDE-01")}  # fmt: skip
+"""Who may not touch or hold an objective."""
+SWITCHES = (
+    Switch("dust_storm", "Dust storm", "No shot beyond {far} (house rule).", rule="PKH-SWI-01"),
+    Switch("night", "Night", "Precision -2 beyond {dark} (house rule).", rule="PKH-SWI-02"),
+    Switch(
+        "foul_ground", "Foul ground", "Rough and very rough ground is Contaminated too (house rule).",
+        rule="PKH-SWI-03",
+    ),
+    Switch(
+        "turns", "Turns", "How many Turns are played; 0 leaves it to the scenario.", "number", most=12,
+        rule="PK-TURN-01",
+    ),
+)  # fmt: skip
+"""PK-RUL-65: options the book names and does not write, as house rules."""
+
+
+def why_no_objective(s: State, f: Fighter) -> Illegal | None:
+    """PK-BEAS-01, PK-MONG-01, PK-RIDE-01: who may not touch or hold an objective."""
+    for trait, (word, rule) in DULL.items():
+        if trait in f.traits:
+            return Illegal(f"{word} cannot deal with objectives", s.law[rule])
+    return None
+
+
+def _fit(s: State, f: Fighter) -> bool:
+    return f.status == "up" and not f.dying and not any(trait in f.traits for trait in DULL)
+
+
+def _stride(s: State, f: Fighter) -> float:
+    """How far it goes with one Action, about."""
+    return float(inches(s.unit, 6 if "swift" in f.traits else 4))
+
+
+def _each(s: State, f: Fighter) -> float:
+    return _stride(s, f) * max(1, min(3, f.stats.get("A", 2)))
+
+
+def _now(s: State, f: Fighter) -> float:
+    return _stride(s, f) * f.left if s.active == f.id else 0.0 if f.acted else _each(s, f)
+
+
+def _lost(s: State, f: Fighter) -> bool:
+    """Taken out for good; who left the table by an exit is not lost."""
+    return f.status in ("down", "gone") and not s.notes.get(f"left_{f.id}")
+
+
+CUSTOM: Custom[State, Fighter] = Custom(fit=_fit, lost=_lost, now=_now, each=_each)
+
+
+class Scenario(scenario.Scenario[State, Fighter]):
+    """PKH-SCN-02, PKH-SCN-03: over when a side has nobody left; who leads, by what."""
+
+    def barred(self, s: State, f: Fighter) -> Illegal | None:
+        """Why it may not do what could be done here."""
+        return why_no_objective(s, f)
+
+    def fallen(self, s: State, f: Fighter) -> None:
+        """PKH-SCN-05: what it carried lies where it fell."""
+        drop(s, f, (s.law["PKH-SCN-05"],))
+
+    def result(self, s: State) -> Result:
+        """PKH-SCN-02, PKH-SCN-03: over after the last Turn or when a side has nobody left; who leads, and why."""
+        if not self.decided(s):
+            return self.counted(s)
+        left = [side for side in players(s) if self.standing(s, side)]
+        beaten = [s.setup.names.get(side, side) for side in players(s) if side not in left]
+        why = f"{beaten[0]} have nobody left" if left else "nobody is left standing"
+        return Result(left[0] if left else "", self.score(s), why, True)
+
+    def counted(self, s: State) -> Result:
+        """PKH-SCN-03: by victory points; of equals by the points still standing."""
+        scores = self.score(s)
+        first = _leaders(scores)
+        why = f"{' to '.join(map(str, sorted(scores.values(), reverse=True)))} victory points"
+        if len(first) > 1:
+            up = {side: sum(f.points for f in s.fighters.values() if f.side == side and self.custom.stands(s, f))
+                  for side in first}  # fmt: skip
+            first = _leaders(up)
+            more = f"more points still standing ({' to '.join(map(str, sorted(up.values(), reverse=True)))})"
+            why = f"{why}; {more if len(first) == 1 else 'a draw'}"
+        return Result(first[0] if len(first) == 1 else "", scores, why, s.phase == "over" or self.decided(s))
+
+
+def _leaders(scores: Mapping[str, int]) -> list[str]:
+    return [side for side, points in scores.items() if points == max(scores.values())]
+
+
+class PitchedFight(Scenario, Fight[State, Fighter]):
+    """PKH-SCN-10: a victory point for every point of enemies taken out."""
+
+
+class Carry(Scenario, Fetch[State, Fighter]):
+    """PKH-SCN-04, PKH-SCN-11, PKH-SCN-13: things in hand at the end count, more in the carrier's own zone."""
+
+
+class King(Scenario, Hold[State, Fighter]):
+    """PKH-SCN-15: at each Turn's end a point for the most points near the heap; 2 after the last Turn."""
+
+
+class Pump(Scenario, Hold[State, Fighter]):
+    """PKH-SCN-12: from Turn 2 on, a point at each Turn's end for more fighters near it; 2 with the valve."""
+
+    def flag(self, s: State, mark: Mark, side: str) -> None:
+        """The pump shows who turned the valve, not who stands by it."""
+
+    def deeds(self, s: State, f: Fighter) -> Sequence[tuple[str, str]]:
+        """Turn the valve."""
+        pump = s.marks["pump"]
+        return [("valve", "turn the valve")] if touches(f, pump) and pump.holder != f.side else ()
+
+    def do(self, s: State, f: Fighter, deed: str) -> Flow[None]:
+        """The valve is ours."""
+        yield from ()
+        s.marks["pump"].holder = f.side
+        s.say("valve", *self.rules, who=f.id, side=f.side)
+
+    def points_for(self, s: State, mark: Mark, side: str) -> int:
+        """2 with the valve."""
+        return 2 if mark.holder == side else 1
+
+    def rate(self, s: State, mark: Mark, side: str) -> float:
+        """Between 1 and 2 on the way to the valve."""
+        return 2.0 if mark.holder == side else 1.0 + 0.5 * prospects.fetched(s, self.custom, side, [mark], ())
+
+
+class Breakthrough(Scenario, Cross[State, Fighter]):
+    """PKH-SCN-14: leave by the far edge; its points for each that does, half of what you take from the enemy."""
+
+    def barred(self, s: State, f: Fighter) -> Illegal | None:
+        """Anybody may leave."""
+        return None
+
+    def result(self, s: State) -> Result:
+        """Leaving is no defeat: with nobody left on one side the points decide."""
+        return self.counted(s)
+
+
+@cache
+def scenarios(edition: Edition) -> dict[str, Scenario]:
+    """PKH-SCN-10..15: the six, in the edition's own lengths and rules."""
+    laws, unit = edition.data().laws, edition.data().unit
+
+    def row(id: str, name: str, blurb: str, map: str, *rules: str) -> dict[str, Any]:
+        cited = tuple(laws[rule] for rule in rules)
+        words = worded(edition, blurb)
+        return {"id": id, "name": name, "blurb": words, "map": map, "rules": cited, "stake": 40.0, "custom": CUSTOM}
+
+    shares = ((50, 50), (20, 50), (80, 50), (50, 33), (50, 67))
+    found: tuple[Scenario, ...] = (
+        PitchedFight(
+            **row("pitched_fight", "Pitched fight", "Take out more than you lose: every enemy is worth its points.",
+                  "motel_9", "PKH-SCN-10") | {"stake": 1.0},
+        ),
+        Carry(
+            **row("caches", "Loot the caches", "Five caches: 1 point each in your hands at the end, 3 if carried home.",
+                  "scrap_market", "PKH-SCN-11", "PKH-SCN-04"),
+            places=tuple(Place(f"cache{k}", share) for k, share in enumerate(shares, 1)), points=1, home=3,
+        ),
+        Pump(
+            **row("pump", "Hold the pump", "From Turn 2 on the side with more fighters within {near} of the pump "
+                  "scores; more with the valve turned.", "pump_station", "PKH-SCN-12"),
+            places=(Place("pump"),), kind="pump", size=250, near=inches(unit, 4) - 250, first=2, words="holds the pump",
+        ),
+        Carry(
+            **row("rescue", "Rescue", "Free the captive and bring it home: 5 points there, 2 anywhere else.",
+                  "church_of_rust", "PKH-SCN-13", "PKH-SCN-04") | {"stake": 70.0},
+            places=(Place("captive"),), kind="captive", size=125, points=2, home=5, bound=True,
+        ),
+        Breakthrough(
+            **row("breakthrough", "Breakthrough", "Get off the far edge: each fighter away counts its points.",
+                  "collapsed_overpass", "PKH-SCN-14") | {"stake": 1.5},
+            far=inches(unit, 2), leave=True,
+        ),
+        King(
+            **row("scrapheap", "King of the scrapheap", "Be the strongest within {wide} of the middle when a Turn "
+                  "ends.", "radio_mast", "PKH-SCN-15"),
+            kind="heap", size=inches(unit, 6), near=0, count="points", last=2, words="is king of the scrapheap",
+        ),
+    )  # fmt: skip
+    return {one.id: one for one in found}
+
+
+def finish(s: State) -> None:
+    """PK-TURN-01, PKH-SCN-02, PKH-SCN-03: the game ends, what counts is counted, and nothing is asked any more."""
+    s.round = 0
+    scenario.finish(s, s.law["PK-TURN-01"], s.law["PKH-SCN-02"])
+
+
+def worded(edition: Edition, text: str) -> str:
+    """A text with its distances in the edition's own unit."""
+    lengths = {"near": 4, "wide": 6, "dark": 8, "far": 12}
+    unit = edition.data().unit
+    return text.format(**{key: unit.told(inches(unit, n)) for key, n in lengths.items()})
+
+
+def switches(edition: Edition) -> tuple[Switch, ...]:
+    """PK-RUL-65: the switches in the edition's own words."""
+    laws = edition.data().laws
+    shared = tuple(replace(each, blurb=worded(edition, each.blurb), rule=laws[each.rule]) for each in SWITCHES)
+    return (*shared, *edition.switches)
+
+
+def switches_of(edition: Edition, given: Mapping[str, Any]) -> dict[str, int]:
+    """PKH-SWI-01..03, PK-TURN-01: the switches with their values; an unknown one or a wrong value is an error."""
+    return switched((*SWITCHES, *edition.switches), given)
+
+
+def offers(edition: Edition) -> list[Offer]:
+    """The scenarios to choose from."""
+    return [one.offer() for one in scenarios(edition).values()]

@@ -1,1 +1,0 @@
-"""Scenarios: zones, objectives, scoring, and what bots expect of them."""
