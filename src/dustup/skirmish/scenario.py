@@ -102,9 +102,6 @@ class Scenario(Generic[T, F]):
         w, h = s.setup.map.size
         return strip((w, h), self.edges[side], self.deep or h // 6)
 
-    def furnish(self, s: T) -> None:
-        """Put the markers on the table, where they lie from the start."""
-
     def begin(self, s: T) -> Flow[None]:
         """When everybody is set up: markers are laid, marks are named."""
         yield from ()

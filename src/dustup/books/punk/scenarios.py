@@ -203,6 +203,12 @@ def scenarios(edition: Edition) -> dict[str, Scenario]:
     return {one.id: one for one in found}
 
 
+def furnish(s: State) -> None:
+    """The markers lie on the table from the start: nobody is asked where."""
+    for question in s.setup.scenario.begin(s):
+        raise RuntimeError(f"{question} comes before the battle")
+
+
 def finish(s: State) -> None:
     """PK-TURN-01, PKH-SCN-02, PKH-SCN-03: the game ends, what counts is counted, and nothing is asked any more."""
     s.round = 0

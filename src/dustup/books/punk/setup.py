@@ -18,7 +18,7 @@ from .house import lay_over
 from .move.layout import Reading
 from .muster import faults, worn, worth_of
 from .roster import Recruit, Roster, read
-from .scenarios import Scenario, scenarios, switches_of
+from .scenarios import Scenario, furnish, scenarios, switches_of
 from .state import Fighter, Item, Setup, State
 
 SIDES = ("red", "blue")
@@ -93,7 +93,7 @@ def build(edition: Edition, given: dict[str, Any]) -> State:
         {f.id: f for side, roster in rosters.items() for f in recruit_all(roster, side, content)},
         scores=dict.fromkeys(SIDES, 0),
     )
-    scenario.furnish(state)
+    furnish(state)
     return state
 
 

@@ -20,7 +20,7 @@ from ..edition import Edition
 from ..house import lay_over
 from ..move.terrain import HEAD, LEVEL, underfoot
 from ..roster import Recruit
-from ..scenarios import CUSTOM, Scenario, scenarios, switches_of
+from ..scenarios import CUSTOM, Scenario, furnish, scenarios, switches_of
 from ..setup import frame, item, make
 from ..state import Fighter, Item, State
 from .made_up import forge, traits
@@ -75,7 +75,7 @@ def _open(edition: Edition, content: Data, on: dict[str, int], o: Opening) -> St
     names = {side: side.capitalize() for side in sides}
     s = State(frame(edition, o.table, scenario, names, switches, content), {}, sides, "turn", 1)
     s.scores = dict.fromkeys(sides, 0)
-    scenario.furnish(s)
+    furnish(s)
     return s
 
 
