@@ -8,7 +8,16 @@ from server.tabs import House, in_thread
 
 from dustup.server.settings import Settings
 
-EASY = Settings(post_rate=1e6, post_burst=1e6, get_rate=1e6, get_burst=1e6, join_rate=1e6, join_burst=1e6)
+EASY = Settings(
+    post_rate=1e6,
+    post_burst=1e6,
+    get_rate=1e6,
+    get_burst=1e6,
+    join_rate=1e6,
+    join_burst=1e6,
+    message_rate=1e6,
+    message_burst=1e6,
+)
 
 
 @pytest.fixture(scope="session")

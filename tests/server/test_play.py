@@ -54,7 +54,7 @@ def test_an_answer_is_shown_to_the_others_and_the_log_grows(house: House) -> Non
 def test_refusals_say_why_and_change_nothing(house: House) -> None:
     links = house.start()
     with house.tab(links["red"]) as red, house.tab(links["blue"]) as blue, house.tab(links["watch"]) as watch:
-        assert "red's turn" in blue.ask(do="answer", n=0, answer="azure-low")["why"]
+        assert "Red's turn" in blue.ask(do="answer", n=0, answer="azure-low")["why"]
         assert "spectator" in watch.ask(do="answer", n=0, answer="azure-low")["why"]
         assert "no longer open" in red.ask(do="answer", n=7, answer="crimson-low")["why"]
         no = red.ask(do="answer", n=0, answer="up")

@@ -34,7 +34,8 @@ def test_a_bot_answers_by_itself_and_is_reported_as_one(house: House) -> None:
                 red.answer(anything(red.state))
             else:
                 red.next()
-        assert red.state["seats"][1] == {"side": "blue", "name": "Blue", "player": "bot:raider", "here": True}
+        told_of = {"side": "blue", "name": "Blue", "player": "bot:raider", "here": True, "taken": True, "who": ""}
+        assert red.state["seats"][1] == told_of
 
 
 def test_two_bots_play_while_somebody_watches(house: House) -> None:

@@ -79,6 +79,7 @@ class Api:
             Route("/api/seat/{token}/replay", self._limited(self.replay, HEAVY), methods=get),
             Route("/api/seat/{token}/map", self._limited(self.seat_map), methods=get),
             Route("/api/seat/{token}/branch", told(self.branch), methods=post),
+            Route("/api/seat/{token}/again", self._changed(self.again), methods=post),
             Route("/api/invite/{token}", self._changed(self._by_token(invites.accept)), methods=post),
             Route("/api/seat/{token}/renew", self._changed(self._by_token(invites.renew)), methods=post),
             Route("/api/seat/{token}/watch", self._changed(self._by_token(invites.watch)), methods=post),
@@ -193,6 +194,12 @@ class Api:
         room, seat = await self._room(request)
         await self._charge(request, FLAT + room.bytes // 10)
         return reply(await starts.branch(self.hall, room, seat, await self._read(request, wire.Branch)), 201)
+
+    async def again(self, request: Request) -> Response:
+        """A rematch."""
+        room, seat = await self._room(request)
+        await self._charge(request, FLAT)
+        return reply(await starts.again(self.hall, room, seat), 201)
 
     async def _charge(self, request: Request, size: int) -> None:
         """Count what is about to be stored."""

@@ -33,7 +33,7 @@ from dustup.server.settings import Settings
 MANY = 1e9
 EASY = Settings(
     post_rate=MANY, post_burst=MANY, get_rate=MANY, get_burst=MANY, join_rate=MANY, join_burst=MANY,
-    pages=10_000, pages_each=10_000,
+    pages=10_000, pages_each=10_000, message_rate=MANY, message_burst=MANY,
 )  # fmt: skip
 """No limits: all pages come from one address here."""
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
+from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
@@ -22,6 +24,9 @@ PATIENCE = 200
 """Refusals for speed or nonsense after which the connection is closed."""
 AT_ONCE = 4
 """Odds, overlays and frames one page may have in the works."""
+CARD = 4.0
+"""What one of them counts for, beside being a message, in the share of an address."""
+SHARED = "too many messages come from your address; wait a moment"
 PAGES = 100
 """Pages open at one battle at most."""
 CODES = {404: 4404, 422: 4422}
@@ -37,6 +42,7 @@ class Door:
         self.hall, self.settings = hall, settings
         self.open_from: Counter[str] = Counter()
         self.joins = Buckets(settings.join_rate, settings.join_burst)
+        self.messages = Buckets(settings.message_rate, settings.message_burst)
 
     async def open(self, ws: WebSocket) -> None:
         """Serve one page until it goes."""
@@ -73,14 +79,14 @@ class Door:
             raise Fail(422, f"this battle cannot be opened: {error}") from error
         if isinstance(room, Room) and len(room.guests) >= PAGES:
             raise Fail(429, "too many pages are open at this battle")
-        return Line(ws, Guest(seat.name, ws.path_params["token"]), room)
+        return Line(ws, Guest(seat.name, ws.path_params["token"]), room, partial(self.messages.take, host))
 
 
 class Line:
     """One open connection."""
 
-    def __init__(self, ws: WebSocket, guest: Guest, room: Room | Shelf) -> None:
-        self.ws, self.guest, self.room = ws, guest, room
+    def __init__(self, ws: WebSocket, guest: Guest, room: Room | Shelf, share: Callable[[float], bool]) -> None:
+        self.ws, self.guest, self.room, self.share = ws, guest, room, share
         self.bucket = Bucket(RATE, BURST)
         self.patience = PATIENCE
         self.cards: set[asyncio.Task[None]] = set()
@@ -124,6 +130,8 @@ class Line:
         """The message, or why it is none."""
         if not self.bucket.take():
             return "too many messages; wait a moment"
+        if not self.share(1.0):
+            return SHARED
         if not isinstance(text, str):
             return "messages are JSON text"
         if len(text) > wire.MOST_BYTES or len(text.encode()) > wire.MOST_BYTES:
@@ -136,8 +144,9 @@ class Line:
 
     def _card(self, message: wire.Incoming) -> None:
         """Slow questions beside the others, so that an answer never waits behind them."""
-        if len(self.cards) >= AT_ONCE:
-            self.guest.send(wire.Refused("still working on the ones before", id=getattr(message, "id", None)))
+        late = "still working on the ones before" if len(self.cards) >= AT_ONCE else ""
+        if late or not self.share(CARD):
+            self.guest.send(wire.Refused(late or SHARED, id=getattr(message, "id", None)))
             return
         task = asyncio.create_task(self.room.handle(self.guest, message))
         self.cards.add(task)

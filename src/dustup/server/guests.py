@@ -26,6 +26,8 @@ class Guest:
         self.seat, self.token = seat, token
         self.view = ""
         self.covered = ""
+        self.named = 0
+        """How often it gave a name."""
         self.logged = 0
         self.over = False
         self.scene: Scene | None = None

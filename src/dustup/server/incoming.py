@@ -69,4 +69,10 @@ class DoConsent(_In, frozen=True, tag="consent"):
     ok: bool
 
 
-Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent
+class DoName(_In, frozen=True, tag="name"):
+    """The name the player at this seat goes by."""
+
+    name: str
+
+
+Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent | DoName

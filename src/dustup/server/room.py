@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from time import monotonic, perf_counter
 
+from sqlalchemy.exc import SQLAlchemyError
+
 from dustup.core import Considered, Illegal
-from dustup.server import amends, cards, logs, seats, takebacks, telling, wire
+from dustup.server import amends, cards, logs, names, seats, takebacks, telling, wire
 from dustup.server.battle import Battle, Broken, Unsound
 from dustup.server.faults import Away, TooLong
 from dustup.server.guests import Guest
@@ -18,6 +20,7 @@ from dustup.server.replays import Film
 from dustup.server.robots import Robots
 from dustup.server.store import Store
 from dustup.server.store.rows import size
+from dustup.server.store.tokens import Sitting, Tokens
 from dustup.server.think import Desk
 from dustup.server.undo import Talks
 
@@ -43,6 +46,11 @@ class Room:
         self.file: tuple[int, File] | None = None
         """The journal file after so many answers."""
         self.turn = 0
+        self.bands: dict[str, str] = {}
+        """The bands' names, as they were last shown."""
+        self.sitting: dict[str, Sitting] = {}
+        self.again: dict[str, str] = {}
+        """Seat → link to the rematch."""
         self.used = monotonic()
         self.robots = Robots(self)
         self.sure = True
@@ -104,16 +112,31 @@ class Room:
         """A page opens: it is told everything it may know."""
         self.used = monotonic()
         async with self.held():
+            self.sitting = await self._look_round()
             self.guests[guest] = None
-            await self._show([guest] if guest.seat == seats.WATCH else list(self.guests))
+            await self.show_all()
         self.robots.wake()
 
     async def leave(self, guest: Guest) -> None:
         """A page closes."""
         self.guests.pop(guest, None)
-        if guest.seat != seats.WATCH and self.guests and self.sure:
+        if self.guests and self.sure:
             async with self.lock:
+                with suppress(Away):
+                    self.sitting = await self._look_round()
                 await self.show_all()
+
+    async def _look_round(self) -> dict[str, Sitting]:
+        """Who sits where, as it is stored."""
+        try:
+            return await asyncio.to_thread(Tokens(self.store).sitting, self.battle.row.id)
+        except SQLAlchemyError as error:
+            self.desk.metrics.count("store_errors")
+            raise Away from error
+
+    def called(self, side: str) -> str:
+        """A side in words: who plays it, or its band."""
+        return self.sitting.get(side, Sitting()).name or self.bands.get(side, side)
 
     # --- what pages ask
 
@@ -151,6 +174,8 @@ class Room:
                 await takebacks.undo(self, guest, to)
             case wire.DoConsent(ok=ok):
                 await takebacks.consent(self, guest, ok)
+            case wire.DoName(name=name):
+                await names.give(self, guest, name)
 
     def sides(self, guest: Guest) -> tuple[str, ...]:
         """The sides a page answers for."""
@@ -164,7 +189,7 @@ class Room:
         if not self.sides(guest):
             raise Illegal("a spectator answers nothing")
         if battle.asked not in self.sides(guest):
-            raise Illegal(f"it is {battle.asked}'s turn to answer")
+            raise Illegal(f"it is {self.called(battle.asked)}'s turn to answer")
         if n != battle.n:
             raise Illegal(f"question {n} is no longer open; the open one is {battle.n}")
 

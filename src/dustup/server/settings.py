@@ -20,6 +20,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     get_burst: float = 200.0
     join_rate: float = 5.0
     join_burst: float = 120.0
+    message_rate: float = 150.0
+    message_burst: float = 2000.0
+    """Messages of all pages of one address; odds, overlays and frames count for several."""
     pages: int = 4000
     pages_each: int = 120
     """Pages open at all, and from one address."""

@@ -58,6 +58,24 @@ async def branch(hall: Hall, room: Room | Shelf, seat: str, ask: Branch) -> Star
     return await begin(hall, battle.book, row, answers)
 
 
+async def again(hall: Hall, room: Room | Shelf, seat: str) -> Started:
+    """A rematch: the same set-up, seats and dice. Everybody at the old table is shown a link to their new seat."""
+    if isinstance(room, Shelf) or seat == seats.WATCH:
+        raise Fail(403, "only who plays can ask for a rematch")
+    async with room.held() as battle:
+        if not battle.over:
+            raise Fail(409, "not while the battle goes on", remedy="finish it, or give it up")
+        if not room.again:
+            old = battle.row
+            row = _row(battle.book, old.setup, dict(old.seats), old.dice, old.hotseat)
+            row.strict, row.note = old.strict, "A rematch."
+            started = await _begin(hall, battle.book, row, mine=seat)
+            room.again = started.links
+            await room.show_all()
+    own = {name: link for name, link in room.again.items() if name in (seat, seats.WATCH)}
+    return Started(own[seat][3:].partition("-")[0], own)
+
+
 async def take_in(hall: Hall, file: bytes) -> Started:
     """A battle from a journal file, proven by replaying it; of other rules: only to look at."""
     seed = throws.fresh_seed()

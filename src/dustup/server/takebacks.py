@@ -31,7 +31,7 @@ async def undo(room: Room, guest: Guest, to: int) -> None:
 def _ask(room: Room, side: str, to: int) -> None:
     talks = room.talks
     if talks.by:
-        raise Illegal(f"{talks.by} is asking to go back already; wait for the answer")
+        raise Illegal(f"{room.called(talks.by)} is asking to go back already; wait for the answer")
     if talks.refused[side, room.turn] >= rules.REFUSALS:
         raise Illegal("the other side has refused twice this turn; ask again in the next one")
     talks.open(side, to)
@@ -46,9 +46,10 @@ async def consent(room: Room, guest: Guest, ok: bool) -> None:
         if not sides or (talks.by in sides and ok):
             raise Illegal("it is for the other side to agree")
         if not ok:
-            if talks.by not in sides:
-                talks.refused[talks.by, room.turn] += 1
-            talks.close()
+            if talks.by in sides:
+                talks.close()
+            else:
+                talks.refuse(room.turn, room.called(sides[0]))
         else:
             talks.agreed.update(sides)
             if set(rules.others(room.battle, (talks.by,))) <= talks.agreed:

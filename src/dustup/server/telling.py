@@ -10,6 +10,7 @@ from dustup.core import Ask
 from dustup.core.scene import Scene
 from dustup.server import changes, look, seats, throws, undo, wire
 from dustup.server.guests import Guest
+from dustup.server.store.tokens import Sitting
 
 if TYPE_CHECKING:
     from dustup.server.battle import Battle
@@ -50,7 +51,7 @@ class Telling:
         if view not in self.scenes:
             battle = self.battle
             scene = self.scenes[view] = look.scene_for(battle.book, battle.session.state, view, battle.over)
-            self.room.turn = scene.turn
+            self.room.turn, self.room.bands = scene.turn, scene.sides
         return self.scenes[view]
 
     def _cover(self, guest: Guest, sides: tuple[str, ...], view: str) -> str:
@@ -80,22 +81,27 @@ class Telling:
             waiting=None if mine else _waiting(battle),
             log=look.lines(battle, start, view),
             log_from=start,
-            undo=undo.view(battle, self.room.talks, sides, self.room.turn),
+            undo=undo.view(battle, self.room.talks, sides, self.room.turn, view),
             result=_result(battle),
             seats=self._seats(scene.sides),
             dice=_dice(battle),
             cover=cover,
             hotseat=battle.row.hotseat,
             pages=max(1, self.pages[guest.seat]),
+            watching=self.pages[seats.WATCH],
+            strict=battle.row.strict,
+            again=self.room.again.get(guest.seat, ""),
             note=battle.row.note,
             roster=look.roster_for(battle.book, battle.session.state, view),
         )
 
     def _seats(self, names: dict[str, str]) -> list[wire.SeatView]:
-        return [
-            wire.SeatView(side, names.get(side, side), player, player != seats.HUMAN or side in self.here)
-            for side, player in self.battle.players.items()
-        ]
+        found = []
+        for side, player in self.battle.players.items():
+            bot, band = player != seats.HUMAN, names.get(side, side)
+            who = self.room.sitting.get(seats.ALL if self.battle.row.hotseat else side, Sitting(taken=False))
+            found.append(wire.SeatView(side, band, player, bot or side in self.here, bot or who.taken, who.name))
+        return found
 
 
 def _log_start(battle: Battle, guest: Guest, view: str) -> int:

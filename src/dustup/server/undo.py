@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
+
 from dustup.core import Illegal
-from dustup.server import seats
+from dustup.server import look, seats
 from dustup.server.battle import Battle
 from dustup.server.wire import UndoView
 
+SHOWN = 5
+"""Sentences told of what would be undone."""
 REFUSALS = 2
 """After so many refusals in a turn a side may not ask again in that turn."""
 
@@ -21,14 +25,26 @@ class Talks:
         self.to = 0
         self.agreed: set[str] = set()
         self.refused: Counter[tuple[str, int]] = Counter()
+        self.told: dict[str, str] = {}
+        """What a side whose wish was refused is told, until something else happens."""
 
     def open(self, by: str, to: int) -> None:
         """A side asks to go back to answer number `to`."""
-        self.by, self.to, self.agreed = by, to, set()
+        self.close()
+        self.by, self.to = by, to
 
     def close(self) -> None:
         """Nothing is asked any more."""
-        self.by, self.to, self.agreed = "", 0, set()
+        self.by, self.to, self.agreed, self.told = "", 0, set(), {}
+
+    def refuse(self, turn: int, who: str) -> None:
+        """Somebody says no: the side that asked is told, and how often it may still ask."""
+        side = self.by
+        self.refused[side, turn] += 1
+        left = REFUSALS - self.refused[side, turn]
+        self.close()
+        again = "you may ask once more in this turn" if left > 0 else "ask again in the next turn"
+        self.told = {side: f"{who} did not agree to take it back; {again}"}
 
 
 def step(battle: Battle, sides: tuple[str, ...]) -> int | None:
@@ -49,15 +65,19 @@ def others(battle: Battle, sides: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(side for side in seats.humans(battle.players) if side not in sides)
 
 
-def view(battle: Battle, talks: Talks, sides: tuple[str, ...], turn: int) -> UndoView:
-    """What a seat may take back, and what is asked of it."""
+def view(battle: Battle, talks: Talks, sides: tuple[str, ...], turn: int, eyes: str) -> UndoView:
+    """What a seat may take back, and what is asked of it; `eyes`: the side through whose eyes it looks."""
     if battle.over or battle.row.strict:
         return UndoView()
+    told = "".join(talks.told.get(side, "") for side in sides)
     last = step(battle, sides)
-    if last is None or not sides:
-        return UndoView(pending=talks.by or None, to=talks.to if talks.by else None)
-    ask = not talks.by and all(talks.refused[side, turn] < REFUSALS for side in sides)
-    return UndoView(last, free(battle, sides), ask, talks.by or None, talks.to if talks.by else None)
+    mine = UndoView(last, None if last is None else free(battle, sides), refused=told)
+    if not talks.by:
+        ask = last is not None and all(talks.refused[side, turn] < REFUSALS for side in sides)
+        return msgspec.structs.replace(mine, ask=ask)
+    lines = [line.text for line in look.lines(battle, battle.marks[talks.to], eyes) if line.text]
+    more = max(0, len(lines) - SHOWN)
+    return msgspec.structs.replace(mine, pending=talks.by, to=talks.to, lines=lines[:SHOWN], more=more)
 
 
 def check(battle: Battle, sides: tuple[str, ...], to: int) -> None:

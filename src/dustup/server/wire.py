@@ -31,6 +31,7 @@ from dustup.server.incoming import DoAllOdds as DoAllOdds
 from dustup.server.incoming import DoAnswer as DoAnswer
 from dustup.server.incoming import DoConsent as DoConsent
 from dustup.server.incoming import DoFrame as DoFrame
+from dustup.server.incoming import DoName as DoName
 from dustup.server.incoming import DoOdds as DoOdds
 from dustup.server.incoming import DoOverlay as DoOverlay
 from dustup.server.incoming import DoTry as DoTry
@@ -142,6 +143,8 @@ class UndoView(msgspec.Struct, frozen=True):
     `step`: number of this seat's latest answer; `free`: the earliest it may go back to without asking;
     `ask`: going back (further) needs the other side's consent and may be asked now;
     `pending`: the side that asks to go back to `to`; answer with `consent` if it is not you.
+    `lines`: the first sentences of what would be undone, as this seat was told them, and how many `more` there are;
+    `refused`: what became of this seat's last wish, as long as nothing else has happened.
     """
 
     step: int | None = None
@@ -149,6 +152,9 @@ class UndoView(msgspec.Struct, frozen=True):
     ask: bool = False
     pending: str | None = None
     to: int | None = None
+    lines: list[str] = []
+    more: int = 0
+    refused: str = ""
 
 
 class ResultView(msgspec.Struct, frozen=True):
@@ -160,12 +166,15 @@ class ResultView(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """Who plays a side: "human" or "bot:<name>", and whether a human's page is open."""
+    """Who plays a side: "human" or "bot:<name>", whether a person's page is open, whether anybody has taken the seat,
+    and the name they go by."""
 
     side: str
     name: str
     player: str
     here: bool
+    taken: bool = True
+    who: str = ""
 
 
 class DiceView(msgspec.Struct, frozen=True):
@@ -230,6 +239,12 @@ class State(Out, frozen=True, tag="state"):
     hotseat: bool = False
     pages: int = 1
     """How many pages hold this seat."""
+    watching: int = 0
+    """How many spectators' pages are open."""
+    strict: bool = False
+    """Nothing is taken back in this battle."""
+    again: str = ""
+    """This seat's link to the rematch, once somebody has asked for one."""
     replay_only: bool = False
     note: str = ""
     roster: Roster | None = None
@@ -338,6 +353,7 @@ IN = (
     DoFrame,
     DoUndo,
     DoConsent,
+    DoName,
     NewBattle,
     Branch,
     Invite,

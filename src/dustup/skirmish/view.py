@@ -25,20 +25,23 @@ Spot = tuple[int, int]
 R = TypeVar("R")
 
 
-KEPT = 8192
-_kept: dict[tuple[int, Hashable], tuple[object, Any]] = {}
+KEPT, CONTENTS = 8192, 16
+_kept: list[tuple[object, dict[Hashable, Any]]] = []
 
 
 def once(content: object, key: Hashable, make: Callable[[], R]) -> R:
     """What follows from frozen content and a key alone, made once: cards are drawn again after every answer, and most
     of them are as before (two thirds of the time a scene took)."""
-    at = (id(content), key)
-    if (found := _kept.get(at)) is None:  # the entry holds the content, so that its id stays its own
-        if len(_kept) >= KEPT:
-            _kept.clear()
-        found = _kept[at] = (content, make())
-    made: R = found[1]
-    return made
+    made = next((kept for owner, kept in _kept if owner is content), None)
+    if made is None:
+        made = {}
+        _kept[:] = [*_kept[1 - CONTENTS :], (content, made)]
+    if key not in made:
+        if len(made) >= KEPT:
+            made.clear()
+        made[key] = make()
+    found: R = made[key]
+    return found
 
 
 def scene(s: Any, code: str, phase: str, models: list[Shown], **parts: Any) -> Scene:

@@ -35,7 +35,7 @@ it('answers the open question once, and waits for the server', () => {
 
 it('keeps the log whole when the server replaces its end', () => {
   const battle = open()
-  const line = (i: number, text: string) => ({ i, what: 'x', text, rules: [], about: {}, at: i + 1 })
+  const line = (i: number, text: string) => ({ i, what: 'x', text, rules: [], about: {}, at: i + 1, thoughts: [] })
   wire.push(next({ log: [line(0, 'a'), line(2, 'c')], log_from: 0 }))
   wire.push(next({ log: [line(2, 'C'), line(3, 'd')], log_from: 2 }))
   expect(battle.log.map((l) => l.text)).toEqual(['a', 'C', 'd'])

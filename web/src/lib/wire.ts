@@ -147,6 +147,12 @@ export interface DoFrame {
   at: number;
 }
 
+/** The name the player at this seat goes by. */
+export interface DoName {
+  do: "name";
+  name: string;
+}
+
 /** The sums and exact chances if these answers were given now, one after the other. */
 export interface DoOdds {
   do: "odds";
@@ -548,12 +554,14 @@ export interface Scene {
   unmeasured?: [string, string] | null;
 }
 
-/** Who plays a side: "human" or "bot:<name>", and whether a human's page is open. */
+/** Who plays a side: "human" or "bot:<name>", whether a person's page is open, whether anybody has taken the seat, and the name they go by. */
 export interface SeatView {
   side: string;
   name: string;
   player: string;
   here: boolean;
+  taken: boolean;
+  who: string;
 }
 
 /** The battle's name and its secret links: one per human side (or `all`), and `watch`. `/t/…` is a seat; `/i/…` is an invitation, which the first who opens it exchanges for a seat (POST /api/invite/…). */
@@ -593,6 +601,9 @@ export interface State {
   cover: string;
   hotseat: boolean;
   pages: number;
+  watching: number;
+  strict: boolean;
+  again: string;
   replay_only: boolean;
   note: string;
   roster: Roster | null;
@@ -663,13 +674,16 @@ export interface TroubleBody {
   error: Trouble;
 }
 
-/** What may be taken back. `step`: number of this seat's latest answer; `free`: the earliest it may go back to without asking; `ask`: going back (further) needs the other side's consent and may be asked now; `pending`: the side that asks to go back to `to`; answer with `consent` if it is not you. */
+/** What may be taken back. `step`: number of this seat's latest answer; `free`: the earliest it may go back to without asking; `ask`: going back (further) needs the other side's consent and may be asked now; `pending`: the side that asks to go back to `to`; answer with `consent` if it is not you. `lines`: the first sentences of what would be undone, as this seat was told them, and how many `more` there are; `refused`: what became of this seat's last wish, as long as nothing else has happened. */
 export interface UndoView {
   step: number | null;
   free: number | null;
   ask: boolean;
   pending: string | null;
   to: number | null;
+  lines: string[];
+  more: number;
+  refused: string;
 }
 
 /** Somebody else has to decide; nothing but these words is told. */
@@ -685,6 +699,6 @@ export interface Zone {
   outline: [number, number][];
 }
 
-export type Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent;
+export type Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent | DoName;
 
 export type Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | OverlayCard | Frame;

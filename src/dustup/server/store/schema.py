@@ -31,7 +31,8 @@ TO_4 = (
     "ALTER TABLE battles ADD COLUMN waiting TEXT NOT NULL DEFAULT ''",
     "CREATE INDEX ix_battles_campaign ON battles (campaign)",
 )
-STEPS = {"1": ("2", TO_2), "2": ("3", TO_3), "3": ("4", TO_4)}
+TO_5 = ("ALTER TABLE seats ADD COLUMN name VARCHAR(32) NOT NULL DEFAULT ''",)
+STEPS = {"1": ("2", TO_2), "2": ("3", TO_3), "3": ("4", TO_4), "4": ("5", TO_5)}
 
 
 def prepare(engine: sa.Engine) -> None:

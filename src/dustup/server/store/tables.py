@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlalchemy as sa
 
-SCHEMA = 4
+SCHEMA = 5
 
 meta = sa.MetaData()
 about = sa.Table("about", meta, sa.Column("key", sa.String(32), primary_key=True), sa.Column("value", sa.Text))
@@ -40,6 +40,7 @@ seats = sa.Table(
     sa.Column("battle", sa.ForeignKey("battles.id"), nullable=False, index=True),
     sa.Column("seat", sa.String(16), nullable=False),
     sa.Column("kind", sa.String(8), nullable=False, server_default="seat"),
+    sa.Column("name", sa.String(32), nullable=False, server_default=""),
 )
 answers = sa.Table(
     "answers",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from concurrent.futures import Future
-from typing import Any
+from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
@@ -11,6 +11,13 @@ from .store import Store
 from .tables import answers, battles, seats
 
 SEAT, INVITE = "seat", "invite"
+
+
+class Sitting(NamedTuple):
+    """The name somebody gave at a seat, and whether anybody has taken it."""
+
+    name: str = ""
+    taken: bool = True
 
 
 class Tokens:
@@ -25,6 +32,17 @@ class Tokens:
         with self.store.engine.connect() as db:
             found = db.execute(query).first()
         return (found[0], found[1]) if found else None
+
+    def sitting(self, battle: str) -> dict[str, Sitting]:
+        """Every seat of a battle: who sits there."""
+        query = sa.select(seats.c.seat, seats.c.name, seats.c.kind == SEAT).where(seats.c.battle == battle)
+        with self.store.engine.connect() as db:
+            return {seat: Sitting(name, bool(taken)) for seat, name, taken in db.execute(query)}
+
+    def call(self, token: str, name: str) -> Future[Any]:
+        """Whoever holds this seat goes by that name."""
+        at = seats.update().where(seats.c.token == token).values(name=name)
+        return self.store.writer.submit(lambda db: db.execute(at))
 
     def swap(self, old: str, new: str, kind: str) -> Future[Any]:
         """The old link dies, the new one is a seat; whether there was an old one of that kind."""
