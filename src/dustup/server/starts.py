@@ -67,9 +67,9 @@ async def again(hall: Hall, room: Room | Shelf, seat: str) -> Started:
             raise Fail(409, "not while the battle goes on", remedy="finish it, or give it up")
         if not room.again:
             old = battle.row
-            row = _row(battle.book, old.setup, dict(old.seats), old.dice, old.hotseat)
+            row = row_of(battle.book, old.setup, dict(old.seats), old.dice, old.hotseat)
             row.strict, row.note = old.strict, "A rematch."
-            started = await _begin(hall, battle.book, row, mine=seat)
+            started = await begin(hall, battle.book, row, mine=seat)
             room.again = started.links
             await room.show_all()
     own = {name: link for name, link in room.again.items() if name in (seat, seats.WATCH)}
