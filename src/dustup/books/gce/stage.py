@@ -56,7 +56,7 @@ WORDS = Words(
     declines=("no", "stop", "nobody", "hold", "end", "stay"),
     events={"out of action": {"what": "gone", "why": "out of action"}},
     carried=("weapons", "armour"),
-    misses=("miss",),
+    misses=("miss", "miss, own gun explodes"),
 )  # fmt: skip
 
 
@@ -251,7 +251,9 @@ def _aboard(s: State, cars: dict[str, Any], people: dict[str, Any]) -> None:
         crew = row.get("crew") or []
         for name in crew:
             f = s.fighters[pick(name, {k: k for k in people}, "fighter", f"vehicle {key}.crew")]
-            board(s, f, s.fighters[key], "rider")
+            row_of = people[f.id]
+            gun = meant(row_of["gun"], s.setup.data.weapons, f"{f.id}.gun") if "gun" in row_of else ""
+            board(s, f, s.fighters[key], row_of.get("seat", "gunner" if gun else "rider"), gun)
         if "driver" in row:
             board(s, s.fighters[row["driver"]], s.fighters[key], "driver", s.fighters[row["driver"]].gun)
         seat_all(s, s.fighters[key])

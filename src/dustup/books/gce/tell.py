@@ -140,7 +140,7 @@ tell = VOICE.tell
 SEEN = frozenset(
     (
         "gone", "down", "pinned", "shot", "wound", "fight", "wrecked", "immobilised", "vehicle damage", "test",
-        "thrust", "buster", "bottled", "injury",
+        "thrust", "buster", "bottled", "injury", "explodes",
     )
 )  # fmt: skip
 
@@ -166,8 +166,28 @@ ORDER = (
 )
 
 
+BACKFIRES = "own gun explodes"
+
+
 def outcome(events: Sequence[Event]) -> Outcome:
-    """What these events came to: the worst that happened and to whom, as one word for the odds."""
+    """What these events came to: the worst that happened and to whom, as one word for the odds.
+
+    What somebody's own exploding gun does to it is told apart, and only where it did nothing to anybody else.
+    """
+    own = [str(e.about["who"]) for e in events if e.what == "explodes" and e.about["success"]]
+    if not own:
+        return _came_to(events)
+    rest = _came_to([e for e in events if str(e.about.get("who") if e.what in FALLS else e.about.get("at")) not in own])
+    if rest.label in (MISS, NO_EFFECT):
+        return Outcome(f"{rest.label}, {BACKFIRES}", "bad", "", tuple(own))
+    return rest
+
+
+MISS, NO_EFFECT = "miss", "hit, no effect"
+FALLS = ("gone", "down", "pinned")
+
+
+def _came_to(events: Sequence[Event]) -> Outcome:
     for kind, label in ORDER:
         found = [e.about for e in events if e.what == kind]
         if found:
@@ -176,7 +196,7 @@ def outcome(events: Sequence[Event]) -> Outcome:
     shots = [e for e in events if e.what == "shot"]
     if shots:
         hit = any(e.about["success"] for e in shots)
-        return Outcome("hit, no effect") if hit else Outcome("miss", "bad", _roller(shots[0]))
+        return Outcome(NO_EFFECT) if hit else Outcome(MISS, "bad", _roller(shots[0]))
     tests = [e for e in events if e.what in ("test", "thrust")]
     if tests:
         passed = all(e.about["success"] for e in tests)

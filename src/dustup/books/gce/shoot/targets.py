@@ -133,6 +133,17 @@ def _first(s: State, here: object, threats: list[Fighter]) -> Fighter:
     return next((e for e in big if gap(here, e) <= near + EVEN), threats[0])  # type: ignore[arg-type]
 
 
+def _empty(s: State, f: Fighter) -> Illegal:
+    """GCE-VSHT-03, GCE-VSHT-04, GCE-AMMO-02: why none of its guns serves."""
+    own = {key: state for key, state in f.weapons.items() if s.setup.data.weapons[key].form != "hand"}
+    v = carrier(s, f)
+    if v is not None and hull_of(v).driver == f.id and "" in own.values():
+        return Illegal("a driver fires single-handed or thrown weapons only", "GCE-VSHT-04")
+    if own or f.gun:
+        return Illegal(f"{f.name} has no gun that works now", "GCE-AMMO-02", also=("GCE-SHOT-01",))
+    return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
+
+
 def armed(s: State, f: Fighter) -> Illegal | None:
     """Whether it has a weapon to fire and somebody to fire at."""
     bar = why_no_shot(s, f)
@@ -140,7 +151,7 @@ def armed(s: State, f: Fighter) -> Illegal | None:
         return bar
     keys = guns(s, f)
     if not keys:
-        return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
+        return _empty(s, f)
     found = [targets(s, f, key) for key in keys]
     if any(None in bars.values() for bars in found):
         return None
