@@ -14,6 +14,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from dustup.core import Words
 from dustup.core.content import choose
 from dustup.table.pieces import Map
+from dustup.table.shapes import overlap
 
 from .board import Piece, as_it_is, board
 from .model import Mark, Model
@@ -76,6 +77,8 @@ class Stage(Generic[S]):
     """Other words for keys of a marker."""
     phases: tuple[str, ...] = ("deploy", "turn", "over")
     phase: str = "turn"
+    acting: tuple[str, ...] = ("up",)
+    """How somebody is who may be active: where the fallen still act, `down` too."""
     finish: Callable[[S, Row], None] = _no_more
     """The book's last word: whose turn it is, what follows from it."""
     piece: Piece = as_it_is
@@ -231,13 +234,19 @@ def _point(s: S, f: Model, at: Any, length: Length) -> tuple[int, int]:
     def along(way: int) -> tuple[int, int]:
         return round(other.x + cos(angle) * way), round(other.y + sin(angle) * way)
 
-    if f.half is None and other.half is None:
-        return along(far + other.r + f.r)
+    def near(way: int) -> bool:
+        there = f.body_at(*along(way))
+        return gap(there, other.body) < far or overlap(there, other.body)
+
     low, high = 0, far + _span(other) + _span(f) + 20
+    if f.half is None and other.half is None:
+        high = far + other.r + f.r
+        low = high - 1
     while high - low > 1:
         way = (low + high) // 2
-        low, high = (way, high) if gap(f.body_at(*along(way)), other.body) < far else (low, way)
-    return along(high)
+        low, high = (way, high) if near(way) else (low, way)
+    over = far and gap(f.body_at(*along(high)), other.body) > far + 0.001
+    return along(low if over else high)  # exactly so far, or a hair less: "within 4" must find it
 
 
 def _span(f: Model) -> int:
@@ -289,7 +298,7 @@ def _moment(s: S, case: Row, how: Stage[S]) -> None:
     s.active = str(case.get("active") or "")
     if s.active and s.active not in s.fighters:
         raise wrong("active", f"there is no fighter {s.active!r}", choose(s.active, s.fighters))
-    if s.active and s.fighters[s.active].status != "up":
+    if s.active and s.fighters[s.active].status not in how.acting:
         raise wrong("active", f"{s.active} is not on the table", "only somebody in play is active")
 
 

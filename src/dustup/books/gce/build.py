@@ -19,6 +19,7 @@ KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "points")
 SWITCHES = (
     Switch("strict_large", "Large targets first", "The nearest large threat must be shot at", rule="GCE-RUL-10"),
     Switch("dispute_dice", "Dispute dice", "A die decides where a measure is too close to call", rule="GCE-RUL-09"),
+    Switch("quick_arms", "No question about the knife", "Who has one weapon fights with it", rule="GCE-RUL-104"),
     Switch("pauses", "Stop after every phase", "A phase ends with a word from its player", rule="GCE-TURN-03"),
 )  # fmt: skip
 TABLES = ("profiles", "weapons", "armours", "vehicles", "damage", "gubbins", "skills")

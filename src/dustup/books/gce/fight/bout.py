@@ -53,9 +53,9 @@ def bonus_die(s: State, f: Fighter) -> bool:
 
 
 def choices(s: State, f: Fighter) -> dict[str, tuple[str, ...]]:
-    """GCE-RUL-104: one double-handed weapon, or a single-handed one, or two of them with the bonus die."""
+    """GCE-EQP-12, GCE-RUL-104: one double-handed weapon, or a single-handed one, or two of them with the bonus die."""
     keys = blades(s, f)
-    alone = [(k,) for k in keys if k != KNIFE] or [(KNIFE,)]
+    alone = [(k,) for k in keys]
     pairs = list(combinations([k for k in keys if weapon(s, k).hands == 1], 2)) if bonus_die(s, f) else []
     return {" + ".join(picked): picked for picked in [*alone, *pairs]}
 
@@ -63,8 +63,9 @@ def choices(s: State, f: Fighter) -> dict[str, tuple[str, ...]]:
 def arm(s: State, f: Fighter) -> Flow[tuple[str, ...]]:
     """GCE-RUL-104: its owner says what it fights with before the dice."""
     found = choices(s, f)
-    if len(found) == 1:
-        return next(iter(found.values()))
+    big = [picked for picked in found.values() if picked != (KNIFE,)]
+    if len(big) <= 1 and (not big or s.setup.switches.get("quick_arms")):
+        return big[0] if big else (KNIFE,)
     pick = yield Choice(
         who=f.side,
         what="weapon",
@@ -73,7 +74,7 @@ def arm(s: State, f: Fighter) -> Flow[tuple[str, ...]]:
         about={"model": f.id},
         values=tuple(found),
         label=lambda key: " and ".join(weapon(s, k).name for k in found[key]),
-        weigh=lambda key: 4.0 if len(found[key]) == 1 else 1.0,
+        weigh=lambda key: 0.2 if key == KNIFE else 4.0 if len(found[key]) == 1 else 1.0,
         think=lambda: (max(found, key=lambda key: min(power(s, f, k) for k in found[key])),),
     )
     return found[pick]

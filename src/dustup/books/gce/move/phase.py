@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.choices import none_will_do
 from dustup.skirmish.space import by_distance
 
 from .. import vehicles as driving
@@ -177,10 +178,7 @@ def _no_charge(s: State, f: Fighter) -> Illegal | None:
     bars = charge.targets(s, f)
     if None in bars.values():
         return None
-    causes = [bar for bar in bars.values() if bar is not None]
-    if not causes:
-        return Illegal("there is no enemy on foot", "GCE-CHRG-01")
-    return Illegal(causes[0].why, causes[0].rule, also=tuple(dict.fromkeys(bar.rule for bar in causes[1:])))
+    return none_will_do(list(bars.values()), Illegal("there is no enemy on foot", "GCE-CHRG-01"))
 
 
 def _no_jump(s: State, f: Fighter) -> Illegal | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Illegal
+from dustup.skirmish.choices import none_will_do
 from dustup.skirmish.space import gap
 
 from ..content import INCH
@@ -155,7 +156,5 @@ def armed(s: State, f: Fighter) -> Illegal | None:
     found = [targets(s, f, key) for key in keys]
     if any(None in bars.values() for bars in found):
         return None
-    causes = [bar for bars in found for bar in bars.values() if bar is not None]  # of the nearest enemy first
-    if not causes:
-        return Illegal(f"{f.name} sees nobody to shoot at", "GCE-LOS-03")
-    return Illegal(causes[0].why, causes[0].rule, also=tuple(dict.fromkeys(bar.rule for bar in causes[1:])))
+    nobody = Illegal(f"{f.name} sees nobody to shoot at", "GCE-LOS-03")
+    return none_will_do([bar for bars in found for bar in bars.values()], nobody)  # the nearest enemy's reason first

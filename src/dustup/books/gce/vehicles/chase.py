@@ -47,11 +47,12 @@ def begin(s: State, v: Fighter, pick: str) -> None:
     """GCE-CHAS-04: the chase is declared; its own movement ends."""
     prey, hull = s.fighters[pick.removeprefix("chase ")], hull_of(v)
     hull.prey, hull.station, hull.ended, hull.chased = prey.id, station(v, prey), True, 0
-    _keep_place(v, prey)
+    keep_place(v, prey)
     s.say("chase", "GCE-CHAS-04", who=v.id, at=prey.id, kind=hull.station)
 
 
-def _keep_place(v: Fighter, prey: Fighter) -> None:
+def keep_place(v: Fighter, prey: Fighter) -> None:
+    """GCE-CHAS-05: its place beside the prey, as the prey sees it."""
     far, left = inside(prey, v.x, v.y)
     hull_of(v).offset = round(far), round(left), (v.facing - prey.facing) % 360
 
@@ -171,7 +172,7 @@ def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str) -> Flow[None]:
             return
     crash.set_down(s, v, (x, y, facing), "GCE-CHAS-05", "chase")
     hull.moving = hull.moving or far >= INCH
-    _keep_place(v, prey)
+    keep_place(v, prey)
     yield from crash.clear_feet(s, v)
 
 
