@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from toy_book import BOOK
 
-from dustup.core import Book, Choice, Event, Outcome, Roll, Session, futures, odds
+from dustup.core import Book, Choice, Event, Illegal, Outcome, Roll, Session, estimate, futures, odds
 from dustup.core.events import last_of
 from dustup.core.odds import first_idea
-from dustup.core.outcomes import Merging
+from dustup.core.outcomes import Merging, sampled
 
 THROWS = 6
 
@@ -79,3 +79,34 @@ def test_too_many_ways_are_an_error() -> None:
 def test_the_plainest_outcome_is_the_last_event() -> None:
     assert last_of([Event("shot"), Event("down")]).label == "down"
     assert last_of([]).label == "nothing"
+
+
+def test_odds_that_can_be_counted_in_time_are_exact() -> None:
+    assert estimate(opened(), ["go"]) == (odds(opened(), ["go"]), True)
+
+
+def test_what_takes_too_long_is_tried_by_seeded_dice_and_says_so() -> None:
+    found, exact = estimate(opened(), ["go"], slow=lambda: True)
+    assert not exact and sum(found.values()) == 1
+    assert found == estimate(opened(), ["go"], slow=lambda: True)[0]
+    assert abs(found[Outcome("0")] - Fraction(5, 6) ** THROWS) < Fraction(1, 8)
+    hurried, _ = estimate(opened(), ["go"], slow=lambda: True, late=lambda: True)
+    assert list(hurried.values()) == [1]
+
+
+def test_too_many_ways_are_no_error_nor_is_going_round_in_circles() -> None:
+    def circles(s: Any) -> Iterator[Any]:
+        yield Choice(who="red", what="go", values=("go",), settled=True)
+        while True:
+            yield Choice(who="red", what="on", values=("on",))
+            yield Roll(what="throw", rule="", sides=6)
+
+    session = Session(replace(book(), play=circles, outcome=lambda events: Outcome("round")), BOOK.setup({}))
+    assert estimate(session, ["go"]) == ({Outcome("round"): Fraction(1)}, False)
+
+
+def test_an_answer_the_rules_refuse_is_refused_by_an_estimate_too() -> None:
+    with pytest.raises(Illegal):
+        estimate(opened(), ["stop"], slow=lambda: True)
+    with pytest.raises(Illegal):
+        sampled(opened(), ["stop"], first_idea, lambda: False)

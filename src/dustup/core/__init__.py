@@ -10,7 +10,7 @@ from .journal import Journal, OtherRules
 from .mods import Fixed, Mod, Sum, Void, tally
 from .odds import futures
 from .offers import Fault, Line, Mode, Offer, Receipt, Switch, switched
-from .outcomes import by_label, odds
+from .outcomes import by_label, estimate, odds
 from .question import Answer, Ask, Choice, Faces, Flow, Free, Illegal, Question, Roll
 from .raising import Raising
 from .roster import Company, Member, Roster, Store
@@ -24,5 +24,5 @@ __all__ = [
     "Faces", "Fault", "Fight", "Fixed", "Flow", "Free", "Illegal", "Journal", "Line", "Member", "Mod", "Mode",
     "Offer", "OtherRules", "OutOfDice", "Outcome", "Question", "Raising", "Receipt", "Result", "Roll", "Roster",
     "Scripted", "Seeded", "Session", "Sitting", "State", "Store", "Sum", "Switch", "Void", "Words", "by_label",
-    "digest", "futures", "odds", "pairings", "replay", "run", "switched", "tally", "undo",
+    "digest", "estimate", "futures", "odds", "pairings", "replay", "run", "switched", "tally", "undo",
 ]  # fmt: skip

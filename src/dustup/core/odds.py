@@ -8,6 +8,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 
+from .dice import Dice
 from .question import Answer, Ask, Choice, Faces, Roll
 from .session import Session
 
@@ -156,6 +157,24 @@ def follow(session: Session, branch: _Branch, plan: Plan, todo: list[_Branch], m
     if used < len(answers):
         raise ValueError(f"{len(answers) - used} of {len(answers)} answers were not asked for")
     return fork, used, chance
+
+
+def one_way(session: Session, plan: Plan, dice: Dice) -> Session:
+    """Play on by some dice to where the plan ends; what goes round in circles is left where it is."""
+    fork, used = session.fork(), 0
+    for taken in range(DEEPEST):
+        if _done(fork, plan, used, taken > 0):
+            break
+        question = fork.question
+        if isinstance(question, Roll):
+            answer: Answer = dice.roll(question)
+        elif used < len(plan.answers):
+            answer, used = plan.answers[used], used + 1
+            question.accept(answer)  # type: ignore[union-attr]
+        else:
+            answer = plan.policy(question)  # type: ignore[arg-type]
+        fork._take(answer)
+    return fork
 
 
 def _done(fork: Session, plan: Plan, used: int, begun: bool) -> bool:

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TypeVar
 
+from .dice import Seeded
 from .events import Event, Outcome
-from .odds import Plan, Policy, first_idea, follow, futures
+from .odds import Plan, Policy, first_idea, follow, futures, one_way
 from .question import Answer, Ask, Roll
 from .session import Session
 
@@ -46,6 +47,44 @@ def odds(
         return Merging(session, answers, policy, late).found
     start = len(session.state.events)
     return sorted_by(session, answers, lambda fork: session.book.outcome(fork.state.events[start:]), policy, late)
+
+
+Never = Callable[[], bool]
+SAMPLES = 200
+"""Ways tried where there are too many to count."""
+
+
+def estimate(
+    session: Session,
+    answers: Sequence[Answer],
+    policy: Policy = first_idea,
+    slow: Never = lambda: False,
+    late: Never = lambda: False,
+) -> tuple[dict[Outcome, Fraction], bool]:
+    """The chances of the outcomes, and whether they are exact.
+
+    They are unless there are too many ways to count, or counting grew `slow`: then they are shares of some ways tried
+    with seeded dice, fewer if it grows `late`. Never an error but for an answer the rules refuse.
+    """
+    try:
+        found = odds(session, answers, policy, slow)
+    except OverflowError:
+        found = {}
+    if sum(found.values(), Fraction(0)) == 1:
+        return found, True
+    return sampled(session, answers, policy, late), False
+
+
+def sampled(session: Session, answers: Sequence[Answer], policy: Policy, late: Never) -> dict[Outcome, Fraction]:
+    """The share of each outcome among some ways tried, at least one; the same for the same question every time."""
+    plan, start = Plan(answers, policy, ended(session)), len(session.state.events)
+    counted: dict[Outcome, int] = {}
+    tried = 0
+    while tried < SAMPLES and not (tried and late()):
+        fork = one_way(session, plan, Seeded(tried))
+        name = session.book.outcome(fork.state.events[start:])
+        counted[name], tried = counted.get(name, 0) + 1, tried + 1
+    return {name: Fraction(count, tried) for name, count in counted.items()}
 
 
 def sorted_by(

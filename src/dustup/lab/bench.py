@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from dustup.bots import Raider
-from dustup.core import Answer, Book, Roll, Seeded, Session, odds
+from dustup.core import Answer, Book, Roll, Seeded, Session, estimate
 from dustup.core.question import Ask
 from dustup.table.bodies import Body
 from dustup.table.field import Field
@@ -39,14 +39,17 @@ MEANING = {
     "fork_us": "median fork at a random question, microseconds",
     "sight_us": "median sight of one pair, uncached, microseconds",
     "sight_us_crowded": "the same on the shipped map with most pieces",
-    "odds_ms": "median exact odds of an action, milliseconds",
+    "odds_ms": "median odds of an action, milliseconds",
     "odds_ms_max": "slowest of them",
+    "odds_sampled_percent": "how many of them were sampled, since there were too many ways to count in time",
     "raider_ms_median": "thinking per activation, milliseconds",
     "raider_ms_max": "slowest activation",
     "raider_activations": "activations the two figures above are from",
     "pieces": "pieces on the table of the battles",
     "memory_growth_percent": "from the first tenth to the end of that many battles in a row",
 }
+SLOW, LATE = 0.6, 1.0
+"""Seconds after which odds are sampled instead of counted, and shown as they are: as the card on the page has them."""
 BATCH = 16
 """Things timed at once where one alone is shorter than the clock's own cost."""
 
@@ -66,9 +69,10 @@ def measure(book: Book, seconds: float = 6.0, battles: int = 100) -> dict[str, A
     figures["sight_us"] = round(median(sight_times(msgspec.convert(table(), Map))) * 1e6, 2)
     crowded = max((get(name) for name in shipped()), key=lambda found: len(found.pieces))
     figures["sight_us_crowded"] = round(median(sight_times(crowded)) * 1e6, 2)
-    chances = odds_times(book, seconds / 2)
+    chances, tried = odds_times(book, seconds / 2)
     figures["odds_ms"] = round(median(chances) * 1e3, 2)
     figures["odds_ms_max"] = round(max(chances) * 1e3, 2)
+    figures["odds_sampled_percent"] = round(100 * tried / len(chances), 1)
     thinking = raider_times(book, seconds * 3)
     figures["raider_ms_median"] = round(median(thinking) * 1e3, 1)
     figures["raider_ms_max"] = round(max(thinking) * 1e3, 1)
@@ -116,9 +120,10 @@ def fork_times(book: Book, seconds: float) -> list[float]:
     return found
 
 
-def odds_times(book: Book, seconds: float) -> list[float]:
-    """Seconds per exact odds: whenever dice are called for, the odds of the answers that led to them."""
+def odds_times(book: Book, seconds: float) -> tuple[list[float], int]:
+    """Seconds per odds: whenever dice are called for, those of the answers that led to them; how many were sampled."""
     found: list[float] = []
+    tried: list[bool] = []
 
     def look(session: Session) -> None:
         if not isinstance(session.question, Roll) or any(isinstance(answer, tuple) for answer in session.since):
@@ -128,11 +133,14 @@ def odds_times(book: Book, seconds: float) -> list[float]:
             return
         start = Session(book, session.base.copy(), base=session.base)
         begun = process_time()
-        odds(start, answers)
+        _, exact = estimate(
+            start, answers, slow=lambda: process_time() > begun + SLOW, late=lambda: process_time() > begun + LATE
+        )
         found.append(process_time() - begun)
+        tried.append(not exact)
 
     sessions(book, seconds, look)
-    return found or [0.0]
+    return found or [0.0], sum(tried)
 
 
 def sight_times(ground: Map, batches: int = 125) -> list[float]:

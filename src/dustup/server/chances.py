@@ -9,7 +9,7 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Literal
 
-from dustup.core import Answer, Ask, Illegal, Outcome, Roll, Session, odds
+from dustup.core import Answer, Ask, Illegal, Outcome, Roll, Session, estimate
 from dustup.core.content import shaped
 from dustup.core.odds import branches, first_idea
 from dustup.server.wire import BlindView, Chance, Odds, SumView
@@ -17,7 +17,9 @@ from dustup.server.wire import BlindView, Chance, Odds, SumView
 Tone = Literal["good", "bad", "even"]
 OTHER_WAY: dict[Tone, Tone] = {"good": "bad", "bad": "good", "even": "even"}
 CAP = 1.0
-"""Seconds after which the card shows what was counted so far."""
+"""Seconds after which the card shows what was tried so far."""
+PATIENCE = 0.6
+"""The part of them in which the chances are counted exactly, or else by samples."""
 
 
 def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
@@ -83,10 +85,13 @@ def tone(outcome: Outcome, viewer: str, sides: Mapping[str, str]) -> Tone:
 
 
 def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[Outcome, Fraction], bool]:
-    late = perf_counter() + CAP
-    found = odds(session, answers, late=lambda: perf_counter() > late)
-    total = sum(found.values(), Fraction(0))
-    return ({name: share / total for name, share in found.items()}, total == 1) if total else ({}, False)
+    begun = perf_counter()
+    return estimate(
+        session,
+        answers,
+        slow=lambda: perf_counter() > begun + CAP * PATIENCE,
+        late=lambda: perf_counter() > begun + CAP,
+    )
 
 
 @dataclass(slots=True)
