@@ -105,7 +105,7 @@ def test_trying_measures_and_changes_nothing(house: House) -> None:
         tab.answer("azure-low")
         good = tab.ask(do="try", id=5, n=2, answer={"path": [[1300, 1400]]})
         assert good == {"is": "tried", "id": 5, "ok": True, "why": "", "rule": "", "nearest": None,
-                        "measure": {"length": 500, "budget": 1000, "ok": True}}  # fmt: skip
+                        "measure": {"length": 500, "budget": 1000, "ok": True}, "onward": []}  # fmt: skip
         bad = tab.ask(do="try", id=6, n=2, answer={"path": [[3000, 1000]]})
         assert not bad["ok"] and bad["rule"] == "SK-02" and bad["measure"]["length"] == 2000
         assert tab.ask(do="try", id=7, n=2, answer="what")["ok"] is False

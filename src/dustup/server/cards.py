@@ -11,6 +11,7 @@ from dustup.server import chances, journals, wire
 from dustup.server.battle import Battle
 from dustup.server.guests import Guest
 from dustup.server.journals import File
+from dustup.server.onward import onward
 from dustup.server.replays import Film
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ async def tried(room: Room, guest: Guest, ask: wire.DoTry) -> None:
 def _tried(battle: Battle, ask: wire.DoTry) -> wire.Tried:
     question = battle.session.question
     if isinstance(question, Free) and question.lead is not None and _is_point(ask.answer):
-        return _led(question, ask)
+        return _led(battle, question, ask)
     measure = None
     if isinstance(question, Free) and question.measure and question.blind is None:
         try:
@@ -56,12 +57,15 @@ def _pair(spot: Answer) -> bool:
     return isinstance(spot, list) and len(spot) == 2 and all(type(v) is int and abs(v) < 10**6 for v in spot)
 
 
-def _led(question: Free, ask: wire.DoTry) -> wire.Tried:
+def _led(battle: Battle, question: Free, ask: wire.DoTry) -> wire.Tried:
     """The legal answer that leads to a point, as the nearest one to it."""
     assert question.lead is not None
     x, y = ask.answer["to"]
     found = question.lead((x, y))
-    return wire.Tried(ask.id, False, "" if found else "no way leads there now", question.rule, found, None)
+    if not found:
+        return wire.Tried(ask.id, False, "no way leads there now", question.rule)
+    steps = onward(battle.believed(battle.asked), found, (x, y)) if question.blind is None else []
+    return wire.Tried(ask.id, False, "", question.rule, found, None, steps)
 
 
 def _idea(battle: Battle) -> Answer:

@@ -267,8 +267,15 @@ class Refused(Out, frozen=True, tag="refused"):
     do: str = ""
 
 
+class Onward(msgspec.Struct, frozen=True):
+    """One further answer of a plan that goes on to a point; `measure` of it where it is a way."""
+
+    answer: Any
+    measure: dict[str, Any] | None = None
+
+
 class Tried(Out, frozen=True, tag="tried"):
-    """What the rules say to the answer that was tried."""
+    """What the rules say to the answer that was tried; `onward` leads on from `nearest` to the point asked for."""
 
     id: int
     ok: bool
@@ -276,6 +283,7 @@ class Tried(Out, frozen=True, tag="tried"):
     rule: str = ""
     nearest: Any = None
     measure: dict[str, Any] | None = None
+    onward: list[Onward] = []
 
 
 class SumView(msgspec.Struct, frozen=True, omit_defaults=True):

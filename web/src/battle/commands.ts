@@ -31,6 +31,7 @@ function done(run: () => void): true {
 }
 
 function escape(battle: Battle) {
+  battle.march.halt()
   if (battle.draft && battle.stride.loose) return battle.undo()
   battle.draft?.clear()
   battle.disarm()
@@ -58,7 +59,7 @@ function drawing(key: string, event: KeyboardEvent, battle: Battle): boolean {
   if (key === ']') return done(() => d.turn(-15))
   if (key === '.') return done(() => { const end = d.steps.at(-1); if (end) d.place(end.at, true) })
   if (key === 'Backspace') return done(() => d.back())
-  if (key === 'Enter' && d.placed) return done(() => battle.answer(d.answer()))
+  if (key === 'Enter' && d.placed) return done(() => battle.march.go())
   return false
 }
 

@@ -5,6 +5,7 @@ import { Draft } from './draft.svelte'
 import { Effects } from './effects.svelte'
 import { Glider } from './glider.svelte'
 import { Link, type LinkState, type Wire, wsUrl } from './link'
+import { March } from './march.svelte'
 import { Pacer } from './pacer.svelte'
 import { Placing } from './placing.svelte'
 import { keep } from './saved'
@@ -48,12 +49,13 @@ export class Battle {
   help = $state(false)
   /** Whether the card of a draft stands at the right, out of the way. */
   leans = $state(false)
-  ghost = $state.raw<{ id: string; at: XY } | null>(null)
+  ghost = $state.raw<{ id: string; at: XY; facing?: number } | null>(null)
   covered = $state('')
   since = $state(0)
   glider = new Glider()
   effects = new Effects()
   stride = new Stride(this)
+  march = new March(this)
   chances = new Chances(this)
   placing = new Placing(this)
   pacer = new Pacer((message) => this.told(message))
@@ -163,6 +165,7 @@ export class Battle {
     this.covered = this.openCards && !q?.hidden ? '' : next.cover
     if (q) this.placing.asked()
     this.stride.asked()
+    this.march.asked(next)
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
   }
@@ -202,15 +205,11 @@ export class Battle {
     this.armed = ''
     this.focus = undefined
   }
-  /** Those of the own side, besides who acts, whom the shown answer may harm, with the chance of it. */
-  get endangered(): { model: Model; percent: number }[] {
+  /** Those of the own side, besides who acts, whom the shown answer may harm. */
+  get endangered(): Model[] {
     const odds = this.armed ? this.oddsOf(JSON.parse(this.armed)[0]) : null
-    const found = new Map<string, number>()
-    for (const c of odds?.chances ?? []) if (c.tone !== 'good') for (const id of c.who ?? []) found.set(id, (found.get(id) ?? 0) + c.percent)
-    return [...found].flatMap(([id, percent]) => {
-      const model = this.model(id)
-      return model && model.side === this.question?.who && id !== odds?.who && id !== odds?.at ? [{ model, percent }] : []
-    })
+    const ids = new Set((odds?.chances ?? []).filter((c) => c.tone !== 'good').flatMap((c) => c.who ?? []))
+    return (this.scene?.models ?? []).filter((m) => ids.has(m.id) && m.side === this.question?.who && m.id !== odds?.who && m.id !== odds?.at)
   }
   oddsOf(value: Answer): Odds | null { return this.chances.of(value) }
   wonder(answers: Answer[]): Promise<void> { return this.chances.wonder(answers) }
@@ -238,6 +237,7 @@ export class Battle {
     this.sending = false
     if (message.do === 'undo' && typeof message.nearest === 'number' && this.backTo !== null && message.nearest < this.backTo) return this.undoTo(message.nearest)
     this.refusal = message
+    this.march.halt()
     if (!this.question) toast({ kind: 'bad', what: message.why, rule: message.rule })
   }
   /** Ask for any legal answer: `try` with nothing, and take what the rules offer instead. */

@@ -1,5 +1,5 @@
 import { along, bearing, far, lengthOf } from './geometry'
-import type { About, Answer, Mode, Question, Tried, XY } from './types'
+import type { About, Answer, Mode, Onward, Question, Tried, XY } from './types'
 
 export interface Step { at: XY; how: string }
 type Try = (answer: Answer) => Promise<Tried>
@@ -17,6 +17,13 @@ export class Draft {
   tried = $state<Tried | null>(null)
   busy = $state(false)
   corner = $state(false)
+  /** An answer the rules gave whole, to be given back as it is; `kept` once it was clicked for. */
+  given = $state.raw<Answer>(null)
+  kept = $state(false)
+  /** Where was clicked, which need not be where the way ends. */
+  aimed = $state<XY | null>(null)
+  /** Further answers that lead on to where was clicked. */
+  onward = $state.raw<Onward[]>([])
   private timer = 0
   private asked = 0
 
@@ -29,10 +36,26 @@ export class Draft {
   get plain(): string { return this.modes[0]?.id ?? '' }
   pick(mode: string) { this.how = mode === this.plain ? '' : mode }
   get from(): XY { const f = this.about.from ?? [0, 0]; return [f[0], f[1]] }
+  /** A hull does not go where it likes: every way is found by the rules, also while the pointer only hovers. */
+  get steered(): boolean { return this.kind === 'path' && !!this.about.half }
+  /** Where a hull would be, stretch by stretch: [x, y, facing]. */
+  get places(): [number, number, number][] { return this.given ? (this.tried?.measure?.places ?? []) : [] }
+  /** The ways of the moves that follow this one. */
+  get further(): XY[][] {
+    let at = this.end
+    return this.onward.flatMap((step) => {
+      const path = (step.answer as { path?: number[][] } | null)?.path
+      if (!step.measure || !path?.length || !at) return []
+      const way = [at, ...path.map((p): XY => [p[0], p[1]])]
+      at = way[way.length - 1]
+      return [way]
+    })
+  }
   get byPoint() { return this.kind === 'point' || (this.kind === 'template' && templateByPoint(this.about)) }
 
   /** The points of the path with the pointer's own leg while nothing is placed. */
   get line(): XY[] {
+    if (this.given) return this.places.length ? this.places.map((p): XY => [p[0], p[1]]) : [this.from]
     const placed = this.steps.map((s) => s.at)
     const loose = this.pointer && (this.corner || !placed.length)
     return [this.from, ...placed, ...(loose ? [this.pointer as XY] : [])]
@@ -41,10 +64,11 @@ export class Draft {
     if (this.kind === 'path') return this.line.length > 1 ? this.line[this.line.length - 1] : null
     return this.steps[0]?.at ?? this.pointer
   }
-  get placed() { return this.steps.length > 0 || this.turned !== null }
+  get placed() { return this.given ? this.kept : this.steps.length > 0 || this.turned !== null }
   get length() { return lengthOf(this.line) }
 
   get facing(): number {
+    if (this.given && this.places.length) return this.places[this.places.length - 1][2]
     if (this.turned !== null) return this.turned
     if (this.kind === 'path') {
       const l = this.line
@@ -56,6 +80,7 @@ export class Draft {
   }
 
   answer(): Answer {
+    if (this.given) return this.given
     if (this.kind === 'path') {
       const loose: Step[] = this.pointer && (this.corner || !this.steps.length) ? [{ at: this.pointer, how: this.how }] : []
       const path = [...this.steps, ...loose].map((s) => (s.how === '' ? whole(s.at) : [...whole(s.at), s.how]))
@@ -70,12 +95,21 @@ export class Draft {
   /** The pointer moved over the table (null: it left). */
   hover(at: XY | null) {
     this.pointer = at
-    if (at && (!this.placed || this.corner)) this.soon()
+    if (this.steered) {
+      if (at && !this.kept) this.later(() => void this.led(at))
+    } else if (at && (!this.placed || this.corner)) this.soon()
   }
 
   /** A click: a new end, or one more corner. `then` follows where the straight way there is allowed and no check waits on it. */
   place(at: XY, add = false, then?: () => void) {
-    const step = { at: [Math.round(at[0]), Math.round(at[1])] as XY, how: this.how }
+    const step = { at: whole(at), how: this.how }
+    this.aimed = step.at
+    this.onward = []
+    if (this.steered) {
+      this.kept = true
+      return void this.led(step.at, then)
+    }
+    this.given = null
     if (this.kind !== 'path') this.steps = [step]
     else if (add || this.corner || !this.steps.length) this.steps = [...this.steps, step]
     else this.steps = [...this.steps.slice(0, -1), step]
@@ -91,12 +125,12 @@ export class Draft {
     const mine = ++this.asked
     this.busy = true
     try {
-      const straight = await this.ask(this.answer())
+      const straight = this.steered ? null : await this.ask(this.answer())
       if (mine !== this.asked) return
-      this.tried = straight
-      if (straight.ok && !straight.measure?.checks?.length) then?.()
-      const found = straight.ok ? null : (await this.ask({ to })).nearest
-      if (mine === this.asked && found) this.adopt(found)
+      if (straight) this.tried = straight
+      if (straight?.ok && !straight.measure?.checks?.length) then?.()
+      const found = straight?.ok ? null : await this.ask({ to: whole(to) })
+      if (mine === this.asked && found?.nearest) this.adopt(found.nearest, found.onward ?? [])
     } catch {
       /* a newer question has come */
     } finally {
@@ -106,6 +140,10 @@ export class Draft {
 
   /** Arrow keys move the ghost; the table's y grows upwards. */
   nudge(dx: number, dy: number) {
+    if (this.steered) {
+      const at = this.aimed ?? this.end ?? this.from
+      return this.place([at[0] + dx, at[1] + dy])
+    }
     if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) return this.turn(dx > 0 || dy < 0 ? -5 : 5)
     const end = this.steps.at(-1)?.at ?? this.start()
     this.place([end[0] + dx, end[1] + dy])
@@ -123,12 +161,13 @@ export class Draft {
     this.soon()
   }
   back() {
+    if (this.given || this.onward.length) return this.clear()
     this.steps = this.steps.slice(0, -1)
     this.turned = null
     this.tried = null
     if (this.steps.length) this.soon(0)
   }
-  clear() { this.steps = []; this.turned = null; this.tried = null; this.pointer = null; this.corner = false }
+  clear() { this.steps = []; this.given = null; this.kept = false; this.aimed = null; this.onward = []; this.turned = null; this.tried = null; this.pointer = null; this.corner = false }
 
   /** The farthest the rules allow along the way drawn: the server judges every try. */
   async shorten(): Promise<boolean> {
@@ -146,8 +185,14 @@ export class Draft {
   }
 
   /** Take over an answer the rules offered. */
-  adopt(answer: any) {
+  adopt(answer: any, onward: Onward[] = []) {
+    this.onward = onward
+    this.given = null
     if (typeof answer === 'number') this.turned = answer
+    else if (this.kind === 'path' && answer && !answer.path) {
+      this.given = answer
+      this.kept = this.kept || !this.pointer
+    }
     else {
       const path = (answer?.path ?? (answer?.point ? [answer.point] : [])) as any[]
       this.steps = path.map((p) => ({ at: [p[0], p[1]], how: this.modes.some((m) => m.id === p[2] && m.id !== this.plain) ? p[2] : '' }))
@@ -157,9 +202,10 @@ export class Draft {
     this.soon(0)
   }
 
-  private soon(wait = PAUSE) {
+  private soon(wait = PAUSE) { this.later(() => void this.look(), wait) }
+  private later(run: () => void, wait = PAUSE) {
     clearTimeout(this.timer)
-    this.timer = window.setTimeout(() => void this.look(), wait)
+    this.timer = window.setTimeout(run, wait)
   }
   private async look() {
     const mine = ++this.asked

@@ -3,7 +3,7 @@ import { cut, Draft } from './draft.svelte'
 import type { Question, Tried } from './types'
 
 const MODES = ['walk', 'jump', 'climb'].map((id) => ({ id, name: id }))
-const ask = (kind: string, about: Record<string, unknown>): Question => ({ n: 3, who: 'red', what: kind, kind, prompt: '', rule: '', settled: false, hidden: false, about, options: [], roll: null, blind: null, modes: kind === 'path' ? MODES : [] })
+const ask = (kind: string, about: Record<string, unknown>): Question => ({ n: 3, who: 'red', what: kind, kind, prompt: '', rule: '', settled: false, hidden: false, about, options: [], roll: null, blind: null, fight: null, modes: kind === 'path' ? MODES : [] })
 const fine: Tried = { is: 'tried', id: 1, ok: true, why: '', rule: '', nearest: null, measure: { length: 500, budget: 1000 } }
 
 beforeEach(() => {
@@ -89,4 +89,26 @@ describe('other drawings', () => {
     disc.place([7, 8])
     expect(disc.answer()).toEqual({ point: [7, 8] })
   })
+})
+
+it('shows the moves that lead on to a far spot, and forgets them with the next click', async () => {
+  const nearest = { path: [[600, 0]], facing: 0 }
+  const onward = [{ answer: 'move', measure: null }, { answer: { path: [[1200, 0]], facing: 0 }, measure: { length: 600 } }]
+  const d = new Draft(ask('path', { from: [0, 0, 0] }), async (answer) => ((answer as { to?: unknown }).to ? { ...fine, ok: false, nearest, onward } : { ...fine, ok: (answer as { path: number[][] }).path[0][0] <= 600 }))
+  d.place([1200, 0])
+  await vi.waitFor(() => expect(d.further).toEqual([[[600, 0], [1200, 0]]]))
+  expect(d.answer()).toEqual(nearest)
+  d.place([300, 0])
+  expect(d.further).toEqual([])
+})
+
+it('gives back a way the rules found for a hull as they gave it', async () => {
+  const legs = { legs: [[3, 45], [2, 0]] }
+  const d = new Draft(ask('path', { from: [0, 0, 0], half: [300, 150] }), async (answer) => ((answer as { to?: unknown }).to ? { ...fine, ok: false, nearest: legs } : { ...fine, measure: { length: 5, places: [[0, 0, 0], [700, 100, 45]] } }))
+  d.hover([800, 100])
+  await vi.waitFor(() => expect(d.end).toEqual([700, 100]))
+  expect(d.placed).toBe(false)
+  d.place([800, 100])
+  await vi.waitFor(() => expect(d.placed && d.facing === 45).toBe(true))
+  expect(d.answer()).toEqual(legs)
 })

@@ -60,7 +60,7 @@ export class Stride {
     this.wanted = null
     if (!to || d?.kind !== 'path') return
     if (this.held) d.hover(to)
-    else if (this.dropped) d.place(to, false, () => this.battle.answer(d.answer()))
+    else if (this.dropped) d.place(to, false, () => this.battle.march.go())
     else d.place(to)
     this.dropped = false
   }

@@ -9,7 +9,7 @@ export type Answer = unknown
 export type About = Record<string, any>
 
 export type {
-  Ack, AllOdds, Area, Badge, Chance, Frame, Gear, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
+  Ack, AllOdds, Area, Badge, Chance, Frame, Gear, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Onward, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
 } from './wire'
 export type { BookView as BookInfo, Link as Tie, OptionView as Option, OverlayCard as OverlayMsg, ResultView as Result, RollView, Started as Made, SumView as SumPlain, UndoView as Undo } from './wire'
 export type Trouble = Partial<wire.Trouble> & { what: string }
@@ -21,9 +21,9 @@ export type StateMsg = Omit<wire.State, 'question' | 'log' | 'scene' | 'changes'
 export type FrameMsg = Omit<wire.Frame, 'log'> & { log: LogLine[] }
 export interface Measure {
   length?: number; budget?: number; checks?: [string, string][]; ok?: boolean; why?: string; rule?: string
-  victims?: string[]; outline?: XY[]
+  victims?: string[]; outline?: XY[]; places?: [number, number, number][]
 }
-export type Tried = Omit<wire.Tried, 'measure'> & { measure: Measure | null }
+export type Tried = Omit<wire.Tried, 'measure' | 'onward'> & { measure: Measure | null; onward?: wire.Onward[] }
 export type FromServer = wire.AllOdds | StateMsg | FrameMsg | Tried | wire.Ack | wire.Refused | wire.Odds | wire.OverlayCard
 export type Sums = wire.Odds['sums']
 export type Rules = Record<string, wire.RuleView>

@@ -398,6 +398,12 @@ export interface Offer {
   about?: Record<string, unknown>;
 }
 
+/** One further answer of a plan that goes on to a point; `measure` of it where it is a way. */
+export interface Onward {
+  answer: unknown;
+  measure: Record<string, unknown> | null;
+}
+
 /** One choice; a barred one says why, and by which rule. */
 export interface OptionView {
   value: string | number | boolean | null;
@@ -650,7 +656,7 @@ export interface Thinking {
   plans: Plan[];
 }
 
-/** What the rules say to the answer that was tried. */
+/** What the rules say to the answer that was tried; `onward` leads on from `nearest` to the point asked for. */
 export interface Tried {
   is: "tried";
   id: number;
@@ -659,6 +665,7 @@ export interface Tried {
   rule: string;
   nearest: unknown;
   measure: Record<string, unknown> | null;
+  onward: Onward[];
 }
 
 /** An error in words: what went wrong, where, why, and what to do about it. */

@@ -243,7 +243,10 @@ def path_question(s: State, f: Fighter, legs: int = 1) -> Free:
 
     name = rate(s, f, [(f.x, f.y)])
     prompt = f"{f.name} moves up to {name.capitalize()}"
-    return question(walk, prompt, limit(s, f, name), (draw, think), s.setup.sticks, stick=name, legs=legs)
+    return question(
+        walk, prompt, limit(s, f, name), (draw, think), s.setup.sticks, stick=name, legs=legs,
+        lead=lambda to: ideas.lead(ground(s, f, walk), to) or walk.straight(to),
+    )  # fmt: skip
 
 
 def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:

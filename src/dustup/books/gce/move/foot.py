@@ -110,6 +110,7 @@ def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
     asked = path.question(
         walker, f"{f.name}: {mode} up to {limit.total} inches", limit.total * INCH, (draw, think), units.INCH,
         mode=mode, sums=[["Move", limit.plain()]],
+        lead=lambda to: ideas.lead(ground(s, f, mode, walker), to) or walker.straight(to),
     )  # fmt: skip
     return asked, walker
 

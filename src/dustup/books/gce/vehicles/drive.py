@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
+from math import hypot
 from random import Random
 from typing import Any
 
 from dustup.core import Answer, Flow, Free, Illegal
-from dustup.skirmish.hulls import Legs, lane, legs_of, places, stretches
-from dustup.skirmish.space import gap
+from dustup.skirmish.hulls import Legs, ahead, lane, legs_of, places, quarter, stretches
+from dustup.skirmish.space import bearing, gap
+from dustup.table.bodies import heading
 from dustup.table.shapes import on_table
 
 from ..content import INCH
@@ -21,6 +23,8 @@ from .hull import free_turn, grounds, trouble
 TURN = 45
 SLACK = 5
 STEPS = 3
+NEAREST = 60
+"""Drives that are tried on the ground before a point counts as out of reach."""
 BAD = {"slow": "GCE-VTER-04", "stuck": "GCE-VTER-05"}
 RULE = {"gas": "GCE-VMOV-03", "slow": "GCE-VMOV-08"}
 
@@ -163,14 +167,43 @@ def question(s: State, v: Fighter, mode: str) -> Free:
         sample=lambda rng: sample(s, v, mode, rng),
         think=lambda: think(s, v, mode),
         measure=lambda answer: measure(s, v, answer, mode),
+        lead=lambda to: lead(s, v, mode, to),
     )
+
+
+def lead(s: State, v: Fighter, mode: str, to: tuple[int, int]) -> Answer | None:
+    """The legal drive that ends as near to a point as the engine allows."""
+
+    def off(legs: Legs) -> float:
+        end = places(v, legs)[-1]
+        return hypot(end.x - to[0], end.y - to[1])
+
+    ways = sorted(_drives(s, v, mode, to), key=off)
+    return next((answer_of(legs) for legs in ways[:NEAREST] if legal(s, v, legs, mode)), None)
+
+
+def _drives(s: State, v: Fighter, mode: str, to: tuple[int, int]) -> list[Legs]:
+    """Drives that go some way, turn towards a point and go on to it: finer than `shapes`."""
+    if mode == "slow":
+        turns = (-TURN, -15, 0, 15, TURN)
+        return [[(way * INCH, turn)] * k for k in range(1, STEPS + 1) for way in (1, -1) for turn in turns]
+    far = gas_reach(s, v) * INCH
+    found: list[Legs] = [[(n * INCH // 4, 0)] for n in range(1, 4 * gas_reach(s, v) + 1)]
+    for one in range(INCH, min(3 * INCH, far) + 1, INCH // 4):
+        x, y = ahead(v.x, v.y, v.facing, one)
+        left = (bearing(to[0] - x, to[1] - y) - v.facing + 180) % 360 - 180
+        for turn in dict.fromkeys((max(-TURN, min(TURN, left)), *range(-TURN, TURN + 1, 9))):
+            fx, fy = heading((v.facing + turn) % 360)
+            rest = max(0, min(far - one, round((to[0] - x) * fx + (to[1] - y) * fy)))
+            found += [[(one, turn), (rest, 0)] if rest else [(one, turn)]] if turn else []
+    return found
 
 
 def measure(s: State, v: Fighter, answer: Answer, mode: str) -> Mapping[str, Any]:
     """Length and troubles of a drive while it is being drawn."""
     legs = legs_of(v, answer, RULE[mode], INCH)
     told: dict[str, Any] = {"length": sum(abs(d) for d, _ in legs), "checks": _warnings(s, v, legs), "ok": True}
-    told["outline"] = [[p.x, p.y, p.facing] for p in places(v, legs)]
+    told["places"] = [[p.x, p.y, p.facing] for p in places(v, legs)]
     try:
         check(s, v, legs, mode)
     except Illegal as refused:
@@ -183,8 +216,10 @@ def _warnings(s: State, v: Fighter, legs: Legs) -> list[list[str]]:
     if met is None:
         return []
     rule = {"piece": "GCE-CRSH-02", "vehicle": "GCE-RAM-10", "foot": "GCE-SQSH-01"}[met.what]
-    name = s.setup.field.pieces[met.index].name if met.what == "piece" else s.fighters[met.who].name
-    return [[f"meets {name}", rule]]
+    if met.what == "piece":
+        return [[f"meets {s.setup.field.pieces[met.index].name}", rule]]
+    e = s.fighters[met.who]
+    return [[f"meets {e.name}" if e.hull is None else f"strikes {e.name} at the {quarter(e, *met.at)}", rule]]
 
 
 def collides(s: State, v: Fighter, legs: Legs) -> run.Meeting | None:

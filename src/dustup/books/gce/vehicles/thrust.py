@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
+from dustup.skirmish.hulls import ahead
 
 from .. import checks
 from ..content import INCH
@@ -55,13 +56,18 @@ def question(s: State, v: Fighter) -> Choice:
         prompt=f"{v.name}: thrust (needs {need(s, v)}+)?",
         rule="GCE-THR-01",
         settled=True,
-        about={"model": v.id, "need": need(s, v)},
+        about={"model": v.id, "need": need(s, v), "ends": {f"{n}": _end(v, n) for n in inches}},
         values=(STOP, *inches, *chases),
         bar=lambda n: bar if not isinstance(n, str) else None,
         label=lambda n: f"Thrust {n} inches" if not isinstance(n, str) else chases.get(n, "Stop"),
         weigh=lambda n: 8.0 if n == STOP else 3.0 if isinstance(n, str) else 0.6 if n == most else 0.05,
         think=lambda: _ideas(s, v, most, tuple(chases), bar),
     )
+
+
+def _end(v: Fighter, inches: float) -> list[int]:
+    """Where a thrust leads, if nothing is in its way."""
+    return [*ahead(v.x, v.y, v.facing, inches * INCH), v.facing]
 
 
 def _ideas(s: State, v: Fighter, most: int, chases: tuple[str, ...], bar: Illegal | None) -> list[Answer]:
@@ -157,7 +163,7 @@ def turn_question(v: Fighter) -> Free:
 
     return Free(
         who=v.side, what="turn", prompt=f"{v.name}: turn after the thrust?", rule="GCE-THR-05",
-        about={"model": v.id, "least": -45, "most": 45}, form="number", test=check, sample=draw,
+        about={"model": v.id, "min": -45, "max": 45, "turns": True}, form="number", test=check, sample=draw,
         think=lambda: (0, 45, -45),
     )  # fmt: skip
 

@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { FakeWire, recorded } from '../mock/wire'
+import { Battle } from './battle.svelte'
+import type { LogLine, StateMsg } from './types'
+
+let wire: FakeWire
+const way = { path: [[500, 500]], facing: 0 }
+const option = (value: string) => ({ value, label: value, note: '', ok: true, why: '', rule: '' })
+const acts = (n: number, values: string[], log: LogLine[] = []): StateMsg => ({ ...recorded, n, log, log_from: 10_000, question: { ...recorded.question!, n, kind: 'choice', options: values.map(option) } })
+const asksWay = (n: number): StateMsg => ({ ...recorded, n, log: [], log_from: 10_000, question: { ...recorded.question!, n, kind: 'path', options: [] } })
+const answers = () => wire.sent.filter((m) => m.do === 'answer').map((m) => (m as { answer: unknown }).answer)
+const settle = () => new Promise((go) => setTimeout(go, 0))
+
+function marching(): Battle {
+  const battle = new Battle('token', (ears) => (wire = new FakeWire(ears.hear, null)))
+  wire.push(recorded)
+  battle.draft!.adopt(way, [{ answer: 'move', measure: null }, { answer: way, measure: { length: 300 } }])
+  battle.march.go()
+  return battle
+}
+
+beforeEach(() => {
+  vi.stubGlobal('window', globalThis)
+  vi.stubGlobal('fetch', vi.fn(async () => new Response('{}')))
+})
+
+it('goes on with what was shown, answer by answer', async () => {
+  marching()
+  const n = recorded.question!.n
+  wire.push(acts(n + 1, ['shoot', 'move']))
+  await settle()
+  wire.push(asksWay(n + 2))
+  await settle()
+  expect(answers()).toEqual([way, 'move', way])
+})
+
+it('halts where something else is asked, or dice have fallen', async () => {
+  const n = recorded.question!.n
+  marching()
+  wire.push(acts(n + 1, ['dodge']))
+  await settle()
+  expect(answers()).toEqual([way])
+  marching()
+  wire.push(acts(n + 1, ['move'], [{ i: 10_001, what: 'x', text: 'a shot', rules: [], about: { faces: [['hit', 4, 'blue']] }, at: n }]))
+  await settle()
+  expect(answers()).toEqual([way])
+})
