@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.tell import small
 
 from .. import sight
 from ..dice import attribute, lasting
@@ -105,7 +106,7 @@ def _disarm(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
             about={"model": foe.id}, values=list(names), label=names.__getitem__,
         )  # fmt: skip
     foe.items = [i for i in foe.items if i.id != id]
-    s.say("disarmed", s.law["PKH-PSY-03"], who=foe.id, side=foe.side, item=names[id])
+    s.say("disarmed", s.law["PKH-PSY-03"], who=foe.id, side=foe.side, item=small(names[id]))
 
 
 def _boost(s: State, f: Fighter, friend: Fighter) -> Flow[None]:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dustup.core import Mod
+from msgspec.structs import replace
 
 from .. import loot
-from ..harm import harm
 from ..shoot import indirect, shoot
 from ..shoot.guns import Gun, gap, guns, penetration, reach, why_not
 from ..shoot.precision import Shot, precision, shot_at
 from ..state import Fighter, State
-from . import estimates
+from . import chances
 
 STRIDE = 1000  # about what an enemy walks with one Action
 DOUBT = 0.5  # an aimed shot that promises less is not worth its Actions
@@ -56,13 +55,14 @@ def aims(s: State, f: Fighter) -> bool:
 
 def aimable(s: State, f: Fighter) -> list[str]:
     """Enemies it could shoot at with some hope once it has aimed."""
-    was, found = f.aim, []
-    for e in shoot.foes(s, f):
-        f.aim = e.id
-        if promise(s, f, e) > DOUBT:
-            found.append(e.id)
-    f.aim = was
-    return found
+    return [e.id for e in shoot.foes(s, f) if promise(s, f, e, aiming=True) > DOUBT]
+
+
+def _aiming(f: Fighter, foe: Fighter) -> Fighter:
+    """The same fighter, had it aimed: a view of it, nothing is changed."""
+    seen = f.copy()
+    seen.aim = foe.id
+    return seen
 
 
 def waits(s: State, f: Fighter) -> bool:
@@ -101,7 +101,7 @@ def spots(s: State, f: Fighter, gun: Gun) -> list[tuple[int, int]]:
     ]
 
 
-def promise(s: State, f: Fighter, foe: Fighter) -> float:
+def promise(s: State, f: Fighter, foe: Fighter, aiming: bool = False) -> float:
     """The points a shot at this enemy may be expected to take, about, with the best weapon at hand."""
     best = 0.0
     for gun in ready(s, f) if foe.status == "up" else ():
@@ -109,11 +109,8 @@ def promise(s: State, f: Fighter, foe: Fighter) -> float:
             shot = shot_at(s, f, gun, foe)
             if any(e.side == f.side for e in (*shot.crowd, *shot.fight)):
                 continue  # a friend might be struck
-            blow = shoot.blow(s, shot, foe)
-            force = sum(mod.value for mod in blow.strength if isinstance(mod, Mod))
-            guard = sum(mod.value for mod in harm.toughness(s, foe, blow) if isinstance(mod, Mod))
-            hit = min(10, max(0, precision(s, shot).total)) / 10
-            best = max(best, hit * estimates.higher(force - guard) * foe.points)
+            shot = replace(shot, f=_aiming(f, foe)) if aiming else shot
+            best = max(best, chances.falls(s, shot) * foe.points)
     return best
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ..state import Fighter, State
-from . import estimates, sense
+from . import chances, sense
 
 AIMED = 0.7  # of what an aimed shot is expected to bring
 READY = 0.03  # a barrier held, or a boost not used yet, as a share of its bearer's points
@@ -35,7 +35,7 @@ def terms(s: State, side: str) -> dict[str, float]:
     return {
         "standing": standing,
         "victory": _victory(s, side),
-        "threat": estimates.threat(s, mine, yours),
+        "threat": chances.threat(s, mine, yours),
         "trouble": trouble,
         "stores": stores,
         "aim": _aim(s, side),

@@ -2,29 +2,20 @@
 
 from __future__ import annotations
 
-from dustup.core.content import ContentError
 from dustup.core.scene import Overlay
-from dustup.table import reach as ways
+from dustup.skirmish.overlay import discs, drawn, flooded, lines_to
 
 from ..move import move, terrain, walks
 from ..shoot.guns import guns, reach
 from ..state import Fighter, State
 from . import cards
 
-KINDS = ("reach", "threat", "sight")
 LEVEL = 25
 
 
 def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
     """What to draw over the table for one model; it shows nothing that side could not know."""
-    if kind not in KINDS:
-        raise ContentError("overlay", 0, f"there is no overlay {kind!r}", "choose one of: " + ", ".join(KINDS))
-    f = s.fighters.get(model)
-    if f is None:
-        raise ContentError("overlay", 0, f"there is no model {model!r}", "name a model of the scene")
-    if f.status != "up":
-        return Overlay(kind, model, notes=[f"{f.name} is not on the table"])
-    return {"reach": _reach, "threat": _threat, "sight": _sight}[kind](s, f)
+    return drawn(s, kind, model, {"reach": _reach, "threat": _threat, "sight": _sight})
 
 
 def _reach(s: State, f: Fighter) -> Overlay:
@@ -50,29 +41,25 @@ def _climbs_near(s: State, f: Fighter, budget: int) -> bool:
 
 
 def _flood(s: State, f: Fighter, budget: int) -> list[list[tuple[int, int]]]:
-    foes = [e.body for e in s.fighters.values() if e.side != f.side and e.status == "up" and abs(e.z - f.z) <= 250]
+    foes = [e.body for e in s.foes(f) if abs(e.z - f.z) <= 250]
     slow = [i for i in s.setup.lay.slow if terrain.ground_for(s, f, s.setup.lay.grounds[i]) in ("rough", "very_rough")]
-    found = ways.flood(s.setup.field, (f.x, f.y), f.r, budget, walks.blocks(s, f, 0), foes, slow)
-    return [[(int(x), int(y)) for x, y in ring] for ring in found.outline()]
+    return flooded(s.setup.field, f, budget, walks.blocks(s, f, 0), foes, slow)
 
 
 def _threat(s: State, f: Fighter) -> Overlay:
     """PK-ASLT-01, PK-SHOT-05: where it can Assault in its next activation, and how far it shoots."""
     step, actions = move.budget(s, f), f.stats["A"]
     regions = _flood(s, f, step * actions)
-    discs, notes = [], [f"Assault within {s.unit.told(step * actions)} of the way ({s.law['PK-ASLT-01']})"]
+    far, notes = [], [f"Assault within {s.unit.told(step * actions)} of the way ({s.law['PK-ASLT-01']})"]
     for gun in guns(s, f):
-        far = gun.use.length if gun.use.template and not gun.use.throw else reach(f, gun)[-1]
-        if gun.item.jammed or far <= 0:
+        reaches = gun.use.length if gun.use.template and not gun.use.throw else reach(f, gun)[-1]
+        if gun.item.jammed or reaches <= 0:
             continue
-        discs.append((f.x, f.y, f.r + far))
+        far.append(reaches)
         notes.append(f"{gun.name}: {cards.ranged(gun.use, s.unit)}")
-    return Overlay("threat", f.id, regions=regions, discs=discs, notes=notes)
+    return Overlay("threat", f.id, regions=regions, discs=discs(f, far), notes=notes)
 
 
 def _sight(s: State, f: Fighter) -> Overlay:
     """PK-LOS-01, PK-LOS-02: a line to every enemy, free or blocked, and by what."""
-    foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
-    found = [s.setup.edition.sight.line(s, f, e) for e in foes]
-    seen = sum(line.kind == "clear" for line in found)
-    return Overlay("sight", f.id, lines=found, notes=[f"sees {seen} of {len(foes)} enemies ({s.law['PK-LOS-02']})"])
+    return lines_to(f, s.foes(f), lambda e: s.setup.edition.sight.line(s, f, e))

@@ -2,75 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
-from dustup.skirmish import chronicle, journey
+from dustup.skirmish import chronicle, journey, tell
+from dustup.skirmish.tell import About, counted, dice, listed, small
 
 from ..state import State
 from ..units import rough
 
-About = dict[str, Any]
-Teller = Callable[[About, State], str]
 CLOUDS = ("smoke", "fire", "gas", "radiation")
 """Markers that nobody goes for."""
 STEP = 30  # 3 mm: what lies flat is no height worth a word
 
 
+def name(s: State, key: Any) -> str:
+    """What a fighter, a side, an item or a kind of thing is called."""
+    return tell.name(s, key) if key in s.fighters or key in s.setup.names else _thing(s, str(key))
+
+
 def who(a: About, s: State, key: str = "who") -> str:
     """The name behind an id."""
-    f = s.fighters.get(str(a.get(key, "")))
-    return f.name if f else str(a.get(key, "")) or "somebody"
+    return tell.name(s, a.get(key) or "somebody")
 
 
-def side(a: About, s: State) -> str:
-    """The name of a band."""
-    found = str(a.get("side", ""))
-    return str(s.setup.names.get(found, found))
-
-
-def dice(a: About) -> str:
-    """The dice of an event: {4} for each."""
-    return " ".join(f"{{{face[1]}}}" for face in a.get("faces", ()))
-
-
-def sum_of(a: About, n: int = 0, die: bool = False) -> str:
-    """A sum with the reason of each part: Precision 6 +1 short range = 7; with its die first where it is added."""
-    sums, faces = a.get("sums", ()), a.get("faces", ())
-    if n >= len(sums):
-        return dice(a)
-    parts = sums[n][1]["mods"]
-    words = [
-        f"{why} {value}" if k == 0 else f"{_signed(value)} {why if why.endswith(' supports') else small(why)}"
-        for k, (value, why, _) in enumerate(parts)
-    ]
-    total = sums[n][1]["total"]
-    if die and n < len(faces):
-        words.append(f"+ {{{faces[n][1]}}}")
-        total += faces[n][1]
-    return (" ".join(words) + (f" = {total}" if len(words) > 1 else "")).replace("= -", "= \N{MINUS SIGN}")
-
-
-def _signed(value: int) -> str:
-    return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
-
-
-def small(why: str) -> str:
-    """With a small first letter."""
-    return why[:1].lower() + why[1:]
+def sum_of(a: About, s: State, n: int = 0, die: bool = False) -> str:
+    """A sum with the reason of each part; who supports keeps its capital letter."""
+    return tell.sum_of(a, n, die, (s.law["PK-MASS-05"],))
 
 
 def thing(s: State, key: Any) -> str:
     """The name of a weapon, gear or item id."""
-    kind = str(key)
-    for f in s.fighters.values():
-        for item in (*f.items, *f.loot):
-            if item.id == kind:
-                kind = item.kind
-    data = s.setup.data
+    return small(_thing(s, str(key)).replace("_", " "))
+
+
+def _thing(s: State, key: str) -> str:
+    kinds = [item.kind for f in s.fighters.values() for item in (*f.items, *f.loot) if item.id == key]
+    kind, data = kinds[0] if kinds else key, s.setup.data
     row = data.weapons.get(kind) or data.gear.get(kind)
-    return row.name.lower() if row else small(kind.replace("_", " "))
+    return row.name.lower() if row else key
 
 
 def _length(path: Any) -> float:
@@ -109,7 +80,7 @@ def slow(a: About, s: State) -> str:
 def check(a: About, s: State) -> str:
     """PK-DICE-02: an Attribute roll."""
     end = "made it" if a["success"] else "failed"
-    odds = sum_of(a) or f"needs {a['need']}"
+    odds = sum_of(a, s) or f"needs {a['need']}"
     roll = f"rolls {dice(a)}" if a.get("faces") else "no die needed"
     return f"{who(a, s)}, {small(str(a['name']))}: {odds}, {roll}: {end}."
 
@@ -118,8 +89,7 @@ def combat(a: About, s: State) -> str:
     """PK-HTH-01..03: a Combat roll."""
     end = {"win": f"{who(a, s)} lands a blow", "lose": f"{who(a, s, 'at')} lands a blow", "tie": "both land a blow"}
     arms = " against ".join(thing(s, arm) for arm in a.get("arms", ()))
-    clash = f"{sum_of(a, 0, True)} against {sum_of(a, 1, True)}" if a.get("sums") else "{} to {}".format(*a["totals"])
-    return f"{who(a, s)} fights {who(a, s, 'at')} ({arms}): {clash}: {end[a['result']]}."
+    return f"{who(a, s)} fights {who(a, s, 'at')} ({arms}): {_against(a, s)}: {end[a['result']]}."
 
 
 SHOTS = {
@@ -136,7 +106,7 @@ def shot(a: About, s: State) -> str:
     target = who(a, s, "at") if a.get("at") else "a spot on the ground"
     far = f", {rough(s.unit, a['far'])}" if "far" in a else ""
     roll = f"rolls {dice(a)}" if a.get("faces") else "no die needed"
-    odds = sum_of(a) if a.get("sums") else f"needs {a['need']}"
+    odds = sum_of(a, s) if a.get("sums") else f"needs {a['need']}"
     if a.get("thrown"):
         return f"{who(a, s)} throws the {thing(s, a['weapon'])} at {target}{far}: {odds}, {roll}: {_landing(a, s)}."
     how = "snaps a shot" if a.get("watch") else "shoots"
@@ -161,28 +131,29 @@ def hit(a: About, s: State) -> str:
     end = "it gets through" if a["success"] else f"{who(a, s)} shrugs it off"
     if a.get("faces") and a["totals"][0] == a["totals"][1]:
         end = "a tie, which goes to the active side: " + end
-    clash = f"{sum_of(a, 0, True)} against {sum_of(a, 1, True)}" if a.get("sums") else "{} to {}".format(*a["totals"])
     by = str(a["name"])
-    return f"{who(a, s)} is struck by {'' if by in BARE else 'the '}{small(by)}: {clash}: {end}."
+    return f"{who(a, s)} is struck by {'' if by in BARE else 'the '}{small(by)}: {_against(a, s)}: {end}."
 
 
 def disengage(a: About, s: State) -> str:
     """PK-DISG-02..04: all totals of a Disengage roll."""
     if not a.get("sums"):
         return f"{who(a, s)} slips out of the fight{'' if a['success'] else ', but is held'}."
-    rivals = [f"{title}'s {sum_of(a, n, True)}" for n, (title, _) in enumerate(a["sums"]) if n]
-    names = _list([who({"who": key}, s) for key in a.get("by", ())])
+    rivals = [f"{title}'s {sum_of(a, s, n, True)}" for n, (title, _) in enumerate(a["sums"]) if n]
+    names = _names(s, a.get("by", ()))
     end = "it slips away" if a["success"] else f"it is held, and {names} may strike"
-    return f"{who(a, s)} tries to leave the fight: {sum_of(a, 0, True)} against {_list(rivals)}: {end}."
+    return f"{who(a, s)} tries to leave the fight: {sum_of(a, s, 0, True)} against {listed(rivals)}: {end}."
 
 
-def _list(words: list[str]) -> str:
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
+def _names(s: State, ids: Sequence[str]) -> str:
+    return listed([tell.name(s, key) for key in ids])
 
 
-def _against(a: About) -> str:
+def _against(a: About, s: State) -> str:
     """Both sums of an opposed roll with their dice, or the dice alone."""
-    return f"{sum_of(a, 0, True)} against {sum_of(a, 1, True)}" if len(a.get("sums", ())) > 1 else dice(a)
+    if "totals" in a and not a.get("sums"):
+        return "{} to {}".format(*a["totals"])
+    return f"{sum_of(a, s, 0, True)} against {sum_of(a, s, 1, True)}" if len(a.get("sums", ())) > 1 else dice(a)
 
 
 def fall(a: About, s: State) -> str:
@@ -192,12 +163,14 @@ def fall(a: About, s: State) -> str:
 
 def fall_roll(a: About, s: State) -> str:
     """PK-FALL-01: the roll after a fall."""
-    return f"{who(a, s)} hits the ground: {_against(a)}: " + ("bruised, no worse." if a["success"] else "broken.")
+    return f"{who(a, s)} hits the ground: {_against(a, s)}: " + ("bruised, no worse." if a["success"] else "broken.")
 
 
 def poison(a: About, s: State) -> str:
     """PK-POIS-01: the roll against poison."""
-    return f"The poison works on {who(a, s)}: {_against(a)}: " + ("it passes." if a["success"] else "it is too much.")
+    return f"The poison works on {who(a, s)}: {_against(a, s)}: " + (
+        "it passes." if a["success"] else "it is too much."
+    )
 
 
 def radiation(a: About, s: State) -> str:
@@ -208,25 +181,25 @@ def radiation(a: About, s: State) -> str:
         "weak": "feels weak for a while",
         "nothing": "feels fine",
     }
-    return f"The glow touches {who(a, s)}: {sum_of(a, 0, True)}: {who(a, s)} {ends[a['result']]}."
+    return f"The glow touches {who(a, s)}: {sum_of(a, s, 0, True)}: {who(a, s)} {ends[a['result']]}."
 
 
 def roll_off(a: About, s: State) -> str:
     """PK-TURN-08: who goes first."""
-    rolls = ", ".join(f"{side({'side': face[2]}, s)} roll {{{face[1]}}}" for face in a.get("faces", ()))
-    return f"Both sides act in round {a['round']}: {rolls}; {side(a, s)} choose who goes first."
+    rolls = ", ".join(f"{tell.name(s, face[2])} roll {{{face[1]}}}" for face in a.get("faces", ()))
+    return f"Both sides act in round {a['round']}: {rolls}; {tell.name(s, a['side'])} choose who goes first."
 
 
 def round(a: About, s: State) -> str:
     """PK-TURN-03: who is due."""
-    names = ", ".join(who({"who": key}, s) for key in a.get("due", ())) or "nobody"
+    names = ", ".join(tell.name(s, key) for key in a.get("due", ())) or "nobody"
     return (f"Agility Round {a['round']}: " if a["round"] > 0 else "The slowest of all: ") + names + "."
 
 
 def loot(a: About, s: State) -> str:
     """PK-LOOT-01: what is taken from a casualty."""
-    names = _list([thing(s, item) for item in a.get("items", ())]) or "nothing of note"
-    left = _list([thing(s, item) for item in a.get("left", ())])
+    names = listed([thing(s, item) for item in a.get("items", ())], "nothing of note")
+    left = listed([thing(s, item) for item in a.get("left", ())], "")
     return f"{who(a, s)} goes through {who(a, s, 'at')}'s pockets: {names}{'; leaves ' + left if left else ''}."
 
 
@@ -236,7 +209,7 @@ def assault(a: About, s: State) -> str:
     words = [f"+{charge} for the charge"] * bool(charge) + ["from behind"] * bool(behind)
     words += ["no bonus for the charge after the failed check"] * bool(a.get("stumbled"))
     words += [f"from {s.unit.told(a['height'])} above"] * bool(a.get("height"))
-    names = _list([who({"who": key}, s) for key in a.get("touched") or [a["at"]]])
+    names = _names(s, a.get("touched") or [a["at"]])
     return f"{who(a, s)} assaults {names}" + (f" ({', '.join(words)})." if words else ".")
 
 
@@ -253,7 +226,7 @@ def power(a: About, s: State) -> str:
 
 def spray(a: About, s: State) -> str:
     """PK-TEMP-01: a template."""
-    names = _list([who({"who": v}, s) for v in a.get("victims", ())]) or "nobody"
+    names = _names(s, a.get("victims", ()))
     return f"{who(a, s)} lets the {thing(s, a['weapon'])} roar: it reaches {names}."
 
 
@@ -273,8 +246,7 @@ def reaction(a: About, s: State) -> str:
 
 def burst_end(a: About, s: State) -> str:
     """PK-AUTO-04: a burst cut short."""
-    lost = a["lost"]
-    return f"{who(a, s)}'s burst breaks off: {lost} shot{'' if lost == 1 else 's'} short."
+    return f"{who(a, s)}'s burst breaks off: {counted(a['lost'], 'shot')} short."
 
 
 def kind(a: About, s: State) -> str:
@@ -285,7 +257,7 @@ def kind(a: About, s: State) -> str:
 
 def rest(a: About, s: State) -> str:
     """PK-ACT-04: Actions not used."""
-    return f"{who(a, s)} leaves {a['left']} Action{'' if a['left'] == 1 else 's'} unused."
+    return f"{who(a, s)} leaves {counted(a['left'], 'Action')} unused."
 
 
 def sermon(a: About, s: State) -> str:
@@ -305,28 +277,17 @@ def scored(a: About, s: State) -> str:
     if not a["side"]:
         return f"Nobody {why}: {count}."
     deed = why.replace("holds", "hold").replace("is king", "are kings")
-    return f"{side(a, s)} {deed}{', ' + count if count else ''}: +{a['points']}, {a['total']} in all."
+    return f"{tell.name(s, a['side'])} {deed}{', ' + count if count else ''}: +{a['points']}, {a['total']} in all."
 
 
-def counted(a: About, s: State) -> str:
+def gained(a: About, s: State) -> str:
     """PKH-SCN-10..14: what is counted at the end."""
-    return f"{side(a, s)}: {a['why']}, {a['points']} victory point{'' if a['points'] == 1 else 's'}."
+    return f"{tell.name(s, a['side'])}: {a['why']}, {counted(a['points'], 'victory point')}."
 
 
 def over(a: About, s: State) -> str:
     """PK-TURN-01: the end, the scores, and who did most."""
-    scores = ", ".join(f"{side({'side': key}, s)} {n}" for key, n in a.get("scores", {}).items())
+    scores = ", ".join(f"{tell.name(s, key)} {n}" for key, n in a.get("scores", {}).items())
     if "why" not in a:
         return f"The battle is over{': ' + scores if scores else ''}."
     return chronicle.over_words(a, s)
-
-
-def one(words: str) -> Teller:
-    """A sentence with {who}, {at}, {side} and plain keys filled in."""
-
-    def teller(a: About, s: State) -> str:
-        plain = {key: value for key, value in a.items() if key not in ("who", "at", "side", "item")}
-        item = thing(s, a["item"]) if "item" in a else ""
-        return words.format(who=who(a, s), at=who(a, s, "at"), side=side(a, s), item=item, **plain)
-
-    return teller
