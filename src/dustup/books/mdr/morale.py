@@ -21,12 +21,16 @@ EDGE = "edge"
 
 def settle(s: State) -> Flow[None]:
     """MDR-MORL-12..16, MDR-RUL-35: everybody shaken by what just happened tests, once each, until all is quiet."""
+    if not s.dread:
+        return
+    s.aside = True
     while s.dread:
         key = next(iter(s.dread))
         why = s.dread.pop(key)
         f = s.fighters[key]
         if f.status == "up":
             yield from check(s, f, why)
+    s.aside = False
 
 
 RULES = {

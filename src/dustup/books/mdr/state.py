@@ -73,6 +73,7 @@ class State(state.State[Setup, Fighter]):
     `rota`: sides in playing order; `now`: whose turn it is; `passing`: the turn ends after this activation.
     `group`: members of a group activation still to act. `strength`: models of a side at the start. `halved`, `spared`:
     sides that have tested for half strength, whose Gunsmith has saved a gun. `dread`: morale checks still to be made.
+    `aside`: what happens now follows from a deed but is not part of it: the odds end here.
     """
 
     roles: dict[str, str] = field(default_factory=dict)
@@ -85,6 +86,7 @@ class State(state.State[Setup, Fighter]):
     halved: list[str] = field(default_factory=list)
     spared: list[str] = field(default_factory=list)
     dread: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    aside: bool = False
 
     def strangers(self, side: str) -> list[Fighter]:
         """Everybody who is neither of a side nor of its allies, whatever became of them."""

@@ -106,13 +106,12 @@ def _charged(s: League, t: Troupe, item: Item) -> Flow[Item]:
 
 def _goes_off(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[None]:
     """MDR-ART-02: a ruined gun or grenade goes off on a 1; between games only what kills matters."""
-    rows = {**data().weapons, **data().grenades}
-    if item.id not in rows or (yield from one_die(s, t, "goes off", "MDR-ART-02")) != 1:
+    gun, bomb = data().weapons.get(item.id), data().grenades.get(item.id)
+    row = gun or bomb
+    if row is None or (yield from one_die(s, t, "goes off", "MDR-ART-02")) != 1:
         return
-    gun = data().weapons.get(item.id)
-    bonus = gun.bonus if gun else data().grenades[item.id].c
-    blow = Blow("", False, rows[item.id].energy, gun, gun.lethal if gun else "", spot=(f.x, f.y))
-    a = (yield from one_die(s, t, item.id, "MDR-ART-02")) + bonus
+    blow = Blow("", False, row.energy, gun, gun.lethal if gun else "", spot=(f.x, f.y))
+    a = (yield from one_die(s, t, item.id, "MDR-ART-02")) + (gun.bonus if gun else bomb.c if bomb else 0)
     b = (yield from one_die(s, t, f.name, "MDR-ART-02")) + f.c
     if harm.verdict(f, blow, max(1, a), max(1, b), 1) in ("kill", "gruesome"):
         dies(s, t, f, "MDR-ART-02")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from dustup.core import Flow, Roll
@@ -27,7 +28,9 @@ class Item(NamedTuple):
 
 def as_item(content: Data, key: str) -> Item:
     """A thing by its id."""
-    rows = {"grenade": content.grenades, "drug": content.drugs, "armour": content.armours}
+    rows: dict[str, Mapping[str, object]] = {
+        "grenade": content.grenades, "drug": content.drugs, "armour": content.armours,
+    }  # fmt: skip
     return Item(next((sort for sort, known in rows.items() if key in known), "weapon"), key)
 
 

@@ -88,12 +88,11 @@ def _humanoid(s: Draft, m: Maker, among: list[Fighter], rule: str) -> Flow[None]
         yield from gear(s, m, s.fighters[key], 1, "MDR-SPEC-71")
 
 
-def one_model(s: Draft, what: str, prompt: str, rule: str, ids: list[str], *more: Any) -> Flow[str]:
-    """One of these models, or none; `more`: whether nothing has been done yet, and who is asked."""
-    first, who = (*more, *(False, OWNER)[len(more) :])
+def one_model(s: Draft, what: str, prompt: str, rule: str, ids: list[str], **more: Any) -> Flow[str]:
+    """One of these models, or none; `settled`: nothing has been done yet; `who` is asked, if not the owner."""
     names = {key: s.fighters[key].name for key in ids}
-    asked = pick(what, prompt, rule, (*ids, NONE), who=who, settled=first, label=lambda v: names.get(v, "Nobody"))
-    return str((yield asked))
+    more = {"settled": False, **more}
+    return str((yield pick(what, prompt, rule, (*ids, NONE), label=lambda v: names.get(v, "Nobody"), **more)))
 
 
 def hand_out(s: Draft) -> Flow[None]:
@@ -102,7 +101,7 @@ def hand_out(s: Draft) -> Flow[None]:
         item = Item(*s.pool[0])
         able = [f.id for f in s.fighters.values() if usable(f, item)]
         key = yield from one_model(
-            s, "give", f"Who gets {item.many} × {item.id.replace('_', ' ')}?", "MDR-BAND-08", able, True
+            s, "give", f"Who gets {item.many} × {item.id.replace('_', ' ')}?", "MDR-BAND-08", able, settled=True
         )
         s.pool.pop(0)
         if key != NONE:
@@ -117,8 +116,12 @@ def bonuses(s: Draft) -> Flow[None]:
     """MDR-BAND-03..06: one Combat bonus, one Leader, after everything else is known; after an auction for each."""
     for player in [player for player in s.purses or (OWNER,) if player not in s.led]:
         own = {key: f for key, f in s.fighters.items() if f.side == player}
-        bonus = yield from one_model(s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(own), True, player)
-        leader = yield from one_model(s, "leader", "Who leads?", "MDR-BAND-04", list(own), False, player)
+        bonus = yield from one_model(
+            s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(own), who=player, settled=True
+        )
+            s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(own), who=player, settled=True
+        )
+        leader = yield from one_model(s, "leader", "Who leads?", "MDR-BAND-04", list(own), who=player)
         if bonus in own:
             own[bonus].c += 1
         if leader in own:

@@ -18,6 +18,7 @@ CACHES = ((1, "grenades"), (4, "guns"), (6, "armours"))
 
 def entered(s: State, f: Fighter, area: str, ring: tuple[tuple[int, int], ...]) -> Flow[None]:
     """MDR-SCEN-15, MDR-SCEN-18, MDR-RUL-58: one die when first entered: 6 a cache, 1 a system that wakes."""
+    s.aside = True
     if area not in s.notes:
         s.notes[area] = yield from die(s, "what lies here", "MDR-SCEN-15", f)
         if s.notes[area] == 6:
@@ -27,6 +28,7 @@ def entered(s: State, f: Fighter, area: str, ring: tuple[tuple[int, int], ...]) 
     sentry = s.fighters.get(area)
     if sentry is not None and sentry.status == "up" and f.status == "up":
         yield from watch(s, sentry)
+    s.aside = False
 
 
 def cache(s: State, f: Fighter) -> Flow[None]:
