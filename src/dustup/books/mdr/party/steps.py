@@ -119,8 +119,6 @@ def bonuses(s: Draft) -> Flow[None]:
         bonus = yield from one_model(
             s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(own), who=player, settled=True
         )
-            s, "bonus", "Who gets +1 Combat?", "MDR-BAND-03", list(own), who=player, settled=True
-        )
         leader = yield from one_model(s, "leader", "Who leads?", "MDR-BAND-04", list(own), who=player)
         if bonus in own:
             own[bonus].c += 1
