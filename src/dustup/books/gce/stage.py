@@ -173,7 +173,7 @@ def _everybody(case: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """Vehicles and warriors in one list; what a vehicle says of its driver and crew is said of them."""
     cars, people = _rows(case, "vehicles"), _rows(case, "fighters")
     for id, row in cars.items():
-        seats = [*((one, {}) for one in _many(row.get("crew")))]
+        seats: list[tuple[str, dict[str, str]]] = [(one, {}) for one in _many(row.get("crew"))]
         seats += [(row["driver"], {"seat": "driver"})] if row.get("driver") else []
         for one, seat in seats:
             if one not in people:

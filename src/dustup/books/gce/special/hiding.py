@@ -76,6 +76,18 @@ def leave_cover(s: State, f: Fighter, points: Path, mode: str) -> None:
         reveal(s, f, "GCE-HIDE-02")
 
 
+def spot_from(s: State, v: Fighter) -> None:
+    """GCE-HIDE-06, GCE-HIDE-07: those a vehicle carries to where a hider is near or plainly in view find it."""
+    crew = [f for f in s.fighters.values() if f.on == v.id and f.status == "up" and not f.pinned]
+    sharp = max((f.stats["I"] for f in crew), default=0)
+    for e in s.strangers(v.side) if crew else ():
+        if e.hidden and e.status == "up":
+            if within(v, e, sharp * INCH):
+                reveal(s, e, "GCE-HIDE-06")
+            elif shows(s, v, e) >= 0.9995:
+                reveal(s, e, "GCE-HIDE-07")
+
+
 def spot(s: State, mover: Fighter) -> None:
     """GCE-HIDE-06, GCE-HIDE-07, GCE-RUL-73, GCE-RUL-74: who moved may find hiders, or be found."""
     for e in s.strangers(mover.side):

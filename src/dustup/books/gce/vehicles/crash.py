@@ -6,7 +6,7 @@ from typing import Any
 
 from dustup.core import Flow
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.hulls import ahead, quarter, side_of, turns_free
+from dustup.skirmish.hulls import ahead, inside, quarter, side_of, turns_free
 from dustup.skirmish.space import bearing
 from dustup.table.shapes import overlap
 
@@ -73,20 +73,41 @@ def clear_feet(s: State, v: Fighter) -> Flow[None]:
         yield from squash.attempt(s, v, f)
 
 
-def bump(s: State, v: Fighter, met: Trouble) -> Flow[None]:
+def bump(s: State, v: Fighter, met: Trouble, scraped: tuple[int, ...] = ()) -> Flow[None]:
     """GCE-RUL-43, GCE-RUL-107: a hull swings or slides into something: a side crash, or a collision."""
     if met.piece is not None:
-        yield from side_crash(s, v, s.setup.field.pieces[met.piece].name)
+        if met.piece not in scraped:
+            yield from side_crash(s, v, met.piece, scraped)
     elif met.vehicle:
         w = s.fighters[met.vehicle]
         yield from collide(s, v, w, (quarter(v, w.x, w.y), quarter(w, v.x, v.y)))
 
 
-def side_crash(s: State, v: Fighter, what: str) -> Flow[None]:
-    """GCE-CRSH-01: on 4+ one point; it swerves away from the impact and may go on."""
+def side_crash(s: State, v: Fighter, piece: int, scraped: tuple[int, ...] = ()) -> Flow[None]:
+    """GCE-CRSH-01: on 4+ one point; hurt or not, it swerves away from the impact, if it still can, and may go on."""
+    what = s.setup.field.pieces[piece].name
     about: dict[str, Any] = {"who": v.id, "at": what, "part": "side"}
     if (yield from checks.passed(s, "crash", v.side, f"{v.name} scrapes {what}", "GCE-CRSH-01", 4, **about)):
         yield from points(s, v, 1, "a crash", "GCE-CRSH-01")
+    if v.status == "up" and not hull_of(v).immobilised:
+        yield from _glance_off(s, v, piece, scraped)
+
+
+def _glance_off(s: State, v: Fighter, piece: int, scraped: tuple[int, ...]) -> Flow[None]:
+    """GCE-CRSH-01, GCE-RUL-48: 45 degrees off what it struck; what it has scraped already it does not scrape again."""
+    west, south, east, north = s.setup.field.bounds[piece]
+    spot = (west + east) / 2, (south + north) / 2
+    if not any(free_turn(s, v, one)[0] for one in (45, -45)):  # flat against it: no room to turn either way
+        return
+    turn = yield from away(s, v, spot)
+    if inside(v, *spot)[0] < 0:  # struck by its tail, which swings the other way
+        turn = -turn
+    done, met = free_turn(s, v, turn)
+    if done:
+        set_down(s, v, (v.x, v.y, v.facing + done), "GCE-CRSH-01", "swerve")
+        yield from clear_feet(s, v)
+    if met is not None:
+        yield from bump(s, v, met, (*scraped, piece))
 
 
 def front_crash(s: State, v: Fighter, what: str) -> Flow[None]:

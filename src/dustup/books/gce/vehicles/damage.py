@@ -75,7 +75,10 @@ def shot_at(s: State, v: Fighter, blow: Blow) -> Flow[None]:
 
 
 def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
-    """GCE-VDAM-06..09, GCE-VDAM-13: D3 hits, or one on 4+; a Crew result strikes everybody of the crew."""
+    """GCE-VDAM-06..09, GCE-VDAM-13: D3 hits, or one on 4+: all locations, all armour, then damage from the lowest up.
+
+    A Crew result strikes everybody of the crew.
+    """
     by = blow.by or v.side
     if full:
         count = yield from checks.d3(by, f"{v.name}: hits of the template", "GCE-VDAM-06")
@@ -87,20 +90,30 @@ def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
     places = []
     for _ in range(count):
         places.append((yield from locate(s, v, by)))
+    hits: list[tuple[str, Fighter | None]] = []
     for _, place in sorted(places):
-        if hull_of(v).wrecked:
-            return
         if place == "crew":
             s.say("crew caught", "GCE-VDAM-09", at=v.id, count=len(riders(s, v)))
-            for f in riders(s, v):
-                yield from hit_place(s, v, place, blow, f)
-        else:
-            yield from hit_place(s, v, place, blow)
+        hits += [(place, f) for f in riders(s, v)] if place == "crew" else [(place, None)]
+    through = []
+    for place, f in hits:
+        if (yield from penetrates(s, v, place, blow)):
+            through.append((place, f))
+    for place, f in through:
+        if hull_of(v).wrecked:
+            return
+        yield from pierced(s, v, place, blow, f)
 
 
-def hit_place(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None = None) -> Flow[None]:
-    """GCE-VDAM-10, GCE-VDAM-12, GCE-VDAM-14, GCE-VFIR-01: through the armour, past the save, then the table."""
-    if not (yield from penetrates(s, v, place, blow)) or (yield from saved(s, v, blow.by)):
+def hit_place(s: State, v: Fighter, place: str, blow: Blow) -> Flow[None]:
+    """GCE-VDAM-10: one hit: through the armour, and what follows."""
+    if (yield from penetrates(s, v, place, blow)):
+        yield from pierced(s, v, place, blow)
+
+
+def pierced(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None = None) -> Flow[None]:
+    """GCE-VDAM-12, GCE-VDAM-14, GCE-VFIR-01, GCE-RUL-117: past the save, then fire, then the damage table."""
+    if (yield from saved(s, v, blow.by)):
         return
     if blow.fire:
         yield from _ignite(s, v, place, blow)

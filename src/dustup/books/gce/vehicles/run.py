@@ -16,7 +16,7 @@ from .. import checks
 from ..content import INCH
 from ..harm import drop_all
 from ..move.board import drop_off
-from ..special import overwatch
+from ..special import hiding, overwatch
 from ..state import Fighter, State
 from ..warriors import aboard, driver_of, frenzied, hates, hull_of, vehicles, warriors
 from . import crash, ram, squash
@@ -70,6 +70,7 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
             break
         if going(v) or met.what == "edge":
             yield from _deal(s, v, met, leg, round(left))
+    hiding.spot_from(s, v)
     for f in under(s, v) if v.status == "up" else ():  # who dodged into the rest of the way is not squashed twice
         drop_off(s, f, (f.x, f.y), "GCE-RUL-53")
 
@@ -176,12 +177,11 @@ def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]
         if not (yield from checks.doubt(s, v.side, "contact", rule)):
             return
     if met.what == "piece":
-        name = s.setup.field.pieces[met.index].name
         if leg.back:
             hull_of(v).ended = True
-            yield from crash.side_crash(s, v, name)
+            yield from crash.side_crash(s, v, met.index)
         else:
-            yield from crash.front_crash(s, v, name)
+            yield from crash.front_crash(s, v, s.setup.field.pieces[met.index].name)
     elif met.what == "edge":
         _over_the_edge(s, v, leg)
     elif met.what == "ground":
