@@ -110,6 +110,8 @@ def test_a_past_mistake_is_corrected_and_what_follows_is_worked_out_again(house:
             assert tab.answer(answer)["is"] == "ack"
         given = house.web.get(f"/api/seat/{token}/answers").json()
         assert [each["n"] for each in given] == list(range(1, 7)) and given[0]["answer"] == LOST
+        assert given[0]["question"]["kind"] == "fight" and given[1]["said"] == "rolled 6"
+        assert (given[2]["question"]["prompt"], given[2]["said"]) == ("Spend a coin on drill?", "True")
         told = house.web.post(f"/api/seat/{token}/correct", json={"n": 1, "answer": WON})
         assert told.status_code == 200 and told.json()["notes"], told.text
         tab.wait(lambda m: m["is"] == "state" and m["log_from"] == 0)

@@ -95,14 +95,6 @@ class FightHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     dice: Literal["engine", "physical"] = "engine"
 
 
-class Given(msgspec.Struct, frozen=True):
-    """An answer of a campaign: its number, what was asked in words, and the answer."""
-
-    n: int
-    asked: str
-    answer: Any
-
-
 class Correct(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Answer number `n` was wrong (the first is 1)."""
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from dustup.core import Book, Fight, Illegal
+from dustup.core import Ask, Book, Choice, Fight, Illegal, Question, Roll, Session
 from dustup.core.chronicle import SUFFIX
-from dustup.core.sitting import correct, marks
-from dustup.server import amends, logs, seats, setups, starts
+from dustup.core.sitting import correct
+from dustup.server import amends, logs, look, seats, setups, starts
 from dustup.server.battle import Battle
 from dustup.server.faults import Fail
 from dustup.server.library import book_of
@@ -115,8 +115,24 @@ async def given(hall: Hall, token: str) -> list[Given]:
 
 
 def _given(battle: Battle) -> list[Given]:
-    asked = marks(amends.sitting(battle))
-    return [Given(n, words, answer) for n, (words, answer) in enumerate(zip(asked, battle.session.answers), 1)]
+    book, found = battle.book, []
+    then = Session(book, book.setup(battle.row.setup))
+    for n, answer in enumerate(battle.session.answers, 1):
+        question = then.question
+        assert question is not None
+        who = question.who if isinstance(question, Ask) else ""
+        found.append(Given(n, look.question_view(book, question, n, who), answer, _said(question, answer)))
+        then._take(answer)
+    return found
+
+
+def _said(question: Question, answer: Any) -> str:
+    """An answer in words."""
+    if isinstance(question, Roll):
+        return "rolled " + ", ".join(str(question.names[face - 1] if question.names else face) for face in answer)
+    if isinstance(question, Choice):
+        return question.label(answer)
+    return "a battle's result" if isinstance(question, Fight) else str(answer)
 
 
 async def mend(hall: Hall, token: str, ask: Correct) -> Corrected:

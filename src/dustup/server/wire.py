@@ -16,7 +16,6 @@ from dustup.server.bodies import Branch as Branch
 from dustup.server.bodies import Correct as Correct
 from dustup.server.bodies import Corrected as Corrected
 from dustup.server.bodies import FightHere as FightHere
-from dustup.server.bodies import Given as Given
 from dustup.server.bodies import Gone as Gone
 from dustup.server.bodies import Invite as Invite
 from dustup.server.bodies import LinkTo as LinkTo
@@ -106,6 +105,15 @@ class QuestionView(msgspec.Struct, frozen=True):
     modes: list[Mode] = []
     """Of a path: how its steps can be made."""
     fight: FightView | None = None
+
+
+class Given(msgspec.Struct, frozen=True):
+    """An earlier answer of a campaign: its number, the question, the answer, and the answer in words."""
+
+    n: int
+    question: QuestionView
+    answer: Any
+    said: str
 
 
 class Waiting(msgspec.Struct, frozen=True):

@@ -1,3 +1,4 @@
+import type { Given } from './wire'
 import type { BookInfo, Made, Moment, NewBattle, Receipt, Rules, TableMap, Trouble } from './types'
 
 /** An error a person can act on: what, why, what to do. */
@@ -62,5 +63,8 @@ export const api = {
   accept: (invite: string) => call<{ link: string }>(`/api/invite/${invite}`, {}),
   renew: (token: string) => call<{ link: string }>(`/api/seat/${token}/renew`, {}),
   watch: (token: string) => call<{ link: string }>(`/api/seat/${token}/watch`, {}),
+  fight: (token: string, ask: { bot?: string; dice?: 'engine' | 'physical' }) => call<{ link: string }>(`/api/seat/${token}/fight`, ask),
+  answers: (token: string) => call<Given[]>(`/api/seat/${token}/answers`),
+  correct: (token: string, n: number, answer: unknown) => call<{ notes: string[] }>(`/api/seat/${token}/correct`, { n, answer }),
   journal: (token: string) => `/api/seat/${token}/journal`,
 }

@@ -73,6 +73,8 @@ export class Battle {
   get shownLog(): LogLine[] { const upto = this.upto; return upto === null ? this.log : this.log.filter((l) => l.i < upto) }
   get question() { return this.frame ? null : (this.state?.question ?? null) }
   get seat() { return this.state?.seat ?? '' }
+  /** Whether this is a campaign: bands instead of a table. */
+  get campaign() { return !!this.state?.roster }
   get watching() { return this.seat === 'watch' }
   get over() { return !!this.state?.result }
   get names() { return this.scene?.sides ?? {} }
@@ -129,15 +131,16 @@ export class Battle {
 
   private arrived(next: StateMsg) {
     api.rules(next.book).then((r) => (this.rules = r)).catch(() => undefined)
-    this.bookTitle = next.book
-    api.books().then((all) => (this.bookTitle = all.find((b) => b.code === next.book)?.title ?? next.book)).catch(() => undefined)
+    const code = next.book.replace(/\.campaign$/, '')
+    this.bookTitle = code
+    api.books().then((all) => (this.bookTitle = all.find((b) => b.code === code)?.title ?? code)).catch(() => undefined)
     this.remember(next)
   }
 
   private remember(next: StateMsg) {
     const sides = Object.entries(next.scene.sides ?? {}).map(([id, name]) => sideName(id, { [id]: name }))
     const seat = next.seat === 'watch' ? 'watching' : next.seat === 'all' ? 'hot-seat' : next.seat
-    keep({ token: this.token, title: `${sides.join(' v ')}, turn ${next.scene.turn}`, seat, when: Date.now(), over: !!next.result })
+    keep({ token: this.token, title: next.roster ? `Campaign: ${sides.join(', ')}, game ${next.scene.turn + 1}` : `${sides.join(' v ')}, turn ${next.scene.turn}`, seat, when: Date.now(), over: !!next.result })
   }
 
   private async fetchMap(id: string) {

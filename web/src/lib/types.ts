@@ -16,7 +16,7 @@ export type Trouble = Partial<wire.Trouble> & { what: string }
 export type Piece = Pick<wire.Piece, 'id' | 'name' | 'outline'> & Partial<wire.Piece>
 
 export type LogLine = Omit<wire.LogLine, 'about' | 'thoughts'> & { about: About; thoughts?: wire.Thinking[] }
-export type Question = Omit<wire.QuestionView, 'about'> & { about: About }
+export type Question = Omit<wire.QuestionView, 'about' | 'fight'> & { about: About; fight?: wire.FightView | null }
 export type StateMsg = Omit<wire.State, 'question' | 'log' | 'scene' | 'changes'> & { question: Question | null; log: LogLine[]; scene: Scene; changes?: wire.Changes | null }
 export type FrameMsg = Omit<wire.Frame, 'log'> & { log: LogLine[] }
 export interface Measure {

@@ -230,11 +230,12 @@ export interface Gear {
   traits?: [string, string][];
 }
 
-/** An answer of a campaign: its number, what was asked in words, and the answer. */
+/** An earlier answer of a campaign: its number, the question, the answer, and the answer in words. */
 export interface Given {
   n: number;
-  asked: string;
+  question: QuestionView;
   answer: unknown;
+  said: string;
 }
 
 /** A seat was given up; `deleted`: it was the last one, and the battle is no more. */

@@ -1,0 +1,47 @@
+/** A battle's result as a form holds it, and as the server takes it. */
+import type { FightView } from '../lib/wire'
+
+export type Filled = Record<string, unknown>
+
+/** A form filled with a result: the one given, or the book's own draft. */
+export function blank(fight: FightView, start: unknown = fight.draft): Filled {
+  const given = (start ?? {}) as Record<string, unknown>
+  const sides = Object.keys(fight.seats)
+  return Object.fromEntries(fight.fields.map(({ name, kind }) => [name, of(kind, given[name], sides)]))
+}
+
+function of(kind: FightView['fields'][number]['kind'], value: unknown, sides: string[]): unknown {
+  const by = (value ?? {}) as Record<string, unknown>
+  if (kind === 'side') return value ?? ''
+  if (kind === 'flag') return !!value
+  if (kind === 'number') return Number(value ?? 0)
+  if (kind === 'members') return [...((value as string[] | undefined) ?? [])]
+  if (kind === 'groups') return Object.fromEntries(sides.map((s) => [s, [...((by[s] as string[] | undefined) ?? [])]]))
+  if (kind === 'numbers') return Object.fromEntries(sides.map((s) => [s, Number(by[s] ?? 0)]))
+  return value === undefined ? '' : JSON.stringify(value)
+}
+
+/** Nothing was filled in: nobody, nothing, no. */
+const empty = (value: unknown): boolean => !value || (typeof value === 'object' && Object.values(value).every(empty))
+
+/** The result to send, and what is wrong with it. What nobody filled in is left out: the book knows its default. */
+export function cleaned(fight: FightView, filled: Filled): [Record<string, unknown>, string] {
+  const result: Record<string, unknown> = {}
+  const draft = (fight.draft ?? {}) as Record<string, unknown>
+  for (const { name, kind } of fight.fields) {
+    const value = filled[name]
+    if (kind !== 'data') {
+      const told = kind === 'numbers' ? Object.fromEntries(Object.entries(value as Record<string, number>).filter(([side, n]) => n || side in ((draft[name] ?? {}) as object))) : value
+      if (name in draft || !empty(told)) result[name] = told
+    } else if (value) {
+      try {
+        result[name] = JSON.parse(String(value))
+      } catch (error) {
+        return [result, `${words(name)}: ${(error as Error).message}`]
+      }
+    }
+  }
+  return [result, '']
+}
+
+export const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')
