@@ -10,7 +10,10 @@ from server.tabs import House
 
 from dustup.books import CODES
 from dustup.core import digest, replay
+from dustup.server import library
 from dustup.server.room import Room
+
+SIDES = ("red", "blue", "green", "violet")
 
 
 def shown(text: str) -> str:
@@ -53,3 +56,17 @@ def test_a_book_has_offers_rules_and_a_map(house: House, code: str) -> None:
     assert len(rules) > 50 and all(rule["text"] for rule in rules.values())
     link = house.web.post("/api/battles", json={"book": code, "hotseat": True}).json()["links"]["all"]
     assert house.web.get(f"/api/seat/{link[3:]}/map").json()["pieces"]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_the_start_page_offers_at_first_can_be_set_up(code: str) -> None:
+    """Every scenario with its own table and the first bands, as the page sends it."""
+    offers = library.view(code)
+    maps = {offer.id for offer in offers.maps}
+    for scenario in offers.scenarios:
+        assert scenario.about["map"] in maps
+        count = max(2, scenario.about.get("players", offers.sides)[0])
+        bands = {side: offers.bands[k % len(offers.bands)].id for k, side in enumerate(SIDES[:count])}
+        library.book_of(code).setup(
+            {"seed": 1, "scenario": scenario.id, "map": scenario.about["map"], "bands": bands, "switches": {}}
+        )

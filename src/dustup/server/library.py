@@ -50,7 +50,7 @@ def _view(book: Book) -> BookView:
         sides=book.sides,
         scenarios=list(book.scenarios()),
         bands=list(book.bands()),
-        maps=[_map(name) for name in maps.shipped()],
+        maps=_maps(book),
         switches=list(book.switches()),
         unit=book.unit,
         campaign=book.campaign is not None,
@@ -58,9 +58,17 @@ def _view(book: Book) -> BookView:
     )
 
 
-def _map(name: str) -> Offer:
+def _maps(book: Book) -> list[Offer]:
+    """The shipped maps, and the tables made for one of the book's own scenarios."""
+    shipped, every = maps.shipped(), maps.every()
+    own = [str(offer.about.get("map", "")) for offer in book.scenarios()]
+    scenes = dict.fromkeys(name for name in own if name in every and name not in shipped)
+    return [*(_map(name) for name in shipped), *(_map(name, scene=True) for name in scenes)]
+
+
+def _map(name: str, **more: bool) -> Offer:
     table = maps.get(name)
-    return Offer(name, table.name, table.blurb, {"size": list(table.size), "base": table.base})
+    return Offer(name, table.name, table.blurb, {"size": list(table.size), "base": table.base, **more})
 
 
 def warm() -> None:

@@ -56,9 +56,12 @@ export class Plan {
     this.count = Math.max(this.range[0], Math.min(this.range[1], this.count || 2))
     const own = String(this.about.map ?? '')
     if (this.book?.maps.some((m) => m.id === own)) this.map = own
+    else if (!this.maps.some((m) => m.id === this.map)) this.map = this.maps[0]?.id ?? ''
     if (!this.sides.includes(this.mine)) this.mine = 'red'
   }
   private get about(): About { return (this.book?.scenarios.find((s) => s.id === this.scenario)?.about ?? {}) as About }
+  /** The tables it can be fought on: those for all, and the one made for this scenario. */
+  get maps() { return (this.book?.maps ?? []).filter((m) => !m.about?.scene || m.id === this.about.map) }
   /** How many sides the scenario can have. */
   get range(): [number, number] {
     const given = this.about.players as [number, number] | undefined
