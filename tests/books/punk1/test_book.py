@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from dustup.books import load
-from dustup.books.punk.builder import build
 from dustup.books.punk.house import lay_over
-from dustup.books.punk.muster import receipt
-from dustup.books.punk.roster import plain
+from dustup.books.punk.muster.bill import receipt
+from dustup.books.punk.muster.builder import build
+from dustup.books.punk.muster.roster import plain
 from dustup.books.punk1.edition import data
 from dustup.bots import Rookie
 from dustup.core import Seeded, run

@@ -14,7 +14,7 @@ from dustup.books.punk.bands import packs, powers, radiation
 from dustup.books.punk.fight import combat
 from dustup.books.punk.move import terrain
 from dustup.books.punk.move.layout import Reading
-from dustup.books.punk.muster import receipt
+from dustup.books.punk.muster.bill import receipt
 from dustup.books.punk.setup import fouled
 from dustup.books.punk.shoot import shoot
 from dustup.books.punk.shoot.guns import guns, reach

@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
-from dustup.books.punk import roster
-from dustup.books.punk.builder import build
-from dustup.books.punk.muster import most_fighters, receipt, worn
-from dustup.books.punk.roster import plain
+from dustup.books.punk.muster import roster
+from dustup.books.punk.muster.bill import receipt
+from dustup.books.punk.muster.builder import build
+from dustup.books.punk.muster.faults import most_fighters
+from dustup.books.punk.muster.roster import plain, worn
 from dustup.books.punk2.edition import data
 from dustup.core import ContentError
+from dustup.skirmish.muster import read
 
 GANGER = {"profile": "ganger", "weapons": ["mace"]}
 
@@ -73,13 +75,13 @@ def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None
         (band(GANGER, band="elves"), "P2H-MUS-01", "there is no faction 'elves'"),
         (band({"profile": "mutard"}), "P2H-MUS-02", "'mutard' is not of the Gangers"),
         (band({"profile": "elf"}), "P2H-MUS-02", "'elf' is no profile"),
-        (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2H-MUS-03", "2 x Chief, at most 1"),
-        (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2H-MUS-03", "2 x Scumbag against 1 others"),
-        (band({"profile": "addler"}, band="mutards"), "P2H-MUS-03", "1 x Addler, at most 10 for each bobblehead"),
+        (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2H-MUS-03", "2 × Chief, at most 1"),
+        (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2H-MUS-03", "2 × Scumbag against 1 others"),
+        (band({"profile": "addler"}, band="mutards"), "P2H-MUS-03", "1 × Addler, at most 10 for each Bobblehead"),
         (
             band({"profile": "bobblehead"}, {"profile": "addler"}, band="mutards"),
             "P2H-BND-10",
-            "1 x Addler, at least 2 or none",
+            "1 × Addler, at least 2 or none",
         ),
         (band({"profile": "scumbag", "weapons": ["rifle"]}, GANGER), "P2H-MUS-04", "weapon 'rifle' is not for a Scumbag"),
         (band({**GANGER, "armour": "plate"}), "P2H-MUS-04", "armour 'plate' is not for a Ganger"),
@@ -99,10 +101,10 @@ def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None
         (band({**GANGER, "bullets": 1}), "P2H-MUS-09", "bullets without a firearm"),
         (band({**GANGER, "bullets": -1}), "P2H-MUS-09", "-1 bullets"),
         (band({"profile": "ganger", "weapons": ["mace", "bayonet"]}), "P2H-GEA-03", "a bayonet fixed to nothing"),
-        (band(*[{"profile": "ganger", "weapons": ["pistol"]}] * 4), "P2-RARE-01", "4 x pistol is Rare"),
+        (band(*[{"profile": "ganger", "weapons": ["pistol"]}] * 4), "P2-RARE-01", "4 × pistol is Rare"),
         (band({"profile": "mutard"}, band="mutards"), "P2H-MUS-08", "0 mutations, a Mutard has 1 to 3"),
         (band({"profile": "mutard", "mutations": ["wings"]}, band="mutards"), "P2H-MUS-08", "there is no mutation 'wings'"),
-        (band(*[{"profile": "mutard", "mutations": ["frog"]}] * 4, band="mutards"), "P2H-MUS-08", "4 x frog"),
+        (band(*[{"profile": "mutard", "mutations": ["frog"]}] * 4, band="mutards"), "P2H-MUS-08", "4 × frog"),
         (band({"profile": "mutard", "mutations": ["hunk", "hunk"]}, band="mutards"), "P2H-MUS-08", "the same mutation twice"),
         (
             band({"profile": "mutard", "mutations": ["tough_skin", "tougher_skin"]}, band="mutards"),
@@ -144,7 +146,7 @@ def test_a_malformed_band_is_a_fault_not_a_crash(given: Any) -> None:
     assert len(found.faults) == 1
     assert found.faults[0].remedy
     with pytest.raises(ContentError):
-        roster.read(given, data().ready)
+        read(given, roster.Roster, data().ready)
 
 
 @pytest.mark.parametrize("points", [150, 350, 500, 700])

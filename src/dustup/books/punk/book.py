@@ -6,8 +6,8 @@ from typing import Any
 
 from dustup.core import Offer, Result
 
-from . import roster
 from .edition import Edition
+from .muster import roster
 from .scenarios import scenarios
 from .state import State
 

@@ -12,7 +12,7 @@ from msgspec.structs import force_setattr
 from dustup.core.content import ContentError, convert, read_yaml, shelf
 from dustup.table.units import CENTIMETRE, Unit
 
-from .roster import Roster
+from .muster.roster import Roster
 from .state import Fighter
 
 CODES = ("A", "C", "P", "AG", "S", "T", "TC")

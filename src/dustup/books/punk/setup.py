@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from dustup.core.content import ContentError, convert
+from dustup.skirmish.muster import read
 from dustup.skirmish.setup import pick, table_map
 from dustup.table.field import Field
 from dustup.table.pieces import Map
@@ -16,8 +17,9 @@ from .content import Data
 from .edition import Edition
 from .house import lay_over
 from .move.layout import Reading
-from .muster import faults, worn, worth_of
-from .roster import Recruit, Roster, read
+from .muster.bill import total, worth_of
+from .muster.faults import faults
+from .muster.roster import Recruit, Roster, worn
 from .scenarios import Scenario, furnish, scenarios, switches_of
 from .state import Fighter, Item, Setup, State
 
@@ -98,8 +100,8 @@ def build(edition: Edition, given: dict[str, Any]) -> State:
 
 
 def _roster(given: Any, side: str, content: Data) -> Roster:
-    roster = read(given, content.ready, f"band of {side}")
-    for fault in faults(roster, content):
+    roster = read(given, Roster, content.ready, f"band of {side}")
+    for fault in faults(roster, total(roster, content), content):
         raise ContentError(f"band of {side}", 0, f"{fault.where}: {fault.why} [{fault.rule}]", fault.remedy)
     return roster
 

@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 
 from dustup.books import punk
-from dustup.books.punk import book, muster, scenarios, setup
+from dustup.books.punk import book, scenarios, setup
+from dustup.books.punk.muster import bill
 from dustup.books.punk.stage import stage
 from dustup.books.punk.stage.words import WORDS
 from dustup.books.punk.state import State
@@ -68,7 +69,7 @@ BOOK = Book(
     outcome=outcome.outcome,
     scenarios=partial(scenarios.offers, EDITION),
     bands=partial(book.bands, EDITION),
-    muster=lambda band: muster.receipt(band, data()),
+    muster=lambda band: bill.receipt(band, data()),
     stage=partial(stage.stage, EDITION),
     overlay=overlay.overlay,
     default=partial(book.default, EDITION),

@@ -19,7 +19,7 @@ from ..content import CODES, Data
 from ..edition import Edition
 from ..house import lay_over
 from ..move.terrain import HEAD, LEVEL, underfoot
-from ..roster import Recruit
+from ..muster.roster import Recruit
 from ..scenarios import CUSTOM, Scenario, furnish, scenarios, switches_of
 from ..setup import frame, item, make
 from ..state import Fighter, Item, State

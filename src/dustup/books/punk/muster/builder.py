@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from .content import Data
-from .muster import faults, most_fighters, total
+from ..content import Data
+from .bill import total
+from .faults import faults, most_fighters
 from .roster import Recruit, Roster
 
 
@@ -31,7 +32,7 @@ def _fill(roster: Roster, pool: list[Recruit], content: Data) -> Roster:
         have = sum(each.profile == recruit.profile for each in roster.fighters)
         some = (recruit,) * max(1, content.profiles[recruit.profile].least - have)  # PKH-BND-10: a pack at once
         wish = replace(roster, fighters=(*roster.fighters, *some))
-        if not any(faults(wish, content)):
+        if _legal(wish, content):
             roster = wish
     return roster
 
@@ -54,5 +55,8 @@ def _better(roster: Roster, index: int, recruit: Recruit, content: Data) -> Rost
         return roster
     fighters = (*roster.fighters[:index], recruit, *roster.fighters[index + 1 :])
     wish = replace(roster, fighters=fighters)
-    legal = total(wish, content) <= wish.points and not any(faults(wish, content))
-    return wish if legal else roster
+    return wish if _legal(wish, content) else roster
+
+
+def _legal(wish: Roster, content: Data) -> bool:
+    return not any(faults(wish, total(wish, content), content))

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dustup.core.content import ContentError, choose, convert, read_yaml
 from dustup.skirmish.words import called, renamed
 
-from .stage.words import ALIKE, OTHERS
+from ..stage.words import ALIKE, OTHERS
+
+if TYPE_CHECKING:
+    from ..content import Data, Profile
 
 
 class Recruit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -37,21 +38,17 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     blurb: str = ""
 
 
-def read(given: Any, ready: Mapping[str, Roster], where: str = "<band>") -> Roster:
-    """A band from its id among the ready ones, its data, or a file; anything malformed is a ContentError."""
-    if isinstance(given, Roster):
-        return given
-    if isinstance(given, str):
-        return _named(given, ready, where)
-    return convert(given, Roster, where)
+def label(recruit: Recruit, index: int, content: Data) -> str:
+    """How a fighter is called in messages."""
+    profile = content.profiles.get(recruit.profile)
+    return recruit.name or f"{profile.name if profile else recruit.profile} {index + 1}"
 
 
-def _named(name: str, ready: Mapping[str, Roster], where: str) -> Roster:
-    if name in ready:
-        return ready[name]
-    if name.endswith((".yaml", ".yml", ".json")) and Path(name).exists():
-        return convert(read_yaml(name), Roster, name)
-    raise ContentError(where, 0, f"there is no band {name!r}", choose(name, ready))
+def worn(recruit: Recruit, profile: Profile, content: Data) -> str:
+    """The armour a fighter ends up in: a suit that comes with a weapon, bought armour, tough skin, its own."""
+    suits = [content.weapons[n].worn for n in recruit.weapons if n in content.weapons]
+    skins = [content.mutations[n].armour for n in recruit.mutations if n in content.mutations]
+    return next((name for name in (*suits, recruit.armour, *skins, profile.armour) if name), "")
 
 
 def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]]) -> Any:
