@@ -37,7 +37,7 @@ def onward(session: Session, first: Answer, to: tuple[int, int]) -> list[Onward]
 
 def _there(answer: Answer, to: tuple[int, int]) -> bool:
     way = answer.get("path") if isinstance(answer, dict) else None
-    return bool(way) and hypot(way[-1][0] - to[0], way[-1][1] - to[1]) <= NEAR
+    return way is not None and len(way) > 0 and hypot(way[-1][0] - to[0], way[-1][1] - to[1]) <= NEAR
 
 
 def _step(fork: Session, who: str, model: object, to: tuple[int, int], before: Answer) -> Onward | None:
