@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from dustup.books.gce import BOOK
-from dustup.books.gce.campaign.aftermath import TABLES, damage, income, injury
+from dustup.books.gce.campaign.aftermath import TABLES, damage, income, injury, turn_out
 from dustup.books.gce.campaign.league import band, rating, setup
+from dustup.books.gce.campaign.market import _deal as market_deal
 from dustup.books.gce.campaign.market import wares
 from dustup.books.gce.campaign.state import League
 from dustup.core import Fight, Flow, Roll, Scripted, Seeded, chronicle
@@ -106,3 +107,43 @@ def test_a_battle_played_here_answers_the_campaign() -> None:
         asked = sitting.question
         sitting.answer(dice.roll(asked) if isinstance(asked, Roll) else asked.suggest(rng))
     assert BOOK.campaign.result(sitting.session.state).over  # type: ignore[union-attr]
+
+
+def test_lasting_damage_marches_into_the_next_battle() -> None:
+    """GCE-RUL-57: what the mechanic has not mended is on the vehicle's card; a good name is not mended away."""
+    s = league()
+    gang = s.gangs["red"]
+    wagon = next(iter(gang.wagons.values()))
+    run(damage(s, gang, wagon), [2, 1])
+    run(damage(s, gang, wagon), [6, 4])
+    assert wagon.scars == ("thin armour", "proud crew")
+    battle = BOOK.setup({"scenario": "brawl", "bands": {"red": band(gang), "blue": band(s.gangs["blue"])}})
+    car = battle.fighters[wagon.id]
+    assert car.hull.harms == ("thin armour", "proud crew")
+    shown = next(model for model in BOOK.show(battle, "red").models if model.id == wagon.id)
+    assert any("armour less" in words for words, _ in shown.traits)
+    gang.teef = 9
+    assert f"mechanic {wagon.id}" in wares(gang)
+    run(market_deal(s, gang, f"mechanic {wagon.id}"), [4])
+    assert wagon.scars == ("proud crew",) and f"mechanic {wagon.id}" not in wares(gang)
+
+
+def test_a_mangled_vehicle_rolls_again_and_is_not_mangled_twice() -> None:
+    """GCE-RUL-57: 14 to 16 is D3 further rolls."""
+    s = league()
+    gang = s.gangs["red"]
+    wagon = next(iter(gang.wagons.values()))
+    run(damage(s, gang, wagon), [1, 4, 3, 2, 3, 1, 5])
+    assert wagon.scars == ("sticky thrusters",)
+
+
+def test_old_wounds_and_bad_engines_may_keep_somebody_at_home() -> None:
+    """GCE-INJ-06, GCE-RUL-57: a D6 before each battle; only a 1 matters."""
+    s = league()
+    gang = s.gangs["red"]
+    veteran, wagon = next(iter(gang.people.values())), next(iter(gang.wagons.values()))
+    veteran.scars, wagon.scars = ("old wound",), ("unreliable",)
+    run(turn_out(s, gang), [2, 1])
+    assert not veteran.misses and wagon.misses == 1
+    assert [event.about["result"] for event in s.events] == ["is there", "stays at home"]
+    assert wagon.name not in [row["name"] for row in band(gang)["vehicles"]]

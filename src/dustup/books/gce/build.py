@@ -22,7 +22,7 @@ SWITCHES = (
     Switch("quick_arms", "No question about the knife", "Who has one weapon fights with it", rule="GCE-RUL-104"),
     Switch("pauses", "Stop after every phase", "A phase ends with a word from its player", rule="GCE-TURN-03"),
 )  # fmt: skip
-TABLES = ("profiles", "weapons", "armours", "vehicles", "damage", "gubbins", "skills")
+TABLES = ("profiles", "weapons", "armours", "vehicles", "damage", "gubbins", "harms", "skills")
 
 
 def default(seed: int) -> dict[str, Any]:
@@ -105,6 +105,7 @@ def vehicle(content: Data, key: str, side: str, row: VehicleRow) -> Fighter:
     kind = content.vehicles[row.row]
     half = round(kind.length * INCH / 2), round(kind.width * INCH / 2)
     hull = Hull(row.row, guns=dict.fromkeys(row.guns, ""), arcs=dict(row.guns), gubbins=dict.fromkeys(row.gubbins, ""))
+    hull.harms = tuple(row.harm)
     return Fighter(
         key, side, row.name, price(vehicle_lines(content, row)), r=max(half), half=half,
         height=round(kind.height * INCH), profile=row.row, role="vehicle", stats={}, wounds=0, hull=hull,

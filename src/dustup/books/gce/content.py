@@ -136,6 +136,17 @@ class Gubbin(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     note: str = ""
 
 
+class Harm(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """Lasting damage of a vehicle: what it changes in every battle."""
+
+    armour: int = 0
+    thrust: int = 0
+    turn: int = 0
+    lead: int = 0
+    hit: int = 0
+    note: str = ""
+
+
 class Skill(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Something a warrior has learnt."""
 
@@ -152,6 +163,7 @@ class Data(msgspec.Struct, frozen=True):
     vehicles: dict[str, Vehicle]
     damage: dict[str, Damage]
     gubbins: dict[str, Gubbin]
+    harms: dict[str, Harm]
     skills: dict[str, Skill]
 
 

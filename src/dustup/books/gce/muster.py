@@ -152,6 +152,7 @@ def _unknown(content: Data, mob: Mob) -> Iterator[Fault]:
         )
         yield from layer.strange(v.name, "arc", v.guns.values(), ARCS, "GCE-VSHT-01")
         yield from layer.strange(v.name, "gubbin", v.gubbins, content.gubbins, RULE)
+        yield from layer.strange(v.name, "lasting damage", v.harm, content.harms, RULE)
 
 
 def faults(content: Data, mob: Mob) -> list[Fault]:

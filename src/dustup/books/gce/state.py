@@ -27,6 +27,7 @@ class Hull:
     arcs: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> front, left, right, rear
     gubbins: Mapping[str, str] = field(default_factory=dict)  # extra -> "", out
     burning: tuple[str, ...] = ()
+    harms: tuple[str, ...] = ()  # lasting damage of earlier battles
     prey: str = ""  # whom it chases
     station: str = ""  # race, tail
     offset: tuple[int, int, int] = (0, 0, 0)  # its place beside the prey, in the prey's own frame: ahead, left, turn

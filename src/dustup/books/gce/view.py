@@ -80,7 +80,7 @@ def _model(s: State, f: Fighter) -> Model:
     if f.hull is not None:
         return view.model(
             f, kind, ready=ready, active=s.active == f.id, badges=_car_badges(s, f), stats=_car_stats(s, f),
-            gear=_car_gear(s, f), notes=_car_notes(s, f),
+            gear=_car_gear(s, f), notes=_car_notes(s, f), traits=_car_harms(s, f),
         )  # fmt: skip
     return view.model(
         f, kind, ready=ready, active=s.active == f.id, arc=90 if not f.on else 360, group=f.on, badges=_badges(s, f),
@@ -186,6 +186,11 @@ def _car_gear(s: State, v: Fighter) -> list[Gear]:
     arms = [_weapon(s.setup.data.weapons[key], state or hull.arcs[key]) for key, state in hull.guns.items()]
     rows = [(s.setup.data.gubbins[key], state) for key, state in hull.gubbins.items()]
     return [*arms, *(Gear(row.id, row.name, row.note, state, [(row.name, row.rule)]) for row, state in rows)]
+
+
+def _car_harms(s: State, v: Fighter) -> list[tuple[str, str]]:
+    rows = [s.setup.data.harms[key] for key in hull_of(v).harms]
+    return [(f"{row.name}: {row.note}", row.rule) for row in rows]
 
 
 def _car_notes(s: State, v: Fighter) -> list[str]:

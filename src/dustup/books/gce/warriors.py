@@ -25,6 +25,12 @@ def row_of(s: State, v: Fighter) -> Vehicle:
     return s.setup.data.vehicles[hull_of(v).row]
 
 
+def scarred(s: State, v: Fighter, what: str) -> list[Mod]:
+    """GCE-RUL-57: what the lasting damage of earlier battles changes: armour, thrust, turn, lead, hit."""
+    rows = [s.setup.data.harms[key] for key in hull_of(v).harms]
+    return [Mod(getattr(row, what), row.name.lower(), row.rule) for row in rows if getattr(row, what)]
+
+
 def is_vehicle(f: Fighter) -> bool:
     """GCE-VMOV-01: vehicle and crew are separate models."""
     return f.hull is not None

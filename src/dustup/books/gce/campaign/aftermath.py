@@ -18,6 +18,8 @@ Lost = tuple[list[str], list[str]]
 """Warriors out of action, vehicles immobilised or wrecked."""
 SCRAP = 3
 """What a scrap counter brings."""
+OLD_WOUND, UNRELIABLE = "old wound", "unreliable"
+"""What may keep somebody or something at home: on a 1 before each battle."""
 STATS = {"chest": ("T", -1), "leg": ("M", -1), "arm": ("S", -1), "eye": ("BS", -1)}
 
 
@@ -41,6 +43,21 @@ def aftermath(s: League, gang: Gang, lost: Lost, pair: Mapping[str, str], scrap:
             yield from experience(s, gang, gang.people[key])
     _new_boss(gang)
     yield from income(s, gang, [key for key in fought if key not in out], scrap)
+
+
+def turn_out(s: League, gang: Gang) -> Flow[None]:
+    """GCE-RUL-57, GCE-INJ-06: before a battle old wounds and unreliable engines roll a D6; on a 1 they stay at home."""
+    doubtful: list[tuple[Veteran | Wagon, str]] = [(f, OLD_WOUND) for f in gang.people.values() if OLD_WOUND in f.scars]
+    doubtful += [(v, UNRELIABLE) for v in gang.wagons.values() if UNRELIABLE in v.scars]
+    for one, why in doubtful:
+        if one.misses:
+            continue
+        rule = "GCE-INJ-06" if why == OLD_WOUND else "GCE-RUL-57"
+        face = yield from checks.die(gang.player, f"{one.name}: {why}", rule, lambda n: n == 1)
+        one.misses = int(face == 1)
+        result = "stays at home" if face == 1 else "is there"
+        shown = [[why, face, gang.player]]
+        s.say("turns out", rule, name=one.name, player=gang.player, why=why, faces=shown, result=result)
 
 
 def d66(s: League, player: str, what: str, rule: str, table: str) -> Flow[tuple[int, str]]:
@@ -80,14 +97,16 @@ def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> 
         f.gains["Ld"] = f.gains.get("Ld", 0) + 1
     elif result == "tale":
         f.xp += 5
-    elif result in ("concussed", "captured", "old wound"):
+    elif result == OLD_WOUND:
+        f.scars = tuple(dict.fromkeys((*f.scars, result)))
+    elif result in ("concussed", "captured"):
         f.misses = 1
         if result == "captured":
             gang.teef = max(0, gang.teef - 5)
 
 
-def damage(s: League, gang: Gang, v: Wagon) -> Flow[None]:
-    """GCE-RUL-57: what is left of a vehicle that was immobilised or wrecked."""
+def damage(s: League, gang: Gang, v: Wagon, again: bool = True) -> Flow[None]:
+    """GCE-RUL-57: what is left of a vehicle that was immobilised or wrecked; what lasts is in `data/harms.yaml`."""
     number, result = yield from d66(s, gang.player, f"Permanent damage of {v.name}", "GCE-RUL-57", "damage")
     s.say(
         "damage", "GCE-RUL-57", name=v.name, player=gang.player, faces=[["damage", number, gang.player]], result=result
@@ -98,10 +117,14 @@ def damage(s: League, gang: Gang, v: Wagon) -> Flow[None]:
             if f.rides == v.name:
                 f.rides, f.seat, f.gun = "", "rider", ""
     elif result == "good as new":
-        v.scars = ()
+        v.scars = tuple(scar for scar in v.scars if scar == "proud crew")
     elif result == "in the shop":
         v.misses = 1
-    elif result not in ("fixed", "proud crew"):
+    elif result == "mangled":
+        for _ in range((yield from checks.d3(gang.player, f"{v.name}: how many", "GCE-RUL-57")) if again else 0):
+            if v.id in gang.wagons:
+                yield from damage(s, gang, v, again=False)
+    elif result in data().harms and result not in v.scars:
         v.scars = (*v.scars, result)
 
 

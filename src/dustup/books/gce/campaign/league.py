@@ -15,7 +15,7 @@ from .. import muster
 from ..content import data
 from ..scenarios import SCENARIOS
 from ..state import State
-from .aftermath import aftermath
+from .aftermath import aftermath, turn_out
 from .market import market
 from .state import Gang, League, Veteran, Wagon
 
@@ -72,6 +72,10 @@ def play(s: League) -> Flow[None]:
     """One battle after the other; all memory is in the state."""
     while s.game < len(s.plan):
         if s.step == "fight":
+            for player in s.plan[s.game]:
+                yield from turn_out(s, s.gangs[player])
+            s.step = "battle"
+        if s.step == "battle":
             fight = battle(s)
             outcome: Outcome = fight.read((yield fight))
             yield from _fought(s, outcome)
@@ -109,7 +113,10 @@ def band(gang: Gang) -> dict[str, Any]:
         rows += [_row(f, v, "driver" if f is driver else f.seat if f.seat != "driver" else "rider") for f in crew]
     named = [v.name for v in wagons]
     rows += [_row(f, None, "rider") for f in people if f.rides not in named]
-    cars = [{"row": v.row, "name": v.name, "guns": v.guns, "gubbins": list(v.gubbins), "id": v.id} for v in wagons]
+    cars = [
+        {"row": v.row, "name": v.name, "guns": v.guns, "gubbins": list(v.gubbins), "harm": list(v.scars), "id": v.id}
+        for v in wagons
+    ]
     return {"name": gang.name, "mob": gang.mob, "warriors": rows, "vehicles": cars, "veterans": True}
 
 

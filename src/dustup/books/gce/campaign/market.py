@@ -11,6 +11,7 @@ from .aftermath import STATS
 from .state import Gang, League, Veteran, Wagon
 
 DONE = "done"
+PROUD = "proud crew"
 CARE = 3
 """What a visit to the mechanic or the surgeon costs."""
 
@@ -43,7 +44,7 @@ def wares(gang: Gang) -> dict[str, str]:
                 found[f"weapon {f.id} {key}"] = (
                     f"{content.weapons[key].name} for {f.name} ({content.weapons[key].teef})"
                 )
-        if f.scars and gang.teef >= CARE:
+        if mendable(f) and gang.teef >= CARE:
             found[f"surgeon {f.id}"] = f"A surgeon for {f.name} ({CARE})"
         if not f.boss and _strong(f) > max((_strong(b) for b in gang.people.values() if b.boss), default=0):
             found[f"challenge {f.id}"] = f"{f.name} challenges for the lead"
@@ -51,7 +52,7 @@ def wares(gang: Gang) -> dict[str, str]:
         for key, gubbin in content.gubbins.items():
             if key not in v.gubbins and gubbin.teef <= gang.teef and len(v.gubbins) < content.vehicles[v.row].gubbins:
                 found[f"gubbin {v.id} {key}"] = f"{gubbin.name} for {v.name} ({gubbin.teef})"
-        if v.scars and gang.teef >= CARE:
+        if mendable(v) and gang.teef >= CARE:
             found[f"mechanic {v.id}"] = f"A mechanic for {v.name} ({CARE})"
     return found
 
@@ -117,8 +118,14 @@ def _care(s: League, gang: Gang, one: Veteran | Wagon, who: str) -> Flow[None]:
     s.say(who, "GCE-EQP-23", player=gang.player, name=one.name, faces=[[who, face, gang.player]], result=result)
 
 
+def mendable(one: Veteran | Wagon) -> list[str]:
+    """Lasting harm that may be mended; a crew stays proud."""
+    return [scar for scar in one.scars if scar != PROUD]
+
+
 def _mend(one: Veteran | Wagon) -> None:
-    last, one.scars = one.scars[-1], one.scars[:-1]
+    last = mendable(one)[-1]
+    one.scars = tuple(scar for scar in one.scars if scar != last)
     if isinstance(one, Veteran) and last in STATS:
         key, change = STATS[last]
         one.gains[key] = one.gains.get(key, 0) - change

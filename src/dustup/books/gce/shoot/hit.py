@@ -14,7 +14,7 @@ from ..content import INCH, Weapon
 from ..harm import Blow, shot_blow, strike
 from ..sight import cover, graded, muzzle, shown_body, shows
 from ..state import Fighter, State
-from ..warriors import ballistic_skill, carrier, hull_of, is_vehicle, weapon
+from ..warriors import ballistic_skill, carrier, hull_of, is_vehicle, scarred, weapon
 from .targets import large
 
 SEVEN = 7
@@ -82,6 +82,8 @@ def _speed(s: State, f: Fighter, e: Fighter) -> list[Mod]:
     """GCE-HIT-07, GCE-HIT-08, GCE-RUL-41, GCE-RUL-124: thrusters used by the shooter's vehicle or by the target."""
     found = []
     mine = carrier(s, f)
+    if mine is not None:
+        found += scarred(s, mine, "hit")
     if mine is not None and hull_of(mine).thrusts:
         found.append(Mod(-1, f"{mine.name} used its thrusters", "GCE-HIT-07"))
     if is_vehicle(e):

@@ -121,13 +121,13 @@ def _follow(s: State, v: Fighter, prey: Fighter, thrusting: bool, turned: bool) 
     kind = ""
     if pick == DROP:
         rule = "GCE-CHAS-08" if other == "tail" else "GCE-CHAS-09"
-        if not (yield from checks.leadership(s, f, f"to {other} {prey.name}", rule, wheel_mods(f))):
+        if not (yield from checks.leadership(s, f, f"to {other} {prey.name}", rule, wheel_mods(s, f))):
             stop(s, v, rule)
             return
         kind = other
         hull.station = other
     fast = turned and (thrusting or hull.thrusts)
-    if fast and not (yield from checks.leadership(s, f, "to turn with the prey", "GCE-CHAS-07", wheel_mods(f))):
+    if fast and not (yield from checks.leadership(s, f, "to turn with the prey", "GCE-CHAS-07", wheel_mods(s, f))):
         stop(s, v, "GCE-CHAS-07")
         yield from _straight_on(s, v, "GCE-CHAS-07")
         return

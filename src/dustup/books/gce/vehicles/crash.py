@@ -137,9 +137,9 @@ def dodges(s: State, v: Fighter, threat: Fighter, rule: str) -> Flow[bool]:
     yes = yield yes_or_no(v.side, "swerve", prompt, rule, names, model=v.id, at=threat.id, likely=4.0)
     if not yes:
         return False
-    won = yield from checks.leadership(s, f, f"to swerve {v.name}", rule, wheel_mods(f))
+    won = yield from checks.leadership(s, f, f"to swerve {v.name}", rule, wheel_mods(s, f))
     if not won and "nimble_wheel" in f.skills:
-        won = yield from checks.leadership(s, f, f"to swerve {v.name}, once more", rule, wheel_mods(f))
+        won = yield from checks.leadership(s, f, f"to swerve {v.name}, once more", rule, wheel_mods(s, f))
     return won
 
 

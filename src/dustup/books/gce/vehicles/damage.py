@@ -13,7 +13,7 @@ from .. import checks
 from ..harm import Blow, incidental, strike
 from ..move.board import drop_off
 from ..state import Fighter, State
-from ..warriors import able, aboard, crew, driver_of, engaged, hull_of, is_moving, row_of
+from ..warriors import able, aboard, crew, driver_of, engaged, hull_of, is_moving, row_of, scarred
 
 NAMES = {"crew": "crew", "weapon": "fixed weapon", "gubbins": "gubbins", "driver": "driver", "engines": "engines"}
 RAM = 3
@@ -122,7 +122,8 @@ def pierced(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None
 
 def penetrates(s: State, v: Fighter, place: str, blow: Blow) -> Flow[bool]:
     """GCE-VDAM-10: D6 + Strength at least the armour of the location."""
-    armour, by = dict(row_of(s, v).locations)[place], blow.by or v.side
+    by = blow.by or v.side
+    armour = dict(row_of(s, v).locations)[place] + sum(mod.value for mod in scarred(s, v, "armour"))
     need = armour - blow.strength
     sums = [["Strength", tally([Mod(blow.strength, blow.why, blow.rule)]).plain()]]
     about = {"at": v.id, "sums": sums}
@@ -224,13 +225,15 @@ def _wobble(s: State, v: Fighter, blow: Blow) -> Flow[None]:
     if not is_moving(v):
         return
     f = driver_of(s, v)
-    if f is None or not (yield from checks.leadership(s, f, f"to hold {v.name}", "GCE-DICE-08", wheel_mods(f))):
+    if f is None or not (yield from checks.leadership(s, f, f"to hold {v.name}", "GCE-DICE-08", wheel_mods(s, f))):
         yield from _swerve(s, v, blow)
 
 
-def wheel_mods(f: Fighter) -> tuple[Mod, ...]:
-    """What helps a driver's Leadership."""
-    return (Mod(1, "steady at the wheel", "GCE-THR-05"),) if "steady_wheel" in f.skills else ()
+def wheel_mods(s: State, f: Fighter, *kinds: str) -> tuple[Mod, ...]:
+    """What helps or hampers a driver's Leadership: a skill, the vehicle's lasting damage."""
+    own = (Mod(1, "steady at the wheel", "GCE-THR-05"),) if "steady_wheel" in f.skills else ()
+    v = s.fighters[f.on]
+    return (*own, *(mod for kind in ("lead", *kinds) for mod in scarred(s, v, kind)))
 
 
 def _swerve(s: State, v: Fighter, blow: Blow) -> Flow[None]:

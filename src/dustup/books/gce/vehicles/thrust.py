@@ -10,7 +10,7 @@ from dustup.skirmish.hulls import ahead
 from .. import checks
 from ..content import INCH
 from ..state import Fighter, State
-from ..warriors import driver_of, hull_of, row_of
+from ..warriors import driver_of, hull_of, row_of, scarred
 from . import chase, crash, run
 from .damage import wheel_mods
 from .drive import turn_by
@@ -27,7 +27,7 @@ def reach(s: State, v: Fighter) -> int:
 def need(s: State, v: Fighter) -> int:
     """GCE-THR-02: what the next thrust test needs."""
     tests = row_of(s, v).tests
-    return tests[min(hull_of(v).thrusts, 2)]
+    return min(6, tests[min(hull_of(v).thrusts, 2)] + sum(mod.value for mod in scarred(s, v, "thrust")))
 
 
 def why_not(s: State, v: Fighter) -> Illegal | None:
@@ -142,7 +142,7 @@ def _turn(s: State, v: Fighter) -> Flow[None]:
         return
     f = driver_of(s, v)
     assert f is not None
-    if (yield from checks.leadership(s, f, "to turn under thrust", "GCE-THR-05", wheel_mods(f))):
+    if (yield from checks.leadership(s, f, "to turn under thrust", "GCE-THR-05", wheel_mods(s, f, "turn"))):
         yield from turn_by(s, v, turn, "GCE-THR-05")
         return
     far = yield from checks.die(v.side, f"{v.name} runs straight on", "GCE-THR-06")
