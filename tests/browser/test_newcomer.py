@@ -1,0 +1,23 @@
+"""A newcomer, in every book: "First battle", and within three clicks somebody has moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from browser.house import House
+from browser.newcomer import WENT, Newcomer
+from playwright.sync_api import BrowserContext
+
+from dustup.books import CODES, load
+
+Enter = Callable[..., BrowserContext]
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_newcomer_moves_within_three_clicks(house: House, visitor: Enter, code: str) -> None:
+    newcomer = Newcomer(visitor(viewport={"width": 1366, "height": 768}).new_page())
+    newcomer.first_battle(house.url, load(code).title)
+    newcomer.move()
+    assert WENT.search(newcomer.said())
+    assert newcomer.clicks <= 3
