@@ -37,7 +37,6 @@ WIDE = {
     "books/punk/move/move.py": ("_go",),
     "books/punk/move/path.py": ("_over", "_meets", "_cross"),
     "books/punk/move/walks.py": ("towards",),
-    "books/punk/move/zones.py": ("why_not", "_closest", "drawn"),
     "books/punk/shoot/indirect.py": ("_report",),
     "table/reach.py": ("settle", "shortest", "flood"),
     "table/vehicles.py": ("_strike", "_drive", "_turn"),

@@ -59,6 +59,21 @@ def inside(outline: Outline, x: int, y: int, r: int) -> bool:
     return min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1])) >= near
 
 
+def beyond(outline: Outline, x: int, y: int, r: int) -> float:
+    """How far the far edge of a base is from the outline (0 when it is wholly inside)."""
+    if inside(outline, x, y, r):
+        return 0.0
+    line = tuple((int(a), int(b)) for a, b in outline)
+    away = min(survey._far((x, y), a, b) for a, b in zip(line, line[1:] + line[:1]))
+    return r - away if survey.inside(line, (x, y)) else away + r
+
+
+def grown(outline: Outline, more: int, size: tuple[int, int]) -> Outline:
+    """The outline's bounds, grown, kept on the table."""
+    west, south, east, north = bounds(outline)
+    return box(max(0, west - more), max(0, south - more), min(size[0], east + more), min(size[1], north + more))
+
+
 def from_edge(size: tuple[int, int], edge: str, f: Model) -> int:
     """How far a base is from an edge of the table."""
     return {"south": f.y, "north": size[1] - f.y, "west": f.x, "east": size[0] - f.x}[edge] - f.r

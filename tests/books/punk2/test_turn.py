@@ -253,11 +253,11 @@ def test_infiltrator_keeps_clear_and_unseen() -> None:
     """P2-INFI-03: exactly 15 cm is enough; no enemy may see it."""
     spy = man("r1", status="off", traits={"infiltration": 0})
     s = yard(spy, man("b1", (50, 50), facing=90))
-    assert infiltrate.seen_or_near(s, spy, 5000, 3250, 0) is None  # gap exactly 15 cm, behind its back
-    near = infiltrate.seen_or_near(s, spy, 5000, 3251, 0)
+    assert deploy.seen_or_near(s, spy, (5000, 3250, 0), infiltrate.CREEP) is None  # gap exactly 15 cm, behind its back
+    near = deploy.seen_or_near(s, spy, (5000, 3251, 0), infiltrate.CREEP)
     assert near is not None
     assert near.rule == "P2-INFI-03"
-    seen = infiltrate.seen_or_near(s, spy, 5000, 8000, 0)
+    seen = deploy.seen_or_near(s, spy, (5000, 8000, 0), infiltrate.CREEP)
     assert seen is not None
 
 

@@ -8,7 +8,7 @@ from .. import abilities, dice
 from ..fight import engagement
 from ..harm import harm
 from ..state import Fighter, State
-from . import terrain, zones
+from . import place, terrain
 
 
 def strength(s: State, f: Fighter, height: int) -> int:
@@ -69,7 +69,7 @@ def land(s: State, f: Fighter, x: int, y: int, z: int) -> bool:
         f.x, f.y, f.z = x, y, z
         remove(s, f)
         return True
-    f.x, f.y, f.z = zones.nearest(s, f, x, y, z) or (x, y, z)
+    f.x, f.y, f.z = place.settled(s, f, x, y, z) or (x, y, z)
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import atan2, cos, pi, sin
+from math import atan2, cos, degrees, hypot, pi, radians, sin
 
 import numpy as np
 
@@ -111,3 +111,50 @@ def _outside(spots: Ints, discs: Sequence[Disc]) -> Bools:
             if low[0] - r < x < high[0] + r and low[1] - r < y < high[1] + r:
                 found &= (spots[:, 0] - x) ** 2 + (spots[:, 1] - y) ** 2 > near
     return found
+
+
+def settled(s: State, f: Fighter, x: int, y: int, z: int) -> tuple[int, int, int] | None:
+    """PK-RUL-17, PK-RUL-23: the nearest free place around a point at that level, or None: right beside a base that
+    is in the way, or of two; where scenery is in the way, searched in rings.
+    """
+    if terrain.why_not_stand(s, f, x, y, z) is None:
+        return x, y, z
+    found = [at for o in _about(s, f, x, y, z) if (at := _against(s, f, o, x, y, z)) is not None]
+    ring = _ringed(s, f, x, y, z)
+    found += [ring] if ring else []
+    best = min(found, key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2, default=None)
+    return None if best is None else (*best, z)
+
+
+def _ringed(s: State, f: Fighter, x: int, y: int, z: int) -> tuple[int, int] | None:
+    for ring in range(1, 41):
+        for k in range(8 + 4 * ring):
+            dx, dy = terrain.compass(k * 360 // (8 + 4 * ring))
+            px, py = round(x + 50 * ring * dx), round(y + 50 * ring * dy)
+            if terrain.why_not_stand(s, f, px, py, z) is None:
+                return px, py
+    return None
+
+
+def _about(s: State, f: Fighter, x: int, y: int, z: int) -> list[Fighter]:
+    """The bases and markers near a place."""
+    reach = 4 * (f.r + s.widest)
+    level = [o for o in s.fighters.values() if o is not f and (o.status == "up" or o.status == "down")]
+    return [o for o in level if abs(o.z - z) < terrain.HEAD and hypot(o.x - x, o.y - y) <= reach]
+
+
+def _against(s: State, f: Fighter, o: Fighter, x: int, y: int, z: int) -> tuple[int, int] | None:
+    """The free place in contact with that base nearest to a point: by degrees, then by tenths of a degree."""
+    straight, r = degrees(atan2(y - o.y, x - o.x)), f.r + o.r
+    best: float | None = None
+    for step, many in ((1.0, 180), (0.1, 10)):
+        middle = straight if best is None else best
+        turns = sorted((middle + k * step for k in range(-many, many + 1)), key=lambda turn: abs(turn - straight))
+        best = next((t for t in turns if terrain.why_not_stand(s, f, *_at(o, r, t), z) is None), best)
+        if best is None:
+            return None
+    return None if best is None else _at(o, r, best)
+
+
+def _at(o: Fighter, r: int, turn: float) -> tuple[int, int]:
+    return round(o.x + r * cos(radians(turn))), round(o.y + r * sin(radians(turn)))
