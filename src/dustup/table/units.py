@@ -53,6 +53,8 @@ class Sticks(NamedTuple):
 
     def length(self, name: str) -> int:
         """The stick of that name: "short", "Medium", "L"; anything else is a ValueError."""
+        if name in self._fields:
+            return self[self._fields.index(name)]
         for stick, length in zip(self._fields, self):
             if name.strip().lower() in (stick, stick[0]):
                 return length

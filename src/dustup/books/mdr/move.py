@@ -9,7 +9,7 @@ from random import Random
 from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish import ideas
 from dustup.skirmish.path import Walker, facing, question
-from dustup.skirmish.space import touch
+from dustup.skirmish.space import near_way, touch
 from dustup.skirmish.walk import SLACK, Blocked, Path, Trip, past_models, past_pieces, room
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
@@ -164,10 +164,8 @@ def _contact(s: State, f: Fighter, leg: Leg) -> None:
     foes = [e for e in s.foes(f) if abs(e.z - f.z) <= LEVEL]
     if not has(f, "flying"):
         past_models(leg, f.r, foes, "MDR-RUL-37")
-    fresh = [e for e in foes if not touch(f, e)]
-    touches = (
-        reach.sweep_bodies(leg.points, f.r + 2 * CONTACT, [e.body for e in fresh]) if fresh and not leg.still else []
-    )
+    fresh = [e for e in near_way(leg.points, f.r + 2 * CONTACT, foes) if not touch(f, e)]
+    touches = reach.sweep_bodies(leg.points, f.r + 2 * CONTACT, [e.body for e in fresh]) if fresh else []
     if touches and not has(f, "flying") and leg.length > touches[0].enter + NEAR:
         raise Blocked("a move that touches an enemy ends there", "MDR-RUL-37", touches[0].enter + 10)
     here = f.body_at(*leg.end)
@@ -225,9 +223,8 @@ def ground(s: State, f: Fighter, walk: Walker[Leg]) -> ideas.Ground:
     return ideas.Ground(s.setup.field, f, most, stays, blocks, foes, slow, covers, stops)
 
 
-def path_question(s: State, f: Fighter, legs: int = 1) -> Free:
+def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Free:
     """MDR-MOVE-01, MDR-MOVE-02: where it moves; less than the stick is allowed, and so is staying."""
-    walk = walker(s, f, legs)
     rivals = [e for e in s.foes(f) if e.kind != "sentry"]
     near = sorted(rivals, key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
     goals = s.setup.scenario.goals(s, f)
@@ -251,8 +248,9 @@ def path_question(s: State, f: Fighter, legs: int = 1) -> Free:
 
 def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:
     """MDR-MOVE-01, MDR-SPEC-51, MDR-SPEC-138..139: ask, test the nerve of both, then go; False if it did not dare."""
-    answer = yield path_question(s, f, legs)
-    leg = plan(s, f, [(p[0], p[1]) for p in answer["path"]], legs)
+    walk = walker(s, f, legs)
+    answer = yield path_question(s, f, walk, legs)
+    leg = walk.trip(answer)
     f.facing = facing(answer, f.facing, "MDR-MOVE-01")
     if leg.still:
         f.left -= pays

@@ -108,6 +108,7 @@ def touching(s: State, a: Fighter, b: Fighter) -> bool:
     return touch(a, b) or across(s, a, b) is not None
 
 
+NIGH = 900  # nobody touches anybody whose middle is farther: the largest bases and a wall between them
 ACROSS = 300  # a wall or fence thicker than this keeps two models apart
 BESIDE = 10  # a base this near to a piece touches it
 
@@ -124,12 +125,22 @@ def across(s: State, a: Fighter, b: Fighter) -> int | None:
 
 def engaged(s: State, f: Fighter) -> list[Fighter]:
     """MDR-HTH-01: the enemies in contact with it."""
-    return [e for e in s.strangers(f.side) if e.status == "up" and touching(s, f, e) and e.kind != "sentry"]
+    x, y = f.x, f.y
+    return [
+        e
+        for e in s.strangers(f.side)
+        if e.status == "up"
+        and -NIGH < e.x - x < NIGH
+        and -NIGH < e.y - y < NIGH
+        and touching(s, f, e)
+        and e.kind != "sentry"
+    ]
 
 
 def neighbours(s: State, f: Fighter) -> list[Fighter]:
     """Everybody in contact with it, friend or foe."""
-    return [e for e in s.others(f) if touching(s, f, e)]
+    x, y = f.x, f.y
+    return [e for e in s.others(f) if -NIGH < e.x - x < NIGH and -NIGH < e.y - y < NIGH and touching(s, f, e)]
 
 
 def tied(s: State, f: Fighter) -> list[Fighter]:

@@ -30,11 +30,17 @@ def clear_of_scenery(s: State, a: Fighter, b: Fighter) -> bool:
 
 
 def _open(s: State, a: Fighter, b: Fighter) -> bool:
-    woods = [i for i in picks(s, "wood") if not _same_wood(s, i, a, b)]
-    if woods and not all(_lets_out(s, i, a) and _lets_out(s, i, b) for i in woods):
-        return False
-    walls = tuple(i for i in (*picks(s, "sight"), *_thick(s, woods, a, b)) if _stands_between(s, i, a, b))
-    return table_sight.clear(s.setup.field, _flat(a), _flat(b), False, walls, ()) is not None
+    """MDR-COV-04, MDR-RUL-85: who is in a wood that the other is not in must touch its edge; other woods are walls."""
+    walls = list(picks(s, "sight"))
+    for i in picks(s, "wood"):
+        mine, his = point_in(s.setup.field, i, a.x, a.y), point_in(s.setup.field, i, b.x, b.y)
+        if mine != his and not at_edge(s, i, a if mine else b):
+            return False
+        if not mine and not his:
+            walls.append(i)
+    if a.z or b.z:
+        walls = [i for i in walls if _stands_between(s, i, a, b)]
+    return table_sight.clear(s.setup.field, _flat(a), _flat(b), False, tuple(walls), ()) is not None
 
 
 def _flat(f: Fighter) -> Body:
@@ -45,22 +51,11 @@ def _same_wood(s: State, i: int, a: Fighter, b: Fighter) -> bool:
     return point_in(s.setup.field, i, a.x, a.y) and point_in(s.setup.field, i, b.x, b.y)
 
 
-def _lets_out(s: State, i: int, f: Fighter) -> bool:
-    """MDR-COV-04, MDR-RUL-85: a model outside the wood, or at its edge."""
-    return not point_in(s.setup.field, i, f.x, f.y) or at_edge(s, i, f)
-
-
 def at_edge(s: State, i: int, f: Fighter) -> bool:
     """Inside a wood and touching its edge: some of the base's rim is out, or just on the line."""
     reach = f.r + CONTACT
     rim = [(f.x + reach * cos(radians(d)), f.y + reach * sin(radians(d))) for d in range(0, 360, 15)]
     return any(not point_in(s.setup.field, i, x, y) for x, y in rim)
-
-
-def _thick(s: State, woods: list[int], a: Fighter, b: Fighter) -> list[int]:
-    """Woods that neither of the two stands in block the line like a wall."""
-    field = s.setup.field
-    return [i for i in woods if not point_in(field, i, a.x, a.y) and not point_in(field, i, b.x, b.y)]
 
 
 def _stands_between(s: State, i: int, a: Fighter, b: Fighter) -> bool:

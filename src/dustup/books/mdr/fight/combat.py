@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from math import cos, radians, sin
 from random import Random
 
@@ -18,6 +19,9 @@ from ..quality import die, heroic
 from ..state import Fighter, State
 from ..terrain.ground import picks
 from .sums import HAND, Manner, combat_sum
+
+TURNS = tuple(dict.fromkeys((0, 20, -20, 45, -45, *range(-40, 41, 5))))
+"""Ways to recoil worth a thought, in degrees off straight back."""
 
 
 def blow_of(s: State, f: Fighter, how: Manner) -> Blow:
@@ -203,17 +207,17 @@ def _recoil_question(s: State, f: Fighter, back: int, rule: str) -> Free:
         if not step_back(s, f, answer):
             raise Illegal("there is no room that way", "MDR-HTH-22")
 
-    def ways() -> list[int]:
-        turns = (0, 20, -20, 45, -45, *range(-40, 41, 5))
-        return [(back + t) % 360 for t in turns if step_back(s, f, (back + t) % 360)]
+    def ways(most: int) -> list[int]:
+        found = ((back + t) % 360 for t in TURNS if step_back(s, f, (back + t) % 360))
+        return list(islice(found, most))
 
     def some(rng: Random) -> int:
-        found = ways()
-        return found[int(rng.random() * min(3, len(found)))]
+        found = ways(3)
+        return found[int(rng.random() * len(found))]
 
     return Free(
         who=f.side, what="recoil", prompt=f"Which way does {f.name} recoil?", rule=rule, form="facing", test=test,
-        sample=some, think=lambda: ways()[:5], about={"model": f.id, "facing": back},
+        sample=some, think=lambda: ways(5), about={"model": f.id, "facing": back},
     )  # fmt: skip
 
 

@@ -93,13 +93,17 @@ class Scenario(scenario.Scenario[State, Fighter]):
 
     def standing(self, s: State, side: str) -> bool:
         """MDR-RUL-65: a party is in the battle while one of its models acts for it."""
-        return any(f.side == side and (f.home or f.side) == side and _stands(s, f) for f in s.fighters.values())
+        for f in s.fighters.values():
+            if f.side == side and (f.home or side) == side and (f.status == "up" or _stands(s, f)):
+                return True
+        return False
 
     def decided(self, s: State) -> bool:
         """MDR-TURN-08: only one party, or none, is left."""
+        if s.phase != "turn":
+            return False
         left = [side for side in players(s) if self.standing(s, side)]
-        allied = bool(left) and all(side in s.setup.allies.get(left[0], ()) for side in left[1:])
-        return s.phase == "turn" and (len(left) < 2 or allied)
+        return len(left) < 2 or all(side in s.setup.allies.get(left[0], ()) for side in left[1:])
 
     def result(self, s: State) -> Result:
         """MDR-RUL-65: the last party; if the battle was called off, the one with most models left."""

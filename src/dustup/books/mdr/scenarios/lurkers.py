@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import place
 from dustup.skirmish.model import Mark
@@ -43,8 +45,8 @@ def _bar(s: State, f: Fighter, x: int, y: int) -> Illegal | None:
 
 
 def _spots(s: State, f: Fighter) -> bool:
-    free = [at for at in place.grid(s.setup.scenario.ground(s, f), 300) if _bar(s, f, *at) is None]
-    return len(free) >= 2
+    free = (at for at in place.grid(s.setup.scenario.ground(s, f), 300) if _bar(s, f, *at) is None)
+    return len(list(islice(free, 2))) == 2
 
 
 def lurks(s: State, f: Fighter) -> Flow[bool]:
