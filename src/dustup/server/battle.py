@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
@@ -190,15 +189,3 @@ class Battle:
             row = msgspec.structs.replace(row, epoch=row.epoch + 1)
         battle = Battle(self.book, row, self.rows()[:keep])
         return battle, battle.roll_on()
-
-    def known(self, session: Session, side: str) -> tuple[Any, list[Any]]:
-        """What a side sees of a session: the table, and every event it is told of."""
-        events = [event for event in session.state.events if event.to in ("", side)]
-        return self.book.show(session.state, side), events
-
-    def expected(self, keep: int, side: str) -> tuple[Any, list[Any]]:
-        """What `side` would know now if the battle had gone on from answer `keep` just as it then believed."""
-        session = Battle(self.book, self.row, self.rows()[:keep]).believed(side)
-        for answer in self.session.answers[keep:]:
-            session._take(answer)
-        return self.known(session, side)

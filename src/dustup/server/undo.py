@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 import msgspec
 
-from dustup.core import Illegal
+from dustup.core import Illegal, Session
 from dustup.server import look, seats
 from dustup.server.battle import Battle
 from dustup.server.wire import UndoView
@@ -104,6 +105,20 @@ def is_free(battle: Battle, sides: tuple[str, ...], to: int) -> bool:
         return False
     side = battle.who[to]
     try:
-        return battle.expected(to, side) == battle.known(battle.session, side)
+        return _expected(battle, to, side) == _known(battle, battle.session, side)
     except Exception:  # the guess took another way than the battle: something unknown has come out
         return False
+
+
+def _known(battle: Battle, session: Session, side: str) -> tuple[Any, list[Any]]:
+    """What a side sees of a session: the table, and every event it is told of."""
+    events = [event for event in session.state.events if event.to in ("", side)]
+    return battle.book.show(session.state, side), events
+
+
+def _expected(battle: Battle, keep: int, side: str) -> tuple[Any, list[Any]]:
+    """What `side` would know now if the battle had gone on from answer `keep` just as it then believed."""
+    session = Battle(battle.book, battle.row, battle.rows()[:keep]).believed(side)
+    for answer in battle.session.answers[keep:]:
+        session._take(answer)
+    return _known(battle, session, side)
