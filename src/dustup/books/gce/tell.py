@@ -8,6 +8,7 @@ from typing import Any
 from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
 from dustup.skirmish import missions
+from dustup.skirmish.journey import aim
 from dustup.skirmish.tell import About, Saying, Voice, dice, listed, name, rolled, sum_of
 
 from .content import DATA
@@ -17,11 +18,12 @@ PLACES, RESULTS, MODES = WORDS["places"], WORDS["results"], WORDS["modes"]
 
 
 def _moved(a: About, s: Any) -> str:
-    verb = MODES.get(a["mode"], "moves")
+    verb, turn = MODES.get(a["mode"], "moves"), a.get("turn", 0)
+    bend = f" {abs(turn)} degrees to the {'left' if turn > 0 else 'right'}" if turn else ""
     if a["path"][0][:2] == a["path"][-1][:2]:
-        return f"{name(s, a['who'])} {verb if a['mode'] in ('swerve', 'turn') else 'stays'}."
-    far = f" {a['inches']} inches" if a.get("inches") else ""
-    return f"{name(s, a['who'])} {verb}{far}."
+        return f"{name(s, a['who'])} {verb + bend if bend or a['mode'] in ('swerve', 'turn') else 'stays'}."
+    far = f" {a['inches']:g} inch{'' if a['inches'] == 1 else 'es'}" if a.get("inches") else ""
+    return f"{name(s, a['who'])} {verb}{far}{bend}{aim(a, s, clouds=('live',))}."
 
 
 def _shot(a: About, s: Any) -> str:

@@ -10,13 +10,13 @@ from dustup.skirmish.space import gap
 
 from .. import checks
 from ..content import INCH
-from ..sight import faces, sees, shown_body
+from ..sight import eye, faces, sees, shown_body
 from ..special import hiding
 from ..state import Fighter, State
 from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, guns
-from .hit import Aim, harm, hit_roll, in_range
+from .hit import Aim, harm, hit_roll, in_range, reach
 from .targets import armed, targets
 
 END = "end"
@@ -35,8 +35,14 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
     With pauses on, the question comes even where nobody can: so that everybody may be told why.
     """
     names = {f.id: f.name for f in among if f.hull is None and f.status in ("up", "down")}
-    bars = {key: armed(s, s.fighters[key]) for key in names}
-    ready = tuple(key for key, bar in bars.items() if bar is None)
+    known: dict[str, Illegal | None] = {END: None}
+
+    def bar(key: str) -> Illegal | None:
+        if key not in known:
+            known[key] = armed(s, s.fighters[key])
+        return known[key]
+
+    ready = any(bar(key) is None for key in names)
     if not ready and not (names and s.setup.switches.get("pauses")):
         return False
     pick = yield Choice(
@@ -44,12 +50,12 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
         what=what,
         prompt="Who shoots next?",
         rule="GCE-SHOT-04",
-        settled=bool(ready),
+        settled=ready,
         values=(*names, END),
-        bar=bars.get,
+        bar=bar,
         label=lambda key: names.get(key, "No more shooting"),
         weigh=lambda key: 0.03 if key == END else 1.0,
-        think=lambda: ready,
+        think=lambda: [key for key in names if bar(key) is None and hopeful(s, s.fighters[key])] or (END,),
     )
     if pick == END:
         return False
@@ -57,6 +63,17 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
     yield from fire(s, s.fighters[pick])
     s.active = ""
     return True
+
+
+def hopeful(s: State, f: Fighter) -> bool:
+    """By eye somebody it may shoot at could be in range: a shot that surely falls short is not worth its ammo."""
+    here = eye(s, f)
+    spans = [(key, (reach(s, f, weapon(s, key)) if weapon(s, key).form != "flame" else 8) * INCH) for key in guns(s, f)]
+    return any(
+        bar is None and gap(here, s.fighters[e]) <= 1.1 * span
+        for key, span in spans
+        for e, bar in targets(s, f, key).items()
+    )
 
 
 def fire(s: State, f: Fighter, snap: str = "") -> Flow[None]:

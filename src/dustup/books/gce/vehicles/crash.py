@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import hypot
 from typing import Any
 
 from dustup.core import Flow
@@ -24,10 +25,14 @@ SLIDE = 4 * INCH
 
 def set_down(s: State, v: Fighter, at: tuple[int, int, int], rule: str, mode: str) -> None:
     """The hull stands there now, and everybody aboard with it."""
-    start = [v.x, v.y, 0]
+    start, far = [v.x, v.y, 0], hypot(at[0] - v.x, at[1] - v.y) / INCH
+    turn = (at[2] - v.facing + 180) % 360 - 180
     v.x, v.y, v.facing = at[0], at[1], at[2] % 360
     seat_all(s, v)
-    s.say("moved", rule, "GCE-MOVE-06", who=v.id, path=[start, [v.x, v.y, 0]], facing=v.facing, mode=mode)
+    s.say(
+        "moved", rule, "GCE-MOVE-06", who=v.id, path=[start, [v.x, v.y, 0]], facing=v.facing, mode=mode,
+        inches=round(far, 1), turn=turn,
+    )  # fmt: skip
 
 
 def pivot(s: State, v: Fighter, degrees: int, rule: str, but: str = "") -> Flow[None]:
