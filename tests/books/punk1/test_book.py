@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from dustup.books import load
-from dustup.books.punk.house import lay_over
+from dustup.books.punk.content import lay_over
 from dustup.books.punk.muster.bill import receipt
 from dustup.books.punk.muster.builder import build
 from dustup.books.punk.muster.roster import plain

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from books.punk2.yard import FIRST, act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk import action
 from dustup.books.punk.fight import assault, bloodthirst, engagement
 from dustup.books.punk.move import move
 from dustup.books.punk.state import Fighter, Item, Mark, State
+from dustup.books.punk.turn import action
 from dustup.core import Illegal
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from books.punk2.yard import FIRST, act, man, play, told, yard
 
-from dustup.books.punk import action, activation
 from dustup.books.punk.state import Item, Mark, State
+from dustup.books.punk.turn import action, activation
 
 
 def _charge(**facts: object) -> State:

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk import action
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.move import fall, leap_action, move, terrain
 from dustup.books.punk.state import Fighter, State
+from dustup.books.punk.turn import action
 from dustup.books.punk2.move import fall_strength
 
 

@@ -9,7 +9,6 @@ import pytest
 from books.punk2.futures import same_odds
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk import action
 from dustup.books.punk.bands import packs, powers, radiation
 from dustup.books.punk.fight import combat
 from dustup.books.punk.move import terrain
@@ -19,6 +18,7 @@ from dustup.books.punk.setup import fouled
 from dustup.books.punk.shoot import shoot
 from dustup.books.punk.shoot.guns import guns, reach
 from dustup.books.punk.state import Item, State
+from dustup.books.punk.turn import action
 from dustup.books.punk2 import BOOK, turn
 from dustup.books.punk2.edition import data
 

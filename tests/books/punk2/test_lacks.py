@@ -7,13 +7,13 @@ from typing import Any
 from books.punk2.yard import FIRST, act, ask, man, piece, play, told, yard
 from msgspec.structs import replace
 
-from dustup.books.punk import action
 from dustup.books.punk.fight import combat, disengage
 from dustup.books.punk.harm import harm
 from dustup.books.punk.move import fall
 from dustup.books.punk.shoot import template
 from dustup.books.punk.shoot.guns import guns
 from dustup.books.punk.state import Fighter, Item, Mark, State
+from dustup.books.punk.turn import action
 from dustup.books.punk2 import cover, sight
 from dustup.books.punk2.harm import flee
 from dustup.core import Mod

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from books.punk2.yard import act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk import activation
 from dustup.books.punk.fight import disengage
 from dustup.books.punk.move import move, terrain
 from dustup.books.punk.shoot import defensive_fire
 from dustup.books.punk.state import Fighter, Item, Mark, State
+from dustup.books.punk.turn import activation
 from dustup.core import Illegal
 
 

@@ -7,13 +7,14 @@ from typing import Any
 import pytest
 from books.punk2.yard import play
 
-from dustup.books.punk import activation, dice
+from dustup.books.punk import dice
 from dustup.books.punk.bands import effects, machines, powers, radiation, sermons
 from dustup.books.punk.fight import combat
 from dustup.books.punk.harm import harm
 from dustup.books.punk.shoot import indirect, precision
 from dustup.books.punk.shoot.guns import guns
 from dustup.books.punk.state import State
+from dustup.books.punk.turn import activation
 from dustup.books.punk2 import BOOK, sight
 from dustup.books.punk2.fight import arms
 from dustup.core import Mod

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from books.punk2.yard import FIRST, act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk import action
 from dustup.books.punk.move import move, routes
 from dustup.books.punk.state import Fighter, Mark, State
+from dustup.books.punk.turn import action
 
 FIGHT_WON = [10, 1, 1, 10]
 

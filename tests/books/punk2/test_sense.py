@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dustup.books.punk.state import State
-from dustup.books.punk.thinking import sense
+from dustup.books.punk.worth import sense
 from dustup.books.punk2 import BOOK
 from dustup.core import Choice, Free, Scripted, Session
 

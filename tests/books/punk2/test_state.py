@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dustup.books import load
-from dustup.books.punk import abilities
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
 from dustup.books.punk2.edition import data
 from dustup.bots import Rookie

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from books.punk2.yard import act, ask, man, piece, play, refusal, told, yard
 
-from dustup.books.punk import activation
 from dustup.books.punk.move import deploy
 from dustup.books.punk.state import State
+from dustup.books.punk.turn import activation
 from dustup.books.punk2 import infiltrate, turn
 from dustup.core import Roll
 

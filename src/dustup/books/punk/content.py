@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
-from msgspec.structs import force_setattr
+from msgspec.structs import force_setattr, replace
 
 from dustup.core.content import ContentError, convert, read_yaml, shelf
+from dustup.skirmish import house as overlay
 from dustup.table.units import CENTIMETRE, Unit
 
 from .muster.roster import Roster
@@ -273,3 +274,27 @@ def _profile_faults(p: Profile) -> list[tuple[str, str, str]]:
     if "A" not in p.stats:
         found.append(("profiles", p.id, "has no Actions (A)"))
     return found
+
+
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`change`: kind -> row id -> field -> value (a mapping field is changed key by key); `switches` to turn on."""
+
+    name: str = "House rules"
+    change: dict[str, dict[str, dict[str, Any]]] = {}
+    switches: dict[str, int] = {}
+
+
+def lay_over(given: dict[str, Any] | None, content: Data) -> tuple[Data, dict[str, int]]:
+    """The content with the house rules on it, and the switches they turn on."""
+    if given is None:
+        return content, {}
+    house = convert(given, House, "house rules")
+    tables, changed = overlay.lay_over({kind: getattr(content, kind) for kind in KINDS}, house.change)
+    content = replace(content, **tables, house=changed)
+    check(content, "house rules")
+    return content, dict(house.switches)
+
+
+def changes(content: Data, prefix: str) -> list[str]:
+    """In words: what house rules changed on this row, for cards and notes."""
+    return overlay.notes(content.house, prefix)

@@ -10,8 +10,8 @@ import msgspec
 
 from dustup.core import Choice, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
 
-from . import abilities
 from .bands import effects
+from .special import abilities
 from .state import Fighter, State
 
 Found = Mod | Void | Fixed

@@ -7,11 +7,11 @@ from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
 
-from . import abilities
 from .content import Profile
 from .fight import engagement
+from .special import abilities
 from .state import Fighter, Item, State
-from .thinking import sense
+from .worth import sense
 
 DONE, BULLETS = "done", "bullets"
 BOMBS = 3  # PK-BOMB-01

@@ -13,9 +13,8 @@ from dustup.skirmish.setup import pick, table_map
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
-from .content import Data
+from .content import Data, lay_over
 from .edition import Edition
-from .house import lay_over
 from .move.layout import Reading
 from .muster.bill import total, worth_of
 from .muster.faults import faults

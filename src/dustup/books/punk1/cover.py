@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from dustup.books.punk import abilities
 from dustup.books.punk.bands import effects
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core import Mod

@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from dustup.books.punk import abilities
 from dustup.books.punk.content import Use, Weapon
 from dustup.books.punk.dice import Found
 from dustup.books.punk.fight import arms as hands
@@ -17,6 +16,7 @@ from dustup.books.punk.fight.arms import Arm, struck_with, worth
 from dustup.books.punk.fight.combat import Bout
 from dustup.books.punk.move import routes
 from dustup.books.punk.move.path import Trip
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State, Stride
 from dustup.core import Flow, Illegal, Mod

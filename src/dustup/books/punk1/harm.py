@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dustup.books.punk import abilities
 from dustup.books.punk.dice import number
 from dustup.books.punk.harm import fire
 from dustup.books.punk.harm.harm import Blow, Wake
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, Mark, State
 from dustup.core import Flow, Mod, Switch
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from math import hypot
 from typing import Any
 
-from dustup.books.punk import abilities, dice
+from dustup.books.punk import dice
 from dustup.books.punk.move import fall, move, terrain
 from dustup.books.punk.move.ground_checks import choice, stop
 from dustup.books.punk.move.path import TOLERANCE, Hurdle, Trip
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core import Flow, Illegal, Mod

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dustup.books.punk import action, activation, dice
+from dustup.books.punk import dice
 from dustup.books.punk.move import deploy
 from dustup.books.punk.scenarios import finish
 from dustup.books.punk.shoot import defensive_fire
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
+from dustup.books.punk.turn import action, activation
 from dustup.core import Choice, Faces, Flow, Illegal, Roll
 from dustup.skirmish.chronicle import so_far
 

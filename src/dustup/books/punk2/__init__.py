@@ -14,8 +14,8 @@ from dustup.books.punk.muster import bill
 from dustup.books.punk.stage import stage
 from dustup.books.punk.stage.words import WORDS
 from dustup.books.punk.state import State
-from dustup.books.punk.thinking import worth
 from dustup.books.punk.view import outcome, overlay, show, tell, unasked
+from dustup.books.punk.worth import worth
 from dustup.core import Book, Mode
 
 from . import turn

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from dustup.books.punk import abilities
 from dustup.books.punk.bands import effects
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Mod
 from dustup.table import shapes

@@ -8,7 +8,6 @@ from itertools import pairwise
 from math import ceil, hypot
 from typing import Any
 
-from dustup.books.punk import abilities
 from dustup.books.punk.content import Weapon
 from dustup.books.punk.dice import Found, fractions
 from dustup.books.punk.fight import combat, engagement
@@ -17,6 +16,7 @@ from dustup.books.punk.fight.arms import choose as choose
 from dustup.books.punk.fight.combat import Bout
 from dustup.books.punk.move import fall, routes, terrain
 from dustup.books.punk.move.path import TOLERANCE, Trip
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, Item, State, Stride
 from dustup.core import Flow, Illegal, Mod
 from dustup.table.bodies import CONTACT, Body

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, hypot, radians, sin, sqrt
 
-from dustup.books.punk import abilities
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.harm import harm
 from dustup.books.punk.harm.fire import LEVEL, Spot, inside, mark, nearest_first, spread, stands_in, touch_fire
 from dustup.books.punk.move import place
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, Mark, State
 from dustup.core import Choice, Flow, Mod
 from dustup.table.bodies import CONTACT

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.books.punk import abilities
 from dustup.books.punk.move import deploy
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dustup.books.punk import abilities, dice
+from dustup.books.punk import dice
 from dustup.books.punk.move import move
 from dustup.books.punk.move.ground_checks import choice, stop, very_rough
 from dustup.books.punk.move.path import TOLERANCE, Hurdle, Trip
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Flow, Illegal
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dustup.books.punk import abilities, action, activation, dice
+from dustup.books.punk import dice
 from dustup.books.punk.bands import packs, powers
 from dustup.books.punk.move import deploy
 from dustup.books.punk.scenarios import finish
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
+from dustup.books.punk.turn import action, activation
 from dustup.core import Choice, Faces, Flow, Illegal, Roll
 from dustup.skirmish.chronicle import so_far
 

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from dustup.core import Mod
 
-from .. import abilities, sight
+from .. import sight
 from ..content import Use
+from ..special import abilities
 from ..state import Fighter, State
 from ..units import inches
 

@@ -6,12 +6,13 @@ from math import hypot
 
 from dustup.core import Choice, Flow, Illegal, Mod
 
-from .. import abilities, sight
+from .. import sight
 from ..dice import attribute
 from ..fight import engagement
 from ..harm import harm
 from ..move import move
 from ..move.path import Trip
+from ..special import abilities
 from ..state import Fighter, Item, State
 from ..units import inches
 from . import effects

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from dustup.core import Choice, Flow, Illegal
 
-from .. import abilities
 from ..fight import engagement
+from ..special import abilities
 from ..state import Fighter, State
 from . import effects, machines, psychic, radiation, sermons
 

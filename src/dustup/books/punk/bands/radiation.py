@@ -5,9 +5,9 @@ from __future__ import annotations
 from dustup.core import Choice, Faces, Flow, Mod, Roll, tally
 from dustup.skirmish.space import near_point
 
-from .. import abilities
 from ..dice import again, lasting
 from ..harm import harm
+from ..special import abilities
 from ..state import Fighter, State
 from ..units import inches
 from . import sacrifice

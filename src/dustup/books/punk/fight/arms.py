@@ -6,8 +6,8 @@ import msgspec
 
 from dustup.core import Choice, Fixed, Flow, Mod
 
-from .. import abilities
 from ..content import Use, Weapon
+from ..special import abilities
 from ..state import Fighter, Item, State
 
 

@@ -8,9 +8,9 @@ import msgspec
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
-from .. import abilities
 from ..dice import Clash, Found, Part, again, attribute, can_again, lasting, offers, opposed, total
 from ..harm import harm
+from ..special import abilities
 from ..state import Fighter, State
 from . import engagement
 from .arms import Arm, strength, struck_with

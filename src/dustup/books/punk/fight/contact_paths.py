@@ -8,12 +8,12 @@ from typing import Any
 
 from dustup.table.reach import closest, sweep
 
-from .. import abilities
 from ..move import terrain, walks
 from ..move.climb import lands_clear, safe_drop, walls_at
 from ..move.layout import Lay
 from ..move.path import TOLERANCE
 from ..move.terrain import LEVEL
+from ..special import abilities
 from ..state import Fighter, State
 
 ROUNDED = 3  # places are whole numbers: nothing is refused here for less

@@ -9,7 +9,7 @@ from dustup.core import Flow, Illegal
 from ..move import move
 from ..move.path import Trip
 from ..state import Fighter, State
-from ..thinking import ideas
+from ..worth import ideas
 from . import combat, engagement
 
 

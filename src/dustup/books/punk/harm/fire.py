@@ -7,9 +7,9 @@ from math import hypot, sqrt
 
 from dustup.core import Flow
 
-from .. import abilities
 from ..fight import engagement
 from ..move import terrain
+from ..special import abilities
 from ..state import Fighter, Mark, State
 from ..units import inches
 from . import harm

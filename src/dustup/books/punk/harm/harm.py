@@ -8,11 +8,11 @@ import msgspec
 
 from dustup.core import Flow, Mod
 
-from .. import abilities
 from ..bands import effects, sacrifice
 from ..dice import Found, Part, lasting, opposed, total
 from ..fight import engagement
 from ..move import terrain
+from ..special import abilities
 from ..state import Fighter, Item, State
 from . import fire
 

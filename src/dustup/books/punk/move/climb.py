@@ -10,7 +10,7 @@ from dustup.table.bodies import CONTACT
 from dustup.table.reach import sweep
 from dustup.table.shapes import piece_gap, point_in
 
-from .. import abilities
+from ..special import abilities
 from ..state import Fighter, State
 from . import terrain
 from .path import TOLERANCE, Hurdle, Trip, tread, walk, whole

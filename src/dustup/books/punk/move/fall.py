@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dustup.core import Flow, Mod, tally
 
-from .. import abilities, dice
+from .. import dice
 from ..fight import engagement
 from ..harm import harm
+from ..special import abilities
 from ..state import Fighter, State
 from . import place, terrain
 

@@ -9,7 +9,7 @@ from dustup.core import Illegal
 from dustup.table.reach import sweep
 from dustup.table.shapes import disc_touches
 
-from .. import abilities
+from ..special import abilities
 from ..state import Fighter, State
 from . import terrain
 from .path import Spot, Trip, past_foes, whole

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal
 
-from .. import abilities, sight
+from .. import sight
 from ..fight import assault
+from ..special import abilities
 from ..state import Fighter, State
 from . import move
 

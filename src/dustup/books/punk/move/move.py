@@ -8,12 +8,12 @@ from typing import Any
 
 from dustup.core import Flow, Free, Illegal
 
-from .. import abilities
 from ..harm import fire
 from ..shoot import defensive_fire
+from ..special import abilities
 from ..state import Fighter, State
-from ..thinking import ideas
 from ..units import inches, rough
+from ..worth import ideas
 from . import climb, fall, jump, leap, terrain
 from .ground_checks import settle
 from .path import TOLERANCE, Spot, Trip, walk, whole

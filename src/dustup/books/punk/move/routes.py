@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from dustup.table.reach import closest
 
-from .. import abilities
+from ..special import abilities
 from ..state import Fighter, State
 from . import terrain, walks
 from .climb import safe_drop

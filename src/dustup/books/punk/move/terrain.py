@@ -10,7 +10,7 @@ from dustup.core import Illegal
 from dustup.table.bodies import CONTACT
 from dustup.table.shapes import disc_touches, piece_gap, point_in
 
-from .. import abilities
+from ..special import abilities
 from ..state import Fighter, State
 from .layout import Lay
 

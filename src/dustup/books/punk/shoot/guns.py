@@ -9,9 +9,9 @@ import msgspec
 
 from dustup.core import Fixed, Illegal, Mod
 
-from .. import abilities
 from ..bands import effects
 from ..content import NAMES, Use, Weapon
+from ..special import abilities
 from ..state import Fighter, Item, State
 from ..units import inches
 

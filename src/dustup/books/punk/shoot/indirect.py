@@ -11,14 +11,15 @@ import msgspec
 
 from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
 
-from .. import abilities, sight
+from .. import sight
 from ..bands import radiation
 from ..dice import Check, Found, attribute, face, fractions, lasting, total
 from ..harm import fire, harm
 from ..move import terrain
+from ..special import abilities
 from ..state import Fighter, Mark, State
-from ..thinking import sense
 from ..units import inches
+from ..worth import sense
 from . import shoot
 from .cover import cover, nothing
 from .guns import Gun, band, penetration, reach, spend, strength

@@ -8,11 +8,11 @@ import msgspec
 
 from dustup.core import Mod, Sum
 
-from .. import abilities
 from ..bands import effects
 from ..dice import Found, lasting, total
 from ..edition import Covered
 from ..fight import engagement
+from ..special import abilities
 from ..state import Fighter, State
 from .cover import cover
 from .guns import Gun, band

@@ -8,13 +8,14 @@ from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 
-from .. import abilities, sight
+from .. import sight
 from ..bands import radiation
 from ..dice import Check, rolled
 from ..fight import engagement
 from ..harm import fire, harm
+from ..special import abilities
 from ..state import Fighter, State
-from ..thinking import sense
+from ..worth import sense
 from . import indirect, template
 from .cover import cover
 from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why_not

@@ -11,8 +11,9 @@ from dustup.core import Flow, Free, Illegal
 from dustup.table import templates
 from dustup.table.templates import Template
 
-from .. import abilities, sight
+from .. import sight
 from ..harm import fire, harm
+from ..special import abilities
 from ..state import Fighter, State
 from .guns import Gun, gap, penetration, spend, strength, within
 

@@ -15,9 +15,8 @@ from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, called, fields_of, lengths, named, renamed, stats, whole, word, wrong
 from dustup.table.units import INCH
 
-from ..content import CODES, Data
+from ..content import CODES, Data, lay_over
 from ..edition import Edition
-from ..house import lay_over
 from ..move.terrain import HEAD, LEVEL, underfoot
 from ..muster.roster import Recruit
 from ..scenarios import CUSTOM, Scenario, furnish, scenarios, switches_of

@@ -11,8 +11,7 @@ from dustup.core.scene import Badge, Gear, Icon, Stat
 from dustup.skirmish.view import once
 from dustup.table.units import Unit
 
-from ..content import CODES, NAMES, Data, Use, Weapon
-from ..house import changes
+from ..content import CODES, NAMES, Data, Use, Weapon, changes
 from ..state import Fighter, Item, State
 
 HIDDEN = "?"

@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 from dustup.core import Choice, Flow, Illegal
 
-from . import loot
-from .bands import powers
-from .fight import assault, bloodthirst, combat, disengage, engagement
-from .move import leap_action, move
-from .shoot import defensive_fire, shoot
-from .state import Fighter, State
-from .thinking import sense
+from .. import loot
+from ..bands import powers
+from ..fight import assault, bloodthirst, combat, disengage, engagement
+from ..move import leap_action, move
+from ..shoot import defensive_fire, shoot
+from ..state import Fighter, State
+from ..worth import sense
 
 Why = Illegal | None
 NAMES = (

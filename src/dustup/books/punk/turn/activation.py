@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dustup.core import Flow
 
-from . import dice
-from .bands import powers
-from .harm import harm
-from .move import terrain
-from .scenarios import finish
-from .state import Fighter, State
+from .. import dice
+from ..bands import powers
+from ..harm import harm
+from ..move import terrain
+from ..scenarios import finish
+from ..state import Fighter, State
 
 
 def begin(s: State, f: Fighter) -> Flow[None]:

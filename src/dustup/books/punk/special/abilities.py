@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from dustup.core import Fixed, Mod
 
-from .content import Gear, Use, Weapon
-from .state import Fighter, Item, State
+from ..content import Gear, Use, Weapon
+from ..state import Fighter, Item, State
 
 
 def _sources(s: State, f: Fighter) -> Iterator[Mapping[str, int]]:

@@ -8,10 +8,10 @@ from typing import Any
 
 from dustup.table.reach import closest, sides
 
-from .. import abilities
 from ..move import climb, terrain
 from ..move.layout import Lay
 from ..move.terrain import LEVEL
+from ..special import abilities
 from ..state import Fighter, State
 
 Path = list[Any]

@@ -1,0 +1,1 @@
+"""Special rules: who has them."""

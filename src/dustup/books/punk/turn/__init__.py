@@ -1,0 +1,1 @@
+"""The Activation Phase and its Actions."""
