@@ -153,6 +153,20 @@ def test_it_survives_the_server(house: House) -> None:
         assert tab.state["n"] == was["n"] and tab.state["roster"] == was["roster"]
 
 
+def test_its_journal_can_be_taken_elsewhere(house: House) -> None:
+    token = begun(house, hotseat=True)["all"]
+    with house.tab(token) as tab:
+        tab.answer(LOST)
+        was = tab.state
+    file = house.web.get(f"/api/seat/{token}/journal")
+    assert file.json()["book"] == "toy.campaign"
+    made = house.web.post("/api/import", content=file.content, headers={"content-type": "application/json"})
+    assert made.status_code == 201, made.text
+    with house.tab(made.json()["links"]["all"][3:]) as again:
+        assert again.state["roster"] == was["roster"] and again.state["question"]["what"] == was["question"]["what"]
+        assert again.answer(True)["is"] == "ack"
+
+
 def test_books_say_whether_they_have_campaigns(house: House) -> None:
     found = {book["code"]: book["campaign"] for book in house.web.get("/api/books").json()}
     assert found["mdr"] and found["gce"] and not found["kz"]
