@@ -72,8 +72,10 @@ async def again(hall: Hall, room: Room | Shelf, seat: str) -> Started:
             started = await begin(hall, battle.book, row, mine=seat)
             room.again = started.links
             await room.show_all()
-    own = {name: link for name, link in room.again.items() if name in (seat, seats.WATCH)}
-    return Started(own[seat][3:].partition("-")[0], own)
+    links = room.again
+    if links[seat].startswith("/i/"):  # asked for by somebody else, who hands on the other invitations
+        links = {name: link for name, link in links.items() if name in (seat, seats.WATCH)}
+    return Started(links[seat][3:].partition("-")[0], links)
 
 
 async def take_in(hall: Hall, file: bytes) -> Started:

@@ -64,7 +64,7 @@ function drawing(key: string, event: KeyboardEvent, battle: Battle): boolean {
 }
 
 function choosing(key: string, battle: Battle): boolean {
-  if (!battle.asksHere) return false
+  if (!battle.asksHere || battle.company.facedown) return false
   const options = (battle.question?.options ?? []).filter((o) => o.ok)
   if (key === 'Enter') {
     const go = document.querySelector<HTMLButtonElement>('[data-act="do"]:not(:disabled), [data-act="go"]:not(:disabled)')

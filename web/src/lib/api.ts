@@ -8,8 +8,8 @@ export class Failed extends Error {
   }
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const init = body === undefined ? undefined : { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+async function call<T>(path: string, body?: unknown, method = 'POST'): Promise<T> {
+  const init = body === undefined ? undefined : { method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
   let reply: Response
   try {
     reply = await fetch(path, init)
@@ -62,6 +62,9 @@ export const api = {
   address: () => call<{ origin: string }>('/api/address'),
   accept: (invite: string) => call<{ link: string }>(`/api/invite/${invite}`, {}),
   renew: (token: string) => call<{ link: string }>(`/api/seat/${token}/renew`, {}),
+  invite: (token: string, seat: string) => call<{ link: string }>(`/api/seat/${token}/invite`, { seat }),
+  giveUp: (token: string) => call<{ deleted: boolean }>(`/api/seat/${token}`, {}, 'DELETE'),
+  again: (token: string) => call<Made>(`/api/seat/${token}/again`, {}),
   watch: (token: string) => call<{ link: string }>(`/api/seat/${token}/watch`, {}),
   fight: (token: string, ask: { bot?: string; dice?: 'engine' | 'physical' }) => call<{ link: string }>(`/api/seat/${token}/fight`, ask),
   answers: (token: string) => call<Given[]>(`/api/seat/${token}/answers`),

@@ -1,6 +1,7 @@
 import { tick } from 'svelte'
 import { api } from './api'
 import { Chances } from './chances.svelte'
+import { Company } from './company.svelte'
 import { Draft } from './draft.svelte'
 import { Effects } from './effects.svelte'
 import { Glider } from './glider.svelte'
@@ -11,7 +12,6 @@ import { Placing } from './placing.svelte'
 import { keep } from './saved'
 import { changed } from './scene'
 import { sideName } from './sides'
-import { play as sound } from './sounds'
 import { Stride } from './stride.svelte'
 import { complain, toast } from './toasts.svelte'
 import type { About, Answer, FromServer, LogLine, Model, Odds, Option, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
@@ -58,6 +58,7 @@ export class Battle {
   march = new March(this)
   chances = new Chances(this)
   placing = new Placing(this)
+  company = new Company(this)
   pacer = new Pacer((message) => this.told(message))
   wire: Wire
   private mapId = ''
@@ -109,7 +110,7 @@ export class Battle {
     this.state = next
     this.sending = false
     if (before?.question?.n !== next.question?.n || before?.question?.what !== next.question?.what) this.asked(next)
-    if (before && !before.question && next.question) sound('turn')
+    this.company.heard(before, next)
     if (!next.waiting) this.since = 0
     else if (before?.waiting?.who !== next.waiting.who || before?.n !== next.n) this.since = Date.now()
     if (known >= 0 && !this.frame) this.happen(fresh.filter((l) => l.i >= known), before?.scene ?? null, next.scene)

@@ -15,6 +15,8 @@ export class Plan {
   mine = $state('red')
   count = $state(2)
   dice = $state<'engine' | 'physical'>('engine')
+  /** Nothing is taken back, by nobody. */
+  strict = $state(false)
   switches = $state<Record<string, number>>({})
 
   take(book: BookInfo) {
@@ -79,7 +81,7 @@ export class Plan {
   order(): NewBattle {
     const b = this.book!
     const seats = Object.fromEntries(this.sides.map((s) => [s, this.way !== 'bot' || s === this.mine ? 'human' : `bot:${this.bot}`]))
-    return { book: b.code, setup: this.setup(), seats, dice: this.dice, hotseat: this.way === 'hotseat' && !this.alone }
+    return { book: b.code, setup: this.setup(), seats, dice: this.dice, hotseat: this.way === 'hotseat' && !this.alone, strict: this.strict }
   }
   private setup(): Record<string, unknown> {
     return { scenario: this.scenario, map: this.map, bands: Object.fromEntries(this.sides.map((s) => [s, this.bands[s]])), switches: changed(this.book!.switches, this.switches) }
