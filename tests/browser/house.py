@@ -27,14 +27,14 @@ FLAGS = [
 class House:
     """A server on a data folder: it can be killed at any moment and started again."""
 
-    def __init__(self, data: Path, cases: bool = True) -> None:
-        self.data, self.port, self.cases = data, _free_port(), cases
+    def __init__(self, data: Path, *words: str) -> None:
+        self.data, self.port, self.words = data, _free_port(), words or ("cases",)
         self.url = f"http://127.0.0.1:{self.port}"
         self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> House:
         """Run it and wait until it answers."""
-        line = [sys.executable, str(MAIN), str(self.port), str(self.data), *(["cases"] if self.cases else [])]
+        line = [sys.executable, str(MAIN), str(self.port), str(self.data), *self.words]
         env = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
         self.process = subprocess.Popen(line, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
         for _ in range(600):

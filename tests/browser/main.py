@@ -1,4 +1,7 @@
-"""The server as a process: main.py PORT DATA [cases]; `cases` adds prepared situations to the shipped books."""
+"""The server as a process: main.py PORT DATA [cases] [everywhere].
+
+`cases` adds prepared situations to the shipped books; `everywhere` lets others in the network come.
+"""
 
 import sys
 
@@ -9,4 +12,5 @@ if "cases" in sys.argv[3:]:
     from browser import stands
 
     library.extra.update({book.code: book for book in stands.BOOKS})
-serve(port=int(sys.argv[1]), data=sys.argv[2])
+host = "0.0.0.0" if "everywhere" in sys.argv[3:] else "127.0.0.1"
+serve(host=host, port=int(sys.argv[1]), data=sys.argv[2])

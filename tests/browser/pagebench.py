@@ -59,7 +59,7 @@ ODDS = """([value, wait]) => new Promise((done) => {
 def main() -> None:
     """Measure, and print JSON."""
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data), cases=False).start()
+        house = House(Path(data), "plain").start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             print(json.dumps(measure(house, browser), indent=1))

@@ -20,7 +20,7 @@ def main() -> None:
     """Take them all."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data), cases=False).start()
+        house = House(Path(data), "plain").start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
             shoot(house, browser)

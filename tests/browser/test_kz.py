@@ -66,7 +66,7 @@ def test_orders_groups_suppression_and_captives_are_drawn_and_named(house: House
 
 
 def test_secret_orders_lie_face_down_on_a_shared_screen(house: House, visitor: Enter) -> None:
-    """KZ-RUL-03: on one device every order is a face-down card until it is pointed at."""
+    """KZ-RUL-03: after the hand-over orders lie open; covered, a press looks and never commits."""
     page = visitor().new_page()
     page.goto(house.battle("kz", seats=BOTH, hotseat=True)["all"])
     for _ in range(60):
@@ -77,9 +77,20 @@ def test_secret_orders_lie_face_down_on_a_shared_screen(house: House, visitor: E
             break
         else:
             Player(page).step()
-    cards = page.locator(".answers .option")
-    expect(cards.first).to_have_class(re.compile("facedown"))
+    cards, down = page.locator(".answers .option"), re.compile("facedown")
+    expect(cards.first).not_to_have_class(down)
+    page.get_by_label("cover my orders").check()
+    expect(cards.first).to_have_class(down)
     expect(cards.first).to_have_text(re.compile(r"^\?"))
     cards.first.hover()
-    expect(cards.first).not_to_have_class(re.compile("facedown"))
-    expect(cards.nth(1)).to_have_class(re.compile("facedown"))
+    expect(cards.first).to_have_class(down)
+    n = page.locator(".battle").get_attribute("data-n") or ""
+    page.keyboard.press("1")
+    cards.first.click()
+    expect(cards.first).not_to_have_class(down)
+    expect(cards.nth(1)).to_have_class(down)
+    cards.nth(1).click()
+    expect(cards.first).to_have_class(down)
+    expect(page.locator(".battle")).to_have_attribute("data-n", n)
+    cards.nth(1).click()
+    expect(page.locator(".battle")).not_to_have_attribute("data-n", n)
