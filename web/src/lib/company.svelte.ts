@@ -27,7 +27,7 @@ export class Company {
   get asked() { const by = this.battle.state?.undo.pending; return !!by && !this.battle.watching && !this.mine(by) }
   get title() {
     if (this.asked) return '● Take back? · Dustup'
-    return this.battle.asksHere && !this.battle.watching ? '● Your turn · Dustup' : 'Battle · Dustup'
+    return this.battle.asksHere && !this.battle.watching ? '● Your turn · Dustup' : `${this.battle.campaign ? 'Campaign' : 'Battle'} · Dustup`
   }
 
   call(name: string) {
