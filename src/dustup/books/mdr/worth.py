@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from math import hypot
 
 from dustup.skirmish.expect import Table
+from dustup.skirmish.space import gap
 from dustup.skirmish.worth import FAR, PULL, best_of, objective, together
 
 from . import harm
@@ -17,6 +18,7 @@ from .state import Fighter, State
 
 TABLE = Table()
 LOSS = {"nothing": 0.0, "armour": 0.0, "recoil": 0.04, "fall": 0.22, "transfix": 0.5, "kill": 1.0, "gruesome": 1.15}
+SHY = -1  # who is weaker than this hand to hand does not go looking for a fight
 CHANCE = {2: 0.95, 3: 0.85, 4: 0.7, 5: 0.5, 6: 0.3}
 """How likely a model of that Quality gets the one action it needs."""
 
@@ -115,17 +117,43 @@ def _want(s: State, f: Fighter) -> float:
     return 0.9 * max(ranges, default=0)
 
 
+def might(s: State, f: Fighter) -> int:
+    """What it brings to any hand-to-hand combat."""
+    powered = 2 if f.ready == "powered_weapon" and "unpowered" not in f.marks else 0
+    return f.c + powered + sum(m.value for m in bonuses(s, f, "combat", "hth"))
+
+
+def tempting(s: State, f: Fighter, e: Fighter, edge: int) -> bool:
+    """Somebody worth walking to: it can be shot with effect, lies helpless, or is not much stronger hand to hand."""
+    if edge >= SHY or fallen(e) or stuck(e):
+        return True
+    rows = [weapon(s, f, key) for key in arms(s, f) if no_gun(s, f, key) is None]
+    return any(harm.immune(s, e, harm.Blow(f.id, False, row.energy, row)) is None for row in rows)
+
+
+def prey(s: State, mine: Sequence[Fighter], others: Sequence[Fighter]) -> dict[str, float]:
+    """How far each is from the nearest enemy worth walking to; nothing for those who had better wait."""
+    strong = {f.id: might(s, f) for f in (*mine, *others)}
+    found = {}
+    for f in mine:
+        gaps = [gap(f, e) for e in others if tempting(s, f, e, strong[f.id] - strong[e.id])]
+        if gaps:
+            found[f.id] = min(gaps)
+    return found
+
+
 def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`: strength, objective, position, chances, danger, tempo."""
     there = [f for f in s.up() if f.kind != "sentry"]
     mine, others = [f for f in there if f.side == side], [f for f in there if f.side != side]
     values = {f.id: value(s, f) for f in there}
-    hope, near = best_of(s, mine, others, hurts)
+    hope, _ = best_of(s, mine, others, hurts)
+    near = prey(s, mine, others)
     fear, _ = best_of(s, others, mine, hurts)
     return {
         "strength": sum(values[f.id] * (1 if f.side == side else -1) for f in there),
         "objective": objective(s, side),
-        "position": sum(_place(s, f, near[f.id]) for f in mine),
+        "position": sum(_place(s, f, near.get(f.id, FAR)) for f in mine),
         "chances": 0.8 * together(hope, values),
         "danger": -0.35 * together(fear, values),
         "tempo": _tempo(s, side),

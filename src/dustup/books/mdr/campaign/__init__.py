@@ -8,7 +8,7 @@ from typing import Any
 from dustup.core import Campaign, Company, ContentError, Flow, Result, Roll, Roster, pairings
 from dustup.core.content import choose
 from dustup.skirmish.setup import SIDES, known_keys
-from dustup.skirmish.tell import Voice
+from dustup.skirmish.tell import About, Voice, counted
 
 from ..content import data
 from ..muster import party_of, ready
@@ -40,7 +40,8 @@ def start(wish: dict[str, Any]) -> League:
     usual = dict(zip(players, list(ready())))
     parties = {player: party_of(given.get(player, usual[player])) for player in players}
     troupes = {player: troupe_of(player, party) for player, party in parties.items()}
-    return League(troupes, pairings(players, games), seed=int(wish.get("seed", 0)))
+    named = {player: party.name for player, party in parties.items()}
+    return League(troupes, pairings(players, games), seed=int(wish.get("seed", 0)), names=named)
 
 
 def play(s: League) -> Flow[None]:
@@ -116,7 +117,9 @@ def show(s: League, player: str) -> Roster:
     companies = []
     for t in s.troupes.values():
         page = sheet(t.name, list(t.people.values()), t.food, t.cells)
-        companies.append(Company(t.player, t.name, page.members, page.stores, notes=[f"{t.wins} victories"]))
+        companies.append(
+            Company(t.player, t.name, page.members, page.stores, notes=[counted(t.wins, "victory", "victories")])
+        )
     standings = [f"{t.name}: {t.wins}" for t in sorted(s.troupes.values(), key=lambda t: -t.wins)]
     return Roster(s.game, len(s.plan), companies, SCENARIOS[s.scenario].name if s.scenario else "", standings)
 
@@ -134,23 +137,38 @@ def terms(s: League, player: str) -> dict[str, float]:
     return {"party": worth_of(s.troupes[player]), "others": -sum(rest) / max(1, len(rest)) / 4}
 
 
+def _fought(a: About, s: League) -> str:
+    """Who met whom, who won, who fell."""
+    red, blue, winner = (s.names.get(a[key], a[key]) for key in ("red", "blue", "winner"))
+    fallen = ", ".join(s.names.get(key, key) for key in a["killed"])
+    end = f"{winner} win" if winner else "a draw"
+    return f"{red} against {blue}: {end}." + (f" Out of action: {fallen}." if fallen else "")
+
+
+def _upkeep(a: About, s: League) -> str:
+    """What was used up, and who went without."""
+    hungry = ", ".join(s.names.get(key, key) for key in a["unfed"])
+    line = f"{s.names.get(a['side'], a['side'])} use up {a['food']} Food and {counted(a['cells'], 'Cell')}."
+    return line + (f" Without their share: {hungry}." if hungry else "")
+
+
 VOICE = Voice(
     SAYINGS
     | {
         "scenario": "The next scenario: {name}. {dice}",
-        "fought": "{red} against {blue}; victory: {winner}. Killed: {killed}.",
+        "fought": _fought,
         "nobody came": "No battle: nobody of {who} can fight.",
         "lost": "{name} is lost.",
         "hurt": lambda a, s: (
             f"{s.names.get(a['who'], a['who'])} is shaken" + (" and misses the next game." if a["misses"] else ".")
         ),
-        "looted": "{side} takes: {items}.",
-        "food": "{side} gains {count} Food.",
+        "looted": "{side} take: {items}.",
+        "food": "{side}: {count} Food gained.",
         "advance": "{who} advances: {sort}.",
         "roll": "{side}, {roll}: {dice}.",
         "joined": "{who} joins the party.",
         "mended": "The {weapon} of {who} is mended.",
-        "upkeep": "{side} eats {food} Food and {cells} Cells; unfed: {unfed}.",
+        "upkeep": _upkeep,
         "shut off": "{who} shuts down until Cells are found.",
     },
     lambda s, key: s.names.get(key) or name(s, key),

@@ -179,3 +179,4 @@ def _after_meal(s: League, t: Troupe, f: Fighter, unfed: bool, unpowered: bool) 
         s.say("shut off", "MDR-CAMP-04", who=f.id)
     else:
         dies(s, t, f, "MDR-CAMP-04")
+        t.slots -= 1  # only the dead are replaced

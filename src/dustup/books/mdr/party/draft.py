@@ -10,7 +10,7 @@ import msgspec
 
 from dustup.core import Choice, Company, ContentError, Event, Member
 from dustup.core.roster import Store
-from dustup.core.scene import Stat
+from dustup.core.scene import Gear, Stat
 from dustup.skirmish.copying import copied
 from dustup.skirmish.setup import SIDES, known_keys
 
@@ -151,7 +151,7 @@ def sheet(name: str, people: Sequence[Fighter], food: int, cells: int) -> Compan
             f.id, f.name, data().kinds[f.kind].name, f.points,
             stats=[Stat("Q", "Quality", f"{f.q + sum(f.hurt.values())}+"), Stat("C", "Combat", str(f.c))],
             traits=[(f"{rows[k].name} ({v})" if v else rows[k].name, rows[k].rule) for k, v in f.traits.items()],
-            notes=_carries(f),
+            gear=_gear(f),
         )
         for f in people
     ]  # fmt: skip
@@ -161,9 +161,13 @@ def sheet(name: str, people: Sequence[Fighter], food: int, cells: int) -> Compan
     )
 
 
-def _carries(f: Fighter) -> list[str]:
-    """What it has, in words: with states and numbers."""
-    arms = [f"{key.replace('_', ' ')}{f' ({state})' if state else ''}" for key, state in f.weapons.items()]
-    many = {**f.grenades, **f.drugs, "Energy Cell": f.cells, "Food": f.food}
-    counted = [f"{n} × {key.replace('_', ' ')}" for key, n in many.items() if n]
-    return [*arms, *counted, *(key.replace("_", " ") for key in f.armour)]
+def _gear(f: Fighter) -> list[Gear]:
+    """What it has: names, states, numbers."""
+    content = data()
+    rows = {**content.grenades, **content.drugs, **content.armours, **content.weapons}
+    arms = [(key, state) for key, state in f.weapons.items()] + [(key, "") for key in f.armour]
+    found = [Gear(key, rows[key].name, "", state, [(rows[key].name, rows[key].rule)]) for key, state in arms]
+    many = [(key, n) for key, n in (*f.grenades.items(), *f.drugs.items()) if n]
+    found += [Gear(key, rows[key].name, "", f"{n} left", [(rows[key].name, rows[key].rule)]) for key, n in many]
+    stock = (("cells", "Energy Cells", f.cells), ("food", "Food", f.food))
+    return [*found, *(Gear(key, name, "", str(n)) for key, name, n in stock if n)]

@@ -55,7 +55,7 @@ def gear(s: Draft, m: Maker, f: Fighter, rolls: int, rule: str) -> Flow[None]:
         for item in items:
             if item.sort == "food":
                 s.food += item.many
-            elif f.kind == "robot":
+            elif f.kind == "robot" and item.sort != "cells":
                 give(f, item)
                 s.say("built in", "MDR-ROBO-04", "MDR-ROBO-02", who=f.id, item=item.id)
             else:
