@@ -176,3 +176,25 @@ def test_a_demo_can_be_paused_and_stepped_through(house: House, visitor: Enter) 
     assert page.locator(".battle").get_attribute("data-n") == before
     page.locator("[data-act=step]").click()
     expect(page.locator(".battle")).not_to_have_attribute("data-n", str(before))
+
+
+def test_dragging_a_ringed_fighter_chooses_it_and_walks_and_a_far_spot_takes_several_moves(
+    house: House, visitor: Enter
+) -> None:
+    page = visitor().new_page()
+    rested = {key: value for key, value in YARD.items() if key != "active"}
+    page.goto(house.battle(**{"seats": BOTH, **stand("punk2", rested)})["red"])
+    page.wait_for_selector('.option[data-value="A"]')
+    x, y = spot(page, "A")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 20, y - 10, steps=4)
+    page.mouse.up()
+    moved = page.locator(".log li", has_text="A moves")
+    expect(moved).to_have_count(1)
+    x, y = spot(page, "A")
+    far = x - 40, y - 330
+    page.mouse.click(*far)  # the way over both of its other Actions
+    expect(page.locator(".draftcard")).to_contain_text("2 moves")
+    page.mouse.click(*far)
+    expect(moved).to_have_count(3)

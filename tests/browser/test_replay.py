@@ -30,7 +30,7 @@ def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
     page.get_by_role("button", name="Back to the battle").click()
     expect(page.locator(".log li")).to_have_count(whole)
     page.get_by_role("button", name="Replay", exact=True).click()
-    bar = page.get_by_role("group", name="Replay")
+    bar = page.get_by_role("region", name="Replay")
     slider = bar.get_by_role("slider")
     expect(slider).to_be_visible()
     slider.fill("4")

@@ -11,6 +11,8 @@ export class Stride {
   /** The question that was answered by it, so that Esc takes it back. */
   private from = -1
   private busy = false
+  /** Who was chosen by walking off: what to do is asked next, and is to walk. */
+  private chosen = false
   constructor(private battle: Battle) {}
 
   /** Who could walk now: the one who acts, where something to do is asked for. */
@@ -22,11 +24,30 @@ export class Stride {
     return m && m.side === q.who && !m.off ? m : undefined
   }
 
+  /** Whether this one may be chosen to act, so that dragging it chooses it and walks. */
+  mayAct(m: Model | undefined): boolean {
+    const q = this.battle.question
+    if (!m || m.off || !q || q.kind !== 'choice' || q.hidden || !this.battle.asksHere || m.side !== q.who) return false
+    return !this.battle.scene?.models.some((one) => one.active) && q.options.some((o) => o.ok && o.value === m.id)
+  }
+
+  /** Choose somebody by dragging it. */
+  take(m: Model, to: XY) {
+    this.wanted = to
+    this.held = true
+    this.dropped = false
+    this.chosen = true
+    this.battle.answer(m.id)
+  }
+
   /** Ask for the way; whether the rules know one. */
   async begin(to: XY | null, held = false): Promise<boolean> {
     this.wanted = to
     this.held = held
     this.dropped = false
+    return this.ask()
+  }
+  private async ask(): Promise<boolean> {
     const q = this.battle.question
     if (!q || this.busy || !this.who) return false
     this.busy = true
@@ -57,6 +78,11 @@ export class Stride {
   /** A new question has come: go on with the way if it is one. */
   asked() {
     const [d, to] = [this.battle.draft, this.wanted]
+    if (this.chosen && to && !d) {
+      this.chosen = false
+      if (this.who) return void this.ask()
+    }
+    this.chosen = false
     this.wanted = null
     if (!to || d?.kind !== 'path') return
     if (this.held) d.hover(to)
