@@ -147,6 +147,7 @@ class Profile(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     least: int = 0  # if there are any at all
     most: int = 0  # per band; 0 = no limit
     per: Per | None = None
+    each: int = 0  # one for each so many points of the band; 0 = no such limit
     share: bool = False  # not more of these than all the rest together
     leader: bool = False
 

@@ -36,6 +36,11 @@ class Part(msgspec.Struct, frozen=True, gc=False):
     side: str
     title: str
     sum: Sum
+    puzzled: bool = False  # PKH-BND-15: fights a clown: an even die is 2 more, an odd one 2 less
+
+    def total(self, face: int) -> int:
+        """What its die comes to."""
+        return face + self.sum.total + ((2 if face % 2 == 0 else -2) if self.puzzled else 0)
 
 
 class Clash(msgspec.Struct, frozen=True, gc=False):
@@ -72,8 +77,8 @@ def lasting(s: State, f: Fighter, code: str) -> list[Found]:
 
 def _changes(s: State, f: Fighter, code: str) -> Sequence[Mod]:
     """PK-CUMB-01, PK-ELEC-02: what is added to an Attribute it has: mostly nothing."""
-    slow = code == "AG" and abilities.carries(s, f, "cumbersome")
-    if not (slow or f.shock or f.spent or "ember" in f.traits):
+    slow = code == "AG" and "strongman" not in f.traits and abilities.carries(s, f, "cumbersome")
+    if not (slow or f.shock or f.spent or "ember" in f.traits or code == "TC"):
         return ()
     found = [Mod(-1, "cumbersome", s.law["PK-CUMB-01"])] if slow else []
     if f.shock and code in ("C", "P", "AG"):
@@ -262,13 +267,13 @@ def opposed(
     `mark` names what else the faces decide (a fuel explosion), so that the odds keep it apart. Without the
     Attribute it needs, a part cannot roll and loses, and no die is thrown (PK-ATTR-02).
     """
-    plus = a.sum.total, b.sum.total
+    plus, odd = (a.sum.total, b.sum.total), a.puzzled or b.puzzled
     sums = [[a.title, a.sum.plain()], [b.title, b.sum.plain()]]
     if a.sum.fixed or b.sum.fixed:
         return Clash((), plus, -1 if a.sum.fixed else 1, sums)
 
     def won(faces: Faces) -> int:
-        margin = faces[0] + plus[0] - faces[1] - plus[1]
+        margin = a.total(faces[0]) - b.total(faces[1]) if odd else faces[0] + plus[0] - faces[1] - plus[1]
         return 1 if margin > 0 else -1 if margin < 0 else tie
 
     def name(faces: Faces) -> Hashable:
@@ -283,7 +288,7 @@ def opposed(
     )  # fmt: skip
     if any(may):
         faces = yield from _rerolled(s, (a, b), (what, rule, about), faces, won, name)
-    return Clash(faces, (faces[0] + plus[0], faces[1] + plus[1]), won(faces), sums)
+    return Clash(faces, (a.total(faces[0]), b.total(faces[1])), won(faces), sums)
 
 
 def _rerolled(

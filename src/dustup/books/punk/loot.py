@@ -19,7 +19,9 @@ BOMBS = 3  # PK-BOMB-01
 
 def heap(s: State, body: Fighter) -> list[Item]:
     """PK-LOOT-01, PK-RUL-76: what lies at a marker: its weapons and gear, and what others left there."""
-    return [item for item in (*body.items, *body.loot) if not _natural(s, item) and not item.used]
+    grown = abilities.has(s, body, "grafted")  # PKH-GEA-13: neither the graft nor its weapons come off
+    own = [item for item in body.items if not (grown and (_slot(s, item) or "grafted" in _traits(s, item)))]
+    return [item for item in (*own, *body.loot) if not _natural(s, item) and not item.used]
 
 
 def _natural(s: State, item: Item) -> bool:
@@ -52,7 +54,7 @@ def why_no_loot(s: State, f: Fighter) -> Illegal | None:
 
 
 def loot(s: State, f: Fighter) -> Flow[None]:
-    """PK-LOOT-01, PK-LOOT-02, PK-RUL-76: take any number of things, giving up others where the hands are full."""
+    """PK-LOOT-01, PK-LOOT-02, PK-RUL-76, PKH-BND-21: take any things, giving up others where the hands are full."""
     body = yield from _corpse(s, f)
     taken: list[str] = []
     had = [item.id for item in f.items]
@@ -80,6 +82,9 @@ def loot(s: State, f: Fighter) -> Flow[None]:
         who=f.id, side=f.side, at=body.id, items=[key for key in taken if key in kept],
         left=[key for key in had if key not in kept],
     )  # fmt: skip
+    if abilities.has(s, f, "scavenger") and f.spent.get("scavenged") != s.turn:  # PKH-BND-21: once a Turn at no Action
+        f.spent["scavenged"] = s.turn
+        f.left += 1
 
 
 def _why_not_take(s: State, f: Fighter, body: Fighter, key: str, some: bool) -> Illegal | None:
@@ -160,9 +165,10 @@ def excess(s: State, f: Fighter, new: Item) -> list[Item]:
             return same
     mine = [item for item in old if _slot(s, item)]
     if _slot(s, new) and mine:
-        if "bulky" in _traits(s, new):
+        strong = "strongman" in f.traits
+        if "bulky" in _traits(s, new) and not strong:
             return mine
-        if bulky := [item for item in mine if "bulky" in _traits(s, item)]:
+        if not strong and (bulky := [item for item in mine if "bulky" in _traits(s, item)]):
             return bulky
         if s.setup.edition.shoot.too_many(s, f, mine, new):
             return [item for item in mine if not (_bomb(s, new) and _bomb(s, item))]

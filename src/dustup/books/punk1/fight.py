@@ -110,6 +110,7 @@ def in_pack(s: State, b: Bout) -> Iterable[Found]:
 
 COMBAT = (
     combat.weapon_bonus, combat.assault, supported, low, in_pack, combat.held, combat.encumbered,
+    combat.squirted, combat.grafted,
 )  # fmt: skip
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dustup.books.punk.bands import machines
 from dustup.books.punk.bands.effects import PUMPS
-from dustup.books.punk.bands.powers import BIKE, DRUM, PSYCHIC, SERMON, TOOLS, Gift, Offer, free, owns
+from dustup.books.punk.bands.powers import BANDS, BIKE, DRUM, PSYCHIC, SERMON, TOOLS, Gift, Offer, free, owns
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow, Illegal
 
@@ -45,4 +45,4 @@ def pump(s: State, f: Fighter, key: str) -> Flow[None]:
 
 
 PUMP = Gift("pump", owns("pump"), _offer, pump)
-GIFTS = (PSYCHIC, SERMON, DRUM, PUMP, TOOLS, BIKE)
+GIFTS = (PSYCHIC, SERMON, DRUM, PUMP, TOOLS, BIKE, *BANDS)

@@ -90,6 +90,7 @@ def extra_force(s: State, b: Bout) -> Sequence[Mod]:
 
 COMBAT = (
     combat.weapon_bonus, combat.assault, above, combat.supported, rising, combat.held, combat.encumbered,
+    combat.squirted, combat.grafted,
 )  # fmt: skip
 
 

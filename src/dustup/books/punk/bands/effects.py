@@ -7,7 +7,7 @@ from math import hypot
 
 from msgspec.structs import replace
 
-from dustup.core import Mod
+from dustup.core import Fixed, Mod
 
 from .. import sight
 from ..content import Use
@@ -15,21 +15,43 @@ from ..special import abilities
 from ..state import Fighter, State
 from ..units import inches
 
-NIGHT, STORM = 8, 12  # inches
+NIGHT, STORM, CLOSE = 8, 12, 2  # inches
 PUMPS = {"pump_s": "Strength", "pump_p": "Penetration", "pump_r": "range"}
 
 
 def attribute(s: State, f: Fighter, code: str) -> Iterable[Mod]:
-    """PKH-PSY-04, PKH-BND-04, PKH-BND-06, PKH-RAD-03: what lasts on an Attribute besides wounds and shock."""
+    """PKH-PSY-04, PKH-BND-04, PKH-BND-06, PKH-BND-14, PKH-BND-16, PKH-BND-17, PKH-BND-20, PKH-RAD-03:
+    what lasts on an Attribute besides wounds and shock.
+    """
     if f.spent.get(f"boost_{code}"):
         yield Mod(3, "psychic boost", s.law["PKH-PSY-04"])
     if code == "C" and f.spent.get("ram"):
         yield Mod(3, "full throttle", s.law["PKH-BND-06"])
+    if code in ("C", "S") and f.spent.get("dose"):
+        yield Mod(1, "a dose", s.law["PKH-BND-17"])
+    if code == "S" and s.turn and f.spent.get("feat") == s.turn:
+        yield Mod(2, "feat of strength", s.law["PKH-BND-14"])
+    if code == "AG" and f.spent.get("snag"):
+        yield Mod(-2, "on the line", s.law["PKH-BND-20"])
+    if code == "TC" and _stench(s, f):
+        yield Mod(-4, "stench", s.law["PKH-BND-16"])
     if code == "T":
         if f.spent.get("weak"):
             yield Mod(-1, "radiation sickness", s.law["PKH-RAD-03"])
         if "ember" in f.traits and watched(s, f):
             yield Mod(1, "flaming gaze", s.law["PKH-BND-04"])
+
+
+def _stench(s: State, f: Fighter) -> bool:
+    """PKH-BND-16: an enemy with a stink bomb is within 5 cm."""
+    foes = [e for e in s.strangers(f.side) if e.status == "up" and abilities.has(s, e, "stench")]
+    return any(near(f, e, inches(s.unit, CLOSE)) for e in foes)
+
+
+def strength(s: State, f: Fighter) -> tuple[Mod | Fixed, ...]:
+    """PK-HIT-02, PKH-BND-14, PKH-BND-17: the Strength that a signed Impact Strength is added to."""
+    plain = abilities.force(s, f)
+    return (*plain, *attribute(s, f, "S")) if f.spent else plain
 
 
 def watched(s: State, f: Fighter) -> bool:
@@ -56,6 +78,8 @@ def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
         yield Mod(-2, f"night, beyond {s.unit.told(inches(s.unit, NIGHT))}", s.law["PKH-SWI-02"])
     if any(m.kind == "smoke" and _through(f, foe, m.x, m.y, m.r) for m in s.marks.values()):
         yield Mod(-2, "through smoke", s.law["PK-SMO-01"])
+    if not foe.spent.get("hankies") and abilities.has(s, foe, "hankies"):
+        yield Mod(-2, "fluttering hankies", s.law["PKH-BND-16"])
     if foe.spent.get("weave", 0) == s.turn and s.turn:
         yield Mod(-3, "weaving bike", s.law["PKH-BND-06"])
 

@@ -10,7 +10,7 @@ from dustup.core import Choice, Flow, Illegal
 from ..fight import engagement
 from ..special import abilities
 from ..state import Fighter, State
-from . import effects, machines, psychic, radiation, sermons
+from . import column, effects, gone, machines, psychic, radiation, sermons, troupe
 
 Offer = tuple[str, str, Illegal | None]
 
@@ -24,7 +24,10 @@ class Gift(NamedTuple):
     do: Callable[[State, Fighter, str], Flow[None]]
 
 
-KNOWN = frozenset({"psychic", "sermon", "petrol_drum", "pump", "steam", "tools", "bike"})
+KNOWN = frozenset({
+    "psychic", "sermon", "petrol_drum", "pump", "steam", "tools", "bike", "command", "first_aid", "announce",
+    "strongman", "harvester", "glutton",
+})  # fmt: skip
 
 
 def actions(s: State, f: Fighter) -> list[Offer]:
@@ -114,6 +117,36 @@ def _tricks(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
         yield f"trick_{key}", name, machines.why_no_trick(s, f, key)
 
 
+def _orders(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    yield "order", "Give an order by radio", free(s, busy) or column.why_no_order(s, f)
+
+
+def _aid(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    none = Illegal("no Downed friend in contact that can be helped", s.law["PKH-BND-12"])
+    yield "aid", "First aid", free(s, busy) or (None if column.wounded(s, f) else none)
+
+
+def _announce(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    yield "announce", "Announcement", free(s, busy) or troupe.why_no_announcement(s, f)
+
+
+def _feat(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    yield "feat", "Show its strength", troupe.why_no_feat(s, f)
+
+
+def _harvest(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    none = Illegal("no fallen enemy in contact", s.law["PKH-BND-17"])
+    yield "harvest", "Harvest", free(s, busy) or (None if gone.crop(s, f) else none)
+
+
+def _dose(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    yield "dose", "Give a dose", free(s, busy) or gone.why_no_dose(s, f)
+
+
+def _feast(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    yield "feast", "Feast", free(s, busy) or gone.why_no_feast(s, f)
+
+
 def has(trait: str) -> Callable[[State, Fighter], bool]:
     """It has that special rule by itself, its armour or its gear."""
     return lambda s, f: abilities.has(s, f, trait)
@@ -130,13 +163,28 @@ DRUM = Gift("drum", has("petrol_drum"), _drum, lambda s, f, key: sermons.blow_up
 TOOLS = Gift("mend", has("tools"), _mend, lambda s, f, key: machines.mend(s, f))
 BIKE = Gift("trick_", has("bike"), _tricks, lambda s, f, key: machines.trick(s, f, key.removeprefix("trick_")))
 
+BANDS = (
+    Gift("order", has("command"), _orders, lambda s, f, key: column.order(s, f)),
+    Gift("aid", has("first_aid"), _aid, lambda s, f, key: column.aid(s, f)),
+    Gift("announce", has("announce"), _announce, lambda s, f, key: troupe.announce(s, f)),
+    Gift("feat", has("strongman"), _feat, lambda s, f, key: troupe.feat(s, f)),
+    Gift("harvest", has("harvester"), _harvest, lambda s, f, key: gone.harvest(s, f)),
+    Gift("dose", has("harvester"), _dose, lambda s, f, key: gone.dose(s, f)),
+    Gift("feast", has("glutton"), _feast, lambda s, f, key: gone.feast(s, f)),
+)
+"""What the Iron Column, the Troupe and The Gone can do."""
+
 
 def before_activation(s: State, f: Fighter) -> None:
-    """PKH-PSY-01, PKH-BND-04, PKH-BND-08: what begins or lapses when its Activation Phase starts."""
+    """PKH-PSY-01, PKH-BND-04, PKH-BND-08, PKH-BND-11, PKH-BND-15: what its Activation Phase begins with."""
     if f.spent:
         f.spent.pop("barrier", None)
         if f.spent.pop("inspired", 0):
             f.left = min(3, f.left + 1)
+        if f.spent.get("ordered") == s.turn:
+            f.left += 1
+    if "acrobat" in f.traits:
+        _set(f, "jump", troupe.paired(s, f))
     if "burnt" in f.traits:
         _set(f, "offroad", effects.watched(s, f))
 
@@ -146,8 +194,9 @@ def after_activation(s: State, f: Fighter) -> Flow[None]:
     if f.spent:
         for key in ("boost_C", "boost_P", "boost_TC", "ram"):
             f.spent.pop(key, None)
-        if weak := f.spent.get("weak", 0):
-            f.spent["weak"] = weak - 1
+        for key in ("weak", "dose", "snag"):
+            if left := f.spent.get(key, 0):
+                f.spent[key] = left - 1
         if f.spent.pop("slip", 0):
             _set(f, "elusive", False)
     yield from radiation.exposed(s, f)

@@ -6,6 +6,7 @@ import msgspec
 
 from dustup.core import Choice, Fixed, Flow, Mod
 
+from ..bands import effects
 from ..content import Use, Weapon
 from ..special import abilities
 from ..state import Fighter, Item, State
@@ -58,4 +59,4 @@ def choose(s: State, f: Fighter) -> Flow[Arm]:
 def strength(s: State, f: Fighter, arm: Arm) -> tuple[Mod | Fixed, ...]:
     """PK-ATTR-02, PK-HIT-02: a signed Impact Strength is added to the Strength Attribute, a bare one stands alone."""
     mods = (Mod(arm.use.strength, arm.weapon.name, s.law["PK-HIT-02"]),)
-    return (*abilities.force(s, f), *mods) if arm.use.signed else mods
+    return (*effects.strength(s, f), *mods) if arm.use.signed else mods

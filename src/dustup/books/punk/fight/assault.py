@@ -9,11 +9,11 @@ from typing import Any
 from dustup.core import Choice, Flow, Free, Illegal
 
 from .. import sight
-from ..bands import sermons
+from ..bands import sermons, troupe
 from ..move import move, terrain, walks
 from ..move.path import TOLERANCE, Trip
 from ..state import Fighter, State
-from ..units import rough
+from ..units import inches, rough
 from . import combat, engagement
 from .contact_paths import pounces
 
@@ -26,7 +26,7 @@ def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
     found = []
     x, y, far = f.x, f.y, most + f.r + TOLERANCE
     for e in s.strangers(f.side):
-        reach, dx = far + e.r, e.x - x
+        reach, dx = far + e.r + lunge(s, f, e), e.x - x
         if -reach <= dx <= reach:
             d = dx * dx + (e.y - y) ** 2
             if d <= reach * reach and e.status == "up" and e.z - f.z <= most:
@@ -35,11 +35,16 @@ def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
     return [e for _, _, e in found]
 
 
+def lunge(s: State, f: Fighter, e: Fighter) -> int:
+    """PKH-BND-15: a clown reaches an inch farther in an Assault, and is reached from an inch farther."""
+    return inches(s.unit, 1) if "clown" in f.traits or "clown" in e.traits else 0
+
+
 def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = None) -> Illegal | None:
     """PK-ASLT-02, PK-ASLT-15: Line of Sight at the beginning of the Movement Action, and a way into contact."""
     if not sight.sees(s, f, e):
         return Illegal(f"{f.name} does not see {e.name} now", s.law["PK-ASLT-02"])
-    if _way(s, f, e, most, known) is None:
+    if _way(s, f, e, most + lunge(s, f, e), known) is None:
         return Illegal(f"{e.name} cannot be reached with this Action", s.law["PK-ASLT-01"])
     return None
 
@@ -116,6 +121,7 @@ def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Know
     most = move.budget(s, f) * joined
     known = {} if known is None else known
     e = s.fighters[target] if target else (yield from _target(s, f, most, known))
+    most += lunge(s, f, e)
     ask, trip_of = question(s, f, e, most, known)
     answer = yield ask
     trip = trip_of(answer)
@@ -170,6 +176,7 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     for e in touched:
         gained = edition.bonus(s, f, e, joined), int(edition.from_behind(s, f, e))
         f.assaulted = {**f.assaulted, e.id: gained}
+    unnerved(s, f, touched)
     for e in touched:
         engagement.meet(s, f, e)
     yield from _face(s, f, touched)
@@ -186,6 +193,15 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     f.spent.pop("above", None)
     if height and f.status == "up":
         yield from edition.crash(s, f, height)
+
+
+def unnerved(s: State, f: Fighter, touched: list[Fighter]) -> None:
+    """PKH-BND-16, PKH-BND-18: against some an Assault has no bonus at all."""
+    for e in touched:
+        rule = troupe.unnerved(s, f, e) if any(f.assaulted[e.id]) else ""
+        if rule:
+            f.assaulted = {**f.assaulted, e.id: (0, 0)}
+            s.say("unnerved", rule, who=f.id, side=f.side, at=e.id)
 
 
 def _face(s: State, f: Fighter, touched: list[Fighter]) -> Flow[None]:

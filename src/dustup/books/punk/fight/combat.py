@@ -8,6 +8,7 @@ import msgspec
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
+from ..bands import troupe
 from ..dice import Clash, Found, Part, again, attribute, can_again, lasting, offers, opposed, total
 from ..harm import harm
 from ..special import abilities
@@ -66,6 +67,16 @@ def held(s: State, b: Bout) -> Iterable[Found]:
     return (Mod(-grip, "prehensile limb", s.law["PKH-MUT-02"]),) if grip else ()
 
 
+def squirted(s: State, b: Bout) -> Iterable[Found]:
+    """PKH-BND-16: a flower in the buttonhole of the enemy."""
+    return troupe.squirted(s, b.f, b.foe)
+
+
+def grafted(s: State, b: Bout) -> Iterable[Found]:
+    """PKH-GEA-13: a weapon grown into its arm."""
+    return (Mod(1, "grafted weapon", s.law["PKH-GEA-13"]),) if abilities.has(s, b.f, "grafted") else ()
+
+
 def encumbered(s: State, b: Bout) -> Iterable[Found]:
     """PKH-GEA-11: a shield is in the way of one's own blows."""
     return (Mod(-1, "shield", s.law["PKH-GEA-11"]),) if abilities.has(s, b.f, "shield") else ()
@@ -90,7 +101,7 @@ def combat(s: State, f: Fighter) -> Flow[None]:
     yours = Bout(foe, f, (yield from edition.choose(s, foe)), foes)
     one, two = total(s, combat_sum(s, mine)), total(s, combat_sum(s, yours))
     clash = yield from opposed(
-        s, Part(f.id, f.side, "Combat", one), Part(foe.id, foe.side, "Combat", two), "combat",
+        s, _part(mine, one), _part(yours, two), "combat",
         s.law["PK-HTH-01"], tie=0,
         mark=_to_beat(mine, one.total - two.total) if _tailed(s, f) else None,
     )  # fmt: skip
@@ -104,8 +115,15 @@ def combat(s: State, f: Fighter) -> Flow[None]:
     )  # fmt: skip
     for bout in (mine, yours):
         _burn(bout)
+        troupe.used(s, bout.f, "flower")
     blows = [(bout, blow(s, bout)) for bout, ok in ((mine, clash.won >= 0), (yours, clash.won <= 0)) if ok]
     yield from _hits(s, blows)
+
+
+def _part(b: Bout, sum: Sum) -> Part:
+    """PKH-BND-15: against a clown an even die counts 2 more, an odd one 2 less."""
+    puzzled = "clown" in b.foe.traits
+    return Part(b.f.id, b.f.side, "Combat (a clown: even +2, odd -2)" if puzzled else "Combat", sum, puzzled)
 
 
 def _tailed(s: State, f: Fighter) -> bool:
@@ -115,6 +133,8 @@ def _tailed(s: State, f: Fighter) -> bool:
 def _to_beat(b: Bout, edge: int) -> Callable[[Faces], Hashable]:
     """What the tail's die will be held against: their die, and the own one where the weapon not used saves fuel."""
     own = bool(b.arm.use.fuel)
+    if "clown" in b.foe.traits or "clown" in b.f.traits:
+        return lambda faces: faces
     return lambda faces: (faces[1], own and faces[0]) if faces[0] + edge <= faces[1] else None
 
 
@@ -126,9 +146,9 @@ def lash(s: State, b: Bout, clash: Clash) -> Flow[tuple[Bout, Sum, Clash]]:
     sum, theirs = total(s, combat_sum(s, tail)), clash.totals[1]
     faces: Faces = yield Roll(
         what="tail", rule=s.law["PKH-MUT-05"], who=(b.f.side,), about={"who": b.f.id, "sums": [["Tail", sum.plain()]]},
-        sort=lambda die: max(-1, min(1, die[0] + sum.total - theirs)),
+        sort=lambda die: max(-1, min(1, _part(tail, sum).total(die[0]) - theirs)),
     )  # fmt: skip
-    mine = faces[0] + sum.total
+    mine = _part(tail, sum).total(faces[0])
     better = mine > clash.totals[0]
     s.say(
         "tail",

@@ -14,6 +14,7 @@ from ..fight import engagement
 from ..move import terrain
 from ..special import abilities
 from ..state import Fighter, Item, State
+from ..units import inches
 from . import fire
 
 
@@ -30,6 +31,7 @@ class Blow(msgspec.Struct, frozen=True, gc=False):
     poison: int = 0
     firearm: int = -1  # the range band of a Firearm shot
     shock: bool = False  # worn Armour and shield are nothing to it
+    snag: bool = False  # on a line: whoever it strikes is slow for a while (PKH-BND-20)
     taint: bool = False  # whoever it strikes becomes a radiation source (PKH-BND-07)
 
 
@@ -86,6 +88,9 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
         sacrifice.felled(s, victim, blow.melee, blow.by)
     elif blow.poison:
         poisoned(s, victim, blow.poison)
+    if blow.snag and victim.status == "up":
+        victim.spent["snag"] = 2 if s.active == victim.id else 1
+        s.say("snagged", s.law["PKH-BND-20"], who=victim.id, side=victim.side)
     if fuel and clash.faces[:1] == (1,) and not victim.burnt:
         yield from explode(s, victim, fuel, near, wake)
     return lost
@@ -210,9 +215,22 @@ def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
             f.status = "gone"
     s.say("down", s.law["PK-DOWN-02"], s.law["PK-DOWN-03"], *berserk, who=f.id, side=f.side, spot=[f.x, f.y])
     s.setup.scenario.fallen(s, f)
+    if not f.spent.get("balloon") and abilities.has(s, f, "balloon"):
+        yield from _pop(s, f, wake)
     powers = abilities.incendiaries(s, f)
     if powers:
         yield from fire.detonate(s, f, powers, wake)
+
+
+def _pop(s: State, f: Fighter, wake: Wake) -> Flow[None]:
+    """PKH-BND-16: the balloon of a casualty: Strength 2, Penetration 3 to all within 5 cm."""
+    f.spent["balloon"] = 1
+    s.say("balloon", s.law["PKH-BND-16"], who=f.id, side=f.side, spot=[f.x, f.y])
+    blow = Blow("Balloon", s.law["PKH-BND-16"], (Mod(2, "a big bang", s.law["PKH-BND-16"]),), 3)
+    close = [e for e in s.fighters.values() if e.status == "up" and effects.near(f, e, inches(s.unit, 2))]
+    for e in ordered(s, f, close):
+        if e.status == "up":
+            yield from strike(s, e, blow, wake)
 
 
 def hurt(s: State, f: Fighter, code: str, by: str) -> Flow[None]:

@@ -70,6 +70,9 @@ def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
         per = {row.per.profile: row.per.most} if row.per else {}
         most = Limit(most=row.most or None, share=row.share, per=per, rule=laws["PKH-MUS-03"])
         yield from limits(counts, {row.id: most}, names)
+        few = max(1, roster.points // row.each) if row.each else counts[row.id]
+        what = f"{counts[row.id]} x {row.name}, one for each {row.each} points"
+        yield from _of(content, "fighters", (counts[row.id] > few, what, "PKH-MUS-03", "leave some out"))
         yield from limits(counts, {row.id: Limit(least=row.least, rule=laws["PKH-BND-10"])}, names)
     rare: Counter[str] = Counter()
     for recruit in roster.fighters:
@@ -148,7 +151,8 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
     changes = [content.mutations[m] for m in recruit.mutations if m in content.mutations]
     grown = [content.weapons[i] for change in changes for i in change.items]
     claws = any("clawed" in w.traits for w in (*carried, *grown))
-    bulky, used = any("bulky" in w.traits for w in carried), slots_used(carried)
+    strong = "strongman" in content.profiles[recruit.profile].traits  # PKH-BND-14
+    bulky, used = any("bulky" in w.traits for w in carried) and not strong, slots_used(carried)
     bombs = sum(is_bomb(w) for w in carried)
     names = [w.name for w in two[:2]] or [""]
     yield from _of(

@@ -144,7 +144,7 @@ def strength(s: State, f: Fighter, gun: Gun, at: int) -> tuple[Mod | Fixed, ...]
     use = gun.use
     figure = use.strengths[min(at, len(use.strengths) - 1)] if use.strengths else use.strength
     mods = (Mod(figure, gun.weapon.name, s.law["PK-HIT-02"]),)
-    return (*abilities.force(s, f), *mods) if use.signed else mods
+    return (*effects.strength(s, f), *mods) if use.signed else mods
 
 
 def penetration(gun: Gun, at: int) -> int:

@@ -35,12 +35,14 @@ class Shot(msgspec.Struct, frozen=True, gc=False):
 
 
 def distance(s: State, shot: Shot) -> Iterable[Found]:
-    """PK-SHOT-04, PKH-GEA-08: short +1, long -1; a telescopic sight turns this about."""
+    """PK-SHOT-04, PKH-GEA-08, PKH-GEA-13: short +1 (not at a grisly hide), long -1; a sight turns this about."""
     if "firearm" in shot.gun.traits and "pellets" not in shot.gun.traits and abilities.has(s, shot.f, "telescopic"):
         return (Mod(SCOPED[shot.band], "telescopic sight", s.law["PKH-GEA-08"]),)
     if shot.band == 1:
         return ()
     short = shot.band == 0
+    if short and abilities.has(s, shot.foe, "ghastly"):
+        return ()
     return (Mod(1, "short range", s.law["PK-RNG-01"]) if short else Mod(-1, "long range", s.law["PK-RNG-02"]),)
 
 

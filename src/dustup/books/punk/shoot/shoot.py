@@ -9,7 +9,7 @@ from typing import Any
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 
 from .. import sight
-from ..bands import radiation
+from ..bands import radiation, troupe
 from ..dice import Check, rolled
 from ..fight import engagement
 from ..harm import fire, harm
@@ -224,6 +224,7 @@ def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
     )  # fmt: skip
     word = result(check.die, check.need) if check.die is not None else "hit" if check.success else "miss"
     report(s, shot, check, word)
+    troupe.used(s, foe, "hankies")
     if word == "jam":
         gun.item.jammed = True
         s.say("jam", s.law["PK-KABO-02"], who=f.id, side=f.side, item=gun.item.id)
@@ -302,6 +303,7 @@ def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
     return harm.Blow(
         gun.weapon.name, s.law["PK-SHOT-02"], force, pen, f.id, shelter,
         poison=poison, firearm=at if "firearm" in gun.traits else -1, shock="shock" in gun.traits,
+        snag="snag" in gun.traits,
     )  # fmt: skip
 
 

@@ -1,0 +1,75 @@
+"""PKH-BND-13..16: the Troupe: announcements, feats of strength, pairs of acrobats, props."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from dustup.core import Flow, Illegal, Mod
+
+from .. import sight
+from ..fight import engagement
+from ..special import abilities
+from ..state import Fighter, State
+from .psychic import pick
+
+
+def audience(s: State, f: Fighter) -> list[Fighter]:
+    """PKH-BND-13: friends it sees who hold no reroll yet."""
+    friends = [e for e in s.fighters.values() if e.side == f.side and e is not f and e.status == "up" and not e.rerolls]
+    return [e for e in friends if sight.sees(s, f, e)]
+
+
+def why_no_announcement(s: State, f: Fighter) -> Illegal | None:
+    """PKH-BND-13: so many a game, and to somebody in sight."""
+    if f.spent.get("announce", 0) >= abilities.level(s, f, "announce"):
+        return Illegal("all its announcements are made", s.law["PKH-BND-13"])
+    return None if audience(s, f) else Illegal("nobody in sight to announce", s.law["PKH-BND-13"])
+
+
+def announce(s: State, f: Fighter) -> Flow[None]:
+    """PKH-BND-13: a friend in sight gains a reroll."""
+    friend = yield from pick(s, f, audience(s, f), "Announcement", "PKH-BND-13")
+    f.spent["announce"] = f.spent.get("announce", 0) + 1
+    friend.rerolls += 1
+    s.say("announced", s.law["PKH-BND-13"], who=f.id, side=f.side, at=friend.id)
+
+
+def why_no_feat(s: State, f: Fighter) -> Illegal | None:
+    """PKH-BND-14: once a game."""
+    return Illegal("it has shown its strength already", s.law["PKH-BND-14"]) if f.spent.get("feat") else None
+
+
+def feat(s: State, f: Fighter) -> Flow[None]:
+    """PKH-BND-14: Strength +2 for this Turn, at no Action."""
+    yield from ()
+    f.left += 1
+    f.spent["feat"] = s.turn
+    s.say("feat", s.law["PKH-BND-14"], who=f.id, side=f.side)
+
+
+def paired(s: State, f: Fighter) -> bool:
+    """PKH-BND-15: it touches another Acrobat of its side."""
+    others = [e for e in engagement.neighbours(s, f) if e.side == f.side]
+    return any("acrobat" in e.traits for e in others)
+
+
+def unnerved(s: State, f: Fighter, e: Fighter) -> str:
+    """PKH-BND-16, PKH-BND-18: why an Assault on this enemy has no bonus; a horn is blown once a game."""
+    if "unnerving" in e.traits:
+        return s.law["PKH-BND-18"]
+    if e.spent.get("horn") or not abilities.has(s, e, "horn"):
+        return ""
+    e.spent["horn"] = 1
+    return s.law["PKH-BND-16"]
+
+
+def squirted(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
+    """PKH-BND-16: the first enemy to fight the owner of a flower has Combat -2."""
+    if not foe.spent.get("flower") and abilities.has(s, foe, "flower"):
+        yield Mod(-2, "water in the eyes", s.law["PKH-BND-16"])
+
+
+def used(s: State, f: Fighter, prop: str) -> None:
+    """PKH-BND-16: a prop works once."""
+    if prop not in f.spent and abilities.has(s, f, prop):
+        f.spent[prop] = 1
