@@ -114,6 +114,11 @@ def _rolled(a: About, s: State) -> str:
     return f"{a['roll'].capitalize()}: {telling.dice(a)} = {a['result']}: {given}."
 
 
+def _given(a: About, s: Any) -> str:
+    thing = f"the {name(s, a['item'])}" if a["count"] == 1 else f"{a['count']} × {name(s, a['item'])}"
+    return f"{name(s, a['who'])} gets {thing}." if a["who"] != "none" else f"Nobody takes {thing}."
+
+
 SAYINGS: dict[str, Any] = {
     "roll-off": "They roll off: {dice}.",
     "role": "{side} is the {role}.",
@@ -227,13 +232,13 @@ SAYINGS: dict[str, Any] = {
     "shut down": "The surveillance system shuts itself down.",
     "scrapped": "The surveillance system is scrap.",
     "rolled": _rolled,
-    "detail": "{dice}: {detail}.",
+    "detail": lambda a, s: f"{str(a['faces'][0][0]).capitalize()}: {telling.dice(a)} — {a['detail']}.",
     "again": "That does not fit; rolled again.",
     "gained": "{who}: {name}.",
     "party type": "{name}: {models} models.",
     "model": "{who}, {kind}.",
     "built in": "{who} has it built in: {item}.",
-    "given": "{item} ({count}): {who}.",
+    "given": _given,
     "sold": "{names}: to {side} for {price} coins.",
     "bids": lambda a, s: "Bids: " + ", ".join(f"{player} {bid}" for player, bid in a["bids"].items()) + ".",
     "led": "Leader: {who}; combat bonus: {bonus}.",

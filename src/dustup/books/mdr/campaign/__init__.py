@@ -7,6 +7,7 @@ from typing import Any
 
 from dustup.core import Campaign, Company, ContentError, Flow, Result, Roll, Roster, pairings
 from dustup.core.content import choose
+from dustup.skirmish import tell as telling
 from dustup.skirmish.setup import SIDES, known_keys
 from dustup.skirmish.tell import About, Voice, counted
 
@@ -165,7 +166,7 @@ VOICE = Voice(
         "looted": "{side} take: {items}.",
         "food": "{side}: {count} Food gained.",
         "advance": "{who} advances: {sort}.",
-        "roll": "{side}, {roll}: {dice}.",
+        "roll": lambda a, s: f"{s.names.get(a['side'], a['side'])}, {name(s, a['roll'])}: {telling.dice(a)}.",
         "joined": "{who} joins the party.",
         "mended": "The {weapon} of {who} is mended.",
         "upkeep": _upkeep,

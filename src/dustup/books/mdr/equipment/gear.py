@@ -262,7 +262,7 @@ def figure_out(s: State, f: Fighter) -> Flow[None]:
     faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(f.side,), count=2, sides=6, summed=True,
                        sort=lambda dice: understood(sum(dice) + total.total),
                        about={"who": f.id, "need": 9, "sums": [["Artifact", total.plain()]]})  # fmt: skip
-    full = tally([Mod(sum(faces), "2d6", "MDR-ART-01"), *total.mods])
+    full = tally([Mod(sum(faces), "both dice", "MDR-ART-01"), *total.mods])
     result = understood(full.total)
     rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]
     s.say("artifact", "MDR-ART-01", rule, *(m.rule for m in full.mods), who=f.id, item=key, result=result, need=9,
