@@ -7,10 +7,11 @@ from random import Random
 import pytest
 
 from dustup.books.gce import BOOK
-from dustup.books.gce.campaign.aftermath import TABLES, damage, income, injury, turn_out
+from dustup.books.gce.campaign.aftermath import TABLES, damage, experience, income, injury, turn_out
 from dustup.books.gce.campaign.league import band, rating, setup
 from dustup.books.gce.campaign.market import _deal as market_deal
 from dustup.books.gce.campaign.market import wares
+from dustup.books.gce.campaign.roster import tell
 from dustup.books.gce.campaign.state import League
 from dustup.core import Fight, Flow, Roll, Scripted, Seeded, chronicle
 
@@ -39,7 +40,7 @@ def test_the_tables_cover_every_d66(table: str) -> None:
 
 
 def test_the_dead_leave_and_the_lamed_are_slower() -> None:
-    """GCE-INJ-06: 11 to 15 is death, 22 costs a point of Movement."""
+    """GCEH-CAMP-01, GCE-INJ-06: 11 to 15 is death, 22 costs a point of Movement."""
     s = league()
     gang, foe = s.gangs["red"], s.gangs["blue"]
     first, second, *_ = gang.people.values()
@@ -60,7 +61,7 @@ def test_a_destroyed_vehicle_leaves_its_crew_on_foot() -> None:
 
 
 def test_income_falls_with_the_size_of_the_mob() -> None:
-    """GCE-DICE-12: two boys who dig 3 and 4 gross 7; a mob of twelve keeps 4 of it."""
+    """GCEH-CAMP-05: two boys who dig 3 and 4 gross 7; a mob of twelve keeps 4 of it."""
     s = league()
     gang = s.gangs["red"]
     boys = [f.id for f in gang.people.values() if f.profile == "boy"][:2]
@@ -110,7 +111,7 @@ def test_a_battle_played_here_answers_the_campaign() -> None:
 
 
 def test_lasting_damage_marches_into_the_next_battle() -> None:
-    """GCE-RUL-57: what the mechanic has not mended is on the vehicle's card; a good name is not mended away."""
+    """GCEH-CAMP-02, GCEH-CAMP-06: what the mechanic has not mended is on the vehicle's card; a good name is not mended away."""
     s = league()
     gang = s.gangs["red"]
     wagon = next(iter(gang.wagons.values()))
@@ -129,7 +130,7 @@ def test_lasting_damage_marches_into_the_next_battle() -> None:
 
 
 def test_a_mangled_vehicle_rolls_again_and_is_not_mangled_twice() -> None:
-    """GCE-RUL-57: 14 to 16 is D3 further rolls."""
+    """GCEH-CAMP-02: 14 to 16 is D3 further rolls."""
     s = league()
     gang = s.gangs["red"]
     wagon = next(iter(gang.wagons.values()))
@@ -138,7 +139,7 @@ def test_a_mangled_vehicle_rolls_again_and_is_not_mangled_twice() -> None:
 
 
 def test_old_wounds_and_bad_engines_may_keep_somebody_at_home() -> None:
-    """GCE-INJ-06, GCE-RUL-57: a D6 before each battle; only a 1 matters."""
+    """GCEH-CAMP-01, GCEH-CAMP-02: a D6 before each battle; only a 1 matters."""
     s = league()
     gang = s.gangs["red"]
     veteran, wagon = next(iter(gang.people.values())), next(iter(gang.wagons.values()))
@@ -147,3 +148,35 @@ def test_old_wounds_and_bad_engines_may_keep_somebody_at_home() -> None:
     assert not veteran.misses and wagon.misses == 1
     assert [event.about["result"] for event in s.events] == ["is there", "stays at home"]
     assert wagon.name not in [row["name"] for row in band(gang)["vehicles"]]
+
+
+def test_a_boss_who_won_learns_more_and_the_sum_is_shown() -> None:
+    """GCEH-CAMP-03: D6 for taking part, 10 more for leading a mob that won."""
+    s = league()
+    s.won, gang = "red", s.gangs["red"]
+    boss = next(f for f in gang.people.values() if f.boss)
+    boss.xp = 62
+    run(experience(s, gang, boss), [3])
+    assert boss.xp == 75
+    assert "{3} + 10 for leading a mob that won = 13 experience, now 75" in tell(s.events[-1], s)
+
+
+def test_a_threshold_brings_a_characteristic_by_lot() -> None:
+    """GCEH-CAMP-04: 6 on two dice is Weapon Skill on 1 to 3; at its limit there is nothing new."""
+    s = league()
+    gang = s.gangs["red"]
+    one = next(f for f in gang.people.values() if f.profile == "boy")
+    one.xp = 5
+    run(experience(s, gang, one), [1, 2, 4, 3])
+    assert one.gains["WS"] == 1
+
+
+def test_a_challenge_for_the_lead() -> None:
+    """GCEH-CAMP-07, GCE-HTH-02: the higher of D6 and Weapon Skill leads, the loser misses a battle."""
+    s = league()
+    gang = s.gangs["red"]
+    boss = next(f for f in gang.people.values() if f.boss)
+    rival = next(f for f in gang.people.values() if not f.boss)
+    rival.gains = {"WS": 3}
+    run(market_deal(s, gang, f"challenge {rival.id}"), [6, 1])
+    assert rival.boss and not boss.boss and boss.misses == 1

@@ -49,7 +49,8 @@ def build(wish: dict[str, Any]) -> State:
     seats = seated(wish.get("bands") or {}, scenario.players, scenario.name)
     mobs = {side: _mob(band, wish.get("points") or 0) for side, band in seats.items()}
     content = house(data(), wish.get("house"))
-    names = {side: mob.name for side, mob in mobs.items()}
+    twice = len({mob.name for mob in mobs.values()}) < len(mobs)
+    names = {side: f"{mob.name} ({side})" if twice else mob.name for side, mob in mobs.items()}
     setup = lay(table_map(wish.get("map"), scenario.map), content, scenario, names, options)
     s = State(setup, {}, tuple(mobs), phase="roles")
     for side, mob in mobs.items():

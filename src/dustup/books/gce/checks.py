@@ -44,7 +44,13 @@ def passed(s: State, event: str, side: str, what: str, rule: str, need: int, **a
 
 def d3(who: str, what: str, rule: str) -> Flow[int]:
     """GCE-DICE-02: half a D6, rounded up."""
-    return ((yield from die(who, what, rule, lambda face: (face + 1) // 2)) + 1) // 2
+    return (yield from half_die(who, what, rule))[0]
+
+
+def half_die(who: str, what: str, rule: str) -> Flow[tuple[int, int]]:
+    """GCE-DICE-02: a D3, and the face of the D6 it was rolled with."""
+    face = yield from die(who, what, rule, lambda face: (face + 1) // 2)
+    return (face + 1) // 2, face
 
 
 def pool(who: str, what: str, rule: str, count: int, about: dict[str, Any] | None = None) -> Flow[Faces]:

@@ -78,9 +78,24 @@ def _ram(a: About, s: Any) -> str:
     return f"{name(s, a['who'])} {verb} {name(s, a['at'])}."
 
 
+def _lands(a: About, s: Any) -> str:
+    return f"{name(s, a['who'])} {a['how']}."
+
+
+def _burst(a: About, s: Any) -> str:
+    shots = f"{a['shots'] or 'no'} shot{'' if a['shots'] == 1 else 's'}"
+    return f"{name(s, a['who'])} fires the {a['weapon'].lower()} on full auto: {dice(a)} — {shots}."
+
+
+def _template(a: About, s: Any) -> str:
+    return f"{name(s, a['at'])} is well covered: {dice(a)} — {a['count']} hit{'' if a['count'] == 1 else 's'}."
+
+
 def _crash(a: About, s: Any) -> str:
     if a["part"] == "front":
-        return f"{name(s, a['who'])} crashes into {a['at']}: {a['count']} damage."
+        return (
+            f"{name(s, a['who'])} crashes into {a['at']}: {dice(a) + ' — ' if a['faces'] else ''}{a['count']} damage."
+        )
     return f"{name(s, a['who'])} scrapes {a['at']}: {dice(a)}, 4+ hurts — {'yes' if a['success'] else 'no'}."
 
 
@@ -133,6 +148,9 @@ OWN: dict[str, Saying] = {
     "ram": _ram,
     "chicken": _chicken,
     "crash": _crash,
+    "lands": _lands,
+    "burst": _burst,
+    "template": _template,
     "vehicle damage": _damage,
     "wheel": _wheel,
 }

@@ -16,6 +16,8 @@ from .state import Gang, League, Veteran, Wagon
 TABLES: dict[str, Any] = read_yaml(DATA / "campaign.yaml")
 Lost = tuple[list[str], list[str]]
 """Warriors out of action, vehicles immobilised or wrecked."""
+BOSS_WON = 10
+"""Further experience of a boss whose mob has won."""
 SCRAP = 3
 """What a scrap counter brings."""
 OLD_WOUND, UNRELIABLE = "old wound", "unreliable"
@@ -46,13 +48,13 @@ def aftermath(s: League, gang: Gang, lost: Lost, pair: Mapping[str, str], scrap:
 
 
 def turn_out(s: League, gang: Gang) -> Flow[None]:
-    """GCE-RUL-57, GCE-INJ-06: before a battle old wounds and unreliable engines roll a D6; on a 1 they stay at home."""
+    """GCEH-CAMP-01, GCEH-CAMP-02: old wounds and unreliable engines roll a D6 before a battle; a 1 stays at home."""
     doubtful: list[tuple[Veteran | Wagon, str]] = [(f, OLD_WOUND) for f in gang.people.values() if OLD_WOUND in f.scars]
     doubtful += [(v, UNRELIABLE) for v in gang.wagons.values() if UNRELIABLE in v.scars]
     for one, why in doubtful:
         if one.misses:
             continue
-        rule = "GCE-INJ-06" if why == OLD_WOUND else "GCE-RUL-57"
+        rule = "GCEH-CAMP-01" if why == OLD_WOUND else "GCEH-CAMP-02"
         face = yield from checks.die(gang.player, f"{one.name}: {why}", rule, lambda n: n == 1)
         one.misses = int(face == 1)
         result = "stays at home" if face == 1 else "is there"
@@ -72,16 +74,21 @@ def d66(s: League, player: str, what: str, rule: str, table: str) -> Flow[tuple[
 
 
 def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> Flow[None]:
-    """GCE-INJ-06: the fate of one who was out of action."""
-    number, result = yield from d66(s, gang.player, f"Serious injury of {f.name}", "GCE-INJ-06", "injuries")
+    """GCEH-CAMP-01, GCE-INJ-06: the fate of one who was out of action."""
+    number, result = yield from d66(s, gang.player, f"Serious injury of {f.name}", "GCEH-CAMP-01", "injuries")
     s.say(
-        "injury", "GCE-INJ-06", name=f.name, player=gang.player, faces=[["injury", number, gang.player]], result=result
+        "injury",
+        "GCEH-CAMP-01",
+        name=f.name,
+        player=gang.player,
+        faces=[["injury", number, gang.player]],
+        result=result,
     )
     if result == "dead":
         del gang.people[f.id]
-        s.say("gone", "GCE-INJ-06", name=f.name, player=gang.player)
+        s.say("gone", "GCEH-CAMP-01", name=f.name, player=gang.player)
     elif result == "several" and again:
-        for _ in range((yield from checks.d3(gang.player, f"{f.name}: how many", "GCE-INJ-06"))):
+        for _ in range((yield from checks.d3(gang.player, f"{f.name}: how many", "GCEH-CAMP-01"))):
             if f.id in gang.people:
                 yield from injury(s, gang, f, foe, again=False)
     elif result in STATS:
@@ -106,10 +113,15 @@ def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> 
 
 
 def damage(s: League, gang: Gang, v: Wagon, again: bool = True) -> Flow[None]:
-    """GCE-RUL-57: what is left of a vehicle that was immobilised or wrecked; what lasts is in `data/harms.yaml`."""
-    number, result = yield from d66(s, gang.player, f"Permanent damage of {v.name}", "GCE-RUL-57", "damage")
+    """GCEH-CAMP-02: what is left of a vehicle that was immobilised or wrecked; what lasts is in `data/harms.yaml`."""
+    number, result = yield from d66(s, gang.player, f"Permanent damage of {v.name}", "GCEH-CAMP-02", "damage")
     s.say(
-        "damage", "GCE-RUL-57", name=v.name, player=gang.player, faces=[["damage", number, gang.player]], result=result
+        "damage",
+        "GCEH-CAMP-02",
+        name=v.name,
+        player=gang.player,
+        faces=[["damage", number, gang.player]],
+        result=result,
     )
     if result == "destroyed":
         del gang.wagons[v.id]
@@ -121,7 +133,7 @@ def damage(s: League, gang: Gang, v: Wagon, again: bool = True) -> Flow[None]:
     elif result == "in the shop":
         v.misses = 1
     elif result == "mangled":
-        for _ in range((yield from checks.d3(gang.player, f"{v.name}: how many", "GCE-RUL-57")) if again else 0):
+        for _ in range((yield from checks.d3(gang.player, f"{v.name}: how many", "GCEH-CAMP-02")) if again else 0):
             if v.id in gang.wagons:
                 yield from damage(s, gang, v, again=False)
     elif result in data().harms and result not in v.scars:
@@ -129,24 +141,34 @@ def damage(s: League, gang: Gang, v: Wagon, again: bool = True) -> Flow[None]:
 
 
 def experience(s: League, gang: Gang, f: Veteran) -> Flow[None]:
-    """D6 for taking part, 10 more for a boss who won; at each threshold something is learnt."""
-    gained = yield from checks.die(gang.player, f"Experience of {f.name}", "GCE-SCEN-02")
-    gained += 10 if f.boss and s.won == gang.player else 0
+    """GCEH-CAMP-03: D6 for taking part, 10 more for a boss who won; at each threshold something is learnt."""
+    face = yield from checks.die(gang.player, f"Experience of {f.name}", "GCEH-CAMP-03")
+    led = BOSS_WON if f.boss and s.won == gang.player else 0
+    gained = face + led
     due = [n for n in TABLES["advances"] if f.xp < n <= f.xp + gained]
     f.xp += gained
-    s.say("experience", "GCE-SCEN-02", name=f.name, player=gang.player, gained=gained, xp=f.xp)
+    s.say(
+        "experience",
+        "GCEH-CAMP-03",
+        name=f.name,
+        player=gang.player,
+        faces=[["experience", face, gang.player]],
+        led=led,
+        gained=gained,
+        xp=f.xp,
+    )
     for _ in due:
         yield from advance(s, gang, f)
 
 
 def advance(s: League, gang: Gang, f: Veteran) -> Flow[None]:
-    """2D6: a characteristic by lot, a skill of its own lists, or any skill."""
-    total = yield from checks.two_dice(gang.player, f"{f.name} learns", "GCE-ATTR-01")
+    """GCEH-CAMP-04: 2D6: a characteristic by lot, a skill of its own lists, or any skill."""
+    total = yield from checks.two_dice(gang.player, f"{f.name} learns", "GCEH-CAMP-04")
     what = TABLES["learning"][total]
     kind = data().profiles[f.profile]
     if isinstance(what, list):
         side = yield from checks.die(
-            gang.player, f"{f.name}: 1-3 {what[0]}, 4-6 {what[1]}", "GCE-ATTR-01", lambda n: n <= 3
+            gang.player, f"{f.name}: 1-3 {what[0]}, 4-6 {what[1]}", "GCEH-CAMP-04", lambda n: n <= 3
         )
         key = what[0] if side <= 3 else what[1]
         learnt = key if getattr(kind, key) + f.gains.get(key, 0) < TABLES["most"][key] else "nothing new"
@@ -156,7 +178,7 @@ def advance(s: League, gang: Gang, f: Veteran) -> Flow[None]:
         learnt = yield from _skill(gang, f, () if what == "any" else kind.skills)
     s.say(
         "learnt",
-        "GCE-ATTR-01",
+        "GCEH-CAMP-04",
         name=f.name,
         player=gang.player,
         faces=[["2D6", total, gang.player]],
@@ -172,7 +194,7 @@ def _skill(gang: Gang, f: Veteran, lists: tuple[str, ...]) -> Flow[str]:
         gang.player,
         "skill",
         f"{f.name} learns a skill",
-        "GCE-ATTR-01",
+        "GCEH-CAMP-04",
         {k: f"{r.name}: {r.note}" for k, r in rows.items()},
     )
     pick = yield question
@@ -188,17 +210,17 @@ def _new_boss(gang: Gang) -> None:
 
 
 def income(s: League, gang: Gang, able: list[str], scrap: int) -> Flow[None]:
-    """GCE-DICE-12: the unhurt dig for scrap, a D6 each, youngsters half; the profit depends on the mob's size."""
+    """GCEH-CAMP-05: the unhurt dig for scrap, a D6 each, youngsters half; the profit depends on the mob's size."""
     gross = SCRAP * scrap
     for key in able:
         f = gang.people.get(key)
         if f is not None and not f.boss and data().profiles[f.profile].role in ("line", "young", "minion"):
-            face = yield from checks.die(gang.player, f"{f.name} digs for scrap", "GCE-DICE-12")
+            face = yield from checks.die(gang.player, f"{f.name} digs for scrap", "GCEH-CAMP-05")
             gross += face if data().profiles[f.profile].role == "line" else (face + 1) // 2
             if "scrounger" in f.skills:
-                gross += yield from checks.die(gang.player, f"{f.name} scrounges", "GCE-DICE-12")
+                gross += yield from checks.die(gang.player, f"{f.name} scrounges", "GCEH-CAMP-05")
     heads = len(gang.people) + len(gang.wagons)
     column = sum(heads > size for size in TABLES["sizes"])
     profit = next(row[column] for most, row in TABLES["profit"] if gross <= most)
     gang.teef += profit
-    s.say("income", "GCE-DICE-12", player=gang.player, gross=gross, profit=profit, total=gang.teef)
+    s.say("income", "GCEH-CAMP-05", player=gang.player, gross=gross, profit=profit, total=gang.teef)

@@ -17,12 +17,12 @@ CARE = 3
 
 
 def market(s: League) -> Flow[None]:
-    """GCE-EQP-23: each of the two mobs spends its teef; one thing after another, until it is done."""
+    """GCEH-CAMP-06, GCE-EQP-23: each of the two mobs spends its teef; one thing after another, until it is done."""
     while s.todo:
         gang = s.gangs[s.todo[0]]
         offers = wares(gang)
         pick = yield which(
-            gang.player, "buy", f"{gang.name} have {gang.teef} teef", "GCE-EQP-23", offers, settled=True,
+            gang.player, "buy", f"{gang.name} have {gang.teef} teef", "GCEH-CAMP-06", offers, settled=True,
             weigh=lambda key: 3.0 if key == DONE else 1.0,
         )  # fmt: skip
         if pick == DONE:
@@ -84,7 +84,7 @@ def _deal(s: League, gang: Gang, pick: str) -> Flow[None]:
 
 def _pay(s: League, gang: Gang, price: int, what: str) -> None:
     gang.teef -= price
-    s.say("bought", "GCE-EQP-23", player=gang.player, what_bought=what, price=price)
+    s.say("bought", "GCEH-CAMP-06", player=gang.player, what_bought=what, price=price)
 
 
 def _recruit(s: League, gang: Gang, profile: str) -> None:
@@ -105,17 +105,17 @@ def _seats(gang: Gang, v: Wagon) -> int:
 
 
 def _care(s: League, gang: Gang, one: Veteran | Wagon, who: str) -> Flow[None]:
-    """On 4+ the last lasting harm is mended; on 1 it costs a battle."""
+    """GCEH-CAMP-06: on 4+ the last lasting harm is mended; on 1 it costs a battle."""
     gang.teef -= CARE
     face = yield from checks.die(
-        gang.player, f"{who.capitalize()} for {one.name}", "GCE-EQP-23", lambda n: (n >= 4, n == 1)
+        gang.player, f"{who.capitalize()} for {one.name}", "GCEH-CAMP-06", lambda n: (n >= 4, n == 1)
     )
     if face >= 4:
         _mend(one)
     elif face == 1:
         one.misses = 1
     result = "mended" if face >= 4 else "botched" if face == 1 else "no use"
-    s.say(who, "GCE-EQP-23", player=gang.player, name=one.name, faces=[[who, face, gang.player]], result=result)
+    s.say(who, "GCEH-CAMP-06", player=gang.player, name=one.name, faces=[[who, face, gang.player]], result=result)
 
 
 def mendable(one: Veteran | Wagon) -> list[str]:
@@ -132,9 +132,9 @@ def _mend(one: Veteran | Wagon) -> None:
 
 
 def _challenge(s: League, gang: Gang, f: Veteran) -> Flow[None]:
-    """GCE-HTH-02: a fight for the lead: each a D6 and Weapon Skill; the winner leads, the loser nurses its pride."""
+    """GCEH-CAMP-07, GCE-HTH-02: each a D6 and Weapon Skill; the winner leads, the loser nurses its pride."""
     boss = next(b for b in gang.people.values() if b.boss)
-    faces = yield from checks.pool(gang.player, f"{f.name} challenges {boss.name}", "GCE-HTH-02", 2)
+    faces = yield from checks.pool(gang.player, f"{f.name} challenges {boss.name}", "GCEH-CAMP-07", 2)
     mine, theirs = (face + data().profiles[x.profile].WS + x.gains.get("WS", 0) for face, x in zip(faces, (f, boss)))
     won = mine > theirs
     if won:
@@ -143,4 +143,4 @@ def _challenge(s: League, gang: Gang, f: Veteran) -> Flow[None]:
         f.misses = 1
     shown = [["challenge", face, gang.player] for face in faces]
     result = "a new boss" if won else "put in its place"
-    s.say("challenge", "GCE-HTH-02", player=gang.player, name=f.name, other=boss.name, faces=shown, result=result)
+    s.say("challenge", "GCEH-CAMP-07", player=gang.player, name=f.name, other=boss.name, faces=shown, result=result)

@@ -17,6 +17,8 @@ from .state import Gang, League, Veteran, Wagon
 def tell(event: Event, s: League) -> str:
     """One sentence for one event."""
     gaps: dict[str, Any] = dict(event.about) | {"dice": dice(event.about)}
+    if "led" in gaps:
+        gaps["led_words"] = f" + {gaps['led']} for leading a mob that won" if gaps["led"] else ""
     if event.about.get("player") in s.gangs:
         gaps["player"] = s.gangs[event.about["player"]].name
     words = str(TABLES["sayings"][event.what]).format_map(gaps)

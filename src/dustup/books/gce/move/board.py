@@ -22,6 +22,14 @@ from .foot import free_spot
 LEAP = 2 * INCH
 REACH = 2
 EDGES = ("left", "right", "rear")
+HOW = {
+    "GCE-SQSH-02": "jumps aside", "GCE-SQSH-04": "is run over and left behind", "GCE-RUL-53": "jumps clear",
+    "GCE-BRD-16": "leaps off", "GCE-BRD-12": "goes overboard", "GCE-BRD-04": "slips off",
+    "GCE-RUL-57": "is thrown clear",
+    "GCE-OOC-06": "is thrown off", "GCE-FIRE-04": "leaps off in flames", "GCE-PSY-08": "jumps off in terror",
+    "GCE-PSY-23": "falls off",
+}  # fmt: skip
+"""How somebody came to the ground, by the rule that brought it there."""
 
 
 def seats_left(s: State, v: Fighter) -> int:
@@ -142,7 +150,8 @@ def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
     found = forced.settle(x, y, lambda px, py: free_spot(s, f, px, py), most=12000)
     f.x, f.y = found[-1] if found else (x, y)
     f.z, f.stirred = level(s, f.x, f.y), True
-    s.say("lands", *rules, who=f.id, at="" if v is None else v.id, path=[start, [f.x, f.y, f.z]])
+    how = next((HOW[rule] for rule in rules if rule in HOW), "gets off")
+    s.say("lands", *rules, who=f.id, at="" if v is None else v.id, path=[start, [f.x, f.y, f.z]], how=how)
     if v is not None:
         seat_all(s, v)
 

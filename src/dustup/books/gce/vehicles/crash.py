@@ -119,10 +119,11 @@ def front_crash(s: State, v: Fighter, what: str) -> Flow[None]:
     """GCE-CRSH-02, GCE-CRSH-03: D3 damage, and its movement ends; nobody swerves out of a crash."""
     hull_of(v).ended = True
     driver = driver_of(s, v)
-    count = 1
+    count, faces = 1, []
     if driver is None or "brake_late" not in driver.skills:
-        count = yield from checks.d3(v.side, f"{v.name} crashes into {what}", "GCE-CRSH-02")
-    s.say("crash", "GCE-CRSH-02", who=v.id, at=what, part="front", count=count)
+        count, face = yield from checks.half_die(v.side, f"{v.name} crashes into {what}", "GCE-CRSH-02")
+        faces = [["D3", face, v.side]]
+    s.say("crash", "GCE-CRSH-02", who=v.id, at=what, part="front", count=count, faces=faces)
     yield from points(s, v, count, "a crash", "GCE-CRSH-02")
 
 

@@ -81,8 +81,8 @@ def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
     """
     by = blow.by or v.side
     if full:
-        count = yield from checks.d3(by, f"{v.name}: hits of the template", "GCE-VDAM-06")
-        s.say("template", "GCE-VDAM-06", at=v.id, count=count)
+        count, face = yield from checks.half_die(by, f"{v.name}: hits of the template", "GCE-VDAM-06")
+        s.say("template", "GCE-VDAM-06", at=v.id, count=count, faces=[["D3", face, by]])
     else:
         face = yield from checks.at_least(by, f"{v.name} is clipped", "GCE-VDAM-07", 4, {"at": v.id})
         count = int(face >= 4)

@@ -36,13 +36,21 @@ def amount(s: State, v: Fighter, what: str, rule: str, best: bool = False) -> Fl
     if what in ("0", "1"):
         return int(what)
     if what == "4+":
-        return int((yield from checks.at_least(v.side, f"{v.name}: hurt on 4+", rule, 4)) >= 4)
+        face = yield from checks.at_least(v.side, f"{v.name}: hurt on 4+", rule, 4)
+        s.say("impact", rule, at=v.id, faces=[["4+", face, v.side]], count=int(face >= 4))
+        return int(face >= 4)
     if what == "D6":
-        return (yield from checks.die(v.side, f"{v.name}: damage", rule))
-    count = yield from checks.d3(v.side, f"{v.name}: damage", rule)
-    if best:
-        count = max(count, (yield from checks.d3(v.side, f"{v.name}: reinforced ram", "GCE-RAM-10")))
-    return count - 1 if what == "D3-1" else count
+        count = yield from checks.die(v.side, f"{v.name}: damage", rule)
+        faces = [count]
+    else:
+        count, face = yield from checks.half_die(v.side, f"{v.name}: damage", rule)
+        faces = [face]
+    if best and what != "D6":
+        more, face = yield from checks.half_die(v.side, f"{v.name}: reinforced ram", "GCE-RAM-10")
+        count, faces = max(count, more), [*faces, face]
+    count -= what == "D3-1"
+    s.say("impact", rule, at=v.id, faces=[[what, face, v.side] for face in faces], count=count)
+    return count
 
 
 def hurt(s: State, v: Fighter, t: Fighter, kind: str) -> Flow[tuple[int, int]]:

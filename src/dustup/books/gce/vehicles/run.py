@@ -71,7 +71,7 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
         if going(v) or met.what == "edge":
             yield from _deal(s, v, met, leg, round(left))
     hiding.spot_from(s, v)
-    for f in under(s, v) if v.status == "up" else ():  # who dodged into the rest of the way is not squashed twice
+    for f in under(s, v) if v.status in ("up", "down") else ():  # who dodged into the rest of the way is not squashed twice
         drop_off(s, f, (f.x, f.y), "GCE-RUL-53")
 
 
