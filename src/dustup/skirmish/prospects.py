@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import exp, hypot
+from math import exp
 from typing import Any
 
 from .model import Mark, Model
 from .scenario import Custom, players
+from .walking import ways
 
 SLOWED = 0.75  # what is left of a straight walk once there are things to go around
 HALF = 2000.0  # at this distance a thing still to be fetched counts half
@@ -30,8 +31,9 @@ def in_time(s: Any, custom: Custom[Any, Any], f: Model, far: float) -> float:
 def fetched(s: Any, custom: Custom[Any, Any], side: str, loose: Sequence[Mark], busy: Sequence[str]) -> float:
     """How many of these things a side may expect to pick up: each by the nearest that is free for it."""
     own = [f for f in s.side(side) if f.id not in busy and custom.fit(s, f)]
+    on_foot = ways(s.setup.field, s.setup.map)
     pairs = sorted(
-        (max(0.0, hypot(f.x - m.x, f.y - m.y) - f.r - m.r), i, k)
+        (max(0.0, on_foot.far(f.x, f.y, (m.x, m.y)) - f.r - m.r), i, k)
         for i, f in enumerate(own)
         for k, m in enumerate(loose)
     )
@@ -52,10 +54,11 @@ def hold(
     Fighters count by heads (`unit` 0) or by points in so many units; `weights` are the points of the ends to come.
     """
     now, later, drift = (dict.fromkeys(s.sides, 0.0) for _ in range(3))
+    on_foot, spot = ways(s.setup.field, s.setup.map), (mark.x, mark.y)
     for f in s.up():
         if not custom.fit(s, f):
             continue
-        far = hypot(f.x - mark.x, f.y - mark.y) - f.r - reach
+        far = on_foot.far(f.x, f.y, spot) - f.r - reach
         size = f.points / unit if unit else 1.0
         soon = 1.0 if far <= 0 else 0.5 if far < 0.9 * custom.now(s, f) else 0.0
         now[f.side] += size * soon

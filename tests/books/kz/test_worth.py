@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dustup.books.kz import BOOK
 from dustup.books.kz.state import State
+from dustup.books.kz.suppression import recover
 from dustup.bots import Glimpse, Raider
-from dustup.core import Seeded, Session
+from dustup.core import Choice, Seeded, Session
 from dustup.core.odds import first_idea
 
 
@@ -74,3 +75,14 @@ def test_the_raider_finishes_the_helpless() -> None:
     raider = Raider(1)
     assert raider.answer(Glimpse(session, "red")) == "finish"
     assert raider.faults == 0
+
+
+def test_trying_to_shake_off_suppression_is_the_only_idea() -> None:
+    """KZ-SUP-05: the attempt costs nothing; the rules let a player stay down all the same."""
+    s = BOOK.setup(BOOK.default(1))
+    f = next(f for f in s.fighters.values() if not f.hero)
+    f.suppressed = True
+    question = next(recover(s, f))
+    assert isinstance(question, Choice)
+    assert question.ideas() == (True,)
+    assert question.options() == (True, False)

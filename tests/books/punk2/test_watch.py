@@ -80,6 +80,16 @@ def test_holding_keeps_the_shot_and_is_the_first_idea() -> None:
     assert s.fighters["blue1"].watching
 
 
+def test_a_shot_that_cannot_hit_is_not_an_idea() -> None:
+    """P2-DICE-05, P2-DEF-05: with Precision 1 nothing is left after -2; the rules allow it all the same."""
+    s = _watch()
+    assert ask(defensive_fire.reactions(s, s.fighters["red1"], WAY)).ideas() == ["hold", "blue1"]
+    s.fighters["blue1"].stats = {**s.fighters["blue1"].stats, "P": 1}
+    question = ask(defensive_fire.reactions(s, s.fighters["red1"], WAY))
+    assert question.ideas() == ["hold"]
+    assert question.options() == ("hold", "blue1")
+
+
 def test_nobody_is_asked_who_could_not_fire() -> None:
     """P2-DEF-02, P2-RUL-24: out of sight, behind its back, Prone, out of range."""
     wall = piece("wall", (0, 60, 40, 1), height=9, material="brick")

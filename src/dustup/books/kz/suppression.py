@@ -24,6 +24,7 @@ def recover(s: State, f: Fighter) -> Flow[None]:
         values=(True, False),
         label=lambda yes: "Try" if yes else "Stay down",
         weigh=lambda yes: 9.0 if yes else 1.0,
+        think=lambda: (True,),  # it costs nothing
     )
     if wants:
         yield from attempt(s, f)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
-from math import hypot
 from typing import NamedTuple
 
 from dustup.core import Flow
 from dustup.skirmish.expect import expected
 from dustup.skirmish.space import gap
+from dustup.skirmish.walking import ways
 from dustup.skirmish.worth import capped, objective
 
 from .content import INCH, Order
@@ -127,10 +127,10 @@ def order_next(s: State, f: Fighter) -> str:
 
 def _positions(s: State, side: str, able: list[Man], nearest: Mapping[str, float]) -> float:
     """Goals pull; everybody wants an enemy within reach; an order's stride counts while there is far to go."""
-    goals = s.setup.scenario.pull(s, side)
+    goals, on_foot = s.setup.scenario.pull(s, side), ways(s.setup.field, s.setup.map)
     total = 0.0
     for m in able:
-        away = min((hypot(m.f.x - x, m.f.y - y) for x, y in goals), default=0.0) / INCH
+        away = min((on_foot.far(m.f.x, m.f.y, spot) for spot in goals), default=0.0) / INCH
         want = m.reach * 0.6 if m.reach > 6 else CLOSE
         foe = max(0.0, nearest.get(m.f.id, want) - want) if s.setup.scenario.hunt else 0.0
         total += 0.6 * PULL * min(m.stride, max(away, foe)) - PULL * (away + foe)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from math import hypot
 from random import Random
 from typing import Any
@@ -80,10 +81,37 @@ def reactions(s: State, mover: Fighter, stretch: Sequence[Spot]) -> Flow[None]:
             who=side, what="react", rule=s.law["PK-DEF-02"], prompt=f"{mover.name} moves: who fires?",
             about={"at": mover.id, "path": [list(at) for at in stretch]}, values=(HOLD, *able),
             label=lambda key: "hold fire" if key == HOLD else s.fighters[key].name,
+            think=partial(_worth_it, s, mover, able, path),
         )  # fmt: skip
         if pick == HOLD:
             return
         yield from react(s, s.fighters[pick], mover, path)
+
+
+def _worth_it(s: State, mover: Fighter, able: Sequence[str], path: Line) -> list[str]:
+    return [HOLD, *hopeful(s, mover, able, path)]
+
+
+def hopeful(s: State, mover: Fighter, able: Sequence[str], path: Line) -> list[str]:
+    """PK-DICE-05: those whose shot could hit at some moment. For bots and hints."""
+    return [key for key in able if any(_hits(s, s.fighters[key], mover, spot) for spot in _looks(path))]
+
+
+def _looks(path: Line) -> list[Spot]:
+    return [path.at(path.far * k // 8) for k in range(9)]
+
+
+def _hits(s: State, f: Fighter, mover: Fighter, spot: Spot) -> bool:
+    """Whether some shot at the mover there needs no more than the dice can give."""
+    was = mover.x, mover.y, mover.z
+    mover.x, mover.y, mover.z = spot
+    found = any(
+        "indirect" in gun.traits or precision(s, shot_at(s, f, gun, mover, watch=True)).total > 0
+        for gun in ready(s, f)
+        if shoot.why_no_target(s, f, gun, mover) is None
+    )
+    mover.x, mover.y, mover.z = was
+    return found
 
 
 def samples(path: Line) -> list[int]:
