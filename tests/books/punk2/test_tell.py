@@ -167,3 +167,33 @@ def test_an_outcome_names_who_goes_down_or_is_struck_by_a_stray_shot() -> None:
     assert outcome([SHOT, stray, event("down", who="C", side="red")]).who == ("C",)
     assert outcome([SHOT, stray, event("hit", who="C", side="red")]).who == ("C",)
     assert outcome([MISS]).who == ()
+
+
+@pytest.mark.parametrize(
+    ("what", "about", "says"),
+    [
+        ("power", {"who": "A", "name": "barrier"}, "Ann raises a psychic barrier: Armour 5 until its next activation begins."),
+        ("power", {"who": "A", "at": "B", "name": "puppeteer"}, "Ann calls Bob to act in this very round."),
+        ("cramped", {"who": "A"}, "Ann finds no room to stop farther on."),
+        ("cramped", {"who": "A", "stays": True}, "Ann finds no room to stop anywhere on its way and stays: the Action is spent for nothing."),
+        (
+            "shot",
+            {"who": "A", "at": "B", "weapon": "bow", "need": -1, "result": "miss"},
+            "Ann shoots at Bob with the bow: needs -1, no die can help: the shot misses.",
+        ),
+    ],
+)  # fmt: skip
+def test_what_comes_of_it_is_said(s: State, what: str, about: dict[str, Any], says: str) -> None:
+    """P2-DICE-05, PKH-PSY-01, PKH-PSY-05: what a power does and until when, an Action spent for nothing, a lost shot."""
+    assert BOOK.tell(Event(what, about), s) == says
+
+
+def test_the_second_move_of_an_activation_goes_on(s: State) -> None:
+    """P2-MOVE-01: told with the distance of both, so that one line says how far it came."""
+    s.say("move", who="A", path=[[1000, 1000, 0], [1000, 2000, 0]])
+    s.say("move", who="A", path=[[1000, 2000, 0], [1000, 2500, 0]])
+    assert BOOK.tell(s.events[-2], s).startswith("Ann moves 10.0 cm north")
+    assert BOOK.tell(s.events[-1], s) == "Ann goes on for 5.0 cm north, 15.0 cm in all."
+    s.say("move", who="B", path=[[1000, 3000, 0], [1000, 3500, 0]])
+    s.say("move", who="A", path=[[1000, 2500, 0], [1000, 2000, 0]])
+    assert BOOK.tell(s.events[-1], s).startswith("Ann moves 5.0 cm south")

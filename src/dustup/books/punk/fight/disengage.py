@@ -41,7 +41,7 @@ def disengage(s: State, f: Fighter) -> Flow[None]:
         f.trail += (None,)
         return
     if _way_out(s, f) is None:
-        s.say("cramped", s.law["PK-RUL-70"], who=f.id, side=f.side)
+        s.say("cramped", s.law["PK-RUL-70"], who=f.id, side=f.side, stays=True)
         f.trail += (None,)
         return
     yield from move.move(s, f, "disengage")

@@ -255,7 +255,7 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool,
     if not done:
         room = _back_up(s, f, trip, cap)
         if gone <= room < cap - TOLERANCE:
-            s.say("cramped", s.law["PK-MOVE-03"], who=f.id, side=f.side)
+            s.say("cramped", s.law["PK-MOVE-03"], who=f.id, side=f.side, stays=room <= TOLERANCE)
         cap = room
     if cap < gone:
         _step_back(s, f, trip, cap, gone)

@@ -59,11 +59,32 @@ def move(a: About, s: State) -> str:
         return f"{who(a, s)} turns on the spot." if len(path) < 2 else ""
     whole = a.get("gone", 0)
     more = whole > far + abs(up) + 10
+    again = 0.0 if more else _before(a, s)
+    if again:
+        more, whole = True, again + far + abs(up)
     words = [f"{'goes on for' if more else 'moves'} {rough(s.unit, far)}"] if far >= 5 else []
     if abs(up) >= STEP:
         words.append(f"{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
     aim = journey.aim(a, s, clouds=CLOUDS) if far >= 5 else ""
     return f"{who(a, s)} {' and '.join(words)}{aim}{f', {rough(s.unit, whole)} in all' if more else ''}."
+
+
+def _before(a: About, s: State) -> float:
+    """How far it came by the plain move just before this one, in the same activation; else 0."""
+    index = next((i for i in range(len(s.events) - 1, -1, -1) if s.events[i].about is a), 0)
+    last = s.events[index - 1] if index else None
+    if last is None or last.what != "move" or last.about.get("who") != a.get("who") or last.about.get("back"):
+        return 0.0
+    path = last.about.get("path") or [[0, 0, 0]]
+    far = _length(path) + abs(path[-1][2] - path[0][2])
+    return _before(last.about, s) + far if far >= 5 else 0.0
+
+
+def cramped(a: About, s: State) -> str:
+    """PK-MOVE-03, PK-RUL-70: no room to stop; where it cannot even set out, the Action is gone."""
+    if a.get("stays"):
+        return f"{who(a, s)} finds no room to stop anywhere on its way and stays: the Action is spent for nothing."
+    return f"{who(a, s)} finds no room to stop farther on."
 
 
 def slow(a: About, s: State) -> str:
@@ -105,7 +126,8 @@ def shot(a: About, s: State) -> str:
     """PK-SHOT-02, PK-INDI-02: a shot or a throw."""
     target = who(a, s, "at") if a.get("at") else "a spot on the ground"
     far = f", {rough(s.unit, a['far'])}" if "far" in a else ""
-    roll = f"rolls {dice(a)}" if a.get("faces") else "no die needed"
+    lost = "no die can help" if a.get("result") == "miss" else "no die needed"
+    roll = f"rolls {dice(a)}" if a.get("faces") else lost
     odds = sum_of(a, s) if a.get("sums") else f"needs {a['need']}"
     if a.get("thrown"):
         return f"{who(a, s)} throws the {thing(s, a['weapon'])} at {target}{far}: {odds}, {roll}: {_landing(a, s)}."
@@ -218,10 +240,18 @@ def reload(a: About, s: State) -> str:
     return f"{who(a, s)} {'has reloaded' if a['success'] else 'goes on reloading'} the {thing(s, a['item'])}."
 
 
+POWERS = {
+    "barrier": "raises a psychic barrier: Armour 5 until its next activation begins",
+    "mind_shock": "reaches into {at}'s mind, where no armour helps",
+    "disarm": "pulls at what {at} holds: a Strength roll, or a weapon falls",
+    "boost": "strengthens {at}",
+    "puppeteer": "calls {at} to act in this very round",
+}
+
+
 def power(a: About, s: State) -> str:
-    """PKH-PSY-01: a psychic power."""
-    at = f" on {who(a, s, 'at')}" if a.get("at") else ""
-    return f"{who(a, s)} uses {str(a['name']).replace('_', ' ')}{at}."
+    """PKH-PSY-01..05: a psychic power, what it does and until when."""
+    return f"{who(a, s)} {POWERS[a['name']].format(at=who(a, s, 'at'))}."
 
 
 def spray(a: About, s: State) -> str:

@@ -19,7 +19,7 @@ VOICE = Voice({
     "counted": say.gained,
     "rest": say.rest,
     "slow": say.slow,
-    "cramped": "{who} finds no room to stop farther on.",
+    "cramped": say.cramped,
     "leap": "{who} joins {actions} Actions to one leap.",
     "placed": "{who} takes position.",
     "infiltrates": "{who} stays off the table, out there somewhere.",
@@ -43,7 +43,7 @@ VOICE = Voice({
     "disengage": say.disengage,
     "freed": say.freed,
     "empty": "{who}'s {item} is spent and must be reloaded.",
-    "shock": "{who} is numb from the shock: -3 Combat, Precision and Agility.",
+    "shock": "{who} is numb from the shock: -3 Combat, Precision and Agility to the end of its next activation.",
     "check": say.check,
     "pack_broken": "The pack of {who} is broken: {at} must get back to it.",
     "sunk": "{who} has an Attribute at 0.",
@@ -83,7 +83,9 @@ VOICE = Voice({
     "radiation": lambda a, s: say.radiation(a, s) if "result" in a else "The ground begins to glow.",
     "power": say.power,
     "disarmed": "{who} drops the {item}.",
-    "boosted": lambda a, s: f"{who(a, s)} feels inspired: {NAMES.get(a['stat'], a['stat'])} +3.",
+    "boosted": lambda a, s: (
+        f"{who(a, s)} feels inspired: {NAMES.get(a['stat'], a['stat'])} +3 to the end of its next activation."
+    ),
     "called": "{who} is called to act in this very round.",
     "pumped": "{who} pumps: {name} at {power}.",
     "steam": lambda a, s: (
