@@ -103,7 +103,7 @@ def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str
     name = row.get("like")
     if name is None:
         return dict(row)
-    if name not in shared:
+    if not isinstance(name, str) or name not in shared:
         raise ContentError(
             file, line, f"like: no setup {name!r} stands above", f"there are: {', '.join(list(shared)[:12]) or 'none'}"
         )

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from dustup.core import Answer, Fight, Flow, Illegal, Result, pairings
-from dustup.core.content import ContentError
-from dustup.skirmish.setup import SIDES, known_keys
+from dustup.skirmish.campaign import wished
+from dustup.skirmish.setup import SIDES
 
 from .. import muster
 from ..content import data
@@ -18,8 +18,6 @@ from ..state import State
 from .aftermath import aftermath, turn_out
 from .market import market
 from .state import Gang, League, Veteran, Wagon
-
-KEYS = ("players", "games", "bands", "seed")
 
 
 class Outcome(msgspec.Struct, forbid_unknown_fields=True):
@@ -33,15 +31,11 @@ class Outcome(msgspec.Struct, forbid_unknown_fields=True):
 
 def setup(wish: dict[str, Any]) -> League:
     """Plain set-up data → a campaign; each player starts with a mob."""
-    known_keys(wish, KEYS, "campaign")
-    count, games = wish.get("players", 2), wish.get("games", 4)
-    if type(count) is not int or not 2 <= count <= 4 or type(games) is not int or games < 1:
-        raise ContentError("campaign", 0, "needs 2 to 4 players and at least one game", "write players: 2, games: 4")
-    players = list(SIDES[:count])
+    asked = wished({"games": 4, "seed": 1} | wish)
     ready = list(muster.ready())
-    bands = wish.get("bands") or {side: ready[k % len(ready)] for k, side in enumerate(players)}
-    gangs = {side: _gang(side, muster.read(bands.get(side, ready[0]))) for side in players}
-    return League(gangs, tuple(pairings(players, games)), int(wish.get("seed", 1)))
+    usual = {side: ready[k % len(ready)] for k, side in enumerate(asked.sides)}
+    gangs = {side: _gang(side, muster.read(asked.bands.get(side, usual[side]))) for side in asked.sides}
+    return League(gangs, tuple(pairings(asked.sides, asked.games)), asked.seed)
 
 
 def _gang(player: str, mob: muster.Mob) -> Gang:

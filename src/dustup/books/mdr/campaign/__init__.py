@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from dustup.core import Campaign, Company, ContentError, Flow, Result, Roll, Roster, pairings
-from dustup.core.content import choose
+from dustup.core import Campaign, Company, Flow, Result, Roll, Roster, pairings
 from dustup.skirmish import tell as telling
-from dustup.skirmish.setup import SIDES, known_keys
+from dustup.skirmish.campaign import wished
+from dustup.skirmish.setup import SIDES
 from dustup.skirmish.tell import About, Voice, counted
 
 from ..content import data
@@ -24,25 +24,15 @@ from .state import League, Troupe, troupe_of, worth_of
 from .stores import loot, repairs
 from .upkeep import upkeep
 
-KEYS = ("players", "games", "bands", "seed")
-
 
 def start(wish: dict[str, Any]) -> League:
     """MDR-CAMP-01: parties by player (ready-made ones unless others are given), and the number of games."""
-    known_keys(wish, KEYS, "campaign")
-    count, games = wish.get("players", 2), wish.get("games", 3)
-    if type(count) is not int or not 2 <= count <= 4 or type(games) is not int or not 1 <= games <= 99:
-        raise ContentError("campaign", 0, "2 to 4 players and 1 to 99 games", "write players: 2, games: 3")
-    players = SIDES[:count]
-    given = wish.get("bands") or {}
-    for player in given:
-        if player not in players:
-            raise ContentError("campaign", 0, f"there is no player {player!r}", choose(player, players))
-    usual = dict(zip(players, list(ready())))
-    parties = {player: party_of(given.get(player, usual[player])) for player in players}
+    asked = wished(wish)
+    usual = dict(zip(asked.sides, list(ready())))
+    parties = {player: party_of(asked.bands.get(player, usual[player])) for player in asked.sides}
     troupes = {player: troupe_of(player, party) for player, party in parties.items()}
     named = {player: party.name for player, party in parties.items()}
-    return League(troupes, pairings(players, games), seed=int(wish.get("seed", 0)), names=named)
+    return League(troupes, pairings(asked.sides, asked.games), seed=asked.seed, names=named)
 
 
 def play(s: League) -> Flow[None]:

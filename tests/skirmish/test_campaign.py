@@ -1,0 +1,29 @@
+"""The wish of a campaign: whatever is wrong with it is said in a sentence."""
+
+from typing import Any
+
+import pytest
+
+from dustup.books import load
+from dustup.core import ContentError
+from dustup.skirmish.campaign import wished
+
+WRONG: list[tuple[str, Any]] = [
+    ("players", 1), ("players", 5), ("players", True), ("players", "2"), ("games", 0), ("games", 10**12), ("games", None),
+    ("seed", "x"), ("seed", None), ("seed", []), ("bands", 7), ("bands", "x"), ("bands", {"violet": "x"}), ("zzz", 1),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("key", "value"), WRONG)
+@pytest.mark.parametrize("code", ["mdr", "gce"])
+def test_a_wrong_wish_is_refused_in_words(code: str, key: str, value: Any) -> None:
+    campaign = load(code).campaign
+    assert campaign is not None
+    with pytest.raises(ContentError) as refused:
+        campaign.setup({key: value})
+    assert str(refused.value).startswith("campaign: ")
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    wish = wished({"players": 3})
+    assert wish.sides == ("red", "blue", "green") and wish.games == 3 and wish.bands == {}
