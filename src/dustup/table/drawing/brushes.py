@@ -323,6 +323,14 @@ def scrub(s: Sketch) -> str:
     return ground + "".join(_crown(x, y, grain, 7.5) for x, y in strewn(s.own, grain, 15, 5))
 
 
+def tree(s: Sketch) -> str:
+    """A trunk, as wide as it really stands there, under a crown one can see it through."""
+    x, y, w, h = s.box
+    cx, cy, grain = x + w / 2, y + h / 2, s.grain
+    crown = _crown(cx, cy, grain, w) + _crown(cx - w * 0.4, cy + h * 0.3, grain, w * 0.8)
+    return f'<g opacity=".62">{crown}</g>' + fill(s, "#5a3d22", "#2c1c0e", 2)
+
+
 def _under(s: Sketch, paint: str, much: float) -> str:
     edge = f'stroke="{paint}" stroke-width="1.4" stroke-dasharray="5 5"'
     return f'<path d="{curve(ragged(s.own, s.grain))}" fill="{paint}" opacity="{much}" {edge}/>'
@@ -347,7 +355,7 @@ STANDING: dict[str, Brush] = {
     "scrap": scrap, "rock": rock, "hill": hill, "stall": stall, "tower": tower, "tank": tank, "pipe": pipe,
     "pump": pump, "mast": mast, "ladder": ladder, "steps": steps, "sandbags": sandbags, "barrier": barrier,
     "window": window, "screen": screen, "thicket": thicket, "scrub": scrub,
-    "slab": pattern("concrete", "#4a463f"), "pillar": tank, "deck": pattern("planks", "#33220f"),
+    "slab": pattern("concrete", "#4a463f"), "pillar": tank, "tree": tree, "deck": pattern("planks", "#33220f"),
 }  # fmt: skip
 MATERIALS: dict[str, Brush] = {
     "brick": pattern("brick", "#3c1d11"), "stone": pattern("stone", "#2f2a22"),
