@@ -114,4 +114,4 @@ def _plain(value: Any) -> Any:
         return {f.name: _plain(getattr(value, f.name)) for f in fields(value)}
     if isinstance(value, dict) and any(is_dataclass(v) for v in value.values()):
         return [_plain(v) for v in value.values()]
-    return [_plain(v) for v in value] if isinstance(value, list) else value
+    return [_plain(v) for v in value] if isinstance(value, (list, tuple)) else value

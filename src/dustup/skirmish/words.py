@@ -157,12 +157,20 @@ def fields_of(thing: Any) -> tuple[str, ...]:
 
 def assign(thing: Any, values: Any, names: Iterable[str], where: str) -> None:
     """Set fields to values like those they have; an unknown field or another kind of value is an error."""
+    for name, value in alike(thing, values, names, where).items():
+        setattr(thing, name, value)
+
+
+def alike(thing: Any, values: Any, names: Iterable[str], where: str) -> dict[str, Any]:
+    """New values for fields of a thing, each like the one it has; anything else is an error."""
     known(values, names, where)
+    found: dict[str, Any] = {}
     for name, value in values.items():
         now = getattr(thing, name)
         if isinstance(now, tuple) and isinstance(value, list):
             value = tuple(value)
-        alike = isinstance(value, dict) if isinstance(now, Mapping) else now is None or type(value) is type(now)
-        if not alike or (type(value) is int and abs(value) > FAR):
+        same = isinstance(value, dict) if isinstance(now, Mapping) else now is None or type(value) is type(now)
+        if not same or (type(value) is int and abs(value) > FAR):
             raise wrong(where, f"{name} is {value!r}", f"give a value like {now!r}")
-        setattr(thing, name, value)
+        found[name] = value
+    return found

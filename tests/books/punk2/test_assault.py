@@ -339,7 +339,7 @@ def test_an_assault_may_be_answered_by_fire() -> None:
     """P2-RUL-47, P2-DEF-02: the one assaulted may fire before the contact; engaged, it waits no more."""
     s, f = setting()
     foe = s.fighters["b1"]
-    foe.items, foe.watching = [Item("bow", "bow")], True
+    foe.items, foe.watching = (Item("bow", "bow"),), True
     flow = action.take(s, f)
     q = ask(flow, "assault", "b1")
     q = flow.send(q.ideas()[0])

@@ -133,7 +133,7 @@ def test_dead_slow_in_melee() -> None:
     assert not f.items[0].loaded
     assert told(s, "hit")[-1]["totals"][0] == 1 + 4 + 5
     assert [arm.weapon.id for arm in arms(s, f)] == ["mace"]
-    f.items.pop()
+    f.items = f.items[:-1]
     assert [arm.weapon.id for arm in arms(s, f)] == ["improvised"]
 
 

@@ -128,7 +128,7 @@ def test_fuel_explodes_on_a_one_of_the_attacker() -> None:
     assert [hit["who"] for hit in told(s, "hit")] == ["blue1", "blue1", "red2", "blue2"]
     assert told(s, "hit")[1]["totals"][0] == 1 + 5
     assert len(told(s, "explosion")) == 1  # its own 1s do not set it off again
-    assert s.fighters["blue1"].items == []
+    assert s.fighters["blue1"].items == ()
 
 
 def test_no_charges_no_explosion_and_other_dice_neither() -> None:
@@ -182,7 +182,7 @@ def test_a_downed_carrier_goes_off() -> None:
     assert [hit["who"] for hit in hits] == ["blue1", "red2"]  # red3's base begins 5.65 cm away
     assert hits[1]["totals"][0] == 1 + 3 + 2
     f = s.fighters["blue1"]
-    assert (f.burnt, f.items) == (True, [])
+    assert (f.burnt, f.items) == (True, ())
     (mark,) = s.marks.values()
     assert (mark.kind, mark.power, mark.r) == ("fire", 3, 500)
     red2 = s.fighters["red2"]

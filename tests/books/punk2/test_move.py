@@ -423,7 +423,7 @@ def test_prone_stays_on_the_table() -> None:
     s, f = setting(swamp((22, 10, 20, 20), "very_rough"))
     play(move.move(s, f), [path((30, 20), facing=77), "roll"], [9])
     assert (f.prone, f.status, f.facing) == (True, "up", 77)
-    f.watching, f.items = True, [Item("bow", "bow")]
+    f.watching, f.items = True, (Item("bow", "bow"),)
     assert defensive_fire.watchers(s, s.fighters["b1"]) == []
 
 

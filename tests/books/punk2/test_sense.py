@@ -38,7 +38,7 @@ def test_no_aim_at_somebody_out_of_range_or_with_an_empty_weapon() -> None:
     far = lane(b={"at": [88, 40]})
     assert "aim" not in ideas(far)
     s = lane({"weapons": ["crossbow"]})
-    s.fighters["A"].items[0].loaded = False
+    s.fighters["A"].change(s.fighters["A"].items[0].id, loaded=False)
     question = Session(BOOK, s, Scripted([])).question
     assert isinstance(question, Choice)
     assert "aim" in question.options()

@@ -289,7 +289,7 @@ def test_a_burst_without_targets_spends_nothing() -> None:
 def test_kaboom_ends_a_burst() -> None:
     """P2-RUL-49, P2-KABO-02, P2H-GEA-09: bodged bullets jam the second shot; the third is lost."""
     s = _range(kind="automatic_rifle")
-    s.fighters["red1"].items.append(Item("b", "bodged_bullets"))
+    s.fighters["red1"].items += (Item("b", "bodged_bullets"),)
     play(shoot.shoot(s, s.fighters["red1"]), answers=["automatic"], dice=[8, 9])
     assert [shot["result"] for shot in told(s, "shot")] == ["miss", "jam"]
     assert s.fighters["red1"].bullets == 4
@@ -306,7 +306,7 @@ def test_weapons_are_asked_with_reasons() -> None:
     """P2-SHOT-01: the empty crossbow is refused with its rule."""
     s = _range(a={})
     f = s.fighters["red1"]
-    f.items += [Item("c", "crossbow", loaded=False), Item("b", "bow")]
+    f.items += (Item("c", "crossbow", loaded=False), Item("b", "bow"))
     q = ask(shoot.shoot(s, f))
     assert q.what == "weapon"
     assert set(q.options()) == {"g", "b"}

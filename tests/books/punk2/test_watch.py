@@ -39,7 +39,7 @@ def test_who_may_declare() -> None:
     assert defensive_fire.why_no_watch(s, s.fighters["blue1"]).rule == "P2-ACT-06"  # type: ignore[union-attr]
     s = _watch()
     assert defensive_fire.why_no_watch(s, s.fighters["blue1"]) is None
-    s.fighters["blue1"].items[0].jammed = True
+    s.fighters["blue1"].change(s.fighters["blue1"].items[0].id, jammed=True)
     assert defensive_fire.why_no_watch(s, s.fighters["blue1"]) is not None
 
 

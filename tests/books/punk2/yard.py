@@ -43,7 +43,7 @@ def man(key: str, at: tuple[float, float] = (0, 0), **facts: Any) -> Fighter:
     f.x, f.y, f.z = round(100 * at[0]), round(100 * at[1]), z
     f.facing = facts.pop("facing", 90 if side == "red" else 270)
     for name, value in facts.items():
-        setattr(f, name, value)
+        setattr(f, name, tuple(value) if name in ("items", "loot") else value)
     return f
 
 

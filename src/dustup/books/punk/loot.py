@@ -134,9 +134,9 @@ def name(s: State, item: Item) -> str:
 
 def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
     item = _found(body, key)
-    body.items = [each for each in body.items if each is not item]
-    body.loot = [each for each in body.loot if each is not item]
-    f.items.append(item)
+    body.items = tuple(each for each in body.items if each is not item)
+    body.loot = tuple(each for each in body.loot if each is not item)
+    f.items = (*f.items, item)
     while clash := excess(s, f, item):
         out = clash[0]
         if len(clash) > 1:
@@ -146,8 +146,8 @@ def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
                 values=[each.id for each in clash], label=lambda key: name(s, _item(f, key)),
             )  # fmt: skip
             out = _item(f, pick)
-        f.items = [each for each in f.items if each is not out]
-        body.loot.append(out)
+        f.items = tuple(each for each in f.items if each is not out)
+        body.loot = (*body.loot, out)
 
 
 def _item(f: Fighter, key: str) -> Item:
@@ -279,9 +279,9 @@ def reload(s: State, f: Fighter) -> Flow[None]:
             values=list(by), label=lambda key: s.setup.data.weapons[by[key].kind].name,
         )  # fmt: skip
         item = by[pick]
-    item.reload += 1
+    done = item.reload + 1
     w = s.setup.data.weapons[item.kind]
     cost = max((use.traits.get("dead_slow", 0) for use in (w.melee, *w.shots) if use), default=1)
-    if item.reload >= max(cost, w.traits.get("dead_slow", 0)):
-        item.loaded, item.reload = True, 0
-    s.say("reload", s.law["PK-SLOW-01"], who=f.id, side=f.side, item=item.id, success=item.loaded)
+    loaded = done >= max(cost, w.traits.get("dead_slow", 0))
+    f.change(item.id, loaded=loaded, reload=0 if loaded else done)
+    s.say("reload", s.law["PK-SLOW-01"], who=f.id, side=f.side, item=item.id, success=loaded)

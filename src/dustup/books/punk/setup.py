@@ -136,7 +136,7 @@ def make(recruit: Recruit, id: str, side: str, band: dict[str, int], content: Da
         r=profile.base * 5,
         status="off",
         armour=worn(recruit, profile, content),
-        items=[item(f"{id}.{k + 1}", kind, content) for k, kind in enumerate(kinds)],
+        items=tuple(item(f"{id}.{k + 1}", kind, content) for k, kind in enumerate(kinds)),
         bullets=recruit.bullets,
     )
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from dustup.skirmish import setup as skirmish_setup
 from dustup.skirmish import state as skirmish
-from dustup.skirmish.copying import Copied
 from dustup.skirmish.model import Mark, Model
 from dustup.table.units import Unit
 
@@ -38,9 +37,12 @@ class Setup(skirmish_setup.Setup["Data", Reading, "Scenario"]):
         object.__setattr__(self, "lay", Lay(self.field, self.readings))
 
 
-@dataclass(slots=True)
-class Item(Copied):
-    """A weapon or piece of gear carried: `kind` is its key in the data; the rest is its state in this battle."""
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A weapon or piece of gear carried: `kind` is its key in the data; the rest is its state in this battle.
+
+    Copies of a battle share it: it is replaced (`Fighter.change`), never changed.
+    """
 
     id: str
     kind: str
@@ -62,7 +64,7 @@ class Fighter(Model):
     traits: Mapping[str, int] = field(default_factory=dict)  # special rule → X (0 where it has none)
     stats: Mapping[str, int] = field(default_factory=dict)  # A C P AG S T TC; a missing one is "-" (PK-ATTR-02)
     armour: str = ""
-    items: list[Item] = field(default_factory=list)
+    items: tuple[Item, ...] = ()
     bullets: int = 0  # secret (PK-AMMO-02)
     prone: bool = False
     on_wall: str = ""  # id of the piece it hangs on, part-way up (PK-MOVE-06)
@@ -76,7 +78,7 @@ class Fighter(Model):
     dying: bool = False  # a Berserker Downed once (PK-BERS-01)
     rerolls: int = 0  # rerolls left from gear or band rules
     spent: dict[str, int] = field(default_factory=dict)  # once-per-game things used
-    loot: list[Item] = field(default_factory=list)  # what others left at its marker
+    loot: tuple[Item, ...] = ()  # what others left at its marker
     burnt: bool = False  # its kit is destroyed (PK-INCE-07)
     # --- this activation only; cleared when it ends
     left: int = 0  # Actions left
@@ -87,6 +89,14 @@ class Fighter(Model):
     trail: tuple[Stride | None, ...] = ()  # its Actions of this activation; None is not a move (PK-ASLT-05, PK-ASLT-10)
     slow_used: tuple[str, ...] = ()  # Dead Slow melee weapons spent in this activation (PK-SLOW-03)
     burned: bool = False  # took its Fire hit of this Action (PK-INCE-05)
+
+    def thing(self, id: str) -> Item | None:
+        """What it carries under that id, as it is now."""
+        return next((item for item in self.items if item.id == id), None)
+
+    def change(self, id: str, **facts: Any) -> None:
+        """Something it carries is in another state from now on."""
+        self.items = tuple(replace(item, **facts) if item.id == id else item for item in self.items)
 
     @property
     def pace(self) -> int:

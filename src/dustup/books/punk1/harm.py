@@ -46,7 +46,7 @@ def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: Wake) -> Fl
 def detonate(s: State, f: Fighter, powers: Sequence[int], wake: Wake) -> Flow[None]:
     """P1-INC-04: exactly one of them goes off; the rest of its kit is destroyed."""
     yield from ()
-    f.burnt, f.items, f.loot, f.bullets = True, [], [], 0
+    f.burnt, f.items, f.loot, f.bullets = True, (), (), 0
     s.say("detonation", "P1-INC-04", who=f.id, side=f.side, spot=[f.x, f.y])
     fire.mark(s, f.x, f.y, FORCE, f.z)
 

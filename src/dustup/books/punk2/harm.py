@@ -48,7 +48,7 @@ def land(
 
 def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
     """P2-INCE-06, P2-INCE-07, P2-RUL-55, P2-RUL-71: a Downed carrier's fire bombs go off; its kit is gone."""
-    f.burnt, f.items, f.loot, f.bullets = True, [], [], 0
+    f.burnt, f.items, f.loot, f.bullets = True, (), (), 0
     s.say("detonation", "P2-INCE-06", "P2-INCE-07", who=f.id, side=f.side, spot=[f.x, f.y])
     power = max(powers)
     m = mark(s, f.x, f.y, power, f.z)

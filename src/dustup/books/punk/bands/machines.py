@@ -108,7 +108,7 @@ def mend(s: State, f: Fighter) -> Flow[None]:
         )  # fmt: skip
     check = yield from attribute(s, f, "TC", "mend", (), s.law["PKH-GEA-05"])
     if check.success:
-        found[id][1].jammed = False
+        found[id][0].change(id, jammed=False)
         s.say("mended", s.law["PKH-GEA-05"], who=f.id, side=f.side, at=found[id][0].id, item=found[id][1].kind)
 
 

@@ -108,7 +108,7 @@ def _disarm(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
             who=f.side, what="power_item", rule=s.law["PKH-PSY-03"], prompt=f"What does {foe.name} drop?",
             about={"model": foe.id}, values=list(names), label=names.__getitem__,
         )  # fmt: skip
-    foe.items = [i for i in foe.items if i.id != id]
+    foe.items = tuple(i for i in foe.items if i.id != id)
     s.say("disarmed", s.law["PKH-PSY-03"], who=foe.id, side=foe.side, item=small(names[id]))
 
 

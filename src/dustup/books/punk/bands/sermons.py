@@ -30,7 +30,7 @@ def blow_up(s: State, f: Fighter) -> Flow[None]:
     """PKH-BND-05: the petrol drum: Strength 5, Penetration 5 to all in the fight; the carrier is gone with it."""
     own, foes = engagement.melee(s, f)
     s.say("drum", s.law["PKH-BND-05"], who=f.id, side=f.side, spot=[f.x, f.y])
-    f.items = [i for i in f.items if i.kind != "petrol_drum"]
+    f.items = tuple(i for i in f.items if i.kind != "petrol_drum")
     blow = harm.Blow("Petrol drum", s.law["PKH-BND-05"], (Mod(5, "burning petrol", s.law["PKH-BND-05"]),), 5, f.id)
     wake = harm.Wake()
     for e in harm.ordered(s, f, [e for e in (*own, *foes) if e is not f]):

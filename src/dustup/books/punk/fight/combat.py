@@ -167,7 +167,7 @@ def lash(s: State, b: Bout, clash: Clash) -> Flow[tuple[Bout, Sum, Clash]]:
 def _burn(b: Bout) -> None:
     """PK-FUEL-01: every attack with it spends its charges."""
     if b.arm.item and b.arm.use.fuel:
-        b.arm.item.charges -= b.arm.use.fuel
+        b.f.change(b.arm.item.id, charges=b.arm.item.charges - b.arm.use.fuel)
 
 
 def _rules(s: State, won: int, crowd: bool) -> tuple[str, ...]:
@@ -228,7 +228,7 @@ def _hits(s: State, blows: Sequence[tuple[Bout, harm.Blow]]) -> Flow[None]:
 def _emptied(s: State, b: Bout) -> None:
     """PK-SLOW-02: a Dead Slow melee weapon is unloaded by the first Combat Action that hits."""
     if b.arm.item is not None and "dead_slow" in b.arm.use.traits:
-        b.arm.item.loaded, b.arm.item.reload = False, 0
+        b.f.change(b.arm.item.id, loaded=False, reload=0)
         b.f.slow_used = (*b.f.slow_used, b.arm.item.id)
         s.say("empty", s.law["PK-SLOW-02"], who=b.f.id, side=b.f.side, item=b.arm.item.id)
 

@@ -163,13 +163,15 @@ def poison_roll(s: State, f: Fighter) -> Flow[None]:
 def explode(s: State, carrier: Fighter, fuel: Sequence[Item], near: Sequence[Fighter], wake: Wake) -> Flow[None]:
     """PK-FUEL-02, PK-FUEL-03, PK-RUL-54: carrier first, then all in contact; the equipment is destroyed."""
     for item in fuel:
-        charges, item.charges = item.charges, 0
+        now = carrier.thing(item.id)
+        charges = now.charges if now else 0
+        carrier.change(item.id, charges=0)
         s.say("explosion", s.law["PK-FUEL-02"], s.law["PK-FUEL-03"], who=carrier.id, side=carrier.side, item=item.id)
         blow = Blow("Exploding fuel", s.law["PK-FUEL-03"], (Mod(charges, "charges left", s.law["PK-FUEL-03"]),), 3)
         for victim in [carrier, *ordered(s, carrier, near)]:
             if victim.status == "up":
                 yield from strike(s, victim, blow, wake)
-        carrier.items = [each for each in carrier.items if each.id != item.id]
+        carrier.items = tuple(each for each in carrier.items if each.id != item.id)
 
 
 def ordered(s: State, source: Fighter, victims: Iterable[Fighter]) -> list[Fighter]:

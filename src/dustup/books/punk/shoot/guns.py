@@ -91,13 +91,14 @@ def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     """PK-KABO-02, PK-SLOW-01, PK-FUEL-01, PK-FARM-01, PK-DISP-01, PK-ATTR-02, PK-RUL-79, PK-SHIE-01:
     why it cannot fire now.
     """
-    if gun.item.jammed:
+    item = f.thing(gun.item.id) or gun.item
+    if item.jammed:
         return Illegal(f"the {gun.weapon.name} is jammed", s.law["PK-KABO-02"])
-    if gun.item.used:
+    if item.used:
         return Illegal(f"the {gun.weapon.name} has been used", s.law["PK-DISP-01"])
-    if not gun.item.loaded:
+    if not item.loaded:
         return Illegal(f"the {gun.weapon.name} must be reloaded", s.law["PK-SLOW-01"])
-    if gun.item.charges < gun.use.fuel:
+    if item.charges < gun.use.fuel:
         return Illegal(f"the {gun.weapon.name} is out of fuel", s.law["PK-FUEL-01"])
     if "firearm" in gun.traits and f.bullets < 1:
         return Illegal("no bullets left", s.law["PK-FARM-01"])
@@ -159,8 +160,10 @@ def spend(f: Fighter, gun: Gun) -> None:
         f.bullets -= 1
     if "pump" in gun.traits:
         effects.fired(f)
-    gun.item.charges -= gun.use.fuel
+    item = f.thing(gun.item.id)
+    if item is not None and gun.use.fuel:
+        f.change(item.id, charges=item.charges - gun.use.fuel)
     if "dead_slow" in gun.traits:
-        gun.item.loaded, gun.item.reload = False, 0
+        f.change(gun.item.id, loaded=False, reload=0)
     if "disposable" in gun.traits:
-        gun.item.used = True
+        f.change(gun.item.id, used=True)

@@ -170,7 +170,7 @@ def lob(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool = False) -> Flow[
     x, y = landing(f, at, off)
     _report(s, f, gun, at, check, word, (x, y), watch)
     if word == "jam":
-        gun.item.jammed = True
+        f.change(gun.item.id, jammed=True)
         s.say("jam", s.law["PK-KABO-02"], s.law["PK-RUL-78"], who=f.id, side=f.side, item=gun.item.id)
         return
     yield from come_down(s, f, gun, at, (x, y), word == "hit")

@@ -226,7 +226,7 @@ def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
     report(s, shot, check, word)
     troupe.used(s, foe, "hankies")
     if word == "jam":
-        gun.item.jammed = True
+        f.change(gun.item.id, jammed=True)
         s.say("jam", s.law["PK-KABO-02"], who=f.id, side=f.side, item=gun.item.id)
     elif word != "miss":
         yield from _struck(s, shot, word)

@@ -12,7 +12,7 @@ from dustup.core.content import choose
 from dustup.skirmish.setup import SIDES
 from dustup.skirmish.stage import Opening, Stage, people
 from dustup.skirmish.stage import stage as read
-from dustup.skirmish.words import assign, called, fields_of, lengths, named, renamed, stats, whole, word, wrong
+from dustup.skirmish.words import alike, called, fields_of, lengths, named, renamed, stats, whole, word, wrong
 from dustup.table.units import INCH
 
 from ..content import CODES, Data, lay_over
@@ -136,8 +136,8 @@ def _carry(f: Fighter, given: Any, where: str, content: Data) -> None:
         for k, state in enumerate(states if isinstance(states, list) else [states]):
             if k == len(have):
                 have.append(item(f"{f.id}.{len(f.items) + 1}", kind, content))
-                f.items.append(have[k])
-            assign(have[k], state or {}, ITEM, f"{where}, item {kind}")
+                f.items = (*f.items, have[k])
+            f.change(have[k].id, **alike(have[k], state or {}, ITEM, f"{where}, item {kind}"))
 
 
 def _leave(f: Fighter, row: Row, where: str, content: Data) -> None:
@@ -147,7 +147,7 @@ def _leave(f: Fighter, row: Row, where: str, content: Data) -> None:
         raise wrong(where, "loot must be a list", "write 'loot: [bow, small_blade]'")
     if given and word(row.get("status")) not in ("down", "downed", "dead", "casualty"):
         raise wrong(where, "only a marker has loot", "add 'status: down'")
-    f.loot = [item(f"{f.id}.left{k}", _thing(kind, where, content), content) for k, kind in enumerate(given, 1)]
+    f.loot = tuple(item(f"{f.id}.left{k}", _thing(kind, where, content), content) for k, kind in enumerate(given, 1))
 
 
 def _thing(name: Any, where: str, content: Data) -> str:

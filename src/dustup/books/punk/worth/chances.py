@@ -112,8 +112,8 @@ def _trial(s: State, a: Fighter, b: Fighter, gun: Gun | None, at: int) -> tuple[
     t = State(s.setup, {one.id: one, two.id: two}, s.sides, "turn", s.turn, one.id)
     if gun is None:
         return t, combat.combat(t, one)
+    one.change(gun.item.id, loaded=True)
     own = next(each for each in guns(t, one) if each.key == gun.key)
-    own.item.loaded = True
     shot = Shot(one, two, own, at, nothing(t), (), ())
     return t, shoot.strike(t, shot, two, Wake()) if own.use.template else shoot.resolve(t, shot)
 
