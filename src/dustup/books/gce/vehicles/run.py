@@ -10,6 +10,7 @@ from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.hulls import ahead, lane, quarter, to_rim
 from dustup.skirmish.space import gap
 from dustup.table.bodies import Body, corners, heading
+from dustup.table.shapes import overlap
 from dustup.table.vehicles import drive
 
 from .. import checks
@@ -71,7 +72,9 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
         if going(v) or met.what == "edge":
             yield from _deal(s, v, met, leg, round(left))
     hiding.spot_from(s, v)
-    for f in under(s, v) if v.status in ("up", "down") else ():  # who dodged into the rest of the way is not squashed twice
+    for f in (
+        under(s, v) if v.status in ("up", "down") else ()
+    ):  # who dodged into the rest of the way is not squashed twice
         drop_off(s, f, (f.x, f.y), "GCE-RUL-53")
 
 
@@ -190,6 +193,7 @@ def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]
         yield from squash.attempt(s, v, s.fighters[met.who])
     elif met.what == "vehicle":
         yield from _contact(s, v, s.fighters[met.who], met, leg, left)
+        _held_up(s, v, s.fighters[met.who], leg, left)
     else:
         yield from _in_passing(s, v, s.fighters[met.who])
 
@@ -227,6 +231,15 @@ def _contact(s: State, v: Fighter, w: Fighter, met: Meeting, leg: Leg, left: int
         return
     own = "rear" if leg.back else "front"
     yield from crash.collide(s, v, w, (own, quarter(w, *met.at)))
+
+
+def _held_up(s: State, v: Fighter, w: Fighter, leg: Leg, left: int) -> None:
+    """GCE-RUL-48: what could not be got out of the way stops the mover: nobody drives through a hull."""
+    if not going(v) or w.status == "gone" or left < 1:
+        return
+    turn = (v.facing + (180 if leg.back else 0)) % 360
+    if overlap(lane(grown(v.body, -CLOSE), turn, left), w.body):
+        hull_of(v).ended = True
 
 
 def _ram_question(v: Fighter, w: Fighter) -> Choice:
