@@ -48,6 +48,10 @@ class Hands:
             self.draw()
         else:
             self.choose()
+        self.settle(before)
+
+    def settle(self, before: str) -> None:
+        """Wait until the answer was taken, or its chances are shown."""
         self.page.wait_for_function(SETTLED, arg=before, timeout=60_000)
 
     def press(self, what: Locator, key: str) -> None:

@@ -104,7 +104,7 @@ def test_a_refused_spot_says_why_and_a_legal_one_is_taken(house: House, visitor:
     assert table
     page.mouse.click(table["x"] + table["width"] / 2 - 40, table["y"] + 120)
     refusal = page.locator(".refusal")
-    expect(refusal).to_contain_text("Not so:")
+    expect(refusal).to_contain_text("That is not allowed:")
     expect(refusal.locator(".rule")).to_be_visible()
     page.get_by_role("button", name="Suggest").click()
     expect(page.locator(".draftcard .good")).to_be_visible()

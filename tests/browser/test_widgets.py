@@ -116,6 +116,7 @@ def test_bullets_are_swapped_by_number_and_stay_secret(house: House, visitor: En
     press(page, "swap")
     expect(page.locator(".prompt h2")).to_contain_text("Bullets to give")
     slider = page.get_by_role("slider")
+    expect(slider).not_to_have_value("0")  # which is not allowed, so it does not start there
     slider.fill("0")
     expect(page.locator(".refusal")).to_contain_text("not 0")
     expect(page.locator("[data-act=go]")).to_be_disabled()
