@@ -54,6 +54,7 @@ def rules_of(book: Book, kind: Kind) -> Book:
         return replace(
             book, setup=its.setup, play=its.play, result=its.result, show=_no_table(book), guess=its.guess,
             tell=its.tell, worth=its.worth, terms=its.terms, outcome=its.outcome, key=None, gist=None, acting=None,
+            unasked=_nothing,
         )  # fmt: skip
     if book.raising is None:
         raise ContentError(book.code, 0, "has no rules for raising a band by dice and choices", "use `dustup muster`")
@@ -61,8 +62,12 @@ def rules_of(book: Book, kind: Kind) -> Book:
     return replace(
         book, setup=own.setup, play=own.play, result=lambda state: Result("", {}, ""), show=_no_table(book),
         guess=lambda state, side: state.copy(), tell=own.tell, worth=own.worth, terms=own.terms, outcome=own.outcome,
-        default=own.default, key=None, gist=None, acting=None,
+        default=own.default, key=None, gist=None, acting=None, unasked=_nothing,
     )  # fmt: skip
+
+
+def _nothing(state: Any, question: Any) -> None:
+    """What a battle passes over without asking is not looked for between battles."""
 
 
 def _no_table(book: Book) -> Any:

@@ -100,7 +100,7 @@ def build(edition: Edition, given: dict[str, Any]) -> State:
 
 def _roster(given: Any, side: str, content: Data) -> Roster:
     roster = read(given, Roster, content.ready, f"band of {side}")
-    for fault in faults(roster, total(roster, content), content):
+    for fault in () if roster.veterans else faults(roster, total(roster, content), content):
         raise ContentError(f"band of {side}", 0, f"{fault.where}: {fault.why} [{fault.rule}]", fault.remedy)
     return roster
 
@@ -120,7 +120,10 @@ def make(recruit: Recruit, id: str, side: str, band: dict[str, int], content: Da
         for code, more in mutation.stats.items():
             if code in stats:
                 stats[code] = min(3 if code == "A" else 10, stats[code] + more)
-    traits = {key: x for key, x in band.items() if key not in profile.lacks} | profile.traits
+    for code, more in recruit.gains.items():  # PKH-CAM-02, PKH-CAM-06
+        if code in stats:
+            stats[code] = max(1, min(3 if code == "A" else 10, stats[code] + more))
+    traits = {key: x for key, x in band.items() if key not in profile.lacks} | profile.traits | recruit.traits
     for mutation in changes:
         traits = traits | mutation.traits
     kinds = [*profile.items, *recruit.weapons, *(name for m in changes for name in m.items)]

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from dustup.books import punk
 from dustup.books.punk import book, scenarios, setup
+from dustup.books.punk.campaign import campaign
 from dustup.books.punk.muster import bill
 from dustup.books.punk.stage import stage
 from dustup.books.punk.stage.words import WORDS
@@ -64,4 +65,5 @@ BOOK = Book(
     unasked=unasked.unasked,
     family=Path(punk.__file__).parent,
     laws=data().laws,
+    campaign=campaign(EDITION),
 )

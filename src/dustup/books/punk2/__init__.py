@@ -10,6 +10,7 @@ from pathlib import Path
 
 from dustup.books import punk
 from dustup.books.punk import book, scenarios, setup
+from dustup.books.punk.campaign import campaign
 from dustup.books.punk.muster import bill
 from dustup.books.punk.stage import stage
 from dustup.books.punk.stage.words import WORDS
@@ -85,4 +86,5 @@ BOOK = Book(
     kin=KIN,
     family=Path(punk.__file__).parent,
     laws=data().laws,
+    campaign=campaign(EDITION),
 )

@@ -195,6 +195,10 @@ def blow(s: State, b: Bout) -> harm.Blow:
     momentum = max(abilities.level(s, b.f, "momentum"), traits.get("momentum", 0)) * charge if charge else 0
     if momentum:
         force.append(Mod(momentum, "momentum", s.law["PK-MOME-01"]))
+    if "honed" in b.f.traits and "blade" in b.arm.weapon.id:  # PKH-CAM-07
+        pen += 1
+    if "weighted" in b.f.traits and "mace" in b.arm.weapon.id:
+        force.append(Mod(1, "weighted mace", s.law["PKH-CAM-07"]))
     poison = max(abilities.level(s, b.f, "poison"), traits.get("poison", 0))
     name, taint = b.arm.weapon.name, "taint" in traits
     return harm.Blow(

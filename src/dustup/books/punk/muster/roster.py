@@ -25,6 +25,9 @@ class Recruit(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     gear: tuple[str, ...] = ()
     mutations: tuple[str, ...] = ()
     bullets: int = 0
+    id: str = ""  # of a veteran of a campaign
+    traits: dict[str, int] = {}  # what it has learnt in a campaign (PKH-CAM-06)
+    gains: dict[str, int] = {}  # how its Attributes have changed in a campaign (PKH-CAM-02, PKH-CAM-06)
 
 
 class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -36,6 +39,7 @@ class Roster(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     id: str = ""
     points: int = 500
     blurb: str = ""
+    veterans: bool = False  # a band of a campaign: what became of it is not asked (PKH-CAM-01)
 
 
 def label(recruit: Recruit, index: int, content: Data) -> str:

@@ -1,0 +1,208 @@
+"""PKH-CAM-01: battle after battle: who meets whom, what the result is, and what follows."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import msgspec
+
+from dustup.core import Answer, Fight, Flow, Illegal, Result, pairings
+from dustup.skirmish.campaign import wished
+from dustup.skirmish.choices import which
+from dustup.skirmish.muster import read
+from dustup.skirmish.setup import SIDES
+
+from ..edition import Edition
+from ..muster.roster import Roster
+from ..scenarios import scenarios
+from ..state import State
+from .aftermath import aftermath
+from .market import market, stray
+from .state import Gang, League, Veteran
+from .tables import SKILLS, TERRITORIES, marching
+
+MOST = 3
+"""Territories a band can hold."""
+
+
+class Outcome(msgspec.Struct, forbid_unknown_fields=True):
+    """What must be known of a battle: who won ('' = nobody), who was Downed, whom each one Downed, bullets left."""
+
+    winner: str
+    down: dict[str, list[str]]
+    kills: dict[str, int] = {}
+    bullets: dict[str, int] = {}
+
+
+def setup(edition: Edition, given: dict[str, Any]) -> League:
+    """PKH-CAM-01: plain set-up data → a campaign; each player starts with a band."""
+    wish = wished(given)
+    players = SIDES[: wish.players]
+    ready = default(edition, wish.seed, wish.players, wish.games)["bands"]
+    gangs = {side: _gang(edition, side, wish.bands.get(side, ready[side])) for side in players}
+    return League(edition, gangs, tuple(pairings(players, wish.games)), wish.seed, todo=players)
+
+
+def _gang(edition: Edition, player: str, given: Any) -> Gang:
+    roster = read(given, Roster, edition.data().ready, f"band of {player}")
+    gang = Gang(player, roster.name, roster.band)
+    for row in roster.fighters:
+        gang.made += 1
+        key, kind = f"{player}-{gang.made}", edition.data().profiles[row.profile]
+        name = row.name or f"{kind.name} {gang.made}"
+        kit = row.weapons, row.armour, row.gear, row.mutations, row.bullets
+        gang.people[key] = Veteran(key, name, row.profile, *kit)
+    return gang
+
+
+def default(edition: Edition, seed: int, players: int, games: int) -> dict[str, Any]:
+    """A ready set-up for a league of bots: small bands."""
+    ready = [row.id for row in edition.data().ready.values() if row.points == 350]
+    bands = {side: ready[(seed + k) % len(ready)] for k, side in enumerate(SIDES[:players])}
+    return {"players": players, "games": games, "bands": bands, "seed": seed}
+
+
+def play(s: League) -> Flow[None]:
+    """PKH-CAM-01: territories, then one battle after the other; all memory is in the state."""
+    while s.game < len(s.plan):
+        if s.step == "claim":
+            yield from _claims(s)
+            s.step = "fight"
+        if s.step == "fight":
+            if not s.scenario:
+                yield from _scene(s)
+            fight = battle(s)
+            outcome: Outcome = fight.read((yield fight))
+            yield from _fought(s, outcome)
+        if s.step == "market":
+            yield from market(s)
+        s.game, s.step, s.scenario = s.game + 1, "claim", ""
+        s.todo = (s.won,) if s.won and len(s.gangs[s.won].territories) < MOST else ()
+
+
+def _claims(s: League) -> Flow[None]:
+    """PKH-CAM-08: everybody starts with a territory; whoever wins a battle takes another, three at most."""
+    while s.todo:
+        gang = s.gangs[s.todo[0]]
+        free = {key: f"{name}: {what}" for key, (name, what) in TERRITORIES.items() if key not in gang.territories}
+        pick = yield which(
+            gang.player, "territory", f"{gang.name} take a territory", s.law["PKH-CAM-08"], free, settled=True,
+            about={"model": gang.player},
+        )  # fmt: skip
+        gang.territories, s.todo = (*gang.territories, pick), s.todo[1:]
+        s.say("territory", s.law["PKH-CAM-08"], player=gang.player, name=TERRITORIES[pick][0].lower())
+
+
+def _scene(s: League) -> Flow[None]:
+    """PKH-CAM-06: the scenario by turns, or as a Tactician's player likes."""
+    kinds = scenarios(s.edition)
+    s.scenario = list(kinds)[(s.seed + s.game) % len(kinds)]
+    clever = [p for p in s.plan[s.game] if any("tactician" in v.skills for v in fit(s.gangs[p]))]
+    if clever:
+        names = {key: row.name for key, row in kinds.items()}
+        rule = s.law["PKH-CAM-06"]
+        s.scenario = yield which(clever[0], "scenario", "Which scenario?", rule, names, about={"model": clever[0]})
+
+
+def _fought(s: League, outcome: Outcome) -> Flow[None]:
+    pair = dict(zip(SIDES, s.plan[s.game]))
+    s.won = pair.get(outcome.winner, "")
+    lost = next((player for player in pair.values() if s.won and player != s.won), "")
+    if s.won:
+        s.gangs[s.won].wins += 1
+    why = f"{s.gangs[s.won].name} win" if s.won else "a draw"
+    s.say("fought", s.law["PKH-CAM-01"], game=s.game + 1, why=why, winner=s.won)
+    for side, player in pair.items():
+        for key, left in outcome.bullets.items():
+            if key in s.gangs[player].people:
+                s.gangs[player].people[key].bullets = left
+        yield from aftermath(s, s.gangs[player], outcome.down.get(side, []), outcome.kills, pair)
+        if not s.gangs[player].people:
+            stray(s, s.gangs[player])
+    if lost:
+        s.gangs[lost].beaten_by = tuple(dict.fromkeys((*s.gangs[lost].beaten_by, s.won)))
+    s.step, s.todo = "market", s.plan[s.game]
+
+
+def fit(gang: Gang) -> list[Veteran]:
+    """Who can take part in the next battle; a band never stays at home as a whole."""
+    people = [v for v in gang.people.values() if not v.misses]
+    return people or list(gang.people.values())
+
+
+def battle(s: League) -> Fight:
+    """PKH-CAM-01: the next battle."""
+    one, two = s.plan[s.game]
+    rule, pair = s.law["PKH-CAM-01"], {"red": one, "blue": two}
+    bands = {side: marching(s.edition, s.gangs[player], fit(s.gangs[player])) for side, player in pair.items()}
+    people = {side: [v.id for v in fit(s.gangs[player])] for side, player in pair.items()}
+    known = [key for keys in people.values() for key in keys]
+
+    def test(found: Outcome) -> None:
+        if found.winner not in ("", "red", "blue"):
+            raise Illegal("the winner is red, blue or '' for nobody", rule)
+        for side, names in found.down.items():
+            strange = [name for name in names if name not in people.get(side, ())]
+            if strange or len(dict.fromkeys(names)) < len(names):
+                raise Illegal(f"{side}: {', '.join(strange) or 'somebody twice'} was not in the battle", rule)
+        for figures in (found.kills, found.bullets):
+            bad = [key for key, n in figures.items() if key not in known or not 0 <= n <= 99]
+            if bad:
+                raise Illegal(f"{bad[0]} was not in the battle, or the number cannot be", rule)
+
+    def sample(rng: Random) -> Answer:
+        down = {side: [key for key in keys if rng.random() < 0.3] for side, keys in people.items()}
+        return {"winner": ("red", "blue", "")[int(rng.random() * 3)], "down": down, "kills": {}, "bullets": {}}
+
+    return Fight(
+        prompt=f"{s.gangs[one].name} meet {s.gangs[two].name}.", rule=rule,
+        setup={"scenario": s.scenario, "seed": s.seed + s.game, "bands": bands},
+        seats=pair, shape=Outcome, test=test, sample=sample,
+        draft={"winner": "", "down": {"red": [], "blue": []}, "kills": {}, "bullets": {}},
+    )  # fmt: skip
+
+
+def result_of(fight: Fight, s: State) -> Answer:
+    """PKH-CAM-01: who was Downed and by whom, and the bullets left."""
+    keys = {
+        f"{side[0]}{i + 1}": row["id"]
+        for side, band in fight.setup["bands"].items()
+        for i, row in enumerate(band["fighters"])
+    }
+    fallen = [f for f in s.fighters.values() if f.status in ("down", "gone") and f.id in keys]
+    left = [e.about["who"] for e in s.events if e.what == "left"]
+    down = {side: [keys[f.id] for f in fallen if f.side == side and f.id not in left] for side in ("red", "blue")}
+    kills: dict[str, int] = {}
+    for e in s.events:
+        by, at = s.fighters.get(e.about.get("by", "")) if e.what == "hit" else None, e.about.get("who", "")
+        if by is not None and e.about["success"] and s.fighters[at].side != by.side:
+            kills[keys[by.id]] = kills.get(keys[by.id], 0) + 1
+    bullets = {keys[f.id]: f.bullets for f in s.fighters.values() if f.id in keys}
+    return {"winner": s.setup.scenario.result(s).winner, "down": down, "kills": kills, "bullets": bullets}
+
+
+def rating(s: League, gang: Gang) -> int:
+    """PKH-CAM-01: what its people cost, and their experience."""
+    profiles = s.edition.data().profiles
+    return sum(profiles[v.profile].cost + v.xp for v in gang.people.values())
+
+
+def result(s: League) -> Result:
+    """PKH-CAM-01: most battles won; of equals the higher rating."""
+    scores = {player: gang.wins for player, gang in s.gangs.items()}
+    best = max(s.gangs, key=lambda player: (scores[player], rating(s, s.gangs[player])))
+    line = ", ".join(f"{gang.name} {gang.wins}" for gang in s.gangs.values())
+    return Result(best, scores, f"battles won: {line}", s.game >= len(s.plan))
+
+
+def worth(s: League, player: str) -> float:
+    """What the bots maximise between battles."""
+    gang = s.gangs[player]
+    built = sum(gang.buildings.values()) * 60
+    arms = sum(5 * len(v.weapons) + 4 * bool(v.armour) + 8 * v.bullets for v in gang.people.values())
+    learnt = sum(12 * len(v.skills) - 15 * sum(v.scars.values()) for v in gang.people.values())
+    return rating(s, gang) + 0.5 * gang.caps + built + arms + learnt
+
+
+__all__ = ["SKILLS", "default", "play", "rating", "result", "result_of", "setup", "worth"]

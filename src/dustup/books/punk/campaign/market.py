@@ -1,0 +1,118 @@
+"""PKH-CAM-05, PKH-CAM-07: between battles: recruits, weapons, armour, bullets, buildings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dustup.core import Flow
+from dustup.skirmish.choices import which
+
+from ..muster.bill import total
+from ..muster.faults import faults
+from ..muster.roster import Recruit, Roster
+from .state import Gang, League, Veteran
+from .tables import BUILDINGS, POINTS, bullets, price
+
+DONE = "done"
+MOST = 15
+"""Fighters a band can feed."""
+
+
+def market(s: League) -> Flow[None]:
+    """PKH-CAM-05: each of the two bands spends its caps, one thing after another, until it is done."""
+    while s.todo:
+        gang = s.gangs[s.todo[0]]
+        offers = {DONE: "Nothing more"} | {key: f"{words} ({cost})" for key, words, cost in wares(s, gang)}
+        pick = yield which(
+            gang.player, "buy", f"{gang.name} have {gang.caps} caps", s.law["PKH-CAM-05"], offers, settled=True,
+            weigh=lambda key: 3.0 if key == DONE else 1.0, about={"model": gang.player},
+        )  # fmt: skip
+        if pick == DONE:
+            s.todo = s.todo[1:]
+        else:
+            buy(s, gang, str(pick))
+
+
+def wares(s: League, gang: Gang) -> Iterator[tuple[str, str, int]]:
+    """PKH-CAM-05, PKH-CAM-07: what a band can afford and use now: key, words, caps."""
+    for key, words, cost in _all(s, gang):
+        if cost <= gang.caps:
+            yield key, words, cost
+
+
+def _all(s: League, gang: Gang) -> Iterator[tuple[str, str, int]]:
+    data = s.edition.data()
+    for key, (name, cost, levels, _, _) in BUILDINGS.items():
+        if gang.buildings.get(key, 0) < levels:
+            yield f"build {key}", name, cost * 4 // 5 if "plain" in gang.territories else cost
+    for key in data.bands[gang.band].profiles if len(gang.people) < MOST else ():
+        row = data.profiles[key]
+        held = sum(v.profile == key for v in gang.people.values())
+        if not (row.most and held >= row.most) and row.least < 2:
+            yield f"recruit {key}", row.name, row.cost
+    for v in gang.people.values():
+        yield from _kit(s, gang, v)
+
+
+def _kit(s: League, gang: Gang, v: Veteran) -> Iterator[tuple[str, str, int]]:
+    """PKH-CAM-05: what one fighter may add to what it has, by the rules of raising a band."""
+    data = s.edition.data()
+    row = data.profiles[v.profile]
+    for key in row.weapons:
+        if key not in v.weapons and usable(s, gang, v, weapons=(*v.weapons, key)):
+            yield f"weapon {v.id} {key}", f"{data.weapons[key].name} for {v.name}", price(s.edition, key)
+    for key in row.armours:
+        if key != v.armour and usable(s, gang, v, armour=key):
+            yield f"armour {v.id} {key}", f"{data.armours[key].name} for {v.name}", price(s.edition, key)
+    if any("firearm" in data.weapons[key].traits for key in v.weapons):
+        yield from ((f"bullets {v.id} {n}", f"{n} bullets for {v.name}", bullets(n)) for n in (1, 2, 3))
+
+
+def usable(s: League, gang: Gang, v: Veteran, *, weapons: tuple[str, ...] = (), armour: str = "") -> bool:
+    """PKH-CAM-05: whether it could have been raised so."""
+    kit = Recruit(
+        profile=v.profile, weapons=weapons or v.weapons, armour=armour or v.armour, gear=v.gear, mutations=v.mutations
+    )
+    alone = Roster(name=gang.name, band=gang.band, points=POINTS, fighters=(kit,))
+    content = s.edition.data()
+    return not any(fault.where.startswith("fighter ") for fault in faults(alone, total(alone, content), content))
+
+
+def buy(s: League, gang: Gang, pick: str) -> None:
+    """PKH-CAM-05, PKH-CAM-07: pay for it and have it."""
+    words, cost = next((words, cost) for key, words, cost in wares(s, gang) if key == pick)
+    gang.caps -= cost
+    what, *rest = pick.split(" ")
+    if what == "build":
+        gang.buildings[rest[0]] = gang.buildings.get(rest[0], 0) + 1
+    elif what == "recruit":
+        _hire(s, gang, rest[0])
+    elif what == "weapon":
+        gang.people[rest[0]].weapons = (*gang.people[rest[0]].weapons, rest[1])
+    elif what == "armour":
+        gang.people[rest[0]].armour = rest[1]
+    else:
+        gang.people[rest[0]].bullets += int(rest[1])
+    s.say(
+        "bought", s.law["PKH-CAM-07" if what == "build" else "PKH-CAM-05"], player=gang.player, thing=words, price=cost
+    )
+
+
+def stray(s: League, gang: Gang) -> None:
+    """PKH-CAM-01: a band without anybody left is joined by one cheap recruit for nothing."""
+    data = s.edition.data()
+    rows = [data.profiles[key] for key in data.bands[gang.band].profiles]
+    row = min((row for row in rows if row.least < 2 and not row.per), key=lambda row: row.cost)
+    _hire(s, gang, row.id)
+    s.say("bought", s.law["PKH-CAM-01"], player=gang.player, thing=row.name, price=0)
+
+
+def _hire(s: League, gang: Gang, profile: str) -> None:
+    """PKH-CAM-05: a recruit comes with the cheapest weapon of its list."""
+    data = s.edition.data()
+    row = data.profiles[profile]
+    arms = sorted(row.weapons, key=lambda key: data.weapons[key].cost) if row.slots[0] else []
+    grown = tuple(data.mutations)[: row.mutations[0]]
+    gang.made += 1
+    key = f"{gang.player}-{gang.made}"
+    gang.people[key] = Veteran(key, f"{row.name} {gang.made}", profile, tuple(arms[:1]), mutations=grown)

@@ -1,0 +1,54 @@
+"""PKH-CAM-01: the bands between battles as everybody may see them, and how events are told."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dustup.core import Company, Event, Member, Roster, Store
+from dustup.core.scene import Gear, Stat
+from dustup.skirmish.tell import dice
+
+from ..content import CODES, NAMES, Data
+from .league import rating
+from .state import Gang, League, Veteran
+from .tables import BUILDINGS, SKILLS, TABLES, TERRITORIES, gains
+
+
+def tell(event: Event, s: League) -> str:
+    """One sentence for one event."""
+    gaps: dict[str, Any] = dict(event.about) | {"dice": dice(event.about)}
+    if event.about.get("player") in s.gangs:
+        gaps["player"] = s.gangs[event.about["player"]].name
+    words = str(TABLES["sayings"][event.what]).format_map(gaps)
+    return f"{words} {' '.join(f'[[{rule}]]' for rule in event.rules)}".strip()
+
+
+def show(s: League, player: str) -> Roster:
+    """PKH-CAM-01: the bands; how many bullets somebody has is known to its owner alone."""
+    standings = [f"{gang.name}: {gang.wins} won, rating {rating(s, gang)}" for gang in s.gangs.values()]
+    bands = [_company(s, gang, gang.player == player) for gang in s.gangs.values()]
+    return Roster(s.game, len(s.plan), bands, standings=standings)
+
+
+def _company(s: League, gang: Gang, mine: bool) -> Company:
+    stores = [Store("caps", str(gang.caps), s.law["PKH-CAM-04"])]
+    stores += [Store(TERRITORIES[key][0], TERRITORIES[key][1], s.law["PKH-CAM-08"]) for key in gang.territories]
+    stores += [Store(BUILDINGS[key][0], f"level {n}", s.law["PKH-CAM-07"]) for key, n in gang.buildings.items()]
+    people = [_member(s, v, mine) for v in gang.people.values()]
+    return Company(gang.player, gang.name, people, stores, rating(s, gang))
+
+
+def _member(s: League, v: Veteran, mine: bool) -> Member:
+    data: Data = s.edition.data()
+    row, changed = data.profiles[v.profile], gains(v)
+    stats = [
+        Stat(code, NAMES[code], str(row.stats[code] + changed.get(code, 0)), str(row.stats[code]))
+        for code in CODES
+        if code in row.stats
+    ]
+    gear = [Gear(key, (data.weapons.get(key) or data.gear[key]).name) for key in (*v.weapons, *v.gear)]
+    gear += [Gear(v.armour, data.armours[v.armour].name)] if v.armour else []
+    skills = [(SKILLS[key][0], s.law["PKH-CAM-06"]) for key in v.skills]
+    notes = [f"{v.xp} experience", *(["misses the next battle"] if v.misses else [])]
+    notes += [f"{v.bullets} bullets"] if mine and v.bullets else []
+    return Member(v.id, v.name, row.name, row.cost, stats=stats, gear=gear, traits=skills, notes=notes)
