@@ -91,3 +91,17 @@ def test_reach_ranges_and_lines() -> None:
     kinds = {"b": "clear", "c": "blocked"}
     seen = overlay.lines_to(a, s.foes(a), lambda e: OverlayLine(*overlay.between(a, e), kinds[e.id]))
     assert (len(seen.lines), seen.notes) == (2, ["sees 1 of 2 enemies"])
+
+
+def test_what_follows_from_frozen_content_is_made_once_for_each_content() -> None:
+    first, second, calls = object(), object(), list[str]()
+
+    def make(name: str) -> str:
+        calls.append(name)
+        return name.upper()
+
+    assert view.once(first, "a", lambda: make("a")) == view.once(first, "a", lambda: make("other")) == "A"
+    assert view.once(second, "a", lambda: make("b")) == "B" and calls == ["a", "b"]
+    for _ in range(view.CONTENTS):
+        view.once(object(), "a", lambda: make("c"))
+    assert view.once(first, "a", lambda: make("again")) == "AGAIN", "only the latest contents are kept"

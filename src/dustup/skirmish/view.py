@@ -32,16 +32,23 @@ _kept: list[tuple[object, dict[Hashable, Any]]] = []
 def once(content: object, key: Hashable, make: Callable[[], R]) -> R:
     """What follows from frozen content and a key alone, made once: cards are drawn again after every answer, and most
     of them are as before (two thirds of the time a scene took)."""
-    made = next((kept for owner, kept in _kept if owner is content), None)
-    if made is None:
-        made = {}
-        _kept[:] = [*_kept[1 - CONTENTS :], (content, made)]
-    if key not in made:
-        if len(made) >= KEPT:
-            made.clear()
-        made[key] = make()
-    found: R = made[key]
-    return found
+    kept = _kept_of(content)
+    found: Any = kept.get(key, kept)  # nothing that is kept is the store itself
+    if found is kept:
+        if len(kept) >= KEPT:
+            kept.clear()
+        found = kept[key] = make()
+    made: R = found
+    return made
+
+
+def _kept_of(content: object) -> dict[Hashable, Any]:
+    for owner, kept in _kept:
+        if owner is content:
+            return kept
+    fresh: dict[Hashable, Any] = {}
+    _kept[:] = [*_kept[1 - CONTENTS :], (content, fresh)]
+    return fresh
 
 
 def scene(s: Any, code: str, phase: str, models: list[Shown], **parts: Any) -> Scene:

@@ -126,6 +126,10 @@ def _stats(s: State, f: Fighter) -> list[Stat]:
 
 
 def _gear(s: State, f: Fighter) -> list[Gear]:
+    return view.once(s.setup.data, ("gear", *f.weapons.items(), *f.armour), lambda: _carried(s, f))
+
+
+def _carried(s: State, f: Fighter) -> list[Gear]:
     arms = [_weapon(s.setup.data.weapons[key], state) for key, state in f.weapons.items()]
     rows = [s.setup.data.armours[key] for key in f.armour]
     plates = [

@@ -109,7 +109,8 @@ def _tags(s: State) -> dict[str, Tag]:
 
 
 def _switches(s: State) -> list[str]:
-    values, all_of = s.setup.switches, switches(s.setup.edition)
+    edition, values = s.setup.edition, s.setup.switches
+    all_of = view.once(edition.data(), "switches", lambda: switches(edition))
     on = [f"{each.blurb} ({each.rule})" for each in all_of if values[each.id] and each.kind == "yes"]
     return on + [f"House rules change {len(s.setup.data.house)} figures."] * bool(s.setup.data.house)
 
