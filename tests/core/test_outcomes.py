@@ -110,3 +110,15 @@ def test_an_answer_the_rules_refuse_is_refused_by_an_estimate_too() -> None:
         estimate(opened(), ["stop"], slow=lambda: True)
     with pytest.raises(Illegal):
         sampled(opened(), ["stop"], first_idea, lambda: False)
+
+
+def test_where_order_and_number_do_not_matter_more_ways_are_one() -> None:
+    """Whether there was a six at all: two gists at most before each throw, and the same chances."""
+
+    def any_six(events: Any) -> Outcome:
+        return Outcome(str(any(event.about["six"] for event in events)))
+
+    loose = replace(book(unordered=True), outcome=any_six)
+    found = odds(Session(loose, BOOK.setup({})), ["go"])
+    assert found == odds(Session(replace(loose, unordered=False), BOOK.setup({})), ["go"])
+    assert found[Outcome("False")] == Fraction(5, 6) ** THROWS

@@ -90,6 +90,8 @@ class Book:
     """All of a state but its events, to be compared: with `gist`, lets the odds merge branches (see `Roll.memo`)."""
     gist: Callable[[Event], Hashable] | None = None
     """What `outcome` may look at in one event; None where it passes it over."""
+    unordered: bool = False
+    """Whether `outcome` looks neither at the order of gists nor at how often one comes: more branches merge."""
     acting: Callable[[Any], str] | None = None
     """The model whose activation is running, '' between two of them: the odds of an action look no further."""
     unasked: Callable[[Any, Ask | Roll], Choice | None] = lambda state, question: None

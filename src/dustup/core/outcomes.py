@@ -14,7 +14,8 @@ from .question import Answer, Ask, Roll
 from .session import Session
 
 N = TypeVar("N", bound=Hashable)
-Seen = dict[tuple[Hashable, ...], tuple[Fraction, list[Event]]]
+Gists = tuple[Hashable, ...] | frozenset[Hashable]
+Seen = dict[Gists, tuple[Fraction, list[Event]]]
 """What happened so far on all ways to a place, by its gist: the chance of it, and such events."""
 
 
@@ -136,7 +137,7 @@ class Merging:
                 return False
             key = (roll.memo, used, self.session.book.key(fork.state))  # type: ignore[misc]
             there = self.knots.setdefault(key, Knot(tuple(taken), used, len(fork.state.events), {}))
-            for gist, (share, events) in self._since(knot, fork):
+            for gist, (share, events) in self._since(knot, fork).items():
                 known = there.seen.get(gist, (Fraction(0), events))
                 there.seen[gist] = known[0] + share * chance, known[1]
             return True
@@ -148,14 +149,20 @@ class Merging:
                 raise OverflowError(f"more than {self.most} branches")
             end = follow(self.session, todo.pop(), plan, todo, meet)
             if end is not None:
-                for _, (share, events) in self._since(knot, end[0]):
+                for share, events in self._since(knot, end[0]).values():
                     name = self.session.book.outcome(events)
                     self.found[name] = self.found.get(name, Fraction(0)) + share * end[2]
 
-    def _since(self, knot: Knot, fork: Session) -> list[tuple[tuple[Hashable, ...], tuple[Fraction, list[Event]]]]:
+    def _since(self, knot: Knot, fork: Session) -> Seen:
         """What was seen on each way to the knot, and then on the one way from it."""
-        gist = self.session.book.gist
-        assert gist is not None
-        news = fork.state.events[knot.told :]
-        more = tuple(name for event in news if (name := gist(event)) is not None)
-        return [((*so_far, *more), (share, [*events, *news])) for so_far, (share, events) in knot.seen.items()]
+        book = self.session.book
+        assert book.gist is not None
+        news, found = fork.state.events[knot.told :], Seen()
+        more = tuple(name for event in news if (name := book.gist(event)) is not None)
+        for so_far, (share, events) in knot.seen.items():
+            gists: Gists = frozenset((*so_far, *more)) if book.unordered else (*so_far, *more)
+            if gists in found:
+                found[gists] = found[gists][0] + share, found[gists][1]
+            else:
+                found[gists] = share, [*events, *news]
+        return found

@@ -53,5 +53,6 @@ BOOK = Book(
     acting=lambda s: s.active,
     key=State.key,
     gist=gist,
+    unordered=True,
 )
 __all__ = ["BOOK"]

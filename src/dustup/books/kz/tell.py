@@ -213,7 +213,7 @@ def outcome(events: Sequence[Event]) -> Outcome:
     for what, label, tone in RESULTS:
         found = [e for e in events if e.what == what]
         sides = dict.fromkeys(_whose(e) for e in found)
-        who = tuple(dict.fromkeys(str(e.about["who"]) for e in found if e.about.get("who")))
+        who = tuple(sorted({str(e.about["who"]) for e in found if e.about.get("who")}))
         if sides:
             return Outcome(label, tone, next(iter(sides)), who) if len(sides) == 1 else Outcome(label, who=who)
     shots = [e for e in events if e.what == "shot"]
