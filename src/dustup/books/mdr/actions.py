@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from typing import NamedTuple
 
-from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
 
 from . import fight, morale, move, orders, shoot
 from .equipment import gear, grenades
@@ -262,11 +260,6 @@ DEEDS: dict[str, Deed] = {
 }  # fmt: skip
 """MDR-ACTN-03: the table of actions."""
 FREE = ("drop", "revert", "release", "prone")
-ENDS = {"stand": "fallen", "break": "transfixed", "shake": "confused"}
-ATTACKS = (
-    "fight", "power", "shoot", "aim", "throw", "entangle", "telepathy", "aim_telepathy", "scream", "push", "aim_push",
-    "disarm", "aim_disarm", "shoot_door",
-)  # fmt: skip
 QUIET = ("move", "stand", "sprint", DONE)
 
 
@@ -299,77 +292,6 @@ def _mind_free(f: Fighter, deed: Deed, key: str) -> bool:
     if "transfixed" in f.marks:
         return deed.mind and bool(deed.trait) and f.marks["transfixed"] == "web"
     return (deed.mind and bool(deed.trait)) or key in ("climb", "steps", "release")
-
-
-class Menu(NamedTuple):
-    """What a model with such special rules and so many actions may think of, how likely it is, and where it stands."""
-
-    values: tuple[str, ...]
-    weights: tuple[float, ...]
-    at: dict[str, int]
-
-
-@lru_cache(maxsize=2048)
-def menu(traits: tuple[str, ...], left: int) -> Menu:
-    """The deeds that make sense for a model at all, with or without actions left."""
-    keys = [key for key in (DEEDS if left else FREE) if not DEEDS[key].trait or DEEDS[key].trait in traits]
-    weights = [DEEDS[key].weight if DEEDS[key].cost <= left else 0.0 for key in keys]
-    values = (*keys, DONE)
-    return Menu(values, (*weights, 0.15 if left else 4.0), {key: k for k, key in enumerate(values)})
-
-
-def likely(s: State, f: Fighter, known: Menu) -> list[float]:
-    """How likely random play takes each deed: what plainly cannot be done is not even tried."""
-    found, marks = list(known.weights), f.marks
-    idle = [
-        key for key, mark in (("stand", "fallen"), ("break", "transfixed"), ("shake", "confused")) if mark not in marks
-    ]
-    if "fallen" in marks:
-        idle += ["move", "sprint", "disengage", "climb", "steps", "bash"]
-    if f.attacked:
-        idle += ATTACKS
-    if not f.drugs:
-        idle.append("drug")
-    if not s.pieces:
-        idle += ["bash", "shoot_door"]
-    if not f.ready:
-        idle += ["stow", "drop"]
-    if not any(f.weapons.values()) and "field_off" not in marks and "unpowered" not in marks:
-        idle += ["reload", "prepare", "unjam", "figure"]
-    at = known.at
-    for key in idle:
-        if key in at:
-            found[at[key]] = 0.0
-    return found
-
-
-class _Deeds(Choice):
-    """What a model does: what is legal but senseless is not an idea."""
-
-    def ideas(self) -> Sequence[Answer]:
-        found = [
-            v for v in self.options() if v not in ("stow", "drop", "prone", "revert", "release", "rock", "shoot_door")
-        ]
-        busy = [v for v in found if v in ("fight", "shoot", "stand", "break", "power", "aim")]
-        return [v for v in found if v != DONE] if busy else found
-
-
-def question(s: State, f: Fighter) -> Choice:
-    """MDR-ACTN-03: the open question of an activation, with the reason where something is not allowed."""
-    known = menu(tuple(f.traits), f.left)
-    return _Deeds(
-        who=f.side, what="action", prompt=f"{f.name}, {f.left} action{'s' * (f.left != 1)} left: what now?",
-        rule="MDR-ACTN-03", settled=True, about={"model": f.id, "left": f.left}, values=known.values,
-        bar=lambda v: why_not(s, f, v), label=lambda v: label(s, v), spread=lambda: likely(s, f, known),
-        note=lambda v: f"{DEEDS[v].cost} actions" if v in DEEDS and DEEDS[v].cost > 1 else "",
-    )  # fmt: skip
-
-
-def label(s: State, key: str) -> str:
-    """The words on a button."""
-    if key == "task":
-        return s.setup.scenario.task_name
-    return DEEDS[key].name if key in DEEDS else "Done"
 
 
 def perform(s: State, f: Fighter, key: str) -> Flow[None]:

@@ -80,29 +80,30 @@ def breaks(s: State, f: Fighter, failures: int) -> Flow[None]:
 
 def flee(s: State, f: Fighter, leaving: list[str]) -> Flow[None]:
     """MDR-MORL-02, MDR-MORL-03, MDR-MORL-05, MDR-MORL-06, MDR-MORL-10: one move to the nearest edge, or to cover."""
-    goal = yield from _where(s, f)
+    goal, name = yield from _where(s, f)
     leg = _way(s, f, goal, leaving)
     if leg is None:
         harm.kill(s, f, "MDR-MORL-06")
         return
+    leg.goal = name
     yield from go(s, f, leg, "MDR-MORL-02", fleeing=True)
 
 
-def _where(s: State, f: Fighter) -> Flow[tuple[int, int]]:
+def _where(s: State, f: Fighter) -> Flow[tuple[tuple[int, int], str]]:
     """MDR-MORL-02: the owner chooses between the nearest edge and the nearest cover no enemy holds."""
     edge = edge_point(s, f, edge_of(s, f)[0])
     cover = shelter(s, f)
     if cover is None:
-        return edge
+        return edge, EDGE
     pick = yield Choice(
         who=f.side, what="flee", prompt=f"Where does {f.name} run?", rule="MDR-MORL-02", about={"model": f.id},
         values=(piece(s, cover).id, EDGE), weigh=lambda v: 0.3 if v == EDGE else 1.0,
         label=lambda v: "To the table edge" if v == EDGE else f"To {piece(s, cover).name}",
     )  # fmt: skip
     if pick == EDGE:
-        return edge
+        return edge, EDGE
     west, south, east, north = s.setup.field.bounds[cover]
-    return (west + east) // 2, (south + north) // 2
+    return ((west + east) // 2, (south + north) // 2), piece(s, cover).id
 
 
 def shelter(s: State, f: Fighter) -> int | None:

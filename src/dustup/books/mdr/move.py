@@ -35,6 +35,8 @@ class Leg(Trip):
     actions: int = 1
     rules: list[str] = field(default_factory=list)
     off: bool = False
+    goal: str = ""
+    """Where somebody flees to: a piece of cover, or the edge."""
 
 
 def limit(s: State, f: Fighter, name: str) -> int:
@@ -281,7 +283,8 @@ def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow
     rules = [*leg.rules, *why]
     f.clear("storms", "loud", "shield")
     s.say("moved", *rules, who=f.id, path=path, facing=f.facing, stick=leg.stick, mm=round(leg.length / 10),
-          actions=leg.actions, fleeing=fleeing)  # fmt: skip
+          actions=leg.actions, fleeing=fleeing,
+          goal=leg.goal)  # fmt: skip
     if leg.off:
         _exit(s, f, leg, fleeing)
         return

@@ -44,6 +44,8 @@ def no_order(pool: Callable[[State, Fighter], list[Fighter]], rule: str) -> Call
     """MDR-GRP-06, MDR-SPEC-78, MDR-SPEC-131: a Leader who can give orders, and at least two to obey."""
 
     def bar(s: State, f: Fighter) -> Illegal | None:
+        if "confused" in f.marks:
+            return Illegal("a confused Leader gives no orders", "MDR-SPEC-131")
         if not leads(f):
             return Illegal("he cannot lead now", "MDR-SPEC-76")
         return None if len(pool(s, f)) >= 2 else Illegal("fewer than two can obey", rule)

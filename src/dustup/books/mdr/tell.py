@@ -96,8 +96,9 @@ def _die(a: About, s: State) -> str:
 
 def _moved(a: About, s: State) -> str:
     verb = "flees" if a.get("fleeing") else "moves"
+    to = f" towards {'the edge' if a['goal'] == 'edge' else name(s, a['goal'])}" if a.get("goal") else ""
     cost = f", {a['actions']} actions" if a["actions"] > 1 else ""
-    return f"{name(s, a['who'])} {verb} {a['mm']} mm ({a['stick'].capitalize()} stick{cost})."
+    return f"{name(s, a['who'])} {verb} {a['mm']} mm{to} ({a['stick'].capitalize()} stick{cost})."
 
 
 def _door(a: About, s: State) -> str:

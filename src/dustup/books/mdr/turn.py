@@ -8,7 +8,7 @@ from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import OPPOSITE, finish, players
 from dustup.table import reach
 
-from . import actions, harm, morale
+from . import harm, menu, morale
 from .actions import able, perform
 from .equipment.gear import at_hand
 from .profile import wears
@@ -260,7 +260,7 @@ def activate(s: State, f: Fighter) -> Flow[None]:
 
 def acts(s: State, f: Fighter) -> Flow[None]:
     """MDR-ACTN-01: one action after another, until it is done."""
-    deed = yield actions.question(s, f)
+    deed = yield menu.question(s, f)
     yield from perform(s, f, deed)
     if f.status != "up" and s.active == f.id:
         s.active = ""

@@ -308,6 +308,8 @@ def _hack_question(f: Fighter, waiting: list[Fighter]) -> Choice:
 
 
 def quill_prick(s: State, quilled: Fighter, other: Fighter) -> Flow[None]:
-    """MDR-SPEC-107, MDR-RUL-54: whoever moves into contact with quills takes a free hack of Combat 1."""
+    """MDR-SPEC-107, MDR-RUL-54, MDR-SPEC-58: who moves into contact with quills takes a free hack of Combat 1."""
+    if has(other, "free_disengage"):
+        return
     s.say("free hack", "MDR-SPEC-107", who=quilled.id, at=other.id)
     yield from clash(s, quilled, other, Manner(free=True, own=1))
