@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from browser.house import CHROMIUM, FLAGS, ROOT, House
+from browser.kinds import KINDS, SIZES, open_at
 from browser.midgame import shooting
 from playwright.sync_api import Browser, Page, sync_playwright
 
@@ -20,13 +21,15 @@ def main() -> None:
     """Take them all."""
     IMAGES.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        house = House(Path(data), "plain").start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
-        try:
-            shoot(house, browser)
-        finally:
-            browser.close()
-            house.kill()
+        for house, take in ((House(Path(data) / "plain", "plain"), shoot), (House(Path(data) / "cases"), kinds)):
+            house.data.mkdir()
+            house.start()
+            try:
+                take(house, browser)
+            finally:
+                house.kill()
+        browser.close()
 
 
 def shoot(house: House, browser: Browser) -> None:
@@ -64,6 +67,19 @@ def small(house: House, browser: Browser, link: str) -> None:
         phone.wait_for_selector("[data-act=do]")
         phone.wait_for_timeout(600)
         phone.screenshot(path=IMAGES / f"{name}.png")
+
+
+def kinds(house: House, browser: Browser) -> None:
+    """Every kind of question at three window sizes."""
+    (IMAGES / "kinds").mkdir(exist_ok=True)
+    for kind in KINDS:
+        page = browser.new_context(viewport=DESK, color_scheme="dark", reduced_motion="reduce").new_page()
+        open_at(house, page, kind)
+        for wide, high in SIZES:
+            page.set_viewport_size({"width": wide, "height": high})
+            page.wait_for_timeout(700)
+            page.screenshot(path=IMAGES / "kinds" / f"{kind}-{wide}.jpg", type="jpeg", quality=55)
+        page.close()
 
 
 SEED = 30

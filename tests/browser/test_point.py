@@ -198,3 +198,19 @@ def test_dragging_a_ringed_fighter_chooses_it_and_walks_and_a_far_spot_takes_sev
     expect(page.locator(".draftcard")).to_contain_text("2 moves")
     page.mouse.click(*far)
     expect(moved).to_have_count(3)
+
+
+def test_a_friend_who_may_be_hit_is_named_and_marked_before_the_shot(house: House, visitor: Enter) -> None:
+    """P2-SHOT-07: who fights the target may be struck instead."""
+    melee = {
+        "A": {"side": "red", "at": [20, 40], "facing": 0, "stats": {"A": 2}, "weapons": ["bow"]},
+        "F": {"side": "red", "at": [42.5, 40], "name": "Fender", "stats": {"AG": 2}},
+        "B": {"side": "blue", "at": [40, 40], "facing": 180, "stats": {"AG": 3}},
+    }
+    page = visitor().new_page()
+    case = {"table": {"size": [90, 90]}, "fighters": melee, "active": "A"}
+    page.goto(house.battle(**{"seats": BOTH, **stand("punk2", case)})["red"])
+    page.locator(".option[data-value=shoot]").click()
+    expect(page.locator(".act .risked")).to_have_text("In danger: Fender")
+    expect(page.locator(".act .oddswords")).to_contain_text("friend down: Fender 16.5 %")
+    expect(page.locator("svg .endangered")).to_have_count(1)
