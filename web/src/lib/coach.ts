@@ -18,10 +18,10 @@ const BY_KIND: Record<string, Omit<Hint, 'id'>> = {
 const WAIT: Hint = { id: 'wait', title: 'The other side acts', text: 'The report tells it, and every roll in it can be opened with "why?". Pause and Step let you look closely. You may look at any model meanwhile: R shows its reach, T its threat, V what it sees.' }
 
 /** The next hint for this question, if it has not been seen. */
-export function hintFor(q: Question | null, seen: string[], over: boolean, own = false, settingUp = true): Hint | null {
+export function hintFor(q: Question | null, seen: string[], over: boolean, own = false, settingUp = true, foes = false): Hint | null {
   if (over) return null
   if (!q) return seen.length && !seen.includes('wait') ? WAIT : null
-  const kind = own ? 'who' : q.kind === 'point' && !settingUp ? 'spot' : q.kind === 'choice' && /target|victim/.test(q.what) ? 'target' : q.kind
+  const kind = own ? 'who' : q.kind === 'point' && !settingUp ? 'spot' : q.kind === 'choice' && foes ? 'target' : q.kind
   const hint = BY_KIND[kind]
   return hint && !seen.includes(kind) ? { id: kind, ...hint } : null
 }
