@@ -19,6 +19,6 @@ it('gives each hint once', () => {
   const q = { kind: 'path', what: 'path' } as Question
   expect(hintFor(q, [], false)?.id).toBe('path')
   expect(hintFor(q, ['path'], false)).toBeNull()
-  expect(hintFor({ kind: 'choice', what: 'target' } as Question, [], false)?.id).toBe('target')
+  expect(hintFor({ kind: 'choice', what: 'any' } as Question, [], false, false, true, true)?.id).toBe('target')
   expect(hintFor(q, [], true)).toBeNull()
 })
