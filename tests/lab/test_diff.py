@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from dustup.books import load
-from dustup.core import ContentError
+from dustup.bots import Rookie, play_out
+from dustup.core import ContentError, Seeded, Session, journal
 from dustup.lab import diff
 
 BOW = Path(__file__).parents[2] / "docs" / "situations" / "bow-behind-a-wall.yaml"
@@ -18,8 +19,28 @@ def test_both_editions_by_hand() -> None:
     one, two = (diff.read(load(code), given) for code in ("punk1", "punk2"))
     assert one.odds["down"] == Fraction(5, 100)
     assert two.odds["down"] == Fraction(6, 100)
-    assert [total for _, total, _ in one.sums] == [5]
-    assert diff.differences((one, two)) == ["only punk2: precision, from behind +1 [P2-SHOT-03]"]
+    assert [(title, total) for title, total, _ in one.sums] == [("precision", 5), ("Bow", 3), ("Toughness", 9)]
+    assert diff.differences((one, two)) == [
+        "only punk2: precision, from behind +1 [P2-SHOT-03]",
+        "holds: 45.0% against 54.0%",
+        "down: 5.0% against 6.0%",
+        "miss: 50.0% against 40.0%",
+    ]
+
+
+@pytest.mark.parametrize("code", ["punk1", "punk2"])
+def test_a_moment_of_a_journal(code: str, tmp_path: Path) -> None:
+    """A shot of a battle, asked of both editions: its own edition finds the sum that the battle had."""
+    book, path = load(code), tmp_path / "battle.json"
+    session = Session(book, book.setup(book.default(4)), Seeded(4))
+    play_out(session, {"red": Rookie(4), "blue": Rookie(5)})
+    journal.save(journal.write(session, book.default(4)), path)
+    shots = [e for e in session.state.events if e.what == "shot"]
+    at = 1 + next(i for i, answer in enumerate(session.answers) if answer == "shoot")
+    own = diff.read(book, diff.moment(path, at, load))
+    assert own.sums[0][1] == shots[0].about["need"]
+    with pytest.raises(ContentError, match="no answer 99999"):
+        diff.moment(path, 99999, load)
 
 
 def test_a_bad_situation_is_told(tmp_path: Path) -> None:

@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 
 
 def odds(
-    situation: Annotated[Path, typer.Argument(help="A situation: unit, table, fighters, active, answers.")],
+    situation: Annotated[
+        Path, typer.Argument(help="A situation: unit, table, fighters, active, answers; or a journal.")
+    ],
+    at: Annotated[int, typer.Option(help="Of a journal: the number of the answer whose chances are asked.")] = 0,
     book: Annotated[str, typer.Option(help="Which rules.")] = "punk2",
     diff_of: Annotated[str, typer.Option("--diff", help="Two books side by side, such as punk1,punk2.")] = "",
     json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
@@ -26,7 +29,8 @@ def odds(
     """Sums with their rules, and the exact chance of every outcome."""
     from dustup.lab import diff  # loads the table's kernels: only when asked for
 
-    given, codes = diff.situation(situation), diff_of.split(",") if diff_of else [book]
+    given = diff.moment(situation, at, load) if at else diff.situation(situation)
+    codes = diff_of.split(",") if diff_of else [book]
     if len(codes) > 2:
         raise ContentError("--diff", 0, f"names {len(codes)} books", "name two")
     found = [diff.read(load(code), given) for code in codes]

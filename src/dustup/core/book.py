@@ -102,6 +102,8 @@ class Book:
     """The folder of rules shared with another edition; they cite ids of their own."""
     laws: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Rule of the family → the rule of this book that it is."""
+    situated: Callable[[Any], dict[str, Any]] | None = None
+    """A state as the situation of a case with `unit: cm`: how another book is asked about the same moment."""
     sides: tuple[int, int] = (2, 2)
     """Least and most players."""
     campaign: Campaign | None = None

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Book, ContentError, Illegal, Roll, Session
+from dustup.core import Book, ContentError, Illegal, Roll, Session, journal, replay
 from dustup.core.content import read_yaml
 
 from .chances import chances
@@ -18,6 +18,8 @@ LENGTHS = ("at", "z", "rect", "size", "height", "floor", "outline", "radius", "p
 """Keys of a situation that hold lengths."""
 TENTHS = {"cm": 100, "in": 254}
 Part = tuple[int, str, str]
+ROLLS = 3
+"""So many rolls are followed: to hit, to harm, and one more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,35 @@ def situation(path: str | Path) -> dict[str, Any]:
     return found
 
 
+def moment(path: str | Path, at: int, book_of: Callable[[str], Book]) -> dict[str, Any]:
+    """The moment of a journal in which its answer number `at` was given, as a situation."""
+    found = journal.load(path)
+    book = book_of(found.book)
+    if book.situated is None:
+        raise ContentError(path, 0, f"{found.book} cannot hand a moment on", "choose a battle of another book")
+    if not 1 <= at <= len(found.answers):
+        raise ContentError(path, 0, f"there is no answer {at}", f"give a number from 1 to {len(found.answers)}")
+    session = replay(book, found.setup, found.answers[: at - 1])
+    given = list(session.since)
+    for answer in found.answers[at - 1 :]:
+        if isinstance(session.question, Roll) or session.question is None:
+            break
+        given.append(answer)
+        session.answer(answer)
+    start = replay(book, found.setup, found.answers[: at - 1])
+    return book.situated(start.base) | {"answers": [_in_cm(answer) for answer in given]}
+
+
+def _in_cm(answer: Any, length: bool = False) -> Any:
+    """An answer as a case writes it: the engine's tenths of a millimetre as centimetres."""
+    if isinstance(answer, Mapping):
+        return {key: _in_cm(each, key in ("path", "point")) for key, each in answer.items()}
+    if isinstance(answer, (list, tuple)):
+        return [_in_cm(each, length) for each in answer]
+    plain = isinstance(answer, (int, float)) and not isinstance(answer, bool)
+    return answer / 100 if length and plain else answer
+
+
 def read(book: Book, given: Mapping[str, Any]) -> Reading:
     """The situation as this book plays it."""
     if book.unit not in TENTHS:
@@ -54,27 +85,32 @@ def read(book: Book, given: Mapping[str, Any]) -> Reading:
 
 
 def _scaled(value: Any, by: float, length: bool = False) -> Any:
-    """The same with every length in the unit of the book, to a hundredth of it."""
+    """The same with every length in the unit of the book; bases that touch still do."""
     if isinstance(value, Mapping):
         return {key: _scaled(each, by, length or key in LENGTHS) for key, each in value.items()}
     if isinstance(value, list):
         return [_scaled(each, by, length) for each in value]
     plain = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return round(value * by, 2) if length and plain else value
+    return round(value * by, 4) if length and plain else value
 
 
 def _sums(session: Session, answers: list[Any], unit: str) -> tuple[tuple[str, int, tuple[Part, ...]], ...]:
-    """The sums of the first roll that these answers lead to."""
+    """The sums of the rolls that these answers lead to, each roll made well for the one who acts."""
     fork = session.fork()
     Script(fork, list(answers), [], unit).play()
-    if not isinstance(fork.question, Roll):
-        return ()
-    found = fork.question.about.get("sums", ())
-    return tuple((title, sum["total"], tuple((v, why, rule) for v, why, rule in sum["mods"])) for title, sum in found)
+    said: dict[str, tuple[int, tuple[Part, ...]]] = {}
+    for _ in range(ROLLS):
+        if not isinstance(fork.question, Roll):
+            break
+        for title, sum in fork.question.about.get("sums", ()):
+            said.setdefault(title, (sum["total"], tuple((v, why, rule) for v, why, rule in sum["mods"])))
+        most = fork.question.sides
+        fork.answer([1] if fork.question.count == 1 else [most, *[1] * (fork.question.count - 1)])
+    return tuple((title, total, parts) for title, (total, parts) in said.items())
 
 
 def differences(readings: Sequence[Reading]) -> list[str]:
-    """In words: the modifiers only one of two books counts, and those it counts otherwise."""
+    """In words: the modifiers only one of two books counts, those it counts otherwise, and the chances that differ."""
     one, two = readings
     mine, yours = _parts(one), _parts(two)
     said = [f"only {one.book}: {why} {value:+d} [{rule}]" for why, (value, rule) in mine.items() if why not in yours]
@@ -82,6 +118,10 @@ def differences(readings: Sequence[Reading]) -> list[str]:
     for why, (value, rule) in mine.items():
         if why in yours and yours[why][0] != value:
             said.append(f"{why}: {value:+d} [{rule}] against {yours[why][0]:+d} [{yours[why][1]}]")
+    for name in dict.fromkeys((*one.odds, *two.odds)):
+        a, b = one.odds.get(name, Fraction(0)), two.odds.get(name, Fraction(0))
+        if a != b:
+            said.append(f"{name}: {float(a):.1%} against {float(b):.1%}")
     return said or ["nothing differs but the names of the rules"]
 
 

@@ -9,7 +9,7 @@ from dustup.books import punk
 from dustup.books.punk import book, scenarios, setup
 from dustup.books.punk.campaign import campaign
 from dustup.books.punk.muster import bill
-from dustup.books.punk.stage import stage
+from dustup.books.punk.stage import moment, stage
 from dustup.books.punk.stage.words import WORDS
 from dustup.books.punk.state import State
 from dustup.books.punk.view import outcome, overlay, show, tell, unasked
@@ -66,4 +66,5 @@ BOOK = Book(
     family=Path(punk.__file__).parent,
     laws=data().laws,
     campaign=campaign(EDITION),
+    situated=moment.situated,
 )
