@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+import json
 import re
+import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from browser.bands import BOTH, short
 from browser.house import House
 from browser.player import Player
 from playwright.sync_api import BrowserContext, Page, expect
 
+from dustup.books import load
+from dustup.bots import make, play_out
+from dustup.core import Seeded, Session, journal
 from dustup.server.app import _own_address
 
 Enter = Callable[..., BrowserContext]
@@ -164,9 +170,26 @@ def test_another_device_in_the_network_joins_by_the_link_that_is_shown(open_hous
     assert int(guest.locator(".battle").get_attribute("data-n") or 0) >= 3
 
 
-def test_a_rematch_leads_both_to_a_new_battle(house: House, visitor: Enter) -> None:
-    links = house.battle("kz", setup={"seed": 3}, seats={"red": "bot:rookie", "blue": "bot:rookie"})
+def finished() -> bytes:
+    """The journal of a battle that two bots have fought to its end."""
+    book = load("mdr")
+    setup = book.default(3)
+    session = Session(book, book.setup(setup), Seeded(3))
+    play_out(session, {side: make("rookie", n) for n, side in enumerate(setup["bands"])})
+    return msgspec.json.encode(journal.write(session, setup))
+
+
+def test_a_rematch_begins_the_same_battle_anew(house: House, visitor: Enter) -> None:
+    kind = {"content-type": "application/json"}
+    with urllib.request.urlopen(urllib.request.Request(f"{house.url}/api/import", finished(), kind)) as reply:
+        seat = json.load(reply)["links"]["all"]
     page = visitor().new_page()
-    page.goto(links["watch"])
-    expect(page.locator(".battle")).to_be_visible()
-    expect(page.locator("[data-act=again]")).to_have_count(0)
+    page.goto(house.url + seat)
+    over = page.get_by_role("dialog", name="The battle is over")
+    expect(over).to_be_visible()
+    bands = page.locator(".bandname").all_text_contents()
+    over.locator("[data-act=again]").click()
+    page.wait_for_url(lambda url: "/t/" in url and seat not in url)
+    expect(page.locator(".battle")).to_have_attribute("data-n", re.compile(r"^\d{1,2}$"))
+    expect(over).to_have_count(0)
+    assert page.locator(".bandname").all_text_contents() == bands

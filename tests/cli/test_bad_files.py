@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 
+from dustup.books import CODES
 from dustup.cli import main
 
 FILES = {
@@ -14,7 +15,10 @@ FILES = {
     "number.yaml": b"7",
     "deep.json": b'{"book":' + b"[" * 100_000,
 }
-COMMANDS = (("muster", "--book", "kz"), ("muster", "--book", "punk2"), ("check",), ("maps", "render"), ("replay",))
+COMMANDS = (
+    *(("muster", "--book", code) for code in CODES), ("check",), ("maps", "render"), ("replay",),
+    ("campaign", "show"), ("campaign", "next"),
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", FILES)

@@ -15,7 +15,7 @@ WRONG: list[tuple[str, Any]] = [
 
 
 @pytest.mark.parametrize(("key", "value"), WRONG)
-@pytest.mark.parametrize("code", ["mdr", "gce"])
+@pytest.mark.parametrize("code", ["mdr", "gce", "punk1", "punk2"])
 def test_a_wrong_wish_is_refused_in_words(code: str, key: str, value: Any) -> None:
     campaign = load(code).campaign
     assert campaign is not None
