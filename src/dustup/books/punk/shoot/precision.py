@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from dustup.core import Mod, Sum
+from dustup.core import Mod, Sum, Void
 
 from ..bands import effects
 from ..dice import Found, lasting, total
@@ -40,10 +40,11 @@ def distance(s: State, shot: Shot) -> Iterable[Found]:
         return (Mod(SCOPED[shot.band], "telescopic sight", s.law["PKH-GEA-08"]),)
     if shot.band == 1:
         return ()
-    short = shot.band == 0
-    if short and abilities.has(s, shot.foe, "ghastly"):
-        return ()
-    return (Mod(1, "short range", s.law["PK-RNG-01"]) if short else Mod(-1, "long range", s.law["PK-RNG-02"]),)
+    if shot.band:
+        return (Mod(-1, "long range", s.law["PK-RNG-02"]),)
+    near = Mod(1, "short range", s.law["PK-RNG-01"])
+    grisly = abilities.has(s, shot.foe, "ghastly")
+    return (near, Void(near.rule, "a grisly hide", s.law["PKH-GEA-13"])) if grisly else (near,)
 
 
 def aimed(s: State, shot: Shot) -> Iterable[Found]:
