@@ -19,7 +19,7 @@ from ..tell import SAYINGS, name
 from .advances import advance, replacements
 from .aftermath import casualties, glow, sickness, spoils
 from .battle import SIDES as SEATS
-from .battle import After, fight, result_of, returned
+from .battle import After, aliases, by_ids, fight, result_of, returned
 from .state import League, Troupe, troupe_of, worth_of
 from .stores import loot, repairs
 from .upkeep import upkeep
@@ -54,7 +54,8 @@ def play(s: League) -> Flow[None]:
             continue
         question = fight(s)
         question.about = {"ids": {side: [f.id for f in s.troupes[p].present()] for side, p in question.seats.items()}}
-        yield from _booked(s, question.read((yield question)))
+        found = question.read((yield question))
+        yield from _booked(s, by_ids(found, aliases(s.troupes[player] for player in s.plan[s.game])))
 
 
 def _booked(s: League, found: After) -> Flow[None]:

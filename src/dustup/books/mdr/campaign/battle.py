@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from random import Random
 
 import msgspec
+from msgspec.structs import replace
 
 from dustup.core import Fight, Illegal
 from dustup.core.question import Answer
@@ -49,7 +52,7 @@ def fight(s: League) -> Fight:
     """MDR-SETP-01: the next battle as a question."""
     pair = dict(zip(SIDES, s.plan[s.game]))
     troupes = {side: s.troupes[player] for side, player in pair.items()}
-    names = {f.id for t in troupes.values() for f in t.present()}
+    names = aliases(troupes.values())
 
     def test(found: After) -> None:
         if found.winner not in ("", *SIDES):
@@ -57,7 +60,7 @@ def fight(s: League) -> Fight:
         lists = (found.killed, found.infected, found.immune, found.mutating, found.radiation, found.glow)
         for name in (*(name for one in lists for name in one), *found.kits):
             if name not in names:
-                raise Illegal(f"nobody called {name!r} fought; use {', '.join(sorted(names))}", "MDR-CAMP-08")
+                raise Illegal(f"nobody called {name!r} fought; use {', '.join(names)}", "MDR-CAMP-08")
         for side, count in found.cattle.items():
             if side not in SIDES or not 0 <= count <= 12:
                 raise Illegal(f"cattle: {side} {count}; 2d6 counters at most", "MDR-SCEN-10")
@@ -65,7 +68,7 @@ def fight(s: League) -> Fight:
             raise Illegal("there are cattle only among Rustlers", "MDR-SCEN-10")
 
     def sample(rng: Random) -> Answer:
-        killed = [key for key in sorted(names) if rng.random() < 0.25]
+        killed = [key for key in sorted(dict.fromkeys(names.values())) if rng.random() < 0.25]
         return {"winner": SIDES[rng.random() < 0.5], "killed": killed}
 
     prompt = " against ".join(t.name for t in troupes.values()) + f": {SCENARIOS[s.scenario].name}"
@@ -74,6 +77,20 @@ def fight(s: League) -> Fight:
         prompt=prompt, rule="MDR-CAMP-01", setup=setup, seats=pair, shape=After, draft={"winner": "red"}, test=test,
         sample=sample,
     )  # fmt: skip
+
+
+def aliases(troupes: Iterable[Troupe]) -> dict[str, str]:
+    """What the fighters of a battle may be called in its result: their ids, and names that only one of them has."""
+    people = [f for t in troupes for f in t.present()]
+    many = Counter(f.name for f in people)
+    return {f.id: f.id for f in people} | {f.name: f.id for f in people if many[f.name] == 1}
+
+
+def by_ids(found: After, names: dict[str, str]) -> After:
+    """The result with every name replaced by its id."""
+    lists = ("killed", "infected", "immune", "mutating", "radiation", "glow")
+    told = {key: [names.get(name, name) for name in getattr(found, key)] for key in lists}
+    return replace(found, **told, kits={names.get(name, name): kit for name, kit in found.kits.items()})
 
 
 def result_of(question: Fight, battle: State) -> Answer:
