@@ -32,12 +32,6 @@ PARAMETERS = 6
 WIDE = {
     "books/gce/shoot/grenades.py": ("_lands",),
     "books/gce/vehicles/crash.py": ("set_down",),
-    "books/punk/dice.py": ("attribute", "rolled", "face", "opposed"),
-    "books/punk2/harm.py": ("_burst",),
-    "books/punk/move/move.py": ("_go",),
-    "books/punk/move/path.py": ("_over", "_meets", "_cross"),
-    "books/punk/move/walks.py": ("towards",),
-    "books/punk/shoot/indirect.py": ("_report",),
     "table/reach.py": ("settle", "shortest", "flood"),
     "table/vehicles.py": ("_drive", "_turn"),
 }

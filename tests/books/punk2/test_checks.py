@@ -6,7 +6,7 @@ from books.punk2.futures import Tree, same_odds
 from books.punk2.yard import act, man, play, told, yard
 
 from dustup.books.punk import dice
-from dustup.books.punk.dice import Part, attribute, fractions, opposed, total
+from dustup.books.punk.dice import Part, Throw, attribute, fractions, opposed, total
 from dustup.books.punk.fight import combat
 from dustup.books.punk.state import Item
 from dustup.core import Mod, Roll
@@ -17,7 +17,9 @@ def test_equal_or_lower_succeeds_and_bonuses_raise_the_value() -> None:
     """P2-DICE-02, P2-DICE-03, P2-DICE-04, P2-EX-01: Agility 4 with +2 needs 6 or less."""
     for die, success in ((6, True), (7, False), (10, False), (1, True)):
         s = yard(man("red1"))
-        check = play(attribute(s, s.fighters["red1"], "AG", "t", [Mod(2, "b", "P2-JUMP-06")], "P2-DICE-02"), dice=[die])
+        check = play(
+            attribute(s, s.fighters["red1"], "AG", Throw("t", "P2-DICE-02"), [Mod(2, "b", "P2-JUMP-06")]), dice=[die]
+        )
         assert (check.success, check.need, check.die) == (success, 6, die)
         assert told(s, "check")[0]["faces"] == [["t", die, "red"]]
 
@@ -26,11 +28,11 @@ def test_zero_fails_and_ten_succeeds_without_a_die() -> None:
     """P2-DICE-05, P2-DICE-06, P2-RUL-06, P2-ATTR-02."""
     s = yard(man("red1", stats={"AG": 3}))
     f = s.fighters["red1"]
-    assert not play(attribute(s, f, "AG", "t", [Mod(-3, "x", "P2-X")], "P2-DICE-02")).success
-    assert play(attribute(s, f, "AG", "t", [Mod(7, "x", "P2-X")], "P2-DICE-02")).success
-    assert play(attribute(s, f, "AG", "t", [Mod(6, "x", "P2-X")], "P2-DICE-02"), dice=[9]).success
+    assert not play(attribute(s, f, "AG", Throw("t", "P2-DICE-02"), [Mod(-3, "x", "P2-X")])).success
+    assert play(attribute(s, f, "AG", Throw("t", "P2-DICE-02"), [Mod(7, "x", "P2-X")])).success
+    assert play(attribute(s, f, "AG", Throw("t", "P2-DICE-02"), [Mod(6, "x", "P2-X")]), dice=[9]).success
     del f.stats["AG"]
-    assert not play(attribute(s, f, "AG", "t", [Mod(20, "x", "P2-X")], "P2-DICE-02")).success
+    assert not play(attribute(s, f, "AG", Throw("t", "P2-DICE-02"), [Mod(20, "x", "P2-X")])).success
 
 
 def test_the_same_rule_counts_once_different_rules_add_up() -> None:
@@ -58,7 +60,7 @@ def test_higher_total_wins_and_the_tie_goes_where_the_rule_says() -> None:
     """P2-DICE-07, P2-DICE-08, P2-DICE-09, P2-EX-02: d10+4 against d10+5."""
     s = yard(man("red1"), man("blue1", (30, 30)))
     for faces, tie, won in (([6, 5], 1, 1), ([6, 5], -1, -1), ([6, 5], 0, 0), ([7, 5], -1, 1), ([5, 5], 1, -1)):
-        clash = play(opposed(s, *_parts(), "t", "P2-DICE-07", tie=tie), dice=faces)
+        clash = play(opposed(s, *_parts(), Throw("t", "P2-DICE-07"), tie=tie), dice=faces)
         assert clash.won == won
         assert clash.totals == (faces[0] + 4, faces[1] + 5)
 
@@ -79,10 +81,10 @@ def test_a_kept_roll_costs_nothing_and_luck_comes_once() -> None:
     """P2-DICE-13: declined, the reroll is still there; a lucky fighter has one."""
     s = yard(man("red1", traits={"lucky": 0}))
     f = s.fighters["red1"]
-    assert not play(attribute(s, f, "AG", "t", (), "P2-DICE-02"), answers=[False], dice=[9]).success
-    assert play(attribute(s, f, "AG", "t", (), "P2-DICE-02"), answers=[True], dice=[9, 2]).success
+    assert not play(attribute(s, f, "AG", Throw("t", "P2-DICE-02")), answers=[False], dice=[9]).success
+    assert play(attribute(s, f, "AG", Throw("t", "P2-DICE-02")), answers=[True], dice=[9, 2]).success
     s.rerolled = []
-    assert not play(attribute(s, f, "AG", "t", (), "P2-DICE-02"), dice=[9]).success
+    assert not play(attribute(s, f, "AG", Throw("t", "P2-DICE-02")), dice=[9]).success
 
 
 def test_fractions() -> None:

@@ -102,31 +102,32 @@ def number(s: State, f: Fighter, code: str) -> int:
     return number
 
 
-def attribute(
-    s: State,
-    f: Fighter,
-    code: str,
-    what: str,
-    found: Iterable[Found],
-    rule: str,
-    *,
-    sort: Callable[[int, int], Hashable] | None = None,
-    at: str = "",
-    always: bool = False,
-    quiet: bool = False,
-) -> Flow[Check]:
-    """PK-DICE-02..06: roll the value or less; 0 or less fails and 10 or more succeeds without a die.
+class Throw(msgspec.Struct, frozen=True, gc=False):
+    """A die, or two against each other: what for, by which rule, and what hangs on it.
 
-    `sort(die, need)` names the result where more than success matters; `always` rolls even a trivial one.
+    `sort(die, need)` names the result where more than success matters; `fails` says which faces fail whatever the
+    need; `always` rolls even where success is certain, `below` where failure is.
     """
+
+    what: str
+    rule: str
+    at: str = ""
+    sort: Callable[[int, int], Hashable] | None = None
+    fails: Callable[[int], bool] | None = None
+    always: bool = False
+    below: bool = False
+    memo: Hashable = None
+
+
+def attribute(s: State, f: Fighter, code: str, throw: Throw, found: Iterable[Found] = ()) -> Flow[Check]:
+    """PK-DICE-02..06: roll the value or less; 0 or less fails and 10 or more succeeds without a die."""
     sum = total(s, [*lasting(s, f, code), *found])
-    check = yield from rolled(s, f, sum, what, rule, sort=sort, at=at, always=always)
-    if not quiet:
-        faces = [] if check.die is None else [[what, check.die, f.side]]
-        s.say("check", rule, *_how(s, check),
-            who=f.id, side=f.side, name=what, need=check.need, success=check.success,
-            faces=faces, sums=[[what, sum.plain()]],
-        )  # fmt: skip
+    check = yield from rolled(s, f, sum, throw)
+    faces = [] if check.die is None else [[throw.what, check.die, f.side]]
+    s.say("check", throw.rule, *_how(s, check),
+        who=f.id, side=f.side, name=throw.what, need=check.need, success=check.success,
+        faces=faces, sums=[[throw.what, sum.plain()]],
+    )  # fmt: skip
     return check
 
 
@@ -136,46 +137,22 @@ def _how(s: State, check: Check) -> tuple[str, ...]:
     return (s.law["PK-DICE-06"],) if check.success else (s.law["PK-DICE-05"],)
 
 
-def rolled(
-    s: State,
-    f: Fighter,
-    sum: Sum,
-    what: str,
-    rule: str,
-    *,
-    sort: Callable[[int, int], Hashable] | None = None,
-    at: str = "",
-    always: bool = False,
-    fails: Callable[[int], bool] | None = None,
-    memo: Hashable = None,
-    below: bool = False,
-) -> Flow[Check]:
+def rolled(s: State, f: Fighter, sum: Sum, throw: Throw) -> Flow[Check]:
     """PK-DICE-02..06, PK-RUL-06, PK-KABO-03: the die of an Attribute roll whose sum is known."""
-    need = sum.total
+    need, fails = sum.total, throw.fails
     if sum.fixed is not None:
         return Check(sum.fixed.success, None, need, sum)
-    if need <= 0 and not below:
+    if need <= 0 and not throw.below:
         return Check(False, None, need, sum)
-    if need >= 10 and not always:
+    if need >= 10 and not throw.always:
         return Check(True, None, need, sum)
-    die = yield from face(s, f, sum, what, rule, sort=sort, at=at, fails=fails, memo=memo)
+    die = yield from face(s, f, sum, throw)
     return Check(die <= need and not (fails and fails(die)), die, need, sum)
 
 
-def face(
-    s: State,
-    f: Fighter,
-    sum: Sum,
-    what: str,
-    rule: str,
-    *,
-    sort: Callable[[int, int], Hashable] | None = None,
-    at: str = "",
-    fails: Callable[[int], bool] | None = None,
-    memo: Hashable = None,
-) -> Flow[int]:
+def face(s: State, f: Fighter, sum: Sum, throw: Throw) -> Flow[int]:
     """PK-DICE-01, PK-DICE-13..16: one die of an Attribute roll, rolled again if its owner may and will."""
-    need = sum.total
+    need, sort, fails = sum.total, throw.sort, throw.fails
 
     def missed(die: int) -> bool:
         return die > need or (fails is not None and fails(die))
@@ -184,11 +161,11 @@ def face(
         return sort(faces[0], need) if sort else not missed(faces[0])
 
     roll = Roll(
-        what=what, rule=rule, who=(f.side,), sort=name, memo=memo,
-        about={"who": f.id, "at": at, "need": need, "sums": [[what, sum.plain()]]},
+        what=throw.what, rule=throw.rule, who=(f.side,), sort=name, memo=throw.memo,
+        about={"who": f.id, "at": throw.at, "need": need, "sums": [[throw.what, sum.plain()]]},
     )  # fmt: skip
     faces: Faces = yield roll
-    if can_again(s, f) and (yield from again(s, f, what, faces[0], not missed(faces[0]))):
+    if can_again(s, f) and (yield from again(s, f, throw.what, faces[0], not missed(faces[0]))):
         faces = yield roll
     return faces[0]
 
@@ -252,14 +229,7 @@ def _used(s: State, f: Fighter, ask: Choice, what: str, die: int) -> None:
 
 
 def opposed(
-    s: State,
-    a: Part,
-    b: Part,
-    what: str,
-    rule: str,
-    *,
-    tie: int,
-    mark: Callable[[Faces], Hashable] | None = None,
+    s: State, a: Part, b: Part, throw: Throw, tie: int, mark: Callable[[Faces], Hashable] | None = None
 ) -> Flow[Clash]:
     """PK-DICE-07, PK-DICE-08, PK-DICE-09, PK-ATTR-02, PK-ATTR-06:
     a die each plus its sum; `tie` says who wins a tie (0 = both).
@@ -283,11 +253,11 @@ def opposed(
     may = can_again(s, one), can_again(s, two)
     about = {"who": a.who, "at": b.who, "sums": sums}
     faces: Faces = yield Roll(
-        what=what, rule=rule, who=(a.side, b.side), count=2, about=about, sort=name,
-        offers=offers(s, (one, two), what) if any(may) else None,
+        what=throw.what, rule=throw.rule, who=(a.side, b.side), count=2, about=about, sort=name,
+        offers=offers(s, (one, two), throw.what) if any(may) else None,
     )  # fmt: skip
     if any(may):
-        faces = yield from _rerolled(s, (a, b), (what, rule, about), faces, won, name)
+        faces = yield from _rerolled(s, (a, b), (throw.what, throw.rule, about), faces, won, name)
     return Clash(faces, (a.total(faces[0]), b.total(faces[1])), won(faces), sums)
 
 

@@ -105,7 +105,7 @@ def settle(s: State, f: Anyone, trip: Trip, h: Hurdle, cap: float, most: int) ->
     worst = min(ahead, key=lambda each: SLOW.index(each.kind), default=h)
     if worst.kind in HARD and (yield choice(s, f, worst, _dare(worst), worst.rule)) == "half":
         return stop(s, f, h, half)
-    check = yield from dice.attribute(s, f, "AG", worst.why, _creeping(s, f, worst), _rule(worst))
+    check = yield from dice.attribute(s, f, "AG", dice.Throw(worst.why, _rule(worst)), _creeping(s, f, worst))
     trip.tried = True
     if check.success:
         return cap

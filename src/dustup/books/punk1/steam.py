@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from dustup.books.punk.bands.effects import distance
-from dustup.books.punk.dice import attribute
+from dustup.books.punk.dice import Throw, attribute
 from dustup.books.punk.harm import harm
 from dustup.books.punk.shoot import shoot as shooting
 from dustup.books.punk.shoot.guns import Gun, reach
@@ -29,7 +29,7 @@ def jet(s: State, f: Anyone, gun: Gun, foe: Anyone, watch: bool = False) -> Flow
     """P1-STE-01..04, P1-DEF-04, P1-RUL-96: Tech, -2 in Defensive fire; smoke does not matter."""
     late = (Mod(-2, "defensive fire", "P1-DEF-04"),) if watch else ()
     check = yield from attribute(
-        s, f, "TC", "steam", late, "P1-STE-01", at=foe.id, always=True, sort=lambda die, need: need - die
+        s, f, "TC", Throw("steam", "P1-STE-01", at=foe.id, always=True, sort=lambda die, need: need - die), late
     )
     margin = 0 if check.die is None else check.need - check.die
     s.say("steam", "P1-STE-01", who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))

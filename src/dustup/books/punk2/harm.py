@@ -43,7 +43,9 @@ def land(
     `under` are those a template touched besides.
     """
     m = mark(s, at[0], at[1], power, at[2])
-    yield from _burst(s, m, blow(s, power, 0, by.id, "Fire"), (by.x, by.y), None, wake, under)
+    touched = [f.id for f in under]
+    direct = [f for f in s.up() if inside(m, f) or f.id in touched]
+    yield from _burst(s, m, blow(s, power, 0, by.id, "Fire"), (by.x, by.y), direct, wake)
 
 
 def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
@@ -52,7 +54,8 @@ def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Fl
     s.say("detonation", "P2-INCE-06", "P2-INCE-07", who=f.id, side=f.side, spot=[f.x, f.y])
     power = max(powers)
     m = mark(s, f.x, f.y, power, f.z)
-    yield from _burst(s, m, blow(s, power, len(powers) - 1, "", "Fire bombs going off"), (f.x, f.y), f, wake)
+    direct = [e for e in s.up() if e is not f and inside(m, e)]
+    yield from _burst(s, m, blow(s, power, len(powers) - 1, "", "Fire bombs going off"), (f.x, f.y), direct, wake)
 
 
 def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: harm.Wake) -> Flow[None]:
@@ -66,15 +69,10 @@ def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: harm.Wake) 
 
 
 def _burst(
-    s: State, m: Mark, strike: harm.Blow, away: tuple[int, int], source: Fighter | None, wake: harm.Wake,
-    under: Sequence[Fighter] = (),
-) -> Flow[None]:  # fmt: skip
+    s: State, m: Mark, strike: harm.Blow, away: tuple[int, int], direct: Sequence[Fighter], wake: harm.Wake
+) -> Flow[None]:
     """P2-INCE-02, P2-INCE-03, P2-RUL-72: Hits nearest first, then flight; the Fireproof are struck but stay."""
     wake.mark(s)
-    touched = [f.id for f in under]
-    direct = [
-        f for f in s.fighters.values() if f.status == "up" and f is not source and (inside(m, f) or f.id in touched)
-    ]
     victims = nearest_first(s, m.x, m.y, spread(s, direct, wake))
     for victim in victims:
         if victim.status == "up":

@@ -73,7 +73,7 @@ def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[flo
     pick = yield choice(s, f, h, "roll Agility to keep the pace", h.rule)
     if pick == "half":
         return stop(s, f, h, half)
-    check = yield from dice.attribute(s, f, "AG", h.why, (), h.rule)
+    check = yield from dice.attribute(s, f, "AG", dice.Throw(h.why, h.rule))
     if check.success:
         return cap
     f.stumbled = True

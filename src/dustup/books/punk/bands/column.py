@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Flow, Illegal
 
-from ..dice import attribute
+from ..dice import Throw, attribute
 from ..fight import engagement
 from ..move import place
 from ..special import abilities
@@ -44,7 +44,7 @@ def aid(s: State, f: Fighter) -> Flow[None]:
     """PKH-BND-12: a Tech roll; made, the friend lies there alive, a point weaker in Agility, Strength and Toughness."""
     friend = yield from pick(s, f, wounded(s, f), "First aid", "PKH-BND-12")
     friend.spent["aided"] = 1
-    check = yield from attribute(s, f, "TC", "first aid", (), s.law["PKH-BND-12"], at=friend.id)
+    check = yield from attribute(s, f, "TC", Throw("first aid", s.law["PKH-BND-12"], at=friend.id))
     stats = {code: x - 1 if code in WEAKER else x for code, x in friend.stats.items()}
     alive = check.success and all(stats[code] > 0 for code in WEAKER if code in stats)
     if alive:

@@ -7,7 +7,7 @@ from math import hypot
 from dustup.core import Choice, Flow, Illegal, Mod
 
 from .. import sight
-from ..dice import attribute
+from ..dice import Throw, attribute
 from ..fight import engagement
 from ..harm import harm
 from ..move import move
@@ -58,7 +58,7 @@ def scalded(s: State, f: Fighter) -> list[Fighter]:
 def steam(s: State, f: Fighter) -> Flow[None]:
     """PKH-GEA-05: a Tech roll; the jet strikes all in a line, or its user."""
     foe = yield from pick(s, f, scalded(s, f), "Steam", "PKH-GEA-05")
-    check = yield from attribute(s, f, "TC", "steam", (), s.law["PKH-GEA-05"], at=foe.id, always=True, sort=_jet)
+    check = yield from attribute(s, f, "TC", Throw("steam", s.law["PKH-GEA-05"], at=foe.id, always=True, sort=_jet))
     margin = 0 if check.die is None else check.need - check.die
     s.say("steam", s.law["PKH-GEA-05"], who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
     if check.success:
@@ -106,7 +106,7 @@ def mend(s: State, f: Fighter) -> Flow[None]:
             who=f.side, what="power_item", rule=s.law["PKH-GEA-05"], prompt="Mend what?", about={"model": f.id},
             values=list(found), label=lambda key: f"{found[key][0].name}: {found[key][1].kind.replace('_', ' ')}",
         )  # fmt: skip
-    check = yield from attribute(s, f, "TC", "mend", (), s.law["PKH-GEA-05"])
+    check = yield from attribute(s, f, "TC", Throw("mend", s.law["PKH-GEA-05"]))
     if check.success:
         found[id][0].change(id, jammed=False)
         s.say("mended", s.law["PKH-GEA-05"], who=f.id, side=f.side, at=found[id][0].id, item=found[id][1].kind)

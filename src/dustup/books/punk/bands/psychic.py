@@ -6,7 +6,7 @@ from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.tell import small
 
 from .. import sight
-from ..dice import attribute, lasting
+from ..dice import Throw, attribute, lasting
 from ..harm import harm
 from ..special import abilities
 from ..state import Fighter, State
@@ -98,7 +98,7 @@ def _shock(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
 
 def _disarm(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
     """PKH-PSY-03: a Strength roll, or a weapon of the psychic's choice is lost."""
-    check = yield from attribute(s, foe, "S", "hold on", (), s.law["PKH-PSY-03"], at=f.id)
+    check = yield from attribute(s, foe, "S", Throw("hold on", s.law["PKH-PSY-03"], at=f.id))
     if check.success:
         return
     names = {i.id: s.setup.data.weapons[i.kind].name for i in foe.items if i.id in droppable(s, foe)}

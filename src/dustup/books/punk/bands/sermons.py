@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Flow, Mod
 
 from .. import sight
-from ..dice import attribute
+from ..dice import Throw, attribute
 from ..fight import engagement
 from ..harm import harm
 from ..state import Fighter, State
@@ -44,7 +44,7 @@ def spit(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
     """PKH-MUT-04: before the blows of its Assault one free spit: a Precision roll, Strength 1, Penetration 3."""
     if "acid_spit" not in f.traits or foe.status != "up":
         return
-    check = yield from attribute(s, f, "P", "acid spit", (), s.law["PKH-MUT-04"], at=foe.id)
+    check = yield from attribute(s, f, "P", Throw("acid spit", s.law["PKH-MUT-04"], at=foe.id))
     if check.success:
         yield from harm.hit(
             s, foe, harm.Blow("Acid spit", s.law["PKH-MUT-04"], (Mod(1, "acid", s.law["PKH-MUT-04"]),), 3, f.id)

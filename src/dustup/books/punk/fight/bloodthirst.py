@@ -70,7 +70,7 @@ def _run_at(s: State, f: Fighter, e: Fighter, most: int) -> Flow[None]:
 def _best(s: State, f: Fighter, e: Fighter, most: int, calm: move.Ends) -> dict[str, Any]:
     facing = terrain.angle(e.x - f.x, e.y - f.y)
     for strict in (False, True):
-        way = walks.towards(s, f, e.x, e.y, f.r + e.r + 10, e.id, strict)
+        way = walks.towards(s, f, (e.x, e.y), f.r + e.r + 10, e.id, strict)
         far = float(most)
         while way is not None and far > 40:
             answer = {"path": walks.steps(way, far - 2), "facing": facing}

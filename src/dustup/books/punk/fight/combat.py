@@ -9,7 +9,7 @@ import msgspec
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 
 from ..bands import troupe
-from ..dice import Clash, Found, Part, again, attribute, can_again, lasting, offers, opposed, total
+from ..dice import Clash, Found, Part, Throw, again, attribute, can_again, lasting, offers, opposed, total
 from ..harm import harm
 from ..special import abilities
 from ..state import Fighter, State
@@ -100,11 +100,9 @@ def combat(s: State, f: Fighter) -> Flow[None]:
     mine = Bout(f, foe, (yield from edition.choose(s, f)), own)
     yours = Bout(foe, f, (yield from edition.choose(s, foe)), foes)
     one, two = total(s, combat_sum(s, mine)), total(s, combat_sum(s, yours))
-    clash = yield from opposed(
-        s, _part(mine, one), _part(yours, two), "combat",
-        s.law["PK-HTH-01"], tie=0,
-        mark=_to_beat(mine, one.total - two.total) if _tailed(s, f) else None,
-    )  # fmt: skip
+    mark = _to_beat(mine, one.total - two.total) if _tailed(s, f) else None
+    throw = Throw("combat", s.law["PK-HTH-01"])
+    clash = yield from opposed(s, _part(mine, one), _part(yours, two), throw, tie=0, mark=mark)
     if clash.won < 1 and clash.faces and _tailed(s, f):
         mine, one, clash = yield from lash(s, mine, clash)
     s.say("combat", *_rules(s, clash.won, len(own) + len(foes) > 2),
@@ -241,7 +239,7 @@ def shock(s: State, f: Fighter) -> Flow[None]:
     """PK-ELEC-01, PK-ELEC-02, PK-RUL-09, PK-RUL-53: Toughness or -3 to Combat, Precision and Agility for a while."""
     if f.status != "up":
         return
-    check = yield from attribute(s, f, "T", "electric shock", (), s.law["PK-ELEC-01"])
+    check = yield from attribute(s, f, "T", Throw("electric shock", s.law["PK-ELEC-01"]))
     if not check.success:
         f.shock = max(f.shock, 2 if s.active == f.id else 1)
         s.say("shock", s.law["PK-ELEC-02"], who=f.id, side=f.side)

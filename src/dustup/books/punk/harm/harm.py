@@ -9,7 +9,7 @@ import msgspec
 from dustup.core import Flow, Mod
 
 from ..bands import effects, sacrifice
-from ..dice import Found, Part, lasting, opposed, total
+from ..dice import Found, Part, Throw, lasting, opposed, total
 from ..fight import engagement
 from ..move import terrain
 from ..special import abilities
@@ -71,7 +71,7 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
     side = by.side if by else abilities.other(s, victim.side)
     clash = yield from opposed(
         s, Part(blow.by, side, blow.what, force), Part(victim.id, victim.side, "Toughness", guard),
-        "hit", s.law["PK-HIT-01"], tie=1 if ties_to(s, side, victim, by is not None) else -1,
+        Throw("hit", s.law["PK-HIT-01"]), tie=1 if ties_to(s, side, victim, by is not None) else -1,
         mark=(lambda faces: faces[0] == 1) if fuel else None,
     )  # fmt: skip
     lost = clash.won == 1
@@ -150,7 +150,7 @@ def poison_roll(s: State, f: Fighter) -> Flow[None]:
     force = total(s, [Mod(power, "poison", s.law["PK-POIS-01"])])
     clash = yield from opposed(
         s, Part(f.id, f.side, "Toughness", guard), Part("", side, "Poison", force),
-        "poison", s.law["PK-POIS-01"], tie=1 if abilities.active_side(s) == f.side else -1,
+        Throw("poison", s.law["PK-POIS-01"]), tie=1 if abilities.active_side(s) == f.side else -1,
     )  # fmt: skip
     s.say("poison", s.law["PK-POIS-01"], s.law["PK-RUL-84"],
         who=f.id, side=f.side, success=clash.won == 1, totals=list(clash.totals),

@@ -46,7 +46,7 @@ def survives(s: State, f: Fighter, height: int) -> Flow[bool]:
     ahead = s.setup.edition.move.faller_first(own)
     first, second = (me, it) if ahead else (it, me)
     tie = 1 if ahead == own else -1
-    clash = yield from dice.opposed(s, first, second, "fall", s.law["PK-FALL-01"], tie=tie)
+    clash = yield from dice.opposed(s, first, second, dice.Throw("fall", s.law["PK-FALL-01"]), tie=tie)
     won = clash.won == (1 if ahead else -1)
     faces = clash.dice(("fall", first.side), ("fall", second.side))
     sums = [[part.title, part.sum.plain()] for part in (first, second)]

@@ -54,7 +54,7 @@ def very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: fl
     pick = yield choice(s, f, h, "gamble: full distance, or a fall", s.law["PK-TERR-08"])
     if pick == "half":
         return stop(s, f, h, half)
-    check = yield from dice.attribute(s, f, "AG", h.why, (), s.law["PK-TERR-08"])
+    check = yield from dice.attribute(s, f, "AG", dice.Throw(h.why, s.law["PK-TERR-08"]))
     if check.success:
         return cap
     f.stumbled = True
@@ -67,7 +67,7 @@ def very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: fl
 def _jump(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float) -> Flow[float]:
     """PK-JUMP-05, PK-JUMP-06, PK-JUMP-08, PK-RUL-17, PK-RUL-18: an Agility roll, or a fall through the gap."""
     mods = [Mod(h.mod, "long jump", h.rule)] if h.mod else []
-    check = yield from dice.attribute(s, f, "AG", "jump", mods, h.rule)
+    check = yield from dice.attribute(s, f, "AG", dice.Throw("jump", h.rule), mods)
     if check.success:
         return cap
     yield from fall.fall(s, f, h.height, *_foot(s, f, trip, h))

@@ -217,7 +217,7 @@ def travel(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bo
     least = fire.strongest(s, f, trip.points)
     if not trip.hurdles and not least and not trip.still and not defensive_fire.awaited(s, f):
         return _stroll(s, f, trip, most, facing)
-    done = yield from _go(s, f, trip, most, facing, contact, least)
+    done = yield from _go(s, f, trip, most, facing, contact)
     stride = f.trail[-1]
     if least and f.status == "up" and stride:
         yield from fire.touch_fire(s, f, [(x, y, z) for x, y, z in stride["path"]])
@@ -235,8 +235,8 @@ def _stroll(s: State, f: Fighter, trip: Trip, most: int, facing: int) -> bool:
     return True
 
 
-def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool, least: int) -> Flow[bool]:
-    start = [f.x, f.y, f.z, f.facing]
+def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool) -> Flow[bool]:
+    start, least = [f.x, f.y, f.z, f.facing], fire.strongest(s, f, trip.points)
     f.facing = facing
     cap, gone = trip.length, 0.0
     for h in trip.hurdles:

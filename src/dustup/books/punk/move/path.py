@@ -9,13 +9,14 @@ from typing import Any, NamedTuple
 
 from dustup.core import Illegal
 from dustup.table.bodies import CONTACT
-from dustup.table.reach import cut, sweep
+from dustup.table.reach import Touch, cut, sweep
 from dustup.table.shapes import disc_touches
 
 from ..state import Fighter, State
 from . import terrain
 from .terrain import HEAD, LEVEL, SLACK
 
+Point = tuple[int, int]
 Spot = tuple[int, int, int]
 TOLERANCE = 5  # half a millimetre in the mover's favour
 
@@ -189,24 +190,25 @@ def past_foes(
             reach = r + b
             far = 0.0
             for (ax, ay), (bx, by) in pairwise(way):
-                hit = _meets(ax, ay, bx, by, o.x, o.y, reach)
-                if hit >= 0 and not (callable(z) and _over(ax, ay, bx, by, o, hit, z)):
+                hit = _meets((ax, ay), (bx, by), (o.x, o.y), reach)
+                if hit >= 0 and not (callable(z) and _over((ax, ay), (bx, by), o, hit, z)):
                     raise Blocked(f"{o.name} is in the way", s.law["PK-RUL-16"], far + hit)
                 far += hypot(bx - ax, by - ay)
 
 
-def _over(ax: int, ay: int, bx: int, by: int, o: Fighter, enter: float, z: Callable[[float], float]) -> bool:
+def _over(a: Point, b: Point, o: Fighter, enter: float, z: Callable[[float], float]) -> bool:
     """Whether a leap passes above or below that base all the way across it."""
+    (ax, ay), (bx, by) = a, b
     n = hypot(bx - ax, by - ay)
     middle = ((o.x - ax) * (bx - ax) + (o.y - ay) * (by - ay)) / n
     low, high = sorted((z(enter), z(min(n, max(enter, 2 * middle - enter)))))
     return low >= o.z + HEAD or high <= o.z - HEAD
 
 
-def _meets(ax: int, ay: int, bx: int, by: int, px: int, py: int, reach: int) -> float:
+def _meets(a: Point, b: Point, p: Point, reach: int) -> float:
     """Where along a-b a point comes closer than reach, or -1."""
-    dx, dy = bx - ax, by - ay
-    qx, qy = px - ax, py - ay
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    qx, qy = p[0] - a[0], p[1] - a[1]
     if dx == 0 and dy == 0:
         return -1.0
     n = hypot(dx, dy)
@@ -242,7 +244,7 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
                     touch.enter,
                     (s.law["PK-MOVE-04"], s.law["PK-OBST-01"], s.law["PK-OBST-02"]),
                 )
-            _cross(s, f, trip, way, i, touch.enter, touch.leave >= done)
+            _cross(s, f, trip, way, touch, done)
         elif abs(la.floors[i] - floor) <= LEVEL:
             ground = terrain.ground_for(s, f, la.grounds[i])
             if ground == "impassable":
@@ -271,8 +273,9 @@ def _meet(s: State, trip: Trip, ground: str, i: int, at: float, until: float = 0
     trip.hurdles.append(Hurdle(at, ground, s.setup.field.pieces[i].name, rule, until))
 
 
-def _cross(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], i: int, enter: float, stays: bool) -> None:
+def _cross(s: State, f: Fighter, trip: Trip, way: list[Point], touch: Touch, done: float) -> None:
     """PK-OBST-04, PK-OBST-05, PK-OBST-06, PK-RUL-82: straight over a narrow element, or onto the top of a wide one."""
+    i, enter, stays = touch.index, touch.enter, touch.leave >= done
     rd, name = s.setup.lay.readings[i], s.setup.field.pieces[i].name
     inner = sweep(s.setup.field, way, 0, (i,))
     width = sum(t.leave - t.enter for t in inner)

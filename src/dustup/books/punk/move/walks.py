@@ -15,7 +15,8 @@ from .layout import Lay
 from .path import TOLERANCE
 from .terrain import HEAD, LEVEL
 
-Way = list[tuple[int, int]]
+Point = tuple[int, int]
+Way = list[Point]
 
 
 def blocks(s: State, f: Fighter, floor: int, strict: bool = False) -> tuple[int, ...]:
@@ -55,11 +56,11 @@ def foes(s: State, f: Fighter, floor: int, but: str = "", far: float = inf) -> F
     )
 
 
-def towards(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "", strict: bool = False) -> Way | None:
+def towards(s: State, f: Fighter, to: Point, near: int = 0, but: str = "", strict: bool = False) -> Way | None:
     """The shortest walk to within `near` of a point, the start included; None if there is none."""
     floor = terrain.base_level(s, f)
     ends = blocks(s, f, floor, strict)
-    return shortest(s.setup.field, (f.x, f.y), (x, y), f.r, ends, foes(s, f, floor, but), near)
+    return shortest(s.setup.field, (f.x, f.y), to, f.r, ends, foes(s, f, floor, but), near)
 
 
 def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fighter]) -> Iterator[Way]:
@@ -137,7 +138,7 @@ def _straight(f: Fighter, e: Fighter) -> Way:
 
 def walked(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "") -> float:
     """How long the shortest walk is; infinite if there is none."""
-    way = towards(s, f, x, y, near, but) or towards(s, f, x, y, near, but, True)
+    way = towards(s, f, (x, y), near, but) or towards(s, f, (x, y), near, but, True)
     return inf if way is None else length(way)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import cos, hypot, radians, sin
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -13,7 +13,7 @@ from dustup.core import Choice, Flow, Free, Illegal, Mod, Sum
 
 from .. import sight
 from ..bands import radiation
-from ..dice import Check, Found, attribute, face, fractions, lasting, total
+from ..dice import Check, Found, Throw, attribute, face, fractions, lasting, total
 from ..harm import fire, harm
 from ..move import terrain
 from ..special import abilities
@@ -164,11 +164,11 @@ def lob(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool = False) -> Flow[
     else:
         name = at.foe.id if at.foe else ""
         jams = (lambda face: face >= 9) if risky and need > 0 else None
-        die = yield from face(s, f, sum, "precision", s.law["PK-INDI-02"], sort=result, at=name, fails=jams)
+        die = yield from face(s, f, sum, Throw("precision", s.law["PK-INDI-02"], sort=result, at=name, fails=jams))
         word, off = result(die, need)
         check = Check(word == "hit", die, need, sum)
     x, y = landing(f, at, off)
-    _report(s, f, gun, at, check, word, (x, y), watch)
+    _report(s, Lob(f, gun, at, watch), check, word, (x, y))
     if word == "jam":
         f.change(gun.item.id, jammed=True)
         s.say("jam", s.law["PK-KABO-02"], s.law["PK-RUL-78"], who=f.id, side=f.side, item=gun.item.id)
@@ -191,9 +191,17 @@ def landing(f: Fighter, at: Aimed, off: int) -> tuple[int, int]:
     return round(f.x + dx * go / far), round(f.y + dy * go / far)
 
 
-def _report(
-    s: State, f: Fighter, gun: Gun, at: Aimed, check: Check, word: str, spot: tuple[int, int], watch: bool
-) -> None:
+class Lob(NamedTuple):
+    """Something thrown or lobbed: by whom, what, where to."""
+
+    f: Fighter
+    gun: Gun
+    at: Aimed
+    watch: bool
+
+
+def _report(s: State, lob: Lob, check: Check, word: str, spot: tuple[int, int]) -> None:
+    f, gun, at, watch = lob
     s.say("shot", s.law["PK-SHOT-02"], s.law["PK-INDI-02"], *((s.law["PK-INDI-03"],) if word == "wide" else ()),
         who=f.id, at=at.foe.id if at.foe else "", side=f.side, weapon=gun.weapon.id, need=check.need,
         success=word == "hit", result=word, watch=watch, spot=list(spot), aimed=[at.x, at.y], thrown=True,
@@ -248,7 +256,7 @@ def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) ->
         if any(i.kind == "biohazard" for i in victim.items):
             return
         more = (Mod(2, "mutard", s.law["PKH-BND-02"]),) if abilities.has(s, victim, "mutard") else ()
-        check = yield from attribute(s, victim, "T", "gas", more, s.law["PK-GAS-02"])
+        check = yield from attribute(s, victim, "T", Throw("gas", s.law["PK-GAS-02"]), more)
         if not check.success:
             yield from harm.hurt(s, victim, "T", s.law["PK-GAS-02"])
         return

@@ -10,7 +10,7 @@ from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 
 from .. import sight
 from ..bands import radiation, troupe
-from ..dice import Check, rolled
+from ..dice import Check, Throw, rolled
 from ..fight import engagement
 from ..harm import fire, harm
 from ..special import abilities
@@ -216,12 +216,11 @@ def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
         return "hit" if die <= need else "stray" if die <= need + slack else "miss"
 
     spend(f, gun)
-    check = yield from rolled(
-        s, f, sum, "precision", s.law["PK-SHOT-02"],
-        sort=result, at=foe.id, always=risky, fails=(lambda die: die >= 9) if risky else None,
-        below=s.setup.edition.shoot.ROLLS_BELOW and bool(slack or risky),
-        memo=memo,
+    throw = Throw(
+        "precision", s.law["PK-SHOT-02"], foe.id, result, (lambda die: die >= 9) if risky else None, always=risky,
+        below=s.setup.edition.shoot.ROLLS_BELOW and bool(slack or risky), memo=memo,
     )  # fmt: skip
+    check = yield from rolled(s, f, sum, throw)
     word = result(check.die, check.need) if check.die is not None else "hit" if check.success else "miss"
     report(s, shot, check, word)
     troupe.used(s, foe, "hankies")

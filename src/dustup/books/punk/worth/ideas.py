@@ -126,7 +126,7 @@ def lead(s: State, f: Fighter, to: tuple[int, int], most: int, tried: Tried) -> 
     """The shortest walk to a point, or as far along it as one Action gets; straight where there is no way round."""
     facing = round(degrees(atan2(to[1] - f.y, to[0] - f.x))) % 360
     for near, strict in ((0, False), (f.r + 100, False), (0, True)):
-        way = walks.towards(s, f, to[0], to[1], near, strict=strict) or []
+        way = walks.towards(s, f, to, near, strict=strict) or []
         for far in (most, most * 7 // 8, most * 3 // 4, most // 2, most // 4) if way else ():
             found = {"path": walks.steps(way, far), "facing": facing}
             if found["path"] and isinstance(tried(found), Trip):
@@ -216,12 +216,12 @@ def _advances(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[An
 
 def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int, str]) -> Iterator[list[Any]]:
     """Along the shortest way; where that is refused, around what it would have crossed, and in smaller steps."""
-    way = walks.towards(s, f, *to)
+    way = walks.towards(s, f, to)
     if way is None or len(way) < 2:
         return
     lengths = [most - 2, most * 3 // 4]
     if not isinstance(tried({"path": walks.steps(way, most - 2), "facing": f.facing}), Trip):
-        way = walks.towards(s, f, *to, strict=True) or way
+        way = walks.towards(s, f, to, strict=True) or way
         lengths += [most // 2, most // 4]
     for far in lengths if len(way) > 1 else ():
         yield walks.steps(way, far)
