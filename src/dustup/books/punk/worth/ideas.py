@@ -216,12 +216,13 @@ def _advances(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[An
 
 def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int, str]) -> Iterator[list[Any]]:
     """Along the shortest way; where that is refused, around what it would have crossed, and in smaller steps."""
-    way = walks.towards(s, f, to)
+    x, y, near, but = to
+    way = walks.towards(s, f, (x, y), near, but)
     if way is None or len(way) < 2:
         return
     lengths = [most - 2, most * 3 // 4]
     if not isinstance(tried({"path": walks.steps(way, most - 2), "facing": f.facing}), Trip):
-        way = walks.towards(s, f, to, strict=True) or way
+        way = walks.towards(s, f, (x, y), near, but, True) or way
         lengths += [most // 2, most // 4]
     for far in lengths if len(way) > 1 else ():
         yield walks.steps(way, far)
