@@ -8,7 +8,7 @@ import pytest
 from skirmish.yard import Battle, battle, die, man
 
 from dustup.core import Choice, Flow
-from dustup.skirmish.expect import Table, expected
+from dustup.skirmish.expect import Table, expected, shares
 from dustup.skirmish.missions import Fight
 from dustup.skirmish.model import Model
 from dustup.skirmish.worth import Eye, capped, terms_of
@@ -34,6 +34,8 @@ def test_an_expectation_is_exact() -> None:
     assert expected(start, lambda found: float(sum(found)), policy=lambda ask: True) == 0.0
     with pytest.raises(OverflowError, match="more than 3"):
         expected(start, lambda found: 0.0, most=3)
+    odds = shares(start, lambda found: sum(found) > 3)
+    assert sum(odds.values()) == pytest.approx(1.0) and odds[True] == pytest.approx(0.25)
 
 
 def test_a_table_works_each_number_out_once() -> None:

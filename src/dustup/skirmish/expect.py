@@ -8,13 +8,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import Any, TypeVar
 
 from dustup.core import Ask, Faces, Flow, Roll
 from dustup.core.odds import Policy, branches, first_idea
 
 T = TypeVar("T")
+N = TypeVar("N", bound=Hashable)
 MOST = 4000  # branches; a rule that needs more is too long to be looked through
 
 
@@ -26,15 +27,28 @@ def expected(
     `start` makes a fresh state and the flow that plays on it: a generator cannot be copied, so each branch begins anew.
     Questions on the way are answered by `policy`.
     """
-    total, todo, done = 0.0, [((), 1.0)], 0
+    return sum(chance * gain(state) for state, chance in _ends(start, policy, most))
+
+
+def shares(
+    start: Callable[[], tuple[T, Flow[Any]]], name: Callable[[T], N], policy: Policy = first_idea, most: int = MOST
+) -> dict[N, float]:
+    """The chance of each name that the ways the dice can fall are given at their end."""
+    found: dict[N, float] = {}
+    for state, chance in _ends(start, policy, most):
+        found[name(state)] = found.get(name(state), 0.0) + chance
+    return found
+
+
+def _ends(start: Callable[[], tuple[T, Flow[Any]]], policy: Policy, most: int) -> Iterator[tuple[T, float]]:
+    todo: list[Any] = [((), 1.0)]
+    done = 0
     while todo:
         done += 1
         if done > most:
             raise OverflowError(f"more than {most} branches")
         faces, chance = todo.pop()
-        state, chance = _follow(start, faces, chance, policy, todo)
-        total += chance * gain(state)
-    return total
+        yield _follow(start, faces, chance, policy, todo)
 
 
 def _follow(

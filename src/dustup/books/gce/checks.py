@@ -53,9 +53,16 @@ def half_die(who: str, what: str, rule: str) -> Flow[tuple[int, int]]:
     return (face + 1) // 2, face
 
 
-def pool(who: str, what: str, rule: str, count: int, about: dict[str, Any] | None = None) -> Flow[Faces]:
-    """Several D6 rolled together."""
-    faces: Faces = yield Roll(what=what, rule=rule, who=(who,), count=count, sides=6, about=about or {})
+def pool(
+    who: str,
+    what: str,
+    rule: str,
+    count: int,
+    about: dict[str, Any] | None = None,
+    sort: Callable[[Faces], Hashable] | None = None,
+) -> Flow[Faces]:
+    """Several D6 rolled together; `sort` names what they come to."""
+    faces: Faces = yield Roll(what=what, rule=rule, who=(who,), count=count, sides=6, about=about or {}, sort=sort)
     return faces
 
 

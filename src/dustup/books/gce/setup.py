@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from dustup.skirmish import setup as skirmish
+from dustup.skirmish.expect import Table
 from dustup.skirmish.setup import picks
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 
-from .content import INCH, Data
+from .content import INCH, Data, data
 
 OVERHEAD = 400  # what begins 4 cm up hangs over everybody's head
 GREEN = ("vegetation",)
@@ -36,6 +37,8 @@ class Reading:
 
 
 OPEN = Reading()
+CHANCES = Table()
+"""What has been worked out with the shipped lists: it holds for every battle with them."""
 
 
 def reading(piece: Piece) -> Reading:
@@ -87,6 +90,10 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     sighting: tuple[int, ...] = ()
     solids: tuple[int, ...] = ()
     bad: tuple[int, ...] = ()
+    chances: Table = field(default_factory=Table)
+    """What bots have worked out by the rules, once for each pair of fighters that look alike."""
+    bare: dict[str, Any] = field(default_factory=dict)
+    """An empty table with the same lists, where bots try what they think of; laid once."""
     seen: dict[Any, float] = field(default_factory=dict)
     """How much of one base another sees past the scenery: scenery never moves, so it holds for good."""
 
@@ -102,4 +109,5 @@ def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], swit
         picks(found, lambda r: r.sight),
         picks(found, lambda r: r.solid),
         picks(found, lambda r: r.hull),
+        CHANCES if content is data() else Table(),
     )  # fmt: skip

@@ -1,104 +1,223 @@
-"""What a state is worth to a side: what the bots maximise, by named parts."""
+"""What a state is worth to a side: what the bots maximise, by named parts. Every chance is counted by the rules.
+
+Two fighters are put on an empty table and the rule itself is run over every fall of its dice; what comes out is kept
+under all that the rule looks at, so that it is paid for once.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import partial
+from typing import Any
 
-from dustup.skirmish.expect import Table
+from dustup.core import Flow, Mod
+from dustup.skirmish.expect import expected, shares
 from dustup.skirmish.worth import Eye, terms_of
+from dustup.table.pieces import Map
 
 from .content import INCH, Weapon
-from .fight.bout import blades, power
-from .harm import needed
+from .fight.bout import Corner, blades, clash, land, power
+from .setup import lay
 from .shoot.ammo import guns
-from .shoot.hit import reach
-from .sight import shows
+from .shoot.hit import Aim, band, harm, hit_roll, reach
+from .sight import cover, shows
 from .state import Fighter, State
+from .vehicles.damage import points
 from .warriors import ballistic_skill, carrier, crew, driver_of, hull_of, row_of, weapon
 
-HITS = Table()
+DOWN = 0.35
+"""What is left of the worth of one who is Down."""
+PINNED, BURNING, BOSS = 0.75, 0.6, 1.6
+BURST = 1.5
+"""GCE-DICE-03: shots of a Sustained Fire die on average."""
+POINTS = {"target": 2.0, "own": 1.0}
+"""GCE-RAM-14: points of damage on average where a vehicle rams another's side."""
+MANY = 4
+"""Hits of a bout that are told apart; more hardly matter."""
+FLAME = 8
+FIELD = Map(id="empty", name="Empty", size=(20000, 20000))
 
 
 def value(s: State, f: Fighter) -> float:
     """Teef, less what wounds and damage have taken."""
+    if f.status == "gone":
+        return 0.0
     if f.hull is not None:
         hull = hull_of(f)
         if hull.wrecked:
             return 0.0
         lost = 0.6 * hull.immobilised + 0.15 * (hull.jammed or hull.slow > 0) + 0.1 * len(hull.burning)
         return f.points * max(0.1, 1.0 - lost - 0.2 * (driver_of(s, f) is None))
-    skill = max(1, f.stats["WS"] + f.stats["BS"])
-    left = 1.0 - min(0.7, 2 * f.flesh / skill)
-    return (
-        f.points * left * (0.75 if f.pinned else 1.0) * (0.6 if f.burning else 1.0) * (1.6 if f.role == "boss" else 1.0)
-    )
+    left = 1.0 - min(0.7, 2 * f.flesh / max(1, f.stats["WS"] + f.stats["BS"]))
+    left *= DOWN if f.status == "down" else PINNED if f.pinned else 1.0
+    return f.points * left * (BURNING if f.burning else 1.0) * (BOSS if f.role == "boss" else 1.0)
 
 
-def hurt(row: Weapon, power: int, save: int, e: Fighter) -> float:
-    """GCE-WND-01, GCE-SAVE-02: the chance that a hit wounds and is not saved."""
-    need = needed(power, e.stats["T"])
-    chance = max(0, 7 - need) / 6
-    if save:
-        chance *= 1 - max(0, 7 - (save - row.save)) / 6
-    return chance
+def hide(f: Fighter) -> Hashable:
+    """All that a hit looks at in whoever takes it."""
+    if f.hull is not None:
+        hull = f.hull
+        return f.profile, hull.harms, tuple(hull.gubbins.items()), hull.immobilised, hull.moving
+    stats = f.stats["WS"], f.stats["BS"], f.stats["T"], f.wounds, f.flesh
+    return stats, f.armour, f.save, f.skills, "ork" in f.traits, f.status, f.pinned
 
 
-def harm(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    """The teef one activation of a warrior may be expected to take from somebody that far away."""
-    if f.hull is not None or e.on:
-        return _ramming(s, f, e, far) if f.hull is not None else 0.0
+def fists(f: Fighter) -> Hashable:
+    """All that a bout looks at in a fighter before anybody is hit."""
+    stats = f.stats["WS"], f.stats["S"], f.stats["I"], f.stats["A"], f.flesh
+    return stats, f.armour, f.skills, f.traits, tuple(f.weapons.items())
+
+
+def _trial(s: State, a: Fighter, b: Fighter, far: float) -> tuple[State, Fighter, Fighter]:
+    """Copies of the two alone on an empty table, so far apart."""
+    kept = s.setup.bare
+    if not kept:
+        kept["table"] = lay(FIELD, s.setup.data, s.setup.scenario, s.setup.names, {"quick_arms": 1})
+    bare = kept["table"]
+    one, two = a.copy(), b.copy()
+    one.id, one.side, two.id, two.side = "a", "red", "b", "blue"
+    wide = sum(max(f.half) if f.half else f.r for f in (one, two))
+    one.x, one.y, two.x, two.y = 5000, 5000, 5000 + wide + round(far), 5000
+    one.on = two.on = one.gun = two.gun = ""
+    one.z = two.z = one.facing = 0
+    t = State(bare, {}, ("red", "blue"), rota=("red", "blue"), phase="shoot")
+    t.join(one)
+    t.join(two)
+    if two.hull is not None:
+        _man(s, t, b, two)
+    return t, one, two
+
+
+def _man(s: State, t: State, was: Fighter, v: Fighter) -> None:
+    """A driver like its own at the wheel of a vehicle."""
+    driver = s.fighters.get(hull_of(was).driver)
+    if driver is not None and driver.on == was.id:
+        d = driver.copy()
+        d.id, d.side, d.on, d.x, d.y = "d", v.side, v.id, v.x, v.y
+        hull_of(v).driver, hull_of(v).prey = "d", ""
+        t.join(d)
+
+
+def _loss(t: State, was: Fighter, before: float) -> float:
+    """The share of its worth that somebody has lost."""
+    return 1.0 - value(t, t.fighters[was.id]) / before if before > 0 else 0.0
+
+
+def harm_of(s: State, f: Fighter, e: Fighter, far: float) -> float:
+    """The teef one activation may be expected to take from somebody that far away."""
+    if e.on or (f.on and f.hull is not None):
+        return 0.0
+    if f.hull is not None:
+        return _ramming(s, f, e, far)
     return max(_shooting(s, f, e, far), _brawling(s, f, e, far))
 
 
 def _ramming(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    if e.hull is None or hull_of(f).immobilised or driver_of(s, f) is None:
+    """GCE-RAM-14: what a ram may do to the other, less what it costs oneself."""
+    if e.hull is None or hull_of(f).immobilised or driver_of(s, f) is None or row_of(s, f).bike:
         return 0.0
     near = max(0.0, 1.0 - far / (14 * INCH))
-    return 0.1 * value(s, e) * near * (0.3 if row_of(s, f).bike else 1.0)
+    if not near:
+        return 0.0
+    won, cost = (_point(s, one) * value(s, one) for one in (e, f))
+    return near * max(0.0, POINTS["target"] * won - POINTS["own"] * cost)
+
+
+def _point(s: State, v: Fighter) -> float:
+    """GCE-VDAM-05: the share of its worth a vehicle is expected to lose by one point of damage."""
+
+    def start() -> tuple[State, Flow[Any]]:
+        t, _, w = _trial(s, v, v, 3 * INCH)
+        return t, points(t, w, 1, "a ram", "GCE-RAM-14")
+
+    whole = value(s, v)
+    return s.setup.chances.get(("point", hide(v)), lambda: expected(start, lambda t: _loss(t, t.fighters["b"], whole)))
 
 
 def _shooting(s: State, f: Fighter, e: Fighter, far: float) -> float:
     best = 0.0
     for key in guns(s, f):
         row = weapon(s, key)
-        span = reach(s, f, row) * INCH if row.form != "flame" else 8 * INCH
-        if far > span + 4 * INCH or row.form == "hand":
-            continue
-        shots = 1.0 if not row.dice else 1.4 * row.dice
-        hit = HITS.get((ballistic_skill(f).total, row.hit, far <= row.short * INCH), lambda: _hits(f, row, far))  # noqa: B023
-        if row.form == "flame":
-            hit = 0.9
-        gain = shots * hit * _worth_hit(s, row, row.strength, e)
-        best = max(best, gain * (1.0 if far <= span else 0.4))
+        span = (FLAME if row.form == "flame" else reach(s, f, row)) * INCH
+        if far <= span + 4 * INCH:
+            gain = (BURST * row.dice if row.dice else 1.0) * _shot(s, f, e, key, min(far, span))
+            best = max(best, gain * (1.0 if far <= span else 0.4))
     if best and shows(s, f, e) <= 0:
         best *= 0.25
-    return best
+    return best * value(s, e)
 
 
-def _hits(f: Fighter, row: Weapon, far: float) -> float:
-    """GCE-HIT-01: the chance to hit at a range, in the open."""
-    need = 7 - ballistic_skill(f).total - row.hit[0 if far <= row.short * INCH else 1]
-    return max(0, 7 - max(2, need)) / 6 if need <= 6 else 1 / 12
+def _shot(s: State, f: Fighter, e: Fighter, key: str, far: float) -> float:
+    """GCE-HIT-01, GCE-WND-01: the share of its worth somebody is expected to lose to one shot."""
+    row, shade = weapon(s, key), cover(s, f, e)
+    found = _band(row, far / INCH, reach(s, f, row))
+    seen = (key, ballistic_skill(f).total, f.stats["S"], f.skills, found, 0 if shade is None else shade.value)
+
+    def start() -> tuple[State, Flow[Any]]:
+        t, one, two = _trial(s, f, e, far)
+        return t, _fired(t, Aim(one, key, shade=shade), two, row)
+
+    whole = value(s, e)
+    return s.setup.chances.get(
+        ("shot", seen, hide(e)), lambda: expected(start, lambda t: _loss(t, t.fighters["b"], whole))
+    )
 
 
-def _worth_hit(s: State, row: Weapon, strength: int, e: Fighter) -> float:
-    if e.hull is not None:
-        through = max(0, min(6, strength - 8 + 6 + 1)) / 6
-        return 0.25 * through * value(s, e)
-    down = 0.6 * value(s, e) * hurt(row, strength, e.save, e)
-    return down + (0.0 if "ork" in e.traits else 0.12 * value(s, e))
+def _band(row: Weapon, inches: float, far: int) -> Mod | None:
+    return None if row.form == "flame" else band(row, inches, far)
+
+
+def _fired(t: State, aim: Aim, e: Fighter, row: Weapon) -> Flow[None]:
+    """One shot by the rules; a flame needs no roll to hit."""
+    won = row.form == "flame" or (yield from hit_roll(t, aim, e))[0]
+    if won:
+        yield from harm(t, aim, e)
 
 
 def _brawling(s: State, f: Fighter, e: Fighter, far: float) -> float:
+    """GCE-HTH-04: what a charge may win, less what it may cost."""
     if e.hull is not None or far > 2 * f.stats["M"] * INCH + 2 * INCH:
         return 0.0
-    best = max(blades(s, f), key=lambda key: power(s, f, key))
-    edge = f.stats["WS"] + f.stats["A"] - e.stats["WS"] - e.stats["A"] + 1
-    win = min(0.9, max(0.1, 0.5 + 0.12 * edge))
-    hits = 1.0 + max(0.0, 0.3 * edge)
-    reachable = 1.0 if far <= 2 * f.stats["M"] * INCH else 0.3
-    return reachable * win * min(1.0, hits * hurt(weapon(s, best), power(s, f, best), e.save, e)) * value(s, e) * 0.9
+    chance = 1.0 if far <= 2 * f.stats["M"] * INCH else 0.3
+    won, cost = (_bout(s, f, e, who) for who in ("b", "a"))
+    return chance * max(0.0, won * value(s, e) - cost * value(s, f))
+
+
+def _bout(s: State, f: Fighter, e: Fighter, who: str) -> float:
+    """The share of its worth that one of the two is expected to lose in the first round of a charge."""
+    key = ("bout", who, fists(f), fists(e), hide(e if who == "b" else f))
+    return s.setup.chances.get(key, lambda: sum(n * _landed(s, f, e, who, hits) for hits, n in _beaten(s, f, e, who)))
+
+
+def _beaten(s: State, f: Fighter, e: Fighter, who: str) -> list[tuple[int, float]]:
+    """GCE-HTH-15..19: how likely one of the two is beaten with how many hits."""
+
+    def start() -> tuple[dict[str, Any], Flow[Any]]:
+        t, one, two = _trial(s, f, e, 0)
+        one.charged, found = True, dict[str, Any]()
+        return found, _clash(t, one, two, found)
+
+    odds = shares(start, lambda found: (found["loser"], min(MANY, found["hits"])))
+    return [(hits, chance) for (loser, hits), chance in odds.items() if loser == who]
+
+
+def _clash(t: State, one: Fighter, two: Fighter, found: dict[str, Any]) -> Flow[None]:
+    bout, _ = yield from clash(t, Corner(one), Corner(two), (False, False))
+    found |= {"loser": bout.loser.id if bout.loser else "", "hits": bout.hits}
+
+
+def _landed(s: State, f: Fighter, e: Fighter, who: str, hits: int) -> float:
+    """GCE-HTH-20, GCE-HTH-21: what so many hits of the winner's best weapon do."""
+    winner, victim = (f, e) if who == "b" else (e, f)
+    best = max(blades(s, winner), key=lambda key: power(s, winner, key))
+
+    def start() -> tuple[State, Flow[Any]]:
+        t, one, two = _trial(s, winner, victim, 0)
+        return t, land(t, one, two, hits, (best,))
+
+    whole = value(s, victim)
+    key = ("landed", hits, best, winner.stats["S"], hide(victim))
+    return s.setup.chances.get(key, lambda: expected(start, lambda t: _loss(t, t.fighters["b"], whole)))
 
 
 def stride(s: State, f: Fighter) -> float:
@@ -112,12 +231,11 @@ def want(s: State, f: Fighter) -> float:
         return 5.0 * INCH if crew(s, f) else 20.0 * INCH
     if carrier(s, f) is not None:
         return 8.0 * INCH
-    rows = [weapon(s, key) for key in guns(s, f)]
-    far = max((row.short or 8 for row in rows), default=0)
+    far = max((weapon(s, key).short or FLAME for key in guns(s, f)), default=0)
     return 0.8 * far * INCH
 
 
-EYE: Eye[State, Fighter] = Eye(harm=harm, value=value, stride=stride, want=want)
+EYE: Eye[State, Fighter] = Eye(harm=harm_of, value=value, stride=stride, want=want)
 terms_by_eye = partial(terms_of, eye=EYE)
 
 

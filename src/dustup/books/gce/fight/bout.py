@@ -145,10 +145,20 @@ def roll_attacks(s: State, c: Corner, foe: Fighter, dull: bool) -> Flow[Faces]:
         return ()
     total = attack_dice(s, c)
     about = {"who": c.f.id, "at": foe.id, "sums": [["Attack dice", total.plain()]]}
-    faces = yield from checks.pool(c.f.side, f"{c.f.name} attacks {foe.name}", "GCE-HTH-09", total.total, about)
-    if hates(c.f, foe) and foe.id not in c.f.fought:
+    hatred = hates(c.f, foe) and foe.id not in c.f.fought
+    parried = any(s.setup.data.armours[key].parry for key in foe.armour) and not frenzied(foe)
+    faces = yield from checks.pool(
+        c.f.side, f"{c.f.name} attacks {foe.name}", "GCE-HTH-09", total.total, about,
+        None if hatred or parried else counts,
+    )  # fmt: skip
+    if hatred:
         faces = yield from _hatred(c.f, faces)
     return faces
+
+
+def counts(faces: Faces) -> tuple[int, int, int]:
+    """GCE-HTH-09, GCE-HTH-12, GCE-HTH-13: all that attack dice come to: the best, the sixes, the ones."""
+    return max(faces), faces.count(6), faces.count(1)
 
 
 def _hatred(f: Fighter, faces: Faces) -> Flow[Faces]:
@@ -198,6 +208,14 @@ def _parry(s: State, f: Fighter, foe: Corner, faces: Faces, keys: tuple[str, ...
 
 def fight(s: State, a: Corner, b: Corner, dull: tuple[bool, bool] = (False, False)) -> Flow[Bout]:
     """GCE-HTH-04, GCE-RUL-87: weapons, dice, scores, comparison, hits."""
+    bout, keys = yield from clash(s, a, b, dull)
+    if bout.winner is not None and bout.loser is not None:
+        yield from land(s, bout.winner, bout.loser, bout.hits, keys)
+    return bout
+
+
+def clash(s: State, a: Corner, b: Corner, dull: tuple[bool, bool]) -> Flow[tuple[Bout, tuple[str, ...]]]:
+    """GCE-HTH-04, GCE-HTH-15: who wins, with how many hits, and the weapons that deal them."""
     for f in (a.f, b.f):
         if f.pinned:
             stand(s, f, "GCE-PIN-07")
@@ -219,9 +237,8 @@ def fight(s: State, a: Corner, b: Corner, dull: tuple[bool, bool] = (False, Fals
     for one, foe in ((a.f, b.f), (b.f, a.f)):
         one.fought = tuple(dict.fromkeys((*one.fought, foe.id)))
     if not first:
-        return Bout(None, None)
-    yield from land(s, won.f, lost.f, hits, arms[0] if won is a else arms[1])
-    return Bout(won.f, lost.f, hits)
+        return Bout(None, None), ()
+    return Bout(won.f, lost.f, hits), arms[0] if won is a else arms[1]
 
 
 Side = tuple[Fighter, int, tuple[str, ...]]
