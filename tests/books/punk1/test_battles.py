@@ -13,6 +13,7 @@ from dustup.core import Ask, Book, Roll, Seeded, Session, digest, replay
 
 EVERY = 10
 """Decisions between two looks at the whole table."""
+LEVEL = 50  # tenths of a millimetre: higher is another level
 SLACK = 20  # tenths of a millimetre that two bases may be drawn into each other by rounding
 
 
@@ -43,8 +44,8 @@ def sound(s: State, everybody: dict[str, str]) -> None:
 
 
 def _inside(a: Fighter, b: Fighter) -> bool:
-    """P1-MOVE-03: one stands where the other stands; a climber hangs over those below."""
-    if a.on_wall or b.on_wall or abs(a.z - b.z) > a.STEP:
+    """P1-MOVE-03: one stands where the other stands; one on a box or a wall is above those below."""
+    if a.on_wall or b.on_wall or abs(a.z - b.z) > LEVEL:
         return False
     return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < (a.r + b.r - SLACK) ** 2
 

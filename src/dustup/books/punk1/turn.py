@@ -17,6 +17,8 @@ from .state import of
 
 MOST_ACTIONS = 99  # P1-ATTR-04: the book sets no limit
 MOVES = ("move", "assault", "leap", "get_up")
+Place = tuple[int, int, int]
+"""The Round one acts in, -1 where it was delayed to it, and who of those comes first."""
 
 
 def play(s: State) -> Flow[None]:
@@ -42,7 +44,7 @@ def _action_turn(s: State) -> Flow[None]:
         _after(s, f.side)
 
 
-def place_in_turn(s: State, f: Anyone) -> tuple[int, int, int]:
+def place_in_turn(s: State, f: Anyone) -> Place:
     """P1-TURN-03, P1-TURN-10, P1-TURN-11, P1-RUL-09, P1-RUL-75: its Round; delayed it comes last, the slower first."""
     agility = packs.agility(s, f, dice.number(s, f, "AG"))
     if f.delayed:
@@ -55,11 +57,18 @@ def waiting(s: State) -> list[Anyone]:
     return [f for f in s.fighters.values() if not f.acted and f.status == "up"]
 
 
+def _in_time(s: State, places: dict[str, Place]) -> dict[str, Place]:
+    """P1-RUL-09: whose Agility has risen after its Round was passed acts in the next Round to come."""
+    late = [key for key, place in places.items() if 0 < s.round < place[0] and not place[1]]
+    rest = [place for key, place in places.items() if key not in late and not place[1]]
+    return places | dict.fromkeys(late, max(rest)) if late and rest else places
+
+
 def _next_round(s: State) -> Flow[None]:
     """P1-TURN-03, P1-TURN-05, P1-TURN-06, P1-TURN-12: the highest Agility still waiting, then those delayed to it."""
     yield from infiltrate.arrivals(s)
     left = waiting(s)
-    places = {f.id: place_in_turn(s, f) for f in left}
+    places = _in_time(s, {f.id: place_in_turn(s, f) for f in left})
     best = max(places.values(), default=(-99, 0, 0))
     _clear_smoke(s, best[0])
     if not left:
