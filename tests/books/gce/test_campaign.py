@@ -8,12 +8,12 @@ import pytest
 
 from dustup.books.gce import BOOK
 from dustup.books.gce.campaign.aftermath import TABLES, damage, experience, income, injury, turn_out
-from dustup.books.gce.campaign.league import band, rating, setup
+from dustup.books.gce.campaign.league import band, battle, known, rating, setup
 from dustup.books.gce.campaign.market import _deal as market_deal
 from dustup.books.gce.campaign.market import wares
 from dustup.books.gce.campaign.roster import tell
 from dustup.books.gce.campaign.state import League
-from dustup.core import Fight, Flow, Roll, Scripted, Seeded, chronicle
+from dustup.core import Fight, Flow, Illegal, Roll, Scripted, Seeded, chronicle
 
 
 def league() -> League:
@@ -77,9 +77,9 @@ def test_a_mob_marches_with_what_it_has_and_can_be_set_up() -> None:
     driver = next(f for f in gang.people.values() if f.seat == "driver")
     driver.misses = 1
     wish = {"scenario": "brawl", "bands": {"red": band(gang), "blue": band(s.gangs["blue"])}}
-    battle = BOOK.setup(wish)
-    cars = [f for f in battle.fighters.values() if f.hull is not None and f.side == "red"]
-    assert all(car.hull.driver for car in cars) and driver.id not in battle.fighters
+    fought = BOOK.setup(wish)
+    cars = [f for f in fought.fighters.values() if f.hull is not None and f.side == "red"]
+    assert all(car.hull.driver for car in cars) and driver.id not in fought.fighters
     assert rating(gang) > 0
 
 
@@ -118,10 +118,10 @@ def test_lasting_damage_marches_into_the_next_battle() -> None:
     run(damage(s, gang, wagon), [2, 1])
     run(damage(s, gang, wagon), [6, 4])
     assert wagon.scars == ("thin armour", "proud crew")
-    battle = BOOK.setup({"scenario": "brawl", "bands": {"red": band(gang), "blue": band(s.gangs["blue"])}})
-    car = battle.fighters[wagon.id]
+    fought = BOOK.setup({"scenario": "brawl", "bands": {"red": band(gang), "blue": band(s.gangs["blue"])}})
+    car = fought.fighters[wagon.id]
     assert car.hull.harms == ("thin armour", "proud crew")
-    shown = next(model for model in BOOK.show(battle, "red").models if model.id == wagon.id)
+    shown = next(model for model in BOOK.show(fought, "red").models if model.id == wagon.id)
     assert any("armour less" in words for words, _ in shown.traits)
     gang.teef = 9
     assert f"mechanic {wagon.id}" in wares(gang)
@@ -180,3 +180,15 @@ def test_a_challenge_for_the_lead() -> None:
     rival.gains = {"WS": 3}
     run(market_deal(s, gang, f"challenge {rival.id}"), [6, 1])
     assert rival.boss and not boss.boss and boss.misses == 1
+
+
+def test_a_result_may_name_people_and_leave_out_what_did_not_happen() -> None:
+    """GCE-SCEN-01: names or ids; who did not fight is refused, with those who did."""
+    s = league()
+    fight = battle(s)
+    one = next(iter(s.gangs["red"].people.values()))
+    fight.accept({"winner": "blue", "out": {"red": [one.name]}})
+    fight.accept({"winner": "", "out": {"red": [one.id]}, "wrecks": {}, "scrap": {"red": 1}})
+    with pytest.raises(Illegal, match="nobody at all was not in the battle; there were"):
+        fight.accept({"winner": "red", "out": {"red": ["nobody at all"]}})
+    assert known(s.gangs["red"].people, [one.name.upper(), one.id]) == [one.id, one.id]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
 from typing import Any
 
@@ -24,8 +25,8 @@ class Outcome(msgspec.Struct, forbid_unknown_fields=True):
     """What must be known of a battle: who won ('' = nobody), who was out of action or Down at the end, wrecks."""
 
     winner: str
-    out: dict[str, list[str]]
-    wrecks: dict[str, list[str]]
+    out: dict[str, list[str]] = {}
+    wrecks: dict[str, list[str]] = {}
     scrap: dict[str, int] = {}
 
 
@@ -85,9 +86,16 @@ def _fought(s: League, outcome: Outcome) -> Flow[None]:
     why = f"{s.gangs[s.won].name} win" if s.won else "a draw"
     s.say("fought", "GCE-SCEN-01", game=s.game + 1, why=why, winner=s.won)
     for side, player in pair.items():
-        lost = outcome.out.get(side, []), outcome.wrecks.get(side, [])
-        yield from aftermath(s, s.gangs[player], lost, pair, outcome.scrap.get(side, 0))
+        gang = s.gangs[player]
+        lost = known(gang.people, outcome.out.get(side, [])), known(gang.wagons, outcome.wrecks.get(side, []))
+        yield from aftermath(s, gang, lost, pair, outcome.scrap.get(side, 0))
     s.step, s.todo = "market", s.plan[s.game]
+
+
+def known(rows: Mapping[str, Veteran | Wagon], given: list[str]) -> list[str]:
+    """Ids of those who are meant, by id or by name."""
+    named = {row.name.casefold(): key for key, row in rows.items()}
+    return [one if one in rows else named.get(one.casefold(), one) for one in given]
 
 
 def fit(gang: Gang) -> tuple[list[Veteran], list[Wagon]]:
@@ -133,19 +141,22 @@ def battle(s: League) -> Fight:
         "scenario": kinds[(s.seed + s.game) % len(kinds)], "seed": s.seed + s.game,
         "bands": {"red": band(s.gangs[one]), "blue": band(s.gangs[two])},
     }  # fmt: skip
-    people = {side: [f.id for f in fit(s.gangs[player])[0]] for side, player in zip(SIDES, (one, two))}
-    wagons = {side: [v.id for v in fit(s.gangs[player])[1]] for side, player in zip(SIDES, (one, two))}
+    seats = dict(zip(SIDES, (one, two)))
+    people = {side: [f.id for f in fit(s.gangs[player])[0]] for side, player in seats.items()}
+    wagons = {side: [v.id for v in fit(s.gangs[player])[1]] for side, player in seats.items()}
 
     def test(found: Outcome) -> None:
         if found.winner not in ("", "red", "blue"):
             raise Illegal("the winner is red, blue or '' for nobody", "GCE-SCEN-01")
-        for given, known in ((found.out, people), (found.wrecks, wagons)):
+        for given, there, kind in ((found.out, people, "people"), (found.wrecks, wagons, "wagons")):
             for side, names in given.items():
-                strange = [name for name in names if name not in known.get(side, ())]
-                if strange or len(dict.fromkeys(names)) < len(names):
-                    raise Illegal(
-                        f"{side}: {', '.join(strange) or 'somebody twice'} was not in the battle", "GCE-SCEN-01"
-                    )
+                rows = getattr(s.gangs[seats[side]], kind) if side in seats else {}
+                meant = known(rows, names)
+                strange = [name for name in meant if name not in there.get(side, ())]
+                if strange or len(dict.fromkeys(meant)) < len(meant):
+                    wrong = f"{', '.join(strange) or 'somebody twice'} was not in the battle"
+                    fought = ", ".join(rows[key].name for key in there.get(side, ()))
+                    raise Illegal(f"{side}: {wrong}; there were {fought}", "GCE-SCEN-01")
         if any(type(n) is not int or not 0 <= n <= 20 for n in found.scrap.values()):
             raise Illegal("scrap is a number from 0 to 20", "GCE-DICE-12")
 
