@@ -37,6 +37,9 @@ def test_axe_finds_nothing(house: House, visitor: Enter, scheme: str) -> None:
     player.play(8)
     player.ready()
     assert findings(page) == []
+    page.get_by_role("button", name="Players and links").click()
+    page.get_by_role("button", name="Delete this battle").click()
+    assert findings(page) == []
 
 
 def test_the_phone_held_upright(house: House, visitor: Enter) -> None:

@@ -24,8 +24,8 @@ def plain(name: str) -> str:
 
 async def give(room: Room, guest: Guest, name: str) -> None:
     """The player at this seat goes by a name ('' = by none again)."""
-    if guest.seat == seats.WATCH:
-        raise Illegal("a spectator has no name here")
+    if guest.seat in (seats.WATCH, seats.ALL):
+        raise Illegal("a name belongs to one side: spectators and a shared screen have none")
     if guest.named >= TIMES:
         raise Illegal("that was often enough; open the page again to change the name once more")
     guest.named += 1
