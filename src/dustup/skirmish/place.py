@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -41,17 +42,26 @@ def box(x1: int, y1: int, x2: int, y2: int) -> Outline:
 
 def bounds(outline: Outline) -> tuple[int, int, int, int]:
     """West, south, east and north of it all."""
+    return _frame(outline if type(outline) is tuple else tuple((x, y) for x, y in outline))[0]
+
+
+@lru_cache(maxsize=256)
+def _frame(outline: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int, int, int], bool]:
+    """The bounds, and whether they are the outline itself."""
     xs, ys = [p[0] for p in outline], [p[1] for p in outline]
-    return min(xs), min(ys), max(xs), max(ys)
+    found = west, south, east, north = min(xs), min(ys), max(xs), max(ys)
+    return found, len(outline) == 4 and set(xs) == {west, east} and set(ys) == {south, north}
 
 
 def inside(outline: Outline, x: int, y: int, r: int) -> bool:
     """The whole base lies in the outline."""
     near = r - 0.5
-    west, south, east, north = bounds(outline)
+    (west, south, east, north), square = _frame(
+        outline if type(outline) is tuple else tuple((px, py) for px, py in outline)
+    )
     if not (west + near <= x <= east - near and south + near <= y <= north - near):
         return False
-    if len(outline) == 4 and {x for x, _ in outline} == {west, east} and {y for _, y in outline} == {south, north}:
+    if square:
         return True
     line = tuple((int(a), int(b)) for a, b in outline)
     if not survey.inside(line, (x, y)):

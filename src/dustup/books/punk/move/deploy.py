@@ -134,7 +134,7 @@ def arrival(s: State, f: Fighter, creep: Creep) -> Flow[None]:
 
     @cache
     def room() -> bool:
-        return layer.free_spot(areas, permits(s, f, areas, bar, creep.where, {})) is not None
+        return layer.free_spot(areas, _far_first(s, f, creep, permits(s, f, areas, bar, creep.where, {}))) is not None
 
     def no_room(come: bool) -> Illegal | None:
         none = f"no spot out of enemy sight and {s.unit.told(creep.clear)} away"
@@ -148,6 +148,20 @@ def arrival(s: State, f: Fighter, creep: Creep) -> Flow[None]:
         if not come:
             return
     yield from (place(s, f, areas, bar, creep.where) if room() else place(s, f, [zone], None, creep.late))
+
+
+def _far_first(s: State, f: Fighter, creep: Creep, bar: layer.Bar) -> layer.Bar:
+    """PK-INFI-03: the same spots, but what is too near an enemy is left out before anything else is looked at."""
+    foes = [(e.x, e.y, (creep.clear + e.r + f.r) ** 2) for e in s.foes(f)]
+    near = Illegal("an enemy is too near", creep.near)
+
+    def why_not(x: int, y: int) -> Illegal | None:
+        for ex, ey, clear in foes:
+            if (ex - x) ** 2 + (ey - y) ** 2 < clear:
+                return near
+        return bar(x, y)
+
+    return why_not
 
 
 def seen_or_near(s: State, f: Fighter, at: tuple[int, int, int], creep: Creep) -> Illegal | None:

@@ -13,6 +13,7 @@ DECIDED = 1000.0  # what a battle won is worth beyond its points
 
 SOUND = 0.05  # what a point of Toughness is worth, as a share of its bearer's points
 BULLET, BOMB, TRICK, SERMON = 0.5, 1.0, 0.5, 1.0  # what is worth keeping is not thrown away for nothing
+ALERT = 0.005  # to wait with a loaded gun is a little better than to do nothing, and worse than anything else
 LUCK = 0.05  # a reroll in hand, as a share of its owner's points
 
 
@@ -44,7 +45,7 @@ def terms(s: State, side: str) -> dict[str, float]:
 
 def _stores(f: Fighter) -> float:
     """What it still has for later."""
-    found = BULLET * f.bullets + LUCK * f.points * (f.rerolls > 0)
+    found = BULLET * f.bullets + f.points * (LUCK * (f.rerolls > 0) + ALERT * f.watching)
     for item in f.items:
         if item.kind in BOMBS and not item.used:
             found += BOMB
