@@ -8,8 +8,9 @@ from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import OPPOSITE, finish, players
 from dustup.table import reach
 
-from . import harm, menu, morale
-from .actions import able, perform
+from . import harm, morale
+from .actions import menu
+from .actions.deeds import able, perform
 from .equipment.gear import at_hand
 from .profile import wears
 from .quality import Check, die, quality

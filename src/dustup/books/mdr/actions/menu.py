@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from dustup.core import Answer, Choice
 
-from .actions import DEEDS, DONE, FREE, why_not
-from .state import Fighter, State
+from ..state import Fighter, State
+from .deeds import DEEDS, DONE, FREE, why_not
 
 ENDS = {"stand": "fallen", "break": "transfixed", "shake": "confused"}
 ATTACKS = (

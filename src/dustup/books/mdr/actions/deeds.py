@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from dustup.core import Flow, Illegal
 
-from . import fight, morale, move, orders, shoot
-from .equipment import gear, grenades
-from .profile import engaged, fallen, has, stuck, tied
-from .special import drugs, powers, psionics
-from .special.contact import exposed
-from .state import Fighter, State
-from .terrain import climb, doors
+from .. import fight, morale, move, orders, shoot
+from ..equipment import gear, grenades
+from ..profile import engaged, fallen, has, stuck, tied
+from ..special import drugs, powers, psionics
+from ..special.contact import exposed
+from ..state import Fighter, State
+from ..terrain import climb, doors
 
 DONE = "done"
 Bar = Callable[[State, Fighter], Illegal | None]

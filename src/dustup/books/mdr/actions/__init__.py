@@ -1,0 +1,1 @@
+"""MDR-ACTN: what an active model may do, and doing it."""
