@@ -8,8 +8,8 @@ from dustup.books.punk.scenarios import finish
 from dustup.books.punk.shoot import defensive_fire
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
-from dustup.books.punk.turn import action, activation
-from dustup.core import Choice, Faces, Flow, Illegal, Roll
+from dustup.books.punk.turn import action, activation, rounds
+from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.chronicle import so_far
 
 from . import infiltrate, packs
@@ -76,46 +76,18 @@ def _next_round(s: State) -> Flow[None]:
         return
     s.round = best[0]
     s.due = [f.id for f in left if places[f.id] == best]
-    sides = [side for side in s.sides if _due(s, side)]
+    sides = [side for side in s.sides if rounds.due(s, side)]
     s.say("round", "P1-TURN-03", turn=s.turn, round=s.round, due=list(s.due))
     s.contested = len(sides) > 1
     if s.contested:
-        yield from _roll_off(s)
+        yield from rounds.roll_off(s, "P1-TURN-06", "Whose miniature begins in this Round?")
     else:
         s.next_side = sides[0]
 
 
-def _due(s: State, side: str) -> list[str]:
-    return [key for key in s.due if (f := s.fighters[key]).side == side and not f.acted and f.status == "up"]
-
-
-def _roll_off(s: State) -> Flow[None]:
-    """P1-TURN-06: a die each until one is higher; the winner says whose miniature begins."""
-    while True:
-        faces = yield Roll(what="roll-off", rule="P1-TURN-06", who=s.sides, count=2, sort=_higher, again=_tied)
-        if faces[0] != faces[1]:
-            break
-    winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
-    shown = [["roll-off", face, side] for face, side in zip(faces, s.sides)]
-    s.say("roll_off", "P1-TURN-06", side=winner, round=s.round, faces=shown)
-    s.next_side = yield Choice(
-        who=winner, what="first", prompt="Whose miniature begins in this Round?", rule="P1-TURN-06",
-        values=(winner, *(side for side in s.sides if side != winner)),
-        label=lambda side: "one of mine" if side == winner else "one of theirs",
-    )  # fmt: skip
-
-
-def _tied(faces: Faces) -> bool:
-    return faces[0] == faces[1]
-
-
-def _higher(faces: Faces) -> int:
-    return (faces[0] > faces[1]) - (faces[0] < faces[1])
-
-
 def _act_next(s: State) -> Flow[None]:
     """P1-TURN-05, P1-TURN-07, P1-TURN-08: the side whose go it is names one of its miniatures of this Round."""
-    ready = _due(s, s.next_side)
+    ready = rounds.due(s, s.next_side)
     ready = packs.running(s, ready) or ready
     if not ready:
         _after(s, s.next_side)
@@ -133,19 +105,11 @@ def _act_next(s: State) -> Flow[None]:
 
 
 def _after(s: State, side: str) -> None:
-    """P1-TURN-07, P1-TURN-08, P1-PAC-04, P1-RUL-08: the sides alternate; packs go together."""
-    if s.phase == "over":
-        return
-    other = next(each for each in s.sides if each != side)
-    mine = _due(s, side)
-    if mine and packs.running(s, mine):
-        s.next_side = side
-    elif _due(s, other):
-        s.next_side = other
-    elif mine:
-        s.next_side = side
-    else:
-        s.due, s.next_side, s.contested = [], "", False
+    """P1-TURN-06, P1-TURN-07, P1-TURN-08, P1-PAC-04, P1-RUL-08: the sides alternate; packs go together."""
+    if s.phase != "over":
+        s.next_side = rounds.whose_next(s, side, packs.running)
+    if s.phase != "over" and not s.next_side:
+        s.due, s.contested = [], False
 
 
 def may_delay(s: State, f: Anyone) -> bool:

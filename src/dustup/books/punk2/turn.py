@@ -8,8 +8,8 @@ from dustup.books.punk.move import deploy
 from dustup.books.punk.scenarios import finish
 from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
-from dustup.books.punk.turn import action, activation
-from dustup.core import Choice, Faces, Flow, Illegal, Roll
+from dustup.books.punk.turn import action, activation, rounds
+from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.chronicle import so_far
 
 from . import infiltrate
@@ -56,61 +56,32 @@ def waiting(s: State) -> list[Fighter]:
 
 
 def _next_round(s: State) -> Flow[None]:
-    """P2-TURN-03, P2-TURN-04, P2-RUL-10: the highest Agility still waiting; values nobody has are skipped."""
+    """P2-TURN-03, P2-TURN-04, P2-TURN-08, P2-RUL-10: the highest Agility still waiting, after a roll-off where both
+    have it; values nobody has are skipped.
+    """
     left = waiting(s)
     if not left:
         yield from _end_turn(s)
         return
-    rounds = {f.id: round_of(s, f) for f in left}
-    s.round = max(rounds.values())
-    s.due = [f.id for f in left if rounds[f.id] == s.round]
+    comes = {f.id: round_of(s, f) for f in left}
+    s.round = max(comes.values())
+    s.due = [f.id for f in left if comes[f.id] == s.round]
     yield from infiltrate.arrivals(s)
     s.due = [key for key in s.due if s.fighters[key].status == "up"]
-    sides = [side for side in s.sides if _due(s, side)]
+    sides = [side for side in s.sides if rounds.due(s, side)]
     s.say("round", "P2-TURN-03", turn=s.turn, round=s.round, due=list(s.due))
     s.contested = len(sides) > 1
     if s.contested:
-        yield from _roll_off(s)
+        yield from rounds.roll_off(s, "P2-TURN-08", "Who activates first in this round?")
     elif sides:
         s.next_side = sides[0]
     else:
         s.round = 0
 
 
-def _due(s: State, side: str) -> list[str]:
-    return [key for key in s.due if (f := s.fighters[key]).side == side and not f.acted and f.status == "up"]
-
-
-def _roll_off(s: State) -> Flow[None]:
-    """P2-TURN-08: a die each until one is higher; the winner says who begins."""
-    while True:
-        faces = yield Roll(what="roll-off", rule="P2-TURN-08", who=s.sides, count=2, sort=_higher, again=_tied)
-        if faces[0] != faces[1]:
-            break
-    winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
-    shown = [["roll-off", face, side] for face, side in zip(faces, s.sides)]
-    s.say("roll_off", "P2-TURN-08", side=winner, round=s.round, faces=shown)
-    s.next_side = yield Choice(
-        who=winner,
-        what="first",
-        prompt="Who activates first in this round?",
-        rule="P2-TURN-08",
-        values=(winner, *(side for side in s.sides if side != winner)),
-        label=lambda side: "one of mine first" if side == winner else "one of theirs first",
-    )
-
-
-def _tied(faces: Faces) -> bool:
-    return faces[0] == faces[1]
-
-
-def _higher(faces: Faces) -> int:
-    return (faces[0] > faces[1]) - (faces[0] < faces[1])
-
-
 def _activate_next(s: State) -> Flow[None]:
     """P2-TURN-07, P2-TURN-09, P2-TURN-10: the side whose go it is names one of its miniatures of this round."""
-    ready = _due(s, s.next_side)
+    ready = rounds.due(s, s.next_side)
     ready = packs.running(s, ready) or ready
     if not ready:
         _after(s, s.next_side)
@@ -133,18 +104,10 @@ def _activate_next(s: State) -> Flow[None]:
 
 def _after(s: State, side: str) -> None:
     """P2-TURN-09, P2-TURN-10, P2H-BND-10: the sides alternate; packs go together; an empty round is over."""
-    if s.phase == "over":
-        return
-    other = abilities.other(s, side)
-    mine = _due(s, side)
-    if mine and packs.running(s, mine):
-        s.next_side = side
-    elif _due(s, other):
-        s.next_side = other
-    elif mine:
-        s.next_side = side
-    else:
-        s.round, s.due, s.next_side, s.contested = 0, [], "", False
+    if s.phase != "over":
+        s.next_side = rounds.whose_next(s, side, packs.running)
+    if s.phase != "over" and not s.next_side:
+        s.round, s.due, s.contested = 0, [], False
 
 
 def _delays(s: State, f: Fighter) -> Flow[bool]:
