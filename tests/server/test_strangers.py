@@ -182,3 +182,24 @@ def test_the_journal_is_made_once_and_not_sent_again_to_whom_has_it(house: House
     with house.tab(links["all"]) as tab:
         tab.anything()
     assert house.web.get(path, headers={"if-none-match": mark}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/api/battles", {"book": "kz", "setup": {"seed": 10**30}}),
+        ("/api/battles", {"book": "mdr.campaign", "setup": {"seed": -(10**30)}}),
+        ("/api/muster/mdr", {"members": [10**40]}),
+    ],
+)
+def test_a_number_without_end_is_refused_in_words(house: House, path: str, body: dict[str, Any]) -> None:
+    answer = house.web.post(path, json=body)
+    assert answer.status_code in (400, 503) and answer.json()["error"]["what"]
+
+
+def test_an_answer_with_a_number_without_end_is_refused_in_words(house: House) -> None:
+    with house.tab(house.start()["red"]) as red:
+        for answer in (10**30, -(10**300), {"path": [[10**30, 1]]}, [10**30]):
+            assert red.ask(do="answer", n=0, answer=answer)["why"]
+            assert not red.ask(do="try", id=1, n=0, answer=answer)["ok"]
+        assert red.answer("crimson-low")["is"] == "ack"

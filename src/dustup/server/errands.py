@@ -49,6 +49,8 @@ class Errands:
             raise Fail(503, "the server is busy", "too many wait for the same", remedy="try again in a moment")
         try:
             data = await worker.ask(msgspec.msgpack.encode(wanted), WALL[wanted.do], patient=True)
+        except OverflowError:
+            raise Fail(400, "a number in this is too big", remedy="numbers may have up to 18 digits") from None
         except TooLong:
             raise Fail(413, "this takes too long to work out") from None
         except Asleep:
