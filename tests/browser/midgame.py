@@ -15,23 +15,30 @@ from dustup.server import chances
 SETUP = {"scenario": "pump", "map": "pump_station"}
 
 
-def shooting(seed: int, turn: int = 3, targets: int = 2) -> dict[str, Any]:
-    """The first such moment in the battles of rookies from this seed on."""
-    return next(filter(None, (_moment(each, turn, targets) for each in range(seed, seed + 50))))
+def shooting(seed: int, turn: int = 3, targets: int = 2, hope: float = 0) -> dict[str, Any]:
+    """The first such moment in the battles of rookies from this seed on; `hope`: percent of a good end at least."""
+    return next(filter(None, (_moment(each, turn, targets, hope) for each in range(seed, seed + 50))))
 
 
-def _moment(seed: int, turn: int, targets: int) -> dict[str, Any] | None:
+def _moment(seed: int, turn: int, targets: int, hope: float) -> dict[str, Any] | None:
     book = load("punk2")
     setup = {**book.default(seed), **SETUP}
     session = Session(book, book.setup(setup), Seeded(seed))
     bots = {side: make("rookie", seed) for side in ("red", "blue")}
     while isinstance(session.question, Ask):
-        if session.state.turn >= turn and len(aims(session)) >= targets:
-            written = journal.write(session, setup)
-            found: dict[str, Any] = json.loads(msgspec.json.encode(written))
-            return found
+        if session.state.turn >= turn and len(found := aims(session)) >= targets and _best(session, found) >= hope:
+            written: dict[str, Any] = json.loads(msgspec.json.encode(journal.write(session, setup)))
+            return written
         step(session, bots[session.question.who])
     return None
+
+
+def _best(session: Session, foes: list[str]) -> float:
+    """The best chance of what one wants, over these targets, in percent."""
+    fork = session.fork()
+    fork.answer("shoot")
+    cards = [chances.card(0, fork, [foe]).chances for foe in foes]
+    return max(sum(c.percent for c in card if c.tone == "good") for card in cards)
 
 
 def aims(session: Session) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import tempfile
 import urllib.request
 from pathlib import Path
@@ -39,7 +40,7 @@ def shoot(house: House, browser: Browser) -> None:
     page.wait_for_selector(".picture svg rect", state="attached")
     page.wait_for_timeout(1500)
     page.screenshot(path=IMAGES / "start.png")
-    written = shooting(SEED)
+    written = shooting(SEED, hope=25)
     link = post(f"{house.url}/api/import", written)["links"]["all"].replace("/t/", "/api/seat/")
     ask = {"at": len(written["answers"]), "seats": HUMAN, "hotseat": False}
     links = post(f"{house.url}{link}/branch", ask)["links"]
@@ -63,7 +64,8 @@ def small(house: House, browser: Browser, link: str) -> None:
         phone = browser.new_context(viewport=size, color_scheme="dark", reduced_motion="reduce").new_page()
         phone.goto(house.url + link)
         settle(phone)
-        phone.locator(".answers .option.sided").first.click()
+        if phone.locator(".answers .option.sided").count():
+            phone.locator(".answers .option.sided").first.click()
         phone.wait_for_selector("[data-act=do]")
         phone.wait_for_timeout(600)
         phone.screenshot(path=IMAGES / f"{name}.png")
@@ -95,19 +97,14 @@ def settle(page: Page) -> None:
 
 
 def aim(page: Page) -> None:
-    """Shoot, and point at the target with the best chance."""
+    """Shoot, and point at the target with the best chance; where more is asked first, the card comes with that."""
     page.locator(".option[data-value=shoot]").click()
     page.wait_for_function("() => document.querySelectorAll('.answers .option.sided').length > 1")
-    best, most = None, -1.0
-    for option in page.locator(".answers .option.sided[aria-disabled=false]").all():
-        option.click()
-        page.wait_for_selector("[data-act=do]")
-        shown = float(page.locator(".act .chance b").inner_text().split()[0])
-        if shown > most:
-            best, most = option, shown
-        page.keyboard.press("Escape")
-    assert best
-    best.click()
+    page.wait_for_timeout(1500)
+    hopes = page.locator(".answers .option.sided small").all_inner_texts()
+    shares = [float(found[1]) if (found := re.search(r"([\d.]+) %", hope)) else -1.0 for hope in hopes]
+    page.locator(".answers .option.sided").nth(shares.index(max(shares))).click()
+    page.wait_for_selector("[data-act=do]")
     page.wait_for_timeout(900)
 
 

@@ -17,7 +17,7 @@ PAIR = {"A": {"side": "red", "at": [20, 40]}, "B": {"side": "blue", "at": [60, 4
 def staged(code: str) -> Book:
     """The book with any situation as its set-up: {"case": …}."""
     book = load(code)
-    case = {"fighters": PAIR}
+    case = {"fighters": PAIR, "table": {"size": [90, 90]}}
     return replace(
         book,
         code=f"staged-{code}",

@@ -102,16 +102,20 @@ export function smooth(points: XY[], most = 14): string {
   return `${turns.join('')}Z`
 }
 
-/** An outline counted on a grid, without its stairs: where edges are short, their middles are taken instead of their corners. */
-export function eased(points: XY[], step = 26, rounds = 2): XY[] {
-  if (!rounds || points.length < 4) return points
-  const long = (a: XY, b: XY) => Math.hypot(b[0] - a[0], b[1] - a[1]) > step
+/** How much longer than a short edge the tread of a stair can be. */
+const TREAD = 5
+/** An outline counted on a grid, without its stairs: of short edges, and of longer ones between two short ones, the middles are taken instead of their corners. */
+export function eased(points: XY[], step = 26, rounds = 3): XY[] {
+  const n = points.length
+  if (!rounds || n < 4) return points
+  const size = points.map((p, i) => Math.hypot(points[(i + 1) % n][0] - p[0], points[(i + 1) % n][1] - p[1]))
+  const short = (i: number) => size[(i + n) % n] <= step
+  const long = (i: number) => !short(i) && !(size[(i + n) % n] <= step * TREAD && short(i - 1) && short(i + 1))
   const mid = (a: XY, b: XY): XY => [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2]
   const next = points.flatMap((p, i) => {
-    const after = points[(i + 1) % points.length]
-    const before = points[(i + points.length - 1) % points.length]
-    if (!long(p, after)) return long(before, p) ? [p, mid(p, after)] : [mid(p, after)]
-    return [p]
+    if (long(i)) return [p]
+    const half = mid(p, points[(i + 1) % n])
+    return long(i - 1) ? [p, half] : [half]
   })
   return eased(next, step, rounds - 1)
 }
