@@ -284,12 +284,12 @@ def _otherwise(s: State, v: Fighter, mode: str) -> Legs:
 
 def sample(s: State, v: Fighter, mode: str, rng: Random) -> Answer:
     """A lively legal drive."""
-    every = shapes(s, v, mode)
-    for _ in range(6):
-        legs = every[int(rng.random() * len(every))]
+    left = shapes(s, v, mode)
+    while left:
+        legs = left.pop(int(rng.random() * len(left)))
         if legal(s, v, legs, mode) and (_safe(s, v, legs) or rng.random() < 0.05):
             return answer_of(legs)
-    return think(s, v, mode)[0]
+    return answer_of(_otherwise(s, v, mode))
 
 
 def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:

@@ -112,9 +112,16 @@ def _near(s: State, way: Body, among: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(i for i in among if b[i][0] <= east and b[i][2] >= west and b[i][1] <= north and b[i][3] >= south)
 
 
+def _by(way: Body, f: Fighter) -> bool:
+    """It may be within 2 inches of a lane: a quick look before measuring."""
+    assert way.half is not None
+    reach = way.half[0] + way.half[1] + 2 * f.r + NEAR
+    return abs(f.x - way.x) <= reach and abs(f.y - way.y) <= reach
+
+
 def _struck(s: State, v: Fighter, turn: int, left: float, leg: Leg, way: Body) -> list[Meeting]:
-    people = [f for f in (*vehicles(s), *warriors(s)) if f.id != v.id and not f.on and f.id not in leg.done]
-    people = [f for f in people if gap(way, f) <= 2 * CLOSE]
+    people = [f for f in (*vehicles(s), *warriors(s)) if f.id != v.id and not f.on and _by(way, f)]
+    people = [f for f in people if f.id not in leg.done and gap(way, f) <= 2 * CLOSE]
     solids = tuple(i for i in _near(s, way, s.setup.solids) if f"piece {i}" not in leg.done)
     wide = CLOSE if s.setup.switches.get("dispute_dice") else 0
     hit = drive(s.setup.field, grown(v.body, wide), turn, round(left), solids, [f.body for f in people])
@@ -167,7 +174,7 @@ def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeti
             or (e.hull is not None and (e.hull.wrecked or e.hull.prey == v.id))
         ):
             continue
-        if gap(way, e) <= NEAR + 0.01:
+        if _by(way, e) and gap(way, e) <= NEAR + 0.01:
             along = (e.x - v.x) * fx + (e.y - v.y) * fy
             found.append(Meeting(min(max(0.0, along), far), "pass", e.id, at=(e.x, e.y)))
     return found
