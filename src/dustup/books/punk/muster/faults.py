@@ -145,7 +145,7 @@ def _hands(recruit: Recruit, profile: Profile, where: str, bought: list[Weapon],
 
 
 def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data) -> Iterator[Fault]:
-    """PK-TWOH-01, PK-RUL-79, PK-CLAW-01, PK-BULK-01, PK-BOMB-01, PKH-MUS-05: what does not go together."""
+    """PK-TWOH-01, PK-SHIE-01, PK-CLAW-01, PK-BULK-01, PK-BOMB-01, PKH-MUS-05: what does not go together."""
     two = [w for w in carried if "two_handed" in w.traits or "bulky" in w.traits]
     shield = any("shield" in content.gear[g].traits for g in recruit.gear if g in content.gear)
     changes = [content.mutations[m] for m in recruit.mutations if m in content.mutations]
@@ -158,7 +158,7 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
     yield from _of(
         content, where,
         (len(two) > 1, "two Two-Handed weapons", "PK-TWOH-01", f"keep one of {', '.join(names)}"),
-        (two and shield, f"a shield with a {names[0]}", "PK-RUL-79", "keep one of them"),
+        (two and shield, f"a shield with a {names[0]}", "PK-SHIE-01", "keep one of them"),
         (claws and used, "claws and another weapon", "PK-CLAW-01", "claws go with nothing else"),
         (bulky and used > 1, "a Bulky weapon and another one", "PK-BULK-01", "a Bulky weapon is carried alone"),
         (bombs > BOMBS, f"{bombs} bombs", "PK-BOMB-01", f"carry {BOMBS} at most"),

@@ -101,12 +101,12 @@ def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     if item.charges < gun.use.fuel:
         return Illegal(f"the {gun.weapon.name} is out of fuel", s.law["PK-FUEL-01"])
     if "firearm" in gun.traits and f.bullets < 1:
-        return Illegal("no bullets left", s.law["PK-FARM-01"])
+        return Illegal("no bullets left", s.law["PK-FARM-01"], also=(s.law["PK-AUTO-04"],))
     skill = "TC" if "steam" in gun.traits else "P"
     if "template" not in gun.traits and skill not in f.stats:
         return Illegal(f"{f.name} has no {NAMES[skill]}", s.law["PK-ATTR-02"])
     if abilities.has(s, f, "shield") and ("two_handed" in gun.traits or "bulky" in gun.traits):
-        return Illegal("a shield leaves no hand for it", s.law["PK-RUL-79"])
+        return Illegal("a shield leaves no hand for it", s.law["PK-SHIE-01"])
     return None
 
 
