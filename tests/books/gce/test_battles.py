@@ -41,7 +41,8 @@ def sound(s: State, everybody: dict[str, str]) -> None:
         if f.on:
             _aboard(f, s.fighters[f.on])
         else:
-            assert on_table(s.setup.map.size, f.body), f.id
+            wide, deep = s.setup.map.size  # places are whole tenths of a millimetre: a corner may be one over the edge
+            assert on_table((wide + 2, deep + 2), f.body_at(f.x + 1, f.y + 1)), f.id
         if f.hull is None and not f.on:
             assert not any(overlap(f.body, v.body) for v in hulls), f.id
     for f in s.fighters.values():
