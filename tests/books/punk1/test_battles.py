@@ -11,6 +11,8 @@ from dustup.books import load
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Ask, Book, Roll, Seeded, Session, digest, replay
 
+SEEDS = [*range(4), 497, *(pytest.param(n, marks=pytest.mark.long) for n in range(4, 500) if n != 497)]
+"""497: an enemy a hair out of reach of a bloodthirsty one."""
 EVERY = 10
 """Decisions between two looks at the whole table."""
 LEVEL = 50  # tenths of a millimetre: higher is another level
@@ -68,7 +70,7 @@ def battle(book: Book, seed: int) -> Session:
     return session
 
 
-@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(n, marks=pytest.mark.long) for n in range(4, 500))])
+@pytest.mark.parametrize("seed", SEEDS)
 @pytest.mark.parametrize("code", ["punk1", "punk2"])
 def test_nothing_is_broken_in_a_random_battle(code: str, seed: int) -> None:
     """P1-MOVE-03, P2-MOVE-03: every tenth is played again from its answers to the same state."""

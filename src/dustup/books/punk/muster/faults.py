@@ -119,10 +119,9 @@ def _allowed(recruit: Recruit, profile: Profile, where: str, content: Data) -> I
         ("armour", (recruit.armour,) if recruit.armour else (), (*profile.armours, profile.armour)),
     ):
         choice = [n for n in may if n]
-        for name in dict.fromkeys(names):
+        for name in [name for name in dict.fromkeys(names) if name not in may]:  # likenesses are dear: only where wrong
             remedy = choose(name, choice) if choice else "leave it out: it may have none"
-            bad = (name not in may, f"{kind} {name!r} is not for a {profile.name}", "PKH-MUS-04", remedy)
-            yield from _of(content, where, bad)
+            yield from _of(content, where, (True, f"{kind} {name!r} is not for a {profile.name}", "PKH-MUS-04", remedy))
     for name, many in Counter(recruit.gear).items():
         yield from _of(content, where, (many > 1, f"{name} twice", "PKH-MUS-04", "keep one"))
 

@@ -126,7 +126,9 @@ def _thirst(s: State, f: Fighter, name: str) -> Why:
     found = bloodthirst.prey(s, f) if "bloodthirst" in f.traits else ()
     if not found:
         return None
-    reaches = any(assault.why_not(s, f, e, move.budget(s, f)) is None for e in found)
+    most = move.budget(s, f)
+    near = assault.candidates(s, f, most)  # a hair farther there may be a way, but no Assault is offered
+    reaches = any(e in near and assault.why_not(s, f, e, most) is None for e in found)
     if name == ("assault" if reaches else "move"):
         return None
     return Illegal(f"it thirsts for the blood of {found[0].name}", s.law["PK-BLOO-01"])
