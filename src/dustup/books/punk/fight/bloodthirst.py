@@ -42,7 +42,7 @@ def charge(s: State, f: Fighter) -> Flow[None]:
         faces = yield Roll(what="prey", rule=s.law["PK-BLOO-01"], sides=len(found), who=(f.side,))
         e = found[faces[0] - 1]
     most = move.budget(s, f)
-    if assault.why_not(s, f, e, most) is None:
+    if not f.on_wall and assault.why_not(s, f, e, most) is None:  # PK-RUL-19: from a wall it only moves
         yield from assault.assault(s, f, e.id)
     else:
         yield from _run_at(s, f, e, most)

@@ -128,7 +128,7 @@ def _thirst(s: State, f: Fighter, name: str) -> Why:
         return None
     most = move.budget(s, f)
     near = assault.candidates(s, f, most)  # a hair farther there may be a way, but no Assault is offered
-    reaches = any(e in near and assault.why_not(s, f, e, most) is None for e in found)
+    reaches = not f.on_wall and any(e in near and assault.why_not(s, f, e, most) is None for e in found)
     if name == ("assault" if reaches else "move"):
         return None
     return Illegal(f"it thirsts for the blood of {found[0].name}", s.law["PK-BLOO-01"])
