@@ -14,7 +14,11 @@ from dustup.books import CODES, load
 Enter = Callable[..., BrowserContext]
 
 
-@pytest.mark.parametrize("code", CODES)
+LUCK = ("mdr",)
+"""Books in which dice decide whether anybody may move at all: tried in the long run only."""
+
+
+@pytest.mark.parametrize("code", [pytest.param(c, marks=pytest.mark.long) if c in LUCK else c for c in CODES])
 def test_a_newcomer_moves_within_three_clicks(house: House, visitor: Enter, code: str) -> None:
     newcomer = Newcomer(visitor(viewport={"width": 1366, "height": 768}).new_page())
     newcomer.first_battle(house.url, load(code).title)

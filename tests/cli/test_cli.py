@@ -187,7 +187,7 @@ def test_serve_starts_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
         ("name: X\nband: ganger\nfighters: [{profile: ganger}]", "did you mean gangers?"),
         ("name: X\nband: gangers\nfigthers: []", "did you mean fighters?"),
         ("name: X\nband: gangers\nfighters: [{profile: ganger, weapons: [crosbow]}]", "did you mean crossbow?"),
-        ("", "got `null`"),
+        ("", "a band is an id or a mapping, not nothing"),
     ],
 )
 def test_a_bad_band_is_told_in_a_sentence(tmp_path: Path, text: str, said: str) -> None:

@@ -104,7 +104,8 @@ def read(given: Any, kind: type[T], ready: Mapping[str, T], where: str = "<band>
             return convert(read_yaml(given), kind, given)
         raise ContentError(where, 0, f"there is no band {given!r}", choose(given, ready))
     if not isinstance(given, dict):
-        raise ContentError(where, 0, f"a band is an id or a mapping, not {given!r}", "see docs/content.md")
+        found = "nothing" if given is None else repr(given)
+        raise ContentError(where, 0, f"a band is an id or a mapping, not {found}", "see docs/content.md")
     return convert(given, kind, where)
 
 
