@@ -46,12 +46,6 @@ def at_least(t: Throw, need: int) -> Flow[tuple[bool, int]]:
     return faces[0] >= need, faces[0]
 
 
-def at_most(t: Throw, need: int) -> Flow[tuple[bool, int]]:
-    """One die: the number needed or less."""
-    faces = yield from roll(t, lambda dice: dice[0] <= need)
-    return faces[0] <= need, faces[0]
-
-
 def total(t: Throw, sort: Callable[[int], Hashable] | None = None) -> Flow[Faces]:
     """Some dice of which only the sum counts."""
     return (yield from roll(t, lambda dice: sort(sum(dice)) if sort else sum(dice), summed=True))

@@ -14,7 +14,6 @@ from dataclasses import dataclass
 from math import hypot
 from typing import Any, Generic, TypeVar
 
-from .model import Model
 from .scenario import F, T
 from .space import gap
 
@@ -125,8 +124,3 @@ def _place(s: T, f: F, eye: Eye[T, F], near: float) -> float:
     away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0)
     foe = max(0.0, near - eye.want(s, f)) if eye.hunt and near < FAR else 0.0
     return PULL * max(0.0, ACROSS - away - (foe if not goals else 0.3 * foe))
-
-
-def nearest_gap(f: Model, others: Sequence[Model]) -> float:
-    """How far the nearest of some is."""
-    return min((gap(f, e) for e in others), default=FAR)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.skirmish import area
 from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.scenario import finish as finish_battle
 
@@ -113,9 +114,8 @@ def _unasked(s: State) -> Group | None:
 
 def end(s: State) -> Flow[None]:
     """KZ-RUL-02 (4): victory check; smoke that has lasted its time clears."""
-    for key in [m.id for m in s.marks.values() if m.kind == "smoke" and m.until <= s.turn]:
-        del s.marks[key]
-        s.say("smoke clears", "KZ-RUL-55", mark=key)
+    for mark in area.lift(s, "smoke"):
+        s.say("smoke clears", "KZ-RUL-55", mark=mark.id)
     yield from s.setup.scenario.turn_ends(s)
     if s.setup.scenario.decided(s) or s.turn >= s.setup.scenario.length(s):
         finish_battle(s, "KZ-RUL-69")

@@ -9,11 +9,6 @@ from ..state import Fighter, State
 from ..warriors import driver_of, hull_of
 
 
-def may_drive(f: Fighter) -> bool:
-    """Wrecks do not move; everybody else may be asked."""
-    return f.hull is None or not f.hull.wrecked
-
-
 def begin(s: State, v: Fighter) -> Flow[None]:
     """GCE-OOC-01: what comes before a driver's own choice."""
     from . import wheel
