@@ -122,3 +122,16 @@ def test_where_order_and_number_do_not_matter_more_ways_are_one() -> None:
     found = odds(Session(loose, BOOK.setup({})), ["go"])
     assert found == odds(Session(replace(loose, unordered=False), BOOK.setup({})), ["go"])
     assert found[Outcome("False")] == Fraction(5, 6) ** THROWS
+
+
+def test_ways_that_differ_only_in_what_no_longer_matters_come_together() -> None:
+    """Where the state forgets its sixes, {no six} and {some six} meet in one place and are one after the next six."""
+
+    def any_six(events: Any) -> Outcome:
+        return Outcome(str(any(event.about["six"] for event in events)))
+
+    loose = replace(book(unordered=True, key=lambda s: 0), outcome=any_six)
+    assert odds(Session(loose, BOOK.setup({})), ["go"]) == {
+        Outcome("False"): Fraction(5, 6) ** THROWS,
+        Outcome("True"): 1 - Fraction(5, 6) ** THROWS,
+    }
