@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from dustup.lab.duel import Bout, Finish, Tally, bouts, duel, wilson
+from dustup.books import load
+from dustup.core import Seeded, Session
+from dustup.lab.duel import Bout, Finish, Tally, actions, bouts, duel, wilson
 
 
 def test_each_seed_is_fought_from_both_sides() -> None:
@@ -27,6 +29,19 @@ def test_figures_add_up() -> None:
     found = tally.figures()
     assert [found[key] for key in ("battles", "won", "drawn", "lost", "percent")] == [4, 2, 1, 1, 50.0]
     assert found["activation_ms_max"] == 30.0
+    assert found["unused_percent"] is None
+
+
+def test_unused_actions_are_counted_for_the_side_that_left_them() -> None:
+    book = load("punk2")
+    session = Session(book, book.setup(dict(book.default(1))), Seeded(1))
+    session.state.say("activate", "P2-ACT-01", who="r1", side="red", actions=3)
+    session.state.say("rest", "P2-ACT-04", who="r1", side="red", left=2)
+    session.state.say("activate", "P2-ACT-01", who="b1", side="blue", actions=2)
+    assert (actions(session, "red"), actions(session, "blue")) == ((3, 2), (2, 0))
+    bout = Bout("punk2", "raider", "rookie", 1, "red")
+    tally = Tally([Finish(bout, "pump", 1, "", (), 0, 0, used) for used in ((3, 2), (2, 0))])
+    assert tally.figures()["unused_percent"] == 40.0
 
 
 @pytest.mark.long

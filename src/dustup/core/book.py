@@ -94,6 +94,8 @@ class Book:
     """Whether `outcome` looks neither at the order of gists nor at how often one comes: more branches merge."""
     acting: Callable[[Any], str] | None = None
     """The model whose activation is running, '' between two of them: the odds of an action look no further."""
+    actions: Callable[[Event], tuple[int, int]] = lambda event: (0, 0)
+    """An event → Actions it gives the side it names, and those the side leaves unused by it: how busy a bot is."""
     unasked: Callable[[Any, Ask | Roll], Choice | None] = lambda state, question: None
     """(state, open question): the choice passed over just before it since only one answer was possible, for cases."""
     kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)

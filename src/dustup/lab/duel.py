@@ -33,7 +33,10 @@ class Bout:
 
 @dataclass(frozen=True, slots=True)
 class Finish:
-    """How it ended for the first bot (1, 0 = draw, -1), its time per activation, both bots' faults and brakes."""
+    """How it ended for the first bot (1, 0 = draw, -1), its time per activation, both bots' faults and brakes.
+
+    `actions`: those the first bot was given, and those it left unused.
+    """
 
     bout: Bout
     scenario: str
@@ -42,6 +45,7 @@ class Finish:
     seconds: tuple[float, ...]
     faults: int
     brakes: int = 0
+    actions: tuple[int, int] = (0, 0)
 
 
 @dataclass(slots=True)
@@ -58,6 +62,7 @@ class Tally:
         """Wins, draws, losses, the 95 % interval of the share won, and the first bot's time per activation."""
         times = sorted(t for end in self.ended for t in end.seconds) or [0.0]
         low, high = wilson(self.count(1), len(self.ended))
+        given, unused = (sum(end.actions[k] for end in self.ended) for k in (0, 1))
         return {
             "battles": len(self.ended),
             "won": self.count(1),
@@ -68,6 +73,7 @@ class Tally:
             "activation_ms_median": round(1e3 * median(times), 1),
             "activation_ms_99": round(1e3 * times[len(times) * 99 // 100], 1),
             "activation_ms_max": round(1e3 * times[-1], 1),
+            "unused_percent": round(100 * unused / given, 1) if given else None,
             "faults": sum(end.faults for end in self.ended),
             "brakes": sum(end.brakes for end in self.ended),
         }
@@ -104,7 +110,14 @@ def fight(bout: Bout) -> Finish:
     result, faults = book.result(session.state), sum(bot.faults for bot in bots.values())
     points = 0 if not result.winner else 1 if result.winner == bout.side else -1
     brakes = sum(bot.brakes for bot in bots.values())
-    return Finish(bout, setup.get("scenario", ""), points, result.why, times, faults, brakes)
+    used = actions(session, bout.side)
+    return Finish(bout, setup.get("scenario", ""), points, result.why, times, faults, brakes, used)
+
+
+def actions(session: Session, side: str) -> tuple[int, int]:
+    """The Actions a side was given in a battle, and those it left unused."""
+    own = [session.book.actions(event) for event in session.state.events if event.about.get("side") == side]
+    return sum(given for given, _ in own), sum(unused for _, unused in own)
 
 
 def duel(plan: list[Bout], workers: int = 2) -> Iterator[Finish]:
@@ -116,4 +129,4 @@ def duel(plan: list[Bout], workers: int = 2) -> Iterator[Finish]:
         yield from pool.map(fight, plan)
 
 
-__all__ = ["Bout", "Finish", "Tally", "bouts", "duel", "fight", "wilson"]
+__all__ = ["Bout", "Finish", "Tally", "actions", "bouts", "duel", "fight", "wilson"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from dustup.core import Offer, Result
+from dustup.core import Event, Offer, Result
 
 from .edition import Edition
 from .muster import roster
@@ -30,3 +30,9 @@ def default(edition: Edition, seed: int) -> dict[str, Any]:
     red = found[seed % len(found)]
     blue = found[(seed // len(found) * 2 + seed + 3) % len(found)]
     return {"scenario": names[seed % len(names)], "bands": {"red": red, "blue": blue}, "seed": seed}
+
+
+def actions(event: Event) -> tuple[int, int]:
+    """PK-ACT-01, PK-ACT-04: the Actions an activation begins with, and those it ends without."""
+    about = event.about
+    return (about["actions"] if event.what == "activate" else 0, about["left"] if event.what == "rest" else 0)

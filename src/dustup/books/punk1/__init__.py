@@ -60,6 +60,7 @@ BOOK = Book(
     unit="in",
     words=WORDS,
     acting=lambda s: s.active,
+    actions=book.actions,
     key=State.key,
     gist=outcome.gist,
     unasked=unasked.unasked,

@@ -80,6 +80,7 @@ BOOK = Book(
     modes=MODES,
     words=WORDS,
     acting=lambda s: s.active,
+    actions=book.actions,
     key=State.key,
     gist=outcome.gist,
     unasked=unasked.unasked,
