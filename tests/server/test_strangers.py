@@ -1,11 +1,13 @@
 """What strangers send: capped before it is worked out, worked out apart, and never at the cost of those who play."""
 
 import json
+import threading
 import time
 from typing import Any
 
 import msgspec
 import pytest
+from server.loop import held
 from server.tabs import House, Tab
 
 from dustup.books import load
@@ -52,12 +54,11 @@ def deep(levels: int) -> Any:
 )
 @pytest.mark.parametrize("book", ["punk2", "kz"])
 def test_what_is_too_big_is_refused_before_it_is_worked_out(
-    house: House, setup: dict[str, Any], words: str, book: str
+    house: House, setup: dict[str, Any], words: str, book: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    start = time.perf_counter()
+    monkeypatch.setattr(house.hall.errands, "_run", None)  # who works it out all the same gets a 500
     answer = house.web.post("/api/battles", json={"book": book, "setup": setup})
     assert 400 <= answer.status_code < 500 and words in answer.json()["error"]["what"], answer.text
-    assert time.perf_counter() - start < 5.0
 
 
 def test_a_big_table_within_the_caps_is_soon_done() -> None:
@@ -117,11 +118,9 @@ def victim(house: House) -> Tab:
 
 
 def test_imports_do_not_stop_those_who_play(house: House) -> None:
-    """8,000 distinct events took the whole server 3 s of standing still; now the slowest answer meanwhile is quick."""
-    import threading
-
+    """8,000 distinct events took the whole server 3 s of standing still; now the loop is free, and answers go on."""
     house.web.post("/api/muster/kz", json={"name": "wake the helper"})
-    tab, took = victim(house), list[float]()
+    tab, answered = victim(house), 0
     posted: list[Any] = []
 
     def attack() -> None:
@@ -131,16 +130,16 @@ def test_imports_do_not_stop_those_who_play(house: House) -> None:
             house.tab(made.json()["links"]["watch"][3:]).__enter__().ws.close()
 
     thread = threading.Thread(target=attack)
-    thread.start()
-    while thread.is_alive() and tab.state["question"]:
-        start = time.perf_counter()
-        tab.anything()
-        took.append(time.perf_counter() - start)
-        time.sleep(0.02)
-    thread.join()
+    with held() as loop:
+        thread.start()
+        while thread.is_alive() and tab.state["question"]:
+            assert tab.anything()["is"] == "ack"
+            answered += 1
+            time.sleep(0.02)
+        thread.join()
     tab.ws.close()
-    assert posted == [201] * 3 and len(took) > 5
-    assert max(took) < 3.0, max(took)
+    assert posted == [201] * 3 and answered > 5
+    assert loop.longest < 0.2, (loop.longest, loop.what)
 
 
 @pytest.mark.parametrize(

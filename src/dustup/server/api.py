@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 from functools import partial
 from typing import Any
 
@@ -9,10 +10,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from dustup.server import campaigns, cards, invites, journals, library, starts, wire
+from dustup.server import campaigns, cards, invites, library, starts, wire
 from dustup.server.faults import Fail
 from dustup.server.hall import Hall
-from dustup.server.intake import Intake, reply, told
+from dustup.server.intake import Intake, packed, reply, told
 from dustup.server.room import Room
 from dustup.server.rules import rules_of
 from dustup.server.settings import Settings
@@ -100,19 +101,20 @@ class Api:
         """The journal as a file."""
         room, seat = await self._room(request)
         if isinstance(room, Room):
-            file = await cards.journal(room, seat)
+            file = await cards.journal(self.hall.errands, room, seat)
         else:
-            file = await self.hall.desk.card(partial(journals.file_of, room.journal), cards.FILM_CAP)
+            file = await room.file(self.hall.errands)
         name = {"content-disposition": 'attachment; filename="dustup-battle.json"', "etag": file.etag}
         if request.headers.get("if-none-match") == file.etag:
             return Response(status_code=304, headers=name)
-        return Response(file.data, media_type="application/json", headers=name)
+        return packed(request, file.data, file.small, name)
 
     async def replay(self, request: Request) -> Response:
         """The length of the replay and its moments."""
         room, seat = await self._room(request)
         view = "" if seat in ("watch", "all") else seat
-        return reply(await (cards.replay(room, view) if isinstance(room, Room) else room.replay(view)))
+        found = await cards.replay(room, view) if isinstance(room, Room) else room.replay()
+        return packed(request, *await self.hall.desk.card(partial(_small, found), cards.FILM_CAP))
 
     async def seat_map(self, request: Request) -> Response:
         """The table of a battle, shipped or its own."""
@@ -138,6 +140,12 @@ class Api:
     async def _room(self, request: Request) -> tuple[Any, str]:
         seat = await self.hall.seat(request.path_params["token"])
         return await self.hall.room(seat.battle), seat.name
+
+
+def _small(found: wire.Replay) -> tuple[bytes, bytes]:
+    """A long replay, plain and compressed."""
+    data = wire.encode(found)
+    return data, gzip.compress(data, compresslevel=5, mtime=0)
 
 
 def _map(name: str) -> Any:

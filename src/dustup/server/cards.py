@@ -15,6 +15,7 @@ from dustup.server.onward import onward
 from dustup.server.replays import Film
 
 if TYPE_CHECKING:
+    from dustup.server.errands import Errands
     from dustup.server.room import Room
 
 CARD_CAP = 5.0
@@ -150,14 +151,18 @@ async def replay(room: Room, view: str) -> wire.Replay:
     return await room.desk.card(partial(film.replay, battle, view), FILM_CAP)
 
 
-async def journal(room: Room, seat: str) -> File:
-    """The journal file for a seat, made once for each number of answers."""
-    async with room.held() as battle:
-        journals.check(battle, seat)
-        if room.file is None or room.file[0] != battle.n:
-            made = await room.desk.card(lambda: journals.file_of(journals.journal_of(battle)), FILM_CAP)
-            room.file = (battle.n, made)
-        return room.file[1]
+async def journal(errands: Errands, room: Room, seat: str) -> File:
+    """The journal file for a seat, made once for each number of answers; nobody's answer waits for it."""
+    async with room.filing:
+        async with room.held() as battle:
+            journals.check(battle, seat)
+            if room.file is not None and room.file[0] == battle.n:
+                return room.file[1]
+            n, text = battle.n, await room.desk.table(partial(journals.text_of, battle))
+        made = await errands.journal(text)
+        if room.battle is battle:  # else something was taken back meanwhile
+            room.file = (n, made)
+        return made
 
 
 async def _film(room: Room) -> Film:

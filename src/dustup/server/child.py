@@ -16,8 +16,10 @@ WATCH = 0.5
 """Seconds between two looks at whether the server still lives."""
 
 
-def run(prepare: Callable[[], None], answer: Callable[[bytes], bytes]) -> None:
-    """Get ready, then answer until the server closes the pipe or is gone."""
+def run(
+    prepare: Callable[[], None], answer: Callable[[bytes], bytes], enough: Callable[[], bool] = lambda: False
+) -> None:
+    """Get ready, then answer until it is enough, or the server closes the pipe or is gone."""
     parent = os.getppid()
     threading.Thread(target=_watch, args=(parent,), name="watch", daemon=True).start()
     source, out = sys.stdin.buffer, sys.stdout.buffer
@@ -29,11 +31,8 @@ def run(prepare: Callable[[], None], answer: Callable[[bytes], bytes]) -> None:
         found = answer(source.read(HEAD.unpack(head)[0]))
         out.write(HEAD.pack(len(found)) + found)
         out.flush()
-
-
-def leave() -> None:
-    """End this process between two errands; it is started again when it is wanted."""
-    os._exit(0)
+        if enough():  # between two errands; it is started again when it is wanted
+            os._exit(0)
 
 
 def _watch(parent: int) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import resource
 import signal
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, Literal
@@ -12,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from dustup.core import Book, ContentError, Journal, OtherRules, digest, journal
-from dustup.server import caps, child, library, seats, setups
+from dustup.server import caps, child, journals, library, seats, setups
 from dustup.server.battle import Battle
 from dustup.server.faults import Fail
 from dustup.server.store import AnswerRow, BattleRow
@@ -29,9 +28,9 @@ class Spent(BaseException):
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """What is to be done: try a set-up out, count a band, prove a journal file."""
+    """What is to be done: try a set-up out, count a band, prove a journal file, make one."""
 
-    do: Literal["setup", "muster", "import"]
+    do: Literal["setup", "muster", "import", "journal"]
     book: str = ""
     data: Any = None
     file: bytes = b""
@@ -67,6 +66,8 @@ def run(errand: Errand) -> Any:
             return _muster(library.book_of(errand.book), errand.data)
         case "import":
             return _prove(errand.file, str(errand.data))
+        case "journal":
+            return journals.file_of(errand.file)
 
 
 def _muster(book: Book, band: dict[str, Any]) -> Any:
@@ -145,10 +146,12 @@ def answer(data: bytes) -> bytes:
         except Exception as error:
             why = f"{type(error).__name__}: {error}"
             done = Done(status=400, trouble=Trouble("this cannot be worked out", why=why))
-    found = msgspec.msgpack.encode(done)
-    if resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > FAT:
-        threading.Timer(0.2, child.leave).start()
-    return found
+    return msgspec.msgpack.encode(done)
+
+
+def fat() -> bool:
+    """Whether this process has grown too big to be kept."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss > FAT
 
 
 @contextmanager
@@ -175,7 +178,7 @@ def _prepare() -> None:
 
 def main() -> None:
     """Work until the server goes."""
-    child.run(_prepare, answer)
+    child.run(_prepare, answer, fat)
 
 
 if __name__ == "__main__":

@@ -11,10 +11,11 @@ import msgspec
 from dustup.server import errand, library
 from dustup.server.errand import Done, Errand, Proven
 from dustup.server.faults import Fail, TooLong
+from dustup.server.journals import File
 from dustup.server.think import Desk
 from dustup.server.worker import Asleep, Worker
 
-WALL = {"setup": 20.0, "muster": 10.0, "import": 40.0}
+WALL = {"setup": 20.0, "muster": 10.0, "import": 40.0, "journal": 20.0}
 """Seconds by the clock; the processor time is less (`errand.CPU`)."""
 QUEUE = 12
 """Errands waiting for one process at most: then people are sent away at once, with words."""
@@ -41,6 +42,11 @@ class Errands:
         found: Proven = await self._run(Errand("import", book, seed, file), Proven)
         return found
 
+    async def journal(self, text: bytes) -> File:
+        """The file of a journal's JSON. No book is needed for it."""
+        found: File = await self._run(Errand("journal", file=text), File)
+        return found
+
     async def _run(self, wanted: Errand, kind: Any) -> Any:
         if wanted.book in library.extra:  # the processes know only the shipped books
             return await self.desk.card(partial(errand.run, wanted), WALL[wanted.do])
@@ -48,11 +54,11 @@ class Errands:
         if worker.waiting >= QUEUE:
             raise Fail(503, "the server is busy", "too many wait for the same", remedy="try again in a moment")
         try:
-            data = await worker.ask(msgspec.msgpack.encode(wanted), WALL[wanted.do], patient=True)
+            data = await self._ask(worker, msgspec.msgpack.encode(wanted), WALL[wanted.do])
         except OverflowError:
             raise Fail(400, "a number in this is too big", remedy="numbers may have up to 18 digits") from None
         except TooLong:
-            raise Fail(413, "this takes too long to work out") from None
+            raise Fail(503 if wanted.do == "journal" else 413, "this takes too long to work out") from None
         except Asleep:
             raise Fail(503, "the server is busy", "its helper has just gone", remedy="try again in a moment") from None
         done = msgspec.msgpack.decode(data, type=Done)
@@ -60,6 +66,13 @@ class Errands:
             each = done.trouble
             raise Fail(done.status, each.what, each.why, each.where, each.remedy)
         return done.found if kind is Any else msgspec.convert(done.found, kind)
+
+    async def _ask(self, worker: Worker, data: bytes, cap: float) -> bytes:
+        """What a process makes of it; if that died, which need not be this errand's fault, it is asked once more."""
+        try:
+            return await worker.ask(data, cap, patient=True)
+        except Asleep:
+            return await worker.ask(data, cap, patient=True)
 
     async def close(self) -> None:
         """End them with the server."""

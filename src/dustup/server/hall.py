@@ -150,12 +150,12 @@ class Hall:
     def _revive(self, book: Book, row: BattleRow, rows: list[AnswerRow]) -> Room | Shelf:
         """Play the journal again; it goes on only if it holds under the rules of today, else one may look at it."""
         if row.archive is not None:
-            return Shelf(book, row, journal.parse(row.archive.encode()))
+            return Shelf(book, row, journal.parse(row.archive.encode()), self.desk)
         try:
             battle = Battle.proven(book, row, rows)
         except Exception as error:  # a row is missing or changed, or a rule is: look at what was told
             logs.fault("a battle does not hold", error, row.id)
-            return Shelf(book, row, kept_journal(row, rows, str(error)))
+            return Shelf(book, row, kept_journal(row, rows, str(error)), self.desk)
         if row.rules != book.version:
             row.note = f"This battle began under rules {row.rules}; it goes on under {book.version}."
         return Room(battle, self.store, self.desk)

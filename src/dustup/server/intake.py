@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from dustup.core import Illegal
-from dustup.server import wire
+from dustup.server import logs, wire
 from dustup.server.faults import Away, Fail, TooLong
 from dustup.server.hall import Hall
 from dustup.server.limits import Buckets
@@ -22,11 +22,20 @@ T = TypeVar("T")
 Handler = Callable[[Request], Awaitable[Response]]
 
 BODY = 512 * 1024
+FAILED = ("something in the server went wrong", "it is written in its log, and nothing else is harmed")
 
 
 def reply(data: Any, status: int = 200) -> Response:
     """JSON."""
     return Response(wire.encode(data), status, media_type="application/json")
+
+
+def packed(request: Request, data: bytes, small: bytes, headers: dict[str, str] | None = None) -> Response:
+    """JSON that may be big, so that it was compressed elsewhere: for whoever does not unpack it, as it is."""
+    if "gzip" not in request.headers.get("accept-encoding", ""):
+        return Response(data, media_type="application/json", headers=headers)
+    packing = {**(headers or {}), "content-encoding": "gzip", "vary": "accept-encoding"}
+    return Response(small, media_type="application/json", headers=packing)
 
 
 def told(handler: Handler) -> Handler:
@@ -43,6 +52,9 @@ def told(handler: Handler) -> Handler:
             return Response(Fail(503, str(away)).body(), 503, media_type="application/json")
         except TooLong:
             return Response(Fail(503, "this took too long to work out").body(), 503, media_type="application/json")
+        except Exception as error:
+            logs.fault("a request failed", error)
+            return Response(Fail(500, *FAILED).body(), 500, media_type="application/json")
 
     return safe
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 
 import msgspec
@@ -15,9 +16,10 @@ from dustup.server.store import AnswerRow, BattleRow
 
 
 class File(msgspec.Struct, frozen=True):
-    """A journal ready to be sent, and the mark by which a browser knows that it has it already."""
+    """A journal ready to be sent, plain and compressed, and the mark by which a browser knows it again."""
 
     data: bytes
+    small: bytes
     etag: str
 
 
@@ -51,10 +53,16 @@ def journal_of(battle: Battle) -> Journal:
     )
 
 
-def file_of(journal: Journal) -> File:
-    """The file."""
-    data = msgspec.json.format(wire.encode(journal), indent=1)
-    return File(data, f'"{hashlib.blake2b(data, digest_size=12).hexdigest()}"')
+def file_of(text: bytes) -> File:
+    """The file of a journal's JSON: worked out apart (`errand.py`)."""
+    data = msgspec.json.format(text, indent=1)
+    mark = hashlib.blake2b(data, digest_size=12).hexdigest()
+    return File(data, gzip.compress(data, compresslevel=5, mtime=0), f'"{mark}"')
+
+
+def text_of(battle: Battle) -> bytes:
+    """The journal of a battle as it stands, as JSON."""
+    return wire.encode(journal_of(battle))
 
 
 def kept_journal(row: BattleRow, rows: list[AnswerRow], why: str) -> Journal:

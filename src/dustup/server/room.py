@@ -45,6 +45,8 @@ class Room:
         self.film: Film | None = None
         self.file: tuple[int, File] | None = None
         """The journal file after so many answers."""
+        self.filing = asyncio.Lock()
+        """Whoever wants the file waits here, not where answers wait."""
         self.turn = 0
         self.bands: dict[str, str] = {}
         """The bands' names, as they were last shown."""
@@ -67,7 +69,8 @@ class Room:
     @property
     def bytes(self) -> int:
         """What it takes, by estimate."""
-        return EACH + self.battle.n * (ANSWER if self.film is None else ANSWER + FILMED)
+        file = 0 if self.file is None else len(self.file[1].data) + len(self.file[1].small)
+        return EACH + file + self.battle.n * (ANSWER if self.film is None else ANSWER + FILMED)
 
     @asynccontextmanager
     async def held(self) -> AsyncIterator[Battle]:

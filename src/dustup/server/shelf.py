@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any
+import asyncio
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from dustup.core import Book, Event, Illegal, Journal
 from dustup.core.scene import Model, Scene
 from dustup.server import look, wire
+from dustup.server.faults import TooLong
 from dustup.server.guests import Guest
+from dustup.server.journals import File
 from dustup.server.store import BattleRow
+from dustup.server.think import Desk
 
+if TYPE_CHECKING:
+    from dustup.server.errands import Errands
+
+CAP = 30.0
+"""Seconds a look at a long one may take."""
 HEAVY = 40
 """Bytes of memory for each byte of a journal file (`{}` is the worst there is)."""
 
@@ -21,8 +30,10 @@ class Shelf:
 
     idle, gone = True, False
 
-    def __init__(self, book: Book, row: BattleRow, journal: Journal) -> None:
-        self.book, self.row, self.journal = book, row, journal
+    def __init__(self, book: Book, row: BattleRow, journal: Journal, desk: Desk) -> None:
+        self.book, self.row, self.journal, self.desk = book, row, journal, desk
+        self.filing = asyncio.Lock()
+        self.made: File | None = None
         self.start = _start(book, journal.setup)
         shown = [i for i, event in enumerate(journal.events) if not event.to or row.due == "over"]
         self.events = [journal.events[i] for i in shown]
@@ -34,7 +45,7 @@ class Shelf:
 
     async def join(self, guest: Guest) -> None:
         """A page opens."""
-        guest.send(self._state(guest.seat))
+        guest.send(await self.desk.card(lambda: wire.encode(self._state(guest.seat)), CAP))
 
     async def leave(self, guest: Guest) -> None:
         """A page closes."""
@@ -44,24 +55,38 @@ class Shelf:
         try:
             if not isinstance(message, wire.DoFrame):
                 raise Illegal("this battle was played under other rules; it can only be looked at")
-            guest.send(await self.frame(message.id, message.at, guest.seat, ""))
+            self._check(message.at)
+            guest.send(await self.desk.card(lambda: wire.encode(self._frame(message.id, message.at)), CAP))
+        except TooLong:
+            guest.send(wire.Refused("this took too long to work out", id=getattr(message, "id", None)))
         except Illegal as no:
             do = str(message.__struct_config__.tag)
             guest.send(wire.Refused(no.why, no.rule, no.nearest, getattr(message, "id", None), do))
 
-    async def frame(self, id: int, at: int, seat: str, view: str) -> wire.Frame:
-        """The table after `at` events."""
+    async def file(self, errands: Errands) -> File:
+        """The journal file, made once."""
+        async with self.filing:
+            if self.made is None:
+                archive = self.row.archive
+                text = await self.desk.card(lambda: archive.encode() if archive else wire.encode(self.journal), CAP)
+                self.made = await errands.journal(text)
+            return self.made
+
+    def _check(self, at: int) -> None:
         if not 0 <= at <= len(self.events):
             raise Illegal(f"there is no moment {at}", nearest=max(0, min(at, len(self.events))))
+
+    def _frame(self, id: int, at: int) -> wire.Frame:
+        """The table after `at` events."""
         return wire.Frame(id, at, self._scene(at), self._lines(max(0, at - 1), at), at)
 
-    async def replay(self, view: str) -> wire.Replay:
+    def replay(self) -> wire.Replay:
         """Every event is a moment."""
         moments = [wire.Moment(i + 1, 0, told) for i, told in enumerate(self.told)]
         return wire.Replay(len(self.events), moments)
 
     def _lines(self, start: int, end: int) -> list[wire.LogLine]:
-        rows = list(zip(self.events, self.told, self.thoughts, strict=True))[start:end]
+        rows = zip(self.events[start:end], self.told[start:end], self.thoughts[start:end], strict=True)
         return [
             wire.LogLine(start + i, e.what, told, list(e.rules), e.about, start + i + 1, thoughts)
             for i, (e, told, thoughts) in enumerate(rows)
