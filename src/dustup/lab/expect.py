@@ -207,7 +207,7 @@ def check_company(seen: Seen, wanted: Mapping[str, Any]) -> str:
     company = _company(seen, wanted.get("of"))
     found = msgspec.to_builtins(company) | {"stores": {store.label: store.value for store in company.stores}}
     rest = {key: value for key, value in wanted.items() if key != "of"}
-    return "; ".join(differing({**rest, **_texts(rest, "stores")}, found))
+    return "; ".join(differing({**rest, **_texts(rest, "stores", found)}, found))
 
 
 def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
@@ -228,7 +228,7 @@ def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
         for one in _many(wanted.get(key))
         if not any(fits(one, each) for each in held)
     ]
-    return "; ".join([*wrong, *differing({**rest, **_texts(rest, "stats")}, found)])
+    return "; ".join([*wrong, *differing({**rest, **_texts(rest, "stats", found)}, found)])
 
 
 def check_band(seen: Seen, wanted: Mapping[str, Any]) -> str:
@@ -255,10 +255,18 @@ def _many(given: Any) -> list[Any]:
     return given if isinstance(given, list) else [] if given is None else [given]
 
 
-def _texts(rest: Mapping[str, Any], key: str) -> dict[str, Any]:
-    """Figures of a sheet are texts: `{coins: 2}` is {coins: "2"}."""
+def _texts(rest: Mapping[str, Any], key: str, found: Mapping[str, Any]) -> dict[str, Any]:
+    """Figures of a sheet are texts: `{coins: 2}` is {coins: "2"}, and `{Q: 3}` is the sheet's "3+"."""
     given = rest.get(key)
-    return {key: {name: str(value) for name, value in given.items()}} if isinstance(given, Mapping) else {}
+    if not isinstance(given, Mapping):
+        return {}
+    shown = found[key]
+    return {key: {name: _figure(value, shown.get(name, "")) for name, value in given.items()}}
+
+
+def _figure(value: Any, shown: str) -> str:
+    bare = re.sub(r"\+|\"| ?cm| ?in", "", shown)
+    return shown if not isinstance(value, str) and str(value) == bare else str(value)
 
 
 def check_told(seen: Seen, wanted: str) -> str:
