@@ -67,6 +67,10 @@ class State(Copied, Generic[S, F]):
         """Enemies on the table and in play."""
         return [e for e in self.strangers(f.side) if e.status == "up"]
 
+    def allied(self, side: str, other: str) -> bool:
+        """Whether two sides do not fight each other: by default only a side and itself."""
+        return side == other
+
     def friends(self, f: F) -> list[F]:
         """Others of its side on the table and in play."""
         return [m for m in self.fighters.values() if m.side == f.side and m.status == "up" and m.id != f.id]
@@ -80,12 +84,12 @@ class State(Copied, Generic[S, F]):
         return [m for m in self.fighters.values() if m.on == f.id and m.status == "up"]
 
     def strangers(self, side: str) -> list[F]:
-        """Everybody who is not of a side, whatever became of them."""
+        """Everybody who is neither of a side nor of its allies, whatever became of them."""
         if self._foes is None:
             self._foes = {}
         found = self._foes.get(side)
         if found is None:
-            found = self._foes[side] = [f for f in self.fighters.values() if f.side != side]
+            found = self._foes[side] = [f for f in self.fighters.values() if not self.allied(side, f.side)]
         return found
 
     def join(self, f: F) -> None:

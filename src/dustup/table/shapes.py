@@ -59,6 +59,9 @@ def overlap(a: Body, b: Body) -> bool:
 
 def point_in(field: Field, i: int, x: float, y: float) -> bool:
     """The point lies strictly inside the piece's outline."""
+    west, south, east, north = field.bounds[i]
+    if not (west < x < east and south < y < north):
+        return False
     s, e = field.spans[i]
     return strictly_inside(field.outlines, s, e, float(x), float(y))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
@@ -10,7 +10,7 @@ from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish import ideas
 from dustup.skirmish.path import Walker, facing, question
 from dustup.skirmish.space import near_way, touch
-from dustup.skirmish.walk import SLACK, Blocked, Path, Trip, past_models, past_pieces, room
+from dustup.skirmish.walk import SLACK, Blocked, Path, Trip, past_models, room
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
 from dustup.table.shapes import disc_touches
@@ -21,7 +21,7 @@ from .fight import hacked
 from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied, wears
 from .quality import Check, quality
 from .state import Fighter, State
-from .terrain.ground import inside, picks, piece
+from .terrain.ground import inside, picks, piece, shut_doors
 
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 DEEP = 4  # a base that merely grazes a patch of ground is not in it
@@ -37,6 +37,8 @@ class Leg(Trip):
     off: bool = False
     goal: str = ""
     """Where somebody flees to: a piece of cover, or the edge."""
+    met: list[reach.Touch] = field(default_factory=list)
+    """Scenery the base passes through."""
 
 
 def limit(s: State, f: Fighter, name: str) -> int:
@@ -44,17 +46,12 @@ def limit(s: State, f: Fighter, name: str) -> int:
     return s.setup.sticks.length(name) + f.r
 
 
-def slowing(s: State, f: Fighter, points: Path) -> list[int]:
-    """MDR-MOVE-07, MDR-COV-02, MDR-SPEC-05, MDR-SPEC-57, MDR-SPEC-99: the broken ground a walk passes through."""
-    if has(f, "all_terrain") or wears(f, "power") or f.z or len(points) < 2:
-        return []
-    ground = [i for i in picks(s, "broken") if not _at_home(s, f, i)]
-    return [met.index for met in reach.sweep(s.setup.field, points, f.r - DEEP, tuple(ground))] if ground else []
-
-
-def _at_home(s: State, f: Fighter, i: int) -> bool:
+def slows(s: State, f: Fighter, i: int) -> bool:
+    """MDR-MOVE-07, MDR-COV-02, MDR-SPEC-05, MDR-SPEC-57, MDR-SPEC-99: a piece is broken ground to this model."""
     row = s.setup.readings[i]
-    return (row.wood and has(f, "forester")) or (row.wet and has(f, "amphibious"))
+    if not row.broken or has(f, "all_terrain") or wears(f, "power"):
+        return False
+    return not (row.wood and has(f, "forester")) and not (row.wet and has(f, "amphibious"))
 
 
 def rate(s: State, f: Fighter, points: Path) -> str:
@@ -78,6 +75,7 @@ def plan(s: State, f: Fighter, path: Path, legs: int = 1, spare: int | None = No
     if leg.still:
         return leg
     if not flies:
+        leg.met = [] if f.z else reach.sweep(s.setup.field, points, f.r - DEEP, s.setup.picks["way"])
         _ground(s, f, leg, f.left if spare is None else spare)
     _length(s, f, leg)
     leg.off = not _on_table(s, f, leg)
@@ -104,9 +102,9 @@ def _joined(s: State, f: Fighter, leg: Leg) -> None:
 
 def _ground(s: State, f: Fighter, leg: Leg, spare: int) -> None:
     """MDR-MOVE-07, MDR-RUL-56: broken ground takes one category off; a Short mover pays two actions instead."""
-    broken = slowing(s, f, leg.points)
-    if broken:
-        leg.rules.append("MDR-COV-02" if s.setup.readings[broken[0]].wood else "MDR-MOVE-07")
+    broken = next((met.index for met in leg.met if slows(s, f, met.index)), None)
+    if broken is not None:
+        leg.rules.append("MDR-COV-02" if s.setup.readings[broken].wood else "MDR-MOVE-07")
         if leg.stick == "short":
             leg.actions = 2
         else:
@@ -135,20 +133,27 @@ def _on_table(s: State, f: Fighter, leg: Leg) -> bool:
 
 def _obstacles(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-DOOR-01, MDR-RUL-37, MDR-RUL-76: walls and deep water stop it; at doors and low obstacles a move ends."""
-    field = s.setup.field
-    water = () if has(f, "amphibious") else tuple(i for i in picks(s, "water") if not _stands_in(s, f, i))
-    past_pieces(field, leg, f.r - DEEP, picks(s, "block"), "MDR-MOVE-03")
-    past_pieces(field, leg, f.r - DEEP, water, "MDR-RUL-76")
-    for met in reach.sweep(field, leg.points, f.r - DEEP, (*picks(s, "hop"), *picks(s, "door"))):
-        name = piece(s, met.index).name
-        beside = disc_touches(field, met.index, f.x, f.y, f.r + BESIDE)
-        if not beside and leg.length > met.enter + NEAR:
-            raise Blocked(f"a move ends on reaching {name}", "MDR-DOOR-01", met.enter + 20)
+    for met in leg.met:
+        rule = barrier(s, f, met.index)
+        if rule:
+            raise Blocked(f"{piece(s, met.index).name} is in the way", rule, met.enter)
+        if _stops(s, f, met.index) and leg.length > met.enter + NEAR:
+            raise Blocked(f"a move ends on reaching {piece(s, met.index).name}", "MDR-DOOR-01", met.enter + 20)
 
 
-def _stands_in(s: State, f: Fighter, i: int) -> bool:
-    """Whoever lies in the water may wade out of it."""
-    return s.setup.readings[i].water and disc_touches(s.setup.field, i, f.x, f.y, f.r - DEEP)
+def barrier(s: State, f: Fighter, i: int) -> str:
+    """MDR-MOVE-03, MDR-RUL-76: the rule by which nobody walks through a piece; one who lies in water wades out."""
+    row = s.setup.readings[i]
+    if row.block or i in shut_doors(s):
+        return "MDR-MOVE-03"
+    deep = row.water and not has(f, "amphibious")
+    return "MDR-RUL-76" if deep and not disc_touches(s.setup.field, i, f.x, f.y, f.r - DEEP) else ""
+
+
+def _stops(s: State, f: Fighter, i: int) -> bool:
+    """MDR-DOOR-01: a low obstacle or an opening that it is not beside yet."""
+    row = s.setup.readings[i]
+    return (row.hop or row.door) and not disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE)
 
 
 def _aloft(s: State, f: Fighter, leg: Leg) -> None:
@@ -163,10 +168,12 @@ def _aloft(s: State, f: Fighter, leg: Leg) -> None:
 
 def _contact(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-RUL-37, MDR-SPEC-138: the move ends where it touches an enemy, and the cowed do not go there."""
-    foes = [e for e in s.foes(f) if abs(e.z - f.z) <= LEVEL]
+    foes = [e for e in near_way(leg.points, f.r + 2 * CONTACT, s.foes(f)) if abs(e.z - f.z) <= LEVEL]
+    if not foes:
+        return
     if not has(f, "flying"):
         past_models(leg, f.r, foes, "MDR-RUL-37")
-    fresh = [e for e in near_way(leg.points, f.r + 2 * CONTACT, foes) if not touch(f, e)]
+    fresh = [e for e in foes if not touch(f, e)]
     touches = reach.sweep_bodies(leg.points, f.r + 2 * CONTACT, [e.body for e in fresh]) if fresh else []
     if touches and not has(f, "flying") and leg.length > touches[0].enter + NEAR:
         raise Blocked("a move that touches an enemy ends there", "MDR-RUL-37", touches[0].enter + 10)
@@ -181,10 +188,11 @@ def _landing(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-MOVE-05, MDR-FLY-01, MDR-SPEC-51: room to stand at the end; the sea-shy stay out of the water."""
     x, y = leg.end
     solid = (*picks(s, "block"), *picks(s, "hop")) if not f.z else ()
-    astride = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - DEEP)]
     others = [m for m in s.others(f) if abs(m.z - f.z) <= LEVEL]
-    if not room(s.setup.field, x, y, f.r - 2, astride, others):
-        raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
+    if not room(s.setup.field, x, y, f.r - 2, solid, others):
+        apart = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - DEEP)]  # it may stand astride
+        if apart == [*solid] or not room(s.setup.field, x, y, f.r - 2, apart, others):
+            raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
     if has(f, "flying") and not has(f, "amphibious") and inside(s, "water", x, y) is not None:
         raise Illegal("nobody can land in deep water", "MDR-RUL-76")
     if "dry" in f.marks and wets(s, f, leg):
@@ -209,41 +217,44 @@ def ground(s: State, f: Fighter, walk: Walker[Leg]) -> ideas.Ground:
     """What the makers of ideas have to know."""
     flies, foes = has(f, "flying"), [e.body for e in s.foes(f)]
     blocks = () if flies else (*picks(s, "block"), *(() if has(f, "amphibious") else picks(s, "water")))
+    slow = () if flies else tuple(i for i in picks(s, "broken") if slows(s, f, i))
     most = float(limit(s, f, rate(s, f, [(f.x, f.y)])))
-    slow = () if flies else tuple(i for i in picks(s, "broken") if not _at_home(s, f, i))
 
     def stops(way: Path) -> list[float]:
         first = min(most, reach.length(way[:2]))
         low = float(limit(s, f, STICKS[max(0, STICKS.index(stick(s, f)) - 1)]))
         return sorted({first, min(first, low), first / 2, first / 4}, reverse=True)
 
-    def stays(way: Path) -> bool:
-        """Nobody leaves the table without a reason."""
-        return walk.legal(way) and ("cattle" in f.marks or not walk.trip({"path": way}).off)
-
     covers = (*picks(s, "cover"), *picks(s, "wood"))
-    return ideas.Ground(s.setup.field, f, most, stays, blocks, foes, slow, covers, stops)
+    return ideas.Ground(s.setup.field, f, most, stays(f, walk), blocks, foes, slow, covers, stops)
+
+
+def stays(f: Fighter, walk: Walker[Leg]) -> Callable[[Path], bool]:
+    """What is worth an idea: a legal way; nobody leaves the table without a reason."""
+    return lambda way: walk.legal(way) and ("cattle" in f.marks or not walk.trip({"path": way}).off)
 
 
 def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Free:
     """MDR-MOVE-01, MDR-MOVE-02: where it moves; less than the stick is allowed, and so is staying."""
-    rivals = [e for e in s.foes(f) if e.kind != "sentry"]
-    near = sorted(rivals, key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
-    goals = s.setup.scenario.goals(s, f)
+    name = rate(s, f, [(f.x, f.y)])
+    most = limit(s, f, name)
+
+    def near() -> list[Fighter]:
+        rivals = [e for e in s.foes(f) if e.kind != "sentry"]
+        return sorted(rivals, key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
 
     def draw(rng: Random) -> Answer:
-        land = ground(s, f, walk)
+        rivals, goals = near(), s.setup.scenario.goals(s, f)
+        land = ideas.Ground(s.setup.field, f, float(most), stays(f, walk), ())
         aims = [*((e.x, e.y) for e in rivals), *goals]
-        return ideas.drawn(land, aims, rng, lambda: ideas.charges(land, near[:3]))
+        return ideas.drawn(land, aims, rng, lambda: ideas.charges(ground(s, f, walk), rivals[:3]))
 
     def think() -> Sequence[Answer]:
-        land = ground(s, f, walk)
-        return ideas.good(land, near[:3], goals, ideas.charges(land, near[:4])[:3])
+        land, rivals = ground(s, f, walk), near()
+        return ideas.good(land, rivals[:3], s.setup.scenario.goals(s, f), ideas.charges(land, rivals[:4])[:3])
 
-    name = rate(s, f, [(f.x, f.y)])
-    prompt = f"{f.name} moves up to {name.capitalize()}"
     return question(
-        walk, prompt, limit(s, f, name), (draw, think), s.setup.sticks, stick=name, legs=legs,
+        walk, f"{f.name} moves up to {name.capitalize()}", most, (draw, think), s.setup.sticks, stick=name, legs=legs,
         lead=lambda to: ideas.lead(ground(s, f, walk), to) or walk.straight(to),
     )  # fmt: skip
 

@@ -46,8 +46,9 @@ def leader_near(s: State, f: Fighter) -> Fighter | None:
     if has(f, "leader"):
         return None
     far = s.setup.sticks.long
-    for boss in s.friends(f):
-        if "leader" in boss.traits and leads(boss) and within(f, boss, far) and clear_of_scenery(s, f, boss):
+    for boss in s.fighters.values():
+        ours = "leader" in boss.traits and boss.side == f.side
+        if ours and leads(boss) and within(f, boss, far) and clear_of_scenery(s, f, boss):
             return boss
     return None
 

@@ -37,6 +37,7 @@ class Reading:
     climb: bool = False  # can be climbed, and stood upon if it has a flat top
     ladder: bool = False
     stairs: bool = False
+    green: bool = False  # MDR-RUL-80: plants may lurk in it
 
 
 def reading(piece: Piece) -> Reading:
@@ -51,12 +52,12 @@ def reading(piece: Piece) -> Reading:
         deep = piece.ground == "water"
         rough = piece.ground in ("rough", "very_rough")
         marsh = deep or (piece.ground == "very_rough" and not piece.contaminated)
-        block = piece.ground == "impassable"
-        return Reading(broken=rough, water=deep, wet=marsh, irradiated=piece.contaminated, block=block)
+        return Reading(broken=rough, water=deep, wet=marsh, irradiated=piece.contaminated,
+                       block=piece.ground == "impassable", green=piece.material == "vegetation")  # fmt: skip
     if "wood" in piece.roles:
-        return Reading(broken=True, wood=True)
+        return Reading(broken=True, wood=True, green=True)
     if piece.material == "vegetation":
-        return Reading(broken=True, cover=True)
+        return Reading(broken=True, cover=True, green=True)
     if "stairs" in piece.roles:
         return Reading(stairs=True)
     return _solid(piece)
@@ -76,6 +77,7 @@ class Setup(setup.Setup[Data, Reading, "Scenario"]):
 
     picks: Mapping[str, tuple[int, ...]]
     numbers: Mapping[str, tuple[Number, ...]]
+    sticks: Sticks
     allies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lines: dict[tuple[int, ...], bool] = field(default_factory=dict)
     shades: dict[tuple[int, ...], str] = field(default_factory=dict)
@@ -85,15 +87,15 @@ class Setup(setup.Setup[Data, Reading, "Scenario"]):
         """After how many turns a battle is called off."""
         return self.switches.get("turns", 0)
 
-    @property
-    def sticks(self) -> Sticks:
-        """MDR-STIK-01: the sticks of the scale in use."""
-        return STICKS[(15, 28)[self.switches.get("scale", 1)]]
+
+def sticks(switches: Mapping[str, int]) -> Sticks:
+    """MDR-STIK-01: the sticks of the scale in use."""
+    return STICKS[(15, 28)[switches.get("scale", 1)]]
 
 
 KINDS = (
     "broken", "wood", "water", "wet", "irradiated", "hop", "door", "block", "sight", "cover", "climb", "ladder",
-    "stairs",
+    "stairs", "green",
 )  # fmt: skip
 
 
@@ -101,4 +103,6 @@ def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], sw
     """The table ready for this book."""
     readings = setup.readings(table.pieces, reading)
     picks = {kind: tuple(i for i, r in enumerate(readings) if getattr(r, kind)) for kind in KINDS}
-    return Setup(table, Field.of(table), readings, content, scenario, names, switches, picks, numbers(content))
+    picks["way"] = tuple(i for i, r in enumerate(readings) if r.broken or r.block or r.water or r.hop or r.door)
+    found, measures = numbers(content), sticks(switches)
+    return Setup(table, Field.of(table), readings, content, scenario, names, switches, picks, found, measures)

@@ -21,26 +21,28 @@ EYE = 300  # height of a pair of eyes
 def clear_of_scenery(s: State, a: Fighter, b: Fighter) -> bool:
     """MDR-LOS-01, MDR-RUL-85: some line between the bases is free of solid scenery, and no wood hides either."""
     known = s.setup.lines
-    line = (a.x, a.y, a.z, a.r, b.x, b.y, b.z, b.r, s.terrain)
-    if line not in known:
+    one, two = (a.x, a.y, a.z, a.r), (b.x, b.y, b.z, b.r)
+    line = (*one, *two, s.terrain) if one < two else (*two, *one, s.terrain)  # it is the same in both directions
+    found = known.get(line)
+    if found is None:
         if len(known) > KEPT:
             known.clear()
-        known[line] = _open(s, a, b)
-    return known[line]
+        found = known[line] = _open(s, a, b)
+    return found
 
 
 def _open(s: State, a: Fighter, b: Fighter) -> bool:
     """MDR-COV-04, MDR-RUL-85: who is in a wood that the other is not in must touch its edge; other woods are walls."""
-    walls = list(picks(s, "sight"))
-    for i in picks(s, "wood"):
+    walls, woods = picks(s, "sight"), picks(s, "wood")
+    for i in woods:
         mine, his = point_in(s.setup.field, i, a.x, a.y), point_in(s.setup.field, i, b.x, b.y)
         if mine != his and not at_edge(s, i, a if mine else b):
             return False
         if not mine and not his:
-            walls.append(i)
+            walls = (*walls, i)
     if a.z or b.z:
-        walls = [i for i in walls if _stands_between(s, i, a, b)]
-    return table_sight.clear(s.setup.field, _flat(a), _flat(b), False, tuple(walls), ()) is not None
+        walls = tuple(i for i in walls if _stands_between(s, i, a, b))
+    return table_sight.opens(s.setup.field, a, b, False, walls)
 
 
 def _flat(f: Fighter) -> Body:
@@ -119,8 +121,13 @@ def _cover(s: State, a: Fighter, b: Fighter) -> str:
 
 def hidden(s: State, f: Fighter) -> bool:
     """MDR-AMB-01: scenery hides it from every enemy in play."""
-    foes = [e for e in s.foes(f) if active(e)]
-    return bool(foes) and not any(clear_of_scenery(s, e, f) for e in foes)
+    foes = False
+    for e in s.strangers(f.side):
+        if active(e):
+            if clear_of_scenery(s, e, f):
+                return False
+            foes = True
+    return foes
 
 
 def wood_edge(s: State, f: Fighter) -> bool:

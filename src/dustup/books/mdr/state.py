@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from dustup.core import Event
 from dustup.skirmish import model, state
 
 from .setup import Setup
@@ -54,7 +55,7 @@ class Fighter(model.Model):
 
     def clear(self, *keys: str) -> None:
         """Take markers away."""
-        if any(key in self.marks for key in keys):
+        if not self.marks.keys().isdisjoint(keys):
             self.marks = {key: value for key, value in self.marks.items() if key not in keys}
 
     def worsen(self, why: str, by: int = 1) -> None:
@@ -88,19 +89,17 @@ class State(state.State[Setup, Fighter]):
     dread: dict[str, tuple[str, ...]] = field(default_factory=dict)
     aside: bool = False
 
-    def strangers(self, side: str) -> list[Fighter]:
-        """Everybody who is neither of a side nor of its allies, whatever became of them."""
-        found = state.State.strangers(self, side)
-        allies = self.setup.allies.get(side, ())
-        return [f for f in found if f.side not in allies] if allies else found
+    def allied(self, side: str, other: str) -> bool:
+        """The same side, or an ally of it."""
+        return side == other or other in self.setup.allies.get(side, ())
 
     def together(self, a: Fighter, b: Fighter) -> bool:
         """Of one side, or of allied ones."""
-        return a.side == b.side or a.side in self.setup.allies.get(b.side, ())
+        return a.side == b.side or self.allied(b.side, a.side)
 
     def say(self, what: str, *rules: str, **about: Any) -> None:
         """Append an event; each rule at work is named once."""
-        state.State.say(self, what, *dict.fromkeys(rules), **about)
+        self.events.append(Event(what, about, tuple(dict.fromkeys(rules)) if len(rules) > 1 else rules))
 
     def plain(self) -> dict[str, Any]:
         """All changing data as JSON values; of each fighter besides its Quality now and every condition by name."""

@@ -8,7 +8,7 @@ from dustup.skirmish import view
 from dustup.skirmish.space import gap
 
 from .content import STICKS
-from .move import _at_home, limit
+from .move import limit, slows
 from .profile import engaged, has, number, stick
 from .scenarios.lurkers import LURKER
 from .setup import Reading
@@ -146,7 +146,7 @@ def _reach(s: State, f: Fighter) -> Overlay:
     flies = has(f, "flying")
     foes = [e.body for e in s.foes(f)]
     blocks = () if flies else (*picks(s, "block"), *picks(s, "water"))
-    slow = () if flies else tuple(i for i in picks(s, "broken") if not _at_home(s, f, i))
+    slow = () if flies else tuple(i for i in picks(s, "broken") if slows(s, f, i))
     name = stick(s, f)
     rings = drawing.flooded(s.setup.field, f, limit(s, f, name), blocks, foes, slow)
     return Overlay("reach", f.id, rings, notes=[f"one move: {name.capitalize()}, in a straight line"])

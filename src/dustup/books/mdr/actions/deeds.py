@@ -303,12 +303,12 @@ def perform(s: State, f: Fighter, key: str) -> Flow[None]:
         s.active = ""
         return
     yield from DEEDS[key].do(s, f)
-    yield from morale.settle(s)
-    for m in s.up():
-        if "carried" in m.marks:
-            m.clear("carried")
-            yield from exposed(s, m, _carrier(m))
-    yield from morale.settle(s)
+    if s.dread:
+        yield from morale.settle(s)
+    for m in [m for m in s.fighters.values() if "carried" in m.marks and m.status == "up"]:
+        m.clear("carried")
+        yield from exposed(s, m, _carrier(m))
+        yield from morale.settle(s)
 
 
 def _carrier(m: Fighter) -> Fighter:

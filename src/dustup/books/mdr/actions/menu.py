@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from dustup.core import Answer, Choice
 
+from ..profile import engaged
+from ..shoot import arms
 from ..state import Fighter, State
 from .deeds import DEEDS, DONE, FREE, why_not
 
@@ -16,6 +18,12 @@ ATTACKS = (
     "fight", "power", "shoot", "aim", "throw", "entangle", "telepathy", "aim_telepathy", "scream", "push", "aim_push",
     "disarm", "aim_disarm", "shoot_door",
 )  # fmt: skip
+ON_FOOT = ("move", "sprint", "disengage", "climb", "steps", "bash")
+GUNS = ("shoot", "aim")
+CLOSE = ("fight", "power", "disengage")
+DOORS = ("bash", "shoot_door")
+HELD = ("stow", "drop")
+TROUBLE = ("reload", "prepare", "unjam", "figure")
 
 
 class Menu(NamedTuple):
@@ -27,9 +35,11 @@ class Menu(NamedTuple):
 
 
 @lru_cache(maxsize=2048)
-def menu(traits: tuple[str, ...], left: int) -> Menu:
-    """The deeds that make sense for a model at all, with or without actions left."""
+def menu(traits: tuple[str, ...], left: int, task: bool) -> Menu:
+    """The deeds that make sense for a model at all, with or without actions left, in a scenario with a task or none."""
     keys = [key for key in (DEEDS if left else FREE) if not DEEDS[key].trait or DEEDS[key].trait in traits]
+    if not task:
+        keys = [key for key in keys if key != "task"]
     weights = [DEEDS[key].weight if DEEDS[key].cost <= left else 0.0 for key in keys]
     values = (*keys, DONE)
     return Menu(values, (*weights, 0.15 if left else 4.0), {key: k for k, key in enumerate(values)})
@@ -37,26 +47,39 @@ def menu(traits: tuple[str, ...], left: int) -> Menu:
 
 def likely(s: State, f: Fighter, known: Menu) -> list[float]:
     """How likely random play takes each deed: what plainly cannot be done is not even tried."""
-    found, marks = list(known.weights), f.marks
-    idle = [
-        key for key, mark in (("stand", "fallen"), ("break", "transfixed"), ("shake", "confused")) if mark not in marks
-    ]
-    if "fallen" in marks:
-        idle += ["move", "sprint", "disengage", "climb", "steps", "bash"]
-    if f.attacked:
-        idle += ATTACKS
-    if not f.drugs:
-        idle.append("drug")
-    if not s.pieces:
-        idle += ["bash", "shoot_door"]
-    if not f.ready:
-        idle += ["stow", "drop"]
-    if not any(f.weapons.values()) and "field_off" not in marks and "unpowered" not in marks:
-        idle += ["reload", "prepare", "unjam", "figure"]
-    at = known.at
-    for key in idle:
+    found, at = list(known.weights), known.at
+    for key in idle(s, f) if f.left else ():
         if key in at:
             found[at[key]] = 0.0
+    return found
+
+
+def idle(s: State, f: Fighter) -> list[str]:
+    """Deeds that need something which the model or the table plainly has not."""
+    marks, picks = f.marks, s.setup.picks
+    found = [key for key, mark in ENDS.items() if mark not in marks]
+    if "fallen" in marks:
+        found += ON_FOOT
+    if f.attacked:
+        found += ATTACKS
+    elif not engaged(s, f):
+        found += CLOSE
+    if not arms(s, f):
+        found += GUNS
+    if not f.drugs:
+        found.append("drug")
+    if not f.grenades:
+        found.append("throw")
+    if not s.pieces:
+        found += DOORS
+    if not picks["ladder"] and not picks["stairs"]:
+        found.append("steps")
+    if f.ready or not f.weapons:
+        found.append("ready")
+    if not f.ready:
+        found += HELD
+    if not any(f.weapons.values()) and "field_off" not in marks and "unpowered" not in marks:
+        found += TROUBLE
     return found
 
 
@@ -73,7 +96,7 @@ class _Deeds(Choice):
 
 def question(s: State, f: Fighter) -> Choice:
     """MDR-ACTN-03: the open question of an activation, with the reason where something is not allowed."""
-    known = menu(tuple(f.traits), f.left)
+    known = menu(tuple(f.traits), f.left, bool(s.setup.scenario.task_name))
     return _Deeds(
         who=f.side, what="action", prompt=f"{f.name}, {f.left} action{'s' * (f.left != 1)} left: what now?",
         rule="MDR-ACTN-03", settled=True, about={"model": f.id, "left": f.left}, values=known.values,

@@ -9,6 +9,7 @@ from dustup.core.content import ContentError
 from dustup.skirmish import scenario
 from dustup.skirmish.place import Outline, strip
 from dustup.skirmish.scenario import Custom, players
+from dustup.skirmish.setup import SIDES
 from dustup.table.pieces import Map
 
 from ..content import Grenade
@@ -36,7 +37,8 @@ class Scenario(scenario.Scenario[State, Fighter]):
     players: tuple[int, int] = (2, 4)
     source: str = "book"
     stake: float = 30.0
-    task_name: str = "Scenario"
+    task_name: str = ""
+    """What an action may be spent on here; '' where there is no such thing."""
     food: str = ""
     """Food for the winner: '', 'd6' or 'd6+2'."""
     custom: Custom[State, Fighter] = field(default=Custom(fit=_fit, stands=_stands), hash=False, repr=False)
@@ -91,19 +93,17 @@ class Scenario(scenario.Scenario[State, Fighter]):
                     out[side] += side != (f.home or f.side)
         return out
 
-    def standing(self, s: State, side: str) -> bool:
-        """MDR-RUL-65: a party is in the battle while one of its models acts for it."""
-        for f in s.fighters.values():
-            if f.side == side and (f.home or side) == side and (f.status == "up" or _stands(s, f)):
-                return True
-        return False
-
     def decided(self, s: State) -> bool:
-        """MDR-TURN-08: only one party, or none, is left."""
+        """MDR-TURN-08, MDR-RUL-65: only one party, with its allies, has models that act for it."""
         if s.phase != "turn":
             return False
-        left = [side for side in players(s) if self.standing(s, side)]
-        return len(left) < 2 or all(side in s.setup.allies.get(left[0], ()) for side in left[1:])
+        first = ""
+        for f in s.fighters.values():
+            if (f.status == "up" or _stands(s, f)) and f.home in ("", f.side) and f.side in SIDES:
+                first = first or f.side
+                if f.side != first and f.side not in s.setup.allies.get(first, ()):
+                    return False
+        return True
 
     def result(self, s: State) -> Result:
         """MDR-RUL-65: the last party; if the battle was called off, the one with most models left."""

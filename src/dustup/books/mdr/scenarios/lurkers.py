@@ -18,15 +18,9 @@ from ..terrain.ground import picks
 LURKER = "lurker"
 
 
-def green(s: State) -> list[int]:
-    """Vegetation to lurk in."""
-    field = s.setup.field.pieces
-    return [i for i, one in enumerate(field) if one.material == "vegetation" or "wood" in one.roles]
-
-
 def may_lurk(s: State, f: Fighter) -> bool:
     """MDR-PLNT-09, MDR-RUL-67: a plant of an all-plant party (in the Orchard of any), where there is vegetation."""
-    if f.kind != "plant" or not green(s):
+    if f.kind != "plant" or not s.setup.picks["green"]:
         return False
     mates = [m for m in s.fighters.values() if m.side == f.side]
     allowed = s.setup.scenario.id == "orchard" or all(m.kind == "plant" for m in mates)
@@ -36,7 +30,7 @@ def may_lurk(s: State, f: Fighter) -> bool:
 def _bar(s: State, f: Fighter, x: int, y: int) -> Illegal | None:
     """MDR-RUL-80: in or touching vegetation, in the ground the party may set up on."""
     field = s.setup.field
-    if not any(disc_touches(field, i, x, y, f.r + 10) for i in green(s)):
+    if not any(disc_touches(field, i, x, y, f.r + 10) for i in s.setup.picks["green"]):
         return Illegal("a counter lies in or touches vegetation", "MDR-RUL-80")
     blocks = (*picks(s, "block"), *picks(s, "hop"), *picks(s, "water"))
     bodies = [*(m.body for m in s.up()), *(m.body for m in s.marks.values())]
@@ -45,8 +39,16 @@ def _bar(s: State, f: Fighter, x: int, y: int) -> Illegal | None:
 
 
 def _spots(s: State, f: Fighter) -> bool:
-    free = (at for at in place.grid(s.setup.scenario.ground(s, f), 300) if _bar(s, f, *at) is None)
-    return len(list(islice(free, 2))) == 2
+    """Room for both counters; only places near vegetation are looked at."""
+    boxes = [s.setup.field.bounds[i] for i in s.setup.picks["green"]]
+    grid = place.grid(s.setup.scenario.ground(s, f), 300)
+    near = (at for at in grid if any(_close(box, f.r + 10, *at) for box in boxes))
+    return len(list(islice((at for at in near if _bar(s, f, *at) is None), 2))) == 2
+
+
+def _close(box: tuple[int, int, int, int], far: int, x: int, y: int) -> bool:
+    west, south, east, north = box
+    return west - far <= x <= east + far and south - far <= y <= north + far
 
 
 def lurks(s: State, f: Fighter) -> Flow[bool]:

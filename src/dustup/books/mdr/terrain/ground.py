@@ -29,7 +29,7 @@ def picks(s: State, kind: str) -> tuple[int, ...]:
     if not s.pieces:
         return found
     gone = [s.setup.field.by_id[key] for key, state in s.pieces.items() if state in GONE]
-    if kind in ("wood", "ladder", "stairs", "door"):
+    if kind in ("wood", "ladder", "stairs"):
         return tuple(i for i in found if i not in gone)
     if kind in ("block", "sight"):
         return (*found, *shut_doors(s))
