@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from dustup.core import Choice, Illegal
@@ -27,6 +27,20 @@ def yes_or_no(who: str, what: str, prompt: str, rule: str, names: tuple[str, str
     if likely is not None:
         more["weigh"] = lambda yes: likely if yes else 1.0
     return which(who, what, prompt, rule, {first: words[first], not first: words[not first]}, **more)
+
+
+class Untold(Illegal):
+    """A refusal whose words are looked for when somebody reads them: most are never read."""
+
+    def __init__(self, tell: Callable[[], Illegal]) -> None:
+        self._tell = tell
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in ("why", "rule", "nearest", "also"):
+            raise AttributeError(name)
+        told = self._tell()
+        super().__init__(told.why, told.rule, told.nearest, told.also)
+        return getattr(self, name)
 
 
 def none_will_do(reasons: Iterable[Illegal | None], otherwise: Illegal) -> Illegal | None:

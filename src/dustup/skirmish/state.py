@@ -23,8 +23,9 @@ SHARED = ("setup", "events")
 class State(Copied, Generic[S, F]):
     """A battle. `setup` is frozen and shared; `pieces` says what became of scenery that changed (a door: "open").
 
-    `terrain` counts those changes: whatever is remembered about places is keyed by it. `_foes` is the one index kept
-    for speed: everybody who is not of a side, whatever became of them; `join` and `defect` renew it.
+    `terrain` counts those changes: whatever is remembered about places is keyed by it. `_foes` and `_hulls` are the
+    indices kept for speed: everybody who is not of a side, and everybody on a rectangular base, whatever became of
+    them; `join` and `defect` renew them.
     """
 
     setup: S
@@ -41,6 +42,7 @@ class State(Copied, Generic[S, F]):
     made: int = 0
     events: list[Event] = field(default_factory=list)
     _foes: dict[str, list[F]] | None = field(default=None, init=False, repr=False, compare=False)
+    _hulls: list[F] | None = field(default=None, init=False, repr=False, compare=False)
 
     def key(self) -> bytes:
         """All changing data but the events, to be compared."""
@@ -92,10 +94,16 @@ class State(Copied, Generic[S, F]):
             found = self._foes[side] = [f for f in self.fighters.values() if not self.allied(side, f.side)]
         return found
 
+    def hulls(self) -> list[F]:
+        """Everybody on a rectangular base, whatever became of them."""
+        if self._hulls is None:
+            self._hulls = [f for f in self.fighters.values() if f.half is not None]
+        return self._hulls
+
     def join(self, f: F) -> None:
         """Somebody comes into the battle."""
         self.fighters[f.id] = f
-        self._foes = None
+        self._foes = self._hulls = None
 
     def defect(self, f: F, side: str) -> None:
         """Somebody goes over to another side."""

@@ -70,8 +70,7 @@ def ways() -> None:
 
 def bases() -> None:
     """Distances and overlap of bases and pieces."""
-    shapes.gap(ONE, CAR)
-    shapes.overlap(CAR, BUS)
+    shapes.gap(CAR, BUS)
     shapes.point_in(FIELD, 0, 1000, 1000)
     shapes.piece_gap(FIELD, 0, 1000, 1000)
     shapes.polygon_touches(FIELD, 0, CAR)

@@ -4,30 +4,41 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
-from dustup.table.bodies import CONTACT, Body, corners, row
-from dustup.table.field import Field
-from dustup.table.kernels import EPS, Floats
-from dustup.table.kernels.hull import gap_shapes, hull_axes, separation
+from dustup.table.bodies import CONTACT, TURN, Body, corners
+from dustup.table.field import Field, Picks
+from dustup.table.kernels import EPS
+from dustup.table.kernels.box import box_gap, under_box
 from dustup.table.kernels.outline import outline_gap, strictly_inside
 from dustup.table.pieces import Point
 
 __all__ = [
-    "CONTACT", "disc_touches", "gap", "on_table", "over", "overlap", "piece_gap", "point_in", "polygon_touches",
-    "touching", "within",
+    "CONTACT", "disc_touches", "gap", "on_table", "over", "overlap", "piece_gap", "pieces_under", "point_in",
+    "polygon_touches", "touching", "within",
 ]  # fmt: skip
 
 
-def _row(body: Body) -> Floats:
-    return np.array(row(body), dtype=np.float64)
+def _off(box: Body, half: tuple[int, int], x: float, y: float) -> float:
+    """How far a point lies outside a rectangle; inside it less than 0, the depth below its nearest side."""
+    fx, fy = TURN[box.facing % 360]
+    dx, dy = x - box.x, y - box.y
+    u, v = abs(dx * fx + dy * fy) - half[0], abs(dy * fx - dx * fy) - half[1]
+    return math.hypot(u, v) if u > 0 and v > 0 else max(u, v)
 
 
 def gap(a: Body, b: Body) -> float:
     """Distance from edge to edge, 0 when the bases touch or overlap."""
-    if a.half is None and b.half is None:
-        return max(0.0, math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) - a.r - b.r)
-    return float(gap_shapes(_row(a), _row(b)))
+    if a.half is None:
+        if b.half is None:
+            return max(0.0, math.sqrt((a.x - b.x) ** 2 + (a.y - b.y) ** 2) - a.r - b.r)
+        return max(0.0, _off(b, b.half, a.x, a.y) - a.r)
+    if b.half is None:
+        return max(0.0, _off(a, a.half, b.x, b.y) - b.r)
+    return box_gap(*_box(a, a.half), *_box(b, b.half))
+
+
+def _box(body: Body, half: tuple[int, int]) -> tuple[float, float, float, float, float, float]:
+    fx, fy = TURN[body.facing % 360]
+    return float(body.x), float(body.y), fx, fy, float(half[0]), float(half[1])
 
 
 def within(a: Body, b: Body, dist: int) -> bool:
@@ -48,13 +59,20 @@ def overlap(a: Body, b: Body) -> bool:
     if a.half is None and b.half is None:
         reach = a.r + b.r - CONTACT
         return reach > 0 and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < reach * reach
-    one = _row(a)
-    axes = np.empty((96, 4))
-    n = hull_axes(one, one, axes)
-    pts = np.array(corners(b), dtype=np.float64).reshape(-1, 2)
-    r = 0.0 if b.half is not None else float(b.r)
-    deep = separation(one, one, axes, n, pts, 0, len(pts), float(b.x), float(b.y), r, 0.0)
-    return bool(deep < -CONTACT)
+    if a.half is None or b.half is None:
+        box, disc = (a, b) if b.half is None else (b, a)
+        assert box.half is not None
+        return _off(box, box.half, disc.x, disc.y) - disc.r < -CONTACT
+    return _apart(a, a.half, b, b.half) < -CONTACT and _apart(b, b.half, a, a.half) < -CONTACT
+
+
+def _apart(a: Body, a_half: tuple[int, int], b: Body, b_half: tuple[int, int]) -> float:
+    """The widest gap between two rectangles along the sides of the first; less than 0 where neither side parts them."""
+    (fx, fy), (gx, gy) = TURN[a.facing % 360], TURN[b.facing % 360]
+    dx, dy = b.x - a.x, b.y - a.y
+    c, s = abs(fx * gx + fy * gy), abs(fx * gy - fy * gx)
+    along = abs(dx * fx + dy * fy) - a_half[0] - c * b_half[0] - s * b_half[1]
+    return max(along, abs(dy * fx - dx * fy) - a_half[1] - s * b_half[0] - c * b_half[1])
 
 
 def point_in(field: Field, i: int, x: float, y: float) -> bool:
@@ -92,14 +110,14 @@ def polygon_touches(field: Field, i: int, body: Body) -> bool:
     """The insides of a body's base (disc or rectangle) and of a piece meet."""
     if body.half is None:
         return disc_touches(field, i, body.x, body.y, body.r)
-    one = _row(body)
-    axes = np.empty((96, 4))
-    n = hull_axes(one, one, axes)
-    for c in range(int(field.owned[i]), int(field.owned[i + 1])):
-        s, e = int(field.parts[c]), int(field.parts[c + 1])
-        if separation(one, one, axes, n, field.verts, s, e, 0.0, 0.0, 0.0, 0.0) < -EPS:
-            return True
-    return False
+    return bool(pieces_under(field, body, (i,)))
+
+
+def pieces_under(field: Field, body: Body, among: Picks | None = None) -> list[int]:
+    """Those of some pieces that a rectangular base lies on, in their order."""
+    assert body.half is not None
+    found: list[int] = under_box(*_box(body, body.half), field.points, field.index, field.pick(among)).tolist()
+    return found
 
 
 def on_table(size: Point, body: Body) -> bool:
@@ -107,4 +125,7 @@ def on_table(size: Point, body: Body) -> bool:
     if body.half is None:
         r = body.r
         return r <= body.x <= size[0] - r and r <= body.y <= size[1] - r
+    far = body.half[0] + body.half[1]
+    if far <= body.x <= size[0] - far and far <= body.y <= size[1] - far:
+        return True  # as it may be turned
     return all(-EPS <= x <= size[0] + EPS and -EPS <= y <= size[1] + EPS for x, y in corners(body))

@@ -95,7 +95,7 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     bare: dict[str, Any] = field(default_factory=dict)
     """An empty table with the same lists, where bots try what they think of; laid once."""
     seen: dict[Any, float] = field(default_factory=dict)
-    """How much of one base another sees past the scenery: scenery never moves, so it holds for good."""
+    """How much of one base another sees past the scenery and the hulls given with it: scenery never moves."""
 
 
 def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], switches: Mapping[str, int]) -> Setup:

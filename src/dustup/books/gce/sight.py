@@ -56,11 +56,10 @@ def muzzle(s: State, f: Fighter, gun: str = "") -> Body:
     return edge(v, "front") if hull.driver == f.id and not row_of(s, v).bike else v.body
 
 
-def hiders(s: State, f: Fighter, e: Fighter, a: Body, b: Body) -> list[Body]:
-    """GCE-COV-02: the vehicles near the line that may hide something of a target from this shooter."""
-    mine = (f.id, f.on, e.id, e.on)
-    cars = [v for v in vehicles(s) if v.id not in mine and _near_line(v, a, b)]
-    return [v.body for v in cars if _screens(s, f, v)]
+def screens(s: State, f: Fighter) -> list[Fighter]:
+    """GCE-COV-02: the vehicles that may hide something of a target from this shooter."""
+    mine = (f.id, f.on)
+    return [v for v in vehicles(s) if v.id not in mine and _screens(s, f, v)]
 
 
 def _near_line(v: Fighter, a: Body, b: Body) -> bool:
@@ -81,23 +80,31 @@ def _screens(s: State, f: Fighter, v: Fighter) -> bool:
     return row_of(s, v).bike and (hull.thrust_before or hull.thrusts > 0)
 
 
-def shows(s: State, f: Fighter, e: Fighter) -> float:
-    """GCE-LOS-03, GCE-RUL-09: the share of a target's body that a fighter sees, whatever way it looks."""
+def shows(s: State, f: Fighter, e: Fighter, among: list[Fighter] | None = None) -> float:
+    """GCE-LOS-03, GCE-RUL-09: the share of a target's body that a fighter sees, whatever way it looks.
+
+    `among` are the vehicles that may screen a target from it, where somebody knows them already.
+    """
     a, b = eye(s, f), shown_body(s, e)
-    screens = hiders(s, f, e, a, b)
-    if screens:
-        return _share(s, a, b, screens)
-    known, key = s.setup.seen, (*a[1:8], *b[1:8])
-    if key not in known:
+    cars = tuple(
+        [
+            v.body
+            for v in (screens(s, f) if among is None else among)
+            if v.id != e.id and v.id != e.on and _near_line(v, a, b)
+        ]
+    )
+    known, key = s.setup.seen, (a.x, a.y, a.z + a.height, b.half and b.facing, *b[1:5], b.half, b.height, cars)
+    found = known.get(key)
+    if found is None:
         if len(known) > KEPT:
             known.clear()
-        known[key] = _share(s, a, b, [])
-    return known[key]
+        found = known[key] = _share(s, a, b, cars)
+    return found
 
 
-def _share(s: State, a: Body, b: Body, screens: list[Body]) -> float:
+def _share(s: State, a: Body, b: Body, cars: tuple[Body, ...]) -> float:
     """How much shows past scenery and screens."""
-    found = silhouette(s.setup.field, (a.x, a.y, a.z + a.height), b, s.setup.sighting, screens)
+    found = silhouette(s.setup.field, (a.x, a.y, a.z + a.height), b, s.setup.sighting, cars)
     return 1.0 - found.hidden
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Mod, Sum, tally
 from dustup.skirmish.space import gap, touch
+from dustup.table.bodies import CONTACT
 
 from .content import INCH, Vehicle, Weapon
 from .state import Fighter, Hull, State
@@ -53,7 +54,7 @@ def mates(s: State, f: Fighter) -> list[Fighter]:
 
 def vehicles(s: State) -> list[Fighter]:
     """Vehicles on the table, wrecks too."""
-    return [f for f in s.fighters.values() if f.half is not None and f.status in ("up", "down")]
+    return [v for v in s.hulls() if v.status in ("up", "down")]
 
 
 def aboard(s: State, v: Fighter) -> list[Fighter]:
@@ -170,7 +171,15 @@ def opponents(s: State, f: Fighter) -> list[Fighter]:
 
 def engaged(s: State, f: Fighter) -> bool:
     """GCE-SHOT-02: in hand to hand with somebody who stands."""
-    return any(e.status == "up" for e in opponents(s, f))
+    if f.hull is not None or f.status not in ("up", "down"):
+        return False
+    if f.on:
+        return any(e.on == f.on and e.status == "up" for e in s.strangers(f.side))
+    x, y, reach = f.x, f.y, f.r + CONTACT
+    return any(
+        (e.x - x) ** 2 + (e.y - y) ** 2 <= (e.r + reach) ** 2 and e.status == "up" and not e.on and e.hull is None
+        for e in s.strangers(f.side)
+    )
 
 
 def casualty(f: Fighter) -> bool:
@@ -182,4 +191,4 @@ def casualty(f: Fighter) -> bool:
 
 def unoccupied(s: State, v: Fighter, viewer: str) -> bool:
     """GCE-RUL-120: no enemy of the shooter who is not Down is aboard."""
-    return not any(f.side != viewer and f.status == "up" for f in aboard(s, v))
+    return not any(f.on == v.id and f.status == "up" for f in s.strangers(viewer))

@@ -12,7 +12,7 @@ import math
 
 import numpy as np
 
-from dustup.table.kernels import Floats, compiled, inner
+from dustup.table.kernels import Floats, inner
 from dustup.table.kernels.rows import support, support_point
 
 MAXAXES = 96
@@ -65,7 +65,7 @@ def _tangents(
     return _add(axes, n, a, b, (dx * k + dy * h) / d2, (dy * k - dx * h) / d2)
 
 
-@compiled
+@inner
 def hull_axes(a: Floats, b: Floats, axes: Floats) -> int:
     """Fill the axes of the hull of the shapes a and b; how many there are."""
     n = 0
@@ -110,7 +110,7 @@ def _apart(
     return _low(verts, s, e, cx, cy, r, ux, uy) - max(support(a, ux, uy), support(b, ux, uy))
 
 
-@compiled
+@inner
 def separation(
     a: Floats, b: Floats, axes: Floats, n: int, verts: Floats, s: int, e: int,
     cx: float, cy: float, r: float, enough: float,
@@ -192,7 +192,7 @@ def sides(a: Floats, b: Floats, axes: Floats, n: int, out: Floats) -> int:
     return m
 
 
-@compiled
+@inner
 def gap_shapes(a: Floats, b: Floats) -> float:
     """Distance between two shapes, 0 when they meet: the best separating line over their features."""
     axes = np.empty((MAXAXES, 4))

@@ -17,7 +17,7 @@ from ..harm import incidental, strike
 from ..state import Fighter, State
 from ..terrain import level
 from ..warriors import aboard, boarders, carrier, engaged, hull_of, is_moving, row_of, vehicles
-from .foot import free_spot
+from .foot import free_spots
 
 LEAP = 2 * INCH
 REACH = 2
@@ -147,7 +147,7 @@ def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
     f.on, f.seat, f.gun = "", "", ""
     w, h = s.setup.map.size
     x, y = min(max(spot[0], f.r), w - f.r), min(max(spot[1], f.r), h - f.r)
-    found = forced.settle(x, y, lambda px, py: free_spot(s, f, px, py), most=12000)
+    found = forced.settle(x, y, free_spots(s, f), most=12000)
     f.x, f.y = found[-1] if found else (x, y)
     f.z, f.stirred = level(s, f.x, f.y), True
     how = next((HOW[rule] for rule in rules if rule in HOW), "gets off")

@@ -39,11 +39,19 @@ def no_target(s: State, f: Fighter, e: Fighter) -> Illegal | None:
     return None
 
 
-def targets(s: State, f: Fighter) -> dict[str, Illegal | None]:
-    """GCE-CHRG-06, GCE-CHRG-07: the closest enemy it could charge; Down and pinned ones may be passed over."""
+def anybody(s: State, f: Fighter) -> bool:
+    """There is an enemy it could charge: that a nearer one comes first never leaves nobody."""
+    return any(no_target(s, f, e) is None for e in enemies(s, f) if e.hull is None)
+
+
+def targets(s: State, f: Fighter, far: float = 1e9) -> dict[str, Illegal | None]:
+    """GCE-CHRG-06, GCE-CHRG-07: the closest enemy it could charge; Down and pinned ones may be passed over.
+
+    Nobody beyond `far` is looked at.
+    """
     found: dict[str, Illegal | None] = {}
     first: float | None = None
-    foes = [e for e in enemies(s, f) if e.hull is None]
+    foes = [e for e in enemies(s, f) if e.hull is None and gap(f, e) <= far]
     for e in sorted(foes, key=lambda e: gap(f, e)):
         bar = no_target(s, f, e)
         if bar is None and first is not None and gap(f, e) > first + 0.05 * INCH:
@@ -103,7 +111,7 @@ def reaches(s: State, f: Fighter, e: Fighter) -> bool:
 def hopeful(s: State, f: Fighter) -> bool:
     """By eye somebody it may charge could be in reach: what a sensible player would try."""
     far = allowance(f, "charge").total * INCH
-    return any(bar is None and gap(f, s.fighters[key]) <= far for key, bar in targets(s, f).items())
+    return None in targets(s, f, far).values()
 
 
 def question(s: State, f: Fighter) -> Choice:

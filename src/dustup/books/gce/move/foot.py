@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 
 from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
@@ -10,6 +10,7 @@ from dustup.skirmish import ideas, path, walk
 from dustup.skirmish.space import by_distance, touch
 from dustup.skirmish.walk import Path, Toll, Trip
 from dustup.table import reach, units
+from dustup.table.bodies import pack
 
 from ..content import INCH
 from ..special import hiding, overwatch
@@ -71,6 +72,12 @@ def standing(s: State, f: Fighter) -> list[Fighter]:
 def free_spot(s: State, f: Fighter, x: int, y: int) -> bool:
     """There is room for its base on the ground."""
     return walk.room(s.setup.field, x, y, f.r, s.setup.blocks, standing(s, f)) and not on_barrier(s, x, y)
+
+
+def free_spots(s: State, f: Fighter) -> Callable[[int, int], bool]:
+    """The same for one who looks at many places."""
+    field, blocks, taken = s.setup.field, s.setup.blocks, pack([m.body for m in standing(s, f)])
+    return lambda x, y: reach.fits(field, x, y, f.r, blocks, taken) and not on_barrier(s, x, y)
 
 
 def _room(s: State, f: Fighter, trip: Trip) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dustup.core import Choice, Flow, Illegal
-from dustup.skirmish.choices import none_will_do
+from dustup.skirmish.choices import Untold, none_will_do
 from dustup.skirmish.space import by_distance
 
 from .. import vehicles as driving
@@ -175,10 +175,12 @@ def _no_charge(s: State, f: Fighter) -> Illegal | None:
     bar = _no_walk(s, f)
     if bar is not None:
         return bar
-    bars = charge.targets(s, f)
-    if None in bars.values():
-        return None
-    return none_will_do(list(bars.values()), Illegal("there is no enemy on foot", "GCE-CHRG-01"))
+    return None if charge.anybody(s, f) else Untold(lambda: _nobody(s, f))
+
+
+def _nobody(s: State, f: Fighter) -> Illegal:
+    nobody = Illegal("there is no enemy on foot", "GCE-CHRG-01")
+    return none_will_do(charge.targets(s, f).values(), nobody) or nobody
 
 
 def _no_jump(s: State, f: Fighter) -> Illegal | None:

@@ -17,7 +17,7 @@ from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, guns
 from .hit import Aim, harm, hit_roll, in_range, reach
-from .targets import armed, targets
+from .targets import armed, open_to, passed_over, serves, targets
 
 END = "end"
 BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
@@ -95,7 +95,7 @@ def fire(s: State, f: Fighter, snap: str = "") -> Flow[None]:
 
 def _which(s: State, f: Fighter) -> Flow[str]:
     keys = guns(s, f)
-    legal = [key for key in keys if None in targets(s, f, key).values()]
+    legal = keys if len(keys) == 1 else [key for key in keys if serves(s, f, key)]
     if len(legal) == 1:
         return legal[0]
     found: str = yield Choice(
@@ -148,9 +148,11 @@ def target_question(
 
 def pick_target(s: State, f: Fighter, key: str) -> Flow[Fighter]:
     """One legal target is taken without asking."""
-    bars = targets(s, f, key)
-    legal = [k for k, bar in bars.items() if bar is None]
-    pick: Answer = legal[0] if len(legal) == 1 else (yield target_question(s, f, key, bars))
+    seen = open_to(s, f, key)
+    over = passed_over(s, f, seen)
+    if len(seen) - len(over) == 1:
+        return next(e for e in seen if e.id not in over)
+    pick: Answer = yield target_question(s, f, key, targets(s, f, key))
     return s.fighters[pick]
 
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dustup.core import Illegal
-from dustup.skirmish.choices import none_will_do
+from dustup.skirmish.choices import Untold, none_will_do
 from dustup.skirmish.space import gap
 
 from ..content import INCH
-from ..sight import cover, eye, faces, sees, shown_body
+from ..sight import cover, eye, faces, screens, shown_body, shows
 from ..state import Fighter, State
 from ..warriors import boarders, carrier, crew, engaged, hull_of, is_moving, is_vehicle, opponents, row_of, unoccupied
 from .ammo import guns
@@ -71,22 +71,38 @@ def ease(s: State, f: Fighter, e: Fighter) -> int:
     return (0 if shade is None else shade.value) + int(large(s, e))
 
 
-def no_shot_at(s: State, f: Fighter, e: Fighter, gun: str) -> Illegal | None:
-    """GCE-LOS-01..03, GCE-TGT-07, GCE-TGT-08, GCE-TGT-11, GCE-RUL-76: what bars a target, whatever else there is."""
+def hindrance(s: State, f: Fighter, e: Fighter, gun: str, cars: list[Fighter]) -> str:
+    """GCE-LOS-01..03, GCE-TGT-07, GCE-TGT-08, GCE-TGT-11, GCE-RUL-76: what bars a target by itself, or ""."""
     v = carrier(s, e)
     if v is not None and (is_moving(v) or v.side == e.side):
-        return Illegal(f"{e.name} is aboard: shoot at {v.name}", "GCE-RUL-76")
-    if is_vehicle(e) and e.id == f.on:
-        return standing_on(s, f, e)
+        return "aboard"
+    if e.id == f.on:
+        return "underfoot" if standing_on(s, f, e) is not None else ""
     if e.hidden:
-        return Illegal(f"{e.name} is hidden", "GCE-TGT-11", also=("GCE-HIDE-04",))
-    if not is_vehicle(e) and engaged(s, e):
-        return Illegal(f"{e.name} is in hand to hand combat", "GCE-TGT-07")
+        return "hidden"
+    if e.hull is None and engaged(s, e):
+        return "engaged"
     if not faces(s, f, shown_body(s, e), gun):
-        rule = "GCE-LOS-01" if not f.on else "GCE-VSHT-01" if gun == f.gun else "GCE-VSHT-04"
-        return Illegal(f"{e.name} is not in the arc", rule)
-    if not sees(s, f, e):
-        return Illegal(f"{f.name} cannot see {e.name}", "GCE-LOS-03")
+        return "arc"
+    return "" if shows(s, f, e, cars) > 0 else "sight"
+
+
+def no_shot_at(s: State, f: Fighter, e: Fighter, gun: str) -> Illegal | None:
+    """The same in words."""
+    match hindrance(s, f, e, gun, screens(s, f)):
+        case "aboard":
+            return Illegal(f"{e.name} is aboard: shoot at {s.fighters[e.on].name}", "GCE-RUL-76")
+        case "underfoot":
+            return standing_on(s, f, e)
+        case "hidden":
+            return Illegal(f"{e.name} is hidden", "GCE-TGT-11", also=("GCE-HIDE-04",))
+        case "engaged":
+            return Illegal(f"{e.name} is in hand to hand combat", "GCE-TGT-07")
+        case "arc":
+            rule = "GCE-LOS-01" if not f.on else "GCE-VSHT-01" if gun == f.gun else "GCE-VSHT-04"
+            return Illegal(f"{e.name} is not in the arc", rule)
+        case "sight":
+            return Illegal(f"{f.name} cannot see {e.name}", "GCE-LOS-03")
     return None
 
 
@@ -98,20 +114,28 @@ def standing_on(s: State, f: Fighter, v: Fighter) -> Illegal | None:
 
 
 def candidates(s: State, f: Fighter) -> list[Fighter]:
-    """Enemies a shot could be meant for, nearest first."""
-    here = eye(s, f)
-    found = [e for e in s.strangers(f.side) if e.status in ("up", "down") and not (e.hull and e.hull.wrecked)]
-    return sorted(found, key=lambda e: (gap(here, e), not large(s, e)))
+    """Enemies a shot could be meant for."""
+    return [e for e in s.strangers(f.side) if e.status in ("up", "down") and not (e.hull and e.hull.wrecked)]
 
 
-def targets(s: State, f: Fighter, gun: str) -> dict[str, Illegal | None]:
-    """GCE-TGT-01..04, GCE-RUL-10: the closest threat, any that is easier to hit, non-threats that are closer."""
+def nearest_first(s: State, f: Fighter, among: list[Fighter]) -> list[Fighter]:
+    """GCE-TGT-03: by distance; of two as near the large one first."""
     here = eye(s, f)
-    bars = {e.id: no_shot_at(s, f, e, gun) for e in candidates(s, f)}
-    seen = [s.fighters[key] for key, bar in bars.items() if bar is None]
+    return sorted(among, key=lambda e: (gap(here, e), not large(s, e))) if len(among) > 1 else among
+
+
+def open_to(s: State, f: Fighter, gun: str) -> list[Fighter]:
+    """Enemies nothing bars but the order of priority, nearest first."""
+    cars = screens(s, f)
+    return nearest_first(s, f, [e for e in candidates(s, f) if not hindrance(s, f, e, gun, cars)])
+
+
+def passed_over(s: State, f: Fighter, seen: list[Fighter]) -> dict[str, Illegal]:
+    """GCE-TGT-01..04, GCE-RUL-10: of those it could shoot at, all but the closest threat, easier ones, nearer ones."""
     threats = [e for e in seen if viable(s, f, e) and e.id != f.on]
-    if not threats or "free_aim" in f.skills:
-        return bars
+    if not threats or len(seen) == 1 or "free_aim" in f.skills:
+        return {}
+    here, found = eye(s, f), dict[str, Illegal]()
     first = _first(s, here, threats)
     near, best = gap(here, first), ease(s, f, first)
     for e in seen:
@@ -119,10 +143,21 @@ def targets(s: State, f: Fighter, gun: str) -> dict[str, Illegal | None]:
             continue
         if viable(s, f, e):
             if ease(s, f, e) <= best or (s.setup.switches.get("strict_large") and large(s, first)):
-                bars[e.id] = Illegal(f"{first.name} is closer and no harder to hit", "GCE-TGT-01")
+                found[e.id] = Illegal(f"{first.name} is closer and no harder to hit", "GCE-TGT-01")
         elif gap(here, e) > near + EVEN:
-            bars[e.id] = Illegal(f"{first.name} is closer and a threat", "GCE-TGT-02")
-    return bars
+            found[e.id] = Illegal(f"{first.name} is closer and a threat", "GCE-TGT-02")
+    return found
+
+
+def targets(s: State, f: Fighter, gun: str) -> dict[str, Illegal | None]:
+    """GCE-TGT-01..04: everybody a shot could be meant for, nearest first, with the reason where it may not."""
+    seen = open_to(s, f, gun)
+    bars: dict[str, Illegal | None] = dict.fromkeys([e.id for e in seen]) | passed_over(s, f, seen)
+    return {e.id: bars[e.id] if e.id in bars else _unseen(s, f, e, gun) for e in nearest_first(s, f, candidates(s, f))}
+
+
+def _unseen(s: State, f: Fighter, e: Fighter, gun: str) -> Illegal:
+    return Untold(lambda: no_shot_at(s, f, e, gun) or Illegal(f"{f.name} cannot see {e.name}", "GCE-LOS-03"))
 
 
 def _first(s: State, here: object, threats: list[Fighter]) -> Fighter:
@@ -153,8 +188,16 @@ def armed(s: State, f: Fighter) -> Illegal | None:
     keys = guns(s, f)
     if not keys:
         return _empty(s, f)
-    found = [targets(s, f, key) for key in keys]
-    if any(None in bars.values() for bars in found):
-        return None
+    return None if any(serves(s, f, key) for key in keys) else Untold(lambda: _nobody(s, f, keys))
+
+
+def serves(s: State, f: Fighter, gun: str) -> bool:
+    """There is somebody to fire a weapon at: the order of priority never leaves nobody."""
+    cars = screens(s, f)
+    return any(not hindrance(s, f, e, gun, cars) for e in candidates(s, f))
+
+
+def _nobody(s: State, f: Fighter, keys: list[str]) -> Illegal:
+    """Why there is nobody to shoot at: the nearest enemy's reason first."""
     nobody = Illegal(f"{f.name} sees nobody to shoot at", "GCE-LOS-03")
-    return none_will_do([bar for bars in found for bar in bars.values()], nobody)  # the nearest enemy's reason first
+    return none_will_do([bar for key in keys for bar in targets(s, f, key).values()], nobody) or nobody

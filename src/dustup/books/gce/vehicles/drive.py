@@ -9,14 +9,14 @@ from random import Random
 from typing import Any
 
 from dustup.core import Answer, Flow, Free, Illegal
-from dustup.skirmish.hulls import Legs, ahead, lane, legs_of, places, quarter, stretches
+from dustup.skirmish.hulls import Legs, Place, ahead, lane, legs_of, places, quarter, stretches
 from dustup.skirmish.space import bearing, gap
-from dustup.table.bodies import heading
-from dustup.table.shapes import on_table
+from dustup.table.bodies import Body, heading
+from dustup.table.shapes import on_table, pieces_under
 
 from ..content import INCH
 from ..state import Fighter, State
-from ..warriors import hull_of, row_of
+from ..warriors import driver_of, frenzied, hull_of, row_of
 from . import chase, crash, run
 from .hull import free_turn, grounds, trouble
 
@@ -81,20 +81,32 @@ def _check_gas(s: State, v: Fighter, legs: Legs) -> None:
 
 def _on_good_ground(s: State, v: Fighter, legs: Legs) -> None:
     """GCE-VTER-04, GCE-VTER-05, GCE-RUL-106: a gas move may not be drawn into bad ground, nor off the table."""
+    at = places(v, legs)
+    if pieces_under(s.setup.field, _round(v, legs), s.setup.bad):
+        _past_bad_ground(s, v, at)
+    for b in at:
+        if not on_table(s.setup.map.size, v.body_at(*b)):
+            raise Illegal("that leads off the table", "GCE-RUL-82")
+
+
+def _round(v: Fighter, legs: Legs) -> Body:
+    """A square that no drive of that length leaves: nothing outside it can matter."""
+    assert v.half is not None
+    far = sum(v.half) + sum(abs(dist) for dist, _ in legs) + SLACK
+    return Body("round", v.x, v.y, 0, 0, 0, (far, far))
+
+
+def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
     if grounds(s, v.body) == "slow":
         raise Illegal("here only slow speed manoeuvres are possible", "GCE-VTER-04")
-    at = places(v, legs)
     for a, far, back in stretches(at):
-        turn = (a.facing + 180 * back) % 360
-        bad = grounds(s, lane(v.body_at(a.x, a.y), turn, far))
+        bad = grounds(s, lane(v.body_at(a.x, a.y), (a.facing + 180 * back) % 360, far))
         if bad:
             raise Illegal("that leads into ground it cannot take at this speed", BAD[bad])
     for b in at:
         bad = grounds(s, v.body_at(*b))
         if bad:
             raise Illegal("that leads into ground it cannot take at this speed", BAD[bad])
-        if not on_table(s.setup.map.size, v.body_at(*b)):
-            raise Illegal("that leads off the table", "GCE-RUL-82")
 
 
 def _ghost(v: Fighter, x: int, y: int, facing: int) -> Fighter:
@@ -125,14 +137,15 @@ def _attack_owed(s: State, v: Fighter, legs: Legs) -> None:
 
 
 def _rages(s: State, v: Fighter) -> bool:
-    from ..warriors import driver_of, frenzied
-
     f = driver_of(s, v)
     return f is not None and frenzied(f)
 
 
 def owed(s: State, v: Fighter) -> Fighter | None:
     """The nearest enemy within 6 inches that a straight gas move would reach, if the driver must attack."""
+    driver = driver_of(s, v)
+    if driver is None or not (driver.hates or frenzied(driver)):
+        return None
     way = lane(v, v.facing, gas_reach(s, v) * INCH)
     foes = [
         e for e in s.strangers(v.side) if e.status in ("up", "down") and not e.on and not (e.hull and e.hull.wrecked)

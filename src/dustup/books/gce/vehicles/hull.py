@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from dustup.skirmish import hulls
 from dustup.table.bodies import Body
-from dustup.table.shapes import on_table, overlap, polygon_touches
+from dustup.table.shapes import on_table, overlap, pieces_under
 
 from ..state import Fighter, State
 from ..warriors import vehicles, warriors
@@ -25,30 +25,20 @@ def trouble(s: State, v: Fighter, x: int, y: int, facing: int, but: tuple[str, .
     body = v.body_at(x, y, facing % 360)
     if not on_table(s.setup.map.size, body):
         return Trouble(off=True)
-    for i in _close(s, body, s.setup.solids):
-        if polygon_touches(s.setup.field, i, body):
-            return Trouble(i)
+    struck = pieces_under(s.setup.field, body, s.setup.solids)
+    if struck:
+        return Trouble(struck[0])
     for w in vehicles(s):
         if w.id != v.id and w.id not in but and overlap(body, w.body):
             return Trouble(vehicle=w.id)
     return None
 
 
-def _close(s: State, body: Body, among: tuple[int, ...]) -> list[int]:
-    assert body.half is not None
-    far = body.half[0] + body.half[1]
-    bounds = s.setup.field.bounds
-    return [
-        i
-        for i in among
-        if bounds[i][0] < body.x + far and bounds[i][2] > body.x - far
-        and bounds[i][1] < body.y + far and bounds[i][3] > body.y - far
-    ]  # fmt: skip
-
-
 def grounds(s: State, body: Body) -> str:
     """GCE-TERR-08, GCE-VTER-03..05, GCE-RUL-106: the worst ground any part of a hull stands in: "", slow or stuck."""
-    found = [s.setup.readings[i].hull for i in _close(s, body, s.setup.bad) if polygon_touches(s.setup.field, i, body)]
+    if not s.setup.bad:
+        return ""
+    found = [s.setup.readings[i].hull for i in pieces_under(s.setup.field, body, s.setup.bad)]
     return "stuck" if "stuck" in found else "slow" if found else ""
 
 

@@ -19,7 +19,7 @@ from ..harm import drop_all
 from ..move.board import drop_off
 from ..special import hiding, overwatch
 from ..state import Fighter, State
-from ..warriors import aboard, driver_of, frenzied, hates, hull_of, vehicles, warriors
+from ..warriors import aboard, driver_of, frenzied, hates, hull_of
 from . import crash, ram, squash
 from .damage import immobilise
 from .hull import grounds, under
@@ -119,10 +119,24 @@ def _by(way: Body, f: Fighter) -> bool:
     return abs(f.x - way.x) <= reach and abs(f.y - way.y) <= reach
 
 
+def _on_the_way(s: State, v: Fighter, way: Body) -> list[Fighter]:
+    """Whoever else stands near a lane, vehicles first."""
+    assert way.half is not None
+    x, y, reach = way.x, way.y, way.half[0] + way.half[1] + NEAR
+    near = [
+        f
+        for f in s.fighters.values()
+        if not f.on and abs(f.x - x) <= reach + 2 * f.r and abs(f.y - y) <= reach + 2 * f.r
+    ]
+    near = [f for f in near if f is not v and f.id != v.id and f.status in ("up", "down")]
+    return [*(f for f in near if f.half is not None), *(f for f in near if f.half is None)]
+
+
 def _struck(s: State, v: Fighter, turn: int, left: float, leg: Leg, way: Body) -> list[Meeting]:
-    people = [f for f in (*vehicles(s), *warriors(s)) if f.id != v.id and not f.on and _by(way, f)]
-    people = [f for f in people if f.id not in leg.done and gap(way, f) <= 2 * CLOSE]
-    solids = tuple(i for i in _near(s, way, s.setup.solids) if f"piece {i}" not in leg.done)
+    people = [f for f in _on_the_way(s, v, way) if f.id not in leg.done and gap(way, f) <= 2 * CLOSE]
+    solids = s.setup.solids
+    if leg.done:
+        solids = tuple(i for i in solids if f"piece {i}" not in leg.done)
     wide = CLOSE if s.setup.switches.get("dispute_dice") else 0
     hit = drive(s.setup.field, grown(v.body, wide), turn, round(left), solids, [f.body for f in people])
     if hit is None:
@@ -149,15 +163,21 @@ def _in_doubt(s: State, v: Fighter, met: Meeting, leg: Leg) -> bool:
 
 
 def _edge(s: State, v: Fighter, turn: int, left: float) -> list[Meeting]:
+    assert v.half is not None
+    (wide, high), room = s.setup.map.size, v.half[0] + v.half[1] + left
+    if room < v.x < wide - room and room < v.y < high - room:
+        return []
     far = to_rim(s.setup.map.size, v, turn)
     return [Meeting(max(0.0, far - 1), "edge")] if far < left else []
 
 
 def _grounds(s: State, v: Fighter, turn: int, left: float, leg: Leg, way: Body) -> list[Meeting]:
     """GCE-RUL-106: bad ground ahead: what only slows stops gas moves and thrusts, what holds fast stops everything."""
-    here = grounds(s, v.body)
-    wanted = ("stuck",) if leg.kind not in ("gas", "thrust") or here == "slow" else ("slow", "stuck")
-    bad = tuple(i for i in _near(s, way, s.setup.bad) if s.setup.readings[i].hull in wanted)
+    bad = _near(s, way, s.setup.bad)
+    if not bad:
+        return []
+    quick = leg.kind in ("gas", "thrust") and grounds(s, v.body) != "slow"
+    bad = tuple(i for i in bad if quick or s.setup.readings[i].hull == "stuck")
     hit = drive(s.setup.field, v.body, turn, round(left), bad, ()) if bad else None
     return [] if hit is None else [Meeting(hit.dist, "ground", index=hit.index)]
 
