@@ -70,6 +70,19 @@ def test_an_invitation_is_handed_on_and_both_learn_who_came(house: House, visito
     expect(host.locator("[data-seat=blue]")).to_have_attribute("data-state", "away")
 
 
+def test_nobody_comes_and_a_bot_takes_the_seat(house: House, visitor: Enter) -> None:
+    host, late = started(visitor().new_page(), house.url), visitor().new_page()
+    first = link(host)
+    host.get_by_label("Let a bot play").select_option("rookie")
+    expect(host.locator("[data-seat=blue]")).to_have_attribute("data-state", "bot")
+    expect(host.get_by_role("heading", name="Around the table")).to_be_visible()
+    expect(host.get_by_label("Let a bot play")).to_have_count(0)
+    late.goto(first)
+    expect(late.get_by_text("used up").first).to_be_visible()
+    host.get_by_role("button", name="Done").click()
+    expect(host.locator(".bar")).to_be_visible()
+
+
 def test_a_wish_to_take_back_says_what_and_the_refusal_is_told(house: House, visitor: Enter) -> None:
     links = house.battle(setup=short(), seats=BOTH)
     pages = {seat: visitor().new_page() for seat in ("red", "blue")}

@@ -104,3 +104,49 @@ def test_a_token_names_its_battle_so_that_a_proxy_can_tell(house: House) -> None
     links = house.start()
     with house.tab(links["red"]) as red:
         assert all(token.startswith(red.state["battle"] + "-") for token in links.values())
+
+
+def test_a_bot_takes_the_seat_of_somebody_who_did_not_come(house: House) -> None:
+    links = started(house)
+    path = f"/api/seat/{links['red'][3:]}/bot"
+    with house.tab(links["red"][3:]) as red:
+        for wrong, status in (
+            ({"seat": "red", "bot": "rookie"}, 403),
+            ({"seat": "green", "bot": "rookie"}, 403),
+            ({"seat": "blue", "bot": "nobody"}, 400),
+            ({"seat": "blue", "bot": ""}, 400),
+        ):
+            answer = post(house, path, **wrong)
+            assert answer.status_code == status and answer.json()["error"]["what"]
+        assert post(house, f"/api/seat/{links['watch'][3:]}/bot", seat="blue", bot="rookie").status_code == 403
+        red.answer("crimson-low")
+        assert red.state["waiting"]["who"] == "blue" and not red.state["waiting"]["bot"]
+        assert post(house, path, seat="blue", bot="rookie").status_code == 200
+        red.at(2)
+        assert {each["side"]: each["player"] for each in red.state["seats"]} == {"red": "human", "blue": "bot:rookie"}
+        assert post(house, f"/api/invite/{links['blue'][3:]}").status_code == 410, "the invitation is dead"
+        assert post(house, path, seat="blue", bot="rookie").status_code == 403, "it is nobody's to give any more"
+    house.hall.rooms.clear()
+    with house.tab(links["red"][3:]) as red:
+        assert {each["player"] for each in red.state["seats"]} == {"human", "bot:rookie"}, "it is stored"
+
+
+def test_a_bot_does_not_take_the_seat_of_somebody_who_came(house: House) -> None:
+    links = started(house)
+    token = house.accept(links["blue"])
+    answer = post(house, f"/api/seat/{links['red'][3:]}/bot", seat="blue", bot="rookie")
+    assert answer.status_code == 409 and "taken" in answer.json()["error"]["what"]
+    with house.tab(token) as blue:
+        assert {each["player"] for each in blue.state["seats"]} == {"human"}
+        assert house.web.delete(f"/api/seat/{links['red'][3:]}").json() == {"deleted": False}
+        assert post(house, f"/api/seat/{token}/bot", seat="red", bot="rookie").status_code == 200
+        blue.at(1)
+
+
+def test_an_invitation_opened_while_the_seat_goes_to_a_bot_ends_in_one_of_both(house: House) -> None:
+    for _ in range(8):
+        links = started(house)
+        with ThreadPoolExecutor(2) as crowd:
+            came = crowd.submit(post, house, f"/api/invite/{links['blue'][3:]}")
+            bot = crowd.submit(post, house, f"/api/seat/{links['red'][3:]}/bot", seat="blue", bot="rookie")
+        assert (came.result().status_code, bot.result().status_code) in ((200, 409), (410, 200))

@@ -6,8 +6,11 @@ import asyncio
 from typing import Any
 
 import pytest
+from browser import stands
 from starlette.types import Receive, Scope, Send
 
+from dustup.books import CODES
+from dustup.server import library
 from dustup.server.ready import Kernels, Waiting
 from dustup.table import warm
 
@@ -65,3 +68,10 @@ def test_what_cannot_be_compiled_ahead_is_compiled_when_needed(
     kernels.compile()
     assert kernels.ready.is_set()
     assert "could not be compiled: lines" in capsys.readouterr().err
+
+
+def test_every_book_warms_up_without_a_word(capsys: pytest.CaptureFixture[str]) -> None:
+    """The shipped ones, and the prepared situations that browsers are tested with."""
+    for book in (*map(library.book_of, CODES), *stands.BOOKS):
+        library.exercise(book)
+    assert capsys.readouterr().err == ""

@@ -52,6 +52,7 @@ class Api:
             Route("/api/seat/{token}/renew", intake.changed(intake.by_token(invites.renew)), methods=post),
             Route("/api/seat/{token}/watch", intake.changed(intake.by_token(invites.watch)), methods=post),
             Route("/api/seat/{token}/invite", intake.sent(wire.Invite, invites.invite), methods=post),
+            Route("/api/seat/{token}/bot", intake.sent(wire.StandIn, invites.stand_in), methods=post),
             Route("/api/seat/{token}/fight", intake.sent(wire.FightHere, campaigns.fight, FLAT), methods=post),
             Route("/api/seat/{token}/answers", intake.limited(intake.by_token(campaigns.given), HEAVY), methods=get),
             Route("/api/seat/{token}/correct", intake.sent(wire.Correct, campaigns.mend), methods=post),

@@ -88,6 +88,13 @@ class Invite(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seat: str
 
 
+class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Nobody came: let a bot of this kind play a seat nobody has taken."""
+
+    seat: str
+    bot: str
+
+
 class FightHere(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Play the battle that a campaign asks for; `bot`: let bots of this kind fight it for everybody."""
 

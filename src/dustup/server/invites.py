@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from dustup.server import seats
+import msgspec
+
+from dustup.server import seats, setups
 from dustup.server.faults import Fail
 from dustup.server.room import Room
 from dustup.server.store.tokens import INVITE, SEAT
-from dustup.server.wire import Gone, Invite, LinkTo
+from dustup.server.wire import Gone, Invite, LinkTo, StandIn
 
 if TYPE_CHECKING:
     from dustup.server.hall import Hall
@@ -43,13 +46,43 @@ async def invite(hall: Hall, token: str, ask: Invite) -> LinkTo:
     """A new invitation to a seat nobody has taken yet; the one before dies."""
     seat, to = await hall.seat(token), ask.seat
     room = await hall.room(seat.battle)
-    players = room.battle.players if isinstance(room, Room) else {}
-    if not seats.held(seat.name, players) or players.get(to) != seats.HUMAN or to in seats.held(seat.name, players):
-        raise Fail(403, "you cannot invite to this seat", where="seat")
+    _may_offer(seat.name, to, room.battle.players if isinstance(room, Room) else {})
     new = seats.fresh(seat.battle)
     if not await hall.writing(hall.tokens.invite(seat.battle, to, seats.hashed(new))):
         raise Fail(409, "this seat is taken", "somebody has opened the invitation")
     return LinkTo(f"/i/{new}")
+
+
+async def stand_in(hall: Hall, token: str, ask: StandIn) -> StandIn:
+    """A bot takes the seat that nobody has taken; the invitation to it dies."""
+    seat = await hall.seat(token)
+    room = await hall.room(seat.battle)
+    if not isinstance(room, Room):
+        raise Fail(409, "this battle can only be looked at")
+    async with room.held() as battle:
+        if battle.over:
+            raise Fail(409, "the battle is over")
+        _may_offer(seat.name, ask.seat, battle.players)
+        players = setups.players(tuple(battle.players), {**battle.players, ask.seat: f"bot:{ask.bot}"})
+        row = msgspec.structs.replace(battle.row, seats=players)
+        room.sure = False
+        done = await hall.writing(
+            hall.tokens.hand_over(row, ask.seat, "bot" if battle.asked == ask.seat else battle.due)
+        )
+        room.sure = True
+        if not done:
+            raise Fail(409, "this seat is taken", "somebody has opened the invitation")
+        battle.row = row
+        room.talks.close()
+        await room.show_all()
+    room.robots.wake()
+    return ask
+
+
+def _may_offer(mine: str, to: str, players: Mapping[str, str]) -> None:
+    """Refuse to dispose of a seat unless one plays oneself, and it is another person's."""
+    if not seats.held(mine, players) or players.get(to) != seats.HUMAN or to in seats.held(mine, players):
+        raise Fail(403, "you cannot invite to this seat", where="seat")
 
 
 async def watch(hall: Hall, token: str) -> LinkTo:

@@ -23,6 +23,7 @@ from dustup.server.bodies import Moment as Moment
 from dustup.server.bodies import NewBattle as NewBattle
 from dustup.server.bodies import Replay as Replay
 from dustup.server.bodies import RuleView as RuleView
+from dustup.server.bodies import StandIn as StandIn
 from dustup.server.bodies import Started as Started
 from dustup.server.bodies import Trouble as Trouble
 from dustup.server.bodies import TroubleBody as TroubleBody
@@ -373,6 +374,7 @@ IN = (
     NewBattle,
     Branch,
     Invite,
+    StandIn,
     FightHere,
     Correct,
 )

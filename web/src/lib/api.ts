@@ -63,6 +63,7 @@ export const api = {
   accept: (invite: string) => call<{ link: string }>(`/api/invite/${invite}`, {}),
   renew: (token: string) => call<{ link: string }>(`/api/seat/${token}/renew`, {}),
   invite: (token: string, seat: string) => call<{ link: string }>(`/api/seat/${token}/invite`, { seat }),
+  standIn: (token: string, seat: string, bot: string) => call<unknown>(`/api/seat/${token}/bot`, { seat, bot }),
   giveUp: (token: string) => call<{ deleted: boolean }>(`/api/seat/${token}`, {}, 'DELETE'),
   again: (token: string) => call<Made>(`/api/seat/${token}/again`, {}),
   watch: (token: string) => call<{ link: string }>(`/api/seat/${token}/watch`, {}),

@@ -571,6 +571,12 @@ export interface SeatView {
   who: string;
 }
 
+/** Nobody came: let a bot of this kind play a seat nobody has taken. */
+export interface StandIn {
+  seat: string;
+  bot: string;
+}
+
 /** The battle's name and its secret links: one per human side (or `all`), and `watch`. `/t/…` is a seat; `/i/…` is an invitation, which the first who opens it exchanges for a seat (POST /api/invite/…). */
 export interface Started {
   battle: string;

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import sqlalchemy as sa
 
+from .rows import BattleRow, text
 from .store import Store
 from .tables import answers, battles, seats
 
@@ -57,11 +58,23 @@ class Tokens:
         """A new invitation in place of the old one; False if somebody has the seat already."""
 
         def job(db: sa.Connection) -> bool:
-            held = sa.select(sa.func.count()).where(_at(battle, seat), seats.c.kind == SEAT)
-            if db.scalar(held):
+            if db.scalar(_held(battle, seat)):
                 return False
             db.execute(seats.delete().where(_at(battle, seat)))
             db.execute(seats.insert().values(token=new, battle=battle, seat=seat, kind=INVITE))
+            return True
+
+        return self.store.writer.submit(job)
+
+    def hand_over(self, row: BattleRow, seat: str, due: str) -> Future[Any]:
+        """From now on a bot plays there, and invitations to it die; False if somebody has the seat already."""
+        now = {"seats": text(row.seats), "due": due}
+
+        def job(db: sa.Connection) -> bool:
+            at = battles.update().where(battles.c.id == row.id, battles.c.owner == self.store.owner)
+            if db.scalar(_held(row.id, seat)) or db.execute(at.values(**now)).rowcount != 1:
+                return False
+            db.execute(seats.delete().where(_at(row.id, seat)))
             return True
 
         return self.store.writer.submit(job)
@@ -96,3 +109,8 @@ class Tokens:
 
 def _at(battle: str, seat: str) -> sa.ColumnElement[bool]:
     return sa.and_(seats.c.battle == battle, seats.c.seat == seat)
+
+
+def _held(battle: str, seat: str) -> sa.Select[Any]:
+    """How many links to a seat there are, invitations apart."""
+    return sa.select(sa.func.count()).where(_at(battle, seat), seats.c.kind == SEAT)
