@@ -103,7 +103,7 @@ def ready(house: House) -> bool:
         return False
 
 
-@pytest.mark.parametrize("kind", ["haproxy", "nginx"])
+@pytest.mark.parametrize("kind", ["haproxy", pytest.param("nginx", marks=pytest.mark.long)])
 def test_a_killed_server_loses_nothing_and_its_battles_go_on_in_the_other(postgres: Postgres, kind: str) -> None:
     library.extra["skirmish"] = BOOK
     with cluster(postgres, kind) as (house, servers):
