@@ -157,7 +157,15 @@ class Scenario(Generic[T, F]):
 
     def decided(self, s: T) -> bool:
         """Only one side, or none, has anybody left."""
-        return s.phase != "deploy" and sum(self.standing(s, side) for side in s.sides) < 2
+        if s.phase == "deploy":
+            return False
+        first, stands = "", self.custom.stands
+        for f in s.fighters.values():
+            if f.side != first and f.side in s.sides and stands(s, f):
+                if first:
+                    return False
+                first = f.side
+        return True
 
     def standing(self, s: T, side: str) -> bool:
         """Whether a side still has anybody in the battle."""

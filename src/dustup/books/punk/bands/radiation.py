@@ -17,19 +17,18 @@ REACH = 8  # inches
 
 def sources(s: State, f: Fighter) -> int:
     """PKH-RAD-01: how many radiation sources are within 20 cm; a source counts for itself too."""
-    found, far = 0, inches(s.unit, REACH)
-    for e in s.fighters.values():
-        if "radiation_source" in e.traits and e.status in ("up", "down"):
-            found += near_point(f, e.x, e.y, far + (0 if e is f else e.r))
-    for m in s.marks.values():
-        if m.kind == "radiation":
-            found += near_point(f, m.x, m.y, far)
-    return found
+    glowing = [e for e in s.fighters.values() if "radiation_source" in e.traits]
+    marks = [m for m in s.marks.values() if m.kind == "radiation"] if s.marks else ()
+    if not glowing and not marks:
+        return 0
+    far = inches(s.unit, REACH)
+    near = [near_point(f, e.x, e.y, far + (0 if e is f else e.r)) for e in glowing if e.status in ("up", "down")]
+    return sum(near) + sum([near_point(f, m.x, m.y, far) for m in marks])
 
 
 def exposed(s: State, f: Fighter) -> Flow[None]:
     """PKH-RAD-01: at the end of an activation near a source."""
-    if f.status == "up" and not abilities.has(s, f, "radiation_proof") and (count := sources(s, f)):
+    if f.status == "up" and (count := sources(s, f)) and not abilities.has(s, f, "radiation_proof"):
         yield from roll(s, f, count)
 
 

@@ -25,13 +25,12 @@ def has(s: State, f: Fighter, trait: str) -> bool:
     """PK-CAMO-01, PK-BERS-01 and all others: the miniature has it by itself, its armour or its gear."""
     if trait in f.traits:
         return True
-    return _given(f, s.setup.data.lent.get(trait))
+    by = s.setup.data.lent.get(trait)
+    return by is not None and _given(f, by)
 
 
-def _given(f: Fighter, by: frozenset[str] | None) -> bool:
+def _given(f: Fighter, by: frozenset[str]) -> bool:
     """Whether it wears or holds one of these."""
-    if by is None:
-        return False
     if f.armour in by:
         return True
     for item in f.items:
@@ -65,7 +64,10 @@ def gear(s: State, item: Item) -> Gear | None:
 
 def carries(s: State, f: Fighter, trait: str) -> bool:
     """PK-CUMB-01, PK-ELEC-01: it, its armour or any thing it carries has the rule."""
-    return trait in f.traits or _given(f, s.setup.data.borne.get(trait))
+    if trait in f.traits:
+        return True
+    by = s.setup.data.borne.get(trait)
+    return by is not None and _given(f, by)
 
 
 def rules(w: Weapon, use: Use) -> dict[str, int]:
