@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
 
@@ -13,6 +13,8 @@ from dustup.core.content import ContentError, shelf
 DATA = Path(__file__).parent / "data"
 INCH = 254
 """GCE-DICE-09: an inch in tenths of a millimetre."""
+Role = Literal["boss", "mechanic", "keeper", "line", "young", "minion"]
+ROLES: tuple[str, ...] = get_args(Role)
 STATS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
 PLACES = ("crew", "weapon", "wheels", "gubbins", "driver", "engines")
 AUTO = 7
@@ -78,7 +80,7 @@ class Profile(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     mob: str
     teef: int
-    role: Literal["boss", "mechanic", "keeper", "line", "young", "minion"]
+    role: Role
     M: int
     WS: int
     BS: int

@@ -14,7 +14,7 @@ from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, fields_of, listed, named, wrong
 
 from .build import SWITCHES, board, house, vehicle, warrior
-from .content import STATS, data
+from .content import ROLES, STATS, data
 from .move.board import seat_all
 from .muster import VehicleRow, WarriorRow
 from .scenarios import SCENARIOS
@@ -24,13 +24,15 @@ from .terrain import level
 from .vehicles import chase
 
 HULL = fields_of(Hull)
-KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "rides", "seat", "gun", "mob")
+KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "rides", "seat", "gun", "mob", "leader")
 CAR = ("vehicle", "guns", "gubbins", "crew", "driver")
 BOTH = ("burning",)
 """Fields that mean one thing of a warrior and another of a vehicle."""
 PHASES = ("start", "move", "shoot", "fight", "recover")
 OTHERWISE = {
-    "ork": "boy", "ork boy": "boy", "ork nob": "nob", "digga": "digga boy", "stikkbomb": "frag",
+    "ork": "boy", "ork boy": "boy", "ork nob": "nob", "digga": "digga boy", "stikkbomb": "frag", "stikkbombs": "frag",
+    "frag bomb": "frag", "frag bombs": "frag", "frag stikkbombs": "frag", "frag grenade": "frag",
+    "krak bomb": "krak", "krak bombs": "krak", "krak stikkbombs": "krak", "krak grenade": "krak",
     "rokkit": "rokkit_launcha", "warbike": "bike", "truck": "trukk", "track": "trak",
 }  # fmt: skip
 """What people call things besides their names."""
@@ -69,13 +71,13 @@ def _recruit(s: State, id: str, row: Row) -> Fighter:
 
 def _warrior(s: State, id: str, row: Row) -> Fighter:
     where, content = f"fighter {id}", s.setup.data
-    arms = listed(row.get("weapons"), content.weapons, "weapons", where, OTHERWISE)
+    arms = listed(row.get("weapons"), content.weapons, "weapon", where, OTHERWISE)
     numbers = written.stats(row.get("stats") or {}, STATS, WORDS.stats, where)
     made = WarriorRow(
         profile=named(row.get("profile", "warrior"), content.profiles, "profile", where, OTHERWISE),
         weapons=list(arms),
         armour=list(listed(row.get("armour"), content.armours, "armour", where)),
-        skills=list(listed(row.get("skills"), content.skills, "skills", where)),
+        skills=list(listed(row.get("skills"), content.skills, "skill", where)),
         traits=[str(one).replace(" ", "_") for one in _many(row.get("traits"))],
         hates=_many(row.get("hates")),
         stats={key: value or 0 for key, value in numbers.items()},
@@ -83,8 +85,17 @@ def _warrior(s: State, id: str, row: Row) -> Fighter:
     f = warrior(content, id, row["side"], made)
     f.weapons = {key: str(arms[key] or "") for key in f.weapons}
     f.mob = row.get("mob", f.mob)
+    f.role = _role(row, f.role, where)
     assign(f, {key: row[key] for key in BOTH if key in row}, BOTH, where)
     return f
+
+
+def _role(row: Row, usual: str, where: str) -> str:
+    """GCE-BOTL-06: what it is in its mob; `leader: true` makes it the boss."""
+    given = "boss" if row.get("leader") else row.get("role", usual)
+    if given not in ROLES:
+        raise wrong(where, f"there is no role {given!r}", choose(given, ROLES))
+    return str(given)
 
 
 def _many(given: Any) -> list[str]:
@@ -94,9 +105,9 @@ def _many(given: Any) -> list[str]:
 def _vehicle(s: State, id: str, row: Row) -> Fighter:
     where, content = f"vehicle {id}", s.setup.data
     kind = named(row["vehicle"], content.vehicles, "vehicle", where, OTHERWISE)
-    guns = listed(row.get("guns"), content.weapons, "guns", where, OTHERWISE)
+    guns = listed(row.get("guns"), content.weapons, "gun", where, OTHERWISE)
     arcs = {key: str(arc or "front") for key, arc in guns.items()}
-    gubbins = listed(row.get("gubbins"), content.gubbins, "gubbins", where)
+    gubbins = listed(row.get("gubbins"), content.gubbins, "gubbin", where)
     v = vehicle(content, id, row["side"], VehicleRow(row=kind, name=id, guns=arcs, gubbins=list(gubbins)))
     hull = v.hull
     assert hull is not None

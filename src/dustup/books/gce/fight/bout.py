@@ -139,12 +139,12 @@ def score(
     return tally(found)
 
 
-def roll_attacks(s: State, c: Corner, foe: Fighter, dull: bool) -> Flow[Faces]:
+def roll_attacks(s: State, c: Corner, foe: Fighter, arms: tuple[str, ...], dull: bool) -> Flow[Faces]:
     """GCE-HTH-09, GCE-PSY-25, GCE-PSY-31: the attack dice; the stupid may have none, the hateful roll again."""
     if dull:
         return ()
     total = attack_dice(s, c)
-    about = {"who": c.f.id, "at": foe.id, "sums": [["Attack dice", total.plain()]]}
+    about = {"who": c.f.id, "at": foe.id, "weapon": " + ".join(arms), "sums": [["Attack dice", total.plain()]]}
     hatred = hates(c.f, foe) and foe.id not in c.f.fought
     parried = any(s.setup.data.armours[key].parry for key in foe.armour) and not frenzied(foe)
     faces = yield from checks.pool(
@@ -220,8 +220,8 @@ def clash(s: State, a: Corner, b: Corner, dull: tuple[bool, bool]) -> Flow[tuple
         if f.pinned:
             stand(s, f, "GCE-PIN-07")
     arms = (yield from arm(s, a.f)), (yield from arm(s, b.f))
-    mine = yield from roll_attacks(s, a, b.f, dull[0])
-    theirs = yield from roll_attacks(s, b, a.f, dull[1])
+    mine = yield from roll_attacks(s, a, b.f, arms[0], dull[0])
+    theirs = yield from roll_attacks(s, b, a.f, arms[1], dull[1])
     mine = yield from _parry(s, b.f, a, mine, arms[0])
     theirs = yield from _parry(s, a.f, b, theirs, arms[1])
     ours = score(s, a, b, (mine, theirs), arms)
