@@ -103,3 +103,19 @@ def test_whose_sight_a_move_leaves() -> None:
     s.say("moved", who="ann", path=[[1000, 1000, 0], [1000, 2500, 0]])
     hidden = journey.aim(s.events[-1].about, s, lambda s, eye, at: not (eye.id == "bob" and at.y > 2000))
     assert hidden == " north, towards Bob, out of Bob's sight"
+
+
+def test_a_second_move_tells_only_what_is_new_in_its_aim() -> None:
+    s = field()
+    s.say("moved", who="bob", path=[[1000, 5000, 0], [1000, 4000, 0]])
+    first = s.events[-1].about
+    s.say("moved", who="ann", path=[[1000, 1000, 0], [1000, 2000, 0]])
+    assert journey.before(s.events[-1].about, s) is None
+    s.say("moved", who="ann", path=[[1000, 2000, 0], [1000, 3000, 0]])
+    assert journey.before(s.events[-1].about, s) is s.events[-2].about
+    assert journey.before(first, s) is None
+    north = " north, towards Bob"
+    assert journey.new_aim(north, north) == ""
+    assert journey.new_aim(" north-east, towards Bob", north) == " north-east"
+    assert journey.new_aim(" east, towards Cat", north) == " east, towards Cat"
+    assert journey.new_aim(" east, towards Cat", " north") == " east, towards Cat"

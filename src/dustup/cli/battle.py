@@ -14,7 +14,7 @@ from dustup.bots import Bot, Notebook, make, play_out
 from dustup.core import Book, ContentError, Result, Seeded, Session, digest, journal
 from dustup.core.content import choose, read_yaml
 
-from .words import as_json, console, tell, tell_plans
+from .words import Log, as_json, console, tell_plans
 
 
 def battle(
@@ -131,17 +131,21 @@ class Teller:
 
     def __init__(self, out: Console, session: Session, notebook: Notebook | None, why: bool) -> None:
         self.out, self.session, self.notebook, self.why, self.told = out, session, notebook, why, 0
+        self.log = Log(out)
 
     def catch_up(self) -> None:
         """Tell what happened since the last time."""
         state = self.session.state
         for event in state.events[self.told :]:
-            tell(self.out, event, self.session.book.tell(event, state))
+            self.log.tell(event, self.session.book.tell(event, state))
         self.told = len(state.events)
+        if self.session.question is None:
+            self.log.flush()
 
     def after(self, session: Session, bot: Bot) -> None:
         """After an answer: the bot's reasons, then what came of it."""
         plans = self.notebook.after(session, bot) if self.notebook else []
-        if self.why:
+        if self.why and plans:
+            self.log.flush()
             tell_plans(self.out, plans)
         self.catch_up()

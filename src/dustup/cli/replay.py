@@ -10,7 +10,7 @@ import typer
 from dustup.books import load
 from dustup.core import OtherRules, journal
 
-from .words import as_json, console, tell, tell_plans
+from .words import Log, as_json, console, tell_plans
 
 
 def replay(
@@ -38,10 +38,13 @@ def replay(
     if not verify and found.rules != _version(found.book):
         out.print(f"Written under rules {found.rules} of {found.book}: told from its events.", style="dim")
     thoughts = list(reversed(found.considered)) if why else []
+    log = Log(out)
     for index, (event, told) in enumerate(zip(found.events, found.told)):
         while thoughts and thoughts[-1].at <= index:
+            log.flush()
             tell_plans(out, thoughts.pop().plans)
-        tell(out, event, told)
+        log.tell(event, told)
+    log.flush()
     if verify:
         out.print(f"verified: {len(found.answers)} answers lead to {found.hash}", style="bold")
 

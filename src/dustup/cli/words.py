@@ -13,8 +13,10 @@ from rich.text import Text
 
 from dustup.core import Event
 from dustup.core.considered import Plan
+from dustup.core.events import MORE
 
 MARK = re.compile(r"\[\[([^\]]+)\]\]|\{([^{}]{1,12})\}")
+LINKS = re.compile(r"\[\[[^\]]+\]\]")
 
 
 def console() -> Console:
@@ -36,11 +38,40 @@ def sentence(told: str) -> Text:
     return text
 
 
+def joined(before: str, more: str) -> str:
+    """Two sentences in one: "A moves 10 cm." and "… then 5 cm." are "A moves 10 cm, then 5 cm."."""
+    links = " ".join(dict.fromkeys(LINKS.findall(before) + LINKS.findall(more)))
+    first, second = (LINKS.sub("", words).strip() for words in (before, more))
+    return f"{first.removesuffix('.')}, {second.removeprefix(MORE).strip()} {links}".strip()
+
+
+class Log:
+    """A log on a terminal: a sentence waits until it is sure that none goes on with it."""
+
+    def __init__(self, out: Console) -> None:
+        self.out = out
+        self._waits: tuple[Event, str] | None = None
+
+    def tell(self, event: Event, told: str) -> None:
+        """One more event."""
+        if self._waits is not None and told.startswith(MORE):
+            self._waits = self._waits[0], joined(self._waits[1], told)
+        elif told:
+            self.flush()
+            self._waits = event, told
+
+    def flush(self) -> None:
+        """Nothing goes on with what was told."""
+        if self._waits is not None:
+            tell(self.out, *self._waits)
+            self._waits = None
+
+
 def tell(out: Console, event: Event, told: str) -> None:
     """One line of the log; a new turn is a heading."""
     if event.what == "turn":
         out.print()
-        out.rule(sentence(told), align="left")
+        out.print(Text("── ").append_text(sentence(told)), style="bold")
     elif event.what == "round":
         out.print(Text(" ").append_text(sentence(told)), style="bold")
     elif told:

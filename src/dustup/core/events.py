@@ -7,6 +7,9 @@ from typing import Any, Literal
 
 import msgspec
 
+MORE = "…"
+"""How a sentence begins that goes on with the one told before it: a log shows both in one line."""
+
 
 class Event(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """`what` happened, `about` plain JSON data, the rule ids at work; `to` names the only side that may see it.

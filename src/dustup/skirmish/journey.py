@@ -53,6 +53,23 @@ def aim(about: About, s: Any, sees: Sees | None = None, clouds: Collection[str] 
     return " " + ", ".join(words)
 
 
+def before(about: About, s: Any) -> About | None:
+    """The move just before this one, if it is of the same kind and fighter: both are told in one sentence."""
+    index = next((i for i in range(len(s.events) - 1, 0, -1) if s.events[i].about is about), 0)
+    last = s.events[index - 1] if index else None
+    if last is None or last.what != s.events[index].what or last.about.get("who") != about.get("who"):
+        return None
+    return last.about
+
+
+def new_aim(aim: str, before: str) -> str:
+    """What is new in the aim of a second move: nothing where both have the same, the goal alone if the way is new."""
+    if aim == before:
+        return ""
+    goal = before.partition(", ")[2]
+    return aim.removesuffix(f", {goal}") if goal else aim
+
+
 def _then(events: Sequence[Event], about: About) -> tuple[dict[str, Spot], set[str]]:
     """Where everybody was before this event, and who was out of action."""
     index = next((i for i in range(len(events) - 1, -1, -1) if events[i].about is about), len(events))

@@ -7,6 +7,7 @@ A book gives one table, event → saying. A saying is a template or a function o
 
 In a template any key of the event may stand: ids of fighters and sides become names, a list becomes "A, B and C".
 Besides, `{dice}` are the faces, `{roll}` dice and modifiers with their sum, `{yes}` says yes or no by `success`.
+A saying that begins with `MORE` goes on with the sentence before it: a log shows both in one line.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from dustup.core import Event
+from dustup.core.events import MORE
 
 About = dict[str, Any]
 Say = Callable[[About, Any], str]
@@ -143,3 +145,9 @@ def against(about: About) -> str:
     if len(about.get("sums", ())) < 2:
         return dice(about)
     return f"{sum_of(about, 0, True)} against {sum_of(about, 1, True)}"
+
+
+__all__ = [
+    "MORE", "About", "Voice", "against", "counted", "dice", "listed", "mods", "name", "rolled", "signed", "small",
+    "sum_of", "yes",
+]  # fmt: skip

@@ -189,11 +189,13 @@ def test_what_comes_of_it_is_said(s: State, what: str, about: dict[str, Any], sa
 
 
 def test_the_second_move_of_an_activation_goes_on(s: State) -> None:
-    """P2-MOVE-01: told with the distance of both, so that one line says how far it came."""
+    """P2-MOVE-01: its sentence goes on with the one before, so that a log shows both in one line."""
     s.say("move", who="A", path=[[1000, 1000, 0], [1000, 2000, 0]])
     s.say("move", who="A", path=[[1000, 2000, 0], [1000, 2500, 0]])
     assert BOOK.tell(s.events[-2], s).startswith("Ann moves 10.0 cm north")
-    assert BOOK.tell(s.events[-1], s) == "Ann goes on for 5.0 cm north, 15.0 cm in all."
+    assert BOOK.tell(s.events[-1], s) == "… then 5.0 cm."
+    s.say("move", who="A", path=[[1000, 2500, 0], [2000, 2500, 0]])
+    assert BOOK.tell(s.events[-1], s) == "… then 10.0 cm east."
     s.say("move", who="B", path=[[1000, 3000, 0], [1000, 3500, 0]])
     s.say("move", who="A", path=[[1000, 2500, 0], [1000, 2000, 0]])
     assert BOOK.tell(s.events[-1], s).startswith("Ann moves 5.0 cm south")

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parts, percent, signed, spoken, toned } from './text'
-import type { Chance } from './types'
+import { folded, parts, percent, signed, spoken, toned } from './text'
+import type { Chance, LogLine } from './types'
 
 describe('sentences of the log', () => {
   it('are split into words, dice and rule links', () => {
@@ -11,6 +11,12 @@ describe('sentences of the log', () => {
   it('may name the side of a die', () => expect(parts('{4:blue}')).toEqual([{ is: 'die', text: '4', side: 'blue' }]))
   it('are read aloud without marks', () => expect(spoken('Rook rolls {7}: miss [[P2-DEF-05]]')).toBe('Rook rolls rolled 7: miss'))
   it('leave unknown brackets alone', () => expect(parts('a {very long thing indeed} b')).toEqual([{ is: 'text', text: 'a {very long thing indeed} b' }]))
+})
+
+it('shows a line that goes on with the one before in one line', () => {
+  const line = (i: number, text: string): LogLine => ({ i, what: 'move', text, rules: [], about: {}, at: i })
+  const found = folded([line(1, 'Ox acts.'), line(2, 'Ox moves 10 cm north. [[P2-MOVE-01]]'), line(3, '… then 5 cm. [[P2-MOVE-01]]'), line(4, 'Ox rests.')])
+  expect(found.map((l) => [l.i, l.text])).toEqual([[1, 'Ox acts.'], [2, 'Ox moves 10 cm north, then 5 cm. [[P2-MOVE-01]]'], [4, 'Ox rests.']])
 })
 
 describe('numbers', () => {

@@ -1,4 +1,4 @@
-import type { Chance } from './types'
+import type { Chance, LogLine } from './types'
 
 /** A sentence of the log in parts: words, dice `{4}`, rule links `[[P2-SHOT-04]]`. */
 export type Part = { is: 'text' | 'die' | 'rule'; text: string; side?: string }
@@ -26,6 +26,27 @@ function die(inner: string): Part {
 /** The sentence for a screen reader: no marks, dice said as dice. */
 export const spoken = (sentence: string) =>
   parts(sentence).map((p) => (p.is === 'text' ? p.text : p.is === 'die' ? `rolled ${p.text}` : '')).join('').replace(/\s+/g, ' ').trim()
+
+const LINKS = /\s*\[\[[A-Z0-9-]+\]\]/g
+
+/** Two sentences in one: "A moves 10 cm." and "… then 5 cm." are "A moves 10 cm, then 5 cm."; rules come last, each once. */
+function joined(before: string, more: string): string {
+  const rules = [...new Set(`${before}${more}`.match(/\[\[[A-Z0-9-]+\]\]/g) ?? [])]
+  const [first, second] = [before, more].map((words) => words.replace(LINKS, '').trim())
+  return [`${first.replace(/\.$/, '')}, ${second.replace(/^…\s*/, '')}`, ...rules].join(' ')
+}
+
+/** Lines of the log; one that begins with "…" goes on with the line before it, and both are one. */
+export function folded(lines: LogLine[]): LogLine[] {
+  const found: LogLine[] = []
+  for (const line of lines) {
+    const last = found.at(-1)
+    if (last && line.text.startsWith('…')) {
+      found[found.length - 1] = { ...last, text: joined(last.text, line.text), thoughts: [...(last.thoughts ?? []), ...(line.thoughts ?? [])] }
+    } else found.push(line)
+  }
+  return found
+}
 
 /** A signed number with a true minus. */
 export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from dustup.core import Event, Outcome
+from dustup.skirmish import journey
 from dustup.skirmish import tell as telling
-from dustup.skirmish.tell import About, Voice, counted, mods
+from dustup.skirmish.tell import MORE, About, Voice, counted, mods
 
 from .content import data
 from .state import State
@@ -95,10 +96,15 @@ def _die(a: About, s: State) -> str:
 
 
 def _moved(a: About, s: State) -> str:
-    verb = "flees" if a.get("fleeing") else "moves"
-    to = f" towards {'the edge' if a['goal'] == 'edge' else name(s, a['goal'])}" if a.get("goal") else ""
     cost = f", {a['actions']} actions" if a["actions"] > 1 else ""
-    return f"{name(s, a['who'])} {verb} {a['mm']} mm{to} ({a['stick'].capitalize()} stick{cost})."
+    stick = f"({a['stick'].capitalize()} stick{cost})"
+    if a.get("goal"):
+        to = "the edge" if a["goal"] == "edge" else name(s, a["goal"])
+        return f"{name(s, a['who'])} {'flees' if a.get('fleeing') else 'moves'} {a['mm']} mm towards {to} {stick}."
+    last, aim = journey.before(a, s), journey.aim(a, s)
+    if last is not None and not last.get("goal"):
+        return f"{MORE} then {a['mm']} mm{journey.new_aim(aim, journey.aim(last, s))} {stick}."
+    return f"{name(s, a['who'])} {'flees' if a.get('fleeing') else 'moves'} {a['mm']} mm{aim} {stick}."
 
 
 def _door(a: About, s: State) -> str:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from dustup.skirmish import chronicle, journey, tell
-from dustup.skirmish.tell import About, counted, dice, listed, small
+from dustup.skirmish.tell import MORE, About, counted, dice, listed, small
 
 from ..state import State
 from ..units import rough
@@ -59,25 +59,25 @@ def move(a: About, s: State) -> str:
         return f"{who(a, s)} turns on the spot." if len(path) < 2 else ""
     whole = a.get("gone", 0)
     more = whole > far + abs(up) + 10
-    again = 0.0 if more else _before(a, s)
-    if again:
-        more, whole = True, again + far + abs(up)
-    words = [f"{'goes on for' if more else 'moves'} {rough(s.unit, far)}"] if far >= 5 else []
+    last = None if more else _before(a, s)
+    aim = journey.aim(a, s, clouds=CLOUDS) if far >= 5 else ""
+    words = (
+        [f"{'goes on for' if more else 'moves' if last is None else 'then'} {rough(s.unit, far)}"] if far >= 5 else []
+    )
     if abs(up) >= STEP:
         words.append(f"{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
-    aim = journey.aim(a, s, clouds=CLOUDS) if far >= 5 else ""
+    if last is not None:
+        return f"{MORE} {' and '.join(words)}{journey.new_aim(aim, journey.aim(last, s, clouds=CLOUDS))}."
     return f"{who(a, s)} {' and '.join(words)}{aim}{f', {rough(s.unit, whole)} in all' if more else ''}."
 
 
-def _before(a: About, s: State) -> float:
-    """How far it came by the plain move just before this one, in the same activation; else 0."""
-    index = next((i for i in range(len(s.events) - 1, -1, -1) if s.events[i].about is a), 0)
-    last = s.events[index - 1] if index else None
-    if last is None or last.what != "move" or last.about.get("who") != a.get("who") or last.about.get("back"):
-        return 0.0
-    path = last.about.get("path") or [[0, 0, 0]]
-    far = _length(path) + abs(path[-1][2] - path[0][2])
-    return _before(last.about, s) + far if far >= 5 else 0.0
+def _before(a: About, s: State) -> About | None:
+    """The plain move just before this one, in the same activation, if it was told in a sentence that can go on."""
+    last = journey.before(a, s)
+    if last is None or last.get("back"):
+        return None
+    path = last.get("path") or [[0, 0, 0]]
+    return last if _length(path) >= 5 or abs(path[-1][2] - path[0][2]) >= STEP else None
 
 
 def cramped(a: About, s: State) -> str:
