@@ -113,11 +113,11 @@ def summed_up(session: Session, seed: int, made: int, spent: float) -> dict[str,
 
 
 def told_end(out: Console, result: Result, names: dict[str, str], summary: dict[str, Any]) -> None:
-    """The last lines: who won, why, and the battle's fingerprint."""
+    """The last lines: who won with which scores, and the battle's fingerprint; why was told last."""
     out.print()
-    winner = f"{names[result.winner]} win" if result.winner in names else f"{result.winner} wins"
     scores = ", ".join(f"{names.get(side, side)} {score}" for side, score in result.scores.items())
-    out.print(f"{winner if result.winner else 'A draw'}: {result.why} ({scores})", style="bold")
+    winner = f"Victory for {names.get(result.winner, result.winner)}" if result.winner else "A draw"
+    out.print(f"{winner}: {scores}", style="bold")
     out.print(
         f"seed {summary['seed']}, {summary['decisions']} decisions in {summary['seconds']} s, hash {summary['hash']}",
         style="dim",
