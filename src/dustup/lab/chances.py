@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from dustup.core import Answer, Illegal, Session, Words, by_label, odds
+from dustup.core import Answer, Illegal, Outcome, Session, Words, by_label, odds
 
 from .script import Script, spread
 from .units import scaled
@@ -21,13 +21,24 @@ def chances(session: Session, answers: Any, unit: str) -> dict[str, Fraction]:
         raise Illegal(problem)
     rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
     if not fork.since:  # no die is rolled, or only after what is left to answer
-        return by_label(odds(fork, rest)) if rest else {"nothing": Fraction(1)}
+        return _named(odds(fork, rest)) if rest else {"nothing": Fraction(1)}
     start = Session(fork.book, fork.base.copy(), settled=True)
-    return by_label(odds(start, [*fork.since, *rest]))
+    return _named(odds(start, [*fork.since, *rest]))
+
+
+def _named(found: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:
+    """Chances by label, and where an outcome befalls different models also by model: "killed", "B killed"."""
+    named = by_label(found)
+    if len({outcome.who for outcome in found if outcome.who}) > 1:
+        for outcome, share in found.items():
+            for who in outcome.who:
+                named[f"{who} {outcome.label}"] = named.get(f"{who} {outcome.label}", Fraction(0)) + share
+    return named
 
 
 def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) -> str:
     """What is not as wanted, and all that was found."""
+    wanted = {name if name in found else name.replace(" is ", " "): value for name, value in wanted.items()}
     wanted = {name if name in found else words.outcomes.get(name, name): value for name, value in wanted.items()}
     if "hit" in wanted and "hit" not in found and any(name in found for name in words.misses):  # all that is not a miss
         missed = sum((found.get(name, Fraction(0)) for name in words.misses), Fraction(0))

@@ -127,6 +127,10 @@ def _member(content: Data, m: Member) -> Iterator[Fault]:
         yield Fault(where, "Absorption and Energy Adaptation", "MDR-SPEC-02", "one of the two")
 
 
+UNARMOURED = {"animal": "MDR-ANIM-02", "plant": "MDR-PLNT-03"}
+"""Kinds that wear nothing, by the rule of their chapter."""
+
+
 def misfits(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]:
     """MDR-MUTN-05, MDR-ANIM-02, MDR-ANIM-08, MDR-PLNT-03, MDR-SPEC-106, MDR-ROBO-03, MDR-RUL-89: what it cannot use."""
     rows = [content.traits[key] for key in traits]
@@ -146,7 +150,7 @@ def misfits(content: Data, m: Member, traits: dict[str, str]) -> Iterator[Fault]
     elif worn and ("quills" in traits):
         yield Fault(m.name, f"{worn[0]} over quills", "MDR-SPEC-106", "take it off")
     elif worn and (any(row.unfit for row in rows) or m.kind in ("animal", "plant")):
-        rule = "MDR-SPEC-71" if "humanoid" in traits else "MDR-MUTN-05"
+        rule = "MDR-SPEC-71" if "humanoid" in traits else UNARMOURED.get(m.kind, "MDR-MUTN-05")
         yield Fault(m.name, f"{worn[0]} does not fit", rule, "take it off")
     for i, key in enumerate(m.armour):
         for other in m.armour[i + 1 :]:

@@ -47,7 +47,7 @@ def reading(piece: Piece) -> Reading:
     if "ladder" in piece.roles:
         return Reading(ladder=True)
     if piece.floor >= OVERHEAD:
-        return Reading()
+        return Reading(climb=piece.stand and "roof" in piece.roles and bool(piece.element))
     if piece.height == 0:
         deep = piece.ground == "water"
         rough = piece.ground in ("rough", "very_rough")

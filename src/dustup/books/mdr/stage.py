@@ -30,7 +30,8 @@ WORDS = Words(
     answers={"attack": "fight", "powerful": "power", "powerful attack": "power", "aimed shot": "aim", "end": "done",
              "stand up": "stand", "break free": "break", "pass": "stop", "grenade": "throw", "take drug": "drug"},
     events={"killed": {"what": "down"}, "kill": {"what": "down"}, "gruesome": {"what": "down", "gruesome": True},
-            "fled": {"what": "gone"}, "recoil": {"what": "recoiled"}, "fallen": {"what": "fell"}},
+            "fled": {"what": "gone"}, "recoil": {"what": "recoiled"}, "fallen": {"what": "fell"},
+            "shut off": {"what": "shut down"}},
     parts={"target": ("at", "who"), "victim": ("at", "who"), "attacker": ("who", "by"), "shooter": ("who", "by")},
     declines=("false", "stop", "hand", "enough"),
     pauses=("roll-off", "scenario"),
@@ -53,6 +54,9 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
     kind = meant(row.get("kind", "human"), content.kinds, where)
     scale = scale_of(s.setup.switches)
     f = recruit(content, str(row["side"]), id, Member(name=id, kind=kind), scale)
+    if row.get("species"):
+        f.species = meant(row["species"], content.species, where)
+        f.traits = {**f.traits, **dict.fromkeys(content.species[f.species].traits, "")}
     f.traits = {**f.traits, **traits_of(row.get("traits"), content.traits, where)}
     rows = [content.traits[key] for key in f.traits]
     f.r = RADII[scale][max(row.size for row in rows) if rows else 0]
@@ -63,6 +67,11 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
     f.hurt = {str(why): whole(by, f"{where}, hurt", 1, 6) for why, by in (row.get("hurt") or {}).items()}
     marks = {key: row[key] for key in content.conditions if row.get(key)}
     f.marks = {key: "yes" if value is True else str(value) for key, value in marks.items()}
+    if "leader" in f.traits and not f.marks.keys().isdisjoint(("hungry", "underpowered")):  # MDR-CAMP-05
+        f.clear("hungry", "underpowered")
+        f.mark("unled")
+    if "infected" in f.marks and "disease" not in f.hurt:  # MDR-WRET-04
+        f.worsen("disease")
     f.on = str(row.get("climbing") or "")
     return f
 

@@ -236,7 +236,7 @@ SAYINGS: dict[str, Any] = {
     "found": "{who} finds: {item} ({count}).",
     "wakes": "A surveillance system wakes: Quality {quality}+, Combat {combat}, {weapon}.",
     "watches": "The surveillance system aims at {at}.",
-    "shut down": "The surveillance system shuts itself down.",
+    "shut down": "{who} shuts down.",
     "scrapped": "The surveillance system is scrap.",
     "rolled": _rolled,
     "detail": lambda a, s: f"{str(a['faces'][0][0]).capitalize()}: {telling.dice(a)} — {a['detail']}.",
@@ -257,7 +257,7 @@ VOICE = Voice(SAYINGS, name)
 tell = VOICE.tell
 
 WORST = ("down", "gone", "controlled", "passed out", "wounded", "transfixed", "fell", "recoiled", "infected", "freed")
-LABELS = {"passed out": "passes out", "fell": "down", "down": "killed", "recoiled": "recoils", "gone": "runs away"}
+LABELS = {"passed out": "passes out", "fell": "falls", "down": "killed", "recoiled": "recoils", "gone": "runs away"}
 
 
 def gist(event: Event) -> Hashable:

@@ -10,8 +10,8 @@ from dustup.skirmish.model import Mark
 from dustup.skirmish.place import Outline, box, strip
 from dustup.skirmish.scenario import players
 from dustup.skirmish.space import touch
-from dustup.table.maps.survey import inside
-from dustup.table.pieces import Map
+from dustup.table.pieces import Map, Piece
+from dustup.table.shapes import point_in
 
 from ..profile import artificial, has
 from ..quality import Check, die, quality
@@ -178,6 +178,8 @@ class Hunt(Scenario):
     def no_task(self, s: State, f: Fighter) -> Illegal | None:
         """MDR-SCEN-12: beside an untouched pile, with two actions."""
         if self.pile(s, f) is None:
+            if any(m.kind == "pile" and touch(f, m) for m in s.marks.values()):
+                return Illegal("this pile has been searched", "MDR-RUL-58", also=("MDR-SCEN-12",))
             return Illegal("no untouched pile in contact", "MDR-SCEN-12")
         return None if f.left >= 2 else Illegal("digging takes two actions", "MDR-SCEN-12")
 
@@ -206,20 +208,27 @@ class Military(Scenario):
 
     def check(self, table: Map) -> None:
         """MDR-SCEN-15: six to eight areas of rubble."""
-        need(table, len(areas(table, "ruin")), 6, "areas of rubble (zones `ruin1` …)", "MDR-SCEN-15")
+        need(table, sum(map(rubble, table.pieces)), 6, "areas of rubble (pieces like `rubble_field`)", "MDR-SCEN-15")
 
     def arrived(self, s: State, f: Fighter) -> Flow[None]:
         """MDR-SCEN-15, MDR-SCEN-18, MDR-RUL-99: the first to step on an area wakes it; a system acts at every step."""
         from .surveillance import entered
 
         yield from super().arrived(s, f)
-        for k, outline in enumerate(areas(s.setup.map, "ruin"), 1):
-            ring, place = tuple((int(x), int(y)) for x, y in outline), f"{f.id} in ruin{k}"
-            before, there = s.notes.pop(place, 0), f.z == 0 and inside(ring, (f.x, f.y))
+        for i, one in enumerate(s.setup.field.pieces):
+            if not rubble(one):
+                continue
+            place = f"{f.id} in {one.id}"
+            before, there = s.notes.pop(place, 0), f.z == 0 and point_in(s.setup.field, i, f.x, f.y)
             if there:
                 s.notes[place] = 1
             if there and not before and f.status == "up":
-                yield from entered(s, f, f"ruin{k}", ring)
+                yield from entered(s, f, one)
+
+
+def rubble(piece: Piece) -> bool:
+    """MDR-SCEN-15: an area of rubble that may hide something: flat broken ground where nothing grows."""
+    return piece.height == 0 and piece.ground == "rough" and piece.material == "none" and not piece.contaminated
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dustup.core import Flow, Roll
 from dustup.skirmish.space import gap
+from dustup.table.pieces import Piece
 
 from ..equipment.finds import found_item
 from ..profile import WORST
@@ -16,15 +19,16 @@ SIDE = "sentry"
 CACHES = ((1, "grenades"), (4, "guns"), (6, "armours"))
 
 
-def entered(s: State, f: Fighter, area: str, ring: tuple[tuple[int, int], ...]) -> Flow[None]:
+def entered(s: State, f: Fighter, rubble: Piece) -> Flow[None]:
     """MDR-SCEN-15, MDR-SCEN-18, MDR-RUL-58: one die when first entered: 6 a cache, 1 a system that wakes."""
     s.aside = True
+    area = f"watch {rubble.id}"
     if area not in s.notes:
         s.notes[area] = yield from die(s, "what lies here", "MDR-SCEN-15", f)
         if s.notes[area] == 6:
             yield from cache(s, f)
         elif s.notes[area] == 1:
-            yield from _wake(s, f, area, ring)
+            yield from _wake(s, f, area, rubble.outline)
     sentry = s.fighters.get(area)
     if sentry is not None and sentry.status == "up" and f.status == "up":
         yield from watch(s, sentry)
@@ -42,7 +46,7 @@ def cache(s: State, f: Fighter) -> Flow[None]:
         f.cells += yield from die(s, "how many Cells", "MDR-SCEN-16", f)
 
 
-def _wake(s: State, f: Fighter, area: str, ring: tuple[tuple[int, int], ...]) -> Flow[None]:
+def _wake(s: State, f: Fighter, area: str, ring: Sequence[tuple[int, int]]) -> Flow[None]:
     """MDR-SCEN-17: its Quality, Combat and weapon are rolled."""
     (q,) = yield Roll(what="its Quality", rule="MDR-SCEN-17", who=(f.side,), sides=6, again=lambda d: d[0] in (1, 6))
     while q in (1, 6):
@@ -53,7 +57,7 @@ def _wake(s: State, f: Fighter, area: str, ring: tuple[tuple[int, int], ...]) ->
     (gun,) = yield Roll(what="its weapon", rule="MDR-SCEN-17", who=(f.side,), sides=6, sort=lambda d: d[0] > 4)
     row = "web_gun" if gun > 4 else "laser"
     x, y = sum(p[0] for p in ring) // len(ring), sum(p[1] for p in ring) // len(ring)
-    s.join(Fighter(area, SIDE, "Surveillance", x=x, y=y, r=1, z=400, status="up", kind="sentry", q=q,
+    s.join(Fighter(area, SIDE, "Surveillance system", x=x, y=y, r=1, z=400, status="up", kind="sentry", q=q,
                    c=(c + 1) // 2, traits={"artificial": "", "fixed": ""}, weapons={row: ""}, ready=row))  # fmt: skip
     s.say("wakes", "MDR-SCEN-17", who=area, quality=q, combat=(c + 1) // 2, weapon=row,
           faces=[["quality", q, f.side], ["combat", c, f.side], ["weapon", gun, f.side]])  # fmt: skip

@@ -124,18 +124,22 @@ def feed(s: State, f: Fighter) -> Flow[None]:
         m.mark("unpowered")
     elif what == "machine":
         m.cells = 0
-        _shut_down(m)
     else:
         m.weapons = {**m.weapons, what: f"{m.weapons[what]} empty".strip()}
     s.say("drained", "MDR-SPEC-41", *(("MDR-SPEC-42", "MDR-RUL-87") if what == "machine" else ()), who=f.id, at=m.id,
           cell=what)  # fmt: skip
+    if what == "machine":
+        _shut_down(s, m)
 
 
-def _shut_down(m: Fighter) -> None:
+def _shut_down(s: State, m: Fighter) -> None:
+    """MDR-SPEC-42, MDR-RUL-87: without a Cell it is as passed out; in dead power armour nobody moves."""
     if m.kind in ("robot", "android"):
         m.mark("out", "shut down")
+        s.say("shut down", "MDR-SPEC-42", "MDR-RUL-87", who=m.id)
     else:
         m.mark("stalled")
+        s.say("stalled", "MDR-SPEC-42", "MDR-RUL-87", who=m.id)
 
 
 def tendril(s: State, actions: int) -> Weapon:
@@ -184,7 +188,7 @@ def patients(s: State, f: Fighter) -> list[Fighter]:
 
 
 def ailments(m: Fighter) -> list[str]:
-    """MDR-SPEC-61, MDR-SPEC-63, MDR-AMMO-05: what could be cured."""
+    """MDR-SPEC-61, MDR-SPEC-63, MDR-AMMO-05: what could be cured; whatever is cured in a Wretched kills it."""
     found = [why for why in m.hurt if why != "disease" or m.marks.get("infected") == "now"]
     found += [key for key in ("transfixed", "out", "strained") if key in m.marks and m.marks[key] != "shut down"]
     return [*found, "the disease"] if m.kind == "wretched" else found
@@ -194,7 +198,14 @@ def no_healing(s: State, f: Fighter) -> Illegal | None:
     """MDR-SPEC-61, MDR-AREA-08: a patient in contact."""
     if not mental(f, "healing"):
         return Illegal("its mental mutations are blocked", "MDR-AREA-08")
-    return None if patients(s, f) else Illegal("nobody in contact to heal", "MDR-SPEC-61")
+    if patients(s, f):
+        return None
+    late = any(m.side == f.side and "infected" in m.marks for m in neighbours(s, f))
+    if late:
+        return Illegal(
+            "the disease is cured in the game it was caught in, or never", "MDR-SPEC-63", also=("MDR-SPEC-61",)
+        )
+    return Illegal("nobody in contact to heal", "MDR-SPEC-61")
 
 
 def healing(s: State, f: Fighter) -> Flow[None]:
@@ -224,7 +235,7 @@ def _cure(s: State, f: Fighter, m: Fighter) -> Flow[None]:
     if len(sick) > 1:
         what = yield Choice(who=f.side, what="cure", prompt=f"What is {m.name} cured of?", rule="MDR-SPEC-61",
                             about={"model": m.id}, values=tuple(sick), label=str)  # fmt: skip
-    if what == "the disease":
+    if m.kind == "wretched":
         harm.kill(s, m, "MDR-SPEC-63")
         return
     m.mend(what)

@@ -33,11 +33,19 @@ def walls(s: State, f: Fighter) -> list[Way]:
     found = []
     for i in s.setup.picks["climb"]:
         one = piece(s, i)
-        if one.floor <= f.z < one.level - ON and disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE) and one.stand:
+        beside = one.stand and disc_touches(s.setup.field, i, f.x, f.y, f.r + BESIDE)
+        if beside and _foot(s, f, i) <= f.z < one.level - ON:
             found.append((i, "up"))
         if f.z > 0 and f.on == one.id and _ledge(s, f, i) is not None:
             found.append((i, "down"))
     return found
+
+
+def _foot(s: State, f: Fighter, i: int) -> int:
+    """Where the way up a piece begins: at its floor, or for a roof at the foot of its walls, from outside."""
+    one = piece(s, i)
+    outside = "roof" in one.roles and not point_in(s.setup.field, i, f.x, f.y)
+    return 0 if outside else one.floor
 
 
 def no_climb(s: State, f: Fighter) -> Illegal | None:

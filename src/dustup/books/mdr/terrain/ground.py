@@ -73,10 +73,16 @@ def irradiated(s: State, x: int, y: int) -> bool:
 
 
 def house(s: State, x: int, y: int) -> str:
-    """The element (a room with its roof) a point is inside of, '' in the open."""
+    """The element (a room with its walls, roofed or not) a point is inside of, '' in the open."""
+    walls: dict[str, list[tuple[int, int, int, int]]] = {}
     for i, one in enumerate(s.setup.field.pieces):
-        if "roof" in one.roles and one.floor > 0 and one.element and point_in(s.setup.field, i, x, y):
-            return one.element
+        if one.element:
+            walls.setdefault(one.element, []).append(s.setup.field.bounds[i])
+    for element, boxes in walls.items():
+        west, south = min(box[0] for box in boxes), min(box[1] for box in boxes)
+        east, north = max(box[2] for box in boxes), max(box[3] for box in boxes)
+        if west < x < east and south < y < north:
+            return element
     return ""
 
 
