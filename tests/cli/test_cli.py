@@ -37,7 +37,7 @@ def fight(*more: str) -> str:
 def test_a_battle_is_told() -> None:
     told = fight("--seed", "3")
     assert "is cut. TOY-02" in told
-    assert re.search(r"(red|blue) wins: three wounds \(red \d, blue \d\)", told)
+    assert re.search(r"Victory for (red|blue): red \d, blue \d", told)
     assert re.search(r"hash [0-9a-f]{24}", told)
 
 
@@ -214,6 +214,7 @@ def test_bad_cases_do_not_stop_the_good_ones(tmp_path: Path) -> None:
     shown = RUN.invoke(cli.app("check"), ["check", str(tmp_path)])
     assert isinstance(shown.exception, ContentError)
     assert "pass good" in shown.output and "1 passed, 0 failed, 2 not understood" in shown.output
+    assert "b.yml" in str(shown.exception) and shown.output.count("off the table") == 1
 
 
 def test_the_help_loads_neither_numba_nor_numpy() -> None:

@@ -159,6 +159,12 @@ def test_a_band_is_looked_at() -> None:
     assert "P2-TWOH-01" in said
 
 
+def test_some_words_of_a_fault_will_do() -> None:
+    assert mustered("  expect: [fault: {rule: P2-TWOH-01, why: Two-handed}]\n") == []
+    (said,) = mustered("  expect: [fault: {rule: P2-TWOH-01, why: too heavy}]\n")
+    assert "too heavy" in said
+
+
 @pytest.mark.parametrize("more", ["  answers: [shoot]\n  expect: [no_fault: {}]\n", "  expect: [question: null]\n"])
 def test_a_band_is_not_played(more: str) -> None:
     with pytest.raises(ContentError):

@@ -24,13 +24,13 @@ def check(files: Annotated[list[Path], typer.Argument(help="Case files, or folde
     from dustup.lab import cases
 
     out = console()
-    passed = failed = 0
-    bad: list[ContentError] = []
-    for case in gather(files, bad):
+    passed = failed = puzzled = 0
+    unread: list[ContentError] = []
+    for case in gather(files, unread):
         try:
             outcome = cases.run(case, load)
         except ContentError as error:
-            bad.append(error)
+            puzzled += 1
             said = f"{error.what} ({error.remedy})" if error.remedy else error.what
             mark, outcome = Text("bad  ", "bold red"), cases.Outcome(case, [said])
         else:
@@ -39,16 +39,17 @@ def check(files: Annotated[list[Path], typer.Argument(help="Case files, or folde
         out.print(mark.append(f"{case.name}", "default").append(f"  {case.file}:{case.line}", "dim"))
         for line in [*outcome.problems, *(f"note: {note}" for note in outcome.notes)]:
             out.print(Text(f"     {line}"))
-    out.print(f"{passed} passed, {failed} failed" + (f", {len(bad)} not understood" if bad else ""))
-    for other in bad[1:]:
+    puzzled += len(unread)
+    out.print(f"{passed} passed, {failed} failed" + (f", {puzzled} not understood" if puzzled else ""))
+    for other in unread[1:]:
         print(f"dustup: {other}", file=sys.stderr)
-    if bad:
-        raise bad[0]
-    if failed:
-        raise typer.Exit(1)
+    if unread:
+        raise unread[0]
+    if puzzled or failed:
+        raise typer.Exit(2 if puzzled else 1)
 
 
-def gather(files: list[Path], bad: list[ContentError]) -> Iterator[cases.Case]:
+def gather(files: list[Path], unread: list[ContentError]) -> Iterator[cases.Case]:
     """The cases of all files; a file that is not understood is remembered, and the others are run."""
     from dustup.lab import cases
 
@@ -56,13 +57,13 @@ def gather(files: list[Path], bad: list[ContentError]) -> Iterator[cases.Case]:
         try:
             found = below(path) if path.is_dir() else [path]
         except ContentError as error:
-            bad.append(error)
+            unread.append(error)
             continue
         for file in found:
             try:
-                yield from cases.load(file, bad=bad)
+                yield from cases.load(file, bad=unread)
             except ContentError as error:
-                bad.append(error)
+                unread.append(error)
 
 
 def below(folder: Path) -> list[Path]:

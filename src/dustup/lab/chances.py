@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from dustup.core import Answer, Illegal, Outcome, Session, Words, by_label, odds
+from dustup.core import Answer, Illegal, Outcome, Roll, Session, Words, by_label, odds
 
 from .script import Script, spread
 from .units import scaled
@@ -20,8 +20,8 @@ def chances(session: Session, answers: Any, unit: str) -> dict[str, Fraction]:
     if problem := script.play():
         raise Illegal(problem)
     rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
-    if not fork.since:  # no die is rolled, or only after what is left to answer
-        return _named(odds(fork, rest)) if rest else {"nothing": Fraction(1)}
+    if not fork.since:  # a die is called for already, or only after what is left to answer, or none at all
+        return _named(odds(fork, rest)) if rest or isinstance(fork.question, Roll) else {"nothing": Fraction(1)}
     start = Session(fork.book, fork.base.copy(), settled=True)
     return _named(odds(start, [*fork.since, *rest]))
 

@@ -288,12 +288,12 @@ CHECKS: dict[str, Callable[[Seen, Any], str]] = {
 
 
 def ahead(seen: Seen, item: Mapping[str, Any]) -> bool:
-    """Is this about the dice called for now: the roll, its number, or a sum that nothing rolled before shows?"""
+    """Is this about the dice called for now: the roll, its number, its odds, or a sum that nothing before shows?"""
     ((kind, wanted),) = item.items()
     if kind in ("refused", "allowed", "options"):
         return seen.unasked is not None
     if kind not in ("sum", "mod", "voided"):
-        return kind in ("roll", "need")
+        return kind in ("roll", "need", "odds")
     past = Seen(seen.session, seen.start, seen.unit)
     past.open = False
     return not CHECKS[kind](seen, wanted) and bool(CHECKS[kind](past, wanted))

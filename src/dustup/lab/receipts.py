@@ -9,6 +9,8 @@ from dustup.core import Receipt
 
 from .fitting import differing, fits
 
+SENTENCES = ("where", "why", "what", "remedy")
+
 
 def check_receipt(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
     """{total: …, most: …}: figures of the receipt."""
@@ -16,15 +18,22 @@ def check_receipt(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
 
 
 def check_fault(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
-    """{rule: …, where: …}: the muster finds this wrong."""
+    """{rule: …, where: …, why: …}: the muster finds this wrong; of a sentence some words will do."""
     found = _faults(receipt)
-    return "" if any(fits(wanted, each) for each in found) else f"no {dict(wanted)}; found were: {found}"
+    return "" if any(_alike(wanted, each) for each in found) else f"no {dict(wanted)}; found were: {found}"
 
 
 def check_no_fault(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
     """The muster finds nothing like this wrong; {} for nothing at all."""
-    found = [each for each in _faults(receipt) if fits(wanted, each)]
+    found = [each for each in _faults(receipt) if _alike(wanted, each)]
     return f"found all the same: {found[0]}" if found else ""
+
+
+def _alike(wanted: Mapping[str, Any], fault: Mapping[str, str]) -> bool:
+    """The rule to the letter; of the sentences, what is wanted is part of it."""
+    rest = {key: value for key, value in wanted.items() if key not in SENTENCES or not isinstance(value, str)}
+    said = [(value, fault[key]) for key, value in wanted.items() if key not in rest]
+    return fits(rest, fault) and all(value.casefold() in sentence.casefold() for value, sentence in said)
 
 
 def _faults(receipt: Receipt) -> list[dict[str, str]]:
