@@ -159,6 +159,15 @@ def test_a_band_is_looked_at() -> None:
     assert "P2-TWOH-01" in said
 
 
+def test_a_fault_may_be_named_by_another_rule_that_says_the_same() -> None:
+    """P1-RAR-01, P1-BAND-05: at most three of a Rare weapon stands twice in the first edition."""
+    rare = "{profile: ganger, weapons: [shotgun]}"
+    band = f"- case: c\n  book: punk1\n  rules: [P1-BAND-05]\n  muster: {{name: X, band: gangers, fighters: [{', '.join([rare] * 4)}]}}\n"
+    for rule in ("P1-RAR-01", "P1-BAND-05"):
+        (case,) = cases.parse(f"{band}  expect: [fault: {{rule: {rule}}}]\n", "f.yaml")
+        assert cases.run(case, load).problems == []
+
+
 def test_some_words_of_a_fault_will_do() -> None:
     assert mustered("  expect: [fault: {rule: P2-TWOH-01, why: Two-handed}]\n") == []
     (said,) = mustered("  expect: [fault: {rule: P2-TWOH-01, why: too heavy}]\n")

@@ -110,7 +110,7 @@ def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
     """A band instead of a situation: its receipt is looked at."""
     receipt = book.muster(case.muster)
     items = [next(iter(item.items())) for step in case.steps for item in step.expect]
-    found = [(kind, RECEIPTS[kind](receipt, wanted)) for kind, wanted in items]
+    found = [(kind, RECEIPTS[kind](receipt, wanted, book.kin)) for kind, wanted in items]
     return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem], notes)
 
 

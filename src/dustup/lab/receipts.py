@@ -12,25 +12,31 @@ from .fitting import differing, fits
 SENTENCES = ("where", "why", "what", "remedy")
 
 
-def check_receipt(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
+Kin = Mapping[str, tuple[str, ...]]
+"""Rule → other rules that say the same (`Book.kin`)."""
+
+
+def check_receipt(receipt: Receipt, wanted: Mapping[str, Any], kin: Kin) -> str:
     """{total: …, most: …}: figures of the receipt."""
     return "; ".join(differing(wanted, {"name": receipt.name, "total": receipt.total, **receipt.figures}))
 
 
-def check_fault(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
+def check_fault(receipt: Receipt, wanted: Mapping[str, Any], kin: Kin) -> str:
     """{rule: …, where: …, why: …}: the muster finds this wrong; of a sentence some words will do."""
     found = _faults(receipt)
-    return "" if any(_alike(wanted, each) for each in found) else f"no {dict(wanted)}; found were: {found}"
+    return "" if any(_alike(wanted, each, kin) for each in found) else f"no {dict(wanted)}; found were: {found}"
 
 
-def check_no_fault(receipt: Receipt, wanted: Mapping[str, Any]) -> str:
+def check_no_fault(receipt: Receipt, wanted: Mapping[str, Any], kin: Kin) -> str:
     """The muster finds nothing like this wrong; {} for nothing at all."""
-    found = [each for each in _faults(receipt) if _alike(wanted, each)]
+    found = [each for each in _faults(receipt) if _alike(wanted, each, kin)]
     return f"found all the same: {found[0]}" if found else ""
 
 
-def _alike(wanted: Mapping[str, Any], fault: Mapping[str, str]) -> bool:
-    """The rule to the letter; of the sentences, what is wanted is part of it."""
+def _alike(wanted: Mapping[str, Any], fault: Mapping[str, str], kin: Kin) -> bool:
+    """The rule or one that says the same; of the sentences, what is wanted is part of it."""
+    if wanted.get("rule") in kin.get(fault["rule"], ()):
+        wanted = {**wanted, "rule": fault["rule"]}
     rest = {key: value for key, value in wanted.items() if key not in SENTENCES or not isinstance(value, str)}
     said = [(value, fault[key]) for key, value in wanted.items() if key not in rest]
     return fits(rest, fault) and all(value.casefold() in sentence.casefold() for value, sentence in said)
@@ -57,7 +63,7 @@ def worded(item: Any) -> list[Any]:
     return [{kind: {"rule": wanted}}] if kind in ("fault", "no_fault") and isinstance(wanted, str) else [item]
 
 
-RECEIPTS: dict[str, Callable[[Receipt, Any], str]] = {
+RECEIPTS: dict[str, Callable[[Receipt, Any, Kin], str]] = {
     "receipt": check_receipt,
     "fault": check_fault,
     "no_fault": check_no_fault,

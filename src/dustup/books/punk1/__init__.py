@@ -66,6 +66,7 @@ BOOK = Book(
     unasked=unasked.unasked,
     family=Path(punk.__file__).parent,
     laws=data().laws,
+    kin={"P1-RAR-01": ("P1-BAND-05",)},
     campaign=campaign(EDITION),
     situated=moment.situated,
 )
