@@ -94,12 +94,12 @@ def lane(v: Model | Body, turn: int, far: float) -> Body:
     return Body("lane", x, y, 0, 0, turn % 360, (half[0] + round(far / 2), half[1]))
 
 
-def to_rim(size: tuple[int, int], v: Model, turn: int) -> float:
+def to_rim(size: tuple[int, int], v: Body, turn: int) -> float:
     """How far a hull can go in a direction before it sticks out over the table's edge."""
     fx, fy = heading(turn)
     ways = [
         (limit - at) / d if d > 0 else -at / d
-        for x, y in corners(v.body)
+        for x, y in corners(v)
         for at, d, limit in ((x, fx, size[0]), (y, fy, size[1]))
         if abs(d) > 1e-9
     ]
@@ -181,6 +181,6 @@ def stretches(at: Sequence[Place]) -> list[tuple[Place, float, bool]]:
     for a, b in pairwise(at):
         far = hypot(b.x - a.x, b.y - a.y)
         if far >= 1:
-            forward = inside(Model("", "", "", x=a.x, y=a.y, facing=a.facing), b.x, b.y)[0] >= 0
-            found.append((a, far, not forward))
+            fx, fy = heading(a.facing)
+            found.append((a, far, (b.x - a.x) * fx + (b.y - a.y) * fy < 0))
     return found

@@ -40,14 +40,14 @@ def _body(one: Based) -> Body:
 def gap(a: Based, b: Based) -> float:
     """Edge to edge, seen from above; 0 where the bases touch or overlap."""
     if a.half is not None or b.half is not None:
-        return shapes.gap(_body(a), _body(b))
+        return shapes.gap(a, b)  # type: ignore[arg-type]  # whatever is a rectangle has a facing
     return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r)
 
 
 def within(a: Based, b: Based, dist: int) -> bool:
     """At most so far from edge to edge: exact, so that exactly at the distance is within it."""
     if a.half is not None or b.half is not None:
-        return shapes.within(_body(a), _body(b), dist)
+        return shapes.within(a, b, dist)  # type: ignore[arg-type]
     reach = dist + a.r + b.r
     return reach >= 0 and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= reach * reach
 

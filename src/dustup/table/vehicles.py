@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 import numpy as np
@@ -117,6 +118,7 @@ class _First(NamedTuple):
 Near = Sequence[tuple[int, Body]]
 
 
+@lru_cache(maxsize=720)
 def _unit(direction: float) -> Spot:
     g = math.radians(direction)
     return round(math.cos(g), 15), round(math.sin(g), 15)

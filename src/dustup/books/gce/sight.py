@@ -16,18 +16,12 @@ ARC = 90
 KEPT = 200_000  # looks remembered at most
 
 
-def eye(s: State, f: Fighter) -> Body:
-    """GCE-RUL-79, GCE-RUL-96: whence it looks and measures: its own base, or the hull that carries it."""
-    v = carrier(s, f)
-    return f.body if v is None else v.body
+def stand(s: State, f: Fighter) -> Fighter:
+    """GCE-RUL-79, GCE-RUL-96: whence it looks and measures, and what others see of it: itself, or what carries it."""
+    return s.fighters[f.on] if f.on else f
 
 
-def shown_body(s: State, e: Fighter) -> Body:
-    """What others see of it: its own base, or the hull that carries it."""
-    return eye(s, e)
-
-
-def faces(s: State, f: Fighter, e: Body, gun: str = "") -> bool:
+def faces(s: State, f: Fighter, e: Fighter, gun: str = "") -> bool:
     """GCE-LOS-01, GCE-LOS-02, GCE-VSHT-01, GCE-VSHT-04, GCE-VSHT-05: the arc a warrior shoots in."""
     v = carrier(s, f)
     if v is None:
@@ -58,18 +52,22 @@ def muzzle(s: State, f: Fighter, gun: str = "") -> Body:
 
 def screens(s: State, f: Fighter) -> list[Fighter]:
     """GCE-COV-02: the vehicles that may hide something of a target from this shooter."""
-    mine = (f.id, f.on)
-    return [v for v in vehicles(s) if v.id not in mine and _screens(s, f, v)]
+    return [v for v in vehicles(s) if v.id != f.id and v.id != f.on and _screens(s, f, v)]
 
 
-def _near_line(v: Fighter, a: Body, b: Body) -> bool:
-    """Some line between the two bases may touch the circle about a hull."""
-    dx, dy = b.x - a.x, b.y - a.y
-    far = dx * dx + dy * dy
-    along = ((v.x - a.x) * dx + (v.y - a.y) * dy) / far if far else 0.0
-    along = min(1.0, max(0.0, along))
-    reach = v.r * 1.5 + b.r
-    return (a.x + along * dx - v.x) ** 2 + (a.y + along * dy - v.y) ** 2 <= reach * reach
+def _near_line(a: Fighter, b: Fighter, cars: list[Fighter]) -> list[Fighter]:
+    """The vehicles whose circle some line between two bases may touch."""
+    x, y, dx, dy = a.x, a.y, b.x - a.x, b.y - a.y
+    far, found = dx * dx + dy * dy or 1, []
+    for v in cars:
+        if v.id == a.id or v.id == b.id:
+            continue
+        px, py = v.x - x, v.y - y
+        along = min(1.0, max(0.0, (px * dx + py * dy) / far))
+        reach = v.r * 1.5 + b.r
+        if (along * dx - px) ** 2 + (along * dy - py) ** 2 <= reach * reach:
+            found.append(v)
+    return found
 
 
 def _screens(s: State, f: Fighter, v: Fighter) -> bool:
@@ -85,27 +83,18 @@ def shows(s: State, f: Fighter, e: Fighter, among: list[Fighter] | None = None) 
 
     `among` are the vehicles that may screen a target from it, where somebody knows them already.
     """
-    a, b = eye(s, f), shown_body(s, e)
-    cars = tuple(
-        [
-            v.body
-            for v in (screens(s, f) if among is None else among)
-            if v.id != e.id and v.id != e.on and _near_line(v, a, b)
-        ]
-    )
-    known, key = s.setup.seen, (a.x, a.y, a.z + a.height, b.half and b.facing, *b[1:5], b.half, b.height, cars)
+    a, b = stand(s, f), stand(s, e)
+    near = _near_line(a, b, vehicles(s) if among is None else among)
+    cars = tuple([v.body for v in near if among is not None or _screens(s, f, v)]) if near else ()
+    key = a.x, a.y, a.z + a.height, b.x, b.y, b.z, b.r, b.height, b.half, b.half and b.facing, cars
+    known = s.setup.seen
     found = known.get(key)
     if found is None:
         if len(known) > KEPT:
             known.clear()
-        found = known[key] = _share(s, a, b, cars)
+        eye = a.x, a.y, a.z + a.height
+        found = known[key] = 1.0 - silhouette(s.setup.field, eye, b, s.setup.sighting, cars).hidden
     return found
-
-
-def _share(s: State, a: Body, b: Body, cars: tuple[Body, ...]) -> float:
-    """How much shows past scenery and screens."""
-    found = silhouette(s.setup.field, (a.x, a.y, a.z + a.height), b, s.setup.sighting, cars)
-    return 1.0 - found.hidden
 
 
 def sees(s: State, f: Fighter, e: Fighter) -> bool:

@@ -10,7 +10,7 @@ from dustup.skirmish.space import gap
 
 from .. import checks
 from ..content import INCH
-from ..sight import eye, faces, sees, shown_body
+from ..sight import faces, sees, stand
 from ..special import hiding
 from ..state import Fighter, State
 from ..warriors import weapon
@@ -67,7 +67,7 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
 
 def hopeful(s: State, f: Fighter) -> bool:
     """By eye somebody it may shoot at could be in range: a shot that surely falls short is not worth its ammo."""
-    here = eye(s, f)
+    here = stand(s, f)
     spans = [(key, (reach(s, f, weapon(s, key)) if weapon(s, key).form != "flame" else 8) * INCH) for key in guns(s, f)]
     return any(
         bar is None and gap(here, s.fighters[e]) <= 1.1 * span
@@ -253,7 +253,7 @@ def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:
     """GCE-RUL-72: unseen when its move began, or unseen where its path leads."""
     there = moved_to(mover, goal)
     start = moved_to(mover, (s.notes["from x"], s.notes["from y"])) if "from x" in s.notes else mover
-    return any(not (faces(s, w, shown_body(s, one)) and sees(s, w, one)) for one in (there, start))
+    return any(not (faces(s, w, stand(s, one)) and sees(s, w, one)) for one in (there, start))
 
 
 def unasked(s: State, question: Ask | Roll) -> Choice | None:

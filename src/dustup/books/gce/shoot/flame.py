@@ -14,7 +14,7 @@ from dustup.table.templates import Template, outline, shares, teardrop, touched,
 from .. import checks
 from ..content import INCH
 from ..harm import Blow, shot_blow, strike
-from ..sight import ARC, edge_of, eye, muzzle
+from ..sight import ARC, edge_of, muzzle, stand
 from ..state import Fighter, State
 from ..warriors import hull_of, vehicles, warriors, weapon
 from .ammo import ammo_roll
@@ -39,7 +39,7 @@ def burn(s: State, aim: Aim) -> Flow[None]:
     answer = yield _question(s, aim, e)
     template = drop(s, f, aim.key, answer["facing"])
     s.say("flames out", "GCE-TMPL-04", "GCE-TMPL-06", who=f.id, at=e.id, weapon=row.name, facing=answer["facing"])
-    here = eye(s, f)
+    here = stand(s, f).body
     yield from caught(s, template, shot_blow(row, f), (here.x, here.y), skip=(f.id, f.on))
     yield from ammo_roll(s, f, aim.key, "every firing")
 

@@ -12,7 +12,7 @@ from dustup.skirmish.space import gap
 from .. import checks
 from ..content import INCH, Weapon
 from ..harm import Blow, shot_blow, strike
-from ..sight import cover, graded, muzzle, shown_body, shows
+from ..sight import cover, graded, muzzle, shows, stand
 from ..state import Fighter, State
 from ..warriors import ballistic_skill, carrier, hull_of, is_vehicle, scarred, weapon
 from .targets import large
@@ -44,7 +44,7 @@ def reach(s: State, f: Fighter, row: Weapon) -> int:
 
 def distance(s: State, f: Fighter, e: Fighter, key: str) -> float:
     """GCE-RUL-96, GCE-VSHT-02: inches from the edge that fires to the nearest edge of the target."""
-    return gap(muzzle(s, f, key), shown_body(s, e)) / INCH
+    return gap(muzzle(s, f, key), stand(s, e)) / INCH
 
 
 def band(row: Weapon, inches: float, far: int) -> Mod | None:

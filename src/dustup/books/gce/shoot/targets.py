@@ -7,7 +7,7 @@ from dustup.skirmish.choices import Untold, none_will_do
 from dustup.skirmish.space import gap
 
 from ..content import INCH
-from ..sight import cover, eye, faces, screens, shown_body, shows
+from ..sight import cover, faces, screens, shows, stand
 from ..state import Fighter, State
 from ..warriors import boarders, carrier, crew, engaged, hull_of, is_moving, is_vehicle, opponents, row_of, unoccupied
 from .ammo import guns
@@ -82,7 +82,7 @@ def hindrance(s: State, f: Fighter, e: Fighter, gun: str, cars: list[Fighter]) -
         return "hidden"
     if e.hull is None and engaged(s, e):
         return "engaged"
-    if not faces(s, f, shown_body(s, e), gun):
+    if not faces(s, f, stand(s, e), gun):
         return "arc"
     return "" if shows(s, f, e, cars) > 0 else "sight"
 
@@ -120,7 +120,7 @@ def candidates(s: State, f: Fighter) -> list[Fighter]:
 
 def nearest_first(s: State, f: Fighter, among: list[Fighter]) -> list[Fighter]:
     """GCE-TGT-03: by distance; of two as near the large one first."""
-    here = eye(s, f)
+    here = stand(s, f)
     return sorted(among, key=lambda e: (gap(here, e), not large(s, e))) if len(among) > 1 else among
 
 
@@ -135,7 +135,7 @@ def passed_over(s: State, f: Fighter, seen: list[Fighter]) -> dict[str, Illegal]
     threats = [e for e in seen if viable(s, f, e) and e.id != f.on]
     if not threats or len(seen) == 1 or "free_aim" in f.skills:
         return {}
-    here, found = eye(s, f), dict[str, Illegal]()
+    here, found = stand(s, f), dict[str, Illegal]()
     first = _first(s, here, threats)
     near, best = gap(here, first), ease(s, f, first)
     for e in seen:

@@ -11,7 +11,7 @@ from dustup.skirmish.react import HOLD, Line, moved_to
 from dustup.skirmish.walk import Path
 
 from ..content import INCH
-from ..sight import faces, sees, shown_body
+from ..sight import faces, sees, stand
 from ..state import Fighter, State
 from ..warriors import engaged, is_vehicle
 
@@ -81,7 +81,7 @@ def can_fire(s: State, w: Fighter, e: Fighter) -> bool:
     """GCE-OVW-03: the enemy is seen in its arc, and nobody it fights."""
     if e.status not in ("up", "down") or (e.on and not is_vehicle(e)):
         return False
-    return faces(s, w, shown_body(s, e)) and sees(s, w, e) and not engaged(s, w) and not engaged(s, e)
+    return faces(s, w, stand(s, e)) and sees(s, w, e) and not engaged(s, w) and not engaged(s, e)
 
 
 def snap(s: State, part: Part, mover: Fighter, mode: str, goal: tuple[int, int]) -> Flow[None]:

@@ -45,9 +45,11 @@ def check(s: State, v: Fighter, legs: Legs, mode: str) -> None:
         _check_slow(legs)
     else:
         _check_gas(s, v, legs)
-        _on_good_ground(s, v, legs)
-    _room_to_turn(s, v, legs)
-    _attack_owed(s, v, legs)
+    at = places(v, legs)
+    if mode != "slow":
+        _on_good_ground(s, v, at)
+    _room_to_turn(s, v, at)
+    _attack_owed(s, v, at)
 
 
 def _check_slow(legs: Legs) -> None:
@@ -79,20 +81,19 @@ def _check_gas(s: State, v: Fighter, legs: Legs) -> None:
         raise Illegal("after the second turn the rest of the gas move is lost", "GCE-VMOV-06")
 
 
-def _on_good_ground(s: State, v: Fighter, legs: Legs) -> None:
+def _on_good_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
     """GCE-VTER-04, GCE-VTER-05, GCE-RUL-106: a gas move may not be drawn into bad ground, nor off the table."""
-    at = places(v, legs)
-    if pieces_under(s.setup.field, _round(v, legs), s.setup.bad):
+    if s.setup.bad and pieces_under(s.setup.field, _round(v, at), s.setup.bad):
         _past_bad_ground(s, v, at)
     for b in at:
         if not on_table(s.setup.map.size, v.body_at(*b)):
             raise Illegal("that leads off the table", "GCE-RUL-82")
 
 
-def _round(v: Fighter, legs: Legs) -> Body:
-    """A square that no drive of that length leaves: nothing outside it can matter."""
+def _round(v: Fighter, at: Sequence[Place]) -> Body:
+    """A square that the hull does not leave on its way: nothing outside it can matter."""
     assert v.half is not None
-    far = sum(v.half) + sum(abs(dist) for dist, _ in legs) + SLACK
+    far = sum(v.half) + max(max(abs(p.x - v.x), abs(p.y - v.y)) for p in at) + SLACK
     return Body("round", v.x, v.y, 0, 0, 0, (far, far))
 
 
@@ -109,15 +110,8 @@ def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
             raise Illegal("that leads into ground it cannot take at this speed", BAD[bad])
 
 
-def _ghost(v: Fighter, x: int, y: int, facing: int) -> Fighter:
-    new = v.copy()
-    new.x, new.y, new.facing = x, y, facing
-    return new
-
-
-def _room_to_turn(s: State, v: Fighter, legs: Legs) -> None:
+def _room_to_turn(s: State, v: Fighter, at: Sequence[Place]) -> None:
     """GCE-RUL-48: a chosen turn needs room for the hull."""
-    at = places(v, legs)
     for a, b in pairwise(at):
         if (a.x, a.y) == (b.x, b.y) and a.facing != b.facing and trouble(s, v, a.x, a.y, a.facing) is None:
             met = trouble(s, v, b.x, b.y, b.facing)
@@ -125,12 +119,12 @@ def _room_to_turn(s: State, v: Fighter, legs: Legs) -> None:
                 raise Illegal("there is no room to turn there", "GCE-VMOV-04")
 
 
-def _attack_owed(s: State, v: Fighter, legs: Legs) -> None:
+def _attack_owed(s: State, v: Fighter, at: Sequence[Place]) -> None:
     """GCE-PSY-33, GCE-PSY-42, GCE-RUL-122: who hates or rages must go for an enemy the gas move can reach."""
     prey = owed(s, v)
     if prey is None:
         return
-    for a, far, _ in stretches(places(v, legs)):
+    for a, far, _ in stretches(at):
         if gap(lane(v.body_at(a.x, a.y), a.facing, far), prey) <= run.NEAR + 0.01:
             return
     raise Illegal(f"the driver must go for {prey.name}", "GCE-PSY-42" if _rages(s, v) else "GCE-PSY-33")
@@ -238,7 +232,7 @@ def _warnings(s: State, v: Fighter, legs: Legs) -> list[list[str]]:
 def collides(s: State, v: Fighter, legs: Legs) -> run.Meeting | None:
     """The first thing a planned drive would strike."""
     for a, far, back in stretches(places(v, legs)):
-        met = run.first(s, _ghost(v, *a), (a.facing + 180 * back) % 360, far, run.Leg("slow", ""))
+        met = run.first(s, v, v.body_at(*a), (a.facing + 180 * back) % 360, far, run.Leg("slow", ""))
         if met is not None and met.what in ("piece", "vehicle", "foot"):
             return met
     return None

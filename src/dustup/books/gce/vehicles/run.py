@@ -9,8 +9,8 @@ from dustup.core import Choice, Flow
 from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.hulls import ahead, lane, quarter, to_rim
 from dustup.skirmish.space import gap
-from dustup.table.bodies import Body, corners, heading
-from dustup.table.shapes import overlap
+from dustup.table.bodies import Body, heading
+from dustup.table.shapes import on_table, overlap, pieces_under
 from dustup.table.vehicles import drive
 
 from .. import checks
@@ -28,6 +28,7 @@ CHOSEN = ("gas", "thrust", "slow")
 """Moves a driver draws; all others are forced (GCE-RUL-43)."""
 NEAR = 2 * INCH
 CLOSE = INCH // 20
+MARGIN = 2 * CLOSE
 
 
 @dataclass(slots=True)
@@ -62,7 +63,7 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
     left = float(dist)
     while left >= 1 and going(v):
         turn = (v.facing + (180 if leg.back else 0)) % 360
-        met = first(s, v, turn, left, leg)
+        met = first(s, v, v.body, turn, left, leg)
         far = left if met is None else min(left, met.far)
         step = round(far) if met is None else floor(far)
         yield from roll_on(s, v, turn, step, leg)
@@ -95,21 +96,18 @@ def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg) -> Flow[None]:
         yield from overwatch.snap(s, overwatch.Part(points, seers), v, leg.kind, points[1])
 
 
-def first(s: State, v: Fighter, turn: int, left: float, leg: Leg) -> Meeting | None:
-    """What the hull meets first on its way."""
-    way = lane(v, turn, left)
-    found = [*_struck(s, v, turn, left, leg, way), *_edge(s, v, turn, left), *_grounds(s, v, turn, left, leg, way)]
-    stop = min((m.far for m in found), default=left)
-    if leg.kind in CHOSEN and not leg.back and leg.kind != "slow":
-        found += _passed(s, v, turn, stop, leg)
-    return min(found, key=lambda m: m.far, default=None)
+def first(s: State, v: Fighter, here: Body, turn: int, left: float, leg: Leg) -> Meeting | None:
+    """What the hull meets first on its way from somewhere."""
+    found = [*_struck(s, v, here, turn, left, leg), *_edge(s, here, turn, left), *_grounds(s, here, turn, left, leg)]
+    if leg.kind in ("gas", "thrust") and not leg.back:
+        found += _passed(s, v, turn, min((m.far for m in found), default=left), leg)
+    return min(found, key=lambda m: m.far, default=None) if found else None
 
 
-def _near(s: State, way: Body, among: tuple[int, ...]) -> tuple[int, ...]:
-    xs, ys = [p[0] for p in corners(way)], [p[1] for p in corners(way)]
-    west, east, south, north = min(xs), max(xs), min(ys), max(ys)
-    b = s.setup.field.bounds
-    return tuple(i for i in among if b[i][0] <= east and b[i][2] >= west and b[i][1] <= north and b[i][3] >= south)
+def _wide(way: Body) -> Body:
+    """A lane with a margin: what it does not touch is not met on it."""
+    assert way.half is not None
+    return way._replace(half=(way.half[0] + MARGIN, way.half[1] + MARGIN))
 
 
 def _by(way: Body, f: Fighter) -> bool:
@@ -132,13 +130,14 @@ def _on_the_way(s: State, v: Fighter, way: Body) -> list[Fighter]:
     return [*(f for f in near if f.half is not None), *(f for f in near if f.half is None)]
 
 
-def _struck(s: State, v: Fighter, turn: int, left: float, leg: Leg, way: Body) -> list[Meeting]:
+def _struck(s: State, v: Fighter, here: Body, turn: int, left: float, leg: Leg) -> list[Meeting]:
+    way = lane(here, turn, left)
     people = [f for f in _on_the_way(s, v, way) if f.id not in leg.done and gap(way, f) <= 2 * CLOSE]
-    solids = s.setup.solids
-    if leg.done:
-        solids = tuple(i for i in solids if f"piece {i}" not in leg.done)
+    solids = [i for i in pieces_under(s.setup.field, _wide(way), s.setup.solids) if f"piece {i}" not in leg.done]
+    if not people and not solids:
+        return []
     wide = CLOSE if s.setup.switches.get("dispute_dice") else 0
-    hit = drive(s.setup.field, grown(v.body, wide), turn, round(left), solids, [f.body for f in people])
+    hit = drive(s.setup.field, grown(here, wide), turn, round(left), tuple(solids), [f.body for f in people])
     if hit is None:
         return []
     if hit.what == "piece":
@@ -162,23 +161,21 @@ def _in_doubt(s: State, v: Fighter, met: Meeting, leg: Leg) -> bool:
     return drive(s.setup.field, grown(v.body, -CLOSE), turn, INCH, picks, bodies) is None
 
 
-def _edge(s: State, v: Fighter, turn: int, left: float) -> list[Meeting]:
-    assert v.half is not None
-    (wide, high), room = s.setup.map.size, v.half[0] + v.half[1] + left
-    if room < v.x < wide - room and room < v.y < high - room:
+def _edge(s: State, here: Body, turn: int, left: float) -> list[Meeting]:
+    if on_table(s.setup.map.size, _wide(lane(here, turn, left))):
         return []
-    far = to_rim(s.setup.map.size, v, turn)
+    far = to_rim(s.setup.map.size, here, turn)
     return [Meeting(max(0.0, far - 1), "edge")] if far < left else []
 
 
-def _grounds(s: State, v: Fighter, turn: int, left: float, leg: Leg, way: Body) -> list[Meeting]:
+def _grounds(s: State, here: Body, turn: int, left: float, leg: Leg) -> list[Meeting]:
     """GCE-RUL-106: bad ground ahead: what only slows stops gas moves and thrusts, what holds fast stops everything."""
-    bad = _near(s, way, s.setup.bad)
-    if not bad:
+    near = pieces_under(s.setup.field, _wide(lane(here, turn, left)), s.setup.bad) if s.setup.bad else ()
+    if not near:
         return []
-    quick = leg.kind in ("gas", "thrust") and grounds(s, v.body) != "slow"
-    bad = tuple(i for i in bad if quick or s.setup.readings[i].hull == "stuck")
-    hit = drive(s.setup.field, v.body, turn, round(left), bad, ()) if bad else None
+    quick = leg.kind in ("gas", "thrust") and grounds(s, here) != "slow"
+    bad = tuple(i for i in near if quick or s.setup.readings[i].hull == "stuck")
+    hit = drive(s.setup.field, here, turn, round(left), bad, ()) if bad else None
     return [] if hit is None else [Meeting(hit.dist, "ground", index=hit.index)]
 
 

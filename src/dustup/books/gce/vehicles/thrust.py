@@ -76,7 +76,7 @@ def _ideas(s: State, v: Fighter, most: int, chases: tuple[str, ...], bar: Illega
     if bar is not None:
         return found
     for n in dict.fromkeys((most, most // 2, 2)):
-        met = run.first(s, v, v.facing, n * INCH, run.Leg("slow", ""))
+        met = run.first(s, v, v.body, v.facing, n * INCH, run.Leg("slow", ""))
         blocked = met is not None and met.what in ("piece", "edge", "ground")
         friend = met is not None and met.what in ("vehicle", "foot") and s.fighters[met.who].side == v.side
         if n and not blocked and not friend and not _risky(s, v):
@@ -86,7 +86,7 @@ def _ideas(s: State, v: Fighter, most: int, chases: tuple[str, ...], bar: Illega
 
 def _risky(s: State, v: Fighter) -> bool:
     """A failed thrust would carry it on into something solid."""
-    met = run.first(s, v, v.facing, 5 * INCH, run.Leg("slow", ""))
+    met = run.first(s, v, v.body, v.facing, 5 * INCH, run.Leg("slow", ""))
     return need(s, v) > 2 and met is not None and met.what in ("piece", "edge", "ground")
 
 
