@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple, Protocol
 
-from dustup.table.bodies import Base, Bodies, heading, packed, rectangle
+from dustup.table.bodies import NOBODY, Base, Bodies, heading, packed, rectangle
 from dustup.table.field import Field, Picks
 from dustup.table.kernels.silhouette import hidden_share
 
@@ -65,6 +65,17 @@ def silhouette(
     )  # fmt: skip
     found = owners.tolist()
     return Silhouette(share, grade(share), tuple(i for i in found if i >= 0), tuple(-1 - i for i in found if i < 0))
+
+
+def hidden(field: Field, seen_from: Eye, target: Tall, pieces: Picks | None = None, bodies: Bodies = ()) -> float:
+    """The hidden share alone."""
+    x, y, z = seen_from
+    share: float = hidden_share(
+        float(x), float(y), float(z), float(target.x), float(target.y), breadth(target, x, y),
+        float(target.z), float(target.z + max(1, target.height)),
+        field.points, field.index, field.heights, field.pick(pieces), packed(bodies) if bodies else NOBODY,
+    )[0]  # fmt: skip
+    return share
 
 
 def breadth(target: Base, x: int, y: int) -> float:

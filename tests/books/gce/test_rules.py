@@ -155,7 +155,7 @@ def test_ready_made_mobs_are_legal_and_have_two_vehicles() -> None:
     ],
 )
 def test_what_a_mob_may_not_have(change: dict[str, object], why: str) -> None:
-    """GCE-EQP-23: each fault says what is wrong."""
+    """GCEH-MOB-01, GCE-EQP-23: each fault says what is wrong."""
     receipt = BOOK.muster({"name": "Test", "mob": "orks", **change})
     assert any(why in str(fault) for fault in receipt.faults), [str(fault) for fault in receipt.faults]
 

@@ -15,7 +15,7 @@ from dustup.skirmish import muster as layer
 
 from .content import DATA, Data, Profile, Vehicle, Weapon, data
 
-RULE = "GCE-SCEN-02"
+RULE = "GCEH-MOB-01"
 ARCS = ("front", "left", "right", "rear")
 
 
@@ -171,6 +171,7 @@ def faults(content: Data, mob: Mob) -> list[Fault]:
 
 
 def _limits(content: Data, mob: Mob, counts: Mapping[str, int]) -> Iterator[Fault]:
+    """GCEH-MOB-01: how many of each profile, who needs whom, a mechanic for each big vehicle or three bikes."""
     own = {key: row for key, row in content.profiles.items() if row.mob == mob.mob}
     rows = {
         key: layer.Limit(least=r.least, most=r.most or None, must=bool(r.least), rule=RULE) for key, r in own.items()

@@ -6,7 +6,7 @@ from dustup.core import Mod
 from dustup.skirmish.hulls import SIDES, edge
 from dustup.table.arcs import in_arc
 from dustup.table.bodies import Body
-from dustup.table.silhouette import silhouette
+from dustup.table.silhouette import hidden
 
 from .state import Fighter, State
 from .warriors import carrier, enemies, hates, hull_of, is_vehicle, row_of, unoccupied, vehicles
@@ -93,7 +93,7 @@ def shows(s: State, f: Fighter, e: Fighter, among: list[Fighter] | None = None) 
         if len(known) > KEPT:
             known.clear()
         eye = a.x, a.y, a.z + a.height
-        found = known[key] = 1.0 - silhouette(s.setup.field, eye, b, s.setup.sighting, cars).hidden
+        found = known[key] = 1.0 - hidden(s.setup.field, eye, b, s.setup.sighting, cars)
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dustup.skirmish.walk import Path, Toll
 from dustup.table import reach
 from dustup.table.shapes import over
@@ -13,20 +15,18 @@ Span = tuple[float, float, int, str, str]  # from, to, factor, name, rule
 
 def tolls(s: State, points: Path) -> list[Toll]:
     """GCE-TERR-01..06, GCE-RUL-90, GCE-RUL-92, GCE-RUL-105: what a way costs besides its length."""
-    if len(points) < 2:
-        return []
-    return [*_ground(s, points), *_barriers(s, points)]
+    both = (*s.setup.rough, *s.setup.barriers)
+    met = reach.sweep(s.setup.field, points, 0, both) if len(points) > 1 and both else []
+    return [*_ground(s, met), *_barriers(s, met)] if met else []
 
 
-def _ground(s: State, points: Path) -> list[Toll]:
+def _ground(s: State, touched: Sequence[reach.Touch]) -> list[Toll]:
     """GCE-TERR-02, GCE-TERR-03: every inch of the worst ground under the middle of the base costs 2 or 4."""
-    field, rough = s.setup.field, s.setup.rough
-    if not rough:
-        return []
     spans: list[Span] = []
-    for met in reach.sweep(field, points, 0, rough):
+    for met in touched:
         read = s.setup.readings[met.index]
-        spans.append((met.enter, met.leave, read.factor, field.pieces[met.index].name, read.rule))
+        if read.factor > 1:
+            spans.append((met.enter, met.leave, read.factor, s.setup.field.pieces[met.index].name, read.rule))
     spans.sort(key=lambda span: (-span[2], span[0]))
     found, paid = [], list[tuple[float, float]]()
     for enter, leave, factor, name, rule in spans:
@@ -48,11 +48,13 @@ def _without(enter: float, leave: float, paid: list[tuple[float, float]]) -> flo
     return left + max(0.0, leave - at)
 
 
-def _barriers(s: State, points: Path) -> list[Toll]:
+def _barriers(s: State, touched: Sequence[reach.Touch]) -> list[Toll]:
     """GCE-TERR-06, GCE-RUL-90, GCE-RUL-105: 2 inches for a barrier in place of its ground; twice a height to climb."""
-    field, found = s.setup.field, []
-    for met in reach.sweep(field, points, 0, s.setup.barriers) if s.setup.barriers else ():
-        read, name = s.setup.readings[met.index], field.pieces[met.index].name
+    found = []
+    for met in touched:
+        read, name = s.setup.readings[met.index], s.setup.field.pieces[met.index].name
+        if not read.climb:
+            continue
         if read.obstacle:
             found.append(Toll(max(0, read.climb - round(met.leave - met.enter)), name, read.rule))
         elif met.enter > 0.5:

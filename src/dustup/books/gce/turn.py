@@ -110,7 +110,8 @@ def shoot(s: State) -> Flow[None]:
         yield from fire.fire(s, s.fighters[s.active])
         s.active = ""
     while s.step == "shots":
-        mine = [f for f in s.fighters.values() if f.side == s.player]
+        side = s.player
+        mine = [f for f in s.fighters.values() if f.side == side]
         if not (yield from fire.phase(s, s.player, mine)):
             break
     s.phase, s.step = "fight", ""

@@ -9,6 +9,9 @@ from dustup.table.bodies import CONTACT
 from .content import INCH, Vehicle, Weapon
 from .state import Fighter, Hull, State
 
+NEAR = 4 * INCH
+"""No two bases that touch are farther apart, from middle to middle."""
+
 
 def weapon(s: State, key: str) -> Weapon:
     """A weapon's row."""
@@ -176,10 +179,11 @@ def engaged(s: State, f: Fighter) -> bool:
     if f.on:
         return any(e.on == f.on and e.status == "up" for e in s.strangers(f.side))
     x, y, reach = f.x, f.y, f.r + CONTACT
-    return any(
-        (e.x - x) ** 2 + (e.y - y) ** 2 <= (e.r + reach) ** 2 and e.status == "up" and not e.on and e.hull is None
-        for e in s.strangers(f.side)
-    )
+    for e in s.strangers(f.side):  # most are far away: one look at x is enough
+        near = -NEAR < e.x - x < NEAR and (e.x - x) ** 2 + (e.y - y) ** 2 <= (e.r + reach) ** 2
+        if near and e.status == "up" and not e.on and e.hull is None:
+            return True
+    return False
 
 
 def casualty(f: Fighter) -> bool:

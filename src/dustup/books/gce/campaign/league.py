@@ -41,9 +41,8 @@ def setup(wish: dict[str, Any]) -> League:
 
 def _gang(player: str, mob: muster.Mob) -> Gang:
     gang = Gang(player, mob.name, mob.mob)
-    for car in mob.vehicles:
-        gang.made += 1
-        key = f"{player}-w{gang.made}"
+    for n, car in enumerate(mob.vehicles, 1):
+        key = f"{player}-w{n}"
         gang.wagons[key] = Wagon(key, car.name, car.row, dict(car.guns), tuple(car.gubbins))
     rows = [row for row in mob.warriors for _ in range(row.count)]
     for row in rows:
@@ -155,7 +154,7 @@ def battle(s: League) -> Fight:
                 strange = [name for name in meant if name not in there.get(side, ())]
                 if strange or len(dict.fromkeys(meant)) < len(meant):
                     wrong = f"{', '.join(strange) or 'somebody twice'} was not in the battle"
-                    fought = ", ".join(rows[key].name for key in there.get(side, ()))
+                    fought = ", ".join(f"{rows[key].name} ({key})" for key in there.get(side, ()))
                     raise Illegal(f"{side}: {wrong}; there were {fought}", "GCE-SCEN-01")
         if any(type(n) is not int or not 0 <= n <= 20 for n in found.scrap.values()):
             raise Illegal("scrap is a number from 0 to 20", "GCE-DICE-12")

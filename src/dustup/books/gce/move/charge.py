@@ -51,7 +51,9 @@ def targets(s: State, f: Fighter, far: float = 1e9) -> dict[str, Illegal | None]
     """
     found: dict[str, Illegal | None] = {}
     first: float | None = None
-    foes = [e for e in enemies(s, f) if e.hull is None and gap(f, e) <= far]
+    reach = far + 2 * INCH  # no base is wider: a quick look before measuring
+    foes = [e for e in enemies(s, f) if e.hull is None and abs(e.x - f.x) <= reach and abs(e.y - f.y) <= reach]
+    foes = [e for e in foes if gap(f, e) <= far]
     for e in sorted(foes, key=lambda e: gap(f, e)):
         bar = no_target(s, f, e)
         if bar is None and first is not None and gap(f, e) > first + 0.05 * INCH:

@@ -43,7 +43,8 @@ def movement(s: State) -> Flow[None]:
 
 def waiting(s: State) -> list[Fighter]:
     """Who has not moved yet; the pinned only if they burn."""
-    return [f for f in s.fighters.values() if f.side == s.player and no_turn(f) is None]
+    side = s.player
+    return [f for f in s.fighters.values() if f.side == side and not f.moved and no_turn(f) is None]
 
 
 def no_turn(f: Fighter) -> Illegal | None:
@@ -61,7 +62,8 @@ def no_turn(f: Fighter) -> Illegal | None:
 
 def _which(s: State, ready: list[Fighter]) -> Choice:
     """To leave the others is not an idea worth having while somebody waits."""
-    names = {f.id: f.name for f in s.fighters.values() if f.side == s.player and f.status != "off"}
+    side = s.player
+    names = {f.id: f.name for f in s.fighters.values() if f.side == side and f.status != "off"}
     able = {f.id: 4.0 if f.hull is not None else 1.0 for f in ready}
     return Choice(
         who=s.player,
@@ -72,7 +74,7 @@ def _which(s: State, ready: list[Fighter]) -> Choice:
         values=(*able, *(key for key in names if key not in able), END),
         bar=lambda key: None if key == END or key in able else no_turn(s.fighters[key]),
         label=lambda key: names.get(key, "The rest stay where they are"),
-        spread=lambda: [*able.values(), *(0.0 for key in names if key not in able), 0.04],
+        spread=lambda: [*able.values(), *[0.0] * (len(names) - len(able)), 0.04],
         think=lambda: tuple(able),
     )
 

@@ -229,13 +229,22 @@ def _warnings(s: State, v: Fighter, legs: Legs) -> list[list[str]]:
     return [[f"meets {e.name}" if e.hull is None else f"strikes {e.name} at the {quarter(e, *met.at)}", rule]]
 
 
-def collides(s: State, v: Fighter, legs: Legs) -> run.Meeting | None:
-    """The first thing a planned drive would strike."""
-    for a, far, back in stretches(places(v, legs)):
-        met = run.first(s, v, v.body_at(*a), (a.facing + 180 * back) % 360, far, run.Leg("slow", ""))
+def collides(s: State, v: Fighter, legs: Legs, front: run.Meeting | None = None) -> run.Meeting | None:
+    """The first thing a planned drive would strike; `front` is what lies straight before it, where that is known."""
+    for k, (a, far, back) in enumerate(stretches(places(v, legs))):
+        if front is not None and not k and not back and front.far + 1 <= far:
+            met: run.Meeting | None = front
+        else:
+            met = run.first(s, v, v.body_at(*a), (a.facing + 180 * back) % 360, far, run.Leg("slow", ""))
         if met is not None and met.what in ("piece", "vehicle", "foot"):
             return met
     return None
+
+
+def _front(s: State, v: Fighter, mode: str) -> run.Meeting | None:
+    """What lies straight before it within its reach."""
+    far = gas_reach(s, v) * INCH if mode == "gas" else STEPS * INCH
+    return run.first(s, v, v.body, v.facing, far, run.Leg("slow", ""))
 
 
 def legal(s: State, v: Fighter, legs: Legs, mode: str) -> bool:
@@ -270,12 +279,13 @@ def answer_of(legs: Legs) -> Answer:
 
 def think(s: State, v: Fighter, mode: str) -> Sequence[Answer]:
     """Drives worth thinking about: those that hit nothing solid and no friend first."""
-    safe = [legs for legs in shapes(s, v, mode) if legal(s, v, legs, mode) and _safe(s, v, legs)]
+    front = _front(s, v, mode)
+    safe = [legs for legs in shapes(s, v, mode) if legal(s, v, legs, mode) and _safe(s, v, legs, front)]
     return [answer_of(legs) for legs in safe] or [answer_of(_otherwise(s, v, mode))]
 
 
-def _safe(s: State, v: Fighter, legs: Legs) -> bool:
-    met = collides(s, v, legs)
+def _safe(s: State, v: Fighter, legs: Legs, front: run.Meeting | None) -> bool:
+    met = collides(s, v, legs, front)
     if met is None:
         return True
     if met.what == "piece":
@@ -291,10 +301,10 @@ def _otherwise(s: State, v: Fighter, mode: str) -> Legs:
 
 def sample(s: State, v: Fighter, mode: str, rng: Random) -> Answer:
     """A lively legal drive."""
-    left = shapes(s, v, mode)
+    left, front = shapes(s, v, mode), _front(s, v, mode)
     while left:
         legs = left.pop(int(rng.random() * len(left)))
-        if legal(s, v, legs, mode) and (_safe(s, v, legs) or rng.random() < 0.05):
+        if legal(s, v, legs, mode) and (_safe(s, v, legs, front) or rng.random() < 0.05):
             return answer_of(legs)
     return answer_of(_otherwise(s, v, mode))
 
