@@ -41,8 +41,9 @@ def setup(wish: dict[str, Any]) -> League:
 
 def _gang(player: str, mob: muster.Mob) -> Gang:
     gang = Gang(player, mob.name, mob.mob)
-    for n, car in enumerate(mob.vehicles, 1):
-        key = f"{player}-w{n}"
+    for car in mob.vehicles:
+        gang.made += 1
+        key = f"{player}-w{gang.made}"
         gang.wagons[key] = Wagon(key, car.name, car.row, dict(car.guns), tuple(car.gubbins))
     rows = [row for row in mob.warriors for _ in range(row.count)]
     for row in rows:
