@@ -10,7 +10,7 @@ import msgspec
 
 from dustup.core import Ask, Choice, Free, Illegal, Roll, Session
 
-from .chances import chances, differ
+from .chances import befallen, chances, differ
 from .fitting import differing, fits
 from .script import named, only
 from .seen import Seen
@@ -193,7 +193,7 @@ def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
     answers = wanted.get("answers", [])
     try:
-        found = chances(seen.session, answers, seen.unit)
+        found = befallen(chances(seen.session, answers, seen.unit))
     except Illegal as refusal:
         return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
     return differ(found, {name: value for name, value in wanted.items() if name != "answers"}, seen.words)

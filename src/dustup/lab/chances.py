@@ -12,7 +12,7 @@ from .script import Script, spread
 from .units import scaled
 
 
-def chances(session: Session, answers: Any, unit: str) -> dict[str, Fraction]:
+def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction]:
     """The chance of each outcome; what has one answer may be passed over, as in the answers of a case."""
     given = [part for one in (answers if isinstance(answers, list) else [answers]) for part in spread(one)]
     fork = session.fork()
@@ -21,18 +21,17 @@ def chances(session: Session, answers: Any, unit: str) -> dict[str, Fraction]:
         raise Illegal(problem)
     rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
     if not fork.since:  # a die is called for already, or only after what is left to answer, or none at all
-        return _named(odds(fork, rest)) if rest or isinstance(fork.question, Roll) else {"nothing": Fraction(1)}
+        return odds(fork, rest) if rest or isinstance(fork.question, Roll) else {Outcome("nothing"): Fraction(1)}
     start = Session(fork.book, fork.base.copy(), settled=True)
-    return _named(odds(start, [*fork.since, *rest]))
+    return odds(start, [*fork.since, *rest])
 
 
-def _named(found: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:
-    """Chances by label, and where an outcome befalls different models also by model: "killed", "B killed"."""
+def befallen(found: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:
+    """Chances by label, and by model and label where it befalls one: "killed", "B killed"."""
     named = by_label(found)
-    if len({outcome.who for outcome in found if outcome.who}) > 1:
-        for outcome, share in found.items():
-            for who in outcome.who:
-                named[f"{who} {outcome.label}"] = named.get(f"{who} {outcome.label}", Fraction(0)) + share
+    for outcome, share in found.items():
+        for who in outcome.who:
+            named[f"{who} {outcome.label}"] = named.get(f"{who} {outcome.label}", Fraction(0)) + share
     return named
 
 

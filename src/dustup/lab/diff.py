@@ -8,7 +8,7 @@ from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Book, ContentError, Illegal, Roll, Session, journal, replay
+from dustup.core import Book, ContentError, Illegal, Roll, Session, by_label, journal, replay
 from dustup.core.content import read_yaml
 
 from .chances import chances
@@ -79,7 +79,7 @@ def read(book: Book, given: Mapping[str, Any]) -> Reading:
     session = Session(book, book.stage(_scaled(rest, by)), settled=True)
     answers = [part for one in given.get("answers", []) for part in spread(_scaled(one, by))]
     try:
-        return Reading(book.code, _sums(session, answers, book.unit), chances(session, answers, book.unit))
+        return Reading(book.code, _sums(session, answers, book.unit), by_label(chances(session, answers, book.unit)))
     except Illegal as why:
         raise ContentError(book.code, 0, f"refuses this: {why}", f"see {why.rule}" if why.rule else "") from None
 

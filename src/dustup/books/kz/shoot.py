@@ -276,7 +276,7 @@ def volley(s: State, f: Fighter, key: str) -> Flow[None]:
     left, rifle, grenades = shots_allowed(s, f, row, burst), 0, 0
     bars: dict[str, Illegal | None] = {}
     while left > 0:
-        pick = yield from _pick(s, f, key, _targets(s, f, key, grenades, rifle), bars)
+        pick = yield from _pick(s, f, key, (rifle, grenades), bars)
         if pick is None:
             return
         target, grenade = pick
@@ -331,13 +331,15 @@ def _gain(s: State, f: Fighter, key: str, choice: str) -> float:
 
 
 def _pick(
-    s: State, f: Fighter, key: str, values: list[str], bars: dict[str, Illegal | None]
+    s: State, f: Fighter, key: str, fired: tuple[int, int], bars: dict[str, Illegal | None]
 ) -> Flow[tuple[str, bool] | None]:
     """KZ-RUL-20, KZ-RUL-22: a target for the next shot; `bars` holds for a volley until somebody falls."""
+    values = _targets(s, f, key, fired)
     for value in values:
         if value not in bars:
             bars[value] = _bar(s, f, key, value)
-    if all(bars[value] is not None for value in values if value != STOP):
+    found = {value: _spent(s, key, fired, value) or bars[value] for value in values}
+    if all(found[value] is not None for value in values if value != STOP):
         return None
     answer = yield Choice(
         who=f.side,
@@ -346,22 +348,32 @@ def _pick(
         rule="KZ-SHOT-06",
         about={"model": f.id, "weapon": key, "line": "shot"},
         values=tuple(values),
-        bar=bars.get,
+        bar=found.get,
         label=lambda v: _label(s, v),
         weigh=lambda v: 0.05 if v == STOP else 1.0,
-        think=lambda: [max((v for v in values if bars[v] is None), key=lambda v: _gain(s, f, key, v))],
+        think=lambda: [max((v for v in values if found[v] is None), key=lambda v: _gain(s, f, key, v))],
     )
     if answer == STOP:
         return None
     return answer.removeprefix(f"{GRENADE}:"), answer.startswith(GRENADE)
 
 
-def _targets(s: State, f: Fighter, key: str, grenades: int, rifle: int) -> list[str]:
-    row, foes = weapon(s, key), [e.id for e in sorted(enemies(s, f), key=lambda e: (e.suppressed, apart(f, e)))]
-    found = [] if row.grenade and grenades and rifle >= 2 else list(foes)
-    if row.grenade and not grenades and rifle <= 2:
-        found += [f"{GRENADE}:{e}" for e in foes]
-    return [*found, STOP] if grenades + rifle else found
+def _targets(s: State, f: Fighter, key: str, fired: tuple[int, int]) -> list[str]:
+    foes = [e.id for e in sorted(enemies(s, f), key=lambda e: (e.suppressed, apart(f, e)))]
+    grenades = [f"{GRENADE}:{e}" for e in foes] if weapon(s, key).grenade else []
+    return [*foes, *grenades, STOP] if any(fired) else [*foes, *grenades]
+
+
+def _spent(s: State, key: str, fired: tuple[int, int], value: str) -> Illegal | None:
+    """KZ-RUL-22: a rifle with a launcher fires one grenade and up to two shots with it, or three shots."""
+    rifle, grenades = fired
+    if not weapon(s, key).grenade or value == STOP:
+        return None
+    if value.startswith(GRENADE):
+        if grenades:
+            return Illegal("the launcher fires one grenade in an activation", "KZ-RUL-22")
+        return Illegal("three shots leave no time for a grenade", "KZ-RUL-22") if rifle > 2 else None
+    return Illegal("a grenade and two shots are all there is time for", "KZ-RUL-22") if grenades and rifle > 1 else None
 
 
 def _bar(s: State, f: Fighter, key: str, value: str) -> Illegal | None:
