@@ -59,7 +59,8 @@ def before(about: About, s: Any) -> About | None:
     last = s.events[index - 1] if index else None
     if last is None or last.what != s.events[index].what or last.about.get("who") != about.get("who"):
         return None
-    return last.about
+    found: About = last.about
+    return found
 
 
 def new_aim(aim: str, before: str) -> str:
