@@ -61,11 +61,7 @@ def test_examples_in_the_docs_run(page: Path) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    [
-        text
-        for name in ("cases", "cases-kz", "cases-gce")
-        for text in blocks("yaml", (ROOT / "docs" / f"{name}.md").read_text())
-    ],
+    [text for page in sorted((ROOT / "docs").glob("cases*.md")) for text in blocks("yaml", page.read_text())],
 )
 def test_the_cases_in_the_docs_pass(text: str) -> None:
     for case in cases.parse(text, "docs/cases.md"):
