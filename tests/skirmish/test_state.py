@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from dustup.skirmish.copying import Copied
 from dustup.skirmish.model import Mark, Model
 from dustup.skirmish.state import State
 
@@ -24,6 +25,16 @@ class Fighter(Model):
     bag: list[Item] = field(default_factory=list)
     stats: Mapping[str, int] = field(default_factory=dict)
     tags: list[str] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class _Engine(Copied):
+    heat: int = 0
+
+
+@dataclass(slots=True)
+class _Car(Copied):
+    engine: _Engine | None = None
 
 
 @dataclass(slots=True)
@@ -94,3 +105,12 @@ def test_foes_are_those_in_play_and_follow_who_joins_and_changes_sides() -> None
 def test_ids_are_made_once() -> None:
     s = battle()
     assert [s.fresh("smoke"), s.fresh("fire")] == ["smoke1", "fire2"]
+
+
+def test_a_part_of_its_own_is_copied_with_its_owner() -> None:
+    """A vehicle's hull, say: changing the copy's leaves the first one's alone; none stays none."""
+    car, walker = _Car(_Engine(3)), _Car()
+    other, second = car.copy(), walker.copy()
+    assert other.engine is not None and second.engine is None
+    other.engine.heat = 9
+    assert car.engine is not None and car.engine.heat == 3

@@ -1,11 +1,13 @@
 """Copies as quick as ones written by hand, made of a class's own annotations.
 
 `dict` and `list` may change, so they are copied; whatever is annotated as a value, a tuple, a `Mapping` or a `Sequence`
-never changes inside and is shared. A container of things that have a `copy` of their own copies each of them.
+never changes inside and is shared. A container of things that have a `copy` of their own copies each of them; a field
+annotated as such a thing, or as one `| None`, is copied with its owner.
 """
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import fields
 from operator import methodcaller
@@ -53,12 +55,22 @@ def copied(thing: T) -> T:
 
 
 def _maker(kind: type) -> Callable[[Any], Any]:
-    lines = [f"    new.{f.name} = {_part(f.name, str(f.type))}" for f in fields(kind)]
+    lines = [
+        f"    new.{f.name} = {_own(kind, f.name, str(f.type)) or _part(f.name, str(f.type))}" for f in fields(kind)
+    ]
     source = "\n".join(["def copy(old):", "    new = make(kind)", *lines, "    return new"])
     space: dict[str, Any] = {"make": kind.__new__, "kind": kind, "made": _parts}
     exec(source, space)  # as dataclasses do for __init__: the names come from the class itself
     made: Callable[[Any], Any] = space["copy"]
     return made
+
+
+def _own(owner: type, name: str, kind: str) -> str:
+    """A part of its own, or none: copied with it."""
+    part = vars(sys.modules[owner.__module__]).get(kind.removesuffix(" | None"))
+    if not isinstance(part, type) or not issubclass(part, Copied):
+        return ""
+    return f"old.{name} and made[old.{name}.__class__](old.{name})"
 
 
 def _part(name: str, kind: str) -> str:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Self
 
 from dustup.skirmish import state as skirmish
-from dustup.skirmish.copying import copied
+from dustup.skirmish.copying import Copied
 from dustup.skirmish.model import Model
 
 from .setup import Setup
 
 
 @dataclass(slots=True)
-class Hull:
+class Hull(Copied):
     """What only a vehicle has. Mappings are shared by copies: a change lays a new one in their place."""
 
     row: str
@@ -43,10 +42,6 @@ class Hull:
     step: str = ""  # "" before its move, driving in it
     ended: bool = False  # its movement has ended
     fires_done: bool = False  # its fires have been rolled for this turn
-
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
 
 
 @dataclass(slots=True)
@@ -91,13 +86,6 @@ class Fighter(Model):
     shot: bool = False
     helped: bool = False
     brawled: bool = False
-
-    def copy(self) -> Self:
-        """A copy that shares only what never changes."""
-        new = copied(self)
-        if new.hull is not None:
-            new.hull = new.hull.copy()
-        return new
 
 
 @dataclass(slots=True)

@@ -120,8 +120,11 @@ def act(s: State, f: Fighter) -> Flow[None]:
 def actions(s: State, f: Fighter) -> Choice:
     """The open question of a warrior's move."""
     kinds = _kinds(s, f)
-    hope = "charge" in kinds and charge.hopeful(s, f)
-    idle = ("leap", "show") if hope else ("leap", "show", "charge")
+
+    def ideas() -> list[str]:
+        idle = ("leap", "show") if charge.hopeful(s, f) else ("leap", "show", "charge")
+        return [key for key in kinds if key not in idle and ACTIONS[key][1](s, f) is None]
+
     return Choice(
         who=f.side,
         what="action",
@@ -132,8 +135,8 @@ def actions(s: State, f: Fighter) -> Choice:
         values=kinds,
         bar=lambda key: ACTIONS[key][1](s, f),
         label=lambda key: ACTIONS[key][0],
-        weigh=lambda key: 0.05 if key == "charge" and not hope else WEIGHTS.get(key, 1.0),
-        think=lambda: [key for key in kinds if key not in idle and ACTIONS[key][1](s, f) is None],
+        weigh=lambda key: 0.05 if key == "charge" and not charge.hopeful(s, f) else WEIGHTS.get(key, 1.0),
+        think=ideas,
     )
 
 
