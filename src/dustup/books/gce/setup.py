@@ -11,9 +11,11 @@ from dustup.skirmish.expect import Table
 from dustup.skirmish.setup import picks
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
+from dustup.table.shapes import piece_gap
 
 from .content import INCH, Data, data
 
+AT_FOOT = 50  # a ladder this near to a barrier leans on it
 OVERHEAD = 400  # what begins 4 cm up hangs over everybody's head
 GREEN = ("vegetation",)
 
@@ -90,6 +92,10 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     sighting: tuple[int, ...] = ()
     solids: tuple[int, ...] = ()
     bad: tuple[int, ...] = ()
+    ladders: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """High barriers that can be climbed, each with the ladders and stairs at it."""
+    decks: tuple[int, ...] = ()
+    """Those of them whose top one can stand on."""
     chances: Table = field(default_factory=Table)
     """What bots have worked out by the rules, once for each pair of fighters that look alike."""
     bare: dict[str, Any] = field(default_factory=dict)
@@ -98,16 +104,35 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """How much of one base another sees past the scenery and the hulls given with it: scenery never moves."""
 
 
+def _ladders(table: Field, found: tuple[Reading, ...]) -> dict[int, tuple[int, ...]]:
+    """GCE-MOVE-02, GCE-TERR-07: the ladders that lead up to each high barrier; a wall with a roof on it is not one."""
+    ways = [k for k, piece in enumerate(table.pieces) if "ladder" in piece.roles or "stairs" in piece.roles]
+    roofed = {piece.element for piece in table.pieces if piece.element and piece.floor >= OVERHEAD}
+    met = {i: tuple(k for k in ways if _leads_up(table, k, i)) for i, r in enumerate(found) if r.block and ways}
+    return {i: ks for i, ks in met.items() if ks and (table.pieces[i].stand or table.pieces[i].element not in roofed)}
+
+
+def _leads_up(table: Field, k: int, i: int) -> bool:
+    way, wall = table.pieces[k], table.pieces[i]
+    if not wall.height or way.floor > wall.floor or way.level < wall.level - INCH // 2:
+        return False
+    return any(piece_gap(table, i, *p) <= AT_FOOT for p in way.outline)
+
+
 def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], switches: Mapping[str, int]) -> Setup:
     """The table ready for this book."""
     found = tuple(reading(piece) for piece in table.pieces)
+    ground = Field.of(table)
+    ladders = _ladders(ground, found)
     return Setup(
-        table, Field.of(table), found, content, scenario, names, switches,
+        table, ground, found, content, scenario, names, switches,
         picks(found, lambda r: r.block),
         picks(found, lambda r: r.factor > 1),
         picks(found, lambda r: r.climb),
         picks(found, lambda r: r.sight),
         picks(found, lambda r: r.solid),
         picks(found, lambda r: r.hull),
+        ladders,
+        tuple(i for i in ladders if table.pieces[i].stand or _width(table.pieces[i]) > INCH),
         CHANCES if content is data() else Table(),
     )  # fmt: skip

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import hypot
 
 from dustup.skirmish.walk import Path, Toll
 from dustup.table import reach
-from dustup.table.shapes import over
+from dustup.table.shapes import over, piece_gap
 
+from .content import INCH
 from .state import State
 
+GRASP = INCH // 2  # from a ladder's foot or head one reaches so far beyond the edge of the base
+EDGE = 0.5  # a way that begins or ends on something does not cross its edge there
 Span = tuple[float, float, int, str, str]  # from, to, factor, name, rule
 
 
 def tolls(s: State, points: Path) -> list[Toll]:
     """GCE-TERR-01..06, GCE-RUL-90, GCE-RUL-92, GCE-RUL-105: what a way costs besides its length."""
-    both = (*s.setup.rough, *s.setup.barriers)
-    met = reach.sweep(s.setup.field, points, 0, both) if len(points) > 1 and both else []
-    return [*_ground(s, met), *_barriers(s, met)] if met else []
+    every = (*s.setup.rough, *s.setup.barriers, *s.setup.ladders)
+    met = reach.sweep(s.setup.field, points, 0, every) if len(points) > 1 and every else []
+    return [*_ground(s, met), *_barriers(s, met), *_climbs(s, points, met)] if met else []
 
 
 def _ground(s: State, touched: Sequence[reach.Touch]) -> list[Toll]:
@@ -62,6 +66,43 @@ def _barriers(s: State, touched: Sequence[reach.Touch]) -> list[Toll]:
     return found
 
 
+def _climbs(s: State, points: Path, touched: Sequence[reach.Touch]) -> list[Toll]:
+    """GCE-MOVE-02, GCE-TERR-01, GCE-TERR-07: up a ladder and down again are inches like any others."""
+    found, far = list[Toll](), reach.length(points)
+    for met in touched:
+        if met.index in s.setup.ladders:
+            wall = s.setup.field.pieces[met.index]
+            ends = ("up", met.enter > EDGE), ("down", met.leave < far - EDGE)
+            found += [Toll(wall.level, f"{way} the ladder of {wall.name}", "GCE-TERR-01") for way, on in ends if on]
+    return found
+
+
+def by_ladder(s: State, points: Path, index: int, r: int) -> bool:
+    """GCE-TERR-07: a way goes onto a high barrier and off it where a ladder is, and nowhere else."""
+    field, far, ladders = s.setup.field, reach.length(points), s.setup.ladders.get(index, ())
+    inner = reach.sweep(field, points, 0, (index,)) if ladders else []
+    ends = [
+        at for met in inner for at, on in ((met.enter, met.enter > EDGE), (met.leave, met.leave < far - EDGE)) if on
+    ]
+    spots = [reach.along(points, at) for at in ends]
+    return bool(inner) and all(any(piece_gap(field, k, *spot) <= r + GRASP for k in ladders) for spot in spots)
+
+
+def middle(outline: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The middle of a piece's corners."""
+    return round(sum(x for x, _ in outline) / len(outline)), round(sum(y for _, y in outline) / len(outline))
+
+
+def deck(s: State, x: int, y: int, r: int) -> int | None:
+    """GCE-TERR-07: the high barrier on whose top a whole base stands there."""
+    for i in s.setup.decks:
+        if over(s.setup.field, i, x, y):
+            px, py = reach.closest(s.setup.field, i, x, y)
+            if hypot(px - x, py - y) >= r - 2:
+                return i
+    return None
+
+
 def obstacles(s: State, points: Path) -> bool:
     """GCE-HTH-14, GCE-RUL-105: the way crosses a medium barrier."""
     if len(points) < 2 or not s.setup.barriers:
@@ -70,9 +111,9 @@ def obstacles(s: State, points: Path) -> bool:
 
 
 def level(s: State, x: int, y: int) -> int:
-    """GCE-RUL-90: how high one stands there."""
+    """GCE-RUL-90, GCE-TERR-07: how high one stands there."""
     field = s.setup.field
-    tops = [field.pieces[i].level for i in s.setup.barriers if over(field, i, x, y)]
+    tops = [field.pieces[i].level for i in (*s.setup.barriers, *s.setup.ladders) if over(field, i, x, y)]
     return max(tops, default=0)
 
 

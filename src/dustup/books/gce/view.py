@@ -203,7 +203,7 @@ def _car_notes(s: State, v: Fighter) -> list[str]:
 
 
 def _tag(r: Reading) -> Tag:
-    words = [("no way through", r.block), (f"difficult: 1 inch costs {r.factor}", r.factor > 1)]
+    words = [("no way through but by a ladder", r.block), (f"difficult: 1 inch costs {r.factor}", r.factor > 1)]
     words += [(f"{r.climb / INCH:g} inches to climb", r.climb > 0), ("vehicles crash into it", r.solid)]
     words += [("vehicles: slow manoeuvres only", r.hull == "slow"), ("vehicles get stuck", r.hull == "stuck")]
     short = "X" if r.block else f"×{r.factor}" if r.factor > 1 else "H" if r.climb else ""

@@ -9,6 +9,8 @@ from dustup.table.bodies import CONTACT
 from .content import INCH, Vehicle, Weapon
 from .state import Fighter, Hull, State
 
+STEP = 2 * INCH
+"""GCE-TERR-07: what is higher parts those above from those below."""
 NEAR = 4 * INCH
 """No two bases that touch are farther apart, from middle to middle."""
 
@@ -159,7 +161,7 @@ def near(a: Fighter, b: Fighter, inches: float) -> bool:
 
 def in_contact(a: Fighter, b: Fighter) -> bool:
     """Their bases touch, on the same ground or the same stationary vehicle."""
-    return a.on == b.on and touch(a, b)
+    return a.on == b.on and touch(a, b, STEP)
 
 
 def opponents(s: State, f: Fighter) -> list[Fighter]:
@@ -169,7 +171,7 @@ def opponents(s: State, f: Fighter) -> list[Fighter]:
     v = carrier(s, f)
     if v is not None:
         return [e for e in aboard(s, v) if e.side != f.side]
-    return [e for e in enemies(s, f) if e.hull is None and not e.on and touch(f, e)]
+    return [e for e in enemies(s, f) if e.hull is None and not e.on and touch(f, e, STEP)]
 
 
 def engaged(s: State, f: Fighter) -> bool:
@@ -181,7 +183,7 @@ def engaged(s: State, f: Fighter) -> bool:
     x, y, reach = f.x, f.y, f.r + CONTACT
     for e in s.strangers(f.side):  # most are far away: one look at x is enough
         near = -NEAR < e.x - x < NEAR and (e.x - x) ** 2 + (e.y - y) ** 2 <= (e.r + reach) ** 2
-        if near and e.status == "up" and not e.on and e.hull is None:
+        if near and e.status == "up" and not e.on and e.hull is None and abs(e.z - f.z) <= STEP:
             return True
     return False
 

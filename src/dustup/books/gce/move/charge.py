@@ -14,7 +14,7 @@ from ..sight import shows
 from ..special import hiding, overwatch, psychology
 from ..state import Fighter, State
 from ..terrain import obstacles, tolls
-from ..warriors import carrier, enemies, is_moving
+from ..warriors import STEP, carrier, enemies, is_moving
 from . import board
 from .foot import allowance, free_spot, in_the_way, travel
 
@@ -34,6 +34,8 @@ def no_target(s: State, f: Fighter, e: Fighter) -> Illegal | None:
         return Illegal(f"{e.name} is on a moving vehicle: board it", "GCE-RUL-98")
     if v is not None and board.seats_left(s, v) <= 0:
         return Illegal(f"there is no room on {v.name}", "GCE-RUL-83")
+    if not e.on and abs(e.z - f.z) > STEP and not f.on:
+        return Illegal(f"{e.name} is on another level", "GCE-TERR-07")
     if shows(s, f, e) <= 0:
         return Illegal(f"{f.name} has no free line to {e.name}", "GCE-RUL-98")
     return None

@@ -7,7 +7,7 @@ from random import Random
 
 from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import ideas, path, walk
-from dustup.skirmish.space import by_distance, touch
+from dustup.skirmish.space import bearing, by_distance, touch
 from dustup.skirmish.walk import Path, Toll, Trip
 from dustup.table import reach, units
 from dustup.table.bodies import pack
@@ -15,8 +15,8 @@ from dustup.table.bodies import pack
 from ..content import INCH
 from ..special import hiding, overwatch
 from ..state import Fighter, State
-from ..terrain import level, on_barrier, tolls
-from ..warriors import carrier, enemies, vehicles, warriors
+from ..terrain import by_ladder, deck, level, middle, on_barrier, tolls
+from ..warriors import STEP, carrier, enemies, vehicles, warriors
 
 CRAWL = FOLLOW = 2
 RULES = {"move": "GCE-MOVE-02", "run": "GCE-MOVE-04", "crawl": "GCE-INJ-04", "follow": "GCE-HTH-24"}
@@ -42,13 +42,25 @@ def plan(s: State, f: Fighter, way: Path, mode: str) -> Trip:
     if found.cost > limit * INCH + walk.SLACK:
         rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
         raise Illegal(f"{found.cost / INCH:.1f} inches is more than {limit}", rule)
-    walk.past_pieces(s.setup.field, found, f.r, s.setup.blocks, lambda i: (s.setup.readings[i].rule, "GCE-TERR-04"))
+    _past_walls(s, f, found)
     walk.past_models(found, f.r, in_the_way(s, f), "GCE-RUL-80")
     if not found.still:
         _room(s, f, found)
         if mode != "follow":
             _no_contact(s, f, found)
     return found
+
+
+def _past_walls(s: State, f: Fighter, trip: Trip) -> None:
+    """GCE-TERR-04, GCE-TERR-07: what is impassable stops it; a high barrier does not where a ladder leads over it."""
+    met = walk.first_piece(s.setup.field, trip.points, f.r, s.setup.blocks)
+    if met is None:
+        return
+    every = reach.sweep(s.setup.field, trip.points, f.r, s.setup.blocks) if met.index in s.setup.ladders else [met]
+    for one in every:
+        if not by_ladder(s, trip.points, one.index, f.r):
+            rule, name = s.setup.readings[one.index].rule, s.setup.field.pieces[one.index].name
+            raise walk.Blocked(f"{name} is in the way", rule, one.enter, ("GCE-TERR-04",))
 
 
 def _from_hull(s: State, f: Fighter, points: Path) -> list[Toll]:
@@ -70,8 +82,10 @@ def standing(s: State, f: Fighter) -> list[Fighter]:
 
 
 def free_spot(s: State, f: Fighter, x: int, y: int) -> bool:
-    """There is room for its base on the ground."""
-    return walk.room(s.setup.field, x, y, f.r, s.setup.blocks, standing(s, f)) and not on_barrier(s, x, y)
+    """There is room for its base, on the ground or on top of something."""
+    top = deck(s, x, y, f.r) if s.setup.decks else None
+    blocks = s.setup.blocks if top is None else tuple(i for i in s.setup.blocks if i != top)
+    return walk.room(s.setup.field, x, y, f.r, blocks, standing(s, f)) and not on_barrier(s, x, y)
 
 
 def free_spots(s: State, f: Fighter) -> Callable[[int, int], bool]:
@@ -87,9 +101,9 @@ def _room(s: State, f: Fighter, trip: Trip) -> None:
 
 def _no_contact(s: State, f: Fighter, trip: Trip) -> None:
     """GCE-CHRG-05: only a charge brings contact."""
-    here = f.body_at(*trip.end)
+    here = f.body_at(*trip.end)._replace(z=level(s, *trip.end))
     for e in enemies(s, f):
-        if e.hull is None and not e.on and touch(here, e):
+        if e.hull is None and not e.on and touch(here, e, STEP):
             raise Illegal(f"only a charge may bring {f.name} into contact with {e.name}", "GCE-CHRG-05")
 
 
@@ -114,12 +128,31 @@ def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
         aims = [*((e.x, e.y) for e in _prey(s, f)), *s.setup.scenario.goals(s, f), *rides(s, f)]
         return ideas.drawn(ground(s, f, mode, walker), aims, rng)
 
+    def lead(to: tuple[int, int]) -> Answer | None:
+        climbs = _by_a_ladder(s, f, to, walker) if s.setup.decks else None
+        return climbs or ideas.lead(ground(s, f, mode, walker), to) or walker.straight(to)
+
     asked = path.question(
         walker, f"{f.name}: {mode} up to {limit.total} inches", limit.total * INCH, (draw, think), units.INCH,
         mode=mode, sums=[["Move", limit.plain()]],
-        lead=lambda to: ideas.lead(ground(s, f, mode, walker), to) or walker.straight(to),
+        lead=lead,
     )  # fmt: skip
     return asked, walker
+
+
+def _by_a_ladder(s: State, f: Fighter, to: tuple[int, int], walker: path.Walker[Trip]) -> Answer | None:
+    """The way onto a top, or off it, by the nearest of its ladders that serves."""
+    top, here = deck(s, *to, f.r), deck(s, f.x, f.y, f.r)
+    if top == here:
+        return None
+    feet = [middle(s.setup.field.pieces[k].outline) for i in (top, here) if i is not None for k in s.setup.ladders[i]]
+    for foot in ideas.nearest_first(f, feet):
+        around = [m.body for m in in_the_way(s, f)]
+        way = reach.shortest(s.setup.field, (f.x, f.y), foot, f.r, s.setup.blocks, around, f.r + INCH)
+        steps = [*((way or [])[1:] if here is None else []), foot, to]
+        if walker.legal(steps):
+            return ideas.answer(steps, bearing(to[0] - f.x, to[1] - f.y))
+    return None
 
 
 def _prey(s: State, f: Fighter) -> list[Fighter]:

@@ -19,7 +19,7 @@ from ..harm import drop_all
 from ..move.board import drop_off
 from ..special import hiding, overwatch
 from ..state import Fighter, State
-from ..warriors import aboard, driver_of, frenzied, hates, hull_of
+from ..warriors import STEP, aboard, driver_of, frenzied, hates, hull_of
 from . import crash, ram, squash
 from .damage import immobilise
 from .hull import grounds, under
@@ -124,7 +124,7 @@ def _on_the_way(s: State, v: Fighter, way: Body) -> list[Fighter]:
     near = [
         f
         for f in s.fighters.values()
-        if not f.on and abs(f.x - x) <= reach + 2 * f.r and abs(f.y - y) <= reach + 2 * f.r
+        if not f.on and f.z <= STEP and abs(f.x - x) <= reach + 2 * f.r and abs(f.y - y) <= reach + 2 * f.r
     ]
     near = [f for f in near if f is not v and f.id != v.id and f.status in ("up", "down")]
     return [*(f for f in near if f.half is not None), *(f for f in near if f.half is None)]
@@ -187,6 +187,7 @@ def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeti
         if (
             e.status not in ("up", "down")
             or e.on
+            or e.z > STEP
             or e.id in leg.done
             or (e.hull is not None and (e.hull.wrecked or e.hull.prey == v.id))
         ):
