@@ -198,8 +198,11 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
         hits += [e] if won else []
     for _ in range(sixes):
         yield from ammo_roll(s, f, aim.key, "a 6 to hit")
-    for e in hits:
-        yield from harm(s, aim, e)
+    for k, e in enumerate(hits):
+        if e.hull is None:
+            yield from harm(s, aim, e)
+        elif e not in hits[:k]:  # GCE-VDAM-13: all that hit a vehicle at once
+            yield from harm(s, aim, e, hits.count(e))
 
 
 def _again(f: Fighter, shown: list[int]) -> Choice:

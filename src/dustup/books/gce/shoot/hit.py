@@ -159,16 +159,17 @@ def _also(need: int, second: int, out: bool, sure: bool) -> list[str]:
     return found + (["GCE-TGT-06"] if out else []) + (["GCE-TGT-10"] if sure else [])
 
 
-def harm(s: State, aim: Aim, e: Fighter) -> Flow[None]:
-    """GCE-SHOT-04, GCE-TGT-09, GCE-RUL-16: one hit on a warrior or a vehicle, resolved completely."""
-    yield from struck(s, e, shot_blow(weapon(s, aim.key), aim.f))
+def harm(s: State, aim: Aim, e: Fighter, hits: int = 1) -> Flow[None]:
+    """GCE-SHOT-04, GCE-TGT-09, GCE-RUL-16: the hits on a warrior or a vehicle, resolved completely."""
+    yield from struck(s, e, shot_blow(weapon(s, aim.key), aim.f), hits)
 
 
-def struck(s: State, e: Fighter, blow: Blow) -> Flow[None]:
-    """A hit on whatever it is."""
+def struck(s: State, e: Fighter, blow: Blow, hits: int = 1) -> Flow[None]:
+    """Hits on whatever it is."""
     from ..vehicles.damage import shot_at
 
     if is_vehicle(e):
-        yield from shot_at(s, e, blow)
-    else:
+        yield from shot_at(s, e, blow, hits)
+        return
+    for _ in range(hits):
         yield from strike(s, e, blow)

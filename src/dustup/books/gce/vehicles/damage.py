@@ -66,19 +66,14 @@ def locate(s: State, v: Fighter, by: str) -> Flow[tuple[int, str]]:
             return face, place
 
 
-def shot_at(s: State, v: Fighter, blow: Blow) -> Flow[None]:
+def shot_at(s: State, v: Fighter, blow: Blow, hits: int = 1) -> Flow[None]:
     """GCE-VDAM-01, GCE-EQP-06, GCE-RUL-16: one location for each hit of a weapon, whatever its Damage."""
-    if hull_of(v).wrecked:
-        return
-    _, place = yield from locate(s, v, blow.by or v.side)
-    yield from hit_place(s, v, place, blow)
+    if not hull_of(v).wrecked:
+        yield from _volley(s, v, blow, hits)
 
 
 def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
-    """GCE-VDAM-06..09, GCE-VDAM-13: D3 hits, or one on 4+: all locations, all armour, then damage from the lowest up.
-
-    A Crew result strikes everybody of the crew.
-    """
+    """GCE-VDAM-06..09: D3 hits, or one on 4+; a Crew result strikes everybody of the crew."""
     by = blow.by or v.side
     if full:
         count, face = yield from checks.half_die(by, f"{v.name}: hits of the template", "GCE-VDAM-06")
@@ -87,14 +82,21 @@ def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
         face = yield from checks.at_least(by, f"{v.name} is clipped", "GCE-VDAM-07", 4, {"at": v.id})
         count = int(face >= 4)
         s.say("clipped", "GCE-VDAM-07", at=v.id, faces=[["clipped", face, by]], need=4, success=face >= 4)
+    yield from _volley(s, v, blow, count, whole_crew=True)
+
+
+def _volley(s: State, v: Fighter, blow: Blow, count: int, whole_crew: bool = False) -> Flow[None]:
+    """GCE-VDAM-02, GCE-VDAM-10, GCE-VDAM-13: all locations, all armour, then the damage from the lowest up."""
     places = []
     for _ in range(count):
-        places.append((yield from locate(s, v, by)))
+        places.append((yield from locate(s, v, blow.by or v.side)))
     hits: list[tuple[str, Fighter | None]] = []
     for _, place in sorted(places):
-        if place == "crew":
+        if place == "crew" and whole_crew:
             s.say("crew caught", "GCE-VDAM-09", at=v.id, count=len(riders(s, v)))
-        hits += [(place, f) for f in riders(s, v)] if place == "crew" else [(place, None)]
+            hits += [(place, f) for f in riders(s, v)]
+        else:
+            hits.append((place, None))
     through = []
     for place, f in hits:
         if (yield from penetrates(s, v, place, blow)):
