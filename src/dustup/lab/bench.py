@@ -41,6 +41,7 @@ MEANING = {
     "sight_us_crowded": "the same on the shipped map with most pieces",
     "odds_ms": "median odds of an action, milliseconds",
     "odds_ms_max": "slowest of them",
+    "odds_ms_by_question": "their median by the question that was answered last",
     "odds_sampled_percent": "how many of them were sampled, since there were too many ways to count in time",
     "raider_ms_median": "thinking per activation, milliseconds",
     "raider_ms_max": "slowest activation",
@@ -69,9 +70,11 @@ def measure(book: Book, seconds: float = 6.0, battles: int = 100) -> dict[str, A
     figures["sight_us"] = round(median(sight_times(msgspec.convert(table(), Map))) * 1e6, 2)
     crowded = max((get(name) for name in shipped()), key=lambda found: len(found.pieces))
     figures["sight_us_crowded"] = round(median(sight_times(crowded)) * 1e6, 2)
-    chances, tried = odds_times(book, seconds / 2)
+    by_question, tried = odds_times(book, seconds / 2)
+    chances = [one for times in by_question.values() for one in times] or [0.0]
     figures["odds_ms"] = round(median(chances) * 1e3, 2)
     figures["odds_ms_max"] = round(max(chances) * 1e3, 2)
+    figures["odds_ms_by_question"] = {what: round(median(t) * 1e3, 2) for what, t in sorted(by_question.items())}
     figures["odds_sampled_percent"] = round(100 * tried / len(chances), 1)
     thinking = raider_times(book, seconds * 3)
     figures["raider_ms_median"] = round(median(thinking) * 1e3, 1)
@@ -120,13 +123,19 @@ def fork_times(book: Book, seconds: float) -> list[float]:
     return found
 
 
-def odds_times(book: Book, seconds: float) -> tuple[list[float], int]:
-    """Seconds per odds: whenever dice are called for, those of the answers that led to them; how many were sampled."""
-    found: list[float] = []
+def odds_times(book: Book, seconds: float) -> tuple[dict[str, list[float]], int]:
+    """Seconds per odds, by the question answered last: whenever dice are called for, those of the answers that led to
+    them; how many were sampled."""
+    found: dict[str, list[float]] = {}
     tried: list[bool] = []
+    last = ""
 
     def look(session: Session) -> None:
-        if not isinstance(session.question, Roll) or any(isinstance(answer, tuple) for answer in session.since):
+        nonlocal last
+        if isinstance(session.question, Ask):
+            last = session.question.what
+            return
+        if any(isinstance(answer, tuple) for answer in session.since):
             return
         answers: list[Answer] = list(session.since)
         if not answers:
@@ -136,11 +145,11 @@ def odds_times(book: Book, seconds: float) -> tuple[list[float], int]:
         _, exact = estimate(
             start, answers, slow=lambda: process_time() > begun + SLOW, late=lambda: process_time() > begun + LATE
         )
-        found.append(process_time() - begun)
+        found.setdefault(last, []).append(process_time() - begun)
         tried.append(not exact)
 
     sessions(book, seconds, look)
-    return found or [0.0], sum(tried)
+    return found, sum(tried)
 
 
 def sight_times(ground: Map, batches: int = 125) -> list[float]:
