@@ -6,7 +6,7 @@ import re
 from random import Random
 from typing import Literal
 
-from playwright.sync_api import Locator, Page, TimeoutError
+from playwright.sync_api import Locator, Page
 
 READY = ".finish, .cloak.solid, .answers:not(.sending) .btn:not(:disabled):not([aria-disabled=true])"
 SETTLED = """n => document.querySelector('.battle').dataset.n !== n || document.querySelector('.finish')
@@ -44,6 +44,8 @@ class Hands:
             self.page.wait_for_selector(".answers:not(:has([data-act=place-rest])), .finish", timeout=60_000)
         elif self.page.locator("[data-act=do]").count():
             self.press(self.page.locator("[data-act=do]"), "Enter")
+        elif self.page.locator(".answers input[type=range]").count():
+            self.press(self.page.locator("[data-act=go], .answers .option").last, "")
         elif self.page.locator("[data-act=go]").count():
             self.draw()
         else:
@@ -69,21 +71,13 @@ class Hands:
     def choose(self) -> None:
         """Somebody ringed on the table where there is one, else a button."""
         ringed = self.page.locator("g[data-model]:has(.ring.target)")
-        if self.by == "keys" or not ringed.count() or not self.reached(ringed.nth(self.rng.randrange(ringed.count()))):
+        if self.by != "keys" and ringed.count():
+            self.at(*self.middle(ringed.nth(self.rng.randrange(ringed.count()))))
+        else:
             options = self.page.locator(".answers .option[aria-disabled=false]")
             option = options.nth(self.rng.randrange(options.count()))
             key = option.locator("kbd")
             self.press(option, key.inner_text().lower() if key.count() else "")
-
-    def reached(self, who: Locator) -> bool:
-        """Point at somebody on the table; whether that was taken (something may lie over them on a small screen)."""
-        before = str(self.page.locator(".battle").get_attribute("data-n"))
-        self.at(*self.middle(who))
-        try:
-            self.page.wait_for_function(SETTLED, arg=before, timeout=5_000)
-        except TimeoutError:
-            return False
-        return True
 
     def draw(self) -> None:
         """A way, spot or direction: seen first, then done; what the rules refuse is left to their suggestion."""

@@ -25,15 +25,8 @@ def hands(house: House, visitor: Enter, by: By, book: str) -> Hands:
     return Hands(page, by, seed=5)
 
 
-SHAKY = ("touch", "punk2")
-"""Fails now and then: the card of a shot lies over the bar of a phone and has nothing to press. In the long run until
-that is mended."""
-WAYS = [(by, book) for book in BOOKS for by in ("mouse", "touch", "keys")]
-
-
-@pytest.mark.parametrize(
-    ("by", "book"), [pytest.param(*way, marks=pytest.mark.long) if way == SHAKY else way for way in WAYS]
-)
+@pytest.mark.parametrize("book", BOOKS)
+@pytest.mark.parametrize("by", ["mouse", "touch", "keys"])
 def test_a_battle_is_begun_with_one_kind_of_input_alone(house: House, visitor: Enter, by: By, book: str) -> None:
     found = hands(house, visitor, by, book)
     found.play(ANSWERS)

@@ -119,6 +119,19 @@ def test_a_shot_is_shown_by_the_first_click_on_the_table_and_done_by_the_second(
     expect(page.locator(".log")).to_contain_text("shoots at")
 
 
+def test_an_enemy_is_clicked_without_pressing_anything_first_and_clicked_again_to_shoot(
+    house: House, visitor: Enter
+) -> None:
+    page = at_yard(house, visitor)
+    expect(page.locator("g[data-model]:has(.ring.prey)")).to_have_count(2)
+    page.mouse.click(*spot(page, "B"))
+    expect(page.locator(".act header")).to_contain_text("Shoot · B")
+    expect(page.locator(".act .chance")).to_contain_text("%")
+    assert not page.evaluate("() => window.wired.length && window.wired.some((m) => m.is === 'answer')")
+    page.mouse.click(*spot(page, "B"))
+    expect(page.locator(".log")).to_contain_text("shoots at")
+
+
 def test_two_clicks_on_the_ground_are_a_move_and_a_line_of_the_report_takes_it_back(
     house: House, visitor: Enter
 ) -> None:

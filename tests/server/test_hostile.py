@@ -22,7 +22,7 @@ ODD = [
     "shoot", "fly", "crimson-low", {"path": [[10**9, 10**9]]}, [7], ["red"], {"facing": "north"}, "__proto__",
 ]  # fmt: skip
 FREE = Settings(post_burst=1e9, message_rate=1e9, message_burst=1e9)
-DO = ["answer", "try", "odds", "all_odds", "overlay", "frame", "undo", "consent", "name", "win", "", 7]
+DO = ["answer", "try", "odds", "all_odds", "deeds", "overlay", "frame", "undo", "consent", "name", "win", "", 7]
 
 
 def message(rng: random.Random, n: int) -> str:
@@ -44,6 +44,7 @@ def message(rng: random.Random, n: int) -> str:
     }
     wanted = {
         "answer": ("n", "answer"), "try": ("id", "n", "answer"), "odds": ("id", "n", "answers"), "all_odds": ("id", "n", "each"),
+        "deeds": ("id", "n"),
         "overlay": ("id", "kind", "model"), "frame": ("id", "at"), "undo": ("to",), "consent": ("ok",), "name": ("name",),
     }  # fmt: skip
     keys = wanted.get(str(told["do"]), ("n",)) if rng.random() < 0.8 else tuple(told)

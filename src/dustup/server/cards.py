@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from dustup.core import Answer, Ask, Free, Illegal, Session
 from dustup.server import chances, journals, wire
 from dustup.server.battle import Battle
+from dustup.server.deeds import deeds as deeds_of
+from dustup.server.deeds import target
 from dustup.server.guests import Guest
 from dustup.server.journals import File
 from dustup.server.onward import onward
@@ -103,6 +105,22 @@ def _card(id: int, session: Session, answers: list[Answer]) -> wire.Odds | None:
         return chances.card(id, session, answers)
     except (Illegal, *UNCOUNTED):
         return None
+
+
+async def deeds(room: Room, guest: Guest, ask: wire.DoDeeds) -> None:
+    """What could be done to others now."""
+    session = await _believed(room, guest, ask.n)
+    guest.send(await room.desk.card(partial(_deeds, ask, session, room.battle.asked), CARD_CAP))
+
+
+def _deeds(ask: wire.DoDeeds, session: Session, who: str) -> wire.Deeds:
+    shown = session.book.show(session.state, who).models
+    others = frozenset(model.id for model in shown if model.side != who and not model.off)
+    try:
+        found = deeds_of(session, others)
+        return wire.Deeds(ask.id, [wire.Deed(target(session, chain, others), chain) for chain in found])
+    except UNCOUNTED:
+        return wire.Deeds(ask.id, [])
 
 
 async def _believed(room: Room, guest: Guest, n: int) -> Session:

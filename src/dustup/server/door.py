@@ -121,7 +121,7 @@ class Line:
         if isinstance(message, str):
             self.patience -= 1
             self.guest.send(wire.Refused(message))
-        elif isinstance(message, (wire.DoOdds, wire.DoAllOdds, wire.DoOverlay, wire.DoFrame)):
+        elif isinstance(message, (wire.DoOdds, wire.DoAllOdds, wire.DoDeeds, wire.DoOverlay, wire.DoFrame)):
             self._card(message)
         else:
             await self.room.handle(self.guest, message)

@@ -42,6 +42,13 @@ class DoAllOdds(_In, frozen=True, tag="all_odds"):
     each: list[list[Any]]
 
 
+class DoDeeds(_In, frozen=True, tag="deeds"):
+    """What could be done to somebody of another side now, answer by answer."""
+
+    id: int
+    n: int
+
+
 class DoOverlay(_In, frozen=True, tag="overlay"):
     """Reach, threat, sight … of any model."""
 
@@ -75,4 +82,4 @@ class DoName(_In, frozen=True, tag="name"):
     name: str
 
 
-Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent | DoName
+Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoDeeds | DoOverlay | DoFrame | DoUndo | DoConsent | DoName

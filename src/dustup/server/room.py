@@ -169,6 +169,8 @@ class Room:
                 await cards.odds(self, guest, message)
             case wire.DoAllOdds():
                 await cards.all_odds(self, guest, message)
+            case wire.DoDeeds():
+                await cards.deeds(self, guest, message)
             case wire.DoOverlay():
                 await cards.overlay(self, guest, message)
             case wire.DoFrame(id=id, at=at):

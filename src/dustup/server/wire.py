@@ -30,6 +30,7 @@ from dustup.server.bodies import TroubleBody as TroubleBody
 from dustup.server.incoming import DoAllOdds as DoAllOdds
 from dustup.server.incoming import DoAnswer as DoAnswer
 from dustup.server.incoming import DoConsent as DoConsent
+from dustup.server.incoming import DoDeeds as DoDeeds
 from dustup.server.incoming import DoFrame as DoFrame
 from dustup.server.incoming import DoName as DoName
 from dustup.server.incoming import DoOdds as DoOdds
@@ -341,6 +342,20 @@ class AllOdds(Out, frozen=True, tag="all_odds"):
     cards: list[Odds | None]
 
 
+class Deed(msgspec.Struct, frozen=True):
+    """Answers, one after the other, that do something to somebody."""
+
+    at: str
+    answers: list[Any]
+
+
+class Deeds(Out, frozen=True, tag="deeds"):
+    """Everything that could be done to others now."""
+
+    id: int
+    deeds: list[Deed]
+
+
 class OverlayCard(Out, frozen=True, tag="overlay"):
     """Something to draw over the table."""
 
@@ -358,7 +373,7 @@ class Frame(Out, frozen=True, tag="frame"):
     upto: int
 
 
-Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | OverlayCard | Frame
+Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | Deeds | OverlayCard | Frame
 
 
 IN = (
@@ -366,6 +381,7 @@ IN = (
     DoTry,
     DoOdds,
     DoAllOdds,
+    DoDeeds,
     DoOverlay,
     DoFrame,
     DoUndo,
@@ -379,8 +395,8 @@ IN = (
     Correct,
 )
 OUT = (
-    State, Ack, Refused, Tried, Odds, AllOdds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started, Replay,
-    Receipt, LinkTo, Gone, Address, Given, Corrected,
+    State, Ack, Refused, Tried, Odds, AllOdds, Deeds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started,
+    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

@@ -13,7 +13,9 @@ import { keep } from './saved'
 import { changed } from './scene'
 import { sideName } from './sides'
 import { Stride } from './stride.svelte'
+import { Strike } from './strike.svelte'
 import { complain, toast } from './toasts.svelte'
+import { docked } from './windows.svelte'
 import type { About, Answer, FromServer, LogLine, Model, Odds, Option, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
 
 /** Targets whose odds are asked for before anybody points at them. */
@@ -57,12 +59,14 @@ export class Battle {
   stride = new Stride(this)
   march = new March(this)
   chances = new Chances(this)
+  strike = new Strike(this)
   placing = new Placing(this)
   company = new Company(this)
   pacer = new Pacer((message) => this.told(message))
   wire: Wire
   private mapId = ''
   private late = 0
+  private sent = -1
   private eyes = $state.raw<{ now: number; seen: Overlay | null } | null>(null)
 
   constructor(readonly token: string, open?: (ears: { hear(m: FromServer): void; state(s: LinkState, why?: string): void }) => Wire) {
@@ -95,7 +99,8 @@ export class Battle {
   private hear(message: FromServer) {
     if (message.is === 'state') this.pacer.hear(message)
     else if (message.is === 'refused') this.refused(message)
-    else if (message.is === 'ack') this.sending = false
+    // What was answered stays shut until the state that follows it is here: two quick presses are one.
+    else if (message.is === 'ack' && this.question?.n !== this.sent) this.sending = false
   }
 
   private told(message: StateMsg) {
@@ -170,6 +175,7 @@ export class Battle {
     if (q) this.placing.asked()
     this.stride.asked()
     this.march.asked(next)
+    void this.strike.asked()
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
   }
@@ -185,25 +191,46 @@ export class Battle {
   /** Point, see, do: where dice follow, the first time shows the chances and only the second rolls them. */
   async point(value: Answer) {
     if (!this.asksHere || this.sending) return
-    const key = JSON.stringify([value])
-    if (this.armed === key) return this.answer(value)
+    if (this.armed === JSON.stringify([value])) return this.commit()
     this.focus = value
     const now = this.questions
     await this.wonder([value])
-    if (now !== this.questions || this.focus !== value) return
-    const odds = this.oddsOf(value)
-    if (this.question?.blind || (odds?.then === 'roll' && (odds.chances.length || odds.blind))) this.armed = key
-    else this.answer(value)
+    if (now === this.questions && this.focus === value) this.pointAll([value])
   }
-  /** Where every answer rolls dice ("avoid the car?"), all of them are shown at once, the best one first. */
+  /** The same for answers one after the other, whose chances are known. */
+  pointAll(answers: Answer[]) {
+    this.armed = JSON.stringify(answers)
+    if (!this.tells(this.chances.all(answers))) this.commit()
+  }
+  /** Give what is shown. */
+  commit() {
+    const [first, ...rest] = this.shown
+    this.march.follow(rest)
+    this.answer(first)
+  }
+  /** The answers whose chances are shown and that the next click gives. */
+  get shown(): Answer[] { return this.armed ? JSON.parse(this.armed) : [] }
+  get shownOdds(): Odds | null { return this.armed ? this.chances.all(this.shown) : null }
+  /** Whether there is anything to show before an answer is given: chances, or why there are none. */
+  private tells(odds: Odds | null): boolean {
+    return !!this.question?.blind || (odds?.then === 'roll' && (odds.chances.length > 0 || !!odds.blind))
+  }
+  /** The answer that is shown and would be given next. */
+  get act(): Option | undefined {
+    const [first] = this.shown
+    return this.armed && this.asksHere ? this.question?.options.find((o) => o.ok && o.value === first) : undefined
+  }
+  /** Where every answer rolls dice ("avoid the car?"), all of them are shown at once, the best one first. In a small window the buttons show it:
+      no card may come between them and a finger. */
   private compare(few: Option[]) {
     const cards = few.map((o) => ({ o, odds: this.oddsOf(o.value) }))
-    if (this.armed || !cards.every((c) => c.odds?.then === 'roll')) return
-    const hope = (odds: Odds | null) => (odds?.chances ?? []).filter((c) => c.tone === 'good').reduce((sum, c) => sum + c.percent, 0)
-    const best = cards.reduce((a, b) => (hope(b.odds) > hope(a.odds) ? b : a))
+    if (docked.now || this.armed || !cards.every((c) => c.odds?.then === 'roll' && this.tells(c.odds))) return
+    const best = cards.reduce((a, b) => (this.hope(b.odds) > this.hope(a.odds) ? b : a))
     this.focus = best.o.value
     this.armed = JSON.stringify([best.o.value])
   }
+  /** Percent of what one wants. */
+  hope(odds: Odds | null): number { return (odds?.chances ?? []).filter((c) => c.tone === 'good').reduce((sum, c) => sum + c.percent, 0) }
   /** Take the question back. */
   disarm() {
     this.armed = ''
@@ -211,7 +238,7 @@ export class Battle {
   }
   /** Those of the own side, besides who acts, whom the shown answer may harm. */
   get endangered(): Model[] {
-    const odds = this.armed ? this.oddsOf(JSON.parse(this.armed)[0]) : null
+    const odds = this.shownOdds
     const ids = new Set((odds?.chances ?? []).filter((c) => c.tone !== 'good').flatMap((c) => c.who ?? []))
     return (this.scene?.models ?? []).filter((m) => ids.has(m.id) && m.side === this.question?.who && m.id !== odds?.who && m.id !== odds?.at)
   }
@@ -227,6 +254,7 @@ export class Battle {
     this.glider.skip()
     this.effects.clear()
     this.pacer.hurry()
+    this.sent = q.n
     this.sending = this.wire.send({ do: 'answer', n: q.n, answer: value })
     if (!this.sending) return toast({ kind: 'bad', what: 'Not connected', why: 'Your answer was not sent.', remedy: 'It can be given again as soon as the connection is back.' })
     clearTimeout(this.late)
@@ -298,7 +326,7 @@ export class Battle {
   }
   /** The engine's own lines from who acts to the target that is looked at. */
   get aim(): Overlay | null {
-    const target = this.model(this.focus) ?? this.model(this.question?.about?.at)
+    const target = this.model(this.shown.at(-1)) ?? this.model(this.focus) ?? this.model(this.question?.about?.at)
     const lines = this.eyes?.now === this.questions ? this.eyes?.seen?.lines : null
     if (!target || !lines) return null
     const ends = (p: readonly number[]) => Math.hypot(p[0] - target.x, p[1] - target.y) <= target.r + 30

@@ -30,6 +30,9 @@ it('answers the open question once, and waits for the server', () => {
   const answers = wire.sent.filter((m) => m.do === 'answer')
   expect(answers).toEqual([{ do: 'answer', n: recorded.question?.n, answer: 'a' }])
   wire.push({ is: 'ack', n: recorded.n + 1 })
+  battle.answer('c') // a third press, before what came of the first is here
+  expect(wire.sent.filter((m) => m.do === 'answer').length).toBe(1)
+  wire.push(next({ n: recorded.n + 1 }))
   expect(battle.sending).toBe(false)
 })
 

@@ -10,10 +10,15 @@ export class Chances {
   readonly asking = new Map<string, Promise<void>>()
   constructor(private battle: Battle) {}
 
-  of(value: Answer): Odds | null {
-    const found = this.odds[JSON.stringify([value])]
+  of(value: Answer): Odds | null { return this.all([value]) }
+  /** Of several answers, one after the other. */
+  all(answers: Answer[]): Odds | null {
+    const found = this.odds[JSON.stringify(answers)]
     return found && found !== 'none' ? found : null
   }
+
+  /** Whether it is known what comes of these answers, or that nothing can be counted. */
+  told(answers: Answer[]): boolean { return JSON.stringify(answers) in this.odds }
 
   /** The odds of these answers, asked for once. A few at a time: a pointer that runs over a crowd must not flood the server. */
   async wonder(answers: Answer[]): Promise<void> {
@@ -30,6 +35,7 @@ export class Chances {
   /** The odds of several answers in one message. */
   async wonderAll(each: Answer[][]): Promise<void> {
     const now = this.battle.questions
+    if (!each.length) return
     try {
       const { cards } = await this.battle.wire.request<AllOdds>({ do: 'all_odds', n: this.battle.question?.n, each })
       if (now !== this.battle.questions) return

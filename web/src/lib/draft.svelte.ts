@@ -105,6 +105,7 @@ export class Draft {
     const step = { at: whole(at), how: this.how }
     this.aimed = step.at
     this.onward = []
+    this.eager = null
     if (this.steered) {
       this.kept = true
       return void this.led(step.at, then)
@@ -128,14 +129,50 @@ export class Draft {
       const straight = this.steered ? null : await this.ask(this.answer())
       if (mine !== this.asked) return
       if (straight) this.tried = straight
-      if (straight?.ok && !straight.measure?.checks?.length) then?.()
       const found = straight?.ok ? null : await this.ask({ to: whole(to) })
-      if (mine === this.asked && found?.nearest) this.adopt(found.nearest, found.onward ?? [])
+      if (mine !== this.asked) return
+      if (found?.nearest) {
+        this.adopt(found.nearest, found.onward ?? [])
+        clearTimeout(this.timer)
+        await this.look()
+      }
+      if (this.asked > mine + 1) return // looked once more, and something newer was drawn meanwhile
+      const go = then ?? this.eager
+      this.eager = null
+      if (this.calm) go?.()
     } catch {
       /* a newer question has come */
     } finally {
       if (mine === this.asked) this.busy = false
     }
+  }
+
+  /** Whether what is drawn is allowed and no check waits on any of it. */
+  get calm(): boolean {
+    return !!this.tried?.ok && !this.risky
+  }
+  /** Whether something is rolled for on the way. */
+  get risky(): boolean {
+    return [this.tried?.measure, ...this.onward.map((step) => step.measure)].some((m) => (m?.checks as unknown[] | undefined)?.length)
+  }
+  /** A click on the spot that was clicked before: walk, at once or as soon as the rules have said yes. */
+  again(at: XY, then: () => void) {
+    if (this.tried?.ok && !this.busy) return then()
+    this.eager = then
+    if (!this.busy) void this.led(at)
+  }
+  private eager: (() => void) | null = null
+
+  /** The fighter is dragged about: the way there is looked for where it is held. */
+  drag(at: XY) {
+    if (this.kind !== 'path' || this.how || this.corner) return this.hover(at)
+    this.aimed = whole(at)
+    this.onward = []
+    this.given = null
+    this.kept = this.steered
+    this.steps = this.steered ? [] : [{ at: whole(at), how: '' }]
+    this.pointer = null
+    this.later(() => void this.led(whole(at)))
   }
 
   /** Arrow keys move the ghost; the table's y grows upwards. */
@@ -167,7 +204,7 @@ export class Draft {
     this.tried = null
     if (this.steps.length) this.soon(0)
   }
-  clear() { this.steps = []; this.given = null; this.kept = false; this.aimed = null; this.onward = []; this.turned = null; this.tried = null; this.pointer = null; this.corner = false }
+  clear() { this.eager = null; this.steps = []; this.given = null; this.kept = false; this.aimed = null; this.onward = []; this.turned = null; this.tried = null; this.pointer = null; this.corner = false }
 
   /** The farthest the rules allow along the way drawn: the server judges every try. */
   async shorten(): Promise<boolean> {
@@ -212,7 +249,8 @@ export class Draft {
     this.busy = true
     try {
       const tried = await this.ask(this.answer())
-      if (mine === this.asked) this.tried = tried
+      if (mine !== this.asked) return
+      this.tried = tried
     } catch {
       if (mine === this.asked) this.tried = null
     } finally {

@@ -1,5 +1,5 @@
 import type { Battle } from './battle.svelte'
-import type { Onward, StateMsg } from './types'
+import type { Answer, Onward, StateMsg } from './types'
 
 /** Several moves one after the other, as they were shown: it halts as soon as anything comes that was not shown. */
 export class March {
@@ -11,10 +11,14 @@ export class March {
   go() {
     const d = this.battle.draft
     if (!d) return
+    // What is rolled for on the way is shown before one goes: a press that came sooner shows it.
+    if (d.risky && !this.battle.question?.blind && !this.battle.chances.told([d.answer()])) return void this.battle.wonder([d.answer()])
     this.left = d.onward
     this.model = String(d.about.model ?? '')
     this.battle.answer(d.answer())
   }
+  /** Go on with these answers after the one that is given now. */
+  follow(answers: Answer[]) { this.left = answers.map((answer) => ({ answer, measure: null })) }
   halt() { this.left = [] }
 
   /** A new question has come: the next answer, if it is the one foreseen and no dice fell. */

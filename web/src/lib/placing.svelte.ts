@@ -14,7 +14,7 @@ export class Placing {
     const b = this.battle
     if (!b.asksHere || b.sending || this.choosing || b.question?.kind === 'roll') return
     const q = b.question
-    if (b.armed && q?.kind === 'choice') return b.answer(JSON.parse(b.armed)[0])
+    if (b.armed && q?.kind === 'choice') return b.commit()
     this.choosing = true
     try {
       const tried = await b.try(null)

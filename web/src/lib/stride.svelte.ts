@@ -85,7 +85,7 @@ export class Stride {
     this.chosen = false
     this.wanted = null
     if (!to || d?.kind !== 'path') return
-    if (this.held) d.hover(to)
+    if (this.held) d.drag(to)
     else if (this.dropped) d.place(to, false, () => this.battle.march.go())
     else d.place(to)
     this.dropped = false

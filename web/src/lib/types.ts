@@ -9,7 +9,7 @@ export type Answer = unknown
 export type About = Record<string, any>
 
 export type {
-  Ack, AllOdds, Area, Badge, Chance, Frame, Gear, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Onward, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
+  Ack, AllOdds, Area, Badge, Chance, Deed, Deeds, Frame, Gear, Marker, Mode, Model, Moment, NewBattle, Odds, Offer, Onward, Overlay, OverlayLine, Receipt, Refused, Scene, SeatView, Stat, Switch, Tag, TableMap, Waiting,
 } from './wire'
 export type { BookView as BookInfo, Link as Tie, OptionView as Option, OverlayCard as OverlayMsg, ResultView as Result, RollView, Started as Made, SumView as SumPlain, UndoView as Undo } from './wire'
 export type Trouble = Partial<wire.Trouble> & { what: string }
@@ -24,7 +24,7 @@ export interface Measure {
   victims?: string[]; outline?: XY[]; places?: [number, number, number][]
 }
 export type Tried = Omit<wire.Tried, 'measure' | 'onward'> & { measure: Measure | null; onward?: wire.Onward[] }
-export type FromServer = wire.AllOdds | StateMsg | FrameMsg | Tried | wire.Ack | wire.Refused | wire.Odds | wire.OverlayCard
+export type FromServer = wire.AllOdds | wire.Deeds | StateMsg | FrameMsg | Tried | wire.Ack | wire.Refused | wire.Odds | wire.OverlayCard
 export type Sums = wire.Odds['sums']
 export type Rules = Record<string, wire.RuleView>
 export type Icon = NonNullable<wire.Badge['icon']>

@@ -112,6 +112,19 @@ export interface Corrected {
   notes: string[];
 }
 
+/** Answers, one after the other, that do something to somebody. */
+export interface Deed {
+  at: string;
+  answers: unknown[];
+}
+
+/** Everything that could be done to others now. */
+export interface Deeds {
+  is: "deeds";
+  id: number;
+  deeds: Deed[];
+}
+
 /** `engine` dice: `commit` is the SHA-256 of the seed, which is told when the battle is over. */
 export interface DiceView {
   kind: "engine" | "physical";
@@ -138,6 +151,13 @@ export interface DoAnswer {
 export interface DoConsent {
   do: "consent";
   ok: boolean;
+}
+
+/** What could be done to somebody of another side now, answer by answer. */
+export interface DoDeeds {
+  do: "deeds";
+  id: number;
+  n: number;
 }
 
 /** The table as it was after the first `at` answers. */
@@ -713,6 +733,6 @@ export interface Zone {
   outline: [number, number][];
 }
 
-export type Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoOverlay | DoFrame | DoUndo | DoConsent | DoName;
+export type Incoming = DoAnswer | DoTry | DoOdds | DoAllOdds | DoDeeds | DoOverlay | DoFrame | DoUndo | DoConsent | DoName;
 
-export type Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | OverlayCard | Frame;
+export type Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | Deeds | OverlayCard | Frame;

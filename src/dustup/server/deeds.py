@@ -1,0 +1,64 @@
+"""What can be done to others now: the answers that lead from a choice to somebody, each legal where it is given.
+
+So a page can let one point at an enemy first and ask what to do to it afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
+
+DEEP = 3
+"""Answers of one deed: what to do, with what, to whom."""
+WIDE = 6
+"""More different ways to do a thing are not looked through."""
+MOST = 48
+"""Deeds told at most."""
+
+
+def deeds(session: Session, others: frozenset[str]) -> list[list[Answer]]:
+    """The chains of answers that end with one of these models, in the order of the options."""
+    question = session.question
+    if not isinstance(question, Choice) or question.hidden or question.blind is not None:
+        return []
+    if any(value in others for value in _open(question)):
+        return []  # somebody is asked for already
+    return [chain for value in _open(question) for chain in _from(session, [value], question.who, others)][:MOST]
+
+
+def _open(question: Choice) -> list[Answer]:
+    return [value for value in question.values if question.bar(value) is None]
+
+
+def _from(session: Session, chain: list[Answer], who: str, others: frozenset[str]) -> Iterator[list[Answer]]:
+    """Every chain that begins with this one."""
+    trial = session.fork()
+    try:
+        trial._take(chain[-1])
+    except Illegal:
+        return
+    asked = trial.question
+    if isinstance(asked, Roll):
+        if asked.about.get("at") in others and asked.about.get("who") not in others:
+            yield chain  # one target alone: it is not asked for
+        return
+    if not isinstance(asked, Choice) or asked.who != who or asked.hidden or asked.blind is not None or asked.settled:
+        return
+    values = _open(asked)
+    found = [value for value in values if isinstance(value, str) and value in others]
+    yield from ([*chain, value] for value in found)
+    if not found and len(values) <= WIDE and len(chain) + 1 < DEEP:
+        for value in values:
+            yield from _from(trial, [*chain, value], who, others)
+
+
+def target(session: Session, chain: list[Answer], others: frozenset[str]) -> str:
+    """Whom a deed is done to."""
+    if isinstance(chain[-1], str) and chain[-1] in others:
+        return chain[-1]
+    trial = session.fork()
+    for answer in chain:
+        trial._take(answer)
+    asked = trial.question
+    return str(asked.about.get("at", "")) if isinstance(asked, (Roll, Ask)) else ""
