@@ -8,13 +8,13 @@ from typing import Any
 from dustup.core import Words, switched
 from dustup.core.content import choose
 from dustup.skirmish import words as written
-from dustup.skirmish.setup import pick
+from dustup.skirmish.setup import SIDES, pick
 from dustup.skirmish.stage import Opening, Row, Stage
 from dustup.skirmish.stage import stage as read
-from dustup.skirmish.words import assign, fields_of, listed, named, wrong
+from dustup.skirmish.words import assign, fields_of, listed, named, word, wrong
 
 from .build import SWITCHES, board, house, vehicle, warrior
-from .content import ROLES, STATS, data
+from .content import ROLES, STATS, TRAITS, data
 from .move.board import seat_all
 from .muster import VehicleRow, WarriorRow
 from .scenarios import SCENARIOS
@@ -28,6 +28,7 @@ KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "ri
 CAR = ("vehicle", "guns", "gubbins", "crew", "driver")
 BOTH = ("burning",)
 """Fields that mean one thing of a warrior and another of a vehicle."""
+WORN = ("", "out", "exploded")
 PHASES = ("start", "move", "shoot", "fight", "recover")
 OTHERWISE = {
     "ork": "boy", "ork boy": "boy", "ork nob": "nob", "digga": "digga boy", "stikkbomb": "frag", "stikkbombs": "frag",
@@ -58,6 +59,9 @@ WORDS = Words(
 def _open(o: Opening) -> State:
     """GCE-DICE-14, GCE-TURN-03: an empty table; every phase of a case ends with a word, so that nothing runs on."""
     case = o.case
+    for side in o.sides:
+        if side not in SIDES:
+            raise wrong("fighters", f"there is no side {side!r}", choose(side, SIDES))
     scenario = pick(case.get("scenario", "brawl"), SCENARIOS, "scenario", "case")
     options = switched(SWITCHES, {"pauses": True, "quick_arms": True, **(case.get("switches") or {})})
     setup = lay(o.table, house(data(), case.get("house")), scenario, {side: side for side in o.sides}, options)
@@ -76,18 +80,30 @@ def _warrior(s: State, id: str, row: Row) -> Fighter:
     made = WarriorRow(
         profile=named(row.get("profile", "warrior"), content.profiles, "profile", where, OTHERWISE),
         weapons=list(arms),
-        armour=list(listed(row.get("armour"), content.armours, "armour", where)),
+        armour=list(listed(row.get("armour"), content.armours, "armour", where, _suits(content.armours))),
         skills=list(listed(row.get("skills"), content.skills, "skill", where)),
-        traits=[str(one).replace(" ", "_") for one in _many(row.get("traits"))],
+        traits=list(listed(row.get("traits"), dict.fromkeys(TRAITS), "trait", where)),
         hates=_many(row.get("hates")),
         stats={key: value or 0 for key, value in numbers.items()},
     )
     f = warrior(content, id, row["side"], made)
-    f.weapons = {key: str(arms[key] or "") for key in f.weapons}
+    f.weapons = {key: _worn(arms[key], f"{where}, {key}") for key in f.weapons}
     f.mob = row.get("mob", f.mob)
     f.role = _role(row, f.role, where)
     assign(f, {key: row[key] for key in BOTH if key in row}, BOTH, where)
     return f
+
+
+def _suits(armours: Mapping[str, Any]) -> dict[str, str]:
+    return {f"{word(key)} armour": key for key in armours}
+
+
+def _worn(given: Any, where: str) -> str:
+    """GCE-AMMO-02, GCE-AMMO-05: a weapon out of ammo or blown up; nothing said, it works."""
+    state = str(given or "")
+    if state not in WORN:
+        raise wrong(where, f"a weapon is not {state!r}", choose(state, WORN[1:]))
+    return state
 
 
 def _role(row: Row, usual: str, where: str) -> str:
@@ -122,6 +138,7 @@ def _finish(s: State, case: Row) -> None:
     """Who rides what, how high everybody stands, whose turn it is."""
     rows: Mapping[str, Row] = case["fighters"]
     for f in s.fighters.values():
+        _hatreds(s, f)
         if f.hull is not None and f.hull.wrecked:
             f.status = "down"
         elif f.on:
@@ -137,6 +154,19 @@ def _finish(s: State, case: Row) -> None:
     given = case.get("set") or {}
     s.turn_of = given.get("turn_of", s.rota.index(side))
     s.step = given.get("step", "fires" if s.phase == "shoot" else "")
+
+
+def _hatreds(s: State, f: Fighter) -> None:
+    """GCE-PSY-31: mobs, sides or fighters."""
+    known = [
+        *s.sides,
+        *s.fighters,
+        *(one.mob for one in s.fighters.values()),
+        *(r.mob for r in data().profiles.values()),
+    ]
+    for one in f.hates:
+        if one not in known:
+            raise wrong(f"fighter {f.id}, hates", f"there is nobody {one!r}", choose(one, list(dict.fromkeys(known))))
 
 
 def _seat(s: State, f: Fighter, v: Fighter, row: Row) -> None:

@@ -15,6 +15,9 @@ from ..sight import faces, sees, stand
 from ..state import Fighter, State
 from ..warriors import engaged, is_vehicle
 
+SHORT = INCH // 10
+"""A full inch this near to the end of a move is its end."""
+
 
 @dataclass(frozen=True, slots=True)
 class Part:
@@ -64,7 +67,7 @@ def stretches(s: State, f: Fighter, points: Path) -> Iterator[Part]:
         yield Part(points, ())
         return
     done = 0
-    for far in [*range(INCH, line.far, INCH), line.far]:
+    for far in [*range(INCH, line.far - SHORT, INCH), line.far]:
         there = moved_to(f, line.at(far))
         seers = tuple(w.id for w in waiting(s, f) if can_fire(s, w, there))
         if seers or far == line.far:
