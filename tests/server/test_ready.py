@@ -45,6 +45,7 @@ def test_a_battle_is_told_what_it_waits_for(kernels: Kernels) -> None:
     start, body = asked(kernels, "/api/battles")
     assert start["status"] == 503
     assert b"41 of 120 parts are compiled" in body["body"]
+    assert asked(kernels, "/readyz")[0]["status"] == 503 and asked(kernels, "/healthz") == ["served"]
     (closed,) = asked(kernels, "/ws/token", "websocket")
     assert (closed["type"], closed["code"]) == ("websocket.close", 1013)
     kernels.ready.set()

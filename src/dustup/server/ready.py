@@ -10,8 +10,8 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from dustup.server.faults import Fail
 from dustup.table import warm
 
-WAITS = ("/api/battles", "/api/import", "/api/seat/", "/ws/")
-"""Addresses under which rules are played."""
+WAITS = ("/api/battles", "/api/import", "/api/seat/", "/ws/", "/readyz")
+"""Addresses under which rules are played; and a proxy must not send anybody here before."""
 
 
 class Kernels:

@@ -47,6 +47,7 @@ class Tenancy:
                     await self.let_go(battle)
                 beats, lost = beats + 1, False
                 if beats % LOOK == 0:
+                    await self.drop_lost()
                     await self._adopt()
             except Exception as error:
                 if not lost:  # told once, not with every beat
@@ -61,6 +62,15 @@ class Tenancy:
             async with room.lock:
                 room.close()
         await asyncio.wrap_future(self.leases.release(battle))
+
+    async def drop_lost(self) -> None:
+        """Another server took battles over while this one was not heard of: whoever still looks here must go there."""
+        rooms = self.hall.rooms
+        held = [id for id, room in rooms.items() if isinstance(room, Room)]
+        for battle in await asyncio.to_thread(self.leases.lost, held):
+            if isinstance(room := rooms.pop(battle, None), Room):
+                logs.note("a battle was taken over by another server", battle)
+                room.close()
 
     async def _adopt(self) -> None:
         for battle in await asyncio.to_thread(self.leases.orphans, ORPHANS):

@@ -67,6 +67,12 @@ class Leases:
 
         return self.store.writer.submit(job)
 
+    def lost(self, held: list[str]) -> list[str]:
+        """Which of these battles belong to another server now: this one was silent for too long."""
+        query = sa.select(battles.c.id).where(battles.c.id.in_(held), battles.c.owner.not_in(("", self.me)))
+        with self.store.engine.connect() as db:
+            return list(db.scalars(query)) if held else []
+
     def orphans(self, most: int) -> list[str]:
         """Battles in which a bot is to move and whose server is gone."""
         with self.store.engine.connect() as db:
