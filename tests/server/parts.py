@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 import pytest
+import sqlalchemy as sa
 from server.tabs import free_port
 
 from dustup.server.app import where
@@ -40,6 +41,14 @@ class Postgres:
     @property
     def url(self) -> str:
         return f"postgresql://dustup@127.0.0.1:{self.port}/postgres"
+
+    def new(self, name: str) -> str:
+        """The URL of another, empty database."""
+        engine = sa.create_engine(where(self.url), isolation_level="AUTOCOMMIT")
+        with engine.connect() as db:
+            db.execute(sa.text(f"CREATE DATABASE {name}"))
+        engine.dispose()
+        return self.url.replace("/postgres", f"/{name}")
 
     def start(self) -> None:
         line = [*self.user, str(Path(str(self.initdb)).with_name("postgres")), "-D", str(self.folder / "db")]
