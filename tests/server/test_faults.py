@@ -5,9 +5,11 @@ from typing import Any
 
 import pytest
 import sqlalchemy as sa
+from server.evening import Evening
 from server.faulty import Faulty, away
 from server.skirmish import BOOK
 from server.tabs import House, Tab, anything, in_thread, until
+from websockets.exceptions import ConnectionClosed
 
 from dustup.core import digest, replay
 from dustup.server import robots
@@ -190,3 +192,52 @@ def test_while_the_store_is_away_everybody_is_told_so_in_words(house: House) -> 
         assert answer.status_code == 503 and "cannot be reached" in answer.json()["error"]["what"]
         tab = house.tab(links["red"])
         assert "cannot be reached" in tab.next()["why"]
+
+
+def test_a_row_that_is_gone_is_noticed_by_the_next_write(house: House) -> None:
+    """The count of rows is looked at in the same transaction: nothing is written over a gap."""
+    links = house.start(hotseat=True)
+    with house.tab(links["all"]) as tab:
+        for _ in range(3):
+            tab.anything()
+        store, battle, n = house.hall.store, tab.state["battle"], tab.state["n"]
+        with store.engine.begin() as db:
+            db.execute(answers.delete().where(answers.c.battle == battle, answers.c.n == 1))
+        no = tab.ask(do="answer", n=n, answer=anything(tab.state))
+        assert no["is"] == "refused" and "could not be stored" in no["why"]
+        assert [each.n for each in store.battle(battle)[1]] == [each for each in range(n) if each != 1]
+        tab.say(do="answer", n=n, answer=anything(tab.state))
+        with pytest.raises(ConnectionClosed):
+            while True:
+                tab.next()
+    with house.tab(links["all"]) as tab:
+        assert tab.state["replay_only"] and "cannot go on" in tab.state["note"]
+
+
+def evenings(house: House, step: int) -> None:
+    """One evening for each call of the store that fails."""
+    with Faulty(house.hall.store) as faulty:
+        whole = Evening(house)
+        faulty.calls = 0
+        whole.spend()
+        calls = faulty.calls
+        whole.check()
+        assert calls > 60 and max(whole.promised.values()) >= 5
+        hurt = 0
+        for at in range(0, calls, step):
+            evening = Evening(house)
+            faulty.calls, faulty.fail = 0, range(at, at + 1)
+            evening.spend()
+            faulty.fail = range(0)
+            evening.check()
+            hurt += evening.refusals > whole.refusals
+        assert hurt > calls // step // 2
+
+
+def test_an_evening_with_a_store_that_fails_now_and_then(house: House) -> None:
+    evenings(house, 9)
+
+
+@pytest.mark.long
+def test_an_evening_with_a_store_that_fails_at_any_call(house: House) -> None:
+    evenings(house, 1)

@@ -1,10 +1,12 @@
 """Work in processes of their own: one that hangs, dies or lies harms nobody else, and none outlives the server."""
 
 import asyncio
+import contextlib
 import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from collections import OrderedDict
 from pathlib import Path
@@ -137,3 +139,37 @@ def test_many_battles_are_kept_ready_and_forgotten_by_bytes(monkeypatch: pytest.
     for each in wanted[:10]:
         small.decide(each)
     assert isinstance(small.kept, OrderedDict) and [key for key, _ in small.kept] == ["7", "8", "9"]
+
+
+def test_helpers_that_die_at_any_moment_harm_nobody(house: House) -> None:
+    """The bots' and the errands' processes are killed again and again: the bot moves on, whoever asks is told in words."""
+    hall, stop, killed = house.hall, threading.Event(), list[int]()
+
+    def kill() -> None:
+        while not stop.wait(0.25):
+            for worker in (*hall.desk.minds.workers, *hall.errands.workers):
+                if (process := worker.process) is not None and process.returncode is None:
+                    with contextlib.suppress(ProcessLookupError):
+                        os.kill(process.pid, signal.SIGKILL)
+                    killed.append(process.pid)
+
+    links = house.start(book="kz", setup={"seed": 3}, seats={"red": "bot:rookie"})
+    hunter = threading.Thread(target=kill)
+    codes = list[int]()
+    with house.tab(links["blue"]) as blue:
+        hunter.start()
+        try:
+            while blue.state["n"] < 8 or len(set(killed)) < 2:
+                if blue.state["question"]:
+                    idea = blue.ask(do="try", id=1, n=blue.state["n"], answer=None)["nearest"]
+                    assert blue.answer(idea)["is"] == "ack"
+                else:
+                    blue.next()
+                answer = house.web.post("/api/muster/kz", json={"name": "x"})
+                codes.append(answer.status_code)
+                assert answer.status_code != 503 or "helper" in answer.json()["error"]["why"]
+        finally:
+            stop.set()
+            hunter.join()
+    assert set(codes) <= {200, 400, 503}
+    assert house.web.post("/api/muster/kz", json={"name": "x"}).status_code in (200, 400), "and then all is well again"

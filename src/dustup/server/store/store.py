@@ -23,6 +23,8 @@ GROWN = (
         battles.c.id == sa.bindparam("of"),
         battles.c.length == sa.bindparam("start"),
         battles.c.owner == sa.bindparam("by"),
+        sa.select(sa.func.count()).where(answers.c.battle == sa.bindparam("of")).scalar_subquery()
+        == sa.bindparam("start"),
     )
     .values(
         due=sa.bindparam("due"),
@@ -142,7 +144,7 @@ def regrow(
 
 
 def _grow(db: sa.Connection, battle: str, start: int, rows: Sequence[AnswerRow], due: str, owner: str) -> None:
-    """Add answers behind exactly `start` others. The counted length is the guard: whoever wrote first has won."""
+    """Add answers behind exactly `start` others: so many rows must be there. Whoever wrote first has won."""
     data = [kept(battle, start + i, row) for i, row in enumerate(rows)]
     size = sum(len(each["answer"]) + len(each["told"]) + len(each["considered"]) for each in data)
     at = {"of": battle, "start": start, "by": owner}
