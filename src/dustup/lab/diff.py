@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Book, ContentError, Illegal, Roll, Session, by_label, journal, replay
+from dustup.core import Answer, Ask, Book, ContentError, Illegal, Roll, Session, by_label, journal, replay
 from dustup.core.content import read_yaml
+from dustup.core.odds import first_idea
 
 from .chances import chances
 from .script import Script, spread
@@ -18,6 +20,9 @@ LENGTHS = ("at", "z", "rect", "size", "height", "floor", "outline", "radius", "p
 """Keys of a situation that hold lengths."""
 TENTHS = {"cm": 100, "in": 254}
 Part = tuple[int, str, str]
+ASKED = re.compile(r"^asked '\w+': |; nearest: .*$")
+OTHERWISE = re.compile(r"^.* is not a choice here; choose one of: [^\[]*?(?= \[|$)")
+"""What a person need not read of a refusal."""
 ROLLS = 3
 """So many rolls are followed: to hit, to harm, and one more."""
 
@@ -29,6 +34,8 @@ class Reading:
     book: str
     sums: tuple[tuple[str, int, tuple[Part, ...]], ...]
     odds: Mapping[str, Fraction]
+    refused: str = ""
+    """Why this book does not allow it."""
 
 
 def situation(path: str | Path) -> dict[str, Any]:
@@ -49,15 +56,24 @@ def moment(path: str | Path, at: int, book_of: Callable[[str], Book]) -> dict[st
         raise ContentError(path, 0, f"{found.book} cannot hand a moment on", "choose a battle of another book")
     if not 1 <= at <= len(found.answers):
         raise ContentError(path, 0, f"there is no answer {at}", f"give a number from 1 to {len(found.answers)}")
-    session = replay(book, found.setup, found.answers[: at - 1])
-    given = list(session.since)
+    session, given = replay(book, found.setup, found.answers[: at - 1]), []
+    fork = session.fork()
     for answer in found.answers[at - 1 :]:
-        if isinstance(session.question, Roll) or session.question is None:
+        if isinstance(fork.question, Roll) or fork.question is None:
             break
         given.append(answer)
-        session.answer(answer)
-    start = replay(book, found.setup, found.answers[: at - 1])
-    return book.situated(start.base) | {"answers": [_in_cm(answer) for answer in given]}
+        fork.answer(answer)
+    return considered(session, given)
+
+
+def considered(session: Session, answers: Sequence[Answer]) -> dict[str, Any]:
+    """The moment a battle is at, with these answers given next, as a situation."""
+    if session.book.situated is None:
+        raise ContentError(session.book.code, 0, "cannot hand a moment on", "choose a battle of another book")
+    given = [*session.since, *answers]
+    if any(isinstance(answer, list) and all(type(face) is int for face in answer) for answer in given):
+        raise ContentError(session.book.code, 0, "dice have fallen in the middle of this", "ask before they do")
+    return session.book.situated(session.base) | {"answers": [_in_cm(answer) for answer in given]}
 
 
 def _in_cm(answer: Any, length: bool = False) -> Any:
@@ -84,6 +100,15 @@ def read(book: Book, given: Mapping[str, Any]) -> Reading:
         raise ContentError(book.code, 0, f"refuses this: {why}", f"see {why.rule}" if why.rule else "") from None
 
 
+def tried(book: Book, given: Mapping[str, Any]) -> Reading:
+    """The same; where the book does not allow it, its reason stands in place of the odds."""
+    try:
+        return read(book, given)
+    except ContentError as error:
+        words = ASKED.sub("", error.what.removeprefix("refuses this: "))
+        return Reading(book.code, (), {}, OTHERWISE.sub("another question is asked here", words))
+
+
 def _scaled(value: Any, by: float, length: bool = False) -> Any:
     """The same with every length in the unit of the book; bases that touch still do."""
     if isinstance(value, Mapping):
@@ -100,6 +125,7 @@ def _sums(session: Session, answers: list[Any], unit: str) -> tuple[tuple[str, i
     Script(fork, list(answers), [], unit).play()
     said: dict[str, tuple[int, tuple[Part, ...]]] = {}
     for _ in range(ROLLS):
+        _pass_over(fork)
         if not isinstance(fork.question, Roll):
             break
         for title, sum in fork.question.about.get("sums", ()):
@@ -109,9 +135,20 @@ def _sums(session: Session, answers: list[Any], unit: str) -> tuple[tuple[str, i
     return tuple((title, total, parts) for title, (total, parts) in said.items())
 
 
+def _pass_over(fork: Session) -> None:
+    """What this book asks besides is answered as the odds take it to be: with the first idea."""
+    while isinstance(fork.question, Ask) and not fork.question.settled:
+        fork.answer(first_idea(fork.question))
+
+
 def differences(readings: Sequence[Reading]) -> list[str]:
     """In words: the modifiers only one of two books counts, those it counts otherwise, and the chances that differ."""
     one, two = readings
+    refused = [
+        f"only {b.book}: {a.book} does not allow it, {a.refused}" for a, b in ((one, two), (two, one)) if a.refused
+    ]
+    if refused:
+        return refused
     mine, yours = _parts(one), _parts(two)
     said = [f"only {one.book}: {why} {value:+d} [{rule}]" for why, (value, rule) in mine.items() if why not in yours]
     said += [f"only {two.book}: {why} {value:+d} [{rule}]" for why, (value, rule) in yours.items() if why not in mine]

@@ -10,7 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from dustup.server import campaigns, cards, invites, library, starts, wire
+from dustup.server import campaigns, cards, compare, invites, library, starts, wire
 from dustup.server.faults import Fail
 from dustup.server.hall import Hall
 from dustup.server.intake import Intake, packed, reply, told
@@ -53,6 +53,7 @@ class Api:
             Route("/api/seat/{token}/watch", intake.changed(intake.by_token(invites.watch)), methods=post),
             Route("/api/seat/{token}/invite", intake.sent(wire.Invite, invites.invite), methods=post),
             Route("/api/seat/{token}/bot", intake.sent(wire.StandIn, invites.stand_in), methods=post),
+            Route("/api/seat/{token}/editions", intake.sent(wire.Compare, compare.compare), methods=post),
             Route("/api/seat/{token}/fight", intake.sent(wire.FightHere, campaigns.fight, FLAT), methods=post),
             Route("/api/seat/{token}/answers", intake.limited(intake.by_token(campaigns.given), HEAVY), methods=get),
             Route("/api/seat/{token}/correct", intake.sent(wire.Correct, campaigns.mend), methods=post),

@@ -168,14 +168,7 @@ class Battle:
 
     def believed(self, side: str) -> Session:
         """The battle as a side believes it to be, to think about without learning a secret."""
-        true = self.session
-        session = Session(self.book, self.book.guess(true.base, side))
-        for answer in true.since:
-            question = session.question
-            if isinstance(question, Ask) and question.hidden and question.who != side:
-                answer = question.ideas()[0]
-            session._take(answer)
-        return session
+        return believed(self.session, side)
 
     def rows(self) -> list[AnswerRow]:
         """Every answer as it is kept (without its events)."""
@@ -189,3 +182,14 @@ class Battle:
             row = msgspec.structs.replace(row, epoch=row.epoch + 1)
         battle = Battle(self.book, row, self.rows()[:keep])
         return battle, battle.roll_on()
+
+
+def believed(true: Session, side: str) -> Session:
+    """A session as a side believes it to be."""
+    session = Session(true.book, true.book.guess(true.base, side))
+    for answer in true.since:
+        question = session.question
+        if isinstance(question, Ask) and question.hidden and question.who != side:
+            answer = question.ideas()[0]
+        session._take(answer)
+    return session

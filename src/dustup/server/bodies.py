@@ -115,6 +115,33 @@ class Corrected(msgspec.Struct, frozen=True):
     notes: list[str]
 
 
+class Compare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What would every edition say to these answers, given to question number `n`? Or, of a replay (`at`), to what was
+    answered after so many answers?"""
+
+    n: int = 0
+    answers: list[Any] = []
+    at: int | None = None
+
+
+class EditionView(msgspec.Struct, frozen=True):
+    """One edition: sums as [title, total, [value, why, rule] …], chances as [label, percent, "num/den"], or why it
+    does not allow it."""
+
+    book: str
+    name: str
+    sums: list[tuple[str, int, list[tuple[int, str, str]]]] = []
+    chances: list[tuple[str, float, str]] = []
+    refused: str = ""
+
+
+class Compared(msgspec.Struct, frozen=True):
+    """A deed under every edition of a book's family, the one that is played first, and what differs in words."""
+
+    editions: list[EditionView]
+    differ: list[str]
+
+
 class LinkTo(msgspec.Struct, frozen=True):
     """A secret link."""
 
@@ -146,3 +173,5 @@ class Replay(msgspec.Struct, frozen=True):
 
     frames: int
     moments: list[Moment]
+    editions: bool = False
+    """Whether another edition of the book can be asked about a moment."""

@@ -158,15 +158,15 @@ async def frame(room: Room, id: int, at: int, view: str) -> wire.Frame:
     async with room.held() as battle:
         if not 0 <= at <= battle.n:
             raise Illegal(f"there is no moment {at}", nearest=max(0, min(at, battle.n)))
-        film = await _film(room)
-    return await room.desk.card(partial(film.frame, id, battle, at, view), FILM_CAP)
+        found = await film(room)
+    return await room.desk.card(partial(found.frame, id, battle, at, view), FILM_CAP)
 
 
 async def replay(room: Room, view: str) -> wire.Replay:
     """The length of the replay and its moments."""
     async with room.held() as battle:
-        film = await _film(room)
-    return await room.desk.card(partial(film.replay, battle, view), FILM_CAP)
+        found = await film(room)
+    return await room.desk.card(partial(found.replay, battle, view), FILM_CAP)
 
 
 async def journal(errands: Errands, room: Room, seat: str) -> File:
@@ -183,7 +183,8 @@ async def journal(errands: Errands, room: Room, seat: str) -> File:
         return made
 
 
-async def _film(room: Room) -> Film:
+async def film(room: Room) -> Film:
+    """The moments of a battle (the lock is held)."""
     if room.film is None:
         room.film = await room.desk.table(partial(Film, room.battle))
     return room.film

@@ -9,9 +9,12 @@ from functools import partial
 from time import perf_counter
 from typing import Any, Literal
 
+from msgspec.structs import replace
+
 from dustup.core import Answer, Ask, Illegal, Outcome, Roll, Session, estimate
 from dustup.core.content import shaped
 from dustup.core.odds import branches, first_idea
+from dustup.server.editions import editions
 from dustup.server.wire import BlindView, Chance, Odds, SumView
 
 Tone = Literal["good", "bad", "even"]
@@ -24,7 +27,7 @@ PATIENCE = 0.6
 
 def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
     """The card if these answers are given now; an answer the rules refuse raises Illegal."""
-    blind = _declared(session, answers)
+    blind = declared(session, answers)
     if blind is not None:
         way = _course(session, answers)
         return Odds(id, [], None, [], True, way.then or "done", way.who, way.at, way.asks, blind)
@@ -32,10 +35,11 @@ def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
     viewer = session.question.who if isinstance(session.question, Ask) else ""
     way = _course(session, answers)
     chances = _chances(found, viewer, partial(_sides, session, viewer))
-    return Odds(id, way.sums, way.need, chances, exact, way.then or "done", way.who, way.at, way.asks)
+    card = Odds(id, way.sums, way.need, chances, exact, way.then or "done", way.who, way.at, way.asks)
+    return replace(card, editions=True) if way.then == "roll" and len(editions(session.book)) > 1 else card
 
 
-def _declared(session: Session, answers: Sequence[Answer]) -> BlindView | None:
+def declared(session: Session, answers: Sequence[Answer]) -> BlindView | None:
     """Refuse to look through a question before which nothing may be measured; tell where one was passed over since
     one answer alone was possible."""
     fork, left = session.fork(), list(answers)

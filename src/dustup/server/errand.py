@@ -11,7 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from dustup.core import Book, ContentError, Journal, OtherRules, digest, journal
-from dustup.server import caps, child, journals, library, seats, setups
+from dustup.server import caps, child, editions, journals, library, seats, setups
 from dustup.server.battle import Battle
 from dustup.server.faults import Fail
 from dustup.server.store import AnswerRow, BattleRow
@@ -28,9 +28,9 @@ class Spent(BaseException):
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """What is to be done: try a set-up out, count a band, prove a journal file, make one."""
+    """What is to be done: try a set-up out, count a band, prove a journal file, make one, ask other editions."""
 
-    do: Literal["setup", "muster", "import", "journal"]
+    do: Literal["setup", "muster", "import", "journal", "editions"]
     book: str = ""
     data: Any = None
     file: bytes = b""
@@ -68,6 +68,8 @@ def run(errand: Errand) -> Any:
             return _prove(errand.file, str(errand.data))
         case "journal":
             return journals.file_of(errand.file)
+        case "editions":
+            return editions.compared(errand.data["books"], errand.data["situation"])
 
 
 def _muster(book: Book, band: dict[str, Any]) -> Any:

@@ -9,13 +9,14 @@ from typing import Any
 import msgspec
 
 from dustup.server import errand, library
+from dustup.server.bodies import Compared
 from dustup.server.errand import Done, Errand, Proven
 from dustup.server.faults import Fail, TooLong
 from dustup.server.journals import File
 from dustup.server.think import Desk
 from dustup.server.worker import Asleep, Worker
 
-WALL = {"setup": 20.0, "muster": 10.0, "import": 40.0, "journal": 20.0}
+WALL = {"setup": 20.0, "muster": 10.0, "import": 40.0, "journal": 20.0, "editions": 10.0}
 """Seconds by the clock; the processor time is less (`errand.CPU`)."""
 QUEUE = 12
 """Errands waiting for one process at most: then people are sent away at once, with words."""
@@ -45,6 +46,11 @@ class Errands:
     async def journal(self, text: bytes) -> File:
         """The file of a journal's JSON. No book is needed for it."""
         found: File = await self._run(Errand("journal", file=text), File)
+        return found
+
+    async def editions(self, books: list[str], situation: dict[str, Any]) -> Compared:
+        """What several books make of one situation."""
+        found: Compared = await self._run(Errand("editions", data={"books": books, "situation": situation}), Compared)
         return found
 
     async def _run(self, wanted: Errand, kind: Any) -> Any:

@@ -8,6 +8,7 @@ from typing import Any
 from dustup.core import Ask, Session
 from dustup.server import look
 from dustup.server.battle import Battle
+from dustup.server.editions import editions
 from dustup.server.wire import Frame, Moment, Replay
 
 EVERY = 50
@@ -40,13 +41,17 @@ class Film:
 
     def state(self, battle: Battle, at: int) -> Any:
         """The state after the first `at` answers."""
+        return self.session(battle, at).state
+
+    def session(self, battle: Battle, at: int) -> Session:
+        """The battle as it was after the first `at` answers."""
         with self.lock:
             self._grow(battle)
             start, session = max((each for each in self.kept if each[0] <= at), key=lambda each: each[0])
             fork = session.fork()
         for answer in battle.session.answers[start:at]:
             fork._take(answer)
-        return fork.state
+        return fork
 
     def frame(self, id: int, battle: Battle, at: int, view: str) -> Frame:
         """A moment as a seat may see it."""
@@ -67,4 +72,4 @@ class Film:
             if log or turn != shown:
                 moments.append(Moment(at, turn, log[0].text if log else f"Turn {turn}"))
             shown = turn
-        return Replay(battle.n, moments)
+        return Replay(battle.n, moments, len(editions(self.book)) > 1)

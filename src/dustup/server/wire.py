@@ -13,6 +13,8 @@ from dustup.core.scene import Overlay, Scene
 from dustup.server.bodies import Address as Address
 from dustup.server.bodies import BookView as BookView
 from dustup.server.bodies import Branch as Branch
+from dustup.server.bodies import Compare as Compare
+from dustup.server.bodies import Compared as Compared
 from dustup.server.bodies import Correct as Correct
 from dustup.server.bodies import Corrected as Corrected
 from dustup.server.bodies import FightHere as FightHere
@@ -333,6 +335,8 @@ class Odds(Out, frozen=True, tag="odds"):
     """The kind of the further question, where one comes before any dice."""
     blind: BlindView | None = None
     """Why nothing is told of the chances: it may not be measured before it is declared."""
+    editions: bool = False
+    """Whether another edition of the book can be asked about this."""
 
 
 class AllOdds(Out, frozen=True, tag="all_odds"):
@@ -377,26 +381,12 @@ Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | Deeds | OverlayCard 
 
 
 IN = (
-    DoAnswer,
-    DoTry,
-    DoOdds,
-    DoAllOdds,
-    DoDeeds,
-    DoOverlay,
-    DoFrame,
-    DoUndo,
-    DoConsent,
-    DoName,
-    NewBattle,
-    Branch,
-    Invite,
-    StandIn,
-    FightHere,
-    Correct,
-)
+    DoAnswer, DoTry, DoOdds, DoAllOdds, DoDeeds, DoOverlay, DoFrame, DoUndo, DoConsent, DoName, NewBattle, Branch,
+    Invite, StandIn, FightHere, Correct, Compare,
+)  # fmt: skip
 OUT = (
     State, Ack, Refused, Tried, Odds, AllOdds, Deeds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started,
-    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected,
+    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

@@ -1,0 +1,88 @@
+"""Asking what the other editions say: of the deed that is considered now, or of a moment of the replay.
+
+Only what the asking seat may know is handed on: the battle as its side believes it to be, unless all of it is open.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from dustup.core import Answer, Ask, ContentError, Illegal, Roll, Session
+from dustup.lab import diff
+from dustup.server import cards, chances, seats
+from dustup.server.battle import Battle, believed
+from dustup.server.bodies import Compare, Compared
+from dustup.server.editions import editions
+from dustup.server.faults import Fail
+from dustup.server.journals import may_open
+from dustup.server.room import Room
+
+if TYPE_CHECKING:
+    from dustup.server.hall import Hall
+    from dustup.server.replays import Film
+
+
+async def compare(hall: Hall, token: str, ask: Compare) -> Compared:
+    """The answer to a page."""
+    seat = await hall.seat(token)
+    room = await hall.room(seat.battle)
+    if not isinstance(room, Room):
+        raise Fail(409, "this battle can only be looked at", "it was played under other rules")
+    family = editions(room.battle.book)
+    if len(family) < 2:
+        raise Fail(404, "there is no other edition of this book here")
+    async with room.held() as battle:
+        if ask.at is None:
+            work = partial(_considered, battle, seat.name, ask)
+        else:
+            work = partial(_given, battle, await cards.film(room), seat.name, ask.at)
+        try:
+            situation = await room.desk.card(work, cards.CARD_CAP)
+        except ContentError as error:
+            raise Fail(409, "this moment cannot be put to another edition", error.what, remedy=error.remedy) from None
+    return await hall.errands.editions([book.code for book in family], situation)
+
+
+def _considered(battle: Battle, seat: str, ask: Compare) -> dict[str, Any]:
+    """What its side may think of now."""
+    if battle.over or battle.asked not in seats.held(seat, battle.players):
+        raise Illegal("it is not your turn to answer")
+    if ask.n != battle.n:
+        raise Illegal(f"question {ask.n} is no longer open; the open one is {battle.n}")
+    return _situation(battle.believed(battle.asked), ask.answers)
+
+
+def _given(battle: Battle, film: Film, seat: str, at: int) -> dict[str, Any]:
+    """What was done at a moment; while it goes on, only one's own deeds, as one believed things to be."""
+    if not 0 <= at <= battle.n:
+        raise Illegal(f"there is no moment {at}", nearest=max(0, min(at, battle.n)))
+    session, whole = film.session(battle, at), may_open(battle, seat)
+    sides = seats.held(seat, battle.players)
+    fork, answers = session.fork(), list[Answer]()
+    while isinstance(fork.question, Ask) and at + len(answers) < battle.n:
+        n = at + len(answers)
+        if not whole and battle.who[n] not in sides:
+            break
+        answers.append(battle.session.answers[n])
+        fork._take(answers[-1])
+    if whole:
+        return _situation(session, answers)
+    mine = next((side for side in sides if isinstance(session.question, Ask) and session.question.who == side), "")
+    if not mine:
+        raise Illegal("while the battle goes on, one may ask this of one's own deeds alone")
+    return _situation(believed(session, mine), answers)
+
+
+def _situation(session: Session, answers: list[Answer]) -> dict[str, Any]:
+    blind = chances.declared(session, answers)
+    if blind is not None:
+        raise Illegal(blind.why, blind.rule)
+    fork = session.fork()
+    for answer in answers:
+        if not isinstance(fork.question, Ask):
+            break
+        fork.answer(answer)
+    if not isinstance(fork.question, Roll):
+        raise Illegal("no dice are rolled for this")
+    return diff.considered(session, answers)
