@@ -101,6 +101,19 @@ export interface Company {
   notes?: string[];
 }
 
+/** What would every edition say to these answers, given to question number `n`? Or, of a replay (`at`), to what was answered after so many answers? */
+export interface Compare {
+  n?: number;
+  answers?: unknown[];
+  at?: number | null;
+}
+
+/** A deed under every edition of a book's family, the one that is played first, and what differs in words. */
+export interface Compared {
+  editions: EditionView[];
+  differ: string[];
+}
+
 /** Answer number `n` was wrong (the first is 1). */
 export interface Correct {
   n: number;
@@ -201,6 +214,15 @@ export interface DoTry {
 export interface DoUndo {
   do: "undo";
   to: number;
+}
+
+/** One edition: sums as [title, total, [value, why, rule] …], chances as [label, percent, "num/den"], or why it does not allow it. */
+export interface EditionView {
+  book: string;
+  name: string;
+  sums: [string, number, [number, string, string][]][];
+  chances: [string, number, string][];
+  refused: string;
 }
 
 /** Something a band may not have: where, why, by which rule, and what to do about it. */
@@ -409,6 +431,7 @@ export interface Odds {
   at: string;
   asks: string;
   blind: BlindView | null;
+  editions: boolean;
 }
 
 /** Something a player can choose when setting up: a scenario, a band, a map, a bot. */
@@ -525,6 +548,7 @@ export interface Refused {
 export interface Replay {
   frames: number;
   moments: Moment[];
+  editions: boolean;
 }
 
 /** How the battle ended ('' = draw). */
