@@ -37,6 +37,9 @@ WIDE = {
 }
 """Functions that still take more: only ever take one out. (Options of a command are not parameters.)"""
 
+TRAITS = 85
+"""Places of the two editions and their family that test a special rule by its name: only ever lower this number."""
+
 METHODS = 20
 LARGE: tuple[str, ...] = ()
 """Classes that still have more: only ever take one out."""
@@ -88,3 +91,27 @@ def test_functions_take_few_parameters_and_classes_have_few_methods(path: Path) 
             assert len(methods) <= METHODS or large, (
                 f"{name(path)}:{node.lineno} {node.name} has {len(methods)} methods"
             )
+
+
+def special_rules(node: ast.AST) -> list[object]:
+    """The names a piece of code tests for among special rules: has(s, f, "beast"), "beast" in f.traits, .get("fuel")."""
+    if isinstance(node, ast.Call) and node.args:
+        name = getattr(node.func, "attr", getattr(node.func, "id", ""))
+        asked = node.args[-1] if name in ("has", "level", "carries") else node.args[0] if name == "get" else None
+        where = ast.unparse(node.func)
+        named = isinstance(asked, ast.Constant) and (name != "get" or "trait" in where)
+        return [asked.value] if named and isinstance(asked, ast.Constant) else []
+    if isinstance(node, ast.Compare) and isinstance(node.ops[0], (ast.In, ast.NotIn)):
+        among = ast.unparse(node.comparators[0])
+        return [node.left.value] if isinstance(node.left, ast.Constant) and "spent" not in among else []
+    return []
+
+
+def test_special_rules_are_data_first() -> None:
+    ids = set()
+    for path in SRC.glob("books/punk*/data/traits.yaml"):
+        ids |= {line.split("id: ")[1].split(",")[0] for line in path.read_text().splitlines() if "{id: " in line}
+    files = [path for path in FILES if name(path).startswith("books/punk")]
+    found = [(name(path), rule) for path in files for node in ast.walk(tree(path)) for rule in special_rules(node)]
+    tested = [each for each in found if each[1] in ids]
+    assert 0 < len(tested) <= TRAITS, f"{len(tested)} tests of a special rule's name"

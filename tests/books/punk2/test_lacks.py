@@ -11,7 +11,7 @@ from dustup.books.punk.fight import combat, disengage
 from dustup.books.punk.harm import harm
 from dustup.books.punk.move import fall
 from dustup.books.punk.shoot import template
-from dustup.books.punk.shoot.guns import guns
+from dustup.books.punk.shoot.guns import guns, made
 from dustup.books.punk.state import Fighter, Item, Mark, State
 from dustup.books.punk.turn import action
 from dustup.books.punk2 import cover, sight
@@ -124,7 +124,8 @@ def test_a_burning_template_leaves_fire() -> None:
     )
     f = act(s, "r1")
     gun = guns(s, f)[0]
-    hot = replace(gun, traits={**gun.traits, "incendiary": 4})
+    traits = {**gun.traits, "incendiary": 4}
+    hot = replace(gun, traits=traits, make=made(traits))
     play(template.spray(s, f, hot), [{"facing": 90}], [1, 9, 1, 9])
     assert [e["who"] for e in told(s, "hit")] == ["b2", "b1"]  # nearest to where it lands first
     assert all(e["totals"][0] == 1 + 4 for e in told(s, "hit"))

@@ -328,7 +328,7 @@ def test_sticky_skin_and_prehensile_limbs_hold_on() -> None:
     held = [m.value for m in combat.leaving(s, a, [b]) if isinstance(m, Mod)]
     assert held == [5, -3, -1]
     arm = arms(s, a)[0]
-    assert list(combat.held(s, combat.Bout(a, b, arm, ()))) == [Mod(-1, "prehensile limb", "P2H-MUT-02")]
+    assert list(combat.special(s, combat.Bout(a, b, arm, ()))) == [Mod(-1, "prehensile limb", "P2H-MUT-02")]
 
 
 def test_sonar_sees_behind() -> None:

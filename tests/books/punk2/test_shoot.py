@@ -352,7 +352,7 @@ def test_shapes_of_templates() -> None:
     gun = guns(s, f)[0]
     for form, hits in (("teardrop", [False, True, False]), ("segment", [True, True, False]), ("circle", [False] * 3)):
         use = replace(gun.use, template=form, length=2000, width=600)
-        area = template.shape(f, Gun(gun.item, gun.weapon, use, "g", gun.traits), 0)
+        area = template.shape(f, Gun(gun.item, gun.weapon, use, "g", gun.traits, gun.make), 0)
         probes = [man("x", (38, 24)), man("x", (49, 20)), man("x", (28, 20))]
         assert [templates.touched(area, p.body) for p in probes] == hits or form == "circle"
         assert templates.signed(area, (3000 + 125, 2000)) <= 1

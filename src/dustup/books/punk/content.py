@@ -86,6 +86,36 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
         """Every ranged use."""
         return (self.ranged, *self.extra) if self.ranged else ()
 
+    @property
+    def slow(self) -> int:
+        """PK-SLOW-01: how many Actions it takes to reload, 0 if none."""
+        return max(traits.get("dead_slow", 0) for traits in (self.traits, *(u.traits for u in self.uses)))
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        """Every way to strike or shoot with it."""
+        return (self.melee, *self.shots) if self.melee else self.shots
+
+    @property
+    def both_hands(self) -> bool:
+        """PK-TWOH-01, PK-BULK-01: it leaves no hand for a shield."""
+        return "two_handed" in self.traits or self.bulky
+
+    @property
+    def bulky(self) -> bool:
+        """PK-BULK-01: it leaves no hand for another weapon, and is swung like a mace."""
+        return "bulky" in self.traits
+
+    @property
+    def bomb(self) -> bool:
+        """PK-BOMB-01: bought singly, thrown once, all together one weapon."""
+        return "bomb" in self.traits
+
+    @property
+    def firearm(self) -> bool:
+        """PK-FARM-01: it takes bullets, however it is used."""
+        return "firearm" in self.traits
+
 
 class Armour(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """PK-ARM-01: worn protection; `firearms` is its value per range band against Firearm shots, where that differs."""
@@ -104,10 +134,33 @@ class Gear(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     needs: str = ""
 
 
+class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What a special rule adds to a roll. `of`: whose rule it is, the roller's, an enemy's or the weapon's.
+
+    `each`: times its X. `only`: with weapons of that rule alone. `unless`: not with weapons of that one. `once`: until
+    it was used in this battle. `rule`: where another rule says so than the special rule's own.
+    """
+
+    on: Literal["precision", "shot", "avoid", "combat", "leave"]
+    value: int
+    why: str
+    of: Literal["self", "foe", "weapon"] = "self"
+    each: bool = False
+    only: str = ""
+    unless: str = ""
+    once: bool = False
+    rule: str = ""
+
+
 class Trait(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A special rule in our own words; {x} stands for its number."""
+    """A special rule in our own words; {x} stands for its number. `changes`: what it adds to which rolls.
+
+    `bars`: what its owner cannot do at all.
+    """
 
     text: str
+    changes: tuple[Change, ...] = ()
+    bars: tuple[Literal["climb", "loot", "objectives"], ...] = ()
 
 
 class Mutation(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -165,7 +218,7 @@ class Data(msgspec.Struct, frozen=True):
 
     `laws`: rule of the family -> rule of this edition; `ready`: ready-made bands.
     `lent` and `borne` are made of the rest: special rule -> what gives it to its owner (armour and gear), and what
-    brings it along (weapons too).
+    brings it along (weapons too). So are `changes`, by the roll they are about, and `bars`, by what is barred.
     """
 
     weapons: dict[str, Weapon]
@@ -182,6 +235,8 @@ class Data(msgspec.Struct, frozen=True):
     house: dict[str, tuple[str, str]] = {}
     lent: dict[str, frozenset[str]] = {}
     borne: dict[str, frozenset[str]] = {}
+    changes: dict[str, list[tuple[Trait, Change]]] = {}
+    bars: dict[str, list[Trait]] = {}
 
     def __post_init__(self) -> None:
         worn = [(row.id, row.traits) for row in self.armours.values()]
@@ -190,6 +245,15 @@ class Data(msgspec.Struct, frozen=True):
         melee = [(w.id, w.melee.traits) for w in self.weapons.values() if w.melee is not None]
         force_setattr(self, "lent", _givers(worn))
         force_setattr(self, "borne", _givers([*worn, *arms, *melee]))
+        changes: dict[str, list[tuple[Trait, Change]]] = {}
+        bars: dict[str, list[Trait]] = {}
+        for trait in self.traits.values():
+            for change in trait.changes:
+                changes.setdefault(change.on, []).append((trait, change))
+            for deed in trait.bars:
+                bars.setdefault(deed, []).append(trait)
+        force_setattr(self, "changes", changes)
+        force_setattr(self, "bars", bars)
 
 
 def _givers(rows: Iterable[tuple[str, dict[str, int]]]) -> dict[str, frozenset[str]]:
@@ -261,6 +325,9 @@ def _faults(d: Data) -> list[tuple[str, str, str]]:
         known("profiles", p.id, (*p.gear, *p.free_gear), d.gear, "gear")
         known("profiles", p.id, [p.per.profile] if p.per else [], d.profiles, "profile")
         known("profiles", p.id, p.stats, CODES, "attribute")
+    for t in d.traits.values():
+        for change in t.changes:
+            known("traits", t.id, [change.only, change.unless], d.traits, "trait")
     for b in d.bands.values():
         known("bands", b.id, b.profiles, d.profiles, "profile")
         known("bands", b.id, b.traits, d.traits, "trait")

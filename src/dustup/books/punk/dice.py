@@ -11,7 +11,7 @@ import msgspec
 from dustup.core import Choice, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
 
 from .bands import effects
-from .special import abilities
+from .special import abilities, facts
 from .state import Fighter, State
 
 Found = Mod | Void | Fixed
@@ -77,7 +77,7 @@ def lasting(s: State, f: Fighter, code: str) -> list[Found]:
 
 def _changes(s: State, f: Fighter, code: str) -> Sequence[Mod]:
     """PK-CUMB-01, PK-ELEC-02: what is added to an Attribute it has: mostly nothing."""
-    slow = code == "AG" and "strongman" not in f.traits and abilities.carries(s, f, "cumbersome")
+    slow = code == "AG" and not facts.strong(f) and abilities.carries(s, f, "cumbersome")
     if not (slow or f.shock or f.spent or "ember" in f.traits or code == "TC"):
         return ()
     found = [Mod(-1, "cumbersome", s.law["PK-CUMB-01"])] if slow else []

@@ -9,7 +9,7 @@ from dustup.core import Answer, Choice, Flow, Free, Illegal
 
 from .content import Profile
 from .fight import engagement
-from .special import abilities
+from .special import abilities, facts
 from .state import Fighter, Item, State
 from .worth import sense
 
@@ -43,9 +43,8 @@ def corpses(s: State, f: Fighter) -> list[Fighter]:
 
 def why_no_loot(s: State, f: Fighter) -> Illegal | None:
     """PK-LOOT-01, PK-BEAS-01, PK-MONG-01, PK-ACT-06, PK-INTR-07: who may search a marker."""
-    for trait, rule in (("beast", s.law["PK-BEAS-01"]), ("simple_minded", s.law["PK-MONG-01"])):
-        if abilities.has(s, f, trait):
-            return Illegal(f"{f.name} does not loot", rule)
+    if dull := abilities.barred(s, f, "loot"):
+        return Illegal(f"{f.name} does not loot", dull.rule)
     if not corpses(s, f):
         return Illegal("no marker with anything on it in contact", s.law["PK-LOOT-01"])
     if engagement.engaged(s, f):
@@ -165,18 +164,16 @@ def excess(s: State, f: Fighter, new: Item) -> list[Item]:
             return same
     mine = [item for item in old if _slot(s, item)]
     if _slot(s, new) and mine:
-        strong = "strongman" in f.traits
-        if "bulky" in _traits(s, new) and not strong:
+        strong = facts.strong(f)
+        if _bulky(s, new) and not strong:
             return mine
-        if not strong and (bulky := [item for item in mine if "bulky" in _traits(s, item)]):
+        if not strong and (bulky := [item for item in mine if _bulky(s, item)]):
             return bulky
         if s.setup.edition.shoot.too_many(s, f, mine, new):
             return [item for item in mine if not (_bomb(s, new) and _bomb(s, item))]
-    if "shield" in _traits(s, new):
-        return [item for item in old if {"two_handed", "bulky"} & set(_traits(s, item))]
-    if {"two_handed", "bulky"} & set(_traits(s, new)):
-        return [item for item in old if "shield" in _traits(s, item)]
-    return []
+    if _shield(s, new):
+        return [item for item in old if _both_hands(s, item)]
+    return [item for item in old if _shield(s, item)] if _both_hands(s, new) else []
 
 
 def slots(s: State, items: Iterable[Item]) -> int:
@@ -196,7 +193,22 @@ def _slot(s: State, item: Item) -> bool:
 
 
 def _bomb(s: State, item: Item) -> bool:
-    return "bomb" in _traits(s, item)
+    w = abilities.weapon(s, item)
+    return w is not None and w.bomb
+
+
+def _bulky(s: State, item: Item) -> bool:
+    w = abilities.weapon(s, item)
+    return w is not None and w.bulky
+
+
+def _both_hands(s: State, item: Item) -> bool:
+    w = abilities.weapon(s, item)
+    return w is not None and w.both_hands
+
+
+def _shield(s: State, item: Item) -> bool:
+    return "shield" in _traits(s, item)
 
 
 def _traits(s: State, item: Item) -> dict[str, int]:
@@ -281,7 +293,6 @@ def reload(s: State, f: Fighter) -> Flow[None]:
         item = by[pick]
     done = item.reload + 1
     w = s.setup.data.weapons[item.kind]
-    cost = max((use.traits.get("dead_slow", 0) for use in (w.melee, *w.shots) if use), default=1)
-    loaded = done >= max(cost, w.traits.get("dead_slow", 0))
+    loaded = done >= w.slow
     f.change(item.id, loaded=loaded, reload=0 if loaded else done)
     s.say("reload", s.law["PK-SLOW-01"], who=f.id, side=f.side, item=item.id, success=loaded)

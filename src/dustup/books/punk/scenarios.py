@@ -16,12 +16,10 @@ from dustup.skirmish.model import Mark
 from dustup.skirmish.scenario import Custom, drop, players
 
 from .edition import Edition
+from .special import abilities, facts
 from .state import Fighter, State
 from .units import inches
 
-DULL = {"beast": ("a Beast", "PK-BEAS-01"), "simple_minded": ("a Simple-minded fighter", "PK-MONG-01"),
-        "rider": ("a Rider", "PK-RIDE-01")}  # fmt: skip
-"""Who may not touch or hold an objective."""
 SWITCHES = (
     Switch("dust_storm", "Dust storm", "No shot beyond {far} (house rule).", rule="PKH-SWI-01"),
     Switch("night", "Night", "Precision -2 beyond {dark} (house rule).", rule="PKH-SWI-02"),
@@ -39,19 +37,17 @@ SWITCHES = (
 
 def why_no_objective(s: State, f: Fighter) -> Illegal | None:
     """PK-BEAS-01, PK-MONG-01, PK-RIDE-01: who may not touch or hold an objective."""
-    for trait, (word, rule) in DULL.items():
-        if trait in f.traits:
-            return Illegal(f"{word} cannot deal with objectives", s.law[rule])
-    return None
+    dull = abilities.barred(s, f, "objectives")
+    return Illegal(f"{dull.name}: it cannot deal with objectives", dull.rule) if dull else None
 
 
 def _fit(s: State, f: Fighter) -> bool:
-    return f.status == "up" and not f.dying and not any(trait in f.traits for trait in DULL)
+    return f.status == "up" and not f.dying and abilities.barred(s, f, "objectives") is None
 
 
 def _stride(s: State, f: Fighter) -> float:
     """How far it goes with one Action, about."""
-    return float(inches(s.unit, 6 if "swift" in f.traits else 4))
+    return float(facts.stride(s, f))
 
 
 def _each(s: State, f: Fighter) -> float:

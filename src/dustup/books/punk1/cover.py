@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from dustup.books.punk.bands import effects
-from dustup.books.punk.special import abilities
+from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core import Mod
@@ -55,7 +55,7 @@ def cover(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | Non
     """P1-COV-01, P1-COV-04, P1-EQUIP-09, P1-RUL-64, P1-RUL-65: at least half hidden by scenery, or behind a shield."""
     one, two = ax or a.body, bx or b.body
     own = (
-        (abilities.level(s, b, "shield"), "shield", "P1-EQUIP-09"),
+        (facts.shield(s, b), "shield", "P1-EQUIP-09"),
         (effects.ride(s, b), "motorbike", "P1H-BND-06"),
     )
     borne = tuple(each for each in own if each[0])

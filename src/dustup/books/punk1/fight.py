@@ -16,7 +16,7 @@ from dustup.books.punk.fight.arms import Arm, struck_with, worth
 from dustup.books.punk.fight.combat import Bout
 from dustup.books.punk.move import routes
 from dustup.books.punk.move.path import Trip
-from dustup.books.punk.special import abilities
+from dustup.books.punk.special import abilities, facts
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State, Stride
 from dustup.core import Flow, Illegal, Mod
@@ -32,18 +32,18 @@ SLACK = 50  # what a full advance may lack
 
 def arms(s: State, f: Anyone) -> list[Arm]:
     """P1-HTH-05, P1-EQUIP-01..04, P1-EQUIP-11, P1-BUL-01, P1-DSM-01, P1-RUL-77: what it can fight with, best first."""
-    shield = abilities.has(s, f, "shield")
+    shield = facts.shield(s, f) > 0
     found, spare = [], []
     for item in f.items:
         w = abilities.weapon(s, item)
-        if w is None or (shield and ("two_handed" in w.traits or "bulky" in w.traits)):
+        if w is None or (shield and w.both_hands):
             continue
         if w.melee is not None:
             if item.loaded and item.charges >= w.melee.fuel:
                 found.append(Arm(item, w, w.melee))
             elif not w.natural:
                 spare.append(Arm(item, w, _club(s, "improvised")))
-        elif w.ranged is not None and "bomb" not in w.traits and not w.natural:
+        elif w.ranged is not None and not w.bomb and not w.natural:
             spare.append(Arm(item, w, _as_club(s, f, w)))
     fixed = [arm for arm in spare if arm.use.pen >= 2]
     found = sorted([*found, *fixed], key=lambda arm: -worth(f, arm)) or sorted(spare, key=lambda arm: -worth(f, arm))
@@ -57,10 +57,10 @@ def _club(s: State, kind: str) -> Use:
 
 def _as_club(s: State, f: Anyone, w: Weapon) -> Use:
     """P1-EQUIP-01, P1-EQUIP-02, P1-EQUIP-11, P1-BUL-01, P1-RUS-01, P1-RUL-56: a ranged weapon swung."""
-    if "bulky" in w.traits:
+    if w.bulky:
         return _club(s, "rusty_mace")
-    use = _club(s, "light_mace" if "two_handed" in w.traits else "improvised")
-    fixed = "firearm" in w.traits and any(i.kind == "bayonet" for i in f.items)
+    use = _club(s, "light_mace" if w.both_hands else "improvised")
+    fixed = w.firearm and any(i.kind == "bayonet" for i in f.items)
     return replace(use, pen=use.pen + 2) if fixed else use
 
 
@@ -109,8 +109,7 @@ def in_pack(s: State, b: Bout) -> Iterable[Found]:
 
 
 COMBAT = (
-    combat.weapon_bonus, combat.assault, supported, low, in_pack, combat.held, combat.encumbered,
-    combat.squirted, combat.grafted,
+    combat.weapon_bonus, combat.assault, supported, low, in_pack, combat.special,
 )  # fmt: skip
 
 
@@ -176,7 +175,7 @@ def from_behind(s: State, f: Anyone, e: Anyone) -> bool:
 
 def linked(s: State, f: Anyone) -> Sequence[Anyone]:
     """P1-PAC-05, P1-MASS-03: a pack is one miniature: whom any of its members touches is in its combat."""
-    if "pack_animal" not in f.traits:
+    if not packs.animal(f):
         return ()
     return [e for e in packs.standing(s, f) if e is not f and engagement.engaged(s, e)]
 
@@ -190,4 +189,4 @@ def in_combat(s: State, f: Anyone) -> Anyone | None:
 
 def strikes(s: State, f: Anyone) -> bool:
     """P1-ASLT-04, P1-PAC-05: everyone who assaults fights at once; a pack has one roll for all its members."""
-    return "pack_animal" not in f.traits or not packs.struck(s, f)
+    return not packs.animal(f) or not packs.struck(s, f)

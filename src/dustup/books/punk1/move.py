@@ -9,7 +9,7 @@ from dustup.books.punk import dice
 from dustup.books.punk.move import fall, move, terrain
 from dustup.books.punk.move.ground_checks import choice, stop
 from dustup.books.punk.move.path import TOLERANCE, Hurdle, Trip
-from dustup.books.punk.special import abilities
+from dustup.books.punk.special import abilities, facts
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core import Flow, Illegal, Mod
@@ -48,7 +48,7 @@ STEPS = {**move.STEPS, "crouch": crouch, "stand": stand}
 
 def sets_out(s: State, f: Anyone, trip: Trip) -> None:
     """P1-GAS-03, P1-RUL-90: full of gas it moves as if all the way were rough."""
-    if of(f).staggered and not abilities.has(s, f, "offroad"):
+    if of(f).staggered and not facts.offroad(s, f):
         trip.hurdles.append(Hurdle(0.0, "rough", "gas in its legs", "P1-GAS-03"))
 
 

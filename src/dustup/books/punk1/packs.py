@@ -14,11 +14,16 @@ MOST = 5  # P1-PAC-01
 NEAR, FAR = 2 * 254, 6 * 254  # P1-PAC-02
 
 
+def animal(f: Fighter) -> bool:
+    """P1-PAC-01: it lives in a pack."""
+    return "pack_animal" in f.traits
+
+
 def members(s: State, f: Fighter) -> list[Fighter]:
     """P1-PAC-01: its pack: a side's pack animals in the order of the band, in as few and even packs as can be."""
-    if "pack_animal" not in f.traits:
+    if not animal(f):
         return [f]
-    herd = [e for e in s.fighters.values() if e.side == f.side and e.profile == f.profile and "pack_animal" in e.traits]
+    herd = [e for e in s.fighters.values() if e.side == f.side and e.profile == f.profile and animal(e)]
     count = -(-len(herd) // MOST)
     own = herd.index(f) * count // len(herd)
     return [e for i, e in enumerate(herd) if i * count // len(herd) == own]
@@ -36,7 +41,7 @@ def name(s: State, f: Fighter) -> str:
 
 def running(s: State, due: Sequence[str]) -> list[str]:
     """P1-PAC-04, P1-RUL-81: of those due, the ones whose pack has begun to act: nobody acts between them."""
-    found = [s.fighters[key] for key in due if "pack_animal" in s.fighters[key].traits]
+    found = [s.fighters[key] for key in due if animal(s.fighters[key])]
     return [f.id for f in found if any(e.acted for e in members(s, f))]
 
 
@@ -82,7 +87,7 @@ def broken(s: State, f: Fighter) -> list[Fighter]:
 
 def check(s: State) -> Flow[None]:
     """P1-PAC-02, P1-PAC-03, P1-RUL-55, P1-RUL-95: at the end of a Turn all but the largest part are astray."""
-    animals = [f for f in s.fighters.values() if "pack_animal" in f.traits and f.status == "up"]
+    animals = [f for f in s.fighters.values() if animal(f) and f.status == "up"]
     for f in [f for f in animals if standing(s, f)[0] is f]:
         parts = groups(s, f)
         home = parts[0] if len(parts) == 1 else (yield from _home(s, f, parts))
@@ -142,5 +147,5 @@ KINDS = ("end", "move", "assault", "combat", "disengage", "shoot", "aim", "watch
 
 def done(s: State, f: Fighter, kind: str) -> None:
     """P1-PAC-04: remember what the pack does in this Turn."""
-    if "pack_animal" in f.traits and kind in KINDS:
+    if animal(f) and kind in KINDS:
         f.spent["did"], f.spent["did_turn"] = KINDS.index(kind), s.turn

@@ -72,14 +72,14 @@ def _near_line(s: State, f: Anyone, foe: Anyone) -> list[Anyone]:
 
 def distance(s: State, shot: Shot) -> Iterable[Found]:
     """P1-SHOT-03, P1-SHOT-04, P1-SHOT-05, P1-IND-01: none for Indirect fire."""
-    return () if "indirect" in shot.gun.traits else precision.distance(s, shot)
+    return () if shot.gun.make.indirect else precision.distance(s, shot)
 
 
 TO_HIT = (
-    distance, precision.aimed, precision.avoiding, precision.crowded, precision.reacting, precision.clumsy,
-    precision.pellets, precision.foul_rounds, precision.around,
+    distance, precision.aimed, precision.avoiding, precision.crowded, precision.reacting, precision.special,
+    precision.loaded, precision.around,
 )  # fmt: skip
-TO_LOB = (precision.reacting, precision.clumsy, precision.pellets, precision.around)
+TO_LOB = (precision.reacting, precision.special, precision.around)
 DEEDS: tuple[tuple[str, Callable[[State, Anyone, Gun], Flow[None]]], ...] = (
     ("template", template.spray),
     ("indirect", indirect.throw),
@@ -117,7 +117,7 @@ def fire(s: State, f: Anyone, gun: Gun, foe: Anyone) -> Flow[None]:
 
 def react(s: State, f: Anyone, gun: Gun, mover: Anyone) -> Flow[None]:
     """P1-DEF-04, P1-STE-04, P1-RUL-36: one Shooting Action, a burst if it likes."""
-    if "steam" in gun.traits:
+    if gun.make.steam:
         yield from steam.jet(s, f, gun, mover, watch=True)
     else:
         yield from _fire(s, f, gun, mover, True)
@@ -126,19 +126,19 @@ def react(s: State, f: Anyone, gun: Gun, mover: Anyone) -> Flow[None]:
 def _fire(s: State, f: Anyone, gun: Gun, foe: Anyone, watch: bool) -> Flow[None]:
     """P1-AUT-01, P1-RUL-41: declared before; as many as it has; all of them are spent."""
     shots = 1
-    if "automatic" in gun.traits and (f.bullets > 1 or "firearm" not in gun.traits):
+    if gun.make.automatic and (f.bullets > 1 or not gun.make.firearm):
         mode = yield Choice(
             who=f.side, what="mode", rule="P1-AUT-01", prompt=f"{f.name}: one shot or a burst?",
             about={"model": f.id, "at": foe.id}, values=("normal", "automatic"),
             label=lambda word: "one shot" if word == "normal" else "a burst of three",
         )  # fmt: skip
-        shots = min(BURST, f.bullets if "firearm" in gun.traits else BURST) if mode == "automatic" else 1
+        shots = min(BURST, f.bullets if gun.make.firearm else BURST) if mode == "automatic" else 1
     if shots > 1:
         s.say("burst", "P1-AUT-01", who=f.id, at=foe.id, side=f.side)
     for k in range(shots):
         if foe.status != "up" or f.status != "up":
-            f.bullets -= shots - k if "firearm" in gun.traits else 0
+            f.bullets -= shots - k if gun.make.firearm else 0
             return
         if not (yield from shooting.single(s, f, gun, foe, watch=watch, burst=k)):
-            f.bullets -= shots - k - 1 if "firearm" in gun.traits else 0
+            f.bullets -= shots - k - 1 if gun.make.firearm else 0
             return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core import Illegal
@@ -23,13 +24,13 @@ def sees(s: State, a: Anyone, b: Anyone) -> bool:
 def faces(s: State, a: Anyone, b: Base) -> bool:
     """P1-LOS-01, P1-RUL-89, P1H-MUT-03: some part of the base lies before the line across its facing."""
     fx, fy = TURN[a.facing % 360]
-    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or "sonar" in a.traits
+    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or not facts.looks_ahead(a)
 
 
 def faces_spot(s: State, f: Anyone, x: int, y: int) -> bool:
     """P1-LOS-01, P1-IND-01: the same for a point."""
     fx, fy = TURN[f.facing % 360]
-    return (x - f.x) * fx + (y - f.y) * fy > EPS or "sonar" in f.traits
+    return (x - f.x) * fx + (y - f.y) * fy > EPS or not facts.looks_ahead(f)
 
 
 def unseen(s: State, a: Anyone, b: Anyone) -> bool:
@@ -41,7 +42,7 @@ def sees_at(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | N
     """P1-LOS-01, P1-LOS-02: the same from or to another place."""
     one, two = ax or a.body, bx or b.body
     fx, fy = TURN[one.facing % 360]
-    ahead = (two.x - one.x) * fx + (two.y - one.y) * fy + two.r > EPS or "sonar" in a.traits
+    ahead = (two.x - one.x) * fx + (two.y - one.y) * fy + two.r > EPS or not facts.looks_ahead(a)
     return ahead and hidden(s, one, of(a).tall, two, of(b).tall).grade != "whole"
 
 

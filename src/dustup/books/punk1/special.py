@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dustup.books.punk.bands import machines
 from dustup.books.punk.bands.effects import PUMPS
-from dustup.books.punk.bands.powers import BANDS, BIKE, DRUM, PSYCHIC, SERMON, TOOLS, Gift, Offer, free, owns
+from dustup.books.punk.bands.powers import BANDS, BIKE, DRUM, PSYCHIC, SERMON, TOOLS, Gift, Offer, free
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow, Illegal
 
@@ -44,5 +44,5 @@ def pump(s: State, f: Fighter, key: str) -> Flow[None]:
     s.say("pumped", "P1-PUM-01", who=f.id, side=f.side, name=pick, power=MARKERS)
 
 
-PUMP = Gift("pump", owns("pump"), _offer, pump)
+PUMP = Gift("pump", "pump", _offer, pump, machine=True)
 GIFTS = (PSYCHIC, SERMON, DRUM, PUMP, TOOLS, BIKE, *BANDS)

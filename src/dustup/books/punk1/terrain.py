@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.books.punk.move.layout import Reading
+from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core.scene import Tag
@@ -50,7 +51,7 @@ def crossable(s: State, f: Anyone, i: int) -> bool:
 def crossing(s: State, f: Anyone, i: int) -> str:
     """P1-TERR-02, P1-TERR-04, P1-OFF-01: from half its height on an obstacle is rough going."""
     low = 2 * s.setup.field.pieces[i].height < f.height
-    return "cool" if low or "offroad" in f.traits else "rough"
+    return "cool" if low or facts.offroad(s, f) else "rough"
 
 
 def stature(f: Anyone) -> int:

@@ -202,6 +202,6 @@ def why_no_action(s: State, f: Anyone, name: str) -> Illegal | None:
     """P1-PAC-03, P1-PAC-04, P1-CRCH-05, P1-RUL-15, P1-STE-04: its pack, a caught crouch, steam that is not aimed."""
     if of(f).crouched and not f.prone and name not in ("get_up", "end") and engagement.engaged(s, f):
         return Illegal("it crouches and must stand up first", "P1-CRCH-05", also=("P1-RUL-15",))
-    if name == "aim" and (arms := guns(s, f)) and all("steam" in gun.traits for gun in arms):
+    if name == "aim" and (arms := guns(s, f)) and all(gun.make.steam for gun in arms):
         return Illegal("steam is not aimed", "P1-STE-04", also=("P1-AIM-01",))
-    return packs.why_not(s, f, name) if "pack_animal" in f.traits else None
+    return packs.why_not(s, f, name) if packs.animal(f) else None

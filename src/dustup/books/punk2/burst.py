@@ -13,7 +13,7 @@ SHOTS = 3
 
 def fire(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
     """P2-AUTO-01: normal or automatic, declared before firing."""
-    if "automatic" in gun.traits and (f.bullets > 1 or "firearm" not in gun.traits):
+    if gun.make.automatic and (f.bullets > 1 or not gun.make.firearm):
         mode = yield Choice(
             who=f.side, what="mode", rule="P2-AUTO-01", prompt=f"{f.name}: one shot or a burst?",
             about={"model": f.id, "at": foe.id}, values=("normal", "automatic"),

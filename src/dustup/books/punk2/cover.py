@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from dustup.books.punk.bands import effects
-from dustup.books.punk.special import abilities
+from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Mod
 from dustup.table import shapes
@@ -57,9 +57,9 @@ NONE = Cover()
 def cover(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> Cover:
     """P2-COV-02..16: what shelters b from a, whom it is known to see. Other places may be given for either."""
     one, two = ax or a, bx or b
-    own = ((abilities.level(s, b, "shield"), "shield"), (effects.ride(s, b), "motorbike"))
+    own = ((facts.shield(s, b), "shield"), (effects.ride(s, b), "motorbike"))
     borne = tuple(each for each in own if each[0])
-    front = "sonar" not in a.traits
+    front = facts.looks_ahead(a)
     if abs(one.z - two.z) > sight.SAME:
         return Cover(_aslant(s, one, two, front), borne)
     return Cover(_level(s, one, two, front), borne)

@@ -16,7 +16,7 @@ from dustup.books.punk.fight.arms import choose as choose
 from dustup.books.punk.fight.combat import Bout
 from dustup.books.punk.move import fall, routes, terrain
 from dustup.books.punk.move.path import TOLERANCE, Trip
-from dustup.books.punk.special import abilities
+from dustup.books.punk.special import abilities, facts
 from dustup.books.punk.state import Fighter, Item, State, Stride
 from dustup.core import Flow, Illegal, Mod
 from dustup.table.bodies import CONTACT, Body
@@ -31,15 +31,15 @@ WAY_OUT_FIRST = True  # P2-RUL-70: no Disengage without somewhere to go
 
 def arms(s: State, f: Fighter) -> list[Arm]:
     """P2-RUL-60, P2-BOMB-02, P2-BULK-02, P2-SLOW-02, P2-SLOW-03, P2-FUEL-01: what it can fight with, best first."""
-    found, spare, shield = [], None, abilities.has(s, f, "shield")
+    found, spare, shield = [], None, facts.shield(s, f) > 0
     for item in f.items:
         w = abilities.weapon(s, item)
-        if w is None or (shield and ("two_handed" in w.traits or "bulky" in w.traits)):
+        if w is None or (shield and w.both_hands):
             continue
         arm = _arm(s, item, w)
         if arm is not None:
             found.append(arm)
-        elif spare is None and "bomb" not in w.traits and not w.natural:
+        elif spare is None and not w.bomb and not w.natural:
             spare = item
     if len(found) == 1:
         return found
@@ -53,7 +53,7 @@ def _arm(s: State, item: Item, w: Weapon) -> Arm | None:
     if w.melee is not None:
         empty = "dead_slow" in w.melee.traits and not item.loaded
         return None if empty or item.charges < w.melee.fuel else Arm(item, w, w.melee)
-    if "bulky" in w.traits and w.ranged is not None:
+    if w.bulky and w.ranged is not None:
         mace = s.setup.data.weapons["heavy_mace"].melee
         return Arm(item, w, mace) if mace else None
     return None
@@ -89,8 +89,7 @@ def extra_force(s: State, b: Bout) -> Sequence[Mod]:
 
 
 COMBAT = (
-    combat.weapon_bonus, combat.assault, above, combat.supported, rising, combat.held, combat.encumbered,
-    combat.squirted, combat.grafted,
+    combat.weapon_bonus, combat.assault, above, combat.supported, rising, combat.special,
 )  # fmt: skip
 
 

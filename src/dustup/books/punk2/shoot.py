@@ -9,6 +9,7 @@ from dustup.books.punk.dice import Found
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot.guns import Gun, gap, within
 from dustup.books.punk.shoot.precision import Shot
+from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter, Item, State
 from dustup.core import Flow, Illegal, Mod
 from dustup.table import sight as lines
@@ -24,12 +25,12 @@ def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
         return "far"
     if not sight.faces(s, f, foe):
         return "behind"
-    if "indirect" in gun.traits:
+    if gun.make.indirect:
         return "close" if gap(f, foe) < LEAST else ""
     if sight.unseen(s, f, foe):
         return "hidden"
     bodies = between(s, f, foe)
-    return "screened" if bodies and not lines.passes(f, foe, "sonar" not in f.traits, bodies) else ""
+    return "screened" if bodies and not lines.passes(f, foe, facts.looks_ahead(f), bodies) else ""
 
 
 def told(s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal:
@@ -98,25 +99,25 @@ def crowd(s: State, f: Fighter, foe: Fighter) -> tuple[Fighter, ...]:
     bodies = between(s, f, foe)
     if not bodies:
         return ()
-    met = lines.standing(f, foe, "sonar" not in f.traits, bodies)
+    met = lines.standing(f, foe, facts.looks_ahead(f), bodies)
     return tuple(sorted([e for e, crossed in zip(bodies, met) if crossed], key=lambda e: gap(f, e)))
 
 
 def behind(s: State, shot: Shot) -> Iterable[Found]:
     """P2-SHOT-03: the target has no LoS to the shooter."""
-    if sight.faces(s, shot.foe, shot.f) and not ("indirect" in shot.gun.traits and sight.unseen(s, shot.foe, shot.f)):
+    if sight.faces(s, shot.foe, shot.f) and not (shot.gun.make.indirect and sight.unseen(s, shot.foe, shot.f)):
         return ()
     return (Mod(1, "from behind", "P2-SHOT-03"),)
 
 
 TO_HIT = (
     precision.distance, behind, precision.aimed, precision.avoiding, precision.crowded, precision.reacting,
-    precision.clumsy, precision.pellets, precision.foul_rounds, precision.around,
+    precision.special, precision.loaded, precision.around,
 )  # fmt: skip
 DEEDS: tuple[tuple[str, Callable[[State, Fighter, Gun], Flow[None]]], ...] = (
     ("template", template.spray),
     ("indirect", indirect.throw),
 )
 ROLLS_BELOW = False  # P2-DICE-05, P2-RUL-78: no roll at 0 or less, whatever hangs on the die
-TO_LOB = (precision.distance, precision.reacting, precision.clumsy, precision.pellets, precision.around)
+TO_LOB = (precision.distance, precision.reacting, precision.special, precision.around)
 """P2-INDI-02, P2-RUL-56: what counts for a throw at a spot."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dustup.books.punk.move.layout import Between
-from dustup.books.punk.special import abilities
+from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Illegal
 from dustup.core.scene import OverlayLine
@@ -27,35 +27,35 @@ def sees(s: State, a: Fighter, b: Fighter) -> bool:
 def faces(s: State, a: Fighter, b: Base) -> bool:
     """P2-LOS-01, P2-RUL-35, P2H-MUT-03: the front arc of `in_arc`, for a miniature where it stands."""
     fx, fy = TURN[a.facing % 360]
-    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or abilities.has(s, a, "sonar")
+    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or not facts.looks_ahead(a)
 
 
 def faces_spot(s: State, f: Fighter, x: int, y: int) -> bool:
     """P2-LOS-01, P2-RUL-56: the front arc of `in_arc`, for a point."""
     fx, fy = TURN[f.facing % 360]
-    return (x - f.x) * fx + (y - f.y) * fy > EPS or abilities.has(s, f, "sonar")
+    return (x - f.x) * fx + (y - f.y) * fy > EPS or not facts.looks_ahead(f)
 
 
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:
     """P2-LOS-03: the same as `hidden`, for two miniatures where they stand."""
-    return _known(s, a, b, "sonar" not in a.traits, "sonar" not in b.traits)
+    return _known(s, a, b, facts.looks_ahead(a), facts.looks_ahead(b))
 
 
 def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:
     """P2-LOS-01, P2-LOS-02: the same from or to another place."""
     seen = faces(s, a, bx or b) if ax is None else in_arc(s, a, ax, bx or b.body)
-    return seen and not _known(s, ax or a, bx or b, "sonar" not in a.traits, "sonar" not in b.traits)
+    return seen and not _known(s, ax or a, bx or b, facts.looks_ahead(a), facts.looks_ahead(b))
 
 
 def in_arc(s: State, a: Fighter, one: Body, two: Body) -> bool:
     """P2-LOS-01, P2-RUL-35, P2H-MUT-03: some part of the base lies in the half in front; Sonar sees all round."""
-    return lines.in_arc(one, two) or abilities.has(s, a, "sonar")
+    return lines.in_arc(one, two) or not facts.looks_ahead(a)
 
 
 def front(s: State, body: Body) -> bool:
     """P2-RUL-35, P2H-MUT-03: its lines start in the front half of the base; with Sonar anywhere on it."""
     f = s.fighters.get(body.id)
-    return f is None or "sonar" not in f.traits
+    return f is None or facts.looks_ahead(f)
 
 
 def hidden(s: State, one: Body, two: Body) -> bool:

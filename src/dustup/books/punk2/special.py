@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from dustup.books.punk.bands import machines
 from dustup.books.punk.bands.effects import PUMPS
-from dustup.books.punk.bands.powers import BANDS, BIKE, DRUM, PSYCHIC, SERMON, TOOLS, Gift, Offer, free, owns
+from dustup.books.punk.bands.powers import BANDS, BIKE, DRUM, PSYCHIC, SERMON, TOOLS, Gift, Offer, free
 from dustup.books.punk.state import Fighter, State
 from dustup.books.punk.units import inches
 from dustup.core import Illegal
@@ -24,6 +24,6 @@ def _steam(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
     yield "steam", "Steam jet", free(s, busy) or (None if machines.scalded(s, f) else none)
 
 
-PUMP = Gift("pump_", owns("pump"), _pump, machines.pump)
-STEAM = Gift("steam", owns("steam"), _steam, lambda s, f, key: machines.steam(s, f))
+PUMP = Gift("pump_", "pump", _pump, machines.pump, machine=True)
+STEAM = Gift("steam", "steam", _steam, lambda s, f, key: machines.steam(s, f), machine=True)
 GIFTS = (PSYCHIC, SERMON, DRUM, PUMP, STEAM, TOOLS, BIKE, *BANDS)

@@ -7,7 +7,7 @@ from dustup.core import Flow, Illegal
 from ..dice import Throw, attribute
 from ..fight import engagement
 from ..move import place
-from ..special import abilities
+from ..special import facts
 from ..state import Fighter, State
 from .psychic import pick
 
@@ -17,12 +17,12 @@ WEAKER = ("AG", "S", "T")
 def listeners(s: State, f: Fighter) -> list[Fighter]:
     """PKH-BND-11: friends with a radio who have not acted yet and had no order in this Turn."""
     friends = [e for e in s.fighters.values() if e.side == f.side and e is not f and e.status == "up"]
-    return [e for e in friends if not e.acted and e.spent.get("ordered") != s.turn and abilities.has(s, e, "radio")]
+    return [e for e in friends if not e.acted and e.spent.get("ordered") != s.turn and facts.listens(s, e)]
 
 
 def why_no_order(s: State, f: Fighter) -> Illegal | None:
     """PKH-BND-11: somebody must be listening."""
-    if not abilities.has(s, f, "radio"):
+    if not facts.listens(s, f):
         return Illegal(f"{f.name} has no radio", s.law["PKH-BND-11"])
     return None if listeners(s, f) else Illegal("nobody with a radio waits for an order", s.law["PKH-BND-11"])
 

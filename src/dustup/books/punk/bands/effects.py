@@ -78,10 +78,6 @@ def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
         yield Mod(-2, f"night, beyond {s.unit.told(inches(s.unit, NIGHT))}", s.law["PKH-SWI-02"])
     if any(m.kind == "smoke" and _through(f, foe, m.x, m.y, m.r) for m in s.marks.values()):
         yield Mod(-2, "through smoke", s.law["PK-SMO-01"])
-    if not foe.spent.get("hankies") and abilities.has(s, foe, "hankies"):
-        yield Mod(-2, "fluttering hankies", s.law["PKH-BND-16"])
-    if "trued" in f.traits:
-        yield Mod(1, "armoury", s.law["PKH-CAM-07"])
     if foe.spent.get("weave", 0) == s.turn and s.turn:
         yield Mod(-3, "weaving bike", s.law["PKH-BND-06"])
 

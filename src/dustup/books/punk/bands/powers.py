@@ -8,7 +8,7 @@ from typing import NamedTuple
 from dustup.core import Choice, Flow, Illegal
 
 from ..fight import engagement
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, State
 from . import column, effects, gone, machines, psychic, radiation, sermons, troupe
 
@@ -16,18 +16,13 @@ Offer = tuple[str, str, Illegal | None]
 
 
 class Gift(NamedTuple):
-    """A special Action: how its keys begin, who has it, what it offers now, and doing it."""
+    """A special Action: how its keys begin, the special rule that gives it, what it offers now, and doing it."""
 
     key: str
-    owned: Callable[[State, Fighter], bool]
+    trait: str
     offers: Callable[[State, Fighter, bool], Iterator[Offer]]
     do: Callable[[State, Fighter, str], Flow[None]]
-
-
-KNOWN = frozenset({
-    "psychic", "sermon", "petrol_drum", "pump", "steam", "tools", "bike", "command", "first_aid", "announce",
-    "strongman", "harvester", "glutton",
-})  # fmt: skip
+    machine: bool = False  # it takes a working weapon of that make
 
 
 def actions(s: State, f: Fighter) -> list[Offer]:
@@ -37,24 +32,14 @@ def actions(s: State, f: Fighter) -> list[Offer]:
 
 def _offers(s: State, f: Fighter) -> Iterator[Offer]:
     """One by one, for a single open one may be all that matters."""
-    if not _knows(s, f):
-        return
-    busy = engagement.engaged(s, f)
-    for gift in s.setup.edition.special.GIFTS:
-        if gift.owned(s, f):
-            yield from gift.offers(s, f, busy)
+    known = [gift for gift in s.setup.edition.special.GIFTS if _owned(s, f, gift)]
+    busy = bool(known) and engagement.engaged(s, f)
+    for gift in known:
+        yield from gift.offers(s, f, busy)
 
 
-def _knows(s: State, f: Fighter) -> bool:
-    """Whether it, its armour or anything it carries gives special Actions at all: mostly nothing does."""
-    data = s.setup.data
-    if not (KNOWN.isdisjoint(f.traits) and (not f.armour or KNOWN.isdisjoint(data.armours[f.armour].traits))):
-        return True
-    for item in f.items:
-        row = data.weapons.get(item.kind) or data.gear.get(item.kind)
-        if row is not None and not KNOWN.isdisjoint(row.traits):
-            return True
-    return False
+def _owned(s: State, f: Fighter, gift: Gift) -> bool:
+    return machines.owns(s, f, gift.trait) is not None if gift.machine else abilities.has(s, f, gift.trait)
 
 
 def free(s: State, busy: bool) -> Illegal | None:
@@ -63,7 +48,7 @@ def free(s: State, busy: bool) -> Illegal | None:
 
 
 def _sermon(s: State, f: Fighter) -> Illegal | None:
-    if f.spent.get("sermon", 0) >= abilities.level(s, f, "sermon"):
+    if facts.sermons(s, f) <= 0:
         return Illegal("it has preached already", s.law["PKH-BND-07"])
     return None if sermons.flock(s, f) else Illegal("nobody to preach to", s.law["PKH-BND-07"])
 
@@ -147,32 +132,29 @@ def _feast(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
     yield "feast", "Feast", free(s, busy) or gone.why_no_feast(s, f)
 
 
-def has(trait: str) -> Callable[[State, Fighter], bool]:
-    """It has that special rule by itself, its armour or its gear."""
-    return lambda s, f: abilities.has(s, f, trait)
-
-
-def owns(trait: str) -> Callable[[State, Fighter], bool]:
-    """It has a working weapon of that make."""
-    return lambda s, f: machines.owns(s, f, trait) is not None
-
-
-PSYCHIC = Gift("psi_", has("psychic"), _psychic, lambda s, f, key: psychic.use(s, f, key.removeprefix("psi_")))
-SERMON = Gift("sermon", has("sermon"), _preach, lambda s, f, key: sermons.preach(s, f))
-DRUM = Gift("drum", has("petrol_drum"), _drum, lambda s, f, key: sermons.blow_up(s, f))
-TOOLS = Gift("mend", has("tools"), _mend, lambda s, f, key: machines.mend(s, f))
-BIKE = Gift("trick_", has("bike"), _tricks, lambda s, f, key: machines.trick(s, f, key.removeprefix("trick_")))
+PSYCHIC = Gift("psi_", "psychic", _psychic, lambda s, f, key: psychic.use(s, f, key.removeprefix("psi_")))
+SERMON = Gift("sermon", "sermon", _preach, lambda s, f, key: sermons.preach(s, f))
+DRUM = Gift("drum", "petrol_drum", _drum, lambda s, f, key: sermons.blow_up(s, f))
+TOOLS = Gift("mend", "tools", _mend, lambda s, f, key: machines.mend(s, f))
+BIKE = Gift("trick_", "bike", _tricks, lambda s, f, key: machines.trick(s, f, key.removeprefix("trick_")))
 
 BANDS = (
-    Gift("order", has("command"), _orders, lambda s, f, key: column.order(s, f)),
-    Gift("aid", has("first_aid"), _aid, lambda s, f, key: column.aid(s, f)),
-    Gift("announce", has("announce"), _announce, lambda s, f, key: troupe.announce(s, f)),
-    Gift("feat", has("strongman"), _feat, lambda s, f, key: troupe.feat(s, f)),
-    Gift("harvest", has("harvester"), _harvest, lambda s, f, key: gone.harvest(s, f)),
-    Gift("dose", has("harvester"), _dose, lambda s, f, key: gone.dose(s, f)),
-    Gift("feast", has("glutton"), _feast, lambda s, f, key: gone.feast(s, f)),
+    Gift("order", "command", _orders, lambda s, f, key: column.order(s, f)),
+    Gift("aid", "first_aid", _aid, lambda s, f, key: column.aid(s, f)),
+    Gift("announce", "announce", _announce, lambda s, f, key: troupe.announce(s, f)),
+    Gift("feat", "strongman", _feat, lambda s, f, key: troupe.feat(s, f)),
+    Gift("harvest", "harvester", _harvest, lambda s, f, key: gone.harvest(s, f)),
+    Gift("dose", "harvester", _dose, lambda s, f, key: gone.dose(s, f)),
+    Gift("feast", "glutton", _feast, lambda s, f, key: gone.feast(s, f)),
 )
 """What the Iron Column, the Troupe and The Gone can do."""
+
+
+WHILE: tuple[tuple[str, str, Callable[[State, Fighter], bool]], ...] = (
+    ("acrobat", "jump", troupe.paired),
+    ("burnt", "offroad", effects.watched),
+)
+"""PKH-BND-04, PKH-BND-15: special rules that give another one while something holds, looked at with each activation."""
 
 
 def before_activation(s: State, f: Fighter) -> None:
@@ -183,10 +165,9 @@ def before_activation(s: State, f: Fighter) -> None:
             f.left = min(3, f.left + 1)
         if f.spent.get("ordered") == s.turn:
             f.left += 1
-    if "acrobat" in f.traits:
-        _set(f, "jump", troupe.paired(s, f))
-    if "burnt" in f.traits:
-        _set(f, "offroad", effects.watched(s, f))
+    for trait, gained, holds in WHILE:
+        if trait in f.traits:
+            _set(f, gained, holds(s, f))
 
 
 def after_activation(s: State, f: Fighter) -> Flow[None]:

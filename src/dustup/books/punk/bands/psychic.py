@@ -8,7 +8,7 @@ from dustup.skirmish.tell import small
 from .. import sight
 from ..dice import Throw, attribute, lasting
 from ..harm import harm
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, State
 from ..units import inches
 from .effects import near
@@ -131,8 +131,8 @@ def _puppet(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
     """PKH-PSY-05: the friend acts in this very Agility Round; with an addler every addler within reach does."""
     yield from ()
     called = [friend]
-    if "addler" in friend.traits:
-        called = [e for e in targets(s, f, "puppeteer") if "addler" in e.traits]
+    if facts.herded(friend):
+        called = [e for e in targets(s, f, "puppeteer") if facts.herded(e)]
     for each in called:
         each.delayed = s.round
         s.due.append(each.id)

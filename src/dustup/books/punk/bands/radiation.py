@@ -7,7 +7,7 @@ from dustup.skirmish.space import near_point
 
 from ..dice import again, lasting
 from ..harm import harm
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, State
 from ..units import inches
 from . import sacrifice
@@ -28,14 +28,14 @@ def sources(s: State, f: Fighter) -> int:
 
 def exposed(s: State, f: Fighter) -> Flow[None]:
     """PKH-RAD-01: at the end of an activation near a source."""
-    if f.status == "up" and (count := sources(s, f)) and not abilities.has(s, f, "radiation_proof"):
+    if f.status == "up" and (count := sources(s, f)) and not facts.radiation_proof(s, f):
         yield from roll(s, f, count)
 
 
 def roll(s: State, f: Fighter, count: int) -> Flow[None]:
     """PKH-RAD-02: d10 + Toughness: up to 1 Downed, 2-3 a Toughness lost, 4-5 weak for an activation, 6 on nothing."""
     mods = [m for m in lasting(s, f, "T") if isinstance(m, Mod)]
-    if abilities.has(s, f, "mutard") or any(i.kind == "biohazard" for i in f.items):
+    if facts.hardened(s, f) or any(i.kind == "biohazard" for i in f.items):
         mods.append(Mod(2, "used to it, or protected", s.law["PKH-RAD-02"]))
     if count > 1:
         mods.append(Mod(1 - count, "another source" if count == 2 else "further sources", s.law["PKH-RAD-02"]))
@@ -63,8 +63,7 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
 def _cursed(s: State, f: Fighter, result: str) -> Flow[bool]:
     """PKH-BND-07: a Cardinal with a sermon left may make an enemy roll against radiation again."""
     for e in s.fighters.values():
-        left = abilities.level(s, e, "sermon") - e.spent.get("sermon", 0)
-        if e.side == f.side or e.status != "up" or left <= 0:
+        if e.side == f.side or e.status != "up" or facts.sermons(s, e) <= 0:
             continue
         yes: bool = yield Choice(
             who=e.side, what="curse", rule=s.law["PKH-BND-07"], prompt=f"{e.name}: make {f.name} roll again?",
@@ -104,7 +103,7 @@ def _suffer(s: State, f: Fighter, result: str) -> Flow[None]:
 
 def roll_near(s: State, f: Fighter) -> Flow[None]:
     """PKH-GEA-06: a holy grenade goes off here."""
-    if f.status == "up" and not abilities.has(s, f, "radiation_proof"):
+    if f.status == "up" and not facts.radiation_proof(s, f):
         yield from roll(s, f, max(1, sources(s, f)))
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from dustup.core import Flow, Illegal, Mod
+from dustup.core import Flow, Illegal
 
 from .. import sight
 from ..fight import engagement
@@ -61,12 +59,6 @@ def unnerved(s: State, f: Fighter, e: Fighter) -> str:
         return ""
     e.spent["horn"] = 1
     return s.law["PKH-BND-16"]
-
-
-def squirted(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
-    """PKH-BND-16: the first enemy to fight the owner of a flower has Combat -2."""
-    if not foe.spent.get("flower") and abilities.has(s, foe, "flower"):
-        yield Mod(-2, "water in the eyes", s.law["PKH-BND-16"])
 
 
 def used(s: State, f: Fighter, prop: str) -> None:

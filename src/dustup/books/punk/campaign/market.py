@@ -64,7 +64,7 @@ def _kit(s: League, gang: Gang, v: Veteran) -> Iterator[tuple[str, str, int]]:
     for key in row.armours:
         if key != v.armour and usable(s, gang, v, armour=key):
             yield f"armour {v.id} {key}", f"{data.armours[key].name} for {v.name}", price(s.edition, key)
-    if any("firearm" in data.weapons[key].traits for key in v.weapons):
+    if any(data.weapons[key].firearm for key in v.weapons):
         yield from ((f"bullets {v.id} {n}", f"{n} bullets for {v.name}", bullets(n)) for n in (1, 2, 3))
 
 

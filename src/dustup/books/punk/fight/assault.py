@@ -12,6 +12,7 @@ from .. import sight
 from ..bands import sermons, troupe
 from ..move import move, terrain, walks
 from ..move.path import TOLERANCE, Trip
+from ..special import facts
 from ..state import Fighter, State
 from ..units import inches, rough
 from . import combat, engagement
@@ -37,7 +38,7 @@ def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
 
 def lunge(s: State, f: Fighter, e: Fighter) -> int:
     """PKH-BND-15: a clown reaches an inch farther in an Assault, and is reached from an inch farther."""
-    return inches(s.unit, 1) if "clown" in f.traits or "clown" in e.traits else 0
+    return inches(s.unit, 1) if facts.puzzling(f) or facts.puzzling(e) else 0
 
 
 def why_not(s: State, f: Fighter, e: Fighter, most: int, known: Known | None = None) -> Illegal | None:

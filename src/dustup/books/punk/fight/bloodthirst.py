@@ -11,6 +11,7 @@ from dustup.core import Flow, Illegal, Roll
 from .. import sight
 from ..move import move, routes, terrain, walks
 from ..move.path import Trip
+from ..special import facts
 from ..state import Fighter, State
 from . import assault, engagement
 
@@ -19,7 +20,7 @@ NEAR = 100  # a route this close to the shortest one is the shortest
 
 def prey(s: State, f: Fighter) -> list[Fighter]:
     """PK-BLOO-01, PK-RUL-50: the nearest enemies in sight (several only at the same distance); none when engaged."""
-    if "bloodthirst" not in f.traits or engagement.engaged(s, f):
+    if not facts.thirsts(f) or engagement.engaged(s, f):
         return []
     foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
     gaps = sorted((round(hypot(e.x - f.x, e.y - f.y) - e.r), e.id) for e in foes)

@@ -11,7 +11,7 @@ from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
 from ..bands import troupe
 from ..dice import Clash, Found, Part, Throw, again, attribute, can_again, lasting, offers, opposed, total
 from ..harm import harm
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, State
 from . import engagement
 from .arms import Arm, strength, struck_with
@@ -61,25 +61,9 @@ def supported(s: State, b: Bout) -> Iterable[Found]:
     return engagement.support(s, b.f, b.friends) if len(b.friends) > 1 else ()
 
 
-def held(s: State, b: Bout) -> Iterable[Found]:
-    """PKH-MUT-02: a prehensile limb of the enemy."""
-    grip = abilities.level(s, b.foe, "prehensile")
-    return (Mod(-grip, "prehensile limb", s.law["PKH-MUT-02"]),) if grip else ()
-
-
-def squirted(s: State, b: Bout) -> Iterable[Found]:
-    """PKH-BND-16: a flower in the buttonhole of the enemy."""
-    return troupe.squirted(s, b.f, b.foe)
-
-
-def grafted(s: State, b: Bout) -> Iterable[Found]:
-    """PKH-GEA-13: a weapon grown into its arm."""
-    return (Mod(1, "grafted weapon", s.law["PKH-GEA-13"]),) if abilities.has(s, b.f, "grafted") else ()
-
-
-def encumbered(s: State, b: Bout) -> Iterable[Found]:
-    """PKH-GEA-11: a shield is in the way of one's own blows."""
-    return (Mod(-1, "shield", s.law["PKH-GEA-11"]),) if abilities.has(s, b.f, "shield") else ()
+def special(s: State, b: Bout) -> Iterable[Found]:
+    """PKH-MUT-02, PKH-GEA-11, PKH-GEA-13, PKH-BND-16: what special rules of both add by their rows."""
+    return abilities.changes(s, "combat", b.f, (b.foe,))
 
 
 def combat_sum(s: State, b: Bout) -> Sequence[Found]:
@@ -120,7 +104,7 @@ def combat(s: State, f: Fighter) -> Flow[None]:
 
 def _part(b: Bout, sum: Sum) -> Part:
     """PKH-BND-15: against a clown an even die counts 2 more, an odd one 2 less."""
-    puzzled = "clown" in b.foe.traits
+    puzzled = facts.puzzling(b.foe)
     return Part(b.f.id, b.f.side, "Combat (a clown: even +2, odd -2)" if puzzled else "Combat", sum, puzzled)
 
 
@@ -131,7 +115,7 @@ def _tailed(s: State, f: Fighter) -> bool:
 def _to_beat(b: Bout, edge: int) -> Callable[[Faces], Hashable]:
     """What the tail's die will be held against: their die, and the own one where the weapon not used saves fuel."""
     own = bool(b.arm.use.fuel)
-    if "clown" in b.foe.traits or "clown" in b.f.traits:
+    if facts.puzzling(b.foe) or facts.puzzling(b.f):
         return lambda faces: faces
     return lambda faces: (faces[1], own and faces[0]) if faces[0] + edge <= faces[1] else None
 
@@ -190,14 +174,14 @@ def blow(s: State, b: Bout) -> harm.Blow:
     charge, traits = b.f.assaulted.get(b.foe.id, (0, 0))[0], b.arm.traits
     force, pen = [*strength(s, b.f, b.arm)], b.arm.use.pen
     force += s.setup.edition.fight.extra_force(s, b)
-    momentum = max(abilities.level(s, b.f, "momentum"), traits.get("momentum", 0)) * charge if charge else 0
+    momentum = facts.stronger(s, b.f, traits, "momentum") * charge if charge else 0
     if momentum:
         force.append(Mod(momentum, "momentum", s.law["PK-MOME-01"]))
     if "honed" in b.f.traits and "blade" in b.arm.weapon.id:  # PKH-CAM-07
         pen += 1
     if "weighted" in b.f.traits and "mace" in b.arm.weapon.id:
         force.append(Mod(1, "weighted mace", s.law["PKH-CAM-07"]))
-    poison = max(abilities.level(s, b.f, "poison"), traits.get("poison", 0))
+    poison = facts.stronger(s, b.f, traits, "poison")
     name, taint = b.arm.weapon.name, "taint" in traits
     return harm.Blow(
         name,
@@ -250,9 +234,9 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
     """PK-DISG-01, PK-BLOO-02, PK-PRON-04, PK-ATTR-02: who may not try to leave."""
     if not engaged(s, f):
         return Illegal(f"{f.name} is in no combat", s.law["PK-DISG-01"])
-    if abilities.has(s, f, "bloodthirst"):
+    if facts.thirsts(f):
         return Illegal("its thirst for blood does not let it leave", s.law["PK-BLOO-02"])
-    if "AG" not in f.stats and not abilities.has(s, f, "elusive"):
+    if "AG" not in f.stats and not facts.elusive(s, f):
         return Illegal(f"{f.name} has no Agility", s.law["PK-ATTR-02"])
     return s.setup.edition.fight.why_no_disengage(s, f)
 
@@ -260,16 +244,13 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
 def leaving(s: State, f: Fighter, foes: Sequence[Fighter]) -> Iterable[Found]:
     """PK-DISG-02, PK-CREE-01, PKH-MUT-02: Agility, less what holds it back."""
     yield from lasting(s, f, "AG")
-    if grip := max(abilities.level(s, e, "sticky") for e in foes):
-        yield Mod(-grip, "sticky skin", s.law["PKH-MUT-01"])
-    if grip := max(abilities.level(s, e, "prehensile") for e in foes):
-        yield Mod(-grip, "prehensile limb", s.law["PKH-MUT-02"])
+    yield from abilities.changes(s, "leave", f, foes)
 
 
 def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
     """PK-DISG-02, PK-DISG-04, PK-DICE-10, PK-ELUS-01, PK-RUL-32, PK-ATTR-02: beat all in contact, or be Hit."""
     foes = contacts(s, f)
-    if abilities.has(s, f, "elusive"):
+    if facts.elusive(s, f):
         s.say("disengage", s.law["PK-ELUS-01"], who=f.id, side=f.side, success=True)
         return True
     mine = total(s, leaving(s, f, foes))

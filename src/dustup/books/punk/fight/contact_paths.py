@@ -13,7 +13,7 @@ from ..move.climb import lands_clear, safe_drop, walls_at
 from ..move.layout import Lay
 from ..move.path import TOLERANCE
 from ..move.terrain import LEVEL
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, State
 
 ROUNDED = 3  # places are whole numbers: nothing is refused here for less
@@ -21,7 +21,7 @@ ROUNDED = 3  # places are whole numbers: nothing is refused here for less
 
 def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
     """PK-ASLT-11, PK-RUL-28, PK-RUL-69, PK-LEAP-03: paths off the ground that may end in contact with an enemy."""
-    leaps, jumps = abilities.has(s, f, "jump"), _may_jump(s, f, e)
+    leaps, jumps = facts.leaps(s, f), _may_jump(s, f, e)
     if not leaps and not jumps and abs(f.z - e.z) <= LEVEL:
         return
     spots = list(_beside(s, f, e, most))
@@ -30,7 +30,7 @@ def pounces(s: State, f: Fighter, e: Fighter, most: int) -> Iterator[list[Any]]:
             yield [[x, y, "leap", e.z]]
     if f.z > e.z + LEVEL and not f.on_wall:
         yield from _down(s, f, e, spots)
-    if e.z > f.z + LEVEL and not abilities.has(s, f, "beast") and not abilities.has(s, f, "rider"):
+    if e.z > f.z + LEVEL and abilities.barred(s, f, "climb") is None:
         yield from _up(s, f, e, spots, most)
     if jumps:
         yield from _across(s, f, spots)

@@ -12,7 +12,7 @@ from ..bands import effects, sacrifice
 from ..dice import Found, Part, Throw, lasting, opposed, total
 from ..fight import engagement
 from ..move import terrain
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, Item, State
 from ..units import inches
 from . import fire
@@ -129,7 +129,7 @@ def armour(s: State, f: Fighter, blow: Blow) -> list[Mod]:
         if worn:
             found.append(Mod(worn, row.name, s.law["PK-ARM-01"]))
     found += effects.armour(s, f)
-    if blow.melee and (shield := abilities.level(s, f, "shield")):
+    if blow.melee and (shield := facts.shield(s, f)):
         found.append(Mod(shield, "shield", s.law["PK-RUL-79"]))
     found += blow.cover
     return found

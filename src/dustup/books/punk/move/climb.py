@@ -28,9 +28,8 @@ def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     A step [x, y, "climb", z] goes straight up or down where the base touches the surface; one that reaches the
     top may end on it, one that leaves the top begins on it. Horizontal and vertical parts add up.
     """
-    for trait, rule in (("beast", s.law["PK-BEAS-01"]), ("rider", s.law["PK-RIDE-01"])):
-        if abilities.has(s, f, trait):
-            raise Illegal("it cannot climb, not even a ladder", rule)
+    if earthbound := abilities.barred(s, f, "climb"):
+        raise Illegal("it cannot climb, not even a ladder", earthbound.rule)
     to, z1 = whole(s, step), step[3]
     if type(z1) is not int or z1 < 0:
         raise Illegal("a climb names the height it ends at", s.law["PK-CLMB-01"])

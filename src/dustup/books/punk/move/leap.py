@@ -9,7 +9,7 @@ from dustup.core import Illegal
 from dustup.table.reach import sweep
 from dustup.table.shapes import disc_touches
 
-from ..special import abilities
+from ..special import facts
 from ..state import Fighter, State
 from . import terrain
 from .path import Spot, Trip, past_foes, whole
@@ -21,7 +21,7 @@ def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
 
     What it takes off from and lands on is no obstacle: it rises over the rim.
     """
-    if not abilities.has(s, f, "jump"):
+    if not facts.leaps(s, f):
         raise Illegal("only a miniature with the rule Jump leaps", s.law["PK-LEAP-01"])
     to = whole(s, step)
     x, y, z0 = trip.end
@@ -63,4 +63,4 @@ def _rims(s: State, f: Fighter, at: Spot) -> list[int]:
 
 def most(s: State, f: Fighter) -> int:
     """PK-LEAP-02: how many Movement Actions it may join into one super jump."""
-    return f.left if abilities.has(s, f, "jump") else 0
+    return f.left if facts.leaps(s, f) else 0

@@ -6,14 +6,14 @@ from dustup.core import Choice, Flow, Illegal
 
 from .. import sight
 from ..fight import assault
-from ..special import abilities
+from ..special import facts
 from ..state import Fighter, State
 from . import move
 
 
 def why_no_leap(s: State, f: Fighter) -> Illegal | None:
     """PK-LEAP-01: only with the rule Jump, and with Actions to join (one alone is an ordinary Move)."""
-    if not abilities.has(s, f, "jump"):
+    if not facts.leaps(s, f):
         return Illegal("it does not have the rule Jump", s.law["PK-LEAP-01"])
     if f.left < 2:
         return Illegal("a leap of one Action is a Move; joining needs two or more", s.law["PK-LEAP-02"])

@@ -10,9 +10,9 @@ from dustup.core import Flow, Free, Illegal
 
 from ..harm import fire
 from ..shoot import defensive_fire
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, State
-from ..units import inches, rough
+from ..units import rough
 from ..worth import ideas
 from . import climb, fall, jump, leap, terrain
 from .ground_checks import settle
@@ -26,7 +26,7 @@ STEPS: Mapping[str, Step] = {"climb": climb.climb, "drop": climb.drop, "jump": j
 
 def budget(s: State, f: Fighter) -> int:
     """PK-MOVE-01, PK-SWIF-01, PK-RUL-04: 10 cm for a Movement Action, 15 with Swift."""
-    return inches(s.unit, 6 if abilities.has(s, f, "swift") else 4)
+    return facts.stride(s, f)
 
 
 def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:

@@ -61,7 +61,7 @@ def _gate(s: State, f: Fighter, e: Fighter, i: int, near: tuple[int, int], climb
         x, y = round(px - ux * (f.r + 1)), round(py - uy * (f.r + 1))
         foot = x, y, terrain.below(s, x, y, level - 1)
         across, height = hypot(x - top[0], y - top[1]), level - foot[2]
-        barred = abilities.has(s, f, "beast") or abilities.has(s, f, "rider") or not climbs
+        barred = not climbs or abilities.barred(s, f, "climb") is not None
         climb = inf if barred else across + height
         onto = hypot(x - e.x, y - e.y) <= f.r + e.r + 2 * f.r and abs(e.z - foot[2]) <= f.STEP
         return Gate(foot, top, climb, across if onto or height <= safe_drop(s, f) else climb)

@@ -10,7 +10,7 @@ from dustup.core import Illegal
 from dustup.table.bodies import CONTACT
 from dustup.table.shapes import disc_touches, piece_gap, point_in
 
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, State
 from .layout import Lay
 
@@ -36,7 +36,7 @@ def crossable(s: State, f: Fighter, i: int) -> bool:
 
 def ground_for(s: State, f: Fighter, ground: str) -> str:
     """PK-OFFR-01, PK-OFFR-02: Offroad takes very rough ground as rough, and rough as normal."""
-    if ground in ("rough", "very_rough") and abilities.has(s, f, "offroad"):
+    if ground in ("rough", "very_rough") and facts.offroad(s, f):
         return "rough" if ground == "very_rough" else "cool"
     return ground
 

@@ -45,7 +45,7 @@ def _polish(roster: Roster, content: Data) -> Roster:
                 roster = _better(roster, index, replace(recruit, armour=armour), content)
     for _ in range(3):
         for index, recruit in enumerate(roster.fighters):
-            if any("firearm" in content.weapons[name].traits for name in recruit.weapons):
+            if any(content.weapons[name].firearm for name in recruit.weapons):
                 roster = _better(roster, index, replace(recruit, bullets=recruit.bullets + 1), content)
     return roster
 

@@ -90,7 +90,7 @@ def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
 
 def is_bomb(weapon: Weapon) -> bool:
     """PK-BAND-05: PK-BOMB-01."""
-    return "bomb" in weapon.traits
+    return weapon.bomb
 
 
 def _fighter(recruit: Recruit, where: str, roster: Roster, content: Data) -> Iterator[Fault]:
@@ -145,13 +145,13 @@ def _hands(recruit: Recruit, profile: Profile, where: str, bought: list[Weapon],
 
 def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data) -> Iterator[Fault]:
     """PK-TWOH-01, PK-SHIE-01, PK-CLAW-01, PK-BULK-01, PK-BOMB-01, PKH-MUS-05: what does not go together."""
-    two = [w for w in carried if "two_handed" in w.traits or "bulky" in w.traits]
+    two = [w for w in carried if w.both_hands]
     shield = any("shield" in content.gear[g].traits for g in recruit.gear if g in content.gear)
     changes = [content.mutations[m] for m in recruit.mutations if m in content.mutations]
     grown = [content.weapons[i] for change in changes for i in change.items]
     claws = any("clawed" in w.traits for w in (*carried, *grown))
     strong = "strongman" in content.profiles[recruit.profile].traits  # PKH-BND-14
-    bulky, used = any("bulky" in w.traits for w in carried) and not strong, slots_used(carried)
+    bulky, used = any(w.bulky for w in carried) and not strong, slots_used(carried)
     bombs = sum(is_bomb(w) for w in carried)
     names = [w.name for w in two[:2]] or [""]
     yield from _of(
@@ -191,7 +191,7 @@ def _agility(recruit: Recruit, profile: Profile, content: Data) -> int:
 
 def _ammunition(recruit: Recruit, where: str, bought: list[Weapon], content: Data) -> Iterator[Fault]:
     """PK-AMMO-03, PK-AMMO-05, PKH-GEA-03, PKH-GEA-08, PKH-GEA-09, PKH-GEA-12: bullets are for those with a firearm."""
-    guns = [w.id for w in bought if "firearm" in w.traits]
+    guns = [w.id for w in bought if w.firearm]
     gear = [content.gear[name] for name in recruit.gear if name in content.gear]
     scope = "telescopic_sight" in recruit.gear and not any(n in SCOPED for n in guns)
     both = "foul_bullets" in recruit.gear and "hot_bullets" in recruit.gear

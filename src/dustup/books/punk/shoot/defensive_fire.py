@@ -23,7 +23,7 @@ HOLD = "hold"
 
 def ready(s: State, f: Fighter) -> list[Gun]:
     """PK-DEF-07, PK-RUL-80: what it may react with: anything loaded but Template weapons."""
-    return [gun for gun in guns(s, f) if "template" not in gun.traits and why_not(s, f, gun) is None]
+    return [gun for gun in guns(s, f) if not gun.make.template and why_not(s, f, gun) is None]
 
 
 def why_no_watch(s: State, f: Fighter) -> Illegal | None:
@@ -33,7 +33,7 @@ def why_no_watch(s: State, f: Fighter) -> Illegal | None:
     if f.on_wall:
         return Illegal("a climber has no free hand", s.law["PK-RUL-19"])
     if not ready(s, f):
-        held = [gun for gun in guns(s, f) if "template" not in gun.traits]
+        held = [gun for gun in guns(s, f) if not gun.make.template]
         also = (
             (s.law["PK-DEF-01"], s.law["PK-DISP-01"]) if any(item.used for item in f.items) else (s.law["PK-DEF-01"],)
         )
@@ -106,7 +106,7 @@ def _hits(s: State, f: Fighter, mover: Fighter, spot: Spot) -> bool:
     was = mover.x, mover.y, mover.z
     mover.x, mover.y, mover.z = spot
     found = any(
-        "indirect" in gun.traits or precision(s, shot_at(s, f, gun, mover, watch=True)).total > 0
+        gun.make.indirect or precision(s, shot_at(s, f, gun, mover, watch=True)).total > 0
         for gun in ready(s, f)
         if shoot.why_no_target(s, f, gun, mover) is None
     )
@@ -138,7 +138,7 @@ def out_of_it(s: State, mover: Fighter, f: Fighter, path: Line, some: Sequence[G
     if hypot(x - f.x, y - f.y) > far + r + f.r:
         return True
     level = all(p[2] == mover.z for p in path.points)
-    if not level or any("indirect" in gun.traits for gun in some):
+    if not level or any(gun.make.indirect for gun in some):
         return False
     return s.setup.edition.sight.never_seen(s, f, mover, mover.body._replace(x=x, y=y, r=r))
 
@@ -192,7 +192,7 @@ def react(s: State, f: Fighter, mover: Fighter, path: Line) -> Flow[None]:
         spot=[mover.x, mover.y],
         after=dist,
     )
-    if "indirect" in gun.traits:
+    if gun.make.indirect:
         yield from indirect.lob(s, f, gun, indirect.Aimed(mover.x, mover.y, mover.z, mover), watch=True)
     else:
         yield from s.setup.edition.burst.react(s, f, gun, mover)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import hypot
 from typing import NamedTuple
 
@@ -11,9 +12,35 @@ from dustup.core import Fixed, Illegal, Mod
 
 from ..bands import effects
 from ..content import NAMES, Use, Weapon
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, Item, State
 from ..units import inches
+
+
+class Make(msgspec.Struct, frozen=True, gc=False):
+    """How a weapon works when it shoots: its special rules as facts, each read once from its data."""
+
+    firearm: bool  # PK-FARM-01: every shot takes a bullet
+    indirect: bool  # PK-INDI-01: it comes down in a curve
+    pellets: bool  # PK-PELL-01
+    template: bool  # PK-TEMP-01: all under it are Hit
+    steam: bool  # worked by Tech
+    automatic: bool  # PK-AUTO-01
+    kaboom: bool  # PK-KABO-01
+    incendiary: bool  # PK-INCE-01
+    smoke: bool
+    radiation: bool
+    gas: bool
+    shock: bool
+    snag: bool
+    pump: bool
+    dead_slow: bool  # PK-SLOW-01
+    disposable: bool  # PK-DISP-01
+
+
+def made(traits: Mapping[str, int]) -> Make:
+    """The facts that these special rules are."""
+    return Make(*[name in traits for name in Make.__struct_fields__])
 
 
 class Gun(msgspec.Struct, frozen=True, gc=False):
@@ -24,6 +51,7 @@ class Gun(msgspec.Struct, frozen=True, gc=False):
     use: Use
     key: str
     traits: dict[str, int]
+    make: Make
     most: int = 0  # PKH-SWI-01: no farther than this; 0 = no limit
     blast: int = 500  # PK-INCE-01: the radius of what burns
 
@@ -35,7 +63,7 @@ class Gun(msgspec.Struct, frozen=True, gc=False):
     @property
     def area(self) -> int:
         """PK-INCE-01, PK-TMPL-03: the radius of what it covers where it lands, 0 for a single target."""
-        if "incendiary" in self.traits and "indirect" in self.traits:
+        if self.make.incendiary and self.make.indirect:
             return self.blast
         return self.use.length if self.use.template == "circle" else 0
 
@@ -46,8 +74,8 @@ class Way(NamedTuple):
     weapon: Weapon
     use: Use
     traits: dict[str, int]
+    make: Make
     most: int
-    pump: bool
     bomb: bool
 
 
@@ -63,13 +91,14 @@ def guns(s: State, f: Fighter) -> list[Gun]:
             ways = known[item.kind] = _ways(s, item)
         if not ways or item.used or item.kind in bombs:
             continue
-        for n, (w, use, traits, most, pump, bomb) in enumerate(ways):
-            if pump:
+        for n, (w, use, traits, make, most, bomb) in enumerate(ways):
+            if make.pump:
                 use = effects.stormy(s, effects.pumped(s, f, use))
                 traits = abilities.rules(w, use)
+                make = made(traits)
             if bomb:
                 bombs.append(item.kind)
-            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, traits, most, blast))
+            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, traits, make, most, blast))
     return found
 
 
@@ -78,13 +107,14 @@ def _ways(s: State, item: Item) -> tuple[Way, ...]:
     w = abilities.weapon(s, item)
     if w is None:
         return ()
-    pump, bomb, most = (
-        "pump" in w.traits,
-        "bomb" in w.traits,
-        inches(s.unit, effects.STORM) if s.setup.switches.get("dust_storm") else 0,
-    )
-    uses = w.shots if pump else [effects.stormy(s, use) for use in w.shots]
-    return tuple(Way(w, use, abilities.rules(w, use), most, pump, bomb) for use in uses)
+    most = inches(s.unit, effects.STORM) if s.setup.switches.get("dust_storm") else 0
+    found = []
+    for each in w.shots:
+        traits = abilities.rules(w, each)
+        make = made(traits)
+        use = each if make.pump else effects.stormy(s, each)
+        found.append(Way(w, use, traits, make, most, w.bomb))
+    return tuple(found)
 
 
 def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
@@ -100,12 +130,12 @@ def why_not(s: State, f: Fighter, gun: Gun) -> Illegal | None:
         return Illegal(f"the {gun.weapon.name} must be reloaded", s.law["PK-SLOW-01"])
     if item.charges < gun.use.fuel:
         return Illegal(f"the {gun.weapon.name} is out of fuel", s.law["PK-FUEL-01"])
-    if "firearm" in gun.traits and f.bullets < 1:
+    if gun.make.firearm and f.bullets < 1:
         return Illegal("no bullets left", s.law["PK-FARM-01"], also=(s.law["PK-AUTO-04"],))
-    skill = "TC" if "steam" in gun.traits else "P"
-    if "template" not in gun.traits and skill not in f.stats:
+    skill = "TC" if gun.make.steam else "P"
+    if not gun.make.template and skill not in f.stats:
         return Illegal(f"{f.name} has no {NAMES[skill]}", s.law["PK-ATTR-02"])
-    if abilities.has(s, f, "shield") and ("two_handed" in gun.traits or "bulky" in gun.traits):
+    if gun.weapon.both_hands and facts.shield(s, f) > 0:
         return Illegal("a shield leaves no hand for it", s.law["PK-SHIE-01"])
     return None
 
@@ -156,14 +186,14 @@ def penetration(gun: Gun, at: int) -> int:
 
 def spend(f: Fighter, gun: Gun) -> None:
     """PK-AUTO-04, PK-SLOW-01, PK-FUEL-01, PK-DISP-01, PK-AMMO-04: what one shot uses up."""
-    if "firearm" in gun.traits:
+    if gun.make.firearm:
         f.bullets -= 1
-    if "pump" in gun.traits:
+    if gun.make.pump:
         effects.fired(f)
     item = f.thing(gun.item.id)
     if item is not None and gun.use.fuel:
         f.change(item.id, charges=item.charges - gun.use.fuel)
-    if "dead_slow" in gun.traits:
+    if gun.make.dead_slow:
         f.change(gun.item.id, loaded=False, reload=0)
-    if "disposable" in gun.traits:
+    if gun.make.disposable:
         f.change(gun.item.id, used=True)

@@ -16,7 +16,7 @@ from ..bands import radiation
 from ..dice import Check, Found, Throw, attribute, face, fractions, lasting, total
 from ..harm import fire, harm
 from ..move import terrain
-from ..special import abilities
+from ..special import facts
 from ..state import Fighter, Mark, State
 from ..units import inches
 from ..worth import sense
@@ -220,11 +220,11 @@ def come_down(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int], 
         return
     z = at.z if true else terrain.below(s, x, y, 10_000)
     wake = harm.Wake()
-    if "incendiary" in gun.traits:
+    if gun.make.incendiary:
         yield from fire.land(s, (x, y, z), gun.traits["incendiary"], f, wake)
-    elif "smoke" in gun.traits or "radiation" in gun.traits:
+    elif gun.make.smoke or gun.make.radiation:
         _cloud(s, gun, x, y)
-        if "radiation" in gun.traits:
+        if gun.make.radiation:
             for victim in _under(s, f, gun, at, (x, y, z), true):
                 yield from radiation.roll_near(s, victim)
     else:
@@ -251,17 +251,17 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
 
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
     """PK-HIT-01, PK-RUL-81, PKH-GEA-06, PK-GAS-03: a Hit with the Cover between; gas is a Toughness roll instead."""
-    if "gas" in gun.traits:
+    if gun.make.gas:
         s.setup.edition.shoot.gassed(s, victim)
         if any(i.kind == "biohazard" for i in victim.items):
             return
-        more = (Mod(2, "mutard", s.law["PKH-BND-02"]),) if abilities.has(s, victim, "mutard") else ()
+        more = (Mod(2, "mutard", s.law["PKH-BND-02"]),) if facts.hardened(s, victim) else ()
         check = yield from attribute(s, victim, "T", Throw("gas", s.law["PK-GAS-02"]), more)
         if not check.success:
             yield from harm.hurt(s, victim, "T", s.law["PK-GAS-02"])
         return
     shelter = cover(s, f, victim).mods() if victim is not f else ()
-    poison = max(gun.traits.get("poison", 0), abilities.level(s, f, "poison"))
+    poison = facts.stronger(s, f, gun.traits, "poison")
     blow = harm.Blow(
         gun.name, s.law["PK-RUL-81"], strength(s, f, gun, 1), penetration(gun, 1), f.id, shelter, poison=poison
     )
@@ -270,7 +270,7 @@ def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) ->
 
 def _cloud(s: State, gun: Gun, x: int, y: int) -> None:
     """PKH-GEA-06: smoke to the end of the next Turn, radiation for good."""
-    kind = "smoke" if "smoke" in gun.traits else "radiation"
+    kind = "smoke" if gun.make.smoke else "radiation"
     s.made += 1
     until = s.turn + 1 if kind == "smoke" else 0
     mark = Mark(f"{kind}{s.made}", kind, x, y, gun.area, until, state=s.setup.edition.shoot.smoke_state(s, kind))

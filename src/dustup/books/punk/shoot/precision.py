@@ -36,7 +36,7 @@ class Shot(msgspec.Struct, frozen=True, gc=False):
 
 def distance(s: State, shot: Shot) -> Iterable[Found]:
     """PK-SHOT-04, PKH-GEA-08, PKH-GEA-13: short +1 (not at a grisly hide), long -1; a sight turns this about."""
-    if "firearm" in shot.gun.traits and "pellets" not in shot.gun.traits and abilities.has(s, shot.f, "telescopic"):
+    if shot.gun.make.firearm and not shot.gun.make.pellets and abilities.has(s, shot.f, "telescopic"):
         return (Mod(SCOPED[shot.band], "telescopic sight", s.law["PKH-GEA-08"]),)
     if shot.band == 1:
         return ()
@@ -53,7 +53,7 @@ def aimed(s: State, shot: Shot) -> Iterable[Found]:
     """
     if shot.f.aim != shot.foe.id or shot.watch:
         return ()
-    useless = "indirect" in shot.gun.traits or (shot.fight and "pellets" in shot.gun.traits)
+    useless = shot.gun.make.indirect or (shot.fight and shot.gun.make.pellets)
     return () if useless else (Mod(3, "aimed", s.law["PK-SHOT-10"]),)
 
 
@@ -62,14 +62,14 @@ def avoiding(s: State, shot: Shot) -> Iterable[Found]:
     if not shot.avoid:
         return ()
     mod = Mod(-3, "avoiding cover", s.law["PK-SHOT-09"])
-    return (mod, Mod(-2, "camouflage", s.law["PK-CAMO-01"])) if abilities.has(s, shot.foe, "camouflage") else (mod,)
+    return (mod, *abilities.changes(s, "avoid", shot.f, (shot.foe,), shot.gun.traits))
 
 
 def window(shot: Shot) -> int:
     """PK-SHOT-06, PK-MINC-03, PK-RUL-40, PK-PELL-03: the -3 for others in the way, once however many reasons."""
-    if "indirect" in shot.gun.traits:
+    if shot.gun.make.indirect:
         return 0
-    if "pellets" in shot.gun.traits and shot.fight:
+    if shot.gun.make.pellets and shot.fight:
         return 3 if any(e not in shot.fight for e in shot.crowd) else 0
     return 3 if shot.fight or shot.crowd else 0
 
@@ -78,7 +78,7 @@ def crowded(s: State, shot: Shot) -> Iterable[Found]:
     """PK-SHOT-06, PK-MINC-03, PK-RUL-40: into combat, or past other miniatures."""
     if not window(shot):
         return ()
-    if shot.fight and "pellets" not in shot.gun.traits:
+    if shot.fight and not shot.gun.make.pellets:
         return (Mod(-3, "into combat", s.law["PK-SHOT-06"]),)
     return (Mod(-3, "others in the way", s.law["PK-MINC-03"]),)
 
@@ -88,23 +88,14 @@ def reacting(s: State, shot: Shot) -> Iterable[Found]:
     return (Mod(-2, "defensive fire", s.law["PK-DEF-05"]),) if shot.watch else ()
 
 
-def clumsy(s: State, shot: Shot) -> Iterable[Found]:
-    """PK-HARD-01, PK-RIDE-02: Hard to Use, by the weapon or by riding; once."""
-    if "hard_to_use" in shot.gun.traits:
-        return (Mod(-1, "hard to use", s.law["PK-HARD-01"]),)
-    return (Mod(-1, "shooting while riding", s.law["PK-HARD-01"]),) if abilities.has(s, shot.f, "rider") else ()
+def special(s: State, shot: Shot) -> Iterable[Found]:
+    """PK-HARD-01, PK-RIDE-02, PK-PELL-01, PKH-BND-16, PKH-CAM-07: what weapon and fighters add by their rows."""
+    return abilities.changes(s, "precision", shot.f, (shot.foe,), shot.gun.traits)
 
 
-def pellets(s: State, shot: Shot) -> Iterable[Found]:
-    """PK-PELL-01: pellets."""
-    return (Mod(1, "pellets", s.law["PK-PELL-01"]),) if "pellets" in shot.gun.traits else ()
-
-
-def foul_rounds(s: State, shot: Shot) -> Iterable[Found]:
-    """PKH-GEA-12: contaminated bullets fly badly."""
-    if "firearm" in shot.gun.traits and abilities.has(s, shot.f, "foul_rounds"):
-        return (Mod(-1, "contaminated bullets", s.law["PKH-GEA-12"]),)
-    return ()
+def loaded(s: State, shot: Shot) -> Iterable[Found]:
+    """PKH-GEA-12: what its bullets add; nothing in a throw."""
+    return abilities.changes(s, "shot", shot.f, (), shot.gun.traits)
 
 
 def around(s: State, shot: Shot) -> Iterable[Found]:
@@ -127,7 +118,7 @@ def shot_at(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, a
     if fighting is not None:
         mine, theirs = engagement.melee(s, fighting)
         fight = tuple(e for e in (*mine, *theirs) if e is not foe)
-    curved = "indirect" in gun.traits
+    curved = gun.make.indirect
     return Shot(
         f,
         foe,

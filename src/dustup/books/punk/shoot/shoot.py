@@ -13,7 +13,7 @@ from ..bands import radiation, troupe
 from ..dice import Check, Throw, rolled
 from ..fight import engagement
 from ..harm import fire, harm
-from ..special import abilities
+from ..special import abilities, facts
 from ..state import Fighter, State
 from ..worth import sense
 from . import indirect, template
@@ -49,7 +49,7 @@ def no_gun(s: State, f: Fighter) -> Illegal:
     """PK-SHOT-01, PK-DISP-01, PK-BOMB-03: nothing to shoot with, or nothing any more."""
     spent = [w for item in f.items if item.used and (w := abilities.weapon(s, item)) is not None]
     if spent:
-        bombs = (s.law["PK-BOMB-03"],) if any("bomb" in w.traits for w in spent) else ()
+        bombs = (s.law["PK-BOMB-03"],) if any(w.bomb for w in spent) else ()
         return Illegal(f"{f.name} has used up what it had", s.law["PK-DISP-01"], also=(s.law["PK-SHOT-01"], *bombs))
     return Illegal(f"{f.name} has no ranged weapon", s.law["PK-SHOT-01"])
 
@@ -59,9 +59,9 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     why = why_not(s, f, gun)
     if why is not None:
         return why
-    if "indirect" in gun.traits and indirect.has_spot(s, f, gun):
+    if gun.make.indirect and indirect.has_spot(s, f, gun):
         return None
-    if "template" in gun.traits:
+    if gun.make.template:
         return (
             None if template.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", s.law["PK-TEMP-01"])
         )
@@ -179,7 +179,7 @@ def target_question(s: State, f: Fighter, gun: Gun, found: Sequence[Fighter], wh
 
 def may_avoid(shot: Shot) -> bool:
     """PK-SHOT-09, PK-PELL-02, PK-INDI-05, PK-MINC-06: partial Cover of scenery, and a weapon that can pick its way."""
-    return shot.cover.avoidable and "pellets" not in shot.gun.traits and "indirect" not in shot.gun.traits
+    return shot.cover.avoidable and not shot.gun.make.pellets and not shot.gun.make.indirect
 
 
 def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, burst: int = 0) -> Flow[bool]:
@@ -202,7 +202,7 @@ def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, bu
 
 def kaboom(s: State, f: Fighter, gun: Gun) -> bool:
     """PK-KABO-01, PKH-GEA-09: the weapon, or bodged bullets in a Firearm, may explode."""
-    return "kaboom" in gun.traits or ("firearm" in gun.traits and abilities.has(s, f, "bodged"))
+    return gun.make.kaboom or (gun.make.firearm and abilities.has(s, f, "bodged"))
 
 
 def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
@@ -250,7 +250,7 @@ def _struck(s: State, shot: Shot, word: str) -> Flow[None]:
     if word == "stray":
         victim = yield from wrong(s, shot)
         yield from strike(s, shot, victim, wake)
-    elif shot.fight and "pellets" in shot.gun.traits:
+    elif shot.fight and shot.gun.make.pellets:
         for victim in (shot.foe, *fire.nearest_first(s, shot.f.x, shot.f.y, shot.fight)):
             if victim.status == "up":
                 yield from strike(s, shot, victim, wake)
@@ -261,7 +261,7 @@ def _struck(s: State, shot: Shot, word: str) -> Flow[None]:
 
 def wrong(s: State, shot: Shot) -> Flow[Fighter]:
     """PK-SHOT-07, PK-SHOT-08, PK-MINC-04, PK-RUL-40, PK-RUL-42, PK-SHOT-15: who is struck instead."""
-    apart = "pellets" in shot.gun.traits and shot.fight  # PK-RUL-86: those in the fight are no cover for each other
+    apart = shot.gun.make.pellets and shot.fight  # PK-RUL-86: those in the fight are no cover for each other
     crowd = [e for e in shot.crowd if not (apart and e in shot.fight)]
     if crowd:
         near = gap(shot.f, crowd[0])
@@ -281,11 +281,11 @@ def wrong(s: State, shot: Shot) -> Flow[Fighter]:
 def strike(s: State, shot: Shot, victim: Fighter, wake: harm.Wake) -> Flow[None]:
     """PK-HIT-01, PK-MINC-05, PK-RUL-42: a Hit by the weapon; a wrong victim has the scenery before itself."""
     f, gun = shot.f, shot.gun
-    if "incendiary" in gun.traits:
+    if gun.make.incendiary:
         yield from fire.kindle(s, victim, gun.traits["incendiary"], f, wake)
         return
     downed = yield from harm.strike(s, victim, blow(s, shot, victim), wake)
-    if "firearm" in gun.traits:
+    if gun.make.firearm:
         radiation.shot(s, f, victim, downed)
 
 
@@ -295,14 +295,14 @@ def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
     own = victim is shot.foe
     at = shot.band if own else band(f, victim, gun)
     shelter = shot.cover.mods(shot.avoid) if own else cover(s, f, victim).mods()
-    poison = max(gun.traits.get("poison", 0), abilities.level(s, f, "poison"))
-    hot = "firearm" in gun.traits and abilities.has(s, f, "hot_rounds")
+    poison = facts.stronger(s, f, gun.traits, "poison")
+    hot = gun.make.firearm and abilities.has(s, f, "hot_rounds")
     less = (Mod(-1, "irradiated bullets", s.law["PKH-GEA-12"]),) if hot else ()
     force, pen = (*strength(s, f, gun, at), *less), max(0, penetration(gun, at) - hot)
     return harm.Blow(
         gun.weapon.name, s.law["PK-SHOT-02"], force, pen, f.id, shelter,
-        poison=poison, firearm=at if "firearm" in gun.traits else -1, shock="shock" in gun.traits,
-        snag="snag" in gun.traits,
+        poison=poison, firearm=at if gun.make.firearm else -1, shock=gun.make.shock,
+        snag=gun.make.snag,
     )  # fmt: skip
 
 

@@ -13,7 +13,7 @@ from dustup.table.templates import Template
 
 from .. import sight
 from ..harm import fire, harm
-from ..special import abilities
+from ..special import facts
 from ..state import Fighter, State
 from .guns import Gun, gap, penetration, spend, strength, within
 
@@ -157,12 +157,12 @@ def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
         who=f.id, side=f.side, weapon=gun.weapon.id, victims=[e.id for e in struck], outline=outline,
     )  # fmt: skip
     wake = harm.Wake()
-    if "incendiary" in gun.traits:
+    if gun.make.incendiary:
         direct = touched(s, f, shape(f, gun, facing), in_reach(s, f, gun))
         yield from fire.land(s, (*seat(f, gun, facing), f.z), gun.traits["incendiary"], f, wake, direct)
         yield from harm.settle(s, wake)
         return
-    poison = max(gun.traits.get("poison", 0), abilities.level(s, f, "poison"))
+    poison = facts.stronger(s, f, gun.traits, "poison")
     blow = harm.Blow(gun.name, s.law["PK-TEMP-01"], strength(s, f, gun, 0), penetration(gun, 0), f.id, poison=poison)
     for victim in struck:
         if victim.status == "up":

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from dustup.core import Fixed, Mod
 
-from ..content import Gear, Use, Weapon
+from ..content import Change, Gear, Trait, Use, Weapon
 from ..state import Fighter, Item, State
+
+NONE: Mapping[str, int] = MappingProxyType({})
 
 
 def _sources(s: State, f: Fighter) -> Iterator[Mapping[str, int]]:
@@ -50,6 +53,32 @@ def level(s: State, f: Fighter, trait: str) -> int:
     return most
 
 
+def changes(s: State, on: str, f: Fighter, foes: Sequence[Fighter] = (), arm: Mapping[str, int] = NONE) -> list[Mod]:
+    """PK-HARD-01, PK-PELL-01, PK-CAMO-01, PKH-MUT-02 and others: what special rules add to a roll, by their rows."""
+    found = []
+    for trait, row in s.setup.data.changes.get(on, ()):
+        if (row.only and row.only not in arm) or (row.unless and row.unless in arm):
+            continue
+        if row.of == "weapon":
+            power = 1 if trait.id in arm else 0
+        else:
+            power = max([_power(s, each, trait.id, row) for each in ((f,) if row.of == "self" else foes)], default=0)
+        if power:
+            found.append(Mod(row.value * power, row.why, row.rule or trait.rule))
+    return found
+
+
+def _power(s: State, f: Fighter, trait: str, row: Change) -> int:
+    if row.once and f.spent.get(trait):
+        return 0
+    return level(s, f, trait) if row.each else int(has(s, f, trait))
+
+
+def barred(s: State, f: Fighter, deed: str) -> Trait | None:
+    """PK-BEAS-01, PK-MONG-01, PK-RIDE-01: the special rule that keeps it from ever doing that."""
+    return next((trait for trait in s.setup.data.bars.get(deed, ()) if has(s, f, trait.id)), None)
+
+
 def weapon(s: State, item: Item) -> Weapon | None:
     """The weapon an item is, or None for other gear."""
     found: Weapon | None = s.setup.data.weapons.get(item.kind)
@@ -72,7 +101,7 @@ def carries(s: State, f: Fighter, trait: str) -> bool:
 
 def rules(w: Weapon, use: Use) -> dict[str, int]:
     """PK-BOMB-03: the special rules at work when this weapon is used so; a Bomb is also Indirect and Disposable."""
-    if "bomb" in w.traits:
+    if w.bomb:
         return {"indirect": 0, "disposable": 0, **w.traits, **use.traits}
     return {**w.traits, **use.traits} if w.traits else use.traits
 
@@ -83,11 +112,8 @@ def fuelled(s: State, f: Fighter) -> list[Item]:
 
 
 def _fuel(s: State, item: Item) -> bool:
-    w = weapon(s, item)
-    if w is not None:
-        return "fuel" in w.traits
-    g = gear(s, item)
-    return g is not None and "fuel" in g.traits
+    row = weapon(s, item) or gear(s, item)
+    return row is not None and "fuel" in row.traits
 
 
 def incendiaries(s: State, f: Fighter) -> list[int]:

@@ -14,7 +14,7 @@ from dustup.skirmish.words import called, known, lengths, named, whole, word, wr
 from dustup.table.units import INCH
 
 from ..content import Armour, Data, Weapon
-from .words import OTHERS
+from .words import GRADED, OTHERS
 
 KEYS = ("like", "id", "name", "traits", "without", "combat", "strength", "pen", "ranges")
 CARRIED = ("two_handed", "cumbersome", "bulky", "rare", "firearm", "fuel", "bomb", "disposable", "electrified")
@@ -111,6 +111,7 @@ def traits(given: Any, pool: Mapping[str, Any], where: str) -> dict[str, int]:
     rows = given.items() if isinstance(given, Mapping) else [(one, 0) for one in alone]
     found: dict[str, int] = {}
     for name, x in rows:
+        name = GRADED.get(word(name), name)
         parts = re.fullmatch(r"(.+?) ?(?:\((\d+)\)| (\d+))", str(name))
         id = _trait(parts[1] if parts else name, pool, where)
         found[id] = int(parts[2] or parts[3]) if parts else whole(x or 0, f"{where}, {id}", 0, 20)

@@ -20,9 +20,11 @@ GRADES = {"light": "L", "medium": "M", "heavy": "H"}
 OTHERS = {
     "molotov cocktail": "fire_bomb", "molotov": "fire_bomb", "bare hands": "unarmed", "mong": "simple_minded",
     "thug": "ganger", "gang leader": "chief", "ganger chief": "chief", "ganger brute": "brute", "mutant": "mutard",
-    "mutard head": "bobblehead",
+    "mutard head": "bobblehead", "berserk": "berserker", "metallic armor": "metallic",
 }  # fmt: skip
-"""Names of the rulebooks' examples."""
+"""Names of the rulebooks and their examples."""
+GRADED = {"really dead slow": "dead slow (2)"}
+"""Special rules of the rulebooks that are another one with its number."""
 LYING = ("prone", "lying", "knocked down", "lying down")
 WORDS = Words(
     stats={name: code for name, code in ATTRIBUTES.items() if code != "A"},

@@ -11,6 +11,7 @@ from ..bands import powers
 from ..fight import assault, bloodthirst, combat, disengage, engagement
 from ..move import leap_action, move
 from ..shoot import defensive_fire, shoot
+from ..special import facts
 from ..state import Fighter, State
 from ..worth import sense
 
@@ -61,16 +62,16 @@ def question(s: State, f: Fighter, known: assault.Known | None = None) -> Choice
         bar=lambda name: _why_not(s, f, name, busy, known),
         label=LABELS.__getitem__,
         note=lambda name: note(s, f, name),
-        spread=lambda: _weights(f, busy, close),
+        spread=lambda: _weights(s, f, busy, close),
         think=lambda: sense.deeds(s, f, [name for name in NAMES if why_not(s, f, name) is None]),
     )
 
 
-def _weights(f: Fighter, busy: bool, close: bool) -> list[float]:
+def _weights(s: State, f: Fighter, busy: bool, close: bool) -> list[float]:
     """Lively play, charge and shoot rather than move: how likely each Action is drawn; the surely closed never."""
     found = WEIGHTS["prone" if f.prone else "busy" if busy else "close" if close else "far"].copy()
     if not busy and not f.prone:
-        if "jump" in f.traits:
+        if facts.leaps(s, f):
             found[NAMES.index("leap")] = LEAP
         for item in f.items:
             if not item.loaded:
@@ -111,7 +112,7 @@ def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known |
     if busy:
         also = (s.law["PK-SHOT-01"],) if name == "shoot" else (s.law["PK-DISG-01"],) if name in MOVES else ()
         return Illegal("in contact with an enemy it can only fight or Disengage", s.law["PK-ACT-06"], also=also)
-    why = _thirst(s, f, name) if "bloodthirst" in f.traits else None
+    why = _thirst(s, f, name) if facts.thirsts(f) else None
     return why or _own_reason(s, f, name, known)
 
 
@@ -123,7 +124,7 @@ def _prone(s: State, name: str) -> Why:
 
 def _thirst(s: State, f: Fighter, name: str) -> Why:
     """PK-BLOO-01, PK-RUL-50: an enemy in sight leaves nothing but charging at it."""
-    found = bloodthirst.prey(s, f) if "bloodthirst" in f.traits else ()
+    found = bloodthirst.prey(s, f) if facts.thirsts(f) else ()
     if not found:
         return None
     most = move.budget(s, f)

@@ -67,7 +67,7 @@ def gear(s: State, f: Fighter, mine: bool) -> list[Gear]:
         shots = "/".join(map(str, worn.firearms))
         figures = f"armour {worn.armour}" + (f", {shots} against firearms" if shots else "")
         found.append(Gear(worn.id, worn.name, figures, "", traits(content, worn.traits)))
-    if any("firearm" in content.weapons[i.kind].traits for i in f.items if i.kind in content.weapons):
+    if any(content.weapons[i.kind].firearm for i in f.items if i.kind in content.weapons):
         state = str(f.bullets) if mine else "secret"
         found.append(Gear("bullets", "Bullets", AMMO, state, [("Secret", s.law["PK-AMMO-02"])]))
     return found

@@ -12,6 +12,7 @@ from dustup.table.units import INCH
 
 from ..fight.engagement import touch
 from ..scenarios import switches
+from ..special import facts
 from ..state import Fighter, Mark, State
 from . import cards
 
@@ -63,7 +64,7 @@ def _model(s: State, f: Fighter, side: str) -> Model:
     return view.model(
         f,
         profile.name,
-        arc=360 if "sonar" in f.traits else 180,
+        arc=360 if not facts.looks_ahead(f) else 180,
         figure=_figure(f),
         leader=profile.leader,
         lies=f.prone,
@@ -118,7 +119,7 @@ def _switches(s: State) -> list[str]:
 def armed(s: State, f: Fighter) -> bool:
     """Whether it has a firearm: what it cost would tell how many bullets it brought (PK-AMMO-02)."""
     content = s.setup.data
-    return any("firearm" in content.weapons[i.kind].traits for i in f.items if i.kind in content.weapons)
+    return any(content.weapons[i.kind].firearm for i in f.items if i.kind in content.weapons)
 
 
 def guess(s: State, side: str) -> State:

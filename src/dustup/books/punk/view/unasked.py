@@ -31,7 +31,7 @@ def _targets(s: State, f: Fighter, at: str, spot: bool) -> Choice:
     able = [
         gun
         for gun in guns(s, f)
-        if ("indirect" in gun.traits if spot else at in s.fighters and not why_no_target(s, f, gun, s.fighters[at]))
+        if (gun.make.indirect if spot else at in s.fighters and not why_no_target(s, f, gun, s.fighters[at]))
     ]
 
     def bar(key: str) -> Illegal | None:

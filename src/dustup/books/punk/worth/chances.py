@@ -18,8 +18,8 @@ from ..shoot import shoot
 from ..shoot.cover import nothing
 from ..shoot.guns import Gun, band, guns, reach
 from ..shoot.precision import Shot, precision
+from ..special import facts
 from ..state import Fighter, State
-from ..units import inches
 
 SHOT = 0.35  # how much of the gain expected from one shot to come counts now
 BLOW = 0.3  # and from one blow
@@ -96,11 +96,11 @@ def _fit(s: State, f: Fighter, n: int) -> Fit:
     looks = f.profile, f.armour, f.dying, *f.stats.values(), *f.traits, *kit
     arms = []
     for gun in guns(s, f):
-        if gun.item.jammed or ("firearm" in gun.traits and f.bullets < 1) or gun.item.charges < gun.use.fuel:
+        if gun.item.jammed or (gun.make.firearm and f.bullets < 1) or gun.item.charges < gun.use.fuel:
             continue
         far = gun.use.length if gun.use.template and not gun.use.throw else reach(f, gun)[-1]
         arms.append((gun, far, 1.0 if gun.item.loaded else min(0.8, 0.5 + 0.2 * gun.item.reload)))
-    return Fit(n, f, looks, inches(s.unit, 6 if "swift" in f.traits else 4), tuple(arms))
+    return Fit(n, f, looks, facts.stride(s, f), tuple(arms))
 
 
 def _trial(s: State, a: Fighter, b: Fighter, gun: Gun | None, at: int) -> tuple[State, Flow[Any]]:

@@ -24,7 +24,7 @@ def scrambles(s: State, f: Fighter, most: int) -> Iterator[Path]:
         return
     if f.z > LEVEL:
         yield from _off(s, f, most)
-    if not abilities.has(s, f, "beast") and not abilities.has(s, f, "rider"):
+    if abilities.barred(s, f, "climb") is None:
         yield from _up(s, f, most)
 
 

@@ -35,7 +35,7 @@ def deeds(s: State, f: Fighter, legal: Sequence[str]) -> list[str]:
 
 def ready(s: State, f: Fighter) -> list[Gun]:
     """Weapons that can fire at somebody now, by a Precision roll."""
-    return [gun for gun in guns(s, f) if "template" not in gun.traits and why_not(s, f, gun) is None]
+    return [gun for gun in guns(s, f) if not gun.make.template and why_not(s, f, gun) is None]
 
 
 def marks(s: State, f: Fighter, gun: Gun) -> list[Fighter]:
@@ -44,7 +44,7 @@ def marks(s: State, f: Fighter, gun: Gun) -> list[Fighter]:
         e
         for e in shoot.foes(s, f)
         if shoot.why_no_target(s, f, gun, e) is None
-        and ("indirect" in gun.traits or precision(s, shot_at(s, f, gun, e)).total > 0)
+        and (gun.make.indirect or precision(s, shot_at(s, f, gun, e)).total > 0)
     ]
 
 
@@ -84,9 +84,9 @@ def shoots(s: State, f: Fighter) -> bool:
 
 def worthwhile(s: State, f: Fighter, gun: Gun) -> bool:
     """Whether this weapon has anything to fire at."""
-    if shoot.why_no_gun(s, f, gun) is not None or ("smoke" in gun.traits and s.turn >= s.setup.turns):
+    if shoot.why_no_gun(s, f, gun) is not None or (gun.make.smoke and s.turn >= s.setup.turns):
         return False
-    if "template" in gun.traits:
+    if gun.make.template:
         return True
     return bool(marks(s, f, gun)) or bool(gun.area and spots(s, f, gun))
 
@@ -105,7 +105,7 @@ def promise(s: State, f: Fighter, foe: Fighter, aiming: bool = False) -> float:
     """The points a shot at this enemy may be expected to take, about, with the best weapon at hand."""
     best = 0.0
     for gun in ready(s, f) if foe.status == "up" else ():
-        if "indirect" not in gun.traits and shoot.why_no_target(s, f, gun, foe) is None:
+        if not gun.make.indirect and shoot.why_no_target(s, f, gun, foe) is None:
             shot = shot_at(s, f, gun, foe)
             if any(e.side == f.side for e in (*shot.crowd, *shot.fight)):
                 continue  # a friend might be struck
@@ -116,7 +116,7 @@ def promise(s: State, f: Fighter, foe: Fighter, aiming: bool = False) -> float:
 
 def swaps(s: State, f: Fighter) -> bool:
     """PK-AMMO-01: bullets are passed on only to or from somebody who has a firearm and none left."""
-    armed = any("firearm" in gun.traits for gun in guns(s, f))
+    armed = any(gun.make.firearm for gun in guns(s, f))
     return armed and f.bullets == 0
 
 
@@ -128,7 +128,7 @@ def loots(s: State, f: Fighter) -> bool:
 def spoils(s: State, f: Fighter, body: Fighter) -> list[str]:
     """What of a casualty's things it can use."""
     own = guns(s, f)
-    found = [loot.BULLETS] if body.bullets and any("firearm" in gun.traits for gun in own) else []
+    found = [loot.BULLETS] if body.bullets and any(gun.make.firearm for gun in own) else []
     if own or f.stats.get("P", 0) < 3:
         return found
     pool = s.setup.data.weapons
