@@ -14,15 +14,18 @@ MARKERS = 3  # P1-PUM-01
 
 
 def splits(f: Fighter) -> list[str]:
-    """P1-PUM-01, P1-PUM-02, P1-RUL-48: how three markers can be shared out, five of a kind at most."""
-    room = [machines.MOST - f.spent.get(kind, 0) for kind in PUMPS]
-    most = min(MARKERS, sum(room))
-    return [
-        f"{a}-{b}-{most - a - b}"
-        for a in range(most, -1, -1)
-        for b in range(most - a, -1, -1)
-        if a <= room[0] and b <= room[1] and most - a - b <= room[2]
-    ]
+    """P1-PUM-01, P1-RUL-48: how three markers can be shared out, or as many as there is room for."""
+    most = min(MARKERS, sum(machines.MOST - f.spent.get(kind, 0) for kind in PUMPS))
+    return [f"{a}-{b}-{most - a - b}" for a in range(most, -1, -1) for b in range(most - a, -1, -1)]
+
+
+def why_not_so(f: Fighter, split: str) -> Illegal | None:
+    """P1-PUM-02: never more than five of a kind."""
+    for (kind, name), more in zip(PUMPS.items(), split.split("-")):
+        have = f.spent.get(kind, 0)
+        if have + int(more) > machines.MOST:
+            return Illegal(f"{name} has {have} of at most {machines.MOST} markers", "P1-PUM-02")
+    return None
 
 
 def _offer(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
@@ -33,15 +36,18 @@ def _offer(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
 def pump(s: State, f: Fighter, key: str) -> Flow[None]:
     """P1-PUM-01, P1-PUM-02: three markers on Strength, Penetration and ranges, mixed freely."""
     found = splits(f)
-    pick = found[0]
-    if len(found) > 1:
+    legal = [split for split in found if why_not_so(f, split) is None]
+    pick = legal[0]
+    if len(legal) > 1:
         pick = yield Choice(
             who=f.side, what="pump", rule="P1-PUM-01", prompt="Strength - Penetration - range?",
-            about={"model": f.id}, values=found,
+            about={"model": f.id}, values=found, bar=lambda split: why_not_so(f, split),
         )  # fmt: skip
-    for kind, more in zip(PUMPS, pick.split("-")):
-        f.spent[kind] = f.spent.get(kind, 0) + int(more)
-    s.say("pumped", "P1-PUM-01", who=f.id, side=f.side, name=pick, power=MARKERS)
+    shares = dict(zip(PUMPS, map(int, pick.split("-"))))
+    for kind, more in shares.items():
+        f.spent[kind] = f.spent.get(kind, 0) + more
+    told = ", ".join(f"{PUMPS[kind]} +{more}" for kind, more in shares.items() if more)
+    s.say("pumped", "P1-PUM-01", who=f.id, side=f.side, name=told, power=sum(shares.values()))
 
 
 PUMP = Gift("pump", "pump", _offer, pump, machine=True)

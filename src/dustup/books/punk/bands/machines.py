@@ -46,7 +46,14 @@ def pump(s: State, f: Fighter, kind: str) -> Flow[None]:
     """PKH-GEA-04: three markers."""
     yield from ()
     f.spent[kind] = min(MOST, f.spent.get(kind, 0) + 3)
-    s.say("pumped", s.law["PKH-GEA-04"], who=f.id, side=f.side, name=PUMPS[kind], power=f.spent[kind])
+    s.say(
+        "pumped",
+        s.law["PKH-GEA-04"],
+        who=f.id,
+        side=f.side,
+        name=f"{PUMPS[kind]} +{f.spent[kind]}",
+        power=f.spent[kind],
+    )
 
 
 def scalded(s: State, f: Fighter) -> list[Fighter]:

@@ -87,7 +87,7 @@ VOICE = Voice({
         f"{who(a, s)} feels inspired: {NAMES.get(a['stat'], a['stat'])} +3 to the end of its next activation."
     ),
     "called": "{who} is called to act in this very round.",
-    "pumped": "{who} pumps: {name} at {power}.",
+    "pumped": "{who} pumps: {name}.",
     "steam": lambda a, s: (
         f"A hissing jet goes at {who(a, s, 'at')}." if a["success"] else f"Steam leaks all over {who(a, s)}."
     ),
