@@ -308,13 +308,12 @@ def test_a_telescopic_sight_turns_ranges_about(y: float, value: int) -> None:
 
 
 def test_weakness_lasts_through_the_next_activation() -> None:
-    """P2H-RAD-03."""
+    """P2H-RAD-03: rolled when an activation ends, it is over when the next one has ended."""
     s = scene("B", A=at("red", 10, 10, "martyr"), B=at("blue", 10, 20))
     b = s.fighters["B"]
     play(powers.after_activation(s, b), dice=[2])
-    assert dice.value(s, b, "T").total == 2
     s.fighters["A"].x = 8000
-    play(powers.after_activation(s, b))
+    powers.before_activation(s, b)
     assert dice.value(s, b, "T").total == 2
     play(powers.after_activation(s, b))
     assert dice.value(s, b, "T").total == 3

@@ -29,11 +29,11 @@ def sources(s: State, f: Fighter) -> int:
 def exposed(s: State, f: Fighter) -> Flow[None]:
     """PKH-RAD-01: at the end of an activation near a source."""
     if f.status == "up" and (count := sources(s, f)) and not facts.radiation_proof(s, f):
-        yield from roll(s, f, count)
+        yield from roll(s, f, count, 1)
 
 
-def roll(s: State, f: Fighter, count: int) -> Flow[None]:
-    """PKH-RAD-02: d10 + Toughness: up to 1 Downed, 2-3 a Toughness lost, 4-5 weak for an activation, 6 on nothing."""
+def roll(s: State, f: Fighter, count: int, ends: int = 1) -> Flow[None]:
+    """PKH-RAD-02, PKH-RAD-03: d10 + Toughness: up to 1 Downed, 2-3 a Toughness lost, 4-5 weak, 6 on nothing."""
     mods = [m for m in lasting(s, f, "T") if isinstance(m, Mod)]
     if facts.hardened(s, f) or any(i.kind == "biohazard" for i in f.items):
         mods.append(Mod(2, "used to it, or protected", s.law["PKH-RAD-02"]))
@@ -57,7 +57,7 @@ def roll(s: State, f: Fighter, count: int) -> Flow[None]:
     s.say("radiation", s.law["PKH-RAD-01"], s.law["PKH-RAD-02"], who=f.id, side=f.side, result=result, need=6,
         success=result == "nothing", faces=[["radiation", faces[0], f.side]], sums=[["Toughness", sum.plain()]],
     )  # fmt: skip
-    yield from _suffer(s, f, result)
+    yield from _suffer(s, f, result, ends)
 
 
 def _cursed(s: State, f: Fighter, result: str) -> Flow[bool]:
@@ -91,20 +91,21 @@ def band(total: int) -> str:
     return "down" if total <= 1 else "lasting" if total <= 3 else "weak" if total <= 5 else "nothing"
 
 
-def _suffer(s: State, f: Fighter, result: str) -> Flow[None]:
+def _suffer(s: State, f: Fighter, result: str, ends: int) -> Flow[None]:
+    """PKH-RAD-03: who is weak stays so until that many of its activations have ended."""
     if result == "down":
         yield from harm.down(s, f)
     elif result == "lasting":
         yield from harm.hurt(s, f, "T", s.law["PKH-RAD-02"])
     elif result == "weak":
-        f.spent["weak"] = 2 if s.active == f.id else 1
+        f.spent["weak"] = ends
         yield from harm.weakened(s, f)
 
 
 def roll_near(s: State, f: Fighter) -> Flow[None]:
     """PKH-GEA-06: a holy grenade goes off here."""
     if f.status == "up" and not facts.radiation_proof(s, f):
-        yield from roll(s, f, max(1, sources(s, f)))
+        yield from roll(s, f, max(1, sources(s, f)), 2 if s.active == f.id else 1)
 
 
 def clear(s: State) -> None:

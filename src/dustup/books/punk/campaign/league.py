@@ -30,7 +30,7 @@ class Outcome(msgspec.Struct, forbid_unknown_fields=True):
     """What must be known of a battle: who won ('' = nobody), who was Downed, whom each one Downed, bullets left."""
 
     winner: str
-    down: dict[str, list[str]]
+    down: dict[str, list[str]] = {}
     kills: dict[str, int] = {}
     bullets: dict[str, int] = {}
 

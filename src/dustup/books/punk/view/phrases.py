@@ -52,18 +52,17 @@ def _length(path: Any) -> float:
 def move(a: About, s: State) -> str:
     """PK-MOVE-01, PK-RUL-11: a stretch of a move, or a turn."""
     path = a.get("path") or [[0, 0, 0]]
-    far, up = _length(path), path[-1][2] - path[0][2]
+    far, up, least = _length(path), path[-1][2] - path[0][2], s.unit.tenths / 20  # what is told as 0.0 is not told
     if a.get("back"):
-        return f"{who(a, s)} finds no room to stop there and stays {rough(s.unit, far)} behind." if far >= 5 else ""
-    if far < 5 and abs(up) < STEP:
+        return f"{who(a, s)} finds no room to stop there and stays {rough(s.unit, far)} behind." if far >= least else ""
+    if far < least and abs(up) < STEP:
         return f"{who(a, s)} turns on the spot." if len(path) < 2 else ""
     whole = a.get("gone", 0)
     more = whole > far + abs(up) + 10
     last = None if more else _before(a, s)
-    aim = journey.aim(a, s, clouds=CLOUDS) if far >= 5 else ""
-    words = (
-        [f"{'goes on for' if more else 'moves' if last is None else 'then'} {rough(s.unit, far)}"] if far >= 5 else []
-    )
+    aim = journey.aim(a, s, clouds=CLOUDS) if far >= least else ""
+    verb = "goes on for" if more else "moves" if last is None else "then"
+    words = [f"{verb} {rough(s.unit, far)}"] if far >= least else []
     if abs(up) >= STEP:
         words.append(f"{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
     if last is not None:
@@ -77,7 +76,7 @@ def _before(a: About, s: State) -> About | None:
     if last is None or last.get("back"):
         return None
     path = last.get("path") or [[0, 0, 0]]
-    return last if _length(path) >= 5 or abs(path[-1][2] - path[0][2]) >= STEP else None
+    return last if _length(path) >= s.unit.tenths / 20 or abs(path[-1][2] - path[0][2]) >= STEP else None
 
 
 def cramped(a: About, s: State) -> str:
@@ -227,7 +226,7 @@ def loot(a: About, s: State) -> str:
 
 def assault(a: About, s: State) -> str:
     """PK-ASLT-01..10: the charge and its bonuses."""
-    charge, behind = next(iter(a.get("bonus", {}).values()), (0, 0))
+    charge, behind = a.get("bonus", {}).get(a["at"], (0, 0))
     words = [f"+{charge} for the charge"] * bool(charge) + ["from behind"] * bool(behind)
     words += ["no bonus for the charge after the failed check"] * bool(a.get("stumbled"))
     words += [f"from {s.unit.told(a['height'])} above"] * bool(a.get("height"))
@@ -270,8 +269,8 @@ def freed(a: About, s: State) -> str:
 
 def reaction(a: About, s: State) -> str:
     """PK-DEF-02, PK-DEF-03: Defensive Fire goes off."""
-    after = f", {rough(s.unit, a['after'])} on its way" if a.get("after") else ""
-    return f"{who(a, s)} has waited for this: {who(a, s, 'at')} is moving{after}."
+    when = f"is {rough(s.unit, a['after'])} on its way" if a.get("after") else "is about to act"
+    return f"{who(a, s)} has waited for this: {who(a, s, 'at')} {when}."
 
 
 def burst_end(a: About, s: State) -> str:
