@@ -6,19 +6,25 @@ from collections.abc import Mapping, Sequence
 from math import hypot
 
 from dustup.skirmish.expect import Table
-from dustup.skirmish.space import gap
+from dustup.skirmish.space import gap, within
 from dustup.skirmish.worth import FAR, PULL, best_of, objective, together
 
 from . import harm
 from .fight import Manner, blow_of, combat_sum
 from .profile import bonuses, fallen, has, number, size, stick, stuck, tied, wears
+from .quality import leads
 from .shoot import arms, no_gun, weapon
 from .sight import clear_of_scenery, cover
 from .state import Fighter, State
 
 TABLE = Table()
 LOSS = {"nothing": 0.0, "armour": 0.0, "recoil": 0.04, "fall": 0.22, "transfix": 0.5, "kill": 1.0, "gruesome": 1.15}
+FOLLOW = 0.5  # how hard a weak model is drawn after its friends
 SHY = -1  # who is weaker than this hand to hand does not go looking for a fight
+ACTION, TURN = 0.008, 0.019
+"""What an action and an activation still to come are worth, as shares of a model: less than a step forward."""
+LED = 2.0
+"""What it is worth to a model that its Leader is near."""
 CHANCE = {2: 0.95, 3: 0.85, 4: 0.7, 5: 0.5, 6: 0.3}
 """How likely a model of that Quality gets the one action it needs."""
 
@@ -65,7 +71,7 @@ def hurts(s: State, f: Fighter, e: Fighter, far: float) -> float:
     """MDR-HTH-02, MDR-SHOT-03: the points the next activation of f may take from e, so far away."""
     if f.kind == "sentry" or e.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
         return 0.0
-    best = max(_blade(s, f, e, far), _gun(s, f, e, far))
+    best = max(_blade(s, f, e, far), _gun(s, f, e, far), _bomb(s, f, e, far))
     return best * moment(s, f) * (0.6 if fallen(f) else 1.0)
 
 
@@ -111,10 +117,26 @@ def _gun(s: State, f: Fighter, e: Fighter, far: float) -> float:
     return best
 
 
+def _bomb(s: State, f: Fighter, e: Fighter, far: float) -> float:
+    """MDR-AREA-02: a grenade it carries, by the blast's own Combat."""
+    best = 0.0
+    for key in f.grenades:
+        row = s.setup.data.grenades.get(key)
+        if row is None or not row.c or far > s.setup.sticks.length(row.range) + s.setup.sticks.short or tied(s, f):
+            continue
+        blow = harm.Blow(f.id, False, row.energy, None, "all" if row.lethal else "", physical=row.shield)
+        if harm.immune(s, e, blow) is None:
+            his = e.c + sum(m.value for m in bonuses(s, e, "combat", "shot_at", *(["bullets"] if row.flak else [])))
+            mine = row.c + (2 if stuck(e) else 0)
+            share = TABLE.get(("bomb", key, mine, his, _state(e)), lambda: verdicts(e, blow, mine, his))  # noqa: B023
+            best = max(best, share * value(s, e))
+    return best
+
+
 def _want(s: State, f: Fighter) -> float:
     """How near it wants to be: its gun's range, or into contact."""
     ranges = [s.setup.sticks.length(weapon(s, f, key).range) for key in arms(s, f) if no_gun(s, f, key) is None]
-    return 0.9 * max(ranges, default=0)
+    return 0.9 * max(ranges, default=s.setup.sticks.medium if f.grenades else 0)
 
 
 def might(s: State, f: Fighter) -> int:
@@ -127,19 +149,22 @@ def tempting(s: State, f: Fighter, e: Fighter, edge: int) -> bool:
     """Somebody worth walking to: it can be shot with effect, lies helpless, or is not much stronger hand to hand."""
     if edge >= SHY or fallen(e) or stuck(e):
         return True
+    if f.grenades:
+        return True
     rows = [weapon(s, f, key) for key in arms(s, f) if no_gun(s, f, key) is None]
     return any(harm.immune(s, e, harm.Blow(f.id, False, row.energy, row)) is None for row in rows)
 
 
 def prey(s: State, mine: Sequence[Fighter], others: Sequence[Fighter]) -> dict[str, float]:
-    """How far each is from the nearest enemy worth walking to; nothing for those who had better wait."""
+    """How far each is from the nearest enemy worth walking to; who had better wait follows those who need not."""
     strong = {f.id: might(s, f) for f in (*mine, *others)}
     found = {}
     for f in mine:
         gaps = [gap(f, e) for e in others if tempting(s, f, e, strong[f.id] - strong[e.id])]
         if gaps:
             found[f.id] = min(gaps)
-    return found
+    ahead = [f for f in mine if f.id in found]
+    return found | {f.id: FOLLOW * min(gap(f, m) for m in ahead) for f in mine if f.id not in found and ahead}
 
 
 def terms(s: State, side: str) -> Mapping[str, float]:
@@ -153,7 +178,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     return {
         "strength": sum(values[f.id] * (1 if f.side == side else -1) for f in there),
         "objective": objective(s, side),
-        "position": sum(_place(s, f, near.get(f.id, FAR)) for f in mine),
+        "position": sum(_place(s, f, near.get(f.id, FAR)) for f in mine) + LED * _led(s, mine),
         "chances": 0.8 * together(hope, values),
         "danger": -0.35 * together(fear, values),
         "tempo": _tempo(s, side),
@@ -169,12 +194,18 @@ def _place(s: State, f: Fighter, near: float) -> float:
     return loot - 1.5 * PULL * (0.3 * foe if goals else foe)
 
 
+def _led(s: State, mine: Sequence[Fighter]) -> int:
+    """MDR-SPEC-74: how many have their Leader within Long."""
+    bosses = [f for f in mine if "leader" in f.traits and leads(f)]
+    return sum(any(within(f, boss, s.setup.sticks.long) for boss in bosses if boss is not f) for f in mine)
+
+
 def _tempo(s: State, side: str) -> float:
     """MDR-TURN-03: who may still act this turn, and what the active one has left; two failures lose it all."""
     if s.now != side:
         return 0.0
-    left = sum(0.03 * f.points * f.left for f in s.side(side) if f.id == s.active or f.id in s.group)
-    fresh = sum(0.07 * f.points for f in s.side(side) if not f.done and "out" not in f.marks)
+    left = sum(ACTION * f.points * f.left for f in s.side(side) if f.id == s.active or f.id in s.group)
+    fresh = sum(TURN * f.points for f in s.side(side) if not f.done and "out" not in f.marks)
     return left + (0.0 if s.passing else fresh)
 
 

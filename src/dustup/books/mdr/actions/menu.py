@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from dustup.core import Answer, Choice
+from dustup.core import Choice
+from dustup.skirmish.space import within
 
 from ..profile import engaged
 from ..shoot import arms
@@ -83,24 +83,25 @@ def idle(s: State, f: Fighter) -> list[str]:
     return found
 
 
-class _Deeds(Choice):
-    """What a model does: what is legal but senseless is not an idea."""
+SENSELESS = ("stow", "drop", "prone", "revert", "release", "rock", "shoot_door")
 
-    def ideas(self) -> Sequence[Answer]:
-        found = [
-            v for v in self.options() if v not in ("stow", "drop", "prone", "revert", "release", "rock", "shoot_door")
-        ]
-        busy = [v for v in found if v in ("fight", "shoot", "stand", "break", "power", "aim")]
-        return [v for v in found if v != DONE] if busy else found
+
+def ideas(s: State, f: Fighter, known: Menu) -> list[str]:
+    """What is worth thinking about: not what is legal but senseless, nor a grenade that catches nobody."""
+    far = s.setup.sticks.long + s.setup.sticks.short
+    vain = [] if any(within(f, e, far) for e in s.foes(f)) else ["throw"]
+    dull = {*idle(s, f), *SENSELESS, *vain} if f.left else {*SENSELESS}
+    return [v for v in known.values if v not in dull and why_not(s, f, v) is None]
 
 
 def question(s: State, f: Fighter) -> Choice:
     """MDR-ACTN-03: the open question of an activation, with the reason where something is not allowed."""
     known = menu(tuple(f.traits), f.left, bool(s.setup.scenario.task_name))
-    return _Deeds(
+    return Choice(
         who=f.side, what="action", prompt=f"{f.name}, {f.left} action{'s' * (f.left != 1)} left: what now?",
         rule="MDR-ACTN-03", settled=True, about={"model": f.id, "left": f.left}, values=known.values,
-        bar=lambda v: why_not(s, f, v), label=lambda v: label(s, v), spread=lambda: likely(s, f, known),
+        bar=lambda v: why_not(s, f, v), label=lambda v: label(s, v),
+        spread=lambda: likely(s, f, known), think=lambda: ideas(s, f, known),
         note=lambda v: f"{DEEDS[v].cost} actions" if v in DEEDS and DEEDS[v].cost > 1 else "",
     )  # fmt: skip
 

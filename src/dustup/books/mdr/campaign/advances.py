@@ -117,22 +117,40 @@ def _follower(s: League, t: Troupe) -> Flow[None]:
         s.say("joined", "MDR-ADV-10", who=f.id)
 
 
+ASKED = {"animal": "species", "android": "feeds"}
+"""Kinds whose creation asks one thing more, which may be said at once."""
+NEWCOMERS = {
+    **{f"animal {key}": f"Mutated Animal: {row.name}" for key, row in data().species.items()},
+    "android cells": "Android that runs on Cells", "android food": "Android that eats",
+}  # fmt: skip
+
+
+def _weight(pick: str) -> float:
+    """Every kind is as likely as any other, however many sorts there are of it."""
+    kind = pick.split()[0]
+    sorts = sum(key.startswith(f"{kind} ") for key in NEWCOMERS)
+    return 1.0 if kind not in ASKED else 0.0 if pick == kind else 1.0 / sorts
+
+
 def replacements(s: League, t: Troupe) -> Flow[None]:
     """MDR-CAMP-10: the dead are replaced by anybody, equipped, without Food and spare Cells."""
     while len(t.people) < t.slots:
-        kinds = {key: row.name for key, row in data().kinds.items() if key not in ("beast", "sentry")}
-        kind = yield ask(t, "kind", "Who replaces the dead?", "MDR-CAMP-10", kinds, first=True)
+        names = {key: row.name for key, row in data().kinds.items() if key not in ("beast", "sentry")}
+        kind = yield ask(t, "kind", "Who replaces the dead?", "MDR-CAMP-10", names | NEWCOMERS, first=True,
+                         weigh=_weight)  # fmt: skip
         yield from _recruit(s, t, kind)
 
 
-def _recruit(s: League, t: Troupe, kind: str) -> Flow[None]:
+def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
+    """MDR-CAMP-10: all that its kind rolls; what the player has said with its kind is not asked again."""
+    kind, _, told = pick.partition(" ")
     draft = Draft(t.name, 1, kinds=[kind])
     f = newcomer(data(), f"{t.player}-{t.made + 1}", kind, t.made + 1)
     flow = rolled(draft, f)
     question = next(flow, None)
     while question is not None:
         question.who = (t.player,) if isinstance(question, Roll) else t.player
-        answer = yield question
+        answer = told if told and question.what == ASKED[kind] else (yield question)
         try:
             question = flow.send(answer)
         except StopIteration:

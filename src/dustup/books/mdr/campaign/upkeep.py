@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from dustup.core import Choice, Flow
@@ -47,6 +48,9 @@ def needs_of(content: Data, m: Member) -> Needs:
 
 
 GEAR = " gear"
+AND = ", "
+MANY, DEEP = 40, 5
+"""As many sets are offered at once, and so many models in one; beyond that they are named one after another."""
 HUNGER = ("hungry", "underpowered", "unled", "stalled", "unpowered")
 
 
@@ -87,13 +91,13 @@ def upkeep(s: League, t: Troupe) -> Flow[None]:
         if nothing:
             without += nothing
             continue
-        pick = yield _want(t, without, short)
-        if pick.startswith("slaughter "):
-            _slaughter(s, t, pick.removeprefix("slaughter "))
-        elif pick.startswith("stimulant "):
-            _swallow(s, t, pick.removeprefix("stimulant "))
-        else:
-            without.append(pick)
+        for pick in (yield _want(t, without, short)).split(AND):
+            if pick.startswith("slaughter "):
+                _slaughter(s, t, pick.removeprefix("slaughter "))
+            elif pick.startswith("stimulant "):
+                _swallow(s, t, pick.removeprefix("stimulant "))
+            else:
+                without.append(pick)
     _pay(t, food, cells)
     s.say("upkeep", "MDR-CAMP-02", side=t.player, food=food, cells=cells, unfed=[k for k in without if k in t.people])
     for f in list(t.people.values()):
@@ -108,9 +112,38 @@ def _too_little(t: Troupe, without: list[str], short: str) -> list[str]:
 
 
 def _want(t: Troupe, without: list[str], short: str) -> Choice:
+    """One answer is enough: all who go without together; to name one after another is allowed as well."""
     ways = _ways(t, without, short)
+    whole = [AND.join(some) for some in _enough(t, without, short, list(ways))] or list(ways)
+    more = [key for key in ways if key not in whole]
+
+    def label(v: str) -> str:
+        names = " and ".join(ways[key] for key in v.split(AND))
+        return f"{names}, and somebody else" if v in more else names
+
     return Choice(who=t.player, what="unfed", prompt=f"Not enough {short}: who goes without?", rule="MDR-CAMP-02",
-                  settled=not without, values=tuple(ways), label=lambda v: ways[v])  # fmt: skip
+                  settled=not without, values=(*whole, *more), label=label, think=lambda: whole,
+                  weigh=lambda v: 0.0 if v in more else 1.0)  # fmt: skip
+
+
+def _enough(t: Troupe, without: list[str], short: str, ways: list[str]) -> list[tuple[str, ...]]:
+    """The smallest sets of those who could go without that leave enough for the others."""
+    found: list[tuple[str, ...]] = []
+    for n in range(1, len(ways) + 1):
+        for some in combinations(ways, n):
+            if not any(set(one) <= set(some) for one in found) and _suffices(t, [*without, *some], short):
+                found.append(some)
+        if len(found) > MANY or (not found and n == DEEP):
+            break
+    return found
+
+
+def _suffices(t: Troupe, without: list[str], short: str) -> bool:
+    eaten = [key.removeprefix("slaughter ") for key in without if key.startswith("slaughter ")]
+    food, cells = bill(t, [*without, *eaten])
+    if short == "Cells":
+        return cells <= t.cells + sum(f.cells for f in t.people.values())
+    return food <= t.food + 2 * len(eaten) + sum(key.startswith("stimulant ") for key in without)
 
 
 def _ways(t: Troupe, without: list[str], short: str) -> dict[str, str]:

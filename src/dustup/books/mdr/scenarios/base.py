@@ -85,13 +85,8 @@ class Scenario(scenario.Scenario[State, Fighter]):
         yield from ()
 
     def score(self, s: State) -> dict[str, int]:
-        """Enemies that are no longer in the battle."""
-        out = dict.fromkeys(players(s), 0)
-        for f in s.fighters.values():
-            if f.status in ("down", "gone") and (f.home or f.side) in out:
-                for side in out:
-                    out[side] += side != (f.home or f.side)
-        return out
+        """MDR-RUL-65: the models each party still has in the battle."""
+        return {side: sum(f.side == side and _stands(s, f) for f in s.fighters.values()) for side in players(s)}
 
     def decided(self, s: State) -> bool:
         """MDR-TURN-08, MDR-RUL-65: only one party, with its allies, has models that act for it."""
@@ -107,14 +102,14 @@ class Scenario(scenario.Scenario[State, Fighter]):
 
     def result(self, s: State) -> Result:
         """MDR-RUL-65: the last party; if the battle was called off, the one with most models left."""
-        there = {side: sum(f.side == side and _stands(s, f) for f in s.fighters.values()) for side in players(s)}
+        there = Scenario.score(self, s)
         best = max(there.values(), default=0)
         ahead = [side for side, count in there.items() if count == best and best]
         winner = ahead[0] if len(ahead) == 1 else ""
         names = s.setup.names
         line = ", ".join(f"{names.get(side, side)} {count}" for side, count in there.items())
         why = f"victory for {names.get(winner, winner)}; left: {line}" if winner else f"a draw; left: {line}"
-        return Result(winner, self.score(s), why, s.phase == "over")
+        return Result(winner, there, why, s.phase == "over")
 
 
 def spots(table: Map, name: str) -> list[Spot]:
