@@ -265,6 +265,9 @@ def traits_of(given: Any, known: Mapping[str, Trait], where: str) -> dict[str, s
 
 
 def _split(text: str) -> tuple[str, str]:
+    whole = OTHERWISE.get(" ".join(re.sub(r"[()]", " ", text.casefold()).replace("armor", "armour").split()))
+    if whole:
+        return whole, ""
     parts = DETAILED.fullmatch(text)
     return (parts["id"], parts["detail"]) if parts else (text, "")
 
@@ -275,6 +278,7 @@ OTHERWISE = {
     "nbc suit": "nbc", "power armor": "power", "crossbow": "bow", "frag": "fragmentation", "gun smith": "gunsmith",
     "powered hth weapon": "powered_weapon", "powered hand weapon": "powered_weapon", "civilian robot": "civilian",
     "stunner": "sonic_stunner", "frenzy": "frenzy_drug", "telekinetic disarm": "telekinetic_disarm",
+    "explosive fruits": "explosive_fruit",
 }  # fmt: skip
 """What people call things besides their names."""
 
