@@ -266,7 +266,7 @@ def traits_of(given: Any, known: Mapping[str, Trait], where: str) -> dict[str, s
 
 def _split(text: str) -> tuple[str, str]:
     whole = OTHERWISE.get(" ".join(re.sub(r"[()]", " ", text.casefold()).replace("armor", "armour").split()))
-    if whole:
+    if whole and "(" in text:
         return whole, ""
     parts = DETAILED.fullmatch(text)
     return (parts["id"], parts["detail"]) if parts else (text, "")
