@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from dustup.skirmish import setup
@@ -106,3 +106,9 @@ def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], sw
     picks["way"] = tuple(i for i, r in enumerate(readings) if r.broken or r.block or r.water or r.hop or r.door)
     found, measures = numbers(content), sticks(switches)
     return Setup(table, Field.of(table), readings, content, scenario, names, switches, picks, found, measures)
+
+
+def laid(old: Setup, table: Map) -> Setup:
+    """MDR-SETP-03: the same battle on another table."""
+    new = lay(table, old.data, old.scenario, dict(old.names), dict(old.switches))
+    return replace(new, allies=old.allies)

@@ -23,7 +23,7 @@ LISTS = ("weapons", "grenades", "drugs", "armour", "doses", "traits")
 OWN = ("kind", "quality", "combat", "actions", "hurt", "ready", *LISTS, *data().conditions)
 WORN = ("loaded", "empty", "jammed", "jammed empty", "broken", "spent", "strange")
 EDGE = {"red": "south", "blue": "north", "green": "west", "violet": "east"}
-PHASES = ("roles", "edges", "deploy", "ready", "first", "start", "turn")
+PHASES = ("roles", "terrain", "edges", "deploy", "ready", "first", "start", "turn")
 WORDS = Words(
     fields={"position": "at", "actions": "left", "q": "quality", "c": "combat", "activated": "done"},
     states={"killed": {"status": "down"}, "fled": {"status": "gone"}, "ran away": {"status": "gone"}},
@@ -116,7 +116,7 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
         s.rota = [] if s.phase == "roles" else list(s.sides)
     for k, side in enumerate(s.sides):
         s.roles.setdefault(side, "attacker" if k == 0 else "defender")
-        if s.phase not in ("roles", "edges"):
+        if s.phase not in ("roles", "terrain", "edges"):
             s.edges.setdefault(side, EDGE.get(side, "west"))
     first = s.fighters[s.active].side if s.active else s.sides[0] if s.phase == "turn" else ""
     s.now = s.now or first

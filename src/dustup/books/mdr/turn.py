@@ -6,7 +6,7 @@ from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import place
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import OPPOSITE, finish, players
-from dustup.table import reach
+from dustup.table import maps, reach
 
 from . import harm, morale
 from .actions import menu
@@ -15,6 +15,7 @@ from .equipment.gear import at_hand
 from .profile import wears
 from .quality import Check, die, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
+from .setup import laid
 from .sight import hidden
 from .state import Fighter, State
 from .terrain.ground import irradiated, picks
@@ -31,9 +32,11 @@ def play(s: State) -> Flow[None]:
 
 
 def roles(s: State) -> Flow[None]:
-    """MDR-SETP-02, MDR-SETP-03, MDR-SETP-07, MDR-RUL-69: who attacks, who laid the table out and defends it."""
+    """MDR-SETP-02, MDR-SETP-07, MDR-RUL-68, MDR-RUL-69: who attacks, and who lays the table out and defends it."""
     if not s.rota:
         s.rota = yield from roll_off(s, players(s), "MDR-SETP-02" if len(players(s)) < 3 else "MDR-SETP-07")
+    if s.setup.scenario.scenery_first:
+        yield from lay_out(s, s.rota[-1], "MDR-RUL-68")
     first = s.rota[0]
     role = "defender"
     if len(s.rota) == 2:
@@ -43,9 +46,30 @@ def roles(s: State) -> Flow[None]:
         s.roles[side] = role if side == first else "attacker" if role == "defender" else "defender"
     for side, what in s.roles.items():
         s.say("role", "MDR-SETP-02", side=side, role=what)
+    s.phase = "terrain"
+
+
+def terrain(s: State) -> Flow[None]:
+    """MDR-SETP-03: the defender lays out the terrain, as the scenario allows."""
     defender = next(side for side, what in s.roles.items() if what == "defender")
-    s.say("terrain", "MDR-SETP-03", side=defender, map=s.setup.map.name)
+    if not s.setup.scenario.scenery_first:
+        yield from lay_out(s, defender, "MDR-SETP-03")
     s.phase = "edges"
+
+
+def lay_out(s: State, side: str, rule: str) -> Flow[None]:
+    """MDR-SETP-03: one of the tables made for this scenario, unless the players agreed on another before."""
+    scenario = s.setup.scenario
+    if "laid" in s.notes:
+        return
+    pick, tables = s.setup.map.id, (scenario.map, scenario.another)
+    if pick in tables:
+        pick = yield Choice(who=side, what="layout", prompt="How do you lay out the table?", rule=rule, settled=True,
+                            values=tables, label=lambda v: maps.get(v).name)  # fmt: skip
+    if pick != s.setup.map.id:
+        s.setup = laid(s.setup, maps.get(pick))
+    s.notes["laid"] = 1 + (pick == scenario.another)
+    s.say("terrain", rule, side=side, map=s.setup.map.name)
 
 
 def edges(s: State) -> Flow[None]:
@@ -283,5 +307,6 @@ def ended(s: State) -> None:
 
 
 PHASES = {
-    "roles": roles, "edges": edges, "deploy": deploy, "ready": ready, "first": first, "start": start, "turn": turn,
+    "roles": roles, "terrain": terrain, "edges": edges, "deploy": deploy, "ready": ready, "first": first,
+    "start": start, "turn": turn,
 }  # fmt: skip

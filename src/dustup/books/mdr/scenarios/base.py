@@ -22,7 +22,8 @@ Spot = tuple[int, int]
 
 
 def _stands(s: State, f: Fighter) -> bool:
-    return f.status == "up" or (f.status == "off" and (s.phase in ("roles", "edges", "deploy") or "lurks" in f.marks))
+    before = s.phase in ("roles", "terrain", "edges", "deploy")
+    return f.status == "up" or (f.status == "off" and (before or "lurks" in f.marks))
 
 
 def _fit(s: State, f: Fighter) -> bool:
@@ -39,6 +40,10 @@ class Scenario(scenario.Scenario[State, Fighter]):
     stake: float = 30.0
     task_name: str = ""
     """What an action may be spent on here; '' where there is no such thing."""
+    another: str = ""
+    """MDR-SETP-03: another table that may be laid out for it."""
+    scenery_first: bool = False
+    """MDR-RUL-68: the table is laid out before anybody is the defender."""
     food: str = ""
     """Food for the winner: '', 'd6' or 'd6+2'."""
     custom: Custom[State, Fighter] = field(default=Custom(fit=_fit, stands=_stands), hash=False, repr=False)

@@ -243,18 +243,24 @@ class Wasteland(Scenario):
 SCENARIOS: dict[str, Scenario] = {
     one.id: one
     for one in (
-        Smoke(id="smoke", name="Smoke on the Water", map="bitter_ford", rules=("MDR-SCEN-04",), food="d6",
+        Smoke(id="smoke", name="Smoke on the Water", map="bitter_ford",
+              another="village_well", scenery_first=True, rules=("MDR-SCEN-04",), food="d6",
               blurb="Drive the others from the water. The winner takes d6 Food, unless a Wretched fell in."),
-        Orchard(id="orchard", name="Battle in the Orchard", map="old_orchard", rules=("MDR-SCEN-08",), food="d6+2",
+        Orchard(id="orchard", name="Battle in the Orchard", map="old_orchard",
+                another="wild_orchard", rules=("MDR-SCEN-08",), food="d6+2",
                 task_name="Pick a fruit of the mutant tree",
                 blurb="Fruit for d6+2 Food, and one tree whose fruit quickens the mind. Plants may lurk."),
-        Rustlers(id="rustlers", name="Rustlers", map="cattle_pen", rules=("MDR-SCEN-10",),
+        Rustlers(id="rustlers", name="Rustlers", map="cattle_pen",
+                 another="long_pen", rules=("MDR-SCEN-10",),
                  blurb="Drive cattle over your own edge, one at a time. The most cattle win; each is 2 Food."),
-        Hunt(id="artifact_hunt", name="Artifact Hunt", map="rubble_piles", rules=("MDR-SCEN-14",),
+        Hunt(id="artifact_hunt", name="Artifact Hunt", map="rubble_piles",
+             another="sunken_street", rules=("MDR-SCEN-14",),
              blurb="Dig in the rubble for things of the Ancients, and beware of the termites."),
-        Military(id="military", name="Military Installation", map="dead_barracks", rules=("MDR-SCEN-20",),
+        Military(id="military", name="Military Installation", map="dead_barracks",
+                 another="signal_base", rules=("MDR-SCEN-20",),
                  blurb="Ruined rooms full of caches and machines that still watch over them."),
-        Wasteland(id="wasteland", name="Radioactive Wasteland", map="hot_sands", rules=("MDR-SCEN-22",),
+        Wasteland(id="wasteland", name="Radioactive Wasteland", map="hot_sands",
+                  another="glass_crater", rules=("MDR-SCEN-22",),
                   blurb="A third of the ground glows. Last party standing wins."),
     )
 }  # fmt: skip
