@@ -31,7 +31,7 @@ def _shot(a: About, s: Any) -> str:
     far = f", {a['inches']} inches" if "inches" in a else ""
     total = a["sums"][0][1]
     always = f" ({total['fixed'][1]})" if "fixed" in total else ""
-    head = f"{name(s, a['who'])} fires the {a['weapon'].lower()} at {at}{far}"
+    head = f"{name(s, a['who'])} {'throws' if a.get('thrown') else 'fires'} the {a['weapon'].lower()} at {at}{far}"
     return f"{head}: {rolled(a)}, needs 7 — {'hit' if a['success'] else 'miss'}{always}."
 
 
@@ -67,7 +67,7 @@ def _test(a: About, s: Any) -> str:
 
 
 def _location(a: About, s: Any) -> str:
-    gone = "" if a["success"] else " — not there any more, again"
+    gone = "" if a["success"] else " — there is none, again"
     return f"{name(s, a['at'])} is hit on {PLACES[a['place']]}: {dice(a)}{gone}."
 
 
@@ -100,7 +100,8 @@ def _crash(a: About, s: Any) -> str:
 
 
 def _damage(a: About, s: Any) -> str:
-    return f"{name(s, a['at'])}: {dice(a)} {RESULTS[a['result']]}.".replace(":  ", ": ")
+    still = " — but it stands still" if a.get("still") else ""
+    return f"{name(s, a['at'])}: {dice(a)} {RESULTS[a['result']]}{still}.".replace(":  ", ": ")
 
 
 def _wheel(a: About, s: Any) -> str:

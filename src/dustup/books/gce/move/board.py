@@ -76,7 +76,7 @@ def why_not(s: State, f: Fighter, v: Fighter, inches_left: float) -> Illegal | N
 
 def offer(s: State, f: Fighter, inches_left: float) -> Flow[None]:
     """GCE-BRD-01, GCE-RUL-37: a move that ends against a vehicle may go on aboard."""
-    if f.status != "up" or f.pinned:
+    if f.status != "up" or f.pinned or f.on:
         return
     bars = {v.id: why_not(s, f, v, inches_left) for v in vehicles(s) if touch(f, v)}
     if not bars or (None not in bars.values() and not s.setup.switches.get("pauses")):
@@ -185,5 +185,5 @@ def leap(s: State, f: Fighter) -> Flow[None]:
     assert v is not None
     rule = "GCE-BRD-16" if engaged(s, f) else "GCE-RUL-78"
     side = yield which(f.side, "edge", f"{f.name} leaps off", rule, {e: e.capitalize() for e in EDGES}, model=f.id)
-    drop_off(s, f, beside(v, f, side, LEAP), "GCE-BRD-16" if f.side != v.side else "GCE-RUL-78")
+    drop_off(s, f, beside(v, f, side, LEAP), *(() if f.side != v.side else ("GCE-RUL-78",)), "GCE-BRD-16")
     yield from strike(s, f, incidental(3, "leaping off", "GCE-BRD-16"))

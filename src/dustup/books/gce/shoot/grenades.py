@@ -22,7 +22,7 @@ from ..state import Fighter, State
 from ..warriors import ballistic_skill, weapon
 from .ammo import ammo_roll
 from .flame import caught
-from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, reach, struck
+from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, reach, struck, thrown
 from .targets import targets
 
 BLAST = 2 * INCH
@@ -93,6 +93,7 @@ def _at_ground(s: State, aim: Aim, spot: Spot) -> Flow[tuple[bool, int]]:
     s.say(
         "shot", "GCE-HIT-01", "GCE-HIT-09", "GCE-GREN-03", who=f.id, at=list(spot), weapon=weapon(s, aim.key).name,
         faces=[["to hit", face, f.side]], sums=[["To hit", total.plain()]], need=need, success=won,
+        **thrown(weapon(s, aim.key)),
     )  # fmt: skip
     return won, face
 

@@ -142,8 +142,14 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
         "shot", "GCE-HIT-01", *dict.fromkeys(m.rule for m in total.mods), *_also(need, second, out, sure),
         who=f.id, at=e.id, weapon=row.name, inches=round(far, 1), faces=faces,
         sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *fixed]).plain()]], need=need, success=won,
+        **thrown(row),
     )  # fmt: skip
     return won, face
+
+
+def thrown(row: Weapon) -> dict[str, bool]:
+    """How a shot is told: some are thrown."""
+    return {"thrown": True} if row.form == "thrown" else {}
 
 
 def _fixed(face: int, out: bool, sure: bool) -> list[Fixed]:

@@ -18,6 +18,8 @@ from ..warriors import able, aboard, crew, driver_of, engaged, hull_of, is_movin
 NAMES = {"crew": "crew", "weapon": "fixed weapon", "gubbins": "gubbins", "driver": "driver", "engines": "engines"}
 RAM = 3
 """GCE-RUL-56: the Strength of a hit on the crew in a ram."""
+TURNS = ("wobble", "swerve", "spin", "driver_wobble", "driver_swerve")
+"""GCE-VDAM-16: results that turn a vehicle, or may: they mean nothing to one that stands still."""
 Effect = Callable[[State, Fighter, Blow], Flow[None]]
 
 
@@ -178,7 +180,9 @@ def resolve(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None
             blow.by or v.side, f"{v.name}, {place_name(s, v, place)}: damage", "GCE-VDAM-14", lambda n: table[n - 1]
         )
         result, faces = table[face - 1], [["damage", face, blow.by or v.side]]
-    s.say("vehicle damage", "GCE-VDAM-14", at=v.id, place=place, faces=faces, result=result)
+    still = {"still": True} if result in TURNS and not is_moving(v) else {}
+    rules = ("GCE-VDAM-14", "GCE-VDAM-16") if still else ("GCE-VDAM-14",)
+    s.say("vehicle damage", *rules, at=v.id, place=place, faces=faces, result=result, **still)
     if result == "crew":
         yield from _crew(s, v, blow, victim)
     elif result in EFFECTS:

@@ -88,7 +88,9 @@ def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg) -> Flow[None]:
     points = [(v.x, v.y), ahead(v.x, v.y, turn, far)]
     bombs = grenades.stirred(s, v, points) if s.marks else []
     crash.set_down(s, v, (*points[1], v.facing), leg.rule, leg.kind)
-    hull_of(v).covered += far
+    hull = hull_of(v)
+    hull.covered += far
+    hull.moving = hull.moving or hull.covered >= INCH - 5  # GCE-RUL-36: what happens from here on befalls a moving one
     for _, key in bombs:
         yield from grenades.trodden(s, v, key)
     seers = tuple(w.id for w in overwatch.waiting(s, v) if overwatch.can_fire(s, w, v))
