@@ -77,6 +77,11 @@ def s() -> State:
             "Ann tries to leave the fight: Agility 6 + {4} = 10 against Bob's Agility 3 + {8} = 11: it is held, and Bob may strike.",
         ),
         (
+            "assault",
+            {"who": "A", "at": "B", "touched": ["B"], "bonus": {"A": [1, 0], "B": [2, 1]}},
+            "Ann assaults Bob (+2 for the charge, from behind).",
+        ),
+        (
             "radiation",
             {"who": "A", "result": "weak", "faces": [["radiation", 1, "red"]],
              "sums": [["Toughness", {"total": 3, "mods": [[3, "Toughness", "P2-ATTR-01"]]}]]},

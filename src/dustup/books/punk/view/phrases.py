@@ -54,7 +54,8 @@ def move(a: About, s: State) -> str:
     path = a.get("path") or [[0, 0, 0]]
     far, up, least = _length(path), path[-1][2] - path[0][2], s.unit.tenths / 20  # what is told as 0.0 is not told
     if a.get("back"):
-        return f"{who(a, s)} finds no room to stop there and stays {rough(s.unit, far)} behind." if far >= least else ""
+        there = f"there and stays {rough(s.unit, far)} behind" if far >= least else "farther on"
+        return f"{who(a, s)} finds no room to stop {there}."
     if far < least and abs(up) < STEP:
         return f"{who(a, s)} turns on the spot." if len(path) < 2 else ""
     whole = a.get("gone", 0)
