@@ -78,7 +78,7 @@ def s() -> State:
         ),
         (
             "assault",
-            {"who": "A", "at": "B", "touched": ["B"], "bonus": {"A": [1, 0], "B": [2, 1]}},
+            {"who": "A", "at": "B", "touched": ["B"], "bonus": {"A": [1, 0], "B": [2, 1]}, "height": 0},
             "Ann assaults Bob (+2 for the charge, from behind).",
         ),
         (
