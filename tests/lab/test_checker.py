@@ -133,3 +133,47 @@ def test_the_events_of_a_book_are_read_from_its_source() -> None:
     assert {"who", "at", "need", "success", "result", "weapon"} <= found["shot"]
     assert {"who", "height", "success"} <= found["fall_roll"]
     assert {"who", "path"} <= events_of(load("kz")).fields["moved"]
+
+
+VOLLEY = """
+- case: c
+  book: gce
+  rules: [GCE-HIT-01]
+  phase: shoot
+  active: A
+  fighters:
+    A: {side: red, at: [10, 20], facing: 0, weapons: [shoota]}
+    B: {side: blue, at: [20, 20], facing: 180}
+  answers: [shoot, B]
+  dice: %s
+  expect: [fighter: {id: B, status: gone}]
+"""
+
+
+@pytest.mark.parametrize("dice", ["[4, 5, 6]", "[{hit: 4}, {wound: 5}, {injury: 6}]", "[{hit: [4]}, 5, {injury: 6}]"])
+def test_what_the_phase_is_about_may_be_said_and_dice_may_have_names(dice: str) -> None:
+    """`wound` is a die of "wounds B"; a list is all the dice of a roll."""
+    (case,) = cases.parse(VOLLEY % dice, "f.yaml")
+    assert cases.run(case, load).problems == []
+
+
+def test_a_die_for_something_else_is_refused() -> None:
+    (case,) = cases.parse(VOLLEY % "[{ammo: 4}, 5, 6]", "f.yaml")
+    assert "the die is for 'ammo'" in cases.run(case, load).problems[0]
+
+
+def test_some_words_of_a_modifiers_reason_will_do() -> None:
+    """KZ-HIT-05: shown as "close range (8 inches)"."""
+    near = """
+- case: c
+  book: kz
+  rules: [KZ-HIT-05]
+  fighters: {A: {side: red, at: [10, 10], weapons: [handgun], order: shoot}, B: {side: blue, at: [14, 10]}}
+  active: A
+  answers: [shoot, B]
+  dice: [1]
+  expect: [mod: {why: %s, value: 1}]
+"""
+    for why, fine in (("close range", True), ("range", True), ("clos", False), ("long range", False)):
+        (case,) = cases.parse(near % why, "f.yaml")
+        assert (cases.run(case, load).problems == []) is fine, why

@@ -13,6 +13,7 @@ from dustup.core import Company, Event, Words
 from . import asked
 from .fitting import belongings, carries, differing, fits, things, touches
 from .seen import Seen
+from .spelling import bare, word
 from .units import units
 from .vocabulary import meaningless
 from .wording import PARTS, meant, state_words
@@ -98,11 +99,20 @@ def _mods(seen: Seen) -> list[dict[str, Any]]:
     ]
 
 
+def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]) -> bool:
+    """The rule may be one that says the same; of the reason, some whole words of it will do."""
+    if wanted.get("rule") in kin.get(mod["rule"], ()):
+        wanted = {**wanted, "rule": mod["rule"]}
+    why = wanted.get("why")
+    if isinstance(why, str) and f" {bare(word(why))} " in f" {bare(word(mod['why']))} ":
+        wanted = {**wanted, "why": mod["why"]}
+    return fits(wanted, mod)
+
+
 def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """Some sum shown has this modifier (value, why, rule; title of the sum)."""
-    mods, kin = _mods(seen), seen.session.book.kin
-    rule = wanted.get("rule")
-    if any(fits({**wanted, "rule": mod["rule"]} if rule in kin.get(mod["rule"], ()) else wanted, mod) for mod in mods):
+    mods = _mods(seen)
+    if any(_same_mod(wanted, mod, seen.session.book.kin) for mod in mods):
         return ""
     shown = dict.fromkeys((m["value"], m["why"], m["rule"]) for m in mods)
     return f"no {dict(wanted)}; shown were: {list(shown)}"
@@ -110,7 +120,7 @@ def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """No sum shown has it."""
-    found = [mod for mod in _mods(seen) if fits(wanted, mod)]
+    found = [mod for mod in _mods(seen) if _same_mod(wanted, mod, seen.session.book.kin)]
     return f"shown all the same: {found[0]}" if found else ""
 
 

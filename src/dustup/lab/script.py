@@ -35,6 +35,8 @@ class Script:
             question = self.session.question
             if question is None:
                 break
+            if isinstance(question, Roll) and self.answers and self._about_now(self.answers[0]):
+                self.answers.pop(0)
             self._named_all_the_same(question)
             try:
                 if isinstance(question, Roll):
@@ -123,9 +125,15 @@ class Script:
         return only(question)
 
     def _moot(self, answer: Any) -> bool:
-        """It names what was taken without asking (an only weapon), once, or declines what is not offered."""
+        """It names what was taken without asking (an only weapon), once, what the whole phase is about, or declines."""
         value = given(answer)
-        return value is False or value in self.words.declines or self._taken(answer)
+        if value is False or value in self.words.declines:
+            return True
+        return self._about_now(answer) or self._taken(answer)
+
+    def _about_now(self, answer: Any) -> bool:
+        """It names what the whole phase is about, as `shoot` in a phase of shooting."""
+        return bool(given(answer) == getattr(self.session.state, "phase", None))
 
     def _awaited(self) -> bool:
         """The next answer is meant for a question behind those that have a single legal answer."""
@@ -164,6 +172,8 @@ class Script:
         return [str(one["kind"]) for one in owned]
 
 
+STEM = 4
+"""Letters that make a word known by its beginning."""
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
 
@@ -225,6 +235,9 @@ def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
 
 def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
     """Bare faces, {roll: name, faces: [4, 8]}, or one die {roll: words, d10: 4}."""
+    if pool := _pool(dice[0]):
+        dice.pop(0)
+        return [die(roll, {"roll": pool[0], f"d{roll.sides}": one}, words) for one in pool[1]]
     if isinstance(dice[0], dict) and "faces" in dice[0]:
         entry = dict(dice.pop(0))
         if set(entry) != {"roll", "faces"}:
@@ -247,6 +260,14 @@ def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
     return found
 
 
+def _pool(entry: Any) -> tuple[str, list[Any]] | None:
+    """`{damage: [3, 4]}`: all dice of a roll by one label."""
+    if not isinstance(entry, dict) or len(entry) != 1:
+        return None
+    ((label, found),) = entry.items()
+    return (str(label), found) if label not in ("roll", "faces") and isinstance(found, list) else None
+
+
 def _plain(one: Any, sides: int) -> Any:
     """`{precision: 4}` and `{roll: precision, value: 4}` as one die with its label."""
     if not isinstance(one, dict) or "faces" in one:
@@ -258,14 +279,21 @@ def _plain(one: Any, sides: int) -> Any:
 
 
 def die(roll: Roll, entry: Any, words: Words) -> Any:
-    """One die, bare or with a label; a label must share a word with what is rolled."""
+    """One die, bare or with a label; a label must share a word with what is rolled, or begin as one (wound, wounds)."""
     if not isinstance(entry, dict):
         return entry
     shown = [roll.what, *strings(roll.about), *_whys(roll.about), *words.rolls.get(roll.what, ())]
     label = set(re.findall(r"\w+", word(str(entry.get("roll", roll.what)))))
-    if not label & {part for text in shown for part in re.findall(r"\w+", word(text))}:
+    parts = {part for text in shown for part in re.findall(r"\w+", word(text))}
+    if not any(_akin(one, other) for one in label for other in parts):
         raise Illegal(f"the die is for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
     return entry[f"d{roll.sides}"]
+
+
+def _akin(one: str, other: str) -> bool:
+    """The same word, or one with an ending."""
+    short, long = sorted((one, other), key=len)
+    return one == other or (len(short) >= STEM and long.startswith(short))
 
 
 def _whys(about: Mapping[str, Any]) -> Iterator[str]:
