@@ -22,7 +22,7 @@ def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction
     rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
     if not fork.since:  # a die is called for already, or only after what is left to answer, or none at all
         return odds(fork, rest) if rest or isinstance(fork.question, Roll) else {Outcome("nothing"): Fraction(1)}
-    start = Session(fork.book, fork.base.copy(), settled=True)
+    start = Session(fork.book, fork.base.copy(), base=fork.base)
     return odds(start, [*fork.since, *rest])
 
 

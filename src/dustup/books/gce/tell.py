@@ -187,6 +187,8 @@ ORDER = (
 )
 
 
+HARMLESS = ("nothing", "crew", "driver")
+"""Results of the damage tables that leave the vehicle itself as it was: what befalls the people is told of them."""
 BACKFIRES = "own gun explodes"
 
 
@@ -210,7 +212,7 @@ FALLS = ("gone", "down", "pinned")
 
 def _came_to(events: Sequence[Event]) -> Outcome:
     for kind, label in ORDER:
-        found = [e.about for e in events if e.what == kind]
+        found = [e.about for e in events if e.what == kind and e.about.get("result") not in HARMLESS]
         if found:
             whom = dict.fromkeys(str(a.get("who") or a.get("at", "")) for a in found)
             return Outcome(label, "bad", str(found[0].get("side", "")), tuple(filter(None, whom)))
@@ -222,7 +224,8 @@ def _came_to(events: Sequence[Event]) -> Outcome:
     if tests:
         passed = all(e.about["success"] for e in tests)
         return Outcome("passed", "good", _roller(tests[0])) if passed else Outcome("failed", "bad", _roller(tests[0]))
-    return Outcome("no effect" if any(e.what == "fight" for e in events) else "done")
+    bouts = [e.about["result"] for e in events if e.what == "fight"]
+    return Outcome("done" if not bouts else "no effect" if set(bouts) != {"stalemate"} else "stalemate")
 
 
 def _roller(event: Event) -> str:

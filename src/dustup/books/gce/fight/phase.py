@@ -17,7 +17,9 @@ def hand_to_hand(s: State) -> Flow[None]:
     while s.brawls:
         group = s.brawls[0] if len(s.brawls) == 1 else (yield from _which(s))
         s.brawls = tuple(one for one in s.brawls if one != group)
+        s.active = group[0]
         yield from _resolve(s, group)
+        s.active = ""
     s.step = ""
 
 
