@@ -19,7 +19,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     to = whole(s, step)
     x, y, z0 = trip.end
     if trip.wall:
-        raise Illegal("on a wall it can only climb or drop", s.law["PK-RUL-19"])
+        raise Illegal("on a wall it can only climb or drop", s.law["PK-RUL-19"], also=(s.law["PK-MOVE-06"],))
     z1 = step[3] if len(step) > 3 else terrain.below(s, *to, z0)
     if type(z1) is not int or z1 > z0 + LEVEL or _higher(s, to, z0):
         raise Illegal("no jump leads upwards", s.law["PK-JUMP-03"])

@@ -139,7 +139,7 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
     """PK-MOVE-02, PK-MOVE-04, PK-OBST-01..06, PK-TERR-11, PK-RUL-16, PK-RUL-75: on foot along some points."""
     x, y, z = trip.points[-1]
     if trip.wall:
-        raise Illegal("on a wall it can only climb or drop", s.law["PK-RUL-19"])
+        raise Illegal("on a wall it can only climb or drop", s.law["PK-RUL-19"], also=(s.law["PK-MOVE-06"],))
     floor = 0 if z <= LEVEL else _walking_level(s, f, x, y, z)
     way = [(x, y), *to]
     if trip.near.foes:

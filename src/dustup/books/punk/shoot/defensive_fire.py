@@ -31,7 +31,7 @@ def why_no_watch(s: State, f: Fighter) -> Illegal | None:
     if engagement.engaged(s, f):
         return Illegal(f"{f.name} is in close combat", s.law["PK-ACT-06"])
     if f.on_wall:
-        return Illegal("a climber has no free hand", s.law["PK-RUL-19"])
+        return Illegal("a climber has no free hand", s.law["PK-RUL-19"], also=(s.law["PK-MOVE-06"],))
     if not ready(s, f):
         held = [gun for gun in guns(s, f) if not gun.make.template]
         also = (

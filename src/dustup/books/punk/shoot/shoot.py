@@ -31,7 +31,7 @@ def why_no_shot(s: State, f: Fighter) -> Illegal | None:
     if engagement.engaged(s, f):
         return Illegal(f"{f.name} is in close combat", s.law["PK-SHOT-01"])
     if f.on_wall:
-        return Illegal("a climber has no free hand", s.law["PK-RUL-19"])
+        return Illegal("a climber has no free hand", s.law["PK-RUL-19"], also=(s.law["PK-MOVE-06"],))
     return why_no_weapon(s, f)
 
 

@@ -102,7 +102,7 @@ def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known |
     if name == "get_up":
         return Illegal(f"{f.name} is on its feet", s.law["PK-PRON-01"])
     if f.on_wall and name not in ("move", "end") and not busy:
-        return Illegal("on a wall it can only move or drop", s.law["PK-RUL-19"])
+        return Illegal("on a wall it can only move or drop", s.law["PK-RUL-19"], also=(s.law["PK-MOVE-06"],))
     if name == "power":
         return _thirst(s, f, name) or powers.why_no_power(s, f)
     if name in ("combat", "disengage"):
