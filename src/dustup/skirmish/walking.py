@@ -22,10 +22,10 @@ Spot = tuple[int, int]
 class Ways:
     """The ways on one table to places that somebody asked for; doors count as open, so no change of terrain matters."""
 
-    __slots__ = ("_costs", "_walls", "field")
+    __slots__ = ("_costs", "_walls", "closed", "field")
 
-    def __init__(self, field: Field, table: Map) -> None:
-        self.field, self._walls = field, walls(table)
+    def __init__(self, field: Field, table: Map, closed: tuple[int, ...] = ()) -> None:
+        self.field, self.closed, self._walls = field, closed, (*walls(table), *closed)
         self._costs: dict[Spot, array[float]] = {}
 
     def far(self, x: int, y: int, to: Spot) -> float:
@@ -53,11 +53,11 @@ class Ways:
 _KNOWN: list[Ways] = []
 
 
-def ways(field: Field, table: Map) -> Ways:
-    """The ways of a table, remembered for the last few tables."""
+def ways(field: Field, table: Map, closed: tuple[int, ...] = ()) -> Ways:
+    """The ways of a table, remembered for the last few tables; `closed`: pieces a book does not let walkers through."""
     for known in _KNOWN:
-        if known.field is field:
+        if known.field is field and known.closed == closed:
             return known
     _KNOWN[KEPT - 1 :] = []
-    _KNOWN.insert(0, Ways(field, table))
+    _KNOWN.insert(0, Ways(field, table, closed))
     return _KNOWN[0]

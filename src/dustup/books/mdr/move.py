@@ -24,6 +24,7 @@ from .state import Fighter, State
 from .terrain.ground import inside, picks, piece, shut_doors
 
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
+FIDGET = 150  # a shorter move is not worth a thought
 DEEP = 4  # a base that merely grazes a patch of ground is not in it
 
 
@@ -251,12 +252,19 @@ def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Fre
 
     def think() -> Sequence[Answer]:
         land, rivals = ground(s, f, walk), near()
-        return ideas.good(land, rivals[:3], s.setup.scenario.goals(s, f), ideas.charges(land, rivals[:4])[:3])
+        charges = ideas.charges(land, rivals[:4])[:3]
+        found = ideas.good(land, rivals[:3], s.setup.scenario.goals(s, f), charges)
+        return [way for way in found if way in charges or _leads_somewhere(f, way)] or found[:1]
 
     return question(
         walk, f"{f.name} moves up to {name.capitalize()}", most, (draw, think), s.setup.sticks, stick=name, legs=legs,
         lead=lambda to: ideas.lead(ground(s, f, walk), to) or walk.straight(to),
     )  # fmt: skip
+
+
+def _leads_somewhere(f: Fighter, way: Answer) -> bool:
+    """A way of some length: nobody fidgets."""
+    return bool(way["path"]) and reach.length([(f.x, f.y), *((p[0], p[1]) for p in way["path"])]) >= FIDGET
 
 
 def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:

@@ -12,8 +12,8 @@ from . import harm, morale
 from .actions import menu
 from .actions.deeds import able, perform
 from .equipment.gear import at_hand
-from .profile import wears
-from .quality import Check, die, quality
+from .profile import number, wears
+from .quality import Check, die, mods, passes, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
 from .setup import laid
 from .sight import hidden
@@ -22,6 +22,7 @@ from .terrain.ground import irradiated, picks
 
 STOP = "stop"
 ROLES = ("attacker", "defender")
+USUAL = 1.3  # dice that another model will roll, about, for bots to reckon with
 EDGES = ("south", "north", "west", "east")
 
 
@@ -255,11 +256,18 @@ def _no_turn(f: Fighter) -> Illegal:
     return Illegal(f"{f.name} is out of action for now", "MDR-RUL-30")
 
 
-class _Dice(Choice):
-    """How many dice: what it brings is looked at when the model acts, so two are a sound first idea."""
+def sound(s: State, f: Fighter) -> list[int]:
+    """How many dice, the soundest first: the actions they may bring, less what two failures would cost the others."""
+    waiting = [m for m in s.side(s.now) if m is not f and able(m)]
+    at_stake = sum(USUAL * _chance(s, m) for m in waiting)
+    p = _chance(s, f)
+    ends = {1: 0.0, 2: (1 - p) ** 2, 3: (1 - p) ** 2 * (1 + 2 * p)}
+    return sorted((1, 2, 3), key=lambda dice: ends[dice] * at_stake - dice * p)
 
-    def ideas(self) -> list[int]:
-        return [2, 3, 1]
+
+def _chance(s: State, f: Fighter) -> float:
+    total = mods(s, f, Check("activation", "MDR-TURN-01", leader=True)).total
+    return sum(passes(face, number(f), total) for face in range(1, 7)) / 6
 
 
 def activate(s: State, f: Fighter) -> Flow[None]:
@@ -267,9 +275,9 @@ def activate(s: State, f: Fighter) -> Flow[None]:
     if f.status == "off":
         unveil(s, f)
     s.active = f.id
-    dice = yield _Dice(who=s.now, what="dice", prompt=f"How many dice for {f.name}?", rule="MDR-TURN-01",
-                       about={"model": f.id}, values=(1, 2, 3), label=str,
-                       weigh=lambda v: {1: 0.4, 2: 1.2, 3: 1.0}[v])  # fmt: skip
+    dice = yield Choice(who=s.now, what="dice", prompt=f"How many dice for {f.name}?", rule="MDR-TURN-01",
+                        about={"model": f.id}, values=(1, 2, 3), label=str, think=lambda: sound(s, f),
+                        weigh=lambda v: {1: 0.4, 2: 1.2, 3: 1.0}[v])  # fmt: skip
     f.done = True
     armoured = wears(f, "power") and "stalled" not in f.marks
     test = yield from quality(s, f, Check("activation", "MDR-TURN-01", dice, leader=True, ones=armoured))

@@ -7,6 +7,7 @@ from math import hypot
 
 from dustup.skirmish.expect import Table
 from dustup.skirmish.space import gap, within
+from dustup.skirmish.walking import ways
 from dustup.skirmish.worth import FAR, PULL, best_of, objective, together
 
 from . import harm
@@ -19,10 +20,13 @@ from .state import Fighter, State
 
 TABLE = Table()
 LOSS = {"nothing": 0.0, "armour": 0.0, "recoil": 0.04, "fall": 0.22, "transfix": 0.5, "kill": 1.0, "gruesome": 1.15}
+NIGH, ROUGHLY = 600, 300  # nearer than this one goes straight; places this far apart are one to a walker
 FOLLOW = 0.5  # how hard a weak model is drawn after its friends
 SHY = -1  # who is weaker than this hand to hand does not go looking for a fight
-ACTION, TURN = 0.008, 0.019
+ACTION, TURN = 0.008, 0.011
 """What an action and an activation still to come are worth, as shares of a model: less than a step forward."""
+ILLS = ("allured", "confused", "controlled", "infected", "termites", "psi_blocked", "strained", "burnt", "stalled")
+"""Conditions that hinder a model."""
 LED = 2.0
 """What it is worth to a model that its Leader is near."""
 CHANCE = {2: 0.95, 3: 0.85, 4: 0.7, 5: 0.5, 6: 0.3}
@@ -33,7 +37,7 @@ def value(s: State, f: Fighter) -> float:
     """Its points, less for what has become of it."""
     if f.kind == "sentry":
         return 0.0
-    share = 1.0 - 0.12 * sum(f.hurt.values())
+    share = 1.0 - 0.12 * sum(f.hurt.values()) - 0.1 * sum(key in f.marks for key in ILLS)
     if "out" in f.marks:
         share *= 0.3
     elif stuck(f):
@@ -155,12 +159,22 @@ def tempting(s: State, f: Fighter, e: Fighter, edge: int) -> bool:
     return any(harm.immune(s, e, harm.Blow(f.id, False, row.energy, row)) is None for row in rows)
 
 
+def walk(s: State, f: Fighter, e: Fighter) -> float:
+    """How far it is to somebody on foot, round walls and water, to within a few centimetres."""
+    straight = gap(f, e)
+    if straight < NIGH or has(f, "flying"):
+        return straight
+    closed = () if has(f, "amphibious") else s.setup.picks["water"]
+    spot = e.x // ROUGHLY * ROUGHLY + ROUGHLY // 2, e.y // ROUGHLY * ROUGHLY + ROUGHLY // 2
+    return max(straight, ways(s.setup.field, s.setup.map, closed).far(f.x, f.y, spot) - f.r - e.r)
+
+
 def prey(s: State, mine: Sequence[Fighter], others: Sequence[Fighter]) -> dict[str, float]:
     """How far each is from the nearest enemy worth walking to; who had better wait follows those who need not."""
     strong = {f.id: might(s, f) for f in (*mine, *others)}
     found = {}
     for f in mine:
-        gaps = [gap(f, e) for e in others if tempting(s, f, e, strong[f.id] - strong[e.id])]
+        gaps = [walk(s, f, e) for e in others if tempting(s, f, e, strong[f.id] - strong[e.id])]
         if gaps:
             found[f.id] = min(gaps)
     ahead = [f for f in mine if f.id in found]
