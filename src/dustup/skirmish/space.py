@@ -75,11 +75,12 @@ def near_way(points: Sequence[tuple[int, int]], margin: int, among: Iterable[B])
     """Those of some that may lie within `margin` of a way: a quick look that leaves out the far ones."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     west, east, south, north = min(xs) - margin, max(xs) + margin, min(ys) - margin, max(ys) + margin
-    return [
-        b
-        for b in among
-        if b.half is not None or (west <= b.x + b.r and b.x - b.r <= east and south <= b.y + b.r and b.y - b.r <= north)
-    ]
+    found = []
+    for b in among:
+        far = b.r if b.half is None else b.half[0] + b.half[1]
+        if west <= b.x + far and b.x - far <= east and south <= b.y + far and b.y - far <= north:
+            found.append(b)
+    return found
 
 
 def near_point(a: Based, x: int, y: int, dist: int) -> bool:

@@ -126,7 +126,8 @@ def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
 
     def draw(rng: Random) -> Answer:
         aims = [*((e.x, e.y) for e in _prey(s, f)), *s.setup.scenario.goals(s, f), *rides(s, f)]
-        return ideas.drawn(ground(s, f, mode, walker), aims, rng)
+        here = ideas.Ground(s.setup.field, f, limit.total * INCH, walker.legal, s.setup.blocks)  # it goes straight
+        return ideas.drawn(here, aims, rng)
 
     def lead(to: tuple[int, int]) -> Answer | None:
         climbs = _by_a_ladder(s, f, to, walker) if s.setup.decks else None
@@ -189,8 +190,9 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
     watched = bool(overwatch.waiting(s, f))
     if watched:
         s.notes |= {"from x": f.x, "from y": f.y}
-    for far, mark in [*grenades.stirred(s, f, points), (reach.length(points), "")]:
-        for part in overwatch.stretches(s, f, stretch(points, done, far)):
+    bombs = grenades.stirred(s, f, points) if s.marks else []
+    for far, mark in [*bombs, (reach.length(points), "")]:
+        for part in overwatch.stretches(s, f, stretch(points, done, far) if bombs else points):
             step_to(s, f, part.points, mode, rules)
             yield from overwatch.snap(s, part, f, mode, goal)
             if not on_its_way(f):

@@ -50,7 +50,7 @@ def hide(s: State, f: Fighter) -> None:
 
 def offer(s: State, f: Fighter) -> Flow[None]:
     """GCE-HIDE-01: at the end of its movement it may hide."""
-    if f.hidden or f.status != "up" or _near(s, f) is not None or why_not(s, f) is not None:
+    if f.hidden or f.ran or f.status != "up" or _near(s, f) is not None or why_not(s, f) is not None:
         return
     prompt, names = f"{f.name} is in cover: hide?", ("Hide", "Stay in view")
     if (yield yes_or_no(f.side, "hide", prompt, "GCE-HIDE-01", names, model=f.id, first=False)):

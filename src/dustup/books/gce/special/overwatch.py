@@ -62,8 +62,8 @@ def waiting(s: State, mover: Fighter) -> list[Fighter]:
 
 def stretches(s: State, f: Fighter, points: Path) -> Iterator[Part]:
     """GCE-OVW-04: a way cut where somebody on overwatch could fire: every inch, and at its end."""
-    line = Line(points)
-    if not waiting(s, f) or line.far < 1:
+    line = Line(points) if waiting(s, f) else None
+    if line is None or line.far < 1:
         yield Part(points, ())
         return
     done = 0
