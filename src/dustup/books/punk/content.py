@@ -155,12 +155,12 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Trait(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A special rule in our own words; {x} stands for its number. `changes`: what it adds to which rolls.
 
-    `bars`: what its owner cannot do at all.
+    `bars`: what its owner cannot do at all ("robbing": what no enemy can do to it once it is Downed).
     """
 
     text: str
     changes: tuple[Change, ...] = ()
-    bars: tuple[Literal["climb", "loot", "objectives"], ...] = ()
+    bars: tuple[Literal["climb", "loot", "objectives", "robbing"], ...] = ()
 
 
 class Mutation(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -37,8 +37,14 @@ def corpses(s: State, f: Fighter) -> list[Fighter]:
         if e.status == "down"
         and not e.burnt
         and engagement.touch(f, e)
+        and not guarded(s, f, e)
         and (e.bullets or any(why_not_carry(s, f, item) is None for item in heap(s, e)))
     ]
+
+
+def guarded(s: State, f: Fighter, body: Fighter) -> bool:
+    """PKH-GEA-15: a mastiff keeps enemies away from its owner."""
+    return body.side != f.side and abilities.barred(s, body, "robbing") is not None
 
 
 def why_no_loot(s: State, f: Fighter) -> Illegal | None:

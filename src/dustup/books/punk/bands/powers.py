@@ -119,6 +119,10 @@ def _feat(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
     yield "feat", "Show its strength", troupe.why_no_feat(s, f)
 
 
+def _cannon(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+    yield "cannon", "Fire a clown", free(s, busy) or troupe.why_no_flight(s, f)
+
+
 def _harvest(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
     none = Illegal("no fallen enemy in contact", s.law["PKH-BND-17"])
     yield "harvest", "Harvest", free(s, busy) or (None if gone.crop(s, f) else none)
@@ -143,6 +147,7 @@ BANDS = (
     Gift("aid", "first_aid", _aid, lambda s, f, key: column.aid(s, f)),
     Gift("announce", "announce", _announce, lambda s, f, key: troupe.announce(s, f)),
     Gift("feat", "strongman", _feat, lambda s, f, key: troupe.feat(s, f)),
+    Gift("cannon", "cannon", _cannon, lambda s, f, key: troupe.fire(s, f)),
     Gift("harvest", "harvester", _harvest, lambda s, f, key: gone.harvest(s, f)),
     Gift("dose", "harvester", _dose, lambda s, f, key: gone.dose(s, f)),
     Gift("feast", "glutton", _feast, lambda s, f, key: gone.feast(s, f)),

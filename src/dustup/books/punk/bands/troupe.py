@@ -1,13 +1,18 @@
-"""PKH-BND-13..16: the Troupe: announcements, feats of strength, pairs of acrobats, props."""
+"""PKH-BND-13..16, PKH-GEA-16: the Troupe: announcements, feats of strength, pairs of acrobats, props, the cannon."""
 
 from __future__ import annotations
 
-from dustup.core import Flow, Illegal
+from dustup.core import Flow, Illegal, Mod
 
 from .. import sight
+from ..dice import Throw, rolled, total
 from ..fight import engagement
-from ..special import abilities
+from ..harm import harm
+from ..move import move, place
+from ..special import abilities, facts
 from ..state import Fighter, State
+from ..units import inches
+from .effects import near
 from .psychic import pick
 
 
@@ -65,3 +70,43 @@ def used(s: State, f: Fighter, prop: str) -> None:
     """PKH-BND-16: a prop works once."""
     if prop not in f.spent and abilities.has(s, f, prop):
         f.spent[prop] = 1
+
+
+FLIGHT, AIM, FORCE, PIERCING = 36, 5, 7, 10  # inches, Precision, Strength, Penetration of the human cannon
+
+
+def loaders(s: State, f: Fighter) -> list[Fighter]:
+    """PKH-GEA-16: the clowns of its side that touch it."""
+    return [e for e in engagement.neighbours(s, f) if e.side == f.side and facts.puzzling(e)]
+
+
+def why_no_flight(s: State, f: Fighter) -> Illegal | None:
+    """PKH-GEA-16: a clown beside it, an enemy in sight and not too far."""
+    if not loaders(s, f):
+        return Illegal("no clown of its side in contact", s.law["PKH-GEA-16"])
+    return None if marks(s, f) else Illegal("no enemy in sight and reach of the cannon", s.law["PKH-GEA-16"])
+
+
+def marks(s: State, f: Fighter) -> list[Fighter]:
+    """PKH-GEA-16: the enemies it can be fired at."""
+    return [e for e in s.foes(f) if near(f, e, inches(s.unit, FLIGHT)) and sight.sees(s, f, e)]
+
+
+def fire(s: State, f: Fighter) -> Flow[None]:
+    """PKH-GEA-16: Precision 5, Strength 7, Penetration 10; the clown lands beside it, Downed unless on a 1."""
+    rule = s.law["PKH-GEA-16"]
+    clown = yield from pick(s, f, loaders(s, f), "Into the cannon", "PKH-GEA-16")
+    foe = yield from pick(s, f, marks(s, f), "Human cannon", "PKH-GEA-16")
+    sum = total(s, [Mod(AIM, "human cannon", rule)])
+    check = yield from rolled(s, f, sum, Throw("cannon", rule, foe.id, lambda die, need: min(die, need + 1)))
+    s.say("cannon", rule, who=f.id, at=foe.id, by=clown.id, side=f.side, need=check.need, success=check.success,
+        faces=[["cannon", check.die, f.side]], sums=[["Precision", sum.plain()]],
+    )  # fmt: skip
+    spot = place.settled(s, clown, foe.x, foe.y, foe.z)
+    if spot is not None:
+        move.enforced(s, clown, *spot)
+    if check.success:
+        force = (Mod(FORCE, "a flying clown", rule),)
+        yield from harm.hit(s, foe, harm.Blow("Human cannon", rule, force, PIERCING, f.id))
+    if check.die != 1:
+        yield from harm.down(s, clown)

@@ -260,6 +260,12 @@ def spray(a: About, s: State) -> str:
     return f"{who(a, s)} lets the {thing(s, a['weapon'])} roar: it reaches {names}."
 
 
+def cannon(a: About, s: State) -> str:
+    """PKH-GEA-16: a clown flies."""
+    end, die = "it strikes home" if a["success"] else "it goes wide", a["faces"][0][1]
+    return f"{who(a, s)} fires {who(a, s, 'by')} at {who(a, s, 'at')}: needs {a['need']}, rolls {{{die}}}: {end}."
+
+
 def freed(a: About, s: State) -> str:
     """PK-MASS-06, PKH-SCN-13: a freed fighter, or captive."""
     if "mark" in a:

@@ -101,6 +101,7 @@ VOICE = Voice({
     "aid": lambda a, s: f"{who(a, s, 'at')} comes round." if a["success"] else f"{who(a, s, 'at')} cannot be helped.",
     "announced": "{who} announces {at}, who may reroll a die.",
     "feat": "{who} shows its strength: +2 for this Turn.",
+    "cannon": say.cannon,
     "unnerved": "{at} takes the swing out of {who}'s assault.",
     "balloon": "{who}'s balloon pops.",
     "harvest": "{who} harvests {at}: doses gained: {power}.",
