@@ -184,8 +184,9 @@ def _leave(s: State, f: Fighter, status: str) -> None:
 
 def spoilt(s: State, f: Fighter) -> None:
     """MDR-SCEN-04, MDR-RUL-76: a Wretched that falls into the water spoils it."""
-    if "disease" in f.traits and in_water(s, f):
+    if "disease" in f.traits and in_water(s, f) and not s.notes.get("spoilt"):
         s.notes["spoilt"] = 1
+        s.say("spoilt", "MDR-SCEN-04", "MDR-RUL-76", who=f.id)
 
 
 def _drop_cattle(s: State, f: Fighter) -> None:

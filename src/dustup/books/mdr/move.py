@@ -21,11 +21,10 @@ from .fight import hacked
 from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied, wears
 from .quality import Check, quality
 from .state import Fighter, State
-from .terrain.ground import inside, picks, piece, shut_doors
+from .terrain.ground import GRAZE, inside, picks, piece, shut_doors
 
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 FIDGET = 150  # a shorter move is not worth a thought
-DEEP = 4  # a base that merely grazes a patch of ground is not in it
 
 
 @dataclass(slots=True)
@@ -76,7 +75,7 @@ def plan(s: State, f: Fighter, path: Path, legs: int = 1, spare: int | None = No
     if leg.still:
         return leg
     if not flies:
-        leg.met = [] if f.z else reach.sweep(s.setup.field, points, f.r - DEEP, s.setup.picks["way"])
+        leg.met = [] if f.z else reach.sweep(s.setup.field, points, f.r - GRAZE, s.setup.picks["way"])
         _ground(s, f, leg, f.left if spare is None else spare)
     _length(s, f, leg)
     leg.off = not _on_table(s, f, leg)
@@ -148,7 +147,7 @@ def barrier(s: State, f: Fighter, i: int) -> str:
     if row.block or i in shut_doors(s):
         return "MDR-MOVE-03"
     deep = row.water and not has(f, "amphibious")
-    return "MDR-RUL-76" if deep and not disc_touches(s.setup.field, i, f.x, f.y, f.r - DEEP) else ""
+    return "MDR-RUL-76" if deep and not disc_touches(s.setup.field, i, f.x, f.y, f.r - GRAZE) else ""
 
 
 def _stops(s: State, f: Fighter, i: int) -> bool:
@@ -191,7 +190,7 @@ def _landing(s: State, f: Fighter, leg: Leg) -> None:
     solid = (*picks(s, "block"), *picks(s, "hop")) if not f.z else ()
     others = [m for m in s.others(f) if abs(m.z - f.z) <= LEVEL]
     if not room(s.setup.field, x, y, f.r - 2, solid, others):
-        apart = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - DEEP)]  # it may stand astride
+        apart = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - GRAZE)]  # it may stand astride
         if apart == [*solid] or not room(s.setup.field, x, y, f.r - 2, apart, others):
             raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
     if has(f, "flying") and not has(f, "amphibious") and inside(s, "water", x, y) is not None:
@@ -205,7 +204,7 @@ def wets(s: State, f: Fighter, leg: Leg) -> bool:
     ground = picks(s, "wet")
     if not ground or leg.still or has(f, "flying"):
         return False
-    met = reach.sweep(s.setup.field, leg.points, f.r - DEEP, ground)
+    met = reach.sweep(s.setup.field, leg.points, f.r - GRAZE, ground)
     return any(not disc_touches(s.setup.field, t.index, f.x, f.y, 1) for t in met)
 
 

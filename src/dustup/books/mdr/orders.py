@@ -8,7 +8,7 @@ from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.space import within
 
 from .profile import number, stuck, tied, touching, wears
-from .quality import Check, leads, quality
+from .quality import Check, dice_of, leads, quality
 from .shoot import Manner, arms, no_gun, no_target, out_of_aim, reveal, volley, weapon
 from .state import Fighter, State
 
@@ -81,7 +81,7 @@ def _member(f: Fighter, rest: list[Fighter], rule: str, may_stop: bool) -> Choic
 def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[int]:
     """MDR-GRP-02, MDR-RUL-71: one roll against the worst Quality is the activation of them all."""
     dice = yield Choice(who=f.side, what="dice", prompt="How many dice for the group?", rule="MDR-GRP-02",
-                        about={"model": f.id}, values=(1, 2, 3), label=str)  # fmt: skip
+                        about={"model": f.id}, values=(1, 2, 3), label=dice_of)  # fmt: skip
     worst = max(members, key=number)
     for m in members:
         m.done = True

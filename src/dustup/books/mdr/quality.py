@@ -41,6 +41,11 @@ class Tested:
         return self.faces.count(1)
 
 
+def dice_of(count: int) -> str:
+    """A number of dice in words."""
+    return f"{count} di{'e' if count == 1 else 'ce'}"
+
+
 def leader_near(s: State, f: Fighter) -> Fighter | None:
     """MDR-SPEC-74..76, MDR-CAMP-05: a Leader of its side within Long in sight, on his feet and in his right mind."""
     if has(f, "leader"):

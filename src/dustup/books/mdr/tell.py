@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from dustup.core import Event, Outcome
 from dustup.skirmish import journey
 from dustup.skirmish import tell as telling
 from dustup.skirmish.tell import MORE, About, Voice, counted, mods
@@ -219,6 +217,7 @@ SAYINGS: dict[str, Any] = {
         if "height" in a
         else f"{name(s, a['who'])} drops something."
     ),
+    "spoilt": "{who} spoils the water.",
     "collapsed": "The {piece} comes down.",
     "withered": "The {piece} withers.",
     "door": _door,
@@ -255,43 +254,3 @@ SAYINGS: dict[str, Any] = {
 }
 VOICE = Voice(SAYINGS, name)
 tell = VOICE.tell
-
-WORST = ("down", "gone", "controlled", "passed out", "wounded", "transfixed", "fell", "recoiled", "infected", "freed")
-LABELS = {"passed out": "passes out", "fell": "falls", "down": "killed", "recoiled": "recoils", "gone": "runs away"}
-
-
-def gist(event: Event) -> Hashable:
-    """What `outcome` looks at in one event."""
-    if event.what in WORST:
-        return event.what, event.about.get("who"), event.about.get("gruesome"), event.about.get("side")
-    if event.what in ("fight", "shot", "mind duel", "blast hit"):
-        return event.what, event.about["result"]
-    if event.what == "activated":
-        return event.what, event.about["actions"], event.about["passes"]
-    return (event.what, event.about["successes"]) if event.what == "quality" else None
-
-
-def _roller(events: Sequence[Event]) -> str:
-    """The side that rolled for Quality."""
-    return next((str(side) for e in events if e.what == "quality" for _, _, side in e.about["faces"]), "")
-
-
-def outcome(events: Sequence[Event]) -> Outcome:
-    """What these events came to: the gravest thing that happened to somebody, else how the roll went."""
-    for what in WORST:
-        found = [event.about for event in events if event.what == what]
-        if found:
-            label = "gruesome kill" if found[0].get("gruesome") else LABELS.get(what, what)
-            who = dict.fromkeys(str(about["who"]) for about in found)
-            return Outcome(label, "bad", str(found[0].get("side", "")), tuple(who))
-    for event in events:
-        if event.what == "activated":
-            label = counted(event.about["actions"], "action") + (", passes" if event.about["passes"] else "")
-            return Outcome(label, "good" if event.about["actions"] else "bad", _roller(events))
-    fights = [event for event in events if event.what in ("fight", "shot", "mind duel", "blast hit")]
-    if fights:
-        return Outcome(RESULTS[fights[-1].about["result"]])
-    rolls = [event for event in events if event.what == "quality"]
-    if rolls:
-        return Outcome(counted(rolls[-1].about["successes"], "success", "successes"))
-    return Outcome(events[-1].what if events else "nothing")

@@ -13,7 +13,7 @@ from .actions import menu
 from .actions.deeds import able, perform
 from .equipment.gear import at_hand
 from .profile import number, wears
-from .quality import Check, die, mods, passes, quality
+from .quality import Check, dice_of, die, mods, passes, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
 from .setup import laid
 from .sight import hidden
@@ -276,7 +276,7 @@ def activate(s: State, f: Fighter) -> Flow[None]:
         unveil(s, f)
     s.active = f.id
     dice = yield Choice(who=s.now, what="dice", prompt=f"How many dice for {f.name}?", rule="MDR-TURN-01",
-                        about={"model": f.id}, values=(1, 2, 3), label=str, think=lambda: sound(s, f),
+                        about={"model": f.id}, values=(1, 2, 3), label=dice_of, think=lambda: sound(s, f),
                         weigh=lambda v: {1: 0.4, 2: 1.2, 3: 1.0}[v])  # fmt: skip
     f.done = True
     armoured = wears(f, "power") and "stalled" not in f.marks

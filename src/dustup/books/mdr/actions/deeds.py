@@ -273,9 +273,10 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
     if "regrouping" in f.marks and key not in QUIET:
         return Illegal("regrouping models only move", "MDR-GRP-07")
     if stuck(f) and not _mind_free(f, deed, key):
-        return Illegal(
-            f"{f.name} can only break free" if "transfixed" in f.marks else f"{f.name} is helpless", "MDR-RUL-28"
-        )
+        if "out" in f.marks:
+            return Illegal(f"{f.name} has passed out", "MDR-RUL-30", also=("MDR-RUL-28",))
+        why = "can only break free" if "transfixed" in f.marks else "is helpless"
+        return Illegal(f"{f.name} {why}", "MDR-RUL-28")
     if "stalled" in f.marks and not deed.lying:
         return Illegal("the power armour is shut down", "MDR-SPEC-102")
     if fallen(f) and not deed.lying:

@@ -10,7 +10,7 @@ from dustup.skirmish.space import touch
 from .. import harm
 from ..content import Data
 from ..harm import Blow
-from ..profile import bonuses, hands, has, wears
+from ..profile import LEVEL, bonuses, hands, has, stuck, wears
 from ..quality import Check, die, quality
 from ..special.psionics import lay
 from ..state import Fighter, State
@@ -144,10 +144,13 @@ def unjam(s: State, f: Fighter) -> Flow[None]:
 
 
 def finds(s: State, f: Fighter) -> list[str]:
-    """MDR-ACTN-03, MDR-ROBO-05: weapons on the ground it touches, and what the fallen beside it carried."""
+    """MDR-ACTN-03, MDR-ROBO-05, MDR-SPEC-49: weapons on the ground it touches, what the fallen beside it carried, and
+    the fruits of a plant that is held fast."""
     lying = [m.id for m in s.marks.values() if m.kind == "weapon" and touch(f, m)]
     dead = [m for m in s.fighters.values() if m.status == "down" and touch(f, m, 250) and takes(s, f, m)]
-    return [*lying, *(f"{m.id} {key}" for m in dead for key in (*m.weapons, *m.grenades, *m.drugs))]
+    held = [m for m in s.up() if "explosive_fruit" in m.grenades and m is not f and stuck(m) and touch(f, m, LEVEL)]
+    fruits = [f"{m.id} explosive_fruit" for m in held if "explosive_fruits" in m.traits]
+    return [*lying, *fruits, *(f"{m.id} {key}" for m in dead for key in (*m.weapons, *m.grenades, *m.drugs))]
 
 
 def takes(s: State, f: Fighter, dead: Fighter) -> bool:

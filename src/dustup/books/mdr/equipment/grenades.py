@@ -26,18 +26,13 @@ RUBBLE = 3
 
 
 def carried(s: State, f: Fighter) -> dict[str, int]:
-    """MDR-AMMO-04, MDR-SPEC-49: the grenades it has; beside a friendly or helpless plant its fruits too."""
+    """MDR-AMMO-04, MDR-SPEC-49: the grenades it has; beside a friendly plant its fruits too."""
     rows = s.setup.data.grenades
     found = {key: n for key, n in f.grenades.items() if key in rows and n > 0}
     for m in neighbours(s, f):
-        if m.grenades.get("explosive_fruit") and "explosive_fruits" in m.traits and _gives(f, m):
+        if m.grenades.get("explosive_fruit") and "explosive_fruits" in m.traits and m.side == f.side:
             found.setdefault("explosive_fruit", 1)
     return found
-
-
-def _gives(f: Fighter, plant: Fighter) -> bool:
-    """MDR-SPEC-49: friends may pick; anybody may if the plant cannot help it."""
-    return plant.side == f.side or stuck(plant)
 
 
 def no_throw(s: State, f: Fighter) -> Illegal | None:
@@ -176,7 +171,8 @@ def area_roll(s: State, one: tuple[Fighter, str, Sum], two: tuple[Fighter, Sum],
 
     faces = yield Roll(
         what=f"{name} against {m.name}", rule=rule, who=(f.side, m.side), count=2, sides=6, sort=outcome,
-        about={"who": f.id, "at": m.id, "sums": [[name, mine.plain()], [m.name, his.plain()]]},
+        about={"who": f.id, "at": m.id, "dice": ["blast", "defence"],
+               "sums": [[name, mine.plain()], [m.name, his.plain()]]},
     )  # fmt: skip
     faces = (faces[0], (yield from heroic(s, m, faces[1])))
     result = outcome(faces)

@@ -48,7 +48,8 @@ def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
 
     faces = yield Roll(
         what=f"{f.name} {'hacks at' if how.free else 'fights'} {e.name}", rule="MDR-HTH-02", who=(f.side, e.side),
-        count=2, sides=6, sort=outcome, about={"who": f.id, "at": e.id, "sums": _titled(f, mine, e, his)},
+        count=2, sides=6, sort=outcome,
+        about={"who": f.id, "at": e.id, "dice": ["attack", "defence"], "sums": _titled(f, mine, e, his)},
     )  # fmt: skip
     faces = ((yield from heroic(s, f, faces[0])), (yield from heroic(s, e, faces[1])))
     a, b = max(1, faces[0] + mine.total), max(1, faces[1] + his.total)

@@ -144,7 +144,8 @@ def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manne
 
     faces = yield Roll(
         what=f"{f.name} shoots {e.name}", rule="MDR-SHOT-03", who=who, count=len(who), sides=6, sort=sort,
-        about={"who": f.id, "at": e.id, "sums": [[f.name, mine.plain()], [e.name, his.plain()]]},
+        about={"who": f.id, "at": e.id, "dice": ["attack", *(["malfunction"] if second else []), "defence"],
+               "sums": [[f.name, mine.plain()], [e.name, his.plain()]]},
     )  # fmt: skip
     faces = ((yield from heroic(s, f, faces[0])), *faces[1:-1], (yield from heroic(s, e, faces[-1])))
     result = outcome(faces)

@@ -8,7 +8,7 @@ from dustup.skirmish import area
 from .. import harm
 from ..content import STICKS, Weapon
 from ..profile import artificial, has, mental, neighbours, number, wears
-from ..quality import Check, quality
+from ..quality import Check, dice_of, quality
 from ..shoot import no_one, no_target, out_of_aim
 from ..state import Fighter, State
 
@@ -216,7 +216,7 @@ def healing(s: State, f: Fighter) -> Flow[None]:
         pick = yield Choice(who=f.side, what="patient", prompt=f"Whom does {f.name} heal?", rule="MDR-SPEC-61",
                             about={"model": f.id}, values=tuple(names), label=lambda v: names[v])  # fmt: skip
     dice = yield Choice(who=f.side, what="dice", prompt="How many dice?", rule="MDR-RUL-46", about={"model": f.id},
-                        values=(1, 2, 3), label=str)  # fmt: skip
+                        values=(1, 2, 3), label=dice_of)  # fmt: skip
     f.left -= 1
     m = s.fighters[pick]
     test = yield from quality(s, f, Check("healing", "MDR-SPEC-61", dice, leader=True, ones=True))

@@ -106,7 +106,8 @@ def duel(s: State, f: Fighter, e: Fighter, aimed: bool = False, scream: bool = F
     rule = "MDR-SPEC-137" if scream else "MDR-SPEC-130"
     faces = yield Roll(
         what=f"{f.name} against the mind of {e.name}", rule=rule, who=(f.side, e.side), count=2, sides=6, sort=outcome,
-        about={"who": f.id, "at": e.id, "sums": [[f.name, mine.plain()], [e.name, his.plain()]]},
+        about={"who": f.id, "at": e.id, "dice": ["attack", "defence"],
+               "sums": [[f.name, mine.plain()], [e.name, his.plain()]]},
     )  # fmt: skip
     faces = ((yield from heroic(s, f, faces[0])), (yield from heroic(s, e, faces[1])))
     result = outcome(faces)

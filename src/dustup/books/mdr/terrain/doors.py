@@ -104,7 +104,7 @@ def _held(s: State, f: Fighter, i: int) -> Flow[None]:
     sums = [tally([Mod(m.c, "Combat", "MDR-PROF-02"), *bonuses(s, m, "combat"), *_heft(m)]) for m in (f, e)]
     shown = [[f.name, sums[0].plain()], [e.name, sums[1].plain()]]
     faces = yield Roll(what="hold the door", rule="MDR-DOOR-05", who=(f.side, e.side), count=2, sides=6,
-                       about={"who": f.id, "at": e.id, "sums": shown})  # fmt: skip
+                       about={"who": f.id, "at": e.id, "dice": ["attack", "defence"], "sums": shown})  # fmt: skip
     totals = [max(1, face + part.total) for face, part in zip(faces, sums)]
     s.say("held door", "MDR-DOOR-05", who=f.id, at=e.id, totals=totals,
           faces=[["attack", faces[0], f.side], ["defence", faces[1], e.side]],
@@ -178,7 +178,8 @@ def shoot_door(s: State, f: Fighter) -> Flow[None]:
     total = tally([Mod(row.bonus, row.name.lower(), row.rule), *door_mods(s, i)])
     count = 2 if row.high_tech else 1
     faces = yield Roll(what="shoot the door", rule="MDR-DOOR-06", who=(f.side,), count=count, sides=6,
-                       about={"who": f.id, "need": NEED, "sums": [["Door", total.plain()]]})  # fmt: skip
+                       about={"who": f.id, "need": NEED, "dice": ["door", "malfunction"][:count],
+                              "sums": [["Door", total.plain()]]})  # fmt: skip
     full = tally([Mod(faces[0], "die", "MDR-DOOR-06"), *total.mods])
     s.say("door", "MDR-DOOR-06", *(m.rule for m in full.mods), who=f.id, piece=piece(s, i).id, how="shoot", need=NEED,
           faces=[["door", face, f.side] for face in faces], sums=[["Door", full.plain()]],

@@ -9,6 +9,7 @@ from dustup.table.shapes import disc_touches, point_in
 from ..state import Fighter, State
 
 GONE = ("smashed", "destroyed", "collapsed", "cleared")
+GRAZE = 4  # a base that merely grazes a patch of ground is not in it
 SHUT = ("shut", "locked")
 Place = tuple[int, int]
 
@@ -63,8 +64,8 @@ def touches_cover(s: State, f: Fighter) -> bool:
 
 
 def in_water(s: State, f: Fighter) -> bool:
-    """It stands in deep water."""
-    return f.z == 0 and bool(s.setup.picks["water"]) and inside(s, "water", f.x, f.y) is not None
+    """It stands in deep water: the base is in it, more than to graze it."""
+    return f.z == 0 and any(beside(s, i, f, -GRAZE) for i in s.setup.picks["water"])
 
 
 def irradiated(s: State, x: int, y: int) -> bool:
