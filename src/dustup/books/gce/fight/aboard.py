@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.choices import yes_or_no
 
 from .. import checks
 from ..harm import Blow, incidental, out_of_action, strike, varying
@@ -139,7 +140,5 @@ def smash(s: State, f: Fighter) -> Flow[None]:
 
 
 def _smash_question(f: Fighter, v: Fighter) -> Choice:
-    return Choice(
-        who=f.side, what="smash", prompt=f"{f.name}: strike at {v.name} itself?", rule="GCE-BRD-19",
-        about={"model": f.id}, values=(True, False), label=lambda yes: "Smash it" if yes else "Leave it",
-    )  # fmt: skip
+    prompt, names = f"{f.name}: strike at {v.name} itself?", ("Smash it", "Leave it")
+    return yes_or_no(f.side, "smash", prompt, "GCE-BRD-19", names, model=f.id)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from dustup.core import Choice, Faces, Flow, Mod, Sum, tally
+from dustup.skirmish.choices import which, yes_or_no
 
 from .. import checks
 from ..content import Weapon
@@ -66,17 +67,12 @@ def arm(s: State, f: Fighter) -> Flow[tuple[str, ...]]:
     big = [picked for picked in found.values() if picked != (KNIFE,)]
     if len(big) <= 1 and (not big or s.setup.switches.get("quick_arms")):
         return big[0] if big else (KNIFE,)
-    pick = yield Choice(
-        who=f.side,
-        what="weapon",
-        prompt=f"{f.name} fights with",
-        rule="GCE-RUL-104",
-        about={"model": f.id},
-        values=tuple(found),
-        label=lambda key: " and ".join(weapon(s, k).name for k in found[key]),
+    names = {key: " and ".join(weapon(s, k).name for k in picked) for key, picked in found.items()}
+    pick = yield which(
+        f.side, "weapon", f"{f.name} fights with", "GCE-RUL-104", names, model=f.id,
         weigh=lambda key: 0.2 if key == KNIFE else 4.0 if len(found[key]) == 1 else 1.0,
         think=lambda: (max(found, key=lambda key: min(power(s, f, k) for k in found[key])),),
-    )
+    )  # fmt: skip
     return found[pick]
 
 
@@ -193,11 +189,8 @@ def _parry(s: State, f: Fighter, foe: Corner, faces: Faces, keys: tuple[str, ...
     shield = any(s.setup.data.armours[a].parry for a in f.armour)
     if not shield or frenzied(f) or not faces or any(weapon(s, k).no_parry for k in keys):
         return faces
-    yes = yield Choice(
-        who=f.side, what="parry", prompt=f"{f.name}: parry the {max(faces)}?", rule="GCE-PSY-40", about={"model": f.id},
-        values=(True, False), label=lambda v: "Parry" if v else "Do not parry",
-    )  # fmt: skip
-    if not yes:
+    prompt, names = f"{f.name}: parry the {max(faces)}?", ("Parry", "Do not parry")
+    if not (yield yes_or_no(f.side, "parry", prompt, "GCE-PSY-40", names, model=f.id)):
         return faces
     fresh = yield from checks.pool(foe.f.side, f"{foe.f.name}: parried, again", "GCE-PSY-40", 1)
     kept = list(faces)
@@ -276,12 +269,9 @@ def shared(s: State, f: Fighter, hits: int, keys: tuple[str, ...]) -> Flow[list[
         return [keys[0]] * hits
     found = [key for key in keys for _ in range(hits // 2)]
     if hits % 2:
-        pick = yield Choice(
-            who=f.side, what="odd hit", prompt=f"{f.name}: which weapon deals the odd hit?", rule="GCE-HTH-20",
-            about={"model": f.id}, values=keys, label=lambda k: weapon(s, k).name,
-            think=lambda: (max(keys, key=lambda k: power(s, f, k)),),
-        )  # fmt: skip
-        found.append(pick)
+        prompt, names = f"{f.name}: which weapon deals the odd hit?", {k: weapon(s, k).name for k in keys}
+        best = max(keys, key=lambda k: power(s, f, k))
+        found.append((yield which(f.side, "odd hit", prompt, "GCE-HTH-20", names, model=f.id, think=lambda: (best,))))
     return found
 
 

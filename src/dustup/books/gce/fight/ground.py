@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from dustup.core import Answer, Choice, Flow, Illegal
+from dustup.skirmish.choices import which
 from dustup.skirmish.space import by_distance, gap
 
 from ..content import INCH
@@ -78,11 +79,8 @@ def _which_part(s: State, side: str, parts: dict[str, list[str]]) -> Flow[str]:
     """GCE-MULT-09: the outnumbering player chooses the order of the parts."""
     if len(parts) == 1:
         return next(iter(parts))
-    pick: Answer = yield Choice(
-        who=side, what="part", prompt="Which of these is fought next?", rule="GCE-MULT-09", values=tuple(parts),
-        label=lambda key: s.fighters[key].name,
-    )  # fmt: skip
-    return str(pick)
+    names = {key: s.fighters[key].name for key in parts}
+    return str((yield which(side, "part", "Which of these is fought next?", "GCE-MULT-09", names)))
 
 
 def _part(s: State, b: Brawl, lone: Fighter, attackers: list[Fighter]) -> Flow[None]:
@@ -103,10 +101,7 @@ def _part(s: State, b: Brawl, lone: Fighter, attackers: list[Fighter]) -> Flow[N
 
 def _next(lone: Fighter, waiting: list[Fighter]) -> Choice:
     names = {f.id: f.name for f in waiting}
-    return Choice(
-        who=waiting[0].side, what="bout", prompt=f"Who is next to fight {lone.name}?", rule="GCE-MULT-01",
-        values=tuple(names), label=names.__getitem__,
-    )  # fmt: skip
+    return which(waiting[0].side, "bout", f"Who is next to fight {lone.name}?", "GCE-MULT-01", names)
 
 
 def _aftermath(s: State, b: Brawl, result: Bout) -> Flow[None]:

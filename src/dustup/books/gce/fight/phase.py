@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow
+from dustup.core import Flow
+from dustup.skirmish.choices import which
 from dustup.skirmish.melee import knot
 
 from ..state import Fighter, State
@@ -50,15 +51,7 @@ def _concerns(s: State, group: tuple[str, ...]) -> bool:
 
 def _which(s: State) -> Flow[tuple[str, ...]]:
     names = {" ".join(group): _name(s, group) for group in s.brawls}
-    pick = yield Choice(
-        who=s.player,
-        what="combat",
-        prompt="Which combat is fought next?",
-        rule="GCE-RUL-31",
-        settled=True,
-        values=tuple(names),
-        label=names.__getitem__,
-    )
+    pick = yield which(s.player, "combat", "Which combat is fought next?", "GCE-RUL-31", names, settled=True)
     return tuple(pick.split(" "))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import forced, walk
-from dustup.skirmish.space import bearing, facing_to, gap, touch
+from dustup.skirmish.space import bearing, beside, facing_to, gap, touch
 from dustup.skirmish.walk import Path
 from dustup.table import reach
 
@@ -13,7 +13,7 @@ from ..harm import stand
 from ..sight import shows
 from ..special import hiding, overwatch, psychology
 from ..state import Fighter, State
-from ..terrain import obstacles, tolls
+from ..terrain import deck, obstacles, tolls
 from ..warriors import STEP, carrier, enemies, is_moving
 from . import board
 from .foot import allowance, free_spot, in_the_way, travel
@@ -69,6 +69,10 @@ def targets(s: State, f: Fighter, far: float = 1e9) -> dict[str, Illegal | None]
 def ways(s: State, f: Fighter, e: Fighter) -> list[Path]:
     """Ways into contact with an enemy, the shortest one and one round bad ground."""
     v = carrier(s, e)
+    top = None if f.on or not s.setup.decks else deck(s, f.x, f.y, f.r)
+    if top is not None:  # GCE-TERR-07: up there it goes straight, and not over the edge
+        spot = beside(f, e)
+        return [[(f.x, f.y), spot]] if deck(s, *spot, f.r) == top and free_spot(s, f, *spot) else []
     found = [_way(s, f, e, v, ()), _way(s, f, e, v, s.setup.rough) if s.setup.rough else None]
     return [way for way in found if way]
 

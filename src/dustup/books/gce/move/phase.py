@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dustup.core import Choice, Flow, Illegal
-from dustup.skirmish.choices import Untold, none_will_do
+from dustup.skirmish.choices import Untold, none_will_do, which
 from dustup.skirmish.space import by_distance
 
 from .. import vehicles as driving
@@ -234,16 +234,10 @@ def offer_deed(s: State, f: Fighter) -> Flow[None]:
 def _deed(s: State, f: Fighter) -> Flow[None]:
     """GCE-SCEN-01: something the scenario offers: taking scrap, cutting somebody loose."""
     names = dict(s.setup.scenario.deeds(s, f))
-    pick = yield Choice(
-        who=f.side,
-        what="deed",
-        prompt=f"{f.name}: what does it do here?",
-        rule="GCE-SCEN-01",
-        about={"model": f.id},
-        values=(*names, "no"),
-        label=lambda key: names.get(key, "Nothing"),
+    pick = yield which(
+        f.side, "deed", f"{f.name}: what does it do here?", "GCE-SCEN-01", names | {"no": "Nothing"}, model=f.id,
         weigh=lambda key: 0.2 if key in ("no", "drop") else 3.0,
-    )
+    )  # fmt: skip
     if pick != "no":
         yield from s.setup.scenario.do(s, f, pick)
 
@@ -256,10 +250,8 @@ def _charge(s: State, f: Fighter) -> Flow[None]:
 
 def _jump(s: State, f: Fighter) -> Flow[None]:
     bars = board.jumps(s, f)
-    pick = yield Choice(
-        who=f.side, what="target", prompt=f"{f.name} jumps to", rule="GCE-BRD-03", about={"model": f.id},
-        values=tuple(bars), bar=bars.__getitem__, label=lambda key: s.fighters[key].name,
-    )  # fmt: skip
+    names = {key: s.fighters[key].name for key in bars}
+    pick = yield which(f.side, "target", f"{f.name} jumps to", "GCE-BRD-03", names, model=f.id, bar=bars.__getitem__)
     yield from board.jump(s, f, s.fighters[pick])
 
 

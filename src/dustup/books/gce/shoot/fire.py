@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
+from dustup.skirmish.choices import which
 from dustup.skirmish.react import moved_to
+from dustup.skirmish.rolls import reroll_question
 from dustup.skirmish.space import gap
 
 from .. import checks
@@ -17,7 +19,7 @@ from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, guns
 from .hit import Aim, harm, hit_roll, in_range, reach
-from .targets import armed, open_to, passed_over, serves, targets
+from .targets import armed, no_shot_at, open_to, passed_over, serves, targets
 
 END = "end"
 BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
@@ -98,16 +100,9 @@ def _which(s: State, f: Fighter) -> Flow[str]:
     legal = keys if len(keys) == 1 else [key for key in keys if serves(s, f, key)]
     if len(legal) == 1:
         return legal[0]
-    found: str = yield Choice(
-        who=f.side,
-        what="weapon",
-        prompt=f"{f.name} fires",
-        rule="GCE-TGT-05",
-        about={"model": f.id},
-        values=tuple(keys),
-        bar=lambda key: None if key in legal else Illegal("nobody to shoot at with it", "GCE-LOS-03"),
-        label=lambda key: weapon(s, key).name,
-    )
+    names = {key: weapon(s, key).name for key in keys}
+    nobody = {key: Illegal("nobody to shoot at with it", "GCE-LOS-03") for key in keys if key not in legal}
+    found: str = yield which(f.side, "weapon", f"{f.name} fires", "GCE-TGT-05", names, model=f.id, bar=nobody.get)
     return found
 
 
@@ -116,15 +111,7 @@ def _mode(s: State, f: Fighter, key: str) -> Flow[int]:
     count = weapon(s, key).dice
     names = {"single": "A single shot", "auto": "Full auto, 1 die"}
     names |= {f"auto {n}": f"Full auto, {n} dice" for n in range(2, count + 1)}
-    pick = yield Choice(
-        who=f.side,
-        what="mode",
-        prompt=f"{f.name}: single shot or full auto?",
-        rule="GCE-AUTO-01",
-        about={"model": f.id},
-        values=tuple(names),
-        label=names.__getitem__,
-    )
+    pick = yield which(f.side, "mode", f"{f.name}: single shot or full auto?", "GCE-AUTO-01", names, model=f.id)
     return 0 if pick == "single" else int(pick.removeprefix("auto") or 1)
 
 
@@ -206,8 +193,6 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
 
 
 def _again(f: Fighter, shown: list[int]) -> Choice:
-    from dustup.skirmish.rolls import reroll_question
-
     return reroll_question(f.side, f.id, "the lowest Sustained Fire die", (min(shown),), "GCE-AUTO-02")
 
 
@@ -221,22 +206,12 @@ def _spread(s: State, aim: Aim, first: Fighter, more: int) -> Flow[list[Fighter]
     names = {first.id: first.name, **{e.id: e.name for e in near}}
     found = []
     for n in range(more):
-        pick = yield Choice(
-            who=aim.f.side,
-            what="spread",
-            prompt=f"Shot {n + 2} goes to",
-            rule="GCE-AUTO-05",
-            about={"model": aim.f.id},
-            values=tuple(names),
-            label=names.__getitem__,
-        )
+        pick = yield which(aim.f.side, "spread", f"Shot {n + 2} goes to", "GCE-AUTO-05", names, model=aim.f.id)
         found.append(s.fighters[pick])
     return found
 
 
 def _beside(s: State, aim: Aim, first: Fighter, e: Fighter) -> bool:
-    from .targets import no_shot_at
-
     if e is first or e.status not in ("up", "down") or (e.hull is not None and e.hull.wrecked):
         return False
     return gap(first, e) <= SPREAD and no_shot_at(s, aim.f, e, aim.key) is None and in_range(s, aim, e)
