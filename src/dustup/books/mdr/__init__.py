@@ -8,12 +8,11 @@ from dustup.core import Book, Result
 
 from .campaign import CAMPAIGN
 from .muster import SWITCHES, bands, build, default, muster
-from .outcomes import gist, outcome
 from .party import RAISING
 from .scenarios import offers
 from .stage import WORDS, stage
 from .state import State
-from .tell import tell
+from .tell import gist, outcome, tell
 from .turn import play
 from .view import guess, overlay, secrets, show
 from .worth import terms, worth

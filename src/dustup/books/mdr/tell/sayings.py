@@ -9,8 +9,8 @@ from dustup.skirmish import journey
 from dustup.skirmish import tell as telling
 from dustup.skirmish.tell import MORE, About, Voice, counted, mods
 
-from .content import data
-from .state import State
+from ..content import data
+from ..state import State
 
 
 @lru_cache(maxsize=1)
