@@ -13,6 +13,7 @@ from server.tabs import House
 from dustup.books import CODES, load
 from dustup.bots import glimpse, make
 from dustup.core import Ask, Roll, Seeded, Session, journal
+from dustup.lab import diff
 from dustup.server import compare, library
 from dustup.server.battle import Battle
 from dustup.server.editions import compared, editions, name
@@ -101,6 +102,8 @@ def test_a_moment_of_the_replay_can_be_asked_about(house: House) -> None:
     assert whole["editions"][0]["chances"]
     assert ask(house, token, at=at + 1).json() == whole, "before and after the weapon is raised: the same shot"
     assert ask(house, token, at=10**6).status_code == 400
+    none = ask(house, token, at=0)
+    assert none.status_code == 400 and "no dice" in none.json()["error"]["what"], "one deed, not all until some dice"
     assert ask(house, token, n=3, answers=[]).status_code == 400
     assert len(answers) == at + 1
 
@@ -142,8 +145,20 @@ def test_nothing_is_handed_on_but_what_the_side_believes() -> None:
     ), "there was something to hide"
 
 
-def test_what_an_edition_does_not_allow_is_told_with_its_rule(house: House) -> None:
-    """A target that one edition's line of sight does not reach."""
+def test_what_an_edition_does_not_allow_is_told_with_its_rule() -> None:
+    """The bots' shot of the second edition is at somebody whom the first one's line of sight does not reach."""
+    (answers, target), book = shot("punk2"), load("punk2")
+    session = Session(book, book.setup(book.default(3)), trusted=answers)
+    found = compared([each.code for each in editions(book)], diff.considered(session, [target]))
+    mine, other = found.editions
+    assert mine.chances and not mine.refused
+    assert other.refused == "Vault is hidden by Window [P1-LOS-02]" and not other.chances
+    assert found.differ == [
+        "only second edition: first edition does not allow it, Vault is hidden by Window [P1-LOS-02]"
+    ]
+
+
+def test_a_deed_nobody_can_do_is_refused_by_all() -> None:
     situation = {
         "unit": "cm", "fighters": {"A": {"side": "red", "at": [20, 40]}, "B": {"side": "blue", "at": [60, 40]}},
         "table": {"size": [90, 90]}, "active": "A", "answers": ["shoot", "B"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -90,10 +91,7 @@ def read(book: Book, given: Mapping[str, Any]) -> Reading:
     """The situation as this book plays it."""
     if book.unit not in TENTHS:
         raise ContentError(book.code, 0, "measures by sticks", "compare books that measure in cm or inches")
-    by = TENTHS[given.get("unit", "cm")] / TENTHS[book.unit]
-    rest = {key: value for key, value in given.items() if key not in ("unit", "answers", "book")}
-    session = Session(book, book.stage(_scaled(rest, by)), settled=True)
-    answers = [part for one in given.get("answers", []) for part in spread(_scaled(one, by))]
+    session, answers = _staged(book, given)
     try:
         return Reading(book.code, _sums(session, answers, book.unit), by_label(chances(session, answers, book.unit)))
     except Illegal as why:
@@ -105,8 +103,29 @@ def tried(book: Book, given: Mapping[str, Any]) -> Reading:
     try:
         return read(book, given)
     except ContentError as error:
-        words = ASKED.sub("", error.what.removeprefix("refuses this: "))
-        return Reading(book.code, (), {}, OTHERWISE.sub("another question is asked here", words))
+        why = ASKED.sub("", error.what.removeprefix("refuses this: "))
+    with suppress(ContentError):  # if it cannot even be set up, that was told above
+        why = _barred(*_staged(book, given)) or why
+    return Reading(book.code, (), {}, OTHERWISE.sub("another question is asked here", why))
+
+
+def _barred(session: Session, answers: list[Any]) -> str:
+    """Why an answer is not possible for which the book did not even ask, since only another one was."""
+    script = Script(session.fork(), answers, [], session.book.unit)
+    question = script.session.question if script.play() else None
+    passed = session.book.unasked(script.session.state, question) if question is not None else None
+    if passed is None or not script.answers or script.answers[0] not in passed.values:
+        return ""
+    bar = passed.bar(script.answers[0])
+    return f"{bar.why} [{bar.rule}]" if bar is not None else ""
+
+
+def _staged(book: Book, given: Mapping[str, Any]) -> tuple[Session, list[Any]]:
+    """The situation on this book's table, in its unit, and the answers given in it."""
+    by = TENTHS[given.get("unit", "cm")] / TENTHS[book.unit]
+    rest = {key: value for key, value in given.items() if key not in ("unit", "answers", "book")}
+    session = Session(book, book.stage(_scaled(rest, by)), settled=True)
+    return session, [part for one in given.get("answers", []) for part in spread(_scaled(one, by))]
 
 
 def _scaled(value: Any, by: float, length: bool = False) -> Any:

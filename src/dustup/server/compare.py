@@ -62,7 +62,7 @@ def _given(battle: Battle, film: Film, seat: str, at: int) -> dict[str, Any]:
     fork, answers = session.fork(), list[Answer]()
     while isinstance(fork.question, Ask) and at + len(answers) < battle.n:
         n = at + len(answers)
-        if not whole and battle.who[n] not in sides:
+        if (answers and fork.question.settled) or (not whole and battle.who[n] not in sides):
             break
         answers.append(battle.session.answers[n])
         fork._take(answers[-1])

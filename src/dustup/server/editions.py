@@ -5,26 +5,35 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from dustup import books
 from dustup.core import Book
 from dustup.lab import diff
-from dustup.server import library
 from dustup.server.bodies import Compared, EditionView
 
 
 def editions(book: Book) -> tuple[Book, ...]:
-    """The book, then the others of its family that the same moment can be put to."""
-    if book.family is None or book.situated is None:
+    """The book, then the other shipped ones of its family that the same moment can be put to."""
+    if book.family is None or book.situated is None or book.code not in books.CODES:
         return (book,)
-    others = (library.book_of(code) for code in library.codes() if code != book.code)
+    others = (books.load(code) for code in books.CODES if code != book.code)
     return (book, *(each for each in others if each.family == book.family and each.situated is not None))
 
 
 def compared(codes: list[str], situation: dict[str, Any]) -> Compared:
     """What each of these books makes of a situation."""
-    books = [library.book_of(code) for code in codes]
-    found = [replace(diff.tried(book, situation), book=name(book)) for book in books]
-    words = [line for each in found[1:] for line in diff.differences((found[0], each))]
-    return Compared([_view(book.code, each) for book, each in zip(books, found, strict=True)], words)
+    asked = [books.load(code) for code in codes]
+    found = [replace(diff.tried(book, situation), book=name(book)) for book in asked]
+    words = [line for each in found[1:] for line in _words(found[0], each)]
+    return Compared([_view(book.code, each) for book, each in zip(asked, found, strict=True)], words)
+
+
+def _words(one: diff.Reading, two: diff.Reading) -> list[str]:
+    """What differs, but for the chances: they stand side by side already."""
+    chances = tuple(f"{label}: " for label in (*one.odds, *two.odds))
+    said = diff.differences((one, two))
+    return [line for line in said if not line.startswith(chances)] or [
+        "the sums are the same, what comes of them is not"
+    ]
 
 
 def name(book: Book) -> str:

@@ -1,4 +1,4 @@
-import type { Given } from './wire'
+import type { Compare, Compared, Given } from './wire'
 import type { BookInfo, Made, Moment, NewBattle, Receipt, Rules, TableMap, Trouble } from './types'
 
 /** An error a person can act on: what, why, what to do. */
@@ -57,13 +57,14 @@ export const api = {
   open: (battle: NewBattle) => call<Made>('/api/battles', battle),
   muster: (book: string, band: unknown) => call<Receipt>(`/api/muster/${book}`, band),
   bring: (journal: unknown) => call<Made>('/api/import', journal),
-  replay: (token: string) => call<{ frames: number; moments: Moment[] }>(`/api/seat/${token}/replay`),
+  replay: (token: string) => call<{ frames: number; moments: Moment[]; editions: boolean }>(`/api/seat/${token}/replay`),
   branch: (token: string, at: number, seats: Record<string, string>, hotseat: boolean) => call<Made>(`/api/seat/${token}/branch`, { at, seats, hotseat }),
   address: () => call<{ origin: string }>('/api/address'),
   accept: (invite: string) => call<{ link: string }>(`/api/invite/${invite}`, {}),
   renew: (token: string) => call<{ link: string }>(`/api/seat/${token}/renew`, {}),
   invite: (token: string, seat: string) => call<{ link: string }>(`/api/seat/${token}/invite`, { seat }),
   standIn: (token: string, seat: string, bot: string) => call<unknown>(`/api/seat/${token}/bot`, { seat, bot }),
+  editions: (token: string, ask: Partial<Compare>) => call<Compared>(`/api/seat/${token}/editions`, ask),
   giveUp: (token: string) => call<{ deleted: boolean }>(`/api/seat/${token}`, {}, 'DELETE'),
   again: (token: string) => call<Made>(`/api/seat/${token}/again`, {}),
   watch: (token: string) => call<{ link: string }>(`/api/seat/${token}/watch`, {}),

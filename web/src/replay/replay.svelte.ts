@@ -13,6 +13,8 @@ export class Replay {
   playing = $state(false)
   speed = $state(1)
   ready = $state(false)
+  /** Whether another edition of the book can be asked about a moment. */
+  editions = $state(false)
   private timer = 0
   private asked = 0
 
@@ -20,9 +22,10 @@ export class Replay {
 
   async open(at?: number) {
     try {
-      const { frames, moments } = await api.replay(this.battle.token)
+      const { frames, moments, editions } = await api.replay(this.battle.token)
       this.frames = frames
       this.moments = moments
+      this.editions = editions
       this.ready = true
       await this.go(at ?? frames)
     } catch (error) {
