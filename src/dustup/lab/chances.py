@@ -16,12 +16,15 @@ def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction
     """The chance of each outcome; what has one answer may be passed over, as in the answers of a case."""
     given = [part for one in (answers if isinstance(answers, list) else [answers]) for part in spread(one)]
     fork = session.fork()
+    before = len(fork.since)
     script = Script(fork, list(given), [], unit)
     if problem := script.play():
         raise Illegal(problem)
     rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
     if not fork.since:  # a die is called for already, or only after what is left to answer, or none at all
         return odds(fork, rest) if rest or isinstance(fork.question, Roll) else {Outcome("nothing"): Fraction(1)}
+    if len(fork.answers) == len(fork.since):  # nothing has been settled since: dice that fell before stay as they fell
+        return odds(session, [*fork.since[before:], *rest])
     start = Session(fork.book, fork.base.copy(), base=fork.base)
     return odds(start, [*fork.since, *rest])
 

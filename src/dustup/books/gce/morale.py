@@ -43,7 +43,10 @@ def nerve(s: State, side: str) -> Flow[bool]:
         bottle(s, side, "GCE-BOTL-05", "the boss calls it off")
         return False
     extra = (Mod(1, "loud", "GCE-BOTL-06"),) if "loud" in judge.skills else ()
-    if (yield from checks.leadership(s, judge, "bottle test", "GCE-BOTL-06", extra)):
+    s.active = judge.id
+    passed = yield from checks.leadership(s, judge, "bottle test", "GCE-BOTL-06", extra)
+    s.active = ""
+    if passed:
         s.say("nerve", "GCE-BOTL-07", side=side, who=judge.id)
         return True
     bottle(s, side, "GCE-BOTL-08", "nerve fails")

@@ -28,6 +28,9 @@ KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "ri
 CAR = ("vehicle", "guns", "gubbins", "crew", "driver")
 BOTH = ("burning",)
 """Fields that mean one thing of a warrior and another of a vehicle."""
+PHASE_NAMES = {"movement": "move", "shooting": "shoot", "hand to hand": "fight", "recovery": "recover"}
+"""GCE-TURN-04..08: the phases as the rulebook calls them."""
+OUT = ("out", "out of action")
 WORN = ("", "out", "exploded")
 PHASES = ("start", "move", "shoot", "fight", "recover")
 OTHERWISE = {
@@ -41,7 +44,7 @@ WORDS = Words(
     states={
         "pinned": {"pinned": True}, "burning": {"burning": True}, "on fire": {"burning": True},
         "hidden": {"hidden": True}, "hiding": {"hidden": True}, "on overwatch": {"overwatch": True},
-        "out of action": {"status": "gone"}, "wrecked": {"status": "down"},
+        "out of action": {"status": "gone"}, "out": {"status": "gone"}, "wrecked": {"status": "down"},
     },
     stats={
         "movement": "M", "weapon skill": "WS", "ballistic skill": "BS", "strength": "S", "toughness": "T",
@@ -207,7 +210,8 @@ STAGE = Stage(
 
 def stage(case: dict[str, Any]) -> State:
     """The situation a case describes, in the middle of a turn."""
-    return read({**case, "fighters": _everybody(case)}, STAGE)
+    phase = PHASE_NAMES.get(word(case.get("phase", "")), case.get("phase"))
+    return read({**case, **({"phase": phase} if phase else {}), "fighters": _everybody(case)}, STAGE)
 
 
 def _everybody(case: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
@@ -230,4 +234,5 @@ def _rows(case: Mapping[str, Any], key: str) -> dict[str, dict[str, Any]]:
         given = {str(row.get("id", "")): {k: v for k, v in row.items() if k != "id"} for row in given}
     if not isinstance(given, Mapping) or not all(isinstance(row, Mapping) for row in given.values()):
         raise wrong(key, "must be a mapping of ids", f"write '{key}: {{A: {{side: red, at: [10, 10]}}}}'")
-    return {str(id): {k: v for k, v in row.items() if v is not None} for id, row in given.items()}
+    rows = {str(id): {k: v for k, v in row.items() if v is not None} for id, row in given.items()}
+    return {id: {**row, "status": "gone"} if row.get("status") in OUT else row for id, row in rows.items()}

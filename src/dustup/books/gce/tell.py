@@ -161,7 +161,7 @@ tell = VOICE.tell
 SEEN = frozenset(
     (
         "gone", "down", "pinned", "shot", "wound", "fight", "wrecked", "immobilised", "vehicle damage", "test",
-        "thrust", "buster", "bottled", "injury", "explodes",
+        "thrust", "buster", "bottled", "injury", "explodes", "flames", "squash",
     )
 )  # fmt: skip
 
@@ -175,16 +175,18 @@ def gist(event: Event) -> Hashable:
 
 
 ORDER = (
-    ("wrecked", "wrecked"),
-    ("bottled", "bottled out"),
-    ("gone", "out of action"),
-    ("down", "down"),
-    ("immobilised", "immobilised"),
-    ("injury", "flesh wound"),
-    ("vehicle damage", "damaged"),
-    ("pinned", "pinned"),
-    ("buster", "thrust fails"),
+    ("wrecked", "", "wrecked"),
+    ("bottled", "", "bottled out"),
+    ("gone", "", "out of action"),
+    ("down", "", "down"),
+    ("injury", "down", "down"),
+    ("immobilised", "", "immobilised"),
+    ("injury", "flesh", "flesh wound"),
+    ("vehicle damage", "", "damaged"),
+    ("pinned", "", "pinned"),
+    ("buster", "", "thrust fails"),
 )
+"""What somebody wants to know first: an event, the result it must have, and the word for it."""
 
 
 HARMLESS = ("nothing", "crew", "driver")
@@ -211,8 +213,9 @@ FALLS = ("gone", "down", "pinned")
 
 
 def _came_to(events: Sequence[Event]) -> Outcome:
-    for kind, label in ORDER:
+    for kind, result, label in ORDER:
         found = [e.about for e in events if e.what == kind and e.about.get("result") not in HARMLESS]
+        found = [about for about in found if not result or about["result"] == result]
         if found:
             whom = dict.fromkeys(str(a.get("who") or a.get("at", "")) for a in found)
             return Outcome(label, "bad", str(found[0].get("side", "")), tuple(filter(None, whom)))
@@ -220,9 +223,14 @@ def _came_to(events: Sequence[Event]) -> Outcome:
     if shots:
         hit = any(e.about["success"] for e in shots)
         return Outcome(NO_EFFECT) if hit else Outcome(MISS, "bad", _roller(shots[0]))
+    flames = [e for e in events if e.what == "flames"]
+    if flames:
+        return Outcome(*(("flames out", "good") if flames[-1].about["success"] else ("burns on", "bad")))
     tests = [e for e in events if e.what in ("test", "thrust")]
     if tests:
         passed = all(e.about["success"] for e in tests)
+        if any(e.what == "squash" for e in events):
+            return Outcome("dodges", "good", _roller(tests[0])) if passed else Outcome(NO_EFFECT)
         return Outcome("passed", "good", _roller(tests[0])) if passed else Outcome("failed", "bad", _roller(tests[0]))
     bouts = [e.about["result"] for e in events if e.what == "fight"]
     return Outcome("done" if not bouts else "no effect" if set(bouts) != {"stalemate"} else "stalemate")
