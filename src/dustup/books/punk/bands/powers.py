@@ -32,6 +32,8 @@ def actions(s: State, f: Fighter) -> list[Offer]:
 
 def _offers(s: State, f: Fighter) -> Iterator[Offer]:
     """One by one, for a single open one may be all that matters."""
+    if s.setup.gifts.isdisjoint(f.traits) and not abilities.given(f, s.setup.gifted):
+        return  # mostly nothing gives it any
     known = [gift for gift in s.setup.edition.special.GIFTS if _owned(s, f, gift)]
     busy = bool(known) and engagement.engaged(s, f)
     for gift in known:

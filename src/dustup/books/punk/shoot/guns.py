@@ -150,7 +150,8 @@ def reach(f: Fighter, gun: Gun) -> tuple[int, ...]:
 
 def gap(a: Fighter, b: Fighter) -> float:
     """PK-MEAS-02: edge to edge."""
-    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r)
+    far = hypot(a.x - b.x, a.y - b.y) - a.r - b.r
+    return far if far > 0.0 else 0.0
 
 
 def within(a: Fighter, b: Fighter, dist: int) -> bool:

@@ -29,10 +29,10 @@ def has(s: State, f: Fighter, trait: str) -> bool:
     if trait in f.traits:
         return True
     by = s.setup.data.lent.get(trait)
-    return by is not None and _given(f, by)
+    return by is not None and given(f, by)
 
 
-def _given(f: Fighter, by: frozenset[str]) -> bool:
+def given(f: Fighter, by: frozenset[str]) -> bool:
     """Whether it wears or holds one of these."""
     if f.armour in by:
         return True
@@ -56,7 +56,10 @@ def level(s: State, f: Fighter, trait: str) -> int:
 def changes(s: State, on: str, f: Fighter, foes: Sequence[Fighter] = (), arm: Mapping[str, int] = NONE) -> list[Mod]:
     """PK-HARD-01, PK-PELL-01, PK-CAMO-01, PKH-MUT-02 and others: what special rules add to a roll, by their rows."""
     found = []
+    lent = s.setup.data.lent
     for trait, row in s.setup.data.changes.get(on, ()):
+        if row.of == "self" and trait.id not in f.traits and trait.id not in lent:
+            continue
         if (row.only and row.only not in arm) or (row.unless and row.unless in arm):
             continue
         if row.of == "weapon":
@@ -96,7 +99,7 @@ def carries(s: State, f: Fighter, trait: str) -> bool:
     if trait in f.traits:
         return True
     by = s.setup.data.borne.get(trait)
-    return by is not None and _given(f, by)
+    return by is not None and given(f, by)
 
 
 def rules(w: Weapon, use: Use) -> dict[str, int]:

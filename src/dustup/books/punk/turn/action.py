@@ -94,10 +94,11 @@ def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None)
 
 def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known | None) -> Why:
     """The same, cheapest tests first; `busy`: it is in contact with an enemy."""
-    why = s.setup.edition.turn.why_no_action(s, f, name)
+    turn = s.setup.edition.turn
+    why = turn.why_no_action(s, f, name)
     if why is not None:
         return why
-    if s.setup.edition.turn.must_rise(s, f, busy):
+    if turn.must_rise(s, f, busy):
         return _prone(s, name) or (_thirst(s, f, name) if name == "end" else None)
     if name == "get_up":
         return Illegal(f"{f.name} is on its feet", s.law["PK-PRON-01"])
