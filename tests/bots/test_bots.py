@@ -105,6 +105,24 @@ def test_the_raider_plans_through_its_own_questions() -> None:
     assert bot.faults == 0
 
 
+def shift(s: Any) -> Any:
+    """Two actions of one model, and a prize for everybody when its activation ends."""
+    left = 2
+    while left:
+        deed = yield Choice(who="red", what="deed", values=("hit", "stop"), settled=True, about={"model": "m"})
+        left = 0 if deed == "stop" else left - 1
+        s.wounds["blue"] += deed == "hit"
+    s.wounds["blue"] += 10
+    yield Choice(who="blue", what="deed", values=("stop",), settled=True, about={"model": "n"})
+
+
+def test_lines_are_compared_at_the_end_of_the_activation() -> None:
+    """What comes for everybody when an activation ends is no reason to end it early."""
+    book = replace(BOOK, play=shift, guess=lambda s, side: s.copy(), result=lambda s: None, rest="stop")
+    session, bot = Session(book, BOOK.setup({}), Scripted([])), Raider(1)
+    assert [step(session, bot), step(session, bot)] == ["hit", "hit"]
+
+
 def test_a_clock_that_has_run_out_still_gives_a_legal_answer() -> None:
     session, bot = Session(GAMBLE, BOOK.setup({}), Seeded(1)), Raider(1, cap=0.0)
     assert step(session, bot) in ("sure", "good", "bad", "plan")

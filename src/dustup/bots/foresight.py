@@ -19,8 +19,14 @@ RISK = 0.3
 """What a gain left to the dice must bring at least."""
 EVEN = 0.05
 """Ends that differ by less are all the same: no dice were gambled with."""
+IDLE = 0.2
+"""What leaving the rest of an activation unused must save."""
 GUESSED = 0.5
 """What a gain is worth that is only sampled: a few lucky dice promise too much."""
+FOLLOWED = 2
+"""Lines besides the best of each first answer for which the next action is looked at."""
+SURELY = 2
+"""Lines for which it is looked at in any case, however many nodes the first one took."""
 LATER = 0.9
 """What a gain one action later is worth now."""
 
@@ -39,12 +45,14 @@ class Line:
     then: Line | None = None
     ends: Sequence[tuple[Sequence[Event], float]] = ()
     """What happens at each end it may come to, and the chance of it."""
+    idle: bool = False
+    """Whether it leaves the rest of an activation unused."""
 
     @property
     def rank(self) -> float:
-        """The score, less a little where the dice have a say: for nothing, no risk is taken."""
+        """The score, less a little where the dice have a say, and where nothing is done: a step may lead somewhere."""
         gain = self.score * GUESSED if self.guessed and self.score > 0 else self.score
-        return gain - (0.0 if self.sure else RISK)
+        return gain - (0.0 if self.sure else RISK) - (IDLE if self.idle else 0.0)
 
     @property
     def order(self) -> tuple[float, int]:
@@ -90,8 +98,10 @@ class Foresight:
             self.nodes //= 2  # in the middle of a rule there is less to choose
         found = self._search(self.root, self.nodes * 2 // 3)
         found.sort(key=lambda line: line.order)
-        for line in _one_per_start(found)[:4]:
-            self._follow_up(line)
+        done = 0
+        for line in _worth_following(found):
+            if self.nodes > 0 or done < SURELY:
+                done += self._follow_up(line)
         found.sort(key=lambda line: line.order)
         return found
 
@@ -144,14 +154,15 @@ class Foresight:
         gains: dict[str, float] = {}
         totals: list[float] = []
         for end, chance in ends:
-            terms = self._terms(end)
+            terms = self._terms(self._rested(end, given))
             totals.append(sum(terms.values()))
             for name, value in terms.items():
                 gains[name] = gains.get(name, 0.0) + chance * (value - self.start.get(name, 0.0))
         told = len(root.state.events)
         happens = [(end.state.events[told:], chance) for end, chance in ends]
         sure = max(totals) - min(totals) < EVEN
-        return Line(given, asked, sum(gains.values()), gains, likely, sure, guessed, ends=happens)
+        idle = root.book.rest is not None and given == (root.book.rest,)
+        return Line(given, asked, sum(gains.values()), gains, likely, sure, guessed, ends=happens, idle=idle)
 
     def _ends(self, root: Session, given: tuple[Answer, ...]) -> tuple[list[tuple[Session, float]], bool]:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples; and if so."""
@@ -184,28 +195,41 @@ class Foresight:
             fork._take(dice.roll(question) if isinstance(question, Roll) else _likely(question))  # type: ignore[arg-type]
         return fork
 
+    def _rested(self, session: Session, given: tuple[Answer, ...]) -> Session:
+        """The same with the activation brought to its end, so that all lines are compared at the same moment."""
+        question, rest = session.question, session.book.rest
+        if rest is None or not isinstance(question, Choice) or not self._goes_on(given, question):
+            return session
+        if rest not in question.values or question.bar(rest) is not None:
+            return session
+        fork = session.fork()
+        fork._take(rest)
+        return fork
+
     def _terms(self, session: Session) -> Mapping[str, float]:
         book = session.book
         if book.terms is not None:
             return book.terms(session.state, self.side)
         return {"worth": book.worth(session.state, self.side)}
 
-    def _follow_up(self, line: Line) -> None:
-        """Add what the best next action of the same model would bring in the likeliest case."""
+    def _follow_up(self, line: Line) -> bool:
+        """Add what the best next action of the same model would bring in the likeliest case; False if it has none."""
         likely = line.likely
-        if likely is None or self.nodes <= 0 or self.late() or not self._goes_on(line, likely.question):
-            return
-        here = sum(self._terms(likely).values()) - sum(self.start.values())
+        if likely is None or self.late() or not self._goes_on(line.answers, likely.question):
+            return False
+        here = sum(self._terms(self._rested(likely, line.answers)).values()) - sum(self.start.values())
         best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.score)
         if best.score > here:
             line.score += LATER * (best.score - here)
             line.then = best
+        return True
 
-    def _goes_on(self, line: Line, question: Any) -> bool:
+    def _goes_on(self, given: tuple[Answer, ...], question: Any) -> bool:
+        """Whether a question is still about the model that acts, or that was chosen to."""
         if not isinstance(question, Ask) or question.who != self.side:
             return False
         model = question.about.get("model")
-        now = self.root.question.about.get("model", line.answers[0])  # type: ignore[union-attr]
+        now = self.root.question.about.get("model", given[0])  # type: ignore[union-attr]
         return model is not None and model == now
 
 
@@ -221,9 +245,11 @@ def _settled(session: Session) -> bool:
     return question is None or (isinstance(question, Ask) and question.settled)
 
 
-def _one_per_start(lines: list[Line]) -> list[Line]:
-    """The best line of each first answer, in order."""
-    found: dict[str, Line] = {}
+def _worth_following(lines: list[Line]) -> list[Line]:
+    """The best line of each first answer, then some of the next best."""
+    starts: dict[str, Line] = {}
     for line in lines:
-        found.setdefault(repr(line.answers[0]), line)
-    return list(found.values())
+        starts.setdefault(repr(line.answers[0]), line)
+    first = list(starts.values())
+    known = set(map(id, first))
+    return [*first, *[line for line in lines if id(line) not in known][:FOLLOWED]]

@@ -12,7 +12,7 @@ import msgspec
 from .campaign import Campaign
 from .events import Event, Outcome
 from .offers import Mode, Offer, Receipt, Switch
-from .question import Ask, Choice, Flow, Roll
+from .question import Answer, Ask, Choice, Flow, Roll
 from .raising import Raising
 from .scene import Overlay, Scene
 from .words import Words
@@ -96,6 +96,8 @@ class Book:
     """The model whose activation is running, '' between two of them: the odds of an action look no further."""
     actions: Callable[[Event], tuple[int, int]] = lambda event: (0, 0)
     """An event → Actions it gives the side it names, and those the side leaves unused by it: how busy a bot is."""
+    rest: Answer = None
+    """What a player answers to leave the rest of an activation unused; None where there is no such answer."""
     unasked: Callable[[Any, Ask | Roll], Choice | None] = lambda state, question: None
     """(state, open question): the choice passed over just before it since only one answer was possible, for cases."""
     kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)

@@ -12,6 +12,7 @@ from .walking import ways
 
 SLOWED = 0.75  # what is left of a straight walk once there are things to go around
 HALF = 2000.0  # at this distance a thing still to be fetched counts half
+LOST = 0.1  # and one that can no longer be fetched: still the best place to be, if there is an action left
 DRIFT = 0.03  # what being a little nearer is worth, however the count stands
 
 
@@ -25,7 +26,8 @@ def in_time(s: Any, custom: Custom[Any, Any], f: Model, far: float) -> float:
     """The chance that it still gets that far."""
     if far <= 0:
         return 1.0
-    return min(1.0, range_left(s, custom, f) / far) ** 2 * (1.0 - 0.3 * min(1.0, far / 12000))
+    chance = min(1.0, range_left(s, custom, f) / far) ** 2
+    return max(DRIFT, chance) * (1.0 - 0.3 * min(1.0, far / 12000))
 
 
 def fetched(s: Any, custom: Custom[Any, Any], side: str, loose: Sequence[Mark], busy: Sequence[str]) -> float:
@@ -41,8 +43,7 @@ def fetched(s: Any, custom: Custom[Any, Any], side: str, loose: Sequence[Mark], 
     for far, i, k in pairs:
         if not used[i] and not found[k]:
             used[i] = found[k] = True
-            if far < range_left(s, custom, own[i]):
-                total += 0.8 * HALF / (HALF + far)
+            total += (0.8 if far < range_left(s, custom, own[i]) else LOST) * HALF / (HALF + far)
     return total
 
 

@@ -61,6 +61,7 @@ BOOK = Book(
     words=WORDS,
     acting=lambda s: s.active,
     actions=book.actions,
+    rest="end",
     key=State.key,
     gist=outcome.gist,
     unasked=unasked.unasked,

@@ -26,6 +26,7 @@ BLOW = 0.3  # and from one blow
 CARE = 0.6  # how much of what is to be feared counts: who never dares never wins
 LOCKED = 0.6  # from one blow at somebody already in contact
 MOST = 50_000  # fighters remembered for a battle
+NEVER = 0.03  # of a strike that will not come: with nothing else to do, one still goes for the enemy
 FAR = 0.06  # however far, nearer is a little better
 CLIMB = 2.0  # what a height counts on the way to an enemy
 TOWARDS = 3000.0  # a target this far out of reach counts nothing
@@ -133,8 +134,7 @@ def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
 def _sum(s: State, known: Memory, who: list[Fighter], own: list[Fit], foes: list[Fit]) -> float:
     gain_of, last, gains = 0.0, s.turn >= s.setup.turns, known.gains
     for f, a in zip(who, own):
-        if last and f.acted and not f.watching and s.active != f.id:
-            continue  # it will not strike again in this battle
+        over = last and f.acted and not f.watching and s.active != f.id  # it will not strike again in this battle
         best, base = 0.0, a.n * MOST
         for b in foes:
             gain = gains.get(base + b.n)
@@ -142,7 +142,7 @@ def _sum(s: State, known: Memory, who: list[Fighter], own: list[Fit], foes: list
                 gain = gains[base + b.n] = _gain(s, known, a, b)
             if gain > best:
                 best = gain
-        gain_of += best * (0.6 if f.prone else 1.0)
+        gain_of += best * (NEVER if over else 0.6 if f.prone else 1.0)
     return gain_of
 
 

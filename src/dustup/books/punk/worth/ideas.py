@@ -17,6 +17,7 @@ from ..state import Fighter, State
 from .climbing_ideas import scrambles
 
 TURN = 30  # a smaller turn on the spot is not worth an Action
+BESIDE = 130  # where somebody stands on a marker, this far from it is still in touch with it
 LEAST = 50  # nor is a step of less than half a centimetre
 CLOSING = ("assault", "charge")
 Tried = Callable[[Any], Trip | Illegal]
@@ -211,7 +212,23 @@ def _advances(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[An
         yield from _led(s, f, most, tried, (e.x, e.y, f.r + e.r + 60, e.id))
     goals = sorted(s.setup.scenario.goals(s, f), key=lambda at: hypot(at[0] - f.x, at[1] - f.y))
     for x, y in goals[:2]:
-        yield from _led(s, f, most, tried, (x, y, f.r, ""))
+        yield from _led(s, f, most, tried, (x, y, 0, ""))
+        if hypot(x - f.x, y - f.y) <= most + f.r + BESIDE:
+            yield from _around(s, f, most, tried, (x, y))
+
+
+def _around(s: State, f: Fighter, most: int, tried: Tried, at: tuple[int, int]) -> Iterator[list[Any]]:
+    """To the side of a near goal that is free, where somebody stands or lies on it."""
+    if isinstance(tried({"path": [list(at)], "facing": f.facing}), Trip):
+        return
+    side = atan2(f.y - at[1], f.x - at[0])
+    for far in (f.r + BESIDE, f.r, f.r + BESIDE // 2):
+        for k in range(16):
+            turn = side + (k + 1) // 2 * (pi / 8) * (1 if k % 2 else -1)
+            x, y = round(at[0] + far * cos(turn)), round(at[1] + far * sin(turn))
+            if hypot(x - f.x, y - f.y) <= most and isinstance(tried({"path": [[x, y]], "facing": f.facing}), Trip):
+                yield [[x, y]]
+                return
 
 
 def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int, str]) -> Iterator[list[Any]]:

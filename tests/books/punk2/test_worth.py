@@ -1,0 +1,58 @@
+"""What bots make of a position: objectives in reach, the last Turn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from dustup.books.punk.state import State
+from dustup.books.punk.worth import chances
+from dustup.books.punk2 import BOOK
+from dustup.bots import Raider, step
+from dustup.core import Seeded, Session
+
+
+def man(side: str, x: float, y: float, **more: Any) -> dict[str, Any]:
+    return {"side": side, "at": [x, y], "weapons": ["mace"], **more}
+
+
+def scene(scenario: str, active: str = "A", **fighters: Any) -> State:
+    s: State = BOOK.stage({"scenario": scenario, "fighters": fighters, "active": active})
+    return s
+
+
+def two_actions(s: State) -> list[str]:
+    """The events of a raider's next two Actions."""
+    session, bot, told = Session(BOOK, s, Seeded(1)), Raider(1), len(s.events)
+    while session.question is not None and session.question.about.get("model") == "A":
+        step(session, bot)
+    return [event.what for event in session.state.events[told:]]
+
+
+@pytest.mark.parametrize("body", [False, True])
+def test_a_cache_in_reach_is_walked_to_and_taken(body: bool) -> None:
+    """P2H-SCN-11, P2H-SCN-04: in the last Turn, also where a casualty lies on the cache itself."""
+    s = scene(
+        "caches",
+        A=man("red", 40, 30, weapons=["bow"]),
+        B=man("blue", 70, 30),
+        C=man("blue", 80, 80),
+        D=man("blue", 5, 85),
+    )
+    s.turn = 6
+    mark = s.marks["cache1"]
+    mark.x, mark.y = s.fighters["A"].x + 700, s.fighters["A"].y
+    if body:
+        s.fighters["C"].status, s.fighters["C"].x, s.fighters["C"].y = "down", mark.x, mark.y
+    assert "took" in two_actions(s)
+
+
+def test_with_nothing_to_strike_any_more_one_still_goes_for_the_enemy() -> None:
+    """P2-TURN-01: in the last Turn nobody who has acted will strike again; being nearer is a little better all the same."""
+    s = scene("pitched_fight", A=man("red", 20, 40, set={"acted": True}), B=man("blue", 70, 40, set={"acted": True}))
+    s.turn, s.active = s.setup.turns, ""
+    a, b = s.fighters["A"], s.fighters["B"]
+    before = chances.threat(s, [a], [b])
+    a.x += 1000
+    assert chances.threat(s, [a], [b]) > before
