@@ -60,7 +60,7 @@ def make_app(
     @asynccontextmanager
     async def life(_: Starlette) -> AsyncIterator[None]:
         tasks = [
-            asyncio.create_task(work)
+            logs.watched(asyncio.create_task(work))
             for work in (
                 _begin(hall, kernels),
                 desk.pulse.run(),

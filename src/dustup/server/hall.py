@@ -33,6 +33,8 @@ ROOM = 512 * 2**20
 """Bytes of battles kept in memory at most, by estimate, unless more have pages open."""
 DAY, EXPIRY = 86400.0, 3600.0
 """Seconds of a day; seconds between two looks for battles that expire."""
+AGAIN = 2.0
+"""Seconds before a store that is away is asked once more whose turn it is."""
 RESUMED = 50
 """Battles whose bots go on when the server starts."""
 
@@ -51,8 +53,16 @@ class Hall:
     async def resume(self) -> None:
         """Let bots go on that were thinking when the server stopped."""
         if not self.tenancy.leases.shared:
-            for battle in await self.reading(self.store.bots_due, RESUMED):
+            for battle in await self._due():
                 await self.wake(battle)
+
+    async def _due(self) -> list[str]:
+        """Battles in which a bot is to move, as soon as the store tells."""
+        while True:
+            try:
+                return await self.reading(self.store.bots_due, RESUMED)
+            except Fail:  # told already; the store will be back
+                await asyncio.sleep(AGAIN)
 
     async def wake(self, battle: str) -> None:
         """Let a battle's bots go on; one battle that cannot be read must not stop the others."""

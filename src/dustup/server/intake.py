@@ -12,6 +12,7 @@ from starlette.responses import Response
 
 from dustup.core import Illegal
 from dustup.server import logs, wire
+from dustup.server.battle import Broken
 from dustup.server.faults import Away, Fail, TooLong
 from dustup.server.hall import Hall
 from dustup.server.limits import Buckets
@@ -48,6 +49,9 @@ def told(handler: Handler) -> Handler:
             return Response(fail.body(), fail.status, media_type="application/json")
         except Illegal as no:
             return Response(Fail(400, no.why).body(), 400, media_type="application/json")
+        except Broken as error:
+            what = f"{error}; nothing was changed"
+            return Response(Fail(503, what, remedy="try again").body(), 503, media_type="application/json")
         except Away as away:
             return Response(Fail(503, str(away)).body(), 503, media_type="application/json")
         except TooLong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 import traceback
@@ -54,3 +55,14 @@ def fault(what: str, error: BaseException, battle: str = "", **about: object) ->
 
 def _about(battle: str, about: dict[str, object]) -> dict[str, object]:
     return {**({"battle": battle} if battle else {}), **about}
+
+
+def watched(task: asyncio.Task[None], battle: str = "") -> asyncio.Task[None]:
+    """A task nobody waits for: if it ends by a fault, that is told."""
+
+    def ended(done: asyncio.Task[None]) -> None:
+        if not done.cancelled() and (error := done.exception()) is not None:
+            fault("a task ended by a fault", error, battle)
+
+    task.add_done_callback(ended)
+    return task

@@ -44,7 +44,7 @@ class Robots:
     def wake(self) -> None:
         """Go on if it is a bot's turn."""
         if not self.busy and self._wanted():
-            self.task = asyncio.create_task(self._run())
+            self.task = logs.watched(asyncio.create_task(self._run()), self.room.battle.row.id)
 
     def _wanted(self) -> bool:
         """A battle among bots alone stands still while nobody watches."""
