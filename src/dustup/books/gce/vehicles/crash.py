@@ -9,7 +9,7 @@ from dustup.core import Flow
 from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.hulls import ahead, inside, quarter, side_of, turns_free
 from dustup.skirmish.space import bearing
-from dustup.table.shapes import overlap
+from dustup.table.shapes import overlap, pieces_under
 
 from .. import checks
 from ..content import INCH
@@ -18,7 +18,7 @@ from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, is_moving, row_of
 from . import squash
 from .damage import immobilise, points, wheel_mods
-from .hull import Trouble, free_turn, trouble, under
+from .hull import Trouble, free_turn, grounds, trouble, under
 
 SLIDE = 4 * INCH
 
@@ -33,6 +33,17 @@ def set_down(s: State, v: Fighter, at: tuple[int, int, int], rule: str, mode: st
         "moved", rule, "GCE-MOVE-06", who=v.id, path=[start, [v.x, v.y, 0]], facing=v.facing, mode=mode,
         inches=round(far, 1), turn=turn,
     )  # fmt: skip
+    _bogged(s, v)
+
+
+def _bogged(s: State, v: Fighter) -> None:
+    """GCE-VTER-05: what is turned or pushed into ground it cannot take at all is stuck there."""
+    if hull_of(v).immobilised or grounds(s, v.body) != "stuck":
+        return
+    met = pieces_under(s.setup.field, v.body, s.setup.bad)
+    worst = next(i for i in met if s.setup.readings[i].hull == "stuck")
+    s.say("stuck", "GCE-VTER-05", who=v.id, at=s.setup.field.pieces[worst].name)
+    immobilise(s, v, "GCE-VTER-05")
 
 
 def pivot(s: State, v: Fighter, degrees: int, rule: str, but: str = "") -> Flow[None]:

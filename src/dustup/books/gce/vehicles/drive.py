@@ -145,7 +145,19 @@ def owed(s: State, v: Fighter) -> Fighter | None:
         e for e in s.strangers(v.side) if e.status in ("up", "down") and not e.on and not (e.hull and e.hull.wrecked)
     ]
     foes = [e for e in foes if run.compelled(s, v, e) and gap(v, e) <= 6 * INCH and gap(way, e) <= run.NEAR]
-    return min(foes, key=lambda e: gap(v, e), default=None)
+    return min((e for e in foes if _attack(s, v, e)), key=lambda e: gap(v, e), default=None)
+
+
+def _attack(s: State, v: Fighter, e: Fighter) -> int:
+    """GCE-RUL-122: the longest straight gas move, by half inches, that comes near an enemy over good ground; or 0."""
+    for far in range(gas_reach(s, v) * INCH, INCH // 2 - 1, -INCH // 2):
+        if gap(lane(v, v.facing, far), e) <= run.NEAR:
+            try:
+                _on_good_ground(s, v, places(v, [(far, 0)]))
+            except Illegal:
+                continue
+            return far
+    return 0
 
 
 def question(s: State, v: Fighter, mode: str) -> Free:
@@ -296,7 +308,8 @@ def _safe(s: State, v: Fighter, legs: Legs, front: run.Meeting | None) -> bool:
 
 def _otherwise(s: State, v: Fighter, mode: str) -> Legs:
     """Staying, or the straight attack a raging driver owes."""
-    return [] if legal(s, v, [], mode) else [(gas_reach(s, v) * INCH, 0)]
+    prey = owed(s, v) if mode == "gas" else None
+    return [] if prey is None or legal(s, v, [], mode) else [(_attack(s, v, prey), 0)]
 
 
 def sample(s: State, v: Fighter, mode: str, rng: Random) -> Answer:
