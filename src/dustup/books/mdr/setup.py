@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dustup.skirmish import setup
@@ -101,14 +102,20 @@ KINDS = (
 
 def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], switches: dict[str, int]) -> Setup:
     """The table ready for this book."""
-    readings = setup.readings(table.pieces, reading)
-    picks = {kind: tuple(i for i, r in enumerate(readings) if getattr(r, kind)) for kind in KINDS}
-    picks["way"] = tuple(i for i, r in enumerate(readings) if r.broken or r.block or r.water or r.hop or r.door)
-    found, measures = numbers(content), sticks(switches)
-    return Setup(table, Field.of(table), readings, content, scenario, names, switches, picks, found, measures)
+    rows, found, measures = _read(table.pieces), numbers(content), sticks(switches)
+    return Setup(table, Field.of(table), rows[0], content, scenario, names, switches, rows[1], found, measures)
 
 
 def laid(old: Setup, table: Map) -> Setup:
     """MDR-SETP-03: the same battle on another table."""
-    new = lay(table, old.data, old.scenario, dict(old.names), dict(old.switches))
-    return replace(new, allies=old.allies)
+    rows = _read(table.pieces)
+    return replace(old, map=table, field=Field.of(table), readings=rows[0], picks=rows[1], lines={}, shades={})
+
+
+@lru_cache(maxsize=32)
+def _read(pieces: tuple[Piece, ...]) -> tuple[tuple[Reading, ...], dict[str, tuple[int, ...]]]:
+    """What each piece means here, and the pieces of each kind by their index; the last few tables are kept."""
+    readings = setup.readings(pieces, reading)
+    picks = {kind: tuple(i for i, r in enumerate(readings) if getattr(r, kind)) for kind in KINDS}
+    picks["way"] = tuple(i for i, r in enumerate(readings) if r.broken or r.block or r.water or r.hop or r.door)
+    return readings, picks
