@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from dustup.core import Flow, Illegal
+from dustup.skirmish.space import within
 
 from .. import fight, morale, move, orders, shoot
 from ..equipment import gear, grenades
-from ..profile import engaged, fallen, has, stuck, tied
+from ..profile import engaged, fallen, has, stick, stuck, tied, touching
 from ..special import drugs, powers, psionics
 from ..special.contact import exposed
 from ..state import Fighter, State
@@ -266,7 +267,7 @@ QUIET = ("move", "stand", "sprint", DONE)
 def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
     """Why a deed is not possible now."""
     if key == DONE:
-        return None
+        return _no_rest(s, f) if "regrouping" in f.marks else None
     deed = DEEDS[key]
     if f.left < deed.cost:
         return Illegal(f"{deed.cost} actions are needed, {f.left} left", "MDR-ACTN-03")
@@ -282,6 +283,16 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
     if fallen(f) and not deed.lying:
         return Illegal("it lies on the ground: stand up first", "MDR-ACTN-03")
     return deed.bar(s, f)
+
+
+def _no_rest(s: State, f: Fighter) -> Illegal | None:
+    """MDR-GRP-07: who is called together goes on until it touches another of them, if it can get there."""
+    mates = [m for m in s.friends(f) if "regrouping" in m.marks]
+    if not f.left or any(touching(s, f, m) for m in mates) or why_not(s, f, "move") is not None:
+        return None
+    far = f.left * s.setup.sticks.length(stick(s, f))
+    near = any(within(f, m, far) for m in mates)
+    return Illegal("a regrouping ends in contact with another of the group", "MDR-GRP-07") if near else None
 
 
 def _mind_free(f: Fighter, deed: Deed, key: str) -> bool:

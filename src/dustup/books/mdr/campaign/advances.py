@@ -9,7 +9,7 @@ from dustup.core import Flow, Illegal, Roll
 from ..content import data
 from ..equipment.finds import Item, equipment, for_robot, give
 from ..muster import Member
-from ..party import Draft, newcomer, rolled, usable
+from ..party import REPLACEMENT, Draft, newcomer, rolled, usable
 from ..special.mutations import Maker, random_mutation
 from ..special.mutations import gain as gains
 from ..state import Fighter
@@ -144,7 +144,7 @@ def replacements(s: League, t: Troupe) -> Flow[None]:
 def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
     """MDR-CAMP-10: all that its kind rolls; what the player has said with its kind is not asked again."""
     kind, _, told = pick.partition(" ")
-    draft = Draft(t.name, 1, kinds=[kind])
+    draft = Draft(t.name, 1, kinds=[kind], step=REPLACEMENT)
     f = newcomer(data(), f"{t.player}-{t.made + 1}", kind, t.made + 1)
     flow = rolled(draft, f)
     question = next(flow, None)

@@ -34,11 +34,11 @@ def as_item(content: Data, key: str) -> Item:
     return Item(next((sort for sort, known in rows.items() if key in known), "weapon"), key)
 
 
-def amount(m: Maker, text: str) -> Flow[int]:
-    """A number as the tables write it: d6, d6+3."""
+def amount(m: Maker, text: str, of: str) -> Flow[int]:
+    """A number as the tables write it, d6 or d6+3, of something."""
     more = int(text.partition("+")[2] or 0)
-    (face,) = yield Roll(what=text, rule="MDR-BAND-10", who=(m.side,), sides=6)
-    m.say("detail", "MDR-BAND-10", side=m.side, trait="", faces=[[text, face, m.side]], detail=str(face + more))
+    (face,) = yield Roll(what=f"{text} {of}", rule="MDR-BAND-10", who=(m.side,), sides=6)
+    m.say("detail", "MDR-BAND-10", side=m.side, trait="", faces=[[of, face, m.side]], detail=str(face + more))
     return int(face) + more
 
 
@@ -57,7 +57,7 @@ def equipment(m: Maker, *rules: str) -> Flow[list[Item]]:
 def _things(m: Maker, got: str) -> Flow[list[Item]]:
     name, _, number = got.partition(" ")
     if name in ("cells", "food"):
-        return [Item(name, name, (yield from amount(m, number)))]
+        return [Item(name, name, (yield from amount(m, number, name.capitalize())))]
     if got == "powered_weapon":
         return [Item("weapon", got), Item("cells", "cells", 2)]
     if got == "grenade":
@@ -78,7 +78,7 @@ def for_robot(m: Maker, items: list[Item]) -> Flow[list[Item]]:
     for item in items:
         if item.sort == "armour":
             m.say("replaced", "MDR-ROBO-03", "MDR-RUL-78", side=m.side, item=item.id)
-            found.append(Item("cells", "cells", (yield from amount(m, "d6"))))
+            found.append(Item("cells", "cells", (yield from amount(m, "d6", "Cells"))))
         else:
             found.append(item)
     return found

@@ -106,7 +106,9 @@ def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str, margin: i
     elif harm.field_on(f) and (yield from force_field(s, f)):
         return "saved"
     elif result in ("kill", "gruesome"):
-        result = yield from harm.strike_dead(s, f, result == "gruesome", "MDR-HTH-06", by=by.id)
+        result = yield from harm.strike_dead(
+            s, f, result == "gruesome", "MDR-HTH-06" if blow.hth else "MDR-SHOT-04", by=by.id
+        )
     elif result == "transfix":
         harm.transfix(s, f, "web" if row and row.energy == "web" else "sonic", row.rule if row else "")
     elif result == "recoil":

@@ -1,7 +1,7 @@
 """MDR-BAND: raising a party with dice and choices."""
 
 from .draft import Draft, as_member, band, sheet, usable
-from .kinds import newcomer, rolled
+from .kinds import REPLACEMENT, newcomer, rolled
 from .steps import RAISING
 
-__all__ = ["RAISING", "Draft", "as_member", "band", "newcomer", "rolled", "sheet", "usable"]
+__all__ = ["RAISING", "REPLACEMENT", "Draft", "as_member", "band", "newcomer", "rolled", "sheet", "usable"]

@@ -15,6 +15,9 @@ from ..special.mutations import Maker, gain, random_mutation, random_trait
 from ..state import Fighter
 from .draft import OPPONENT, OWNER, Draft, only, pick
 
+REPLACEMENT = "replacement"
+"""The step of a party that only fills its ranks: MDR-CAMP-10 gives a newcomer neither Food nor spare Cells."""
+
 
 def newcomer(content: Data, key: str, kind: str, number: int) -> Fighter:
     """A model with nothing but its kind."""
@@ -120,7 +123,8 @@ def animal(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
     for trait in rows[key].traits:
         gain(m, f, trait, "", rows[key].rule)
     yield from mutations(s, m, f, rows[key].mutations, "MDR-ANIM-03", "animal")
-    s.food += yield from amount(m, "d6")
+    if s.step != REPLACEMENT:
+        s.food += yield from amount(m, "d6", "Food")
 
 
 def plant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
@@ -146,7 +150,7 @@ def robot(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
     if key == "civilian":
         yield from skill(s, m, f, "MDR-ROBO-12")
     elif key == "medical":
-        for _ in range((yield from amount(m, "d6"))):
+        for _ in range((yield from amount(m, "d6", "doses"))):
             give(f, Item("drug", (yield from on_table(m, "drugs", "MDR-ROBO-13"))))
 
 

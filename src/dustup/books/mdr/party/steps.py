@@ -71,11 +71,11 @@ def extras(s: Draft) -> Flow[None]:
         if (
             yield pick("cells", "d6 Cells or another roll?", "MDR-ANDR-05", ("cells", "equipment"), settled=False)
         ) == "cells":
-            s.cells += yield from amount(m, "d6")
+            s.cells += yield from amount(m, "d6", "Cells")
         else:
             yield from gear(s, m, first, 1, "MDR-ANDR-05")
     elif only(s, "android", "robot"):
-        s.cells += yield from amount(m, "d6")
+        s.cells += yield from amount(m, "d6", "Cells")
         s.say("party type", "MDR-ROBO-10", name="Robotic party", models=len(s.fighters))
     s.step = "gear"
 

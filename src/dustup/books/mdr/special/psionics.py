@@ -173,6 +173,7 @@ def scream(s: State, f: Fighter) -> Flow[None]:
 
 def resists(s: State, f: Fighter, e: Fighter, aimed: bool, rule: str) -> Flow[bool]:
     """MDR-SPEC-124, MDR-SPEC-126, MDR-RUL-39: one Quality die, easier for the large; aiming makes it harder."""
+    s.say("push", rule, who=f.id, at=e.id)
     extra = (*bonuses(s, e, "wrest"), *((Mod(-1, "aimed", "MDR-RUL-39"),) if aimed else ()))
     test = yield from quality(s, e, Check("resisting", rule, extra=extra))
     return not test.lost

@@ -63,7 +63,7 @@ def _fight(a: About, s: State) -> str:
 def _shot(a: About, s: State) -> str:
     head = f"{name(s, a['who'])} shoots {name(s, a['at'])} with the {a['weapon'].lower()}, {a['mm']} mm"
     if not a["totals"]:
-        return f"{head}: {telling.dice(a)}."
+        return f"{head}; burnout die {telling.dice(a)}."
     why = f" ({a['proof']})" if a.get("proof") else ""
     end = RESULTS[a["result"]] if a["totals"][0] > a["totals"][1] else "no effect"
     return f"{head}: {_opposed(a)} — {end}{why}."
@@ -124,6 +124,10 @@ def _given(a: About, s: Any) -> str:
     return f"{name(s, a['who'])} gets {thing}." if a["who"] != "none" else f"Nobody takes {thing}."
 
 
+SOURCES = {"sonic": "stunned by sound", "web": "in a web", "entangle": "held by tendrils", "nanites": "by nanites"}
+"""What holds somebody fast, in words."""
+LOSSES = {"radiation": "radiation, for good", "glow": "radiation, for this game", "healing": "the healing cost it"}
+"""Why somebody's Quality is worse, in words."""
 SAYINGS: dict[str, Any] = {
     "roll-off": "They roll off: {dice}.",
     "role": "{side} is the {role}.",
@@ -137,7 +141,7 @@ SAYINGS: dict[str, Any] = {
     "ready": "{who} holds the {weapon}.",
     "stowed": "{who} puts the {weapon} away.",
     "dropped weapon": "{who} drops the {weapon}.",
-    "turn": "— Turn {turn} —",
+    "turn": "Turn {turn}",
     "player turn": "{side} plays.",
     "quality": _quality,
     "die": _die,
@@ -171,11 +175,11 @@ SAYINGS: dict[str, Any] = {
     "shaken": "{who} tests morale: {why}.",
     "terror": "{who} comes at {at} like a nightmare.",
     "cowed": "{who} does not dare to attack {at}.",
-    "transfixed": "{who} is transfixed ({source}).",
+    "transfixed": lambda a, s: f"{name(s, a['who'])} is transfixed ({SOURCES.get(a['source'], a['source'])}).",
     "freed": "{who} is free again.",
     "passed out": "{who} passes out.",
     "poisoned": "{who} is poisoned: Quality {quality}+.",
-    "worse": "{who}: Quality {quality}+ ({why}).",
+    "worse": lambda a, s: f"{name(s, a['who'])}: Quality {a['quality']}+ ({LOSSES.get(a['why'], a['why'])}).",
     "irradiated": "{who} is exposed to radiation.",
     "will mutate": "Something changes in {who}.",
     "infected": "{who} has caught the disease: Quality {quality}+.",
@@ -224,7 +228,11 @@ SAYINGS: dict[str, Any] = {
     "door open": "The door stands open.",
     "door shut": "The door stays shut.",
     "held door": lambda a, s: f"{name(s, a['at'])} holds the door: {_opposed(a)}.",
-    "group": "{who} orders a group: {members}; {actions} actions each.",
+    "group": lambda a, s: (
+        f"{name(s, a['who'])} {'calls together' if a['regroup'] else 'orders a group'}: "
+        f"{telling.listed([name(s, key) for key in a['members']])}; {counted(a['actions'], 'action')} each."
+    ),
+    "push": "{who} reaches for {at} with the mind.",
     "concentrated fire": "All at {at}!",
     "mutant tree": "One tree bears strange fruit.",
     "fruit": "{who} eats a fruit of the mutant tree.",
