@@ -297,13 +297,21 @@ def think(s: State, v: Fighter, mode: str) -> Sequence[Answer]:
 
 
 def _safe(s: State, v: Fighter, legs: Legs, front: run.Meeting | None) -> bool:
+    """It hits nothing solid and no friend; an enemy on foot dodges or falls, so what lies behind it counts too."""
     met = collides(s, v, legs, front)
     if met is None:
         return True
-    if met.what == "piece":
+    if met.what == "piece" or s.fighters[met.who].side == v.side:
         return False
-    e = s.fighters[met.who]
-    return e.side != v.side and not (e.hull is not None and e.hull.wrecked)
+    if met.what == "foot":
+        return not any(_walled(s, v, *stretch) for stretch in stretches(places(v, legs)))
+    return not hull_of(s.fighters[met.who]).wrecked
+
+
+def _walled(s: State, v: Fighter, a: Place, far: float, back: bool) -> bool:
+    """Something solid stands somewhere on a stretch, whoever is before it."""
+    turn = (a.facing + 180 * back) % 360
+    return bool(pieces_under(s.setup.field, lane(v.body_at(*a), turn, far), s.setup.solids))
 
 
 def _otherwise(s: State, v: Fighter, mode: str) -> Legs:
