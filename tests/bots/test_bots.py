@@ -12,7 +12,7 @@ from toy_book import BOOK
 
 from dustup.bots import BOTS, Raider, Rookie, glimpse, make, play_out, step
 from dustup.bots.foresight import Same
-from dustup.core import Choice, ContentError, Event, Free, Roll, Scripted, Seeded, Session, digest
+from dustup.core import Choice, ContentError, Event, Free, Illegal, Roll, Scripted, Seeded, Session, digest
 
 
 def duel(red: str, blue: str, seed: int) -> tuple[Session, dict[str, Any]]:
@@ -121,6 +121,19 @@ def test_lines_are_compared_at_the_end_of_the_activation() -> None:
     book = replace(BOOK, play=shift, guess=lambda s, side: s.copy(), result=lambda s: None, rest="stop")
     session, bot = Session(book, BOOK.setup({}), Scripted([])), Raider(1)
     assert [step(session, bot), step(session, bot)] == ["hit", "hit"]
+
+
+def test_an_idea_the_question_refuses_is_not_played_out() -> None:
+    def one(s: Any) -> Any:
+        barred = Illegal("not today", "G-2")
+        s.stance["red"] = yield Choice(
+            who="red", what="deed", values=("bad", "good"), settled=True,
+            bar=lambda value: barred if value == "bad" else None, think=lambda: ["bad", "good"],
+        )  # fmt: skip
+
+    session = Session(replace(GAMBLE, play=one), BOOK.setup({}), Scripted([]))
+    bot = Raider(1)
+    assert (step(session, bot), bot.faults) == ("good", 0)
 
 
 def test_a_clock_that_has_run_out_still_gives_a_legal_answer() -> None:

@@ -47,6 +47,8 @@ class Line:
     """What happens at each end it may come to, and the chance of it."""
     idle: bool = False
     """Whether it leaves the rest of an activation unused."""
+    here: float = 0.0
+    """What it brings in the likeliest case."""
 
     @property
     def rank(self) -> float:
@@ -108,7 +110,7 @@ class Foresight:
     def _search(self, root: Session, nodes: int) -> list[Line]:
         question = root.question
         assert isinstance(question, Ask)
-        ideas = list(question.ideas())
+        ideas = _ideas(question)
         found: list[list[Line]] = [[] for _ in ideas]
         most = self.nodes - nodes  # this search may not eat more than its share
         for index in range(len(ideas) - 1, -1, -1):  # the first is mostly the richest: it gets what the others leave
@@ -131,7 +133,7 @@ class Foresight:
             found.append(self._line(root, given, asked, fork))
             return share
         assert isinstance(question, Ask)
-        ideas = list(question.ideas())[:WIDTH]
+        ideas = _ideas(question)[:WIDTH]
         for index, idea in enumerate(ideas):
             if index and (share <= 0 or self.late()):
                 break
@@ -150,7 +152,7 @@ class Foresight:
 
     def _line(self, root: Session, given: tuple[Answer, ...], asked: tuple[Ask, ...], fork: Session) -> Line:
         ends, guessed = ([(fork, 1.0)], False) if _settled(fork) else self._ends(root, given)
-        likely = max(ends, key=lambda end: end[1])[0]
+        likely = max(range(len(ends)), key=lambda n: ends[n][1])
         gains: dict[str, float] = {}
         totals: list[float] = []
         for end, chance in ends:
@@ -162,7 +164,9 @@ class Foresight:
         happens = [(end.state.events[told:], chance) for end, chance in ends]
         sure = max(totals) - min(totals) < EVEN
         idle = root.book.rest is not None and given == (root.book.rest,)
-        return Line(given, asked, sum(gains.values()), gains, likely, sure, guessed, ends=happens, idle=idle)
+        line = Line(given, asked, sum(gains.values()), gains, ends[likely][0], sure, guessed, ends=happens, idle=idle)
+        line.here = totals[likely] - sum(self.start.values())
+        return line
 
     def _ends(self, root: Session, given: tuple[Answer, ...]) -> tuple[list[tuple[Session, float]], bool]:
         """The settled positions a line leads to, exactly if they are few, else by seeded samples; and if so."""
@@ -217,10 +221,9 @@ class Foresight:
         likely = line.likely
         if likely is None or self.late() or not self._goes_on(line.answers, likely.question):
             return False
-        here = sum(self._terms(self._rested(likely, line.answers)).values()) - sum(self.start.values())
         best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.score)
-        if best.score > here:
-            line.score += LATER * (best.score - here)
+        if best.score > line.here:
+            line.score += LATER * (best.score - line.here)
             line.then = best
         return True
 
@@ -231,6 +234,13 @@ class Foresight:
         model = question.about.get("model")
         now = self.root.question.about.get("model", given[0])  # type: ignore[union-attr]
         return model is not None and model == now
+
+
+def _ideas(ask: Ask) -> list[Answer]:
+    """What a question suggests, less what it would refuse."""
+    if isinstance(ask, Choice):
+        return [idea for idea in ask.ideas() if ask.bar(idea) is None]
+    return list(ask.ideas())
 
 
 def _likely(ask: Ask) -> Answer:
