@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 
 from dustup.table.arcs import in_arc as in_arc
-from dustup.table.bodies import NOBODY, TURN, Base, Bodies, Body, packed, rectangle, shape
+from dustup.table.bodies import NOBODY, TURN, Base, Bodies, Body, packed, shape
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import Floats, Ints
 from dustup.table.kernels.pair import clear_of, clear_pair, crossed_discs, crossed_pair, hidden_pair
@@ -54,7 +54,7 @@ def _clear(field: Field, viewer: Base, target: Base, front: bool, picks: Ints, b
 
 def _square(one: Base, two: Base) -> bool:
     """One of the two stands on a rectangle."""
-    return rectangle(one) is not None or rectangle(two) is not None
+    return getattr(one, "half", None) is not None or getattr(two, "half", None) is not None
 
 
 def crossed(
@@ -128,7 +128,7 @@ APART = -1e9
 
 def _others(one: Base, two: Base, others: Sequence[Base]) -> Floats | None:
     """Shape rows of the others, none of them taken for one of the two; None where all are discs."""
-    if not _square(one, two) and all(rectangle(each) is None for each in others):
+    if not _square(one, two) and not [each for each in others if getattr(each, "half", None) is not None]:
         return None
     rows = np.array([shape(each) for each in others])
     rows[:, 15] = APART

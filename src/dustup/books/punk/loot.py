@@ -19,7 +19,7 @@ BOMBS = 3  # PK-BOMB-01
 
 def heap(s: State, body: Fighter) -> list[Item]:
     """PK-LOOT-01, PK-RUL-76: what lies at a marker: its weapons and gear, and what others left there."""
-    grown = abilities.has(s, body, "grafted")  # PKH-GEA-13: neither the graft nor its weapons come off
+    grown = facts.grafted(s, body)  # PKH-GEA-13: neither the graft nor its weapons come off
     own = [item for item in body.items if not (grown and (_slot(s, item) or "grafted" in _traits(s, item)))]
     return [item for item in (*own, *body.loot) if not _natural(s, item) and not item.used]
 

@@ -8,7 +8,7 @@ from dustup.skirmish.tell import small
 from .. import sight
 from ..dice import Throw, attribute, lasting
 from ..harm import harm
-from ..special import abilities, facts
+from ..special import facts
 from ..state import Fighter, State
 from ..units import inches
 from .effects import near
@@ -51,7 +51,7 @@ def targets(s: State, f: Fighter, power: str) -> list[Fighter]:
 def droppable(s: State, f: Fighter) -> list[str]:
     """The weapons that can be knocked out of its hands."""
     pool = s.setup.data.weapons
-    if abilities.has(s, f, "grafted"):  # PKH-GEA-13
+    if facts.grafted(s, f):  # PKH-GEA-13
         return []
     return [i.id for i in f.items if i.kind in pool and not pool[i.kind].natural]
 

@@ -81,7 +81,7 @@ def shot(s: State, f: Fighter, victim: Fighter, downed: bool) -> None:
     """PKH-GEA-12: who a contaminated bullet Downs is a source; an irradiated one makes later radiation rolls worse."""
     if downed and victim.status == "down" and abilities.has(s, f, "foul_rounds"):
         sacrifice.tainted(s, victim)
-    if victim.status == "up" and abilities.has(s, f, "hot_rounds"):
+    if victim.status == "up" and facts.hot_rounds(s, f):
         victim.spent["glow"] = victim.spent.get("glow", 0) + 1
         s.say("glow", s.law["PKH-GEA-12"], who=victim.id, side=victim.side, power=victim.spent["glow"])
 

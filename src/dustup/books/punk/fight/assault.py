@@ -26,11 +26,12 @@ def candidates(s: State, f: Fighter, most: int) -> list[Fighter]:
     """Enemies near enough to be touched with this much movement, nearest first (a drop costs none)."""
     found = []
     x, y, far = f.x, f.y, most + f.r + TOLERANCE
+    wide = far + s.widest + inches(s.unit, 1)
     for e in s.strangers(f.side):
-        reach, dx = far + e.r + lunge(s, f, e), e.x - x
-        if -reach <= dx <= reach:
-            d = dx * dx + (e.y - y) ** 2
-            if d <= reach * reach and e.status == "up" and e.z - f.z <= most:
+        dx, dy = e.x - x, e.y - y
+        if -wide <= dx <= wide and -wide <= dy <= wide and e.status == "up" and e.z - f.z <= most:
+            d, reach = dx * dx + dy * dy, far + e.r + lunge(s, f, e)
+            if d <= reach * reach:
                 found.append((d, e.id, e))
     found.sort()
     return [e for _, _, e in found]

@@ -101,6 +101,17 @@ class Trip:
         self.wall = wall
         self.steady, self.dropped = False, 0
 
+    def walk(self, to: list[Point], legs: list[float], floor: int) -> None:
+        """Go on along some points of one level; the last of them carries the base."""
+        spent, pace, n = self.costs[-1], self.pace, len(to)
+        for (x, y), leg in zip(to, legs):
+            spent += leg * pace
+            self.points.append((x, y, floor))
+            self.costs.append(spent)
+        self.walls += [""] * n
+        self.floors += [floor] * n
+        self.wall, self.steady, self.dropped = "", True, 0
+
     def at(self, cost: float) -> tuple[Spot, str]:
         """The point where so much is spent, and the wall it hangs on there."""
         costs, points = self.costs, self.points
@@ -152,11 +163,9 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
     met = _over_pieces(s, f, trip, way, floor, done)
     if floor > LEVEL:
         _carried(s, f, trip, way, floor, done)
-    for (px, py), leg in zip(to, legs):
-        trip.add((px, py, floor), leg * trip.pace, floor=floor)
+    trip.walk(to, legs, floor)
     if met:
         trip.points[-1] = (*to[-1], _end_level(s, f, to[-1], floor))
-    trip.steady = True
 
 
 def _walking_level(s: State, f: Fighter, x: int, y: int, z: int) -> int:
@@ -223,13 +232,12 @@ def _meets(a: Point, b: Point, p: Point, reach: int) -> float:
 
 def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> bool:
     """PK-TERR-02, PK-TERR-06, PK-OBST-03: what the base meets, in that order; whether there is anything."""
-    la = s.setup.lay
-    size = s.setup.field.size
-    r = f.r
+    la, field, r = s.setup.lay, s.setup.field, f.r
+    east, north = field.size[0] - r, field.size[1] - r
     for x, y in way[1:]:
-        if not (r <= x <= size[0] - r and r <= y <= size[1] - r):
+        if not (r <= x <= east and r <= y <= north):
             raise Illegal("off the table", s.law["PK-SCEN-01"])
-    met = sweep(s.setup.field, way, r - SLACK, la.matter)
+    met = sweep(field, way, r - SLACK, la.matter)
     for touch in met:
         i = touch.index
         if la.hard[i]:
@@ -237,13 +245,9 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
                 continue
             if not terrain.crossable(s, f, i):
                 name = s.setup.field.pieces[i].name
-                why = f"{name} is too high to cross; go around it or climb"
-                raise Blocked(
-                    why,
-                    s.law["PK-OBST-03"],
-                    touch.enter,
-                    (s.law["PK-MOVE-04"], s.law["PK-OBST-01"], s.law["PK-OBST-02"]),
-                )
+                why, law = f"{name} is too high to cross; go around it or climb", s.law
+                also = law["PK-MOVE-04"], law["PK-OBST-01"], law["PK-OBST-02"]
+                raise Blocked(why, law["PK-OBST-03"], touch.enter, also)
             _cross(s, f, trip, way, touch, done)
         elif abs(la.floors[i] - floor) <= LEVEL:
             ground = terrain.ground_for(s, f, la.grounds[i])

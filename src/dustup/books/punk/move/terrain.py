@@ -128,18 +128,14 @@ class Near(NamedTuple):
 def around(s: State, f: Fighter, far: int) -> Near:
     """All whom it might meet on a way that leads no farther than this along either edge of the table."""
     x, y, far = f.x, f.y, far + f.r + CONTACT + s.widest
-    west, east, south, north = x - far, x + far, y - far, y + far
-    return _near(f, [o for o in s.fighters.values() if west <= o.x <= east and south <= o.y <= north])
+    west, east, south, north, side = x - far, x + far, y - far, y + far, f.side
+    found = [o for o in s.fighters.values() if west <= o.x <= east and south <= o.y <= north]
+    return Near(found, [o for o in found if o.side != side and o.status == "up"])
 
 
 def anywhere(s: State, f: Fighter) -> Near:
     """Everybody, for a way that may lead anywhere."""
-    return _near(f, list(s.fighters.values()))
-
-
-def _near(f: Fighter, found: list[Fighter]) -> Near:
-    side = f.side
-    return Near(found, [o for o in found if o.side != side and o.status == "up"])
+    return Near(list(s.fighters.values()), s.foes(f))
 
 
 def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> Illegal | None:

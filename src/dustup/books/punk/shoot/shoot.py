@@ -296,7 +296,7 @@ def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
     at = shot.band if own else band(f, victim, gun)
     shelter = shot.cover.mods(shot.avoid) if own else cover(s, f, victim).mods()
     poison = facts.stronger(s, f, gun.traits, "poison")
-    hot = gun.make.firearm and abilities.has(s, f, "hot_rounds")
+    hot = gun.make.firearm and facts.hot_rounds(s, f)
     less = (Mod(-1, "irradiated bullets", s.law["PKH-GEA-12"]),) if hot else ()
     force, pen = (*strength(s, f, gun, at), *less), max(0, penetration(gun, at) - hot)
     return harm.Blow(

@@ -84,6 +84,16 @@ def sermons(s: State, f: Fighter) -> int:
     return level(s, f, "sermon") - f.spent.get("sermon", 0)
 
 
+def grafted(s: State, f: Fighter) -> bool:
+    """PKH-GEA-13: its weapons are grown into its arms."""
+    return has(s, f, "grafted")
+
+
+def hot_rounds(s: State, f: Fighter) -> bool:
+    """PKH-GEA-12: it shoots irradiated bullets."""
+    return has(s, f, "hot_rounds")
+
+
 def stronger(s: State, f: Fighter, arm: Mapping[str, int], trait: str) -> int:
     """PK-POIS-01, PK-MOME-01: the X of a rule that fighter or weapon may have: the higher one."""
     return max(level(s, f, trait), arm.get(trait, 0))
