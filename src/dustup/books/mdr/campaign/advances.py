@@ -145,7 +145,7 @@ def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
     """MDR-CAMP-10: all that its kind rolls; what the player has said with its kind is not asked again."""
     kind, _, told = pick.partition(" ")
     draft = Draft(t.name, 1, kinds=[kind], step=REPLACEMENT)
-    f = newcomer(data(), f"{t.player}-{t.made + 1}", kind, t.made + 1)
+    f = newcomer(data(), f"{t.player}-{t.made + 1}", kind, 1 + sum(other.made for other in s.troupes.values()))
     flow = rolled(draft, f)
     question = next(flow, None)
     while question is not None:
@@ -157,10 +157,11 @@ def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
             break
     t.made += 1
     f.side = f.home = t.player
-    for sort, key, many in draft.pool:
-        if sort != "cells" and usable(f, Item(sort, key, many)):
-            give(f, Item(sort, key, many))
-    f.cells = 0
     t.people[f.id] = f
     s.events += draft.events
     s.say("joined", "MDR-CAMP-10", who=f.id)
+    for sort, key, many in draft.pool:
+        if sort != "cells" and usable(f, Item(sort, key, many)):
+            give(f, Item(sort, key, many))
+            s.say("given", "MDR-CAMP-10", who=f.id, item=key, count=many)
+    f.cells = 0
