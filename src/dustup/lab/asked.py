@@ -196,4 +196,6 @@ def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
         found = befallen(chances(seen.session, answers, seen.unit))
     except Illegal as refusal:
         return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
+    except OverflowError as many:
+        return f"they cannot be counted: {many}"
     return differ(found, {name: value for name, value in wanted.items() if name != "answers"}, seen.words)

@@ -30,8 +30,11 @@ def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction
 
 
 def befallen(found: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:
-    """Chances by label, and by model and label where it befalls one: "killed", "B killed"."""
+    """Chances by label, and by model and label ("B killed") where nothing befalls several at once: there the gravest
+    fate names what happened, and those of the others are not told."""
     named = by_label(found)
+    if any(len(outcome.who) > 1 for outcome in found):
+        return named
     for outcome, share in found.items():
         for who in outcome.who:
             named[f"{who} {outcome.label}"] = named.get(f"{who} {outcome.label}", Fraction(0)) + share
