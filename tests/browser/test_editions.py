@@ -36,11 +36,10 @@ def check(page: Page, *names: str) -> None:
     assert panel.locator(".versus thead th").all_text_contents() == ["Chance of", *names]
     assert panel.locator(".versus tbody tr").count() and panel.locator(".differ li").count()
     for column in panel.locator(".columns section").all():
-        assert column.locator(".rule").count() or column.locator(".refusal").count()
+        assert column.locator(".rule, .refusal, .quiet").count()
     wide = panel.evaluate("e => e.querySelector('.editions').scrollWidth <= e.querySelector('.editions').clientWidth")
     assert wide, "nothing sticks out to the side"
-    rule = panel.locator(".columns section").nth(1).locator(".rule").first
-    rule.click()
+    panel.locator(".columns .rule").last.click()
     pop = page.locator(".pop")
     expect(pop).to_be_visible()
     expect(pop).not_to_contain_text("no text here yet")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -83,7 +84,8 @@ def test_both_columns_stand_side_by_side_and_the_first_is_what_the_card_says(hou
     for each in (mine, other):
         prefix = load(each["book"]).prefix
         rules = [rule for _, _, mods in each["sums"] for _, _, rule in mods]
-        assert each["refused"] or (rules and all(rule.startswith(prefix) for rule in rules))
+        assert all(rule.startswith(prefix) for rule in rules)
+        assert rules or each["refused"] or [percent for _, percent, _ in each["chances"]] == [100], "no dice are rolled"
     assert answer.json()["differ"] and all(code not in line for line in answer.json()["differ"])
 
 
@@ -134,38 +136,43 @@ def test_nothing_is_handed_on_but_what_the_side_believes() -> None:
     battle = Battle(book, row)
     battle.adopt(list(answers))
     side = battle.asked
-    wish = compare.Compare(battle.n, [target])
-    before = compare._considered(battle, side, wish)
+    before = compare.situation(battle.believed(side), [target])
     hidden = [f for f in battle.session.base.fighters.values() if f.side != side]  # type: ignore[attr-defined]
     for fighter in hidden:
         fighter.bullets += 9
-    assert compare._considered(battle, side, wish) == before
+    assert compare.situation(battle.believed(side), [target]) == before
     assert book.situated is not None and book.situated(battle.session.base) != book.situated(
         book.guess(battle.session.base, side)
     ), "there was something to hide"
 
 
+HIDDEN = {
+    "unit": "cm", "active": "A", "answers": ["shoot", "B"],
+    "table": {"pieces": [{"id": "shed", "name": "Shed", "rect": [40, 30, 4, 20], "height": 30, "material": "brick"}]},
+    "fighters": {
+        "A": {"side": "red", "profile": "ganger", "at": [20, 40], "facing": 0, "weapons": ["bow"]},
+        "B": {"side": "blue", "profile": "ganger", "at": [60, 40]},
+        "C": {"side": "blue", "profile": "ganger", "at": [36, 55]},
+    },
+}  # fmt: skip
+"""B is behind a shed, C is not."""
+
+
 def test_what_an_edition_does_not_allow_is_told_with_its_rule() -> None:
-    """The bots' shot of the second edition is at somebody whom the first one's line of sight does not reach."""
-    (answers, target), book = shot("punk2"), load("punk2")
-    session = Session(book, book.setup(book.default(3)), trusted=answers)
-    found = compared([each.code for each in editions(book)], diff.considered(session, [target]))
-    mine, other = found.editions
-    assert mine.chances and not mine.refused
-    assert other.refused == "Vault is hidden by Window [P1-LOS-02]" and not other.chances
-    assert found.differ == [
-        "only second edition: first edition does not allow it, Vault is hidden by Window [P1-LOS-02]"
-    ]
+    """Only C can be shot at, so that nobody is asked at whom; why not at B is told all the same."""
+    codes = [each.code for each in editions(load("punk2"))]
+    found = compared(codes, HIDDEN)
+    for each in found.editions:
+        assert not each.chances and each.refused.startswith("B is hidden")
+    (line,) = found.differ
+    assert line.startswith("neither allows it: second edition, B is hidden [P2-") and "nearest" not in line
+    assert all(each.chances for each in compared(codes, {**HIDDEN, "answers": ["shoot", "C"]}).editions)
 
 
-def test_a_deed_nobody_can_do_is_refused_by_all() -> None:
-    situation = {
-        "unit": "cm", "fighters": {"A": {"side": "red", "at": [20, 40]}, "B": {"side": "blue", "at": [60, 40]}},
-        "table": {"size": [90, 90]}, "active": "A", "answers": ["shoot", "B"],
-    }  # fmt: skip
-    found = compared([each.code for each in editions(load("punk2"))], situation)
-    assert all(each.refused and not each.chances for each in found.editions), "nobody here has a gun"
-    assert "nearest" not in found.differ[0] and "does not allow it" in found.differ[0]
+def test_if_one_edition_alone_allows_it_that_is_said() -> None:
+    yes, no = diff.Reading("new", (), {"hit": Fraction(1)}), diff.Reading("old", (), {}, "B is hidden [X-1]")
+    assert diff.differences((yes, no)) == diff.differences((no, yes))
+    assert diff.differences((yes, no)) == ["only new: old does not allow it, B is hidden [X-1]"]
 
 
 def test_names_tell_editions_apart() -> None:

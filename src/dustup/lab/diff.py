@@ -112,7 +112,8 @@ def tried(book: Book, given: Mapping[str, Any]) -> Reading:
 def _barred(session: Session, answers: list[Any]) -> str:
     """Why an answer is not possible for which the book did not even ask, since only another one was."""
     script = Script(session.fork(), answers, [], session.book.unit)
-    question = script.session.question if script.play() else None
+    script.play()
+    question = script.session.question
     passed = session.book.unasked(script.session.state, question) if question is not None else None
     if passed is None or not script.answers or script.answers[0] not in passed.values:
         return ""
@@ -143,15 +144,21 @@ def _sums(session: Session, answers: list[Any], unit: str) -> tuple[tuple[str, i
     fork = session.fork()
     Script(fork, list(answers), [], unit).play()
     said: dict[str, tuple[int, tuple[Part, ...]]] = {}
+    mine = _acting(session)
     for _ in range(ROLLS):
         _pass_over(fork)
-        if not isinstance(fork.question, Roll):
+        if not isinstance(fork.question, Roll) or _acting(fork) != mine:
             break
         for title, sum in fork.question.about.get("sums", ()):
             said.setdefault(title, (sum["total"], tuple((v, why, rule) for v, why, rule in sum["mods"])))
         most = fork.question.sides
         fork.answer([1] if fork.question.count == 1 else [most, *[1] * (fork.question.count - 1)])
     return tuple((title, total, parts) for title, (total, parts) in said.items())
+
+
+def _acting(session: Session) -> str:
+    """Whose activation it is: dice after it belong to something else."""
+    return session.book.acting(session.state) if session.book.acting is not None else ""
 
 
 def _pass_over(fork: Session) -> None:
@@ -163,11 +170,11 @@ def _pass_over(fork: Session) -> None:
 def differences(readings: Sequence[Reading]) -> list[str]:
     """In words: the modifiers only one of two books counts, those it counts otherwise, and the chances that differ."""
     one, two = readings
-    refused = [
-        f"only {b.book}: {a.book} does not allow it, {a.refused}" for a, b in ((one, two), (two, one)) if a.refused
-    ]
-    if refused:
-        return refused
+    if one.refused and two.refused:
+        return [f"neither allows it: {one.book}, {one.refused}; {two.book}, {two.refused}"]
+    for no, yes in ((one, two), (two, one)):
+        if no.refused:
+            return [f"only {yes.book}: {no.book} does not allow it, {no.refused}"]
     mine, yours = _parts(one), _parts(two)
     said = [f"only {one.book}: {why} {value:+d} [{rule}]" for why, (value, rule) in mine.items() if why not in yours]
     said += [f"only {two.book}: {why} {value:+d} [{rule}]" for why, (value, rule) in yours.items() if why not in mine]

@@ -34,23 +34,23 @@ async def compare(hall: Hall, token: str, ask: Compare) -> Compared:
         raise Fail(404, "there is no other edition of this book here")
     async with room.held() as battle:
         if ask.at is None:
-            work = partial(_considered, battle, seat.name, ask)
+            _entitled(battle, seat.name, ask.n)
+            work = partial(situation, await room.desk.table(partial(battle.believed, battle.asked)), ask.answers)
         else:
             work = partial(_given, battle, await cards.film(room), seat.name, ask.at)
-        try:
-            situation = await room.desk.card(work, cards.CARD_CAP)
-        except ContentError as error:
-            raise Fail(409, "this moment cannot be put to another edition", error.what, remedy=error.remedy) from None
-    return await hall.errands.editions([book.code for book in family], situation)
+    try:  # nobody's answer waits for this
+        found = await room.desk.card(work, cards.CARD_CAP)
+    except ContentError as error:
+        raise Fail(409, "this moment cannot be put to another edition", error.what, remedy=error.remedy) from None
+    return await hall.errands.editions([book.code for book in family], found)
 
 
-def _considered(battle: Battle, seat: str, ask: Compare) -> dict[str, Any]:
-    """What its side may think of now."""
+def _entitled(battle: Battle, seat: str, n: int) -> None:
+    """Refuse whoever is not asked, and questions that are no longer open."""
     if battle.over or battle.asked not in seats.held(seat, battle.players):
         raise Illegal("it is not your turn to answer")
-    if ask.n != battle.n:
-        raise Illegal(f"question {ask.n} is no longer open; the open one is {battle.n}")
-    return _situation(battle.believed(battle.asked), ask.answers)
+    if n != battle.n:
+        raise Illegal(f"question {n} is no longer open; the open one is {battle.n}")
 
 
 def _given(battle: Battle, film: Film, seat: str, at: int) -> dict[str, Any]:
@@ -67,14 +67,15 @@ def _given(battle: Battle, film: Film, seat: str, at: int) -> dict[str, Any]:
         answers.append(battle.session.answers[n])
         fork._take(answers[-1])
     if whole:
-        return _situation(session, answers)
+        return situation(session, answers)
     mine = next((side for side in sides if isinstance(session.question, Ask) and session.question.who == side), "")
     if not mine:
         raise Illegal("while the battle goes on, one may ask this of one's own deeds alone")
-    return _situation(believed(session, mine), answers)
+    return situation(believed(session, mine), answers)
 
 
-def _situation(session: Session, answers: list[Answer]) -> dict[str, Any]:
+def situation(session: Session, answers: list[Answer]) -> dict[str, Any]:
+    """What is handed on to the other editions: a session as the asking side may know it, and a deed that needs dice."""
     blind = chances.declared(session, answers)
     if blind is not None:
         raise Illegal(blind.why, blind.rule)
