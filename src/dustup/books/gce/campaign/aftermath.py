@@ -17,6 +17,7 @@ TABLES: dict[str, Any] = read_yaml(DATA / "campaign.yaml")
 Lost = tuple[list[str], list[str]]
 """Warriors out of action, vehicles immobilised or wrecked."""
 BOSS_WON = 10
+TALE = 5
 """Further experience of a boss whose mob has won."""
 SCRAP = 3
 """What a scrap counter brings."""
@@ -76,14 +77,8 @@ def d66(s: League, player: str, what: str, rule: str, table: str) -> Flow[tuple[
 def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> Flow[None]:
     """GCEH-CAMP-01, GCE-INJ-06: the fate of one who was out of action."""
     number, result = yield from d66(s, gang.player, f"Serious injury of {f.name}", "GCEH-CAMP-01", "injuries")
-    s.say(
-        "injury",
-        "GCEH-CAMP-01",
-        name=f.name,
-        player=gang.player,
-        faces=[["injury", number, gang.player]],
-        result=result,
-    )
+    shown = [["injury", number, gang.player]]
+    s.say("injury", "GCEH-CAMP-01", name=f.name, player=gang.player, faces=shown, result=result)
     if result == "dead":
         del gang.people[f.id]
         s.say("gone", "GCEH-CAMP-01", name=f.name, player=gang.player)
@@ -103,7 +98,7 @@ def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> 
     elif result == "scar":
         f.gains["Ld"] = f.gains.get("Ld", 0) + 1
     elif result == "tale":
-        f.xp += 5
+        yield from learn(s, gang, f, TALE)
     elif result == OLD_WOUND:
         f.scars = tuple(dict.fromkeys((*f.scars, result)))
     elif result in ("concussed", "captured"):
@@ -115,14 +110,8 @@ def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> 
 def damage(s: League, gang: Gang, v: Wagon, again: bool = True) -> Flow[None]:
     """GCEH-CAMP-02: what is left of a vehicle that was immobilised or wrecked; what lasts is in `data/harms.yaml`."""
     number, result = yield from d66(s, gang.player, f"Permanent damage of {v.name}", "GCEH-CAMP-02", "damage")
-    s.say(
-        "damage",
-        "GCEH-CAMP-02",
-        name=v.name,
-        player=gang.player,
-        faces=[["damage", number, gang.player]],
-        result=result,
-    )
+    shown = [["damage", number, gang.player]]
+    s.say("damage", "GCEH-CAMP-02", name=v.name, player=gang.player, faces=shown, result=result)
     if result == "destroyed":
         del gang.wagons[v.id]
         for f in gang.people.values():
@@ -144,19 +133,17 @@ def experience(s: League, gang: Gang, f: Veteran) -> Flow[None]:
     """GCEH-CAMP-03: D6 for taking part, 10 more for a boss who won; at each threshold something is learnt."""
     face = yield from checks.die(gang.player, f"Experience of {f.name}", "GCEH-CAMP-03")
     led = BOSS_WON if f.boss and s.won == gang.player else 0
-    gained = face + led
+    s.say(
+        "experience", "GCEH-CAMP-03", name=f.name, player=gang.player, faces=[["experience", face, gang.player]],
+        led=led, gained=face + led, xp=f.xp + face + led,
+    )  # fmt: skip
+    yield from learn(s, gang, f, face + led)
+
+
+def learn(s: League, gang: Gang, f: Veteran, gained: int) -> Flow[None]:
+    """GCEH-CAMP-04: experience, however it came; at each threshold something is learnt."""
     due = [n for n in TABLES["advances"] if f.xp < n <= f.xp + gained]
     f.xp += gained
-    s.say(
-        "experience",
-        "GCEH-CAMP-03",
-        name=f.name,
-        player=gang.player,
-        faces=[["experience", face, gang.player]],
-        led=led,
-        gained=gained,
-        xp=f.xp,
-    )
     for _ in due:
         yield from advance(s, gang, f)
 
