@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import Literal
 
 from dustup.core import Event, Outcome
 from dustup.skirmish.tell import counted
 
-Tone = Literal["good", "bad", "even"]
 GRAVE: dict[str, str] = {
     "gruesome": "gruesome kill", "down": "killed", "scrapped": "scrapped", "gone": "runs away",
     "controlled": "controlled", "passed out": "passes out", "shut down": "shuts down", "wounded": "wounded",
@@ -54,14 +52,13 @@ def gist(event: Event) -> Hashable:
 def outcome(events: Sequence[Event]) -> Outcome:
     """The gravest thing that befell somebody, and whom; else what was gained; else that nothing happened."""
     kinds = [(_kind(event), event.about) for event in events]
-    for rows, tone in ((GRAVE, "bad"), (GAINS, "good")):
-        for kind, label in rows.items():
-            found = [about for one, about in kinds if one == kind]
-            if found:
-                who = tuple(dict.fromkeys(str(about["who"]) for about in found if about.get("who")))
-                side = str(found[0].get("side", "")) if len(who) < 2 else ""
-                bad = kind in ("puzzled", "ruined")
-                return Outcome(label, "bad" if bad else tone, side, who)
+    for kind, label in (GRAVE | GAINS).items():
+        found = [about for one, about in kinds if one == kind]
+        if found:
+            who = tuple(dict.fromkeys(str(about["who"]) for about in found if about.get("who")))
+            side = str(found[0].get("side", "")) if len(who) < 2 else ""
+            bad = kind in GRAVE or kind in ("puzzled", "ruined")
+            return Outcome(label, "bad" if bad else "good", side, who)
     for event in events:
         if event.what == "activated":
             return _activated(event, events)
