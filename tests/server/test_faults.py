@@ -167,11 +167,19 @@ def test_a_bot_whose_answer_cannot_be_stored_tries_again(house: House, monkeypat
                 raise sa.exc.OperationalError("injected", None, OSError("no space left"))
             return append(store, battle, start, *rest)
 
+        pauses, told = list[float](), robots.logs.fault
+
+        def heard(what: str, error: BaseException, battle: str = "", **about: Any) -> None:
+            pauses.extend([about["again_in"]] if "again_in" in about else [])
+            told(what, error, battle, **about)
+
+        monkeypatch.setattr(robots.logs, "fault", heard)
         monkeypatch.setattr(Store, "append", fails)
         red.say(do="answer", n=0, answer="crimson-low")
         assert "tries again by itself" in red.wait(lambda m: m["is"] == "refused")["why"]
         red.wait(lambda m: m["is"] == "state" and m["n"] == 2)
         assert len(broken) == 3 and room.sure
+        assert pauses == pytest.approx([0.05, 0.1, 0.2]), "told each time, and each time it waits longer"
         assert red.state["question"]["what"] == "path"
 
 
