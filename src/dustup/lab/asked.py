@@ -8,9 +8,9 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Ask, Choice, Free, Illegal, Roll, Session
+from dustup.core import Ask, Choice, Free, Illegal, Roll, Session, by_label
 
-from .chances import befallen, chances, differ
+from .chances import chances, differ, fate
 from .fitting import differing, fits
 from .script import named, only
 from .seen import Seen
@@ -191,11 +191,14 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{answers: […], outcome: chance …}: exact as '21/100', or rounded as 0.21."""
-    answers = wanted.get("answers", [])
+    answers, named = wanted.get("answers", []), {key: value for key, value in wanted.items() if key != "answers"}
     try:
-        found = befallen(chances(seen.session, answers, seen.unit))
+        found = by_label(chances(seen.session, answers, seen.unit))
+        for model in dict.fromkeys(key.partition(" ")[0] for key in named if key not in found):
+            if model in seen.ids():
+                found |= fate(seen.session, answers, seen.unit, model)
     except Illegal as refusal:
         return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
-    except OverflowError as many:
-        return f"they cannot be counted: {many}"
-    return differ(found, {name: value for name, value in wanted.items() if name != "answers"}, seen.words)
+    except OverflowError as error:
+        return f"the chances of {answers!r} cannot be counted: {error}"
+    return differ(found, named, seen.words)

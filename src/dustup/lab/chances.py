@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from dustup.core import Answer, Illegal, Outcome, Roll, Session, Words, by_label, odds
+from dustup.core import Answer, Event, Illegal, Outcome, Roll, Session, Words, by_label, odds
 
 from .script import Script, spread
 from .units import scaled
@@ -29,16 +30,23 @@ def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction
     return odds(start, [*fork.since, *rest])
 
 
-def befallen(found: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:
-    """Chances by label, and by model and label ("B killed") where nothing befalls several at once: there the gravest
-    fate names what happened, and those of the others are not told."""
-    named = by_label(found)
-    if any(len(outcome.who) > 1 for outcome in found):
-        return named
-    for outcome, share in found.items():
-        for who in outcome.who:
-            named[f"{who} {outcome.label}"] = named.get(f"{who} {outcome.label}", Fraction(0)) + share
-    return named
+def fate(session: Session, answers: Any, unit: str, model: str) -> dict[str, Fraction]:
+    """The chance of each thing that may befall one model, whatever befalls the others: "B killed"."""
+    book = session.book
+
+    def own(event: Event) -> bool:
+        return (event.about.get("at") or event.about.get("who")) == model
+
+    def gist(event: Event) -> Hashable:
+        return book.gist(event) if book.gist is not None and own(event) else None
+
+    alone = replace(
+        book,
+        outcome=lambda events: book.outcome([event for event in events if own(event)]),
+        gist=None if book.gist is None else gist,
+    )
+    believed = Session(alone, session.base.copy(), None, session.since, session.base)
+    return {f"{model} {label}": share for label, share in by_label(chances(believed, answers, unit)).items()}
 
 
 def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) -> str:

@@ -18,7 +18,8 @@ Kin = Mapping[str, tuple[str, ...]]
 
 def check_receipt(receipt: Receipt, wanted: Mapping[str, Any], kin: Kin) -> str:
     """{total: …, most: …}: figures of the receipt."""
-    return "; ".join(differing(wanted, {"name": receipt.name, "total": receipt.total, **receipt.figures}))
+    wrong = differing(wanted, {"name": receipt.name, "total": receipt.total, **receipt.figures})
+    return "; ".join([*wrong, *(f"found wrong: {fault}" for fault in receipt.faults)] if wrong else [])
 
 
 def check_fault(receipt: Receipt, wanted: Mapping[str, Any], kin: Kin) -> str:

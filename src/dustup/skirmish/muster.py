@@ -17,6 +17,8 @@ import msgspec
 from dustup.core import Fault, Line, Offer, Receipt
 from dustup.core.content import ContentError, choose, convert, read_yaml
 
+from .words import called
+
 T = TypeVar("T")
 
 
@@ -107,6 +109,23 @@ def read(given: Any, kind: type[T], ready: Mapping[str, T], where: str = "<band>
         found = "nothing" if given is None else repr(given)
         raise ContentError(where, 0, f"a band is an id or a mapping, not {found}", "see docs/content.md")
     return convert(given, kind, where)
+
+
+def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]]) -> Any:
+    """A band as people write it, with ids for the names shown, key by key; what names nothing stays, to be refused."""
+    if isinstance(given, list):
+        return [spelled(one, pools) for one in given]
+    if not isinstance(given, Mapping):
+        return given
+    return {key: _ids(value, pools[key]) if key in pools else spelled(value, pools) for key, value in given.items()}
+
+
+def _ids(value: Any, pool: Mapping[str, Any]) -> Any:
+    if isinstance(value, list):
+        return [_ids(one, pool) for one in value]
+    if isinstance(value, Mapping):
+        return {_ids(name, pool): more for name, more in value.items()}
+    return (called(value, pool) or value) if isinstance(value, str) else value
 
 
 def offers(ready: Mapping[str, Any], total: Callable[[Any], int]) -> list[Offer]:

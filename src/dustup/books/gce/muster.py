@@ -72,8 +72,11 @@ def ready() -> dict[str, Mob]:
 
 
 def read(band: Any) -> Mob:
-    """A mob by id, as data or from a file."""
-    return layer.read(band, Mob, ready())
+    """A mob by id, as data or from a file; names may be written as they are shown."""
+    rows = data()
+    pools: dict[str, dict[str, Any]] = {"profile": rows.profiles, "weapons": rows.weapons, "armour": rows.armours}
+    pools |= {"skills": rows.skills, "row": rows.vehicles, "guns": rows.weapons, "gubbins": rows.gubbins}
+    return layer.read(layer.spelled(band, pools), Mob, ready())
 
 
 def warrior_lines(content: Data, row: WarriorRow) -> list[Line]:

@@ -59,7 +59,14 @@ def ready() -> dict[str, Force]:
 
 def read(band: Any, where: str = "<force>") -> Force:
     """A ready-made force by its id, one from plain data or from a file; unknown keys and wrong types are errors."""
-    return layer.read(band, Force, ready(), where)
+    rows = data()
+    pools: dict[str, dict[str, Any]] = {
+        "kind": rows.kinds,
+        "armour": rows.armours,
+        "weapons": rows.weapons,
+        "gear": rows.gear,
+    }
+    return layer.read(layer.spelled(band, pools), Force, ready(), where)
 
 
 def bands() -> list[Offer]:

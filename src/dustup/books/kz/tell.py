@@ -188,8 +188,14 @@ RESULTS: tuple[tuple[str, str, Literal["good", "bad"]], ...] = (
     ("recovered", "recovered", "good"),
 )
 """What may happen to somebody, the gravest first: the event, a word, how it is for the side that the event names."""
+TRIES = {
+    "missile": ("no launch", "no effect"),
+    "smoke": ("no smoke", "smoke"),
+    "removal": ("stays suppressed", "recovered"),
+}
+"""What a single die decides: the event, and what it is if it fails and if nothing graver comes of it."""
 SEEN = frozenset(
-    ("down", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll")
+    ("down", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll", *TRIES)
 )  # fmt: skip
 
 
@@ -222,6 +228,10 @@ def outcome(events: Sequence[Event]) -> Outcome:
         return Outcome("miss", "bad", _whose(shots[0])) if missed else Outcome("hit, no effect")
     if any(e.what in ("fight result", "drawn") for e in events):
         return Outcome("no effect")
+    tried = next((e for e in events if e.what in TRIES), None)
+    if tried is not None:
+        won = bool(tried.about["success"])
+        return Outcome(TRIES[tried.what][won], "even" if won else "bad", _whose(tried))
     change = next((e for e in events if e.what == "change roll"), None)
     if change is None:
         return Outcome("done")
