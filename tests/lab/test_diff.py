@@ -51,3 +51,14 @@ def test_a_bad_situation_is_told(tmp_path: Path) -> None:
     file.write_text("- 1\n")
     with pytest.raises(ContentError, match="not a situation"):
         diff.situation(file)
+
+
+def test_a_shot_without_hope_has_the_sum_that_says_so() -> None:
+    """P2-SHOT-04, P2-MINC-03: Precision 3, long range, others in the way: no dice, and the reader sees why."""
+    crowd = {f"C{i}": {"side": "blue", "profile": "ganger", "at": [40 + 4 * i, 40]} for i in range(4)}
+    shooter = {"side": "red", "profile": "ganger", "at": [20, 40], "facing": 0, "weapons": ["bow"], "stats": {"P": 3}}
+    far = {"side": "blue", "profile": "ganger", "at": [76, 40], "facing": 180}
+    given = {"unit": "cm", "active": "A", "fighters": {"A": shooter, "B": far, **crowd}, "answers": ["shoot", "B"]}
+    ((title, total, parts),) = diff.tried(load("punk2"), given).sums
+    assert (title, total) == ("precision", 3 - 1 - 3 - 1)
+    assert [rule for _, _, rule in parts] == ["P2-ATTR-01", "P2-SHOT-04", "P2-MINC-03", "P2-HARD-01"]

@@ -141,7 +141,7 @@ def _scaled(value: Any, by: float, length: bool = False) -> Any:
 
 def _sums(session: Session, answers: list[Any], unit: str) -> tuple[tuple[str, int, tuple[Part, ...]], ...]:
     """The sums of the rolls that these answers lead to, each roll made well for the one who acts."""
-    fork = session.fork()
+    fork, start = session.fork(), len(session.state.events)
     Script(fork, list(answers), [], unit).play()
     said: dict[str, tuple[int, tuple[Part, ...]]] = {}
     mine = _acting(session)
@@ -153,6 +153,11 @@ def _sums(session: Session, answers: list[Any], unit: str) -> tuple[tuple[str, i
             said.setdefault(title, (sum["total"], tuple((v, why, rule) for v, why, rule in sum["mods"])))
         most = fork.question.sides
         fork.answer([1] if fork.question.count == 1 else [most, *[1] * (fork.question.count - 1)])
+    if not said:  # nothing to roll for: what was told of it has the sum that left no hope
+        told = (each for event in fork.state.events[start:] for each in event.about.get("sums", ()))
+        said = {
+            title.lower(): (sum["total"], tuple((v, why, rule) for v, why, rule in sum["mods"])) for title, sum in told
+        }
     return tuple((title, total, parts) for title, (total, parts) in said.items())
 
 
