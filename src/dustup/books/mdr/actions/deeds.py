@@ -117,8 +117,7 @@ def _stand(s: State, f: Fighter) -> Flow[None]:
     f.left -= climb.stand_up_cost(f)
     f.clear("fallen")
     s.say("stood up", "MDR-ACTN-03", who=f.id)
-    return
-    yield
+    yield from ()
 
 
 def _no_prone(s: State, f: Fighter) -> Illegal | None:
@@ -132,34 +131,23 @@ def _prone(s: State, f: Fighter) -> Flow[None]:
     """MDR-SHOT-11, MDR-RUL-50: free; prone is Fallen in every respect."""
     f.mark("fallen")
     s.say("prone", "MDR-SHOT-11", "MDR-RUL-50", who=f.id)
-    return
-    yield
+    yield from ()
 
 
-def _no_break(s: State, f: Fighter) -> Illegal | None:
-    return None if "transfixed" in f.marks else Illegal("nothing holds it", "MDR-TRAN-02")
+def _ends(mark: str, cost: int, event: str, why: str, rule: str) -> tuple[Bar, Do]:
+    """MDR-TRAN-02, MDR-SPEC-131: actions that rid a model of a condition; why not, for one who has it not."""
+
+    def do(s: State, f: Fighter) -> Flow[None]:
+        f.left -= cost
+        f.clear(mark)
+        s.say(event, rule, who=f.id)
+        yield from ()
+
+    return lambda s, f: None if mark in f.marks else Illegal(why, rule), do
 
 
-def _break_free(s: State, f: Fighter) -> Flow[None]:
-    """MDR-TRAN-02: two actions."""
-    f.left -= 2
-    f.clear("transfixed")
-    s.say("freed", "MDR-TRAN-02", who=f.id)
-    return
-    yield
-
-
-def _no_shake(s: State, f: Fighter) -> Illegal | None:
-    return None if "confused" in f.marks else Illegal("its mind is clear", "MDR-SPEC-131")
-
-
-def _shake(s: State, f: Fighter) -> Flow[None]:
-    """MDR-SPEC-131: one action."""
-    f.left -= 1
-    f.clear("confused")
-    s.say("clear headed", "MDR-SPEC-131", who=f.id)
-    return
-    yield
+BREAK_FREE = _ends("transfixed", 2, "freed", "nothing holds it", "MDR-TRAN-02")
+SHAKE = _ends("confused", 1, "clear headed", "its mind is clear", "MDR-SPEC-131")
 
 
 def _no_release(s: State, f: Fighter) -> Illegal | None:
@@ -169,15 +157,13 @@ def _no_release(s: State, f: Fighter) -> Illegal | None:
 
 def _release(s: State, f: Fighter) -> Flow[None]:
     psionics.let_go(s, f)
-    return
-    yield
+    yield from ()
 
 
 def _revert(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-22: at will, for nothing."""
     powers.revert(s, f)
-    return
-    yield
+    yield from ()
 
 
 def _mind(trait: str, bar: psionics.Bar) -> Bar:
@@ -211,8 +197,8 @@ DEEDS: dict[str, Deed] = {
     "throw": Deed("Throw a grenade", 1, grenades.no_throw, grenades.throw, weight=0.7),
     "stand": Deed("Stand up", 1, _no_stand, _stand, weight=4.0),
     "disengage": Deed("Disengage", 2, _no_disengage, move.disengage, lying=False, weight=0.2),
-    "break": Deed("Break free", 2, _no_break, _break_free, mind=True, weight=5.0),
-    "shake": Deed("Shake off confusion", 1, _no_shake, _shake, mind=True),
+    "break": Deed("Break free", 2, *BREAK_FREE, mind=True, weight=5.0),
+    "shake": Deed("Shake off confusion", 1, *SHAKE, mind=True),
     "climb": Deed("Climb", 1, climb.no_climb, climb.climb, lying=False, weight=0.1),
     "steps": Deed("Stairs or ladder", 1, climb.no_steps, climb.take_steps, lying=False, weight=0.2),
     "reload": Deed("Reload", 1, gear.no_reload, gear.reload, weight=2.0),

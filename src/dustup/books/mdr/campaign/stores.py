@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dustup.core import Flow, Mod, Roll, tally
+from dustup.core import Flow, tally
 
 from .. import harm
 from ..content import data
 from ..equipment.finds import Item, give
-from ..equipment.gear import handled, insight, understood
+from ..equipment.gear import handled, insight, look
 from ..harm import Blow
 from ..party import usable
 from ..state import Fighter
@@ -73,7 +73,7 @@ def _figured(s: League, t: Troupe, item: Item, tried: tuple[str, ...]) -> Flow[t
         return ()
     people = sorted(t.people.values(), key=lambda f: (-tally(insight(data(), f)).total, f.id))
     for f in people:
-        result = "puzzled" if f.id in tried else (yield from _looks(s, t, f, item))
+        result = "puzzled" if f.id in tried else (yield from look(s, data(), f, item.id, t.player))
         if result == "works":
             t.spare.append((yield from _charged(s, t, item)))
             return ()
@@ -81,19 +81,6 @@ def _figured(s: League, t: Troupe, item: Item, tried: tuple[str, ...]) -> Flow[t
             yield from _goes_off(s, t, f, item)
             return ()
     return tuple(f.id for f in people)
-
-
-def _looks(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[str]:
-    total = tally(insight(data(), f))
-    faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(t.player,), count=2, sides=6, summed=True,
-                       sort=lambda dice: understood(sum(dice) + total.total),
-                       about={"who": f.id, "need": 9, "sums": [["Artifact", total.plain()]]})  # fmt: skip
-    full = tally([Mod(sum(faces), "both dice", "MDR-ART-01"), *total.mods])
-    result = understood(full.total)
-    rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]
-    s.say("artifact", "MDR-ART-01", rule, *(m.rule for m in full.mods), who=f.id, item=item.id, result=result, need=9,
-          faces=[["artifact", face, t.player] for face in faces], sums=[["Artifact", full.plain()]])  # fmt: skip
-    return result
 
 
 def _charged(s: League, t: Troupe, item: Item) -> Flow[Item]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from dustup.core import Choice, Flow, Illegal, Mod, Roll, tally
+from dustup.skirmish.rolls import Says
 from dustup.skirmish.space import touch
 
 from .. import harm
@@ -60,8 +61,7 @@ def stow(s: State, f: Fighter) -> Flow[None]:
     f.left -= 1
     s.say("stowed", "MDR-ACTN-04", who=f.id, weapon=f.ready)
     f.ready = ""
-    return
-    yield
+    yield from ()
 
 
 def no_drop(s: State, f: Fighter) -> Illegal | None:
@@ -77,8 +77,7 @@ def drop(s: State, f: Fighter) -> Flow[None]:
     lay(s, (f.x, f.y), key, f.weapons[key], f.home or f.side)
     f.weapons = {k: v for k, v in f.weapons.items() if k != key}
     s.say("dropped weapon", "MDR-ACTN-04", who=f.id, weapon=key)
-    return
-    yield
+    yield from ()
 
 
 def empties(s: State, f: Fighter) -> list[str]:
@@ -121,8 +120,7 @@ def prepare(s: State, f: Fighter) -> Flow[None]:
     f.left -= 1
     f.weapons = {**f.weapons, "bow": ""}
     s.say("reloaded", "MDR-AMMO-06", who=f.id, weapon="bow", cells=f.cells)
-    return
-    yield
+    yield from ()
 
 
 def no_unjam(s: State, f: Fighter) -> Illegal | None:
@@ -239,8 +237,7 @@ def rock(s: State, f: Fighter) -> Flow[None]:
     f.left -= 1
     f.ready = "rock"
     s.say("ready", "MDR-AMMO-05", who=f.id, weapon="rock")
-    return
-    yield
+    yield from ()
 
 
 def no_figuring(s: State, f: Fighter) -> Illegal | None:
@@ -261,20 +258,26 @@ def figure_out(s: State, f: Fighter) -> Flow[None]:
     strange = [key for key, state in f.weapons.items() if state == STRANGE]
     key = yield from pick_one(f, "artifact", f"What does {f.name} look at?", "MDR-ART-01", strange)
     f.left -= 1
-    total = tally(insight(s.setup.data, f))
-    faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(f.side,), count=2, sides=6, summed=True,
+    result = yield from look(s, s.setup.data, f, key, f.side)
+    if result == "ruined":
+        f.weapons = {k: v for k, v in f.weapons.items() if k != key}
+        yield from _mishap(s, f, key)
+    elif result == "works":
+        yield from _works(s, f, key)
+
+
+def look(s: Says, content: Data, f: Fighter, key: str, side: str) -> Flow[str]:
+    """MDR-ART-01..04: 2d6 and what it brings: ruined, puzzled, or it works; in a battle and between two of them."""
+    total = tally(insight(content, f))
+    faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(side,), count=2, sides=6, summed=True,
                        sort=lambda dice: understood(sum(dice) + total.total),
                        about={"who": f.id, "need": 9, "sums": [["Artifact", total.plain()]]})  # fmt: skip
     full = tally([Mod(sum(faces), "both dice", "MDR-ART-01"), *total.mods])
     result = understood(full.total)
     rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]
     s.say("artifact", "MDR-ART-01", rule, *(m.rule for m in full.mods), who=f.id, item=key, result=result, need=9,
-          faces=[["artifact", face, f.side] for face in faces], sums=[["Artifact", full.plain()]])  # fmt: skip
-    if result == "ruined":
-        f.weapons = {k: v for k, v in f.weapons.items() if k != key}
-        yield from _mishap(s, f, key)
-    elif result == "works":
-        yield from _works(s, f, key)
+          faces=[["artifact", face, side] for face in faces], sums=[["Artifact", full.plain()]])  # fmt: skip
+    return result
 
 
 def understood(total: int) -> str:

@@ -248,8 +248,7 @@ def shield(s: State, f: Fighter) -> Flow[None]:
     f.left -= 1
     f.mark("shield")
     s.say("shield up", "MDR-SPEC-128", who=f.id)
-    return
-    yield
+    yield from ()
 
 
 def no_shield(s: State, f: Fighter) -> Illegal | None:
