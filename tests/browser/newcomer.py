@@ -9,7 +9,15 @@ from playwright.sync_api import Locator, Page, expect
 
 RINGED = "g[data-model]:has(.ring.target)"
 """Those that are ringed because they can be chosen."""
+PREY = "g[data-model]:has(.ring.prey)"
+"""Those that are ringed because something could be done to them."""
+ACTIVE = "g[data-model]:has(.ring.active)"
+SHOT = re.compile(r"\b(shoot|fire|throw|aim|shot)", re.IGNORECASE)
+GUN = ", ".join(f'use[href="#fig-f-{kind}"]' for kind in ("bow", "crossbow", "pistol", "rifle", "shotgun", "flamer"))
+GO = re.compile(r"\b(move|walk|run|drive|go )", re.IGNORECASE)
 WENT = re.compile(r"\b(moves|runs|drives|goes|creeps|walks)\b")
+DONE = """n => document.querySelector('.battle').dataset.n !== n || document.querySelector('.finish')
+  || document.querySelector('.act') || document.querySelector('[data-act=go]')"""
 STEP = 70.0
 """Pixels of a first move."""
 WORTHWHILE = 15.0
@@ -64,12 +72,138 @@ class Newcomer:
             if self.page.locator("[data-act=do]").count():
                 self.press(self.page.locator("[data-act=do]"))
             elif self.page.locator(RINGED).count():
-                self.press_ground(*self.middle(self.page.locator(RINGED).first))
+                self.point(self.nearest(self.ids(RINGED)))
             elif self.page.locator("g[data-model]:has(.ring.active)").count():
                 self.walk(drag=self.clicks > 1)
             else:
                 self.press(self.page.locator(".answers .option").first)
             self.page.wait_for_timeout(400)
+
+    def shoot(self) -> None:
+        """Somebody shoots at an enemy with a fair chance: who is ringed is clicked, an enemy who is ringed is clicked
+        twice; where nobody is, the fighter is dragged towards the nearest one and the next thing is begun."""
+        self.shot, self.gone, self.hopeless = "", False, frozenset[str]()
+        while not self.shot and self.clicks < self.most:
+            self.ready()
+            before = str(self.page.locator(".battle").get_attribute("data-n"))
+            tried = len(self.hopeless)
+            self.aimed()
+            if len(self.hopeless) > tried:
+                continue
+            self.page.wait_for_function(DONE, arg=before, timeout=20_000)
+
+    shot = ""
+    """The card of what was shot, as it stood there before."""
+    gone = False
+    """Whether somebody has moved already."""
+    hopeless: frozenset[str] = frozenset()
+    most = 30
+
+    def aimed(self) -> None:
+        """One click nearer to a shot."""
+        card = self.page.locator(".act")
+        if card.count():
+            self.judge(card.inner_text())
+            return
+        go = self.page.locator("[data-act=go]:not(:disabled)")
+        if go.count():
+            self.press(go)
+            return
+        foes = [who for who in self.ids(RINGED) if who not in self.own()]
+        prey = [who for who in self.ids(PREY) if who not in self.hopeless and self.seen(who)]
+        own = [who for who in self.ids(RINGED) if who in self.own()]
+        others = self.page.locator(".answers .option:not(.sided)[aria-disabled=false]")
+        if foes or prey:
+            self.point(self.closest(foes or prey))
+        elif own and self.gone and others.count():
+            self.gone = False
+            self.press(others.last)
+        elif own:
+            self.point(self.nearest(own))
+        elif (
+            self.page.locator(ACTIVE).count()
+            and not self.gone
+            and self.page.locator(".answers .option", has_text=GO).count()
+        ):
+            self.gone = True
+            self.drag()
+        else:
+            self.button(others if others.count() else self.page.locator(".answers .btn"))
+
+    def button(self, some: Locator) -> None:
+        """Something to fire where there is; the first answer, or the last one, which ends it, once one has moved."""
+        fire = self.page.locator(".answers .option[aria-disabled=false]", has_text=SHOT)
+        done = self.gone and self.page.locator(ACTIVE).count()
+        self.press(fire.first if fire.count() else some.last if done else some.first)
+
+    def judge(self, words: str) -> None:
+        """What is worth it is done; what is no shot, or hopeless, is let be."""
+        words = f"{self.page.locator('.prompt h2').inner_text()}\n{words}" if self.ids(RINGED) else words
+        best = re.search(r"([\d.]+)\s*%", words)
+        good = self.page.locator(".act:not(.hopeless) .chance.tone-good").count()
+        another = self.page.locator(".act .other", has_text=SHOT)
+        at = self.page.evaluate("() => document.querySelector('g[data-model]:has(.ring.focus)')?.dataset.model ?? ''")
+        if at and not SHOT.search(words.split("\n")[0]) and another.count():
+            self.press(another.first)
+        elif not at or "No chances" in words or (good and best and float(best[1]) >= WORTHWHILE):
+            self.shot = words if at and (SHOT.search(words) or "No chances" in words) else ""
+            self.press(self.page.locator("[data-act=do]"))
+        else:
+            self.hopeless |= {at}
+            self.clicks += 1
+            self.page.keyboard.press("Escape")
+
+    def ids(self, which: str) -> list[str]:
+        """The models that are marked so."""
+        return [str(one.get_attribute("data-model")) for one in self.page.locator(which).all()]
+
+    def own(self) -> set[str]:
+        """The models of one's own side."""
+        return set(self.ids("g[data-model]:has(.side-red)"))
+
+    def spot(self, who: str) -> tuple[float, float]:
+        """Where a model stands on the screen."""
+        return self.middle(self.page.locator(f'g[data-model="{who}"]'))
+
+    def point(self, who: str) -> None:
+        """One click on somebody."""
+        self.press_ground(*self.spot(who))
+
+    def seen(self, who: str) -> bool:
+        """Whether a model is in the window."""
+        box, (x, y) = self.page.locator("svg.stage").bounding_box(), self.spot(who)
+        return bool(box) and box["x"] < x < box["x"] + box["width"] - 60 and box["y"] < y < box["y"] + box["height"]
+
+    def closest(self, some: list[str]) -> str:
+        """Of these, the one nearest to who acts."""
+        acting = self.ids(ACTIVE)
+        x, y = self.spot(acting[0]) if acting else (0.0, 0.0)
+        return min(some, key=lambda who: (self.spot(who)[0] - x) ** 2 + (self.spot(who)[1] - y) ** 2)
+
+    def nearest(self, some: list[str]) -> str:
+        """Of those who are drawn with something to shoot, or else of all, the one who is nearest to an enemy."""
+        foes = [self.spot(who) for who in self.ids("g[data-model]:has(.foot):not(:has(.side-red))")]
+
+        def far(who: str) -> float:
+            x, y = self.spot(who)
+            return min(((x - a) ** 2 + (y - b) ** 2 for a, b in foes), default=0)
+
+        armed = [who for who in some if self.page.locator(f'g[data-model="{who}"]').locator(GUN).count()]
+        return min(armed or some, key=far)
+
+    def drag(self) -> None:
+        """Who acts, towards the nearest enemy."""
+        who = self.ids(ACTIVE)[0]
+        (x, y), foes = self.spot(who), self.ids("g[data-model]:has(.foot):not(:has(.side-red))")
+        at = min((self.spot(foe) for foe in foes), key=lambda p: (p[0] - x) ** 2 + (p[1] - y) ** 2)
+        far = max(1.0, ((at[0] - x) ** 2 + (at[1] - y) ** 2) ** 0.5)
+        self.clicks += 1
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+        self.page.mouse.move(x + (at[0] - x) * (1 - 40 / far), y + (at[1] - y) * (1 - 40 / far), steps=6)
+        self.page.wait_for_timeout(300)
+        self.page.mouse.up()
+        self.page.wait_for_timeout(500)
 
     def secret(self) -> bool:
         """Orders given face down come before anybody moves; they are no clicks of a move."""

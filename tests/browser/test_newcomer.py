@@ -18,6 +18,20 @@ LUCK = ("mdr",)
 """Books in which dice decide whether anybody may move at all: tried in the long run only."""
 
 
+THINKING = 2.0
+"""Seconds a newcomer takes for each click; the page's own time is measured elsewhere (docs/bench.md)."""
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_newcomer_shoots_a_meaningful_shot_within_a_minute(house: House, visitor: Enter, code: str) -> None:
+    newcomer = Newcomer(visitor(viewport={"width": 1366, "height": 768}).new_page())
+    newcomer.first_battle(house.url, load(code).title)
+    newcomer.shoot()
+    assert newcomer.shot, newcomer.said()
+    print(f"{code}: {newcomer.clicks} clicks; {newcomer.shot!r}")
+    assert newcomer.clicks * THINKING <= 60
+
+
 @pytest.mark.parametrize("code", [pytest.param(c, marks=pytest.mark.long) if c in LUCK else c for c in CODES])
 def test_a_newcomer_moves_within_three_clicks(house: House, visitor: Enter, code: str) -> None:
     newcomer = Newcomer(visitor(viewport={"width": 1366, "height": 768}).new_page())

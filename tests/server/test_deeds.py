@@ -28,6 +28,7 @@ def test_every_enemy_who_can_be_shot_at_or_assaulted_is_named_with_the_answers_t
     found = deeds(session, FOES)
     assert ["shoot", "B"] in found and ["shoot", "D"] in found
     assert {chain[-1] for chain in found} == FOES
+    assert not any(chain[0] == "aim" for chain in found)  # nothing comes of it at once
     for chain in found:
         trial = session.fork()
         for answer in chain:

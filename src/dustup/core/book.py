@@ -63,6 +63,9 @@ class Book:
     """A case's set-up (any situation) → State."""
     default: Callable[[int], dict[str, Any]]
     """A ready set-up for a seed: what `battle` plays when nothing is chosen."""
+    first: dict[str, Any] = field(default_factory=dict, hash=False)
+    """What a newcomer's first battle has in its set-up (map, scenario, bands), so that somebody is soon in reach; the
+    rest is as usual."""
     scenarios: Callable[[], Sequence[Offer]] = lambda: ()
     bands: Callable[[], Sequence[Offer]] = lambda: ()
     """Ready-made bands; `about` is the band as the muster reads it."""

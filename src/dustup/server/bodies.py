@@ -39,6 +39,8 @@ class BookView(msgspec.Struct, frozen=True):
     unit: Literal["cm", "in", "stick"] = "cm"
     campaign: bool = False
     """Whether it has campaign rules; its campaigns are started like battles, as the book `<code>.campaign`."""
+    first: dict[str, Any] = {}
+    """What the set-up of a newcomer's first battle has otherwise."""
 
 
 class RuleView(msgspec.Struct, frozen=True):

@@ -47,10 +47,23 @@ def _from(session: Session, chain: list[Answer], who: str, others: frozenset[str
         return
     values = _open(asked)
     found = [value for value in values if isinstance(value, str) and value in others]
-    yield from ([*chain, value] for value in found)
+    yield from ([*chain, value] for value in found if _strikes(trial, value))
     if not found and len(values) <= WIDE and len(chain) + 1 < DEEP:
         for value in values:
             yield from _from(trial, [*chain, value], who, others)
+
+
+def _strikes(session: Session, at: Answer) -> bool:
+    """Whether something comes of it at once: dice, or what is asked about the blow. To aim at somebody is no blow."""
+    trial = session.fork()
+    try:
+        trial._take(at)
+    except Illegal:
+        return False
+    asked = trial.question
+    if isinstance(asked, Roll):  # of somebody, not for who begins the next round
+        return asked.about.get("at") == at or bool(asked.about.get("who"))
+    return isinstance(asked, Ask) and not asked.settled
 
 
 def target(session: Session, chain: list[Answer], others: frozenset[str]) -> str:

@@ -174,8 +174,10 @@ export class Battle {
     this.covered = this.openCards && !q?.hidden ? '' : next.cover
     if (q) this.placing.asked()
     this.stride.asked()
-    this.march.asked(next)
+    if (this.march.asked(next)) return
     void this.strike.asked()
+    if (this.draft?.kind === 'path' && this.shows) void this.suggest()
+    this.shows = false
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
     if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
   }
@@ -206,8 +208,11 @@ export class Battle {
   commit() {
     const [first, ...rest] = this.shown
     this.march.follow(rest)
+    this.shows = rest.length > 0
     this.answer(first)
   }
+  /** Whether a way that is asked for next is drawn at once: one has pointed at its end already. */
+  private shows = false
   /** The answers whose chances are shown and that the next click gives. */
   get shown(): Answer[] { return this.armed ? JSON.parse(this.armed) : [] }
   get shownOdds(): Odds | null { return this.armed ? this.chances.all(this.shown) : null }
@@ -291,6 +296,7 @@ export class Battle {
   get settingUp(): boolean {
     const q = this.question
     if (!q || q.hidden || !this.asksHere || this.scene?.turn) return false
+    if (this.placing.now && this.placing.whole) return true
     const open = q.options.filter((o) => o.ok)
     return q.kind === 'point' || !!this.model(q.about?.model)?.off || (open.length > 0 && open.every((o) => this.model(o.value)?.off))
   }

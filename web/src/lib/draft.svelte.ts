@@ -100,7 +100,7 @@ export class Draft {
     } else if (at && (!this.placed || this.corner)) this.soon()
   }
 
-  /** A click: a new end, or one more corner. `then` follows where the straight way there is allowed and no check waits on it. */
+  /** A click: a new end, or one more corner. `then` follows where a way there is found. */
   place(at: XY, add = false, then?: () => void) {
     const step = { at: whole(at), how: this.how }
     this.aimed = step.at
@@ -111,7 +111,9 @@ export class Draft {
       return void this.led(step.at, then)
     }
     this.given = null
+    if (add || this.corner) this.found = false
     if (this.kind !== 'path') this.steps = [step]
+    else if (!add && !this.corner && this.found) this.steps = [step]
     else if (add || this.corner || !this.steps.length) this.steps = [...this.steps, step]
     else this.steps = [...this.steps.slice(0, -1), step]
     if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) this.turned = bearing(this.from, at)
@@ -139,7 +141,7 @@ export class Draft {
       if (this.asked > mine + 1) return // looked once more, and something newer was drawn meanwhile
       const go = then ?? this.eager
       this.eager = null
-      if (this.calm) go?.()
+      if (this.tried?.ok) go?.()
     } catch {
       /* a newer question has come */
     } finally {
@@ -147,11 +149,7 @@ export class Draft {
     }
   }
 
-  /** Whether what is drawn is allowed and no check waits on any of it. */
-  get calm(): boolean {
-    return !!this.tried?.ok && !this.risky
-  }
-  /** Whether something is rolled for on the way. */
+  /** Whether something is to be minded on the way, dice perhaps. */
   get risky(): boolean {
     return [this.tried?.measure, ...this.onward.map((step) => step.measure)].some((m) => (m?.checks as unknown[] | undefined)?.length)
   }
@@ -161,6 +159,8 @@ export class Draft {
     this.eager = then
     if (!this.busy) void this.led(at)
   }
+  /** Whether the corners are the rules' own, not drawn by hand. */
+  private found = false
   private eager: (() => void) | null = null
 
   /** The fighter is dragged about: the way there is looked for where it is held. */
@@ -225,6 +225,7 @@ export class Draft {
   adopt(answer: any, onward: Onward[] = []) {
     this.onward = onward
     this.given = null
+    this.found = true
     if (typeof answer === 'number') this.turned = answer
     else if (this.kind === 'path' && answer && !answer.path) {
       this.given = answer

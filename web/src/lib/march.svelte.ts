@@ -8,28 +8,38 @@ export class March {
   constructor(private battle: Battle) {}
 
   /** Give the answer that is drawn, and go on with what was shown to follow it. */
-  go() {
-    const d = this.battle.draft
-    if (!d) return
-    // What is rolled for on the way is shown before one goes: a press that came sooner shows it.
-    if (d.risky && !this.battle.question?.blind && !this.battle.chances.told([d.answer()])) return void this.battle.wonder([d.answer()])
+  async go(): Promise<void> {
+    const [b, d] = [this.battle, this.battle.draft]
+    if (!d || b.sending) return
+    if (d.risky && !b.question?.blind && !b.chances.told([d.answer()]) && !(await this.safe(d.answer()))) return
+    if (d !== b.draft) return
     this.left = d.onward
     this.model = String(d.about.model ?? '')
     this.battle.answer(d.answer())
+  }
+  /** What is rolled for on the way is shown before one goes: a press that came sooner shows it. */
+  private async safe(answer: Answer): Promise<boolean> {
+    await this.battle.wonder([answer])
+    const odds = this.battle.oddsOf(answer)
+    return !(odds?.then === 'roll' && odds.chances.length)
   }
   /** Go on with these answers after the one that is given now. */
   follow(answers: Answer[]) { this.left = answers.map((answer) => ({ answer, measure: null })) }
   halt() { this.left = [] }
 
-  /** A new question has come: the next answer, if it is the one foreseen and no dice fell. */
-  asked(next: StateMsg) {
+  /** A new question has come: the next answer is given if it is the one foreseen and no dice fell; whether it is. */
+  asked(next: StateMsg): boolean {
     const [step, ...rest] = this.left
-    if (!step) return
+    if (!step) return false
     const q = next.question
     const rolled = next.log.some((l) => l.about?.faces?.length)
     const fits = step.measure ? q?.kind === 'path' && q.about.model === this.model : q?.options.some((o) => o.ok && o.value === step.answer)
-    if (rolled || !q || !fits || !this.battle.asksHere) return this.halt()
+    if (rolled || !q || !fits || !this.battle.asksHere) {
+      this.halt()
+      return false
+    }
     this.left = rest
     queueMicrotask(() => this.battle.question?.n === q.n && this.battle.answer(step.answer))
+    return true
   }
 }

@@ -4,6 +4,8 @@ import { complain, toast } from './toasts.svelte'
 /** Answers taken from the rules' own suggestions: one, or all until a side stands on the table. */
 export class Placing {
   now = $state(false)
+  /** Whether whatever is asked before the first turn is answered too, such as whose edge is which. */
+  whole = false
   private choosing = false
   private stumbles = 0
   private timer = 0
@@ -37,9 +39,10 @@ export class Placing {
     toast({ kind: 'bad', what: 'The rules offer nothing here', why })
   }
 
-  /** Place the rest of this side by suggestions, until something else is asked. */
-  rest() {
+  /** Place the rest of this side by suggestions, until something else is asked (`whole`: until the battle begins). */
+  rest(whole = false) {
     this.now = true
+    this.whole = whole
     void this.choose()
     clearInterval(this.timer)
     this.timer = window.setInterval(() => {

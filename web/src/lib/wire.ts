@@ -55,6 +55,7 @@ export interface BookView {
   bots: Offer[];
   unit: "cm" | "in" | "stick";
   campaign: boolean;
+  first: Record<string, unknown>;
 }
 
 /** Play on from the moment after `at` answers, with new dice; no seats = hot-seat for all. */

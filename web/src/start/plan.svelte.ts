@@ -87,7 +87,7 @@ export class Plan {
     return { scenario: this.scenario, map: this.map, bands: Object.fromEntries(this.sides.map((s) => [s, this.bands[s]])), switches: changed(this.book!.switches, this.switches) }
   }
 
-  /** The book's first scenario, its smallest bands and its easiest bot: short, and the same for every newcomer. */
+  /** The book's first scenario, its smallest bands, its easiest bot, and what the book wants for it: short, and the same for every newcomer. */
   first(book: BookInfo) {
     const plan = new Plan()
     plan.take(book)
@@ -95,7 +95,8 @@ export class Plan {
     const small = [...book.bands].sort((a, b) => size(a) - size(b))
     for (const [i, side] of plan.sides.entries()) plan.bands[side] = small[i % small.length]?.id ?? ''
     plan.bot = easiest(book)
-    return api.open(plan.order())
+    const order = plan.order()
+    return api.open({ ...order, setup: { ...order.setup, ...book.first } })
   }
   /** An empty set-up takes the book's own default. */
   demo = (book: BookInfo) => api.open({ book: book.code, setup: {}, seats: Object.fromEntries(ORDER.slice(0, 2).map((s) => [s, `bot:${book.bots.at(-1)?.id ?? 'raider'}`])), dice: 'engine', hotseat: false })

@@ -47,6 +47,7 @@ BOOK = Book(
     stage=stage,
     overlay=overlay,
     default=default,
+    first={"map": "back_lot"},
     terms=terms,
     switches=lambda: SWITCHES,
     sides=(2, 4),

@@ -44,6 +44,7 @@ BOOK = Book(
     stage=stage,
     overlay=overlay,
     default=default,
+    first={"map": "back_lot"},
     terms=terms,
     secrets=secrets,
     switches=lambda: SWITCHES,

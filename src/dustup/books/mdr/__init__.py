@@ -45,6 +45,7 @@ BOOK = Book(
     stage=stage,
     overlay=overlay,
     default=default,
+    first={"scenario": "wasteland", "map": "hot_sands", "bands": {"red": "human", "blue": "animal"}},
     terms=terms,
     secrets=secrets,
     switches=lambda: SWITCHES,

@@ -53,6 +53,7 @@ BOOK = Book(
     stage=partial(stage.stage, EDITION),
     overlay=overlay.overlay,
     default=partial(book.default, EDITION),
+    first={"map": "back_lot"},
     terms=worth.terms,
     secrets=show.secrets,
     switches=partial(scenarios.switches, EDITION),
