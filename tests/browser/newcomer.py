@@ -86,9 +86,9 @@ class Newcomer:
         while not self.shot and self.clicks < self.most:
             self.ready()
             before = str(self.page.locator(".battle").get_attribute("data-n"))
-            tried = len(self.hopeless)
+            self.passed = False
             self.aimed()
-            if len(self.hopeless) > tried:
+            if self.passed:
                 continue
             self.page.wait_for_function(DONE, arg=before, timeout=20_000)
 
@@ -96,6 +96,8 @@ class Newcomer:
     """The card of what was shot, as it stood there before."""
     gone = False
     """Whether somebody has moved already."""
+    passed = False
+    """Whether something was let be."""
     hopeless: frozenset[str] = frozenset()
     most = 30
 
@@ -111,7 +113,7 @@ class Newcomer:
             return
         foes = [who for who in self.ids(RINGED) if who not in self.own()]
         prey = [who for who in self.ids(PREY) if who not in self.hopeless and self.seen(who)]
-        own = [who for who in self.ids(RINGED) if who in self.own()]
+        own = [who for who in self.ids(RINGED) if who in self.own() and who not in self.hopeless]
         others = self.page.locator(".answers .option:not(.sided)[aria-disabled=false]")
         if foes or prey:
             self.point(self.closest(foes or prey))
@@ -119,6 +121,7 @@ class Newcomer:
             self.gone = False
             self.press(others.last)
         elif own:
+            self.gone = False
             self.point(self.nearest(own))
         elif (
             self.page.locator(ACTIVE).count()
@@ -150,6 +153,7 @@ class Newcomer:
             self.press(self.page.locator("[data-act=do]"))
         else:
             self.hopeless |= {at}
+            self.passed = True
             self.clicks += 1
             self.page.keyboard.press("Escape")
 

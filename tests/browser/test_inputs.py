@@ -6,6 +6,7 @@ nothing is left to a suggestion.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Callable
 
@@ -55,7 +56,9 @@ class Sparing(Hands):
             self.page.locator("[data-act=do]").wait_for(timeout=4_000)
             self.press(self.page.locator("[data-act=do]"), "Enter")
         except TimeoutError:
-            self.press(self.page.locator(".answers .option[aria-disabled=false]").last, "")
+            with contextlib.suppress(TimeoutError):  # the page went on meanwhile
+                self.page.locator(".answers .option[aria-disabled=false]").last.click(timeout=3_000)
+                self.inputs += 1
 
     def settle(self, before: str) -> None:
         """What led nowhere (a drag onto somebody in the way) is given up, and the activation ended."""
