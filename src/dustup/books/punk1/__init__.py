@@ -21,7 +21,7 @@ from .edition import EDITION, data
 
 __all__ = ["BOOK", "VERSION"]
 
-VERSION = "1e.1"
+VERSION = "1e.2"
 MODES = (
     Mode("walk", "walk", "w", "Along the ground, at the ground's price (P1-MOVE-01)."),
     Mode("jump", "jump", "j", "Over a gap (P1-JUMP-01)."),

@@ -24,7 +24,7 @@ from .edition import EDITION, data
 
 __all__ = ["BOOK", "VERSION"]
 
-VERSION = "2e.4"
+VERSION = "2e.5"
 KIN = {
     "P2-ASLT-05": ("P2-ASLT-09", "P2-RUL-69"),
     "P2-ASLT-10": ("P2-RUL-26",),
