@@ -46,7 +46,7 @@ ALLOWED = {
     "books": ("core", "table", "skirmish", "books"),
     "bots": ("core", "bots"),
     "lab": ("core", "table", "books", "bots", "lab"),
-    "server": ("core", "table", "books", "bots", "server"),
+    "server": ("core", "table", "books", "bots", "lab", "server"),
     "cli": ("core", "table", "books", "bots", "lab", "server", "cli"),
 }
 FAMILY = {"punk1": ("punk",), "punk2": ("punk",)}
