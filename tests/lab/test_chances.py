@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 
-from dustup.core import Outcome
-from dustup.lab import asked, chances
+from dustup.books import load
+from dustup.lab import asked, cases
 from dustup.lab.seen import Seen
 
-HALF = Fraction(1, 2)
+GRENADE = """
+- case: c
+  book: kz
+  rules: [KZ-EQUIP-05, KZ-RUL-51]
+  active: A
+  fighters:
+    A: {side: red, at: [10, 10], weapons: [hand grenade], order: assault}
+    B: {side: blue, at: {from: A, gap: 5, toward: 0}, armour: none}
+%s
+  expect: [{odds: {answers: [shoot, B], %s}}]
+"""
+BESIDE = "    C: {side: blue, at: {from: B, gap: 1, toward: 90}, armour: none}"
+AFAR = "    C: {side: blue, at: {from: B, gap: 20, toward: 90}, armour: none}"
 
 
-def test_a_chance_is_told_for_the_model_it_befalls() -> None:
-    found = chances.befallen({Outcome("killed", who=("A",)): HALF, Outcome("killed", who=("B",)): HALF})
-    assert found == {"killed": Fraction(1), "A killed": HALF, "B killed": HALF}
+def differs(beside: str, wanted: str) -> list[str]:
+    (case,) = cases.parse(GRENADE % (beside, wanted), "f.yaml")
+    return cases.run(case, load).problems
 
 
-def test_where_several_suffer_at_once_nobody_is_singled_out() -> None:
-    found = chances.befallen({Outcome("killed", who=("A",)): HALF, Outcome("hurt", who=("A", "B")): HALF})
-    assert found == {"killed": HALF, "hurt": HALF}
+@pytest.mark.parametrize("beside", [BESIDE, AFAR])
+def test_what_befalls_one_does_not_hang_on_who_stands_beside(beside: str) -> None:
+    """KZ-EQUIP-05, KZ-RUL-51: a hit (a 6) has four dice, a miss two; 7 or more kills, less suppresses."""
+    assert differs(beside, "B killed: 1687/2592, B suppressed: 905/2592") == []
+
+
+def test_the_other_has_chances_of_its_own_only_in_reach() -> None:
+    assert differs(BESIDE, "C killed: 1687/2592") == []
+    assert differs(AFAR, "C killed: 1687/2592") != []
 
 
 def test_what_cannot_be_counted_fails_with_words(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -30,6 +46,5 @@ def test_what_cannot_be_counted_fails_with_words(monkeypatch: pytest.MonkeyPatch
     monkeypatch.setattr(asked, "chances", endless)
     seen = Seen.__new__(Seen)
     seen.session, seen.unit = None, "cm"  # type: ignore[assignment]
-    assert (
-        asked.check_odds(seen, {"answers": ["strike"], "killed": 1}) == "they cannot be counted: more than 9 branches"
-    )
+    said = asked.check_odds(seen, {"answers": ["strike"], "killed": 1})
+    assert said == "the chances of ['strike'] cannot be counted: more than 9 branches"
