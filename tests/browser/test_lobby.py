@@ -166,21 +166,26 @@ def open_house(tmp_path: Path, page_built: None) -> Iterator[House]:
     house.kill()
 
 
-def test_another_device_in_the_network_joins_by_the_link_that_is_shown(open_house: House, visitor: Enter) -> None:
-    address = _own_address()
-    if not address or address.startswith("127."):
-        pytest.skip("this machine has no address but its own")
-    host, guest = started(visitor().new_page(), open_house.url), visitor().new_page()
-    expect(host.locator(".lobby .linkrow input")).to_have_value(re.compile(f"^http://{re.escape(address)}:"))
+def join_and_play(host: Page, guest: Page, address: str) -> None:
+    """The guest opens the link that the host's page shows, which has the network's address, and both play."""
+    expect(host.locator(".lobby .linkrow input")).to_have_value(re.compile(f"^http://{re.escape(address)}:[0-9]+/i/"))
     expect(host.locator(".lobby")).to_contain_text("works in your own network")
     guest.goto(link(host))
-    guest.wait_for_url(re.compile(f"^http://{re.escape(address)}:.*/t/"))
+    guest.wait_for_url(re.compile(f"^http://{re.escape(address)}:[0-9]+/t/"))
     expect(host.locator("[data-seat=blue]")).to_have_attribute("data-state", "here")
     host.get_by_role("button", name="Done").click()
     pages = {"red": host, "blue": guest}
     for _ in range(3):
         Player(pages[next(seat for seat in pages if moves(pages, seat))]).step()
     assert int(guest.locator(".battle").get_attribute("data-n") or 0) >= 3
+
+
+def test_another_device_in_the_network_joins_by_the_link_that_is_shown(open_house: House, visitor: Enter) -> None:
+    address = _own_address()
+    if not address or address.startswith("127."):
+        pytest.skip("this machine has no address but its own")
+    host, guest = started(visitor().new_page(), open_house.url), visitor().new_page()
+    join_and_play(host, guest, address)
 
 
 def finished() -> bytes:

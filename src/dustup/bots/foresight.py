@@ -19,8 +19,6 @@ RISK = 0.3
 """What a gain left to the dice must bring at least."""
 EVEN = 0.05
 """Ends that differ by less are all the same: no dice were gambled with."""
-IDLE = 0.2
-"""What leaving the rest of an activation unused must save."""
 GUESSED = 0.5
 """What a gain is worth that is only sampled: a few lucky dice promise too much."""
 FOLLOWED = 2
@@ -45,16 +43,14 @@ class Line:
     then: Line | None = None
     ends: Sequence[tuple[Sequence[Event], float]] = ()
     """What happens at each end it may come to, and the chance of it."""
-    idle: bool = False
-    """Whether it leaves the rest of an activation unused."""
     here: float = 0.0
     """What it brings in the likeliest case."""
 
     @property
     def rank(self) -> float:
-        """The score, less a little where the dice have a say, and where nothing is done: a step may lead somewhere."""
+        """The score, less a little where the dice have a say: for nothing, no risk is taken."""
         gain = self.score * GUESSED if self.guessed and self.score > 0 else self.score
-        return gain - (0.0 if self.sure else RISK) - (IDLE if self.idle else 0.0)
+        return gain - (0.0 if self.sure else RISK)
 
     @property
     def order(self) -> tuple[float, int]:
@@ -163,8 +159,7 @@ class Foresight:
         told = len(root.state.events)
         happens = [(end.state.events[told:], chance) for end, chance in ends]
         sure = max(totals) - min(totals) < EVEN
-        idle = root.book.rest is not None and given == (root.book.rest,)
-        line = Line(given, asked, sum(gains.values()), gains, ends[likely][0], sure, guessed, ends=happens, idle=idle)
+        line = Line(given, asked, sum(gains.values()), gains, ends[likely][0], sure, guessed, ends=happens)
         line.here = totals[likely] - sum(self.start.values())
         return line
 
