@@ -1,7 +1,10 @@
 """Questions in one line, and why none of some candidates will do."""
 
+import pytest
+
 from dustup.core import Illegal
-from dustup.skirmish.choices import none_will_do, which, yes_or_no
+from dustup.skirmish.choices import chosen, names_of, none_will_do, which, yes_or_no
+from dustup.skirmish.model import Model
 
 NOBODY = Illegal("nobody is there", "X-1")
 FAR, HIDDEN = Illegal("Sprig is out of range", "X-2"), Illegal("Moss is hidden", "X-3", also=("X-4",))
@@ -32,3 +35,13 @@ def test_yes_or_no_offers_yes_first_unless_told_otherwise() -> None:
     assert ask.values == (True, False) and ask.label(True) == "Climb on" and ask.label(False) == "Stay"
     assert yes_or_no("red", "board", "Aboard?", "X-6", ("Climb on", "Stay"), first=False).values == (False, True)
     assert yes_or_no("red", "board", "", "X-6", ("a", "b"), likely=0.2).weigh(True) == 0.2
+
+
+def test_nobody_is_asked_where_there_is_one_answer() -> None:
+    sprig, moss = Model("a", "red", "Sprig"), Model("b", "blue", "Moss")
+    alone = chosen(sprig, "target", "At whom?", "X-7", names_of([moss]))
+    with pytest.raises(StopIteration) as end:
+        next(alone)
+    assert end.value.value == "b"
+    question = next(chosen(sprig, "target", "At whom?", "X-7", names_of([moss, sprig])))
+    assert (question.who, question.about, question.values) == ("red", {"model": "a"}, ("b", "a"))

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from dustup.core import Choice, Illegal
+from dustup.core import Choice, Flow, Illegal
+
+from .model import Model
 
 
 def which(who: str, what: str, prompt: str, rule: str, names: Mapping[Any, str], **more: Any) -> Choice:
@@ -27,6 +29,21 @@ def yes_or_no(who: str, what: str, prompt: str, rule: str, names: tuple[str, str
     if likely is not None:
         more["weigh"] = lambda yes: likely if yes else 1.0
     return which(who, what, prompt, rule, {first: words[first], not first: words[not first]}, **more)
+
+
+def ask(f: Model, what: str, prompt: str, rule: str, names: Mapping[Any, str], **more: Any) -> Choice:
+    """One of some values, for the player of a model to say of it."""
+    return which(f.side, what, prompt, rule, names, **{"model": f.id, **more})
+
+
+def chosen(f: Model, what: str, prompt: str, rule: str, names: Mapping[Any, str], **more: Any) -> Flow[Any]:
+    """The only one there is, or the one that the player of a model says."""
+    return next(iter(names)) if len(names) == 1 else (yield ask(f, what, prompt, rule, names, **more))
+
+
+def names_of(people: Iterable[Model]) -> dict[str, str]:
+    """Ids and names of models: the values of a question who."""
+    return {f.id: f.name for f in people}
 
 
 class Untold(Illegal):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import cos, hypot, radians, sin
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import ask
 from dustup.skirmish.space import bearing, gap, within
 from dustup.table.shapes import piece_gap
 
@@ -95,11 +96,9 @@ def _where(s: State, f: Fighter) -> Flow[tuple[tuple[int, int], str]]:
     cover = shelter(s, f)
     if cover is None:
         return edge, EDGE
-    pick = yield Choice(
-        who=f.side, what="flee", prompt=f"Where does {f.name} run?", rule="MDR-MORL-02", about={"model": f.id},
-        values=(piece(s, cover).id, EDGE), weigh=lambda v: 0.3 if v == EDGE else 1.0,
-        label=lambda v: "To the table edge" if v == EDGE else f"To {piece(s, cover).name}",
-    )  # fmt: skip
+    names = {piece(s, cover).id: f"To {piece(s, cover).name}", EDGE: "To the table edge"}
+    pick = yield ask(f, "flee", f"Where does {f.name} run?", "MDR-MORL-02", names,
+                     weigh=lambda v: 0.3 if v == EDGE else 1.0)  # fmt: skip
     if pick == EDGE:
         return edge, EDGE
     west, south, east, north = s.setup.field.bounds[cover]

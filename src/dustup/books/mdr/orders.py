@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.space import within
 
 from .profile import number, stuck, tied, touching, wears
-from .quality import Check, dice_of, leads, quality
+from .quality import DICE, Check, leads, quality
 from .shoot import Manner, arms, no_gun, no_target, out_of_aim, reveal, volley, weapon
 from .state import Fighter, State
 
@@ -63,25 +64,17 @@ def gather(s: State, f: Fighter, pool: list[Fighter], rule: str, most: int) -> F
             rest = [m for m in rest if any(touching(s, m, n) for n in chosen)]
         if not rest:
             break
-        pick = yield _member(f, rest, rule, len(chosen) >= 2)
+        names = names_of(rest) | ({ENOUGH: "That is all"} if len(chosen) >= 2 else {})
+        pick = yield ask(f, "member", "Who takes part?", rule, names)
         if pick == ENOUGH:
             break
         chosen.append(s.fighters[pick])
     return chosen
 
 
-def _member(f: Fighter, rest: list[Fighter], rule: str, may_stop: bool) -> Choice:
-    names = {m.id: m.name for m in rest}
-    return Choice(
-        who=f.side, what="member", prompt="Who takes part?", rule=rule, about={"model": f.id},
-        values=(*names, ENOUGH) if may_stop else tuple(names), label=lambda v: names.get(v, "That is all"),
-    )  # fmt: skip
-
-
 def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[int]:
     """MDR-GRP-02, MDR-RUL-71: one roll against the worst Quality is the activation of them all."""
-    dice = yield Choice(who=f.side, what="dice", prompt="How many dice for the group?", rule="MDR-GRP-02",
-                        about={"model": f.id}, values=(1, 2, 3), label=dice_of)  # fmt: skip
+    dice = yield ask(f, "dice", "How many dice for the group?", "MDR-GRP-02", DICE)
     worst = max(members, key=number)
     for m in members:
         m.done = True
@@ -93,15 +86,8 @@ def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[
         for m in armoured:
             m.mark("stalled")
             s.say("stalled", "MDR-SPEC-102", "MDR-RUL-71", who=m.id)
-    s.say(
-        "group",
-        rule,
-        "MDR-RUL-71",
-        who=f.id,
-        members=[m.id for m in members],
-        actions=test.won,
-        regroup=rule == "MDR-GRP-03",
-    )
+    s.say("group", rule, "MDR-RUL-71", who=f.id, members=[m.id for m in members], actions=test.won,
+          regroup=rule == "MDR-GRP-03")  # fmt: skip
     for m in members:
         m.left = test.won
     return test.won
@@ -139,7 +125,7 @@ def concentrate(s: State, f: Fighter) -> Flow[None]:
         return
     first = min(members, key=lambda m: m.c + weapon(s, m, gun_of(s, m)).bonus)
     row = weapon(s, first, gun_of(s, first))
-    names = {e.id: e.name for e in s.foes(f)}
+    names = names_of(s.foes(f))
 
     def bar(v: str) -> Illegal | None:
         e = s.fighters[v]
@@ -147,10 +133,7 @@ def concentrate(s: State, f: Fighter) -> Flow[None]:
         return no_target(s, first, row, e) or next((b for b in bars if b), None)
 
     if any(bar(v) is None for v in names):
-        pick = yield Choice(
-            who=f.side, what="target", prompt="At whom do they all fire?", rule="MDR-GRP-04",
-            about={"model": first.id}, values=tuple(names), bar=bar, label=lambda v: names[v],
-        )  # fmt: skip
+        pick = yield ask(first, "target", "At whom do they all fire?", "MDR-GRP-04", names, bar=bar)
         yield from _fire(s, members, first, s.fighters[pick])
     for m in members:
         m.left = max(0, m.left - 1)

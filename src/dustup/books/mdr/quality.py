@@ -6,11 +6,14 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 
 from dustup.core import Choice, Faces, Flow, Mod, Roll, Sum, tally
+from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.space import within
 
 from .profile import active, bonuses, has, number
 from .sight import clear_of_scenery
 from .state import Fighter, State
+
+DICE = {1: "1 die", 2: "2 dice", 3: "3 dice"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +42,6 @@ class Tested:
     def ones(self) -> int:
         """Natural 1s."""
         return self.faces.count(1)
-
-
-def dice_of(count: int) -> str:
-    """A number of dice in words."""
-    return f"{count} di{'e' if count == 1 else 'ce'}"
 
 
 def leader_near(s: State, f: Fighter) -> Fighter | None:
@@ -118,10 +116,8 @@ def _sorting(check: Check, need: int, total: int) -> Callable[[Faces], Hashable]
 
 
 def _offer(f: Fighter) -> Choice:
-    return Choice(
-        who=f.side, what="reroll", prompt=f"{f.name}, once per game: roll one die again?", rule="MDR-SPEC-69",
-        about={"model": f.id}, values=(False, True), label=lambda yes: "Roll it again" if yes else "Leave it",
-    )  # fmt: skip
+    prompt, words = f"{f.name}, once per game: roll one die again?", ("Roll it again", "Leave it")
+    return yes_or_no(f.side, "reroll", prompt, "MDR-SPEC-69", words, first=False, model=f.id)
 
 
 def _reroll(s: State, f: Fighter, faces: Faces) -> Flow[Faces]:
@@ -139,12 +135,7 @@ def heroic(s: State, f: Fighter, face: int) -> Flow[int]:
     """MDR-SPEC-69: a Hero may roll a Combat die again."""
     if not has(f, "hero") or "rerolled" in f.marks or f.side not in s.sides:
         return face
-    if not (yield _offer(f)):
-        return face
-    f.mark("rerolled")
-    (new,) = yield Roll(what="heroic re-roll", rule="MDR-SPEC-69", who=(f.side,), sides=6, about={"who": f.id})
-    s.say("reroll", "MDR-SPEC-69", who=f.id, faces=[["was", face, f.side], ["re-roll", new, f.side]])
-    return int(new)
+    return (yield from _reroll(s, f, (face,)))[0]
 
 
 def die(s: State, what: str, rule: str, f: Fighter, need: int = 0) -> Flow[int]:

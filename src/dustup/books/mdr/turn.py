@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import place
+from dustup.skirmish.choices import ask, chosen, which
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import OPPOSITE, finish, players
 from dustup.table import maps, reach
@@ -13,7 +14,7 @@ from .actions import menu
 from .actions.deeds import able, perform
 from .equipment.gear import at_hand
 from .profile import number, wears
-from .quality import Check, dice_of, die, mods, passes, quality
+from .quality import DICE, Check, die, mods, passes, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
 from .setup import laid
 from .sight import hidden
@@ -21,9 +22,9 @@ from .state import Fighter, State
 from .terrain.ground import irradiated, picks
 
 STOP = "stop"
-ROLES = ("attacker", "defender")
+ROLES = {"attacker": "Attack", "defender": "Defend"}
 USUAL = 1.3  # dice that another model will roll, about, for bots to reckon with
-EDGES = ("south", "north", "west", "east")
+EDGE = "Which side of the table is yours?"
 
 
 def play(s: State) -> Flow[None]:
@@ -41,8 +42,7 @@ def roles(s: State) -> Flow[None]:
     first = s.rota[0]
     role = "defender"
     if len(s.rota) == 2:
-        role = yield Choice(who=first, what="role", prompt="Attack or defend?", rule="MDR-SETP-02", settled=True,
-                            values=ROLES, label=lambda v: "Attack" if v == "attacker" else "Defend")  # fmt: skip
+        role = yield which(first, "role", "Attack or defend?", "MDR-SETP-02", ROLES, settled=True)
     for side in s.rota:
         s.roles[side] = role if side == first else "attacker" if role == "defender" else "defender"
     for side, what in s.roles.items():
@@ -65,8 +65,8 @@ def lay_out(s: State, side: str, rule: str) -> Flow[None]:
         return
     pick, tables = s.setup.map.id, (scenario.map, scenario.another)
     if pick in tables:
-        pick = yield Choice(who=side, what="layout", prompt="How do you lay out the table?", rule=rule, settled=True,
-                            values=tables, label=lambda v: maps.get(v).name)  # fmt: skip
+        names = {key: maps.get(key).name for key in tables}
+        pick = yield which(side, "layout", "How do you lay out the table?", rule, names, settled=True)
     if pick != s.setup.map.id:
         s.setup = laid(s.setup, maps.get(pick))
     s.notes["laid"] = 1 + (pick == scenario.another)
@@ -78,9 +78,8 @@ def edges(s: State) -> Flow[None]:
     order = sorted(s.rota, key=lambda side: s.roles[side] == "defender")
     while len(s.edges) < len(order) - (len(order) == 2):
         side = next(one for one in order if one not in s.edges)
-        free = tuple(edge for edge in EDGES if edge not in s.edges.values())
-        s.edges[side] = yield Choice(who=side, what="edge", prompt="Which side of the table is yours?",
-                                     rule="MDR-SETP-04", settled=True, values=free, label=str.capitalize)  # fmt: skip
+        free = {edge: edge.capitalize() for edge in OPPOSITE if edge not in s.edges.values()}
+        s.edges[side] = yield which(side, "edge", EDGE, "MDR-SETP-04", free, settled=True)
         s.say("edge", "MDR-SETP-04", side=side, edge=s.edges[side])
     if len(order) == 2:
         s.edges[order[1]] = OPPOSITE[s.edges[order[0]]]
@@ -128,7 +127,9 @@ def ready(s: State) -> Flow[None]:
             continue
         arms = at_hand(s, f)
         if not f.ready and f"armed {f.id}" not in s.notes and arms:
-            f.ready = arms[0] if len(arms) == 1 else (yield _first_weapon(s, f, arms))
+            names = {key: s.setup.data.weapons[key].name for key in arms}
+            prompt = f"What does {f.name} hold at the start?"
+            f.ready = yield from chosen(f, "weapon", prompt, "MDR-SETP-06", names, settled=True)
             s.notes[f"armed {f.id}"] = 1
             s.say("ready", "MDR-SETP-06", who=f.id, weapon=f.ready)
         if "explosive_fruits" in f.traits and "explosive_fruit" not in f.grenades:
@@ -141,12 +142,6 @@ def ready(s: State) -> Flow[None]:
     s.strength = {side: sum(f.side == side for f in s.fighters.values()) for side in players(s)}
     s.dread.clear()
     s.phase = "first"
-
-
-def _first_weapon(s: State, f: Fighter, arms: list[str]) -> Choice:
-    return Choice(who=f.side, what="weapon", prompt=f"What does {f.name} hold at the start?", rule="MDR-SETP-06",
-                  settled=True, about={"model": f.id}, values=tuple(arms),
-                  label=lambda v: s.setup.data.weapons[v].name)  # fmt: skip
 
 
 def first(s: State) -> Flow[None]:
@@ -275,9 +270,8 @@ def activate(s: State, f: Fighter) -> Flow[None]:
     if f.status == "off":
         unveil(s, f)
     s.active = f.id
-    dice = yield Choice(who=s.now, what="dice", prompt=f"How many dice for {f.name}?", rule="MDR-TURN-01",
-                        about={"model": f.id}, values=(1, 2, 3), label=dice_of, think=lambda: sound(s, f),
-                        weigh=lambda v: {1: 0.4, 2: 1.2, 3: 1.0}[v])  # fmt: skip
+    dice = yield ask(f, "dice", f"How many dice for {f.name}?", "MDR-TURN-01", DICE, think=lambda: sound(s, f),
+                     weigh={1: 0.4, 2: 1.2, 3: 1.0}.__getitem__)  # fmt: skip
     f.done = True
     armoured = wears(f, "power") and "stalled" not in f.marks
     test = yield from quality(s, f, Check("activation", "MDR-TURN-01", dice, leader=True, ones=armoured))

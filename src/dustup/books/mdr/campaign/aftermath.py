@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from dustup.core import Choice, Flow, Roll
+from dustup.skirmish.choices import which
 
 from ..content import data
 from ..equipment.finds import Item, as_item
@@ -19,8 +20,7 @@ from .state import League, Troupe
 
 def ask(t: Troupe, what: str, prompt: str, rule: str, names: dict[str, str], **more: Any) -> Choice:
     """A question between battles; the `first` of a step is settled, for nothing has been done yet."""
-    return Choice(who=t.player, what=what, prompt=prompt, rule=rule, settled=more.pop("first", False),
-                  values=tuple(names), label=lambda v: names[v], **more)  # fmt: skip
+    return which(t.player, what, prompt, rule, names, settled=more.pop("first", False), **more)
 
 
 def dice(s: League, t: Troupe, f: Fighter, count: int, what: str, rule: str) -> Flow[int]:

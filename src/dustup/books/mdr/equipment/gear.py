@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dustup.core import Choice, Flow, Illegal, Mod, Roll, tally
+from dustup.core import Flow, Illegal, Mod, Roll, tally
+from dustup.skirmish.choices import chosen
 from dustup.skirmish.rolls import Says
 from dustup.skirmish.space import touch
 
@@ -20,13 +21,9 @@ from .grenades import area_roll, burst
 STRANGE = "strange"
 
 
-def pick_one(f: Fighter, what: str, prompt: str, rule: str, values: Sequence[str]) -> Flow[str]:
-    """The only one there is, or the player's choice."""
-    if len(values) == 1:
-        return values[0]
-    pick = yield Choice(who=f.side, what=what, prompt=prompt, rule=rule, about={"model": f.id}, values=tuple(values),
-                        label=lambda v: v.replace("_", " "))  # fmt: skip
-    return str(pick)
+def pick_one(f: Fighter, what: str, prompt: str, rule: str, keys: Sequence[str]) -> Flow[str]:
+    """The only thing there is, or the player's choice."""
+    return str((yield from chosen(f, what, prompt, rule, {key: key.replace("_", " ") for key in keys})))
 
 
 def at_hand(s: State, f: Fighter) -> list[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
 from dustup.skirmish import area, place
+from dustup.skirmish.choices import chosen
 from dustup.skirmish.space import near_point
 from dustup.table import reach
 from dustup.table import sight as table_sight
@@ -12,7 +13,7 @@ from dustup.table.shapes import piece_gap
 
 from .. import harm
 from ..content import Grenade
-from ..fight import floored, suffer, topple
+from ..fight import floored, force_field, suffer, topple
 from ..harm import Blow
 from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, tied, wears
 from ..quality import Check, die, heroic, quality
@@ -50,8 +51,8 @@ def no_throw(s: State, f: Fighter) -> Illegal | None:
 
 def throw(s: State, f: Fighter) -> Flow[None]:
     """MDR-AREA-01..02, MDR-TGT-04: a point in range, and everybody within Short of it."""
-    keys = list(carried(s, f))
-    key = keys[0] if len(keys) == 1 else str((yield _which(s, f, keys)))
+    names = {key: s.setup.data.grenades[key].name for key in carried(s, f)}
+    key = yield from chosen(f, "grenade", f"What does {f.name} throw?", "MDR-AREA-01", names)
     row = s.setup.data.grenades[key]
     answer = yield _aim(s, f, row)
     f.attacked = True
@@ -69,13 +70,6 @@ def use_up(s: State, f: Fighter, key: str) -> None:
     if not f.grenades.get(key):
         giver = next(m for m in neighbours(s, f) if m.grenades.get(key) and "explosive_fruits" in m.traits)
     giver.grenades = {k: n - (k == key) for k, n in giver.grenades.items() if n - (k == key) > 0}
-
-
-def _which(s: State, f: Fighter, keys: list[str]) -> Choice:
-    return Choice(
-        who=f.side, what="grenade", prompt=f"What does {f.name} throw?", rule="MDR-AREA-01", about={"model": f.id},
-        values=tuple(keys), label=lambda v: s.setup.data.grenades[v].name,
-    )  # fmt: skip
 
 
 def _aim(s: State, f: Fighter, row: Grenade) -> Free:
@@ -192,7 +186,7 @@ def area_roll(s: State, one: tuple[Fighter, str, Sum], two: tuple[Fighter, Sum],
 
 def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[None]:
     """MDR-AREA-07, MDR-RUL-15: the other player puts it somewhere in the blast or touching its edge; even = Fallen."""
-    if harm.field_on(m) and (yield from _field(s, m)):
+    if harm.field_on(m) and (yield from force_field(s, m)):
         return
     radius, before = s.setup.sticks.short, [n.id for n in neighbours(s, m)]
     chooser = next((side for side in s.sides if side != (m.home or m.side)), m.side)
@@ -221,12 +215,6 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
 
     if (yield from topple(s, m, blow.spot)):
         yield from arrived(s, m, before, (start[0], start[1]))
-
-
-def _field(s: State, m: Fighter) -> Flow[bool]:
-    from ..fight import force_field
-
-    return (yield from force_field(s, m))
 
 
 def rubble(s: State, f: Fighter) -> Flow[None]:

@@ -7,8 +7,9 @@ from itertools import islice
 from math import cos, radians, sin
 from random import Random
 
-from dustup.core import Answer, Choice, Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Answer, Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
+from dustup.skirmish.choices import ask, chosen, names_of, which
 from dustup.skirmish.space import bearing, turn_between
 from dustup.table import reach
 
@@ -237,9 +238,8 @@ def topple(s: State, f: Fighter, origin: tuple[int, int]) -> Flow[bool]:
 
 def attack(s: State, f: Fighter, powerful: bool) -> Flow[None]:
     """MDR-ACTN-01, MDR-HTH-01, MDR-HTH-17, MDR-RUL-26: one attack on an enemy in contact."""
-    foes = engaged(s, f)
-    pick = foes[0].id if len(foes) == 1 else (yield _target_question(s, f, foes))
-    e = s.fighters[pick]
+    foes = names_of(engaged(s, f))
+    e = s.fighters[(yield from chosen(f, "target", f"Whom does {f.name} attack?", "MDR-HTH-01", foes))]
     f.attacked = True
     gun = yield from _in_hand(s, f)
     yield from let_go(s, e)
@@ -255,24 +255,14 @@ def let_go(s: State, e: Fighter) -> Flow[None]:
         yield from may_let_go(s, e)
 
 
-def _target_question(s: State, f: Fighter, foes: list[Fighter]) -> Choice:
-    names = {e.id: e.name for e in foes}
-    return Choice(
-        who=f.side, what="target", prompt=f"Whom does {f.name} attack?", rule="MDR-HTH-01", about={"model": f.id},
-        values=tuple(names), label=lambda v: names[v],
-    )  # fmt: skip
-
-
 def _in_hand(s: State, f: Fighter) -> Flow[str]:
     """MDR-HTH-14, MDR-RUL-26, MDR-RUL-81: a pistol or Electric Gun in hand, loaded and working, may be used instead."""
     row = s.setup.data.weapons.get(f.ready)
     if row is None or row.hand is None or f.weapons.get(f.ready, "broken"):
         return ""
-    pick = yield Choice(
-        who=f.side, what="weapon", prompt=f"What does {f.name} fight with?", rule="MDR-RUL-26", about={"model": f.id},
-        values=(HAND, f.ready), label=lambda v: "Hand weapon" if v == HAND else row.name,
-        weigh=lambda v: 1.0 if v == HAND else 0.3,
-    )  # fmt: skip
+    names = {HAND: "Hand weapon", f.ready: row.name}
+    pick = yield ask(f, "weapon", f"What does {f.name} fight with?", "MDR-RUL-26", names,
+                     weigh=lambda v: 1.0 if v == HAND else 0.3)  # fmt: skip
     return "" if pick == HAND else str(pick)
 
 
@@ -292,7 +282,10 @@ def hacked(s: State, f: Fighter, flight: bool = False) -> Flow[bool]:
     """MDR-HTH-25..27, MDR-RUL-14: free hacks one by one, in the order their player likes; True if it may go."""
     waiting = hackers(s, f)
     while waiting and f.status == "up":
-        pick = waiting[0].id if len(waiting) == 1 else (yield _hack_question(f, waiting))
+        prompt, names = f"Who hacks at {f.name} first?", names_of(waiting)
+        pick = waiting[0].id if len(waiting) == 1 else (
+            yield which(waiting[0].side, "hack", prompt, "MDR-RUL-14", names, at=f.id)
+        )  # fmt: skip
         waiting = [e for e in waiting if e.id != pick]
         hacker = s.fighters[pick]
         s.say("free hack", "MDR-HTH-27" if flight else "MDR-HTH-25", who=hacker.id, at=f.id)
@@ -300,14 +293,6 @@ def hacked(s: State, f: Fighter, flight: bool = False) -> Flow[bool]:
         if result not in ("nothing", "armour", "saved") and not (flight and f.status == "up"):
             return False
     return f.status == "up"
-
-
-def _hack_question(f: Fighter, waiting: list[Fighter]) -> Choice:
-    names = {e.id: e.name for e in waiting}
-    return Choice(
-        who=waiting[0].side, what="hack", prompt=f"Who hacks at {f.name} first?", rule="MDR-RUL-14",
-        about={"at": f.id}, values=tuple(names), label=lambda v: names[v],
-    )  # fmt: skip
 
 
 def quill_prick(s: State, quilled: Fighter, other: Fighter) -> Flow[None]:

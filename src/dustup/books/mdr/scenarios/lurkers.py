@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from itertools import islice
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
 from dustup.skirmish import place
+from dustup.skirmish.choices import ask
 from dustup.skirmish.model import Mark
 from dustup.skirmish.space import touch
 from dustup.table import reach
@@ -53,9 +54,9 @@ def _close(box: tuple[int, int, int, int], far: int, x: int, y: int) -> bool:
 
 def lurks(s: State, f: Fighter) -> Flow[bool]:
     """MDR-PLNT-09, MDR-PLNT-10: its owner may put two counters down instead of the plant."""
-    if not (yield Choice(who=f.side, what="lurk", prompt=f"Does {f.name} lurk?", rule="MDR-PLNT-09", settled=True,
-                         about={"model": f.id}, values=(False, True), label=lambda v: "Lurk" if v else "In the open",
-                         weigh=lambda v: 0.3 if v else 1.0)):  # fmt: skip
+    words = {False: "In the open", True: "Lurk"}
+    if not (yield ask(f, "lurk", f"Does {f.name} lurk?", "MDR-PLNT-09", words, settled=True,
+                      weigh=lambda yes: 0.3 if yes else 1.0)):  # fmt: skip
         return False
     f.mark("lurks")
     areas = s.setup.scenario.ground(s, f)

@@ -6,6 +6,7 @@ from math import ceil
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
+from dustup.skirmish.choices import ask, chosen, names_of
 from dustup.skirmish.space import gap, within
 
 from .. import harm
@@ -24,16 +25,19 @@ STOP = "stop"
 
 def shoot(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     """MDR-ACTN-01, MDR-SHOT-03, MDR-MULT-01..03: one attack; high-tech weapons may go on to other targets."""
-    key = yield from _which(s, f)
+    fit = {key: weapon(s, f, key).name for key in arms(s, f) if not (no_gun(s, f, key) or no_targets(s, f, key))}
+    key = yield from chosen(f, "weapon", f"What does {f.name} shoot with?", "MDR-SETP-06", fit)
     row = weapon(s, f, key)
-    e = s.fighters[(yield _target_question(s, f, row))]
+    pick = yield ask(f, "target", f"Whom does {f.name} shoot at?", "MDR-TGT-01", names_of(targets(s, f)),
+                     bar=lambda v: no_target(s, f, row, s.fighters[v]))  # fmt: skip
+    e = s.fighters[pick]
     f.attacked = True
     f.left -= 2 if aimed else 1
     met = [e.id]
     place = (e.x, e.y, e.r)
     yield from fire(s, f, e, key, Manner(aimed=aimed))
     while not aimed and f.status == "up" and f.left and row.high_tech and len(met) < 3 and no_gun(s, f, key) is None:
-        pick = yield _again_question(s, f, row, met, place)
+        pick = yield _again(s, f, row, met, place)
         if pick == STOP:
             break
         e = s.fighters[pick]
@@ -43,27 +47,7 @@ def shoot(s: State, f: Fighter, aimed: bool) -> Flow[None]:
         yield from fire(s, f, e, key, Manner(later=True))
 
 
-def _which(s: State, f: Fighter) -> Flow[str]:
-    keys = [key for key in arms(s, f) if no_gun(s, f, key) is None and no_targets(s, f, key) is None]
-    if len(keys) == 1:
-        return keys[0]
-    pick = yield Choice(
-        who=f.side, what="weapon", prompt=f"What does {f.name} shoot with?", rule="MDR-SETP-06", about={"model": f.id},
-        values=tuple(keys), label=lambda v: weapon(s, f, v).name,
-    )  # fmt: skip
-    return str(pick)
-
-
-def _target_question(s: State, f: Fighter, row: Weapon) -> Choice:
-    people = targets(s, f)
-    names = {e.id: e.name for e in people}
-    return Choice(
-        who=f.side, what="target", prompt=f"Whom does {f.name} shoot at?", rule="MDR-TGT-01", about={"model": f.id},
-        values=tuple(names), bar=lambda v: no_target(s, f, row, s.fighters[v]), label=lambda v: names[v],
-    )  # fmt: skip
-
-
-def _again_question(s: State, f: Fighter, row: Weapon, met: list[str], place: tuple[int, int, int]) -> Choice:
+def _again(s: State, f: Fighter, row: Weapon, met: list[str], place: tuple[int, int, int]) -> Choice:
     """MDR-MULT-01, MDR-MULT-03, MDR-RUL-42: another target within Short of where the last one stood, or enough."""
     x, y, r = place
 
@@ -75,11 +59,8 @@ def _again_question(s: State, f: Fighter, row: Weapon, met: list[str], place: tu
             return Illegal(f"{e.name} is farther than Short from the last target", "MDR-MULT-01")
         return out_of_aim(s, f, row, e)
 
-    names = {e.id: e.name for e in targets(s, f) if e.id not in met}
-    return Choice(
-        who=f.side, what="target", prompt=f"Does {f.name} shoot at somebody else too?", rule="MDR-MULT-03",
-        about={"model": f.id}, values=(STOP, *names), bar=bar, label=lambda v: names.get(v, "Enough"),
-    )  # fmt: skip
+    names = {STOP: "Enough", **names_of(e for e in targets(s, f) if e.id not in met)}
+    return ask(f, "target", f"Does {f.name} shoot at somebody else too?", "MDR-MULT-03", names, bar=bar)
 
 
 def fire(s: State, f: Fighter, e: Fighter, key: str, how: Manner) -> Flow[None]:

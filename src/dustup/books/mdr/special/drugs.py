@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import chosen
 
 from .. import harm
 from ..profile import neighbours
@@ -11,12 +12,13 @@ from ..state import Fighter, State
 from .mutations import Maker, random_mutation
 
 
-def doses(s: State, f: Fighter) -> dict[str, tuple[str, str]]:
-    """MDR-SPEC-26, MDR-RUL-48, MDR-ROBO-02: each drug it carries, for itself or a friend in contact."""
-    found = {key: (key, f.id) for key in f.drugs if s.setup.data.kinds[f.kind].drugs}
+def doses(s: State, f: Fighter) -> dict[str, str]:
+    """MDR-SPEC-26, MDR-RUL-48, MDR-ROBO-02: each drug it carries, for itself or a friend in contact, in words."""
+    rows, kinds = s.setup.data.drugs, s.setup.data.kinds
+    found = {key: f"{rows[key].name} for {f.name}" for key in f.drugs if kinds[f.kind].drugs}
     for m in neighbours(s, f):
-        if m.side == f.side and s.setup.data.kinds[m.kind].drugs:
-            found |= {f"{key} {m.id}": (key, m.id) for key in f.drugs}
+        if m.side == f.side and kinds[m.kind].drugs:
+            found |= {f"{key} {m.id}": f"{rows[key].name} for {m.name}" for key in f.drugs}
     return found
 
 
@@ -29,15 +31,9 @@ def no_drug(s: State, f: Fighter) -> Illegal | None:
 
 def take(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-26..28, MDR-RUL-48: one action, at once; the die of its kind decides whether it works."""
-    choice = doses(s, f)
-    pick = next(iter(choice))
-    if len(choice) > 1:
-        pick = yield Choice(
-            who=f.side, what="drug", prompt="Which drug, for whom?", rule="MDR-SPEC-26", about={"model": f.id},
-            values=tuple(choice), label=lambda v: _label(s, choice[v]),
-        )  # fmt: skip
-    key, who = choice[pick]
-    m = s.fighters[who]
+    pick = yield from chosen(f, "drug", "Which drug, for whom?", "MDR-SPEC-26", doses(s, f))
+    key, _, who = pick.partition(" ")
+    m = s.fighters[who or f.id]
     f.left -= 1
     f.drugs = {k: n - (k == key) for k, n in f.drugs.items() if n - (k == key) > 0}
     s.say("drug", "MDR-SPEC-26", s.setup.data.drugs[key].rule, who=f.id, at=m.id, drug=s.setup.data.drugs[key].name)
@@ -48,10 +44,6 @@ def take(s: State, f: Fighter) -> Flow[None]:
     if need > 1 and (yield from die(s, "drug", "MDR-SPEC-27", m, need)) < need:
         return
     yield from works(s, m, key)
-
-
-def _label(s: State, dose: tuple[str, str]) -> str:
-    return f"{s.setup.data.drugs[dose[0]].name} for {s.fighters[dose[1]].name}"
 
 
 def works(s: State, m: Fighter, key: str) -> Flow[None]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from dustup.core import Choice, Flow, Roll
+from dustup.core import Flow, Roll
+from dustup.skirmish.choices import which
 from dustup.skirmish.rolls import Says
 
 from ..content import Data, Line, Table, Trait
@@ -38,9 +39,7 @@ def table_roll(m: Maker, table: Table, what: str, *rules: str) -> Flow[Line]:
 def one_of(m: Maker, line: Line, rule: str) -> Flow[str]:
     """MDR-BAND-10, MDR-RUL-51: the owner chooses, or a die does: 1-3 the first, 4-6 the second."""
     if line.by == "choose":
-        pick = yield Choice(who=m.side, what="choose", prompt="Which one?", rule=rule, values=line.gives,
-                            label=lambda v: _name(m, v))  # fmt: skip
-        return str(pick)
+        return str((yield which(m.side, "choose", "Which one?", rule, {key: _name(m, key) for key in line.gives})))
     if line.by == "either":
         (face,) = yield Roll(what="either", rule="MDR-RUL-51", who=(m.side,), sides=6, sort=lambda f: f[0] > 3)
         return str(line.gives[face > 3])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
 from dustup.skirmish import area
+from dustup.skirmish.choices import ask, chosen, names_of
 
 from .. import harm
 from ..content import STICKS, Weapon
-from ..profile import artificial, has, mental, neighbours, number, wears
-from ..quality import Check, dice_of, quality
+from ..profile import artificial, has, mental, neighbours, number, tied, wears
+from ..quality import DICE, Check, quality
 from ..shoot import no_one, no_target, out_of_aim
 from ..state import Fighter, State
 
@@ -42,15 +43,9 @@ def no_copy(s: State, f: Fighter) -> Illegal | None:
 
 def doppelganger(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-21, MDR-SPEC-24, MDR-SPEC-25: Quality, Combat, everything inborn as it stands, drugs in force too."""
-    people = {m.id: m.name for m in copyable(s, f)}
-    pick = next(iter(people))
-    if len(people) > 1:
-        pick = yield Choice(
-            who=f.side, what="copy", prompt=f"Whose form does {f.name} take?", rule="MDR-SPEC-21",
-            about={"model": f.id}, values=tuple(people), label=lambda v: people[v],
-        )  # fmt: skip
+    people = names_of(copyable(s, f))
+    e = s.fighters[(yield from chosen(f, "copy", f"Whose form does {f.name} take?", "MDR-SPEC-21", people))]
     f.left -= 2
-    e = s.fighters[pick]
     rows = s.setup.data.traits
     f.form = (f.kind, f.q, f.c, f.r, f.traits)
     inborn = {key: detail for key, detail in e.traits.items() if rows[key].sort in INBORN or _by_kind(s, e, key)}
@@ -76,7 +71,7 @@ def revert(s: State, f: Fighter) -> None:
     s.say("reverted", "MDR-SPEC-22", who=f.id)
 
 
-def food_for_thought(s: State, f: Fighter) -> list[tuple[str, str]]:
+def cells_near(s: State, f: Fighter) -> list[tuple[str, str]]:
     """MDR-SPEC-41, MDR-SPEC-42, MDR-RUL-87: every Cell within reach: whose, and in what."""
     found = []
     for m in neighbours(s, f):
@@ -100,21 +95,15 @@ def machine(m: Fighter) -> bool:
 
 def no_feeding(s: State, f: Fighter) -> Illegal | None:
     """MDR-SPEC-41: a Cell on somebody in contact."""
-    return None if food_for_thought(s, f) else Illegal("no Cell in contact", "MDR-SPEC-41")
+    return None if cells_near(s, f) else Illegal("no Cell in contact", "MDR-SPEC-41")
 
 
 def feed(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-41, MDR-SPEC-42: one Cell is empty; a machine that loses its last one shuts down."""
-    cells = {f"{who} {what}": (who, what) for who, what in food_for_thought(s, f)}
-    pick = next(iter(cells))
-    if len(cells) > 1:
-        pick = yield Choice(
-            who=f.side, what="drain", prompt=f"Which Cell does {f.name} drain?", rule="MDR-SPEC-41",
-            about={"model": f.id}, values=tuple(cells),
-            label=lambda v: f"{s.fighters[cells[v][0]].name}: {cells[v][1].replace('_', ' ')}",
-        )  # fmt: skip
+    names = {f"{who} {what}": f"{s.fighters[who].name}: {what.replace('_', ' ')}" for who, what in cells_near(s, f)}
+    pick = yield from chosen(f, "drain", f"Which Cell does {f.name} drain?", "MDR-SPEC-41", names)
     f.left -= 1
-    who, what = cells[pick]
+    who, _, what = pick.rpartition(" ")
     m = s.fighters[who]
     if what == "cells":
         m.cells -= 1
@@ -149,8 +138,6 @@ def tendril(s: State, actions: int) -> Weapon:
 
 def no_entangle(s: State, f: Fighter) -> Illegal | None:
     """MDR-SPEC-46, MDR-RUL-70: an attack like a shot: sight, range by actions, no active enemy in contact."""
-    from ..profile import tied
-
     if f.attacked:
         return Illegal("one attack a turn", "MDR-ACTN-01")
     if tied(s, f):
@@ -162,18 +149,11 @@ def no_entangle(s: State, f: Fighter) -> Illegal | None:
 def entangle(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-46, MDR-SPEC-47: one to three actions, as many dice for the target; any failure holds it."""
     able = [n for n in (1, 2, 3) if n <= f.left and any(no_target(s, f, tendril(s, n), e) is None for e in s.foes(f))]
-    n = able[0]
-    if len(able) > 1:
-        n = yield Choice(
-            who=f.side, what="effort", prompt=f"How many actions does {f.name} spend?", rule="MDR-SPEC-46",
-            about={"model": f.id}, values=tuple(able), label=lambda v: f"{v}: {STICKS[v - 1].capitalize()}, {v} dice",
-        )  # fmt: skip
+    ways = {n: f"{n}: {STICKS[n - 1].capitalize()}, {n} dice" for n in able}
+    n = yield from chosen(f, "effort", f"How many actions does {f.name} spend?", "MDR-SPEC-46", ways)
     row = tendril(s, n)
-    names = {e.id: e.name for e in s.foes(f)}
-    pick = yield Choice(
-        who=f.side, what="target", prompt=f"Whom does {f.name} entangle?", rule="MDR-SPEC-46", about={"model": f.id},
-        values=tuple(names), bar=lambda v: no_target(s, f, row, s.fighters[v]), label=lambda v: names[v],
-    )  # fmt: skip
+    pick = yield ask(f, "target", f"Whom does {f.name} entangle?", "MDR-SPEC-46", names_of(s.foes(f)),
+                     bar=lambda v: no_target(s, f, row, s.fighters[v]))  # fmt: skip
     f.left -= n
     f.attacked = True
     e = s.fighters[pick]
@@ -210,15 +190,10 @@ def no_healing(s: State, f: Fighter) -> Illegal | None:
 
 def healing(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-61..63, MDR-RUL-46: one to three dice, an ailment cured for each success, and what it costs."""
-    names = {m.id: m.name for m in patients(s, f)}
-    pick = next(iter(names))
-    if len(names) > 1:
-        pick = yield Choice(who=f.side, what="patient", prompt=f"Whom does {f.name} heal?", rule="MDR-SPEC-61",
-                            about={"model": f.id}, values=tuple(names), label=lambda v: names[v])  # fmt: skip
-    dice = yield Choice(who=f.side, what="dice", prompt="How many dice?", rule="MDR-RUL-46", about={"model": f.id},
-                        values=(1, 2, 3), label=dice_of)  # fmt: skip
+    sick = names_of(patients(s, f))
+    m = s.fighters[(yield from chosen(f, "patient", f"Whom does {f.name} heal?", "MDR-SPEC-61", sick))]
+    dice = yield ask(f, "dice", "How many dice?", "MDR-RUL-46", DICE)
     f.left -= 1
-    m = s.fighters[pick]
     test = yield from quality(s, f, Check("healing", "MDR-SPEC-61", dice, leader=True, ones=True))
     for _ in range(test.won):
         if m.status == "up" and ailments(m):
@@ -230,11 +205,8 @@ def healing(s: State, f: Fighter) -> Flow[None]:
 
 
 def _cure(s: State, f: Fighter, m: Fighter) -> Flow[None]:
-    sick = ailments(m)
-    what = sick[0]
-    if len(sick) > 1:
-        what = yield Choice(who=f.side, what="cure", prompt=f"What is {m.name} cured of?", rule="MDR-SPEC-61",
-                            about={"model": m.id}, values=tuple(sick), label=str)  # fmt: skip
+    sick = {what: what for what in ailments(m)}
+    what = yield from chosen(f, "cure", f"What is {m.name} cured of?", "MDR-SPEC-61", sick, model=m.id)
     if m.kind == "wretched":
         harm.kill(s, m, "MDR-SPEC-63")
         return

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.core import Choice, Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
 from dustup.skirmish import area, place
+from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.model import Mark
 from dustup.skirmish.space import within
 from dustup.table import reach
@@ -69,13 +70,13 @@ def no_wrench(s: State, f: Fighter, e: Fighter) -> Illegal | None:
     return _seen(s, f, e, "medium")
 
 
-def whom(s: State, f: Fighter, bar: Bar, rule: str) -> Choice:
-    """Whom a power is used on."""
-    names = {e.id: e.name for e in s.foes(f)}
-    return Choice(
-        who=f.side, what="target", prompt=f"Whom does {f.name} reach for?", rule=rule, about={"model": f.id},
-        values=tuple(names), bar=lambda v: bar(s, f, s.fighters[v]), label=lambda v: names[v],
-    )  # fmt: skip
+def reached(s: State, f: Fighter, bar: Bar, rule: str, aimed: bool) -> Flow[Fighter]:
+    """MDR-ACTN-01, MDR-ACTN-03: whom a power is used on: one attack, for one action, or aimed for two."""
+    pick = yield ask(f, "target", f"Whom does {f.name} reach for?", rule, names_of(s.foes(f)),
+                     bar=lambda v: bar(s, f, s.fighters[v]))  # fmt: skip
+    f.attacked = True
+    f.left -= 2 if aimed else 1
+    return s.fighters[pick]
 
 
 def mind_sum(s: State, f: Fighter, defends: bool, aimed: bool) -> Sum:
@@ -86,9 +87,7 @@ def mind_sum(s: State, f: Fighter, defends: bool, aimed: bool) -> Sum:
 
 def telepathy(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
     """MDR-SPEC-130: one mind attacks another."""
-    e = s.fighters[(yield whom(s, f, no_mind, "MDR-SPEC-130"))]
-    f.attacked = True
-    f.left -= 2 if aimed else 1
+    e = yield from reached(s, f, no_mind, "MDR-SPEC-130", aimed)
     yield from duel(s, f, e, aimed)
 
 
@@ -181,9 +180,7 @@ def resists(s: State, f: Fighter, e: Fighter, aimed: bool, rule: str) -> Flow[bo
 
 def push(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
     """MDR-SPEC-126, MDR-SPEC-127: the psionic's player moves it up to Short; a 4 or more floors it."""
-    e = s.fighters[(yield whom(s, f, no_grip, "MDR-SPEC-126"))]
-    f.attacked = True
-    f.left -= 2 if aimed else 1
+    e = yield from reached(s, f, no_grip, "MDR-SPEC-126", aimed)
     if (yield from resists(s, f, e, aimed, "MDR-SPEC-126")):
         return
     held = hackers(s, e)
@@ -233,9 +230,7 @@ def _landing(s: State, f: Fighter, e: Fighter) -> Free | None:
 
 def disarm(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
     """MDR-SPEC-124, MDR-SPEC-125: what the target holds flies up to Long, where the psionic's player likes."""
-    e = s.fighters[(yield whom(s, f, no_wrench, "MDR-SPEC-124"))]
-    f.attacked = True
-    f.left -= 2 if aimed else 1
+    e = yield from reached(s, f, no_wrench, "MDR-SPEC-124", aimed)
     if (yield from resists(s, f, e, aimed, "MDR-SPEC-124")):
         return
     key = e.ready or next(iter(e.grenades))

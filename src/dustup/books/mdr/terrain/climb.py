@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal, Mod
+from dustup.core import Flow, Illegal, Mod
+from dustup.skirmish.choices import ask, chosen
 from dustup.skirmish.forced import ring
 from dustup.skirmish.space import touch
 from dustup.table import reach
@@ -64,7 +65,7 @@ def no_climb(s: State, f: Fighter) -> Illegal | None:
 def climb(s: State, f: Fighter) -> Flow[None]:
     """MDR-CLMB-01..03, MDR-CLMB-08, MDR-SPEC-16: three Quality dice for the whole turn; who clings needs none."""
     ways = walls(s, f)
-    i, way = ways[0] if len(ways) == 1 else (yield from _which(s, f, ways))
+    i, way = yield from _which(s, f, ways)
     if has(f, "clinging"):
         f.left -= 1
         f.moves += 1
@@ -93,12 +94,9 @@ def _mods(s: State, f: Fighter) -> tuple[Mod, ...]:
 
 
 def _which(s: State, f: Fighter, ways: list[Way]) -> Flow[Way]:
-    names = {f"{way} {piece(s, i).id}": (i, way) for i, way in ways}
-    pick = yield Choice(
-        who=f.side, what="climb", prompt=f"What does {f.name} climb?", rule="MDR-CLMB-01", about={"model": f.id},
-        values=tuple(names), label=lambda v: f"{names[v][1]} the {piece(s, names[v][0]).name}",
-    )  # fmt: skip
-    return names[pick]
+    found = {f"{way} {piece(s, i).id}": (i, way) for i, way in ways}
+    names = {key: f"{way} the {piece(s, i).name}" for key, (i, way) in found.items()}
+    return found[(yield from chosen(f, "climb", f"What does {f.name} climb?", "MDR-CLMB-01", names))]
 
 
 def _rise(s: State, f: Fighter, i: int, way: str, far: int, *rules: str) -> None:
@@ -143,10 +141,8 @@ def _ledge(s: State, f: Fighter, i: int) -> tuple[int, int] | None:
 
 def may_let_go(s: State, f: Fighter) -> Flow[None]:
     """MDR-CLMB-05: attacked on a wall it may let go, fall, and count as Fallen instead of Transfixed."""
-    if (yield Choice(
-        who=f.side, what="let go", prompt=f"{f.name} is attacked on the wall: let go?", rule="MDR-CLMB-05",
-        about={"model": f.id}, values=(False, True), label=lambda yes: "Let go" if yes else "Hang on",
-    )):  # fmt: skip
+    prompt, words = f"{f.name} is attacked on the wall: let go?", {False: "Hang on", True: "Let go"}
+    if (yield ask(f, "let go", prompt, "MDR-CLMB-05", words)):
         yield from drop(s, f, "MDR-CLMB-05")
 
 
@@ -225,7 +221,7 @@ def _pace(s: State, f: Fighter, i: int, way: str) -> tuple[int, int]:
 def take_steps(s: State, f: Fighter) -> Flow[None]:
     """MDR-STAR-01..05, MDR-RUL-75: up or down stairs or a ladder; hurrying and heavy feet are dangerous."""
     ways = rungs(s, f)
-    i, way = ways[0] if len(ways) == 1 else (yield from _which(s, f, ways))
+    i, way = yield from _which(s, f, ways)
     far, cost = _pace(s, f, i, way)
     f.left -= cost
     f.moves += 1

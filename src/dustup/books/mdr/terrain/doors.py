@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import hypot
 
-from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.skirmish.choices import ask, chosen
 from dustup.table.reach import closest, sweep
 from dustup.table.shapes import disc_touches
 
@@ -57,7 +58,8 @@ def bash(s: State, f: Fighter) -> Flow[None]:
     mates = helpers(s, f, i)
     ram = "none"
     if mates:
-        ram = yield _together(f, mates[0])
+        words = {"none": "Alone", "two": f"With {mates[0].name}", "ram": f"With {mates[0].name} and a ram"}
+        ram = yield ask(f, "together", f"{f.name} bashes the door:", "MDR-DOOR-03", words)
         if ram != "none":
             mates[0].done = True
             who.append(mates[0])
@@ -67,14 +69,6 @@ def bash(s: State, f: Fighter) -> Flow[None]:
     best = max(([*bonuses(s, m, "bash")] for m in who), key=lambda found: sum(mod.value for mod in found))
     if (yield from _roll(s, f, i, tally([*best, *mods]), "bash", "MDR-DOOR-02")):
         yield from _held(s, f, i)
-
-
-def _together(f: Fighter, mate: Fighter) -> Choice:
-    words = {"none": "Alone", "two": f"With {mate.name}", "ram": f"With {mate.name} and a ram"}
-    return Choice(
-        who=f.side, what="together", prompt=f"{f.name} bashes the door:", rule="MDR-DOOR-03", about={"model": f.id},
-        values=tuple(words), label=lambda v: words[v],
-    )  # fmt: skip
 
 
 def _roll(s: State, f: Fighter, i: int, total: Sum, how: str, rule: str) -> Flow[bool]:
@@ -113,9 +107,8 @@ def _held(s: State, f: Fighter, i: int) -> Flow[None]:
         s.say("door shut", "MDR-RUL-77", piece=piece(s, i).id)
         return
     won, lost, face = (f, e, faces[0]) if totals[0] > totals[1] else (e, f, faces[1])
-    opens = yield Choice(who=won.side, what="door", prompt="Open the door, or keep it shut?", rule="MDR-DOOR-05",
-                         about={"model": won.id}, values=(won is f, won is not f),
-                         label=lambda yes: "Open" if yes else "Shut")  # fmt: skip
+    words = {True: "Open", False: "Shut"} if won is f else {False: "Shut", True: "Open"}
+    opens = yield ask(won, "door", "Open the door, or keep it shut?", "MDR-DOOR-05", words)
     if not opens:
         s.say("door shut", "MDR-DOOR-05", piece=piece(s, i).id)
         return
@@ -173,8 +166,9 @@ def shoot_door(s: State, f: Fighter) -> Flow[None]:
     f.attacked = True
     key = next(key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None)
     row = weapon(s, f, key)
-    doors = doors_in_sight(s, f, key)
-    i = doors[0] if len(doors) == 1 else (yield from _which(s, f, doors))
+    doors = {piece(s, i).id: piece(s, i).name for i in doors_in_sight(s, f, key)}
+    pick = yield from chosen(f, "door", f"Which door does {f.name} shoot?", "MDR-DOOR-06", doors)
+    i = s.setup.field.by_id[pick]
     total = tally([Mod(row.bonus, row.name.lower(), row.rule), *door_mods(s, i)])
     count = 2 if row.high_tech else 1
     faces = yield Roll(what="shoot the door", rule="MDR-DOOR-06", who=(f.side,), count=count, sides=6,
@@ -187,14 +181,6 @@ def shoot_door(s: State, f: Fighter) -> Flow[None]:
     wear(s, f, key, row, (faces[0], faces[-1], 0) if count == 2 else (faces[0], 0))
     if full.total >= NEED:
         _open(s, i, "MDR-DOOR-06")
-
-
-def _which(s: State, f: Fighter, doors: list[int]) -> Flow[int]:
-    names = {piece(s, i).id: i for i in doors}
-    pick = yield Choice(who=f.side, what="door", prompt=f"Which door does {f.name} shoot?", rule="MDR-DOOR-06",
-                        about={"model": f.id}, values=tuple(names),
-                        label=lambda v: piece(s, names[v]).name)  # fmt: skip
-    return names[pick]
 
 
 def blasted(s: State, f: Fighter, i: int) -> Flow[None]:
