@@ -130,7 +130,9 @@ def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
         ask, value = _given(seen, answer)
         ask.accept(value)
     except Illegal as refusal:
-        if wanted.get("rule", refusal.rule) not in (refusal.rule, *refusal.also):
+        kin = seen.session.book.kin
+        said = (refusal.rule, *refusal.also)
+        if wanted.get("rule", refusal.rule) not in (*said, *(rule for one in said for rule in kin.get(one, ()))):
             return f"{answer!r} is refused by {refusal.rule!r} ({refusal.why}), not {wanted['rule']!r}"
         if str(wanted.get("why", "")) not in refusal.why:
             return f"{answer!r} is refused because {refusal.why!r}, not {wanted['why']!r}"

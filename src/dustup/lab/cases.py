@@ -122,9 +122,16 @@ def _take(case: Case, number: int, session: Session, outcome: Outcome, start: in
         problem = _play(step, session, unit, start)
     except ValueError as error:
         raise case.error(f"{where}answers: {error}", "see docs/cases.md") from None
+    except Exception as error:  # a rule that breaks is a failed case, not the end of the run
+        problem = f"the rules broke: {type(error).__name__}: {error}; after {_last(session)}"
     problems = [problem] if problem else _look(case, step, session, start)
     outcome.problems += [where + each for each in problems]
     return not problems
+
+
+def _last(session: Session) -> str:
+    """Where the rules stood: the answer they were given last."""
+    return f"the answer {session.answers[-1]!r}" if session.answers else "the set-up"
 
 
 def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:

@@ -43,6 +43,8 @@ def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
     named = [event for event in events[seen.after :] if event.what in names]
     if named:
         return f"no {dict(wanted)}; {_nearest_event(wanted, named, seen.words)}"
+    if any(_event_fits(wanted, event, seen.words) for event in seen.events):
+        return f"{dict(wanted)} came, but before the event expected before it"
     return f"no {dict(wanted)}; what came: {[event.what for event in events[seen.after :]]}"
 
 
@@ -158,7 +160,7 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
         x, y, within = (units(value, seen.unit) for value in rest.pop("near"))
         if (found["x"] - x) ** 2 + (found["y"] - y) ** 2 > within**2:
             return f"{wanted['id']} is at {found['x']}, {found['y']}, not within {within} of {x}, {y} (in 1/10 mm)"
-    wrong = [*carries(rest, found, seen.words), *touches(seen.models(), rest, found), *differing(rest, found)]
+    wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found), *differing(rest, found)]
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from dustup.core import Words
-from dustup.core.scene import Model
+from dustup.core.scene import Link, Model, Scene
 from dustup.table.bodies import Body
 from dustup.table.shapes import within
 
@@ -77,19 +77,25 @@ def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> lis
     return [f"it carries no {kind}, but {have}" for kind in kinds if not any(fits(kind, one) for one in have)]
 
 
-def touches(everybody: Iterable[Model], rest: dict[str, Any], found: Mapping[str, Any]) -> list[str]:
-    """`touches: [B]` and `engaged: true` (by any enemy): bases in contact, as the table counts it."""
+def touches(scenes: Sequence[Scene], rest: dict[str, Any], found: Mapping[str, Any]) -> list[str]:
+    """`touches: [B]` and `engaged: true` (by any enemy): bases in contact, as table or book counts it."""
     if not {"touches", "engaged"} & set(rest) - set(found):
         return []
-    models = {model.id: model for model in everybody if not model.off and not model.down}
+    models = {model.id: model for scene in scenes for model in scene.models if not model.off and not model.down}
+    fights = {pair for scene in scenes for link in scene.links if link.kind == "fight" for pair in _both(link)}
     me = models.get(str(found["id"]))
-    near = [one for one in models.values() if me is not None and one.id != me.id and _contact(me, one)]
+    others = [one for one in models.values() if me is not None and one.id != me.id]
+    near = [one for one in others if me and ((me.id, one.id) in fights or _contact(me, one))]
     ids = [one.id for one in near]
     wanted = rest.pop("touches", [])
     wrong = [f"it does not touch {id}" for id in ([wanted] if isinstance(wanted, str) else wanted) if id not in ids]
     if "engaged" in rest and rest.pop("engaged") != any(one.side != found["side"] for one in near):
         wrong.append(f"it touches {ids or 'nobody'}")
     return wrong
+
+
+def _both(link: Link) -> tuple[tuple[str, str], tuple[str, str]]:
+    return (link.a, link.b), (link.b, link.a)
 
 
 def _contact(a: Model, b: Model) -> bool:

@@ -27,6 +27,7 @@ class Script:
         self.shown: list[Any] = []
         self.said: list[str] = []  # what was named though nobody asked, since the last answer
         self.seen = 0
+        self.taking = False  # the last answer took one of several things, until `done`
 
     def play(self) -> str:
         """Give answers and dice until they are used up; what went wrong, or nothing."""
@@ -79,6 +80,9 @@ class Script:
             self.answers.pop(0)
 
     def _give(self, question: Ask) -> None:
+        if self._all_taken(question):
+            self.answers.pop(0)
+            return
         try:
             answer = named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
@@ -97,7 +101,13 @@ class Script:
         self.answers.pop(0)
         self.given.append(answer)
         self.begun = [answer] if question.settled else [*self.begun, answer]
+        self.taking = isinstance(question, Choice) and DONE in question.values and answer != DONE
         self._answered()
+
+    def _all_taken(self, question: Ask) -> bool:
+        """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else."""
+        was, self.taking = self.taking, False
+        return was and given(self.answers[0]) == DONE and not (isinstance(question, Choice) and DONE in question.values)
 
     def _early(self, question: Ask) -> bool:
         """Two answers in the other order: the first means nothing here, the second does."""
@@ -172,6 +182,8 @@ class Script:
         return [str(one["kind"]) for one in owned]
 
 
+DONE = "done"
+"""The answer that ends taking things one by one, in every book."""
 STEM = 4
 """Letters that make a word known by its beginning."""
 SHORT = 40

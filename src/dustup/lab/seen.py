@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from dustup.core import Choice, Event, Session, Words
-from dustup.core.scene import Model
+from dustup.core.scene import Scene
 
 from .fitting import things
 from .vocabulary import Known, known
@@ -49,11 +49,10 @@ class Seen:
         """The book's own words."""
         return self.session.book.words
 
-    def models(self) -> list[Model]:
-        """Every model on the table, as its own side sees it."""
+    def scenes(self) -> list[Scene]:
+        """The table as anybody, and then each side, sees it."""
         book, state = self.session.book, self.session.state
-        scenes = [book.show(state, side) for side in ("", *book.show(state, "").sides)]
-        return list({model.id: model for scene in scenes for model in scene.models}.values())
+        return [book.show(state, side) for side in ("", *book.show(state, "").sides)]
 
     @property
     def unasked(self) -> Choice | None:

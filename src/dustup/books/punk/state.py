@@ -80,7 +80,7 @@ class Fighter(Model):
     delay_used: bool = False
     watching: bool = False  # Defensive Fire declared (PK-DEF-01)
     poison: int = 0  # strongest dose waiting (PK-POIS-01)
-    poison_fresh: bool = False  # struck in its own activation: the roll waits for the next one (PK-RUL-84)
+    poison_fresh: bool = False  # one more activation comes before the roll (PK-RUL-84)
     shock: int = 0  # activations still to end before the shock is over: 0 none, 1, 2 (PK-ELEC-02)
     dying: bool = False  # a Berserker Downed once (PK-BERS-01)
     rerolls: int = 0  # rerolls left from gear or band rules

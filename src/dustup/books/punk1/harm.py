@@ -16,6 +16,7 @@ LITERAL = Switch(
     "The words of the book: Agility, Strength or Toughness at 0 is Downed, by a passing penalty too.", rule="P1-RUL-04",
 )  # fmt: skip
 FORCE, PIERCE = 2, 3  # P1-INC-02
+FIRE = FORCE  # every fire is as strong
 
 
 def burn(s: State, m: Mark) -> Blow:
@@ -61,3 +62,8 @@ def sinks(s: State, f: Fighter) -> bool:
 def friend_falls(s: State, side: str) -> bool:
     """P1-RUL-01: a friend struck by a shot that ties is Downed while their side is active, not by a defensive shot."""
     return abilities.active_side(s) == side
+
+
+def acts_first(s: State, f: Fighter) -> bool:
+    """P1-POI-01: poison waits for the next Turn, so Actions still to come in this one are taken before the roll."""
+    return s.active == f.id or not f.acted

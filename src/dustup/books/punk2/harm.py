@@ -14,6 +14,8 @@ from dustup.books.punk.state import Fighter, Mark, State
 from dustup.core import Choice, Flow, Mod
 from dustup.table.bodies import CONTACT
 
+FIRE = 0  # P2-INCE-01: each has its own X
+
 
 def burn(s: State, m: Mark) -> harm.Blow:
     """P2-INCE-04: what a marker that is touched strikes with."""
@@ -128,3 +130,8 @@ def sinks(s: State, f: Fighter) -> bool:
 def friend_falls(s: State, side: str) -> bool:
     """P2-RUL-07: a friend struck by a shot that ties is Downed."""
     return True
+
+
+def acts_first(s: State, f: Fighter) -> bool:
+    """P2-RUL-84: poisoned in its own Activation Phase it rolls before the next one."""
+    return s.active == f.id

@@ -136,9 +136,10 @@ def armour(s: State, f: Fighter, blow: Blow) -> list[Mod]:
 
 
 def poisoned(s: State, f: Fighter, power: int) -> None:
-    """PK-POIS-01, PK-RUL-59, PK-RUL-84: the strongest dose waits for its next activation."""
+    """PK-POIS-01, PK-RUL-59, PK-RUL-84: the strongest dose waits for its hour, the first one's."""
+    due = f.poison > 0 and not f.poison_fresh
     f.poison = max(f.poison, power)
-    f.poison_fresh = s.active == f.id
+    f.poison_fresh = not due and s.setup.edition.harm.acts_first(s, f)
     s.say("poisoned", s.law["PK-POIS-01"], who=f.id, side=f.side, power=power)
 
 

@@ -219,7 +219,7 @@ DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
 
 def take(s: State, f: Fighter) -> Flow[None]:
     """PK-ACT-01, PK-ACT-03, PK-DICE-15, PK-INCE-05, PK-RUL-55, PK-INTR-01:
-    ask for one Action and do the whole of it.
+    ask for one Action and do the whole of it. What a shot before it has made impossible is spent in vain.
     """
     known: assault.Known = {}
     name = yield question(s, f, known)
@@ -230,10 +230,14 @@ def take(s: State, f: Fighter) -> Flow[None]:
         f.left = 0
         return
     f.left -= 1
+    told = len(s.events)
     yield from s.setup.edition.turn.before_action(s, f, name)
     if f.status != "up":
         return
-    yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
+    if name not in MOVES and len(s.events) > told and why_not(s, f, name):
+        s.say("vain", s.law["PK-ACT-03"], who=f.id, side=f.side, name=LABELS[name])
+    else:
+        yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail += (None,)
     if s.marks and f.status == "up":

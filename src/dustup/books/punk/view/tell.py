@@ -18,6 +18,7 @@ VOICE = Voice({
     "over": say.over,
     "counted": say.gained,
     "rest": say.rest,
+    "vain": "{who} has nobody left for that ({name}): the Action is spent in vain.",
     "slow": say.slow,
     "cramped": say.cramped,
     "leap": "{who} joins {actions} Actions to one leap.",
