@@ -1,4 +1,4 @@
-"""Dice every game has: a number or more, a number or less, many dice at once, opposed dice, a roll-off."""
+"""Dice every game has: a number or more, a number or less, many dice at once, a roll-off."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from dustup.core import Choice, Faces, Flow, Roll, Sum
+from dustup.core import Choice, Faces, Flow, Roll
 
 
 class Says(Protocol):
@@ -55,46 +55,6 @@ def pool(t: Throw, hits: Callable[[int], bool]) -> Flow[tuple[int, Faces]]:
     """Many dice, each by itself: how many came up well."""
     faces = yield from roll(t, lambda dice: sum(map(hits, dice)))
     return sum(map(hits, faces)), faces
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """One side of an opposed roll: who, whose die, what the sum is called and what it adds."""
-
-    who: str
-    side: str
-    title: str
-    sum: Sum
-
-
-@dataclass(frozen=True, slots=True)
-class Clash:
-    """An opposed roll: the faces, both totals, and how far the first is ahead."""
-
-    faces: Faces
-    totals: tuple[int, int]
-
-    @property
-    def ahead(self) -> int:
-        """How much the first total is above the second."""
-        return self.totals[0] - self.totals[1]
-
-
-def opposed(
-    a: Part, b: Part, what: str, rule: str, sides: int = 6, sort: Callable[[Clash], Hashable] | None = None
-) -> Flow[Clash]:
-    """A die each, added to each sum. `sort` names the result; by default every difference is one of its own."""
-
-    def clash(faces: Faces) -> Clash:
-        return Clash(faces, (faces[0] + a.sum.total, faces[1] + b.sum.total))
-
-    sums = [[a.title, a.sum.plain()], [b.title, b.sum.plain()]]
-    faces: Faces = yield Roll(
-        what=what, rule=rule, who=(a.side, b.side), count=2, sides=sides,
-        sort=lambda dice: sort(clash(dice)) if sort else clash(dice).ahead,
-        about={"who": a.who, "at": b.who, "sums": sums},
-    )  # fmt: skip
-    return clash(faces)
 
 
 def roll_off(s: Says, sides: Sequence[str], rule: str, die: int = 6, what: str = "roll-off") -> Flow[list[str]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from dustup.core import Choice, Faces, Flow, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import yes_or_no
+from dustup.skirmish.opposed import Contest, Rolled, Verdict, opposed
 from dustup.skirmish.space import within
 
 from .profile import active, bonuses, has, number
@@ -136,6 +137,13 @@ def heroic(s: State, f: Fighter, face: int) -> Flow[int]:
     if not has(f, "hero") or "rerolled" in f.marks or f.side not in s.sides:
         return face
     return (yield from _reroll(s, f, (face,)))[0]
+
+
+def combat(
+    s: State, c: Contest[Fighter], verdict: Verdict, also: Callable[[Faces], Hashable] | None = None
+) -> Flow[Rolled]:
+    """MDR-HTH-02, MDR-SHOT-03, MDR-SPEC-69: the roll that decides every combat; a Hero may roll his die again."""
+    return opposed(c, verdict, lambda f, face: heroic(s, f, face), also)
 
 
 def die(s: State, what: str, rule: str, f: Fighter, need: int = 0) -> Flow[int]:

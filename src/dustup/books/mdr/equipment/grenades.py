@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dustup.core import Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Faces, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import area, place
 from dustup.skirmish.choices import chosen
+from dustup.skirmish.opposed import Contest
 from dustup.skirmish.space import near_point
 from dustup.table import reach
 from dustup.table import sight as table_sight
@@ -16,7 +17,7 @@ from ..content import Grenade
 from ..fight import floored, force_field, suffer, topple
 from ..harm import Blow
 from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, tied, wears
-from ..quality import Check, die, heroic, quality
+from ..quality import Check, combat, die, quality
 from ..special.contact import arrived
 from ..state import Fighter, State
 from ..terrain.climb import bring_down
@@ -160,28 +161,18 @@ def area_roll(s: State, one: tuple[Fighter, str, Sum], two: tuple[Fighter, Sum],
     """MDR-AREA-02, MDR-AREA-07: blast against target; the beaten are killed or thrown about."""
     (f, name, mine), (m, his) = one, two
 
-    def outcome(faces: Faces) -> str:
-        return harm.verdict(m, blow, max(1, faces[0] + mine.total), max(1, faces[1] + his.total), faces[0])
+    def verdict(a: int, b: int, faces: Faces) -> str:
+        return harm.verdict(m, blow, a, b, faces[0])
 
-    faces = yield Roll(
-        what=f"{name} against {m.name}", rule=rule, who=(f.side, m.side), count=2, sides=6, sort=outcome,
-        about={"who": f.id, "at": m.id, "dice": ["blast", "defence"],
-               "sums": [[name, mine.plain()], [m.name, his.plain()]]},
-    )  # fmt: skip
-    faces = (faces[0], (yield from heroic(s, m, faces[1])))
-    result = outcome(faces)
-    full = [tally([Mod(face, "die", rule), *part.mods]) for face, part in zip(faces, (mine, his))]
-    totals = [max(1, part.total) for part in full]
-    s.say(
-        "blast hit", rule, *(mod.rule for part in full for mod in part.mods), *(harm.rules_of(m, blow, result, *totals)
-        if totals[0] > totals[1] else ()), who=f.id, at=m.id, weapon=name, totals=totals, result=result,
-        faces=[["blast", faces[0], f.side], ["defence", faces[1], m.side]],
-        sums=[[name, full[0].plain()], [m.name, full[1].plain()]],
-    )  # fmt: skip
+    c = Contest(f"{name} against {m.name}", rule, f, m, mine, his, name, ("blast", "defence"), least=1)
+    r = yield from combat(s, c, verdict)
+    (a, b), result = r.totals, r.result
+    why = harm.rules_of(m, blow, result, a, b) if a > b else ()
+    s.say("blast hit", *r.rules, *why, weapon=name, result=result, **r.told)
     if blow.knockback and result in ("recoil", "fall"):
         yield from _blown(s, f, m, blow, result)
     else:
-        yield from suffer(s, m, f, blow, result, totals[0] - totals[1])
+        yield from suffer(s, m, f, blow, result)
 
 
 def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[None]:

@@ -7,16 +7,16 @@ from itertools import islice
 from math import cos, radians, sin
 from random import Random
 
-from dustup.core import Answer, Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
-from dustup.core.mods import Fixed
+from dustup.core import Answer, Faces, Flow, Free, Illegal
 from dustup.skirmish.choices import ask, chosen, names_of, which
+from dustup.skirmish.opposed import Contest
 from dustup.skirmish.space import bearing, turn_between
 from dustup.table import reach
 
 from .. import harm
 from ..harm import Blow
 from ..profile import active, engaged, has, neighbours, size, stuck, tied, touching
-from ..quality import die, heroic
+from ..quality import combat, die
 from ..state import Fighter, State
 from ..terrain.ground import picks
 from .sums import HAND, Manner, combat_sum
@@ -41,55 +41,30 @@ def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
     safe, spared = harm.immune(s, e, blow), harm.immune(s, f, back)
     one_way = how.free or stuck(e)
 
-    def outcome(faces: Faces) -> str:
-        a, b = max(1, faces[0] + mine.total), max(1, faces[1] + his.total)
+    def verdict(a: int, b: int, faces: Faces) -> str:
         if a >= b:
             return "nothing" if safe and a > b else harm.verdict(e, blow, a, b, faces[0])
         return "nothing" if one_way or spared else "back " + harm.verdict(f, back, b, a, faces[1])
 
-    faces = yield Roll(
-        what=f"{f.name} {'hacks at' if how.free else 'fights'} {e.name}", rule="MDR-HTH-02", who=(f.side, e.side),
-        count=2, sides=6, sort=outcome,
-        about={"who": f.id, "at": e.id, "dice": ["attack", "defence"], "sums": _titled(f, mine, e, his)},
-    )  # fmt: skip
-    faces = ((yield from heroic(s, f, faces[0])), (yield from heroic(s, e, faces[1])))
-    a, b = max(1, faces[0] + mine.total), max(1, faces[1] + his.total)
-    result = outcome(faces)
-    _tell(s, (f, mine), (e, his), faces, (how, result, safe if a > b else spared))
-    e.clear("shield")
-    if result.startswith("back "):
-        yield from suffer(s, f, e, back, result.removeprefix("back "), b - a)
-        return "nothing"
-    return (yield from suffer(s, e, f, blow, result, a - b))
-
-
-def _titled(f: Fighter, mine: Sum, e: Fighter, his: Sum) -> list[object]:
-    return [[f.name, mine.plain()], [e.name, his.plain()]]
-
-
-def _tell(
-    s: State,
-    one: tuple[Fighter, Sum],
-    two: tuple[Fighter, Sum],
-    faces: Sequence[int],
-    end: tuple[Manner, str, Fixed | None],
-) -> None:
-    (f, mine), (e, his), (how, result, proof) = one, two, end
-    full = [tally([Mod(face, "die", "MDR-HTH-02"), *sum.mods]) for face, sum in zip(faces, (mine, his))]
-    totals = [max(1, part.total) for part in full]
-    lost, blow = (e, blow_of(s, f, how)) if totals[0] >= totals[1] else (f, blow_of(s, e, Manner()))
-    bare = result.removeprefix("back ")
-    why = (proof.rule,) if proof and bare == "nothing" else harm.rules_of(lost, blow, bare, max(totals), min(totals))
+    what = f"{f.name} {'hacks at' if how.free else 'fights'} {e.name}"
+    r = yield from combat(s, Contest(what, "MDR-HTH-02", f, e, mine, his, least=1), verdict)
+    (a, b), result = r.totals, r.result.removeprefix("back ")
+    lost, hit = (e, blow) if a >= b else (f, back)
+    proof = safe if a > b else spared
+    why = (proof.rule,) if proof and result == "nothing" else harm.rules_of(lost, hit, result, max(a, b), min(a, b))
     s.say(
-        "fight", "MDR-HTH-02", *(m.rule for part in full for m in part.mods), *why,
-        *(("MDR-HTH-23",) if how.free else ()), *(("MDR-RUL-95",) if min(p.total for p in full) < 1 else ()),
-        who=f.id, at=e.id, free=how.free, powerful=how.powerful, weapon=how.gun or HAND,
-        faces=[["attack", faces[0], f.side], ["defence", faces[1], e.side]], sums=_titled(f, full[0], e, full[1]),
-        totals=totals, loser="" if totals[0] == totals[1] else lost.id, result=bare, proof=proof.why if proof else "",
+        "fight", *r.rules, *why, *(("MDR-HTH-23",) if how.free else ()), *(("MDR-RUL-95",) if r.raised else ()),
+        free=how.free, powerful=how.powerful, weapon=how.gun or HAND, loser="" if a == b else lost.id, result=result,
+        proof=proof.why if proof else "", **r.told,
     )  # fmt: skip
+    e.clear("shield")
+    if r.result.startswith("back "):
+        yield from suffer(s, f, e, back, result)
+        return "nothing"
+    return (yield from suffer(s, e, f, blow, result))
 
 
-def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str, margin: int) -> Flow[str]:
+def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str) -> Flow[str]:
     """MDR-SPEC-55, MDR-SPEC-64, MDR-RUL-31..33: armour, Force Field, then the result and what the weapon adds."""
     if harm.adapts(f, blow) and f.status == "up":
         f.mark("adapted", blow.energy)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import ceil
 
-from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
-from dustup.core.mods import Fixed
+from dustup.core import Choice, Faces, Flow, Illegal, Roll
 from dustup.skirmish.choices import ask, chosen, names_of
+from dustup.skirmish.opposed import Contest
 from dustup.skirmish.space import gap, within
 
 from .. import harm
@@ -14,7 +14,7 @@ from ..content import Weapon
 from ..equipment.ammo import PROJECTION, spend, wear
 from ..fight import let_go, suffer
 from ..profile import has, neighbours
-from ..quality import heroic
+from ..quality import combat
 from ..special.radiation import radiation_check
 from ..state import Fighter, State
 from .sums import Manner, attack_sum, blow_of, defence_sum
@@ -114,52 +114,22 @@ def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manne
     blow = blow_of(f, row)
     safe = harm.immune(s, e, blow)
     second = bool(key) and row.high_tech and key != PROJECTION
-    who = (f.side, f.side, e.side) if second else (f.side, e.side)
 
-    def outcome(faces: Faces) -> str:
-        a, b = max(1, faces[0] + mine.total), max(1, faces[-1] + his.total)
+    def verdict(a: int, b: int, faces: Faces) -> str:
         return "nothing" if a <= b or safe else harm.verdict(e, blow, a, b, faces[0])
 
-    def sort(faces: Faces) -> tuple[str, bool, int]:
-        return outcome(faces), faces[0] == 1, faces[0] if second and faces[0] == faces[1] else 0
+    def wears(faces: Faces) -> tuple[bool, int]:
+        return faces[0] == 1, faces[0] if second and faces[0] == faces[1] else 0
 
-    faces = yield Roll(
-        what=f"{f.name} shoots {e.name}", rule="MDR-SHOT-03", who=who, count=len(who), sides=6, sort=sort,
-        about={"who": f.id, "at": e.id, "dice": ["attack", *(["malfunction"] if second else []), "defence"],
-               "sums": [[f.name, mine.plain()], [e.name, his.plain()]]},
-    )  # fmt: skip
-    faces = ((yield from heroic(s, f, faces[0])), *faces[1:-1], (yield from heroic(s, e, faces[-1])))
-    result = outcome(faces)
-    margin = _tell(s, (f, mine), (e, his), faces, (row, result, safe))
+    dice = ("attack", *(("malfunction",) if second else ()), "defence")
+    c = Contest(f"{f.name} shoots {e.name}", "MDR-SHOT-03", f, e, mine, his, dice=dice, least=1)
+    r = yield from combat(s, c, verdict, wears)
+    beaten = r.totals[0] > r.totals[1]
+    why = (safe.rule,) if safe and beaten else harm.rules_of(e, blow, r.result, *r.totals) if beaten else ()
+    s.say("shot", *r.rules, *why, weapon=row.name, mm=mm(f, e), result=r.result,
+          proof=safe.why if safe and beaten else "", **r.told)  # fmt: skip
     if key:
-        wear(s, f, key, row, faces)
-    yield from suffer(s, e, f, blow, result, margin)
+        wear(s, f, key, row, r.faces)
+    yield from suffer(s, e, f, blow, r.result)
     if row.flame and has(e, "fear_of_fire"):
         harm.alarm(s, e, "fire")
-
-
-def _tell(
-    s: State, one: tuple[Fighter, Sum], two: tuple[Fighter, Sum], faces: Faces, end: tuple[Weapon, str, Fixed | None]
-) -> int:
-    (f, mine), (e, his), (row, result, safe) = one, two, end
-    full = [
-        tally([Mod(faces[0], "die", "MDR-SHOT-03"), *mine.mods]),
-        tally([Mod(faces[-1], "die", "MDR-SHOT-03"), *his.mods]),
-    ]  # fmt: skip
-    totals = [max(1, part.total) for part in full]
-    beaten = totals[0] > totals[1]
-    why = (safe.rule,) if safe and beaten else harm.rules_of(e, blow_of(f, row), result, *totals) if beaten else ()
-    labels = ("attack", "malfunction", "defence") if len(faces) == 3 else ("attack", "defence")
-    sides = (f.side, f.side, e.side) if len(faces) == 3 else (f.side, e.side)
-    s.say(
-        "shot", "MDR-SHOT-03", *(m.rule for part in full for m in part.mods), *(v.rule for _, v in mine.voided), *why,
-        who=f.id, at=e.id, weapon=row.name, mm=mm(f, e), faces=[[a, b, c] for a, b, c in zip(labels, faces, sides)],
-        sums=[[f.name, {**full[0].plain(), **_voids(mine)}], [e.name, full[1].plain()]], totals=totals,
-        result=result, proof=safe.why if safe and beaten else "",
-    )  # fmt: skip
-    return totals[0] - totals[1]
-
-
-def _voids(total: Sum) -> dict[str, object]:
-    plain = total.plain()
-    return {"voided": plain["voided"]} if "voided" in plain else {}

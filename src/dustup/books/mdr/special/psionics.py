@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.core import Faces, Flow, Free, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Faces, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import area, place
 from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.model import Mark
+from dustup.skirmish.opposed import Contest
 from dustup.skirmish.space import within
 from dustup.table import reach
 
 from .. import harm
 from ..fight import Manner, clash, hackers, topple
 from ..profile import LEVEL, artificial, bonuses, mental, neighbours
-from ..quality import Check, die, heroic, quality
+from ..quality import Check, combat, die, quality
 from ..shoot import no_one
 from ..sight import sees
 from ..state import Fighter, State
@@ -96,28 +97,17 @@ def duel(s: State, f: Fighter, e: Fighter, aimed: bool = False, scream: bool = F
     mine, his = mind_sum(s, f, False, False), mind_sum(s, e, True, aimed)
     both = mental(e, "telepathy") and not scream
 
-    def outcome(faces: Faces) -> str:
-        a, b = max(1, faces[0] + mine.total), max(1, faces[1] + his.total)
+    def verdict(a: int, b: int, faces: Faces) -> str:
         if a > b:
             return _result(a, b, scream)
         return "back " + _result(b, a, scream) if both and b > a else "nothing"
 
     rule = "MDR-SPEC-137" if scream else "MDR-SPEC-130"
-    faces = yield Roll(
-        what=f"{f.name} against the mind of {e.name}", rule=rule, who=(f.side, e.side), count=2, sides=6, sort=outcome,
-        about={"who": f.id, "at": e.id, "dice": ["attack", "defence"],
-               "sums": [[f.name, mine.plain()], [e.name, his.plain()]]},
-    )  # fmt: skip
-    faces = ((yield from heroic(s, f, faces[0])), (yield from heroic(s, e, faces[1])))
-    result = outcome(faces)
-    full = [tally([Mod(face, "die", rule), *part.mods]) for face, part in zip(faces, (mine, his))]
-    s.say("mind duel", rule, *(m.rule for part in full for m in part.mods), who=f.id, at=e.id,
-          result=result.removeprefix("back "), backfires=result.startswith("back "),
-          totals=[max(1, part.total) for part in full],
-          faces=[["attack", faces[0], f.side], ["defence", faces[1], e.side]],
-          sums=[[f.name, full[0].plain()], [e.name, full[1].plain()]])  # fmt: skip
-    loser, winner = (f, e) if result.startswith("back ") else (e, f)
-    _overwhelm(s, loser, winner, result.removeprefix("back "))
+    c = Contest(f"{f.name} against the mind of {e.name}", rule, f, e, mine, his, least=1)
+    r = yield from combat(s, c, verdict)
+    back, result = r.result.startswith("back "), r.result.removeprefix("back ")
+    s.say("mind duel", *r.rules, result=result, backfires=back, **r.told)
+    _overwhelm(s, *((f, e) if back else (e, f)), result)
 
 
 def _result(win: int, lose: int, scream: bool) -> str:

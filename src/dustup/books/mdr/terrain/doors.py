@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from math import hypot
 
-from dustup.core import Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import ask, chosen
+from dustup.skirmish.opposed import Contest
 from dustup.table.reach import closest, sweep
 from dustup.table.shapes import disc_touches
 
 from .. import harm
 from ..profile import BESIDE, active, bonuses, size, tied
+from ..quality import combat
 from ..state import Fighter, State
 from .ground import SHUT, picks, piece, shut_doors
 
@@ -95,25 +97,24 @@ def _held(s: State, f: Fighter, i: int) -> Flow[None]:
         _open(s, i, "MDR-DOOR-02")
         return
     e = behind[0]
-    sums = [tally([Mod(m.c, "Combat", "MDR-PROF-02"), *bonuses(s, m, "combat"), *_heft(m)]) for m in (f, e)]
-    shown = [[f.name, sums[0].plain()], [e.name, sums[1].plain()]]
-    faces = yield Roll(what="hold the door", rule="MDR-DOOR-05", who=(f.side, e.side), count=2, sides=6,
-                       about={"who": f.id, "at": e.id, "dice": ["attack", "defence"], "sums": shown})  # fmt: skip
-    totals = [max(1, face + part.total) for face, part in zip(faces, sums)]
-    s.say("held door", "MDR-DOOR-05", who=f.id, at=e.id, totals=totals,
-          faces=[["attack", faces[0], f.side], ["defence", faces[1], e.side]],
-          sums=shown)  # fmt: skip
-    if totals[0] == totals[1]:
+    mine, his = (tally([Mod(m.c, "Combat", "MDR-PROF-02"), *bonuses(s, m, "combat"), *_heft(m)]) for m in (f, e))
+
+    def verdict(a: int, b: int, faces: Faces) -> str:
+        return "tie" if a == b else "recoil" if faces[a < b] % 2 else "fall"
+
+    r = yield from combat(s, Contest("hold the door", "MDR-DOOR-05", f, e, mine, his, least=1), verdict)
+    s.say("held door", *r.rules, **r.told)
+    if r.result == "tie":
         s.say("door shut", "MDR-RUL-77", piece=piece(s, i).id)
         return
-    won, lost, face = (f, e, faces[0]) if totals[0] > totals[1] else (e, f, faces[1])
+    won, lost = (f, e) if r.totals[0] > r.totals[1] else (e, f)
     words = {True: "Open", False: "Shut"} if won is f else {False: "Shut", True: "Open"}
     opens = yield ask(won, "door", "Open the door, or keep it shut?", "MDR-DOOR-05", words)
     if not opens:
         s.say("door shut", "MDR-DOOR-05", piece=piece(s, i).id)
         return
     _open(s, i, "MDR-DOOR-05")
-    if face % 2:
+    if r.result == "recoil":
         from ..fight import recoil
 
         yield from recoil(s, lost, (won.x, won.y), "MDR-DOOR-05", winner=won)
