@@ -111,15 +111,26 @@ def touching(s: State, a: Fighter, b: Fighter) -> bool:
 NIGH = 900  # nobody touches anybody whose middle is farther: the largest bases and a wall between them
 ACROSS = 300  # a wall or fence thicker than this keeps two models apart
 BESIDE = 10  # a base this near to a piece touches it
+KEPT = 100_000  # pairs of places remembered
 
 
 def across(s: State, a: Fighter, b: Fighter) -> int | None:
     """MDR-RUL-94: the low obstacle that lies between two models and touches both."""
-    hops = s.setup.picks["hop"]
-    if not hops or a.z or b.z or not within(a, b, ACROSS):
+    if a.z or b.z or not s.setup.picks["hop"] or not within(a, b, ACROSS):
         return None
+    known = s.setup.rails
+    pair = (a.x, a.y, a.r, b.x, b.y, b.r)
+    if pair not in known:
+        if len(known) > KEPT:
+            known.clear()
+        known[pair] = _rail(s, a, b)
+    return known[pair]
+
+
+def _rail(s: State, a: Fighter, b: Fighter) -> int | None:
     from .terrain.ground import beside, between
 
+    hops = s.setup.picks["hop"]
     return next((i for i in hops if between(s, i, a, b) and beside(s, i, a, BESIDE) and beside(s, i, b, BESIDE)), None)
 
 

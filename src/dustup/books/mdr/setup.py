@@ -74,7 +74,10 @@ def _solid(piece: Piece) -> Reading:
 
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup[Data, Reading, "Scenario"]):
-    """Frozen and shared by every copy of a State; `lines` and `shades` remember sight and cover between places."""
+    """Frozen and shared by every copy of a State.
+
+    `lines`, `shades` and `rails` remember sight, cover and the obstacle between places.
+    """
 
     picks: Mapping[str, tuple[int, ...]]
     numbers: Mapping[str, tuple[Number, ...]]
@@ -82,6 +85,7 @@ class Setup(setup.Setup[Data, Reading, "Scenario"]):
     allies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     lines: dict[tuple[int, ...], bool] = field(default_factory=dict)
     shades: dict[tuple[int, ...], str] = field(default_factory=dict)
+    rails: dict[tuple[int, ...], int | None] = field(default_factory=dict)
 
     @property
     def turns(self) -> int:
@@ -109,7 +113,8 @@ def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], sw
 def laid(old: Setup, table: Map) -> Setup:
     """MDR-SETP-03: the same battle on another table."""
     rows = _read(table.pieces)
-    return replace(old, map=table, field=Field.of(table), readings=rows[0], picks=rows[1], lines={}, shades={})
+    fresh = replace(old, map=table, field=Field.of(table), readings=rows[0], picks=rows[1])
+    return replace(fresh, lines={}, shades={}, rails={})
 
 
 @lru_cache(maxsize=32)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from math import hypot
 
 from dustup.skirmish.expect import Table
@@ -11,6 +12,7 @@ from dustup.skirmish.walking import ways
 from dustup.skirmish.worth import FAR, PULL, best_of, objective, together
 
 from . import harm
+from .content import Grenade, Weapon
 from .fight import Manner, blow_of, combat_sum
 from .profile import bonuses, fallen, has, number, size, stick, stuck, tied, wears
 from .quality import leads
@@ -71,70 +73,91 @@ def moment(s: State, f: Fighter) -> float:
     return (0.6 if f.side == s.now and not f.done and not s.passing else 0.4) * chance
 
 
-def hurts(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    """MDR-HTH-02, MDR-SHOT-03: the points the next activation of f may take from e, so far away."""
-    if f.kind == "sentry" or e.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
-        return 0.0
-    best = max(_blade(s, f, e, far), _gun(s, f, e, far), _bomb(s, f, e, far))
-    return best * moment(s, f) * (0.6 if fallen(f) else 1.0)
+@dataclass(slots=True)
+class Means:
+    """What a model can attack with next, worked out once for everybody it may attack."""
+
+    f: Fighter
+    soon: float
+    """How surely the attack comes."""
+    reach: int
+    blow: harm.Blow
+    how: Manner
+    guns: list[tuple[Weapon, harm.Blow, int]]
+    """Each with the blow it deals and all that its own side adds to the die."""
+    bombs: list[tuple[Grenade, harm.Blow]]
 
 
-def _blade(s: State, f: Fighter, e: Fighter, far: float) -> float:
+def means(s: State, f: Fighter) -> Means:
+    """MDR-HTH-02, MDR-SHOT-03, MDR-AREA-02: its blade, its guns that fire and the grenades it carries."""
+    idle = f.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks
+    soon = 0.0 if idle else moment(s, f) * (0.6 if fallen(f) else 1.0)
     reach = s.setup.sticks.length(stick(s, f))
-    if far > 2.2 * reach:
+    found = Means(f, soon, reach, blow_of(s, f, Manner()), Manner(powerful=f.q <= 4), [], [])
+    if soon and not tied(s, f):
+        found.guns = [_gun(s, f, weapon(s, f, key)) for key in arms(s, f) if no_gun(s, f, key) is None]
+        rows = [s.setup.data.grenades.get(key) for key in f.grenades]
+        found.bombs = [_bomb(f, row) for row in rows if row is not None and row.c]
+    return found
+
+
+def _gun(s: State, f: Fighter, row: Weapon) -> tuple[Weapon, harm.Blow, int]:
+    mine = (row.own or f.c) + row.bonus + sum(m.value for m in bonuses(s, f, "combat", "shoot"))
+    return row, harm.Blow(f.id, False, row.energy, row, row.lethal, has(f, "savage")), mine
+
+
+def _bomb(f: Fighter, row: Grenade) -> tuple[Grenade, harm.Blow]:
+    return row, harm.Blow(f.id, False, row.energy, None, "all" if row.lethal else "", physical=row.shield)
+
+
+def hurts(s: State, by: Means, e: Fighter, far: float, values: Mapping[str, float]) -> float:
+    """MDR-HTH-02, MDR-SHOT-03: the points the next activation of a model may take from e, so far away."""
+    if not by.soon or e.kind == "sentry":
         return 0.0
-    blow = blow_of(s, f, Manner())
+    blade = _struck(s, by, e, far, values) if far <= 2.2 * by.reach else 0.0
+    shots = max((_shot(s, by.f, e, far, gun) for gun in by.guns), default=0.0)
+    bombs = max((_bombed(s, e, far, bomb) for bomb in by.bombs), default=0.0)
+    return max(blade, max(shots, bombs) * values[e.id]) * by.soon
+
+
+def _struck(s: State, by: Means, e: Fighter, far: float, values: Mapping[str, float]) -> float:
+    f, blow = by.f, by.blow
     if harm.immune(s, e, blow) is not None:
         return 0.0
-    how = Manner(powerful=f.q <= 4)
-    mine, his = combat_sum(s, f, e, True, how).total, combat_sum(s, e, f, False, how).total
+    mine, his = combat_sum(s, f, e, True, by.how).total, combat_sum(s, e, f, False, by.how).total
     key = ("hth", mine, his, blow.savage, _state(e))
-    gain = TABLE.get(key, lambda: verdicts(e, blow, mine, his)) * value(s, e)
+    gain = TABLE.get(key, lambda: verdicts(e, blow, mine, his)) * values[e.id]
+    near = 1.0 if far < 10 else 0.5 if far <= by.reach else 0.2  # a walk before the blow takes a second success
+    if stuck(e):
+        return gain * near
     back = blow_of(s, e, Manner())
-    risk = TABLE.get(("hth", his, mine, back.savage, _state(f)), lambda: verdicts(f, back, his, mine)) * value(s, f)
-    near = 1.0 if far < 10 else 0.5 if far <= reach else 0.2  # a walk before the blow takes a second success
-    return max(0.0, gain - (0.0 if stuck(e) else 0.4 * risk)) * near
+    risk = TABLE.get(("hth", his, mine, back.savage, _state(f)), lambda: verdicts(f, back, his, mine)) * values[f.id]
+    return max(0.0, gain - 0.4 * risk) * near
 
 
-def _gun(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    if tied(s, f):
+def _shot(s: State, f: Fighter, e: Fighter, far: float, gun: tuple[Weapon, harm.Blow, int]) -> float:
+    """The share of a target that a shot is expected to take."""
+    row, blow, mine = gun
+    reach = s.setup.sticks.length(row.range)
+    if far > 3 * reach or row.effect == "radiation" or harm.immune(s, e, blow) is not None:
         return 0.0
-    best = 0.0
-    for key in arms(s, f):
-        row = weapon(s, f, key)
-        if no_gun(s, f, key) is not None or row.effect == "radiation":
-            continue
-        reach = s.setup.sticks.length(row.range)
-        if far > 3 * reach:
-            continue
-        blow = harm.Blow(f.id, False, row.energy, row, row.lethal, has(f, "savage"))
-        if harm.immune(s, e, blow) is not None:
-            continue
-        band = 0 if far <= reach else 1 if far <= 2 * reach else 2
-        seen = clear_of_scenery(s, f, e)
-        shade = 1 if seen and cover(s, f, e) else 0
-        mine = (row.own or f.c) + row.bonus + sum(m.value for m in bonuses(s, f, "combat", "shoot"))
-        mine += (1 if size(e) else 0) + (2 if stuck(e) else 0) - shade - band * (2 if row.primitive else 1)
-        his = e.c + sum(m.value for m in bonuses(s, e, "combat", "shot_at", *(["bullets"] if row.bullets else [])))
-        share = TABLE.get(("gun", row.id, blow.savage, mine, his, _state(e)), lambda: verdicts(e, blow, mine, his))  # noqa: B023
-        best = max(best, share * value(s, e) * (1.0 if seen else 0.25))
-    return best
+    band = 0 if far <= reach else 1 if far <= 2 * reach else 2
+    seen = clear_of_scenery(s, f, e)
+    shade = 1 if seen and cover(s, f, e) else 0
+    mine += (1 if size(e) else 0) + (2 if stuck(e) else 0) - shade - band * (2 if row.primitive else 1)
+    his = e.c + sum(m.value for m in bonuses(s, e, "combat", "shot_at", *(["bullets"] if row.bullets else [])))
+    share = TABLE.get(("gun", row.id, blow.savage, mine, his, _state(e)), lambda: verdicts(e, blow, mine, his))
+    return share * (1.0 if seen else 0.25)
 
 
-def _bomb(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    """MDR-AREA-02: a grenade it carries, by the blast's own Combat."""
-    best = 0.0
-    for key in f.grenades:
-        row = s.setup.data.grenades.get(key)
-        if row is None or not row.c or far > s.setup.sticks.length(row.range) + s.setup.sticks.short or tied(s, f):
-            continue
-        blow = harm.Blow(f.id, False, row.energy, None, "all" if row.lethal else "", physical=row.shield)
-        if harm.immune(s, e, blow) is None:
-            his = e.c + sum(m.value for m in bonuses(s, e, "combat", "shot_at", *(["bullets"] if row.flak else [])))
-            mine = row.c + (2 if stuck(e) else 0)
-            share = TABLE.get(("bomb", key, mine, his, _state(e)), lambda: verdicts(e, blow, mine, his))  # noqa: B023
-            best = max(best, share * value(s, e))
-    return best
+def _bombed(s: State, e: Fighter, far: float, bomb: tuple[Grenade, harm.Blow]) -> float:
+    """MDR-AREA-02: the share of a target that a grenade is expected to take, by the blast's own Combat."""
+    row, blow = bomb
+    if far > s.setup.sticks.length(row.range) + s.setup.sticks.short or harm.immune(s, e, blow) is not None:
+        return 0.0
+    his = e.c + sum(m.value for m in bonuses(s, e, "combat", "shot_at", *(["bullets"] if row.flak else [])))
+    mine = row.c + (2 if stuck(e) else 0)
+    return TABLE.get(("bomb", row.id, mine, his, _state(e)), lambda: verdicts(e, blow, mine, his))
 
 
 def _want(s: State, f: Fighter) -> float:
@@ -186,9 +209,14 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     there = [f for f in s.up() if f.kind != "sentry"]
     mine, others = [f for f in there if f.side == side], [f for f in there if f.side != side]
     values = {f.id: value(s, f) for f in there}
-    hope, _ = best_of(s, mine, others, hurts)
+    ready = {f.id: means(s, f) for f in there}
+
+    def harms(s: State, f: Fighter, e: Fighter, far: float) -> float:
+        return hurts(s, ready[f.id], e, far, values)
+
+    hope, _ = best_of(s, mine, others, harms)
     near = prey(s, mine, others)
-    fear, _ = best_of(s, others, mine, hurts)
+    fear, _ = best_of(s, others, mine, harms)
     return {
         "strength": sum(values[f.id] * (1 if f.side == side else -1) for f in there),
         "objective": objective(s, side),
