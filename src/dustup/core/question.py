@@ -151,7 +151,7 @@ class Choice(Ask, kw_only=True, eq=False):
             return
         if not _among(answer, self.values):
             legal = self.options()
-            listed = ", ".join(map(str, legal[:12]))
+            listed = ", ".join(map(self._listed, legal[:12]))
             alike = (
                 get_close_matches(str(answer), [str(value) for value in legal], 1) if isinstance(answer, str) else []
             )
@@ -162,6 +162,11 @@ class Choice(Ask, kw_only=True, eq=False):
             if barred.nearest is None:
                 barred.nearest = next(iter(self.options()), None)
             raise barred
+
+    def _listed(self, value: Answer) -> str:
+        """A value as it is listed, with the words for it where these say more."""
+        name, said = str(value), self.label(value)
+        return name if said.casefold().replace(" ", "_") == name.casefold() else f"{name} ({said})"
 
     def options(self) -> tuple[Answer, ...]:
         """All legal values."""

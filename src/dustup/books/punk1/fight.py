@@ -87,7 +87,7 @@ def supported(s: State, b: Bout) -> Iterable[Found]:
     seen: list[str] = [packs.name(s, b.f)]
     for friend in b.friends:
         pack = packs.name(s, friend)
-        own = s.setup.data.profiles[friend.profile].stats.get("C")
+        own = friend.stats.get("C")
         if pack in seen or own is None:
             continue
         seen.append(pack)

@@ -125,10 +125,15 @@ def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
         who=f.side, what="weapon", rule=s.law["PK-SHOT-01"], prompt=f"{f.name}: shoot with what?",
         about={"model": f.id},
         values=[*legal, *(key for key in by if key not in legal)],
-        bar=why.__getitem__, label=lambda key: by[key].name,
+        bar=why.__getitem__, label=lambda key: _with(by[key]),
         think=lambda: [key for key in legal if sense.worthwhile(s, f, by[key])],
     )  # fmt: skip
     return by[pick]
+
+
+def _with(gun: Gun) -> str:
+    """Its name, and the charges it takes."""
+    return f"{gun.name} ({gun.use.fuel} charges)" if gun.use.fuel else gun.name
 
 
 def foes(s: State, f: Fighter) -> list[Fighter]:
