@@ -177,3 +177,37 @@ def test_some_words_of_a_modifiers_reason_will_do() -> None:
     for why, fine in (("close range", True), ("range", True), ("clos", False), ("long range", False)):
         (case,) = cases.parse(near % why, "f.yaml")
         assert (cases.run(case, load).problems == []) is fine, why
+
+
+ORDERS = """
+- case: c
+  book: mdr
+  rules: [MDR-GRP-01]
+  active: L
+  fighters:
+    L: {side: red, traits: [leader], at: [40, 40]}
+    a: {side: red, at: [40, 50]}
+    b: {side: red, at: [42, 50], controlled: ""}
+    X: {side: blue, at: [80, 80]}
+"""
+
+
+def ordered(more: str) -> list[str]:
+    (case,) = cases.parse(f"{ORDERS}  {more}\n", "f.yaml")
+    return cases.run(case, load).problems
+
+
+def test_a_taking_that_ended_by_itself_may_be_ended_all_the_same() -> None:
+    assert ordered("answers: [group, a, b, done, 2]\n  dice: [4, 4]\n  expect: [{event: {what: group}}]") == []
+    assert ordered("answers: [group, a, b, done, done, 2]\n  dice: [4, 4]\n  expect: [{event: {what: group}}]") != []
+
+
+def test_dice_of_a_later_step_are_not_missing_before_it() -> None:
+    assert ordered("answers: [group, a, b, 2]\n  then: [{dice: [[4, 1]], expect: [{event: {what: group}}]}]") == []
+    assert "dice are missing" in ordered("answers: [group, a, b, 2]\n  then: [{expect: [{turn: 1}]}]")[0]
+
+
+@pytest.mark.parametrize("nothing", ['""', "false", "none", "null"])
+def test_what_is_not_there_has_many_names(nothing: str) -> None:
+    assert ordered(f"expect: [{{fighter: {{id: b, controlled: {nothing}}}}}]") == []
+    assert ordered(f"expect: [{{fighter: {{id: b, side: {nothing}}}}}]") != []

@@ -119,7 +119,8 @@ def _take(case: Case, number: int, session: Session, outcome: Outcome, start: in
     step, unit = case.steps[number], session.book.unit
     where = f"step {number + 1} of {len(case.steps)}: " if len(case.steps) > 1 else ""
     try:
-        problem = _play(step, session, unit, start)
+        more = any(later.dice for later in case.steps[number + 1 :])
+        problem = _play(step, session, unit, start, more)
     except ValueError as error:
         raise case.error(f"{where}answers: {error}", "see docs/cases.md") from None
     except Exception as error:  # a rule that breaks is a failed case, not the end of the run
@@ -169,19 +170,20 @@ def _differs(case: Case, expect: Sequence[Mapping[str, Any]], seen: Seen) -> lis
     return problems
 
 
-def _play(step: Step, session: Session, unit: str, start: int) -> str:
-    """Give answers and dice in asking order; what went wrong, or nothing."""
+def _play(step: Step, session: Session, unit: str, start: int, more: bool) -> str:
+    """Give answers and dice in asking order; what went wrong, or nothing. `more`: a later step has dice."""
     script = Script(session, list(step.answers), list(step.dice), unit)
-    return script.play() or _left(step, Seen(session, start, unit), script.answers, script.dice)
+    return script.play() or _left(step, Seen(session, start, unit), script, more)
 
 
-def _left(step: Step, seen: Seen, answers: Sequence[Any], dice: Sequence[Any]) -> str:
+def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
+    answers, dice = script.answers, script.dice
     session = seen.session
     if dice:
         return f"dice left over: {dice}" + _asked(session)
     roll = session.question
     between = isinstance(roll, Roll) and roll.what in seen.words.pauses
-    if isinstance(roll, Roll) and not between and not any(ahead(seen, item) for item in step.expect):
+    if isinstance(roll, Roll) and not (between or more) and not any(ahead(seen, item) for item in step.expect):
         return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"

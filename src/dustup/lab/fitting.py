@@ -15,6 +15,7 @@ from .units import length
 
 CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across 25 mm of level
 
+NOTHING = ("none", "no", "nothing")  # what people call what is not there
 UNMARKED = "loaded"  # what people call a weapon of which the state says nothing
 
 
@@ -22,11 +23,13 @@ def fits(wanted: Any, found: Any) -> bool:
     """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400, Bow is bow."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         return all((at := _key(key, found)) in found and fits(value, found[at]) for key, value in wanted.items())
+    if found is False or found == "":
+        return wanted is False or wanted in (None, "", *NOTHING) or (found == "" and wanted == UNMARKED)
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(wanted) == len(found) and all(map(fits, wanted, found))
     if isinstance(wanted, str) and isinstance(found, str):
         alike = len(wanted) > 1 and word(wanted) == word(found)  # ids of one letter stay as they are
-        return wanted == found or alike or (not found and wanted == UNMARKED)
+        return wanted == found or alike
     if isinstance(wanted, str) and isinstance(found, int):
         return (length(wanted) == found or wanted == f"{found:+d}") and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)

@@ -11,7 +11,7 @@ import msgspec
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
 from .fitting import belongings, things
-from .spelling import spelt, turned, word
+from .spelling import ENDS, spelt, turned, word
 from .units import scaled, units
 
 
@@ -28,6 +28,7 @@ class Script:
         self.said: list[str] = []  # what was named though nobody asked, since the last answer
         self.seen = 0
         self.taking = False  # the last answer took one of several things, until `done`
+        self.last = ""  # what was asked last
 
     def play(self) -> str:
         """Give answers and dice until they are used up; what went wrong, or nothing."""
@@ -36,7 +37,7 @@ class Script:
             question = self.session.question
             if question is None:
                 break
-            if isinstance(question, Roll) and self.answers and self._about_now(self.answers[0]):
+            if isinstance(question, Roll) and self.answers and self._passed(question):
                 self.answers.pop(0)
             self._named_all_the_same(question)
             try:
@@ -101,13 +102,14 @@ class Script:
         self.answers.pop(0)
         self.given.append(answer)
         self.begun = [answer] if question.settled else [*self.begun, answer]
-        self.taking = isinstance(question, Choice) and DONE in question.values and answer != DONE
+        self.taking = answer not in ENDS and (_ends(question) or (question.what == self.last and not question.settled))
+        self.last = question.what
         self._answered()
 
-    def _all_taken(self, question: Ask) -> bool:
+    def _all_taken(self, question: Ask | Roll) -> bool:
         """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else."""
         was, self.taking = self.taking, False
-        return was and given(self.answers[0]) == DONE and not (isinstance(question, Choice) and DONE in question.values)
+        return was and given(self.answers[0]) in ENDS and not _ends(question)
 
     def _early(self, question: Ask) -> bool:
         """Two answers in the other order: the first means nothing here, the second does."""
@@ -140,6 +142,10 @@ class Script:
         if value is False or value in self.words.declines:
             return True
         return self._about_now(answer) or self._taken(answer)
+
+    def _passed(self, question: Ask | Roll) -> bool:
+        """Before dice: it names what the whole phase is about, or ends a taking that has ended already."""
+        return self._about_now(self.answers[0]) or self._all_taken(question)
 
     def _about_now(self, answer: Any) -> bool:
         """It names what the whole phase is about, as `shoot` in a phase of shooting."""
@@ -182,12 +188,15 @@ class Script:
         return [str(one["kind"]) for one in owned]
 
 
-DONE = "done"
-"""The answer that ends taking things one by one, in every book."""
 STEM = 4
 """Letters that make a word known by its beginning."""
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
+
+
+def _ends(question: Ask | Roll) -> bool:
+    """It offers to end a taking of things one by one."""
+    return isinstance(question, Choice) and any(one in ENDS for one in question.values)
 
 
 def only(question: Ask | Roll | None) -> Answer:

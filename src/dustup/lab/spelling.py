@@ -9,6 +9,8 @@ from dustup.core import Answer, Ask, Choice, Session, Words
 
 OTHERS = {"yes": "true", "no": "false"}
 """Other words for what many questions offer, in every book."""
+ENDS = ("done", "stop", "enough")
+"""Words that end a taking of things one by one."""
 COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
 
 
@@ -42,6 +44,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     other = words.answers.get(want, OTHERS.get(want))
     if other is not None and any(word(str(v)) == other for v in question.values):
         want = other
+    if want in ENDS and (only := [v for v in question.values if v in ENDS]) and want not in question.values:
+        return only[0] if len(only) == 1 else answer
     names = {v: (word(str(v)), word(question.label(v))) for v in question.values}
     exact = [v for v, said in names.items() if want in said]
     if not exact and len(want) == 1:  # an id, not the article in a label

@@ -16,7 +16,7 @@ Ground = Literal["open", "rough", "very_rough", "impassable", "water"]
 Base = Literal["sand", "dirt", "concrete", "ash", "grass", "snow"]
 Role = Literal[
     "climbable", "ladder", "door", "window", "building", "wood", "roof", "gap", "platform", "marker",
-    "solid", "fence", "furniture", "stairs",
+    "solid", "fence", "furniture", "stairs", "bridge",
 ]  # fmt: skip
 
 

@@ -497,7 +497,7 @@ export interface Piece {
   top: "impassable" | "open" | "rough" | "very_rough" | "water";
   contaminated: boolean;
   stand: boolean;
-  roles: ("building" | "climbable" | "door" | "fence" | "furniture" | "gap" | "ladder" | "marker" | "platform" | "roof" | "solid" | "stairs" | "window" | "wood")[];
+  roles: ("bridge" | "building" | "climbable" | "door" | "fence" | "furniture" | "gap" | "ladder" | "marker" | "platform" | "roof" | "solid" | "stairs" | "window" | "wood")[];
   element: string;
   look: string;
 }

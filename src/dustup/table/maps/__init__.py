@@ -8,6 +8,7 @@ from typing import cast, get_args
 
 from dustup.table.maps import survey
 from dustup.table.maps.blueprint import is_block, pieces_of, shape_of
+from dustup.table.maps.bridges import spanned
 from dustup.table.maps.leaves import (
     Leaf,
     MapError,
@@ -93,7 +94,7 @@ def _map(root: Leaf, name: str, crowded: bool = False) -> Map:
         size=size,
         blurb=text(found["blurb"]) if "blurb" in found else "",
         base=cast(Base, choice(found["base"], BASES, "base")) if "base" in found else "sand",
-        pieces=tuple(piece for _, made in rows for piece in made),
+        pieces=spanned(piece for _, made in rows for piece in made),
         zones=tuple(_zone(row) for row in _list(found, "zones")),
         spots=_spots(found),
     )

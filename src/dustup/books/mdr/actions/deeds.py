@@ -248,6 +248,11 @@ DEEDS: dict[str, Deed] = {
 """MDR-ACTN-03: the table of actions."""
 FREE = ("drop", "revert", "release", "prone")
 QUIET = ("move", "stand", "sprint", DONE)
+PRICED = {
+    "power": ("MDR-HTH-10",), "aim": ("MDR-SHOT-09",), "disengage": ("MDR-HTH-25",), "break": ("MDR-TRAN-02",),
+    "copy": ("MDR-SPEC-21",), "scream": ("MDR-SPEC-137",),
+}  # fmt: skip
+"""Rules that say themselves what a deed of two actions costs."""
 
 
 def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
@@ -256,14 +261,15 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
         return _no_rest(s, f) if "regrouping" in f.marks else None
     deed = DEEDS[key]
     if f.left < deed.cost:
-        return Illegal(f"{deed.cost} actions are needed, {f.left} left", "MDR-ACTN-03")
+        return Illegal(f"{deed.cost} actions are needed, {f.left} left", "MDR-ACTN-03", also=PRICED.get(key, ()))
     if "regrouping" in f.marks and key not in QUIET:
         return Illegal("regrouping models only move", "MDR-GRP-07")
     if stuck(f) and not _mind_free(f, deed, key):
         if "out" in f.marks:
             return Illegal(f"{f.name} has passed out", "MDR-RUL-30", also=("MDR-RUL-28",))
-        why = "can only break free" if "transfixed" in f.marks else "is helpless"
-        return Illegal(f"{f.name} {why}", "MDR-RUL-28")
+        if "transfixed" in f.marks:
+            return Illegal(f"{f.name} can only break free", "MDR-RUL-28", also=("MDR-TRAN-01",))
+        return Illegal(f"{f.name} hangs on a wall and is helpless", "MDR-CLMB-04", also=("MDR-RUL-28",))
     if "stalled" in f.marks and not deed.lying:
         return Illegal("the power armour is shut down", "MDR-SPEC-102")
     if fallen(f) and not deed.lying:

@@ -160,10 +160,14 @@ def proof(f: Fighter) -> bool:
 
 
 def no_pick_up(s: State, f: Fighter) -> Illegal | None:
-    """MDR-ACTN-03, MDR-ANIM-02: hands, and something to take."""
+    """MDR-ACTN-03, MDR-ANIM-02, MDR-WRET-08: hands, and something to take that is not infected."""
     if not hands(s, f):
         return Illegal("no hands to take it with", "MDR-ANIM-02")
-    return None if finds(s, f) else Illegal("nothing to pick up", "MDR-ACTN-03")
+    if finds(s, f):
+        return None
+    if any(m.status == "down" and touch(f, m, 250) and not takes(s, f, m) for m in s.fighters.values()):
+        return Illegal("a Wretched had it: not for all hands", "MDR-WRET-08", also=("MDR-ACTN-03",))
+    return Illegal("nothing to pick up", "MDR-ACTN-03")
 
 
 def pick_up(s: State, f: Fighter) -> Flow[None]:

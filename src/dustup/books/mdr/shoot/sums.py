@@ -62,7 +62,7 @@ def circumstances(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
     found = [] if row.own else bonuses(s, f, "combat", "shoot")
     found += [*band(s, f, e, row), *_at_target(s, f, e)]
     if ambushes(s, f, e):
-        found.append(Mod(1, "from ambush", "MDR-COV-04" if wood_edge(s, f) else "MDR-AMB-02"))
+        found.append(Mod(1, "from ambush", "MDR-AMB-02" if "hidden" in f.marks else "MDR-COV-04"))
     if row.primitive and fallen(f):
         found.append(Mod(-2, "shoots lying down", "MDR-SHOT-10"))
     return found
