@@ -9,8 +9,8 @@ from dustup.core.mods import Fixed
 from dustup.skirmish.space import within
 
 from .content import Weapon
-from .profile import WORST, artificial, fallen, has, mental, number, party, stuck, wears
-from .quality import die
+from .profile import WORST, artificial, fallen, has, number, party, stuck, wears
+from .quality import Check, die, quality
 from .state import Fighter, State
 from .terrain.ground import in_water
 
@@ -115,24 +115,22 @@ def rules_of(f: Fighter, blow: Blow, result: str, win: int, lose: int) -> tuple[
     return (plain[result] if blow.hth else shot.get(result, plain[result]),)
 
 
-def strike_dead(s: State, f: Fighter, gruesome: bool, *rules: str, by: str = "") -> Flow[str]:
+def strike_dead(s: State, f: Fighter, gruesome: bool, *rules: str, by: str = "") -> str:
     """MDR-SPEC-143, MDR-SPEC-144, MDR-RUL-33: a kill in combat; a Tough model is only wounded by an ordinary one."""
     if has(f, "tough") and not gruesome:
-        f.worsen("wound")
-        s.say("wounded", "MDR-SPEC-143", *rules, who=f.id, by=by, quality=number(f))
-        return (yield from worn_out(s, f, "MDR-SPEC-143", "wounded"))
+        return "kill" if weaken(s, f, "wound", "wounded", "MDR-SPEC-143", *rules, by=by) else "wounded"
     kill(s, f, *rules, gruesome=gruesome and not has(f, "tough"), by=by)
     return "gruesome" if gruesome else "kill"
-    yield
 
 
-def worn_out(s: State, f: Fighter, rule: str, otherwise: str = "hurt") -> Flow[str]:
-    """MDR-RUL-93: a Quality number that reaches 7 kills."""
-    if f.status == "up" and f.q + sum(f.hurt.values()) >= WORST:
-        kill(s, f, rule, "MDR-RUL-93")
-        return "kill"
-    return otherwise
-    yield
+def weaken(s: State, f: Fighter, why: str, event: str, *rules: str, by: str = "") -> bool:
+    """MDR-DICE-06, MDR-RUL-93: its Quality gets worse by one; a number that reaches 7 kills: True if it did."""
+    f.worsen(why)
+    s.say(event, *rules, who=f.id, quality=number(f), why=why, **({"by": by} if by else {}))
+    worn = f.status == "up" and f.q + sum(f.hurt.values()) >= WORST
+    if worn:
+        kill(s, f, rules[0], "MDR-RUL-93")
+    return worn
 
 
 def kill(s: State, f: Fighter, *rules: str, gruesome: bool = False, by: str = "") -> None:
@@ -162,24 +160,41 @@ def run_off(s: State, f: Fighter, *rules: str, fled: bool = True) -> None:
 
 def _leave(s: State, f: Fighter, status: str) -> None:
     """Whatever it held, controlled or kept Transfixed by will is free (MDR-TRAN-03, MDR-SPEC-133, MDR-SPEC-22)."""
-    from .special.psionics import release
-
     spoilt(s, f)
     f.status, f.left = status, 0
     if f.form is not None:
-        from .special.powers import revert
-
         revert(s, f)
     for m in s.up():
         if m.marks.get("transfixed") == f"mental {f.id}":
             m.clear("transfixed")
             s.say("freed", "MDR-TRAN-03", who=m.id)
-        if m.marks.get("controlled") == f.id:
-            release(s, m, "MDR-SPEC-133")
+    free_minds(s, f, "MDR-SPEC-133")
     _drop_cattle(s, f)
     if s.active == f.id:
         s.active = ""
     s.group = [key for key in s.group if key != f.id]
+
+
+def revert(s: State, f: Fighter) -> None:
+    """MDR-SPEC-22, MDR-SPEC-24: a Doppelganger has its own form again; who was a Wretched has been exposed."""
+    assert f.form is not None
+    carried = "disease" in f.traits
+    f.kind, f.q, f.c, f.r, f.traits = f.form
+    f.form = None
+    f.clear("changed")
+    if carried and f.status == "up":
+        f.mark("carried")
+    s.say("reverted", "MDR-SPEC-22", who=f.id)
+
+
+def free_minds(s: State, f: Fighter, *rules: str) -> None:
+    """MDR-SPEC-133, MDR-SPEC-135, MDR-RUL-90: whom it controlled returns to its own party as it stands."""
+    for m in s.up():
+        if m.marks.get("controlled") == f.id:
+            m.clear("controlled")
+            if m.home:
+                s.defect(m, m.home)
+            s.say("released", *rules, who=m.id, side=m.side)
 
 
 def spoilt(s: State, f: Fighter) -> None:
@@ -232,8 +247,6 @@ def transfix(s: State, f: Fighter, source: str, *rules: str) -> None:
 
 def needles(s: State, f: Fighter, by: Fighter) -> Flow[None]:
     """MDR-SPEC-90: the poison of needles: a 4 or more, then three Quality dice."""
-    from .quality import Check, quality
-
     if artificial(f) or f.kind == "plant" or (yield from die(s, "needle poison", "MDR-SPEC-90", by, 4)) < 4:
         return
     test = yield from quality(s, f, Check("needle poison", "MDR-SPEC-90", 3, ("quality", "body")))
@@ -242,20 +255,14 @@ def needles(s: State, f: Fighter, by: Fighter) -> Flow[None]:
     elif test.lost == 2:
         pass_out(s, f, "needler", "MDR-SPEC-90")
     elif test.lost == 1:
-        f.worsen("needler")
-        s.say("poisoned", "MDR-SPEC-90", who=f.id, quality=number(f))
-        yield from worn_out(s, f, "MDR-SPEC-90")
+        weaken(s, f, "needler", "poisoned", "MDR-SPEC-90")
 
 
 def pass_out(s: State, f: Fighter, source: str, *rules: str) -> None:
     """MDR-RUL-30, MDR-SPEC-132, MDR-SPEC-133: unconscious; whom it controlled is free."""
-    from .special.psionics import release
-
     f.mark("out", source)
     s.say("passed out", *rules, who=f.id, source=source)
-    for m in s.up():
-        if m.marks.get("controlled") == f.id:
-            release(s, m, "MDR-SPEC-133")
+    free_minds(s, f, "MDR-SPEC-133")
 
 
 def nanites(s: State, f: Fighter, by: Fighter) -> Flow[None]:
@@ -271,11 +278,4 @@ def poison(s: State, f: Fighter, by: Fighter) -> Flow[None]:
     if artificial(f) or f.kind == "plant" or f.status != "up":
         return
     if (yield from die(s, "poison", "MDR-SPEC-96", by, 6)) == 6:
-        f.worsen("poison")
-        s.say("poisoned", "MDR-SPEC-96", who=f.id, quality=number(f))
-        yield from worn_out(s, f, "MDR-SPEC-96")
-
-
-def psionic(f: Fighter) -> bool:
-    """MDR-SPEC-81: it can take part in a battle of minds as an attacker."""
-    return mental(f, "telepathy") or mental(f, "telepathic_scream")
+        weaken(s, f, "poison", "poisoned", "MDR-SPEC-96")

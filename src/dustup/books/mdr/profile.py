@@ -54,6 +54,11 @@ def artificial(f: Fighter) -> bool:
     return "artificial" in f.traits
 
 
+def runs_on_cells(f: Fighter) -> bool:
+    """MDR-ROBO-07, MDR-ANDR-04: a Robot, or an Android that is fed with Cells."""
+    return f.kind == "robot" or (f.kind == "android" and f.feeds != "food")
+
+
 def size(f: Fighter) -> int:
     """MDR-HTH-13: 0 normal, 1 Big, 2 Huge."""
     return 2 if "huge" in f.traits else 1 if "big" in f.traits else 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from dustup.core import Flow, Illegal
 from dustup.skirmish.space import within
 
-from .. import fight, morale, move, orders, shoot
+from .. import fight, harm, morale, move, orders, shoot
 from ..equipment import gear, grenades
 from ..profile import engaged, fallen, has, stick, stuck, tied, touching
 from ..special import drugs, powers, psionics
@@ -18,15 +18,15 @@ from ..terrain import climb, doors
 
 DONE = "done"
 Bar = Callable[[State, Fighter], Illegal | None]
-Do = Callable[[State, Fighter], Flow[object]]
+Do = Callable[[State, Fighter], Flow[object] | None]
 
 
 @dataclass(frozen=True, slots=True)
 class Deed:
     """An action: its name, its least cost, why it may not be done, and how it is done.
 
-    `trait`: only who has it; `mind`: the helpless in a web may do it; `lying`: from the ground too; `weight`: how
-    likely random play takes it.
+    `trait`: only who has it; `mind`: the helpless in a web may do it; `attack`: one of these a turn; `lying`: from the
+    ground too; `weight`: how likely random play takes it.
     """
 
     name: str
@@ -35,6 +35,7 @@ class Deed:
     do: Do
     trait: str = ""
     mind: bool = False
+    attack: bool = False
     lying: bool = True
     weight: float = 1.0
 
@@ -79,21 +80,8 @@ def _move(s: State, f: Fighter) -> Flow[None]:
 
 
 def _no_fight(s: State, f: Fighter) -> Illegal | None:
-    """MDR-ACTN-01, MDR-HTH-01, MDR-GRP-07."""
-    if f.attacked:
-        return Illegal("one attack a turn", "MDR-ACTN-01")
+    """MDR-HTH-01."""
     return None if engaged(s, f) else Illegal("no enemy in contact", "MDR-HTH-01")
-
-
-def _fight(s: State, f: Fighter) -> Flow[None]:
-    f.left -= 1
-    yield from fight.attack(s, f, False)
-
-
-def _power_fight(s: State, f: Fighter) -> Flow[None]:
-    """MDR-HTH-10: two actions."""
-    f.left -= 2
-    yield from fight.attack(s, f, True)
 
 
 def _no_disengage(s: State, f: Fighter) -> Illegal | None:
@@ -112,12 +100,11 @@ def _no_stand(s: State, f: Fighter) -> Illegal | None:
     return None if enough else Illegal("after a fall from a height standing up takes two actions", "MDR-FALL-03")
 
 
-def _stand(s: State, f: Fighter) -> Flow[None]:
+def _stand(s: State, f: Fighter) -> None:
     """MDR-ACTN-03, MDR-FALL-03."""
     f.left -= climb.stand_up_cost(f)
     f.clear("fallen")
     s.say("stood up", "MDR-ACTN-03", who=f.id)
-    yield from ()
 
 
 def _no_prone(s: State, f: Fighter) -> Illegal | None:
@@ -127,21 +114,19 @@ def _no_prone(s: State, f: Fighter) -> Illegal | None:
     return None
 
 
-def _prone(s: State, f: Fighter) -> Flow[None]:
+def _prone(s: State, f: Fighter) -> None:
     """MDR-SHOT-11, MDR-RUL-50: free; prone is Fallen in every respect."""
     f.mark("fallen")
     s.say("prone", "MDR-SHOT-11", "MDR-RUL-50", who=f.id)
-    yield from ()
 
 
 def _ends(mark: str, cost: int, event: str, why: str, rule: str) -> tuple[Bar, Do]:
     """MDR-TRAN-02, MDR-SPEC-131: actions that rid a model of a condition; why not, for one who has it not."""
 
-    def do(s: State, f: Fighter) -> Flow[None]:
+    def do(s: State, f: Fighter) -> None:
         f.left -= cost
         f.clear(mark)
         s.say(event, rule, who=f.id)
-        yield from ()
 
     return lambda s, f: None if mark in f.marks else Illegal(why, rule), do
 
@@ -155,46 +140,27 @@ def _no_release(s: State, f: Fighter) -> Illegal | None:
     return None if held else Illegal("it controls nobody", "MDR-SPEC-135")
 
 
-def _release(s: State, f: Fighter) -> Flow[None]:
-    psionics.let_go(s, f)
-    yield from ()
-
-
-def _revert(s: State, f: Fighter) -> Flow[None]:
-    """MDR-SPEC-22: at will, for nothing."""
-    powers.revert(s, f)
-    yield from ()
-
-
-def _mind(trait: str, bar: psionics.Bar) -> Bar:
-    return lambda s, f: psionics.no_power(s, f, trait, bar)
+def _mind(
+    name: str, bar: psionics.Bar, do: psionics.Power, trait: str, weight: float = 1.0, aimed: bool = False
+) -> Deed:
+    """MDR-RUL-39: a power of the mind against somebody, for one action, or aimed for two."""
+    return Deed(name, 2 if aimed else 1, lambda s, f: shoot.no_one(s, f, lambda e: bar(s, f, e)),
+                lambda s, f: do(s, f, aimed), trait, mind=True, attack=True, weight=weight)  # fmt: skip
 
 
 def _no_scream(s: State, f: Fighter) -> Illegal | None:
-    """MDR-AREA-08, MDR-SPEC-82."""
-    if "psi_blocked" in f.marks:
-        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
-    if has(f, "mind_block"):
-        return Illegal("a blocked mind cannot attack others", "MDR-SPEC-82")
-    return Illegal("one attack a turn", "MDR-ACTN-01") if f.attacked else None
-
-
-def _scenario_bar(s: State, f: Fighter) -> Illegal | None:
-    return s.setup.scenario.no_task(s, f)
-
-
-def _scenario_do(s: State, f: Fighter) -> Flow[None]:
-    yield from s.setup.scenario.task(s, f)
+    """MDR-SPEC-82."""
+    return Illegal("a blocked mind cannot attack others", "MDR-SPEC-82") if has(f, "mind_block") else None
 
 
 DEEDS: dict[str, Deed] = {
     "move": Deed("Move", 1, _no_move, _move, lying=False),
     "sprint": Deed("Sprint: two moves", 1, _no_sprint, _sprint, "sprint", lying=False, weight=0.4),
-    "fight": Deed("Fight", 1, _no_fight, _fight, weight=4.0),
-    "power": Deed("Powerful attack", 2, _no_fight, _power_fight, weight=3.0),
-    "shoot": Deed("Shoot", 1, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, False), weight=3.0),
-    "aim": Deed("Aimed shot", 2, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, True), weight=3.0),
-    "throw": Deed("Throw a grenade", 1, grenades.no_throw, grenades.throw, weight=0.7),
+    "fight": Deed("Fight", 1, _no_fight, lambda s, f: fight.attack(s, f, False), attack=True, weight=4.0),
+    "power": Deed("Powerful attack", 2, _no_fight, lambda s, f: fight.attack(s, f, True), attack=True, weight=3.0),
+    "shoot": Deed("Shoot", 1, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, False), attack=True, weight=3.0),
+    "aim": Deed("Aimed shot", 2, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, True), attack=True, weight=3.0),
+    "throw": Deed("Throw a grenade", 1, grenades.no_throw, grenades.throw, attack=True, weight=0.7),
     "stand": Deed("Stand up", 1, _no_stand, _stand, weight=4.0),
     "disengage": Deed("Disengage", 2, _no_disengage, move.disengage, lying=False, weight=0.2),
     "break": Deed("Break free", 2, *BREAK_FREE, mind=True, weight=5.0),
@@ -212,7 +178,7 @@ DEEDS: dict[str, Deed] = {
     "figure": Deed("Figure out an artifact", 1, gear.no_figuring, gear.figure_out, weight=0.5),
     "drug": Deed("Use a drug", 1, drugs.no_drug, drugs.take, weight=0.3),
     "bash": Deed("Bash a door", 1, doors.no_bash, doors.bash, lying=False),
-    "shoot_door": Deed("Shoot a door", 1, doors.no_door_shot, doors.shoot_door, weight=0.1),
+    "shoot_door": Deed("Shoot a door", 1, doors.no_door_shot, doors.shoot_door, attack=True, weight=0.1),
     "group": Deed("Order a group", 1, orders.no_order(orders.touching_group, "MDR-GRP-01"), orders.order_group,
         "leader", weight=0.3),
     "regroup": Deed("Order a regrouping", 1, orders.no_order(orders.followers, "MDR-GRP-03"), orders.regroup,
@@ -221,28 +187,25 @@ DEEDS: dict[str, Deed] = {
         orders.concentrate, "leader", weight=0.3),
     "allure": Deed("Allure", 1, lambda s, f: None, powers.allure, "allure", weight=0.3),
     "copy": Deed("Take another's form", 2, powers.no_copy, powers.doppelganger, "doppelganger", weight=0.3),
-    "revert": Deed("Take its own form again", 0, lambda s,
-        f: None if f.form else Illegal("it has its own form", "MDR-SPEC-22"), _revert, "doppelganger", weight=0.02),
+    "revert": Deed("Take its own form again", 0, powers.no_revert, harm.revert, "doppelganger", weight=0.02),
     "feed": Deed("Drain a Cell", 1, powers.no_feeding, powers.feed, "energy_feeding", weight=0.5),
-    "entangle": Deed("Entangle", 1, powers.no_entangle, powers.entangle, "entangle", weight=2.0),
+    "entangle": Deed("Entangle", 1, powers.no_entangle, powers.entangle, "entangle", attack=True, weight=2.0),
     "heal": Deed("Heal", 1, powers.no_healing, powers.healing, "healing", mind=True, weight=1.0),
     "shield": Deed("Raise the telekinetic shield", 1, powers.no_shield, powers.shield, "telekinetic_shield",
         mind=True, weight=0.3),
-    "telepathy": Deed("Telepathy", 1, _mind("telepathy", psionics.no_mind), psionics.telepathy, "telepathy",
-        mind=True, weight=3.0),
-    "aim_telepathy": Deed("Telepathy, aimed", 2, _mind("telepathy", psionics.no_mind), lambda s,
-        f: psionics.telepathy(s, f, True), "telepathy", mind=True, weight=2.0),
-    "scream": Deed("Telepathic Scream", 2, _no_scream, psionics.scream, "telepathic_scream", mind=True, weight=0.5),
-    "push": Deed("Telekinetic Push", 1, _mind("telekinetic_push", psionics.no_grip), psionics.push,
-        "telekinetic_push", mind=True, weight=2.0),
-    "aim_push": Deed("Telekinetic Push, aimed", 2, _mind("telekinetic_push", psionics.no_grip), lambda s,
-        f: psionics.push(s, f, True), "telekinetic_push", mind=True),
-    "disarm": Deed("Telekinetic Disarm", 1, _mind("telekinetic_disarm", psionics.no_wrench), psionics.disarm,
-        "telekinetic_disarm", mind=True, weight=2.0),
-    "aim_disarm": Deed("Telekinetic Disarm, aimed", 2, _mind("telekinetic_disarm", psionics.no_wrench),
-        lambda s, f: psionics.disarm(s, f, True), "telekinetic_disarm", mind=True),
-    "release": Deed("Let a mind go", 0, _no_release, _release, "telepathy", mind=True, weight=0.01),
-    "task": Deed("Scenario", 1, _scenario_bar, _scenario_do, weight=3.0),
+    "telepathy": _mind("Telepathy", psionics.no_mind, psionics.telepathy, "telepathy", 3.0),
+    "aim_telepathy": _mind("Telepathy, aimed", psionics.no_mind, psionics.telepathy, "telepathy", 2.0, aimed=True),
+    "scream": Deed("Telepathic Scream", 2, _no_scream, psionics.scream, "telepathic_scream", mind=True, attack=True,
+        weight=0.5),
+    "push": _mind("Telekinetic Push", psionics.no_grip, psionics.push, "telekinetic_push", 2.0),
+    "aim_push": _mind("Telekinetic Push, aimed", psionics.no_grip, psionics.push, "telekinetic_push", aimed=True),
+    "disarm": _mind("Telekinetic Disarm", psionics.no_wrench, psionics.disarm, "telekinetic_disarm", 2.0),
+    "aim_disarm": _mind("Telekinetic Disarm, aimed", psionics.no_wrench, psionics.disarm, "telekinetic_disarm",
+        aimed=True),
+    "release": Deed("Let a mind go", 0, _no_release, lambda s, f: harm.free_minds(s, f, "MDR-SPEC-135"), "telepathy",
+        mind=True, weight=0.01),
+    "task": Deed("Scenario", 1, lambda s, f: s.setup.scenario.no_task(s, f), lambda s, f: s.setup.scenario.task(s, f),
+        weight=3.0),
     "prone": Deed("Go prone", 0, _no_prone, _prone, weight=0.05),
 }  # fmt: skip
 """MDR-ACTN-03: the table of actions."""
@@ -256,7 +219,7 @@ PRICED = {
 
 
 def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
-    """Why a deed is not possible now."""
+    """MDR-ACTN-01, MDR-ACTN-03, MDR-AREA-08, MDR-GRP-07, MDR-RUL-70: why a deed is not possible now."""
     if key == DONE:
         return _no_rest(s, f) if "regrouping" in f.marks else None
     deed = DEEDS[key]
@@ -274,6 +237,10 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
         return Illegal("the power armour is shut down", "MDR-SPEC-102")
     if fallen(f) and not deed.lying:
         return Illegal("it lies on the ground: stand up first", "MDR-ACTN-03")
+    if deed.mind and deed.cost and deed.trait and "psi_blocked" in f.marks:
+        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
+    if deed.attack and f.attacked:
+        return Illegal("one attack a turn", "MDR-ACTN-01")
     return deed.bar(s, f)
 
 
@@ -306,7 +273,9 @@ def perform(s: State, f: Fighter, key: str) -> Flow[None]:
         f.left = 0
         s.active = ""
         return
-    yield from DEEDS[key].do(s, f)
+    flow = DEEDS[key].do(s, f)
+    if flow is not None:
+        yield from flow
     if s.dread:
         yield from morale.settle(s)
     for m in [m for m in s.fighters.values() if "carried" in m.marks and m.status == "up"]:

@@ -14,11 +14,8 @@ from ..state import Fighter, State
 from .deeds import DEEDS, DONE, FREE, why_not
 
 ENDS = {"stand": "fallen", "break": "transfixed", "shake": "confused"}
-ATTACKS = (
-    "fight", "power", "shoot", "aim", "throw", "entangle", "telepathy", "aim_telepathy", "scream", "push", "aim_push",
-    "disarm", "aim_disarm", "shoot_door",
-)  # fmt: skip
-ON_FOOT = ("move", "sprint", "disengage", "climb", "steps", "bash")
+ATTACKS = [key for key, deed in DEEDS.items() if deed.attack]
+ON_FOOT = [key for key, deed in DEEDS.items() if not deed.lying]
 GUNS = ("shoot", "aim")
 CLOSE = ("fight", "power", "disengage")
 DOORS = ("bash", "shoot_door")

@@ -7,7 +7,8 @@ from itertools import takewhile
 from dustup.core import Flow, Illegal, Roll
 
 from ..content import data
-from ..equipment.finds import Item, equipment, for_robot, give
+from ..equipment.finds import equipment, for_robot, on_table
+from ..equipment.kit import Item, give
 from ..muster import Member
 from ..party import REPLACEMENT, Draft, newcomer, rolled, usable
 from ..special.mutations import Maker, random_mutation
@@ -78,8 +79,6 @@ def advance(s: League, t: Troupe) -> Flow[None]:
 
 
 def _skill(m: Maker, f: Fighter) -> Flow[None]:
-    from ..equipment.finds import on_table
-
     for _ in range(20):
         key = yield from on_table(m, "skills", "MDR-ADV-04")
         fits = key not in f.traits and not (key == "mounted" and f.kind in ("animal", "plant", "robot"))

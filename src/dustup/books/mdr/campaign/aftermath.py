@@ -8,9 +8,10 @@ from dustup.core import Choice, Flow, Roll
 from dustup.skirmish.choices import which
 
 from ..content import data
-from ..equipment.finds import Item, as_item
-from ..equipment.gear import STRANGE
-from ..profile import WORST
+from ..equipment.gear import proof
+from ..equipment.kit import STRANGE, Item, as_item, things
+from ..profile import WORST, number
+from ..quality import passes
 from ..scenarios import SCENARIOS
 from ..special.mutations import Maker, random_mutation
 from ..state import Fighter
@@ -26,13 +27,13 @@ def ask(t: Troupe, what: str, prompt: str, rule: str, names: dict[str, str], **m
 def dice(s: League, t: Troupe, f: Fighter, count: int, what: str, rule: str) -> Flow[int]:
     """MDR-RUL-66, MDR-RUL-97: Quality dice between games: its own number, a Hero's luck, no Leader; successes."""
     hero = "hero" in f.traits
-    need = max(2, f.q + sum(f.hurt.values()))
+    need = number(f)
     faces: tuple[int, ...] = ()
     if count - hero:
         faces = yield Roll(what=what, rule=rule, who=(t.player,), count=count - hero, sides=6,
-                           sort=lambda d: sum(x == 6 or (x != 1 and x >= need) for x in d))  # fmt: skip
+                           sort=lambda d: sum(passes(x, need, 0) for x in d))  # fmt: skip
     faces = (*faces, 6) if hero else tuple(faces)
-    won = sum(x == 6 or (x != 1 and x >= need) for x in faces)
+    won = sum(passes(x, need, 0) for x in faces)
     s.say("quality", rule, who=f.id, roll=what, need=need, faces=[["quality", x, t.player] for x in faces], sums=[],
           successes=won, failures=count - won, success=won == count)  # fmt: skip
     return won
@@ -47,11 +48,7 @@ def die(s: League, t: Troupe, what: str, rule: str) -> Flow[int]:
 
 def belongings(f: Fighter) -> list[Item]:
     """Everything it carries that is of use to others."""
-    arms = [Item("weapon", key, 1, state) for key, state in f.weapons.items() if state != STRANGE]
-    strange = [as_item(data(), key) for key, state in f.weapons.items() if state == STRANGE]
-    thrown = [Item("grenade", key, n) for key, n in f.grenades.items()]
-    return [*arms, *strange, *thrown, *(Item("drug", k, n) for k, n in f.drugs.items()),
-            *(Item("armour", key) for key in f.armour)]  # fmt: skip
+    return [as_item(data(), item.id) if item.state == STRANGE else item for item in things(f)]
 
 
 def dies(s: League, t: Troupe, f: Fighter, *rules: str) -> None:
@@ -84,20 +81,16 @@ def casualties(s: League, t: Troupe, found: After, won: bool, rival: Troupe) -> 
 
 def _robbed(s: League, t: Troupe, taker: Troupe, f: Fighter) -> None:
     """MDR-CAMP-10, MDR-WRET-08: the winner takes what the dead had; a Wretched's things only who may touch them."""
-    if "disease" in f.traits and not any(_proof(m) for m in taker.people.values()):
+    if "disease" in f.traits and not any(proof(m) for m in taker.people.values()):
         return
-    things = belongings(f)
+    left = belongings(f)
     if taker is t:
-        taker.spare += things
+        taker.spare += left
     else:
-        taker.finds += [(item, ()) for item in things]
+        taker.finds += [(item, ()) for item in left]
     taker.cells += f.cells
-    if things:
-        s.say("looted", "MDR-CAMP-10", side=taker.player, items=[item.id for item in things])
-
-
-def _proof(f: Fighter) -> bool:
-    return f.kind in ("android", "robot", "plant", "wretched") or "immune" in f.marks or "nbc" in f.armour
+    if left:
+        s.say("looted", "MDR-CAMP-10", side=taker.player, items=[item.id for item in left])
 
 
 def spoils(s: League, t: Troupe, found: After, rival: Troupe, side: str) -> Flow[None]:

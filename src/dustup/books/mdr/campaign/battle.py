@@ -13,8 +13,7 @@ from dustup.core import Fight, Illegal
 from dustup.core.question import Answer
 
 from ..content import data
-from ..equipment.finds import Item, as_item
-from ..equipment.gear import STRANGE
+from ..equipment.kit import STRANGE, Item, as_item
 from ..scenarios import SCENARIOS
 from ..state import Fighter, State
 from .state import League, Troupe

@@ -11,7 +11,7 @@ from dustup.core import Event
 from dustup.skirmish.copying import copied
 
 from ..content import Data, data
-from ..equipment.finds import Item
+from ..equipment.kit import Item
 from ..muster import Member, Party, recruit, scale_of, value
 from ..party import as_member
 from ..state import Fighter

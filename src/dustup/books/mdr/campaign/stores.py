@@ -8,8 +8,8 @@ from dustup.core import Flow, tally
 
 from .. import harm
 from ..content import data
-from ..equipment.finds import Item, give
-from ..equipment.gear import handled, insight, look
+from ..equipment.gear import insight, look
+from ..equipment.kit import Item, give, handled, take, things
 from ..harm import Blow
 from ..party import usable
 from ..state import Fighter
@@ -47,9 +47,9 @@ def _unburdened(t: Troupe, f: Fighter) -> None:
     """MDR-MUTN-05: what a body can use no longer, after a mutation, goes back to the party."""
     if f.kind == "robot":
         return
-    things = belongings(f)
+    carried = belongings(f)
     f.weapons, f.grenades, f.drugs, f.armour = {}, {}, {}, ()
-    for item in things:
+    for item in carried:
         if usable(f, item):
             give(f, item)
         else:
@@ -116,7 +116,7 @@ def hand_about(s: League, t: Troupe) -> Flow[None]:
         if pick == ENOUGH:
             return
         _, giver, item, taker = moves[pick]
-        _take_away(giver, item)
+        take(giver, item)
         give(taker, item)
         s.say("given", "MDR-BAND-08", who=taker.id, item=item.id, count=item.many)
 
@@ -138,20 +138,7 @@ def _moves(t: Troupe) -> Iterator[tuple[str, Move]]:
 
 
 def _lendable(f: Fighter) -> list[Item]:
-    arms = [Item("weapon", key, 1, state) for key, state in f.weapons.items()]
-    thrown = [Item("grenade", key) for key in f.grenades if key != "explosive_fruit"]
-    return [*arms, *thrown, *(Item("drug", key) for key in f.drugs), *(Item("armour", key) for key in f.armour)]
-
-
-def _take_away(f: Fighter, item: Item) -> None:
-    if item.sort == "weapon":
-        f.weapons = {key: state for key, state in f.weapons.items() if key != item.id}
-    elif item.sort == "armour":
-        f.armour = tuple(key for key in f.armour if key != item.id)
-    elif item.sort == "grenade":
-        f.grenades = {key: n - (key == item.id) for key, n in f.grenades.items() if n > (key == item.id)}
-    else:
-        f.drugs = {key: n - (key == item.id) for key, n in f.drugs.items() if n > (key == item.id)}
+    return [item._replace(many=1) for item in things(f) if item.id != "explosive_fruit"]
 
 
 def repairs(s: League, t: Troupe) -> Flow[None]:

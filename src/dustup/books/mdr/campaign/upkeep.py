@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from dustup.core import Choice, Flow
 
 from ..content import Data, data, traits_of
+from ..equipment.kit import Item, take
+from ..profile import runs_on_cells
 from ..state import Fighter
 
 if TYPE_CHECKING:
@@ -174,7 +176,7 @@ def _slaughter(s: League, t: Troupe, key: str) -> None:
 def _swallow(s: League, t: Troupe, key: str) -> None:
     """MDR-SPEC-30: a dose of Stimulant serves as one Food."""
     f = t.people[key]
-    f.drugs = {k: n - (k == "stimulant") for k, n in f.drugs.items() if n > (k == "stimulant")}
+    take(f, Item("drug", "stimulant"))
     t.food += 1
     s.say("food", "MDR-SPEC-30", side=t.player, count=1)
 
@@ -200,7 +202,7 @@ def _after_meal(s: League, t: Troupe, f: Fighter, unfed: bool, unpowered: bool) 
         f.mark("unpowered")
     if not unfed:
         return
-    machine = f.kind == "robot" or (f.kind == "android" and f.feeds != "food")
+    machine = runs_on_cells(f)
     if "weak_constitution" in f.traits:
         dies(s, t, f, "MDR-SPEC-146")
     elif "leader" in f.traits:

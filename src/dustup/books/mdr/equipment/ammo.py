@@ -7,6 +7,7 @@ from dustup.core import Faces
 from ..content import Weapon
 from ..profile import has, party
 from ..state import Fighter, State
+from .kit import Item, take
 
 PROJECTION = "energy_projection"
 
@@ -14,7 +15,7 @@ PROJECTION = "energy_projection"
 def wear(s: State, f: Fighter, key: str, row: Weapon, faces: Faces) -> None:
     """MDR-MALF-01..03, MDR-AMMO-01, MDR-AMMO-03, MDR-SPEC-20, MDR-RUL-22: jams, breaks, runs out."""
     if row.counted:
-        f.grenades = {k: n - (k == key) for k, n in f.grenades.items() if n - (k == key) > 0}
+        take(f, Item("grenade", key))
     if key == "rock":
         f.ready = ""
     if row.nocked:

@@ -2,36 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from dustup.core import Flow, Roll
 
-from ..content import Data
 from ..special.mutations import Maker, one_of, table_roll
 from ..state import Fighter, State
-from .gear import STRANGE, handled, packs
-
-
-class Item(NamedTuple):
-    """Something owned: weapon, grenade, drug, armour, cells or food; how many of it, and the state of a weapon."""
-
-    sort: str
-    id: str
-    many: int = 1
-    state: str = ""
-
-    def copy(self) -> Item:
-        """Itself: it never changes."""
-        return self
-
-
-def as_item(content: Data, key: str) -> Item:
-    """A thing by its id."""
-    rows: dict[str, Mapping[str, object]] = {
-        "grenade": content.grenades, "drug": content.drugs, "armour": content.armours,
-    }  # fmt: skip
-    return Item(next((sort for sort, known in rows.items() if key in known), "weapon"), key)
+from .gear import packs
+from .kit import STRANGE, Item, give, handled
 
 
 def amount(m: Maker, text: str, of: str) -> Flow[int]:
@@ -84,22 +60,6 @@ def for_robot(m: Maker, items: list[Item]) -> Flow[list[Item]]:
     return found
 
 
-def give(f: Fighter, item: Item) -> None:
-    """It carries one thing more."""
-    if item.sort == "weapon":
-        f.weapons = {**f.weapons, item.id: item.state}
-    elif item.sort == "grenade":
-        f.grenades = {**f.grenades, item.id: f.grenades.get(item.id, 0) + item.many}
-    elif item.sort == "drug":
-        f.drugs = {**f.drugs, item.id: f.drugs.get(item.id, 0) + item.many}
-    elif item.sort == "armour":
-        f.armour = (*f.armour, item.id)
-    elif item.sort == "cells":
-        f.cells += item.many
-    else:
-        f.food += item.many
-
-
 def found_item(s: State, f: Fighter, table: str, rule: str) -> Flow[str]:
     """MDR-SCEN-12, MDR-SCEN-16, MDR-ART-04, MDR-ART-05: found in a battle, strange until figured out; the thing."""
     m = Maker(s, s.setup.data, f.side)
@@ -111,7 +71,7 @@ def found_item(s: State, f: Fighter, table: str, rule: str) -> Flow[str]:
     for item in items:
         known = item.sort in ("cells", "food") or item.id in (*handled(f), "bow")
         if not known:
-            f.weapons = {**f.weapons, item.id: STRANGE}
+            give(f, Item("weapon", item.id, state=STRANGE))
         elif item.sort == "armour":
             packs(f, item.id)
         else:

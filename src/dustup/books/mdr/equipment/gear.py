@@ -17,8 +17,7 @@ from ..quality import Check, die, quality
 from ..special.psionics import lay
 from ..state import Fighter, State
 from .grenades import area_roll, burst
-
-STRANGE = "strange"
+from .kit import STRANGE, Item, as_item, give, handled, take, things
 
 
 def pick_one(f: Fighter, what: str, prompt: str, rule: str, keys: Sequence[str]) -> Flow[str]:
@@ -53,12 +52,11 @@ def no_stow(s: State, f: Fighter) -> Illegal | None:
     return None if f.ready else Illegal("its hands are empty", "MDR-ACTN-04")
 
 
-def stow(s: State, f: Fighter) -> Flow[None]:
+def stow(s: State, f: Fighter) -> None:
     """MDR-ACTN-04: putting a weapon away costs an action."""
     f.left -= 1
     s.say("stowed", "MDR-ACTN-04", who=f.id, weapon=f.ready)
     f.ready = ""
-    yield from ()
 
 
 def no_drop(s: State, f: Fighter) -> Illegal | None:
@@ -68,13 +66,12 @@ def no_drop(s: State, f: Fighter) -> Illegal | None:
     return None if f.ready in f.weapons else Illegal("nothing to drop", "MDR-ACTN-04")
 
 
-def drop(s: State, f: Fighter) -> Flow[None]:
+def drop(s: State, f: Fighter) -> None:
     """MDR-ACTN-04: dropping a weapon costs nothing; it lies there."""
     key, f.ready = f.ready, ""
     lay(s, (f.x, f.y), key, f.weapons[key], f.home or f.side)
-    f.weapons = {k: v for k, v in f.weapons.items() if k != key}
+    take(f, Item("weapon", key))
     s.say("dropped weapon", "MDR-ACTN-04", who=f.id, weapon=key)
-    yield from ()
 
 
 def empties(s: State, f: Fighter) -> list[str]:
@@ -112,12 +109,11 @@ def no_prepare(s: State, f: Fighter) -> Illegal | None:
     return None if ok else Illegal("no bow to load", "MDR-AMMO-06")
 
 
-def prepare(s: State, f: Fighter) -> Flow[None]:
+def prepare(s: State, f: Fighter) -> None:
     """MDR-AMMO-06, MDR-SPEC-15: one action to nock an arrow."""
     f.left -= 1
     f.weapons = {**f.weapons, "bow": ""}
     s.say("reloaded", "MDR-AMMO-06", who=f.id, weapon="bow", cells=f.cells)
-    yield from ()
 
 
 def no_unjam(s: State, f: Fighter) -> Illegal | None:
@@ -177,48 +173,27 @@ def pick_up(s: State, f: Fighter) -> Flow[None]:
     if key in s.marks:
         mark = s.marks.pop(key)
         what, _, state = mark.state.partition(" ")
-        own = mark.holder == (f.home or f.side)
-        kind = "weapon" if what in s.setup.data.weapons else "grenade"
+        own, item = mark.holder == (f.home or f.side), Item(_sort(s, what), what, 1, state)
     else:
-        who, _, what = key.partition(" ")
-        own = False
-        kind, state = _strip(s.fighters[who], what)
-    _give(s, f, (kind, what, state), own)
+        who, _, what = key.rpartition(" ")
+        own, item = False, next(item for item in things(s.fighters[who]) if item.id == what)
+        take(s.fighters[who], item)
+    _receive(s, f, item._replace(many=1), own)
     s.say("picked up", "MDR-ACTN-03", *(("MDR-ROBO-05",) if f.kind == "robot" else ()), who=f.id, item=what)
 
 
-def _strip(dead: Fighter, what: str) -> tuple[str, str]:
-    if what in dead.weapons:
-        state = dead.weapons[what]
-        dead.weapons = {k: v for k, v in dead.weapons.items() if k != what}
-        return "weapon", state
-    if what in dead.grenades:
-        dead.grenades = {k: n - (k == what) for k, n in dead.grenades.items() if n - (k == what) > 0}
-        return "grenade", ""
-    dead.drugs = {k: n - (k == what) for k, n in dead.drugs.items() if n - (k == what) > 0}
-    return "drug", ""
+def _sort(s: State, key: str) -> str:
+    return "weapon" if key in s.setup.data.weapons else "grenade"
 
 
-def _give(s: State, f: Fighter, thing: tuple[str, str, str], own: bool) -> None:
+def _receive(s: State, f: Fighter, item: Item, own: bool) -> None:
     """MDR-ART-05, MDR-SPEC-49: known kit, bows and fruits work at once; anything else is strange until understood."""
-    kind, what, state = thing
-    rows = s.setup.data.weapons
-    known = own or what in (*handled(f), "explosive_fruit") or (what in rows and rows[what].primitive)
-    if kind == "weapon":
-        f.weapons = {**f.weapons, what: state if known else STRANGE}
-        f.ready = f.ready or (what if known else "")
-    elif known and kind == "grenade":
-        f.grenades = {**f.grenades, what: f.grenades.get(what, 0) + 1}
-    elif known:
-        f.drugs = {**f.drugs, what: f.drugs.get(what, 0) + 1}
+    row = s.setup.data.weapons.get(item.id)
+    if own or item.id in (*handled(f), "explosive_fruit") or (row is not None and row.primitive):
+        give(f, item)
+        f.ready = f.ready or (item.id if item.sort == "weapon" else "")
     else:
-        f.weapons = {**f.weapons, what: STRANGE}
-
-
-def handled(f: Fighter) -> list[str]:
-    """MDR-ART-05: what it has already, and understands."""
-    arms = [key for key, state in f.weapons.items() if state != STRANGE]
-    return [*arms, *f.grenades, *f.drugs, *f.armour]
+        give(f, Item("weapon", item.id, state=STRANGE))
 
 
 def packs(f: Fighter, key: str) -> None:
@@ -233,12 +208,11 @@ def no_rock(s: State, f: Fighter) -> Illegal | None:
     return Illegal("a strained shoulder throws nothing", "MDR-AMMO-05") if "strained" in f.marks else None
 
 
-def rock(s: State, f: Fighter) -> Flow[None]:
+def rock(s: State, f: Fighter) -> None:
     """MDR-AMMO-05: one action to pick a rock up."""
     f.left -= 1
     f.ready = "rock"
     s.say("ready", "MDR-AMMO-05", who=f.id, weapon="rock")
-    yield from ()
 
 
 def no_figuring(s: State, f: Fighter) -> Illegal | None:
@@ -261,7 +235,7 @@ def figure_out(s: State, f: Fighter) -> Flow[None]:
     f.left -= 1
     result = yield from look(s, s.setup.data, f, key, f.side)
     if result == "ruined":
-        f.weapons = {k: v for k, v in f.weapons.items() if k != key}
+        take(f, Item("weapon", key))
         yield from _mishap(s, f, key)
     elif result == "works":
         yield from _works(s, f, key)
@@ -288,17 +262,15 @@ def understood(total: int) -> str:
 
 def _works(s: State, f: Fighter, key: str) -> Flow[None]:
     """MDR-ART-04, MDR-ART-06: usable at once, armour in the next game; a gun is empty half of the time."""
-    rest = {k: v for k, v in f.weapons.items() if k != key}
-    if key in s.setup.data.armours:
-        f.weapons = rest
+    item = as_item(s.setup.data, key)
+    take(f, Item("weapon", key))
+    if item.sort == "armour":
         packs(f, key)
-    elif key in s.setup.data.drugs:
-        f.weapons, f.drugs = rest, {**f.drugs, key: f.drugs.get(key, 0) + 1}
-    elif key in s.setup.data.grenades:
-        f.weapons, f.grenades = rest, {**f.grenades, key: f.grenades.get(key, 0) + 1}
+    elif item.sort == "weapon":
+        full = (yield from die(s, "Cells in it", "MDR-ART-06", f, 4)) >= 4
+        give(f, item._replace(state="" if full else "empty"))
     else:
-        face = yield from die(s, "Cells in it", "MDR-ART-06", f, 4)
-        f.weapons = {**rest, key: "" if face >= 4 else "empty"}
+        give(f, item)
 
 
 def _mishap(s: State, f: Fighter, key: str) -> Flow[None]:

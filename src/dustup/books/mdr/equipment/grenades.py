@@ -23,6 +23,7 @@ from ..state import Fighter, State
 from ..terrain.climb import bring_down
 from ..terrain.doors import blasted
 from ..terrain.ground import house, picks, piece
+from .kit import Item, take
 
 RUBBLE = 3
 
@@ -38,9 +39,7 @@ def carried(s: State, f: Fighter) -> dict[str, int]:
 
 
 def no_throw(s: State, f: Fighter) -> Illegal | None:
-    """MDR-ACTN-01, MDR-RUL-40, MDR-AMMO-05: something to throw, a free arm, no active enemy in contact."""
-    if f.attacked:
-        return Illegal("one attack a turn", "MDR-ACTN-01")
+    """MDR-RUL-40, MDR-AMMO-05: something to throw, a free arm, no active enemy in contact."""
     if not carried(s, f):
         return Illegal("no grenade is left", "MDR-AMMO-04")
     if "strained" in f.marks:
@@ -70,7 +69,7 @@ def use_up(s: State, f: Fighter, key: str) -> None:
     giver = f
     if not f.grenades.get(key):
         giver = next(m for m in neighbours(s, f) if m.grenades.get(key) and "explosive_fruits" in m.traits)
-    giver.grenades = {k: n - (k == key) for k, n in giver.grenades.items() if n - (k == key) > 0}
+    take(giver, Item("grenade", key))
 
 
 def _aim(s: State, f: Fighter, row: Grenade) -> Free:

@@ -82,9 +82,8 @@ def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str) -> Flow[s
     elif harm.field_on(f) and (yield from force_field(s, f)):
         return "saved"
     elif result in ("kill", "gruesome"):
-        result = yield from harm.strike_dead(
-            s, f, result == "gruesome", "MDR-HTH-06" if blow.hth else "MDR-SHOT-04", by=by.id
-        )
+        rule = "MDR-HTH-06" if blow.hth else "MDR-SHOT-04"
+        result = harm.strike_dead(s, f, result == "gruesome", rule, by=by.id)
     elif result == "transfix":
         harm.transfix(s, f, "web" if row and row.energy == "web" else "sonic", row.rule if row else "")
     elif result == "recoil":
@@ -103,11 +102,9 @@ def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str) -> Flow[s
 
 def floored(s: State, f: Fighter, *rules: str) -> None:
     """MDR-SPEC-22: knocked down in combat; a Doppelganger loses its borrowed form."""
-    from ..special.powers import revert
-
     harm.knock_down(s, f, *rules)
     if f.form is not None:
-        revert(s, f)
+        harm.revert(s, f)
 
 
 def force_field(s: State, f: Fighter) -> Flow[bool]:
@@ -212,9 +209,10 @@ def topple(s: State, f: Fighter, origin: tuple[int, int]) -> Flow[bool]:
 
 
 def attack(s: State, f: Fighter, powerful: bool) -> Flow[None]:
-    """MDR-ACTN-01, MDR-HTH-01, MDR-HTH-17, MDR-RUL-26: one attack on an enemy in contact."""
+    """MDR-ACTN-01, MDR-HTH-01, MDR-HTH-10, MDR-HTH-17, MDR-RUL-26: an enemy in contact; powerful for two actions."""
     foes = names_of(engaged(s, f))
     e = s.fighters[(yield from chosen(f, "target", f"Whom does {f.name} attack?", "MDR-HTH-01", foes))]
+    f.left -= 1 + powerful
     f.attacked = True
     gun = yield from _in_hand(s, f)
     yield from let_go(s, e)

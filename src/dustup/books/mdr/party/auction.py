@@ -8,7 +8,7 @@ from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish.rolls import roll_off
 
 from ..content import data
-from ..equipment.finds import Item, give
+from ..equipment.kit import Item, give
 from ..state import Fighter
 from .draft import KINDS, Draft, pick, usable
 from .kinds import newcomer, rolled

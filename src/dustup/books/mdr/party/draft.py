@@ -15,7 +15,7 @@ from dustup.skirmish.copying import copied
 from dustup.skirmish.setup import SIDES, known_keys
 
 from ..content import data
-from ..equipment.finds import Item, give
+from ..equipment.kit import Item, give
 from ..muster import Member as Row
 from ..muster import Party, misfits
 from ..state import Fighter

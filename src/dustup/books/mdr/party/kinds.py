@@ -8,7 +8,8 @@ from typing import Any
 from dustup.core import Flow, Roll
 
 from ..content import Data, data
-from ..equipment.finds import Item, amount, equipment, for_robot, give, on_table
+from ..equipment.finds import amount, equipment, for_robot, on_table
+from ..equipment.kit import Item, give
 from ..muster import Member as Row
 from ..muster import recruit
 from ..special.mutations import Maker, gain, random_mutation, random_trait

@@ -8,7 +8,8 @@ from typing import Any
 from dustup.core import Flow, Raising
 
 from ..content import data
-from ..equipment.finds import Item, amount, give
+from ..equipment.finds import amount
+from ..equipment.kit import Item, give
 from ..muster import value
 from ..special.mutations import Maker, gain, random_mutation
 from ..state import Fighter

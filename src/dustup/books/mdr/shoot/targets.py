@@ -69,9 +69,7 @@ def no_gun(s: State, f: Fighter, key: str) -> Illegal | None:
 
 
 def no_shooting(s: State, f: Fighter) -> Illegal | None:
-    """MDR-ACTN-01, MDR-SHOT-12: one attack a turn, and not while an active enemy is in contact."""
-    if f.attacked:
-        return Illegal("one attack a turn", "MDR-ACTN-01")
+    """MDR-SHOT-12: something to shoot with and at, and no active enemy in contact."""
     if tied(s, f):
         return Illegal("nobody shoots with an active enemy in contact", "MDR-SHOT-12")
     keys = arms(s, f)

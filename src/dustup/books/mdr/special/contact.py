@@ -9,7 +9,7 @@ from dustup.table.reach import sweep
 
 from .. import harm
 from ..fight.combat import quill_prick
-from ..profile import across, has, neighbours, number, wears
+from ..profile import across, has, neighbours, wears
 from ..quality import Check, quality
 from ..state import Fighter, State
 from ..terrain.ground import in_water, irradiated
@@ -65,9 +65,7 @@ def exposed(s: State, f: Fighter, carrier: Fighter) -> Flow[None]:
         s.say("immune", "MDR-WRET-03", who=f.id)
         return
     f.mark("infected", "now")
-    f.worsen("disease")
-    s.say("infected", "MDR-WRET-04", who=f.id, quality=number(f))
-    yield from harm.worn_out(s, f, "MDR-WRET-04")
+    harm.weaken(s, f, "disease", "infected", "MDR-WRET-04")
 
 
 def wetted(s: State, f: Fighter) -> None:

@@ -6,6 +6,8 @@ from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import chosen
 
 from .. import harm
+from ..equipment.kit import Item
+from ..equipment.kit import take as use_up
 from ..profile import neighbours
 from ..quality import die
 from ..state import Fighter, State
@@ -35,7 +37,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     key, _, who = pick.partition(" ")
     m = s.fighters[who or f.id]
     f.left -= 1
-    f.drugs = {k: n - (k == key) for k, n in f.drugs.items() if n - (k == key) > 0}
+    use_up(f, Item("drug", key))
     s.say("drug", "MDR-SPEC-26", s.setup.data.drugs[key].rule, who=f.id, at=m.id, drug=s.setup.data.drugs[key].name)
     need = s.setup.data.kinds[m.kind].drugs
     if m.kind == "human" and key == "genetic_booster":

@@ -8,7 +8,7 @@ from dustup.skirmish.choices import ask, chosen, names_of
 
 from .. import harm
 from ..content import STICKS, Weapon
-from ..profile import artificial, has, mental, neighbours, number, tied, wears
+from ..profile import artificial, has, neighbours, runs_on_cells, tied, wears
 from ..quality import DICE, Check, quality
 from ..shoot import no_one, no_target, out_of_aim
 from ..state import Fighter, State
@@ -59,16 +59,9 @@ def _by_kind(s: State, e: Fighter, key: str) -> bool:
     return key in s.setup.data.kinds[e.kind].traits
 
 
-def revert(s: State, f: Fighter) -> None:
-    """MDR-SPEC-22, MDR-SPEC-24: its own form again; who was a Wretched has been exposed."""
-    assert f.form is not None
-    carried = "disease" in f.traits
-    f.kind, f.q, f.c, f.r, f.traits = f.form
-    f.form = None
-    f.clear("changed")
-    if carried and f.status == "up":
-        f.mark("carried")
-    s.say("reverted", "MDR-SPEC-22", who=f.id)
+def no_revert(s: State, f: Fighter) -> Illegal | None:
+    """MDR-SPEC-22: in another's form."""
+    return None if f.form else Illegal("it has its own form", "MDR-SPEC-22")
 
 
 def cells_near(s: State, f: Fighter) -> list[tuple[str, str]]:
@@ -89,8 +82,8 @@ def cells_near(s: State, f: Fighter) -> list[tuple[str, str]]:
 
 
 def machine(m: Fighter) -> bool:
-    """MDR-RUL-87: runs on Cells: a Robot, an Android fed with them, power armour."""
-    return m.kind == "robot" or (m.kind == "android" and m.feeds != "food") or "power" in m.armour
+    """MDR-RUL-87: nothing works without a Cell: a Robot, an Android fed with them, power armour."""
+    return runs_on_cells(m) or "power" in m.armour
 
 
 def no_feeding(s: State, f: Fighter) -> Illegal | None:
@@ -138,8 +131,6 @@ def tendril(s: State, actions: int) -> Weapon:
 
 def no_entangle(s: State, f: Fighter) -> Illegal | None:
     """MDR-SPEC-46, MDR-RUL-70: an attack like a shot: sight, range by actions, no active enemy in contact."""
-    if f.attacked:
-        return Illegal("one attack a turn", "MDR-ACTN-01")
     if tied(s, f):
         return Illegal("not with an active enemy in contact", "MDR-RUL-70")
     row = tendril(s, min(3, max(1, f.left)))
@@ -175,9 +166,7 @@ def ailments(m: Fighter) -> list[str]:
 
 
 def no_healing(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SPEC-61, MDR-AREA-08: a patient in contact."""
-    if not mental(f, "healing"):
-        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
+    """MDR-SPEC-61: a patient in contact."""
     if patients(s, f):
         return None
     late = any(m.side == f.side and "infected" in m.marks for m in neighbours(s, f))
@@ -199,9 +188,7 @@ def healing(s: State, f: Fighter) -> Flow[None]:
         if m.status == "up" and ailments(m):
             yield from _cure(s, f, m)
     if test.ones:
-        f.worsen("healing")
-        s.say("worse", "MDR-SPEC-62", who=f.id, why="healing", quality=number(f))
-        yield from harm.worn_out(s, f, "MDR-SPEC-62")
+        harm.weaken(s, f, "healing", "worse", "MDR-SPEC-62")
 
 
 def _cure(s: State, f: Fighter, m: Fighter) -> Flow[None]:
@@ -215,18 +202,15 @@ def _cure(s: State, f: Fighter, m: Fighter) -> Flow[None]:
     s.say("healed", "MDR-SPEC-61", *(("MDR-SPEC-63",) if what == "disease" else ()), who=m.id, by=f.id, cured=what)
 
 
-def shield(s: State, f: Fighter) -> Flow[None]:
+def shield(s: State, f: Fighter) -> None:
     """MDR-SPEC-128: up until it does anything else or is attacked hand to hand."""
     f.left -= 1
     f.mark("shield")
     s.say("shield up", "MDR-SPEC-128", who=f.id)
-    yield from ()
 
 
 def no_shield(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SPEC-128, MDR-AREA-08: not up already, mind free."""
-    if not mental(f, "telekinetic_shield"):
-        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
+    """MDR-SPEC-128: not up already."""
     return Illegal("the shield is up", "MDR-SPEC-128") if "shield" in f.marks else None
 
 

@@ -13,24 +13,16 @@ from dustup.skirmish.space import within
 from dustup.table import reach
 
 from .. import harm
+from ..equipment.kit import Item, take
 from ..fight import Manner, clash, hackers, topple
 from ..profile import LEVEL, artificial, bonuses, mental, neighbours
 from ..quality import Check, combat, die, quality
-from ..shoot import no_one
 from ..sight import sees
 from ..state import Fighter, State
 from ..terrain.ground import inside, picks
 
 Bar = Callable[[State, Fighter, Fighter], Illegal | None]
-
-
-def no_power(s: State, f: Fighter, trait: str, bar: Bar) -> Illegal | None:
-    """MDR-ACTN-01, MDR-AREA-08, MDR-RUL-70: a power it can use, its one attack unspent, and somebody to use it on."""
-    if not mental(f, trait):
-        return Illegal("its mental mutations are blocked", "MDR-AREA-08")
-    if f.attacked:
-        return Illegal("one attack a turn", "MDR-ACTN-01")
-    return no_one(s, f, lambda e: bar(s, f, e))
+Power = Callable[[State, Fighter, bool], Flow[None]]
 
 
 def proof(e: Fighter) -> Illegal | None:
@@ -86,7 +78,7 @@ def mind_sum(s: State, f: Fighter, defends: bool, aimed: bool) -> Sum:
     return tally([*found, Mod(-1, "aimed", "MDR-SHOT-09")] if aimed else found)
 
 
-def telepathy(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
+def telepathy(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     """MDR-SPEC-130: one mind attacks another."""
     e = yield from reached(s, f, no_mind, "MDR-SPEC-130", aimed)
     yield from duel(s, f, e, aimed)
@@ -124,29 +116,12 @@ def _overwhelm(s: State, f: Fighter, by: Fighter, result: str) -> None:
     elif result == "out":
         harm.pass_out(s, f, "telepathy", "MDR-SPEC-132")
     elif result == "controlled":
-        for m in s.up():
-            if m.marks.get("controlled") == f.id:
-                release(s, m, "MDR-SPEC-133")
+        harm.free_minds(s, f, "MDR-SPEC-133")
         f.home = f.home or f.side
         f.mark("controlled", by.id)
         f.done, f.left = False, 0
         s.defect(f, by.side)
         s.say("controlled", "MDR-SPEC-133", "MDR-SPEC-134", "MDR-RUL-90", who=f.id, by=by.id, side=by.side)
-
-
-def release(s: State, m: Fighter, *rules: str) -> None:
-    """MDR-SPEC-133, MDR-RUL-90: free again, it returns to its own party as it stands."""
-    m.clear("controlled")
-    if m.home:
-        s.defect(m, m.home)
-    s.say("released", *rules, who=m.id, side=m.side)
-
-
-def let_go(s: State, f: Fighter) -> None:
-    """MDR-SPEC-135: a telepath releases whom he controls."""
-    for m in s.up():
-        if m.marks.get("controlled") == f.id:
-            release(s, m, "MDR-SPEC-135")
 
 
 def scream(s: State, f: Fighter) -> Flow[None]:
@@ -168,7 +143,7 @@ def resists(s: State, f: Fighter, e: Fighter, aimed: bool, rule: str) -> Flow[bo
     return not test.lost
 
 
-def push(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
+def push(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     """MDR-SPEC-126, MDR-SPEC-127: the psionic's player moves it up to Short; a 4 or more floors it."""
     e = yield from reached(s, f, no_grip, "MDR-SPEC-126", aimed)
     if (yield from resists(s, f, e, aimed, "MDR-SPEC-126")):
@@ -218,7 +193,7 @@ def _landing(s: State, f: Fighter, e: Fighter) -> Free | None:
     return asked
 
 
-def disarm(s: State, f: Fighter, aimed: bool = False) -> Flow[None]:
+def disarm(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     """MDR-SPEC-124, MDR-SPEC-125: what the target holds flies up to Long, where the psionic's player likes."""
     e = yield from reached(s, f, no_wrench, "MDR-SPEC-124", aimed)
     if (yield from resists(s, f, e, aimed, "MDR-SPEC-124")):
@@ -245,7 +220,7 @@ def _fling(s: State, f: Fighter, e: Fighter, shot: area.Shot) -> Free:
 def _flung_weapon(s: State, f: Fighter, e: Fighter, key: str, spot: tuple[int, int]) -> Flow[None]:
     state = e.weapons.get(key, "")
     e.ready = ""
-    e.weapons = {k: v for k, v in e.weapons.items() if k != key}
+    take(e, Item("weapon", key))
     soaked = s.setup.data.weapons[key].high_tech and inside(s, "wet", *spot) is not None
     if soaked and (yield from die(s, "weapon in the water", "MDR-SPEC-125", f, 4)) < 4:
         state = "broken"
@@ -262,7 +237,7 @@ def lay(s: State, spot: tuple[int, int], key: str, state: str, side: str) -> Non
 def _flung_grenade(s: State, f: Fighter, e: Fighter, key: str, spot: tuple[int, int]) -> Flow[None]:
     from ..equipment.grenades import burst
 
-    e.grenades = {k: n - (k == key) for k, n in e.grenades.items() if n - (k == key) > 0}
+    take(e, Item("grenade", key))
     s.say("disarmed", "MDR-SPEC-124", "MDR-SPEC-125", who=e.id, by=f.id, weapon=key, spot=list(spot), state="")
     if (yield from die(s, "grenade goes off", "MDR-SPEC-125", f)) == 1 and key in s.setup.data.grenades:
         yield from burst(s, e, s.setup.data.grenades[key], *spot)

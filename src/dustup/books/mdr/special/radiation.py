@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Flow
 
 from .. import harm
-from ..profile import artificial, number
+from ..profile import artificial
 from ..quality import Check, die, quality
 from ..state import Fighter, State
 
@@ -19,13 +19,9 @@ def radiation_check(s: State, f: Fighter, *rules: str) -> Flow[None]:
     if test.lost == 3:
         harm.kill(s, f, "MDR-RAD-03")
     elif test.lost == 2:
-        f.worsen("radiation")
-        s.say("worse", "MDR-RAD-04", who=f.id, why="radiation", quality=number(f))
-        yield from harm.worn_out(s, f, "MDR-RAD-04")
+        harm.weaken(s, f, "radiation", "worse", "MDR-RAD-04")
     elif test.lost == 1:
-        f.worsen("glow")
-        s.say("worse", "MDR-RAD-05", who=f.id, why="glow", quality=number(f))
-        yield from harm.worn_out(s, f, "MDR-RAD-05")
+        harm.weaken(s, f, "glow", "worse", "MDR-RAD-05")
     elif s.setup.data.kinds[f.kind].mutates and (yield from die(s, "mutation", "MDR-RAD-02", f, 4)) >= 4:
         f.mark("mutating")
         s.say("will mutate", "MDR-RAD-02", who=f.id)

@@ -128,11 +128,9 @@ def _heft(m: Fighter) -> list[Mod]:
 
 
 def no_door_shot(s: State, f: Fighter) -> Illegal | None:
-    """MDR-DOOR-06, MDR-RUL-70, MDR-RUL-77: a gun that works, an attack to spend, a shut door in sight."""
+    """MDR-DOOR-06, MDR-RUL-77: a gun that works, a shut door in sight."""
     from ..shoot import arms, no_gun
 
-    if f.attacked:
-        return Illegal("one attack a turn", "MDR-ACTN-01")
     if not any(state in SHUT for state in s.pieces.values()):
         return Illegal("there is no shut door", "MDR-DOOR-06")
     guns = [key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None]
