@@ -28,7 +28,7 @@ class Script:
         self.said: list[str] = []  # what was named though nobody asked, since the last answer
         self.seen = 0
         self.taking = False  # the last answer took one of several things, until `done`
-        self.last = ""  # what was asked last
+        self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
 
     def play(self) -> str:
         """Give answers and dice until they are used up; what went wrong, or nothing."""
@@ -103,7 +103,7 @@ class Script:
         self.given.append(answer)
         self.begun = [answer] if question.settled else [*self.begun, answer]
         self.taking = answer not in ENDS and (_ends(question) or (question.what == self.last and not question.settled))
-        self.last = question.what
+        self.last, self.rested = question.what, question.settled
         self._answered()
 
     def _all_taken(self, question: Ask | Roll) -> bool:
@@ -145,7 +145,7 @@ class Script:
 
     def _passed(self, question: Ask | Roll) -> bool:
         """Before dice: it names what the whole phase is about, or ends a taking that has ended already."""
-        return self._about_now(self.answers[0]) or self._all_taken(question)
+        return self._about_now(self.answers[0]) or (not self.rested and self._all_taken(question))
 
     def _about_now(self, answer: Any) -> bool:
         """It names what the whole phase is about, as `shoot` in a phase of shooting."""
