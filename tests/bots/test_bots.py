@@ -12,7 +12,7 @@ from toy_book import BOOK
 
 from dustup.bots import BOTS, Raider, Rookie, glimpse, make, play_out, step
 from dustup.bots.foresight import Same
-from dustup.core import Choice, ContentError, Event, Free, Illegal, Roll, Scripted, Seeded, Session, digest
+from dustup.core import Choice, ContentError, Event, Free, Illegal, Outcome, Roll, Scripted, Seeded, Session, digest
 
 
 def duel(red: str, blue: str, seed: int) -> tuple[Session, dict[str, Any]]:
@@ -209,6 +209,16 @@ def moving(s: Any) -> Any:
     (face,) = yield Roll(what="shot", rule="G-4", sides=4)
     s.events.append(Event("shot", {"loser": "blue" if face > 3 or who == "m2" else ""}))
     s.wounds["blue"] += face > 3
+
+
+def test_reasons_name_whom_the_dice_befall() -> None:
+    def outcome(events: Any) -> Outcome:
+        return Outcome("down", who=("blue",)) if BOOK.outcome(events).label == "blue" else Outcome("holds")
+
+    book = replace(GAMBLE, play=moving, outcome=outcome)
+    bot = Raider(1)
+    step(Session(book, BOOK.setup({}), Seeded(1)), bot)
+    assert "75 % holds, 25 % down (Blue)" in bot.why[0][2] + bot.why[1][2]
 
 
 def test_reasons_are_words_with_names_places_and_chances() -> None:

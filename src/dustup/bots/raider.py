@@ -123,7 +123,7 @@ def told(session: Session, side: str, lines: list[Line]) -> list[Reason]:
 
 def _speaks(session: Session, scene: Scene, side: str, line: Line) -> str:
     """What speaks for a plan: the dice, the gains, and what could follow."""
-    dice, words = reasons.chances(session, line.ends), line.words()
+    dice, words = reasons.chances(session, scene, line.ends), line.words()
     if dice:
         words = f"{dice}; {words}"
     if line.then is not None:

@@ -55,11 +55,14 @@ def _things(scene: Scene, side: str) -> Iterable[tuple[str, Spot]]:
             yield model.name, (model.x, model.y)
 
 
-def chances(session: Session, ends: Iterable[tuple[Sequence[Event], float]]) -> str:
-    """What the dice may make of it, the likeliest first: "48 % down, 30 % holds"."""
+def chances(session: Session, scene: Scene, ends: Iterable[tuple[Sequence[Event], float]]) -> str:
+    """What the dice may make of it, the likeliest first: "48 % down (Sprig), 30 % holds"."""
+    names = {model.id: model.name for model in scene.models}
     found: dict[str, float] = {}
     for events, chance in ends:
-        label = session.book.outcome(events).label
+        outcome = session.book.outcome(events)
+        whom = ", ".join(names[id] for id in outcome.who if id in names)
+        label = f"{outcome.label} ({whom})" if whom else outcome.label
         found[label] = found.get(label, 0.0) + chance
     if len(found) < 2:
         return ""

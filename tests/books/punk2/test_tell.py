@@ -166,6 +166,16 @@ def test_outcomes(events: list[Event], label: str) -> None:
     assert outcome(events).label == label
 
 
+def test_going_down_is_bad_for_the_side_it_befalls_whoever_acts() -> None:
+    down = event("down", who="A", side="red")
+    burnt = outcome([event("hit", who="A", side="red", success=True), down])
+    fallen = outcome([event("fall_roll", who="A", side="red", success=False), down])
+    shot = outcome([SHOT, HIT, event("down", who="B", side="blue")])
+    assert [(one.label, one.tone, one.whose) for one in (burnt, fallen, shot)] == [
+        ("down", "bad", "red"), ("down", "bad", "red"), ("down", "good", "red"),
+    ]  # fmt: skip
+
+
 def test_an_outcome_names_who_goes_down_or_is_struck_by_a_stray_shot() -> None:
     stray = event("stray", who="A", at="C")
     assert outcome([SHOT, HIT, event("down", who="B", side="blue")]).who == ("B",)

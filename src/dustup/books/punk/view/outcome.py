@@ -23,8 +23,11 @@ def outcome(events: Sequence[Event]) -> Outcome:
     name = label(events)
     whose = next((str(e.about.get("side") or "") for e in events if e.what in (*ACTS, *CHECKS)), "")
     good, bad = name in GOOD, name in BAD
-    if " lose" in f" {name}":
-        bad = any(e.about.get("side") == whose for e in events if e.what == "hurt")
+    end = "hurt" if " lose" in f" {name}" else name
+    if end in ("hurt", "down"):  # whoever acts may be the one it befalls: burnt on the way, fallen off a wall
+        struck = [str(e.about.get("side")) for e in events if e.what == end]
+        whose = whose or struck[0]
+        bad = whose in struck
         good = not bad
     return Outcome(name, "good" if good else "bad" if bad else "even", whose, _whom(events, name))
 
