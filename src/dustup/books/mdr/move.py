@@ -280,7 +280,7 @@ def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:
         if test.lost:
             f.mark("dry")
             return False
-    from .special.terror import charges
+    from .morale import charges
 
     if not (yield from charges(s, f, leg)):
         return False

@@ -136,7 +136,7 @@ def ready(s: State) -> Flow[None]:
             face = yield from die(s, "explosive fruits", "MDR-SPEC-48", f)
             f.grenades = {**f.grenades, "explosive_fruit": (face + 1) // 2}
         if s.notes.pop(f"hot {f.id}", 0):
-            from .special.radiation import radiation_check
+            from .special.contact import radiation_check
 
             yield from radiation_check(s, f, "MDR-RUL-100")
     s.strength = {side: sum(f.side == side for f in s.fighters.values()) for side in players(s)}

@@ -147,21 +147,12 @@ def _upkeep(a: About, s: League) -> str:
 VOICE = Voice(
     SAYINGS
     | {
-        "scenario": "The next scenario: {name}. {dice}",
         "fought": _fought,
-        "nobody came": "No battle: nobody of {who} can fight.",
-        "lost": "{name} is lost.",
         "hurt": lambda a, s: (
             f"{s.names.get(a['who'], a['who'])} is shaken" + (" and misses the next game." if a["misses"] else ".")
         ),
-        "looted": "{side} take: {items}.",
-        "food": "{side}: {count} Food gained.",
-        "advance": "{who} advances: {sort}.",
         "roll": lambda a, s: f"{s.names.get(a['side'], a['side'])}, {name(s, a['roll'])}: {telling.dice(a)}.",
-        "joined": "{who} joins the party.",
-        "mended": "The {weapon} of {who} is mended.",
         "upkeep": _upkeep,
-        "shut off": "{who} shuts down until Cells are found.",
     },
     lambda s, key: s.names.get(key) or name(s, key),
 )

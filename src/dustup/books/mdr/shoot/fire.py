@@ -11,11 +11,11 @@ from dustup.skirmish.space import gap, within
 
 from .. import harm
 from ..content import Weapon
-from ..equipment.ammo import PROJECTION, spend, wear
+from ..equipment.kit import PROJECTION, spend, wear
 from ..fight import let_go, suffer
 from ..profile import has, neighbours
 from ..quality import combat
-from ..special.radiation import radiation_check
+from ..special.contact import radiation_check
 from ..state import Fighter, State
 from .sums import Manner, attack_sum, blow_of, defence_sum
 from .targets import arms, no_gun, no_target, no_targets, out_of_aim, targets, weapon

@@ -9,7 +9,7 @@ from dustup.core.mods import Found
 from dustup.skirmish.space import within
 
 from ..content import Weapon
-from ..equipment.ammo import PROJECTION
+from ..equipment.kit import PROJECTION
 from ..fight import wary
 from ..harm import Blow
 from ..profile import bonuses, fallen, has, size, stuck, wears

@@ -12,7 +12,7 @@ from dustup.skirmish.choices import none_will_do
 from dustup.skirmish.space import gap, within
 
 from ..content import Weapon
-from ..equipment.ammo import PROJECTION
+from ..equipment.kit import PROJECTION
 from ..profile import fallen, has, neighbours, size, tied
 from ..sight import cover, sees, stealthy, wood_edge
 from ..state import Fighter, State

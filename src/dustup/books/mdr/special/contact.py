@@ -1,4 +1,4 @@
-"""MDR-WRET-02, MDR-SPEC-107, MDR-RAD-01: what a model meets where it comes to a stop."""
+"""MDR-WRET-02, MDR-SPEC-107, MDR-RAD: what a model meets where it comes to a stop: quills, disease, radiation."""
 
 from __future__ import annotations
 
@@ -9,11 +9,10 @@ from dustup.table.reach import sweep
 
 from .. import harm
 from ..fight.combat import quill_prick
-from ..profile import across, has, neighbours, wears
-from ..quality import Check, quality
+from ..profile import across, artificial, has, neighbours, wears
+from ..quality import Check, die, quality
 from ..state import Fighter, State
 from ..terrain.ground import in_water, irradiated
-from .radiation import radiation_check
 
 CATCHES = ("human", "mutant", "animal")
 
@@ -73,3 +72,20 @@ def wetted(s: State, f: Fighter) -> None:
     if f.status == "up" and in_water(s, f) and not has(f, "amphibious"):
         harm.knock_down(s, f, "MDR-RUL-76")
     harm.spoilt(s, f)
+
+
+def radiation_check(s: State, f: Fighter, *rules: str) -> Flow[None]:
+    """MDR-RAD-01..06, MDR-RUL-60: three dice; death, lasting or passing loss, or for mutants something new."""
+    if artificial(f) or f.status != "up":
+        return
+    s.say("irradiated", "MDR-RAD-01", *rules, who=f.id)
+    test = yield from quality(s, f, Check("radiation", "MDR-RAD-01", 3, ("quality", "body", "radiation")))
+    if test.lost == 3:
+        harm.kill(s, f, "MDR-RAD-03")
+    elif test.lost == 2:
+        harm.weaken(s, f, "radiation", "worse", "MDR-RAD-04")
+    elif test.lost == 1:
+        harm.weaken(s, f, "glow", "worse", "MDR-RAD-05")
+    elif s.setup.data.kinds[f.kind].mutates and (yield from die(s, "mutation", "MDR-RAD-02", f, 4)) >= 4:
+        f.mark("mutating")
+        s.say("will mutate", "MDR-RAD-02", who=f.id)

@@ -158,7 +158,7 @@ def doors_in_sight(s: State, f: Fighter, gun: str) -> list[int]:
 
 def shoot_door(s: State, f: Fighter) -> Flow[None]:
     """MDR-DOOR-06, MDR-RUL-77: as bashing, with the weapon's bonus instead of size; the gun may malfunction."""
-    from ..equipment.ammo import wear
+    from ..equipment.kit import wear
     from ..shoot import arms, no_gun, weapon
 
     f.left -= 1

@@ -1,16 +1,19 @@
-"""Events as sentences, in our own words."""
+"""Events as sentences, in our own words, and as words for the odds."""
 
 from __future__ import annotations
 
+from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from dustup.core import Event, Outcome
+from dustup.core.content import read_yaml
 from dustup.skirmish import journey
 from dustup.skirmish import tell as telling
-from dustup.skirmish.tell import MORE, About, Voice, counted, mods
+from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, mods
 
-from ..content import data
-from ..state import State
+from .content import DATA, data
+from .state import State
 
 
 @lru_cache(maxsize=1)
@@ -128,137 +131,108 @@ SOURCES = {"sonic": "stunned by sound", "web": "in a web", "entangle": "held by 
 """What holds somebody fast, in words."""
 LOSSES = {"radiation": "radiation, for good", "glow": "radiation, for this game", "healing": "the healing cost it"}
 """Why somebody's Quality is worse, in words."""
-SAYINGS: dict[str, Any] = {
-    "roll-off": "They roll off: {dice}.",
-    "role": "{side} is the {role}.",
-    "terrain": "{side} has laid out the table: {map}.",
-    "edge": "{side} has the {edge} edge.",
-    "deployed": "{who} sets up.",
-    "lurks": "{side} lays two counters face down.",
-    "unveiled": "{who} rises from the green!",
-    "dummy": "An empty counter of {side} is turned up.",
-    "dummies gone": "No plant of {side} lurks any more; its counters leave the table.",
-    "ready": "{who} holds the {weapon}.",
-    "stowed": "{who} puts the {weapon} away.",
-    "dropped weapon": "{who} drops the {weapon}.",
-    "turn": "Turn {turn}",
-    "player turn": "{side} plays.",
+OWN: dict[str, Say] = {
     "quality": _quality,
     "die": _die,
-    "reroll": "{who} rolls again: {dice}.",
     "activated": lambda a, s: (
         f"{name(s, a['who'])} has {counted(a['actions'], 'action')}"
         + (", then the turn passes." if a["passes"] else ".")
     ),
-    "stalled": "The power armour of {who} shuts down.",
     "moved": _moved,
-    "sprint": "{who} sprints.",
-    "disengaged": "{who} breaks away.",
     "fight": _fight,
     "shot": _shot,
-    "blast": "{who} throws: {grenade}. In the blast: {caught}.",
     "blast hit": _blast_hit,
-    "unharmed": "{who} is unharmed: {why}.",
-    "thrown": "{who} is thrown about.",
-    "free hack": "{who} gets a free hack at {at}.",
-    "recoiled": "{who} recoils.",
-    "fell": "{who} lies on the ground.",
-    "prone": "{who} goes prone.",
-    "stood up": "{who} stands up.",
-    "armour holds": "The armour of {who} takes the blow.",
-    "field off": "The force field of {who} dies down.",
-    "adapts": "{who} adapts to {energy}.",
-    "wounded": "{who} is only wounded: Quality {quality}+.",
     "down": _down,
     "gone": lambda a, s: f"{name(s, a['who'])} {'runs away' if a['fled'] else 'leaves the table'}.",
-    "half strength": "{side} is down to half strength.",
-    "shaken": "{who} tests morale: {why}.",
-    "terror": "{who} comes at {at} like a nightmare.",
-    "cowed": "{who} does not dare to attack {at}.",
     "transfixed": lambda a, s: f"{name(s, a['who'])} is transfixed ({SOURCES.get(a['source'], a['source'])}).",
-    "freed": "{who} is free again.",
-    "passed out": "{who} passes out.",
-    "poisoned": "{who} is poisoned: Quality {quality}+.",
     "worse": lambda a, s: f"{name(s, a['who'])}: Quality {a['quality']}+ ({LOSSES.get(a['why'], a['why'])}).",
-    "irradiated": "{who} is exposed to radiation.",
-    "will mutate": "Something changes in {who}.",
-    "infected": "{who} has caught the disease: Quality {quality}+.",
-    "immune": "{who} is immune to the disease.",
-    "jammed": "The {weapon} of {who} jams.",
-    "broken": "The {weapon} of {who} breaks.",
-    "empty": "The {weapon} of {who} is empty.",
-    "burnt out": "The power of {who} is burnt out for this game.",
-    "strained": "{who} strains a shoulder.",
-    "saved gun": "{by} knows what to do: the {weapon} of {who} does not fail.",
-    "reloaded": "{who} reloads the {weapon}.",
-    "unjammed": "{who} frees the {weapon}.",
-    "picked up": "{who} picks up: {item}.",
     "artifact": lambda a, s: (
         f"{name(s, a['who'])} looks at the {name(s, a['item'])}: {telling.rolled(a)}, needs 9 — {a['result']}."
     ),
-    "drug": "{who} uses {drug} on {at}.",
-    "no effect": "It does nothing to {who}.",
-    "stimulated": "{who} is wide awake.",
-    "healed": "{who} is cured: {cured}.",
-    "allure": "{who} spreads its allure: {caught}.",
-    "allured": "{who} is dazed.",
-    "copied": "{who} takes the form of {at}.",
-    "reverted": "{who} has its own form again.",
-    "drained": "{who} drains a Cell of {at} ({cell}).",
-    "shield up": "{who} raises a telekinetic shield.",
     "mind duel": _mind,
-    "scream": "{who} screams into every mind: {caught}.",
-    "confused": "{who} is confused.",
-    "clear headed": "{who} shakes off the confusion.",
-    "controlled": "{who} obeys {by} now.",
-    "released": "{who} is master of its mind again.",
-    "pushed": "{who} is pushed about.",
-    "disarmed": "The {weapon} flies out of the grasp of {who}.",
-    "psi blocked": "{who} loses its mental mutations for this game.",
-    "climbed": "{who} climbs {way}.",
     "dropped": lambda a, s: (
         f"{name(s, a['who'])} falls {a['height'] / 10:g} mm."
         if "height" in a
         else f"{name(s, a['who'])} drops something."
     ),
-    "spoilt": "{who} spoils the water.",
-    "collapsed": "The {piece} comes down.",
-    "withered": "The {piece} withers.",
     "door": _door,
-    "door open": "The door stands open.",
-    "door shut": "The door stays shut.",
     "held door": lambda a, s: f"{name(s, a['at'])} holds the door: {_opposed(a)}.",
     "group": lambda a, s: (
         f"{name(s, a['who'])} {'calls together' if a['regroup'] else 'orders a group'}: "
         f"{telling.listed([name(s, key) for key in a['members']])}; {counted(a['actions'], 'action')} each."
     ),
-    "push": "{who} reaches for {at} with the mind.",
-    "concentrated fire": "All at {at}!",
-    "mutant tree": "One tree bears strange fruit.",
-    "fruit": "{who} eats a fruit of the mutant tree.",
-    "herd": "{count} head of cattle stand in the pen.",
-    "took": "{who} drives a head of cattle.",
-    "secured": "{who} brings the cattle home.",
-    "termites": "{who} stirs up termites!",
-    "found": "{who} finds: {item} ({count}).",
-    "wakes": "A surveillance system wakes: Quality {quality}+, Combat {combat}, {weapon}.",
-    "watches": "The surveillance system aims at {at}.",
-    "shut down": "{who} shuts down.",
-    "scrapped": "The surveillance system is scrap.",
     "rolled": _rolled,
     "detail": lambda a, s: f"{str(a['faces'][0][0]).capitalize()}: {telling.dice(a)} — {a['detail']}.",
-    "again": "That does not fit; rolled again.",
-    "gained": "{who}: {name}.",
-    "party type": "{name}: {models} models.",
-    "model": "{who}, {kind}.",
-    "built in": "{who} has it built in: {item}.",
     "given": _given,
-    "sold": "{names}: to {side} for {price} coins.",
     "bids": lambda a, s: "Bids: " + ", ".join(f"{player} {bid}" for player, bid in a["bids"].items()) + ".",
-    "led": "Leader: {who}; combat bonus: {bonus}.",
-    "replaced": "A Robot has no use for it: d6 Cells instead.",
-    "counted": "",
-    "over": "It is over: {why}.",
 }
+"""Events that take more than a template."""
+SAYINGS: dict[str, Saying] = read_yaml(DATA / "sayings.yaml") | OWN
 VOICE = Voice(SAYINGS, name)
 tell = VOICE.tell
+
+GRAVE: dict[str, str] = {
+    "gruesome": "gruesome kill", "down": "killed", "scrapped": "scrapped", "gone": "runs away",
+    "controlled": "controlled", "passed out": "passes out", "shut down": "shuts down", "wounded": "wounded",
+    "transfixed": "transfixed", "radiation": "worse for good", "fell": "falls", "thrown": "thrown about",
+    "recoiled": "recoils", "dropped": "falls down", "infected": "infected", "termites": "termites",
+    "poisoned": "poisoned", "worse": "worse for this game", "confused": "confused", "allured": "dazed",
+    "psi blocked": "mind blocked", "disarmed": "disarmed", "pushed": "pushed", "cowed": "does not dare",
+    "drained": "drained", "armour holds": "the armour holds",
+}  # fmt: skip
+"""What may befall a model, the gravest first, in words for the odds."""
+GAINS: dict[str, str] = {
+    "found": "found", "works": "understood", "ruined": "ruined", "puzzled": "not understood", "freed": "free again",
+    "healed": "cured", "stimulated": "wide awake", "unjammed": "unjammed", "immune": "immune", "fruit": "a fruit",
+    "door open": "the door is open", "climbed": "climbs", "will mutate": "mutates", "copied": "another's form",
+    "released": "free again",
+}  # fmt: skip
+"""What a roll may bring, where nothing bad came of it."""
+TRIED = ("fight", "shot", "mind duel", "blast hit", "quality", "die", "door", "held door", "unharmed", "no effect")
+
+
+def _kind(event: Event) -> str:
+    """What an event is to the odds: kills by their sort, losses of Quality by how long they last."""
+    about = event.about
+    if event.what == "down":
+        return "gruesome" if about.get("gruesome") else "down"
+    if event.what == "worse":
+        return "radiation" if about["why"] == "radiation" else "worse"
+    if event.what == "dropped":
+        return "dropped" if "height" in about else ""
+    return str(about["result"]) if event.what == "artifact" else event.what
+
+
+def gist(event: Event) -> Hashable:
+    """What `outcome` looks at in one event."""
+    kind = _kind(event)
+    if kind in GRAVE or kind in GAINS:
+        return kind, event.about.get("who"), event.about.get("side")
+    if event.what == "activated":
+        return event.what, event.about["actions"], event.about["passes"], event.about["who"]
+    return event.what if event.what in TRIED else None
+
+
+def outcome(events: Sequence[Event]) -> Outcome:
+    """The gravest thing that befell somebody, and whom; else what was gained; else that nothing happened."""
+    kinds = [(_kind(event), event.about) for event in events]
+    for kind, label in (GRAVE | GAINS).items():
+        found = [about for one, about in kinds if one == kind]
+        if found:
+            who = tuple(dict.fromkeys(str(about["who"]) for about in found if about.get("who")))
+            side = str(found[0].get("side", "")) if len(who) < 2 else ""
+            bad = kind in GRAVE or kind in ("puzzled", "ruined")
+            return Outcome(label, "bad" if bad else "good", side, who)
+    for event in events:
+        if event.what == "activated":
+            return _activated(event, events)
+    if any(event.what in TRIED for event in events):
+        return Outcome("nothing happens")
+    return Outcome(events[-1].what if events else "nothing")
+
+
+def _activated(event: Event, events: Sequence[Event]) -> Outcome:
+    actions = event.about["actions"]
+    rolls = [face for one in events if one.what == "quality" for face in one.about["faces"]]
+    label = counted(actions, "action") + (", passes" if event.about["passes"] else "")
+    return Outcome(label, "good" if actions else "bad", str(rolls[0][2]) if rolls else "")
