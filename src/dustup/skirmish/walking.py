@@ -1,9 +1,13 @@
-"""How far it is on foot to a place, round walls: one flood for each place, looked up ever after. For bots and hints."""
+"""How far it is to a place, round walls, on foot or on wheels: one flood for each place, looked up ever after.
+
+For bots and hints.
+"""
 
 from __future__ import annotations
 
 from array import array
 from math import hypot, inf
+from typing import NamedTuple
 
 import numpy as np
 
@@ -15,17 +19,27 @@ from .fairness import BASE, walls
 
 CELL = 100
 ROUND = 1.3  # where no way is found (a roof, a pit): a straight line, and somewhat more
-KEPT, PLACES = 6, 64  # tables, and places of each, remembered
+KEPT, PLACES = 8, 64  # tables, and places of each, remembered
 Spot = tuple[int, int]
+
+
+class Gait(NamedTuple):
+    """How somebody gets about: how wide it is, what it cannot pass, what slows it and how much, what no way costs."""
+
+    r: int
+    walls: tuple[int, ...]
+    slow: tuple[int, ...] = ()
+    factor: float = 1.0
+    lost: float = ROUND
 
 
 class Ways:
     """The ways on one table to places that somebody asked for; doors count as open, so no change of terrain matters."""
 
-    __slots__ = ("_costs", "_walls", "closed", "field")
+    __slots__ = ("_costs", "field", "gait")
 
-    def __init__(self, field: Field, table: Map, closed: tuple[int, ...] = ()) -> None:
-        self.field, self.closed, self._walls = field, closed, (*walls(table), *closed)
+    def __init__(self, field: Field, gait: Gait) -> None:
+        self.field, self.gait = field, gait
         self._costs: dict[Spot, array[float]] = {}
 
     def far(self, x: int, y: int, to: Spot) -> float:
@@ -39,10 +53,12 @@ class Ways:
                 self._costs.clear()
             costs = self._costs[to] = self._flood(to)
         way = costs[x // CELL * -(-h // CELL) + y // CELL]
-        return max(straight, way) if way < inf else ROUND * straight
+        return max(straight, way) if way < inf else self.gait.lost * straight
 
     def _flood(self, to: Spot) -> array[float]:
-        cost = reach.flood(self.field, to, BASE, 2 * max(self.field.size), self._walls, cell=CELL).cost
+        gait = self.gait
+        most = round(2 * gait.factor * max(self.field.size))
+        cost = reach.flood(self.field, to, gait.r, most, gait.walls, (), gait.slow, gait.factor, CELL).cost
         for _ in range(2):  # a base close to a wall stands in a cell that none can stand in the middle of
             wide = np.pad(cost, 1, constant_values=np.inf) + CELL
             for beside in (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]):
@@ -50,14 +66,25 @@ class Ways:
         return array("f", cost.ravel().tolist())
 
 
-_KNOWN: list[Ways] = []
+_KNOWN: list[tuple[Field, object, Ways]] = []
 
 
 def ways(field: Field, table: Map, closed: tuple[int, ...] = ()) -> Ways:
-    """The ways of a table, remembered for the last few tables; `closed`: pieces a book does not let walkers through."""
-    for known in _KNOWN:
-        if known.field is field and known.closed == closed:
-            return known
+    """The ways on foot of a table; `closed`: pieces a book does not let walkers through."""
+    return _known(field, closed) or _keep(field, closed, Gait(BASE, (*walls(table), *closed)))
+
+
+def ways_of(field: Field, gait: Gait) -> Ways:
+    """The ways of a table for those who get about like this."""
+    return _known(field, gait) or _keep(field, gait, gait)
+
+
+def _known(field: Field, key: object) -> Ways | None:
+    return next((known for one, name, known in _KNOWN if one is field and name == key), None)
+
+
+def _keep(field: Field, key: object, gait: Gait) -> Ways:
+    """Remembered for the last few tables."""
     _KNOWN[KEPT - 1 :] = []
-    _KNOWN.insert(0, Ways(field, table, closed))
-    return _KNOWN[0]
+    _KNOWN.insert(0, (field, key, Ways(field, gait)))
+    return _KNOWN[0][2]

@@ -65,3 +65,53 @@ def test_judging_changes_nothing() -> None:
     before = s.plain()
     assert set(module.terms(s, "red")) >= {"strength", "objective", "position", "chances", "danger"}
     assert s.plain() == before
+
+
+def driving(**more: object) -> State:
+    """A trukk that looks east, its driver, and somebody to drive at."""
+    people = {
+        "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
+        "E": {"side": "blue", "profile": "boy", "at": [40, 20]},
+    }
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0, "moving": True}
+    return BOOK.stage({"vehicles": {"T": trukk}, "fighters": people, "active": "T", **more})
+
+
+WALL = {"pieces": [{"id": "wall", "at": [17, 15], "size": [1, 10], "height": 3, "material": "brick"}]}
+
+
+def thrusts(s: State) -> list[object]:
+    thrust = import_module("dustup.books.gce.vehicles.thrust")
+    return list(thrust.question(s, s.fighters["T"]).ideas())
+
+
+def test_nobody_thinks_of_a_thrust_that_might_end_in_a_wall() -> None:
+    """GCE-THR-07, GCE-THR-11: a failed thrust carries a vehicle up to 6 inches on."""
+    assert thrusts(driving()) == ["stop", 6, 3, 2]
+    assert thrusts(driving(table=WALL)) == ["stop"]
+
+
+def test_drives_worth_a_thought_lead_round_what_stands_there() -> None:
+    """GCE-CRSH-02: whatever is thought of meets nothing solid; the first of them go on towards the enemy."""
+    courses = import_module("dustup.books.gce.vehicles.courses")
+    s = driving(table=WALL)
+    v = s.fighters["T"]
+    ways = [courses.legs_of(v, answer, "GCE-VMOV-03", 254) for answer in courses.think(s, v, "gas")]
+    assert len(ways) > 3
+    assert all(courses.collides(s, v, legs) is None for legs in ways)
+    first = courses.places(v, ways[0])[-1]
+    assert first.x > v.x
+
+
+def test_the_casualty_that_makes_a_mob_test_its_nerve_costs_most() -> None:
+    """GCE-BOTL-01, GCE-BOTL-06: of four, one casualty is a quarter; Leadership 7 fails on 15 of 36."""
+
+    def fear(down: int, mob: int = 8) -> float:
+        people = {f"A{k}": {"side": "red", "at": [10, 5 + 3 * k], "stats": {"Ld": 7}} for k in range(mob)}
+        for k in range(down):
+            people[f"A{k}"]["status"] = "down"
+        return module.shaken(BOOK.stage({"fighters": people | {"B": {"side": "blue", "at": [40, 10]}}}), "red")
+
+    assert fear(0) == 0.0
+    assert fear(2) == fear(3) == pytest.approx(module.NERVE * 15 / 36)
+    assert fear(2) - fear(1) > fear(1) - fear(0)

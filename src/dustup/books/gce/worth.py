@@ -8,13 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
 from functools import partial
+from math import hypot
 from typing import Any
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.expect import expected, shares
-from dustup.skirmish.worth import Eye, terms_of
+from dustup.skirmish.worth import PULL, Eye, terms_of
 from dustup.table.pieces import Map
 
+from . import checks, morale
 from .content import INCH, Weapon
 from .fight.bout import Corner, blades, clash, land, power
 from .setup import lay
@@ -22,6 +24,7 @@ from .shoot.ammo import guns
 from .shoot.hit import Aim, band, harm, hit_roll, reach
 from .sight import cover, shows
 from .state import Fighter, State
+from .vehicles.courses import aims_of, road
 from .vehicles.damage import points
 from .warriors import ballistic_skill, carrier, crew, driver_of, hull_of, row_of, weapon
 
@@ -32,6 +35,12 @@ BURST = 1.5
 """GCE-DICE-03: shots of a Sustained Fire die on average."""
 POINTS = {"target": 2.0, "own": 1.0}
 """GCE-RAM-14: points of damage on average where a vehicle rams another's side."""
+NERVE, BOTTLED = 200.0, 200.0
+"""GCE-BOTL-08: what a mob has to lose by a failed test, and what it has lost that way."""
+WARY = 2.0
+"""GCE-BOTL-03: a casualty costs a mob more than teef: what a danger counts, as the layer counts it."""
+LONGEST = 20.0 * INCH
+"""The most that a detour counts."""
 MANY = 4
 """Hits of a bout that are told apart; more hardly matter."""
 FLAME = 8
@@ -242,8 +251,50 @@ terms_by_eye = partial(terms_of, eye=EYE)
 def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`; a mob that bottled out has lost."""
     found = dict(terms_by_eye(s, side))
-    found["nerve"] = sum(60.0 * (1 if one != side else -2) for one in s.bottled)
+    found["danger"] *= WARY
+    found["course"] = -sum(_detour(s, v) for v in s.hulls() if v.side == side and v.status != "off")
+    found["nerve"] = sum(shaken(s, one) * (-1 if one == side else 1) for one in s.sides)
     return found
+
+
+def _detour(s: State, v: Fighter) -> float:
+    """What the way of a vehicle and those aboard to where it wants to be is longer than it looks; one that cannot
+    drive has the longest."""
+    far = LONGEST
+    if not hull_of(v).immobilised and driver_of(s, v) is not None:
+        aims = aims_of(s, v)
+        straight = min((hypot(v.x - x, v.y - y) for x, y in aims), default=0.0)
+        far = min(far, max(0.0, road(s, v, v.x, v.y, aims) - straight))
+    return PULL * (1 + len(crew(s, v))) * far
+
+
+def shaken(s: State, side: str) -> float:
+    """GCE-BOTL-01, GCE-BOTL-06: what a mob is expected to lose by its next bottle test, the nearer the likelier."""
+    if side in s.bottled:
+        return BOTTLED
+    lost, total = morale.count(s, side)
+    judge = morale.tester(s, side) if lost else None
+    if judge is None:
+        return 0.0
+    close = min(1.0, lost * s.setup.scenario.nerve(s, side) / total)
+    return NERVE * close * close * _breaks(s, judge)
+
+
+def _breaks(s: State, judge: Fighter) -> float:
+    """GCE-BOTL-06: how likely somebody fails a Leadership test."""
+
+    def start() -> tuple[list[bool], Flow[Any]]:
+        found: list[bool] = []
+        return found, _tried(_trial(s, judge, judge, 0)[0], found)
+
+    fails: float = s.setup.chances.get(
+        ("nerve", judge.stats["Ld"]), lambda: expected(start, lambda found: float(not found[0]))
+    )
+    return fails
+
+
+def _tried(t: State, found: list[bool]) -> Flow[None]:
+    found.append((yield from checks.leadership(t, t.fighters["a"], "bottle test", "GCE-BOTL-06")))
 
 
 def worth(s: State, side: str) -> float:

@@ -75,7 +75,7 @@ def _which(s: State, ready: list[Fighter]) -> Choice:
         bar=lambda key: None if key == END or key in able else no_turn(s.fighters[key]),
         label=lambda key: names.get(key, "The rest stay where they are"),
         spread=lambda: [*able.values(), *[0.0] * (len(names) - len(able)), 0.04],
-        think=lambda: tuple(able),
+        think=lambda: tuple(sorted(able, key=lambda key: able[key], reverse=True)),  # first those who carry others
     )
 
 

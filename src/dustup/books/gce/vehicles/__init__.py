@@ -29,7 +29,7 @@ def settle(v: Fighter) -> None:
 
 def act(s: State, v: Fighter) -> Flow[None]:
     """GCE-VMOV-02, GCE-VMOV-08, GCE-CHAS-10, GCE-RUL-44: drive, manoeuvre slowly, or stay; then thrust."""
-    from . import chase, drive, thrust
+    from . import chase, courses, drive, thrust
 
     hull = hull_of(v)
     if not hull.ended and hull.step == "":
@@ -39,7 +39,7 @@ def act(s: State, v: Fighter) -> Flow[None]:
         hull.step = pick
         if pick in ("drive", "slow"):
             mode = "gas" if pick == "drive" else "slow"
-            yield from drive.go(s, v, (yield drive.question(s, v, mode)), mode)
+            yield from drive.go(s, v, (yield courses.question(s, v, mode)), mode)
             hull.moving = hull.moving or hull.covered >= INCH - 5
     if hull.step == "drive" and not hull.ended and driver_of(s, v) is not None:
         yield from thrust.thrusts(s, v)

@@ -14,9 +14,11 @@ from ..warriors import driver_of, hull_of, row_of, scarred
 from . import chase, crash, run
 from .damage import wheel_mods
 from .drive import turn_by
-from .hull import grounds
+from .hull import free_turn, grounds
 
 STOP = "stop"
+SURGE = 6
+"""GCE-THR-09..11: the most inches a vehicle surges forward."""
 
 
 def reach(s: State, v: Fighter) -> int:
@@ -71,23 +73,28 @@ def _end(v: Fighter, inches: float) -> list[int]:
 
 
 def _ideas(s: State, v: Fighter, most: int, chases: tuple[str, ...], bar: Illegal | None) -> list[Answer]:
-    """Distances that lead into nothing solid, chases, and stopping."""
+    """Stopping, chases, and distances that lead into nothing, where there is room for a failed test as well."""
     found: list[Answer] = [STOP, *chases]
-    if bar is not None:
-        return found
-    for n in dict.fromkeys((most, most // 2, 2)):
-        met = run.first(s, v, v.body, v.facing, n * INCH, run.Leg("slow", ""))
-        blocked = met is not None and met.what in ("piece", "edge", "ground")
-        friend = met is not None and met.what in ("vehicle", "foot") and s.fighters[met.who].side == v.side
-        if n and not blocked and not friend and not _risky(s, v):
-            found.append(n)
+    if bar is None and room_to_fail(s, v):
+        found += [n for n in dict.fromkeys((most, most // 2, 2)) if n and free_ahead(s, v, v.facing, n)]
     return found
 
 
-def _risky(s: State, v: Fighter) -> bool:
-    """A failed thrust would carry it on into something solid."""
-    met = run.first(s, v, v.body, v.facing, 5 * INCH, run.Leg("slow", ""))
-    return need(s, v) > 2 and met is not None and met.what in ("piece", "edge", "ground")
+def free_ahead(s: State, v: Fighter, facing: int, inches: int) -> bool:
+    """Nothing solid, no friend and no edge is met within so many inches that way."""
+    met = run.first(s, v, v.body_at(v.x, v.y, facing % 360), facing % 360, inches * INCH, run.Leg("slow", ""))
+    return met is None or (met.what in ("vehicle", "foot") and _fair(s, v, s.fighters[met.who]))
+
+
+def _fair(s: State, v: Fighter, e: Fighter) -> bool:
+    return e.side != v.side and not (e.hull is not None and e.hull.wrecked)
+
+
+def room_to_fail(s: State, v: Fighter) -> bool:
+    """GCE-THR-07..11: whatever a failed thrust does, straight on or swerving, it meets nothing."""
+    return all(not turn or free_turn(s, v, turn)[1] is None for turn in (45, -45)) and all(
+        free_ahead(s, v, v.facing + turn, SURGE) for turn in (0, 45, -45)
+    )
 
 
 def thrusts(s: State, v: Fighter) -> Flow[None]:
@@ -137,7 +144,7 @@ def test(s: State, v: Fighter) -> Flow[bool]:
 
 def _turn(s: State, v: Fighter) -> Flow[None]:
     """GCE-THR-04..06, GCE-RUL-02: a Leadership test to turn; failing, D6 inches straight on and the end."""
-    turn = yield turn_question(v)
+    turn = yield turn_question(s, v)
     if not turn:
         return
     f = driver_of(s, v)
@@ -151,7 +158,7 @@ def _turn(s: State, v: Fighter) -> Flow[None]:
     hull_of(v).ended = True
 
 
-def turn_question(v: Fighter) -> Free:
+def turn_question(s: State, v: Fighter) -> Free:
     """GCE-RUL-02: any angle up to 45 degrees, left positive; 0 is no turn."""
 
     def check(answer: Answer) -> None:
@@ -164,7 +171,7 @@ def turn_question(v: Fighter) -> Free:
     return Free(
         who=v.side, what="turn", prompt=f"{v.name}: turn after the thrust?", rule="GCE-THR-05",
         about={"model": v.id, "min": -45, "max": 45, "turns": True}, form="number", test=check, sample=draw,
-        think=lambda: (0, 45, -45),
+        think=lambda: (0, 45, -45) if free_ahead(s, v, v.facing, SURGE) else (0,),
     )  # fmt: skip
 
 
