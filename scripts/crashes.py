@@ -1,7 +1,7 @@
 """Counts the crashes a bot need not have had: scripts/crashes.py [--battles 20] [--seed 1] [--book gce] [--two rookie].
 
 A raider fights; whenever one of its vehicles crashes or collides in an activation of its own, every question it was
-asked in it is looked at again. If another answer to one of them has no crash in any of the ways tried, it was avoidable.
+asked in it is looked at again. If another answer to one of them has no crash in any way tried, it was avoidable.
 """
 
 import argparse
