@@ -277,7 +277,7 @@ def shaken(s: State, side: str) -> float:
     if judge is None:
         return 0.0
     close = min(1.0, lost * s.setup.scenario.nerve(s, side) / total)
-    return NERVE * close * close * _breaks(s, judge)
+    return float(NERVE * close * close * _breaks(s, judge))
 
 
 def _breaks(s: State, judge: Fighter) -> float:
