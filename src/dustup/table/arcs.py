@@ -51,20 +51,27 @@ def in_arc(viewer: Base, target: Base, degrees: float = 180, *, edge: bool = Fal
     if degrees >= 360:
         return True
     slack = EPS if edge else -EPS
-    half = rectangle(target)
-    if half is not None:
-        return _cornered(viewer, target, half, degrees, slack)
+    half, beyond = rectangle(target), _beyond(viewer, target, degrees)
+    if half is None:
+        return beyond < target.r + slack
+    if degrees <= 180 and beyond < -1.0:  # its very middle lies in the arc
+        return True
+    if beyond > half[0] + half[1]:  # not even a circle round it does
+        return False
+    return _cornered(viewer, target, half, degrees, slack)
+
+
+def _beyond(viewer: Base, target: Base, degrees: float) -> float:
+    """How far outside the arc the centre of a base lies; negative inside it."""
     fx, fy = heading(viewer.facing)
     dx, dy = target.x - viewer.x, target.y - viewer.y
     ahead = dx * fx + dy * fy
     if degrees == 180:
-        return -ahead < target.r + slack
+        return -ahead
     aside = abs(dx * fy - dy * fx)
     c, s = unit(degrees / 2)
     beyond = aside * c - ahead * s
-    if beyond > 0 and ahead * c + aside * s <= 0:
-        beyond = math.hypot(ahead, aside)
-    return beyond < target.r + slack
+    return math.hypot(ahead, aside) if beyond > 0 and ahead * c + aside * s <= 0 else beyond
 
 
 def _cornered(viewer: Base, target: Base, half: tuple[int, int], degrees: float, slack: float) -> bool:

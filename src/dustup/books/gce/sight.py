@@ -60,12 +60,14 @@ def _near_line(a: Fighter, b: Fighter, cars: list[Fighter]) -> list[Fighter]:
     x, y, dx, dy = a.x, a.y, b.x - a.x, b.y - a.y
     far, found = dx * dx + dy * dy or 1, []
     for v in cars:
-        if v.id == a.id or v.id == b.id:
+        reach, px, py = v.r * 1.5 + b.r, v.x - x, v.y - y
+        if (px < -reach and px < dx - reach) or (px > reach and px > dx + reach):  # most are far away
             continue
-        px, py = v.x - x, v.y - y
+        if (py < -reach and py < dy - reach) or (py > reach and py > dy + reach):
+            continue
         along = min(1.0, max(0.0, (px * dx + py * dy) / far))
-        reach = v.r * 1.5 + b.r
-        if (along * dx - px) ** 2 + (along * dy - py) ** 2 <= reach * reach:
+        close = (along * dx - px) ** 2 + (along * dy - py) ** 2 <= reach * reach
+        if close and v.id != a.id and v.id != b.id and v.status in ("up", "down"):
             found.append(v)
     return found
 
@@ -83,8 +85,8 @@ def shows(s: State, f: Fighter, e: Fighter, among: list[Fighter] | None = None) 
 
     `among` are the vehicles that may screen a target from it, where somebody knows them already.
     """
-    a, b = stand(s, f), stand(s, e)
-    near = _near_line(a, b, vehicles(s) if among is None else among)
+    a, b = s.fighters[f.on] if f.on else f, s.fighters[e.on] if e.on else e
+    near = _near_line(a, b, s.hulls() if among is None else among)
     cars = tuple([v.body for v in near if among is not None or _screens(s, f, v)]) if near else ()
     key = a.x, a.y, a.z + a.height, b.x, b.y, b.z, b.r, b.height, b.half, b.half and b.facing, cars
     known = s.setup.seen
