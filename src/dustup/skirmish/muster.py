@@ -111,21 +111,24 @@ def read(given: Any, kind: type[T], ready: Mapping[str, T], where: str = "<band>
     return convert(given, kind, where)
 
 
-def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]]) -> Any:
-    """A band as people write it, with ids for the names shown, key by key; what names nothing stays, to be refused."""
-    if isinstance(given, list):
-        return [spelled(one, pools) for one in given]
+def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]], others: Mapping[str, str] | None = None) -> Any:
+    """A band as people write it, with ids for the names shown, key by key; what names nothing stays, to be refused.
+
+    `others`: what else people call things.
+    """
+
+    def ids(value: Any, pool: Mapping[str, Any]) -> Any:
+        if isinstance(value, (list, tuple)):
+            return [ids(one, pool) for one in value]
+        if isinstance(value, Mapping):
+            return {ids(name, pool): more for name, more in value.items()}
+        return (called(value, pool, others) or value) if isinstance(value, str) else value
+
+    if isinstance(given, (list, tuple)):
+        return [spelled(one, pools, others) for one in given]
     if not isinstance(given, Mapping):
         return given
-    return {key: _ids(value, pools[key]) if key in pools else spelled(value, pools) for key, value in given.items()}
-
-
-def _ids(value: Any, pool: Mapping[str, Any]) -> Any:
-    if isinstance(value, list):
-        return [_ids(one, pool) for one in value]
-    if isinstance(value, Mapping):
-        return {_ids(name, pool): more for name, more in value.items()}
-    return (called(value, pool) or value) if isinstance(value, str) else value
+    return {k: ids(value, pools[k]) if k in pools else spelled(value, pools, others) for k, value in given.items()}
 
 
 def offers(ready: Mapping[str, Any], total: Callable[[Any], int]) -> list[Offer]:

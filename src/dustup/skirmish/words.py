@@ -11,6 +11,7 @@ from typing import Any
 from dustup.core.content import ContentError, choose
 from dustup.table.units import CENTIMETRE, INCH, Sticks, parse
 
+APART = str.maketrans("_-/", "   ", "'")
 COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
 FAR = 10**6
 """Numbers beyond this (100 m) are slips of the pen."""
@@ -25,8 +26,8 @@ def wrong(where: str, what: str, remedy: str) -> ContentError:
 
 
 def word(text: Any) -> str:
-    """A name as it is compared: small_blade is Small blade."""
-    return " ".join(str(text).casefold().replace("_", " ").replace("-", " ").replace("'", "").split())
+    """A name as it is compared: small_blade is Small blade, Power Armor is power armour."""
+    return " ".join(str(text).casefold().translate(APART).replace("armor", "armour").split())
 
 
 def known(row: Any, keys: Iterable[str], where: str) -> None:

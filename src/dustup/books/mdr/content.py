@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple
@@ -12,6 +12,7 @@ import msgspec
 
 from dustup.core import Mod
 from dustup.core.content import ContentError, choose, shelf
+from dustup.skirmish.words import called, word
 
 DATA = Path(__file__).parent / "data"
 Stick = Literal["", "short", "medium", "long"]
@@ -203,35 +204,30 @@ class Data(msgspec.Struct, frozen=True):
     conditions: dict[str, Condition]
 
 
+Where = Literal["traits", "armour", "doses", "marks"]
+
+
 class Number(NamedTuple):
     """A number that something on a model brings to one kind of roll."""
 
-    where: Literal["traits", "armour", "doses", "marks"]
+    where: Where
     id: str
     mod: Mod
 
 
 def numbers(content: Data) -> dict[str, tuple[Number, ...]]:
     """Every bonus of the data by the roll it counts on."""
+    places: dict[Where, Iterable[Trait | Armour | Drug | Condition]] = {
+        "traits": content.traits.values(), "armour": content.armours.values(), "doses": content.drugs.values(),
+        "marks": content.conditions.values(),
+    }  # fmt: skip
     found: dict[str, list[Number]] = {}
-
-    def add(where: Literal["traits", "armour", "doses", "marks"], id: str, name: str, rule: str, row: Bonus) -> None:
-        mod = Mod(row.value, name.lower(), row.rule or rule)
-        found.setdefault(row.roll, []).append(Number(where, id, mod))
-
-    for trait in content.traits.values():
-        for row in trait.bonuses:
-            add("traits", trait.id, trait.name, trait.rule, row)
-    for armour in content.armours.values():
-        for row in armour.bonuses:
-            add("armour", armour.id, armour.name, armour.rule, row)
-    for drug in content.drugs.values():
-        for row in drug.bonuses:
-            add("doses", drug.id, drug.name, drug.rule, row)
-    for mark in content.conditions.values():
-        for row in mark.bonuses:
-            add("marks", mark.id, mark.name, mark.rule, row)
-    return {roll: tuple(rows) for roll, rows in found.items()}
+    for where, rows in places.items():
+        for row in rows:
+            for bonus in row.bonuses:
+                mod = Mod(bonus.value, row.name.lower(), bonus.rule or row.rule)
+                found.setdefault(bonus.roll, []).append(Number(where, row.id, mod))
+    return {roll: tuple(numbers) for roll, numbers in found.items()}
 
 
 @lru_cache(maxsize=1)
@@ -265,7 +261,7 @@ def traits_of(given: Any, known: Mapping[str, Trait], where: str) -> dict[str, s
 
 
 def _split(text: str) -> tuple[str, str]:
-    whole = OTHERWISE.get(" ".join(re.sub(r"[()]", " ", text.casefold()).replace("armor", "armour").split()))
+    whole = OTHERWISE.get(word(re.sub(r"[()]", " ", text)))
     if whole and "(" in text:
         return whole, ""
     parts = DETAILED.fullmatch(text)
@@ -278,27 +274,15 @@ OTHERWISE = {
     "nbc suit": "nbc", "power armor": "power", "crossbow": "bow", "frag": "fragmentation", "gun smith": "gunsmith",
     "powered hth weapon": "powered_weapon", "powered hand weapon": "powered_weapon", "civilian robot": "civilian",
     "stunner": "sonic_stunner", "frenzy": "frenzy_drug", "telekinetic disarm": "telekinetic_disarm",
-    "explosive fruits": "explosive_fruit",
+    "explosive fruits": "explosive_fruit", "frag grenade": "fragmentation", "herbicide grenade": "herbicide",
+    "long movement": "long_move", "short movement": "short_move",
 }  # fmt: skip
 """What people call things besides their names."""
 
 
-def _word(text: str) -> str:
-    words = text.casefold().replace("_", " ").replace("-", " ").replace("/", " ").replace("armor", "armour").split()
-    words = ["move" if word == "movement" else word for word in words]
-    ends = ("armour", "grenade") if len(words) > 1 else ()
-    return " ".join(words[:-1] if words[-1:] and words[-1] in ends else words)
-
-
 def meant(name: Any, rows: Mapping[str, Any], where: str) -> str:
     """The id of what is written: the id, its name in any case, or what else people call it."""
-    if isinstance(name, str) and name in rows:
-        return name
-    want = _word(str(name))
-    for key, row in rows.items():
-        if want in (_word(key), _word(row.name)) or OTHERWISE.get(" ".join(str(name).casefold().split())) == key:
-            return key
-    aliases = {_word(text): key for text, key in OTHERWISE.items()}
-    if aliases.get(want) in rows:
-        return aliases[want]
-    raise ContentError(where, 0, f"unknown {name!r}", choose(name, rows))
+    found = called(name, rows, OTHERWISE)
+    if found is None:
+        raise ContentError(where, 0, f"unknown {name!r}", choose(name, rows))
+    return found

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace as replaced
 
 from dustup.core import Fault, Line, Offer, Receipt, Switch, switched
 from dustup.core.content import ContentError, by_id, load_rows
@@ -17,7 +16,7 @@ from dustup.skirmish.house import lay_over
 from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
 from dustup.table.pieces import Map
 
-from .content import DATA, RADII, Data, data, meant, traits_of
+from .content import DATA, OTHERWISE, RADII, Data, data, traits_of
 from .scenarios import LIMIT, SCENARIOS
 from .setup import lay
 from .state import Fighter, State
@@ -109,11 +108,12 @@ def faults(content: Data, party: Party) -> Iterator[Fault]:
 def _member(content: Data, m: Member) -> Iterator[Fault]:
     where = m.name
     known = [*counting.strange(where, "kind", (m.kind,), content.kinds, "MDR-BAND-02")]
-    known += counting.strange(where, "weapon", m.weapons, content.weapons, "MDR-BAND-10")
-    known += counting.strange(where, "grenade", m.grenades, (*content.grenades, "javelin", "axe"), "MDR-BAND-10")
-    known += counting.strange(where, "drug", m.drugs, content.drugs, "MDR-BAND-10")
     known += counting.strange(where, "species", (m.species,) if m.species else (), content.species, "MDR-ANIM-03")
-    known += counting.strange(where, "armour", m.armour, content.armours, "MDR-BAND-10")
+    for what, given, pool in (
+        ("weapon", m.weapons, content.weapons), ("grenade", m.grenades, (*content.grenades, "javelin", "axe")),
+        ("drug", m.drugs, content.drugs), ("armour", m.armour, content.armours),
+    ):  # fmt: skip
+        known += counting.strange(where, what, given, pool, "MDR-BAND-10")
     try:
         traits = gifts(content, m)
     except ContentError as error:
@@ -173,28 +173,13 @@ def _numbers(content: Data, m: Member) -> Iterator[Fault]:
 
 def read(band: Any) -> Party:
     """A party by id or as data, its things by the names people give them."""
-    party: Party = counting.read(band, Party, ready())
-    return replaced(party, members=tuple(_named(data(), m) for m in party.members))
-
-
-def _named(content: Data, m: Member) -> Member:
-    """Names as the rulebook writes them become ids; what nobody knows stays, and is a fault."""
-
-    def ids(given: Any, rows: Mapping[str, Any]) -> Any:
-        known = {key: _id(key, rows) for key in given}
-        return {known[k]: v for k, v in given.items()} if isinstance(given, dict) else tuple(known.values())
-
+    content = data()
     thrown = {**content.grenades, **{key: row for key, row in content.weapons.items() if row.counted}}
-    return replaced(m, weapons=ids(m.weapons, content.weapons), grenades=ids(m.grenades, thrown),
-                    drugs=ids(m.drugs, content.drugs), armour=ids(m.armour, content.armours),
-                    kind=_id(m.kind, content.kinds), species=m.species and _id(m.species, content.species))  # fmt: skip
-
-
-def _id(name: str, rows: Mapping[str, Any]) -> str:
-    try:
-        return meant(name, rows, "")
-    except ContentError:
-        return name
+    pools: dict[str, Mapping[str, Any]] = {
+        "weapons": content.weapons, "grenades": thrown, "drugs": content.drugs, "armour": content.armours,
+        "kind": content.kinds, "species": content.species,
+    }  # fmt: skip
+    return counting.read(counting.spelled(band, pools, OTHERWISE), Party, ready())
 
 
 def muster(band: Any) -> Receipt:

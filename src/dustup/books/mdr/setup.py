@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -39,6 +39,9 @@ class Reading:
     ladder: bool = False
     stairs: bool = False
     green: bool = False  # MDR-RUL-80: plants may lurk in it
+
+
+KINDS = tuple(f.name for f in fields(Reading))
 
 
 def reading(piece: Piece) -> Reading:
@@ -96,12 +99,6 @@ class Setup(setup.Setup[Data, Reading, "Scenario"]):
 def sticks(switches: Mapping[str, int]) -> Sticks:
     """MDR-STIK-01: the sticks of the scale in use."""
     return STICKS[(15, 28)[switches.get("scale", 1)]]
-
-
-KINDS = (
-    "broken", "wood", "water", "wet", "irradiated", "hop", "door", "block", "sight", "cover", "climb", "ladder",
-    "stairs", "green",
-)  # fmt: skip
 
 
 def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], switches: dict[str, int]) -> Setup:

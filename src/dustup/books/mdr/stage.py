@@ -9,10 +9,10 @@ from dustup.core import Words, switched
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
-from dustup.skirmish.words import lengths, whole, wrong
+from dustup.skirmish.words import lengths, listed, whole, wrong
 from dustup.table.units import STICKS
 
-from .content import RADII, data, meant, traits_of
+from .content import OTHERWISE, RADII, data, meant, traits_of
 from .muster import SWITCHES, Member, house, recruit, scale_of
 from .scenarios import SCENARIOS
 from .setup import lay
@@ -80,25 +80,17 @@ def _carry(s: State, f: Fighter, row: Mapping[str, Any], where: str) -> None:
     content = s.setup.data
     thrown = {key: one for key, one in content.weapons.items() if one.counted}
     things = {**content.weapons, **content.grenades, **content.drugs, **content.armours}
-    arms = _things(row.get("weapons"), things, where)
+    arms = listed(row.get("weapons"), things, "weapon", where, OTHERWISE)
     f.weapons = {key: _worn(state, where) for key, state in arms.items()}
-    grenades = _things(row.get("grenades"), {**content.grenades, **thrown}, where)
+    grenades = listed(row.get("grenades"), {**content.grenades, **thrown}, "grenade", where, OTHERWISE)
     f.grenades = {key: whole(n or 1, f"{where}, {key}", 1, 99) for key, n in grenades.items()}
-    drugs = _things(row.get("drugs"), content.drugs, where)
+    drugs = listed(row.get("drugs"), content.drugs, "drug", where, OTHERWISE)
     f.drugs = {key: whole(n or 1, f"{where}, {key}", 1, 99) for key, n in drugs.items()}
-    f.armour = tuple(_things(row.get("armour"), content.armours, where))
-    f.doses = tuple(_things(row.get("doses"), content.drugs, where))
+    f.armour = tuple(listed(row.get("armour"), content.armours, "armour", where, OTHERWISE))
+    f.doses = tuple(listed(row.get("doses"), content.drugs, "drug", where, OTHERWISE))
     f.ready = next((key for key in (*f.weapons, *f.grenades) if key in content.weapons), "")
     if "ready" in row:
         f.ready = meant(row["ready"], content.weapons, f"{where}, ready") if row["ready"] else ""
-
-
-def _things(given: Any, rows: Mapping[str, Any], where: str) -> dict[str, Any]:
-    """`laser`, `[laser, bow]` or `{laser: jammed}` as ids with what is said of each."""
-    if isinstance(given, Mapping):
-        return {meant(name, rows, where): value for name, value in given.items()}
-    many = given if isinstance(given, list) else [given] if given else []
-    return {meant(name, rows, where): "" for name in many}
 
 
 def _worn(value: Any, where: str) -> str:
