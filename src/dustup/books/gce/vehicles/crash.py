@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from math import hypot
 from typing import Any
 
@@ -9,6 +10,7 @@ from dustup.core import Flow
 from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.hulls import ahead, inside, quarter, side_of, turns_free
 from dustup.skirmish.space import bearing
+from dustup.table.bodies import Body
 from dustup.table.shapes import overlap, pieces_under
 
 from .. import checks
@@ -18,9 +20,9 @@ from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, is_moving, row_of
 from . import squash
 from .damage import immobilise, points, wheel_mods
-from .hull import Trouble, free_turn, grounds, trouble, under
+from .hull import Trouble, free_turn, grounds, roomy, trouble, under
 
-SLIDE = 4 * INCH
+SLIDE, STEP = 4 * INCH, 20
 
 
 def set_down(s: State, v: Fighter, at: tuple[int, int, int], rule: str, mode: str) -> None:
@@ -60,17 +62,40 @@ def swerve_from(s: State, v: Fighter, threat: Fighter, rule: str) -> Flow[None]:
     """GCE-RUL-48: 45 degrees away from another vehicle, slid sideways just enough to be clear of it."""
     degrees = yield from away(s, v, (threat.x, threat.y))
     turn, met = turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing, (threat.id,)))
-    side = bearing(v.x - threat.x, v.y - threat.y)
-    for far in range(0, SLIDE, 20):
-        x, y = ahead(v.x, v.y, side, far)
-        if far and trouble(s, v, x, y, v.facing + turn, (threat.id,)) is not None:
-            break
-        if not overlap(v.body_at(x, y, (v.facing + turn) % 360), threat.body):
-            set_down(s, v, (x, y, v.facing + turn), rule, "swerve")
-            yield from clear_feet(s, v)
-            break
+    side, facing = bearing(v.x - threat.x, v.y - threat.y), (v.facing + turn) % 360
+    at, bar = slid(s, v.body_at(v.x, v.y, facing), side, SLIDE, threat.body)
+    if bar is None and at is not None:
+        set_down(s, v, (*at, facing), rule, "swerve")
+        yield from clear_feet(s, v)
     if met is not None:
         yield from bump(s, v, met)
+
+
+def slid(
+    s: State, hull: Body, turn: int, most: int, off: Body, but: str = ""
+) -> tuple[tuple[int, int] | None, Trouble | None]:
+    """GCE-RUL-48: where a hull is clear of something when it slides that way, 2 mm at a time; what is met
+    before that. Neither if it would have to slide too far."""
+    v, skip = s.fighters[hull.id], (but or off.id,)
+
+    def place(step: int) -> tuple[int, int]:
+        return ahead(hull.x, hull.y, turn, step * STEP)
+
+    def clear(step: int) -> bool:
+        return not overlap(v.body_at(*place(step), hull.facing), off)
+
+    last = -(-most // STEP) - 1
+    steps = range(1, last + 1)
+    if clear(0):
+        return place(0), None
+    far = bisect_left(steps, True, key=clear) + 1  # both are convex: once clear, always clear
+    if roomy(s, hull, min(far, last) * STEP, skip):
+        return (place(far) if far <= last else None), None
+    for step in range(1, min(far, last) + 1):
+        met = trouble(s, v, *place(step), hull.facing, skip)
+        if met is not None:
+            return None, met
+    return (place(far) if far <= last else None), None
 
 
 def spin(s: State, v: Fighter, rule: str) -> Flow[None]:

@@ -34,6 +34,16 @@ def trouble(s: State, v: Fighter, x: int, y: int, facing: int, but: tuple[str, .
     return None
 
 
+def roomy(s: State, hull: Body, far: int, but: tuple[str, ...] = ()) -> bool:
+    """Nothing at all is near a hull that may slide so far, whatever way: no piece, no other vehicle, not the edge."""
+    assert hull.half is not None
+    wide = far + sum(hull.half)
+    square = Body("", hull.x, hull.y, 0, 0, 0, (wide, wide))
+    if not on_table(s.setup.map.size, square) or pieces_under(s.setup.field, square, s.setup.solids):
+        return False
+    return not any(overlap(square, w.body) for w in vehicles(s) if w.id != hull.id and w.id not in but)
+
+
 def grounds(s: State, body: Body) -> str:
     """GCE-TERR-08, GCE-VTER-03..05, GCE-RUL-106: the worst ground any part of a hull stands in: "", slow or stuck."""
     if not s.setup.bad:

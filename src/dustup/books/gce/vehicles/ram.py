@@ -7,16 +7,15 @@ from dustup.core.content import read_yaml
 from dustup.skirmish.choices import which
 from dustup.skirmish.hulls import lane, quarter, side_of
 from dustup.skirmish.space import turn_between
-from dustup.table.bodies import heading
 from dustup.table.shapes import overlap
 
 from .. import checks
 from ..content import DATA, INCH
 from ..state import Fighter, State
 from ..warriors import hull_of, row_of
-from .crash import away, bump, clear_feet, dodges, may_swerve, pivot, set_down, stall, swerve_from
+from .crash import away, bump, clear_feet, dodges, may_swerve, pivot, set_down, slid, stall, swerve_from
 from .damage import points
-from .hull import trouble
+from .hull import Trouble
 
 KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}
 RULES = {"shunt": "GCE-RAM-12", "T-bone": "GCE-RAM-14", "head-on": "GCE-RAM-18", "rake": "GCE-RAM-05"}
@@ -84,22 +83,21 @@ def ram(s: State, v: Fighter, t: Fighter, at: tuple[float, float], left: int) ->
 def aside(s: State, t: Fighter, v: Fighter, left: int, rule: str) -> Flow[None]:
     """GCE-RAM-11, GCE-RUL-48: the target is turned 45 degrees and slid sideways just enough to let the rammer by."""
     yield from pivot(s, t, (yield from away(s, t, (v.x, v.y))), rule, but=v.id)
-    way = lane(v, v.facing, left)
+    met = yield from _out_of_the_way(s, t, v, left, rule, "pushed")
+    if met is not None:
+        yield from bump(s, t, met)
+
+
+def _out_of_the_way(s: State, t: Fighter, v: Fighter, left: int, rule: str, mode: str) -> Flow[Trouble | None]:
+    """GCE-RUL-48: what stands in a vehicle's way is slid out of it, or stops it; what it met there."""
     side = side_of(v, t.x, t.y) or 1
-    fx, fy = heading((v.facing + 90 * side) % 360)
-    for far in range(0, 6 * INCH, 20):
-        x, y = round(t.x + fx * far), round(t.y + fy * far)
-        met = trouble(s, t, x, y, t.facing, (v.id,))
-        if met is not None:
-            hull_of(v).ended = True
-            yield from bump(s, t, met)
-            return
-        if not overlap(way, t.body_at(x, y)):
-            if far:
-                set_down(s, t, (x, y, t.facing), rule, "pushed")
-                yield from clear_feet(s, t)
-            return
-    hull_of(v).ended = True
+    at, met = slid(s, t.body, (v.facing + 90 * side) % 360, 6 * INCH, lane(v, v.facing, left), v.id)
+    if at is None:
+        hull_of(v).ended = True
+    elif at != (t.x, t.y):
+        set_down(s, t, (*at, t.facing), rule, mode)
+        yield from clear_feet(s, t)
+    return met
 
 
 def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
@@ -113,29 +111,13 @@ def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
             if choice != STRAIGHT:
                 yield from pivot(s, one, 45 if choice == "left" else -45, "GCE-RAM-17", but=t.id if one is v else v.id)
         if overlap(lane(v, v.facing, left), t.body):
-            yield from _pass(s, t, v, left)
+            yield from _out_of_the_way(s, t, v, left, "GCE-RUL-48", "slid")
         return
     hull_of(v).ended = hull_of(t).ended = True
     pair = bikes(s, v, t)
     yield from hurt(s, v, t, "head-on")
     rolls = [(t, pair[1], pair[0]), (v, pair[0], pair[1])]
     yield from stall(s, [one for one, bike, other in rolls if bike or not other])
-
-
-def _pass(s: State, t: Fighter, v: Fighter, left: int) -> Flow[None]:
-    """GCE-RUL-48: they miss: whoever is still in the way is slid aside."""
-    way = lane(v, v.facing, left)
-    side = side_of(v, t.x, t.y) or 1
-    fx, fy = heading((v.facing + 90 * side) % 360)
-    for far in range(20, 6 * INCH, 20):
-        x, y = round(t.x + fx * far), round(t.y + fy * far)
-        if trouble(s, t, x, y, t.facing, (v.id,)) is not None:
-            break
-        if not overlap(way, t.body_at(x, y)):
-            set_down(s, t, (x, y, t.facing), "GCE-RUL-48", "slid")
-            yield from clear_feet(s, t)
-            return
-    hull_of(v).ended = True
 
 
 def _chicken(v: Fighter, t: Fighter) -> Choice:
