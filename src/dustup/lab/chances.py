@@ -52,7 +52,7 @@ def fate(session: Session, answers: Any, unit: str, model: str) -> dict[str, Fra
 def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) -> str:
     """What is not as wanted, and all that was found."""
     wanted = {name if name in found else name.replace(" is ", " "): value for name, value in wanted.items()}
-    wanted = {name if name in found else words.outcomes.get(name, name): value for name, value in wanted.items()}
+    wanted = {name if name in found else _called(name, words): value for name, value in wanted.items()}
     if "hit" in wanted and "hit" not in found and any(name in found for name in words.misses):  # all that is not a miss
         missed = sum((found.get(name, Fraction(0)) for name in words.misses), Fraction(0))
         found = {**found, "hit": Fraction(1) - missed}
@@ -65,6 +65,12 @@ def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) 
     if unheard and wrong:
         wrong[-1] += f"; no outcome is called {unheard[0]!r}"
     return "; ".join(wrong) + f" (all: { {k: str(v) for k, v in found.items()} })" if wrong else ""
+
+
+def _called(name: str, words: Words) -> str:
+    """What the book calls an outcome, or what befalls one model: "B out" is "B passes out"."""
+    model, _, rest = name.partition(" ")
+    return words.outcomes.get(name) or (f"{model} {words.outcomes[rest]}" if rest in words.outcomes else name)
 
 
 def same(wanted: Any, found: Fraction) -> bool:

@@ -17,7 +17,7 @@ from .turn import play
 from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
-VERSION = "2"
+VERSION = "3"
 
 
 def result(s: State) -> Result:

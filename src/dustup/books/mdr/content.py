@@ -275,7 +275,10 @@ OTHERWISE = {
     "powered hth weapon": "powered_weapon", "powered hand weapon": "powered_weapon", "civilian robot": "civilian",
     "stunner": "sonic_stunner", "frenzy": "frenzy_drug", "telekinetic disarm": "telekinetic_disarm",
     "explosive fruits": "explosive_fruit", "frag grenade": "fragmentation", "herbicide grenade": "herbicide",
-    "long movement": "long_move", "short movement": "short_move",
+    "long movement": "long_move", "short movement": "short_move", "dog": "canine", "wolf": "canine", "fox": "canine",
+    "coyote": "canine", "cat": "feline", "lion": "feline", "tiger": "feline", "ape": "monkey", "gorilla": "monkey",
+    "fish": "frog", "dolphin": "frog", "sheep": "swine", "pig": "swine", "boar": "swine", "mule": "horse",
+    "ostrich": "flightless_bird",
 }  # fmt: skip
 """What people call things besides their names."""
 

@@ -14,6 +14,7 @@ from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as counting
 from dustup.skirmish.house import lay_over
 from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
+from dustup.skirmish.words import renamed
 from dustup.table.pieces import Map
 
 from .content import DATA, OTHERWISE, RADII, Data, data, traits_of
@@ -55,13 +56,13 @@ class Member(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 
 
 class Party(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A party; `size` is the number of models agreed upon."""
+    """A party; `size` is the number of models agreed upon, 0 if nobody said."""
 
     name: str
     members: tuple[Member, ...]
     id: str = ""
     blurb: str = ""
-    size: int = 5
+    size: int = 0
     total: int = 0
     food: int = 0
     cells: int = 0
@@ -101,8 +102,23 @@ def faults(content: Data, party: Party) -> Iterator[Fault]:
         many = [m.name for m in party.members if getattr(m, what)]
         if len(many) > 1:
             yield Fault("members", f"{len(many)} with the {what}: {', '.join(many)}", rule, "at most one (MDR-PRE-01)")
+    yield from _crowd(party)
     for m in party.members:
         yield from _member(content, m)
+
+
+def _crowd(party: Party) -> Iterator[Fault]:
+    """MDR-BAND-01, MDR-HUMN-05, MDR-PLNT-07, MDR-WRET-09, MDR-RUL-01: no more models than the agreed number gives."""
+    kinds, size = [m.kind for m in party.members], party.size
+    plants = kinds.count("plant")
+    slots, most, rule = len(kinds) - plants // 2, size, "MDR-PLNT-07" if plants else "MDR-BAND-01"
+    if set(kinds) == {"human"}:
+        most, rule = size - size // 5, "MDR-HUMN-05"
+    elif set(kinds) == {"wretched"}:
+        most, rule = size + 2, "MDR-WRET-09"
+    if size and slots > most:
+        what = f"{len(kinds)} models where {size} were agreed upon"
+        yield Fault("members", what, rule, f"at most {most}, two plants counting as one")
 
 
 def _member(content: Data, m: Member) -> Iterator[Fault]:
@@ -122,6 +138,9 @@ def _member(content: Data, m: Member) -> Iterator[Fault]:
         yield from known
         return
     yield from misfits(content, m, traits)
+    grown = [content.traits[key].name for key in traits if content.traits[key].sort in ("physical", "mental")]
+    if m.kind == "android" and grown:
+        yield Fault(where, f"an Android with {grown[0]}", "MDR-ANDR-02", "Androids never mutate")
     yield from _numbers(content, m)
     if "absorption" in traits and "energy_adaptation" in traits:
         yield Fault(where, "Absorption and Energy Adaptation", "MDR-SPEC-02", "one of the two")
@@ -179,7 +198,29 @@ def read(band: Any) -> Party:
         "weapons": content.weapons, "grenades": thrown, "drugs": content.drugs, "armour": content.armours,
         "kind": content.kinds, "species": content.species,
     }  # fmt: skip
-    return counting.read(counting.spelled(band, pools, OTHERWISE), Party, ready())
+    return counting.read(counting.spelled(_plain(band), pools, OTHERWISE), Party, ready())
+
+
+ALIKE = {"quality": "q", "combat": "c", "armor": "armour", "special rules": "traits"}
+"""Other words for keys of a member."""
+
+
+def _plain(band: Any) -> Any:
+    """Grenades and drugs as a list are one of each; single things need no brackets."""
+    if not isinstance(band, dict) or not isinstance(band.get("members"), list):
+        return band
+    return {**band, "members": [_row(m) if isinstance(m, dict) else m for m in band["members"]]}
+
+
+def _row(given: dict[str, Any]) -> dict[str, Any]:
+    row = dict(renamed(given, ALIKE))
+    for key in ("traits", "weapons", "armour", "grenades", "drugs"):
+        if isinstance(row.get(key), str):
+            row[key] = [row[key]]
+    for key in ("grenades", "drugs"):
+        if isinstance(row.get(key), list):
+            row[key] = {str(one): row[key].count(one) for one in row[key]}
+    return row
 
 
 def muster(band: Any) -> Receipt:

@@ -33,6 +33,12 @@ WORDS = Words(
             "fled": {"what": "gone"}, "recoil": {"what": "recoiled"}, "fallen": {"what": "fell"},
             "shut off": {"what": "shut down"}},
     parts={"target": ("at", "who"), "victim": ("at", "who"), "attacker": ("who", "by"), "shooter": ("who", "by")},
+    outcomes={"out": "passes out", "passed out": "passes out", "knocked out": "passes out", "down": "killed",
+              "dead": "killed", "kill": "killed", "gruesome": "gruesome kill", "recoil": "recoils", "fall": "falls",
+              "fallen": "falls", "knocked down": "falls", "recoiled": "recoils", "webbed": "transfixed",
+              "entangled": "transfixed", "flees": "runs away", "nothing": "nothing happens", "tie": "nothing happens",
+              "door smashed": "the door is open", "smashed": "the door is open", "open": "the door is open",
+              "healed": "cured", "figured out": "understood", "free": "free again"},
     declines=("false", "stop", "hand", "enough"),
     pauses=("roll-off", "scenario"),
     carried=("weapons", "grenades", "drugs", "armour"),
@@ -112,6 +118,9 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
             s.edges.setdefault(side, EDGE.get(side, "west"))
     first = s.fighters[s.active].side if s.active else s.sides[0] if s.phase == "turn" else ""
     s.now = s.now or first
+    for mark in s.marks.values():
+        if mark.kind == "lurker" and mark.state in s.fighters:
+            s.fighters[mark.state].mark("lurks")
     for id, f in s.fighters.items():
         row = case["fighters"][id] if isinstance(case["fighters"], Mapping) else {}
         top = standing(s, f.x, f.y, f.z) if f.z and not f.on else None

@@ -49,7 +49,7 @@ class Troupe:
     def band(self) -> dict[str, Any]:
         """The party as a battle reads it: everybody who fights, in order."""
         rows = [as_member(f, f.id == self.leader, f.id == self.bonus) for f in self.present()]
-        plain: dict[str, Any] = msgspec.to_builtins(Party(name=self.name, members=tuple(rows), size=self.size))
+        plain: dict[str, Any] = msgspec.to_builtins(Party(name=self.name, members=tuple(rows)))
         return plain
 
     def has(self, trait: str) -> bool:
@@ -103,7 +103,7 @@ def _plain(t: Troupe) -> dict[str, Any]:
 
 def troupe_of(player: str, party: Party) -> Troupe:
     """MDR-RUL-88: a party at the start of a campaign; nobody is hungry yet."""
-    t = Troupe(player, party.name, party.size, {}, party.food, party.cells, slots=len(party.members))
+    t = Troupe(player, party.name, party.size or 5, {}, party.food, party.cells, slots=len(party.members))
     for m in party.members:
         f = joins(t, m)
         t.food, f.food = t.food + f.food, 0

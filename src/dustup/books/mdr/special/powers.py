@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Illegal
+from dustup.core import Answer, Flow, Illegal
 from dustup.skirmish import area
 from dustup.skirmish.choices import ask, chosen, names_of
 
@@ -139,9 +139,13 @@ def no_entangle(s: State, f: Fighter) -> Illegal | None:
 
 def entangle(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-46, MDR-SPEC-47: one to three actions, as many dice for the target; any failure holds it."""
-    able = [n for n in (1, 2, 3) if n <= f.left and any(no_target(s, f, tendril(s, n), e) is None for e in s.foes(f))]
-    ways = {n: f"{n}: {STICKS[n - 1].capitalize()}, {n} dice" for n in able}
-    n = yield from chosen(f, "effort", f"How many actions does {f.name} spend?", "MDR-SPEC-46", ways)
+    ways = {n: f"{n}: {STICKS[n - 1].capitalize()}, {n} dice" for n in (1, 2, 3) if n <= f.left}
+
+    def bar(n: Answer) -> Illegal | None:
+        able = any(no_target(s, f, tendril(s, n), e) is None for e in s.foes(f))
+        return None if able else Illegal(f"nobody within {STICKS[n - 1].capitalize()}", "MDR-SPEC-46")
+
+    n = yield ask(f, "effort", f"How many actions does {f.name} spend?", "MDR-SPEC-46", ways, bar=bar)
     row = tendril(s, n)
     pick = yield ask(f, "target", f"Whom does {f.name} entangle?", "MDR-SPEC-46", names_of(s.foes(f)),
                      bar=lambda v: no_target(s, f, row, s.fighters[v]))  # fmt: skip
@@ -184,16 +188,17 @@ def healing(s: State, f: Fighter) -> Flow[None]:
     dice = yield ask(f, "dice", "How many dice?", "MDR-RUL-46", DICE)
     f.left -= 1
     test = yield from quality(s, f, Check("healing", "MDR-SPEC-61", dice, leader=True, ones=True))
-    for _ in range(test.won):
-        if m.status == "up" and ailments(m):
-            yield from _cure(s, f, m)
+    for more in range(test.won, 0, -1):
+        if m.status == "up" and (sick_of := ailments(m)):
+            yield from _cure(s, f, m, sick_of[:1] if more >= len(sick_of) else sick_of)
     if test.ones:
         harm.weaken(s, f, "healing", "worse", "MDR-SPEC-62")
 
 
-def _cure(s: State, f: Fighter, m: Fighter) -> Flow[None]:
-    sick = {what: what for what in ailments(m)}
-    what = yield from chosen(f, "cure", f"What is {m.name} cured of?", "MDR-SPEC-61", sick, model=m.id)
+def _cure(s: State, f: Fighter, m: Fighter, sick: list[str]) -> Flow[None]:
+    """MDR-SPEC-61, MDR-SPEC-63: the one thing there is to cure, or the one that the healer's player says."""
+    names = {what: what for what in sick}
+    what = yield from chosen(f, "cure", f"What is {m.name} cured of?", "MDR-SPEC-61", names, model=m.id)
     if m.kind == "wretched":
         harm.kill(s, m, "MDR-SPEC-63")
         return

@@ -227,9 +227,10 @@ def take_steps(s: State, f: Fighter) -> Flow[None]:
     f.moves += 1
     ladder = s.setup.readings[i].ladder
     rule = "MDR-STAR-05" if ladder else "MDR-STAR-01"
+    foot = (f.x, f.y)
     _along_steps(s, f, i, way, far, rule)
     heavy = not ladder and (f.kind == "robot" or size(f) == 2 or wears(f, "power"))
-    if heavy and (yield from _collapse(s, f, i)):
+    if heavy and (yield from _collapse(s, f, i, foot)):
         return
     again = "treads" in f.marks
     f.mark("treads")
@@ -277,10 +278,13 @@ def _hurry(s: State, f: Fighter, ladder: bool) -> Flow[None]:
         harm.knock_down(s, f, rule, "MDR-RUL-75")
 
 
-def _collapse(s: State, f: Fighter, i: int) -> Flow[bool]:
-    """MDR-STAR-03, MDR-STAR-04: under heavy feet stairs give way on a 1: a fall, and rubble of Combat 3."""
+def _collapse(s: State, f: Fighter, i: int, foot: tuple[int, int]) -> Flow[bool]:
+    """MDR-STAR-03, MDR-STAR-04, MDR-RUL-75: under heavy feet stairs give way on a 1, also at the last step: a fall from
+    as high as it got, and rubble of Combat 3."""
     if (yield from die(s, "stairs creak", "MDR-STAR-03", f)) != 1:
         return False
+    if f.z:
+        (f.x, f.y), f.on = foot, piece(s, i).id
     yield from bring_down(s, i)
     return True
 
