@@ -103,6 +103,22 @@ def test_drives_worth_a_thought_lead_round_what_stands_there() -> None:
     assert first.x > v.x
 
 
+def test_a_ram_in_reach_is_thought_of_first() -> None:
+    """GCE-RAM-09: an enemy vehicle before it is struck by the first drive thought of."""
+    courses = import_module("dustup.books.gce.vehicles.courses")
+    people = {
+        "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
+        "E": {"side": "blue", "profile": "warrior", "rides": "V", "seat": "driver"},
+    }
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0}
+    prey = {"side": "blue", "vehicle": "trukk", "at": [17, 21], "facing": 90}
+    s = BOOK.stage({"vehicles": {"T": trukk, "V": prey}, "fighters": people, "active": "T"})
+    v = s.fighters["T"]
+    legs = courses.legs_of(v, courses.think(s, v, "gas")[0], "GCE-VMOV-03", 254)
+    met = courses.collides(s, v, legs)
+    assert met is not None and met.who == "V"
+
+
 def test_the_casualty_that_makes_a_mob_test_its_nerve_costs_most() -> None:
     """GCE-BOTL-01, GCE-BOTL-06: of four, one casualty is a quarter; Leadership 7 fails on 15 of 36."""
 

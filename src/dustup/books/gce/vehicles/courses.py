@@ -9,7 +9,7 @@ from typing import Any
 
 from dustup.core import Answer, Free, Illegal
 from dustup.skirmish.hulls import Legs, Place, ahead, lane, legs_of, places, quarter, stretches
-from dustup.skirmish.space import bearing, turn_between
+from dustup.skirmish.space import bearing, gap, turn_between
 from dustup.skirmish.walking import Gait, ways_of
 from dustup.table.bodies import heading
 from dustup.table.shapes import pieces_under
@@ -22,8 +22,8 @@ from .drive import RULE, STEPS, TURN, attack, check, gas_reach, legal, owed
 
 NEAREST = 60
 """Drives that are tried on the ground before a point counts as out of reach."""
-WIDE, IDEAS = 20, 12
-"""Drives that are compared, and those that are kept."""
+WIDE, IDEAS, SHOTS = 20, 12, 8
+"""Drives that are compared, those that are kept, and those tried for a ram."""
 ALIKE = 3 * INCH // 2
 """Drives that end in the same square of this size, looking the same way, are alike."""
 TURNING = 6 * INCH
@@ -156,7 +156,7 @@ def answer_of(legs: Legs) -> Answer:
 
 
 def think(s: State, v: Fighter, mode: str) -> Sequence[Answer]:
-    """Drives worth thinking about, those that lead to where it wants to be first; no two of them end alike."""
+    """Drives worth thinking about: rams, then those that lead where it wants to be; no two of them end alike."""
     front, aims, found = _front(s, v, mode), aims_of(s, v), list[tuple[float, Legs]]()
     for legs in _varied(s, v, mode, aims):
         if legal(s, v, legs, mode) and _safe(s, v, legs, front):
@@ -164,8 +164,23 @@ def think(s: State, v: Fighter, mode: str) -> Sequence[Answer]:
             found.append((_off(s, v, end, aims) - ROOM * _room(s, v, end), legs))
             if len(found) == WIDE:
                 break
-    best = sorted(found, key=lambda way: way[0])[:IDEAS]
-    return [answer_of(legs) for _, legs in best] or [answer_of(_otherwise(s, v, mode))]
+    best = [legs for _, legs in sorted(found, key=lambda way: way[0])]
+    hits = _hits(s, v, front) if mode == "gas" else []
+    return [answer_of(legs) for legs in [*hits, *best][:IDEAS]] or [answer_of(_otherwise(s, v, mode))]
+
+
+def _hits(s: State, v: Fighter, front: run.Meeting | None) -> list[Legs]:
+    """GCE-RAM-09: for every enemy vehicle in reach the drive that comes closest to its middle and strikes it."""
+    far = gas_reach(s, v) * INCH
+    preys = [e for e in s.hulls() if e.side != v.side and e.status == "up" and gap(v, e) < far]
+    found = []
+    for e in preys:
+        for legs in _varied(s, v, "gas", [(e.x, e.y)])[:SHOTS]:
+            met = collides(s, v, legs, front)
+            if met is not None and met.who == e.id and legal(s, v, legs, "gas"):
+                found.append(legs)
+                break
+    return found
 
 
 def aims_of(s: State, v: Fighter) -> list[tuple[int, int]]:
