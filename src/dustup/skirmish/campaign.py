@@ -1,13 +1,16 @@
-"""What is wished for a campaign, as plain data: the same in every book that has campaigns."""
+"""What is wished for a campaign, and what every state between battles can do: the same in every book that has them."""
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Annotated, Any
 
 import msgspec
 
+from dustup.core import Event
 from dustup.core.content import ContentError, choose, convert
 
+from .copying import Copied
 from .setup import SIDES
 
 
@@ -32,3 +35,19 @@ def wished(given: dict[str, Any]) -> CampaignWish:
         if player not in wish.sides:
             raise ContentError("campaign", 0, f"there is no player {player!r}", choose(player, wish.sides))
     return wish
+
+
+class Told(Copied):
+    """A state between battles, a slotted dataclass: it copies itself, is told what happened, and is plain data."""
+
+    __slots__ = ()
+    events: list[Event]
+
+    def say(self, what: str, *rules: str, **about: Any) -> None:
+        """Append an event; each rule at work is named once."""
+        self.events.append(Event(what, about, tuple(dict.fromkeys(rules))))
+
+    def plain(self) -> dict[str, Any]:
+        """Everything by name; events are counted. A book shows its own structs as it likes."""
+        kept = [f.name for f in fields(self) if f.name != "events"]  # type: ignore[arg-type]
+        return {name: getattr(self, name) for name in kept} | {"events": len(self.events)}

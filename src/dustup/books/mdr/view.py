@@ -7,7 +7,7 @@ from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
 from dustup.skirmish.space import gap
 
-from .content import STICKS
+from .content import STICKS, Data
 from .move import limit, slows
 from .profile import engaged, has, number, stick
 from .scenarios.lurkers import LURKER
@@ -52,7 +52,8 @@ def _links(s: State) -> list[Link]:
 def _model(s: State, f: Fighter) -> Model:
     return view.model(
         f, s.setup.data.kinds[f.kind].name, ready=f.side == s.now and not f.done and f.status == "up",
-        active=s.active == f.id, badges=_badges(s, f), stats=_stats(s, f), gear=_gear(s, f), traits=_traits(s, f),
+        active=s.active == f.id, badges=_badges(s, f), stats=_stats(s, f), gear=gear(s.setup.data, f),
+        traits=traits(s.setup.data, f),
     )  # fmt: skip
 
 
@@ -71,32 +72,26 @@ def _stats(s: State, f: Fighter) -> list[Stat]:
     ]
 
 
-def _gear(s: State, f: Fighter) -> list[Gear]:
-    content = s.setup.data
+def gear(content: Data, f: Fighter) -> list[Gear]:
+    """What it carries, as cards: names, figures, states, numbers."""
+    rows = {**content.grenades, **content.drugs, **content.armours, **content.weapons}
     found = []
     for key, state in f.weapons.items():
         gun = content.weapons.get(key)
-        row = gun or content.grenades.get(key) or content.drugs.get(key) or content.armours[key]
         figures = f"{gun.range.capitalize()} {gun.bonus:+d}" if gun and gun.range else ""
         told = ", ".join(filter(None, (state, "in hand" if key == f.ready else "")))
-        found.append(Gear(key, row.name, figures, told, [(row.name, row.rule)]))
-    for rows, things in ((content.grenades, f.grenades), (content.drugs, f.drugs)):
-        for key, count in things.items():
-            thing = rows.get(key) or content.weapons[key]
-            found.append(Gear(key, thing.name, "", f"{count} left", [(thing.name, thing.rule)]))
-    for key in f.armour:
-        found.append(
-            Gear(key, content.armours[key].name, traits=[(content.armours[key].name, content.armours[key].rule)])
-        )
-    return [*found, *([Gear("cells", "Energy Cells", "", str(f.cells))] if f.cells else [])]
+        found.append(Gear(key, rows[key].name, figures, told, [(rows[key].name, rows[key].rule)]))
+    many = [(key, f"{n} left") for key, n in (*f.grenades.items(), *f.drugs.items())]
+    for key, left in (*many, *((key, "") for key in f.armour)):
+        found.append(Gear(key, rows[key].name, "", left, [(rows[key].name, rows[key].rule)]))
+    stock = (("cells", "Energy Cells", f.cells), ("food", "Food", f.food))
+    return [*found, *(Gear(key, name, "", str(n)) for key, name, n in stock if n)]
 
 
-def _traits(s: State, f: Fighter) -> list[tuple[str, str]]:
-    rows = s.setup.data.traits
-    return [
-        (f"{rows[key].name} ({detail})" if detail else rows[key].name, rows[key].rule)
-        for key, detail in f.traits.items()
-    ]
+def traits(content: Data, f: Fighter) -> list[tuple[str, str]]:
+    """Its special rules: name and rule."""
+    rows = content.traits
+    return [(f"{rows[k].name} ({more})" if more else rows[k].name, rows[k].rule) for k, more in f.traits.items()]
 
 
 WORDS = (

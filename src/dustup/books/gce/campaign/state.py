@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, fields
-from typing import Any, Self
+from typing import Any
 
 from dustup.core import Event
-from dustup.skirmish.copying import copied
+from dustup.skirmish.campaign import Told
+from dustup.skirmish.copying import Copied
 
 
 @dataclass(slots=True)
-class Veteran:
+class Veteran(Copied):
     """A warrior between battles. `scars` are lasting injuries by name; `misses` how many battles it sits out."""
 
     id: str
@@ -30,13 +31,9 @@ class Veteran:
     gun: str = ""
     boss: bool = False
 
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
-
 
 @dataclass(slots=True)
-class Wagon:
+class Wagon(Copied):
     """A vehicle between battles."""
 
     id: str
@@ -47,13 +44,9 @@ class Wagon:
     scars: tuple[str, ...] = ()
     misses: int = 0
 
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
-
 
 @dataclass(slots=True)
-class Gang:
+class Gang(Copied):
     """A player's mob."""
 
     player: str
@@ -65,13 +58,9 @@ class Gang:
     people: dict[str, Veteran] = field(default_factory=dict)
     wagons: dict[str, Wagon] = field(default_factory=dict)
 
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
-
 
 @dataclass(slots=True)
-class League:
+class League(Told):
     """A campaign under way; `step` and `todo` say where between two battles it stands."""
 
     gangs: dict[str, Gang]
@@ -83,19 +72,9 @@ class League:
     won: str = ""
     events: list[Event] = field(default_factory=list)
 
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
-
     def plain(self) -> dict[str, Any]:
         """All changing data as JSON values."""
-        found = {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("gangs", "events")}
-        found["gangs"] = [_plain(gang) for gang in self.gangs.values()]
-        return found | {"events": len(self.events)}
-
-    def say(self, what: str, *rules: str, **about: Any) -> None:
-        """Append an event."""
-        self.events.append(Event(what, about, rules))
+        return Told.plain(self) | {"gangs": [_plain(gang) for gang in self.gangs.values()]}
 
 
 def _plain(gang: Gang) -> dict[str, Any]:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any, Self
+from dataclasses import dataclass, field, fields
+from typing import Any
 
 import msgspec
 
 from dustup.core import Event
-from dustup.skirmish.copying import copied
+from dustup.skirmish.campaign import Told
+from dustup.skirmish.copying import Copied
 
-from ..content import Data, data
+from ..content import data
 from ..equipment.kit import Item
-from ..muster import Member, Party, recruit, scale_of, value
+from ..muster import Member, Party, recruit, value
 from ..party import as_member
 from ..state import Fighter
 
 
 @dataclass(slots=True)
-class Troupe:
+class Troupe(Copied):
     """A party between battles. `away` models miss the next game; `finds` are not understood; who has tried."""
 
     player: str
@@ -38,10 +39,6 @@ class Troupe:
     starved: dict[str, int] = field(default_factory=dict)
     advances: list[tuple[str, str]] = field(default_factory=list)
 
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
-
     def present(self) -> list[Fighter]:
         """Those who fight the next game."""
         return [f for key, f in self.people.items() if key not in self.away]
@@ -52,13 +49,18 @@ class Troupe:
         plain: dict[str, Any] = msgspec.to_builtins(Party(name=self.name, members=tuple(rows)))
         return plain
 
+    def plain(self) -> dict[str, Any]:
+        """Everything as JSON data."""
+        rows = {key: msgspec.to_builtins(as_member(f)) for key, f in self.people.items()}
+        return {f.name: getattr(self, f.name) for f in fields(self)} | {"people": rows}
+
     def has(self, trait: str) -> bool:
         """Somebody of the party has a special rule."""
         return any(trait in f.traits for f in self.people.values())
 
 
 @dataclass(slots=True)
-class League:
+class League(Told):
     """A campaign: who meets whom, and every party. `queue` are the steps still to be taken after the last battle."""
 
     troupes: dict[str, Troupe]
@@ -71,34 +73,19 @@ class League:
     names: dict[str, str] = field(default_factory=dict)
     events: list[Event] = field(default_factory=list)
 
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
-
     def plain(self) -> dict[str, Any]:
-        """Everything as JSON data, in a fixed order."""
-        kept = ("plan", "game", "scenario", "queue", "seed", "winner", "names")
-        rows = {key: _plain(troupe) for key, troupe in self.troupes.items()}
-        return {key: getattr(self, key) for key in kept} | {"troupes": rows, "events": len(self.events)}
+        """Everything as JSON data, the models as rows of a party."""
+        return Told.plain(self) | {"troupes": {key: troupe.plain() for key, troupe in self.troupes.items()}}
 
     def say(self, what: str, *rules: str, **about: Any) -> None:
-        """Append an event."""
+        """Append an event; names outlive their bearers."""
         self.names |= {key: f.name for key, f in self.fighters.items()}
-        self.events.append(Event(what, about, tuple(dict.fromkeys(rules))))
+        Told.say(self, what, *rules, **about)
 
     @property
     def fighters(self) -> dict[str, Fighter]:
         """Everybody by id, for sentences."""
         return {key: f for troupe in self.troupes.values() for key, f in troupe.people.items()}
-
-
-def _plain(t: Troupe) -> dict[str, Any]:
-    kept = ("player", "name", "size", "food", "cells", "wins", "leader", "bonus", "slots", "made")
-    lists = {"spare": list(t.spare), "finds": list(t.finds), "away": t.away}
-    people = {key: msgspec.to_builtins(as_member(f)) for key, f in t.people.items()}
-    return {key: getattr(t, key) for key in kept} | lists | {
-        "people": people, "starved": t.starved, "advances": t.advances,
-    }  # fmt: skip
 
 
 def troupe_of(player: str, party: Party) -> Troupe:
@@ -112,10 +99,10 @@ def troupe_of(player: str, party: Party) -> Troupe:
     return t
 
 
-def joins(t: Troupe, m: Member, content: Data | None = None) -> Fighter:
+def joins(t: Troupe, m: Member) -> Fighter:
     """Somebody joins a party."""
     t.made += 1
-    f = recruit(content or data(), t.player, f"{t.player}-{t.made}", m, scale_of({"scale": 1}))
+    f = recruit(data(), t.player, f"{t.player}-{t.made}", m)
     t.people[f.id] = f
     return f
 

@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Self
+from typing import Any
 
 import msgspec
 
 from dustup.core import Choice, Company, ContentError, Event, Member
 from dustup.core.roster import Store
-from dustup.core.scene import Gear, Stat
-from dustup.skirmish.copying import copied
+from dustup.core.scene import Stat
+from dustup.skirmish.campaign import Told
 from dustup.skirmish.setup import SIDES, known_keys
 
 from ..content import data
 from ..equipment.kit import Item, give
 from ..muster import Member as Row
 from ..muster import Party, misfits
+from ..profile import number
 from ..state import Fighter
+from ..view import gear, traits
 
 KINDS = ("human", "mutant", "animal", "plant", "android", "robot", "wretched")
 NONE = "none"
@@ -27,7 +29,7 @@ KEYS = ("name", "size", "kinds", "choose", "auction")
 
 
 @dataclass(slots=True)
-class Draft:
+class Draft(Told):
     """A party being raised. `todo` are the models still to be rolled, `pool` the things still to be handed out."""
 
     name: str
@@ -48,37 +50,10 @@ class Draft:
     cells: int = 0
     events: list[Event] = field(default_factory=list)
 
-    def copy(self) -> Self:
-        """A copy."""
-        return copied(self)
-
     def plain(self) -> dict[str, Any]:
-        """Everything as JSON data."""
-        kept = (
-            "name",
-            "size",
-            "choose",
-            "kinds",
-            "todo",
-            "step",
-            "pool",
-            "leader",
-            "bonus",
-            "food",
-            "cells",
-            "purses",
-            "led",
-            "lots",
-            "made",
-        )
-        return {key: getattr(self, key) for key in kept} | {
-            "members": band(self)["members"],
-            "events": len(self.events),
-        }
-
-    def say(self, what: str, *rules: str, **about: Any) -> None:
-        """A line of the receipt."""
-        self.events.append(Event(what, about, tuple(dict.fromkeys(rules))))
+        """Everything as JSON data, the models as rows of a party."""
+        found = {key: value for key, value in Told.plain(self).items() if key != "fighters"}
+        return found | {"members": band(self)["members"]}
 
 
 def start(wish: dict[str, Any]) -> Draft:
@@ -145,13 +120,11 @@ def band(s: Draft) -> dict[str, Any]:
 
 def sheet(name: str, people: Sequence[Fighter], food: int, cells: int) -> Company:
     """A party as a sheet."""
-    rows = data().traits
     members = [
         Member(
             f.id, f.name, data().kinds[f.kind].name, f.points,
-            stats=[Stat("Q", "Quality", f"{f.q + sum(f.hurt.values())}+"), Stat("C", "Combat", str(f.c))],
-            traits=[(f"{rows[k].name} ({v})" if v else rows[k].name, rows[k].rule) for k, v in f.traits.items()],
-            gear=_gear(f),
+            stats=[Stat("Q", "Quality", f"{number(f)}+"), Stat("C", "Combat", str(f.c))],
+            traits=traits(data(), f), gear=gear(data(), f),
         )
         for f in people
     ]  # fmt: skip
@@ -159,15 +132,3 @@ def sheet(name: str, people: Sequence[Fighter], food: int, cells: int) -> Compan
     return Company(
         OWNER, name, members, [Store("food", str(food), "MDR-CAMP-02"), Store("cells", str(cells), "MDR-CAMP-02")]
     )
-
-
-def _gear(f: Fighter) -> list[Gear]:
-    """What it has: names, states, numbers."""
-    content = data()
-    rows = {**content.grenades, **content.drugs, **content.armours, **content.weapons}
-    arms = [(key, state) for key, state in f.weapons.items()] + [(key, "") for key in f.armour]
-    found = [Gear(key, rows[key].name, "", state, [(rows[key].name, rows[key].rule)]) for key, state in arms]
-    many = [(key, n) for key, n in (*f.grenades.items(), *f.drugs.items()) if n]
-    found += [Gear(key, rows[key].name, "", f"{n} left", [(rows[key].name, rows[key].rule)]) for key, n in many]
-    stock = (("cells", "Energy Cells", f.cells), ("food", "Food", f.food))
-    return [*found, *(Gear(key, name, "", str(n)) for key, name, n in stock if n)]
