@@ -132,6 +132,17 @@ def test_a_thing_nearer_home_promises_more() -> None:
     assert before < taken < caches.outlook(s)["red"] < 3.5
 
 
+def test_who_carries_something_off_is_chased() -> None:
+    s, caches = fetching()
+    a, b = s.fighters["a"], s.fighters["b"]
+    for mark in caches.things(s):  # nothing is left lying about
+        mark.holder = a.id
+    far = caches.outlook(s)["blue"]
+    assert set(caches.goals(s, b)) == {(a.x, a.y)}
+    b.y = 6000
+    assert caches.outlook(s)["blue"] > far
+
+
 def test_crossing_counts_who_is_there_or_away() -> None:
     there: Cross[Any, Any] = Cross(**COMMON, far=500, times=2, percent=100)
     s = battle(there, man("a", "red", 0, 9400, 10), man("b", "blue", 0, 5000, 20, "down"))

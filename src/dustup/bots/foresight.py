@@ -23,8 +23,8 @@ GUESSED = 0.5
 """What a gain is worth that is only sampled: a few lucky dice promise too much."""
 FOLLOWED = 2
 """Lines besides the best of each first answer for which the next action is looked at."""
-SURELY = 2
-"""Lines for which it is looked at in any case, however many nodes the first one took."""
+SURELY = 1
+"""Lines for which it is looked at in any case, however many nodes the first search took."""
 LATER = 0.9
 """What a gain one action later is worth now."""
 

@@ -13,6 +13,7 @@ from .walking import ways
 SLOWED = 0.75  # what is left of a straight walk once there are things to go around
 HALF = 2000.0  # at this distance a thing still to be fetched counts half
 LOST = 0.1  # and one that can no longer be fetched: still the best place to be, if there is an action left
+ROUGHLY = 300  # places this far apart are one to those who run after somebody
 DRIFT = 0.03  # what being a little nearer is worth, however the count stands
 
 
@@ -45,6 +46,14 @@ def fetched(s: Any, custom: Custom[Any, Any], side: str, loose: Sequence[Mark], 
             used[i] = found[k] = True
             total += (0.8 if far < range_left(s, custom, own[i]) else LOST) * HALF / (HALF + far)
     return total
+
+
+def chased(s: Any, custom: Custom[Any, Any], side: str, bearer: Model) -> float:
+    """How near a side is to taking from somebody what it carries: its nearest three, each counting less."""
+    spot = bearer.x // ROUGHLY * ROUGHLY + ROUGHLY // 2, bearer.y // ROUGHLY * ROUGHLY + ROUGHLY // 2
+    on_foot = ways(s.setup.field, s.setup.map)
+    gaps = [max(0.0, on_foot.far(f.x, f.y, spot) - f.r - bearer.r) for f in s.side(side) if custom.fit(s, f)]
+    return float(sum(share * HALF / (HALF + far) for share, far in zip((0.5, 0.3, 0.2), sorted(gaps))))
 
 
 def hold(

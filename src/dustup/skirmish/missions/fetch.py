@@ -15,6 +15,7 @@ from .places import Place, lay_out, nearest_in
 
 TOUCH = 10  # 1 mm: contact with a marker
 LEVEL = 250  # what lies on the ground cannot be reached from higher up
+CHASE = 0.3  # what a chase at its end is worth, as a share of the thing brought home
 
 
 def touches(f: Model, mark: Mark) -> bool:
@@ -106,13 +107,15 @@ class Fetch(Scenario[T, F]):
             late = prospects.in_time(s, self.custom, f, way_to(self.strip(s, f.side), f))
             gain = 0.9 * (self.home - self.points) * late
             found[f.side] += self.home if self.at_home(s, f) else self.points + gain
+            for side in found:
+                found[side] += 0.0 if side == f.side else CHASE * self.home * prospects.chased(s, self.custom, side, f)
         return found
 
     def goals(self, s: T, f: F) -> list[Spot]:
-        """Home with what it carries, else what lies about."""
+        """Home with what it carries, else what lies about, else somebody who carries it off."""
         if any(mark.kind == self.kind for mark in carried(s, f)):
             return [nearest_in(self.strip(s, f.side), f)]
-        return self.pull(s, f.side)
+        return self.pull(s, f.side) or [(e.x, e.y) for e in self.bearers(s) if e.side != f.side]
 
     def pull(self, s: T, side: str) -> list[Spot]:
         """What nobody carries."""
