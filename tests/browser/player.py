@@ -44,6 +44,19 @@ class Player:
         self.answers += 1
         self._moved_on(before)
 
+    def place_all(self) -> None:
+        """Let the page put everybody on the table."""
+        quiet = 0
+        while quiet < 4:
+            self.ready()
+            if self.page.locator("[data-act=uncover]").count():
+                self.page.locator("[data-act=uncover]").click()
+            elif self.page.locator("[data-act=place-rest]:not(:disabled)").count():
+                with contextlib.suppress(TimeoutError):
+                    self.page.locator("[data-act=place-rest]:not(:disabled)").click(timeout=1_000)
+            quiet = 0 if self.page.locator("[data-act=place-rest]").count() else quiet + 1
+            self.page.wait_for_timeout(200)
+
     def skip(self) -> None:
         """Let the page choose."""
         self.ready()

@@ -14,10 +14,6 @@ from dustup.books import CODES, load
 Enter = Callable[..., BrowserContext]
 
 
-LUCK = ("mdr",)
-"""Books in which dice decide whether anybody may move at all: tried in the long run only."""
-
-
 THINKING = 2.0
 """Seconds a newcomer takes for each click; the page's own time is measured elsewhere (docs/bench.md)."""
 
@@ -37,7 +33,7 @@ def test_a_newcomer_shoots_a_meaningful_shot_within_a_minute(house: House, visit
     assert newcomer.clicks * THINKING <= 60
 
 
-@pytest.mark.parametrize("code", [pytest.param(c, marks=pytest.mark.long) if c in LUCK else c for c in CODES])
+@pytest.mark.parametrize("code", CODES)
 def test_a_newcomer_moves_within_three_clicks(house: House, visitor: Enter, code: str) -> None:
     newcomer = Newcomer(visitor(viewport={"width": 1366, "height": 768}).new_page())
     newcomer.first_battle(house.url, load(code).title)

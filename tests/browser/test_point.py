@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -10,7 +9,7 @@ from typing import Any
 import pytest
 from browser.bands import BOTH
 from browser.house import House
-from browser.player import Player
+from browser.spy import SPY
 from browser.stands import stand
 from browser.test_everybody import findings
 from playwright.sync_api import BrowserContext, Page, expect
@@ -27,24 +26,6 @@ YARD: dict[str, Any] = {
     },
     "active": "A",
 }
-# What goes over the wire, with whether a card of chances stood on the page when an answer left.
-SPY = """
-window.wired = [];
-const send = WebSocket.prototype.send;
-WebSocket.prototype.send = function (text) {
-  if (!this.spied) {
-    this.spied = true;
-    this.addEventListener('message', (e) => {
-      const m = JSON.parse(e.data);
-      if (m.is !== 'state') return;
-      const dice = (m.log || []).some((l) => l.about && l.about.faces && l.about.faces.length);
-      window.wired.push({is: 'state', dice, kind: m.question ? m.question.kind : ''});
-    });
-  }
-  if (JSON.parse(text).do === 'answer') window.wired.push({is: 'answer', card: !!document.querySelector('.act')});
-  return send.call(this, text);
-};
-"""
 
 
 def at_yard(house: House, visitor: Enter, **options: Any) -> Page:
@@ -75,27 +56,6 @@ def test_the_table_has_nearly_half_of_every_window(house: House, visitor: Enter,
     expect(page.locator("[data-act=do]")).to_be_in_viewport()
     expect(page.locator(".act .chance")).to_be_in_viewport()
     assert page.locator(".act").count() == 1
-
-
-def test_dice_come_only_after_their_chances(house: House, visitor: Enter) -> None:
-    page = visitor().new_page()
-    page.add_init_script(SPY)
-    page.goto(house.battle(seats=BOTH, hotseat=True, **stand("punk2", YARD))["all"])
-    player = Player(page, seed=4)
-    page.locator(".option[data-value=shoot]").click()
-    page.locator(".answers .option.sided").first.click()
-    page.locator("[data-act=do]").click()
-    player.play(10)
-    kind, answered, rolled = "", None, 0
-    for each in json.loads(page.evaluate("() => JSON.stringify(window.wired)")):
-        if each["is"] == "answer":
-            answered = each
-            continue
-        if answered and each["dice"] and kind == "choice":
-            rolled += 1
-            assert answered["card"]
-        kind, answered = each["kind"], None
-    assert rolled
 
 
 def test_a_shot_is_shown_by_the_first_click_on_the_table_and_done_by_the_second(house: House, visitor: Enter) -> None:

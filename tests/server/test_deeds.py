@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
-from dustup.books import load
-from dustup.core import Choice, Roll, Session
-from dustup.server.deeds import deeds, target
+import pytest
+
+from dustup.books import CODES, load
+from dustup.core import Ask, Choice, Roll, Seeded, Session
+from dustup.server.deeds import deeds, ending, target
 
 BOOK = load("punk2")
 FOES = frozenset({"B", "D"})
@@ -58,3 +61,28 @@ def test_nothing_is_told_where_somebody_is_asked_for_already() -> None:
     session = yard(["bow"])
     session.answer("shoot")
     assert deeds(session, FOES) == []
+
+
+def test_what_ends_an_activation_is_told_and_nothing_else_is() -> None:
+    session = yard(["bow"])
+    assert ending(session) == "end"
+    session.answer("shoot")
+    assert ending(session) is None  # somebody is asked for in the middle of a deed
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_book_has_an_answer_with_which_whoever_acts_is_done(code: str) -> None:
+    book, rng = load(code), Random(3)
+    session, found = Session(book, book.setup(book.default(7)), Seeded(7)), 0
+    for _ in range(250):
+        question = session.question
+        assert isinstance(question, Ask)
+        value = ending(session)
+        if value is not None:
+            acting = {m.id for m in book.show(session.state, question.who).models if m.active}
+            trial = session.fork()
+            trial.answer(value)
+            assert not acting & {m.id for m in book.show(trial.state, question.who).models if m.active}
+            found += 1
+        session.answer(question.suggest(rng))
+    assert found > 5

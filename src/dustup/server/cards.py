@@ -10,7 +10,7 @@ from dustup.core import Answer, Ask, Free, Illegal, Session
 from dustup.server import chances, journals, wire
 from dustup.server.battle import Battle
 from dustup.server.deeds import deeds as deeds_of
-from dustup.server.deeds import target
+from dustup.server.deeds import ending, target
 from dustup.server.guests import Guest
 from dustup.server.journals import File
 from dustup.server.onward import onward
@@ -118,7 +118,8 @@ def _deeds(ask: wire.DoDeeds, session: Session, who: str) -> wire.Deeds:
     others = frozenset(model.id for model in shown if model.side != who and not model.off)
     try:
         found = deeds_of(session, others)
-        return wire.Deeds(ask.id, [wire.Deed(target(session, chain, others), chain) for chain in found])
+        named = [wire.Deed(target(session, chain, others), chain) for chain in found]
+        return wire.Deeds(ask.id, named, ending(session))
     except UNCOUNTED:
         return wire.Deeds(ask.id, [])
 

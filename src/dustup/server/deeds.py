@@ -66,6 +66,36 @@ def _strikes(session: Session, at: Answer) -> bool:
     return isinstance(asked, Ask) and not asked.settled
 
 
+def ending(session: Session) -> Answer:
+    """The answer after which the one who acts acts no more, though it has done nothing else; None where there is none.
+
+    Of several, the last one listed: a last Action that leaves none stands before it.
+    """
+    question = session.question
+    acting = _acting(session)
+    if not isinstance(question, Choice) or not question.settled or not acting:
+        return None
+    return next((value for value in reversed(_open(question)) if _ends(session, value, acting)), None)
+
+
+def _acting(session: Session) -> frozenset[str]:
+    question = session.question
+    who = question.who if isinstance(question, Ask) else ""
+    return frozenset(model.id for model in session.book.show(session.state, who).models if model.active)
+
+
+def _ends(session: Session, value: Answer, acting: frozenset[str]) -> bool:
+    trial = session.fork()
+    try:
+        trial._take(value)
+    except Illegal:
+        return False
+    asked = trial.question
+    if asked is not None and (asked.about.get("model") in acting or asked.about.get("who") in acting):
+        return False
+    return not acting & _acting(trial)
+
+
 def target(session: Session, chain: list[Answer], others: frozenset[str]) -> str:
     """Whom a deed is done to."""
     if isinstance(chain[-1], str) and chain[-1] in others:

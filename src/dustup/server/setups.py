@@ -19,8 +19,13 @@ def complete(book: Book, given: dict[str, Any]) -> dict[str, Any]:
     seed = given.get("seed")
     if seed is not None and type(seed) is not int:
         raise Fail(400, "the seed is not a number", where="setup.seed")
-    seed = secrets.randbelow(2**31) if seed is None else seed
+    seed = fresh_seed() if seed is None else seed
     return {**book.default(seed), **given, "seed": seed}
+
+
+def fresh_seed() -> int:
+    """A seed for what a set-up leaves open."""
+    return secrets.randbelow(2**31)
 
 
 def guard(book: Book, setup: dict[str, Any]) -> None:

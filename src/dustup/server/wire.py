@@ -354,10 +354,11 @@ class Deed(msgspec.Struct, frozen=True):
 
 
 class Deeds(Out, frozen=True, tag="deeds"):
-    """Everything that could be done to others now."""
+    """Everything that could be done to others now; `ends` is the answer with which the one who acts is done, if any."""
 
     id: int
     deeds: list[Deed]
+    ends: Any = None
 
 
 class OverlayCard(Out, frozen=True, tag="overlay"):

@@ -59,7 +59,7 @@ function drawing(key: string, event: KeyboardEvent, battle: Battle): boolean {
   if (key === ']') return done(() => d.turn(-15))
   if (key === '.') return done(() => { const end = d.steps.at(-1); if (end) d.place(end.at, true) })
   if (key === 'Backspace') return done(() => d.back())
-  if (key === 'Enter' && d.placed) return done(() => battle.march.go())
+  if (key === 'Enter' && d.placed) return done(() => battle.march.go(event.shiftKey))
   return false
 }
 

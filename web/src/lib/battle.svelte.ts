@@ -175,7 +175,7 @@ export class Battle {
     if (q) this.placing.asked()
     this.stride.asked()
     if (this.march.asked(next)) return
-    void this.strike.asked()
+    void this.strike.asked().then(() => this.march.ended())
     if (this.draft?.kind === 'path' && this.shows) void this.suggest()
     this.shows = false
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
@@ -197,7 +197,8 @@ export class Battle {
     this.focus = value
     const now = this.questions
     await this.wonder([value])
-    if (now === this.questions && this.focus === value) this.pointAll([value])
+    if (now !== this.questions || this.focus !== value) return
+    this.pointAll([value])
   }
   /** The same for answers one after the other, whose chances are known. */
   pointAll(answers: Answer[]) {
@@ -216,9 +217,11 @@ export class Battle {
   /** The answers whose chances are shown and that the next click gives. */
   get shown(): Answer[] { return this.armed ? JSON.parse(this.armed) : [] }
   get shownOdds(): Odds | null { return this.armed ? this.chances.all(this.shown) : null }
-  /** Whether there is anything to show before an answer is given: chances, or why there are none. */
+  /** Whether there is anything to show before an answer is given: chances, or why there are none. Dice about nobody that
+      change nothing one could name (a roll-off for who begins, after whatever one answers) are not announced. */
   private tells(odds: Odds | null): boolean {
-    return !!this.question?.blind || (odds?.then === 'roll' && (odds.chances.length > 0 || !!odds.blind))
+    if (this.question?.blind || odds?.blind) return !!this.question?.blind || odds?.then === 'roll'
+    return odds?.then === 'roll' && odds.chances.length > (odds.who || odds.at ? 0 : 1)
   }
   /** The answer that is shown and would be given next. */
   get act(): Option | undefined {

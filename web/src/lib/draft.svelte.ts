@@ -100,15 +100,15 @@ export class Draft {
     } else if (at && (!this.placed || this.corner)) this.soon()
   }
 
-  /** A click: a new end, or one more corner. `then` follows where a way there is found. */
-  place(at: XY, add = false, then?: () => void) {
+  /** A click: a new end, or one more corner. `then` follows where a way there is found, `lost` where none is. */
+  place(at: XY, add = false, then?: () => void, lost?: () => void) {
     const step = { at: whole(at), how: this.how }
     this.aimed = step.at
     this.onward = []
     this.eager = null
     if (this.steered) {
       this.kept = true
-      return void this.led(step.at, then)
+      return void this.led(step.at, then, lost)
     }
     this.given = null
     if (add || this.corner) this.found = false
@@ -118,12 +118,12 @@ export class Draft {
     else this.steps = [...this.steps.slice(0, -1), step]
     if (this.kind === 'facing' || (this.kind === 'template' && !this.byPoint)) this.turned = bearing(this.from, at)
     this.pointer = null
-    if (this.kind === 'path' && this.steps.length === 1 && !this.how && !this.corner) void this.led(step.at, then)
+    if (this.kind === 'path' && this.steps.length === 1 && !this.how && !this.corner) void this.led(step.at, then, lost)
     else this.soon(0)
   }
 
   /** One click is the shortest legal way there, round whatever is in the way. */
-  private async led(to: XY, then?: () => void) {
+  private async led(to: XY, then?: () => void, lost?: () => void) {
     clearTimeout(this.timer) // a look that was meant for the pointer must not overtake it
     const mine = ++this.asked
     this.busy = true
@@ -142,6 +142,7 @@ export class Draft {
       const go = then ?? this.eager
       this.eager = null
       if (this.tried?.ok) go?.()
+      else lost?.()
     } catch {
       /* a newer question has come */
     } finally {

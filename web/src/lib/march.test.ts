@@ -34,6 +34,19 @@ it('goes on with what was shown, answer by answer', async () => {
   expect(answers()).toEqual([way, 'move', way])
 })
 
+it('is done where it was meant to go, if that was wished', async () => {
+  const battle = new Battle('token', (ears) => (wire = new FakeWire(ears.hear, null)))
+  wire.push(recorded)
+  const [n, who] = [recorded.question!.n, String(recorded.question!.about.model)]
+  battle.draft!.adopt(way)
+  await battle.march.go(true)
+  battle.wire.request = (async (m: { do: string }) => (m.do === 'deeds' ? { is: 'deeds', id: 1, deeds: [], ends: 'done' } : Promise.reject(new Error('none')))) as typeof battle.wire.request
+  const after = acts(n + 1, ['shoot', 'done'])
+  wire.push({ ...after, scene: { ...recorded.scene, models: recorded.scene.models.map((m) => ({ ...m, active: m.id === who })) } })
+  await new Promise((go) => setTimeout(go, 20))
+  expect(answers()).toEqual([way, 'done'])
+})
+
 it('halts where something else is asked, or dice have fallen', async () => {
   const n = recorded.question!.n
   marching()

@@ -1,4 +1,5 @@
 import type { Battle } from './battle.svelte'
+import { toast } from './toasts.svelte'
 import type { Model, XY } from './types'
 
 /** Walking without pressing Move first: a fighter that is dragged, or ground that is clicked, asks for the way at once. */
@@ -8,6 +9,8 @@ export class Stride {
   private held = false
   /** Let go before the way was asked for: it walks as soon as it is. */
   private dropped = false
+  /** Whether it is done once it has walked. */
+  private last = false
   /** The question that was answered by it, so that Esc takes it back. */
   private from = -1
   private busy = false
@@ -69,10 +72,20 @@ export class Stride {
 
   /** The pointer that drags went on, or let go, before the way was asked for. */
   drag(to: XY) { if (this.wanted) this.wanted = to }
-  drop(to: XY) {
+  drop(to: XY, last: boolean) {
     this.drag(to)
     this.dropped = this.held
+    this.last = last
     this.held = false
+  }
+  /** The fighter was let go where the way is asked for: it walks there; where no way leads, nothing was meant. */
+  put(to: XY, last: boolean) {
+    this.battle.draft?.place(to, false, () => this.battle.march.go(last), () => this.astray())
+  }
+  private astray() {
+    if (this.from < 0 || this.battle.question?.n !== this.from + 1) return
+    toast({ kind: 'bad', what: 'No way leads there now' })
+    this.battle.undo()
   }
 
   /** A new question has come: go on with the way if it is one. */
@@ -86,7 +99,7 @@ export class Stride {
     this.wanted = null
     if (!to || d?.kind !== 'path') return
     if (this.held) d.drag(to)
-    else if (this.dropped) d.place(to, false, () => this.battle.march.go())
+    else if (this.dropped) this.put(to, this.last)
     else d.place(to)
     this.dropped = false
   }

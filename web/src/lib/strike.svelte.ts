@@ -5,6 +5,8 @@ import type { Answer, Deed, Deeds, Model, Odds } from './types'
 /** Point at an enemy first: what could be done to it, the best of it shown first. The server says what is possible. */
 export class Strike {
   deeds = $state.raw<Deed[]>([])
+  /** The answer with which the one who acts is done. */
+  ends = $state.raw<Answer>(null)
   private of = -1
   constructor(private battle: Battle) {}
 
@@ -12,11 +14,14 @@ export class Strike {
   async asked(): Promise<void> {
     const [b, q] = [this.battle, this.battle.question]
     this.deeds = []
+    this.ends = null
     if (!q || q.kind !== 'choice' || q.hidden || q.blind || !b.asksHere || !this.acting) return
     const now = (this.of = b.questions)
     try {
-      const { deeds } = await b.wire.request<Deeds>({ do: 'deeds', n: q.n })
-      if (now === b.questions) this.deeds = deeds
+      const { deeds, ends } = await b.wire.request<Deeds>({ do: 'deeds', n: q.n })
+      if (now !== b.questions) return
+      this.deeds = deeds
+      this.ends = ends ?? null
     } catch {
       /* the buttons lead there too */
     }

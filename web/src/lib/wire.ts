@@ -132,11 +132,12 @@ export interface Deed {
   answers: unknown[];
 }
 
-/** Everything that could be done to others now. */
+/** Everything that could be done to others now; `ends` is the answer with which the one who acts is done, if any. */
 export interface Deeds {
   is: "deeds";
   id: number;
   deeds: Deed[];
+  ends: unknown;
 }
 
 /** `engine` dice: `commit` is the SHA-256 of the seed, which is told when the battle is over. */

@@ -8,7 +8,7 @@ export interface Hands {
   /** A drag starts here: return true to take it (else the table pans). */
   grab(at: XY, event: PointerEvent): boolean
   drag(at: XY): void
-  drop(at: XY): void
+  drop(at: XY, event: PointerEvent): void
 }
 
 const SLACK = 6
@@ -68,7 +68,7 @@ export function gestures(el: Element, { view, hands }: { view: View; hands: Hand
   const up = (e: PointerEvent) => {
     if (!fingers.delete(e.pointerId)) return
     const p = at(e)
-    if (grabbed && moved) hands.drop(p)
+    if (grabbed && moved) hands.drop(p, e)
     else if (!moved && e.button === 0 && e.type === 'pointerup') hands.tap(p, e)
     grabbed = false
     spread = 0
