@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import ask, chosen, names_of
 from dustup.table.shapes import touching
 
 from .fight import capturable, take
@@ -25,17 +26,10 @@ def why_no_finish(s: State, f: Fighter) -> Illegal | None:
 
 def finish(s: State, f: Fighter) -> Flow[None]:
     """KZ-SUP-12, KZ-CAPT-01: kill it outright or take it captive; that ends the activation."""
-    values = [f"{deed}:{e.id}" for e in helpless(s, f) for deed in ("kill", "capture")]
-    answer: str = yield Choice(
-        who=f.side,
-        what="helpless",
-        prompt=f"{f.name} has the enemy at its mercy",
-        rule="KZ-SUP-12",
-        about={"model": f.id},
-        values=tuple(values),
-        bar=lambda v: _no_capture(s, f, v),
-        label=lambda v: f"{v.split(':')[0].capitalize()} {s.fighters[v.split(':')[1]].name}",
-    )
+    there = helpless(s, f)
+    names = {f"{deed}:{e.id}": f"{deed.capitalize()} {e.name}" for e in there for deed in ("kill", "capture")}
+    prompt = f"{f.name} has the enemy at its mercy"
+    answer: str = yield ask(f, "helpless", prompt, "KZ-SUP-12", names, bar=lambda v: _no_capture(s, f, v))
     deed, victim = answer.split(":")
     f.fought = True
     if deed == "kill":
@@ -82,17 +76,7 @@ def givers(s: State, f: Fighter) -> list[Fighter]:
 def hand_over(s: State, f: Fighter) -> Flow[None]:
     """KZ-RUL-48: give the captive to a comrade in contact with it."""
     pairs = takers(s, f)
-    who = pairs[0][0].id
-    if len(pairs) > 1:
-        who = yield Choice(
-            who=f.side,
-            what="hand over",
-            prompt="Who takes the captive?",
-            rule="KZ-RUL-48",
-            about={"model": f.id},
-            values=tuple(m.id for m, _ in pairs),
-            label=lambda v: s.fighters[v].name,
-        )
+    who = yield from chosen(f, "hand over", "Who takes the captive?", "KZ-RUL-48", names_of(m for m, _ in pairs))
     captive = next(c for m, c in pairs if m.id == who)
     captive.handed = True
     take(s, s.fighters[who], captive, "KZ-RUL-48")

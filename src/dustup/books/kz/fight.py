@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
+from dustup.core import Flow, Mod, Roll, Sum, tally
+from dustup.skirmish.choices import ask, chosen, names_of
 
 from .content import Armour, Weapon
 from .groups import active_foes, captives_of, dice_of, order_of
@@ -55,45 +56,23 @@ def _captor(s: State, f: Fighter, verdicts: list[Verdict]) -> Flow[str]:
         won.f for won, lost, score in verdicts if lost.f is f and _result(s, won, lost, score.total) == "captured"
     ]
     own = [taker for taker in takers if taker.side == takers[0].side]
-    if len(own) < 2:
-        return own[0].id if own else ""
-    captor: str = yield Choice(
-        who=own[0].side,
-        what="captor",
-        prompt=f"Who takes {f.name} captive?",
-        rule="KZ-RUL-48",
-        about={"model": f.id},
-        values=tuple(taker.id for taker in own),
-        label=lambda id: s.fighters[id].name,
-    )
-    return captor
+    if not own:
+        return ""
+    prompt = f"Who takes {f.name} captive?"
+    return str((yield from chosen(own[0], "captor", prompt, "KZ-RUL-48", names_of(own), model=f.id)))
 
 
 def _prepare(s: State, one: Combatant, against: list[Fighter]) -> Flow[None]:
     """KZ-HTH-18, KZ-HTH-19, KZ-RUL-40, KZ-RUL-46: weapon and intent are named before any die."""
-    hands = hand_weapons(s, one.f)
-    one.hand = hands[0] if hands else BARE
-    if len(hands) > 1 and one.f.kind != "zombie":
-        one.hand = yield Choice(
-            who=one.f.side,
-            what="hand weapon",
-            prompt=f"{one.f.name} fights with",
-            rule="KZ-HTH-04",
-            about={"model": one.f.id},
-            values=tuple(hands),
-            label=lambda w: s.setup.data.weapons[w].name,
-        )
-    if one.f.kind != "zombie" and any(e.kind != "zombie" for e in against):
-        one.alive = yield Choice(
-            who=one.f.side,
-            what="non-lethal",
-            prompt=f"Does {one.f.name} fight to take the enemy alive?",
-            rule="KZ-HTH-19",
-            about={"model": one.f.id},
-            values=(False, True),
-            label=lambda yes: "Take alive" if yes else "Fight to kill",
-            weigh=lambda yes: 1.0 if yes else 4.0,
-        )
+    f, hands = one.f, {w: s.setup.data.weapons[w].name for w in hand_weapons(s, one.f)}
+    one.hand = next(iter(hands), BARE)
+    if f.kind == "zombie":
+        return
+    if hands:
+        one.hand = yield from chosen(f, "hand weapon", f"{f.name} fights with", "KZ-HTH-04", hands)
+    if any(e.kind != "zombie" for e in against):
+        prompt, words = f"Does {f.name} fight to take the enemy alive?", {False: "Fight to kill", True: "Take alive"}
+        one.alive = yield ask(f, "non-lethal", prompt, "KZ-HTH-19", words, weigh=lambda yes: 1.0 if yes else 4.0)
 
 
 def capturable(s: State, f: Fighter, e: Fighter) -> bool:

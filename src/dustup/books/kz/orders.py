@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.skirmish.choices import ask, which
 
 from .content import Order
 from .groups import free, headsets, leader, members, powered, spread
@@ -60,53 +61,32 @@ def may_split(s: State, group: Group) -> bool:
 
 def initial_question(s: State, group: Group) -> Choice:
     """KZ-RUL-03: any legal order, in secret, no roll."""
-    return Choice(
-        who=group.side,
-        what="order",
-        prompt=f"Orders for {group.name}",
-        rule="KZ-ORD-01",
-        settled=True,
-        hidden=True,
-        about={"group": group.id, "figures": [f.id for f in members(s, group.id)]},
-        values=tuple(s.setup.data.orders),
-        bar=lambda order: barred(s, group, order),
-        label=lambda order: s.setup.data.orders[order].name,
-        note=lambda order: s.setup.data.orders[order].note,
+    rows = s.setup.data.orders
+    return which(
+        group.side, "order", f"Orders for {group.name}", "KZ-ORD-01", {key: row.name for key, row in rows.items()},
+        settled=True, hidden=True, about={"group": group.id, "figures": [f.id for f in members(s, group.id)]},
+        bar=lambda order: barred(s, group, order), note=lambda order: rows[order].note,
         weigh=lambda order: {"shoot": 3.0, "assault": 2.0, "run": 0.5}.get(order, 1.0),
-    )
+    )  # fmt: skip
 
 
 def change_question(s: State, group: Group) -> Choice:
     """KZ-CHG-01: keep the order or try for another, in secret."""
-    values = (KEEP, *s.setup.data.orders, *((SPLIT,) if may_split(s, group) else ()))
-    return Choice(
-        who=group.side,
-        what="change",
-        prompt=f"New orders for {group.name}? Now: {order_name(s, group)}",
-        rule="KZ-CHG-01",
-        settled=True,
-        hidden=True,
+    rows = s.setup.data.orders
+    names = {KEEP: "Keep the order", **{key: row.name for key, row in rows.items()}}
+    return which(
+        group.side, "change", f"New orders for {group.name}? Now: {order_name(s, group)}", "KZ-CHG-01",
+        names | ({SPLIT: "Split orders"} if may_split(s, group) else {}), settled=True, hidden=True,
         about={"group": group.id, "order": group.order, "figures": [f.id for f in members(s, group.id)]},
-        values=values,
-        bar=lambda order: _no_change(s, group, order),
-        label=lambda order: _label(s, order),
-        note=lambda order: s.setup.data.orders[order].note if order in s.setup.data.orders else "",
+        bar=lambda order: _no_change(s, group, order), note=lambda order: rows[order].note if order in rows else "",
         weigh=lambda order: 6.0 if order == KEEP else 1.0,
-    )
+    )  # fmt: skip
 
 
 def order_name(s: State, group: Group) -> str:
     """The order's name for people."""
     row = s.setup.data.orders.get(group.order)
     return row.name if row else "none"
-
-
-def _label(s: State, order: str) -> str:
-    if order == KEEP:
-        return "Keep the order"
-    if order == SPLIT:
-        return "Split orders"
-    return str(s.setup.data.orders[order].name)
 
 
 def _no_change(s: State, group: Group, order: str) -> Illegal | None:
@@ -199,17 +179,9 @@ def _place(s: State, group: Group, order: str) -> Flow[None]:
 
 
 def _figure_order(s: State, f: Fighter) -> Choice:
-    return Choice(
-        who=f.side,
-        what="own order",
-        prompt=f"Orders for {f.name}",
-        rule="KZ-ORD-14",
-        hidden=True,
-        about={"model": f.id},
-        values=tuple(s.setup.data.orders),
-        bar=lambda order: not_for(f, s.setup.data.orders[order]) or _only_group(s, f, order),
-        label=lambda order: s.setup.data.orders[order].name,
-    )
+    rows = s.setup.data.orders
+    return ask(f, "own order", f"Orders for {f.name}", "KZ-ORD-14", {key: row.name for key, row in rows.items()},
+               hidden=True, bar=lambda order: not_for(f, rows[order]) or _only_group(s, f, order))  # fmt: skip
 
 
 def _only_group(s: State, f: Fighter, order: str) -> Illegal | None:

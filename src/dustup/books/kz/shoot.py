@@ -6,8 +6,9 @@ from collections.abc import Hashable
 from functools import cache
 from math import ceil
 
-from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.core.mods import Fixed
+from dustup.skirmish.choices import ask, chosen
 
 from .content import Weapon
 from .groups import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid, values
@@ -19,6 +20,7 @@ DARK = 12
 LAUNCH = 3  # KZ-EQUIP-02: a missile gets away on this or more
 GRENADE = "grenade"
 STOP = "stop"
+BURSTS = {"short": "short", "long": "long"}
 
 
 def weapon(s: State, key: str) -> Weapon:
@@ -250,21 +252,12 @@ def shoot(s: State, f: Fighter) -> Flow[None]:
 
 
 def _which(s: State, f: Fighter) -> Flow[str]:
-    keys = [w for w in f.weapons if weapon(s, w).form != "hand"]
-    if len(keys) == 1:
-        return keys[0]
-    key: str = yield Choice(
-        who=f.side,
-        what="weapon",
-        prompt=f"{f.name} fires",
-        rule="KZ-RUL-20",
-        about={"model": f.id},
-        values=tuple(keys),
-        bar=lambda w: no_shot_with(s, f, w),
-        label=lambda w: weapon(s, w).name,
+    guns = {w: weapon(s, w).name for w in f.weapons if weapon(s, w).form != "hand"}
+    pick = yield from chosen(
+        f, "weapon", f"{f.name} fires", "KZ-RUL-20", guns, bar=lambda w: no_shot_with(s, f, w),
         weigh=lambda w: 0.3 if weapon(s, w).form == "smoke" else 1.0,
-    )
-    return key
+    )  # fmt: skip
+    return str(pick)
 
 
 def volley(s: State, f: Fighter, key: str) -> Flow[None]:
@@ -290,20 +283,9 @@ def _burst(s: State, f: Fighter, key: str) -> Flow[str]:
     row = weapon(s, key)
     if not row.bursts[0] or not rules_of(s, f).rapid:
         return "short"
-    burst: str = yield Choice(
-        who=f.side,
-        what="burst",
-        prompt=f"Short burst ({row.bursts[0]} shots) or long ({row.bursts[1]})? {f.weapons[key]} ammo markers",
-        rule="KZ-EQUIP-08",
-        about={"model": f.id},
-        values=("short", "long"),
-        bar=lambda b: (
-            Illegal("a long burst needs two ammo markers", "KZ-EQUIP-08")
-            if b == "long" and f.weapons[key] < 2
-            else None
-        ),
-    )
-    return burst
+    few = Illegal("a long burst needs two ammo markers", "KZ-EQUIP-08") if f.weapons[key] < 2 else None
+    prompt = f"Short burst ({row.bursts[0]} shots) or long ({row.bursts[1]})? {f.weapons[key]} ammo markers"
+    return str((yield ask(f, "burst", prompt, "KZ-EQUIP-08", BURSTS, bar={"long": few}.get)))
 
 
 def spend(s: State, f: Fighter, key: str, uses: int = 1, burst: str = "") -> None:
@@ -341,18 +323,11 @@ def _pick(
     found = {value: _spent(s, key, fired, value) or bars[value] for value in values}
     if all(found[value] is not None for value in values if value != STOP):
         return None
-    answer = yield Choice(
-        who=f.side,
-        what="target",
-        prompt=f"{f.name} fires the {weapon(s, key).name} at",
-        rule="KZ-SHOT-06",
-        about={"model": f.id, "weapon": key, "line": "shot"},
-        values=tuple(values),
-        bar=found.get,
-        label=lambda v: _label(s, v),
-        weigh=lambda v: 0.05 if v == STOP else 1.0,
+    answer = yield ask(
+        f, "target", f"{f.name} fires the {weapon(s, key).name} at", "KZ-SHOT-06", {v: _label(s, v) for v in values},
+        about={"weapon": key, "line": "shot"}, bar=found.get, weigh=lambda v: 0.05 if v == STOP else 1.0,
         think=lambda: [max((v for v in values if found[v] is None), key=lambda v: _gain(s, f, key, v))],
-    )
+    )  # fmt: skip
     if answer == STOP:
         return None
     return answer.removeprefix(f"{GRENADE}:"), answer.startswith(GRENADE)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Free, Illegal, Roll
+from dustup.core import Flow, Free, Illegal, Roll
 from dustup.skirmish import area, space
+from dustup.skirmish.choices import ask, names_of
 from dustup.table.bodies import Body
 
 from .content import INCH, Weapon
@@ -17,16 +18,10 @@ from .state import Fighter, State
 def lob(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-EQUIP-05, KZ-EQUIP-07, KZ-RUL-51, KZ-RUL-53: full dice on a hit, fewer on a miss, all within the radius."""
     row = weapon(s, key)
-    target = yield Choice(
-        who=f.side,
-        what="target",
-        prompt=f"{f.name} uses the {row.name} on",
-        rule=row.rule,
-        about={"model": f.id, "weapon": key, "line": "shot"},
-        values=tuple(e.id for e in enemies(s, f)),
-        bar=lambda v: no_target(s, f, key, s.fighters[v]),
-        label=lambda v: s.fighters[v].name,
-    )
+    target = yield ask(
+        f, "target", f"{f.name} uses the {row.name} on", row.rule, names_of(enemies(s, f)),
+        about={"weapon": key, "line": "shot"}, bar=lambda v: no_target(s, f, key, s.fighters[v]),
+    )  # fmt: skip
     aim = s.fighters[target].body
     won = yield from target_roll(s, f, s.fighters[target], row)
     spend(s, f, key)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Mod, Roll, Sum, tally
+from dustup.core import Flow, Mod, Roll, Sum, tally
+from dustup.skirmish.choices import yes_or_no
 from dustup.table.shapes import disc_touches, touching
 
 from .groups import headsets
@@ -15,18 +16,9 @@ def recover(s: State, f: Fighter) -> Flow[None]:
     if f.hero:
         _shake_off(s, f, "KZ-SUP-09", "KZ-HERO-01")
         return
-    wants = yield Choice(
-        who=f.side,
-        what="recover",
-        prompt=f"{f.name} is suppressed: try to shake it off?",
-        rule="KZ-SUP-05",
-        about={"model": f.id},
-        values=(True, False),
-        label=lambda yes: "Try" if yes else "Stay down",
-        weigh=lambda yes: 9.0 if yes else 1.0,
-        think=lambda: (True,),  # it costs nothing
-    )
-    if wants:
+    prompt, words = f"{f.name} is suppressed: try to shake it off?", ("Try", "Stay down")
+    if (yield yes_or_no(f.side, "recover", prompt, "KZ-SUP-05", words, model=f.id, likely=9.0,
+                        think=lambda: (True,))):  # fmt: skip  # it costs nothing
         yield from attempt(s, f)
 
 

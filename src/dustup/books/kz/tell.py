@@ -6,12 +6,13 @@ from collections.abc import Hashable, Sequence
 from typing import Any, Literal
 
 from dustup.core import Event, Outcome
+from dustup.core.content import read_yaml
 from dustup.skirmish import missions
 from dustup.skirmish.journey import aim
-from dustup.skirmish.tell import About, Saying, Voice, counted, dice, mods, rolled
+from dustup.skirmish.tell import About, Say, Saying, Voice, counted, dice, mods, rolled
 from dustup.skirmish.tell import name as named
 
-from .content import INCH
+from .content import DATA, INCH
 from .sight import sees
 from .state import State
 
@@ -141,9 +142,7 @@ def _missile(a: About, s: State) -> str:
     return f"{name(s, a['who'])} launches a missile? {dice(a)}, needs 3 — {'away' if a['success'] else 'no launch'}."
 
 
-SAYINGS: dict[str, Saying] = {
-    "deployed": "{who} takes position.",
-    "initiative": "Initiative of {group}: {roll}.",
+OWN: dict[str, Say] = {
     "order of play": _first,
     "roll-off": _roll_off,
     "group acts": _acts,
@@ -151,34 +150,21 @@ SAYINGS: dict[str, Saying] = {
     "shot": _shot,
     "damage": _damage,
     "moved": _moved,
-    "dragged": "{who} is dragged along by {at}.",
-    "suppressed": "{who} is suppressed.",
-    "down": "{who} is dead.",
-    "hero save": "{who} cheats death? {dice}, needs 3 — {yes}.",
-    "removal": "{who} shakes it off? {roll}, needs 6 — {yes}.",
-    "recovered": "{who} is back in action.",
     "attack": lambda a, s: f"{name(s, a['who'])} attacks {', '.join(name(s, e) for e in a['foes'])} hand to hand.",
     "fight score": _score,
     "fight result": _fight,
-    "drawn": "{who} and {at} are evenly matched.",
-    "unbowed": "{who} is a Savage on Assault and will not be cowed.",
     "captured": _captured,
-    "finish": "{who} finishes {at} off.",
-    "released": "{who} is no longer held by {at}.",
     "revealed": _revealed,
     "change roll": _change,
-    "orders heard": "{group} needs no telling twice: a Hero changes orders at will.",
     "blast": _blast,
     "missile": _missile,
     "smoke": lambda a, s: f"{name(s, a['who'])} throws smoke: {dice(a)} — {'it spreads' if a['success'] else 'a dud'}.",
-    "smoke clears": "The smoke clears.",
-    "reloads": "{who} reloads.",
     "idle": _idle,
-    "idle group": "{fighters} of {group} do nothing.",
     "zombies": _arise,
     "reinforcements": _more,
-    **missions.SAYINGS,
-}  # fmt: skip
+}
+"""Events that take more than a template."""
+SAYINGS: dict[str, Saying] = missions.SAYINGS | read_yaml(DATA / "sayings.yaml") | OWN
 tell = Voice(SAYINGS, name).tell
 
 RESULTS: tuple[tuple[str, str, Literal["good", "bad"]], ...] = (

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from dustup.core import Answer, Choice, Flow, Illegal
 from dustup.skirmish import area
+from dustup.skirmish.choices import ask, names_of, which
 from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.scenario import finish as finish_battle
 
@@ -85,16 +86,8 @@ def action(s: State) -> Flow[None]:
 def _which(s: State, choice: list[Group]) -> Flow[Group]:
     """KZ-RUL-05: ties between a player's own groups are the player's choice."""
     names = {g.id: g.name for g in choice}
-    pick = yield Choice(
-        who=choice[0].side,
-        what="group",
-        prompt="Which of your tied groups acts first?",
-        rule="KZ-TURN-02",
-        settled=True,
-        values=tuple(names),
-        label=lambda v: names[v],
-    )
-    return s.groups[pick]
+    prompt = "Which of your tied groups acts first?"
+    return s.groups[(yield which(choice[0].side, "group", prompt, "KZ-TURN-02", names, settled=True))]
 
 
 def change_orders(s: State) -> Flow[None]:
@@ -124,14 +117,9 @@ def end(s: State) -> Flow[None]:
 
 
 PHASES = {
-    "deploy": set_up,
-    "orders": first_orders,
-    "start": start,
-    "initiative": initiative,
-    "action": action,
-    "change": change_orders,
-    "end": end,
-}
+    "deploy": set_up, "orders": first_orders, "start": start, "initiative": initiative, "action": action,
+    "change": change_orders, "end": end,
+}  # fmt: skip
 
 
 DONE = "done"
@@ -163,19 +151,11 @@ def group_acts(s: State, group: Group) -> Flow[None]:
 
 
 def _figure_question(group: Group, waiting: list[Fighter]) -> Choice:
-    names = {f.id: f.name for f in waiting}
-    return Choice(
-        who=group.side,
-        what="activate",
-        prompt=f"{group.name}: which figure acts?",
-        rule="KZ-TURN-03",
-        settled=True,
-        about={"group": group.id},
-        values=(*names, DONE),
-        label=lambda v: names.get(v, "The rest do nothing"),
-        weigh=lambda v: 0.02 if v == DONE else 1.0,
-        think=lambda: tuple(names),
-    )
+    names, prompt = names_of(waiting), f"{group.name}: which figure acts?"
+    return which(
+        group.side, "activate", prompt, "KZ-TURN-03", {**names, DONE: "The rest do nothing"}, settled=True,
+        about={"group": group.id}, weigh=lambda v: 0.02 if v == DONE else 1.0, think=lambda: tuple(names),
+    )  # fmt: skip
 
 
 def _open(s: State, f: Fighter) -> Flow[None]:
@@ -207,20 +187,12 @@ def close(s: State, f: Fighter) -> None:
 
 def deeds(s: State, f: Fighter) -> Choice:
     """The open question of an activation: everything, with the reason why where it is not allowed."""
-    return Choice(
-        who=f.side,
-        what="action",
-        prompt=f"{f.name}, {'suppressed' if f.suppressed else f'{rules_of(s, f).name} orders'}: what now?",
-        rule="KZ-ORD-01",
-        settled=True,
-        about={"model": f.id, "group": f.group},
-        values=tuple(BARS),
-        bar=lambda v: BARS[v](s, f),
-        label=lambda v: LABELS[v],
-        note=lambda v: f"{budget(s, f) / INCH:g} inches" if v == "move" else "",
-        spread=lambda: list(LIVELY),
-        think=lambda: _sensible(s, f),
-    )
+    prompt = f"{f.name}, {'suppressed' if f.suppressed else f'{rules_of(s, f).name} orders'}: what now?"
+    return ask(
+        f, "action", prompt, "KZ-ORD-01", LABELS, settled=True, about={"group": f.group},
+        bar=lambda v: BARS[v](s, f), note=lambda v: f"{budget(s, f) / INCH:g} inches" if v == "move" else "",
+        spread=lambda: list(LIVELY), think=lambda: _sensible(s, f),
+    )  # fmt: skip
 
 
 def _sensible(s: State, f: Fighter) -> list[Answer]:
@@ -278,15 +250,9 @@ BARS: dict[str, Callable[[State, Fighter], Illegal | None]] = {
 LIVELY = [{DONE: 0.15, "let_go": 0.05, "hand_over": 0.1, "take_over": 0.2}.get(deed, 1.0) for deed in BARS]
 """How often each is drawn where nobody thinks."""
 LABELS = {
-    "move": "Move",
-    "shoot": "Shoot",
-    "fight": "Fight",
-    "finish": "Kill or capture",
-    "hand_over": "Hand over captive",
-    "take_over": "Take over captive",
-    "let_go": "Let captive go",
-    DONE: "Done",
-}
+    "move": "Move", "shoot": "Shoot", "fight": "Fight", "finish": "Kill or capture", "hand_over": "Hand over captive",
+    "take_over": "Take over captive", "let_go": "Let captive go", DONE: "Done",
+}  # fmt: skip
 
 
 def perform(s: State, f: Fighter, deed: str) -> Flow[None]:
