@@ -30,9 +30,9 @@ class Knot:
 
 
 def ended(session: Session) -> Callable[[Session], bool] | None:
-    """Tells when what is begun now is over: at the next settled question, or as soon as no activation is running."""
+    """Tells when what is begun now is over: at the next settled question, or as soon as its activation has ended."""
     acting = session.book.acting
-    if acting is None:
+    if acting is None or not acting(session.state):
         return None
     return lambda fork: not acting(fork.state) or (isinstance(fork.question, Ask) and fork.question.settled)
 

@@ -56,6 +56,8 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
         found["what"] = why if fits(wanted.get("what"), why) else found["what"]
     if "what" in wanted and _part(str(wanted["what"]), roll.what):  # `what: buster` for "T: thruster buster"
         found["what"] = wanted["what"]
+    if "need" in wanted and wanted["need"] == found.get("least"):
+        found["need"] = found["least"]
     return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
 
 
@@ -66,12 +68,15 @@ def _part(wanted: str, whole: str) -> bool:
 
 
 def check_need(seen: Seen, wanted: int) -> str:
-    """The number to roll: of the dice called for now, else of the last event that shows one."""
+    """The number to roll: of the dice called for now, else of the last event that shows one.
+
+    Where modifiers are added to the die it is the total to reach, or the lowest face that does (`least`).
+    """
     shown = [event.about for event in seen.events] + [getattr(seen.session.question, "about", {})]
-    needs = [about["need"] for about in shown if "need" in about]
-    return (
-        "" if needs and needs[-1] == wanted else f"is {needs[-1]!r}, not {wanted!r}" if needs else "no number is shown"
-    )
+    needs = [(about["need"], about.get("least", about["need"])) for about in shown if "need" in about]
+    if needs and wanted in needs[-1]:
+        return ""
+    return f"is {needs[-1][0]!r}, not {wanted!r}" if needs else "no number is shown"
 
 
 def about(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:

@@ -90,7 +90,7 @@ class Script:
         except Illegal:
             if question.settled and not self._awaited() and self._taken(self.answers[0]):
                 self.answers.pop(0)
-            elif (sole := self._only(question)) is not None:
+            elif (sole := self._only(question)) is not None or (sole := self._nothing_left(question)) is not None:
                 self.session.answer(sole)
             elif self._early(question):
                 self.answers[:2] = self.answers[1::-1]
@@ -110,6 +110,18 @@ class Script:
         """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else."""
         was, self.taking = self.taking, False
         return was and given(self.answers[0]) in ENDS and not _ends(question)
+
+    def _nothing_left(self, question: Ask) -> Answer:
+        """The end of an activation in which nothing else can be done, where the answer is meant for what comes next."""
+        if not isinstance(question, Choice) or spelt(question, given(self.answers[0]), self.words) in question.values:
+            return None
+        legal = question.options()
+        if len(legal) != 1 or not (legal[0] in ENDS or legal[0] == self.session.book.rest):
+            return None
+        after = self.session.fork()
+        after.answer(legal[0])
+        fits = isinstance(after.question, Ask) and self._accepts(after.question, self.answers[0])
+        return legal[0] if fits else None
 
     def _early(self, question: Ask) -> bool:
         """Two answers in the other order: the first means nothing here, the second does."""

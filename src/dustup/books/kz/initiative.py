@@ -64,14 +64,19 @@ def _best(s: State, side: str) -> tuple[int, int]:
     return max(((g.score, int(headsets(s, g.id))) for g in groups_of(s, side)), default=(0, 0))
 
 
+def by_score(s: State) -> list[str]:
+    """KZ-INIT-04, KZ-RUL-04: the sides that can act, best score first; headsets beat a tie."""
+    there = [side for side in s.sides if groups_of(s, side)]
+    return sorted(there, key=lambda side: _best(s, side), reverse=True)
+
+
 def _rota(s: State) -> Flow[list[str]]:
     """KZ-INIT-04, KZ-RUL-04, KZ-RUL-05: best score first; headsets beat a tie, then dice do.
 
     A side of captives alone comes last, and acts only if one of them is freed in time.
     """
-    there = [side for side in s.sides if groups_of(s, side)]
-    held = [g.side for g in s.groups.values() if g.side not in there and members(s, g.id)]
-    ranked = sorted(there, key=lambda side: _best(s, side), reverse=True)
+    ranked = by_score(s)
+    held = [g.side for g in s.groups.values() if g.side not in ranked and members(s, g.id)]
     done: list[str] = []
     while ranked:
         tied = [side for side in ranked if _best(s, side) == _best(s, ranked[0])]

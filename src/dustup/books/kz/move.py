@@ -50,7 +50,7 @@ def plan(s: State, f: Fighter, path: Path, contact: str) -> Trip:
     trip, limit = trip_of(s, f, path), budget(s, f)
     if trip.cost > limit + walk.SLACK:
         near = cut(f, trip, limit - (trip.cost - trip.length))
-        raise Illegal(_too_far(trip, limit), _cause(trip, limit), near)
+        raise Illegal(_too_far(trip, limit), _cause(trip, limit), near, also=_limits(s, f))
     walk.past_pieces(s.setup.field, trip, f.r, s.setup.blocks, "KZ-RUL-26")
     walk.past_models(trip, f.r, [e for e in s.foes(f) if e.captor != f.id], "KZ-RUL-26")
     stop_inside(s, f, trip)
@@ -69,6 +69,12 @@ def _too_far(trip: Trip, limit: int) -> str:
 def _cause(trip: Trip, limit: int) -> str:
     """KZ-RUL-34, KZ-RUL-35: the toll that makes a path too dear, else the allowance itself."""
     return trip.tolls[0][2] if trip.length <= limit + walk.SLACK and trip.tolls else "KZ-MOVE-01"
+
+
+def _limits(s: State, f: Fighter) -> tuple[str, ...]:
+    """KZ-SUP-02, KZ-ORD-01: every rule that says how far it may move."""
+    own = "KZ-SUP-02" if f.suppressed else rules_of(s, f).rule
+    return ("KZ-MOVE-01", own, *(mod.rule for mod in allowance(s, f).mods))
 
 
 def _contact(s: State, f: Fighter, trip: Trip, contact: str) -> None:

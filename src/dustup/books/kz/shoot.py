@@ -184,30 +184,29 @@ def target_roll(
     mods = tally(()) if f.kind == "zombie" else to_hit(s, f, e, row, grenade)
     name = "grenade" if grenade else row.name
     faces = yield Roll(
-        what=f"{f.name} shoots {e.name}",
-        rule="KZ-HIT-01",
-        who=(f.side,),
-        sides=6,
-        sort=lambda dice: hits(dice[0], mods.total),
-        memo=memo,
-        about={"who": f.id, "at": e.id, "need": 6, "sums": [["To hit (besides the die)", mods.plain()]]},
-    )
+        what=f"{f.name} shoots {e.name}", rule="KZ-HIT-01", who=(f.side,), sides=6,
+        sort=lambda dice: hits(dice[0], mods.total), memo=memo,
+        about={
+            "who": f.id, "at": e.id, "need": 6, "least": least(mods.total),
+            "sums": [["To hit (besides the die)", mods.plain()]],
+        },
+    )  # fmt: skip
     won = hits(faces[0], mods.total)
     s.say(
         "shot",
         *dict.fromkeys((*(m.rule for m in mods.mods), "KZ-HIT-01")),
         *(("KZ-DICE-02",) if faces[0] in (1, 6) else ()),
         *(("KZ-ZOM-04",) if f.kind == "zombie" else ()),
-        who=f.id,
-        at=e.id,
-        weapon=name,
-        inches=shown(apart(f, e)),
-        faces=[["to hit", faces[0], f.side]],
-        sums=[["To hit", _full(faces, mods).plain()]],
-        need=6,
-        success=won,
-    )
+        who=f.id, at=e.id, weapon=name, inches=shown(apart(f, e)),
+        faces=[["to hit", faces[0], f.side]], sums=[["To hit", _full(faces, mods).plain()]],
+        need=6, least=least(mods.total), success=won,
+    )  # fmt: skip
     return won
+
+
+def least(mods: int) -> int:
+    """KZ-HIT-01, KZ-DICE-02: the lowest face that hits."""
+    return min(6, max(2, 6 - mods))
 
 
 def _full(faces: Faces, mods: Sum) -> Sum:

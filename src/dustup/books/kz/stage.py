@@ -16,19 +16,27 @@ from dustup.skirmish.words import assign, known, lengths, listed, named, wrong
 
 from .content import data
 from .groups import beside
+from .initiative import by_score
 from .muster import FigureRow
 from .scenarios import SCENARIOS
 from .setup import SWITCHES, empty, house, lay, recruit
 from .state import Fighter, Group, State
 
 RANKS = {"leader": "leader", "sub": "sub", "plain": "plain"}
+ANSWERS = {
+    "fire": "shoot", "walk": "move", "pass": "end", "stop": "end", "hit&run": "hit and run", "hit & run": "hit and run",
+}  # fmt: skip
+OUTCOMES = {
+    "down": "killed", "downed": "killed", "dead": "killed", "success": "recovered", "failure": "stays suppressed",
+}  # fmt: skip
 CASE_WORDS = Words(
     states={"suppressed": {"status": "up", "suppressed": True}},
-    answers={"fire": "shoot", "walk": "move", "pass": "end", "stop": "end"},
+    answers=ANSWERS,
     questions={"figure": "activate", "deed": "action", "deploy": "place"},
     events={"killed": {"what": "down"}, "dead": {"what": "down"}},
-    outcomes={"down": "killed", "downed": "killed", "dead": "killed"},
+    outcomes=OUTCOMES,
     misses=("miss",),
+    declines=("stop",),
     pauses=("roll-off",),
     carried=("weapons", "gear"),
 )
@@ -110,6 +118,8 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
             why = f"is not a captive of {f.captor}: a captive is suppressed and in contact"
             raise wrong(f"fighter {f.id}", why, "write suppressed: true, and at: {from: captor, gap: 0}")
     rota = [side for side in s.sides if any(g.side == side for g in s.groups.values())]
+    if any(g.score for g in s.groups.values()):
+        rota = [*(best := by_score(s)), *(side for side in rota if side not in best)]
     given = case.get("set") or {}
     s.rota = given.get("rota", rota)
     s.active_group = given.get("active_group", case.get("group", s.fighters[s.active].group if s.active else ""))

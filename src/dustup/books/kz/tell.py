@@ -180,6 +180,10 @@ TRIES = {
     "removal": ("stays suppressed", "recovered"),
 }
 """What a single die decides: the event, and what it is if it fails and if nothing graver comes of it."""
+CHANGES: dict[str, tuple[str, Literal["good", "bad"]]] = {
+    "ok": ("new order", "good"), "fail": ("old order stays", "bad"), "screw-up": ("screw-up", "bad"),
+}  # fmt: skip
+"""What a roll for new orders comes to."""
 SEEN = frozenset(
     ("down", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll", *TRIES)
 )  # fmt: skip
@@ -202,6 +206,10 @@ def _whose(event: Event) -> str:
 
 def outcome(events: Sequence[Event]) -> Outcome:
     """What these events came to, as one word for the odds."""
+    change = next((e for e in events if e.what == "change roll"), None)
+    if change is not None:
+        label, tone = CHANGES[str(change.about["result"])]
+        return Outcome(label, tone, _whose(change))
     for what, label, tone in RESULTS:
         found = [e for e in events if e.what == what]
         sides = dict.fromkeys(_whose(e) for e in found)
@@ -218,7 +226,4 @@ def outcome(events: Sequence[Event]) -> Outcome:
     if tried is not None:
         won = bool(tried.about["success"])
         return Outcome(TRIES[tried.what][won], "even" if won else "bad", _whose(tried))
-    change = next((e for e in events if e.what == "change roll"), None)
-    if change is None:
-        return Outcome("done")
-    return Outcome(str(change.about["result"]), "good" if change.about["result"] == "ok" else "bad", _whose(change))
+    return Outcome("done")
