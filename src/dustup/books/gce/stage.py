@@ -52,6 +52,10 @@ WORDS = Words(
     },
     fields={"rides": "on", "aboard": "on"},
     answers={"single shot": "single", "full auto": "auto", "bottle": "bottle out"},
+    outcomes={
+        "out": "out of action", "gone": "out of action", "killed": "out of action", "flesh": "flesh wound",
+        "flesh wounded": "flesh wound", "nothing happens": "no effect", "misses": "miss", "missed": "miss",
+    },
     declines=("no", "stop", "nobody", "hold", "end", "stay"),
     events={"out of action": {"what": "gone", "why": "out of action"}},
     carried=("weapons", "armour"),

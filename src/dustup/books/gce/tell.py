@@ -202,7 +202,10 @@ def outcome(events: Sequence[Event]) -> Outcome:
     own = [str(e.about["who"]) for e in events if e.what == "explodes" and e.about["success"]]
     if not own:
         return _came_to(events)
-    rest = _came_to([e for e in events if str(e.about.get("who") if e.what in FALLS else e.about.get("at")) not in own])
+    others = [e for e in events if str(e.about.get("who") if e.what in FALLS else e.about.get("at")) not in own]
+    if not any(e.about.get("at") for e in others):  # what befell the shooter alone is asked for
+        return _came_to(events)
+    rest = _came_to(others)
     if rest.label in (MISS, NO_EFFECT):
         return Outcome(f"{rest.label}, {BACKFIRES}", "bad", "", tuple(own))
     return rest

@@ -104,7 +104,7 @@ def snap(s: State, part: Part, mover: Fighter, mode: str, goal: tuple[int, int])
             continue
         held.append(pick)
         yield from snap_shot(s, s.fighters[pick], mover, mode, goal)
-        lose(s, s.fighters[pick], "GCE-OVW-07")
+        s.say("overwatch over", "GCE-OVW-07", who=pick)
 
 
 def _question(names: dict[str, str], side: str, mover: Fighter) -> Choice:
