@@ -1,15 +1,23 @@
-"""What both editions hand over in the same way: result, ready bands, a battle to begin with."""
+"""What both editions hand over in the same way: the chapters of the family, ready bands, a battle to begin with."""
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 from dustup.core import Event, Offer, Result
 
+from . import setup
+from .campaign import campaign
 from .edition import Edition
-from .muster import roster
-from .scenarios import scenarios
+from .muster import bill, roster
+from .scenarios import offers, scenarios, switches
+from .stage import moment, stage
+from .stage.words import WORDS
 from .state import State
+from .view import outcome, overlay, show, tell, unasked
+from .worth import worth
 
 
 def result(s: State) -> Result:
@@ -36,3 +44,37 @@ def actions(event: Event) -> tuple[int, int]:
     """PK-ACT-01, PK-ACT-04: the Actions an activation begins with, and those it ends without."""
     about = event.about
     return (about["actions"] if event.what == "activate" else 0, about["left"] if event.what == "rest" else 0)
+
+
+def common(edition: Edition) -> dict[str, Any]:
+    """What the two books have in common, as parts of a `Book`."""
+    return {
+        "setup": partial(setup.build, edition),
+        "result": result,
+        "show": show.show,
+        "guess": show.guess,
+        "tell": tell.VOICE.tell,
+        "worth": worth.worth,
+        "outcome": outcome.outcome,
+        "scenarios": partial(offers, edition),
+        "bands": partial(bands, edition),
+        "muster": lambda band: bill.receipt(band, edition.data()),
+        "stage": partial(stage.stage, edition),
+        "overlay": overlay.overlay,
+        "default": partial(default, edition),
+        "first": {"map": "back_lot"},
+        "terms": worth.terms,
+        "secrets": show.secrets,
+        "switches": partial(switches, edition),
+        "words": WORDS,
+        "acting": lambda s: s.active,
+        "actions": actions,
+        "rest": "end",
+        "key": State.key,
+        "gist": outcome.gist,
+        "unasked": unasked.unasked,
+        "family": Path(__file__).parent,
+        "laws": edition.data().laws,
+        "campaign": campaign(edition),
+        "situated": moment.situated,
+    }
