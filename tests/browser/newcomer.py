@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 RINGED = "g[data-model]:has(.ring.target)"
 """Those that are ringed because they can be chosen."""
@@ -18,6 +19,10 @@ GO = re.compile(r"\b(move|walk|run|drive|go )", re.IGNORECASE)
 WENT = re.compile(r"\b(moves|runs|drives|goes|creeps|walks)\b")
 DONE = """n => document.querySelector('.battle').dataset.n !== n || document.querySelector('.finish')
   || document.querySelector('.act') || document.querySelector('[data-act=go]')"""
+LOOK = 400.0
+"""Milliseconds of looking before the next click."""
+LATER = re.compile(r"\bturn\b", re.IGNORECASE)
+"""What a newcomer leaves alone as long as somebody is ringed: it ends the turn."""
 STEP = 70.0
 """Pixels of a first move."""
 WORTHWHILE = 15.0
@@ -90,7 +95,9 @@ class Newcomer:
             self.aimed()
             if self.passed:
                 continue
-            self.page.wait_for_function(DONE, arg=before, timeout=20_000)
+            with contextlib.suppress(TimeoutError):  # it led nowhere: something else then
+                self.page.wait_for_function(DONE, arg=before, timeout=4_000)
+            self.page.wait_for_timeout(LOOK)
 
     shot = ""
     """The card of what was shot, as it stood there before."""
@@ -117,9 +124,9 @@ class Newcomer:
         others = self.page.locator(".answers .option:not(.sided)[aria-disabled=false]")
         if foes or prey:
             self.point(self.closest(foes or prey))
-        elif own and self.gone and others.count():
+        elif own and self.gone and others.filter(has_not_text=LATER).count():
             self.gone = False
-            self.press(others.last)
+            self.press(others.filter(has_not_text=LATER).last)
         elif own:
             self.gone = False
             self.point(self.nearest(own))
@@ -148,7 +155,7 @@ class Newcomer:
         at = self.page.evaluate("() => document.querySelector('g[data-model]:has(.ring.focus)')?.dataset.model ?? ''")
         if at and not SHOT.search(words.split("\n")[0]) and another.count():
             self.press(another.first)
-        elif not at or "No chances" in words or (good and best and float(best[1]) >= WORTHWHILE):
+        elif not at or at in self.own() or "No chances" in words or (good and best and float(best[1]) >= WORTHWHILE):
             self.shot = words if at and (SHOT.search(words) or "No chances" in words) else ""
             self.press(self.page.locator("[data-act=do]"))
         else:

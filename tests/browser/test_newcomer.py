@@ -18,12 +18,7 @@ THINKING = 2.0
 """Seconds a newcomer takes for each click; the page's own time is measured elsewhere (docs/bench.md)."""
 
 
-SOON = ("kz",)
-"""Books in which a shot comes after a handful of clicks (4). In the others it took 4 to 21, and in one run of punk2 more
-than 30: initiative and the enemy's dice decide who may shoot, so they are tried in the long run only."""
-
-
-@pytest.mark.parametrize("code", [c if c in SOON else pytest.param(c, marks=pytest.mark.long) for c in CODES])
+@pytest.mark.parametrize("code", CODES)
 def test_a_newcomer_shoots_a_meaningful_shot_within_a_minute(house: House, visitor: Enter, code: str) -> None:
     newcomer = Newcomer(visitor(viewport={"width": 1366, "height": 768}).new_page())
     newcomer.first_battle(house.url, load(code).title)
