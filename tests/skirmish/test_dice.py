@@ -57,7 +57,7 @@ def test_opposed_dice_add_their_sums() -> None:
     found = run(opposed(Contest("fight", "X-1", ann, bob, strong, tally([])), higher, keeps), (3, 6))
     assert (found.totals, found.result, found.raised) == ((5, 6), "second", False)
     assert found.rules == ("X-1", "X-1", "X-2", "X-1")
-    assert found.told["faces"] == [["attack", 3, "red"], ["defence", 6, "blue"]]
+    assert found.told["faces"] == [["first", 3, "red"], ["second", 6, "blue"]]
     assert found.told["sums"][0] == ["Ann", {"total": 5, "mods": [[3, "die", "X-1"], [2, "strong", "X-2"]]}]
 
 

@@ -30,7 +30,7 @@ class Contest(Generic[F]):
     mine: Sum
     his: Sum
     title: str = ""
-    dice: tuple[str, ...] = ("attack", "defence")
+    dice: tuple[str, ...] = ("first", "second")
     least: int = -99
 
     def sides(self) -> tuple[str, ...]:

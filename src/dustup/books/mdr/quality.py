@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass
+from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import yes_or_no
@@ -137,6 +138,11 @@ def heroic(s: State, f: Fighter, face: int) -> Flow[int]:
     if not has(f, "hero") or "rerolled" in f.marks or f.side not in s.sides:
         return face
     return (yield from _reroll(s, f, (face,)))[0]
+
+
+def contest(what: str, rule: str, f: Fighter, e: Fighter, sums: tuple[Sum, Sum], **more: Any) -> Contest[Fighter]:
+    """MDR-HTH-02, MDR-RUL-95: one against another; a total below 1 counts as 1."""
+    return Contest(what, rule, f, e, *sums, **{"dice": ("attack", "defence"), "least": 1, **more})
 
 
 def combat(

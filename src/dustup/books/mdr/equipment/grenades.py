@@ -5,7 +5,6 @@ from __future__ import annotations
 from dustup.core import Faces, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import area, place
 from dustup.skirmish.choices import chosen
-from dustup.skirmish.opposed import Contest
 from dustup.skirmish.space import near_point
 from dustup.table import reach
 from dustup.table import sight as table_sight
@@ -17,7 +16,7 @@ from ..content import Grenade
 from ..fight import floored, force_field, suffer, topple
 from ..harm import Blow
 from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, tied, wears
-from ..quality import Check, combat, die, quality
+from ..quality import Check, combat, contest, die, quality
 from ..special.contact import arrived
 from ..state import Fighter, State
 from ..terrain.climb import bring_down
@@ -163,7 +162,7 @@ def area_roll(s: State, one: tuple[Fighter, str, Sum], two: tuple[Fighter, Sum],
     def verdict(a: int, b: int, faces: Faces) -> str:
         return harm.verdict(m, blow, a, b, faces[0])
 
-    c = Contest(f"{name} against {m.name}", rule, f, m, mine, his, name, ("blast", "defence"), least=1)
+    c = contest(f"{name} against {m.name}", rule, f, m, (mine, his), title=name, dice=("blast", "defence"))
     r = yield from combat(s, c, verdict)
     (a, b), result = r.totals, r.result
     why = harm.rules_of(m, blow, result, a, b) if a > b else ()

@@ -9,14 +9,13 @@ from random import Random
 
 from dustup.core import Answer, Faces, Flow, Free, Illegal
 from dustup.skirmish.choices import ask, chosen, names_of, which
-from dustup.skirmish.opposed import Contest
 from dustup.skirmish.space import bearing, turn_between
 from dustup.table import reach
 
 from .. import harm
 from ..harm import Blow
 from ..profile import active, engaged, has, neighbours, size, stuck, tied, touching
-from ..quality import combat, die
+from ..quality import combat, contest, die
 from ..state import Fighter, State
 from ..terrain.ground import picks
 from .sums import HAND, Manner, combat_sum
@@ -47,7 +46,7 @@ def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
         return "nothing" if one_way or spared else "back " + harm.verdict(f, back, b, a, faces[1])
 
     what = f"{f.name} {'hacks at' if how.free else 'fights'} {e.name}"
-    r = yield from combat(s, Contest(what, "MDR-HTH-02", f, e, mine, his, least=1), verdict)
+    r = yield from combat(s, contest(what, "MDR-HTH-02", f, e, (mine, his)), verdict)
     (a, b), result = r.totals, r.result.removeprefix("back ")
     lost, hit = (e, blow) if a >= b else (f, back)
     proof = safe if a > b else spared

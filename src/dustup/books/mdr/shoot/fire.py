@@ -6,7 +6,6 @@ from math import ceil
 
 from dustup.core import Choice, Faces, Flow, Illegal, Roll
 from dustup.skirmish.choices import ask, chosen, names_of
-from dustup.skirmish.opposed import Contest
 from dustup.skirmish.space import gap, within
 
 from .. import harm
@@ -14,7 +13,7 @@ from ..content import Weapon
 from ..equipment.kit import PROJECTION, spend, wear
 from ..fight import let_go, suffer
 from ..profile import has, neighbours
-from ..quality import combat
+from ..quality import combat, contest
 from ..special.contact import radiation_check
 from ..state import Fighter, State
 from .sums import Manner, attack_sum, blow_of, defence_sum
@@ -122,7 +121,7 @@ def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manne
         return faces[0] == 1, faces[0] if second and faces[0] == faces[1] else 0
 
     dice = ("attack", *(("malfunction",) if second else ()), "defence")
-    c = Contest(f"{f.name} shoots {e.name}", "MDR-SHOT-03", f, e, mine, his, dice=dice, least=1)
+    c = contest(f"{f.name} shoots {e.name}", "MDR-SHOT-03", f, e, (mine, his), dice=dice)
     r = yield from combat(s, c, verdict, wears)
     beaten = r.totals[0] > r.totals[1]
     why = (safe.rule,) if safe and beaten else harm.rules_of(e, blow, r.result, *r.totals) if beaten else ()

@@ -8,7 +8,6 @@ from dustup.core import Faces, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import area, place
 from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.model import Mark
-from dustup.skirmish.opposed import Contest
 from dustup.skirmish.space import within
 from dustup.table import reach
 
@@ -16,7 +15,7 @@ from .. import harm
 from ..equipment.kit import Item, take
 from ..fight import Manner, clash, hackers, topple
 from ..profile import LEVEL, artificial, bonuses, mental, neighbours
-from ..quality import Check, combat, die, quality
+from ..quality import Check, combat, contest, die, quality
 from ..sight import sees
 from ..state import Fighter, State
 from ..terrain.ground import inside, picks
@@ -95,7 +94,7 @@ def duel(s: State, f: Fighter, e: Fighter, aimed: bool = False, scream: bool = F
         return "back " + _result(b, a, scream) if both and b > a else "nothing"
 
     rule = "MDR-SPEC-137" if scream else "MDR-SPEC-130"
-    c = Contest(f"{f.name} against the mind of {e.name}", rule, f, e, mine, his, least=1)
+    c = contest(f"{f.name} against the mind of {e.name}", rule, f, e, (mine, his))
     r = yield from combat(s, c, verdict)
     back, result = r.result.startswith("back "), r.result.removeprefix("back ")
     s.say("mind duel", *r.rules, result=result, backfires=back, **r.told)

@@ -6,13 +6,12 @@ from math import hypot
 
 from dustup.core import Faces, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import ask, chosen
-from dustup.skirmish.opposed import Contest
 from dustup.table.reach import closest, sweep
 from dustup.table.shapes import disc_touches
 
 from .. import harm
 from ..profile import BESIDE, active, bonuses, size, tied
-from ..quality import combat
+from ..quality import combat, contest
 from ..state import Fighter, State
 from .ground import SHUT, picks, piece, shut_doors
 
@@ -102,7 +101,7 @@ def _held(s: State, f: Fighter, i: int) -> Flow[None]:
     def verdict(a: int, b: int, faces: Faces) -> str:
         return "tie" if a == b else "recoil" if faces[a < b] % 2 else "fall"
 
-    r = yield from combat(s, Contest("hold the door", "MDR-DOOR-05", f, e, mine, his, least=1), verdict)
+    r = yield from combat(s, contest("hold the door", "MDR-DOOR-05", f, e, (mine, his)), verdict)
     s.say("held door", *r.rules, **r.told)
     if r.result == "tie":
         s.say("door shut", "MDR-RUL-77", piece=piece(s, i).id)
