@@ -132,6 +132,11 @@ def test_books_have_a_ledger_and_a_readme(real: Book) -> None:
     assert (real.folder / "README.md").exists()
 
 
+def test_rules_that_stand_for_each_other_are_entries_of_the_ledger(real: Book) -> None:
+    named = {rule for key, others in real.kin.items() for rule in (key, *others)}
+    assert sorted(named - set(coverage.ledger(real))) == []
+
+
 def test_every_cited_id_stands_in_the_ledger(real: Book) -> None:
     assert coverage.measure(real, 0).unknown == ()
 

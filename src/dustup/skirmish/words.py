@@ -6,9 +6,10 @@ import dataclasses
 import re
 from collections.abc import Callable, Iterable, Mapping
 from decimal import Decimal, InvalidOperation
+from pathlib import Path
 from typing import Any
 
-from dustup.core.content import ContentError, choose
+from dustup.core.content import ContentError, choose, convert, read_yaml
 from dustup.table.units import CENTIMETRE, INCH, Sticks, parse
 
 APART = str.maketrans("_-/", "   ", "'")
@@ -28,6 +29,12 @@ def wrong(where: str, what: str, remedy: str) -> ContentError:
 def word(text: Any) -> str:
     """A name as it is compared: small_blade is Small blade, Power Armor is power armour."""
     return " ".join(str(text).casefold().translate(APART).replace("armor", "armour").split())
+
+
+def read_kin(folder: Path) -> dict[str, tuple[str, ...]]:
+    """Rules of a book that say the same or belong together: where a case names one, the other will do."""
+    path = folder / "kin.yaml"
+    return convert(read_yaml(path), dict[str, tuple[str, ...]], path)
 
 
 def known(row: Any, keys: Iterable[str], where: str) -> None:

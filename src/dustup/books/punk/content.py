@@ -288,12 +288,6 @@ def read_laws(folder: Path) -> dict[str, str]:
     return convert(read_yaml(path), dict[str, str], path)
 
 
-def read_kin(folder: Path) -> dict[str, tuple[str, ...]]:
-    """Entries of the ledger that may stand for each other in a case."""
-    path = folder / "kin.yaml"
-    return convert(read_yaml(path), dict[str, tuple[str, ...]], path)
-
-
 def check(content: Data, folder: Path | str = "<data>") -> None:
     """Raise ContentError for the first reference that leads nowhere or figure out of range."""
     for file, row, what in _faults(content):

@@ -8,8 +8,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from dustup.books.punk.book import common
-from dustup.books.punk.content import read_kin
 from dustup.core import Book, Mode
+from dustup.skirmish.words import read_kin
 
 from . import turn
 from .edition import DATA, EDITION
