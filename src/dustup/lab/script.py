@@ -27,6 +27,7 @@ class Script:
         self.shown: list[Any] = []
         self.said: list[str] = []  # what was named though nobody asked, since the last answer
         self.seen = 0
+        self.before = 0  # events before the last answer
         self.taking = False  # the last answer took one of several things, until `done`
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
 
@@ -84,6 +85,7 @@ class Script:
         if self._all_taken(question):
             self.answers.pop(0)
             return
+        told = len(self.session.state.events)
         try:
             answer = named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
@@ -103,7 +105,7 @@ class Script:
         self.given.append(answer)
         self.begun = [answer] if question.settled else [*self.begun, answer]
         self.taking = answer not in ENDS and (_ends(question) or (question.what == self.last and not question.settled))
-        self.last, self.rested = question.what, question.settled
+        self.last, self.rested, self.before = question.what, question.settled, told
         self._answered()
 
     def _all_taken(self, question: Ask | Roll) -> bool:
@@ -182,11 +184,19 @@ class Script:
             return False
         events = self.session.state.events[self.seen :]
         abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
-        names = [*(one for about in abouts for one in strings(about)), *self._carried()]
+        names = [*(one for about in abouts for one in strings(about)), *self._carried(), *self._done_to()]
         if word(value) not in [word(one) for one in names]:
             return False
         self.said.append(word(value))
         return True
+
+    def _done_to(self) -> list[str]:
+        """Whom the last answer was done to, and with what, where it is over without a die."""
+        now = self.session.question
+        if not isinstance(now, Ask) or not now.settled:
+            return []
+        events = self.session.state.events[self.before : self.seen]
+        return [str(event.about[key]) for event in events for key in ("at", "weapon") if key in event.about]
 
     def _carried(self) -> list[str]:
         """What the fighter who is asked carries: with several that serve, the question would be which."""
