@@ -11,7 +11,7 @@ from dustup.core import Choice, Flow
 from dustup.skirmish.expect import Table, expected, shares
 from dustup.skirmish.missions import Fight
 from dustup.skirmish.model import Model
-from dustup.skirmish.worth import Eye, capped, terms_of
+from dustup.skirmish.worth import Eye, Memory, Pairs, capped, terms_of
 
 
 def shot(found: list[int]) -> Flow[None]:
@@ -78,3 +78,23 @@ def test_nobody_gains_by_leaving_the_table_however_far_the_enemy_is() -> None:
         stays = sum(terms_of(s, "red", eye).values())
         s.fighters["c"].status = "gone"
         assert sum(terms_of(s, "red", eye).values()) < stays
+
+
+def test_what_is_remembered_of_a_pair_is_worked_out_again_when_one_of_them_changes() -> None:
+    asked: list[str] = []
+
+    def counted(s: Battle, a: Model, b: Model, far: float) -> float:
+        asked.append(a.id)
+        return harm(s, a, b, far)
+
+    pairs = Pairs(most=4)
+    memory: Memory[Any, Any] = Memory(lambda s: pairs, lambda s, f: (f.id, f.x, f.y), lambda s: s.turn)
+    eye: Eye[Any, Any] = Eye(harm=counted, memory=memory)
+    fight: Fight[Any, Any] = Fight(id="x", name="X", blurb="", map="yard")
+    s = battle(fight, man("a", "red", 0, 0, 20), man("b", "blue", 900, 0, 10))
+    first = terms_of(s, "red", eye)
+    assert terms_of(s, "red", eye) == first and asked == ["a", "b"]
+    s.fighters["b"].x = 9000
+    assert terms_of(s, "red", eye)["chances"] < first["chances"] and asked == ["a", "b"] * 2
+    s.turn += 1  # full: all is forgotten, nothing is mixed up
+    assert terms_of(s, "red", eye) == terms_of(s, "red", Eye(harm=harm))

@@ -9,7 +9,7 @@ A book passes one `Eye`. Its `harm` answers by the book's own rules (see `expect
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from math import hypot
 from typing import Any, Generic, TypeVar
@@ -43,6 +43,36 @@ def _any_range(s: Any, f: Any) -> float:
     return 0.0
 
 
+class Pairs:
+    """What one fighter may do to another, worked out once as long as neither changes: at most `most` of them."""
+
+    __slots__ = ("found", "most", "numbers")
+
+    def __init__(self, most: int = 200_000) -> None:
+        self.numbers: dict[Hashable, int] = {}
+        self.found: dict[tuple[int, int, int], float] = {}
+        self.most = most
+
+    def number(self, sign: Hashable) -> int:
+        """A number for all that is seen of somebody: the same for the same."""
+        return self.numbers.setdefault(sign, len(self.numbers))
+
+    def spare(self) -> None:
+        """Forget everything if there is too much of it."""
+        if len(self.found) >= self.most:
+            self.found.clear()
+            self.numbers.clear()
+
+
+@dataclass(frozen=True, slots=True)
+class Memory(Generic[T, F]):
+    """How a book lets `harm` be remembered: where, and all that it looks at in a fighter and in everything else."""
+
+    pairs: Callable[[T], Pairs]
+    sign: Callable[[T, F], Hashable]
+    scene: Callable[[T], Hashable]
+
+
 @dataclass(frozen=True, slots=True)
 class Eye(Generic[T, F]):
     """How a book looks at its fighters."""
@@ -59,6 +89,7 @@ class Eye(Generic[T, F]):
     """How near it wants to be to an enemy: the range of its best weapon, 0 for hand to hand."""
     hunt: bool = True
     """Whether the enemy must be looked for, or comes anyway."""
+    memory: Memory[T, F] | None = None
 
 
 def terms_of(s: T, side: str, eye: Eye[T, F]) -> dict[str, float]:
@@ -67,8 +98,9 @@ def terms_of(s: T, side: str, eye: Eye[T, F]) -> dict[str, float]:
     mine = [f for f in there if f.side == side and eye.able(s, f)]
     others = [f for f in there if f.side != side and eye.able(s, f)]
     worth = {f.id: eye.value(s, f) for f in there}
-    hope, near = best_of(s, mine, others, eye.harm)
-    fear, _ = best_of(s, others, mine, eye.harm)
+    harm = eye.harm if eye.memory is None else _remembered(s, there, eye.harm, eye.memory)
+    hope, near = best_of(s, mine, others, harm)
+    fear, _ = best_of(s, others, mine, harm)
     return {
         "strength": sum(worth[f.id] * (1 if f.side == side else -1) for f in there),
         "objective": objective(s, side),
@@ -76,6 +108,26 @@ def terms_of(s: T, side: str, eye: Eye[T, F]) -> dict[str, float]:
         "chances": SOON * together(hope, worth),
         "danger": -FEAR * together(fear, worth),
     }
+
+
+def _remembered(
+    s: T, there: Sequence[F], harm: Callable[[T, F, F, float], float], memory: Memory[T, F]
+) -> Callable[[T, F, F, float], float]:
+    """The same harm, worked out only for those who have changed."""
+    pairs = memory.pairs(s)
+    pairs.spare()
+    here = pairs.number(memory.scene(s))
+    signs = {f.id: pairs.number(memory.sign(s, f)) for f in there}
+    found = pairs.found
+
+    def known(s: T, a: F, b: F, far: float) -> float:
+        key = signs[a.id], signs[b.id], here
+        value = found.get(key)
+        if value is None:
+            value = found[key] = harm(s, a, b, far)
+        return value
+
+    return known
 
 
 def objective(s: Any, side: str) -> float:

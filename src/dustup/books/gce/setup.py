@@ -9,6 +9,7 @@ from typing import Any
 from dustup.skirmish import setup as skirmish
 from dustup.skirmish.expect import Table
 from dustup.skirmish.setup import picks
+from dustup.skirmish.worth import Pairs
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 from dustup.table.shapes import piece_gap
@@ -98,6 +99,8 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """Those of them whose top one can stand on."""
     chances: Table = field(default_factory=Table)
     """What bots have worked out by the rules, once for each pair of fighters that look alike."""
+    pairs: Pairs = field(default_factory=Pairs)
+    """The same for pairs as they stand."""
     bare: dict[str, Any] = field(default_factory=dict)
     """An empty table with the same lists, where bots try what they think of; laid once."""
     seen: dict[Any, float] = field(default_factory=dict)

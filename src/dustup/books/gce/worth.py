@@ -13,7 +13,7 @@ from typing import Any
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.expect import expected, shares
-from dustup.skirmish.worth import PULL, Eye, terms_of
+from dustup.skirmish.worth import PULL, Eye, Memory, terms_of
 from dustup.table.pieces import Map
 
 from . import checks, morale
@@ -199,15 +199,18 @@ def _bout(s: State, f: Fighter, e: Fighter, who: str) -> float:
 
 
 def _beaten(s: State, f: Fighter, e: Fighter, who: str) -> list[tuple[int, float]]:
-    """GCE-HTH-15..19: how likely one of the two is beaten with how many hits."""
+    """GCE-HTH-15..19: how likely one of the two is beaten with how many hits; worked out for both at once."""
+    known, pair = s.setup.chances.known, (fists(f), fists(e))
 
     def start() -> tuple[dict[str, Any], Flow[Any]]:
         t, one, two = _trial(s, f, e, 0)
         one.charged, found = True, dict[str, Any]()
         return found, _clash(t, one, two, found)
 
-    odds = shares(start, lambda found: (found["loser"], min(MANY, found["hits"])))
-    return [(hits, chance) for (loser, hits), chance in odds.items() if loser == who]
+    if ("clash", pair) not in known:
+        odds = shares(start, lambda found: (found["loser"], min(MANY, found["hits"])))
+        known |= {("clash", pair, *end): chance for end, chance in odds.items()} | {("clash", pair): 1.0}
+    return [(hits, known.get(("clash", pair, who, hits), 0.0)) for hits in range(MANY + 1)]
 
 
 def _clash(t: State, one: Fighter, two: Fighter, found: dict[str, Any]) -> Flow[None]:
@@ -244,7 +247,32 @@ def want(s: State, f: Fighter) -> float:
     return 0.8 * far * INCH
 
 
-EYE: Eye[State, Fighter] = Eye(harm=harm_of, value=value, stride=stride, want=want)
+def sign(s: State, f: Fighter) -> Hashable:
+    """All that `harm_of` looks at in somebody and that may change in a battle."""
+    hull, v = f.hull, s.fighters[f.on] if f.on else None
+    at = f.id, f.x, f.y, f.z, f.facing, f.on
+    shape = f.status, f.pinned, f.burning, f.flesh, f.wounds, f.stirred, tuple(f.weapons.values())
+    if v is not None:
+        held = hull_of(v)
+        return at, shape, f.gun, held.driver == f.id, held.guns.get(f.gun), held.jarred > 0
+    if hull is None:
+        return at, shape
+    worn = hull.immobilised, hull.moving, hull.wrecked, hull.jammed, hull.slow, hull.burning
+    return at, shape, worn, tuple(hull.gubbins.values()), driver_of(s, f) is not None
+
+
+def scene(s: State) -> Hashable:
+    """GCE-COV-02: the vehicles that may hide somebody, and who is aboard."""
+    hulls = [(v.x, v.y, v.facing, v.status, hull_of(v).wrecked, hull_of(v).immobilised, _fast(v)) for v in s.hulls()]
+    return *hulls, *[(f.side, f.on) for f in s.fighters.values() if f.on and f.status == "up"]
+
+
+def _fast(v: Fighter) -> bool:
+    return hull_of(v).thrust_before or hull_of(v).thrusts > 0
+
+
+MEMORY: Memory[State, Fighter] = Memory(lambda s: s.setup.pairs, sign, scene)
+EYE: Eye[State, Fighter] = Eye(harm=harm_of, value=value, stride=stride, want=want, memory=MEMORY)
 terms_by_eye = partial(terms_of, eye=EYE)
 
 
