@@ -33,6 +33,17 @@ def test_a_rule_that_breaks_is_a_failed_case_that_says_where() -> None:
     assert said == "the rules broke: IndexError: list index out of range; after the answer 'feint'"
 
 
+def _breaks_at_once(state: Any) -> Flow[None]:
+    raise KeyError("nobody")
+    yield from ()
+
+
+def test_rules_that_break_before_the_first_question_are_told_too() -> None:
+    (case,) = cases.parse(TEXT, "f.yaml", "toy")
+    (said,) = cases.run(case, lambda code: replace(BOOK, play=_breaks_at_once)).problems
+    assert said == "the rules broke: KeyError: 'nobody'; before anything was asked"
+
+
 def test_an_event_that_came_too_early_is_said_to_have_come() -> None:
     text = TEXT.replace("expect: [", "expect: [{event: {what: clash, loser: blue}}, ")
     (case,) = cases.parse(text, "f.yaml", "toy")

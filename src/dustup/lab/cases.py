@@ -50,7 +50,12 @@ def run(case: Case, load_book: Callable[[str], Book]) -> Outcome:
     except (ValueError, TypeError, LookupError, AttributeError, ArithmeticError) as error:
         raise case.error(f"cannot be set up: {type(error).__name__}: {error}", "check its table and fighters") from None
     start = len(state.events)  # what happens before the first question belongs to the first step
-    session, outcome = Session(book, state), Outcome(case, notes=notes)
+    outcome = Outcome(case, notes=notes)
+    try:
+        session = Session(book, state)
+    except Exception as error:
+        outcome.problems.append(f"the rules broke: {type(error).__name__}: {error}; before anything was asked")
+        return outcome
     for number in range(len(case.steps)):
         if not _take(case, number, session, outcome, start):
             break

@@ -107,7 +107,7 @@ def shoot(s: State) -> Flow[None]:
         if not (yield from _chasers(s)):
             s.step = "shots"
     if s.active:
-        yield from fire.fire(s, s.fighters[s.active])
+        yield from fire.resumed(s, s.fighters[s.active])
         s.active = ""
     while s.step == "shots":
         side = s.player

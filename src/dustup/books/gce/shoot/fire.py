@@ -19,7 +19,7 @@ from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, guns
 from .hit import Aim, harm, hit_roll, in_range, reach
-from .targets import armed, no_shot_at, open_to, passed_over, serves, targets
+from .targets import armed, no_shot_at, open_to, passed_over, serves, targets, why_no_shot
 
 END = "end"
 BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
@@ -65,6 +65,15 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
     yield from fire(s, s.fighters[pick])
     s.active = ""
     return True
+
+
+def resumed(s: State, f: Fighter) -> Flow[None]:
+    """The shot of somebody who is acting; who may not shoot at all is told why, whomever it would shoot at."""
+    bar = why_no_shot(s, f) or (None if guns(s, f) else armed(s, f))
+    if bar is not None:
+        names = {e.id: e.name for e in s.strangers(f.side)}
+        yield which(f.side, "target", f"{f.name} shoots at", "GCE-SHOT-03", names, model=f.id, bar=lambda key: bar)
+    yield from fire(s, f)
 
 
 def hopeful(s: State, f: Fighter) -> bool:

@@ -138,8 +138,9 @@ def tests_of_wits(s: State, side: str) -> Flow[None]:
 
 
 def wander(s: State, f: Fighter) -> Flow[None]:
-    """GCE-PSY-22..24, GCE-RUL-113: 1-3 stands still, 4+ walks somewhere; off a vehicle it falls."""
+    """GCE-PSY-22..24, GCE-RUL-113: 1-3 stands still, 4+ walks somewhere, into a fight too; off a vehicle it falls."""
     from ..move.board import drop_off
+    from ..move.charge import meet
     from ..move.foot import standing
 
     f.moved = True
@@ -160,6 +161,7 @@ def wander(s: State, f: Fighter) -> Flow[None]:
     if end.body and s.fighters[end.body].side != f.side and s.fighters[end.body].hull is None:
         f.charged = True
         s.say("charge", "GCE-PSY-24", who=f.id, at=end.body, success=True)
+        meet(s, f, s.fighters[end.body])
 
 
 def calming(s: State, side: str) -> Flow[None]:
