@@ -15,6 +15,7 @@ from .move import Leg, go, limit, plan
 from .profile import LEVEL, active, artificial, engaged, fallen, has, stick, stuck, tied
 from .quality import Check, quality
 from .state import Fighter, State
+from .terrain.climb import drop
 from .terrain.ground import edge_of, edge_point, picks, piece
 
 EDGE = "edge"
@@ -53,8 +54,6 @@ def check(s: State, f: Fighter, why: tuple[str, ...]) -> Flow[int]:
 def breaks(s: State, f: Fighter, failures: int) -> Flow[None]:
     """MDR-MORL-02..09, MDR-TRAN-05, MDR-CLMB-07, MDR-RUL-13: flees, stands, runs away or dies, by its plight."""
     if "climbing" in f.marks and not has(f, "clinging"):
-        from .terrain.climb import drop
-
         yield from drop(s, f, "MDR-CLMB-07")
         if f.status != "up":
             return

@@ -21,6 +21,7 @@ from .fight import hacked
 from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied, wears
 from .quality import Check, quality
 from .state import Fighter, State
+from .terrain.climb import standing
 from .terrain.ground import GRAZE, inside, picks, piece, shut_doors
 
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
@@ -158,8 +159,6 @@ def _stops(s: State, f: Fighter, i: int) -> bool:
 
 def _aloft(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-FALL-01: on a roof or platform it stays on tops of that height; nobody walks over an edge."""
-    from .terrain.climb import standing
-
     for k in range(1, 13):
         x, y = reach.along(leg.points, leg.length * k / 12)
         if standing(s, x, y, f.z) is None:

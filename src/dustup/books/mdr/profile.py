@@ -9,6 +9,7 @@ from dustup.skirmish.space import touch, within
 
 from .content import STICKS
 from .state import Fighter, State
+from .terrain.ground import beside, between
 
 WORST = 7  # a Quality number that reaches it kills (MDR-RUL-93)
 LEVEL = 250  # bases nearer in height than this stand on one level
@@ -133,8 +134,6 @@ def across(s: State, a: Fighter, b: Fighter) -> int | None:
 
 
 def _rail(s: State, a: Fighter, b: Fighter) -> int | None:
-    from .terrain.ground import beside, between
-
     hops = s.setup.picks["hop"]
     return next((i for i in hops if between(s, i, a, b) and beside(s, i, a, BESIDE) and beside(s, i, b, BESIDE)), None)
 

@@ -18,6 +18,7 @@ from .quality import DICE, Check, die, mods, passes, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
 from .setup import laid
 from .sight import hidden
+from .special.contact import radiation_check
 from .state import Fighter, State
 from .terrain.ground import irradiated, picks
 
@@ -136,8 +137,6 @@ def ready(s: State) -> Flow[None]:
             face = yield from die(s, "explosive fruits", "MDR-SPEC-48", f)
             f.grenades = {**f.grenades, "explosive_fruit": (face + 1) // 2}
         if s.notes.pop(f"hot {f.id}", 0):
-            from .special.contact import radiation_check
-
             yield from radiation_check(s, f, "MDR-RUL-100")
     s.strength = {side: sum(f.side == side for f in s.fighters.values()) for side in players(s)}
     s.dread.clear()

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from dustup.core import Choice, Flow
 
 from ..content import Data, data, traits_of
 from ..equipment.kit import Item, take
+from ..muster import Member
+from ..party import as_member
 from ..profile import runs_on_cells
 from ..state import Fighter
-
-if TYPE_CHECKING:
-    from ..muster import Member
-    from .state import League, Troupe
+from .aftermath import dies
+from .state import League, Troupe
 
 
 class Needs(NamedTuple):
@@ -58,8 +58,6 @@ HUNGER = ("hungry", "underpowered", "unled", "stalled", "unpowered")
 
 def needs(f: Fighter) -> Needs:
     """What a model of a party needs."""
-    from ..party import as_member
-
     return needs_of(data(), as_member(f))
 
 
@@ -167,8 +165,6 @@ def _ways(t: Troupe, without: list[str], short: str) -> dict[str, str]:
 
 def _slaughter(s: League, t: Troupe, key: str) -> None:
     """MDR-SPEC-08: an ordinary animal is two Food."""
-    from .aftermath import dies
-
     dies(s, t, t.people[key], "MDR-SPEC-08")
     t.food += 2
 
@@ -192,8 +188,6 @@ def _pay(t: Troupe, food: int, cells: int) -> None:
 
 def _after_meal(s: League, t: Troupe, f: Fighter, unfed: bool, unpowered: bool) -> None:
     """MDR-CAMP-03..05, MDR-SPEC-146, MDR-SPEC-103, MDR-RUL-49, MDR-RUL-57: hunger tells in the next game."""
-    from .aftermath import dies
-
     f.clear(*HUNGER)
     t.starved[f.id] = t.starved.get(f.id, 0) + 1 if unfed else 0
     if unpowered and "power" in f.armour:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Faces, Flow, Free, Illegal, Mod, Sum, tally
-from dustup.skirmish import area, place
+from dustup.skirmish import area
 from dustup.skirmish.choices import chosen
 from dustup.skirmish.space import near_point
 from dustup.table import reach
@@ -21,7 +21,7 @@ from ..special.contact import arrived
 from ..state import Fighter, State
 from ..terrain.climb import bring_down
 from ..terrain.doors import blasted
-from ..terrain.ground import house, picks, piece
+from ..terrain.ground import house, picks, piece, set_down
 from .kit import Item, take
 
 RUBBLE = 3
@@ -188,22 +188,14 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
         fits = reach.fits(s.setup.field, x, y, m.r, blocks, others)
         return None if fits else Illegal("there is no room there", "MDR-AREA-07")
 
-    x, y = blow.spot
-    reach_out = radius + 2 * m.r
-    ground = [place.box(x - reach_out, y - reach_out, x + reach_out, y + reach_out)]
-    start = [m.x, m.y, m.z]
-    if place.free_spot(ground, bar) is not None:
-        asked = place.question(m, place.Spots(ground, bar, "MDR-AREA-07"), lambda x, y: m.facing, what="knockback",
-                               prompt=f"Where is {m.name} thrown?")  # fmt: skip
-        asked.who = chooser
-        answer = yield asked
-        m.x, m.y = answer["point"]
-    s.say("thrown", "MDR-AREA-07", "MDR-RUL-15", who=m.id, path=[start, [m.x, m.y, m.z]], facing=m.facing)
+    start, about = (m.x, m.y), ("knockback", f"Where is {m.name} thrown?", "MDR-AREA-07")
+    path = yield from set_down(s, m, chooser, (blow.spot, radius + 2 * m.r), bar, about)
+    s.say("thrown", "MDR-AREA-07", "MDR-RUL-15", who=m.id, path=path, facing=m.facing)
     if result == "fall":
         floored(s, m, "MDR-AREA-07")
 
-    if (yield from topple(s, m, blow.spot)):
-        yield from arrived(s, m, before, (start[0], start[1]))
+    if (yield from topple(s, m)):
+        yield from arrived(s, m, before, start)
 
 
 def rubble(s: State, f: Fighter) -> Flow[None]:

@@ -17,6 +17,7 @@ from ..harm import Blow
 from ..profile import active, engaged, has, neighbours, size, stuck, tied, touching
 from ..quality import combat, contest, die
 from ..state import Fighter, State
+from ..terrain.climb import may_let_go, over_edge
 from ..terrain.ground import picks
 from .sums import HAND, Manner, combat_sum
 
@@ -89,7 +90,7 @@ def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str) -> Flow[s
         yield from _thrown_back(s, f, by, blow)
     elif result == "fall":
         floored(s, f, "MDR-HTH-05" if blow.hth else "MDR-SHOT-04")
-        yield from topple(s, f, blow.spot)
+        yield from topple(s, f)
     if f.status == "up" and row is not None and row.effect == "nanites":
         yield from harm.nanites(s, f, by)
     if f.status == "up" and result != "armour" and row is not None and row.effect == "needles":
@@ -121,10 +122,10 @@ def _thrown_back(s: State, f: Fighter, by: Fighter, blow: Blow) -> Flow[None]:
     if slaps and (yield from die(s, "tailslap", "MDR-SPEC-123", by)) == 1:
         floored(s, f, "MDR-SPEC-123")
         return
-    yield from recoil(s, f, blow.spot, "MDR-HTH-20" if blow.hth else "MDR-SHOT-04", winner=by)
+    yield from recoil(s, f, blow.spot, "MDR-HTH-20" if blow.hth else "MDR-SHOT-04")
 
 
-def recoil(s: State, f: Fighter, origin: tuple[int, int], rule: str, winner: Fighter) -> Flow[None]:
+def recoil(s: State, f: Fighter, origin: tuple[int, int], rule: str) -> Flow[None]:
     """MDR-HTH-20..22, MDR-SHOT-05, MDR-MOVE-05..06, MDR-RUL-12: back by a base width, within 45° of straight away."""
     back = bearing(f.x - origin[0], f.y - origin[1])
     if not any(step_back(s, f, back + turn) for turn in range(-45, 46, 5)):
@@ -137,7 +138,7 @@ def recoil(s: State, f: Fighter, origin: tuple[int, int], rule: str, winner: Fig
     f.x, f.y = x, y
     f.clear("storms")
     s.say("recoiled", rule, "MDR-RUL-12", who=f.id, path=path, facing=f.facing, direction=angle)
-    if not (yield from topple(s, f, origin)):
+    if not (yield from topple(s, f)):
         return
     yield from met(s, f, before, start)
 
@@ -196,12 +197,11 @@ def _recoil_question(s: State, f: Fighter, back: int, rule: str) -> Free:
     )  # fmt: skip
 
 
-def topple(s: State, f: Fighter, origin: tuple[int, int]) -> Flow[bool]:
+def topple(s: State, f: Fighter) -> Flow[bool]:
     """MDR-FALL-01, MDR-RUL-76: over the edge of what it stood on, or into the water; True if it is still in play."""
     from ..special.contact import wetted
-    from ..terrain.climb import over_edge
 
-    if f.z and (yield from over_edge(s, f, origin)):
+    if f.z and (yield from over_edge(s, f)):
         return f.status == "up"
     wetted(s, f)
     return f.status == "up"
@@ -222,8 +222,6 @@ def attack(s: State, f: Fighter, powerful: bool) -> Flow[None]:
 def let_go(s: State, e: Fighter) -> Flow[None]:
     """MDR-CLMB-05: a climber who is attacked may let go."""
     if "climbing" in e.marks and not has(e, "clinging"):
-        from ..terrain.climb import may_let_go
-
         yield from may_let_go(s, e)
 
 

@@ -6,6 +6,7 @@ from itertools import islice
 
 from dustup.core import Flow, Illegal
 from dustup.skirmish import place
+from dustup.skirmish.area import lay
 from dustup.skirmish.choices import ask
 from dustup.skirmish.model import Mark
 from dustup.skirmish.space import touch
@@ -67,8 +68,7 @@ def lurks(s: State, f: Fighter) -> Flow[bool]:
         answer = yield place.question(f, place.Spots(areas, bar, "MDR-PLNT-10"), lambda x, y: 0,
                                       prompt=f"The {'real' if real else 'empty'} counter of {f.name}")  # fmt: skip
         x, y = answer["point"]
-        key = s.fresh(LURKER)
-        s.marks[key] = Mark(key, LURKER, x, y, f.r, holder=f.side, state=f.id if real else "")
+        lay(s, LURKER, x, y, f.r, holder=f.side, state=f.id if real else "")
     s.say("lurks", "MDR-PLNT-10", side=f.side)
     return True
 

@@ -6,17 +6,20 @@ from dataclasses import dataclass
 
 from dustup.core import Flow, Illegal, Offer, Result, Roll
 from dustup.skirmish import scenario
+from dustup.skirmish.area import lay
 from dustup.skirmish.model import Mark
-from dustup.skirmish.place import Outline, box, strip
+from dustup.skirmish.place import Outline, bounds, box, strip
 from dustup.skirmish.scenario import players
 from dustup.skirmish.space import touch
 from dustup.table.pieces import Map, Piece
 from dustup.table.shapes import point_in
 
+from ..equipment.finds import found_item
 from ..profile import artificial, has
 from ..quality import Check, die, quality
 from ..state import Fighter, State
 from .base import Scenario, Spot, areas, need, spots
+from .surveillance import entered
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -97,12 +100,10 @@ class Rustlers(Scenario):
     def begin(self, s: State) -> Flow[None]:
         """MDR-SCEN-09: 2d6 counters in the pen."""
         faces = yield Roll(what="cattle", rule="MDR-SCEN-09", who=(s.rota[0],), count=2, sides=6, summed=True, sort=sum)
-        west, south = min(p[0] for p in areas(s.setup.map, "pen")[0]), min(p[1] for p in areas(s.setup.map, "pen")[0])
-        east, north = max(p[0] for p in areas(s.setup.map, "pen")[0]), max(p[1] for p in areas(s.setup.map, "pen")[0])
+        west, south, east, north = bounds(areas(s.setup.map, "pen")[0])
         for k in range(sum(faces)):
             x, y = west + (east - west) * (2 * (k % 4) + 1) // 8, south + (north - south) * (2 * (k // 4) + 1) // 6
-            key = s.fresh("cattle")
-            s.marks[key] = Mark(key, "cattle", x, y, 100)
+            lay(s, "cattle", x, y, 100)
         s.say("herd", "MDR-SCEN-09", count=sum(faces), faces=[["cattle", face, s.rota[0]] for face in faces])
 
     def arrived(self, s: State, f: Fighter) -> Flow[None]:
@@ -185,8 +186,6 @@ class Hunt(Scenario):
 
     def task(self, s: State, f: Fighter) -> Flow[None]:
         """MDR-SCEN-12, MDR-SCEN-13, MDR-SCEN-23, MDR-RUL-58: a 6 finds something, a 1 stirs up termites."""
-        from ..equipment.finds import found_item
-
         pile = self.pile(s, f)
         assert pile is not None
         f.left -= 2
@@ -212,8 +211,6 @@ class Military(Scenario):
 
     def arrived(self, s: State, f: Fighter) -> Flow[None]:
         """MDR-SCEN-15, MDR-SCEN-18, MDR-RUL-99: the first to step on an area wakes it; a system acts at every step."""
-        from .surveillance import entered
-
         yield from super().arrived(s, f)
         for i, one in enumerate(s.setup.field.pieces):
             if not rubble(one):

@@ -7,18 +7,18 @@ from collections.abc import Callable
 from dustup.core import Faces, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import area, place
 from dustup.skirmish.choices import ask, names_of
-from dustup.skirmish.model import Mark
 from dustup.skirmish.space import within
 from dustup.table import reach
 
 from .. import harm
 from ..equipment.kit import Item, take
-from ..fight import Manner, clash, hackers, topple
+from ..fight import Manner, clash, floored, hackers, topple
 from ..profile import LEVEL, artificial, bonuses, mental, neighbours
 from ..quality import Check, combat, contest, die, quality
 from ..sight import sees
 from ..state import Fighter, State
-from ..terrain.ground import inside, picks
+from ..terrain.ground import inside, picks, set_down
+from .contact import arrived
 
 Bar = Callable[[State, Fighter, Fighter], Illegal | None]
 Power = Callable[[State, Fighter, bool], Flow[None]]
@@ -153,23 +153,19 @@ def push(s: State, f: Fighter, aimed: bool) -> Flow[None]:
         yield from clash(s, held[0], e, Manner(free=True))
     if e.status != "up":
         return
-    before, start = [m.id for m in neighbours(s, e)], [e.x, e.y, e.z]
-    asked = _landing(s, f, e)
-    if asked is not None:
-        e.x, e.y = (yield asked)["point"]
-    s.say("pushed", "MDR-SPEC-126", who=e.id, by=f.id, path=[start, [e.x, e.y, e.z]], facing=e.facing)
-    if not (yield from topple(s, e, (f.x, f.y))):
+    before, start = [m.id for m in neighbours(s, e)], (e.x, e.y)
+    about = ("push", f"Where is {e.name} pushed?", "MDR-SPEC-126")
+    path = yield from set_down(s, e, f.side, (start, s.setup.sticks.short + e.r), _no_place(s, e), about)
+    s.say("pushed", "MDR-SPEC-126", who=e.id, by=f.id, path=path, facing=e.facing)
+    if not (yield from topple(s, e)):
         return
     if (yield from die(s, "pushed over", "MDR-SPEC-126", f, 4)) >= 4:
-        from ..fight import floored
-
         floored(s, e, "MDR-SPEC-126")
-    from .contact import arrived
-
-    yield from arrived(s, e, before, (start[0], start[1]))
+    yield from arrived(s, e, before, start)
 
 
-def _landing(s: State, f: Fighter, e: Fighter) -> Free | None:
+def _no_place(s: State, e: Fighter) -> place.Bar:
+    """MDR-SPEC-126: at most Short from where it is, through nothing, with room to stand."""
     short = s.setup.sticks.short
     blocks = (*picks(s, "block"), *picks(s, "hop")) if not e.z else ()
     others = [m.body for m in s.others(e) if abs(m.z - e.z) <= LEVEL]
@@ -183,13 +179,7 @@ def _landing(s: State, f: Fighter, e: Fighter) -> Free | None:
         fits = reach.fits(s.setup.field, x, y, e.r, (), others)
         return None if fits else Illegal("there is no room there", "MDR-SPEC-126")
 
-    ground = [place.box(e.x - short - e.r, e.y - short - e.r, e.x + short + e.r, e.y + short + e.r)]
-    if place.free_spot(ground, bar) is None:
-        return None
-    asked = place.question(e, place.Spots(ground, bar, "MDR-SPEC-126"), lambda x, y: e.facing, what="push",
-                           prompt=f"Where is {e.name} pushed?")  # fmt: skip
-    asked.who = f.side
-    return asked
+    return bar
 
 
 def disarm(s: State, f: Fighter, aimed: bool) -> Flow[None]:
@@ -229,8 +219,7 @@ def _flung_weapon(s: State, f: Fighter, e: Fighter, key: str, spot: tuple[int, i
 
 def lay(s: State, spot: tuple[int, int], key: str, state: str, side: str) -> None:
     """A weapon lies on the table."""
-    name = s.fresh("weapon")
-    s.marks[name] = Mark(name, "weapon", spot[0], spot[1], 80, holder=side, state=f"{key} {state}".strip())
+    area.lay(s, "weapon", *spot, 80, holder=side, state=f"{key} {state}".strip())
 
 
 def _flung_grenade(s: State, f: Fighter, e: Fighter, key: str, spot: tuple[int, int]) -> Flow[None]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from dustup.core import Flow, Illegal, Mod
 from dustup.skirmish.choices import ask, chosen
 from dustup.skirmish.forced import ring
@@ -119,24 +121,24 @@ def _rise(s: State, f: Fighter, i: int, way: str, far: int, *rules: str) -> None
 def _top(s: State, f: Fighter, i: int) -> tuple[int, int] | None:
     """A free place on the top, the nearest to where it comes up."""
     others = [m.body for m in s.others(f) if abs(m.z - piece(s, i).level) <= LEVEL]
-    for far in range(0, 1600, 60):
-        for x, y in ring(f.x, f.y, far, 0, 20) if far else [(f.x, f.y)]:
-            if point_in(s.setup.field, i, x, y) and reach.fits(s.setup.field, x, y, f.r, (), others):
-                return x, y
-    return None
+    field = s.setup.field
+    return _nearest(f, lambda x, y: point_in(field, i, x, y) and reach.fits(field, x, y, f.r, (), others))
+
+
+def _nearest(f: Fighter, free: Callable[[int, int], bool]) -> tuple[int, int] | None:
+    rings = (ring(f.x, f.y, far, 0, 20) if far else [(f.x, f.y)] for far in range(0, 1600, 60))
+    return next((spot for spots in rings for spot in spots if free(*spot)), None)
 
 
 def _ledge(s: State, f: Fighter, i: int) -> tuple[int, int] | None:
     """A free place at the foot of a piece, near where it stands."""
     blocks = (*picks(s, "block"), *picks(s, "water"))
-    others = [m.body for m in s.others(f) if m.z < LEVEL]
-    for far in range(0, 1600, 60):
-        for x, y in ring(f.x, f.y, far, 0, 20) if far else [(f.x, f.y)]:
-            if not disc_touches(s.setup.field, i, x, y, f.r - 4) and reach.fits(
-                s.setup.field, x, y, f.r, blocks, others
-            ):
-                return x, y
-    return None
+    others, field = [m.body for m in s.others(f) if m.z < LEVEL], s.setup.field
+
+    def free(x: int, y: int) -> bool:
+        return not disc_touches(field, i, x, y, f.r - 4) and reach.fits(field, x, y, f.r, blocks, others)
+
+    return _nearest(f, free)
 
 
 def may_let_go(s: State, f: Fighter) -> Flow[None]:
@@ -146,7 +148,7 @@ def may_let_go(s: State, f: Fighter) -> Flow[None]:
         yield from drop(s, f, "MDR-CLMB-05")
 
 
-def over_edge(s: State, f: Fighter, origin: tuple[int, int]) -> Flow[bool]:
+def over_edge(s: State, f: Fighter) -> Flow[bool]:
     """MDR-FALL-01: knocked or pushed off what it stood on, it falls the whole height. True if it fell."""
     if "climbing" not in f.marks and standing(s, f.x, f.y, f.z) is not None:
         return False

@@ -10,8 +10,11 @@ from dustup.table.reach import closest, sweep
 from dustup.table.shapes import disc_touches
 
 from .. import harm
+from ..equipment.kit import wear
+from ..fight import recoil
 from ..profile import BESIDE, active, bonuses, size, tied
 from ..quality import combat, contest
+from ..shoot import arms, no_gun, reach_of, weapon
 from ..state import Fighter, State
 from .ground import SHUT, picks, piece, shut_doors
 
@@ -114,9 +117,7 @@ def _held(s: State, f: Fighter, i: int) -> Flow[None]:
         return
     _open(s, i, "MDR-DOOR-05")
     if r.result == "recoil":
-        from ..fight import recoil
-
-        yield from recoil(s, lost, (won.x, won.y), "MDR-DOOR-05", winner=won)
+        yield from recoil(s, lost, (won.x, won.y), "MDR-DOOR-05")
     else:
         harm.knock_down(s, lost, "MDR-DOOR-05")
 
@@ -128,8 +129,6 @@ def _heft(m: Fighter) -> list[Mod]:
 
 def no_door_shot(s: State, f: Fighter) -> Illegal | None:
     """MDR-DOOR-06, MDR-RUL-77: a gun that works, a shut door in sight."""
-    from ..shoot import arms, no_gun
-
     if not any(state in SHUT for state in s.pieces.values()):
         return Illegal("there is no shut door", "MDR-DOOR-06")
     guns = [key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None]
@@ -142,8 +141,6 @@ def no_door_shot(s: State, f: Fighter) -> Illegal | None:
 
 def doors_in_sight(s: State, f: Fighter, gun: str) -> list[int]:
     """MDR-RUL-77: shut doors within its range that a free line leads to, the nearest first."""
-    from ..shoot import reach_of, weapon
-
     row, field = weapon(s, f, gun), s.setup.field
     found = []
     for i in shut_doors(s):
@@ -157,9 +154,6 @@ def doors_in_sight(s: State, f: Fighter, gun: str) -> list[int]:
 
 def shoot_door(s: State, f: Fighter) -> Flow[None]:
     """MDR-DOOR-06, MDR-RUL-77: as bashing, with the weapon's bonus instead of size; the gun may malfunction."""
-    from ..equipment.kit import wear
-    from ..shoot import arms, no_gun, weapon
-
     f.left -= 1
     f.attacked = True
     key = next(key for key in arms(s, f) if key != "quills" and no_gun(s, f, key) is None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dustup.core import Flow
+from dustup.skirmish import place
 from dustup.table.pieces import Piece
 from dustup.table.reach import sweep
 from dustup.table.shapes import disc_touches, point_in
@@ -85,6 +87,23 @@ def house(s: State, x: int, y: int) -> str:
         if west < x < east and south < y < north:
             return element
     return ""
+
+
+def set_down(
+    s: State, f: Fighter, who: str, within: tuple[Place, int], bar: place.Bar, about: tuple[str, str, str]
+) -> Flow[list[list[int]]]:
+    """A player puts somebody down near a point, where nothing bars it (and leaves it where it is if there is no room).
+
+    `about`: what the question is called, its words, its rule. The way it went is returned.
+    """
+    (x, y), far = within
+    what, prompt, rule = about
+    start, ground = [f.x, f.y, f.z], [place.box(x - far, y - far, x + far, y + far)]
+    if place.free_spot(ground, bar) is not None:
+        asked = place.question(f, place.Spots(ground, bar, rule), lambda x, y: f.facing, what=what, prompt=prompt)
+        asked.who = who
+        f.x, f.y = (yield asked)["point"]
+    return [start, [f.x, f.y, f.z]]
 
 
 def edge_of(s: State, f: Fighter) -> tuple[str, int]:
