@@ -203,6 +203,11 @@ def test_namesakes_of_two_sides_carry_their_colour() -> None:
     assert [f.name for f in people] == ["Ox (red)", "Ox (blue)", "Nut"]
 
 
+def test_bands_of_one_name_carry_their_colour() -> None:
+    found = setup.side_names({"red": "The Rats", "blue": "The Rats", "green": "The Cats"})
+    assert found == {"red": "The Rats (red)", "blue": "The Rats (blue)", "green": "The Cats"}
+
+
 def test_aiming_at_a_point() -> None:
     f = man("a", "red", 1000, 1000)
     shot = area.Shot("bomb", "X-6", 800, 300)

@@ -52,8 +52,12 @@ def chased(s: Any, custom: Custom[Any, Any], side: str, bearer: Model) -> float:
     """How near a side is to taking from somebody what it carries: its nearest three, each counting less."""
     spot = bearer.x // ROUGHLY * ROUGHLY + ROUGHLY // 2, bearer.y // ROUGHLY * ROUGHLY + ROUGHLY // 2
     on_foot = ways(s.setup.field, s.setup.map)
-    gaps = [max(0.0, on_foot.far(f.x, f.y, spot) - f.r - bearer.r) for f in s.side(side) if custom.fit(s, f)]
-    return float(sum(share * HALF / (HALF + far) for share, far in zip((0.5, 0.3, 0.2), sorted(gaps))))
+    near: list[float] = []
+    for f in s.side(side):
+        if custom.fit(s, f):
+            far = max(0.0, on_foot.far(f.x, f.y, spot) - f.r - bearer.r)
+            near.append((1.0 if far < range_left(s, custom, f) else LOST) * HALF / (HALF + far))
+    return sum(share * one for share, one in zip((0.5, 0.3, 0.2), sorted(near, reverse=True)))
 
 
 def hold(

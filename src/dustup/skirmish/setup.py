@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from dustup.core.content import ContentError, choose, convert
 from dustup.table import maps
 from dustup.table.field import Field
 from dustup.table.maps import survey
 from dustup.table.pieces import Map, Piece
-
-from .model import Model
 
 SIDES = ("red", "blue", "green", "violet")
 """The sides that players take, in their order."""
@@ -79,9 +77,24 @@ def table_map(given: Any, otherwise: str) -> Map:
     return found
 
 
-def tell_apart(people: Iterable[Model]) -> None:
+class Named(Protocol):
+    """A fighter, a group: anybody of a side who is called by name."""
+
+    name: str
+
+    @property
+    def side(self) -> str: ...
+
+
+def side_names(names: Mapping[str, str]) -> dict[str, str]:
+    """What each side's band is called: bands of one name carry their colour."""
+    given = list(names.values())
+    return {side: f"{name} ({side})" if given.count(name) > 1 else name for side, name in names.items()}
+
+
+def tell_apart(people: Iterable[Named]) -> None:
     """Namesakes of two sides carry their colour, so that a log never names two people alike."""
-    bearers: dict[str, list[Model]] = {}
+    bearers: dict[str, list[Named]] = {}
     for f in people:
         bearers.setdefault(f.name, []).append(f)
     for alike in bearers.values():

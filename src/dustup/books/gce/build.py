@@ -7,7 +7,7 @@ from typing import Any
 from dustup.core import Switch, switched
 from dustup.skirmish import muster as layer
 from dustup.skirmish.house import lay_over
-from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
+from dustup.skirmish.setup import known_keys, pick, seated, side_names, table_map, tell_apart
 
 from .content import INCH, STATS, Data, data
 from .muster import Mob, VehicleRow, WarriorRow, muster, price, read, ready, vehicle_lines, warrior_lines
@@ -49,8 +49,7 @@ def build(wish: dict[str, Any]) -> State:
     seats = seated(wish.get("bands") or {}, scenario.players, scenario.name)
     mobs = {side: _mob(band, wish.get("points") or 0) for side, band in seats.items()}
     content = house(data(), wish.get("house"))
-    twice = len({mob.name for mob in mobs.values()}) < len(mobs)
-    names = {side: f"{mob.name} ({side})" if twice else mob.name for side, mob in mobs.items()}
+    names = side_names({side: mob.name for side, mob in mobs.items()})
     setup = lay(table_map(wish.get("map"), scenario.map), content, scenario, names, options)
     s = State(setup, {}, tuple(mobs), phase="roles")
     for side, mob in mobs.items():

@@ -17,7 +17,7 @@ from .turn import play
 from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
-VERSION = "3"
+VERSION = "4"
 
 
 def result(s: State) -> Result:

@@ -9,7 +9,7 @@ from dustup.core import Switch, switched
 from dustup.core.content import ContentError
 from dustup.skirmish.house import lay_over
 from dustup.skirmish.muster import insist
-from dustup.skirmish.setup import known_keys, pick, picks, seated, table_map, tell_apart
+from dustup.skirmish.setup import known_keys, pick, picks, seated, side_names, table_map, tell_apart
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
@@ -58,12 +58,13 @@ def build(setup: dict[str, Any]) -> State:
     forces = {side: force_of(band, limit) for side, band in seats.items()}
     content = house(data(), setup.get("house"))
     table = table_map(setup.get("map"), scenario.map)
-    names = {side: force.name for side, force in forces.items()} | {SIDE: "The dead"}
+    names = side_names({side: force.name for side, force in forces.items()} | {SIDE: "The dead"})
     ready_setup = lay(table, content, scenario, names, options)
     state = empty(ready_setup, tuple(forces), bool(setup.get("night", options["night"])))
     for side, force in forces.items():
         enlist(state, content, side, force)
     tell_apart(state.fighters.values())
+    tell_apart(state.groups.values())
     return state
 
 

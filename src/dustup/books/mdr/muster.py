@@ -13,7 +13,7 @@ from dustup.core import Fault, Line, Offer, Receipt, Switch, switched
 from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as counting
 from dustup.skirmish.house import lay_over
-from dustup.skirmish.setup import known_keys, pick, seated, table_map, tell_apart
+from dustup.skirmish.setup import known_keys, pick, seated, side_names, table_map, tell_apart
 from dustup.skirmish.words import renamed
 from dustup.table.pieces import Map
 
@@ -291,7 +291,7 @@ def build(setup: dict[str, Any]) -> State:
     table = table_map(setup.get("map"), scenario.map)
     roomy(table, scale_of(options))
     scenario.check(table)
-    names = {side: party.name for side, party in parties.items()}
+    names = side_names({side: party.name for side, party in parties.items()})
     ready_setup = replace(lay(table, content, scenario, names, options), allies=alliances(setup.get("allies"), parties))
     s = State(ready_setup, {}, tuple(parties), phase="roles")
     for side, party in parties.items():

@@ -9,7 +9,7 @@ import msgspec
 
 from dustup.core.content import ContentError, convert
 from dustup.skirmish.muster import read
-from dustup.skirmish.setup import pick, table_map
+from dustup.skirmish.setup import pick, side_names, table_map, tell_apart
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
@@ -90,10 +90,11 @@ def build(edition: Edition, given: dict[str, Any]) -> State:
     rosters = {side: _roster(wish.bands[side], side, content) for side in SIDES}
     table = table_map(wish.map, scenario.map)
     state = State(
-        frame(edition, table, scenario, {side: r.name for side, r in rosters.items()}, switches, content),
+        frame(edition, table, scenario, side_names({side: r.name for side, r in rosters.items()}), switches, content),
         {f.id: f for side, roster in rosters.items() for f in recruit_all(roster, side, content)},
         scores=dict.fromkeys(SIDES, 0),
     )
+    tell_apart(state.fighters.values())
     furnish(state)
     return state
 
