@@ -8,6 +8,7 @@ from dustup.books import load
 from dustup.core import ContentError
 from dustup.lab import cases
 from dustup.lab.events import events_of
+from dustup.lab.fitting import fits
 
 LANE = """
 - setup: lane
@@ -211,3 +212,8 @@ def test_dice_of_a_later_step_are_not_missing_before_it() -> None:
 def test_what_is_not_there_has_many_names(nothing: str) -> None:
     assert ordered(f"expect: [{{fighter: {{id: b, controlled: {nothing}}}}}]") == []
     assert ordered(f"expect: [{{fighter: {{id: b, side: {nothing}}}}}]") != []
+
+
+def test_a_thing_is_known_by_its_first_words_and_nothing_else_is() -> None:
+    assert fits({"weapon": "laser"}, {"weapon": "Laser Gun"}) and not fits({"weapon": "gun"}, {"weapon": "Laser Gun"})
+    assert not fits({"state": "jammed"}, {"state": "jammed empty"})

@@ -16,13 +16,14 @@ from .units import length
 CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across 25 mm of level
 
 NOTHING = ("none", "no", "nothing")  # what people call what is not there
+THINGS = ("weapon", "grenade", "item", "gun")  # fields that name a thing as people do
 UNMARKED = "loaded"  # what people call a weapon of which the state says nothing
 
 
 def fits(wanted: Any, found: Any) -> bool:
     """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400, Bow is bow."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
-        return all((at := _key(key, found)) in found and fits(value, found[at]) for key, value in wanted.items())
+        return all((at := _key(key, found)) in found and _fits(at, value, found[at]) for key, value in wanted.items())
     if found is False or found == "":
         return wanted is False or wanted in (None, "", *NOTHING) or (found == "" and wanted == UNMARKED)
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
@@ -47,8 +48,14 @@ def differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
     return [
         f"{key} is {found[key]!r}, not {value!r}" if key in found else f"{key} is missing (not {value!r})"
         for key, value in wanted.items()
-        if key not in found or not fits(value, found[key])
+        if key not in found or not _fits(key, value, found[key])
     ]
+
+
+def _fits(key: Any, wanted: Any, found: Any) -> bool:
+    """The first words of what a thing is called will do: a laser is a Laser Gun."""
+    named = key in THINGS and isinstance(wanted, str) and isinstance(found, str)
+    return fits(wanted, found) or (named and word(found).startswith(f"{word(wanted)} "))
 
 
 def things(plain: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

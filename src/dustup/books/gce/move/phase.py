@@ -108,6 +108,10 @@ def _compelled(s: State, f: Fighter) -> Flow[None]:
 
 def act(s: State, f: Fighter) -> Flow[None]:
     """What a model does in its move; everything it might do, with the reason where it may not."""
+    bar = None if f.begun else no_turn(f)
+    if bar is not None:  # only a case lets it act
+        deeds = {key: key for key in (("drive", "slow") if f.hull is not None else ON_FOOT)}
+        yield which(f.side, "action", f"{f.name}: what now?", bar.rule, deeds, model=f.id, bar=lambda key: bar)
     yield from begin(s, f)
     if f.hull is not None:
         yield from driving.act(s, f)
