@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar, cast
 
 from dustup.core import Choice, Faces, Flow, Roll
+
+R = TypeVar("R")
 
 
 class Says(Protocol):
@@ -85,3 +87,22 @@ def reroll_question(who: str, model: str, what: str, faces: Faces, rule: str) ->
         label=lambda yes: "roll again" if yes else "keep it",
         weigh=lambda yes: 1.0 if yes else 2.0,
     )
+
+
+def joined(flow: Flow[R], memo: Hashable) -> Flow[R]:
+    """The same flow, whose first roll promises the odds that all that follows depends on the state and `memo` alone.
+
+    Equal ways are then followed but once (`Roll.memo`): a burst whose third shot comes after two hits, in any order.
+    """
+    try:
+        question = next(flow)
+    except StopIteration as end:
+        return cast(R, end.value)
+    if isinstance(question, Roll):
+        question.memo = memo
+    while True:
+        answer = yield question
+        try:
+            question = flow.send(answer)
+        except StopIteration as end:
+            return cast(R, end.value)

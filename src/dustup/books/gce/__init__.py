@@ -54,6 +54,7 @@ BOOK = Book(
     acting=lambda s: s.active,
     key=State.key,
     gist=gist,
+    unordered=True,
     unit="in",
     words=WORDS,
     unasked=unasked,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
 from dustup.skirmish.choices import which
 from dustup.skirmish.react import moved_to
-from dustup.skirmish.rolls import reroll_question
+from dustup.skirmish.rolls import joined, reroll_question
 from dustup.skirmish.space import gap
 
 from .. import checks
@@ -188,17 +188,23 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
     marks = [first, *(yield from _spread(s, aim, first, shots - 1))]
     hits: list[Fighter] = []
     sixes = 0
-    for e in marks:
-        won, face = yield from hit_roll(s, aim, e, single=False)
+    for k, e in enumerate(marks):
+        knot = _knot(s, aim, "to hit", [*marks[k:], *hits], len(hits), sixes)
+        won, face = yield from joined(hit_roll(s, aim, e, single=False), knot)
         sixes += face == 6
         hits += [e] if won else []
-    for _ in range(sixes):
-        yield from ammo_roll(s, f, aim.key, "a 6 to hit")
+    for n in range(sixes):
+        yield from joined(ammo_roll(s, f, aim.key, "a 6 to hit"), _knot(s, aim, "ammo", hits, n, sixes))
     for k, e in enumerate(hits):
         if e.hull is None:
-            yield from harm(s, aim, e)
+            yield from joined(harm(s, aim, e), _knot(s, aim, "wounds", hits[k:]))
         elif e not in hits[:k]:  # GCE-VDAM-13: all that hit a vehicle at once
-            yield from harm(s, aim, e, hits.count(e))
+            yield from joined(harm(s, aim, e, hits.count(e)), _knot(s, aim, "wounds", hits, k))
+
+
+def _knot(s: State, aim: Aim, step: str, people: list[Fighter], *more: int) -> Hashable:
+    """All that the rest of a burst depends on besides the state; an interrupted move knows more, so that has none."""
+    return (step, aim.f.id, aim.key, *(e.id for e in people), *more) if s.phase == "shoot" else None
 
 
 def _again(f: Fighter, shown: list[int]) -> Choice:
