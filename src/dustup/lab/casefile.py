@@ -18,6 +18,8 @@ from .wording import alike, misshapen
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster", "campaign", "raise")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
+ENTRY = {"roll", "faces", "value", "die", "face", "result"}
+"""Keys of one die that is written in full."""
 STEP = ("answers", "dice", "expect", "note")
 
 
@@ -184,11 +186,17 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     answers, dice = (
         _list(case, {**row, key: _items(row[key])} if key in row else row, key) for key in ("answers", "dice")
     )
-    dice = [one for die in dice for one in (die if isinstance(die, list) else [die])]  # [[4, 3], 6]: roll by roll
+    dice = [one for die in dice for one in (die if isinstance(die, list) else _apart(die))]  # [[4, 3], 6]: roll by roll
     for face in dice:
         if not isinstance(face, (dict, str)) and (type(face) is not int or not 1 <= face <= 360):
             raise case.error(f"dice: {face!r} is on no die", "write the faces in rolling order, such as [5, 10, 1]")
     return Step(tuple(part for answer in answers for part in spread(answer)), tuple(dice), tuple(expect))
+
+
+def _apart(die: Any) -> list[Any]:
+    """`{precision: 5, strength: 10}` is two dice, each with its label."""
+    labels = isinstance(die, dict) and len(die) > 1 and all(isinstance(face, (int, list)) for face in die.values())
+    return [{label: face} for label, face in die.items()] if labels and not ENTRY & set(die) else [die]
 
 
 def _items(given: Any) -> Any:

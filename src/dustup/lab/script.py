@@ -313,6 +313,8 @@ def _pool(entry: Any) -> tuple[str, list[Any]] | None:
 
 def _plain(one: Any, sides: int) -> Any:
     """`{precision: 4}` and `{roll: precision, value: 4}` as one die with its label."""
+    if isinstance(one, str) and one.isdigit():  # "5"
+        return int(one)
     if not isinstance(one, dict) or "faces" in one:
         return one
     if len(one) == 1 and "roll" not in one and f"d{sides}" not in one:

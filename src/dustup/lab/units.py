@@ -15,6 +15,8 @@ LENGTHS = ("path", "point", "spot")
 
 def units(value: Any, unit: str) -> int:
     """A length in 1/10 mm: centimetres exactly (anything finer is an error), inches to the nearest."""
+    if (written := length(value)) is not None:
+        return written
     if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise ValueError(f"{value!r} is no length in {unit}")
     if not abs(value) < FAR:
@@ -27,7 +29,7 @@ def units(value: Any, unit: str) -> int:
     return int(exact)
 
 
-WRITTEN = re.compile(r"(-?\d+(?:\.\d+)?) ?(cm|mm|in)")
+WRITTEN = re.compile(r"(-?\d+(?:\.\d+)?) ?(cm|mm|in|inch|inches|\")")
 
 
 def length(text: Any) -> int | None:
@@ -35,8 +37,9 @@ def length(text: Any) -> int | None:
     found = WRITTEN.fullmatch(text) if isinstance(text, str) else None
     if found is None:
         return None
-    exact = Fraction(found[1]) * {"mm": 10, **SCALE}[found[2]]
-    if found[2] == "in":
+    unit = found[2] if found[2] in ("cm", "mm") else "in"
+    exact = Fraction(found[1]) * {"mm": 10, **SCALE}[unit]
+    if unit == "in":
         return round(exact)
     if exact.denominator != 1:
         raise ValueError(f"{text} is finer than a tenth of a millimetre")

@@ -32,7 +32,7 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     ((kind, wanted),) = item.items()
     if kind == "fighters" and isinstance(wanted, Mapping):
         return [_fighter(id, more) for id, more in wanted.items()]
-    if kind in ("down", "downed"):
+    if kind in ("down", "downed", "killed"):
         return [_fighter(id, "down") for id in (wanted if isinstance(wanted, list) else [wanted])]
     if kind in ABOUT:
         return [{ABOUT[kind]: {kind: wanted}}]
@@ -60,13 +60,16 @@ def _shaped(kind: str, wanted: Any) -> Any:
         return {"value": wanted}
     if kind == "refused" and not (isinstance(wanted, Mapping) and {"answer", "rule", "why", "nearest"} & set(wanted)):
         return {"answer": wanted}
+    if kind == "refused" and "answer" not in wanted and "action" in wanted:
+        return {"answer" if key == "action" else key: value for key, value in wanted.items()}
     if kind == "options" and isinstance(wanted, list):
         return {"are": wanted}
     return wanted
 
 
 STATES = {
-    "downed": "down", "dead": "down", "casualty": "down", "standing": "up", "alive": "up", "removed": "gone",
+    "downed": "down", "dead": "down", "killed": "down", "casualty": "down", "standing": "up", "alive": "up",
+    "removed": "gone",
 }  # fmt: skip
 """Other words for the statuses that every book has: off, up, down, gone."""
 FIELDS = {"position": "at"}

@@ -89,7 +89,7 @@ class Stage(Generic[S]):
 def stage(case: Row, how: Stage[S]) -> S:
     """The situation a case describes."""
     case = _situation(case)
-    rows = people(case.get("fighters"), {**ALIKE, **how.alike})
+    rows = {id: _with_stats(row, how) for id, row in people(case.get("fighters"), {**ALIKE, **how.alike}).items()}
     sides = tuple(case.get("sides") or dict.fromkeys(str(row.get("side", "")) for row in rows.values()))
     state = how.open(Opening(board(case, how.length, how.size, how.piece), sides, case))
     free = tuple(name for name in fields_of(state) if name not in HELD)
@@ -155,6 +155,15 @@ def people(given: Any, alike: Mapping[str, str]) -> dict[str, Row]:
         tall = isinstance(at, list) and len(at) == 3 and "z" not in row
         rows[str(id)] = {**row, "at": at[:2], "z": at[2]} if tall and isinstance(at, list) else row
     return rows
+
+
+def _with_stats(row: Row, how: Stage[S]) -> Row:
+    """`BS: 4` beside the other keys, where the book's fighters have `stats`."""
+    codes = set(how.words.stats.values()) & set(row) if "stats" in how.own else set()
+    if not codes:
+        return row
+    rest = {key: value for key, value in row.items() if key not in codes}
+    return {**rest, "stats": {**(row.get("stats") or {}), **{code: row[code] for code in sorted(codes)}}}
 
 
 def _fighter(s: S, id: str, row: Row, how: Stage[S]) -> Any:

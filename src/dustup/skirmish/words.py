@@ -13,7 +13,10 @@ from dustup.core.content import ContentError, choose, convert, read_yaml
 from dustup.table.units import CENTIMETRE, INCH, Sticks, parse
 
 APART = str.maketrans("_-/", "   ", "'")
-COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
+COMPASS = {
+    "east": 0, "north": 90, "west": 180, "south": 270, "e": 0, "n": 90, "w": 180, "s": 270,
+    "northeast": 45, "northwest": 135, "southwest": 225, "southeast": 315, "ne": 45, "nw": 135, "sw": 225, "se": 315,
+}  # fmt: skip
 FAR = 10**6
 """Numbers beyond this (100 m) are slips of the pen."""
 Length = Callable[[Any, str], int]
@@ -84,11 +87,11 @@ def _written(text: str, where: str, sticks: Sticks | None) -> int:
 
 
 def whole(value: Any, where: str, least: int = 0, most: int = 9999) -> int:
-    """A whole number within reason."""
+    """A whole number within reason; of a number to roll, `3+`, the 3."""
     try:
         if isinstance(value, bool) or not isinstance(value, (int, float, str)) or str(value) != str(value).strip():
             raise InvalidOperation
-        exact = Decimal(str(value))
+        exact = Decimal(str(value).removesuffix("+"))
     except InvalidOperation:
         raise wrong(where, f"{value!r} is not a whole number", f"give one from {least} to {most}") from None
     if not exact.is_finite() or exact != int(exact) or not least <= exact <= most:
@@ -97,9 +100,13 @@ def whole(value: Any, where: str, least: int = 0, most: int = 9999) -> int:
 
 
 def facing(value: Any, where: str) -> int:
-    """Whole degrees, 0 = east, counter-clockwise; or east, north, west, south."""
-    if isinstance(value, str) and value.casefold() in COMPASS:
-        return COMPASS[value.casefold()]
+    """Whole degrees, 0 = east, counter-clockwise; or east, north-west, S …"""
+    if isinstance(value, str) and (said := value.casefold().replace("-", "").replace(" ", "")) in COMPASS:
+        return COMPASS[said]
+    if isinstance(value, str) and not any(sign.isdigit() for sign in value):
+        raise wrong(
+            f"{where}, facing", f"{value!r} is not a direction", "write degrees (0 east, 90 north), or east, north …"
+        )
     return whole(value, f"{where}, facing", -3600, 3600) % 360
 
 
@@ -119,7 +126,7 @@ def called(name: Any, pool: Mapping[str, Any], others: Mapping[str, str] | None 
     for id, row in pool.items():
         if want in (word(id), word(getattr(row, "name", id))) or (meant is not None and word(meant) == word(id)):
             return id
-    return None
+    return called(want[:-1], pool, others) if want.endswith("s") else None  # bows
 
 
 def named(name: Any, pool: Mapping[str, Any], what: str, where: str, others: Mapping[str, str] | None = None) -> str:

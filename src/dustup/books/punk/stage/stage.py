@@ -82,11 +82,11 @@ def _recruit(s: State, id: str, row: Row) -> Fighter:
     """One fighter of its profile with what the row says."""
     where, content = f"fighter {id}", s.setup.data
     profile = named(row.get("profile", "ganger"), content.profiles, "profile", where, OTHERS)
-    armour = row.get("armour")
+    armour = word(row.get("armour") or "none")
     weapons, gear = _kit(row, content, where)
     recruit = Recruit(
         profile=profile, weapons=weapons, gear=gear,
-        armour="" if armour in (None, "", "none", "no") else named(armour, content.armours, "armour", where, OTHERS),
+        armour="" if armour in ("none", "no") else named(row["armour"], content.armours, "armour", where, OTHERS),
         mutations=_listed(row, "mutations", content.mutations, where),
         bullets=whole(row.get("bullets", 0), f"{where}, bullets", 0, 999),
     )  # fmt: skip

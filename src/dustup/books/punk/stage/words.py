@@ -37,6 +37,8 @@ WORDS = Words(
         "fire": "shoot", "charge": "assault", "stand up": "get up", "fight": "combat", "pass": "end", "done": "end",
         "stop": "end", "walk": "move", "defend": "watch", "disengage from combat": "disengage",
         "loot a corpse": "loot", "swap bullets": "swap", "overwatch": "watch", "throw": "shoot",
+        "hand to hand combat": "combat", "hand to hand": "combat", "close combat": "combat",
+        "ready defensive fire": "watch", "defensive fire": "watch", "aiming": "aim", "shooting": "shoot",
     },
     declines=("half", "hold", "normal", "automatic"),
     events={
