@@ -119,7 +119,8 @@ def strike_dead(s: State, f: Fighter, gruesome: bool, *rules: str, by: str = "")
     """MDR-SPEC-143, MDR-SPEC-144, MDR-RUL-33: a kill in combat; a Tough model is only wounded by an ordinary one."""
     if has(f, "tough") and not gruesome:
         return "kill" if weaken(s, f, "wound", "wounded", "MDR-SPEC-143", *rules, by=by) else "wounded"
-    kill(s, f, *rules, gruesome=gruesome and not has(f, "tough"), by=by)
+    tough = ("MDR-SPEC-144",) if has(f, "tough") else ()
+    kill(s, f, *rules, *tough, gruesome=gruesome and not tough, by=by)
     return "gruesome" if gruesome else "kill"
 
 

@@ -81,7 +81,9 @@ def breaks(s: State, f: Fighter, failures: int) -> Flow[None]:
 def flee(s: State, f: Fighter, leaving: list[str]) -> Flow[None]:
     """MDR-MORL-02, MDR-MORL-03, MDR-MORL-05, MDR-MORL-06, MDR-MORL-10: one move to the nearest edge, or to cover."""
     goal, name = yield from _where(s, f)
-    leg = _way(s, f, goal, leaving)
+    leg = _way(s, f, goal, leaving, name == EDGE)
+    if leg is None and name != EDGE:
+        name, leg = EDGE, _way(s, f, edge_point(s, f, edge_of(s, f)[0]), leaving, True)
     if leg is None:
         harm.kill(s, f, "MDR-MORL-06")
         return
@@ -116,8 +118,11 @@ def shelter(s: State, f: Fighter) -> int | None:
     return min(found)[1] if found else None
 
 
-def _way(s: State, f: Fighter, goal: tuple[int, int], leaving: list[str]) -> Leg | None:
-    """MDR-MORL-06: the straightest legal line to the goal that keeps Short away from every active enemy."""
+def _way(s: State, f: Fighter, goal: tuple[int, int], leaving: list[str], off: bool) -> Leg | None:
+    """MDR-MORL-06: the straightest legal line to the goal that keeps Short away from every active enemy.
+
+    It leaves the table only where the edge is its goal (`off`).
+    """
     ahead = bearing(goal[0] - f.x, goal[1] - f.y)
     far = float(limit(s, f, stick(s, f)))
     near = ((goal[0] - f.x) ** 2 + (goal[1] - f.y) ** 2) ** 0.5
@@ -128,7 +133,7 @@ def _way(s: State, f: Fighter, goal: tuple[int, int], leaving: list[str]) -> Leg
             angle = radians(ahead + turn)
             spot = round(f.x + cos(angle) * step), round(f.y + sin(angle) * step)
             leg = _leg(s, f, spot)
-            if leg is None:
+            if leg is None or (leg.off and not off):
                 continue
             safe = _clear(s, f, leg, leaving)
             left = ((goal[0] - spot[0]) ** 2 + (goal[1] - spot[1]) ** 2) ** 0.5

@@ -299,9 +299,9 @@ def go(s: State, f: Fighter, leg: Leg, *why: str, fleeing: bool = False) -> Flow
     path = [[x, y, f.z] for x, y in leg.points]
     rules = [*leg.rules, *why]
     f.clear("storms", "loud", "shield")
-    s.say("moved", *rules, who=f.id, path=path, facing=f.facing, stick=leg.stick, mm=round(leg.length / 10),
-          actions=leg.actions, fleeing=fleeing,
-          goal=leg.goal)  # fmt: skip
+    mm = round(leg.length / 10) or int(leg.length > 0)
+    s.say("moved", *rules, who=f.id, path=path, facing=f.facing, stick=leg.stick, mm=mm, actions=leg.actions,
+          fleeing=fleeing, goal=leg.goal)  # fmt: skip
     if leg.off:
         _exit(s, f, leg, fleeing)
         return

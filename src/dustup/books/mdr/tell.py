@@ -18,10 +18,11 @@ from .state import State
 
 @lru_cache(maxsize=1)
 def named() -> dict[str, str]:
-    """Rows of the data by id: what people call them."""
+    """Rows of the data by id, guns by name too: what people call them in a sentence."""
     content = data()
     found = {**content.traits, **content.drugs, **content.armours, **content.grenades, **content.weapons}
-    return {key: row.name.lower() for key, row in found.items()}
+    shown = {**content.weapons, **content.grenades}
+    return {key: row.name.lower() for key, row in found.items()} | {r.name: r.name.lower() for r in shown.values()}
 
 
 def name(s: Any, key: Any) -> str:
@@ -117,6 +118,11 @@ def _down(a: About, s: State) -> str:
     return f"{name(s, a['who'])} is {'torn apart' if a['gruesome'] else 'killed'}."
 
 
+def _saved_gun(a: About, s: State) -> str:
+    whose = "" if a["by"] == a["who"] else f" of {name(s, a['who'])}"
+    return f"{name(s, a['by'])} knows what to do: the {name(s, a['weapon'])}{whose} does not fail."
+
+
 def _rolled(a: About, s: State) -> str:
     given = " or ".join(name(s, key) for key in a["gives"])
     return f"{a['roll'].capitalize()}: {telling.dice(a)} = {a['result']}: {given}."
@@ -161,6 +167,7 @@ OWN: dict[str, Say] = {
         f"{name(s, a['who'])} {'calls together' if a['regroup'] else 'orders a group'}: "
         f"{telling.listed([name(s, key) for key in a['members']])}; {counted(a['actions'], 'action')} each."
     ),
+    "saved gun": _saved_gun,
     "rolled": _rolled,
     "detail": lambda a, s: f"{str(a['faces'][0][0]).capitalize()}: {telling.dice(a)} — {a['detail']}.",
     "given": _given,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import place
-from dustup.skirmish.choices import ask, chosen, which
+from dustup.skirmish.choices import ask, chosen, names_of, which
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import OPPOSITE, finish, players
 from dustup.table import maps, reach
@@ -13,10 +13,11 @@ from . import harm, morale
 from .actions import menu
 from .actions.deeds import able, perform
 from .equipment.gear import at_hand
-from .profile import number, wears
+from .profile import engaged, number, wears
 from .quality import DICE, Check, die, mods, passes, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
 from .setup import laid
+from .shoot import arms
 from .sight import hidden
 from .special.contact import radiation_check
 from .state import Fighter, State
@@ -225,22 +226,21 @@ def _lurking(f: Fighter) -> bool:
     return f.status == "off" and "lurks" in f.marks and not f.done
 
 
-class _Pick(Choice):
-    """Which model acts: to stop early is allowed, but not an idea worth having."""
-
-    def ideas(self) -> list[str]:
-        return [value for value in self.options() if value != STOP]
-
-
 def _who(s: State, waiting: list[Fighter], may_stop: bool) -> Choice:
-    names = {f.id: f.name for f in waiting}
-    acted = {f.id: f.name for f in s.side(s.now) if f.id not in names} if may_stop else {}
-    return _Pick(
-        who=s.now, what="activate", prompt="Which model acts?", rule="MDR-TURN-01" if may_stop else "MDR-RUL-71",
-        settled=True, values=(*names, *acted, STOP) if may_stop else tuple(names),
-        bar=lambda v: _no_turn(s.fighters[v]) if v in acted else None,
-        label=lambda v: {**names, **acted}.get(v, "End the turn"), weigh=lambda v: 1.0 if v in names else 0.01,
+    """Which model acts: to stop early, or to roll for who can do nothing, is allowed but not worth a thought."""
+    names, rule = names_of(waiting), "MDR-TURN-01" if may_stop else "MDR-RUL-71"
+    acted = names_of(f for f in s.side(s.now) if f.id not in names) if may_stop else {}
+    return which(
+        s.now, "activate", "Which model acts?", rule, {**names, **acted, STOP: "End the turn"} if may_stop else names,
+        settled=True, bar=lambda v: _no_turn(s.fighters[v]) if v in acted else None,
+        weigh=lambda v: 1.0 if v in names else 0.01,
+        think=lambda: [f.id for f in waiting if _of_use(s, f)] or list(names),
     )  # fmt: skip
+
+
+def _of_use(s: State, f: Fighter) -> bool:
+    """MDR-SPEC-102: who sits in dead power armour needs somebody in contact, or a gun."""
+    return "stalled" not in f.marks or bool(engaged(s, f) or arms(s, f))
 
 
 def _no_turn(f: Fighter) -> Illegal:

@@ -84,9 +84,10 @@ SENSELESS = ("stow", "drop", "prone", "revert", "release", "rock", "shoot_door")
 
 
 def ideas(s: State, f: Fighter, known: Menu) -> list[str]:
-    """What is worth thinking about: not what is legal but senseless, nor a grenade that catches nobody."""
-    far = s.setup.sticks.long + s.setup.sticks.short
-    vain = [] if any(within(f, e, far) for e in s.foes(f)) else ["throw"]
+    """What is worth thinking about: not what is legal but senseless, nor what would catch no enemy."""
+    sticks, foes = s.setup.sticks, s.foes(f)
+    reach = {"throw": sticks.long + sticks.short, "allure": sticks.short, "scream": sticks.medium}
+    vain = [key for key, far in reach.items() if not any(within(f, e, far) for e in foes)]
     dull = {*idle(s, f), *SENSELESS, *vain} if f.left else {*SENSELESS}
     return [v for v in known.values if v not in dull and why_not(s, f, v) is None]
 
