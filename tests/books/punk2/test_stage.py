@@ -134,7 +134,7 @@ def test_the_active_fighter_has_its_actions() -> None:
         ({"fighters": {"A": {**A, "weapons": ["crosbow"]}}}, "did you mean crossbow?"),
         ({"fighters": {"A": {**A, "staus": "down"}}}, "did you mean status?"),
         ({"fighters": {"A": {**A, "status": "asleep"}}}, "status 'asleep'"),
-        ({"fighters": {"A": {**A, "facing": "up"}}}, "'up' is not a whole number"),
+        ({"fighters": {"A": {**A, "facing": "up"}}}, "'up' is not a direction"),
         ({"fighters": {"A": {**A, "bullets": 10**9}}}, "not a whole number from 0 to 999"),
         ({"fighters": {"A": {**A, "stats": {"P": float("nan")}}}}, "not a whole number"),
         ({"fighters": {"A": {**A, "base": 0}}}, "base: 0 is not a whole number"),
