@@ -87,7 +87,7 @@ class Script:
             return
         told = len(self.session.state.events)
         try:
-            answer = named(question, self.answers[0], self.unit, self.words)
+            answer = self._spot(question) or named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
             if question.settled and not self._awaited() and self._taken(self.answers[0]):
@@ -124,6 +124,12 @@ class Script:
         after.answer(legal[0])
         fits = isinstance(after.question, Ask) and self._accepts(after.question, self.answers[0])
         return legal[0] if fits else None
+
+    def _spot(self, question: Ask) -> Answer:
+        """Somebody named where a point is asked for means the place where it stands."""
+        name = given(self.answers[0])
+        model = getattr(self.session.state, "fighters", {}).get(name) if isinstance(name, str) else None
+        return None if model is None or question.kind != "point" else {"point": [model.x, model.y]}
 
     def _early(self, question: Ask) -> bool:
         """Two answers in the other order: the first means nothing here, the second does."""
@@ -252,6 +258,7 @@ def spread(answer: Any) -> list[Any]:
         ((key, value), *more) = first.items()
         parts = [key, *([] if value in (None, True) else [value]), *(one for _, one in more)]
     rest = {key: value for key, value in answer.items() if key in WHOLE}
+    parts = [one for part in parts for one in (spread(part) if isinstance(part, dict) and "to" in part else [part])]
     return [*parts, *(spread(rest) if rest else [])]
 
 

@@ -33,7 +33,7 @@ def turned(session: Session, answer: Any) -> Any:
 
 def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     """The value meant: `defensive_fire` or `Defensive Fire` is what the question labels so, if just one value is."""
-    if question.what == "facing" and str(answer).casefold() in COMPASS:
+    if question.kind == "facing" and str(answer).casefold() in COMPASS:
         return COMPASS[str(answer).casefold()]
     if isinstance(question, Choice) and isinstance(answer, bool) and not any(answer is v for v in question.values):
         word_for = "yes" if answer else "no"  # YAML reads a bare no as false

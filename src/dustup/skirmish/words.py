@@ -118,7 +118,7 @@ def place(value: Any, where: str, length: Length) -> tuple[int, int]:
 
 
 def called(name: Any, pool: Mapping[str, Any], others: Mapping[str, str] | None = None) -> str | None:
-    """The id of a thing given by its id, by the name it is shown with, or by what else people call it."""
+    """The id of a thing given by its id, by the name it is shown with, or by what else people call it; also of many."""
     if isinstance(name, str) and name in pool:
         return name
     want = word(name)

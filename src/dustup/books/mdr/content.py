@@ -247,11 +247,13 @@ DETAILED = re.compile(r"(?P<id>[^()]+?)\s*\((?P<detail>[^()]*)\)")
 
 def traits_of(given: Any, known: Mapping[str, Trait], where: str) -> dict[str, str]:
     """Special rules as people write them: [savage, "absorption (heat)"] or {absorption: heat}; strict about names."""
-    pairs = given.items() if isinstance(given, Mapping) else [_split(str(one)) for one in given or ()]
+    many = [given] if isinstance(given, str) else given or ()
+    pairs = given.items() if isinstance(given, Mapping) else [_split(str(one)) for one in many]
     found: dict[str, str] = {}
     for name, detail in pairs:
         key = meant(name, known, where)
-        row, text = known[key], str(detail or "").replace("_", " ")
+        row, text = known[key], str(detail or "").casefold().replace("_", " ")
+        text = next((one for one in row.details if one.rstrip("s") == text.rstrip("s")), text)
         if row.details and text not in row.details:
             raise ContentError(where, 0, f"{row.name} of what? not {text!r}", "write one of: " + ", ".join(row.details))
         found[key] = text

@@ -9,7 +9,7 @@ from dustup.core import Words, switched
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
-from dustup.skirmish.words import lengths, listed, whole, wrong
+from dustup.skirmish.words import lengths, listed, renamed, whole, word, wrong
 from dustup.table.units import STICKS
 
 from .content import OTHERWISE, RADII, data, meant, traits_of
@@ -24,9 +24,13 @@ OWN = ("kind", "quality", "combat", "actions", "hurt", "ready", *LISTS, *data().
 WORN = ("loaded", "empty", "jammed", "jammed empty", "broken", "spent", "strange")
 EDGE = {"red": "south", "blue": "north", "green": "west", "violet": "east"}
 PHASES = ("roles", "terrain", "edges", "deploy", "ready", "first", "start", "turn")
+STANDS = {"fallen": "fallen", "prone": "fallen", "transfixed": "transfixed", "confused": "confused", "out": "out",
+          "passed out": "out", "knocked out": "out", "infected": "infected", "hidden": "hidden"}  # fmt: skip
+"""Words for how a model is → the condition they mean."""
 WORDS = Words(
     fields={"position": "at", "actions": "left", "q": "quality", "c": "combat", "activated": "done"},
-    states={"killed": {"status": "down"}, "fled": {"status": "gone"}, "ran away": {"status": "gone"}},
+    states={**{name: {key: True} for name, key in STANDS.items()},
+            "killed": {"status": "down"}, "fled": {"status": "gone"}, "ran away": {"status": "gone"}},
     answers={"attack": "fight", "powerful": "power", "powerful attack": "power", "aimed shot": "aim", "end": "done",
              "stand up": "stand", "break free": "break", "pass": "stop", "grenade": "throw", "take drug": "drug"},
     events={"killed": {"what": "down"}, "kill": {"what": "down"}, "gruesome": {"what": "down", "gruesome": True},
@@ -142,4 +146,13 @@ STAGES = {
 def stage(case: dict[str, Any]) -> State:
     """The situation a case describes, in the middle of a turn."""
     scale = scale_of(switched(SWITCHES, case.get("switches") or {}))
-    return read(case, STAGES[scale])
+    people = case.get("fighters")
+    if isinstance(people, dict):
+        people = {id: _stands(row) if isinstance(row, dict) else row for id, row in people.items()}
+    return read({**renamed(case, {"player": "now"}), "fighters": people}, STAGES[scale])
+
+
+def _stands(row: dict[str, Any]) -> dict[str, Any]:
+    """`status: prone` is `fallen: true`."""
+    mark = STANDS.get(word(row.get("status", "")))
+    return {**{key: value for key, value in row.items() if key != "status"}, mark: True} if mark else row
