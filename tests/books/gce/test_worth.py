@@ -131,3 +131,16 @@ def test_the_casualty_that_makes_a_mob_test_its_nerve_costs_most() -> None:
     assert fear(0) == 0.0
     assert fear(2) == fear(3) == pytest.approx(module.NERVE * 15 / 36)
     assert fear(2) - fear(1) > fear(1) - fear(0)
+
+
+def test_a_shot_that_can_still_be_fired_this_turn_counts_until_its_owner_runs() -> None:
+    """GCE-MOVE-05, GCE-LOS-01: who ran does not shoot, nor who looks away or stands too far off."""
+    s = staged(phase="move", player="red")
+    a = s.fighters["A"]
+    assert module.terms(s, "red")["shots"] == pytest.approx(module.NOW * module._shooting(s, a, s.fighters["B"], 1274))
+    a.ran = True
+    assert module.terms(s, "red")["shots"] == 0.0
+    a.ran, a.facing = False, 180
+    assert module.terms(s, "red")["shots"] == 0.0
+    a.facing, a.y = 0, 10 * 254 + 40 * 254
+    assert module.terms(s, "red")["shots"] == 0.0

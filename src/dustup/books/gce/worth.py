@@ -13,7 +13,8 @@ from typing import Any
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.expect import expected, shares
-from dustup.skirmish.worth import PULL, Eye, Memory, terms_of
+from dustup.skirmish.space import gap
+from dustup.skirmish.worth import PULL, Eye, Memory, terms_of, together
 from dustup.table.pieces import Map
 
 from . import checks, morale
@@ -22,7 +23,8 @@ from .fight.bout import Corner, blades, clash, land, power
 from .setup import lay
 from .shoot.ammo import guns
 from .shoot.hit import Aim, band, harm, hit_roll, reach
-from .sight import cover, shows
+from .shoot.targets import why_no_shot
+from .sight import cover, faces, shows, stand
 from .state import Fighter, State
 from .vehicles.courses import aims_of, road
 from .vehicles.damage import points
@@ -35,9 +37,11 @@ BURST = 1.5
 """GCE-DICE-03: shots of a Sustained Fire die on average."""
 POINTS = {"target": 2.0, "own": 1.0}
 """GCE-RAM-14: points of damage on average where a vehicle rams another's side."""
-NERVE, BOTTLED = 200.0, 200.0
+NERVE, BOTTLED = 300.0, 300.0
 """GCE-BOTL-08: what a mob has to lose by a failed test, and what it has lost that way."""
-WARY = 2.0
+NOW = 0.8
+"""What a shot counts that can still be fired in this turn."""
+WARY = 1.4
 """GCE-BOTL-03: a casualty costs a mob more than teef: what a danger counts, as the layer counts it."""
 LONGEST = 20.0 * INCH
 """The most that a detour counts."""
@@ -280,9 +284,38 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`; a mob that bottled out has lost."""
     found = dict(terms_by_eye(s, side))
     found["danger"] *= WARY
+    found["shots"] = NOW * _shots(s, side)
     found["course"] = -sum(_detour(s, v) for v in s.hulls() if v.side == side and v.status != "off")
     found["nerve"] = sum(shaken(s, one) * (-1 if one == side else 1) for one in s.sides)
     return found
+
+
+def _shots(s: State, side: str) -> float:
+    """GCE-TURN-05, GCE-MOVE-05: what those may hit who can still shoot in this turn, from where they stand."""
+    if s.player != side or s.phase not in ("move", "shoot"):
+        return 0.0
+    foes = [e for e in s.strangers(side) if e.status == "up" and not e.on and not (e.hull and e.hull.wrecked)]
+    found, pairs, here = dict[str, tuple[float, str]](), s.setup.pairs, scene(s)
+    place, marks = pairs.number(here), [(e, pairs.number(sign(s, e))) for e in foes]
+    for f in s.side(side):
+        if f.hull is None and why_no_shot(s, f) is None:
+            me = pairs.number(("shoots", sign(s, f)))
+            best = 0.0, ""
+            for e, mark in marks:
+                gain = pairs.found.get((me, mark, place))
+                if gain is None:
+                    gain = pairs.found[me, mark, place] = _aimed(s, f, e)
+                best = max(best, (gain, e.id))
+            found[f.id] = best
+    return together(found, {e.id: value(s, e) for e in foes})
+
+
+def _aimed(s: State, f: Fighter, e: Fighter) -> float:
+    """GCE-LOS-01, GCE-EQP-03: what a shot at somebody may bring if it is in sight, in the arc and in range."""
+    far = gap(stand(s, f), e)
+    keys = [key for key in guns(s, f) if far <= (reach(s, f, weapon(s, key)) or FLAME) * INCH]
+    seen = any(faces(s, f, e, key) for key in keys) and shows(s, f, e) > 0
+    return _shooting(s, f, e, far) if seen else 0.0
 
 
 def _detour(s: State, v: Fighter) -> float:
