@@ -54,4 +54,4 @@ def stand(code: str, case: dict[str, Any]) -> dict[str, Any]:
 
 
 SHARED = replace(staged("punk2"), code="sharing", title="Sharing out", play=sharing)
-BOOKS = (staged("punk2"), staged("kz"), SHARED)
+BOOKS = (staged("punk2"), staged("kz"), staged("gce"), SHARED)

@@ -76,3 +76,17 @@ def test_the_last_choice_comes_again(house: House, visitor: Enter) -> None:
     page.goto(house.url)
     expect(page.locator('[aria-label="Rulebook"] [data-id=kz]')).to_have_attribute("aria-checked", "true")
     expect(page.get_by_role("radio", name="Assassination")).to_have_attribute("aria-checked", "true")
+
+
+def test_each_step_fits_on_one_screen_and_scenarios_have_pictures(house: House, visitor: Enter) -> None:
+    page = visitor(viewport={"width": 1366, "height": 768}).new_page()
+    page.goto(house.url)
+    for step, last in (("Book and scenario", "Scenario"), ("Bands", "Band of Blue"), ("Opponent and table", "Dice")):
+        page.get_by_role("tab", name=step).click()
+        assert page.evaluate("() => document.documentElement.scrollHeight") <= 768
+        expect(page.get_by_role("radiogroup", name=last)).to_be_in_viewport()
+    page.get_by_role("tab", name="Book and scenario").click()
+    caches = page.get_by_role("radio", name="Loot the caches")
+    expect(caches.locator(".begins .area")).to_have_count(2)
+    expect(caches.locator(".begins .goal")).to_have_count(5)
+    expect(caches.locator(".begins .who").first).to_be_attached()

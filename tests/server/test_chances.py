@@ -8,6 +8,7 @@ from typing import Any
 
 from server.skirmish import BOOK, State
 
+from dustup.books import load
 from dustup.core import Ask, Choice, Event, Flow, Illegal, Outcome, Roll, Session
 from dustup.server import chances
 
@@ -51,3 +52,25 @@ def test_no_chances_are_told_of_a_declaration_that_was_passed_over() -> None:
     assert card.blind is not None and (card.blind.why, card.blind.rule) == ("declare first", "SK-11")
     assert (card.then, card.who, card.at) == ("roll", "red", "blue")
     assert not card.chances and not card.sums and card.need is None
+
+
+def test_a_ram_that_the_same_face_would_repeat_for_ever_has_a_card() -> None:
+    """GCE-RAM-10: a struck vehicle that slews round strikes again, and again."""
+    book = load("gce")
+    case = {
+        "active": "T",
+        "vehicles": {
+            "T": {"side": "red", "vehicle": "trukk", "at": [14, 20], "facing": 0},
+            "V": {"side": "blue", "vehicle": "trak", "at": [24, 20], "facing": 90, "slow": 2},
+        },
+        "fighters": {
+            "D": {"side": "red", "profile": "Ork boy", "rides": "T", "seat": "driver"},
+            "E": {"side": "blue", "profile": "Ork boy", "rides": "V", "seat": "driver"},
+        },
+    }
+    session = Session(book, book.stage(case))
+    session.answer("drive")
+    session.answer({"legs": [[6, 0]]})
+    for answer in (True, False):
+        found = chances.card(1, session, [answer])
+        assert found.then == "roll" and len(found.chances) > 1

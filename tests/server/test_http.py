@@ -21,6 +21,14 @@ def test_offers(house: House) -> None:
     assert got["size"] == table["about"]["size"] and got["pieces"][0]["outline"]
 
 
+def test_how_a_scenario_may_begin_is_told_for_its_picture(house: House) -> None:
+    got = house.web.get("/api/scenarios/punk2/caches").json()
+    assert got["map"] == "scrap_market" and len(got["markers"]) == 5
+    assert {area["side"] for area in got["areas"]} == {"red", "blue"} == {side for _, _, side in got["models"]}
+    assert house.web.get("/api/scenarios/punk2/nothing").status_code == 404
+    assert house.web.get("/api/scenarios/nobook/caches").status_code == 404
+
+
 def test_a_battle_tells_its_map(house: House) -> None:
     links = house.start()
     assert house.web.get(f"/api/seat/{links['red']}/map").json()["id"] == "pump_station"

@@ -39,6 +39,7 @@ class Api:
             Route("/api/books", intake.limited(self.books), methods=get),
             Route("/api/address", intake.limited(self.address), methods=get),
             Route("/api/maps/{id}", intake.limited(self.map), methods=get),
+            Route("/api/scenarios/{book}/{id}", intake.limited(self.layout), methods=get),
             Route("/api/rules/{book}", intake.limited(self.rules), methods=get),
             Route("/api/battles", told(self.battles), methods=post),
             Route("/api/muster/{book}", told(self.muster), methods=post),
@@ -76,6 +77,11 @@ class Api:
     async def map(self, request: Request) -> Response:
         """A shipped table."""
         return reply(_map(request.path_params["id"]))
+
+    async def layout(self, request: Request) -> Response:
+        """How a scenario may begin, for its picture."""
+        book, scenario = request.path_params["book"], request.path_params["id"]
+        return reply(await self.hall.desk.card(partial(library.layout, book, scenario), cards.FILM_CAP))
 
     async def rules(self, request: Request) -> Response:
         """A book's rules in our own words."""

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from dustup.core import Offer, Switch
+from dustup.core.scene import Area, Marker
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -177,3 +178,12 @@ class Replay(msgspec.Struct, frozen=True):
     moments: list[Moment]
     editions: bool = False
     """Whether another edition of the book can be asked about a moment."""
+
+
+class Layout(msgspec.Struct, frozen=True):
+    """How a scenario may begin on its own table: zones and grounds, markers, and everybody's place and side."""
+
+    map: str
+    areas: list[Area]
+    markers: list[Marker]
+    models: list[tuple[int, int, str]]

@@ -21,6 +21,8 @@ Tone = Literal["good", "bad", "even"]
 OTHER_WAY: dict[Tone, Tone] = {"good": "bad", "bad": "good", "even": "even"}
 CAP = 1.0
 """Seconds after which the card shows what was tried so far."""
+FAR = 40
+"""Questions and rolls after an answer that are looked at for its sums."""
 PATIENCE = 0.6
 """The part of them in which the chances are counted exactly, or else by samples."""
 
@@ -137,7 +139,11 @@ def _id(roll: Roll, key: str) -> str:
 
 
 def _asked(fork: Session) -> Any:
-    while isinstance(fork.question, (Ask, Roll)):
+    """What comes one after the other; no farther than a card tells: the same face again and again may lead on for ever
+    (a wreck that is struck, slews round and strikes again)."""
+    for _ in range(FAR):
+        if not isinstance(fork.question, (Ask, Roll)):
+            return
         yield fork.question
 
 

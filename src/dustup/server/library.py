@@ -8,13 +8,16 @@ from random import Random
 
 from dustup import books, bots
 from dustup.core import Ask, Book, ContentError, Offer, Seeded, Session
+from dustup.core.scene import Area
 from dustup.server import look
 from dustup.server.faults import Fail
-from dustup.server.wire import BookView
+from dustup.server.wire import BookView, Layout
 from dustup.table import maps
 
 WARM = 80
 """Answers of a battle played to warm up."""
+PLACED = 120
+"""Answers after which everybody should stand on the table."""
 extra: dict[str, Book] = {}
 """Books beside the shipped ones: whoever embeds the server may add their own."""
 
@@ -57,6 +60,30 @@ def _view(book: Book) -> BookView:
         first=book.first,
         bots=[Offer(name, name.capitalize(), bots.BLURBS.get(name, "")) for name in bots.BOTS],
     )
+
+
+def layout(code: str, scenario: str) -> Layout:
+    """How a scenario may begin, for its picture; 404 where the book has no such scenario."""
+    book = book_of(code)
+    if scenario not in [offer.id for offer in book.scenarios()]:
+        raise Fail(404, f"there is no scenario {scenario!r}")
+    return _layout(book, scenario)
+
+
+@cache
+def _layout(book: Book, scenario: str) -> Layout:
+    own = next(offer.about.get("map") for offer in book.scenarios() if offer.id == scenario)
+    wish = {**book.default(1), "scenario": scenario, **({"map": own} if own else {})}
+    rng, session = Random(1), Session(book, book.setup(wish), Seeded(1))
+    scene, areas = book.show(session.state, ""), dict[str, Area]()
+    for _ in range(PLACED):
+        areas.update({area.id: area for area in scene.areas if area.kind != "group"})
+        if scene.turn or not isinstance(session.question, Ask):
+            break
+        session.answer(session.question.suggest(rng))
+        scene = book.show(session.state, "")
+    places = [(model.x, model.y, model.side) for model in scene.models if not model.off]
+    return Layout(scene.map, list(areas.values()), list(scene.markers), places)
 
 
 def _maps(book: Book) -> list[Offer]:

@@ -20,6 +20,7 @@ from dustup.server.bodies import Corrected as Corrected
 from dustup.server.bodies import FightHere as FightHere
 from dustup.server.bodies import Gone as Gone
 from dustup.server.bodies import Invite as Invite
+from dustup.server.bodies import Layout as Layout
 from dustup.server.bodies import LinkTo as LinkTo
 from dustup.server.bodies import Moment as Moment
 from dustup.server.bodies import NewBattle as NewBattle
@@ -387,7 +388,7 @@ IN = (
 )  # fmt: skip
 OUT = (
     State, Ack, Refused, Tried, Odds, AllOdds, Deeds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started,
-    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared,
+    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared, Layout,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

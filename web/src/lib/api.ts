@@ -1,4 +1,4 @@
-import type { Compare, Compared, Given } from './wire'
+import type { Compare, Compared, Given, Layout } from './wire'
 import type { BookInfo, Made, Moment, NewBattle, Receipt, Rules, TableMap, Trouble } from './types'
 
 /** An error a person can act on: what, why, what to do. */
@@ -38,6 +38,7 @@ function trouble(data: unknown, reply: Response): Trouble {
 
 const rulesOf = new Map<string, Promise<Rules>>()
 const mapOf = new Map<string, Promise<TableMap>>()
+const layoutOf = new Map<string, Promise<Layout>>()
 
 function once<T>(kept: Map<string, Promise<T>>, key: string, path: string): Promise<T> {
   let found = kept.get(key)
@@ -52,6 +53,7 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, path: string): Prom
 export const api = {
   books: () => call<BookInfo[]>('/api/books'),
   map: (id: string) => once(mapOf, id, `/api/maps/${encodeURIComponent(id)}`),
+  layout: (book: string, scenario: string) => once(layoutOf, `${book}/${scenario}`, `/api/scenarios/${encodeURIComponent(book)}/${encodeURIComponent(scenario)}`),
   seatMap: (token: string) => call<TableMap>(`/api/seat/${token}/map`),
   rules: (book: string) => once(rulesOf, book, `/api/rules/${book}`),
   open: (battle: NewBattle) => call<Made>('/api/battles', battle),

@@ -292,6 +292,14 @@ export interface Invite {
   seat: string;
 }
 
+/** How a scenario may begin on its own table: zones and grounds, markers, and everybody's place and side. */
+export interface Layout {
+  map: string;
+  areas: Area[];
+  markers: Marker[];
+  models: [number, number, string][];
+}
+
 /** One line of a receipt: points, what they pay for, by which rule. */
 export interface Line {
   points: number;

@@ -2,6 +2,8 @@ import type { Badge, Icon } from '../lib/types'
 
 /** Width and length of the drawn hulls, which are stretched to the true ones. */
 export const BOX = { buggy: [54, 80], truck: [58, 120] } as const
+/** Places of damage on a hull, from its middle, in halves of its width and length. */
+export const SCARS: readonly [number, number][] = [[0.5, -0.55], [-0.45, 0.35], [0.1, 0.75], [-0.5, -0.2], [0.55, 0.2], [0, -0.85]]
 type Socket = 'ne' | 'nw' | 'sw' | 'se'
 export interface Mark { socket: Socket; x: number; y: number; badge: Badge }
 

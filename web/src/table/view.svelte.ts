@@ -108,7 +108,8 @@ export class View {
     if (this.own || !this.zoomed || !spots.length) return
     const [xs, ys] = [spots.map((p) => p[0]), spots.map((p) => p[1])]
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    const k = Math.min(this.k, (this.box[0] - 2 * PAD) / (right - left || 1), (this.box[1] - 2 * PAD) / (bottom - top || 1))
+    const [beside, above] = this.upright ? [0, TOOLS] : [TOOLS, 0]
+    const k = Math.min(this.k, (this.box[0] - 2 * PAD - beside) / (right - left || 1), (this.box[1] - 2 * PAD - above) / (bottom - top || 1))
     if (k <= this.fitted * 1.02) return this.fit()
     const [cx, cy] = this.back([this.box[0] / 2, this.box[1] / 2])
     this.k = k

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from dustup.core.scene import Badge, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
 from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
@@ -166,8 +168,20 @@ def _car_badges(s: State, v: Fighter) -> list[Badge]:
             (hull.burning, Badge("burning", f"burning: {', '.join(hull.burning)}", "GCE-VFIR-02", "flame", "bad")),
             (hull.jammed or hull.stalled, Badge("thrusters", "thrusters out", "GCE-VDAM-14", "cross", "bad")),
             (hull.slow, Badge("slow", f"{hull.slow} inches slower", "GCE-VDAM-14", "clock", "bad")),
+            *_losses(s, v),
         )
     )
+
+
+def _losses(s: State, v: Fighter) -> Iterator[tuple[object, Badge]]:
+    """What is broken for good, each by its name, so that it is seen on the hull."""
+    hull, data = hull_of(v), s.setup.data
+    for key, state in hull.guns.items():
+        yield state, Badge(f"lost-{key}", f"{data.weapons[key].name}: {state}", "GCE-VDAM-14", "crosshair", "bad")
+    for key, state in hull.gubbins.items():
+        yield state, Badge(f"lost-{key}", f"{data.gubbins[key].name}: {state}", "GCE-VDAM-14", "cross", "bad")
+    for key in hull.harms:
+        yield True, Badge(f"harm-{key}", data.harms[key].name, data.harms[key].rule, "cross", "bad")
 
 
 def _car_stats(s: State, v: Fighter) -> list[Stat]:

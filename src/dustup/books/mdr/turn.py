@@ -81,7 +81,8 @@ def edges(s: State) -> Flow[None]:
     while len(s.edges) < len(order) - (len(order) == 2):
         side = next(one for one in order if one not in s.edges)
         free = {edge: edge.capitalize() for edge in OPPOSITE if edge not in s.edges.values()}
-        s.edges[side] = yield which(side, "edge", EDGE, "MDR-SETP-04", free, settled=True)
+        grounds = {edge: place.strip(s.setup.map.size, edge, s.setup.sticks.short) for edge in free}
+        s.edges[side] = yield which(side, "edge", EDGE, "MDR-SETP-04", free, settled=True, about={"grounds": grounds})
         s.say("edge", "MDR-SETP-04", side=side, edge=s.edges[side])
     if len(order) == 2:
         s.edges[order[1]] = OPPOSITE[s.edges[order[0]]]
