@@ -54,7 +54,9 @@ def _fighter(id: Any, more: Any) -> dict[str, Any]:
 
 def _shaped(kind: str, wanted: Any) -> Any:
     """A bare word where a mapping is meant."""
-    if kind in ("event", "no_event") and isinstance(wanted, str):
+    if kind in ("event", "no_event", "roll") and isinstance(wanted, str):
+        return {"what": wanted}
+    if kind == "question" and isinstance(wanted, str) and wanted not in ("nothing", "none"):
         return {"what": wanted}
     if kind == "mod" and isinstance(wanted, int):
         return {"value": wanted}

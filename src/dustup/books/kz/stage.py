@@ -14,7 +14,7 @@ from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, known, lengths, listed, named, wrong
 
-from .content import data
+from .content import INCH, data
 from .groups import beside
 from .initiative import by_score
 from .muster import FigureRow
@@ -47,7 +47,7 @@ OTHERWISE = {
 }  # fmt: skip
 """What people call things besides their names."""
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
-OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order")
+OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order", "vehicle")
 PHASES = ("deploy", "orders", "start", "initiative", "action", "change", "end", "over")
 DEAD = "dead"
 
@@ -105,7 +105,15 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
         made = shaped(plain, FigureRow)
     except msgspec.ValidationError as error:
         raise wrong(where, str(error), "see docs/cases-kz.md") from None
-    return recruit(content, row["side"], key, id, kind, made)
+    f = recruit(content, row["side"], key, id, kind, made)
+    f.vehicle = _begun_inches(row.get("vehicle", 0), f"{where}, vehicle")
+    return f
+
+
+def _begun_inches(value: Any, where: str) -> int:
+    """KZ-HIT-08: how far a vehicle moved; 9.1 inches are more than 9, so what is begun counts."""
+    units = lengths("in")(value, where)
+    return -(-units // INCH)
 
 
 def _finish(s: State, case: Mapping[str, Any]) -> None:
