@@ -31,6 +31,8 @@ TURNING = 6 * INCH
 ASIDE = INCH / 15
 """What a degree of looking past its aim costs."""
 ROOM = 0.4
+UNKNOWN = run.Meeting(0.0, "")
+"""Nobody has looked straight ahead yet."""
 SLOWER, LOST = 3.0, 3.0
 """What an inch of ground counts that allows slow manoeuvres only, and one where no way is known."""
 
@@ -116,13 +118,13 @@ def _warnings(s: State, v: Fighter, legs: Legs) -> list[list[str]]:
     return [[f"meets {e.name}" if e.hull is None else f"strikes {e.name} at the {quarter(e, *met.at)}", rule]]
 
 
-def collides(s: State, v: Fighter, legs: Legs, front: run.Meeting | None = None) -> run.Meeting | None:
+def collides(s: State, v: Fighter, legs: Legs, front: run.Meeting | None = UNKNOWN) -> run.Meeting | None:
     """The first thing a planned drive would strike; `front` is what lies straight before it, where that is known."""
     for k, (a, far, back) in enumerate(stretches(places(v, legs))):
-        if front is not None and not k and not back and front.far + 1 <= far:
-            met: run.Meeting | None = front
-        else:
+        if k or back or front is UNKNOWN or (front is not None and far - 1 < front.far <= far + 1):
             met = run.first(s, v, v.body_at(*a), (a.facing + 180 * back) % 360, far, run.Leg("slow", ""))
+        else:
+            met = front if front is not None and front.far < far else None
         if met is not None and met.what in ("piece", "vehicle", "foot"):
             return met
     return None
@@ -271,6 +273,6 @@ def sample(s: State, v: Fighter, mode: str, rng: Random) -> Answer:
     left, front = shapes(s, v, mode), _front(s, v, mode)
     while left:
         legs = left.pop(int(rng.random() * len(left)))
-        if legal(s, v, legs, mode) and (_safe(s, v, legs, front) or rng.random() < 0.05):
+        if legal(s, v, legs, mode, shaped=True) and (_safe(s, v, legs, front) or rng.random() < 0.05):
             return answer_of(legs)
     return answer_of(_otherwise(s, v, mode))

@@ -40,6 +40,11 @@ def check(s: State, v: Fighter, legs: Legs, mode: str) -> None:
         _check_slow(legs)
     else:
         _check_gas(s, v, legs)
+    fits(s, v, legs, mode)
+
+
+def fits(s: State, v: Fighter, legs: Legs, mode: str) -> None:
+    """GCE-VTER-04, GCE-RUL-48, GCE-RUL-106, GCE-RUL-122: raise Illegal unless the ground allows it."""
     at = places(v, legs)
     if mode != "slow":
         _on_good_ground(s, v, at)
@@ -155,10 +160,10 @@ def attack(s: State, v: Fighter, e: Fighter) -> int:
     return 0
 
 
-def legal(s: State, v: Fighter, legs: Legs, mode: str) -> bool:
-    """Whether the engine and the ground allow it."""
+def legal(s: State, v: Fighter, legs: Legs, mode: str, shaped: bool = False) -> bool:
+    """Whether the engine and the ground allow it; `shaped`: it was made as the engine wants it."""
     try:
-        check(s, v, legs, mode)
+        (fits if shaped else check)(s, v, legs, mode)
     except Illegal:
         return False
     return True
