@@ -40,7 +40,7 @@ WORDS = Words(
     outcomes={"out": "passes out", "passed out": "passes out", "knocked out": "passes out", "down": "killed",
               "dead": "killed", "kill": "killed", "gruesome": "gruesome kill", "recoil": "recoils", "fall": "falls",
               "fallen": "falls", "knocked down": "falls", "recoiled": "recoils", "webbed": "transfixed",
-              "entangled": "transfixed", "flees": "runs away", "nothing": "nothing happens", "tie": "nothing happens",
+              "entangled": "transfixed", "fled": "runs away", "nothing": "nothing happens", "tie": "nothing happens",
               "door smashed": "the door is open", "smashed": "the door is open", "open": "the door is open",
               "healed": "cured", "figured out": "understood", "free": "free again"},
     declines=("false", "stop", "hand", "enough"),

@@ -182,7 +182,7 @@ GRAVE: dict[str, str] = {
     "gruesome": "gruesome kill", "down": "killed", "scrapped": "scrapped", "gone": "runs away",
     "controlled": "controlled", "passed out": "passes out", "shut down": "shuts down", "wounded": "wounded",
     "transfixed": "transfixed", "radiation": "worse for good", "fell": "falls", "thrown": "thrown about",
-    "recoiled": "recoils", "dropped": "falls down", "infected": "infected", "termites": "termites",
+    "recoiled": "recoils", "dropped": "falls down", "flees": "flees", "infected": "infected", "termites": "termites",
     "poisoned": "poisoned", "worse": "worse for this game", "confused": "confused", "allured": "dazed",
     "psi blocked": "mind blocked", "disarmed": "disarmed", "pushed": "pushed", "cowed": "does not dare",
     "drained": "drained", "armour holds": "the armour holds",
@@ -199,7 +199,7 @@ TRIED = ("fight", "shot", "mind duel", "blast hit", "quality", "die", "door", "h
 
 
 def _kind(event: Event) -> str:
-    """What an event is to the odds: kills by their sort, losses of Quality by how long they last."""
+    """What an event is to the odds: kills by their sort, losses of Quality by how long they last, lost nerve."""
     about = event.about
     if event.what == "down":
         return "gruesome" if about.get("gruesome") else "down"
@@ -207,6 +207,8 @@ def _kind(event: Event) -> str:
         return "radiation" if about["why"] == "radiation" else "worse"
     if event.what == "dropped":
         return "dropped" if "height" in about else ""
+    if event.what == "quality" and about["roll"] == "morale" and about["failures"]:
+        return "flees"
     return str(about["result"]) if event.what == "artifact" else event.what
 
 
