@@ -22,6 +22,8 @@ def _moved(a: About, s: Any) -> str:
     bend = f" {abs(turn)} degrees to the {'left' if turn > 0 else 'right'}" if turn else ""
     if a["path"][0][:2] == a["path"][-1][:2]:
         return f"{name(s, a['who'])} {verb + bend if bend or a['mode'] in ('swerve', 'turn') else 'stays'}."
+    if a.get("inches") == 0:  # less than a twentieth of an inch
+        return "" if a["mode"] in ("gas", "slow", "thrust", "surge") else f"{name(s, a['who'])} {verb} on the spot."
     far = f" {a['inches']:g} inch{'' if a['inches'] == 1 else 'es'}" if a.get("inches") else ""
     return f"{name(s, a['who'])} {verb}{far}{bend}{aim(a, s, clouds=('live',))}."
 
