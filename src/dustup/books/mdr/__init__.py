@@ -10,7 +10,7 @@ from .campaign import CAMPAIGN
 from .muster import SWITCHES, bands, build, default, muster
 from .party import RAISING
 from .scenarios import offers
-from .stage import WORDS, stage
+from .stage import CASES, stage
 from .state import State
 from .tell import gist, outcome, tell
 from .turn import play
@@ -49,7 +49,7 @@ BOOK = Book(
     terms=terms,
     secrets=secrets,
     switches=lambda: SWITCHES,
-    words=WORDS,
+    words=CASES,
     sides=(2, 4),
     acting=lambda s: "" if s.aside else s.active,
     key=State.key,

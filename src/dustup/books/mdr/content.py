@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from dustup.core import Mod
-from dustup.core.content import ContentError, choose, shelf
+from dustup.core.content import ContentError, choose, read_yaml, shelf
 from dustup.skirmish.words import called, word
 
 DATA = Path(__file__).parent / "data"
@@ -270,18 +270,8 @@ def _split(text: str) -> tuple[str, str]:
     return (parts["id"], parts["detail"]) if parts else (text, "")
 
 
-OTHERWISE = {
-    "laser gun": "laser", "hth specialist": "hand_to_hand_specialist", "quills thorns": "quills", "thorns": "quills",
-    "heavy armour bark": "bark", "all terrain": "all_terrain", "medical robot": "medical", "flak jacket": "flak",
-    "nbc suit": "nbc", "power armor": "power", "crossbow": "bow", "frag": "fragmentation", "gun smith": "gunsmith",
-    "powered hth weapon": "powered_weapon", "powered hand weapon": "powered_weapon", "civilian robot": "civilian",
-    "stunner": "sonic_stunner", "frenzy": "frenzy_drug", "telekinetic disarm": "telekinetic_disarm",
-    "explosive fruits": "explosive_fruit", "frag grenade": "fragmentation", "herbicide grenade": "herbicide",
-    "long movement": "long_move", "short movement": "short_move", "dog": "canine", "wolf": "canine", "fox": "canine",
-    "coyote": "canine", "cat": "feline", "lion": "feline", "tiger": "feline", "ape": "monkey", "gorilla": "monkey",
-    "fish": "frog", "dolphin": "frog", "sheep": "swine", "pig": "swine", "boar": "swine", "mule": "horse",
-    "ostrich": "flightless_bird",
-}  # fmt: skip
+WORDS: dict[str, dict[str, Any]] = read_yaml(DATA / "words.yaml")
+OTHERWISE: dict[str, str] = WORDS["called"]
 """What people call things besides their names."""
 
 

@@ -190,12 +190,16 @@ def revert(s: State, f: Fighter) -> None:
 
 def free_minds(s: State, f: Fighter, *rules: str) -> None:
     """MDR-SPEC-133, MDR-SPEC-135, MDR-RUL-90: whom it controlled returns to its own party as it stands."""
-    for m in s.up():
-        if m.marks.get("controlled") == f.id:
-            m.clear("controlled")
-            if m.home:
-                s.defect(m, m.home)
-            s.say("released", *rules, who=m.id, side=m.side)
+    for m in minds_of(s, f):
+        m.clear("controlled")
+        if m.home:
+            s.defect(m, m.home)
+        s.say("released", *rules, who=m.id, side=m.side)
+
+
+def minds_of(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-SPEC-133: whom it controls."""
+    return [m for m in s.up() if m.marks.get("controlled") == f.id]
 
 
 def spoilt(s: State, f: Fighter) -> None:

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from typing import Any
 
 from dustup.core import Words, switched
+from dustup.core.content import convert
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import lengths, listed, renamed, whole, word, wrong
 from dustup.table.units import STICKS
 
-from .content import OTHERWISE, RADII, data, meant, traits_of
+from .content import OTHERWISE, RADII, WORDS, data, meant, traits_of
 from .muster import SWITCHES, Member, house, recruit, scale_of
 from .scenarios import SCENARIOS
 from .setup import lay
@@ -24,30 +25,10 @@ OWN = ("kind", "quality", "combat", "actions", "hurt", "ready", *LISTS, *data().
 WORN = ("loaded", "empty", "jammed", "jammed empty", "broken", "spent", "strange")
 EDGE = {"red": "south", "blue": "north", "green": "west", "violet": "east"}
 PHASES = ("roles", "terrain", "edges", "deploy", "ready", "first", "start", "turn")
-STANDS = {"fallen": "fallen", "prone": "fallen", "transfixed": "transfixed", "confused": "confused", "out": "out",
-          "passed out": "out", "knocked out": "out", "infected": "infected", "hidden": "hidden"}  # fmt: skip
-"""Words for how a model is → the condition they mean."""
-WORDS = Words(
-    fields={"position": "at", "actions": "left", "q": "quality", "c": "combat", "activated": "done"},
-    states={**{name: {key: True} for name, key in STANDS.items()},
-            "killed": {"status": "down"}, "fled": {"status": "gone"}, "ran away": {"status": "gone"}},
-    answers={"attack": "fight", "powerful": "power", "powerful attack": "power", "aimed shot": "aim", "end": "done",
-             "stand up": "stand", "break free": "break", "pass": "stop", "grenade": "throw", "take drug": "drug"},
-    events={"killed": {"what": "down"}, "kill": {"what": "down"}, "gruesome": {"what": "down", "gruesome": True},
-            "fled": {"what": "gone"}, "recoil": {"what": "recoiled"}, "fallen": {"what": "fell"},
-            "shut off": {"what": "shut down"}},
-    parts={"target": ("at", "who"), "victim": ("at", "who"), "attacker": ("who", "by"), "shooter": ("who", "by")},
-    outcomes={"out": "passes out", "passed out": "passes out", "knocked out": "passes out", "down": "killed",
-              "dead": "killed", "kill": "killed", "gruesome": "gruesome kill", "recoil": "recoils", "fall": "falls",
-              "fallen": "falls", "knocked down": "falls", "recoiled": "recoils", "webbed": "transfixed",
-              "entangled": "transfixed", "fled": "runs away", "nothing": "nothing happens", "tie": "nothing happens",
-              "door smashed": "the door is open", "smashed": "the door is open", "open": "the door is open",
-              "healed": "cured", "figured out": "understood", "free": "free again"},
-    declines=("false", "stop", "hand", "enough"),
-    pauses=("roll-off", "scenario"),
-    carried=("weapons", "grenades", "drugs", "armour"),
-)  # fmt: skip
+CASES = convert(WORDS["cases"], Words)
 """What people call the things of this book in cases."""
+STANDS = {name: key for name, fields in CASES.states.items() for key in fields if key != "status"}
+"""Words for how a model is → the condition they mean."""
 
 
 def _open(o: Opening) -> State:
@@ -136,7 +117,7 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
 
 STAGES = {
     scale: Stage(
-        open=_open, recruit=_recruit, length=lengths("cm", sticks), words=WORDS, own=OWN, phases=PHASES, phase="turn",
+        open=_open, recruit=_recruit, length=lengths("cm", sticks), words=CASES, own=OWN, phases=PHASES, phase="turn",
         marks={"weapon": 0.8, "cattle": 1, "pile": 2.5, "lurker": 1, "tree": 2}, finish=_finish,
     )
     for scale, sticks in STICKS.items()

@@ -12,7 +12,7 @@ from dustup.skirmish import journey
 from dustup.skirmish import tell as telling
 from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, mods
 
-from .content import DATA, data
+from .content import DATA, WORDS, data
 from .state import State
 
 
@@ -39,11 +39,8 @@ def name(s: Any, key: Any) -> str:
     return telling.name(s, key)
 
 
-RESULTS = {
-    "nothing": "nothing happens", "armour": "the armour holds", "recoil": "beaten back", "fall": "knocked down",
-    "kill": "killed", "gruesome": "a gruesome kill", "transfix": "transfixed", "radiation": "radiation",
-    "confused": "confused", "out": "passes out", "controlled": "under control",
-}  # fmt: skip
+RESULTS, SOURCES, LOSSES = WORDS["results"], WORDS["sources"], WORDS["losses"]
+GRAVE, GAINS = WORDS["grave"], WORDS["gains"]
 
 
 def _opposed(a: About) -> str:
@@ -71,17 +68,6 @@ def _shot(a: About, s: State) -> str:
     why = f" ({a['proof']})" if a.get("proof") else ""
     end = RESULTS[a["result"]] if a["totals"][0] > a["totals"][1] else "no effect"
     return f"{head}: {_opposed(a)} — {end}{why}."
-
-
-def _blast_hit(a: About, s: State) -> str:
-    return f"{a['weapon'].capitalize()} against {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}."
-
-
-def _mind(a: About, s: State) -> str:
-    back = " It strikes back!" if a["backfires"] else ""
-    return (
-        f"{name(s, a['who'])} reaches for the mind of {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}.{back}"
-    )
 
 
 def _quality(a: About, s: State) -> str:
@@ -114,10 +100,6 @@ def _door(a: About, s: State) -> str:
     return f"{name(s, a['who'])}, {a['how']} the door: {telling.rolled(a)}, needs 5+ — {end}."
 
 
-def _down(a: About, s: State) -> str:
-    return f"{name(s, a['who'])} is {'torn apart' if a['gruesome'] else 'killed'}."
-
-
 def _saved_gun(a: About, s: State) -> str:
     whose = "" if a["by"] == a["who"] else f" of {name(s, a['who'])}"
     return f"{name(s, a['by'])} knows what to do: the {name(s, a['weapon'])}{whose} does not fail."
@@ -133,10 +115,6 @@ def _given(a: About, s: Any) -> str:
     return f"{name(s, a['who'])} gets {thing}." if a["who"] != "none" else f"Nobody takes {thing}."
 
 
-SOURCES = {"sonic": "stunned by sound", "web": "in a web", "entangle": "held by tendrils", "nanites": "by nanites"}
-"""What holds somebody fast, in words."""
-LOSSES = {"radiation": "radiation, for good", "glow": "radiation, for this game", "healing": "the healing cost it"}
-"""Why somebody's Quality is worse, in words."""
 OWN: dict[str, Say] = {
     "quality": _quality,
     "die": _die,
@@ -147,15 +125,20 @@ OWN: dict[str, Say] = {
     "moved": _moved,
     "fight": _fight,
     "shot": _shot,
-    "blast hit": _blast_hit,
-    "down": _down,
+    "blast hit": lambda a, s: (
+        f"{a['weapon'].capitalize()} against {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}."
+    ),
+    "down": lambda a, s: f"{name(s, a['who'])} is {'torn apart' if a['gruesome'] else 'killed'}.",
     "gone": lambda a, s: f"{name(s, a['who'])} {'runs away' if a['fled'] else 'leaves the table'}.",
     "transfixed": lambda a, s: f"{name(s, a['who'])} is transfixed ({SOURCES.get(a['source'], a['source'])}).",
     "worse": lambda a, s: f"{name(s, a['who'])}: Quality {a['quality']}+ ({LOSSES.get(a['why'], a['why'])}).",
     "artifact": lambda a, s: (
         f"{name(s, a['who'])} looks at the {name(s, a['item'])}: {telling.rolled(a)}, needs 9 — {a['result']}."
     ),
-    "mind duel": _mind,
+    "mind duel": lambda a, s: (
+        f"{name(s, a['who'])} reaches for the mind of {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}."
+        + (" It strikes back!" if a["backfires"] else "")
+    ),
     "dropped": lambda a, s: (
         f"{name(s, a['who'])} falls {a['height'] / 10:g} mm."
         if "height" in a
@@ -178,23 +161,6 @@ SAYINGS: dict[str, Saying] = read_yaml(DATA / "sayings.yaml") | OWN
 VOICE = Voice(SAYINGS, name)
 tell = VOICE.tell
 
-GRAVE: dict[str, str] = {
-    "gruesome": "gruesome kill", "down": "killed", "scrapped": "scrapped", "gone": "runs away",
-    "controlled": "controlled", "passed out": "passes out", "shut down": "shuts down", "wounded": "wounded",
-    "transfixed": "transfixed", "radiation": "worse for good", "fell": "falls", "thrown": "thrown about",
-    "recoiled": "recoils", "dropped": "falls down", "flees": "flees", "infected": "infected", "termites": "termites",
-    "poisoned": "poisoned", "worse": "worse for this game", "confused": "confused", "allured": "dazed",
-    "psi blocked": "mind blocked", "disarmed": "disarmed", "pushed": "pushed", "cowed": "does not dare",
-    "drained": "drained", "armour holds": "the armour holds",
-}  # fmt: skip
-"""What may befall a model, the gravest first, in words for the odds."""
-GAINS: dict[str, str] = {
-    "found": "found", "works": "understood", "ruined": "ruined", "puzzled": "not understood", "freed": "free again",
-    "healed": "cured", "stimulated": "wide awake", "unjammed": "unjammed", "immune": "immune", "fruit": "a fruit",
-    "door open": "the door is open", "climbed": "climbs", "will mutate": "mutates", "copied": "another's form",
-    "released": "free again",
-}  # fmt: skip
-"""What a roll may bring, where nothing bad came of it."""
 TRIED = ("fight", "shot", "mind duel", "blast hit", "quality", "die", "door", "held door", "unharmed", "no effect")
 
 

@@ -7,7 +7,7 @@ from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
 from dustup.skirmish.space import gap
 
-from .content import STICKS, Data
+from .content import STICKS, WORDS, Data
 from .move import limit, slows
 from .profile import engaged, has, number, stick
 from .scenarios.lurkers import LURKER
@@ -16,10 +16,7 @@ from .sight import cover, sees
 from .state import Fighter, State
 from .terrain.ground import picks
 
-MARKS = {
-    "weapon": "dropped weapon", "cattle": "cattle", "pile": "pile of rubble", LURKER: "something green",
-    "tree": "mutant tree",
-}  # fmt: skip
+MARKS = WORDS["marks"]
 
 
 def show(s: State, side: str) -> Scene:
@@ -94,7 +91,7 @@ def traits(content: Data, f: Fighter) -> list[tuple[str, str]]:
     return [(f"{rows[k].name} ({more})" if more else rows[k].name, rows[k].rule) for k, more in f.traits.items()]
 
 
-WORDS = (
+READINGS = (
     ("wood", "wood: broken, hides", "MDR-COV-02"), ("broken", "broken ground", "MDR-MOVE-07"),
     ("water", "deep water", "MDR-RUL-76"), ("irradiated", "irradiated", "MDR-RAD-01"),
     ("hop", "obstacle: a move stops here", "MDR-DOOR-01"), ("door", "opening: a move stops here", "MDR-DOOR-01"),
@@ -106,7 +103,7 @@ WORDS = (
 
 
 def _tag(r: Reading) -> Tag:
-    found = [(words, rule) for key, words, rule in WORDS if getattr(r, key)]
+    found = [(words, rule) for key, words, rule in READINGS if getattr(r, key)]
     short = "".join(words[0].upper() for words, _ in found[:3])
     return Tag(short, ", ".join(words for words, _ in found) or "open", found[0][1] if found else "")
 

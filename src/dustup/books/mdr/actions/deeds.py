@@ -10,6 +10,7 @@ from dustup.skirmish.space import within
 
 from .. import fight, harm, morale, move, orders, shoot
 from ..equipment import gear, grenades
+from ..equipment.kit import STRANGE
 from ..profile import engaged, fallen, has, stick, stuck, tied, touching
 from ..special import drugs, powers, psionics
 from ..special.contact import exposed
@@ -79,11 +80,6 @@ def _move(s: State, f: Fighter) -> Flow[None]:
     yield from move.move(s, f, max(1, f.left) if has(f, "flying") and not has(f, "slow") else 1)
 
 
-def _no_fight(s: State, f: Fighter) -> Illegal | None:
-    """MDR-HTH-01."""
-    return None if engaged(s, f) else Illegal("no enemy in contact", "MDR-HTH-01")
-
-
 def _no_disengage(s: State, f: Fighter) -> Illegal | None:
     """MDR-HTH-24, MDR-HTH-25."""
     if not tied(s, f):
@@ -120,6 +116,14 @@ def _prone(s: State, f: Fighter) -> None:
     s.say("prone", "MDR-SHOT-11", "MDR-RUL-50", who=f.id)
 
 
+def _needs(what: Callable[[State, Fighter], object], why: str, rule: str) -> Bar:
+    """A bar for who lacks something: without it, why not."""
+    return lambda s, f: None if what(s, f) else Illegal(why, rule)
+
+
+NO_FOE = _needs(engaged, "no enemy in contact", "MDR-HTH-01")
+
+
 def _ends(mark: str, cost: int, event: str, why: str, rule: str) -> tuple[Bar, Do]:
     """MDR-TRAN-02, MDR-SPEC-131: actions that rid a model of a condition; why not, for one who has it not."""
 
@@ -128,16 +132,11 @@ def _ends(mark: str, cost: int, event: str, why: str, rule: str) -> tuple[Bar, D
         f.clear(mark)
         s.say(event, rule, who=f.id)
 
-    return lambda s, f: None if mark in f.marks else Illegal(why, rule), do
+    return _needs(lambda s, f: mark in f.marks, why, rule), do
 
 
 BREAK_FREE = _ends("transfixed", 2, "freed", "nothing holds it", "MDR-TRAN-02")
 SHAKE = _ends("confused", 1, "clear headed", "its mind is clear", "MDR-SPEC-131")
-
-
-def _no_release(s: State, f: Fighter) -> Illegal | None:
-    held = any(m.marks.get("controlled") == f.id for m in s.up())
-    return None if held else Illegal("it controls nobody", "MDR-SPEC-135")
 
 
 def _mind(
@@ -156,8 +155,8 @@ def _no_scream(s: State, f: Fighter) -> Illegal | None:
 DEEDS: dict[str, Deed] = {
     "move": Deed("Move", 1, _no_move, _move, lying=False),
     "sprint": Deed("Sprint: two moves", 1, _no_sprint, _sprint, "sprint", lying=False, weight=0.4),
-    "fight": Deed("Fight", 1, _no_fight, lambda s, f: fight.attack(s, f, False), attack=True, weight=4.0),
-    "power": Deed("Powerful attack", 2, _no_fight, lambda s, f: fight.attack(s, f, True), attack=True, weight=3.0),
+    "fight": Deed("Fight", 1, NO_FOE, lambda s, f: fight.attack(s, f, False), attack=True, weight=4.0),
+    "power": Deed("Powerful attack", 2, NO_FOE, lambda s, f: fight.attack(s, f, True), attack=True, weight=3.0),
     "shoot": Deed("Shoot", 1, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, False), attack=True, weight=3.0),
     "aim": Deed("Aimed shot", 2, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, True), attack=True, weight=3.0),
     "throw": Deed("Throw a grenade", 1, grenades.no_throw, grenades.throw, attack=True, weight=0.7),
@@ -168,16 +167,21 @@ DEEDS: dict[str, Deed] = {
     "climb": Deed("Climb", 1, climb.no_climb, climb.climb, lying=False, weight=0.1),
     "steps": Deed("Stairs or ladder", 1, climb.no_steps, climb.take_steps, lying=False, weight=0.2),
     "reload": Deed("Reload", 1, gear.no_reload, gear.reload, weight=2.0),
-    "prepare": Deed("Nock an arrow", 1, gear.no_prepare, gear.prepare, weight=2.0),
-    "unjam": Deed("Unjam", 1, gear.no_unjam, gear.unjam, weight=2.0),
+    "prepare": Deed("Nock an arrow", 1, _needs(gear.unstrung, "no bow to load", "MDR-AMMO-06"), gear.prepare,
+        weight=2.0),
+    "unjam": Deed("Unjam", 1, _needs(lambda s, f: gear.jams(f), "nothing is jammed", "MDR-MALF-04"), gear.unjam,
+        weight=2.0),
     "ready": Deed("Ready a weapon", 1, gear.no_ready, gear.ready, weight=0.5),
-    "stow": Deed("Put a weapon away", 1, gear.no_stow, gear.stow, weight=0.02),
+    "stow": Deed("Put a weapon away", 1, _needs(lambda s, f: f.ready, "its hands are empty", "MDR-ACTN-04"), gear.stow,
+        weight=0.02),
     "drop": Deed("Drop a weapon", 0, gear.no_drop, gear.drop, weight=0.01),
     "pick_up": Deed("Pick up", 1, gear.no_pick_up, gear.pick_up, weight=0.4),
     "rock": Deed("Pick up a rock", 1, gear.no_rock, gear.rock, weight=0.05),
-    "figure": Deed("Figure out an artifact", 1, gear.no_figuring, gear.figure_out, weight=0.5),
+    "figure": Deed("Figure out an artifact", 1, _needs(lambda s, f: STRANGE in f.weapons.values(),
+        "no artifact to figure out", "MDR-ART-01"), gear.figure_out, weight=0.5),
     "drug": Deed("Use a drug", 1, drugs.no_drug, drugs.take, weight=0.3),
-    "bash": Deed("Bash a door", 1, doors.no_bash, doors.bash, lying=False),
+    "bash": Deed("Bash a door", 1, _needs(doors.doors_near, "no shut door in contact", "MDR-DOOR-02"), doors.bash,
+        lying=False),
     "shoot_door": Deed("Shoot a door", 1, doors.no_door_shot, doors.shoot_door, attack=True, weight=0.1),
     "group": Deed("Order a group", 1, orders.no_order(orders.touching_group, "MDR-GRP-01"), orders.order_group,
         "leader", weight=0.3),
@@ -187,8 +191,10 @@ DEEDS: dict[str, Deed] = {
         orders.concentrate, "leader", weight=0.3),
     "allure": Deed("Allure", 1, lambda s, f: None, powers.allure, "allure", weight=0.3),
     "copy": Deed("Take another's form", 2, powers.no_copy, powers.doppelganger, "doppelganger", weight=0.3),
-    "revert": Deed("Take its own form again", 0, powers.no_revert, harm.revert, "doppelganger", weight=0.02),
-    "feed": Deed("Drain a Cell", 1, powers.no_feeding, powers.feed, "energy_feeding", weight=0.5),
+    "revert": Deed("Take its own form again", 0, _needs(lambda s, f: f.form, "it has its own form", "MDR-SPEC-22"),
+        harm.revert, "doppelganger", weight=0.02),
+    "feed": Deed("Drain a Cell", 1, _needs(powers.cells_near, "no Cell in contact", "MDR-SPEC-41"), powers.feed,
+        "energy_feeding", weight=0.5),
     "entangle": Deed("Entangle", 1, powers.no_entangle, powers.entangle, "entangle", attack=True, weight=2.0),
     "heal": Deed("Heal", 1, powers.no_healing, powers.healing, "healing", mind=True, weight=1.0),
     "shield": Deed("Raise the telekinetic shield", 1, powers.no_shield, powers.shield, "telekinetic_shield",
@@ -202,8 +208,8 @@ DEEDS: dict[str, Deed] = {
     "disarm": _mind("Telekinetic Disarm", psionics.no_wrench, psionics.disarm, "telekinetic_disarm", 2.0),
     "aim_disarm": _mind("Telekinetic Disarm, aimed", psionics.no_wrench, psionics.disarm, "telekinetic_disarm",
         aimed=True),
-    "release": Deed("Let a mind go", 0, _no_release, lambda s, f: harm.free_minds(s, f, "MDR-SPEC-135"), "telepathy",
-        mind=True, weight=0.01),
+    "release": Deed("Let a mind go", 0, _needs(harm.minds_of, "it controls nobody", "MDR-SPEC-135"),
+        lambda s, f: harm.free_minds(s, f, "MDR-SPEC-135"), "telepathy", mind=True, weight=0.01),
     "task": Deed("Scenario", 1, lambda s, f: s.setup.scenario.no_task(s, f), lambda s, f: s.setup.scenario.task(s, f),
         weight=3.0),
     "prone": Deed("Go prone", 0, _no_prone, _prone, weight=0.05),

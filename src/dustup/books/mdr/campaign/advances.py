@@ -95,15 +95,10 @@ def _gear(s: League, t: Troupe, m: Maker, f: Fighter) -> Flow[None]:
         items = (yield from for_robot(m, items)) if f.kind == "robot" else items
         if all(item.sort in ("cells", "food") or usable(f, item) for item in items):
             for item in items:
-                _receive(t, f, item)
+                t.food += item.many if item.sort == "food" else 0
+                if item.sort != "food":
+                    give(f, item)
             return
-
-
-def _receive(t: Troupe, f: Fighter, item: Item) -> None:
-    if item.sort == "food":
-        t.food += item.many
-    else:
-        give(f, item)
 
 
 def _follower(s: League, t: Troupe) -> Flow[None]:

@@ -47,11 +47,6 @@ def ready(s: State, f: Fighter) -> Flow[None]:
     s.say("ready", "MDR-ACTN-03", who=f.id, weapon=key)
 
 
-def no_stow(s: State, f: Fighter) -> Illegal | None:
-    """MDR-ACTN-04: something in hand that is not built in."""
-    return None if f.ready else Illegal("its hands are empty", "MDR-ACTN-04")
-
-
 def stow(s: State, f: Fighter) -> None:
     """MDR-ACTN-04: putting a weapon away costs an action."""
     f.left -= 1
@@ -103,10 +98,9 @@ def reload(s: State, f: Fighter) -> Flow[None]:
     s.say("reloaded", "MDR-AMMO-01", who=f.id, weapon=key, cells=f.cells)
 
 
-def no_prepare(s: State, f: Fighter) -> Illegal | None:
+def unstrung(s: State, f: Fighter) -> bool:
     """MDR-AMMO-06: an empty bow in hand."""
-    ok = f.ready == "bow" and f.weapons.get("bow") == "empty"
-    return None if ok else Illegal("no bow to load", "MDR-AMMO-06")
+    return f.ready == "bow" and f.weapons.get("bow") == "empty"
 
 
 def prepare(s: State, f: Fighter) -> None:
@@ -116,16 +110,14 @@ def prepare(s: State, f: Fighter) -> None:
     s.say("reloaded", "MDR-AMMO-06", who=f.id, weapon="bow", cells=f.cells)
 
 
-def no_unjam(s: State, f: Fighter) -> Illegal | None:
-    """MDR-MALF-04: a jammed gun."""
-    jams = [key for key, state in f.weapons.items() if state.startswith("jammed")]
-    return None if jams else Illegal("nothing is jammed", "MDR-MALF-04")
+def jams(f: Fighter) -> list[str]:
+    """MDR-MALF-04: its jammed guns."""
+    return [key for key, state in f.weapons.items() if state.startswith("jammed")]
 
 
 def unjam(s: State, f: Fighter) -> Flow[None]:
     """MDR-MALF-04: one action and a Quality die; a Gunsmith has two more."""
-    jams = [key for key, state in f.weapons.items() if state.startswith("jammed")]
-    key = yield from pick_one(f, "weapon", f"Which weapon does {f.name} unjam?", "MDR-MALF-04", jams)
+    key = yield from pick_one(f, "weapon", f"Which weapon does {f.name} unjam?", "MDR-MALF-04", jams(f))
     f.left -= 1
     extra = (Mod(2, "gunsmith", "MDR-SPEC-59"),) if has(f, "gunsmith") else ()
     test = yield from quality(s, f, Check("unjamming", "MDR-MALF-04", leader=True, extra=extra))
@@ -213,11 +205,6 @@ def rock(s: State, f: Fighter) -> None:
     f.left -= 1
     f.ready = "rock"
     s.say("ready", "MDR-AMMO-05", who=f.id, weapon="rock")
-
-
-def no_figuring(s: State, f: Fighter) -> Illegal | None:
-    """MDR-ART-01: something strange in the pack."""
-    return None if STRANGE in f.weapons.values() else Illegal("no artifact to figure out", "MDR-ART-01")
 
 
 def insight(content: Data, f: Fighter) -> list[Mod]:

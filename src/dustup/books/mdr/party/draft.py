@@ -12,6 +12,7 @@ from dustup.core import Choice, Company, ContentError, Event, Member
 from dustup.core.roster import Store
 from dustup.core.scene import Stat
 from dustup.skirmish.campaign import Told
+from dustup.skirmish.choices import which
 from dustup.skirmish.setup import SIDES, known_keys
 
 from ..content import data
@@ -79,8 +80,8 @@ def start(wish: dict[str, Any]) -> Draft:
 
 def pick(what: str, prompt: str, rule: str, values: Sequence[Any], **more: Any) -> Choice:
     """A question to the owner (or another `who`)."""
-    return Choice(who=more.pop("who", OWNER), what=what, prompt=prompt, rule=rule, values=tuple(values),
-                  settled=more.pop("settled", True), label=more.pop("label", str), **more)  # fmt: skip
+    label = more.pop("label", str)
+    return which(more.pop("who", OWNER), what, prompt, rule, {v: label(v) for v in values}, **{"settled": True, **more})
 
 
 def only(s: Draft, *kinds: str) -> bool:

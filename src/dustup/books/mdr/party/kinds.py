@@ -12,7 +12,7 @@ from ..equipment.finds import amount, equipment, for_robot, on_table
 from ..equipment.kit import Item, give
 from ..muster import Member as Row
 from ..muster import recruit
-from ..special.mutations import Maker, gain, random_mutation, random_trait
+from ..special.mutations import Maker, gain, random_mutation, random_trait, table_of, unfit
 from ..state import Fighter
 from .draft import OPPONENT, OWNER, Draft, only, pick
 
@@ -99,20 +99,16 @@ def mutations(s: Draft, m: Maker, f: Fighter, count: int, rule: str, table: str 
 
 def two_and_one(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
     """MDR-BAND-09: the owner picks two, the opponent a third."""
-    table = m.data.tables[f.kind if f.kind in ("animal", "plant") else "mutant"]
+    table = m.data.tables[table_of(f)]
     every = dict.fromkeys(key for row in (*table.rows, *m.data.tables["mental"].rows) for key in row.gives)
     for who in (OWNER, OWNER, OPPONENT):
-        free = tuple(key for key in every if key not in f.traits and not _clashes(m, f, key))
+        free = tuple(key for key in every if not unfit(f, m.data.traits[key]))
         key = yield pick("mutation", f"A mutation for {f.name}", "MDR-BAND-09", free, who=who, settled=False)
         row = m.data.traits[key]
         detail = row.details[0] if row.details else ""
         if row.details:
             detail = yield pick("detail", f"{row.name} of what?", row.rule, row.details, who=who, settled=False)
         gain(m, f, key, detail, "MDR-BAND-09")
-
-
-def _clashes(m: Maker, f: Fighter, key: str) -> bool:
-    return any(other in f.traits for other in m.data.traits[key].never)
 
 
 def animal(s: Draft, m: Maker, f: Fighter) -> Flow[None]:

@@ -110,7 +110,9 @@ def heads(m: Maker, f: Fighter) -> Flow[None]:
         yield from random_trait(m, f, "mental", "MDR-SPEC-142")
 
 
-TABLES = {"mutant": "mutant", "animal": "animal", "plant": "plant"}
+def table_of(f: Fighter) -> str:
+    """MDR-MUTN-03, MDR-ANIM-06: the table of physical mutations for its kind."""
+    return f.kind if f.kind in ("animal", "plant") else "mutant"
 
 
 def random_mutation(m: Maker, f: Fighter, *rules: str, sort: str = "") -> Flow[str]:
@@ -119,5 +121,5 @@ def random_mutation(m: Maker, f: Fighter, *rules: str, sort: str = "") -> Flow[s
         (face,) = yield Roll(what="kind of mutation", rule=rules[0], who=(m.side,), sides=6, sort=lambda d: d[0] > 4)
         sort = "mental" if face > 4 else "physical"
         m.say("detail", *rules, side=m.side, trait="", faces=[["kind of mutation", face, m.side]], detail=sort)
-    table = "mental" if sort == "mental" else TABLES.get(f.kind, "mutant")
+    table = "mental" if sort == "mental" else table_of(f)
     return (yield from random_trait(m, f, table, *rules))

@@ -59,11 +59,6 @@ def _by_kind(s: State, e: Fighter, key: str) -> bool:
     return key in s.setup.data.kinds[e.kind].traits
 
 
-def no_revert(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SPEC-22: in another's form."""
-    return None if f.form else Illegal("it has its own form", "MDR-SPEC-22")
-
-
 def cells_near(s: State, f: Fighter) -> list[tuple[str, str]]:
     """MDR-SPEC-41, MDR-SPEC-42, MDR-RUL-87: every Cell within reach: whose, and in what."""
     found = []
@@ -84,11 +79,6 @@ def cells_near(s: State, f: Fighter) -> list[tuple[str, str]]:
 def machine(m: Fighter) -> bool:
     """MDR-RUL-87: nothing works without a Cell: a Robot, an Android fed with them, power armour."""
     return runs_on_cells(m) or "power" in m.armour
-
-
-def no_feeding(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SPEC-41: a Cell on somebody in contact."""
-    return None if cells_near(s, f) else Illegal("no Cell in contact", "MDR-SPEC-41")
 
 
 def feed(s: State, f: Fighter) -> Flow[None]:

@@ -35,7 +35,7 @@ def no_mind(s: State, f: Fighter, e: Fighter) -> Illegal | None:
     """MDR-SPEC-130, MDR-SPEC-135, MDR-TGT-05, MDR-RUL-39: in sight within Long; nobody else under control meanwhile."""
     if "mind_block" in f.traits:
         return Illegal("a blocked mind cannot attack others", "MDR-SPEC-82")
-    if any(m.marks.get("controlled") == f.id for m in s.up()):
+    if harm.minds_of(s, f):
         return Illegal("it concentrates on somebody; let go first", "MDR-SPEC-135")
     return proof(e) or _seen(s, f, e, "long")
 

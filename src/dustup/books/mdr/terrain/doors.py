@@ -42,11 +42,6 @@ def _material(s: State, i: int) -> str:
     return next((one for one in walls if one in HARD), "none")
 
 
-def no_bash(s: State, f: Fighter) -> Illegal | None:
-    """MDR-DOOR-02: a shut door in contact."""
-    return None if doors_near(s, f) else Illegal("no shut door in contact", "MDR-DOOR-02")
-
-
 def helpers(s: State, f: Fighter, i: int) -> list[Fighter]:
     """MDR-DOOR-03: friends at the same door who have not acted and could bash with it."""
     near = [m for m in s.friends(f) if active(m) and not m.done]
