@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dustup.core import Book, Result
+from dustup.core import Book, Event, Result
 
 from .campaign import CAMPAIGN
 from .muster import SWITCHES, bands, build, default, muster
@@ -23,6 +23,12 @@ VERSION = "3"
 def result(s: State) -> Result:
     """How the battle stands or ended."""
     return s.setup.scenario.result(s)
+
+
+def actions(event: Event) -> tuple[int, int]:
+    """MDR-TURN-02: the actions a roll brings, and those left unused."""
+    about = event.about
+    return (about["actions"] if event.what == "activated" else 0, about["left"] if event.what == "rest" else 0)
 
 
 BOOK = Book(
@@ -52,6 +58,8 @@ BOOK = Book(
     words=CASES,
     sides=(2, 4),
     acting=lambda s: "" if s.aside else s.active,
+    actions=actions,
+    rest="done",
     key=State.key,
     gist=gist,
     terrain=lambda s: s.terrain,

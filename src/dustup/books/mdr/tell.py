@@ -8,7 +8,7 @@ from typing import Any
 
 from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
-from dustup.skirmish import journey
+from dustup.skirmish import chronicle, journey
 from dustup.skirmish import tell as telling
 from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, mods
 
@@ -110,6 +110,19 @@ def _rolled(a: About, s: State) -> str:
     return f"{a['roll'].capitalize()}: {telling.dice(a)} = {a['result']}: {given}."
 
 
+def _turn(a: About, s: State) -> str:
+    """Who fell in the turn before, and what each side has left (models, cattle): more of them is not yet a lead."""
+    if a["turn"] == 1 or "scores" not in a:
+        return chronicle.turn_words(a, s)
+    fell = f"{telling.listed([name(s, who) for who in a['fell']])} fell; " if a["fell"] else ""
+    left = ", ".join(f"{name(s, side)} {count}" for side, count in a["scores"].items())
+    return f"Turn {a['turn'] - 1} is over: {fell}{left}. Turn {a['turn']}."
+
+
+def _over(a: About, s: Any) -> str:
+    return chronicle.over_words({key: value for key, value in a.items() if key != "led"}, s)
+
+
 def _given(a: About, s: Any) -> str:
     thing = f"the {name(s, a['item'])}" if a["count"] == 1 else f"{a['count']} × {name(s, a['item'])}"
     return f"{name(s, a['who'])} gets {thing}." if a["who"] != "none" else f"Nobody takes {thing}."
@@ -122,6 +135,9 @@ OWN: dict[str, Say] = {
         f"{name(s, a['who'])} has {counted(a['actions'], 'action')}"
         + (", then the turn passes." if a["passes"] else ".")
     ),
+    "rest": lambda a, s: f"{name(s, a['who'])} leaves {counted(a['left'], 'action')} unused.",
+    "turn": _turn,
+    "over": _over,
     "moved": _moved,
     "fight": _fight,
     "shot": _shot,

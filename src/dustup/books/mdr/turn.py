@@ -5,6 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import place
 from dustup.skirmish.choices import ask, chosen, names_of, which
+from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import OPPOSITE, finish, players
 from dustup.table import maps, reach
@@ -158,7 +159,7 @@ def start(s: State) -> Flow[None]:
             finish(s, "MDR-TURN-08")
             return
         s.turn += 1
-        s.say("turn", "MDR-TURN-07", turn=s.turn)
+        s.say("turn", "MDR-TURN-07", turn=s.turn, **so_far(s))
         if len(s.rota) > 2 and s.turn > 1:
             s.rota = yield from roll_off(s, s.rota, "MDR-SETP-07")
         s.now = s.rota[0]

@@ -276,6 +276,8 @@ def perform(s: State, f: Fighter, key: str) -> Flow[None]:
     if key not in ("shield", DONE, "prone", "release", "revert"):
         f.clear("shield")
     if key == DONE:
+        if f.left:
+            s.say("rest", "MDR-TURN-02", who=f.id, side=f.side, left=f.left)
         f.left = 0
         s.active = ""
         return
