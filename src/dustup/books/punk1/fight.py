@@ -31,7 +31,10 @@ SLACK = 50  # what a full advance may lack
 
 
 def arms(s: State, f: Anyone) -> list[Arm]:
-    """P1-HTH-05, P1-EQUIP-01..04, P1-EQUIP-11, P1-BUL-01, P1-DSM-01, P1-RUL-77: what it can fight with, best first."""
+    """P1-HTH-05, P1-EQUIP-01..04, P1-EQUIP-11, P1-BUL-01, P1-DSM-01, P1-SHO-01, P1-RUL-77: what it can fight with.
+
+    The best first; what draws its power from a suit is a mere stick to anyone who does not wear it.
+    """
     shield = facts.shield(s, f) > 0
     found, spare = [], []
     for item in f.items:
@@ -39,7 +42,7 @@ def arms(s: State, f: Anyone) -> list[Arm]:
         if w is None or (shield and w.both_hands):
             continue
         if w.melee is not None:
-            if item.loaded and item.charges >= w.melee.fuel:
+            if item.loaded and item.charges >= w.melee.fuel and w.worn in ("", f.armour):
                 found.append(Arm(item, w, w.melee))
             elif not w.natural:
                 spare.append(Arm(item, w, _club(s, "improvised")))

@@ -69,7 +69,7 @@ def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wal
     """PK-CLMB-02: the surface it climbs between two heights, a ladder first."""
     found = walls_at(s, f, at, low, high)
     if not found:
-        raise Illegal("its base touches no wall or ladder of that height", s.law["PK-CLMB-01"])
+        raise Illegal("its base touches no wall to climb and no ladder of that height", s.law["PK-CLMB-01"])
     la, pieces = s.setup.lay, s.setup.field.pieces
     return min(found, key=lambda i: (not la.readings[i].ladder, pieces[i].id != wall, i))
 
