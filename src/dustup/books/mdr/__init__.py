@@ -59,7 +59,6 @@ BOOK = Book(
     sides=(2, 4),
     acting=lambda s: "" if s.aside else s.active,
     actions=actions,
-    rest="done",
     key=State.key,
     gist=gist,
     terrain=lambda s: s.terrain,
