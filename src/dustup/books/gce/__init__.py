@@ -18,7 +18,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "3"
+VERSION = "4"
 
 
 def result(s: State) -> Result:

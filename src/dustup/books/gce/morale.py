@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Flow, Mod
 from dustup.skirmish.choices import which, yes_or_no
 
-from . import checks
+from . import checks, sight
 from .harm import apply_injuries, injury_roll, stand
 from .state import Fighter, State
 from .warriors import casualty, leadership_of, mates, near
@@ -77,12 +77,18 @@ def escape_pins(s: State, side: str) -> Flow[None]:
     """GCE-PIN-05, GCE-RUL-102: with a mate within 2 inches who was up when the turn began, a pinned one may test."""
     mates = [f for f in s.fighters.values() if f.side == side and f.hull is None and f.status == "up" and not f.pinned]
     for f in s.fighters.values():
-        if f.side != side or not f.pinned or not any(near(f, mate, 2) for mate in mates):
+        if f.side != side or not f.pinned or not _beside(s, f, mates):
             continue
         prompt, names = f"{f.name} is pinned; a mate is near: try to get up?", ("Try to get up", "Stay down")
         tries = yield yes_or_no(f.side, "get up", prompt, "GCE-PIN-05", names, model=f.id, likely=20.0)
         if tries and (yield from checks.initiative(s, f, "to get up", "GCE-PIN-05")):
             stand(s, f, "GCE-PIN-05")
+
+
+def _beside(s: State, f: Fighter, mates: list[Fighter]) -> bool:
+    """GCE-PIN-05, GCE-RUL-96: a mate is within 2 inches; whoever is aboard something is as near as it."""
+    here = sight.stand(s, f)
+    return any(near(here, sight.stand(s, mate), 2) for mate in mates)
 
 
 def recovery(s: State) -> Flow[None]:

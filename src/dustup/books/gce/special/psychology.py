@@ -11,6 +11,7 @@ from dustup.skirmish.space import bearing, by_distance
 from .. import checks
 from ..content import INCH
 from ..harm import drop_all, incidental, strike
+from ..sight import stand
 from ..state import Fighter, State
 from ..warriors import carrier, enemies, engaged, frenzied, hull_of, is_moving, near
 
@@ -60,10 +61,12 @@ def dread(s: State, f: Fighter, charger: Fighter) -> Flow[None]:
 
 
 def terror(s: State, f: Fighter) -> Flow[bool]:
-    """GCE-PSY-06, GCE-PSY-10, GCE-RUL-07: who starts its movement near a cause of terror tests; whether it fled."""
+    """GCE-PSY-06, GCE-PSY-10, GCE-RUL-07, GCE-RUL-96: who starts its movement near a cause of terror tests (aboard from
+    the hull); whether it fled."""
     if f.hull is not None or f.pinned or f.status != "up" or _undaunted(f):
         return False
-    scares = [e for e in enemies(s, f) if causes(e) == "terror" and e.status == "up" and near(f, e, TERROR)]
+    here, causers = stand(s, f), [e for e in enemies(s, f) if causes(e) == "terror" and e.status == "up"]
+    scares = [e for e in causers if near(here, stand(s, e), TERROR)]
     if not scares:
         return False
     if (yield from checks.leadership(s, f, "terror", "GCE-PSY-06")):
