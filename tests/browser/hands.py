@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import re
 from random import Random
 from typing import Literal
@@ -11,6 +12,7 @@ from playwright.sync_api import Locator, Page, TimeoutError
 READY = ".finish, .cloak.solid, .answers:not(.sending) .btn:not(:disabled):not([aria-disabled=true])"
 SETTLED = """n => document.querySelector('.battle').dataset.n !== n || document.querySelector('.finish')
   || document.querySelector('[data-act=do]:not(:disabled)')"""
+PATIENCE = 15_000
 STEP = 46.0
 MISSES = 4
 
@@ -44,8 +46,9 @@ class Hands:
         elif self.page.locator("[data-act=place-rest]").count():
             self.press(self.page.locator("[data-act=place-rest]"), "")
             self.page.wait_for_selector(".answers:not(:has([data-act=place-rest])), .finish", timeout=60_000)
-        elif self.page.locator("[data-act=do]").count():
-            self.press(self.page.locator("[data-act=do]"), "Enter")
+        elif self.page.locator("[data-act=do]:not(:disabled)").count():
+            with contextlib.suppress(TimeoutError):  # the page went on meanwhile
+                self.press(self.page.locator("[data-act=do]"), "Enter")
         elif self.page.locator(".answers input[type=range]").count():
             self.press(self.page.locator("[data-act=go], .answers .option").last, "")
         elif self.page.locator("[data-act=go]").count():
@@ -67,9 +70,9 @@ class Hands:
         """A button; by keys, its key or Enter on it."""
         self.inputs += 1
         if self.by == "touch":
-            what.tap()
+            what.tap(timeout=PATIENCE)
         elif self.by == "mouse":
-            what.click()
+            what.click(timeout=PATIENCE)
         elif key:
             self.page.keyboard.press(key)
         else:

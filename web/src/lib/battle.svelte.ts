@@ -202,12 +202,13 @@ export class Battle {
   }
   /** The same for answers one after the other, whose chances are known. */
   pointAll(answers: Answer[]) {
-    this.armed = JSON.stringify(answers)
-    if (!this.tells(this.chances.all(answers))) this.commit()
+    const tells = this.tells(this.chances.all(answers))
+    this.armed = tells ? JSON.stringify(answers) : ''
+    if (!tells) this.commit(answers)
   }
   /** Give what is shown. */
-  commit() {
-    const [first, ...rest] = this.shown
+  commit(answers = this.shown) {
+    const [first, ...rest] = answers
     this.march.follow(rest)
     this.shows = rest.length > 0
     this.answer(first)
