@@ -45,7 +45,7 @@ WARY = 1.4
 """GCE-BOTL-03: a casualty costs a mob more than teef: what a danger counts, as the layer counts it."""
 LONGEST = 20.0 * INCH
 """The most that a detour counts."""
-MANY = 4
+MANY = 3
 """Hits of a bout that are told apart; more hardly matter."""
 FLAME = 8
 FIELD = Map(id="empty", name="Empty", size=(20000, 20000))

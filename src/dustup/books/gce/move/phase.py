@@ -17,6 +17,8 @@ from . import board, charge
 from .foot import allowance, go, question
 
 END = "end"
+FEW = 3
+"""Everybody moves in the end: as many are thought of at a time."""
 Do = Callable[[State, Fighter], Flow[None]]
 Bar = Callable[[State, Fighter], Illegal | None]
 
@@ -75,7 +77,7 @@ def _which(s: State, ready: list[Fighter]) -> Choice:
         bar=lambda key: None if key == END or key in able else no_turn(s.fighters[key]),
         label=lambda key: names.get(key, "The rest stay where they are"),
         spread=lambda: [*able.values(), *[0.0] * (len(names) - len(able)), 0.04],
-        think=lambda: tuple(sorted(able, key=lambda key: able[key], reverse=True)),  # first those who carry others
+        think=lambda: sorted(able, key=lambda key: -able[key])[:FEW],  # first those who carry others
     )
 
 

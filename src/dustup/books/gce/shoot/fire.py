@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
+from itertools import islice
 
 from dustup.core import Answer, Ask, Choice, Flow, Illegal, Roll
 from dustup.skirmish.choices import which
@@ -24,6 +25,8 @@ from .targets import armed, no_shot_at, open_to, passed_over, serves, targets, w
 END = "end"
 BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
 SPREAD = 4 * INCH
+FEW = 3
+"""Everybody shoots in the end: as many are thought of at a time."""
 
 
 def shooters(s: State, among: Sequence[Fighter]) -> list[Fighter]:
@@ -44,6 +47,9 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
             known[key] = armed(s, s.fighters[key])
         return known[key]
 
+    def worth_it(key: str) -> bool:
+        return bar(key) is None and hopeful(s, s.fighters[key])
+
     ready = any(bar(key) is None for key in names)
     if not ready and not (names and s.setup.switches.get("pauses")):
         return False
@@ -57,7 +63,7 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
         bar=bar,
         label=lambda key: names.get(key, "No more shooting"),
         weigh=lambda key: 0.03 if key == END else 1.0,
-        think=lambda: [key for key in names if bar(key) is None and hopeful(s, s.fighters[key])] or (END,),
+        think=lambda: tuple(islice(filter(worth_it, names), FEW)) or (END,),
     )
     if pick == END:
         return False
