@@ -165,7 +165,19 @@ class Script:
 
     def _passed(self, question: Ask | Roll) -> bool:
         """Before dice: it names what the whole phase is about, or ends a taking that has ended already."""
-        return self._about_now(self.answers[0]) or (not self.rested and self._all_taken(question))
+        if self._about_now(self.answers[0]):
+            return True
+        return not self.rested and not self._asked_again() and self._all_taken(question)
+
+    def _asked_again(self) -> bool:
+        """Behind the dice that are called for, the same is asked once more, as in a burst."""
+        session, dice = self.session.fork(), list(self.dice)
+        try:
+            while isinstance(roll := session.question, Roll) and dice:
+                session.answer(faces(roll, dice, self.words))
+        except Illegal:
+            return False
+        return isinstance(session.question, Ask) and session.question.what == self.last
 
     def _about_now(self, answer: Any) -> bool:
         """It names what the whole phase is about, as `shoot` in a phase of shooting."""
