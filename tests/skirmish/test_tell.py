@@ -13,6 +13,7 @@ VOICE = Voice(
         "waves": "{who} waves at {at}.",
         "rolls": "{who} tries: {roll}, needs {need} — {yes}.",
         "crowd": "{side} cheer for {whom}.",
+        "leaps": {"done": "{who} makes it.", "failed": "{who} falls short."},
         "secret": lambda a, s: "",
         **missions.SAYINGS,
     }
@@ -28,6 +29,11 @@ def test_templates_name_people_and_sides() -> None:
     assert said("waves", "X-1", "X-1", who="ann", at="bob") == "Ann waves at Bob. [[X-1]]"
     assert said("crowd", side="red", whom=["ann", "bob"]) == "The Reds cheer for Ann and Bob."
     assert said("secret", "X-1") == ""
+
+
+def test_one_sentence_for_success_and_one_for_failure() -> None:
+    assert said("leaps", who="ann", success=True) == "Ann makes it."
+    assert said("leaps", who="ann", success=False) == "Ann falls short."
 
 
 def test_what_nobody_wrote_a_sentence_for_is_said_plainly() -> None:

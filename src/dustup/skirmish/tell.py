@@ -1,6 +1,7 @@
 """Events as sentences, the way a friendly referee would say them. `[[rule]]` links a rule, `{4}` shows a die.
 
-A book gives one table, event → saying. A saying is a template or a function of (about, state):
+A book gives one table, event → saying. A saying is a template, two of them by how it went ({done: …, failed: …}), or
+a function of (about, state):
 
     VOICE = Voice({"turn": "Turn {turn} begins.", "moved": _moved, "over": "It is over: {why}."})
     BOOK = Book(…, tell=VOICE.tell)
@@ -21,7 +22,7 @@ from dustup.core.events import MORE
 
 About = dict[str, Any]
 Say = Callable[[About, Any], str]
-Saying = str | Say
+Saying = str | Mapping[str, str] | Say
 
 
 def name(s: Any, key: Any) -> str:
@@ -49,6 +50,8 @@ class Voice:
         saying = self.sayings.get(event.what)
         if saying is None:
             return self._plainly(event, s)
+        if isinstance(saying, Mapping):
+            saying = saying["done" if event.about["success"] else "failed"]
         return self.fill(saying, event.about, s) if isinstance(saying, str) else saying(event.about, s)
 
     def fill(self, template: str, about: About, s: Any) -> str:

@@ -302,11 +302,6 @@ def sermon(a: About, s: State) -> str:
     return f"{who(a, s)} preaches, {'and' if own else 'and ' + who(a, s, 'at')} may reroll a die."
 
 
-def tail(a: About, s: State) -> str:
-    """PKH-MUT-05: the second die of a sharp tail."""
-    return f"{who(a, s)}'s tail lashes out: {dice(a)}" + (", and better." if a["success"] else ", and no better.")
-
-
 def scored(a: About, s: State) -> str:
     """PKH-SCN-12, PKH-SCN-15: victory points, or why there are none."""
     why, count = str(a["why"]), " to ".join(map(str, a.get("count", ())))
