@@ -59,6 +59,13 @@ def test_a_league_of_bots_is_told_and_repeats(tmp_path: Path) -> None:
     assert "is there already" in fails(*words, "--file", tmp_path / "league.json")
 
 
+def test_the_form_of_a_result_is_shown_and_bands_go_by_their_names(tmp_path: Path) -> None:
+    told = run("campaign", "new", tmp_path / "league.json", "--book", "mdr", "--seed", "1")
+    assert "killed: [name, name]" in told and "cattle: {red: 1}" in told and "spoilt: true or false" in told
+    shown = run("campaign", "show", tmp_path / "league.json")
+    assert "game 0 of 5: Android party 0, Humanoid party 0" in shown and "red 0" not in shown
+
+
 def test_people_type_in_results_and_dice(feud: Path, tmp_path: Path) -> None:
     told = run("campaign", "next", feud, "--result", tmp_path / "result.yaml")
     assert "Blue loses the duel of Red and Blue. TOY-10" in told and "Roll 1d6: scar [TOY-11]" in told
@@ -66,7 +73,7 @@ def test_people_type_in_results_and_dice(feud: Path, tmp_path: Path) -> None:
     assert "Blue rolls ⟨2⟩ and keeps a scar" in told and "Red drills" in told
     assert "Red meets Blue." in run("campaign", "next", feud)
     shown = run("campaign", "show", feud, "--log", "--answers")
-    assert "   2  roll scar 1d6 TOY-11 blue" in shown and "scarred" in shown and "game 1 of 2: red 1, blue 0" in shown
+    assert "   2  roll scar 1d6 TOY-11 blue" in shown and "scarred" in shown and "game 1 of 2: Red 1, Blue 0" in shown
     stands = json.loads(run("campaign", "show", feud, "--json"))
     assert stands["result"]["scores"] == {"red": 1, "blue": 0} and not stands["over"]
 

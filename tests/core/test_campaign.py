@@ -43,6 +43,21 @@ def test_a_campaign_asks_for_a_battle_then_rolls_and_asks_between_battles() -> N
     assert isinstance(sitting.question, Fight)
 
 
+class Told(msgspec.Struct):
+    winner: str
+    spoilt: bool
+    turns: int
+    dead: list[str]
+    wrecks: dict[str, list[str]]
+    scrap: dict[str, int]
+    kits: dict[str, dict[str, str]]
+
+
+def test_the_parts_of_a_result_are_known_by_their_types() -> None:
+    fight = Fight(prompt="", rule="TOY-10", setup={}, seats={}, shape=Told, draft={})
+    assert list(fight.parts().values()) == ["side", "flag", "number", "members", "groups", "numbers", "data"]
+
+
 @pytest.mark.parametrize(
     ("junk", "why"),
     [

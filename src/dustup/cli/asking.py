@@ -25,12 +25,29 @@ def put(out: Console, question: Question) -> None:
         for value in question.values:
             out.print(f"  {_option(question, value)}", markup=False)
     elif isinstance(question, Fight):
-        for side, player in question.seats.items():
-            out.print(f"  {side}: {player}", markup=False)
-        out.print("A result to fill in:")
-        out.print(yaml.safe_dump(question.draft, sort_keys=False, allow_unicode=True).rstrip(), markup=False)
+        _fight(out, question)
     elif isinstance(question, Free):
         out.print(f"  {LIKE.get(question.form, question.form)}, for example {question.ideas()[0]!r}", markup=False)
+
+
+WRITTEN = {
+    "side": "a side, or nothing", "flag": "true or false", "number": "a number", "members": "[name, name]",
+    "groups": "{red: [name, name]}", "numbers": "{red: 1}", "data": "by name, as in the result of a battle played here",
+}  # fmt: skip
+"""How each part of a result is written."""
+
+
+def _fight(out: Console, question: Fight) -> None:
+    for side, player in question.seats.items():
+        if side != player:
+            out.print(f"  {side}: {player}", markup=False)
+    out.print("A result to fill in:")
+    out.print(yaml.safe_dump(question.draft, sort_keys=False, allow_unicode=True).rstrip(), markup=False)
+    more = {name: part for name, part in question.parts().items() if name not in question.draft}
+    if more:
+        out.print("It may also say:")
+    for name, part in more.items():
+        out.print(f"  {name}: {WRITTEN[part]}", markup=False)
 
 
 def _option(question: Choice, value: Answer) -> str:

@@ -44,12 +44,14 @@ def show(out: Console, book: Book, kind: Kind, sitting: Sitting) -> None:
         assert book.campaign is not None
         state = sitting.session.state
         result, roster = book.campaign.result(state), book.campaign.show(state, "")
-        scores = ", ".join(f"{player} {score}" for player, score in result.scores.items())
+        names = {company.player: company.name for company in roster.companies}
+        scores = ", ".join(f"{names.get(player, player)} {score}" for player, score in result.scores.items())
         out.print(f"game {roster.game} of {roster.games}: {scores}", style="bold", markup=False)
         for line in roster.standings:
             out.print(line, markup=False)
         if result.over:
-            out.print(f"{result.winner or 'nobody'} wins: {result.why}", style="bold", markup=False)
+            winner = f"The winner is {names.get(result.winner, result.winner)}" if result.winner else "Nobody wins"
+            out.print(f"{winner}: {result.why}.", style="bold", markup=False)
 
 
 def _company(out: Console, company: Company) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -16,6 +16,12 @@ from .roster import Roster
 
 if TYPE_CHECKING:
     from .book import Result
+
+
+Part = Literal["side", "flag", "number", "members", "groups", "numbers", "data"]
+"""What a part of a result is: a side ('' = nobody), yes or no, a number, models by id (`groups`: by side), numbers by
+side, or data that only its owner could say."""
+PARTS: dict[Any, Part] = {str: "side", bool: "flag", int: "number"}
 
 
 class Fight(Ask, kw_only=True, eq=False):
@@ -54,6 +60,10 @@ class Fight(Ask, kw_only=True, eq=False):
         """The result as its struct."""
         return shaped(answer, self.shape)
 
+    def parts(self) -> dict[str, Part]:
+        """The form of a result: what it may say, and what each of it is."""
+        return {name: _part(hint) for name, hint in get_type_hints(self.shape).items()}
+
     def suggest(self, rng: Random) -> Answer:
         """Some possible result."""
         return self.sample(rng) if self.sample else self.draft
@@ -61,6 +71,19 @@ class Fight(Ask, kw_only=True, eq=False):
     def ideas(self) -> Sequence[Answer]:
         """The draft: nobody chooses a battle's result."""
         return (self.draft,)
+
+
+def _part(hint: Any) -> Part:
+    if hint in PARTS:
+        return PARTS[hint]
+    outer, inner = get_origin(hint), get_args(hint)
+    if outer in (list, tuple) and inner[:1] == (str,):
+        return "members"
+    if outer is dict and inner[1] is int:
+        return "numbers"
+    if outer is dict and get_origin(inner[1]) in (list, tuple) and get_args(inner[1])[:1] == (str,):
+        return "groups"
+    return "data"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
