@@ -46,12 +46,15 @@ class State(Copied, Generic[S, F]):
 
     def key(self) -> bytes:
         """All changing data but the events, to be compared."""
-        return _pack([getattr(self, f.name) for f in fields(self) if f.name not in SHARED and f.name[0] != "_"])
+        return _pack([getattr(self, name) for name in self._changing()])
 
     def plain(self) -> dict[str, Any]:
         """All changing data as JSON values, in a fixed order; events are counted."""
-        names = [f.name for f in fields(self) if f.name not in SHARED and f.name[0] != "_"]
-        return {name: _plain(getattr(self, name)) for name in names} | {"events": len(self.events)}
+        return {name: _plain(getattr(self, name)) for name in self._changing()} | {"events": len(self.events)}
+
+    def _changing(self) -> list[str]:
+        """The fields that make up its key; one that is not compared is only at hand for speed."""
+        return [f.name for f in fields(self) if f.compare and f.name not in SHARED]
 
     def say(self, what: str, *rules: str, **about: Any) -> None:
         """Append an event."""

@@ -158,7 +158,7 @@ def test_foul_ground_on_tops() -> None:
     s = yard(man("r1", (20, 20), z=6), roof)
     assert not terrain.contaminated(s, s.fighters["r1"])
     foul: tuple[Reading, ...] = tuple(fouled(rd, {"foul_ground": 1}) for rd in s.setup.readings)
-    s.setup = replace(s.setup, readings=foul)
+    s = replace(s, setup=replace(s.setup, readings=foul))
     assert terrain.contaminated(s, s.fighters["r1"])
 
 

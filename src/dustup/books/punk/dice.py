@@ -58,7 +58,7 @@ class Clash(msgspec.Struct, frozen=True, gc=False):
 
 def total(s: State, found: Iterable[Found]) -> Sum:
     """PK-DICE-03: what the rules found, added up as the edition has it."""
-    return tally(s.setup.edition.dice.kept(found))
+    return tally(s.edition.dice.kept(found))
 
 
 @cache
@@ -172,7 +172,7 @@ def face(s: State, f: Fighter, sum: Sum, throw: Throw) -> Flow[int]:
 
 def can_again(s: State, f: Fighter | None) -> bool:
     """PK-DICE-15: it has a reroll, and its player used none in this Action; or somebody can have its die repeated."""
-    return f is not None and (_has_again(s, f) or bool(s.setup.edition.dice.repeats(s, f, "", 0, False)))
+    return f is not None and (_has_again(s, f) or bool(s.edition.dice.repeats(s, f, "", 0, False)))
 
 
 def _has_again(s: State, f: Fighter) -> bool:
@@ -201,7 +201,7 @@ def offers(s: State, all_in: Iterable[Fighter | None], what: str) -> Callable[[]
 def _asks(s: State, f: Fighter, what: str, die: int, content: bool = False) -> list[Choice]:
     """Its own player is asked first, then whom the edition lets repeat it."""
     own = [offer(s, f, what, die, content)] if _has_again(s, f) else []
-    return [*own, *s.setup.edition.dice.repeats(s, f, what, die, content)]
+    return [*own, *s.edition.dice.repeats(s, f, what, die, content)]
 
 
 def again(s: State, f: Fighter, what: str, die: int, content: bool = False) -> Flow[bool]:
@@ -217,7 +217,7 @@ def again(s: State, f: Fighter, what: str, die: int, content: bool = False) -> F
 def _used(s: State, f: Fighter, ask: Choice, what: str, die: int) -> None:
     rules = (s.law["PK-DICE-13"], s.law["PK-DICE-14"])
     if ask.what != "reroll":
-        s.setup.edition.dice.repeated(s, f, ask.who)
+        s.edition.dice.repeated(s, f, ask.who)
         rules = (ask.rule, s.law["PK-DICE-14"])
     else:
         s.rerolled.append(f.side)

@@ -175,7 +175,7 @@ def excess(s: State, f: Fighter, new: Item) -> list[Item]:
             return mine
         if not strong and (bulky := [item for item in mine if _bulky(s, item)]):
             return bulky
-        if s.setup.edition.shoot.too_many(s, f, mine, new):
+        if s.edition.shoot.too_many(s, f, mine, new):
             return [item for item in mine if not (_bomb(s, new) and _bomb(s, item))]
     if _shield(s, new):
         return [item for item in old if _both_hands(s, item)]

@@ -12,29 +12,29 @@ LEVEL = 500  # levels up to 5 cm apart are the same for lines and templates
 
 def sees(s: State, a: Fighter, b: Fighter) -> bool:
     """PK-LOS-01, PK-LOS-02: b lies in a's front arc and is not hidden."""
-    return s.setup.edition.sight.sees(s, a, b)
+    return s.edition.sight.sees(s, a, b)
 
 
 def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:
     """PK-LOS-01, PK-LOS-02: the same from or to another place."""
-    return s.setup.edition.sight.sees_at(s, a, b, ax, bx)
+    return s.edition.sight.sees_at(s, a, b, ax, bx)
 
 
 def faces(s: State, a: Fighter, b: Base) -> bool:
     """PK-LOS-01: some part of a base lies in the front arc."""
-    return s.setup.edition.sight.faces(s, a, b)
+    return s.edition.sight.faces(s, a, b)
 
 
 def faces_spot(s: State, f: Fighter, x: int, y: int) -> bool:
     """PK-LOS-01: a point lies in the front arc."""
-    return s.setup.edition.sight.faces_spot(s, f, x, y)
+    return s.edition.sight.faces_spot(s, f, x, y)
 
 
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:
     """PK-LOS-02: hidden from a, whichever way it looks."""
-    return s.setup.edition.sight.unseen(s, a, b)
+    return s.edition.sight.unseen(s, a, b)
 
 
 def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
     """PK-LOS-02: what hides it, in words."""
-    return s.setup.edition.sight.why_unseen(s, f, foe)
+    return s.edition.sight.why_unseen(s, f, foe)

@@ -113,8 +113,11 @@ class Fighter(Model):
 
 @dataclass(slots=True)
 class State(skirmish.State[Setup, Fighter]):
-    """A battle: deploy, turn, over."""
+    """A battle: deploy, turn, over. What its set-up holds and every chapter asks for is at hand here."""
 
+    edition: Edition = field(init=False, repr=False, compare=False)
+    law: Mapping[str, str] = field(init=False, repr=False, compare=False)  # family rule → the rule of this edition
+    lay: Lay = field(init=False, repr=False, compare=False)
     round: int = 0  # the Agility Round running; 0 = none determined yet; Agility 0 or less is one below its value
     contested: bool = False  # this round had a roll-off (PK-TURN-08)
     next_side: str = ""  # whose turn it is to activate in this round
@@ -124,10 +127,8 @@ class State(skirmish.State[Setup, Fighter]):
     _widest: int | None = field(default=None, init=False, repr=False, compare=False)
     _herded: bool | None = field(default=None, init=False, repr=False, compare=False)
 
-    @property
-    def law(self) -> Mapping[str, str]:
-        """Family rule → the rule of this edition."""
-        return self.setup.data.laws
+    def __post_init__(self) -> None:
+        self.edition, self.law, self.lay = self.setup.edition, self.setup.data.laws, self.setup.lay
 
     @property
     def unit(self) -> Unit:

@@ -87,7 +87,7 @@ def climbing(s: State, f: Anyone, trip: Trip, i: int) -> None:
     down = not trip.wall and trip.end[2] >= piece.level - terrain.LEVEL
     if down and piece.height <= f.height:
         return
-    ladder = s.setup.lay.readings[i].ladder
+    ladder = s.lay.readings[i].ladder
     rule = "P1-CLMB-04" if ladder else "P1-CLMB-01"
     if not any(h.kind == "climb" for h in trip.hurdles):
         trip.hurdles.append(Hurdle(trip.length, "ladder" if ladder else "climb", piece.name, rule))

@@ -48,7 +48,7 @@ def sees_at(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | N
 
 def hidden(s: State, one: Body, eye: int, two: Body, tall: int) -> Silhouette:
     """P1-LOS-02, P1-LOS-03, P1-RUL-64: how much of the one at `two` the scenery hides from an eye at that height."""
-    known: dict[tuple[int, ...], Silhouette] = s.setup.lay.shown
+    known: dict[tuple[int, ...], Silhouette] = s.lay.shown
     key = one.x, one.y, one.z + eye, two.x, two.y, two.z, two.r, tall
     found = known.get(key)
     if found is None:
@@ -62,7 +62,7 @@ def hidden(s: State, one: Body, eye: int, two: Body, tall: int) -> Silhouette:
 
 def _between(s: State, one: Base, two: Base) -> tuple[int, ...]:
     """The elements that may stand between two places."""
-    la = s.setup.lay
+    la = s.lay
     west, east = min(one.x, two.x - two.r), max(one.x, two.x + two.r)
     south, north = min(one.y, two.y - two.r), max(one.y, two.y + two.r)
     return tuple(

@@ -32,7 +32,7 @@ def platform(s: State, body: Base) -> int:
 
 def _decks(s: State, level: int, x: float, y: float) -> Iterator[int]:
     """The platforms of a level that reach over a point."""
-    for i in s.setup.lay.platforms.get(level, ()):
+    for i in s.lay.platforms.get(level, ()):
         if shapes.over(s.setup.field, i, x, y):
             yield i
 
@@ -104,7 +104,7 @@ def hidden(s: State, one: Base, two: Base) -> bool:
 
 def below(s: State, at: Edge, upper: Base, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-HGT-05: what lines in the air may cross: everything but the building itself and what stands on it."""
-    la, pieces, z = s.setup.lay, s.setup.field.pieces, upper.z
+    la, pieces, z = s.lay, s.setup.field.pieces, upper.z
     own = pieces[at.piece].element if at.piece >= 0 else ""
     found = [i for i in picks if i != at.piece and la.floors[i] < z and not (own and pieces[i].element == own)]
     return tuple([i for i in found if la.levels[i] > z or not _at_foot(s.setup.field, i, at)])
@@ -119,5 +119,5 @@ def _at_foot(field: Field, i: int, at: Edge) -> bool:
 
 def on_roof(s: State, upper: Base, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-HGT-06: scenery standing on the height."""
-    floors = s.setup.lay.floors
+    floors = s.lay.floors
     return tuple([i for i in picks if floors[i] >= upper.z])

@@ -68,7 +68,7 @@ def hidden(s: State, one: Body, two: Body) -> bool:
 
 
 def _known(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
-    known: dict[tuple[int, ...], bool] = s.setup.lay.hidden
+    known: dict[tuple[int, ...], bool] = s.lay.hidden
     key = one.x, one.y, one.z, one.r, one.facing, two.x, two.y, two.z, two.r, two.facing, ahead, back
     found = known.get(key)
     if found is None:
@@ -90,7 +90,7 @@ def _hidden(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
 
 def _between(s: State, one: Base, two: Base, size: int) -> Between:
     a, b = one.z, two.z
-    known: dict[tuple[int, int, int], Between] = s.setup.lay.between
+    known: dict[tuple[int, int, int], Between] = s.lay.between
     key = (a, b, size) if a <= b else (b, a, size)
     found = known.get(key)
     if found is None:
@@ -101,7 +101,7 @@ def _between(s: State, one: Base, two: Base, size: int) -> Between:
 
 
 def _elements(s: State, low: int, high: int, size: int) -> Between:
-    la = s.setup.lay
+    la = s.lay
     levels, floors, head = la.levels, la.floors, high + BIG
     every = tuple([i for i, n in enumerate(la.sizes) if n >= size and levels[i] > low and floors[i] < head])
     tops = tuple([i for i in every if levels[i] == high or levels[i] == low]) if high else ()
@@ -127,7 +127,7 @@ def _hiders(s: State, one: Base, two: Base, kept: Between) -> tuple[int, ...]:
 
 def amid(s: State, one: Base, two: Base, picks: tuple[int, ...]) -> tuple[int, ...]:
     """P2-COV-16: undergrowth that one of them stands in is never more than partial Cover."""
-    field, undergrowth = s.setup.field, s.setup.lay.undergrowth
+    field, undergrowth = s.setup.field, s.lay.undergrowth
     if undergrowth.isdisjoint(picks):
         return ()
     return tuple(
@@ -151,7 +151,7 @@ def _before(s: State, one: Base, two: Base, kept: Between) -> tuple[int, ...]:
 
 def _under(s: State, i: int, body: Base) -> bool:
     """What a base stands on is beneath its feet, not before them."""
-    return s.setup.lay.levels[i] == body.z and shapes.over(s.setup.field, i, body.x, body.y)
+    return s.lay.levels[i] == body.z and shapes.over(s.setup.field, i, body.x, body.y)
 
 
 def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:

@@ -52,7 +52,7 @@ def _size(piece: Piece) -> int:
 
 def crossable(s: State, f: Fighter, i: int) -> bool:
     """P2-OBST-01, P2-OBST-02: size 1 for anyone; size 2 for a base larger than 40 mm."""
-    size = s.setup.lay.readings[i].size
+    size = s.lay.readings[i].size
     return size == 1 or (size == 2 and f.r > BIG)
 
 

@@ -34,7 +34,7 @@ def _offers(s: State, f: Fighter) -> Iterator[Offer]:
     """One by one, for a single open one may be all that matters."""
     if s.setup.gifts.isdisjoint(f.traits) and not abilities.given(f, s.setup.gifted):
         return  # mostly nothing gives it any
-    known = [gift for gift in s.setup.edition.special.GIFTS if _owned(s, f, gift)]
+    known = [gift for gift in s.edition.special.GIFTS if _owned(s, f, gift)]
     busy = bool(known) and engagement.engaged(s, f)
     for gift in known:
         yield from gift.offers(s, f, busy)
@@ -77,7 +77,7 @@ def power(s: State, f: Fighter) -> Flow[None]:
 
 def perform(s: State, f: Fighter, value: str) -> Flow[None]:
     """Do one of `actions`."""
-    gift = next(gift for gift in s.setup.edition.special.GIFTS if value.startswith(gift.key))
+    gift = next(gift for gift in s.edition.special.GIFTS if value.startswith(gift.key))
     yield from gift.do(s, f, value)
 
 

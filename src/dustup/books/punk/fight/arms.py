@@ -45,7 +45,7 @@ def worth(f: Fighter, arm: Arm) -> float:
 
 def choose(s: State, f: Fighter) -> Flow[Arm]:
     """PK-HTH-01, PK-RUL-60: which weapon, where more than one is possible."""
-    found = s.setup.edition.fight.arms(s, f)
+    found = s.edition.fight.arms(s, f)
     if len(found) == 1:
         return found[0]
     by = {arm.key: arm for arm in found}

@@ -75,7 +75,7 @@ def ends_on(s: State, f: Fighter, e: Fighter) -> move.Ends:
         for key in touched:
             if key != e.id and not sight.sees(s, f, s.fighters[key]):
                 return Illegal(f"that would touch {s.fighters[key].name}, unseen at the start", s.law["PK-RUL-27"])
-        return s.setup.edition.fight.why_not_from_above(s, f, e, trip)
+        return s.edition.fight.why_not_from_above(s, f, e, trip)
 
     return ends
 
@@ -129,7 +129,7 @@ def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Know
     trip = trip_of(answer)
     done = yield from move.travel(s, f, trip, most, answer["facing"] % 360, contact=True)
     if done and not f.prone and e.status == "up" and engagement.contacts(s, f):  # it may have fled from fire meanwhile
-        yield from contact(s, f, s.setup.edition.fight.from_above(s, f, e, trip), joined)
+        yield from contact(s, f, s.edition.fight.from_above(s, f, e, trip), joined)
 
 
 def _target(s: State, f: Fighter, most: int, known: Known) -> Flow[Fighter]:
@@ -174,7 +174,7 @@ def question(s: State, f: Fighter, e: Fighter, most: int, known: Known) -> tuple
 
 def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     """PK-ASLT-03, PK-ASLT-04, PK-ASLT-13, PK-RUL-27: face each other, fight at once and free; then the fall, if any."""
-    touched, edition = engagement.contacts(s, f), s.setup.edition.fight
+    touched, edition = engagement.contacts(s, f), s.edition.fight
     for e in touched:
         gained = edition.bonus(s, f, e, joined), int(edition.from_behind(s, f, e))
         f.assaulted = {**f.assaulted, e.id: gained}

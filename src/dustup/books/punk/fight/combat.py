@@ -69,7 +69,7 @@ def special(s: State, b: Bout) -> Iterable[Found]:
 def combat_sum(s: State, b: Bout) -> Sequence[Found]:
     """PK-HTH-01: Combat with every bonus."""
     found = lasting(s, b.f, "C")
-    for rule in s.setup.edition.fight.COMBAT:
+    for rule in s.edition.fight.COMBAT:
         found += rule(s, b)
     return found
 
@@ -79,7 +79,7 @@ def combat(s: State, f: Fighter) -> Flow[None]:
     own, foes = melee(s, f)
     if not foes:
         return
-    edition = s.setup.edition.fight
+    edition = s.edition.fight
     foe = yield from _target(s, f, foes)
     mine = Bout(f, foe, (yield from edition.choose(s, f)), own)
     yours = Bout(foe, f, (yield from edition.choose(s, foe)), foes)
@@ -173,7 +173,7 @@ def blow(s: State, b: Bout) -> harm.Blow:
     """PK-HIT-02, PK-MOME-01, PK-ASLT-12: what a Hit in close combat strikes with."""
     charge, traits = b.f.assaulted.get(b.foe.id, (0, 0))[0], b.arm.traits
     force, pen = [*strength(s, b.f, b.arm)], b.arm.use.pen
-    force += s.setup.edition.fight.extra_force(s, b)
+    force += s.edition.fight.extra_force(s, b)
     momentum = facts.stronger(s, b.f, traits, "momentum") * charge if charge else 0
     if momentum:
         force.append(Mod(momentum, "momentum", s.law["PK-MOME-01"]))
@@ -238,7 +238,7 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
         return Illegal("its thirst for blood does not let it leave", s.law["PK-BLOO-02"])
     if "AG" not in f.stats and not facts.elusive(s, f):
         return Illegal(f"{f.name} has no Agility", s.law["PK-ATTR-02"])
-    return s.setup.edition.fight.why_no_disengage(s, f)
+    return s.edition.fight.why_no_disengage(s, f)
 
 
 def leaving(s: State, f: Fighter, foes: Sequence[Fighter]) -> Iterable[Found]:
@@ -276,7 +276,7 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
     )  # fmt: skip
     blows = []
     for i in beaten:
-        bout = Bout(foes[i], f, (yield from s.setup.edition.fight.choose(s, foes[i])), ())
+        bout = Bout(foes[i], f, (yield from s.edition.fight.choose(s, foes[i])), ())
         _burn(bout)
         blows.append((bout, blow(s, bout)))
     yield from _hits(s, blows)

@@ -44,7 +44,7 @@ def _may_jump(s: State, f: Fighter, e: Fighter) -> bool:
 
 
 def _pits(s: State) -> tuple[int, ...]:
-    la = s.setup.lay
+    la = s.lay
     return tuple(i for i in la.slow if la.grounds[i] == "impassable")
 
 
@@ -91,7 +91,7 @@ def _down(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]]) -> Ite
 
 
 def _tops(s: State, x: int, y: int) -> list[int]:
-    la: Lay = s.setup.lay
+    la: Lay = s.lay
     return [i for i in la.tops if terrain.near_box(la.boxes[i], x, y, 1)]
 
 
@@ -104,7 +104,7 @@ def _lip(s: State, top: int, x: int, y: int) -> tuple[int, int]:
 
 def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: int) -> Iterator[list[Any]]:
     """From where it stands, or from the foot of the wall nearest the enemy, over the edge into contact."""
-    la: Lay = s.setup.lay
+    la: Lay = s.lay
     if walls_at(s, f, (f.x, f.y), f.z, e.z):
         for x, y in spots[:6]:
             yield [[x, y, "climb", e.z]]
@@ -126,6 +126,6 @@ def _up(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]], most: in
 
 def _rise(s: State, f: Fighter, e: Fighter, foot: list[int]) -> int:
     """How much there is to climb at least: some low element may stand at the foot of the wall."""
-    la: Lay = s.setup.lay
+    la: Lay = s.lay
     start = max(f.z, *(la.levels[i] for i in _tops(s, *foot)), 0)
     return max(0, e.z - start)

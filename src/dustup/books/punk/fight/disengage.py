@@ -16,7 +16,7 @@ from . import combat, engagement
 def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
     """PK-DISG-01, PK-BLOO-02, PK-PRON-04, PK-RUL-70: it must be allowed to, and have somewhere to go."""
     why = combat.why_no_disengage(s, f)
-    if why is None and s.setup.edition.fight.WAY_OUT_FIRST and _way_out(s, f) is None:
+    if why is None and s.edition.fight.WAY_OUT_FIRST and _way_out(s, f) is None:
         why = Illegal("there is no place to go to out of contact", s.law["PK-RUL-70"])
     return why
 

@@ -63,7 +63,7 @@ def melee(s: State, f: Fighter) -> tuple[list[Fighter], list[Fighter]]:
     """PK-MASS-01, PK-MASS-02, PK-MASS-03: all linked through enemy contacts, own side (itself first) and enemies."""
     seen: dict[str, Fighter] = {f.id: f}
     todo = [f]
-    linked = s.setup.edition.fight.linked
+    linked = s.edition.fight.linked
     while todo:
         one = todo.pop(0)
         for e in (*contacts(s, one), *linked(s, one)):
@@ -112,7 +112,7 @@ def meet(s: State, a: Fighter, b: Fighter) -> None:
     for one, two in ((a, b), (b, a)):
         one.facing = round(degrees(atan2(two.y - one.y, two.x - one.x))) % 360
         one.watching = False
-        s.setup.edition.fight.met(s, one)
+        s.edition.fight.met(s, one)
 
 
 def freed(s: State, before: Groups, but: Collection[str] = ()) -> Flow[None]:

@@ -32,17 +32,17 @@ def land(
     s: State, at: Spot, power: int, by: Fighter, wake: harm.Wake, under: Sequence[Fighter] = ()
 ) -> Flow[None]:  # fmt: skip
     """PK-INCE-01: an Incendiary weapon lands; `under` are those a template touched besides."""
-    return s.setup.edition.harm.land(s, at, power, by, wake, under)
+    return s.edition.harm.land(s, at, power, by, wake, under)
 
 
 def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: harm.Wake) -> Flow[None]:
     """PK-INCE-01: an Incendiary weapon without area strikes its target."""
-    return s.setup.edition.harm.kindle(s, victim, power, by, wake)
+    return s.edition.harm.kindle(s, victim, power, by, wake)
 
 
 def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
     """PK-INCE-06: what a Downed carrier had goes off."""
-    return s.setup.edition.harm.detonate(s, f, powers, wake)
+    return s.edition.harm.detonate(s, f, powers, wake)
 
 
 def touches(m: Mark, x: int, y: int, z: int, r: int) -> bool:
@@ -123,7 +123,7 @@ def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Fl
     f.x, f.y, f.z = at
     f.burned = True
     s.say("burning", s.law["PK-INCE-04"], s.law["PK-INCE-05"], who=f.id, side=f.side, mark=m.id, spot=[f.x, f.y])
-    yield from harm.hit(s, f, s.setup.edition.harm.burn(s, m))
+    yield from harm.hit(s, f, s.edition.harm.burn(s, m))
     if f.status == "up":
         f.x, f.y, f.z = end
 

@@ -99,7 +99,7 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
 def ties_to(s: State, side: str, victim: Fighter, weapon: bool) -> bool:
     """PK-DICE-08, PK-HIT-04, PK-RUL-07: whether a tie goes to the aggressor."""
     if weapon and side == victim.side:
-        return s.setup.edition.harm.friend_falls(s, side)
+        return s.edition.harm.friend_falls(s, side)
     return abilities.active_side(s) == side
 
 
@@ -139,7 +139,7 @@ def poisoned(s: State, f: Fighter, power: int) -> None:
     """PK-POIS-01, PK-RUL-59, PK-RUL-84: the strongest dose waits for its hour, the first one's."""
     due = f.poison > 0 and not f.poison_fresh
     f.poison = max(f.poison, power)
-    f.poison_fresh = not due and s.setup.edition.harm.acts_first(s, f)
+    f.poison_fresh = not due and s.edition.harm.acts_first(s, f)
     s.say("poisoned", s.law["PK-POIS-01"], who=f.id, side=f.side, power=power)
 
 
@@ -242,12 +242,12 @@ def hurt(s: State, f: Fighter, code: str, by: str) -> Flow[None]:
         return
     f.stats = {**f.stats, code: f.stats[code] - 1}
     s.say("hurt", s.law["PK-ATTR-03"], by, who=f.id, side=f.side, stat=code, left=f.stats[code])
-    if (code in ("AG", "S", "T") and f.stats[code] <= 0) or s.setup.edition.harm.sinks(s, f):
+    if (code in ("AG", "S", "T") and f.stats[code] <= 0) or s.edition.harm.sinks(s, f):
         yield from down(s, f)
 
 
 def weakened(s: State, f: Fighter) -> Flow[None]:
     """PK-ATTR-03: after a passing penalty: whether the edition takes an Attribute at 0 to the letter."""
-    if f.status == "up" and s.setup.edition.harm.sinks(s, f):
+    if f.status == "up" and s.edition.harm.sinks(s, f):
         s.say("sunk", s.law["PK-ATTR-03"], s.law["PK-RUL-02"], who=f.id, side=f.side)
         yield from down(s, f)

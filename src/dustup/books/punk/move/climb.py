@@ -19,7 +19,7 @@ from .terrain import LEVEL
 
 def safe_drop(s: State, f: Fighter) -> int:
     """PK-CLMB-03, PK-JUMP-02, PK-FALL-04: how far down it goes without harm."""
-    return s.setup.edition.move.safe_drop(f)
+    return s.edition.move.safe_drop(f)
 
 
 def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
@@ -52,7 +52,7 @@ def off(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]]) -> list[tu
 
 def walls_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int) -> list[int]:
     """PK-TERR-11, PK-CLMB-02: the surfaces its base touches between two heights."""
-    la, field = s.setup.lay, s.setup.field
+    la, field = s.lay, s.setup.field
     return [
         i
         for i in la.walls
@@ -70,7 +70,7 @@ def _wall_at(s: State, f: Fighter, at: tuple[int, int], low: int, high: int, wal
     found = walls_at(s, f, at, low, high)
     if not found:
         raise Illegal("its base touches no wall to climb and no ladder of that height", s.law["PK-CLMB-01"])
-    la, pieces = s.setup.lay, s.setup.field.pieces
+    la, pieces = s.lay, s.setup.field.pieces
     return min(found, key=lambda i: (not la.readings[i].ladder, pieces[i].id != wall, i))
 
 
@@ -79,7 +79,7 @@ def _up(s: State, f: Fighter, trip: Trip, i: int, to: tuple[int, int], z1: int) 
     name = s.setup.field.pieces[i].id
     if not trip.wall:
         tread(s, f, trip, (x, y, z0), trip.length)
-    s.setup.edition.move.climbing(s, f, trip, i)
+    s.edition.move.climbing(s, f, trip, i)
     if z1 > z0:
         trip.add((x, y, z1), z1 - z0, name)
     if to == (x, y):
@@ -93,14 +93,14 @@ def _up(s: State, f: Fighter, trip: Trip, i: int, to: tuple[int, int], z1: int) 
         if rim is not None:
             walk(s, f, trip, [to])
         return
-    if abs(s.setup.lay.levels[i] - z1) > LEVEL or not _over_the_top(s, f, i, (x, y), to):
+    if abs(s.lay.levels[i] - z1) > LEVEL or not _over_the_top(s, f, i, (x, y), to):
         raise Illegal("there is nothing to stand on at that height", s.law["PK-MOVE-05"])
     trip.add((*to, z1), across, name)
 
 
 def _rim(s: State, f: Fighter, out: tuple[int, int], to: tuple[int, int], z: int) -> tuple[int, int] | None:
     """PK-RUL-19: the first place on the straight way from outside that a top at this level carries."""
-    la = s.setup.lay
+    la = s.lay
     tops = tuple(i for i in la.tops if abs(la.levels[i] - z) <= LEVEL)
     far = hypot(to[0] - out[0], to[1] - out[1])
     for touch in sweep(s.setup.field, [out, to], 0, tops):
@@ -125,7 +125,7 @@ def _down(s: State, f: Fighter, trip: Trip, to: tuple[int, int], z1: int) -> Non
     if across > 4 * f.r + 200 and (rim := _rim(s, f, to, (x, y), z0)) is not None:
         walk(s, f, trip, [rim])
         across = hypot(to[0] - rim[0], to[1] - rim[1])
-    s.setup.edition.move.climbing(s, f, trip, i)
+    s.edition.move.climbing(s, f, trip, i)
     if z1 < terrain.below(s, *to, z0) - LEVEL:
         raise Illegal("something is in the way below", s.law["PK-CLMB-01"])
     name = s.setup.field.pieces[i].id

@@ -24,7 +24,7 @@ Found = dict[tuple[int, int], int]
 def to_place(s: State, side: str) -> list[str]:
     """Who of a side is neither on the table nor told to stay off it."""
     waiting = [f for f in s.fighters.values() if f.side == side and f.status == "off"]
-    return [f.id for f in waiting if not s.setup.edition.infiltrate.off(f)]
+    return [f.id for f in waiting if not s.edition.infiltrate.off(f)]
 
 
 def place_next(s: State) -> Flow[None]:
@@ -41,7 +41,7 @@ def place_next(s: State) -> Flow[None]:
         values=to_place(s, side), label=lambda key: s.fighters[key].name,
     )  # fmt: skip
     f = s.fighters[pick]
-    if not (yield from s.setup.edition.infiltrate.stays_off(s, f)):
+    if not (yield from s.edition.infiltrate.stays_off(s, f)):
         yield from place(s, f, [s.setup.scenario.zones(s)[side]])
     s.next_side = layer.next_side(s.sides, lambda each: True, side)
 

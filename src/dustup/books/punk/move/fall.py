@@ -14,7 +14,7 @@ from . import place, terrain
 
 def strength(s: State, f: Fighter, height: int) -> int:
     """PK-FALL-01, PK-FALL-04: the Strength of a fall by its height; 0 = no damage."""
-    return s.setup.edition.move.fall_strength(f, height)
+    return s.edition.move.fall_strength(f, height)
 
 
 def fall(s: State, f: Fighter, height: int, x: int, y: int, z: int) -> Flow[None]:
@@ -43,7 +43,7 @@ def survives(s: State, f: Fighter, height: int) -> Flow[bool]:
     it = dice.Part(
         "", abilities.other(s, f.side), "fall", tally([Mod(power, "height of the fall", s.law["PK-FALL-01"])])
     )
-    ahead = s.setup.edition.move.faller_first(own)
+    ahead = s.edition.move.faller_first(own)
     first, second = (me, it) if ahead else (it, me)
     tie = 1 if ahead == own else -1
     clash = yield from dice.opposed(s, first, second, dice.Throw("fall", s.law["PK-FALL-01"]), tie=tie)

@@ -17,7 +17,7 @@ def settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -
     if h.kind == "drop":
         yield from fall.fall(s, f, h.height, f.x, f.y, terrain.below(s, f.x, f.y, f.z))
         return h.at
-    return (yield from s.setup.edition.move.settle(s, f, trip, h, cap, most))
+    return (yield from s.edition.move.settle(s, f, trip, h, cap, most))
 
 
 def stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) -> float:

@@ -25,11 +25,11 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
         raise Illegal("no jump leads upwards", s.law["PK-JUMP-03"])
     if z1 != 0 and terrain.underfoot(s, *to, z1) is None:
         raise Illegal("there is nothing to land on", s.law["PK-RUL-17"])
-    deep = s.setup.edition.move.deep_landing(s, f, z0 - z1)
+    deep = s.edition.move.deep_landing(s, f, z0 - z1)
     _clear_air(s, f, (x, y), to, z0)
     across = hypot(to[0] - x, to[1] - y)
     gap, floor, lip = _gap(s, (x, y), to, z0, z1, across)
-    check = s.setup.edition.move.jump_check(f, gap)
+    check = s.edition.move.jump_check(f, gap)
     start = trip.length
     tread(s, f, trip, (x, y, z0), start)
     tread(s, f, trip, (*to, z1), start, start + across)
@@ -42,7 +42,7 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
 
 def _higher(s: State, to: tuple[int, int], z: int) -> bool:
     """PK-JUMP-03: what stands there reaches above the level it jumps from."""
-    la = s.setup.lay
+    la = s.lay
     return any(
         la.floors[i] <= z + LEVEL < la.levels[i]
         and terrain.near_box(la.boxes[i], *to, 1)
@@ -53,7 +53,7 @@ def _higher(s: State, to: tuple[int, int], z: int) -> bool:
 
 def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: int) -> None:
     """PK-OBST-03, PK-RUL-16: nothing it could not cross may stand in the way of the jump."""
-    la = s.setup.lay
+    la = s.lay
     past_foes(s, f, [a, b], z, terrain.anywhere(s, f).foes)
     for touch in sweep(s.setup.field, [a, b], f.r - SLACK, la.matter):
         i = touch.index
@@ -64,7 +64,7 @@ def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: 
 
 def _gap(s: State, a: tuple[int, int], b: tuple[int, int], z0: int, z1: int, across: float) -> tuple[float, int, float]:
     """PK-RUL-17, PK-RUL-18: how much of the way nothing carries the centre, the floor of that gap, its near lip."""
-    la = s.setup.lay
+    la = s.lay
     carried: list[tuple[float, float]] = []
     holes: list[tuple[float, float]] = []
     floor = 0

@@ -34,7 +34,7 @@ def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
 
 def _clear_line(s: State, f: Fighter, a: Spot, b: Spot) -> None:
     """PK-LEAP-01, PK-RUL-16, PK-RUL-58: nothing and no enemy in the way, at the height the line has there."""
-    la, pieces = s.setup.lay, s.setup.field.pieces
+    la, pieces = s.lay, s.setup.field.pieces
     way = [(a[0], a[1]), (b[0], b[1])]
     far = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
     past_foes(s, f, way, lambda at: a[2] + (b[2] - a[2]) * at / far, terrain.anywhere(s, f).foes)
@@ -53,7 +53,7 @@ def _clear_line(s: State, f: Fighter, a: Spot, b: Spot) -> None:
 
 
 def _rims(s: State, f: Fighter, at: Spot) -> list[int]:
-    la, (x, y, z) = s.setup.lay, at
+    la, (x, y, z) = s.lay, at
     return [
         i
         for i, level in enumerate(la.levels)

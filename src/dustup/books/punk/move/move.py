@@ -39,8 +39,8 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", s.law["PK-RUL-11"])
     spots, stays = _spots(s, f, steps, most)
     trip = Trip(f, near if near is not None and stays else terrain.anywhere(s, f))
-    ways = s.setup.edition.move.STEPS
-    s.setup.edition.move.sets_out(s, f, trip)
+    ways = s.edition.move.STEPS
+    s.edition.move.sets_out(s, f, trip)
     if not steps:  # standing still needs no room but what it has
         return _still(trip, ends)
     k, n = 0, len(steps)
@@ -108,7 +108,7 @@ def no_contact(s: State, f: Fighter, mode: str = "move") -> Ends:
     also = (s.law["PK-DISG-05"], s.law["PK-RUL-70"]) if mode == "disengage" else (s.law["PK-ASLT-01"],)
 
     def ends(trip: Trip) -> Illegal | None:
-        back = s.setup.edition.move.called_back(s, f, trip)
+        back = s.edition.move.called_back(s, f, trip)
         if back is not None:
             return back
         touched = terrain.touching_foes(s, f, *trip.points[-1], trip.near.foes)

@@ -170,12 +170,12 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
 
 def _walking_level(s: State, f: Fighter, x: int, y: int, z: int) -> int:
     i = terrain.underfoot(s, x, y, z)
-    return s.setup.lay.floors[i] if i is not None and terrain.crossable(s, f, i) else z
+    return s.lay.floors[i] if i is not None and terrain.crossable(s, f, i) else z
 
 
 def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     """PK-OBST-05: on top of a low element whose top carries its centre."""
-    la = s.setup.lay
+    la = s.lay
     best = floor
     for i in la.tops:
         if la.floors[i] <= floor + LEVEL < la.levels[i] and la.floors[i] >= floor - LEVEL:
@@ -232,7 +232,7 @@ def _meets(a: Point, b: Point, p: Point, reach: int) -> float:
 
 def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> bool:
     """PK-TERR-02, PK-TERR-06, PK-OBST-03: what the base meets, in that order; whether there is anything."""
-    la, field, r = s.setup.lay, s.setup.field, f.r
+    la, field, r = s.lay, s.setup.field, f.r
     east, north = field.size[0] - r, field.size[1] - r
     for x, y in way[1:]:
         if not (r <= x <= east and r <= y <= north):
@@ -280,7 +280,7 @@ def _meet(s: State, trip: Trip, ground: str, i: int, at: float, until: float = 0
 def _cross(s: State, f: Fighter, trip: Trip, way: list[Point], touch: Touch, done: float) -> None:
     """PK-OBST-04, PK-OBST-05, PK-OBST-06, PK-RUL-82: straight over a narrow element, or onto the top of a wide one."""
     i, enter, stays = touch.index, touch.enter, touch.leave >= done
-    rd, name = s.setup.lay.readings[i], s.setup.field.pieces[i].name
+    rd, name = s.lay.readings[i], s.setup.field.pieces[i].name
     inner = sweep(s.setup.field, way, 0, (i,))
     width = sum(t.leave - t.enter for t in inner)
     ends_on = stays and bool(inner) and inner[-1].leave >= _span(way) - 1
@@ -289,14 +289,14 @@ def _cross(s: State, f: Fighter, trip: Trip, way: list[Point], touch: Touch, don
     if not rd.stand and (ends_on or width > 2 * f.r + TOLERANCE):
         raise Blocked(f"{name} is wider than the base and cannot be stood on", s.law["PK-OBST-06"], enter)
     if rd.stand:
-        level = s.setup.lay.levels[i]
+        level = s.lay.levels[i]
         trip.rises += [(trip.length + trip.pace * t.enter, trip.length + trip.pace * t.leave, level) for t in inner]
     if ends_on or width > 2 * f.r + TOLERANCE:
         ground = terrain.ground_for(s, f, rd.top)
         if ground == "impassable":
             raise Blocked(f"{name} is impassable", s.law["PK-TERR-11"], enter)
         _meet(s, trip, ground, i, trip.length + trip.pace * enter)
-    _meet(s, trip, s.setup.edition.terrain.crossing(s, f, i), i, trip.length + trip.pace * enter)
+    _meet(s, trip, s.edition.terrain.crossing(s, f, i), i, trip.length + trip.pace * enter)
 
 
 def _span(way: list[tuple[int, int]]) -> float:
@@ -305,7 +305,7 @@ def _span(way: list[tuple[int, int]]) -> float:
 
 def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> None:
     """PK-MOVE-05: on a roof the centre must be carried all the way; the ground of each top counts (PK-OBST-05)."""
-    la = s.setup.lay
+    la = s.lay
     tops = tuple(i for i in la.tops if abs(la.levels[i] - floor) <= LEVEL)
     far = 0.0
     for touch in sweep(s.setup.field, way, 0, tops):
@@ -325,7 +325,7 @@ def tread(s: State, f: Fighter, trip: Trip, spot: Spot, at: float, until: float 
 
     Nobody stops in the air: who lands at `until` on slow ground is checked where it takes off.
     """
-    la, (x, y, z) = s.setup.lay, spot
+    la, (x, y, z) = s.lay, spot
     for i in la.slow:
         flat = not la.hard[i] and abs(la.floors[i] - z) <= LEVEL and terrain.near_box(la.boxes[i], x, y, f.r)
         if flat and disc_touches(s.setup.field, i, x, y, f.r - SLACK):

@@ -74,7 +74,7 @@ def _bases(s: State, f: Fighter) -> list[Disc]:
     return [
         (o.x, o.y, (f.r - CONTACT + o.r) ** 2 - 1)
         for o in level
-        if o.status == "up" or (o.status == "down" and s.setup.edition.terrain.MARKERS_BLOCK)
+        if o.status == "up" or (o.status == "down" and s.edition.terrain.MARKERS_BLOCK)
     ]
 
 
@@ -93,7 +93,7 @@ def _on_table(s: State, f: Fighter, spots: Ints) -> Bools:
     px, py = spots[:, 0], spots[:, 1]
     found: Bools = (px >= f.r) & (px <= w - f.r) & (py >= f.r) & (py <= h - f.r)
     if f.z > terrain.LEVEL:
-        la, held = s.setup.lay, np.zeros(len(spots), dtype=np.bool_)
+        la, held = s.lay, np.zeros(len(spots), dtype=np.bool_)
         for i in la.tops:
             if abs(la.levels[i] - f.z) <= terrain.LEVEL:
                 x0, y0, x1, y1 = la.boxes[i]

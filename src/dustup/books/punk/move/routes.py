@@ -28,7 +28,7 @@ class Gate(NamedTuple):
 
 def gates(s: State, f: Fighter, e: Fighter) -> Iterator[Gate]:
     """PK-CLMB-01, PK-CLMB-02, PK-CLMB-03, PK-RUL-69: the ways on and off the platforms the two stand or hang on."""
-    la = s.setup.lay
+    la = s.lay
     for i in dict.fromkeys(_platforms(s, f, e)):
         ladders = [k for k, rd in enumerate(la.readings) if rd.ladder and abs(la.levels[k] - la.levels[i]) <= LEVEL]
         spots = {(f.x, f.y): la.readings[i].climb, (e.x, e.y): la.readings[i].climb}
@@ -44,13 +44,13 @@ def gates(s: State, f: Fighter, e: Fighter) -> Iterator[Gate]:
 def _platforms(s: State, f: Fighter, e: Fighter) -> Iterator[int]:
     for each in (f, e):
         i = s.setup.field.by_id[each.on_wall] if each.on_wall else terrain.underfoot(s, each.x, each.y, each.z)
-        if i is not None and s.setup.lay.levels[i] > LEVEL:
+        if i is not None and s.lay.levels[i] > LEVEL:
             yield i
 
 
 def _gate(s: State, f: Fighter, e: Fighter, i: int, near: tuple[int, int], climbs: bool) -> Gate | None:
     """Where the outline is closest to a place: a base's radius outside, and just inside."""
-    level = s.setup.lay.levels[i]
+    level = s.lay.levels[i]
     px, py = closest(s.setup.field, i, *near)
     for turn in ((px - near[0], py - near[1]), (near[0] - px, near[1] - py)):
         n = hypot(*turn) or 1.0

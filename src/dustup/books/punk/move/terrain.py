@@ -31,7 +31,7 @@ def compass(facing: int) -> tuple[float, float]:
 
 def crossable(s: State, f: Fighter, i: int) -> bool:
     """PK-OBST-01: whether it simply steps over or onto that piece."""
-    return s.setup.edition.terrain.crossable(s, f, i)
+    return s.edition.terrain.crossable(s, f, i)
 
 
 def ground_for(s: State, f: Fighter, ground: str) -> str:
@@ -59,7 +59,7 @@ def near_box(box: tuple[float, ...], x: int, y: int, r: int) -> bool:
 
 def levels(s: State, x: int, y: int) -> list[int]:
     """The table and every top over this point, lowest first."""
-    la = s.setup.lay
+    la = s.lay
     found = [0]
     for i in la.tops:
         west, south, east, north = la.boxes[i]
@@ -70,7 +70,7 @@ def levels(s: State, x: int, y: int) -> list[int]:
 
 def underfoot(s: State, x: int, y: int, z: int) -> int | None:
     """The standable piece whose top at level z carries this point; None on the table itself."""
-    la: Lay = s.setup.lay
+    la: Lay = s.lay
     for i in la.tops:
         near = abs(la.levels[i] - z) <= LEVEL and near_box(la.boxes[i], x, y, 1)
         if near and carries(s, i, x, y):
@@ -98,7 +98,7 @@ def base_level(s: State, f: Fighter, at: Fighter | None = None) -> int:
         return 0
     i = underfoot(s, at.x, at.y, at.z)
     if i is not None and crossable(s, f, i):
-        foot: int = s.setup.lay.floors[i]
+        foot: int = s.lay.floors[i]
         return foot
     return at.z
 
@@ -146,7 +146,7 @@ def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fi
         if -reach < dx < reach:
             dy = o.y - y
             if dx * dx + dy * dy < reach * reach and abs(o.z - z) < HEAD and o.id != f.id:
-                if o.status == "down" and s.setup.edition.terrain.MARKERS_BLOCK:
+                if o.status == "down" and s.edition.terrain.MARKERS_BLOCK:
                     return Illegal(f"overlaps the marker of {o.name}", s.law["PK-MOVE-07"])
                 if o.status == "up":
                     return Illegal(f"overlaps {o.name}", s.law["PK-MOVE-03"])
@@ -158,7 +158,7 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
 
     PK-RUL-17: at the lip of a gap the base may overhang, as at the edge of a roof.
     """
-    la, field = s.setup.lay, s.setup.field
+    la, field = s.lay, s.setup.field
     if z > LEVEL and underfoot(s, x, y, z) is None:
         return Illegal("it cannot stand there by itself", s.law["PK-MOVE-05"])
     r, boxes = f.r - SLACK, la.boxes
@@ -190,7 +190,7 @@ def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, foes: Iterable[F
 
 def contaminated(s: State, f: Fighter) -> bool:
     """PK-TERR-13: some part of the base is on contaminated ground."""
-    la = s.setup.lay
+    la = s.lay
     for i in la.foul:
         level = la.levels[i] if la.hard[i] else la.floors[i]
         if abs(level - f.z) <= LEVEL and not f.on_wall and near_box(la.boxes[i], f.x, f.y, f.r):
@@ -208,7 +208,7 @@ def protected(s: State, f: Fighter) -> bool:
 
 def impassable(s: State, f: Fighter, x: int, y: int, z: int) -> bool:
     """PK-TERR-12: the centre of a base there is on impassable ground."""
-    la = s.setup.lay
+    la = s.lay
     return any(
         la.grounds[i] == "impassable" and abs(la.floors[i] - z) <= LEVEL and point_in(s.setup.field, i, x, y)
         for i in la.slow

@@ -21,15 +21,15 @@ Way = list[Point]
 
 def blocks(s: State, f: Fighter, floor: int, strict: bool = False) -> tuple[int, ...]:
     """PK-OBST-03, PK-TERR-11: what a walker on this level must go around; `strict` counts low elements too."""
-    la: Lay = s.setup.lay
-    key = (floor, s.setup.edition.terrain.stature(f), strict)
+    la: Lay = s.lay
+    key = (floor, s.edition.terrain.stature(f), strict)
     if key not in la.blocks:
         la.blocks[key] = _blocks(s, f, floor, strict)
     return la.blocks[key]
 
 
 def _blocks(s: State, f: Fighter, floor: int, strict: bool) -> tuple[int, ...]:
-    la = s.setup.lay
+    la = s.lay
     found = []
     for i in la.matter.tolist():
         if la.hard[i]:
@@ -124,7 +124,7 @@ class _Room:
         return -self.f.STEP <= z - self.e.z <= self.f.STEP and not self.crowded(x, y, z)
 
     def _tops(self, x: int, y: int) -> list[int]:
-        la: Lay = self.s.setup.lay
+        la: Lay = self.s.lay
         boxes = la.boxes
         return [la.levels[i] for i in la.tops if boxes[i][0] <= x <= boxes[i][2] and boxes[i][1] <= y <= boxes[i][3]]
 

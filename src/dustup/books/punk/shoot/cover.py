@@ -8,9 +8,9 @@ from ..state import Fighter, State
 
 def cover(s: State, a: Fighter, b: Fighter) -> Covered:
     """PK-COV-02: what shelters b from a, whom it is known to see."""
-    return s.setup.edition.cover.cover(s, a, b)
+    return s.edition.cover.cover(s, a, b)
 
 
 def nothing(s: State) -> Covered:
     """No Cover at all."""
-    return s.setup.edition.cover.NONE
+    return s.edition.cover.NONE

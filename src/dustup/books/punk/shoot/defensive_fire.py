@@ -140,7 +140,7 @@ def out_of_it(s: State, mover: Fighter, f: Fighter, path: Line, some: Sequence[G
     level = all(p[2] == mover.z for p in path.points)
     if not level or any(gun.make.indirect for gun in some):
         return False
-    return s.setup.edition.sight.never_seen(s, f, mover, mover.body._replace(x=x, y=y, r=r))
+    return s.edition.sight.never_seen(s, f, mover, mover.body._replace(x=x, y=y, r=r))
 
 
 def moments(s: State, mover: Fighter, f: Fighter, path: Line) -> list[int]:
@@ -195,7 +195,7 @@ def react(s: State, f: Fighter, mover: Fighter, path: Line) -> Flow[None]:
     if gun.make.indirect:
         yield from indirect.lob(s, f, gun, indirect.Aimed(mover.x, mover.y, mover.z, mover), watch=True)
     else:
-        yield from s.setup.edition.burst.react(s, f, gun, mover)
+        yield from s.edition.burst.react(s, f, gun, mover)
     if mover.status == "up":
         mover.x, mover.y, mover.z = end
 

@@ -96,7 +96,7 @@ def _ahead(s: State, f: Fighter, gun: Gun) -> list[tuple[int, int]]:
 
 def least(s: State) -> int:
     """PK-INDI-01: how far away it must come down at least."""
-    return s.setup.edition.shoot.LEAST
+    return s.edition.shoot.LEAST
 
 
 def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
@@ -145,7 +145,7 @@ def odds_sum(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool) -> Sum:
 
 
 def _plain_mods(s: State, shot: Shot) -> list[Found]:
-    return [mod for rule in s.setup.edition.shoot.TO_LOB for mod in rule(s, shot)]
+    return [mod for rule in s.edition.shoot.TO_LOB for mod in rule(s, shot)]
 
 
 def lob(s: State, f: Fighter, gun: Gun, at: Aimed, watch: bool = False) -> Flow[None]:
@@ -252,7 +252,7 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
     """PK-HIT-01, PK-RUL-81, PKH-GEA-06, PK-GAS-03: a Hit with the Cover between; gas is a Toughness roll instead."""
     if gun.make.gas:
-        s.setup.edition.shoot.gassed(s, victim)
+        s.edition.shoot.gassed(s, victim)
         if any(i.kind == "biohazard" for i in victim.items):
             return
         more = (Mod(2, "mutard", s.law["PKH-BND-02"]),) if facts.hardened(s, victim) else ()
@@ -273,6 +273,6 @@ def _cloud(s: State, gun: Gun, x: int, y: int) -> None:
     kind = "smoke" if gun.make.smoke else "radiation"
     s.made += 1
     until = s.turn + 1 if kind == "smoke" else 0
-    mark = Mark(f"{kind}{s.made}", kind, x, y, gun.area, until, state=s.setup.edition.shoot.smoke_state(s, kind))
+    mark = Mark(f"{kind}{s.made}", kind, x, y, gun.area, until, state=s.edition.shoot.smoke_state(s, kind))
     s.marks[mark.id] = mark
     s.say(kind, s.law["PKH-GEA-06"], mark=mark.id, spot=[x, y])

@@ -106,7 +106,7 @@ def around(s: State, shot: Shot) -> Iterable[Found]:
 def precision(s: State, shot: Shot) -> Sum:
     """PK-SHOT-02: Precision with all modifiers."""
     found = lasting(s, shot.f, "P")
-    for rule in s.setup.edition.shoot.TO_HIT:
+    for rule in s.edition.shoot.TO_HIT:
         found += rule(s, shot)
     return total(s, found)
 
@@ -114,7 +114,7 @@ def precision(s: State, shot: Shot) -> Sum:
 def shot_at(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, avoid: bool = False) -> Shot:
     """A shot with its circumstances looked up."""
     fight: tuple[Fighter, ...] = ()
-    fighting = s.setup.edition.fight.in_combat(s, foe)
+    fighting = s.edition.fight.in_combat(s, foe)
     if fighting is not None:
         mine, theirs = engagement.melee(s, fighting)
         fight = tuple(e for e in (*mine, *theirs) if e is not foe)
@@ -125,7 +125,7 @@ def shot_at(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, a
         gun,
         band(f, foe, gun),
         cover(s, f, foe),
-        () if curved else s.setup.edition.shoot.crowd(s, f, foe),
+        () if curved else s.edition.shoot.crowd(s, f, foe),
         fight,
         avoid,
         watch,

@@ -90,23 +90,23 @@ def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | Non
 
 def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
     """PK-SHOT-01, PK-SHOT-05: the reason against this target, or ""; `far` is the weapon's reach."""
-    return s.setup.edition.shoot.barred(s, f, gun, foe, far)
+    return s.edition.shoot.barred(s, f, gun, foe, far)
 
 
 def told(s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal:
     """PK-SHOT-05, PK-LOS-01, PK-LOS-02: the reason against a target in words."""
-    return s.setup.edition.shoot.told(s, f, foe, reason)
+    return s.edition.shoot.told(s, f, foe, reason)
 
 
 def shoot(s: State, f: Fighter) -> Flow[None]:
     """PK-SHOT-01..10: the Shoot Action."""
     gun = yield from pick_gun(s, f, lambda each: why_no_gun(s, f, each))
-    for trait, deed in s.setup.edition.shoot.DEEDS:
+    for trait, deed in s.edition.shoot.DEEDS:
         if trait in gun.traits:
             yield from deed(s, f, gun)
             return
     foe = yield from pick_target(s, f, gun)
-    yield from s.setup.edition.burst.fire(s, f, gun, foe)
+    yield from s.edition.burst.fire(s, f, gun, foe)
 
 
 def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
@@ -223,7 +223,7 @@ def resolve(s: State, shot: Shot, memo: Hashable = None) -> Flow[bool]:
     spend(f, gun)
     throw = Throw(
         "precision", s.law["PK-SHOT-02"], foe.id, result, (lambda die: die >= 9) if risky else None, always=risky,
-        below=s.setup.edition.shoot.ROLLS_BELOW and bool(slack or risky), memo=memo,
+        below=s.edition.shoot.ROLLS_BELOW and bool(slack or risky), memo=memo,
     )  # fmt: skip
     check = yield from rolled(s, f, sum, throw)
     word = result(check.die, check.need) if check.die is not None else "hit" if check.success else "miss"

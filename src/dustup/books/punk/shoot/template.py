@@ -56,7 +56,7 @@ def in_reach(s: State, f: Fighter, gun: Gun) -> list[Fighter]:
         and within(f, e, far)
         and e is not f
         and abs(e.z - f.z) <= sight.LEVEL
-        and s.setup.edition.shoot.under_template(s, f, e)
+        and s.edition.shoot.under_template(s, f, e)
     ]
 
 

@@ -182,7 +182,7 @@ def _finish(s: State, case: Row) -> None:
     """PK-ACT-01: whoever is active has all its Actions before it, unless the case sets `left`."""
     for mark in s.marks.values():
         if mark.kind == "fire" and not mark.power:
-            mark.power = s.setup.edition.harm.FIRE
+            mark.power = s.edition.harm.FIRE
         if mark.kind == "fire" and not mark.power:
             raise wrong(f"mark {mark.id}", "a fire needs its X", "add 'power: 3'")
     for f in s.fighters.values():

@@ -94,7 +94,7 @@ def why_not(s: State, f: Fighter, name: str, known: assault.Known | None = None)
 
 def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known | None) -> Why:
     """The same, cheapest tests first; `busy`: it is in contact with an enemy."""
-    turn = s.setup.edition.turn
+    turn = s.edition.turn
     why = turn.why_no_action(s, f, name)
     if why is not None:
         return why
@@ -150,7 +150,7 @@ def _own_reason(s: State, f: Fighter, name: str, known: assault.Known | None) ->
 
 def _get_up(s: State, f: Fighter) -> Flow[None]:
     """PK-PRON-01, PK-ACT-05, PK-RUL-11, PK-RUL-47: a Movement Action of 0 cm; it may turn, and may be shot at."""
-    s.setup.edition.turn.rises(f)
+    s.edition.turn.rises(f)
     s.say("stand", s.law["PK-PRON-01"], who=f.id, side=f.side)
     f.facing = yield move.turning(s, f)
     f.trail += (None,)
@@ -231,7 +231,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
         return
     f.left -= 1
     told = len(s.events)
-    yield from s.setup.edition.turn.before_action(s, f, name)
+    yield from s.edition.turn.before_action(s, f, name)
     if f.status != "up":
         return
     if name not in MOVES and len(s.events) > told and why_not(s, f, name):
@@ -241,7 +241,7 @@ def take(s: State, f: Fighter) -> Flow[None]:
     if name not in (*MOVES, "disengage"):
         f.trail += (None,)
     if s.marks and f.status == "up":
-        yield from s.setup.edition.harm.after(s, f, name)
+        yield from s.edition.harm.after(s, f, name)
 
 
 __all__ = ["question", "take", "why_not"]

@@ -17,8 +17,8 @@ def begin(s: State, f: Fighter) -> Flow[None]:
     s.active = f.id
     f.acted = True
     f.delayed = 0
-    f.left = max(0, min(s.setup.edition.turn.MOST_ACTIONS, dice.number(s, f, "A")))
-    s.setup.edition.turn.begun(s, f)
+    f.left = max(0, min(s.edition.turn.MOST_ACTIONS, dice.number(s, f, "A")))
+    s.edition.turn.begun(s, f)
     powers.before_activation(s, f)
     f.trail = ()
     f.watching = False
@@ -35,10 +35,10 @@ def end(s: State, f: Fighter) -> Flow[None]:
         yield from harm.hurt(s, f, "T", s.law["PK-TERR-13"])
     if f.status == "up":
         yield from powers.after_activation(s, f)
-    if f.status == "up" and s.setup.edition.turn.fades(s, f):
+    if f.status == "up" and s.edition.turn.fades(s, f):
         yield from harm.down(s, f)
     _clear(s, f)
-    s.setup.edition.turn.ended(s, f)
+    s.edition.turn.ended(s, f)
     s.active = ""
     s.say("activation_end", s.law["PK-TURN-05"], who=f.id, side=f.side)
     if s.phase == "over" or s.setup.scenario.decided(s):

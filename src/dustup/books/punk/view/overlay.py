@@ -33,7 +33,7 @@ def _reach(s: State, f: Fighter) -> Overlay:
 
 
 def _climbs_near(s: State, f: Fighter, budget: int) -> bool:
-    la = s.setup.lay
+    la = s.lay
     return any(
         (rd.ladder or (rd.climb and rd.stand)) and terrain.near_box(la.boxes[i], f.x, f.y, f.r + budget)
         for i, rd in enumerate(la.readings)
@@ -42,7 +42,7 @@ def _climbs_near(s: State, f: Fighter, budget: int) -> bool:
 
 def _flood(s: State, f: Fighter, budget: int) -> list[list[tuple[int, int]]]:
     foes = [e.body for e in s.foes(f) if abs(e.z - f.z) <= 250]
-    slow = [i for i in s.setup.lay.slow if terrain.ground_for(s, f, s.setup.lay.grounds[i]) in ("rough", "very_rough")]
+    slow = [i for i in s.lay.slow if terrain.ground_for(s, f, s.lay.grounds[i]) in ("rough", "very_rough")]
     return flooded(s.setup.field, f, budget, walks.blocks(s, f, 0), foes, slow)
 
 
@@ -62,4 +62,4 @@ def _threat(s: State, f: Fighter) -> Overlay:
 
 def _sight(s: State, f: Fighter) -> Overlay:
     """PK-LOS-01, PK-LOS-02: a line to every enemy, free or blocked, and by what."""
-    return lines_to(f, s.foes(f), lambda e: s.setup.edition.sight.line(s, f, e))
+    return lines_to(f, s.foes(f), lambda e: s.edition.sight.line(s, f, e))

@@ -32,7 +32,7 @@ def show(s: State, side: str) -> Scene:
     """PK-AMMO-02, PK-INFI-01: all that this side may see ('' = a spectator, who sees no secret of either)."""
     return view.scene(
         s,
-        s.setup.edition.code,
+        s.edition.code,
         phase(s),
         [_model(s, f, side) for f in s.fighters.values() if f.status != "gone"],
         unit="in" if s.unit is INCH else "cm",
@@ -87,7 +87,7 @@ def _figure(f: Fighter) -> Figure:
 
 def hidden(s: State, f: Fighter, side: str) -> bool:
     """PK-INFI-01: an enemy that stays off the table to infiltrate shows nothing of where it creeps, only that it is."""
-    return f.status == "off" and f.side != side and s.setup.edition.infiltrate.off(f)
+    return f.status == "off" and f.side != side and s.edition.infiltrate.off(f)
 
 
 def _notes(s: State, f: Fighter) -> list[str]:
@@ -105,12 +105,12 @@ def _marker(s: State, mark: Mark) -> Marker:
 
 
 def _tags(s: State) -> dict[str, Tag]:
-    pairs, tag_of = zip(s.setup.field.pieces, s.setup.readings), s.setup.edition.terrain.tag
+    pairs, tag_of = zip(s.setup.field.pieces, s.setup.readings), s.edition.terrain.tag
     return {piece.id: tag for piece, rd in pairs if (tag := view.tagged(tag_of, rd, piece.material)) is not None}
 
 
 def _switches(s: State) -> list[str]:
-    edition, values = s.setup.edition, s.setup.switches
+    edition, values = s.edition, s.setup.switches
     all_of = view.once(edition.data(), "switches", lambda: switches(edition))
     on = [f"{each.blurb} ({each.rule})" for each in all_of if values[each.id] and each.kind == "yes"]
     return on + [f"House rules change {len(s.setup.data.house)} figures."] * bool(s.setup.data.house)

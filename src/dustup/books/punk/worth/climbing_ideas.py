@@ -29,7 +29,7 @@ def scrambles(s: State, f: Fighter, most: int) -> Iterator[Path]:
 
 
 def _hanging(s: State, f: Fighter, most: int) -> Iterator[Path]:
-    la, field = s.setup.lay, s.setup.field
+    la, field = s.lay, s.setup.field
     i = field.by_id[f.on_wall]
     level = la.levels[i]
     inner = _inside(s, i, f)
@@ -49,13 +49,13 @@ def _inside(s: State, i: int, f: Fighter) -> tuple[int, int] | None:
     d = hypot(px - f.x, py - f.y) or 1.0
     for deep in (f.r, f.r // 2, 2 * f.r):
         x, y = round(px + (px - f.x) / d * deep), round(py + (py - f.y) / d * deep)
-        if terrain.underfoot(s, x, y, s.setup.lay.levels[i]) is not None:
+        if terrain.underfoot(s, x, y, s.lay.levels[i]) is not None:
             return x, y
     return None
 
 
 def _up(s: State, f: Fighter, most: int) -> Iterator[Path]:
-    la: Lay = s.setup.lay
+    la: Lay = s.lay
     x0, y0, x1, y1 = terrain.bounds(((f.x, f.y),), f.r + most)
     for i in la.walls:
         west, south, east, north = la.boxes[i]

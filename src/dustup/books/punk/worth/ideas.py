@@ -250,7 +250,7 @@ def _covers(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
     e = nearest_foe(s, f)
     if e is None:
         return
-    la = s.setup.lay
+    la = s.lay
     near: list[tuple[float, int, int]] = []
     for i in [i for i, size in enumerate(la.sizes) if size > 0]:
         box = la.boxes[i]
