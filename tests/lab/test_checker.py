@@ -217,3 +217,13 @@ def test_what_is_not_there_has_many_names(nothing: str) -> None:
 def test_a_thing_is_known_by_its_first_words_and_nothing_else_is() -> None:
     assert fits({"weapon": "laser"}, {"weapon": "Laser Gun"}) and not fits({"weapon": "gun"}, {"weapon": "Laser Gun"})
     assert not fits({"state": "jammed"}, {"state": "jammed empty"})
+
+
+def test_numbers_are_asked_of_the_question_that_takes_numbers() -> None:
+    """Also behind a question with one legal answer, several at once, and one that is not on offer is refused there."""
+    waits = "active: null\n  fighters: {A: {stats: {AG: 6}, traits: {delay: 2}}}\n  expect: "
+    assert run("lane", waits + "[{allowed: [6, 5, 4]}, {refused: [3, 2]}]") == []
+    assert run("lane", waits + "[{allowed: [5, 3]}]")[0].startswith("allowed: 3 is refused")
+    assert run("lane", waits + "[{refused: [3, 4]}]") == ["refused: 4 is allowed"]
+    places = "answers: [move]\n  expect: [{allowed: [30, 40]}, {refused: [31, 40]}, {allowed: [{path: [[21, 40]]}]}]"
+    assert run("lane", places) == []

@@ -100,6 +100,15 @@ def test_scenery_marks_and_the_moment() -> None:
     assert (s.turn, s.active, s.wind, s.notes) == (2, "A", 3, {"x": 1})
 
 
+def test_a_piece_may_name_its_own_unit() -> None:
+    s = read(table={"size": ["20 in", 50], "pieces": [{"id": "w", "rect": [5, 5, "30 mm", "2 in"], "height": "33 mm"}]})
+    wall = next(piece for piece in s.setup.field.pieces if piece.id == "w")
+    assert s.setup.map.size == (5080, 5000)
+    assert (wall.height, max(x for x, _ in wall.outline), max(y for _, y in wall.outline)) == (330, 800, 1008)
+    with pytest.raises(ContentError, match="not a length"):
+        read(table={"pieces": [{"rect": [5, 5, 3, 3], "height": "high"}]})
+
+
 def test_people_may_be_a_list_and_may_stand_on_something() -> None:
     s = read(fighters=[{"id": "A", "side": "red", "at": [20, 40, 5]}, {"id": "B", **B}])
     assert s.fighters["A"].z == 500

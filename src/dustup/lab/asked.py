@@ -104,6 +104,8 @@ def _knows(seen: Seen, answer: Any) -> Callable[[Ask], bool]:
     def takes(ask: Ask) -> bool:
         if isinstance(ask, Choice):
             value = spelt(ask, answer, seen.words)
+            if type(value) is int:  # a number belongs to a question of numbers, also one that is not on offer
+                return any(type(one) is int for one in ask.values)
             return any(value == one and type(value) is type(one) for one in ask.values)
         if isinstance(answer, dict):
             return any(ask.kind in FORMS.get(key, (key,)) for key in answer)
@@ -125,11 +127,24 @@ def _labels(ask: Ask) -> list[str]:
     return [name for v in ask.values for name in (str(v), ask.label(v))] if isinstance(ask, Choice) else []
 
 
+def _each(seen: Seen, answer: Any) -> list[Any]:
+    """Several numbers to choose from are so many answers; where a place is asked for they are one."""
+    if isinstance(answer, list) and answer and all(type(one) is int for one in answer):
+        _, ask = about(seen, _knows(seen, answer[0]))
+        return answer if isinstance(ask, Choice) else [answer]
+    return [answer]
+
+
 def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{answer, rule, why, nearest}: the open question refuses this answer, by that rule, with these words in it.
 
     `nearest: true` wants a legal choice offered instead, any other value that very choice.
     """
+    every = (_refused(seen, {**wanted, "answer": one}) for one in _each(seen, wanted["answer"]))
+    return next((wrong for wrong in every if wrong), "")
+
+
+def _refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
     answer = wanted["answer"]
     try:
         ask, value = _given(seen, answer)
@@ -160,11 +175,12 @@ def _wrong_nearest(ask: Ask, refusal: Illegal, wanted: Any, unit: str) -> str:
 
 def check_allowed(seen: Seen, wanted: Any) -> str:
     """The open question takes this answer."""
-    try:
-        ask, value = _given(seen, wanted)
-        ask.accept(value)
-    except Illegal as refusal:
-        return f"{wanted!r} is refused: {refusal.why} [{refusal.rule}]"
+    for answer in _each(seen, wanted):
+        try:
+            ask, value = _given(seen, answer)
+            ask.accept(value)
+        except Illegal as refusal:
+            return f"{answer!r} is refused: {refusal.why} [{refusal.rule}]"
     return ""
 
 

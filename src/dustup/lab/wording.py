@@ -43,7 +43,8 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     kind = str(SAME.get(kind, kind))
     if kind in fighters:
         return [_fighter(kind, wanted)]
-    if kind in ("allowed", "refused") and isinstance(wanted, list) and all(isinstance(one, str) for one in wanted):
+    several = isinstance(wanted, list) and all(isinstance(one, (str, Mapping)) for one in wanted)
+    if kind in ("allowed", "refused") and several:
         return [more for one in wanted for more in alike({kind: one})]
     return [{kind: _shaped(kind, wanted)}]
 

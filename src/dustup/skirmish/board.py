@@ -56,8 +56,9 @@ def _drawn(row: Mapping[str, Any], length: Length) -> dict[str, Any]:
 
 
 def _cm(value: Any, length: Length) -> Any:
+    """Lengths in centimetres; what a spot or a zone is called stays."""
     if isinstance(value, Mapping):
-        return {key: _cm(item, length) for key, item in value.items()}
+        return {key: item if isinstance(item, str) else _cm(item, length) for key, item in value.items()}
     if isinstance(value, (list, tuple)):
         return [_cm(item, length) for item in value]
-    return value if isinstance(value, (bool, str)) or value is None else length(value, "table") / 100
+    return value if isinstance(value, bool) or value is None else length(value, "table") / 100

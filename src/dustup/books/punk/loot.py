@@ -14,7 +14,6 @@ from .state import Fighter, Item, State
 from .worth import sense
 
 DONE, BULLETS = "done", "bullets"
-BOMBS = 3  # PK-BOMB-01
 
 
 def heap(s: State, body: Fighter) -> list[Item]:
@@ -163,7 +162,7 @@ def excess(s: State, f: Fighter, new: Item) -> list[Item]:
     """PK-LOOT-02, PK-TWOH-01, PK-CUMB-02, PK-BULK-01, PK-BOMB-01, PK-RUL-79: what must go if it is too much."""
     old = [item for item in f.items if item is not new and not item.used]
     bombs = [item for item in old if _bomb(s, item)]
-    if _bomb(s, new) and len(bombs) >= BOMBS:
+    if _bomb(s, new) and len(bombs) >= f.BOMBS:
         return bombs
     for trait in ("two_handed", "cumbersome"):
         if trait in _traits(s, new) and (same := [item for item in old if trait in _traits(s, item)]):

@@ -113,17 +113,17 @@ def recruit_all(roster: Roster, side: str, content: Data) -> list[Fighter]:
 
 
 def make(recruit: Recruit, id: str, side: str, band: dict[str, int], content: Data) -> Fighter:
-    """PK-ATTR-04, PK-MEAS-05, PK-SLOW-01, PK-FUEL-01: one fighter on its round base, its kit loaded and fuelled."""
+    """PK-MEAS-05, PK-SLOW-01, PK-FUEL-01: one fighter on its round base, its kit loaded and fuelled."""
     profile = content.profiles[recruit.profile]
     changes = [content.mutations[name] for name in recruit.mutations]
     stats = dict(profile.stats)
     for mutation in changes:
         for code, more in mutation.stats.items():
             if code in stats:
-                stats[code] = min(3 if code == "A" else 10, stats[code] + more)
+                stats[code] = min(10, stats[code] + more)
     for code, more in recruit.gains.items():  # PKH-CAM-02, PKH-CAM-06
         if code in stats:
-            stats[code] = max(1, min(3 if code == "A" else 10, stats[code] + more))
+            stats[code] = max(1, min(10, stats[code] + more))
     traits = {key: x for key, x in band.items() if key not in profile.lacks} | profile.traits | recruit.traits
     for mutation in changes:
         traits = traits | mutation.traits

@@ -66,6 +66,7 @@ class Fighter(Model):
 
     STEP: ClassVar[int] = 250  # PK-RUL-03: the most two levels may differ for contact
     SLOWEST: ClassVar[int] = -9  # PK-CUMB-03: the least Agility that heavy gear may leave it
+    BOMBS: ClassVar[int] = 3  # PK-BOMB-01: how many it may carry
 
     profile: str = ""
     traits: Mapping[str, int] = field(default_factory=dict)  # special rule → X (0 where it has none)

@@ -17,6 +17,7 @@ class Fighter(family.Fighter):
 
     STEP: ClassVar[int] = TALL  # P1-MEAS-04: contact over at most one miniature's height
     SLOWEST: ClassVar[int] = 1  # P1-RUL-75
+    BOMBS: ClassVar[int] = 5  # P1H-GEA-06
     height: int = TALL  # standing
     crouched: bool = False  # P1-CRCH-02
     staggered: int = 0  # Action Turns still to end before the gas is out of its legs (P1-GAS-03)

@@ -13,7 +13,6 @@ from ..content import Data, Profile, Weapon
 from .roster import Recruit, Roster, label, worn
 
 RARE = 3
-BOMBS = 3
 ALIKE = 3
 PER_HUNDRED = 3
 PACK = 5
@@ -152,7 +151,7 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
     claws = any("clawed" in w.traits for w in (*carried, *grown))
     strong = "strongman" in content.profiles[recruit.profile].traits  # PKH-BND-14
     bulky, used = any(w.bulky for w in carried) and not strong, slots_used(carried)
-    bombs = sum(is_bomb(w) for w in carried)
+    bombs, most = sum(is_bomb(w) for w in carried), content.fighter.BOMBS
     names = [w.name for w in two[:2]] or [""]
     yield from _of(
         content, where,
@@ -160,7 +159,7 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
         (two and shield, f"a shield with a {names[0]}", "PK-SHIE-01", "keep one of them"),
         (claws and used, "claws and another weapon", "PK-CLAW-01", "claws go with nothing else"),
         (bulky and used > 1, "a Bulky weapon and another one", "PK-BULK-01", "a Bulky weapon is carried alone"),
-        (bombs > BOMBS, f"{bombs} bombs", "PK-BOMB-01", f"carry {BOMBS} at most"),
+        (bombs > most, f"{bombs} bombs", "PK-BOMB-01", f"carry {most} at most"),
     )  # fmt: skip
     for name, many in Counter(w.id for w in carried if not is_bomb(w)).items():
         what = f"{name} twice"

@@ -62,9 +62,7 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     if gun.make.indirect and indirect.has_spot(s, f, gun):
         return None
     if gun.make.template:
-        return (
-            None if template.ideas(s, f, gun, 1) else Illegal("nobody within the template's reach", s.law["PK-TEMP-01"])
-        )
+        return None if template.ideas(s, f, gun, 1) else Illegal("nobody the template could hit", s.law["PK-TEMP-01"])
     narrow, at, far = "", f, reach(f, gun)[-1]
     x, most = f.x, far + f.r
     for e in s.strangers(f.side):

@@ -192,7 +192,7 @@ def _finish(s: State, case: Row) -> None:
         f = s.fighters[s.active]
         s.next_side, s.round = s.next_side or f.side, s.round or max(1, f.stats.get("AG", 1))
         s.due = s.due or [f.id]
-        f.left, f.acted = f.left or f.stats["A"], True
+        f.left, f.acted = f.left or min(s.setup.edition.turn.MOST_ACTIONS, f.stats["A"]), True
     _stand(s)
 
 

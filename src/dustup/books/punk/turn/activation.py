@@ -13,7 +13,7 @@ from ..state import Fighter, State
 
 
 def begin(s: State, f: Fighter) -> Flow[None]:
-    """PK-ACT-01, PK-ATTR-04, PK-TURN-06, PK-POIS-01: its Actions, never more than 3; poison works before the first."""
+    """PK-ACT-01, PK-ATTR-04, PK-TURN-06, PK-POIS-01: as many Actions as its edition lets it have; poison first."""
     s.active = f.id
     f.acted = True
     f.delayed = 0
