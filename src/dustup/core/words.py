@@ -30,7 +30,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     parts: dict[str, tuple[str, ...]] = {}
     """Who acts and suffers → the fields of an event that may say so, the first it has ("target": ("at", "who"))."""
     rolls: dict[str, tuple[str, ...]] = {}
-    """Name of a roll → what people call the dice of it ("hit": ("strength", "toughness"))."""
+    """Name of a roll, or of one of its dice → what people call them ("hit": ("strength", "toughness"))."""
     sums: dict[str, tuple[str, ...]] = {}
     """Name of a roll and its event → further titles of its sums, in their order ("hit": ("Strength", "Toughness"))."""
     outcomes: dict[str, str] = {}

@@ -9,11 +9,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from dustup.core import Book
+from dustup.core.content import read_yaml
 
 SHARED = Path(__file__).parents[1] / "skirmish"
 SAYS = {"say": 0, "note": 1, "Event": 0}
 """What appends an event, and which of its arguments is the event's name."""
 SAYING = re.compile(r"\b(?:say|note|Event)\(")
+GAP = re.compile(r"\{(\w+)\}")
 FAMILY = re.compile(r"^\s*(?:from|import) dustup\.books\.(\w+)", re.M)
 
 
@@ -34,7 +36,22 @@ def sources(folder: Path) -> list[Path]:
 
 def events_of(book: Book) -> Said:
     """The events of a book, those of the layer that it says as well left out."""
-    return said_in(sources(book.folder)) if (book.folder / "__init__.py").is_file() else Said()
+    if not (book.folder / "__init__.py").is_file():
+        return Said()
+    paths = sources(book.folder)
+    found = said_in(paths)
+    for folder in sorted({path.parent for path in paths}):
+        _told(folder / "data" / "sayings.yaml", found)
+    return found
+
+
+def _told(sayings: Path, found: Said) -> None:
+    """Events that are said by a variable name are known by the sentence that tells them, and by its gaps."""
+    for what, text in (read_yaml(sayings) if sayings.is_file() else {}).items():
+        if what not in found.fields:
+            lines = text if isinstance(text, list) else [text]
+            found.fields[str(what)] = {gap for line in lines for gap in GAP.findall(str(line))} - {"dice", "roll"}
+            found.loose.add(str(what))
 
 
 def said_in(paths: Iterable[Path]) -> Said:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Company, Event, Words
+from dustup.core import Company, Event, Member, Words
 
 from . import asked
 from .fitting import belongings, carries, differing, fits, things, touches
@@ -101,12 +101,17 @@ def _mods(seen: Seen) -> list[dict[str, Any]]:
     ]
 
 
+def _within(some: str, text: str) -> bool:
+    """Whole words of a text, or all of it."""
+    return f" {bare(word(some))} " in f" {bare(word(text))} "
+
+
 def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]) -> bool:
     """The rule may be one that says the same; of the reason, some whole words of it will do."""
     if wanted.get("rule") in kin.get(mod["rule"], ()):
         wanted = {**wanted, "rule": mod["rule"]}
     why = wanted.get("why")
-    if isinstance(why, str) and f" {bare(word(why))} " in f" {bare(word(mod['why']))} ":
+    if isinstance(why, str) and _within(why, mod["why"]):
         wanted = {**wanted, "why": mod["why"]}
     return fits(wanted, mod)
 
@@ -226,9 +231,17 @@ def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{of: red, id or name: …, stats: {G: 4}, traits: […], gear: […], notes: […]}: somebody on that sheet."""
     company = _company(seen, wanted.get("of"))
     who = wanted.get("id", wanted.get("name"))
-    member = next((one for one in company.members if who in (one.id, one.name)), None)
-    if member is None:
+    meant = [one for one in company.members if who in (None, one.id, one.name)]
+    if not meant:
         return f"there is no {who!r}; there are: {[one.name for one in company.members]}"
+    wrong = [_member(one, wanted) for one in meant]
+    if "" in wrong or len(wrong) == 1:
+        return "" if "" in wrong else wrong[0]
+    return "; ".join(f"{one.name}: {said}" for one, said in zip(meant, wrong))
+
+
+def _member(member: Member, wanted: Mapping[str, Any]) -> str:
+    """What one of a company's members lacks of what is wanted."""
     found = msgspec.to_builtins(member)
     found |= {"stats": {stat.code: stat.value for stat in member.stats}}
     names = {"traits": [name for name, _ in member.traits], "gear": [one.name for one in member.gear]}
@@ -238,7 +251,7 @@ def check_member(seen: Seen, wanted: Mapping[str, Any]) -> str:
         f"no {one!r} among its {key}: {held}"
         for key, held in names.items()
         for one in _many(wanted.get(key))
-        if not any(fits(one, each) for each in held)
+        if not any(fits(one, each) or _within(one, each) for each in held)
     ]
     return "; ".join([*wrong, *differing({**rest, **_texts(rest, "stats", found)}, found)])
 

@@ -74,7 +74,7 @@ def belongings(thing: Mapping[str, Any], words: Words) -> list[dict[str, Any]]:
     for name in words.carried:
         held = thing.get(name, ())
         if isinstance(held, Mapping):
-            found += [{"kind": kind, "uses": uses} for kind, uses in held.items()]
+            found += [{"kind": kind, "uses": uses, "loaded": uses in ("", UNMARKED)} for kind, uses in held.items()]
         else:
             found += [dict(one) if isinstance(one, Mapping) else {"kind": one} for one in held]
     return found

@@ -214,7 +214,7 @@ class Script:
         if not isinstance(now, Ask) or not now.settled:
             return []
         events = self.session.state.events[self.before : self.seen]
-        return [str(event.about[key]) for event in events for key in ("at", "weapon") if key in event.about]
+        return [str(event.about[key]) for event in events for key in DONE_TO if key in event.about]
 
     def _carried(self) -> list[str]:
         """What the fighter who is asked carries: with several that serve, the question would be which."""
@@ -228,6 +228,8 @@ class Script:
         return [str(one["kind"]) for one in owned]
 
 
+DONE_TO = ("at", "weapon", "item", "drug", "cell")
+"""Fields of an event that say to whom something was done, and with what."""
 STEM = 4
 """Letters that make a word known by its beginning."""
 SHORT = 40
@@ -346,7 +348,8 @@ def die(roll: Roll, entry: Any, words: Words) -> Any:
     """One die, bare or with a label; a label must share a word with what is rolled, or begin as one (wound, wounds)."""
     if not isinstance(entry, dict):
         return entry
-    shown = [roll.what, *strings(roll.about), *_whys(roll.about), *words.rolls.get(roll.what, ())]
+    shown = [roll.what, *strings(roll.about), *_whys(roll.about)]
+    shown += [called for one in list(shown) for called in words.rolls.get(one, ())]
     label = set(re.findall(r"\w+", word(str(entry.get("roll", roll.what)))))
     parts = {part for text in shown for part in re.findall(r"\w+", word(text))}
     if not any(_akin(one, other) for one in label for other in parts):

@@ -13,7 +13,7 @@ from dustup.table.pieces import Point
 
 __all__ = [
     "CONTACT", "disc_touches", "gap", "on_table", "over", "overlap", "piece_gap", "pieces_under", "point_in",
-    "polygon_touches", "touching", "within",
+    "polygon_touches", "to_segment", "touching", "within",
 ]  # fmt: skip
 
 
@@ -118,6 +118,14 @@ def pieces_under(field: Field, body: Body, among: Picks | None = None) -> list[i
     assert body.half is not None
     found: list[int] = under_box(*_box(body, body.half), field.points, field.index, field.pick(among)).tolist()
     return found
+
+
+def to_segment(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:
+    """From a point to the nearest point of the straight line from a to b."""
+    ex, ey = b[0] - a[0], b[1] - a[1]
+    n = ex * ex + ey * ey
+    w = min(1.0, max(0.0, ((p[0] - a[0]) * ex + (p[1] - a[1]) * ey) / n)) if n else 0.0
+    return math.hypot(p[0] - a[0] - w * ex, p[1] - a[1] - w * ey)
 
 
 def on_table(size: Point, body: Body) -> bool:

@@ -9,6 +9,7 @@ from typing import Literal, NamedTuple
 from dustup.table.bodies import Base, Body, corners, rectangle, ring
 from dustup.table.kernels import EPS
 from dustup.table.pieces import Point
+from dustup.table.shapes import to_segment
 
 Spot = tuple[float, float]
 
@@ -83,7 +84,7 @@ def _over(template: Template, around: Sequence[Spot]) -> bool:
     if inner or any(signed(template, p) < -EPS for p in around):
         return True
     if template.kind == "hull" and not template.points:
-        return any(_to_segment(template.centre, around[i - 1], around[i]) < template.radius - EPS for i in range(4))
+        return any(to_segment(template.centre, around[i - 1], around[i]) < template.radius - EPS for i in range(4))
     edge = outline(template, 2.0)
     return any(_in_ring(around, p) for p in edge) or any(
         _cross(edge[i - 1], edge[i], around[j - 1], around[j]) for i in range(len(edge)) for j in range(4)
@@ -157,7 +158,7 @@ def _signed_drop(tip: Spot, centre: Spot, r: float, p: Spot) -> float:
 
 
 def _signed_ring(ring: Sequence[Spot], p: Spot) -> float:
-    near = min(_to_segment(p, ring[i - 1], ring[i]) for i in range(len(ring)))
+    near = min(to_segment(p, ring[i - 1], ring[i]) for i in range(len(ring)))
     return -near if _in_ring(ring, p) else near
 
 
@@ -173,16 +174,9 @@ def _signed_arc(t: Template, p: Spot) -> float:
     u, v = dist * math.cos(g), dist * math.sin(g)
     a = (t.inner * math.cos(half), t.inner * math.sin(half))
     b = (t.radius * math.cos(half), t.radius * math.sin(half))
-    side = _to_segment((u, v), a, b)
+    side = to_segment((u, v), a, b)
     near = min(side, abs(dist - t.radius), abs(dist - t.inner) if t.inner > 0 else math.inf) if g <= half else side
     return -near if inside else near
-
-
-def _to_segment(p: Spot, a: Spot, b: Spot) -> float:
-    ex, ey = b[0] - a[0], b[1] - a[1]
-    n = ex * ex + ey * ey
-    w = min(1.0, max(0.0, ((p[0] - a[0]) * ex + (p[1] - a[1]) * ey) / n)) if n else 0.0
-    return math.hypot(p[0] - a[0] - w * ex, p[1] - a[1] - w * ey)
 
 
 def _in_ring(ring: Sequence[Spot], p: Spot) -> bool:

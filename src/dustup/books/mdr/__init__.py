@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dustup.core import Book, Event, Result
+from dustup.skirmish.words import read_kin
 
 from .campaign import CAMPAIGN
 from .muster import SWITCHES, bands, build, default, muster
@@ -17,7 +18,7 @@ from .turn import play
 from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
-VERSION = "3"
+VERSION = "4"
 
 
 def result(s: State) -> Result:
@@ -64,5 +65,6 @@ BOOK = Book(
     terrain=lambda s: s.terrain,
     campaign=CAMPAIGN,
     raising=RAISING,
+    kin=read_kin(Path(__file__).parent / "data"),
 )
 __all__ = ["BOOK"]

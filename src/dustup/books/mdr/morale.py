@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from math import cos, hypot, radians, sin
+from math import cos, radians, sin
 
 from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import ask
 from dustup.skirmish.space import bearing, gap, touch, within
-from dustup.table.shapes import piece_gap
+from dustup.table.shapes import piece_gap, to_segment
 
 from . import harm
 from .fight import hacked
@@ -161,15 +161,8 @@ def _clear(s: State, f: Fighter, leg: Leg, leaving: list[str]) -> bool:
     short = s.setup.sticks.short - 1
     if not leg.off and any(within(f.body_at(*leg.end), e, short) for e in foes):
         return False
-    return not any(_nears(leg, f, e, min(short, gap(f, e) - 1)) for e in foes)
-
-
-def _nears(leg: Leg, f: Fighter, e: Fighter, least: float) -> bool:
-    """Somewhere along the line it comes nearer to an enemy than that."""
-    (ax, ay), (bx, by) = leg.points[0], leg.end
-    whole = (bx - ax) ** 2 + (by - ay) ** 2
-    share = min(1.0, max(0.0, ((e.x - ax) * (bx - ax) + (e.y - ay) * (by - ay)) / whole)) if whole else 0.0
-    return hypot(ax + share * (bx - ax) - e.x, ay + share * (by - ay) - e.y) < least + f.r + e.r
+    here, there = leg.points[0], leg.end
+    return not any(to_segment((e.x, e.y), here, there) < min(short, gap(f, e) - 1) + f.r + e.r for e in foes)
 
 
 DREADED = {

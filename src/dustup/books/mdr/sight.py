@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
-from dustup.skirmish.space import touch
+from dustup.skirmish.space import near_way, touch
 from dustup.table import sight as table_sight
 from dustup.table.bodies import CONTACT, Body
 from dustup.table.reach import sweep
-from dustup.table.shapes import disc_touches, point_in
+from dustup.table.shapes import disc_touches, point_in, to_segment
 
 from .profile import active, has, wears
 from .state import Fighter, State
@@ -74,23 +74,19 @@ def _stands_between(s: State, i: int, a: Fighter, b: Fighter) -> bool:
 
 
 def sees(s: State, a: Fighter, b: Fighter) -> bool:
-    """MDR-LOS-01, MDR-LOS-02: scenery leaves a line, and so do the models; a friend in contact with the viewer does."""
-    if not clear_of_scenery(s, a, b):
-        return False
-    others = [e for e in s.fighters.values() if e.status == "up" and e.id not in (a.id, b.id) and _stands(e, a, b)]
-    others = [e for e in others if e.side != a.side or not touch(a, e)]
-    if not others:
-        return True
-    free: bool = table_sight.passes(_flat(a), _flat(b), False, [_flat(e) for e in others])
-    return free
+    """MDR-LOS-01: scenery leaves some line between the bases, and nobody stands on the straight one."""
+    return clear_of_scenery(s, a, b) and in_the_way(s, a, b) is None
 
 
-def _stands(e: Fighter, a: Fighter, b: Fighter) -> bool:
-    """Near enough to the line, and on a level with it."""
-    if max(a.z, b.z) > e.z + EYE or "fallen" in e.marks:
-        return False
-    far = e.r + max(a.r, b.r)
-    return min(a.x, b.x) - far <= e.x <= max(a.x, b.x) + far and min(a.y, b.y) - far <= e.y <= max(a.y, b.y) + far
+def in_the_way(s: State, a: Fighter, b: Fighter) -> Fighter | None:
+    """MDR-LOS-01, MDR-LOS-02: who stands on the line from middle to middle; no friend at the viewer's side."""
+    line = (a.x, a.y), (b.x, b.y)
+    for e in near_way(line, 0, s.fighters.values()):
+        if e.status != "up" or e.id in (a.id, b.id) or "fallen" in e.marks or max(a.z, b.z) > e.z + EYE:
+            continue
+        if to_segment((e.x, e.y), *line) < e.r - CONTACT and (e.side != a.side or not touch(a, e)):
+            return e
+    return None
 
 
 def cover(s: State, a: Fighter, b: Fighter) -> str:

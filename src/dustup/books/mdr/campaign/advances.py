@@ -7,7 +7,7 @@ from itertools import takewhile
 from dustup.core import Flow, Illegal, Roll
 
 from ..content import data
-from ..equipment.finds import equipment, for_robot, on_table
+from ..equipment.finds import equipment, on_table
 from ..equipment.kit import Item, give
 from ..muster import Member
 from ..party import REPLACEMENT, Draft, newcomer, rolled, usable
@@ -91,8 +91,7 @@ def _skill(m: Maker, f: Fighter) -> Flow[None]:
 def _gear(s: League, t: Troupe, m: Maker, f: Fighter) -> Flow[None]:
     """MDR-ADV-05: rolled again while it cannot be used."""
     for _ in range(20):
-        items = yield from equipment(m, "MDR-ADV-05")
-        items = (yield from for_robot(m, items)) if f.kind == "robot" else items
+        items = yield from equipment(m, "MDR-ADV-05", robot=f.kind == "robot")
         if all(item.sort in ("cells", "food") or usable(f, item) for item in items):
             for item in items:
                 t.food += item.many if item.sort == "food" else 0

@@ -24,10 +24,16 @@ def on_table(m: Maker, table: str, *rules: str) -> Flow[str]:
     return (yield from one_of(m, line, "MDR-BAND-10"))
 
 
-def equipment(m: Maker, *rules: str) -> Flow[list[Item]]:
-    """MDR-BAND-10: one roll on the Equipment table, with all that follows from it."""
-    got = yield from on_table(m, "equipment", *rules)
-    return (yield from _things(m, got))
+def equipment(m: Maker, *rules: str, robot: bool = False) -> Flow[list[Item]]:
+    """MDR-BAND-10, MDR-ROBO-03, MDR-RUL-78: a roll on the Equipment table; any armour is d6 Cells for a Robot."""
+    line = yield from table_roll(m, m.data.tables["equipment"], "equipment table", *rules)
+    needless = robot and all(key in m.data.armours for key in line.gives)
+    got = line.gives[0] if needless else (yield from one_of(m, line, "MDR-BAND-10"))
+    items = yield from _things(m, got)
+    if robot and items[0].sort == "armour":
+        m.say("replaced", "MDR-ROBO-03", "MDR-RUL-78", side=m.side, item=items[0].id)
+        return [Item("cells", "cells", (yield from amount(m, "d6", "Cells")))]
+    return items
 
 
 def _things(m: Maker, got: str) -> Flow[list[Item]]:
@@ -46,18 +52,6 @@ def _things(m: Maker, got: str) -> Flow[list[Item]]:
         return [Item("armour", (yield from on_table(m, "armours")))]
     sorts = {"herbicide": "grenade", "bow": "weapon"}
     return [Item(sorts.get(got, "armour"), got)]
-
-
-def for_robot(m: Maker, items: list[Item]) -> Flow[list[Item]]:
-    """MDR-ROBO-03, MDR-RUL-78: armour becomes d6 Cells for a Robot."""
-    found = []
-    for item in items:
-        if item.sort == "armour":
-            m.say("replaced", "MDR-ROBO-03", "MDR-RUL-78", side=m.side, item=item.id)
-            found.append(Item("cells", "cells", (yield from amount(m, "d6", "Cells"))))
-        else:
-            found.append(item)
-    return found
 
 
 def found_item(s: State, f: Fighter, table: str, rule: str) -> Flow[str]:

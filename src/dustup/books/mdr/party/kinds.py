@@ -8,7 +8,7 @@ from typing import Any
 from dustup.core import Flow, Roll
 
 from ..content import Data, data
-from ..equipment.finds import amount, equipment, for_robot, on_table
+from ..equipment.finds import amount, equipment, on_table
 from ..equipment.kit import Item, give
 from ..muster import Member as Row
 from ..muster import recruit
@@ -53,10 +53,7 @@ def skill(s: Draft, m: Maker, f: Fighter, rule: str) -> Flow[None]:
 def gear(s: Draft, m: Maker, f: Fighter, rolls: int, rule: str) -> Flow[None]:
     """MDR-BAND-08, MDR-ROBO-04, MDR-RUL-78: Equipment rolls go into the pool; a Robot's are built into it."""
     for _ in range(rolls):
-        items = yield from equipment(m, rule)
-        if f.kind == "robot":
-            items = yield from for_robot(m, items)
-        for item in items:
+        for item in (yield from equipment(m, rule, robot=f.kind == "robot")):
             if item.sort == "food":
                 s.food += item.many
             elif f.kind == "robot" and item.sort != "cells":

@@ -14,7 +14,7 @@ from dustup.skirmish.space import gap, within
 from ..content import Weapon
 from ..equipment.kit import PROJECTION
 from ..profile import fallen, has, neighbours, size, tied
-from ..sight import cover, sees, stealthy, wood_edge
+from ..sight import clear_of_scenery, cover, in_the_way, stealthy, wood_edge
 from ..state import Fighter, State
 from ..terrain.ground import inside
 
@@ -113,7 +113,9 @@ def out_of_aim(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
             return Illegal(f"{e.name} is inside a wood", "MDR-COV-03")
         if not within(f, e, s.setup.sticks.short):
             return Illegal("inside a wood nobody shoots beyond Short", "MDR-COV-05")
-    if not sees(s, f, e):
+    if (between := in_the_way(s, f, e)) is not None:
+        return Illegal(f"{between.name} stands between {f.name} and {e.name}", "MDR-LOS-01")
+    if not clear_of_scenery(s, f, e):
         own = inside(s, "wood", f.x, f.y) is not None and not wood_edge(s, f)
         return Illegal(f"{f.name} cannot see {e.name}", "MDR-RUL-85" if own and wood is None else "MDR-LOS-01")
     if stealthy(s, e) and not has(f, "superior_senses"):

@@ -40,12 +40,11 @@ def take(s: State, f: Fighter) -> Flow[None]:
     use_up(f, Item("drug", key))
     s.say("drug", "MDR-SPEC-26", s.setup.data.drugs[key].rule, who=f.id, at=m.id, drug=s.setup.data.drugs[key].name)
     need = s.setup.data.kinds[m.kind].drugs
-    if m.kind == "human" and key == "genetic_booster":
+    vain = key == "genetic_booster" and m.kind not in ("mutant", "animal")
+    if vain or (need > 1 and (yield from die(s, "drug", "MDR-SPEC-27", m, need)) < need):
         s.say("no effect", "MDR-SPEC-27", who=m.id)
-        return
-    if need > 1 and (yield from die(s, "drug", "MDR-SPEC-27", m, need)) < need:
-        return
-    yield from works(s, m, key)
+    else:
+        yield from works(s, m, key)
 
 
 def works(s: State, m: Fighter, key: str) -> Flow[None]:
@@ -63,7 +62,7 @@ def works(s: State, m: Fighter, key: str) -> Flow[None]:
     elif key == "poison_antidote":
         m.mend("poison")
         s.say("healed", "MDR-SPEC-35", who=m.id, by="", cured="poison")
-    elif key == "genetic_booster" and m.kind in ("mutant", "animal"):
+    elif key == "genetic_booster":
         yield from _boost(s, m)
 
 
