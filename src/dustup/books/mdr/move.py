@@ -18,7 +18,7 @@ from dustup.table.shapes import disc_touches
 from . import harm
 from .content import STICKS
 from .fight import hacked
-from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied, wears
+from .profile import BESIDE, LEVEL, artificial, has, neighbours, sluggish, stick, tied, wears
 from .quality import Check, quality
 from .state import Fighter, State
 from .terrain.climb import standing
@@ -217,6 +217,7 @@ def ground(s: State, f: Fighter, walk: Walker[Leg]) -> ideas.Ground:
     flies, foes = has(f, "flying"), [e.body for e in s.foes(f)]
     blocks = () if flies else (*picks(s, "block"), *(() if has(f, "amphibious") else picks(s, "water")))
     slow = () if flies else tuple(i for i in picks(s, "broken") if slows(s, f, i))
+    slow += () if flies or artificial(f) else picks(s, "irradiated")  # MDR-RAD-01: a way round is worth a thought
     most = float(limit(s, f, rate(s, f, [(f.x, f.y)])))
 
     def stops(way: Path) -> list[float]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dustup.skirmish import setup
+from dustup.skirmish.worth import Pairs
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
 from dustup.table.units import STICKS, Sticks
@@ -79,7 +80,8 @@ def _solid(piece: Piece) -> Reading:
 class Setup(setup.Setup[Data, Reading, "Scenario"]):
     """Frozen and shared by every copy of a State.
 
-    `lines`, `shades` and `rails` remember sight, cover and the obstacle between places.
+    `lines`, `shades` and `rails` remember sight, cover and the obstacle between places, `pairs` what two may do to
+    each other as they stand.
     """
 
     picks: Mapping[str, tuple[int, ...]]
@@ -89,6 +91,7 @@ class Setup(setup.Setup[Data, Reading, "Scenario"]):
     lines: dict[tuple[int, ...], bool] = field(default_factory=dict)
     shades: dict[tuple[int, ...], str] = field(default_factory=dict)
     rails: dict[tuple[int, ...], int | None] = field(default_factory=dict)
+    pairs: Pairs = field(default_factory=Pairs)
 
     @property
     def turns(self) -> int:
@@ -111,7 +114,7 @@ def laid(old: Setup, table: Map) -> Setup:
     """MDR-SETP-03: the same battle on another table."""
     rows = _read(table.pieces)
     fresh = replace(old, map=table, field=Field.of(table), readings=rows[0], picks=rows[1])
-    return replace(fresh, lines={}, shades={}, rails={})
+    return replace(fresh, lines={}, shades={}, rails={}, pairs=Pairs())
 
 
 @lru_cache(maxsize=32)

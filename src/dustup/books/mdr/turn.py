@@ -13,9 +13,10 @@ from dustup.table import maps, reach
 from . import harm, morale
 from .actions import menu
 from .actions.deeds import able, perform
+from .actions.nominate import FEW, sound, urgent
 from .equipment.gear import at_hand
-from .profile import engaged, number, wears
-from .quality import DICE, Check, die, mods, passes, quality
+from .profile import engaged, wears
+from .quality import DICE, Check, die, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
 from .setup import laid
 from .shoot import arms
@@ -26,7 +27,6 @@ from .terrain.ground import irradiated, picks
 
 STOP = "stop"
 ROLES = {"attacker": "Attack", "defender": "Defend"}
-USUAL = 1.3  # dice that another model will roll, about, for bots to reckon with
 EDGE = "Which side of the table is yours?"
 
 
@@ -236,7 +236,7 @@ def _who(s: State, waiting: list[Fighter], may_stop: bool) -> Choice:
         s.now, "activate", "Which model acts?", rule, {**names, **acted, STOP: "End the turn"} if may_stop else names,
         settled=True, bar=lambda v: _no_turn(s.fighters[v]) if v in acted else None,
         weigh=lambda v: 1.0 if v in names else 0.01,
-        think=lambda: [f.id for f in waiting if _of_use(s, f)] or list(names),
+        think=lambda: [f.id for f in urgent(s, waiting) if _of_use(s, f)][:FEW] or list(names),
     )  # fmt: skip
 
 
@@ -252,26 +252,12 @@ def _no_turn(f: Fighter) -> Illegal:
     return Illegal(f"{f.name} is out of action for now", "MDR-RUL-30")
 
 
-def sound(s: State, f: Fighter) -> list[int]:
-    """How many dice, the soundest first: the actions they may bring, less what two failures would cost the others."""
-    waiting = [m for m in s.side(s.now) if m is not f and able(m)]
-    at_stake = sum(USUAL * _chance(s, m) for m in waiting)
-    p = _chance(s, f)
-    ends = {1: 0.0, 2: (1 - p) ** 2, 3: (1 - p) ** 2 * (1 + 2 * p)}
-    return sorted((1, 2, 3), key=lambda dice: ends[dice] * at_stake - dice * p)
-
-
-def _chance(s: State, f: Fighter) -> float:
-    total = mods(s, f, Check("activation", "MDR-TURN-01", leader=True)).total
-    return sum(passes(face, number(f), total) for face in range(1, 7)) / 6
-
-
 def activate(s: State, f: Fighter) -> Flow[None]:
     """MDR-TURN-01..04, MDR-TURN-06, MDR-SPEC-102: one to three dice; a success is an action, two failures the end."""
     if f.status == "off":
         unveil(s, f)
     s.active = f.id
-    dice = yield ask(f, "dice", f"How many dice for {f.name}?", "MDR-TURN-01", DICE, think=lambda: sound(s, f),
+    dice = yield ask(f, "dice", f"How many dice for {f.name}?", "MDR-TURN-01", DICE, think=lambda: (sound(s, f),),
                      weigh={1: 0.4, 2: 1.2, 3: 1.0}.__getitem__)  # fmt: skip
     f.done = True
     armoured = wears(f, "power") and "stalled" not in f.marks

@@ -118,7 +118,7 @@ def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manne
         return "nothing" if a <= b or safe else harm.verdict(e, blow, a, b, faces[0])
 
     def wears(faces: Faces) -> tuple[bool, int]:
-        return faces[0] == 1, faces[0] if second and faces[0] == faces[1] else 0
+        return faces[0] == 1, 1 + faces[0] % 2 if second and faces[0] == faces[1] else 0  # MDR-MALF-01: jams or breaks
 
     dice = ("attack", *(("malfunction",) if second else ()), "defence")
     c = contest(f"{f.name} shoots {e.name}", "MDR-SHOT-03", f, e, (mine, his), dice=dice)
