@@ -24,7 +24,7 @@ counted untied drawn fell led
 """
 """Questions and events with one meaning in every book; what else the contract and the layer have names for is found."""
 ENGLISH = """
-ash attack big blast none burning burnt check contaminated copy corner door fixed hero human leave light lost medium out pick
+ash attack big blast broken none burning burnt check contaminated copy corner door fixed hero human leave light lost medium out pick
 plate pump ready rest rock role run stand strength terrain tools watch
 """
 """Words that happen to be a book's name for something and mean something else where they stand."""

@@ -228,7 +228,7 @@ class Script:
         return [str(one["kind"]) for one in owned]
 
 
-DONE_TO = ("at", "weapon", "item", "drug", "cell")
+DONE_TO = ("at", "weapon", "item")
 """Fields of an event that say to whom something was done, and with what."""
 STEM = 4
 """Letters that make a word known by its beginning."""

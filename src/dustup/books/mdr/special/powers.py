@@ -99,7 +99,7 @@ def feed(s: State, f: Fighter) -> Flow[None]:
     else:
         m.weapons = {**m.weapons, what: f"{m.weapons[what]} empty".strip()}
     s.say("drained", "MDR-SPEC-41", *(("MDR-SPEC-42", "MDR-RUL-87") if what == "machine" else ()), who=f.id, at=m.id,
-          cell=what)  # fmt: skip
+          item=what)  # fmt: skip
     if what == "machine":
         _shut_down(s, m)
 
