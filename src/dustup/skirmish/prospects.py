@@ -14,6 +14,7 @@ SLOWED = 0.75  # what is left of a straight walk once there are things to go aro
 HALF = 2000.0  # at this distance a thing still to be fetched counts half
 LOST = 0.1  # and one that can no longer be fetched: still the best place to be, if there is an action left
 ROUGHLY = 300  # places this far apart are one to those who run after somebody
+Runner = tuple[Model, float]
 DRIFT = 0.03  # what being a little nearer is worth, however the count stands
 
 
@@ -31,32 +32,36 @@ def in_time(s: Any, custom: Custom[Any, Any], f: Model, far: float) -> float:
     return max(DRIFT, chance) * (1.0 - 0.3 * min(1.0, far / 12000))
 
 
-def fetched(s: Any, custom: Custom[Any, Any], side: str, loose: Sequence[Mark], busy: Sequence[str]) -> float:
+def runners(s: Any, custom: Custom[Any, Any], side: str) -> list[Runner]:
+    """Those of a side who may take something, and how far each can still go."""
+    return [(f, range_left(s, custom, f)) for f in s.side(side) if custom.fit(s, f)]
+
+
+def fetched(s: Any, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequence[str]) -> float:
     """How many of these things a side may expect to pick up: each by the nearest that is free for it."""
-    own = [f for f in s.side(side) if f.id not in busy and custom.fit(s, f)]
+    own = [one for one in side if one[0].id not in busy]
     on_foot = ways(s.setup.field, s.setup.map)
     pairs = sorted(
         (max(0.0, on_foot.far(f.x, f.y, (m.x, m.y)) - f.r - m.r), i, k)
-        for i, f in enumerate(own)
+        for i, (f, _) in enumerate(own)
         for k, m in enumerate(loose)
     )
     total, used, found = 0.0, [False] * len(own), [False] * len(loose)
     for far, i, k in pairs:
         if not used[i] and not found[k]:
             used[i] = found[k] = True
-            total += (0.8 if far < range_left(s, custom, own[i]) else LOST) * HALF / (HALF + far)
+            total += (0.8 if far < own[i][1] else LOST) * HALF / (HALF + far)
     return total
 
 
-def chased(s: Any, custom: Custom[Any, Any], side: str, bearer: Model) -> float:
+def chased(s: Any, side: Sequence[Runner], bearer: Model) -> float:
     """How near a side is to taking from somebody what it carries: its nearest three, each counting less."""
     spot = bearer.x // ROUGHLY * ROUGHLY + ROUGHLY // 2, bearer.y // ROUGHLY * ROUGHLY + ROUGHLY // 2
     on_foot = ways(s.setup.field, s.setup.map)
     near: list[float] = []
-    for f in s.side(side):
-        if custom.fit(s, f):
-            far = max(0.0, on_foot.far(f.x, f.y, spot) - f.r - bearer.r)
-            near.append((1.0 if far < range_left(s, custom, f) else LOST) * HALF / (HALF + far))
+    for f, left in side:
+        far = max(0.0, on_foot.far(f.x, f.y, spot) - f.r - bearer.r)
+        near.append((1.0 if far < left else LOST) * HALF / (HALF + far))
     return sum(share * one for share, one in zip((0.5, 0.3, 0.2), sorted(near, reverse=True)))
 
 

@@ -56,3 +56,25 @@ def test_with_nothing_to_strike_any_more_one_still_goes_for_the_enemy() -> None:
     before = chances.threat(s, [a], [b])
     a.x += 1000
     assert chances.threat(s, [a], [b]) > before
+
+
+def test_the_dearest_does_not_shy_from_what_is_far() -> None:
+    """P2-MOVE-01: six enemies that cannot reach it are no reason to stay away, however dear it is."""
+    foes = {f"B{k}": man("blue", 10 + 12 * k, 80) for k in range(6)}
+    s = scene("pitched_fight", A=man("red", 40, 10, profile="chief"), **foes)
+    a = s.fighters["A"]
+    rivals = [f for f in s.fighters.values() if f.side == "blue"]
+    before = chances.threat(s, [a], rivals)
+    a.y += 1000
+    assert chances.threat(s, [a], rivals) > before
+
+
+def test_a_place_in_cover_is_safer_than_the_open() -> None:
+    """P2-COV-02, P2-COV-13: who is shot at through Cover has less to fear, by the rules' own Cover."""
+
+    def threat(*terrain: dict[str, Any]) -> float:
+        fighters = {"A": man("red", 40, 37), "B": man("blue", 40, 70, weapons=["rifle"], bullets=3)}
+        s: State = BOOK.stage({"terrain": list(terrain), "fighters": fighters})
+        return chances.threat(s, [s.fighters["A"]], [s.fighters["B"]])
+
+    assert threat({"cover": "size 1 heavy", "rect": [30, 40, 20, 1]}) > threat()

@@ -139,7 +139,9 @@ class Pump(Scenario, Hold[State, Fighter]):
 
     def rate(self, s: State, mark: Mark, side: str) -> float:
         """Between 1 and 2 on the way to the valve."""
-        return 2.0 if mark.holder == side else 1.0 + 0.5 * prospects.fetched(s, self.custom, side, [mark], ())
+        if mark.holder == side:
+            return 2.0
+        return 1.0 + 0.5 * prospects.fetched(s, prospects.runners(s, self.custom, side), [mark], ())
 
 
 class Breakthrough(Scenario, Cross[State, Fighter]):

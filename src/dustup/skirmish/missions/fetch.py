@@ -102,13 +102,14 @@ class Fetch(Scenario[T, F]):
         busy = [f.id for f in self.bearers(s)]
         loose = [m for m in self.things(s) if not m.holder]
         ease = self.points * (0.6 if any(m.state == "bound" for m in loose) else 0.95)
-        found = {side: ease * prospects.fetched(s, self.custom, side, loose, busy) for side in players(s)}
+        hands = {side: prospects.runners(s, self.custom, side) for side in players(s)}
+        found = {side: ease * prospects.fetched(s, own, loose, busy) for side, own in hands.items()}
         for f in self.bearers(s):
             late = prospects.in_time(s, self.custom, f, way_to(self.strip(s, f.side), f))
             gain = 0.9 * (self.home - self.points) * late
             found[f.side] += self.home if self.at_home(s, f) else self.points + gain
             for side in found:
-                found[side] += 0.0 if side == f.side else CHASE * self.home * prospects.chased(s, self.custom, side, f)
+                found[side] += 0.0 if side == f.side else CHASE * self.home * prospects.chased(s, hands[side], f)
         return found
 
     def goals(self, s: T, f: F) -> list[Spot]:

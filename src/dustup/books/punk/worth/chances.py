@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from dataclasses import dataclass
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from functools import partial
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 from dustup.core import Flow
 from dustup.skirmish.expect import expected
 
 from .. import sight
 from ..dice import total
+from ..edition import Covered
 from ..fight import combat
 from ..harm.harm import Wake, toughness
 from ..shoot import shoot
-from ..shoot.cover import nothing
+from ..shoot.cover import cover, nothing
 from ..shoot.guns import Gun, band, guns, reach
 from ..shoot.precision import Shot, precision
 from ..special import facts
@@ -33,6 +35,16 @@ TOWARDS = 3000.0  # a target this far out of reach counts nothing
 HURT = 0.65  # of a fighter that is Downed and fights on
 MET = 12  # 1.2 mm: in contact
 OPEN = 1000  # how far apart the two of a trial stand
+HIDDEN = 0.4  # of a shot in the open, what counts as long as it has to be looked for
+
+
+class Aim(NamedTuple):
+    """A shot: with what, at which range, through what."""
+
+    gun: Gun
+    band: int
+    cover: Covered
+    avoid: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +57,19 @@ class Fit:
     stride: int
     arms: tuple[tuple[Gun, int, float], ...]
     """What it may shoot with, how far, and how soon."""
+    hopes: dict[int, float] = field(default_factory=dict, compare=False)
+    fears: dict[int, float] = field(default_factory=dict, compare=False)
+    """By the number of an enemy: what it may expect to take from it, and what that one has to fear."""
 
 
 class Memory:
     """What was worked out for a battle: most fighters stand still from one look to the next."""
 
-    __slots__ = ("fits", "gains", "setup", "trials")
+    __slots__ = ("fits", "setup", "trials")
 
     def __init__(self, s: State) -> None:
         self.setup = s.setup
         self.fits: dict[tuple[Any, ...], Fit] = {}
-        self.gains: dict[int, float] = {}
         self.trials: dict[Hashable, float] = {}
 
     def fit(self, s: State, f: Fighter) -> Fit:
@@ -67,15 +81,32 @@ class Memory:
         found = self.fits.get(key)
         if found is None:
             if len(self.fits) >= MOST:
-                self.fits, self.gains = {}, {}
+                self.fits = {}
             found = self.fits[key] = _fit(s, f.copy(), len(self.fits))
         return found
 
-    def chance(self, key: Hashable, s: State, a: Fit, b: Fit, gun: Gun | None, at: int) -> float:
-        """The share of an enemy that one blow, or one shot from so far, is expected to take."""
+    def blow(self, s: State, a: Fit, b: Fit) -> float:
+        """The share of an enemy that one blow is expected to take."""
+        key = a.looks, b.looks
         found = self.trials.get(key)
         if found is None:
-            found = self.trials[key] = expected(lambda: _trial(s, a.f, b.f, gun, at), lambda t: _lost(t, b.f))
+            found = self.trials[key] = expected(lambda: _brawl(s, a.f, b.f), lambda t: _lost(t, b.f))
+        return found
+
+    def shot(self, s: State, a: Fit, b: Fit, aim: Aim) -> float:
+        """The share of an enemy that one shot is expected to take."""
+        key = (
+            aim.gun.item.kind,
+            aim.gun.use.label,
+            aim.band,
+            *[m.value for m in aim.cover.mods(aim.avoid)],
+            aim.avoid,
+            a.looks,
+            b.looks,
+        )
+        found = self.trials.get(key)
+        if found is None:
+            found = self.trials[key] = expected(lambda: _volley(s, a.f, b.f, aim), lambda t: _lost(t, b.f))
         return found
 
 
@@ -104,18 +135,27 @@ def _fit(s: State, f: Fighter, n: int) -> Fit:
     return Fit(n, f, looks, facts.stride(s, f), tuple(arms))
 
 
-def _trial(s: State, a: Fighter, b: Fighter, gun: Gun | None, at: int) -> tuple[State, Flow[Any]]:
-    """The two alone in the open, in contact or apart: the blow is struck, or the shot fired, by the rules."""
+def _pair(s: State, a: Fighter, b: Fighter, apart: int) -> tuple[State, Fighter, Fighter]:
+    """The two alone in the open."""
     one, two = a.copy(), b.copy()
     for f in (one, two):
         f.prone, f.rerolls, f.aim, f.watching, f.z = False, 0, "", False, 0
-    two.x, two.y = one.x + one.r + two.r + (0 if gun is None else OPEN), one.y
-    t = State(s.setup, {one.id: one, two.id: two}, s.sides, "turn", s.turn, one.id)
-    if gun is None:
-        return t, combat.combat(t, one)
-    one.change(gun.item.id, loaded=True)
-    own = next(each for each in guns(t, one) if each.key == gun.key)
-    shot = Shot(one, two, own, at, nothing(t), (), ())
+    two.x, two.y = one.x + one.r + two.r + apart, one.y
+    return State(s.setup, {one.id: one, two.id: two}, s.sides, "turn", s.turn, one.id), one, two
+
+
+def _brawl(s: State, a: Fighter, b: Fighter) -> tuple[State, Flow[Any]]:
+    """The blow is struck by the rules."""
+    t, one, _ = _pair(s, a, b, 0)
+    return t, combat.combat(t, one)
+
+
+def _volley(s: State, a: Fighter, b: Fighter, aim: Aim) -> tuple[State, Flow[Any]]:
+    """The shot is fired by the rules."""
+    t, one, two = _pair(s, a, b, OPEN)
+    one.change(aim.gun.item.id, loaded=True)
+    own = next(each for each in guns(t, one) if each.key == aim.gun.key)
+    shot = Shot(one, two, own, aim.band, aim.cover, (), (), aim.avoid)
     return t, shoot.strike(t, shot, two, Wake()) if own.use.template else shoot.resolve(t, shot)
 
 
@@ -128,46 +168,82 @@ def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
     """What the first side may expect to take from the other with one strike of each, less what it has to fear."""
     known = memory(s)
     own, foes = [known.fit(s, f) for f in mine], [known.fit(s, f) for f in yours]
-    return _sum(s, known, mine, own, foes) - CARE * _sum(s, known, yours, foes, own)
+    hopes = [_most(a.hopes, foes, partial(_hope, s, known, a)) for a in own]
+    fears = [_most(b.fears, own, partial(_fear, s, known, b)) for b in foes]
+    hope = sum(most * _will(s, f) for f, most in zip(mine, hopes))
+    return hope - CARE * sum(most * _will(s, f) for f, most in zip(yours, fears))
 
 
-def _sum(s: State, known: Memory, who: list[Fighter], own: list[Fit], foes: list[Fit]) -> float:
-    gain_of, last, gains = 0.0, s.turn >= s.setup.turns, known.gains
-    for f, a in zip(who, own):
-        over = last and f.acted and not f.watching and s.active != f.id  # it will not strike again in this battle
-        best, base = 0.0, a.n * MOST
+def _most(known: dict[int, float], foes: list[Fit], gain: Callable[[Fit], float]) -> float:
+    """The best of what is known of these, worked out for those who have moved or changed."""
+    try:
+        return max([known[b.n] for b in foes], default=0.0)
+    except KeyError:
         for b in foes:
-            gain = gains.get(base + b.n)
-            if gain is None:
-                gain = gains[base + b.n] = _gain(s, known, a, b)
-            if gain > best:
-                best = gain
-        gain_of += best * (NEVER if over else 0.6 if f.prone else 1.0)
-    return gain_of
+            if b.n not in known:
+                known[b.n] = gain(b)
+        return max([known[b.n] for b in foes])
 
 
-def _gain(s: State, known: Memory, a: Fit, b: Fit) -> float:
+def _will(s: State, f: Fighter) -> float:
+    """How much of its strike will come."""
+    if s.turn >= s.setup.turns and f.acted and not f.watching and s.active != f.id:
+        return NEVER
+    return 0.6 if f.prone else 1.0
+
+
+def _hope(s: State, known: Memory, a: Fit, b: Fit) -> float:
+    """What it may expect to take from an enemy: nearer is a little better, however far."""
+    steps = _steps(a.f, b.f)
+    close = min(1.0, 1.0 - (steps - a.stride) / (2.0 * a.stride + 1000.0))
+    return max(FAR * _points(b.f) * max(0.0, 1.0 - steps / 16000), _strike(s, known, a, b, close))
+
+
+def _fear(s: State, known: Memory, a: Fit, b: Fit) -> float:
+    """What is to be feared of it: what it can do in its next activation, nothing else."""
+    strides = _steps(a.f, b.f) / a.stride
+    left = a.f.stats.get("A", 2) - strides
+    return _strike(s, known, a, b, 1.0 if strides <= 1.0 else 0.6 if left >= 0.0 else 0.0)
+
+
+def _steps(f: Fighter, e: Fighter) -> float:
+    """How far it is to an enemy, about."""
+    return hypot(f.x - e.x, f.y - e.y) - f.r - e.r + CLIMB * abs(f.z - e.z)
+
+
+def _points(e: Fighter) -> float:
+    return e.points * (1.0 - HURT if e.dying else 1.0)
+
+
+def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float) -> float:
+    """What a blow, at somebody so close, or a shot may take."""
     f, e = a.f, b.f
     gap = hypot(f.x - e.x, f.y - e.y) - f.r - e.r
-    points = e.points * (1.0 - HURT if e.dying else 1.0)
-    steps = gap + CLIMB * abs(f.z - e.z)
-    best = FAR * points * max(0.0, 1.0 - steps / 16000)
-    close = 1.0 - (steps - a.stride) / (2.0 * a.stride + 1000.0) if steps > a.stride else 1.0
+    points, best = _points(e), 0.0
     if close > 0.0 and "C" in f.stats:
-        fall = known.chance((a.looks, b.looks), s, a, b, None, 0)
-        best = max(best, (LOCKED if gap < MET else BLOW * close) * fall * points)
-        if gap < MET:
-            return best
-    worth = 0.0
+        best = (LOCKED if gap < MET else BLOW * close) * known.blow(s, a, b) * points
+    if gap < MET:
+        return best
+    open_, aim = 0.0, None
     for gun, far, ready in a.arms:
-        near = 1.0 if gap <= far else 0.6 - (gap - far) / TOWARDS
+        near = 1.0 if gap <= far else HIDDEN - (gap - far) / TOWARDS
         if near > 0.0:
-            at = band(f, e, gun)
-            fall = known.chance((gun.item.kind, gun.use.label, at, a.looks, b.looks), s, a, b, gun, at)
-            worth = max(worth, SHOT * near * ready * fall * points * (1.08 if f.watching else 1.0))
-    if worth > best and gap <= max(far for _, far, _ in a.arms) and sight.unseen(s, f, e):
-        worth *= 0.4
-    return max(best, worth)
+            tried = Aim(gun, band(f, e, gun), nothing(s))
+            worth = SHOT * near * ready * known.shot(s, a, b, tried) * points * (1.08 if f.watching else 1.0)
+            if worth > open_:
+                open_, aim = worth, tried if gap <= far else None
+    if open_ > best and aim is not None:
+        open_ *= max(HIDDEN, _clear(s, known, a, b, aim))
+    return max(best, open_)
+
+
+def _clear(s: State, known: Memory, a: Fit, b: Fit, aim: Aim) -> float:
+    """How good a shot is from where the two are, compared with one in the open: nothing where the target is hidden."""
+    if sight.unseen(s, a.f, b.f):
+        return 0.0
+    shade = cover(s, a.f, b.f)
+    best = max(known.shot(s, a, b, aim._replace(cover=shade, avoid=avoid)) for avoid in {False, shade.avoidable})
+    return best / max(best, known.shot(s, a, b, aim))
 
 
 def falls(s: State, shot: Shot) -> float:
