@@ -228,3 +228,10 @@ def test_numbers_are_asked_of_the_question_that_takes_numbers() -> None:
     assert run("lane", waits + "[{refused: [3, 4]}]") == ["refused: 4 is allowed"]
     places = "answers: [move]\n  expect: [{allowed: [30, 40]}, {refused: [31, 40]}, {allowed: [{path: [[21, 40]]}]}]"
     assert run("lane", places) == []
+
+
+def test_sentences_are_compared_as_printed_or_typed() -> None:
+    shot = "answers: [shoot]\n  dice: [4, 1, 10]\n  expect: [{told: '%s'}]"
+    for words in ("= 5, rolls ⟨4⟩", "= 5, rolls 4", "-1 Hard to use", "−1 hard to use"):
+        assert run("lane", shot % words) == [], words
+    assert run("lane", shot % "rolls 5") != []

@@ -295,12 +295,16 @@ def _figure(value: Any, shown: str) -> str:
 
 
 def check_told(seen: Seen, wanted: str) -> str:
-    """Some sentence of the log holds these words."""
+    """Some sentence of the log holds these words, as they are printed or typed."""
     book, state = seen.session.book, seen.session.state
-    told = [book.tell(event, state) for event in seen.events]
-    plain = [re.sub(r" ?\[\[[^]]*\]\]|[{}]", "", line).casefold() for line in told]  # without marks for dice and rules
-    met = any(wanted in line for line in told) or any(str(wanted).casefold() in line for line in plain)
+    told = [_plain(book.tell(event, state)) for event in seen.events]
+    met = any(_plain(str(wanted)).casefold() in line.casefold() for line in told)
     return "" if met else f"{wanted!r} is nowhere in {told}"
+
+
+def _plain(line: str) -> str:
+    """A sentence without its marks for dice and rules, and with the minus that is on a keyboard."""
+    return re.sub(r" ?\[\[[^]]*\]\]|[{}⟨⟩]", "", line).replace("−", "-")
 
 
 CHECKS: dict[str, Callable[[Seen, Any], str]] = {

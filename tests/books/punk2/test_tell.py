@@ -67,7 +67,7 @@ def s() -> State:
             "shot",
             {"who": "A", "at": "", "weapon": "fire_bomb", "need": 4, "result": "wide", "far": 1500, "thrown": True,
              "spot": [1000, 3000], "aimed": [1000, 2500], "faces": [["Precision", 8, "red"]]},
-            "Ann throws the fire bomb at a spot on the ground, 15.0 cm: needs 4, rolls {8}: it lands 5.0 cm too far.",
+            "Ann throws the fire bomb at a spot on the ground, 15 cm: needs 4, rolls {8}: it lands 5 cm too far.",
         ),
         (
             "disengage",
@@ -107,7 +107,7 @@ def s() -> State:
         ),
         ("check", {"who": "A", "name": "rough ground", "need": 0, "success": False}, "Ann, rough ground: needs 0, no die needed: failed."),
         ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1750, 0]]}, "Ann moves 7.5 cm north."),
-        ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1250, 0]], "gone": 500}, "Ann goes on for 2.5 cm north, 5.0 cm in all."),
+        ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1250, 0]], "gone": 500}, "Ann goes on for 2.5 cm north, 5 cm in all."),
         ("move", {"who": "A", "path": [[1000, 1000, 0]]}, "Ann turns on the spot."),
         ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1000, 450]]}, "Ann climbs 4.5 cm."),
         ("slow", {"who": "A", "name": "Scrub", "edge": False, "failed": False}, "Ann takes the scrub slowly: half the distance."),
@@ -207,10 +207,10 @@ def test_the_second_move_of_an_activation_goes_on(s: State) -> None:
     """P2-MOVE-01: its sentence goes on with the one before, so that a log shows both in one line."""
     s.say("move", who="A", path=[[1000, 1000, 0], [1000, 2000, 0]])
     s.say("move", who="A", path=[[1000, 2000, 0], [1000, 2500, 0]])
-    assert BOOK.tell(s.events[-2], s).startswith("Ann moves 10.0 cm north")
-    assert BOOK.tell(s.events[-1], s) == "… then 5.0 cm."
+    assert BOOK.tell(s.events[-2], s).startswith("Ann moves 10 cm north")
+    assert BOOK.tell(s.events[-1], s) == "… then 5 cm."
     s.say("move", who="A", path=[[1000, 2500, 0], [2000, 2500, 0]])
-    assert BOOK.tell(s.events[-1], s) == "… then 10.0 cm east."
+    assert BOOK.tell(s.events[-1], s) == "… then 10 cm east."
     s.say("move", who="B", path=[[1000, 3000, 0], [1000, 3500, 0]])
     s.say("move", who="A", path=[[1000, 2500, 0], [1000, 2000, 0]])
-    assert BOOK.tell(s.events[-1], s).startswith("Ann moves 5.0 cm south")
+    assert BOOK.tell(s.events[-1], s).startswith("Ann moves 5 cm south")

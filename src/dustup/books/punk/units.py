@@ -11,5 +11,5 @@ def inches(unit: Unit, amount: float) -> int:
 
 
 def rough(unit: Unit, length: float) -> str:
-    """A length that was measured, to a tenth: "7.3 cm", "2.9 inches"."""
-    return f"{length / unit.tenths:.1f} {unit.many}"
+    """A length that was measured, to a tenth: "7.3 cm", "4 inches"."""
+    return unit.told(round(length / unit.tenths, 1) * unit.tenths)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -93,7 +94,7 @@ def combat(s: State, f: Fighter) -> Flow[None]:
         who=f.id, at=foe.id, side=f.side, result=("tie", "win", "lose")[clash.won], totals=list(clash.totals),
         arms=[mine.arm.weapon.id, yours.arm.weapon.id],
         faces=clash.dice(("Combat", f.side), ("Combat", foe.side)),
-        sums=[[f.name, one.plain()], [foe.name, two.plain()]],
+        sums=[[f.name, _rolled(s, one, clash, 0)], [foe.name, _rolled(s, two, clash, 1)]],
     )  # fmt: skip
     for bout in (mine, yours):
         _burn(bout)
@@ -106,6 +107,16 @@ def _part(b: Bout, sum: Sum) -> Part:
     """PKH-BND-15: against a clown an even die counts 2 more, an odd one 2 less."""
     puzzled = facts.puzzling(b.foe)
     return Part(b.f.id, b.f.side, "Combat (a clown: even +2, odd -2)" if puzzled else "Combat", sum, puzzled)
+
+
+def _rolled(s: State, sum: Sum, clash: Clash, n: int) -> dict[str, Any]:
+    """PKH-BND-15: a sum with what its die was worth more or less against a clown."""
+    shown = sum.plain()
+    more = clash.totals[n] - clash.faces[n] - sum.total if clash.faces else 0
+    if more:
+        why = f"{'even' if more > 0 else 'odd'} against a clown"
+        shown |= {"total": sum.total + more, "mods": [*shown["mods"], [more, why, s.law["PKH-BND-15"]]]}
+    return shown
 
 
 def _tailed(s: State, f: Fighter) -> bool:
@@ -154,7 +165,7 @@ def _burn(b: Bout) -> None:
 
 def _rules(s: State, won: int, crowd: bool) -> tuple[str, ...]:
     result = s.law["PK-HTH-03"] if won == 0 else s.law["PK-HTH-02"]
-    return (s.law["PK-HTH-01"], result, s.law["PK-MASS-05"]) if crowd else (s.law["PK-HTH-01"], result)
+    return (s.law["PK-HTH-01"], result, s.law["PK-MASS-01"]) if crowd else (s.law["PK-HTH-01"], result)
 
 
 def _target(s: State, f: Fighter, foes: Sequence[Fighter]) -> Flow[Fighter]:

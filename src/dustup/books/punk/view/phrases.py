@@ -188,6 +188,14 @@ def fall_roll(a: About, s: State) -> str:
     return f"{who(a, s)} hits the ground: {_against(a, s)}: " + ("bruised, no worse." if a["success"] else "broken.")
 
 
+def prone(a: About, s: State) -> str:
+    """PK-FALL-02, PK-PRON-01: it lies there, said in one breath with the fall."""
+    at = next((i for i in range(len(s.events) - 1, 0, -1) if s.events[i].about is a), 0)
+    last = s.events[at - 1]
+    fell = at > 0 and last.what in ("fall", "fall_roll") and last.about["who"] == a["who"]
+    return f"{f'{MORE} and' if fell else who(a, s)} lies there until it gets up."
+
+
 def poison(a: About, s: State) -> str:
     """PK-POIS-01: the roll against poison."""
     return f"The poison works on {who(a, s)}: {_against(a, s)}: " + (

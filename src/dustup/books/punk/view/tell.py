@@ -29,6 +29,7 @@ VOICE = Voice({
     "move": say.move,
     "fall": say.fall,
     "fall_roll": say.fall_roll,
+    "prone": say.prone,
     "assault": say.assault,
     "combat": say.combat,
     "hit": say.hit,
