@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import force_setattr, replace
@@ -16,16 +16,11 @@ from dustup.table.units import CENTIMETRE, Unit
 from .muster.roster import Roster
 from .state import Fighter
 
-CODES = ("A", "C", "P", "AG", "S", "T", "TC")
 NAMES = {
-    "A": "Actions",
-    "C": "Combat",
-    "P": "Precision",
-    "AG": "Agility",
-    "S": "Strength",
-    "T": "Toughness",
-    "TC": "Tech",
-}
+    "A": "Actions", "C": "Combat", "P": "Precision", "AG": "Agility", "S": "Strength", "T": "Toughness", "TC": "Tech",
+}  # fmt: skip
+CODES = tuple(NAMES)
+T = TypeVar("T")
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -35,6 +30,10 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     name: str
     rule: str
     source: Literal["book", "house", "first edition"] = "house"
+
+
+def _slow(traits: Mapping[str, int]) -> int:
+    return traits.get("dead_slow", 0)
 
 
 class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -61,40 +60,31 @@ class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     length: int = 0
     width: int = 0
 
-
-class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A weapon: a melee use, a ranged use, or both. Its own traits say how it is carried: two_handed, bulky, rare, ...
-
-    `extra`: further ranged uses to choose from (the flamethrower's full blast). `natural`: part of the body, cannot be
-    looted and fills no slot. `free`: everyone has it. `slotless`: bought, but no weapon of its own. `worn`: armour that
-    comes with it. `needs`: what it must be fixed to ("firearm").
-    """
-
-    cost: int
-    melee: Use | None = None
-    ranged: Use | None = None
-    extra: tuple[Use, ...] = ()
-    traits: dict[str, int] = {}
-    natural: bool = False
-    free: bool = False
-    slotless: bool = False
-    worn: str = ""
-    needs: str = ""
-
-    @property
-    def shots(self) -> tuple[Use, ...]:
-        """Every ranged use."""
-        return (self.ranged, *self.extra) if self.ranged else ()
-
     @property
     def slow(self) -> int:
         """PK-SLOW-01: how many Actions it takes to reload, 0 if none."""
-        return max(traits.get("dead_slow", 0) for traits in (self.traits, *(u.traits for u in self.uses)))
+        return _slow(self.traits)
+
+
+class Thing(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What is carried or worn, with its special rules (trait -> X, 0 where it has none)."""
+
+    traits: dict[str, int] = {}
 
     @property
-    def uses(self) -> tuple[Use, ...]:
-        """Every way to strike or shoot with it."""
-        return (self.melee, *self.shots) if self.melee else self.shots
+    def fuel(self) -> int:
+        """PK-FUEL-01: the charges it starts with."""
+        return self.traits.get("fuel", 0)
+
+    @property
+    def heavy(self) -> bool:
+        """PK-CUMB-01: Cumbersome."""
+        return "cumbersome" in self.traits
+
+    @property
+    def shield(self) -> bool:
+        """PK-SHIE-01: it takes a hand."""
+        return "shield" in self.traits
 
     @property
     def both_hands(self) -> bool:
@@ -112,24 +102,86 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
         return "bomb" in self.traits
 
     @property
+    def claws(self) -> bool:
+        """PK-CLAW-01: nothing else is held with them."""
+        return "clawed" in self.traits
+
+    @property
+    def grafted(self) -> bool:
+        """PKH-GEA-13: grown into its owner."""
+        return "grafted" in self.traits
+
+    @property
+    def slot(self) -> bool:
+        """PK-LOOT-02: it counts as a weapon."""
+        return False
+
+    @property
+    def fixed(self) -> bool:
+        """PK-LOOT-01: nobody can take it."""
+        return False
+
+
+class Weapon(Thing, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A weapon: a melee use, a ranged use, or both. Its own traits say how it is carried: two_handed, bulky, rare, ...
+
+    `extra`: further ranged uses to choose from (the flamethrower's full blast). `natural`: part of the body, cannot be
+    looted and fills no slot. `free`: everyone has it. `slotless`: bought, but no weapon of its own. `worn`: armour that
+    comes with it. `needs`: what it must be fixed to ("firearm").
+    """
+
+    cost: int
+    melee: Use | None = None
+    ranged: Use | None = None
+    extra: tuple[Use, ...] = ()
+    natural: bool = False
+    free: bool = False
+    slotless: bool = False
+    worn: str = ""
+    needs: str = ""
+
+    @property
+    def shots(self) -> tuple[Use, ...]:
+        """Every ranged use."""
+        return (self.ranged, *self.extra) if self.ranged else ()
+
+    @property
+    def slow(self) -> int:
+        """PK-SLOW-01: how many Actions it takes to reload, 0 if none."""
+        return max(_slow(self.traits), *(use.slow for use in self.uses))
+
+    @property
+    def uses(self) -> tuple[Use, ...]:
+        """Every way to strike or shoot with it."""
+        return (self.melee, *self.shots) if self.melee else self.shots
+
+    @property
+    def slot(self) -> bool:
+        """PK-LOOT-02: it counts as a weapon."""
+        return not (self.natural or self.free or self.slotless)
+
+    @property
+    def fixed(self) -> bool:
+        """PK-LOOT-01: nobody can take it."""
+        return self.natural or self.free or bool(self.worn)
+
+    @property
     def firearm(self) -> bool:
         """PK-FARM-01: it takes bullets, however it is used."""
         return "firearm" in self.traits
 
 
-class Armour(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Armour(Thing, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """PK-ARM-01: worn protection; `firearms` is its value per range band against Firearm shots, where that differs."""
 
     armour: int
     firearms: tuple[int, ...] = ()
-    traits: dict[str, int] = {}
 
 
-class Gear(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Gear(Thing, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Other equipment: shield, biohazard suit, telescopic sight, tools."""
 
     cost: int
-    traits: dict[str, int] = {}
     armour: int = 0
     needs: str = ""
 
@@ -141,7 +193,7 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
     it was used in this battle. `rule`: where another rule says so than the special rule's own.
     """
 
-    on: Literal["precision", "shot", "avoid", "combat", "leave"]
+    on: Literal["precision", "shot", "avoid", "combat", "leave", "climb", "stride", "cover"]
     value: int
     why: str
     of: Literal["self", "foe", "weapon"] = "self"
@@ -155,12 +207,14 @@ class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tr
 class Trait(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A special rule in our own words; {x} stands for its number. `changes`: what it adds to which rolls.
 
-    `bars`: what its owner cannot do at all ("robbing": what no enemy can do to it once it is Downed).
+    `bars`: what its owner cannot do at all ("robbing": what no enemy can do to it once it is Downed). `spares`: what
+    does its owner no harm, or takes it no roll.
     """
 
     text: str
     changes: tuple[Change, ...] = ()
     bars: tuple[Literal["climb", "loot", "objectives", "robbing"], ...] = ()
+    spares: tuple[Literal["fire", "radiation", "contamination", "leaving", "climbing", "load"], ...] = ()
 
 
 class Mutation(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -218,7 +272,8 @@ class Data(msgspec.Struct, frozen=True):
 
     `laws`: rule of the family -> rule of this edition; `ready`: ready-made bands.
     `lent` and `borne` are made of the rest: special rule -> what gives it to its owner (armour and gear), and what
-    brings it along (weapons too). So are `changes`, by the roll they are about, and `bars`, by what is barred.
+    brings it along (weapons too). So are `changes`, by the roll they are about, `bars` and `spares`, by what is barred
+    or spared.
     """
 
     weapons: dict[str, Weapon]
@@ -237,42 +292,32 @@ class Data(msgspec.Struct, frozen=True):
     borne: dict[str, frozenset[str]] = {}
     changes: dict[str, list[tuple[Trait, Change]]] = {}
     bars: dict[str, list[Trait]] = {}
+    spares: dict[str, list[Trait]] = {}
 
     def __post_init__(self) -> None:
-        worn = [(row.id, row.traits) for row in self.armours.values()]
-        worn += [(row.id, row.traits) for row in self.gear.values()]
-        arms = [(w.id, w.traits) for w in self.weapons.values()]
-        melee = [(w.id, w.melee.traits) for w in self.weapons.values() if w.melee is not None]
-        force_setattr(self, "lent", _givers(worn))
-        force_setattr(self, "borne", _givers([*worn, *arms, *melee]))
-        changes: dict[str, list[tuple[Trait, Change]]] = {}
-        bars: dict[str, list[Trait]] = {}
-        for trait in self.traits.values():
-            for change in trait.changes:
-                changes.setdefault(change.on, []).append((trait, change))
-            for deed in trait.bars:
-                bars.setdefault(deed, []).append(trait)
-        force_setattr(self, "changes", changes)
-        force_setattr(self, "bars", bars)
+        worn = [*self.armours.values(), *self.gear.values()]
+        lent = [(trait, row.id) for row in worn for trait in row.traits]
+        arms = [(trait, w.id) for w in self.weapons.values() for use in (w, w.melee) if use for trait in use.traits]
+        rules = self.traits.values()
+        made: dict[str, dict[str, Any]] = {
+            "lent": {trait: frozenset(by) for trait, by in _grouped(lent).items()},
+            "borne": {trait: frozenset(by) for trait, by in _grouped([*lent, *arms]).items()},
+            "changes": _grouped((change.on, (trait, change)) for trait in rules for change in trait.changes),
+            "bars": _grouped((deed, trait) for trait in rules for deed in trait.bars),
+            "spares": _grouped((what, trait) for trait in rules for what in trait.spares),
+        }
+        for name, value in made.items():
+            force_setattr(self, name, value)
 
 
-def _givers(rows: Iterable[tuple[str, dict[str, int]]]) -> dict[str, frozenset[str]]:
-    found: dict[str, set[str]] = {}
-    for key, traits in rows:
-        for trait in traits:
-            found.setdefault(trait, set()).add(key)
-    return {trait: frozenset(keys) for trait, keys in found.items()}
+def _grouped(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
+    found: dict[str, list[T]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found
 
 
-KINDS: dict[str, type[Row]] = {
-    "weapons": Weapon,
-    "armours": Armour,
-    "gear": Gear,
-    "traits": Trait,
-    "mutations": Mutation,
-    "profiles": Profile,
-    "bands": Band,
-}
+KINDS = ("weapons", "armours", "gear", "traits", "mutations", "profiles", "bands")
 
 
 def load(folder: Path, unit: Unit, fighter: type[Fighter] = Fighter) -> Data:
@@ -294,54 +339,46 @@ def check(content: Data, folder: Path | str = "<data>") -> None:
         raise ContentError(f"{folder}/{file}.yaml", 0, f"row {row!r}: {what}", "name something that exists")
 
 
-def _faults(d: Data) -> list[tuple[str, str, str]]:
-    found: list[tuple[str, str, str]] = []
+def _faults(d: Data) -> Iterator[tuple[str, str, str]]:
+    for file, row, names, pool, kind in _named(d):
+        yield from ((file, row, f"unknown {kind} {name!r}") for name in names if name and name not in pool)
+    for profile in d.profiles.values():
+        yield from _profile_faults(profile)
 
-    def known(file: str, row: str, names: object, pool: object, kind: str) -> None:
-        for name in names:  # type: ignore[attr-defined]
-            if name and name not in pool:  # type: ignore[operator]
-                found.append((file, row, f"unknown {kind} {name!r}"))
 
+def _named(d: Data) -> Iterator[tuple[str, str, Iterable[str], Collection[str], str]]:
+    """What each row names, and where that must be found: file, row, names, pool, kind."""
+    for kind in ("weapons", "armours", "gear", "mutations", "profiles", "bands"):
+        for row in getattr(d, kind).values():
+            yield kind, row.id, row.traits, d.traits, "trait"
     for w in d.weapons.values():
-        uses = [u for u in (w.melee, *w.shots) if u]
-        for traits in (w.traits, *(u.traits for u in uses)):
-            known("weapons", w.id, traits, d.traits, "trait")
-        known("weapons", w.id, [w.worn], d.armours, "armour")
-    for a in d.armours.values():
-        known("armours", a.id, a.traits, d.traits, "trait")
-    for g in d.gear.values():
-        known("gear", g.id, g.traits, d.traits, "trait")
+        yield "weapons", w.id, [trait for use in w.uses for trait in use.traits], d.traits, "trait"
+        yield "weapons", w.id, [w.worn], d.armours, "armour"
     for m in d.mutations.values():
-        known("mutations", m.id, m.traits, d.traits, "trait")
-        known("mutations", m.id, m.items, d.weapons, "weapon")
-        known("mutations", m.id, [m.armour], d.armours, "armour")
-        known("mutations", m.id, m.stats, CODES, "attribute")
+        yield "mutations", m.id, m.items, d.weapons, "weapon"
+        yield "mutations", m.id, [m.armour], d.armours, "armour"
+        yield "mutations", m.id, m.stats, CODES, "attribute"
     for p in d.profiles.values():
-        found += _profile_faults(p)
-        known("profiles", p.id, p.traits, d.traits, "trait")
-        known("profiles", p.id, p.lacks, d.traits, "trait")
-        known("profiles", p.id, (*p.items, *p.weapons), d.weapons, "weapon")
-        known("profiles", p.id, [p.armour, *p.armours], d.armours, "armour")
-        known("profiles", p.id, (*p.gear, *p.free_gear), d.gear, "gear")
-        known("profiles", p.id, [p.per.profile] if p.per else [], d.profiles, "profile")
-        known("profiles", p.id, p.stats, CODES, "attribute")
+        yield "profiles", p.id, p.lacks, d.traits, "trait"
+        yield "profiles", p.id, (*p.items, *p.weapons), d.weapons, "weapon"
+        yield "profiles", p.id, [p.armour, *p.armours], d.armours, "armour"
+        yield "profiles", p.id, (*p.gear, *p.free_gear), d.gear, "gear"
+        yield "profiles", p.id, [p.per.profile] if p.per else [], d.profiles, "profile"
+        yield "profiles", p.id, p.stats, CODES, "attribute"
     for t in d.traits.values():
-        for change in t.changes:
-            known("traits", t.id, [change.only, change.unless], d.traits, "trait")
+        yield "traits", t.id, [name for row in t.changes for name in (row.only, row.unless)], d.traits, "trait"
     for b in d.bands.values():
-        known("bands", b.id, b.profiles, d.profiles, "profile")
-        known("bands", b.id, b.traits, d.traits, "trait")
-    return found
+        yield "bands", b.id, b.profiles, d.profiles, "profile"
 
 
-def _profile_faults(p: Profile) -> list[tuple[str, str, str]]:
+def _profile_faults(p: Profile) -> Iterator[tuple[str, str, str]]:
     """PK-ATTR-01: Attributes are 1 to 10, Actions 1 to 3."""
-    limits = {code: (3 if code == "A" else 10) for code in CODES}
-    bad = [(c, v) for c, v in p.stats.items() if c in limits and not 1 <= v <= limits[c]]
-    found = [("profiles", p.id, f"attribute {c} is {v}, must be 1 to {limits[c]}") for c, v in bad]
+    for code, value in p.stats.items():
+        most = 3 if code == "A" else 10
+        if not 1 <= value <= most:
+            yield "profiles", p.id, f"attribute {code} is {value}, must be 1 to {most}"
     if "A" not in p.stats:
-        found.append(("profiles", p.id, "has no Actions (A)"))
-    return found
+        yield "profiles", p.id, "has no Actions (A)"
 
 
 class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -361,8 +398,3 @@ def lay_over(given: dict[str, Any] | None, content: Data) -> tuple[Data, dict[st
     content = replace(content, **tables, house=changed)
     check(content, "house rules")
     return content, dict(house.switches)
-
-
-def changes(content: Data, prefix: str) -> list[str]:
-    """In words: what house rules changed on this row, for cards and notes."""
-    return overlay.notes(content.house, prefix)

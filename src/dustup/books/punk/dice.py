@@ -11,13 +11,11 @@ import msgspec
 from dustup.core import Choice, Faces, Fixed, Flow, Mod, Roll, Sum, Void, tally
 
 from .bands import effects
-from .special import abilities, facts
+from .content import NAMES
+from .special import abilities
 from .state import Fighter, State
 
 Found = Mod | Void | Fixed
-NAMES = {
-    "A": "Actions", "C": "Combat", "P": "Precision", "AG": "Agility", "S": "Strength", "T": "Toughness", "TC": "Tech",
-}  # fmt: skip
 
 
 class Check(msgspec.Struct, frozen=True, gc=False):
@@ -77,8 +75,8 @@ def lasting(s: State, f: Fighter, code: str) -> list[Found]:
 
 def _changes(s: State, f: Fighter, code: str) -> Sequence[Mod]:
     """PK-CUMB-01, PK-ELEC-02: what is added to an Attribute it has: mostly nothing."""
-    slow = code == "AG" and not facts.strong(f) and abilities.carries(s, f, "cumbersome")
-    if not (slow or f.shock or f.spent or "ember" in f.traits or code == "TC"):
+    slow = code == "AG" and abilities.carries(s, f, "cumbersome") and not abilities.spared(s, f, "load")
+    if not (slow or f.shock or f.spent or code in ("T", "TC")):
         return ()
     found = [Mod(-1, "cumbersome", s.law["PK-CUMB-01"])] if slow else []
     if f.shock and code in ("C", "P", "AG"):

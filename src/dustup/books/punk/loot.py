@@ -10,6 +10,7 @@ from dustup.core import Answer, Choice, Flow, Free, Illegal
 from .content import Profile
 from .fight import engagement
 from .special import abilities, facts
+from .special.abilities import thing
 from .state import Fighter, Item, State
 from .worth import sense
 
@@ -19,13 +20,8 @@ DONE, BULLETS = "done", "bullets"
 def heap(s: State, body: Fighter) -> list[Item]:
     """PK-LOOT-01, PK-RUL-76: what lies at a marker: its weapons and gear, and what others left there."""
     grown = facts.grafted(s, body)  # PKH-GEA-13: neither the graft nor its weapons come off
-    own = [item for item in body.items if not (grown and (_slot(s, item) or "grafted" in _traits(s, item)))]
-    return [item for item in (*own, *body.loot) if not _natural(s, item) and not item.used]
-
-
-def _natural(s: State, item: Item) -> bool:
-    w = abilities.weapon(s, item)
-    return w is not None and (w.natural or w.free or bool(w.worn))
+    own = [item for item in body.items if not (grown and (thing(s, item).slot or thing(s, item).grafted))]
+    return [item for item in (*own, *body.loot) if not thing(s, item).fixed and not item.used]
 
 
 def corpses(s: State, f: Fighter) -> list[Fighter]:
@@ -100,9 +96,9 @@ def _why_not_take(s: State, f: Fighter, body: Fighter, key: str, some: bool) -> 
 
 def why_not_carry(s: State, f: Fighter, item: Item) -> Illegal | None:
     """PK-CUMB-03, PK-CLAW-01: not what brings its Agility too low, no weapon for one with claws."""
-    if "cumbersome" in _traits(s, item) and f.stats.get("AG", 1) - 1 < f.SLOWEST:
-        return Illegal(f"{name(s, item)} would bring its Agility to 0", s.law["PK-CUMB-03"])
-    if _slot(s, item) and any("clawed" in _traits(s, mine) for mine in f.items):
+    if thing(s, item).heavy and f.stats.get("AG", 1) - 1 < f.SLOWEST:
+        return Illegal(f"{thing(s, item).name} would bring its Agility to 0", s.law["PK-CUMB-03"])
+    if thing(s, item).slot and any(thing(s, mine).claws for mine in f.items):
         return Illegal("with its claws it holds no weapon", s.law["PK-CLAW-01"])
     return None
 
@@ -127,13 +123,7 @@ def _label(s: State, body: Fighter, key: str) -> str:
         return "that is all"
     if key == BULLETS:
         return f"{body.bullets} bullets"
-    return name(s, _found(body, key))
-
-
-def name(s: State, item: Item) -> str:
-    """What an item is called."""
-    w, g = abilities.weapon(s, item), abilities.gear(s, item)
-    return w.name if w else g.name if g else item.kind
+    return thing(s, _found(body, key)).name
 
 
 def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
@@ -147,7 +137,7 @@ def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
             pick = yield Choice(
                 who=f.side, what="leave", rule=s.law["PK-LOOT-02"], prompt=f"{f.name}: leave what?",
                 about={"model": f.id},
-                values=[each.id for each in clash], label=lambda key: name(s, _item(f, key)),
+                values=[each.id for each in clash], label=lambda key: thing(s, _item(f, key)).name,
             )  # fmt: skip
             out = _item(f, pick)
         f.items = tuple(each for each in f.items if each is not out)
@@ -161,64 +151,36 @@ def _item(f: Fighter, key: str) -> Item:
 def excess(s: State, f: Fighter, new: Item) -> list[Item]:
     """PK-LOOT-02, PK-TWOH-01, PK-CUMB-02, PK-BULK-01, PK-BOMB-01, PK-RUL-79: what must go if it is too much."""
     old = [item for item in f.items if item is not new and not item.used]
-    bombs = [item for item in old if _bomb(s, item)]
-    if _bomb(s, new) and len(bombs) >= f.BOMBS:
+    row, rows = thing(s, new), {item.id: thing(s, item) for item in old}
+    bombs = [item for item in old if rows[item.id].bomb]
+    if row.bomb and len(bombs) >= f.BOMBS:
         return bombs
     for trait in ("two_handed", "cumbersome"):
-        if trait in _traits(s, new) and (same := [item for item in old if trait in _traits(s, item)]):
+        if trait in row.traits and (same := [item for item in old if trait in rows[item.id].traits]):
             return same
-    mine = [item for item in old if _slot(s, item)]
-    if _slot(s, new) and mine:
-        strong = facts.strong(f)
-        if _bulky(s, new) and not strong:
+    mine = [item for item in old if rows[item.id].slot]
+    if row.slot and mine:
+        strong = abilities.spared(s, f, "load")
+        if row.bulky and not strong:
             return mine
-        if not strong and (bulky := [item for item in mine if _bulky(s, item)]):
+        if not strong and (bulky := [item for item in mine if rows[item.id].bulky]):
             return bulky
         if s.edition.shoot.too_many(s, f, mine, new):
-            return [item for item in mine if not (_bomb(s, new) and _bomb(s, item))]
-    if _shield(s, new):
-        return [item for item in old if _both_hands(s, item)]
-    return [item for item in old if _shield(s, item)] if _both_hands(s, new) else []
+            return [item for item in mine if not (row.bomb and rows[item.id].bomb)]
+    if row.shield:
+        return [item for item in old if rows[item.id].both_hands]
+    return [item for item in old if rows[item.id].shield] if row.both_hands else []
 
 
 def slots(s: State, items: Iterable[Item]) -> int:
     """PK-BOMB-01: how many weapons these count as; all bombs together are one."""
-    return len(dict.fromkeys("bombs" if _bomb(s, item) else item.id for item in items))
+    return len(dict.fromkeys("bombs" if thing(s, item).bomb else item.id for item in items))
 
 
 def limit(s: State, f: Fighter) -> int:
     """PK-LOOT-02, PK-RUL-60: the permitted number of weapons."""
     profile: Profile | None = s.setup.data.profiles.get(f.profile)
     return int(profile.slots[1]) if profile else 2
-
-
-def _slot(s: State, item: Item) -> bool:
-    w = abilities.weapon(s, item)
-    return w is not None and not (w.natural or w.free or w.slotless)
-
-
-def _bomb(s: State, item: Item) -> bool:
-    w = abilities.weapon(s, item)
-    return w is not None and w.bomb
-
-
-def _bulky(s: State, item: Item) -> bool:
-    w = abilities.weapon(s, item)
-    return w is not None and w.bulky
-
-
-def _both_hands(s: State, item: Item) -> bool:
-    w = abilities.weapon(s, item)
-    return w is not None and w.both_hands
-
-
-def _shield(s: State, item: Item) -> bool:
-    return "shield" in _traits(s, item)
-
-
-def _traits(s: State, item: Item) -> dict[str, int]:
-    row = abilities.weapon(s, item) or abilities.gear(s, item)
-    return row.traits if row else {}
 
 
 def mates(s: State, f: Fighter) -> list[Fighter]:

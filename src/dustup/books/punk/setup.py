@@ -152,4 +152,4 @@ def item(id: str, kind: str, content: Data) -> Item:
         raise ContentError(
             "item", 0, f"there is no weapon or gear {kind!r}", "see data/weapons.yaml and data/gear.yaml"
         )
-    return Item(id, kind, charges=row.traits.get("fuel", 0))
+    return Item(id, kind, charges=row.fuel)

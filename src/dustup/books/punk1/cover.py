@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from dustup.books.punk.bands import effects
-from dustup.books.punk.special import facts
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core import Mod
@@ -31,7 +32,7 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
     """All that protects a target from a shooter."""
 
     shelters: tuple[Shelter, ...] = ()
-    borne: tuple[tuple[int, str, str], ...] = ()  # a shield, a motorbike: value, name, rule
+    borne: Sequence[Mod] = ()  # a shield, a motorbike
 
     @property
     def avoidable(self) -> bool:
@@ -42,10 +43,9 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
         """P1-COV-02, P1-COV-03, P1-COV-06, P1-RUL-38: the highest, and 1 more if there are several."""
         if avoid:
             return ()
-        found = [(each.grade, each.name, "P1-COV-02") for each in self.shelters] + list(self.borne)
-        found.sort(key=lambda each: -each[0])
-        first = tuple(Mod(*each) for each in found[:1])
-        return (*first, Mod(1, f"{found[1][1]} as well", "P1-COV-06")) if len(found) > 1 else first
+        found = [*(Mod(each.grade, each.name, "P1-COV-02") for each in self.shelters), *self.borne]
+        found.sort(key=lambda each: -each.value)
+        return (*found[:1], *(Mod(1, f"{each.why} as well", "P1-COV-06") for each in found[1:2]))
 
 
 NONE = Cover()
@@ -54,11 +54,7 @@ NONE = Cover()
 def cover(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | None = None) -> Cover:
     """P1-COV-01, P1-COV-04, P1-EQUIP-09, P1-RUL-64, P1-RUL-65: at least half hidden by scenery, or behind a shield."""
     one, two = ax or a.body, bx or b.body
-    own = (
-        (facts.shield(s, b), "shield", "P1-EQUIP-09"),
-        (effects.ride(s, b), "motorbike", "P1H-BND-06"),
-    )
-    borne = tuple(each for each in own if each[0])
+    borne = abilities.changes(s, "cover", b)
     found = sight.hidden(s, one, of(a).tall, two, of(b).tall)
     if found.grade not in HALF:
         return Cover((), borne)

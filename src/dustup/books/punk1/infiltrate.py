@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dustup.books.punk.move import deploy
-from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Flow
 
@@ -20,8 +19,6 @@ def off(f: Fighter) -> bool:
 def stays_off(s: State, f: Fighter) -> Flow[bool]:
     """P1-INF-01: it is not deployed with the band."""
     yield from ()
-    if not abilities.has(s, f, "infiltration"):
-        return False
     f.spent[OFF] = 1
     s.say("infiltrates", "P1-INF-01", who=f.id, side=f.side)
     return True

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import hypot
 from typing import Any
 
@@ -124,10 +125,9 @@ def _rule(h: Hurdle) -> str:
     return "P1-TERR-06" if h.kind == "very_rough" else h.rule
 
 
-def _creeping(s: State, f: Anyone, h: Hurdle) -> tuple[Mod, ...]:
+def _creeping(s: State, f: Anyone, h: Hurdle) -> Sequence[Mod]:
     """P1-CRE-01: +3 for climbs and ladders."""
-    sure = h.kind in ("climb", "ladder") and abilities.has(s, f, "creeper")
-    return (Mod(3, "creeper", "P1-CRE-01"),) if sure else ()
+    return abilities.changes(s, "climb", f) if h.kind in ("climb", "ladder") else ()
 
 
 def _fallen(s: State, f: Anyone, trip: Trip, h: Hurdle, worst: Hurdle) -> Flow[None]:

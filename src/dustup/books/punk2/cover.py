@@ -6,8 +6,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from dustup.books.punk.bands import effects
-from dustup.books.punk.special import facts
+from dustup.books.punk.special import abilities, facts
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Mod
 from dustup.table import shapes
@@ -34,7 +33,7 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
     """All that protects a target from a shooter."""
 
     shelters: tuple[Shelter, ...] = ()
-    borne: tuple[tuple[int, str], ...] = ()  # a shield, a motorbike
+    borne: Sequence[Mod] = ()  # a shield, a motorbike
 
     @property
     def avoidable(self) -> bool:
@@ -44,11 +43,9 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
     def mods(self, avoid: bool = False) -> tuple[Mod, ...]:
         """P2-COV-13, P2-COV-14, P2-COV-15, P2-SHOT-09: the highest Cover, and +1 for each further one."""
         kept = [each for each in self.shelters if not (avoid and each.avoidable)]
-        found = [(each.grade, each.name, "P2-COV-13") for each in kept]
-        found += [(grade, name, "P2-COV-15") for grade, name in self.borne]
-        found.sort(key=lambda each: -each[0])
-        first = tuple(Mod(*each) for each in found[:1])
-        return first + tuple(Mod(1, f"{name} as well", "P2-COV-14") for _, name, _ in found[1:])
+        found = [*(Mod(each.grade, each.name, "P2-COV-13") for each in kept), *self.borne]
+        found.sort(key=lambda each: -each.value)
+        return (*found[:1], *(Mod(1, f"{each.why} as well", "P2-COV-14") for each in found[1:]))
 
 
 NONE = Cover()
@@ -57,8 +54,7 @@ NONE = Cover()
 def cover(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> Cover:
     """P2-COV-02..16: what shelters b from a, whom it is known to see. Other places may be given for either."""
     one, two = ax or a, bx or b
-    own = ((facts.shield(s, b), "shield"), (effects.ride(s, b), "motorbike"))
-    borne = tuple(each for each in own if each[0])
+    borne = abilities.changes(s, "cover", b)
     front = facts.looks_ahead(a)
     if abs(one.z - two.z) > sight.SAME:
         return Cover(_aslant(s, one, two, front), borne)

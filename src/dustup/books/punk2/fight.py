@@ -51,7 +51,7 @@ def arms(s: State, f: Fighter) -> list[Arm]:
 
 def _arm(s: State, item: Item, w: Weapon) -> Arm | None:
     if w.melee is not None:
-        empty = "dead_slow" in w.melee.traits and not item.loaded
+        empty = w.melee.slow and not item.loaded
         return None if empty or item.charges < w.melee.fuel else Arm(item, w, w.melee)
     if w.bulky and w.ranged is not None:
         mace = s.setup.data.weapons["heavy_mace"].melee

@@ -9,7 +9,7 @@ from dustup.books.punk.fight import engagement
 from dustup.books.punk.harm import harm
 from dustup.books.punk.harm.fire import LEVEL, Spot, inside, mark, nearest_first, spread, stands_in, touch_fire
 from dustup.books.punk.move import place
-from dustup.books.punk.special import facts
+from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, Mark, State
 from dustup.core import Choice, Flow, Mod
 from dustup.table.bodies import CONTACT
@@ -66,7 +66,7 @@ def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: harm.Wake) 
     m = mark(s, victim.x, victim.y, power, victim.z)
     victim.burned = True
     yield from harm.strike(s, victim, blow(s, power, 0, by.id, "Fire"), wake)
-    if victim.status == "up" and not facts.fireproof(s, victim):
+    if victim.status == "up" and not abilities.spared(s, victim, "fire"):
         yield from flee(s, victim, m, (by.x, by.y), wake)
 
 
@@ -81,7 +81,7 @@ def _burst(
             victim.burned = True
             yield from harm.strike(s, victim, strike, wake)
     for victim in nearest_first(s, *away, direct):
-        if victim.status == "up" and inside(m, victim) and not facts.fireproof(s, victim):
+        if victim.status == "up" and inside(m, victim) and not abilities.spared(s, victim, "fire"):
             yield from flee(s, victim, m, away, wake)
 
 

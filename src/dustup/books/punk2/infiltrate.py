@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dustup.books.punk.move import deploy
-from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow
 
@@ -19,8 +18,6 @@ def off(f: Fighter) -> bool:
 
 def stays_off(s: State, f: Fighter) -> Flow[bool]:
     """P2-INFI-01: a miniature with Infiltration may stay off the table at deployment."""
-    if not abilities.has(s, f, "infiltration"):
-        return False
     stay: bool = yield Choice(
         who=f.side,
         what="infiltrate",

@@ -52,7 +52,7 @@ def jump_check(f: Fighter, gap: float) -> tuple[str, int] | None:
 
 def climbing(s: State, f: Fighter, trip: Trip, i: int) -> None:
     """P2-CLMB-01: climbing is rough going, one check per Action (P2-RUL-19); a ladder or Creeper needs none."""
-    if s.lay.readings[i].ladder or abilities.has(s, f, "creeper"):
+    if s.lay.readings[i].ladder or abilities.spared(s, f, "climbing"):
         return
     if not any(h.kind == "rough" for h in trip.hurdles):
         trip.hurdles.append(Hurdle(trip.length, "rough", s.setup.field.pieces[i].name, "P2-CLMB-01"))

@@ -38,7 +38,7 @@ def faces_spot(s: State, f: Fighter, x: int, y: int) -> bool:
 
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:
     """P2-LOS-03: the same as `hidden`, for two miniatures where they stand."""
-    return _known(s, a, b, "sonar" not in a.traits, "sonar" not in b.traits)  # asked more often than anything
+    return _known(s, a, b, facts.looks_ahead(a), facts.looks_ahead(b))
 
 
 def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:

@@ -96,7 +96,7 @@ def _activate_next(s: State) -> Flow[None]:
         label=lambda key: s.fighters[key].name,
     )
     f = s.fighters[pick]
-    if not f.delay_used and abilities.level(s, f, "delay") > 0 and (yield from _delays(s, f)):
+    if not f.delay_used and (yield from _delays(s, f)):
         _after(s, abilities.other(s, f.side))
     else:
         yield from activation.begin(s, f)

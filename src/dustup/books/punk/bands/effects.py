@@ -67,11 +67,6 @@ def armour(s: State, f: Fighter) -> Iterable[Mod]:
     return (Mod(5, "psychic barrier", s.law["PKH-PSY-01"]),) if f.spent.get("barrier") else ()
 
 
-def ride(s: State, f: Fighter) -> int:
-    """PKH-BND-06: a motorbike shelters its rider: a Cover of +3."""
-    return 3 if abilities.has(s, f, "bike") else 0
-
-
 def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
     """PKH-SWI-02, PKH-GEA-06, PKH-BND-06: what else changes a Precision roll."""
     if s.setup.switches.get("night") and not near(f, foe, inches(s.unit, NIGHT)):

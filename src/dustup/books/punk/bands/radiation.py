@@ -17,7 +17,7 @@ REACH = 8  # inches
 
 def sources(s: State, f: Fighter) -> int:
     """PKH-RAD-01: how many radiation sources are within 20 cm; a source counts for itself too."""
-    glowing = [e for e in s.fighters.values() if "radiation_source" in e.traits]
+    glowing = [e for e in s.fighters.values() if facts.radiates(e)]
     marks = [m for m in s.marks.values() if m.kind == "radiation"] if s.marks else ()
     if not glowing and not marks:
         return 0
@@ -28,7 +28,7 @@ def sources(s: State, f: Fighter) -> int:
 
 def exposed(s: State, f: Fighter) -> Flow[None]:
     """PKH-RAD-01: at the end of an activation near a source."""
-    if f.status == "up" and (count := sources(s, f)) and not facts.radiation_proof(s, f):
+    if f.status == "up" and (count := sources(s, f)) and not abilities.spared(s, f, "radiation"):
         yield from roll(s, f, count, 1)
 
 
@@ -104,7 +104,7 @@ def _suffer(s: State, f: Fighter, result: str, ends: int) -> Flow[None]:
 
 def roll_near(s: State, f: Fighter) -> Flow[None]:
     """PKH-GEA-06: a holy grenade goes off here."""
-    if f.status == "up" and not facts.radiation_proof(s, f):
+    if f.status == "up" and not abilities.spared(s, f, "radiation"):
         yield from roll(s, f, max(1, sources(s, f)), 2 if s.active == f.id else 1)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow
 
 from .. import sight
-from ..special import facts
+from ..special import abilities, facts
 from ..state import Fighter, State
 from ..units import inches
 from .effects import near
@@ -59,6 +59,6 @@ def felled(s: State, victim: Fighter, melee: bool, by: str) -> None:
 
 def tainted(s: State, victim: Fighter) -> None:
     """PKH-BND-07: whoever a toxic censer strikes becomes a source."""
-    if "radiation_source" not in victim.traits and not facts.radiation_proof(s, victim):
+    if not facts.radiates(victim) and not abilities.spared(s, victim, "radiation"):
         victim.traits = {**victim.traits, "radiation_source": 0}
         s.say("tainted", s.law["PKH-BND-07"], who=victim.id, side=victim.side)

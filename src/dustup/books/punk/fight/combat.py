@@ -224,7 +224,7 @@ def _hits(s: State, blows: Sequence[tuple[Bout, harm.Blow]]) -> Flow[None]:
 
 def _emptied(s: State, b: Bout) -> None:
     """PK-SLOW-02: a Dead Slow melee weapon is unloaded by the first Combat Action that hits."""
-    if b.arm.item is not None and "dead_slow" in b.arm.use.traits:
+    if b.arm.item is not None and b.arm.use.slow:
         b.f.change(b.arm.item.id, loaded=False, reload=0)
         b.f.slow_used = (*b.f.slow_used, b.arm.item.id)
         s.say("empty", s.law["PK-SLOW-02"], who=b.f.id, side=b.f.side, item=b.arm.item.id)
@@ -247,7 +247,7 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
         return Illegal(f"{f.name} is in no combat", s.law["PK-DISG-01"])
     if facts.thirsts(f):
         return Illegal("its thirst for blood does not let it leave", s.law["PK-BLOO-02"])
-    if "AG" not in f.stats and not facts.elusive(s, f):
+    if "AG" not in f.stats and not abilities.spared(s, f, "leaving"):
         return Illegal(f"{f.name} has no Agility", s.law["PK-ATTR-02"])
     return s.edition.fight.why_no_disengage(s, f)
 
@@ -261,7 +261,7 @@ def leaving(s: State, f: Fighter, foes: Sequence[Fighter]) -> Iterable[Found]:
 def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
     """PK-DISG-02, PK-DISG-04, PK-DICE-10, PK-ELUS-01, PK-RUL-32, PK-ATTR-02: beat all in contact, or be Hit."""
     foes = contacts(s, f)
-    if facts.elusive(s, f):
+    if abilities.spared(s, f, "leaving"):
         s.say("disengage", s.law["PK-ELUS-01"], who=f.id, side=f.side, success=True)
         return True
     mine = total(s, leaving(s, f, foes))

@@ -9,7 +9,7 @@ from dustup.core import Flow
 
 from ..fight import engagement
 from ..move import terrain
-from ..special import abilities, facts
+from ..special import abilities
 from ..state import Fighter, Mark, State
 from ..units import inches
 from . import harm
@@ -102,7 +102,7 @@ def stands_in(s: State, f: Fighter) -> bool:
 def strongest(s: State, f: Fighter, path: Sequence[Spot]) -> int:
     """PK-RUL-73: the power of the strongest marker a planned path will meet, 0 if none can hurt it."""
     met = _met(s, f, path)
-    if not met or facts.fireproof(s, f):
+    if not met or abilities.spared(s, f, "fire"):
         return 0
     return max([m.power for m, _ in met])
 
@@ -116,7 +116,7 @@ def touch_fire(s: State, f: Fighter, path: Sequence[Spot], least: int = 0) -> Fl
     if f.burned:
         return
     met = [pair for pair in _met(s, f, path) if pair[0].power >= least]
-    if not met or facts.fireproof(s, f):
+    if not met or abilities.spared(s, f, "fire"):
         return
     m, at = max(met, key=lambda pair: pair[0].power)
     end = f.x, f.y, f.z

@@ -13,6 +13,7 @@ from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.place import Outline
 
 from .. import sight
+from ..special import facts
 from ..state import Fighter, State
 from . import terrain
 
@@ -41,7 +42,7 @@ def place_next(s: State) -> Flow[None]:
         values=to_place(s, side), label=lambda key: s.fighters[key].name,
     )  # fmt: skip
     f = s.fighters[pick]
-    if not (yield from s.edition.infiltrate.stays_off(s, f)):
+    if not (facts.infiltrates(s, f) and (yield from s.edition.infiltrate.stays_off(s, f))):
         yield from place(s, f, [s.setup.scenario.zones(s)[side]])
     s.next_side = layer.next_side(s.sides, lambda each: True, side)
 

@@ -73,7 +73,7 @@ def _also(s: State, f: Fighter, steps: list[Any]) -> tuple[str, ...]:
     """PK-JUMP-01, PK-LEAP-02, PK-SWIF-01: the further rules by which a way of these steps may be too long."""
     ways = [step[2] for step in steps if len(step) > 2]
     found = [rule for way, rule in (("jump", s.law["PK-JUMP-01"]), ("leap", s.law["PK-LEAP-02"])) if way in ways]
-    return (*found, s.law["PK-SWIF-01"]) if abilities.has(s, f, "swift") else tuple(found)
+    return (*found, *(more.rule for more in abilities.changes(s, "stride", f)))
 
 
 def _spots(s: State, f: Fighter, steps: list[Any], most: int) -> tuple[list[tuple[int, int]], bool]:

@@ -10,7 +10,7 @@ from dustup.core import Illegal
 from dustup.table.bodies import CONTACT
 from dustup.table.shapes import disc_touches, piece_gap, point_in
 
-from ..special import abilities, facts
+from ..special import facts
 from ..state import Fighter, State
 from .layout import Lay
 
@@ -199,11 +199,6 @@ def contaminated(s: State, f: Fighter) -> bool:
             if disc_touches(s.setup.field, i, f.x, f.y, f.r):
                 return True
     return False
-
-
-def protected(s: State, f: Fighter) -> bool:
-    """PK-TERR-14: equipment or a special rule keeps the contamination out."""
-    return abilities.has(s, f, "contamination_proof")
 
 
 def impassable(s: State, f: Fighter, x: int, y: int, z: int) -> bool:

@@ -127,7 +127,7 @@ def _allowed(recruit: Recruit, profile: Profile, where: str, content: Data) -> I
 
 def slots_used(weapons: list[Weapon]) -> int:
     """PK-BOMB-01: how many weapons these count as; all bombs together are one."""
-    real = [w for w in weapons if not (w.natural or w.slotless or w.free)]
+    real = [w for w in weapons if w.slot]
     bombs = [w for w in real if is_bomb(w)]
     return len(real) - len(bombs) + (1 if bombs else 0)
 
@@ -145,11 +145,11 @@ def _hands(recruit: Recruit, profile: Profile, where: str, bought: list[Weapon],
 def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data) -> Iterator[Fault]:
     """PK-TWOH-01, PK-SHIE-01, PK-CLAW-01, PK-BULK-01, PK-BOMB-01, PKH-MUS-05: what does not go together."""
     two = [w for w in carried if w.both_hands]
-    shield = any("shield" in content.gear[g].traits for g in recruit.gear if g in content.gear)
+    shield = any(content.gear[g].shield for g in recruit.gear if g in content.gear)
     changes = [content.mutations[m] for m in recruit.mutations if m in content.mutations]
     grown = [content.weapons[i] for change in changes for i in change.items]
-    claws = any("clawed" in w.traits for w in (*carried, *grown))
-    strong = "strongman" in content.profiles[recruit.profile].traits  # PKH-BND-14
+    claws = any(w.claws for w in (*carried, *grown))
+    strong = any(trait.id in content.profiles[recruit.profile].traits for trait in content.spares["load"])
     bulky, used = any(w.bulky for w in carried) and not strong, slots_used(carried)
     bombs, most = sum(is_bomb(w) for w in carried), content.fighter.BOMBS
     names = [w.name for w in two[:2]] or [""]
@@ -169,8 +169,8 @@ def _clashes(recruit: Recruit, where: str, carried: list[Weapon], content: Data)
 def _worn(recruit: Recruit, profile: Profile, where: str, carried: list[Weapon], content: Data) -> Iterator[Fault]:
     """PK-CUMB-02, PK-CUMB-03, PKH-MUS-06: what weighs too much, and armour over a suit."""
     armour = content.armours.get(worn(recruit, profile, content))
-    heavy = [w.name for w in carried if "cumbersome" in w.traits]
-    heavy += [armour.name] if armour is not None and "cumbersome" in armour.traits else []
+    heavy = [w.name for w in carried if w.heavy]
+    heavy += [armour.name] if armour is not None and armour.heavy else []
     suits = [w.worn for w in carried if w.worn]
     over = f"armour {recruit.armour!r} over a {next(iter(suits), '')}"
     odd = suits and recruit.armour and recruit.armour not in suits

@@ -82,16 +82,20 @@ def barred(s: State, f: Fighter, deed: str) -> Trait | None:
     return next((trait for trait in s.setup.data.bars.get(deed, ()) if has(s, f, trait.id)), None)
 
 
+def spared(s: State, f: Fighter, what: str) -> bool:
+    """PK-FPRF-01, PK-ELUS-01, PK-TERR-14, PKH-RAD-01, PKH-BND-14: a special rule keeps that from it."""
+    return any(has(s, f, trait.id) for trait in s.setup.data.spares.get(what, ()))
+
+
 def weapon(s: State, item: Item) -> Weapon | None:
     """The weapon an item is, or None for other gear."""
     found: Weapon | None = s.setup.data.weapons.get(item.kind)
     return found
 
 
-def gear(s: State, item: Item) -> Gear | None:
-    """The gear an item is, or None for a weapon."""
-    found: Gear | None = s.setup.data.gear.get(item.kind)
-    return found
+def thing(s: State, item: Item) -> Weapon | Gear:
+    """The weapon or gear an item is."""
+    return s.setup.data.weapons.get(item.kind) or s.setup.data.gear[item.kind]
 
 
 def carries(s: State, f: Fighter, trait: str) -> bool:
@@ -111,12 +115,7 @@ def rules(w: Weapon, use: Use) -> dict[str, int]:
 
 def fuelled(s: State, f: Fighter) -> list[Item]:
     """PK-FUEL-02: its equipment that may explode: Fuel with charges left."""
-    return [item for item in f.items if item.charges > 0 and _fuel(s, item)]
-
-
-def _fuel(s: State, item: Item) -> bool:
-    row = weapon(s, item) or gear(s, item)
-    return row is not None and "fuel" in row.traits
+    return [item for item in f.items if item.charges > 0 and thing(s, item).fuel]
 
 
 def incendiaries(s: State, f: Fighter) -> list[int]:

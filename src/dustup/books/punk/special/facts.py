@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from ..state import Fighter, State
 from ..units import inches
-from .abilities import has, level
+from .abilities import changes, has, level
 
 
 def looks_ahead(f: Fighter) -> bool:
@@ -16,7 +16,7 @@ def looks_ahead(f: Fighter) -> bool:
 
 def stride(s: State, f: Fighter) -> int:
     """PK-MOVE-01, PK-SWIF-01: how far one Movement Action leads: 4 inches, 6 with Swift."""
-    return inches(s.unit, 6 if has(s, f, "swift") else 4)
+    return inches(s.unit, 4 + sum([more.value for more in changes(s, "stride", f)]))
 
 
 def leaps(s: State, f: Fighter) -> bool:
@@ -34,19 +34,9 @@ def thirsts(f: Fighter) -> bool:
     return "bloodthirst" in f.traits
 
 
-def elusive(s: State, f: Fighter) -> bool:
-    """PK-ELUS-01: it Disengages without a roll."""
-    return has(s, f, "elusive")
-
-
 def puzzling(f: Fighter) -> bool:
     """PKH-BND-15: a clown, whom it is odd to fight."""
     return "clown" in f.traits
-
-
-def strong(f: Fighter) -> bool:
-    """PKH-BND-14: no load is too heavy for it."""
-    return "strongman" in f.traits
 
 
 def herded(f: Fighter) -> bool:
@@ -54,19 +44,19 @@ def herded(f: Fighter) -> bool:
     return "addler" in f.traits
 
 
+def infiltrates(s: State, f: Fighter) -> bool:
+    """PK-INFI-01: it may turn up later."""
+    return has(s, f, "infiltration")
+
+
+def radiates(f: Fighter) -> bool:
+    """PKH-BND-09: it is a radiation source."""
+    return "radiation_source" in f.traits
+
+
 def shield(s: State, f: Fighter) -> int:
     """PK-SHIE-01, PK-RUL-79: what its shield adds, 0 without one; it takes a hand."""
     return level(s, f, "shield")
-
-
-def fireproof(s: State, f: Fighter) -> bool:
-    """PK-FPRF-01: Fire markers mean nothing to it."""
-    return has(s, f, "fireproof")
-
-
-def radiation_proof(s: State, f: Fighter) -> bool:
-    """PKH-RAD-01: no radiation hurts it."""
-    return has(s, f, "radiation_proof")
 
 
 def hardened(s: State, f: Fighter) -> bool:

@@ -21,6 +21,7 @@ from ..move.terrain import HEAD, LEVEL, underfoot
 from ..muster.roster import Recruit
 from ..scenarios import CUSTOM, Scenario, furnish, scenarios, switches_of
 from ..setup import frame, item, make
+from ..special import facts
 from ..state import Fighter, Item, State
 from .made_up import forge, traits
 from .words import ALIKE, ATTRIBUTES, GRADES, GROUNDS, OTHERS, WORDS
@@ -186,7 +187,7 @@ def _finish(s: State, case: Row) -> None:
         if mark.kind == "fire" and not mark.power:
             raise wrong(f"mark {mark.id}", "a fire needs its X", "add 'power: 3'")
     for f in s.fighters.values():
-        if s.phase == "turn" and f.status == "off" and "infiltration" in f.traits:
+        if s.phase == "turn" and f.status == "off" and facts.infiltrates(s, f):
             f.spent["infiltrating"] = 1  # in a running Turn nobody else is off the table
     if s.active:
         f = s.fighters[s.active]

@@ -9,6 +9,7 @@ from ..bands import powers
 from ..harm import harm
 from ..move import terrain
 from ..scenarios import finish
+from ..special import abilities
 from ..state import Fighter, State
 
 
@@ -30,7 +31,7 @@ def begin(s: State, f: Fighter) -> Flow[None]:
 
 def end(s: State, f: Fighter) -> Flow[None]:
     """PK-TERR-13, PK-BERS-02, PK-RUL-53, PK-ASLT-09, PK-SHOT-11, PK-PRON-03: what ends with an Activation Phase."""
-    if f.status == "up" and terrain.contaminated(s, f) and not terrain.protected(s, f):
+    if f.status == "up" and terrain.contaminated(s, f) and not abilities.spared(s, f, "contamination"):
         s.say("contaminated", s.law["PK-TERR-13"], who=f.id, side=f.side)
         yield from harm.hurt(s, f, "T", s.law["PK-TERR-13"])
     if f.status == "up":

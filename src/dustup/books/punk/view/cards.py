@@ -8,10 +8,11 @@ from functools import partial
 from operator import attrgetter
 
 from dustup.core.scene import Badge, Gear, Icon, Stat
+from dustup.skirmish import house
 from dustup.skirmish.view import once
 from dustup.table.units import Unit
 
-from ..content import CODES, NAMES, Data, Use, Weapon, changes
+from ..content import CODES, NAMES, Data, Use, Weapon
 from ..state import Fighter, Item, State
 
 HIDDEN = "?"
@@ -77,7 +78,7 @@ def _item(content: Data, thing: Item) -> Gear:
     weapon = content.weapons.get(thing.kind)
     if weapon is None:
         row = content.gear[thing.kind]
-        notes = changes(content, f"gear.{row.id}")
+        notes = house.notes(content.house, f"gear.{row.id}")
         return Gear(thing.kind, row.name, "; ".join(notes), _state(content, thing), traits(content, row.traits))
     uses = [u for u in (weapon.melee, *weapon.shots) if u]
     rules = {**weapon.traits, **{key: x for use in uses for key, x in use.traits.items()}}
@@ -88,7 +89,7 @@ def figures(content: Data, weapon: Weapon) -> str:
     """A weapon's numbers in words."""
     parts = [melee(weapon.melee)] if weapon.melee else []
     parts += [ranged(use, content.unit) for use in weapon.shots]
-    return "; ".join([*parts, *changes(content, f"weapons.{weapon.id}")])
+    return "; ".join([*parts, *house.notes(content.house, f"weapons.{weapon.id}")])
 
 
 def melee(use: Use) -> str:
@@ -128,7 +129,7 @@ def _state(content: Data, thing: Item) -> str:
         words.append("jammed")
     if not thing.loaded:
         words.append("unloaded" if not thing.reload else f"reloading, {thing.reload} Action(s) done")
-    if "fuel" in row.traits:
+    if row.fuel:
         words.append(f"{thing.charges} charges")
     if thing.used:
         words.append("used")
