@@ -32,6 +32,14 @@ def leap(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     trip.add((*to, z1), sqrt((to[0] - x) ** 2 + (to[1] - y) ** 2 + (z1 - z0) ** 2))
 
 
+def leaping(answer: Any) -> Any:
+    """PK-LEAP-02: in a super jump a step that names no way is a leap."""
+    steps = answer["path"]
+    if not isinstance(steps, list) or not all(isinstance(step, list) for step in steps):
+        return answer
+    return {**answer, "path": [[*step, "leap"] if len(step) == 2 else step for step in steps]}
+
+
 def _clear_line(s: State, f: Fighter, a: Spot, b: Spot) -> None:
     """PK-LEAP-01, PK-RUL-16, PK-RUL-58: nothing and no enemy in the way, at the height the line has there."""
     la, pieces = s.lay, s.setup.field.pieces

@@ -130,7 +130,7 @@ def question(
     def tried(answer: Any) -> Trip | Illegal:
         if last[0] is None or last[0] != answer:
             try:
-                trip = plan(s, f, answer, most, ends, near)
+                trip = plan(s, f, leap.leaping(answer) if mode == "leap" else answer, most, ends, near)
             except Illegal as why:
                 why.__traceback__ = None  # else it and the frames it came through hold each other
                 return why
