@@ -11,7 +11,7 @@ from dustup.skirmish.space import within
 from .. import fight, harm, morale, move, orders, shoot
 from ..equipment import gear, grenades
 from ..equipment.kit import STRANGE
-from ..profile import engaged, fallen, has, stick, stuck, tied, touching
+from ..profile import engaged, fallen, hands, has, stick, stuck, tied, touching
 from ..special import drugs, powers, psionics
 from ..special.contact import exposed
 from ..state import Fighter, State
@@ -20,6 +20,8 @@ from ..terrain import climb, doors
 DONE = "done"
 Bar = Callable[[State, Fighter], Illegal | None]
 Do = Callable[[State, Fighter], Flow[object] | None]
+Need = tuple[Callable[[State, Fighter], object], str, str]
+"""Something an action needs, what to say where it is missing, and the rule."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,23 +43,24 @@ class Deed:
     weight: float = 1.0
 
 
-def _no_move(s: State, f: Fighter) -> Illegal | None:
-    """MDR-HTH-24, MDR-HTH-25, MDR-SPEC-113, MDR-SPEC-102: on its feet, free of active enemies, not Slow and done."""
-    if "stalled" in f.marks:
-        return Illegal("the power armour is shut down", "MDR-SPEC-102")
-    if "fixed" in f.traits:
-        return Illegal("it is fixed to the ground", "MDR-SCEN-17")
-    if "climbing" in f.marks and not has(f, "clinging"):
-        return Illegal("it hangs on a wall", "MDR-CLMB-04")
-    if tied(s, f):
-        return Illegal("an active enemy is in contact: disengage", "MDR-HTH-25")
-    return Illegal("Slow: one movement a turn", "MDR-SPEC-113") if powers.burdened(f) else None
+def _needs(*needs: Need) -> Bar:
+    """A bar for who lacks something: the first thing that is missing, by its rule."""
+    return lambda s, f: next((Illegal(why, rule) for what, why, rule in needs if not what(s, f)), None)
 
 
-def _no_sprint(s: State, f: Fighter) -> Illegal | None:
-    if "sprinted" in f.marks:
-        return Illegal("once per game", "MDR-SPEC-114")
-    return _no_move(s, f)
+NIMBLE: Need = (lambda s, f: not powers.burdened(f), "Slow: one movement a turn", "MDR-SPEC-113")
+FREE_FEET: tuple[Need, ...] = (
+    (lambda s, f: "stalled" not in f.marks, "the power armour is shut down", "MDR-SPEC-102"),
+    (lambda s, f: "fixed" not in f.traits, "it is fixed to the ground", "MDR-SCEN-17"),
+    (lambda s, f: "climbing" not in f.marks or has(f, "clinging"), "it hangs on a wall", "MDR-CLMB-04"),
+    (lambda s, f: not tied(s, f), "an active enemy is in contact: disengage", "MDR-HTH-25"),
+)
+"""MDR-HTH-24, MDR-HTH-25, MDR-SPEC-102: what a move needs, of anybody who is on his feet."""
+FREE_ARM: tuple[Need, ...] = (
+    (lambda s, f: "strained" not in f.marks, "a strained shoulder throws nothing", "MDR-RUL-96"),
+    (lambda s, f: not tied(s, f), "nobody throws with an active enemy in contact", "MDR-RUL-40"),
+)
+NO_FOE = _needs((engaged, "no enemy in contact", "MDR-HTH-01"))
 
 
 def _sprint(s: State, f: Fighter) -> Flow[None]:
@@ -66,27 +69,13 @@ def _sprint(s: State, f: Fighter) -> Flow[None]:
     f.left -= 1
     s.say("sprint", "MDR-SPEC-114", who=f.id)
     for _ in range(2):
-        if f.status == "up" and _no_move_but_slow(s, f):
+        if f.status == "up" and all(what(s, f) for what, _, _ in FREE_FEET):
             yield from move.move(s, f, pays=False)
-
-
-def _no_move_but_slow(s: State, f: Fighter) -> bool:
-    barred = _no_move(s, f)
-    return barred is None or barred.rule == "MDR-SPEC-113"
 
 
 def _move(s: State, f: Fighter) -> Flow[None]:
     """MDR-MOVE-01, MDR-FLY-01..02: one straight move; a flyer may put all its moves into one flight, and then lands."""
     yield from move.move(s, f, max(1, f.left) if has(f, "flying") and not has(f, "slow") else 1)
-
-
-def _no_disengage(s: State, f: Fighter) -> Illegal | None:
-    """MDR-HTH-24, MDR-HTH-25."""
-    if not tied(s, f):
-        return Illegal("no active enemy holds it: just move", "MDR-HTH-24")
-    if "stalled" in f.marks or powers.burdened(f):
-        return Illegal("it cannot move any more", "MDR-SPEC-113")
-    return None
 
 
 def _no_stand(s: State, f: Fighter) -> Illegal | None:
@@ -103,25 +92,10 @@ def _stand(s: State, f: Fighter) -> None:
     s.say("stood up", "MDR-ACTN-03", who=f.id)
 
 
-def _no_prone(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SHOT-11, MDR-RUL-50."""
-    if fallen(f) or "climbing" in f.marks:
-        return Illegal("it lies already" if fallen(f) else "it hangs on a wall", "MDR-SHOT-11")
-    return None
-
-
 def _prone(s: State, f: Fighter) -> None:
     """MDR-SHOT-11, MDR-RUL-50: free; prone is Fallen in every respect."""
     f.mark("fallen")
     s.say("prone", "MDR-SHOT-11", "MDR-RUL-50", who=f.id)
-
-
-def _needs(what: Callable[[State, Fighter], object], why: str, rule: str) -> Bar:
-    """A bar for who lacks something: without it, why not."""
-    return lambda s, f: None if what(s, f) else Illegal(why, rule)
-
-
-NO_FOE = _needs(engaged, "no enemy in contact", "MDR-HTH-01")
 
 
 def _ends(mark: str, cost: int, event: str, why: str, rule: str) -> tuple[Bar, Do]:
@@ -132,7 +106,7 @@ def _ends(mark: str, cost: int, event: str, why: str, rule: str) -> tuple[Bar, D
         f.clear(mark)
         s.say(event, rule, who=f.id)
 
-    return _needs(lambda s, f: mark in f.marks, why, rule), do
+    return _needs((lambda s, f: mark in f.marks, why, rule)), do
 
 
 BREAK_FREE = _ends("transfixed", 2, "freed", "nothing holds it", "MDR-TRAN-02")
@@ -147,40 +121,48 @@ def _mind(
                 lambda s, f: do(s, f, aimed), trait, mind=True, attack=True, weight=weight)  # fmt: skip
 
 
-def _no_scream(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SPEC-82."""
-    return Illegal("a blocked mind cannot attack others", "MDR-SPEC-82") if has(f, "mind_block") else None
-
-
 DEEDS: dict[str, Deed] = {
-    "move": Deed("Move", 1, _no_move, _move, lying=False),
-    "sprint": Deed("Sprint: two moves", 1, _no_sprint, _sprint, "sprint", lying=False, weight=0.4),
+    "move": Deed("Move", 1, _needs(*FREE_FEET, NIMBLE), _move, lying=False),
+    "sprint": Deed("Sprint: two moves", 1, _needs((lambda s, f: "sprinted" not in f.marks, "once per game",
+        "MDR-SPEC-114"), *FREE_FEET, NIMBLE), _sprint, "sprint", lying=False, weight=0.4),
     "fight": Deed("Fight", 1, NO_FOE, lambda s, f: fight.attack(s, f, False), attack=True, weight=4.0),
     "power": Deed("Powerful attack", 2, NO_FOE, lambda s, f: fight.attack(s, f, True), attack=True, weight=3.0),
     "shoot": Deed("Shoot", 1, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, False), attack=True, weight=3.0),
     "aim": Deed("Aimed shot", 2, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, True), attack=True, weight=3.0),
-    "throw": Deed("Throw a grenade", 1, grenades.no_throw, grenades.throw, attack=True, weight=0.7),
+    "throw": Deed("Throw a grenade", 1, _needs((grenades.carried, "no grenade is left", "MDR-AMMO-04"), *FREE_ARM),
+        grenades.throw, attack=True, weight=0.7),
     "stand": Deed("Stand up", 1, _no_stand, _stand, weight=4.0),
-    "disengage": Deed("Disengage", 2, _no_disengage, move.disengage, lying=False, weight=0.2),
+    "disengage": Deed("Disengage", 2, _needs((tied, "no active enemy holds it: just move", "MDR-HTH-24"),
+        (lambda s, f: "stalled" not in f.marks, "it cannot move any more", "MDR-SPEC-102"), NIMBLE),
+        move.disengage, lying=False, weight=0.2),
     "break": Deed("Break free", 2, *BREAK_FREE, mind=True, weight=5.0),
     "shake": Deed("Shake off confusion", 1, *SHAKE, mind=True),
-    "climb": Deed("Climb", 1, climb.no_climb, climb.climb, lying=False, weight=0.1),
+    "climb": Deed("Climb", 1, _needs((climb.walls, "nothing to climb is in contact", "MDR-CLMB-01"),
+        (lambda s, f: not has(f, "hoofed") or has(f, "humanoid"), "hoofs cannot climb", "MDR-CLMB-10"),
+        (climb.holds, "claws hold on trees, not on walls", "MDR-CLMB-10"),
+        (lambda s, f: has(f, "clinging") or not (f.moves or f.attacked), "a climb takes the whole turn", "MDR-RUL-74"),
+        ), climb.climb, lying=False, weight=0.1),
     "steps": Deed("Stairs or ladder", 1, climb.no_steps, climb.take_steps, lying=False, weight=0.2),
-    "reload": Deed("Reload", 1, gear.no_reload, gear.reload, weight=2.0),
-    "prepare": Deed("Nock an arrow", 1, _needs(gear.unstrung, "no bow to load", "MDR-AMMO-06"), gear.prepare,
+    "reload": Deed("Reload", 1, _needs((gear.empties, "nothing needs a Cell", "MDR-AMMO-01"),
+        (lambda s, f: f.cells, "no Cell is left", "MDR-AMMO-01")), gear.reload, weight=2.0),
+    "prepare": Deed("Nock an arrow", 1, _needs((gear.unstrung, "no bow to load", "MDR-AMMO-06")), gear.prepare,
         weight=2.0),
-    "unjam": Deed("Unjam", 1, _needs(lambda s, f: gear.jams(f), "nothing is jammed", "MDR-MALF-04"), gear.unjam,
+    "unjam": Deed("Unjam", 1, _needs((lambda s, f: gear.jams(f), "nothing is jammed", "MDR-MALF-04")), gear.unjam,
         weight=2.0),
-    "ready": Deed("Ready a weapon", 1, gear.no_ready, gear.ready, weight=0.5),
-    "stow": Deed("Put a weapon away", 1, _needs(lambda s, f: f.ready, "its hands are empty", "MDR-ACTN-04"), gear.stow,
-        weight=0.02),
-    "drop": Deed("Drop a weapon", 0, gear.no_drop, gear.drop, weight=0.01),
+    "ready": Deed("Ready a weapon", 1, _needs((gear.at_hand, "no other weapon is carried", "MDR-ACTN-03"),
+        (lambda s, f: not f.ready, "put away or drop what it holds first", "MDR-ACTN-04")), gear.ready, weight=0.5),
+    "stow": Deed("Put a weapon away", 1, _needs((lambda s, f: f.ready, "its hands are empty", "MDR-ACTN-04")),
+        gear.stow, weight=0.02),
+    "drop": Deed("Drop a weapon", 0, _needs((lambda s, f: f.kind != "robot" or not f.ready, "its weapons are built in",
+        "MDR-ROBO-04"), (lambda s, f: f.ready in f.weapons, "nothing to drop", "MDR-ACTN-04")), gear.drop, weight=0.01),
     "pick_up": Deed("Pick up", 1, gear.no_pick_up, gear.pick_up, weight=0.4),
-    "rock": Deed("Pick up a rock", 1, gear.no_rock, gear.rock, weight=0.05),
-    "figure": Deed("Figure out an artifact", 1, _needs(lambda s, f: STRANGE in f.weapons.values(),
-        "no artifact to figure out", "MDR-ART-01"), gear.figure_out, weight=0.5),
-    "drug": Deed("Use a drug", 1, drugs.no_drug, drugs.take, weight=0.3),
-    "bash": Deed("Bash a door", 1, _needs(doors.doors_near, "no shut door in contact", "MDR-DOOR-02"), doors.bash,
+    "rock": Deed("Pick up a rock", 1, _needs((lambda s, f: hands(s, f) and not f.ready, "no free hand for a rock",
+        "MDR-AMMO-05"), FREE_ARM[0]), gear.rock, weight=0.05),
+    "figure": Deed("Figure out an artifact", 1, _needs((lambda s, f: STRANGE in f.weapons.values(),
+        "no artifact to figure out", "MDR-ART-01")), gear.figure_out, weight=0.5),
+    "drug": Deed("Use a drug", 1, _needs((lambda s, f: f.drugs, "no drug is left", "MDR-SPEC-26"),
+        (drugs.doses, "drugs do nothing to plants and machines", "MDR-SPEC-27")), drugs.take, weight=0.3),
+    "bash": Deed("Bash a door", 1, _needs((doors.doors_near, "no shut door in contact", "MDR-DOOR-02")), doors.bash,
         lying=False),
     "shoot_door": Deed("Shoot a door", 1, doors.no_door_shot, doors.shoot_door, attack=True, weight=0.1),
     "group": Deed("Order a group", 1, orders.no_order(orders.touching_group, "MDR-GRP-01"), orders.order_group,
@@ -190,29 +172,33 @@ DEEDS: dict[str, Deed] = {
     "concentrate": Deed("Order concentrated fire", 1, orders.no_order(orders.shooters, "MDR-GRP-04"),
         orders.concentrate, "leader", weight=0.3),
     "allure": Deed("Allure", 1, lambda s, f: None, powers.allure, "allure", weight=0.3),
-    "copy": Deed("Take another's form", 2, powers.no_copy, powers.doppelganger, "doppelganger", weight=0.3),
-    "revert": Deed("Take its own form again", 0, _needs(lambda s, f: f.form, "it has its own form", "MDR-SPEC-22"),
+    "copy": Deed("Take another's form", 2, _needs((lambda s, f: f.form is None, "it has another's form already",
+        "MDR-SPEC-21"), (powers.copyable, "no organic creature in contact", "MDR-SPEC-21")), powers.doppelganger,
+        "doppelganger", weight=0.3),
+    "revert": Deed("Take its own form again", 0, _needs((lambda s, f: f.form, "it has its own form", "MDR-SPEC-22")),
         harm.revert, "doppelganger", weight=0.02),
-    "feed": Deed("Drain a Cell", 1, _needs(powers.cells_near, "no Cell in contact", "MDR-SPEC-41"), powers.feed,
+    "feed": Deed("Drain a Cell", 1, _needs((powers.cells_near, "no Cell in contact", "MDR-SPEC-41")), powers.feed,
         "energy_feeding", weight=0.5),
     "entangle": Deed("Entangle", 1, powers.no_entangle, powers.entangle, "entangle", attack=True, weight=2.0),
     "heal": Deed("Heal", 1, powers.no_healing, powers.healing, "healing", mind=True, weight=1.0),
-    "shield": Deed("Raise the telekinetic shield", 1, powers.no_shield, powers.shield, "telekinetic_shield",
-        mind=True, weight=0.3),
+    "shield": Deed("Raise the telekinetic shield", 1, _needs((lambda s, f: "shield" not in f.marks, "the shield is up",
+        "MDR-SPEC-128")), powers.shield, "telekinetic_shield", mind=True, weight=0.3),
     "telepathy": _mind("Telepathy", psionics.no_mind, psionics.telepathy, "telepathy", 3.0),
     "aim_telepathy": _mind("Telepathy, aimed", psionics.no_mind, psionics.telepathy, "telepathy", 2.0, aimed=True),
-    "scream": Deed("Telepathic Scream", 2, _no_scream, psionics.scream, "telepathic_scream", mind=True, attack=True,
-        weight=0.5),
+    "scream": Deed("Telepathic Scream", 2, _needs((lambda s, f: not has(f, "mind_block"),
+        "a blocked mind cannot attack others", "MDR-SPEC-82")), psionics.scream, "telepathic_scream", mind=True,
+        attack=True, weight=0.5),
     "push": _mind("Telekinetic Push", psionics.no_grip, psionics.push, "telekinetic_push", 2.0),
     "aim_push": _mind("Telekinetic Push, aimed", psionics.no_grip, psionics.push, "telekinetic_push", aimed=True),
     "disarm": _mind("Telekinetic Disarm", psionics.no_wrench, psionics.disarm, "telekinetic_disarm", 2.0),
     "aim_disarm": _mind("Telekinetic Disarm, aimed", psionics.no_wrench, psionics.disarm, "telekinetic_disarm",
         aimed=True),
-    "release": Deed("Let a mind go", 0, _needs(harm.minds_of, "it controls nobody", "MDR-SPEC-135"),
+    "release": Deed("Let a mind go", 0, _needs((harm.minds_of, "it controls nobody", "MDR-SPEC-135")),
         lambda s, f: harm.free_minds(s, f, "MDR-SPEC-135"), "telepathy", mind=True, weight=0.01),
     "task": Deed("Scenario", 1, lambda s, f: s.setup.scenario.no_task(s, f), lambda s, f: s.setup.scenario.task(s, f),
         weight=3.0),
-    "prone": Deed("Go prone", 0, _no_prone, _prone, weight=0.05),
+    "prone": Deed("Go prone", 0, _needs((lambda s, f: not fallen(f), "it lies already", "MDR-SHOT-11"),
+        (lambda s, f: "climbing" not in f.marks, "it hangs on a wall", "MDR-SHOT-11")), _prone, weight=0.05),
 }  # fmt: skip
 """MDR-ACTN-03: the table of actions."""
 FREE = ("drop", "revert", "release", "prone")

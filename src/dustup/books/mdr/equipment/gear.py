@@ -32,13 +32,6 @@ def at_hand(s: State, f: Fighter) -> list[str]:
     return [key for key in (*f.weapons, *thrown) if key != f.ready and f.weapons.get(key) != STRANGE]
 
 
-def no_ready(s: State, f: Fighter) -> Illegal | None:
-    """MDR-ACTN-03, MDR-ACTN-04: another weapon, and an empty hand for it."""
-    if not at_hand(s, f):
-        return Illegal("no other weapon is carried", "MDR-ACTN-03")
-    return Illegal("put away or drop what it holds first", "MDR-ACTN-04") if f.ready else None
-
-
 def ready(s: State, f: Fighter) -> Flow[None]:
     """MDR-ACTN-03: a weapon comes to hand."""
     key = yield from pick_one(f, "weapon", f"What does {f.name} take in hand?", "MDR-ACTN-03", at_hand(s, f))
@@ -52,13 +45,6 @@ def stow(s: State, f: Fighter) -> None:
     f.left -= 1
     s.say("stowed", "MDR-ACTN-04", who=f.id, weapon=f.ready)
     f.ready = ""
-
-
-def no_drop(s: State, f: Fighter) -> Illegal | None:
-    """MDR-ACTN-04, MDR-ROBO-04: robots cannot drop what is built in."""
-    if f.kind == "robot" and f.ready:
-        return Illegal("its weapons are built in", "MDR-ROBO-04")
-    return None if f.ready in f.weapons else Illegal("nothing to drop", "MDR-ACTN-04")
 
 
 def drop(s: State, f: Fighter) -> None:
@@ -75,13 +61,6 @@ def empties(s: State, f: Fighter) -> list[str]:
     guns = [key for key, state in f.weapons.items() if state == "empty" and rows[key].high_tech]
     field = ["force_field"] if "force_field" in f.armour and "field_off" in f.marks else []
     return [*guns, *field, *(["powered_weapon"] if "unpowered" in f.marks and "powered_weapon" in f.weapons else [])]
-
-
-def no_reload(s: State, f: Fighter) -> Illegal | None:
-    """MDR-AMMO-01: a Cell, and something that needs it."""
-    if not empties(s, f):
-        return Illegal("nothing needs a Cell", "MDR-AMMO-01")
-    return None if f.cells else Illegal("no Cell is left", "MDR-AMMO-01")
 
 
 def reload(s: State, f: Fighter) -> Flow[None]:
@@ -191,13 +170,6 @@ def _receive(s: State, f: Fighter, item: Item, own: bool) -> None:
 def packs(f: Fighter, key: str) -> None:
     """MDR-ART-04: armour goes into the pack until the next game."""
     f.mark("loot", f"{f.marks.get('loot', '')} {key}".strip())
-
-
-def no_rock(s: State, f: Fighter) -> Illegal | None:
-    """MDR-AMMO-05: a free hand and a whole shoulder."""
-    if not hands(s, f) or f.ready:
-        return Illegal("no free hand for a rock", "MDR-AMMO-05")
-    return Illegal("a strained shoulder throws nothing", "MDR-AMMO-05") if "strained" in f.marks else None
 
 
 def rock(s: State, f: Fighter) -> None:

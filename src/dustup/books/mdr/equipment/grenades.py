@@ -15,7 +15,7 @@ from .. import harm
 from ..content import Grenade
 from ..fight import floored, force_field, suffer, topple
 from ..harm import Blow
-from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, tied, wears
+from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, wears
 from ..quality import Check, combat, contest, die, quality
 from ..special.contact import arrived
 from ..state import Fighter, State
@@ -35,17 +35,6 @@ def carried(s: State, f: Fighter) -> dict[str, int]:
         if m.grenades.get("explosive_fruit") and "explosive_fruits" in m.traits and m.side == f.side:
             found.setdefault("explosive_fruit", 1)
     return found
-
-
-def no_throw(s: State, f: Fighter) -> Illegal | None:
-    """MDR-RUL-40, MDR-AMMO-05: something to throw, a free arm, no active enemy in contact."""
-    if not carried(s, f):
-        return Illegal("no grenade is left", "MDR-AMMO-04")
-    if "strained" in f.marks:
-        return Illegal("a strained shoulder throws nothing", "MDR-RUL-96")
-    if tied(s, f):
-        return Illegal("nobody throws with an active enemy in contact", "MDR-RUL-40")
-    return None
 
 
 def throw(s: State, f: Fighter) -> Flow[None]:

@@ -37,14 +37,17 @@ def as_item(content: Data, key: str) -> Item:
     return Item(next((sort for sort, known in rows.items() if key in known), "weapon"), key)
 
 
+COUNTED = {"grenade": "grenades", "drug": "drugs"}
+"""Things that are counted, and where."""
+
+
 def give(f: Fighter, item: Item) -> None:
     """It carries one thing more."""
     if item.sort == "weapon":
         f.weapons = {**f.weapons, item.id: item.state}
-    elif item.sort == "grenade":
-        f.grenades = {**f.grenades, item.id: f.grenades.get(item.id, 0) + item.many}
-    elif item.sort == "drug":
-        f.drugs = {**f.drugs, item.id: f.drugs.get(item.id, 0) + item.many}
+    elif item.sort in COUNTED:
+        held = getattr(f, COUNTED[item.sort])
+        setattr(f, COUNTED[item.sort], {**held, item.id: held.get(item.id, 0) + item.many})
     elif item.sort == "armour":
         f.armour = (*f.armour, item.id)
     elif item.sort == "cells":
@@ -59,14 +62,9 @@ def take(f: Fighter, item: Item) -> None:
         f.weapons = {key: state for key, state in f.weapons.items() if key != item.id}
     elif item.sort == "armour":
         f.armour = tuple(key for key in f.armour if key != item.id)
-    elif item.sort == "grenade":
-        f.grenades = _less(f.grenades, item.id)
     else:
-        f.drugs = _less(f.drugs, item.id)
-
-
-def _less(things: Mapping[str, int], key: str) -> dict[str, int]:
-    return {k: n - (k == key) for k, n in things.items() if n > (k == key)}
+        held = getattr(f, COUNTED[item.sort])
+        setattr(f, COUNTED[item.sort], {key: n - (key == item.id) for key, n in held.items() if n > (key == item.id)})
 
 
 def things(f: Fighter) -> list[Item]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from dustup.core import Flow, Roll
 from dustup.skirmish.space import gap
@@ -48,13 +49,12 @@ def cache(s: State, f: Fighter) -> Flow[None]:
 
 def _wake(s: State, f: Fighter, area: str, ring: Sequence[tuple[int, int]]) -> Flow[None]:
     """MDR-SCEN-17: its Quality, Combat and weapon are rolled."""
-    (q,) = yield Roll(what="its Quality", rule="MDR-SCEN-17", who=(f.side,), sides=6, again=lambda d: d[0] in (1, 6))
+    about: Any = {"rule": "MDR-SCEN-17", "who": (f.side,), "sides": 6}
+    q = 1
     while q in (1, 6):
-        (q,) = yield Roll(
-            what="its Quality", rule="MDR-SCEN-17", who=(f.side,), sides=6, again=lambda d: d[0] in (1, 6)
-        )
-    (c,) = yield Roll(what="its Combat", rule="MDR-SCEN-17", who=(f.side,), sides=6, sort=lambda d: (d[0] + 1) // 2)
-    (gun,) = yield Roll(what="its weapon", rule="MDR-SCEN-17", who=(f.side,), sides=6, sort=lambda d: d[0] > 4)
+        (q,) = yield Roll(what="its Quality", again=lambda d: d[0] in (1, 6), **about)
+    (c,) = yield Roll(what="its Combat", sort=lambda d: (d[0] + 1) // 2, **about)
+    (gun,) = yield Roll(what="its weapon", sort=lambda d: d[0] > 4, **about)
     row = "web_gun" if gun > 4 else "laser"
     x, y = sum(p[0] for p in ring) // len(ring), sum(p[1] for p in ring) // len(ring)
     s.join(Fighter(area, SIDE, "Surveillance system", x=x, y=y, r=1, z=400, status="up", kind="sentry", q=q,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Illegal
+from dustup.core import Flow
 from dustup.skirmish.choices import chosen
 
 from .. import harm
@@ -22,13 +22,6 @@ def doses(s: State, f: Fighter) -> dict[str, str]:
         if m.side == f.side and kinds[m.kind].drugs:
             found |= {f"{key} {m.id}": f"{rows[key].name} for {m.name}" for key in f.drugs}
     return found
-
-
-def no_drug(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SPEC-27: a dose, and somebody it can work on."""
-    if not f.drugs:
-        return Illegal("no drug is left", "MDR-SPEC-26")
-    return None if doses(s, f) else Illegal("drugs do nothing to plants and machines", "MDR-SPEC-27")
 
 
 def take(s: State, f: Fighter) -> Flow[None]:

@@ -34,13 +34,6 @@ def copyable(s: State, f: Fighter) -> list[Fighter]:
     return [m for m in neighbours(s, f) if not artificial(m)]
 
 
-def no_copy(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SPEC-21: not changed already, and somebody to copy."""
-    if f.form is not None:
-        return Illegal("it has another's form already", "MDR-SPEC-21")
-    return None if copyable(s, f) else Illegal("no organic creature in contact", "MDR-SPEC-21")
-
-
 def doppelganger(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-21, MDR-SPEC-24, MDR-SPEC-25: Quality, Combat, everything inborn as it stands, drugs in force too."""
     people = names_of(copyable(s, f))
@@ -202,11 +195,6 @@ def shield(s: State, f: Fighter) -> None:
     f.left -= 1
     f.mark("shield")
     s.say("shield up", "MDR-SPEC-128", who=f.id)
-
-
-def no_shield(s: State, f: Fighter) -> Illegal | None:
-    """MDR-SPEC-128: not up already."""
-    return Illegal("the shield is up", "MDR-SPEC-128") if "shield" in f.marks else None
 
 
 def burdened(f: Fighter) -> bool:

@@ -51,17 +51,9 @@ def _foot(s: State, f: Fighter, i: int) -> int:
     return 0 if outside else one.floor
 
 
-def no_climb(s: State, f: Fighter) -> Illegal | None:
-    """MDR-CLMB-02, MDR-CLMB-10, MDR-RUL-74: something to climb, nothing else done, and a body made for it."""
-    if not walls(s, f):
-        return Illegal("nothing to climb is in contact", "MDR-CLMB-01")
-    if has(f, "hoofed") and not has(f, "humanoid"):
-        return Illegal("hoofs cannot climb", "MDR-CLMB-10")
-    if has(f, "clawed") and all("wood" not in piece(s, i).material for i, _ in walls(s, f)):
-        return Illegal("claws hold on trees, not on walls", "MDR-CLMB-10")
-    if (f.moves or f.attacked) and not has(f, "clinging"):
-        return Illegal("a climb takes the whole turn", "MDR-RUL-74")
-    return None
+def holds(s: State, f: Fighter) -> bool:
+    """MDR-CLMB-10: claws hold on what is made of wood, and nowhere else."""
+    return not has(f, "clawed") or any("wood" in piece(s, i).material for i, _ in walls(s, f))
 
 
 def climb(s: State, f: Fighter) -> Flow[None]:

@@ -66,19 +66,29 @@ def bash(s: State, f: Fighter) -> Flow[None]:
     if ram == "ram":
         mods.append(Mod(1, "battering ram", "MDR-DOOR-04"))
     best = max(([*bonuses(s, m, "bash")] for m in who), key=lambda found: sum(mod.value for mod in found))
-    if (yield from _roll(s, f, i, tally([*best, *mods]), "bash", "MDR-DOOR-02")):
+    total = tally([*best, *mods])
+    if _gives((yield from _roll(s, f, i, total, ("bash", "MDR-DOOR-02"))), total):
         yield from _held(s, f, i)
 
 
-def _roll(s: State, f: Fighter, i: int, total: Sum, how: str, rule: str) -> Flow[bool]:
-    (face,) = yield Roll(
-        what=f"{how} the door", rule=rule, who=(f.side,), sides=6, sort=lambda dice: dice[0] + total.total >= NEED,
-        about={"who": f.id, "need": NEED, "sums": [["Door", total.plain()]]},
+def _roll(s: State, f: Fighter, i: int, total: Sum, how: tuple[str, str], dice: int = 1) -> Flow[Faces]:
+    """MDR-DOOR-02, MDR-DOOR-06..07: a die against a door, with the malfunction die of a gun; open it if it gives."""
+    what, rule = how
+    faces = yield Roll(
+        what=f"{what} the door", rule=rule, who=(f.side,), count=dice, sides=6,
+        sort=(lambda rolled: rolled[0] + total.total >= NEED) if dice == 1 else None,
+        about={"who": f.id, "need": NEED, "dice": ["door", "malfunction"][:dice], "sums": [["Door", total.plain()]]},
     )  # fmt: skip
-    full = tally([Mod(face, "die", rule), *total.mods])
-    s.say("door", rule, *(m.rule for m in full.mods), who=f.id, piece=piece(s, i).id, how=how, need=NEED,
-          faces=[["door", face, f.side]], sums=[["Door", full.plain()]], success=full.total >= NEED)  # fmt: skip
-    return full.total >= NEED
+    full = tally([Mod(faces[0], "die", rule), *total.mods])
+    s.say("door", rule, *(m.rule for m in full.mods), who=f.id, piece=piece(s, i).id, how=what, need=NEED,
+          faces=[["door", face, f.side] for face in faces], sums=[["Door", full.plain()]],
+          success=full.total >= NEED)  # fmt: skip
+    return tuple(faces)
+
+
+def _gives(faces: Faces, total: Sum) -> bool:
+    """MDR-DOOR-02: 5 or more."""
+    return faces[0] + total.total >= NEED
 
 
 def _open(s: State, i: int, *rules: str) -> None:
@@ -157,21 +167,14 @@ def shoot_door(s: State, f: Fighter) -> Flow[None]:
     pick = yield from chosen(f, "door", f"Which door does {f.name} shoot?", "MDR-DOOR-06", doors)
     i = s.setup.field.by_id[pick]
     total = tally([Mod(row.bonus, row.name.lower(), row.rule), *door_mods(s, i)])
-    count = 2 if row.high_tech else 1
-    faces = yield Roll(what="shoot the door", rule="MDR-DOOR-06", who=(f.side,), count=count, sides=6,
-                       about={"who": f.id, "need": NEED, "dice": ["door", "malfunction"][:count],
-                              "sums": [["Door", total.plain()]]})  # fmt: skip
-    full = tally([Mod(faces[0], "die", "MDR-DOOR-06"), *total.mods])
-    s.say("door", "MDR-DOOR-06", *(m.rule for m in full.mods), who=f.id, piece=piece(s, i).id, how="shoot", need=NEED,
-          faces=[["door", face, f.side] for face in faces], sums=[["Door", full.plain()]],
-          success=full.total >= NEED)  # fmt: skip
-    wear(s, f, key, row, (faces[0], faces[-1], 0) if count == 2 else (faces[0], 0))
-    if full.total >= NEED:
+    faces = yield from _roll(s, f, i, total, ("shoot", "MDR-DOOR-06"), 2 if row.high_tech else 1)
+    wear(s, f, key, row, (*faces, 0))
+    if _gives(faces, total):
         _open(s, i, "MDR-DOOR-06")
 
 
 def blasted(s: State, f: Fighter, i: int) -> Flow[None]:
     """MDR-DOOR-07, MDR-RUL-08: a grenade in the room: three more on the roll against the door."""
     total = tally([Mod(3, "blast", "MDR-RUL-08"), *door_mods(s, i)])
-    if (yield from _roll(s, f, i, total, "blast", "MDR-DOOR-07")):
+    if _gives((yield from _roll(s, f, i, total, ("blast", "MDR-DOOR-07"))), total):
         _open(s, i, "MDR-DOOR-07")
