@@ -14,6 +14,7 @@ VOICE = Voice(
         "rolls": "{who} tries: {roll}, needs {need} — {yes}.",
         "crowd": "{side} cheer for {whom}.",
         "leaps": {"done": "{who} makes it.", "failed": "{who} falls short."},
+        "goes": {"by": "hurried", "done": "{who} runs {steps:step}.", "failed": "{who} walks {steps:step}."},
         "secret": lambda a, s: "",
         **missions.SAYINGS,
     }
@@ -34,6 +35,8 @@ def test_templates_name_people_and_sides() -> None:
 def test_one_sentence_for_success_and_one_for_failure() -> None:
     assert said("leaps", who="ann", success=True) == "Ann makes it."
     assert said("leaps", who="ann", success=False) == "Ann falls short."
+    assert said("goes", who="ann", hurried=True, steps=1) == "Ann runs 1 step."
+    assert said("goes", who="ann", hurried=False, steps=2) == "Ann walks 2 steps."
 
 
 def test_what_nobody_wrote_a_sentence_for_is_said_plainly() -> None:

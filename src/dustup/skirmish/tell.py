@@ -1,12 +1,13 @@
 """Events as sentences, the way a friendly referee would say them. `[[rule]]` links a rule, `{4}` shows a die.
 
-A book gives one table, event → saying. A saying is a template, two of them by how it went ({done: …, failed: …}), or
-a function of (about, state):
+A book gives one table, event → saying. A saying is a template, two of them by how it went ({done: …, failed: …}; `by`
+names the field that says so, if it is not `success`), or a function of (about, state):
 
     VOICE = Voice({"turn": "Turn {turn} begins.", "moved": _moved, "over": "It is over: {why}."})
     BOOK = Book(…, tell=VOICE.tell)
 
-In a template any key of the event may stand: ids of fighters and sides become names, a list becomes "A, B and C".
+In a template any key of the event may stand: ids of fighters and sides become names, a list becomes "A, B and C",
+a figure with a noun is counted ("{left:action}": 1 action, 2 actions).
 Besides, `{dice}` are the faces, `{roll}` dice and modifiers with their sum, `{yes}` says yes or no by `success`.
 A saying that begins with `MORE` goes on with the sentence before it: a log shows both in one line.
 """
@@ -51,7 +52,7 @@ class Voice:
         if saying is None:
             return self._plainly(event, s)
         if isinstance(saying, Mapping):
-            saying = saying["done" if event.about["success"] else "failed"]
+            saying = saying["done" if event.about[saying.get("by", "success")] else "failed"]
         return self.fill(saying, event.about, s) if isinstance(saying, str) else saying(event.about, s)
 
     def fill(self, template: str, about: About, s: Any) -> str:
@@ -64,7 +65,7 @@ class Voice:
             return self.name(s, value)
         if isinstance(value, list) and all(isinstance(each, str) for each in value):
             return listed([self.name(s, each) for each in value])
-        return value
+        return Figure(value) if type(value) is int else value
 
     def _plainly(self, event: Event, s: Any) -> str:
         """What nobody wrote a sentence for: who, what, whom, dice."""
@@ -73,6 +74,14 @@ class Voice:
         words.append(event.what.replace("_", " "))
         words += [f"→ {self.name(s, a['at'])}"] if isinstance(a.get("at"), str) else []
         return " ".join([*words, *([dice(a)] if a.get("faces") else [])]) + "."
+
+
+class Figure(int):
+    """A figure in a template, with the noun of what it counts."""
+
+    def __format__(self, noun: str) -> str:
+        """`{left:action}` is 1 action, or 2 actions."""
+        return counted(self, noun) if noun.replace(" ", "").isalpha() and len(noun) > 1 else format(int(self), noun)
 
 
 def listed(words: Sequence[str], nobody: str = "nobody") -> str:

@@ -95,11 +95,6 @@ def _moved(a: About, s: State) -> str:
     return f"{name(s, a['who'])} {'flees' if a.get('fleeing') else 'moves'} {a['mm']} mm{aim} {stick}."
 
 
-def _door(a: About, s: State) -> str:
-    end = "open" if a["success"] else "it holds"
-    return f"{name(s, a['who'])}, {a['how']} the door: {telling.rolled(a)}, needs 5+ — {end}."
-
-
 def _saved_gun(a: About, s: State) -> str:
     whose = "" if a["by"] == a["who"] else f" of {name(s, a['who'])}"
     return f"{name(s, a['by'])} knows what to do: the {name(s, a['weapon'])}{whose} does not fail."
@@ -131,11 +126,6 @@ def _given(a: About, s: Any) -> str:
 OWN: dict[str, Say] = {
     "quality": _quality,
     "die": _die,
-    "activated": lambda a, s: (
-        f"{name(s, a['who'])} has {counted(a['actions'], 'action')}"
-        + (", then the turn passes." if a["passes"] else ".")
-    ),
-    "rest": lambda a, s: f"{name(s, a['who'])} leaves {counted(a['left'], 'action')} unused.",
     "turn": _turn,
     "over": _over,
     "moved": _moved,
@@ -144,8 +134,6 @@ OWN: dict[str, Say] = {
     "blast hit": lambda a, s: (
         f"{a['weapon'].capitalize()} against {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}."
     ),
-    "down": lambda a, s: f"{name(s, a['who'])} is {'torn apart' if a['gruesome'] else 'killed'}.",
-    "gone": lambda a, s: f"{name(s, a['who'])} {'runs away' if a['fled'] else 'leaves the table'}.",
     "transfixed": lambda a, s: f"{name(s, a['who'])} is transfixed ({SOURCES.get(a['source'], a['source'])}).",
     "worse": lambda a, s: f"{name(s, a['who'])}: Quality {a['quality']}+ ({LOSSES.get(a['why'], a['why'])}).",
     "artifact": lambda a, s: (
@@ -155,12 +143,7 @@ OWN: dict[str, Say] = {
         f"{name(s, a['who'])} reaches for the mind of {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}."
         + (" It strikes back!" if a["backfires"] else "")
     ),
-    "dropped": lambda a, s: (
-        f"{name(s, a['who'])} falls {a['height'] / 10:g} mm."
-        if "height" in a
-        else f"{name(s, a['who'])} drops something."
-    ),
-    "door": _door,
+    "dropped": lambda a, s: f"{name(s, a['who'])} falls {a['height'] / 10:g} mm.",
     "held door": lambda a, s: f"{name(s, a['at'])} holds the door: {_opposed(a)}.",
     "group": lambda a, s: (
         f"{name(s, a['who'])} {'calls together' if a['regroup'] else 'orders a group'}: "
@@ -187,8 +170,6 @@ def _kind(event: Event) -> str:
         return "gruesome" if about.get("gruesome") else "down"
     if event.what == "worse":
         return "radiation" if about["why"] == "radiation" else "worse"
-    if event.what == "dropped":
-        return "dropped" if "height" in about else ""
     if event.what == "quality" and about["roll"] == "morale" and about["failures"]:
         return "flees"
     return str(about["result"]) if event.what == "artifact" else event.what
