@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from time import thread_time
 
-from dustup.core import Answer, Session
+from dustup.core import Answer, Illegal, Session
 from dustup.core.question import Ask
 from dustup.core.scene import Scene
 
@@ -67,7 +67,7 @@ class Raider:
 
     def _planned(self, glimpse: Glimpse) -> Answer | None:
         """The next step of the plan, as long as nobody else answered and no die fell in between."""
-        if not self._plan or glimpse.n != self._due or glimpse.asked.settled:
+        if not self._plan or glimpse.n != self._due or glimpse.asked.settled or not _takes(glimpse, self._plan[0]):
             self._plan = []
             return None
         self._due += 1
@@ -79,8 +79,10 @@ class Raider:
             self._thought = None
             return ideas[0]
         lines = self._lines(glimpse)
+        while lines and not _takes(glimpse, lines[0].answers[0]):
+            lines.pop(0)
         if not lines:
-            return glimpse.question.suggest(self.rng)
+            return glimpse.asked.suggest(self.rng)
         self._thought = glimpse.session, glimpse.side, lines
         best = lines[0].answers
         self._plan, self._due = list(best[1:]), glimpse.n + 1
@@ -92,6 +94,15 @@ class Raider:
         lines = Foresight(glimpse.session, glimpse.side, self.nodes, brake, salt).lines()
         self.brakes += brake.pulled
         return lines
+
+
+def _takes(glimpse: Glimpse, answer: Answer) -> bool:
+    """Whether the question allows it as it was really asked: a guess may offer bullets that nobody has."""
+    try:
+        glimpse.asked.accept(answer)
+    except Illegal:
+        return False
+    return True
 
 
 class Brake:
