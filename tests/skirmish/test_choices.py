@@ -3,7 +3,7 @@
 import pytest
 
 from dustup.core import Illegal
-from dustup.skirmish.choices import chosen, names_of, none_will_do, which, yes_or_no
+from dustup.skirmish.choices import chosen, names_of, none_will_do, which, whom, yes_or_no
 from dustup.skirmish.model import Model
 
 NOBODY = Illegal("nobody is there", "X-1")
@@ -45,3 +45,12 @@ def test_nobody_is_asked_where_there_is_one_answer() -> None:
     assert end.value.value == "b"
     question = next(chosen(sprig, "target", "At whom?", "X-7", names_of([moss, sprig])))
     assert (question.who, question.about, question.values) == ("red", {"model": "a"}, ("b", "a"))
+
+
+def test_whom_gives_back_the_model_that_is_named() -> None:
+    sprig, moss = Model("a", "red", "Sprig"), Model("b", "blue", "Moss")
+    flow = whom(sprig, "target", "At whom?", "X-7", [moss, sprig])
+    assert next(flow).label("b") == "Moss"
+    with pytest.raises(StopIteration) as end:
+        flow.send("a")
+    assert end.value.value is sprig

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, TypeVar
 
 from dustup.core import Choice, Flow, Illegal
 
 from .model import Model
+
+M = TypeVar("M", bound=Model)
 
 
 def which(who: str, what: str, prompt: str, rule: str, names: Mapping[Any, str], **more: Any) -> Choice:
@@ -39,6 +41,12 @@ def ask(f: Model, what: str, prompt: str, rule: str, names: Mapping[Any, str], *
 def chosen(f: Model, what: str, prompt: str, rule: str, names: Mapping[Any, str], **more: Any) -> Flow[Any]:
     """The only one there is, or the one that the player of a model says."""
     return next(iter(names)) if len(names) == 1 else (yield ask(f, what, prompt, rule, names, **more))
+
+
+def whom(f: Model, what: str, prompt: str, rule: str, people: Sequence[M], **more: Any) -> Flow[M]:
+    """The only one of some models, or the one that the player of a model names."""
+    pick = yield from chosen(f, what, prompt, rule, names_of(people), **more)
+    return next(each for each in people if each.id == pick)
 
 
 def names_of(people: Iterable[Model]) -> dict[str, str]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
+from dustup.skirmish.choices import chosen, whom
 
 from .content import Profile
 from .fight import engagement
@@ -108,14 +109,7 @@ def _found(body: Fighter, key: str) -> Item:
 
 
 def _corpse(s: State, f: Fighter) -> Flow[Fighter]:
-    found = corpses(s, f)
-    if len(found) == 1:
-        return found[0]
-    pick = yield Choice(
-        who=f.side, what="corpse", rule=s.law["PK-LOOT-01"], prompt=f"{f.name}: search whom?", about={"model": f.id},
-        values=[e.id for e in found], label=lambda key: s.fighters[key].name,
-    )  # fmt: skip
-    return s.fighters[pick]
+    return (yield from whom(f, "corpse", f"{f.name}: search whom?", s.law["PK-LOOT-01"], corpses(s, f)))
 
 
 def _label(s: State, body: Fighter, key: str) -> str:
@@ -132,14 +126,9 @@ def _take(s: State, f: Fighter, body: Fighter, key: str) -> Flow[None]:
     body.loot = tuple(each for each in body.loot if each is not item)
     f.items = (*f.items, item)
     while clash := excess(s, f, item):
-        out = clash[0]
-        if len(clash) > 1:
-            pick = yield Choice(
-                who=f.side, what="leave", rule=s.law["PK-LOOT-02"], prompt=f"{f.name}: leave what?",
-                about={"model": f.id},
-                values=[each.id for each in clash], label=lambda key: thing(s, _item(f, key)).name,
-            )  # fmt: skip
-            out = _item(f, pick)
+        names = {each.id: thing(s, each).name for each in clash}
+        pick = yield from chosen(f, "leave", f"{f.name}: leave what?", s.law["PK-LOOT-02"], names)
+        out = _item(f, pick)
         f.items = tuple(each for each in f.items if each is not out)
         body.loot = (*body.loot, out)
 
@@ -199,15 +188,7 @@ def why_no_swap(s: State, f: Fighter) -> Illegal | None:
 
 def swap(s: State, f: Fighter) -> Flow[None]:
     """PK-AMMO-01, PK-AMMO-02: give or take bullets, any number, one direction; how many stays secret."""
-    found = mates(s, f)
-    mate = found[0]
-    if len(found) > 1:
-        pick = yield Choice(
-            who=f.side, what="mate", rule=s.law["PK-AMMO-01"], prompt=f"{f.name}: swap with whom?",
-            about={"model": f.id},
-            values=[e.id for e in found], label=lambda key: s.fighters[key].name,
-        )  # fmt: skip
-        mate = s.fighters[pick]
+    mate = yield from whom(f, "mate", f"{f.name}: swap with whom?", s.law["PK-AMMO-01"], mates(s, f))
     count = yield bullets_question(s, f, mate)
     f.bullets -= count
     mate.bullets += count
@@ -248,16 +229,9 @@ def why_no_reload(s: State, f: Fighter) -> Illegal | None:
 
 def reload(s: State, f: Fighter) -> Flow[None]:
     """PK-SLOW-01, PK-RUL-51, PK-INTR-06: one Action of reloading; they add up over Turns."""
-    empty = [item for item in f.items if not item.loaded]
-    item = empty[0]
-    if len(empty) > 1:
-        by = {each.id: each for each in empty}
-        pick = yield Choice(
-            who=f.side, what="reload", rule=s.law["PK-SLOW-01"], prompt=f"{f.name}: reload what?",
-            about={"model": f.id},
-            values=list(by), label=lambda key: s.setup.data.weapons[by[key].kind].name,
-        )  # fmt: skip
-        item = by[pick]
+    empty = {item.id: item for item in f.items if not item.loaded}
+    names = {key: thing(s, item).name for key, item in empty.items()}
+    item = empty[(yield from chosen(f, "reload", f"{f.name}: reload what?", s.law["PK-SLOW-01"], names))]
     done = item.reload + 1
     w = s.setup.data.weapons[item.kind]
     loaded = done >= w.slow

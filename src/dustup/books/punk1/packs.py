@@ -8,7 +8,8 @@ from math import hypot
 
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.state import Fighter, State
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import chosen
 
 MOST = 5  # P1-PAC-01
 NEAR, FAR = 2 * 254, 6 * 254  # P1-PAC-02
@@ -101,13 +102,8 @@ def check(s: State) -> Flow[None]:
 def _home(s: State, f: Fighter, parts: list[list[Fighter]]) -> Flow[list[Fighter]]:
     """P1-PAC-03, P1-RUL-55: the largest part stays; of equals its owner says which."""
     equal = {part[0].id: part for part in parts if len(part) == len(parts[0])}
-    if len(equal) == 1:
-        return parts[0]
-    pick: str = yield Choice(
-        who=f.side, what="pack", rule="P1-RUL-55", prompt="The pack is split: which part stays?", about={"model": f.id},
-        values=list(equal), label=lambda key: ", ".join(e.name for e in equal[key]),
-    )  # fmt: skip
-    return equal[pick]
+    names = {key: ", ".join(e.name for e in part) for key, part in equal.items()}
+    return equal[(yield from chosen(f, "pack", "The pack is split: which part stays?", "P1-RUL-55", names))]
 
 
 def why_not(s: State, f: Fighter, kind: str) -> Illegal | None:

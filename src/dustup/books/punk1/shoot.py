@@ -12,7 +12,7 @@ from dustup.books.punk.shoot.guns import Gun, gap, within
 from dustup.books.punk.shoot.precision import Shot
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import Item, State
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
 from dustup.table.silhouette import silhouette
 
 from . import sight, steam
@@ -125,14 +125,8 @@ def react(s: State, f: Anyone, gun: Gun, mover: Anyone) -> Flow[None]:
 
 def _fire(s: State, f: Anyone, gun: Gun, foe: Anyone, watch: bool) -> Flow[None]:
     """P1-AUT-01, P1-RUL-41: declared before; as many as it has; all of them are spent."""
-    shots = 1
-    if gun.make.automatic and (f.bullets > 1 or not gun.make.firearm):
-        mode = yield Choice(
-            who=f.side, what="mode", rule="P1-AUT-01", prompt=f"{f.name}: one shot or a burst?",
-            about={"model": f.id, "at": foe.id}, values=("normal", "automatic"),
-            label=lambda word: "one shot" if word == "normal" else "a burst of three",
-        )  # fmt: skip
-        shots = min(BURST, f.bullets if gun.make.firearm else BURST) if mode == "automatic" else 1
+    most = min(BURST, f.bullets) if gun.make.firearm else BURST
+    shots = most if (yield from shooting.bursts(s, f, gun, foe)) else 1
     if shots > 1:
         s.say("burst", "P1-AUT-01", who=f.id, at=foe.id, side=f.side)
     for k in range(shots):

@@ -12,6 +12,7 @@ from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.books.punk.turn import action, activation, rounds
 from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.choices import which
 from dustup.skirmish.chronicle import so_far
 
 from . import infiltrate, packs
@@ -94,11 +95,8 @@ def _act_next(s: State) -> Flow[None]:
     if not ready:
         _after(s, s.next_side)
         return
-    pick = yield Choice(
-        who=s.next_side, what="activate", prompt=f"Agility Round {s.round}: who acts?", settled=True,
-        rule="P1-TURN-07" if s.contested else "P1-TURN-05", values=ready,
-        label=lambda key: s.fighters[key].name,
-    )  # fmt: skip
+    rule, names = "P1-TURN-07" if s.contested else "P1-TURN-05", {key: s.fighters[key].name for key in ready}
+    pick = yield which(s.next_side, "activate", f"Agility Round {s.round}: who acts?", rule, names, settled=True)
     f = s.fighters[pick]
     if (yield from _delays(s, f)):
         _after(s, f.side)

@@ -13,16 +13,10 @@ SHOTS = 3
 
 def fire(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[None]:
     """P2-AUTO-01: normal or automatic, declared before firing."""
-    if gun.make.automatic and (f.bullets > 1 or not gun.make.firearm):
-        mode = yield Choice(
-            who=f.side, what="mode", rule="P2-AUTO-01", prompt=f"{f.name}: one shot or a burst?",
-            about={"model": f.id, "at": foe.id}, values=("normal", "automatic"),
-            label=lambda word: "one shot" if word == "normal" else "a burst of three",
-        )  # fmt: skip
-        if mode == "automatic":
-            yield from burst(s, f, gun, foe)
-            return
-    yield from shoot.single(s, f, gun, foe)
+    if (yield from shoot.bursts(s, f, gun, foe)):
+        yield from burst(s, f, gun, foe)
+    else:
+        yield from shoot.single(s, f, gun, foe)
 
 
 def react(s: State, f: Fighter, gun: Gun, mover: Fighter) -> Flow[None]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dustup.books.punk.move import deploy
 from dustup.books.punk.state import Fighter, State
-from dustup.core import Choice, Flow
+from dustup.core import Flow
+from dustup.skirmish.choices import yes_or_no
 
 OFF = "infiltrating"
 LAST = 4
@@ -18,15 +19,9 @@ def off(f: Fighter) -> bool:
 
 def stays_off(s: State, f: Fighter) -> Flow[bool]:
     """P2-INFI-01: a miniature with Infiltration may stay off the table at deployment."""
-    stay: bool = yield Choice(
-        who=f.side,
-        what="infiltrate",
-        prompt=f"{f.name} may stay off the table and arrive in Turns 2 to 4.",
-        rule="P2-INFI-01",
-        about={"model": f.id},
-        values=(True, False),
-        label=lambda v: "stay off the table" if v else "place it now",
-    )
+    prompt = f"{f.name} may stay off the table and arrive in Turns 2 to 4."
+    names = ("stay off the table", "place it now")
+    stay: bool = yield yes_or_no(f.side, "infiltrate", prompt, "P2-INFI-01", names, model=f.id)
     if stay:
         f.spent[OFF] = 1
         s.say("infiltrates", "P2-INFI-01", who=f.id, side=f.side)

@@ -9,7 +9,8 @@ from dustup.books.punk.scenarios import finish
 from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
 from dustup.books.punk.turn import action, activation, rounds
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import ask, which
 from dustup.skirmish.chronicle import so_far
 
 from . import infiltrate
@@ -86,15 +87,8 @@ def _activate_next(s: State) -> Flow[None]:
     if not ready:
         _after(s, s.next_side)
         return
-    pick = yield Choice(
-        who=s.next_side,
-        what="activate",
-        prompt=f"Agility Round {s.round}: who acts?",
-        rule="P2-TURN-09" if s.contested else "P2-TURN-07",
-        settled=True,
-        values=ready,
-        label=lambda key: s.fighters[key].name,
-    )
+    rule, names = "P2-TURN-09" if s.contested else "P2-TURN-07", {key: s.fighters[key].name for key in ready}
+    pick = yield which(s.next_side, "activate", f"Agility Round {s.round}: who acts?", rule, names, settled=True)
     f = s.fighters[pick]
     if not f.delay_used and (yield from _delays(s, f)):
         _after(s, abilities.other(s, f.side))
@@ -115,16 +109,11 @@ def _delays(s: State, f: Fighter) -> Flow[bool]:
     lowest = max(1, s.round - abilities.level(s, f, "delay"))
     if lowest >= s.round:
         return False
-    pick = yield Choice(
-        who=f.side,
-        what="delay",
-        prompt=f"{f.name}: act now, or in a later round?",
-        rule="P2-DELA-01",
-        about={"model": f.id},
-        values=tuple(range(s.round, lowest - 1, -1)),
-        label=lambda n: "act now" if n == s.round else f"wait for round {n}",
+    names = {n: "act now" if n == s.round else f"wait for round {n}" for n in range(s.round, lowest - 1, -1)}
+    pick = yield ask(
+        f, "delay", f"{f.name}: act now, or in a later round?", "P2-DELA-01", names,
         weigh=lambda n: 5.0 if n == s.round else 1.0,
-    )
+    )  # fmt: skip
     if pick == s.round:
         return False
     f.delayed, f.delay_used = pick, True

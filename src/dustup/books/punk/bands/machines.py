@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from math import hypot
 
-from dustup.core import Choice, Flow, Illegal, Mod
+from dustup.core import Flow, Illegal, Mod
+from dustup.skirmish.choices import chosen
 
 from .. import sight
 from ..dice import Throw, attribute
@@ -107,12 +108,8 @@ def jams(s: State, f: Fighter) -> list[tuple[Fighter, Item]]:
 def mend(s: State, f: Fighter) -> Flow[None]:
     """PKH-GEA-05: a Tech roll clears a jam."""
     found = {i.id: (e, i) for e, i in jams(s, f)}
-    id = next(iter(found))
-    if len(found) > 1:
-        id = yield Choice(
-            who=f.side, what="power_item", rule=s.law["PKH-GEA-05"], prompt="Mend what?", about={"model": f.id},
-            values=list(found), label=lambda key: f"{found[key][0].name}: {found[key][1].kind.replace('_', ' ')}",
-        )  # fmt: skip
+    names = {id: f"{e.name}: {i.kind.replace('_', ' ')}" for id, (e, i) in found.items()}
+    id = yield from chosen(f, "power_item", "Mend what?", s.law["PKH-GEA-05"], names)
     check = yield from attribute(s, f, "TC", Throw("mend", s.law["PKH-GEA-05"]))
     if check.success:
         found[id][0].change(id, jammed=False)

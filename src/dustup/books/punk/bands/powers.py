@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import ask
 
 from ..fight import engagement
 from ..special import abilities, facts
@@ -67,11 +68,10 @@ def why_no_power(s: State, f: Fighter) -> Illegal | None:
 
 def power(s: State, f: Fighter) -> Flow[None]:
     """Ask which special Action, and do it."""
-    rows = {value: (label, why) for value, label, why in actions(s, f)}
-    pick: str = yield Choice(
-        who=f.side, what="power", rule=s.law["PKH-BND-01"], prompt=f"{f.name}: what?", about={"model": f.id},
-        values=list(rows), label=lambda key: rows[key][0], bar=lambda key: rows[key][1],
-    )  # fmt: skip
+    found = actions(s, f)
+    why_not = {value: why for value, _, why in found}
+    names = {value: label for value, label, _ in found}
+    pick: str = yield ask(f, "power", f"{f.name}: what?", s.law["PKH-BND-01"], names, bar=why_not.__getitem__)
     yield from perform(s, f, pick)
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import chosen, whom
 from dustup.skirmish.tell import small
 
 from .. import sight
@@ -81,13 +82,7 @@ def use(s: State, f: Fighter, power: str) -> Flow[None]:
 
 def pick(s: State, f: Fighter, those: list[Fighter], what: str, rule: str = "PKH-PSY-01") -> Flow[Fighter]:
     """Which of them."""
-    if len(those) == 1:
-        return those[0]
-    id = yield Choice(
-        who=f.side, what="power_target", rule=s.law[rule], prompt=f"{what}: on whom?", about={"model": f.id},
-        values=[e.id for e in those], label=lambda key: s.fighters[key].name,
-    )  # fmt: skip
-    return s.fighters[id]
+    return (yield from whom(f, "power_target", f"{what}: on whom?", s.law[rule], those))
 
 
 def _shock(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
@@ -102,27 +97,19 @@ def _disarm(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
     if check.success:
         return
     names = {i.id: s.setup.data.weapons[i.kind].name for i in foe.items if i.id in droppable(s, foe)}
-    id = next(iter(names))
-    if len(names) > 1:
-        id = yield Choice(
-            who=f.side, what="power_item", rule=s.law["PKH-PSY-03"], prompt=f"What does {foe.name} drop?",
-            about={"model": foe.id}, values=list(names), label=names.__getitem__,
-        )  # fmt: skip
+    prompt = f"What does {foe.name} drop?"
+    id = yield from chosen(f, "power_item", prompt, s.law["PKH-PSY-03"], names, model=foe.id)
     foe.items = tuple(i for i in foe.items if i.id != id)
     s.say("disarmed", s.law["PKH-PSY-03"], who=foe.id, side=foe.side, item=small(names[id]))
 
 
 def _boost(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
     """PKH-PSY-04: +3 on one Attribute to the end of the friend's next activation."""
-    codes = [code for code in BOOSTS if code in friend.stats]
-    if not codes:
+    names = {code: name for code, name in BOOSTS.items() if code in friend.stats}
+    if not names:
         return
-    code = codes[0]
-    if len(codes) > 1:
-        code = yield Choice(
-            who=f.side, what="power_stat", rule=s.law["PKH-PSY-04"], prompt=f"Boost what of {friend.name}?",
-            about={"model": friend.id}, values=codes, label=BOOSTS.__getitem__,
-        )  # fmt: skip
+    prompt = f"Boost what of {friend.name}?"
+    code = yield from chosen(f, "power_stat", prompt, s.law["PKH-PSY-04"], names, model=friend.id)
     friend.spent[f"boost_{code}"] = 1
     s.say("boosted", s.law["PKH-PSY-04"], who=friend.id, side=friend.side, stat=code)
 

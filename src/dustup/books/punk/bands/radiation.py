@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Faces, Flow, Mod, Roll, tally
+from dustup.core import Faces, Flow, Mod, Roll, tally
+from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.space import near_point
 
 from ..dice import again, lasting
@@ -65,11 +66,9 @@ def _cursed(s: State, f: Fighter, result: str) -> Flow[bool]:
     for e in s.fighters.values():
         if e.side == f.side or e.status != "up" or facts.sermons(s, e) <= 0:
             continue
-        yes: bool = yield Choice(
-            who=e.side, what="curse", rule=s.law["PKH-BND-07"], prompt=f"{e.name}: make {f.name} roll again?",
-            about={"model": e.id, "at": f.id, "result": result}, values=(False, True),
-            label=lambda v: "preach: it rolls again" if v else "let it be",
-        )  # fmt: skip
+        prompt, names = f"{e.name}: make {f.name} roll again?", ("preach: it rolls again", "let it be")
+        about = {"model": e.id, "at": f.id, "result": result}
+        yes: bool = yield yes_or_no(e.side, "curse", prompt, s.law["PKH-BND-07"], names, first=False, about=about)
         if yes:
             e.spent["sermon"] = e.spent.get("sermon", 0) + 1
             s.say("curse", s.law["PKH-BND-07"], who=e.id, side=e.side, at=f.id)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow
+from dustup.core import Flow
+from dustup.skirmish.choices import ask, names_of
 
 from .. import sight
 from ..special import abilities, facts
@@ -29,11 +30,8 @@ def stand_in(s: State, victim: Fighter, shot: bool, by: str) -> Flow[Fighter]:
     ]
     if not willing:
         return victim
-    pick: str = yield Choice(
-        who=victim.side, what="martyr", rule=s.law["PKH-BND-05"], prompt=f"Who takes the Hit on {victim.name}?",
-        about={"model": victim.id}, values=["", *(e.id for e in willing)],
-        label=lambda key: s.fighters[key].name if key else "nobody",
-    )  # fmt: skip
+    names, prompt = {"": "nobody", **names_of(willing)}, f"Who takes the Hit on {victim.name}?"
+    pick: str = yield ask(victim, "martyr", prompt, s.law["PKH-BND-05"], names)
     if not pick:
         return victim
     s.say("martyr", s.law["PKH-BND-05"], who=pick, side=victim.side, at=victim.id)

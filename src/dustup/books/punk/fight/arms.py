@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from dustup.core import Choice, Fixed, Flow, Mod
+from dustup.core import Fixed, Flow, Mod
+from dustup.skirmish.choices import chosen
 
 from ..bands import effects
 from ..content import Use, Weapon
@@ -45,15 +46,9 @@ def worth(f: Fighter, arm: Arm) -> float:
 
 def choose(s: State, f: Fighter) -> Flow[Arm]:
     """PK-HTH-01, PK-RUL-60: which weapon, where more than one is possible."""
-    found = s.edition.fight.arms(s, f)
-    if len(found) == 1:
-        return found[0]
-    by = {arm.key: arm for arm in found}
-    pick = yield Choice(
-        who=f.side, what="arm", rule=s.law["PK-HTH-01"], prompt=f"{f.name}: fight with what?", about={"model": f.id},
-        values=list(by), label=lambda key: by[key].weapon.name,
-    )  # fmt: skip
-    return by[pick]
+    by = {arm.key: arm for arm in s.edition.fight.arms(s, f)}
+    names = {key: arm.weapon.name for key, arm in by.items()}
+    return by[(yield from chosen(f, "arm", f"{f.name}: fight with what?", s.law["PK-HTH-01"], names))]
 
 
 def strength(s: State, f: Fighter, arm: Arm) -> tuple[Mod | Fixed, ...]:

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from typing import Any
 
-from dustup.core import Choice, Flow, Free, Illegal
+from dustup.core import Flow, Free, Illegal
+from dustup.skirmish.choices import ask, names_of, whom
 
 from .. import sight
 from ..bands import sermons, troupe
@@ -134,17 +135,11 @@ def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Know
 
 def _target(s: State, f: Fighter, most: int, known: Known) -> Flow[Fighter]:
     near = candidates(s, f, most)
-    pick = yield Choice(
-        who=f.side,
-        what="assault_target",
-        prompt=f"Whom does {f.name} assault?",
-        rule=s.law["PK-ASLT-02"],
-        about={"model": f.id},
-        values=[e.id for e in near],
+    pick = yield ask(
+        f, "assault_target", f"Whom does {f.name} assault?", s.law["PK-ASLT-02"], names_of(near),
         bar=lambda key: why_not(s, f, s.fighters[key], most, known),
-        label=lambda key: s.fighters[key].name,
         note=lambda key: rough(s.unit, max(0.0, hypot(s.fighters[key].x - f.x, s.fighters[key].y - f.y) - f.r)),
-    )
+    )  # fmt: skip
     return s.fighters[pick]
 
 
@@ -208,16 +203,6 @@ def unnerved(s: State, f: Fighter, touched: list[Fighter]) -> None:
 
 def _face(s: State, f: Fighter, touched: list[Fighter]) -> Flow[None]:
     """PK-RUL-11: touching several, its owner chooses one to face."""
-    if len(touched) < 2:
-        return
-    pick = yield Choice(
-        who=f.side,
-        what="face",
-        prompt=f"Whom does {f.name} face?",
-        rule=s.law["PK-RUL-11"],
-        about={"model": f.id},
-        values=[e.id for e in touched],
-        label=lambda key: s.fighters[key].name,
-    )
-    e = s.fighters[pick]
-    f.facing = terrain.angle(e.x - f.x, e.y - f.y)
+    if len(touched) > 1:
+        e = yield from whom(f, "face", f"Whom does {f.name} face?", s.law["PK-RUL-11"], touched)
+        f.facing = terrain.angle(e.x - f.x, e.y - f.y)

@@ -7,7 +7,8 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll, Sum
+from dustup.core import Faces, Flow, Illegal, Mod, Roll, Sum
+from dustup.skirmish.choices import whom
 
 from ..bands import troupe
 from ..dice import Clash, Found, Part, Throw, again, attribute, can_again, lasting, offers, opposed, total
@@ -170,14 +171,8 @@ def _rules(s: State, won: int, crowd: bool) -> tuple[str, ...]:
 
 def _target(s: State, f: Fighter, foes: Sequence[Fighter]) -> Flow[Fighter]:
     """PK-MASS-04, PK-ASLT-16: any enemy of the Mass Combat; those just assaulted come first to mind."""
-    if len(foes) == 1:
-        return foes[0]
     first = sorted(foes, key=lambda e: (e.id not in f.assaulted, not engagement.touch(f, e)))
-    pick = yield Choice(
-        who=f.side, what="target", rule=s.law["PK-MASS-04"], prompt=f"{f.name}: fight whom?", about={"model": f.id},
-        values=[e.id for e in first], label=lambda key: s.fighters[key].name,
-    )  # fmt: skip
-    return s.fighters[pick]
+    return (yield from whom(f, "target", f"{f.name}: fight whom?", s.law["PK-MASS-04"], first))
 
 
 def blow(s: State, b: Bout) -> harm.Blow:

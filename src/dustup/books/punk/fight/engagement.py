@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from math import atan2, degrees, hypot
 
-from dustup.core import Choice, Flow, Mod
+from dustup.core import Flow, Mod
+from dustup.skirmish.choices import whom
 from dustup.table.bodies import CONTACT
 
 from ..dice import number
@@ -133,13 +134,7 @@ def freed(s: State, before: Groups, but: Collection[str] = ()) -> Flow[None]:
 def _rejoin(s: State, f: Fighter, left: list[Fighter]) -> Flow[None]:
     near = min(_gap(f, e) for e in left)
     nearest = [e for e in left if _gap(f, e) <= near]
-    foe = nearest[0]
-    if len(nearest) > 1:
-        pick = yield Choice(
-            who=f.side, what="freed", rule=s.law["PK-RUL-30"], prompt=f"{f.name} is free: whom does it join?",
-            about={"model": f.id}, values=[e.id for e in nearest], label=lambda key: s.fighters[key].name,
-        )  # fmt: skip
-        foe = s.fighters[pick]
+    foe = yield from whom(f, "freed", f"{f.name} is free: whom does it join?", s.law["PK-RUL-30"], nearest)
     spot = place.beside(s, f, foe)
     if spot is None:
         s.say("freed", s.law["PK-RUL-30"], who=f.id, side=f.side, at=foe.id, result="no room")

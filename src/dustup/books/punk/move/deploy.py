@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cache
 from random import Random
 
-from dustup.core import Choice, Flow, Free, Illegal
+from dustup.core import Flow, Free, Illegal
 from dustup.skirmish import place as layer
+from dustup.skirmish.choices import which, yes_or_no
 from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.place import Outline
 
@@ -37,10 +38,8 @@ def place_next(s: State) -> Flow[None]:
         s.say("turn", s.law["PK-TURN-01"], turn=1, **so_far(s))
         return
     s.next_side = side
-    pick = yield Choice(
-        who=side, what="deploy", prompt="Which miniature do you place?", rule=s.law["PK-RUL-63"], settled=True,
-        values=to_place(s, side), label=lambda key: s.fighters[key].name,
-    )  # fmt: skip
+    names = {key: s.fighters[key].name for key in to_place(s, side)}
+    pick = yield which(side, "deploy", "Which miniature do you place?", s.law["PK-RUL-63"], names, settled=True)
     f = s.fighters[pick]
     if not (facts.infiltrates(s, f) and (yield from s.edition.infiltrate.stays_off(s, f))):
         yield from place(s, f, [s.setup.scenario.zones(s)[side]])
@@ -142,10 +141,8 @@ def arrival(s: State, f: Fighter, creep: Creep) -> Flow[None]:
         return None if not come or room() else Illegal(none, creep.near)
 
     if s.turn != creep.last:
-        come = yield Choice(
-            who=f.side, what="arrive", prompt=f"{f.name}: arrive now?", rule=creep.when, about={"model": f.id},
-            values=(False, True), bar=no_room, label=lambda v: "arrive now" if v else creep.wait,
-        )  # fmt: skip
+        prompt, names = f"{f.name}: arrive now?", ("arrive now", creep.wait)
+        come = yield yes_or_no(f.side, "arrive", prompt, creep.when, names, first=False, model=f.id, bar=no_room)
         if not come:
             return
     yield from (place(s, f, areas, bar, creep.where) if room() else place(s, f, [zone], None, creep.late))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal, Mod
+from dustup.skirmish.choices import ask
 
 from .. import dice
 from ..state import Fighter, State
@@ -37,16 +38,11 @@ def stop(s: State, f: Fighter, h: Hurdle, half: float, failed: bool = False) -> 
 def choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
     """PK-TERR-02, PK-TERR-08: dare the whole distance, or go half as far."""
     need = dice.value(s, f, "AG")
-    return Choice(
-        who=f.side,
-        what="ground",
-        prompt=f"{f.name} reaches {h.why}.",
-        rule=rule,
-        about={"model": f.id, "need": need.total, "sums": [["Agility", need.plain()]]},
-        values=("roll", "half"),
-        label=lambda v: daring if v == "roll" else "go half as far",
-        bar=lambda v: Illegal("it has no Agility to roll", s.law["PK-ATTR-02"]) if v == "roll" and need.fixed else None,
-    )
+    none = Illegal("it has no Agility to roll", s.law["PK-ATTR-02"]) if need.fixed else None
+    return ask(
+        f, "ground", f"{f.name} reaches {h.why}.", rule, {"roll": daring, "half": "go half as far"},
+        about={"need": need.total, "sums": [["Agility", need.plain()]]}, bar={"roll": none, "half": None}.__getitem__,
+    )  # fmt: skip
 
 
 def very_rough(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, half: float) -> Flow[float]:

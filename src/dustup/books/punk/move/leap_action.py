@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Flow, Illegal
+from dustup.skirmish.choices import ask, names_of
 
 from .. import sight
 from ..fight import assault
@@ -24,34 +25,22 @@ def leap(s: State, f: Fighter) -> Flow[None]:
     """PK-LEAP-02, PK-LEAP-03, PK-RUL-58: join Actions of 10 cm each; only the end needs a place to stand."""
     joined = 2
     if f.left > 1:  # one Action is paid already
-        joined = yield Choice(
-            who=f.side,
-            what="leap_actions",
-            prompt="How many Actions does it join?",
-            rule=s.law["PK-LEAP-02"],
-            about={"model": f.id},
-            values=tuple(range(2, f.left + 2)),
-        )
+        counts = {n: str(n) for n in range(2, f.left + 2)}
+        joined = yield ask(f, "leap_actions", "How many Actions does it join?", s.law["PK-LEAP-02"], counts)
     most = move.budget(s, f) * joined
-    seen = [e.id for e in assault.candidates(s, f, most) if sight.sees(s, f, e)]
+    seen = [e for e in assault.candidates(s, f, most) if sight.sees(s, f, e)]
     ways: assault.Known = {}
     target = ""
     if seen:
-        target = yield Choice(
-            who=f.side,
-            what="leap_target",
-            prompt="Leap at an enemy?",
-            rule=s.law["PK-LEAP-03"],
-            about={"model": f.id},
-            values=("", *seen),
+        target = yield ask(
+            f, "leap_target", "Leap at an enemy?", s.law["PK-LEAP-03"], {"": "nobody", **names_of(seen)},
             bar=lambda key: assault.why_not(s, f, s.fighters[key], most, ways) if key else None,
-            label=lambda key: s.fighters[key].name if key else "nobody",
-        )
+        )  # fmt: skip
     f.left -= joined - 1
     s.say("leap", s.law["PK-LEAP-02"], who=f.id, side=f.side, actions=joined)
     if target:
         yield from assault.assault(s, f, target, joined)
         return
-    ask, trip_of = move.question(s, f, "leap", most, move.no_contact(s, f))
-    answer = yield ask
+    path, trip_of = move.question(s, f, "leap", most, move.no_contact(s, f))
+    answer = yield path
     yield from move.travel(s, f, trip_of(answer), most, answer["facing"] % 360)

@@ -7,6 +7,7 @@ from itertools import islice
 from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
+from dustup.skirmish.choices import ask, names_of, yes_or_no
 
 from .. import sight
 from ..bands import radiation, troupe
@@ -119,11 +120,9 @@ def pick_gun(s: State, f: Fighter, bar: Any) -> Flow[Gun]:
     legal = [key for key in by if why[key] is None]
     if len(legal) == 1:
         return by[legal[0]]
-    pick = yield Choice(
-        who=f.side, what="weapon", rule=s.law["PK-SHOT-01"], prompt=f"{f.name}: shoot with what?",
-        about={"model": f.id},
-        values=[*legal, *(key for key in by if key not in legal)],
-        bar=why.__getitem__, label=lambda key: _with(by[key]),
+    names = {key: _with(by[key]) for key in sorted(by, key=lambda key: key not in legal)}
+    pick = yield ask(
+        f, "weapon", f"{f.name}: shoot with what?", s.law["PK-SHOT-01"], names, bar=why.__getitem__,
         think=lambda: [key for key in legal if sense.worthwhile(s, f, by[key])],
     )  # fmt: skip
     return by[pick]
@@ -180,6 +179,15 @@ def target_question(s: State, f: Fighter, gun: Gun, found: Sequence[Fighter], wh
     )  # fmt: skip
 
 
+def bursts(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[bool]:
+    """PK-AUTO-01: normal or automatic, declared before firing."""
+    if not gun.make.automatic or (gun.make.firearm and f.bullets < 2):
+        return False
+    names = {"normal": "one shot", "automatic": "a burst of three"}
+    mode = yield ask(f, "mode", f"{f.name}: one shot or a burst?", s.law["PK-AUTO-01"], names, at=foe.id)
+    return bool(mode == "automatic")
+
+
 def may_avoid(shot: Shot) -> bool:
     """PK-SHOT-09, PK-PELL-02, PK-INDI-05, PK-MINC-06: partial Cover of scenery, and a weapon that can pick its way."""
     return shot.cover.avoidable and not shot.gun.make.pellets and not shot.gun.make.indirect
@@ -192,11 +200,9 @@ def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, bu
     """
     shot = shot_at(s, f, gun, foe, watch)
     if may_avoid(shot):
-        avoid = yield Choice(
-            who=f.side, what="avoid", rule=s.law["PK-SHOT-09"], prompt=f"Avoid {foe.name}'s cover?",
-            values=(False, True),
-            about={"model": f.id, "at": foe.id},
-            label=lambda yes: "avoid it, at -3" if yes else "shoot straight through",
+        avoid = yield yes_or_no(
+            f.side, "avoid", f"Avoid {foe.name}'s cover?", s.law["PK-SHOT-09"],
+            ("avoid it, at -3", "shoot straight through"), first=False, model=f.id, at=foe.id,
             think=lambda: sense.avoidance(s, shot),
         )  # fmt: skip
         shot = Shot(f, foe, gun, shot.band, shot.cover, shot.crowd, shot.fight, avoid, watch) if avoid else shot
@@ -335,10 +341,9 @@ def aim(s: State, f: Fighter) -> Flow[None]:
     legal = list(islice((e for e in found if sight.sees(s, f, e)), 2))  # whether there is a choice at all
     foe = legal[0]
     if len(legal) > 1:
-        pick = yield Choice(
-            who=f.side, what="aim", rule=s.law["PK-SHOT-10"], prompt=f"{f.name}: aim at whom?", about={"model": f.id},
-            values=[e.id for e in found], bar=lambda key: why_no_aim_at(s, f, s.fighters[key]),
-            label=lambda key: s.fighters[key].name, think=lambda: sense.aimable(s, f),
+        pick = yield ask(
+            f, "aim", f"{f.name}: aim at whom?", s.law["PK-SHOT-10"], names_of(found),
+            bar=lambda key: why_no_aim_at(s, f, s.fighters[key]), think=lambda: sense.aimable(s, f),
         )  # fmt: skip
         foe = s.fighters[pick]
     f.aim = foe.id

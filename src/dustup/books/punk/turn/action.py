@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.choices import chosen
 
 from .. import loot
 from ..bands import powers
@@ -159,19 +160,8 @@ def _get_up(s: State, f: Fighter) -> Flow[None]:
 
 def _interact(s: State, f: Fighter) -> Flow[None]:
     """PK-TMPL-05, PK-INTR-08: do what the scenario offers here."""
-    found = list(s.setup.scenario.deeds(s, f))
-    pick = found[0][0]
-    if len(found) > 1:
-        words = dict(found)
-        pick = yield Choice(
-            who=f.side,
-            what="interaction",
-            prompt="With what?",
-            rule=s.law["PK-TMPL-05"],
-            about={"model": f.id},
-            values=[key for key, _ in found],
-            label=words.__getitem__,
-        )
+    found = dict(s.setup.scenario.deeds(s, f))
+    pick = yield from chosen(f, "interaction", "With what?", s.law["PK-TMPL-05"], found)
     yield from s.setup.scenario.do(s, f, pick)
     if f.status != "up":
         f.left = 0

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from dustup.core import Choice, Faces, Flow, Roll
+from dustup.core import Faces, Flow, Roll
+from dustup.skirmish.choices import which
 
 from ..special import abilities
 from ..state import State
@@ -24,11 +25,9 @@ def roll_off(s: State, rule: str, prompt: str) -> Flow[None]:
     winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
     shown = [["roll-off", face, side] for face, side in zip(faces, s.sides)]
     s.say("roll_off", rule, side=winner, round=s.round, faces=shown)
-    s.next_side = yield Choice(
-        who=winner, what="first", prompt=prompt, rule=rule,
-        values=(winner, *(side for side in s.sides if side != winner)),
-        label=lambda side: "one of mine first" if side == winner else "one of theirs first",
-    )  # fmt: skip
+    names = {side: f"one of {'mine' if side == winner else 'theirs'} first" for side in s.sides}
+    order = sorted(s.sides, key=lambda side: side != winner)
+    s.next_side = yield which(winner, "first", prompt, rule, {side: names[side] for side in order})
 
 
 def _tied(faces: Faces) -> bool:
