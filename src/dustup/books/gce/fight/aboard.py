@@ -32,7 +32,8 @@ def brawl(s: State, v: Fighter) -> Flow[None]:
             continue
         one, two = _corner(s, a, attackers[lead]), _corner(s, b, defenders[other])
         dull = (yield from wits(s, a)), (yield from wits(s, b))
-        result = yield from fight(s, one, two, dull)
+        so_far = (v.id, lead, *pairs, *sorted((key, *who) for key, who in (attackers | defenders).items()))
+        result = yield from fight(s, one, two, dull, so_far)
         if result.loser is not None and result.loser.status != "gone":
             yield from thrown(s, result.loser, v)
 

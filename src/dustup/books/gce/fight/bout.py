@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from dataclasses import dataclass
 from itertools import combinations
 
 from dustup.core import Choice, Faces, Flow, Mod, Sum, tally
 from dustup.skirmish.choices import which, yes_or_no
+from dustup.skirmish.rolls import joined
 
 from .. import checks
 from ..content import Weapon
@@ -199,11 +201,14 @@ def _parry(s: State, f: Fighter, foe: Corner, faces: Faces, keys: tuple[str, ...
     return tuple(kept)
 
 
-def fight(s: State, a: Corner, b: Corner, dull: tuple[bool, bool] = (False, False)) -> Flow[Bout]:
-    """GCE-HTH-04, GCE-RUL-87: weapons, dice, scores, comparison, hits."""
+def fight(s: State, a: Corner, b: Corner, dull: tuple[bool, bool], so_far: Hashable) -> Flow[Bout]:
+    """GCE-HTH-04, GCE-RUL-87: weapons, dice, scores, comparison, hits.
+
+    `so_far` is all that the combat remembers besides the state: bouts won by as many hits go on alike, for the odds.
+    """
     bout, keys = yield from clash(s, a, b, dull)
     if bout.winner is not None and bout.loser is not None:
-        yield from land(s, bout.winner, bout.loser, bout.hits, keys)
+        yield from land(s, bout.winner, bout.loser, bout.hits, keys, so_far)
     return bout
 
 
@@ -253,14 +258,16 @@ def decide(s: State, a: Side, b: Side) -> tuple[str, int, str]:
     return "", 0, "GCE-HTH-18"
 
 
-def land(s: State, f: Fighter, e: Fighter, hits: int, keys: tuple[str, ...]) -> Flow[None]:
+def land(s: State, f: Fighter, e: Fighter, hits: int, keys: tuple[str, ...], so_far: Hashable = ()) -> Flow[None]:
     """GCE-HTH-19..21, GCE-EQP-10, GCE-RUL-18, GCE-RUL-32, GCE-RUL-85: hits shared between the weapons."""
-    for key in (yield from shared(s, f, hits, keys)):
+    blows = yield from shared(s, f, hits, keys)
+    for n, key in enumerate(blows):
         if e.status == "gone":
             return
         row = weapon(s, key)
         save = varying(f.stats["S"]) if row.varies else row.save
-        yield from strike(s, e, Blow(power(s, f, key), row.name, row.rule, save, row.damage, f.side))
+        blow = Blow(power(s, f, key), row.name, row.rule, save, row.damage, f.side)
+        yield from joined(strike(s, e, blow), (so_far, f.id, e.id, *blows[n:]))
 
 
 def shared(s: State, f: Fighter, hits: int, keys: tuple[str, ...]) -> Flow[list[str]]:

@@ -18,11 +18,12 @@ from .bout import Bout, Corner, fight, wits
 
 @dataclass(slots=True)
 class Brawl:
-    """A combat as it began: both sides, who outnumbers, who is too dull to strike this phase."""
+    """A combat as it began: both sides, who is too dull to strike this phase, and who fights whom yet."""
 
     ours: list[Fighter]
     theirs: list[Fighter]
     dull: dict[str, bool] = field(default_factory=dict)
+    parts: dict[str, list[str]] = field(default_factory=dict)
 
     def up(self, side: list[Fighter]) -> list[Fighter]:
         """Those of a side who stand."""
@@ -44,10 +45,10 @@ def brawl(s: State, people: list[Fighter]) -> Flow[None]:
         yield from _finish(s, b)
         return
     many, few = (ours, theirs) if len(ours) >= len(theirs) else (theirs, ours)
-    parts = yield from _split(s, many, few)
-    while parts:
-        lone = yield from _which_part(s, many[0].side, parts)
-        yield from _part(s, b, s.fighters[lone], [s.fighters[key] for key in parts.pop(lone)])
+    b.parts = yield from _split(s, many, few)
+    while b.parts:
+        lone = yield from _which_part(s, many[0].side, b.parts)
+        yield from _part(s, b, s.fighters[lone], [s.fighters[key] for key in b.parts.pop(lone)])
     for f in (*b.ours, *b.theirs):
         f.brawled = True
 
@@ -95,7 +96,8 @@ def _part(s: State, b: Brawl, lone: Fighter, attackers: list[Fighter]) -> Flow[N
         corner = Corner(f, nth, f"{nth} comrades before it" if nth > 1 else "a comrade before it")
         nth += 1
         a, c = (corner, Corner(lone)) if f.side == s.player else (Corner(lone), corner)
-        result = yield from fight(s, a, c, (b.dull.get(a.f.id, False), b.dull.get(c.f.id, False)))
+        left = tuple(b.dull.items()), *((key, *who) for key, who in b.parts.items()), *(one.id for one in waiting)
+        result = yield from fight(s, a, c, (b.dull.get(a.f.id, False), b.dull.get(c.f.id, False)), (f.id, nth, left))
         yield from _aftermath(s, b, result)
 
 
