@@ -41,5 +41,7 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Number questions whose answer is a length along a way, so that a small number is meant in the book's unit."""
     pauses: tuple[str, ...] = ()
     """Rolls that begin something new: a case may end before them."""
+    things: dict[str, str] = {}
+    """Other names for what a fighter carries ("frag grenade": "frag")."""
     carried: tuple[str, ...] = ()
     """Fields of a fighter that list what it carries."""

@@ -130,7 +130,7 @@ def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:
     rules = _list(bare, {"rules": _items(row.get("rules", []))}, "rules")
     if not rules or not all(isinstance(rule, str) for rule in rules):
         raise bare.error("rules: must list the rule ids it proves", "add 'rules: [XX-SHOT-02]'")
-    ids = _ids(row.get("fighters"))
+    ids = (*_ids(row.get("fighters")), *_ids(row.get("vehicles")))
     steps = [_step(bare, {key: row[key] for key in STEP if key in row}, ids)]
     steps += [_step(bare, more, ids) for more in _list(bare, row, "then")]
     if not any(step.expect for step in steps):

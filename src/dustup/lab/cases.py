@@ -114,6 +114,9 @@ def _rules_in(item: Mapping[str, Any]) -> list[Any]:
 def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
     """A band instead of a situation: its receipt is looked at."""
     receipt = book.muster(case.muster)
+    for fault in receipt.faults:
+        if "unknown field" in fault.why:
+            raise case.error(f"muster: {fault.why}", fault.remedy)
     items = [next(iter(item.items())) for step in case.steps for item in step.expect]
     found = [(kind, RECEIPTS[kind](receipt, wanted, book.kin)) for kind, wanted in items]
     return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem], notes)

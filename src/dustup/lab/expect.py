@@ -165,8 +165,16 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
         x, y, within = (units(value, seen.unit) for value in rest.pop("near"))
         if (found["x"] - x) ** 2 + (found["y"] - y) ** 2 > within**2:
             return f"{wanted['id']} is at {found['x']}, {found['y']}, not within {within} of {x}, {y} (in 1/10 mm)"
-    wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found), *differing(rest, found)]
+    wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found)]
+    wrong += differing(rest, {**found, **_within(rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
+
+
+def _within(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+    """What a part of it holds under these names, where it does not hold that itself: of a vehicle, its hull."""
+    parts = [part for part in found.values() if isinstance(part, Mapping)]
+    held = {key: part[key] for key in rest for part in parts if key in part}
+    return {key: value for key, value in held.items() if key not in found or not fits(rest[key], found[key])}
 
 
 def _in_units(value: Any, unit: str) -> Any:
@@ -177,6 +185,8 @@ def check_item(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{of: fighter, kind: …, loaded: …}: the state of something it carries."""
     rest = {"kind" if key == "weapon" else key: value for key, value in wanted.items()}
     owner = rest.pop("of")
+    if isinstance(kind := rest.get("kind"), str):
+        rest["kind"] = seen.words.things.get(word(kind), kind)
     items = belongings(_thing(seen, owner), seen.words)
     return "" if any(fits(rest, item) for item in items) else f"{owner} has no {rest}; it has {items}"
 

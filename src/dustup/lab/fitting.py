@@ -27,12 +27,14 @@ def fits(wanted: Any, found: Any) -> bool:
     if wanted is True and isinstance(found, str):
         return found not in ("", *NOTHING)
     if found is False or found == "":
-        return wanted is False or wanted in (None, "", *NOTHING) or (found == "" and wanted == UNMARKED)
+        return wanted is False or wanted in (None, "", [], *NOTHING) or (found == "" and wanted == UNMARKED)
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(wanted) == len(found) and all(map(fits, wanted, found))
     if isinstance(wanted, str) and isinstance(found, str):
         alike = len(wanted) > 1 and word(wanted) == word(found)  # ids of one letter stay as they are
         return wanted == found or alike
+    if type(wanted) is int and isinstance(found, list):
+        return wanted == len(found)  # how many
     if isinstance(wanted, str) and isinstance(found, int):
         return (length(wanted) == found or wanted == f"{found:+d}") and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
@@ -86,6 +88,7 @@ def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> lis
     kinds = [{"kind": kind} for key in ("weapons", "gear") if isinstance(rest.get(key), list) for kind in rest.pop(key)]
     if isinstance(rest.get("items"), Mapping):
         kinds += [{"kind": kind, **(state or {})} for kind, state in rest.pop("items").items()]
+    kinds = [{**kind, "kind": words.things.get(word(str(kind["kind"])), kind["kind"])} for kind in kinds]
     return [f"it carries no {kind}, but {have}" for kind in kinds if not any(fits(kind, one) for one in have)]
 
 

@@ -66,7 +66,8 @@ class Script:
 
     def _answered(self) -> None:
         """From here on everything shown belongs to the answer just given."""
-        self.shown, self.said, self.seen = [], [], len(self.session.state.events)
+        done = len(self.session.state.events) if self.session.answers else 0  # what came before any answer is told
+        self.shown, self.said, self.seen = [], [], done
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
@@ -90,7 +91,9 @@ class Script:
             answer = self._spot(question) or named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
-            if question.settled and not self._awaited() and self._taken(self.answers[0]):
+            if self._ended_already(question) or (
+                question.settled and not self._awaited() and self._taken(self.answers[0])
+            ):
                 self.answers.pop(0)
             elif (sole := self._only(question)) is not None or (sole := self._nothing_left(question)) is not None:
                 self.session.answer(sole)
@@ -112,6 +115,12 @@ class Script:
         """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else."""
         was, self.taking = self.taking, False
         return was and given(self.answers[0]) in ENDS and not _ends(question)
+
+    def _ended_already(self, question: Ask) -> bool:
+        """It declines what nobody is left to do, and the answer after it is meant for this question."""
+        sole = isinstance(question, Choice) and len(question.values) == 1
+        declines = given(self.answers[0]) in self.words.declines
+        return sole and declines and len(self.answers) > 1 and self._accepts(question, self.answers[1])
 
     def _nothing_left(self, question: Ask) -> Answer:
         """The end of an activation in which nothing else can be done, where the answer is meant for what comes next."""
@@ -203,6 +212,7 @@ class Script:
         events = self.session.state.events[self.seen :]
         abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
         names = [*(one for about in abouts for one in strings(about)), *self._carried(), *self._done_to()]
+        names += [event.what for event in events]  # a charge that nobody could refuse
         if word(value) not in [word(one) for one in names]:
             return False
         self.said.append(word(value))

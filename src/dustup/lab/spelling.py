@@ -40,6 +40,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         return word_for if word_for in question.values else answer
     if not isinstance(question, Choice) or not isinstance(answer, str) or answer in question.values:
         return answer
+    if answer and set(question.values) == {True, False} and answer in map(question.about.get, ("model", "at")):
+        return True  # asked whether F helps: F does
     want = word(answer)
     other = words.answers.get(want, OTHERS.get(want))
     if other is not None and any(word(str(v)) == other for v in question.values):

@@ -91,6 +91,8 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
         new.update(states(status, words))
     if str(new.get("facing")).casefold() in COMPASS:
         new["facing"] = COMPASS[str(new["facing"]).casefold()]
+    if type(new.get("facing")) is int:
+        new["facing"] %= 360
     return new
 
 

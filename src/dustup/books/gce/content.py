@@ -18,6 +18,14 @@ ROLES: tuple[str, ...] = get_args(Role)
 TRAITS = ("ork", "fear", "terror", "stupid", "frenzy", "pilin_on")
 STATS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
 PLACES = ("crew", "weapon", "wheels", "gubbins", "driver", "engines")
+OTHERWISE = {
+    "ork": "boy", "ork boy": "boy", "ork nob": "nob", "digga": "digga boy", "stikkbomb": "frag", "stikkbombs": "frag",
+    "frag bomb": "frag", "frag bombs": "frag", "frag stikkbombs": "frag", "frag grenade": "frag",
+    "frag stikkbomb": "frag", "krak stikkbomb": "krak",
+    "krak bomb": "krak", "krak bombs": "krak", "krak stikkbombs": "krak", "krak grenade": "krak",
+    "rokkit": "rokkit_launcha", "warbike": "bike", "truck": "trukk", "track": "trak",
+}  # fmt: skip
+"""What people call things besides their names."""
 AUTO = 7
 """GCE-EQP-07: an ammo roll that nobody can pass."""
 

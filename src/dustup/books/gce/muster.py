@@ -12,8 +12,9 @@ import msgspec
 from dustup.core import Fault, Line, Offer, Receipt
 from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as layer
+from dustup.skirmish.words import renamed
 
-from .content import DATA, Data, Profile, Vehicle, Weapon, data
+from .content import DATA, OTHERWISE, Data, Profile, Vehicle, Weapon, data
 
 RULE = "GCEH-MOB-01"
 ARCS = ("front", "left", "right", "rear")
@@ -76,7 +77,16 @@ def read(band: Any) -> Mob:
     rows = data()
     pools: dict[str, dict[str, Any]] = {"profile": rows.profiles, "weapons": rows.weapons, "armour": rows.armours}
     pools |= {"skills": rows.skills, "row": rows.vehicles, "guns": rows.weapons, "gubbins": rows.gubbins}
-    return layer.read(layer.spelled(band, pools), Mob, ready())
+    return layer.read(layer.spelled(_keyed(band), pools, OTHERWISE), Mob, ready())
+
+
+def _keyed(band: Any) -> Any:
+    """A mob with other words for its keys; a vehicle without a name goes by its kind."""
+    whole = renamed(band, {"band": "mob", "fighters": "warriors"})
+    if not isinstance(whole, dict) or not isinstance(whole.get("vehicles"), list):
+        return whole
+    cars = [renamed(row, {"vehicle": "row"}) for row in whole["vehicles"]]
+    return {**whole, "vehicles": [{"name": car.get("row"), **car} if isinstance(car, dict) else car for car in cars]}
 
 
 def warrior_lines(content: Data, row: WarriorRow) -> list[Line]:
@@ -184,9 +194,9 @@ def _limits(content: Data, mob: Mob, counts: Mapping[str, int]) -> Iterator[Faul
     grown = sum(counts.get(key, 0) for key, r in own.items() if r.role not in ("young", "minion"))
     minions = sum(counts.get(key, 0) for key, r in own.items() if r.role == "minion")
     if young > grown:
-        yield Fault(mob.name, f"{young} youngsters with {grown} grown warriors", RULE, "not more than the others")
+        yield Fault(mob.name, f"{young} youngsters, but only {grown} grown", RULE, "not more than the others")
     if minions > grown:
-        yield Fault(mob.name, f"{minions} minions with {grown} grown warriors", RULE, "not more than the others")
+        yield Fault(mob.name, f"{minions} minions, but only {grown} grown", RULE, "not more than the others")
     for key, r in own.items():
         if r.needs and counts.get(key) and not counts.get(r.needs):
             yield Fault(mob.name, f"{r.name} without a {own[r.needs].name}", RULE, f"add a {own[r.needs].name}")

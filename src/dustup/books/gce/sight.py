@@ -5,7 +5,7 @@ from __future__ import annotations
 from dustup.core import Mod
 from dustup.skirmish.hulls import SIDES, edge
 from dustup.table.arcs import in_arc
-from dustup.table.bodies import Body
+from dustup.table.bodies import Base, Body
 from dustup.table.silhouette import hidden
 
 from .state import Fighter, State
@@ -21,7 +21,7 @@ def stand(s: State, f: Fighter) -> Fighter:
     return s.fighters[f.on] if f.on else f
 
 
-def faces(s: State, f: Fighter, e: Fighter, gun: str = "") -> bool:
+def faces(s: State, f: Fighter, e: Base, gun: str = "") -> bool:
     """GCE-LOS-01, GCE-LOS-02, GCE-VSHT-01, GCE-VSHT-04, GCE-VSHT-05: the arc a warrior shoots in."""
     v = carrier(s, f)
     if v is None:

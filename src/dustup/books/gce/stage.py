@@ -14,7 +14,7 @@ from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, fields_of, listed, named, word, wrong
 
 from .build import SWITCHES, board, house, vehicle, warrior
-from .content import ROLES, STATS, TRAITS, data
+from .content import OTHERWISE, ROLES, STATS, TRAITS, data
 from .move.board import seat_all
 from .muster import VehicleRow, WarriorRow
 from .scenarios import SCENARIOS
@@ -33,13 +33,6 @@ PHASE_NAMES = {"movement": "move", "shooting": "shoot", "hand to hand": "fight",
 OUT = ("out", "out of action")
 WORN = ("", "out", "exploded")
 PHASES = ("start", "move", "shoot", "fight", "recover")
-OTHERWISE = {
-    "ork": "boy", "ork boy": "boy", "ork nob": "nob", "digga": "digga boy", "stikkbomb": "frag", "stikkbombs": "frag",
-    "frag bomb": "frag", "frag bombs": "frag", "frag stikkbombs": "frag", "frag grenade": "frag",
-    "krak bomb": "krak", "krak bombs": "krak", "krak stikkbombs": "krak", "krak grenade": "krak",
-    "rokkit": "rokkit_launcha", "warbike": "bike", "truck": "trukk", "track": "trak",
-}  # fmt: skip
-"""What people call things besides their names."""
 WORDS = Words(
     states={
         "pinned": {"pinned": True}, "burning": {"burning": True}, "on fire": {"burning": True},
@@ -58,6 +51,7 @@ WORDS = Words(
     },
     declines=("no", "stop", "nobody", "hold", "end", "stay"),
     events={"out of action": {"what": "gone", "why": "out of action"}},
+    things=OTHERWISE,
     carried=("weapons", "armour"),
     misses=("miss", "miss, own gun explodes"),
 )  # fmt: skip

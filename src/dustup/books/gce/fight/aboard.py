@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Choice, Flow, Illegal
+from dustup.core import Choice, Flow, Illegal, tally
 from dustup.skirmish.choices import yes_or_no
 
 from .. import checks
@@ -10,7 +10,7 @@ from ..harm import Blow, incidental, out_of_action, strike, varying
 from ..move.board import overboard
 from ..state import Fighter, State
 from ..warriors import aboard, boarders, crew, is_moving, opponents, weapon, weapon_skill
-from .bout import Corner, arm, attack_dice, fight, power, wits
+from .bout import Corner, arm, attack_dice, fight, power, shared, swing, wits
 
 ALONE, NOBODY = "alone", "nobody"
 Groups = dict[str, list[str]]
@@ -130,10 +130,13 @@ def smash(s: State, f: Fighter) -> Flow[None]:
     keys = yield from arm(s, f)
     total = attack_dice(s, Corner(f))
     faces = yield from checks.pool(f.side, f"{f.name} smashes {v.name}", "GCE-BRD-19", total.total)
-    hits = weapon_skill(s, f).total + max(faces) + max(0, faces.count(6) - 1)
-    s.say("smash", "GCE-BRD-19", who=f.id, at=v.id, faces=[["attack", n, f.side] for n in faces], hits=hits)
-    for k in range(hits):
-        row = weapon(s, keys[k % len(keys)])
+    won = tally([*weapon_skill(s, f).mods, *swing(f, faces)])
+    s.say(
+        "smash", "GCE-BRD-19", *dict.fromkeys(m.rule for m in won.mods), who=f.id, at=v.id,
+        faces=[["attack", n, f.side] for n in faces], sums=[[f.name, won.plain()]], hits=won.total,
+    )  # fmt: skip
+    for key in (yield from shared(s, f, won.total, keys)):
+        row = weapon(s, key)
         if v.hull is None or v.hull.wrecked:
             return
         save = varying(f.stats["S"]) if row.varies else row.save
@@ -142,4 +145,4 @@ def smash(s: State, f: Fighter) -> Flow[None]:
 
 def _smash_question(f: Fighter, v: Fighter) -> Choice:
     prompt, names = f"{f.name}: strike at {v.name} itself?", ("Smash it", "Leave it")
-    return yes_or_no(f.side, "smash", prompt, "GCE-BRD-19", names, model=f.id)
+    return yes_or_no(f.side, "smash", prompt, "GCE-BRD-19", names, model=f.id, at=v.id)

@@ -118,10 +118,19 @@ def score(
     s: State, c: Corner, foe: Corner, dice: tuple[Faces, Faces], arms: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> Sum:
     """GCE-HTH-09..14, GCE-MULT-03, GCE-PILE-03: Weapon Skill, the best die, and everything added to them."""
-    f, (mine, theirs) = c.f, dice
-    found = skill(s, c, foe.f, arms[1])
-    if mine:
-        found.append(Mod(max(mine), "best die", "GCE-HTH-09"))
+    mine, theirs = dice
+    found = [*skill(s, c, foe.f, arms[1]), *swing(c.f, mine)]
+    ones = theirs.count(1) * (2 if any(weapon(s, k).clumsy for k in arms[1]) else 1)
+    if ones:
+        found.append(Mod(ones, "the opponent fumbles", "GCE-HTH-13"))
+    if c.extra:
+        found.append(Mod(c.extra, c.why, c.rule))
+    return tally(found)
+
+
+def swing(f: Fighter, mine: Faces) -> list[Mod]:
+    """GCE-HTH-09, GCE-HTH-11, GCE-HTH-12, GCE-HTH-14: what its own dice and its charge add to its score."""
+    found = [Mod(max(mine), "best die", "GCE-HTH-09")] if mine else []
     if f.charged:
         found.append(Mod(2 if "big_charge" in f.skills else 1, "charge", "GCE-HTH-11"))
         if f.over:
@@ -129,12 +138,7 @@ def score(
     sixes = max(0, mine.count(6) - 1)
     if sixes:
         found.append(Mod(sixes * (2 if "crushing" in f.skills else 1), "criticals", "GCE-HTH-12"))
-    ones = theirs.count(1) * (2 if any(weapon(s, k).clumsy for k in arms[1]) else 1)
-    if ones:
-        found.append(Mod(ones, "the opponent fumbles", "GCE-HTH-13"))
-    if c.extra:
-        found.append(Mod(c.extra, c.why, c.rule))
-    return tally(found)
+    return found
 
 
 def roll_attacks(s: State, c: Corner, foe: Fighter, arms: tuple[str, ...], dull: bool) -> Flow[Faces]:

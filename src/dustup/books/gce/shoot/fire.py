@@ -225,9 +225,10 @@ def _spread(s: State, aim: Aim, first: Fighter, more: int) -> Flow[list[Fighter]
     if not near:
         return [first] * more
     names = {first.id: first.name, **{e.id: e.name for e in near}}
-    found = []
+    found, about = [], {"who": aim.f.id, "at": first.id, "weapon": aim.key}
     for n in range(more):
-        pick = yield which(aim.f.side, "spread", f"Shot {n + 2} goes to", "GCE-AUTO-05", names, model=aim.f.id)
+        prompt = f"Shot {n + 2} goes to"
+        pick = yield which(aim.f.side, "spread", prompt, "GCE-AUTO-05", names, model=aim.f.id, about=about)
         found.append(s.fighters[pick])
     return found
 
@@ -258,7 +259,8 @@ def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:
 def unasked(s: State, question: Ask | Roll) -> Choice | None:
     """The target question that was passed over since one target alone was legal, for cases."""
     about = question.about
-    if not isinstance(question, Roll) or question.rule != "GCE-HIT-01" or "weapon" not in about:
+    if question.rule not in ("GCE-HIT-01", "GCE-AUTO-05") or "weapon" not in about:
         return None
     f = s.fighters[about["who"]]
-    return target_question(s, f, about["weapon"], targets(s, f, about["weapon"]))
+    bars = targets(s, f, about["weapon"])
+    return target_question(s, f, about["weapon"], bars if isinstance(question, Roll) else {about["at"]: None})

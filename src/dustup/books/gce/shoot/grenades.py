@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from math import hypot
 
-from dustup.core import Flow
+from dustup.core import Flow, Illegal, Mod, tally
 from dustup.skirmish.area import Shot, lay, scattered
 from dustup.skirmish.area import aim as aim_question
-from dustup.skirmish.space import near_point, towards
+from dustup.skirmish.hulls import ahead, lane
+from dustup.skirmish.space import bearing, near_point, towards
 from dustup.skirmish.walk import Path
 from dustup.table import reach as table_reach
 from dustup.table.bodies import Body
@@ -17,12 +18,12 @@ from dustup.table.templates import disc_template, touched, wholly
 from .. import checks
 from ..content import INCH
 from ..harm import Blow, shot_blow
-from ..sight import muzzle
+from ..sight import faces, muzzle, stand
 from ..state import Fighter, State
 from ..warriors import ballistic_skill, weapon
 from .ammo import ammo_roll
 from .flame import caught
-from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, reach, struck, thrown
+from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, reach, shaken, struck, thrown
 from .targets import targets
 
 BLAST = 2 * INCH
@@ -71,18 +72,23 @@ def _point(s: State, aim: Aim) -> Flow[Spot]:
     f, row = aim.f, weapon(s, aim.key)
     far = reach(s, f, row) * INCH
     ideas = [(e.x, e.y) for e in s.strangers(f.side) if e.status in ("up", "down") and near_point(f, e.x, e.y, far)]
+    ideas.append(ahead(f.x, f.y, stand(s, f).facing, f.r + INCH))
     shot = Shot(row.name, "GCE-GREN-03", far, BLAST if row.blast else 0, "point")
-    answer = yield aim_question(f, shot, s.setup.map.size, lambda x, y: None, ideas, lambda x, y: ())
+
+    def bar(x: int, y: int) -> Illegal | None:
+        if faces(s, f, Body("", x, y, 0, 0), aim.key):
+            return None
+        return Illegal("that point is not in the arc", "GCE-VSHT-04" if f.on else "GCE-LOS-01")
+
+    answer = yield aim_question(f, shot, s.setup.map.size, bar, ideas, lambda x, y: ())
     x, y = answer["point"]
     return x, y
 
 
 def _at_ground(s: State, aim: Aim, spot: Spot) -> Flow[tuple[bool, int]]:
-    """GCE-GREN-03, GCE-HIT-09: a point is a small target."""
-    from dustup.core import Mod, tally
-
+    """GCE-GREN-03, GCE-HIT-07, GCE-HIT-09: a point is a small target."""
     f = aim.f
-    total = tally([*ballistic_skill(f).mods, Mod(-1, "small target", "GCE-HIT-09")])
+    total = tally([*ballistic_skill(f).mods, *shaken(s, f), Mod(-1, "small target", "GCE-HIT-09")])
     need = SEVEN - total.total
     sums = [["To hit (besides the die)", total.plain()]]
     about = {"who": f.id, "need": need, "sums": sums}
@@ -92,7 +98,8 @@ def _at_ground(s: State, aim: Aim, spot: Spot) -> Flow[tuple[bool, int]]:
         won = (yield from checks.at_least(f.side, "a long shot", "GCE-HIT-13", SECOND[need])) >= SECOND[need]
     s.say(
         "shot", "GCE-HIT-01", "GCE-HIT-09", "GCE-GREN-03", who=f.id, at=list(spot), weapon=weapon(s, aim.key).name,
-        faces=[["to hit", face, f.side]], sums=[["To hit", total.plain()]], need=need, success=won,
+        faces=[["to hit", face, f.side]], need=need, success=won,
+        sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods]).plain()]],
         **thrown(weapon(s, aim.key)),
     )  # fmt: skip
     return won, face
@@ -174,10 +181,13 @@ def stirred(s: State, f: Fighter, points: Path) -> list[tuple[float, str]]:
     for mark in s.marks.values():
         if mark.kind != "live":
             continue
-        body = [Body(mark.id, mark.x, mark.y, 0, 1)]
-        grown = (f.r if f.half is None else max(f.half)) + NEAR
+        body, grown = [Body(mark.id, mark.x, mark.y, 0, 1)], f.r + NEAR
         met = table_reach.sweep_bodies(points, grown, body) if len(points) > 1 else []
-        if met:
+        if f.half is not None:  # a hull comes near with its edge, not with a circle round its middle
+            dx, dy = points[-1][0] - f.x, points[-1][1] - f.y
+            if near_point(lane(f, bearing(dx, dy) if dx or dy else f.facing, hypot(dx, dy)), mark.x, mark.y, NEAR):
+                found.append((0.0, mark.id))
+        elif met:
             found.append((max(0.0, met[0].enter), mark.id))
         elif hypot(mark.x - f.x, mark.y - f.y) <= grown:
             found.append((0.0, mark.id))

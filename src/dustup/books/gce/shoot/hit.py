@@ -65,7 +65,7 @@ def to_hit(s: State, aim: Aim, e: Fighter, single: bool = True) -> Sum:
         found.append(shade)
     if aim.snap == e.id:
         found.append(Mod(-1, "a fleeting target", "GCE-HIT-06"))
-    found += _speed(s, f, e)
+    found += [*shaken(s, f), *_speed(s, f, e)]
     if large(s, e):
         found.append(Mod(1, "large target", "GCE-HIT-10"))
     if "weaving" in e.skills and not e.on:
@@ -78,22 +78,23 @@ def to_hit(s: State, aim: Aim, e: Fighter, single: bool = True) -> Sum:
     return tally(found)
 
 
-def _speed(s: State, f: Fighter, e: Fighter) -> list[Mod]:
-    """GCE-HIT-07, GCE-HIT-08, GCE-RUL-41, GCE-RUL-124: thrusters used by the shooter's vehicle or by the target."""
-    found = []
+def shaken(s: State, f: Fighter) -> list[Mod]:
+    """GCE-HIT-07, GCE-RUL-41: what the vehicle under a shooter does to its aim."""
     mine = carrier(s, f)
-    if mine is not None:
-        found += scarred(s, mine, "hit")
-    if mine is not None and hull_of(mine).thrusts:
-        found.append(Mod(-1, f"{mine.name} used its thrusters", "GCE-HIT-07"))
-    if is_vehicle(e):
-        hull = hull_of(e)
-        own = e.side == s.player
-        fast = hull.thrusts > 0 if own and e.begun else hull.thrust_before
-        chase = mine is not None and hull_of(mine).prey == e.id and hull.thrust_chase
-        if fast or chase:
-            found.append(Mod(-1, f"{e.name} used its thrusters", "GCE-HIT-08"))
-    return found
+    if mine is None:
+        return []
+    fast = [Mod(-1, f"{mine.name} used its thrusters", "GCE-HIT-07")] if hull_of(mine).thrusts else []
+    return [*scarred(s, mine, "hit"), *fast]
+
+
+def _speed(s: State, f: Fighter, e: Fighter) -> list[Mod]:
+    """GCE-HIT-08, GCE-RUL-124: thrusters used by the target, in its last turn, in this one, or while it is chased."""
+    if not is_vehicle(e):
+        return []
+    hull, mine = hull_of(e), carrier(s, f)
+    fast = hull.thrusts > 0 if e.side == s.player and e.begun else hull.thrust_before
+    chase = mine is not None and hull_of(mine).prey == e.id and hull.thrust_chase
+    return [Mod(-1, f"{e.name} used its thrusters", "GCE-HIT-08")] if fast or chase else []
 
 
 def settled(s: State, aim: Aim, e: Fighter) -> Flow[tuple[bool, Aim]]:

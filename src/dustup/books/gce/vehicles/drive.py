@@ -125,7 +125,7 @@ def _attack_owed(s: State, v: Fighter, at: Sequence[Place]) -> None:
     if prey is None:
         return
     for a, far, _ in stretches(at):
-        if gap(lane(v.body_at(a.x, a.y), a.facing, far), prey) <= run.NEAR + 0.01:
+        if run.passes(lane(v.body_at(a.x, a.y), a.facing, far), prey):
             return
     raise Illegal(f"the driver must go for {prey.name}", "GCE-PSY-42" if _rages(s, v) else "GCE-PSY-33")
 
@@ -144,14 +144,14 @@ def owed(s: State, v: Fighter) -> Fighter | None:
     foes = [
         e for e in s.strangers(v.side) if e.status in ("up", "down") and not e.on and not (e.hull and e.hull.wrecked)
     ]
-    foes = [e for e in foes if run.compelled(s, v, e) and gap(v, e) <= 6 * INCH and gap(way, e) <= run.NEAR]
+    foes = [e for e in foes if run.compelled(s, v, e) and gap(v, e) <= 6 * INCH and run.passes(way, e)]
     return min((e for e in foes if attack(s, v, e)), key=lambda e: gap(v, e), default=None)
 
 
 def attack(s: State, v: Fighter, e: Fighter) -> int:
     """GCE-RUL-122: the longest straight gas move, by half inches, that comes near an enemy over good ground; or 0."""
     for far in range(gas_reach(s, v) * INCH, INCH // 2 - 1, -INCH // 2):
-        if gap(lane(v, v.facing, far), e) <= run.NEAR:
+        if run.passes(lane(v, v.facing, far), e):
             try:
                 _on_good_ground(s, v, places(v, [(far, 0)]))
             except Illegal:

@@ -112,11 +112,13 @@ def _wide(way: Body) -> Body:
     return way._replace(half=(way.half[0] + MARGIN, way.half[1] + MARGIN))
 
 
-def _by(way: Body, f: Fighter) -> bool:
-    """It may be within 2 inches of a lane: a quick look before measuring."""
+def passes(way: Body, e: Fighter) -> bool:
+    """GCE-RAM-03, GCE-SQSH-01, GCE-RUL-47: on a lane or within 2 inches beside it, not before or behind."""
     assert way.half is not None
-    reach = way.half[0] + way.half[1] + 2 * f.r + NEAR
-    return abs(f.x - way.x) <= reach and abs(f.y - way.y) <= reach
+    reach = way.half[0] + way.half[1] + 2 * e.r + NEAR
+    if abs(e.x - way.x) > reach or abs(e.y - way.y) > reach:  # a quick look before measuring
+        return False
+    return gap(way._replace(half=(way.half[0], way.half[1] + NEAR)), e) <= 0.01
 
 
 def _on_the_way(s: State, v: Fighter, way: Body) -> list[Fighter]:
@@ -194,7 +196,7 @@ def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeti
             or (e.hull is not None and (e.hull.wrecked or e.hull.prey == v.id))
         ):
             continue
-        if _by(way, e) and gap(way, e) <= NEAR + 0.01:
+        if passes(way, e):
             along = (e.x - v.x) * fx + (e.y - v.y) * fy
             found.append(Meeting(min(max(0.0, along), far), "pass", e.id, at=(e.x, e.y)))
     return found
