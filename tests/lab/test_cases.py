@@ -180,6 +180,13 @@ def test_a_band_is_not_played(more: str) -> None:
         mustered(more)
 
 
+def test_a_key_that_no_band_has_is_an_error() -> None:
+    band = BAND.replace("name: X,", "name: X, chief: Y,")
+    (case,) = cases.parse(band + "  expect: [fault: {}]\n", "f.yaml")
+    with pytest.raises(ContentError, match="unknown field `chief`"):
+        cases.run(case, load)
+
+
 def test_a_case_needs_a_book() -> None:
     with pytest.raises(ContentError, match="case 'c': needs a book"):
         cases.parse("- case: c\n  rules: [X-01]\n  expect: [{told: x}]")

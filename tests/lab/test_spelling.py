@@ -30,3 +30,10 @@ def test_the_id_of_a_fighter_is_not_an_article() -> None:
     question.label = {"drop": "Drop a weapon", "end": "End"}.__getitem__
     assert spelt(question, "A", Words()) == "A"
     assert spelt(question, "weapon", Words()) == "drop"
+
+
+def test_asked_about_somebody_its_name_is_yes() -> None:
+    question = ask(True, False)
+    question.about = {"model": "F", "at": "A"}
+    assert spelt(question, "F", Words()) is True
+    assert spelt(question, "G", Words()) == "G"

@@ -166,11 +166,11 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
         if (found["x"] - x) ** 2 + (found["y"] - y) ** 2 > within**2:
             return f"{wanted['id']} is at {found['x']}, {found['y']}, not within {within} of {x}, {y} (in 1/10 mm)"
     wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found)]
-    wrong += differing(rest, {**found, **_within(rest, found)})
+    wrong += differing(rest, {**found, **_inside(rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
 
 
-def _within(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
+def _inside(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
     """What a part of it holds under these names, where it does not hold that itself: of a vehicle, its hull."""
     parts = [part for part in found.values() if isinstance(part, Mapping)]
     held = {key: part[key] for key in rest for part in parts if key in part}
