@@ -114,3 +114,30 @@ def test_a_part_of_its_own_is_copied_with_its_owner() -> None:
     assert other.engine is not None and second.engine is None
     other.engine.heat = 9
     assert car.engine is not None and car.engine.heat == 3
+
+
+def test_a_class_with_more_fields_copies_them_all_whoever_was_copied_first() -> None:
+    @dataclass(slots=True)
+    class Truck(_Engine):
+        load: int = 0
+
+    _Engine(1).copy()
+
+    @dataclass(slots=True)
+    class Train(_Engine):
+        cars: int = 0
+
+    assert Truck(1, 2).copy() == Truck(1, 2) and Train(1, 3).copy() == Train(1, 3)
+
+
+def test_a_copy_that_somebody_wrote_holds_for_the_classes_below_too() -> None:
+    @dataclass(slots=True)
+    class Cold(_Engine):
+        def copy(self) -> Cold:
+            return self.__class__(0)
+
+    @dataclass(slots=True)
+    class Colder(Cold):
+        ice: int = 1
+
+    assert Colder(5, 2).copy() == Colder(0, 1)

@@ -10,10 +10,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 from dataclasses import fields
-from operator import methodcaller
-from typing import Any, Self, TypeVar
+from typing import Any, Self
 
-T = TypeVar("T")
 FLAT = ("int", "str", "bool", "float", "Event", "Any")
 """What a list or a mapping may hold without needing copies of its own; tuples too."""
 
@@ -23,35 +21,23 @@ class Copied:
 
     __slots__ = ()
 
+    def __init_subclass__(cls) -> None:
+        """A class with more fields needs a copy of its own, unless somebody wrote one."""
+        super().__init_subclass__()
+        if cls.copy is Copied.copy or cls.copy in _MADE:
+            cls.copy = Copied.copy  # type: ignore[method-assign]
+
     def copy(self) -> Self:
-        """A copy that shares only what never changes."""
-        return copied(self)
+        """A copy that shares only what never changes; the first one makes the function that makes all others."""
+        made = _maker(self.__class__)
+        _MADE.append(made)
+        self.__class__.copy = made  # type: ignore[assignment,method-assign]
+        found: Self = made(self)
+        return found
 
 
-class _Fields(dict[type, Callable[[Any], Any]]):
-    """Class → a function made for it that copies field by field."""
-
-    def __missing__(self, kind: type) -> Callable[[Any], Any]:
-        self[kind] = _maker(kind)
-        return self[kind]
-
-
-class _Parts(dict[type, Callable[[Any], Any]]):
-    """Class of a part → how it is copied: by the function made for it, or by a `copy` of its own where it has one."""
-
-    def __missing__(self, kind: type) -> Callable[[Any], Any]:
-        own = getattr(kind, "copy", None) is not Copied.copy
-        self[kind] = methodcaller("copy") if own else _made[kind]
-        return self[kind]
-
-
-_made, _parts = _Fields(), _Parts()
-
-
-def copied(thing: T) -> T:
-    """A copy of a slotted dataclass."""
-    found: T = _made[thing.__class__](thing)
-    return found
+_MADE: list[Callable[[Any], Any]] = []
+"""The functions made so far."""
 
 
 def _maker(kind: type) -> Callable[[Any], Any]:
@@ -59,7 +45,7 @@ def _maker(kind: type) -> Callable[[Any], Any]:
         f"    new.{f.name} = {_own(kind, f.name, str(f.type)) or _part(f.name, str(f.type))}" for f in fields(kind)
     ]
     source = "\n".join(["def copy(old):", "    new = make(kind)", *lines, "    return new"])
-    space: dict[str, Any] = {"make": kind.__new__, "kind": kind, "made": _parts}
+    space: dict[str, Any] = {"make": kind.__new__, "kind": kind}
     exec(source, space)  # as dataclasses do for __init__: the names come from the class itself
     made: Callable[[Any], Any] = space["copy"]
     return made
@@ -70,7 +56,7 @@ def _own(owner: type, name: str, kind: str) -> str:
     part = vars(sys.modules[owner.__module__]).get(kind.removesuffix(" | None"))
     if not isinstance(part, type) or not issubclass(part, Copied):
         return ""
-    return f"old.{name} and made[old.{name}.__class__](old.{name})"
+    return f"old.{name} and old.{name}.copy()"
 
 
 def _part(name: str, kind: str) -> str:
@@ -79,9 +65,9 @@ def _part(name: str, kind: str) -> str:
         return "None"
     if kind.startswith("dict["):
         value = inner.partition(",")[2].strip()
-        return f"dict(old.{name})" if _flat(value) else f"{{k: made[v.__class__](v) for k, v in old.{name}.items()}}"
+        return f"old.{name}.copy()" if _flat(value) else f"{{k: v.copy() for k, v in old.{name}.items()}}"
     if kind.startswith("list["):
-        return f"old.{name}[:]" if _flat(inner) else f"[made[v.__class__](v) for v in old.{name}]"
+        return f"old.{name}[:]" if _flat(inner) else f"[v.copy() for v in old.{name}]"
     return f"old.{name}"
 
 

@@ -282,11 +282,11 @@ def test_bloodthirst_runs_at_the_nearest() -> None:
     """P2-BLOO-01: out of reach it moves towards it by the shortest way."""
     s, f = setting(foe=(20, 60), traits={"bloodthirst": 0})
     assert ask(action.take(s, f)).options() == ("move",)
-    flow = bloodthirst.charge(s, f)
+    flow = bloodthirst.charge(s, f, bloodthirst.prey(s, f), {})
     q = ask(flow)
     assert refusal(q, path((10.1, 20))) == "P2-BLOO-01"
     assert refusal(q, path()) == "P2-BLOO-01"
-    play(bloodthirst.charge(s, f), [FIRST])
+    play(bloodthirst.charge(s, f, bloodthirst.prey(s, f), {}), [FIRST])
     assert f.y == pytest.approx(2998, abs=5)
 
 
@@ -295,7 +295,7 @@ def test_bloodthirst_at_two_equally_near() -> None:
     s = yard(man("r1", (20, 20), traits={"bloodthirst": 0}), man("b1", (15, 28)), man("b2", (25, 28)))
     f = act(s, "r1")
     assert len(bloodthirst.prey(s, f)) == 2
-    play(bloodthirst.charge(s, f), [FIRST], [2, *FIGHT_WON])
+    play(bloodthirst.charge(s, f, bloodthirst.prey(s, f), {}), [FIRST], [2, *FIGHT_WON])
     assert "b2" in f.assaulted
 
 

@@ -155,7 +155,7 @@ def _end_turn(s: State) -> Flow[None]:
     yield from packs.check(s)
     s.say("turn_end", "P1-TURN-01", turn=s.turn)
     yield from s.setup.scenario.turn_ends(s)
-    if last or s.setup.scenario.result(s).over:
+    if last or s.setup.scenario.decided(s):
         finish(s)
     else:
         s.turn += 1

@@ -134,7 +134,7 @@ def _end_turn(s: State) -> Flow[None]:
     s.say("turn_end", "P2-TURN-02", turn=s.turn)
     powers.turn_end(s)
     yield from s.setup.scenario.turn_ends(s)
-    if last or s.setup.scenario.result(s).over:
+    if last or s.setup.scenario.decided(s):
         over(s)
     else:
         s.turn += 1

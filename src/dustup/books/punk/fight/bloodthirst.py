@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from copy import copy
+from functools import cache
 from math import hypot
-from typing import Any
 
 from dustup.core import Flow, Illegal, Roll
 
@@ -35,16 +35,15 @@ def prey(s: State, f: Fighter) -> list[Fighter]:
     return found
 
 
-def charge(s: State, f: Fighter) -> Flow[None]:
+def charge(s: State, f: Fighter, found: list[Fighter], known: assault.Known) -> Flow[None]:
     """PK-BLOO-01, PK-RUL-50: at the nearest (random if equal) by the shortest way, into contact if it reaches."""
-    found = prey(s, f)
     e = found[0]
     if len(found) > 1:
         faces = yield Roll(what="prey", rule=s.law["PK-BLOO-01"], sides=len(found), who=(f.side,))
         e = found[faces[0] - 1]
     most = move.budget(s, f)
-    if not f.on_wall and assault.why_not(s, f, e, most) is None:  # PK-RUL-19: from a wall it only moves
-        yield from assault.assault(s, f, e.id)
+    if not f.on_wall and assault.why_not(s, f, e, most, known) is None:  # PK-RUL-19: from a wall it only moves
+        yield from assault.assault(s, f, e.id, known=known)
     else:
         yield from _run_at(s, f, e, most)
 
@@ -52,40 +51,37 @@ def charge(s: State, f: Fighter) -> Flow[None]:
 def _run_at(s: State, f: Fighter, e: Fighter, most: int) -> Flow[None]:
     """PK-BLOO-01: as close as the shortest route brings it."""
     calm = move.no_contact(s, f)
-    best = _best(s, f, e, most, calm)
-    left = _left(s, f, e, best, most, calm) if best["path"] else routes.distance(s, f, e)
+    way = _best(s, f, e, most, calm)
+    best = way[0] if way else {"path": [], "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+
+    @cache
+    def left() -> float:
+        return _distance_from(s, f, e, way[1].end if way else (f.x, f.y, f.z))
 
     def ends(trip: Trip) -> Illegal | None:
         why = calm(trip)
-        if why is None and _distance_from(s, f, e, trip.end) > left + NEAR:
+        if why is None and _distance_from(s, f, e, trip.end) > left() + NEAR:
             why = Illegal(f"it must go for {e.name} by the shortest way", s.law["PK-BLOO-01"])
         return why
 
-    ask, trip_of = move.question(s, f, "charge", most, ends, target=e.id)
+    ask, trip_of = move.question(s, f, "charge", most, ends, way, target=e.id)
     ask.sample = lambda _: best
     ask.think = lambda: [best]
     answer = yield ask
     yield from move.travel(s, f, trip_of(answer), most, answer["facing"] % 360)
 
 
-def _best(s: State, f: Fighter, e: Fighter, most: int, calm: move.Ends) -> dict[str, Any]:
-    facing = terrain.angle(e.x - f.x, e.y - f.y)
+def _best(s: State, f: Fighter, e: Fighter, most: int, calm: move.Ends) -> assault.Way | None:
     for strict in (False, True):
         way = walks.towards(s, f, (e.x, e.y), f.r + e.r + 10, e.id, strict)
         far = float(most)
         while way is not None and far > 40:
-            answer = {"path": walks.steps(way, far - 2), "facing": facing}
+            answer = {"path": walks.steps(way, far - 2), "facing": terrain.angle(e.x - f.x, e.y - f.y)}
             try:
-                move.plan(s, f, answer, most, calm)
+                return answer, move.plan(s, f, answer, most, calm)
             except Illegal:
                 far -= 50
-                continue
-            return answer
-    return {"path": [], "facing": facing}
-
-
-def _left(s: State, f: Fighter, e: Fighter, answer: dict[str, Any], most: int, calm: move.Ends) -> float:
-    return _distance_from(s, f, e, move.plan(s, f, answer, most, calm).end)
+    return None
 
 
 def _distance_from(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> float:

@@ -100,21 +100,21 @@ def _why_not(s: State, f: Fighter, name: str, busy: bool, known: assault.Known |
     if why is not None:
         return why
     if turn.must_rise(s, f, busy):
-        return _prone(s, name) or (_thirst(s, f, name) if name == "end" else None)
+        return _prone(s, name) or (_thirst(s, f, name, known) if name == "end" else None)
     if name == "get_up":
         return Illegal(f"{f.name} is on its feet", s.law["PK-PRON-01"])
     if f.on_wall and name not in ("move", "end") and not busy:
         return Illegal("on a wall it can only move or drop", s.law["PK-RUL-19"], also=(s.law["PK-MOVE-06"],))
     if name == "power":
-        return _thirst(s, f, name) or powers.why_no_power(s, f)
+        return _thirst(s, f, name, known) or powers.why_no_power(s, f)
     if name in ("combat", "disengage"):
         return combat.why_no_combat(s, f) if name == "combat" else disengage.why_no_disengage(s, f)
     if name == "end":
-        return _thirst(s, f, name)
+        return _thirst(s, f, name, known)
     if busy:
         also = (s.law["PK-SHOT-01"],) if name == "shoot" else (s.law["PK-DISG-01"],) if name in MOVES else ()
         return Illegal("in contact with an enemy it can only fight or Disengage", s.law["PK-ACT-06"], also=also)
-    why = _thirst(s, f, name) if facts.thirsts(f) else None
+    why = _thirst(s, f, name, known) if facts.thirsts(f) else None
     return why or _own_reason(s, f, name, known)
 
 
@@ -124,14 +124,14 @@ def _prone(s: State, name: str) -> Why:
     return Illegal("it lies Prone and must get up first", s.law["PK-PRON-01"])
 
 
-def _thirst(s: State, f: Fighter, name: str) -> Why:
+def _thirst(s: State, f: Fighter, name: str, known: assault.Known | None) -> Why:
     """PK-BLOO-01, PK-RUL-50: an enemy in sight leaves nothing but charging at it."""
     found = bloodthirst.prey(s, f) if facts.thirsts(f) else ()
     if not found:
         return None
     most = move.budget(s, f)
     near = assault.candidates(s, f, most)  # a hair farther there may be a way, but no Assault is offered
-    reaches = not f.on_wall and any(e in near and assault.why_not(s, f, e, most) is None for e in found)
+    reaches = not f.on_wall and any(e in near and assault.why_not(s, f, e, most, known) is None for e in found)
     if name == ("assault" if reaches else "move"):
         return None
     return Illegal(f"it thirsts for the blood of {found[0].name}", s.law["PK-BLOO-01"])
@@ -167,16 +167,13 @@ def _interact(s: State, f: Fighter) -> Flow[None]:
         f.left = 0
 
 
-def _move(s: State, f: Fighter) -> Flow[None]:
-    if bloodthirst.prey(s, f):
-        yield from bloodthirst.charge(s, f)
-    else:
+def _advance(s: State, f: Fighter, name: str, known: assault.Known) -> Flow[None]:
+    """PK-BLOO-01: a Move or an Assault; whoever thirsts for blood has no choice of either."""
+    found = bloodthirst.prey(s, f)
+    if found:
+        yield from bloodthirst.charge(s, f, found, known)
+    elif name == "move":
         yield from move.move(s, f)
-
-
-def _assault(s: State, f: Fighter, known: assault.Known) -> Flow[None]:
-    if bloodthirst.prey(s, f):
-        yield from bloodthirst.charge(s, f)
     else:
         yield from assault.assault(s, f, known=known)
 
@@ -191,7 +188,6 @@ REASONS: dict[str, Callable[[State, Fighter], Why]] = {
     "swap": loot.why_no_swap,
 }
 DEEDS: dict[str, Callable[[State, Fighter], Flow[None]]] = {
-    "move": _move,
     "leap": leap_action.leap,
     "get_up": _get_up,
     "combat": combat.combat,
@@ -224,10 +220,12 @@ def take(s: State, f: Fighter) -> Flow[None]:
     yield from s.edition.turn.before_action(s, f, name)
     if f.status != "up":
         return
+    if len(s.events) > told:
+        known = {}
     if name not in MOVES and len(s.events) > told and why_not(s, f, name):
         s.say("vain", s.law["PK-ACT-03"], who=f.id, side=f.side, name=LABELS[name])
     else:
-        yield from _assault(s, f, known) if name == "assault" else DEEDS[name](s, f)
+        yield from _advance(s, f, name, known) if name in ("move", "assault") else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail += (None,)
     if s.marks and f.status == "up":
