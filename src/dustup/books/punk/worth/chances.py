@@ -242,7 +242,8 @@ def _clear(s: State, known: Memory, a: Fit, b: Fit, aim: Aim) -> float:
     if sight.unseen(s, a.f, b.f):
         return 0.0
     shade = cover(s, a.f, b.f)
-    best = max(known.shot(s, a, b, aim._replace(cover=shade, avoid=avoid)) for avoid in {False, shade.avoidable})
+    ways = (False, True) if shade.avoidable else (False,)
+    best = max(known.shot(s, a, b, aim._replace(cover=shade, avoid=avoid)) for avoid in ways)
     return best / max(best, known.shot(s, a, b, aim))
 
 
