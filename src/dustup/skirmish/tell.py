@@ -8,7 +8,8 @@ names the field that says so, if it is not `success`), or a function of (about, 
 
 In a template any key of the event may stand: ids of fighters and sides become names, a list becomes "A, B and C",
 a figure with a noun is counted ("{left:action}": 1 action, 2 actions).
-Besides, `{dice}` are the faces, `{roll}` dice and modifiers with their sum, `{yes}` says yes or no by `success`.
+Besides, `{dice}` are the faces, `{each}` those of each side with its name, `{roll}` dice and modifiers with their
+sum, `{yes}` says yes or no by `success`.
 A saying that begins with `MORE` goes on with the sentence before it: a log shows both in one line.
 """
 
@@ -58,7 +59,10 @@ class Voice:
     def fill(self, template: str, about: About, s: Any) -> str:
         """A template with the names and figures of an event in it."""
         gaps = {key: self._word(s, value) for key, value in about.items()}
-        return template.format_map(gaps | {"dice": dice(about), "roll": rolled(about), "yes": yes(about)})
+        shown = {"dice": dice(about), "roll": rolled(about), "yes": yes(about)}
+        if "{each}" in template:
+            shown["each"] = listed([f"{self.name(s, face[2])} {{{face[1]}}}" for face in about["faces"]])
+        return template.format_map(gaps | shown)
 
     def _word(self, s: Any, value: Any) -> Any:
         if isinstance(value, str):

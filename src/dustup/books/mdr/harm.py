@@ -101,7 +101,7 @@ def rules_of(f: Fighter, blow: Blow, result: str, win: int, lose: int) -> tuple[
             return ("MDR-MORL-09",)
         if lethal(f, blow):
             return ("MDR-SPEC-79",)
-        first = "MDR-HTH-18" if fallen(f) else "MDR-TRAN-01"
+        first = "MDR-TRAN-01" if not fallen(f) else "MDR-HTH-18" if blow.hth else "MDR-SHOT-07"
         return (first, "MDR-SPEC-109") if result == "gruesome" else (first,)
     if result == "gruesome" and win < 3 * lose:
         return ("MDR-SPEC-109",) if blow.savage else ("MDR-HTH-19",)

@@ -22,7 +22,8 @@ def named() -> dict[str, str]:
     content = data()
     found = {**content.traits, **content.drugs, **content.armours, **content.grenades, **content.weapons}
     shown = {**content.weapons, **content.grenades}
-    return {key: row.name.lower() for key, row in found.items()} | {r.name: r.name.lower() for r in shown.values()}
+    words = {key: row.name.lower() for key, row in found.items()} | {r.name: r.name.lower() for r in shown.values()}
+    return words | {"machine": "the one it runs on"}
 
 
 def name(s: Any, key: Any) -> str:
@@ -109,9 +110,9 @@ def _turn(a: About, s: State) -> str:
     """Who fell in the turn before, and what each side has left (models, cattle): more of them is not yet a lead."""
     if a["turn"] == 1 or "scores" not in a:
         return chronicle.turn_words(a, s)
-    fell = f"{telling.listed([name(s, who) for who in a['fell']])} fell; " if a["fell"] else ""
+    fell = f": {telling.listed([name(s, who) for who in a['fell']])} fell" if a["fell"] else ""
     left = ", ".join(f"{name(s, side)} {count}" for side, count in a["scores"].items())
-    return f"Turn {a['turn'] - 1} is over: {fell}{left}. Turn {a['turn']}."
+    return f"Turn {a['turn'] - 1} is over{fell}. {s.setup.scenario.counts}: {left}. Turn {a['turn']}."
 
 
 def _over(a: About, s: Any) -> str:
@@ -147,7 +148,8 @@ OWN: dict[str, Say] = {
     "held door": lambda a, s: f"{name(s, a['at'])} holds the door: {_opposed(a)}.",
     "group": lambda a, s: (
         f"{name(s, a['who'])} {'calls together' if a['regroup'] else 'orders a group'}: "
-        f"{telling.listed([name(s, key) for key in a['members']])}; {counted(a['actions'], 'action')} each."
+        f"{telling.listed([name(s, key) for key in a['members']])}; {counted(a['actions'], 'action')} each"
+        + (", then the turn passes." if a["passes"] else ".")
     ),
     "saved gun": _saved_gun,
     "rolled": _rolled,

@@ -15,6 +15,7 @@ from .actions import menu
 from .actions.deeds import able, perform
 from .actions.nominate import FEW, sound, urgent
 from .equipment.gear import at_hand
+from .equipment.kit import Item, give
 from .profile import engaged, wears
 from .quality import DICE, Check, die, quality
 from .scenarios.lurkers import lurks, may_lurk, unveil
@@ -138,7 +139,8 @@ def ready(s: State) -> Flow[None]:
             s.say("ready", "MDR-SETP-06", who=f.id, weapon=f.ready)
         if "explosive_fruits" in f.traits and "explosive_fruit" not in f.grenades:
             face = yield from die(s, "explosive fruits", "MDR-SPEC-48", f)
-            f.grenades = {**f.grenades, "explosive_fruit": (face + 1) // 2}
+            give(f, Item("grenade", "explosive_fruit", (face + 1) // 2))
+            s.say("given", "MDR-SPEC-48", "MDR-RUL-51", who=f.id, item="explosive_fruit", count=(face + 1) // 2)
         if s.notes.pop(f"hot {f.id}", 0):
             yield from radiation_check(s, f, "MDR-RUL-100")
     s.strength = {side: sum(f.side == side for f in s.fighters.values()) for side in players(s)}

@@ -144,6 +144,12 @@ def _upkeep(a: About, s: League) -> str:
     return line + (f" Without their share: {hungry}." if hungry else "")
 
 
+def _roll(a: About, s: League) -> str:
+    """A die of a party, and whether it comes true."""
+    end = f" — {telling.yes(a)}" if "success" in a else ""
+    return f"{s.names.get(a['side'], a['side'])}, {name(s, a['roll'])}: {telling.dice(a)}{end}."
+
+
 VOICE = Voice(
     SAYINGS
     | {
@@ -151,7 +157,7 @@ VOICE = Voice(
         "hurt": lambda a, s: (
             f"{s.names.get(a['who'], a['who'])} is shaken" + (" and misses the next game." if a["misses"] else ".")
         ),
-        "roll": lambda a, s: f"{s.names.get(a['side'], a['side'])}, {name(s, a['roll'])}: {telling.dice(a)}.",
+        "roll": _roll,
         "upkeep": _upkeep,
     },
     lambda s, key: s.names.get(key) or name(s, key),

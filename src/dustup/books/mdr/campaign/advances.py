@@ -94,6 +94,7 @@ def _gear(s: League, t: Troupe, m: Maker, f: Fighter) -> Flow[None]:
         items = yield from equipment(m, "MDR-ADV-05", robot=f.kind == "robot")
         if all(item.sort in ("cells", "food") or usable(f, item) for item in items):
             for item in items:
+                s.say("given", "MDR-ADV-05", who=f.id, item=item.id, count=item.many)
                 t.food += item.many if item.sort == "food" else 0
                 if item.sort != "food":
                     give(f, item)
@@ -157,4 +158,6 @@ def _recruit(s: League, t: Troupe, pick: str) -> Flow[None]:
         if sort != "cells" and usable(f, Item(sort, key, many)):
             give(f, Item(sort, key, many))
             s.say("given", "MDR-CAMP-10", who=f.id, item=key, count=many)
+    if draft.food or any(sort == "cells" for sort, _, _ in draft.pool):
+        s.say("empty handed", "MDR-CAMP-10", who=f.id)
     f.cells = 0

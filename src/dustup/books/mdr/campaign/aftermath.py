@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from dustup.core import Choice, Flow, Roll
@@ -39,16 +40,25 @@ def dice(s: League, t: Troupe, f: Fighter, count: int, what: str, rule: str) -> 
     return won
 
 
-def die(s: League, t: Troupe, what: str, rule: str) -> Flow[int]:
-    """One plain die."""
+def die(s: League, t: Troupe, what: str, rule: str, yes: Sequence[int] = ()) -> Flow[int]:
+    """One plain die; `yes`: the faces on which what it is rolled for comes true."""
     (face,) = yield Roll(what=what, rule=rule, who=(t.player,), sides=6)
-    s.say("roll", rule, side=t.player, roll=what, faces=[[what, face, t.player]])
+    told = {"success": face in yes} if yes else {}
+    s.say("roll", rule, side=t.player, roll=what, faces=[[what, face, t.player]], **told)
     return int(face)
 
 
 def belongings(f: Fighter) -> list[Item]:
     """Everything it carries that is of use to others."""
     return [as_item(data(), item.id) if item.state == STRANGE else item for item in things(f)]
+
+
+FATES = {
+    "MDR-CAMP-04": "leaves the party, hungry for two weeks", "MDR-SPEC-08": "is slaughtered",
+    "MDR-SPEC-146": "starves", "MDR-WRET-05": "dies of the disease", "MDR-RUL-93": "dies of radiation",
+    "MDR-ART-02": "is killed by it",
+}  # fmt: skip
+"""What became of somebody, by the rule that took it from the party; the others are killed."""
 
 
 def dies(s: League, t: Troupe, f: Fighter, *rules: str) -> None:
@@ -58,7 +68,7 @@ def dies(s: League, t: Troupe, f: Fighter, *rules: str) -> None:
     t.leader = "" if t.leader == f.id else t.leader
     t.bonus = "" if t.bonus == f.id else t.bonus
     t.away = [key for key in t.away if key != f.id]
-    s.say("lost", *rules, name=f.name, side=t.player)
+    s.say("lost", *rules, name=f.name, side=t.player, why=FATES.get(rules[0], "is dead"))
 
 
 def casualties(s: League, t: Troupe, found: After, won: bool, rival: Troupe) -> Flow[None]:

@@ -87,7 +87,7 @@ def _charged(s: League, t: Troupe, item: Item) -> Flow[Item]:
     """MDR-ART-06: a weapon that is understood is empty half of the time."""
     if item.sort != "weapon" or not data().weapons[item.id].high_tech:
         return item
-    full = (yield from one_die(s, t, "Cells in it", "MDR-ART-06")) >= 4
+    full = (yield from one_die(s, t, "Cells in it", "MDR-ART-06", (4, 5, 6))) >= 4
     return item._replace(state=item.state if full or item.state else "empty")
 
 
@@ -95,7 +95,7 @@ def _goes_off(s: League, t: Troupe, f: Fighter, item: Item) -> Flow[None]:
     """MDR-ART-02: a ruined gun or grenade goes off on a 1; between games only what kills matters."""
     gun, bomb = data().weapons.get(item.id), data().grenades.get(item.id)
     row = gun or bomb
-    if row is None or (yield from one_die(s, t, "goes off", "MDR-ART-02")) != 1:
+    if row is None or (yield from one_die(s, t, "goes off", "MDR-ART-02", (1,))) != 1:
         return
     blow = Blow("", False, row.energy, gun, gun.lethal if gun else "", spot=(f.x, f.y))
     a = (yield from one_die(s, t, item.id, "MDR-ART-02")) + (gun.bonus if gun else bomb.c if bomb else 0)

@@ -150,7 +150,8 @@ def pick_up(s: State, f: Fighter) -> Flow[None]:
         own, item = False, next(item for item in things(s.fighters[who]) if item.id == what)
         take(s.fighters[who], item)
     _receive(s, f, item._replace(many=1), own)
-    s.say("picked up", "MDR-ACTN-03", *(("MDR-ROBO-05",) if f.kind == "robot" else ()), who=f.id, item=what)
+    rules = (*(("MDR-ROBO-05",) if f.kind == "robot" else ()), *(("MDR-SPEC-49",) if what == "explosive_fruit" else ()))
+    s.say("picked up", "MDR-ACTN-03", *rules, who=f.id, item=what)
 
 
 def _sort(s: State, key: str) -> str:

@@ -159,7 +159,7 @@ def area_roll(s: State, one: tuple[Fighter, str, Sum], two: tuple[Fighter, Sum],
     if blow.knockback and result in ("recoil", "fall"):
         yield from _blown(s, f, m, blow, result)
     else:
-        yield from suffer(s, m, f, blow, result)
+        yield from suffer(s, m, f, blow, result, why)
 
 
 def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[None]:

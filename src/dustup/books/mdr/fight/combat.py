@@ -50,22 +50,25 @@ def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
     r = yield from combat(s, contest(what, "MDR-HTH-02", f, e, (mine, his)), verdict)
     (a, b), result = r.totals, r.result.removeprefix("back ")
     lost, hit = (e, blow) if a >= b else (f, back)
-    proof = safe if a > b else spared
-    why = (proof.rule,) if proof and result == "nothing" else harm.rules_of(lost, hit, result, max(a, b), min(a, b))
+    proof = (safe if a > b else spared) if result == "nothing" and a != b else None
+    why = harm.rules_of(lost, hit, result, max(a, b), min(a, b)) if result != "nothing" or a == b else ()
     s.say(
-        "fight", *r.rules, *why, *(("MDR-HTH-23",) if how.free else ()), *(("MDR-RUL-95",) if r.raised else ()),
-        free=how.free, powerful=how.powerful, weapon=how.gun or HAND, loser="" if a == b else lost.id, result=result,
-        proof=proof.why if proof else "", **r.told,
+        "fight", *r.rules, *((proof.rule,) if proof else why), *(("MDR-HTH-23",) if how.free else ()),
+        *(("MDR-RUL-95",) if r.raised else ()), free=how.free, powerful=how.powerful, weapon=how.gun or HAND,
+        loser="" if result == "nothing" else lost.id, result=result, proof=proof.why if proof else "", **r.told,
     )  # fmt: skip
     e.clear("shield")
     if r.result.startswith("back "):
-        yield from suffer(s, f, e, back, result)
+        yield from suffer(s, f, e, back, result, why)
         return "nothing"
-    return (yield from suffer(s, e, f, blow, result))
+    return (yield from suffer(s, e, f, blow, result, why))
 
 
-def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str) -> Flow[str]:
-    """MDR-SPEC-55, MDR-SPEC-64, MDR-RUL-31..33: armour, Force Field, then the result and what the weapon adds."""
+def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str, why: tuple[str, ...] = ()) -> Flow[str]:
+    """MDR-SPEC-55, MDR-SPEC-64, MDR-RUL-31..33: armour, Force Field, then the result and what the weapon adds.
+
+    `why`: the rules that led to the result.
+    """
     if harm.adapts(f, blow) and f.status == "up":
         f.mark("adapted", blow.energy)
         s.say("adapts", "MDR-SPEC-38", "MDR-RUL-55", who=f.id, energy=blow.energy)
@@ -78,12 +81,11 @@ def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str) -> Flow[s
         return result
     row = blow.weapon if not blow.hth else None
     if result == "armour":
-        s.say("armour holds", *harm.rules_of(f, blow, result, 2, 1), who=f.id)
+        s.say("armour holds", *why, who=f.id)
     elif harm.field_on(f) and (yield from force_field(s, f)):
         return "saved"
     elif result in ("kill", "gruesome"):
-        rule = "MDR-HTH-06" if blow.hth else "MDR-SHOT-04"
-        result = harm.strike_dead(s, f, result == "gruesome", rule, by=by.id)
+        result = harm.strike_dead(s, f, result == "gruesome", *why, by=by.id)
     elif result == "transfix":
         harm.transfix(s, f, "web" if row and row.energy == "web" else "sonic", row.rule if row else "")
     elif result == "recoil":

@@ -12,6 +12,7 @@ from ..profile import across, bonuses, engaged, fallen, has, size, stuck
 from ..state import Fighter, State
 
 HAND = "hand"
+NUMBERS = {2: "two", 3: "three", 4: "four", 5: "five", 6: "six"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ def _table(s: State, f: Fighter, e: Fighter, attacks: bool, how: Manner) -> Iter
     """MDR-HTH-08..14, MDR-AMB-03..04, MDR-RUL-10, MDR-RUL-64, MDR-RUL-73: the rows of the modifier table, in order."""
     many = len(engaged(s, f)) - 1
     if many > 0:
-        yield Mod(-many, f"{many + 1} enemies in contact", "MDR-HTH-08")
+        yield Mod(-many, f"{NUMBERS.get(many + 1, many + 1)} enemies in contact", "MDR-HTH-08")
     if attacks:
         yield from _advantage(f, e)
     elif how.powerful:

@@ -44,6 +44,8 @@ class Scenario(scenario.Scenario[State, Fighter]):
     """MDR-SETP-03: another table that may be laid out for it."""
     scenery_first: bool = False
     """MDR-RUL-68: the table is laid out before anybody is the defender."""
+    counts: str = "Models left"
+    """What its score counts."""
     food: str = ""
     """Food for the winner: '', 'd6' or 'd6+2'."""
     custom: Custom[State, Fighter] = field(default=Custom(fit=_fit, stands=_stands), hash=False, repr=False)

@@ -144,7 +144,8 @@ class Rustlers(Scenario):
         best = max(scores.values(), default=0)
         first = [side for side, count in scores.items() if count == best and best]
         if len(first) != 1:
-            return super().result(s)
+            rest = super().result(s)
+            return Result(rest.winner, scores, rest.why, rest.over)
         line = ", ".join(f"{s.setup.names.get(side, side)} {count}" for side, count in scores.items())
         return Result(first[0], scores, f"most cattle: {line}", s.phase == "over")
 
@@ -248,7 +249,7 @@ SCENARIOS: dict[str, Scenario] = {
                 task_name="Pick a fruit of the mutant tree",
                 blurb="Fruit for d6+2 Food, and one tree whose fruit quickens the mind. Plants may lurk."),
         Rustlers(id="rustlers", name="Rustlers", map="cattle_pen",
-                 another="long_pen", rules=("MDR-SCEN-10",),
+                 another="long_pen", rules=("MDR-SCEN-10",), counts="Cattle",
                  blurb="Drive cattle over your own edge, one at a time. The most cattle win; each is 2 Food."),
         Hunt(id="artifact_hunt", name="Artifact Hunt", map="rubble_piles",
              another="sunken_street", rules=("MDR-SCEN-14",),

@@ -129,6 +129,6 @@ def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manne
           proof=safe.why if safe and beaten else "", **r.told)  # fmt: skip
     if key:
         wear(s, f, key, row, r.faces)
-    yield from suffer(s, e, f, blow, r.result)
+    yield from suffer(s, e, f, blow, r.result, why)
     if row.flame and has(e, "fear_of_fire"):
         harm.alarm(s, e, "fire")
