@@ -55,8 +55,10 @@ def test_a_charge_against_one_better_costs_more_than_it_brings() -> None:
     strong = {"side": "blue", "at": [16, 10], "stats": {"WS": 5, "A": 3}, "points": 5}
     s = BOOK.stage({"fighters": {"A": weak, "B": strong}})
     a, b = s.fighters["A"], s.fighters["B"]
-    assert module._bout(s, a, b, "a") > module._bout(s, a, b, "b")
-    assert module._bout(s, b, a, "b") > module._bout(s, b, a, "a")
+    won, cost = module.bout(s, (a, True, 0), (b, False, 0))
+    assert won < cost
+    won, cost = module.bout(s, (b, True, 0), (a, False, 0))
+    assert won > cost
     assert module.harm_of(s, a, b, 1000) == 0.0 < module.harm_of(s, b, a, 1000)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -42,6 +42,8 @@ class Reading:
 OPEN = Reading()
 CHANCES = Table()
 """What has been worked out with the shipped lists: it holds for every battle with them."""
+BOUTS: dict[Hashable, dict[tuple[str, int], float]] = {}
+"""The same for rounds of hand to hand."""
 
 
 def reading(piece: Piece) -> Reading:
@@ -99,6 +101,8 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """Those of them whose top one can stand on."""
     chances: Table = field(default_factory=Table)
     """What bots have worked out by the rules, once for each pair of fighters that look alike."""
+    bouts: dict[Hashable, dict[tuple[str, int], float]] = field(default_factory=dict)
+    """The same for rounds of hand to hand: how likely who loses with how many hits."""
     pairs: Pairs = field(default_factory=Pairs)
     """The same for pairs as they stand."""
     bare: dict[str, Any] = field(default_factory=dict)
@@ -138,4 +142,5 @@ def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], swit
         ladders,
         tuple(i for i in ladders if table.pieces[i].stand or _width(table.pieces[i]) > INCH),
         CHANCES if content is data() else Table(),
+        BOUTS if content is data() else {},
     )  # fmt: skip

@@ -6,20 +6,24 @@ under all that the rule looks at, so that it is paid for once.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 from math import hypot
 from typing import Any
 
 from dustup.core import Flow, Mod
-from dustup.skirmish.expect import expected, shares
+from dustup.skirmish.expect import Table, expected, shares
+from dustup.skirmish.melee import knot
 from dustup.skirmish.space import gap
 from dustup.skirmish.worth import PULL, Eye, Memory, terms_of, together
+from dustup.table.bodies import CONTACT
 from dustup.table.pieces import Map
 
 from . import checks, morale
+from .checks import SUSTAINED
 from .content import INCH, Weapon
 from .fight.bout import Corner, blades, clash, land, power
+from .fight.ground import Brawl, finish_off
 from .setup import lay
 from .shoot.ammo import guns
 from .shoot.hit import Aim, band, harm, hit_roll, reach
@@ -28,13 +32,11 @@ from .sight import cover, faces, shows, stand
 from .state import Fighter, State
 from .vehicles.courses import aims_of, road
 from .vehicles.damage import points
-from .warriors import ballistic_skill, carrier, crew, driver_of, hull_of, row_of, weapon
+from .warriors import ballistic_skill, carrier, crew, driver_of, engaged, hull_of, opponents, row_of, weapon
 
 DOWN = 0.35
 """What is left of the worth of one who is Down."""
 PINNED, BURNING, BOSS = 0.75, 0.6, 1.6
-BURST = 1.5
-"""GCE-DICE-03: shots of a Sustained Fire die on average."""
 POINTS = {"target": 2.0, "own": 1.0}
 """GCE-RAM-14: points of damage on average where a vehicle rams another's side."""
 NERVE, BOTTLED = 300.0, 300.0
@@ -47,7 +49,11 @@ LONGEST = 20.0 * INCH
 """The most that a detour counts."""
 MANY = 3
 """Hits of a bout that are told apart; more hardly matter."""
+MOST = 3
+"""Comrades before somebody that are told apart."""
 FLAME = 8
+Stance = tuple[Fighter, bool, int]
+"""Who fights, whether it charged, and how many comrades fought the same enemy before it."""
 FIELD = Map(id="empty", name="Empty", size=(20000, 20000))
 
 
@@ -75,10 +81,10 @@ def hide(f: Fighter) -> Hashable:
     return stats, f.armour, f.save, f.skills, "ork" in f.traits, f.status, f.pinned
 
 
-def fists(f: Fighter) -> Hashable:
+def fists(f: Fighter, charged: bool) -> tuple[Hashable, ...]:
     """All that a bout looks at in a fighter before anybody is hit."""
     stats = f.stats["WS"], f.stats["S"], f.stats["I"], f.stats["A"], f.flesh
-    return stats, f.armour, f.skills, f.traits, tuple(f.weapons.items())
+    return stats, f.armour, f.skills, f.traits, tuple(f.weapons.items()), charged
 
 
 def _trial(s: State, a: Fighter, b: Fighter, far: float) -> tuple[State, Fighter, Fighter]:
@@ -150,14 +156,23 @@ def _point(s: State, v: Fighter) -> float:
 def _shooting(s: State, f: Fighter, e: Fighter, far: float) -> float:
     best = 0.0
     for key in guns(s, f):
-        row = weapon(s, key)
-        span = (FLAME if row.form == "flame" else reach(s, f, row)) * INCH
+        span = _span(s, f, weapon(s, key))
         if far <= span + 4 * INCH:
-            gain = (BURST * row.dice if row.dice else 1.0) * _shot(s, f, e, key, min(far, span))
+            gain = _shots_of(s, key) * _shot(s, f, e, key, min(far, span))
             best = max(best, gain * (1.0 if far <= span else 0.4))
     if best and shows(s, f, e) <= 0:
         best *= 0.25
     return best * value(s, e)
+
+
+def _span(s: State, f: Fighter, row: Weapon) -> float:
+    """How far a weapon carries."""
+    return (FLAME if row.form == "flame" else reach(s, f, row)) * INCH
+
+
+def _shots_of(s: State, key: str) -> float:
+    """GCE-DICE-03: the shots of a weapon, on full auto with all its dice."""
+    return max(1.0, weapon(s, key).dice * sum(SUSTAINED) / len(SUSTAINED))
 
 
 def _shot(s: State, f: Fighter, e: Fighter, key: str, far: float) -> float:
@@ -188,52 +203,86 @@ def _fired(t: State, aim: Aim, e: Fighter, row: Weapon) -> Flow[None]:
 
 
 def _brawling(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    """GCE-HTH-04: what a charge may win, less what it may cost."""
-    if e.hull is not None or far > 2 * f.stats["M"] * INCH + 2 * INCH:
+    """GCE-HTH-04: what a charge may win, less what it may cost; who is in contact already is looked at in `_fights`."""
+    if e.hull is not None or far > 2 * f.stats["M"] * INCH + 2 * INCH or far <= CONTACT:
         return 0.0
     chance = 1.0 if far <= 2 * f.stats["M"] * INCH else 0.3
-    won, cost = (_bout(s, f, e, who) for who in ("b", "a"))
+    won, cost = bout(s, (f, True, 0), (e, False, 0))
     return chance * max(0.0, won * value(s, e) - cost * value(s, f))
 
 
-def _bout(s: State, f: Fighter, e: Fighter, who: str) -> float:
-    """The share of its worth that one of the two is expected to lose in the first round of a charge."""
-    key = ("bout", who, fists(f), fists(e), hide(e if who == "b" else f))
-    return s.setup.chances.get(key, lambda: sum(n * _landed(s, f, e, who, hits) for hits, n in _beaten(s, f, e, who)))
+def bout(s: State, one: Stance, two: Stance) -> tuple[float, float]:
+    """GCE-HTH-15..21: the shares of their worth that the second and the first are expected to lose in one round."""
+    known, pair = s.setup.chances, (*((*fists(f, charged), extra) for f, charged, extra in (one, two)),)
+    odds: Mapping[tuple[str, int], float] = s.setup.bouts.get(pair, {})
+    if not odds:
+        if len(s.setup.bouts) > known.most:
+            s.setup.bouts.clear()
+        odds = s.setup.bouts[pair] = shares(lambda: _clash(s, one, two), lambda found: found[0])
+    lost = {"a": 0.0, "b": 0.0, "": 0.0}
+    for (loser, hits), chance in odds.items():
+        if hits:
+            winner, victim = (one[0], two[0]) if loser == "b" else (two[0], one[0])
+            lost[loser] += chance * _landed(s, winner, victim, hits, known)
+    return lost["b"], lost["a"]
 
 
-def _beaten(s: State, f: Fighter, e: Fighter, who: str) -> list[tuple[int, float]]:
-    """GCE-HTH-15..19: how likely one of the two is beaten with how many hits; worked out for both at once."""
-    known, pair = s.setup.chances.known, (fists(f), fists(e))
+def _clash(s: State, one: Stance, two: Stance) -> tuple[list[tuple[str, int]], Flow[None]]:
+    t, a, b = _trial(s, one[0], two[0], 0)
+    a.charged, b.charged = one[1], two[1]
+    found: list[tuple[str, int]] = []
 
-    def start() -> tuple[dict[str, Any], Flow[Any]]:
-        t, one, two = _trial(s, f, e, 0)
-        one.charged, found = True, dict[str, Any]()
-        return found, _clash(t, one, two, found)
+    def fought() -> Flow[None]:
+        result, _ = yield from clash(t, Corner(a, one[2]), Corner(b, two[2]), (False, False))
+        found.append((result.loser.id if result.loser else "", min(MANY, result.hits)))
 
-    if ("clash", pair) not in known:
-        odds = shares(start, lambda found: (found["loser"], min(MANY, found["hits"])))
-        known |= {("clash", pair, *end): chance for end, chance in odds.items()} | {("clash", pair): 1.0}
-    return [(hits, known.get(("clash", pair, who, hits), 0.0)) for hits in range(MANY + 1)]
+    return found, fought()
 
 
-def _clash(t: State, one: Fighter, two: Fighter, found: dict[str, Any]) -> Flow[None]:
-    bout, _ = yield from clash(t, Corner(one), Corner(two), (False, False))
-    found |= {"loser": bout.loser.id if bout.loser else "", "hits": bout.hits}
-
-
-def _landed(s: State, f: Fighter, e: Fighter, who: str, hits: int) -> float:
-    """GCE-HTH-20, GCE-HTH-21: what so many hits of the winner's best weapon do."""
-    winner, victim = (f, e) if who == "b" else (e, f)
+def _landed(s: State, winner: Fighter, victim: Fighter, hits: int, known: Table) -> float:
+    """GCE-HTH-20..22: what so many hits of the winner's best weapon do; alone against one, who goes Down is out."""
     best = max(blades(s, winner), key=lambda key: power(s, winner, key))
 
     def start() -> tuple[State, Flow[Any]]:
         t, one, two = _trial(s, winner, victim, 0)
-        return t, land(t, one, two, hits, (best,))
+        return t, _finished(t, one, two, hits, best)
 
     whole = value(s, victim)
     key = ("landed", hits, best, winner.stats["S"], hide(victim))
-    return s.setup.chances.get(key, lambda: expected(start, lambda t: _loss(t, t.fighters["b"], whole)))
+    return known.get(key, lambda: expected(start, lambda t: _loss(t, t.fighters["b"], whole)))
+
+
+def _finished(t: State, one: Fighter, two: Fighter, hits: int, best: str) -> Flow[None]:
+    yield from land(t, one, two, hits, (best,))
+    finish_off(t, Brawl([one], [two]), two)
+
+
+def _fights(s: State, side: str) -> float:
+    """GCE-TURN-06, GCE-MULT-06..08: what the combats there are may bring, less what they may cost."""
+    total, seen = 0.0, list[str]()
+    for f in s.side(side):
+        if f.hull is None and f.id not in seen and engaged(s, f):
+            group = [m for m in knot(f, lambda one: opponents(s, one)) if m.status == "up"]
+            seen += [m.id for m in group]
+            ours, theirs = [m for m in group if m.side == side], [m for m in group if m.side != side]
+            many, few, sign = (ours, theirs, 1) if len(ours) >= len(theirs) else (theirs, ours, -1)
+            total += sign * sum(_part(s, lone, many[k :: len(few)]) for k, lone in enumerate(few))
+    return total
+
+
+def _part(s: State, lone: Fighter, attackers: Sequence[Fighter]) -> float:
+    """GCE-MULT-01..03: what attackers one after another win from somebody as long as it stands, less what they lose."""
+    stands, total = 1.0, 0.0
+    for n, f in enumerate(attackers):
+        won, cost = bout(s, (f, f.charged, min(n, MOST)), (lone, lone.charged, 0))
+        total += stands * (won * stake(s, lone) - cost * stake(s, f))
+        stands *= 1.0 - min(1.0, won)
+    return total
+
+
+def stake(s: State, f: Fighter) -> float:
+    """GCE-BOTL-01: what a casualty is worth: its teef, and what it does to the nerve of its mob."""
+    return value(s, f) + max(0.0, shaken(s, f.side, 1) - shaken(s, f.side))
 
 
 def stride(s: State, f: Fighter) -> float:
@@ -285,6 +334,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     found = dict(terms_by_eye(s, side))
     found["danger"] *= WARY
     found["shots"] = NOW * _shots(s, side)
+    found["fights"] = NOW * _fights(s, side)
     found["course"] = -sum(_detour(s, v) for v in s.hulls() if v.side == side and v.status != "off")
     found["nerve"] = sum(shaken(s, one) * (-1 if one == side else 1) for one in s.sides)
     return found
@@ -295,6 +345,7 @@ def _shots(s: State, side: str) -> float:
     if s.player != side or s.phase not in ("move", "shoot"):
         return 0.0
     foes = [e for e in s.strangers(side) if e.status == "up" and not e.on and not (e.hull and e.hull.wrecked)]
+    stakes = {e.id: stake(s, e) for e in foes}
     found, pairs, here = dict[str, tuple[float, str]](), s.setup.pairs, scene(s)
     place, marks = pairs.number(here), [(e, pairs.number(sign(s, e))) for e in foes]
     for f in s.side(side):
@@ -305,17 +356,27 @@ def _shots(s: State, side: str) -> float:
                 gain = pairs.found.get((me, mark, place))
                 if gain is None:
                     gain = pairs.found[me, mark, place] = _aimed(s, f, e)
-                best = max(best, (gain, e.id))
+                best = max(best, (gain * stakes[e.id], e.id))
             found[f.id] = best
-    return together(found, {e.id: value(s, e) for e in foes})
+    return together(found, stakes)
 
 
 def _aimed(s: State, f: Fighter, e: Fighter) -> float:
-    """GCE-LOS-01, GCE-EQP-03: what a shot at somebody may bring if it is in sight, in the arc and in range."""
+    """The share of its worth that somebody may lose to a shot in this turn."""
+    return max((_in_sights(s, f, e, key) for key in guns(s, f)), default=0.0)
+
+
+def _in_sights(s: State, f: Fighter, e: Fighter, key: str) -> float:
+    """GCE-LOS-01, GCE-EQP-03: the same with one weapon, if the target is in range, in the arc and in sight."""
     far = gap(stand(s, f), e)
-    keys = [key for key in guns(s, f) if far <= (reach(s, f, weapon(s, key)) or FLAME) * INCH]
-    seen = any(faces(s, f, e, key) for key in keys) and shows(s, f, e) > 0
-    return _shooting(s, f, e, far) if seen else 0.0
+    if far > _span(s, f, weapon(s, key)) or not faces(s, f, e, key) or shows(s, f, e) <= 0:
+        return 0.0
+    return _shots_of(s, key) * _shot(s, f, e, key, far)
+
+
+def prize(s: State, f: Fighter, e: Fighter, key: str) -> float:
+    """What a shot with a weapon may bring."""
+    return _in_sights(s, f, e, key) * stake(s, e)
 
 
 def _detour(s: State, v: Fighter) -> float:
@@ -329,11 +390,15 @@ def _detour(s: State, v: Fighter) -> float:
     return PULL * (1 + len(crew(s, v))) * far
 
 
-def shaken(s: State, side: str) -> float:
-    """GCE-BOTL-01, GCE-BOTL-06: what a mob is expected to lose by its next bottle test, the nearer the likelier."""
+def shaken(s: State, side: str, more: int = 0) -> float:
+    """GCE-BOTL-01, GCE-BOTL-06: what a mob is expected to lose by its next bottle test, the nearer the likelier.
+
+    `more`: with so many casualties besides.
+    """
     if side in s.bottled:
         return BOTTLED
     lost, total = morale.count(s, side)
+    lost += more
     judge = morale.tester(s, side) if lost else None
     if judge is None:
         return 0.0

@@ -111,13 +111,18 @@ def _aftermath(s: State, b: Brawl, result: Bout) -> Flow[None]:
     loser, winner = result.loser, result.winner
     if loser is None or winner is None:
         return
+    finish_off(s, b, loser)
+    if loser.status == "gone" and loser.fate == "out" and winner.status == "up":
+        yield from follow_up(s, winner)
+
+
+def finish_off(s: State, b: Brawl, loser: Fighter) -> None:
+    """GCE-HTH-22, GCE-MULT-05: if nobody of the loser's side stands, its Down warriors are out of action."""
     side = b.ours if loser in b.ours else b.theirs
     if loser.status != "up" and not b.up(side):
         for f in side:
             if f.status == "down" and "play_dead" not in f.skills:
                 out_of_action(s, f, "GCE-HTH-22" if b.single else "GCE-MULT-05")
-    if loser.status == "gone" and loser.fate == "out" and winner.status == "up":
-        yield from follow_up(s, winner)
 
 
 def _finish(s: State, b: Brawl) -> Flow[None]:

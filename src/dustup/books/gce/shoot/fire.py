@@ -25,7 +25,7 @@ from .targets import armed, no_shot_at, open_to, passed_over, serves, targets, w
 END = "end"
 BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
 SPREAD = 4 * INCH
-FEW = 3
+FEW = 2
 """Everybody shoots in the end: as many are thought of at a time."""
 
 
@@ -117,8 +117,18 @@ def _which(s: State, f: Fighter) -> Flow[str]:
         return legal[0]
     names = {key: weapon(s, key).name for key in keys}
     nobody = {key: Illegal("nobody to shoot at with it", "GCE-LOS-03") for key in keys if key not in legal}
-    found: str = yield which(f.side, "weapon", f"{f.name} fires", "GCE-TGT-05", names, model=f.id, bar=nobody.get)
+    found: str = yield which(
+        f.side, "weapon", f"{f.name} fires", "GCE-TGT-05", names, model=f.id, bar=nobody.get,
+        think=lambda: (max(legal, key=lambda key: _hopes(s, f, key)),),
+    )  # fmt: skip
     return found
+
+
+def _hopes(s: State, f: Fighter, key: str) -> float:
+    """What a bot expects of a weapon."""
+    from ..worth import prize
+
+    return max((prize(s, f, s.fighters[e], key) for e, bar in targets(s, f, key).items() if bar is None), default=0)
 
 
 def _mode(s: State, f: Fighter, key: str) -> Flow[int]:
@@ -126,7 +136,8 @@ def _mode(s: State, f: Fighter, key: str) -> Flow[int]:
     count = weapon(s, key).dice
     names = {"single": "A single shot", "auto": "Full auto, 1 die"}
     names |= {f"auto {n}": f"Full auto, {n} dice" for n in range(2, count + 1)}
-    pick = yield which(f.side, "mode", f"{f.name}: single shot or full auto?", "GCE-AUTO-01", names, model=f.id)
+    pick = yield which(f.side, "mode", f"{f.name}: single shot or full auto?", "GCE-AUTO-01", names, model=f.id,
+                       think=lambda: (list(names)[-1],))  # fmt: skip
     return 0 if pick == "single" else int(pick.removeprefix("auto") or 1)
 
 
@@ -144,8 +155,16 @@ def target_question(
         bar=lambda v: bars.get(v),
         label=lambda v: s.fighters[v].name if v in s.fighters else "A point on the ground",
         weigh=lambda v: 0.1 if v in extra else 1.0,
+        think=lambda: _best(s, f, key, [v for v, bar in bars.items() if bar is None])[: 1 + len(extra)],
         blind=BLIND,
     )
+
+
+def _best(s: State, f: Fighter, key: str, among: Sequence[str]) -> list[str]:
+    """Whom a bot would shoot at, the best first."""
+    from ..worth import prize
+
+    return sorted(among, key=lambda v: -prize(s, f, s.fighters[v], key))
 
 
 def pick_target(s: State, f: Fighter, key: str) -> Flow[Fighter]:
@@ -228,7 +247,8 @@ def _spread(s: State, aim: Aim, first: Fighter, more: int) -> Flow[list[Fighter]
     found, about = [], {"who": aim.f.id, "at": first.id, "weapon": aim.key}
     for n in range(more):
         prompt = f"Shot {n + 2} goes to"
-        pick = yield which(aim.f.side, "spread", prompt, "GCE-AUTO-05", names, model=aim.f.id, about=about)
+        pick = yield which(aim.f.side, "spread", prompt, "GCE-AUTO-05", names, model=aim.f.id, about=about,
+                           think=lambda: _best(s, aim.f, aim.key, list(names))[:1])  # fmt: skip
         found.append(s.fighters[pick])
     return found
 
