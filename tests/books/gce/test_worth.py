@@ -10,6 +10,7 @@ from dustup.books.gce import BOOK
 from dustup.books.gce.state import State
 
 module = import_module("dustup.books.gce.worth")
+stakes = import_module("dustup.books.gce.fight.stakes")
 
 
 def staged(**more: object) -> State:
@@ -55,9 +56,9 @@ def test_a_charge_against_one_better_costs_more_than_it_brings() -> None:
     strong = {"side": "blue", "at": [16, 10], "stats": {"WS": 5, "A": 3}, "points": 5}
     s = BOOK.stage({"fighters": {"A": weak, "B": strong}})
     a, b = s.fighters["A"], s.fighters["B"]
-    won, cost = module.bout(s, (a, True, 0), (b, False, 0))
+    won, cost = stakes.bout(s, (a, True, 0), (b, False, 0))
     assert won < cost
-    won, cost = module.bout(s, (b, True, 0), (a, False, 0))
+    won, cost = stakes.bout(s, (b, True, 0), (a, False, 0))
     assert won > cost
     assert module.harm_of(s, a, b, 1000) == 0.0 < module.harm_of(s, b, a, 1000)
 
@@ -139,10 +140,36 @@ def test_a_shot_that_can_still_be_fired_this_turn_counts_until_its_owner_runs() 
     """GCE-MOVE-05, GCE-LOS-01: who ran does not shoot, nor who looks away or stands too far off."""
     s = staged(phase="move", player="red")
     a = s.fighters["A"]
-    assert module.terms(s, "red")["shots"] == pytest.approx(module.NOW * module._shooting(s, a, s.fighters["B"], 1274))
+    prize = module.prize(s, a, s.fighters["B"], "shoota")
+    assert prize > 0 and module.terms(s, "red")["shots"] == pytest.approx(module.NOW * prize)
     a.ran = True
     assert module.terms(s, "red")["shots"] == 0.0
     a.ran, a.facing = False, 180
     assert module.terms(s, "red")["shots"] == 0.0
     a.facing, a.y = 0, 10 * 254 + 40 * 254
     assert module.terms(s, "red")["shots"] == 0.0
+
+
+def brawl(*foes: float, charged: bool = False) -> float:
+    people = {"A": {"side": "red", "at": [10, 10], "points": 10, "charged": charged}}
+    people |= {f"B{k}": {"side": "blue", "at": [10 + dx, 10], "points": 10} for k, dx in enumerate(foes)}
+    return float(module.terms(BOOK.stage({"fighters": people, "phase": "fight", "player": "red"}), "red")["fights"])
+
+
+def test_a_combat_counts_from_the_charge_on_and_numbers_decide_it() -> None:
+    """GCE-HTH-11, GCE-MULT-03: even without a charge, better with one, worse the more enemies there are."""
+    assert brawl(3) == 0.0
+    assert brawl(1) == pytest.approx(0.0, abs=1e-9)
+    assert brawl(1, charged=True) > 0.1
+    assert brawl(1, -1) < -0.1
+
+
+def test_who_goes_down_in_single_combat_is_lost() -> None:
+    """GCE-HTH-20..22, GCE-INJ-01: one hit of S 3 on T 4 wounds on 5+; of six injuries two are flesh wounds."""
+    s = BOOK.stage(
+        {"fighters": {"A": {"side": "red", "at": [10, 10]}, "B": {"side": "blue", "at": [11, 10], "points": 10}}}
+    )
+    share = stakes.landed(s, s.fighters["A"], s.fighters["B"], 1, s.setup.chances)
+    b = s.fighters["B"]
+    flesh = 2 / (b.stats["WS"] + b.stats["BS"])
+    assert share == pytest.approx(2 / 6 * (2 / 6 * flesh + 4 / 6))

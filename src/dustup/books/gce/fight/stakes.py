@@ -1,0 +1,136 @@
+"""What a warrior or a vehicle is worth, and what a round of hand to hand may cost it: for bots, by the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping
+from typing import Any
+
+from dustup.core import Flow
+from dustup.skirmish.expect import Table, expected, shares
+from dustup.table.pieces import Map
+
+from ..setup import lay
+from ..state import Fighter, State
+from ..warriors import driver_of, hull_of
+from .bout import Corner, blades, clash, land, power
+from .ground import Brawl, finish_off
+
+DOWN = 0.35
+"""What is left of the worth of one who is Down."""
+PINNED, BURNING, BOSS = 0.75, 0.6, 1.6
+MANY = 3
+"""Hits of a bout that are told apart; more hardly matter."""
+Stance = tuple[Fighter, bool, int]
+"""Who fights, whether it charged, and how many comrades fought the same enemy before it."""
+FIELD = Map(id="empty", name="Empty", size=(20000, 20000))
+
+
+def value(s: State, f: Fighter) -> float:
+    """Teef, less what wounds and damage have taken."""
+    if f.status == "gone":
+        return 0.0
+    if f.hull is not None:
+        hull = hull_of(f)
+        if hull.wrecked:
+            return 0.0
+        lost = 0.6 * hull.immobilised + 0.15 * (hull.jammed or hull.slow > 0) + 0.1 * len(hull.burning)
+        return f.points * max(0.1, 1.0 - lost - 0.2 * (driver_of(s, f) is None))
+    left = 1.0 - min(0.7, 2 * f.flesh / max(1, f.stats["WS"] + f.stats["BS"]))
+    left *= DOWN if f.status == "down" else PINNED if f.pinned else 1.0
+    return f.points * left * (BURNING if f.burning else 1.0) * (BOSS if f.role == "boss" else 1.0)
+
+
+def hide(f: Fighter) -> Hashable:
+    """All that a hit looks at in whoever takes it."""
+    if f.hull is not None:
+        hull = f.hull
+        return f.profile, hull.harms, tuple(hull.gubbins.items()), hull.immobilised, hull.moving
+    stats = f.stats["WS"], f.stats["BS"], f.stats["T"], f.wounds, f.flesh
+    return stats, f.armour, f.save, f.skills, "ork" in f.traits, f.status, f.pinned
+
+
+def fists(f: Fighter, charged: bool) -> tuple[Hashable, ...]:
+    """All that a bout looks at in a fighter before anybody is hit."""
+    stats = f.stats["WS"], f.stats["S"], f.stats["I"], f.stats["A"], f.flesh
+    return stats, f.armour, f.skills, f.traits, tuple(f.weapons.items()), charged
+
+
+def trial(s: State, a: Fighter, b: Fighter, far: float) -> tuple[State, Fighter, Fighter]:
+    """Copies of the two alone on an empty table, so far apart."""
+    kept = s.setup.bare
+    if not kept:
+        kept["table"] = lay(FIELD, s.setup.data, s.setup.scenario, s.setup.names, {"quick_arms": 1})
+    bare = kept["table"]
+    one, two = a.copy(), b.copy()
+    one.id, one.side, two.id, two.side = "a", "red", "b", "blue"
+    wide = sum(max(f.half) if f.half else f.r for f in (one, two))
+    one.x, one.y, two.x, two.y = 5000, 5000, 5000 + wide + round(far), 5000
+    one.on = two.on = one.gun = two.gun = ""
+    one.z = two.z = one.facing = 0
+    t = State(bare, {}, ("red", "blue"), rota=("red", "blue"), phase="shoot")
+    t.join(one)
+    t.join(two)
+    if two.hull is not None:
+        _man(s, t, b, two)
+    return t, one, two
+
+
+def _man(s: State, t: State, was: Fighter, v: Fighter) -> None:
+    """A driver like its own at the wheel of a vehicle."""
+    driver = s.fighters.get(hull_of(was).driver)
+    if driver is not None and driver.on == was.id:
+        d = driver.copy()
+        d.id, d.side, d.on, d.x, d.y = "d", v.side, v.id, v.x, v.y
+        hull_of(v).driver, hull_of(v).prey = "d", ""
+        t.join(d)
+
+
+def loss_of(t: State, was: Fighter, before: float) -> float:
+    """The share of its worth that somebody has lost."""
+    return 1.0 - value(t, t.fighters[was.id]) / before if before > 0 else 0.0
+
+
+def bout(s: State, one: Stance, two: Stance) -> tuple[float, float]:
+    """GCE-HTH-15..21: the shares of their worth that the second and the first are expected to lose in one round."""
+    known, pair = s.setup.chances, (*((*fists(f, charged), extra) for f, charged, extra in (one, two)),)
+    odds: Mapping[tuple[str, int], float] = s.setup.bouts.get(pair, {})
+    if not odds:
+        if len(s.setup.bouts) > known.most:
+            s.setup.bouts.clear()
+        odds = s.setup.bouts[pair] = shares(lambda: _clash(s, one, two), lambda found: found[0])
+    lost = {"a": 0.0, "b": 0.0, "": 0.0}
+    for (loser, hits), chance in odds.items():
+        if hits:
+            winner, victim = (one[0], two[0]) if loser == "b" else (two[0], one[0])
+            lost[loser] += chance * landed(s, winner, victim, hits, known)
+    return lost["b"], lost["a"]
+
+
+def _clash(s: State, one: Stance, two: Stance) -> tuple[list[tuple[str, int]], Flow[None]]:
+    t, a, b = trial(s, one[0], two[0], 0)
+    a.charged, b.charged = one[1], two[1]
+    found: list[tuple[str, int]] = []
+
+    def fought() -> Flow[None]:
+        result, _ = yield from clash(t, Corner(a, one[2]), Corner(b, two[2]), (False, False))
+        found.append((result.loser.id if result.loser else "", min(MANY, result.hits)))
+
+    return found, fought()
+
+
+def landed(s: State, winner: Fighter, victim: Fighter, hits: int, known: Table) -> float:
+    """GCE-HTH-20..22: what so many hits of the winner's best weapon do; alone against one, who goes Down is out."""
+    best = max(blades(s, winner), key=lambda key: power(s, winner, key))
+
+    def start() -> tuple[State, Flow[Any]]:
+        t, one, two = trial(s, winner, victim, 0)
+        return t, _finished(t, one, two, hits, best)
+
+    whole = value(s, victim)
+    key = ("landed", hits, best, winner.stats["S"], hide(victim))
+    return known.get(key, lambda: expected(start, lambda t: loss_of(t, t.fighters["b"], whole)))
+
+
+def _finished(t: State, one: Fighter, two: Fighter, hits: int, best: str) -> Flow[None]:
+    yield from land(t, one, two, hits, (best,))
+    finish_off(t, Brawl([one], [two]), two)
