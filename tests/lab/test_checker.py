@@ -73,12 +73,53 @@ def test_what_has_one_answer_is_passed_over() -> None:
         ("count: {event: {what: shott}, times: 0}", "'shott' means nothing"),
         ("no_event: {what: hit, victm: B}", "an event 'hit' has no 'victm'"),
         ("no_event: {what: hit, who: Q}", "there is nobody called 'Q'"),
+        ("no_event: {what: shot, weapon: bwo}", "'bwo' stands nowhere in the book; did you mean bow?"),
+        ("no_mark: {kind: smoek}", "'smoek' stands nowhere in the book; did you mean smoke?"),
+        ("no_mark: {knid: smoke}", "unknown key 'knid' (did you mean kind?"),
+        ("no_mod: {why: shrot range}", "'shrot' stands nowhere in the book; did you mean short?"),
+        ("no_mod: {title: Precison}", "'precison' stands nowhere in the book; did you mean precision?"),
+        ("odds: {answers: [shoot], dwon: 0}", "'dwon' stands nowhere in the book; did you mean down?"),
+        ("event: {what: shott}", "'shott' means nothing; did you mean shot?"),
+        ("event: {what: shot, at: Q}", "there is nobody called 'Q'"),
+        ("fighter: {id: A, porne: true}", "'porne' means nothing; did you mean prone?"),
+        ("fighter: {id: A, status: dwon}", "'dwon' stands nowhere in the book; did you mean down?"),
+        ("item: {of: A, knid: bow}", "'knid' means nothing; did you mean kind?"),
+        ("state: {trun: 2}", "'trun' means nothing; did you mean turn?"),
+        ("question: {what: acton}", "'acton' stands nowhere in the book; did you mean action?"),
+        ("options: {has: [sooht]}", "'sooht' means nothing; did you mean Shoot?"),
     ],
 )
 def test_a_misspelt_name_is_an_error_also_where_nothing_must_be_seen(expect: str, said: str) -> None:
     with pytest.raises(ContentError) as error:
         run("lane", f"expect: [{{{expect}}}]")
     assert said in str(error.value)
+
+
+def test_what_people_leave_away() -> None:
+    """Of dice the faces, of what is left the number, of a question about somebody the name, of a word its ending."""
+    shot = "answers: [shoot]\n  dice: [5, 10, 1]\n  expect: "
+    assert run("lane", shot + "[{event: {what: shot, faces: [5]}}]") == []
+    assert run("lane", shot + "[{event: {what: shot, faces: 5}}]") == []
+    assert run("lane", shot + "[{event: {what: shot, faces: [4]}}]") != []
+    assert run("lane", "expect: [{question: {what: action, about: A}}]") == []
+    assert run("lane", "expect: [{question: {what: action, about: B}}]") != []
+    assert fits({"result": "killed"}, {"result": "kill"}) and not fits({"result": "kills off"}, {"result": "kill"})
+
+
+def test_a_case_may_end_where_a_new_turn_begins() -> None:
+    """KZ-CHG-01, KZ-INIT-01: the dice of the next turn's initiative are not missing; those of this turn's are."""
+    change = "active: null\n  phase: change\n  answers: [keep, keep]\n  expect: [{state: {turn: 2}}]"
+    assert run("squad", change) == []
+    initiative = "active: null\n  phase: initiative\n  dice: [4]\n  expect: [{state: {turn: 1}}]"
+    assert run("squad", initiative) == ["dice are missing: 1d6 for 'initiative of blue-1' [KZ-INIT-01]"]
+
+
+def test_what_a_row_writes_stands_for_the_same_thing_said_otherwise() -> None:
+    """A set-up with `active` and a case with `group`; a set-up with `table` and a case with `map`."""
+    assert run("squad", "group: red-1\n  expect: [{question: {what: activate}}]") == []
+    assert run("squad", "map: motel_9\n  expect: [{question: {what: action}}]") == []
+    with pytest.raises(ContentError, match="both 'active' and 'group'"):
+        run("squad", "group: red-1\n  active: A\n  expect: [{question: {what: activate}}]")
 
 
 def test_names_that_mean_something_elsewhere_are_refused_as_before() -> None:
@@ -176,7 +217,7 @@ def test_some_words_of_a_modifiers_reason_will_do() -> None:
   dice: [1]
   expect: [mod: {why: %s, value: 1}]
 """
-    for why, fine in (("close range", True), ("range", True), ("clos", False), ("long range", False)):
+    for why, fine in (("close range", True), ("range", True), ("close", True), ("long range", False)):
         (case,) = cases.parse(near % why, "f.yaml")
         assert (cases.run(case, load).problems == []) is fine, why
 

@@ -12,8 +12,9 @@ from dustup.core import Ask, Choice, Free, Illegal, Roll, Session, by_label
 
 from .chances import chances, differ, fate
 from .fitting import differing, fits
-from .script import named, only
+from .script import named, only, strings
 from .seen import Seen
+from .slips import outcomes
 from .spelling import spelt, turned
 from .units import scaled
 from .vocabulary import meaningless
@@ -42,6 +43,8 @@ def check_question(seen: Seen, wanted: Mapping[str, Any] | str | None) -> str:
     found: dict[str, Any] = {name: getattr(question, name, None) for name in names}
     found["about"] = msgspec.to_builtins(dict(question.about))
     what = {"what": seen.words.questions.get(wanted["what"], wanted["what"])} if "what" in wanted else {}
+    if isinstance(whom := wanted.get("about"), str) and whom in strings(question.about):
+        what["about"] = found["about"]
     return "; ".join(differing({**wanted, **what}, found))
 
 
@@ -190,15 +193,15 @@ def check_options(seen: Seen, wanted: Mapping[str, Sequence[Any]]) -> str:
     _, question = about(seen, lambda ask: isinstance(ask, Choice) and all(_knows(seen, one)(ask) for one in every))
     if not isinstance(question, Choice):
         return f"{question.what!r} is not a choice but a {question.kind}"
-    for value in wanted.get("lacks", ()):
-        if isinstance(value, str) and not _knows(seen, value)(question):
-            meaningless(value, seen.known, [*seen.ids(), *seen.words.answers, *_labels(question)])
     legal = list(question.options())
     meant = {key: [spelt(question, one, seen.words) for one in wanted.get(key, ())] for key in ("has", "lacks", "are")}
     wrong = [f"lacks {value!r}" for value in meant["has"] if value not in legal]
     wrong += [f"has {value!r}" for value in meant["lacks"] if value in legal]
     if "are" in wanted and sorted(map(repr, legal)) != sorted(map(repr, meant["are"])):
         wrong.append(f"are not {wanted['are']}")
+    for value in every if wrong else wanted.get("lacks", ()):
+        if isinstance(value, str) and not _knows(seen, value)(question):
+            meaningless(value, seen.known, [*seen.ids(), *seen.words.answers, *_labels(question)])
     return f"{question.what}: {', '.join(wrong)}; legal are: {legal}" if wrong else ""
 
 
@@ -224,4 +227,5 @@ def check_odds(seen: Seen, wanted: Mapping[str, Any]) -> str:
         return f"the answers {answers!r} do not fit: {refusal.why} [{refusal.rule}]"
     except OverflowError as error:
         return f"the chances of {answers!r} cannot be counted: {error}"
+    outcomes(seen, [name for name in named if name not in found])
     return differ(found, named, seen.words)

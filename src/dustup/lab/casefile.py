@@ -21,6 +21,8 @@ OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "th
 ENTRY = {"roll", "faces", "value", "die", "face", "result"}
 """Keys of one die that is written in full."""
 STEP = ("answers", "dice", "expect", "note")
+INSTEAD = {"table": "map", "map": "table", "active": "group", "group": "active"}
+"""Keys that say the same thing in two ways: the one a row writes stands for the other that it would start from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +111,8 @@ def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str
         raise ContentError(
             file, line, f"like: no setup {name!r} stands above", f"there are: {', '.join(list(shared)[:12]) or 'none'}"
         )
-    merged: dict[str, Any] = _over(shared[name], {key: value for key, value in row.items() if key != "like"})
+    under = {key: value for key, value in shared[name].items() if INSTEAD.get(key) not in row or key in row}
+    merged: dict[str, Any] = _over(under, {key: value for key, value in row.items() if key != "like"})
     return merged
 
 
@@ -222,5 +225,5 @@ def _known(case: Case, item: Any) -> None:
 def _shaped(case: Case, item: Mapping[str, Any]) -> None:
     ((kind, wanted),) = item.items()
     said = misshapen(kind, wanted)
-    if said and (case.muster is None or not isinstance(wanted, Mapping)):
+    if said:
         raise case.error(f"expect {said[0]}", said[1])

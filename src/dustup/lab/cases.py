@@ -17,6 +17,7 @@ from .expect import CHECKS, ahead
 from .receipts import RECEIPTS
 from .script import Script, only
 from .seen import Seen
+from .slips import slipped
 
 __all__ = ["Case", "Outcome", "Step", "load", "parse", "run", "run_files"]
 
@@ -153,13 +154,29 @@ def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:
     problems = _differs(case, [item for item in step.expect if next(iter(item)) in OPEN], now)
     rest = [item for item in step.expect if next(iter(item)) not in OPEN]
     missed = _differs(case, rest, now)
-    passed = session
-    while missed and (answer := only(passed.question)) is not None:
+    passed, moment = session, _moment(session)
+    while missed and (answer := only(passed.question)) is not None and _moment(passed) == moment:
         passed = passed.fork()
         passed.answer(answer)
         if not _differs(case, rest, Seen(passed, start, session.book.unit, now.kind)):
             missed = []
+    for item in rest if missed else ():
+        _slipped(case, item, now)
     return missed + problems
+
+
+def _moment(session: Session) -> tuple[Any, ...]:
+    """Turn and phase: what comes of the next ones is not looked at."""
+    return tuple(getattr(session.state, name, None) for name in ("turn", "phase"))
+
+
+def _slipped(case: Case, item: Mapping[str, Any], seen: Seen) -> None:
+    """What was not met may be a slip of the pen: then it is an error."""
+    ((kind, wanted),) = item.items()
+    try:
+        slipped(seen, kind, wanted)
+    except LookupError as error:
+        raise case.error(f"expect {kind}: {wanted!r}: {error}", "see docs/cases.md") from None
 
 
 def _kind(case: Case) -> str:
@@ -190,7 +207,7 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
     if dice:
         return f"dice left over: {dice}" + _asked(session)
     roll = session.question
-    between = isinstance(roll, Roll) and roll.what in seen.words.pauses
+    between = isinstance(roll, Roll) and (roll.what in seen.words.pauses or script.turned)
     if isinstance(roll, Roll) and not (between or more) and not any(ahead(seen, item) for item in step.expect):
         return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
     if answers and session.question is None:

@@ -13,10 +13,10 @@ from dustup.core import Company, Event, Member, Words
 from . import asked
 from .fitting import belongings, carries, differing, fits, things, touches
 from .seen import Seen
+from .slips import modified, named, words_in
 from .spelling import bare, word
 from .units import units
-from .vocabulary import meaningless
-from .wording import PARTS, meant, state_words
+from .wording import meant, state_words
 
 
 def _flat(event: Event) -> dict[str, Any]:
@@ -58,36 +58,16 @@ def _nearest_event(wanted: Mapping[str, Any], named: Sequence[Event], words: Wor
     return f"the nearest one: {'; '.join(wrong)}; it holds: {holds}"
 
 
-WHO = ("who", "at", "by", "side")
-"""Fields of an event that name somebody."""
-
-
-def _named(seen: Seen, wanted: Mapping[str, Any]) -> None:
-    """An error unless such an event could come: an unknown name, field or fighter is a slip of the pen."""
-    known = seen.known
-    what = meant(wanted, {}, seen.words).get("what")
-    if isinstance(what, str) and what not in known.events:
-        meaningless(what, known, list(known.events))
-    if isinstance(what, str) and what in known.events and what not in known.loose:
-        fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
-        for key in wanted:
-            if key not in fields and key not in seen.words.events.get(str(wanted["what"]), {}):
-                raise LookupError(f"an event {what!r} has no {key!r}, but {', '.join(sorted(known.events[what]))}")
-    for key in (*WHO, *PARTS):
-        if known.words and isinstance(value := wanted.get(key), str) and value not in seen.ids():
-            raise LookupError(f"there is nobody called {value!r}")
-
-
 def check_no_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """No event of this step fits."""
-    _named(seen, wanted)
+    named(seen, wanted)
     found = [event for event in seen.events if _event_fits(wanted, event, seen.words)]
     return f"came all the same: {_flat(found[0])}" if found else ""
 
 
 def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{event: {…}, times: n}: that many events fit."""
-    _named(seen, wanted["event"])
+    named(seen, wanted["event"])
     found = sum(_event_fits(wanted["event"], event, seen.words) for event in seen.events)
     return "" if found == wanted["times"] else f"{found} times, not {wanted['times']}: {wanted['event']}"
 
@@ -127,6 +107,7 @@ def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """No sum shown has it, by this very rule: kin often says more than one thing (-1 to hit, -2 to kill)."""
+    modified(seen, wanted)
     found = [mod for mod in _mods(seen) if _same_mod(wanted, mod, {})]
     return f"shown all the same: {found[0]}" if found else ""
 
@@ -157,7 +138,7 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     found = _thing(seen, wanted["id"])
     rest = {key: value for key, value in state_words(wanted, found, seen.words).items() if key != "id"}
     if "at" in rest:
-        rest.update(zip("xyz", (units(value, seen.unit) for value in rest.pop("at"))))
+        rest = {**dict(zip("xyz", (units(value, seen.unit) for value in rest.pop("at")))), **rest}
     for axis in "xyz":  # written as in the set-up, or as the table counts
         if axis in rest and rest[axis] != found[axis] == _in_units(rest[axis], seen.unit):
             rest[axis] = found[axis]
@@ -183,11 +164,11 @@ def _in_units(value: Any, unit: str) -> Any:
 
 def check_item(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{of: fighter, kind: …, loaded: …}: the state of something it carries."""
-    rest = {"kind" if key == "weapon" else key: value for key, value in wanted.items()}
-    owner = rest.pop("of")
+    items = belongings(_thing(seen, owner := wanted["of"]), seen.words)
+    counted = "uses" if any("uses" in item for item in items) else "left"
+    rest = {{"weapon": "kind", "left": counted}.get(key, key): value for key, value in wanted.items() if key != "of"}
     if isinstance(kind := rest.get("kind"), str):
         rest["kind"] = seen.words.things.get(word(kind), kind)
-    items = belongings(_thing(seen, owner), seen.words)
     return "" if any(fits(rest, item) for item in items) else f"{owner} has no {rest}; it has {items}"
 
 
@@ -212,6 +193,7 @@ def check_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_no_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """No marker fits."""
+    words_in(seen, wanted)
     found = [mark for mark in _marks(seen) if fits(_place(seen, wanted), mark)]
     return f"stands there all the same: {found[0]}" if found else ""
 

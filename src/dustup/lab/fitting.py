@@ -17,6 +17,7 @@ CONTACT, LEVEL = 5, 250  # bases touch up to half a millimetre apart, and across
 
 NOTHING = ("none", "no", "nothing")  # what people call what is not there
 THINGS = ("weapon", "grenade", "item", "gun")  # fields that name a thing as people do
+ENDINGS = ("ed", "d", "s", "es", "ure")
 UNMARKED = "loaded"  # what people call a weapon of which the state says nothing
 
 
@@ -57,9 +58,17 @@ def differing(wanted: Mapping[str, Any], found: Mapping[str, Any]) -> list[str]:
 
 
 def _fits(key: Any, wanted: Any, found: Any) -> bool:
-    """The first words of what a thing is called will do: a laser is a Laser Gun."""
-    named = key in THINGS and isinstance(wanted, str) and isinstance(found, str)
-    return fits(wanted, found) or (named and word(found).startswith(f"{word(wanted)} "))
+    """Of a thing the first words of its name will do (a laser is a Laser Gun), of dice their faces, of a result another
+    form of the word (killed, kill)."""
+    if fits(wanted, found):
+        return True
+    if key == "faces" and isinstance(found, list):
+        return fits([wanted] if isinstance(wanted, int) else wanted, [part[1] for part in found if len(part) > 1])
+    if not (isinstance(wanted, str) and isinstance(found, str)):
+        return False
+    if key == "result":
+        return any(word(found) + end == word(wanted) or word(wanted) + end == word(found) for end in ENDINGS)
+    return key in THINGS and word(found).startswith(f"{word(wanted)} ")
 
 
 def things(plain: Mapping[str, Any]) -> Iterator[dict[str, Any]]:

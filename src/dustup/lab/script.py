@@ -30,6 +30,12 @@ class Script:
         self.before = 0  # events before the last answer
         self.taking = False  # the last answer took one of several things, until `done`
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
+        self.turn: int | None = None  # the turn in which the last answer or die was given
+
+    @property
+    def turned(self) -> bool:
+        """A new turn has begun since the last answer or die."""
+        return self.turn is not None and self.turn != getattr(self.session.state, "turn", None)
 
     def play(self) -> str:
         """Give answers and dice until they are used up; what went wrong, or nothing."""
@@ -41,6 +47,7 @@ class Script:
             if isinstance(question, Roll) and self.answers and self._passed(question):
                 self.answers.pop(0)
             self._named_all_the_same(question)
+            turn = getattr(self.session.state, "turn", None)
             try:
                 if isinstance(question, Roll):
                     if not self.dice:
@@ -56,6 +63,7 @@ class Script:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
                 return f"asked {question.what!r}: {error.why}{rule}{nearest}"
+            self.turn = turn
         while self.answers and self._moot(self.answers[0]):
             self.answers.pop(0)
         return ""

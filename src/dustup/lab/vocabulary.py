@@ -23,6 +23,7 @@ from .units import length
 
 LONGEST = 40
 """A constant longer than this is a sentence, not a name."""
+PART = re.compile(r"[^\W\d]+")
 QUOTED = re.compile(rf"\"[^\"\n]{{1,{LONGEST}}}\"")
 
 
@@ -35,6 +36,8 @@ class Known:
     loose: set[str] = field(default_factory=set)
     """Events whose fields are not all written out where they are said."""
     words: set[str] = field(default_factory=set)
+    parts: set[str] = field(default_factory=set)
+    """Every single word that its source and data are written in."""
 
 
 def known(book: Book) -> Known:
@@ -51,10 +54,29 @@ def _read(folder: Path) -> Known:
     said = said_in(paths)
     found.events, found.loose = said.fields, said.loose
     for path in paths:
-        found.words.update(word(text[1:-1]) for text in QUOTED.findall(path.read_text(encoding="utf-8")))
+        text = path.read_text(encoding="utf-8")
+        found.words.update(word(quoted[1:-1]) for quoted in QUOTED.findall(text))
+        found.parts.update(_parts(text))
     for path in sorted((folder / "data").rglob("*.yaml")):
         found.words.update(word(name) for name in _names(read_yaml(path)))
+        found.parts.update(_parts(path.read_text(encoding="utf-8")))
     return found
+
+
+def _parts(text: str) -> list[str]:
+    return PART.findall(text.casefold().replace("_", " "))
+
+
+def unread(text: str, book: Known, here: Iterable[str]) -> None:
+    """An error if a word of this text stands nowhere in the book, nor among the names here."""
+    near = {part for name in here for part in _parts(name)}
+    for part in _parts(text) if book.parts else ():
+        if part not in near and part not in book.parts and part.removesuffix("s") not in book.parts:
+            named = [*near, *sorted(book.words)]
+            swapped = [one for one in named if sorted(one) == sorted(part)]  # the commonest slip: two letters
+            alike = swapped or get_close_matches(part, named, 1) or get_close_matches(part, book.parts, 1)
+            hint = f"; did you mean {alike[0]}?" if alike else ""
+            raise LookupError(f"{part!r} stands nowhere in the book{hint}")
 
 
 def meaningless(name: str, book: Known, here: Iterable[str]) -> None:

@@ -121,6 +121,8 @@ def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> 
     return {**said, **new, "what": said["what"]} if said else new
 
 
+MARK = ("id", "kind", "at", "radius", "x", "y", "r", "power", "until", "holder", "state")
+FAULT = ("where", "why", "what", "remedy", "rule")
 SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "count": (("event", "times"), ()),
     "mod": ((), ("value", "why", "rule", "title")),
@@ -132,6 +134,10 @@ SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "refused": (("answer",), ("rule", "why", "nearest")),
     "options": ((), ("has", "lacks", "are")),
     "measure": (("answer",), ANY),
+    "mark": ((), MARK),
+    "no_mark": ((), MARK),
+    "fault": ((), FAULT),
+    "no_fault": ((), FAULT),
     "question": ((), ("what", "who", "kind", "rule", "prompt", "settled", "hidden", "about")),
 }
 """What an expectation must hold, and what else it may (ANY = whatever the event or the state has)."""

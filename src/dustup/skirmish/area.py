@@ -72,6 +72,8 @@ class Shot:
     range: int
     radius: int
     what: str = "spot"
+    beyond: Illegal | None = None
+    """Why it goes no farther, where that is not its own range."""
 
 
 def aim(
@@ -84,7 +86,7 @@ def aim(
         if not (0 <= x <= size[0] and 0 <= y <= size[1]):
             return Illegal("that point is off the table", shot.rule)
         if not near_point(f, x, y, shot.range):
-            return Illegal(f"that is too far for the {shot.name}", shot.rule)
+            return shot.beyond or Illegal(f"that is too far for the {shot.name}", shot.rule)
         return bar(x, y)
 
     def test(answer: Answer) -> None:

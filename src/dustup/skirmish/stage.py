@@ -18,6 +18,7 @@ from dustup.table.shapes import overlap
 
 from .board import Piece, as_it_is, board
 from .model import Mark, Model
+from .setup import SIDES
 from .space import gap
 from .state import State
 from .words import Length, assign, facing, fields_of, known, place, renamed, whole, word, wrong
@@ -75,6 +76,8 @@ class Stage(Generic[S]):
     """Kinds of marker with the radius each has if none is written."""
     mark_alike: Mapping[str, str] = field(default_factory=dict)
     """Other words for keys of a marker."""
+    sides: tuple[str, ...] = ()
+    """Sides that the book plays itself."""
     phases: tuple[str, ...] = ("deploy", "turn", "over")
     phase: str = "turn"
     acting: tuple[str, ...] = ("up",)
@@ -90,7 +93,7 @@ def stage(case: Row, how: Stage[S]) -> S:
     """The situation a case describes."""
     case = _situation(case)
     rows = {id: _with_stats(row, how) for id, row in people(case.get("fighters"), {**ALIKE, **how.alike}).items()}
-    sides = tuple(case.get("sides") or dict.fromkeys(str(row.get("side", "")) for row in rows.values()))
+    sides = tuple(case.get("sides") or _sides(rows, how))
     state = how.open(Opening(board(case, how.length, how.size, how.piece), sides, case))
     free = tuple(name for name in fields_of(state) if name not in HELD)
     known(case, (*KEYS, *how.keys, *free), "case")
@@ -108,6 +111,14 @@ def stage(case: Row, how: Stage[S]) -> S:
     how.finish(state, case)
     standing(state)
     return state
+
+
+def _sides(rows: Mapping[str, Row], how: Stage[S]) -> list[str]:
+    """The sides that have somebody; another than those that every book has is written in `sides`."""
+    for id, row in rows.items():
+        if row.get("side") not in (*SIDES, *how.sides):
+            raise wrong(f"fighter {id}", f"side {row.get('side')!r}", choose(row.get("side"), (*SIDES, *how.sides)))
+    return list(dict.fromkeys(str(row["side"]) for row in rows.values()))
 
 
 def _scenery(table: Map, id: str) -> list[str]:
@@ -211,7 +222,7 @@ def _place(s: S, rows: Mapping[str, Row], length: Length) -> None:
         if row.get("at") is not None:
             waiting[id] = row["at"]
         elif s.fighters[id].status in ("up", "down") and not row.get("on"):
-            raise wrong(f"fighter {id}", "has no place", "add 'at: [x, y]' or 'status: off'")
+            raise wrong(f"fighter {id}", "has no place", "add 'at: [x, y]', or 'status: off' (gone: out of the battle)")
         if str(row.get("facing", 0)) not in rows:
             s.fighters[id].facing = facing(row.get("facing", 0), f"fighter {id}")
     while waiting:

@@ -166,7 +166,7 @@ class Reader:
         total += 2 * any(f.rank == "leader" and f.id not in self.held for f in there)
         total += any(f.rank == "sub" and f.id not in self.held for f in there)
         assert a["sums"][0][1]["total"] == total
-        assert a["result"] == ("ok" if total >= 6 else "fail" if total >= 3 else "screw-up")
+        assert a["result"] == ("new order" if total >= 6 else "old order stays" if total >= 3 else "screw-up")
 
     def suppressed(self, a: dict[str, Any]) -> None:
         self.lying.add(a["who"])

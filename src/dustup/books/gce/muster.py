@@ -18,6 +18,7 @@ from .content import DATA, OTHERWISE, Data, Profile, Vehicle, Weapon, data
 
 RULE = "GCEH-MOB-01"
 ARCS = ("front", "left", "right", "rear")
+SEATS = ("driver", "gunner", "rider")
 
 
 class WarriorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -225,7 +226,7 @@ def _warrior(content: Data, mob: Mob, row: WarriorRow) -> Iterator[Fault]:
             yield Fault(
                 where, f"{weapon.name} is mounted on vehicles only", "GCE-VSHT-01", "put it under the vehicle's guns"
             )
-    if row.seat not in ("driver", "gunner", "rider"):
+    if row.seat not in SEATS:
         yield Fault(where, f"unknown seat {row.seat!r}", RULE, "driver, gunner or rider")
     if row.seat == "gunner" and not row.gun:
         yield Fault(where, "a gunner mans a fixed weapon", "GCE-VSHT-03", "say which under gun")

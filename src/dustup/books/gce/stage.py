@@ -16,7 +16,7 @@ from dustup.skirmish.words import assign, fields_of, listed, named, word, wrong
 from .build import SWITCHES, board, house, vehicle, warrior
 from .content import OTHERWISE, ROLES, STATS, TRAITS, data
 from .move.board import seat_all
-from .muster import VehicleRow, WarriorRow
+from .muster import ARCS, SEATS, VehicleRow, WarriorRow
 from .scenarios import SCENARIOS
 from .setup import lay
 from .state import Fighter, Hull, State
@@ -123,7 +123,7 @@ def _vehicle(s: State, id: str, row: Row) -> Fighter:
     where, content = f"vehicle {id}", s.setup.data
     kind = named(row["vehicle"], content.vehicles, "vehicle", where, OTHERWISE)
     guns = listed(row.get("guns"), content.weapons, "gun", where, OTHERWISE)
-    arcs = {key: str(arc or "front") for key, arc in guns.items()}
+    arcs = {key: named(arc or "front", dict.fromkeys(ARCS), "arc", where) for key, arc in guns.items()}
     gubbins = listed(row.get("gubbins"), content.gubbins, "gubbin", where)
     v = vehicle(content, id, row["side"], VehicleRow(row=kind, name=id, guns=arcs, gubbins=list(gubbins)))
     hull = v.hull
@@ -174,7 +174,8 @@ def _seat(s: State, f: Fighter, v: Fighter, row: Row) -> None:
     if v.hull is None:
         raise wrong(f"fighter {f.id}, rides", f"{v.id} is not a vehicle", "name a vehicle")
     gun = named(row["gun"], s.setup.data.weapons, "gun", f"fighter {f.id}", OTHERWISE) if row.get("gun") else ""
-    board(s, f, v, row.get("seat", "gunner" if gun else "rider"), gun)
+    seat = row.get("seat", "gunner" if gun else "rider")
+    board(s, f, v, named(seat, dict.fromkeys(SEATS), "seat", f"fighter {f.id}"), gun)
 
 
 def _chase(s: State, v: Fighter, row: Row) -> None:

@@ -12,6 +12,7 @@ from .state import Fighter, Group, State
 
 KEEP = "keep"
 SPLIT = "split"
+HEARD, UNHEARD, MUDDLE = "new order", "old order stays", "screw-up"
 
 
 def barred(s: State, group: Group, order: str) -> Illegal | None:
@@ -49,14 +50,13 @@ def _hit_and_run(s: State, group: Group, row: Order) -> Illegal | None:
     return None
 
 
-def may_split(s: State, group: Group) -> bool:
-    """KZ-ORD-14, KZ-RUL-68: the option is on, Troopers or Law Enforcement, headsets."""
-    return bool(
-        s.setup.switches.get("individual_orders")
-        and group.kind in ("trooper", "law")
-        and headsets(s, group.id)
-        and len(free(s, group.id)) > 1
-    )
+def no_split(s: State, group: Group) -> Illegal | None:
+    """KZ-ORD-14, KZ-RUL-68: Troopers or Law Enforcement, on headsets, and more than one of them."""
+    if group.kind not in ("trooper", "law"):
+        return Illegal("only Troopers and Law Enforcement split their orders", "KZ-ORD-14")
+    if not headsets(s, group.id):
+        return Illegal("to split orders every member needs a headset", "KZ-ORD-14")
+    return None if len(free(s, group.id)) > 1 else Illegal("there is only one of them", "KZ-ORD-14")
 
 
 def initial_question(s: State, group: Group) -> Choice:
@@ -76,7 +76,8 @@ def change_question(s: State, group: Group) -> Choice:
     names = {KEEP: "Keep the order", **{key: row.name for key, row in rows.items()}}
     return which(
         group.side, "change", f"New orders for {group.name}? Now: {order_name(s, group)}", "KZ-CHG-01",
-        names | ({SPLIT: "Split orders"} if may_split(s, group) else {}), settled=True, hidden=True,
+        names | ({SPLIT: "Split orders"} if s.setup.switches.get("individual_orders") else {}),
+        settled=True, hidden=True,
         about={"group": group.id, "order": group.order, "figures": [f.id for f in members(s, group.id)]},
         bar=lambda order: _no_change(s, group, order), note=lambda order: rows[order].note if order in rows else "",
         weigh=lambda order: 6.0 if order == KEEP else 1.0,
@@ -98,7 +99,7 @@ def _no_change(s: State, group: Group, order: str) -> Illegal | None:
             "KZ-CHG-05",
         )
     if order == SPLIT:
-        return None
+        return no_split(s, group)
     if order == group.order and not any(f.order for f in members(s, group.id)):
         return Illegal(f"{order_name(s, group)} is the order already; keep it", "KZ-CHG-01")
     return barred(s, group, order)
@@ -129,7 +130,7 @@ def change(s: State, group: Group, order: str) -> Flow[None]:
     s.say(
         "change roll",
         *dict.fromkeys(m.rule for m in total.mods),
-        {"ok": "KZ-CHG-07", "fail": "KZ-CHG-08", "screw-up": "KZ-CHG-09"}[verdict],
+        {HEARD: "KZ-CHG-07", UNHEARD: "KZ-CHG-08", MUDDLE: "KZ-CHG-09"}[verdict],
         group=group.id,
         side=group.side,
         faces=[["change orders", faces[0], group.side]],
@@ -137,9 +138,9 @@ def change(s: State, group: Group, order: str) -> Flow[None]:
         need=6,
         result=verdict,
     )
-    if verdict == "ok":
+    if verdict == HEARD:
         yield from _place(s, group, order)
-    elif verdict == "screw-up":
+    elif verdict == MUDDLE:
         for f in members(s, group.id):
             suppress(s, f, "KZ-CHG-09")
 
@@ -164,8 +165,8 @@ def _bonuses(s: State, group: Group) -> Sum:
 
 def _verdict(total: Sum) -> str:
     if total.total >= 6:
-        return "ok"
-    return "fail" if total.total >= 3 else "screw-up"
+        return HEARD
+    return UNHEARD if total.total >= 3 else MUDDLE
 
 
 def _place(s: State, group: Group, order: str) -> Flow[None]:

@@ -13,10 +13,11 @@ from dustup.skirmish.choices import ask, chosen
 from .content import Weapon
 from .groups import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid, values
 from .harm import armour, kill_mods, loss, wound
-from .sight import cover, fair_target, sees
+from .sight import cover, fair_target, in_line, sees
 from .state import Fighter, State
 
 DARK = 12
+TOO_DARK = "in the dark nothing carries beyond 12 inches"
 LAUNCH = 3  # KZ-EQUIP-02: a missile gets away on this or more
 GRENADE = "grenade"
 STOP = "stop"
@@ -84,7 +85,10 @@ def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
         if bar == "KZ-RUL-28" and sees(s, f, e):
             return no_target(s, f, key, e)
     if "KZ-DARK-01" in bars:
-        return Illegal("in the dark nothing carries beyond 12 inches, and nobody nearer can be shot at", "KZ-DARK-01")
+        return Illegal(f"{TOO_DARK}, and nobody nearer can be shot at", "KZ-DARK-01")
+    hidden = [e for e, bar in zip(foes, bars) if bar == "KZ-RUL-27"]
+    if hidden and all(in_line(s, f, e) for e in hidden):
+        return Illegal("smoke hides every enemy in range", "KZ-RUL-55", also=("KZ-RUL-27", "KZ-SHOT-01"))
     return Illegal(f"no enemy in sight and range of the {row.name}", "KZ-SHOT-01")
 
 
@@ -108,10 +112,11 @@ def no_target(s: State, f: Fighter, key: str, e: Fighter, grenade: bool = False)
         case "KZ-RUL-28" as rule:
             return Illegal(f"{e.name} is in contact with an enemy and cannot be picked out", rule)
         case "KZ-RUL-27" as rule:
+            if in_line(s, f, e):
+                return Illegal(f"{f.name} cannot see {e.name} for smoke", "KZ-RUL-55", also=(rule,))
             return Illegal(f"{f.name} cannot see {e.name}", rule)
         case rule:
-            dark = "in the dark nothing carries beyond 12"
-            why = dark if rule == "KZ-DARK-01" else f"the {row.name} reaches {limit:g}"
+            why = TOO_DARK if rule == "KZ-DARK-01" else f"the {row.name} reaches {limit:g}"
             return Illegal(f"{e.name} is {shown(apart(f, e))} inches away; {why}", rule)
 
 

@@ -28,6 +28,11 @@ def sees(s: State, a: Body | Fighter, b: Body | Fighter) -> bool:
     clouds = smoke(s) if s.marks else None
     if clouds:
         return table_sight.clear(s.setup.field, _body(a), _body(b), False, s.setup.sighting, clouds) is not None
+    return in_line(s, a, b)
+
+
+def in_line(s: State, a: Body | Fighter, b: Body | Fighter) -> bool:
+    """KZ-RUL-27: the same, smoke apart."""
     known: dict[Line, bool] = s.setup.lines
     line = (a.x, a.y, a.r, b.x, b.y, b.r)
     if line not in known:

@@ -10,7 +10,7 @@ from dustup.table.bodies import Body
 from .content import INCH, Weapon
 from .groups import enemies, order_of
 from .harm import wound
-from .shoot import LAUNCH, no_target, reach, spend, target_roll, weapon
+from .shoot import LAUNCH, TOO_DARK, no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
 from .state import Fighter, State
 
@@ -89,7 +89,9 @@ def _point(s: State, f: Fighter, row: Weapon) -> Free:
     def caught(x: int, y: int) -> list[str]:
         return [v.id for v in area.in_reach(x, y, row.radius * INCH, s.up())]
 
-    shot = area.Shot(row.name, row.rule, round(reach(s, f, row) * INCH), row.radius * INCH)
+    far = reach(s, f, row)
+    dark = Illegal(TOO_DARK, "KZ-DARK-01", also=(row.rule,)) if far < row.long else None
+    shot = area.Shot(row.name, row.rule, round(far * INCH), row.radius * INCH, beyond=dark)
     return area.aim(f, shot, s.setup.map.size, bar, _foes_spots(s, f), caught)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dustup.core import Words, switched
-from dustup.core.content import shaped
+from dustup.core.content import choose, shaped
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
@@ -125,12 +125,22 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
         if not f.suppressed or not beside(f, s.fighters[f.captor]):
             why = f"is not a captive of {f.captor}: a captive is suppressed and in contact"
             raise wrong(f"fighter {f.id}", why, "write suppressed: true, and at: {from: captor, gap: 0}")
+    for gid, group in s.groups.items():
+        if group.side not in s.sides or not any(f.group == gid for f in s.fighters.values()):
+            raise wrong(
+                f"group {gid}", "nobody is in it", choose(gid, dict.fromkeys(f.group for f in s.fighters.values()))
+            )
+    if case.get("group"):
+        named(case["group"], s.groups, "group", "group")
     rota = [side for side in s.sides if any(g.side == side for g in s.groups.values())]
     if any(g.score for g in s.groups.values()):
         rota = [*(best := by_score(s)), *(side for side in rota if side not in best)]
+    if s.active and case.get("group"):
+        how = "'active' begins with the deeds of one figure, 'group' by asking which figure acts"
+        raise wrong("case", "both 'active' and 'group' are written", f"{how}: keep one, and write the other as null")
     given = case.get("set") or {}
     s.rota = given.get("rota", rota)
-    s.active_group = given.get("active_group", case.get("group", s.fighters[s.active].group if s.active else ""))
+    s.active_group = given.get("active_group", case.get("group") or (s.fighters[s.active].group if s.active else ""))
 
 
 STAGE = Stage(
@@ -141,6 +151,7 @@ STAGE = Stage(
     keys=("groups", "group", "night"),
     own=OWN,
     marks={"smoke": 2, "crate": 2},
+    sides=(DEAD,),
     phases=PHASES,
     phase="action",
     finish=_finish,

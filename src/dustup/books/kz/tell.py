@@ -13,6 +13,7 @@ from dustup.skirmish.tell import About, Say, Saying, Voice, counted, dice, mods,
 from dustup.skirmish.tell import name as named
 
 from .content import DATA, INCH
+from .orders import HEARD, MUDDLE
 from .sight import sees
 from .state import State
 
@@ -108,8 +109,10 @@ def _revealed(a: About, s: State) -> str:
 
 
 def _change(a: About, s: State) -> str:
-    end = {"ok": "a new counter lies face down", "fail": "the old order stays", "screw-up": "a muddle, all suppressed"}
-    return f"New orders for {name(s, a['group'])}? {rolled(a)}, needs 6 — {end[a['result']]}."
+    end = {HEARD: "a new counter lies face down", MUDDLE: "a muddle, all suppressed"}.get(
+        a["result"], "the old order stays"
+    )
+    return f"New orders for {name(s, a['group'])}? {rolled(a)}, needs 6 — {end}."
 
 
 def _first(a: About, s: State) -> str:
@@ -180,10 +183,6 @@ TRIES = {
     "removal": ("stays suppressed", "recovered"),
 }
 """What a single die decides: the event, and what it is if it fails and if nothing graver comes of it."""
-CHANGES: dict[str, tuple[str, Literal["good", "bad"]]] = {
-    "ok": ("new order", "good"), "fail": ("old order stays", "bad"), "screw-up": ("screw-up", "bad"),
-}  # fmt: skip
-"""What a roll for new orders comes to."""
 SEEN = frozenset(
     ("down", "captured", "suppressed", "recovered", "shot", "fight result", "drawn", "change roll", *TRIES)
 )  # fmt: skip
@@ -208,8 +207,8 @@ def outcome(events: Sequence[Event]) -> Outcome:
     """What these events came to, as one word for the odds."""
     change = next((e for e in events if e.what == "change roll"), None)
     if change is not None:
-        label, tone = CHANGES[str(change.about["result"])]
-        return Outcome(label, tone, _whose(change))
+        label = str(change.about["result"])
+        return Outcome(label, "good" if label == HEARD else "bad", _whose(change))
     for what, label, tone in RESULTS:
         found = [e for e in events if e.what == what]
         sides = dict.fromkeys(_whose(e) for e in found)

@@ -10,7 +10,7 @@ from dustup.core.content import convert
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
-from dustup.skirmish.words import lengths, listed, renamed, whole, word, wrong
+from dustup.skirmish.words import lengths, listed, named, renamed, whole, word, wrong
 from dustup.table.units import STICKS
 
 from .content import OTHERWISE, RADII, WORDS, data, meant, traits_of
@@ -97,6 +97,10 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
     s.turn = case.get("turn", int(s.phase in ("start", "turn")))
     if "rota" not in given:
         s.rota = [] if s.phase == "roles" else list(s.sides)
+    for side in (*s.roles, *s.edges):
+        named(side, dict.fromkeys(s.sides), "side", "roles and edges")
+    for edge in s.edges.values():
+        named(edge, dict.fromkeys(EDGE.values()), "edge", "edges")
     for k, side in enumerate(s.sides):
         s.roles.setdefault(side, "attacker" if k == 0 else "defender")
         if s.phase not in ("roles", "terrain", "edges"):

@@ -1,0 +1,101 @@
+"""Slips of the pen: a key or a word in an expectation that means nothing in the book is an error, not a failure.
+
+What must *not* be seen is looked at every time, for it would pass; everything else once it has failed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from .fitting import belongings, things
+from .seen import Seen
+from .vocabulary import meaningless, unread
+from .wording import FIELDS, PARTS, meant
+
+WHO = ("who", "at", "by", "side")
+"""Fields of an event that name somebody."""
+OPEN = ("what", "who", "kind", "rule", "prompt", "settled", "hidden", "about", "count", "sides", "need", "at")
+"""What may be expected of whatever is asked or rolled."""
+TEXTS = ("why", "prompt", "rule", "rules")
+"""Values that are sentences, or checked elsewhere."""
+
+
+def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
+    """An error unless such an event could come: an unknown name, field, fighter or word is a slip of the pen."""
+    known = seen.known
+    what = meant(wanted, {}, seen.words).get("what")
+    if isinstance(what, str) and what not in known.events:
+        meaningless(what, known, list(known.events))
+    if isinstance(what, str) and what in known.events:
+        fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
+        fields |= set(seen.words.events.get(str(wanted["what"]), {}))
+        for key in [key for key in wanted if key not in fields]:
+            if what in known.loose:
+                meaningless(key, known, fields)
+            else:
+                raise LookupError(f"an event {what!r} has no {key!r}, but {', '.join(sorted(known.events[what]))}")
+    for key in (*WHO, *PARTS):
+        if known.words and isinstance(value := wanted.get(key), str) and value not in seen.ids():
+            raise LookupError(f"there is nobody called {value!r}")
+    words_in(seen, {key: value for key, value in wanted.items() if key not in ("what", *WHO, *PARTS)})
+
+
+def words_in(seen: Seen, wanted: Mapping[str, Any]) -> None:
+    """Every word that stands as a value."""
+    texts = [value for key, value in wanted.items() if isinstance(value, str) and key not in TEXTS]
+    for text in texts:
+        unread(text, seen.known, _here(seen))
+
+
+def _here(seen: Seen) -> list[str]:
+    """Names of everything that is there: fighters, groups, sides, scenery."""
+    words = seen.words
+    called = [*words.states, *words.answers, *words.outcomes, *words.stats, *words.fields, *words.events, *words.things]
+    table = getattr(getattr(seen.session.state, "setup", None), "map", None)
+    return [*seen.ids(), *called, *(piece.name for piece in getattr(table, "pieces", ()))]
+
+
+def modified(seen: Seen, wanted: Mapping[str, Any]) -> None:
+    """Title and reason of a modifier."""
+    for key in ("title", "why"):
+        if isinstance(text := wanted.get(key), str):
+            unread(text, seen.known, _here(seen))
+
+
+def outcomes(seen: Seen, names: Iterable[str]) -> None:
+    """Names of outcomes."""
+    for name in names:
+        unread(name, seen.known, [*_here(seen), "hit", "is"])
+
+
+def slipped(seen: Seen, kind: str, wanted: Any) -> None:
+    """An error if an expectation that was not met holds a slip of the pen."""
+    if not isinstance(wanted, Mapping):
+        return
+    if kind == "event":
+        named(seen, wanted)
+    elif kind in ("fighter", "state"):
+        has = next((one for one in things(seen.plain) if one["id"] == wanted.get("id")), seen.plain)
+        own = {*has, *FIELDS, *seen.words.fields, *seen.words.stats, "at", "near", "touches", "engaged", "items"}
+        for key in wanted:
+            if key not in own:
+                meaningless(key, seen.known, own)
+        words_in(seen, wanted)
+    elif kind == "item":
+        owned = next((one for one in things(seen.plain) if one["id"] == wanted.get("of")), {})
+        has = {key: None for one in belongings(owned, seen.words) for key in one}
+        for key in wanted:
+            if key not in (*has, "of", "weapon", "left"):
+                meaningless(key, seen.known, has)
+        words_in(seen, wanted)
+    elif kind == "mark":
+        words_in(seen, wanted)
+    elif kind in ("mod", "sum", "voided"):
+        modified(seen, wanted)
+    elif kind in ("roll", "question"):
+        about = getattr(seen.session.question, "about", {})
+        for key in wanted:
+            if key not in about:
+                meaningless(key, seen.known, (*about, *OPEN))
+        words_in(seen, wanted)
