@@ -18,7 +18,7 @@ A = {"side": "red", "at": [10, 10]}
     [
         ({"weather": "fog", "fighters": {"A": A}}, "unknown key 'weather'"),
         ({"fighters": {"A": {**A, "weapon": "axe"}}}, "unknown key 'weapon'"),
-        ({"fighters": {"A": {**A, "weapons": ["sord"]}}}, "no weapons 'sord'"),
+        ({"fighters": {"A": {**A, "weapons": ["sord"]}}}, "no weapon 'sord'"),
         ({"fighters": {"A": {**A, "gear": ["helmet"]}}}, "no gear 'helmet'"),
         ({"fighters": {"A": {**A, "armour": "plate"}}}, "no armour 'plate'"),
         ({"fighters": {"A": {**A, "rank": "boss"}}}, "no rank 'boss'"),
