@@ -6,8 +6,9 @@ from random import Random
 
 from books.punk2.yard import man, piece, yard
 
+from dustup.books.punk.sight import sees
 from dustup.books.punk.state import Item, State
-from dustup.books.punk2 import heights, sight
+from dustup.books.punk2 import heights
 from dustup.books.punk2.cover import cover
 from dustup.core import Mod
 from dustup.table.pieces import Piece
@@ -21,7 +22,7 @@ def _pair(*pieces: Piece, a: dict[str, object] | None = None, b: dict[str, objec
 
 def _sees(s: State) -> tuple[bool, bool]:
     red, blue = s.fighters["red1"], s.fighters["blue1"]
-    return sight.sees(s, red, blue), sight.sees(s, blue, red)
+    return sees(s, red, blue), sees(s, blue, red)
 
 
 def _mods(s: State, avoid: bool = False, back: bool = False) -> list[tuple[int, str]]:
@@ -168,7 +169,7 @@ def test_downed_markers_and_miniatures_do_not_block_sight() -> None:
     """P2-LOS-04, P2-RUL-66."""
     s = yard(man("red1", (30, 20)), man("blue1", (30, 40)), man("red2", (30, 30), r=275), man("red3", (30, 25)))
     s.fighters["red3"].status = "down"
-    assert sight.sees(s, s.fighters["red1"], s.fighters["blue1"])
+    assert sees(s, s.fighters["red1"], s.fighters["blue1"])
 
 
 def _roof(y: float, below: tuple[float, float] = (30, 20), *pieces: Piece) -> State:

@@ -12,6 +12,7 @@ from dustup.books.punk.harm import harm
 from dustup.books.punk.move import fall
 from dustup.books.punk.shoot import template
 from dustup.books.punk.shoot.guns import guns, made
+from dustup.books.punk.sight import sees
 from dustup.books.punk.state import Fighter, Item, Mark, State
 from dustup.books.punk.turn import action
 from dustup.books.punk2 import cover, sight
@@ -103,11 +104,11 @@ def corner(**facts: Any) -> State:
 def test_sonar_looks_from_all_round_its_base() -> None:
     """P2H-MUT-03, P2-RUL-35, P2-COV-04: with Sonar lines start anywhere on the base, otherwise in its front half."""
     s = corner()
-    assert not sight.sees(s, s.fighters["r1"], s.fighters["b1"])
+    assert not sees(s, s.fighters["r1"], s.fighters["b1"])
     s = corner(traits={"sonar": 0})
     f, foe = s.fighters["r1"], s.fighters["b1"]
     assert not sight.front(s, f.body)
-    assert sight.sees(s, f, foe)
+    assert sees(s, f, foe)
     met = cover.cover(s, f, foe)
     assert [each.id for each in met.shelters] == ["wall"]
     assert met.avoidable

@@ -13,9 +13,10 @@ from dustup.books.punk.fight import combat
 from dustup.books.punk.harm import harm
 from dustup.books.punk.shoot import indirect, precision
 from dustup.books.punk.shoot.guns import guns
+from dustup.books.punk.sight import sees
 from dustup.books.punk.state import State
 from dustup.books.punk.turn import activation
-from dustup.books.punk2 import BOOK, sight
+from dustup.books.punk2 import BOOK
 from dustup.books.punk2.fight import arms
 from dustup.core import Mod
 
@@ -333,9 +334,9 @@ def test_sticky_skin_and_prehensile_limbs_hold_on() -> None:
 def test_sonar_sees_behind() -> None:
     """P2H-MUT-03, P2-LOS-01."""
     s = scene(A=at("red", 10, 30), B=at("blue", 10, 10))
-    assert not sight.sees(s, s.fighters["A"], s.fighters["B"])
+    assert not sees(s, s.fighters["A"], s.fighters["B"])
     s.fighters["A"].traits = {"sonar": 0}
-    assert sight.sees(s, s.fighters["A"], s.fighters["B"])
+    assert sees(s, s.fighters["A"], s.fighters["B"])
 
 
 def test_acid_before_blows() -> None:

@@ -1,10 +1,12 @@
-"""Line of sight, as the edition has it."""
+"""Line of sight: the front arc, and what hides as the edition has it."""
 
 from __future__ import annotations
 
 from dustup.core import Illegal
-from dustup.table.bodies import Base, Body
+from dustup.table.bodies import TURN, Base, Body
+from dustup.table.kernels import EPS
 
+from .special import facts
 from .state import Fighter, State
 
 LEVEL = 500  # levels up to 5 cm apart are the same for lines and templates
@@ -12,7 +14,7 @@ LEVEL = 500  # levels up to 5 cm apart are the same for lines and templates
 
 def sees(s: State, a: Fighter, b: Fighter) -> bool:
     """PK-LOS-01, PK-LOS-02: b lies in a's front arc and is not hidden."""
-    return s.edition.sight.sees(s, a, b)
+    return faces(s, a, b) and not s.edition.sight.unseen(s, a, b)
 
 
 def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:
@@ -21,13 +23,15 @@ def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body |
 
 
 def faces(s: State, a: Fighter, b: Base) -> bool:
-    """PK-LOS-01: some part of a base lies in the front arc."""
-    return s.edition.sight.faces(s, a, b)
+    """PK-LOS-01, PK-RUL-35, PKH-MUT-03: some part of a base lies before the line across its facing, or it has Sonar."""
+    fx, fy = TURN[a.facing % 360]
+    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or not facts.looks_ahead(a)
 
 
 def faces_spot(s: State, f: Fighter, x: int, y: int) -> bool:
-    """PK-LOS-01: a point lies in the front arc."""
-    return s.edition.sight.faces_spot(s, f, x, y)
+    """PK-LOS-01, PK-RUL-56: the same for a point."""
+    fx, fy = TURN[f.facing % 360]
+    return (x - f.x) * fx + (y - f.y) * fy > EPS or not facts.looks_ahead(f)
 
 
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:

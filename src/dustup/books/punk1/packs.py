@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import combinations
 from math import hypot
 
+from dustup.books.punk.bands.packs import shared_out
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import chosen
 
-MOST = 5  # P1-PAC-01
 NEAR, FAR = 2 * 254, 6 * 254  # P1-PAC-02
 
 
@@ -25,9 +25,7 @@ def members(s: State, f: Fighter) -> list[Fighter]:
     if not animal(f):
         return [f]
     herd = [e for e in s.fighters.values() if e.side == f.side and e.profile == f.profile and animal(e)]
-    count = -(-len(herd) // MOST)
-    own = herd.index(f) * count // len(herd)
-    return [e for i, e in enumerate(herd) if i * count // len(herd) == own]
+    return shared_out(herd, f)
 
 
 def standing(s: State, f: Fighter) -> list[Fighter]:

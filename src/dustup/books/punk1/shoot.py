@@ -10,6 +10,7 @@ from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot import shoot as shooting
 from dustup.books.punk.shoot.guns import Gun, gap, within
 from dustup.books.punk.shoot.precision import Shot
+from dustup.books.punk.sight import faces
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import Item, State
 from dustup.core import Flow, Illegal
@@ -29,7 +30,7 @@ def barred(s: State, f: Anyone, gun: Gun, foe: Anyone, far: int) -> str:
     """P1-SHOT-01, P1-SHOT-06, P1-LOS-01, P1-IND-01: the reason against this target, cheap tests first."""
     if not within(f, foe, far):
         return "far"
-    if not sight.faces(s, f, foe):
+    if not faces(s, f, foe):
         return "behind"
     return "hidden" if sight.unseen(s, f, foe) else ""
 
@@ -89,7 +90,7 @@ DEEDS: tuple[tuple[str, Callable[[State, Anyone, Gun], Flow[None]]], ...] = (
 
 def under_template(s: State, f: Anyone, e: Anyone) -> bool:
     """P1-TEM-01: touching is enough, inside the front arc."""
-    return sight.faces(s, f, e)
+    return faces(s, f, e)
 
 
 def too_many(s: State, f: Anyone, mine: list[Item], new: Item) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dustup.books.punk.sight import faces
 from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
@@ -14,23 +15,6 @@ from dustup.table.silhouette import Silhouette, silhouette
 from .state import of
 
 MANY = 4000  # pairs of places remembered
-
-
-def sees(s: State, a: Anyone, b: Anyone) -> bool:
-    """P1-LOS-01, P1-LOS-02: in its front arc, and not wholly hidden."""
-    return faces(s, a, b) and not unseen(s, a, b)
-
-
-def faces(s: State, a: Anyone, b: Base) -> bool:
-    """P1-LOS-01, P1-RUL-89, P1H-MUT-03: some part of the base lies before the line across its facing."""
-    fx, fy = TURN[a.facing % 360]
-    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or not facts.looks_ahead(a)
-
-
-def faces_spot(s: State, f: Anyone, x: int, y: int) -> bool:
-    """P1-LOS-01, P1-IND-01: the same for a point."""
-    fx, fy = TURN[f.facing % 360]
-    return (x - f.x) * fx + (y - f.y) * fy > EPS or not facts.looks_ahead(f)
 
 
 def unseen(s: State, a: Anyone, b: Anyone) -> bool:

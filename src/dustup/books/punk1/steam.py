@@ -9,6 +9,7 @@ from dustup.books.punk.dice import Throw, attribute
 from dustup.books.punk.harm import harm
 from dustup.books.punk.shoot import shoot as shooting
 from dustup.books.punk.shoot.guns import Gun, reach
+from dustup.books.punk.sight import sees
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
 from dustup.core import Flow, Mod
@@ -40,7 +41,7 @@ def shoot(s: State, f: Anyone, gun: Gun) -> Flow[None]:
 
 def lines(s: State, f: Anyone, far: int) -> dict[str, list[Anyone]]:
     """P1-RUL-52: whom a line in its front arc can touch, degree by degree; most enemies, fewest friends first."""
-    near = [e for e in _level(s, f) if hypot(e.x - f.x, e.y - f.y) - e.r <= f.r + far and sight.sees(s, f, e)]
+    near = [e for e in _level(s, f) if hypot(e.x - f.x, e.y - f.y) - e.r <= f.r + far and sees(s, f, e)]
     found: dict[str, list[Anyone]] = {}
     for degree in range(-90, 91) if near else ():
         dx, dy = TURN[(f.facing + degree) % 360]

@@ -17,30 +17,12 @@ ARMOUR = {
     "sheet_metal": 6, "vehicle": 6, "thick_metal": 8, "concrete": 8, "stone": 8,
 }  # fmt: skip
 """P1-COV-04, P1-RUL-37: what Cover of a material adds to Armour; the table of the book, and ours for glass and bags."""
-GROUNDS = {
-    "open": "cool",
-    "rough": "rough",
-    "very_rough": "very_rough",
-    "impassable": "impassable",
-    "water": "very_rough",
-}
-WORDS = {"rough": "rough ground", "very_rough": "very rough ground", "impassable": "impassable ground"}
 
 
 def reading(piece: Piece) -> Reading:
     """P1-COV-04, P1-TERR-01, P1-TERR-10: Armour by material; only what can be climbed is climbed."""
     solid = piece.height > 0 and piece.material != "none" and "ladder" not in piece.roles
-    return Reading(
-        size=int(solid),
-        grade=ARMOUR.get(piece.material, 0),
-        ground=GROUNDS[piece.ground],
-        top=GROUNDS[piece.top],
-        contaminated=piece.contaminated,
-        stand=piece.stand,
-        climb="climbable" in piece.roles and piece.height > 0,
-        ladder="ladder" in piece.roles,
-        platform=piece.stand and piece.level > TALL,
-    )
+    return Reading.of(piece, int(solid), ARMOUR.get(piece.material, 0), piece.level > TALL)
 
 
 def crossable(s: State, f: Anyone, i: int) -> bool:
@@ -61,17 +43,5 @@ def stature(f: Anyone) -> int:
 
 def tag(rd: Reading, material: str) -> Tag | None:
     """P1-COV-04: what a piece means here: "+5" is the Armour it gives."""
-    words = []
-    if rd.size:
-        words.append(f"cover +{rd.grade}, {material.replace('_', ' ')}")
-    if rd.ground != "cool":
-        words.append(WORDS[rd.ground])
-    if rd.contaminated:
-        words.append("contaminated")
-    if rd.ladder:
-        words.append("ladder")
-    if not words:
-        return None
-    sign = {"rough": "R", "very_rough": "RR", "impassable": "X"}.get(rd.ground, "") + ("☣" if rd.contaminated else "")
-    short = f"+{rd.grade}" if rd.size else "ladder" if rd.ladder else sign
-    return Tag(short, "; ".join(words), "P1-COV-04" if rd.size else "P1-TERR-01")
+    words = f"cover +{rd.grade}, {material.replace('_', ' ')}"
+    return rd.tag((f"+{rd.grade}", words), ("P1-COV-04", "P1-TERR-01"))

@@ -9,6 +9,7 @@ from dustup.books.punk.dice import Found
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot.guns import Gun, gap, within
 from dustup.books.punk.shoot.precision import Shot
+from dustup.books.punk.sight import faces, sees
 from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter, Item, State
 from dustup.core import Flow, Illegal, Mod
@@ -23,7 +24,7 @@ def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
     """P2-SHOT-05, P2-LOS-01, P2-LOS-02, P2-MINC-02, P2-INDI-01: the reason against this target, cheap tests first."""
     if not within(f, foe, far):
         return "far"
-    if not sight.faces(s, f, foe):
+    if not faces(s, f, foe):
         return "behind"
     if gun.make.indirect:
         return "close" if gap(f, foe) < LEAST else ""
@@ -77,7 +78,7 @@ def _near_line(f: Fighter, foe: Fighter, e: Fighter) -> bool:
 
 def under_template(s: State, f: Fighter, e: Fighter) -> bool:
     """P2-TEMP-01, P2-RUL-66: a template reaches those in LoS."""
-    return sight.sees(s, f, e)
+    return sees(s, f, e)
 
 
 def too_many(s: State, f: Fighter, mine: list[Item], new: Item) -> bool:
@@ -105,7 +106,7 @@ def crowd(s: State, f: Fighter, foe: Fighter) -> tuple[Fighter, ...]:
 
 def behind(s: State, shot: Shot) -> Iterable[Found]:
     """P2-SHOT-03: the target has no LoS to the shooter."""
-    if sight.faces(s, shot.foe, shot.f) and not (shot.gun.make.indirect and sight.unseen(s, shot.foe, shot.f)):
+    if faces(s, shot.foe, shot.f) and not (shot.gun.make.indirect and sight.unseen(s, shot.foe, shot.f)):
         return ()
     return (Mod(1, "from behind", "P2-SHOT-03"),)
 

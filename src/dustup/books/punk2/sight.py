@@ -3,37 +3,20 @@
 from __future__ import annotations
 
 from dustup.books.punk.move.layout import Between
+from dustup.books.punk.sight import faces
 from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Illegal
 from dustup.core.scene import OverlayLine
 from dustup.table import shapes
 from dustup.table import sight as lines
-from dustup.table.bodies import TURN, Base, Body
-from dustup.table.kernels import EPS
+from dustup.table.bodies import Base, Body
 
 from . import heights
 from .terrain import BIG
 
 MANY = 2000  # pairs of places remembered
 SAME = 500  # P2-HGT-01: levels up to 5 cm apart are the same
-
-
-def sees(s: State, a: Fighter, b: Fighter) -> bool:
-    """P2-LOS-01, P2-LOS-02, P2-LOS-03: b lies in a's front arc and is not hidden."""
-    return faces(s, a, b) and not unseen(s, a, b)
-
-
-def faces(s: State, a: Fighter, b: Base) -> bool:
-    """P2-LOS-01, P2-RUL-35, P2H-MUT-03: the front arc of `in_arc`, for a miniature where it stands."""
-    fx, fy = TURN[a.facing % 360]
-    return (b.x - a.x) * fx + (b.y - a.y) * fy + b.r > EPS or not facts.looks_ahead(a)
-
-
-def faces_spot(s: State, f: Fighter, x: int, y: int) -> bool:
-    """P2-LOS-01, P2-RUL-56: the front arc of `in_arc`, for a point."""
-    fx, fy = TURN[f.facing % 360]
-    return (x - f.x) * fx + (y - f.y) * fy > EPS or not facts.looks_ahead(f)
 
 
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:

@@ -13,13 +13,6 @@ GRADES = {
     "adobe": MEDIUM, "brick": MEDIUM, "sheet_metal": MEDIUM, "rubble": MEDIUM,
     "vehicle": HEAVY, "thick_metal": HEAVY, "concrete": HEAVY, "stone": HEAVY,
 }  # fmt: skip
-GROUNDS = {
-    "open": "cool",
-    "rough": "rough",
-    "very_rough": "very_rough",
-    "impassable": "impassable",
-    "water": "very_rough",
-}
 SLAB = 100  # a roof up to 1 cm thick is a floor to stand on, no element that covers
 GRADE = {LIGHT: ("L", "light"), MEDIUM: ("M", "medium"), HEAVY: ("H", "heavy"), 0: ("", "no")}
 MARKERS_BLOCK = True  # P2-MOVE-07: nobody ends a move on the marker of a Downed miniature
@@ -28,19 +21,8 @@ BIG = 200  # P2-RUL-43: bases above 40 mm (radius above 20 mm) count as larger
 
 def reading(piece: Piece) -> Reading:
     """P2-COV-01, P2-COV-13: size by height (3.5 and 6 cm), grade by material."""
-    size, grade = _size(piece), GRADES.get(piece.material, 0)
-    deck = piece.stand and any(role in piece.roles for role in ("roof", "platform", "building"))
-    return Reading(
-        size=size,
-        grade=grade,
-        ground=GROUNDS[piece.ground],
-        top=GROUNDS[piece.top],
-        contaminated=piece.contaminated,
-        stand=piece.stand,
-        climb="climbable" in piece.roles and piece.height > 0,
-        ladder="ladder" in piece.roles,
-        platform=piece.stand and (deck or piece.level > 500),
-    )
+    deck = any(role in piece.roles for role in ("roof", "platform", "building"))
+    return Reading.of(piece, _size(piece), GRADES.get(piece.material, 0), deck or piece.level > 500)
 
 
 def _size(piece: Piece) -> int:
@@ -68,24 +50,6 @@ def stature(f: Fighter) -> int:
 
 def tag(rd: Reading, material: str) -> Tag | None:
     """P2-COV-01, P2-COV-13: what a piece means here: "2M" = size 2, medium."""
-    words = []
-    if rd.size:
-        grade = GRADE[rd.grade][1]
-        words.append(f"size {rd.size}, {grade} cover (+{rd.grade}), {material.replace('_', ' ')}")
-    if rd.ground != "cool":
-        words.append({"rough": "rough ground", "very_rough": "very rough ground"}.get(rd.ground, "impassable ground"))
-    if rd.contaminated:
-        words.append("contaminated")
-    if rd.ladder:
-        words.append("ladder")
-    if not words:
-        return None
-    short = f"{rd.size}{GRADE[rd.grade][0]}" if rd.size else _short(rd)
-    return Tag(short, "; ".join(words), "P2-COV-01" if rd.size else "P2-TERR-01")
-
-
-def _short(rd: Reading) -> str:
-    if rd.ladder:
-        return "ladder"
-    sign = {"rough": "R", "very_rough": "RR", "impassable": "X"}.get(rd.ground, "")
-    return sign + ("☣" if rd.contaminated else "")
+    letter, grade = GRADE[rd.grade]
+    words = f"size {rd.size}, {grade} cover (+{rd.grade}), {material.replace('_', ' ')}"
+    return rd.tag((f"{rd.size}{letter}", words), ("P2-COV-01", "P2-TERR-01"))

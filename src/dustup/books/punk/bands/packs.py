@@ -14,7 +14,11 @@ def pack(s: State, f: Fighter) -> list[Fighter]:
     """PKH-BND-10: its pack: a side's addlers in the order of the band, in as few and even packs as can be."""
     if not facts.herded(f):
         return []
-    herd = [e for e in s.fighters.values() if e.side == f.side and facts.herded(e)]
+    return shared_out([e for e in s.fighters.values() if e.side == f.side and facts.herded(e)], f)
+
+
+def shared_out(herd: Sequence[Fighter], f: Fighter) -> list[Fighter]:
+    """The pack of one of a herd, in as few and even packs as can be."""
     count = -(-len(herd) // MOST)
     own = herd.index(f) * count // len(herd)
     return [e for i, e in enumerate(herd) if i * count // len(herd) == own]

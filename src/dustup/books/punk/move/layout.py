@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
 import numpy as np
 
+from dustup.core.scene import Tag
 from dustup.table.field import Field
 from dustup.table.kernels import Ints
 from dustup.table.maps import survey
+from dustup.table.pieces import Piece
 from dustup.table.silhouette import Silhouette
+
+GROUNDS = {"open": "cool", "water": "very_rough"}
+SIGNS = {"rough": "R", "very_rough": "RR", "impassable": "X"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +32,26 @@ class Reading:
     climb: bool
     ladder: bool
     platform: bool  # a roof or platform models stand on, with an edge
+
+    @classmethod
+    def of(cls, piece: Piece, size: int, grade: int, platform: bool) -> Self:
+        """What every edition reads in the same way, besides size, grade and what is a platform."""
+        ground, top = (GROUNDS.get(one, one) for one in (piece.ground, piece.top))
+        climb, ladder = "climbable" in piece.roles and piece.height > 0, "ladder" in piece.roles
+        return cls(size, grade, ground, top, piece.contaminated, piece.stand, climb, ladder, piece.stand and platform)
+
+    def tag(self, cover: tuple[str, str], rules: tuple[str, str]) -> Tag | None:
+        """The sign on a piece: in short and in words, by the rule on Cover or the one on ground."""
+        words = [
+            cover[1] if self.size else "",
+            "" if self.ground == "cool" else f"{self.ground.replace('_', ' ')} ground",
+            "contaminated" if self.contaminated else "",
+            "ladder" if self.ladder else "",
+        ]
+        sign = SIGNS.get(self.ground, "") + ("☣" if self.contaminated else "")
+        short = cover[0] if self.size else "ladder" if self.ladder else sign
+        told = "; ".join(word for word in words if word)
+        return Tag(short, told, rules[0] if self.size else rules[1]) if told else None
 
 
 class Between(NamedTuple):

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from dustup.skirmish.words import called, renamed
+from dustup.skirmish import muster as layer
+from dustup.skirmish.words import renamed
 
 from ..stage.words import ALIKE, OTHERS
 
@@ -57,26 +58,17 @@ def worn(recruit: Recruit, profile: Profile, content: Data) -> str:
 
 def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]]) -> Any:
     """A band as people write it, with ids for the names shown; what is not a name of anything stays, to be refused."""
-    if not isinstance(given, Mapping) or not isinstance(given.get("fighters"), list):
+    rows = given.get("fighters") if isinstance(given, Mapping) else None
+    if not isinstance(rows, list):
         return given
-    found = {**given, "fighters": [_ids(row, pools) for row in given["fighters"]]}
-    return {**found, **({"band": _id(given["band"], pools["band"])} if "band" in given else {})}
+    listed = [_listed(row) if isinstance(row, Mapping) else row for row in rows]
+    return layer.spelled({**given, "fighters": listed}, pools, OTHERS)
 
 
-def _ids(row: Any, pools: Mapping[str, Mapping[str, Any]]) -> Any:
-    if not isinstance(row, Mapping):
-        return row
-    new = dict(renamed(row, ALIKE))
-    new.update({key: _id(new[key], pools[key]) for key in ("profile", "armour") if key in new})
-    for key in ("weapons", "gear", "mutations"):
-        things = [new[key]] if isinstance(new.get(key), str) else new.get(key)
-        if isinstance(things, list):
-            new[key] = [_id(thing, pools[key]) for thing in things]
-    return new
-
-
-def _id(name: Any, pool: Mapping[str, Any]) -> Any:
-    return called(name, pool, OTHERS) or name
+def _listed(row: Mapping[str, Any]) -> dict[str, Any]:
+    """One thing alone may stand for a list of one."""
+    several, new = ("weapons", "gear", "mutations"), renamed(row, ALIKE)
+    return {key: [value] if key in several and isinstance(value, str) else value for key, value in new.items()}
 
 
 def plain(roster: Roster) -> dict[str, Any]:
