@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from dustup.books.kz import BOOK
 from dustup.books.kz.state import State
 from dustup.books.kz.suppression import recover
+from dustup.books.kz.worth import back
 from dustup.bots import Glimpse, Raider
 from dustup.core import Choice, Seeded, Session
 from dustup.core.odds import first_idea
@@ -86,3 +89,18 @@ def test_trying_to_shake_off_suppression_is_the_only_idea() -> None:
     assert isinstance(question, Choice)
     assert question.ideas() == (True,)
     assert question.options() == (True, False)
+
+
+def test_the_suppressed_are_feared_by_their_chance_to_be_back() -> None:
+    """KZ-SUP-05, KZ-SUP-06: a Leader shakes it off on 3 or more, so it is no harmless neighbour; others need a 6."""
+    s = battle(blue="troopers").state
+    s.setup.switches.update({"removal_cover": 0, "removal_headsets": 0})
+    boss = s.fighters["blue-1-1"]
+    boss.x, boss.y = s.fighters["red-1-1"].x, s.fighters["red-1-1"].y + 1500
+    danger = {}
+    for name, down, rank in (("up", False, "leader"), ("leader", True, "leader"), ("plain", True, "plain")):
+        boss.suppressed, boss.rank = down, rank
+        danger[name] = BOOK.terms(s, "red")["danger"]  # type: ignore[misc]
+        if down:
+            assert back(s, boss) == pytest.approx({"leader": 4 / 6, "plain": 1 / 6}[name])
+    assert danger["up"] < danger["leader"] < danger["plain"]

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping
+from math import ceil
 from typing import NamedTuple
 
-from dustup.core import Flow
+from dustup.core import Flow, Roll
+from dustup.core.odds import branches, first_idea
 from dustup.skirmish.expect import expected
 from dustup.skirmish.space import gap
 from dustup.skirmish.walking import ways
@@ -20,6 +22,7 @@ from .shoot import expected as one_shot
 from .shoot import no_gun, reach, shots_allowed, weapon
 from .sight import cover, sees
 from .state import Fighter, State
+from .suppression import attempt
 
 CLOSE = 1.0  # inches: where a figure without a gun wants to be
 FAR = 60.0  # inches: farther than any table is wide
@@ -29,7 +32,6 @@ NOW = 0.9  # the same of the figure that is acting and has not fired yet
 FEAR = 0.3  # what the enemy's fire and charges count
 SURE = 2.0  # how much surer the dead are to come
 MOST = 0.8  # of what a figure is worth, the most that all its enemies together may count on in full
-HELPLESS = 0.5  # of what is left of a figure, where an enemy can walk up to it
 STUCK = {"run": 2.5, "assault": 0.2, "shoot": 0.3}
 """Worth of an inch too far apart, by the order nobody can change then."""
 
@@ -54,6 +56,8 @@ class Man(NamedTuple):
     worth: float
     looks: Hashable
     """All that a shot or a blow looks at in a figure."""
+    able: float = 1.0
+    """The chance that it can act when its time comes."""
 
 
 def worth(s: State, side: str) -> float:
@@ -75,7 +79,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
         "position": _positions(s, side, able, nearest),
         "chances": SOON * _together(able, rivals, best) + _now(s, able, rivals),
-        "danger": -FEAR * sum(best[m.f.id][0] * _resolve(m.f) for m in rivals if not m.f.suppressed),
+        "danger": -FEAR * sum(best[m.f.id][0] * m.able * _resolve(m.f) for m in rivals),
     }
 
 
@@ -85,9 +89,20 @@ def man(s: State, f: Fighter, value: float, order: str) -> Man:
     g.order = order
     pairs = tuple(w for w, n in g.weapons.items() if n > 1)
     looks = (g.kind, g.armour, g.hero, g.gear, g.vehicle, order, g.suppressed, tuple(g.weapons), pairs)
-    guns = _guns(s, g)
+    g.suppressed = False  # what it will do once it is back in action
+    guns, stride = _guns(s, g), allowance(s, g).total
+    g.suppressed = f.suppressed
     far = max((gun.far for gun in guns), default=0.0)
-    return Man(g, s.setup.data.orders[order], allowance(s, g).total, guns, far, value, looks)
+    return Man(g, s.setup.data.orders[order], stride, guns, far, value, looks, back(s, f) if f.suppressed else 1.0)
+
+
+def back(s: State, f: Fighter) -> float:
+    """KZ-SUP-05, KZ-SUP-09: the chance that a suppressed figure shakes it off the next time it tries."""
+    if f.hero:
+        return 1.0
+    roll = next(attempt(s, f))
+    assert isinstance(roll, Roll) and roll.sort is not None
+    return sum((float(share) for faces, share in branches(roll, first_idea) if roll.sort(faces)), 0.0)
 
 
 def _guns(s: State, f: Fighter) -> tuple[Gun, ...]:
@@ -165,10 +180,10 @@ def _prospects(
             far = gap(a.f, b.f) / INCH
             near = min(near, far)
             theirs = max(b.reach + b.stride, 2 * b.stride)
-            if far > ours and far > theirs:
+            if far > ours and far > theirs and not b.f.suppressed:
                 continue
             seen = (far <= a.reach or far <= b.reach) and sees(s, a.f, b.f)
-            if far <= ours and (brings := prospect(s, a, b, far, seen)) > most:
+            if (far <= ours or b.f.suppressed) and (brings := prospect(s, a, b, far, seen)) > most:
                 most, whom = brings, b.f.id
             if far <= theirs and (brings := prospect(s, b, a, far, seen)) > best[b.f.id][0]:
                 best[b.f.id] = brings, a.f.id
@@ -180,11 +195,13 @@ def _prospects(
 
 
 def prospect(s: State, a: Man, b: Man, far: float, seen: bool) -> float:
-    """KZ-ORD-02..08: the most its order may bring a figure against one enemy: a volley, a charge, somebody helpless."""
+    """KZ-ORD-02..08: the most its order may bring a figure against one enemy: a volley, a charge, somebody helpless.
+
+    Who is helpless must stay so until it is there (KZ-SUP-12).
+    """
     best, order = 0.0, a.order
     if b.f.suppressed:
-        walk = 1.0 if far <= a.stride else 0.4 if far <= 2 * a.stride else 0.0
-        best = walk * HELPLESS * (1 - DOWN) * b.worth
+        best = (1 - b.able) ** max(1, ceil(far / max(1.0, a.stride))) * (1 - DOWN) * b.worth
     elif order.attack and far <= 2 * a.stride:
         best = (0.8 if far <= a.stride else 0.3) * charge(s, a, b)
     if not order.shoot or far > a.reach + a.stride:
@@ -230,6 +247,7 @@ def _duel(s: State, a: Man, b: Man) -> tuple[State, Flow[None]]:
     """The two alone, in contact: the attack is fought out by the rules."""
     one, two = a.f.copy(), b.f.copy()
     one.id, one.side, two.id, two.side = "a", "red", "b", "blue"
+    one.suppressed = False
     two.x, two.y = one.x + one.r + two.r, one.y
     groups = {key: s.groups[key] for key in (a.f.group, b.f.group)}
     t = State(s.setup, {"a": one, "b": two}, night=s.night, groups=groups)
@@ -264,7 +282,7 @@ def _together(men: list[Man], others: list[Man], best: Mapping[str, tuple[float,
     hurt: dict[str, float] = {}
     for m in men:
         gain, whom = best[m.f.id]
-        hurt[whom] = hurt.get(whom, 0.0) + gain * (0.4 if m.f.suppressed else 1.0)
+        hurt[whom] = hurt.get(whom, 0.0) + gain * m.able
     return sum(capped(hurt.get(m.f.id, 0.0), MOST * _strength(m.f, m.worth)) for m in others)
 
 
