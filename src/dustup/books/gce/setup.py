@@ -99,6 +99,10 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """High barriers that can be climbed, each with the ladders and stairs at it."""
     decks: tuple[int, ...] = ()
     """Those of them whose top one can stand on."""
+    storeys: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    """Roofs and upper floors that can be climbed onto, each with its ladders and stairs."""
+    slabs: tuple[int, ...] = ()
+    """What hangs overhead: it hides only from those who stand high up, and them."""
     chances: Table = field(default_factory=Table)
     """What bots have worked out by the rules, once for each pair of fighters that look alike."""
     bouts: dict[Hashable, dict[tuple[str, int], float]] = field(default_factory=dict)
@@ -111,9 +115,20 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """How much of one base another sees past the scenery and the hulls given with it: scenery never moves."""
 
 
+def _ways_up(table: Field) -> list[int]:
+    return [k for k, piece in enumerate(table.pieces) if "ladder" in piece.roles or "stairs" in piece.roles]
+
+
+def _storeys(table: Field, slabs: tuple[int, ...]) -> dict[int, tuple[int, ...]]:
+    """GCE-MOVE-02, GCE-TERR-01: what one can stand on overhead, with the ladders that lead up to it."""
+    ways = _ways_up(table)
+    met = {i: tuple(k for k in ways if _leads_up(table, k, i)) for i in slabs if table.pieces[i].stand}
+    return {i: ks for i, ks in met.items() if ks}
+
+
 def _ladders(table: Field, found: tuple[Reading, ...]) -> dict[int, tuple[int, ...]]:
     """GCE-MOVE-02, GCE-TERR-07: the ladders that lead up to each high barrier; a wall with a roof on it is not one."""
-    ways = [k for k, piece in enumerate(table.pieces) if "ladder" in piece.roles or "stairs" in piece.roles]
+    ways = _ways_up(table)
     roofed = {piece.element for piece in table.pieces if piece.element and piece.floor >= OVERHEAD}
     met = {i: tuple(k for k in ways if _leads_up(table, k, i)) for i, r in enumerate(found) if r.block and ways}
     return {i: ks for i, ks in met.items() if ks and (table.pieces[i].stand or table.pieces[i].element not in roofed)}
@@ -131,6 +146,7 @@ def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], swit
     found = tuple(reading(piece) for piece in table.pieces)
     ground = Field.of(table)
     ladders = _ladders(ground, found)
+    slabs = tuple(i for i, piece in enumerate(table.pieces) if piece.floor >= OVERHEAD and "ladder" not in piece.roles)
     return Setup(
         table, ground, found, content, scenario, names, switches,
         picks(found, lambda r: r.block),
@@ -141,6 +157,8 @@ def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], swit
         picks(found, lambda r: r.hull),
         ladders,
         tuple(i for i in ladders if table.pieces[i].stand or _width(table.pieces[i]) > INCH),
+        _storeys(ground, slabs),
+        slabs,
         CHANCES if content is data() else Table(),
         BOUTS if content is data() else {},
     )  # fmt: skip

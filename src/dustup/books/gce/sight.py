@@ -8,6 +8,7 @@ from dustup.table.arcs import in_arc
 from dustup.table.bodies import Base, Body
 from dustup.table.silhouette import hidden
 
+from .setup import OVERHEAD
 from .state import Fighter, State
 from .warriors import carrier, enemies, hates, hull_of, is_vehicle, row_of, unoccupied, vehicles
 
@@ -95,7 +96,9 @@ def shows(s: State, f: Fighter, e: Fighter, among: list[Fighter] | None = None) 
         if len(known) > KEPT:
             known.clear()
         eye = a.x, a.y, a.z + a.height
-        found = known[key] = 1.0 - hidden(s.setup.field, eye, b, s.setup.sighting, cars)
+        high = s.setup.slabs and (a.z >= OVERHEAD or b.z >= OVERHEAD)
+        among_all = (*s.setup.sighting, *s.setup.slabs) if high else s.setup.sighting
+        found = known[key] = 1.0 - hidden(s.setup.field, eye, b, among_all, cars)
     return found
 
 

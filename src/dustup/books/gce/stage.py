@@ -144,7 +144,7 @@ def _finish(s: State, case: Row) -> None:
             f.status = "down"
         elif f.on:
             _seat(s, f, s.fighters[f.on], rows[f.id])
-        elif "z" not in rows[f.id]:
+        elif "z" not in rows[f.id] and len(rows[f.id].get("at") or ()) < 3:
             f.z = level(s, f.x, f.y)
     for v in [f for f in s.fighters.values() if f.hull is not None]:
         seat_all(s, v)

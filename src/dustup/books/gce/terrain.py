@@ -9,18 +9,20 @@ from dustup.skirmish.walk import Path, Toll
 from dustup.table import reach
 from dustup.table.shapes import over, piece_gap
 
-from .content import INCH
 from .state import State
+from .storeys import EDGE, GRASP, Aloft, over_walls
 
-GRASP = INCH // 2  # from a ladder's foot or head one reaches so far beyond the edge of the base
-EDGE = 0.5  # a way that begins or ends on something does not cross its edge there
 Span = tuple[float, float, int, str, str]  # from, to, factor, name, rule
 
 
-def tolls(s: State, points: Path) -> list[Toll]:
-    """GCE-TERR-01..06, GCE-RUL-90, GCE-RUL-92, GCE-RUL-105: what a way costs besides its length."""
+def tolls(s: State, points: Path, above: Sequence[Aloft] = ()) -> list[Toll]:
+    """GCE-TERR-01..06, GCE-RUL-90, GCE-RUL-92, GCE-RUL-105: what a way costs besides its length.
+
+    `above`: where it leads over roofs and floors, what lies below costs nothing.
+    """
     every = (*s.setup.rough, *s.setup.barriers, *s.setup.ladders)
     met = reach.sweep(s.setup.field, points, 0, every) if len(points) > 1 and every else []
+    met = [one for one in met if not over_walls(list(above), one, 0)] if above else met
     return [*_ground(s, met), *_barriers(s, met), *_climbs(s, points, met)] if met else []
 
 

@@ -19,7 +19,7 @@ from .sight import graded, shows
 from .state import Fighter, State
 from .vehicles import drive, thrust
 from .vehicles.damage import place_name, present
-from .warriors import ballistic_skill, carrier, enemies, hull_of, is_moving, row_of, weapon_skill
+from .warriors import STEP, ballistic_skill, carrier, enemies, hull_of, is_moving, row_of, weapon_skill
 
 PHASES = {"roles": "Setting up", "deploy": "Setting up", "order": "Setting up", "start": "Start of turn"}
 PHASES |= {"move": "Movement", "shoot": "Shooting", "fight": "Hand to hand", "recover": "Recovery", "over": "Over"}
@@ -71,7 +71,7 @@ def _marker(s: State, key: str) -> Marker:
 def _links(s: State) -> list[Link]:
     chases = [Link("chase", f.id, f.hull.prey) for f in s.fighters.values() if f.hull is not None and f.hull.prey]
     return [
-        *view.fights(s, lambda a, b: a.hull is None and b.hull is None and not a.on and not b.on and touch(a, b)),
+        *view.fights(s, lambda a, b: a.hull is None and b.hull is None and not a.on and not b.on and touch(a, b, STEP)),
         *chases,
     ]
 

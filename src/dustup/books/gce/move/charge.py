@@ -13,6 +13,7 @@ from ..harm import stand
 from ..sight import shows
 from ..special import hiding, overwatch, psychology
 from ..state import Fighter, State
+from ..storeys import aloft, storey
 from ..terrain import deck, obstacles, tolls
 from ..warriors import STEP, carrier, enemies, is_moving
 from . import board
@@ -69,12 +70,21 @@ def targets(s: State, f: Fighter, far: float = 1e9) -> dict[str, Illegal | None]
 def ways(s: State, f: Fighter, e: Fighter) -> list[Path]:
     """Ways into contact with an enemy, the shortest one and one round bad ground."""
     v = carrier(s, e)
+    roof = storey(s, f) if s.setup.storeys else None
+    if roof is not None:
+        way = [(f.x, f.y), beside(f, e)]
+        return [way] if _keeps_to(s, f, way, roof) and free_spot(s, f, *way[-1], roof) else []
     top = None if f.on or not s.setup.decks else deck(s, f.x, f.y, f.r)
     if top is not None:  # GCE-TERR-07: up there it goes straight, and not over the edge
         spot = beside(f, e)
         return [[(f.x, f.y), spot]] if deck(s, *spot, f.r) == top and free_spot(s, f, *spot) else []
     found = [_way(s, f, e, v, ()), _way(s, f, e, v, s.setup.rough) if s.setup.rough else None]
     return [way for way in found if way]
+
+
+def _keeps_to(s: State, f: Fighter, way: Path, roof: int) -> bool:
+    """GCE-RUL-81: it does not lead over the edge."""
+    return [(one.piece, one.up, one.down) for one in aloft(s, f, way)] == [(roof, False, False)]
 
 
 def _way(s: State, f: Fighter, e: Fighter, v: Fighter | None, avoid: tuple[int, ...]) -> Path | None:
@@ -191,6 +201,9 @@ def _fall_short(s: State, f: Fighter, e: Fighter, way: Path | None, limit: float
 
 
 def _may_stop(s: State, f: Fighter, part: Path, limit: float) -> bool:
+    roof = storey(s, f) if s.setup.storeys else None
+    if roof is not None:
+        return _keeps_to(s, f, part, roof) and free_spot(s, f, *part[-1], roof)
     if cost(s, part) > limit or not free_spot(s, f, *part[-1]):
         return False
     if walk.first_piece(s.setup.field, part, f.r, s.setup.blocks) is not None:

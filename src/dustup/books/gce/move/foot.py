@@ -11,7 +11,9 @@ from dustup.skirmish.space import bearing, by_distance, touch
 from dustup.skirmish.walk import Path, Toll, Trip
 from dustup.table import reach, units
 from dustup.table.bodies import pack
+from dustup.table.shapes import over
 
+from .. import storeys
 from ..content import INCH
 from ..special import hiding, overwatch
 from ..state import Fighter, State
@@ -37,28 +39,30 @@ def allowance(f: Fighter, mode: str) -> Sum:
 def plan(s: State, f: Fighter, way: Path, mode: str) -> Trip:
     """GCE-MOVE-02..04, GCE-TERR-04, GCE-TERR-07, GCE-RUL-80, GCE-CHRG-05: raise Illegal unless it may go and end so."""
     points = [(f.x, f.y), *way]
-    found = walk.trip(f, way, [*_from_hull(s, f, points), *tolls(s, points)])
+    above = storeys.aloft(s, f, points) if s.setup.storeys else []
+    storeys.check(s, points, above, f.r)
+    found = walk.trip(f, way, [*_from_hull(s, f, points), *storeys.tolls_of(s, above), *tolls(s, points, above)])
     limit = allowance(f, mode).total
     if found.cost > limit * INCH + walk.SLACK:
         rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
         raise Illegal(f"{found.cost / INCH:.1f} inches is more than {limit}", rule)
-    _past_walls(s, f, found)
+    _past_walls(s, f, found, above)
     walk.past_models(found, f.r, in_the_way(s, f), "GCE-RUL-80")
     if not found.still:
-        _room(s, f, found)
+        _room(s, f, found, above)
         if mode != "follow":
             _no_contact(s, f, found)
     return found
 
 
-def _past_walls(s: State, f: Fighter, trip: Trip) -> None:
+def _past_walls(s: State, f: Fighter, trip: Trip, above: list[storeys.Aloft]) -> None:
     """GCE-TERR-04, GCE-TERR-07: what is impassable stops it; a high barrier does not where a ladder leads over it."""
     met = walk.first_piece(s.setup.field, trip.points, f.r, s.setup.blocks)
     if met is None:
         return
-    every = reach.sweep(s.setup.field, trip.points, f.r, s.setup.blocks) if met.index in s.setup.ladders else [met]
-    for one in every:
-        if not by_ladder(s, trip.points, one.index, f.r):
+    many = above or met.index in s.setup.ladders
+    for one in reach.sweep(s.setup.field, trip.points, f.r, s.setup.blocks) if many else [met]:
+        if not storeys.over_walls(above, one, f.r) and not by_ladder(s, trip.points, one.index, f.r):
             rule, name = s.setup.readings[one.index].rule, s.setup.field.pieces[one.index].name
             raise walk.Blocked(f"{name} is in the way", rule, one.enter, ("GCE-TERR-04",))
 
@@ -73,16 +77,23 @@ def _from_hull(s: State, f: Fighter, points: Path) -> list[Toll]:
 def in_the_way(s: State, f: Fighter) -> list[Fighter]:
     """GCE-RUL-80: enemies' bases and every hull cannot be walked through; friends can."""
     foes = [e for e in enemies(s, f) if e.hull is None and not e.on]
+    if s.setup.storeys:
+        foes = [e for e in foes if not storeys.apart(s, f, e)]
     return [*foes, *(v for v in vehicles(s) if v.id != f.on)]
 
 
 def standing(s: State, f: Fighter) -> list[Fighter]:
-    """Everybody whose base or hull takes room on the ground."""
-    return [m for m in (*warriors(s), *vehicles(s)) if m.id != f.id and not m.on]
+    """Everybody whose base or hull takes room on the ground, or on the storey it stands on."""
+    found = [m for m in (*warriors(s), *vehicles(s)) if m.id != f.id and not m.on]
+    return [m for m in found if not storeys.apart(s, f, m)] if s.setup.storeys else found
 
 
-def free_spot(s: State, f: Fighter, x: int, y: int) -> bool:
-    """There is room for its base, on the ground or on top of something."""
+def free_spot(s: State, f: Fighter, x: int, y: int, top: int | None = None) -> bool:
+    """There is room for its base, on the ground or on top of something; `top` is the storey it would stand on."""
+    if top is not None:
+        z = s.setup.field.pieces[top].level
+        there = [m.body for m in warriors(s) if m.id != f.id and not m.on and abs(m.z - z) <= STEP]
+        return reach.fits(s.setup.field, x, y, f.r, (), there)
     top = deck(s, x, y, f.r) if s.setup.decks else None
     blocks = s.setup.blocks if top is None else tuple(i for i in s.setup.blocks if i != top)
     return walk.room(s.setup.field, x, y, f.r, blocks, standing(s, f)) and not on_barrier(s, x, y)
@@ -94,14 +105,15 @@ def free_spots(s: State, f: Fighter) -> Callable[[int, int], bool]:
     return lambda x, y: reach.fits(field, x, y, f.r, blocks, taken) and not on_barrier(s, x, y)
 
 
-def _room(s: State, f: Fighter, trip: Trip) -> None:
-    if not free_spot(s, f, *trip.end):
+def _room(s: State, f: Fighter, trip: Trip, above: list[storeys.Aloft]) -> None:
+    top = above[-1].piece if above and not above[-1].down else None
+    if not free_spot(s, f, *trip.end, top):
         raise Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
 
 
 def _no_contact(s: State, f: Fighter, trip: Trip) -> None:
     """GCE-CHRG-05: only a charge brings contact."""
-    here = f.body_at(*trip.end)._replace(z=level(s, *trip.end))
+    here = f.body_at(*trip.end)._replace(z=_height(s, f, trip.points))
     for e in enemies(s, f):
         if e.hull is None and not e.on and touch(here, e, STEP):
             raise Illegal(f"only a charge may bring {f.name} into contact with {e.name}", "GCE-CHRG-05")
@@ -131,7 +143,10 @@ def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
 
     def lead(to: tuple[int, int]) -> Answer | None:
         climbs = _by_a_ladder(s, f, to, walker) if s.setup.decks else None
-        return climbs or ideas.lead(ground(s, f, mode, walker), to) or walker.straight(to)
+        found = climbs or ideas.lead(ground(s, f, mode, walker), to)
+        if found is None or tuple(found["path"][-1][:2]) != to:
+            found = (_by_a_storey(s, f, to, walker) if s.setup.storeys else None) or found
+        return found or walker.straight(to)
 
     asked = path.question(
         walker, f"{f.name}: {mode} up to {limit.total} inches", limit.total * INCH, (draw, think), units.INCH,
@@ -153,6 +168,22 @@ def _by_a_ladder(s: State, f: Fighter, to: tuple[int, int], walker: path.Walker[
         steps = [*((way or [])[1:] if here is None else []), foot, to]
         if walker.legal(steps):
             return ideas.answer(steps, bearing(to[0] - f.x, to[1] - f.y))
+    return None
+
+
+def _by_a_storey(s: State, f: Fighter, to: tuple[int, int], walker: path.Walker[Trip]) -> Answer | None:
+    """The way onto a roof or floor, or off it, by the nearest of its ladders that serves."""
+    here = storeys.storey(s, f)
+    tops = [i for i in s.setup.storeys if i == here or over(s.setup.field, i, *to)]
+    feet = [middle(s.setup.field.pieces[k].outline) for i in tops for k in s.setup.storeys[i]]
+    around = [m.body for m in in_the_way(s, f)]
+    for foot in ideas.nearest_first(f, feet):
+        way = None if here is not None else reach.shortest(
+            s.setup.field, (f.x, f.y), foot, f.r, s.setup.blocks, around, f.r + INCH // 2
+        )  # fmt: skip
+        for steps in ([*(way or [])[1:], foot, to], [*(way or [])[1:], to]):
+            if walker.legal(steps):
+                return ideas.answer(steps, bearing(to[0] - f.x, to[1] - f.y))
     return None
 
 
@@ -218,11 +249,15 @@ def stretch(points: Path, a: float, b: float) -> Path:
     return [reach.along(points, a), *inner, reach.along(points, b)]
 
 
+def _height(s: State, f: Fighter, points: Path) -> int:
+    ground = level(s, *points[-1])
+    return storeys.height(s, f, points, ground) if s.setup.storeys else ground
+
+
 def step_to(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]) -> None:
     """It stands at the end of a stretch."""
-    start = (f.x, f.y)
+    start, f.z = (f.x, f.y), _height(s, f, points)
     f.x, f.y = points[-1]
-    f.z = level(s, f.x, f.y)
     if (f.x, f.y) != start:
         f.stirred = True
     s.say(

@@ -16,6 +16,7 @@ from ..content import INCH
 from ..harm import Blow, shot_blow, strike
 from ..sight import ARC, edge_of, muzzle, stand
 from ..state import Fighter, State
+from ..storeys import storey
 from ..warriors import hull_of, vehicles, warriors, weapon
 from .ammo import ammo_roll
 from .hit import Aim
@@ -40,7 +41,7 @@ def burn(s: State, aim: Aim) -> Flow[None]:
     template = drop(s, f, aim.key, answer["facing"])
     s.say("flames out", "GCE-TMPL-04", "GCE-TMPL-06", who=f.id, at=e.id, weapon=row.name, facing=answer["facing"])
     here = stand(s, f).body
-    yield from caught(s, template, shot_blow(row, f), (here.x, here.y), skip=(f.id, f.on))
+    yield from caught(s, template, shot_blow(row, f), (here.x, here.y), (f.id, f.on), storey(s, f))
     yield from ammo_roll(s, f, aim.key, "every firing")
 
 
@@ -90,20 +91,32 @@ def _fits(s: State, aim: Aim, e: Fighter, degrees: int) -> bool:
     return all(in_arc(looks, Body("", round(x), round(y), 0, 0), ARC, edge=True) for x, y in outline(template, 15.0))
 
 
-def caught(s: State, template: Template, blow: Blow, centre: tuple[int, int], skip: tuple[str, ...] = ()) -> Flow[None]:
-    """GCE-TMPL-02, GCE-TMPL-03, GCE-TMPL-05, GCE-RUL-25, GCE-RUL-96: wholly under: hit; partly: 4+; then vehicles."""
+def caught(
+    s: State,
+    template: Template,
+    blow: Blow,
+    centre: tuple[int, int],
+    skip: tuple[str, ...] = (),
+    top: int | None = None,
+) -> Flow[None]:
+    """GCE-TMPL-02, GCE-TMPL-03, GCE-TMPL-05, GCE-RUL-25, GCE-RUL-96: wholly under: hit; partly: 4+; then vehicles.
+
+    `top`: it goes off on that roof or floor, and harms only those who are on it.
+    """
     from ..vehicles.damage import under_template
 
     people = [f for f in warriors(s) if not f.on and f.id not in skip and touched(template, f.body)]
+    if s.setup.storeys:
+        people = [f for f in people if storey(s, f) == top]
     for f in people:
-        if f.status == "gone" or not _open(s, centre, f):
+        if f.status == "gone" or not (top is not None or _open(s, centre, f)):
             continue
         if not wholly(template, f.body):
             side = blow.by or f.side
             if not (yield from checks.passed(s, "clipped", side, f"{f.name} is clipped", "GCE-TMPL-02", 4, at=f.id)):
                 continue
         yield from strike(s, f, blow)
-    for v in [v for v in vehicles(s) if v.id not in skip and touched(template, v.body)]:
+    for v in [v for v in vehicles(s) if top is None and v.id not in skip and touched(template, v.body)]:
         if v.hull is not None and not v.hull.wrecked:
             yield from under_template(s, v, blow, (yield from large_part(s, template, v)))
 

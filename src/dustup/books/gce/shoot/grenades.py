@@ -20,6 +20,7 @@ from ..content import INCH
 from ..harm import Blow, shot_blow
 from ..sight import faces, muzzle, stand
 from ..state import Fighter, State
+from ..storeys import storey
 from ..warriors import ballistic_skill, weapon
 from .ammo import ammo_roll
 from .flame import caught
@@ -164,7 +165,8 @@ def goes_off(s: State, spot: Spot, blow: Blow, victim: Fighter | None = None) ->
     """GCE-TMPL-01, GCE-GREN-05, GCE-GREN-09: the marker over the point, or one hit on whoever is there."""
     s.say("blast", "GCE-TMPL-01", spot=list(spot), radius=BLAST if blow.template else 0, cause=blow.why)
     if blow.template:
-        yield from caught(s, disc_template(spot, BLAST), blow, spot)
+        top = None if victim is None else storey(s, victim)
+        yield from caught(s, disc_template(spot, BLAST), blow, spot, top=top)
         return
     there = victim or next((e for e in s.fighters.values() if _over(e, spot)), None)
     if there is not None and there.status in ("up", "down"):

@@ -11,6 +11,7 @@ from .. import checks
 from ..content import INCH
 from ..harm import incidental, strike
 from ..state import Fighter, State
+from ..storeys import brink
 from ..warriors import able, carrier, engaged, frenzied, is_moving, mates, near
 
 OUT = 6
@@ -73,8 +74,9 @@ def panic(s: State, f: Fighter) -> Flow[None]:
             yield from strike(s, f, incidental(3, "leaping off", "GCE-RUL-62"))
         return
     end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
-    path = [[f.x, f.y, 0], [end.x, end.y, 0]]
-    f.x, f.y, f.stirred = end.x, end.y, True
+    spot = brink(s, f, (end.x, end.y))
+    path = [[f.x, f.y, f.z], [*spot, f.z]]
+    f.x, f.y, f.stirred = *spot, True
     s.say(
         "moved", "GCE-FIRE-04", "GCE-RUL-62", who=f.id, path=path, facing=f.facing, mode="panic",
         inches=round(end.far / INCH, 1),

@@ -13,6 +13,7 @@ from ..content import INCH
 from ..harm import drop_all, incidental, strike
 from ..sight import stand
 from ..state import Fighter, State
+from ..storeys import brink
 from ..warriors import carrier, enemies, engaged, frenzied, hull_of, is_moving, near
 
 TERROR = 8
@@ -101,11 +102,12 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
             _leave(s, f)
             return
         goal = min(max(goal[0], f.r), w - f.r), min(max(goal[1], f.r), h - f.r)
-        way = forced.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
-        start = [f.x, f.y, 0]
+        way = [brink(s, f, goal)]
+        if way[-1] == goal:
+            way = forced.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
+        path = [[x, y, f.z] for x, y in ((f.x, f.y), *way)]
         if way:
             f.x, f.y = way[-1]
-        path = [start, *([x, y, 0] for x, y in way)]
         s.say(
             "moved",
             "GCE-PSY-07",
@@ -158,8 +160,9 @@ def wander(s: State, f: Fighter) -> Flow[None]:
         yield from strike(s, f, incidental(3, "falling off", "GCE-PSY-23"))
         return
     end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
-    path = [[f.x, f.y, 0], [end.x, end.y, 0]]
-    f.x, f.y, f.facing, f.stirred = end.x, end.y, degrees, True
+    spot = brink(s, f, (end.x, end.y))
+    path = [[f.x, f.y, f.z], [*spot, f.z]]
+    f.x, f.y, f.facing, f.stirred = *spot, degrees, True
     s.say("moved", "GCE-PSY-22", who=f.id, path=path, facing=f.facing, mode="wander", inches=round(end.far / INCH, 1))
     if end.body and s.fighters[end.body].side != f.side and s.fighters[end.body].hull is None:
         f.charged = True

@@ -9,7 +9,7 @@ from dustup.table.bodies import Body
 from dustup.table.shapes import on_table, overlap, pieces_under
 
 from ..state import Fighter, State
-from ..warriors import vehicles, warriors
+from ..warriors import STEP, vehicles, warriors
 
 
 class Trouble(NamedTuple):
@@ -54,7 +54,7 @@ def grounds(s: State, body: Body) -> str:
 
 def under(s: State, v: Fighter) -> list[Fighter]:
     """Warriors on foot whose base the hull covers."""
-    return [f for f in warriors(s) if not f.on and overlap(v.body, f.body)]
+    return [f for f in warriors(s) if not f.on and f.z <= STEP and overlap(v.body, f.body)]
 
 
 def free_turn(s: State, v: Fighter, degrees: int) -> tuple[int, Trouble | None]:
