@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from toy_book import BOOK
 
-from dustup.bots import BOTS, Raider, Rookie, glimpse, make, play_out, step
+from dustup.bots import BOTS, Raider, Rookie, glimpse, make, play_out, reasons, step
 from dustup.bots.foresight import Same
 from dustup.core import Choice, ContentError, Event, Free, Illegal, Outcome, Roll, Scripted, Seeded, Session, digest
 
@@ -239,6 +239,21 @@ def test_reasons_name_whom_the_dice_befall() -> None:
     bot = Raider(1)
     step(Session(book, BOOK.setup({}), Seeded(1)), bot)
     assert "75 % holds, 25 % down (Blue)" in bot.why[0][2] + bot.why[1][2]
+
+
+def test_reasons_say_where_a_drive_leads() -> None:
+    scene = BOOK.show(BOOK.setup({}), "red")
+    blue = next(model for model in scene.models if model.side == "blue")
+    drive = Free(who="red", what="path", form="path", test=len, sample=lambda rng: None)
+    drive.about = {"from": [blue.x - 1000, blue.y], "heading": 0}
+    unit = 100 if scene.unit == "cm" else 254
+
+    def said(*legs: tuple[float, int]) -> str:
+        return reasons.steps(scene, "red", [drive], [{"legs": [list(leg) for leg in legs]}])
+
+    assert said() == "no move"
+    assert said((500 / unit, 45)).endswith(f"{scene.unit} towards {blue.name}, 45° to the left")
+    assert said((-500 / unit, -22), (-500 / unit, -22)).endswith("backwards, 44° to the right")
 
 
 def test_reasons_are_words_with_names_places_and_chances() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from math import dist
+from math import cos, dist, radians, sin
 from typing import Any
 
 from dustup.core import Answer, Choice, Event, Session
@@ -29,6 +29,8 @@ def _step(scene: Scene, unit: str, side: str, question: Ask, answer: Answer) -> 
     if isinstance(answer, dict) and answer.get("path"):
         way = [_spot(question.about.get("from", answer["path"][0])), *map(_spot, answer["path"])]
         return _way(scene, unit, side, way)
+    if isinstance(answer, dict) and "legs" in answer:
+        return _drive(scene, unit, side, question.about, answer["legs"])
     if isinstance(answer, dict) and "point" in answer:
         x, y = _spot(answer["point"])
         return f"at {x / TENTHS[unit]:.0f}, {y / TENTHS[unit]:.0f} {unit}"
@@ -45,6 +47,22 @@ def _way(scene: Scene, unit: str, side: str, way: list[Spot]) -> str:
     nearer = [(dist(way[-1], at) - dist(way[0], at), name) for name, at in _things(scene, side)]
     best = min(nearer, default=(0.0, ""))
     return f"{said} towards {best[1]}" if best[0] <= -NOTICED else said
+
+
+def _drive(scene: Scene, unit: str, side: str, about: Mapping[str, Any], legs: Sequence[Sequence[float]]) -> str:
+    """A drive by legs of distance and turn: "6 in towards the fort, 45° to the left", "3 in backwards"."""
+    if not legs or "heading" not in about:
+        return "no move" if not legs else f"{sum(abs(far) for far, _ in legs):.0f} {unit}"
+    (x, y), facing = _spot(about["from"]), float(about["heading"])
+    way = [(x, y)]
+    for far, turn in legs:
+        x += far * TENTHS[unit] * cos(radians(facing))
+        y += far * TENTHS[unit] * sin(radians(facing))
+        facing += turn
+        way.append((x, y))
+    turned = sum(turn for _, turn in legs)
+    said = _way(scene, unit, side, way) + (" backwards" if legs[0][0] < 0 else "")
+    return said + (f", {abs(turned):g}° to the {'left' if turned > 0 else 'right'}" if turned else "")
 
 
 def _things(scene: Scene, side: str) -> Iterable[tuple[str, Spot]]:

@@ -52,6 +52,7 @@ def question(s: State, v: Fighter, mode: str) -> Free:
         about={
             "model": v.id,
             "from": [v.x, v.y, 0],
+            "heading": v.facing,
             "budget": limit,
             "r": v.r,
             "half": v.half,
