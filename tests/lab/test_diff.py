@@ -62,3 +62,25 @@ def test_a_shot_without_hope_has_the_sum_that_says_so() -> None:
     ((title, total, parts),) = diff.tried(load("punk2"), given).sums
     assert (title, total) == ("precision", 3 - 1 - 3 - 1)
     assert [rule for _, _, rule in parts] == ["P2-ATTR-01", "P2-SHOT-04", "P2-MINC-03", "P2-HARD-01"]
+
+
+def test_angles_stay_angles_and_every_length_is_read_in_its_unit() -> None:
+    """The same shot northwards over the same wall, said in centimetres and in inches."""
+    walls = [
+        {"like": "brick_wall", "wall": [[10, 60], [40, 60]], "thick": 1, "height": 3, "doors": [[1, 2, 4]]},
+        {"like": "boulder", "circle": [70, 70, 4], "turn": 45},
+    ]
+    bow = {"like": "bow", "name": "Short bow", "ranges": [10, 20, 40]}
+    given = {
+        "unit": "cm",
+        "table": {"pieces": walls},
+        "active": "A",
+        "fighters": {
+            "A": {"side": "red", "at": [25, 40], "facing": 90, "weapons": [bow]},
+            "B": {"side": "blue", "at": {"from": "A", "gap": 22, "toward": 90}, "facing": 270, "armour": "none"},
+        },
+        "answers": ["shoot", False],
+    }
+    one, two = (diff.read(load(code), given) for code in ("punk1", "punk2"))
+    assert one.sums[0][1] == two.sums[0][1] == 5 - 1 - 1  # long range of this bow, hard to use
+    assert one.sums[2][1] == two.sums[2][1] == 3 + 5 - 2  # bricks in both

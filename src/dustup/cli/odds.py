@@ -30,10 +30,12 @@ def odds(
     from dustup.lab import diff  # loads the table's kernels: only when asked for
 
     given = diff.moment(situation, at, load) if at else diff.situation(situation)
-    codes = diff_of.split(",") if diff_of else [book]
-    if len(codes) > 2:
-        raise ContentError("--diff", 0, f"names {len(codes)} books", "name two")
-    found = [diff.read(load(code), given) for code in codes]
+    if not given.get("answers"):
+        raise ContentError(situation, 0, "says nothing of what is done", "add 'answers: [shoot]'")
+    codes = _books(diff_of) if diff_of else [book]
+    found = [diff.tried(load(code), given) for code in codes]
+    if all(each.refused for each in found):
+        diff.read(load(codes[0]), given)  # says why at length
     words = diff.differences(found) if len(found) == 2 else []
     if json:
         as_json({"books": [_plain(each) for each in found], "differences": words})
@@ -43,6 +45,14 @@ def odds(
     _chances(found)
     for word in words:
         console().print(f"- {word}", markup=False)
+
+
+def _books(names: str) -> list[str]:
+    codes = [name.strip() for name in names.split(",")]
+    if len(codes) != 2 or codes[0] == codes[1]:
+        many = "the same book twice" if len(codes) == 2 else f"{len(codes)} book{'s' if len(codes) > 1 else ''}"
+        raise ContentError("--diff", 0, f"names {many}", "name two, such as punk1,punk2")
+    return codes
 
 
 def _plain(each: diff.Reading) -> dict[str, object]:
@@ -56,6 +66,7 @@ def _sums(each: diff.Reading) -> None:
 
 
 def _chances(found: list[diff.Reading]) -> None:
+    found = [each for each in found if not each.refused]
     table = Table("outcome", *(each.book for each in found), box=None)
     for name in dict.fromkeys(name for each in found for name in each.odds):
         table.add_row(name, *(f"{float(each.odds.get(name, 0)):.1%}" for each in found))

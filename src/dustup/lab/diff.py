@@ -17,8 +17,13 @@ from dustup.core.odds import first_idea
 from .chances import chances
 from .script import Script, spread
 
-LENGTHS = ("at", "z", "rect", "size", "height", "floor", "outline", "radius", "path", "point")
+LENGTHS = (
+    "at", "z", "rect", "circle", "size", "height", "floor", "outline", "radius", "wall", "thick", "room", "roof",
+    "ranges", "path", "point",
+)  # fmt: skip
 """Keys of a situation that hold lengths."""
+ANGLES = ("toward", "turn", "facing")
+OPENINGS = ("doors", "windows")  # [leg, from, width]: the leg is a number or a name
 TENTHS = {"cm": 100, "in": 254}
 Part = tuple[int, str, str]
 ASKED = re.compile(r"^asked '\w+': |; nearest: .*$")
@@ -132,11 +137,17 @@ def _staged(book: Book, given: Mapping[str, Any]) -> tuple[Session, list[Any]]:
 def _scaled(value: Any, by: float, length: bool = False) -> Any:
     """The same with every length in the unit of the book; bases that touch still do."""
     if isinstance(value, Mapping):
-        return {key: _scaled(each, by, length or key in LENGTHS) for key, each in value.items()}
+        return {key: _part(key, each, by, length) for key, each in value.items()}
     if isinstance(value, list):
         return [_scaled(each, by, length) for each in value]
     plain = isinstance(value, (int, float)) and not isinstance(value, bool)
     return round(value * by, 4) if length and plain else value
+
+
+def _part(key: str, value: Any, by: float, length: bool) -> Any:
+    if key in OPENINGS and isinstance(value, list):
+        return [[leg, *_scaled(rest, by, True)] for leg, *rest in value]
+    return _scaled(value, by, (length or key in LENGTHS) and key not in ANGLES)
 
 
 def _sums(session: Session, answers: list[Any], unit: str) -> tuple[tuple[str, int, tuple[Part, ...]], ...]:

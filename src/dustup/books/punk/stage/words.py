@@ -20,7 +20,9 @@ GRADES = {"light": "L", "medium": "M", "heavy": "H"}
 OTHERS = {
     "molotov cocktail": "fire_bomb", "molotov": "fire_bomb", "bare hands": "unarmed", "mong": "simple_minded",
     "thug": "ganger", "gang leader": "chief", "ganger chief": "chief", "ganger brute": "brute", "mutant": "mutard",
-    "mutard head": "bobblehead", "berserk": "berserker", "metallic armor": "metallic",
+    "mutard head": "bobblehead", "berserk": "berserker", "metallic armor": "metallic", "kloon": "clown",
+    "nuclear cardinal": "cardinal", "soldat": "trooper", "soldier": "trooper", "übersoldat": "heavy_trooper",
+    "übersoldier": "heavy_trooper",
 }  # fmt: skip
 """Names of the rulebooks and their examples."""
 GRADED = {"really dead slow": "dead slow (2)"}
