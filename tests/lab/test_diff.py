@@ -48,6 +48,9 @@ def test_a_bad_situation_is_told(tmp_path: Path) -> None:
     file.write_text("unit: stones\nfighters: {}\n")
     with pytest.raises(ContentError, match="no unit"):
         diff.situation(file)
+    file.write_text('{"book": "punk1", "setup": {}}')
+    with pytest.raises(ContentError, match="is a journal"):
+        diff.situation(file)
     file.write_text("- 1\n")
     with pytest.raises(ContentError, match="not a situation"):
         diff.situation(file)

@@ -47,6 +47,8 @@ class Reading:
 def situation(path: str | Path) -> dict[str, Any]:
     """A situation file: `unit` (cm or in), `answers`, and all that a case may hold."""
     found = read_yaml(path)
+    if isinstance(found, dict) and "setup" in found:
+        raise ContentError(path, 0, "is a journal", "name a moment of it: --at 120")
     if not isinstance(found, dict) or "fighters" not in found:
         raise ContentError(path, 0, "is not a situation", "write 'unit', 'fighters', 'active' and 'answers'")
     if found.get("unit", "cm") not in TENTHS:
