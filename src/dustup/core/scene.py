@@ -46,7 +46,7 @@ class Gear(msgspec.Struct, frozen=True, omit_defaults=True):
 
 Figure = Literal[
     "", "rifle", "pistol", "bow", "crossbow", "blade", "great", "shotgun", "flamer", "bomb", "brute", "beast", "biker",
-    "cyborg", "zombie", "robot", "psychic", "captive", "buggy", "truck",
+    "cyborg", "zombie", "robot", "psychic", "captive", "buggy", "truck", "halftrack", "bike", "hauler",
 ]  # fmt: skip
 """The pictures there are of models; a book chooses."""
 
@@ -165,6 +165,8 @@ class OverlayLine(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: str
     label: str = ""
     blocker: str = ""
+    covers: list[str] = []
+    """Pieces that shelter the one at its end."""
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -37,7 +37,9 @@ def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
     viewer = session.question.who if isinstance(session.question, Ask) else ""
     way = _course(session, answers)
     chances = _chances(found, viewer, partial(_sides, session, viewer))
-    card = Odds(id, way.sums, way.need, chances, exact, way.then or "done", way.who, way.at, way.asks)
+    card = Odds(
+        id, way.sums, way.need, chances, exact, way.then or "done", way.who, way.at, way.asks, needs=way.needs
+    )  # fmt: skip
     return replace(card, editions=True) if way.then == "roll" and len(editions(session.book)) > 1 else card
 
 
@@ -110,6 +112,7 @@ class Course:
     who: str = ""
     at: str = ""
     asks: str = ""
+    needs: str = ""
 
 
 def _course(session: Session, answers: Sequence[Answer]) -> Course:
@@ -117,7 +120,8 @@ def _course(session: Session, answers: Sequence[Answer]) -> Course:
     for question in _asked(fork):
         if isinstance(question, Roll):
             way.sums += [(title, _plain(each)) for title, each in question.about.get("sums", ())]
-            way.need = way.need if way.need is not None else question.about.get("need")
+            if way.need is None and "need" in question.about:
+                way.need, way.needs = question.about["need"], str(question.about.get("needs", ""))
             way.then = way.then or "roll"
             way.who, way.at = way.who or _id(question, "who"), way.at or _id(question, "at")
             fork._take(branches(question, first_idea)[0][0])

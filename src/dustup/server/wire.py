@@ -338,6 +338,8 @@ class Odds(Out, frozen=True, tag="odds"):
     """Why nothing is told of the chances: it may not be measured before it is declared."""
     editions: bool = False
     """Whether another edition of the book can be asked about this."""
+    needs: str = ""
+    """What the first dice must show, in words: "4 or less on a d10"."""
 
 
 class AllOdds(Out, frozen=True, tag="all_odds"):

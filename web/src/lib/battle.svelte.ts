@@ -86,7 +86,14 @@ export class Battle {
   get asksHere() { return !!this.question && !this.covered && !this.watching }
   model(id: unknown): Model | undefined { return this.scene?.models.find((m) => m.id === id) }
   get looked(): Model | undefined {
-    return this.model(this.hovered) ?? this.model(this.selected) ?? this.model(this.question?.about?.model ?? this.question?.about?.who) ?? this.scene?.models.find((m) => m.active) ?? this.model(this.question?.options.find((o) => o.ok)?.value)
+    return this.model(this.hovered) ?? this.model(this.selected) ?? this.model(this.question?.about?.model ?? this.question?.about?.who) ?? this.scene?.models.find((m) => m.active) ?? this.first
+  }
+
+  /** Whom the question is about or offers first, one by one or as a group. */
+  private get first(): Model | undefined {
+    const q = this.question
+    const ids = [q?.about?.group, ...(q?.options ?? []).filter((o) => o.ok).map((o) => o.value)].filter((id) => typeof id === 'string' && id)
+    return ids.map((id) => this.model(id) ?? this.scene?.models.find((m) => m.group === id && !m.down)).find(Boolean)
   }
 
   private linked(now: LinkState, why = '') {
@@ -322,9 +329,13 @@ export class Battle {
     const targets = open.filter((o) => (this.model(o.value)?.side ?? q.who) !== q.who)
     const few = open.length <= FORESEEN && !open.some((o) => this.model(o.value)) ? open : []
     if (q.kind !== 'choice' || q.hidden || !(targets.length || few.length)) return
-    await this.chances.wonderAll([...targets, ...few].slice(0, FORESEEN).map((o) => [o.value]))
-    if (now === this.questions && few.length > 1 && !this.focus) this.compare(few)
+    const wished = [...targets, ...few].map((o) => [o.value])
+    await this.chances.wonderAll(wished.slice(0, FORESEEN))
+    const shown = targets.length === 1 && open.length === 1 ? targets : few.length > 1 ? few : []
+    if (now === this.questions && shown.length && !this.focus) this.compare(shown)
     if (now === this.questions && this.asksHere) await this.look()
+    // Whatever took too long to count at once, one after the other.
+    for (const answers of wished) if (now === this.questions && !this.chances.told(answers)) await this.wonder(answers)
   }
 
   async fetchOverlay(kind: string, model: string): Promise<Overlay | null> {

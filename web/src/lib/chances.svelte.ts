@@ -39,7 +39,7 @@ export class Chances {
     try {
       const { cards } = await this.battle.wire.request<AllOdds>({ do: 'all_odds', n: this.battle.question?.n, each })
       if (now !== this.battle.questions) return
-      const fresh = Object.fromEntries(each.map((answers, i) => [JSON.stringify(answers), cards[i] ?? ('none' as const)]))
+      const fresh = Object.fromEntries(each.flatMap((answers, i) => (cards[i] ? [[JSON.stringify(answers), cards[i]!]] : [])))
       this.odds = { ...fresh, ...this.odds }
     } catch {
       /* they are asked for one by one when somebody points at them */

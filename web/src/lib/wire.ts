@@ -392,7 +392,7 @@ export interface Model {
   facing: number;
   half?: [number, number] | null;
   arc?: number;
-  figure?: "" | "beast" | "biker" | "blade" | "bomb" | "bow" | "brute" | "buggy" | "captive" | "crossbow" | "cyborg" | "flamer" | "great" | "pistol" | "psychic" | "rifle" | "robot" | "shotgun" | "truck" | "zombie";
+  figure?: "" | "beast" | "bike" | "biker" | "blade" | "bomb" | "bow" | "brute" | "buggy" | "captive" | "crossbow" | "cyborg" | "flamer" | "great" | "halftrack" | "hauler" | "pistol" | "psychic" | "rifle" | "robot" | "shotgun" | "truck" | "zombie";
   number?: number;
   leader?: boolean;
   lies?: boolean;
@@ -442,6 +442,7 @@ export interface Odds {
   asks: string;
   blind: BlindView | null;
   editions: boolean;
+  needs: string;
 }
 
 /** Something a player can choose when setting up: a scenario, a band, a map, a bot. */
@@ -492,6 +493,7 @@ export interface OverlayLine {
   kind: string;
   label?: string;
   blocker?: string;
+  covers?: string[];
 }
 
 /** One piece of scenery. Lengths are whole tenths of a millimetre; the outline is a simple polygon. A piece with height 0 is a patch of ground. `floor` is the level its foot stands on (0 = the table). `stand` says whether a base can stand on its top, whose ground is `top`. `parts` of one element share `element` (an L-shaped ruin with a high and a low part). `look` only helps a drawing (wreck, tyres, container); no rule may read it. */

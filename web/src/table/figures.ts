@@ -1,7 +1,12 @@
 import type { Badge, Icon } from '../lib/types'
 
 /** Width and length of the drawn hulls, which are stretched to the true ones. */
-export const BOX = { buggy: [54, 80], truck: [58, 120] } as const
+export const BOX = { buggy: [54, 80], truck: [58, 120], halftrack: [60, 100], bike: [30, 90], hauler: [70, 120] } as const
+export type Hull = keyof typeof BOX
+/** The drawing of a vehicle. */
+export const hullOf = (figure: string | undefined): Hull => (figure && figure in BOX ? (figure as Hull) : 'buggy')
+/** What is shown of somebody's state: who acts has not acted yet. */
+export const shownBadges = (m: { active?: boolean; badges?: Badge[] }): Badge[] => (m.badges ?? []).filter((b) => !(m.active && b.icon === 'tick'))
 /** Places of damage on a hull, from its middle, in halves of its width and length. */
 export const SCARS: readonly [number, number][] = [[0.5, -0.55], [-0.45, 0.35], [0.1, 0.75], [-0.5, -0.2], [0.55, 0.2], [0, -0.85]]
 type Socket = 'ne' | 'nw' | 'sw' | 'se'

@@ -1,4 +1,4 @@
-import type { Model } from '../lib/types'
+import type { Marker, Model } from '../lib/types'
 
 /** Where a model's code stands beside its base, in pixels from its middle. */
 export interface Label { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
@@ -33,6 +33,36 @@ export function labels(models: Model[], k: number): Map<string, Label> {
     const b = boxOf(best, wide)
     taken.push({ ...b, x: b.x + px(m.x), y: b.y - px(m.y) })
     found.set(m.id, best)
+  }
+  return found
+}
+
+/** What a marker is called; its state too where that says more. */
+export function markerWords(m: Marker): string {
+  const same = (a: string, b: string) => a.toLowerCase().replace(/_/g, ' ') === b.toLowerCase().replace(/_/g, ' ')
+  if (m.look === 'covered') return `${m.label}, face down`
+  return m.state && !/^\d+$/.test(m.state) && !same(m.state, m.label) ? `${m.label} · ${m.state.replace(/_/g, ' ')}` : m.label
+}
+
+/** Pixels of overlap above which a word is not written: it shows on pointing. */
+const CROWDED = 120
+/** Where each marker's word stands, in pixels from its middle: below, above or beside it, wherever nothing lies; nowhere in a crowd. */
+export function words(markers: Marker[], models: Model[], k: number): Map<string, Label | null> {
+  const px = (n: number) => (n / 10) * k
+  const taken: Box[] = models.filter((m) => !m.down).map((m) => ({ x: px(m.x) - px(m.r), y: -px(m.y) - px(m.r), w: 2 * px(m.r), h: 2 * px(m.r) + 6 }))
+  taken.push(...markers.map((m) => ({ x: px(m.x) - 10, y: -px(m.y) - 10, w: 20, h: 20 })))
+  const found = new Map<string, Label | null>()
+  for (const m of markers) {
+    const wide = markerWords(m).length * 5.6
+    const ways: Label[] = [{ x: 0, y: 23, anchor: 'middle' }, { x: 0, y: -14, anchor: 'middle' }, { x: 14, y: 4, anchor: 'start' }, { x: -14, y: 4, anchor: 'end' }]
+    const placed = ways.map((way, i) => {
+      const b = boxOf(way, wide)
+      const at = { ...b, x: b.x + px(m.x), y: b.y - px(m.y) }
+      return { cost: taken.reduce((sum, t) => sum + over(at, t), 0) + i, way, at }
+    })
+    const best = placed.reduce((a, b) => (b.cost < a.cost ? b : a))
+    found.set(m.id, best.cost > CROWDED ? null : best.way)
+    if (best.cost <= CROWDED) taken.push(best.at)
   }
   return found
 }

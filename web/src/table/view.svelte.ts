@@ -1,11 +1,12 @@
 import { setting, set } from '../lib/saved'
+import { docked } from '../lib/windows.svelte'
 import type { XY } from '../lib/types'
 
 const MOST = 8
 /** Pixels to the window's edge within which a spot counts as out of sight. */
 const PAD = 56
-/** Room for the tool buttons: beside the table, or above it where the room is upright (table.css has the same share). */
-const TOOLS = 60
+/** Room for the tool buttons: beside the table, or above it where the room is upright (table.css has the same share); none where they are folded. */
+const tools = () => (docked.now ? 0 : 60)
 const UPRIGHT = 1
 /** Pixels of the table's frame. */
 const RIM = 13
@@ -33,7 +34,7 @@ export class View {
     const upright = this.upright
     const bare = Math.min((box[0] - 2 * RIM) / table[0], (box[1] - 2 * RIM) / table[1])
     const spare = upright ? box[1] - table[1] * bare : box[0] - table[0] * bare
-    const room = spare / 2 >= TOOLS ? 0 : Math.max(0, TOOLS - spare + 2 * RIM)
+    const room = spare / 2 >= tools() ? 0 : Math.max(0, tools() - spare + 2 * RIM)
     const [beside, above] = upright ? [0, room] : [room, 0]
     this.fitted = Math.max(0.05, Math.min((box[0] - 2 * RIM - beside) / table[0], (box[1] - 2 * RIM - above) / table[1]))
     this.k = this.fitted
@@ -93,7 +94,7 @@ export class View {
   show(at: XY) {
     if (!this.own && !this.zoomed) return
     const need = (p: number, least: number, most: number) => (p < least ? least - p : p > most ? most - p : 0)
-    const [right, top] = this.upright ? [0, TOOLS] : [TOOLS, 0]
+    const [right, top] = this.upright ? [0, tools()] : [tools(), 0]
     const dx = need(at[0] * this.k + this.tx, PAD, this.box[0] - PAD - right)
     const dy = need(at[1] * this.k + this.ty, PAD + top, this.box[1] - PAD)
     if (!dx && !dy) return
@@ -108,7 +109,7 @@ export class View {
     if (this.own || !this.zoomed || !spots.length) return
     const [xs, ys] = [spots.map((p) => p[0]), spots.map((p) => p[1])]
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
-    const [beside, above] = this.upright ? [0, TOOLS] : [TOOLS, 0]
+    const [beside, above] = this.upright ? [0, tools()] : [tools(), 0]
     const k = Math.min(this.k, (this.box[0] - 2 * PAD - beside) / (right - left || 1), (this.box[1] - 2 * PAD - above) / (bottom - top || 1))
     if (k <= this.fitted * 1.02) return this.fit()
     const [cx, cy] = this.back([this.box[0] / 2, this.box[1] / 2])
@@ -139,8 +140,8 @@ export class View {
   /** No felt where there could be table, but for the tools' own room beyond the edge: nobody stands under them. */
   private edges() {
     const keep = (shift: number, box: number, size: number, before: number, after: number) => (size <= box ? (box - size) / 2 : Math.min(before, Math.max(box - size - after, shift)))
-    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k, RIM, this.upright ? RIM : TOOLS)
-    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k, this.upright ? TOOLS : RIM, RIM)
+    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k, RIM, this.upright ? RIM : tools())
+    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k, this.upright ? tools() : RIM, RIM)
   }
   /** Whether the tools stand above the table rather than beside it. */
   private get upright() { return this.box[0] <= this.box[1] * UPRIGHT }

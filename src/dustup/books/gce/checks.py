@@ -32,7 +32,8 @@ def die(
 
 def at_least(who: str, what: str, rule: str, need: int, about: dict[str, Any] | None = None) -> Flow[int]:
     """GCE-DICE-06: one D6 that must show so much; the face."""
-    return (yield from die(who, what, rule, lambda face: face >= need, {"need": need, **(about or {})}))
+    known = {"need": need, "needs": f"{need} or more on a d6", **(about or {})}
+    return (yield from die(who, what, rule, lambda face: face >= need, known))
 
 
 def passed(s: State, event: str, side: str, what: str, rule: str, need: int, **about: Any) -> Flow[bool]:
@@ -121,7 +122,12 @@ def leadership(s: State, f: Fighter, why: str, rule: str, extra: tuple[Mod, ...]
         sides=6,
         summed=True,
         sort=lambda dice: sum(dice) <= total.total,
-        about={"who": f.id, "need": total.total, "sums": [["Leadership", total.plain()]]},
+        about={
+            "who": f.id,
+            "need": total.total,
+            "needs": f"{total.total} or less on two d6",
+            "sums": [["Leadership", total.plain()]],
+        },
     )
     return _told(s, f, ("leadership", why), faces, total, rule)
 
@@ -135,7 +141,12 @@ def initiative(s: State, f: Fighter, why: str, rule: str, extra: tuple[Mod, ...]
         who=(f.side,),
         sides=6,
         sort=lambda dice: dice[0] <= total.total,
-        about={"who": f.id, "need": total.total, "sums": [["Initiative", total.plain()]]},
+        about={
+            "who": f.id,
+            "need": total.total,
+            "needs": f"{total.total} or less on a d6",
+            "sums": [["Initiative", total.plain()]],
+        },
     )
     return _told(s, f, ("initiative", why), faces, total, rule)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from dustup.core.scene import Badge, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
+from msgspec.structs import replace
+
+from dustup.core.scene import Badge, Figure, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
 from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
 from dustup.skirmish.hulls import ahead
@@ -27,6 +29,7 @@ MARKS: dict[str, tuple[str, Icon]] = {
     "live": ("live stikkbomb", "bolt"), "scrap": ("scrap", "box"), "captive": ("captive", "person"),
     "fort": ("fort", "flag"),
 }  # fmt: skip
+HULLS: dict[str, Figure] = {"trukk": "truck", "trak": "halftrack", "bike": "bike", "lugga": "hauler", "cutta": "buggy"}
 NAMES = dict(
     zip(
         STATS,
@@ -80,10 +83,12 @@ def _model(s: State, f: Fighter) -> Model:
     ready = s.phase == "move" and f.side == s.player and f.status == "up" and not f.moved
     kind = row_of(s, f).name if f.hull is not None else s.setup.data.profiles[f.profile].name
     if f.hull is not None:
-        return view.model(
+        car = view.model(
             f, kind, ready=ready, active=s.active == f.id, badges=_car_badges(s, f), stats=_car_stats(s, f),
             gear=_car_gear(s, f), notes=_car_notes(s, f), traits=_car_harms(s, f),
+            figure=HULLS.get(row_of(s, f).id, "buggy"),
         )  # fmt: skip
+        return replace(car, down=True) if f.hull.wrecked else car
     return view.model(
         f, kind, ready=ready, active=s.active == f.id, arc=90 if not f.on else 360, group=f.on, badges=_badges(s, f),
         stats=_stats(s, f), gear=_gear(s, f), traits=_traits(s, f),

@@ -46,7 +46,7 @@ def kill(s: State, f: Fighter, rule: str) -> Flow[bool]:
 def _saved(s: State, f: Fighter) -> Flow[bool]:
     faces = yield Roll(
         what=f"{f.name} saves", rule="KZ-HERO-06", who=(f.side,), sides=6, sort=lambda dice: dice[0] >= SAVE,
-        about={"who": f.id, "need": SAVE},
+        about={"who": f.id, "need": SAVE, "needs": f"{SAVE} or more on a d6"},
     )  # fmt: skip
     saved = bool(faces[0] >= SAVE)
     s.say(
@@ -114,6 +114,7 @@ def wound(s: State, f: Fighter, dice: int, cover: tuple[int, str], by: str, weap
             "who": by,
             "at": f.id,
             "need": row.kill,
+            "needs": f"{row.kill} or more kills, {row.suppress} or more suppresses",
             "sums": [[f"Damage: {dice} dice; kill {row.kill}+, suppress {row.suppress}+", mods.plain()]],
         },
     )

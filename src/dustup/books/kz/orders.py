@@ -123,7 +123,12 @@ def change(s: State, group: Group, order: str) -> Flow[None]:
         who=(group.side,),
         sides=6,
         sort=lambda dice: _verdict(change_sum(s, group, dice[0])),
-        about={"group": group.id, "need": 6, "sums": [["Change orders (besides the die)", _bonuses(s, group).plain()]]},
+        about={
+            "group": group.id,
+            "need": 6,
+            "needs": "6 or more with a d6",
+            "sums": [["Change orders (besides the die)", _bonuses(s, group).plain()]],
+        },
     )
     total = change_sum(s, group, faces[0])
     verdict = _verdict(total)

@@ -193,6 +193,7 @@ def target_roll(
         sort=lambda dice: hits(dice[0], mods.total), memo=memo,
         about={
             "who": f.id, "at": e.id, "need": 6, "least": least(mods.total),
+            "needs": f"{least(mods.total)} or more on a d6",
             "sums": [["To hit (besides the die)", mods.plain()]],
         },
     )  # fmt: skip

@@ -56,7 +56,7 @@ def launch(s: State, f: Fighter, key: str) -> Flow[None]:
     x, y = spot["point"]
     faces = yield Roll(
         what="missile", rule="KZ-EQUIP-02", who=(f.side,), sides=6, sort=lambda d: d[0] >= LAUNCH,
-        about={"who": f.id, "need": LAUNCH},
+        about={"who": f.id, "need": LAUNCH, "needs": f"{LAUNCH} or more on a d6"},
     )  # fmt: skip
     away, thrown = faces[0] >= LAUNCH, [["launch", faces[0], f.side]]
     s.say("missile", "KZ-EQUIP-02", who=f.id, spot=[x, y], faces=thrown, need=LAUNCH, success=away)

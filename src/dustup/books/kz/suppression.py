@@ -31,7 +31,12 @@ def attempt(s: State, f: Fighter) -> Flow[None]:
         who=(f.side,),
         sides=6,
         sort=lambda dice: dice[0] + mods.total >= 6,
-        about={"who": f.id, "need": 6, "sums": [["Shake off suppression (besides the die)", mods.plain()]]},
+        about={
+            "who": f.id,
+            "need": 6,
+            "needs": "6 or more with a d6",
+            "sums": [["Shake off suppression (besides the die)", mods.plain()]],
+        },
     )
     total = tally([Mod(faces[0], "die", "KZ-SUP-05"), *mods.mods])
     won = total.total >= 6

@@ -22,6 +22,7 @@ from dustup.skirmish import view
 from dustup.skirmish.figures import figure_of
 from dustup.table import sight as table_sight
 
+from . import zombies
 from .content import INCH, Weapon
 from .groups import captives_of, dice_of, free, headsets, members, night_sight
 from .move import allowance, budget
@@ -46,7 +47,13 @@ def show(s: State, side: str) -> Scene:
         links=[Link("captive", f.captor, f.id) for f in s.fighters.values() if f.captor],
         tags=view.tags(s, _tag),
         unit="in",
+        sides=_sides(s),
     )
+
+
+def _sides(s: State) -> dict[str, str]:
+    """The dead are a side only where they walk."""
+    return {side: name for side, name in s.setup.names.items() if side in s.sides or side != zombies.SIDE}
 
 
 def _model(s: State, f: Fighter) -> Model:

@@ -77,6 +77,10 @@ def passes(face: int, need: int, total: int) -> bool:
     return face == 6 or (face != 1 and face + total >= need)
 
 
+def _needed(need: int, total: int) -> str:
+    return f"{max(2, min(6, need - total))} or more on each d6"
+
+
 def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
     """MDR-DICE-04..06, MDR-SPEC-68, MDR-SPEC-69: roll, count successes and failures, tell."""
     total, need = mods(s, f, check), check.need or number(f)
@@ -88,7 +92,8 @@ def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
         faces = yield Roll(
             what=check.what, rule=check.rule, who=(f.home or f.side,), count=count, sides=6,
             sort=_sorting(check, need, total.total), offers=(lambda: (_offer(f),)) if again else None,
-            about={"who": f.id, "need": need, "sums": [["Quality", total.plain()]]},
+            about={"who": f.id, "need": need, "needs": _needed(need, total.total),
+                   "sums": [["Quality", total.plain()]]},
         )  # fmt: skip
     if again and any(not passes(face, need, total.total) for face in faces):
         faces = yield from _reroll(s, f, faces)
@@ -156,7 +161,7 @@ def die(s: State, what: str, rule: str, f: Fighter, need: int = 0) -> Flow[int]:
     """MDR-DICE-01: one plain six-sider, told; `need` or more is a success."""
     (face,) = yield Roll(
         what=what, rule=rule, who=(f.side,), sides=6, sort=(lambda faces: faces[0] >= need) if need else None,
-        about={"who": f.id, **({"need": need} if need else {})},
+        about={"who": f.id, **({"need": need, "needs": f"{need} or more on a d6"} if need else {})},
     )  # fmt: skip
     told = {"need": need, "success": face >= need} if need else {}
     s.say("die", rule, who=f.id, roll=what, faces=[["die", face, f.side]], **told)

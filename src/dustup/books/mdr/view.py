@@ -57,7 +57,9 @@ def _model(s: State, f: Fighter) -> Model:
 def _badges(s: State, f: Fighter) -> list[Badge]:
     rows = s.setup.data.conditions
     found = [Badge(key, rows[key].name, rows[key].rule) for key in f.marks if key in rows and rows[key].sign]
-    return [*found, Badge("done", "has been activated", "MDR-TURN-07")] if f.done and f.status == "up" else found
+    return (
+        [*found, Badge("done", "has been activated", "MDR-TURN-07", "tick")] if f.done and f.status == "up" else found
+    )
 
 
 def _stats(s: State, f: Fighter) -> list[Stat]:

@@ -135,6 +135,11 @@ def _how(s: State, check: Check) -> tuple[str, ...]:
     return (s.law["PK-DICE-06"],) if check.success else (s.law["PK-DICE-05"],)
 
 
+def or_less(need: int) -> str:
+    """PK-DICE-02: what a die must show, in words."""
+    return f"{need} or less on a d10"
+
+
 def rolled(s: State, f: Fighter, sum: Sum, throw: Throw) -> Flow[Check]:
     """PK-DICE-02..06, PK-RUL-06, PK-KABO-03: the die of an Attribute roll whose sum is known."""
     need, fails = sum.total, throw.fails
@@ -160,7 +165,7 @@ def face(s: State, f: Fighter, sum: Sum, throw: Throw) -> Flow[int]:
 
     roll = Roll(
         what=throw.what, rule=throw.rule, who=(f.side,), sort=name, memo=throw.memo,
-        about={"who": f.id, "at": throw.at, "need": need, "sums": [[throw.what, sum.plain()]]},
+        about={"who": f.id, "at": throw.at, "need": need, "needs": or_less(need), "sums": [[throw.what, sum.plain()]]},
     )  # fmt: skip
     faces: Faces = yield roll
     if can_again(s, f) and (yield from again(s, f, throw.what, faces[0], not missed(faces[0]))):

@@ -39,7 +39,7 @@ def ammo_roll(s: State, f: Fighter, key: str, why: str) -> Flow[None]:
     row = weapon(s, key)
     if not row.ammo:
         return
-    about = {"who": f.id, "need": row.ammo}
+    about = {"who": f.id, "need": row.ammo, "needs": f"{row.ammo} or more on a d6"}
     face = yield from checks.die(
         f.side, f"{f.name}, {row.name}: ammo", "GCE-AMMO-02", lambda n: (n >= row.ammo, n == 1), about
     )

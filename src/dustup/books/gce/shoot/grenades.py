@@ -24,7 +24,7 @@ from ..storeys import storey
 from ..warriors import ballistic_skill, weapon
 from .ammo import ammo_roll
 from .flame import caught
-from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, reach, shaken, struck, thrown
+from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, needed, reach, shaken, struck, thrown
 from .targets import targets
 
 BLAST = 2 * INCH
@@ -92,7 +92,7 @@ def _at_ground(s: State, aim: Aim, spot: Spot) -> Flow[tuple[bool, int]]:
     total = tally([*ballistic_skill(f).mods, *shaken(s, f), Mod(-1, "small target", "GCE-HIT-09")])
     need = SEVEN - total.total
     sums = [["To hit (besides the die)", total.plain()]]
-    about = {"who": f.id, "need": need, "sums": sums}
+    about = {"who": f.id, "need": need, "needs": needed(need), "sums": sums}
     face = yield from checks.die(f.side, f"{f.name} throws at the ground", "GCE-HIT-01", None, about)
     won = face >= need and face > 1
     if face == 6 and not won and need in SECOND:

@@ -114,6 +114,13 @@ def in_range(s: State, aim: Aim, e: Fighter) -> bool:
     return distance(s, aim.f, e, aim.key) <= reach(s, aim.f, row) + 1e-4
 
 
+def needed(need: int) -> str:
+    """GCE-HIT-01, GCE-HIT-13: what the die must show, in words."""
+    if need <= 6:
+        return f"{max(2, need)} or more on a d6"
+    return f"a 6, then {SECOND[need]} or more on a d6" if need in SECOND else "more than dice can show"
+
+
 def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[bool, int]]:
     """GCE-HIT-01..03, GCE-HIT-13, GCE-TGT-06, GCE-TGT-10, GCE-RUL-12, GCE-RUL-13, GCE-RUL-111: the hit, and the die."""
     f, row = aim.f, weapon(s, aim.key)
@@ -124,7 +131,7 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
     need, sure = SEVEN - total.total, f.on == e.id
     out = not sure and not in_range(s, aim, e)
     sums = [["To hit (besides the die)", total.plain()]]
-    about = {"who": f.id, "at": e.id, "need": need, "sums": sums, "weapon": aim.key}
+    about = {"who": f.id, "at": e.id, "need": need, "needs": needed(need), "sums": sums, "weapon": aim.key}
     face = yield from checks.die(
         f.side,
         f"{f.name} shoots at {e.name}",

@@ -206,7 +206,8 @@ def look(s: Says, content: Data, f: Fighter, key: str, side: str) -> Flow[str]:
     total = tally(insight(content, f))
     faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(side,), count=2, sides=6, summed=True,
                        sort=lambda dice: understood(sum(dice) + total.total),
-                       about={"who": f.id, "need": 9, "sums": [["Artifact", total.plain()]]})  # fmt: skip
+                       about={"who": f.id, "need": 9, "needs": "9 or more with two d6",
+                              "sums": [["Artifact", total.plain()]]})  # fmt: skip
     full = tally([Mod(sum(faces), "both dice", "MDR-ART-01"), *total.mods])
     result = understood(full.total)
     rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]

@@ -45,7 +45,7 @@ def roll(s: State, f: Fighter, count: int, ends: int = 1) -> Flow[None]:
     sum = tally(mods)  # protection and further sources are two things of one rule
     ask = Roll(
         what="radiation", rule=s.law["PKH-RAD-02"], who=(f.side,), sort=lambda die: band(die[0] + sum.total),
-        about={"who": f.id, "sums": [["Toughness", sum.plain()]], "need": 6},
+        about={"who": f.id, "sums": [["Toughness", sum.plain()]], "need": 6, "needs": "6 or more with a d10"},
     )  # fmt: skip
     faces: Faces = yield ask
     result = band(faces[0] + sum.total)

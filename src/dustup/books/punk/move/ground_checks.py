@@ -39,9 +39,10 @@ def choice(s: State, f: Fighter, h: Hurdle, daring: str, rule: str) -> Choice:
     """PK-TERR-02, PK-TERR-08: dare the whole distance, or go half as far."""
     need = dice.value(s, f, "AG")
     none = Illegal("it has no Agility to roll", s.law["PK-ATTR-02"]) if need.fixed else None
+    known = {"need": need.total, "needs": dice.or_less(need.total), "sums": [["Agility", need.plain()]]}
     return ask(
         f, "ground", f"{f.name} reaches {h.why}.", rule, {"roll": daring, "half": "go half as far"},
-        about={"need": need.total, "sums": [["Agility", need.plain()]]}, bar={"roll": none, "half": None}.__getitem__,
+        about=known, bar={"roll": none, "half": None}.__getitem__,
     )  # fmt: skip
 
 

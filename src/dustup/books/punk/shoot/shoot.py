@@ -11,7 +11,7 @@ from dustup.skirmish.choices import ask, names_of, yes_or_no
 
 from .. import sight
 from ..bands import radiation, troupe
-from ..dice import Check, Throw, rolled
+from ..dice import Check, Throw, or_less, rolled
 from ..fight import engagement
 from ..harm import fire, harm
 from ..special import abilities, facts
@@ -174,7 +174,7 @@ def target_question(s: State, f: Fighter, gun: Gun, found: Sequence[Fighter], wh
         who=f.side, what=what, rule=s.law["PK-SHOT-01"], prompt=f"{f.name}: shoot at whom?",
         about={"model": f.id, "weapon": gun.weapon.id}, values=[e.id for e in found],
         bar=lambda key: why_no_target(s, f, gun, s.fighters[key]), label=lambda key: s.fighters[key].name,
-        note=lambda key: f"needs {precision(s, shot_at(s, f, gun, s.fighters[key])).total}",
+        note=lambda key: _needed(precision(s, shot_at(s, f, gun, s.fighters[key])).total),
         think=lambda: [e.id for e in sense.marks(s, f, gun) if e in found],
     )  # fmt: skip
 
@@ -186,6 +186,10 @@ def bursts(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Flow[bool]:
     names = {"normal": "one shot", "automatic": "a burst of three"}
     mode = yield ask(f, "mode", f"{f.name}: one shot or a burst?", s.law["PK-AUTO-01"], names, at=foe.id)
     return bool(mode == "automatic")
+
+
+def _needed(need: int) -> str:
+    return f"needs {or_less(need)}" if need > 0 else "cannot hit"
 
 
 def may_avoid(shot: Shot) -> bool:

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
-from dustup.core.scene import Overlay
+from msgspec.structs import replace
+
+from dustup.core.scene import Overlay, OverlayLine
 from dustup.skirmish.overlay import discs, drawn, flooded, lines_to
 
 from ..move import move, terrain, walks
-from ..shoot.guns import guns, reach
+from ..shoot.cover import cover
+from ..shoot.guns import gap, guns, reach
 from ..state import Fighter, State
+from ..units import rough
 from . import cards
 
 LEVEL = 25
@@ -62,4 +66,15 @@ def _threat(s: State, f: Fighter) -> Overlay:
 
 def _sight(s: State, f: Fighter) -> Overlay:
     """PK-LOS-01, PK-LOS-02: a line to every enemy, free or blocked, and by what."""
-    return lines_to(f, s.foes(f), lambda e: s.edition.sight.line(s, f, e))
+    return lines_to(f, s.foes(f), lambda e: _line(s, f, e))
+
+
+def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
+    """PK-MEAS-02, PK-COV-02: with how far it is and what shelters whom it leads to."""
+    line = s.edition.sight.line(s, f, e)
+    if line.kind != "clear":
+        return line
+    found = cover(s, f, e)
+    kept = [f"{mod.why} {mod.value:+d}" for mod in found.mods()]
+    words = ", ".join([f"{line.label}: {rough(s.unit, gap(f, e))}", *kept])
+    return replace(line, label=words, covers=[each.id for each in found.shelters])
