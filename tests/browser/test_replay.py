@@ -25,8 +25,9 @@ def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
     page.locator(".log li .jump").first.click()
     expect(page).to_have_url(re.compile(r"#at=[1-9]"))
     expect(page.locator(".log li")).not_to_have_count(whole)
-    expect(page.locator(".replay .caption .rule").first).to_be_visible()
-    assert "[[" not in page.locator(".replay").inner_text()
+    expect(page.locator(".replay .caption")).to_contain_text(" of ")
+    expect(page.locator(".strip .said")).not_to_be_empty()  # what happened stands there, without marks or codes
+    assert "[[" not in page.locator(".strip").inner_text()
     page.get_by_role("button", name="Back to the battle").click()
     expect(page.locator(".log li")).to_have_count(whole)
     page.get_by_role("button", name="Replay", exact=True).click()

@@ -17,6 +17,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     blurb: str = ""
     about: dict[str, Any] = {}
+    facts: str = ""
+    """What one wants to know before choosing it: a band's people, how many, for how much."""
 
 
 class Switch(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -40,6 +40,7 @@ class Api:
             Route("/api/address", intake.limited(self.address), methods=get),
             Route("/api/maps/{id}", intake.limited(self.map), methods=get),
             Route("/api/scenarios/{book}/{id}", intake.limited(self.layout), methods=get),
+            Route("/api/bands/{book}/{id}", intake.limited(self.band), methods=get),
             Route("/api/rules/{book}", intake.limited(self.rules), methods=get),
             Route("/api/battles", told(self.battles), methods=post),
             Route("/api/muster/{book}", told(self.muster), methods=post),
@@ -82,6 +83,11 @@ class Api:
         """How a scenario may begin, for its picture."""
         book, scenario = request.path_params["book"], request.path_params["id"]
         return reply(await self.hall.desk.card(partial(library.layout, book, scenario), cards.FILM_CAP))
+
+    async def band(self, request: Request) -> Response:
+        """Everybody in a ready-made band."""
+        book, id = request.path_params["book"], request.path_params["id"]
+        return reply(await self.hall.desk.card(partial(library.band, book, id), cards.FILM_CAP))
 
     async def rules(self, request: Request) -> Response:
         """A book's rules in our own words."""

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from dustup.core import Offer, Switch
-from dustup.core.scene import Area, Marker
+from dustup.core.scene import Area, Marker, Model
 
 
 class Trouble(msgspec.Struct, frozen=True):
@@ -178,6 +178,12 @@ class Replay(msgspec.Struct, frozen=True):
     moments: list[Moment]
     editions: bool = False
     """Whether another edition of the book can be asked about a moment."""
+
+
+class BandView(msgspec.Struct, frozen=True):
+    """A ready-made band to look at: its models with their cards."""
+
+    models: list[Model]
 
 
 class Layout(msgspec.Struct, frozen=True):

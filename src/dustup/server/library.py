@@ -11,7 +11,7 @@ from dustup.core import Ask, Book, ContentError, Offer, Seeded, Session
 from dustup.core.scene import Area
 from dustup.server import look
 from dustup.server.faults import Fail
-from dustup.server.wire import BookView, Layout
+from dustup.server.wire import BandView, BookView, Layout
 from dustup.table import maps
 
 WARM = 80
@@ -84,6 +84,22 @@ def _layout(book: Book, scenario: str) -> Layout:
         scene = book.show(session.state, "")
     places = [(model.x, model.y, model.side) for model in scene.models if not model.off]
     return Layout(scene.map, list(areas.values()), list(scene.markers), places)
+
+
+def band(code: str, id: str) -> BandView:
+    """Everybody in a ready-made band, as a battle shows them; 404 where the book has no such band."""
+    book = book_of(code)
+    if id not in [offer.id for offer in book.bands()]:
+        raise Fail(404, f"there is no band {id!r}")
+    return _band(book, id)
+
+
+@cache
+def _band(book: Book, id: str) -> BandView:
+    wish = book.default(1)
+    side = next(iter(wish["bands"]))
+    scene = book.show(book.setup({**wish, "bands": {**wish["bands"], side: id}}), side)
+    return BandView([model for model in scene.models if model.side == side])
 
 
 def _maps(book: Book) -> list[Offer]:

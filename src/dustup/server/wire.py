@@ -11,6 +11,7 @@ from dustup.core.considered import Plan
 from dustup.core.roster import Roster
 from dustup.core.scene import Overlay, Scene
 from dustup.server.bodies import Address as Address
+from dustup.server.bodies import BandView as BandView
 from dustup.server.bodies import BookView as BookView
 from dustup.server.bodies import Branch as Branch
 from dustup.server.bodies import Compare as Compare
@@ -390,7 +391,7 @@ IN = (
 )  # fmt: skip
 OUT = (
     State, Ack, Refused, Tried, Odds, AllOdds, Deeds, OverlayCard, Frame, TroubleBody, BookView, RuleView, Started,
-    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared, Layout,
+    Replay, Receipt, LinkTo, Gone, Address, Given, Corrected, Compared, Layout, BandView,
 )  # fmt: skip
 
 decode_in = msgspec.json.Decoder(Incoming).decode

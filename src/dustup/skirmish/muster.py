@@ -131,12 +131,14 @@ def spelled(given: Any, pools: Mapping[str, Mapping[str, Any]], others: Mapping[
     return {k: ids(value, pools[k]) if k in pools else spelled(value, pools, others) for k, value in given.items()}
 
 
-def offers(ready: Mapping[str, Any], total: Callable[[Any], int]) -> list[Offer]:
+def offers(
+    ready: Mapping[str, Any], total: Callable[[Any], int], facts: Callable[[Any], str] = lambda band: ""
+) -> list[Offer]:
     """Ready-made bands with what they cost, for the start page."""
     found = []
     for key, band in ready.items():
         about: dict[str, Any] = msgspec.to_builtins(band)
-        found.append(Offer(key, band.name, band.blurb, about | {"total": total(band)}))
+        found.append(Offer(key, band.name, band.blurb, about | {"total": total(band)}, facts(band)))
     return found
 
 

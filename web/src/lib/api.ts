@@ -1,4 +1,4 @@
-import type { Compare, Compared, Given, Layout } from './wire'
+import type { BandView, Compare, Compared, Given, Layout } from './wire'
 import type { BookInfo, Made, Moment, NewBattle, Receipt, Rules, TableMap, Trouble } from './types'
 
 /** An error a person can act on: what, why, what to do. */
@@ -39,6 +39,7 @@ function trouble(data: unknown, reply: Response): Trouble {
 const rulesOf = new Map<string, Promise<Rules>>()
 const mapOf = new Map<string, Promise<TableMap>>()
 const layoutOf = new Map<string, Promise<Layout>>()
+const bandOf = new Map<string, Promise<BandView>>()
 
 function once<T>(kept: Map<string, Promise<T>>, key: string, path: string): Promise<T> {
   let found = kept.get(key)
@@ -54,6 +55,7 @@ export const api = {
   books: () => call<BookInfo[]>('/api/books'),
   map: (id: string) => once(mapOf, id, `/api/maps/${encodeURIComponent(id)}`),
   layout: (book: string, scenario: string) => once(layoutOf, `${book}/${scenario}`, `/api/scenarios/${encodeURIComponent(book)}/${encodeURIComponent(scenario)}`),
+  band: (book: string, band: string) => once(bandOf, `${book}/${band}`, `/api/bands/${encodeURIComponent(book)}/${encodeURIComponent(band)}`),
   seatMap: (token: string) => call<TableMap>(`/api/seat/${token}/map`),
   rules: (book: string) => once(rulesOf, book, `/api/rules/${book}`),
   open: (battle: NewBattle) => call<Made>('/api/battles', battle),

@@ -12,13 +12,13 @@ export class Effects {
   traced = $state.raw<Effect[]>([])
   private timers: number[] = []
 
-  play(lines: LogLine[], scene: Scene) {
+  play(lines: LogLine[], scene: Scene, silent = false) {
     const found = lines.map((l) => effect(l, scene)).filter((e): e is Effect => e !== null)
     if (!found.length) return
     this.clear()
     this.told = found.filter((e) => e.line.about?.faces?.length).at(-1) ?? found.at(-1) ?? null
     this.traced = found.filter((e) => e.from || e.radius).slice(-6)
-    sound(this.traced.length ? 'strike' : 'dice')
+    if (!silent) sound(this.traced.length ? 'strike' : 'dice')
     this.timers = [window.setTimeout(() => (this.traced = []), FLASH), window.setTimeout(() => (this.told = null), READ)]
   }
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { Pacer } from './pacer.svelte'
 import type { StateMsg } from './types'
 
-const state = (n: number) => ({ is: 'state', n }) as unknown as StateMsg
+const state = (n: number, log: object[] = [{ text: 'something' }]) => ({ is: 'state', n, log }) as unknown as StateMsg
 let seen: number[]
 let pacer: Pacer
 beforeEach(() => {
@@ -35,5 +35,15 @@ it('leaves time between two things at a slower pace', () => {
   vi.advanceTimersByTime(1001)
   expect(seen).toEqual([1, 2])
   vi.advanceTimersByTime(1001)
+  expect(seen).toEqual([1, 2, 3])
+})
+
+it('stays longer where dice fell, and not at all where nothing is told', () => {
+  pacer.speed(1000)
+  ;[state(1, []), state(2, [{ text: 'a shot', about: { faces: [['hit', 4, 'red']] } }]), state(3)].forEach((m) => pacer.hear(m))
+  expect(seen).toEqual([1, 2])
+  vi.advanceTimersByTime(1001)
+  expect(seen).toEqual([1, 2])
+  vi.advanceTimersByTime(1000)
   expect(seen).toEqual([1, 2, 3])
 })

@@ -36,6 +36,11 @@ export interface Badge {
   tone?: "bad" | "calm";
 }
 
+/** A ready-made band to look at: its models with their cards. */
+export interface BandView {
+  models: Model[];
+}
+
 /** Nothing may be measured before this question is answered: why, by which rule. */
 export interface BlindView {
   why: string;
@@ -451,6 +456,7 @@ export interface Offer {
   name: string;
   blurb?: string;
   about?: Record<string, unknown>;
+  facts?: string;
 }
 
 /** One further answer of a plan that goes on to a point; `measure` of it where it is a way. */

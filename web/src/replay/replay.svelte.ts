@@ -46,11 +46,20 @@ export class Replay {
       this.battle.frame = frame.scene
       this.battle.upto = frame.upto
       if (glide) this.battle.glider.play(frame.log, before)
+      this.battle.effects.clear()
+      this.battle.effects.play(frame.log, frame.scene, true)
+      this.battle.selected = this.seen(frame)
       history.replaceState(null, '', `#at=${to}`)
     } catch (error) {
       this.pause()
       if (mine === this.asked) complain(error, 'This moment could not be shown')
     }
+  }
+
+  /** Whom one wants to see at this moment: who acts, or the last one of whom something is told. */
+  private seen(frame: FrameMsg): string {
+    const told = frame.log.map((l) => l.about?.who).filter((id) => frame.scene.models.some((m) => m.id === id && !m.off)).at(-1)
+    return String(frame.scene.models.find((m) => m.active)?.id ?? told ?? '')
   }
 
   step(by: number) {

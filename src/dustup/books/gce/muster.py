@@ -254,4 +254,9 @@ def _vehicle(content: Data, mob: Mob, v: VehicleRow) -> Iterator[Fault]:
 
 def bands() -> list[Offer]:
     """The ready-made mobs, for the start page."""
-    return layer.offers(ready(), total)
+    return layer.offers(ready(), total, _facts)
+
+
+def _facts(mob: Mob) -> str:
+    cars = f", {len(mob.vehicles)} vehicles" if mob.vehicles else ""
+    return f"{mob.mob.capitalize()} · {len(mob.warriors)} warriors{cars} · {total(mob)} teef"

@@ -101,7 +101,7 @@ def _badges(s: State, f: Fighter) -> list[Badge]:
             (f.status == "down", Badge("down", "Down", "GCE-INJ-04", "lying", "bad")),
             (f.pinned, Badge("pinned", "pinned", "GCE-PIN-04", "pressed", "bad")),
             (f.burning, Badge("burning", "on fire", "GCE-FIRE-01", "flame", "bad")),
-            (f.flesh, Badge("flesh", f"{f.flesh} flesh wounds", "GCE-INJ-02", "drop", "bad")),
+            (f.flesh, Badge("flesh", f"{f.flesh} flesh wound{'s' * (f.flesh > 1)}", "GCE-INJ-02", "drop", "bad")),
             (f.hidden, Badge("hidden", "hiding", "GCE-HIDE-04", "hidden")),
             (f.overwatch, Badge("overwatch", "on overwatch", "GCE-OVW-01", "eye")),
             (f.ran, Badge("ran", "ran", "GCE-MOVE-05", "clock")),

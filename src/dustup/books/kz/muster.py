@@ -71,7 +71,17 @@ def read(band: Any, where: str = "<force>") -> Force:
 
 def bands() -> list[Offer]:
     """The ready-made forces with their points, for the start page."""
-    return layer.offers(ready(), lambda force: sum(line.points for line in bill(data(), force)))
+    return layer.offers(ready(), _points, _facts)
+
+
+def _points(force: Force) -> int:
+    return sum(line.points for line in bill(data(), force))
+
+
+def _facts(force: Force) -> str:
+    kinds = dict.fromkeys(data().kinds[group.kind].name for group in force.groups)
+    many = sum(row.count for group in force.groups for row in group.figures)
+    return f"{' and '.join(kinds)} · {many} figures · {_points(force)} points"
 
 
 def arms(row: FigureRow) -> dict[str, int]:

@@ -76,7 +76,7 @@ def ready() -> dict[str, Party]:
 
 def bands() -> list[Offer]:
     """The ready-made parties for the start page."""
-    return counting.offers(ready(), lambda party: len(party.members))
+    return counting.offers(ready(), lambda party: len(party.members), lambda party: f"{len(party.members)} models")
 
 
 def gifts(content: Data, m: Member) -> dict[str, str]:

@@ -27,8 +27,9 @@ def result(s: State) -> Result:
 
 def bands(edition: Edition) -> list[Offer]:
     """The ready-made bands."""
-    rows = edition.data().ready.values()
-    return [Offer(r.id, f"{r.name} ({r.points})", r.blurb, roster.plain(r)) for r in rows]
+    data = edition.data()
+    facts = {r.id: f"{data.bands[r.band].name} · {len(r.fighters)} fighters" for r in data.ready.values()}
+    return [Offer(r.id, f"{r.name} ({r.points})", r.blurb, roster.plain(r), facts[r.id]) for r in data.ready.values()]
 
 
 def default(edition: Edition, seed: int) -> dict[str, Any]:
