@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.core import Answer, Flow, Illegal
+from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.space import within
 
@@ -65,21 +65,14 @@ def gather(s: State, f: Fighter, pool: list[Fighter], rule: str, most: int) -> F
         if not rest:
             break
         names = names_of(rest) | ({ENOUGH: "That is all"} if len(chosen) >= 2 else {})
-        bar = _full(most, rule) if len(chosen) >= most else _room
-        pick = yield ask(f, "member", "Who takes part?", rule, names, bar=bar)
+        full = Illegal(f"{most} at most take part", rule) if len(chosen) >= most else None
+        pick = yield ask(
+            f, "member", "Who takes part?", rule, names, bar=lambda v, full=full: full if v != ENOUGH else None
+        )
         if pick == ENOUGH:
             break
         chosen.append(s.fighters[pick])
     return chosen
-
-
-def _room(value: Answer) -> None:
-    """Another may take part."""
-
-
-def _full(most: int, rule: str) -> Callable[[Answer], Illegal | None]:
-    """MDR-GRP-01, MDR-GRP-04: five at most; nothing is left but to end."""
-    return lambda v: None if v == ENOUGH else Illegal(f"{most} at most take part", rule)
 
 
 def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[int]:

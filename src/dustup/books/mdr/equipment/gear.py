@@ -17,7 +17,7 @@ from ..quality import Check, die, quality
 from ..special.psionics import lay
 from ..state import Fighter, State
 from .grenades import area_roll, burst
-from .kit import STRANGE, Item, as_item, give, handled, take, things
+from .kit import DRIVEN, STRANGE, Item, as_item, give, handled, refill, take, things
 
 
 def pick_one(f: Fighter, what: str, prompt: str, rule: str, keys: Sequence[str]) -> Flow[str]:
@@ -59,8 +59,7 @@ def empties(s: State, f: Fighter) -> list[str]:
     """MDR-AMMO-01, MDR-AMMO-02, MDR-SPEC-56, MDR-RUL-49: what a fresh Cell would make work again."""
     rows = s.setup.data.weapons
     guns = [key for key, state in f.weapons.items() if state == "empty" and rows[key].high_tech]
-    field = ["force_field"] if "force_field" in f.armour and "field_off" in f.marks else []
-    return [*guns, *field, *(["powered_weapon"] if "unpowered" in f.marks and "powered_weapon" in f.weapons else [])]
+    return [*guns, *(key for key, mark in DRIVEN.items() if mark in f.marks and key in (*f.armour, *f.weapons))]
 
 
 def reload(s: State, f: Fighter) -> Flow[None]:
@@ -68,12 +67,7 @@ def reload(s: State, f: Fighter) -> Flow[None]:
     key = yield from pick_one(f, "weapon", f"What does {f.name} reload?", "MDR-AMMO-01", empties(s, f))
     f.left -= 1
     f.cells -= 1
-    if key == "force_field":
-        f.clear("field_off")
-    elif key == "powered_weapon":
-        f.clear("unpowered")
-    else:
-        f.weapons = {**f.weapons, key: ""}
+    refill(f, key)
     s.say("reloaded", "MDR-AMMO-01", who=f.id, weapon=key, cells=f.cells)
 
 

@@ -67,6 +67,26 @@ def take(f: Fighter, item: Item) -> None:
         setattr(f, COUNTED[item.sort], {key: n - (key == item.id) for key, n in held.items() if n > (key == item.id)})
 
 
+DRIVEN = {"force_field": "field_off", "powered_weapon": "unpowered"}
+"""What runs on a Cell besides guns, and the mark of one that has none."""
+
+
+def refill(f: Fighter, key: str) -> None:
+    """MDR-AMMO-01, MDR-SPEC-56, MDR-RUL-49: a fresh Cell makes it work again."""
+    if key in DRIVEN:
+        f.clear(DRIVEN[key])
+    else:
+        f.weapons = {**f.weapons, key: ""}
+
+
+def drain(f: Fighter, key: str) -> None:
+    """MDR-SPEC-41: its Cell is gone."""
+    if key in DRIVEN:
+        f.mark(DRIVEN[key])
+    else:
+        f.weapons = {**f.weapons, key: f"{f.weapons[key]} empty".strip()}
+
+
 def things(f: Fighter) -> list[Item]:
     """Everything it carries that can change hands."""
     arms = [Item("weapon", key, 1, state) for key, state in f.weapons.items()]

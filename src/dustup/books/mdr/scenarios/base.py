@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from dustup.core import Flow, Illegal, Result
 from dustup.core.content import ContentError
@@ -30,6 +32,15 @@ def _fit(s: State, f: Fighter) -> bool:
     return f.status == "up" and "out" not in f.marks
 
 
+class Needed(NamedTuple):
+    """MDR-SETP-03: how much of something a table must have: how it is counted, how many, what it is, by which rule."""
+
+    count: Callable[[Map], int]
+    least: int
+    what: str
+    rule: str
+
+
 @dataclass(frozen=True, kw_only=True)
 class Scenario(scenario.Scenario[State, Fighter]):
     """MDR-SETP-01, MDR-SETP-04, MDR-RUL-65: the last party with models on the table wins."""
@@ -44,6 +55,7 @@ class Scenario(scenario.Scenario[State, Fighter]):
     """MDR-SETP-03: another table that may be laid out for it."""
     scenery_first: bool = False
     """MDR-RUL-68: the table is laid out before anybody is the defender."""
+    needs: Needed = field(default=Needed(lambda table: 0, 0, "", ""), hash=False, repr=False)
     counts: str = "Models left"
     """What its score counts."""
     food: str = ""
@@ -51,7 +63,11 @@ class Scenario(scenario.Scenario[State, Fighter]):
     custom: Custom[State, Fighter] = field(default=Custom(fit=_fit, stands=_stands), hash=False, repr=False)
 
     def check(self, table: Map) -> None:
-        """MDR-SETP-03: raise ContentError where the table lacks what the scenario needs."""
+        """MDR-SETP-03: raise ContentError where the table lacks what the scenario plays with."""
+        count, least, what, rule = self.needs
+        if count(table) < least:
+            found = f"has {count(table)} {what}, needs {least} [{rule}]"
+            raise ContentError(f"map {table.id!r}", 0, found, "choose another map")
 
     def ground(self, s: State, f: Fighter) -> list[Outline]:
         """MDR-SETP-04: within Short of the own edge."""
@@ -127,9 +143,3 @@ def spots(table: Map, name: str) -> list[Spot]:
 def areas(table: Map, name: str) -> list[Outline]:
     """The zones of a map called name1, name2 …"""
     return [zone.outline for zone in table.zones if zone.id.rstrip("0123456789") == name]
-
-
-def need(table: Map, have: int, least: int, what: str, rule: str) -> None:
-    """MDR-SETP-03: a table must have what the scenario plays with."""
-    if have < least:
-        raise ContentError(f"map {table.id!r}", 0, f"has {have} {what}, needs {least} [{rule}]", "choose another map")

@@ -11,24 +11,20 @@ from dustup.skirmish.model import Mark
 from dustup.skirmish.place import Outline, bounds, box, strip
 from dustup.skirmish.scenario import players
 from dustup.skirmish.space import touch
-from dustup.table.pieces import Map, Piece
+from dustup.table.pieces import Piece
 from dustup.table.shapes import point_in
 
 from ..equipment.finds import found_item
 from ..profile import artificial, has
 from ..quality import Check, die, quality
 from ..state import Fighter, State
-from .base import Scenario, Spot, areas, need, spots
+from .base import Needed, Scenario, Spot, areas, spots
 from .surveillance import entered
 
 
 @dataclass(frozen=True, kw_only=True)
 class Smoke(Scenario):
     """MDR-SCEN-02..04, MDR-RUL-68: water; the defender may set up as far as a third of the table."""
-
-    def check(self, table: Map) -> None:
-        """MDR-SCEN-02: a well or a river."""
-        need(table, sum(p.ground == "water" for p in table.pieces), 1, "pieces of water", "MDR-SCEN-02")
 
     def ground(self, s: State, f: Fighter) -> list[Outline]:
         """MDR-SCEN-03: the defender from his baseline as far as the obstacles."""
@@ -45,10 +41,6 @@ class Smoke(Scenario):
 @dataclass(frozen=True, kw_only=True)
 class Orchard(Scenario):
     """MDR-SCEN-05..08, MDR-RUL-99: trees; one of them bears fruit that quickens the mind."""
-
-    def check(self, table: Map) -> None:
-        """MDR-SCEN-05: at least six trees and patches."""
-        need(table, len(spots(table, "tree")), 6, "trees", "MDR-SCEN-05")
 
     def ground(self, s: State, f: Fighter) -> list[Outline]:
         """MDR-SCEN-06: the defender at least Long from every side; the attacker on any side, split as he likes."""
@@ -92,10 +84,6 @@ class Orchard(Scenario):
 @dataclass(frozen=True, kw_only=True)
 class Rustlers(Scenario):
     """MDR-SCEN-09..10, MDR-RUL-59: a herd in a pen; the most cattle driven over the own edge wins."""
-
-    def check(self, table: Map) -> None:
-        """MDR-SCEN-09: a pen."""
-        need(table, len(areas(table, "pen")), 1, "pens (a zone `pen`)", "MDR-SCEN-09")
 
     def begin(self, s: State) -> Flow[None]:
         """MDR-SCEN-09: 2d6 counters in the pen."""
@@ -163,10 +151,6 @@ class Hunt(Scenario):
 
     task_name: str = "Dig in the rubble"
 
-    def check(self, table: Map) -> None:
-        """MDR-SCEN-11: at least five piles."""
-        need(table, len(spots(table, "pile")), 5, "piles of rubble", "MDR-SCEN-11")
-
     def begin(self, s: State) -> Flow[None]:
         """MDR-SCEN-11: every pile is untouched."""
         for k, (x, y) in enumerate(spots(s.setup.map, "pile"), 1):
@@ -206,10 +190,6 @@ class Hunt(Scenario):
 class Military(Scenario):
     """MDR-SCEN-15..20, MDR-SCEN-24, MDR-RUL-58: ruined rooms with caches and machines that still watch."""
 
-    def check(self, table: Map) -> None:
-        """MDR-SCEN-15: six to eight areas of rubble."""
-        need(table, sum(map(rubble, table.pieces)), 6, "areas of rubble (pieces like `rubble_field`)", "MDR-SCEN-15")
-
     def arrived(self, s: State, f: Fighter) -> Flow[None]:
         """MDR-SCEN-15, MDR-SCEN-18, MDR-RUL-99: the first to step on an area wakes it; a system acts at every step."""
         yield from super().arrived(s, f)
@@ -229,37 +209,35 @@ def rubble(piece: Piece) -> bool:
     return piece.height == 0 and piece.ground == "rough" and piece.material == "none" and not piece.contaminated
 
 
-@dataclass(frozen=True, kw_only=True)
-class Wasteland(Scenario):
-    """MDR-SCEN-21..22: a third of the ground is irradiated."""
-
-    def check(self, table: Map) -> None:
-        """MDR-SCEN-21: radiation to walk into."""
-        need(table, sum(p.contaminated for p in table.pieces), 1, "irradiated pieces", "MDR-SCEN-21")
-
-
 SCENARIOS: dict[str, Scenario] = {
     one.id: one
     for one in (
         Smoke(id="smoke", name="Smoke on the Water", map="bitter_ford",
               another="village_well", scenery_first=True, rules=("MDR-SCEN-04",), food="d6",
+              needs=Needed(lambda m: sum(p.ground == "water" for p in m.pieces), 1, "pieces of water", "MDR-SCEN-02"),
               blurb="Drive the others from the water. The winner takes d6 Food, unless a Wretched fell in."),
         Orchard(id="orchard", name="Battle in the Orchard", map="old_orchard",
                 another="wild_orchard", rules=("MDR-SCEN-08",), food="d6+2",
+                needs=Needed(lambda m: len(spots(m, "tree")), 6, "trees", "MDR-SCEN-05"),
                 task_name="Pick a fruit of the mutant tree",
                 blurb="Fruit for d6+2 Food, and one tree whose fruit quickens the mind. Plants may lurk."),
         Rustlers(id="rustlers", name="Rustlers", map="cattle_pen",
                  another="long_pen", rules=("MDR-SCEN-10",), counts="Cattle",
+                 needs=Needed(lambda m: len(areas(m, "pen")), 1, "pens (a zone `pen`)", "MDR-SCEN-09"),
                  blurb="Drive cattle over your own edge, one at a time. The most cattle win; each is 2 Food."),
         Hunt(id="artifact_hunt", name="Artifact Hunt", map="rubble_piles",
              another="sunken_street", rules=("MDR-SCEN-14",),
+             needs=Needed(lambda m: len(spots(m, "pile")), 5, "piles of rubble", "MDR-SCEN-11"),
              blurb="Dig in the rubble for things of the Ancients, and beware of the termites."),
         Military(id="military", name="Military Installation", map="dead_barracks",
                  another="signal_base", rules=("MDR-SCEN-20",),
+                 needs=Needed(lambda m: sum(map(rubble, m.pieces)), 6, "areas of rubble (pieces like `rubble_field`)",
+                              "MDR-SCEN-15"),
                  blurb="Ruined rooms full of caches and machines that still watch over them."),
-        Wasteland(id="wasteland", name="Radioactive Wasteland", map="hot_sands",
-                  another="glass_crater", rules=("MDR-SCEN-22",),
-                  blurb="A third of the ground glows. Last party standing wins."),
+        Scenario(id="wasteland", name="Radioactive Wasteland", map="hot_sands",
+                 another="glass_crater", rules=("MDR-SCEN-22",),
+                 needs=Needed(lambda m: sum(p.contaminated for p in m.pieces), 1, "irradiated pieces", "MDR-SCEN-21"),
+                 blurb="A third of the ground glows. Last party standing wins."),
     )
 }  # fmt: skip
 """MDR-SCEN-01: the d6 table, in its order."""

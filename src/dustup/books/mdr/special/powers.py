@@ -8,6 +8,7 @@ from dustup.skirmish.choices import ask, chosen, names_of
 
 from .. import harm
 from ..content import STICKS, Weapon
+from ..equipment.kit import drain
 from ..profile import artificial, has, neighbours, runs_on_cells, tied, wears
 from ..quality import DICE, Check, quality
 from ..shoot import no_one, no_target, out_of_aim
@@ -83,14 +84,10 @@ def feed(s: State, f: Fighter) -> Flow[None]:
     m = s.fighters[who]
     if what == "cells":
         m.cells -= 1
-    elif what == "force_field":
-        m.mark("field_off")
-    elif what == "powered_weapon":
-        m.mark("unpowered")
     elif what == "machine":
         m.cells = 0
     else:
-        m.weapons = {**m.weapons, what: f"{m.weapons[what]} empty".strip()}
+        drain(m, what)
     s.say("drained", "MDR-SPEC-41", *(("MDR-SPEC-42", "MDR-RUL-87") if what == "machine" else ()), who=f.id, at=m.id,
           item=what)  # fmt: skip
     if what == "machine":
