@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dustup.books.mdr import BOOK
+from dustup.books.mdr.actions.deeds import ACTIONS, BARS, DEEDS
+from dustup.books.mdr.content import data
 from dustup.core import ContentError
 
 THREE = {"scenario": "smoke", "bands": {"red": "human", "blue": "animal", "green": "robotic"}}
@@ -30,3 +32,10 @@ def test_a_table_that_is_too_small_is_refused() -> None:
     small = {"id": "tiny", "name": "Tiny", "size": [6000, 6000], "pieces": [], "zones": [], "spots": {}}
     with pytest.raises(ContentError, match="MDR-STIK-03"):
         BOOK.setup({"scenario": "smoke", "map": small, "bands": {"red": "human", "blue": "animal"}})
+
+
+def test_every_action_of_the_table_can_be_barred_and_done() -> None:
+    """MDR-ACTN-03: no row without its needs and its deed, none of them without a row, no trait that is not there."""
+    assert [*DEEDS] == [*ACTIONS]
+    assert {*BARS} == {*ACTIONS}
+    assert {row.trait for row in ACTIONS.values()} - {""} <= {*data().traits}

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from dustup.core import Flow, Illegal
+from dustup.core.content import convert, read_yaml
 from dustup.skirmish.space import within
 
 from .. import fight, harm, morale, move, orders, shoot
+from ..content import DATA
 from ..equipment import gear, grenades
 from ..equipment.kit import STRANGE
 from ..profile import engaged, fallen, hands, has, stick, stuck, tied, touching
@@ -24,18 +27,12 @@ Need = tuple[Callable[[State, Fighter], object], str, str]
 """Something an action needs, what to say where it is missing, and the rule."""
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
-    """An action: its name, its least cost, why it may not be done, and how it is done.
-
-    `trait`: only who has it; `mind`: the helpless in a web may do it; `attack`: one of these a turn; `lying`: from the
-    ground too; `weight`: how likely random play takes it.
-    """
+class Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A row of the table of actions (data/actions.yaml)."""
 
     name: str
-    cost: int
-    bar: Bar
-    do: Do
+    rule: str
+    cost: int = 1
     trait: str = ""
     mind: bool = False
     attack: bool = False
@@ -43,24 +40,13 @@ class Deed:
     weight: float = 1.0
 
 
+ACTIONS = convert(read_yaml(DATA / "actions.yaml"), dict[str, Action], DATA / "actions.yaml")
+"""MDR-ACTN-03: the table of actions."""
+
+
 def _needs(*needs: Need) -> Bar:
     """A bar for who lacks something: the first thing that is missing, by its rule."""
     return lambda s, f: next((Illegal(why, rule) for what, why, rule in needs if not what(s, f)), None)
-
-
-NIMBLE: Need = (lambda s, f: not powers.burdened(f), "Slow: one movement a turn", "MDR-SPEC-113")
-FREE_FEET: tuple[Need, ...] = (
-    (lambda s, f: "stalled" not in f.marks, "the power armour is shut down", "MDR-SPEC-102"),
-    (lambda s, f: "fixed" not in f.traits, "it is fixed to the ground", "MDR-SCEN-17"),
-    (lambda s, f: "climbing" not in f.marks or has(f, "clinging"), "it hangs on a wall", "MDR-CLMB-04"),
-    (lambda s, f: not tied(s, f), "an active enemy is in contact: disengage", "MDR-HTH-25"),
-)
-"""MDR-HTH-24, MDR-HTH-25, MDR-SPEC-102: what a move needs, of anybody who is on his feet."""
-FREE_ARM: tuple[Need, ...] = (
-    (lambda s, f: "strained" not in f.marks, "a strained shoulder throws nothing", "MDR-RUL-96"),
-    (lambda s, f: not tied(s, f), "nobody throws with an active enemy in contact", "MDR-RUL-40"),
-)
-NO_FOE = _needs((engaged, "no enemy in contact", "MDR-HTH-01"))
 
 
 def _sprint(s: State, f: Fighter) -> Flow[None]:
@@ -78,13 +64,6 @@ def _move(s: State, f: Fighter) -> Flow[None]:
     yield from move.move(s, f, max(1, f.left) if has(f, "flying") and not has(f, "slow") else 1)
 
 
-def _no_stand(s: State, f: Fighter) -> Illegal | None:
-    if not fallen(f):
-        return Illegal("it stands", "MDR-ACTN-03")
-    enough = f.left >= climb.stand_up_cost(f)
-    return None if enough else Illegal("after a fall from a height standing up takes two actions", "MDR-FALL-03")
-
-
 def _stand(s: State, f: Fighter) -> None:
     """MDR-ACTN-03, MDR-FALL-03."""
     f.left -= climb.stand_up_cost(f)
@@ -98,125 +77,141 @@ def _prone(s: State, f: Fighter) -> None:
     s.say("prone", "MDR-SHOT-11", "MDR-RUL-50", who=f.id)
 
 
-def _ends(mark: str, cost: int, event: str, why: str, rule: str) -> tuple[Bar, Do]:
-    """MDR-TRAN-02, MDR-SPEC-131: actions that rid a model of a condition; why not, for one who has it not."""
-
-    def do(s: State, f: Fighter) -> None:
-        f.left -= cost
-        f.clear(mark)
-        s.say(event, rule, who=f.id)
-
-    return _needs((lambda s, f: mark in f.marks, why, rule)), do
+def _break_free(s: State, f: Fighter) -> None:
+    """MDR-TRAN-02: two actions break a Transfix or an Entangle."""
+    f.left -= 2
+    f.clear("transfixed")
+    s.say("freed", "MDR-TRAN-02", who=f.id)
 
 
-BREAK_FREE = _ends("transfixed", 2, "freed", "nothing holds it", "MDR-TRAN-02")
-SHAKE = _ends("confused", 1, "clear headed", "its mind is clear", "MDR-SPEC-131")
+def _shake(s: State, f: Fighter) -> None:
+    """MDR-SPEC-131: one action clears the head."""
+    f.left -= 1
+    f.clear("confused")
+    s.say("clear headed", "MDR-SPEC-131", who=f.id)
 
 
-def _mind(
-    name: str, bar: psionics.Bar, do: psionics.Power, trait: str, weight: float = 1.0, aimed: bool = False
-) -> Deed:
-    """MDR-RUL-39: a power of the mind against somebody, for one action, or aimed for two."""
-    return Deed(name, 2 if aimed else 1, lambda s, f: shoot.no_one(s, f, lambda e: bar(s, f, e)),
-                lambda s, f: do(s, f, aimed), trait, mind=True, attack=True, weight=weight)  # fmt: skip
+def _reaches(bar: psionics.Bar) -> Bar:
+    """MDR-RUL-39: somebody whom a power of the mind can reach."""
+    return lambda s, f: shoot.no_one(s, f, lambda e: bar(s, f, e))
 
 
-DEEDS: dict[str, Deed] = {
-    "move": Deed("Move", 1, _needs(*FREE_FEET, NIMBLE), _move, lying=False),
-    "sprint": Deed("Sprint: two moves", 1, _needs((lambda s, f: "sprinted" not in f.marks, "once per game",
-        "MDR-SPEC-114"), *FREE_FEET, NIMBLE), _sprint, "sprint", lying=False, weight=0.4),
-    "fight": Deed("Fight", 1, NO_FOE, lambda s, f: fight.attack(s, f, False), attack=True, weight=4.0),
-    "power": Deed("Powerful attack", 2, NO_FOE, lambda s, f: fight.attack(s, f, True), attack=True, weight=3.0),
-    "shoot": Deed("Shoot", 1, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, False), attack=True, weight=3.0),
-    "aim": Deed("Aimed shot", 2, shoot.no_shooting, lambda s, f: shoot.shoot(s, f, True), attack=True, weight=3.0),
-    "throw": Deed("Throw a grenade", 1, _needs((grenades.carried, "no grenade is left", "MDR-AMMO-04"), *FREE_ARM),
-        grenades.throw, attack=True, weight=0.7),
-    "stand": Deed("Stand up", 1, _no_stand, _stand, weight=4.0),
-    "disengage": Deed("Disengage", 2, _needs((tied, "no active enemy holds it: just move", "MDR-HTH-24"),
-        (lambda s, f: "stalled" not in f.marks, "it cannot move any more", "MDR-SPEC-102"), NIMBLE),
-        move.disengage, lying=False, weight=0.2),
-    "break": Deed("Break free", 2, *BREAK_FREE, mind=True, weight=5.0),
-    "shake": Deed("Shake off confusion", 1, *SHAKE, mind=True),
-    "climb": Deed("Climb", 1, _needs((climb.walls, "nothing to climb is in contact", "MDR-CLMB-01"),
+FREE_FEET: tuple[Need, ...] = (
+    (lambda s, f: "stalled" not in f.marks, "the power armour is shut down", "MDR-SPEC-102"),
+    (lambda s, f: "fixed" not in f.traits, "it is fixed to the ground", "MDR-SCEN-17"),
+    (lambda s, f: "climbing" not in f.marks or has(f, "clinging"), "it hangs on a wall", "MDR-CLMB-04"),
+    (lambda s, f: not tied(s, f), "an active enemy is in contact: disengage", "MDR-HTH-25"),
+)
+"""MDR-HTH-24, MDR-HTH-25, MDR-SPEC-102: what a move needs, of anybody who is on his feet."""
+NIMBLE: Need = (lambda s, f: not powers.burdened(f), "Slow: one movement a turn", "MDR-SPEC-113")
+FOE: Need = (engaged, "no enemy in contact", "MDR-HTH-01")
+WHOLE_ARM: Need = (lambda s, f: "strained" not in f.marks, "a strained shoulder throws nothing", "MDR-RUL-96")
+
+NEEDS: dict[str, tuple[Need, ...]] = {
+    "move": (*FREE_FEET, NIMBLE),
+    "sprint": ((lambda s, f: "sprinted" not in f.marks, "once per game", "MDR-SPEC-114"), *FREE_FEET, NIMBLE),
+    "fight": (FOE,),
+    "power": (FOE,),
+    "throw": (
+        (grenades.carried, "no grenade is left", "MDR-AMMO-04"),
+        WHOLE_ARM,
+        (lambda s, f: not tied(s, f), "nobody throws with an active enemy in contact", "MDR-RUL-40"),
+    ),
+    "stand": (
+        (lambda s, f: fallen(f), "it stands", "MDR-ACTN-03"),
+        (climb.can_rise, "after a fall from a height standing up takes two actions", "MDR-FALL-03"),
+    ),
+    "disengage": (
+        (tied, "no active enemy holds it: just move", "MDR-HTH-24"),
+        (lambda s, f: "stalled" not in f.marks, "it cannot move any more", "MDR-SPEC-102"),
+        NIMBLE,
+    ),
+    "break": ((lambda s, f: "transfixed" in f.marks, "nothing holds it", "MDR-TRAN-02"),),
+    "shake": ((lambda s, f: "confused" in f.marks, "its mind is clear", "MDR-SPEC-131"),),
+    "climb": (
+        (climb.walls, "nothing to climb is in contact", "MDR-CLMB-01"),
         (lambda s, f: not has(f, "hoofed") or has(f, "humanoid"), "hoofs cannot climb", "MDR-CLMB-10"),
         (climb.holds, "claws hold on trees, not on walls", "MDR-CLMB-10"),
         (lambda s, f: has(f, "clinging") or not (f.moves or f.attacked), "a climb takes the whole turn", "MDR-RUL-74"),
-        ), climb.climb, lying=False, weight=0.1),
-    "steps": Deed("Stairs or ladder", 1, climb.no_steps, climb.take_steps, lying=False, weight=0.2),
-    "reload": Deed("Reload", 1, _needs((gear.empties, "nothing needs a Cell", "MDR-AMMO-01"),
-        (lambda s, f: f.cells, "no Cell is left", "MDR-AMMO-01")), gear.reload, weight=2.0),
-    "prepare": Deed("Nock an arrow", 1, _needs((gear.unstrung, "no bow to load", "MDR-AMMO-06")), gear.prepare,
-        weight=2.0),
-    "unjam": Deed("Unjam", 1, _needs((lambda s, f: gear.jams(f), "nothing is jammed", "MDR-MALF-04")), gear.unjam,
-        weight=2.0),
-    "ready": Deed("Ready a weapon", 1, _needs((gear.at_hand, "no other weapon is carried", "MDR-ACTN-03"),
-        (lambda s, f: not f.ready, "put away or drop what it holds first", "MDR-ACTN-04")), gear.ready, weight=0.5),
-    "stow": Deed("Put a weapon away", 1, _needs((lambda s, f: f.ready, "its hands are empty", "MDR-ACTN-04")),
-        gear.stow, weight=0.02),
-    "drop": Deed("Drop a weapon", 0, _needs((lambda s, f: f.kind != "robot" or not f.ready, "its weapons are built in",
-        "MDR-ROBO-04"), (lambda s, f: f.ready in f.weapons, "nothing to drop", "MDR-ACTN-04")), gear.drop, weight=0.01),
-    "pick_up": Deed("Pick up", 1, gear.no_pick_up, gear.pick_up, weight=0.4),
-    "rock": Deed("Pick up a rock", 1, _needs((lambda s, f: hands(s, f) and not f.ready, "no free hand for a rock",
-        "MDR-AMMO-05"), FREE_ARM[0]), gear.rock, weight=0.05),
-    "figure": Deed("Figure out an artifact", 1, _needs((lambda s, f: STRANGE in f.weapons.values(),
-        "no artifact to figure out", "MDR-ART-01")), gear.figure_out, weight=0.5),
-    "drug": Deed("Use a drug", 1, _needs((lambda s, f: f.drugs, "no drug is left", "MDR-SPEC-26"),
-        (drugs.doses, "drugs do nothing to plants and machines", "MDR-SPEC-27")), drugs.take, weight=0.3),
-    "bash": Deed("Bash a door", 1, _needs((doors.doors_near, "no shut door in contact", "MDR-DOOR-02")), doors.bash,
-        lying=False),
-    "shoot_door": Deed("Shoot a door", 1, doors.no_door_shot, doors.shoot_door, attack=True, weight=0.1),
-    "group": Deed("Order a group", 1, orders.no_order(orders.touching_group, "MDR-GRP-01"), orders.order_group,
-        "leader", weight=0.3),
-    "regroup": Deed("Order a regrouping", 1, orders.no_order(orders.followers, "MDR-GRP-03"), orders.regroup,
-        "leader", weight=0.05),
-    "concentrate": Deed("Order concentrated fire", 1, orders.no_order(orders.shooters, "MDR-GRP-04"),
-        orders.concentrate, "leader", weight=0.3),
-    "allure": Deed("Allure", 1, lambda s, f: None, powers.allure, "allure", weight=0.3),
-    "copy": Deed("Take another's form", 2, _needs((lambda s, f: f.form is None, "it has another's form already",
-        "MDR-SPEC-21"), (powers.copyable, "no organic creature in contact", "MDR-SPEC-21")), powers.doppelganger,
-        "doppelganger", weight=0.3),
-    "revert": Deed("Take its own form again", 0, _needs((lambda s, f: f.form, "it has its own form", "MDR-SPEC-22")),
-        harm.revert, "doppelganger", weight=0.02),
-    "feed": Deed("Drain a Cell", 1, _needs((powers.cells_near, "no Cell in contact", "MDR-SPEC-41")), powers.feed,
-        "energy_feeding", weight=0.5),
-    "entangle": Deed("Entangle", 1, powers.no_entangle, powers.entangle, "entangle", attack=True, weight=2.0),
-    "heal": Deed("Heal", 1, powers.no_healing, powers.healing, "healing", mind=True, weight=1.0),
-    "shield": Deed("Raise the telekinetic shield", 1, _needs((lambda s, f: "shield" not in f.marks, "the shield is up",
-        "MDR-SPEC-128")), powers.shield, "telekinetic_shield", mind=True, weight=0.3),
-    "telepathy": _mind("Telepathy", psionics.no_mind, psionics.telepathy, "telepathy", 3.0),
-    "aim_telepathy": _mind("Telepathy, aimed", psionics.no_mind, psionics.telepathy, "telepathy", 2.0, aimed=True),
-    "scream": Deed("Telepathic Scream", 2, _needs((lambda s, f: not has(f, "mind_block"),
-        "a blocked mind cannot attack others", "MDR-SPEC-82")), psionics.scream, "telepathic_scream", mind=True,
-        attack=True, weight=0.5),
-    "push": _mind("Telekinetic Push", psionics.no_grip, psionics.push, "telekinetic_push", 2.0),
-    "aim_push": _mind("Telekinetic Push, aimed", psionics.no_grip, psionics.push, "telekinetic_push", aimed=True),
-    "disarm": _mind("Telekinetic Disarm", psionics.no_wrench, psionics.disarm, "telekinetic_disarm", 2.0),
-    "aim_disarm": _mind("Telekinetic Disarm, aimed", psionics.no_wrench, psionics.disarm, "telekinetic_disarm",
-        aimed=True),
-    "release": Deed("Let a mind go", 0, _needs((harm.minds_of, "it controls nobody", "MDR-SPEC-135")),
-        lambda s, f: harm.free_minds(s, f, "MDR-SPEC-135"), "telepathy", mind=True, weight=0.01),
-    "task": Deed("Scenario", 1, lambda s, f: s.setup.scenario.no_task(s, f), lambda s, f: s.setup.scenario.task(s, f),
-        weight=3.0),
-    "prone": Deed("Go prone", 0, _needs((lambda s, f: not fallen(f), "it lies already", "MDR-SHOT-11"),
-        (lambda s, f: "climbing" not in f.marks, "it hangs on a wall", "MDR-SHOT-11")), _prone, weight=0.05),
+    ),
+    "reload": (
+        (gear.empties, "nothing needs a Cell", "MDR-AMMO-01"),
+        (lambda s, f: f.cells, "no Cell is left", "MDR-AMMO-01"),
+    ),
+    "prepare": ((gear.unstrung, "no bow to load", "MDR-AMMO-06"),),
+    "unjam": ((lambda s, f: gear.jams(f), "nothing is jammed", "MDR-MALF-04"),),
+    "ready": (
+        (gear.at_hand, "no other weapon is carried", "MDR-ACTN-03"),
+        (lambda s, f: not f.ready, "put away or drop what it holds first", "MDR-ACTN-04"),
+    ),
+    "stow": ((lambda s, f: f.ready, "its hands are empty", "MDR-ACTN-04"),),
+    "drop": (
+        (lambda s, f: f.kind != "robot" or not f.ready, "its weapons are built in", "MDR-ROBO-04"),
+        (lambda s, f: f.ready in f.weapons, "nothing to drop", "MDR-ACTN-04"),
+    ),
+    "rock": ((lambda s, f: hands(s, f) and not f.ready, "no free hand for a rock", "MDR-AMMO-05"), WHOLE_ARM),
+    "figure": ((lambda s, f: STRANGE in f.weapons.values(), "no artifact to figure out", "MDR-ART-01"),),
+    "drug": (
+        (lambda s, f: f.drugs, "no drug is left", "MDR-SPEC-26"),
+        (drugs.doses, "drugs do nothing to plants and machines", "MDR-SPEC-27"),
+    ),
+    "bash": ((doors.doors_near, "no shut door in contact", "MDR-DOOR-02"),),
+    "copy": (
+        (lambda s, f: f.form is None, "it has another's form already", "MDR-SPEC-21"),
+        (powers.copyable, "no organic creature in contact", "MDR-SPEC-21"),
+    ),
+    "revert": ((lambda s, f: f.form, "it has its own form", "MDR-SPEC-22"),),
+    "feed": ((powers.cells_near, "no Cell in contact", "MDR-SPEC-41"),),
+    "shield": ((lambda s, f: "shield" not in f.marks, "the shield is up", "MDR-SPEC-128"),),
+    "scream": ((lambda s, f: not has(f, "mind_block"), "a blocked mind cannot attack others", "MDR-SPEC-82"),),
+    "release": ((harm.minds_of, "it controls nobody", "MDR-SPEC-135"),),
+    "prone": (
+        (lambda s, f: not fallen(f), "it lies already", "MDR-SHOT-11"),
+        (lambda s, f: "climbing" not in f.marks, "it hangs on a wall", "MDR-SHOT-11"),
+    ),
+}
+"""What each action needs, and what is said to who has it not."""
+BARS: dict[str, Bar] = {key: _needs(*needs) for key, needs in NEEDS.items()} | {
+    "shoot": shoot.no_shooting, "aim": shoot.no_shooting, "steps": climb.no_steps, "pick_up": gear.no_pick_up,
+    "shoot_door": doors.no_door_shot, "group": orders.no_order(orders.touching_group, "MDR-GRP-01"),
+    "regroup": orders.no_order(orders.followers, "MDR-GRP-03"),
+    "concentrate": orders.no_order(orders.shooters, "MDR-GRP-04"), "allure": _needs(),
+    "entangle": powers.no_entangle, "heal": powers.no_healing, "telepathy": _reaches(psionics.no_mind),
+    "aim_telepathy": _reaches(psionics.no_mind), "push": _reaches(psionics.no_grip),
+    "aim_push": _reaches(psionics.no_grip), "disarm": _reaches(psionics.no_wrench),
+    "aim_disarm": _reaches(psionics.no_wrench), "task": lambda s, f: s.setup.scenario.no_task(s, f),
 }  # fmt: skip
-"""MDR-ACTN-03: the table of actions."""
+"""Why it may not be done, where more than a need has to be looked at."""
+DEEDS: dict[str, Do] = {
+    "move": _move, "sprint": _sprint, "fight": lambda s, f: fight.attack(s, f, False),
+    "power": lambda s, f: fight.attack(s, f, True), "shoot": lambda s, f: shoot.shoot(s, f, False),
+    "aim": lambda s, f: shoot.shoot(s, f, True), "throw": grenades.throw, "stand": _stand,
+    "disengage": move.disengage, "break": _break_free, "shake": _shake, "climb": climb.climb,
+    "steps": climb.take_steps, "reload": gear.reload, "prepare": gear.prepare, "unjam": gear.unjam,
+    "ready": gear.ready, "stow": gear.stow, "drop": gear.drop, "pick_up": gear.pick_up, "rock": gear.rock,
+    "figure": gear.figure_out, "drug": drugs.take, "bash": doors.bash, "shoot_door": doors.shoot_door,
+    "group": orders.order_group, "regroup": orders.regroup, "concentrate": orders.concentrate,
+    "allure": powers.allure, "copy": powers.doppelganger, "revert": harm.revert, "feed": powers.feed,
+    "entangle": powers.entangle, "heal": powers.healing, "shield": powers.shield,
+    "telepathy": lambda s, f: psionics.telepathy(s, f, False),
+    "aim_telepathy": lambda s, f: psionics.telepathy(s, f, True), "scream": psionics.scream,
+    "push": lambda s, f: psionics.push(s, f, False), "aim_push": lambda s, f: psionics.push(s, f, True),
+    "disarm": lambda s, f: psionics.disarm(s, f, False), "aim_disarm": lambda s, f: psionics.disarm(s, f, True),
+    "release": lambda s, f: harm.free_minds(s, f, "MDR-SPEC-135"), "task": lambda s, f: s.setup.scenario.task(s, f),
+    "prone": _prone,
+}  # fmt: skip
+"""How it is done."""
 FREE = ("drop", "revert", "release", "prone")
 QUIET = ("move", "stand", "sprint", DONE)
-PRICED = {
-    "power": ("MDR-HTH-10",), "aim": ("MDR-SHOT-09",), "disengage": ("MDR-HTH-25",), "break": ("MDR-TRAN-02",),
-    "copy": ("MDR-SPEC-21",), "scream": ("MDR-SPEC-137",),
-}  # fmt: skip
-"""Rules that say themselves what a deed of two actions costs."""
 
 
 def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
     """MDR-ACTN-01, MDR-ACTN-03, MDR-AREA-08, MDR-GRP-07, MDR-RUL-70: why a deed is not possible now."""
     if key == DONE:
         return _no_rest(s, f) if "regrouping" in f.marks else None
-    deed = DEEDS[key]
+    deed = ACTIONS[key]
     if f.left < deed.cost:
-        return Illegal(f"{deed.cost} actions are needed, {f.left} left", "MDR-ACTN-03", also=PRICED.get(key, ()))
+        return Illegal(f"{deed.cost} actions are needed, {f.left} left", "MDR-ACTN-03", also=(deed.rule,))
     if "regrouping" in f.marks and key not in QUIET:
         return Illegal("regrouping models only move", "MDR-GRP-07")
     if stuck(f) and not _mind_free(f, deed, key):
@@ -233,7 +228,7 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
         return Illegal("its mental mutations are blocked", "MDR-AREA-08")
     if deed.attack and f.attacked:
         return Illegal("one attack a turn", "MDR-ACTN-01")
-    return deed.bar(s, f)
+    return BARS[key](s, f)
 
 
 def _no_rest(s: State, f: Fighter) -> Illegal | None:
@@ -246,7 +241,7 @@ def _no_rest(s: State, f: Fighter) -> Illegal | None:
     return Illegal("a regrouping ends in contact with another of the group", "MDR-GRP-07") if near else None
 
 
-def _mind_free(f: Fighter, deed: Deed, key: str) -> bool:
+def _mind_free(f: Fighter, deed: Action, key: str) -> bool:
     """MDR-SPEC-147, MDR-CLMB-06, MDR-RUL-28: in a web or on a wall the mind is free; otherwise one only breaks free."""
     if "out" in f.marks:
         return False
@@ -267,7 +262,7 @@ def perform(s: State, f: Fighter, key: str) -> Flow[None]:
         f.left = 0
         s.active = ""
         return
-    flow = DEEDS[key].do(s, f)
+    flow = DEEDS[key](s, f)
     if flow is not None:
         yield from flow
     if s.dread:

@@ -11,11 +11,11 @@ from dustup.skirmish.space import within
 from ..profile import engaged
 from ..shoot import arms
 from ..state import Fighter, State
-from .deeds import DEEDS, DONE, FREE, why_not
+from .deeds import ACTIONS, DONE, FREE, why_not
 
 ENDS = {"stand": "fallen", "break": "transfixed", "shake": "confused"}
-ATTACKS = [key for key, deed in DEEDS.items() if deed.attack]
-ON_FOOT = [key for key, deed in DEEDS.items() if not deed.lying]
+ATTACKS = [key for key, deed in ACTIONS.items() if deed.attack]
+ON_FOOT = [key for key, deed in ACTIONS.items() if not deed.lying]
 GUNS = ("shoot", "aim")
 CLOSE = ("fight", "power", "disengage")
 DOORS = ("bash", "shoot_door")
@@ -34,10 +34,10 @@ class Menu(NamedTuple):
 @lru_cache(maxsize=2048)
 def menu(traits: tuple[str, ...], left: int, task: bool) -> Menu:
     """The deeds that make sense for a model at all, with or without actions left, in a scenario with a task or none."""
-    keys = [key for key in (DEEDS if left else FREE) if not DEEDS[key].trait or DEEDS[key].trait in traits]
+    keys = [key for key in (ACTIONS if left else FREE) if not ACTIONS[key].trait or ACTIONS[key].trait in traits]
     if not task:
         keys = [key for key in keys if key != "task"]
-    weights = [DEEDS[key].weight if DEEDS[key].cost <= left else 0.0 for key in keys]
+    weights = [ACTIONS[key].weight if ACTIONS[key].cost <= left else 0.0 for key in keys]
     values = (*keys, DONE)
     return Menu(values, (*weights, 0.15 if left else 4.0), {key: k for k, key in enumerate(values)})
 
@@ -100,7 +100,7 @@ def question(s: State, f: Fighter) -> Choice:
         rule="MDR-ACTN-03", settled=True, about={"model": f.id, "left": f.left}, values=known.values,
         bar=lambda v: why_not(s, f, v), label=lambda v: label(s, v),
         spread=lambda: likely(s, f, known), think=lambda: ideas(s, f, known),
-        note=lambda v: f"{DEEDS[v].cost} actions" if v in DEEDS and DEEDS[v].cost > 1 else "",
+        note=lambda v: f"{ACTIONS[v].cost} actions" if v in ACTIONS and ACTIONS[v].cost > 1 else "",
     )  # fmt: skip
 
 
@@ -108,4 +108,4 @@ def label(s: State, key: str) -> str:
     """The words on a button."""
     if key == "task":
         return s.setup.scenario.task_name
-    return DEEDS[key].name if key in DEEDS else "Done"
+    return ACTIONS[key].name if key in ACTIONS else "Done"

@@ -301,3 +301,8 @@ def bring_down(s: State, i: int) -> Flow[None]:
 def stand_up_cost(f: Fighter) -> int:
     """MDR-ACTN-03, MDR-FALL-03: one action, two after a fall from a height."""
     return 2 if fallen(f) and f.marks["fallen"] == "hard" else 1
+
+
+def can_rise(s: State, f: Fighter) -> bool:
+    """MDR-FALL-03: it has the actions that standing up takes."""
+    return f.left >= stand_up_cost(f)
