@@ -9,6 +9,7 @@ from typing import Any
 from dustup.skirmish import chronicle, journey, tell
 from dustup.skirmish.tell import MORE, About, counted, dice, listed, small
 
+from ..content import NAMES
 from ..state import State
 from ..units import rough
 
@@ -29,7 +30,7 @@ def who(a: About, s: State, key: str = "who") -> str:
 
 def sum_of(a: About, s: State, n: int = 0, die: bool = False) -> str:
     """A sum with the reason of each part; who supports keeps its capital letter."""
-    return tell.sum_of(a, n, die, (s.law["PK-MASS-05"],))
+    return tell.sum_of(a, n, die, (s.law["PK-MASS-05"], s.law["PK-MASS-07"]))
 
 
 def thing(s: State, key: Any) -> str:
@@ -80,6 +81,14 @@ def _before(a: About, s: State) -> About | None:
     return last if _length(path) >= s.unit.tenths / 20 or abs(path[-1][2] - path[0][2]) >= STEP else None
 
 
+def _lead(a: About, s: State, *whats: str) -> str:
+    """How a sentence begins that goes on with the one before, if that tells of one of these and the same fighter."""
+    at = next((i for i in range(len(s.events) - 1, 0, -1) if s.events[i].about is a), 0)
+    last = s.events[at - 1] if at else None
+    goes_on = last is not None and last.what in whats and last.about.get("who") == a["who"]
+    return f"{MORE} and" if goes_on else who(a, s)
+
+
 def cramped(a: About, s: State) -> str:
     """PK-MOVE-03, PK-RUL-70: no room to stop; where it cannot even set out, the Action is gone."""
     if a.get("stays"):
@@ -92,10 +101,16 @@ def slow(a: About, s: State) -> str:
     name = small(str(a["name"]))
     if a["edge"]:
         place = "foot" if a.get("climb") else "edge"
-        return f"{who(a, s)} stops at the {place} of the {name}: half of its move is spent."
+        return f"{_lead(a, s, 'check')} stops at the {place} of the {name}: half of its move is spent."
     way = "climbs" if a.get("climb") else "takes"
     end = "gets only half as far" if a["failed"] else f"{way} the {name} slowly: half the distance"
-    return f"{who(a, s)} {end}."
+    return f"{_lead(a, s, 'check')} {end}."
+
+
+def hurt(a: About, s: State) -> str:
+    """PK-ATTR-03, PK-TERR-13: an Attribute is lower for good."""
+    stat = NAMES.get(a["stat"], a["stat"])
+    return f"{_lead(a, s, 'contaminated')} loses a point of {stat} for good: {a['left']} left."
 
 
 def check(a: About, s: State) -> str:
@@ -190,10 +205,7 @@ def fall_roll(a: About, s: State) -> str:
 
 def prone(a: About, s: State) -> str:
     """PK-FALL-02, PK-PRON-01: it lies there, said in one breath with the fall."""
-    at = next((i for i in range(len(s.events) - 1, 0, -1) if s.events[i].about is a), 0)
-    last = s.events[at - 1]
-    fell = at > 0 and last.what in ("fall", "fall_roll") and last.about["who"] == a["who"]
-    return f"{f'{MORE} and' if fell else who(a, s)} lies there until it gets up."
+    return f"{_lead(a, s, 'fall', 'fall_roll')} lies there until it gets up."
 
 
 def poison(a: About, s: State) -> str:

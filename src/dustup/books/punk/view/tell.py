@@ -49,7 +49,7 @@ VOICE = Voice({
         f"{who(a, s)} finds no way out of the flames." if "path" not in a else f"{who(a, s)} runs from the flames."
     ),
     "poison": say.poison,
-    "hurt": lambda a, s: f"{who(a, s)} loses a point of {NAMES.get(a['stat'], a['stat'])} for good: {a['left']} left.",
+    "hurt": say.hurt,
     "radiation": lambda a, s: say.radiation(a, s) if "result" in a else "The ground begins to glow.",
     "power": say.power,
     "boosted": lambda a, s: (
