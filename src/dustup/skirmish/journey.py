@@ -12,7 +12,7 @@ from math import hypot
 from typing import Any
 
 from dustup.core import Event
-from dustup.table.bodies import Body
+from dustup.table.bodies import CONTACT, Body
 
 from .model import Model
 from .tell import About
@@ -47,7 +47,9 @@ def aim(about: About, s: Any, sees: Sees | None = None, clouds: Collection[str] 
     start, end = (path[0][0], path[0][1]), (path[-1][0], path[-1][1])
     there, fallen = _then(s.events, about)
     foes = [e for e in s.fighters.values() if e.side != f.side and e.id in there and e.id not in fallen]
-    words = [way, *_goal(s, (start, end), [(e.name, there[e.id]) for e in foes], clouds)]
+    met = next((e for e in foes if _far(there[e.id], end) <= f.r + e.r + CONTACT < _far(there[e.id], start)), None)
+    goal = [f"towards {met.name}"] if met else _goal(s, (start, end), [(e.name, there[e.id]) for e in foes], clouds)
+    words = [way, *goal]
     if sees is not None:
         words += _eyes(s, f, (start, end), sorted(foes, key=lambda e: _far(there[e.id], end))[:NEAR], there, sees)
     return " " + ", ".join(words)

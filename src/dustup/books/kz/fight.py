@@ -125,7 +125,7 @@ def _bonus(s: State, one: Combatant) -> list[Mod]:
     found = []
     row = s.setup.data.weapons.get(one.hand)
     if row is not None:
-        found.append(Mod(row.hth or 0, row.name, row.rule))
+        found.append(Mod(row.hth or 0, row.name, row.rule if row.form == "hand" else "KZ-HTH-04"))
     if one.f.kind == "cyborg":
         found.append(Mod(2, "cyborg", "KZ-CYB-04"))
     return found

@@ -153,7 +153,7 @@ def _close(s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool) -> list
         return []
     if not s.night:
         return [Mod(1, f"close range ({row.short} inches)", "KZ-HIT-05")]
-    return [Mod(1, "close range, night sight", "KZ-HIT-06")] if night_sight(f) else []
+    return [Mod(1, f"close range ({row.short} inches) by night sight", "KZ-HIT-06")] if night_sight(f) else []
 
 
 def _vehicles(f: Fighter, e: Fighter) -> list[Mod]:

@@ -29,7 +29,7 @@ def _order(s: State, key: str) -> str:
 
 
 def _inches(a: About) -> str:
-    return f"{a['inches']} inches" if a["inches"] else "less than 0.1 inches"
+    return f"{a['inches']:g} inch{'' if a['inches'] == 1 else 'es'}" if a["inches"] else "less than 0.1 inches"
 
 
 def _shot(a: About, s: State) -> str:
@@ -61,13 +61,15 @@ def _blast(a: About, s: State) -> str:
 def _ammo(a: About, s: State) -> str:
     if a["burst"]:
         return f"{name(s, a['who'])} chooses a {a['burst']} burst; ammo markers left: {a['left']}."
-    return f"{name(s, a['who'])}, {a['weapon'].lower()}: {a['left']} left."
+    loaded = a["weapon"] in ("Flamer", "Rotary cannon")
+    left = counted(a["left"], "shot" if loaded else a["weapon"].lower())
+    return f"{name(s, a['who'])} has {left} left{' in the ' + a['weapon'].lower() if loaded else ''}."
 
 
 def _moved(a: About, s: State) -> str:
     verb = "crawls" if a.get("crawl") else "moves"
     tolls = "".join(f" +{inches} {what}," for inches, what in a.get("tolls", ())).rstrip(",")
-    cost = f" ({tolls.strip()} = {a['cost']})" if tolls else ""
+    cost = f" ({tolls.strip()} = {a['cost']:g})" if tolls else ""
     into = f" and enters {a['enters']}, which ends the move" if a.get("enters") else ""
     stays = a["path"][0] == a["path"][-1] and not a["inches"]
     where = "" if stays else aim(a, s, sees, ("smoke",))
