@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from dustup.books.punk.bands import machines
 from dustup.books.punk.bands.effects import PUMPS
-from dustup.books.punk.bands.powers import BANDS, BIKE, DRUM, PSYCHIC, SERMON, TOOLS, Gift, Offer, free
+from dustup.books.punk.bands.powers import BANDS, BIKE, DRUM, PSYCHIC, SERMON, TOOLS, one
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow, Illegal
 
@@ -28,12 +26,13 @@ def why_not_so(f: Fighter, split: str) -> Illegal | None:
     return None
 
 
-def _offer(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
+def why_no_pump(s: State, f: Fighter) -> Illegal | None:
+    """P1-PUM-02: five of each are all there is."""
     full = all(f.spent.get(kind, 0) >= machines.MOST for kind in PUMPS)
-    yield "pump", "Pump", free(s, busy) or (Illegal("it is pumped up fully", "P1-PUM-02") if full else None)
+    return Illegal("it is pumped up fully", "P1-PUM-02") if full else None
 
 
-def pump(s: State, f: Fighter, key: str) -> Flow[None]:
+def pump(s: State, f: Fighter) -> Flow[None]:
     """P1-PUM-01, P1-PUM-02: three markers on Strength, Penetration and ranges, mixed freely."""
     found = splits(f)
     legal = [split for split in found if why_not_so(f, split) is None]
@@ -50,5 +49,5 @@ def pump(s: State, f: Fighter, key: str) -> Flow[None]:
     s.say("pumped", "P1-PUM-01", who=f.id, side=f.side, name=told, power=sum(shares.values()))
 
 
-PUMP = Gift("pump", "pump", _offer, pump, machine=True)
+PUMP = one("pump", ("pump", "Pump"), why_no_pump, pump, machine=True)
 GIFTS = (PSYCHIC, SERMON, DRUM, PUMP, TOOLS, BIKE, *BANDS)

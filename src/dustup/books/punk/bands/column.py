@@ -40,6 +40,12 @@ def wounded(s: State, f: Fighter) -> list[Fighter]:
     return [e for e in fallen if engagement.touch(f, e) and place.free(s, e, e.x, e.y)]
 
 
+def why_no_aid(s: State, f: Fighter) -> Illegal | None:
+    """PKH-BND-12: somebody to help."""
+    none = "no Downed friend in contact that can be helped"
+    return None if wounded(s, f) else Illegal(none, s.law["PKH-BND-12"])
+
+
 def aid(s: State, f: Fighter) -> Flow[None]:
     """PKH-BND-12: a Tech roll; made, the friend lies there alive, a point weaker in Agility, Strength and Toughness."""
     friend = yield from pick(s, f, wounded(s, f), "First aid", "PKH-BND-12")

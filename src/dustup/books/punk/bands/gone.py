@@ -27,6 +27,11 @@ def crop(s: State, f: Fighter) -> list[Fighter]:
     return [e for e in bodies(s, f, "harvested") if e.side != f.side]
 
 
+def why_no_harvest(s: State, f: Fighter) -> Illegal | None:
+    """PKH-BND-17: a body to take from."""
+    return None if crop(s, f) else Illegal("no fallen enemy in contact", s.law["PKH-BND-17"])
+
+
 def harvest(s: State, f: Fighter) -> Flow[None]:
     """PKH-BND-17: d10: 1 nothing, 2-5 one dose, 6-9 two, 10 three."""
     body = yield from pick(s, f, crop(s, f), "Harvest", "PKH-BND-17")

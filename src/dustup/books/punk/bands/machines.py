@@ -105,6 +105,11 @@ def jams(s: State, f: Fighter) -> list[tuple[Fighter, Item]]:
     return [(e, i) for e in friends for i in e.items if i.jammed]
 
 
+def why_no_mending(s: State, f: Fighter) -> Illegal | None:
+    """PKH-GEA-05: something to mend."""
+    return None if jams(s, f) else Illegal("nothing jammed within reach", s.law["PKH-GEA-05"])
+
+
 def mend(s: State, f: Fighter) -> Flow[None]:
     """PKH-GEA-05: a Tech roll clears a jam."""
     found = {i.id: (e, i) for e, i in jams(s, f)}

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import NamedTuple
 
 from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import ask
 
 from ..fight import engagement
-from ..special import abilities, facts
+from ..special import abilities
 from ..state import Fighter, State
 from . import column, effects, gone, machines, psychic, radiation, sermons, troupe
 
@@ -17,13 +17,24 @@ Offer = tuple[str, str, Illegal | None]
 
 
 class Gift(NamedTuple):
-    """A special Action: how its keys begin, the special rule that gives it, what it offers now, and doing it."""
+    """A special Action, or several of a kind: the special rule that gives it, its keys with their names, why one of
+    them is closed now, and doing it.
+    """
 
-    key: str
     trait: str
-    offers: Callable[[State, Fighter, bool], Iterator[Offer]]
+    names: Mapping[str, str]
+    why_not: Callable[[State, Fighter, str], Illegal | None]
     do: Callable[[State, Fighter, str], Flow[None]]
+    apart: bool = True  # PK-ACT-06: not while in contact with an enemy
     machine: bool = False  # it takes a working weapon of that make
+
+
+def one(
+    trait: str, names: tuple[str, str], why_not: Callable[[State, Fighter], Illegal | None],
+    do: Callable[[State, Fighter], Flow[None]], apart: bool = True, machine: bool = False,
+) -> Gift:  # fmt: skip
+    """A single special Action: key and name."""
+    return Gift(trait, dict([names]), lambda s, f, key: why_not(s, f), lambda s, f, key: do(s, f), apart, machine)
 
 
 def actions(s: State, f: Fighter) -> list[Offer]:
@@ -37,23 +48,14 @@ def _offers(s: State, f: Fighter) -> Iterator[Offer]:
         return  # mostly nothing gives it any
     known = [gift for gift in s.edition.special.GIFTS if _owned(s, f, gift)]
     busy = bool(known) and engagement.engaged(s, f)
+    taken = Illegal("not while in contact with an enemy", s.law["PK-ACT-06"])
     for gift in known:
-        yield from gift.offers(s, f, busy)
+        for key, name in gift.names.items():
+            yield key, name, taken if busy and gift.apart else gift.why_not(s, f, key)
 
 
 def _owned(s: State, f: Fighter, gift: Gift) -> bool:
     return machines.owns(s, f, gift.trait) is not None if gift.machine else abilities.has(s, f, gift.trait)
-
-
-def free(s: State, busy: bool) -> Illegal | None:
-    """PK-ACT-06: not in contact with an enemy."""
-    return Illegal("not while in contact with an enemy", s.law["PK-ACT-06"]) if busy else None
-
-
-def _sermon(s: State, f: Fighter) -> Illegal | None:
-    if facts.sermons(s, f) <= 0:
-        return Illegal("it has preached already", s.law["PKH-BND-07"])
-    return None if sermons.flock(s, f) else Illegal("nobody to preach to", s.law["PKH-BND-07"])
 
 
 def why_no_power(s: State, f: Fighter) -> Illegal | None:
@@ -77,82 +79,33 @@ def power(s: State, f: Fighter) -> Flow[None]:
 
 def perform(s: State, f: Fighter, value: str) -> Flow[None]:
     """Do one of `actions`."""
-    gift = next(gift for gift in s.edition.special.GIFTS if value.startswith(gift.key))
+    gift = next(gift for gift in s.edition.special.GIFTS if value in gift.names)
     yield from gift.do(s, f, value)
 
 
-def _psychic(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    for key, (name, _) in psychic.POWERS.items():
-        yield f"psi_{key}", name, free(s, busy) or psychic.why_not(s, f, key)
-
-
-def _preach(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    yield "sermon", "Sermon", free(s, busy) or _sermon(s, f)
-
-
-def _drum(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    yield "drum", "Light the drum", None if busy else Illegal("nobody in contact", s.law["PKH-BND-05"])
-
-
-def _mend(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    none = Illegal("nothing jammed within reach", s.law["PKH-GEA-05"])
-    yield "mend", "Clear a jam", free(s, busy) or (None if machines.jams(s, f) else none)
-
-
-def _tricks(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    for key, name in machines.TRICKS.items():
-        yield f"trick_{key}", name, machines.why_no_trick(s, f, key)
-
-
-def _orders(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    yield "order", "Give an order by radio", free(s, busy) or column.why_no_order(s, f)
-
-
-def _aid(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    none = Illegal("no Downed friend in contact that can be helped", s.law["PKH-BND-12"])
-    yield "aid", "First aid", free(s, busy) or (None if column.wounded(s, f) else none)
-
-
-def _announce(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    yield "announce", "Announcement", free(s, busy) or troupe.why_no_announcement(s, f)
-
-
-def _feat(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    yield "feat", "Show its strength", troupe.why_no_feat(s, f)
-
-
-def _cannon(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    yield "cannon", "Fire a clown", free(s, busy) or troupe.why_no_flight(s, f)
-
-
-def _harvest(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    none = Illegal("no fallen enemy in contact", s.law["PKH-BND-17"])
-    yield "harvest", "Harvest", free(s, busy) or (None if gone.crop(s, f) else none)
-
-
-def _dose(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    yield "dose", "Give a dose", free(s, busy) or gone.why_no_dose(s, f)
-
-
-def _feast(s: State, f: Fighter, busy: bool) -> Iterator[Offer]:
-    yield "feast", "Feast", free(s, busy) or gone.why_no_feast(s, f)
-
-
-PSYCHIC = Gift("psi_", "psychic", _psychic, lambda s, f, key: psychic.use(s, f, key.removeprefix("psi_")))
-SERMON = Gift("sermon", "sermon", _preach, lambda s, f, key: sermons.preach(s, f))
-DRUM = Gift("drum", "petrol_drum", _drum, lambda s, f, key: sermons.blow_up(s, f))
-TOOLS = Gift("mend", "tools", _mend, lambda s, f, key: machines.mend(s, f))
-BIKE = Gift("trick_", "bike", _tricks, lambda s, f, key: machines.trick(s, f, key.removeprefix("trick_")))
+PSYCHIC = Gift(
+    "psychic", {f"psi_{key}": name for key, (name, _) in psychic.POWERS.items()},
+    lambda s, f, key: psychic.why_not(s, f, key.removeprefix("psi_")),
+    lambda s, f, key: psychic.use(s, f, key.removeprefix("psi_")),
+)  # fmt: skip
+BIKE = Gift(
+    "bike", {f"trick_{key}": name for key, name in machines.TRICKS.items()},
+    lambda s, f, key: machines.why_no_trick(s, f, key.removeprefix("trick_")),
+    lambda s, f, key: machines.trick(s, f, key.removeprefix("trick_")), apart=False,
+)  # fmt: skip
+SERMON = one("sermon", ("sermon", "Sermon"), sermons.why_no_sermon, sermons.preach)
+DRUM = one("petrol_drum", ("drum", "Light the drum"), sermons.why_no_drum, sermons.blow_up, apart=False)
+TOOLS = one("tools", ("mend", "Clear a jam"), machines.why_no_mending, machines.mend)
 
 BANDS = (
-    Gift("order", "command", _orders, lambda s, f, key: column.order(s, f)),
-    Gift("aid", "first_aid", _aid, lambda s, f, key: column.aid(s, f)),
-    Gift("announce", "announce", _announce, lambda s, f, key: troupe.announce(s, f)),
-    Gift("feat", "strongman", _feat, lambda s, f, key: troupe.feat(s, f)),
-    Gift("cannon", "cannon", _cannon, lambda s, f, key: troupe.fire(s, f)),
-    Gift("harvest", "harvester", _harvest, lambda s, f, key: gone.harvest(s, f)),
-    Gift("dose", "harvester", _dose, lambda s, f, key: gone.dose(s, f)),
-    Gift("feast", "glutton", _feast, lambda s, f, key: gone.feast(s, f)),
+    one("command", ("order", "Give an order by radio"), column.why_no_order, column.order),
+    one("first_aid", ("aid", "First aid"), column.why_no_aid, column.aid),
+    one("announce", ("announce", "Announcement"), troupe.why_no_announcement, troupe.announce),
+    one("strongman", ("feat", "Show its strength"), troupe.why_no_feat, troupe.feat, apart=False),
+    one("cannon", ("cannon", "Fire a clown"), troupe.why_no_flight, troupe.fire),
+    one("harvester", ("harvest", "Harvest"), gone.why_no_harvest, gone.harvest),
+    one("harvester", ("dose", "Give a dose"), gone.why_no_dose, gone.dose),
+    one("glutton", ("feast", "Feast"), gone.why_no_feast, gone.feast),
 )
 """What the Iron Column, the Troupe and The Gone can do."""
 

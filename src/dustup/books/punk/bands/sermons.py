@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Mod
+from dustup.core import Flow, Illegal, Mod
 
 from .. import sight
 from ..dice import Throw, attribute
 from ..fight import engagement
 from ..harm import harm
+from ..special import facts
 from ..state import Fighter, State
 from .psychic import pick
 
@@ -18,12 +19,24 @@ def flock(s: State, f: Fighter) -> list[Fighter]:
     return [e for e in friends if e is f or sight.sees(s, f, e)]
 
 
+def why_no_sermon(s: State, f: Fighter) -> Illegal | None:
+    """PKH-BND-07: a sermon left, and somebody to hear it."""
+    if facts.sermons(s, f) <= 0:
+        return Illegal("it has preached already", s.law["PKH-BND-07"])
+    return None if flock(s, f) else Illegal("nobody to preach to", s.law["PKH-BND-07"])
+
+
 def preach(s: State, f: Fighter) -> Flow[None]:
     """PKH-BND-07: once a game a friend gains a reroll."""
     friend = yield from pick(s, f, flock(s, f), "Sermon", "PKH-BND-07")
     f.spent["sermon"] = f.spent.get("sermon", 0) + 1
     friend.rerolls += 1
     s.say("sermon", s.law["PKH-BND-07"], who=f.id, side=f.side, at=friend.id)
+
+
+def why_no_drum(s: State, f: Fighter) -> Illegal | None:
+    """PKH-BND-05: only in contact with an enemy."""
+    return None if engagement.engaged(s, f) else Illegal("nobody in contact", s.law["PKH-BND-05"])
 
 
 def blow_up(s: State, f: Fighter) -> Flow[None]:
