@@ -11,8 +11,9 @@ import msgspec
 from dustup.core import Ask, Choice, Free, Illegal, Roll, Session, by_label
 
 from .chances import chances, differ, fate
+from .faces import strings
 from .fitting import differing, fits
-from .script import named, only, strings
+from .script import named, only
 from .seen import Seen
 from .slips import outcomes
 from .spelling import spelt, turned

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
+from .faces import faces, strings
 from .fitting import belongings, things
 from .spelling import ENDS, spelt, turned, word
 from .units import scaled, units
@@ -96,7 +96,9 @@ class Script:
             return
         told = len(self.session.state.events)
         try:
-            answer = self._spot(question) or named(question, self.answers[0], self.unit, self.words)
+            answer = _spot(self.session, question, given(self.answers[0])) or named(
+                question, self.answers[0], self.unit, self.words
+            )
             self.session.answer(turned(self.session, answer))
         except Illegal:
             if self._ended_already(question) or (
@@ -142,12 +144,6 @@ class Script:
         fits = isinstance(after.question, Ask) and self._accepts(after.question, self.answers[0])
         return legal[0] if fits else None
 
-    def _spot(self, question: Ask) -> Answer:
-        """Somebody named where a point is asked for means the place where it stands."""
-        name = given(self.answers[0])
-        model = getattr(self.session.state, "fighters", {}).get(name) if isinstance(name, str) else None
-        return None if model is None or question.kind != "point" else {"point": [model.x, model.y]}
-
     def _early(self, question: Ask) -> bool:
         """Two answers in the other order: the first means nothing here, the second does."""
         if len(self.answers) < 2 or not isinstance(question, Choice) or question.settled:
@@ -178,11 +174,11 @@ class Script:
         value = given(answer)
         if value is False or value in self.words.declines:
             return True
-        return self._about_now(answer) or self._taken(answer)
+        return _about_now(self.session, answer) or self._taken(answer)
 
     def _passed(self, question: Ask | Roll) -> bool:
         """Before dice: it names what the whole phase is about, or ends a taking that has ended already."""
-        if self._about_now(self.answers[0]):
+        if _about_now(self.session, self.answers[0]):
             return True
         return not self.rested and not self._asked_again() and self._all_taken(question)
 
@@ -195,10 +191,6 @@ class Script:
         except Illegal:
             return False
         return isinstance(session.question, Ask) and session.question.what == self.last
-
-    def _about_now(self, answer: Any) -> bool:
-        """It names what the whole phase is about, as `shoot` in a phase of shooting."""
-        return bool(given(answer) == getattr(self.session.state, "phase", None))
 
     def _awaited(self) -> bool:
         """The next answer is meant for a question behind those that have a single legal answer."""
@@ -248,10 +240,19 @@ class Script:
 
 DONE_TO = ("at", "weapon", "item")
 """Fields of an event that say to whom something was done, and with what."""
-STEM = 4
-"""Letters that make a word known by its beginning."""
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
+
+
+def _spot(session: Session, question: Ask, name: Any) -> Answer:
+    """Somebody named where a point is asked for means the place where it stands."""
+    model = getattr(session.state, "fighters", {}).get(name) if isinstance(name, str) else None
+    return None if model is None or question.kind != "point" else {"point": [model.x, model.y]}
+
+
+def _about_now(session: Session, answer: Any) -> bool:
+    """It names what the whole phase is about, as `shoot` in a phase of shooting."""
+    return bool(given(answer) == getattr(session.state, "phase", None))
 
 
 def _ends(question: Ask | Roll) -> bool:
@@ -297,94 +298,6 @@ def spread(answer: Any) -> list[Any]:
 def given(answer: Any) -> Any:
     """The answer itself, without the name of its question."""
     return answer["give"] if isinstance(answer, dict) and set(answer) == {"ask", "give"} else answer
-
-
-def strings(about: Mapping[str, Any]) -> Iterator[str]:
-    """The names that a question or an event shows."""
-    for value in about.values():
-        for one in value if isinstance(value, (list, tuple)) else (value,):
-            if isinstance(one, str):
-                yield one
-            elif isinstance(one, (list, tuple)) and one and isinstance(one[0], str):
-                yield one[0]
-
-
-def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
-    """The next dice of the script as faces; of dice with names a case says what they show (2, JAM)."""
-    found = _next(roll, dice, words)
-    return [str(shown) for shown in found] if roll.names else found
-
-
-def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
-    """Bare faces, {roll: name, faces: [4, 8]}, or one die {roll: words, d10: 4}."""
-    if pool := _pool(dice[0]):
-        dice.pop(0)
-        return [die(roll, {"roll": pool[0], f"d{roll.sides}": one}, words) for one in pool[1]]
-    if isinstance(dice[0], dict) and "faces" in dice[0]:
-        entry = dict(dice.pop(0))
-        if set(entry) != {"roll", "faces"}:
-            raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
-        if word(str(entry["roll"])) != word(roll.what):
-            raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
-        return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
-    taken = dice[: roll.count] = [_plain(one, roll.sides) for one in dice[: roll.count]]
-    for one in taken:
-        if (
-            isinstance(one, dict)
-            and "faces" not in one
-            and not {f"d{roll.sides}"} <= set(one) <= {"roll", f"d{roll.sides}"}
-        ):
-            raise Illegal(f"dice entry {one!r} needs just 'roll' and 'faces', or 'roll' and 'd{roll.sides}'", roll.rule)
-    if len(taken) < roll.count or any(isinstance(one, dict) and "faces" in one for one in taken):
-        raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {taken}", roll.rule)
-    found = [die(roll, one, words) for one in taken]
-    del dice[: roll.count]
-    return found
-
-
-def _pool(entry: Any) -> tuple[str, list[Any]] | None:
-    """`{damage: [3, 4]}`: all dice of a roll by one label."""
-    if not isinstance(entry, dict) or len(entry) != 1:
-        return None
-    ((label, found),) = entry.items()
-    return (str(label), found) if label not in ("roll", "faces") and isinstance(found, list) else None
-
-
-def _plain(one: Any, sides: int) -> Any:
-    """`{precision: 4}` and `{roll: precision, value: 4}` as one die with its label."""
-    if isinstance(one, str) and one.isdigit():  # "5"
-        return int(one)
-    if not isinstance(one, dict) or "faces" in one:
-        return one
-    if len(one) == 1 and "roll" not in one and f"d{sides}" not in one:
-        ((label, face),) = one.items()
-        return {"roll": label, f"d{sides}": face}
-    return {f"d{sides}" if key in ("value", "die", "face", "result") else key: value for key, value in one.items()}
-
-
-def die(roll: Roll, entry: Any, words: Words) -> Any:
-    """One die, bare or with a label; a label must share a word with what is rolled, or begin as one (wound, wounds)."""
-    if not isinstance(entry, dict):
-        return entry
-    shown = [roll.what, *strings(roll.about), *_whys(roll.about)]
-    shown += [called for one in list(shown) for called in words.rolls.get(one, ())]
-    label = set(re.findall(r"\w+", word(str(entry.get("roll", roll.what)))))
-    parts = {part for text in shown for part in re.findall(r"\w+", word(text))}
-    if not any(_akin(one, other) for one in label for other in parts):
-        raise Illegal(f"the die is for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
-    return entry[f"d{roll.sides}"]
-
-
-def _akin(one: str, other: str) -> bool:
-    """The same word, or one with an ending."""
-    short, long = sorted((one, other), key=len)
-    return one == other or (len(short) >= STEM and long.startswith(short))
-
-
-def _whys(about: Mapping[str, Any]) -> Iterator[str]:
-    for _, plain in about.get("sums", ()):
-        for _, why, _ in plain.get("mods", ()):
-            yield str(why)
 
 
 def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:

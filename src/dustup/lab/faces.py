@@ -1,0 +1,102 @@
+"""The dice of a case, bare or with their labels, as the faces of the roll that is called for."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from dustup.core import Illegal, Roll, Words
+
+from .spelling import word
+
+STEM = 4
+"""Letters that make a word known by its beginning."""
+
+
+def strings(about: Mapping[str, Any]) -> Iterator[str]:
+    """The names that a question or an event shows."""
+    for value in about.values():
+        for one in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(one, str):
+                yield one
+            elif isinstance(one, (list, tuple)) and one and isinstance(one[0], str):
+                yield one[0]
+
+
+def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
+    """The next dice of the script as faces; of dice with names a case says what they show (2, JAM)."""
+    found = _next(roll, dice, words)
+    return [str(shown) for shown in found] if roll.names else found
+
+
+def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
+    """Bare faces, {roll: name, faces: [4, 8]}, or one die {roll: words, d10: 4}."""
+    if pool := _pool(dice[0]):
+        dice.pop(0)
+        return [die(roll, {"roll": pool[0], f"d{roll.sides}": one}, words) for one in pool[1]]
+    if isinstance(dice[0], dict) and "faces" in dice[0]:
+        entry = dict(dice.pop(0))
+        if set(entry) != {"roll", "faces"}:
+            raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
+        if word(str(entry["roll"])) != word(roll.what):
+            raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
+        return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
+    taken = dice[: roll.count] = [_plain(one, roll.sides) for one in dice[: roll.count]]
+    for one in taken:
+        if (
+            isinstance(one, dict)
+            and "faces" not in one
+            and not {f"d{roll.sides}"} <= set(one) <= {"roll", f"d{roll.sides}"}
+        ):
+            raise Illegal(f"dice entry {one!r} needs just 'roll' and 'faces', or 'roll' and 'd{roll.sides}'", roll.rule)
+    if len(taken) < roll.count or any(isinstance(one, dict) and "faces" in one for one in taken):
+        raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {taken}", roll.rule)
+    found = [die(roll, one, words) for one in taken]
+    del dice[: roll.count]
+    return found
+
+
+def _pool(entry: Any) -> tuple[str, list[Any]] | None:
+    """`{damage: [3, 4]}`: all dice of a roll by one label."""
+    if not isinstance(entry, dict) or len(entry) != 1:
+        return None
+    ((label, found),) = entry.items()
+    return (str(label), found) if label not in ("roll", "faces") and isinstance(found, list) else None
+
+
+def _plain(one: Any, sides: int) -> Any:
+    """`{precision: 4}` and `{roll: precision, value: 4}` as one die with its label."""
+    if isinstance(one, str) and one.isdigit():  # "5"
+        return int(one)
+    if not isinstance(one, dict) or "faces" in one:
+        return one
+    if len(one) == 1 and "roll" not in one and f"d{sides}" not in one:
+        ((label, face),) = one.items()
+        return {"roll": label, f"d{sides}": face}
+    return {f"d{sides}" if key in ("value", "die", "face", "result") else key: value for key, value in one.items()}
+
+
+def die(roll: Roll, entry: Any, words: Words) -> Any:
+    """One die, bare or with a label; a label must share a word with what is rolled, or begin as one (wound, wounds)."""
+    if not isinstance(entry, dict):
+        return entry
+    shown = [roll.what, *strings(roll.about), *_whys(roll.about)]
+    shown += [called for one in list(shown) for called in words.rolls.get(one, ())]
+    label = set(re.findall(r"\w+", word(str(entry.get("roll", roll.what)))))
+    parts = {part for text in shown for part in re.findall(r"\w+", word(text))}
+    if not any(_akin(one, other) for one in label for other in parts):
+        raise Illegal(f"the die is for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
+    return entry[f"d{roll.sides}"]
+
+
+def _akin(one: str, other: str) -> bool:
+    """The same word, or one with an ending."""
+    short, long = sorted((one, other), key=len)
+    return one == other or (len(short) >= STEM and long.startswith(short))
+
+
+def _whys(about: Mapping[str, Any]) -> Iterator[str]:
+    for _, plain in about.get("sums", ()):
+        for _, why, _ in plain.get("mods", ()):
+            yield str(why)
