@@ -10,13 +10,12 @@ import msgspec
 
 from dustup.core import Ask, Choice, Free, Illegal, Roll, Session, by_label
 
+from .answers import named, only
 from .chances import chances, differ, fate
-from .faces import strings
 from .fitting import differing, fits
-from .script import named, only
 from .seen import Seen
 from .slips import outcomes
-from .spelling import spelt, turned
+from .spelling import spelt, strings, turned
 from .units import scaled
 from .vocabulary import meaningless
 

@@ -11,9 +11,9 @@ from typing import Any, Literal
 from dustup.core import ContentError
 from dustup.core.content import parse_yaml, row_lines
 
+from .answers import spread
 from .expect import CHECKS
 from .receipts import RECEIPTS, worded
-from .script import spread
 from .wording import alike, misshapen
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster", "campaign", "raise")

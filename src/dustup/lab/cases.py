@@ -11,11 +11,12 @@ from typing import Any
 from dustup.core import Book, Choice, ContentError, Roll, Session
 from dustup.core.chronicle import rules_of
 
+from .answers import only
 from .casefile import Case, Step, load, parse
 from .coverage import ledger
 from .expect import CHECKS, ahead
 from .receipts import RECEIPTS
-from .script import Script, only
+from .script import Script
 from .seen import Seen
 from .slips import slipped
 

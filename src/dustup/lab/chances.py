@@ -9,7 +9,8 @@ from typing import Any
 
 from dustup.core import Answer, Event, Illegal, Outcome, Roll, Session, Words, by_label, odds
 
-from .script import Script, spread
+from .answers import spread
+from .script import Script
 from .units import scaled
 
 

@@ -14,8 +14,9 @@ from dustup.core import Answer, Ask, Book, ContentError, Illegal, Roll, Session,
 from dustup.core.content import read_yaml
 from dustup.core.odds import first_idea
 
+from .answers import spread
 from .chances import chances
-from .script import Script, spread
+from .script import Script
 
 LENGTHS = (
     "at", "z", "rect", "circle", "size", "height", "floor", "outline", "radius", "wall", "thick", "room", "roof",

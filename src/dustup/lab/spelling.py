@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Session, Words
@@ -17,6 +18,16 @@ COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
 def word(text: str) -> str:
     """A name as it is compared: small_blade is Small blade."""
     return " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
+
+
+def strings(about: Mapping[str, Any]) -> Iterator[str]:
+    """The names that a question or an event shows."""
+    for value in about.values():
+        for one in value if isinstance(value, (list, tuple)) else (value,):
+            if isinstance(one, str):
+                yield one
+            elif isinstance(one, (list, tuple)) and one and isinstance(one[0], str):
+                yield one[0]
 
 
 def turned(session: Session, answer: Any) -> Any:

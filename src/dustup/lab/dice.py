@@ -1,4 +1,4 @@
-"""The dice of a case, bare or with their labels, as the faces of the roll that is called for."""
+"""The dice of a case: bare faces, or with the name of what is rolled."""
 
 from __future__ import annotations
 
@@ -8,20 +8,10 @@ from typing import Any
 
 from dustup.core import Illegal, Roll, Words
 
-from .spelling import word
+from .spelling import strings, word
 
 STEM = 4
 """Letters that make a word known by its beginning."""
-
-
-def strings(about: Mapping[str, Any]) -> Iterator[str]:
-    """The names that a question or an event shows."""
-    for value in about.values():
-        for one in value if isinstance(value, (list, tuple)) else (value,):
-            if isinstance(one, str):
-                yield one
-            elif isinstance(one, (list, tuple)) and one and isinstance(one[0], str):
-                yield one[0]
 
 
 def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:

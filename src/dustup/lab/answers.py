@@ -1,0 +1,68 @@
+"""The answers of a case: one or several at once, bare or with the name of their question, in the book's unit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from dustup.core import Answer, Ask, Choice, Illegal, Roll, Words
+
+from .spelling import spelt
+from .units import scaled, units
+
+SHORT = 40
+"""A length along the way up to this is in the book's unit, above it as the table counts."""
+WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result"}
+"""Keys of an answer that is one answer."""
+
+
+def spread(answer: Any) -> list[Any]:
+    """`{action: shoot, target: B}`, `{shoot: B}` and `[bow, mace]` are two answers; `{to: [x, y]}` is a path."""
+    if isinstance(answer, list) and answer and all(isinstance(one, str) for one in answer):
+        return list(answer)
+    if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
+        return [answer]
+    if "to" in answer and set(answer) <= {"to", "facing"}:
+        path = (
+            answer["to"] if isinstance(answer["to"][:1], list) and isinstance(answer["to"][0], list) else [answer["to"]]
+        )
+        return [{"path": path, **{key: value for key, value in answer.items() if key == "facing"}}]
+    first = {key: value for key, value in answer.items() if key not in WHOLE}
+    if not first or not all(isinstance(key, str) for key in first):
+        return [answer]
+    parts = [value for key, value in first.items()] if "action" in first else []
+    if not parts:
+        ((key, value), *more) = first.items()
+        parts = [key, *([] if value in (None, True) else [value]), *(one for _, one in more)]
+    rest = {key: value for key, value in answer.items() if key in WHOLE}
+    parts = [one for part in parts for one in (spread(part) if isinstance(part, dict) and "to" in part else [part])]
+    return [*parts, *(spread(rest) if rest else [])]
+
+
+def given(answer: Any) -> Any:
+    """The answer itself, without the name of its question."""
+    return answer["give"] if isinstance(answer, dict) and set(answer) == {"ask", "give"} else answer
+
+
+def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
+    """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
+    asked = words.questions.get(answer["ask"], answer["ask"]) if isinstance(answer, dict) and "ask" in answer else ""
+    if asked and set(answer) == {"ask", "give"} and asked != question.what:
+        raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
+    value = given(answer)
+    if question.kind == "fight" and isinstance(value, dict) and set(value) == {"result"}:
+        return value["result"]
+    if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:
+        value = units(value, unit)  # nobody means a tenth of a millimetre
+    if question.kind == "path" and isinstance(value, list) and value:
+        value = {"path": value if isinstance(value[0], list) else [value]}
+    if question.kind in ("point", "template") and isinstance(value, list):
+        value = {"point": value}
+    return spelt(question, scaled(value, unit), words)
+
+
+def only(question: Ask | Roll | None) -> Answer:
+    """The one possible answer of a question that may be passed over."""
+    if not isinstance(question, Choice) or (question.settled and len(question.values) > 1):
+        return None
+    legal = question.options()
+    return legal[0] if len(legal) == 1 else None

@@ -1,0 +1,74 @@
+"""What a case may say though nobody asks for it: the only weapon, the only target, the deed itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from dustup.core import Answer, Ask, Roll, Session
+
+from .fitting import belongings, things
+from .spelling import strings, word
+
+DONE_TO = ("at", "weapon", "item")
+"""Fields of an event that say to whom something was done, and with what."""
+
+
+class Unasked:
+    """What was shown and done since the last answer: whatever it names may be said, once."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        self.begun: list[Any] = []  # answers since something was begun
+        self.shown: list[Any] = []  # what the dice since then were about
+        self.said: list[str] = []  # what was named though nobody asked
+        self.seen = 0  # events there were when the last answer was done with
+        self.before = 0  # events there were before it
+
+    def answered(self) -> None:
+        """From here on everything shown belongs to the answer just given."""
+        done = len(self.session.state.events) if self.session.answers else 0  # what came before any answer is told
+        self.shown, self.said, self.seen = [], [], done
+
+    def given(self, question: Ask, answer: Answer, before: int) -> None:
+        """This was answered, when there were so many events."""
+        self.begun = [answer] if question.settled else [*self.begun, answer]
+        self.before = before
+        self.answered()
+
+    def names(self, value: Any) -> bool:
+        """It names what was taken without asking, and has not done so yet."""
+        if not isinstance(value, str) or value in self.session.book.words.declines:
+            return False
+        if word(value) in [*self.said, *(word(str(one)) for one in self.begun)]:
+            return False
+        events = self.session.state.events[self.seen :]
+        abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
+        names = [*(one for about in abouts for one in strings(about)), *self._carried(), *self._done_to()]
+        names += [event.what for event in events]  # a charge that nobody could refuse
+        if word(value) not in [word(one) for one in names]:
+            return False
+        self.said.append(word(value))
+        return True
+
+    def _done_to(self) -> list[str]:
+        """Whom the last answer was done to, and with what, where it is over without a die."""
+        now = self.session.question
+        if not isinstance(now, Ask) or not now.settled:
+            return []
+        events = self.session.state.events[self.before : self.seen]
+        return [str(event.about[key]) for event in events for key in DONE_TO if key in event.about]
+
+    def _carried(self) -> list[str]:
+        """What the fighter who is asked carries: with several that serve, the question would be which."""
+        question = self.session.question
+        about: Mapping[str, Any] = getattr(question, "about", {})
+        if not isinstance(question, Roll) and getattr(question, "settled", True):
+            return []
+        near = (about.get("model", about.get("who")), about.get("at"))
+        everything = things(msgspec.to_builtins(self.session.state.plain()))
+        words = self.session.book.words
+        owned = [one for thing in everything if thing["id"] in near for one in belongings(thing, words)]
+        return [str(one["kind"]) for one in owned]
