@@ -49,11 +49,12 @@ def words_in(seen: Seen, wanted: Mapping[str, Any]) -> None:
 
 
 def _here(seen: Seen) -> list[str]:
-    """Names of everything that is there: fighters, groups, sides, scenery."""
+    """Names of everything that is or was there: fighters, groups, sides, scenery, whoever events tell of by name."""
     words = seen.words
     called = [*words.states, *words.answers, *words.outcomes, *words.stats, *words.fields, *words.events, *words.things]
     table = getattr(getattr(seen.session.state, "setup", None), "map", None)
-    return [*seen.ids(), *called, *(piece.name for piece in getattr(table, "pieces", ()))]
+    told = [str(event.about["name"]) for event in seen.session.state.events if "name" in event.about]
+    return [*seen.ids(), *called, *told, *(piece.name for piece in getattr(table, "pieces", ()))]
 
 
 def modified(seen: Seen, wanted: Mapping[str, Any]) -> None:
