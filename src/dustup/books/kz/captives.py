@@ -37,6 +37,7 @@ def finish(s: State, f: Fighter) -> Flow[None]:
         yield from kill(s, s.fighters[victim], "KZ-SUP-12")
     else:
         take(s, f, s.fighters[victim], "KZ-CAPT-01")
+    f.acted = True
 
 
 def _no_capture(s: State, f: Fighter, value: str) -> Illegal | None:

@@ -48,6 +48,7 @@ def fight(s: State, f: Fighter) -> Flow[None]:
         if result == "captured" and lost.f is f and won.f.id != captor:
             result = "suppressed"
         yield from _apply(s, won, lost, score, result)
+    f.acted = True
 
 
 def _captor(s: State, f: Fighter, verdicts: list[Verdict]) -> Flow[str]:

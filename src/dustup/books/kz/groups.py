@@ -20,24 +20,9 @@ def free(s: State, group: str) -> list[Fighter]:
     return [f for f in members(s, group) if not f.captor]
 
 
-def up(s: State) -> list[Fighter]:
-    """Every living figure on the table."""
-    return s.up()
-
-
-def enemies(s: State, f: Fighter) -> list[Fighter]:
-    """Living figures of the other sides."""
-    return s.foes(f)
-
-
 def touched(s: State, f: Fighter) -> list[Fighter]:
     """KZ-SUP-13: enemies whose base touches this one's."""
     return space.touched(f, s.foes(f))
-
-
-def beside(a: Fighter, b: Fighter) -> bool:
-    """KZ-SUP-13: the bases touch."""
-    return space.touch(a, b)
 
 
 def apart(a: Fighter, b: Fighter) -> float:

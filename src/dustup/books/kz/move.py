@@ -13,7 +13,7 @@ from dustup.skirmish.walk import Path
 from dustup.table import reach, units
 
 from .content import INCH
-from .groups import captives_of, enemies, night_sight, order_of, powered, rules_of
+from .groups import captives_of, night_sight, order_of, powered, rules_of
 from .sight import in_building
 from .state import Fighter, State
 from .terrain import Trip, cut, house_name, stop_in_contact, stop_inside, stops, trip_of
@@ -127,7 +127,7 @@ def legal(s: State, f: Fighter, way: Path, contact: str) -> bool:
 
 def approach(s: State, f: Fighter, foe: Fighter, avoid: tuple[int, ...] = ()) -> Path | None:
     """The shortest path that ends touching this enemy, keeping off the pieces to avoid."""
-    others = [e.body for e in enemies(s, f) if e.id != foe.id and e.captor != f.id]
+    others = [e.body for e in s.foes(f) if e.id != foe.id and e.captor != f.id]
     way = reach.shortest(
         s.setup.field, (f.x, f.y), (foe.x, foe.y), f.r, (*s.setup.blocks, *avoid), others, reach_gap=f.r + foe.r
     )

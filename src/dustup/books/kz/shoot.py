@@ -11,7 +11,7 @@ from dustup.core.mods import Fixed
 from dustup.skirmish.choices import ask, chosen
 
 from .content import Weapon
-from .groups import active_foes, apart, enemies, night_sight, order_of, rules_of, sighting_aid, values
+from .groups import active_foes, apart, night_sight, order_of, rules_of, sighting_aid, values
 from .harm import armour, kill_mods, loss, wound
 from .sight import cover, fair_target, in_line, sees
 from .state import Fighter, State
@@ -47,8 +47,6 @@ def no_gun(s: State, f: Fighter, key: str) -> Illegal | None:
 def why_no_shooting(s: State, f: Fighter) -> Illegal | None:
     """KZ-ORD-06, KZ-ORD-07, KZ-ORD-13, KZ-SHOT-08, KZ-SHOT-09, KZ-RUL-75: whether it may shoot at all now."""
     row = rules_of(s, f)
-    if f.suppressed:
-        return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
     if f.shot:
         return Illegal(f"{f.name} has fired in this activation", "KZ-RUL-20")
     if f.fought:
@@ -75,7 +73,7 @@ def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
         return dry
     if weapon(s, key).form in ("missile", "smoke"):
         return None
-    row, foes = weapon(s, key), enemies(s, f)
+    row, foes = weapon(s, key), s.foes(f)
     limit, bars = reach(s, f, row), list[str]()
     for e in foes:
         bars.append(_barred(s, f, limit, e))
@@ -339,7 +337,7 @@ def _pick(
 
 
 def _targets(s: State, f: Fighter, key: str, fired: tuple[int, int]) -> list[str]:
-    foes = [e.id for e in sorted(enemies(s, f), key=lambda e: (e.suppressed, apart(f, e)))]
+    foes = [e.id for e in sorted(s.foes(f), key=lambda e: (e.suppressed, apart(f, e)))]
     grenades = [f"{GRENADE}:{e}" for e in foes] if weapon(s, key).grenade else []
     return [*foes, *grenades, STOP] if any(fired) else [*foes, *grenades]
 

@@ -8,7 +8,7 @@ from dustup.skirmish.choices import ask, names_of
 from dustup.table.bodies import Body
 
 from .content import INCH, Weapon
-from .groups import enemies, order_of
+from .groups import order_of
 from .harm import wound
 from .shoot import LAUNCH, TOO_DARK, no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
@@ -19,7 +19,7 @@ def lob(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-EQUIP-05, KZ-EQUIP-07, KZ-RUL-51, KZ-RUL-53: full dice on a hit, fewer on a miss, all within the radius."""
     row = weapon(s, key)
     target = yield ask(
-        f, "target", f"{f.name} uses the {row.name} on", row.rule, names_of(enemies(s, f)),
+        f, "target", f"{f.name} uses the {row.name} on", row.rule, names_of(s.foes(f)),
         about={"weapon": key, "line": "shot"}, bar=lambda v: no_target(s, f, key, s.fighters[v]),
     )  # fmt: skip
     aim = s.fighters[target].body
@@ -96,4 +96,4 @@ def _point(s: State, f: Fighter, row: Weapon) -> Free:
 
 
 def _foes_spots(s: State, f: Fighter) -> list[tuple[int, int]]:
-    return [(e.x, e.y) for e in sorted(enemies(s, f), key=lambda e: (inches(f.body, e.body), e.id))]
+    return [(e.x, e.y) for e in sorted(s.foes(f), key=lambda e: (inches(f.body, e.body), e.id))]

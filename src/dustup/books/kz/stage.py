@@ -9,13 +9,13 @@ import msgspec
 
 from dustup.core import Words, switched
 from dustup.core.content import choose, shaped
+from dustup.skirmish import space
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, known, lengths, listed, named, wrong
 
 from .content import INCH, data
-from .groups import beside
 from .initiative import by_score
 from .muster import FigureRow
 from .scenarios import SCENARIOS
@@ -122,7 +122,7 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
         if not f.captor:
             continue
         named(f.captor, s.fighters, "fighter", f"fighter {f.id}, captor")
-        if not f.suppressed or not beside(f, s.fighters[f.captor]):
+        if not f.suppressed or not space.touch(f, s.fighters[f.captor]):
             why = f"is not a captive of {f.captor}: a captive is suppressed and in contact"
             raise wrong(f"fighter {f.id}", why, "write suppressed: true, and at: {from: captor, gap: 0}")
     for gid, group in s.groups.items():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from dustup.core import Answer, Choice, Flow, Illegal
 from dustup.skirmish import area
@@ -189,16 +190,24 @@ def deeds(s: State, f: Fighter) -> Choice:
     """The open question of an activation: everything, with the reason why where it is not allowed."""
     prompt = f"{f.name}, {'suppressed' if f.suppressed else f'{rules_of(s, f).name} orders'}: what now?"
     return ask(
-        f, "action", prompt, "KZ-ORD-01", LABELS, settled=True, about={"group": f.group},
-        bar=lambda v: BARS[v](s, f), note=lambda v: f"{budget(s, f) / INCH:g} inches" if v == "move" else "",
-        spread=lambda: list(LIVELY), think=lambda: _sensible(s, f),
+        f, "action", prompt, "KZ-ORD-01", {key: deed.label for key, deed in DEEDS.items()}, settled=True,
+        about={"group": f.group}, bar=lambda key: why_not(s, f, key),
+        note=lambda key: f"{budget(s, f) / INCH:g} inches" if key == "move" else "",
+        spread=lambda: [deed.lively for deed in DEEDS.values()], think=lambda: _sensible(s, f),
     )  # fmt: skip
 
 
 def _sensible(s: State, f: Fighter) -> list[Answer]:
     """To give a captive away is not an idea worth having, nor to stop with a shot or a fight left."""
-    found: list[Answer] = [deed for deed in BARS if deed not in GIVING and BARS[deed](s, f) is None]
-    return [deed for deed in found if deed != DONE] if "shoot" in found or "fight" in found else found
+    found: list[Answer] = [key for key in DEEDS if key not in GIVING and why_not(s, f, key) is None]
+    return [key for key in found if key != DONE] if "shoot" in found or "fight" in found else found
+
+
+def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
+    """KZ-SUP-02: what a suppressed figure may not do, and what a deed itself asks for."""
+    if f.suppressed and key not in ("move", DONE):
+        return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
+    return DEEDS[key].bar(s, f)
 
 
 def _no_move(s: State, f: Fighter) -> Illegal | None:
@@ -213,10 +222,15 @@ def _no_move(s: State, f: Fighter) -> Illegal | None:
     return None
 
 
+def _moves(s: State, f: Fighter) -> Flow[None]:
+    """KZ-HTH-02: contact under Assault starts the fight at once."""
+    yield from move(s, f)
+    if not f.suppressed and rules_of(s, f).attack and active_foes(s, f):
+        yield from fight(s, f)
+
+
 def _no_fight(s: State, f: Fighter) -> Illegal | None:
     """KZ-HTH-01, KZ-HTH-20, KZ-RUL-43, KZ-RUL-75."""
-    if f.suppressed:
-        return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
     if not rules_of(s, f).attack:
         return Illegal("only Assault orders allow an attack hand to hand", "KZ-HTH-01")
     if f.fought:
@@ -224,62 +238,40 @@ def _no_fight(s: State, f: Fighter) -> Illegal | None:
     return None if active_foes(s, f) else Illegal("no enemy in contact to fight", "KZ-HTH-01")
 
 
-def _able(test: Callable[[State, Fighter], object], why: str, rule: str) -> Callable[[State, Fighter], Illegal | None]:
-    def bar(s: State, f: Fighter) -> Illegal | None:
-        if f.suppressed:
-            return Illegal(f"{f.name} is suppressed", "KZ-SUP-02")
-        return None if test(s, f) else Illegal(why, rule)
-
-    return bar
-
-
-def _no_finish(s: State, f: Fighter) -> Illegal | None:
-    return Illegal(f"{f.name} is suppressed", "KZ-SUP-02") if f.suppressed else why_no_finish(s, f)
-
-
-BARS: dict[str, Callable[[State, Fighter], Illegal | None]] = {
-    "move": _no_move,
-    "shoot": why_no_shooting,
-    "fight": _no_fight,
-    "finish": _no_finish,
-    "hand_over": _able(takers, "no comrade touches a captive of this figure", "KZ-RUL-48"),
-    "take_over": _able(givers, "no comrade's captive in contact", "KZ-RUL-48"),
-    "let_go": _able(captives_of, "it holds no captive", "KZ-RUL-48"),
-    DONE: lambda s, f: None,
-}
-LIVELY = [{DONE: 0.15, "let_go": 0.05, "hand_over": 0.1, "take_over": 0.2}.get(deed, 1.0) for deed in BARS]
-"""How often each is drawn where nobody thinks."""
-LABELS = {
-    "move": "Move", "shoot": "Shoot", "fight": "Fight", "finish": "Kill or capture", "hand_over": "Hand over captive",
-    "take_over": "Take over captive", "let_go": "Let captive go", DONE: "Done",
-}  # fmt: skip
-
-
-def perform(s: State, f: Fighter, deed: str) -> Flow[None]:
-    """Do one deed; contact under Assault starts the fight at once (KZ-HTH-02)."""
-    if deed == DONE:
-        f.acted = True
-    elif deed == "move":
-        yield from move(s, f)
-        if not f.suppressed and rules_of(s, f).attack and active_foes(s, f):
-            yield from _attack(s, f)
-    elif deed == "shoot":
-        yield from shoot(s, f)
-    elif deed == "fight":
-        yield from _attack(s, f)
-    elif deed == "finish":
-        yield from finish(s, f)
-        f.acted = True
-    elif deed == "hand_over":
-        yield from hand_over(s, f)
-    elif deed == "take_over":
-        take_over(s, f)
-    else:
-        let_go(s, f)
-    if f.suppressed and f.moved:
-        f.acted = True
-
-
-def _attack(s: State, f: Fighter) -> Flow[None]:
-    yield from fight(s, f)
+def _ends(s: State, f: Fighter) -> None:
     f.acted = True
+
+
+def _needs(test: Callable[[State, Fighter], object], why: str) -> Callable[[State, Fighter], Illegal | None]:
+    """KZ-RUL-48: what can be done with a captive only where there is one."""
+    return lambda s, f: None if test(s, f) else Illegal(why, "KZ-RUL-48")
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What a figure may do in its activation: its name, why not, the doing, how often it is drawn if nobody thinks."""
+
+    label: str
+    bar: Callable[[State, Fighter], Illegal | None]
+    do: Callable[[State, Fighter], Flow[None] | None]
+    lively: float = 1.0
+
+
+DEEDS = {
+    "move": Deed("Move", _no_move, _moves),
+    "shoot": Deed("Shoot", why_no_shooting, shoot),
+    "fight": Deed("Fight", _no_fight, fight),
+    "finish": Deed("Kill or capture", why_no_finish, finish),
+    "hand_over": Deed("Hand over captive", _needs(takers, "no comrade touches its captive"), hand_over, 0.1),
+    "take_over": Deed("Take over captive", _needs(givers, "no comrade's captive in contact"), take_over, 0.2),
+    "let_go": Deed("Let captive go", _needs(captives_of, "it holds no captive"), let_go, 0.05),
+    DONE: Deed("Done", lambda s, f: None, _ends, 0.15),
+}
+
+
+def perform(s: State, f: Fighter, key: str) -> Flow[None]:
+    """Do one deed; a crawl is all that a suppressed figure does."""
+    flow = DEEDS[key].do(s, f)
+    if flow is not None:
+        yield from flow
+    f.acted = f.acted or (f.suppressed and f.moved)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from math import atan2, cos, hypot, pi, sin
-
 from dustup.core import Flow, Roll
+from dustup.skirmish import crowd
 from dustup.skirmish.space import bearing
+from dustup.skirmish.walk import Path
 from dustup.table import reach
-from dustup.table.bodies import Body
 from dustup.table.shapes import gap
 
 from .captives import helpless
 from .content import INCH
 from .fight import fight
-from .groups import active_foes, enemies, up
+from .groups import active_foes
 from .harm import kill
-from .move import approach, budget, carry_out, legal, longest
+from .move import approach, budget, carry_out, ground, legal, longest
 from .shoot import one_shot
 from .sight import fair_target, inches, sees
 from .state import Fighter, Group, State
@@ -38,19 +37,14 @@ def arise(s: State) -> Flow[None]:
 
 def far_spots(s: State, count: int) -> list[tuple[int, int]]:
     """KZ-ZOM-01, KZ-RUL-25: free places 24 inches or more from every human, spread out, the same every time."""
-    humans = [f for f in up(s) if f.kind != "zombie"]
+    humans = [f for f in s.up() if f.kind != "zombie"]
     width, depth = s.setup.map.size
     grid = [(x, y) for y in range(300, depth - 200, 300) for x in range(300, width - 200, 300)]
     far = [
         p for p in grid if all((p[0] - h.x) ** 2 + (p[1] - h.y) ** 2 >= (24 * INCH + h.r + 125) ** 2 for h in humans)
     ]
-    free = [p for p in far if reach.fits(s.setup.field, p[0], p[1], 125, s.setup.blocks, [m.body for m in up(s)])]
-    chosen: list[tuple[int, int]] = []
-    while free and len(chosen) < count:
-        best = max(free, key=lambda p: (min(((p[0] - q[0]) ** 2 + (p[1] - q[1]) ** 2 for q in chosen), default=0), p))
-        chosen.append(best)
-        free.remove(best)
-    return chosen
+    free = [p for p in far if reach.fits(s.setup.field, p[0], p[1], 125, s.setup.blocks, [m.body for m in s.up()])]
+    return crowd.far_apart(free, count)
 
 
 def _place(s: State, x: int, y: int) -> list[str | int]:
@@ -75,7 +69,7 @@ def reinforce(s: State) -> Flow[None]:
     there: list[list[str | int]] = []
     for _ in range(faces[0] + 1 + late):
         inside = (min(max(x, 150), width - 150), min(max(y, 150), depth - 150))
-        spot = reach.settle(s.setup.field, *inside, 125, s.setup.blocks, [m.body for m in up(s)])
+        spot = reach.settle(s.setup.field, *inside, 125, s.setup.blocks, [m.body for m in s.up()])
         if spot is not None:
             there.append(_place(s, *spot))
     s.say(
@@ -127,7 +121,7 @@ def _feed(s: State, z: Fighter, prey: Fighter) -> Flow[None]:
 
 def nearest(s: State, z: Fighter) -> Fighter | None:
     """KZ-ZOM-05: the nearest human."""
-    return min(enemies(s, z), key=lambda e: (gap(z.body, e.body), e.id), default=None)
+    return min(s.foes(z), key=lambda e: (gap(z.body, e.body), e.id), default=None)
 
 
 def _shamble(s: State, z: Fighter) -> None:
@@ -139,20 +133,28 @@ def _shamble(s: State, z: Fighter) -> None:
     right = "none" if z.suppressed else "enemy"
     path = longest(s, z, way, right)
     if _crowded(s, z, way, path):
-        path = past_others(s, z, prey, way, path, right)
+        path = _past_others(s, z, prey, way, path)
     if path:
         facing = bearing(path[-1][0] - z.x, path[-1][1] - z.y)
         rule = "KZ-ZOM-09" if z.suppressed else "KZ-ZOM-05"
         carry_out(s, z, {"path": [list(p) for p in path], "facing": facing}, rule)
 
 
-def _crowded(s: State, z: Fighter, way: Way, path: Way | None) -> bool:
+def _past_others(s: State, z: Fighter, prey: Fighter, way: Path, path: Path | None) -> Path | None:
+    """KZ-ZOM-05: a free place in contact with the prey, else the free place nearest to it along the way."""
+    right, others = "none" if z.suppressed else "enemy", [m.body for m in s.up() if m.id != z.id]
+    g = ground(s, z, lambda way: legal(s, z, way, right))
+    touching = None if z.suppressed else crowd.into_reach(g, prey, others)
+    return touching or crowd.stepping_aside(g, way, path, others)
+
+
+def _crowded(s: State, z: Fighter, way: Path, path: Path | None) -> bool:
     """Whether others in the way cost it ground: it stopped short, and neither its legs nor a door are the reason."""
     trip = trip_of(s, z, path or [])
     return trip.entered is None and trip.length < reach.length(way) - 5 and trip.cost < budget(s, z) - 30
 
 
-def _fastest(s: State, z: Fighter, prey: Fighter) -> list[tuple[int, int]] | None:
+def _fastest(s: State, z: Fighter, prey: Fighter) -> Path | None:
     """KZ-ZOM-05: straight there, or round difficult ground or buildings where that costs less."""
     straight = approach(s, z, prey)
     if straight is None or not _slowed(s, z, straight):
@@ -166,61 +168,7 @@ def _fastest(s: State, z: Fighter, prey: Fighter) -> list[tuple[int, int]] | Non
     return min((w for w in ways if w), key=lambda w: reach.length(w) + _slowed(s, z, w), default=None)
 
 
-def _slowed(s: State, z: Fighter, way: list[tuple[int, int]]) -> float:
+def _slowed(s: State, z: Fighter, way: Path) -> float:
     """What difficult pieces and buildings on a way cost: tolls, and the rest of a move lost at each door."""
     trip = trip_of(s, z, way[1:])
     return trip.cost - trip.length + (0 if trip.entered is None else 6 * INCH)
-
-
-Way = list[tuple[int, int]]
-STEPS = 12  # places looked at on each side of the prey
-
-
-def past_others(s: State, z: Fighter, prey: Fighter, way: Way, path: Way | None, right: str) -> Way | None:
-    """KZ-ZOM-05: a free place in contact with the prey, else the free place nearest to it along the way."""
-    if right == "enemy":
-        for spot in _ring(s, z, prey):
-            found = _to(s, z, spot, right)
-            if found:
-                return found
-    return _nearer(s, z, way, path, right)
-
-
-def _bodies(s: State, z: Fighter) -> list[Body]:
-    return [m.body for m in up(s) if m.id != z.id]
-
-
-def _ring(s: State, z: Fighter, prey: Fighter) -> Way:
-    """Free places touching the prey that its legs could reach, nearest first."""
-    start, far, legs = atan2(z.y - prey.y, z.x - prey.x), z.r + prey.r, budget(s, z)
-    turns = [sign * step * pi / STEPS for step in range(1, STEPS) for sign in (1, -1)]
-    round_it = [(round(prey.x + cos(start + a) * far), round(prey.y + sin(start + a) * far)) for a in turns]
-    near = [p for p in round_it if hypot(p[0] - z.x, p[1] - z.y) <= legs]
-    bodies = _bodies(s, z)
-    return [p for p in near if reach.fits(s.setup.field, p[0], p[1], z.r, s.setup.blocks, bodies)]
-
-
-def _to(s: State, z: Fighter, spot: tuple[int, int], right: str) -> Way | None:
-    """The way to that very place, if this move gets there."""
-    if legal(s, z, [spot], right):
-        return [spot]
-    others = [e.body for e in enemies(s, z)]
-    way = reach.shortest(s.setup.field, (z.x, z.y), spot, z.r, s.setup.blocks, others)
-    path = [(p[0], p[1]) for p in way[1:]] if way else []
-    return path if path and legal(s, z, path, right) else None
-
-
-def _nearer(s: State, z: Fighter, way: Way, path: Way | None, right: str) -> Way | None:
-    """Along the way as far as it gets, stepping aside where somebody stands."""
-    whole, bodies = reach.length(way), _bodies(s, z)
-    best, left = path, whole - reach.length([(z.x, z.y), *path]) if path else whole
-    far = min(whole, float(budget(s, z)))
-    while far > 0 and whole - far < left - 5:
-        head = [(p[0], p[1]) for p in reach.cut(way, far)[1:]]
-        spot = reach.settle(s.setup.field, *head[-1], z.r, s.setup.blocks, bodies) if head else None
-        if spot:
-            aside = whole - far + hypot(spot[0] - head[-1][0], spot[1] - head[-1][1])
-            if aside < left - 5 and legal(s, z, [*head[:-1], spot], right):
-                best, left = [*head[:-1], spot], aside
-        far -= INCH / 2
-    return best
