@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from dustup.books.kz.groups import apart, beside
 from dustup.books.kz.stage import stage
+from dustup.books.kz.state import apart
 from dustup.core import ContentError
 
 A = {"side": "red", "at": [10, 10]}
@@ -47,7 +47,7 @@ def test_a_captive_touches_its_captor() -> None:
     with pytest.raises(ContentError, match="not a captive of A"):
         stage({"fighters": {"A": A, "B": held}})
     near = stage({"fighters": {"B": {**held, "at": {"from": "A", "gap": 0, "toward": 45}}, "A": A}})
-    assert beside(near.fighters["A"], near.fighters["B"])
+    assert apart(near.fighters["A"], near.fighters["B"]) < 0.01
 
 
 def test_distances_are_between_bases() -> None:

@@ -9,8 +9,7 @@ from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
 from dustup.core.odds import branches
 
 from .content import Armour, Weapon
-from .groups import captives_of, order_of
-from .state import Fighter, State
+from .state import Fighter, State, captives_of, order_of
 
 DOWN = 0.45  # the share of its worth a figure loses by being suppressed: for bots and hints
 SAVE = 3  # KZ-HERO-06

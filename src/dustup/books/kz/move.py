@@ -13,9 +13,8 @@ from dustup.skirmish.walk import Path
 from dustup.table import reach, units
 
 from .content import INCH
-from .groups import captives_of, night_sight, order_of, powered, rules_of
 from .sight import in_building
-from .state import Fighter, State
+from .state import Fighter, State, captives_of, night_sight, order_of, powered, rules_of
 from .terrain import Trip, cut, house_name, stop_in_contact, stop_inside, stops, trip_of
 
 CRAWL = 3

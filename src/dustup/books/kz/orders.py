@@ -6,9 +6,8 @@ from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import ask, which
 
 from .content import Order
-from .groups import free, headsets, leader, members, powered, spread
 from .harm import suppress
-from .state import Fighter, Group, State
+from .state import Fighter, Group, State, free, headsets, leader, members, powered, spread
 
 KEEP = "keep"
 SPLIT = "split"

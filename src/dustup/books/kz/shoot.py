@@ -11,10 +11,9 @@ from dustup.core.mods import Fixed
 from dustup.skirmish.choices import ask, chosen
 
 from .content import Weapon
-from .groups import active_foes, apart, night_sight, order_of, rules_of, sighting_aid, values
 from .harm import armour, kill_mods, loss, wound
 from .sight import cover, fair_target, in_line, sees
-from .state import Fighter, State
+from .state import Fighter, State, active_foes, apart, night_sight, order_of, rules_of, sighting_aid, values
 
 DARK = 12
 TOO_DARK = "in the dark nothing carries beyond 12 inches"

@@ -8,8 +8,7 @@ from dustup.table.reach import sweep
 from dustup.table.shapes import disc_touches, gap, point_in
 
 from .content import INCH
-from .groups import touched
-from .state import Fighter, Line, State
+from .state import Fighter, Line, State, touched
 
 KEPT = 100_000  # lines remembered at most
 

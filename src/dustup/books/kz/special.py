@@ -8,11 +8,10 @@ from dustup.skirmish.choices import ask, names_of
 from dustup.table.bodies import Body
 
 from .content import INCH, Weapon
-from .groups import order_of
 from .harm import wound
 from .shoot import LAUNCH, TOO_DARK, no_target, reach, spend, target_roll, weapon
 from .sight import cover, inches, sees
-from .state import Fighter, State
+from .state import Fighter, State, order_of
 
 
 def lob(s: State, f: Fighter, key: str) -> Flow[None]:

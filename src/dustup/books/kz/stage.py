@@ -16,11 +16,11 @@ from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, known, lengths, listed, named, wrong
 
 from .content import INCH, data
-from .initiative import by_score
 from .muster import FigureRow
 from .scenarios import SCENARIOS
 from .setup import SWITCHES, empty, house, lay, recruit
 from .state import Fighter, Group, State
+from .turn import by_score
 
 RANKS = {"leader": "leader", "sub": "sub", "plain": "plain"}
 ANSWERS = {

@@ -6,8 +6,7 @@ from dustup.core import Flow, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import yes_or_no
 from dustup.table.shapes import disc_touches, touching
 
-from .groups import headsets
-from .state import Fighter, State
+from .state import Fighter, State, headsets
 
 
 def recover(s: State, f: Fighter) -> Flow[None]:

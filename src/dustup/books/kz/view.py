@@ -24,10 +24,9 @@ from dustup.table import sight as table_sight
 
 from . import zombies
 from .content import INCH, Weapon
-from .groups import captives_of, dice_of, free, headsets, members, night_sight
 from .move import allowance, budget
 from .sight import cover, inches, sees, smoke
-from .state import Fighter, Reading, State
+from .state import Fighter, Reading, State, captives_of, dice_of, free, headsets, members, night_sight
 
 CODES = {"leader": "L", "sub": "S", "plain": ""}
 MARKS: dict[str, tuple[str, Icon]] = {"smoke": ("smoke", "cloud"), "crate": ("supply crate", "box")}

@@ -15,13 +15,12 @@ from dustup.skirmish.worth import capped, objective
 
 from .content import INCH, Order
 from .fight import fight
-from .groups import values
 from .harm import DOWN
 from .move import allowance
 from .shoot import expected as one_shot
 from .shoot import no_gun, reach, shots_allowed, weapon
 from .sight import cover, sees
-from .state import Fighter, State
+from .state import Fighter, State, values
 from .suppression import attempt
 
 CLOSE = 1.0  # inches: where a figure without a gun wants to be

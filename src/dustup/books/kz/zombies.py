@@ -9,15 +9,13 @@ from dustup.skirmish.walk import Path
 from dustup.table import reach
 from dustup.table.shapes import gap
 
-from .captives import helpless
 from .content import INCH
-from .fight import fight
-from .groups import active_foes
+from .fight import fight, helpless
 from .harm import kill
 from .move import approach, budget, carry_out, ground, legal, longest
 from .shoot import one_shot
 from .sight import fair_target, inches, sees
-from .state import Fighter, Group, State
+from .state import Fighter, Group, State, active_foes
 from .suppression import attempt
 from .terrain import inside, rough_on, trip_of
 
