@@ -166,8 +166,7 @@ def stats(given: Any, codes: Iterable[str], names: Mapping[str, str], where: str
 def fields_of(thing: Any) -> tuple[str, ...]:
     """The names of a struct's fields, those kept for speed left out."""
     kind = thing if isinstance(thing, type) else type(thing)
-    names = getattr(kind, "__struct_fields__", None) or tuple(f.name for f in dataclasses.fields(kind))
-    return tuple(name for name in names if not name.startswith("_"))
+    return getattr(kind, "__struct_fields__", None) or tuple(f.name for f in dataclasses.fields(kind) if f.compare)
 
 
 def assign(thing: Any, values: Any, names: Iterable[str], where: str) -> None:

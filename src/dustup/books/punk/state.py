@@ -119,33 +119,26 @@ class State(skirmish.State[Setup, Fighter]):
     edition: Edition = field(init=False, repr=False, compare=False)
     law: Mapping[str, str] = field(init=False, repr=False, compare=False)  # family rule → the rule of this edition
     lay: Lay = field(init=False, repr=False, compare=False)
+    unit: Unit = field(init=False, repr=False, compare=False)  # of length, as the book measures
     round: int = 0  # the Agility Round running; 0 = none determined yet; Agility 0 or less is one below its value
     contested: bool = False  # this round had a roll-off (PK-TURN-08)
     next_side: str = ""  # whose turn it is to activate in this round
     rerolled: list[str] = field(default_factory=list)  # sides that used their reroll in this Action (PK-DICE-15)
     due: list[str] = field(default_factory=list)  # who acts in this round, read when it was determined (PK-RUL-10)
     waited: list[str] = field(default_factory=list)  # infiltrators asked already in this round (PK-INFI-04)
-    _widest: int | None = field(default=None, init=False, repr=False, compare=False)
-    _herded: bool | None = field(default=None, init=False, repr=False, compare=False)
+    widest: int = field(init=False, repr=False, compare=False)  # the radius of the largest base
+    herded: bool = field(init=False, repr=False, compare=False)  # somebody runs in a pack (PKH-BND-10)
 
     def __post_init__(self) -> None:
-        self.edition, self.law, self.lay = self.setup.edition, self.setup.data.laws, self.setup.lay
+        self.edition, self.lay = self.setup.edition, self.setup.lay
+        self.law, self.unit = self.setup.data.laws, self.setup.data.unit
+        self._look_round()
 
-    @property
-    def unit(self) -> Unit:
-        """The unit of length of the book."""
-        return self.setup.data.unit
+    def _look_round(self) -> None:
+        self.widest = max([f.r for f in self.fighters.values()], default=0)
+        self.herded = any("addler" in f.traits for f in self.fighters.values())
 
-    @property
-    def herded(self) -> bool:
-        """PKH-BND-10: whether anybody in this battle runs in a pack."""
-        if self._herded is None:
-            self._herded = any("addler" in f.traits for f in self.fighters.values())
-        return self._herded
-
-    @property
-    def widest(self) -> int:
-        """The radius of the largest base."""
-        if self._widest is None:
-            self._widest = max([f.r for f in self.fighters.values()], default=0)
-        return self._widest
+    def join(self, f: Fighter) -> None:
+        """Somebody comes into the battle."""
+        skirmish.State.join(self, f)
+        self._look_round()
