@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations
-from math import hypot
 
 from dustup.books.punk.bands.packs import shared_out
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import chosen
+from dustup.skirmish.space import gap
 
 NEAR, FAR = 2 * 254, 6 * 254  # P1-PAC-02
 
@@ -68,11 +68,6 @@ def _one_group(some: Sequence[Fighter]) -> bool:
     for one in linked:
         linked += [e for e in some if e not in linked and gap(one, e) <= NEAR]
     return len(linked) == len(some)
-
-
-def gap(a: Fighter, b: Fighter) -> float:
-    """P1-MEAS-01: edge to edge."""
-    return max(0.0, hypot(a.x - b.x, a.y - b.y) - a.r - b.r)
 
 
 def broken(s: State, f: Fighter) -> list[Fighter]:

@@ -8,12 +8,13 @@ from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot import shoot as shooting
-from dustup.books.punk.shoot.guns import Gun, gap, within
+from dustup.books.punk.shoot.guns import Gun
 from dustup.books.punk.shoot.precision import Shot
 from dustup.books.punk.sight import faces
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import Item, State
 from dustup.core import Flow, Illegal
+from dustup.skirmish.space import gap, within
 from dustup.table.silhouette import silhouette
 
 from . import sight, steam

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dustup.books.punk.shoot import shoot
-from dustup.books.punk.shoot.guns import Gun, why_not, within
+from dustup.books.punk.shoot.guns import Gun, why_not
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Choice, Flow, Illegal
+from dustup.skirmish.space import within
 
 NEXT = 1000  # P2-AUTO-03
 SHOTS = 3

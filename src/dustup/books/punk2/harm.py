@@ -97,7 +97,7 @@ def flee(s: State, f: Fighter, m: Mark, away: tuple[int, int], wake: harm.Wake) 
     x, y = _clear_of(m, f, dx, dy)
 
     out = [(m.x, m.y, (m.r + f.r) ** 2)] if abs(int(m.state or 0) - f.z) <= LEVEL else []
-    foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up" and abs(e.z - f.z) <= f.STEP]
+    foes = [e for e in s.foes(f) if abs(e.z - f.z) <= f.STEP]
     spot = place.nearest(s, f, x, y, out, [(e.x, e.y, (e.r + f.r + CONTACT) ** 2) for e in foes])
     if spot is None:
         rules = ("P2-INCE-03", "P2-RUL-71")

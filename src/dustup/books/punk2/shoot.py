@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
 from dustup.books.punk.shoot import indirect, precision, template
-from dustup.books.punk.shoot.guns import Gun, gap, within
+from dustup.books.punk.shoot.guns import Gun
 from dustup.books.punk.shoot.precision import Shot
 from dustup.books.punk.sight import faces, sees
 from dustup.books.punk.special import facts
 from dustup.books.punk.state import Fighter, Item, State
 from dustup.core import Flow, Illegal, Mod
+from dustup.skirmish.space import gap, within
 from dustup.table import sight as lines
 
 from . import sight

@@ -16,7 +16,7 @@ WEAKER = ("AG", "S", "T")
 
 def listeners(s: State, f: Fighter) -> list[Fighter]:
     """PKH-BND-11: friends with a radio who have not acted yet and had no order in this Turn."""
-    friends = [e for e in s.fighters.values() if e.side == f.side and e is not f and e.status == "up"]
+    friends = s.friends(f)
     return [e for e in friends if not e.acted and e.spent.get("ordered") != s.turn and facts.listens(s, e)]
 
 

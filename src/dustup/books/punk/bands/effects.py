@@ -8,6 +8,7 @@ from math import hypot
 from msgspec.structs import replace
 
 from dustup.core import Fixed, Mod
+from dustup.skirmish.space import within
 
 from .. import sight
 from ..content import Use
@@ -44,8 +45,8 @@ def attribute(s: State, f: Fighter, code: str) -> Iterable[Mod]:
 
 def _stench(s: State, f: Fighter) -> bool:
     """PKH-BND-16: an enemy with a stink bomb is within 5 cm."""
-    foes = [e for e in s.strangers(f.side) if e.status == "up" and abilities.has(s, e, "stench")]
-    return any(near(f, e, inches(s.unit, CLOSE)) for e in foes)
+    foes = [e for e in s.foes(f) if abilities.has(s, e, "stench")]
+    return any(within(f, e, inches(s.unit, CLOSE)) for e in foes)
 
 
 def strength(s: State, f: Fighter) -> tuple[Mod | Fixed, ...]:
@@ -56,10 +57,7 @@ def strength(s: State, f: Fighter) -> tuple[Mod | Fixed, ...]:
 
 def watched(s: State, f: Fighter) -> bool:
     """PKH-BND-04: a Flame Guardian of its own side sees it."""
-    return any(
-        g.side == f.side and g.status == "up" and "flaming_gaze" in g.traits and g is not f and sight.sees(s, g, f)
-        for g in s.fighters.values()
-    )
+    return any("flaming_gaze" in g.traits and sight.sees(s, g, f) for g in s.friends(f))
 
 
 def armour(s: State, f: Fighter) -> Iterable[Mod]:
@@ -69,7 +67,7 @@ def armour(s: State, f: Fighter) -> Iterable[Mod]:
 
 def shot(s: State, f: Fighter, foe: Fighter) -> Iterable[Mod]:
     """PKH-SWI-02, PKH-GEA-06, PKH-BND-06: what else changes a Precision roll."""
-    if s.setup.switches.get("night") and not near(f, foe, inches(s.unit, NIGHT)):
+    if s.setup.switches.get("night") and not within(f, foe, inches(s.unit, NIGHT)):
         yield Mod(-2, f"night, beyond {s.unit.told(inches(s.unit, NIGHT))}", s.law["PKH-SWI-02"])
     if any(m.kind == "smoke" and _through(f, foe, m.x, m.y, m.r) for m in s.marks.values()):
         yield Mod(-2, "through smoke", s.law["PK-SMO-01"])
@@ -108,9 +106,3 @@ def distance(x: int, y: int, ax: float, ay: float, bx: float, by: float) -> floa
     far = dx * dx + dy * dy
     t = 0.0 if far == 0 else max(0.0, min(1.0, ((x - ax) * dx + (y - ay) * dy) / far))
     return hypot(x - ax - t * dx, y - ay - t * dy)
-
-
-def near(a: Fighter, b: Fighter, reach: int) -> bool:
-    """PK-MEAS-02: base edge to base edge."""
-    gap = reach + a.r + b.r
-    return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= gap * gap

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dustup.core import Faces, Flow, Illegal, Roll
+from dustup.skirmish.space import within
 
 from ..fight import engagement
 from ..state import Fighter, State
 from ..units import inches
-from .effects import near
 from .psychic import pick
 
 REACH = 2  # inches
@@ -46,8 +46,8 @@ def harvest(s: State, f: Fighter) -> Flow[None]:
 
 def takers(s: State, f: Fighter) -> list[Fighter]:
     """PKH-BND-17: friends within 5 cm, itself too, without a dose at work."""
-    friends = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and not e.spent.get("dose")]
-    return [e for e in friends if e is f or near(f, e, inches(s.unit, REACH))]
+    friends = [e for e in s.side(f.side) if not e.spent.get("dose")]
+    return [e for e in friends if e is f or within(f, e, inches(s.unit, REACH))]
 
 
 def why_no_dose(s: State, f: Fighter) -> Illegal | None:

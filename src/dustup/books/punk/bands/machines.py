@@ -6,6 +6,7 @@ from math import hypot
 
 from dustup.core import Flow, Illegal, Mod
 from dustup.skirmish.choices import chosen
+from dustup.skirmish.space import within
 
 from .. import sight
 from ..dice import Throw, attribute
@@ -17,7 +18,7 @@ from ..special import abilities
 from ..state import Fighter, Item, State
 from ..units import inches
 from . import effects
-from .effects import PUMPS, near
+from .effects import PUMPS
 from .psychic import pick
 
 JET = 8  # inches
@@ -59,8 +60,7 @@ def pump(s: State, f: Fighter, kind: str) -> Flow[None]:
 
 def scalded(s: State, f: Fighter) -> list[Fighter]:
     """PKH-GEA-05: enemies the jet can be pointed at: seen, within 20 cm."""
-    enemies = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
-    return [e for e in enemies if near(f, e, inches(s.unit, JET)) and abs(e.z - f.z) <= 500 and sight.sees(s, f, e)]
+    return [e for e in s.foes(f) if within(f, e, inches(s.unit, JET)) and abs(e.z - f.z) <= 500 and sight.sees(s, f, e)]
 
 
 def steam(s: State, f: Fighter) -> Flow[None]:
@@ -101,7 +101,7 @@ def _scald(s: State, f: Fighter, victims: list[Fighter], power: int) -> Flow[Non
 
 def jams(s: State, f: Fighter) -> list[tuple[Fighter, Item]]:
     """PKH-GEA-05: jammed things in reach of its tools: its own and of friends in contact."""
-    friends = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and engagement.touch(f, e)]
+    friends = [e for e in s.side(f.side) if engagement.touch(f, e)]
     return [(e, i) for e in friends for i in e.items if i.jammed]
 
 

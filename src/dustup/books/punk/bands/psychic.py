@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import chosen, whom
+from dustup.skirmish.space import within
 from dustup.skirmish.tell import small
 
 from .. import sight
@@ -12,7 +13,6 @@ from ..harm import harm
 from ..special import facts
 from ..state import Fighter, State
 from ..units import inches
-from .effects import near
 
 POWERS = {
     "barrier": ("Barrier", 0),
@@ -26,13 +26,13 @@ BOOSTS = {"C": "Combat +3", "P": "Precision +3", "TC": "Tech +3"}
 
 def sources(s: State, f: Fighter) -> list[Fighter]:
     """PKH-PSY-06: where its powers work from: itself and the friends that echo it."""
-    return [f, *(g for g in s.fighters.values() if "echo" in g.traits and g.side == f.side and g.status == "up")]
+    return [f, *(g for g in s.side(f.side) if "echo" in g.traits)]
 
 
 def reaches(s: State, among: list[Fighter], e: Fighter, reach: int) -> bool:
     """PKH-PSY-06: seen and within reach from one of these."""
     for g in among:
-        if near(g, e, reach) and (g is e or sight.sees(s, g, e)):
+        if within(g, e, reach) and (g is e or sight.sees(s, g, e)):
             return True
     return False
 
@@ -41,9 +41,9 @@ def targets(s: State, f: Fighter, power: str) -> list[Fighter]:
     """Whom a power can be used on now."""
     reach, among = inches(s.unit, POWERS[power][1]), sources(s, f)
     if power in ("mind_shock", "disarm"):
-        foes = [e for e in s.strangers(f.side) if e.status == "up" and (power == "mind_shock" or droppable(s, e))]
+        foes = [e for e in s.foes(f) if power == "mind_shock" or droppable(s, e)]
         return [e for e in foes if reaches(s, among, e, reach)]
-    mine = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and e is not f]
+    mine = s.friends(f)
     if power == "puppeteer":
         mine = [e for e in mine if not e.acted and e.id not in s.due]
     return [e for e in mine if reaches(s, among, e, reach)]

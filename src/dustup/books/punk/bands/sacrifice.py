@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dustup.core import Flow
 from dustup.skirmish.choices import ask, names_of
+from dustup.skirmish.space import within
 
 from .. import sight
 from ..special import abilities, facts
 from ..state import Fighter, State
 from ..units import inches
-from .effects import near
 
 CLOSE, WIDE = 2, 8  # inches
 
@@ -19,15 +19,7 @@ def stand_in(s: State, victim: Fighter, shot: bool, by: str) -> Flow[Fighter]:
     foe = s.fighters.get(by)
     if not shot or foe is None or foe.side == victim.side:
         return victim
-    willing = [
-        e
-        for e in s.fighters.values()
-        if e.side == victim.side
-        and e.status == "up"
-        and "martyr" in e.traits
-        and e is not victim
-        and near(e, victim, inches(s.unit, CLOSE))
-    ]
+    willing = [e for e in s.friends(victim) if "martyr" in e.traits and within(e, victim, inches(s.unit, CLOSE))]
     if not willing:
         return victim
     names, prompt = {"": "nobody", **names_of(willing)}, f"Who takes the Hit on {victim.name}?"
@@ -43,14 +35,8 @@ def felled(s: State, victim: Fighter, melee: bool, by: str) -> None:
     f = s.fighters.get(by)
     if not melee or f is None or "inspiring" not in f.traits or victim.side == f.side or victim.status == "up":
         return
-    for e in s.fighters.values():
-        if (
-            e.side == f.side
-            and e is not f
-            and e.status == "up"
-            and near(f, e, inches(s.unit, WIDE))
-            and sight.sees(s, f, e)
-        ):
+    for e in s.friends(f):
+        if within(f, e, inches(s.unit, WIDE)) and sight.sees(s, f, e):
             e.spent["inspired"] = 1
             s.say("inspired", s.law["PKH-BND-08"], who=e.id, side=e.side, by=f.id)
 

@@ -15,7 +15,7 @@ from .psychic import pick
 
 def flock(s: State, f: Fighter) -> list[Fighter]:
     """PKH-BND-07: friends it sees, itself too."""
-    friends = [e for e in s.fighters.values() if e.side == f.side and e.status == "up" and not e.rerolls]
+    friends = [e for e in s.side(f.side) if not e.rerolls]
     return [e for e in friends if e is f or sight.sees(s, f, e)]
 
 

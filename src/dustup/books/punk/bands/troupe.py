@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Flow, Illegal, Mod
+from dustup.skirmish.space import within
 
 from .. import sight
 from ..dice import Throw, rolled, total
@@ -12,13 +13,12 @@ from ..move import move, place
 from ..special import abilities, facts
 from ..state import Fighter, State
 from ..units import inches
-from .effects import near
 from .psychic import pick
 
 
 def audience(s: State, f: Fighter) -> list[Fighter]:
     """PKH-BND-13: friends it sees who hold no reroll yet."""
-    friends = [e for e in s.fighters.values() if e.side == f.side and e is not f and e.status == "up" and not e.rerolls]
+    friends = [e for e in s.friends(f) if not e.rerolls]
     return [e for e in friends if sight.sees(s, f, e)]
 
 
@@ -89,7 +89,7 @@ def why_no_flight(s: State, f: Fighter) -> Illegal | None:
 
 def marks(s: State, f: Fighter) -> list[Fighter]:
     """PKH-GEA-16: the enemies it can be fired at."""
-    return [e for e in s.foes(f) if near(f, e, inches(s.unit, FLIGHT)) and sight.sees(s, f, e)]
+    return [e for e in s.foes(f) if within(f, e, inches(s.unit, FLIGHT)) and sight.sees(s, f, e)]
 
 
 def fire(s: State, f: Fighter) -> Flow[None]:

@@ -8,6 +8,7 @@ from typing import Any
 
 from dustup.core import Flow, Free, Illegal
 from dustup.skirmish.choices import ask, names_of, whom
+from dustup.skirmish.space import facing_to
 
 from .. import sight
 from ..bands import sermons, troupe
@@ -85,9 +86,9 @@ def _answers(s: State, f: Fighter, e: Fighter, most: int, near: Iterable[Fighter
     level = not f.on_wall and terrain.stepped(s, f, e) <= f.STEP
     if level:
         for way in walks.into_contact(s, f, e, most, near):
-            yield {"path": [[int(x), int(y)] for x, y in way[1:]], "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+            yield {"path": [[int(x), int(y)] for x, y in way[1:]], "facing": facing_to(f, e)}
     for path in pounces(s, f, e, most):
-        yield {"path": path, "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+        yield {"path": path, "facing": facing_to(f, e)}
 
 
 def way_to(s: State, f: Fighter, e: Fighter, most: int) -> Way | None:
@@ -205,4 +206,4 @@ def _face(s: State, f: Fighter, touched: list[Fighter]) -> Flow[None]:
     """PK-RUL-11: touching several, its owner chooses one to face."""
     if len(touched) > 1:
         e = yield from whom(f, "face", f"Whom does {f.name} face?", s.law["PK-RUL-11"], touched)
-        f.facing = terrain.angle(e.x - f.x, e.y - f.y)
+        f.facing = facing_to(f, e)

@@ -7,9 +7,10 @@ from functools import cache
 from math import hypot
 
 from dustup.core import Flow, Illegal, Roll
+from dustup.skirmish.space import facing_to
 
 from .. import sight
-from ..move import move, routes, terrain, walks
+from ..move import move, routes, walks
 from ..move.path import Trip
 from ..special import facts
 from ..state import Fighter, State
@@ -22,8 +23,7 @@ def prey(s: State, f: Fighter) -> list[Fighter]:
     """PK-BLOO-01, PK-RUL-50: the nearest enemies in sight (several only at the same distance); none when engaged."""
     if not facts.thirsts(f) or engagement.engaged(s, f):
         return []
-    foes = [e for e in s.fighters.values() if e.side != f.side and e.status == "up"]
-    gaps = sorted((round(hypot(e.x - f.x, e.y - f.y) - e.r), e.id) for e in foes)
+    gaps = sorted((round(hypot(e.x - f.x, e.y - f.y) - e.r), e.id) for e in s.foes(f))
     found: list[Fighter] = []
     best = None
     for gap, key in gaps:
@@ -52,7 +52,7 @@ def _run_at(s: State, f: Fighter, e: Fighter, most: int) -> Flow[None]:
     """PK-BLOO-01: as close as the shortest route brings it."""
     calm = move.no_contact(s, f)
     way = _best(s, f, e, most, calm)
-    best = way[0] if way else {"path": [], "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+    best = way[0] if way else {"path": [], "facing": facing_to(f, e)}
 
     @cache
     def left() -> float:
@@ -76,7 +76,7 @@ def _best(s: State, f: Fighter, e: Fighter, most: int, calm: move.Ends) -> assau
         way = walks.towards(s, f, (e.x, e.y), f.r + e.r + 10, e.id, strict)
         far = float(most)
         while way is not None and far > 40:
-            answer = {"path": walks.steps(way, far - 2), "facing": terrain.angle(e.x - f.x, e.y - f.y)}
+            answer = {"path": walks.steps(way, far - 2), "facing": facing_to(f, e)}
             try:
                 return answer, move.plan(s, f, answer, most, calm)
             except Illegal:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from math import atan2, degrees, hypot
+from math import hypot
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.choices import whom
+from dustup.skirmish.space import facing_to
 from dustup.table.bodies import CONTACT
 
 from ..dice import number
@@ -111,7 +112,7 @@ def support(s: State, f: Fighter, friends: Iterable[Fighter]) -> Iterable[Mod]:
 def meet(s: State, a: Fighter, b: Fighter) -> None:
     """PK-ASLT-04, PK-PRON-02, PK-PRON-03, PK-RUL-47: in contact they face each other, stand up, and wait no more."""
     for one, two in ((a, b), (b, a)):
-        one.facing = round(degrees(atan2(two.y - one.y, two.x - one.x))) % 360
+        one.facing = facing_to(one, two)
         one.watching = False
         s.edition.fight.met(s, one)
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from dustup.core import Flow, Mod
+from dustup.skirmish.space import within
 
 from ..bands import effects, sacrifice
 from ..dice import Found, Part, Throw, lasting, opposed, total
@@ -230,7 +231,7 @@ def _pop(s: State, f: Fighter, wake: Wake) -> Flow[None]:
     f.spent["balloon"] = 1
     s.say("balloon", s.law["PKH-BND-16"], who=f.id, side=f.side, spot=[f.x, f.y])
     blow = Blow("Balloon", s.law["PKH-BND-16"], (Mod(2, "a big bang", s.law["PKH-BND-16"]),), 3)
-    close = [e for e in s.fighters.values() if e.status == "up" and effects.near(f, e, inches(s.unit, 2))]
+    close = [e for e in s.fighters.values() if e.status == "up" and within(f, e, inches(s.unit, 2))]
     for e in ordered(s, f, close):
         if e.status == "up":
             yield from strike(s, e, blow, wake)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from math import atan2, cos, degrees, radians, sin
+from math import cos, radians, sin
 from typing import NamedTuple
 
 from dustup.core import Illegal
@@ -17,11 +17,6 @@ from .layout import Lay
 HEAD = 300  # a piece this far above the feet is passed beneath
 SLACK = 2  # whole-number places: a base may sink 0.2 mm into a piece
 LEVEL = 5  # two levels this close are the same
-
-
-def angle(dx: float, dy: float) -> int:
-    """The facing along a vector."""
-    return round(degrees(atan2(dy, dx))) % 360
 
 
 def compass(facing: int) -> tuple[float, float]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import hypot
 from typing import NamedTuple
 
 import msgspec
 
 from dustup.core import Fixed, Illegal, Mod
+from dustup.skirmish.space import within
 
 from ..bands import effects
 from ..content import NAMES, Use, Weapon
@@ -148,20 +148,8 @@ def reach(f: Fighter, gun: Gun) -> tuple[int, ...]:
     return (min(far, gun.most) if gun.most else far,)
 
 
-def gap(a: Fighter, b: Fighter) -> float:
-    """PK-MEAS-02: edge to edge."""
-    far = hypot(a.x - b.x, a.y - b.y) - a.r - b.r
-    return far if far > 0.0 else 0.0
-
-
-def within(a: Fighter, b: Fighter, dist: int) -> bool:
-    """PK-MEAS-02, PK-RUL-46: edge to edge at most that far, exactly."""
-    far, dx, dy = dist + a.r + b.r, a.x - b.x, a.y - b.y
-    return dx * dx + dy * dy <= far * far
-
-
 def band(f: Fighter, foe: Fighter, gun: Gun) -> int:
-    """PK-SHOT-04, PK-RUL-46: 0 short, 1 medium, 2 long; thrown weapons count as medium; beyond them the last."""
+    """PK-MEAS-02, PK-SHOT-04, PK-RUL-46: 0 short, 1 medium, 2 long; thrown weapons are medium; beyond them the last."""
     far = gun.use.ranges
     if not far:
         return 1

@@ -8,6 +8,7 @@ from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Illegal, Mod, Roll
 from dustup.skirmish.choices import ask, names_of, yes_or_no
+from dustup.skirmish.space import gap
 
 from .. import sight
 from ..bands import radiation, troupe
@@ -19,7 +20,7 @@ from ..state import Fighter, State
 from ..worth import sense
 from . import indirect, template
 from .cover import cover
-from .guns import Gun, band, gap, guns, penetration, reach, spend, strength, why_not
+from .guns import Gun, band, guns, penetration, reach, spend, strength, why_not
 from .precision import Shot, precision, shot_at, window
 
 UNAIMED = frozenset({"template", "indirect", "steam"})
@@ -135,8 +136,7 @@ def _with(gun: Gun) -> str:
 
 def foes(s: State, f: Fighter) -> list[Fighter]:
     """PK-SHOT-16: Enemies on the table, the aimed one first, then by distance."""
-    found = [e for e in s.strangers(f.side) if e.status == "up"]
-    return sorted(found, key=lambda e: (e.id != f.aim, gap(f, e)))
+    return sorted(s.foes(f), key=lambda e: (e.id != f.aim, gap(f, e)))
 
 
 def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:

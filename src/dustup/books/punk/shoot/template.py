@@ -8,6 +8,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Flow, Free, Illegal
+from dustup.skirmish.space import gap, within
 from dustup.table import templates
 from dustup.table.templates import Template
 
@@ -15,7 +16,7 @@ from .. import sight
 from ..harm import fire, harm
 from ..special import facts
 from ..state import Fighter, State
-from .guns import Gun, gap, penetration, spend, strength, within
+from .guns import Gun, penetration, spend, strength
 
 FAN = 60  # a segment opens this many degrees
 SLACK = 3  # places are whole numbers: a template and whom it touches may be rounded apart

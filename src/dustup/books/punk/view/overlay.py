@@ -6,10 +6,11 @@ from msgspec.structs import replace
 
 from dustup.core.scene import Overlay, OverlayLine
 from dustup.skirmish.overlay import discs, drawn, flooded, lines_to
+from dustup.skirmish.space import gap
 
 from ..move import move, terrain, walks
 from ..shoot.cover import cover
-from ..shoot.guns import gap, guns, reach
+from ..shoot.guns import guns, reach
 from ..state import Fighter, State
 from ..units import rough
 from . import cards

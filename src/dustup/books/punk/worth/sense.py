@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from dustup.skirmish.space import gap
+
 from .. import loot
 from ..shoot import indirect, shoot
-from ..shoot.guns import Gun, gap, guns, penetration, reach, why_not
+from ..shoot.guns import Gun, guns, penetration, reach, why_not
 from ..shoot.precision import Shot, precision, shot_at
 from ..state import Fighter, State
 from . import chances
