@@ -93,6 +93,8 @@ class Script:
                 self.answers.pop(0)
             elif (sole := self._only(question)) is not None or (sole := self._nothing_left(question)) is not None:
                 self.session.answer(sole)
+            elif self.unasked.under_way(question, given(self.answers[0])):
+                self.answers.pop(0)
             elif self._early(question):
                 self.answers[:2] = self.answers[1::-1]
             elif self._moot(self.answers[0]):

@@ -53,6 +53,15 @@ class Unasked:
         self.said.append(word(value))
         return True
 
+    def under_way(self, question: Ask, value: Any) -> bool:
+        """It names whom that is done to which is under way, where nobody else could be named; once."""
+        whom = [event.about["at"] for event in self.session.state.events[self.before :] if "at" in event.about]
+        named = word(str(value))
+        if question.settled or named in self.said or named not in [word(str(one)) for one in whom]:
+            return False
+        self.said.append(named)
+        return True
+
     def _done_to(self) -> list[str]:
         """Whom the last answer was done to, and with what, where it is over without a die."""
         now = self.session.question

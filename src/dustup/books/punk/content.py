@@ -60,6 +60,11 @@ class Use(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True)
     length: int = 0
     width: int = 0
 
+    def pierces(self, at: int = 0) -> int:
+        """PK-PEN-01, PK-RUST-01: its Penetration at that range; rust takes one, never below 0."""
+        pen = self.pens[min(at, len(self.pens) - 1)] if self.pens else self.pen
+        return max(0, pen - 1) if "rust" in self.traits else pen
+
     @property
     def slow(self) -> int:
         """PK-SLOW-01: how many Actions it takes to reload, 0 if none."""

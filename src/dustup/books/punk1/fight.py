@@ -42,16 +42,23 @@ def arms(s: State, f: Anyone) -> list[Arm]:
         if w is None or (shield and w.both_hands):
             continue
         if w.melee is not None:
-            if item.loaded and item.charges >= w.melee.fuel and w.worn in ("", f.armour):
+            if item.loaded and item.charges >= w.melee.fuel and _powered(s, f, w):
                 found.append(Arm(item, w, w.melee))
             elif not w.natural:
                 spare.append(Arm(item, w, _club(s, "improvised")))
         elif w.ranged is not None and not w.bomb and not w.natural:
             spare.append(Arm(item, w, _as_club(s, f, w)))
-    fixed = [arm for arm in spare if arm.use.pen >= 2]
+    fixed = [arm for arm in spare if arm.use.pierces() >= 2]
     found = sorted([*found, *fixed], key=lambda arm: -worth(f, arm)) or sorted(spare, key=lambda arm: -worth(f, arm))
     bare = s.setup.data.weapons["unarmed"]
     return found or [Arm(None, bare, struck_with(bare))]
+
+
+def _powered(s: State, f: Anyone, w: Weapon) -> bool:
+    """P1-SHO-01: a shock weapon works for who wears an electric suit; the crackler has its own."""
+    suit = s.setup.data.armours.get(f.armour)
+    live = suit is not None and "electrified" in suit.traits
+    return w.worn in ("", f.armour) and (live or w.melee is None or "shock" not in w.melee.traits)
 
 
 def _club(s: State, kind: str) -> Use:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
+from dustup.books.punk.harm.harm import Wake
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot import shoot as shooting
 from dustup.books.punk.shoot.guns import Gun
@@ -99,6 +100,17 @@ def too_many(s: State, f: Anyone, mine: list[Item], new: Item) -> bool:
     pool = s.setup.data.weapons
     ranged = pool[new.kind].ranged is not None
     return loot.slots(s, [i for i in (*mine, new) if (pool[i.kind].ranged is not None) == ranged]) > HANDS
+
+
+def struck(s: State, shot: Shot, victim: Anyone, own: Flow[bool], wake: Wake) -> Flow[bool]:
+    """P1-GAS-01, P1-INC-01, P1-SMO-01, P1-RUL-46: its own Hit, if it has one, and what it leaves where it struck."""
+    gun, downed = shot.gun, False
+    if gun.use.strength or gun.use.strengths or gun.use.signed:
+        downed = yield from own
+    if gun.make.gas or gun.make.smoke or gun.make.incendiary:
+        x, y, z = victim.x, victim.y, victim.z
+        yield from indirect.come_down(s, shot.f, gun, indirect.Aimed(x, y, z, victim), (x, y), True)
+    return downed
 
 
 def smoke_state(s: State, kind: str) -> str:

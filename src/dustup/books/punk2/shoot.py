@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable
 
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
+from dustup.books.punk.harm import fire
+from dustup.books.punk.harm.harm import Wake
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot.guns import Gun
 from dustup.books.punk.shoot.precision import Shot
@@ -85,6 +87,14 @@ def under_template(s: State, f: Fighter, e: Fighter) -> bool:
 def too_many(s: State, f: Fighter, mine: list[Item], new: Item) -> bool:
     """P2-LOOT-02, P2-RUL-60: more weapons than its profile may buy."""
     return loot.slots(s, (*mine, new)) > max(1, loot.limit(s, f))
+
+
+def struck(s: State, shot: Shot, victim: Fighter, own: Flow[bool], wake: Wake) -> Flow[bool]:
+    """P2-INCE-02, P2-RUL-55: its own Hit, or that of its fire."""
+    if not shot.gun.make.incendiary:
+        return (yield from own)
+    yield from fire.kindle(s, victim, shot.gun.traits["incendiary"], shot.f, wake)
+    return False
 
 
 def smoke_state(s: State, kind: str) -> str:

@@ -90,6 +90,11 @@ def stormy(s: State, use: Use) -> Use:
     return use
 
 
+def cut(s: State, far: int) -> bool:
+    """PKH-SWI-01: whether this is a reach that a dust storm has shortened."""
+    return bool(s.setup.switches.get("dust_storm")) and far == inches(s.unit, STORM)
+
+
 def fired(f: Fighter) -> None:
     """PKH-GEA-04: the shot uses up the pump markers."""
     for kind in PUMPS:

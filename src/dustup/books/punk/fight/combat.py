@@ -178,7 +178,7 @@ def _target(s: State, f: Fighter, foes: Sequence[Fighter]) -> Flow[Fighter]:
 def blow(s: State, b: Bout) -> harm.Blow:
     """PK-HIT-02, PK-MOME-01, PK-ASLT-12: what a Hit in close combat strikes with."""
     charge, traits = b.f.assaulted.get(b.foe.id, (0, 0))[0], b.arm.traits
-    force, pen = [*strength(s, b.f, b.arm)], b.arm.use.pen
+    force, pen = [*strength(s, b.f, b.arm)], b.arm.use.pierces()
     force += s.edition.fight.extra_force(s, b)
     momentum = facts.stronger(s, b.f, traits, "momentum") * charge if charge else 0
     if momentum:

@@ -65,7 +65,9 @@ class Gun(msgspec.Struct, frozen=True, gc=False):
         """PK-INCE-01, PK-TMPL-03: the radius of what it covers where it lands, 0 for a single target."""
         if self.make.incendiary and self.make.indirect:
             return self.blast
-        return self.use.length if self.use.template == "circle" else 0
+        if self.use.template == "circle":
+            return self.use.length
+        return self.blast if self.make.gas or self.make.smoke else 0
 
 
 class Way(NamedTuple):
@@ -169,8 +171,7 @@ def strength(s: State, f: Fighter, gun: Gun, at: int) -> tuple[Mod | Fixed, ...]
 
 def penetration(gun: Gun, at: int) -> int:
     """PK-PEN-01: Penetration at that range."""
-    pens = gun.use.pens
-    return pens[min(at, len(pens) - 1)] if pens else gun.use.pen
+    return gun.use.pierces(at)
 
 
 def spend(f: Fighter, gun: Gun) -> None:

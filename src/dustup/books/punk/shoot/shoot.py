@@ -11,7 +11,7 @@ from dustup.skirmish.choices import ask, names_of, yes_or_no
 from dustup.skirmish.space import gap
 
 from .. import sight
-from ..bands import radiation, troupe
+from ..bands import effects, radiation, troupe
 from ..dice import Check, Throw, or_less, rolled
 from ..fight import engagement
 from ..harm import fire, harm
@@ -76,7 +76,7 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
             if RANK[reason] > RANK[narrow]:
                 narrow, at = reason, e
     if narrow == "far":
-        best = Illegal("out of range", s.law["PK-SHOT-05"])
+        best = _too_far(s, f, gun, "out of range")
     else:
         best = told(s, f, at, narrow) if narrow else Illegal("no enemy", s.law["PK-SHOT-01"])
     return Illegal(f"no target for the {gun.weapon.name}: {best.why}", best.rule, also=best.also)
@@ -85,7 +85,16 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
 def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
     """PK-SHOT-01, PK-SHOT-05, PK-LOS-02: why this one cannot be shot at."""
     reason = barred(s, f, gun, foe, reach(f, gun)[-1])
+    if reason == "far":
+        return _too_far(s, f, gun, f"{foe.name} is out of range")
     return told(s, f, foe, reason) if reason else None
+
+
+def _too_far(s: State, f: Fighter, gun: Gun, why: str) -> Illegal:
+    """PK-SHOT-05, PKH-SWI-01: beyond the last range, or beyond what the dust leaves of it."""
+    if effects.cut(s, reach(f, gun)[-1]):
+        return Illegal(f"{why} in the dust storm", s.law["PK-SHOT-05"], also=(s.law["PKH-SWI-01"],))
+    return Illegal(why, s.law["PK-SHOT-05"])
 
 
 def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
@@ -293,13 +302,10 @@ def wrong(s: State, shot: Shot) -> Flow[Fighter]:
 
 def strike(s: State, shot: Shot, victim: Fighter, wake: harm.Wake) -> Flow[None]:
     """PK-HIT-01, PK-MINC-05, PK-RUL-42: a Hit by the weapon; a wrong victim has the scenery before itself."""
-    f, gun = shot.f, shot.gun
-    if gun.make.incendiary:
-        yield from fire.kindle(s, victim, gun.traits["incendiary"], f, wake)
-        return
-    downed = yield from harm.strike(s, victim, blow(s, shot, victim), wake)
-    if gun.make.firearm:
-        radiation.shot(s, f, victim, downed)
+    own = harm.strike(s, victim, blow(s, shot, victim), wake)
+    downed = yield from s.edition.shoot.struck(s, shot, victim, own, wake)
+    if shot.gun.make.firearm:
+        radiation.shot(s, shot.f, victim, downed)
 
 
 def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:

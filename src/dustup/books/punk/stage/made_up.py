@@ -17,7 +17,9 @@ from ..content import Armour, Data, Weapon
 from .words import GRADED, OTHERS
 
 KEYS = ("like", "id", "name", "traits", "without", "combat", "strength", "pen", "ranges")
-CARRIED = ("two_handed", "cumbersome", "bulky", "rare", "firearm", "fuel", "bomb", "disposable", "electrified")
+CARRIED = (
+    "two_handed", "cumbersome", "bulky", "rare", "firearm", "fuel", "bomb", "disposable", "electrified", "pump",
+)  # fmt: skip
 """Special rules of the thing itself; the others belong to its use."""
 
 

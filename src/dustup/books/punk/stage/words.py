@@ -41,6 +41,7 @@ WORDS = Words(
         "loot a corpse": "loot", "swap bullets": "swap", "overwatch": "watch", "throw": "shoot",
         "hand to hand combat": "combat", "hand to hand": "combat", "close combat": "combat",
         "ready defensive fire": "watch", "defensive fire": "watch", "aiming": "aim", "shooting": "shoot",
+        "tools": "mend", "feat of strength": "feat",
     },
     declines=("half", "hold", "normal", "automatic"),
     events={
