@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from math import dist
 from random import Random
 
 from dustup.core import Answer, Flow, Free, Illegal
@@ -253,7 +254,8 @@ def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Fre
         land, rivals = ground(s, f, walk), near()
         charges = ideas.charges(land, rivals[:4])[:3]
         found = ideas.good(land, rivals[:3], s.setup.scenario.goals(s, f), charges)
-        return [way for way in found if way in charges or _leads_somewhere(f, way)] or found[:1]
+        came = _came_from(s, f)
+        return [way for way in found if way in charges or _leads_somewhere(f, way, came)] or found[:1]
 
     return question(
         walk, f"{f.name} moves up to {name.capitalize()}", most, (draw, think), s.setup.sticks, stick=name, legs=legs,
@@ -261,9 +263,19 @@ def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Fre
     )  # fmt: skip
 
 
-def _leads_somewhere(f: Fighter, way: Answer) -> bool:
-    """A way of some length: nobody fidgets."""
-    return bool(way["path"]) and reach.length([(f.x, f.y), *((p[0], p[1]) for p in way["path"])]) >= FIDGET
+def _came_from(s: State, f: Fighter) -> tuple[int, int] | None:
+    """Where it was before the move it has just made."""
+    last = s.events[-1] if s.events else None
+    moved = last is not None and last.what == "moved" and last.about["who"] == f.id and last.about["path"]
+    return (moved[0][0], moved[0][1]) if moved else None
+
+
+def _leads_somewhere(f: Fighter, way: Answer, came: tuple[int, int] | None) -> bool:
+    """A way of some length, and not back to where it came from: nobody fidgets."""
+    points = [(f.x, f.y), *((p[0], p[1]) for p in way["path"])]
+    if came is not None and 2 * dist(points[-1], came) < dist((f.x, f.y), came):
+        return False
+    return len(points) > 1 and reach.length(points) >= FIDGET
 
 
 def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:

@@ -88,6 +88,11 @@ def acts(f: Fighter) -> float:
     return TABLE.get(("acts", n), lambda: 1.0 - (sum(not passes(face, n, 0) for face in range(1, 7)) / 6) ** 2)
 
 
+def rolled(s: State) -> bool:
+    """The active model has just got its actions: later on they are worth what is done with them."""
+    return bool(s.events) and s.events[-1].what in ROLLED
+
+
 def moment(s: State, f: Fighter) -> float:
     """How surely the next attack of a model comes: now, later this turn, in a turn to come."""
     if f.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
@@ -95,7 +100,7 @@ def moment(s: State, f: Fighter) -> float:
     chance = acts(f) * (0.6 if fallen(f) else 1.0)
     if f.attacked and f.side == s.now:
         return 0.25 * chance
-    if s.active == f.id and f.left:
+    if s.active == f.id and f.left and rolled(s):
         return 0.9 * (0.6 if fallen(f) else 1.0)
     return (0.6 if f.side == s.now and not f.done and not s.passing else 0.4) * chance
 
@@ -268,9 +273,12 @@ def _tempo(s: State, side: str) -> float:
     """MDR-TURN-03: who may still act this turn, and what the active one has rolled; two failures lose it all."""
     if s.now != side:
         return 0.0
-    rolled = bool(s.events) and s.events[-1].what in ROLLED  # later on its actions are worth what is done with them
     acting = [f for f in s.side(side) if (f.id == s.active or f.id in s.group) and "stalled" not in f.marks]
-    left = sum(ACTION * f.points * f.left * (0.5 if "regrouping" in f.marks else 1.0) for f in acting) if rolled else 0
+    left = (
+        sum(ACTION * f.points * f.left * (0.5 if "regrouping" in f.marks else 1.0) for f in acting)
+        if rolled(s)
+        else 0.0
+    )
     fresh = sum(ACTION * f.points * acts(f) for f in s.side(side) if not f.done and "out" not in f.marks)
     return left + (0.0 if s.passing else fresh)
 
