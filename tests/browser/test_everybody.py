@@ -32,6 +32,10 @@ def test_axe_finds_nothing(house: House, visitor: Enter, scheme: str) -> None:
     page.goto(house.url)
     page.wait_for_selector(".summary p b")
     assert findings(page) == []
+    page.get_by_role("tab", name="Bands").click()
+    page.locator(".bandpick.side-red").get_by_role("button", name="Look at the band").click()
+    page.wait_for_selector(".muster li")
+    assert findings(page) == []
     page.goto(house.battle(setup=short())["red"])
     player = Player(page)
     player.play(8)
@@ -39,6 +43,10 @@ def test_axe_finds_nothing(house: House, visitor: Enter, scheme: str) -> None:
     assert findings(page) == []
     page.get_by_role("button", name="Players and links").click()
     page.get_by_role("button", name="Delete this battle").click()
+    assert findings(page) == []
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Replay", exact=True).click()
+    page.wait_for_selector(".replay")
     assert findings(page) == []
 
 

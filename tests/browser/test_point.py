@@ -190,3 +190,29 @@ def test_a_friend_who_may_be_hit_is_named_and_marked_before_the_shot(house: Hous
     expect(page.locator(".act .risked")).to_have_text("In danger: Fender")
     expect(page.locator(".act .oddswords")).to_contain_text("friend down: Fender 16.5 %")
     expect(page.locator("svg .endangered")).to_have_count(1)
+
+
+def test_both_ends_of_a_shot_are_in_sight_with_the_distance_and_what_shelters(house: House, visitor: Enter) -> None:
+    """P2-MEAS-02, P2-COV-02: on the table, before the dice."""
+    page = visitor(viewport={"width": 1366, "height": 768}).new_page()
+    wall = {"id": "wall", "like": "brick_wall", "rect": [50, 30, 1.2, 20], "height": 3.5}
+    case = {**YARD, "table": {"size": [90, 90], "pieces": [wall]}}
+    page.goto(house.battle(**{"seats": BOTH, **stand("punk2", case)})["red"])
+    page.locator(".option[data-value=shoot]").click()
+    page.locator(".answers .option.sided").first.click()
+    expect(page.locator(".overlay .halo")).to_contain_text("17.5 cm, ")
+    expect(page.locator(".overlay .shelter")).to_have_count(1)
+    table = page.locator("svg.stage").bounding_box()
+    assert table
+    for model in ("A", "B"):
+        x, y = spot(page, model)
+        assert table["x"] < x < table["x"] + table["width"] and table["y"] < y < table["y"] + table["height"]
+
+
+def test_a_bot_says_why_in_the_report(house: House, visitor: Enter) -> None:
+    page = visitor().new_page()
+    page.goto(house.battle(seats={"red": "bot:raider", "blue": "bot:raider"}, **stand("punk2", YARD))["watch"])
+    why = page.locator(".log .thoughts").first
+    why.locator("summary").click(timeout=60_000)
+    plans = why.locator("p").all_inner_texts()
+    assert plans and plans[0].startswith("1. ") and any(character.isdigit() for character in plans[0][3:])

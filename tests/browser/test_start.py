@@ -62,8 +62,10 @@ def test_the_start_button_is_always_there_and_a_band_can_be_looked_at(house: Hou
         expect(page.locator("[data-act=start]")).to_be_in_viewport()
     page.get_by_role("tab", name="Bands").click()
     red = page.locator(".bandpick.side-red")
+    expect(red.locator(".tile .facts").first).to_contain_text("fighters")
     red.get_by_role("button", name="Look at the band").click()
-    expect(red.locator(".receipt.look li").first).to_be_visible()
+    expect(red.locator(".receipt.look li").first).to_be_in_viewport()
+    expect(red.locator(".receipt.look li use").first).to_be_attached()  # each with a picture
 
 
 def test_the_last_choice_comes_again(house: House, visitor: Enter) -> None:

@@ -62,7 +62,8 @@ def test_a_ram_is_shown_with_the_side_it_strikes_and_its_chances_before_it_is_dr
     drive(page, -60)
     card = page.locator(".draftcard")
     expect(card).to_contain_text("strikes V at the left")
-    expect(card.locator(".oddswords")).to_contain_text("wrecked: V")
+    expect(card.locator(".oddswords").last).to_contain_text("wrecked: V")
+    expect(page.locator(".struckside")).to_have_count(1)  # the side that is struck is filled on the table
     expect(page.locator(".log")).to_contain_text("Nothing has happened yet")
     page.locator("[data-act=go]").click()
     expect(page.locator(".prompt h2")).to_contain_text("ram it?")

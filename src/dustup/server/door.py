@@ -15,6 +15,7 @@ from dustup.server.faults import Away, Fail
 from dustup.server.guests import Guest
 from dustup.server.hall import Hall
 from dustup.server.limits import Bucket, Buckets
+from dustup.server.plainly import plainly
 from dustup.server.room import Room
 from dustup.server.settings import Settings
 from dustup.server.shelf import Shelf
@@ -139,7 +140,7 @@ class Line:
         try:
             message: wire.Incoming = wire.decode_in(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-            return f"the message cannot be read: {error}"
+            return plainly(f"the message cannot be read: {error}")
         return message
 
     def _card(self, message: wire.Incoming) -> None:

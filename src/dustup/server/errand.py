@@ -9,11 +9,13 @@ from contextlib import contextmanager
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
-from dustup.core import Book, ContentError, Journal, OtherRules, digest, journal
+from dustup.core import Book, ContentError, Fault, Journal, OtherRules, digest, journal
 from dustup.server import caps, child, editions, journals, library, seats, setups
 from dustup.server.battle import Battle
 from dustup.server.faults import Fail
+from dustup.server.plainly import FORMAT, plainly
 from dustup.server.store import AnswerRow, BattleRow
 from dustup.server.wire import Trouble
 
@@ -75,9 +77,16 @@ def run(errand: Errand) -> Any:
 def _muster(book: Book, band: dict[str, Any]) -> Any:
     caps.band(band)
     try:
-        return book.muster(band)
+        receipt = book.muster(band)
     except (ValueError, KeyError, TypeError, AttributeError, IndexError) as error:
         raise Fail(400, "this band cannot be read", str(error), "band") from None
+    return replace(receipt, faults=tuple(_told(fault) for fault in receipt.faults))
+
+
+def _told(fault: Fault) -> Fault:
+    """A fault as the page shows it: where it is in words, and no file to look into."""
+    remedy = "start from a ready-made band and change it" if fault.remedy == FORMAT else fault.remedy
+    return replace(fault, where=fault.where.strip("<>"), why=plainly(fault.why), remedy=remedy)
 
 
 def _prove(file: bytes, seed: str) -> Proven:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dustup.server.plainly import plainly
 from dustup.server.wire import Trouble, TroubleBody, encode
 
 
@@ -21,7 +22,7 @@ class Fail(Exception):
 
     def __init__(self, status: int, what: str, why: str = "", where: str = "", remedy: str = "") -> None:
         super().__init__(what)
-        self.status, self.fault = status, Trouble(what, where, why, remedy)
+        self.status, self.fault = status, Trouble(plainly(what), where, plainly(why), remedy)
 
     def body(self) -> bytes:
         """As JSON."""

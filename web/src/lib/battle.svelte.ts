@@ -201,12 +201,21 @@ export class Battle {
   async point(value: Answer) {
     if (!this.asksHere || this.sending) return
     if (this.armed === JSON.stringify([value])) return this.commit()
-    this.focus = value
-    const now = this.questions
+    const meant = this.mean(value)
     await this.wonder([value])
-    if (now !== this.questions || this.focus !== value) return
-    this.pointAll([value])
+    if (meant()) this.pointAll([value])
   }
+  /** Somebody means this: a pointer that only rests on something else does not change it, another wish does. */
+  mean(value: Answer): () => boolean {
+    const [mine, now] = [++this.wishes, this.questions]
+    this.focus = value
+    return () => {
+      if (mine !== this.wishes || now !== this.questions) return false
+      this.focus = value
+      return true
+    }
+  }
+  private wishes = 0
   /** The same for answers one after the other, whose chances are known. */
   pointAll(answers: Answer[]) {
     const tells = this.tells(this.chances.all(answers))
@@ -249,6 +258,7 @@ export class Battle {
   hope(odds: Odds | null): number { return (odds?.chances ?? []).filter((c) => c.tone === 'good').reduce((sum, c) => sum + c.percent, 0) }
   /** Take the question back. */
   disarm() {
+    this.wishes++
     this.armed = ''
     this.focus = undefined
   }

@@ -40,9 +40,9 @@ export class Strike {
     const mine = this.deeds.filter((d) => d.at === m.id)
     if (!mine.length || b.sending || this.of !== b.questions) return
     if (mine.some((d) => JSON.stringify(d.answers) === b.armed)) return b.commit()
-    b.focus = m.id
+    const meant = b.mean(m.id)
     await b.chances.wonderAll(mine.map((d) => d.answers).filter((each) => !b.chances.told(each)))
-    if (this.of !== b.questions || b.focus !== m.id) return
+    if (!meant()) return
     const hope = (d: Deed) => b.hope(b.chances.all(d.answers))
     const best = mine.reduce((a, d) => (hope(d) > hope(a) ? d : a))
     b.pointAll(best.answers)

@@ -22,6 +22,8 @@ export type FrameMsg = Omit<wire.Frame, 'log'> & { log: LogLine[] }
 export interface Measure {
   length?: number; budget?: number; checks?: [string, string][]; ok?: boolean; why?: string; rule?: string
   victims?: string[]; outline?: XY[]; places?: [number, number, number][]
+  /** The vehicle that is met, and the side of it that is struck. */
+  struck?: [string, string]
 }
 export type Tried = Omit<wire.Tried, 'measure' | 'onward'> & { measure: Measure | null; onward?: wire.Onward[] }
 export type FromServer = wire.AllOdds | wire.Deeds | StateMsg | FrameMsg | Tried | wire.Ack | wire.Refused | wire.Odds | wire.OverlayCard

@@ -34,3 +34,11 @@ export function sockets(badges: readonly Badge[]): Mark[] {
   }
   return [...found].map(([socket, badge]) => ({ socket, x: SPOT[socket][0], y: SPOT[socket][1], badge }))
 }
+
+/** The quarter of a hull that lies towards one of its sides, drawn with the front up; `half` is length and width. */
+export function quarterPath(half: readonly number[], side: string): string {
+  const [l, w] = [half[0] / 10, half[1] / 10]
+  const corners: Record<string, [number, number][]> = { front: [[-w, -l], [w, -l]], rear: [[-w, l], [w, l]], left: [[-w, -l], [-w, l]], right: [[w, -l], [w, l]] }
+  const [a, b] = corners[side] ?? corners.front
+  return `M0 0L${a[0]} ${a[1]}L${b[0]} ${b[1]}Z`
+}

@@ -99,7 +99,10 @@ def _drives(s: State, v: Fighter, mode: str, to: tuple[int, int]) -> list[Legs]:
 def measure(s: State, v: Fighter, answer: Answer, mode: str) -> Mapping[str, Any]:
     """Length and troubles of a drive while it is being drawn."""
     legs = legs_of(v, answer, RULE[mode], INCH)
-    told: dict[str, Any] = {"length": sum(abs(d) for d, _ in legs), "checks": _warnings(s, v, legs), "ok": True}
+    met = collides(s, v, legs)
+    told: dict[str, Any] = {"length": sum(abs(d) for d, _ in legs), "checks": _warnings(s, met), "ok": True}
+    if met is not None and met.what == "vehicle":
+        told["struck"] = [met.who, quarter(s.fighters[met.who], *met.at)]
     told["places"] = [[p.x, p.y, p.facing] for p in places(v, legs)]
     try:
         check(s, v, legs, mode)
@@ -108,8 +111,7 @@ def measure(s: State, v: Fighter, answer: Answer, mode: str) -> Mapping[str, Any
     return told
 
 
-def _warnings(s: State, v: Fighter, legs: Legs) -> list[list[str]]:
-    met = collides(s, v, legs)
+def _warnings(s: State, met: run.Meeting | None) -> list[list[str]]:
     if met is None:
         return []
     rule = {"piece": "GCE-CRSH-02", "vehicle": "GCE-RAM-10", "foot": "GCE-SQSH-01"}[met.what]
