@@ -1,34 +1,57 @@
-"""A case that says the opposite fails: every `allowed` turned into `refused` and back, in a share of all cases."""
+"""A case that says the opposite fails: `allowed` turned into `refused`, `event` into `no_event` …, in a share of all cases."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from dustup.books import load
 from dustup.core import ContentError
 from dustup.lab import cases
 
 FILES = sorted((Path(__file__).parents[1] / "books").glob("*/cases/*.yaml"))
-SHARE = 4
+SHARE = 12
 """Every so many of them is turned round."""
+OTHER = {"event": "no_event", "no_event": "event", "no_mod": "mod", "mark": "no_mark", "no_mark": "mark"}
+OTHER |= {"fault": "no_fault", "no_fault": "fault"}
+
+
+def opposite(kind: str, wanted: Any) -> dict[str, Any] | None:
+    """The expectation that must fail where this one is met."""
+    if kind == "allowed":
+        return {"refused": {"answer": wanted}}
+    if kind == "refused":
+        return {"allowed": wanted["answer"]}
+    if kind in OTHER and wanted:
+        return {OTHER[kind]: wanted}
+    if kind in ("sum", "receipt") and isinstance(wanted.get("total"), int):
+        return {kind: {**wanted, "total": wanted["total"] + 97}}
+    if kind == "mod" and isinstance(wanted.get("value"), int):  # its rule may be kin, so `no_mod` is not its opposite
+        return {"mod": {**wanted, "value": wanted["value"] + 97}}
+    if kind == "count":
+        return {"count": {**wanted, "times": wanted["times"] + 1}}
+    if kind == "options" and "has" in wanted:
+        return {"options": {"lacks": wanted["has"]}}
+    return {"need": wanted + 97} if kind == "need" else None
 
 
 def opposites() -> Iterator[cases.Case]:
     """Cases cut off after one reversed expectation."""
     for case in (case for path in FILES for case in cases.load(path)):
         for number, step in enumerate(case.steps):
-            for item in step.expect:
+            for k, item in enumerate(step.expect):
                 ((kind, wanted),) = item.items()
-                if kind in ("allowed", "refused"):
-                    other = {"refused": {"answer": wanted}} if kind == "allowed" else {"allowed": wanted["answer"]}
-                    yield replace(case, steps=(*case.steps[:number], replace(step, expect=(other,))))
+                other = opposite(kind, wanted)
+                if other is not None:
+                    expect = (*step.expect[:k], other)
+                    yield replace(case, steps=(*case.steps[:number], replace(step, expect=expect)))
 
 
 def test_an_expectation_turned_round_never_passes() -> None:
     turned = list(opposites())[::SHARE]
-    assert len(turned) > 100
+    assert len(turned) > 400
     for case in turned:
         try:
             problems = cases.run(case, load).problems

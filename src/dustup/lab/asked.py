@@ -211,7 +211,8 @@ def check_measure(seen: Seen, wanted: Mapping[str, Any]) -> str:
     if not isinstance(question, Free) or question.measure is None:
         return f"{question.what!r} measures nothing"
     rest = {key: value for key, value in wanted.items() if key != "answer"}
-    found = msgspec.to_builtins(dict(question.measure(turned(session, scaled(wanted["answer"], seen.unit)))))
+    drawn = turned(session, named(question, wanted["answer"], seen.unit, seen.words))
+    found = msgspec.to_builtins(dict(question.measure(drawn)))
     return "; ".join(differing(rest, found))
 
 

@@ -155,15 +155,23 @@ def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:
     problems = _differs(case, [item for item in step.expect if next(iter(item)) in OPEN], now)
     rest = [item for item in step.expect if next(iter(item)) not in OPEN]
     missed = _differs(case, rest, now)
-    passed, moment = session, _moment(session)
-    while missed and (answer := only(passed.question)) is not None and _moment(passed) == moment:
-        passed = passed.fork()
-        passed.answer(answer)
-        if not _differs(case, rest, Seen(passed, start, session.book.unit, now.kind)):
-            missed = []
+    if missed and any(not _differs(case, rest, later) for later in _behind(now)):
+        missed = []
+    elif not missed:  # what must not come must not be bound to come either
+        never = [item for item in rest if next(iter(item)) == "no_event"]
+        missed = next(filter(None, (_differs(case, never, later) for later in _behind(now) if never)), [])
     for item in rest if missed else ():
         _slipped(case, item, now)
     return missed + problems
+
+
+def _behind(now: Seen) -> Iterator[Seen]:
+    """What would be seen behind questions that have a single legal answer, as far as this phase and its end."""
+    session, moment = now.session, _moment(now.session)
+    while (answer := only(session.question)) is not None and _moment(session) == moment:
+        session = session.fork()
+        session.answer(answer)
+        yield Seen(session, now.start, now.unit, now.kind)
 
 
 def _moment(session: Session) -> tuple[Any, ...]:

@@ -36,6 +36,8 @@ def fits(wanted: Any, found: Any) -> bool:
         return wanted == found or alike
     if type(wanted) is int and isinstance(found, list):
         return wanted == len(found)  # how many
+    if isinstance(wanted, str) and isinstance(found, float):
+        return length(wanted) == round(found)
     if isinstance(wanted, str) and isinstance(found, int):
         return (length(wanted) == found or wanted == f"{found:+d}") and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)

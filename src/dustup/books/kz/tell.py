@@ -76,10 +76,6 @@ def _moved(a: About, s: State) -> str:
     return f"{name(s, a['who'])} stays." if stays else f"{name(s, a['who'])} {verb} {_inches(a)}{cost}{where}{into}."
 
 
-def _idle(a: About, s: State) -> str:
-    return f"{name(s, a['who'])} {'lies low' if a['suppressed'] else 'does nothing'}."
-
-
 def _score(a: About, s: State) -> str:
     shared = f", shared among {a['shared_by']}: {a['total']}" if a["shared_by"] > 1 else ""
     alive = ", to take alive" if a.get("alive") else ""
@@ -99,12 +95,6 @@ def _fight(a: About, s: State) -> str:
     return f"{name(s, a['who'])} beats {name(s, a['at'])} by {first[1]}: {total} — {end}."
 
 
-def _captured(a: About, s: State) -> str:
-    if a.get("giver"):
-        return f"{name(s, a['who'])} takes {name(s, a['at'])} over from {name(s, a['giver'])}."
-    return f"{name(s, a['who'])} takes {name(s, a['at'])} captive."
-
-
 def _revealed(a: About, s: State) -> str:
     split = "; ".join(f"{name(s, f)}: {_order(s, o)}" for f, o in a.get("split", {}).items())
     return f"{name(s, a['group'])}: the counter shows {_order(s, a['order'])}{' — ' + split if split else ''}."
@@ -120,10 +110,6 @@ def _change(a: About, s: State) -> str:
 def _first(a: About, s: State) -> str:
     why = "; headsets beat the tie" if a.get("headsets") else ""
     return f"Order of play: {', '.join(name(s, x) for x in a['sides'])}{why}."
-
-
-def _roll_off(a: About, s: State) -> str:
-    return "A tie; they roll for it: " + ", ".join(f"{name(s, x)} {{{face}}}" for _, face, x in a["faces"]) + "."
 
 
 def _acts(a: About, s: State) -> str:
@@ -143,28 +129,18 @@ def _more(a: About, s: State) -> str:
     return f"More of them: {dice(a)} — {a['count']} zombies come from the {corner} corner."
 
 
-def _missile(a: About, s: State) -> str:
-    return f"{name(s, a['who'])} launches a missile? {dice(a)}, needs 3 — {'away' if a['success'] else 'no launch'}."
-
-
 OWN: dict[str, Say] = {
     "order of play": _first,
-    "roll-off": _roll_off,
     "group acts": _acts,
     "ammo": _ammo,
     "shot": _shot,
     "damage": _damage,
     "moved": _moved,
-    "attack": lambda a, s: f"{name(s, a['who'])} attacks {', '.join(name(s, e) for e in a['foes'])} hand to hand.",
     "fight score": _score,
     "fight result": _fight,
-    "captured": _captured,
     "revealed": _revealed,
     "change roll": _change,
     "blast": _blast,
-    "missile": _missile,
-    "smoke": lambda a, s: f"{name(s, a['who'])} throws smoke: {dice(a)} — {'it spreads' if a['success'] else 'a dud'}.",
-    "idle": _idle,
     "zombies": _arise,
     "reinforcements": _more,
 }
