@@ -37,8 +37,8 @@ NERVE, BOTTLED = 300.0, 300.0
 """GCE-BOTL-08: what a mob has to lose by a failed test, and what it has lost that way."""
 NOW = 0.8
 """What a shot counts that can still be fired in this turn."""
-WARY = 1.4
-"""GCE-BOTL-03: a casualty costs a mob more than teef: what a danger counts, as the layer counts it."""
+ABOARD = 0.3
+"""What a detour of its vehicle counts to one who may get off."""
 LONGEST = 20.0 * INCH
 """The most that a detour counts."""
 MOST = 3
@@ -160,6 +160,13 @@ def _part(s: State, lone: Fighter, attackers: Sequence[Fighter]) -> float:
     return total
 
 
+def _dear(s: State, side: str) -> float:
+    """GCE-BOTL-01: how much more than its teef a casualty costs a mob, on average."""
+    there = [f for f in s.side(side) if f.hull is None]
+    whole = sum(value(s, f) for f in there)
+    return 1.0 + len(there) * max(0.0, shaken(s, side, 1) - shaken(s, side)) / whole if whole else 1.0
+
+
 def stake(s: State, f: Fighter) -> float:
     """GCE-BOTL-01: what a casualty is worth: its teef, and what it does to the nerve of its mob."""
     return value(s, f) + max(0.0, shaken(s, f.side, 1) - shaken(s, f.side))
@@ -212,7 +219,7 @@ terms_by_eye = partial(terms_of, eye=EYE)
 def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`; a mob that bottled out has lost."""
     found = dict(terms_by_eye(s, side))
-    found["danger"] *= WARY
+    found["danger"] *= _dear(s, side)
     found["shots"] = NOW * _shots(s, side)
     found["fights"] = NOW * _fights(s, side)
     found["course"] = -sum(_detour(s, v) for v in s.hulls() if v.side == side and v.status != "off")
@@ -267,7 +274,7 @@ def _detour(s: State, v: Fighter) -> float:
         aims = aims_of(s, v)
         straight = min((hypot(v.x - x, v.y - y) for x, y in aims), default=0.0)
         far = min(far, max(0.0, road(s, v, v.x, v.y, aims) - straight))
-    return PULL * (1 + len(crew(s, v))) * far
+    return PULL * (1 + ABOARD * len(crew(s, v))) * far
 
 
 def shaken(s: State, side: str, more: int = 0) -> float:
