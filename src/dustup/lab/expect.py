@@ -215,7 +215,10 @@ def check_company(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{of: red, points: …, stores: {coins: 2}}: one player's band between battles, as its sheet shows it."""
     company = _company(seen, wanted.get("of"))
     found = msgspec.to_builtins(company) | {"stores": {store.label: store.value for store in company.stores}}
-    rest = {key: value for key, value in wanted.items() if key != "of"}
+    rest = {key: value for key, value in wanted.items() if key != "of" and (key in found or key not in found["stores"])}
+    bare = {key: value for key, value in wanted.items() if key not in found and key in found["stores"]}
+    if bare:  # a store may be named like any other figure of the sheet
+        rest["stores"] = {**rest.get("stores", {}), **bare}
     return "; ".join(differing({**rest, **_texts(rest, "stores", found)}, found))
 
 

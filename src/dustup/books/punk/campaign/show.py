@@ -19,6 +19,8 @@ def tell(event: Event, s: League) -> str:
     gaps: dict[str, Any] = dict(event.about) | {"dice": dice(event.about)}
     if event.about.get("player") in s.gangs:
         gaps["player"] = s.gangs[event.about["player"]].name
+    if event.what == "wound":
+        gaps["result"] = TABLES["told"][event.about["result"]]
     words = str(TABLES["sayings"][event.what]).format_map(gaps)
     return f"{words} {' '.join(f'[[{rule}]]' for rule in event.rules)}".strip()
 
