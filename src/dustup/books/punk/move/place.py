@@ -3,28 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain
 from math import atan2, cos, degrees, hypot, pi, radians, sin
 
-import numpy as np
-
 from dustup.table.bodies import CONTACT
-from dustup.table.kernels import Bools, Floats, Ints
 
 from ..state import Fighter, State
 from . import terrain
 
 RING = 72  # points tried around a base or a marker
+RINGS = 80
 Point = tuple[int, int]
 Disc = tuple[int, int, int]
 """Where a centre may not be: about this point, up to this squared distance."""
-
-
-def _turns() -> Floats:
-    turns = [(k + 1) // 2 * (2 * pi / RING) * (1 if k % 2 else -1) for k in range(RING + 1)]
-    return np.array([(cos(turn), sin(turn)) for turn in turns])
-
-
-TURNS = _turns()
 
 
 def free(s: State, f: Fighter, x: int, y: int, z: int | None = None) -> bool:
@@ -50,17 +41,14 @@ def nearest(s: State, f: Fighter, x: int, y: int, out: Sequence[Disc], rather: S
     """PK-RUL-71: the nearest free place to a point that is `out` of all these, if possible also of those it would
     `rather` avoid; searched in rings of 5 mm.
     """
-    if _apart(x, y, (*out, *rather)) and free(s, f, x, y):
-        return x, y
-    second = (x, y) if rather and _apart(x, y, out) and free(s, f, x, y) else None
-    shut = [*out, *_bases(s, f)]
-    for spots in _rings(x, y, atan2(f.y - y, f.x - x)):
-        left = spots[_on_table(s, f, spots) & _outside(spots, shut)]
-        for (px, py), best in zip(left.tolist(), _outside(left, rather).tolist()):
-            if (best or second is None) and terrain.why_unsteady(s, f, px, py, f.z) is None:
-                if best:
-                    return px, py
-                second = px, py
+    side, shut = atan2(f.y - y, f.x - x), [*out, *_bases(s, f)]
+    rings = (spot for ring in range(1, RINGS) for spot in around(x, y, 50 * ring, side))
+    second: Point | None = None
+    for spot in chain([(x, y)], rings):
+        if _apart(*spot, shut) and (second is None or _apart(*spot, rather)) and free(s, f, *spot):
+            if _apart(*spot, rather):
+                return spot
+            second = spot
     return second
 
 
@@ -76,41 +64,6 @@ def _bases(s: State, f: Fighter) -> list[Disc]:
         for o in level
         if o.status == "up" or (o.status == "down" and s.edition.terrain.MARKERS_BLOCK)
     ]
-
-
-def _rings(x: int, y: int, towards: float) -> Iterator[Ints]:
-    """The points of many rings, nearest first, each ring as `around` goes about it."""
-    ct, st = cos(towards), sin(towards)
-    turned = np.stack((ct * TURNS[:, 0] - st * TURNS[:, 1], st * TURNS[:, 0] + ct * TURNS[:, 1]), axis=1)
-    for first, last in ((1, 4), (4, 13), (13, 37), (37, 80)):
-        reach = np.arange(first, last, dtype=np.float64)[:, None, None] * 50
-        yield np.rint((x, y) + reach * turned[None]).astype(np.int64).reshape(-1, 2)
-
-
-def _on_table(s: State, f: Fighter, spots: Ints) -> Bools:
-    """Not off the table, and above the ground over something to stand on."""
-    w, h = s.setup.field.size
-    px, py = spots[:, 0], spots[:, 1]
-    found: Bools = (px >= f.r) & (px <= w - f.r) & (py >= f.r) & (py <= h - f.r)
-    if f.z > terrain.LEVEL:
-        la, held = s.lay, np.zeros(len(spots), dtype=np.bool_)
-        for i in la.tops:
-            if abs(la.levels[i] - f.z) <= terrain.LEVEL:
-                x0, y0, x1, y1 = la.boxes[i]
-                held |= (px > x0 - 1) & (px < x1 + 1) & (py > y0 - 1) & (py < y1 + 1)
-        found &= held
-    return found
-
-
-def _outside(spots: Ints, discs: Sequence[Disc]) -> Bools:
-    found = np.ones(len(spots), dtype=np.bool_)
-    if len(spots) and discs:
-        low, high = spots.min(axis=0).tolist(), spots.max(axis=0).tolist()
-        for x, y, near in discs:
-            r = near**0.5 + 1
-            if low[0] - r < x < high[0] + r and low[1] - r < y < high[1] + r:
-                found &= (spots[:, 0] - x) ** 2 + (spots[:, 1] - y) ** 2 > near
-    return found
 
 
 def settled(s: State, f: Fighter, x: int, y: int, z: int) -> tuple[int, int, int] | None:
