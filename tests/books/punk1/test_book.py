@@ -9,10 +9,10 @@ import pytest
 
 from dustup.books import load
 from dustup.books.punk.campaign import market, tables
-from dustup.books.punk.content import lay_over
 from dustup.books.punk.muster.bill import receipt
 from dustup.books.punk.muster.builder import build
 from dustup.books.punk.muster.roster import plain
+from dustup.books.punk.setup import lay_over
 from dustup.books.punk1.edition import EDITION, data
 from dustup.bots import Rookie
 from dustup.core import Seeded, run

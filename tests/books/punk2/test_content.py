@@ -11,6 +11,7 @@ import pytest
 
 from dustup.books.punk import content
 from dustup.books.punk.content import load
+from dustup.books.punk.setup import lay_over
 from dustup.books.punk.view.cards import figures
 from dustup.books.punk2 import BOOK
 from dustup.books.punk2.edition import DATA, data
@@ -204,7 +205,7 @@ def test_bad_content_names_file_and_row(tmp_path: Path, file: str, old: str, new
 
 def test_a_house_rule_changes_and_remembers() -> None:
     """House overlay: one figure changed, the shipped data untouched, the change shown on the card."""
-    found, switches = content.lay_over({"change": {"weapons": {"bow": {"cost": 6}}}, "switches": {"night": 1}}, data())
+    found, switches = lay_over({"change": {"weapons": {"bow": {"cost": 6}}}, "switches": {"night": 1}}, data())
     assert found.weapons["bow"].cost == 6
     assert data().weapons["bow"].cost == 10
     assert switches == {"night": 1}
@@ -213,7 +214,7 @@ def test_a_house_rule_changes_and_remembers() -> None:
 
 
 def test_a_house_rule_on_an_attribute_changes_that_one_alone() -> None:
-    found, _ = content.lay_over({"change": {"profiles": {"chief": {"stats": {"C": 7}}}}}, data())
+    found, _ = lay_over({"change": {"profiles": {"chief": {"stats": {"C": 7}}}}}, data())
     assert found.profiles["chief"].stats["C"] == 7
     assert found.profiles["chief"].stats["AG"] == 6
     assert list(found.house) == ["profiles.chief.stats.C"]
@@ -234,4 +235,4 @@ def test_a_house_rule_on_an_attribute_changes_that_one_alone() -> None:
 )
 def test_bad_house_rules_are_refused(given: dict[str, Any], says: str) -> None:
     with pytest.raises(ContentError, match=re.escape(says)):
-        content.lay_over(given, data())
+        lay_over(given, data())

@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import Any, Literal, TypeVar
 
 import msgspec
-from msgspec.structs import force_setattr, replace
+from msgspec.structs import force_setattr
 
 from dustup.core.content import ContentError, convert, read_yaml, shelf
-from dustup.skirmish import house as overlay
 from dustup.table.units import CENTIMETRE, Unit
 
 from .muster.roster import Roster
@@ -194,17 +193,18 @@ class Gear(Thing, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Change(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What a special rule adds to a roll. `of`: whose rule it is, the roller's, an enemy's or the weapon's.
 
-    `each`: times its X. `only`: with weapons of that rule alone. `unless`: not with weapons of that one. `once`: until
-    it was used in this battle. `rule`: where another rule says so than the special rule's own.
+    `each`: times its X. `only`: with weapons of that rule alone. `unless`: not with weapons of that one. `weapon`: with
+    those of that name alone (blade). `once`: until it was used in this battle. `rule`: where another rule says so.
     """
 
-    on: Literal["precision", "shot", "avoid", "combat", "leave", "climb", "stride", "cover"]
+    on: Literal["precision", "shot", "avoid", "combat", "leave", "climb", "stride", "cover", "strike", "pierce"]
     value: int
     why: str
     of: Literal["self", "foe", "weapon"] = "self"
     each: bool = False
     only: str = ""
     unless: str = ""
+    weapon: str = ""
     once: bool = False
     rule: str = ""
 
@@ -384,22 +384,3 @@ def _profile_faults(p: Profile) -> Iterator[tuple[str, str, str]]:
             yield "profiles", p.id, f"attribute {code} is {value}, must be 1 to {most}"
     if "A" not in p.stats:
         yield "profiles", p.id, "has no Actions (A)"
-
-
-class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """`change`: kind -> row id -> field -> value (a mapping field is changed key by key); `switches` to turn on."""
-
-    name: str = "House rules"
-    change: dict[str, dict[str, dict[str, Any]]] = {}
-    switches: dict[str, int] = {}
-
-
-def lay_over(given: dict[str, Any] | None, content: Data) -> tuple[Data, dict[str, int]]:
-    """The content with the house rules on it, and the switches they turn on."""
-    if given is None:
-        return content, {}
-    house = convert(given, House, "house rules")
-    tables, changed = overlay.lay_over({kind: getattr(content, kind) for kind in KINDS}, house.change)
-    content = replace(content, **tables, house=changed)
-    check(content, "house rules")
-    return content, dict(house.switches)

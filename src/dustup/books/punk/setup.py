@@ -8,12 +8,13 @@ from typing import Any
 import msgspec
 
 from dustup.core.content import ContentError, convert
+from dustup.skirmish import house as overlay
 from dustup.skirmish.muster import read
 from dustup.skirmish.setup import pick, side_names, table_map, tell_apart
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
-from .content import Data, lay_over
+from .content import KINDS, Data, check
 from .edition import Edition
 from .move.layout import Reading
 from .muster.bill import total, worth_of
@@ -34,6 +35,25 @@ class Wish(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True
     switches: dict[str, Any] = {}
     house: dict[str, Any] | None = None
     seed: int = 0
+
+
+class House(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """`change`: kind -> row id -> field -> value (a mapping field is changed key by key); `switches` to turn on."""
+
+    name: str = "House rules"
+    change: dict[str, dict[str, dict[str, Any]]] = {}
+    switches: dict[str, int] = {}
+
+
+def lay_over(given: dict[str, Any] | None, content: Data) -> tuple[Data, dict[str, int]]:
+    """The content with the house rules on it, and the switches they turn on."""
+    if given is None:
+        return content, {}
+    house = convert(given, House, "house rules")
+    tables, changed = overlay.lay_over({kind: getattr(content, kind) for kind in KINDS}, house.change)
+    content = msgspec.structs.replace(content, **tables, house=changed)
+    check(content, "house rules")
+    return content, dict(house.switches)
 
 
 def frame(

@@ -127,18 +127,13 @@ class State(skirmish.State[Setup, Fighter]):
     due: list[str] = field(default_factory=list)  # who acts in this round, read when it was determined (PK-RUL-10)
     waited: list[str] = field(default_factory=list)  # infiltrators asked already in this round (PK-INFI-04)
     widest: int = field(init=False, repr=False, compare=False)  # the radius of the largest base
-    herded: bool = field(init=False, repr=False, compare=False)  # somebody runs in a pack (PKH-BND-10)
 
     def __post_init__(self) -> None:
         self.edition, self.lay = self.setup.edition, self.setup.lay
         self.law, self.unit = self.setup.data.laws, self.setup.data.unit
-        self._look_round()
-
-    def _look_round(self) -> None:
         self.widest = max([f.r for f in self.fighters.values()], default=0)
-        self.herded = any("addler" in f.traits for f in self.fighters.values())
 
     def join(self, f: Fighter) -> None:
         """Somebody comes into the battle."""
         skirmish.State.join(self, f)
-        self._look_round()
+        self.widest = max(self.widest, f.r)

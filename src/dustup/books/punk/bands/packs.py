@@ -26,7 +26,5 @@ def shared_out(herd: Sequence[Fighter], f: Fighter) -> list[Fighter]:
 
 def running(s: State, due: Sequence[str]) -> list[str]:
     """PKH-BND-10: of those due, the ones whose pack has begun to act in this Turn: they go before anybody else."""
-    if not s.herded:
-        return []
     addlers = [f for key in due if facts.herded(f := s.fighters[key])]
     return [f.id for f in addlers if any(e.acted for e in pack(s, f))]

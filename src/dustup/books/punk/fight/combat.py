@@ -183,10 +183,8 @@ def blow(s: State, b: Bout) -> harm.Blow:
     momentum = facts.stronger(s, b.f, traits, "momentum") * charge if charge else 0
     if momentum:
         force.append(Mod(momentum, "momentum", s.law["PK-MOME-01"]))
-    if "honed" in b.f.traits and "blade" in b.arm.weapon.id:  # PKH-CAM-07
-        pen += 1
-    if "weighted" in b.f.traits and "mace" in b.arm.weapon.id:
-        force.append(Mod(1, "weighted mace", s.law["PKH-CAM-07"]))
+    pen += sum(more.value for more in abilities.changes(s, "pierce", b.f, weapon=b.arm.weapon.id))
+    force += abilities.changes(s, "strike", b.f, weapon=b.arm.weapon.id)
     poison = facts.stronger(s, b.f, traits, "poison")
     name, taint = b.arm.weapon.name, "taint" in traits
     return harm.Blow(

@@ -53,14 +53,16 @@ def level(s: State, f: Fighter, trait: str) -> int:
     return most
 
 
-def changes(s: State, on: str, f: Fighter, foes: Sequence[Fighter] = (), arm: Mapping[str, int] = NONE) -> list[Mod]:
+def changes(
+    s: State, on: str, f: Fighter, foes: Sequence[Fighter] = (), arm: Mapping[str, int] = NONE, weapon: str = ""
+) -> list[Mod]:
     """PK-HARD-01, PK-PELL-01, PK-CAMO-01, PKH-MUT-02 and others: what special rules add to a roll, by their rows."""
     found = []
     lent = s.setup.data.lent
     for trait, row in s.setup.data.changes.get(on, ()):
         if row.of == "self" and trait.id not in f.traits and trait.id not in lent:
             continue
-        if (row.only and row.only not in arm) or (row.unless and row.unless in arm):
+        if (row.only and row.only not in arm) or (row.unless and row.unless in arm) or row.weapon not in weapon:
             continue
         if row.of == "weapon":
             power = 1 if trait.id in arm else 0

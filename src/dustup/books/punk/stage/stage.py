@@ -15,12 +15,12 @@ from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import alike, called, fields_of, lengths, named, renamed, stats, whole, word, wrong
 from dustup.table.units import INCH
 
-from ..content import CODES, Data, lay_over
+from ..content import CODES, Data
 from ..edition import Edition
 from ..move.terrain import HEAD, LEVEL, underfoot
 from ..muster.roster import Recruit
 from ..scenarios import CUSTOM, Scenario, furnish, scenarios, switches_of
-from ..setup import frame, item, make
+from ..setup import frame, item, lay_over, make
 from ..special import facts
 from ..state import Fighter, Item, State
 from .made_up import forge, traits
