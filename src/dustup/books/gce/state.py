@@ -42,6 +42,7 @@ class Hull(Copied):
     step: str = ""  # "" before its move, driving in it
     ended: bool = False  # its movement has ended
     fires_done: bool = False  # its fires have been rolled for this turn
+    meets: tuple[str, ...] = ()  # vehicles it has run into, while the damage of that is worked out
 
 
 @dataclass(slots=True)

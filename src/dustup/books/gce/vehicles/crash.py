@@ -119,7 +119,7 @@ def bump(s: State, v: Fighter, met: Trouble, scraped: tuple[int, ...] = ()) -> F
     if met.piece is not None:
         if met.piece not in scraped:
             yield from side_crash(s, v, met.piece, scraped)
-    elif met.vehicle:
+    elif met.vehicle and met.vehicle not in hull_of(v).meets:
         w = s.fighters[met.vehicle]
         yield from collide(s, v, w, (quarter(v, w.x, w.y), quarter(w, v.x, v.y)))
 
@@ -209,10 +209,19 @@ def collide(s: State, v: Fighter, w: Fighter, where: tuple[str, str]) -> Flow[No
     mine = yield from _hurt(v, rule, bikes[0], bikes[1])
     theirs = yield from _hurt(w, rule, bikes[1], bikes[0])
     hull_of(v).ended = hull_of(w).ended = True
-    yield from points(s, w, theirs, "a collision", rule)
-    yield from points(s, v, mine, "a collision", rule)
+    yield from crunch(s, v, w, (mine, theirs), "a collision", rule)
     if fronts:
         yield from stall(s, [one for one, bike, other in ((w, bikes[1], bikes[0]), (v, *bikes)) if bike or not other])
+
+
+def crunch(s: State, v: Fighter, w: Fighter, hits: tuple[int, int], why: str, rule: str) -> Flow[None]:
+    """GCE-RUL-119, GCE-VDAM-15: the struck vehicle's damage, then the mover's; swerving against each other meanwhile
+    is no new collision."""
+    was = hull_of(v).meets, hull_of(w).meets
+    hull_of(v).meets, hull_of(w).meets = (*was[0], w.id), (*was[1], v.id)
+    yield from points(s, w, hits[1], why, rule)
+    yield from points(s, v, hits[0], why, rule)
+    hull_of(v).meets, hull_of(w).meets = was
 
 
 def _hurt(v: Fighter, rule: str, bike: bool, against: bool) -> Flow[int]:

@@ -13,8 +13,7 @@ from .. import checks
 from ..content import DATA, INCH
 from ..state import Fighter, State
 from ..warriors import hull_of, row_of
-from .crash import away, bump, clear_feet, dodges, may_swerve, pivot, set_down, slid, stall, swerve_from
-from .damage import points
+from .crash import away, bump, clear_feet, crunch, dodges, may_swerve, pivot, set_down, slid, stall, swerve_from
 from .hull import Trouble
 
 KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}
@@ -59,8 +58,7 @@ def hurt(s: State, v: Fighter, t: Fighter, kind: str) -> Flow[tuple[int, int]]:
     rule = RULES[kind]
     struck = yield from amount(s, t, theirs, rule, hull_of(v).gubbins.get("ram") == "")
     own = yield from amount(s, v, mine, rule)
-    yield from points(s, t, struck, f"a {kind}", rule)
-    yield from points(s, v, own, f"a {kind}", rule)
+    yield from crunch(s, v, t, (own, struck), f"a {kind}", rule)
     return own, struck
 
 
