@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, Protocol
 
 from dustup.table.bodies import NOBODY, Base, Bodies, heading, packed, rectangle
 from dustup.table.field import Field, Picks
-from dustup.table.kernels.silhouette import hidden_share
+from dustup.table.kernels.silhouette import hidden_share, share_hidden
 
 Grade = Literal["none", "some", "half", "more", "whole"]
 Eye = tuple[int, int, int]
@@ -70,11 +70,11 @@ def silhouette(
 def hidden(field: Field, seen_from: Eye, target: Tall, pieces: Picks | None = None, bodies: Bodies = ()) -> float:
     """The hidden share alone."""
     x, y, z = seen_from
-    share: float = hidden_share(
+    share: float = share_hidden(
         float(x), float(y), float(z), float(target.x), float(target.y), breadth(target, x, y),
         float(target.z), float(target.z + max(1, target.height)),
         field.points, field.index, field.heights, field.pick(pieces), packed(bodies) if bodies else NOBODY,
-    )[0]  # fmt: skip
+    )  # fmt: skip
     return share
 
 

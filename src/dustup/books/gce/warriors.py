@@ -195,6 +195,11 @@ def casualty(f: Fighter) -> bool:
     return f.status in ("down", "gone")
 
 
+def manned(s: State, v: Fighter) -> bool:
+    """GCE-RUL-76, GCE-RUL-115: somebody of its own side is up aboard, to look out of it."""
+    return any(f.on == v.id and f.side == v.side and f.status == "up" for f in s.fighters.values())
+
+
 def unoccupied(s: State, v: Fighter, viewer: str) -> bool:
     """GCE-RUL-120: no enemy of the shooter who is not Down is aboard."""
     return not any(f.on == v.id and f.status == "up" for f in s.strangers(viewer))

@@ -325,3 +325,12 @@ def hidden_share(
             owner[k] = who
             k += 1
     return min(1.0, area / whole), owner[:k]
+
+
+@compiled
+def share_hidden(
+    px: float, py: float, pz: float, tx: float, ty: float, wide: float, low: float, high: float,
+    points: Floats, index: Ints, heights: Floats, picks: Ints, bodies: Floats,
+) -> float:  # fmt: skip
+    """The share alone: a number comes back from the kernel several times as fast as an array."""
+    return hidden_share(px, py, pz, tx, ty, wide, low, high, points, index, heights, picks, bodies)[0]

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from random import Random
+from typing import NamedTuple
 
 from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import ideas, path, walk
-from dustup.skirmish.space import bearing, by_distance, touch
+from dustup.skirmish.space import bearing, by_distance, touch, touched
 from dustup.skirmish.walk import Path, Toll, Trip
 from dustup.table import reach, units
 from dustup.table.bodies import pack
@@ -36,7 +37,21 @@ def allowance(f: Fighter, mode: str) -> Sum:
     return tally(found)
 
 
-def plan(s: State, f: Fighter, way: Path, mode: str) -> Trip:
+class Crowd(NamedTuple):
+    """Who stands about while a way is drawn: nobody moves meanwhile, so they are looked for once a question."""
+
+    way: list[Fighter]  # whom it cannot walk through
+    room: list[Fighter]  # who takes room where it may end
+    foes: list[Fighter]  # whom only a charge may touch
+
+
+def crowd(s: State, f: Fighter) -> Crowd:
+    """Everybody who matters to its way."""
+    way = in_the_way(s, f)
+    return Crowd(way, standing(s, f), [e for e in way if e.hull is None])
+
+
+def plan(s: State, f: Fighter, way: Path, mode: str, about: Crowd) -> Trip:
     """GCE-MOVE-02..04, GCE-TERR-04, GCE-TERR-07, GCE-RUL-80, GCE-CHRG-05: raise Illegal unless it may go and end so."""
     points = [(f.x, f.y), *way]
     above = storeys.aloft(s, f, points) if s.setup.storeys else []
@@ -47,11 +62,11 @@ def plan(s: State, f: Fighter, way: Path, mode: str) -> Trip:
         rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
         raise Illegal(f"{found.cost / INCH:.1f} inches is more than {limit}", rule)
     _past_walls(s, f, found, above)
-    walk.past_models(found, f.r, in_the_way(s, f), "GCE-RUL-80")
+    walk.past_models(found, f.r, about.way, "GCE-RUL-80")
     if not found.still:
-        _room(s, f, found, above)
+        _room(s, f, found, above, about)
         if mode != "follow":
-            _no_contact(s, f, found)
+            _no_contact(s, f, found, about.foes)
     return found
 
 
@@ -88,15 +103,21 @@ def standing(s: State, f: Fighter) -> list[Fighter]:
     return [m for m in found if not storeys.apart(s, f, m)] if s.setup.storeys else found
 
 
-def free_spot(s: State, f: Fighter, x: int, y: int, top: int | None = None) -> bool:
-    """There is room for its base, on the ground or on top of something; `top` is the storey it would stand on."""
+def free_spot(
+    s: State, f: Fighter, x: int, y: int, top: int | None = None, others: Sequence[Fighter] | None = None
+) -> bool:
+    """There is room for its base, on the ground or on top of something; `top` is the storey it would stand on.
+
+    `others` are those who take room on its level, where somebody knows them already.
+    """
     if top is not None:
         z = s.setup.field.pieces[top].level
-        there = [m.body for m in warriors(s) if m.id != f.id and not m.on and abs(m.z - z) <= STEP]
-        return reach.fits(s.setup.field, x, y, f.r, (), there)
+        upstairs = [m.body for m in warriors(s) if m.id != f.id and not m.on and abs(m.z - z) <= STEP]
+        return reach.fits(s.setup.field, x, y, f.r, (), upstairs)
     top = deck(s, x, y, f.r) if s.setup.decks else None
     blocks = s.setup.blocks if top is None else tuple(i for i in s.setup.blocks if i != top)
-    return walk.room(s.setup.field, x, y, f.r, blocks, standing(s, f)) and not on_barrier(s, x, y)
+    there = standing(s, f) if others is None else others
+    return walk.room(s.setup.field, x, y, f.r, blocks, there) and not on_barrier(s, x, y)
 
 
 def free_spots(s: State, f: Fighter) -> Callable[[int, int], bool]:
@@ -105,17 +126,20 @@ def free_spots(s: State, f: Fighter) -> Callable[[int, int], bool]:
     return lambda x, y: reach.fits(field, x, y, f.r, blocks, taken) and not on_barrier(s, x, y)
 
 
-def _room(s: State, f: Fighter, trip: Trip, above: list[storeys.Aloft]) -> None:
+def _room(s: State, f: Fighter, trip: Trip, above: list[storeys.Aloft], about: Crowd) -> None:
     top = above[-1].piece if above and not above[-1].down else None
-    if not free_spot(s, f, *trip.end, top):
+    if not free_spot(s, f, *trip.end, top, about.room):
         raise Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
 
 
-def _no_contact(s: State, f: Fighter, trip: Trip) -> None:
+def _no_contact(s: State, f: Fighter, trip: Trip, foes: list[Fighter]) -> None:
     """GCE-CHRG-05: only a charge brings contact."""
+    near = touched(f.body_at(*trip.end), foes)
+    if not near:
+        return
     here = f.body_at(*trip.end)._replace(z=_height(s, f, trip.points))
-    for e in enemies(s, f):
-        if e.hull is None and not e.on and touch(here, e, STEP):
+    for e in near:
+        if touch(here, e, STEP):
             raise Illegal(f"only a charge may bring {f.name} into contact with {e.name}", "GCE-CHRG-05")
 
 
@@ -129,7 +153,8 @@ def ground(s: State, f: Fighter, mode: str, walker: path.Walker[Trip]) -> ideas.
 
 def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
     """GCE-RUL-81: where it goes; all steps are walked, nobody jumps."""
-    walker = path.Walker(f, lambda way: plan(s, f, way, mode), RULES[mode])
+    about = crowd(s, f)
+    walker = path.Walker(f, lambda way: plan(s, f, way, mode, about), RULES[mode])
     limit = allowance(f, mode)
 
     def think() -> Sequence[Answer]:

@@ -99,6 +99,8 @@ def _speed(s: State, f: Fighter, e: Fighter) -> list[Mod]:
 
 def settled(s: State, aim: Aim, e: Fighter) -> Flow[tuple[bool, Aim]]:
     """GCE-LOS-04, GCE-COV-03, GCE-RUL-09: with dispute dice on, dice settle what is too close to call."""
+    if not s.setup.switches.get("dispute_dice"):
+        return True, aim
     share = shows(s, aim.f, e)
     if checks.disputed(s, share, 0.0):
         return (yield from checks.doubt(s, aim.f.side, f"{e.name} is seen", "GCE-LOS-04")), aim

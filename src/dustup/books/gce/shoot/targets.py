@@ -80,10 +80,10 @@ def hindrance(s: State, f: Fighter, e: Fighter, gun: str, cars: list[Fighter]) -
         return "underfoot" if standing_on(s, f, e) is not None else ""
     if e.hidden:
         return "hidden"
-    if e.hull is None and engaged(s, e):
-        return "engaged"
     if not faces(s, f, stand(s, e), gun):
         return "arc"
+    if e.hull is None and engaged(s, e):
+        return "engaged"
     return "" if shows(s, f, e, cars) > 0 else "sight"
 
 
