@@ -8,7 +8,7 @@ from dustup.table import hulls, reach, shapes, sight, vehicles
 from dustup.table.bodies import Body
 from dustup.table.field import Field
 from dustup.table.pieces import Piece
-from dustup.table.silhouette import eye, silhouette
+from dustup.table.silhouette import eye, hidden, silhouette
 
 
 def _box(name: str, x: int, y: int, w: int, h: int) -> Piece:
@@ -48,6 +48,7 @@ def heights() -> None:
 def silhouettes() -> None:
     """How much shows."""
     silhouette(FIELD, eye(ONE), TWO, None, [THREE])
+    hidden(FIELD, eye(ONE), TWO, None, [THREE])
 
 
 def moves() -> None:
@@ -71,7 +72,7 @@ def ways() -> None:
 def bases() -> None:
     """Distances and overlap of bases and pieces."""
     shapes.gap(CAR, BUS)
-    shapes.point_in(FIELD, 0, 1000, 1000)
+    shapes.point_in(FIELD, 0, 1520, 1000)
     shapes.piece_gap(FIELD, 0, 1000, 1000)
     shapes.polygon_touches(FIELD, 0, CAR)
 
