@@ -200,7 +200,10 @@ def check_no_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 def check_state(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """Fields of the battle itself: turn, round, phase, scores …"""
-    return "; ".join(differing(wanted, seen.plain))
+    found = seen.plain
+    if isinstance(found.get("scores"), dict):  # who has not scored yet has 0
+        found["scores"] = dict.fromkeys(found.get("sides", ()), 0) | found["scores"]
+    return "; ".join(differing(wanted, found))
 
 
 def check_result(seen: Seen, wanted: Mapping[str, Any]) -> str:
