@@ -177,7 +177,8 @@ def suffer(s: State, f: Fighter, count: int, by: str) -> Flow[str]:
 def injury_roll(s: State, f: Fighter, by: str, rule: str = "GCE-INJ-01") -> Flow[str]:
     """GCE-INJ-01: 1-2 flesh wound, 3-5 Down, 6 out of action."""
     face = yield from checks.die(by, f"Injury of {f.name}", rule, lambda face: _injury(f, face), {"at": f.id})
-    s.say("injury", rule, at=f.id, faces=[["injury", face, by]], result=_injury(f, face))
+    lying = {"lying": True} if rule != "GCE-INJ-01" else {}
+    s.say("injury", rule, at=f.id, faces=[["injury", face, by]], result=_injury(f, face), **lying)
     return _injury(f, face)
 
 

@@ -51,6 +51,9 @@ def _save(a: About, s: Any) -> str:
 
 def _injury(a: About, s: Any) -> str:
     end = {"flesh": "a flesh wound", "down": "Down", "out": "out of action"}[a["result"]]
+    if a.get("lying"):
+        end = {"flesh": "up, with a flesh wound", "down": "still Down", "out": "out of action"}[a["result"]]
+        return f"{name(s, a['at'])} tries to recover: {dice(a)} — {end}."
     return f"Injury of {name(s, a['at'])}: {dice(a)} — {end}."
 
 

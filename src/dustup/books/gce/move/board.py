@@ -47,11 +47,15 @@ def seat_all(s: State, v: Fighter) -> None:
         f.z, f.facing = v.z + v.height, v.facing
 
 
-def climb_on(s: State, f: Fighter, v: Fighter, *rules: str) -> None:
+ONTO = {"GCE-BRD-02": "leaps onto", "GCE-BRD-03": "jumps across to", "GCE-RUL-89": "charges onto"}
+
+
+def climb_on(s: State, f: Fighter, v: Fighter, *rules: str, how: str = "") -> None:
     """It is aboard."""
     f.on, f.seat, f.gun, f.hidden, f.overwatch = v.id, "rider", "", False, False
     seat_all(s, v)
-    s.say("aboard", *rules, who=f.id, at=v.id, path=[[f.x, f.y, f.z]])
+    how = how or next((ONTO[rule] for rule in rules if rule in ONTO), "climbs onto")
+    s.say("aboard", *rules, who=f.id, at=v.id, path=[[f.x, f.y, f.z]], how=how)
     if f.side != v.side and any(e.side != f.side and e.status == "up" for e in aboard(s, v)):
         f.charged = True
         f.over = row_of(s, v).sides >= 1 and "sure_charge" not in f.skills
@@ -132,7 +136,7 @@ def jump(s: State, f: Fighter, w: Fighter) -> Flow[None]:
     risky = (is_moving(v) or is_moving(w)) and not plank
     if not risky or (yield from _test(s, f, f"to jump to {w.name}", "GCE-BRD-03")):
         f.on = ""
-        climb_on(s, f, w, "GCE-BRD-03")
+        climb_on(s, f, w, "GCE-BRD-03", how="crosses the plank to" if plank else "")
         seat_all(s, v)
         return
     spot = beside(w, f, quadrant(w.body, (f.x, f.y)))
