@@ -60,7 +60,7 @@ def test_campaigns_and_bands_are_played_like_battles() -> None:
         ("campaign: {players: 9}\n  expect: [{told: x}]", "players"),
         ("campaign: {}\n  raise: {}\n  expect: [{told: x}]", "are four things"),
         ("campaign: {}\n  fighters: {A: {}}\n  expect: [{told: x}]", "are four things"),
-        ("campaign: {}\n  set: {coin: 3}\n  expect: [{told: x}]", "coin is 3"),
+        ("campaign: {}\n  set: {coin: 3}\n  expect: [{told: x}]", "there is no 'coin'"),
         ("campaign: {}\n  expect: [{company: {of: pink}}]", "there is no player 'pink', but red, blue"),
     ],
 )

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields, is_dataclass
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
 from dustup.core import Book, Choice, ContentError, Roll, Session
 from dustup.core.chronicle import rules_of
+from dustup.core.content import choose
 
 from .answers import only
 from .casefile import Case, Step, load, parse
@@ -72,12 +73,27 @@ def _opened(case: Case, book: Book) -> tuple[Book, Any]:
     kind, setup = case.sitting
     rules = rules_of(book, kind)
     state = rules.setup(dict(setup))
-    for name, value in (case.stage.get("set") or {}).items():
-        now = getattr(state, name, None)
-        if now is None or name == "events" or type(value) is not type(now):
-            raise ContentError("case, set", 0, f"{name} is {value!r}", f"give a value like {now!r}")
-        setattr(state, name, {**now, **value} if isinstance(now, dict) else value)
+    _lay_over(state, case.stage.get("set") or {}, "case, set")
     return rules, state
+
+
+def _lay_over(thing: Any, values: Mapping[str, Any], where: str) -> None:
+    """Fields of a campaign's state changed before it begins, those of what it holds too: {gangs: {red: {caps: 90}}}."""
+    names = [each.name for each in fields(thing) if each.name not in ("events", "edition")]
+    for name, value in values.items():
+        if name not in names:
+            raise ContentError(where, 0, f"there is no {name!r}", choose(name, names))
+        now = getattr(thing, name)
+        if type(value) is not type(now):
+            raise ContentError(where, 0, f"{name} is {value!r}", f"give a value like {now!r}")
+        if not isinstance(now, dict):
+            setattr(thing, name, value)
+            continue
+        for key, each in value.items():
+            if is_dataclass(now.get(key)) and isinstance(each, Mapping):
+                _lay_over(now[key], each, f"{where}, {name}, {key}")
+            else:
+                now[key] = each
 
 
 def _cited(case: Case, book: Book) -> list[str]:

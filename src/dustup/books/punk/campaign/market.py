@@ -28,7 +28,7 @@ def market(s: League) -> Flow[None]:
             weigh=lambda key: 3.0 if key == DONE else 1.0, about={"model": gang.player},
         )  # fmt: skip
         if pick == DONE:
-            s.todo = s.todo[1:]
+            s.todo, gang.rounds = s.todo[1:], 0
         else:
             buy(s, gang, str(pick))
 
@@ -65,7 +65,9 @@ def _kit(s: League, gang: Gang, v: Veteran) -> Iterator[tuple[str, str, int]]:
         if key != v.armour and usable(s, gang, v, armour=key):
             yield f"armour {v.id} {key}", f"{data.armours[key].name} for {v.name}", price(s.edition, key)
     if any(data.weapons[key].firearm for key in v.weapons):
-        yield from ((f"bullets {v.id} {n}", f"{n} bullets for {v.name}", bullets(n)) for n in (1, 2, 3))
+        had = gang.rounds
+        for n in (1, 2, 3):
+            yield f"bullets {v.id} {n}", f"{n} bullets for {v.name}", bullets(had + n) - bullets(had)
 
 
 def usable(s: League, gang: Gang, v: Veteran, *, weapons: tuple[str, ...] = (), armour: str = "") -> bool:
@@ -93,6 +95,7 @@ def buy(s: League, gang: Gang, pick: str) -> None:
         gang.people[rest[0]].armour = rest[1]
     else:
         gang.people[rest[0]].bullets += int(rest[1])
+        gang.rounds += int(rest[1])
     s.say(
         "bought", s.law["PKH-CAM-07" if what == "build" else "PKH-CAM-05"], player=gang.player, thing=words, price=cost
     )

@@ -44,6 +44,7 @@ class Gang(Copied):
     buildings: dict[str, int] = field(default_factory=dict)
     territories: tuple[str, ...] = ()
     beaten_by: tuple[str, ...] = ()
+    rounds: int = 0  # bullets bought since the last battle: each costs more than the one before (PKH-CAM-05)
 
 
 @dataclass(slots=True)
