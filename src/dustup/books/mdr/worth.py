@@ -82,10 +82,15 @@ def share(e: Fighter, blow: harm.Blow, mine: int, his: int) -> float:
     return TABLE.get(key, lambda: verdicts(e, blow, mine, his))
 
 
+def passed(f: Fighter) -> float:
+    """MDR-DICE-04: how likely a die is a success for a model."""
+    n = number(f)
+    return TABLE.get(("passed", n), lambda: sum(passes(face, n, 0) for face in range(1, 7)) / 6)
+
+
 def acts(f: Fighter) -> float:
     """MDR-TURN-01: how likely two dice give a model the one action it needs."""
-    n = number(f)
-    return TABLE.get(("acts", n), lambda: 1.0 - (sum(not passes(face, n, 0) for face in range(1, 7)) / 6) ** 2)
+    return 1.0 - (1.0 - passed(f)) ** 2
 
 
 def rolled(s: State) -> bool:
@@ -279,7 +284,7 @@ def _tempo(s: State, side: str) -> float:
         if rolled(s)
         else 0.0
     )
-    fresh = sum(ACTION * f.points * acts(f) for f in s.side(side) if not f.done and "out" not in f.marks)
+    fresh = sum(ACTION * f.points * 3 * passed(f) for f in s.side(side) if not f.done and "out" not in f.marks)
     return left + (0.0 if s.passing else fresh)
 
 
