@@ -16,12 +16,19 @@ from dustup.core import Event
 from .tell import About, counted, listed, name
 
 BACK = 12  # events before somebody's fall in which its cause is looked for
+OUT = "out of action"
 GROUPS = ("caught", "victims", "touched", "foes")
 
 
 def so_far(s: Any) -> dict[str, Any]:
     """Who fell in the turn before, and how the score stands."""
-    return {"fell": [e.about["who"] for e in _this_turn(s.events) if e.what == "down"], "scores": _scores(s)}
+    fell = dict.fromkeys(e.about["who"] for e in _this_turn(s.events) if _falls(e))
+    return {"fell": list(fell), "scores": _scores(s)}
+
+
+def _falls(event: Event) -> bool:
+    """Somebody goes down, or out of action at once."""
+    return event.what == "down" or (event.what == "gone" and event.about.get("why") == OUT)
 
 
 def _scores(s: Any) -> dict[str, int]:
@@ -46,9 +53,13 @@ def ending(s: Any, winner: str) -> dict[str, Any]:
 def credits(s: Any) -> dict[str, int]:
     """The points of enemies each fighter took out."""
     found: dict[str, int] = {}
+    fallen: set[str] = set()
     for i, event in enumerate(s.events):
-        if event.what == "down" and event.about["who"] in s.fighters:
+        if _falls(event) and event.about["who"] in s.fighters:
             victim = s.fighters[event.about["who"]]
+            if event.what == "gone" and victim.id in fallen:  # who lay there already
+                continue
+            fallen.add(victim.id)
             by = _cause(s, s.events[max(0, i - BACK) : i], victim.id)
             if by and s.fighters[by].side != victim.side:
                 found[by] = found.get(by, 0) + victim.points
