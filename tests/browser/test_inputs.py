@@ -55,7 +55,9 @@ class Sparing(Hands):
         """The activation is ended; what is shown as the best of a few answers is taken; else the last one."""
         end = self.page.locator(".option[data-value=end]")
         if end.count():
-            self.press(end, "")
+            with contextlib.suppress(TimeoutError):  # the page went on meanwhile
+                end.click(timeout=3_000)
+                self.inputs += 1
             return
         try:
             self.page.locator("[data-act=do]").wait_for(timeout=4_000)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model } from '../lib/types'
-import { labels } from './labels'
+import { labels, tags } from './labels'
 
 const model = (id: string, x: number, y: number): Model => ({ id, side: 'red', name: id, code: id, kind: '', x, y, z: 0, r: 125, facing: 0 }) as Model
 
@@ -12,4 +12,12 @@ it('moves a code aside where it would cover the next base', () => {
   const found = labels([model('AA', 1000, 1000), model('BB', 1000, 760)], 1)
   expect(found.get('AA')?.anchor).not.toBe('middle')
   expect(found.get('BB')).toMatchObject({ x: 0, anchor: 'middle' })
+})
+
+it('puts no chance over another: the best keeps its place, the rest stand beside or wait', () => {
+  const crowd = [0, 4, 8, 12, 16, 20].map((x, i) => ({ id: `m${i}`, x, y: 0, reach: 10, hope: i }))
+  const found = tags(crowd)
+  expect(found.get('m5')).toEqual([0, -26])
+  const boxes = [...found].map(([id, [dx, dy]]) => [crowd.find((m) => m.id === id)!.x + dx, dy])
+  for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(Math.abs(a[0] - b[0]) >= 46 || Math.abs(a[1] - b[1]) >= 19).toBe(true)
 })

@@ -66,3 +66,17 @@ export function words(markers: Marker[], models: Model[], k: number): Map<string
   }
   return found
 }
+
+/** Where each chance stands, in pixels from its model's middle: above, beside or below it; the best first, and none over another. */
+export function tags(some: { id: string; x: number; y: number; reach: number; hope: number }[]): Map<string, [number, number]> {
+  const taken: Box[] = []
+  const found = new Map<string, [number, number]>()
+  for (const m of [...some].sort((a, b) => b.hope - a.hope)) {
+    const ways: [number, number][] = [[0, -m.reach - 16], [m.reach + 28, 0], [-m.reach - 28, 0], [0, m.reach + 18]]
+    const free = ways.find(([dx, dy]) => !taken.some((t) => over(t, { x: m.x + dx - 23, y: m.y + dy - 10, w: 46, h: 19 }) > 0))
+    if (!free) continue
+    taken.push({ x: m.x + free[0] - 23, y: m.y + free[1] - 10, w: 46, h: 19 })
+    found.set(m.id, free)
+  }
+  return found
+}
