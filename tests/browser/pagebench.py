@@ -16,6 +16,7 @@ from browser.house import CHROMIUM, FLAGS, House
 from browser.midgame import shooting
 from browser.shots import DESK, post
 from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import TimeoutError as Timeout
 
 SEEDS = range(30, 110, 10)
 SAMPLES = 60
@@ -121,12 +122,22 @@ def odds_of(page: Page, wait: int) -> list[float]:
     values = [o.get_attribute("data-value") for o in page.locator(".answers .option[aria-disabled=false].sided").all()]
     took = []
     for value in values:
-        page.keyboard.press("u")
-        shoot.wait_for()
+        take_back(page)
         took.append(page.evaluate(ODDS, [value, wait]))
-    page.keyboard.press("u")
-    shoot.wait_for()
+    take_back(page)
     return [each for each in took if each is not None]
+
+
+def take_back(page: Page) -> None:
+    """Back to the choice to shoot, over a question about Cover where a target led to one."""
+    shoot = page.locator(".option[data-value=shoot]")
+    for _ in range(3):
+        page.keyboard.press("u")
+        try:
+            return shoot.wait_for(timeout=1500)
+        except Timeout:
+            continue
+    raise AssertionError("the choice to shoot does not come back")
 
 
 def first_load(house: House, browser: Browser) -> int:
