@@ -25,8 +25,18 @@ def test_how_a_scenario_may_begin_is_told_for_its_picture(house: House) -> None:
     got = house.web.get("/api/scenarios/punk2/caches").json()
     assert got["map"] == "scrap_market" and len(got["markers"]) == 5
     assert {area["side"] for area in got["areas"]} == {"red", "blue"} == {side for _, _, side in got["models"]}
-    assert house.web.get("/api/scenarios/punk2/nothing").status_code == 404
+    missing = house.web.get("/api/scenarios/punk2/nothing")
+    assert missing.status_code == 404 and "caches" in missing.json()["error"]["remedy"]
     assert house.web.get("/api/scenarios/nobook/caches").status_code == 404
+
+
+def test_everybody_in_a_band_can_be_looked_at_before_it_is_chosen(house: House) -> None:
+    books = {book["code"]: book for book in house.web.get("/api/books").json()}
+    offer = books["punk2"]["bands"][0]
+    people = house.web.get(f"/api/bands/punk2/{offer['id']}").json()["models"]
+    assert len(people) == len(offer["about"]["fighters"]) and len({one["side"] for one in people}) == 1
+    missing = house.web.get("/api/bands/punk2/nobody")
+    assert missing.status_code == 404 and offer["id"] in missing.json()["error"]["remedy"]
 
 
 def test_a_battle_tells_its_map(house: House) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import cache
 from random import Random
 
@@ -62,11 +63,17 @@ def _view(book: Book) -> BookView:
     )
 
 
+def _offered(noun: str, id: str, offers: Sequence[Offer]) -> None:
+    """404 where it is not among them, with those that are."""
+    known = [offer.id for offer in offers]
+    if id not in known:
+        raise Fail(404, f"there is no {noun} {id!r}", remedy=f"use one of: {', '.join(known)}")
+
+
 def layout(code: str, scenario: str) -> Layout:
     """How a scenario may begin, for its picture; 404 where the book has no such scenario."""
     book = book_of(code)
-    if scenario not in [offer.id for offer in book.scenarios()]:
-        raise Fail(404, f"there is no scenario {scenario!r}")
+    _offered("scenario", scenario, book.scenarios())
     return _layout(book, scenario)
 
 
@@ -89,8 +96,7 @@ def _layout(book: Book, scenario: str) -> Layout:
 def band(code: str, id: str) -> BandView:
     """Everybody in a ready-made band, as a battle shows them; 404 where the book has no such band."""
     book = book_of(code)
-    if id not in [offer.id for offer in book.bands()]:
-        raise Fail(404, f"there is no band {id!r}")
+    _offered("band", id, book.bands())
     return _band(book, id)
 
 
