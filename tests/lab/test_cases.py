@@ -241,6 +241,8 @@ def ranged(more: str) -> cases.Outcome:
         "  answers: [assault, {path: [[30, 40]], facing: 0}]\n  fighters: {B: {at: [32.5, 40]}}\n  expect: [{roll: {what: combat}}]",
         "  answers: shoot\n  expect: {roll: {what: precision}, need: 5, modifier: {value: 1}, fighters: {A: {left: 1}, B: up}}",
         "  table: {pieces: [{cover: 1H, rect: [33, 30, 1, 20]}]}\n  answers: shoot\n  dice: 1\n  expect: {roll: {}, modifiers: [{value: 7}]}",
+        "  answers: [shoot]\n  dice: [1]\n  expect: [{roll: {what: strength}}]",
+        "  answers: [shoot]\n  dice: [1, {roll: Strength, faces: [9, 1]}]\n  expect: [{event: {what: down}}]",
         "  answers: [move, [25, 40]]\n  expect: {fighters: {A: {at: [25, 40]}}}",
         "  answers: shoot\n  dice: [1, 10, 1]\n  expect: [event: down, fighter: {id: B, status: downed}]",
         "  answers: [defensive_fire]\n  expect: [{fighter: {id: A, watching: true}}]",

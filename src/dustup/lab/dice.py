@@ -29,7 +29,7 @@ def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
         entry = dict(dice.pop(0))
         if set(entry) != {"roll", "faces"}:
             raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
-        if word(str(entry["roll"])) != word(roll.what):
+        if word(str(entry["roll"])) not in (word(name) for name in (roll.what, *words.rolls.get(roll.what, ()))):
             raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
         return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
     taken = dice[: roll.count] = [_plain(one, roll.sides) for one in dice[: roll.count]]
