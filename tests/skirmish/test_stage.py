@@ -72,6 +72,12 @@ def test_fighters_stand_where_the_case_says_with_what_it_says() -> None:
     assert s.sides == ("red", "blue") and (s.turn, s.phase) == (1, "turn")
 
 
+def test_red_comes_first_in_whatever_order_people_are_listed() -> None:
+    rows = {"G": "green", "B": "blue", "A": "red"}
+    s = read(fighters={id: {"side": side, "at": [10 * n, 20]} for n, (id, side) in enumerate(rows.items(), 1)})
+    assert s.sides == ("red", "blue", "green")
+
+
 def test_distances_are_between_bases_in_the_books_own_unit() -> None:
     inches = Stage(open=opened, recruit=recruit, length=lengths("in"), size=(36, 36))
     people = {"B": {"side": "blue", "at": {"from": "A", "gap": 3, "toward": 90}}, "A": {"side": "red", "at": [10, 10]}}

@@ -114,11 +114,13 @@ def stage(case: Row, how: Stage[S]) -> S:
 
 
 def _sides(rows: Mapping[str, Row], how: Stage[S]) -> list[str]:
-    """The sides that have somebody; another than those that every book has is written in `sides`."""
+    """The sides that have somebody, red first; another than those that every book has is written in `sides`."""
+    every = (*SIDES, *how.sides)
     for id, row in rows.items():
-        if row.get("side") not in (*SIDES, *how.sides):
-            raise wrong(f"fighter {id}", f"side {row.get('side')!r}", choose(row.get("side"), (*SIDES, *how.sides)))
-    return list(dict.fromkeys(str(row["side"]) for row in rows.values()))
+        if row.get("side") not in every:
+            raise wrong(f"fighter {id}", f"side {row.get('side')!r}", choose(row.get("side"), every))
+    there = {row["side"] for row in rows.values()}
+    return [side for side in every if side in there]
 
 
 def _scenery(table: Map, id: str) -> list[str]:
