@@ -166,7 +166,8 @@ def check_item(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{of: fighter, kind: …, loaded: …}: the state of something it carries."""
     items = belongings(_thing(seen, owner := wanted["of"]), seen.words)
     counted = "uses" if any("uses" in item for item in items) else "left"
-    rest = {{"weapon": "kind", "left": counted}.get(key, key): value for key, value in wanted.items() if key != "of"}
+    called = {"weapon": "kind", "left": counted, **({"state": "uses"} if counted == "uses" else {})}
+    rest = {called.get(key, key): value for key, value in wanted.items() if key != "of"}
     if isinstance(kind := rest.get("kind"), str):
         rest["kind"] = seen.words.things.get(word(kind), kind)
     return "" if any(fits(rest, item) for item in items) else f"{owner} has no {rest}; it has {items}"

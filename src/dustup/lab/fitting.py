@@ -96,6 +96,9 @@ def belongings(thing: Mapping[str, Any], words: Words) -> list[dict[str, Any]]:
 def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> list[str]:
     """`weapons: [bow]` is carried; `items: {bow: {loaded: false}}` is, and in that state."""
     have = belongings(found, words)
+    for key in words.carried:  # `weapons: {death ray: empty}`
+        if isinstance(rest.get(key), Mapping):
+            rest[key] = {words.things.get(word(str(kind)), kind): state for kind, state in rest[key].items()}
     kinds = [{"kind": kind} for key in ("weapons", "gear") if isinstance(rest.get(key), list) for kind in rest.pop(key)]
     if isinstance(rest.get("items"), Mapping):
         kinds += [{"kind": kind, **(state or {})} for kind, state in rest.pop("items").items()]

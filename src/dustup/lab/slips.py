@@ -87,7 +87,7 @@ def slipped(seen: Seen, kind: str, wanted: Any) -> None:
         owned = next((one for one in things(seen.plain) if one["id"] == wanted.get("of")), {})
         has = {key: None for one in belongings(owned, seen.words) for key in one}
         for key in wanted:
-            if key not in (*has, "of", "weapon", "left"):
+            if key not in (*has, "of", "weapon", "left", *(("state",) if "uses" in has else ())):
                 meaningless(key, seen.known, has)
         words_in(seen, wanted)
     elif kind == "mark":
