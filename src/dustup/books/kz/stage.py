@@ -29,6 +29,11 @@ ANSWERS = {
 OUTCOMES = {
     "down": "killed", "downed": "killed", "dead": "killed", "success": "recovered", "failure": "stays suppressed",
 }  # fmt: skip
+OTHERWISE = {
+    "smg": "machine_pistol", "submachine gun": "machine_pistol", "sighting aid": "scope", "sub leader": "sub",
+    "troopers": "trooper", "unarmoured": "none", "hit&run": "hit_and_run", "hit & run": "hit_and_run",
+}  # fmt: skip
+"""What people call things besides their names."""
 CASE_WORDS = Words(
     states={"suppressed": {"status": "up", "suppressed": True}},
     answers=ANSWERS,
@@ -38,14 +43,10 @@ CASE_WORDS = Words(
     misses=("miss",),
     declines=("stop",),
     pauses=("roll-off",),
+    things=OTHERWISE,
     carried=("weapons", "gear"),
 )
 """What people call the things of this book in cases."""
-OTHERWISE = {
-    "smg": "machine_pistol", "submachine gun": "machine_pistol", "sighting aid": "scope", "sub leader": "sub",
-    "troopers": "trooper", "unarmoured": "none", "hit&run": "hit_and_run", "hit & run": "hit_and_run",
-}  # fmt: skip
-"""What people call things besides their names."""
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order", "vehicle")
 PHASES = ("deploy", "orders", "start", "initiative", "action", "change", "end", "over")

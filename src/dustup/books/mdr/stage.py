@@ -25,7 +25,7 @@ OWN = ("kind", "quality", "combat", "actions", "hurt", "ready", *LISTS, *data().
 WORN = ("loaded", "empty", "jammed", "jammed empty", "broken", "spent", "strange")
 EDGE = {"red": "south", "blue": "north", "green": "west", "violet": "east"}
 PHASES = ("roles", "terrain", "edges", "deploy", "ready", "first", "start", "turn")
-CASES = convert(WORDS["cases"], Words)
+CASES = convert({**WORDS["cases"], "things": OTHERWISE}, Words)
 """What people call the things of this book in cases."""
 STANDS = {name: key for name, fields in CASES.states.items() for key in fields if key != "status"}
 """Words for how a model is → the condition they mean."""

@@ -56,5 +56,6 @@ WORDS = Words(
     misses=("miss", "jam", "wide", "friend hit", "friend down"),
     lengths=("moment",),
     pauses=("roll-off",),
+    things=OTHERS,
     carried=("items", "loot"),
 )  # fmt: skip
