@@ -276,3 +276,50 @@ def test_sentences_are_compared_as_printed_or_typed() -> None:
     for words in ("= 5, rolls ⟨4⟩", "= 5, rolls 4", "-1 Hard to use", "−1 hard to use"):
         assert run("lane", shot % words) == [], words
     assert run("lane", shot % "rolls 5") != []
+
+
+FIGHT = "fighters: {A: {order: assault, weapons: [sword]}}\n  answers: [fight]\n  dice: [6, 1]\n  "
+
+
+def test_what_need_not_be_declared_may_be_left_unsaid() -> None:
+    """Nobody says that it fights to take alive: it does not. The question is open all the same for who looks at it."""
+    assert run("squad", FIGHT + "expect: [{event: {what: down, who: B}}]") == []
+    assert run("squad", FIGHT.replace("dice: [6, 1]", "") + "expect: [{question: {what: non-lethal}}]") == []
+    assert run("squad", FIGHT + "expect: [{event: {what: captured}}]") != []
+    wall = "table: {pieces: [{like: low_wall, rect: [33, 40, 1.2, 20]}]}\n  "
+    assert run("lane", wall + "answers: [shoot]\n  dice: [9]\n  expect: [{need: 5}, {event: {what: shot}}]") == []
+    assert run("lane", wall + "answers: [shoot, true]\n  dice: [9]\n  expect: [{need: 2}, {event: {what: shot}}]") == []
+
+
+def test_an_assault_may_begin_with_a_run_up() -> None:
+    """The first of two Actions is a move: it may be called by the name of what it begins, if a way follows."""
+    far = "fighters: {B: {at: [37.5, 40]}}\n  "
+    way = "[assault, B, [30, 40], assault, [35, 40]]"
+    assert run("lane", far + f"answers: {way}\n  expect: [{{mod: {{value: 2, rule: P2-ASLT-05}}}}]") == []
+    assert run("lane", far + "answers: [assault]\n  expect: [{roll: {what: combat}}]") != []
+    assert run("lane", far + "answers: [assault, [35, 40]]\n  expect: [{event: {what: assault}}]") != []
+    assert run("lane", far + "expect: [{refused: {answer: assault, rule: P2-ASLT-01}}]") == []
+
+
+def test_what_was_seen_needs_no_further_dice() -> None:
+    shot = "answers: [shoot]\n  dice: [5]\n  "
+    assert run("lane", shot + "expect: [{event: {what: shot, success: true}}]") == []
+    assert run("lane", shot + "expect: [{no_mod: {rule: P2-COV-13}}]") == []
+    missing = ["dice are missing: 2d10 for 'hit' [P2-HIT-01]"]
+    assert run("lane", shot + "expect: [{event: {what: shot}}, {B: up}]") == missing
+    assert run("lane", shot + "expect: [{event: {what: down}}]") == missing
+    assert run("lane", shot + "expect: [{no_event: {what: down}}]") == missing
+
+
+def test_a_name_that_no_band_knows_is_an_error() -> None:
+    band = "- case: c\n  book: punk2\n  rules: [P2-TWOH-01]\n  muster: {name: X, band: gangers, points: 300, "
+    row = "fighters: [{profile: ganger, weapons: [heavy_blade, bow, %s]}]}\n  expect: [{fault: {%s}}]\n"
+    (slip,) = cases.parse(band + row % ("smal_blade", "rule: P2-TWOH-01"), "f.yaml")
+    with pytest.raises(ContentError, match="did you mean small_blade"):
+        cases.run(slip, load)
+    (meant,) = cases.parse(band + row % ("smal_blade", "why: there is no weapon"), "f.yaml")
+    assert cases.run(meant, load).problems == []
+
+
+def test_yes_is_any_number_but_nought() -> None:
+    assert fits(True, 2) and fits(False, 0) and not fits(True, 0) and not fits(False, 2) and not fits(1, True)

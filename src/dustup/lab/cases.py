@@ -15,8 +15,8 @@ from dustup.core.content import choose
 from .answers import only
 from .casefile import Case, Step, load, parse
 from .coverage import ledger
-from .expect import CHECKS, ahead
-from .receipts import RECEIPTS
+from .expect import CHECKS, reached
+from .receipts import RECEIPTS, misread
 from .script import Script
 from .seen import Seen
 from .slips import slipped
@@ -132,10 +132,9 @@ def _rules_in(item: Mapping[str, Any]) -> list[Any]:
 def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
     """A band instead of a situation: its receipt is looked at."""
     receipt = book.muster(case.muster)
-    for fault in receipt.faults:
-        if "unknown field" in fault.why:
-            raise case.error(f"muster: {fault.why}", fault.remedy)
     items = [next(iter(item.items())) for step in case.steps for item in step.expect]
+    for fault in misread(receipt, items):
+        raise case.error(f"muster: {fault.where}: {fault.why}", fault.remedy)
     found = [(kind, RECEIPTS[kind](receipt, wanted, book.kin)) for kind, wanted in items]
     return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem], notes)
 
@@ -233,7 +232,7 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
         return f"dice left over: {dice}" + _asked(session)
     roll = session.question
     between = isinstance(roll, Roll) and (roll.what in seen.words.pauses or script.turned)
-    if isinstance(roll, Roll) and not (between or more) and not any(ahead(seen, item) for item in step.expect):
+    if isinstance(roll, Roll) and not (between or more) and not reached(seen, step.expect):
         return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"

@@ -55,7 +55,15 @@ def _nearest_event(wanted: Mapping[str, Any], named: Sequence[Event], words: Wor
     wrong = [f"rules are {list(event.rules)}"] if set(wanted.get("rules", ())) - set(event.rules) else []
     wrong += differing({key: value for key, value in wanted.items() if key != "rules"}, _flat(event))
     holds = {key: value for key, value in _flat(event).items() if key not in ("sums", "lines", "rules")}
-    return f"the nearest one: {'; '.join(wrong)}; it holds: {holds}"
+    sums = [f"{title} {_reckoned(plain)}" for title, plain in _flat(event).get("sums", ())]
+    return f"the nearest one: {'; '.join([*wrong, *sums])}; it holds: {holds}"
+
+
+def _reckoned(plain: Mapping[str, Any]) -> str:
+    """A sum in one line: 4 = 6 Precision, -3 into combat, +1 from behind."""
+    first, *rest = plain["mods"] or [(0, "nothing", "")]
+    parts = [f"{first[0]} {first[1]}", *(f"{value:+d} {why}" for value, why, _ in rest)]
+    return f"{plain['total']} = {', '.join(parts)}"
 
 
 def check_no_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
@@ -315,11 +323,28 @@ CHECKS: dict[str, Callable[[Seen, Any], str]] = {
 """Every kind of expectation by its name in a case; each returns what differs, or nothing."""
 
 
-def ahead(seen: Seen, item: Mapping[str, Any]) -> bool:
+LASTING = ("event", "told", "mod", "sum", "voided")
+"""What has been seen stays seen, whatever is rolled after it."""
+
+
+def reached(seen: Seen, expect: Sequence[Mapping[str, Any]]) -> bool:
+    """May a step stop before the dice called for now? It speaks of them, or expects only what was seen before."""
+    if any(_ahead(seen, item) for item in expect):
+        return True
+    items = [next(iter(item.items())) for item in expect]
+    if not items or any(kind not in LASTING for kind, _ in items):
+        return False
+    past = Seen(seen.session, seen.start, seen.unit)
+    return not any(CHECKS[kind](past, wanted) for kind, wanted in items)
+
+
+def _ahead(seen: Seen, item: Mapping[str, Any]) -> bool:
     """Is this about the dice called for now: the roll, its number, its odds, or a sum that nothing before shows?"""
     ((kind, wanted),) = item.items()
     if kind in ("refused", "allowed", "options"):
         return seen.unasked is not None
+    if kind == "no_mod":
+        return bool(getattr(seen.session.question, "about", {}).get("sums"))
     if kind not in ("sum", "mod", "voided"):
         return kind in ("roll", "need", "odds")
     past = Seen(seen.session, seen.start, seen.unit)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from dustup.core import Receipt
+from dustup.core import Fault, Receipt
 
 from .fitting import differing, fits
 
 SENTENCES = ("where", "why", "what", "remedy")
+SLIPS = re.compile(r"there is no [a-z ]+ '|.*Object |.*Expected `|.*Invalid ")
+"""How a muster says that a name stands in no list, or that a row has another shape."""
 
 
 Kin = Mapping[str, tuple[str, ...]]
@@ -48,6 +51,13 @@ def _faults(receipt: Receipt) -> list[dict[str, str]]:
         {"where": each.where, "why": each.why, "what": each.why, "rule": each.rule, "remedy": each.remedy}
         for each in receipt.faults
     ]
+
+
+def misread(receipt: Receipt, expected: Iterable[tuple[str, Any]]) -> list[Fault]:
+    """Slips of the pen: keys and names that mean nothing, unless the case expects them to be found by their words."""
+    words = [str(wanted.get("why", wanted.get("what", ""))) for kind, wanted in expected if kind == "fault"]
+    found = [fault for fault in receipt.faults if SLIPS.match(fault.why)]
+    return [fault for fault in found if not any(said and said.casefold() in fault.why.casefold() for said in words)]
 
 
 def worded(item: Any) -> list[Any]:

@@ -51,7 +51,7 @@ class Script:
                 elif self.answers:
                     self._give(question)
                 elif self._goes_on():
-                    self.session.answer(self._only(question))
+                    self.session.answer(self._quiet(question))
             except Illegal as error:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
@@ -62,8 +62,8 @@ class Script:
         return ""
 
     def _goes_on(self) -> bool:
-        """Dice are left, and what is asked before them has just one possible answer."""
-        return bool(self.dice) and self._only(self.session.question) is not None
+        """Dice are left, and what is asked before them has just one possible answer, or is left unsaid."""
+        return bool(self.dice) and self._quiet(self.session.question) is not None
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
@@ -84,7 +84,9 @@ class Script:
             return
         told = len(self.session.state.events)
         try:
-            answer = self._spot(question) or named(question, self.answers[0], self.unit, self.words)
+            answer = _spot(self.session, given(self.answers[0])) or named(
+                question, self.answers[0], self.unit, self.words
+            )
             self.session.answer(turned(self.session, answer))
         except Illegal:
             if self._ended_already(question) or (
@@ -99,6 +101,10 @@ class Script:
                 self.answers[:2] = self.answers[1::-1]
             elif self._moot(self.answers[0]):
                 self.answers.pop(0)
+            elif (begun := self._begins(question)) is not None:
+                self.answers[: _way(self.session, self.answers)] = [begun]
+            elif self._undeclared():
+                self.session.answer(self._quiet(question))
             else:
                 raise
             return
@@ -117,7 +123,7 @@ class Script:
         """It declines what nobody is left to do, and the answer after it is meant for this question."""
         sole = isinstance(question, Choice) and len(question.values) == 1
         declines = given(self.answers[0]) in self.words.declines
-        return sole and declines and len(self.answers) > 1 and self._accepts(question, self.answers[1])
+        return sole and declines and len(self.answers) > 1 and self._accepts(self.session, self.answers[1])
 
     def _nothing_left(self, question: Ask) -> Answer:
         """The end of an activation in which nothing else can be done, where the answer is meant for what comes next."""
@@ -128,14 +134,7 @@ class Script:
             return None
         after = self.session.fork()
         after.answer(legal[0])
-        fits = isinstance(after.question, Ask) and self._accepts(after.question, self.answers[0])
-        return legal[0] if fits else None
-
-    def _spot(self, question: Ask) -> Answer:
-        """Somebody named where a point is asked for means the place where it stands."""
-        name = given(self.answers[0])
-        model = getattr(self.session.state, "fighters", {}).get(name) if isinstance(name, str) else None
-        return None if model is None or question.kind != "point" else {"point": [model.x, model.y]}
+        return legal[0] if self._accepts(after, self.answers[0]) else None
 
     def _early(self, question: Ask) -> bool:
         """Two answers in the other order: the first means nothing here, the second does."""
@@ -143,11 +142,15 @@ class Script:
             return False
         if spelt(question, given(self.answers[0]), self.words) in question.values:
             return False
-        return self._accepts(question, self.answers[1])
+        return self._accepts(self.session, self.answers[1])
 
-    def _accepts(self, question: Ask, answer: Any) -> bool:
+    def _accepts(self, session: Session, answer: Any) -> bool:
+        """What is asked there takes this answer."""
+        question = session.question
+        if not isinstance(question, Ask):
+            return False
         try:
-            question.accept(named(question, answer, self.unit, self.words))
+            question.accept(turned(session, named(question, answer, self.unit, self.words)))
         except Illegal:
             return False
         return True
@@ -161,6 +164,32 @@ class Script:
         ):
             return None
         return only(question)
+
+    def _quiet(self, question: Ask | Roll | None) -> Answer:
+        """The one possible answer, or that nothing is declared where nobody need declare anything."""
+        if isinstance(question, Choice) and question.what in self.words.unsaid:
+            return False if False in question.values else question.values[0]
+        return self._only(question)
+
+    def _undeclared(self) -> bool:
+        """Something that need not be declared is asked for, and the next answer is meant for what comes after it."""
+        session = self.session
+        while (quiet := self._quiet(session.question)) is not None:
+            session = session.fork()
+            session.answer(quiet)
+        if session is self.session:
+            return False
+        return bool(self.dice) if isinstance(session.question, Roll) else self._accepts(session, self.answers[0])
+
+    def _begins(self, question: Ask) -> str | None:
+        """An Action that only begins what is named, as a run-up begins an assault: a way follows that it may go."""
+        begun = self.words.begins.get(str(spelt(question, given(self.answers[0]), self.words)))
+        if begun is None or not isinstance(question, Choice) or begun not in question.options():
+            return None
+        after, way = self.session.fork(), _way(self.session, self.answers)
+        after.answer(begun)
+        walks = isinstance(after.question, Ask) and after.question.kind == "path" and len(self.answers) > way
+        return begun if walks and self._accepts(after, self.answers[way]) else None
 
     def _moot(self, answer: Any) -> bool:
         """It names what was taken without asking (an only weapon), once, what the whole phase is about, or declines."""
@@ -195,7 +224,7 @@ class Script:
         while (sole := only(session.question)) is not None:
             session = session.fork()
             session.answer(sole)
-            if isinstance(question := session.question, Ask) and self._accepts(question, self.answers[0]):
+            if self._accepts(session, self.answers[0]):
                 return True
         return False
 
@@ -203,3 +232,16 @@ class Script:
 def _ends(question: Ask | Roll) -> bool:
     """It offers to end a taking of things one by one."""
     return isinstance(question, Choice) and any(one in ENDS for one in question.values)
+
+
+def _way(session: Session, answers: list[Any]) -> int:
+    """Where the way stands among the answers: behind the deed, and behind whom it is done to, if that is said."""
+    whom = given(answers[1]) if len(answers) > 1 else None
+    return 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1
+
+
+def _spot(session: Session, name: Any) -> Answer:
+    """Somebody named where a point is asked for means the place where it stands."""
+    model = getattr(session.state, "fighters", {}).get(name) if isinstance(name, str) else None
+    asked = isinstance(session.question, Ask) and session.question.kind == "point"
+    return {"point": [model.x, model.y]} if asked and model is not None else None

@@ -74,7 +74,7 @@ def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None
         (band(*[GANGER] * 4, points=100), "P2-BAND-01", "4 fighters, at most 3 for 100 points"),
         (band(GANGER, band="elves"), "P2H-MUS-01", "there is no faction 'elves'"),
         (band({"profile": "mutard"}), "P2H-MUS-02", "'mutard' is not of the Gangers"),
-        (band({"profile": "elf"}), "P2H-MUS-02", "'elf' is no profile"),
+        (band({"profile": "elf"}), "P2H-MUS-02", "there is no profile 'elf'"),
         (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2H-MUS-03", "2 × Chief, at most 1"),
         (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2H-MUS-03", "2 × Scumbag against 1 others"),
         (band({"profile": "addler"}, band="mutards"), "P2H-MUS-03", "1 × Addler, at most 10 for each Bobblehead"),

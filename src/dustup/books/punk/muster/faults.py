@@ -96,9 +96,9 @@ def _fighter(recruit: Recruit, where: str, roster: Roster, content: Data) -> Ite
     profile = content.profiles.get(recruit.profile)
     band = content.bands[roster.band]
     if profile is None or recruit.profile not in band.profiles:
-        why = "is no profile" if profile is None else f"is not of the {band.name}"
-        remedy = choose(recruit.profile, band.profiles)
-        yield Fault(where, f"{recruit.profile!r} {why}", content.laws["PKH-MUS-02"], remedy)
+        name = recruit.profile
+        why = f"there is no profile {name!r}" if profile is None else f"{name!r} is not of the {band.name}"
+        yield Fault(where, why, content.laws["PKH-MUS-02"], choose(name, band.profiles))
         return
     bought = [content.weapons[name] for name in recruit.weapons if name in content.weapons]
     carried = bought + [content.weapons[name] for name in profile.items]
@@ -112,15 +112,18 @@ def _fighter(recruit: Recruit, where: str, roster: Roster, content: Data) -> Ite
 
 def _allowed(recruit: Recruit, profile: Profile, where: str, content: Data) -> Iterator[Fault]:
     """PKH-MUS-04: what its profile may buy."""
-    for kind, names, may in (
-        ("weapon", recruit.weapons, profile.weapons),
-        ("gear", recruit.gear, profile.gear),
-        ("armour", (recruit.armour,) if recruit.armour else (), (*profile.armours, profile.armour)),
+    worn = (recruit.armour,) if recruit.armour else ()
+    for kind, names, may, pool in (
+        ("weapon", recruit.weapons, profile.weapons, content.weapons),
+        ("gear", recruit.gear, profile.gear, content.gear),
+        ("armour", worn, (*profile.armours, profile.armour), content.armours),
     ):
         choice = [n for n in may if n]
         for name in [name for name in dict.fromkeys(names) if name not in may]:  # likenesses are dear: only where wrong
             remedy = choose(name, choice) if choice else "leave it out: it may have none"
-            yield from _of(content, where, (True, f"{kind} {name!r} is not for a {profile.name}", "PKH-MUS-04", remedy))
+            known = f"{kind} {name!r} is not for a {profile.name}"
+            why = known if name in pool else f"there is no {kind} {name!r}"
+            yield from _of(content, where, (True, why, "PKH-MUS-04", remedy))
     for name, many in Counter(recruit.gear).items():
         yield from _of(content, where, (many > 1, f"{name} twice", "PKH-MUS-04", "keep one"))
 

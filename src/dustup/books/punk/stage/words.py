@@ -44,6 +44,8 @@ WORDS = Words(
         "tools": "mend", "feat of strength": "feat",
     },
     declines=("half", "hold", "normal", "automatic"),
+    unsaid=("avoid", "reroll", "repeat", "delay", "martyr", "curse"),
+    begins={"assault": "move"},
     events={
         "shoot": {"what": "shot"}, "fight": {"what": "combat"}, "downed": {"what": "down"},
         "casualty": {"what": "down"}, "get up": {"what": "stand"}, "stand up": {"what": "stand"},
