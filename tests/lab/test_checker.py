@@ -111,7 +111,9 @@ def test_a_case_may_end_where_a_new_turn_begins() -> None:
     change = "active: null\n  phase: change\n  answers: [keep, keep]\n  expect: [{state: {turn: 2}}]"
     assert run("squad", change) == []
     initiative = "active: null\n  phase: initiative\n  dice: [4]\n  expect: [{state: {turn: 1}}]"
-    assert run("squad", initiative) == ["dice are missing: 1d6 for 'initiative of blue-1' [KZ-INIT-01]"]
+    assert run("squad", initiative) == [
+        "dice are missing: 1d6 for 'initiative of blue-1' [KZ-INIT-01]; the dice went to: initiative of red-1 4"
+    ]
 
 
 def test_what_a_row_writes_stands_for_the_same_thing_said_otherwise() -> None:
@@ -305,7 +307,7 @@ def test_what_was_seen_needs_no_further_dice() -> None:
     shot = "answers: [shoot]\n  dice: [5]\n  "
     assert run("lane", shot + "expect: [{event: {what: shot, success: true}}]") == []
     assert run("lane", shot + "expect: [{no_mod: {rule: P2-COV-13}}]") == []
-    missing = ["dice are missing: 2d10 for 'hit' [P2-HIT-01]"]
+    missing = ["dice are missing: 2d10 for 'hit' [P2-HIT-01]; the dice went to: precision 5"]
     assert run("lane", shot + "expect: [{event: {what: shot}}, {B: up}]") == missing
     assert run("lane", shot + "expect: [{event: {what: down}}]") == missing
     assert run("lane", shot + "expect: [{no_event: {what: down}}]") == missing

@@ -101,7 +101,9 @@ def about(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:
         return seen.session, question
     if question is None:
         raise ValueError("the battle is over; nobody is asked")
-    raise ValueError(f"dice are called for now ({question.what!r}); nobody is asked")
+    raise ValueError(
+        f"dice are called for now ({question.what!r}); nobody is asked: to try another answer, leave the last one away"
+    )
 
 
 def _knows(seen: Seen, answer: Any) -> Callable[[Ask], bool]:

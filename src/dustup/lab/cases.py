@@ -229,14 +229,19 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
     answers, dice = script.answers, script.dice
     session = seen.session
     if dice:
-        return f"dice left over: {dice}" + _asked(session)
+        return f"dice left over: {dice}" + _asked(session) + _rolled(script)
     roll = session.question
     between = isinstance(roll, Roll) and (roll.what in seen.words.pauses or script.turned)
     if isinstance(roll, Roll) and not (between or more) and not reached(seen, step.expect):
-        return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
+        return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]" + _rolled(script)
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"
     return f"answers left over: {list(answers)}" + _asked(session) if answers else ""
+
+
+def _rolled(script: Script) -> str:
+    """What the dice of the step went to, so that one too many or too few is found."""
+    return f"; the dice went to: {'; '.join(script.rolls)}" if script.rolls else ""
 
 
 def _asked(session: Session) -> str:

@@ -23,6 +23,7 @@ class Script:
         self.named: Ask | Roll | None = None  # where the last answer was used up that nobody asked for
         self.taking = False  # the last answer took one of several things, until `done`
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
+        self.rolls: list[str] = []  # what the dice went to
         self.turn: int | None = None  # the turn in which the last answer or die was given
 
     @property
@@ -46,7 +47,9 @@ class Script:
                     if not self.dice:
                         break
                     self.unasked.shown.append(question.about)
-                    self.session.answer(faces(question, self.dice, self.words))
+                    shown = faces(question, self.dice, self.words)
+                    self.session.answer(shown)
+                    self.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
                     self.given = []
                 elif self.answers:
                     self._give(question)

@@ -8,7 +8,7 @@ from typing import Any
 from dustup.core import Words
 from dustup.core.content import choose
 
-from .spelling import COMPASS
+from .spelling import COMPASS, word
 
 ANY = ("*",)
 
@@ -116,6 +116,8 @@ def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> 
     for key, value in wanted.items():
         keys = [part for part in parts.get(key, ()) if part in event and key not in event]
         new[keys[0] if keys and keys[0] not in wanted else key] = value
+    if isinstance(result := new.get("result"), str):
+        new["result"] = words.results.get(word(result), result)
     what = new.get("what")
     said = words.events.get(what.casefold().replace("_", " ")) if isinstance(what, str) else None
     return {**said, **new, "what": said["what"]} if said else new

@@ -35,7 +35,7 @@ def ahead(x: int, y: int, facing: int, dist: float) -> tuple[int, int]:
     return round(x + fx * dist), round(y + fy * dist)
 
 
-def inside(v: Model, x: float, y: float) -> tuple[float, float]:
+def inside(v: Model | Body, x: float, y: float) -> tuple[float, float]:
     """A point in the hull's own frame: how far ahead of its middle, how far to its left."""
     fx, fy = heading(v.facing)
     return (x - v.x) * fx + (y - v.y) * fy, (y - v.y) * fx - (x - v.x) * fy
@@ -55,7 +55,7 @@ def quarter(v: Model, x: float, y: float) -> str:
     return "left" if left > 0 else "right"
 
 
-def side_of(v: Model, x: float, y: float) -> int:
+def side_of(v: Model | Body, x: float, y: float) -> int:
     """+1 if a point lies to its left, -1 to its right, 0 on its axis (to a twentieth of its half width)."""
     left = inside(v, x, y)[1]
     half = v.half[1] if v.half else v.r

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from dustup.core import Book, Result
+from dustup.skirmish.words import read_kin
 
 from .build import SWITCHES, build, default
 from .campaign import CAMPAIGN
@@ -18,7 +19,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "5"
+VERSION = "6"
 
 
 def result(s: State) -> Result:
@@ -57,6 +58,7 @@ BOOK = Book(
     unordered=True,
     unit="in",
     words=WORDS,
+    kin=read_kin(Path(__file__).parent / "data"),
     unasked=unasked,
     campaign=CAMPAIGN,
 )

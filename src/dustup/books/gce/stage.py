@@ -45,6 +45,10 @@ WORDS = Words(
     },
     fields={"rides": "on", "aboard": "on"},
     answers={"single shot": "single", "full auto": "auto", "bottle": "bottle out"},
+    results={
+        "flesh wound": "flesh", "out of action": "out", "taken out": "out", "draw": "stalemate", "tie": "stalemate",
+        "drawn": "stalemate",
+    },
     outcomes={
         "out": "out of action", "gone": "out of action", "killed": "out of action", "flesh": "flesh wound",
         "flesh wounded": "flesh wound", "nothing happens": "no effect", "misses": "miss", "missed": "miss",

@@ -25,7 +25,7 @@ def _moved(a: About, s: Any) -> str:
     if a.get("inches") == 0:  # less than a twentieth of an inch
         return "" if a["mode"] in ("gas", "slow", "thrust", "surge") else f"{name(s, a['who'])} {verb} on the spot."
     far = f" {a['inches']:g} inch{'' if a['inches'] == 1 else 'es'}" if a.get("inches") else ""
-    return f"{name(s, a['who'])} {verb}{far}{bend}{aim(a, s, clouds=('live',))}."
+    return f"{name(s, a['who'])} {verb}{far}{aim(a, s, clouds=('live',))}{bend and f', turned{bend}'}."
 
 
 def _shot(a: About, s: Any) -> str:

@@ -22,12 +22,14 @@ KNIFE = "knife"
 
 @dataclass(frozen=True, slots=True)
 class Corner:
-    """One side of a bout: who, what it brings in extra dice and score (comrades before it, helpers), and why."""
+    """One side of a bout: who, what it brings in extra dice and score (comrades before it, helpers), and why;
+    whether it is out of action as soon as it is Down (GCE-HTH-22)."""
 
     f: Fighter
     extra: int = 0
     why: str = ""
     rule: str = "GCE-MULT-03"
+    last: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +214,7 @@ def fight(s: State, a: Corner, b: Corner, dull: tuple[bool, bool], so_far: Hasha
     """
     bout, keys = yield from clash(s, a, b, dull)
     if bout.winner is not None and bout.loser is not None:
-        yield from land(s, bout.winner, bout.loser, bout.hits, keys, so_far)
+        yield from land(s, bout.winner, a if bout.loser is a.f else b, bout.hits, keys, so_far)
     return bout
 
 
@@ -262,16 +264,16 @@ def decide(s: State, a: Side, b: Side) -> tuple[str, int, str]:
     return "", 0, "GCE-HTH-18"
 
 
-def land(s: State, f: Fighter, e: Fighter, hits: int, keys: tuple[str, ...], so_far: Hashable = ()) -> Flow[None]:
-    """GCE-HTH-19..21, GCE-EQP-10, GCE-RUL-18, GCE-RUL-32, GCE-RUL-85: hits shared between the weapons."""
-    blows = yield from shared(s, f, hits, keys)
+def land(s: State, f: Fighter, loser: Corner, hits: int, keys: tuple[str, ...], so_far: Hashable = ()) -> Flow[None]:
+    """GCE-HTH-19..22, GCE-EQP-10, GCE-RUL-18, GCE-RUL-32, GCE-RUL-85: hits shared; none once it is out."""
+    blows, e = (yield from shared(s, f, hits, keys)), loser.f
     for n, key in enumerate(blows):
-        if e.status == "gone":
+        if e.status == "gone" or (loser.last and e.status == "down"):
             return
         row = weapon(s, key)
         save = varying(f.stats["S"]) if row.varies else row.save
         blow = Blow(power(s, f, key), row.name, row.rule, save, row.damage, f.side)
-        yield from joined(strike(s, e, blow), (so_far, f.id, e.id, *blows[n:]))
+        yield from joined(strike(s, e, blow), (so_far, f.id, e.id, loser.last, *blows[n:]))
 
 
 def shared(s: State, f: Fighter, hits: int, keys: tuple[str, ...]) -> Flow[list[str]]:

@@ -29,6 +29,10 @@ class Brawl:
         """Those of a side who stand."""
         return [f for f in side if f.status == "up"]
 
+    def last(self, f: Fighter) -> bool:
+        """GCE-HTH-22, GCE-MULT-05: nobody else of its side stands: Down, it is out of action at once."""
+        return self.up(self.ours if f in self.ours else self.theirs) == [f] and "play_dead" not in f.skills
+
     @property
     def single(self) -> bool:
         """GCE-HTH-22: one against one from the start."""
@@ -93,9 +97,10 @@ def _part(s: State, b: Brawl, lone: Fighter, attackers: list[Fighter]) -> Flow[N
         waiting.remove(f)
         if f.status != "up":
             continue
-        corner = Corner(f, nth, f"{nth} comrades before it" if nth > 1 else "a comrade before it")
+        corner = Corner(f, nth, f"{nth} comrades before it" if nth > 1 else "a comrade before it", last=b.last(f))
         nth += 1
-        a, c = (corner, Corner(lone)) if f.side == s.player else (Corner(lone), corner)
+        other = Corner(lone, last=b.last(lone))
+        a, c = (corner, other) if f.side == s.player else (other, corner)
         left = tuple(b.dull.items()), *((key, *who) for key, who in b.parts.items()), *(one.id for one in waiting)
         result = yield from fight(s, a, c, (b.dull.get(a.f.id, False), b.dull.get(c.f.id, False)), (f.id, nth, left))
         yield from _aftermath(s, b, result)

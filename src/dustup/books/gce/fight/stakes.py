@@ -132,5 +132,6 @@ def landed(s: State, winner: Fighter, victim: Fighter, hits: int, known: Table) 
 
 
 def _finished(t: State, one: Fighter, two: Fighter, hits: int, best: str) -> Flow[None]:
-    yield from land(t, one, two, hits, (best,))
-    finish_off(t, Brawl([one], [two]), two)
+    brawl = Brawl([one], [two])
+    yield from land(t, one, Corner(two, last=brawl.last(two)), hits, (best,))
+    finish_off(t, brawl, two)

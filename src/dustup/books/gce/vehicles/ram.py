@@ -5,16 +5,15 @@ from __future__ import annotations
 from dustup.core import Choice, Flow
 from dustup.core.content import read_yaml
 from dustup.skirmish.choices import which
-from dustup.skirmish.hulls import lane, quarter, side_of
+from dustup.skirmish.hulls import lane, quarter, side_of, turns_free
 from dustup.skirmish.space import turn_between
-from dustup.table.shapes import overlap
 
 from .. import checks
 from ..content import DATA, INCH
 from ..state import Fighter, State
 from ..warriors import hull_of, row_of
 from .crash import away, bump, clear_feet, crunch, dodges, may_swerve, pivot, set_down, slid, stall, swerve_from
-from .hull import Trouble
+from .hull import Trouble, trouble
 
 KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}
 RULES = {"shunt": "GCE-RAM-12", "T-bone": "GCE-RAM-14", "head-on": "GCE-RAM-18", "rake": "GCE-RAM-05"}
@@ -22,6 +21,7 @@ RULES |= {"sideswipe": "GCE-RAM-07"}
 DAMAGE: dict[str, list[list[str]]] = read_yaml(DATA / "rams.yaml")
 """GCE-RAM-05..08, GCE-RAM-12..15, GCE-RAM-18, GCE-RAM-19: what rammer and target suffer, by who is a bike."""
 STRAIGHT = "straight"
+SWERVES = {"left": 45, STRAIGHT: 0, "right": -45}
 
 
 def bikes(s: State, v: Fighter, t: Fighter) -> tuple[bool, bool]:
@@ -80,22 +80,35 @@ def ram(s: State, v: Fighter, t: Fighter, at: tuple[float, float], left: int) ->
 
 def aside(s: State, t: Fighter, v: Fighter, left: int, rule: str) -> Flow[None]:
     """GCE-RAM-11, GCE-RUL-48: the target is turned 45 degrees and slid sideways just enough to let the rammer by."""
-    yield from pivot(s, t, (yield from away(s, t, (v.x, v.y))), rule, but=v.id)
-    met = yield from _out_of_the_way(s, t, v, left, rule, "pushed")
-    if met is not None:
-        yield from bump(s, t, met)
+    yield from _part(s, t, v, ((yield from away(s, t, (v.x, v.y))), 0), left, rule)
 
 
-def _out_of_the_way(s: State, t: Fighter, v: Fighter, left: int, rule: str, mode: str) -> Flow[Trouble | None]:
-    """GCE-RUL-48: what stands in a vehicle's way is slid out of it, or stops it; what it met there."""
-    side = side_of(v, t.x, t.y) or 1
-    at, met = slid(s, t.body, (v.facing + 90 * side) % 360, 6 * INCH, lane(v, v.facing, left), v.id)
+def _part(s: State, t: Fighter, v: Fighter, turns: tuple[int, int], left: int, rule: str) -> Flow[None]:
+    """GCE-RUL-02, GCE-RUL-48: both turn, and what is struck slides clear of the mover's way. Where there is no room for
+    that they turn as far as there is, and the mover stops."""
+    (look, bar), (own, block) = _look(s, t, turns[0], v.id), _look(s, v, turns[1], t.id)
+    way = v.body_at(v.x, v.y, own)
+    side = side_of(way, t.x, t.y) or (1 if (look - own) % 360 < 180 else -1)
+    off = lane(way, own, left)
+    at, met = slid(s, t.body_at(t.x, t.y, look), (own + 90 * side) % 360, 6 * INCH, off, v.id)
     if at is None:
         hull_of(v).ended = True
-    elif at != (t.x, t.y):
-        set_down(s, t, (*at, t.facing), rule, mode)
-        yield from clear_feet(s, t)
-    return met
+        yield from pivot(s, t, turns[0], rule, but=v.id)
+        yield from pivot(s, v, turns[1], rule, but=t.id)
+        bar, block = met, None
+    else:
+        for one, place in ((v, (v.x, v.y, own)), (t, (*at, look))):
+            if place != (one.x, one.y, one.facing):
+                set_down(s, one, place, rule, "swerve" if place[:2] == (one.x, one.y) else "pushed")
+                yield from clear_feet(s, one)
+    for one, hit in ((t, bar), (v, block)):
+        if hit is not None:
+            yield from bump(s, one, hit)
+
+
+def _look(s: State, v: Fighter, turn: int, but: str) -> tuple[int, Trouble | None]:
+    done, met = turns_free(v, turn, lambda facing: trouble(s, v, v.x, v.y, facing, (but,)))
+    return (v.facing + done) % 360, met
 
 
 def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
@@ -105,11 +118,7 @@ def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
     crash = (mine, theirs) in (("left", "right"), ("right", "left"), (STRAIGHT, STRAIGHT))
     s.say("chicken", "GCE-RAM-16", "GCE-RAM-17", who=v.id, at=t.id, choices=[mine, theirs], success=crash)
     if not crash:
-        for one, choice in ((t, theirs), (v, mine)):
-            if choice != STRAIGHT:
-                yield from pivot(s, one, 45 if choice == "left" else -45, "GCE-RAM-17", but=t.id if one is v else v.id)
-        if overlap(lane(v, v.facing, left), t.body):
-            yield from _out_of_the_way(s, t, v, left, "GCE-RUL-48", "slid")
+        yield from _part(s, t, v, (SWERVES[theirs], SWERVES[mine]), left, "GCE-RAM-17")
         return
     hull_of(v).ended = hull_of(t).ended = True
     pair = bikes(s, v, t)

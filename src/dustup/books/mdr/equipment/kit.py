@@ -122,6 +122,8 @@ def wear(s: State, f: Fighter, key: str, row: Weapon, faces: Faces) -> None:
         f.weapons = {**f.weapons, key: state}
         rules = ("MDR-MALF-02",) if faces[0] == 1 else ()
         s.say(trouble, "MDR-MALF-01", *rules, who=f.id, weapon=row.name)
+        if state == "jammed empty":
+            s.say("empty", "MDR-MALF-02" if rules else "MDR-SPEC-20", who=f.id, weapon=row.name)
     elif empty:
         spend(s, f, key, row)
 
