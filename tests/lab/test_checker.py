@@ -325,3 +325,21 @@ def test_a_name_that_no_band_knows_is_an_error() -> None:
 
 def test_yes_is_any_number_but_nought() -> None:
     assert fits(True, 2) and fits(False, 0) and not fits(True, 0) and not fits(False, 2) and not fits(1, True)
+
+
+def test_what_is_left_behind_may_be_said() -> None:
+    """Its bow must go for the rifle: nobody asks, and whoever says so does not end the looting with the next word."""
+    more = (
+        "fighters: {A: {weapons: [bow]}, X: {weapons: [rifle, small_blade]}}\n  answers: [loot, rifle, bow, done]\n  "
+    )
+    assert run("corpse", more + "expect: [{fighter: {id: A, weapons: [rifle]}}, {asked: action}]") == []
+
+
+def test_attributes_may_begin_with_a_capital() -> None:
+    assert run("lane", "fighters: {A: {Precision: 7}}\n  answers: [shoot]\n  expect: [{need: 7}]") == []
+
+
+def test_a_roll_is_looked_for_behind_what_is_left_unsaid() -> None:
+    more = FIGHT.replace("dice: [6, 1]", "")
+    assert run("squad", more + "expect: [{roll: {count: 1}}]") == []
+    assert run("squad", more + "expect: [{roll: {count: 2}}]") != []

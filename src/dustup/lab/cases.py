@@ -8,11 +8,11 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Book, Choice, ContentError, Roll, Session
+from dustup.core import Answer, Book, Choice, ContentError, Roll, Session, Words
 from dustup.core.chronicle import rules_of
 from dustup.core.content import choose
 
-from .answers import only
+from .answers import only, quiet
 from .casefile import Case, Step, load, parse
 from .coverage import ledger
 from .expect import CHECKS, reached
@@ -170,23 +170,28 @@ def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:
     problems = _differs(case, [item for item in step.expect if next(iter(item)) in OPEN], now)
     rest = [item for item in step.expect if next(iter(item)) not in OPEN]
     missed = _differs(case, rest, now)
-    if missed and any(not _differs(case, rest, later) for later in _behind(now)):
+    if missed and any(not _differs(case, rest, later) for later in _behind(now, quiet)):
         missed = []
     elif not missed:  # what must not come must not be bound to come either
         never = [item for item in rest if next(iter(item)) == "no_event"]
-        missed = next(filter(None, (_differs(case, never, later) for later in _behind(now) if never)), [])
+        missed = next(filter(None, (_differs(case, never, later) for later in _behind(now, _sole) if never)), [])
     for item in rest if missed else ():
         _slipped(case, item, now)
     return missed + problems
 
 
-def _behind(now: Seen) -> Iterator[Seen]:
-    """What would be seen behind questions that have a single legal answer, as far as this phase and its end."""
+def _behind(now: Seen, passed: Callable[[Any, Words], Answer]) -> Iterator[Seen]:
+    """What would be seen behind questions that may be passed over, as far as this phase and its end."""
     session, moment = now.session, _moment(now.session)
-    while (answer := only(session.question)) is not None and _moment(session) == moment:
+    while (answer := passed(session.question, now.words)) is not None and _moment(session) == moment:
         session = session.fork()
         session.answer(answer)
         yield Seen(session, now.start, now.unit, now.kind)
+
+
+def _sole(question: Any, words: Words) -> Answer:
+    """The one legal answer: what comes behind it is bound to come."""
+    return only(question)
 
 
 def _moment(session: Session) -> tuple[Any, ...]:

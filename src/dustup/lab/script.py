@@ -6,7 +6,7 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 
-from .answers import given, named, only
+from .answers import given, named, only, quiet
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
@@ -143,6 +143,8 @@ class Script:
         """Two answers in the other order: the first means nothing here, the second does."""
         if len(self.answers) < 2 or not isinstance(question, Choice) or question.settled:
             return False
+        if given(self.answers[1]) in ENDS:  # what ends a taking stands behind what is taken
+            return False
         if spelt(question, given(self.answers[0]), self.words) in question.values:
             return False
         return self._accepts(self.session, self.answers[1])
@@ -170,9 +172,7 @@ class Script:
 
     def _quiet(self, question: Ask | Roll | None) -> Answer:
         """The one possible answer, or that nothing is declared where nobody need declare anything."""
-        if isinstance(question, Choice) and question.what in self.words.unsaid:
-            return False if False in question.values else question.values[0]
-        return self._only(question)
+        return self._only(question) if only(question) is not None else quiet(question, self.words)
 
     def _undeclared(self) -> bool:
         """Something that need not be declared is asked for, and the next answer is meant for what comes after it."""

@@ -228,7 +228,7 @@ def _place(s: S, rows: Mapping[str, Row], length: Length) -> None:
         if str(row.get("facing", 0)) not in rows:
             s.fighters[id].facing = facing(row.get("facing", 0), f"fighter {id}")
     while waiting:
-        ready = [id for id, at in waiting.items() if not isinstance(at, Mapping) or at.get("from") not in waiting]
+        ready = [id for id, at in waiting.items() if not isinstance(at, Mapping) or str(at.get("from")) not in waiting]
         if not ready:
             raise wrong("fighters", f"{', '.join(waiting)} stand only by each other", "give one of them a point")
         for id in ready:
@@ -250,7 +250,7 @@ def _point(s: S, f: Model, at: Any, length: Length) -> tuple[int, int]:
     known(at, ("from", "gap", "toward"), f"{where}, at")
     other = s.fighters.get(str(at.get("from", "")))
     if other is None:
-        raise wrong(f"{where}, at", f"there is no fighter {at.get('from')!r}", choose(at.get("from"), s.fighters))
+        raise wrong(f"{where}, at", f"there is no fighter {at.get('from')!r}", choose(str(at.get("from")), s.fighters))
     far, angle = length(at.get("gap", 0), f"{where}, gap"), radians(facing(at.get("toward", 0), where))
 
     def along(way: int) -> tuple[int, int]:

@@ -59,10 +59,10 @@ def _scenery(case: Row) -> Row:
 
 
 def _with_stats(row: Row) -> Row:
-    """`toughness: 4` or `T: 4` beside the other keys are attributes."""
-    codes = {**ATTRIBUTES, **{code: code for code in CODES}}
-    more = {codes[key]: value for key, value in row.items() if key in codes}
-    rest = {key: value for key, value in row.items() if key not in codes}
+    """`toughness: 4`, `Toughness: 4` or `T: 4` beside the other keys are attributes."""
+    codes = {key: key if key in CODES else ATTRIBUTES.get(str(key).casefold()) for key in row}
+    more = {code: row[key] for key, code in codes.items() if code}
+    rest = {key: value for key, value in row.items() if not codes[key]}
     return {**rest, "stats": {**(row.get("stats") or {}), **more}} if more else row
 
 
