@@ -17,3 +17,9 @@ def text(path: Path) -> str:
 def tree(path: Path) -> ast.Module:
     """A file as Python reads it."""
     return ast.parse(text(path))
+
+
+@cache
+def nodes(path: Path) -> tuple[ast.AST, ...]:
+    """Every part of a file, as `ast.walk` finds them."""
+    return tuple(ast.walk(tree(path)))

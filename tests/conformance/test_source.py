@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-from conformance.reading import text, tree
+from conformance.reading import nodes, text, tree
 
 from dustup.core import Book
 from dustup.lab import coverage
@@ -25,12 +25,17 @@ def name(path: Path) -> str:
     return str(path.relative_to(SRC))
 
 
+def faults(files: list[Path], check: Callable[[Path], Iterator[str]]) -> list[str]:
+    """Everything a check says about some files, each with its name."""
+    return [f"{name(path)}: {said}" for path in files for said in check(path)]
+
+
 @cache
 def imports(path: Path) -> list[str]:
     """Absolute names of everything a file imports."""
     package = ("dustup", *path.relative_to(SRC).parts[:-1])
     found: list[str] = []
-    for node in ast.walk(tree(path)):
+    for node in nodes(path):
         if isinstance(node, ast.Import):
             found += [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -55,76 +60,103 @@ SHELF = ("dustup.books", "dustup.books.load", "dustup.books.CODES")
 """All that those who know the contract alone may take from the books."""
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_imports_point_one_way(path: Path) -> None:
+def stray(path: Path) -> Iterator[str]:
+    """What a file imports from where it must not."""
     part = path.relative_to(SRC).parts
     if part[0] not in ALLOWED or part == ("books", "__init__.py"):
         return
     for what in imports(path):
-        if what.startswith("dustup."):
-            there = what.split(".")[1:]
-            assert there[0] in ALLOWED[part[0]], f"{name(path)} imports {what}"
-            if there[0] != "books":
-                continue
-            if part[0] == "books":
-                assert len(there) < 2 or there[1] in (part[1], *FAMILY.get(part[1], ())), f"{name(path)}: {what}"
-            else:
-                assert what in SHELF, f"{name(path)} knows a book: {what}"
+        there = what.split(".")[1:]
+        if not what.startswith("dustup."):
+            continue
+        if there[0] not in ALLOWED[part[0]]:
+            yield f"imports {what}"
+        elif there[0] != "books":
+            continue
+        elif part[0] != "books" and what not in SHELF:
+            yield f"knows a book: {what}"
+        elif part[0] == "books" and len(there) > 1 and there[1] not in (part[1], *FAMILY.get(part[1], ())):
+            yield f"knows another book: {what}"
 
 
-@pytest.mark.parametrize("path", PURE, ids=name)
-def test_rules_know_no_chance_no_time_no_order_of_sets(path: Path) -> None:
+def test_imports_point_one_way() -> None:
+    assert faults(FILES, stray) == []
+
+
+def chancy(path: Path) -> Iterator[str]:
+    """Where a file of rules would depend on chance, time or the order of a set."""
     for what in imports(path):
         top = what.split(".")[0]
-        assert top not in ("time", "datetime", "uuid", "secrets", "os"), f"{name(path)} imports {what}"
-        if top == "random":
-            assert what == "random.Random", f"{name(path)} imports {what}: only Random may be passed in"
-    for node in ast.walk(tree(path)):
+        if top in ("time", "datetime", "uuid", "secrets", "os") or (top == "random" and what != "random.Random"):
+            yield f"imports {what}: only Random may be passed in"
+    for node in nodes(path):
         loops = [node.iter] if isinstance(node, (ast.For, ast.comprehension)) else []
         for loop in loops:
-            bare = isinstance(loop, (ast.Set, ast.SetComp)) or (
+            if isinstance(loop, (ast.Set, ast.SetComp)) or (
                 isinstance(loop, ast.Call) and getattr(loop.func, "id", "") in ("set", "frozenset")
-            )
-            assert not bare, f"{name(path)}:{loop.lineno} runs through a set; sort it or use a dict"
-        if isinstance(node, ast.Call):
-            called = getattr(node.func, "id", "")
-            assert called not in ("id", "hash"), f"{name(path)}:{node.lineno} calls {called}()"
+            ):
+                yield f"{loop.lineno} runs through a set; sort it or use a dict"
+        if isinstance(node, ast.Call) and (called := getattr(node.func, "id", "")) in ("id", "hash"):
+            yield f"{node.lineno} calls {called}()"
 
 
-@pytest.mark.parametrize("path", PURE, ids=name)
-def test_dice_are_questions(path: Path) -> None:
-    """Nothing draws by itself: Random is made only for dice and for samples handed in."""
-    made = [
-        node.lineno
-        for node in ast.walk(tree(path))
-        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Random"
-    ]
+def test_rules_know_no_chance_no_time_no_order_of_sets() -> None:
+    assert faults(PURE, chancy) == []
+
+
+def drawn(path: Path) -> Iterator[str]:
+    """Where a file makes its own Random."""
     if name(path) not in KNOWN_RANDOM and not name(path).startswith("table/"):
-        assert not made, f"{name(path)}:{made} makes its own Random"
+        for node in nodes(path):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Random":
+                yield f"{node.lineno} makes its own Random"
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_files_are_small_and_plainly_named(path: Path) -> None:
+def test_dice_are_questions() -> None:
+    """Nothing draws by itself: Random is made only for dice and for samples handed in."""
+    assert faults(PURE, drawn) == []
+
+
+def unkempt(path: Path) -> Iterator[str]:
+    """What is wrong with a file as a whole."""
     whole = text(path)
-    assert len(whole.splitlines()) <= 400
-    assert path.stem not in ("utils", "helpers", "misc", "common", "manager")
-    assert "import *" not in whole
-    assert whole.lstrip().startswith('"""') or not whole.strip(), "starts with a line saying what it is"
+    if len(whole.splitlines()) > 400:
+        yield f"has {len(whole.splitlines())} lines"
+    if path.stem in ("utils", "helpers", "misc", "common", "manager"):
+        yield "is not named by what it holds"
+    if "import *" in whole:
+        yield "imports everything"
+    if whole.strip() and not whole.lstrip().startswith('"""'):
+        yield "does not start with a line saying what it is"
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_functions_fit_on_a_screen(path: Path) -> None:
-    for node in ast.walk(tree(path)):
-        if isinstance(node, ast.FunctionDef) and path.name not in ("brushes.py",) and path.parent.name != "kernels":
+def test_files_are_small_and_plainly_named() -> None:
+    assert faults(FILES, unkempt) == []
+
+
+def overlong(path: Path) -> Iterator[str]:
+    """Functions that do not fit on a screen."""
+    for node in nodes(path):
+        if isinstance(node, ast.FunctionDef) and path.name != "brushes.py" and path.parent.name != "kernels":
             lines = (node.end_lineno or node.lineno) - node.lineno + 1
-            assert lines <= 60, f"{name(path)}:{node.lineno} {node.name} has {lines} lines"
+            if lines > 60:
+                yield f"{node.lineno} {node.name} has {lines} lines"
 
 
-@pytest.mark.parametrize("path", FILES, ids=name)
-def test_public_functions_say_what_they_do(path: Path) -> None:
+def test_functions_fit_on_a_screen() -> None:
+    assert faults(FILES, overlong) == []
+
+
+def silent(path: Path) -> Iterator[str]:
+    """Public names without a docstring."""
     for node in tree(path).body:
-        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_"):
-            assert ast.get_docstring(node), f"{name(path)}:{node.lineno} {node.name} has no docstring"
+        shown = isinstance(node, (ast.FunctionDef, ast.ClassDef)) and not node.name.startswith("_")
+        if shown and not ast.get_docstring(node):
+            yield f"{node.lineno} {node.name} has no docstring"
+
+
+def test_public_functions_say_what_they_do() -> None:
+    assert faults(FILES, silent) == []
 
 
 def test_books_have_a_ledger_and_a_readme(real: Book) -> None:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
+from conformance.reading import nodes, text
 
 from dustup.books import CODES, load
 from dustup.core.content import read_yaml
@@ -35,14 +37,17 @@ SHORTEST = {".py": 3, ".ts": 6, ".svelte": 6}
 def identifiers(folder: Path) -> Iterator[str]:
     """What a layer calls its own things: fields, parameters, functions."""
     for path in sorted(folder.rglob("*.py")):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             for key in ("id", "arg", "attr", "name"):
                 if isinstance(name := getattr(node, key, None), str):
                     yield name
 
 
-OWN = {name for layer in ("core", "table", "skirmish") for name in identifiers(SOURCE / layer)}
-ALLOWED = {*EVERY_BOOK.split(), *ENGLISH.split(), *OWN}
+@cache
+def allowed() -> frozenset[str]:
+    """Words that stand for something else, or that a layer has for its own things."""
+    own = {name for layer in ("core", "table", "skirmish") for name in identifiers(SOURCE / layer)}
+    return frozenset({*EVERY_BOOK.split(), *ENGLISH.split(), *own})
 
 
 def names_of(code: str) -> Iterator[tuple[str, str]]:
@@ -50,7 +55,7 @@ def names_of(code: str) -> Iterator[tuple[str, str]]:
     book = load(code)
     yield from ((name, "event") for name in events_of(book).fields)
     for path in sources(book.folder):
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        for node in nodes(path):
             for keyword in node.keywords if isinstance(node, ast.Call) else ():
                 if keyword.arg == "what" and isinstance(keyword.value, ast.Constant):
                     yield str(keyword.value.value), "question"
@@ -62,13 +67,11 @@ def names_of(code: str) -> Iterator[tuple[str, str]]:
 
 def constants(path: Path) -> Iterator[str]:
     """The strings of a file, docstrings left out."""
-    text = path.read_text(encoding="utf-8")
     if path.suffix != ".py":
-        yield from (found[2] for found in re.finditer(r"""(['"`])([\w -]+)\1""", text))
+        yield from (found[2] for found in re.finditer(r"""(['"`])([\w -]+)\1""", text(path)))
         return
-    tree = ast.parse(text)
-    said = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    said = {id(node.value) for node in nodes(path) if isinstance(node, ast.Expr)}
+    for node in nodes(path):
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in said:
             yield node.value
 
@@ -83,16 +86,19 @@ def files() -> Iterator[Path]:
             yield path
 
 
-WORDS = {path: frozenset(constants(path)) for path in files()}
+@cache
+def words() -> dict[Path, frozenset[str]]:
+    """The strings of every file."""
+    return {path: frozenset(constants(path)) for path in files()}
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_layer_below_knows_a_books_words(code: str) -> None:
-    names = {name: kind for name, kind in names_of(code) if name not in ALLOWED}
+    names = {name: kind for name, kind in names_of(code) if name not in allowed()}
     found = [
         f"{path.relative_to(ROOT)} says {name!r}, the name of a {names[name]} of {code}"
-        for path, words in WORDS.items()
-        for name in sorted(words & set(names))
+        for path, said in words().items()
+        for name in sorted(said & set(names))
         if len(name) >= SHORTEST[path.suffix]
     ]
     assert not found, "\n".join([*found, "take it from the book (Book.words, Book.modes …), or use another word"])

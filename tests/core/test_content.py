@@ -6,7 +6,17 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from dustup.core.content import ContentError, by_id, convert, load_rows, parse_yaml, read_yaml, row_lines, shaped, shelf
+from dustup.core.content import (
+    ContentError,
+    by_id,
+    convert,
+    load_rows,
+    parse_rows,
+    parse_yaml,
+    read_yaml,
+    shaped,
+    shelf,
+)
 
 
 class Blade(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -62,7 +72,9 @@ def test_the_same_id_twice_is_an_error() -> None:
 
 def test_small_parts() -> None:
     assert parse_yaml("a: 1") == {"a": 1}
-    assert row_lines("a: 1") == []
+    assert parse_rows("a: 1") == ({"a": 1}, [])
+    assert parse_rows("- a\n- b") == (["a", "b"], [1, 2])
+    assert parse_rows("") == (None, [])
     assert convert({"id": "a", "cost": 1}, Blade) == Blade("a", 1)
     error = ContentError("f", 3, "bad", "mend it")
     assert str(error) == "f:3: bad (mend it)"

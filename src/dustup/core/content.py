@@ -67,9 +67,18 @@ def _text(path: str | Path) -> str:
 
 def parse_yaml(text: str, path: str | Path = "<text>") -> Any:
     """YAML text as data."""
+    return parse_rows(text, path)[0]
+
+
+def parse_rows(text: str, path: str | Path = "<text>") -> tuple[Any, list[int]]:
+    """YAML text as data, and the line each item of a top-level list starts on."""
     try:
         _shallow(text)
-        return yaml.load(text, _Strict)  # a SafeLoader: no objects are built
+        loader = _Strict(text)  # a SafeLoader: no objects are built
+        node = loader.get_single_node()
+        items = node.value if isinstance(node, yaml.SequenceNode) else []
+        lines = [item.start_mark.line + 1 for item in items]
+        return None if node is None else loader.construct_document(node), lines
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         line = mark.line + 1 if mark else 0
@@ -103,21 +112,11 @@ def _maybe_deep(text: str) -> bool:
     return "- - -" in text or "? ?" in text or " " * DEEP in text
 
 
-def row_lines(text: str) -> list[int]:
-    """The line each item of a top-level list starts on."""
-    node = yaml.compose(text, _Loader)
-    if not isinstance(node, yaml.SequenceNode):
-        return []
-    return [item.start_mark.line + 1 for item in node.value]
-
-
 def load_rows(path: str | Path, kind: type[T]) -> tuple[T, ...]:
     """A YAML list of rows as structs; unknown keys and wrong types name file, line and row."""
-    text = _text(path)
-    rows = parse_yaml(text, path)
+    rows, lines = parse_rows(_text(path), path)
     if not isinstance(rows, list):
         raise ContentError(path, 1, "must be a list of rows", "start each row with '- id: …'")
-    lines = row_lines(text)
     return tuple(convert(row, kind, path, line) for row, line in zip(rows, lines))
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from dustup.core import ContentError
-from dustup.core.content import parse_yaml, row_lines
+from dustup.core.content import parse_rows
 
 from .answers import spread
 from .expect import CHECKS
@@ -70,8 +70,7 @@ def load(path: str | Path, book: str = "", bad: list[ContentError] | None = None
 
 def parse(text: str, file: str = "<text>", book: str = "", bad: list[ContentError] | None = None) -> list[Case]:
     """The cases of a text."""
-    rows = parse_yaml(text, file)
-    lines = list(row_lines(text)) if isinstance(rows, list) else []
+    rows, lines = parse_rows(text, file)
     if isinstance(rows, dict) and isinstance(rows.get("cases"), list):  # a list with a word before it
         rows, book = rows["cases"], str(rows.get("book", book))
     elif isinstance(rows, dict) and "case" in rows:

@@ -10,6 +10,7 @@ import yaml
 
 from dustup.table.pieces import Point
 
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # the same rules, ten times faster where it is built
 FAR = 100_000  # 10 m: longer is a slip of the pen
 
 
@@ -54,7 +55,7 @@ def read(path: Path) -> Leaf:
 def parse(content: str, file: str) -> Leaf:
     """The whole text as one value."""
     try:
-        node = yaml.compose(content, Loader=yaml.SafeLoader)
+        node = yaml.compose(content, Loader=_LOADER)
     except yaml.MarkedYAMLError as err:
         raise _broken(file, err) from err
     except yaml.YAMLError as err:
