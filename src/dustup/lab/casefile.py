@@ -190,7 +190,7 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     )
     dice = [one for die in dice for one in (die if isinstance(die, list) else _apart(die))]  # [[4, 3], 6]: roll by roll
     for face in dice:
-        if not isinstance(face, (dict, str)) and (type(face) is not int or not 1 <= face <= 360):
+        if not isinstance(face, (dict, str)) and (type(face) is not int or not 0 <= face <= 360):
             raise case.error(f"dice: {face!r} is on no die", "write the faces in rolling order, such as [5, 10, 1]")
     return Step(tuple(part for answer in answers for part in spread(answer)), tuple(dice), tuple(expect))
 

@@ -8,8 +8,10 @@ from typing import Any
 
 from dustup.core import Illegal, Roll, Words
 
-from .spelling import strings, word
+from .spelling import COMPASS, strings, word
 
+DEGREES = 360
+"""Faces of a die that is a direction."""
 STEM = 4
 """Letters that make a word known by its beginning."""
 
@@ -17,6 +19,8 @@ STEM = 4
 def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
     """The next dice of the script as faces; of dice with names a case says what they show (2, JAM)."""
     found = _next(roll, dice, words)
+    if roll.sides == DEGREES:  # a direction by its name, and east as it is written everywhere else
+        found = [COMPASS.get(word(str(shown)), shown) or DEGREES for shown in found]
     return [str(shown) for shown in found] if roll.names else found
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
+from dustup.table.shapes import within
 
 from .answers import given, named, only, quiet
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
+
+STEPS = 10_000
+"""Into how many parts the way to somebody is divided to find where it touches them."""
 
 
 class Script:
@@ -232,6 +237,15 @@ class Script:
         return False
 
 
+def _up_to(mover: Any, model: Any) -> list[int]:
+    """Where it touches somebody when it goes straight for them."""
+    spots = [
+        (mover.x + (model.x - mover.x) * n // STEPS, mover.y + (model.y - mover.y) * n // STEPS) for n in range(STEPS + 1)
+    ]
+    clear = bisect_left(spots, True, key=lambda spot: within(mover.body_at(*spot), model.body, 0))
+    return list(spots[max(0, clear - 1)])
+
+
 def _ends(question: Ask | Roll) -> bool:
     """It offers to end a taking of things one by one."""
     return isinstance(question, Choice) and any(one in ENDS for one in question.values)
@@ -244,7 +258,12 @@ def _way(session: Session, answers: list[Any]) -> int:
 
 
 def _spot(session: Session, name: Any) -> Answer:
-    """Somebody named where a point is asked for means the place where it stands."""
-    model = getattr(session.state, "fighters", {}).get(name) if isinstance(name, str) else None
-    asked = isinstance(session.question, Ask) and session.question.kind == "point"
-    return {"point": [model.x, model.y]} if asked and model is not None else None
+    """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact."""
+    question, models = session.question, getattr(session.state, "fighters", {})
+    model = models.get(name) if isinstance(name, str) else None
+    if model is None or not isinstance(question, Ask) or question.kind not in ("point", "path"):
+        return None
+    if question.kind == "point":
+        return {"point": [model.x, model.y]}
+    mover = models.get(question.about.get("model"))
+    return None if mover is None else {"path": [_up_to(mover, model)]}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Choice, Flow, Illegal, tally
-from dustup.skirmish.choices import yes_or_no
+from dustup.skirmish.choices import which, yes_or_no
 
 from .. import checks
 from ..harm import Blow, incidental, out_of_action, strike, varying
@@ -12,7 +12,7 @@ from ..state import Fighter, State
 from ..warriors import aboard, boarders, crew, is_moving, opponents, weapon, weapon_skill
 from .bout import Corner, arm, attack_dice, fight, power, shared, swing, wits
 
-ALONE, NOBODY = "alone", "nobody"
+ALONE, LEAD, NOBODY = "alone", "lead", "nobody"
 Groups = dict[str, list[str]]
 
 
@@ -51,21 +51,21 @@ def _corner(s: State, lead: Fighter, helpers: list[str]) -> Corner:
 
 
 def _groups(s: State, people: list[Fighter]) -> Flow[Groups]:
-    """GCE-PILE-01, GCE-PILE-02: those who may pile on say whom they help; they do not fight themselves."""
+    """GCE-PILE-01, GCE-PILE-02: those who may pile on say whom they help, or lead; helpers do not fight themselves."""
     found: Groups = {}
     for f in people:
         leads = [key for key in found if "pilin_on" in s.fighters[key].traits]
-        if "pilin_on" not in f.traits or not leads:
-            found[f.id] = []
-            continue
-        pick = yield Choice(
-            who=f.side, what="pile", prompt=f"{f.name} piles on", rule="GCE-PILE-02", about={"model": f.id},
-            values=(*leads, ALONE), label=lambda k: "nobody: fights alone" if k == ALONE else s.fighters[k].name,
-        )  # fmt: skip
-        if pick == ALONE:
-            found[f.id] = []
-        else:
+        names = {key: s.fighters[key].name for key in leads}
+        names |= {f"{LEAD} {key}": f"takes the lead of {s.fighters[key].name}" for key in leads}
+        pick = ALONE
+        if "pilin_on" in f.traits and leads:
+            names[ALONE] = "nobody: fights alone"
+            pick = yield which(f.side, "pile", f"{f.name} piles on", "GCE-PILE-02", names, model=f.id)
+        if pick in found:
             found[pick].append(f.id)
+        else:
+            behind = pick.removeprefix(f"{LEAD} ")
+            found[f.id] = [behind, *found.pop(behind)] if pick != ALONE else []
     return found
 
 

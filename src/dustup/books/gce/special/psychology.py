@@ -78,6 +78,7 @@ def terror(s: State, f: Fighter) -> Flow[bool]:
     if v is not None and hull_of(v).driver == f.id and v.side == f.side:
         s.say("terror", "GCE-PSY-09", who=f.id, at=cause.id)
         return True
+    s.say("terror", "GCE-PSY-07", who=f.id, at=cause.id)
     yield from flight(s, f, cause)
     return True
 
