@@ -240,7 +240,8 @@ class Script:
 def _up_to(mover: Any, model: Any) -> list[int]:
     """Where it touches somebody when it goes straight for them."""
     spots = [
-        (mover.x + (model.x - mover.x) * n // STEPS, mover.y + (model.y - mover.y) * n // STEPS) for n in range(STEPS + 1)
+        (mover.x + (model.x - mover.x) * n // STEPS, mover.y + (model.y - mover.y) * n // STEPS)
+        for n in range(STEPS + 1)
     ]
     clear = bisect_left(spots, True, key=lambda spot: within(mover.body_at(*spot), model.body, 0))
     return list(spots[max(0, clear - 1)])

@@ -14,7 +14,7 @@ from dustup.skirmish.space import near_way, touch
 from dustup.skirmish.walk import SLACK, Blocked, Path, Trip, past_models, room
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
-from dustup.table.shapes import disc_touches
+from dustup.table.shapes import disc_touches, within
 
 from . import harm
 from .content import STICKS
@@ -68,21 +68,29 @@ def plan(s: State, f: Fighter, path: Path, legs: int = 1, spare: int | None = No
 
     `legs` is the most straight lines it may have, `spare` the actions there are (those it has left).
     """
-    flies = has(f, "flying")
     if len(path) > max(1, legs):
         raise Illegal("a move is one straight line; a new direction takes another action", "MDR-MOVE-03")
     points = [(f.x, f.y), *path]
     leg = Leg(points, reach.length(points), stick=rate(s, f, points), actions=max(1, len(path)))
     leg.rules.append("MDR-MOVE-01")
-    if leg.still:
-        return leg
+    spare = f.left if spare is None else spare
+    if not leg.still:
+        _way(s, f, leg, spare)
+    if "regrouping" in f.marks and spare <= leg.actions:
+        _joined(s, f, leg)
+    return leg
+
+
+def _way(s: State, f: Fighter, leg: Leg, spare: int) -> None:
+    """MDR-MOVE-01..09, MDR-RUL-37: what is in the way, and whether there is room at its end."""
+    flies = has(f, "flying")
     if not flies:
-        leg.met = [] if f.z else reach.sweep(s.setup.field, points, f.r - GRAZE, s.setup.picks["way"])
-        _ground(s, f, leg, f.left if spare is None else spare)
+        leg.met = [] if f.z else reach.sweep(s.setup.field, leg.points, f.r - GRAZE, s.setup.picks["way"])
+        _ground(s, f, leg, spare)
     _length(s, f, leg)
     leg.off = not _on_table(s, f, leg)
     if flies:
-        leg.rules.append("MDR-FLY-01" if len(path) > 1 else "MDR-FLY-03")
+        leg.rules.append("MDR-FLY-01" if len(leg.points) > 2 else "MDR-FLY-03")
     elif f.z:
         _aloft(s, f, leg)
     else:
@@ -90,9 +98,6 @@ def plan(s: State, f: Fighter, path: Path, legs: int = 1, spare: int | None = No
     if not leg.off:
         _contact(s, f, leg)
         _landing(s, f, leg)
-    if "regrouping" in f.marks and not leg.still and (f.left if spare is None else spare) <= leg.actions:
-        _joined(s, f, leg)
-    return leg
 
 
 def _joined(s: State, f: Fighter, leg: Leg) -> None:
@@ -189,10 +194,12 @@ def _landing(s: State, f: Fighter, leg: Leg) -> None:
     x, y = leg.end
     solid = (*picks(s, "block"), *picks(s, "hop")) if not f.z else ()
     others = [m for m in s.others(f) if abs(m.z - f.z) <= LEVEL]
-    if not room(s.setup.field, x, y, f.r - 2, solid, others):
+    free = room(s.setup.field, x, y, f.r - 2, solid, ())
+    if not free:
         apart = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - GRAZE)]  # it may stand astride
-        if apart == [*solid] or not room(s.setup.field, x, y, f.r - 2, apart, others):
-            raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
+        free = apart != [*solid] and room(s.setup.field, x, y, f.r - 2, apart, ())
+    if not free or any(within(f.body_at(x, y), m.body, -CONTACT) for m in others):
+        raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
     if has(f, "flying") and not has(f, "amphibious") and inside(s, "water", x, y) is not None:
         raise Illegal("nobody can land in deep water", "MDR-RUL-76")
     if "dry" in f.marks and wets(s, f, leg):
