@@ -25,8 +25,6 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Other names for questions, such as those of an older version ("deed": "action")."""
     declines: tuple[str, ...] = ()
     """Answers that decline something; where it is not offered they say nothing."""
-    unsaid: tuple[str, ...] = ()
-    """Questions about what one may declare and need not: what is not said is not done (False, or the first choice)."""
     begins: dict[str, str] = {}
     """A deed that takes several Actions → what each of them is but the last ("assault": "move")."""
     events: dict[str, dict[str, Any]] = {}

@@ -66,10 +66,3 @@ def only(question: Ask | Roll | None) -> Answer:
         return None
     legal = question.options()
     return legal[0] if len(legal) == 1 else None
-
-
-def quiet(question: Ask | Roll | None, words: Words) -> Answer:
-    """The one possible answer, or that nothing is declared where nobody need declare anything."""
-    if isinstance(question, Choice) and question.what in words.unsaid:
-        return False if False in question.values else question.values[0]
-    return only(question)

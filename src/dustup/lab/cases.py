@@ -8,14 +8,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Answer, Book, Choice, ContentError, Roll, Session, Words
+from dustup.core import Book, Choice, ContentError, Roll, Session
 from dustup.core.chronicle import rules_of
 from dustup.core.content import choose
 
-from .answers import only, quiet
+from .answers import only
 from .casefile import Case, Step, load, parse
 from .coverage import ledger
-from .expect import CHECKS, reached
+from .expect import CHECKS, ahead
 from .receipts import RECEIPTS, misread
 from .script import Script
 from .seen import Seen
@@ -170,28 +170,23 @@ def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:
     problems = _differs(case, [item for item in step.expect if next(iter(item)) in OPEN], now)
     rest = [item for item in step.expect if next(iter(item)) not in OPEN]
     missed = _differs(case, rest, now)
-    if missed and any(not _differs(case, rest, later) for later in _behind(now, quiet)):
+    if missed and any(not _differs(case, rest, later) for later in _behind(now)):
         missed = []
     elif not missed:  # what must not come must not be bound to come either
         never = [item for item in rest if next(iter(item)) == "no_event"]
-        missed = next(filter(None, (_differs(case, never, later) for later in _behind(now, _sole) if never)), [])
+        missed = next(filter(None, (_differs(case, never, later) for later in _behind(now) if never)), [])
     for item in rest if missed else ():
         _slipped(case, item, now)
     return missed + problems
 
 
-def _behind(now: Seen, passed: Callable[[Any, Words], Answer]) -> Iterator[Seen]:
-    """What would be seen behind questions that may be passed over, as far as this phase and its end."""
+def _behind(now: Seen) -> Iterator[Seen]:
+    """What would be seen behind questions that have a single legal answer, as far as this phase and its end."""
     session, moment = now.session, _moment(now.session)
-    while (answer := passed(session.question, now.words)) is not None and _moment(session) == moment:
+    while (answer := only(session.question)) is not None and _moment(session) == moment:
         session = session.fork()
         session.answer(answer)
         yield Seen(session, now.start, now.unit, now.kind)
-
-
-def _sole(question: Any, words: Words) -> Answer:
-    """The one legal answer: what comes behind it is bound to come."""
-    return only(question)
 
 
 def _moment(session: Session) -> tuple[Any, ...]:
@@ -237,7 +232,7 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
         return f"dice left over: {dice}" + _asked(session) + _rolled(script)
     roll = session.question
     between = isinstance(roll, Roll) and (roll.what in seen.words.pauses or script.turned)
-    if isinstance(roll, Roll) and not (between or more) and not reached(seen, step.expect):
+    if isinstance(roll, Roll) and not (between or more) and not any(ahead(seen, item) for item in step.expect):
         return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]" + _rolled(script)
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"
@@ -255,8 +250,14 @@ def _asked(session: Session) -> str:
         return "; the battle is over"
     if not isinstance(question, Choice):
         return f"; the open question is {question.what!r}"
-    offers = ", ".join(question.label(value) for value in question.options()[:8])
+    offers = ", ".join(_offered(question, value) for value in question.options()[:8])
     return f"; the open question is {question.what!r} ({question.who} may answer: {offers})"
+
+
+def _offered(question: Choice, value: Any) -> str:
+    """A choice as a case writes it, and what its button says."""
+    written, label = str(value).lower() if isinstance(value, bool) else str(value), question.label(value)
+    return written if label == written else f"{written} ({label})"
 
 
 def run_files(paths: Sequence[str | Path], load_book: Callable[[str], Book]) -> Iterator[Outcome]:

@@ -323,22 +323,7 @@ CHECKS: dict[str, Callable[[Seen, Any], str]] = {
 """Every kind of expectation by its name in a case; each returns what differs, or nothing."""
 
 
-LASTING = ("event", "told", "mod", "sum", "voided")
-"""What has been seen stays seen, whatever is rolled after it."""
-
-
-def reached(seen: Seen, expect: Sequence[Mapping[str, Any]]) -> bool:
-    """May a step stop before the dice called for now? It speaks of them, or expects only what was seen before."""
-    if any(_ahead(seen, item) for item in expect):
-        return True
-    items = [next(iter(item.items())) for item in expect]
-    if not items or any(kind not in LASTING for kind, _ in items):
-        return False
-    past = Seen(seen.session, seen.start, seen.unit)
-    return not any(CHECKS[kind](past, wanted) for kind, wanted in items)
-
-
-def _ahead(seen: Seen, item: Mapping[str, Any]) -> bool:
+def ahead(seen: Seen, item: Mapping[str, Any]) -> bool:
     """Is this about the dice called for now: the roll, its number, its odds, or a sum that nothing before shows?"""
     ((kind, wanted),) = item.items()
     if kind in ("refused", "allowed", "options"):

@@ -8,7 +8,7 @@ from typing import Any
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
 from dustup.table.shapes import within
 
-from .answers import given, named, only, quiet
+from .answers import given, named, only
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
@@ -59,7 +59,7 @@ class Script:
                 elif self.answers:
                     self._give(question)
                 elif self._goes_on():
-                    self.session.answer(self._quiet(question))
+                    self.session.answer(self._only(question))
             except Illegal as error:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
@@ -70,8 +70,8 @@ class Script:
         return ""
 
     def _goes_on(self) -> bool:
-        """Dice are left, and what is asked before them has just one possible answer, or is left unsaid."""
-        return bool(self.dice) and self._quiet(self.session.question) is not None
+        """Dice are left, and what is asked before them has just one possible answer."""
+        return bool(self.dice) and self._only(self.session.question) is not None
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
@@ -111,8 +111,6 @@ class Script:
                 self.answers.pop(0)
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
-            elif self._undeclared():
-                self.session.answer(self._quiet(question))
             else:
                 raise
             return
@@ -174,20 +172,6 @@ class Script:
         ):
             return None
         return only(question)
-
-    def _quiet(self, question: Ask | Roll | None) -> Answer:
-        """The one possible answer, or that nothing is declared where nobody need declare anything."""
-        return self._only(question) if only(question) is not None else quiet(question, self.words)
-
-    def _undeclared(self) -> bool:
-        """Something that need not be declared is asked for, and the next answer is meant for what comes after it."""
-        session = self.session
-        while (quiet := self._quiet(session.question)) is not None:
-            session = session.fork()
-            session.answer(quiet)
-        if session is self.session:
-            return False
-        return bool(self.dice) if isinstance(session.question, Roll) else self._accepts(session, self.answers[0])
 
     def _begins(self, question: Ask) -> str | None:
         """An Action that only begins what is named, as a run-up begins an assault: a way follows that it may go."""

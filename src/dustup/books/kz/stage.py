@@ -42,7 +42,6 @@ CASE_WORDS = Words(
     outcomes=OUTCOMES,
     misses=("miss",),
     declines=("stop",),
-    unsaid=("non-lethal",),
     pauses=("roll-off",),
     things=OTHERWISE,
     carried=("weapons", "gear"),

@@ -44,7 +44,6 @@ WORDS = Words(
         "tools": "mend", "feat of strength": "feat",
     },
     declines=("half", "hold", "normal", "automatic"),
-    unsaid=("avoid", "reroll", "repeat", "delay", "martyr", "curse", "arrive"),
     begins={"assault": "move"},
     events={
         "shoot": {"what": "shot"}, "fight": {"what": "combat"}, "downed": {"what": "down"},
