@@ -200,8 +200,11 @@ def test_both_ends_of_a_shot_are_in_sight_with_the_distance_and_what_shelters(ho
     page.goto(house.battle(**{"seats": BOTH, **stand("punk2", case)})["red"])
     page.locator(".option[data-value=shoot]").click()
     page.locator(".answers .option.sided").first.click()
-    expect(page.locator(".overlay .halo")).to_contain_text("17.5 cm, ")
-    expect(page.locator(".overlay .shelter")).to_have_count(1)
+    expect(page.locator(".chip .far")).to_have_text("17.5 cm")
+    expect(page.locator(".aimed .shelter")).to_have_count(1)
+    expect(page.locator(".covered")).to_contain_text("rick wall")
+    expect(page.locator('[data-model="B"] .crosshair')).to_have_count(1)
+    expect(page.locator(".actplace[class*=at-]")).to_have_count(1)  # the card points at its target
     table = page.locator("svg.stage").bounding_box()
     assert table
     for model in ("A", "B"):
@@ -214,5 +217,5 @@ def test_a_bot_says_why_in_the_report(house: House, visitor: Enter) -> None:
     page.goto(house.battle(seats={"red": "bot:raider", "blue": "bot:raider"}, **stand("punk2", YARD))["watch"])
     why = page.locator(".log .thoughts").first
     why.locator("summary").click(timeout=60_000)
-    plans = why.locator("p").all_inner_texts()
-    assert plans and plans[0].startswith("1. ") and any(character.isdigit() for character in plans[0][3:])
+    plans = why.locator("li").all_inner_texts()
+    assert plans and plans[0].startswith("1") and any(character.isdigit() for character in plans[0][1:])

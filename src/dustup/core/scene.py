@@ -79,6 +79,8 @@ class Model(msgspec.Struct, frozen=True, omit_defaults=True):
     down: bool = False
     ready: bool = False
     active: bool = False
+    step: int | None = None
+    """When in a turn it acts, where that has an order: the highest step comes first."""
     group: str = ""
     points: int = 0
     badges: list[Badge] = []
@@ -153,6 +155,8 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: Literal["cm", "in"] = "cm"
     sticks: list[tuple[str, int]] = []
     """Names and lengths of the measuring sticks, the shortest first, where a game measures with sticks."""
+    steps: str = ""
+    """What the steps of a turn are called ("AG"), where models act in an order."""
     unmeasured: tuple[str, str] | None = None
     """Why nobody may measure before committing, and by which rule; None where anything may be measured."""
 

@@ -11,7 +11,7 @@ export function command(event: KeyboardEvent, battle: Battle, replay: Replay | n
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   const onButton = (event.target as HTMLElement).closest?.('button, a, summary')
   if ((key === 'Enter' || key === ' ') && onButton) return false
-  if (OVERLAYS[key]) return done(() => void battle.toggleOverlay(OVERLAYS[key]))
+  if (OVERLAYS[key]) return done(() => void battle.sight.toggle(OVERLAYS[key]))
   if (key === '?') return done(() => (battle.help = !battle.help))
   if (key === 'Escape' && battle.help) return done(() => (battle.help = false))
   if (key === 'l') return done(() => battle.measure())
@@ -35,8 +35,9 @@ function escape(battle: Battle) {
   if (battle.draft && battle.stride.loose) return battle.undo()
   battle.draft?.clear()
   battle.disarm()
-  battle.overlay = null
+  battle.sight.overlay = null
   battle.refusal = null
+  battle.inspects = false
   battle.ruler = false
   battle.glider.skip()
   battle.effects.clear()

@@ -12,18 +12,18 @@ import { Placing } from './placing.svelte'
 import { keep } from './saved'
 import { changed } from './scene'
 import { sideName } from './sides'
+import { Sight } from './sight.svelte'
 import { Stride } from './stride.svelte'
 import { Strike } from './strike.svelte'
+import { namesOf } from './text'
 import { complain, toast } from './toasts.svelte'
 import { docked } from './windows.svelte'
-import type { About, Answer, FromServer, LogLine, Model, Odds, Option, Overlay, OverlayMsg, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
+import type { About, Answer, FromServer, LogLine, Model, Odds, Option, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
 
 /** Targets whose odds are asked for before anybody points at them. */
 const FORESEEN = 8
 /** Milliseconds before that starts: a pointer that is there already goes first. */
 const BEFORE = 80
-/** Milliseconds the sight lines let the odds go first. */
-const AFTER_ODDS = 120
 const DRAWN = new Set(['path', 'point', 'facing', 'template'])
 
 /** One battle as this seat sees it. Holds no rule: it shows the scene and passes answers on. */
@@ -42,8 +42,6 @@ export class Battle {
   focus = $state<Answer>(undefined)
   /** The answer whose chances were shown and that the next click gives, as JSON. */
   armed = $state('')
-  overlay = $state.raw<Overlay | null>(null)
-  reach = $state.raw<Overlay | null>(null)
   draft = $state.raw<Draft | null>(null)
   sending = $state(false)
   refusal = $state.raw<Refused | null>(null)
@@ -59,6 +57,7 @@ export class Battle {
   stride = new Stride(this)
   march = new March(this)
   chances = new Chances(this)
+  sight = new Sight(this)
   strike = new Strike(this)
   placing = new Placing(this)
   company = new Company(this)
@@ -67,7 +66,6 @@ export class Battle {
   private mapId = ''
   private late = 0
   private sent = -1
-  private eyes = $state.raw<{ now: number; seen: Overlay | null } | null>(null)
 
   constructor(readonly token: string, open?: (ears: { hear(m: FromServer): void; state(s: LinkState, why?: string): void }) => Wire) {
     const ears = { hear: (m: FromServer) => this.hear(m), state: (s: LinkState, why?: string) => this.linked(s, why) }
@@ -84,7 +82,21 @@ export class Battle {
   get over() { return !!this.state?.result }
   get names() { return this.scene?.sides ?? {} }
   get asksHere() { return !!this.question && !this.covered && !this.watching }
+  /** Everybody's names, to be found in what is told. */
+  get called(): RegExp | null { return this.calls }
+  private callers = $derived((this.scene?.models ?? []).map((m) => m.name).join('\n'))
+  private calls = $derived(namesOf(this.callers.split('\n')))
   model(id: unknown): Model | undefined { return this.scene?.models.find((m) => m.id === id) }
+  /** Whose card is open: whom one points at or has clicked, or whose reach, threat or sight is shown. */
+  get regarded(): Model | undefined {
+    return this.model(this.hovered) ?? (this.inspects ? this.model(this.selected) : undefined) ?? this.model(this.sight.overlay?.model)
+  }
+  inspects = $state(false)
+  /** Open somebody's card, or shut it again. */
+  inspect(id: string) {
+    this.inspects = !(this.inspects && this.selected === id)
+    this.selected = id
+  }
   get looked(): Model | undefined {
     return this.model(this.hovered) ?? this.model(this.selected) ?? this.model(this.question?.about?.model ?? this.question?.about?.who) ?? this.scene?.models.find((m) => m.active) ?? this.first
   }
@@ -172,8 +184,8 @@ export class Battle {
     this.focus = undefined
     this.armed = ''
     this.refusal = null
-    this.reach = null
-    this.overlay = null
+    this.sight.clear()
+    this.inspects = false
     this.draft = q && DRAWN.has(q.kind) ? new Draft(q, (answer) => this.try(answer), this.standing(q)) : null
     if (q?.about?.model) this.selected = String(q.about.model)
     else if (next.scene.models.some((m) => m.active)) this.selected = next.scene.models.find((m) => m.active)?.id ?? ''
@@ -186,7 +198,7 @@ export class Battle {
     if (this.draft?.kind === 'path' && this.shows) void this.suggest()
     this.shows = false
     if (q && !this.covered) setTimeout(() => void this.foresee(q), BEFORE)
-    if (q?.kind === 'path' && q.about?.model) void this.fetchOverlay('reach', String(q.about.model)).then((o) => this.question?.n === q.n && (this.reach = o))
+    if (q?.kind === 'path' && q.about?.model) void this.sight.bounds(String(q.about.model), q.n)
   }
 
   /** Players who trust each other are not asked to hand over for every decision, only for secret ones. */
@@ -343,42 +355,9 @@ export class Battle {
     await this.chances.wonderAll(wished.slice(0, FORESEEN))
     const shown = targets.length === 1 && open.length === 1 ? targets : few.length > 1 ? few : []
     if (now === this.questions && shown.length && !this.focus) this.compare(shown)
-    if (now === this.questions && this.asksHere) await this.look()
+    if (now === this.questions && this.asksHere) await this.sight.look()
     // Whatever took too long to count at once, one after the other.
     for (const answers of wished) if (now === this.questions && !this.chances.told(answers)) await this.wonder(answers)
-  }
-
-  async fetchOverlay(kind: string, model: string): Promise<Overlay | null> {
-    try {
-      return (await this.wire.request<OverlayMsg>({ do: 'overlay', kind, model })).overlay
-    } catch {
-      return null
-    }
-  }
-  /** The engine's own lines from who acts to the target that is looked at. */
-  get aim(): Overlay | null {
-    const target = this.model(this.shown.at(-1)) ?? this.model(this.focus) ?? this.model(this.question?.about?.at)
-    const lines = this.eyes?.now === this.questions ? this.eyes?.seen?.lines : null
-    if (!target || !lines) return null
-    const ends = (p: readonly number[]) => Math.hypot(p[0] - target.x, p[1] - target.y) <= target.r + 30
-    const mine = lines.filter((l) => ends(l.b) || ends(l.a))
-    return mine.length ? { kind: 'sight', model: target.id, lines: mine } : null
-  }
-  async look() {
-    const q = this.question
-    const who = q?.about?.model ?? q?.about?.who ?? this.scene?.models.find((m) => m.active)?.id
-    const now = this.questions
-    if (!q || !who || this.eyes?.now === now) return
-    this.eyes = { now, seen: null }
-    await tick()
-    if (this.chances.asking.size) await Promise.race([Promise.all(this.chances.asking.values()), new Promise((go) => setTimeout(go, AFTER_ODDS))])
-    this.eyes = { now, seen: await this.fetchOverlay('sight', String(who)) }
-  }
-  async toggleOverlay(kind: string, model = this.looked?.id) {
-    if (!model) return
-    const same = this.overlay?.kind === kind && this.overlay.model === model
-    this.overlay = same ? null : await this.fetchOverlay(kind, model)
-    if (!same && !this.overlay) toast({ kind: 'bad', what: `No ${kind} to show for this model now`, why: this.question?.blind?.why, rule: this.question?.blind?.rule })
   }
 
   /** The ruler, where the game lets one measure. */

@@ -1,6 +1,9 @@
 import type { Battle } from './battle.svelte'
 import { toned } from './text'
-import type { Answer, Deed, Deeds, Model, Odds } from './types'
+import type { Answer, Chance, Deed, Deeds, Model, Odds } from './types'
+
+/** Milliseconds before deeds are looked into, how many of them, and how many at a time. */
+const [LATER, MOST, FEW] = [250, 8, 2]
 
 /** Point at an enemy first: what could be done to it, the best of it shown first. The server says what is possible. */
 export class Strike {
@@ -25,6 +28,19 @@ export class Strike {
     } catch {
       /* the buttons lead there too */
     }
+    void this.foresee(now)
+  }
+  /** What each could come to, before anybody points: a few at a time, so that no answer has to wait for them. */
+  private async foresee(now: number) {
+    const b = this.battle
+    await new Promise((go) => setTimeout(go, LATER))
+    const wished = this.deeds.slice(0, MOST).map((d) => d.answers)
+    for (let i = 0; i < wished.length && now === b.questions && !b.sending && !b.armed; i += FEW) await b.chances.wonderAll(wished.slice(i, i + FEW).filter((each) => !b.chances.told(each)))
+  }
+  /** The best that is known of the deeds that begin with an answer, or that strike at somebody. */
+  best(of: { first?: Answer; at?: string }): Chance | null {
+    const known = this.deeds.filter((d) => (of.at ? d.at === of.at : d.answers[0] === of.first)).flatMap((d) => toned(this.battle.chances.all(d.answers)?.chances ?? []).slice(0, 1))
+    return known.filter((c) => c.tone === 'good').reduce<Chance | null>((a, c) => (a && a.percent >= c.percent ? a : c), null)
   }
   /** Somebody acts, and nobody is asked for by name. */
   private get acting(): boolean {

@@ -1,11 +1,34 @@
 import type { Chance, LogLine } from './types'
 
 /** A sentence of the log in parts: words, dice `{4}`, rule links `[[P2-SHOT-04]]`. */
-export type Part = { is: 'text' | 'die' | 'rule'; text: string; side?: string }
+export type Part = { is: 'text' | 'die' | 'rule' | 'name'; text: string; side?: string }
 
 const MARK = /\{([^{}]{1,12})\}|\[\[([A-Z0-9-]+)\]\]/g
 
-export function parts(sentence: string): Part[] {
+/** Finds any of these names as a whole word, the longest first. */
+export function namesOf(names: readonly string[]): RegExp | null {
+  const all = [...new Set(names)].filter(Boolean).sort((a, b) => b.length - a.length).map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return all.length ? new RegExp(`(?<![\\p{L}\\d])(?:${all.join('|')})(?![\\p{L}\\d])`, 'gu') : null
+}
+
+/** Words with the names in them as parts of their own. */
+function called(text: string, names: RegExp | null): Part[] {
+  const found: Part[] = []
+  let last = 0
+  for (const hit of names ? text.matchAll(names) : []) {
+    if (hit.index > last) found.push({ is: 'text', text: text.slice(last, hit.index) })
+    found.push({ is: 'name', text: hit[0] })
+    last = hit.index + hit[0].length
+  }
+  return last < text.length ? [...found, { is: 'text', text: text.slice(last) }] : found
+}
+
+export function parts(sentence: string, names: RegExp | null = null): Part[] {
+  const found = marked(sentence)
+  return names ? found.flatMap((p) => (p.is === 'text' ? called(p.text, names) : [p])) : found
+}
+
+function marked(sentence: string): Part[] {
   const found: Part[] = []
   let last = 0
   for (const hit of sentence.matchAll(MARK)) {
@@ -53,6 +76,9 @@ export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)
 export const plainNumber = (n: number) => (n < 0 ? `−${-n}` : `${n}`)
 
 export const percent = (p: number) => `${p >= 99.95 || p < 0.05 ? Math.round(p) : p.toFixed(1)} %`
+
+/** A chance where room is scarce; the card has it to a tenth. */
+export const about = (p: number) => (p > 0 && p < 1 ? '<1 %' : p < 100 && p > 99 ? '>99 %' : `${Math.round(p)} %`)
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
 

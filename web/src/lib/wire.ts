@@ -406,6 +406,7 @@ export interface Model {
   down?: boolean;
   ready?: boolean;
   active?: boolean;
+  step?: number | null;
   group?: string;
   points?: number;
   badges?: Badge[];
@@ -620,6 +621,7 @@ export interface Scene {
   result?: Record<string, unknown> | null;
   unit?: "cm" | "in";
   sticks?: [string, number][];
+  steps?: string;
   unmeasured?: [string, string] | null;
 }
 

@@ -1,24 +1,45 @@
 import type { XY } from '../lib/types'
 
 export interface Kept { at: XY; weight: number }
+/** Where a card stands, and where its point sticks out towards the spot: on which edge, and how far along it. */
+export interface Place { at: XY; edge: '' | 'left' | 'right' | 'top' | 'bottom'; along: number }
 const MARGIN = 8
 /** Pixels round a kept spot that must stay free. */
 const ROUND = 24
+/** Pixels of distance that weigh as much as one fighter hidden. */
+const NEAR = 90
+/** Pixels from a corner that a point keeps, and from the card within which it has one. */
+const [CORNER, REACH] = [22, 150]
 
 /** Where a card of this size stands beside a spot: inside the window, over as little as possible that one wants to see. */
-export function beside(spot: XY, gap: number, card: XY, box: XY, kept: Kept[]): XY {
+export function beside(spot: XY, gap: number, card: XY, box: XY, kept: Kept[]): Place {
   const [x, y] = spot
   const [w, h] = card
   const fit = (p: XY): XY => [clamp(p[0], box[0] - w), clamp(p[1], box[1] - h)]
+  const shares = [0.3, 0.1, 0.5, 0.75, 0.92]
   const ways: XY[] = [
-    [x + gap, y - h / 3], [x - gap - w, y - h / 3], [x + gap, y], [x - gap - w, y], [x + gap, y - h], [x - gap - w, y - h],
-    [x - w / 2, y + gap], [x - w / 2, y - gap - h], [0, 0], [box[0], 0], [0, box[1]], [box[0], box[1]],
+    ...shares.flatMap((s): XY[] => [[x + gap, y - h * s], [x - gap - w, y - h * s]]),
+    ...shares.flatMap((s): XY[] => [[x - w * s, y + gap], [x - w * s, y - gap - h]]),
+    [0, 0], [box[0], 0], [0, box[1]], [box[0], box[1]],
   ]
   const cost = ([left, top]: XY) => {
     const over = kept.filter((k) => k.at[0] > left - ROUND && k.at[0] < left + w + ROUND && k.at[1] > top - ROUND && k.at[1] < top + h + ROUND)
-    return over.reduce((sum, k) => sum + k.weight, 0) + Math.hypot(left + w / 2 - x, top + h / 2 - y) / 400
+    return over.reduce((sum, k) => sum + k.weight, 0) + off(spot, [left, top], card) / NEAR
   }
-  return ways.map(fit).map((p) => [cost(p), p] as const).reduce((best, one) => (one[0] < best[0] - 1e-9 ? one : best))[1]
+  const at = ways.map(fit).map((p) => [cost(p), p] as const).reduce((best, one) => (one[0] < best[0] - 1e-9 ? one : best))[1]
+  return { at, ...pointing(spot, at, card) }
+}
+
+/** Pixels between a spot and the nearest edge of a card. */
+const off = (spot: XY, at: XY, card: XY) => Math.hypot(...[0, 1].map((i) => Math.max(at[i] - spot[i], 0, spot[i] - at[i] - card[i])))
+
+function pointing(spot: XY, at: XY, card: XY): Pick<Place, 'edge' | 'along'> {
+  const [x, y] = [spot[0] - at[0], spot[1] - at[1]]
+  const [w, h] = card
+  if (off(spot, at, card) > REACH) return { edge: '', along: 0 }
+  if ((x < 0 || x > w) && y > 0 && y < h) return { edge: x < 0 ? 'left' : 'right', along: Math.max(CORNER, Math.min(y, h - CORNER)) }
+  if ((y < 0 || y > h) && x > 0 && x < w) return { edge: y < 0 ? 'top' : 'bottom', along: Math.max(CORNER, Math.min(x, w - CORNER)) }
+  return { edge: '', along: 0 }
 }
 
 const clamp = (p: number, most: number) => Math.max(MARGIN, Math.min(p, most - MARGIN))

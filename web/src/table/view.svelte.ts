@@ -8,8 +8,9 @@ const PAD = 56
 /** Room for the tool buttons: beside the table, or above it where the room is upright (table.css has the same share); none where they are folded. */
 const tools = () => (docked.now ? 0 : 60)
 const UPRIGHT = 1
-/** Pixels of the table's frame. */
+/** Pixels of the table's frame, and of the room beyond it that a close view may show, so that nobody at the edge is cut. */
 const RIM = 13
+const BEYOND = 40
 /** How much larger than the whole table the usual view may be. */
 const CLOSE = 2
 
@@ -25,7 +26,8 @@ export class View {
   private table: XY = [1, 1]
   private fitted = 1
   private timer = 0
-  private own = false
+  /** Whether the player has moved the view. */
+  own = false
 
   /** Show the whole table, with a margin for its frame. */
   fit(box: XY = this.box, table: XY = this.table) {
@@ -44,10 +46,10 @@ export class View {
   }
 
   /** The usual view of a battle: as close as the room is wide, around a spot (millimetres), never past the table's edge. */
-  close(at: XY) {
+  close(at: XY, least = 0) {
     this.fit()
     if (this.whole) return
-    this.k = Math.min(Math.max(this.box[0] / this.table[0], this.box[1] / this.table[1]), this.fitted * CLOSE)
+    this.k = Math.max(least, Math.min(Math.max(this.box[0] / this.table[0], this.box[1] / this.table[1]), this.fitted * CLOSE))
     this.tx = this.box[0] / 2 - at[0] * this.k
     this.ty = this.box[1] / 2 - at[1] * this.k
     this.edges()
@@ -104,13 +106,14 @@ export class View {
     else this.edges()
   }
 
-  /** Bring all of these spots into sight: by moving, else by standing back just as far as needed. One's own view is kept. */
-  include(spots: XY[]) {
+  /** Bring all of these spots into sight: by moving, else by standing back just as far as needed, but never farther than to `least` pixels a millimetre. One's own view is kept. */
+  include(spots: XY[], least = 0) {
     if (this.own || !this.zoomed || !spots.length) return
     const [xs, ys] = [spots.map((p) => p[0]), spots.map((p) => p[1])]
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)]
     const [beside, above] = this.upright ? [0, tools()] : [tools(), 0]
-    const k = Math.min(this.k, (this.box[0] - 2 * PAD - beside) / (right - left || 1), (this.box[1] - 2 * PAD - above) / (bottom - top || 1))
+    const wanted = Math.min(this.k, (this.box[0] - 2 * PAD - beside) / (right - left || 1), (this.box[1] - 2 * PAD - above) / (bottom - top || 1))
+    const k = Math.max(wanted, Math.min(least, this.k))
     if (k <= this.fitted * 1.02) return this.fit()
     const [cx, cy] = this.back([this.box[0] / 2, this.box[1] / 2])
     this.k = k
@@ -137,11 +140,11 @@ export class View {
     this.tx = keep(this.tx, this.box[0], this.table[0] * this.k)
     this.ty = keep(this.ty, this.box[1], this.table[1] * this.k)
   }
-  /** No felt where there could be table, but for the tools' own room beyond the edge: nobody stands under them. */
+  /** Hardly any felt where there could be table, but for the tools' own room beyond the edge: nobody stands under them. */
   private edges() {
-    const keep = (shift: number, box: number, size: number, before: number, after: number) => (size <= box ? (box - size) / 2 : Math.min(before, Math.max(box - size - after, shift)))
-    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k, RIM, this.upright ? RIM : tools())
-    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k, this.upright ? tools() : RIM, RIM)
+    const keep = (shift: number, box: number, size: number, before: number, after: number) => (size + before + after <= box ? (box - size) / 2 : Math.min(before, Math.max(box - size - after, shift)))
+    this.tx = keep(this.tx, this.box[0], this.table[0] * this.k, BEYOND, this.upright ? BEYOND : tools())
+    this.ty = keep(this.ty, this.box[1], this.table[1] * this.k, this.upright ? tools() : BEYOND, BEYOND)
   }
   /** Whether the tools stand above the table rather than beside it. */
   private get upright() { return this.box[0] <= this.box[1] * UPRIGHT }

@@ -36,6 +36,7 @@ def show(s: State, side: str) -> Scene:
         phase(s),
         [_model(s, f, side) for f in s.fighters.values() if f.status != "gone"],
         unit="in" if s.unit is INCH else "cm",
+        steps="AG",
         markers=[_marker(s, mark) for mark in s.marks.values()],
         areas=view.zones(s),
         links=view.fights(s, touch),
@@ -61,6 +62,7 @@ def _model(s: State, f: Fighter, side: str) -> Model:
     points = f.points if mine or not armed(s, f) else 0
     if hidden(s, f, side):  # who was left off the table is known from the deployment; nothing else of it is
         return replace(view.unknown(f, profile.name, f"Off the table ({s.law['PK-INFI-01']})"), points=points)
+    stats = cards.stats(s, f)
     return view.model(
         f,
         profile.name,
@@ -70,9 +72,10 @@ def _model(s: State, f: Fighter, side: str) -> Model:
         lies=f.prone,
         ready=f.status == "up" and not f.acted,
         active=s.active == f.id,
+        step=f.delayed or int(next(stat.value for stat in stats if stat.code == "AG")),
         points=points,
         badges=cards.badges(s, f),
-        stats=cards.stats(s, f),
+        stats=stats,
         gear=cards.gear(s, f, mine),
         traits=cards.traits(s.setup.data, f.traits),
         notes=_notes(s, f),
