@@ -331,3 +331,13 @@ def test_what_is_left_behind_may_be_said() -> None:
 
 def test_attributes_may_begin_with_a_capital() -> None:
     assert run("lane", "fighters: {A: {Precision: 7}}\n  answers: [shoot]\n  expect: [{need: 7}]") == []
+
+
+def test_a_name_unlike_any_other_may_be_expected_by_its_rule() -> None:
+    band = "- case: c\n  book: punk2\n  rules: [P2H-MUS-04]\n  muster: {name: X, band: gangers, points: 300, "
+    row = "fighters: [{profile: ganger, weapons: [%s]}]}\n  expect: [{fault: {rule: P2H-MUS-04}}]\n"
+    (strange,) = cases.parse(band + row % "laser", "f.yaml")
+    assert cases.run(strange, load).problems == []
+    (slip,) = cases.parse(band + row % "smal_blade", "f.yaml")
+    with pytest.raises(ContentError, match="did you mean small_blade"):
+        cases.run(slip, load)

@@ -133,7 +133,7 @@ def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
     """A band instead of a situation: its receipt is looked at."""
     receipt = book.muster(case.muster)
     items = [next(iter(item.items())) for step in case.steps for item in step.expect]
-    for fault in misread(receipt, items):
+    for fault in misread(receipt, items, book.kin):
         raise case.error(f"muster: {fault.where}: {fault.why}", fault.remedy)
     found = [(kind, RECEIPTS[kind](receipt, wanted, book.kin)) for kind, wanted in items]
     return Outcome(case, [f"{kind}: {problem}" for kind, problem in found if problem], notes)

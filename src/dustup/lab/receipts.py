@@ -53,11 +53,20 @@ def _faults(receipt: Receipt) -> list[dict[str, str]]:
     ]
 
 
-def misread(receipt: Receipt, expected: Iterable[tuple[str, Any]]) -> list[Fault]:
-    """Slips of the pen: keys and names that mean nothing, unless the case expects them to be found by their words."""
-    words = [str(wanted.get("why", wanted.get("what", ""))) for kind, wanted in expected if kind == "fault"]
-    found = [fault for fault in receipt.faults if SLIPS.match(fault.why)]
-    return [fault for fault in found if not any(said and said.casefold() in fault.why.casefold() for said in words)]
+def misread(receipt: Receipt, expected: Iterable[tuple[str, Any]], kin: Kin) -> list[Fault]:
+    """Slips of the pen: keys and names that mean nothing, unless the case expects that very fault.
+
+    By its rule it expects a name unlike any other, by its words also one that looks like a slip.
+    """
+    wanted = [item for kind, item in expected if kind == "fault" and item]
+    found = zip(receipt.faults, _faults(receipt))
+    slips = [(fault, plain) for fault, plain in found if SLIPS.match(fault.why)]
+    return [fault for fault, plain in slips if not any(_meant(item, fault, plain, kin) for item in wanted)]
+
+
+def _meant(wanted: Mapping[str, Any], fault: Fault, plain: Mapping[str, str], kin: Kin) -> bool:
+    said = bool({"why", "what"} & set(wanted))
+    return _alike(wanted, plain, kin) and (said or "did you mean" not in fault.remedy)
 
 
 def worded(item: Any) -> list[Any]:
