@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Callable, Generator, Hashable, Iterable, Mapping, Sequence
 from difflib import get_close_matches
+from itertools import accumulate
 from random import Random
 from typing import Any, ClassVar, TypeVar
 
@@ -188,11 +190,11 @@ class Choice(Ask, kw_only=True, eq=False):
         weights = self._weights(left)
         while left:
             i = _pick(rng, weights)
-            if bar(left[i]) is None:
-                self.passed = left[i]
-                return self.passed
-            left.pop(i)
-            weights.pop(i)
+            value = left[i]
+            if bar(value) is None:
+                self.passed = value
+                return value
+            del left[i], weights[i]
         raise RuntimeError(f"question {self.what!r} has no legal answer")
 
     def _weights(self, left: list[Answer]) -> list[float]:
@@ -206,14 +208,8 @@ class Choice(Ask, kw_only=True, eq=False):
 
 
 def _pick(rng: Random, weights: list[float]) -> int:
-    mark = rng.random() * sum(weights)
-    i = 0
-    for weight in weights:
-        mark -= weight
-        if mark < 0:
-            return i
-        i += 1
-    return i - 1
+    sums = list(accumulate(weights))
+    return bisect_right(sums, rng.random() * sums[-1], 0, len(sums) - 1)
 
 
 LIKE = {

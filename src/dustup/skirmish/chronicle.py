@@ -17,12 +17,13 @@ from .tell import About, counted, listed, name
 
 BACK = 12  # events before somebody's fall in which its cause is looked for
 OUT = "out of action"
+FALLS = ("down", "gone")
 GROUPS = ("caught", "victims", "touched", "foes")
 
 
 def so_far(s: Any) -> dict[str, Any]:
     """Who fell in the turn before, and how the score stands."""
-    fell = dict.fromkeys(e.about["who"] for e in _this_turn(s.events) if _falls(e))
+    fell = dict.fromkeys(e.about["who"] for e in _this_turn(s.events) if e.what in FALLS and _falls(e))
     return {"fell": list(fell), "scores": _scores(s)}
 
 
@@ -36,9 +37,9 @@ def _scores(s: Any) -> dict[str, int]:
     return found
 
 
-def _this_turn(events: Sequence[Event]) -> list[Event]:
+def _this_turn(events: Sequence[Event]) -> Sequence[Event]:
     start = next((i for i in range(len(events) - 1, -1, -1) if events[i].what == "turn"), -1)
-    return list(events[start + 1 :])
+    return events[start + 1 :]
 
 
 def ending(s: Any, winner: str) -> dict[str, Any]:
@@ -55,7 +56,7 @@ def credits(s: Any) -> dict[str, int]:
     found: dict[str, int] = {}
     fallen: set[str] = set()
     for i, event in enumerate(s.events):
-        if _falls(event) and event.about["who"] in s.fighters:
+        if event.what in FALLS and _falls(event) and event.about["who"] in s.fighters:
             victim = s.fighters[event.about["who"]]
             if event.what == "gone" and victim.id in fallen:  # who lay there already
                 continue

@@ -48,8 +48,8 @@ def within(a: Based, b: Based, dist: int) -> bool:
     """At most so far from edge to edge: exact, so that exactly at the distance is within it."""
     if a.half is not None or b.half is not None:
         return shapes.within(a, b, dist)  # type: ignore[arg-type]
-    reach = dist + a.r + b.r
-    return reach >= 0 and (a.x - b.x) ** 2 + (a.y - b.y) ** 2 <= reach * reach
+    dx, dy, reach = a.x - b.x, a.y - b.y, dist + a.r + b.r
+    return reach >= 0 and dx * dx + dy * dy <= reach * reach
 
 
 def touch(a: Based, b: Based, step: int | None = None) -> bool:
@@ -87,8 +87,8 @@ def near_point(a: Based, x: int, y: int, dist: int) -> bool:
     """The edge of the base is at most so far from a point."""
     if a.half is not None:
         return shapes.within(_body(a), Body("", x, y, 0, 0), dist)
-    reach = dist + a.r
-    return reach >= 0 and (a.x - x) ** 2 + (a.y - y) ** 2 <= reach * reach
+    dx, dy, reach = a.x - x, a.y - y, dist + a.r
+    return reach >= 0 and dx * dx + dy * dy <= reach * reach
 
 
 def to_point(a: Based, x: int, y: int) -> float:

@@ -90,12 +90,13 @@ class State(Copied, Generic[S, F]):
 
     def strangers(self, side: str) -> list[F]:
         """Everybody who is neither of a side nor of its allies, whatever became of them."""
-        if self._foes is None:
-            self._foes = {}
-        found = self._foes.get(side)
-        if found is None:
-            found = self._foes[side] = [f for f in self.fighters.values() if not self.allied(side, f.side)]
-        return found
+        known = self._foes
+        if known is not None and side in known:
+            return known[side]
+        if known is None:
+            known = self._foes = {}
+        known[side] = [f for f in self.fighters.values() if not self.allied(side, f.side)]
+        return known[side]
 
     def hulls(self) -> list[F]:
         """Everybody on a rectangular base, whatever became of them."""

@@ -295,7 +295,7 @@ class Data(msgspec.Struct, frozen=True):
     house: dict[str, tuple[str, str]] = {}
     lent: dict[str, frozenset[str]] = {}
     borne: dict[str, frozenset[str]] = {}
-    changes: dict[str, list[tuple[Trait, Change]]] = {}
+    changes: dict[str, list[tuple[Trait, Change, bool]]] = {}  # True: things lend it to their owner
     bars: dict[str, list[Trait]] = {}
     spares: dict[str, list[Trait]] = {}
 
@@ -303,11 +303,11 @@ class Data(msgspec.Struct, frozen=True):
         worn = [*self.armours.values(), *self.gear.values()]
         lent = [(trait, row.id) for row in worn for trait in row.traits]
         arms = [(trait, w.id) for w in self.weapons.values() for use in (w, w.melee) if use for trait in use.traits]
-        rules = self.traits.values()
+        rules, given = self.traits.values(), {trait for trait, _ in lent}
         made: dict[str, dict[str, Any]] = {
             "lent": {trait: frozenset(by) for trait, by in _grouped(lent).items()},
             "borne": {trait: frozenset(by) for trait, by in _grouped([*lent, *arms]).items()},
-            "changes": _grouped((change.on, (trait, change)) for trait in rules for change in trait.changes),
+            "changes": _grouped((row.on, (trait, row, trait.id in given)) for trait in rules for row in trait.changes),
             "bars": _grouped((deed, trait) for trait in rules for deed in trait.bars),
             "spares": _grouped((what, trait) for trait in rules for what in trait.spares),
         }

@@ -24,10 +24,9 @@ def burn(s: State, m: Mark) -> Blow:
     return Blow("Fire", "P1-INC-02", (Mod(FORCE, "fire", "P1-INC-02"),), PIERCE)
 
 
-def after(s: State, f: Fighter, name: str) -> Flow[None]:
+def burns_after(name: str) -> bool:
     """P1-RUL-46: standing up in a fire burns as a move does; other Actions do not."""
-    if name == "get_up" and fire.stands_in(s, f):
-        yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
+    return name == "get_up"
 
 
 def land(

@@ -7,7 +7,7 @@ from math import cos, hypot, radians, sin, sqrt
 
 from dustup.books.punk.fight import engagement
 from dustup.books.punk.harm import harm
-from dustup.books.punk.harm.fire import LEVEL, Spot, inside, mark, nearest_first, spread, stands_in, touch_fire
+from dustup.books.punk.harm.fire import LEVEL, Spot, inside, mark, nearest_first, spread
 from dustup.books.punk.move import place
 from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, Mark, State
@@ -22,10 +22,9 @@ def burn(s: State, m: Mark) -> harm.Blow:
     return harm.Blow("Fire", "P2-INCE-04", (Mod(m.power, "fire", "P2-INCE-04"),), m.power)
 
 
-def after(s: State, f: Fighter, name: str) -> Flow[None]:
+def burns_after(name: str) -> bool:
     """P2-INCE-04, P2-RUL-55: any Action in contact with a marker burns."""
-    if stands_in(s, f):
-        yield from touch_fire(s, f, [(f.x, f.y, f.z)])
+    return True
 
 
 def blow(s: State, power: int, more: int, by: str, what: str) -> harm.Blow:

@@ -59,15 +59,15 @@ def between(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
     dx, dy = foe.x - x, foe.y - y
     west, east = (x - w, foe.x + w) if dx > 0 else (foe.x - w, x + w)
     south, north = (y - w, foe.y + w) if dy > 0 else (foe.y - w, y + w)
-    far, found, w, most = dx * dx + dy * dy, [], w + 1, s.widest
+    far, most, found = dx * dx + dy * dy, s.widest, []
     left, right, low, high = west - most, east + most, south - most, north + most
-    for e in [e for e in s.fighters.values() if left < e.x < right and low < e.y < high]:
-        ex, ey, r = e.x, e.y, e.r
-        if west < ex + r and ex - r < east and south < ey + r and ey - r < north and e.status == "up":
-            off, wide = dx * (ey - y) - dy * (ex - x), w + r
-            if off * off <= wide * wide * far and e is not f and e is not foe and _near_line(f, foe, e):
+    for e in [e for e in s.fighters.values() if left < e.x < right and low < e.y < high and e.status == "up"]:
+        if e is not f and e is not foe:
+            ex, ey, r = e.x, e.y, e.r
+            off, wide = dx * (ey - y) - dy * (ex - x), w + 1 + r
+            if off * off <= wide * wide * far and west < ex + r and ex - r < east and south < ey + r and ey - r < north:
                 found.append(e)
-    return found
+    return [e for e in found if _near_line(f, foe, e)]
 
 
 def _near_line(f: Fighter, foe: Fighter, e: Fighter) -> bool:

@@ -18,7 +18,7 @@ REACH = 8  # inches
 
 def sources(s: State, f: Fighter) -> int:
     """PKH-RAD-01: how many radiation sources are within 20 cm; a source counts for itself too."""
-    glowing = [e for e in s.fighters.values() if facts.radiates(e)]
+    glowing = facts.radiating(s)
     marks = [m for m in s.marks.values() if m.kind == "radiation"] if s.marks else ()
     if not glowing and not marks:
         return 0

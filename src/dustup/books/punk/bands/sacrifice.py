@@ -43,6 +43,6 @@ def felled(s: State, victim: Fighter, melee: bool, by: str) -> None:
 
 def tainted(s: State, victim: Fighter) -> None:
     """PKH-BND-07: whoever a toxic censer strikes becomes a source."""
-    if not facts.radiates(victim) and not abilities.spared(s, victim, "radiation"):
+    if all(e is not victim for e in facts.radiating(s)) and not abilities.spared(s, victim, "radiation"):
         victim.traits = {**victim.traits, "radiation_source": 0}
         s.say("tainted", s.law["PKH-BND-07"], who=victim.id, side=victim.side)

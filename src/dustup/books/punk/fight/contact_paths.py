@@ -92,7 +92,7 @@ def _down(s: State, f: Fighter, e: Fighter, spots: list[tuple[int, int]]) -> Ite
 
 def _tops(s: State, x: int, y: int) -> list[int]:
     la: Lay = s.lay
-    return [i for i in la.tops if terrain.near_box(la.boxes[i], x, y, 1)]
+    return [i for i in la.over(x, y) if terrain.near_box(la.boxes[i], x, y, 1)]
 
 
 def _lip(s: State, top: int, x: int, y: int) -> tuple[int, int]:

@@ -78,14 +78,14 @@ def nearest_first(s: State, x: int, y: int, victims: Sequence[Fighter]) -> list[
 def _met(s: State, f: Fighter, path: Sequence[Spot]) -> list[tuple[Mark, Spot]]:
     """The Fire markers a path meets, each with the place where it is first touched."""
     found: list[tuple[Mark, Spot]] = []
-    if not s.marks:
+    burning = [m for m in s.marks.values() if m.kind == "fire"] if s.marks else ()
+    if not burning:
         return found
     west, south, east, north = terrain.bounds(path, f.r + 1)
-    for m in s.marks.values():
-        if m.kind == "fire":
-            x, y, r = m.x, m.y, m.r
-            if west - r < x < east + r and south - r < y < north + r and (at := _first(m, f, path)) is not None:
-                found.append((m, at))
+    for m in burning:
+        x, y, r = m.x, m.y, m.r
+        if west - r < x < east + r and south - r < y < north + r and (at := _first(m, f, path)) is not None:
+            found.append((m, at))
     return found
 
 

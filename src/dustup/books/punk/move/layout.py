@@ -63,12 +63,17 @@ class Between(NamedTuple):
     picks: Ints  # every one of them, as kernels take it
 
 
+CELL = 9  # places are sorted into squares of 2 to this many tenths of a millimetre
+WIDE = 512  # a base no wider than this meets only pieces this near to its square
+Squares = dict[tuple[int, int], list[int]]
+
+
 class Lay:
     """The pieces of a table as a walker meets them, and what was found out about places; made once per set-up."""
 
     __slots__ = (
-        "between", "blocks", "boxes", "floors", "foul", "gaps", "grounds", "hard", "hidden", "levels", "matter",
-        "platforms", "readings", "shown", "sizes", "slow", "solid", "tops", "undergrowth", "walls",
+        "between", "blocks", "boxes", "carriers", "floors", "foul", "gaps", "grounds", "hard", "hidden", "levels",
+        "matter", "platforms", "readings", "shown", "sizes", "slow", "solid", "stops", "tops", "undergrowth", "walls",
     )  # fmt: skip
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
@@ -89,6 +94,8 @@ class Lay:
         self.undergrowth = frozenset(i for i, p in enumerate(pieces) if p.material == "vegetation")
         self.boxes: list[tuple[int, int, int, int]] = field.bounds
         self.tops = [i for i, rd in enumerate(readings) if rd.stand and self.hard[i]]
+        self.carriers = _squares(field.bounds, self.tops, 1)  # what may carry a point of a square
+        self.stops = _squares(field.bounds, self.solid, WIDE)  # what may be in the way of a base in it
         self.platforms: dict[int, list[int]] = {}  # by level: what has an edge to look down from
         for i, (piece, rd) in enumerate(zip(pieces, readings)):
             if rd.platform:
@@ -97,3 +104,22 @@ class Lay:
         self.slow = [i for i, g in enumerate(self.grounds) if g != "cool"]
         self.foul = [i for i, rd in enumerate(readings) if rd.contaminated]
         self.walls = [i for i, rd in enumerate(readings) if rd.ladder or rd.climb]
+
+    def over(self, x: int, y: int) -> Sequence[int]:
+        """The tops that may carry this point."""
+        return self.carriers.get((x >> CELL, y >> CELL), ())
+
+    def stopping(self, x: int, y: int, r: int) -> Sequence[int]:
+        """The solid pieces a base may meet here."""
+        return self.solid if r > WIDE else self.stops.get((x >> CELL, y >> CELL), ())
+
+
+def _squares(boxes: Sequence[tuple[int, int, int, int]], picks: Sequence[int], near: int) -> Squares:
+    """By square of the table: those of some pieces whose bounds come so near to it, in their order."""
+    found: Squares = {}
+    for i in picks:
+        west, south, east, north = boxes[i]
+        for x in range(west - near >> CELL, (east + near >> CELL) + 1):
+            for y in range(south - near >> CELL, (north + near >> CELL) + 1):
+                found.setdefault((x, y), []).append(i)
+    return found

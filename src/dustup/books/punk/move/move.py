@@ -39,11 +39,27 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", s.law["PK-RUL-11"])
     spots, stays = _spots(s, f, steps, most)
     trip = Trip(f, near if near is not None and stays else terrain.anywhere(s, f))
-    ways = s.edition.move.STEPS
     s.edition.move.sets_out(s, f, trip)
     if not steps:  # standing still needs no room but what it has
         return _still(trip, ends)
-    k, n = 0, len(steps)
+    if len(steps) == 1 == len(steps[0]) - 1 and not trip.wall:
+        walk(s, f, trip, spots)  # mostly it just walks straight on
+    else:
+        _go_on(s, f, trip, steps, spots)
+    if trip.costs[-1] > most + TOLERANCE:
+        why = f"{rough(s.unit, trip.length)} is more than {s.unit.told(most)}"
+        raise Illegal(why, s.law["PK-MOVE-01"], also=_also(s, f, steps))
+    barred = _why_not_end(s, f, trip) or ends(trip)
+    if barred is not None:
+        raise barred
+    if len(trip.hurdles) > 1:
+        trip.hurdles.sort(key=lambda h: h.at)
+    return trip
+
+
+def _go_on(s: State, f: Fighter, trip: Trip, steps: list[Any], spots: list[tuple[int, int]]) -> None:
+    """PK-ACT-05: step by step, whatever is walked in one go at once."""
+    ways, k, n = s.edition.move.STEPS, 0, len(steps)
     while k < n:
         how = steps[k][2] if len(steps[k]) > 2 else "walk"
         if how == "walk":
@@ -58,15 +74,6 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
             k += 1
         else:
             raise Illegal(f"no way of moving is called {how!r}", s.law["PK-ACT-05"])
-    if trip.costs[-1] > most + TOLERANCE:
-        why = f"{rough(s.unit, trip.length)} is more than {s.unit.told(most)}"
-        raise Illegal(why, s.law["PK-MOVE-01"], also=_also(s, f, steps))
-    barred = _why_not_end(s, f, trip) or ends(trip)
-    if barred is not None:
-        raise barred
-    if len(trip.hurdles) > 1:
-        trip.hurdles.sort(key=lambda h: h.at)
-    return trip
 
 
 def _also(s: State, f: Fighter, steps: list[Any]) -> tuple[str, ...]:

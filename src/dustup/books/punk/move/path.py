@@ -101,15 +101,15 @@ class Trip:
         self.wall = wall
         self.steady, self.dropped = False, 0
 
-    def walk(self, to: list[Point], legs: list[float], floor: int) -> None:
-        """Go on along some points of one level; the last of them carries the base."""
-        spent, pace, n = self.costs[-1], self.pace, len(to)
-        for (x, y), leg in zip(to, legs):
-            spent += leg * pace
-            self.points.append((x, y, floor))
+    def walk(self, way: list[Point], floor: int) -> None:
+        """Go on along a way of one level, which starts here; its end carries the base."""
+        spent, pace = self.costs[-1], self.pace
+        for (x, y), (px, py) in pairwise(way):
+            spent += hypot(px - x, py - y) * pace
+            self.points.append((px, py, floor))
             self.costs.append(spent)
-        self.walls += [""] * n
-        self.floors += [floor] * n
+            self.walls.append("")
+            self.floors.append(floor)
         self.wall, self.steady, self.dropped = "", True, 0
 
     def at(self, cost: float) -> tuple[Spot, str]:
@@ -153,17 +153,13 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
         raise Illegal("on a wall it can only climb or drop", s.law["PK-RUL-19"], also=(s.law["PK-MOVE-06"],))
     floor = 0 if z <= LEVEL else _walking_level(s, f, x, y, z)
     way = [(x, y), *to]
-    if trip.near.foes:
-        past_foes(s, f, way, floor, trip.near.foes)
-    done, legs = 0.0, []
-    for px, py in to:
-        leg = hypot(px - x, py - y)
-        legs.append(leg)
-        done, x, y = done + leg, px, py
-    met = _over_pieces(s, f, trip, way, floor, done)
+    foes = trip.near.foes
+    if foes:
+        past_foes(s, f, way, floor, foes)
+    met = _over_pieces(s, f, trip, way, floor)
     if floor > LEVEL:
-        _carried(s, f, trip, way, floor, done)
-    trip.walk(to, legs, floor)
+        _carried(s, f, trip, way, floor)
+    trip.walk(way, floor)
     if met:
         trip.points[-1] = (*to[-1], _end_level(s, f, to[-1], floor))
 
@@ -177,7 +173,7 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
     """PK-OBST-05: on top of a low element whose top carries its centre."""
     la = s.lay
     best = floor
-    for i in la.tops:
+    for i in la.over(*at):
         if la.floors[i] <= floor + LEVEL < la.levels[i] and la.floors[i] >= floor - LEVEL:
             box = la.boxes[i]
             inside = box[0] <= at[0] <= box[2] and box[1] <= at[1] <= box[3]
@@ -230,7 +226,7 @@ def _meets(a: Point, b: Point, p: Point, reach: int) -> float:
     return max(0.0, enter) if enter < n else -1.0
 
 
-def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> bool:
+def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int) -> bool:
     """PK-TERR-02, PK-TERR-06, PK-OBST-03: what the base meets, in that order; whether there is anything."""
     la, field, r = s.lay, s.setup.field, f.r
     east, north = field.size[0] - r, field.size[1] - r
@@ -248,7 +244,7 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
                 why, law = f"{name} is too high to cross; go around it or climb", s.law
                 also = law["PK-MOVE-04"], law["PK-OBST-01"], law["PK-OBST-02"]
                 raise Blocked(why, law["PK-OBST-03"], touch.enter, also)
-            _cross(s, f, trip, way, touch, done)
+            _cross(s, f, trip, way, touch)
         elif abs(la.floors[i] - floor) <= LEVEL:
             ground = terrain.ground_for(s, f, la.grounds[i])
             if ground == "impassable":
@@ -277,13 +273,14 @@ def _meet(s: State, trip: Trip, ground: str, i: int, at: float, until: float = 0
     trip.hurdles.append(Hurdle(at, ground, s.setup.field.pieces[i].name, rule, until))
 
 
-def _cross(s: State, f: Fighter, trip: Trip, way: list[Point], touch: Touch, done: float) -> None:
+def _cross(s: State, f: Fighter, trip: Trip, way: list[Point], touch: Touch) -> None:
     """PK-OBST-04, PK-OBST-05, PK-OBST-06, PK-RUL-82: straight over a narrow element, or onto the top of a wide one."""
-    i, enter, stays = touch.index, touch.enter, touch.leave >= done
+    i, enter, done = touch.index, touch.enter, _span(way)
+    stays = touch.leave >= done
     rd, name = s.lay.readings[i], s.setup.field.pieces[i].name
     inner = sweep(s.setup.field, way, 0, (i,))
     width = sum(t.leave - t.enter for t in inner)
-    ends_on = stays and bool(inner) and inner[-1].leave >= _span(way) - 1
+    ends_on = stays and bool(inner) and inner[-1].leave >= done - 1
     if stays and not ends_on:
         raise Blocked(f"it must get wholly past {name}, or stand on top", s.law["PK-RUL-82"], enter)
     if not rd.stand and (ends_on or width > 2 * f.r + TOLERANCE):
@@ -303,7 +300,7 @@ def _span(way: list[tuple[int, int]]) -> float:
     return sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(way))
 
 
-def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int, done: float) -> None:
+def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor: int) -> None:
     """PK-MOVE-05: on a roof the centre must be carried all the way; the ground of each top counts (PK-OBST-05)."""
     la = s.lay
     tops = tuple(i for i in la.tops if abs(la.levels[i] - floor) <= LEVEL)
@@ -316,7 +313,7 @@ def _carried(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], floor
             raise Blocked(f"{s.setup.field.pieces[touch.index].name} is impassable", s.law["PK-TERR-11"], touch.enter)
         _meet(s, trip, ground, touch.index, trip.length + trip.pace * touch.enter)
         far = max(far, touch.leave)
-    if far < done - SLACK:
+    if far < _span(way) - SLACK:
         raise Blocked("that leads over the edge: jump, climb or drop", s.law["PK-CLMB-03"], far)
 
 

@@ -56,7 +56,7 @@ def levels(s: State, x: int, y: int) -> list[int]:
     """The table and every top over this point, lowest first."""
     la = s.lay
     found = [0]
-    for i in la.tops:
+    for i in la.over(x, y):
         west, south, east, north = la.boxes[i]
         if west <= x <= east and south <= y <= north and carries(s, i, x, y):
             found.append(la.levels[i])
@@ -66,7 +66,7 @@ def levels(s: State, x: int, y: int) -> list[int]:
 def underfoot(s: State, x: int, y: int, z: int) -> int | None:
     """The standable piece whose top at level z carries this point; None on the table itself."""
     la: Lay = s.lay
-    for i in la.tops:
+    for i in la.over(x, y):
         near = abs(la.levels[i] - z) <= LEVEL and near_box(la.boxes[i], x, y, 1)
         if near and carries(s, i, x, y):
             return i
@@ -136,10 +136,10 @@ def anywhere(s: State, f: Fighter) -> Near:
 def why_crowded(s: State, f: Fighter, x: int, y: int, z: int, among: Iterable[Fighter] | None = None) -> Illegal | None:
     """PK-MOVE-03, PK-MOVE-07: no overlap with a miniature or with the marker of a Downed one."""
     r = f.r - CONTACT
+    west, east = x - r - s.widest, x + r + s.widest  # most stand aside
     for o in s.fighters.values() if among is None else among:
-        reach, dx = r + o.r, o.x - x
-        if -reach < dx < reach:
-            dy = o.y - y
+        if west < o.x < east:
+            reach, dx, dy = r + o.r, o.x - x, o.y - y
             if dx * dx + dy * dy < reach * reach and abs(o.z - z) < HEAD and o.id != f.id:
                 if o.status == "down" and s.edition.terrain.MARKERS_BLOCK:
                     return Illegal(f"overlaps the marker of {o.name}", s.law["PK-MOVE-07"])
@@ -158,7 +158,7 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
         return Illegal("it cannot stand there by itself", s.law["PK-MOVE-05"])
     r, boxes = f.r - SLACK, la.boxes
     x0, x1, y0, y1 = x - r, x + r, y - r, y + r
-    for i in la.solid:
+    for i in la.stopping(x, y, r):
         west, south, east, north = boxes[i]
         if west >= x1 or east <= x0 or south >= y1 or north <= y0:
             continue
@@ -172,12 +172,11 @@ def why_unsteady(s: State, f: Fighter, x: int, y: int, z: int) -> Illegal | None
 
 def touching_foes(s: State, f: Fighter, x: int, y: int, z: int, foes: Iterable[Fighter] | None = None) -> list[str]:
     """PK-RUL-03, PK-MEAS-04: enemies whose base would touch one standing there; `foes` are those near, if known."""
-    found = []
-    r = f.r + CONTACT
+    found, r = [], f.r + CONTACT
+    west, east = x - r - s.widest, x + r + s.widest
     for o in s.strangers(f.side) if foes is None else foes:
-        reach, dx = r + o.r, o.x - x
-        if -reach <= dx <= reach:
-            dy = o.y - y
+        if west <= o.x <= east:
+            reach, dx, dy = r + o.r, o.x - x, o.y - y
             if dx * dx + dy * dy <= reach * reach and o.status == "up" and abs(o.z - z) <= f.STEP:
                 found.append(o.id)
     return found

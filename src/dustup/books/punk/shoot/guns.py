@@ -84,7 +84,6 @@ class Way(NamedTuple):
 def guns(s: State, f: Fighter) -> list[Gun]:
     """Every way it could shoot, were everything loaded; equal bombs are one."""
     found: list[Gun] = []
-    blast = inches(s.unit, 2)
     bombs: list[str] = []
     known: dict[str, tuple[Way, ...]] = s.setup.shots
     for item in f.items:
@@ -100,7 +99,8 @@ def guns(s: State, f: Fighter) -> list[Gun]:
                 make = made(traits)
             if bomb:
                 bombs.append(item.kind)
-            found.append(Gun(item, w, use, f"{item.id}:{n}" if n else item.id, traits, make, most, blast))
+            key, blast = f"{item.id}:{n}" if n else item.id, inches(s.unit, 2)
+            found.append(Gun(item, w, use, key, traits, make, most, blast))
     return found
 
 

@@ -57,17 +57,19 @@ def changes(
     s: State, on: str, f: Fighter, foes: Sequence[Fighter] = (), arm: Mapping[str, int] = NONE, weapon: str = ""
 ) -> list[Mod]:
     """PK-HARD-01, PK-PELL-01, PK-CAMO-01, PKH-MUT-02 and others: what special rules add to a roll, by their rows."""
-    found = []
-    lent = s.setup.data.lent
-    for trait, row in s.setup.data.changes.get(on, ()):
-        if row.of == "self" and trait.id not in f.traits and trait.id not in lent:
+    found, data = [], s.setup.data
+    for trait, row, lent in data.changes.get(on, ()):
+        id, of, power = trait.id, row.of, 0
+        if of == "self" and not lent and id not in f.traits:
             continue
         if (row.only and row.only not in arm) or (row.unless and row.unless in arm) or row.weapon not in weapon:
             continue
-        if row.of == "weapon":
-            power = 1 if trait.id in arm else 0
+        if of == "weapon":
+            power = 1 if id in arm else 0
         else:
-            power = max([_power(s, each, trait.id, row) for each in ((f,) if row.of == "self" else foes)], default=0)
+            for each in (f,) if of == "self" else foes:
+                if lent or id in each.traits:
+                    power = max(power, _power(s, each, id, row))
         if power:
             found.append(Mod(row.value * power, row.why, row.rule or trait.rule))
     return found

@@ -49,9 +49,9 @@ def infiltrates(s: State, f: Fighter) -> bool:
     return has(s, f, "infiltration")
 
 
-def radiates(f: Fighter) -> bool:
-    """PKH-BND-09: it is a radiation source."""
-    return "radiation_source" in f.traits
+def radiating(s: State) -> list[Fighter]:
+    """PKH-BND-09: everybody who is a radiation source."""
+    return [f for f in s.fighters.values() if "radiation_source" in f.traits]
 
 
 def shield(s: State, f: Fighter) -> int:

@@ -10,6 +10,7 @@ from dustup.skirmish.choices import chosen
 from .. import loot
 from ..bands import powers
 from ..fight import assault, bloodthirst, combat, disengage, engagement
+from ..harm import fire
 from ..move import leap_action, move
 from ..shoot import defensive_fire, shoot
 from ..special import facts
@@ -228,8 +229,8 @@ def take(s: State, f: Fighter) -> Flow[None]:
         yield from _advance(s, f, name, known) if name in ("move", "assault") else DEEDS[name](s, f)
     if name not in (*MOVES, "disengage"):
         f.trail += (None,)
-    if s.marks and f.status == "up":
-        yield from s.edition.harm.after(s, f, name)
+    if s.marks and s.edition.harm.burns_after(name) and fire.stands_in(s, f):
+        yield from fire.touch_fire(s, f, [(f.x, f.y, f.z)])
 
 
 __all__ = ["question", "take", "why_not"]

@@ -13,7 +13,17 @@ from ..state import State
 
 def due(s: State, side: str) -> list[str]:
     """Who of a side still acts in this round."""
-    return [key for key in s.due if (f := s.fighters[key]).side == side and not f.acted and f.status == "up"]
+    fighters = s.fighters
+    return [key for key in s.due if (f := fighters[key]).side == side and not f.acted and f.status == "up"]
+
+
+def any_due(s: State, side: str) -> bool:
+    """Whether somebody of a side still acts in this round."""
+    for key in s.due:
+        f = s.fighters[key]
+        if f.side == side and not f.acted and f.status == "up":
+            return True
+    return False
 
 
 def roll_off(s: State, rule: str, prompt: str) -> Flow[None]:
@@ -43,4 +53,4 @@ def whose_next(s: State, side: str, running: Callable[[State, Sequence[str]], Se
     mine, other = due(s, side), abilities.other(s, side)
     if mine and running(s, mine):
         return side
-    return other if due(s, other) else side if mine else ""
+    return other if any_due(s, other) else side if mine else ""
