@@ -21,6 +21,8 @@ EVEN = 0.05
 """Ends that differ by less are all the same: no dice were gambled with."""
 GUESSED = 0.5
 """What a gain is worth that is only sampled: a few lucky dice promise too much."""
+FIRST = 8
+"""Nodes that are left for the first idea, mostly the richest (where to go), whatever the others took."""
 FOLLOWED = 2
 """Lines besides the best of each first answer for which the next action is looked at."""
 SURELY = 1
@@ -109,13 +111,12 @@ class Foresight:
         ideas = _ideas(question)
         found: list[list[Line]] = [[] for _ in ideas]
         most = self.nodes - nodes  # this search may not eat more than its share
+        first = FIRST if root is self.root else 2
         for index in range(len(ideas) - 1, -1, -1):  # the first is mostly the richest: it gets what the others leave
-            share = max(2, (self.nodes - most) // (index + 1))
-            if index < len(ideas) - 1 and (self.nodes <= most or self.late()):
-                break
+            share = max(2 if index else first, (self.nodes - most) // (index + 1))
+            if 0 < index < len(ideas) - 1 and (self.nodes <= most or self.late()):
+                continue
             self._grow(root, (ideas[index],), (question,), found[index], share)
-        if ideas and not found[0]:  # the first is often to leave things as they are: never judge the others without it
-            self._grow(root, (ideas[0],), (question,), found[0], 2)
         return [line for lines in found for line in lines]
 
     def _grow(

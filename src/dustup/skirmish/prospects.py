@@ -8,7 +8,6 @@ from typing import Any
 
 from .model import Mark, Model
 from .scenario import Custom, players
-from .walking import ways
 
 SLOWED = 0.75  # what is left of a straight walk once there are things to go around
 HALF = 2000.0  # at this distance a thing still to be fetched counts half
@@ -39,10 +38,9 @@ def runners(s: Any, custom: Custom[Any, Any], side: str) -> list[Runner]:
 
 def fetched(s: Any, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequence[str]) -> float:
     """How many of these things a side may expect to pick up: each by the nearest that is free for it."""
-    own = [one for one in side if one[0].id not in busy]
-    on_foot = ways(s.setup.field, s.setup.map)
+    own, on_foot = [one for one in side if one[0].id not in busy], s.setup.scenario.custom.far
     pairs = sorted(
-        (max(0.0, on_foot.far(f.x, f.y, (m.x, m.y)) - f.r - m.r), i, k)
+        (max(0.0, on_foot(s, f, (m.x, m.y)) - f.r - m.r), i, k)
         for i, (f, _) in enumerate(own)
         for k, m in enumerate(loose)
     )
@@ -57,10 +55,9 @@ def fetched(s: Any, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequenc
 def chased(s: Any, side: Sequence[Runner], bearer: Model) -> float:
     """How near a side is to taking from somebody what it carries: its nearest three, each counting less."""
     spot = bearer.x // ROUGHLY * ROUGHLY + ROUGHLY // 2, bearer.y // ROUGHLY * ROUGHLY + ROUGHLY // 2
-    on_foot = ways(s.setup.field, s.setup.map)
     near: list[float] = []
     for f, left in side:
-        far = max(0.0, on_foot.far(f.x, f.y, spot) - f.r - bearer.r)
+        far = max(0.0, s.setup.scenario.custom.far(s, f, spot) - f.r - bearer.r)
         near.append((1.0 if far < left else LOST) * HALF / (HALF + far))
     return sum(share * one for share, one in zip((0.5, 0.3, 0.2), sorted(near, reverse=True)))
 
@@ -73,11 +70,11 @@ def hold(
     Fighters count by heads (`unit` 0) or by points in so many units; `weights` are the points of the ends to come.
     """
     now, later, drift = (dict.fromkeys(s.sides, 0.0) for _ in range(3))
-    on_foot, spot = ways(s.setup.field, s.setup.map), (mark.x, mark.y)
+    spot = mark.x, mark.y
     for f in s.up():
         if not custom.fit(s, f):
             continue
-        far = on_foot.far(f.x, f.y, spot) - f.r - reach
+        far = custom.far(s, f, spot) - f.r - reach
         size = f.points / unit if unit else 1.0
         soon = 1.0 if far <= 0 else 0.5 if far < 0.9 * custom.now(s, f) else 0.0
         now[f.side] += size * soon

@@ -19,7 +19,7 @@ from .fairness import BASE, walls
 
 CELL = 100
 ROUND = 1.3  # where no way is found (a roof, a pit): a straight line, and somewhat more
-KEPT, PLACES = 8, 64  # tables, and places of each, remembered
+KEPT, PLACES = 8, 128  # tables, and places of each, remembered
 Spot = tuple[int, int]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from books.punk2.yard import FIRST, act, ask, man, path, piece, play, refusal, told, yard
 
-from dustup.books.punk.move import move, routes
+from dustup.books.punk.move import move, routes, walks
 from dustup.books.punk.state import Fighter, Mark, State
 from dustup.books.punk.turn import action
 
@@ -172,3 +172,12 @@ def test_seen_only_where_it_set_out(y: float, behind: int) -> None:
     play(action.take(s, f), ["move", path((24, 23), facing=130)])
     play(action.take(s, f), ["assault", "b1", FIRST], FIGHT_WON)
     assert f.assaulted["b1"][1] == behind
+
+
+def test_who_stands_a_hair_inside_a_wall_finds_its_way_off_it() -> None:
+    """P2-MOVE-01, P2-TERR-04: 0.2 mm left by a stop at the edge do not shut it in, and the walk is a legal one."""
+    s, f = setting(block(8), at=(23.23, 20))
+    way = walks.towards(s, f, (2323, 4000), avoid="wide")
+    assert way is not None
+    play(action.take(s, f), ["move", {"path": walks.steps(way, 900), "facing": 90}])
+    assert f.y > 2800

@@ -78,3 +78,39 @@ def test_a_place_in_cover_is_safer_than_the_open() -> None:
         return chances.threat(s, [s.fighters["A"]], [s.fighters["B"]])
 
     assert threat({"cover": "size 1 heavy", "rect": [30, 40, 20, 1]}) > threat()
+
+
+def test_who_carries_the_captive_runs_home_from_an_enemy_it_could_shoot_at() -> None:
+    """P2H-SCN-13, P2H-SCN-05: victory points fall with their bearer, so it does not stay to exchange shots."""
+    s = scene(
+        "rescue",
+        A=man("red", 15.5, 45.5, weapons=["bow"]),
+        B=man("blue", 16, 53),
+        C=man("blue", 25, 65),
+        D=man("blue", 11, 67, weapons=["crossbow"]),
+    )
+    s.turn, s.marks["captive"].holder, s.marks["captive"].state = 4, "A", "free"
+    session, bot = Session(BOOK, s, Seeded(1)), Raider(1)
+    while session.question is not None and session.question.about.get("model") == "A":
+        step(session, bot)
+    assert session.state.fighters["A"].y <= 4550 - 1500
+
+
+def test_what_a_fighter_carries_is_at_stake_with_it() -> None:
+    """P2H-SCN-05: who could strike down a bearer is feared more."""
+    s = scene("rescue", A=man("red", 15, 45), B=man("blue", 15, 53))
+    a, b = s.fighters["A"], s.fighters["B"]
+    before = chances.threat(s, [a], [b])
+    s.marks["captive"].holder = "A"
+    assert chances.threat(s, [a], [b]) < before - 1.0
+
+
+def test_an_enemy_behind_a_long_wall_is_far() -> None:
+    """P2-MOVE-01, P2-OBST-03: nearer is better on foot, not through a wall."""
+
+    def pull(*terrain: dict[str, Any]) -> float:
+        fighters = {"A": man("red", 40, 20), "B": man("blue", 40, 60)}
+        s: State = BOOK.stage({"terrain": list(terrain), "fighters": fighters})
+        return chances.threat(s, [s.fighters["A"]], [s.fighters["B"]])
+
+    assert pull({"cover": "size 3 heavy", "rect": [5, 40, 80, 1]}) < pull()

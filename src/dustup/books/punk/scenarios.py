@@ -16,6 +16,7 @@ from dustup.skirmish.model import Mark
 from dustup.skirmish.scenario import Custom, drop, players
 
 from .edition import Edition
+from .move import walks
 from .special import abilities, facts
 from .state import Fighter, State
 from .units import inches
@@ -63,7 +64,11 @@ def _lost(s: State, f: Fighter) -> bool:
     return f.status in ("down", "gone") and not s.notes.get(f"left_{f.id}")
 
 
-CUSTOM: Custom[State, Fighter] = Custom(fit=_fit, lost=_lost, now=_now, each=_each)
+def _far(s: State, f: Fighter, to: tuple[int, int]) -> float:
+    return walks.far(s, f, f.x, f.y, to)
+
+
+CUSTOM: Custom[State, Fighter] = Custom(fit=_fit, lost=_lost, now=_now, each=_each, far=_far)
 
 
 class Scenario(scenario.Scenario[State, Fighter]):

@@ -112,6 +112,10 @@ class Fetch(Scenario[T, F]):
                 found[side] += 0.0 if side == f.side else CHASE * self.home * prospects.chased(s, hands[side], f)
         return found
 
+    def bonuses(self, s: T) -> dict[str, int]:
+        """Who carries something carries its points."""
+        return {f.id: self.home for f in self.bearers(s)}
+
     def goals(self, s: T, f: F) -> list[Spot]:
         """Home with what it carries, else what lies about, else somebody who carries it off."""
         if any(mark.kind == self.kind for mark in carried(s, f)):

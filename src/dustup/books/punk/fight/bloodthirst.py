@@ -73,7 +73,7 @@ def _run_at(s: State, f: Fighter, e: Fighter, most: int) -> Flow[None]:
 
 def _best(s: State, f: Fighter, e: Fighter, most: int, calm: move.Ends) -> assault.Way | None:
     for strict in (False, True):
-        way = walks.towards(s, f, (e.x, e.y), f.r + e.r + 10, e.id, strict)
+        way = walks.towards(s, f, (e.x, e.y), f.r + e.r + 10, e.id, "low" if strict else "")
         far = float(most)
         while way is not None and far > 40:
             answer = {"path": walks.steps(way, far - 2), "facing": facing_to(f, e)}

@@ -78,7 +78,7 @@ class Lay:
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
         pieces = field.pieces
-        self.blocks: dict[tuple[int, int, bool], tuple[int, ...]] = {}  # what bars a walker: level, stature, strict
+        self.blocks: dict[tuple[int, int, str, int], tuple[int, ...]] = {}  # what bars a walker, by level and stature
         self.shown: dict[tuple[int, ...], Silhouette] = {}  # how much of a base at a place an eye does not see
         self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
         self.between: dict[tuple[int, int, int], Between] = {}  # what may stand before a base: levels, least size

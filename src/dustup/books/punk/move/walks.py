@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from math import atan2, cos, hypot, inf, pi, sin
+from typing import Literal
 
+from dustup.skirmish.walking import Gait, ways_of
 from dustup.table.bodies import pack
 from dustup.table.kernels import Floats
 from dustup.table.reach import cut, fits, length, shortest
@@ -15,30 +17,39 @@ from .layout import Lay
 from .path import TOLERANCE
 from .terrain import HEAD, LEVEL
 
+HAIR = 5  # 0.5 mm
+Avoid = Literal["", "wide", "low"]
+"""What is walked around though it could be stepped over: nothing, what is too wide to be crossed, every low element."""
 Point = tuple[int, int]
 Way = list[Point]
 
 
-def blocks(s: State, f: Fighter, floor: int, strict: bool = False) -> tuple[int, ...]:
-    """PK-OBST-03, PK-TERR-11: what a walker on this level must go around; `strict` counts low elements too."""
+def blocks(s: State, f: Fighter, floor: int, avoid: Avoid = "") -> tuple[int, ...]:
+    """PK-OBST-03, PK-TERR-11: what a walker on this level must go around, and what it avoids besides."""
     la: Lay = s.lay
-    key = (floor, s.edition.terrain.stature(f), strict)
+    key = (floor, s.edition.terrain.stature(f), avoid, f.r if avoid == "wide" else 0)
     if key not in la.blocks:
-        la.blocks[key] = _blocks(s, f, floor, strict)
+        la.blocks[key] = _blocks(s, f, floor, avoid)
     return la.blocks[key]
 
 
-def _blocks(s: State, f: Fighter, floor: int, strict: bool) -> tuple[int, ...]:
+def _blocks(s: State, f: Fighter, floor: int, avoid: Avoid) -> tuple[int, ...]:
     la = s.lay
     found = []
     for i in la.matter.tolist():
         if la.hard[i]:
             in_way = la.levels[i] > floor + LEVEL and la.floors[i] < floor + HEAD
-            if in_way and (strict or not terrain.crossable(s, f, i)):
+            if in_way and (avoid == "low" or not terrain.crossable(s, f, i) or (avoid == "wide" and _wide(s, f, i))):
                 found.append(i)
         elif la.grounds[i] == "impassable" and abs(la.floors[i] - floor) <= LEVEL:
             found.append(i)
     return tuple(found)
+
+
+def _wide(s: State, f: Fighter, i: int) -> bool:
+    """PK-OBST-06: wider than the base, by its box, and nobody can stand on it."""
+    west, south, east, north = s.lay.boxes[i][:4]
+    return not s.lay.readings[i].stand and min(east - west, north - south) > 2 * f.r + TOLERANCE
 
 
 def foes(s: State, f: Fighter, floor: int, but: str = "", far: float = inf) -> Floats:
@@ -56,11 +67,24 @@ def foes(s: State, f: Fighter, floor: int, but: str = "", far: float = inf) -> F
     )
 
 
-def towards(s: State, f: Fighter, to: Point, near: int = 0, but: str = "", strict: bool = False) -> Way | None:
-    """The shortest walk to within `near` of a point, the start included; None if there is none."""
-    floor = terrain.base_level(s, f)
-    ends = blocks(s, f, floor, strict)
-    return shortest(s.setup.field, (f.x, f.y), to, f.r, ends, foes(s, f, floor, but), near)
+def towards(s: State, f: Fighter, to: Point, near: int = 0, but: str = "", avoid: Avoid = "") -> Way | None:
+    """The shortest walk to within `near` of a point, the start included; None if there is none.
+
+    With "wide", who stands a hair inside a wall, as a stop at its edge may leave it, steps off it first.
+    """
+    floor, field, at = terrain.base_level(s, f), s.setup.field, (f.x, f.y)
+    ends, bases = blocks(s, f, floor, avoid), foes(s, f, floor, but)
+    if avoid != "wide" or fits(field, *at, f.r, ends, bases):
+        return shortest(field, at, to, f.r, ends, bases, near)
+    off = [(f.x + HAIR * dx, f.y + HAIR * dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1)]
+    free = next((spot for spot in off if fits(field, *spot, f.r, ends, bases)), at)
+    way = shortest(field, free, to, f.r, ends, bases, near)
+    return way if way is None else [at, *way]
+
+
+def far(s: State, f: Fighter, x: int, y: int, to: Point) -> float:
+    """How far it is from one point to another for somebody like this, on foot round what it cannot cross, about."""
+    return ways_of(s.setup.field, Gait(f.r, blocks(s, f, 0, "wide"))).far(x, y, to)
 
 
 def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fighter]) -> Iterator[Way]:
@@ -81,7 +105,7 @@ def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fi
         return  # no way can be shorter than this one
     if len(way) == 1 or room.at(*way[-1]):
         yield way
-    walls = blocks(s, f, floor, True)
+    walls = blocks(s, f, floor, "low")
     if not fits(field, f.x, f.y, f.r, walls, bases):
         return  # it stands on a low element or against one: no way starts by going around it
     again = shortest(field, at, (e.x, e.y), f.r, walls, bases, reach)
@@ -138,7 +162,7 @@ def _straight(f: Fighter, e: Fighter) -> Way:
 
 def walked(s: State, f: Fighter, x: int, y: int, near: int = 0, but: str = "") -> float:
     """How long the shortest walk is; infinite if there is none."""
-    way = towards(s, f, (x, y), near, but) or towards(s, f, (x, y), near, but, True)
+    way = towards(s, f, (x, y), near, but) or towards(s, f, (x, y), near, but, "low")
     return inf if way is None else length(way)
 
 

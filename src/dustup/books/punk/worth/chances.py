@@ -16,6 +16,7 @@ from ..dice import total
 from ..edition import Covered
 from ..fight import combat
 from ..harm.harm import Wake, toughness
+from ..move import walks
 from ..shoot import shoot
 from ..shoot.cover import cover, nothing
 from ..shoot.guns import Gun, band, guns, reach
@@ -26,6 +27,7 @@ from ..state import Fighter, State
 SHOT = 0.35  # how much of the gain expected from one shot to come counts now
 BLOW = 0.3  # and from one blow
 CARE = 0.6  # how much of what is to be feared counts: who never dares never wins
+LATE, EVEN = 0.5, 0.75  # of a strike at somebody who acts before it comes, or may
 LOCKED = 0.6  # from one blow at somebody already in contact
 MOST = 50_000  # fighters remembered for a battle
 NEVER = 0.03  # of a strike that will not come: with nothing else to do, one still goes for the enemy
@@ -35,6 +37,7 @@ TOWARDS = 3000.0  # a target this far out of reach counts nothing
 HURT = 0.65  # of a fighter that is Downed and fights on
 MET = 12  # 1.2 mm: in contact
 OPEN = 1000  # how far apart the two of a trial stand
+BORNE = 0.5  # of the victory points that somebody carries, what is lost with it: others may take them up again
 HIDDEN = 0.4  # of a shot in the open, what counts as long as it has to be looked for
 
 
@@ -53,6 +56,8 @@ class Fit:
 
     n: int
     f: Fighter
+    points: float
+    """What its side loses with it, victory points that hang on it included."""
     looks: Hashable
     stride: int
     arms: tuple[tuple[Gun, int, float], ...]
@@ -72,17 +77,17 @@ class Memory:
         self.fits: dict[tuple[Any, ...], Fit] = {}
         self.trials: dict[Hashable, float] = {}
 
-    def fit(self, s: State, f: Fighter) -> Fit:
-        """The fighter as it is now."""
+    def fit(self, s: State, f: Fighter, bears: float) -> Fit:
+        """The fighter as it is now, and what it bears besides its own points."""
         key = (
-            f.id, f.x, f.y, f.z, f.bullets > 0, f.watching, f.dying, f.armour, *f.stats.values(),
+            f.id, bears, f.x, f.y, f.z, f.bullets > 0, f.watching, f.dying, f.armour, *f.stats.values(),
             *[item.id if item.loaded and not item.used and not item.jammed else item.reload for item in f.items],
         )  # fmt: skip
         found = self.fits.get(key)
         if found is None:
             if len(self.fits) >= MOST:
                 self.fits = {}
-            found = self.fits[key] = _fit(s, f.copy(), len(self.fits))
+            found = self.fits[key] = _fit(s, f.copy(), len(self.fits), bears)
         return found
 
     def blow(self, s: State, a: Fit, b: Fit) -> float:
@@ -123,8 +128,10 @@ def memory(s: State) -> Memory:
     return _MEMORIES[0]
 
 
-def _fit(s: State, f: Fighter, n: int) -> Fit:
-    kit = [(i.kind, i.loaded, i.jammed, i.used, i.charges) for i in f.items]
+def _fit(s: State, f: Fighter, n: int, bears: float) -> Fit:
+    pool = s.setup.data.weapons
+    shot = {i.kind for i in f.items if i.kind in pool and pool[i.kind].ranged}  # an empty gun makes no other blow
+    kit = [(i.kind, i.loaded or i.kind in shot, i.jammed, i.used, i.charges) for i in f.items]
     looks = f.profile, f.armour, f.dying, *f.stats.values(), *f.traits, *kit
     arms = []
     for gun in guns(s, f):
@@ -132,7 +139,8 @@ def _fit(s: State, f: Fighter, n: int) -> Fit:
             continue
         far = gun.use.length if gun.use.template and not gun.use.throw else reach(f, gun)[-1]
         arms.append((gun, far, 1.0 if gun.item.loaded else min(0.8, 0.5 + 0.2 * gun.item.reload)))
-    return Fit(n, f, looks, facts.stride(s, f), tuple(arms))
+    points = f.points * (1.0 - HURT if f.dying else 1.0) + bears
+    return Fit(n, f, points, looks, facts.stride(s, f), tuple(arms))
 
 
 def _pair(s: State, a: Fighter, b: Fighter, apart: int) -> tuple[State, Fighter, Fighter]:
@@ -167,11 +175,35 @@ def _lost(t: State, f: Fighter) -> float:
 def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
     """What the first side may expect to take from the other with one strike of each, less what it has to fear."""
     known = memory(s)
-    own, foes = [known.fit(s, f) for f in mine], [known.fit(s, f) for f in yours]
+    scenario = s.setup.scenario
+    bears, stake = scenario.bonuses(s), BORNE * scenario.stake
+    own, foes = ([known.fit(s, f, stake * bears.get(f.id, 0)) for f in side] for side in (mine, yours))
     hopes = [_most(a.hopes, foes, partial(_hope, s, known, a)) for a in own]
-    fears = [_most(b.fears, own, partial(_fear, s, known, b)) for b in foes]
-    hope = sum(most * _will(s, f) for f, most in zip(mine, hopes))
-    return hope - CARE * sum(most * _will(s, f) for f, most in zip(yours, fears))
+    when = [_when(f) for f in mine]
+    fear = sum(
+        _worst(b.fears, own, partial(_fear, s, known, b), _when(f), when) * _will(s, f) for b, f in zip(foes, yours)
+    )
+    return sum(most * _will(s, f) for f, most in zip(mine, hopes)) - CARE * fear
+
+
+def _when(f: Fighter) -> tuple[bool, int]:
+    """PK-TURN-03: when its next activation comes: in this Turn or the next, the most agile first."""
+    return f.acted, -f.stats.get("AG", 0)
+
+
+def _worst(
+    known: dict[int, float],
+    own: list[Fit],
+    cost: Callable[[Fit], float],
+    first: tuple[bool, int],
+    when: list[tuple[bool, int]],
+) -> float:
+    """The most to be feared of somebody: less by those who act before it, for they can forestall it."""
+    for a in own:
+        if a.n not in known:
+            known[a.n] = cost(a)
+    order = [1.0 if first < then else LATE if then < first else EVEN for then in when]
+    return max([known[a.n] * share for a, share in zip(own, order)], default=0.0)
 
 
 def _most(known: dict[int, float], foes: list[Fit], gain: Callable[[Fit], float]) -> float:
@@ -194,32 +226,28 @@ def _will(s: State, f: Fighter) -> float:
 
 def _hope(s: State, known: Memory, a: Fit, b: Fit) -> float:
     """What it may expect to take from an enemy: nearer is a little better, however far."""
-    steps = _steps(a.f, b.f)
+    steps = _steps(s, a.f, a.f, b.f)
     close = min(1.0, 1.0 - (steps - a.stride) / (2.0 * a.stride + 1000.0))
-    return max(FAR * _points(b.f) * max(0.0, 1.0 - steps / 16000), _strike(s, known, a, b, close))
+    return max(FAR * b.points * max(0.0, 1.0 - steps / 16000), _strike(s, known, a, b, close))
 
 
 def _fear(s: State, known: Memory, a: Fit, b: Fit) -> float:
     """What is to be feared of it: what it can do in its next activation, nothing else."""
-    strides = _steps(a.f, b.f) / a.stride
+    strides = _steps(s, a.f, b.f, a.f) / a.stride
     left = a.f.stats.get("A", 2) - strides
     return _strike(s, known, a, b, 1.0 if strides <= 1.0 else 0.6 if left >= 0.0 else 0.0)
 
 
-def _steps(f: Fighter, e: Fighter) -> float:
-    """How far it is to an enemy, about."""
-    return hypot(f.x - e.x, f.y - e.y) - f.r - e.r + CLIMB * abs(f.z - e.z)
-
-
-def _points(e: Fighter) -> float:
-    return e.points * (1.0 - HURT if e.dying else 1.0)
+def _steps(s: State, goes: Fighter, f: Fighter, e: Fighter) -> float:
+    """How far it is between two on foot, round walls, for the one that goes, about."""
+    return walks.far(s, goes, f.x, f.y, (e.x, e.y)) - f.r - e.r + CLIMB * abs(f.z - e.z)
 
 
 def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float) -> float:
     """What a blow, at somebody so close, or a shot may take."""
     f, e = a.f, b.f
     gap = hypot(f.x - e.x, f.y - e.y) - f.r - e.r
-    points, best = _points(e), 0.0
+    points, best = b.points, 0.0
     if close > 0.0 and "C" in f.stats:
         best = (LOCKED if gap < MET else BLOW * close) * known.blow(s, a, b) * points
     if gap < MET:

@@ -126,8 +126,9 @@ def _sure(s: State, f: Fighter, most: int, tried: Tried) -> Answer:
 def lead(s: State, f: Fighter, to: tuple[int, int], most: int, tried: Tried) -> Answer | None:
     """The shortest walk to a point, or as far along it as one Action gets; straight where there is no way round."""
     facing = round(degrees(atan2(to[1] - f.y, to[0] - f.x))) % 360
-    for near, strict in ((0, False), (f.r + 100, False), (0, True)):
-        way = walks.towards(s, f, to, near, strict=strict) or []
+    tries: tuple[tuple[int, walks.Avoid], ...] = ((0, "wide"), (f.r + 100, "wide"), (0, "low"))
+    for near, avoid in tries:
+        way = walks.towards(s, f, to, near, avoid=avoid) or []
         for far in (most, most * 7 // 8, most * 3 // 4, most // 2, most // 4) if way else ():
             found = {"path": walks.steps(way, far), "facing": facing}
             if found["path"] and isinstance(tried(found), Trip):
@@ -205,16 +206,21 @@ def _paths(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[Any]]
 
 
 def _advances(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[Any]]:
-    """Towards the nearest enemies and objectives, along the shortest ways, stopping short of contact."""
-    enemies = [o for o in s.fighters.values() if o.side != f.side and o.status == "up"]
-    enemies.sort(key=lambda o: hypot(o.x - f.x, o.y - f.y))
-    for e in enemies[:1]:
-        yield from _led(s, f, most, tried, (e.x, e.y, f.r + e.r + 60, e.id))
-    goals = sorted(s.setup.scenario.goals(s, f), key=lambda at: hypot(at[0] - f.x, at[1] - f.y))
-    for x, y in goals[:2]:
-        yield from _led(s, f, most, tried, (x, y, 0, ""))
-        if hypot(x - f.x, y - f.y) <= most + f.r + BESIDE:
-            yield from _around(s, f, most, tried, (x, y))
+    """Towards the nearest objectives and enemies, along the shortest ways, stopping short of contact."""
+    goals = sorted(s.setup.scenario.goals(s, f), key=lambda at: walks.far(s, f, f.x, f.y, at))[:2]
+    foes = sorted(
+        (o for o in s.fighters.values() if o.side != f.side and o.status == "up"),
+        key=lambda o: walks.far(s, f, f.x, f.y, (o.x, o.y)),
+    )[:2]
+    ways = [
+        list(_led(s, f, most, tried, to))
+        for to in (*((x, y, 0, "") for x, y in goals), *((e.x, e.y, f.r + e.r + 60, e.id) for e in foes))
+    ]
+    yield from (way[0] for way in ways if way)
+    for at in goals:
+        if hypot(at[0] - f.x, at[1] - f.y) <= most + f.r + BESIDE:
+            yield from _around(s, f, most, tried, at)
+    yield from (step for way in ways for step in way[1:])
 
 
 def _around(s: State, f: Fighter, most: int, tried: Tried, at: tuple[int, int]) -> Iterator[list[Any]]:
@@ -234,12 +240,12 @@ def _around(s: State, f: Fighter, most: int, tried: Tried, at: tuple[int, int]) 
 def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int, str]) -> Iterator[list[Any]]:
     """Along the shortest way; where that is refused, around what it would have crossed, and in smaller steps."""
     x, y, near, but = to
-    way = walks.towards(s, f, (x, y), near, but)
+    way = walks.towards(s, f, (x, y), near, but, "wide")
     if way is None or len(way) < 2:
         return
     lengths = [most - 2, most * 3 // 4]
     if not isinstance(tried({"path": walks.steps(way, most - 2), "facing": f.facing}), Trip):
-        way = walks.towards(s, f, (x, y), near, but, True) or way
+        way = walks.towards(s, f, (x, y), near, but, "low") or way
         lengths += [most // 2, most // 4]
     for far in lengths if len(way) > 1 else ():
         yield walks.steps(way, far)
