@@ -67,18 +67,6 @@ def beside(f: Model, other: Model, free: Callable[[int, int], bool], step: int =
     return next((p for p in ring(other.x, other.y, other.r + f.r, side, step) if free(*p)), None)
 
 
-def settle(x: int, y: int, free: Callable[[int, int], bool], towards: int = 0, most: int = 4000) -> Path | None:
-    """The free place nearest to a point, in rings of 5 mm; None if there is none so near."""
-    if free(x, y):
-        return [(x, y)]
-    for far in range(50, most + 1, 50):
-        step = max(3, min(45, 2000 // far))
-        found = next((p for p in ring(x, y, far, towards, step) if free(*p)), None)
-        if found:
-            return [found]
-    return None
-
-
 def flee(
     table: Field, f: Model, to: tuple[int, int], dist: int, blocks: Sequence[int], free: Callable[[int, int], bool]
 ) -> Path:

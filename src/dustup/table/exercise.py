@@ -8,7 +8,7 @@ from dustup.table import hulls, reach, shapes, sight, vehicles
 from dustup.table.bodies import Body
 from dustup.table.field import Field
 from dustup.table.pieces import Piece
-from dustup.table.silhouette import eye, hidden, silhouette
+from dustup.table.silhouette import eye, hidden, hidden_each, silhouette
 
 
 def _box(name: str, x: int, y: int, w: int, h: int) -> Piece:
@@ -49,6 +49,7 @@ def silhouettes() -> None:
     """How much shows."""
     silhouette(FIELD, eye(ONE), TWO, None, [THREE])
     hidden(FIELD, eye(ONE), TWO, None, [THREE])
+    hidden_each(FIELD, [(eye(ONE), TWO)], None, [THREE])
 
 
 def moves() -> None:
@@ -58,6 +59,7 @@ def moves() -> None:
     reach.sweep_bodies([(1000, 1000), (3000, 1000)], 125, [TWO])
     reach.closest(FIELD, 0, 1000, 1000)
     reach.sides(FIELD, 0, 1000, 1000)
+    next(reach.free_places(FIELD, (1000, 1000), 125, None, [TWO]))
     reach.fits(FIELD, 1500, 1000, 125, None)
     reach.settle(FIELD, 1500, 1000, 125, None)
     reach.flood(FIELD, (1000, 1000), 125, 300, None, (), PICKS)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
@@ -18,9 +18,9 @@ from dustup.table.kernels.reach import (
     fill_grid,
     first_touch,
     free_place,
+    next_free,
     settle_place,
     spread,
-    straight_touches,
     touches,
     touches_bodies,
 )
@@ -96,10 +96,19 @@ def sweep(field: Field, path: Sequence[Point], r: int, among: Picks | None = Non
         )
         if n < 2:
             return [Touch(first, enter, leave)] if n else []
-        leg = float(ax), float(ay), float(bx), float(by), float(r)
-        return merged(straight_touches(*leg, field.points, field.index, picks).tolist())
     way = np.array(path if len(path) > 1 else [path[0], path[0]], dtype=np.float64)
-    return merged(touches(way, float(r), field.points, field.index, picks).tolist())
+    out = np.empty((len(way) * len(field.parts), 3))  # a returned array would take longer than all the rest
+    return merged(out[: touches(way, float(r), field.points, field.index, picks, out)].tolist())
+
+
+def open_way(field: Field, path: Sequence[Point], r: int, among: Picks | None = None) -> bool:
+    """A disc moved along the path overlaps none of these pieces."""
+    if len(path) != 2:
+        return not sweep(field, path, r, among)
+    (ax, ay), (bx, by) = path
+    picks = among if isinstance(among, np.ndarray) else field.pick(among)
+    met = first_touch(float(ax), float(ay), float(bx), float(by), float(r), field.points, field.index, picks)
+    return not met[0]
 
 
 def closest(field: Field, i: int, x: int, y: int) -> tuple[float, float]:
@@ -154,6 +163,17 @@ def settle(
     if settle_place(float(x), float(y), float(r), float(limit), w, h, *area, out):
         return int(out[0]), int(out[1])
     return None
+
+
+def free_places(
+    field: Field, at: Point, r: int, blocks: Picks | None, bodies: Bodies = (), most: int = 4000
+) -> Iterator[Point]:
+    """The free places for a disc at a point and in rings of 5 mm about it, nearest first."""
+    w, h = float(field.size[0]), float(field.size[1])
+    area = w, h, field.outlines, field.starts, field.boxes, field.pick(blocks), packed(bodies)
+    out, n = np.empty(2), -1
+    while (n := next_free(float(at[0]), float(at[1]), float(r), 0, most, n + 1, *area, out)) >= 0:
+        yield int(out[0]), int(out[1])
 
 
 def contact_point(mover: Body, target: Body) -> Point:

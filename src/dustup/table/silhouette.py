@@ -6,11 +6,15 @@ centre. Pieces and rectangular bodies hide as prisms between their floor and the
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Iterable
 from typing import Literal, NamedTuple, Protocol
+
+import numpy as np
 
 from dustup.table.bodies import NOBODY, Base, Bodies, heading, packed, rectangle
 from dustup.table.field import Field, Picks
-from dustup.table.kernels.silhouette import hidden_share, share_hidden
+from dustup.table.kernels.silhouette import hidden_share, share_hidden, shares_hidden
 
 Grade = Literal["none", "some", "half", "more", "whole"]
 Eye = tuple[int, int, int]
@@ -76,6 +80,21 @@ def hidden(field: Field, seen_from: Eye, target: Tall, pieces: Picks | None = No
         field.points, field.index, field.heights, field.pick(pieces), packed(bodies) if bodies else NOBODY,
     )  # fmt: skip
     return share
+
+
+def hidden_each(
+    field: Field, pairs: Iterable[tuple[Eye, Tall]], pieces: Picks | None = None, bodies: Bodies = ()
+) -> list[float]:
+    """The hidden shares of many, each from an eye of its own, in one go."""
+    flat: list[float] = []
+    for (x, y, z), to in pairs:
+        wide = breadth(to, x, y) if rectangle(to) else to.r or 0.5
+        flat += (x, y, z, to.x, to.y, wide, to.z, to.z + (to.height or 1))
+    rows = np.frombuffer(array("d", flat)).reshape(-1, 8)
+    shares = np.empty(len(rows))
+    shares_hidden(rows, field.points, field.index, field.heights, field.pick(pieces), packed(bodies), shares)
+    found: list[float] = shares.tolist()
+    return found
 
 
 def breadth(target: Base, x: int, y: int) -> float:

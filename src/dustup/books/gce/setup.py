@@ -6,11 +6,14 @@ from collections.abc import Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import numpy as np
+
 from dustup.skirmish import setup as skirmish
 from dustup.skirmish.expect import Table
 from dustup.skirmish.setup import picks
 from dustup.skirmish.worth import Pairs
 from dustup.table.field import Field
+from dustup.table.kernels import Ints
 from dustup.table.pieces import Map, Piece
 from dustup.table.shapes import piece_gap
 
@@ -92,9 +95,13 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     blocks: tuple[int, ...] = ()
     rough: tuple[int, ...] = ()
     barriers: tuple[int, ...] = ()
+    dear: tuple[int, ...] = ()
+    """What a way over it costs more for: rough ground, barriers, ladders."""
     sighting: tuple[int, ...] = ()
     solids: tuple[int, ...] = ()
     bad: tuple[int, ...] = ()
+    footing: Ints = field(default_factory=lambda: np.empty(0, np.int64), compare=False)
+    """Whatever may matter to a walker: where none of it is met the ground is open."""
     ladders: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     """High barriers that can be climbed, each with the ladders and stairs at it."""
     decks: tuple[int, ...] = ()
@@ -103,6 +110,8 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """Roofs and upper floors that can be climbed onto, each with its ladders and stairs."""
     slabs: tuple[int, ...] = ()
     """What hangs overhead: it hides only from those who stand high up, and them."""
+    lofty: tuple[int, ...] = ()
+    """What hides from them: this and all that hides from others."""
     chances: Table = field(default_factory=Table)
     """What bots have worked out by the rules, once for each pair of fighters that look alike."""
     bouts: dict[Hashable, dict[tuple[str, int], float]] = field(default_factory=dict)
@@ -147,18 +156,22 @@ def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], swit
     ground = Field.of(table)
     ladders = _ladders(ground, found)
     slabs = tuple(i for i, piece in enumerate(table.pieces) if piece.floor >= OVERHEAD and "ladder" not in piece.roles)
+    storeys = _storeys(ground, slabs)
     return Setup(
         table, ground, found, content, scenario, names, switches,
         picks(found, lambda r: r.block),
         picks(found, lambda r: r.factor > 1),
         picks(found, lambda r: r.climb),
+        (*picks(found, lambda r: r.factor > 1), *picks(found, lambda r: r.climb), *ladders),
         picks(found, lambda r: r.sight),
         picks(found, lambda r: r.solid),
         picks(found, lambda r: r.hull),
+        ground.pick(tuple(sorted({*picks(found, lambda r: r.block or r.factor > 1 or r.climb), *ladders, *storeys}))),
         ladders,
         tuple(i for i in ladders if table.pieces[i].stand or _width(table.pieces[i]) > INCH),
-        _storeys(ground, slabs),
+        storeys,
         slabs,
+        (*picks(found, lambda r: r.sight), *slabs),
         CHANCES if content is data() else Table(),
         BOUTS if content is data() else {},
     )  # fmt: skip

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dustup.core import Mod
 from dustup.skirmish.hulls import SIDES, edge
 from dustup.table.arcs import in_arc
 from dustup.table.bodies import Base, Body
-from dustup.table.silhouette import hidden
+from dustup.table.silhouette import eye, hidden, hidden_each
 
 from .setup import OVERHEAD
 from .state import Fighter, State
@@ -15,6 +17,7 @@ from .warriors import carrier, enemies, hates, hull_of, is_vehicle, row_of, unoc
 ARC = 90
 """GCE-LOS-01, GCE-VSHT-01, GCE-RUL-08: degrees, the limits included."""
 KEPT = 200_000  # looks remembered at most
+MANY = 3  # looks that are worked out at once
 
 
 def stand(s: State, f: Fighter) -> Fighter:
@@ -51,11 +54,6 @@ def muzzle(s: State, f: Fighter, gun: str = "") -> Body:
     return edge(v, "front") if hull.driver == f.id and not row_of(s, v).bike else v.body
 
 
-def screens(s: State, f: Fighter) -> list[Fighter]:
-    """GCE-COV-02: the vehicles that may hide something of a target from this shooter."""
-    return [v for v in vehicles(s) if v.id != f.id and v.id != f.on and _screens(s, f, v)]
-
-
 def _near_line(a: Fighter, b: Fighter, cars: list[Fighter]) -> list[Fighter]:
     """The vehicles whose circle some line between two bases may touch."""
     x, y, dx, dy = a.x, a.y, b.x - a.x, b.y - a.y
@@ -73,33 +71,42 @@ def _near_line(a: Fighter, b: Fighter, cars: list[Fighter]) -> list[Fighter]:
     return found
 
 
-def _screens(s: State, f: Fighter, v: Fighter) -> bool:
+def _screens(s: State, side: str, v: Fighter) -> bool:
     """GCE-COV-02: not the more obvious target: a friend, a wreck, immobilised, unoccupied, or harder to hit."""
     hull = hull_of(v)
-    if v.side == f.side or hull.wrecked or hull.immobilised or unoccupied(s, v, f.side):
+    if v.side == side or hull.wrecked or hull.immobilised or unoccupied(s, v, side):
         return True
     return row_of(s, v).bike and (hull.thrust_before or hull.thrusts > 0)
 
 
-def shows(s: State, f: Fighter, e: Fighter, among: list[Fighter] | None = None) -> float:
-    """GCE-LOS-03, GCE-RUL-09: the share of a target's body that a fighter sees, whatever way it looks.
-
-    `among` are the vehicles that may screen a target from it, where somebody knows them already.
-    """
+def shows(s: State, f: Fighter, e: Fighter) -> float:
+    """GCE-LOS-03, GCE-RUL-09: the share of a target's body that a fighter sees, whatever way it looks."""
     a, b = s.fighters[f.on] if f.on else f, s.fighters[e.on] if e.on else e
-    near = _near_line(a, b, s.hulls() if among is None else among)
-    cars = tuple([v.body for v in near if among is not None or _screens(s, f, v)]) if near else ()
+    near = _near_line(a, b, s.hulls())
+    cars = tuple([v.body for v in near if _screens(s, f.side, v)]) if near else ()
     key = a.x, a.y, a.z + a.height, b.x, b.y, b.z, b.r, b.height, b.half, b.half and b.facing, cars
     known = s.setup.seen
     found = known.get(key)
     if found is None:
         if len(known) > KEPT:
             known.clear()
-        eye = a.x, a.y, a.z + a.height
-        high = s.setup.slabs and (a.z >= OVERHEAD or b.z >= OVERHEAD)
-        among_all = (*s.setup.sighting, *s.setup.slabs) if high else s.setup.sighting
-        found = known[key] = 1.0 - hidden(s.setup.field, eye, b, among_all, cars)
+        high = a.z >= OVERHEAD or b.z >= OVERHEAD
+        among = s.setup.lofty if high else s.setup.sighting
+        found = known[key] = 1.0 - hidden(s.setup.field, eye(a), b, among, cars)
     return found
+
+
+def shown(s: State, side: str, pairs: Sequence[tuple[Fighter, Fighter]]) -> list[float]:
+    """The same for many at once: those of one side who look, each with whom they look at."""
+    looks, high = [], False
+    for f, e in pairs:
+        a, b = s.fighters[f.on] if f.on else f, s.fighters[e.on] if e.on else e
+        high = high or a.z >= OVERHEAD or b.z >= OVERHEAD
+        looks.append(((a.x, a.y, a.z + a.height), b))
+    if len(pairs) < MANY or (high and s.setup.slabs):
+        return [shows(s, f, e) for f, e in pairs]
+    cars = [v.body for v in vehicles(s) if _screens(s, side, v)]
+    return [1.0 - share for share in hidden_each(s.setup.field, looks, s.setup.sighting, cars)]
 
 
 def sees(s: State, f: Fighter, e: Fighter) -> bool:

@@ -20,8 +20,7 @@ def tolls(s: State, points: Path, above: Sequence[Aloft] = ()) -> list[Toll]:
 
     `above`: where it leads over roofs and floors, what lies below costs nothing.
     """
-    every = (*s.setup.rough, *s.setup.barriers, *s.setup.ladders)
-    met = reach.sweep(s.setup.field, points, 0, every) if len(points) > 1 and every else []
+    met = reach.sweep(s.setup.field, points, 0, s.setup.dear) if len(points) > 1 and s.setup.dear else []
     met = [one for one in met if not over_walls(list(above), one, 0)] if above else met
     return [*_ground(s, met), *_barriers(s, met), *_climbs(s, points, met)] if met else []
 

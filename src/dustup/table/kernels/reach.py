@@ -108,10 +108,9 @@ def _leg_touches(
 
 
 @compiled
-def touches(path: Floats, r: float, points: Floats, index: Ints, picks: Ints) -> Floats:
-    """Where the moving disc overlaps pieces: rows [piece, enter, leave] per convex part and leg."""
+def touches(path: Floats, r: float, points: Floats, index: Ints, picks: Ints, out: Floats) -> int:
+    """Where the moving disc overlaps pieces: rows [piece, enter, leave] per convex part and leg; how many."""
     verts, parts, owned, boxes = unbundle(points, index)
-    out = np.empty((path.shape[0] * parts.shape[0], 3))
     m = 0
     done = 0.0
     for leg in range(path.shape[0] - 1):
@@ -121,7 +120,7 @@ def touches(path: Floats, r: float, points: Floats, index: Ints, picks: Ints) ->
         by = path[leg + 1, 1]
         m = _leg_touches(ax, ay, bx, by, done, r, verts, parts, owned, boxes, picks, out, m)
         done += math.hypot(bx - ax, by - ay)
-    return out[:m]
+    return m
 
 
 @compiled
@@ -133,16 +132,6 @@ def first_touch(
     out = np.empty((2, 3))
     m = _leg_touches(ax, ay, bx, by, 0.0, r, verts, parts, owned, boxes, picks, out, 0)
     return m, int(out[0, 0]), out[0, 1], out[0, 2]
-
-
-@compiled
-def straight_touches(
-    ax: float, ay: float, bx: float, by: float, r: float, points: Floats, index: Ints, picks: Ints
-) -> Floats:
-    """All rows of a straight path."""
-    verts, parts, owned, boxes = unbundle(points, index)
-    out = np.empty((parts.shape[0], 3))
-    return out[: _leg_touches(ax, ay, bx, by, 0.0, r, verts, parts, owned, boxes, picks, out, 0)]
 
 
 @compiled
@@ -207,6 +196,35 @@ def free_place(
             if reach > 0.0 and dx * dx + dy * dy < reach * reach:
                 return False
     return True
+
+
+@compiled
+def next_free(
+    x: float, y: float, r: float, towards: int, most: int, begin: int, w: float, h: float, outlines: Floats,
+    starts: Ints, boxes: Floats, picks: Ints, bodies: Floats, out: Floats,
+) -> int:  # fmt: skip
+    """The number of the first free place at a point or in rings of 5 mm about it, from a number on; -1 for none.
+
+    Each ring begins in a direction and goes away from it on both sides.
+    """
+    if begin == 0 and free_place(x, y, r, w, h, outlines, starts, boxes, picks, bodies):
+        out[0] = x
+        out[1] = y
+        return 0
+    n = 1
+    for far in range(50, most + 1, 50):
+        for k in range(0, 181, max(3, min(45, 2000 // far))):
+            for side in range(1 if k == 0 else 2):
+                if n >= begin:
+                    a = (towards + (k if side == 0 else -k)) * (math.pi / 180.0)
+                    px = np.rint(x + math.cos(a) * far)
+                    py = np.rint(y + math.sin(a) * far)
+                    if free_place(px, py, r, w, h, outlines, starts, boxes, picks, bodies):
+                        out[0] = px
+                        out[1] = py
+                        return n
+                n += 1
+    return -1
 
 
 @inner

@@ -43,8 +43,9 @@ def _trimmed(poly: Floats, n: int, out: Floats, far: float) -> int:
 
 
 @inner
-def _kept(poly: Floats, n: int, far: float, wide: float, work: Floats, v: Floats, at: int) -> int:
-    """Write the outline as (s, q) to v[at:]; where it ends, `at` again if no line to the rectangle meets it."""
+def _kept(poly: Floats, n: int, far: float, wide: float, work: Floats, v: Floats, at: int, span: Floats) -> int:
+    """Write the outline as (s, q) to v[at:], from span[3] to span[4]; where it ends, `at` again if no line to the
+    rectangle meets it."""
     m = _trimmed(poly, n, work, far)
     low = 1e300
     high = -1e300
@@ -57,6 +58,8 @@ def _kept(poly: Floats, n: int, far: float, wide: float, work: Floats, v: Floats
         high = max(high, s)
     if m < 2 or high <= -wide or low >= wide or high - low < EPS:
         return at
+    span[3] = low
+    span[4] = high
     return at + m
 
 
@@ -151,15 +154,10 @@ def _slab(rows: Floats, k: int, low: float, high: float, cuts: Floats, spans: Fl
 def _collect(
     px: float, py: float, pz: float, dx: float, dy: float, far: float, wide: float, low: float, high: float,
     points: Floats, index: Ints, heights: Floats, picks: Ints, bodies: Floats, v: Floats, s: Ints, d: Floats,
+    poly: Floats, work: Floats,
 ) -> int:  # fmt: skip
-    """Outlines in (s, q) of all prisms that may hide something, v[s[i]:s[i+1]], with d[i] = (floor, top, owner)."""
+    """Outlines in (s, q) of the prisms that may hide some, v[s[i]:s[i+1]]; d[i] = (floor, top, owner, from, to)."""
     verts, parts, owned, boxes = unbundle(points, index)
-    most = 4
-    for w in range(picks.shape[0]):
-        for c in range(owned[picks[w]], owned[picks[w] + 1]):
-            most = max(most, parts[c + 1] - parts[c])
-    poly = np.empty((most, 2))
-    work = np.empty((3 * most, 2))
     below = min(pz, low)
     above = max(pz, high)
     m = 0
@@ -185,7 +183,7 @@ def _collect(
                 qy = verts[parts[c] + i, 1] - py
                 poly[i, 0] = dx * qx + dy * qy
                 poly[i, 1] = dx * qy - dy * qx
-            end = _kept(poly, n, far, wide, work, v, s[m])
+            end = _kept(poly, n, far, wide, work, v, s[m], d[m])
             if end > s[m]:
                 d[m, 0] = floor
                 d[m, 1] = top
@@ -218,7 +216,7 @@ def _collect(
             poly[0, 1] = t + r * u / length
             poly[1, 0] = u + r * t / length
             poly[1, 1] = t - r * u / length
-        end = _kept(poly, n, far, wide, work, v, s[m])
+        end = _kept(poly, n, far, wide, work, v, s[m], d[m])
         if end > s[m]:
             d[m, 0] = floor
             d[m, 1] = top
@@ -232,7 +230,8 @@ def _collect(
 def _sweep(
     v: Floats, s: Ints, d: Floats, m: int, pz: float, wide: float, low: float, high: float, alone: Floats
 ) -> float:
-    """The hidden area; what each prism hides by itself is added to `alone`."""
+    """The hidden area; what each prism hides by itself is added to `alone`, where there is room for it."""
+    each = alone.shape[0] > 0
     marks = np.empty(s[m] + 2)
     marks[0] = -wide
     marks[1] = wide
@@ -254,6 +253,8 @@ def _sweep(
         k = 0
         full = False
         for o in range(m):
+            if d[o, 3] >= a + 0.75 * step or d[o, 4] <= a + 0.25 * step:
+                continue
             lo1, hi1 = _stretch(v, s[o], s[o + 1], a + 0.25 * step, pz, d[o, 0], d[o, 1])
             lo2, hi2 = _stretch(v, s[o], s[o + 1], a + 0.75 * step, pz, d[o, 0], d[o, 1])
             if hi1 <= lo1 and hi2 <= lo2:
@@ -270,18 +271,38 @@ def _sweep(
             rows[k, 3] = top1
             if bottom0 <= low and bottom1 <= low and top0 >= high and top1 >= high:
                 full = True
+                if not each:
+                    break
                 alone[o] += step * (high - low)
             else:
-                for e in range(3):
-                    t = 0.5 * e
-                    one = _union(rows[k : k + 1], 1, t, low, high, spans)
-                    alone[o] += step * one / 3.0
+                if each:
+                    for e in range(3):
+                        t = 0.5 * e
+                        one = _union(rows[k : k + 1], 1, t, low, high, spans)
+                        alone[o] += step * one / 3.0
                 k += 1
         if full:
             area += step * (high - low)
         elif k > 0:
             area += step * _slab(rows, k, low, high, cuts, spans)
     return area
+
+
+@inner
+def _room(points: Floats, index: Ints, picks: Ints, bodies: Floats) -> tuple[Floats, Ints, Floats, Floats, Floats]:
+    """Room to work in: v, s, d, poly and work of `_collect`."""
+    _, parts, owned, _ = unbundle(points, index)
+    room = bodies.shape[0] + 1
+    total = 12 * bodies.shape[0] + 4
+    most = 4
+    for w in range(picks.shape[0]):
+        p = picks[w]
+        room += owned[p + 1] - owned[p]
+        total += 3 * (parts[owned[p + 1]] - parts[owned[p]])
+        for c in range(owned[p], owned[p + 1]):
+            most = max(most, parts[c + 1] - parts[c])
+    s = np.empty(room + 1, dtype=np.int64)
+    return np.empty((total, 2)), s, np.empty((room, 5)), np.empty((most, 2)), np.empty((3 * most, 2))
 
 
 @compiled
@@ -301,17 +322,8 @@ def hidden_share(
         return 0.0, none
     dx /= far
     dy /= far
-    _, parts, owned, _ = unbundle(points, index)
-    room = bodies.shape[0] + 1
-    total = 12 * bodies.shape[0] + 4
-    for w in range(picks.shape[0]):
-        p = picks[w]
-        room += owned[p + 1] - owned[p]
-        total += 3 * (parts[owned[p + 1]] - parts[owned[p]])
-    v = np.empty((total, 2))
-    s = np.empty(room + 1, dtype=np.int64)
-    d = np.empty((room, 3))
-    m = _collect(px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d)
+    v, s, d, poly, work = _room(points, index, picks, bodies)
+    m = _collect(px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work)
     if m == 0:
         return 0.0, none
     alone = np.zeros(m)
@@ -328,9 +340,37 @@ def hidden_share(
 
 
 @compiled
+def shares_hidden(
+    rows: Floats, points: Floats, index: Ints, heights: Floats, picks: Ints, bodies: Floats, out: Floats
+) -> None:
+    """The shares of many: each row is an eye (x, y, height), a middle (x, y), half a width, feet and top."""
+    v, s, d, poly, work = _room(points, index, picks, bodies)
+    alone = np.empty(0)
+    for i in range(rows.shape[0]):
+        px, py, pz = rows[i, 0], rows[i, 1], rows[i, 2]
+        wide, low, high = rows[i, 5], rows[i, 6], rows[i, 7]
+        dx = rows[i, 3] - px
+        dy = rows[i, 4] - py
+        far = math.sqrt(dx * dx + dy * dy)
+        out[i] = 0.0
+        if far < EPS:
+            continue
+        dx /= far
+        dy /= far
+        m = _collect(
+            px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work
+        )  # fmt: skip
+        if m > 0:
+            out[i] = min(1.0, _sweep(v, s, d, m, pz, wide, low, high, alone) / (2.0 * wide * (high - low)))
+
+
+@compiled
 def share_hidden(
     px: float, py: float, pz: float, tx: float, ty: float, wide: float, low: float, high: float,
     points: Floats, index: Ints, heights: Floats, picks: Ints, bodies: Floats,
 ) -> float:  # fmt: skip
     """The share alone: a number comes back from the kernel several times as fast as an array."""
-    return hidden_share(px, py, pz, tx, ty, wide, low, high, points, index, heights, picks, bodies)[0]
+    row = np.array([[px, py, pz, tx, ty, wide, low, high]])
+    out = np.empty(1)
+    shares_hidden(row, points, index, heights, picks, bodies, out)
+    return float(out[0])

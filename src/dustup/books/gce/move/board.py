@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dustup.core import Flow, Illegal, Mod
-from dustup.skirmish import forced
 from dustup.skirmish.choices import which
 from dustup.skirmish.hulls import beside, seats
 from dustup.skirmish.hulls import outside as outside_of
@@ -17,7 +16,7 @@ from ..harm import incidental, strike
 from ..state import Fighter, State
 from ..terrain import level
 from ..warriors import aboard, boarders, carrier, engaged, hull_of, is_moving, row_of, vehicles
-from .foot import free_spots
+from .foot import settled
 
 LEAP = 2 * INCH
 REACH = 2
@@ -151,8 +150,7 @@ def drop_off(s: State, f: Fighter, spot: tuple[int, int], *rules: str) -> None:
     f.on, f.seat, f.gun = "", "", ""
     w, h = s.setup.map.size
     x, y = min(max(spot[0], f.r), w - f.r), min(max(spot[1], f.r), h - f.r)
-    found = forced.settle(x, y, free_spots(s, f), most=12000)
-    f.x, f.y = found[-1] if found else (x, y)
+    f.x, f.y = settled(s, f, x, y)
     f.z, f.stirred = level(s, f.x, f.y), True
     how = next((HOW[rule] for rule in rules if rule in HOW), "gets off")
     s.say("lands", *rules, who=f.id, at="" if v is None else v.id, path=[start, [f.x, f.y, f.z]], how=how)

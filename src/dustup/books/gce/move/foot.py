@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import NamedTuple
 
 from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import ideas, path, walk
-from dustup.skirmish.space import bearing, by_distance, touch, touched
+from dustup.skirmish.space import bearing, by_distance, near_way, touch, touched
 from dustup.skirmish.walk import Path, Toll, Trip
 from dustup.table import reach, units
-from dustup.table.bodies import pack
+from dustup.table.bodies import CONTACT
 from dustup.table.shapes import over
 
 from .. import storeys
@@ -22,6 +22,7 @@ from ..terrain import by_ladder, deck, level, middle, on_barrier, tolls
 from ..warriors import STEP, carrier, enemies, vehicles, warriors
 
 CRAWL = FOLLOW = 2
+FAR = 12000  # somebody thrown off a vehicle lands on a free spot no farther away than this
 RULES = {"move": "GCE-MOVE-02", "run": "GCE-MOVE-04", "crawl": "GCE-INJ-04", "follow": "GCE-HTH-24"}
 RULES |= {"charge": "GCE-CHRG-02"}
 
@@ -41,7 +42,7 @@ class Crowd(NamedTuple):
     """Who stands about while a way is drawn: nobody moves meanwhile, so they are looked for once a question."""
 
     way: list[Fighter]  # whom it cannot walk through
-    room: list[Fighter]  # who takes room where it may end
+    room: list[Fighter]  # who takes room where it may end: all of these and others
     foes: list[Fighter]  # whom only a charge may touch
 
 
@@ -51,23 +52,37 @@ def crowd(s: State, f: Fighter) -> Crowd:
     return Crowd(way, standing(s, f), [e for e in way if e.hull is None])
 
 
-def plan(s: State, f: Fighter, way: Path, mode: str, about: Crowd) -> Trip:
-    """GCE-MOVE-02..04, GCE-TERR-04, GCE-TERR-07, GCE-RUL-80, GCE-CHRG-05: raise Illegal unless it may go and end so."""
+def plan(s: State, f: Fighter, way: Path, mode: str, limit: int, about: Crowd) -> Trip:
+    """GCE-MOVE-02..04, GCE-TERR-04, GCE-TERR-07, GCE-RUL-80, GCE-CHRG-05: raise Illegal unless it may go and end so.
+
+    Most ways lead over open ground, past nobody: one look at each is enough then.
+    """
     points = [(f.x, f.y), *way]
-    above = storeys.aloft(s, f, points) if s.setup.storeys else []
+    rough = bool(f.on) or not reach.open_way(s.setup.field, points, f.r, s.setup.footing)
+    above = storeys.aloft(s, f, points) if rough and s.setup.storeys else []
     storeys.check(s, points, above, f.r)
-    found = walk.trip(f, way, [*_from_hull(s, f, points), *storeys.tolls_of(s, above), *tolls(s, points, above)])
-    limit = allowance(f, mode).total
+    paid = [*_from_hull(s, f, points), *storeys.tolls_of(s, above), *tolls(s, points, above)] if rough else []
+    found = walk.trip(f, way, paid)
     if found.cost > limit * INCH + walk.SLACK:
         rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
         raise Illegal(f"{found.cost / INCH:.1f} inches is more than {limit}", rule)
-    _past_walls(s, f, found, above)
-    walk.past_models(found, f.r, about.way, "GCE-RUL-80")
+    if rough:
+        _past_walls(s, f, found, above)
+    near = near_way(points, f.r + CONTACT, about.room)
+    if near:
+        walk.past_models(found, f.r, about.way, "GCE-RUL-80")
     if not found.still:
-        _room(s, f, found, above, about)
-        if mode != "follow":
+        top = above[-1].piece if above and not above[-1].down else None
+        if not (free_spot(s, f, *found.end, top, near) if rough else _open_spot(s, f, *found.end, near)):
+            raise Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
+        if near and mode != "follow":
             _no_contact(s, f, found, about.foes)
     return found
+
+
+def _open_spot(s: State, f: Fighter, x: int, y: int, near: Sequence[Fighter]) -> bool:
+    """There is room for its base where no piece lies."""
+    return reach.fits(s.setup.field, x, y, f.r, (), [m.body for m in near])
 
 
 def _past_walls(s: State, f: Fighter, trip: Trip, above: list[storeys.Aloft]) -> None:
@@ -120,16 +135,11 @@ def free_spot(
     return walk.room(s.setup.field, x, y, f.r, blocks, there) and not on_barrier(s, x, y)
 
 
-def free_spots(s: State, f: Fighter) -> Callable[[int, int], bool]:
-    """The same for one who looks at many places."""
-    field, blocks, taken = s.setup.field, s.setup.blocks, pack([m.body for m in standing(s, f)])
-    return lambda x, y: reach.fits(field, x, y, f.r, blocks, taken) and not on_barrier(s, x, y)
-
-
-def _room(s: State, f: Fighter, trip: Trip, above: list[storeys.Aloft], about: Crowd) -> None:
-    top = above[-1].piece if above and not above[-1].down else None
-    if not free_spot(s, f, *trip.end, top, about.room):
-        raise Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
+def settled(s: State, f: Fighter, x: int, y: int) -> tuple[int, int]:
+    """GCE-RUL-26: the free spot for its base on the ground that is nearest to a point."""
+    taken = [m.body for m in standing(s, f)]
+    spots = reach.free_places(s.setup.field, (x, y), f.r, s.setup.blocks, taken, FAR)
+    return next((spot for spot in spots if not on_barrier(s, *spot)), (x, y))
 
 
 def _no_contact(s: State, f: Fighter, trip: Trip, foes: list[Fighter]) -> None:
@@ -153,9 +163,8 @@ def ground(s: State, f: Fighter, mode: str, walker: path.Walker[Trip]) -> ideas.
 
 def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
     """GCE-RUL-81: where it goes; all steps are walked, nobody jumps."""
-    about = crowd(s, f)
-    walker = path.Walker(f, lambda way: plan(s, f, way, mode, about), RULES[mode])
-    limit = allowance(f, mode)
+    about, limit = crowd(s, f), allowance(f, mode)
+    walker = path.Walker(f, lambda way: plan(s, f, way, mode, limit.total, about), RULES[mode])
 
     def think() -> Sequence[Answer]:
         goals = [*s.setup.scenario.goals(s, f), *rides(s, f)]

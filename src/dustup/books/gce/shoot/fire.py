@@ -20,7 +20,7 @@ from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, guns
 from .hit import Aim, harm, hit_roll, in_range, reach
-from .targets import armed, no_shot_at, open_to, passed_over, serves, targets, why_no_shot
+from .targets import Looks, Open, armed, no_shot_at, open_with, passed_over, ranked, targets, why_no_shot
 
 END = "end"
 BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
@@ -34,17 +34,18 @@ def shooters(s: State, among: Sequence[Fighter]) -> list[Fighter]:
     return [f for f in among if f.hull is None and armed(s, f) is None]
 
 
-def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate") -> Flow[bool]:
+def phase(s: State, side: str, among: Sequence[Fighter], looks: Looks) -> Flow[bool]:
     """GCE-SHOT-01, GCE-SHOT-04: the owner picks a shooter, finished before the next; False when done.
 
     With pauses on, the question comes even where nobody can: so that everybody may be told why.
     """
     names = {f.id: f.name for f in among if f.hull is None and f.status in ("up", "down")}
     known: dict[str, Illegal | None] = {END: None}
+    seen = looks.now(s)
 
     def bar(key: str) -> Illegal | None:
         if key not in known:
-            known[key] = armed(s, s.fighters[key])
+            known[key] = armed(s, s.fighters[key], seen.setdefault(key, {}))
         return known[key]
 
     def worth_it(key: str) -> bool:
@@ -55,7 +56,7 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
         return False
     pick = yield Choice(
         who=side,
-        what=what,
+        what="activate",
         prompt="Who shoots next?",
         rule="GCE-SHOT-04",
         settled=ready,
@@ -68,7 +69,7 @@ def phase(s: State, side: str, among: Sequence[Fighter], what: str = "activate")
     if pick == END:
         return False
     s.active = pick
-    yield from fire(s, s.fighters[pick])
+    yield from fire(s, s.fighters[pick], known=seen.get(pick))
     s.active = ""
     return True
 
@@ -93,26 +94,30 @@ def hopeful(s: State, f: Fighter) -> bool:
     )
 
 
-def fire(s: State, f: Fighter, snap: str = "") -> Flow[None]:
-    """GCE-SHOT-01, GCE-TGT-05, GCE-GREN-01, GCE-HIDE-08: a weapon, then whatever it needs."""
-    key = yield from _which(s, f)
+def fire(s: State, f: Fighter, snap: str = "", known: dict[str, Open] | None = None) -> Flow[None]:
+    """GCE-SHOT-01, GCE-TGT-05, GCE-GREN-01, GCE-HIDE-08: a weapon, then whatever it needs.
+
+    `known` is whom it can shoot at, where somebody has just looked.
+    """
+    known = {} if known is None else known
+    key = yield from _which(s, f, known)
     row = weapon(s, key)
     aim = Aim(f, key, snap)
     f.shot = True
     if row.form == "flame":
-        yield from flame.burn(s, aim)
+        yield from flame.burn(s, aim, (yield from pick_target(s, f, key, known)))
     elif row.form == "thrown" or row.blast:
         yield from grenades.throw(s, aim)
     elif row.dice and (dice := (yield from _mode(s, f, key))):
         yield from burst(s, aim, dice)
     else:
-        yield from single(s, aim)
+        yield from single(s, aim, known)
     hiding.reveal(s, f, "GCE-HIDE-08")
 
 
-def _which(s: State, f: Fighter) -> Flow[str]:
+def _which(s: State, f: Fighter, known: dict[str, Open]) -> Flow[str]:
     keys = guns(s, f)
-    legal = keys if len(keys) == 1 else [key for key in keys if serves(s, f, key)]
+    legal = keys if len(keys) == 1 else [key for key in keys if open_with(s, f, key, known)]
     if len(legal) == 1:
         return legal[0]
     names = {key: weapon(s, key).name for key in keys}
@@ -167,19 +172,19 @@ def _best(s: State, f: Fighter, key: str, among: Sequence[str]) -> list[str]:
     return sorted(among, key=lambda v: -prize(s, f, s.fighters[v], key))
 
 
-def pick_target(s: State, f: Fighter, key: str) -> Flow[Fighter]:
+def pick_target(s: State, f: Fighter, key: str, known: dict[str, Open]) -> Flow[Fighter]:
     """One legal target is taken without asking."""
-    seen = open_to(s, f, key)
+    seen = ranked(s, f, open_with(s, f, key, known))
     over = passed_over(s, f, seen)
     if len(seen) - len(over) == 1:
-        return next(e for e in seen if e.id not in over)
-    pick: Answer = yield target_question(s, f, key, targets(s, f, key))
+        return next(mark.e for mark in seen if mark.e.id not in over)
+    pick: Answer = yield target_question(s, f, key, targets(s, f, key, seen))
     return s.fighters[pick]
 
 
-def single(s: State, aim: Aim) -> Flow[None]:
+def single(s: State, aim: Aim, known: dict[str, Open]) -> Flow[None]:
     """GCE-SHOT-04, GCE-AMMO-01, GCE-RUL-14: target, to hit, ammo, then the wound."""
-    e = yield from pick_target(s, aim.f, aim.key)
+    e = yield from pick_target(s, aim.f, aim.key, known)
     won, face = yield from hit_roll(s, aim, e)
     if face == 6:
         yield from ammo_roll(s, aim.f, aim.key, "a 6 to hit")
@@ -209,7 +214,7 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
         yield from ammo_roll(s, f, aim.key, "a jam")
     if not shots or f.status != "up":
         return
-    first = yield from pick_target(s, f, aim.key)
+    first = yield from pick_target(s, f, aim.key, {})  # a jam may have changed everything
     marks = [first, *(yield from _spread(s, aim, first, shots - 1))]
     hits: list[Fighter] = []
     sixes = 0

@@ -31,12 +31,9 @@ def drop(s: State, f: Fighter, key: str, degrees: int) -> Template:
     return teardrop((here.x, here.y), degrees, LENGTH, WIDTH)
 
 
-def burn(s: State, aim: Aim) -> Flow[None]:
+def burn(s: State, aim: Aim, e: Fighter) -> Flow[None]:
     """GCE-TMPL-04..07, GCE-EQP-20, GCE-HIDE-05: no roll to hit; an ammo roll after every firing."""
-    from .fire import pick_target
-
     f, row = aim.f, weapon(s, aim.key)
-    e = yield from pick_target(s, f, aim.key)
     answer = yield _question(s, aim, e)
     template = drop(s, f, aim.key, answer["facing"])
     s.say("flames out", "GCE-TMPL-04", "GCE-TMPL-06", who=f.id, at=e.id, weapon=row.name, facing=answer["facing"])

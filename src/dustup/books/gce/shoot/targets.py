@@ -2,18 +2,34 @@
 
 from __future__ import annotations
 
+from operator import itemgetter
+from typing import NamedTuple
+
 from dustup.core import Illegal
 from dustup.skirmish.choices import Untold, none_will_do
 from dustup.skirmish.space import gap
 
 from ..content import INCH
-from ..sight import cover, faces, screens, shows, stand
+from ..sight import faces, graded, shown, shows, stand
 from ..state import Fighter, State
 from ..warriors import boarders, carrier, crew, engaged, hull_of, is_moving, is_vehicle, opponents, row_of, unoccupied
 from .ammo import guns
 
 EVEN = 0.05 * INCH
 """GCE-RUL-10: enemies this equally far away are equally near."""
+
+
+class Mark(NamedTuple):
+    """GCE-TGT-03: somebody a shot could be meant for: how far away, small or not, who it is, how much of it shows."""
+
+    far: float
+    small: bool
+    e: Fighter
+    share: float
+
+
+Open = list[tuple[Fighter, float]]
+"""Enemies nothing bars but the order of priority, and how much shows of each."""
 
 
 def why_no_shot(s: State, f: Fighter) -> Illegal | None:
@@ -65,31 +81,34 @@ def large(s: State, e: Fighter) -> bool:
     return is_vehicle(e) and not row_of(s, e).bike
 
 
-def ease(s: State, f: Fighter, e: Fighter) -> int:
+def ease(mark: Mark) -> int:
     """GCE-RUL-10: how easy it is to hit, by cover and size."""
-    shade = cover(s, f, e)
-    return (0 if shade is None else shade.value) + int(large(s, e))
+    shade = graded(mark.share)
+    return (0 if shade is None else shade.value) + int(not mark.small)
 
 
-def hindrance(s: State, f: Fighter, e: Fighter, gun: str, cars: list[Fighter]) -> str:
-    """GCE-LOS-01..03, GCE-TGT-07, GCE-TGT-08, GCE-TGT-11, GCE-RUL-76: what bars a target by itself, or ""."""
+def hindrance(s: State, f: Fighter, e: Fighter, gun: str) -> str:
+    """GCE-LOS-01, GCE-LOS-02, GCE-TGT-11, GCE-RUL-76: what bars a target before anybody looks at it, or ""."""
     v = carrier(s, e)
-    if v is not None and (is_moving(v) or v.side == e.side):
+    if v is not None and (v.side == e.side or is_moving(v)):
         return "aboard"
     if e.id == f.on:
         return "underfoot" if standing_on(s, f, e) is not None else ""
     if e.hidden:
         return "hidden"
-    if not faces(s, f, stand(s, e), gun):
-        return "arc"
+    return "" if faces(s, f, e if v is None else v, gun) else "arc"
+
+
+def unfit(s: State, f: Fighter, e: Fighter) -> str:
+    """GCE-LOS-03, GCE-TGT-07, GCE-TGT-08: what else does."""
     if e.hull is None and engaged(s, e):
         return "engaged"
-    return "" if shows(s, f, e, cars) > 0 else "sight"
+    return "" if shows(s, f, e) > 0 else "sight"
 
 
 def no_shot_at(s: State, f: Fighter, e: Fighter, gun: str) -> Illegal | None:
     """The same in words."""
-    match hindrance(s, f, e, gun, screens(s, f)):
+    match hindrance(s, f, e, gun) or unfit(s, f, e):
         case "aboard":
             return Illegal(f"{e.name} is aboard: shoot at {s.fighters[e.on].name}", "GCE-RUL-76")
         case "underfoot":
@@ -118,55 +137,88 @@ def candidates(s: State, f: Fighter) -> list[Fighter]:
     return [e for e in s.strangers(f.side) if e.status in ("up", "down") and not (e.hull and e.hull.wrecked)]
 
 
-def nearest_first(s: State, f: Fighter, among: list[Fighter]) -> list[Fighter]:
+def open_to(s: State, f: Fighter, gun: str) -> Open:
+    """GCE-LOS-03, GCE-TGT-07, GCE-TGT-08: enemies nothing bars but the order of priority."""
+    maybe = [e for e in candidates(s, f) if not hindrance(s, f, e, gun)]
+    shares = shown(s, f.side, [(f, e) for e in maybe])
+    return [(e, share) for e, share in zip(maybe, shares) if share > 0 and (e.hull is not None or not engaged(s, e))]
+
+
+def open_with(s: State, f: Fighter, gun: str, known: dict[str, Open]) -> Open:
+    """The same, looked at once for all weapons that point the same way; `known` keeps what was found."""
+    arc = gun if f.on and gun in hull_of(s.fighters[f.on]).arcs else ""
+    if arc not in known:
+        known[arc] = open_to(s, f, arc)
+    return known[arc]
+
+
+class Looks:
+    """Whom everybody could shoot at, kept from one shot to the next as long as nobody has moved, fallen or changed."""
+
+    __slots__ = ("found", "stance")
+
+    def __init__(self) -> None:
+        self.stance: list[object] = []
+        self.found: dict[str, dict[str, Open]] = {}
+
+    def now(self, s: State) -> dict[str, dict[str, Open]]:
+        """What is still known."""
+        stance: list[object] = []
+        for f in s.fighters.values():
+            stance += (f.x, f.y, f.z, f.facing, f.status, f.hidden, f.on)
+            if f.hull is not None:
+                h = f.hull
+                stance += (h.wrecked, h.immobilised, h.moving, h.thrusts, h.driver)
+        if stance != self.stance:
+            self.stance, self.found = stance, {}
+        return self.found
+
+
+def ranked(s: State, f: Fighter, seen: Open) -> list[Mark]:
     """GCE-TGT-03: by distance; of two as near the large one first."""
     here = stand(s, f)
-    return sorted(among, key=lambda e: (gap(here, e), not large(s, e))) if len(among) > 1 else among
+    return sorted([Mark(gap(here, e), not large(s, e), e, share) for e, share in seen], key=itemgetter(0, 1))
 
 
-def open_to(s: State, f: Fighter, gun: str) -> list[Fighter]:
-    """Enemies nothing bars but the order of priority, nearest first."""
-    cars = screens(s, f)
-    return nearest_first(s, f, [e for e in candidates(s, f) if not hindrance(s, f, e, gun, cars)])
-
-
-def passed_over(s: State, f: Fighter, seen: list[Fighter]) -> dict[str, Illegal]:
+def passed_over(s: State, f: Fighter, seen: list[Mark]) -> dict[str, Illegal]:
     """GCE-TGT-01..04, GCE-RUL-10: of those it could shoot at, all but the closest threat, easier ones, nearer ones."""
-    threats = [e for e in seen if viable(s, f, e) and e.id != f.on]
-    if not threats or len(seen) == 1 or "free_aim" in f.skills:
+    if len(seen) == 1 or "free_aim" in f.skills:
         return {}
-    here, found = stand(s, f), dict[str, Illegal]()
-    first = _first(s, here, threats)
-    near, best = gap(here, first), ease(s, f, first)
-    for e in seen:
-        if e is first or e.id == f.on:
+    threats = [mark for mark in seen if viable(s, f, mark.e) and mark.e.id != f.on]
+    if not threats:
+        return {}
+    first, found, strict = _first(s, threats), dict[str, Illegal](), s.setup.switches.get("strict_large")
+    best, dangerous = ease(first), {mark.e.id for mark in threats}
+    for mark in seen:
+        e = mark.e
+        if mark is first or e.id == f.on:
             continue
-        if viable(s, f, e):
-            if ease(s, f, e) <= best or (s.setup.switches.get("strict_large") and large(s, first)):
-                found[e.id] = Illegal(f"{first.name} is closer and no harder to hit", "GCE-TGT-01")
-        elif gap(here, e) > near + EVEN:
-            found[e.id] = Illegal(f"{first.name} is closer and a threat", "GCE-TGT-02")
+        if e.id in dangerous:
+            if ease(mark) <= best or (strict and not first.small):
+                found[e.id] = Illegal(f"{first.e.name} is closer and no harder to hit", "GCE-TGT-01")
+        elif mark.far > first.far + EVEN:
+            found[e.id] = Illegal(f"{first.e.name} is closer and a threat", "GCE-TGT-02")
     return found
 
 
-def targets(s: State, f: Fighter, gun: str) -> dict[str, Illegal | None]:
+def targets(s: State, f: Fighter, gun: str, known: list[Mark] | None = None) -> dict[str, Illegal | None]:
     """GCE-TGT-01..04: everybody a shot could be meant for, nearest first, with the reason where it may not."""
-    seen = open_to(s, f, gun)
-    bars: dict[str, Illegal | None] = dict.fromkeys([e.id for e in seen]) | passed_over(s, f, seen)
-    return {e.id: bars[e.id] if e.id in bars else _unseen(s, f, e, gun) for e in nearest_first(s, f, candidates(s, f))}
+    seen = ranked(s, f, open_to(s, f, gun)) if known is None else known
+    bars: dict[str, Illegal | None] = dict.fromkeys([mark.e.id for mark in seen]) | passed_over(s, f, seen)
+    every = ranked(s, f, [(e, 0.0) for e in candidates(s, f)])
+    return {m.e.id: bars[m.e.id] if m.e.id in bars else _unseen(s, f, m.e, gun) for m in every}
 
 
 def _unseen(s: State, f: Fighter, e: Fighter, gun: str) -> Illegal:
     return Untold(lambda: no_shot_at(s, f, e, gun) or Illegal(f"{f.name} cannot see {e.name}", "GCE-LOS-03"))
 
 
-def _first(s: State, here: object, threats: list[Fighter]) -> Fighter:
+def _first(s: State, threats: list[Mark]) -> Mark:
     """GCE-TGT-03, GCE-RUL-10: of two equally near the large one; strictly, the nearest large one of all."""
-    big = [e for e in threats if large(s, e)]
+    big = [mark for mark in threats if not mark.small]
     if big and s.setup.switches.get("strict_large"):
         return big[0]
-    near = gap(here, threats[0])  # type: ignore[arg-type]
-    return next((e for e in big if gap(here, e) <= near + EVEN), threats[0])  # type: ignore[arg-type]
+    return next((mark for mark in big if mark.far <= threats[0].far + EVEN), threats[0])
 
 
 def _empty(s: State, f: Fighter) -> Illegal:
@@ -180,21 +232,15 @@ def _empty(s: State, f: Fighter) -> Illegal:
     return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
 
 
-def armed(s: State, f: Fighter) -> Illegal | None:
-    """Whether it has a weapon to fire and somebody to fire at."""
+def armed(s: State, f: Fighter, known: dict[str, Open] | None = None) -> Illegal | None:
+    """Whether it has a weapon to fire and somebody to fire at: the order of priority never leaves nobody."""
     bar = why_no_shot(s, f)
     if bar is not None:
         return bar
-    keys = guns(s, f)
+    keys, found = guns(s, f), {} if known is None else known
     if not keys:
         return _empty(s, f)
-    return None if any(serves(s, f, key) for key in keys) else Untold(lambda: _nobody(s, f, keys))
-
-
-def serves(s: State, f: Fighter, gun: str) -> bool:
-    """There is somebody to fire a weapon at: the order of priority never leaves nobody."""
-    cars = screens(s, f)
-    return any(not hindrance(s, f, e, gun, cars) for e in candidates(s, f))
+    return None if any(open_with(s, f, key, found) for key in keys) else Untold(lambda: _nobody(s, f, keys))
 
 
 def _nobody(s: State, f: Fighter, keys: list[str]) -> Illegal:

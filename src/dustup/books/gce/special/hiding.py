@@ -9,7 +9,7 @@ from dustup.skirmish.space import within
 from dustup.skirmish.walk import Path
 
 from ..content import INCH
-from ..sight import shows
+from ..sight import shown, shows
 from ..state import Fighter, State
 from ..warriors import engaged, manned
 
@@ -17,10 +17,8 @@ from ..warriors import engaged, manned
 def covered(s: State, f: Fighter) -> bool:
     """GCE-RUL-115: something hides it at least in part from every enemy who has a line to it."""
     eyes = [e for e in s.strangers(f.side) if e.status == "up" and not e.on and (e.hull is None or manned(s, e))]
-    if len(eyes) > 1:  # most often the nearest sees all of it
-        near = min(range(len(eyes)), key=lambda k: (eyes[k].x - f.x) ** 2 + (eyes[k].y - f.y) ** 2)
-        eyes[0], eyes[near] = eyes[near], eyes[0]
-    return all(shows(s, e, f) < 0.9995 for e in eyes)
+    sides = dict.fromkeys([e.side for e in eyes])
+    return all(share < 0.9995 for side in sides for share in shown(s, side, [(e, f) for e in eyes if e.side == side]))
 
 
 def why_not(s: State, f: Fighter) -> Illegal | None:
