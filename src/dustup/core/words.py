@@ -29,8 +29,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """A deed that takes several Actions → what each of them is but the last ("assault": "move")."""
     events: dict[str, dict[str, Any]] = {}
     """Other names for events → the event and the fields it means ("miss": {"what": "shot", "result": "miss"})."""
-    results: dict[str, str] = {}
-    """Other names for the result of an event ("understood": "works")."""
+    values: dict[str, dict[str, str]] = {}
+    """Field of an event → other names for what it may hold ("result": {"understood": "works"})."""
     parts: dict[str, tuple[str, ...]] = {}
     """Who acts and suffers → the fields of an event that may say so, the first it has ("target": ("at", "who"))."""
     rolls: dict[str, tuple[str, ...]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -38,11 +38,7 @@ def events_of(book: Book) -> Said:
     """The events of a book, those of the layer that it says as well left out."""
     if not (book.folder / "__init__.py").is_file():
         return Said()
-    paths = sources(book.folder)
-    found = said_in(paths)
-    for folder in sorted({path.parent for path in paths}):
-        _told(folder / "data" / "sayings.yaml", found)
-    return found
+    return said_in(sources(book.folder))
 
 
 def _told(sayings: Path, found: Said) -> None:
@@ -54,13 +50,15 @@ def _told(sayings: Path, found: Said) -> None:
             found.loose.add(str(what))
 
 
-def said_in(paths: Iterable[Path]) -> Said:
-    """Every event that is said in these files."""
+def said_in(paths: Sequence[Path]) -> Said:
+    """Every event that is said in these files, or told by the sentences beside them."""
     found = Said()
     for path in paths:
         text = path.read_text(encoding="utf-8")
         if SAYING.search(text):
             said_by(ast.parse(text), found)
+    for folder in sorted({path.parent for path in paths}):
+        _told(folder / "data" / "sayings.yaml", found)
     return found
 
 

@@ -6,6 +6,7 @@ What must *not* be seen is looked at every time, for it would pass; everything e
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
 from typing import Any
 
 from .fitting import belongings, things
@@ -25,8 +26,9 @@ def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
     """An error unless such an event could come: an unknown name, field, fighter or word is a slip of the pen."""
     known = seen.known
     what = meant(wanted, {}, seen.words).get("what")
-    if isinstance(what, str) and what not in known.events:
-        meaningless(what, known, list(known.events))
+    if isinstance(what, str) and known.events and what not in known.events:
+        alike = get_close_matches(what, [*known.events, *seen.words.events], 1)
+        raise LookupError(f"there is no event {what!r}" + (f"; did you mean {alike[0]}?" if alike else ""))
     if isinstance(what, str) and what in known.events:
         fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
         fields |= set(seen.words.events.get(str(wanted["what"]), {}))

@@ -116,8 +116,9 @@ def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> 
     for key, value in wanted.items():
         keys = [part for part in parts.get(key, ()) if part in event and key not in event]
         new[keys[0] if keys and keys[0] not in wanted else key] = value
-    if isinstance(result := new.get("result"), str):
-        new["result"] = words.results.get(word(result), result)
+    for key, names in words.values.items():
+        if isinstance(value := new.get(key), str):
+            new[key] = names.get(word(value), value)
     what = new.get("what")
     said = words.events.get(what.casefold().replace("_", " ")) if isinstance(what, str) else None
     return {**said, **new, "what": said["what"]} if said else new

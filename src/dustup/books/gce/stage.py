@@ -20,6 +20,7 @@ from .muster import ARCS, SEATS, VehicleRow, WarriorRow
 from .scenarios import SCENARIOS
 from .setup import lay
 from .state import Fighter, Hull, State
+from .tell import PLACES
 from .terrain import level
 from .vehicles import chase
 
@@ -31,6 +32,8 @@ BOTH = ("burning",)
 PHASE_NAMES = {"movement": "move", "shooting": "shoot", "hand to hand": "fight", "recovery": "recover"}
 """GCE-TURN-04..08: the phases as the rulebook calls them."""
 OUT = ("out", "out of action")
+SPOTS = {"fixed weapon": "weapon", "engine": "engines", "tracks": "wheels", "traks": "wheels", "gubbinz": "gubbins"}
+"""What people call the places of a vehicle besides."""
 WORN = ("", "out", "exploded")
 PHASES = ("start", "move", "shoot", "fight", "recover")
 WORDS = Words(
@@ -45,9 +48,12 @@ WORDS = Words(
     },
     fields={"rides": "on", "aboard": "on"},
     answers={"single shot": "single", "full auto": "auto", "bottle": "bottle out"},
-    results={
-        "flesh wound": "flesh", "out of action": "out", "taken out": "out", "draw": "stalemate", "tie": "stalemate",
-        "drawn": "stalemate",
+    values={
+        "result": {
+            "flesh wound": "flesh", "out of action": "out", "taken out": "out", "draw": "stalemate",
+            "tie": "stalemate", "drawn": "stalemate",
+        },
+        "place": SPOTS,
     },
     outcomes={
         "out": "out of action", "gone": "out of action", "killed": "out of action", "flesh": "flesh wound",
@@ -113,6 +119,8 @@ def _worn(given: Any, where: str) -> str:
 
 def _role(row: Row, usual: str, where: str) -> str:
     """GCE-BOTL-06: what it is in its mob; `leader: true` makes it the boss."""
+    if row.get("leader", False) not in (True, False):
+        raise wrong(where, f"leader is {row['leader']!r}", "write 'leader: true'")
     given = "boss" if row.get("leader") else row.get("role", usual)
     if given not in ROLES:
         raise wrong(where, f"there is no role {given!r}", choose(given, ROLES))
@@ -134,6 +142,7 @@ def _vehicle(s: State, id: str, row: Row) -> Fighter:
     assert hull is not None
     hull.gubbins = {key: str(state or "") for key, state in gubbins.items()}
     assign(hull, {key: row[key] for key in HULL if key in row and key not in CAR}, HULL, where)
+    hull.burning = tuple(named(one, PLACES, "location", f"{where}, burning", SPOTS) for one in hull.burning)
     hull.wrecked = hull.wrecked or row.get("status") == "wrecked"
     hull.immobilised = hull.immobilised or hull.wrecked
     return v
@@ -144,6 +153,11 @@ def _finish(s: State, case: Row) -> None:
     rows: Mapping[str, Row] = case["fighters"]
     for f in s.fighters.values():
         _hatreds(s, f)
+        _fears(s, f)
+        if rows[f.id].get("gun") and not f.on:
+            raise wrong(
+                f"fighter {f.id}, gun", "it is on no vehicle", "say what it rides, or give it the gun as a weapon"
+            )
         if f.hull is not None and f.hull.wrecked:
             f.status = "down"
         elif f.on:
@@ -172,6 +186,13 @@ def _hatreds(s: State, f: Fighter) -> None:
     for one in f.hates:
         if one not in known:
             raise wrong(f"fighter {f.id}, hates", f"there is nobody {one!r}", choose(one, list(dict.fromkeys(known))))
+
+
+def _fears(s: State, f: Fighter) -> None:
+    """GCE-PSY-02, GCE-PSY-11: whom it fears, and what is left of its Weapon Skill against them."""
+    for one, left in f.afraid.items():
+        named(one, s.fighters, "fighter", f"fighter {f.id}, afraid")
+        named(left, dict.fromkeys(("half", "none")), "share", f"fighter {f.id}, afraid")
 
 
 def _seat(s: State, f: Fighter, v: Fighter, row: Row) -> None:

@@ -23,6 +23,7 @@ from .terrain.climb import standing
 LISTS = ("weapons", "grenades", "drugs", "armour", "doses", "traits")
 OWN = ("kind", "quality", "combat", "actions", "hurt", "ready", *LISTS, *data().conditions)
 WORN = ("loaded", "empty", "jammed", "jammed empty", "broken", "spent", "strange")
+ROLES = ("attacker", "defender")
 EDGE = {"red": "south", "blue": "north", "green": "west", "violet": "east"}
 PHASES = ("roles", "terrain", "edges", "deploy", "ready", "first", "start", "turn")
 CASES = convert({**WORDS["cases"], "things": OTHERWISE}, Words)
@@ -55,9 +56,9 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
     f.c = whole(row.get("combat", content.kinds[kind].c + sum(one.c for one in rows)), f"{where}, combat", 0, 20)
     _carry(s, f, row, where)
     f.left = whole(row.get("actions", 0), f"{where}, actions", 0, 3)
-    f.hurt = {str(why): whole(by, f"{where}, hurt", 1, 6) for why, by in (row.get("hurt") or {}).items()}
-    marks = {key: row[key] for key in content.conditions if row.get(key)}
-    f.marks = {key: "yes" if value is True else str(value) for key, value in marks.items()}
+    hurts = listed(row.get("hurt"), WORDS["hurts"], "hurt", where)
+    f.hurt = {WORDS["hurts"][why]: whole(by, f"{where}, hurt", 1, 6) for why, by in hurts.items()}
+    f.marks = {key: _condition(key, row[key], where) for key in content.conditions if row.get(key)}
     if "leader" in f.traits and not f.marks.keys().isdisjoint(("hungry", "underpowered")):  # MDR-CAMP-05
         f.clear("hungry", "underpowered")
         f.mark("unled")
@@ -65,6 +66,15 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
         f.worsen("disease")
     f.on = str(row.get("climbing") or "")
     return f
+
+
+def _condition(key: str, value: Any, where: str) -> str:
+    """`true`, or what brought it about; `mental A` says whose mind."""
+    if value is True or key not in WORDS["conditions"]:
+        return "yes" if value is True else str(value)
+    kind, _, whose = str(value).partition("mental ")
+    found = WORDS["conditions"][key][named(kind or "mental", WORDS["conditions"][key], f"{key}:", where)]
+    return f"{found} {whose}" if whose else str(found)
 
 
 def _carry(s: State, f: Fighter, row: Mapping[str, Any], where: str) -> None:
@@ -101,12 +111,16 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
         named(side, dict.fromkeys(s.sides), "side", "roles and edges")
     for edge in s.edges.values():
         named(edge, dict.fromkeys(EDGE.values()), "edge", "edges")
+    for role in s.roles.values():
+        named(role, dict.fromkeys(ROLES), "role", "roles")
+    for side, models in s.strength.items():
+        whole(models, f"strength, {named(side, dict.fromkeys(s.sides), 'side', 'strength')}", 1, 99)
     for k, side in enumerate(s.sides):
         s.roles.setdefault(side, "attacker" if k == 0 else "defender")
         if s.phase not in ("roles", "terrain", "edges"):
             s.edges.setdefault(side, EDGE.get(side, "west"))
     first = s.fighters[s.active].side if s.active else s.sides[0] if s.phase == "turn" else ""
-    s.now = s.now or first
+    s.now = named(s.now, dict.fromkeys(s.sides), "side", "now") if s.now else first
     for mark in s.marks.values():
         if mark.kind == "lurker" and mark.state in s.fighters:
             s.fighters[mark.state].mark("lurks")

@@ -8,7 +8,7 @@ from dustup.core import Choice, Faces, Flow, Illegal, Roll
 from dustup.skirmish.choices import ask, chosen, names_of
 from dustup.skirmish.space import gap, within
 
-from .. import harm
+from .. import harm, morale
 from ..content import Weapon
 from ..equipment.kit import PROJECTION, spend, wear
 from ..fight import let_go, suffer
@@ -23,7 +23,10 @@ STOP = "stop"
 
 
 def shoot(s: State, f: Fighter, aimed: bool) -> Flow[None]:
-    """MDR-ACTN-01, MDR-SHOT-03, MDR-MULT-01..03: one attack; high-tech weapons may go on to other targets."""
+    """MDR-ACTN-01, MDR-SHOT-03, MDR-MULT-01..03: one attack; high-tech weapons may go on to other targets.
+
+    Each shot is an action of its own: whom it shakes tests before anybody else is shot at (MDR-MORL-12).
+    """
     fit = {key: weapon(s, f, key).name for key in arms(s, f) if not (no_gun(s, f, key) or no_targets(s, f, key))}
     key = yield from chosen(f, "weapon", f"What does {f.name} shoot with?", "MDR-SETP-06", fit)
     row = weapon(s, f, key)
@@ -35,6 +38,7 @@ def shoot(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     met = [e.id]
     place = (e.x, e.y, e.r)
     yield from fire(s, f, e, key, Manner(aimed=aimed))
+    yield from morale.settle(s)
     while not aimed and f.status == "up" and f.left and row.high_tech and len(met) < 3 and no_gun(s, f, key) is None:
         pick = yield _again(s, f, row, met, place)
         if pick == STOP:
@@ -44,6 +48,7 @@ def shoot(s: State, f: Fighter, aimed: bool) -> Flow[None]:
         place = (e.x, e.y, e.r)
         f.left -= 1
         yield from fire(s, f, e, key, Manner(later=True))
+        yield from morale.settle(s)
 
 
 def _again(s: State, f: Fighter, row: Weapon, met: list[str], place: tuple[int, int, int]) -> Choice:
