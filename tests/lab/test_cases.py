@@ -248,6 +248,17 @@ def ranged(more: str) -> cases.Outcome:
         "  answers: [defensive_fire]\n  expect: [{fighter: {id: A, watching: true}}]",
         "  answers: [move]\n  expect: [{measure: {answer: {path: [[2.2 cm, 40]], facing: 0}, ok: false}}]",
         "  table: {pieces: [{like: platform, rect: [10, 30, 20, 20], height: 1}]}\n  fighters: {A: {z: 1}}\n  expect: [{fighter: {id: A, z: 1 cm}}, {options: {has: [Defensive Fire]}}]",
+        "  answers: [shoot]\n  expect: [{needs: 5}, {mod: {short range: 1}}, {mod: P2-SHOT-04}, {no_mod: P2-COV-13}]",
+        "  answers: [shoot]\n  expect: [{sum: {Precision: 5}}, {sum: 5}, {total: 5}, {roll: {name: precision, target: 5}}]",
+        "  answers: [shoot]\n  rolls: [5, 10, 1]\n  expected: [{fighter: {B: down}}, {fighter: {name: B, status: down}}]",
+        "  answers: [shoot]\n  dice: [6]\n  expect: [{count: {event: shot, times: 1}}, {event: {type: shot, success: false}}]",
+        "  answers: [Shoot at B]\n  expect: [{need: 5}]",
+        "  answers: [{shoot: {target: B, weapon: bow}}]\n  expect: [{need: 5}]",
+        "  answers: [move, {x: 30, y: 40}]\n  expect: [{A: {at: [30, 40]}}]",
+        "  answers: [move, {path: [20, 44], facing: B}]\n  expect: [{A: {at: [20, 44], facing: 347}}]",
+        "  answers: [move]\n  expect: [{measure: {path: [[30, 40]], length: 10 cm}}, {allowed: {to: [30, 40]}}, {refused: {to: [31, 40]}}]",
+        "  expect: [{can: shoot}, {cannot: combat}, {allowed: {answer: move}}, {options: {include: move, exclude: [combat]}}]",
+        "  expect: [{refused: {answer: combat, because: P2-HTH-01}}, {refused: {answer: combat, because: no enemy}}]",
     ],
 )  # fmt: skip
 def test_natural_ways_to_write_are_understood(more: str) -> None:
@@ -261,6 +272,8 @@ def test_natural_ways_to_write_are_understood(more: str) -> None:
         ("  answers: [shoot, true]\n  dice: [5, 10, 1]\n  expect: [{told: x}]", "True is not a choice here"),
         ("  answers: [reload, move]\n  expect: [{told: x}]", "asked 'action': "),
         ("  answers: [shoot]\n  dice: [{roll: Agility, d10: 5}]\n  expect: [{told: x}]", "the die is for 'Agility'"),
+        ("  answers: [shoot C]\n  expect: [{told: x}]", "'shoot C' is not a choice here"),
+        ("  answers: [move]\n  expect: [{refused: {to: [30, 40]}}]", "is allowed"),
     ],
 )  # fmt: skip
 def test_and_no_more_than_that(more: str, said: str) -> None:
@@ -280,7 +293,14 @@ def test_unknown_rules_are_named() -> None:
     ("expect", "said"),
     [
         ("options: {hass: [shoot]}", "did you mean has?"),
-        ("mod: five", "mod: 'five' is no mapping"),
+        ("mod: five", "'five' stands nowhere in the book"),
+        ("mod: [five]", "mod: ['five'] is no mapping"),
+        ("need: many", "need: 'many' is no number"),
+        ("fighter: {id: A, near: [1, 2]}", "give [x, y, within]"),
+        ("fighter: {id: A, touches: 3}", "give a list of ids"),
+        ("count: {event: {what: shot}, times: many}", "give a whole number"),
+        ("odds: {answers: [shoot], miss: 1/0}", "odds: "),
+        ("refused: {path: [[31, 40]]}", "'action' is asked now"),
         ("refused: {rule: P2-SHOT-01}", "refused: lacks 'answer'"),
         ("count: {event: {what: shot}}", "count: lacks 'times'"),
         ("evnt: {what: shot}", "did you mean event?"),
@@ -296,6 +316,12 @@ def test_a_badly_written_expectation_is_no_pass(expect: str, said: str) -> None:
 def test_no_length_is_beyond_the_table(far: str) -> None:
     with pytest.raises(ContentError, match="on no table"):
         ranged(f"  rules: [P2-MOVE-01]\n  answers: [move, {{path: [[{far}, 2]]}}]\n  expect: [question: null]")
+
+
+@pytest.mark.parametrize("path", ["zzz", "[[a, b]]", "[31]"])
+def test_what_is_no_path_is_not_refused_by_a_rule(path: str) -> None:
+    with pytest.raises(ContentError, match="that is no path"):
+        ranged(f"  rules: [P2-MOVE-01]\n  answers: [move]\n  expect: [refused: {{path: {path}}}]")
 
 
 def test_bad_rows_do_not_stop_the_others() -> None:

@@ -11,7 +11,7 @@ from .units import scaled, units
 
 SHORT = 40
 """A length along the way up to this is in the book's unit, above it as the table counts."""
-WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result"}
+WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result", "x", "y"}
 """Keys of an answer that is one answer."""
 
 
@@ -33,9 +33,20 @@ def spread(answer: Any) -> list[Any]:
     if not parts:
         ((key, value), *more) = first.items()
         parts = [key, *([] if value in (None, True) else [value]), *(one for _, one in more)]
+    parts = [one for part in parts for one in (part.values() if _named(part) else [part])]
     rest = {key: value for key, value in answer.items() if key in WHOLE}
     parts = [one for part in parts for one in (spread(part) if isinstance(part, dict) and "to" in part else [part])]
     return [*parts, *(spread(rest) if rest else [])]
+
+
+def _named(part: Any) -> bool:
+    """`{target: B, weapon: bow}`: answers by the names of their questions."""
+    return (
+        isinstance(part, dict)
+        and bool(part)
+        and not set(part) & WHOLE
+        and all(isinstance(v, str) for v in part.values())
+    )
 
 
 def given(answer: Any) -> Any:
@@ -53,11 +64,24 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
         return value["result"]
     if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:
         value = units(value, unit)  # nobody means a tenth of a millimetre
-    if question.kind == "path" and isinstance(value, list) and value:
-        value = {"path": value if isinstance(value[0], list) else [value]}
+    if question.kind == "path":
+        value = _way(value)
     if question.kind in ("point", "template") and isinstance(value, list):
         value = {"point": value}
     return spelt(question, scaled(value, unit), words)
+
+
+def _way(value: Any) -> Any:
+    """A path: a list of steps, one step alone, or the point where it ends, as `{x: 30, y: 40}` too."""
+    if isinstance(value, dict) and set(value) - {"facing"} in ({"point"}, {"to"}, {"x", "y"}):
+        path = value.get("point", value.get("to")) or [value["x"], value["y"]]
+        value = {"path": path, **{key: each for key, each in value.items() if key == "facing"}}
+    steps = value.get("path") if isinstance(value, dict) else value
+    if not isinstance(steps, list) or not steps:
+        return value
+    steps = [[one["x"], one["y"]] if isinstance(one, dict) and set(one) == {"x", "y"} else one for one in steps]
+    steps = steps if isinstance(steps[0], list) else [steps]
+    return {**value, "path": steps} if isinstance(value, dict) else {"path": steps}
 
 
 def only(question: Ask | Roll | None) -> Answer:

@@ -124,9 +124,22 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     """The question meant, and the answer in its own words; a name that means nothing is an error."""
     knows = _knows(seen, answer)
     session, ask = about(seen, knows)
+    if isinstance(answer, dict) and set(answer) & set(FORMS) and not knows(ask):
+        raise ValueError(f"{ask.what!r} is asked now, and nothing is drawn there")
     if isinstance(answer, str) and not knows(ask):
         meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
-    return ask, turned(session, named(ask, answer, seen.unit, seen.words))
+    value = turned(session, named(ask, answer, seen.unit, seen.words))
+    if ask.kind == "path" and not (isinstance(value, dict) and ("legs" in value or _steps(value.get("path")))):
+        raise ValueError("that is no path; write {path: [[x, y], …]}")  # refused, but not by any rule
+    return ask, value
+
+
+def _steps(path: Any) -> bool:
+    """Steps of a way: each begins with two lengths."""
+    return isinstance(path, list) and all(
+        isinstance(step, list) and len(step) > 1 and all(isinstance(far, (int, float)) for far in step[:2])
+        for step in path
+    )
 
 
 def _labels(ask: Ask) -> list[str]:

@@ -21,6 +21,8 @@ OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "th
 ENTRY = {"roll", "faces", "value", "die", "face", "result"}
 """Keys of one die that is written in full."""
 STEP = ("answers", "dice", "expect", "note")
+ALIKE = {"expected": "expect", "expects": "expect", "rolls": "dice", "steps": "then"}
+"""Other words for keys of a case and its steps."""
 INSTEAD = {"table": "map", "map": "table", "active": "group", "group": "active"}
 """Keys that say the same thing in two ways: the one a row writes stands for the other that it would start from."""
 
@@ -93,13 +95,18 @@ def _row(row: Any, shared: dict[str, dict[str, Any]], file: str, line: int, book
     """The case of a row; none if it is a set-up, which is kept for those below."""
     if not isinstance(row, dict) or ("case" in row) == ("setup" in row):
         raise ContentError(file, line, "a row needs a name", "start it with '- case: …' (or '- setup: …')")
-    row = _merged(row, shared, file, line)
+    row = _merged(_keys(row), shared, file, line)
     if "setup" in row:
         shared[str(row.pop("setup"))] = row
         return []
     situation = {key: value for key, value in row.items() if key not in ("case", *STEP, "then")}
     shared.setdefault(str(row["case"]), situation)  # another case may start from this one
     return [_case(row, file, line, book)]
+
+
+def _keys(row: Mapping[str, Any]) -> dict[str, Any]:
+    """A row in the words of the format, where it does not use them itself."""
+    return {key if ALIKE.get(key, key) in row else ALIKE[key]: value for key, value in row.items()}
 
 
 def _merged(row: dict[str, Any], shared: Mapping[str, dict[str, Any]], file: str, line: int) -> dict[str, Any]:
@@ -174,6 +181,7 @@ def _list(case: Case, row: Mapping[str, Any], key: str) -> list[Any]:
 def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     if not isinstance(row, dict):
         raise case.error(f"then: {row!r} is no step", "each has answers, dice and expect")
+    row = _keys(row)
     for key in row:
         if key not in STEP:
             raise case.error(f"then: unknown key {key!r}", f"known are: {', '.join(STEP)}")

@@ -213,7 +213,7 @@ def _differs(case: Case, expect: Sequence[Mapping[str, Any]], seen: Seen) -> lis
         ((kind, wanted),) = item.items()
         try:
             found = CHECKS[kind](seen, wanted)
-        except (TypeError, LookupError, ValueError, AttributeError) as error:
+        except (TypeError, LookupError, ValueError, AttributeError, ArithmeticError) as error:
             raise case.error(f"expect {kind}: {wanted!r}: {error}", "see docs/cases.md") from None
         problems += [f"{kind}: {found}"] if found else []
     return problems

@@ -11,7 +11,7 @@ from dustup.core import Fault, Receipt
 from .fitting import differing, fits
 
 SENTENCES = ("where", "why", "what", "remedy")
-SLIPS = re.compile(r"there is no [a-z ]+ '|.*Object |.*Expected `|.*Invalid ")
+SLIPS = re.compile(r"there is no [a-z ]+ '|a band is an id or a mapping|.*Object |.*Expected `|.*Invalid ")
 """How a muster says that a name stands in no list, or that a row has another shape."""
 
 

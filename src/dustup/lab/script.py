@@ -109,6 +109,8 @@ class Script:
                 self.answers[:2] = self.answers[1::-1]
             elif self._moot(self.answers[0]):
                 self.answers.pop(0)
+            elif said := _spoken(self.session, given(self.answers[0])):
+                self.answers[:1] = said
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
             else:
@@ -234,6 +236,13 @@ def _up_to(mover: Any, model: Any) -> list[int]:
 def _ends(question: Ask | Roll) -> bool:
     """It offers to end a taking of things one by one."""
     return isinstance(question, Choice) and any(one in ENDS for one in question.values)
+
+
+def _spoken(session: Session, answer: Any) -> list[str]:
+    """`shoot B`, `Shoot at B`: what to do, and to whom."""
+    deed, _, whom = answer.rpartition(" ") if isinstance(answer, str) else ("", "", "")
+    deed = deed.removesuffix(" at").removesuffix(" on")
+    return [deed, whom] if deed and whom in getattr(session.state, "fighters", {}) else []
 
 
 def _way(session: Session, answers: list[Any]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from math import atan2, degrees
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Session, Words
@@ -35,11 +36,22 @@ def turned(session: Session, answer: Any) -> Any:
     about = getattr(session.question, "about", {})
     if isinstance(answer, dict) and str(answer.get("facing")).casefold() in COMPASS:
         answer = {**answer, "facing": COMPASS[answer["facing"].casefold()]}
+    if isinstance(answer, dict) and isinstance(answer.get("facing"), str):
+        answer = _looking(session, answer)
     if not isinstance(answer, dict) or set(answer) != {"path"} or "model" not in about:
         return answer
     scene = session.book.show(session.state, getattr(session.question, "who", ""))
     mover = next((model for model in scene.models if model.id == about["model"]), None)
     return answer if mover is None else {**answer, "facing": mover.facing}
+
+
+def _looking(session: Session, answer: dict[str, Any]) -> dict[str, Any]:
+    """`facing: B`: towards that fighter, from where the way ends."""
+    whom, steps = getattr(session.state, "fighters", {}).get(answer["facing"]), answer.get("path")
+    if whom is None or not isinstance(steps, list) or not steps or not isinstance(steps[-1], list):
+        return answer
+    x, y = steps[-1][:2]
+    return {**answer, "facing": round(degrees(atan2(whom.y - y, whom.x - x))) % 360}
 
 
 def spelt(question: Ask, answer: Any, words: Words) -> Answer:

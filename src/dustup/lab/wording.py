@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from dustup.core import Words
@@ -16,7 +17,8 @@ ANY = ("*",)
 SAME = {
     "modifier": "mod", "no_modifier": "no_mod", "legal": "allowed", "illegal": "refused", "not_allowed": "refused",
     "forbidden": "refused", "log": "told", "weapon": "item", "asked": "question", "marker": "mark",
-    "no_marker": "no_mark",
+    "no_marker": "no_mark", "can": "allowed", "may": "allowed", "cannot": "refused", "may_not": "refused",
+    "needs": "need", "needed": "need", "target_number": "need",
 }  # fmt: skip
 MANY = {
     "events": "event", "no_events": "no_event", "modifiers": "mod", "mods": "mod", "sums": "sum", "marks": "mark",
@@ -34,6 +36,8 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
         return [_fighter(id, more) for id, more in wanted.items()]
     if kind in ("down", "downed", "killed"):
         return [_fighter(id, "down") for id in (wanted if isinstance(wanted, list) else [wanted])]
+    if kind == "total" and type(wanted) is int:
+        return [{"sum": {"total": wanted}}]
     if kind in ABOUT:
         return [{ABOUT[kind]: {kind: wanted}}]
     if kind in MANY and isinstance(wanted, list):
@@ -44,7 +48,7 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     if kind in fighters:
         return [_fighter(kind, wanted)]
     several = isinstance(wanted, list) and all(isinstance(one, (str, Mapping)) for one in wanted)
-    if kind in ("allowed", "refused") and several:
+    if kind in ("allowed", "refused", "told") and several:
         return [more for one in wanted for more in alike({kind: one})]
     return [{kind: _shaped(kind, wanted)}]
 
@@ -53,8 +57,57 @@ def _fighter(id: Any, more: Any) -> dict[str, Any]:
     return {"fighter": {"id": id, **(more if isinstance(more, Mapping) else {"status": more})}}
 
 
+RULE = re.compile(r"[A-Z0-9]+-[A-Z]+-\d+")
+KEYS = {
+    "event": {"type": "what"}, "no_event": {"type": "what"}, "roll": {"name": "what", "type": "what"},
+    "fighter": {"who": "id", "name": "id", "fighter": "id", "model": "id"},
+    "options": {
+        "include": "has", "includes": "has", "contains": "has", "exclude": "lacks", "excludes": "lacks", "not": "lacks",
+    },
+}  # fmt: skip
+"""Other words for keys of an expectation, where the key itself is not written."""
+
+
+def _keyed(kind: str, wanted: Any) -> Any:
+    """An expectation in the keys it has: a rule or a reason alone, `short range: 1`, `Precision: 5`, `because`."""
+    if isinstance(wanted, str) and kind in ("mod", "no_mod", "voided"):
+        return {"rule" if RULE.fullmatch(wanted) else "why": wanted}
+    if kind == "sum" and type(wanted) is int:
+        return {"total": wanted}
+    if not isinstance(wanted, Mapping):
+        return wanted
+    other = {key: name for key, name in KEYS.get(kind, {}).items() if key in wanted and name not in wanted}
+    wanted = {other.get(key, key): value for key, value in wanted.items()}
+    if kind == "refused" and isinstance(why := wanted.get("because"), str):
+        name = "rule" if RULE.fullmatch(why) else "why"
+        wanted = {name if key == "because" else key: value for key, value in wanted.items()}
+    if kind == "roll" and type(wanted.get("target")) is int and "need" not in wanted:
+        return {"need" if key == "target" else key: value for key, value in wanted.items()}
+    if kind == "measure" and "answer" not in wanted:
+        drawn = {key: wanted[key] for key in ("path", "point", "facing") if key in wanted}
+        return {
+            **{key: value for key, value in wanted.items() if key not in drawn},
+            **({"answer": drawn} if drawn else {}),
+        }
+    if kind == "allowed" and set(wanted) == {"answer"}:
+        return wanted["answer"]
+    if kind == "options":
+        return {key: value if isinstance(value, list) else [value] for key, value in wanted.items()}
+    if kind == "count" and isinstance(wanted.get("event"), str):
+        return {**wanted, "event": {"what": wanted["event"]}}
+    if len(wanted) != 1:
+        return wanted
+    ((key, value),) = wanted.items()
+    if kind in ("mod", "no_mod") and type(value) is int and key not in SHAPES[kind][1]:
+        return {"why": key, "value": value}
+    if kind == "sum" and type(value) is int and key not in SHAPES[kind][1]:
+        return {"title": key, "total": value}
+    return _fighter(key, value)["fighter"] if kind == "fighter" and key != "id" else wanted
+
+
 def _shaped(kind: str, wanted: Any) -> Any:
     """A bare word where a mapping is meant."""
+    wanted = _keyed(kind, wanted)
     if kind in ("event", "no_event", "roll") and isinstance(wanted, str):
         return {"what": wanted}
     if kind == "question" and isinstance(wanted, str) and wanted not in ("nothing", "none"):
@@ -146,8 +199,19 @@ SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
 """What an expectation must hold, and what else it may (ANY = whatever the event or the state has)."""
 
 
+FORMED: dict[str, Callable[[Any], bool]] = {
+    "near": lambda given: isinstance(given, list) and len(given) == 3,
+    "touches": lambda given: isinstance(given, (str, list)),
+    "times": lambda given: type(given) is int,
+}
+"""Keys of an expectation → whether what they hold has the right form."""
+FORMS = {"near": "[x, y, within]", "touches": "a list of ids", "times": "a whole number"}
+
+
 def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     """What is wrong with the way an expectation is written, and the remedy."""
+    if kind == "need" and type(wanted) is not int:
+        return f"need: {wanted!r} is no number", "write 'need: 5'"
     if kind in ("allowed", "told", "need") or (kind == "question" and wanted in (None, "nothing", "none")):
         return None
     if not isinstance(wanted, Mapping):
@@ -156,5 +220,7 @@ def misshapen(kind: str, wanted: Any) -> tuple[str, str] | None:
     for key in needs:
         if key not in wanted:
             return f"{kind}: lacks {key!r}", f"add '{key}: …'"
+    for key in [key for key in FORMED if key in wanted and not FORMED[key](wanted[key])]:
+        return f"{kind}: {key} is {wanted[key]!r}", f"give {FORMS[key]}"
     odd = [] if more is ANY else [key for key in wanted if key not in (*needs, *more)]
     return (f"{kind}: unknown key {odd[0]!r}", choose(odd[0], (*needs, *more))) if odd else None

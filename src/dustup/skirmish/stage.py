@@ -252,6 +252,8 @@ def _point(s: S, f: Model, at: Any, length: Length) -> tuple[int, int]:
     if other is None:
         raise wrong(f"{where}, at", f"there is no fighter {at.get('from')!r}", choose(str(at.get("from")), s.fighters))
     far, angle = length(at.get("gap", 0), f"{where}, gap"), radians(facing(at.get("toward", 0), where))
+    if far < 0:
+        raise wrong(f"{where}, at", f"a gap of {at['gap']!r}", "give 0 for contact, or more")
 
     def along(way: int) -> tuple[int, int]:
         return round(other.x + cos(angle) * way), round(other.y + sin(angle) * way)

@@ -63,7 +63,10 @@ def _open(o: Opening) -> State:
     s = empty(setup, players, bool(case.get("night", options["night"])))
     if DEAD in o.sides and DEAD not in s.sides:
         s.sides = (*s.sides, DEAD)
-    for gid, row in (case.get("groups") or {}).items():
+    groups = case.get("groups") or {}
+    if not isinstance(groups, Mapping):
+        raise wrong("groups", f"{groups!r} is no mapping", "write 'groups: {red-1: {order: shoot}}'")
+    for gid, row in groups.items():
         _group(s, gid, row)
     return s
 
