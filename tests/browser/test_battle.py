@@ -16,7 +16,7 @@ Enter = Callable[..., BrowserContext]
 @pytest.mark.slow
 def test_a_whole_battle_against_a_bot(house: House, visitor: Enter) -> None:
     page = visitor().new_page()
-    page.goto(house.battle(setup=short())["red"])
+    page.goto(house.battle(setup={**short(), "switches": {"turns": 2}})["red"])
     player = Player(page)
     player.play(600)
     expect(page.get_by_role("dialog", name="The battle is over")).to_be_visible()

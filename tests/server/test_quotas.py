@@ -1,13 +1,12 @@
 """Quotas, expiry, settings, and a server that cannot start says why."""
 
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 from server.tabs import House, in_thread, until
 
+from dustup.cli import main
 from dustup.server import hall, room
 from dustup.server.settings import Settings, read
 from dustup.server.store.quotas import FLAT
@@ -78,15 +77,19 @@ def test_settings_are_read_and_wrong_ones_named() -> None:
         ("--data", "{broken}"),
     ],
 )  # fmt: skip
-def test_a_server_that_cannot_start_says_why_in_a_sentence(tmp_path: Path, line: tuple[str, ...]) -> None:
+def test_a_server_that_cannot_start_says_why_in_a_sentence(
+    tmp_path: Path, line: tuple[str, ...], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     (tmp_path / "file").write_text("x")
     (tmp_path / "broken").mkdir()
     (tmp_path / "broken" / "battles.sqlite3").write_bytes(b"no database" * 500)
     places = {"file": tmp_path / "file", "folder": tmp_path / "folder", "broken": tmp_path / "broken"}
     args = [part.format(**places) for part in line]
-    done = subprocess.run(
-        [sys.executable, "-c", "from dustup.cli import main; main()", "serve", "--port", "0", *args],
-        capture_output=True, text=True, timeout=120,
-    )  # fmt: skip
-    assert done.returncode == 2, done.stderr
-    assert done.stderr.startswith("dustup: ") and "Traceback" not in done.stderr and len(done.stderr) < 600
+    monkeypatch.setattr("sys.argv", ["dustup", "serve", "--port", "0", *args])
+    monkeypatch.setattr("dustup.server.logs.to_stderr", lambda: None)  # for a process of its own alone
+    monkeypatch.setattr("uvicorn.Server.run", lambda server: pytest.fail("it started"))
+    with pytest.raises(SystemExit) as ended:
+        main()
+    told = capsys.readouterr().err
+    assert ended.value.code == 2, told
+    assert told.startswith("dustup: ") and "Traceback" not in told and len(told) < 600
