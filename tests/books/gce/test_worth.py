@@ -122,6 +122,48 @@ def test_a_ram_in_reach_is_thought_of_first() -> None:
     assert met is not None and met.who == "V"
 
 
+def rammed(facing: int, **more: object) -> float:
+    people = {
+        "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
+        "E": {"side": "blue", "profile": "warrior", "rides": "V", "seat": "driver", "stats": {"Ld": 7}},
+    }
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0, "points": 20}
+    prey = {"side": "blue", "vehicle": "trukk", "at": [19, 20], "facing": facing, "points": 20, **more}
+    s = BOOK.stage({"vehicles": {"T": trukk, "V": prey}, "fighters": people, "active": "T"})
+    return float(module.harm_of(s, s.fighters["T"], s.fighters["V"], 3 * 254))
+
+
+def test_a_ram_is_worth_its_points_of_damage_by_the_quarter_it_meets() -> None:
+    """GCE-RAM-12, GCE-RAM-14, GCE-RAM-18: a shunt brings 1 and costs nothing, a T-bone D3 for 1, head-on as much as it
+    costs; so the first two are worth the same between two alike."""
+    assert rammed(0) == pytest.approx(rammed(90)) == pytest.approx(rammed(270))
+    assert rammed(0) > 0 and rammed(180) == 0.0
+
+
+def test_a_ram_at_one_that_may_swerve_counts_less() -> None:
+    """GCE-RAM-02, GCE-DICE-08: only a moving vehicle swerves; Leadership 7 passes on 21 of 36."""
+    assert rammed(90, moving=True) == pytest.approx(rammed(90) * 15 / 36)
+
+
+def test_who_sits_before_a_wall_is_held_up() -> None:
+    """GCE-VMOV-03, GCE-VMOV-05: in the open nothing of a gas move is lost, with the nose at a wall all of it."""
+    courses = import_module("dustup.books.gce.vehicles.courses")
+    aim = [(40 * 254, 20 * 254)]
+    s = driving()
+    assert courses.balked(s, s.fighters["T"], aim) < 25
+    trukk = {"side": "red", "vehicle": "trukk", "at": [13.9, 20], "facing": 0}
+    s = driving(table=WALL, vehicles={"T": trukk})
+    assert courses.balked(s, s.fighters["T"], aim) == pytest.approx(6 * 254, rel=0.05)
+
+
+def test_a_driver_does_not_leave_the_wheel_for_a_walk() -> None:
+    """GCE-OOC-01: a vehicle that nobody drives has the longest way, whoever else is aboard."""
+    s = driving()
+    before = module.terms(s, "red")["course"]
+    s.fighters["D"].on = ""
+    assert module.terms(s, "red")["course"] < before
+
+
 def test_the_casualty_that_makes_a_mob_test_its_nerve_costs_most() -> None:
     """GCE-BOTL-01, GCE-BOTL-06: of four, one casualty is a quarter; Leadership 7 fails on 15 of 36."""
 

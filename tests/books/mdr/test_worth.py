@@ -9,7 +9,7 @@ from math import dist
 import pytest
 
 from dustup.books.mdr import BOOK
-from dustup.books.mdr.actions import nominate
+from dustup.books.mdr.actions import nominate, tempo
 from dustup.books.mdr.move import path_question, walker
 from dustup.books.mdr.state import State
 
@@ -42,10 +42,45 @@ def test_who_cannot_be_shot_at_is_not_counted_on() -> None:
     }
     s = staged(**people)
     a, b, m = (s.fighters[key] for key in "abm")
-    assert module.hurts(s, a, b, 900) > 0.0
-    assert module.hurts(s, a, b, 90_000) == 0.0
+    worth = module.stakes(s, [a, b, m])
+    assert module.attacks(s, a, b, 900, worth)[0] > 0.0
+    assert module.attacks(s, a, b, 90_000, worth) == (0.0, 0.0, 0.0)
     m.x, m.y = b.x + b.r + m.r, b.y
     assert module._shot(s, a, b, 900, s.setup.data.weapons["pistol"]) == 0.0
+
+
+def test_the_death_of_a_leader_costs_those_who_would_run() -> None:
+    """MDR-MORL-04, MDR-MORL-14: his party tests on three dice; Quality 4+ runs away one time in eight."""
+    people: dict[str, dict[str, object]] = {
+        f"a{k}": {"side": "red", "at": [10 + 6 * k, 10], "quality": 4, "points": 40} for k in range(5)
+    }
+    s = staged(**people, b={"side": "blue", "at": [60, 60]})
+    there = list(s.fighters.values())
+    plain = module.stakes(s, there)
+    s.fighters["a0"].traits["leader"] = ""
+    led = module.stakes(s, there)
+    assert led["a0"] - plain["a0"] == pytest.approx(4 * plain["a1"] / 8)
+    assert led["a1"] == plain["a1"]
+
+
+def test_a_blow_that_needs_a_walk_needs_two_actions() -> None:
+    """MDR-ACTN-03, MDR-MOVE-01: from contact one, from a Medium stick away two, beyond two sticks none will do."""
+    s = staged(a={"side": "red", "at": [20, 20], "combat": 4}, b={"side": "blue", "at": [40, 20], "combat": 2})
+    a, b = s.fighters["a"], s.fighters["b"]
+    worth, stick = module.stakes(s, [a, b]), s.setup.sticks.medium
+    needs = [[gain > 0 for gain in module.attacks(s, a, b, far, worth)] for far in (0, stick, stick + 1, 2 * stick + 1)]
+    one, two, three = [True, False, False], [False, True, False], [False, False, True]
+    assert needs == [one, two, three, [False] * 3]
+
+
+def test_three_dice_for_the_last_one_for_the_first_of_many() -> None:
+    """MDR-TURN-02, MDR-TURN-03: by hand for Quality 4+ and two models, each action worth 1: three dice bring 1.5 and go
+    on half the time; the last alone is worth 1.5, so the first rolls one die (0.5 + 1.5) or three (1.5 + 0.75)."""
+    row = tempo.Row(0.5, 0, (0.0, 1.0, 2.0, 3.0))
+    assert tempo.best(row, 0.0) == (pytest.approx(1.5), 3)
+    assert tempo.best(row, 1.5) == (pytest.approx(2.25), 3)
+    assert tempo.best(row, 6.0) == (pytest.approx(6.5), 1)
+    assert tempo.turn([row, row]) == pytest.approx(2.25)
 
 
 def test_few_dice_while_much_is_at_stake_and_many_for_the_last() -> None:

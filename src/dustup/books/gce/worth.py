@@ -13,6 +13,7 @@ from typing import Any
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.expect import expected
+from dustup.skirmish.hulls import quarter
 from dustup.skirmish.melee import knot
 from dustup.skirmish.space import gap
 from dustup.skirmish.worth import PULL, Eye, Memory, terms_of, together
@@ -27,18 +28,19 @@ from .shoot.hit import Aim, band, harm, hit_roll, reach
 from .shoot.targets import why_no_shot
 from .sight import cover, faces, shows, stand
 from .state import Fighter, State
-from .vehicles.courses import aims_of, road
+from .vehicles import ram, thrust
+from .vehicles.courses import aims_of, balked, road
+from .vehicles.crash import may_swerve
 from .vehicles.damage import points
+from .vehicles.drive import gas_reach
 from .warriors import ballistic_skill, carrier, crew, driver_of, engaged, hull_of, opponents, row_of, weapon
 
-POINTS = {"target": 2.0, "own": 1.0}
-"""GCE-RAM-14: points of damage on average where a vehicle rams another's side."""
 NERVE, BOTTLED = 300.0, 300.0
 """GCE-BOTL-08: what a mob has to lose by a failed test, and what it has lost that way."""
 NOW = 0.8
 """What a shot counts that can still be fired in this turn."""
 ABOARD = 0.3
-"""What a detour of its vehicle counts to one who may get off."""
+"""What a detour of its vehicle counts to a rider, who may get off."""
 LONGEST = 20.0 * INCH
 """The most that a detour counts."""
 MOST = 3
@@ -56,14 +58,46 @@ def harm_of(s: State, f: Fighter, e: Fighter, far: float) -> float:
 
 
 def _ramming(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    """GCE-RAM-14: what a ram may do to the other, less what it costs oneself."""
+    """GCE-RAM-09, GCE-RAM-12..19: what a ram may do to the other, less what it costs, by the quarter it meets."""
     if e.hull is None or hull_of(f).immobilised or driver_of(s, f) is None or row_of(s, f).bike:
         return 0.0
-    near = max(0.0, 1.0 - far / (14 * INCH))
-    if not near:
+    if far > (gas_reach(s, f) + thrust.reach(s, f)) * INCH:
         return 0.0
-    won, cost = (_point(s, one) * value(s, one) for one in (e, f))
-    return near * max(0.0, POINTS["target"] * won - POINTS["own"] * cost)
+    kind = ram.KINDS[quarter(e, f.x, f.y)]
+    won, cost = (_points(s, f, e, kind, k) * _point(s, one) * value(s, one) for k, one in enumerate((e, f)))
+    near = 1.0 if far <= gas_reach(s, f) * INCH else _thrusts(s, f)
+    return near * (1.0 - _swerves(s, e)) * max(0.0, won - cost)
+
+
+def _points(s: State, f: Fighter, e: Fighter, kind: str, who: int) -> float:
+    """GCE-RAM-12..19: the points of damage a ram is expected to bring the target (0) or the rammer (1)."""
+    bikes, best = ram.bikes(s, f, e), not who and hull_of(f).gubbins.get("ram") == ""
+    what = ram.DAMAGE[kind][bikes[0] + 2 * bikes[1]][1 - who]
+
+    def start() -> tuple[list[int], Flow[Any]]:
+        found: list[int] = []
+        t, _, w = trial(s, f, e, 3 * INCH)
+        return found, _counted(ram.amount(t, w, what, "GCE-RAM-14", best), found)
+
+    return s.setup.chances.get(("amount", what, best), lambda: expected(start, lambda found: float(found[0])))
+
+
+def _counted(flow: Flow[int], found: list[int]) -> Flow[None]:
+    found.append(int((yield from flow)))
+
+
+def _thrusts(s: State, v: Fighter) -> float:
+    """GCE-THR-02: how likely the next thrust of a vehicle works."""
+    need = thrust.need(s, v)
+    return min(1.0, (7 - need) / 6)
+
+
+def _swerves(s: State, e: Fighter) -> float:
+    """GCE-RAM-02: how likely a vehicle gets out of the way of a ram."""
+    if not may_swerve(s, e):
+        return 0.0
+    judge = driver_of(s, e)
+    return 0.0 if judge is None else 1.0 - _breaks(s, judge)
 
 
 def _point(s: State, v: Fighter) -> float:
@@ -180,7 +214,7 @@ def stride(s: State, f: Fighter) -> float:
 def want(s: State, f: Fighter) -> float:
     """How near it wants to be to an enemy."""
     if f.hull is not None:
-        return 5.0 * INCH if crew(s, f) else 20.0 * INCH
+        return 5.0 * INCH
     if carrier(s, f) is not None:
         return 8.0 * INCH
     far = max((weapon(s, key).short or FLAME for key in guns(s, f)), default=0)
@@ -267,14 +301,16 @@ def prize(s: State, f: Fighter, e: Fighter, key: str) -> float:
 
 
 def _detour(s: State, v: Fighter) -> float:
-    """What the way of a vehicle and those aboard to where it wants to be is longer than it looks; one that cannot
-    drive has the longest."""
-    far = LONGEST
-    if not hull_of(v).immobilised and driver_of(s, v) is not None:
-        aims = aims_of(s, v)
-        straight = min((hypot(v.x - x, v.y - y) for x, y in aims), default=0.0)
-        far = min(far, max(0.0, road(s, v, v.x, v.y, aims) - straight))
-    return PULL * (1 + ABOARD * len(crew(s, v))) * far
+    """What the way of a vehicle and those aboard to where it wants to be is longer than it looks, round obstacles and
+    for what it cannot turn away from; one that cannot drive has the longest."""
+    driver, gas = driver_of(s, v), gas_reach(s, v) * INCH
+    riders = len(crew(s, v)) - (driver is not None)
+    if driver is None or hull_of(v).immobilised:
+        return PULL * (1 + riders) * (LONGEST + gas)
+    aims = aims_of(s, v)
+    straight = min((hypot(v.x - x, v.y - y) for x, y in aims), default=0.0)
+    longer = min(LONGEST, max(0.0, road(s, v, v.x, v.y, aims) - straight))
+    return PULL * ((1 + ABOARD * riders) * longer + (1 + riders) * balked(s, v, aims))
 
 
 def shaken(s: State, side: str, more: int = 0) -> float:

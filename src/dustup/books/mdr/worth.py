@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping, Sequence
-from math import hypot
+from collections.abc import Hashable, Mapping, Sequence
+from math import ceil, hypot
+from typing import NamedTuple
 
 from dustup.skirmish.expect import Table
 from dustup.skirmish.fairness import BASE
 from dustup.skirmish.space import gap, within
 from dustup.skirmish.walking import Gait, ways_of
-from dustup.skirmish.worth import FAR, PULL, best_of, objective, together
+from dustup.skirmish.worth import FAR, PULL, objective, together
 
 from . import harm
+from .actions.tempo import Row, turn
 from .content import Grenade, Weapon
 from .equipment.grenades import blast_sums
 from .fight import Manner, blow_of, combat_sum
@@ -32,11 +34,14 @@ NIGH, ROUGHLY = 600, 300  # nearer than this one goes straight; places this far 
 FOLLOW = 0.5  # how hard a weak model is drawn after its friends
 ROUGH, GLOWS = 1.5, 5.0  # what a step over broken and over irradiated ground counts
 SHY = -1  # who is weaker than this hand to hand does not go looking for a fight
-ACTION = 0.008
-"""What an action still to come is worth, as a share of a model: less than a step forward."""
+OWN = 0.4
+"""What the risk of an own blow counts against what it may win."""
+CHANCES, DANGER = 0.3, 0.14
+"""What the next activations count now: one's own, and those of the enemy."""
 ROLLED = ("activated", "stalled", "group")
 ILLS = ("allured", "confused", "controlled", "infected", "termites", "psi_blocked", "strained", "burnt", "stalled")
 """Conditions that hinder a model."""
+Worths = Mapping[str, float]
 LED = 2.0
 """What it is worth to a model that its Leader is near."""
 
@@ -88,9 +93,10 @@ def passed(f: Fighter) -> float:
     return TABLE.get(("passed", n), lambda: sum(passes(face, n, 0) for face in range(1, 7)) / 6)
 
 
-def acts(f: Fighter) -> float:
-    """MDR-TURN-01: how likely two dice give a model the one action it needs."""
-    return 1.0 - (1.0 - passed(f)) ** 2
+def acts(f: Fighter) -> tuple[float, ...]:
+    """MDR-TURN-01: how likely three dice give a model so many actions at least: one, two, three."""
+    p = passed(f)
+    return 1.0 - (1.0 - p) ** 3, p * p * (3.0 - 2.0 * p), p**3
 
 
 def rolled(s: State) -> bool:
@@ -98,42 +104,59 @@ def rolled(s: State) -> bool:
     return bool(s.events) and s.events[-1].what in ROLLED
 
 
-def moment(s: State, f: Fighter) -> float:
-    """How surely the next attack of a model comes: now, later this turn, in a turn to come."""
+def stakes(s: State, there: Sequence[Fighter]) -> dict[str, float]:
+    """MDR-MORL-14, MDR-MORL-15: what a casualty costs its party: its points, the victory points that hang on it, and
+    those whom a Leader's death or half strength would make run."""
+    scenario = s.setup.scenario
+    point, hang = scenario.stake * (1.0 + s.turn / max(1, scenario.length(s))), scenario.bonuses(s)
+    own = {f.id: value(s, f) + point * hang.get(f.id, 0) for f in there}
+    found = dict(own)
+    for side in s.sides:
+        mine = [f for f in there if (f.home or f.side) == side]
+        halves = side not in s.halved and len(mine) == s.strength.get(side, 0) // 2 + 1
+        bosses = [f for f in mine if "leader" in f.traits]
+        if halves or bosses:
+            runs = sum(flight(s, f) * own[f.id] for f in mine)
+            for f in mine if halves else bosses:
+                found[f.id] += runs - flight(s, f) * own[f.id]
+    return found
+
+
+def flight(s: State, f: Fighter) -> float:
+    """MDR-MORL-04, MDR-MORL-08: how likely a morale check removes a model: by three failures, or one if helpless."""
+    more = sum(m.value for m in bonuses(s, f, "quality", "morale"))
+    n = number(f)
+    p = TABLE.get(("brave", n, more), lambda: sum(passes(face, n, more) for face in range(1, 7)) / 6)
+    return 1.0 - p**3 if stuck(f) or (fallen(f) and engaged(s, f)) else (1.0 - p) ** 3
+
+
+def attacks(s: State, f: Fighter, e: Fighter, far: float, worth: Worths) -> tuple[float, float, float]:
+    """MDR-HTH-02, MDR-SHOT-03, MDR-AREA-02: the points a model may take from another, so far away, by an attack for
+    which it needs one action, two, three: a step or two before the blow, one to stand up."""
+    found = [0.0, 0.0, 0.0]
+    late = fallen(f)
     if f.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
-        return 0.0
-    chance = acts(f) * (0.6 if fallen(f) else 1.0)
-    if f.attacked and f.side == s.now:
-        return 0.25 * chance
-    if s.active == f.id and f.left and rolled(s):
-        return 0.9 * (0.6 if fallen(f) else 1.0)
-    return (0.6 if f.side == s.now and not f.done and not s.passing else 0.4) * chance
-
-
-def hurts(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    """MDR-HTH-02, MDR-SHOT-03, MDR-AREA-02: the points the next activation of a model may take from e, so far away."""
-    soon = moment(s, f)
-    if not soon:
-        return 0.0
-    best = _struck(s, f, e, far) if far <= 2.2 * s.setup.sticks.length(stick(s, f)) else 0.0
+        return 0.0, 0.0, 0.0
+    steps = 0 if far < 10 else ceil(far / s.setup.sticks.length(stick(s, f)))
+    if late + steps < 3:
+        found[late + steps] = _struck(s, f, e, worth)
     if not tied(s, f):
         guns = [weapon(s, f, key) for key in arms(s, f) if no_gun(s, f, key) is None]
         bombs = [row for key in f.grenades if (row := s.setup.data.grenades.get(key)) is not None and row.c]
         shots = [_shot(s, f, e, far, row) for row in guns] + [_bombed(s, f, e, far, row) for row in bombs]
-        best = max(best, max(shots, default=0.0) * value(s, e))
-    return best * soon
+        found[late] = max(found[late], max(shots, default=0.0) * worth[e.id])
+    return found[0], found[1], found[2]
 
 
-def _struck(s: State, f: Fighter, e: Fighter, far: float) -> float:
-    """MDR-HTH-02: what a blow may win, less what it may cost; a walk before the blow takes a second success."""
-    how, blow = Manner(powerful=f.q <= 4), blow_of(s, f, Manner())
+def _struck(s: State, f: Fighter, e: Fighter, worth: Worths) -> float:
+    """MDR-HTH-02: what a blow may win, less what it may cost."""
+    how, blow = Manner(), blow_of(s, f, Manner())
     if harm.immune(s, e, blow) is not None:
         return 0.0
     mine, his = combat_sum(s, f, e, True, how).total, combat_sum(s, e, f, False, how).total
-    gain = share(e, blow, mine, his) * value(s, e)
-    near = 1.0 if far < 10 else 0.5 if far <= s.setup.sticks.length(stick(s, f)) else 0.2
-    risk = 0.0 if stuck(e) else share(f, blow_of(s, e, Manner()), his, mine) * value(s, f)
-    return max(0.0, gain - 0.4 * risk) * near
+    gain = share(e, blow, mine, his) * worth[e.id]
+    risk = 0.0 if stuck(e) else share(f, blow_of(s, e, Manner()), his, mine) * worth[f.id]
+    return max(0.0, gain - OWN * risk)
 
 
 def _shot(s: State, f: Fighter, e: Fighter, far: float, row: Weapon) -> float:
@@ -202,38 +225,64 @@ def lure(s: State, f: Fighter, e: Fighter, far: float) -> float:
 
 
 def sign(s: State, f: Fighter) -> Hashable:
-    """All that `hurts` and `lure` look at in somebody and that may change in a battle."""
+    """All that `attacks` and `lure` look at in somebody and that may change in a battle."""
     foes = engaged(s, f)
     arms = f.ready, *f.weapons.values(), *f.grenades.items()
     self = f.id, f.side, f.q, f.c, f.x, f.y, f.z, tuple(f.marks.items()), tuple(f.hurt.values()), arms
-    return self, len(foes), sum(map(active, foes)), moment(s, f)
+    return self, len(foes), sum(map(active, foes))
 
 
-Look = Callable[[State, Fighter, Fighter, float], float]
+class Memory:
+    """`attacks` and `lure`, worked out only for those who have changed."""
+
+    __slots__ = ("found", "kind", "s", "signs", "worth")
+
+    def __init__(self, s: State, there: Sequence[Fighter], worth: Worths) -> None:
+        pairs = s.setup.pairs
+        pairs.spare()
+        self.s, self.worth, self.found, self.kind = s, worth, pairs.found, 4 * s.terrain
+        self.signs = {f.id: pairs.number((sign(s, f), round(worth[f.id]))) for f in there}
+
+    def attacks(self, f: Fighter, e: Fighter) -> tuple[float, float, float]:
+        """The points an attack may take for which one action is needed, two, three."""
+        found, one, two, kind = self.found, self.signs[f.id], self.signs[e.id], self.kind
+        if (one, two, kind) not in found:
+            for k, gain in enumerate(attacks(self.s, f, e, gap(f, e), self.worth)):
+                found[one, two, kind + k] = gain
+        return found[one, two, kind], found[one, two, kind + 1], found[one, two, kind + 2]
+
+    def lure(self, f: Fighter, e: Fighter) -> float:
+        """How far it is to somebody worth walking to."""
+        key = self.signs[f.id], self.signs[e.id], -1
+        far = self.found.get(key)
+        if far is None:
+            far = self.found[key] = lure(self.s, f, e, gap(f, e))
+        return far
 
 
-def remembered(s: State, there: Sequence[Fighter]) -> tuple[Look, Look]:
-    """`hurts` and `lure`, worked out only for those who have changed."""
-    pairs = s.setup.pairs
-    pairs.spare()
-    signs = {f.id: pairs.number(sign(s, f)) for f in there}
+class Outlook(NamedTuple):
+    """What a model may take by an attack for which it needs one action, two, three; what its next activation may be
+    expected to take, and from whom."""
 
-    def kept(look: Look, kind: int) -> Look:
-        def known(s: State, f: Fighter, e: Fighter, far: float) -> float:
-            key = signs[f.id], signs[e.id], kind
-            found = pairs.found.get(key)
-            if found is None:
-                found = pairs.found[key] = look(s, f, e, far)
-            return found
-
-        return known
-
-    return kept(hurts, s.terrain), kept(lure, -1)
+    most: tuple[float, float, float]
+    hope: tuple[float, str]
 
 
-def prey(s: State, mine: Sequence[Fighter], others: Sequence[Fighter], lure: Look) -> dict[str, float]:
+def outlook(f: Fighter, foes: Sequence[Fighter], memory: Memory) -> Outlook:
+    """The best of all its enemies."""
+    chances, first, second, third, hope = acts(f), 0.0, 0.0, 0.0, (0.0, "")
+    for e in foes:
+        one, two, three = memory.attacks(f, e)
+        first, second, third = max(first, one), max(second, two), max(third, three)
+        expected = max(one * chances[0], two * chances[1], three * chances[2])
+        if expected > hope[0]:
+            hope = expected, e.id
+    return Outlook((first, second, third), hope)
+
+
+def prey(mine: Sequence[Fighter], others: Sequence[Fighter], memory: Memory) -> dict[str, float]:
     """How far each is from the nearest enemy worth walking to; who had better wait follows those who need not."""
-    found = {f.id: min((lure(s, f, e, gap(f, e)) for e in others), default=FAR) for f in mine}
+    found = {f.id: min((memory.lure(f, e) for e in others), default=FAR) for f in mine}
     ahead = [f for f in mine if found[f.id] < FAR]
     if ahead:
         found |= {f.id: FOLLOW * min(gap(f, m) for m in ahead) for f in mine if found[f.id] >= FAR}
@@ -244,28 +293,38 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`: strength, objective, position, chances, danger, tempo."""
     there = [f for f in s.up() if f.kind != "sentry"]
     mine, others = [f for f in there if f.side == side], [f for f in there if f.side != side]
-    values = {f.id: value(s, f) for f in there}
-    hurts, lure = remembered(s, there)
-    hope, _ = best_of(s, mine, others, hurts)
-    fear, _ = best_of(s, others, mine, hurts)
-    near = prey(s, mine, others, lure)
+    worth = stakes(s, there)
+    memory = Memory(s, there, worth)
+    looks = {f.id: outlook(f, others, memory) for f in mine}
+    near = prey(mine, others, memory)
+    fear = {e.id: outlook(e, mine, memory).hope for e in others}
     return {
-        "strength": sum(values[f.id] * (1 if f.side == side else -1) for f in there),
+        "strength": sum(value(s, f) * (1 if f.side == side else -1) for f in there),
         "objective": objective(s, side),
-        "position": sum(_place(s, f, near[f.id]) for f in mine) + LED * _led(s, mine),
-        "chances": 0.8 * together(hope, values),
-        "danger": -0.35 * together(fear, values),
-        "tempo": _tempo(s, side),
+        "position": sum(_place(s, f, near[f.id], FAR) for f in mine) + LED * _led(s, mine),
+        "chances": CHANCES * together({key: look.hope for key, look in looks.items()}, worth),
+        "danger": -DANGER * together(fear, worth),
+        "tempo": _tempo(s, [(f, uses(s, f, looks[f.id], near[f.id])) for f in mine]) if s.now == side else 0.0,
     }
 
 
-def _place(s: State, f: Fighter, near: float) -> float:
-    """Goals pull, and everybody wants an enemy within reach."""
+def _place(s: State, f: Fighter, near: float, most: float) -> float:
+    """Goals pull, and everybody wants an enemy within reach: what is missing of it, or so much of that."""
     goals = s.setup.scenario.goals(s, f)
     away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0)
     foe = max(0.0, near - _want(s, f)) if near < FAR else 0.0
-    loot = -PULL * away if goals else 0.0
-    return loot - 1.5 * PULL * (0.3 * foe if goals else foe)
+    loot = -PULL * min(most, away) if goals else 0.0
+    return loot - 1.5 * PULL * min(most, foe) * (0.3 if goals else 1.0)
+
+
+def uses(s: State, f: Fighter, look: Outlook, near: float) -> tuple[float, ...]:
+    """What so many actions are worth to a model in this turn: an attack when it has enough for it, steps besides."""
+    step = -_place(s, f, near, s.setup.sticks.length(stick(s, f)))
+    found = [0.0, step, 2 * step, 3 * step]
+    for need, gain in enumerate(look.most, 1) if not f.attacked and "regrouping" not in f.marks else ():
+        for have in range(need, 4):
+            found[have] = max(found[have], gain + (have - need) * step)
+    return tuple(found)
 
 
 def _led(s: State, mine: Sequence[Fighter]) -> int:
@@ -274,18 +333,19 @@ def _led(s: State, mine: Sequence[Fighter]) -> int:
     return sum(any(within(f, boss, s.setup.sticks.long) for boss in bosses if boss is not f) for f in mine)
 
 
-def _tempo(s: State, side: str) -> float:
-    """MDR-TURN-03: who may still act this turn, and what the active one has rolled; two failures lose it all."""
-    if s.now != side:
-        return 0.0
-    acting = [f for f in s.side(side) if (f.id == s.active or f.id in s.group) and "stalled" not in f.marks]
-    left = (
-        sum(ACTION * f.points * f.left * (0.5 if "regrouping" in f.marks else 1.0) for f in acting)
-        if rolled(s)
-        else 0.0
-    )
-    fresh = sum(ACTION * f.points * 3 * passed(f) for f in s.side(side) if not f.done and "out" not in f.marks)
-    return left + (0.0 if s.passing else fresh)
+def _tempo(s: State, mine: Sequence[tuple[Fighter, tuple[float, ...]]]) -> float:
+    """MDR-TURN-03: what those may bring who can still act this turn, and what the active one has rolled."""
+    left = 0.0
+    for f, use in mine if rolled(s) else ():
+        if (f.id == s.active or f.id in s.group) and "stalled" not in f.marks:
+            left += use[min(3, f.left)]
+    return left if s.passing else left + turn(waiting(s, mine))
+
+
+def waiting(s: State, mine: Sequence[tuple[Fighter, tuple[float, ...]]]) -> list[Row]:
+    """MDR-TURN-01: those who are still to be rolled for, first those who can do most with one action."""
+    rows = [Row(passed(f), int(has(f, "hero")), use) for f, use in mine if not f.done and "out" not in f.marks]
+    return sorted(rows, key=lambda row: -row.uses[1])
 
 
 def worth(s: State, side: str) -> float:

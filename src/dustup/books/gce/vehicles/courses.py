@@ -8,11 +8,12 @@ from random import Random
 from typing import Any
 
 from dustup.core import Answer, Free, Illegal
-from dustup.skirmish.hulls import Legs, Place, ahead, lane, legs_of, places, quarter, stretches
+from dustup.skirmish.hulls import Legs, Place, ahead, lane, legs_of, places, quarter, stretches, to_rim
 from dustup.skirmish.space import bearing, gap, turn_between
 from dustup.skirmish.walking import Gait, ways_of
-from dustup.table.bodies import heading
+from dustup.table.bodies import Body, heading
 from dustup.table.shapes import pieces_under
+from dustup.table.vehicles import drive
 
 from ..content import INCH
 from ..state import Fighter, State
@@ -189,8 +190,10 @@ def _hits(s: State, v: Fighter, front: run.Meeting | None) -> list[Legs]:
 
 
 def aims_of(s: State, v: Fighter) -> list[tuple[int, int]]:
-    """Where a vehicle may want to go: what the scenario is about, else its enemies."""
-    return s.setup.scenario.goals(s, v) or [(e.x // ALIKE * ALIKE, e.y // ALIKE * ALIKE) for e in s.foes(v) if not e.on]
+    """Where a vehicle may want to go: what the scenario is about, else its enemies, else the middle of the table."""
+    w, h = s.setup.map.size
+    foes = [(e.x // ALIKE * ALIKE, e.y // ALIKE * ALIKE) for e in s.foes(v) if not e.on]
+    return s.setup.scenario.goals(s, v) or foes or [(w // 2, h // 2)]
 
 
 def road(s: State, v: Fighter, x: int, y: int, aims: Sequence[tuple[int, int]]) -> float:
@@ -200,6 +203,40 @@ def road(s: State, v: Fighter, x: int, y: int, aims: Sequence[tuple[int, int]]) 
     gait = Gait((v.half or (0, v.r))[1], (*s.setup.solids, *stuck), slow, SLOWER, LOST)
     ways = ways_of(s.setup.field, gait)
     return min((ways.far(x, y, aim) for aim in aims), default=0.0)
+
+
+PROBES = ((0, 0), (INCH, TURN), (INCH, -TURN), (2 * INCH, 22), (2 * INCH, -22), (3 * INCH, TURN), (3 * INCH, -TURN))
+"""Gas moves that show what a vehicle can turn to: after how far, by how much."""
+
+
+def balked(s: State, v: Fighter, aims: Sequence[tuple[int, int]]) -> float:
+    """GCE-VMOV-03..05: how much less than it could its next gas move brings it on, for what stands before it; who is
+    where it wants to be must still be able to get away."""
+    far = gas_reach(s, v) * INCH
+    key = "balked", v.half, far, v.x, v.y, v.facing, tuple(aims)
+
+    def work_out() -> float:
+        here, ends = road(s, v, v.x, v.y, aims), [_probe(s, v, far, *probe) for probe in PROBES]
+        if here > far:
+            return far - max(0.0, here - min(road(s, v, end.x, end.y, aims) for end in ends))
+        return far - max(hypot(end.x - v.x, end.y - v.y) for end in ends)
+
+    return max(0.0, s.setup.chances.get(key, work_out))
+
+
+def _probe(s: State, v: Fighter, far: int, first: int, turn: int) -> Place:
+    """Where a gas move with one turn ends, or before what stands in its way."""
+    room = _free(s, v.body, v.facing, first or far)
+    at = Place(*ahead(v.x, v.y, v.facing, room), (v.facing + turn) % 360)
+    if not turn or room < first or pieces_under(s.setup.field, v.body_at(*at), s.setup.solids):
+        return at
+    return Place(*ahead(at.x, at.y, at.facing, _free(s, v.body_at(*at), at.facing, far - first)), at.facing)
+
+
+def _free(s: State, body: Body, turn: int, far: int) -> float:
+    """How far of a way there is neither a piece, nor bad ground, nor the edge."""
+    met = drive(s.setup.field, body, turn, far, (*s.setup.solids, *s.setup.bad), ())
+    return min(far if met is None else max(0.0, met.dist - 1), to_rim(s.setup.map.size, body, turn))
 
 
 def _off(s: State, v: Fighter, end: Place, aims: list[tuple[int, int]]) -> float:

@@ -2,39 +2,35 @@
 
 from __future__ import annotations
 
-from math import comb
-
-from dustup.skirmish.space import gap
-
-from ..profile import has, number
+from ..profile import number
 from ..quality import Check, mods, passes
 from ..state import Fighter, State
-from ..worth import hurts
-from .deeds import able
+from ..worth import Memory, outlook, prey, stakes, uses, waiting
+from .tempo import Row, best, turn
 
 FEW = 4  # everybody acts in the end: as many are thought of at a time
-USED = (0.0, 1.0, 2.0, 2.5)  # what so many actions are good for: there is one attack a turn
-USUAL = 1.3  # dice that another model will roll, about
+
+
+def useful(s: State, side: str) -> dict[str, tuple[float, ...]]:
+    """What so many actions are worth to each model of a side in this turn."""
+    there = [f for f in s.up() if f.kind != "sentry"]
+    mine, others = [f for f in there if f.side == side], [f for f in there if f.side != side]
+    memory = Memory(s, there, stakes(s, there))
+    near = prey(mine, others, memory)
+    return {f.id: uses(s, f, outlook(f, others, memory), near[f.id]) for f in mine}
 
 
 def urgent(s: State, waiting: list[Fighter]) -> list[Fighter]:
-    """Those who may hurt an enemy most, then those who are least likely to end the turn for the others."""
-    eager = {f.id: max((hurts(s, f, e, gap(f, e)) for e in s.foes(f)), default=0.0) for f in waiting}
-    return sorted(waiting, key=lambda f: (-round(eager[f.id]), -_chance(s, f)))
+    """Those who can do most with an action, then those who are least likely to end the turn for the others."""
+    use = useful(s, s.now)
+    return sorted(waiting, key=lambda f: (-round(use.get(f.id, (0.0, 0.0))[1]), -_chance(s, f)))
 
 
 def sound(s: State, f: Fighter) -> int:
-    """The soundest number of dice: what the actions may be used for, less what two failures would cost the others."""
-    at_stake = sum(USUAL * _chance(s, m) for m in s.side(s.now) if m is not f and able(m))
-    p, given = _chance(s, f), int(has(f, "hero"))  # MDR-SPEC-68: a Hero's first die is a success
-
-    def brings(dice: int) -> float:
-        rolled = dice - given
-        ways = [comb(rolled, won) * p**won * (1 - p) ** (rolled - won) for won in range(rolled + 1)]
-        used = sum(chance * USED[given + won] for won, chance in enumerate(ways))
-        return used - sum(chance for won, chance in enumerate(ways) if rolled - won >= 2) * at_stake
-
-    return max((2, 1, 3), key=brings)
+    """The soundest number of dice: what its actions are good for, and what two failures would cost the others."""
+    use = useful(s, s.now)
+    rest = turn(waiting(s, [(m, use[m.id]) for m in s.side(s.now) if m is not f and m.id in use]))
+    return best(Row(_chance(s, f), int("hero" in f.traits), use[f.id]), rest)[1]
 
 
 def _chance(s: State, f: Fighter) -> float:

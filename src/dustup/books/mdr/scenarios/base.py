@@ -111,6 +111,10 @@ class Scenario(scenario.Scenario[State, Fighter]):
         """MDR-RUL-65: the models each party still has in the battle."""
         return {side: sum(f.side == side and _stands(s, f) for f in s.fighters.values()) for side in players(s)}
 
+    def bonuses(self, s: State) -> dict[str, int]:
+        """MDR-RUL-65: every model counts: for bots."""
+        return {f.id: 1 for f in s.fighters.values() if f.status == "up"}
+
     def decided(self, s: State) -> bool:
         """MDR-TURN-08, MDR-RUL-65: only one party, with its allies, has models that act for it."""
         if s.phase != "turn":

@@ -137,6 +137,10 @@ class Rustlers(Scenario):
         line = ", ".join(f"{s.setup.names.get(side, side)} {count}" for side, count in scores.items())
         return Result(first[0], scores, f"most cattle: {line}", s.phase == "over")
 
+    def bonuses(self, s: State) -> dict[str, int]:
+        """MDR-SCEN-10: a counter hangs on who has it: for bots."""
+        return {m.holder: 1 for m in s.marks.values() if m.kind == "cattle" and m.holder}
+
     def goals(self, s: State, f: Fighter) -> list[Spot]:
         """Free cattle, or the own edge with one at hand."""
         if "cattle" in f.marks and f.side in s.edges:
