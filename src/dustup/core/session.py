@@ -17,7 +17,7 @@ class Desync(Exception):
     """An answer of a journal no longer fits the rules: they changed, or the file did."""
 
 
-KEEP = 32
+KEEP = 128
 """Answers after which a settled state is copied although nobody has asked for it."""
 
 
@@ -27,11 +27,11 @@ class Session:
     `base` is the state at the last settled question, never touched again, so forks share it; `since` are the
     answers given after it. `answers` are all answers since this session began (a fork begins at `base`).
 
-    Copies are made for those who need one: while nobody forks, only every so often (`_anchor`, after `_kept` answers),
-    and a base that is wanted later is played again from there.
+    Copies are made for those who need one: while nobody forks, only every so often (`_anchor`, after `_kept` answers;
+    the next one once there are `_due`), and a base that is wanted later is played again from there.
     """
 
-    __slots__ = ("_anchor", "_base", "_kept", "answers", "book", "dice", "flow", "question", "since", "state")
+    __slots__ = ("_anchor", "_base", "_due", "_kept", "answers", "book", "dice", "flow", "question", "since", "state")
 
     def __init__(
         self,
@@ -47,7 +47,7 @@ class Session:
         self.answers: list[Answer] = []
         self.since: list[Answer] = []
         self._base: State | None = None if settled else state.copy() if base is None else base
-        self._anchor, self._kept = self._base, 0
+        self._anchor, self._kept, self._due = self._base, 0, 0 if settled else KEEP
         self.flow: Flow[None] = book.play(state)
         self.question: Ask | Roll | None = next(self.flow, None)
         for answer in trusted:
@@ -64,9 +64,10 @@ class Session:
 
     def answer(self, answer: Answer) -> None:
         """Take a legal answer; an illegal one raises and changes nothing."""
-        if self.question is None:
+        question = self.question
+        if question is None:
             raise Illegal("the battle is over; nothing is asked")
-        self.question.accept(answer)
+        question.accept(answer)
         self._take(answer)
         if self.dice is not None:
             self._roll()
@@ -77,13 +78,14 @@ class Session:
         return Session(self.book, base.copy(), dice, self.since, base)
 
     def _roll(self) -> None:
-        while self.dice is not None and isinstance(self.question, Roll):
+        while isinstance(self.question, Roll) and self.dice is not None:
             self._take(self.dice.roll(self.question))
 
     def _keep(self, state: State) -> None:
         """This is the state at the last settled question."""
         self._base = self._anchor = state
         self._kept = len(self.answers) - len(self.since)
+        self._due = self._kept + KEEP
 
     def _replayed(self) -> State:
         """The state at the last settled question, played again from the anchor."""
@@ -97,10 +99,11 @@ class Session:
             raise Desync("an answer is left over after the end of the battle")
         if isinstance(question, Roll):
             answer = question.read(answer)
-        if self._base is None and not self.since and (self._anchor is None or len(self.answers) - self._kept >= KEEP):
+        answers, since = self.answers, self.since
+        if len(answers) >= self._due and not since and self._base is None:
             self._keep(self.state.copy())
-        self.answers.append(answer)
-        self.since.append(answer)
+        answers.append(answer)
+        since.append(answer)
         try:
             self.question = asked = self.flow.send(answer)
         except StopIteration:

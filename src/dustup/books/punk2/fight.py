@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from copy import copy
 from itertools import pairwise
 from math import ceil, hypot
 from typing import Any
@@ -162,7 +161,7 @@ def _counts(s: State, f: Fighter, e: Fighter, stride: Stride) -> bool:
 
 
 def _actions_from(s: State, f: Fighter, e: Fighter, spot: Any, most: int) -> int:
-    ghost = copy(f)
+    ghost = f.copy()
     ghost.x, ghost.y, ghost.z = spot
     return routes.actions(s, ghost, e, most)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from functools import cache
 from math import hypot
 
@@ -85,6 +84,6 @@ def _best(s: State, f: Fighter, e: Fighter, most: int, calm: move.Ends) -> assau
 
 
 def _distance_from(s: State, f: Fighter, e: Fighter, spot: tuple[int, int, int]) -> float:
-    ghost = copy(f)
+    ghost = f.copy()
     ghost.x, ghost.y, ghost.z = spot
     return routes.distance(s, ghost, e)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from copy import copy
 from math import ceil, hypot, inf
 from typing import NamedTuple
 
@@ -112,7 +111,7 @@ def _walk(s: State, f: Fighter, at: Spot, to: tuple[int, int], near: int = 0, bu
     straight = max(0.0, hypot(at[0] - to[0], at[1] - to[1]) - near)
     if at[2] > LEVEL or straight == 0:
         return straight
-    ghost = copy(f)
+    ghost = f.copy()
     ghost.x, ghost.y, ghost.z, ghost.on_wall = *at, ""
     return walks.walked(s, ghost, *to, near, but)
 
