@@ -293,7 +293,7 @@ def test_unknown_rules_are_named() -> None:
     ("expect", "said"),
     [
         ("options: {hass: [shoot]}", "did you mean has?"),
-        ("mod: five", "'five' stands nowhere in the book"),
+        ("mod: zzz", "'zzz' stands nowhere in the book"),
         ("mod: [five]", "mod: ['five'] is no mapping"),
         ("need: many", "need: 'many' is no number"),
         ("fighter: {id: A, near: [1, 2]}", "give [x, y, within]"),

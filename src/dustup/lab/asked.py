@@ -129,7 +129,7 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     if isinstance(answer, str) and not knows(ask):
         meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
     value = turned(session, named(ask, answer, seen.unit, seen.words))
-    if ask.kind == "path" and not (isinstance(value, dict) and ("legs" in value or _steps(value.get("path")))):
+    if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):
         raise ValueError("that is no path; write {path: [[x, y], …]}")  # refused, but not by any rule
     return ask, value
 
