@@ -19,7 +19,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "6"
+VERSION = "7"
 
 
 def result(s: State) -> Result:

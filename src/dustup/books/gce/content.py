@@ -15,7 +15,7 @@ INCH = 254
 """GCE-DICE-09: an inch in tenths of a millimetre."""
 Role = Literal["boss", "mechanic", "keeper", "line", "young", "minion"]
 ROLES: tuple[str, ...] = get_args(Role)
-TRAITS = ("ork", "fear", "terror", "stupid", "frenzy", "pilin_on")
+TRAITS = ("ork", "fear", "terror", "stupid", "frenzy", "pilin_on", "shoddy_guns")
 STATS = ("M", "WS", "BS", "S", "T", "W", "I", "A", "Ld")
 PLACES = ("crew", "weapon", "wheels", "gubbins", "driver", "engines")
 OTHERWISE = {

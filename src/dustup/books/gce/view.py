@@ -155,7 +155,7 @@ def _weapon(row: Weapon, state: str) -> Gear:
 
 def _traits(s: State, f: Fighter) -> list[tuple[str, str]]:
     rules = {"ork": "GCE-PIN-02", "pilin_on": "GCE-PILE-01", "fear": "GCE-PSY-01", "terror": "GCE-PSY-06"}
-    rules |= {"stupid": "GCE-PSY-21", "frenzy": "GCE-PSY-38"}
+    rules |= {"stupid": "GCE-PSY-21", "frenzy": "GCE-PSY-38", "shoddy_guns": "GCEH-MOB-02"}
     found = [(name.replace("_", " "), rules.get(name, "GCE-ATTR-01")) for name in f.traits]
     found += [(f"hates {name}", "GCE-PSY-31") for name in f.hates]
     return found + [(s.setup.data.skills[key].name, s.setup.data.skills[key].rule) for key in f.skills]

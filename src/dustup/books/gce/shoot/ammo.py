@@ -10,6 +10,8 @@ from ..harm import Blow, strike
 from ..state import Fighter, State
 from ..warriors import carrier, hull_of, row_of, weapon
 
+ONE = "a 1 to hit"
+
 
 def guns(s: State, f: Fighter) -> list[str]:
     """GCE-EQP-23, GCE-VSHT-03..05: the ranged weapons it may use now: its own, and the fixed one it mans."""
@@ -34,6 +36,13 @@ def spoil(s: State, f: Fighter, key: str, how: str) -> None:
         f.weapons = {**f.weapons, key: how}
 
 
+def due(f: Fighter, face: int) -> str:
+    """GCE-AMMO-01, GCEH-MOB-02: why a die to hit calls for an ammo roll: a 6, with shoddy guns a 1 too; or ""."""
+    if face == 6:
+        return "a 6 to hit"
+    return ONE if face == 1 and "shoddy_guns" in f.traits else ""
+
+
 def ammo_roll(s: State, f: Fighter, key: str, why: str) -> Flow[None]:
     """GCE-AMMO-01..06, GCE-AUTO-09, GCE-RUL-27: D6 against the rating; a 1 may blow the weapon up."""
     row = weapon(s, key)
@@ -46,8 +55,8 @@ def ammo_roll(s: State, f: Fighter, key: str, why: str) -> Flow[None]:
     good = face >= row.ammo
     rule = "GCE-AMMO-04" if row.ammo >= AUTO else "GCE-AMMO-02"
     s.say(
-        "ammo", rule, "GCE-AMMO-01", who=f.id, weapon=row.name, why=why, faces=[["ammo", face, f.side]], need=row.ammo,
-        success=good,
+        "ammo", rule, "GCEH-MOB-02" if why == ONE else "GCE-AMMO-01", who=f.id, weapon=row.name, why=why,
+        faces=[["ammo", face, f.side]], need=row.ammo, success=good,
     )  # fmt: skip
     if not good and not (yield from _spared(s, f, key)):
         spoil(s, f, key, "out")

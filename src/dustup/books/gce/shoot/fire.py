@@ -18,7 +18,7 @@ from ..special import hiding
 from ..state import Fighter, State
 from ..warriors import weapon
 from . import flame, grenades
-from .ammo import ammo_roll, guns
+from .ammo import ammo_roll, due, guns
 from .hit import Aim, harm, hit_roll, in_range, reach
 from .targets import Looks, Open, armed, no_shot_at, open_with, passed_over, ranked, targets, why_no_shot
 
@@ -88,7 +88,7 @@ def hopeful(s: State, f: Fighter) -> bool:
     here = stand(s, f)
     spans = [(key, (reach(s, f, weapon(s, key)) if weapon(s, key).form != "flame" else 8) * INCH) for key in guns(s, f)]
     return any(
-        bar is None and gap(here, s.fighters[e]) <= 1.1 * span
+        bar is None and not _wreck(s, e) and gap(here, s.fighters[e]) <= 1.1 * span
         for key, span in spans
         for e, bar in targets(s, f, key).items()
     )
@@ -133,7 +133,14 @@ def _hopes(s: State, f: Fighter, key: str) -> float:
     """What a bot expects of a weapon."""
     from ..worth import prize
 
-    return max((prize(s, f, s.fighters[e], key) for e, bar in targets(s, f, key).items() if bar is None), default=0)
+    legal = [e for e, bar in targets(s, f, key).items() if bar is None and not _wreck(s, e)]
+    return max((prize(s, f, s.fighters[e], key) for e in legal), default=0)
+
+
+def _wreck(s: State, key: str) -> bool:
+    """A target that no shot can hurt any more."""
+    hull = s.fighters[key].hull
+    return hull is not None and hull.wrecked
 
 
 def _mode(s: State, f: Fighter, key: str) -> Flow[int]:
@@ -159,7 +166,7 @@ def target_question(
         values=(*bars, *extra),
         bar=lambda v: bars.get(v),
         label=lambda v: s.fighters[v].name if v in s.fighters else "A point on the ground",
-        weigh=lambda v: 0.1 if v in extra else 1.0,
+        weigh=lambda v: 0.1 if v in extra or _wreck(s, v) else 1.0,
         think=lambda: _best(s, f, key, [v for v, bar in bars.items() if bar is None])[: 1 + len(extra)],
         blind=BLIND,
     )
@@ -169,7 +176,7 @@ def _best(s: State, f: Fighter, key: str, among: Sequence[str]) -> list[str]:
     """Whom a bot would shoot at, the best first."""
     from ..worth import prize
 
-    return sorted(among, key=lambda v: -prize(s, f, s.fighters[v], key))
+    return sorted(among, key=lambda v: 0.0 if _wreck(s, v) else -prize(s, f, s.fighters[v], key))
 
 
 def pick_target(s: State, f: Fighter, key: str, known: dict[str, Open]) -> Flow[Fighter]:
@@ -186,8 +193,8 @@ def single(s: State, aim: Aim, known: dict[str, Open]) -> Flow[None]:
     """GCE-SHOT-04, GCE-AMMO-01, GCE-RUL-14: target, to hit, ammo, then the wound."""
     e = yield from pick_target(s, aim.f, aim.key, known)
     won, face = yield from hit_roll(s, aim, e)
-    if face == 6:
-        yield from ammo_roll(s, aim.f, aim.key, "a 6 to hit")
+    if why := due(aim.f, face):
+        yield from ammo_roll(s, aim.f, aim.key, why)
     if won:
         yield from harm(s, aim, e)
 
@@ -217,14 +224,15 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
     first = yield from pick_target(s, f, aim.key, {})  # a jam may have changed everything
     marks = [first, *(yield from _spread(s, aim, first, shots - 1))]
     hits: list[Fighter] = []
-    sixes = 0
+    calls: list[str] = []
     for k, e in enumerate(marks):
-        knot = _knot(s, aim, "to hit", [*marks[k:], *hits], len(hits), sixes)
+        knot = _knot(s, aim, "to hit", [*marks[k:], *hits], len(hits), *sorted(calls))
         won, face = yield from joined(hit_roll(s, aim, e, single=False), knot)
-        sixes += face == 6
+        calls += [why] if (why := due(f, face)) else []
         hits += [e] if won else []
-    for n in range(sixes):
-        yield from joined(ammo_roll(s, f, aim.key, "a 6 to hit"), _knot(s, aim, "ammo", hits, n, sixes))
+    calls.sort()
+    for n, why in enumerate(calls):
+        yield from joined(ammo_roll(s, f, aim.key, why), _knot(s, aim, "ammo", hits, *calls[n:]))
     for k, e in enumerate(hits):
         if e.hull is None:
             yield from joined(harm(s, aim, e), _knot(s, aim, "wounds", hits[k:]))
@@ -232,7 +240,7 @@ def burst(s: State, aim: Aim, dice: int) -> Flow[None]:
             yield from joined(harm(s, aim, e, hits.count(e)), _knot(s, aim, "wounds", hits, k))
 
 
-def _knot(s: State, aim: Aim, step: str, people: list[Fighter], *more: int) -> Hashable:
+def _knot(s: State, aim: Aim, step: str, people: list[Fighter], *more: Hashable) -> Hashable:
     """All that the rest of a burst depends on besides the state; an interrupted move knows more, so that has none."""
     return (step, aim.f.id, aim.key, *(e.id for e in people), *more) if s.phase == "shoot" else None
 
@@ -259,7 +267,7 @@ def _spread(s: State, aim: Aim, first: Fighter, more: int) -> Flow[list[Fighter]
 
 
 def _beside(s: State, aim: Aim, first: Fighter, e: Fighter) -> bool:
-    if e is first or e.status not in ("up", "down") or (e.hull is not None and e.hull.wrecked):
+    if e is first or e.status not in ("up", "down") or _wreck(s, e.id):
         return False
     return gap(first, e) <= SPREAD and no_shot_at(s, aim.f, e, aim.key) is None and in_range(s, aim, e)
 

@@ -22,7 +22,7 @@ from ..sight import faces, muzzle, stand
 from ..state import Fighter, State
 from ..storeys import storey
 from ..warriors import ballistic_skill, weapon
-from .ammo import ammo_roll
+from .ammo import ammo_roll, due
 from .flame import caught
 from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, needed, reach, shaken, struck, thrown
 from .targets import targets
@@ -50,8 +50,8 @@ def throw(s: State, aim: Aim) -> Flow[None]:
         victim = s.fighters[pick]
         won, face = yield from hit_roll(s, aim, victim)
         spot = (victim.x, victim.y) if in_range(s, aim, victim) else _short_of(s, aim, victim)
-    if face == 6:
-        yield from ammo_roll(s, f, aim.key, "a 6 to hit")
+    if why := due(f, face):
+        yield from ammo_roll(s, f, aim.key, why)
     blow = shot_blow(row, f)
     if won:
         yield from goes_off(s, spot, blow, victim)

@@ -133,8 +133,8 @@ def standing_on(s: State, f: Fighter, v: Fighter) -> Illegal | None:
 
 
 def candidates(s: State, f: Fighter) -> list[Fighter]:
-    """Enemies a shot could be meant for."""
-    return [e for e in s.strangers(f.side) if e.status in ("up", "down") and not (e.hull and e.hull.wrecked)]
+    """GCE-TGT-02: enemies a shot could be meant for, their wrecks too."""
+    return [e for e in s.strangers(f.side) if e.status in ("up", "down")]
 
 
 def open_to(s: State, f: Fighter, gun: str) -> Open:
