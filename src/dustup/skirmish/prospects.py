@@ -38,11 +38,12 @@ def runners(s: Any, custom: Custom[Any, Any], side: str) -> list[Runner]:
 
 def fetched(s: Any, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequence[str]) -> float:
     """How many of these things a side may expect to pick up: each by the nearest that is free for it."""
-    own, on_foot = [one for one in side if one[0].id not in busy], s.setup.scenario.custom.far
+    own, ways = [one for one in side if one[0].id not in busy], s.setup.scenario.custom.ways
+    spots = [(k, (m.x, m.y), m.r) for k, m in enumerate(loose)]
     pairs = sorted(
-        (max(0.0, on_foot(s, f, (m.x, m.y)) - f.r - m.r), i, k)
-        for i, (f, _) in enumerate(own)
-        for k, m in enumerate(loose)
+        (max(0.0, far(f.x, f.y, spot) - f.r - r), i, k)
+        for i, (f, far) in enumerate((f, ways(s, f).far) for f, _ in own if spots)
+        for k, spot, r in spots
     )
     total, used, found = 0.0, [False] * len(own), [False] * len(loose)
     for far, i, k in pairs:
@@ -57,7 +58,7 @@ def chased(s: Any, side: Sequence[Runner], bearer: Model) -> float:
     spot = bearer.x // ROUGHLY * ROUGHLY + ROUGHLY // 2, bearer.y // ROUGHLY * ROUGHLY + ROUGHLY // 2
     near: list[float] = []
     for f, left in side:
-        far = max(0.0, s.setup.scenario.custom.far(s, f, spot) - f.r - bearer.r)
+        far = max(0.0, s.setup.scenario.custom.ways(s, f).far(f.x, f.y, spot) - f.r - bearer.r)
         near.append((1.0 if far < left else LOST) * HALF / (HALF + far))
     return sum(share * one for share, one in zip((0.5, 0.3, 0.2), sorted(near, reverse=True)))
 
@@ -74,7 +75,7 @@ def hold(
     for f in s.up():
         if not custom.fit(s, f):
             continue
-        far = custom.far(s, f, spot) - f.r - reach
+        far = custom.ways(s, f).far(f.x, f.y, spot) - f.r - reach
         size = f.points / unit if unit else 1.0
         soon = 1.0 if far <= 0 else 0.5 if far < 0.9 * custom.now(s, f) else 0.0
         now[f.side] += size * soon

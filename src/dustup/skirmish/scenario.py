@@ -20,7 +20,7 @@ from .place import Outline, bounds, inside, strip
 from .setup import SIDES
 from .space import near_point
 from .state import State
-from .walking import ways
+from .walking import Ways, ways
 
 T = TypeVar("T", bound=State[Any, Any])
 F = TypeVar("F", bound=Model)
@@ -52,8 +52,8 @@ def _now(s: Any, f: Any) -> float:
     return 0.0 if getattr(f, "acted", False) else STRIDE
 
 
-def _on_foot(s: Any, f: Any, to: Spot) -> float:
-    return ways(s.setup.field, s.setup.map).far(f.x, f.y, to)
+def _on_foot(s: Any, f: Any) -> Ways:
+    return ways(s.setup.field, s.setup.map)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,8 +70,8 @@ class Custom(Generic[T, F]):
     """How far it can still go this turn."""
     each: Callable[[T, F], float] = _stride
     """How far it goes in a whole turn."""
-    far: Callable[[T, F, Spot], float] = _on_foot
-    """How far it has to go to a place."""
+    ways: Callable[[T, F], Ways] = _on_foot
+    """How far it has to go to places."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -114,3 +114,15 @@ def test_an_enemy_behind_a_long_wall_is_far() -> None:
         return chances.threat(s, [s.fighters["A"]], [s.fighters["B"]])
 
     assert pull({"cover": "size 3 heavy", "rect": [5, 40, 80, 1]}) < pull()
+
+
+def test_which_way_somebody_faced_when_first_looked_at_is_not_remembered() -> None:
+    """P2-SHOT-03: a turned back is a matter of the moment, not of what two may do to each other for a whole battle."""
+
+    def fear(facing: int) -> float:
+        s = scene(
+            "pitched_fight", A=man("red", 40, 40, facing=facing), B=man("blue", 40, 70, weapons=["rifle"], bullets=3)
+        )
+        return chances.threat(s, [s.fighters["A"]], [s.fighters["B"]])
+
+    assert fear(0) == fear(90) == fear(180) == fear(270)

@@ -64,11 +64,7 @@ def _lost(s: State, f: Fighter) -> bool:
     return f.status in ("down", "gone") and not s.notes.get(f"left_{f.id}")
 
 
-def _far(s: State, f: Fighter, to: tuple[int, int]) -> float:
-    return walks.far(s, f, f.x, f.y, to)
-
-
-CUSTOM: Custom[State, Fighter] = Custom(fit=_fit, lost=_lost, now=_now, each=_each, far=_far)
+CUSTOM: Custom[State, Fighter] = Custom(fit=_fit, lost=_lost, now=_now, each=_each, ways=walks.on_foot)
 
 
 class Scenario(scenario.Scenario[State, Fighter]):

@@ -9,6 +9,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from dustup.core.scene import Tag
+from dustup.skirmish.walking import Ways
 from dustup.table.field import Field
 from dustup.table.kernels import Ints
 from dustup.table.maps import survey
@@ -74,11 +75,13 @@ class Lay:
     __slots__ = (
         "between", "blocks", "boxes", "carriers", "floors", "foul", "gaps", "grounds", "hard", "hidden", "levels",
         "matter", "platforms", "readings", "shown", "sizes", "slow", "solid", "stops", "tops", "undergrowth", "walls",
+        "ways",
     )  # fmt: skip
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
         pieces = field.pieces
         self.blocks: dict[tuple[int, int, str, int], tuple[int, ...]] = {}  # what bars a walker, by level and stature
+        self.ways: dict[tuple[int, int], Ways] = {}  # how far it is on foot, by width and stature
         self.shown: dict[tuple[int, ...], Silhouette] = {}  # how much of a base at a place an eye does not see
         self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
         self.between: dict[tuple[int, int, int], Between] = {}  # what may stand before a base: levels, least size

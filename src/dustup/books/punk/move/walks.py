@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import atan2, cos, hypot, inf, pi, sin
 from typing import Literal
 
-from dustup.skirmish.walking import Gait, ways_of
+from dustup.skirmish.walking import Gait, Ways, ways_of
 from dustup.table.bodies import pack
 from dustup.table.kernels import Floats
 from dustup.table.reach import cut, fits, length, shortest
@@ -82,9 +82,13 @@ def towards(s: State, f: Fighter, to: Point, near: int = 0, but: str = "", avoid
     return way if way is None else [at, *way]
 
 
-def far(s: State, f: Fighter, x: int, y: int, to: Point) -> float:
-    """How far it is from one point to another for somebody like this, on foot round what it cannot cross, about."""
-    return ways_of(s.setup.field, Gait(f.r, blocks(s, f, 0, "wide"))).far(x, y, to)
+def on_foot(s: State, f: Fighter) -> Ways:
+    """How far it is to places for somebody like this, round what it cannot cross, about: for bots."""
+    la: Lay = s.lay
+    key = (f.r, s.edition.terrain.stature(f))
+    if key not in la.ways:
+        la.ways[key] = ways_of(s.setup.field, Gait(f.r, blocks(s, f, 0, "wide")))
+    return la.ways[key]
 
 
 def into_contact(s: State, f: Fighter, e: Fighter, most: int, among: Iterable[Fighter]) -> Iterator[Way]:

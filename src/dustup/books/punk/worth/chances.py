@@ -144,8 +144,9 @@ def _fit(s: State, f: Fighter, n: int, bears: float) -> Fit:
 
 
 def _pair(s: State, a: Fighter, b: Fighter, apart: int) -> tuple[State, Fighter, Fighter]:
-    """The two alone in the open."""
+    """The two alone in the open, face to face: nobody's back is turned for good."""
     one, two = a.copy(), b.copy()
+    one.facing, two.facing = 0, 180
     for f in (one, two):
         f.prone, f.rerolls, f.aim, f.watching, f.z = False, 0, "", False, 0
     two.x, two.y = one.x + one.r + two.r + apart, one.y
@@ -180,8 +181,9 @@ def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
     own, foes = ([known.fit(s, f, stake * bears.get(f.id, 0)) for f in side] for side in (mine, yours))
     hopes = [_most(a.hopes, foes, partial(_hope, s, known, a)) for a in own]
     when = [_when(f) for f in mine]
+    shares = {first: [_share(first, then) for then in when] for first in dict.fromkeys(map(_when, yours))}
     fear = sum(
-        _worst(b.fears, own, partial(_fear, s, known, b), _when(f), when) * _will(s, f) for b, f in zip(foes, yours)
+        _worst(b.fears, own, partial(_fear, s, known, b), shares[_when(f)]) * _will(s, f) for b, f in zip(foes, yours)
     )
     return sum(most * _will(s, f) for f, most in zip(mine, hopes)) - CARE * fear
 
@@ -191,19 +193,17 @@ def _when(f: Fighter) -> tuple[bool, int]:
     return f.acted, -f.stats.get("AG", 0)
 
 
-def _worst(
-    known: dict[int, float],
-    own: list[Fit],
-    cost: Callable[[Fit], float],
-    first: tuple[bool, int],
-    when: list[tuple[bool, int]],
-) -> float:
-    """The most to be feared of somebody: less by those who act before it, for they can forestall it."""
+def _share(first: tuple[bool, int], then: tuple[bool, int]) -> float:
+    """How much of a strike is to be feared, by when either acts: who comes first can forestall it."""
+    return 1.0 if first < then else LATE if then < first else EVEN
+
+
+def _worst(known: dict[int, float], own: list[Fit], cost: Callable[[Fit], float], shares: list[float]) -> float:
+    """The most to be feared of somebody."""
     for a in own:
         if a.n not in known:
             known[a.n] = cost(a)
-    order = [1.0 if first < then else LATE if then < first else EVEN for then in when]
-    return max([known[a.n] * share for a, share in zip(own, order)], default=0.0)
+    return max([known[a.n] * share for a, share in zip(own, shares)], default=0.0)
 
 
 def _most(known: dict[int, float], foes: list[Fit], gain: Callable[[Fit], float]) -> float:
@@ -240,7 +240,7 @@ def _fear(s: State, known: Memory, a: Fit, b: Fit) -> float:
 
 def _steps(s: State, goes: Fighter, f: Fighter, e: Fighter) -> float:
     """How far it is between two on foot, round walls, for the one that goes, about."""
-    return walks.far(s, goes, f.x, f.y, (e.x, e.y)) - f.r - e.r + CLIMB * abs(f.z - e.z)
+    return walks.on_foot(s, goes).far(f.x, f.y, (e.x, e.y)) - f.r - e.r + CLIMB * abs(f.z - e.z)
 
 
 def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float) -> float:

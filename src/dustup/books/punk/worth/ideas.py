@@ -207,10 +207,11 @@ def _paths(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[Any]]
 
 def _advances(s: State, f: Fighter, most: int, tried: Tried) -> Iterator[list[Any]]:
     """Towards the nearest objectives and enemies, along the shortest ways, stopping short of contact."""
-    goals = sorted(s.setup.scenario.goals(s, f), key=lambda at: walks.far(s, f, f.x, f.y, at))[:2]
+    far = walks.on_foot(s, f).far
+    goals = sorted(s.setup.scenario.goals(s, f), key=lambda at: far(f.x, f.y, at))[:2]
     foes = sorted(
         (o for o in s.fighters.values() if o.side != f.side and o.status == "up"),
-        key=lambda o: walks.far(s, f, f.x, f.y, (o.x, o.y)),
+        key=lambda o: far(f.x, f.y, (o.x, o.y)),
     )[:2]
     ways = [
         list(_led(s, f, most, tried, to))
