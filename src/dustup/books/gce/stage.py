@@ -102,6 +102,7 @@ def _warrior(s: State, id: str, row: Row) -> Fighter:
     f.mob = row.get("mob", f.mob)
     f.role = _role(row, f.role, where)
     assign(f, {key: row[key] for key in BOTH if key in row}, BOTH, where)
+    f.stirred = bool(row.get("stirred", f.stirred or row.get("moved") or row.get("ran")))
     return f
 
 
