@@ -1,4 +1,4 @@
-"""The server as a process: main.py PORT DATA [cases] [everywhere].
+"""The server as a process: main.py PORT DATA [cases] [everywhere] [seed:N].
 
 `cases` adds prepared situations to the shipped books; `everywhere` lets others in the network come. Dice and bots have
 the same seed in every battle, so that the same answers are the same battle.
@@ -9,13 +9,13 @@ import sys
 from dustup.server import library, setups, throws
 from dustup.server.app import serve
 
-SEED = "0" * 32
+seed = int(next((word[5:] for word in sys.argv[3:] if word.startswith("seed:")), "7"))
 
 if "cases" in sys.argv[3:]:
     from browser import stands
 
     library.extra.update({book.code: book for book in stands.BOOKS})
-throws.fresh_seed = lambda: SEED
-setups.fresh_seed = lambda: 7
+throws.fresh_seed = lambda: f"{seed - 7:032x}"
+setups.fresh_seed = lambda: seed
 host = "0.0.0.0" if "everywhere" in sys.argv[3:] else "127.0.0.1"
 serve(host=host, port=int(sys.argv[1]), data=sys.argv[2])

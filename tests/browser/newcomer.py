@@ -19,6 +19,10 @@ GO = re.compile(r"\b(move|walk|run|drive|go )", re.IGNORECASE)
 WENT = re.compile(r"\b(moves|runs|drives|goes|creeps|walks)\b")
 DONE = """n => document.querySelector('.battle').dataset.n !== n || document.querySelector('.finish')
   || document.querySelector('.act') || document.querySelector('[data-act=go]')"""
+AIMED = """() => (document.querySelector('g[data-model]:has(.crosshair)')
+  ?? document.querySelector('g[data-model]:has(.ring.focus)'))?.dataset.model ?? ''"""
+"""Who would be struck by the next click."""
+FIRED = re.compile(r"\b(shoots|fires|throws)\b")
 LOOK = 400.0
 """Milliseconds of looking before the next click."""
 LATER = re.compile(r"\bturn\b", re.IGNORECASE)
@@ -52,6 +56,7 @@ class Newcomer:
     def ready(self) -> None:
         """Wait until something is asked here."""
         self.page.wait_for_selector(".finish, .answers:not(.sending) .btn:not(:disabled)", timeout=60_000)
+        self.page.wait_for_selector(".finish, .battle[data-looked=true]", timeout=60_000)
 
     def press(self, what: Locator) -> None:
         """One click."""
@@ -119,11 +124,11 @@ class Newcomer:
             self.press(go)
             return
         foes = [who for who in self.ids(RINGED) if who not in self.own()]
-        prey = [who for who in self.ids(PREY) if who not in self.hopeless and self.seen(who)]
+        prey = [who for who in self.ids(PREY) if who not in self.hopeless and self.seen(who) and self.worth(who)]
         own = [who for who in self.ids(RINGED) if who in self.own() and who not in self.hopeless]
         others = self.page.locator(".answers .option:not(.sided)[aria-disabled=false]")
         if foes or prey:
-            self.point(self.closest(foes or prey))
+            self.point(self.likeliest(foes or prey))
         elif own and self.gone and others.filter(has_not_text=LATER).count():
             self.gone = False
             self.press(others.filter(has_not_text=LATER).last)
@@ -152,12 +157,16 @@ class Newcomer:
         best = re.search(r"([\d.]+)\s*%", words)
         good = self.page.locator(".act:not(.hopeless) .chance.tone-good").count()
         another = self.page.locator(".act .other", has_text=SHOT)
-        at = self.page.evaluate("() => document.querySelector('g[data-model]:has(.ring.focus)')?.dataset.model ?? ''")
+        at = self.page.evaluate(AIMED)
         if at and not SHOT.search(words.split("\n")[0]) and another.count():
             self.press(another.first)
         elif not at or at in self.own() or "No chances" in words or (good and best and float(best[1]) >= WORTHWHILE):
-            self.shot = words if at and (SHOT.search(words) or "No chances" in words) else ""
+            fair = at and at not in self.own()
+            self.shot = words if fair and (SHOT.search(words) or "No chances" in words) else ""
             self.press(self.page.locator("[data-act=do]"))
+            self.page.wait_for_timeout(LOOK)
+            if fair and not self.shot and FIRED.search("\n".join(self.page.locator(".log li").all_inner_texts()[-4:])):
+                self.shot = words
         else:
             self.hopeless |= {at}
             self.passed = True
@@ -184,6 +193,22 @@ class Newcomer:
         """Whether a model is in the window."""
         box, (x, y) = self.page.locator("svg.stage").bounding_box(), self.spot(who)
         return bool(box) and box["x"] < x < box["x"] + box["width"] - 60 and box["y"] < y < box["y"] + box["height"]
+
+    def likeliest(self, some: list[str]) -> str:
+        """Of these, the one with the largest number over it; where no numbers are shown, the one nearest to who acts."""
+        shown = {who: self.chance(who) for who in some}
+        best = max(some, key=lambda who: shown[who])
+        return best if shown[best] >= 0 else self.closest(some)
+
+    def worth(self, who: str) -> bool:
+        """Whether the number over somebody is worth an Action, or there is none yet."""
+        return not 0 <= self.chance(who) < WORTHWHILE
+
+    def chance(self, who: str) -> float:
+        """The number over somebody, in percent; -1 where there is none."""
+        tag = self.page.locator(f'.chancetag[data-at="{who}"] text')
+        found = re.search(r"\d+", tag.text_content() or "") if tag.count() else None
+        return float(found[0]) if found else -1.0
 
     def closest(self, some: list[str]) -> str:
         """Of these, the one nearest to who acts."""

@@ -9,6 +9,7 @@ import gzip
 import json
 import os
 import tempfile
+import time
 from pathlib import Path
 from typing import Any
 
@@ -18,8 +19,10 @@ from browser.shots import DESK, post
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import TimeoutError as Timeout
 
-SEEDS = range(30, 110, 10)
-SAMPLES = 60
+SEED = 30
+SAMPLES = 30
+LIMIT = 120.0
+"""Seconds after which no more is measured."""
 OVERLAY = """(key) => new Promise((done) => {
   const press = (k) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: k, bubbles: true}));
   const kind = {r: 'reach', t: 'threat', v: 'sight'}[key];
@@ -34,27 +37,33 @@ OVERLAY = """(key) => new Promise((done) => {
   watch.observe(document.querySelector('svg.stage'), {childList: true, subtree: true});
   press(key);
 })"""
-ODDS = """([value, wait]) => new Promise((done) => {
-  let start = 0;
+ANSWERED = """() => new Promise((done) => {
+  const battle = document.querySelector('.battle');
+  const start = performance.now();
   const late = setTimeout(() => { watch.disconnect(); done(null); }, 2500);
-  const point = () => {
-    start = performance.now();
-    document.querySelector(`.option[data-value="${value}"]`).click();
-  };
   const watch = new MutationObserver(() => {
-    if (!start) {
-      if (!document.querySelector(`.option[data-value="${value}"]`)) return;
-      start = Infinity;
-      wait ? setTimeout(point, wait) : requestAnimationFrame(point);
-    }
-    if (start === Infinity || !document.querySelector('.act .oddsbar')) return;
+    if (!document.querySelectorAll('.answers .option.sided').length) return;
+    watch.disconnect();
+    clearTimeout(late);
+    requestAnimationFrame(() => done(performance.now() - start));
+  });
+  watch.observe(battle, {childList: true, subtree: true});
+  document.querySelector('.option[data-value=shoot]').click();
+})"""
+"""From the click on an answer to the next question on the screen."""
+ODDS = """(value) => new Promise((done) => {
+  const start = performance.now();
+  const late = setTimeout(() => { watch.disconnect(); done(null); }, 2500);
+  const watch = new MutationObserver(() => {
+    if (!document.querySelector('.act .oddsbar')) return;
     watch.disconnect();
     clearTimeout(late);
     requestAnimationFrame(() => done(performance.now() - start));
   });
   watch.observe(document.querySelector('.battle'), {childList: true, subtree: true});
-  document.querySelector('.option[data-value=shoot]').click();
+  document.querySelector(`.option[data-value="${value}"]`).click();
 })"""
+"""From the click on a target to its card."""
 
 
 def main() -> None:
@@ -70,27 +79,35 @@ def main() -> None:
 
 
 def measure(house: House, browser: Browser) -> dict[str, Any]:
-    """All figures, with the load of the machine."""
+    """All figures, with the load of the machine; it ends in time whatever happens."""
+    late = time.monotonic() + LIMIT
     page = browser.new_context(viewport=DESK, reduced_motion="reduce").new_page()
-    overlays: list[float] = []
+    enter(page, house.url + post(f"{house.url}/api/import", shooting(SEED))["links"]["all"])
+    overlays = overlays_of(page, late - LIMIT / 2)
+    answered: list[float] = []
     at_once: list[float] = []
     later: list[float] = []
-    for seed in SEEDS:
-        if len(at_once) >= SAMPLES:
-            break
-        link = house.url + post(f"{house.url}/api/import", shooting(seed))["links"]["all"]
-        enter(page, link)
-        overlays += overlays_of(page) if len(overlays) < SAMPLES else []
-        for _ in range(3):
-            at_once += odds_of(page, 0)
-            later += odds_of(page, 300)
+    while len(later) < SAMPLES and time.monotonic() < late:
+        for wait, took in ((0, at_once), (300, later)):
+            answered += kept([page.evaluate(ANSWERED)])
+            page.wait_for_timeout(wait)
+            value = page.locator(".answers .option.sided").first.get_attribute("data-value")
+            took += kept([page.evaluate(ODDS, value)])
+            if not take_back(page):
+                enter(page, page.url)
     return {
         "overlay": spread(overlays),
+        "click_answered": spread(answered),
         "odds_at_once": spread(at_once),
         "odds_after_300_ms": spread(later),
         "first_load_kb": round(first_load(house, browser) / 1000, 1),
         "load": round(os.getloadavg()[0], 1),
     }
+
+
+def kept(took: list[float | None]) -> list[float]:
+    """Those that came."""
+    return [each for each in took if each is not None]
 
 
 def enter(page: Page, link: str) -> None:
@@ -104,40 +121,28 @@ def enter(page: Page, link: str) -> None:
     page.wait_for_timeout(300)
 
 
-def overlays_of(page: Page) -> list[float]:
-    """Reach, threat and sight of every third model."""
-    took = []
+def overlays_of(page: Page, late: float) -> list[float]:
+    """Reach, threat and sight of every third model, as long as there is time."""
+    took: list[float | None] = []
     for model in page.locator("[data-model]").all()[::3]:
-        model.focus()
-        took += [page.evaluate(OVERLAY, key) for key in "rtv"]
-    return [each for each in took if each is not None]
+        if time.monotonic() < late:
+            model.focus()
+            took += [page.evaluate(OVERLAY, key) for key in "rtv"]
+    return kept(took)
 
 
-def odds_of(page: Page, wait: int) -> list[float]:
-    """The card of each target, `wait` ms after the question came; the choice to shoot is taken back in between."""
+def take_back(page: Page) -> bool:
+    """Back to the choice to shoot, over a question about Cover where a target led to one; whether it came."""
     shoot = page.locator(".option[data-value=shoot]")
-    page.mouse.move(5, 5)
-    shoot.dispatch_event("click")
-    page.wait_for_function("() => document.querySelectorAll('.answers .option.sided').length > 1")
-    values = [o.get_attribute("data-value") for o in page.locator(".answers .option[aria-disabled=false].sided").all()]
-    took = []
-    for value in values:
-        take_back(page)
-        took.append(page.evaluate(ODDS, [value, wait]))
-    take_back(page)
-    return [each for each in took if each is not None]
-
-
-def take_back(page: Page) -> None:
-    """Back to the choice to shoot, over a question about Cover where a target led to one."""
-    shoot = page.locator(".option[data-value=shoot]")
+    page.keyboard.press("Escape")
     for _ in range(3):
         page.keyboard.press("u")
         try:
-            return shoot.wait_for(timeout=1500)
+            shoot.wait_for(timeout=1500)
+            return True
         except Timeout:
             continue
-    raise AssertionError("the choice to shoot does not come back")
+    return False
 
 
 def first_load(house: House, browser: Browser) -> int:
@@ -153,9 +158,9 @@ def first_load(house: House, browser: Browser) -> int:
 
 def spread(took: list[float]) -> dict[str, float]:
     """Median, 95th percentile and worst, in milliseconds."""
-    found = sorted(took)
+    found = sorted(took) or [float("nan")]
     return {
-        "n": len(found),
+        "n": len(took),
         "p50_ms": round(found[len(found) // 2], 1),
         "p95_ms": round(found[int(len(found) * 0.95)], 1),
         "max_ms": round(found[-1], 1),

@@ -39,7 +39,7 @@ def shoot(house: House, browser: Browser) -> None:
     page.goto(house.url)
     page.wait_for_selector(".picture svg rect", state="attached")
     page.wait_for_timeout(1500)
-    page.screenshot(path=IMAGES / "start.png")
+    snap(page, "start")
     written = shooting(SEED, hope=25)
     link = post(f"{house.url}/api/import", written)["links"]["all"].replace("/t/", "/api/seat/")
     ask = {"at": len(written["answers"]), "seats": HUMAN, "hotseat": False}
@@ -47,7 +47,7 @@ def shoot(house: House, browser: Browser) -> None:
     page.goto(house.url + links["red"])
     settle(page)
     aim(page)
-    page.screenshot(path=IMAGES / "battle.png")
+    snap(page, "battle")
     page.locator(".act summary").click()
     page.wait_for_timeout(300)
     page.locator(".act").screenshot(path=IMAGES / "odds.png")
@@ -55,7 +55,12 @@ def shoot(house: House, browser: Browser) -> None:
     page.goto(f"{house.url}{links['watch']}#at={len(written['answers']) - 14}")
     page.wait_for_selector(".replay")
     page.wait_for_timeout(1500)
-    page.screenshot(path=IMAGES / "replay.png")
+    snap(page, "replay")
+
+
+def snap(page: Page, name: str) -> None:
+    """A picture of the whole window, small enough to be kept beside the source."""
+    page.screenshot(path=IMAGES / f"{name}.jpg", type="jpeg", quality=82)
 
 
 def small(house: House, browser: Browser, link: str) -> None:
@@ -68,7 +73,7 @@ def small(house: House, browser: Browser, link: str) -> None:
             phone.locator(".answers .option.sided").first.click()
         phone.wait_for_selector("[data-act=do]")
         phone.wait_for_timeout(600)
-        phone.screenshot(path=IMAGES / f"{name}.png")
+        snap(phone, name)
 
 
 def kinds(house: House, browser: Browser) -> None:

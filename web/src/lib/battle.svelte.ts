@@ -15,7 +15,7 @@ import { sideName } from './sides'
 import { Sight } from './sight.svelte'
 import { Stride } from './stride.svelte'
 import { Strike } from './strike.svelte'
-import { namesOf } from './text'
+import { lost, namesOf } from './text'
 import { complain, toast } from './toasts.svelte'
 import { docked } from './windows.svelte'
 import type { About, Answer, FromServer, LogLine, Model, Odds, Option, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
@@ -250,7 +250,7 @@ export class Battle {
       change nothing one could name (a roll-off for who begins, after whatever one answers) are not announced. */
   private tells(odds: Odds | null): boolean {
     if (this.question?.blind || odds?.blind) return !!this.question?.blind || odds?.then === 'roll'
-    return odds?.then === 'roll' && odds.chances.length > (odds.who || odds.at ? 0 : 1)
+    return lost(odds) || (odds?.then === 'roll' && odds.chances.length > (odds.who || odds.at ? 0 : 1))
   }
   /** The answer that is shown and would be given next. */
   get act(): Option | undefined {
@@ -261,7 +261,7 @@ export class Battle {
       no card may come between them and a finger. */
   private compare(few: Option[]) {
     const cards = few.map((o) => ({ o, odds: this.oddsOf(o.value) }))
-    if (docked.now || this.armed || !cards.every((c) => c.odds?.then === 'roll' && this.tells(c.odds))) return
+    if (docked.now || this.armed || !cards.every((c) => this.tells(c.odds)) || cards.every((c) => lost(c.odds))) return
     const best = cards.reduce((a, b) => (this.hope(b.odds) > this.hope(a.odds) ? b : a))
     this.focus = best.o.value
     this.armed = JSON.stringify([best.o.value])

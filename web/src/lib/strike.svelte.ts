@@ -11,6 +11,8 @@ export class Strike {
   /** The answer with which the one who acts is done. */
   ends = $state.raw<Answer>(null)
   private of = -1
+  /** Whether it is known who could be struck at, and how likely. */
+  looked = $state(false)
   constructor(private battle: Battle) {}
 
   /** A new question has come: who could be struck is ringed as soon as it is known. */
@@ -18,8 +20,10 @@ export class Strike {
     const [b, q] = [this.battle, this.battle.question]
     this.deeds = []
     this.ends = null
+    this.looked = true
     if (!q || q.kind !== 'choice' || q.hidden || q.blind || !b.asksHere || !this.acting) return
     const now = (this.of = b.questions)
+    this.looked = false
     try {
       const { deeds, ends } = await b.wire.request<Deeds>({ do: 'deeds', n: q.n })
       if (now !== b.questions) return
@@ -36,6 +40,12 @@ export class Strike {
     await new Promise((go) => setTimeout(go, LATER))
     const wished = this.deeds.slice(0, MOST).map((d) => d.answers)
     for (let i = 0; i < wished.length && now === b.questions && !b.sending && !b.armed; i += FEW) await b.chances.wonderAll(wished.slice(i, i + FEW).filter((each) => !b.chances.told(each)))
+    if (now === b.questions) this.looked = true
+  }
+  /** Whether the chances of all that could be done to somebody are known. */
+  counted(m: Model): boolean {
+    const mine = this.deeds.filter((d) => d.at === m.id).map((d) => this.battle.chances.all(d.answers))
+    return mine.length > 0 && mine.every((odds) => odds && !odds.blind && odds.chances.length)
   }
   /** The best that is known of the deeds that begin with an answer, or that strike at somebody. */
   best(of: { first?: Answer; at?: string }): Chance | null {

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { folded, parts, percent, signed, spoken, toned } from './text'
-import type { Chance, LogLine } from './types'
+import { describe, expect, it, test } from 'vitest'
+import { folded, lost, parts, percent, signed, spoken, toned } from './text'
+import type { Chance, LogLine, Odds } from './types'
 
 describe('sentences of the log', () => {
   it('are split into words, dice and rule links', () => {
@@ -29,4 +29,14 @@ it('gives what is good for the viewer the hot colour, however unlikely it is', (
   const found = toned([c('holds', 63, 'even'), c('miss', 30, 'bad'), c('down', 7, 'good')])
   expect(found.map((c) => [c.label, c.colour])).toEqual([['down', 0], ['holds', 1], ['miss', 2]])
   expect(toned([c('odd', 60, 'bad'), c('jam', 20, 'bad'), c('hit', 20, 'good')]).map((c) => [c.label, c.colour])).toEqual([['hit', 0], ['odd', 2], ['jam', 3]])
+})
+
+test('what can only fail is known before it is done, with dice or without', () => {
+  const odds = (then: Odds['then'], tone: 'good' | 'bad', percents = [100]) => ({ then, chances: percents.map((percent) => ({ label: 'miss', percent, share: '', tone, who: [] })) }) as unknown as Odds
+  expect(lost(odds('done', 'bad'))).toBe(true)
+  expect(lost(odds('roll', 'bad'))).toBe(true)
+  expect(lost(odds('ask', 'bad'))).toBe(false)
+  expect(lost(odds('done', 'good'))).toBe(false)
+  expect(lost(odds('roll', 'bad', [60, 40]))).toBe(false)
+  expect(lost(null)).toBe(false)
 })

@@ -1,4 +1,4 @@
-import type { Chance, LogLine } from './types'
+import type { Chance, LogLine, Odds } from './types'
 
 /** A sentence of the log in parts: words, dice `{4}`, rule links `[[P2-SHOT-04]]`. */
 export type Part = { is: 'text' | 'die' | 'rule' | 'name'; text: string; side?: string }
@@ -87,6 +87,9 @@ export function named(c: Chance, nameOf: (id: string) => string | undefined, abo
   const names = (c.who ?? []).filter((id) => id !== about).map(nameOf).filter(Boolean)
   return names.length ? `${c.label}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}` : c.label
 }
+
+/** Whether nothing but failure can come of it, with dice or without. */
+export const lost = (odds: Odds | null | undefined) => !!odds && odds.then !== 'ask' && odds.chances.length === 1 && odds.chances[0].tone === 'bad'
 
 const TONES = { good: 0, even: 1, bad: 2 }
 /** Chances with a colour each: what is good for the viewer is hot and comes first, what is bad is cold and last. */
