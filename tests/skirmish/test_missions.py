@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
 from typing import Any
 
 import pytest
 from skirmish.yard import Battle, battle, man, run
 
-from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Hunt, Place
+from dustup.core import ContentError
+from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Hunt, Place, read
 from dustup.skirmish.scenario import Scenario, finish, players
 
 COMMON: dict[str, Any] = {"id": "x", "name": "X", "blurb": "Do it.", "map": "yard"}
@@ -172,3 +175,14 @@ def test_the_end_is_counted_and_told() -> None:
     assert [e.what for e in s.events] == ["counted", "counted", "over"]
     assert s.events[-1].about["winner"] == "red"
     assert s.setup.scenario.result(s).over
+
+
+def test_scenarios_are_read_from_rows_and_an_unknown_kind_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "scenarios.yaml"
+    file.write_text(
+        "- {id: mast, kind: hold, name: Mast, blurb: x, map: motel_9, thing: mast, places: [[mast, 10, 90]], players: [2, 3]}"
+    )
+    mast = read(file, {"hold": partial(Hold, near=500)})["mast"]
+    assert (mast.kind, mast.places, mast.players, mast.near) == ("mast", (Place("mast", (10, 90)),), (2, 3), 500)
+    with pytest.raises(ContentError, match=r"'mast': no kind 'hold'.*holding"):
+        read(file, {"holding": Hold})

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, TypeAlias
 
 from dustup.core import Flow, Offer, Result
-from dustup.core.content import read_yaml
 from dustup.skirmish import scenario
-from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Place
+from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Made, read
 from dustup.skirmish.place import Outline, box
 from dustup.skirmish.rolls import roll_off
-from dustup.skirmish.scenario import Custom, Spot, catalogue, players
+from dustup.skirmish.scenario import Custom, Spot, players
 
 from .content import DATA, INCH
 from .state import Fighter, State
@@ -147,27 +147,16 @@ def middle(s: State) -> Outline:
     return box(w // 2 - deep, h // 2 - deep, w // 2 + deep, h // 2 + deep)
 
 
-KINDS = {"brawl": Brawl, "scrap": Scrap, "convoy": Convoy, "fort": Fort, "race": Race, "ambush": Ambush}
-FIXED: dict[str, dict[str, Any]] = {
-    "scrap": {"size": 120},
-    "fort": {"words": "holds the fort", "near": 6 * INCH},
-    "race": {"far": DEEP},
-    "convoy": {"far": DEEP},
+ALL: dict[str, Any] = {"rules": ("GCE-SCEN-01",), "deep": DEEP, "custom": CUSTOM}
+KINDS: dict[str, Made] = {
+    "brawl": partial(Brawl, **ALL),
+    "scrap": partial(Scrap, size=120, **ALL),
+    "convoy": partial(Convoy, far=DEEP, **ALL),
+    "fort": partial(Fort, words="holds the fort", near=6 * INCH, **ALL),
+    "race": partial(Race, far=DEEP, **ALL),
+    "ambush": partial(Ambush, **ALL),
 }
-
-
-def _made(row: dict[str, Any]) -> Scenario:
-    """A row of the file as a scenario."""
-    kind, thing = row.pop("kind"), row.pop("thing", "")
-    places = {"places": tuple(Place(name, (x, y)) for name, x, y in row.pop("places"))} if "places" in row else {}
-    named = {"kind": thing} if thing else {}
-    players_ = {"players": tuple(row.pop("players", (2, 2)))}
-    common = {"rules": ("GCE-SCEN-01",), "deep": DEEP, "custom": CUSTOM}
-    found: Scenario = KINDS[kind](**common, **FIXED.get(kind, {}), **named, **places, **players_, **row)
-    return found
-
-
-SCENARIOS: dict[str, Scenario] = catalogue(*(_made(row) for row in read_yaml(DATA / "scenarios.yaml")))
+SCENARIOS: dict[str, Scenario] = read(DATA / "scenarios.yaml", KINDS)
 
 
 def offers() -> list[Offer]:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
 from dustup.core import Flow, Free, Illegal, Offer, Result
 from dustup.skirmish import place, scenario, space, walk
-from dustup.skirmish.missions import Cross, Fight, Hold, Hunt, Place
+from dustup.skirmish.missions import Cross, Fight, Hold, Hunt, Made, read
 from dustup.skirmish.place import from_edge
-from dustup.skirmish.scenario import HOME, Custom, catalogue, players
+from dustup.skirmish.scenario import HOME, Custom, players
 
 from . import zombies
-from .content import INCH
+from .content import DATA, INCH
 from .state import Fighter, State
 
 NEAR = 6
@@ -123,7 +124,9 @@ CUSTOM: Custom[State, Fighter] = Custom(
     now=lambda s, f: 0.0 if f.acted or f.moved else STRIDE,
     each=lambda s, f: STRIDE,
 )
-ALL: dict[str, Any] = {"turns": 8, "players": (2, 4), "rules": ("KZ-RUL-69",), "deep": DEPTH, "custom": CUSTOM}
+ALL: dict[str, Any] = {
+    "turns": 8, "players": (2, 4), "rules": ("KZ-RUL-69",), "deep": DEPTH, "stake": 0.35, "custom": CUSTOM,
+}  # fmt: skip
 
 
 def taken(held: int, home: int) -> Callable[[State, Fighter, str], int]:
@@ -171,74 +174,16 @@ class ZombieNight(scenario.Scenario[State, Fighter]):
         return super().result(s)
 
 
-SCENARIOS: dict[str, Scenario] = catalogue(
-    Fight(
-        id="encounter",
-        name="Encounter",
-        blurb="Two patrols meet. A point for each point of the enemy killed, half as much again for captives.",
-        map="pump_station",
-        gain=taken(150, 150),
-        stake=0.35,
-        **ALL,
-    ),
-    Fight(
-        id="raid",
-        name="Raid and capture",
-        blurb="An enemy killed is worth its points, a captive at the end twice that, in your own strip three times.",
-        map="scrap_market",
-        gain=taken(200, 300),
-        prey=helpless,
-        stake=0.35,
-        **ALL,
-    ),
-    Hunt(
-        id="assassination",
-        name="Assassination",
-        blurb="Each side's dearest figure is its mark: dead, or captive at the end, worth 150 more than in Encounter.",
-        map="church_of_rust",
-        gain=taken(150, 150),
-        bonus=150,
-        stake=0.35,
-        **ALL | {"players": (2, 2)},
-    ),
-    ZombieNight(
-        id="zombie_night",
-        name="Zombie night",
-        blurb="Hold out until dawn, at the end of turn 8, alone or with rivals: you score the points you still have.",
-        map="motel_9",
-        edges=HOME | {"blue": "west", "green": "east"},  # neighbours, so that the dead find room 24 inches away
-        hunt=False,
-        switches={"night": 1},
-        stake=0.35,
-        **ALL | {"players": (1, 3)},
-    ),
-    Hold(
-        id="supply",
-        name="Supply drop",
-        blurb="Three crates. At the end of each turn a crate is worth 1 to the only side with an active figure by it.",
-        map="dry_canal",
-        places=(Place("cache1", (25, 50)), Place("centre", (50, 50)), Place("cache2", (75, 50))),
-        kind="crate",
-        words="holds a crate",
-        near=2 * INCH,
-        count="only",
-        sweep=True,
-        quiet=True,
-        stake=9.0,
-        **ALL,
-    ),
-    Cross(
-        id="crossing",
-        name="The crossing",
-        blurb="A figure that ends active within 4 inches of the enemy's edge is worth twice its points, a kill once.",
-        map="collapsed_overpass",
-        far=DEPTH,
-        times=2,
-        percent=100,
-        stake=0.35,
-        **ALL | {"players": (2, 2)},
-    ),
-)
+NEIGHBOURS = HOME | {"blue": "west", "green": "east"}  # so that the dead find room 24 inches away
+KINDS: dict[str, Made] = {
+    "fight": partial(Fight, gain=taken(150, 150), **ALL),
+    "raid": partial(Fight, gain=taken(200, 300), prey=helpless, **ALL),
+    "hunt": partial(Hunt, gain=taken(150, 150), **ALL),
+    "night": partial(ZombieNight, edges=NEIGHBOURS, hunt=False, **ALL),
+    "hold": partial(Hold, near=2 * INCH, count="only", sweep=True, quiet=True, **ALL),
+    "cross": partial(Cross, far=DEPTH, **ALL),
+}
+SCENARIOS: dict[str, Scenario] = read(DATA / "scenarios.yaml", KINDS)
 
 
 def offers() -> list[Offer]:

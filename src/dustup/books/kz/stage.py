@@ -7,15 +7,15 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Words, switched
+from dustup.core import switched
 from dustup.core.content import choose, shaped
 from dustup.skirmish import space
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
-from dustup.skirmish.words import assign, known, lengths, listed, named, wrong
+from dustup.skirmish.words import assign, known, lengths, listed, named, read_words, wrong
 
-from .content import INCH, data
+from .content import DATA, INCH, data
 from .muster import FigureRow
 from .scenarios import SCENARIOS
 from .setup import SWITCHES, empty, house, lay, recruit
@@ -23,30 +23,9 @@ from .state import Fighter, Group, State
 from .turn import by_score
 
 RANKS = {"leader": "leader", "sub": "sub", "plain": "plain"}
-ANSWERS = {
-    "fire": "shoot", "walk": "move", "pass": "end", "stop": "end", "hit&run": "hit and run", "hit & run": "hit and run",
-}  # fmt: skip
-OUTCOMES = {
-    "down": "killed", "downed": "killed", "dead": "killed", "success": "recovered", "failure": "stays suppressed",
-}  # fmt: skip
-OTHERWISE = {
-    "smg": "machine_pistol", "submachine gun": "machine_pistol", "sighting aid": "scope", "sub leader": "sub",
-    "troopers": "trooper", "unarmoured": "none", "hit&run": "hit_and_run", "hit & run": "hit_and_run",
-}  # fmt: skip
-"""What people call things besides their names."""
-CASE_WORDS = Words(
-    states={"suppressed": {"status": "up", "suppressed": True}},
-    answers=ANSWERS,
-    questions={"figure": "activate", "deed": "action", "deploy": "place"},
-    events={"killed": {"what": "down"}, "kill": {"what": "down"}, "dead": {"what": "down"}},
-    outcomes=OUTCOMES,
-    misses=("miss",),
-    declines=("stop",),
-    pauses=("roll-off",),
-    things=OTHERWISE,
-    carried=("weapons", "gear"),
-)
+CASE_WORDS = read_words(DATA / "words.yaml")
 """What people call the things of this book in cases."""
+OTHERWISE = CASE_WORDS.things
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order", "vehicle")
 PHASES = ("deploy", "orders", "start", "initiative", "action", "change", "end", "over")

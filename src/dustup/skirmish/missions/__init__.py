@@ -4,6 +4,7 @@
         Fight(id="fight", name="Pitched fight", blurb=…, map="motel_9", custom=CUSTOM),
         Hold(id="pump", …, places=(Place("pump", (50, 50)),), near=1000, count="heads", words="holds the pump"),
     )
+    SCENARIOS = read(DATA / "scenarios.yaml", {"fight": partial(Fight, custom=CUSTOM), …})  # or as rows of a file
 
 `SAYINGS` tells their events; a book adds them to its own table.
 """
@@ -13,6 +14,7 @@ from .fetch import Fetch
 from .fight import Fight, Hunt
 from .hold import Hold
 from .places import Place
+from .rows import Made, read
 from .sayings import SAYINGS
 
-__all__ = ["SAYINGS", "Cross", "Fetch", "Fight", "Hold", "Hunt", "Place"]
+__all__ = ["SAYINGS", "Cross", "Fetch", "Fight", "Hold", "Hunt", "Made", "Place", "read"]
