@@ -43,6 +43,17 @@ def test_a_moment_of_a_journal(code: str, tmp_path: Path) -> None:
         diff.moment(path, 99999, load)
 
 
+def test_a_full_move_of_one_edition_is_a_full_move_of_the_other() -> None:
+    """P1-MOVE-01, P2-MOVE-01: 4 inches are 10.16 cm on the table and 10 cm in the second edition; 5 are too far."""
+    man = {"side": "red", "profile": "ganger", "at": [10, 10], "facing": 0}
+    given = {"unit": "in", "active": "A", "fighters": {"A": man, "B": {**man, "side": "blue", "at": [30, 30]}}}
+    for far, refused in ((4, ("", "")), (5, ("P1-MOVE-01", "P2-MOVE-01"))):
+        answers = ["move", {"path": [[10 + far, 10]], "facing": 0}]
+        for code, rule in zip(("punk1", "punk2"), refused):
+            found = diff.tried(load(code), {**given, "answers": answers})
+            assert rule in found.refused and bool(found.refused) == bool(rule), (code, found)
+
+
 def test_a_bad_situation_is_told(tmp_path: Path) -> None:
     file = tmp_path / "x.yaml"
     file.write_text("unit: stones\nfighters: {}\n")

@@ -148,6 +148,16 @@ def test_a_moment_of_a_path() -> None:
     assert react.moved_to(ann, (5, 6)).x == 5 and ann.x == 0
 
 
+def test_a_view_of_a_battle_has_a_ghost_of_its_own() -> None:
+    ann, bob = man("a", "red", 0), man("b", "blue", 50)
+    s: State[Any, Model] = State(None, {"a": ann, "b": bob})
+    assert s.strangers("blue") == [ann]
+    seen, ghost = react.elsewhere(s, ann, (5, 6))
+    assert (ghost.x, ghost.y, ann.x) == (5, 6, 0)
+    assert seen.strangers("blue") == [ghost] and s.strangers("blue")[0] is ann
+    assert seen.fighters["b"] is bob
+
+
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     rule: str

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
+from math import dist
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from dustup.core.odds import first_idea
 from .answers import spread
 from .chances import chances
 from .script import Script
+from .units import scaled
 
 LENGTHS = (
     "at", "z", "rect", "circle", "size", "height", "floor", "outline", "radius", "wall", "thick", "room", "roof",
@@ -26,6 +28,8 @@ LENGTHS = (
 ANGLES = ("toward", "turn", "facing")
 OPENINGS = ("doors", "windows")  # [leg, from, width]: the leg is a number or a name
 TENTHS = {"cm": 100, "in": 254}
+HAIR = 50
+"""Tenths of a millimetre by which a move of as many inches may differ from book to book."""
 Part = tuple[int, str, str]
 ASKED = re.compile(r"^asked '\w+': |; nearest: .*$")
 OTHERWISE = re.compile(r"^.* is not a choice here; choose one of: [^\[]*?(?= \[|$)")
@@ -134,7 +138,27 @@ def _staged(book: Book, given: Mapping[str, Any]) -> tuple[Session, list[Any]]:
     by = TENTHS[given.get("unit", "cm")] / TENTHS[book.unit]
     rest = {key: value for key, value in given.items() if key not in ("unit", "answers", "book")}
     session = Session(book, book.stage(_scaled(rest, by)), settled=True)
-    return session, [part for one in given.get("answers", []) for part in spread(_scaled(one, by))]
+    answers = [part for one in given.get("answers", []) for part in spread(_scaled(one, by))]
+    for i, answer in enumerate(answers):
+        if isinstance(answer, Mapping) and answer.get("path"):
+            answers[i] = _cut(session, answers[:i], answer)
+    return session, answers
+
+
+def _cut(session: Session, before: list[Any], answer: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A full move of one book may be a hair too long in another: it is cut to what is a full move there."""
+    unit = session.book.unit
+    script = Script(session.fork(), before, [], unit)
+    question = None if script.play() else script.session.question
+    try:
+        if question is not None:
+            question.accept(scaled(answer, unit))
+    except Illegal as why:
+        way = why.nearest.get("path") if isinstance(why.nearest, Mapping) else None
+        walked = way if way and all(len(step) == 2 for step in way) else []
+        if walked and dist(scaled(answer, unit)["path"][-1][:2], walked[-1]) <= HAIR:
+            return {**answer, "path": [[x / TENTHS[unit], y / TENTHS[unit]] for x, y in walked]}
+    return answer
 
 
 def _scaled(value: Any, by: float, length: bool = False) -> Any:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from copy import copy
 from math import hypot
 from typing import Any, TypeVar
 
@@ -12,6 +13,7 @@ from .model import Model
 from .state import State
 
 F = TypeVar("F", bound=Model)
+S = TypeVar("S", bound=State[Any, Any])
 Spot = tuple[int, int, int]
 HOLD = "hold"
 EVERY = 50
@@ -53,6 +55,17 @@ def moved_to(f: F, spot: Sequence[int]) -> F:
     if len(spot) > 2:
         new.z = spot[2]
     return new
+
+
+def elsewhere(s: S, f: F, spot: Sequence[int] = ()) -> tuple[S, F]:
+    """A view of the battle in which a ghost of one model, put at a spot, may be moved about: asking changes nothing.
+
+    It shares everything else with the battle and is only to be looked at.
+    """
+    seen, ghost = copy(s), moved_to(f, spot) if spot else f.copy()
+    seen.fighters = {**s.fighters, f.id: ghost}
+    seen._foes = seen._hulls = None
+    return seen, ghost
 
 
 def ask(

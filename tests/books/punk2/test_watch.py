@@ -90,6 +90,16 @@ def test_a_shot_that_cannot_hit_is_not_an_idea() -> None:
     assert question.options() == ("hold", "blue1")
 
 
+def test_asking_who_could_fire_and_when_changes_nothing() -> None:
+    """P2-DEF-02, P2-DEF-03: the mover stays where it is while every moment of its way is looked at."""
+    s = _watch()
+    seen = s.key()
+    who = ask(defensive_fire.reactions(s, s.fighters["red1"], WAY))
+    assert who.ideas() and s.key() == seen
+    when = ask(defensive_fire.reactions(s, s.fighters["red1"], WAY), "blue1")
+    assert refusal(when, 0) == "" and when.ideas() and s.key() == seen
+
+
 def test_nobody_is_asked_who_could_not_fire() -> None:
     """P2-DEF-02, P2-RUL-24: out of sight, behind its back, Prone, out of range."""
     wall = piece("wall", (0, 60, 40, 1), height=9, material="brick")

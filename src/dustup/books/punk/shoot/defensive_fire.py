@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Choice, Flow, Free, Illegal
-from dustup.skirmish.react import EVERY, Line
+from dustup.skirmish.react import EVERY, Line, elsewhere
 
 from ..fight import engagement
 from ..state import Fighter, State
@@ -103,15 +103,12 @@ def _looks(path: Line) -> list[Spot]:
 
 def _hits(s: State, f: Fighter, mover: Fighter, spot: Spot) -> bool:
     """Whether some shot at the mover there needs no more than the dice can give."""
-    was = mover.x, mover.y, mover.z
-    mover.x, mover.y, mover.z = spot
-    found = any(
+    s, mover = elsewhere(s, mover, spot)
+    return any(
         gun.make.indirect or precision(s, shot_at(s, f, gun, mover, watch=True)).total > 0
         for gun in ready(s, f)
         if shoot.why_no_target(s, f, gun, mover) is None
     )
-    mover.x, mover.y, mover.z = was
-    return found
 
 
 def samples(path: Line) -> list[int]:
@@ -126,7 +123,8 @@ def some_moment(s: State, mover: Fighter, f: Fighter, path: Line) -> bool:
         return False
     dists = samples(path)
     first = (dists[-1], dists[len(dists) // 2])
-    return any(can(s, f, mover, path.at(dist), some) for dist in (*first, *dists[:-1]))
+    s, mover = elsewhere(s, mover)
+    return any(_open(s, f, mover, path.at(dist), some) for dist in (*first, *dists[:-1]))
 
 
 def out_of_it(s: State, mover: Fighter, f: Fighter, path: Line, some: Sequence[Gun]) -> bool:
@@ -146,22 +144,19 @@ def out_of_it(s: State, mover: Fighter, f: Fighter, path: Line, some: Sequence[G
 def moments(s: State, mover: Fighter, f: Fighter, path: Line) -> list[int]:
     """PK-DEF-03: the moments of the path at which it could fire."""
     some = ready(s, f)
-    return [dist for dist in samples(path) if can(s, f, mover, path.at(dist), some)]
+    s, mover = elsewhere(s, mover)
+    return [dist for dist in samples(path) if _open(s, f, mover, path.at(dist), some)]
 
 
-def can(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -> bool:
-    """PK-DEF-02, PK-RUL-47, PK-RUL-87: with the mover there, it is not engaged and has a target for some weapon."""
-    was = mover.x, mover.y, mover.z
-    mover.x, mover.y, mover.z = spot
-    found = _open(s, f, mover, some) and not engagement.engaged(s, f)
-    mover.x, mover.y, mover.z = was
-    return found
+def _open(s: State, f: Fighter, ghost: Fighter, spot: Spot, some: Sequence[Gun]) -> bool:
+    """PK-DEF-02, PK-RUL-47, PK-RUL-87: with the mover there, it is not engaged and has a target for some weapon.
 
-
-def _open(s: State, f: Fighter, mover: Fighter, some: Sequence[Gun]) -> bool:
+    `s` is a view of the battle for this alone, in which a ghost of the mover is moved about.
+    """
+    ghost.x, ghost.y, ghost.z = spot
     for gun in some:
-        if not shoot.barred(s, f, gun, mover, reach(f, gun)[-1]):
-            return True
+        if not shoot.barred(s, f, gun, ghost, reach(f, gun)[-1]):
+            return not engagement.engaged(s, f)
     return False
 
 
@@ -207,7 +202,8 @@ def moment_question(s: State, f: Fighter, mover: Fighter, path: Line, able: Sequ
     def test(answer: Any) -> None:
         if type(answer) is not int or not 0 <= answer <= path.far:
             raise Illegal(f"a whole number from 0 to {path.far}", s.law["PK-DEF-03"], able[0])
-        if not can(s, f, mover, path.at(answer), some):
+        seen, ghost = elsewhere(s, mover)
+        if not _open(seen, f, ghost, path.at(answer), some):
             near = min(able, key=lambda dist: abs(dist - answer))
             raise Illegal("it cannot be shot at there", s.law["PK-DEF-03"], near)
 
@@ -228,12 +224,10 @@ def moment_question(s: State, f: Fighter, mover: Fighter, path: Line, able: Sequ
 
 def promise(s: State, f: Fighter, mover: Fighter, spot: Spot, some: Sequence[Gun]) -> int:
     """How good a moment is: the number to roll, less half of the Cover."""
-    was = mover.x, mover.y, mover.z
-    mover.x, mover.y, mover.z = spot
+    s, mover = elsewhere(s, mover, spot)
     best = -99
     for gun in some:
         if shoot.why_no_target(s, f, gun, mover) is None:
             shot = shot_at(s, f, gun, mover, watch=True)
             best = max(best, 2 * precision(s, shot).total - sum(m.value for m in shot.cover.mods()))
-    mover.x, mover.y, mover.z = was
     return best
