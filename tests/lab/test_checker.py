@@ -69,8 +69,8 @@ def test_what_has_one_answer_is_passed_over() -> None:
         ("refused: sooht", "'sooht' means nothing; did you mean Shoot?"),
         ("refused: {answer: Q, rule: P2-SHOT-01}", "'Q' means nothing"),
         ("options: {lacks: [sooht]}", "'sooht' means nothing; did you mean Shoot?"),
-        ("no_event: {what: shott}", "there is no event 'shott'; did you mean shot?"),
-        ("count: {event: {what: shott}, times: 0}", "there is no event 'shott'"),
+        ("no_event: {what: shott}", "'shott' means nothing; did you mean shot?"),
+        ("count: {event: {what: shott}, times: 0}", "'shott' means nothing"),
         ("no_event: {what: hit, victm: B}", "an event 'hit' has no 'victm'"),
         ("no_event: {what: hit, who: Q}", "there is nobody called 'Q'"),
         ("no_event: {what: shot, weapon: bwo}", "'bwo' stands nowhere in the book; did you mean bow?"),
@@ -79,7 +79,7 @@ def test_what_has_one_answer_is_passed_over() -> None:
         ("no_mod: {why: shrot range}", "'shrot' stands nowhere in the book; did you mean short?"),
         ("no_mod: {title: Precison}", "'precison' stands nowhere in the book; did you mean precision?"),
         ("odds: {answers: [shoot], dwon: 0}", "'dwon' stands nowhere in the book; did you mean down?"),
-        ("event: {what: shott}", "there is no event 'shott'; did you mean shot?"),
+        ("event: {what: shott}", "'shott' means nothing; did you mean shot?"),
         ("event: {what: shot, at: Q}", "there is nobody called 'Q'"),
         ("fighter: {id: A, porne: true}", "'porne' means nothing; did you mean prone?"),
         ("fighter: {id: A, status: dwon}", "'dwon' stands nowhere in the book; did you mean down?"),
@@ -341,3 +341,9 @@ def test_a_name_unlike_any_other_may_be_expected_by_its_rule() -> None:
     (slip,) = cases.parse(band + row % "smal_blade", "f.yaml")
     with pytest.raises(ContentError, match="did you mean small_blade"):
         cases.run(slip, load)
+
+
+def test_a_place_in_inches_is_as_exact_as_two_decimals_can_be() -> None:
+    """In contact its middle is 25 mm away: 0.98425 inches, written 0.98."""
+    assert run("squad", "expect: [{fighter: {id: B, at: [10.98, 10]}}]") == []
+    assert run("squad", "expect: [{fighter: {id: B, at: [11, 10]}}]") != []

@@ -146,7 +146,7 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     found = _thing(seen, wanted["id"])
     rest = {key: value for key, value in state_words(wanted, found, seen.words).items() if key != "id"}
     if "at" in rest:
-        rest = {**dict(zip("xyz", (units(value, seen.unit) for value in rest.pop("at")))), **rest}
+        rest = {**_spot(rest.pop("at"), found, seen.unit), **rest}
     for axis in "xyz":  # written as in the set-up, or as the table counts
         if axis in rest and rest[axis] != found[axis] == _in_units(rest[axis], seen.unit):
             rest[axis] = found[axis]
@@ -157,6 +157,13 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found)]
     wrong += differing(rest, {**found, **_inside(rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
+
+
+def _spot(at: Sequence[Any], found: Mapping[str, Any], unit: str) -> dict[str, int]:
+    """A place as the table counts; in inches of two decimals it may be a tenth of a millimetre beside what is found."""
+    spot = {axis: units(value, unit) for axis, value in zip("xyz", at)}
+    slack = 1 if unit == "in" else 0
+    return {axis: found[axis] if abs(found[axis] - far) <= slack else far for axis, far in spot.items()}
 
 
 def _inside(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
@@ -185,25 +192,26 @@ def _marks(seen: Seen) -> list[dict[str, Any]]:
     return list(seen.plain.get("marks", []))
 
 
-def _place(seen: Seen, wanted: Mapping[str, Any]) -> dict[str, Any]:
+def _stands(seen: Seen, wanted: Mapping[str, Any], mark: Mapping[str, Any]) -> bool:
+    """This marker is such a one, and stands there."""
     rest = dict(wanted)
     if "at" in rest:
-        rest["x"], rest["y"] = (units(value, seen.unit) for value in rest.pop("at"))
+        rest |= _spot(rest.pop("at")[:2], mark, seen.unit)
     if "radius" in rest:
         rest["r"] = units(rest.pop("radius"), seen.unit)
-    return rest
+    return fits(rest, mark)
 
 
 def check_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """Some marker fits."""
     marks = _marks(seen)
-    return "" if any(fits(_place(seen, wanted), mark) for mark in marks) else f"no {dict(wanted)}; there are: {marks}"
+    return "" if any(_stands(seen, wanted, mark) for mark in marks) else f"no {dict(wanted)}; there are: {marks}"
 
 
 def check_no_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """No marker fits."""
     words_in(seen, wanted)
-    found = [mark for mark in _marks(seen) if fits(_place(seen, wanted), mark)]
+    found = [mark for mark in _marks(seen) if _stands(seen, wanted, mark)]
     return f"stands there all the same: {found[0]}" if found else ""
 
 
