@@ -8,9 +8,10 @@ from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import finish
 
-from . import deploy, morale
+from . import morale
 from .fight.phase import hand_to_hand
 from .move.phase import movement
+from .scenarios import deploy
 from .shoot import fire
 from .shoot.targets import Looks
 from .special import overwatch, psychology
@@ -43,7 +44,7 @@ def roles(s: State) -> Flow[None]:
 
 def set_up(s: State) -> Flow[None]:
     """GCE-SCEN-01: everybody is set up as the scenario says."""
-    yield from deploy.deploy(s)
+    yield from deploy(s)
     s.phase = "order"
 
 

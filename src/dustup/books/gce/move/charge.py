@@ -13,8 +13,7 @@ from ..harm import stand
 from ..sight import shows
 from ..special import hiding, overwatch, psychology
 from ..state import Fighter, State
-from ..storeys import aloft, storey
-from ..terrain import deck, obstacles, tolls
+from ..terrain import aloft, deck, obstacles, storey, tolls
 from ..warriors import STEP, carrier, enemies, is_moving
 from . import board
 from .foot import allowance, free_spot, in_the_way, travel

@@ -14,11 +14,25 @@ from dustup.table import reach, units
 from dustup.table.bodies import CONTACT
 from dustup.table.shapes import over
 
-from .. import storeys
 from ..content import INCH
 from ..special import hiding, overwatch
 from ..state import Fighter, State
-from ..terrain import by_ladder, deck, level, middle, on_barrier, tolls
+from ..terrain import (
+    Aloft,
+    aloft,
+    by_ladder,
+    climbs,
+    deck,
+    height_above,
+    leaves_by_ladder,
+    level,
+    middle,
+    on_barrier,
+    over_walls,
+    parted,
+    storey,
+    tolls,
+)
 from ..warriors import STEP, carrier, enemies, vehicles, warriors
 
 CRAWL = FOLLOW = 2
@@ -59,9 +73,9 @@ def plan(s: State, f: Fighter, way: Path, mode: str, limit: int, about: Crowd) -
     """
     points = [(f.x, f.y), *way]
     rough = bool(f.on) or not reach.open_way(s.setup.field, points, f.r, s.setup.footing)
-    above = storeys.aloft(s, f, points) if rough and s.setup.storeys else []
-    storeys.check(s, points, above, f.r)
-    paid = [*_from_hull(s, f, points), *storeys.tolls_of(s, above), *tolls(s, points, above)] if rough else []
+    above = aloft(s, f, points) if rough and s.setup.storeys else []
+    leaves_by_ladder(s, points, above, f.r)
+    paid = [*_from_hull(s, f, points), *climbs(s, above), *tolls(s, points, above)] if rough else []
     found = walk.trip(f, way, paid)
     if found.cost > limit * INCH + walk.SLACK:
         rule = found.tolls[0].rule if found.tolls and found.length <= limit * INCH + walk.SLACK else RULES[mode]
@@ -85,14 +99,14 @@ def _open_spot(s: State, f: Fighter, x: int, y: int, near: Sequence[Fighter]) ->
     return reach.fits(s.setup.field, x, y, f.r, (), [m.body for m in near])
 
 
-def _past_walls(s: State, f: Fighter, trip: Trip, above: list[storeys.Aloft]) -> None:
+def _past_walls(s: State, f: Fighter, trip: Trip, above: list[Aloft]) -> None:
     """GCE-TERR-04, GCE-TERR-07: what is impassable stops it; a high barrier does not where a ladder leads over it."""
     met = walk.first_piece(s.setup.field, trip.points, f.r, s.setup.blocks)
     if met is None:
         return
     many = above or met.index in s.setup.ladders
     for one in reach.sweep(s.setup.field, trip.points, f.r, s.setup.blocks) if many else [met]:
-        if not storeys.over_walls(above, one, f.r) and not by_ladder(s, trip.points, one.index, f.r):
+        if not over_walls(above, one, f.r) and not by_ladder(s, trip.points, one.index, f.r):
             rule, name = s.setup.readings[one.index].rule, s.setup.field.pieces[one.index].name
             raise walk.Blocked(f"{name} is in the way", rule, one.enter, ("GCE-TERR-04",))
 
@@ -108,14 +122,14 @@ def in_the_way(s: State, f: Fighter) -> list[Fighter]:
     """GCE-RUL-80: enemies' bases and every hull cannot be walked through; friends can."""
     foes = [e for e in enemies(s, f) if e.hull is None and not e.on]
     if s.setup.storeys:
-        foes = [e for e in foes if not storeys.apart(s, f, e)]
+        foes = [e for e in foes if not parted(s, f, e)]
     return [*foes, *(v for v in vehicles(s) if v.id != f.on)]
 
 
 def standing(s: State, f: Fighter) -> list[Fighter]:
     """Everybody whose base or hull takes room on the ground, or on the storey it stands on."""
     found = [m for m in (*warriors(s), *vehicles(s)) if m.id != f.id and not m.on]
-    return [m for m in found if not storeys.apart(s, f, m)] if s.setup.storeys else found
+    return [m for m in found if not parted(s, f, m)] if s.setup.storeys else found
 
 
 def free_spot(
@@ -176,8 +190,8 @@ def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
         return ideas.drawn(here, aims, rng)
 
     def lead(to: tuple[int, int]) -> Answer | None:
-        climbs = _by_a_ladder(s, f, to, walker) if s.setup.decks else None
-        found = climbs or ideas.lead(ground(s, f, mode, walker), to)
+        up = _by_a_ladder(s, f, to, walker) if s.setup.decks else None
+        found = up or ideas.lead(ground(s, f, mode, walker), to)
         if found is None or tuple(found["path"][-1][:2]) != to:
             found = (_by_a_storey(s, f, to, walker) if s.setup.storeys else None) or found
         return found or walker.straight(to)
@@ -207,7 +221,7 @@ def _by_a_ladder(s: State, f: Fighter, to: tuple[int, int], walker: path.Walker[
 
 def _by_a_storey(s: State, f: Fighter, to: tuple[int, int], walker: path.Walker[Trip]) -> Answer | None:
     """The way onto a roof or floor, or off it, by the nearest of its ladders that serves."""
-    here = storeys.storey(s, f)
+    here = storey(s, f)
     tops = [i for i in s.setup.storeys if i == here or over(s.setup.field, i, *to)]
     feet = [middle(s.setup.field.pieces[k].outline) for i in tops for k in s.setup.storeys[i]]
     around = [m.body for m in in_the_way(s, f)]
@@ -285,7 +299,7 @@ def stretch(points: Path, a: float, b: float) -> Path:
 
 def _height(s: State, f: Fighter, points: Path) -> int:
     ground = level(s, *points[-1])
-    return storeys.height(s, f, points, ground) if s.setup.storeys else ground
+    return height_above(s, f, points, ground) if s.setup.storeys else ground
 
 
 def step_to(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]) -> None:

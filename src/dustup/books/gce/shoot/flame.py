@@ -16,7 +16,7 @@ from ..content import INCH
 from ..harm import Blow, shot_blow, strike
 from ..sight import ARC, edge_of, muzzle, stand
 from ..state import Fighter, State
-from ..storeys import storey
+from ..terrain import storey
 from ..warriors import hull_of, vehicles, warriors, weapon
 from .ammo import ammo_roll
 from .hit import Aim

@@ -20,7 +20,7 @@ from ..content import INCH
 from ..harm import Blow, shot_blow
 from ..sight import faces, muzzle, stand
 from ..state import Fighter, State
-from ..storeys import storey
+from ..terrain import storey
 from ..warriors import ballistic_skill, weapon
 from .ammo import ammo_roll, due
 from .flame import caught

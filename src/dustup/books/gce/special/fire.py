@@ -11,7 +11,7 @@ from .. import checks
 from ..content import INCH
 from ..harm import incidental, strike
 from ..state import Fighter, State
-from ..storeys import brink
+from ..terrain import brink
 from ..warriors import able, carrier, engaged, frenzied, is_moving, mates, near
 
 OUT = 6

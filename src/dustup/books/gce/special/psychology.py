@@ -13,7 +13,7 @@ from ..content import INCH
 from ..harm import drop_all, incidental, strike
 from ..sight import stand
 from ..state import Fighter, State
-from ..storeys import brink
+from ..terrain import brink
 from ..warriors import carrier, enemies, engaged, frenzied, hull_of, is_moving, near
 
 TERROR = 8
