@@ -28,6 +28,5 @@ def _made(row: dict[str, Any], kinds: Mapping[str, Made], path: Path) -> Scenari
         row["kind"] = row.pop("thing")
     if "places" in row:
         row["places"] = tuple(Place(name, (x, y)) for name, x, y in row["places"])
-    if "players" in row:
-        row["players"] = tuple(row["players"])
+    row |= {key: tuple(row[key]) for key in ("players", "rules") if key in row}
     return kinds[kind](**row)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 from dustup.core import Flow, Illegal, Offer, Result, Roll
 from dustup.skirmish import scenario
 from dustup.skirmish.area import lay
+from dustup.skirmish.missions import Made, read
 from dustup.skirmish.model import Mark
 from dustup.skirmish.place import Outline, bounds, box, strip
 from dustup.skirmish.scenario import players
@@ -14,6 +16,7 @@ from dustup.skirmish.space import touch
 from dustup.table.pieces import Piece
 from dustup.table.shapes import point_in
 
+from ..content import DATA
 from ..equipment.finds import found_item
 from ..profile import artificial, has
 from ..quality import Check, die, quality
@@ -213,37 +216,21 @@ def rubble(piece: Piece) -> bool:
     return piece.height == 0 and piece.ground == "rough" and piece.material == "none" and not piece.contaminated
 
 
-SCENARIOS: dict[str, Scenario] = {
-    one.id: one
-    for one in (
-        Smoke(id="smoke", name="Smoke on the Water", map="bitter_ford",
-              another="village_well", scenery_first=True, rules=("MDR-SCEN-04",), food="d6",
-              needs=Needed(lambda m: sum(p.ground == "water" for p in m.pieces), 1, "pieces of water", "MDR-SCEN-02"),
-              blurb="Drive the others from the water. The winner takes d6 Food, unless a Wretched fell in."),
-        Orchard(id="orchard", name="Battle in the Orchard", map="old_orchard",
-                another="wild_orchard", rules=("MDR-SCEN-08",), food="d6+2",
-                needs=Needed(lambda m: len(spots(m, "tree")), 6, "trees", "MDR-SCEN-05"),
-                task_name="Pick a fruit of the mutant tree",
-                blurb="Fruit for d6+2 Food, and one tree whose fruit quickens the mind. Plants may lurk."),
-        Rustlers(id="rustlers", name="Rustlers", map="cattle_pen",
-                 another="long_pen", rules=("MDR-SCEN-10",), counts="Cattle",
-                 needs=Needed(lambda m: len(areas(m, "pen")), 1, "pens (a zone `pen`)", "MDR-SCEN-09"),
-                 blurb="Drive cattle over your own edge, one at a time. The most cattle win; each is 2 Food."),
-        Hunt(id="artifact_hunt", name="Artifact Hunt", map="rubble_piles",
-             another="sunken_street", rules=("MDR-SCEN-14",),
-             needs=Needed(lambda m: len(spots(m, "pile")), 5, "piles of rubble", "MDR-SCEN-11"),
-             blurb="Dig in the rubble for things of the Ancients, and beware of the termites."),
-        Military(id="military", name="Military Installation", map="dead_barracks",
-                 another="signal_base", rules=("MDR-SCEN-20",),
-                 needs=Needed(lambda m: sum(map(rubble, m.pieces)), 6, "areas of rubble (pieces like `rubble_field`)",
-                              "MDR-SCEN-15"),
-                 blurb="Ruined rooms full of caches and machines that still watch over them."),
-        Scenario(id="wasteland", name="Radioactive Wasteland", map="hot_sands",
-                 another="glass_crater", rules=("MDR-SCEN-22",),
-                 needs=Needed(lambda m: sum(p.contaminated for p in m.pieces), 1, "irradiated pieces", "MDR-SCEN-21"),
-                 blurb="A third of the ground glows. Last party standing wins."),
-    )
-}  # fmt: skip
+WATER = Needed(lambda m: sum(p.ground == "water" for p in m.pieces), 1, "pieces of water", "MDR-SCEN-02")
+TREES = Needed(lambda m: len(spots(m, "tree")), 6, "trees", "MDR-SCEN-05")
+PENS = Needed(lambda m: len(areas(m, "pen")), 1, "pens (a zone `pen`)", "MDR-SCEN-09")
+PILES = Needed(lambda m: len(spots(m, "pile")), 5, "piles of rubble", "MDR-SCEN-11")
+ROOMS = Needed(lambda m: sum(map(rubble, m.pieces)), 6, "areas of rubble (pieces like `rubble_field`)", "MDR-SCEN-15")
+GLOW = Needed(lambda m: sum(p.contaminated for p in m.pieces), 1, "irradiated pieces", "MDR-SCEN-21")
+KINDS: dict[str, Made] = {
+    "smoke": partial(Smoke, needs=WATER),
+    "orchard": partial(Orchard, needs=TREES),
+    "rustlers": partial(Rustlers, needs=PENS),
+    "artifact_hunt": partial(Hunt, needs=PILES),
+    "military": partial(Military, needs=ROOMS),
+    "wasteland": partial(Scenario, needs=GLOW),
+}
+SCENARIOS: dict[str, Scenario] = read(DATA / "scenarios.yaml", KINDS)
 """MDR-SCEN-01: the d6 table, in its order."""
 
 
