@@ -203,7 +203,7 @@ def test_fire_lands_on_friend_and_foe_and_their_fights() -> None:
     s = yard(man("red1", (20, 5)), man("blue1", (20, 22.5)), man("red2", (20, 29.3)), man("red3", (20, 25)))
     act(s, "red1")
     wake = harm.Wake()
-    play(fire.land(s, (2000, 2200, 0), 3, s.fighters["red1"], wake), dice=[1, 9, 1, 9])
+    play(s.edition.harm.land(s, (2000, 2200, 0), 3, s.fighters["red1"], wake), dice=[1, 9, 1, 9])
     play(harm.settle(s, wake))
     assert [hit["who"] for hit in told(s, "hit")] == ["blue1", "red3"]
     assert [flight["who"] for flight in told(s, "flee")] == ["blue1", "red3"]
@@ -220,7 +220,7 @@ def test_flight_into_an_enemy_is_contact_without_an_assault() -> None:
     ]
     s = yard(*walls, man("red1", (20, 5)), man("blue1", (20, 22.5)), man("red2", (20, 30.7), prone=True))
     act(s, "red1")
-    play(fire.land(s, (2000, 2200, 0), 3, s.fighters["red1"], harm.Wake()), dice=[1, 9])
+    play(s.edition.harm.land(s, (2000, 2200, 0), 3, s.fighters["red1"], harm.Wake()), dice=[1, 9])
     blue, red = s.fighters["blue1"], s.fighters["red2"]
     assert engagement.touch(blue, red)
     assert (red.prone, red.stood, blue.assaulted) == (False, True, {})
@@ -230,7 +230,7 @@ def test_the_fireproof_stay_but_feel_the_bomb() -> None:
     """P2-FPRF-01, P2-RUL-72."""
     s = yard(man("red1", (20, 5)), man("blue1", (20, 22.5), armour="voltaic_suit"))
     act(s, "red1")
-    play(fire.land(s, (2000, 2200, 0), 3, s.fighters["red1"], harm.Wake()), dice=[1, 9])
+    play(s.edition.harm.land(s, (2000, 2200, 0), 3, s.fighters["red1"], harm.Wake()), dice=[1, 9])
     assert told(s, "flee") == []
     f = s.fighters["blue1"]
     f.burned = False

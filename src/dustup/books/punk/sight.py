@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Illegal
-from dustup.table.bodies import TURN, Base, Body
+from dustup.table.bodies import TURN, Base
 from dustup.table.kernels import EPS
 
 from .special import facts
@@ -15,11 +14,6 @@ LEVEL = 500  # levels up to 5 cm apart are the same for lines and templates
 def sees(s: State, a: Fighter, b: Fighter) -> bool:
     """PK-LOS-01, PK-LOS-02: b lies in a's front arc and is not hidden."""
     return faces(s, a, b) and not s.edition.sight.unseen(s, a, b)
-
-
-def sees_at(s: State, a: Fighter, b: Fighter, ax: Body | None = None, bx: Body | None = None) -> bool:
-    """PK-LOS-01, PK-LOS-02: the same from or to another place."""
-    return s.edition.sight.sees_at(s, a, b, ax, bx)
 
 
 def faces(s: State, a: Fighter, b: Base) -> bool:
@@ -37,8 +31,3 @@ def faces_spot(s: State, f: Fighter, x: int, y: int) -> bool:
 def unseen(s: State, a: Fighter, b: Fighter) -> bool:
     """PK-LOS-02: hidden from a, whichever way it looks."""
     return s.edition.sight.unseen(s, a, b)
-
-
-def why_unseen(s: State, f: Fighter, foe: Fighter) -> Illegal:
-    """PK-LOS-02: what hides it, in words."""
-    return s.edition.sight.why_unseen(s, f, foe)

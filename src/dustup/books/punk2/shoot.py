@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterable
 
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
-from dustup.books.punk.harm import fire
 from dustup.books.punk.harm.harm import Wake
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot.guns import Gun
@@ -93,7 +92,7 @@ def struck(s: State, shot: Shot, victim: Fighter, own: Flow[bool], wake: Wake) -
     """P2-INCE-02, P2-RUL-55: its own Hit, or that of its fire."""
     if not shot.gun.make.incendiary:
         return (yield from own)
-    yield from fire.kindle(s, victim, shot.gun.traits["incendiary"], shot.f, wake)
+    yield from s.edition.harm.kindle(s, victim, shot.gun.traits["incendiary"], shot.f, wake)
     return False
 
 

@@ -122,7 +122,7 @@ def _way(s: State, f: Fighter, e: Fighter, most: int, known: Known | None) -> Wa
 
 def assault(s: State, f: Fighter, target: str = "", joined: int = 1, known: Known | None = None) -> Flow[None]:
     """PK-ASLT-01..10, PK-ACT-05: choose an enemy, go, and fight if the way was not cut short."""
-    most = move.budget(s, f) * joined
+    most = facts.stride(s, f) * joined
     known = {} if known is None else known
     e = s.fighters[target] if target else (yield from _target(s, f, most, known))
     most += lunge(s, f, e)

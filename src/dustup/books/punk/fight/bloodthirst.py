@@ -40,7 +40,7 @@ def charge(s: State, f: Fighter, found: list[Fighter], known: assault.Known) -> 
     if len(found) > 1:
         faces = yield Roll(what="prey", rule=s.law["PK-BLOO-01"], sides=len(found), who=(f.side,))
         e = found[faces[0] - 1]
-    most = move.budget(s, f)
+    most = facts.stride(s, f)
     if not f.on_wall and assault.why_not(s, f, e, most, known) is None:  # PK-RUL-19: from a wall it only moves
         yield from assault.assault(s, f, e.id, known=known)
     else:

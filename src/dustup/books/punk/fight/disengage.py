@@ -8,6 +8,7 @@ from dustup.core import Flow, Illegal
 
 from ..move import move
 from ..move.path import Trip
+from ..special import facts
 from ..state import Fighter, State
 from ..worth import ideas
 from . import combat, engagement
@@ -22,7 +23,7 @@ def why_no_disengage(s: State, f: Fighter) -> Illegal | None:
 
 
 def _way_out(s: State, f: Fighter) -> dict[str, Any] | None:
-    most, ends = move.budget(s, f), move.no_contact(s, f)
+    most, ends = facts.stride(s, f), move.no_contact(s, f)
 
     def tried(answer: Any) -> Trip | Illegal:
         try:

@@ -28,23 +28,6 @@ def mark(s: State, x: int, y: int, power: int, z: int = 0) -> Mark:
     return found
 
 
-def land(
-    s: State, at: Spot, power: int, by: Fighter, wake: harm.Wake, under: Sequence[Fighter] = ()
-) -> Flow[None]:  # fmt: skip
-    """PK-INCE-01: an Incendiary weapon lands; `under` are those a template touched besides."""
-    return s.edition.harm.land(s, at, power, by, wake, under)
-
-
-def kindle(s: State, victim: Fighter, power: int, by: Fighter, wake: harm.Wake) -> Flow[None]:
-    """PK-INCE-01: an Incendiary weapon without area strikes its target."""
-    return s.edition.harm.kindle(s, victim, power, by, wake)
-
-
-def detonate(s: State, f: Fighter, powers: Sequence[int], wake: harm.Wake) -> Flow[None]:
-    """PK-INCE-06: what a Downed carrier had goes off."""
-    return s.edition.harm.detonate(s, f, powers, wake)
-
-
 def touches(m: Mark, x: int, y: int, z: int, r: int) -> bool:
     """PK-TMPL-01: some part of a base lies in the marker, or just touches it."""
     dx, dy, reach = m.x - x, m.y - y, m.r + r

@@ -16,7 +16,6 @@ from ..move import terrain
 from ..special import abilities, facts
 from ..state import Fighter, Item, State
 from ..units import inches
-from . import fire
 
 
 class Blow(msgspec.Struct, frozen=True, gc=False):
@@ -223,7 +222,7 @@ def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
         yield from _pop(s, f, wake)
     powers = abilities.incendiaries(s, f)
     if powers:
-        yield from fire.detonate(s, f, powers, wake)
+        yield from s.edition.harm.detonate(s, f, powers, wake)
 
 
 def _pop(s: State, f: Fighter, wake: Wake) -> Flow[None]:

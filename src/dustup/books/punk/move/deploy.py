@@ -13,7 +13,6 @@ from dustup.skirmish.choices import which, yes_or_no
 from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.place import Outline
 
-from .. import sight
 from ..special import facts
 from ..state import Fighter, State
 from . import terrain
@@ -170,6 +169,6 @@ def seen_or_near(s: State, f: Fighter, at: tuple[int, int, int], creep: Creep) -
         if (e.x - at[0]) ** 2 + (e.y - at[1]) ** 2 < (creep.clear + e.r + f.r) ** 2:
             return Illegal(f"less than {s.unit.told(creep.clear)} from {e.name}", creep.near)
     for e in foes:
-        if sight.sees_at(s, e, f, bx=there):
+        if s.edition.sight.sees_at(s, e, f, bx=there):
             return Illegal(f"{e.name} would see it", creep.near)
     return None

@@ -58,7 +58,7 @@ def _clear_air(s: State, f: Fighter, a: tuple[int, int], b: tuple[int, int], z: 
     for touch in sweep(s.setup.field, [a, b], f.r - SLACK, la.matter):
         i = touch.index
         low = la.floors[i] < z + HEAD and la.levels[i] > z + LEVEL
-        if la.hard[i] and low and not terrain.crossable(s, f, i):
+        if la.hard[i] and low and not s.edition.terrain.crossable(s, f, i):
             raise Illegal(f"{s.setup.field.pieces[i].name} is in the way of the jump", s.law["PK-JUMP-01"])
 
 

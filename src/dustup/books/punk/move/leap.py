@@ -50,7 +50,7 @@ def _clear_line(s: State, f: Fighter, a: Spot, b: Spot) -> None:
     whole = {pieces[i].element for i in ends} - {""}
     for touch in sweep(s.setup.field, way, f.r - SLACK, la.matter):
         i = touch.index
-        if not la.hard[i] or terrain.crossable(s, f, i):
+        if not la.hard[i] or s.edition.terrain.crossable(s, f, i):
             continue
         low, high = sorted(a[2] + (b[2] - a[2]) * at / far for at in (touch.enter, touch.leave))
         between = la.floors[i] < high + HEAD and la.levels[i] > low + LEVEL

@@ -27,7 +27,7 @@ def leap(s: State, f: Fighter) -> Flow[None]:
     if f.left > 1:  # one Action is paid already
         counts = {n: str(n) for n in range(2, f.left + 2)}
         joined = yield ask(f, "leap_actions", "How many Actions does it join?", s.law["PK-LEAP-02"], counts)
-    most = move.budget(s, f) * joined
+    most = facts.stride(s, f) * joined
     seen = [e for e in assault.candidates(s, f, most) if sight.sees(s, f, e)]
     ways: assault.Known = {}
     target = ""

@@ -24,11 +24,6 @@ STEPS: Mapping[str, Step] = {"climb": climb.climb, "drop": climb.drop, "jump": j
 """The ways of making a step that every edition has."""
 
 
-def budget(s: State, f: Fighter) -> int:
-    """PK-MOVE-01, PK-SWIF-01, PK-RUL-04: 10 cm for a Movement Action, 15 with Swift."""
-    return facts.stride(s, f)
-
-
 def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:
     """PK-MOVE-01..08, PK-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed.
 
@@ -190,7 +185,7 @@ def measure(trip: Trip | Illegal, most: int) -> dict[str, Any]:
 
 def move(s: State, f: Fighter, mode: str = "move") -> Flow[None]:
     """PK-MOVE-01, PK-RUL-11: one Movement Action without contact."""
-    most = budget(s, f)
+    most = facts.stride(s, f)
     ask, trip_of = question(s, f, mode, most, no_contact(s, f, mode))
     answer = yield ask
     yield from travel(s, f, trip_of(answer), most, answer["facing"] % 360)

@@ -166,7 +166,7 @@ def walk(s: State, f: Fighter, trip: Trip, to: list[tuple[int, int]]) -> None:
 
 def _walking_level(s: State, f: Fighter, x: int, y: int, z: int) -> int:
     i = terrain.underfoot(s, x, y, z)
-    return s.lay.floors[i] if i is not None and terrain.crossable(s, f, i) else z
+    return s.lay.floors[i] if i is not None and s.edition.terrain.crossable(s, f, i) else z
 
 
 def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
@@ -177,7 +177,7 @@ def _end_level(s: State, f: Fighter, at: tuple[int, int], floor: int) -> int:
         if la.floors[i] <= floor + LEVEL < la.levels[i] and la.floors[i] >= floor - LEVEL:
             box = la.boxes[i]
             inside = box[0] <= at[0] <= box[2] and box[1] <= at[1] <= box[3]
-            if inside and la.levels[i] > best and terrain.crossable(s, f, i):
+            if inside and la.levels[i] > best and s.edition.terrain.crossable(s, f, i):
                 carried = terrain.underfoot(s, at[0], at[1], la.levels[i])
                 best = la.levels[i] if carried is not None else best
     return best
@@ -239,7 +239,7 @@ def _over_pieces(s: State, f: Fighter, trip: Trip, way: list[tuple[int, int]], f
         if la.hard[i]:
             if la.levels[i] <= floor + LEVEL or la.floors[i] >= floor + HEAD:
                 continue
-            if not terrain.crossable(s, f, i):
+            if not s.edition.terrain.crossable(s, f, i):
                 name = s.setup.field.pieces[i].name
                 why, law = f"{name} is too high to cross; go around it or climb", s.law
                 also = law["PK-MOVE-04"], law["PK-OBST-01"], law["PK-OBST-02"]

@@ -24,11 +24,6 @@ def compass(facing: int) -> tuple[float, float]:
     return cos(radians(facing)), sin(radians(facing))
 
 
-def crossable(s: State, f: Fighter, i: int) -> bool:
-    """PK-OBST-01: whether it simply steps over or onto that piece."""
-    return s.edition.terrain.crossable(s, f, i)
-
-
 def ground_for(s: State, f: Fighter, ground: str) -> str:
     """PK-OFFR-01, PK-OFFR-02: Offroad takes very rough ground as rough, and rough as normal."""
     if ground in ("rough", "very_rough") and facts.offroad(s, f):
@@ -92,7 +87,7 @@ def base_level(s: State, f: Fighter, at: Fighter | None = None) -> int:
     if at.z <= LEVEL:
         return 0
     i = underfoot(s, at.x, at.y, at.z)
-    if i is not None and crossable(s, f, i):
+    if i is not None and s.edition.terrain.crossable(s, f, i):
         foot: int = s.lay.floors[i]
         return foot
     return at.z

@@ -39,7 +39,9 @@ def _blocks(s: State, f: Fighter, floor: int, avoid: Avoid) -> tuple[int, ...]:
     for i in la.matter.tolist():
         if la.hard[i]:
             in_way = la.levels[i] > floor + LEVEL and la.floors[i] < floor + HEAD
-            if in_way and (avoid == "low" or not terrain.crossable(s, f, i) or (avoid == "wide" and _wide(s, f, i))):
+            if in_way and (
+                avoid == "low" or not s.edition.terrain.crossable(s, f, i) or (avoid == "wide" and _wide(s, f, i))
+            ):
                 found.append(i)
         elif la.grounds[i] == "impassable" and abs(la.floors[i] - floor) <= LEVEL:
             found.append(i)

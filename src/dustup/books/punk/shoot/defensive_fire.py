@@ -155,7 +155,7 @@ def _open(s: State, f: Fighter, ghost: Fighter, spot: Spot, some: Sequence[Gun])
     """
     ghost.x, ghost.y, ghost.z = spot
     for gun in some:
-        if not shoot.barred(s, f, gun, ghost, reach(f, gun)[-1]):
+        if not s.edition.shoot.barred(s, f, gun, ghost, reach(f, gun)[-1]):
             return not engagement.engaged(s, f)
     return False
 

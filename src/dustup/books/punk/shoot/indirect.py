@@ -221,7 +221,7 @@ def come_down(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int], 
     z = at.z if true else terrain.below(s, x, y, 10_000)
     wake = harm.Wake()
     if gun.make.incendiary:
-        yield from fire.land(s, (x, y, z), gun.traits["incendiary"], f, wake)
+        yield from s.edition.harm.land(s, (x, y, z), gun.traits["incendiary"], f, wake)
     elif gun.make.smoke or gun.make.radiation:
         _cloud(s, gun, x, y)
         if gun.make.radiation:

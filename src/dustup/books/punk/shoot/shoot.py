@@ -70,7 +70,7 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     for e in s.strangers(f.side):
         if e.status == "up":
             near = -most - e.r <= e.x - x <= most + e.r  # many are too far off along one edge of the table alone
-            reason = barred(s, f, gun, e, far) if near else "far"
+            reason = s.edition.shoot.barred(s, f, gun, e, far) if near else "far"
             if not reason:
                 return None
             if RANK[reason] > RANK[narrow]:
@@ -78,16 +78,16 @@ def why_no_gun(s: State, f: Fighter, gun: Gun) -> Illegal | None:
     if narrow == "far":
         best = _too_far(s, f, gun, "out of range")
     else:
-        best = told(s, f, at, narrow) if narrow else Illegal("no enemy", s.law["PK-SHOT-01"])
+        best = s.edition.shoot.told(s, f, at, narrow) if narrow else Illegal("no enemy", s.law["PK-SHOT-01"])
     return Illegal(f"no target for the {gun.weapon.name}: {best.why}", best.rule, also=best.also)
 
 
 def why_no_target(s: State, f: Fighter, gun: Gun, foe: Fighter) -> Illegal | None:
     """PK-SHOT-01, PK-SHOT-05, PK-LOS-02: why this one cannot be shot at."""
-    reason = barred(s, f, gun, foe, reach(f, gun)[-1])
+    reason = s.edition.shoot.barred(s, f, gun, foe, reach(f, gun)[-1])
     if reason == "far":
         return _too_far(s, f, gun, f"{foe.name} is out of range")
-    return told(s, f, foe, reason) if reason else None
+    return s.edition.shoot.told(s, f, foe, reason) if reason else None
 
 
 def _too_far(s: State, f: Fighter, gun: Gun, why: str) -> Illegal:
@@ -95,16 +95,6 @@ def _too_far(s: State, f: Fighter, gun: Gun, why: str) -> Illegal:
     if effects.cut(s, reach(f, gun)[-1]):
         return Illegal(f"{why} in the dust storm", s.law["PK-SHOT-05"], also=(s.law["PKH-SWI-01"],))
     return Illegal(why, s.law["PK-SHOT-05"])
-
-
-def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
-    """PK-SHOT-01, PK-SHOT-05: the reason against this target, or ""; `far` is the weapon's reach."""
-    return s.edition.shoot.barred(s, f, gun, foe, far)
-
-
-def told(s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal:
-    """PK-SHOT-05, PK-LOS-01, PK-LOS-02: the reason against a target in words."""
-    return s.edition.shoot.told(s, f, foe, reason)
 
 
 def shoot(s: State, f: Fighter) -> Flow[None]:
@@ -155,12 +145,12 @@ def pick_target(s: State, f: Fighter, gun: Gun) -> Flow[Fighter]:
 
     def reason(e: Fighter) -> str:
         if e.id not in known:
-            known[e.id] = barred(s, f, gun, e, far)
+            known[e.id] = s.edition.shoot.barred(s, f, gun, e, far)
         return known[e.id]
 
     def bar(key: str) -> Illegal | None:
         foe = s.fighters[key]
-        return told(s, f, foe, reason(foe)) if reason(foe) else None
+        return s.edition.shoot.told(s, f, foe, reason(foe)) if reason(foe) else None
 
     legal: Fighter | None = None
     for e in found:

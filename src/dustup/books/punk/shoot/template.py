@@ -160,7 +160,7 @@ def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
     wake = harm.Wake()
     if gun.make.incendiary:
         direct = touched(s, f, shape(f, gun, facing), in_reach(s, f, gun))
-        yield from fire.land(s, (*seat(f, gun, facing), f.z), gun.traits["incendiary"], f, wake, direct)
+        yield from s.edition.harm.land(s, (*seat(f, gun, facing), f.z), gun.traits["incendiary"], f, wake, direct)
         yield from harm.settle(s, wake)
         return
     poison = facts.stronger(s, f, gun.traits, "poison")

@@ -15,7 +15,7 @@ def looks_ahead(f: Fighter) -> bool:
 
 
 def stride(s: State, f: Fighter) -> int:
-    """PK-MOVE-01, PK-SWIF-01: how far one Movement Action leads: 4 inches, 6 with Swift."""
+    """PK-MOVE-01, PK-SWIF-01, PK-RUL-04: how far one Movement Action leads: 4 inches, 6 with Swift."""
     return inches(s.unit, 4 + sum([more.value for more in changes(s, "stride", f)]))
 
 

@@ -85,7 +85,7 @@ def _weights(s: State, f: Fighter, busy: bool, close: bool) -> list[float]:
 def note(s: State, f: Fighter, name: str) -> str:
     """What an Action costs or needs, in a word."""
     if name == "move" or name == "assault":
-        return s.unit.told(move.budget(s, f))
+        return s.unit.told(facts.stride(s, f))
     return "" if name == "end" else "1 Action"
 
 
@@ -130,7 +130,7 @@ def _thirst(s: State, f: Fighter, name: str, known: assault.Known | None) -> Why
     found = bloodthirst.prey(s, f) if facts.thirsts(f) else ()
     if not found:
         return None
-    most = move.budget(s, f)
+    most = facts.stride(s, f)
     near = assault.candidates(s, f, most)  # a hair farther there may be a way, but no Assault is offered
     reaches = not f.on_wall and any(e in near and assault.why_not(s, f, e, most, known) is None for e in found)
     if name == ("assault" if reaches else "move"):
@@ -142,7 +142,7 @@ def _own_reason(s: State, f: Fighter, name: str, known: assault.Known | None) ->
     if name == "move":
         return None
     if name == "assault":
-        return assault.why_no_assault(s, f, move.budget(s, f), known)
+        return assault.why_no_assault(s, f, facts.stride(s, f), known)
     if name == "interact":
         scenario = s.setup.scenario
         found = scenario.deeds(s, f)

@@ -8,9 +8,10 @@ from dustup.core.scene import Overlay, OverlayLine
 from dustup.skirmish.overlay import discs, drawn, flooded, lines_to
 from dustup.skirmish.space import gap
 
-from ..move import move, terrain, walks
+from ..move import terrain, walks
 from ..shoot.cover import cover
 from ..shoot.guns import guns, reach
+from ..special import facts
 from ..state import Fighter, State
 from ..units import rough
 from . import cards
@@ -25,7 +26,7 @@ def overlay(s: State, side: str, kind: str, model: str) -> Overlay:
 
 def _reach(s: State, f: Fighter) -> Overlay:
     """PK-MOVE-01, PK-TERR-03: one Movement Action, and all its Actions; rough ground at half speed."""
-    step, actions = move.budget(s, f), f.stats["A"]
+    step, actions = facts.stride(s, f), f.stats["A"]
     regions = [ring for budget in dict.fromkeys((step, step * actions)) for ring in _flood(s, f, budget)]
     said, law = s.unit.told, s.law["PK-MOVE-01"]
     notes = [f"{said(step)} in one Action, {said(step * actions)} in {actions} ({law})"]
@@ -53,7 +54,7 @@ def _flood(s: State, f: Fighter, budget: int) -> list[list[tuple[int, int]]]:
 
 def _threat(s: State, f: Fighter) -> Overlay:
     """PK-ASLT-01, PK-SHOT-05: where it can Assault in its next activation, and how far it shoots."""
-    step, actions = move.budget(s, f), f.stats["A"]
+    step, actions = facts.stride(s, f), f.stats["A"]
     regions = _flood(s, f, step * actions)
     far, notes = [], [f"Assault within {s.unit.told(step * actions)} of the way ({s.law['PK-ASLT-01']})"]
     for gun in guns(s, f):
