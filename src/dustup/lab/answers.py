@@ -21,7 +21,7 @@ def spread(answer: Any) -> list[Any]:
         return list(answer)
     if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
         return [answer]
-    if "to" in answer and set(answer) <= {"to", "facing"}:
+    if isinstance(answer.get("to"), list) and set(answer) <= {"to", "facing"}:
         path = (
             answer["to"] if isinstance(answer["to"][:1], list) and isinstance(answer["to"][0], list) else [answer["to"]]
         )

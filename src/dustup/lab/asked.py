@@ -10,9 +10,10 @@ import msgspec
 
 from dustup.core import Ask, Choice, Free, Illegal, Roll, Session, by_label
 
-from .answers import named, only
+from .answers import WHOLE, named, only
 from .chances import chances, differ, fate
 from .fitting import differing, fits
+from .script import spot
 from .seen import Seen
 from .slips import outcomes
 from .spelling import spelt, strings, turned
@@ -113,6 +114,8 @@ def _knows(seen: Seen, answer: Any) -> Callable[[Ask], bool]:
             if type(value) is int:  # a number belongs to a question of numbers, also one that is not on offer
                 return any(type(one) is int for one in ask.values)
             return any(value == one and type(value) is type(one) for one in ask.values)
+        if isinstance(answer, str) and answer in seen.ids():  # up to somebody
+            return ask.kind == "path"
         if isinstance(answer, dict):
             return any(ask.kind in FORMS.get(key, (key,)) for key in answer)
         return ask.kind in ("facing", "number") if isinstance(answer, (int, float)) else isinstance(answer, list)
@@ -122,13 +125,18 @@ def _knows(seen: Seen, answer: Any) -> Callable[[Ask], bool]:
 
 def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     """The question meant, and the answer in its own words; a name that means nothing is an error."""
+    if answer is None or (isinstance(answer, dict) and not answer):
+        raise LookupError("write the answer that is meant")
+    for key in answer if isinstance(answer, dict) and not set(answer) & WHOLE else ():
+        meaningless(key, seen.known, [*seen.ids(), *seen.words.answers])
     knows = _knows(seen, answer)
     session, ask = about(seen, knows)
     if isinstance(answer, dict) and set(answer) & set(FORMS) and not knows(ask):
         raise ValueError(f"{ask.what!r} is asked now, and nothing is drawn there")
     if isinstance(answer, str) and not knows(ask):
         meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
-    value = turned(session, named(ask, answer, seen.unit, seen.words))
+    there = spot(session, answer) if ask.kind == "path" else None
+    value = turned(session, there or named(ask, answer, seen.unit, seen.words))
     if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):
         raise ValueError("that is no path; write {path: [[x, y], …]}")  # refused, but not by any rule
     return ask, value

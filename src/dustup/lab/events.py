@@ -16,6 +16,8 @@ SAYS = {"say": 0, "note": 1, "Event": 0}
 """What appends an event, and which of its arguments is the event's name."""
 SAYING = re.compile(r"\b(?:say|note|Event)\(")
 GAP = re.compile(r"\{(\w+)\}")
+GAPS = {"dice": "faces", "yes": "success"}
+"""Gaps of a sentence that an event has under another name."""
 FAMILY = re.compile(r"^\s*(?:from|import) dustup\.books\.(\w+)", re.M)
 
 
@@ -46,7 +48,8 @@ def _told(sayings: Path, found: Said) -> None:
     for what, text in (read_yaml(sayings) if sayings.is_file() else {}).items():
         if what not in found.fields:
             lines = text if isinstance(text, list) else [text]
-            found.fields[str(what)] = {gap for line in lines for gap in GAP.findall(str(line))} - {"dice", "roll"}
+            gaps = {gap for line in lines for gap in GAP.findall(str(line))} - {"roll"}
+            found.fields[str(what)] = {GAPS.get(gap, gap) for gap in gaps}
             found.loose.add(str(what))
 
 

@@ -92,7 +92,7 @@ class Script:
             return
         told = len(self.session.state.events)
         try:
-            answer = _spot(self.session, given(self.answers[0])) or named(
+            answer = spot(self.session, given(self.answers[0])) or named(
                 question, self.answers[0], self.unit, self.words
             )
             self.session.answer(turned(self.session, answer))
@@ -251,7 +251,7 @@ def _way(session: Session, answers: list[Any]) -> int:
     return 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1
 
 
-def _spot(session: Session, name: Any) -> Answer:
+def spot(session: Session, name: Any) -> Answer:
     """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact."""
     question, models = session.question, getattr(session.state, "fighters", {})
     model = models.get(name) if isinstance(name, str) else None

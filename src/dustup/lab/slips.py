@@ -25,10 +25,13 @@ TEXTS = ("why", "prompt", "rule", "rules")
 def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
     """An error unless such an event could come: an unknown name, field, fighter or word is a slip of the pen."""
     known = seen.known
+    for name in (*wanted, *([wanted["what"]] if "what" in wanted else [])):
+        if not isinstance(name, str):
+            raise LookupError(f"{name!r} is no name (in YAML, yes and no are true and false)")
     what = meant(wanted, {}, seen.words).get("what")
     if isinstance(what, str) and known.events and what not in known.events:
         alike = get_close_matches(what, [*known.events, *seen.words.events], 1)
-        raise LookupError(f"{what!r} means nothing" + (f"; did you mean {alike[0]}?" if alike else " as an event"))
+        raise LookupError(f"there is no event {what!r}" + (f"; did you mean {alike[0]}?" if alike else ""))
     if isinstance(what, str) and what in known.events:
         fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
         fields |= set(seen.words.events.get(str(wanted["what"]), {}))

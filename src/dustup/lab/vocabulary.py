@@ -79,9 +79,11 @@ def unread(text: str, book: Known, here: Iterable[str]) -> None:
             raise LookupError(f"{part!r} stands nowhere in the book{hint}")
 
 
-def meaningless(name: str, book: Known, here: Iterable[str]) -> None:
+def meaningless(name: Any, book: Known, here: Iterable[str]) -> None:
     """An error unless the name stands here or anywhere in the book: then it is a slip of the pen."""
     near = {word(one): one for one in here}
+    if not isinstance(name, str):  # `yes` and `no` are true and false in YAML
+        raise LookupError(f"{name!r} is no name")
     parts = [word(part) for part in name.split(":")]  # "grenade:B" is a grenade for B
     if not book.words or length(name) is not None or all(part in near or part in book.words for part in parts):
         return
