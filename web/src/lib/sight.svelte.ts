@@ -37,7 +37,7 @@ export class Sight {
     const b = this.battle
     const target = b.model(b.shown.at(-1)) ?? b.model(b.focus) ?? b.model(b.question?.about?.at)
     const lines = this.eyes?.now === b.questions ? this.eyes?.seen?.lines : null
-    if (!target || !lines) return null
+    if (!target || !lines || target.side === b.question?.who) return null
     const ends = (p: readonly number[]) => Math.hypot(p[0] - target.x, p[1] - target.y) <= target.r + 30
     const mine = lines.filter((l) => ends(l.b) || ends(l.a))
     return mine.length ? { kind: 'sight', model: target.id, lines: mine } : null
