@@ -350,3 +350,9 @@ def test_a_place_in_inches_is_as_exact_as_two_decimals_can_be() -> None:
     """In contact its middle is 25 mm away: 0.98425 inches, written 0.98."""
     assert run("squad", "expect: [{fighter: {id: B, at: [10.98, 10]}}]") == []
     assert run("squad", "expect: [{fighter: {id: B, at: [11, 10]}}]") != []
+
+
+def test_what_was_exchanged_may_be_said_when_it_is_over() -> None:
+    more = "fighters: {A: {weapons: [bow]}, X: {weapons: [rifle]}}\n  answers: [loot, rifle, %s]\n  "
+    assert run("corpse", more % "bow" + "expect: [{fighter: {id: A, weapons: [rifle]}}]") == []
+    assert run("corpse", more % "mace" + "expect: [{fighter: {id: A, weapons: [rifle]}}]") != []

@@ -68,7 +68,14 @@ class Unasked:
         if not isinstance(now, Ask) or not now.settled:
             return []
         events = self.session.state.events[self.before : self.seen]
-        return [str(event.about[key]) for event in events for key in DONE_TO if key in event.about]
+        moved = {one for event in events for key in ("items", "left") for one in _several(event.about.get(key))}
+        kinds = [str(one["kind"]) for one in self._owned() if moved and one.get("id") in moved]
+        return [*kinds, *(str(event.about[key]) for event in events for key in DONE_TO if key in event.about)]
+
+    def _owned(self) -> list[dict[str, Any]]:
+        """All that anybody carries."""
+        everything = things(msgspec.to_builtins(self.session.state.plain()))
+        return [one for thing in everything for one in belongings(thing, self.session.book.words)]
 
     def _carried(self) -> list[str]:
         """What the fighter who is asked carries: with several that serve, the question would be which."""
@@ -81,3 +88,7 @@ class Unasked:
         words = self.session.book.words
         owned = [one for thing in everything if thing["id"] in near for one in belongings(thing, words)]
         return [str(one["kind"]) for one in owned]
+
+
+def _several(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []
