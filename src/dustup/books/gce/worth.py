@@ -33,7 +33,7 @@ from .vehicles.courses import aims_of, balked, road
 from .vehicles.crash import may_swerve
 from .vehicles.damage import points
 from .vehicles.drive import gas_reach
-from .warriors import ballistic_skill, carrier, crew, driver_of, engaged, hull_of, opponents, row_of, weapon
+from .warriors import ballistic_skill, carrier, crew, driver_of, engaged, hull_of, is_moving, opponents, row_of, weapon
 
 NERVE, BOTTLED = 300.0, 300.0
 """GCE-BOTL-08: what a mob has to lose by a failed test, and what it has lost that way."""
@@ -41,6 +41,8 @@ NOW = 0.8
 """What a shot counts that can still be fired in this turn."""
 ABOARD = 0.3
 """What a detour of its vehicle counts to a rider, who may get off."""
+OFF = 0.5
+"""What a walk of its own counts to one who rides."""
 LONGEST = 20.0 * INCH
 """The most that a detour counts."""
 MOST = 3
@@ -257,6 +259,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     found["shots"] = NOW * _shots(s, side)
     found["fights"] = NOW * _fights(s, side)
     found["course"] = -sum(_detour(s, v) for v in s.hulls() if v.side == side and v.status != "off")
+    found["walks"] = PULL * sum(_walk(s, f) for f in s.side(side)) if s.player == side and s.phase == "move" else 0.0
     found["nerve"] = sum(shaken(s, one) * (-1 if one == side else 1) for one in s.sides)
     return found
 
@@ -298,6 +301,17 @@ def _in_sights(s: State, f: Fighter, e: Fighter, key: str) -> float:
 def prize(s: State, f: Fighter, e: Fighter, key: str) -> float:
     """What a shot with a weapon may bring."""
     return _in_sights(s, f, e, key) * stake(s, e)
+
+
+def _walk(s: State, f: Fighter) -> float:
+    """GCE-MOVE-04, GCE-RUL-78: what a walk still counts to a rider who could get off this turn: not from a vehicle that
+    moves, nor from the wheel."""
+    v = carrier(s, f)
+    if v is None or f.moved or f.pinned or is_moving(v) or hull_of(v).driver == f.id:
+        return 0.0
+    goals = s.setup.scenario.goals(s, f) or [(e.x, e.y) for e in s.foes(f)]
+    away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0) - want(s, f)
+    return OFF * max(0.0, min(stride(s, f), away))
 
 
 def _detour(s: State, v: Fighter) -> float:

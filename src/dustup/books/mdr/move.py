@@ -101,10 +101,21 @@ def _way(s: State, f: Fighter, leg: Leg, spare: int) -> None:
 
 
 def _joined(s: State, f: Fighter, leg: Leg) -> None:
-    """MDR-GRP-07: the last move of a regrouping ends in contact with another of the group."""
+    """MDR-GRP-07: the last move of a regrouping ends in contact with another of the group, if there is such a move."""
     here = f.body_at(*leg.end)
-    if not any("regrouping" in m.marks and touch(here, m) for m in s.friends(f)):
-        raise Illegal("a regrouping ends in contact with another of the group", "MDR-GRP-07")
+    if any(touch(here, m) for m in mates(s, f)) or (leg.still and not gathering(s, f)):
+        return
+    raise Illegal("a regrouping ends in contact with another of the group", "MDR-GRP-07")
+
+
+def mates(s: State, f: Fighter) -> list[Fighter]:
+    """MDR-GRP-03: those who regroup with it."""
+    return [m for m in s.friends(f) if "regrouping" in m.marks]
+
+
+def gathering(s: State, f: Fighter) -> list[Answer]:
+    """MDR-GRP-07: moves that end in contact with another of the group."""
+    return ideas.charges(ground(s, f, walker(s, f)), mates(s, f))
 
 
 def _ground(s: State, f: Fighter, leg: Leg, spare: int) -> None:
@@ -255,13 +266,16 @@ def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Fre
         rivals, goals = near(), s.setup.scenario.goals(s, f)
         land = ideas.Ground(s.setup.field, f, float(most), stays(f, walk), ())
         aims = [*((e.x, e.y) for e in rivals), *goals]
-        return ideas.drawn(land, aims, rng, lambda: ideas.charges(ground(s, f, walk), rivals[:3]))
+        found = ideas.drawn(land, aims, rng, lambda: ideas.charges(ground(s, f, walk), rivals[:3]))
+        return found if "regrouping" not in f.marks or walk.legal(found["path"]) else [*gathering(s, f), found][0]
 
     def think() -> Sequence[Answer]:
         land, rivals = ground(s, f, walk), near()
         charges = ideas.charges(land, rivals[:4])[:3]
         found = ideas.good(land, rivals[:3], s.setup.scenario.goals(s, f), charges)
         came = _came_from(s, f)
+        if "regrouping" in f.marks:
+            return [way for way in (*gathering(s, f), *found) if walk.legal(way["path"])]
         return [way for way in found if way in charges or _leads_somewhere(f, way, came)] or found[:1]
 
     return question(

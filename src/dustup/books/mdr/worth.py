@@ -36,8 +36,8 @@ ROUGH, GLOWS = 1.5, 5.0  # what a step over broken and over irradiated ground co
 SHY = -1  # who is weaker than this hand to hand does not go looking for a fight
 OWN = 0.4
 """What the risk of an own blow counts against what it may win."""
-CHANCES, DANGER = 0.3, 0.14
-"""What the next activations count now: one's own, and those of the enemy."""
+CHANCES, DANGER = 0.3, 0.35
+"""What the next activations count now: one's own, and those of the enemy, whose turn comes before."""
 ROLLED = ("activated", "stalled", "group")
 ILLS = ("allured", "confused", "controlled", "infected", "termites", "psi_blocked", "strained", "burnt", "stalled")
 """Conditions that hinder a model."""

@@ -233,7 +233,7 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
 
 def _no_rest(s: State, f: Fighter) -> Illegal | None:
     """MDR-GRP-07: who is called together goes on until it touches another of them, if it can get there."""
-    mates = [m for m in s.friends(f) if "regrouping" in m.marks]
+    mates = move.mates(s, f)
     if not f.left or any(touching(s, f, m) for m in mates) or why_not(s, f, "move") is not None:
         return None
     far = f.left * s.setup.sticks.length(stick(s, f))
