@@ -99,7 +99,7 @@ def _part(s: State, t: Fighter, v: Fighter, turns: tuple[int, int], left: int, r
     else:
         for one, place in ((v, (v.x, v.y, own)), (t, (*at, look))):
             if place != (one.x, one.y, one.facing):
-                set_down(s, one, place, rule, "swerve" if place[:2] == (one.x, one.y) else "pushed")
+                set_down(s, one, place, rule, "pushed" if rule == "GCE-RAM-11" else "swerve")
                 yield from clear_feet(s, one)
     for one, hit in ((t, bar), (v, block)):
         if hit is not None:
