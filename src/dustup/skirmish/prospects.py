@@ -32,8 +32,8 @@ def in_time(s: Any, custom: Custom[Any, Any], f: Model, far: float) -> float:
 
 
 def runners(s: Any, custom: Custom[Any, Any], side: str) -> list[Runner]:
-    """Those of a side who may take something, and how far each can still go."""
-    return [(f, range_left(s, custom, f)) for f in s.side(side) if custom.fit(s, f)]
+    """Those of a side who may take something, and how far each can go and still do so."""
+    return [(f, range_left(s, custom, f) - SLOWED * custom.deed(s, f)) for f in s.side(side) if custom.fit(s, f)]
 
 
 def fetched(s: Any, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequence[str]) -> float:
@@ -49,7 +49,7 @@ def fetched(s: Any, side: Sequence[Runner], loose: Sequence[Mark], busy: Sequenc
     for far, i, k in pairs:
         if not used[i] and not found[k]:
             used[i] = found[k] = True
-            total += (0.8 if far < own[i][1] else LOST) * HALF / (HALF + far)
+            total += (0.8 if far <= own[i][1] else LOST) * HALF / (HALF + far)
     return total
 
 
@@ -59,7 +59,7 @@ def chased(s: Any, side: Sequence[Runner], bearer: Model) -> float:
     near: list[float] = []
     for f, left in side:
         far = max(0.0, s.setup.scenario.custom.ways(s, f).far(f.x, f.y, spot) - f.r - bearer.r)
-        near.append((1.0 if far < left else LOST) * HALF / (HALF + far))
+        near.append((1.0 if far <= left else LOST) * HALF / (HALF + far))
     return sum(share * one for share, one in zip((0.5, 0.3, 0.2), sorted(near, reverse=True)))
 
 

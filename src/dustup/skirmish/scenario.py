@@ -52,6 +52,10 @@ def _now(s: Any, f: Any) -> float:
     return 0.0 if getattr(f, "acted", False) else STRIDE
 
 
+def _no_way(s: Any, f: Any) -> float:
+    return 0.0
+
+
 def _on_foot(s: Any, f: Any) -> Ways:
     return ways(s.setup.field, s.setup.map)
 
@@ -70,6 +74,8 @@ class Custom(Generic[T, F]):
     """How far it can still go this turn."""
     each: Callable[[T, F], float] = _stride
     """How far it goes in a whole turn."""
+    deed: Callable[[T, F], float] = _no_way
+    """How far it could have gone instead of taking something up."""
     ways: Callable[[T, F], Ways] = _on_foot
     """How far it has to go to places."""
 

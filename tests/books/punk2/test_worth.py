@@ -126,3 +126,17 @@ def test_which_way_somebody_faced_when_first_looked_at_is_not_remembered() -> No
         return chances.threat(s, [s.fighters["A"]], [s.fighters["B"]])
 
     assert fear(0) == fear(90) == fear(180) == fear(270)
+
+
+def test_a_cache_is_out_of_reach_when_no_action_is_left_to_take_it() -> None:
+    """P2H-SCN-04, P2-TURN-01: in the last Turn one Action to get there is not enough, two are."""
+    s = scene("caches", A=man("red", 40, 30), B=man("blue", 80, 80))
+    s.turn, s.active = s.setup.turns, "A"
+    a, mark = s.fighters["A"], s.marks["cache1"]
+    mark.x, mark.y = a.x + 700, a.y
+
+    def hope(left: int) -> float:
+        a.left = left
+        return float(s.setup.scenario.outlook(s)["red"])
+
+    assert hope(1) < hope(2) - 0.3

@@ -64,7 +64,7 @@ def _lost(s: State, f: Fighter) -> bool:
     return f.status in ("down", "gone") and not s.notes.get(f"left_{f.id}")
 
 
-CUSTOM: Custom[State, Fighter] = Custom(fit=_fit, lost=_lost, now=_now, each=_each, ways=walks.on_foot)
+CUSTOM: Custom[State, Fighter] = Custom(fit=_fit, lost=_lost, now=_now, each=_each, deed=_stride, ways=walks.on_foot)
 
 
 class Scenario(scenario.Scenario[State, Fighter]):
