@@ -18,7 +18,9 @@ from dustup.table.reach import (
     cut,
     fits,
     flood,
+    free_places,
     length,
+    open_way,
     settle,
     shortest,
     sides,
@@ -189,6 +191,25 @@ def test_the_outline_of_a_flood_encloses_its_cells() -> None:
     reach = flood(table(WALL), (1750, 2050), R, 1500, None)
     area = sum(sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, ring[1:] + ring[:1])) for ring in reach.outline())
     assert area == 2 * len(reach.points()) * 100 * 100
+
+
+def test_free_places_come_nearest_first() -> None:
+    field, man = table(WALL), Body("m", 1000, 1000, 0, 125)
+    assert next(free_places(field, (3000, 1000), R, None)) == (3000, 1000)
+    near = [spot for spot, _ in zip(free_places(field, (1000, 1000), R, None, [man]), range(20))]
+    assert all(fits(field, *spot, R, None, [man]) for spot in near)
+    far = [round(math.dist(spot, (1000, 1000)) / 50) for spot in near]
+    assert far == sorted(far)
+    assert far[0] == 5
+    assert list(free_places(Field((200, 200), ()), (100, 100), R, None)) == []
+
+
+def test_a_way_is_open_where_the_base_meets_no_piece() -> None:
+    field = table(WALL)
+    assert open_way(field, [(1000, 500), (3000, 500)], R)
+    assert not open_way(field, [(1000, 900), (3000, 900)], R)  # the edge of the base
+    assert open_way(field, [(1000, 900), (3000, 900)], R, ())
+    assert not open_way(field, [(1000, 500), (1000, 1500), (3000, 1500)], R)
 
 
 def test_settling_takes_the_nearest_free_place() -> None:

@@ -10,7 +10,7 @@ from table.oracle import hidden_rays, rectangle, star, turned
 from dustup.table.bodies import Body
 from dustup.table.field import Field
 from dustup.table.pieces import Piece
-from dustup.table.silhouette import Silhouette, eye, grade, silhouette
+from dustup.table.silhouette import Silhouette, eye, grade, hidden, hidden_each, silhouette
 
 VIEWER = Body("v", 1000, 5000, 0, 125, 0, None, 300)
 TARGET = Body("t", 3000, 5000, 0, 125, 0, None, 300)
@@ -139,6 +139,10 @@ def test_random_scenes_agree_with_lines_cast_one_by_one(seed: int) -> None:
     start = (1000, 5000 + rng.randint(-300, 300), rng.choice((60, 150, 300, 500, 900)))
     found = silhouette(Field((9000, 9000), pieces), start, target, None, bodies)
     assert found.hidden == pytest.approx(hidden_rays(pieces, bodies, start, target, 28), abs=0.04)
+    field, other = Field((9000, 9000), pieces), EYE
+    assert hidden(field, start, target, None, bodies) == pytest.approx(found.hidden)
+    many = hidden_each(field, [(start, target), (other, target)], None, bodies)
+    assert many == pytest.approx([found.hidden, hidden(field, other, target, None, bodies)])
     for i, piece in enumerate(pieces):
         alone = silhouette(Field((9000, 9000), [piece]), start, target)
         assert (alone.hidden > 1e-4) <= (i in found.pieces) <= (alone.hidden > 0)
