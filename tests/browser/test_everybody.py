@@ -17,6 +17,8 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 def findings(page: Page, **options: list[str]) -> list[str]:
     """What axe-core finds, best practice included, or by some of its rules alone."""
+    if not page.evaluate("() => 'axe' in window"):
+        page.evaluate(Path(AXE).read_text("utf-8"))
     report = page.evaluate("asked => axe.run(document, asked)", {"resultTypes": ["violations"], **options})
     return [
         f"{v['id']}: {v['nodes'][0]['html'][:160]} ({v['nodes'][0]['failureSummary'][:200]})"
@@ -26,8 +28,6 @@ def findings(page: Page, **options: list[str]) -> list[str]:
 
 def looked_at(page: Page) -> list[str]:
     """Everything in dark colours, and the colours again in light ones: nothing else depends on them."""
-    if not page.evaluate("() => 'axe' in window"):
-        page.evaluate(Path(AXE).read_text("utf-8"))
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
     found = findings(page, runOnly=["color-contrast", "link-in-text-block"])
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
