@@ -11,7 +11,7 @@ from browser.bands import BOTH
 from browser.house import House
 from browser.spy import SPY
 from browser.stands import stand
-from browser.test_everybody import findings
+from browser.test_everybody import looked_at
 from playwright.sync_api import BrowserContext, Page, expect
 
 Enter = Callable[..., BrowserContext]
@@ -130,13 +130,13 @@ def test_a_question_mark_lists_every_key_and_escape_shuts_it(house: House, visit
     card = page.get_by_role("dialog", name="Keys and signs")
     expect(card).to_contain_text("choose for me")
     expect(card).to_contain_text("Shoot")
-    assert findings(page) == []
+    assert looked_at(page) == []
     page.keyboard.press("Escape")
     expect(card).to_have_count(0)
     page.locator(".option[data-value=shoot]").click()
     page.locator(".answers .option.sided").first.click()
     expect(page.locator(".act")).to_be_visible()
-    assert findings(page) == []
+    assert looked_at(page) == []
 
 
 def test_a_demo_can_be_paused_and_stepped_through(house: House, visitor: Enter) -> None:
