@@ -81,7 +81,7 @@ def test_what_has_one_answer_is_passed_over() -> None:
         ("odds: {answers: [shoot], dwon: 0}", "'dwon' stands nowhere in the book; did you mean down?"),
         ("event: {what: shott}", "'shott' means nothing; did you mean shot?"),
         ("event: {what: shot, at: Q}", "there is nobody called 'Q'"),
-        ("no_event: {what: bow}", "there is no event 'bow'"),
+        ("no_event: {what: bow}", "'bow' means nothing"),
         ("count: {event: {yes: 1}, times: 0}", "True is no name"),
         ("refused: {answer: null}", "write the answer that is meant"),
         ("fighter: {id: A, porne: true}", "'porne' means nothing; did you mean prone?"),
