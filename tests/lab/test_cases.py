@@ -299,7 +299,7 @@ def test_unknown_rules_are_named() -> None:
         ("fighter: {id: A, near: [1, 2]}", "give [x, y, within]"),
         ("fighter: {id: A, touches: 3}", "give a list of ids"),
         ("count: {event: {what: shot}, times: many}", "give a whole number"),
-        ("odds: {answers: [shoot], miss: 1/0}", "odds: "),
+        ("odds: {answers: [shoot], miss: 1/0}", "'1/0' is no chance; write 1/6"),
         ("refused: {path: [[31, 40]]}", "'action' is asked now"),
         ("refused: {rule: P2-SHOT-01}", "refused: lacks 'answer'"),
         ("count: {event: {what: shot}}", "count: lacks 'times'"),

@@ -84,6 +84,13 @@ def same(wanted: Any, found: Fraction) -> bool:
     if isinstance(wanted, str) and wanted.endswith("%"):
         return same(float(wanted[:-1]) if "." in wanted else int(wanted[:-1]), found * 100)
     if isinstance(wanted, str):
-        return Fraction(wanted) == found
+        return _fraction(wanted) == found
     digits = len(str(wanted).partition(".")[2])
     return round(float(found), digits) == float(wanted)
+
+
+def _fraction(text: str) -> Fraction:
+    try:
+        return Fraction(text)
+    except (ValueError, ZeroDivisionError):
+        raise ValueError(f"{text!r} is no chance; write 1/6, 0.17 or 17%") from None
