@@ -28,7 +28,9 @@ LOOK = 400.0
 LATER = re.compile(r"\bturn\b", re.IGNORECASE)
 """What a newcomer leaves alone as long as somebody is ringed: it ends the turn."""
 STEP = 70.0
-"""Pixels of a first move."""
+"""Pixels of a first move; farther where somebody stands there, or the vehicle one rides on."""
+BARE = "([x, y]) => !document.elementFromPoint(x, y)?.closest('g[data-model]')"
+"""Whether there is nothing but ground at a point of the screen."""
 WORTHWHILE = 15.0
 """Percent of what one wants from a shot: less is not worth an Action."""
 
@@ -72,10 +74,13 @@ class Newcomer:
         """The report so far."""
         return str(self.page.locator(".log").inner_text())
 
+    def went(self) -> bool:
+        """Whether the report says that somebody has moved; a question about it does not."""
+        return any(WENT.search(line) for line in self.said().splitlines() if not line.endswith("?"))
+
     def move(self) -> None:
         """Choose who is ringed, click the ground towards the middle, click it again."""
-        before = len(WENT.findall(self.said()))
-        while len(WENT.findall(self.said())) == before and not self.late:
+        while not self.went() and not self.late:
             self.ready()
             if self.secret():
                 continue
@@ -87,7 +92,7 @@ class Newcomer:
                 self.walk(drag=self.clicks > 1)
             else:
                 self.press(self.page.locator(".answers .option").first)
-            self.page.wait_for_timeout(400)
+            self.page.wait_for_timeout(2 * LOOK)
 
     def shoot(self) -> None:
         """Somebody shoots at an enemy with a fair chance: who is ringed is clicked, an enemy who is ringed is clicked
@@ -257,7 +262,8 @@ class Newcomer:
         assert table
         cx, cy = table["x"] + table["width"] / 2, table["y"] + table["height"] / 2
         far = max(1.0, ((cx - x) ** 2 + (cy - y) ** 2) ** 0.5)
-        spot = x + (cx - x) / far * STEP, y + (cy - y) / far * STEP
+        steps = [(x + (cx - x) / far * STEP * n / 4, y + (cy - y) / far * STEP * n / 4) for n in range(4, 13)]
+        spot = next((at for at in steps if self.page.evaluate(BARE, at)), steps[0])
         if drag:
             self.clicks += 1
             self.page.mouse.move(x, y)
