@@ -1,4 +1,5 @@
-"""How fast the page is: overlays and odds cards from pointer to picture in a 500-point battle, weight of the first load.
+"""How fast the page is: overlays and odds cards from pointer to picture in a 500-point battle, the server's first cards
+in all books, weight of the first load.
 
 `scripts/pagebench` runs it. Nothing here is asserted: a busy machine is slow. The bars are in docs/bench.md.
 """
@@ -19,8 +20,17 @@ from browser.shots import DESK, post
 from playwright.sync_api import Browser, Page, sync_playwright
 from playwright.sync_api import TimeoutError as Timeout
 
+from dustup.books import load
+from dustup.bots import make, step
+from dustup.core import Ask, Choice, Seeded, Session
+from dustup.server import chances, library
+from dustup.table.warm import ensure
+
 SEED = 30
 SAMPLES = 30
+ANSWERS = 240
+"""Answers of a battle whose cards are measured."""
+SIDES = ("red", "blue", "green", "violet")
 LIMIT = 120.0
 """Seconds after which no more is measured."""
 OVERLAY = """(key) => new Promise((done) => {
@@ -68,6 +78,7 @@ ODDS = """(value) => new Promise((done) => {
 
 def main() -> None:
     """Measure, and print JSON."""
+    ensure()
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         house = House(Path(data), "plain").start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
@@ -100,9 +111,30 @@ def measure(house: House, browser: Browser) -> dict[str, Any]:
         "click_answered": spread(answered),
         "odds_at_once": spread(at_once),
         "odds_after_300_ms": spread(later),
+        "cards": {code: spread(cards_of(code)) for code in library.codes()},
         "first_load_kb": round(first_load(house, browser) / 1000, 1),
         "load": round(os.getloadavg()[0], 1),
     }
+
+
+def cards_of(code: str) -> list[float]:
+    """Processor milliseconds of the server for the first card of two answers to each third choice of a battle."""
+    book, took = load(code), list[float]()
+    session, bots = (
+        Session(book, book.setup(book.default(SEED)), Seeded(SEED)),
+        {s: make("rookie", SEED) for s in SIDES},
+    )
+    for n in range(ANSWERS):
+        asked = session.question
+        if not isinstance(asked, Ask):
+            break
+        if n % 3 == 0 and isinstance(asked, Choice) and asked.blind is None:
+            for value in asked.options()[:2]:
+                begun = time.thread_time()
+                chances.card(0, session, [value], chances.AT_ONCE)
+                took.append((time.thread_time() - begun) * 1000)
+        step(session, bots[asked.who])
+    return took
 
 
 def kept(took: list[float | None]) -> list[float]:

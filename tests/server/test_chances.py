@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from time import thread_time
 from typing import Any
 
 from server.skirmish import BOOK, State
@@ -72,5 +73,23 @@ def test_a_ram_that_the_same_face_would_repeat_for_ever_has_a_card() -> None:
     session.answer("drive")
     session.answer({"legs": [[6, 0]]})
     for answer in (True, False):
-        found = chances.card(1, session, [answer])
+        begun = thread_time()
+        found = chances.card(1, session, [answer], chances.AT_ONCE)
         assert found.then == "roll" and len(found.chances) > 1
+        assert found.more and not found.exact
+        assert thread_time() - begun < 0.2  # 0.1, and what a busy machine adds
+
+
+def test_what_was_only_tried_says_so_and_is_counted_for_the_patient() -> None:
+    session = Session(replace(BOOK, play=brawl, outcome=felled), State(3))
+    rough = chances.card(1, session, ["fight"], chances.Patience(-1, 0))
+    assert (rough.exact, rough.more) == (False, True)
+    assert [c.share for c in rough.chances] == ["1/1"]  # one way was tried
+    whole = chances.card(1, session, ["fight"], chances.PATIENT)
+    assert (whole.exact, whole.more) == (True, False)
+
+
+def test_what_nobody_wants_to_know_any_more_is_not_counted_on() -> None:
+    session = Session(replace(BOOK, play=brawl, outcome=felled), State(3))
+    card = chances.card(1, session, ["fight"], replace(chances.PATIENT, gone=lambda: True))
+    assert not card.exact and [c.share for c in card.chances] == ["1/1"]

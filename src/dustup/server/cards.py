@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from time import perf_counter
+from time import thread_time
 from typing import TYPE_CHECKING
 
 from dustup.core import Answer, Ask, Free, Illegal, Session
@@ -24,6 +25,8 @@ CARD_CAP = 5.0
 FILM_CAP = 30.0
 ALL = 24
 """Odds asked for at once at most."""
+SHARE = 0.03
+"""Processor seconds after which no further card of them is begun."""
 UNCOUNTED = (ValueError, IndexError, KeyError, TypeError, AttributeError)
 
 
@@ -78,10 +81,12 @@ def _idea(battle: Battle) -> Answer:
 
 
 async def odds(room: Room, guest: Guest, ask: wire.DoOdds) -> None:
-    """The exact chances of an answer."""
+    """The chances of an answer: at once, or exact where one is patient."""
     session = await _believed(room, guest, ask.n)
+    work = room.desk.count if ask.patient else room.desk.card
+    patience = replace(chances.PATIENT, gone=lambda: room.battle.n != ask.n) if ask.patient else chances.AT_ONCE
     try:
-        guest.send(await room.desk.card(partial(chances.card, ask.id, session, ask.answers), CARD_CAP))
+        guest.send(await work(partial(chances.card, ask.id, session, ask.answers, patience), CARD_CAP))
     except UNCOUNTED as error:
         raise Illegal(f"no odds for this: {error}") from error
 
@@ -96,13 +101,17 @@ async def all_odds(room: Room, guest: Guest, ask: wire.DoAllOdds) -> None:
 
 
 def _each(ask: wire.DoAllOdds, session: Session) -> list[wire.Odds | None]:
-    late = perf_counter() + CARD_CAP / 2
-    return [_card(ask.id, session, answers) if perf_counter() < late else None for answers in ask.each]
+    late, found = thread_time() + SHARE, list[wire.Odds | None]()
+    for answers in ask.each:
+        found.append(_card(ask.id, session, answers))
+        if thread_time() > late:
+            break
+    return found
 
 
 def _card(id: int, session: Session, answers: list[Answer]) -> wire.Odds | None:
     try:
-        return chances.card(id, session, answers)
+        return chances.card(id, session, answers, chances.AT_ONCE)
     except (Illegal, *UNCOUNTED):
         return None
 

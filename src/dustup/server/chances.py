@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
-from time import perf_counter
+from time import thread_time
 from typing import Any, Literal
 
 from msgspec.structs import replace
@@ -19,26 +19,37 @@ from dustup.server.wire import BlindView, Chance, Odds, SumView
 
 Tone = Literal["good", "bad", "even"]
 OTHER_WAY: dict[Tone, Tone] = {"good": "bad", "bad": "good", "even": "even"}
-CAP = 1.0
-"""Seconds after which the card shows what was tried so far."""
 FAR = 40
 """Questions and rolls after an answer that are looked at for its sums."""
-PATIENCE = 0.6
-"""The part of them in which the chances are counted exactly, or else by samples."""
 
 
-def card(id: int, session: Session, answers: Sequence[Answer]) -> Odds:
+@dataclass(frozen=True, slots=True)
+class Patience:
+    """Seconds of the processor in which the chances are counted exactly, and after which the samples tried must do;
+    and whether anybody still wants to know."""
+
+    counting: float
+    all: float
+    gone: Callable[[], bool] = lambda: False
+
+
+AT_ONCE, PATIENT = Patience(0.03, 0.06), Patience(0.6, 1.0)
+"""For whoever points at something, and for the exact count that follows where the first one was too short."""
+
+
+def card(id: int, session: Session, answers: Sequence[Answer], patience: Patience = PATIENT) -> Odds:
     """The card if these answers are given now; an answer the rules refuse raises Illegal."""
     blind = declared(session, answers)
     if blind is not None:
         way = _course(session, answers)
         return Odds(id, [], None, [], True, way.then or "done", way.who, way.at, way.asks, blind)
-    found, exact = _count(session, answers)
+    found, exact = _count(session, answers, patience)
     viewer = session.question.who if isinstance(session.question, Ask) else ""
     way = _course(session, answers)
     chances = _chances(found, viewer, partial(_sides, session, viewer))
     card = Odds(
-        id, way.sums, way.need, chances, exact, way.then or "done", way.who, way.at, way.asks, needs=way.needs
+        id, way.sums, way.need, chances, exact, way.then or "done", way.who, way.at, way.asks, needs=way.needs,
+        more=not exact and patience.counting < PATIENT.counting,
     )  # fmt: skip
     return replace(card, editions=True) if way.then == "roll" and len(editions(session.book)) > 1 else card
 
@@ -92,13 +103,13 @@ def tone(outcome: Outcome, viewer: str, sides: Mapping[str, str]) -> Tone:
     return outcome.tone if not viewer or not whose or viewer in whose else OTHER_WAY[outcome.tone]
 
 
-def _count(session: Session, answers: Sequence[Answer]) -> tuple[dict[Outcome, Fraction], bool]:
-    begun = perf_counter()
+def _count(session: Session, answers: Sequence[Answer], patience: Patience) -> tuple[dict[Outcome, Fraction], bool]:
+    begun = thread_time()
     return estimate(
         session,
         answers,
-        slow=lambda: perf_counter() > begun + CAP * PATIENCE,
-        late=lambda: perf_counter() > begun + CAP,
+        slow=lambda: patience.gone() or thread_time() > begun + patience.counting,
+        late=lambda: patience.gone() or thread_time() > begun + patience.all,
     )
 
 

@@ -32,6 +32,8 @@ class DoOdds(_In, frozen=True, tag="odds"):
     id: int
     n: int
     answers: list[Any]
+    patient: bool = False
+    """Whether to count on where the first, quick answer was a rough one."""
 
 
 class DoAllOdds(_In, frozen=True, tag="all_odds"):

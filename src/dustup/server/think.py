@@ -30,6 +30,7 @@ class Desk:
         self._open = ThreadPoolExecutor(1, "open")
         self._bots = asyncio.Semaphore(1)
         self._cards = asyncio.Semaphore(cards)
+        self._counts = asyncio.Semaphore(1)
         self.minds = Minds()
         self.metrics, self.pulse = Metrics(), Pulse()
 
@@ -53,6 +54,11 @@ class Desk:
     async def card(self, work: Callable[[], T], cap: float) -> T:
         """Odds, overlays, replays: they never wait behind a bot."""
         async with self._cards:
+            return await _apart(work, cap)
+
+    async def count(self, work: Callable[[], T], cap: float) -> T:
+        """Chances counted to the end: one at a time, and no card waits for it."""
+        async with self._counts:
             return await _apart(work, cap)
 
     async def close(self) -> None:

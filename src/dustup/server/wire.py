@@ -341,10 +341,12 @@ class Odds(Out, frozen=True, tag="odds"):
     """Whether another edition of the book can be asked about this."""
     needs: str = ""
     """What the first dice must show, in words: "4 or less on a d10"."""
+    more: bool = False
+    """Whether asking again, patiently, may tell the chances better."""
 
 
 class AllOdds(Out, frozen=True, tag="all_odds"):
-    """A card for each, in the order asked for; None where there is nothing to count."""
+    """A card for each, in the order asked for, as far as there was time; None where there is nothing to count."""
 
     id: int
     cards: list[Odds | None]

@@ -32,19 +32,35 @@ export class Chances {
     return asked
   }
 
-  /** The odds of several answers in one message. */
-  async wonderAll(each: Answer[][]): Promise<void> {
+  /** The odds of several answers, as many as the server counts at once; those it had no time for are left. */
+  async wonderSome(each: Answer[][]): Promise<Answer[][]> {
     const now = this.battle.questions
-    if (!each.length) return
+    if (!each.length) return []
     try {
       const { cards } = await this.battle.wire.request<AllOdds>({ do: 'all_odds', n: this.battle.question?.n, each })
-      if (now !== this.battle.questions) return
-      const fresh = Object.fromEntries(each.flatMap((answers, i) => (cards[i] ? [[JSON.stringify(answers), cards[i]!]] : [])))
-      this.odds = { ...fresh, ...this.odds }
+      if (now !== this.battle.questions || !cards.length) return []
+      const fresh = cards.flatMap((card, i) => (card ? [[JSON.stringify(each[i]), card]] : []))
+      this.odds = { ...Object.fromEntries(fresh), ...this.odds }
+      return each.slice(cards.length).filter((answers) => !this.told(answers))
     } catch {
-      /* they are asked for one by one when somebody points at them */
+      return [] // they are asked for one by one when somebody points at them
     }
   }
+
+  async wonderAll(each: Answer[][]): Promise<void> {
+    for (let left = each; left.length; ) left = await this.wonderSome(left)
+  }
+
+  /** Count on where the first answer was a rough one; what comes of it takes its place. */
+  async insist(answers: Answer[]): Promise<void> {
+    const [now, key] = [this.battle.questions, JSON.stringify(answers)]
+    const rough = this.all(answers)
+    if (!rough?.more || this.insisted === `${now}${key}`) return
+    this.insisted = `${now}${key}`
+    const found = await this.battle.wire.request<Odds>({ do: 'odds', n: this.battle.question?.n, answers, patient: true }).catch(() => ({ ...rough, more: false }))
+    if (now === this.battle.questions) this.odds = { ...this.odds, [key]: found }
+  }
+  private insisted = ''
 
   private async fetch(key: string, answers: Answer[]) {
     const now = this.battle.questions

@@ -1,6 +1,6 @@
 import type { Battle } from './battle.svelte'
-import { toned } from './text'
-import type { Answer, Chance, Deed, Deeds, Model, Odds } from './types'
+import { type Shade, toned } from './text'
+import type { Answer, Deed, Deeds, Model, Odds } from './types'
 
 /** Milliseconds before deeds are looked into, how many of them, and how many at a time. */
 const [LATER, MOST, FEW] = [250, 8, 2]
@@ -48,9 +48,9 @@ export class Strike {
     return mine.length > 0 && mine.every((odds) => odds && !odds.blind && odds.chances.length)
   }
   /** The best that is known of the deeds that begin with an answer, or that strike at somebody. */
-  best(of: { first?: Answer; at?: string }): Chance | null {
-    const known = this.deeds.filter((d) => (of.at ? d.at === of.at : d.answers[0] === of.first)).flatMap((d) => toned(this.battle.chances.all(d.answers)?.chances ?? []).slice(0, 1))
-    return known.filter((c) => c.tone === 'good').reduce<Chance | null>((a, c) => (a && a.percent >= c.percent ? a : c), null)
+  best(of: { first?: Answer; at?: string }): Shade | null {
+    const known = this.deeds.filter((d) => (of.at ? d.at === of.at : d.answers[0] === of.first)).flatMap((d) => toned(this.battle.chances.all(d.answers)).slice(0, 1))
+    return known.filter((c) => c.tone === 'good').reduce<Shade | null>((a, c) => (a && a.percent >= c.percent ? a : c), null)
   }
   /** Somebody acts, and nobody is asked for by name. */
   private get acting(): boolean {
@@ -67,8 +67,9 @@ export class Strike {
     if (!mine.length || b.sending || this.of !== b.questions) return
     if (mine.some((d) => JSON.stringify(d.answers) === b.armed)) return b.commit()
     const meant = b.mean(m.id)
-    await b.chances.wonderAll(mine.map((d) => d.answers).filter((each) => !b.chances.told(each)))
+    const left = await b.chances.wonderSome(mine.map((d) => d.answers).filter((each) => !b.chances.told(each)))
     if (!meant()) return
+    void b.chances.wonderAll(left)
     const hope = (d: Deed) => b.hope(b.chances.all(d.answers))
     const best = mine.reduce((a, d) => (hope(d) > hope(a) ? d : a))
     b.pointAll(best.answers)
@@ -81,6 +82,6 @@ export class Strike {
       const odds = b.chances.all(deed.answers)
       const label = b.question?.options.find((o) => o.value === deed.answers[0])?.label ?? ''
       return odds?.chances.length && label ? [{ deed, label, odds }] : []
-    }).sort((x, y) => (toned(y.odds.chances)[0]?.percent ?? 0) - (toned(x.odds.chances)[0]?.percent ?? 0)).slice(0, 3)
+    }).sort((x, y) => (toned(y.odds)[0]?.percent ?? 0) - (toned(x.odds)[0]?.percent ?? 0)).slice(0, 3)
   }
 }

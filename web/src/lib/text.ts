@@ -76,9 +76,14 @@ export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)
 export const plainNumber = (n: number) => (n < 0 ? `−${-n}` : `${n}`)
 
 export const percent = (p: number) => `${p >= 99.95 || p < 0.05 ? Math.round(p) : p.toFixed(1)} %`
+/** A chance to a tenth, or the nearest whole one where it was only tried. */
+export const likely = (c: Pick<Shade, 'percent' | 'rough'>) => (c.rough ? nearly(c) : percent(c.percent))
 
 /** A chance where room is scarce; the card has it to a tenth. */
 export const about = (p: number) => (p > 0 && p < 1 ? '<1 %' : p < 100 && p > 99 ? '>99 %' : `${Math.round(p)} %`)
+
+/** The same, marked where it was only tried. */
+export const nearly = (c: Pick<Shade, 'percent' | 'rough'>) => `${c.rough ? '≈ ' : ''}${about(c.percent)}`
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
 
@@ -92,16 +97,18 @@ export function named(c: Chance, nameOf: (id: string) => string | undefined, abo
 export const lost = (odds: Odds | null | undefined) => !!odds && odds.then !== 'ask' && odds.chances.length === 1 && odds.chances[0].tone === 'bad'
 
 const TONES = { good: 0, even: 1, bad: 2 }
+/** A chance with its colour, and whether it was only tried, not counted. */
+export type Shade = Chance & { colour: number; rough: boolean }
 /** Chances with a colour each: what is good for the viewer is hot and comes first, what is bad is cold and last. */
-export function toned(chances: readonly Chance[]): (Chance & { colour: number })[] {
+export function toned(odds: Pick<Odds, 'chances' | 'exact'> | null | undefined): Shade[] {
   const free = [3, 4, 5]
   const used = new Set<number>()
-  return [...chances]
+  return [...(odds?.chances ?? [])]
     .sort((a, b) => TONES[a.tone] - TONES[b.tone] || b.percent - a.percent)
     .map((c) => {
       const tone = TONES[c.tone]
       const colour = used.has(tone) ? (free.shift() ?? 5) : tone
       used.add(tone)
-      return { ...c, colour }
+      return { ...c, colour, rough: !odds?.exact }
     })
 }

@@ -11,7 +11,7 @@ export interface Address {
   origin: string;
 }
 
-/** A card for each, in the order asked for; None where there is nothing to count. */
+/** A card for each, in the order asked for, as far as there was time; None where there is nothing to count. */
 export interface AllOdds {
   is: "all_odds";
   id: number;
@@ -199,6 +199,7 @@ export interface DoOdds {
   id: number;
   n: number;
   answers: unknown[];
+  patient?: boolean;
 }
 
 /** Reach, threat, sight … of any model. */
@@ -449,6 +450,7 @@ export interface Odds {
   blind: BlindView | null;
   editions: boolean;
   needs: string;
+  more: boolean;
 }
 
 /** Something a player can choose when setting up: a scenario, a band, a map, a bot. */
