@@ -47,6 +47,8 @@ class Line:
     """What happens at each end it may come to, and the chance of it."""
     here: float = 0.0
     """What it brings in the likeliest case."""
+    goes_on: float = 1.0
+    """The chance that the same model may act again after it."""
 
     @property
     def rank(self) -> float:
@@ -162,6 +164,7 @@ class Foresight:
         sure = max(totals) - min(totals) < EVEN
         line = Line(given, asked, sum(gains.values()), gains, ends[likely][0], sure, guessed, ends=happens)
         line.here = totals[likely] - sum(self.start.values())
+        line.goes_on = sum(chance for end, chance in ends if self._goes_on(given, end.question))
         return line
 
     def _ends(self, root: Session, given: tuple[Answer, ...]) -> tuple[list[tuple[Session, float]], bool]:
@@ -219,7 +222,7 @@ class Foresight:
             return False
         best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.score)
         if best.score > line.here:
-            line.score += LATER * (best.score - line.here)
+            line.score += LATER * line.goes_on * (best.score - line.here)
             line.then = best
         return True
 
