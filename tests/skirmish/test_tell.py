@@ -16,8 +16,13 @@ VOICE = Voice(
         "leaps": {"done": "{who} makes it.", "failed": "{who} falls short."},
         "goes": {"by": "hurried", "done": "{who} runs {steps:step}.", "failed": "{who} walks {steps:step}."},
         "secret": lambda a, s: "",
+        "ends": {"by": "result", "dead": "{who} dies.", "done": "{who} is {result}.", "failed": "{who} is well."},
+        "packs": ["{who} packs", " the {thing:lower}", ", {left:foot/feet} away", "."],
+        "shows": ["{who:small}", {"by": "loud", "done": " shouts"}, " {news:large}."],
+        "sums": "{who}: {total}.",
         **missions.SAYINGS,
-    }
+    },
+    shown={"total": lambda a, s: str(sum(a["parts"]))},
 )
 
 
@@ -37,6 +42,24 @@ def test_one_sentence_for_success_and_one_for_failure() -> None:
     assert said("leaps", who="ann", success=False) == "Ann falls short."
     assert said("goes", who="ann", hurried=True, steps=1) == "Ann runs 1 step."
     assert said("goes", who="ann", hurried=False, steps=2) == "Ann walks 2 steps."
+
+
+def test_a_sentence_by_the_value_of_a_field() -> None:
+    assert said("ends", who="ann", result="dead") == "Ann dies."
+    assert said("ends", who="ann", result="tired") == "Ann is tired."
+    assert said("ends", who="ann") == "Ann is well."
+
+
+def test_parts_whose_gaps_are_empty_are_left_out() -> None:
+    assert said("packs", who="ann", thing="Big Drum", left=1) == "Ann packs the big drum, 1 foot away."
+    assert said("packs", who="ann", thing="", left=0) == "Ann packs, 0 feet away."
+    assert said("packs", who="ann") == "Ann packs."
+    assert said("shows", who="ann", loud=True, news="rain") == "ann shouts Rain."
+    assert said("shows", who="ann", loud=False, news="rain") == "ann Rain."
+
+
+def test_a_book_adds_gaps_of_its_own() -> None:
+    assert said("sums", who="ann", parts=[2, 3]) == "Ann: 5."
 
 
 def test_what_nobody_wrote_a_sentence_for_is_said_plainly() -> None:

@@ -1,30 +1,33 @@
 """Events as sentences, the way a friendly referee would say them. `[[rule]]` links a rule, `{4}` shows a die.
 
-A book gives one table, event → saying. A saying is a template, two of them by how it went ({done: …, failed: …}; `by`
-names the field that says so, if it is not `success`), or a function of (about, state):
+A book gives one table, event → saying. A saying is a template; one of several by a field (`by`, else `success`), that
+under its value, else `done` or `failed`; a list of parts, of which those are said whose gaps are all filled; or a
+function of (about, state):
 
-    VOICE = Voice({"turn": "Turn {turn} begins.", "moved": _moved, "over": "It is over: {why}."})
+    VOICE = Voice({"turn": "Turn {turn} begins.", "moved": _moved, "over": ["It is over", ": {why}", "."]})
     BOOK = Book(…, tell=VOICE.tell)
 
 In a template any key of the event may stand: ids of fighters and sides become names, a list becomes "A, B and C",
-a figure with a noun is counted ("{left:action}": 1 action, 2 actions).
-Besides, `{dice}` are the faces, `{each}` those of each side with its name, `{roll}` dice and modifiers with their
-sum, `{yes}` says yes or no by `success`.
+a figure with a noun is counted ("{left:action}": 1 action, 2 actions; "{far:inch/inches}"), a word is written without
+capitals, or begins small or large ("{weapon:lower}", "{name:small}", "{roll:large}").
+Besides there are the gaps of `SHOWN`, and a book may add its own.
 A saying that begins with `MORE` goes on with the sentence before it: a log shows both in one line.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from functools import lru_cache
+from string import Formatter
+from typing import Any, NamedTuple
 
 from dustup.core import Event
 from dustup.core.events import MORE
 
 About = dict[str, Any]
 Say = Callable[[About, Any], str]
-Saying = str | Mapping[str, str] | Say
+Saying = str | Mapping[str, Any] | Sequence[Any] | Say
 
 
 def name(s: Any, key: Any) -> str:
@@ -34,12 +37,23 @@ def name(s: Any, key: Any) -> str:
     return str(s.setup.names.get(key, key))
 
 
+@lru_cache(2048)
+def gaps(template: str) -> tuple[str, ...]:
+    """What is filled in there."""
+    found = (name for _, name, _, _ in Formatter().parse(template) if name)
+    return tuple(dict.fromkeys(found))
+
+
 @dataclass(frozen=True, slots=True)
 class Voice:
-    """How a book tells its events; `name` says what an id is called, where a book has more than fighters and sides."""
+    """How a book tells its events; `name` says what an id is called, where a book has more than fighters and sides.
+
+    `shown`: further gaps of its templates.
+    """
 
     sayings: Mapping[str, Saying]
     name: Callable[[Any, Any], str] = name
+    shown: Mapping[str, Say] = field(default_factory=dict)
 
     def tell(self, event: Event, s: Any) -> str:
         """One sentence for one event, with the rules at work; "" where nothing need be said."""
@@ -50,26 +64,41 @@ class Voice:
     def words(self, event: Event, s: Any) -> str:
         """The sentence alone."""
         saying = self.sayings.get(event.what)
-        if saying is None:
-            return self._plainly(event, s)
-        if isinstance(saying, Mapping):
-            saying = saying["done" if event.about[saying.get("by", "success")] else "failed"]
-        return self.fill(saying, event.about, s) if isinstance(saying, str) else saying(event.about, s)
+        return self._plainly(event, s) if saying is None else self.said(saying, event.about, s)
 
-    def fill(self, template: str, about: About, s: Any) -> str:
-        """A template with the names and figures of an event in it."""
-        gaps = {key: self._word(s, value) for key, value in about.items()}
-        shown = {"dice": dice(about), "roll": rolled(about), "yes": yes(about)}
-        if "{each}" in template:
-            shown["each"] = listed([f"{self.name(s, face[2])} {{{face[1]}}}" for face in about["faces"]])
-        return template.format_map(gaps | shown)
+    def said(self, saying: Saying, about: About, s: Any) -> str:
+        """A saying with the names and figures of an event in it."""
+        if isinstance(saying, str):
+            return saying.format_map({gap: self._gap(gap, about, s) for gap in gaps(saying)})
+        if isinstance(saying, Mapping):
+            value = about.get(saying.get("by", "success"))
+            otherwise = "done" if value else "failed"
+            return self.said(saying.get(str(value), saying.get(otherwise, "")), about, s)
+        if callable(saying):
+            return saying(about, s)
+        return "".join(self.said(part, about, s) for part in saying if self._filled(part, about, s))
+
+    def _filled(self, part: Saying, about: About, s: Any) -> bool:
+        """Nothing that a part names is missing or empty; a nought is a figure like any other."""
+        for gap in gaps(part) if isinstance(part, str) else ():
+            value = self._gap(gap, about, s) if gap in self.shown or gap in SHOWN else about.get(gap)
+            if not value and type(value) is not int:
+                return False
+        return True
+
+    def _gap(self, gap: str, about: About, s: Any) -> Any:
+        if gap in self.shown:
+            return Word(self.shown[gap](about, s))
+        if gap == "each":
+            return listed([f"{self.name(s, face[2])} {{{face[1]}}}" for face in about["faces"]])
+        return SHOWN[gap](about) if gap in SHOWN else self._word(s, about[gap])
 
     def _word(self, s: Any, value: Any) -> Any:
         if isinstance(value, str):
-            return self.name(s, value)
+            return Word(self.name(s, value))
         if isinstance(value, list) and all(isinstance(each, str) for each in value):
             return listed([self.name(s, each) for each in value])
-        return Figure(value) if type(value) is int else value
+        return Figure(value) if type(value) is int or type(value) is float else value
 
     def _plainly(self, event: Event, s: Any) -> str:
         """What nobody wrote a sentence for: who, what, whom, dice."""
@@ -80,12 +109,26 @@ class Voice:
         return " ".join([*words, *([dice(a)] if a.get("faces") else [])]) + "."
 
 
-class Figure(int):
+class Figure(NamedTuple):
     """A figure in a template, with the noun of what it counts."""
 
+    value: float
+
     def __format__(self, noun: str) -> str:
-        """`{left:action}` is 1 action, or 2 actions."""
-        return counted(self, noun) if noun.replace(" ", "").isalpha() and len(noun) > 1 else format(int(self), noun)
+        """`{left:action}` is 1 action, or 2 actions; `{far:inch/inches}` where the plural is another."""
+        one, _, many = noun.partition("/")
+        words = one.replace(" ", "").isalpha() and len(one) > 1
+        return counted(self.value, one, many) if words else format(self.value, noun)
+
+
+class Word(str):
+    """A word in a template, which may be written with fewer or other capitals."""
+
+    __slots__ = ()
+
+    def __format__(self, how: str) -> str:
+        """`{weapon:lower}` has no capitals, `{name:small}` none at its beginning, `{roll:large}` has one there."""
+        return {"lower": self.lower(), "small": small(self), "large": self.capitalize()}.get(how, str(self))
 
 
 def listed(words: Sequence[str], nobody: str = "nobody") -> str:
@@ -95,9 +138,10 @@ def listed(words: Sequence[str], nobody: str = "nobody") -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def counted(number: int, thing: str, many: str = "") -> str:
+def counted(number: float, thing: str, many: str = "") -> str:
     """1 inch, 3 inches."""
-    return f"{number} {thing}" if number == 1 else f"{number} {many or thing + 's'}"
+    shown = f"{number:g}" if isinstance(number, float) else number
+    return f"{shown} {thing if number == 1 else many or thing + 's'}"
 
 
 def small(words: str) -> str:
@@ -161,6 +205,14 @@ def against(about: About) -> str:
     if len(about.get("sums", ())) < 2:
         return dice(about)
     return f"{sum_of(about, 0, True)} against {sum_of(about, 1, True)}"
+
+
+SHOWN: dict[str, Callable[[About], str]] = {
+    "dice": dice, "roll": rolled, "yes": yes, "each": dice, "against": against, "sum": sum_of, "mods": mods,
+    "second sum": lambda about: sum_of(about, 1),
+}  # fmt: skip
+"""Gaps beside the fields of an event: its faces, dice and modifiers with their sum, yes or no by `success`, the faces
+of each side with its name, both sums of an opposed roll, the first or the second sum alone, the modifiers."""
 
 
 __all__ = [

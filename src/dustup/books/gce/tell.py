@@ -9,7 +9,7 @@ from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
 from dustup.skirmish import missions
 from dustup.skirmish.journey import aim
-from dustup.skirmish.tell import About, Saying, Voice, dice, listed, name, rolled, sum_of
+from dustup.skirmish.tell import About, Say, Saying, Voice, name, rolled
 
 from .content import DATA
 
@@ -37,132 +37,17 @@ def _shot(a: About, s: Any) -> str:
     return f"{head}: {rolled(a)}, needs 7 — {'hit' if a['success'] else 'miss'}{always}."
 
 
-def _wound(a: About, s: Any) -> str:
-    if not a["faces"]:
-        return f"{a['cause']} cannot wound {name(s, a['at'])}."
-    return f"Wound on {name(s, a['at'])}? {dice(a)}, needs {a['need']} — {'yes' if a['success'] else 'no'}."
-
-
-def _save(a: About, s: Any) -> str:
-    if not a["faces"]:
-        return f"{name(s, a['who'])}: no save is possible."
-    return f"Save of {name(s, a['who'])}? {dice(a)}, needs {a['need']} — {'saved' if a['success'] else 'failed'}."
-
-
-def _injury(a: About, s: Any) -> str:
-    end = {"flesh": "a flesh wound", "down": "Down", "out": "out of action"}[a["result"]]
-    if a.get("lying"):
-        end = {"flesh": "up, with a flesh wound", "down": "still Down", "out": "out of action"}[a["result"]]
-        return f"{name(s, a['at'])} tries to recover: {dice(a)} — {end}."
-    return f"Injury of {name(s, a['at'])}: {dice(a)} — {end}."
-
-
-def _fight(a: About, s: Any) -> str:
-    end = (
-        "a stalemate"
-        if not a["winner"]
-        else f"{name(s, a['winner'])} wins with {a['hits']} hit{'s' if a['hits'] != 1 else ''}"
-    )
-    return f"{name(s, a['who'])} ({sum_of(a, 0)}) against {name(s, a['at'])} ({sum_of(a, 1)}): {end}."
-
-
-def _test(a: About, s: Any) -> str:
-    end = "passed" if a["success"] else "failed"
-    return f"{name(s, a['who'])}, {a['test'].capitalize()} {a['why']}: {dice(a)}, needs {a['need']} or less — {end}."
-
-
-def _location(a: About, s: Any) -> str:
-    gone = "" if a["success"] else " — there is none, again"
-    return f"{name(s, a['at'])} is hit on {PLACES[a['place']]}: {dice(a)}{gone}."
-
-
-def _ram(a: About, s: Any) -> str:
-    verb = {"rake": "rakes", "sideswipe": "sideswipes", "shunt": "shunts", "T-bone": "T-bones"}.get(a["kind"])
-    if verb is None:
-        return f"{name(s, a['who'])} goes head-on for {name(s, a['at'])}."
-    return f"{name(s, a['who'])} {verb} {name(s, a['at'])}."
-
-
-def _lands(a: About, s: Any) -> str:
-    return f"{name(s, a['who'])} {a['how']}."
-
-
-def _burst(a: About, s: Any) -> str:
-    shots = f"{a['shots'] or 'no'} shot{'' if a['shots'] == 1 else 's'}"
-    return f"{name(s, a['who'])} fires the {a['weapon'].lower()} on full auto: {dice(a)} — {shots}."
-
-
-def _template(a: About, s: Any) -> str:
-    return f"{name(s, a['at'])} is well covered: {dice(a)} — {a['count']} hit{'' if a['count'] == 1 else 's'}."
-
-
-def _crash(a: About, s: Any) -> str:
-    if a["part"] == "front":
-        return (
-            f"{name(s, a['who'])} crashes into {a['at']}: {dice(a) + ' — ' if a['faces'] else ''}{a['count']} damage."
-        )
-    return f"{name(s, a['who'])} scrapes {a['at']}: {dice(a)}, 4+ hurts — {'yes' if a['success'] else 'no'}."
-
-
-def _damage(a: About, s: Any) -> str:
-    still = " — but it stands still" if a.get("still") else ""
-    return f"{name(s, a['at'])}: {dice(a)} {RESULTS[a['result']]}{still}.".replace(":  ", ": ")
-
-
-def _wheel(a: About, s: Any) -> str:
-    end = f"? {dice(a)} — {'yes' if a['success'] else 'no'}" if "faces" in a else ""
-    return f"{name(s, a['who'])} takes the wheel of {name(s, a['at'])}{end}."
-
-
-def _deployed(a: About, s: Any) -> str:
-    crew = f" with {listed([name(s, k) for k in a['crew']])}" if a["crew"] else ""
-    return f"{name(s, a['who'])} takes position{crew}."
-
-
-def _charge(a: About, s: Any) -> str:
-    return f"{name(s, a['who'])} charges {name(s, a['at'])}."
-
-
-def _chase(a: About, s: Any) -> str:
-    return f"{name(s, a['who'])} {'races' if a['kind'] == 'race' else 'tails'} {name(s, a['at'])}."
-
-
-def _bottled(a: About, s: Any) -> str:
-    fallen = f"; Down when it left: {listed([name(s, k) for k in a['down']])}" if a["down"] else ""
-    return f"{name(s, a['side'])} bottle out: {a['why']}{fallen}."
-
-
-def _chicken(a: About, s: Any) -> str:
-    one, two = a["choices"]
-    end = "they crash" if a["success"] else "they miss"
-    return f"Chicken! {name(s, a['who'])} goes {one}, {name(s, a['at'])} {two} — {end}."
-
-
-OWN: dict[str, Saying] = {
-    "deployed": _deployed,
-    "moved": _moved,
-    "charge": _charge,
-    "test": _test,
-    "shot": _shot,
-    "wound": _wound,
-    "save": _save,
-    "injury": _injury,
-    "bottled": _bottled,
-    "fight": _fight,
-    "location": _location,
-    "chase": _chase,
-    "ram": _ram,
-    "chicken": _chicken,
-    "crash": _crash,
-    "lands": _lands,
-    "burst": _burst,
-    "template": _template,
-    "vehicle damage": _damage,
-    "wheel": _wheel,
+SHOWN: dict[str, Say] = {
+    "spot": lambda a, s: PLACES[a["place"]],
+    "harm": lambda a, s: RESULTS[a["result"]],
+    "one way": lambda a, s: a["choices"][0],
+    "other way": lambda a, s: a["choices"][1],
 }
+"""Gaps of the sentences beside the fields of an event."""
+OWN: dict[str, Say] = {"moved": _moved, "shot": _shot}
+"""Events that take more than a template."""
 SAYINGS: dict[str, Saying] = missions.SAYINGS | read_yaml(DATA / "sayings.yaml") | OWN
-VOICE = Voice(SAYINGS)
-tell = VOICE.tell
+tell = Voice(SAYINGS, shown=SHOWN).tell
 SEEN = frozenset(
     (
         "gone", "down", "pinned", "shot", "wound", "fight", "wrecked", "immobilised", "vehicle damage", "test",

@@ -13,19 +13,15 @@ from dustup.skirmish.tell import About, Say, Saying, Voice, counted, dice, mods,
 from dustup.skirmish.tell import name as named
 
 from .content import DATA, INCH
-from .orders import HEARD, MUDDLE
+from .orders import HEARD
 from .sight import sees
 from .state import State
 
 
 def name(s: State, key: Any) -> str:
-    """What a figure, a group or a side is called."""
-    return s.groups[key].name if key in s.groups else named(s, key)
-
-
-def _order(s: State, key: str) -> str:
-    row = s.setup.data.orders.get(key)
-    return row.name if row else key
+    """What a figure, a group, an order or a side is called."""
+    row = s.groups.get(key) or s.setup.data.orders.get(key)
+    return row.name if row else named(s, key)
 
 
 def _inches(a: About) -> str:
@@ -42,28 +38,11 @@ def _shot(a: About, s: State) -> str:
     return f"{head}{rolled(a)}, needs {a['need']} — {'hit' if a['success'] else 'miss'}{always}."
 
 
-def _damage(a: About, s: State) -> str:
-    total = a["sums"][0][1]["total"]
-    end = {"kill": "enough to kill", "suppress": "enough to suppress", "nothing": "no effect"}[a["result"]]
-    if a["result"] == "suppress" and a.get("already"):
-        end = "suppressed already"
-    needs = f"kill {a['need']}+, suppress {a['suppress']}+"
-    return f"Damage to {name(s, a['at'])}: {dice(a)}{mods(a)} = {total}; {needs} — {end}."
-
-
 def _blast(a: About, s: State) -> str:
     what = "flames" if a["weapon"] == "Flamer" else "blast"
     caught = ", ".join(name(s, v) for v in a["caught"]) or "nobody"
     verb = "catch" if what == "flames" else "catches"
     return f"The {what} ({a['dice']} dice, within {counted(a['radius'] // INCH, 'inch', 'inches')}) {verb} {caught}."
-
-
-def _ammo(a: About, s: State) -> str:
-    if a["burst"]:
-        return f"{name(s, a['who'])} chooses a {a['burst']} burst; ammo markers left: {a['left']}."
-    loaded = a["weapon"] in ("Flamer", "Rotary cannon")
-    left = counted(a["left"], "shot" if loaded else a["weapon"].lower())
-    return f"{name(s, a['who'])} has {left} left{' in the ' + a['weapon'].lower() if loaded else ''}."
 
 
 def _moved(a: About, s: State) -> str:
@@ -76,45 +55,9 @@ def _moved(a: About, s: State) -> str:
     return f"{name(s, a['who'])} stays." if stays else f"{name(s, a['who'])} {verb} {_inches(a)}{cost}{where}{into}."
 
 
-def _score(a: About, s: State) -> str:
-    shared = f", shared among {a['shared_by']}: {a['total']}" if a["shared_by"] > 1 else ""
-    alive = ", to take alive" if a.get("alive") else ""
-    return f"{name(s, a['who'])} fights{alive}: {rolled(a)}{shared}."
-
-
-def _fight(a: About, s: State) -> str:
-    end = {
-        "killed": "enough to kill",
-        "suppressed": "enough to suppress",
-        "captured": "enough to take alive",
-        "nothing": "no harm done",
-    }[a["result"]]
-    first, *rest = a["sums"][0][1]["mods"]
-    extra = "".join(f" {m[0]:+d} {m[1]}," for m in rest).rstrip(",")
-    total = f"{first[0]} ahead{extra} = {a['sums'][0][1]['total']}" if extra else f"{first[0]} ahead"
-    return f"{name(s, a['who'])} beats {name(s, a['at'])} by {first[1]}: {total} — {end}."
-
-
 def _revealed(a: About, s: State) -> str:
-    split = "; ".join(f"{name(s, f)}: {_order(s, o)}" for f, o in a.get("split", {}).items())
-    return f"{name(s, a['group'])}: the counter shows {_order(s, a['order'])}{' — ' + split if split else ''}."
-
-
-def _change(a: About, s: State) -> str:
-    end = {HEARD: "a new counter lies face down", MUDDLE: "a muddle, all suppressed"}.get(
-        a["result"], "the old order stays"
-    )
-    return f"New orders for {name(s, a['group'])}? {rolled(a)}, needs 6 — {end}."
-
-
-def _first(a: About, s: State) -> str:
-    why = "; headsets beat the tie" if a.get("headsets") else ""
-    return f"Order of play: {', '.join(name(s, x) for x in a['sides'])}{why}."
-
-
-def _acts(a: About, s: State) -> str:
-    order = f", {_order(s, a['order'])}" if a["order"] else ""
-    return f"Now {name(s, a['group'])}: initiative {a['score']}{order}."
+    split = "; ".join(f"{name(s, f)}: {name(s, o)}" for f, o in a.get("split", {}).items())
+    return f"{name(s, a['group'])}: the counter shows {name(s, a['order'])}{' — ' + split if split else ''}."
 
 
 def _arise(a: About, s: State) -> str:
@@ -129,24 +72,31 @@ def _more(a: About, s: State) -> str:
     return f"More of them: {dice(a)} — {a['count']} zombies come from the {corner} corner."
 
 
+def _ahead(a: About, s: State) -> str:
+    first, *rest = a["sums"][0][1]["mods"]
+    extra = "".join(f" {m[0]:+d} {m[1]}," for m in rest).rstrip(",")
+    return f"{first[0]} ahead{extra} = {a['sums'][0][1]['total']}" if extra else f"{first[0]} ahead"
+
+
+SHOWN: dict[str, Say] = {
+    "in turn": lambda a, s: ", ".join(name(s, side) for side in a["sides"]),
+    "whole roll": lambda a, s: f"{dice(a)}{mods(a)} = {a['sums'][0][1]['total']}",
+    "pieces": lambda a, s: counted(a["left"], a["weapon"].lower()),
+    "margin": lambda a, s: str(a["sums"][0][1]["mods"][0][1]),
+    "ahead": _ahead,
+}
+"""Gaps of the sentences beside the fields of an event."""
 OWN: dict[str, Say] = {
-    "order of play": _first,
-    "group acts": _acts,
-    "ammo": _ammo,
     "shot": _shot,
-    "damage": _damage,
     "moved": _moved,
-    "fight score": _score,
-    "fight result": _fight,
     "revealed": _revealed,
-    "change roll": _change,
     "blast": _blast,
     "zombies": _arise,
     "reinforcements": _more,
 }
 """Events that take more than a template."""
 SAYINGS: dict[str, Saying] = missions.SAYINGS | read_yaml(DATA / "sayings.yaml") | OWN
-tell = Voice(SAYINGS, name).tell
+tell = Voice(SAYINGS, name, SHOWN).tell
 
 RESULTS: tuple[tuple[str, str, Literal["good", "bad"]], ...] = (
     ("down", "killed", "bad"),

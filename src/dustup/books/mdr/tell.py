@@ -44,7 +44,7 @@ RESULTS, SOURCES, LOSSES = WORDS["results"], WORDS["sources"], WORDS["losses"]
 GRAVE, GAINS = WORDS["grave"], WORDS["gains"]
 
 
-def _opposed(a: About) -> str:
+def _opposed(a: About, s: State) -> str:
     """Both dice with everything added: "{4} +3 Combat = 7 against {2} +3 Combat = 5"."""
     faces = a["faces"]
     parts = []
@@ -52,36 +52,6 @@ def _opposed(a: About) -> str:
         parts.append(f"{{{face[1]}}}{mods(a, n)} = {a['totals'][n]}")
     odd = f" (malfunction die {{{faces[1][1]}}})" if len(faces) == 3 else ""
     return f"{parts[0]}{odd} against {parts[1]}"
-
-
-def _fight(a: About, s: State) -> str:
-    verb = "hacks at" if a["free"] else "strikes powerfully at" if a["powerful"] else "fights"
-    why = f" ({a['proof']})" if a.get("proof") else ""
-    end = RESULTS[a["result"]]
-    end = f"{name(s, a['loser'])}: {end}" if a.get("loser") else end.capitalize()
-    return f"{name(s, a['who'])} {verb} {name(s, a['at'])}: {_opposed(a)}. {end}{why}."
-
-
-def _shot(a: About, s: State) -> str:
-    head = f"{name(s, a['who'])} shoots {name(s, a['at'])} with the {a['weapon'].lower()}, {a['mm']} mm"
-    if not a["totals"]:
-        return f"{head}; burnout die {telling.dice(a)}."
-    why = f" ({a['proof']})" if a.get("proof") else ""
-    end = RESULTS[a["result"]] if a["totals"][0] > a["totals"][1] else "no effect"
-    return f"{head}: {_opposed(a)} — {end}{why}."
-
-
-def _quality(a: About, s: State) -> str:
-    extra = mods(a)
-    return (
-        f"{name(s, a['who'])}, {a['roll']}: {telling.dice(a)}{extra}, needs {a['need']}+ — "
-        f"{counted(a['successes'], 'success', 'successes')}, {counted(a['failures'], 'failure')}."
-    )
-
-
-def _die(a: About, s: State) -> str:
-    need = f", needs {a['need']}+ — {'yes' if a['success'] else 'no'}" if "need" in a else ""
-    return f"{name(s, a['who'])}, {a['roll']}: {telling.dice(a)}{need}."
 
 
 def _moved(a: About, s: State) -> str:
@@ -101,11 +71,6 @@ def _saved_gun(a: About, s: State) -> str:
     return f"{name(s, a['by'])} knows what to do: the {name(s, a['weapon'])}{whose} does not fail."
 
 
-def _rolled(a: About, s: State) -> str:
-    given = " or ".join(name(s, key) for key in a["gives"])
-    return f"{a['roll'].capitalize()}: {telling.dice(a)} = {a['result']}: {given}."
-
-
 def _turn(a: About, s: State) -> str:
     """Who fell in the turn before, and what each side has left (models, cattle): more of them is not yet a lead."""
     if a["turn"] == 1 or "scores" not in a:
@@ -119,48 +84,27 @@ def _over(a: About, s: Any) -> str:
     return chronicle.over_words({key: value for key, value in a.items() if key != "led"}, s)
 
 
-def _given(a: About, s: Any) -> str:
-    thing = f"the {name(s, a['item'])}" if a["count"] == 1 else f"{a['count']} × {name(s, a['item'])}"
-    return f"{name(s, a['who'])} gets {thing}." if a["who"] != "none" else f"Nobody takes {thing}."
+def _effect(a: About, s: State) -> str:
+    return RESULTS[a["result"]] if a["totals"][0] > a["totals"][1] else "no effect"
 
 
-OWN: dict[str, Say] = {
-    "quality": _quality,
-    "die": _die,
-    "turn": _turn,
-    "over": _over,
-    "moved": _moved,
-    "fight": _fight,
-    "shot": _shot,
-    "blast hit": lambda a, s: (
-        f"{a['weapon'].capitalize()} against {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}."
-    ),
-    "transfixed": lambda a, s: f"{name(s, a['who'])} is transfixed ({SOURCES.get(a['source'], a['source'])}).",
-    "worse": lambda a, s: f"{name(s, a['who'])}: Quality {a['quality']}+ ({LOSSES.get(a['why'], a['why'])}).",
-    "artifact": lambda a, s: (
-        f"{name(s, a['who'])} looks at the {name(s, a['item'])}: {telling.rolled(a)}, needs 9 — {a['result']}."
-    ),
-    "mind duel": lambda a, s: (
-        f"{name(s, a['who'])} reaches for the mind of {name(s, a['at'])}: {_opposed(a)} — {RESULTS[a['result']]}."
-        + (" It strikes back!" if a["backfires"] else "")
-    ),
-    "dropped": lambda a, s: f"{name(s, a['who'])} falls {a['height'] / 10:g} mm.",
-    "held door": lambda a, s: f"{name(s, a['at'])} holds the door: {_opposed(a)}.",
-    "group": lambda a, s: (
-        f"{name(s, a['who'])} {'calls together' if a['regroup'] else 'orders a group'}: "
-        f"{telling.listed([name(s, key) for key in a['members']])}; {counted(a['actions'], 'action')} each"
-        + (", then the turn passes." if a["passes"] else ".")
-    ),
-    "saved gun": _saved_gun,
-    "rolled": _rolled,
-    "detail": lambda a, s: f"{str(a['faces'][0][0]).capitalize()}: {telling.dice(a)} — {a['detail']}.",
-    "given": _given,
-    "bids": lambda a, s: "Bids: " + ", ".join(f"{player} {bid}" for player, bid in a["bids"].items()) + ".",
+SHOWN: dict[str, Say] = {
+    "opposed": _opposed,
+    "end": lambda a, s: RESULTS[a["result"]],
+    "effect": _effect,
+    "trial": lambda a, s: str(a["roll"]),
+    "detail of": lambda a, s: str(a["faces"][0][0]),
+    "either": lambda a, s: " or ".join(name(s, key) for key in a["gives"]),
+    "cause": lambda a, s: str(SOURCES.get(a["source"], a["source"])),
+    "loss": lambda a, s: str(LOSSES.get(a["why"], a["why"])),
+    "bidding": lambda a, s: ", ".join(f"{player} {bid}" for player, bid in a["bids"].items()),
+    "fall": lambda a, s: f"{a['height'] / 10:g} mm",
 }
+"""Gaps of the sentences beside the fields of an event."""
+OWN: dict[str, Say] = {"turn": _turn, "over": _over, "moved": _moved, "saved gun": _saved_gun}
 """Events that take more than a template."""
 SAYINGS: dict[str, Saying] = read_yaml(DATA / "sayings.yaml") | OWN
-VOICE = Voice(SAYINGS, name)
-tell = VOICE.tell
+tell = Voice(SAYINGS, name, SHOWN).tell
 
 TRIED = ("fight", "shot", "mind duel", "blast hit", "quality", "die", "door", "held door", "unharmed", "no effect")
 

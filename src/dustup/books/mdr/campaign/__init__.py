@@ -9,13 +9,13 @@ from dustup.core import Campaign, Company, Flow, Result, Roll, Roster, pairings
 from dustup.skirmish import tell as telling
 from dustup.skirmish.campaign import wished
 from dustup.skirmish.setup import SIDES
-from dustup.skirmish.tell import About, Voice, counted
+from dustup.skirmish.tell import About, Say, Voice, counted
 
 from ..content import data
 from ..muster import party_of, ready
 from ..party import sheet
 from ..scenarios import SCENARIOS
-from ..tell import SAYINGS, name
+from ..tell import SAYINGS, SHOWN, name
 from .advances import advance, replacements
 from .aftermath import casualties, glow, sickness, spoils
 from .battle import SIDES as SEATS
@@ -150,18 +150,8 @@ def _roll(a: About, s: League) -> str:
     return f"{s.names.get(a['side'], a['side'])}, {name(s, a['roll'])}: {telling.dice(a)}{end}."
 
 
-VOICE = Voice(
-    SAYINGS
-    | {
-        "fought": _fought,
-        "hurt": lambda a, s: (
-            f"{s.names.get(a['who'], a['who'])} is shaken" + (" and misses the next game." if a["misses"] else ".")
-        ),
-        "roll": _roll,
-        "upkeep": _upkeep,
-    },
-    lambda s, key: s.names.get(key) or name(s, key),
-)
+OWN: dict[str, Say] = {"fought": _fought, "roll": _roll, "upkeep": _upkeep}
+VOICE = Voice(SAYINGS | OWN, lambda s, key: s.names.get(key) or name(s, key), SHOWN)
 CAMPAIGN = Campaign(
     setup=start, play=play, result_of=result_of, tell=VOICE.tell, show=show, result=result, default=default,
     worth=lambda s, player: sum(terms(s, player).values()), terms=terms,

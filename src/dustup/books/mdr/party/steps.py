@@ -13,7 +13,7 @@ from ..equipment.kit import Item, give
 from ..muster import value
 from ..special.mutations import Maker, gain, random_mutation
 from ..state import Fighter
-from ..tell import VOICE
+from ..tell import tell
 from .auction import auction
 from .draft import KINDS, NONE, OWNER, Draft, band, only, pick, sheet, start, usable
 from .kinds import gear, newcomer, rolled
@@ -149,6 +149,6 @@ def default(seed: int) -> dict[str, Any]:
 
 
 RAISING = Raising(
-    setup=start, play=play, band=band, tell=VOICE.tell, default=default, worth=worth,
+    setup=start, play=play, band=band, tell=tell, default=default, worth=worth,
     show=lambda s: sheet(s.name, list(s.fighters.values()), s.food, s.cells),
 )  # fmt: skip
