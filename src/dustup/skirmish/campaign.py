@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import fields
-from typing import Annotated, Any
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from dustup.core import Event
 from dustup.core.content import ContentError, choose, convert
 
-from .copying import Copied
+from .copying import Copied, by_id
 from .setup import SIDES
 
 
@@ -37,10 +38,19 @@ def wished(given: dict[str, Any]) -> CampaignWish:
     return wish
 
 
+def usual(bands: Iterable[str], seed: int, players: int, games: int) -> dict[str, Any]:
+    """A ready wish for a league of bots: ready-made bands, others for each seed."""
+    ids = list(bands)
+    chosen = {side: ids[(seed + k) % len(ids)] for k, side in enumerate(SIDES[:players])}
+    return {"players": players, "games": games, "bands": chosen, "seed": seed}
+
+
 class Told(Copied):
     """A state between battles, a slotted dataclass: it copies itself, is told what happened, and is plain data."""
 
     __slots__ = ()
+    FIXED: ClassVar[tuple[str, ...]] = ()
+    """Fields that never change."""
     events: list[Event]
 
     def say(self, what: str, *rules: str, **about: Any) -> None:
@@ -48,6 +58,13 @@ class Told(Copied):
         self.events.append(Event(what, about, tuple(dict.fromkeys(rules))))
 
     def plain(self) -> dict[str, Any]:
-        """Everything by name; events are counted. A book shows its own structs as it likes."""
-        kept = [f.name for f in fields(self) if f.name != "events"]  # type: ignore[arg-type]
-        return {name: getattr(self, name) for name in kept} | {"events": len(self.events)}
+        """Everything that may change, by name; events are counted."""
+        return {key: value for key, value in plain(self).items() if key not in self.FIXED} | {
+            "events": len(self.events)
+        }
+
+
+def plain(one: Any) -> dict[str, Any]:
+    """A dataclass by the names of its fields; what it holds by id as a list."""
+    found = {f.name: (getattr(one, f.name), by_id(str(f.type))) for f in fields(one)}
+    return {key: [plain(part) for part in value.values()] if parts else value for key, (value, parts) in found.items()}

@@ -64,11 +64,15 @@ def _part(name: str, kind: str) -> str:
     if name.startswith("_"):
         return "None"
     if kind.startswith("dict["):
-        value = inner.partition(",")[2].strip()
-        return f"old.{name}.copy()" if _flat(value) else f"{{k: v.copy() for k, v in old.{name}.items()}}"
+        return f"{{k: v.copy() for k, v in old.{name}.items()}}" if by_id(kind) else f"old.{name}.copy()"
     if kind.startswith("list["):
         return f"old.{name}[:]" if _flat(inner) else f"[v.copy() for v in old.{name}]"
     return f"old.{name}"
+
+
+def by_id(kind: str) -> bool:
+    """A mapping of things that have a copy of their own, by their ids."""
+    return kind.startswith("dict[") and not _flat(kind.partition(",")[2].removesuffix("]").strip())
 
 
 def _flat(kind: str) -> bool:

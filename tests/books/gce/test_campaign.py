@@ -8,12 +8,13 @@ import pytest
 
 from dustup.books.gce import BOOK
 from dustup.books.gce.campaign.aftermath import TABLES, damage, experience, income, injury, turn_out
-from dustup.books.gce.campaign.league import band, battle, known, rating, setup
+from dustup.books.gce.campaign.league import band, battle, rating, setup
 from dustup.books.gce.campaign.market import _deal as market_deal
 from dustup.books.gce.campaign.market import wares
 from dustup.books.gce.campaign.roster import tell
 from dustup.books.gce.campaign.state import League
 from dustup.core import Fight, Flow, Illegal, Roll, Scripted, Seeded, chronicle
+from dustup.skirmish.league import meant, names
 
 
 def league() -> League:
@@ -191,4 +192,4 @@ def test_a_result_may_name_people_and_leave_out_what_did_not_happen() -> None:
     fight.accept({"winner": "", "out": {"red": [one.id]}, "wrecks": {}, "scrap": {"red": 1}})
     with pytest.raises(Illegal, match="nobody at all was not in the battle; there were"):
         fight.accept({"winner": "red", "out": {"red": ["nobody at all"]}})
-    assert known(s.gangs["red"].people, [one.name.upper(), one.id]) == [one.id, one.id]
+    assert meant([one.name.upper(), one.id], names(s.gangs["red"].people.values())) == [one.id, one.id]

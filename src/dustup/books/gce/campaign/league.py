@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
 from typing import Any
 
 import msgspec
 
 from dustup.core import Answer, Fight, Flow, Illegal, Result, pairings
-from dustup.skirmish.campaign import wished
-from dustup.skirmish.setup import SIDES
+from dustup.skirmish import league
+from dustup.skirmish.campaign import usual, wished
 
 from .. import muster
 from ..content import data
@@ -40,15 +39,13 @@ def setup(wish: dict[str, Any]) -> League:
 
 
 def _gang(player: str, mob: muster.Mob) -> Gang:
-    gang = Gang(player, mob.name, mob.mob)
+    gang = Gang(player, mob.name, mob=mob.mob)
     for car in mob.vehicles:
-        gang.made += 1
-        key = f"{player}-w{gang.made}"
+        key = gang.fresh("w")
         gang.wagons[key] = Wagon(key, car.name, car.row, dict(car.guns), tuple(car.gubbins))
     rows = [row for row in mob.warriors for _ in range(row.count)]
     for row in rows:
-        gang.made += 1
-        key, kind = f"{player}-{gang.made}", data().profiles[row.profile]
+        key, kind = gang.fresh(), data().profiles[row.profile]
         gang.people[key] = Veteran(
             key, row.name or f"{kind.name} {gang.made}", row.profile, tuple(row.weapons), tuple(row.armour),
             tuple(row.skills), xp=kind.xp, rides=row.rides, seat=row.seat, gun=row.gun, boss=kind.role == "boss",
@@ -58,9 +55,7 @@ def _gang(player: str, mob: muster.Mob) -> Gang:
 
 def default(seed: int, players: int, games: int) -> dict[str, Any]:
     """A ready set-up for a league of bots."""
-    ready = list(muster.ready())
-    bands = {side: ready[(seed + k) % len(ready)] for k, side in enumerate(SIDES[:players])}
-    return {"players": players, "games": games, "bands": bands, "seed": seed}
+    return usual(muster.ready(), seed, players, games)
 
 
 def play(s: League) -> Flow[None]:
@@ -79,23 +74,13 @@ def play(s: League) -> Flow[None]:
 
 
 def _fought(s: League, outcome: Outcome) -> Flow[None]:
-    pair = dict(zip(SIDES, s.plan[s.game]))
-    s.won = pair.get(outcome.winner, "")
-    if s.won:
-        s.gangs[s.won].wins += 1
-    why = f"{s.gangs[s.won].name} win" if s.won else "a draw"
-    s.say("fought", "GCE-SCEN-01", game=s.game + 1, why=why, winner=s.won)
-    for side, player in pair.items():
+    league.fought(s, outcome.winner, "GCE-SCEN-01")
+    for side, player in s.pair.items():
         gang = s.gangs[player]
-        lost = known(gang.people, outcome.out.get(side, [])), known(gang.wagons, outcome.wrecks.get(side, []))
-        yield from aftermath(s, gang, lost, pair, outcome.scrap.get(side, 0))
+        out = league.meant(outcome.out.get(side, []), league.names(gang.people.values()))
+        wrecks = league.meant(outcome.wrecks.get(side, []), league.names(gang.wagons.values()))
+        yield from aftermath(s, gang, (out, wrecks), s.pair, outcome.scrap.get(side, 0))
     s.step, s.todo = "market", s.plan[s.game]
-
-
-def known(rows: Mapping[str, Veteran | Wagon], given: list[str]) -> list[str]:
-    """Ids of those who are meant, by id or by name."""
-    named = {row.name.casefold(): key for key, row in rows.items()}
-    return [one if one in rows else named.get(one.casefold(), one) for one in given]
 
 
 def fit(gang: Gang) -> tuple[list[Veteran], list[Wagon]]:
@@ -135,40 +120,27 @@ def _row(f: Veteran, v: Wagon | None, seat: str) -> dict[str, Any]:
 
 def battle(s: League) -> Fight:
     """The next battle, its scenario by turns."""
-    one, two = s.plan[s.game]
-    kinds = list(SCENARIOS)
+    kinds, pair = list(SCENARIOS), s.pair
     wish = {
         "scenario": kinds[(s.seed + s.game) % len(kinds)], "seed": s.seed + s.game,
-        "bands": {"red": band(s.gangs[one]), "blue": band(s.gangs[two])},
+        "bands": {side: band(s.gangs[player]) for side, player in pair.items()},
     }  # fmt: skip
-    seats = dict(zip(SIDES, (one, two)))
-    people = {side: [f.id for f in fit(s.gangs[player])[0]] for side, player in seats.items()}
-    wagons = {side: [v.id for v in fit(s.gangs[player])[1]] for side, player in seats.items()}
+    people = {side: league.names(fit(s.gangs[player])[0]) for side, player in pair.items()}
+    wagons = {side: league.names(fit(s.gangs[player])[1]) for side, player in pair.items()}
 
     def test(found: Outcome) -> None:
-        if found.winner not in ("", "red", "blue"):
-            raise Illegal("the winner is red, blue or '' for nobody", "GCE-SCEN-01")
-        for given, there, kind in ((found.out, people, "people"), (found.wrecks, wagons, "wagons")):
-            for side, names in given.items():
-                rows = getattr(s.gangs[seats[side]], kind) if side in seats else {}
-                meant = known(rows, names)
-                strange = [name for name in meant if name not in there.get(side, ())]
-                if strange or len(dict.fromkeys(meant)) < len(meant):
-                    wrong = f"{', '.join(strange) or 'somebody twice'} was not in the battle"
-                    fought = ", ".join(f"{rows[key].name} ({key})" for key in there.get(side, ()))
-                    raise Illegal(f"{side}: {wrong}; there were {fought}", "GCE-SCEN-01")
+        league.sound(found.winner, [(found.out, people), (found.wrecks, wagons)], "GCE-SCEN-01")
         if any(type(n) is not int or not 0 <= n <= 20 for n in found.scrap.values()):
             raise Illegal("scrap is a number from 0 to 20", "GCE-DICE-12")
 
     def sample(rng: Random) -> Answer:
-        out = {side: [key for key in keys if rng.random() < 0.2] for side, keys in people.items()}
-        wrecks = {side: [key for key in keys if rng.random() < 0.2] for side, keys in wagons.items()}
-        return {"winner": ("red", "blue", "")[int(rng.random() * 3)], "out": out, "wrecks": wrecks, "scrap": {}}
+        lost = {"out": league.some(rng, people, 0.2), "wrecks": league.some(rng, wagons, 0.2)}
+        return lost | {"winner": league.somebody(rng), "scrap": {}}
 
     empty: dict[str, list[str]] = {"red": [], "blue": []}
     return Fight(
-        prompt=f"{s.gangs[one].name} meet {s.gangs[two].name}.", rule="GCE-SCEN-01", setup=wish,
-        seats={"red": one, "blue": two}, shape=Outcome, test=test, sample=sample,
+        prompt=f"{' meet '.join(s.gangs[player].name for player in pair.values())}.", rule="GCE-SCEN-01", setup=wish,
+        seats=pair, shape=Outcome, test=test, sample=sample,
         draft={"winner": "", "out": empty, "wrecks": {"red": [], "blue": []}, "scrap": {}},
     )  # fmt: skip
 
@@ -204,10 +176,7 @@ def rating(gang: Gang) -> int:
 
 def result(s: League) -> Result:
     """Most battles won; of equals the higher rating."""
-    scores = {player: gang.wins for player, gang in s.gangs.items()}
-    best = max(s.gangs, key=lambda player: (scores[player], rating(s.gangs[player])))
-    line = ", ".join(f"{gang.name} {gang.wins}" for gang in s.gangs.values())
-    return Result(best, scores, f"battles won: {line}", s.game >= len(s.plan))
+    return league.most_won(s, rating)
 
 
 def worth(s: League, player: str) -> float:

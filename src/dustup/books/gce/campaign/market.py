@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dustup.core import Flow
-from dustup.skirmish.choices import which
+from dustup.skirmish.league import shopping
 
 from .. import checks
 from ..content import data
 from .aftermath import STATS
 from .state import Gang, League, Veteran, Wagon
 
-DONE = "done"
 PROUD = "proud crew"
 CARE = 3
 """What a visit to the mechanic or the surgeon costs."""
@@ -18,22 +19,12 @@ CARE = 3
 
 def market(s: League) -> Flow[None]:
     """GCEH-CAMP-06, GCE-EQP-23: each of the two mobs spends its teef; one thing after another, until it is done."""
-    while s.todo:
-        gang = s.gangs[s.todo[0]]
-        offers = wares(gang)
-        pick = yield which(
-            gang.player, "buy", f"{gang.name} have {gang.teef} teef", "GCEH-CAMP-06", offers, settled=True,
-            weigh=lambda key: 3.0 if key == DONE else 1.0,
-        )  # fmt: skip
-        if pick == DONE:
-            s.todo = s.todo[1:]
-        else:
-            yield from _deal(s, gang, str(pick))
+    yield from shopping(s, "GCEH-CAMP-06", lambda gang: f"{gang.teef} teef", wares, partial(_deal, s))
 
 
 def wares(gang: Gang) -> dict[str, str]:
     """What a mob can afford and use now."""
-    content, found = data(), {DONE: "Nothing more"}
+    content, found = data(), dict[str, str]()
     for key, row in content.profiles.items():
         full = row.most and sum(f.profile == key for f in gang.people.values()) >= row.most
         if row.mob == gang.mob and row.role in ("line", "young", "mechanic") and row.teef <= gang.teef and not full:
@@ -78,7 +69,7 @@ def _deal(s: League, gang: Gang, pick: str) -> Flow[None]:
         yield from _challenge(s, gang, gang.people[rest[0]])
     elif what == "surgeon":
         yield from _care(s, gang, gang.people[rest[0]], "surgeon")
-    else:
+    elif what == "mechanic":
         yield from _care(s, gang, gang.wagons[rest[0]], "mechanic")
 
 
@@ -89,8 +80,7 @@ def _pay(s: League, gang: Gang, price: int, what: str) -> None:
 
 def _recruit(s: League, gang: Gang, profile: str) -> None:
     kind = data().profiles[profile]
-    gang.made += 1
-    key = f"{gang.player}-{gang.made}"
+    key = gang.fresh()
     car = next((v for v in gang.wagons.values() if _seats(gang, v) > 0), None)
     driver = car is not None and not any(f.rides == car.name and f.seat == "driver" for f in gang.people.values())
     gang.people[key] = Veteran(

@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from dustup.core import Company, Event, Member, Roster, Store
+from dustup.core import Company, Member, Roster, Store
 from dustup.core.scene import Gear, Stat
-from dustup.skirmish.tell import dice
+from dustup.skirmish import league
+from dustup.skirmish.tell import Voice
 
 from ..content import STATS, data
 from .aftermath import TABLES
 from .league import rating
 from .state import Gang, League, Veteran, Wagon
 
-
-def tell(event: Event, s: League) -> str:
-    """One sentence for one event."""
-    gaps: dict[str, Any] = dict(event.about) | {"dice": dice(event.about)}
-    if "led" in gaps:
-        gaps["led_words"] = f" + {gaps['led']} for leading a mob that won" if gaps["led"] else ""
-    if event.about.get("player") in s.gangs:
-        gaps["player"] = s.gangs[event.about["player"]].name
-    words = str(TABLES["sayings"][event.what]).format_map(gaps)
-    return f"{words} {' '.join(f'[[{rule}]]' for rule in event.rules)}".strip()
+tell = Voice(TABLES["sayings"], league.name).tell
 
 
 def show(s: League, player: str) -> Roster:
     """GCE-SCEN-02: nothing is secret between battles."""
-    standings = [f"{gang.name}: {gang.wins} won, rating {rating(gang)}" for gang in s.gangs.values()]
-    return Roster(s.game, len(s.plan), [_company(gang) for gang in s.gangs.values()], standings=standings)
+    return league.roster(s, rating, _company)
 
 
 def _company(gang: Gang) -> Company:

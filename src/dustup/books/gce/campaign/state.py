@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field
 
-from dustup.core import Event
-from dustup.skirmish.campaign import Told
+from dustup.skirmish import league
 from dustup.skirmish.copying import Copied
 
 
@@ -46,39 +44,17 @@ class Wagon(Copied):
 
 
 @dataclass(slots=True)
-class Gang(Copied):
+class Gang(league.Gang):
     """A player's mob."""
 
-    player: str
-    name: str
-    mob: str
+    mob: str = ""
     teef: int = 0
-    wins: int = 0
-    made: int = 0
     people: dict[str, Veteran] = field(default_factory=dict)
     wagons: dict[str, Wagon] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
-class League(Told):
-    """A campaign under way; `step` and `todo` say where between two battles it stands."""
+class League(league.League):
+    """A campaign under way: who turns out, a battle, then mobs go shopping."""
 
     gangs: dict[str, Gang]
-    plan: tuple[tuple[str, str], ...]
-    seed: int = 1
-    game: int = 0
-    step: str = "fight"
-    todo: tuple[str, ...] = ()  # players who still have to go shopping
-    won: str = ""
-    events: list[Event] = field(default_factory=list)
-
-    def plain(self) -> dict[str, Any]:
-        """All changing data as JSON values."""
-        return Told.plain(self) | {"gangs": [_plain(gang) for gang in self.gangs.values()]}
-
-
-def _plain(gang: Gang) -> dict[str, Any]:
-    found: dict[str, Any] = {f.name: getattr(gang, f.name) for f in fields(gang) if f.name not in ("people", "wagons")}
-    for key, rows in (("people", gang.people), ("wagons", gang.wagons)):
-        found[key] = [{f.name: getattr(row, f.name) for f in fields(row)} for row in rows.values()]
-    return found

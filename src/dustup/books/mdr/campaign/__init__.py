@@ -7,8 +7,7 @@ from typing import Any
 
 from dustup.core import Campaign, Company, Flow, Result, Roll, Roster, pairings
 from dustup.skirmish import tell as telling
-from dustup.skirmish.campaign import wished
-from dustup.skirmish.setup import SIDES
+from dustup.skirmish.campaign import usual, wished
 from dustup.skirmish.tell import About, Say, Voice, counted
 
 from ..content import data
@@ -118,9 +117,7 @@ def show(s: League, player: str) -> Roster:
 
 def default(seed: int, players: int, games: int) -> dict[str, Any]:
     """A ready league: pre-rolled parties, others for each seed."""
-    ids = list(ready())
-    bands = {side: ids[(seed + k) % len(ids)] for k, side in enumerate(SIDES[:players])}
-    return {"players": players, "games": games, "bands": bands, "seed": seed}
+    return usual(ready(), seed, players, games)
 
 
 def terms(s: League, player: str) -> dict[str, float]:

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from dustup.core import Answer, Fight, Flow, Illegal, Result, pairings
-from dustup.skirmish.campaign import wished
+from dustup.skirmish import league
+from dustup.skirmish.campaign import usual, wished
 from dustup.skirmish.choices import which
 from dustup.skirmish.muster import read
 from dustup.skirmish.setup import SIDES
@@ -41,15 +42,14 @@ def setup(edition: Edition, given: dict[str, Any]) -> League:
     players = SIDES[: wish.players]
     ready = default(edition, wish.seed, wish.players, wish.games)["bands"]
     gangs = {side: _gang(edition, side, wish.bands.get(side, ready[side])) for side in players}
-    return League(edition, gangs, tuple(pairings(players, wish.games)), wish.seed, todo=players)
+    return League(gangs, tuple(pairings(players, wish.games)), wish.seed, todo=players, edition=edition)
 
 
 def _gang(edition: Edition, player: str, given: Any) -> Gang:
     roster = read(given, Roster, edition.data().ready, f"band of {player}")
-    gang = Gang(player, roster.name, roster.band)
+    gang = Gang(player, roster.name, band=roster.band)
     for row in roster.fighters:
-        gang.made += 1
-        key, kind = f"{player}-{gang.made}", edition.data().profiles[row.profile]
+        key, kind = gang.fresh(), edition.data().profiles[row.profile]
         name = row.name or f"{kind.name} {gang.made}"
         kit = row.weapons, row.armour, row.gear, row.mutations, row.bullets
         gang.people[key] = Veteran(key, name, row.profile, *kit)
@@ -58,9 +58,7 @@ def _gang(edition: Edition, player: str, given: Any) -> Gang:
 
 def default(edition: Edition, seed: int, players: int, games: int) -> dict[str, Any]:
     """A ready set-up for a league of bots: small bands."""
-    ready = [row.id for row in edition.data().ready.values() if row.points == 350]
-    bands = {side: ready[(seed + k) % len(ready)] for k, side in enumerate(SIDES[:players])}
-    return {"players": players, "games": games, "bands": bands, "seed": seed}
+    return usual((row.id for row in edition.data().ready.values() if row.points == 350), seed, players, games)
 
 
 def play(s: League) -> Flow[None]:
@@ -106,18 +104,15 @@ def _scene(s: League) -> Flow[None]:
 
 
 def _fought(s: League, outcome: Outcome) -> Flow[None]:
-    pair = dict(zip(SIDES, s.plan[s.game]))
-    s.won = pair.get(outcome.winner, "")
+    pair = s.pair
+    league.fought(s, outcome.winner, s.law["PKH-CAM-01"])
     lost = next((player for player in pair.values() if s.won and player != s.won), "")
-    if s.won:
-        s.gangs[s.won].wins += 1
-    why = f"{s.gangs[s.won].name} win" if s.won else "a draw"
-    s.say("fought", s.law["PKH-CAM-01"], game=s.game + 1, why=why, winner=s.won)
     for side, player in pair.items():
         for key, left in outcome.bullets.items():
             if key in s.gangs[player].people:
                 s.gangs[player].people[key].bullets = left
-        yield from aftermath(s, s.gangs[player], outcome.down.get(side, []), outcome.kills, pair)
+        down = league.meant(outcome.down.get(side, []), league.names(s.gangs[player].people.values()))
+        yield from aftermath(s, s.gangs[player], down, outcome.kills, pair)
         if not s.gangs[player].people:
             stray(s, s.gangs[player])
     if lost:
@@ -133,30 +128,23 @@ def fit(gang: Gang) -> list[Veteran]:
 
 def battle(s: League) -> Fight:
     """PKH-CAM-01: the next battle."""
-    one, two = s.plan[s.game]
-    rule, pair = s.law["PKH-CAM-01"], {"red": one, "blue": two}
+    rule, pair = s.law["PKH-CAM-01"], s.pair
     bands = {side: marching(s.edition, s.gangs[player], fit(s.gangs[player])) for side, player in pair.items()}
-    people = {side: [v.id for v in fit(s.gangs[player])] for side, player in pair.items()}
-    known = [key for keys in people.values() for key in keys]
+    people = {side: league.names(fit(s.gangs[player])) for side, player in pair.items()}
+    known = [key for rows in people.values() for key in rows]
 
     def test(found: Outcome) -> None:
-        if found.winner not in ("", "red", "blue"):
-            raise Illegal("the winner is red, blue or '' for nobody", rule)
-        for side, names in found.down.items():
-            strange = [name for name in names if name not in people.get(side, ())]
-            if strange or len(dict.fromkeys(names)) < len(names):
-                raise Illegal(f"{side}: {', '.join(strange) or 'somebody twice'} was not in the battle", rule)
+        league.sound(found.winner, [(found.down, people)], rule)
         for figures in (found.kills, found.bullets):
             bad = [key for key, n in figures.items() if key not in known or not 0 <= n <= 99]
             if bad:
                 raise Illegal(f"{bad[0]} was not in the battle, or the number cannot be", rule)
 
     def sample(rng: Random) -> Answer:
-        down = {side: [key for key in keys if rng.random() < 0.3] for side, keys in people.items()}
-        return {"winner": ("red", "blue", "")[int(rng.random() * 3)], "down": down, "kills": {}, "bullets": {}}
+        return {"down": league.some(rng, people, 0.3), "winner": league.somebody(rng), "kills": {}, "bullets": {}}
 
     return Fight(
-        prompt=f"{s.gangs[one].name} meet {s.gangs[two].name}.", rule=rule,
+        prompt=f"{' meet '.join(s.gangs[player].name for player in pair.values())}.", rule=rule,
         setup={"scenario": s.scenario, "seed": s.seed + s.game, "bands": bands},
         seats=pair, shape=Outcome, test=test, sample=sample,
         draft={"winner": "", "down": {"red": [], "blue": []}, "kills": {}, "bullets": {}},
@@ -190,10 +178,7 @@ def rating(s: League, gang: Gang) -> int:
 
 def result(s: League) -> Result:
     """PKH-CAM-01: most battles won; of equals the higher rating."""
-    scores = {player: gang.wins for player, gang in s.gangs.items()}
-    best = max(s.gangs, key=lambda player: (scores[player], rating(s, s.gangs[player])))
-    line = ", ".join(f"{gang.name} {gang.wins}" for gang in s.gangs.values())
-    return Result(best, scores, f"battles won: {line}", s.game >= len(s.plan))
+    return league.most_won(s, lambda gang: rating(s, gang))
 
 
 def worth(s: League, player: str) -> float:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from dustup.core import Flow
-from dustup.skirmish.choices import which
+from dustup.skirmish.league import DONE, shopping
 
 from ..muster.bill import total
 from ..muster.faults import faults
@@ -13,24 +14,16 @@ from ..muster.roster import Recruit, Roster
 from .state import Gang, League, Veteran
 from .tables import BUILDINGS, POINTS, bullets, price
 
-DONE = "done"
 MOST = 15
 """Fighters a band can feed."""
 
 
 def market(s: League) -> Flow[None]:
     """PKH-CAM-05: each of the two bands spends its caps, one thing after another, until it is done."""
-    while s.todo:
-        gang = s.gangs[s.todo[0]]
-        offers = {DONE: "Nothing more"} | {key: f"{words} ({cost})" for key, words, cost in wares(s, gang)}
-        pick = yield which(
-            gang.player, "buy", f"{gang.name} have {gang.caps} caps", s.law["PKH-CAM-05"], offers, settled=True,
-            weigh=lambda key: 3.0 if key == DONE else 1.0, about={"model": gang.player},
-        )  # fmt: skip
-        if pick == DONE:
-            s.todo, gang.rounds = s.todo[1:], 0
-        else:
-            buy(s, gang, str(pick))
+    yield from shopping(
+        s, s.law["PKH-CAM-05"], lambda gang: f"{gang.caps} caps",
+        lambda gang: {key: f"{words} ({cost})" for key, words, cost in wares(s, gang)}, partial(buy, s),
+    )  # fmt: skip
 
 
 def wares(s: League, gang: Gang) -> Iterator[tuple[str, str, int]]:
@@ -80,8 +73,12 @@ def usable(s: League, gang: Gang, v: Veteran, *, weapons: tuple[str, ...] = (), 
     return not any(fault.where.startswith("fighter ") for fault in faults(alone, total(alone, content), content))
 
 
-def buy(s: League, gang: Gang, pick: str) -> None:
-    """PKH-CAM-05, PKH-CAM-07: pay for it and have it."""
+def buy(s: League, gang: Gang, pick: str) -> Flow[None]:
+    """PKH-CAM-05, PKH-CAM-07: pay for it and have it; whoever is done begins anew with cheap bullets."""
+    yield from ()
+    if pick == DONE:
+        gang.rounds = 0
+        return
     words, cost = next((words, cost) for key, words, cost in wares(s, gang) if key == pick)
     gang.caps -= cost
     what, *rest = pick.split(" ")
@@ -116,6 +113,5 @@ def _hire(s: League, gang: Gang, profile: str) -> None:
     row = data.profiles[profile]
     arms = sorted(row.weapons, key=lambda key: data.weapons[key].cost) if row.slots[0] else []
     grown = tuple(data.mutations)[: row.mutations[0]]
-    gang.made += 1
-    key = f"{gang.player}-{gang.made}"
+    key = gang.fresh()
     gang.people[key] = Veteran(key, f"{row.name} {gang.made}", profile, tuple(arms[:1]), mutations=grown)

@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from dustup.core import Company, Event, Member, Roster, Store
+from dustup.core import Company, Member, Roster, Store
 from dustup.core.scene import Gear, Stat
-from dustup.skirmish.tell import dice
+from dustup.skirmish import league
+from dustup.skirmish.tell import Voice
 
 from ..content import CODES, NAMES, Data
 from .league import rating
 from .state import Gang, League, Veteran
 from .tables import BUILDINGS, SKILLS, TABLES, TERRITORIES, gains
 
-
-def tell(event: Event, s: League) -> str:
-    """One sentence for one event."""
-    gaps: dict[str, Any] = dict(event.about) | {"dice": dice(event.about)}
-    if event.about.get("player") in s.gangs:
-        gaps["player"] = s.gangs[event.about["player"]].name
-    if event.what == "wound":
-        gaps["result"] = TABLES["told"][event.about["result"]]
-    words = str(TABLES["sayings"][event.what]).format_map(gaps)
-    return f"{words} {' '.join(f'[[{rule}]]' for rule in event.rules)}".strip()
+tell = Voice(TABLES["sayings"], league.name).tell
 
 
 def show(s: League, player: str) -> Roster:
     """PKH-CAM-01: the bands; how many bullets somebody has is known to its owner alone."""
-    standings = [f"{gang.name}: {gang.wins} won, rating {rating(s, gang)}" for gang in s.gangs.values()]
-    bands = [_company(s, gang, gang.player == player) for gang in s.gangs.values()]
-    return Roster(s.game, len(s.plan), bands, standings=standings)
+    return league.roster(s, lambda gang: rating(s, gang), lambda gang: _company(s, gang, gang.player == player))
 
 
 def _company(s: League, gang: Gang, mine: bool) -> Company:

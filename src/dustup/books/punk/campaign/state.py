@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
-from typing import Any
+from dataclasses import dataclass, field
+from typing import ClassVar
 
-from dustup.core import Event
+from dustup.skirmish import league
 from dustup.skirmish.copying import Copied
 
 from ..edition import Edition
@@ -31,15 +31,11 @@ class Veteran(Copied):
 
 
 @dataclass(slots=True)
-class Gang(Copied):
+class Gang(league.Gang):
     """A player's band: caps, what it built, what it holds, who beat it."""
 
-    player: str
-    name: str
-    band: str
+    band: str = ""
     caps: int = 0
-    wins: int = 0
-    made: int = 0
     people: dict[str, Veteran] = field(default_factory=dict)
     buildings: dict[str, int] = field(default_factory=dict)
     territories: tuple[str, ...] = ()
@@ -48,38 +44,16 @@ class Gang(Copied):
 
 
 @dataclass(slots=True)
-class League(Copied):
-    """A campaign under way; `step` and `todo` say where between two battles it stands."""
+class League(league.League):
+    """A campaign under way: territories are claimed, a battle is fought, then bands go shopping."""
 
-    edition: Edition
+    FIXED: ClassVar[tuple[str, ...]] = ("edition",)
+    edition: Edition = field(kw_only=True)
     gangs: dict[str, Gang]
-    plan: tuple[tuple[str, str], ...]
-    seed: int = 1
-    game: int = 0
     step: str = "claim"
-    todo: tuple[str, ...] = ()  # players who still have to choose a territory, or to go shopping
     scenario: str = ""
-    won: str = ""
-    events: list[Event] = field(default_factory=list)
 
     @property
     def law(self) -> Mapping[str, str]:
         """Family rule → the rule of this edition."""
         return self.edition.data().laws
-
-    def plain(self) -> dict[str, Any]:
-        """All changing data as JSON values."""
-        kept = [f.name for f in fields(self) if f.name not in ("edition", "gangs", "events")]
-        found: dict[str, Any] = {name: getattr(self, name) for name in kept}
-        found["gangs"] = [_plain(gang) for gang in self.gangs.values()]
-        return found | {"events": len(self.events)}
-
-    def say(self, what: str, *rules: str, **about: Any) -> None:
-        """Append an event."""
-        self.events.append(Event(what, about, rules))
-
-
-def _plain(gang: Gang) -> dict[str, Any]:
-    found: dict[str, Any] = {f.name: getattr(gang, f.name) for f in fields(gang) if f.name != "people"}
-    found["people"] = [{f.name: getattr(v, f.name) for f in fields(v)} for v in gang.people.values()]
-    return found
