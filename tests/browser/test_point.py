@@ -210,12 +210,3 @@ def test_both_ends_of_a_shot_are_in_sight_with_the_distance_and_what_shelters(ho
     for model in ("A", "B"):
         x, y = spot(page, model)
         assert table["x"] < x < table["x"] + table["width"] and table["y"] < y < table["y"] + table["height"]
-
-
-def test_a_bot_says_why_in_the_report(house: House, visitor: Enter) -> None:
-    page = visitor().new_page()
-    page.goto(house.battle(seats={"red": "bot:raider", "blue": "bot:raider"}, **stand("punk2", YARD))["watch"])
-    why = page.locator(".log .thoughts").first
-    why.locator("summary").click(timeout=60_000)
-    plans = why.locator("li").all_inner_texts()
-    assert plans and plans[0].startswith("1") and any(character.isdigit() for character in plans[0][1:])

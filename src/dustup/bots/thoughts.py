@@ -35,8 +35,22 @@ def considered(session: Session, bot: Bot, answer: Answer) -> Considered | None:
     The plans everybody may read are found by thinking again with what everybody knows, so that no word of them can give
     away a secret; where that leads to another answer, nothing is told before the end.
     """
-    why, question = bot.why, session.question
-    bot.why = []
+    why, bot.why = bot.why, []
+    return _noted(session, bot, answer, why)
+
+
+def bound(session: Session, bot: Bot, answer: Answer) -> Considered | None:
+    """The same where it had nothing to choose between: what it hopes for from the one thing it could do."""
+    assert isinstance(session.question, Ask)
+    try:
+        why = bot.consider(Glimpse(session, session.question.who))
+    except Exception:  # only words are lost
+        return None
+    return _noted(session, bot, answer, why if why and why[0].answers[:1] == [answer] else [])
+
+
+def _noted(session: Session, bot: Bot, answer: Answer, why: list[Reason]) -> Considered | None:
+    question = session.question
     if not why or not isinstance(question, Ask):
         return None
     public = [] if question.hidden else _public(session, bot, answer, why)

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from dustup import books, bots
-from dustup.core import Considered, Session
+from dustup.core import Considered, Roll, Session
 from dustup.server import child
 
 ROOM = 256 * 2**20
@@ -44,7 +44,7 @@ class Seat:
         book = books.load(wanted.book)
         self.session = Session(book, book.setup(wanted.setup))
         self.given: list[Any] = []
-        self.bot = bots.make(wanted.bot, wanted.seed)
+        self.voice = Voice(bots.make(wanted.bot, wanted.seed))
 
     @property
     def bytes(self) -> int:
@@ -56,13 +56,33 @@ class Seat:
         for answer in wanted.answers[len(self.given) :]:
             self.session._take(answer)
         self.given = wanted.answers
-        return decide(self.session, self.bot, wanted.side)
+        return self.voice.decide(self.session, wanted.side)
 
 
-def decide(session: Session, bot: bots.Bot, side: str) -> Thought:
-    """A bot's answer to the open question, and what it considered."""
-    answer = bot.answer(bots.glimpse(session, side))
-    return Thought(answer, considered=bots.considered(session, bot, answer))
+class Voice:
+    """A bot that says why: of every activation that is told of some plan, if only the one thing that could be done."""
+
+    def __init__(self, bot: bots.Bot) -> None:
+        self.bot = bot
+        self._told = ""
+
+    def decide(self, session: Session, side: str) -> Thought:
+        """The bot's answer to the open question, and what it considered."""
+        answer = self.bot.answer(bots.glimpse(session, side))
+        found = bots.considered(session, self.bot, answer)
+        acting = session.book.acting(session.state) if session.book.acting else ""
+        if found is None and acting and acting != self._told and _tells(session, answer):
+            found = bots.bound(session, self.bot, answer)
+        if found is not None or not acting:
+            self._told = acting
+        return Thought(answer, considered=found)
+
+
+def _tells(session: Session, answer: Any) -> bool:
+    """Whether an answer leads to something that stands in the report; nobody asks why nothing happened."""
+    fork = session.fork()
+    fork._take(answer)
+    return isinstance(fork.question, Roll) or len(fork.state.events) > len(session.state.events)
 
 
 class Memory:

@@ -12,7 +12,7 @@ from dustup import bots
 from dustup.core import Illegal
 from dustup.server import library, logs, seats, wire
 from dustup.server.battle import Battle
-from dustup.server.mind import Thought, Wanted, decide
+from dustup.server.mind import Thought, Voice, Wanted
 from dustup.server.worker import Asleep
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class Robots:
 
     def __init__(self, room: Room) -> None:
         self.room = room
-        self.minds: dict[str, bots.Bot] = {}
+        self.minds: dict[str, Voice] = {}
         self.task: asyncio.Task[None] | None = None
 
     @property
@@ -105,8 +105,8 @@ class Robots:
 
     def _think(self, battle: Battle, side: str) -> Thought:
         if side not in self.minds:
-            self.minds[side] = bots.make(seats.bot_of(battle.players, side), _seed(battle, side))
-        return decide(battle.session, self.minds[side], side)
+            self.minds[side] = Voice(bots.make(seats.bot_of(battle.players, side), _seed(battle, side)))
+        return self.minds[side].decide(battle.session, side)
 
     async def _give(self, battle: Battle, thought: Thought) -> None:
         try:
