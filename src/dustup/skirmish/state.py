@@ -95,8 +95,10 @@ class State(Copied, Generic[S, F]):
             return known[side]
         if known is None:
             known = self._foes = {}
-        known[side] = [f for f in self.fighters.values() if not self.allied(side, f.side)]
-        return known[side]
+        fighters = self.fighters.values()
+        friends = [other for other in dict.fromkeys([f.side for f in fighters]) if self.allied(side, other)]
+        known[side] = found = [f for f in fighters if f.side not in friends]
+        return found
 
     def hulls(self) -> list[F]:
         """Everybody on a rectangular base, whatever became of them."""
