@@ -63,7 +63,7 @@ def turn_out(s: League, gang: Gang) -> Flow[None]:
         s.say("turns out", rule, name=one.name, player=gang.player, why=why, faces=shown, result=result)
 
 
-def d66(s: League, player: str, what: str, rule: str, table: str) -> Flow[tuple[int, str]]:
+def d66(s: League, player: str, what: str, rule: str, table: str) -> Flow[tuple[Faces, str]]:
     """Two dice, tens and ones, on a table of the house."""
     rows = TABLES[table]
 
@@ -71,13 +71,13 @@ def d66(s: League, player: str, what: str, rule: str, table: str) -> Flow[tuple[
         return str(next(row[2] for row in rows if row[0] <= 10 * dice[0] + dice[1] <= row[1]))
 
     faces = yield Roll(what=what, rule=rule, who=(player,), count=2, sides=6, sort=name)
-    return 10 * faces[0] + faces[1], name(faces)
+    return faces, name(faces)
 
 
 def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> Flow[None]:
     """GCEH-CAMP-01, GCE-INJ-06: the fate of one who was out of action."""
-    number, result = yield from d66(s, gang.player, f"Serious injury of {f.name}", "GCEH-CAMP-01", "injuries")
-    shown = [["injury", number, gang.player]]
+    faces, result = yield from d66(s, gang.player, f"Serious injury of {f.name}", "GCEH-CAMP-01", "injuries")
+    shown = [["injury", face, gang.player] for face in faces]
     s.say("injury", "GCEH-CAMP-01", name=f.name, player=gang.player, faces=shown, result=result)
     if result == "dead":
         del gang.people[f.id]
@@ -91,7 +91,7 @@ def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> 
         f.gains[key] = f.gains.get(key, 0) + change
         f.scars = (*f.scars, result)
     elif result == "head":
-        f.traits = tuple(dict.fromkeys((*f.traits, "frenzy" if number % 2 else "stupid")))
+        f.traits = tuple(dict.fromkeys((*f.traits, "frenzy" if faces[1] % 2 else "stupid")))
         f.scars = (*f.scars, result)
     elif result == "grudge":
         f.hates = tuple(dict.fromkeys((*f.hates, foe.mob)))
@@ -109,8 +109,8 @@ def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> 
 
 def damage(s: League, gang: Gang, v: Wagon, again: bool = True) -> Flow[None]:
     """GCEH-CAMP-02: what is left of a vehicle that was immobilised or wrecked; what lasts is in `data/harms.yaml`."""
-    number, result = yield from d66(s, gang.player, f"Permanent damage of {v.name}", "GCEH-CAMP-02", "damage")
-    shown = [["damage", number, gang.player]]
+    faces, result = yield from d66(s, gang.player, f"Permanent damage of {v.name}", "GCEH-CAMP-02", "damage")
+    shown = [["damage", face, gang.player] for face in faces]
     s.say("damage", "GCEH-CAMP-02", name=v.name, player=gang.player, faces=shown, result=result)
     if result == "destroyed":
         del gang.wagons[v.id]

@@ -227,6 +227,9 @@ def _empty(s: State, f: Fighter) -> Illegal:
     v = carrier(s, f)
     if v is not None and hull_of(v).driver == f.id and "" in own.values():
         return Illegal("a driver fires single-handed or thrown weapons only", "GCE-VSHT-04")
+    heavy = [gun for gun in (s.setup.data.weapons[key] for key, state in own.items() if not state) if gun.still]
+    if f.stirred and heavy:
+        return Illegal(f"{f.name} has moved, and its {heavy[0].name} is to move or fire", "GCE-EQP-01")
     if own or f.gun:
         return Illegal(f"{f.name} has no gun that works now", "GCE-AMMO-02", also=("GCE-SHOT-01",))
     return Illegal(f"{f.name} has nothing to shoot with", "GCE-SHOT-01")
