@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from dustup.core import Choice, Fixed, Flow, Illegal, Mod, Switch, Void
 from dustup.core.scene import OverlayLine, Tag
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from .move.layout import Reading
     from .move.move import Step
     from .move.path import Hurdle, Trip
+    from .shoot.cover import Shelter
     from .shoot.guns import Gun
     from .shoot.precision import Shot
     from .state import Fighter, Item, Mark, State
@@ -64,15 +65,6 @@ class Sight(Protocol):
     def never_seen(self, s: State, f: Fighter, mover: Fighter, whole: Body) -> bool: ...
     def why_unseen(self, s: State, f: Fighter, foe: Fighter) -> Illegal: ...
     def line(self, s: State, f: Fighter, e: Fighter) -> OverlayLine: ...
-
-
-class Shelter(Protocol):
-    """One thing that covers a target."""
-
-    @property
-    def id(self) -> str: ...
-    @property
-    def line(self) -> Any: ...
 
 
 class Covered(Protocol):
@@ -158,10 +150,13 @@ class Harm(Protocol):
 
 
 class Turn(Protocol):
-    """What begins and ends with an activation, and what comes before an Action."""
+    """Who comes when, what begins and ends with an activation, and what comes before an Action."""
 
     @property
     def MOST_ACTIONS(self) -> int: ...
+    def next_round(self, s: State) -> Flow[None]: ...
+    def running(self, s: State, due: Sequence[str]) -> list[str]: ...
+    def delays(self, s: State, f: Fighter) -> Flow[bool]: ...
     def begun(self, s: State, f: Fighter) -> None: ...
     def ended(self, s: State, f: Fighter) -> None: ...
     def fades(self, s: State, f: Fighter) -> bool: ...

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import msgspec
-
+from dustup.books.punk.shoot.cover import Shelter, Shelters
 from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
@@ -19,20 +16,8 @@ from .state import of
 HALF = ("half", "more", "whole")
 
 
-class Shelter(msgspec.Struct, frozen=True, gc=False):
-    """A piece that hides something of the target: the Armour it gives, and the line of sight."""
-
-    id: str
-    name: str
-    grade: int
-    line: Line
-
-
-class Cover(msgspec.Struct, frozen=True, gc=False):
+class Cover(Shelters, frozen=True, gc=False):
     """All that protects a target from a shooter."""
-
-    shelters: tuple[Shelter, ...] = ()
-    borne: Sequence[Mod] = ()  # a shield, a motorbike
 
     @property
     def avoidable(self) -> bool:
@@ -43,8 +28,7 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
         """P1-COV-02, P1-COV-03, P1-COV-06, P1-RUL-38: the highest, and 1 more if there are several."""
         if avoid:
             return ()
-        found = [*(Mod(each.grade, each.name, "P1-COV-02") for each in self.shelters), *self.borne]
-        found.sort(key=lambda each: -each.value)
+        found = self.best_first(self.shelters, "P1-COV-02")
         return (*found[:1], *(Mod(1, f"{each.why} as well", "P1-COV-06") for each in found[1:2]))
 
 

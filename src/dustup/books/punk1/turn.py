@@ -1,50 +1,24 @@
-"""The game Turn: Agility Rounds, delays, Action Turns. All memory of the loop is in the state."""
+"""The game Turn: who acts in which Agility Round, delays, Action Turns."""
 
 from __future__ import annotations
 
 from dustup.books.punk import dice
 from dustup.books.punk.fight import engagement
-from dustup.books.punk.move import deploy
-from dustup.books.punk.scenarios import finish
 from dustup.books.punk.shoot import defensive_fire
 from dustup.books.punk.shoot.guns import guns
 from dustup.books.punk.state import Fighter as Anyone
 from dustup.books.punk.state import State
-from dustup.books.punk.turn import action, activation, rounds
+from dustup.books.punk.turn import rounds
 from dustup.core import Choice, Flow, Illegal
-from dustup.skirmish.choices import which
-from dustup.skirmish.chronicle import so_far
 
 from . import infiltrate, packs
 from .state import of
 
 MOST_ACTIONS = 99  # P1-ATTR-04: the book sets no limit
 MOVES = ("move", "assault", "leap", "get_up")
+play, running = rounds.play, packs.running
 Place = tuple[int, int, int]
 """The Round one acts in, -1 where it was delayed to it, and who of those comes first."""
-
-
-def play(s: State) -> Flow[None]:
-    """The game sequence; may start from any settled question (deploy, activate, action)."""
-    while s.phase != "over":
-        if s.phase == "deploy":
-            yield from deploy.place_next(s)
-        elif s.active:
-            yield from _action_turn(s)
-        elif s.due:
-            yield from _act_next(s)
-        else:
-            yield from _next_round(s)
-
-
-def _action_turn(s: State) -> Flow[None]:
-    """P1-TURN-04: all Actions of one miniature before any other starts."""
-    f = s.fighters[s.active]
-    if f.status == "up" and f.left > 0:
-        yield from action.take(s, f)
-    else:
-        yield from activation.end(s, f)
-        _after(s, f.side)
 
 
 def place_in_turn(s: State, f: Anyone) -> Place:
@@ -67,49 +41,19 @@ def _in_time(s: State, places: dict[str, Place]) -> dict[str, Place]:
     return places | dict.fromkeys(late, max(rest)) if late and rest else places
 
 
-def _next_round(s: State) -> Flow[None]:
-    """P1-TURN-03, P1-TURN-05, P1-TURN-06, P1-TURN-12: the highest Agility still waiting, then those delayed to it."""
+def next_round(s: State) -> Flow[None]:
+    """P1-TURN-03, P1-TURN-12: the highest Agility still waiting, then those delayed to it."""
     yield from infiltrate.arrivals(s)
     left = waiting(s)
     places = _in_time(s, {f.id: place_in_turn(s, f) for f in left})
     best = max(places.values(), default=(-99, 0, 0))
     _clear_smoke(s, best[0])
     if not left:
-        yield from _end_turn(s)
+        yield from rounds.end_turn(s, _turn_over, "P1-TURN-01")
         return
     s.round = best[0]
     s.due = [f.id for f in left if places[f.id] == best]
-    sides = [side for side in s.sides if rounds.due(s, side)]
-    s.say("round", "P1-TURN-03", turn=s.turn, round=s.round, due=list(s.due))
-    s.contested = len(sides) > 1
-    if s.contested:
-        yield from rounds.roll_off(s, "P1-TURN-06", "Whose miniature begins in this Round?")
-    else:
-        s.next_side = sides[0]
-
-
-def _act_next(s: State) -> Flow[None]:
-    """P1-TURN-05, P1-TURN-07, P1-TURN-08: the side whose go it is names one of its miniatures of this Round."""
-    ready = rounds.due(s, s.next_side)
-    ready = packs.running(s, ready) or ready
-    if not ready:
-        _after(s, s.next_side)
-        return
-    rule, names = "P1-TURN-07" if s.contested else "P1-TURN-05", {key: s.fighters[key].name for key in ready}
-    pick = yield which(s.next_side, "activate", f"Agility Round {s.round}: who acts?", rule, names, settled=True)
-    f = s.fighters[pick]
-    if (yield from _delays(s, f)):
-        _after(s, f.side)
-    else:
-        yield from activation.begin(s, f)
-
-
-def _after(s: State, side: str) -> None:
-    """P1-TURN-06, P1-TURN-07, P1-TURN-08, P1-PAC-04, P1-RUL-08: the sides alternate; packs go together."""
-    if s.phase != "over":
-        s.next_side = rounds.whose_next(s, side, packs.running)
-    if s.phase != "over" and not s.next_side:
-        s.due, s.contested = [], False
+    yield from rounds.begin(s, "Whose miniature begins in this Round?")
 
 
 def may_delay(s: State, f: Anyone) -> bool:
@@ -117,8 +61,8 @@ def may_delay(s: State, f: Anyone) -> bool:
     return s.round > 1 and not f.delay_used and not {"beast", "simple_minded", "pack_animal"} & set(f.traits)
 
 
-def _delays(s: State, f: Anyone) -> Flow[bool]:
-    """P1-TURN-09, P1-RUL-08: act now, or name a later Round of this Turn."""
+def delays(s: State, f: Anyone) -> Flow[bool]:
+    """P1-TURN-09, P1-RUL-08: act now, or name a later Round of this Turn; the other side goes on."""
     if not may_delay(s, f):
         return False
     pick = yield Choice(
@@ -129,9 +73,8 @@ def _delays(s: State, f: Anyone) -> Flow[bool]:
     )  # fmt: skip
     if pick == s.round:
         return False
-    f.delayed, f.delay_used = pick, True
-    s.due.remove(f.id)
-    s.say("delay", "P1-TURN-09", who=f.id, side=f.side, round=pick)
+    rounds.delay(s, f, pick)
+    rounds.after(s, f.side)
     return True
 
 
@@ -143,23 +86,10 @@ def _clear_smoke(s: State, coming: int) -> None:
             del s.marks[m.id]
 
 
-def _end_turn(s: State) -> Flow[None]:
-    """P1-TURN-01, P1-TURN-02, P1-RUL-35, P1-RUL-62: the Turn is over; after the last one, so is the game."""
-    last = s.turn >= s.setup.turns
-    if last:
-        yield from activation.last_breaths(s)
-    for f in s.fighters.values():
-        f.acted = f.delay_used = f.watching = False
-        f.delayed = 0
-    s.round, s.waited = 0, []
+def _turn_over(s: State) -> Flow[None]:
+    """P1-TURN-01, P1-TURN-02, P1-RUL-35, P1-RUL-62: packs hold together when the Turn is over."""
     yield from packs.check(s)
     s.say("turn_end", "P1-TURN-01", turn=s.turn)
-    yield from s.setup.scenario.turn_ends(s)
-    if last or s.setup.scenario.decided(s):
-        finish(s)
-    else:
-        s.turn += 1
-        s.say("turn", "P1-TURN-01", turn=s.turn, **so_far(s))
 
 
 def begun(s: State, f: Anyone) -> None:

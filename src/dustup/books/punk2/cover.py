@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-import msgspec
-
+from dustup.books.punk.shoot.cover import Shelter, Shelters
 from dustup.books.punk.special import abilities, facts
 from dustup.books.punk.state import Fighter, State
 from dustup.core import Mod
@@ -19,21 +18,8 @@ from . import heights, sight, terrain
 Clear = Callable[[Sequence[int]], bool]
 
 
-class Shelter(msgspec.Struct, frozen=True, gc=False):
-    """An element some line crosses: its Armor bonus, whether the shooter may avoid it, a line that crosses it."""
-
-    id: str
-    name: str
-    grade: int
-    avoidable: bool
-    line: Line
-
-
-class Cover(msgspec.Struct, frozen=True, gc=False):
+class Cover(Shelters, frozen=True, gc=False):
     """All that protects a target from a shooter."""
-
-    shelters: tuple[Shelter, ...] = ()
-    borne: Sequence[Mod] = ()  # a shield, a motorbike
 
     @property
     def avoidable(self) -> bool:
@@ -43,8 +29,7 @@ class Cover(msgspec.Struct, frozen=True, gc=False):
     def mods(self, avoid: bool = False) -> tuple[Mod, ...]:
         """P2-COV-13, P2-COV-14, P2-COV-15, P2-SHOT-09: the highest Cover, and +1 for each further one."""
         kept = [each for each in self.shelters if not (avoid and each.avoidable)]
-        found = [*(Mod(each.grade, each.name, "P2-COV-13") for each in kept), *self.borne]
-        found.sort(key=lambda each: -each.value)
+        found = self.best_first(kept, "P2-COV-13")
         return (*found[:1], *(Mod(1, f"{each.why} as well", "P2-COV-14") for each in found[1:]))
 
 
@@ -113,7 +98,7 @@ def _aslant(s: State, one: Base, two: Base, front: bool) -> tuple[Shelter, ...]:
     if not grade:
         return found
     piece = field.pieces[at.piece]
-    return (*found, Shelter(piece.id, f"edge of {piece.name}", grade, True, Line((at.x, at.y), (two.x, two.y))))
+    return (*found, Shelter(piece.id, f"edge of {piece.name}", grade, Line((at.x, at.y), (two.x, two.y))))
 
 
 def building(s: State, i: int) -> int:
@@ -141,7 +126,7 @@ def _shelter(s: State, some: Sequence[tuple[int, Line]], avoidable: bool) -> She
     readings = s.setup.readings
     i, line = some[0] if len(some) == 1 else max(some, key=lambda each: readings[each[0]].grade)
     piece = s.setup.field.pieces[i]
-    return Shelter(piece.id, piece.name, readings[i].grade, avoidable, line)
+    return Shelter(piece.id, piece.name, readings[i].grade, line, avoidable)
 
 
 def _partial(parts: dict[str, list[int]], clear: Clear) -> list[str]:

@@ -1,42 +1,19 @@
-"""The Turn: Agility Rounds, roll-offs, activations. All memory of the loop is in the state."""
+"""The Turn: who acts in which Agility Round, delays, activations."""
 
 from __future__ import annotations
 
 from dustup.books.punk import dice
 from dustup.books.punk.bands import packs, powers
-from dustup.books.punk.move import deploy
-from dustup.books.punk.scenarios import finish
 from dustup.books.punk.special import abilities
 from dustup.books.punk.state import Fighter, State
-from dustup.books.punk.turn import action, activation, rounds
+from dustup.books.punk.turn import rounds
 from dustup.core import Flow, Illegal
-from dustup.skirmish.choices import ask, which
-from dustup.skirmish.chronicle import so_far
+from dustup.skirmish.choices import ask
 
 from . import infiltrate
 
-
-def play(s: State) -> Flow[None]:
-    """The game sequence; may start from any settled question (deploy, activate, action)."""
-    while s.phase != "over":
-        if s.phase == "deploy":
-            yield from deploy.place_next(s)
-        elif s.active:
-            yield from _activation(s)
-        elif s.round:
-            yield from _activate_next(s)
-        else:
-            yield from _next_round(s)
-
-
-def _activation(s: State) -> Flow[None]:
-    """P2-TURN-05: all Actions of one miniature before any other starts."""
-    f = s.fighters[s.active]
-    if f.status == "up" and f.left > 0:
-        yield from action.take(s, f)
-    else:
-        yield from activation.end(s, f)
-        _after(s, f.side)
+MOST_ACTIONS = 3  # P2-ATTR-04
+play, running = rounds.play, packs.running
 
 
 def round_of(s: State, f: Fighter) -> int:
@@ -56,58 +33,24 @@ def waiting(s: State) -> list[Fighter]:
     ]
 
 
-def _next_round(s: State) -> Flow[None]:
-    """P2-TURN-03, P2-TURN-04, P2-TURN-08, P2-RUL-10: the highest Agility still waiting, after a roll-off where both
-    have it; values nobody has are skipped.
-    """
+def next_round(s: State) -> Flow[None]:
+    """P2-TURN-03, P2-TURN-04, P2-RUL-10: the highest Agility still waiting; values nobody has are skipped."""
     left = waiting(s)
     if not left:
-        yield from _end_turn(s)
+        yield from rounds.end_turn(s, _turn_over, "P2-TURN-01")
         return
     comes = {f.id: round_of(s, f) for f in left}
     s.round = max(comes.values())
     s.due = [f.id for f in left if comes[f.id] == s.round]
     yield from infiltrate.arrivals(s)
     s.due = [key for key in s.due if s.fighters[key].status == "up"]
-    sides = [side for side in s.sides if rounds.due(s, side)]
-    s.say("round", "P2-TURN-03", turn=s.turn, round=s.round, due=list(s.due))
-    s.contested = len(sides) > 1
-    if s.contested:
-        yield from rounds.roll_off(s, "P2-TURN-08", "Who activates first in this round?")
-    elif sides:
-        s.next_side = sides[0]
-    else:
-        s.round = 0
+    yield from rounds.begin(s, "Who activates first in this round?")
 
 
-def _activate_next(s: State) -> Flow[None]:
-    """P2-TURN-07, P2-TURN-09, P2-TURN-10: the side whose go it is names one of its miniatures of this round."""
-    ready = rounds.due(s, s.next_side)
-    ready = packs.running(s, ready) or ready
-    if not ready:
-        _after(s, s.next_side)
-        return
-    rule, names = "P2-TURN-09" if s.contested else "P2-TURN-07", {key: s.fighters[key].name for key in ready}
-    pick = yield which(s.next_side, "activate", f"Agility Round {s.round}: who acts?", rule, names, settled=True)
-    f = s.fighters[pick]
-    if not f.delay_used and (yield from _delays(s, f)):
-        _after(s, abilities.other(s, f.side))
-    else:
-        yield from activation.begin(s, f)
-
-
-def _after(s: State, side: str) -> None:
-    """P2-TURN-09, P2-TURN-10, P2H-BND-10: the sides alternate; packs go together; an empty round is over."""
-    if s.phase != "over":
-        s.next_side = rounds.whose_next(s, side, packs.running)
-    if s.phase != "over" and not s.next_side:
-        s.round, s.due, s.contested = 0, [], False
-
-
-def _delays(s: State, f: Fighter) -> Flow[bool]:
+def delays(s: State, f: Fighter) -> Flow[bool]:
     """P2-DELA-01, P2-RUL-52: once per Turn it may name a later round, at most X lower, never below 1."""
     lowest = max(1, s.round - abilities.level(s, f, "delay"))
-    if lowest >= s.round:
+    if f.delay_used or lowest >= s.round:
         return False
     names = {n: "act now" if n == s.round else f"wait for round {n}" for n in range(s.round, lowest - 1, -1)}
     pick = yield ask(
@@ -116,32 +59,16 @@ def _delays(s: State, f: Fighter) -> Flow[bool]:
     )  # fmt: skip
     if pick == s.round:
         return False
-    f.delayed, f.delay_used = pick, True
-    s.due.remove(f.id)
-    s.say("delay", "P2-DELA-01", who=f.id, side=f.side, round=pick)
+    rounds.delay(s, f, pick)
+    rounds.after(s, abilities.other(s, f.side))
     return True
 
 
-def _end_turn(s: State) -> Flow[None]:
-    """P2-TURN-01, P2-TURN-02, P2-DEF-06: the Turn is over; after the last one, so is the game."""
-    last = s.turn >= s.setup.turns
-    if last:
-        yield from activation.last_breaths(s)
-    for f in s.fighters.values():
-        f.acted = f.delay_used = f.watching = False
-        f.delayed = 0
-    s.waited = []
+def _turn_over(s: State) -> Flow[None]:
+    """P2-TURN-02, P2-DEF-06: what lasts for a Turn is over with it."""
+    yield from ()
     s.say("turn_end", "P2-TURN-02", turn=s.turn)
     powers.turn_end(s)
-    yield from s.setup.scenario.turn_ends(s)
-    if last or s.setup.scenario.decided(s):
-        over(s)
-    else:
-        s.turn += 1
-        s.say("turn", "P2-TURN-01", turn=s.turn, **so_far(s))
-
-
-MOST_ACTIONS = 3  # P2-ATTR-04
 
 
 def begun(s: State, f: Fighter) -> None:
@@ -175,8 +102,3 @@ def why_no_action(s: State, f: Fighter, name: str) -> Illegal | None:
 def before_action(s: State, f: Fighter, name: str) -> Flow[None]:
     """P2-DEF-02: only a Movement Action is answered by fire, and on its way."""
     yield from ()
-
-
-def over(s: State) -> None:
-    """The game ends: nothing is asked any more."""
-    finish(s)

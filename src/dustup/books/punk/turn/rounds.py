@@ -1,14 +1,98 @@
-"""Agility Rounds: who is due, who begins, and whose go comes next."""
+"""Turns of Agility Rounds: who is due, who begins, whose go comes next. All memory of the loop is in the state."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from dustup.core import Faces, Flow, Roll
 from dustup.skirmish.choices import which
+from dustup.skirmish.chronicle import so_far
 
+from ..move import deploy
+from ..scenarios import finish
 from ..special import abilities
-from ..state import State
+from ..state import Fighter, State
+from . import action, activation
+
+
+def play(s: State) -> Flow[None]:
+    """The game sequence; may start from any settled question (deploy, activate, action)."""
+    while s.phase != "over":
+        if s.phase == "deploy":
+            yield from deploy.place_next(s)
+        elif s.active:
+            yield from _activation(s)
+        elif s.due:
+            yield from _act_next(s)
+        else:
+            yield from s.edition.turn.next_round(s)
+
+
+def _activation(s: State) -> Flow[None]:
+    """PK-TURN-05: all Actions of one miniature before any other starts."""
+    f = s.fighters[s.active]
+    if f.status == "up" and f.left > 0:
+        yield from action.take(s, f)
+    else:
+        yield from activation.end(s, f)
+        after(s, f.side)
+
+
+def begin(s: State, prompt: str) -> Flow[None]:
+    """PK-TURN-03, PK-TURN-08: those due are called; where both sides have some they roll for who begins."""
+    sides = [side for side in s.sides if due(s, side)]
+    s.say("round", s.law["PK-TURN-03"], turn=s.turn, round=s.round, due=list(s.due))
+    s.contested = len(sides) > 1
+    if s.contested:
+        yield from roll_off(s, s.law["PK-TURN-08"], prompt)
+    elif sides:
+        s.next_side = sides[0]
+
+
+def _act_next(s: State) -> Flow[None]:
+    """PK-TURN-07, PK-TURN-09, PK-TURN-10: the side whose go it is names one of its miniatures of this Round."""
+    ready = due(s, s.next_side)
+    ready = s.edition.turn.running(s, ready) or ready
+    if not ready:
+        after(s, s.next_side)
+        return
+    rule, names = s.law["PK-TURN-09" if s.contested else "PK-TURN-07"], {key: s.fighters[key].name for key in ready}
+    pick = yield which(s.next_side, "activate", f"Agility Round {s.round}: who acts?", rule, names, settled=True)
+    if not (yield from s.edition.turn.delays(s, s.fighters[pick])):
+        yield from activation.begin(s, s.fighters[pick])
+
+
+def after(s: State, side: str) -> None:
+    """PK-TURN-09, PK-TURN-10: the sides alternate; an empty Round is over."""
+    if s.phase != "over":
+        s.next_side = whose_next(s, side)
+    if s.phase != "over" and not s.next_side:
+        s.due, s.contested = [], False
+
+
+def delay(s: State, f: Fighter, to: int) -> None:
+    """PK-DELA-01: once in a Turn it may wait for a later Round."""
+    f.delayed, f.delay_used = to, True
+    s.due.remove(f.id)
+    s.say("delay", s.law["PK-DELA-01"], who=f.id, side=f.side, round=to)
+
+
+def end_turn(s: State, told: Callable[[State], Flow[None]], rule: str) -> Flow[None]:
+    """PK-TURN-01, PK-BERS-02: the Turn is over, as the edition tells it; after the last one, so is the game."""
+    last = s.turn >= s.setup.turns
+    if last:
+        yield from activation.last_breaths(s)
+    for f in s.fighters.values():
+        f.acted = f.delay_used = f.watching = False
+        f.delayed = 0
+    s.round, s.waited = 0, []
+    yield from told(s)
+    yield from s.setup.scenario.turn_ends(s)
+    if last or s.setup.scenario.decided(s):
+        finish(s)
+    else:
+        s.turn += 1
+        s.say("turn", rule, turn=s.turn, **so_far(s))
 
 
 def due(s: State, side: str) -> list[str]:
@@ -48,9 +132,9 @@ def _higher(faces: Faces) -> int:
     return (faces[0] > faces[1]) - (faces[0] < faces[1])
 
 
-def whose_next(s: State, side: str, running: Callable[[State, Sequence[str]], Sequence[str]]) -> str:
-    """The sides alternate, packs go together (`running`); '' when nobody is left in this round."""
+def whose_next(s: State, side: str) -> str:
+    """The sides alternate, packs go together; '' when nobody is left in this round."""
     mine, other = due(s, side), abilities.other(s, side)
-    if mine and running(s, mine):
+    if mine and s.edition.turn.running(s, mine):
         return side
     return other if any_due(s, other) else side if mine else ""
