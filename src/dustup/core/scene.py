@@ -170,7 +170,7 @@ class OverlayLine(msgspec.Struct, frozen=True, omit_defaults=True):
     label: str = ""
     blocker: str = ""
     covers: list[str] = []
-    """Pieces that shelter the one at its end."""
+    """Pieces, and models as large as such, that shelter the one at its end."""
 
 
 class Overlay(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -1,10 +1,11 @@
 import { inside } from '../lib/geometry'
 import type { OverlayLine, XY } from '../lib/types'
 
-/** How far it is and what shelters the target, from the words of a line of sight ("Lint: 9.4 cm, car +7"). */
+/** How far it is and what shelters the target, from the words of a line of sight ("Lint: 9.4 cm, car +7"); what tells no length is all shelter. */
 export function said(label: string, name: string): { far: string; cover: string } {
   const words = label.startsWith(`${name}: `) ? label.slice(name.length + 2) : label === name ? '' : label
   const cut = words.indexOf(', ')
+  if (!/^\d/.test(words)) return { far: '', cover: words }
   return cut < 0 ? { far: words, cover: '' } : { far: words.slice(0, cut), cover: words.slice(cut + 2) }
 }
 

@@ -8,6 +8,7 @@ from dustup.core import Mod
 from dustup.skirmish.hulls import SIDES, edge
 from dustup.table.arcs import in_arc
 from dustup.table.bodies import Base, Body
+from dustup.table.pieces import Piece
 from dustup.table.silhouette import eye, hidden, hidden_each
 
 from .setup import OVERHEAD
@@ -18,6 +19,8 @@ ARC = 90
 """GCE-LOS-01, GCE-VSHT-01, GCE-RUL-08: degrees, the limits included."""
 KEPT = 200_000  # looks remembered at most
 MANY = 3  # looks that are worked out at once
+HAIR = 0.0005
+"""A share of the body that is none."""
 
 
 def stand(s: State, f: Fighter) -> Fighter:
@@ -96,6 +99,16 @@ def shows(s: State, f: Fighter, e: Fighter) -> float:
     return found
 
 
+def shelters(s: State, f: Fighter, e: Fighter) -> list[Piece | Fighter]:
+    """GCE-COV-01, GCE-COV-02: the pieces, then the vehicles, each of which alone hides some of a target's body."""
+    a, b = stand(s, f), stand(s, e)
+    among = s.setup.lofty if a.z >= OVERHEAD or b.z >= OVERHEAD else s.setup.sighting
+    field, whence = s.setup.field, eye(a)
+    found: list[Piece | Fighter] = [field.pieces[i] for i in among if hidden(field, whence, b, (i,)) > HAIR]
+    cars = [v for v in _near_line(a, b, s.hulls()) if _screens(s, f.side, v)]
+    return found + [v for v in cars if hidden(field, whence, b, (), (v.body,)) > HAIR]
+
+
 def shown(s: State, side: str, pairs: Sequence[tuple[Fighter, Fighter]]) -> list[float]:
     """The same for many at once: those of one side who look, each with whom they look at."""
     looks, high = [], False
@@ -126,7 +139,7 @@ def cover(s: State, f: Fighter, e: Fighter) -> Mod | None:
 
 def graded(share: float) -> Mod | None:
     """The modifier for so much of the body showing."""
-    if share >= 0.9995:
+    if share >= 1 - HAIR:
         return None
     if share >= 0.4995:
         return Mod(-1, "partial cover", "GCE-HIT-04")

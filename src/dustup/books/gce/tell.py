@@ -52,6 +52,7 @@ SEEN = frozenset(
     (
         "gone", "down", "pinned", "shot", "wound", "fight", "wrecked", "immobilised", "vehicle damage", "test",
         "thrust", "buster", "bottled", "injury", "explodes", "flames", "squash",
+        "burst", "flames out",
     )
 )  # fmt: skip
 
@@ -125,6 +126,9 @@ def _came_to(events: Sequence[Event]) -> Outcome:
         if any(e.what == "squash" for e in events):
             return Outcome("dodges", "good", _roller(tests[0])) if passed else Outcome(NO_EFFECT)
         return Outcome("passed", "good", _roller(tests[0])) if passed else Outcome("failed", "bad", _roller(tests[0]))
+    fired = next((e for e in events if e.what in ("burst", "flames out")), None)
+    if fired is not None:  # not one shot of a burst was left, or nobody was burnt
+        return Outcome("jam", "bad", _roller(fired)) if fired.what == "burst" else Outcome(NO_EFFECT)
     bouts = [e.about["result"] for e in events if e.what == "fight"]
     return Outcome("done" if not bouts else "no effect" if set(bouts) != {"stalemate"} else "stalemate")
 

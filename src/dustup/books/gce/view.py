@@ -17,7 +17,7 @@ from .move.foot import allowance, in_the_way
 from .setup import Reading
 from .shoot.ammo import guns
 from .shoot.hit import reach
-from .sight import graded, shows
+from .sight import graded, shelters, shows
 from .state import Fighter, State
 from .vehicles import drive, thrust
 from .vehicles.damage import place_name, present
@@ -276,5 +276,8 @@ def _sight(s: State, f: Fighter) -> Overlay:
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     share = shows(s, f, e)
     shade = graded(share)
-    kind = "blocked" if share <= 0 else "partial" if shade is not None else "clear"
-    return OverlayLine(*drawing.between(f, e), kind, shade.why if shade is not None and share > 0 else "")
+    if share <= 0 or shade is None:
+        return OverlayLine(*drawing.between(f, e), "clear" if share > 0 else "blocked")
+    behind = shelters(s, f, e)
+    words = f"{shade.why}: {', '.join(each.name for each in behind)}" if behind else shade.why
+    return OverlayLine(*drawing.between(f, e), "partial", words, covers=[each.id for each in behind])

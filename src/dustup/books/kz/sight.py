@@ -61,18 +61,26 @@ def cover(s: State, shooter: Body | Fighter, target: Body | Fighter) -> tuple[in
 
 
 def _cover(s: State, shooter: Body, target: Body) -> tuple[int, str]:
-    field = s.setup.field
-    best, why = 0, ""
+    found = shelter(s, shooter, target)
+    if found is None:
+        return 0, ""
+    value, name = s.setup.readings[found[1]].cover, s.setup.field.pieces[found[1]].name
+    return value, f"{found[0]}{name} ({'soft' if value == -2 else 'medium'} cover)"
+
+
+def shelter(s: State, shooter: Body, target: Body) -> tuple[str, int] | None:
+    """KZ-RUL-29: the piece that gives the better cover, after `in ` where the target stands in it."""
+    field, best, found = s.setup.field, 0, None
     eye = Body(shooter.id, shooter.x, shooter.y, 0, 1)  # a sliver only the rim of the firer's base sees is no cover
     for i, _ in table_sight.crossed(field, eye, target, False, s.setup.covers):
         value = s.setup.readings[i].cover
         if value < best and not _fired_over(s, i, shooter, target) and _between(s, i, shooter, target):
-            best, why = value, f"{field.pieces[i].name} ({'soft' if value == -2 else 'medium'} cover)"
+            best, found = value, ("", i)
     for i in s.setup.covers:
         value = s.setup.readings[i].cover
         if value < best and point_in(field, i, target.x, target.y):
-            best, why = value, f"in {field.pieces[i].name} ({'soft' if value == -2 else 'medium'} cover)"
-    return best, why
+            best, found = value, ("in ", i)
+    return found
 
 
 def _between(s: State, i: int, shooter: Body, target: Body) -> bool:

@@ -25,7 +25,7 @@ from dustup.table import sight as table_sight
 from . import zombies
 from .content import INCH, Weapon
 from .move import allowance, budget
-from .sight import cover, inches, sees, smoke
+from .sight import cover, inches, sees, shelter, smoke
 from .state import Fighter, Reading, State, captives_of, dice_of, free, headsets, members, night_sight
 
 CODES = {"leader": "L", "sub": "S", "plain": ""}
@@ -238,7 +238,10 @@ def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     far = f"{inches(f.body, e.body):.1f} inches"
     ends = (free_line.a, free_line.b) if free_line is not None else drawing.between(f, e)
     if free_line is not None or sees(s, f.body, e.body):
-        shade = cover(s, f.body, e.body)
-        return OverlayLine(*ends, "partial" if shade[0] else "clear", f"{far}, {shade[1]}" if shade[0] else far)
+        behind = shelter(s, f.body, e.body)
+        if behind is None:
+            return OverlayLine(*ends, "clear", far)
+        words = f"{far}, {cover(s, f.body, e.body)[1]}"
+        return OverlayLine(*ends, "partial", words, covers=[s.setup.field.pieces[behind[1]].id])
     crossed = table_sight.crossed(s.setup.field, f.body, e.body, False, s.setup.sighting)
     return OverlayLine(*ends, "blocked", far, s.setup.field.pieces[crossed[0][0]].id if crossed else "")

@@ -139,7 +139,7 @@ def _length(s: State, f: Fighter, leg: Leg) -> None:
         if reach.length([a, b]) > most + SLACK:
             rule = leg.rules[-1] if len(leg.rules) > 1 else "MDR-MOVE-01"
             told = s.setup.sticks.length(leg.stick)
-            raise Blocked(f"farther than the {leg.stick.capitalize()} stick ({told / 10:g} mm)", rule, most)
+            raise Blocked(f"farther than the {leg.stick.capitalize()} stick ({told / 100:g} cm)", rule, most)
 
 
 def _on_table(s: State, f: Fighter, leg: Leg) -> bool:

@@ -101,18 +101,24 @@ def cover(s: State, a: Fighter, b: Fighter) -> str:
 
 
 def _cover(s: State, a: Fighter, b: Fighter) -> str:
+    found = shelter(s, a, b)
+    return f"{found[0]} {piece(s, found[1]).name}" if found else ""
+
+
+def shelter(s: State, a: Fighter, b: Fighter) -> tuple[str, int] | None:
+    """MDR-COV-01, MDR-COV-05: the piece that partly hides the target, and whether he is in or behind it."""
     field = s.setup.field
     for i in picks(s, "wood"):
         if _same_wood(s, i, a, b):
-            return f"in {piece(s, i).name}"
+            return "in", i
     eye = Body(a.id, a.x, a.y, 0, 1)
     covers = tuple(i for i in picks(s, "cover") if _stands_between(s, i, a, b))
     for i, _ in table_sight.crossed(field, eye, _flat(b), False, covers):
         mine = disc_touches(field, i, a.x, a.y, a.r + 10)
         his = disc_touches(field, i, b.x, b.y, b.r + 10)
         if his or (not mine and sweep(field, [(a.x, a.y), (b.x, b.y)], 0, (i,))) or (s.setup.readings[i].sight):
-            return f"behind {piece(s, i).name}"
-    return next((f"in {piece(s, i).name}" for i in covers if point_in(field, i, b.x, b.y)), "")
+            return "behind", i
+    return next((("in", i) for i in covers if point_in(field, i, b.x, b.y)), None)
 
 
 def hidden(s: State, f: Fighter) -> bool:

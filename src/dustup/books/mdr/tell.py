@@ -26,6 +26,11 @@ def named() -> dict[str, str]:
     return words | {"machine": "the one it runs on"}
 
 
+def cm(mm: float) -> str:
+    """A distance in words."""
+    return f"{mm / 10:g} cm"
+
+
 def name(s: Any, key: Any) -> str:
     """The name behind an id: of a fighter, a side, a row of the data, a piece; also while a party is raised."""
     if isinstance(key, str) and key in s.fighters:
@@ -59,11 +64,11 @@ def _moved(a: About, s: State) -> str:
     stick = f"({a['stick'].capitalize()} stick{cost})"
     if a.get("goal"):
         to = "the edge" if a["goal"] == "edge" else name(s, a["goal"])
-        return f"{name(s, a['who'])} {'flees' if a.get('fleeing') else 'moves'} {a['mm']} mm towards {to} {stick}."
+        return f"{name(s, a['who'])} {'flees' if a.get('fleeing') else 'moves'} {cm(a['mm'])} towards {to} {stick}."
     last, aim = journey.before(a, s), journey.aim(a, s)
     if last is not None and not last.get("goal"):
-        return f"{MORE} then {a['mm']} mm{journey.new_aim(aim, journey.aim(last, s))} {stick}."
-    return f"{name(s, a['who'])} {'flees' if a.get('fleeing') else 'moves'} {a['mm']} mm{aim} {stick}."
+        return f"{MORE} then {cm(a['mm'])}{journey.new_aim(aim, journey.aim(last, s))} {stick}."
+    return f"{name(s, a['who'])} {'flees' if a.get('fleeing') else 'moves'} {cm(a['mm'])}{aim} {stick}."
 
 
 def _saved_gun(a: About, s: State) -> str:
@@ -98,7 +103,8 @@ SHOWN: dict[str, Say] = {
     "cause": lambda a, s: str(SOURCES.get(a["source"], a["source"])),
     "loss": lambda a, s: str(LOSSES.get(a["why"], a["why"])),
     "bidding": lambda a, s: ", ".join(f"{player} {bid}" for player, bid in a["bids"].items()),
-    "fall": lambda a, s: f"{a['height'] / 10:g} mm",
+    "fall": lambda a, s: cm(a["height"] / 10),
+    "far": lambda a, s: cm(a["mm"]),
 }
 """Gaps of the sentences beside the fields of an event."""
 OWN: dict[str, Say] = {"turn": _turn, "over": _over, "moved": _moved, "saved gun": _saved_gun}

@@ -12,9 +12,9 @@ from .move import limit, slows
 from .profile import engaged, has, number, stick
 from .scenarios.lurkers import LURKER
 from .setup import Reading
-from .sight import cover, sees
+from .sight import cover, sees, shelter
 from .state import Fighter, State
-from .terrain.ground import picks
+from .terrain.ground import picks, piece
 
 MARKS = WORDS["marks"]
 
@@ -163,8 +163,10 @@ def _sight(s: State, f: Fighter) -> Overlay:
 
 
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
-    far = f"{gap(f, e) / 10:.0f} mm"
+    far, ends = f"{gap(f, e) / 100:.1f} cm", drawing.between(f, e)
     if not sees(s, f, e):
-        return OverlayLine(*drawing.between(f, e), "blocked", far)
-    shade = cover(s, f, e)
-    return OverlayLine(*drawing.between(f, e), "partial" if shade else "clear", f"{far}, {shade}" if shade else far)
+        return OverlayLine(*ends, "blocked", far)
+    behind = shelter(s, f, e)
+    if behind is None:
+        return OverlayLine(*ends, "clear", far)
+    return OverlayLine(*ends, "partial", f"{far}, {cover(s, f, e)}", covers=[piece(s, behind[1]).id])
