@@ -19,7 +19,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "7"
+VERSION = "8"
 
 
 def result(s: State) -> Result:

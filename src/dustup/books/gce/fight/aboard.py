@@ -135,12 +135,12 @@ def smash(s: State, f: Fighter) -> Flow[None]:
         "smash", "GCE-BRD-19", *dict.fromkeys(m.rule for m in won.mods), who=f.id, at=v.id,
         faces=[["attack", n, f.side] for n in faces], sums=[[f.name, won.plain()]], hits=won.total,
     )  # fmt: skip
-    for key in (yield from shared(s, f, won.total, keys)):
-        row = weapon(s, key)
-        if v.hull is None or v.hull.wrecked:
-            return
-        save = varying(f.stats["S"]) if row.varies else row.save
-        yield from shot_at(s, v, Blow(power(s, f, row.id), row.name, "GCE-BRD-19", save, row.damage, f.side))
+    rows = [weapon(s, key) for key in (yield from shared(s, f, won.total, keys))]
+    saves = [varying(f.stats["S"]) if row.varies else row.save for row in rows]
+    strike = [
+        Blow(power(s, f, row.id), row.name, "GCE-BRD-19", save, row.damage, f.side) for row, save in zip(rows, saves)
+    ]
+    yield from shot_at(s, v, strike)
 
 
 def _smash_question(f: Fighter, v: Fighter) -> Choice:

@@ -185,7 +185,7 @@ def struck(s: State, e: Fighter, blow: Blow, hits: int = 1) -> Flow[None]:
     from ..vehicles.damage import shot_at
 
     if is_vehicle(e):
-        yield from shot_at(s, e, blow, hits)
+        yield from shot_at(s, e, [blow] * hits)
         return
     for _ in range(hits):
         yield from strike(s, e, blow)

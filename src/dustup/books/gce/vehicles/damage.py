@@ -68,10 +68,10 @@ def locate(s: State, v: Fighter, by: str) -> Flow[tuple[int, str]]:
             return face, place
 
 
-def shot_at(s: State, v: Fighter, blow: Blow, hits: int = 1) -> Flow[None]:
+def shot_at(s: State, v: Fighter, blows: list[Blow]) -> Flow[None]:
     """GCE-VDAM-01, GCE-EQP-06, GCE-RUL-16: one location for each hit of a weapon, whatever its Damage."""
     if not hull_of(v).wrecked:
-        yield from _volley(s, v, blow, hits)
+        yield from _volley(s, v, blows)
 
 
 def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
@@ -84,26 +84,27 @@ def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
         face = yield from checks.at_least(by, f"{v.name} is clipped", "GCE-VDAM-07", 4, {"at": v.id})
         count = int(face >= 4)
         s.say("clipped", "GCE-VDAM-07", at=v.id, faces=[["clipped", face, by]], need=4, success=face >= 4)
-    yield from _volley(s, v, blow, count, whole_crew=True)
+    yield from _volley(s, v, [blow] * count, whole_crew=True)
 
 
-def _volley(s: State, v: Fighter, blow: Blow, count: int, whole_crew: bool = False) -> Flow[None]:
+def _volley(s: State, v: Fighter, blows: list[Blow], whole_crew: bool = False) -> Flow[None]:
     """GCE-VDAM-02, GCE-VDAM-10, GCE-VDAM-13: all locations, all armour, then the damage from the lowest up."""
     places = []
-    for _ in range(count):
-        places.append((yield from locate(s, v, blow.by or v.side)))
-    hits: list[tuple[str, Fighter | None]] = []
-    for _, place in sorted(places):
+    for n, blow in enumerate(blows):
+        face, place = yield from locate(s, v, blow.by or v.side)
+        places.append((face, n, place))
+    hits: list[tuple[str, Blow, Fighter | None]] = []
+    for _, n, place in sorted(places):
         if place == "crew" and whole_crew:
             s.say("crew caught", "GCE-VDAM-09", at=v.id, count=len(riders(s, v)))
-            hits += [(place, f) for f in riders(s, v)]
+            hits += [(place, blows[n], f) for f in riders(s, v)]
         else:
-            hits.append((place, None))
+            hits.append((place, blows[n], None))
     through = []
-    for place, f in hits:
+    for place, blow, f in hits:
         if (yield from penetrates(s, v, place, blow)):
-            through.append((place, f))
-    for place, f in through:
+            through.append((place, blow, f))
+    for place, blow, f in through:
         if hull_of(v).wrecked:
             return
         yield from pierced(s, v, place, blow, f)
