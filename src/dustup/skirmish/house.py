@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -12,6 +12,15 @@ from dustup.core.content import ContentError, choose, convert
 Changed = dict[str, tuple[str, str]]
 """What was changed ("weapons.shotgun.dice") → from what to what, in words."""
 FIXED = ("id", "rule")
+C = TypeVar("C", bound=msgspec.Struct)
+
+
+def applied(content: C, change: Any, but: Sequence[str] = ()) -> C:
+    """A book's lists with house rules on them; all but some of its tables can be changed."""
+    if not change:
+        return content
+    tables = {name: getattr(content, name) for name in content.__struct_fields__ if name not in but}
+    return msgspec.structs.replace(content, **lay_over(tables, change)[0])
 
 
 def lay_over(

@@ -212,6 +212,17 @@ def finish(s: State[Any, Any], *rules: str) -> None:
     s.say("over", *rules, turn=s.turn, winner=found.winner, why=found.why, scores=found.scores, **more)
 
 
+def result(s: Any) -> Result:
+    """How the battle stands or ended."""
+    found: Result = s.setup.scenario.result(s)
+    return found
+
+
+def offers(scenarios: Mapping[str, Scenario[T, F]]) -> Callable[[], list[Offer]]:
+    """All of them, for the start page."""
+    return lambda: [one.offer() for one in scenarios.values()]
+
+
 def catalogue(*scenarios: Scenario[T, F]) -> dict[str, Scenario[T, F]]:
     """Scenarios by id."""
     return {one.id: one for one in scenarios}

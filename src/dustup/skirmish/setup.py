@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
+from dustup.core import Switch, switched
 from dustup.core.content import ContentError, choose, convert
 from dustup.table import maps
 from dustup.table.field import Field
@@ -31,6 +32,33 @@ class Setup(Generic[D, R, C]):
     scenario: C
     names: Mapping[str, str]  # side → name of its band
     switches: Mapping[str, int]
+
+
+class Wish(NamedTuple):
+    """What is wished for, checked: scenario and switches, the bands by side, the table."""
+
+    scenario: Any
+    switches: dict[str, int]
+    bands: dict[str, Any]
+    table: Map
+
+
+def wished(
+    given: Mapping[str, Any], keys: Sequence[str], scenarios: Mapping[str, Any], switches: Sequence[Switch], first: str
+) -> Wish:
+    """A plain wish read strictly; `first` is the scenario where none is named."""
+    known_keys(given, keys)
+    scenario = pick(given.get("scenario", first), scenarios, "scenario")
+    options = switched(switches, {**scenario.switches, **(given.get("switches") or {})})
+    bands = seated(given.get("bands") or {}, scenario.players, scenario.name)
+    return Wish(scenario, options, bands, table_map(given.get("map"), scenario.map))
+
+
+def usual(seed: int, bands: Iterable[str], scenarios: Iterable[str], stride: int = 1) -> dict[str, Any]:
+    """A ready wish for a seed: every pair of bands and every scenario in turn."""
+    ids, kinds = list(bands), list(scenarios)
+    pair = {"red": ids[seed % len(ids)], "blue": ids[(seed // len(ids) + stride * seed + 1) % len(ids)]}
+    return {"scenario": kinds[seed % len(kinds)], "bands": pair, "seed": seed}
 
 
 def known_keys(given: Mapping[str, Any], keys: Sequence[str], where: str = "set-up") -> None:

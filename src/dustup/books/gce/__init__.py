@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dustup.core import Book, Result
+from dustup.core import Book
+from dustup.skirmish.scenario import offers, result
 from dustup.skirmish.words import read_kin
 
 from .build import SWITCHES, build, default
 from .campaign import CAMPAIGN
 from .muster import bands, muster
-from .scenarios import offers
+from .scenarios import SCENARIOS
 from .shoot.fire import unasked
 from .stage import WORDS, stage
 from .state import State
@@ -20,12 +21,6 @@ from .view import guess, overlay, show
 from .worth import terms, worth
 
 VERSION = "8"
-
-
-def result(s: State) -> Result:
-    """How the battle stands or ended."""
-    found: Result = s.setup.scenario.result(s)
-    return found
 
 
 BOOK = Book(
@@ -42,7 +37,7 @@ BOOK = Book(
     tell=tell,
     worth=worth,
     outcome=outcome,
-    scenarios=offers,
+    scenarios=offers(SCENARIOS),
     bands=bands,
     muster=muster,
     stage=stage,

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from dustup.core import Switch, switched
+from dustup.core import Switch
 from dustup.skirmish import muster as layer
-from dustup.skirmish.house import lay_over
-from dustup.skirmish.setup import known_keys, pick, seated, side_names, table_map, tell_apart
+from dustup.skirmish.house import applied
+from dustup.skirmish.setup import side_names, tell_apart, usual, wished
 
 from .content import INCH, STATS, Data, data
 from .muster import Mob, VehicleRow, WarriorRow, muster, price, read, ready, vehicle_lines, warrior_lines
@@ -22,35 +22,20 @@ SWITCHES = (
     Switch("quick_arms", "No question about the knife", "Who has one weapon fights with it", rule="GCE-RUL-104"),
     Switch("pauses", "Stop after every phase", "A phase ends with a word from its player", rule="GCE-TURN-03"),
 )  # fmt: skip
-TABLES = ("profiles", "weapons", "armours", "vehicles", "damage", "gubbins", "harms", "skills")
 
 
 def default(seed: int) -> dict[str, Any]:
     """A ready battle for a seed."""
-    ids = list(ready())
-    a, b = ids[seed % len(ids)], ids[(seed // len(ids) + seed + 1) % len(ids)]
-    kinds = list(SCENARIOS)
-    return {"scenario": kinds[seed % len(kinds)], "bands": {"red": a, "blue": b}, "seed": seed}
-
-
-def house(content: Data, change: Any) -> Data:
-    """House rules laid over the lists."""
-    if not change:
-        return content
-    found, _ = lay_over({name: getattr(content, name) for name in TABLES}, change)
-    return Data(**found)
+    return usual(seed, ready(), SCENARIOS)
 
 
 def build(wish: dict[str, Any]) -> State:
     """A battle ready to set up; anything wrong is a ContentError that says what to do."""
-    known_keys(wish, KEYS)
-    scenario = pick(wish.get("scenario", "brawl"), SCENARIOS, "scenario")
-    options = switched(SWITCHES, {**scenario.switches, **(wish.get("switches") or {})})
-    seats = seated(wish.get("bands") or {}, scenario.players, scenario.name)
+    scenario, options, seats, table = wished(wish, KEYS, SCENARIOS, SWITCHES, "brawl")
     mobs = {side: _mob(band, wish.get("points") or 0) for side, band in seats.items()}
-    content = house(data(), wish.get("house"))
+    content = applied(data(), wish.get("house"))
     names = side_names({side: mob.name for side, mob in mobs.items()})
-    setup = lay(table_map(wish.get("map"), scenario.map), content, scenario, names, options)
+    setup = lay(table, content, scenario, names, options)
     s = State(setup, {}, tuple(mobs), phase="roles")
     for side, mob in mobs.items():
         enlist(s, side, mob)

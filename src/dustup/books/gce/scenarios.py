@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, TypeAlias
 
-from dustup.core import Answer, Flow, Free, Illegal, Offer, Result
+from dustup.core import Answer, Flow, Free, Illegal, Result
 from dustup.skirmish import place, scenario
 from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Made, read
 from dustup.skirmish.path import facing
@@ -162,11 +162,6 @@ KINDS: dict[str, Made] = {
     "ambush": partial(Ambush, **ALL),
 }
 SCENARIOS: dict[str, Scenario] = read(DATA / "scenarios.yaml", KINDS)
-
-
-def offers() -> list[Offer]:
-    """All of them, for the start page."""
-    return [one.offer() for one in SCENARIOS.values()]
 
 
 def deploy(s: State) -> Flow[None]:

@@ -8,12 +8,13 @@ from typing import Any
 from dustup.core import Words, switched
 from dustup.core.content import choose
 from dustup.skirmish import words as written
+from dustup.skirmish.house import applied
 from dustup.skirmish.setup import SIDES, pick
 from dustup.skirmish.stage import Opening, Row, Stage
 from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, fields_of, listed, named, word, wrong
 
-from .build import SWITCHES, board, house, vehicle, warrior
+from .build import SWITCHES, board, vehicle, warrior
 from .content import OTHERWISE, ROLES, STATS, TRAITS, data
 from .move.board import seat_all
 from .muster import ARCS, SEATS, VehicleRow, WarriorRow
@@ -75,7 +76,7 @@ def _open(o: Opening) -> State:
             raise wrong("fighters", f"there is no side {side!r}", choose(side, SIDES))
     scenario = pick(case.get("scenario", "brawl"), SCENARIOS, "scenario", "case")
     options = switched(SWITCHES, {"pauses": True, "quick_arms": True, **(case.get("switches") or {})})
-    setup = lay(o.table, house(data(), case.get("house")), scenario, {side: side for side in o.sides}, options)
+    setup = lay(o.table, applied(data(), case.get("house")), scenario, {side: side for side in o.sides}, options)
     return State(setup, {}, o.sides, rota=o.sides)
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dustup.core import Book, Result
+from dustup.core import Book
+from dustup.skirmish.scenario import offers, result
 from dustup.skirmish.words import read_kin
 
 from .muster import bands, muster
-from .scenarios import offers
+from .scenarios import SCENARIOS
 from .setup import SWITCHES, build, default
 from .stage import CASE_WORDS, stage
 from .state import State
@@ -18,11 +19,6 @@ from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
 VERSION = "4"
-
-
-def result(s: State) -> Result:
-    """How the battle stands or ended."""
-    return s.setup.scenario.result(s)
 
 
 BOOK = Book(
@@ -39,7 +35,7 @@ BOOK = Book(
     tell=tell,
     worth=worth,
     outcome=outcome,
-    scenarios=offers,
+    scenarios=offers(SCENARIOS),
     bands=bands,
     muster=muster,
     stage=stage,

@@ -8,7 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any, TypeAlias
 
-from dustup.core import Flow, Free, Illegal, Offer, Result
+from dustup.core import Flow, Free, Illegal, Result
 from dustup.skirmish import place, scenario, space, walk
 from dustup.skirmish.missions import Cross, Fight, Hold, Hunt, Made, read
 from dustup.skirmish.place import from_edge
@@ -184,8 +184,3 @@ KINDS: dict[str, Made] = {
     "cross": partial(Cross, far=DEPTH, **ALL),
 }
 SCENARIOS: dict[str, Scenario] = read(DATA / "scenarios.yaml", KINDS)
-
-
-def offers() -> list[Offer]:
-    """All of them, for the start page."""
-    return [one.offer() for one in SCENARIOS.values()]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from typing import Any
 
-from dustup.core import Switch, switched
+from dustup.core import Switch
 from dustup.core.content import ContentError
-from dustup.skirmish.house import lay_over
+from dustup.skirmish.house import applied
 from dustup.skirmish.muster import insist
-from dustup.skirmish.setup import known_keys, pick, picks, seated, side_names, table_map, tell_apart
+from dustup.skirmish.setup import picks, side_names, tell_apart, usual, wished
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
@@ -38,26 +38,19 @@ SWITCHES = (
 
 def default(seed: int) -> dict[str, Any]:
     """A ready battle for a seed."""
-    ids = list(ready())
-    a, b = ids[seed % len(ids)], ids[(seed // len(ids) + seed + 1) % len(ids)]
-    kinds = [k for k in SCENARIOS if k != "zombie_night"]
-    return {"scenario": kinds[seed % len(kinds)], "bands": {"red": a, "blue": b}, "seed": seed}
+    return usual(seed, ready(), (key for key in SCENARIOS if key != "zombie_night"))
 
 
 def build(setup: dict[str, Any]) -> State:
     """A battle ready to deploy; anything wrong is a ContentError that says what to do."""
-    known_keys(setup, KEYS)
-    scenario = pick(setup.get("scenario", "encounter"), SCENARIOS, "scenario")
-    options = switched(SWITCHES, {**scenario.switches, **(setup.get("switches") or {})})
-    seats = seated(setup.get("bands") or {}, scenario.players, scenario.name)
+    scenario, options, seats, table = wished(setup, KEYS, SCENARIOS, SWITCHES, "encounter")
     limit = setup.get("points") or 0
     if type(limit) is not int or limit < 0:
         raise ContentError(
             "set-up", 0, f"points: {limit!r} is not a number of points", "give a whole number, or 0 for any"
         )
     forces = {side: force_of(band, limit) for side, band in seats.items()}
-    content = house(data(), setup.get("house"))
-    table = table_map(setup.get("map"), scenario.map)
+    content = applied(data(), setup.get("house"))
     names = side_names({side: force.name for side, force in forces.items()} | {SIDE: "The dead"})
     ready_setup = lay(table, content, scenario, names, options)
     state = empty(ready_setup, tuple(forces), bool(setup.get("night", options["night"])))
@@ -101,14 +94,6 @@ def force_of(band: Any, limit: int) -> Force:
     force = read(band, "set-up")
     insist(muster(band, limit), f"band {force.name!r}")
     return force
-
-
-def house(content: Data, overlay: Any) -> Data:
-    """House rules: {"weapons": {"shotgun": {"dice": 5}}} laid over the lists; unknown names are errors."""
-    if not overlay:
-        return content
-    tables = {name: getattr(content, name) for name in ("weapons", "armours", "gear", "kinds", "orders")}
-    return Data(**lay_over(tables, overlay)[0])
 
 
 def enlist(s: State, content: Data, side: str, force: Force) -> None:

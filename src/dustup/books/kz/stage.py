@@ -10,6 +10,7 @@ import msgspec
 from dustup.core import switched
 from dustup.core.content import choose, shaped
 from dustup.skirmish import space
+from dustup.skirmish.house import applied
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
@@ -18,7 +19,7 @@ from dustup.skirmish.words import assign, known, lengths, listed, named, read_wo
 from .content import DATA, INCH, data
 from .muster import FigureRow
 from .scenarios import SCENARIOS
-from .setup import SWITCHES, empty, house, lay, recruit
+from .setup import SWITCHES, empty, lay, recruit
 from .state import Fighter, Group, State
 from .turn import by_score
 
@@ -37,7 +38,9 @@ def _open(o: Opening) -> State:
     case = o.case
     options = switched(SWITCHES, case.get("switches") or {})
     scenario = pick(case.get("scenario", "encounter"), SCENARIOS, "scenario", "case")
-    setup = lay(o.table, house(data(), case.get("house")), scenario, {side: side for side in (*o.sides, DEAD)}, options)
+    setup = lay(
+        o.table, applied(data(), case.get("house")), scenario, {side: side for side in (*o.sides, DEAD)}, options
+    )
     players = tuple(side for side in o.sides if side != DEAD)
     s = empty(setup, players, bool(case.get("night", options["night"])))
     if DEAD in o.sides and DEAD not in s.sides:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from dustup.core import Book, Event, Result
+from dustup.core import Book, Event
+from dustup.skirmish.scenario import offers, result
 from dustup.skirmish.words import read_kin
 
 from .campaign import CAMPAIGN
 from .muster import SWITCHES, bands, build, default, muster
 from .party import RAISING
-from .scenarios import offers
+from .scenarios import SCENARIOS
 from .stage import CASES, stage
 from .state import State
 from .tell import gist, outcome, tell
@@ -19,11 +20,6 @@ from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
 VERSION = "5"
-
-
-def result(s: State) -> Result:
-    """How the battle stands or ended."""
-    return s.setup.scenario.result(s)
 
 
 def actions(event: Event) -> tuple[int, int]:
@@ -46,7 +42,7 @@ BOOK = Book(
     tell=tell,
     worth=worth,
     outcome=outcome,
-    scenarios=offers,
+    scenarios=offers(SCENARIOS),
     bands=bands,
     muster=muster,
     stage=stage,

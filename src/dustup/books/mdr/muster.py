@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Fault, Line, Offer, Receipt, Switch, switched
+from dustup.core import Fault, Line, Offer, Receipt, Switch
 from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as counting
-from dustup.skirmish.house import lay_over
-from dustup.skirmish.setup import known_keys, pick, seated, side_names, table_map, tell_apart
+from dustup.skirmish.house import applied
+from dustup.skirmish.setup import side_names, tell_apart, usual, wished
 from dustup.skirmish.words import renamed
 from dustup.table.pieces import Map
 
@@ -274,21 +274,14 @@ def value(content: Data, f: Fighter) -> int:
 
 def default(seed: int) -> dict[str, Any]:
     """A ready battle for a seed."""
-    ids, kinds = list(ready()), list(SCENARIOS)
-    a, b = ids[seed % len(ids)], ids[(seed // len(ids) + 2 * seed + 1) % len(ids)]
-    return {"scenario": kinds[seed % len(kinds)], "bands": {"red": a, "blue": b}, "seed": seed}
+    return usual(seed, ready(), SCENARIOS, 2)
 
 
 def build(setup: dict[str, Any]) -> State:
     """A battle ready to begin; anything wrong is a ContentError that says what to do."""
-    known_keys(setup, KEYS)
-    scenario = pick(setup.get("scenario", "smoke"), SCENARIOS, "scenario")
-    options = switched(SWITCHES, setup.get("switches") or {})
-    parties = {
-        side: party_of(band) for side, band in seated(setup.get("bands") or {}, scenario.players, scenario.name).items()
-    }
-    content = house(data(), setup.get("house"))
-    table = table_map(setup.get("map"), scenario.map)
+    scenario, options, seats, table = wished(setup, KEYS, SCENARIOS, SWITCHES, "smoke")
+    parties = {side: party_of(band) for side, band in seats.items()}
+    content = applied(data(), setup.get("house"), ("tables",))
     roomy(table, scale_of(options))
     scenario.check(table)
     names = side_names({side: party.name for side, party in parties.items()})
@@ -327,11 +320,3 @@ def roomy(table: Map, scale: int) -> None:
 def scale_of(options: Mapping[str, int]) -> int:
     """MDR-STIK-01: 15 or 28."""
     return (15, 28)[options["scale"]]
-
-
-def house(content: Data, overlay: Any) -> Data:
-    """House rules laid over the lists; unknown names are errors."""
-    if not overlay:
-        return content
-    tables = {name: getattr(content, name) for name in content.__struct_fields__ if name != "tables"}
-    return Data(**lay_over(tables, overlay)[0], tables=content.tables)

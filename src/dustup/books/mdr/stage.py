@@ -7,6 +7,7 @@ from typing import Any
 
 from dustup.core import Words, switched
 from dustup.core.content import convert
+from dustup.skirmish.house import applied
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
 from dustup.skirmish.stage import stage as read
@@ -14,7 +15,7 @@ from dustup.skirmish.words import lengths, listed, named, renamed, whole, word, 
 from dustup.table.units import STICKS
 
 from .content import OTHERWISE, RADII, WORDS, data, meant, traits_of
-from .muster import SWITCHES, Member, house, recruit, scale_of
+from .muster import SWITCHES, Member, recruit, scale_of
 from .scenarios import SCENARIOS
 from .setup import lay
 from .state import Fighter, State
@@ -36,8 +37,8 @@ def _open(o: Opening) -> State:
     """The table with nobody on it yet."""
     options = switched(SWITCHES, o.case.get("switches") or {})
     scenario = pick(o.case.get("scenario", "wasteland"), SCENARIOS, "scenario", "case")
-    names = {side: side for side in o.sides}
-    return State(lay(o.table, house(data(), o.case.get("house")), scenario, names, options), {}, o.sides, phase="turn")
+    names, content = {side: side for side in o.sides}, applied(data(), o.case.get("house"), ("tables",))
+    return State(lay(o.table, content, scenario, names, options), {}, o.sides, phase="turn")
 
 
 def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:

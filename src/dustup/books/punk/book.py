@@ -6,7 +6,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Event, Offer, Result
+from dustup.core import Event, Offer
+from dustup.skirmish.scenario import result
 
 from . import setup
 from .campaign import campaign
@@ -18,11 +19,6 @@ from .stage.words import WORDS
 from .state import State
 from .view import outcome, overlay, show, tell, unasked
 from .worth import worth
-
-
-def result(s: State) -> Result:
-    """How the battle stands."""
-    return s.setup.scenario.result(s)
 
 
 def bands(edition: Edition) -> list[Offer]:

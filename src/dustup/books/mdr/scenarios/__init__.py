@@ -1,6 +1,6 @@
 """MDR-SCEN: the six scenarios."""
 
 from .base import LIMIT, Scenario
-from .six import SCENARIOS, offers
+from .six import SCENARIOS
 
-__all__ = ["LIMIT", "SCENARIOS", "Scenario", "offers"]
+__all__ = ["LIMIT", "SCENARIOS", "Scenario"]

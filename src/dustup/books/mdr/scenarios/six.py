@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from dustup.core import Flow, Illegal, Offer, Result, Roll
+from dustup.core import Flow, Illegal, Result, Roll
 from dustup.skirmish import scenario
 from dustup.skirmish.area import lay
 from dustup.skirmish.missions import Made, read
@@ -232,8 +232,3 @@ KINDS: dict[str, Made] = {
 }
 SCENARIOS: dict[str, Scenario] = read(DATA / "scenarios.yaml", KINDS)
 """MDR-SCEN-01: the d6 table, in its order."""
-
-
-def offers() -> list[Offer]:
-    """The scenarios for the start page."""
-    return [one.offer() for one in SCENARIOS.values()]
