@@ -17,6 +17,7 @@ from .script import spot
 from .seen import Seen
 from .slips import outcomes
 from .spelling import spelt, strings, turned
+from .tried import tried
 from .units import scaled
 from .vocabulary import meaningless
 
@@ -135,6 +136,8 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
         raise ValueError(f"{ask.what!r} is asked now, and nothing is drawn there")
     if isinstance(answer, str) and not knows(ask):
         meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
+        if answer in seen.ids() and isinstance(ask, Choice) and not set(map(str, ask.values)) & set(seen.ids()):
+            raise ValueError(f"{ask.what!r} is asked now, and nobody is named there")
     there = spot(session, answer) if ask.kind == "path" else None
     value = turned(session, there or named(ask, answer, seen.unit, seen.words))
     if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):
@@ -172,7 +175,7 @@ def check_refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 
 def _refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    answer = wanted["answer"]
+    seen, answer = tried(seen, wanted["answer"], lambda one: _knows(seen, one))
     try:
         ask, value = _given(seen, answer)
         ask.accept(value)
@@ -184,7 +187,7 @@ def _refused(seen: Seen, wanted: Mapping[str, Any]) -> str:
         if str(wanted.get("why", "")) not in refusal.why:
             return f"{answer!r} is refused because {refusal.why!r}, not {wanted['why']!r}"
         return _wrong_nearest(ask, refusal, wanted["nearest"], seen.unit) if "nearest" in wanted else ""
-    return f"{answer!r} is allowed"
+    return f"{wanted['answer']!r} is allowed"
 
 
 def _wrong_nearest(ask: Ask, refusal: Illegal, wanted: Any, unit: str) -> str:
@@ -203,11 +206,12 @@ def _wrong_nearest(ask: Ask, refusal: Illegal, wanted: Any, unit: str) -> str:
 def check_allowed(seen: Seen, wanted: Any) -> str:
     """The open question takes this answer."""
     for answer in _each(seen, wanted):
+        there, last = tried(seen, answer, lambda one: _knows(seen, one))
         try:
-            ask, value = _given(seen, answer)
+            ask, value = _given(there, last)
             ask.accept(value)
         except Illegal as refusal:
-            return f"{answer!r} is refused: {refusal.why} [{refusal.rule}]"
+            return f"{last!r} is refused: {refusal.why} [{refusal.rule}]"
     return ""
 
 

@@ -87,7 +87,17 @@ class Unasked:
         everything = things(msgspec.to_builtins(self.session.state.plain()))
         words = self.session.book.words
         owned = [one for thing in everything if thing["id"] in near for one in belongings(thing, words)]
-        return [str(one["kind"]) for one in owned]
+        used = self._used()
+        return [kind for kind in (str(one["kind"]) for one in owned) if not used or word(kind) in used]
+
+    def _used(self) -> set[str]:
+        """What the dice now called for are rolled with, where the event behind them says so: any faces will show it."""
+        roll = self.session.question
+        if not isinstance(roll, Roll):
+            return set()
+        after, told = self.session.fork(), len(self.session.state.events)
+        after.answer([1] * roll.count)
+        return {word(str(event.about["weapon"])) for event in after.state.events[told:] if event.about.get("weapon")}
 
 
 def _several(value: Any) -> list[Any]:

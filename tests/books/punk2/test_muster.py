@@ -75,9 +75,9 @@ def test_three_fighters_for_each_started_hundred(points: int, most: int) -> None
         (band(GANGER, band="elves"), "P2H-MUS-01", "there is no faction 'elves'"),
         (band({"profile": "mutard"}), "P2H-MUS-02", "'mutard' is not of the Gangers"),
         (band({"profile": "elf"}), "P2H-MUS-02", "there is no profile 'elf'"),
-        (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2H-MUS-03", "2 × Chief, at most 1"),
-        (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2H-MUS-03", "2 × Scumbag against 1 others"),
-        (band({"profile": "addler"}, band="mutards"), "P2H-MUS-03", "1 × Addler, at most 10 for each Bobblehead"),
+        (band(*[{"profile": "chief", "weapons": ["mace"]}] * 2), "P2H-BND-01", "2 × Chief, at most 1"),
+        (band(*[{"profile": "scumbag", "weapons": ["mace"]}] * 2, GANGER), "P2H-BND-01", "2 × Scumbag against 1 others"),
+        (band({"profile": "addler"}, band="mutards"), "P2H-BND-02", "1 × Addler, at most 10 for each Bobblehead"),
         (
             band({"profile": "bobblehead"}, {"profile": "addler"}, band="mutards"),
             "P2H-BND-10",

@@ -64,15 +64,14 @@ def _numbers(roster: Roster, content: Data) -> Iterator[Fault]:
     counts = Counter(recruit.profile for recruit in roster.fighters)
     there = [content.profiles[name] for name in counts if name in content.profiles]
     names = {row.id: row.name for row in content.profiles.values()}
-    laws = content.laws
     for row in there:
         per = {row.per.profile: row.per.most} if row.per else {}
-        most = Limit(most=row.most or None, share=row.share, per=per, rule=laws["PKH-MUS-03"])
+        most = Limit(most=row.most or None, share=row.share, per=per, rule=row.rule)
         yield from limits(counts, {row.id: most}, names)
         few = max(1, roster.points // row.each) if row.each else counts[row.id]
         what = f"{counts[row.id]} x {row.name}, one for each {row.each} points"
-        yield from _of(content, "fighters", (counts[row.id] > few, what, "PKH-MUS-03", "leave some out"))
-        yield from limits(counts, {row.id: Limit(least=row.least, rule=laws["PKH-BND-10"])}, names)
+        yield from [Fault("fighters", what, row.rule, "leave some out")] if counts[row.id] > few else []
+        yield from limits(counts, {row.id: Limit(least=row.least, rule=content.laws["PKH-BND-10"])}, names)
     rare: Counter[str] = Counter()
     for recruit in roster.fighters:
         for name, many in Counter(recruit.weapons).items():

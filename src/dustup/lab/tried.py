@@ -1,0 +1,39 @@
+"""Several answers at once in what is allowed or refused: given one after another, as far as they go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from dustup.core import Ask, Choice
+
+from .answers import spread
+from .script import Script
+from .seen import Seen
+
+Knows = Callable[[Any], Callable[[Ask], bool]]
+
+
+def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
+    """`{shoot: B}` is two answers: where the one that is refused is asked, or else the last, and which that is."""
+    ask = seen.session.question
+    if not isinstance(ask, Choice) or not isinstance(answer, (dict, list)):
+        return seen, answer
+    if isinstance(answer, list) and any(isinstance(one, str) for one in answer):
+        raise LookupError("one answer is tried at a time: {shoot: B} is one after the other, refused: [a, b] is each")
+    parts = spread(answer)
+    if isinstance(answer, dict) and next(iter(answer), "") in (ask.what, seen.words.questions.get(ask.what)):
+        parts = [one for one in parts if one != ask.what]
+    if len(parts) < 2:
+        return seen, parts[0] if parts else answer
+    if not knows(parts[0])(ask):
+        raise LookupError(f"{parts[0]!r} is no answer to {ask.what!r}, which is asked now")
+    whole = Script(seen.session.fork(), list(parts), [], seen.unit)
+    if not whole.play() and not whole.answers:
+        return seen, parts[0]
+    script = Script(seen.session.fork(), parts[:-1], [], seen.unit)
+    script.play()
+    left, now = [*script.answers, parts[-1]], script.session.question
+    meant = next((one for one in left if isinstance(now, Ask) and knows(one)(now)), left[0])
+    return replace(seen, session=script.session), meant

@@ -1,0 +1,57 @@
+"""Several answers at once in what is allowed or refused, and what may be said though nobody asks."""
+
+from __future__ import annotations
+
+import pytest
+
+from dustup.books import load
+from dustup.core import ContentError
+from dustup.lab import cases
+
+LANE = """
+- case: c
+  book: punk1
+  rules: [P1-SHOT-01]
+  active: A
+  fighters:
+    A: {side: red, at: [10, 10], facing: 0, weapons: [bow, pistol]}
+    B: {side: blue, at: [20, 10], facing: 180}
+    C: {side: blue, at: [20, 14], facing: 180}
+    D: {side: blue, at: [2, 14], facing: 0}
+"""
+
+
+def run(more: str) -> list[str]:
+    (case,) = cases.parse(f"{LANE}  {more}\n", "f.yaml")
+    return cases.run(case, load).problems
+
+
+def test_one_answer_after_the_other_is_refused_where_one_of_them_is() -> None:
+    assert run("expect: [{allowed: {shoot: B}}, {refused: {answer: {shoot: D}, rule: P1-LOS-01}}]") == []
+    assert run("expect: [{refused: {answer: {combat: B}, rule: P1-HTH-01}}]") == []
+    assert run("expect: [{refused: {answer: {shoot: B}}}]") == ["refused: {'shoot': 'B'} is allowed"]
+    assert run("expect: [{refused: {answer: {action: shoot}}}]") == ["refused: {'action': 'shoot'} is allowed"]
+    both = "{shoot: {target: B, weapon: bow}}"
+    assert run(f"expect: [{{refused: {{answer: {both}}}}}]")[0].endswith("is allowed")
+
+
+@pytest.mark.parametrize(
+    ("answer", "why"),
+    [
+        ("{target: bow}", "'target' is no answer to 'action'"),
+        ("{radius: 3}", "'radius' is no answer to 'action'"),
+        ("[shoot, B]", "one answer is tried at a time"),
+        ("B", "'action' is asked now, and nobody is named there"),
+        ("{shoot: {target: B, weapon: pistol}}", "nobody is asked"),
+    ],
+)
+def test_what_answers_nothing_that_is_asked_is_no_refusal(answer: str, why: str) -> None:
+    with pytest.raises(ContentError, match="expect refused") as error:
+        run(f"expect: [{{refused: {{answer: {answer}}}}}]")
+    assert why in str(error.value)
+
+
+def test_only_the_weapon_that_is_shot_with_may_be_said_unasked() -> None:
+    """The pistol has no bullets: whoever names it means another shot than the one that is rolled for."""
+    assert run("answers: [shoot, bow, B]\n  expect: [{roll: {need: 4}}]") == []
+    assert run("answers: [shoot, pistol, B]\n  expect: [{roll: {need: 4}}]")[0].startswith("answers left over")
