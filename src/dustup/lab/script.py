@@ -230,7 +230,9 @@ def _up_to(mover: Any, model: Any) -> list[int]:
         for n in range(STEPS + 1)
     ]
     clear = bisect_left(spots, True, key=lambda spot: within(mover.body_at(*spot), model.body, 0))
-    return list(spots[max(0, clear - 1)])
+    x, y = spots[min(clear, STEPS)]
+    exact = not (mover.half or model.half) and (x - model.x) ** 2 + (y - model.y) ** 2 == (mover.r + model.r) ** 2
+    return list(spots[clear if exact else max(0, clear - 1)])
 
 
 def _ends(question: Ask | Roll) -> bool:
