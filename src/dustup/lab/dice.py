@@ -17,11 +17,13 @@ STEM = 4
 
 
 def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
-    """The next dice of the script as faces; of dice with names a case says what they show (2, JAM)."""
+    """The next dice of the script as faces; of dice with names a case says what they show (2, JAM), or, where no name
+    is a number (arrow, HIT), which face it is."""
     found = _next(roll, dice, words)
     if roll.sides == DEGREES:  # a direction by its name, and east as it is written everywhere else
         found = [COMPASS.get(word(str(shown)), shown) or DEGREES for shown in found]
-    return [str(shown) for shown in found] if roll.names else found
+    told = any(name.isdigit() for name in roll.names)
+    return [str(shown) if told or not isinstance(shown, int) else shown for shown in found] if roll.names else found
 
 
 def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:

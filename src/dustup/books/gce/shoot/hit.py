@@ -92,7 +92,7 @@ def _speed(s: State, f: Fighter, e: Fighter) -> list[Mod]:
     if not is_vehicle(e):
         return []
     hull, mine = hull_of(e), carrier(s, f)
-    fast = hull.thrusts > 0 if e.side == s.player and e.begun else hull.thrust_before
+    fast = hull.thrusts > 0 if e.side == s.player and (e.begun or hull.thrusts) else hull.thrust_before
     chase = mine is not None and hull_of(mine).prey == e.id and hull.thrust_chase
     return [Mod(-1, f"{e.name} used its thrusters", "GCE-HIT-08")] if fast or chase else []
 
