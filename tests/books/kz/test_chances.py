@@ -6,11 +6,14 @@ import pytest
 
 from dustup.books.kz import BOOK
 from dustup.books.kz.content import data
-from dustup.books.kz.harm import DOWN, loss
+from dustup.books.kz.harm import loss
 from dustup.books.kz.shoot import chance, expected, to_hit, weapon
-from dustup.books.kz.state import State
+from dustup.books.kz.state import Fighter, State
+from dustup.books.kz.suppression import costs
 from dustup.books.kz.worth import Man, charge, man, volley
 from dustup.core import Seeded, Session, futures
+
+DOWN = costs(Fighter(id="a", side="red", name="A", x=0, y=0, r=100))
 
 
 @pytest.mark.parametrize(("mods", "ways"), [(-3, 1), (0, 1), (1, 2), (2, 3), (4, 5), (9, 5)])
@@ -26,9 +29,9 @@ def test_target_rolls(mods: int, ways: int) -> None:
 def test_damage_dice(armour: str, mods: int, dead: float, low: float) -> None:
     """KZ-DMG-01, KZ-ZOM-07: two dice kill the unarmoured on 7, in medium cover on 11; a zombie goes down on 8 alone."""
     row = data().armours[armour]
-    assert loss(row, 2, mods, False, False) == pytest.approx(dead + DOWN * low)
-    assert loss(row, 2, mods, True, False) == pytest.approx(dead), "the suppressed can only be killed"
-    assert loss(row, 2, mods, False, True) == pytest.approx(dead / 3 + DOWN * (low + dead * 2 / 3)), "KZ-HERO-06"
+    assert loss(row, 2, mods, DOWN, False) == pytest.approx(dead + DOWN * low)
+    assert loss(row, 2, mods, 0.0, False) == pytest.approx(dead), "the suppressed can only be killed"
+    assert loss(row, 2, mods, DOWN, True) == pytest.approx(dead / 3 + DOWN * (low + dead * 2 / 3)), "KZ-HERO-06"
 
 
 def two(far: float, **b: object) -> tuple[State, Man, Man]:
@@ -59,6 +62,17 @@ def test_a_volley_is_what_the_odds_of_its_first_shot_say() -> None:
     assert expected(s, a.f, b.f, row, 0) == pytest.approx(lost)
     gun = next(gun for gun in a.guns if gun.key == "assault_rifle")
     assert volley(s, a, b, 6, 0) == pytest.approx(gun.shots * lost * 30.0)
+
+
+def test_a_volley_ends_with_the_grenade_where_that_brings_more() -> None:
+    """KZ-RUL-22: two rifle shots and a grenade within 6 inches, three rifle shots beyond."""
+    s, a, b = two(5, armour="power")
+    s.fighters["A"].weapons = {"military_rifle": -1}
+    a, row = man(s, s.fighters["A"], 20.0, "shoot"), weapon(s, "military_rifle")
+    rifle, grenade = (expected(s, a.f, b.f, row, 0, launched) for launched in (False, True))
+    assert grenade > rifle
+    assert volley(s, a, b, 5, 0) == pytest.approx((2 * rifle + grenade) * 30.0)
+    assert volley(s, a, b, 7, 0) == pytest.approx(3 * rifle * 30.0)
 
 
 def test_close_range_and_cover_count_as_if_it_stood_there() -> None:

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dustup.books.kz import BOOK
+from dustup.books.kz.orders import change_question
 from dustup.books.kz.state import State
-from dustup.books.kz.suppression import recover
+from dustup.books.kz.suppression import costs, recover
 from dustup.books.kz.worth import back
 from dustup.bots import Glimpse, Raider
 from dustup.core import Choice, Seeded, Session
@@ -104,3 +105,50 @@ def test_the_suppressed_are_feared_by_their_chance_to_be_back() -> None:
         if down:
             assert back(s, boss) == pytest.approx({"leader": 4 / 6, "plain": 1 / 6}[name])
     assert danger["up"] < danger["leader"] < danger["plain"]
+
+
+def test_suppression_costs_by_how_long_it_lasts() -> None:
+    """KZ-SUP-06, KZ-SUP-09: a Hero shakes it off at once, a Leader on 3 or more, others on a 6."""
+    s = battle().state
+    f = s.fighters["blue-1-2"]
+    f.gear = ()
+    shares = {"plain": costs(f)}
+    f.rank = "leader"
+    shares["leader"] = costs(f)
+    f.hero = True
+    assert shares["plain"] == pytest.approx(5 / 2 * shares["leader"]) and costs(f) == 0.0
+
+
+def test_shoot_orders_are_thought_of() -> None:
+    """KZ-CHG-01: with enemies in sight a squad of riflemen on Run thinks of shooting first, whatever else is legal."""
+    s = battle(red="troopers", blue="troopers").state
+    for side, y in (("red", 2000), ("blue", 6000)):
+        for i, f in enumerate(f for f in s.fighters.values() if f.side == side):
+            f.x, f.y = 2000 + 600 * i, y
+    s.groups["red-1"].order = "run"
+    ideas = change_question(s, s.groups["red-1"]).ideas()
+    assert ideas[0] == "shoot" and len(ideas) == 3
+
+
+def test_a_comrade_finishes_whom_the_first_one_suppressed() -> None:
+    """KZ-TURN-03, KZ-SUP-12: who is still to walk in this activation reaches the helpless before they can try."""
+    s = battle().state
+    hunter, prey = s.fighters["red-1-1"], s.fighters["blue-1-1"]
+    prey.x, prey.y, prey.suppressed = hunter.x, hunter.y + 1000, True
+    s.groups[hunter.group].order = "shoot"
+    chances = {}
+    for s.active_group in ("", hunter.group):
+        chances[s.active_group] = BOOK.terms(s, "red")["chances"]  # type: ignore[misc]
+    assert chances[hunter.group] > 1.5 * chances[""]
+
+
+def test_ammunition_is_worth_its_price_while_there_are_turns_to_fire_it() -> None:
+    """KZ-EQUIP-08: a marker of the rotary cannon is a sixth of its price, and nothing after the last turn."""
+    s = battle(red="heavy").state
+    gunner = next(f for f in s.fighters.values() if "rotary_cannon" in f.weapons)
+    for turn, price in ((1, 40 / 6), (8, 0.0)):
+        s.turn = turn
+        gunner.weapons = {**gunner.weapons, "rotary_cannon": 3}
+        before = BOOK.terms(s, "red")["strength"]  # type: ignore[misc]
+        gunner.weapons = {**gunner.weapons, "rotary_cannon": 2}
+        assert before - BOOK.terms(s, "red")["strength"] == pytest.approx(price)  # type: ignore[misc]

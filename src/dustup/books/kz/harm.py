@@ -11,7 +11,6 @@ from dustup.core.odds import branches
 from .content import Armour, Weapon
 from .state import Fighter, State, captives_of, order_of
 
-DOWN = 0.45  # the share of its worth a figure loses by being suppressed: for bots and hints
 SAVE = 3  # KZ-HERO-06
 PLATED = ("none", "cyborg", "zombie")  # armour rows whose rule is about fire; the others cite hand to hand
 
@@ -83,14 +82,17 @@ def verdict(row: Armour, total: int) -> str:
 
 
 @cache
-def loss(row: Armour, dice: int, mods: int, down: bool, hero: bool) -> float:
-    """KZ-DMG-01, KZ-DMG-05, KZ-HERO-06: the share of its worth a hit is expected to cost, counted by `verdict`."""
+def loss(row: Armour, dice: int, mods: int, down: float, hero: bool) -> float:
+    """KZ-DMG-01, KZ-DMG-05, KZ-HERO-06: the share of its worth a hit is expected to cost, counted by `verdict`.
+
+    `down` is the share that a suppress result costs.
+    """
     roll = Roll(what="damage", rule="KZ-DMG-01", count=dice, sides=6, sort=sum, summed=True)
     found = {"kill": 0.0, "suppress": 0.0, "nothing": 0.0}
     for faces, share in branches(roll):
         found[verdict(row, sum(faces) + mods)] += float(share)
     saved = found["kill"] * (7 - SAVE) / 6 if hero else 0.0
-    return found["kill"] - saved + (0.0 if down else DOWN * (found["suppress"] + saved))
+    return found["kill"] - saved + down * (found["suppress"] + saved)
 
 
 def wound(s: State, f: Fighter, dice: int, cover: tuple[int, str], by: str, weapon: Weapon | None = None) -> Flow[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import ask, which
 
@@ -66,6 +68,7 @@ def initial_question(s: State, group: Group) -> Choice:
         settled=True, hidden=True, about={"group": group.id, "figures": [f.id for f in members(s, group.id)]},
         bar=lambda order: barred(s, group, order), note=lambda order: rows[order].note,
         weigh=lambda order: {"shoot": 3.0, "assault": 2.0, "run": 0.5}.get(order, 1.0),
+        think=lambda: _promising(s, group, [key for key in rows if barred(s, group, key) is None], (HEARD,)),
     )  # fmt: skip
 
 
@@ -79,8 +82,38 @@ def change_question(s: State, group: Group) -> Choice:
         settled=True, hidden=True,
         about={"group": group.id, "order": group.order, "figures": [f.id for f in members(s, group.id)]},
         bar=lambda order: _no_change(s, group, order), note=lambda order: rows[order].note if order in rows else "",
-        weigh=lambda order: 6.0 if order == KEEP else 1.0,
+        weigh=lambda order: 6.0 if order == KEEP else 1.0, think=lambda: _worth_a_roll(s, group, list(names)),
     )  # fmt: skip
+
+
+def _worth_a_roll(s: State, group: Group, orders: list[str]) -> list[str]:
+    """KZ-CHG-06..09: the orders to think about, by all faces of the roll for them."""
+    falls = (HEARD,) if _hero(s, group) else tuple(_verdict(change_sum(s, group, die)) for die in range(1, 7))
+    return _promising(s, group, [order for order in orders if _no_change(s, group, order) is None], falls)
+
+
+def _promising(s: State, group: Group, orders: list[str], falls: Sequence[str]) -> list[str]:
+    """For bots and hints: the three orders that are worth most if the roll for them comes to one of these."""
+    from .worth import worth
+
+    def then(order: str, fall: str) -> float:
+        t = s.copy()
+        if fall == HEARD:
+            t.groups[group.id].pending = order
+        for f in members(t, group.id):
+            f.suppressed = f.suppressed or fall == MUDDLE
+        return worth(t, group.side)
+
+    stays, muddled = then("", UNHEARD), then("", MUDDLE) if MUDDLE in falls else 0.0
+    ends = {UNHEARD: stays, MUDDLE: muddled}
+
+    def hope(order: str) -> float:
+        if order == KEEP:
+            return stays
+        heard = then(order, HEARD) if HEARD in falls else 0.0
+        return sum(ends.get(fall, heard) for fall in falls) / len(falls)
+
+    return sorted((order for order in orders if order != SPLIT), key=hope, reverse=True)[:3]
 
 
 def order_name(s: State, group: Group) -> str:

@@ -14,6 +14,7 @@ from .content import Weapon
 from .harm import armour, kill_mods, loss, wound
 from .sight import cover, fair_target, in_line, sees
 from .state import Fighter, State, active_foes, apart, night_sight, order_of, rules_of, sighting_aid, values
+from .suppression import costs
 
 DARK = 12
 TOO_DARK = "in the dark nothing carries beyond 12 inches"
@@ -302,8 +303,9 @@ def expected(s: State, f: Fighter, e: Fighter, row: Weapon, shade: int, grenade:
     """KZ-HIT-01, KZ-DMG-01: the share of its worth one shot is expected to cost a target behind such cover."""
     plate, mods = armour(s, e, row), kill_mods(s, e, (shade, "cover")).total
     odds = (7 - LAUNCH) / 6 if row.form == "missile" else chance(to_hit(s, f, e, row, grenade).total)
-    gain = odds * loss(plate, row.grenade if grenade else row.dice, mods, e.suppressed, e.hero)
-    return gain + (1 - odds) * loss(plate, row.miss, mods, e.suppressed, e.hero) if row.miss else gain
+    down = 0.0 if e.suppressed else costs(e)
+    gain = odds * loss(plate, row.grenade if grenade else row.dice, mods, down, e.hero)
+    return gain + (1 - odds) * loss(plate, row.miss, mods, down, e.hero) if row.miss else gain
 
 
 def _gain(s: State, f: Fighter, key: str, choice: str) -> float:

@@ -8,6 +8,8 @@ from dustup.table.shapes import disc_touches, touching
 
 from .state import Fighter, State, headsets
 
+DOWN = 0.54  # the share of its worth a figure loses by being suppressed for good: for bots and hints
+
 
 def recover(s: State, f: Fighter) -> Flow[None]:
     """KZ-SUP-05, KZ-SUP-09, KZ-RUL-07: the first thing a suppressed figure may do, once a turn."""
@@ -73,6 +75,17 @@ def removal(s: State, f: Fighter) -> Sum:
     if s.setup.switches.get("removal_headsets", 1) and headsets(s, f.group):
         found.append(Mod(1, "group on headsets", "KZ-SUP-08"))
     return tally(found)
+
+
+def costs(f: Fighter, stays: float | None = None) -> float:
+    """KZ-SUP-06, KZ-SUP-09: the share of its worth a figure loses by being suppressed. For bots and hints.
+
+    `stays` is the chance that it does not shake it off; if nobody says, it is counted by what the figure is.
+    """
+    if stays is None:
+        own = 3 * (f.rank == "leader") + 3 * (f.kind == "cyborg") + ("headset" in f.gear)
+        stays = 0.0 if f.hero else (5 - own) / 6
+    return DOWN * stays
 
 
 def _help(s: State, f: Fighter) -> list[Mod]:

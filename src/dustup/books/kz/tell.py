@@ -9,7 +9,7 @@ from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
 from dustup.skirmish import missions
 from dustup.skirmish.journey import aim
-from dustup.skirmish.tell import About, Say, Saying, Voice, counted, dice, mods, rolled
+from dustup.skirmish.tell import About, Say, Saying, Voice, counted, dice, listed, mods, rolled
 from dustup.skirmish.tell import name as named
 
 from .content import DATA, INCH
@@ -60,6 +60,11 @@ def _revealed(a: About, s: State) -> str:
     return f"{name(s, a['group'])}: the counter shows {name(s, a['order'])}{' — ' + split if split else ''}."
 
 
+def _idle(a: About, s: State) -> str:
+    who = listed([name(s, f) for f in a["fighters"]])
+    return f"{who} of {name(s, a['group'])} do nothing." if len(a["fighters"]) > 1 else f"{who} does nothing."
+
+
 def _arise(a: About, s: State) -> str:
     late = sum(face for _, face, _ in a["faces"]) - a["count"]
     wait = f"; {late} find no room and come with the first wave" if late else ""
@@ -91,6 +96,7 @@ OWN: dict[str, Say] = {
     "moved": _moved,
     "revealed": _revealed,
     "blast": _blast,
+    "idle group": _idle,
     "zombies": _arise,
     "reinforcements": _more,
 }

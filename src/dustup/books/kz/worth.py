@@ -13,15 +13,14 @@ from dustup.skirmish.space import gap
 from dustup.skirmish.walking import ways
 from dustup.skirmish.worth import capped, objective
 
-from .content import INCH, Order
+from .content import INCH, Order, Weapon
 from .fight import fight
-from .harm import DOWN
 from .move import allowance
 from .shoot import expected as one_shot
 from .shoot import no_gun, reach, shots_allowed, weapon
 from .sight import cover, sees
 from .state import Fighter, State, values
-from .suppression import attempt
+from .suppression import attempt, costs
 
 CLOSE = 1.0  # inches: where a figure without a gun wants to be
 FAR = 60.0  # inches: farther than any table is wide
@@ -30,6 +29,8 @@ SOON = 0.4  # what the next turn's fire and charges are worth now
 NOW = 0.9  # the same of the figure that is acting and has not fired yet
 FEAR = 0.3  # what the enemy's fire and charges count
 SURE = 2.0  # how much surer the dead are to come
+HELD = 0.12  # of what a figure is worth, what is left of it as a captive
+BLIND = 0.5  # of that pull, while nobody is in sight
 MOST = 0.8  # of what a figure is worth, the most that all its enemies together may count on in full
 STUCK = {"run": 2.5, "assault": 0.2, "shoot": 0.3}
 """Worth of an inch too far apart, by the order nobody can change then."""
@@ -42,6 +43,9 @@ class Gun(NamedTuple):
     far: float
     short: int
     shots: int
+    grenade: bool = False
+    second: Gun | None = None
+    """Its second barrel, which may fire one of the shots (KZ-RUL-22)."""
 
 
 class Man(NamedTuple):
@@ -58,6 +62,11 @@ class Man(NamedTuple):
     able: float = 1.0
     """The chance that it can act when its time comes."""
 
+    @property
+    def left(self) -> float:
+        """What it is still worth: less while it is suppressed."""
+        return self.worth * (1 - costs(self.f, 1 - self.able)) if self.f.suppressed else self.worth
+
 
 def worth(s: State, side: str) -> float:
     """Points of advantage."""
@@ -73,7 +82,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     fallen = [f for f in s.fighters.values() if f.fell and f.fell == s.turn and f.side != side]
     best, nearest = _prospects(s, able, rivals, [f for f in fallen if f.captor or f.status == "down"])
     return {
-        "strength": sum(_strength(f, of[f.id]) * (1 if f.side == side else -1) for f in there),
+        "strength": _strength(s, able) - _strength(s, rivals) + _held(s, side, of),
         "objective": objective(s, side),
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
         "position": _positions(s, side, able, nearest),
@@ -87,7 +96,7 @@ def man(s: State, f: Fighter, value: float, order: str) -> Man:
     g = f.copy()
     g.order = order
     pairs = tuple(w for w, n in g.weapons.items() if n > 1)
-    looks = (g.kind, g.armour, g.hero, g.gear, g.vehicle, order, g.suppressed, tuple(g.weapons), pairs)
+    looks = (g.kind, g.rank, g.armour, g.hero, g.gear, g.vehicle, order, g.suppressed, tuple(g.weapons), pairs)
     g.suppressed = False  # what it will do once it is back in action
     guns, stride = _guns(s, g), allowance(s, g).total
     g.suppressed = f.suppressed
@@ -109,23 +118,34 @@ def _guns(s: State, f: Fighter) -> tuple[Gun, ...]:
     known = s.setup.guns
     key = (f.id, f.order, f.suppressed, s.night, *f.weapons.values(), *f.reload)
     if key not in known:
-        rows = [(w, weapon(s, w)) for w in f.weapons if weapon(s, w).form not in ("hand", "smoke")]
-        fires = s.setup.data.orders[f.order].shoot
-        known[key] = tuple(
-            Gun(
-                w,
-                min(FAR, reach(s, f, row)),
-                row.short,
-                shots_allowed(s, f, row, "short") if fires and no_gun(s, f, w) is None else 0,
-            )
-            for w, row in rows
-            if f.weapons[w] and not f.reload.get(w)
-        )
+        rows = [weapon(s, w) for w in f.weapons if f.weapons[w] and not f.reload.get(w)]
+        known[key] = tuple(_gun(s, f, row) for row in rows if row.form not in ("hand", "smoke"))
     return known[key]
 
 
-def _strength(f: Fighter, value: float) -> float:
-    return value * (0.12 if f.captor else 1 - DOWN if f.suppressed else 1.0)
+def _gun(s: State, f: Fighter, row: Weapon, grenade: bool = False) -> Gun:
+    fires = s.setup.data.orders[f.order].shoot and no_gun(s, f, row.id) is None
+    shots, far = shots_allowed(s, f, row, "short") if fires else 0, min(FAR, reach(s, f, row, grenade))
+    second = _gun(s, f, row, True) if row.grenade and not grenade else None
+    return Gun(row.id, far, 0 if grenade else row.short, shots, grenade, second)
+
+
+def _strength(s: State, men: list[Man]) -> float:
+    """What they are still worth, and what they can still fire: a shot is no gain if it costs more than it brings."""
+    return sum(m.left + _ammo(s, m.f) for m in men)
+
+
+def _ammo(s: State, f: Fighter) -> float:
+    """KZ-EQUIP-04..08: the price of the shots that are left and can still be fired, one in each turn to come."""
+    turns = max(0, s.setup.scenario.length(s) - s.turn)
+    rows = ((weapon(s, key), n) for key, n in f.weapons.items() if n > 0)
+    return sum((row.cost or 0) / row.uses * min(n, turns) for row, n in rows if row.uses)
+
+
+def _held(s: State, side: str, of: Mapping[str, float]) -> float:
+    """What captives are still worth to their sides."""
+    held = (f for f in s.up() if f.captor)
+    return sum(HELD * of[f.id] * (1 if f.side == side else -1) for f in held)
 
 
 def order_now(s: State, f: Fighter) -> str:
@@ -139,14 +159,15 @@ def order_next(s: State, f: Fighter) -> str:
     return f.pending or group.pending or f.order or group.order or "keep_down"
 
 
-def _positions(s: State, side: str, able: list[Man], nearest: Mapping[str, float]) -> float:
-    """Goals pull; everybody wants an enemy within reach; an order's stride counts while there is far to go."""
+def _positions(s: State, side: str, able: list[Man], nearest: Mapping[str, tuple[float, bool]]) -> float:
+    """Goals pull; everybody wants an enemy within reach and in sight; an order's stride counts while it is far."""
     goals, on_foot = s.setup.scenario.pull(s, side), ways(s.setup.field, s.setup.map)
     total = 0.0
     for m in able:
         away = min((on_foot.far(m.f.x, m.f.y, spot) for spot in goals), default=0.0) / INCH
         want = m.reach * 0.6 if m.reach > 6 else CLOSE
-        foe = max(0.0, nearest.get(m.f.id, want) - want) if s.setup.scenario.hunt else 0.0
+        near, seen = nearest.get(m.f.id, (want, True))
+        foe = max(0.0, near - want) + (0.0 if seen else BLIND * min(near, want)) if s.setup.scenario.hunt else 0.0
         total += 0.6 * PULL * min(m.stride, max(away, foe)) - PULL * (away + foe)
     return total
 
@@ -166,15 +187,15 @@ def _astray(s: State, group: str, able: list[Man]) -> float:
 
 def _prospects(
     s: State, able: list[Man], rivals: list[Man], fallen: list[Fighter]
-) -> tuple[dict[str, tuple[float, str]], dict[str, float]]:
-    """The best that the next activation may bring to each and from whom, and how near the nearest enemy is to ours.
+) -> tuple[dict[str, tuple[float, str]], dict[str, tuple[float, bool]]]:
+    """The best that the next activation may bring to each and from whom; how near ours have an enemy, and if in sight.
 
     Anybody who fell this turn still counts as near: to bring down the nearest must not look like being left behind.
     """
     best = {m.f.id: (0.0, "") for m in (*able, *rivals)}
-    nearest: dict[str, float] = {}
+    nearest: dict[str, tuple[float, bool]] = {}
     for a in able:
-        near, most, whom, ours = 999.0, 0.0, "", max(a.reach + a.stride, 2 * a.stride)
+        near, most, whom, sighted, ours = 999.0, 0.0, "", False, max(a.reach + a.stride, 2 * a.stride)
         for b in rivals:
             far = gap(a.f, b.f) / INCH
             near = min(near, far)
@@ -182,6 +203,7 @@ def _prospects(
             if far > ours and far > theirs and not b.f.suppressed:
                 continue
             seen = (far <= a.reach or far <= b.reach) and sees(s, a.f, b.f)
+            sighted = sighted or (seen and far <= a.reach)
             if (far <= ours or b.f.suppressed) and (brings := prospect(s, a, b, far, seen)) > most:
                 most, whom = brings, b.f.id
             if far <= theirs and (brings := prospect(s, b, a, far, seen)) > best[b.f.id][0]:
@@ -189,7 +211,7 @@ def _prospects(
         best[a.f.id] = most, whom
         near = min([near, *(gap(a.f, f) / INCH for f in fallen)])
         if near < 999.0:
-            nearest[a.f.id] = near
+            nearest[a.f.id] = near, sighted
     return best, nearest
 
 
@@ -200,7 +222,8 @@ def prospect(s: State, a: Man, b: Man, far: float, seen: bool) -> float:
     """
     best, order = 0.0, a.order
     if b.f.suppressed:
-        best = (1 - b.able) ** max(1, ceil(far / max(1.0, a.stride))) * (1 - DOWN) * b.worth
+        tries = max(1, ceil(far / max(1.0, a.stride))) - _at_once(s, a.f)
+        best = (1 - b.able) ** tries * b.left
     elif order.attack and far <= 2 * a.stride:
         best = (0.8 if far <= a.stride else 0.3) * charge(s, a, b)
     if not order.shoot or far > a.reach + a.stride:
@@ -212,23 +235,33 @@ def prospect(s: State, a: Man, b: Man, far: float, seen: bool) -> float:
     return max(best, 0.3 * volley(s, a, b, min(a.reach, max(0.0, far - a.stride / 2)), -2))
 
 
+def _at_once(s: State, f: Fighter) -> bool:
+    """KZ-TURN-03: whether it is still to walk in the activation of its group that is going on."""
+    return f.group == s.active_group and not f.acted and not (f.id == s.active and f.moved)
+
+
 def volley(s: State, a: Man, b: Man, far: float, shade: int) -> float:
-    """KZ-SHOT-05: the worth an enemy so far away is expected to lose to the best weapon."""
+    """KZ-SHOT-05, KZ-RUL-22: the worth an enemy so far away is expected to lose to the best weapon."""
     best = 0.0
     for gun in a.guns:
         if gun.shots and far <= gun.far:
-            close = 0 < gun.short >= far
-            key = (gun.key, close, shade, a.looks, b.looks, s.night)
-            share = s.setup.chances.get(key, lambda gun=gun: _shot(s, a, b, gun, far, shade))  # type: ignore[misc]
-            best = max(best, gun.shots * share * b.worth)
+            last = one = _share(s, a, b, gun, far, shade)
+            if gun.second and far <= gun.second.far:
+                last = max(one, _share(s, a, b, gun.second, far, shade))
+            best = max(best, ((gun.shots - 1) * one + last) * b.worth)
     return best
 
 
-def _shot(s: State, a: Man, b: Man, gun: Gun, far: float, shade: int) -> float:
-    """One shot at the enemy, as if it stood that far away."""
-    there = b.f.copy()
-    there.x, there.y = a.f.x + a.f.r + b.f.r + int(far * INCH), a.f.y
-    return one_shot(s, a.f, there, weapon(s, gun.key), shade)
+def _share(s: State, a: Man, b: Man, gun: Gun, far: float, shade: int) -> float:
+    """The share of its worth that one shot costs the enemy, as if it stood that far away; worked out once."""
+
+    def shot() -> float:
+        there = b.f.copy()
+        there.x, there.y = a.f.x + a.f.r + b.f.r + int(far * INCH), a.f.y
+        return one_shot(s, a.f, there, weapon(s, gun.key), shade, gun.grenade)
+
+    key = (gun.key, gun.grenade, 0 < gun.short >= far, shade, a.looks, b.looks, s.night)
+    return s.setup.chances.get(key, shot)
 
 
 def charge(s: State, a: Man, b: Man) -> float:
@@ -255,7 +288,7 @@ def _duel(s: State, a: Man, b: Man) -> tuple[State, Flow[None]]:
 
 def _lost(t: State, who: str) -> float:
     f = t.fighters[who]
-    return 1.0 if f.status == "down" else DOWN if f.suppressed else 0.0
+    return 1.0 if f.status == "down" else costs(f) if f.suppressed else 0.0
 
 
 def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
@@ -270,7 +303,7 @@ def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
     for m in rivals:
         far = gap(f, m.f) / INCH
         if m.f.suppressed and far < 0.05:
-            best = max(best, (1 - DOWN) * m.worth)
+            best = max(best, m.left)
         elif firing and far <= me.reach and sees(s, f, m.f):
             best = max(best, volley(s, me, m, far, cover(s, f, m.f)[0]))
     return NOW * best
@@ -282,7 +315,7 @@ def _together(men: list[Man], others: list[Man], best: Mapping[str, tuple[float,
     for m in men:
         gain, whom = best[m.f.id]
         hurt[whom] = hurt.get(whom, 0.0) + gain * m.able
-    return sum(capped(hurt.get(m.f.id, 0.0), MOST * _strength(m.f, m.worth)) for m in others)
+    return sum(capped(hurt.get(m.f.id, 0.0), MOST * m.left) for m in others)
 
 
 def _resolve(e: Fighter) -> float:
