@@ -165,17 +165,20 @@ def test_a_driver_does_not_leave_the_wheel_for_a_walk() -> None:
 
 
 def test_the_casualty_that_makes_a_mob_test_its_nerve_costs_most() -> None:
-    """GCE-BOTL-01, GCE-BOTL-06: of four, one casualty is a quarter; Leadership 7 fails on 15 of 36."""
+    """GCE-BOTL-01, GCE-BOTL-06: of eight, two casualties are a quarter; Leadership 7 fails on 15 of 36, every turn."""
 
-    def fear(down: int, mob: int = 8) -> float:
+    def fear(down: int, turn: int = 7, mob: int = 8) -> float:
         people = {f"A{k}": {"side": "red", "at": [10, 5 + 3 * k], "stats": {"Ld": 7}} for k in range(mob)}
         for k in range(down):
             people[f"A{k}"]["status"] = "down"
-        return module.shaken(BOOK.stage({"fighters": people | {"B": {"side": "blue", "at": [40, 10]}}}), "red")
+        s = BOOK.stage({"fighters": people | {"B": {"side": "blue", "at": [40, 10]}}, "turn": turn})
+        return module.shaken(s, "red")
 
     assert fear(0) == 0.0
     assert fear(2) == fear(3) == pytest.approx(module.NERVE * 15 / 36)
     assert fear(2) - fear(1) > fear(1) - fear(0)
+    assert fear(2, turn=6) == pytest.approx(module.NERVE * (1 - (21 / 36) ** 2))
+    assert fear(3, turn=8) == 0.0
 
 
 def test_a_shot_that_can_still_be_fired_this_turn_counts_until_its_owner_runs() -> None:
@@ -195,7 +198,8 @@ def test_a_shot_that_can_still_be_fired_this_turn_counts_until_its_owner_runs() 
 def brawl(*foes: float, charged: bool = False) -> float:
     people = {"A": {"side": "red", "at": [10, 10], "points": 10, "charged": charged}}
     people |= {f"B{k}": {"side": "blue", "at": [10 + dx, 10], "points": 10} for k, dx in enumerate(foes)}
-    return float(module.terms(BOOK.stage({"fighters": people, "phase": "fight", "player": "red"}), "red")["fights"])
+    last = {"phase": "fight", "turn": 8, "player": "blue"}  # nobody tests its nerve any more
+    return float(module.terms(BOOK.stage({"fighters": people} | last), "red")["fights"])
 
 
 def test_a_combat_counts_from_the_charge_on_and_numbers_decide_it() -> None:

@@ -13,7 +13,7 @@ from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Made, read
 from dustup.skirmish.path import facing
 from dustup.skirmish.place import Outline, box
 from dustup.skirmish.rolls import roll_off
-from dustup.skirmish.scenario import Custom, Spot, players
+from dustup.skirmish.scenario import Custom, Spot, carried, players
 from dustup.table.bodies import corners
 
 from .content import DATA, INCH
@@ -26,6 +26,8 @@ from .warriors import casualty
 Scenario: TypeAlias = scenario.Scenario[State, Fighter]
 DEEP = 9 * INCH
 STRIDE = 8 * INCH
+FEW = 3
+"""As many go for a single thing, fewer for each of several."""
 CUSTOM: Custom[State, Fighter] = Custom(
     fit=lambda s, f: f.status == "up" and f.hull is None and not f.pinned and not f.burning,
     stands=lambda s, f: f.status in ("up", "off", "down") and f.hull is None,
@@ -98,6 +100,19 @@ class Brawl(Mobs, Fight[State, Fighter]):
 @dataclass(frozen=True, kw_only=True)
 class Scrap(Mobs, Fetch[State, Fighter]):
     """GCE-DICE-12: counters to be carried home."""
+
+    def goals(self, s: State, f: Fighter) -> list[Spot]:
+        """Each thing is for the few who are nearest to it; the others fight."""
+        loose = self.pull(s, f.side)
+        if not loose or carried(s, f):
+            return super().goals(s, f)
+        mates = [(m.x, m.y) for m in s.side(f.side) if m.hull is None and m.id != f.id and m.on != f.id]
+        few = max(1, FEW // len(loose))
+        return [
+            (x, y)
+            for x, y in loose
+            if sum((a - x) ** 2 + (b - y) ** 2 < (f.x - x) ** 2 + (f.y - y) ** 2 for a, b in mates) < few
+        ]
 
 
 @dataclass(frozen=True, kw_only=True)

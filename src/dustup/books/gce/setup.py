@@ -122,6 +122,8 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """An empty table with the same lists, where bots try what they think of; laid once."""
     seen: dict[Any, float] = field(default_factory=dict)
     """How much of one base another sees past the scenery and the hulls given with it: scenery never moves."""
+    looks: dict[str, tuple[list[object], dict[str, dict[str, list[tuple[str, float]]]]]] = field(default_factory=dict)
+    """Whom everybody could shoot at when that was last looked for, and how everybody stood then."""
 
 
 def _ways_up(table: Field) -> list[int]:

@@ -13,7 +13,6 @@ from .fight.phase import hand_to_hand
 from .move.phase import movement
 from .scenarios import deploy
 from .shoot import fire
-from .shoot.targets import Looks
 from .special import overwatch, psychology
 from .state import Fighter, State
 from .vehicles import chase, damage
@@ -111,11 +110,10 @@ def shoot(s: State) -> Flow[None]:
     if s.active:
         yield from fire.resumed(s, s.fighters[s.active])
         s.active = ""
-    looks = Looks()
     while s.step == "shots":
         side = s.player
         mine = [f for f in s.fighters.values() if f.side == side]
-        if not (yield from fire.phase(s, side, mine, looks)):
+        if not (yield from fire.phase(s, side, mine)):
             break
     s.phase, s.step = "fight", ""
 
@@ -125,7 +123,7 @@ def _chasers(s: State) -> Flow[bool]:
     for side in s.sides:
         hunters = [v for v in vehicles(s) if v.side == side != s.player and _hunts(s, v)]
         ready = fire.shooters(s, [f for v in hunters for f in crew(s, v) if not f.ran])
-        if ready and (yield from fire.phase(s, side, ready, Looks())):
+        if ready and (yield from fire.phase(s, side, ready)):
             return True
         for f in (f for v in hunters for f in aboard(s, v)):
             f.shot = True  # they have had their chance in this phase

@@ -256,6 +256,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`; a mob that bottled out has lost."""
     found = dict(terms_by_eye(s, side))
     found["danger"] *= _dear(s, side)
+    found["chances"] *= max((_dear(s, one) for one in s.sides if one != side), default=1.0)
     found["shots"] = NOW * _shots(s, side)
     found["fights"] = NOW * _fights(s, side)
     found["course"] = -sum(_detour(s, v) for v in s.hulls() if v.side == side and v.status != "off")
@@ -340,7 +341,13 @@ def shaken(s: State, side: str, more: int = 0) -> float:
     if judge is None:
         return 0.0
     close = min(1.0, lost * s.setup.scenario.nerve(s, side) / total)
-    return float(NERVE * close * close * _breaks(s, judge))
+    return float(NERVE * (1.0 - (1.0 - close * close * _breaks(s, judge)) ** _tests_left(s, side)))
+
+
+def _tests_left(s: State, side: str) -> int:
+    """GCE-BOTL-01: how often a mob may still have to test its nerve: at the start of each turn of its own to come."""
+    left = int(s.setup.scenario.length(s)) - s.turn
+    return left + (side in s.rota and s.rota.index(side) > s.turn_of)
 
 
 def _breaks(s: State, judge: Fighter) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, partial
 from random import Random
 from typing import NamedTuple
 
@@ -177,8 +178,8 @@ def ground(s: State, f: Fighter, mode: str, walker: path.Walker[Trip]) -> ideas.
 
 def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
     """GCE-RUL-81: where it goes; all steps are walked, nobody jumps."""
-    about, limit = crowd(s, f), allowance(f, mode)
-    walker = path.Walker(f, lambda way: plan(s, f, way, mode, limit.total, about), RULES[mode])
+    about, limit = cache(partial(crowd, s, f)), allowance(f, mode)  # they are looked for when somebody draws
+    walker = path.Walker(f, lambda way: plan(s, f, way, mode, limit.total, about()), RULES[mode])
 
     def think() -> Sequence[Answer]:
         goals = [*s.setup.scenario.goals(s, f), *rides(s, f)]

@@ -20,7 +20,7 @@ from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, due, guns
 from .hit import Aim, harm, hit_roll, in_range, reach
-from .targets import Looks, Open, armed, no_shot_at, open_with, passed_over, ranked, targets, why_no_shot
+from .targets import Open, armed, looks, no_shot_at, open_with, passed_over, ranked, targets, why_no_shot
 
 END = "end"
 BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
@@ -34,14 +34,14 @@ def shooters(s: State, among: Sequence[Fighter]) -> list[Fighter]:
     return [f for f in among if f.hull is None and armed(s, f) is None]
 
 
-def phase(s: State, side: str, among: Sequence[Fighter], looks: Looks) -> Flow[bool]:
+def phase(s: State, side: str, among: Sequence[Fighter]) -> Flow[bool]:
     """GCE-SHOT-01, GCE-SHOT-04: the owner picks a shooter, finished before the next; False when done.
 
     With pauses on, the question comes even where nobody can: so that everybody may be told why.
     """
     names = {f.id: f.name for f in among if f.hull is None and f.status in ("up", "down")}
     known: dict[str, Illegal | None] = {END: None}
-    seen = looks.now(s)
+    seen = looks(s)
 
     def bar(key: str) -> Illegal | None:
         if key not in known:

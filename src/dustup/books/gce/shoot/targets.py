@@ -28,8 +28,10 @@ class Mark(NamedTuple):
     share: float
 
 
-Open = list[tuple[Fighter, float]]
+Open = list[tuple[str, float]]
 """Enemies nothing bars but the order of priority, and how much shows of each."""
+Found = dict[str, dict[str, Open]]
+"""The same for every shooter, by the arc of its gun."""
 
 
 def why_no_shot(s: State, f: Fighter) -> Illegal | None:
@@ -141,7 +143,7 @@ def open_to(s: State, f: Fighter, gun: str) -> Open:
     """GCE-LOS-03, GCE-TGT-07, GCE-TGT-08: enemies nothing bars but the order of priority."""
     maybe = [e for e in candidates(s, f) if not hindrance(s, f, e, gun)]
     shares = shown(s, f.side, [(f, e) for e in maybe])
-    return [(e, share) for e, share in zip(maybe, shares) if share > 0 and (e.hull is not None or not engaged(s, e))]
+    return [(e.id, share) for e, share in zip(maybe, shares) if share > 0 and (e.hull is not None or not engaged(s, e))]
 
 
 def open_with(s: State, f: Fighter, gun: str, known: dict[str, Open]) -> Open:
@@ -152,32 +154,26 @@ def open_with(s: State, f: Fighter, gun: str, known: dict[str, Open]) -> Open:
     return known[arc]
 
 
-class Looks:
-    """Whom everybody could shoot at, kept from one shot to the next as long as nobody has moved, fallen or changed."""
-
-    __slots__ = ("found", "stance")
-
-    def __init__(self) -> None:
-        self.stance: list[object] = []
-        self.found: dict[str, dict[str, Open]] = {}
-
-    def now(self, s: State) -> dict[str, dict[str, Open]]:
-        """What is still known."""
-        stance: list[object] = []
-        for f in s.fighters.values():
-            stance += (f.x, f.y, f.z, f.facing, f.status, f.hidden, f.on)
-            if f.hull is not None:
-                h = f.hull
-                stance += (h.wrecked, h.immobilised, h.moving, h.thrusts, h.driver)
-        if stance != self.stance:
-            self.stance, self.found = stance, {}
-        return self.found
+def looks(s: State) -> Found:
+    """Whom everybody could shoot at as far as that is known: kept, for copies of the state too, as long as nobody has
+    moved, fallen or changed."""
+    stance: list[object] = [s.terrain]
+    for f in s.fighters.values():
+        stance += (f.x, f.y, f.z, f.facing, f.status, f.hidden, f.on)
+        if f.hull is not None:
+            h = f.hull
+            stance += (h.wrecked, h.immobilised, h.moving, h.thrusts, h.thrust_before, h.driver)
+    kept = s.setup.looks.get("last")
+    if kept is None or kept[0] != stance:
+        kept = s.setup.looks["last"] = stance, {}
+    return kept[1]
 
 
 def ranked(s: State, f: Fighter, seen: Open) -> list[Mark]:
     """GCE-TGT-03: by distance; of two as near the large one first."""
     here = stand(s, f)
-    return sorted([Mark(gap(here, e), not large(s, e), e, share) for e, share in seen], key=itemgetter(0, 1))
+    marks = [(s.fighters[key], share) for key, share in seen]
+    return sorted([Mark(gap(here, e), not large(s, e), e, share) for e, share in marks], key=itemgetter(0, 1))
 
 
 def passed_over(s: State, f: Fighter, seen: list[Mark]) -> dict[str, Illegal]:
@@ -205,7 +201,7 @@ def targets(s: State, f: Fighter, gun: str, known: list[Mark] | None = None) -> 
     """GCE-TGT-01..04: everybody a shot could be meant for, nearest first, with the reason where it may not."""
     seen = ranked(s, f, open_to(s, f, gun)) if known is None else known
     bars: dict[str, Illegal | None] = dict.fromkeys([mark.e.id for mark in seen]) | passed_over(s, f, seen)
-    every = ranked(s, f, [(e, 0.0) for e in candidates(s, f)])
+    every = ranked(s, f, [(e.id, 0.0) for e in candidates(s, f)])
     return {m.e.id: bars[m.e.id] if m.e.id in bars else _unseen(s, f, m.e, gun) for m in every}
 
 

@@ -19,6 +19,8 @@ from .hull import free_turn, grounds
 STOP = "stop"
 SURGE = 6
 """GCE-THR-09..11: the most inches a vehicle surges forward."""
+HARDLY = 0.01
+"""The chance of a crash that bots take for a thrust."""
 
 
 def reach(s: State, v: Fighter) -> int:
@@ -91,10 +93,17 @@ def _fair(s: State, v: Fighter, e: Fighter) -> bool:
 
 
 def room_to_fail(s: State, v: Fighter) -> bool:
-    """GCE-THR-07..11: whatever a failed thrust does, straight on or swerving, it meets nothing."""
-    return all(not turn or free_turn(s, v, turn)[1] is None for turn in (45, -45)) and all(
-        free_ahead(s, v, v.facing + turn, SURGE) for turn in (0, 45, -45)
-    )
+    """GCE-THR-02, GCE-THR-07..11: a failed thrust, straight on or swerving, hardly ever meets something."""
+    fails = (need(s, v) - 1) / 6
+    ahead_of, *aside = (_hits(s, v, turn) for turn in (0, 45, -45))
+    return fails * (4 * ahead_of + sum(aside) / 2) / 6 <= HARDLY
+
+
+def _hits(s: State, v: Fighter, turn: int) -> float:
+    """How likely a surge of D6 inches that way meets something; certain where there is no room to turn."""
+    if turn and free_turn(s, v, turn)[1] is not None:
+        return 1.0
+    return next((1 - (n - 1) / SURGE for n in range(1, SURGE + 1) if not free_ahead(s, v, v.facing + turn, n)), 0.0)
 
 
 def thrusts(s: State, v: Fighter) -> Flow[None]:
