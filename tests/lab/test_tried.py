@@ -55,3 +55,13 @@ def test_only_the_weapon_that_is_shot_with_may_be_said_unasked() -> None:
     """The pistol has no bullets: whoever names it means another shot than the one that is rolled for."""
     assert run("answers: [shoot, bow, B]\n  expect: [{roll: {need: 4}}]") == []
     assert run("answers: [shoot, pistol, B]\n  expect: [{roll: {need: 4}}]")[0].startswith("answers left over")
+
+
+def test_a_fighter_may_be_called_like_a_choice() -> None:
+    """C is the friend who is boosted, P what is boosted of it; alone, where nobody is meant, C is its Combat."""
+    people = "- case: c\n  book: punk1\n  rules: [P1H-PSY-04]\n  active: A\n  fighters:\n    A: {side: red, profile: bobblehead, at: [10, 10], weapons: []}\n"
+    people += "    C: {side: red, at: [10, 14]}\n    B: {side: blue, at: [30, 10]}\n"
+    for answers, stat in (("C, P", "P"), ("P", "P"), ("C", "C")):
+        given = f"  answers: [power, boost, {answers}]\n  expect: [{{event: {{what: boosted, stat: {stat}}}}}]\n"
+        (case,) = cases.parse(people + given, "f.yaml")
+        assert cases.run(case, load).problems == []

@@ -87,7 +87,7 @@ class Script:
             self.answers.pop(0)
 
     def _give(self, question: Ask) -> None:
-        if self._all_taken(question):
+        if self._all_taken(question) or self._whom(question):
             self.answers.pop(0)
             return
         told = len(self.session.state.events)
@@ -126,6 +126,17 @@ class Script:
         """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else."""
         was, self.taking = self.taking, False
         return was and given(self.answers[0]) in ENDS and not _ends(question)
+
+    def _whom(self, question: Ask) -> bool:
+        """It names whom this is done to, who alone could be; that it spells a choice too (C is Combat) is chance."""
+        value, models = given(self.answers[0]), getattr(self.session.state, "fighters", {})
+        if not isinstance(question, Choice) or not isinstance(value, str) or value != question.about.get("model"):
+            return False
+        other = value in question.values and question.label(value) not in (
+            value,
+            getattr(models.get(value), "name", value),
+        )
+        return other and len(self.answers) > 1 and self._accepts(self.session, self.answers[1])
 
     def _ended_already(self, question: Ask) -> bool:
         """It declines what nobody is left to do, and the answer after it is meant for this question."""

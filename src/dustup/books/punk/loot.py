@@ -8,7 +8,7 @@ from random import Random
 from dustup.core import Answer, Choice, Flow, Free, Illegal
 from dustup.skirmish.choices import chosen, whom
 
-from .content import Profile
+from .content import Profile, Trait
 from .fight import engagement
 from .special import abilities, facts
 from .special.abilities import thing
@@ -33,14 +33,14 @@ def corpses(s: State, f: Fighter) -> list[Fighter]:
         if e.status == "down"
         and not e.burnt
         and engagement.touch(f, e)
-        and not guarded(s, f, e)
+        and guarded(s, f, e) is None
         and (e.bullets or any(why_not_carry(s, f, item) is None for item in heap(s, e)))
     ]
 
 
-def guarded(s: State, f: Fighter, body: Fighter) -> bool:
+def guarded(s: State, f: Fighter, body: Fighter) -> Trait | None:
     """PKH-GEA-15: a mastiff keeps enemies away from its owner."""
-    return body.side != f.side and abilities.barred(s, body, "robbing") is not None
+    return abilities.barred(s, body, "robbing") if body.side != f.side else None
 
 
 def why_no_loot(s: State, f: Fighter) -> Illegal | None:
@@ -48,6 +48,9 @@ def why_no_loot(s: State, f: Fighter) -> Illegal | None:
     if dull := abilities.barred(s, f, "loot"):
         return Illegal(f"{f.name} does not loot", dull.rule)
     if not corpses(s, f):
+        for body in s.fighters.values():
+            if body.status == "down" and engagement.touch(f, body) and (dog := guarded(s, f, body)):
+                return Illegal(f"{body.name} is guarded: {dog.name}", dog.rule, also=(s.law["PK-LOOT-01"],))
         return Illegal("no marker with anything on it in contact", s.law["PK-LOOT-01"])
     if engagement.engaged(s, f):
         return Illegal(f"{f.name} is in close combat", s.law["PK-ACT-06"])
