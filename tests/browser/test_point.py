@@ -56,6 +56,9 @@ def test_the_table_has_nearly_half_of_every_window(house: House, visitor: Enter,
     expect(page.locator("[data-act=do]")).to_be_in_viewport()
     expect(page.locator(".act .chance")).to_be_in_viewport()
     assert page.locator(".act").count() == 1
+    page.locator("[data-act=do]").click()
+    expect(page.locator(".strip .said .die").first).to_be_attached()  # a long sentence, cut at the edge
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= wide
 
 
 def test_a_shot_is_shown_by_the_first_click_on_the_table_and_done_by_the_second(house: House, visitor: Enter) -> None:

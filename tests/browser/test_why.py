@@ -79,13 +79,13 @@ def test_every_activation_of_a_bot_has_its_plans_in_report_and_replay(house: Hou
     page.wait_for_selector(".log li")
     if (every := page.get_by_role("button", name="Show all")).count():
         every.click()
-    expect(page.locator(".log .thoughts")).to_have_count(len(battle.told))
-    assert page.locator(".log .thoughts").evaluate_all(PLANS) == [plain(note) for note in battle.told]
+    expect(page.locator(".log .thoughts ol")).to_have_count(len(battle.told))
+    assert page.locator(".log .thoughts ol").evaluate_all(PLANS) == [plain(note) for note in battle.told]
     assert not re.search(r"\b(red|blue)-?\w*\d|_", " ".join(plan for note in battle.told for plan in plain(note)))
     half, events = battle.begun[ENOUGH // 2]
     page.goto(f"{link}#at={half}")
     page.reload()
     expect(page.get_by_role("slider")).to_have_value(str(half))
     last = [note for note in battle.told if note.at < events][-1]
-    expect(page.locator(".log .thoughts").last.locator("li")).to_have_count(len(last.open))
-    assert page.locator(".log .thoughts").evaluate_all(PLANS)[-1] == plain(last)
+    expect(page.locator(".log .thoughts ol").last.locator("li")).to_have_count(len(last.open))
+    assert page.locator(".log .thoughts ol").evaluate_all(PLANS)[-1] == plain(last)

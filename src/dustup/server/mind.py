@@ -64,15 +64,18 @@ class Voice:
 
     def __init__(self, bot: bots.Bot) -> None:
         self.bot = bot
-        self._told = ""
+        self._told, self._at = "", -1
 
     def decide(self, session: Session, side: str) -> Thought:
         """The bot's answer to the open question, and what it considered."""
         answer = self.bot.answer(bots.glimpse(session, side))
         found = bots.considered(session, self.bot, answer)
         acting = session.book.acting(session.state) if session.book.acting else ""
-        if found is None and acting and acting != self._told and _tells(session, answer):
+        news = len(session.state.events) > self._at  # else the plan told last led here
+        if found is None and acting and acting != self._told and news and _tells(session, answer):
             found = bots.bound(session, self.bot, answer)
+        if found is not None:
+            self._at = len(session.state.events)
         if found is not None or not acting:
             self._told = acting
         return Thought(answer, considered=found)

@@ -206,6 +206,7 @@ export class Battle {
   uncover(open = false) {
     this.openCards = open
     this.covered = ''
+    void this.strike.asked()
     if (this.question) setTimeout(() => this.question && void this.foresee(this.question), BEFORE)
   }
 

@@ -55,11 +55,15 @@ it('shows a refusal and offers what the rules offer', () => {
 
 it('covers the table for a hot-seat until the right player is there', () => {
   const battle = open()
-  wire.push(next({ cover: 'blue', seat: 'all' }))
+  const acts = { ...recorded.scene, models: recorded.scene.models.map((m) => ({ ...m, active: m.side === recorded.question?.who })) }
+  wire.push(next({ cover: 'blue', seat: 'all', scene: acts, question: { ...recorded.question!, kind: 'choice', hidden: false, options: [] } }))
   expect(battle.covered).toBe('blue')
   expect(battle.asksHere).toBe(false)
+  const deeds = () => wire.sent.filter((m) => m.do === 'deeds').length
+  expect(deeds()).toBe(0)
   battle.uncover()
   expect(battle.asksHere).toBe(true)
+  expect(deeds()).toBe(1) // and whom one may strike is looked for then
 })
 
 const asking = (over: Partial<NonNullable<StateMsg['question']>>): StateMsg =>

@@ -1,7 +1,7 @@
 import { tick } from 'svelte'
 import type { Battle } from './battle.svelte'
 import { toast } from './toasts.svelte'
-import type { Overlay, OverlayMsg } from './types'
+import type { Overlay, OverlayLine, OverlayMsg } from './types'
 
 /** Milliseconds the sight lines let the odds go first. */
 const AFTER_ODDS = 120
@@ -38,9 +38,9 @@ export class Sight {
     const target = b.model(b.shown.at(-1)) ?? b.model(b.focus) ?? b.model(b.question?.about?.at)
     const lines = this.eyes?.now === b.questions ? this.eyes?.seen?.lines : null
     if (!target || !lines || target.side === b.question?.who) return null
-    const ends = (p: readonly number[]) => Math.hypot(p[0] - target.x, p[1] - target.y) <= target.r + 30
-    const mine = lines.filter((l) => ends(l.b) || ends(l.a))
-    return mine.length ? { kind: 'sight', model: target.id, lines: mine } : null
+    const off = (l: OverlayLine) => Math.hypot(l.b[0] - target.x, l.b[1] - target.y)
+    const mine = lines.filter((l) => off(l) <= Math.max(target.r, ...(target.half ?? [])) + 30).sort((a, b) => off(a) - off(b))[0]
+    return mine ? { kind: 'sight', model: target.id, lines: [mine] } : null
   }
 
   async look() {

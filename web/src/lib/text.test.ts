@@ -21,7 +21,7 @@ it('shows a line that goes on with the one before in one line', () => {
 
 describe('numbers', () => {
   it('carry a true minus', () => expect([signed(-2), signed(3), signed(0)]).toEqual(['−2', '+3', '+0']))
-  it('are percent with one decimal, whole at the ends', () => expect([percent(68.42), percent(100), percent(0)]).toEqual(['68.4 %', '100 %', '0 %']))
+  it('are percent with one decimal, whole at the ends', () => expect([percent(68.42), percent(100), percent(0), percent(0.01), percent(99.99)]).toEqual(['68.4 %', '100 %', '0 %', '<0.1 %', '>99.9 %']))
 })
 
 it('gives what is good for the viewer the hot colour, however unlikely it is', () => {

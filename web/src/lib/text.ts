@@ -75,7 +75,7 @@ export function folded(lines: LogLine[]): LogLine[] {
 export const signed = (n: number) => (n < 0 ? `−${-n}` : `+${n}`)
 export const plainNumber = (n: number) => (n < 0 ? `−${-n}` : `${n}`)
 
-export const percent = (p: number) => `${p >= 99.95 || p < 0.05 ? Math.round(p) : p.toFixed(1)} %`
+export const percent = (p: number) => (p > 0 && p < 0.05 ? '<0.1 %' : p < 100 && p >= 99.95 ? '>99.9 %' : `${p === 100 || p === 0 ? p : p.toFixed(1)} %`)
 /** A chance to a tenth, or the nearest whole one where it was only tried. */
 export const likely = (c: Pick<Shade, 'percent' | 'rough'>) => (c.rough ? nearly(c) : percent(c.percent))
 

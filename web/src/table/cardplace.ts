@@ -48,3 +48,14 @@ const clamp = (p: number, most: number) => Math.max(MARGIN, Math.min(p, most - M
 export function onLine(a: XY, b: XY, weight: number, n = 8): Kept[] {
   return Array.from({ length: n - 1 }, (_, i) => ({ at: [a[0] + ((b[0] - a[0]) * (i + 1)) / n, a[1] + ((b[1] - a[1]) * (i + 1)) / n] as XY, weight }))
 }
+
+/** Pixels from the middle of a line to that of the words about it, and half of how wide these are. */
+const [ASIDE, HALF] = [48, 66]
+/** Spots of the words that stand on the lower side of a line, so that a card keeps off them too. */
+export function chipOn(a: XY, b: XY, weight = 8): Kept[] {
+  const [dx, dy] = [b[0] - a[0], b[1] - a[1]]
+  const n = Math.hypot(dx, dy) || 1
+  const [nx, ny] = dx >= 0 ? [-dy / n, dx / n] : [dy / n, -dx / n]
+  const [x, y] = [(a[0] + b[0]) / 2 + nx * ASIDE * (1 + Math.abs(nx)), (a[1] + b[1]) / 2 + ny * ASIDE]
+  return [-HALF, 0, HALF].map((off) => ({ at: [x + off, y], weight }))
+}

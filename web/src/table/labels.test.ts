@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model } from '../lib/types'
-import { labels, tags } from './labels'
+import { labels, TAG, tags } from './labels'
 
 const model = (id: string, x: number, y: number): Model => ({ id, side: 'red', name: id, code: id, kind: '', x, y, z: 0, r: 125, facing: 0 }) as Model
 
@@ -17,7 +17,14 @@ it('moves a code aside where it would cover the next base', () => {
 it('puts no chance over another: the best keeps its place, the rest stand beside or wait', () => {
   const crowd = [0, 4, 8, 12, 16, 20].map((x, i) => ({ id: `m${i}`, x, y: 0, reach: 10, hope: i }))
   const found = tags(crowd)
-  expect(found.get('m5')).toEqual([0, -26])
+  expect(found.get('m5')).toEqual([0, -10 - TAG[1] / 2 - 6])
   const boxes = [...found].map(([id, [dx, dy]]) => [crowd.find((m) => m.id === id)!.x + dx, dy])
-  for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(Math.abs(a[0] - b[0]) >= 46 || Math.abs(a[1] - b[1]) >= 19).toBe(true)
+  for (const [i, a] of boxes.entries()) for (const b of boxes.slice(i + 1)) expect(Math.abs(a[0] - b[0]) >= TAG[0] || Math.abs(a[1] - b[1]) >= TAG[1]).toBe(true)
+})
+
+it('hides nobody under a chance, but always writes the one pointed at', () => {
+  const row = [0, 1, 2, 3, 4].flatMap((x) => [0, 1, 2, 3, 4].map((y) => ({ id: `${x}${y}`, x: 22 * x, y: 22 * y, reach: 10, hope: 50 })))
+  const inner = row.find((m) => m.id === '22')!
+  expect(tags([inner], row).size).toBe(0)
+  expect(tags([inner], row, '22').size).toBe(1)
 })

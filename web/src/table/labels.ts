@@ -45,19 +45,26 @@ export function markerWords(m: Marker): string {
 }
 
 /** Pixels of overlap above which a word is not written: it shows on pointing. */
-const CROWDED = 120
+const CROWDED = 40
+/** How far a marker that lies under a base is drawn beside it, in pixels to the left and, less, up. */
+export function aside(m: Marker, models: Model[], k: number): number {
+  const on = models.find((o) => Math.hypot(o.x - m.x, o.y - m.y) < o.r)
+  return on ? (on.r / 10) * k + 7 : 0
+}
 /** Where each marker's word stands, in pixels from its middle: below, above or beside it, wherever nothing lies; nowhere in a crowd. */
 export function words(markers: Marker[], models: Model[], k: number): Map<string, Label | null> {
   const px = (n: number) => (n / 10) * k
-  const taken: Box[] = models.filter((m) => !m.down).map((m) => ({ x: px(m.x) - px(m.r), y: -px(m.y) - px(m.r), w: 2 * px(m.r), h: 2 * px(m.r) + 6 }))
-  taken.push(...markers.map((m) => ({ x: px(m.x) - 10, y: -px(m.y) - 10, w: 20, h: 20 })))
+  const taken: Box[] = models.map((m) => ({ x: px(m.x) - px(m.r), y: -px(m.y) - px(m.r), w: 2 * px(m.r), h: 2 * px(m.r) + 6 }))
+  const middle = (m: Marker): [number, number] => { const off = aside(m, models, k); return [px(m.x) - off, -px(m.y) - off * 0.7] }
+  taken.push(...markers.map((m) => { const [x, y] = middle(m); return { x: x - 10, y: y - 10, w: 20, h: 20 } }))
   const found = new Map<string, Label | null>()
   for (const m of markers) {
     const wide = markerWords(m).length * 5.6
+    const [mx, my] = middle(m)
     const ways: Label[] = [{ x: 0, y: 23, anchor: 'middle' }, { x: 0, y: -14, anchor: 'middle' }, { x: 14, y: 4, anchor: 'start' }, { x: -14, y: 4, anchor: 'end' }]
     const placed = ways.map((way, i) => {
       const b = boxOf(way, wide)
-      const at = { ...b, x: b.x + px(m.x), y: b.y - px(m.y) }
+      const at = { ...b, x: b.x + mx, y: b.y + my }
       return { cost: taken.reduce((sum, t) => sum + over(at, t), 0) + i, way, at }
     })
     const best = placed.reduce((a, b) => (b.cost < a.cost ? b : a))
@@ -67,16 +74,30 @@ export function words(markers: Marker[], models: Model[], k: number): Map<string
   return found
 }
 
-/** Where each chance stands, in pixels from its model's middle: above, beside or below it; the best first, and none over another. */
-export function tags(some: { id: string; x: number; y: number; reach: number; hope: number }[]): Map<string, [number, number]> {
+/** Wide and high of a chance, in pixels. */
+export const TAG: [number, number] = [38, 17]
+/** Pixels of somebody else's base above which a chance is not written: it shows on pointing. */
+const HIDING = 50
+interface Tagged { id: string; x: number; y: number; reach: number; hope: number }
+/** Where each chance stands, in pixels from its model's middle: above, beside or below it, over no other one and over hardly anybody else; the best first, the one
+    pointed at before all and in any case. */
+export function tags(some: Tagged[], all: Omit<Tagged, 'hope'>[] = [], pointed = ''): Map<string, [number, number]> {
+  const [w, h] = TAG
   const taken: Box[] = []
   const found = new Map<string, [number, number]>()
-  for (const m of [...some].sort((a, b) => b.hope - a.hope)) {
-    const ways: [number, number][] = [[0, -m.reach - 16], [m.reach + 28, 0], [-m.reach - 28, 0], [0, m.reach + 18]]
-    const free = ways.find(([dx, dy]) => !taken.some((t) => over(t, { x: m.x + dx - 23, y: m.y + dy - 10, w: 46, h: 19 }) > 0))
-    if (!free) continue
-    taken.push({ x: m.x + free[0] - 23, y: m.y + free[1] - 10, w: 46, h: 19 })
-    found.set(m.id, free)
+  const order = (m: Tagged) => (m.id === pointed ? 1000 : m.hope)
+  for (const m of [...some].sort((a, b) => order(b) - order(a))) {
+    const [out, side] = [m.reach + h / 2 + 6, m.reach + w / 2 + 5]
+    const ways: [number, number][] = [[0, -out], [side, 0], [-side, 0], [0, out], [side * 0.8, -out * 0.8], [-side * 0.8, -out * 0.8], [side * 0.8, out * 0.8], [-side * 0.8, out * 0.8]]
+    const places = ways.map((way, i) => {
+      const box = { x: m.x + way[0] - w / 2, y: m.y + way[1] - h / 2, w, h }
+      const hides = all.reduce((sum, o) => sum + (o.id === m.id ? 0 : over(box, { x: o.x - o.reach, y: o.y - o.reach, w: 2 * o.reach, h: 2 * o.reach })), 0)
+      return { way, box, cost: hides + i * 4, free: !taken.some((t) => over(t, box) > 0) }
+    }).filter((place) => place.free && (m.id === pointed || place.cost < HIDING + 28))
+    const best = places.sort((a, b) => a.cost - b.cost)[0]
+    if (!best) continue
+    taken.push(best.box)
+    found.set(m.id, best.way)
   }
   return found
 }
