@@ -15,7 +15,7 @@ from ..equipment.kit import Item, take
 from ..fight import Manner, clash, floored, hackers, topple
 from ..profile import LEVEL, artificial, bonuses, mental, neighbours
 from ..quality import Check, combat, contest, die, quality
-from ..sight import sees
+from ..sight import clear_of_scenery, in_the_way
 from ..state import Fighter, State
 from ..terrain.ground import inside, picks, set_down
 from .contact import arrived
@@ -43,7 +43,9 @@ def no_mind(s: State, f: Fighter, e: Fighter) -> Illegal | None:
 def _seen(s: State, f: Fighter, e: Fighter, stick: str) -> Illegal | None:
     if not within(f, e, s.setup.sticks.length(stick)):
         return Illegal(f"{e.name} is farther than {stick.capitalize()}", "MDR-RUL-39")
-    return None if sees(s, f, e) else Illegal(f"{f.name} cannot see {e.name}", "MDR-RUL-39")
+    if (between := in_the_way(s, f, e)) is not None:
+        return Illegal(f"{between.name} stands between {f.name} and {e.name}", "MDR-RUL-39", also=("MDR-LOS-01",))
+    return None if clear_of_scenery(s, f, e) else Illegal(f"{f.name} cannot see {e.name}", "MDR-RUL-39")
 
 
 def no_grip(s: State, f: Fighter, e: Fighter) -> Illegal | None:
