@@ -31,7 +31,8 @@ def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
     what = meant(wanted, {}, seen.words).get("what")
     if isinstance(what, str) and known.events and what not in known.events:
         alike = get_close_matches(what, [*known.events, *seen.words.events], 1)
-        raise LookupError(f"{what!r} means nothing" + (f"; did you mean {alike[0]}?" if alike else " as an event"))
+        hint = f"; did you mean {alike[0]}?" if alike else ""
+        raise LookupError(f"{what!r} means nothing as an event{hint} (`dustup rules BOOK --events` lists them)")
     if isinstance(what, str) and what in known.events:
         fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
         fields |= set(seen.words.events.get(str(wanted["what"]), {}))
