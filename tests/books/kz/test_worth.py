@@ -8,7 +8,7 @@ from dustup.books.kz import BOOK
 from dustup.books.kz.orders import change_question
 from dustup.books.kz.state import State
 from dustup.books.kz.suppression import costs, recover
-from dustup.books.kz.worth import back
+from dustup.books.kz.worth import back, man, prospect
 from dustup.bots import Glimpse, Raider
 from dustup.core import Choice, Seeded, Session
 from dustup.core.odds import first_idea
@@ -128,6 +128,16 @@ def test_shoot_orders_are_thought_of() -> None:
     s.groups["red-1"].order = "run"
     ideas = change_question(s, s.groups["red-1"]).ideas()
     assert ideas[0] == "shoot" and len(ideas) == 3
+
+
+def test_the_helpless_two_turns_away_are_worth_less_than_those_within_a_walk() -> None:
+    """KZ-SUP-12: a turn more is a try more to shake it off, and a turn of fire given away."""
+    s = battle().state
+    prey = s.fighters["blue-1-2"]
+    prey.suppressed = True
+    hunter, victim = man(s, s.fighters["red-1-2"], 20.0, "run"), man(s, prey, 20.0, "run")
+    near, far = (prospect(s, hunter, victim, inches, False) for inches in (13.0, 15.0))
+    assert 0 < far < near / 2
 
 
 def test_a_comrade_finishes_whom_the_first_one_suppressed() -> None:

@@ -85,7 +85,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
         "strength": _strength(s, able) - _strength(s, rivals) + _held(s, side, of),
         "objective": objective(s, side),
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
-        "position": _positions(s, side, able, nearest),
+        "position": _positions(s, able, rivals, nearest),
         "chances": SOON * _together(able, rivals, best) + _now(s, able, rivals),
         "danger": -FEAR * sum(best[m.f.id][0] * m.able * _resolve(m.f) for m in rivals),
     }
@@ -159,15 +159,21 @@ def order_next(s: State, f: Fighter) -> str:
     return f.pending or group.pending or f.order or group.order or "keep_down"
 
 
-def _positions(s: State, side: str, able: list[Man], nearest: Mapping[str, tuple[float, bool]]) -> float:
-    """Goals pull; everybody wants an enemy within reach and in sight; an order's stride counts while it is far."""
-    goals, on_foot = s.setup.scenario.pull(s, side), ways(s.setup.field, s.setup.map)
+def _positions(s: State, able: list[Man], rivals: list[Man], nearest: Mapping[str, tuple[float, bool]]) -> float:
+    """Goals pull; everybody wants an enemy within reach and in sight; an order's stride counts while it is far.
+
+    A goal that is an enemy needs no walking up to, only a shot.
+    """
+    on_foot, hunt = ways(s.setup.field, s.setup.map), s.setup.scenario.hunt
+    goals = s.setup.scenario.pull(s, able[0].f.side) if able else []
+    hunted = {(m.f.x, m.f.y) for m in rivals}
     total = 0.0
     for m in able:
-        away = min((on_foot.far(m.f.x, m.f.y, spot) for spot in goals), default=0.0) / INCH
         want = m.reach * 0.6 if m.reach > 6 else CLOSE
+        far = (on_foot.far(m.f.x, m.f.y, spot) / INCH - want * (spot in hunted) for spot in goals)
+        away = max(0.0, min(far, default=0.0))
         near, seen = nearest.get(m.f.id, (want, True))
-        foe = max(0.0, near - want) + (0.0 if seen else BLIND * min(near, want)) if s.setup.scenario.hunt else 0.0
+        foe = max(0.0, near - want) + (0.0 if seen else BLIND * min(near, want)) if hunt else 0.0
         total += 0.6 * PULL * min(m.stride, max(away, foe)) - PULL * (away + foe)
     return total
 
@@ -190,7 +196,7 @@ def _prospects(
 ) -> tuple[dict[str, tuple[float, str]], dict[str, tuple[float, bool]]]:
     """The best that the next activation may bring to each and from whom; how near ours have an enemy, and if in sight.
 
-    Anybody who fell this turn still counts as near: to bring down the nearest must not look like being left behind.
+    Who fell this turn counts as near and in sight: to bring down the nearest must not look like being left behind.
     """
     best = {m.f.id: (0.0, "") for m in (*able, *rivals)}
     nearest: dict[str, tuple[float, bool]] = {}
@@ -209,9 +215,9 @@ def _prospects(
             if far <= theirs and (brings := prospect(s, b, a, far, seen)) > best[b.f.id][0]:
                 best[b.f.id] = brings, a.f.id
         best[a.f.id] = most, whom
-        near = min([near, *(gap(a.f, f) / INCH for f in fallen)])
-        if near < 999.0:
-            nearest[a.f.id] = near, sighted
+        gone = min((gap(a.f, f) / INCH for f in fallen), default=999.0)
+        if min(near, gone) < 999.0:
+            nearest[a.f.id] = min(near, gone), sighted or gone <= a.reach
     return best, nearest
 
 
@@ -222,8 +228,8 @@ def prospect(s: State, a: Man, b: Man, far: float, seen: bool) -> float:
     """
     best, order = 0.0, a.order
     if b.f.suppressed:
-        tries = max(1, ceil(far / max(1.0, a.stride))) - _at_once(s, a.f)
-        best = (1 - b.able) ** tries * b.left
+        turns = max(1, ceil(far / max(1.0, a.stride)))
+        best = (1 - b.able) ** (turns - _at_once(s, a.f)) * SOON ** (turns - 1) * b.left
     elif order.attack and far <= 2 * a.stride:
         best = (0.8 if far <= a.stride else 0.3) * charge(s, a, b)
     if not order.shoot or far > a.reach + a.stride:
