@@ -127,6 +127,7 @@ def test_the_active_fighter_has_its_actions() -> None:
         ({"fighters": {"A": {"side": "red"}}}, "has no place"),
         ({"fighters": {"A": {**A, "items": {"bazooka": {}}}}}, "no weapon or gear 'bazooka'"),
         ({"fighters": {"A": {**A, "items": {"bow": {"rusty": True}}}}}, "unknown key 'rusty'"),
+        ({"fighters": {"A": {**A, "items": {"harpoon_gun": {"reload": 2}}}}}, "harpoon_gun with reload: 2"),
         ({"fighters": {"A": "ganger"}}, "must be a mapping"),
         (case(wether="fine"), "unknown key 'wether'"),
         (case(phase="fight"), "no phase 'fight'"),

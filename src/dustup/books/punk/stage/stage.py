@@ -138,7 +138,11 @@ def _carry(f: Fighter, given: Any, where: str, content: Data) -> None:
             if k == len(have):
                 have.append(item(f"{f.id}.{len(f.items) + 1}", kind, content))
                 f.items = (*f.items, have[k])
-            f.change(have[k].id, **alike(have[k], state or {}, ITEM, f"{where}, item {kind}"))
+            state = alike(have[k], state or {}, ITEM, f"{where}, item {kind}")
+            slow = content.weapons[kind].slow if kind in content.weapons else 0
+            if (spent := state.get("reload", 0)) >= slow > 1:
+                raise wrong(where, f"{kind} with reload: {spent}", f"'reload' is Actions spent of the {slow} it needs")
+            f.change(have[k].id, **state)
 
 
 def _leave(f: Fighter, row: Row, where: str, content: Data) -> None:
