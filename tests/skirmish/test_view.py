@@ -12,6 +12,7 @@ from dustup.core.scene import Overlay, OverlayLine
 from dustup.skirmish import overlay, view
 from dustup.skirmish.missions import Fight
 from dustup.skirmish.model import Mark
+from dustup.skirmish.view import Sign
 
 FIGHT: Fight[Any, Any] = Fight(id="x", name="X", blurb="Win.", map="yard", turns=4)
 
@@ -105,3 +106,19 @@ def test_what_follows_from_frozen_content_is_made_once_for_each_content() -> Non
     for _ in range(view.CONTENTS):
         view.once(object(), "a", lambda: make("c"))
     assert view.once(first, "a", lambda: make("again")) == "AGAIN", "only the latest contents are kept"
+
+
+def test_badges_by_field_and_by_fact() -> None:
+    rows = (
+        Sign(when="status", label="{f.status} on {ground}", rule="X-1", icon="flag"),
+        Sign(when="ground", label="here", rule="X-2"),
+        Sign(when="points", label="dear", rule="X-3", tone="bad"),
+    )
+    f = man("ann", "red", 0, 0)
+    found = view.badges(rows, f, ground="sand")
+    assert [(badge.id, badge.label, badge.rule) for badge in found][:2] == [
+        ("status", "up on sand", "X-1"),
+        ("ground", "here", "X-2"),
+    ]
+    assert view.badges(rows[1:2], f, {"X-2": "Y-2"}, ground=1)[0].rule == "Y-2"
+    assert view.badges(rows[1:2], f, ground="") == []

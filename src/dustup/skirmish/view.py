@@ -7,13 +7,15 @@ def show(s, side):
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import Any, TypeVar
+from pathlib import Path
+from typing import Any, Literal, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
+from dustup.core.content import load_rows
 from dustup.core.scene import Area, Badge, Icon, Link, Marker, Scene, Tag
 from dustup.core.scene import Model as Shown
 
@@ -124,9 +126,28 @@ def code(name: str) -> str:
     return (words[0][:2] if len(words) == 1 else words[0][0] + words[1][:2]).upper()
 
 
-def badges(rows: Iterable[tuple[object, Badge]]) -> list[Badge]:
-    """The badges that are on, of rows (whether, badge)."""
-    return [badge for on, badge in rows if on]
+class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of `signs.yaml`: the badge a model has while `when` is so, a field of it or a fact the book works out."""
+
+    when: str
+    label: str
+    rule: str
+    icon: Icon = ""
+    tone: Literal["calm", "bad"] = "calm"
+
+
+def signs(path: Path) -> tuple[Sign, ...]:
+    """The signs of a book."""
+    return load_rows(path, Sign)
+
+
+def badges(rows: Iterable[Sign], f: object, law: Mapping[str, str] | None = None, /, **facts: object) -> list[Badge]:
+    """The badges that are on. A label may name facts and fields of the model, {f.poison}; `law`: other ids of rules."""
+    on = [row for row in rows if (facts[row.when] if row.when in facts else getattr(f, row.when))]
+    return [
+        Badge(row.when, row.label.format(f=f, **facts), law[row.rule] if law else row.rule, row.icon, row.tone)
+        for row in on
+    ]
 
 
 def marker(s: Any, mark: Mark, label: str, rule: str = "", icon: Icon = "", look: str = "") -> Marker:

@@ -5,23 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from dustup.core import Switch
+from dustup.core.content import load_rows
 from dustup.skirmish import muster as layer
 from dustup.skirmish.house import applied
 from dustup.skirmish.setup import side_names, tell_apart, usual, wished
 
-from .content import INCH, STATS, Data, data
+from .content import DATA, INCH, STATS, Data, data
 from .muster import Mob, VehicleRow, WarriorRow, muster, price, read, ready, vehicle_lines, warrior_lines
 from .scenarios import SCENARIOS
 from .setup import lay
 from .state import Fighter, Hull, State
 
 KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "points")
-SWITCHES = (
-    Switch("strict_large", "Large targets first", "The nearest large threat must be shot at", rule="GCE-RUL-10"),
-    Switch("dispute_dice", "Dispute dice", "A die decides where a measure is too close to call", rule="GCE-RUL-09"),
-    Switch("quick_arms", "No question about the knife", "Who has one weapon fights with it", rule="GCE-RUL-104"),
-    Switch("pauses", "Stop after every phase", "A phase ends with a word from its player", rule="GCE-TURN-03"),
-)  # fmt: skip
+SWITCHES = load_rows(DATA / "switches.yaml", Switch)
 
 
 def default(seed: int) -> dict[str, Any]:

@@ -13,8 +13,10 @@ from dustup.skirmish.tell import About, Say, Saying, Voice, name, rolled
 
 from .content import DATA
 
-WORDS: dict[str, dict[str, str]] = read_yaml(DATA / "words.yaml")
-PLACES, RESULTS, MODES = WORDS["places"], WORDS["results"], WORDS["modes"]
+WORDS: dict[str, Any] = read_yaml(DATA / "words.yaml")
+PLACES: dict[str, str] = WORDS["places"]
+RESULTS: dict[str, str] = WORDS["results"]
+MODES: dict[str, str] = WORDS["modes"]
 
 
 def _moved(a: About, s: Any) -> str:
@@ -65,21 +67,7 @@ def gist(event: Event) -> Hashable:
     return event.what, str(a.get("who", "")), str(a.get("at", "")), a.get("success"), a.get("result")
 
 
-ORDER = (
-    ("wrecked", "", "wrecked"),
-    ("bottled", "", "bottled out"),
-    ("gone", "", "out of action"),
-    ("down", "", "down"),
-    ("injury", "down", "down"),
-    ("immobilised", "", "immobilised"),
-    ("injury", "flesh", "flesh wound"),
-    ("vehicle damage", "", "damaged"),
-    ("pinned", "", "pinned"),
-    ("buster", "", "thrust fails"),
-)
-"""What somebody wants to know first: an event, the result it must have, and the word for it."""
-
-
+ORDER: list[tuple[str, str, str]] = WORDS["order"]
 HARMLESS = ("nothing", "crew", "driver")
 """Results of the damage tables that leave the vehicle itself as it was: what befalls the people is told of them."""
 BACKFIRES = "own gun explodes"

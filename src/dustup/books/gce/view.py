@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from msgspec.structs import replace
 
+from dustup.core.content import read_yaml
 from dustup.core.scene import Badge, Figure, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
 from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
 from dustup.skirmish.hulls import ahead
 from dustup.skirmish.space import touch
+from dustup.skirmish.tell import counted
 
-from .content import INCH, STATS, Weapon
+from .content import DATA, INCH, STATS, Weapon
 from .move.foot import allowance, in_the_way
 from .setup import Reading
 from .shoot.ammo import guns
@@ -23,29 +26,12 @@ from .vehicles import drive, thrust
 from .vehicles.damage import place_name, present
 from .warriors import STEP, ballistic_skill, carrier, enemies, hull_of, is_moving, row_of, weapon_skill
 
-PHASES = {"roles": "Setting up", "deploy": "Setting up", "order": "Setting up", "start": "Start of turn"}
-PHASES |= {"move": "Movement", "shoot": "Shooting", "fight": "Hand to hand", "recover": "Recovery", "over": "Over"}
-MARKS: dict[str, tuple[str, Icon]] = {
-    "live": ("live stikkbomb", "bolt"), "scrap": ("scrap", "box"), "captive": ("captive", "person"),
-    "fort": ("fort", "flag"),
-}  # fmt: skip
-HULLS: dict[str, Figure] = {"trukk": "truck", "trak": "halftrack", "bike": "bike", "lugga": "hauler", "cutta": "buggy"}
-NAMES = dict(
-    zip(
-        STATS,
-        (
-            "Movement",
-            "Weapon Skill",
-            "Ballistic Skill",
-            "Strength",
-            "Toughness",
-            "Wounds",
-            "Initiative",
-            "Attacks",
-            "Leadership",
-        ),
-    )
-)
+WORDS: dict[str, dict[str, Any]] = read_yaml(DATA / "words.yaml")
+PHASES, NAMES = WORDS["phases"], WORDS["stats"]
+MARKS: dict[str, tuple[str, Icon]] = WORDS["marks"]
+HULLS: dict[str, Figure] = WORDS["hulls"]
+RULES: dict[str, str] = WORDS["traits"]
+SIGNS, HULL_SIGNS = view.signs(DATA / "signs.yaml"), view.signs(DATA / "hull_signs.yaml")
 
 
 def show(s: State, side: str) -> Scene:
@@ -97,39 +83,16 @@ def _model(s: State, f: Fighter) -> Model:
 
 def _badges(s: State, f: Fighter) -> list[Badge]:
     return view.badges(
-        (
-            (f.status == "down", Badge("down", "Down", "GCE-INJ-04", "lying", "bad")),
-            (f.pinned, Badge("pinned", "pinned", "GCE-PIN-04", "pressed", "bad")),
-            (f.burning, Badge("burning", "on fire", "GCE-FIRE-01", "flame", "bad")),
-            (f.flesh, Badge("flesh", f"{f.flesh} flesh wound{'s' * (f.flesh > 1)}", "GCE-INJ-02", "drop", "bad")),
-            (f.hidden, Badge("hidden", "hiding", "GCE-HIDE-04", "hidden")),
-            (f.overwatch, Badge("overwatch", "on overwatch", "GCE-OVW-01", "eye")),
-            (f.ran, Badge("ran", "ran", "GCE-MOVE-05", "clock")),
-            (f.stupid, Badge("stupid", "stupid", "GCE-PSY-22", "cloud", "bad")),
-            (f.terrified, Badge("terrified", "terrified", "GCE-PSY-07", "cross", "bad")),
-            (f.seat == "driver" and f.on, Badge("driver", "driver", "GCE-VMOV-01", "person")),
-            (f.seat == "gunner" and f.on, Badge("gunner", "gunner", "GCE-VSHT-03", "crosshair")),
-            (f.shot, Badge("shot", "has shot", "GCE-SHOT-01", "tick")),
-        )
-    )
+        SIGNS, f, down=f.status == "down", flesh=f.flesh and counted(f.flesh, "flesh wound"),
+        driver=f.seat == "driver" and f.on, gunner=f.seat == "gunner" and f.on,
+    )  # fmt: skip
 
 
 def _stats(s: State, f: Fighter) -> list[Stat]:
     now = dict(f.stats) | {"WS": weapon_skill(s, f).total, "BS": ballistic_skill(f).total, "W": f.wounds}
     why = {"WS": "flesh wounds", "BS": "flesh wounds", "W": "wounds lost"}
-    found = []
-    for key in STATS:
-        changed = now[key] != f.stats[key]
-        found.append(
-            Stat(
-                key,
-                NAMES[key],
-                str(now[key]),
-                str(f.stats[key]) if changed else "",
-                why.get(key, "") if changed else "",
-            )
-        )
-    return found
+    changed = {key: (str(f.stats[key]), why.get(key, "")) for key in STATS if now[key] != f.stats[key]}
+    return [Stat(key, NAMES[key], str(now[key]), *changed.get(key, ())) for key in STATS]
 
 
 def _gear(s: State, f: Fighter) -> list[Gear]:
@@ -154,39 +117,32 @@ def _weapon(row: Weapon, state: str) -> Gear:
 
 
 def _traits(s: State, f: Fighter) -> list[tuple[str, str]]:
-    rules = {"ork": "GCE-PIN-02", "pilin_on": "GCE-PILE-01", "fear": "GCE-PSY-01", "terror": "GCE-PSY-06"}
-    rules |= {"stupid": "GCE-PSY-21", "frenzy": "GCE-PSY-38", "shoddy_guns": "GCEH-MOB-02"}
-    found = [(name.replace("_", " "), rules.get(name, "GCE-ATTR-01")) for name in f.traits]
+    found = [(name.replace("_", " "), RULES.get(name, "GCE-ATTR-01")) for name in f.traits]
     found += [(f"hates {name}", "GCE-PSY-31") for name in f.hates]
     return found + [(s.setup.data.skills[key].name, s.setup.data.skills[key].rule) for key in f.skills]
 
 
 def _car_badges(s: State, v: Fighter) -> list[Badge]:
     hull = hull_of(v)
-    return view.badges(
-        (
-            (hull.wrecked, Badge("wreck", "wrecked", "GCE-RUL-57", "cross", "bad")),
-            (hull.immobilised and not hull.wrecked, Badge("immobilised", "immobilised", "GCE-RUL-57", "cross", "bad")),
-            (is_moving(v), Badge("moving", "moving", "GCE-RUL-36", "bolt")),
-            (hull.thrusts or hull.thrust_before, Badge("thrust", "used its thrusters", "GCE-HIT-08", "flame")),
-            (hull.prey, Badge("chase", f"{hull.station}s an enemy", "GCE-CHAS-04", "eye")),
-            (hull.burning, Badge("burning", f"burning: {', '.join(hull.burning)}", "GCE-VFIR-02", "flame", "bad")),
-            (hull.jammed or hull.stalled, Badge("thrusters", "thrusters out", "GCE-VDAM-14", "cross", "bad")),
-            (hull.slow, Badge("slow", f"{hull.slow} inches slower", "GCE-VDAM-14", "clock", "bad")),
-            *_losses(s, v),
-        )
-    )
+    found = view.badges(
+        HULL_SIGNS, hull, wreck=hull.wrecked, immobilised=hull.immobilised and not hull.wrecked, moving=is_moving(v),
+        thrust=hull.thrusts or hull.thrust_before, chase=hull.prey, burning=", ".join(hull.burning),
+        thrusters=hull.jammed or hull.stalled,
+    )  # fmt: skip
+    return [*found, *_losses(s, v)]
 
 
-def _losses(s: State, v: Fighter) -> Iterator[tuple[object, Badge]]:
+def _losses(s: State, v: Fighter) -> Iterator[Badge]:
     """What is broken for good, each by its name, so that it is seen on the hull."""
     hull, data = hull_of(v), s.setup.data
     for key, state in hull.guns.items():
-        yield state, Badge(f"lost-{key}", f"{data.weapons[key].name}: {state}", "GCE-VDAM-14", "crosshair", "bad")
+        if state:
+            yield Badge(f"lost-{key}", f"{data.weapons[key].name}: {state}", "GCE-VDAM-14", "crosshair", "bad")
     for key, state in hull.gubbins.items():
-        yield state, Badge(f"lost-{key}", f"{data.gubbins[key].name}: {state}", "GCE-VDAM-14", "cross", "bad")
+        if state:
+            yield Badge(f"lost-{key}", f"{data.gubbins[key].name}: {state}", "GCE-VDAM-14", "cross", "bad")
     for key in hull.harms:
-        yield True, Badge(f"harm-{key}", data.harms[key].name, data.harms[key].rule, "cross", "bad")
+        yield Badge(f"harm-{key}", data.harms[key].name, data.harms[key].rule, "cross", "bad")
 
 
 def _car_stats(s: State, v: Fighter) -> list[Stat]:

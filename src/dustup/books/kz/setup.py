@@ -6,14 +6,14 @@ from collections import Counter
 from typing import Any
 
 from dustup.core import Switch
-from dustup.core.content import ContentError
+from dustup.core.content import ContentError, load_rows
 from dustup.skirmish.house import applied
 from dustup.skirmish.muster import insist
 from dustup.skirmish.setup import picks, side_names, tell_apart, usual, wished
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
-from .content import Data, Kind, Weapon, data
+from .content import DATA, Data, Kind, Weapon, data
 from .muster import FigureRow, Force, arms, muster, price, read, ready, worn
 from .scenarios import SCENARIOS, Scenario
 from .state import Fighter, Group, Setup, State
@@ -21,19 +21,7 @@ from .terrain import OVERHEAD, reading
 from .zombies import SIDE
 
 KEYS = ("scenario", "map", "bands", "switches", "house", "seed", "night", "points")
-SWITCHES = (
-    Switch("individual_orders", "Individual orders", "For Troopers and Law Enforcement on headsets", rule="KZ-ORD-14"),
-    Switch("laser", "Laser", "The light laser ignores light armour (KZ-RUL-57)", rule="KZ-DMG-06"),
-    Switch("night", "Night", "Darkness", rule="KZ-DARK-01"),
-    Switch("removal_cover", "Removal cover", "+1 to shake off suppression in cover", default=1, rule="KZ-SUP-08"),
-    Switch(
-        "removal_headsets",
-        "Removal headsets",
-        "+1 to shake off suppression for a group on headsets",
-        default=1,
-        rule="KZ-SUP-08",
-    ),
-)
+SWITCHES = load_rows(DATA / "switches.yaml", Switch)
 
 
 def default(seed: int) -> dict[str, Any]:

@@ -23,11 +23,12 @@ from dustup.skirmish.figures import figure_of
 from dustup.table import sight as table_sight
 
 from . import zombies
-from .content import INCH, Weapon
+from .content import DATA, INCH, Weapon
 from .move import allowance, budget
 from .sight import cover, inches, sees, shelter, smoke
 from .state import Fighter, Reading, State, captives_of, dice_of, free, headsets, members, night_sight
 
+SIGNS = view.signs(DATA / "signs.yaml")
 CODES = {"leader": "L", "sub": "S", "plain": ""}
 MARKS: dict[str, tuple[str, Icon]] = {"smoke": ("smoke", "cloud"), "crate": ("supply crate", "box")}
 
@@ -81,17 +82,10 @@ def _figure(s: State, f: Fighter) -> Figure:
 
 def _badges(s: State, f: Fighter) -> list[Badge]:
     captor = s.fighters[f.captor].name if f.captor else ""
-    order = s.setup.data.orders[f.order].name if f.order else ""
     return view.badges(
-        (
-            (captor, Badge("captive", f"captive of {captor}", "KZ-CAPT-02", "person", "bad")),
-            (f.suppressed and not captor, Badge("suppressed", "suppressed", "KZ-SUP-01", "pressed", "bad")),
-            (captives_of(s, f), Badge("captor", "holds a captive", "KZ-CAPT-04", "person")),
-            (f.acted and f.status == "up", Badge("done", "has acted", "KZ-TURN-03", "tick")),
-            (f.reload, Badge("empty", "reloading", "KZ-PER-01", "cross", "bad")),
-            (order, Badge("order", order, "KZ-ORD-14", "card")),
-        )
-    )
+        SIGNS, f, captive=captor, suppressed=f.suppressed and not captor, captor=captives_of(s, f), empty=f.reload,
+        done=f.acted and f.status == "up", order=s.setup.data.orders[f.order].name if f.order else "",
+    )  # fmt: skip
 
 
 def _stats(s: State, f: Fighter) -> list[Stat]:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping, Sequence
-from functools import cache
+from functools import cache, partial
+from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
 
 from dustup.core import Flow, Illegal, Offer, Result, Switch, switched
+from dustup.core.content import load_rows
 from dustup.skirmish import prospects, scenario
-from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Place
+from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Made, read
 from dustup.skirmish.missions.fetch import touches
 from dustup.skirmish.model import Mark
 from dustup.skirmish.scenario import Custom, drop, players
@@ -21,18 +24,8 @@ from .special import abilities, facts
 from .state import Fighter, State
 from .units import inches
 
-SWITCHES = (
-    Switch("dust_storm", "Dust storm", "No shot beyond {far} (house rule).", rule="PKH-SWI-01"),
-    Switch("night", "Night", "Precision -2 beyond {dark} (house rule).", rule="PKH-SWI-02"),
-    Switch(
-        "foul_ground", "Foul ground", "Rough and very rough ground is Contaminated too (house rule).",
-        rule="PKH-SWI-03",
-    ),
-    Switch(
-        "turns", "Turns", "How many Turns are played; 0 leaves it to the scenario.", "number", most=12,
-        rule="PK-TURN-01",
-    ),
-)  # fmt: skip
+DATA = Path(__file__).parent / "data"
+SWITCHES = load_rows(DATA / "switches.yaml", Switch)
 """PK-RUL-65: options the book names and does not write, as house rules."""
 
 
@@ -160,46 +153,22 @@ class Breakthrough(Scenario, Cross[State, Fighter]):
 @cache
 def scenarios(edition: Edition) -> dict[str, Scenario]:
     """PKH-SCN-10..15: the six, in the edition's own lengths and rules."""
-    laws, unit = edition.data().laws, edition.data().unit
+    unit = edition.data().unit
+    shared: dict[str, Any] = {"stake": 40.0, "custom": CUSTOM}
+    kinds: dict[str, Made] = {
+        "fight": partial(PitchedFight, **shared),
+        "carry": partial(Carry, **shared),
+        "pump": partial(Pump, near=inches(unit, 4) - 250, **shared),
+        "cross": partial(Breakthrough, far=inches(unit, 2), **shared),
+        "king": partial(King, size=inches(unit, 6), **shared),
+    }
+    found: dict[str, Scenario] = read(DATA / "scenarios.yaml", kinds)
+    return {key: _in_words(edition, one) for key, one in found.items()}
 
-    def row(id: str, name: str, blurb: str, map: str, *rules: str) -> dict[str, Any]:
-        cited = tuple(laws[rule] for rule in rules)
-        words = worded(edition, blurb)
-        return {"id": id, "name": name, "blurb": words, "map": map, "rules": cited, "stake": 40.0, "custom": CUSTOM}
 
-    shares = ((50, 50), (20, 50), (80, 50), (50, 33), (50, 67))
-    found: tuple[Scenario, ...] = (
-        PitchedFight(
-            **row("pitched_fight", "Pitched fight", "Take out more than you lose: every enemy is worth its points.",
-                  "motel_9", "PKH-SCN-10") | {"stake": 1.0},
-        ),
-        Carry(
-            **row("caches", "Loot the caches", "Five caches: 1 point each in your hands at the end, 3 if carried home.",
-                  "scrap_market", "PKH-SCN-11", "PKH-SCN-04"),
-            places=tuple(Place(f"cache{k}", share) for k, share in enumerate(shares, 1)), points=1, home=3,
-        ),
-        Pump(
-            **row("pump", "Hold the pump", "From Turn 2 on the side with more fighters within {near} of the pump "
-                  "scores; more with the valve turned.", "pump_station", "PKH-SCN-12"),
-            places=(Place("pump"),), kind="pump", size=250, near=inches(unit, 4) - 250, first=2, words="holds the pump",
-        ),
-        Carry(
-            **row("rescue", "Rescue", "Free the captive and bring it home: 5 points there, 2 anywhere else.",
-                  "church_of_rust", "PKH-SCN-13", "PKH-SCN-04") | {"stake": 70.0},
-            places=(Place("captive"),), kind="captive", size=125, points=2, home=5, bound=True,
-        ),
-        Breakthrough(
-            **row("breakthrough", "Breakthrough", "Get off the far edge: each fighter away counts its points.",
-                  "collapsed_overpass", "PKH-SCN-14") | {"stake": 1.5},
-            far=inches(unit, 2), leave=True,
-        ),
-        King(
-            **row("scrapheap", "King of the scrapheap", "Be the strongest within {wide} of the middle when a Turn "
-                  "ends.", "radio_mast", "PKH-SCN-15"),
-            kind="heap", size=inches(unit, 6), near=0, count="points", last=2, words="is king of the scrapheap",
-        ),
-    )  # fmt: skip
-    return {one.id: one for one in found}
+def _in_words(edition: Edition, one: Scenario) -> Scenario:
+    rules = tuple(edition.data().laws[rule] for rule in one.rules)
+    return dataclasses.replace(one, blurb=worded(edition, one.blurb), rules=rules)
 
 
 def furnish(s: State) -> None:

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 from dataclasses import fields
 from functools import partial
 from operator import attrgetter
+from pathlib import Path
 
-from dustup.core.scene import Badge, Gear, Icon, Stat
+from dustup.core.scene import Badge, Gear, Stat
 from dustup.skirmish import house
-from dustup.skirmish.view import once
+from dustup.skirmish.view import badges as signed
+from dustup.skirmish.view import once, signs
 from dustup.table.units import Unit
 
 from ..content import CODES, NAMES, Data, Use, Weapon
@@ -136,30 +138,12 @@ def _state(content: Data, thing: Item) -> str:
     return ", ".join(words)
 
 
-BAD = ("prone", "poison", "shock")
+SIGNS = signs(Path(__file__).parents[1] / "data" / "signs.yaml")
 
 
 def badges(s: State, f: Fighter) -> list[Badge]:
     """What state it is in."""
-    aim = s.fighters[f.aim].name if f.aim in s.fighters else ""
-    rows: tuple[tuple[bool, str, str, str, Icon], ...] = (
-        (f.prone, "prone", "Prone: must get up", s.law["PK-PRON-01"], "lying"),
-        (bool(f.on_wall), "wall", "Part-way up a wall", s.law["PK-MOVE-06"], "wall"),
-        (f.watching, "watch", "Defensive Fire", s.law["PK-DEF-01"], "eye"),
-        (bool(aim), "aim", f"Aims at {aim}", s.law["PK-SHOT-10"], "crosshair"),
-        (f.poison > 0, "poison", f"Poisoned ({f.poison})", s.law["PK-POIS-01"], "drop"),
-        (f.shock > 0, "shock", "Shocked: -3 C, P, AG", s.law["PK-ELEC-02"], "bolt"),
-        (f.dying, "dying", "Fights on although Downed", s.law["PK-BERS-01"], ""),
-        (f.stood, "stood", "Just stood up: -3 Combat", s.law["PK-PRON-03"], ""),
-        (f.acted, "acted", "Has acted this Turn", s.law["PK-TURN-06"], "tick"),
-        (f.delayed > 0, "delayed", f"Delayed to round {f.delayed}", s.law["PK-DELA-01"], "clock"),
-        (s.setup.data.profiles[f.profile].leader, "leader", "Leads the band", s.law["PKH-MUS-03"], "star"),
-        (
-            any(m.holder == f.id for m in s.marks.values()),
-            "carries",
-            "Carries an objective",
-            s.law["PKH-SCN-04"],
-            "bag",
-        ),
-    )
-    return [Badge(id, label, rule, icon, "bad" if id in BAD else "calm") for on, id, label, rule, icon in rows if on]
+    return signed(
+        SIGNS, f, s.law, wall=f.on_wall, watch=f.watching, aim=s.fighters[f.aim].name if f.aim in s.fighters else "",
+        leader=s.setup.data.profiles[f.profile].leader, carries=any(m.holder == f.id for m in s.marks.values()),
+    )  # fmt: skip
