@@ -154,9 +154,15 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
         x, y, within = (units(value, seen.unit) for value in rest.pop("near"))
         if (found["x"] - x) ** 2 + (found["y"] - y) ** 2 > within**2:
             return f"{wanted['id']} is at {found['x']}, {found['y']}, not within {within} of {x}, {y} (in 1/10 mm)"
-    wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found)]
+    wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found, _beside(seen, found))]
     wrong += differing(rest, {**found, **_inside(rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
+
+
+def _beside(seen: Seen, found: Mapping[str, Any]) -> list[Any]:
+    """Who else stands aboard what it rides on."""
+    rides, all_of_them = found.get("on"), getattr(seen.session.state, "fighters", {}).values()
+    return [one for one in all_of_them if rides and one.on == rides and one.id != found["id"] and one.status == "up"]
 
 
 def _spot(at: Sequence[Any], found: Mapping[str, Any], unit: str) -> dict[str, int]:

@@ -108,8 +108,11 @@ def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> lis
     return [f"it carries no {kind}, but {have}" for kind in kinds if not any(fits(kind, one) for one in have)]
 
 
-def touches(scenes: Sequence[Scene], rest: dict[str, Any], found: Mapping[str, Any]) -> list[str]:
-    """`touches: [B]` and `engaged: true` (by any enemy): bases in contact, as table or book counts it."""
+def touches(
+    scenes: Sequence[Scene], rest: dict[str, Any], found: Mapping[str, Any], beside: Sequence[Any]
+) -> list[str]:
+    """`touches: [B]` and `engaged: true` (by any enemy): bases in contact, as table or book counts it; whoever is
+    `beside` it aboard the same vehicle, too."""
     if not {"touches", "engaged"} & set(rest) - set(found):
         return []
     models = {model.id: model for scene in scenes for model in scene.models if not model.off and not model.down}
@@ -117,6 +120,7 @@ def touches(scenes: Sequence[Scene], rest: dict[str, Any], found: Mapping[str, A
     me = models.get(str(found["id"]))
     others = [one for one in models.values() if me is not None and one.id != me.id]
     near = [one for one in others if me and ((me.id, one.id) in fights or _contact(me, one))]
+    near += [one for one in beside if one.id not in [other.id for other in near]]
     ids = [one.id for one in near]
     wanted = rest.pop("touches", [])
     wrong = [f"it does not touch {id}" for id in ([wanted] if isinstance(wanted, str) else wanted) if id not in ids]
