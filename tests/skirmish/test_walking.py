@@ -57,3 +57,12 @@ def test_a_table_is_remembered_and_its_places_are_bounded() -> None:
     for k in range(PLACES + 5):
         found.far(5000, 5000, (k * 10, 100))
     assert len(found._costs) <= PLACES
+
+
+def test_the_way_to_an_edge_leads_round_a_wall() -> None:
+    """To the strip of 5 cm in the north: straight where nothing is in the way, round the end of a wall where it is."""
+    yard = table(wall(0, 3900, 4000, 4100))
+    found = ways(Field.of(yard), yard)
+    assert found.to_strip(5000, 2000, ("north", 500), 3500) == pytest.approx(3500, rel=0.05)
+    assert found.to_strip(1000, 2000, ("north", 500), 3500) > hypot(3000, 2000) + 1000
+    assert found.to_strip(1000, 5400, ("north", 500), 100) == 100

@@ -21,6 +21,9 @@ CELL = 100
 ROUND = 1.3  # where no way is found (a roof, a pit): a straight line, and somewhat more
 KEPT, PLACES = 8, 128  # tables, and places of each, remembered
 Spot = tuple[int, int]
+Strip = tuple[str, int]
+"""An edge of the table, and how deep."""
+STEPS = 16  # places along a strip to which ways are looked for
 
 
 class Gait(NamedTuple):
@@ -36,11 +39,12 @@ class Gait(NamedTuple):
 class Ways:
     """The ways on one table to places that somebody asked for; doors count as open, so no change of terrain matters."""
 
-    __slots__ = ("_costs", "field", "gait")
+    __slots__ = ("_costs", "_lines", "field", "gait")
 
     def __init__(self, field: Field, gait: Gait) -> None:
         self.field, self.gait = field, gait
         self._costs: dict[Spot, array[float]] = {}
+        self._lines: dict[Strip, array[float]] = {}
 
     def far(self, x: int, y: int, to: Spot) -> float:
         """From one point to another, in tenths of a millimetre."""
@@ -55,6 +59,17 @@ class Ways:
         way = costs[x // CELL * -(-h // CELL) + y // CELL]
         return max(straight, way) if way < inf else self.gait.lost * straight
 
+    def to_strip(self, x: int, y: int, strip: Strip, straight: float) -> float:
+        """From a point to the ground that deep along an edge, `straight` as the crow flies."""
+        w, h = self.field.size
+        if straight < 3 * CELL or not (0 <= x < w and 0 <= y < h):
+            return straight
+        costs = self._lines.get(strip)
+        if costs is None:
+            costs = self._lines[strip] = array("f", map(min, *map(self._flood, _border((w, h), *strip))))
+        way = costs[x // CELL * -(-h // CELL) + y // CELL]
+        return max(straight, way) if way < inf else self.gait.lost * straight
+
     def _flood(self, to: Spot) -> array[float]:
         gait = self.gait
         most = round(2 * gait.factor * max(self.field.size))
@@ -64,6 +79,14 @@ class Ways:
             for beside in (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]):
                 cost = np.where(np.isinf(cost), beside, cost)
         return array("f", cost.ravel().tolist())
+
+
+def _border(size: Spot, edge: str, deep: int) -> list[Spot]:
+    """Places where a strip begins, from end to end."""
+    w, h = size
+    x, y = (w - deep if edge == "east" else deep), (h - deep if edge == "north" else deep)
+    shares = [(2 * k + 1) / (2 * STEPS) for k in range(STEPS)]
+    return [(round(w * at), y) if edge in ("south", "north") else (x, round(h * at)) for at in shares]
 
 
 _KNOWN: list[tuple[Field, object, Ways]] = []

@@ -140,3 +140,45 @@ def test_a_cache_is_out_of_reach_when_no_action_is_left_to_take_it() -> None:
         return float(s.setup.scenario.outlook(s)["red"])
 
     assert hope(1) < hope(2) - 0.3
+
+
+@pytest.mark.parametrize("more", [{"special": ["psychic"]}, {"weapons": ["steam_gun"], "profile": "dynamo"}])
+def test_a_special_action_that_strikes_is_hoped_for(more: dict[str, Any]) -> None:
+    """P2H-PSY-02, P2H-GEA-05: a psychic and a steam gun threaten whom they can see within 15 cm, not whom they cannot."""
+
+    def hope(y: float, **facts: Any) -> float:
+        s = scene(
+            "pitched_fight", A=man("red", 40, 20, **{"weapons": [], **facts}), B=man("blue", 40, y, profile="chief")
+        )
+        return chances.threat(s, [s.fighters["A"]], [s.fighters["B"]])
+
+    assert hope(33, **more) > hope(33) + 1.0
+    assert hope(80, **more) < hope(33, **more) - 1.0
+
+
+def test_who_is_behind_late_has_nothing_to_fear() -> None:
+    """P2H-SCN-03: battles are won by victory points: far behind in the last Turn, danger no longer counts."""
+    s = scene("pitched_fight", A=man("red", 40, 20), B=man("blue", 40, 31))
+    a, b = s.fighters["A"], s.fighters["B"]
+    s.turn = s.setup.turns
+    even = chances.threat(s, [a], [b])
+    s.scores = {"red": 0, "blue": 200}
+    assert chances.threat(s, [a], [b]) > even
+    s.scores = {"red": 200, "blue": 0}
+    assert chances.threat(s, [a], [b]) == even
+
+
+def test_a_way_out_is_walked_and_takes_an_action_to_leave() -> None:
+    """P2H-SCN-14: to the strip of 5 cm, and the Action in which it could have gone 10 cm more."""
+    s = scene("breakthrough", A=man("red", 60, 70), B=man("blue", 10, 20))
+    assert s.setup.scenario.away(s, s.fighters["A"]) == pytest.approx(9000 - 7000 - 500 - 125 + 1000, rel=0.05)
+    s.fighters["A"].y = 8800
+    assert s.setup.scenario.away(s, s.fighters["A"]) == 1000
+
+
+def test_the_nearest_enemy_is_faced() -> None:
+    """P2-LOS-01, P2-ASLT-10: with nothing better to do one does not show one's back."""
+    s = scene("pitched_fight", A=man("red", 40, 20, facing=270, set={"acted": True}), B=man("blue", 40, 80))
+    before = BOOK.worth(s, "red")
+    s.fighters["A"].facing = 90
+    assert BOOK.worth(s, "red") > before

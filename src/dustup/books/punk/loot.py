@@ -72,7 +72,7 @@ def loot(s: State, f: Fighter) -> Flow[None]:
             about={"model": f.id, "at": body.id}, values=values,
             bar=lambda key: _why_not_take(s, f, body, key, bool(taken)),
             label=lambda key: _label(s, body, key),
-            think=lambda: [x for x in sense.spoils(s, f, body) if x not in taken] or ([DONE] if taken else []),
+            think=lambda: _wanted(s, f, body, taken),
         )  # fmt: skip
         if pick == DONE:
             break
@@ -89,6 +89,14 @@ def loot(s: State, f: Fighter) -> Flow[None]:
     if abilities.has(s, f, "scavenger") and f.spent.get("scavenged") != s.turn:  # PKH-BND-21: once a Turn at no Action
         f.spent["scavenged"] = s.turn
         f.left += 1
+
+
+def _wanted(s: State, f: Fighter, body: Fighter, taken: Sequence[str]) -> list[str]:
+    """PK-AMMO-02: what it can use; where that is bullets nobody is sure of, something else besides."""
+    found = [key for key in sense.spoils(s, f, body) if key not in taken]
+    if found in ([], [BULLETS]):
+        found += [DONE] if taken else [item.id for item in heap(s, body) if why_not_carry(s, f, item) is None]
+    return found
 
 
 def _why_not_take(s: State, f: Fighter, body: Fighter, key: str, some: bool) -> Illegal | None:

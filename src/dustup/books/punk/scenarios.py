@@ -105,6 +105,11 @@ class PitchedFight(Scenario, Fight[State, Fighter]):
 class Carry(Scenario, Fetch[State, Fighter]):
     """PKH-SCN-04, PKH-SCN-11, PKH-SCN-13: things in hand at the end count, more in the carrier's own zone."""
 
+    def homeward(self, s: State, f: Fighter) -> float:
+        """On foot, round walls."""
+        deep = self.deep or s.setup.map.size[1] // 6
+        return walks.on_foot(s, f).to_strip(f.x, f.y, (self.edges[f.side], deep), super().homeward(s, f))
+
 
 class King(Scenario, Hold[State, Fighter]):
     """PKH-SCN-15: at each Turn's end a point for the most points near the heap; 2 after the last Turn."""
@@ -144,6 +149,11 @@ class Breakthrough(Scenario, Cross[State, Fighter]):
     def barred(self, s: State, f: Fighter) -> Illegal | None:
         """Anybody may leave."""
         return None
+
+    def away(self, s: State, f: Fighter) -> float:
+        """On foot, round walls, and the Action it takes to leave."""
+        edge = self.goal_edge(f.side), self.far + f.r
+        return walks.on_foot(s, f).to_strip(f.x, f.y, edge, super().away(s, f)) + _stride(s, f)
 
     def result(self, s: State) -> Result:
         """Leaving is no defeat: with nobody left on one side the points decide."""

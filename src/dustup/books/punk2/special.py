@@ -19,5 +19,7 @@ def why_no_steam(s: State, f: Fighter) -> Illegal | None:
 PUMP = Gift(
     "pump", {key: f"Pump: {name}" for key, name in PUMPS.items()}, machines.why_no_pump, machines.pump, machine=True
 )
-STEAM = one("steam", ("steam", "Steam jet"), why_no_steam, machines.steam, machine=True)
+STEAM = one("steam", ("steam", "Steam jet"), why_no_steam, machines.steam, machine=True)._replace(
+    strike=(machines.JET, lambda s, f, foe: machines.steam(s, f))
+)
 GIFTS = (PSYCHIC, SERMON, DRUM, PUMP, STEAM, TOOLS, BIKE, *BANDS)

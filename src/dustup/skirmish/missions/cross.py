@@ -33,6 +33,10 @@ class Cross(Scenario[T, F]):
         """How far it still is, base edge to strip."""
         return from_edge(s.setup.map.size, self.goal_edge(f.side), f) - self.far
 
+    def away(self, s: T, f: F) -> float:
+        """How far it still has to go to be through, about: for bots."""
+        return float(max(0, self.way(s, f)))
+
     def through(self, s: T, f: F) -> bool:
         """Away, or there and fit where nobody need leave."""
         if self.leave:
@@ -72,7 +76,7 @@ class Cross(Scenario[T, F]):
         found = {side: float(points) for side, points in self.score(s).items()}
         for f in s.up():
             if f.side in found and self.custom.stands(s, f) and not self.through(s, f):
-                chance = prospects.in_time(s, self.custom, f, max(0, self.way(s, f)))
+                chance = prospects.in_time(s, self.custom, f, self.away(s, f))
                 found[f.side] += 0.85 * self.times * f.points * chance * (1.0 if self.custom.fit(s, f) else 0.5)
         return found
 

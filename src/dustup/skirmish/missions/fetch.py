@@ -78,6 +78,10 @@ class Fetch(Scenario[T, F]):
         """In its own strip."""
         return at_home(self.strip(s, f.side), f)
 
+    def homeward(self, s: T, f: F) -> float:
+        """How far it has to go home, about: for bots."""
+        return way_to(self.strip(s, f.side), f)
+
     def bearers(self, s: T) -> list[F]:
         """Who carries something that counts."""
         return [s.fighters[m.holder] for m in self.things(s) if m.holder]
@@ -105,7 +109,7 @@ class Fetch(Scenario[T, F]):
         hands = {side: prospects.runners(s, self.custom, side) for side in players(s)}
         found = {side: ease * prospects.fetched(s, own, loose, busy) for side, own in hands.items()}
         for f in self.bearers(s):
-            late = prospects.in_time(s, self.custom, f, way_to(self.strip(s, f.side), f))
+            late = prospects.in_time(s, self.custom, f, self.homeward(s, f))
             gain = 0.9 * (self.home - self.points) * late
             found[f.side] += self.home if self.at_home(s, f) else self.points + gain
             for side in found:

@@ -24,7 +24,7 @@ from .psychic import pick
 JET = 8  # inches
 MOST = 5
 DASH = 12  # inches
-TRICKS = {
+TRICKS: dict[str, str] = {
     "dash": "Dash (straight ahead)",
     "weave": "Weave (harder to shoot this Turn)",
     "ram": "Full throttle (Combat +3)",

@@ -85,7 +85,7 @@ def pick(s: State, f: Fighter, those: list[Fighter], what: str, rule: str = "PKH
     return (yield from whom(f, "power_target", f"{what}: on whom?", s.law[rule], those))
 
 
-def _shock(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
+def shock(s: State, f: Fighter, foe: Fighter) -> Flow[None]:
     """PKH-PSY-02: its Strength against Toughness alone."""
     force = tuple(lasting(s, f, "S"))
     yield from harm.hit(s, foe, harm.Blow("Mind shock", s.law["PKH-PSY-02"], force, 99, f.id))
@@ -126,4 +126,4 @@ def _puppet(s: State, f: Fighter, friend: Fighter) -> Flow[None]:
         s.say("called", s.law["PKH-PSY-05"], who=each.id, side=each.side, round=s.round)
 
 
-DEEDS = {"mind_shock": _shock, "disarm": _disarm, "boost": _boost, "puppeteer": _puppet}
+DEEDS = {"mind_shock": shock, "disarm": _disarm, "boost": _boost, "puppeteer": _puppet}

@@ -12,6 +12,7 @@ from dustup.core import Flow
 from dustup.skirmish.expect import expected
 
 from .. import sight
+from ..bands import powers
 from ..dice import total
 from ..edition import Covered
 from ..fight import combat
@@ -23,6 +24,7 @@ from ..shoot.guns import Gun, band, guns, reach
 from ..shoot.precision import Shot, precision
 from ..special import facts
 from ..state import Fighter, State
+from ..units import inches
 
 SHOT = 0.35  # how much of the gain expected from one shot to come counts now
 BLOW = 0.3  # and from one blow
@@ -38,6 +40,7 @@ HURT = 0.65  # of a fighter that is Downed and fights on
 MET = 12  # 1.2 mm: in contact
 OPEN = 1000  # how far apart the two of a trial stand
 BORNE = 0.5  # of the victory points that somebody carries, what is lost with it: others may take them up again
+LASTING = frozenset(("boost_C", "boost_P", "pump_s", "pump_p", "pump_r", "dose", "inspired", "weak"))
 HIDDEN = 0.4  # of a shot in the open, what counts as long as it has to be looked for
 
 
@@ -48,6 +51,14 @@ class Aim(NamedTuple):
     band: int
     cover: Covered
     avoid: bool = False
+
+
+class Feat(NamedTuple):
+    """PKH-PSY-02, PKH-GEA-05: a special Action that strikes at an enemy: whose it is, how far, and the rule itself."""
+
+    who: Fighter
+    far: int
+    deed: Callable[[State, Fighter, Fighter], Flow[None]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,6 +73,8 @@ class Fit:
     stride: int
     arms: tuple[tuple[Gun, int, float], ...]
     """What it may shoot with, how far, and how soon."""
+    feats: tuple[Feat, ...] = ()
+    """What else it may strike with."""
     hopes: dict[int, float] = field(default_factory=dict, compare=False)
     fears: dict[int, float] = field(default_factory=dict, compare=False)
     """By the number of an enemy: what it may expect to take from it, and what that one has to fear."""
@@ -80,7 +93,8 @@ class Memory:
     def fit(self, s: State, f: Fighter, bears: float) -> Fit:
         """The fighter as it is now, and what it bears besides its own points."""
         key = (
-            f.id, bears, f.x, f.y, f.z, f.bullets > 0, f.watching, f.dying, f.armour, *f.stats.values(),
+            f.id, bears, f.x, f.y, f.z, f.bullets > 0, f.watching, f.dying, f.armour,
+            *f.stats.values(), *_lasting(f),
             *[item.id if item.loaded and not item.used and not item.jammed else item.reload for item in f.items],
         )  # fmt: skip
         found = self.fits.get(key)
@@ -96,6 +110,14 @@ class Memory:
         found = self.trials.get(key)
         if found is None:
             found = self.trials[key] = expected(lambda: _brawl(s, a.f, b.f), lambda t: _lost(t, b.f))
+        return found
+
+    def feat(self, s: State, feat: Feat, b: Fit) -> float:
+        """The share of an enemy that one special Action is expected to take."""
+        key = feat.far, *feat.who.stats.values(), b.looks
+        found = self.trials.get(key)
+        if found is None:
+            found = self.trials[key] = expected(lambda: _done(s, feat, b.f), lambda t: _lost(t, b.f))
         return found
 
     def shot(self, s: State, a: Fit, b: Fit, aim: Aim) -> float:
@@ -132,7 +154,7 @@ def _fit(s: State, f: Fighter, n: int, bears: float) -> Fit:
     pool = s.setup.data.weapons
     shot = {i.kind for i in f.items if i.kind in pool and pool[i.kind].ranged}  # an empty gun makes no other blow
     kit = [(i.kind, i.loaded or i.kind in shot, i.jammed, i.used, i.charges) for i in f.items]
-    looks = f.profile, f.armour, f.dying, *f.stats.values(), *f.traits, *kit
+    looks = f.profile, f.armour, f.dying, *f.stats.values(), *f.traits, *kit, *_lasting(f)
     arms = []
     for gun in guns(s, f):
         if gun.item.jammed or (gun.make.firearm and f.bullets < 1) or gun.item.charges < gun.use.fuel:
@@ -140,7 +162,13 @@ def _fit(s: State, f: Fighter, n: int, bears: float) -> Fit:
         far = gun.use.length if gun.use.template and not gun.use.throw else reach(f, gun)[-1]
         arms.append((gun, far, 1.0 if gun.item.loaded else min(0.8, 0.5 + 0.2 * gun.item.reload)))
     points = f.points * (1.0 - HURT if f.dying else 1.0) + bears
-    return Fit(n, f, points, looks, facts.stride(s, f), tuple(arms))
+    feats = [Feat(who.copy(), inches(s.unit, far), deed) for who, (far, deed) in powers.strikes(s, f)]
+    return Fit(n, f, points, looks, facts.stride(s, f), tuple(arms), tuple(feats))
+
+
+def _lasting(f: Fighter) -> list[tuple[str, int]]:
+    """PKH-PSY-04, PKH-GEA-04: what changes its next rolls: boosts, a pump gun pumped up."""
+    return [each for each in f.spent.items() if each[0] in LASTING] if f.spent else []
 
 
 def _pair(s: State, a: Fighter, b: Fighter, apart: int) -> tuple[State, Fighter, Fighter]:
@@ -168,6 +196,12 @@ def _volley(s: State, a: Fighter, b: Fighter, aim: Aim) -> tuple[State, Flow[Any
     return t, shoot.strike(t, shot, two, Wake()) if own.use.template else shoot.resolve(t, shot)
 
 
+def _done(s: State, feat: Feat, b: Fighter) -> tuple[State, Flow[Any]]:
+    """The special Action is done by the rules."""
+    t, one, two = _pair(s, feat.who, b, OPEN)
+    return t, feat.deed(t, one, two)
+
+
 def _lost(t: State, f: Fighter) -> float:
     left = t.fighters[f.id]
     return 1.0 if left.status != "up" else HURT if left.dying and not f.dying else 0.0
@@ -185,7 +219,20 @@ def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
     fear = sum(
         _worst(b.fears, own, partial(_fear, s, known, b), shares[_when(f)]) * _will(s, f) for b, f in zip(foes, yours)
     )
-    return sum(most * _will(s, f) for f, most in zip(mine, hopes)) - CARE * fear
+    care = CARE * (1.0 - behind(s, mine[0].side)) if mine else CARE
+    return sum(most * _will(s, f) for f, most in zip(mine, hopes)) - care * fear
+
+
+def behind(s: State, side: str) -> float:
+    """PKH-SCN-03: how little a side has left to lose, 0 to 1: by how many fighters it is behind for each Turn to come.
+
+    By the points as the last Turn left them, so that nothing done in this one makes its side shy of doing it.
+    """
+    lead = sum(points if key == side else -points for key, points in s.scores.items())
+    if lead >= 0:
+        return 0.0
+    typical = sum(f.points for f in s.fighters.values()) / len(s.fighters)
+    return min(1.0, -lead * s.setup.scenario.stake / (typical * (1 + s.setup.turns - s.turn)))
 
 
 def _when(f: Fighter) -> tuple[bool, int]:
@@ -252,6 +299,8 @@ def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float) -> float:
         best = (LOCKED if gap < MET else BLOW * close) * known.blow(s, a, b) * points
     if gap < MET:
         return best
+    if a.feats:
+        best = max(best, *[_feat(s, known, a, b, feat) for feat in a.feats])
     open_, aim = 0.0, None
     for gun, far, ready in a.arms:
         near = 1.0 if gap <= far else HIDDEN - (gap - far) / TOWARDS
@@ -263,6 +312,13 @@ def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float) -> float:
     if open_ > best and aim is not None:
         open_ *= max(HIDDEN, _clear(s, known, a, b, aim))
     return max(best, open_)
+
+
+def _feat(s: State, known: Memory, a: Fit, b: Fit, feat: Feat) -> float:
+    """What a special Action may take from somebody."""
+    over = hypot(a.f.x - b.f.x, a.f.y - b.f.y) - a.f.r - b.f.r - feat.far
+    near = 1.0 if over <= 0.0 and not sight.unseen(s, a.f, b.f) else HIDDEN - max(0.0, over) / TOWARDS
+    return SHOT * near * known.feat(s, feat, b) * b.points if near > 0.0 else 0.0
 
 
 def _clear(s: State, known: Memory, a: Fit, b: Fit, aim: Aim) -> float:

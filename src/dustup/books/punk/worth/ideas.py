@@ -245,7 +245,10 @@ def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int,
     if way is None or len(way) < 2:
         return
     lengths = [most - 2, most * 3 // 4]
-    if not isinstance(tried({"path": walks.steps(way, most - 2), "facing": f.facing}), Trip):
+    found = tried({"path": walks.steps(way, most - 2), "facing": f.facing})
+    if isinstance(found, Trip) and found.hurdles:
+        lengths[1:] = [most // 2 - 2, most // 4]  # slow going: half is sure, and ends where there is room
+    if not isinstance(found, Trip):
         way = walks.towards(s, f, (x, y), near, but, "low") or way
         lengths += [most // 2, most // 4]
     for far in lengths if len(way) > 1 else ():

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin, sqrt
+
 from ..state import Fighter, State
 from . import chances, sense
 
 AIMED = 0.7  # of what an aimed shot is expected to bring
-READY = 0.03  # a barrier held, or a boost not used yet, as a share of its bearer's points
-BOOSTS = ("boost_C", "boost_P", "boost_TC")
+READY = 0.03  # a barrier held, as a share of its bearer's points
 BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
 DECIDED = 1000.0  # what a battle won is worth beyond its points
 
 SOUND = 0.05  # what a point of Toughness is worth, as a share of its bearer's points
 BULLET, BOMB, TRICK, SERMON = 0.5, 1.0, 0.5, 1.0  # what is worth keeping is not thrown away for nothing
 ALERT = 0.005  # to wait with a loaded gun is a little better than to do nothing, and worse than anything else
+TURNED = 0.005  # and so is facing the nearest enemy: a back turned to it sees nothing, and is easier to hit
 LUCK = 0.05  # a reroll in hand, as a share of its owner's points
 
 
@@ -33,14 +35,24 @@ def terms(s: State, side: str) -> dict[str, float]:
         stores += sign * _stores(f)
         if status == "up":
             (mine if sign > 0 else yours).append(f)
+    foes = [(e.x, e.y) for e in yours]
+    turned = sum([f.points * _turned(f, foes) for f in mine if f.acted]) if foes else 0.0
     return {
         "standing": standing,
         "victory": _victory(s, side),
         "threat": chances.threat(s, mine, yours),
-        "trouble": trouble,
+        "trouble": trouble - TURNED * turned,
         "stores": stores,
         "aim": _aim(s, side),
     }
+
+
+def _turned(f: Fighter, foes: list[tuple[int, int]]) -> float:
+    """PK-ASLT-10, PK-LOS-01: how far the nearest enemy is out of its sight: 0 face to face, 1 behind its back."""
+    x, y = f.x, f.y
+    near, dx, dy = min([((a - x) ** 2 + (b - y) ** 2, a - x, b - y) for a, b in foes])
+    turn = radians(f.facing)
+    return 0.5 - 0.5 * (dx * cos(turn) + dy * sin(turn)) / max(1.0, sqrt(near))
 
 
 def _stores(f: Fighter) -> float:
@@ -51,8 +63,8 @@ def _stores(f: Fighter) -> float:
             found += BOMB
     if "sermon" in f.traits and not f.spent.get("sermon"):
         found += SERMON
-    if f.spent:
-        found += READY * f.points * (("barrier" in f.spent) + (not f.acted and any(k in f.spent for k in BOOSTS)))
+    if "barrier" in f.spent:
+        found += READY * f.points
     if "bike" in f.traits:
         found -= TRICK * f.spent.get("tricks", 0)
     return found
