@@ -66,6 +66,8 @@ class Armour(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     kill: int
     suppress: int
     suppress_most: int = 0
+    short: str = ""
+    """The rule of what falls short of a kill, where it is another."""
     hth: int = 0
     kinds: tuple[str, ...] = ()
 

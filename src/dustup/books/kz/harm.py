@@ -139,7 +139,8 @@ def wound(s: State, f: Fighter, dice: int, cover: tuple[int, str], by: str, weap
 
 def _of_target(row: Armour, total: int) -> tuple[str, ...]:
     """The rule of a target that is not just armoured; the floor of the unarmoured only where it is met."""
-    return (row.rule,) if row.id in PLATED and (row.id != "none" or total <= 0) else ()
+    rule = row.rule if total >= row.kill else row.short or row.rule
+    return (rule,) if row.id in PLATED and (row.id != "none" or total <= 0) else ()
 
 
 def apply(s: State, f: Fighter, result: str, rule: str) -> Flow[None]:

@@ -40,7 +40,7 @@ def _shot(a: About, s: State) -> str:
 
 def _blast(a: About, s: State) -> str:
     what = "flames" if a["weapon"] == "Flamer" else "blast"
-    caught = ", ".join(name(s, v) for v in a["caught"]) or "nobody"
+    caught = listed([name(s, v) for v in a["caught"]])
     verb = "catch" if what == "flames" else "catches"
     return f"The {what} ({a['dice']} dice, within {counted(a['radius'] // INCH, 'inch', 'inches')}) {verb} {caught}."
 
