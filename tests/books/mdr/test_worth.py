@@ -12,6 +12,8 @@ from dustup.books.mdr import BOOK
 from dustup.books.mdr.actions import nominate, tempo
 from dustup.books.mdr.move import path_question, walker
 from dustup.books.mdr.state import State
+from dustup.books.mdr.terrain.strides import afoot
+from dustup.core import Event
 
 module = import_module("dustup.books.mdr.worth")
 
@@ -110,3 +112,45 @@ def test_nobody_walks_back_to_where_it_came_from() -> None:
     assert any(dist(end, back[0][:2]) < 500 for end in ends())
     s.say("moved", "MDR-MOVE-01", who="a", path=[list(point) for point in back])
     assert ends() and not any(dist(end, back[0][:2]) < 500 for end in ends())
+
+
+@pytest.mark.parametrize(
+    "piece", [{"like": "low_wall", "rect": [26, 5, 1, 50]}, {"like": "brick_wall", "rect": [26, 5, 1, 18]}]
+)
+def test_straight_moves_lead_past_what_is_in_the_way(piece: dict[str, object]) -> None:
+    """MDR-DOOR-01, MDR-MOVE-03: up to a low wall and over it, round the corner of a high one: never stuck before it."""
+    people = {"a": {"side": "red", "at": [20, 20]}, "b": {"side": "blue", "at": [60, 20]}}
+    s = BOOK.stage({"fighters": people, "phase": "turn", "now": "red", "table": {"pieces": [piece]}})
+    a, b = s.fighters["a"], s.fighters["b"]
+    for _ in range(5):
+        a.left = 1
+        far = afoot(s, a, b.x, b.y)
+        ways = [way["path"][-1] for way in path_question(s, a, walker(s, a)).ideas() if way["path"]]
+        a.x, a.y = min(ways, key=lambda end: far(*end))
+    assert a.x > 2700 + a.r
+
+
+def test_a_leader_follows_the_others() -> None:
+    """MDR-MORL-14: his death makes everybody test, so he does not go ahead, unless there is nobody else."""
+    people = {
+        "a": {"side": "red", "at": [20, 20], "special": ["leader"]},
+        "m": {"side": "red", "at": [20, 30]},
+        "b": {"side": "blue", "at": [60, 20]},
+    }
+    s = staged(**people)
+    a, m, b = (s.fighters[key] for key in "amb")
+    memory = module.Memory(s, [a, m, b], module.stakes(s, [a, m, b]))
+    ahead = module.prey([a, m], [b], memory)
+    assert ahead["a"] < 1000 < ahead["m"]
+    assert module.prey([a], [b], memory)["a"] > 1000
+
+
+def test_actions_given_and_left_unused_are_counted() -> None:
+    """MDR-TURN-02, MDR-RUL-71: a roll gives its successes to a model, or to each of a group."""
+    told = [
+        Event("activated", {"who": "a", "side": "red", "actions": 2}),
+        Event("group", {"who": "a", "side": "red", "members": ["b", "c"], "actions": 3}),
+        Event("rest", {"who": "a", "side": "red", "left": 1}),
+        Event("moved", {"who": "a", "actions": 2}),
+    ]
+    assert [BOOK.actions(event) for event in told] == [(2, 0), (6, 0), (0, 1), (0, 0)]

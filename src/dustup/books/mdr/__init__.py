@@ -23,9 +23,9 @@ VERSION = "5"
 
 
 def actions(event: Event) -> tuple[int, int]:
-    """MDR-TURN-02: the actions a roll brings, and those left unused."""
-    about = event.about
-    return (about["actions"] if event.what == "activated" else 0, about["left"] if event.what == "rest" else 0)
+    """MDR-TURN-02, MDR-RUL-71: the actions a roll brings, to each of a group, and those left unused."""
+    about, many = event.about, {"activated": 1, "group": len(event.about.get("members", ()))}
+    return many.get(event.what, 0) * about.get("actions", 0), about["left"] if event.what == "rest" else 0
 
 
 BOOK = Book(

@@ -10,7 +10,7 @@ from random import Random
 from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish import ideas
 from dustup.skirmish.path import Walker, facing, question
-from dustup.skirmish.space import near_way, touch
+from dustup.skirmish.space import bearing, near_way, touch
 from dustup.skirmish.walk import SLACK, Blocked, Path, Trip, past_models, room
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
@@ -19,14 +19,14 @@ from dustup.table.shapes import disc_touches, within
 from . import harm
 from .content import STICKS
 from .fight import hacked
-from .profile import BESIDE, LEVEL, artificial, has, neighbours, sluggish, stick, tied, wears
+from .profile import BESIDE, LEVEL, artificial, has, neighbours, sluggish, stick, tied
 from .quality import Check, quality
 from .state import Fighter, State
 from .terrain.climb import standing
 from .terrain.ground import GRAZE, inside, picks, piece, shut_doors
+from .terrain.strides import slows, stride
 
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
-FIDGET = 150  # a shorter move is not worth a thought
 
 
 @dataclass(slots=True)
@@ -46,14 +46,6 @@ class Leg(Trip):
 def limit(s: State, f: Fighter, name: str) -> int:
     """MDR-STIK-01, MDR-MOVE-08, MDR-RUL-05: a stick from the edge of the base, the base set down on its end."""
     return s.setup.sticks.length(name) + f.r
-
-
-def slows(s: State, f: Fighter, i: int) -> bool:
-    """MDR-MOVE-07, MDR-COV-02, MDR-SPEC-05, MDR-SPEC-57, MDR-SPEC-99: a piece is broken ground to this model."""
-    row = s.setup.readings[i]
-    if not row.broken or has(f, "all_terrain") or wears(f, "power"):
-        return False
-    return not (row.wood and has(f, "forester")) and not (row.wet and has(f, "amphibious"))
 
 
 def rate(s: State, f: Fighter, points: Path) -> str:
@@ -239,13 +231,8 @@ def ground(s: State, f: Fighter, walk: Walker[Leg]) -> ideas.Ground:
     slow += () if flies or artificial(f) else picks(s, "irradiated")  # MDR-RAD-01: a way round is worth a thought
     most = float(limit(s, f, rate(s, f, [(f.x, f.y)])))
 
-    def stops(way: Path) -> list[float]:
-        first = min(most, reach.length(way[:2]))
-        low = float(limit(s, f, STICKS[max(0, STICKS.index(stick(s, f)) - 1)]))
-        return sorted({first, min(first, low), first / 2, first / 4}, reverse=True)
-
     covers = (*picks(s, "cover"), *picks(s, "wood"))
-    return ideas.Ground(s.setup.field, f, most, stays(f, walk), blocks, foes, slow, covers, stops)
+    return ideas.Ground(s.setup.field, f, most, stays(f, walk), blocks, foes, slow, covers)
 
 
 def stays(f: Fighter, walk: Walker[Leg]) -> Callable[[Path], bool]:
@@ -272,15 +259,19 @@ def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Fre
     def think() -> Sequence[Answer]:
         land, rivals = ground(s, f, walk), near()
         charges = ideas.charges(land, rivals[:4])[:3]
-        found = ideas.good(land, rivals[:3], s.setup.scenario.goals(s, f), charges)
+        goals = ideas.nearest_first(f, s.setup.scenario.goals(s, f))[:2]
+        aims = [*((x, y, 0) for x, y in goals), *((e.x, e.y, f.r + 300) for e in rivals[:3])]
+        ways = [stride(s, f, land, walk, (x, y), short) for x, y, short in aims]
+        found = ideas.distinct([*charges, *filter(None, ways), *(_away(land, rivals[0]) if rivals else ())])
+        found = found or [ideas.stay(f)]
         came = _came_from(s, f)
         if "regrouping" in f.marks:
-            return [way for way in (*gathering(s, f), *found) if walk.legal(way["path"])]
-        return [way for way in found if way in charges or _leads_somewhere(f, way, came)] or found[:1]
+            return [way for way in (*gathering(s, f), *found, ideas.stay(f)) if walk.legal(way["path"])]
+        return [way for way in found if not _back(f, way, came)] or found[:1]
 
     return question(
         walk, f"{f.name} moves up to {name.capitalize()}", most, (draw, think), s.setup.sticks, stick=name, legs=legs,
-        lead=lambda to: ideas.lead(ground(s, f, walk), to) or walk.straight(to),
+        lead=lambda to: _led(s, f, walk, to),
     )  # fmt: skip
 
 
@@ -291,12 +282,21 @@ def _came_from(s: State, f: Fighter) -> tuple[int, int] | None:
     return (moved[0][0], moved[0][1]) if moved else None
 
 
-def _leads_somewhere(f: Fighter, way: Answer, came: tuple[int, int] | None) -> bool:
-    """A way of some length, and not back to where it came from: nobody fidgets."""
-    points = [(f.x, f.y), *((p[0], p[1]) for p in way["path"])]
-    if came is not None and 2 * dist(points[-1], came) < dist((f.x, f.y), came):
-        return False
-    return len(points) > 1 and reach.length(points) >= FIDGET
+def _back(f: Fighter, way: Answer, came: tuple[int, int] | None) -> bool:
+    """A way that leads back to where it came from: nobody fidgets."""
+    return came is not None and bool(way["path"]) and 2 * dist(way["path"][-1][:2], came) < dist((f.x, f.y), came)
+
+
+def _away(land: ideas.Ground, foe: Fighter) -> list[Answer]:
+    """Back from an enemy, and into cover from it."""
+    return [ideas.straight(land, land.f.x - foe.x, land.f.y - foe.y, land.budget), *ideas.behind_cover(land, foe)]
+
+
+def _led(s: State, f: Fighter, walk: Walker[Leg], to: tuple[int, int]) -> Answer | None:
+    """Straight to a point, or as near to it as one straight move leads."""
+    if walk.legal([to]):
+        return ideas.answer([to], bearing(to[0] - f.x, to[1] - f.y))
+    return stride(s, f, ground(s, f, walk), walk, to, 0) or walk.straight(to)
 
 
 def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:

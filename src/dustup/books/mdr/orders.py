@@ -89,7 +89,7 @@ def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[
         for m in armoured:
             m.mark("stalled")
             s.say("stalled", "MDR-SPEC-102", "MDR-RUL-71", who=m.id)
-    s.say("group", rule, "MDR-RUL-71", who=f.id, members=[m.id for m in members], actions=test.won,
+    s.say("group", rule, "MDR-RUL-71", who=f.id, side=f.side, members=[m.id for m in members], actions=test.won,
           regroup=rule == "MDR-GRP-03", passes=s.passing)  # fmt: skip
     for m in members:
         m.left = test.won

@@ -268,7 +268,7 @@ def activate(s: State, f: Fighter) -> Flow[None]:
     if test.lost >= 2:
         s.passing = True
     rule = "MDR-TURN-03" if test.lost >= 2 else "MDR-TURN-04"
-    s.say("activated", "MDR-TURN-02", rule, who=f.id, actions=f.left, passes=s.passing)
+    s.say("activated", "MDR-TURN-02", rule, who=f.id, side=f.side, actions=f.left, passes=s.passing)
     if armoured and test.ones >= 2:
         f.mark("stalled")
         s.say("stalled", "MDR-SPEC-102", who=f.id)

@@ -8,13 +8,14 @@ from dustup.skirmish import view
 from dustup.skirmish.space import gap
 
 from .content import STICKS, WORDS, Data
-from .move import limit, slows
+from .move import limit
 from .profile import engaged, has, number, stick
 from .scenarios.lurkers import LURKER
 from .setup import Reading
 from .sight import cover, sees, shelter
 from .state import Fighter, State
 from .terrain.ground import picks, piece
+from .terrain.strides import slows
 
 MARKS = WORDS["marks"]
 

@@ -7,9 +7,7 @@ from math import ceil, hypot
 from typing import NamedTuple
 
 from dustup.skirmish.expect import Table
-from dustup.skirmish.fairness import BASE
 from dustup.skirmish.space import gap, within
-from dustup.skirmish.walking import Gait, ways_of
 from dustup.skirmish.worth import FAR, PULL, objective, together
 
 from . import harm
@@ -17,27 +15,27 @@ from .actions.tempo import Row, turn
 from .content import Grenade, Weapon
 from .equipment.grenades import blast_sums
 from .fight import Manner, blow_of, combat_sum
-from .move import slows
-from .profile import WORST, active, artificial, bonuses, engaged, fallen, has, number, stick, stuck, tied, wears
-from .quality import leads, passes
+from .profile import WORST, active, bonuses, engaged, fallen, has, number, stick, stuck, tied, wears
+from .quality import Check, leads, mods, passes
 from .shoot import Manner as Shot
 from .shoot import arms, no_gun, weapon
 from .shoot.sums import attack_sum, defence_sum
 from .shoot.sums import blow_of as shot_of
 from .sight import clear_of_scenery
 from .state import Fighter, State
+from .terrain.strides import afoot
 
 TABLE = Table()
 LOSS = {"nothing": 0.0, "armour": 0.0, "recoil": 0.04, "fall": 0.22, "transfix": 0.5, "kill": 1.0, "gruesome": 1.15}
 WOUND, FIELD = 0.25, 2 / 3  # what a wound costs the Tough; how often a Force Field fails
-NIGH, ROUGHLY = 600, 300  # nearer than this one goes straight; places this far apart are one to a walker
+NIGH = 600  # nearer than this one goes straight
 FOLLOW = 0.5  # how hard a weak model is drawn after its friends
-ROUGH, GLOWS = 1.5, 5.0  # what a step over broken and over irradiated ground counts
 SHY = -1  # who is weaker than this hand to hand does not go looking for a fight
 OWN = 0.4
 """What the risk of an own blow counts against what it may win."""
 CHANCES, DANGER = 0.3, 0.35
 """What the next activations count now: one's own, and those of the enemy, whose turn comes before."""
+CALLED = Check("activation", "MDR-TURN-01", leader=True)
 ROLLED = ("activated", "stalled", "group")
 ILLS = ("allured", "confused", "controlled", "infected", "termites", "psi_blocked", "strained", "burnt", "stalled")
 """Conditions that hinder a model."""
@@ -87,15 +85,15 @@ def share(e: Fighter, blow: harm.Blow, mine: int, his: int) -> float:
     return TABLE.get(key, lambda: verdicts(e, blow, mine, his))
 
 
-def passed(f: Fighter) -> float:
-    """MDR-DICE-04: how likely a die is a success for a model."""
-    n = number(f)
-    return TABLE.get(("passed", n), lambda: sum(passes(face, n, 0) for face in range(1, 7)) / 6)
+def passed(s: State, f: Fighter) -> float:
+    """MDR-DICE-04, MDR-SPEC-74: how likely a die is a success for a model that is activated where it stands."""
+    n, more = number(f), mods(s, f, CALLED).total
+    return TABLE.get(("passed", n, more), lambda: sum(passes(face, n, more) for face in range(1, 7)) / 6)
 
 
-def acts(f: Fighter) -> tuple[float, ...]:
+def acts(s: State, f: Fighter) -> tuple[float, ...]:
     """MDR-TURN-01: how likely three dice give a model so many actions at least: one, two, three."""
-    p = passed(f)
+    p = passed(s, f)
     return 1.0 - (1.0 - p) ** 3, p * p * (3.0 - 2.0 * p), p**3
 
 
@@ -206,17 +204,7 @@ def walk(s: State, f: Fighter, e: Fighter, straight: float) -> float:
     """How far it is to somebody on foot, round walls and water, to within a few centimetres."""
     if straight < NIGH or has(f, "flying"):
         return straight
-    spot = e.x // ROUGHLY * ROUGHLY + ROUGHLY // 2, e.y // ROUGHLY * ROUGHLY + ROUGHLY // 2
-    return max(straight, ways_of(s.setup.field, _gait(s, f)).far(f.x, f.y, spot) - f.r - e.r)
-
-
-def _gait(s: State, f: Fighter) -> Gait:
-    """MDR-MOVE-07, MDR-RAD-01, MDR-RUL-76: what stops somebody on foot, and what it had better go round."""
-    picks = s.setup.picks
-    walls = picks["block"] if has(f, "amphibious") else (*picks["block"], *picks["water"])
-    if picks["irradiated"] and not artificial(f):
-        return Gait(BASE, walls, picks["irradiated"], GLOWS)
-    return Gait(BASE, walls, tuple(i for i in picks["broken"] if slows(s, f, i)), ROUGH)
+    return max(straight, afoot(s, f, e.x, e.y)(f.x, f.y) - f.r - e.r)
 
 
 def lure(s: State, f: Fighter, e: Fighter, far: float) -> float:
@@ -270,7 +258,7 @@ class Outlook(NamedTuple):
 
 def outlook(f: Fighter, foes: Sequence[Fighter], memory: Memory) -> Outlook:
     """The best of all its enemies."""
-    chances, first, second, third, hope = acts(f), 0.0, 0.0, 0.0, (0.0, "")
+    chances, first, second, third, hope = acts(memory.s, f), 0.0, 0.0, 0.0, (0.0, "")
     for e in foes:
         one, two, three = memory.attacks(f, e)
         first, second, third = max(first, one), max(second, two), max(third, three)
@@ -281,11 +269,13 @@ def outlook(f: Fighter, foes: Sequence[Fighter], memory: Memory) -> Outlook:
 
 
 def prey(mine: Sequence[Fighter], others: Sequence[Fighter], memory: Memory) -> dict[str, float]:
-    """How far each is from the nearest enemy worth walking to; who had better wait follows those who need not."""
+    """How far each is from the nearest enemy worth walking to; who had better wait follows those who need not, and a
+    Leader, with whom the party stands and falls, follows the others (MDR-MORL-14)."""
     found = {f.id: min((memory.lure(f, e) for e in others), default=FAR) for f in mine}
-    ahead = [f for f in mine if found[f.id] < FAR]
+    ahead = [f for f in mine if found[f.id] < FAR and "leader" not in f.traits]
     if ahead:
-        found |= {f.id: FOLLOW * min(gap(f, m) for m in ahead) for f in mine if found[f.id] >= FAR}
+        after = [f for f in mine if found[f.id] >= FAR or "leader" in f.traits]
+        found |= {f.id: FOLLOW * min(gap(f, m) for m in ahead) for f in after}
     return found
 
 
@@ -344,7 +334,7 @@ def _tempo(s: State, mine: Sequence[tuple[Fighter, tuple[float, ...]]]) -> float
 
 def waiting(s: State, mine: Sequence[tuple[Fighter, tuple[float, ...]]]) -> list[Row]:
     """MDR-TURN-01: those who are still to be rolled for, first those who can do most with one action."""
-    rows = [Row(passed(f), int(has(f, "hero")), use) for f, use in mine if not f.done and "out" not in f.marks]
+    rows = [Row(passed(s, f), int(has(f, "hero")), use) for f, use in mine if not f.done and "out" not in f.marks]
     return sorted(rows, key=lambda row: -row.uses[1])
 
 

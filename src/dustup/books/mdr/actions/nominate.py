@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from ..profile import number
-from ..quality import Check, mods, passes
 from ..state import Fighter, State
-from ..worth import Memory, outlook, prey, stakes, uses, waiting
+from ..worth import Memory, outlook, passed, prey, stakes, uses, waiting
 from .tempo import Row, best, turn
 
 FEW = 4  # everybody acts in the end: as many are thought of at a time
@@ -23,16 +21,11 @@ def useful(s: State, side: str) -> dict[str, tuple[float, ...]]:
 def urgent(s: State, waiting: list[Fighter]) -> list[Fighter]:
     """Those who can do most with an action, then those who are least likely to end the turn for the others."""
     use = useful(s, s.now)
-    return sorted(waiting, key=lambda f: (-round(use.get(f.id, (0.0, 0.0))[1]), -_chance(s, f)))
+    return sorted(waiting, key=lambda f: (-round(use.get(f.id, (0.0, 0.0))[1]), -passed(s, f)))
 
 
 def sound(s: State, f: Fighter) -> int:
     """The soundest number of dice: what its actions are good for, and what two failures would cost the others."""
     use = useful(s, s.now)
     rest = turn(waiting(s, [(m, use[m.id]) for m in s.side(s.now) if m is not f and m.id in use]))
-    return best(Row(_chance(s, f), int("hero" in f.traits), use[f.id]), rest)[1]
-
-
-def _chance(s: State, f: Fighter) -> float:
-    total = mods(s, f, Check("activation", "MDR-TURN-01", leader=True)).total
-    return sum(passes(face, number(f), total) for face in range(1, 7)) / 6
+    return best(Row(passed(s, f), int("hero" in f.traits), use[f.id]), rest)[1]

@@ -1,0 +1,99 @@
+"""MDR-MOVE-01, MDR-MOVE-03: ways on foot made of straight moves: for bots, hints and clicks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import cos, dist, hypot, radians, sin
+from typing import Any
+
+from dustup.core import Answer, Illegal
+from dustup.skirmish import ideas
+from dustup.skirmish.fairness import BASE
+from dustup.skirmish.path import Walker
+from dustup.skirmish.space import bearing
+from dustup.skirmish.walk import Blocked, Path, cut
+from dustup.skirmish.walking import Gait, ways_of
+from dustup.table import reach
+
+from ..profile import artificial, has, wears
+from ..state import Fighter, State
+
+ROUGHLY = 300  # places this far apart are one to a walker
+ROUGH, GLOWS = 1.5, 5.0  # what a step over broken and over irradiated ground counts
+FAN = [(cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 20)]
+CORNERS = 8  # of the shortest way, that a straight move may lead past
+TRIED = 10  # straight moves tried at most, the most promising first
+BACK = (10, 10, 10, 10, 20, 40, 80, 160, 320)  # where there is no room, it stops this much earlier, time after time
+Far = Callable[[int, int], float]
+Spot = tuple[int, int]
+
+
+def slows(s: State, f: Fighter, i: int) -> bool:
+    """MDR-MOVE-07, MDR-COV-02, MDR-SPEC-05, MDR-SPEC-57, MDR-SPEC-99: a piece is broken ground to this model."""
+    row = s.setup.readings[i]
+    if not row.broken or has(f, "all_terrain") or wears(f, "power"):
+        return False
+    return not (row.wood and has(f, "forester")) and not (row.wet and has(f, "amphibious"))
+
+
+def gait(s: State, f: Fighter) -> Gait:
+    """MDR-MOVE-07, MDR-RAD-01, MDR-RUL-76: what stops somebody on foot, and what it had better go round."""
+    picks = s.setup.picks
+    walls = picks["block"] if has(f, "amphibious") else (*picks["block"], *picks["water"])
+    if picks["irradiated"] and not artificial(f):
+        return Gait(BASE, walls, picks["irradiated"], GLOWS)
+    return Gait(BASE, walls, tuple(i for i in picks["broken"] if slows(s, f, i)), ROUGH)
+
+
+def afoot(s: State, f: Fighter, x: int, y: int) -> Far:
+    """How far it is to a place for somebody, round walls and water, to within a few centimetres."""
+    if has(f, "flying"):
+        return lambda a, b: hypot(a - x, b - y)
+    ways = ways_of(s.setup.field, gait(s, f))
+    spot = x // ROUGHLY * ROUGHLY + ROUGHLY // 2, y // ROUGHLY * ROUGHLY + ROUGHLY // 2
+    return lambda a, b: ways.far(a, b, spot)
+
+
+def stride(s: State, f: Fighter, g: ideas.Ground, walk: Walker[Any], to: Spot, short: int) -> Answer | None:
+    """The straight move that leads nearest to a place, or to within so much of it; None where none leads nearer."""
+    start, far = (f.x, f.y), afoot(s, f, *to)
+    best, found = far(*start), None
+    hopes = sorted((far(*end), end) for end in _ends(g, start, to, short))
+    for hope, end in hopes[:TRIED]:
+        if hope >= best:
+            break
+        part = up_to(f, walk, [start, end])
+        if part and (left := far(*part[-1])) < best:
+            best, found = left, part
+    return ideas.answer(found, bearing(to[0] - found[-1][0], to[1] - found[-1][1])) if found else None
+
+
+def _ends(g: ideas.Ground, start: Spot, to: Spot, short: int) -> set[Spot]:
+    """Where straight moves might end: towards the place, past the corners of the way to it, and all round."""
+    most = min(g.budget, dist(start, to) - short)
+    corners = [(p, dist(start, p)) for p in (ideas.route(g, to, short) or ())[1 : 1 + CORNERS]]
+    spans = [((x - start[0]) / size, (y - start[1]) / size, far)
+             for (x, y), size in corners if size for far in (min(size, g.budget), g.budget)]  # fmt: skip
+    spans += [(dx, dy, most) for dx, dy in FAN]
+    ahead = ((to[0] - start[0]) / max(1.0, dist(start, to)), (to[1] - start[1]) / max(1.0, dist(start, to)), most)
+    return {(round(start[0] + dx * far), round(start[1] + dy * far)) for dx, dy, far in (ahead, *spans) if far > 0}
+
+
+def up_to(f: Fighter, walk: Walker[Any], way: list[Spot]) -> Path | None:
+    """As far along a line as may be gone on the table: up to what is in the way, short of where there is no room."""
+    far = reach.length(way)
+    for back in BACK:
+        part = cut(way, far)
+        try:
+            trip = walk.trip({"path": part})
+            if not trip.off or "cattle" in f.marks:
+                return part
+            stop = far / 2
+        except Blocked as met:
+            stop = met.far
+        except Illegal:
+            stop = far / 2
+        far = min(stop, far - back)
+        if far < BACK[0]:
+            break
+    return None
