@@ -225,14 +225,15 @@ LIKE = {
 class Free(Ask, kw_only=True, eq=False):
     """An answer that cannot be listed: path, point, facing, number, split.
 
-    `test` raises Illegal; `sample` draws a legal answer; `think` lists good ones for bots and hints.
+    `test` raises Illegal; `sample` draws a legal answer; `think` lists good ones for bots and hints. One of the two may
+    do for both: without `sample` one of the good ones is drawn.
     `measure` explains a (legal or not) answer while it is being drawn: cost, checks to come.
     `lead` finds a legal answer that ends at a point, or as near to it as may be: one click instead of many corners.
     """
 
     form: str
     test: Callable[[Answer], None]
-    sample: Callable[[Random], Answer]
+    sample: Callable[[Random], Answer] | None = None
     think: Callable[[], Sequence[Answer]] | None = None
     measure: Callable[[Answer], Mapping[str, Any]] | None = None
     lead: Callable[[tuple[int, int]], Answer | None] | None = None
@@ -256,12 +257,18 @@ class Free(Ask, kw_only=True, eq=False):
 
     def suggest(self, rng: Random) -> Answer:
         """A legal answer."""
-        self.passed = self.sample(rng)
+        self.passed = self._drawn(rng)
         return self.passed
 
     def ideas(self) -> Sequence[Answer]:
         """Good legal answers."""
-        return self.think() if self.think else (self.sample(Random(0)),)
+        return self.think() if self.think else (self._drawn(Random(0)),)
+
+    def _drawn(self, rng: Random) -> Answer:
+        if self.sample is not None:
+            return self.sample(rng)
+        found = self.ideas()
+        return found[int(rng.random() * len(found))]
 
 
 Question = Ask | Roll

@@ -114,57 +114,27 @@ def side_die(who: str, what: str, rule: str) -> Flow[int]:
 def leadership(s: State, f: Fighter, why: str, rule: str, extra: tuple[Mod, ...] = ()) -> Flow[bool]:
     """GCE-DICE-08, GCE-RUL-86: 2D6 equal to or below Leadership; no automatic results."""
     total = tally([*leadership_of(s, f).mods, *extra])
-    faces = yield Roll(
-        what=f"{f.name}, Leadership: {why}",
-        rule=rule,
-        who=(f.side,),
-        count=2,
-        sides=6,
-        summed=True,
-        sort=lambda dice: sum(dice) <= total.total,
-        about={
-            "who": f.id,
-            "need": total.total,
-            "needs": f"{total.total} or less on two d6",
-            "sums": [["Leadership", total.plain()]],
-        },
-    )
-    return _told(s, f, ("leadership", why), faces, total, rule)
+    return (yield from _test(s, f, ("leadership", why, 2), total, rule, "GCE-DICE-08"))
 
 
 def initiative(s: State, f: Fighter, why: str, rule: str, extra: tuple[Mod, ...] = ()) -> Flow[bool]:
     """GCE-DICE-07, GCE-ATTR-08, GCE-RUL-86: D6 equal to or below Initiative."""
     total = tally([Mod(f.stats["I"], "Initiative", "GCE-ATTR-08"), *extra])
+    return (yield from _test(s, f, ("initiative", why, 1), total, rule, "GCE-DICE-07"))
+
+
+def _test(s: State, f: Fighter, what: tuple[str, str, int], total: Sum, *rules: str) -> Flow[bool]:
+    """Dice equal to or below a characteristic: which, what for, how many dice."""
+    test, why, count = what
+    need, sums, dice = total.total, [[test.capitalize(), total.plain()]], "a d6" if count == 1 else "two d6"
     faces = yield Roll(
-        what=f"{f.name}, Initiative: {why}",
-        rule=rule,
-        who=(f.side,),
-        sides=6,
-        sort=lambda dice: dice[0] <= total.total,
-        about={
-            "who": f.id,
-            "need": total.total,
-            "needs": f"{total.total} or less on a d6",
-            "sums": [["Initiative", total.plain()]],
-        },
-    )
-    return _told(s, f, ("initiative", why), faces, total, rule)
-
-
-def _told(s: State, f: Fighter, test: tuple[str, str], faces: Faces, total: Sum, rule: str) -> bool:
-    passed = sum(faces) <= total.total
-    s.say(
-        "test",
-        rule,
-        "GCE-DICE-08" if test[0] == "leadership" else "GCE-DICE-07",
-        who=f.id,
-        test=test[0],
-        why=test[1],
-        faces=[[test[0], face, f.side] for face in faces],
-        sums=[[test[0].capitalize(), total.plain()]],
-        need=total.total,
-        success=passed,
-    )
+        what=f"{f.name}, {test.capitalize()}: {why}", rule=rules[0], who=(f.side,), count=count, sides=6,
+        summed=count > 1, sort=lambda faces: sum(faces) <= need,
+        about={"who": f.id, "need": need, "needs": f"{need} or less on {dice}", "sums": sums},
+    )  # fmt: skip
+    passed = sum(faces) <= need
+    shown = [[test, face, f.side] for face in faces]
+    s.say("test", *rules, who=f.id, test=test, why=why, faces=shown, sums=sums, need=need, success=passed)
     return passed
 
 

@@ -59,7 +59,6 @@ def _helpers(s: State, f: Fighter) -> Flow[list[str]]:
 def panic(s: State, f: Fighter) -> Flow[None]:
     """GCE-FIRE-04, GCE-RUL-62: 2D6 inches in a random direction, off a vehicle if need be, stopping at obstacles."""
     from ..move.board import drop_off, outside
-    from ..move.foot import standing
 
     _, degrees = yield from checks.scatter(f.side, f"{f.name} panics")
     far = (yield from checks.two_dice(f.side, f"{f.name} runs", "GCE-FIRE-04")) * INCH
@@ -73,11 +72,16 @@ def panic(s: State, f: Fighter) -> Flow[None]:
         if moving:
             yield from strike(s, f, incidental(3, "leaping off", "GCE-RUL-62"))
         return
+    stumble(s, f, degrees, far, "panic", "GCE-FIRE-04", "GCE-RUL-62")
+
+
+def stumble(s: State, f: Fighter, degrees: int, far: int, mode: str, *rules: str) -> str:
+    """GCE-RUL-62, GCE-RUL-113: straight that way, as far as nothing stops it; whom it runs into."""
+    from ..move.foot import standing
+
     end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
     spot = brink(s, f, (end.x, end.y))
     path = [[f.x, f.y, f.z], [*spot, f.z]]
     f.x, f.y, f.stirred = *spot, True
-    s.say(
-        "moved", "GCE-FIRE-04", "GCE-RUL-62", who=f.id, path=path, facing=f.facing, mode="panic",
-        inches=round(end.far / INCH, 1),
-    )  # fmt: skip
+    s.say("moved", *rules, who=f.id, path=path, facing=f.facing, mode=mode, inches=round(end.far / INCH, 1))
+    return end.body

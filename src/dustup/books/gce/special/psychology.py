@@ -15,6 +15,7 @@ from ..sight import stand
 from ..state import Fighter, State
 from ..terrain import brink
 from ..warriors import carrier, enemies, engaged, frenzied, hull_of, is_moving, near
+from .fire import stumble
 
 TERROR = 8
 
@@ -147,7 +148,6 @@ def wander(s: State, f: Fighter) -> Flow[None]:
     """GCE-PSY-22..24, GCE-RUL-113: 1-3 stands still, 4+ walks somewhere, into a fight too; off a vehicle it falls."""
     from ..move.board import drop_off
     from ..move.charge import meet
-    from ..move.foot import standing
 
     f.moved = True
     goes = yield from checks.passed(s, "stupid", f.side, f"{f.name} wanders", "GCE-PSY-22", 4, who=f.id)
@@ -160,15 +160,12 @@ def wander(s: State, f: Fighter) -> Flow[None]:
         drop_off(s, f, ahead(v.x, v.y, degrees, far), "GCE-PSY-23")
         yield from strike(s, f, incidental(3, "falling off", "GCE-PSY-23"))
         return
-    end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
-    spot = brink(s, f, (end.x, end.y))
-    path = [[f.x, f.y, f.z], [*spot, f.z]]
-    f.x, f.y, f.facing, f.stirred = *spot, degrees, True
-    s.say("moved", "GCE-PSY-22", who=f.id, path=path, facing=f.facing, mode="wander", inches=round(end.far / INCH, 1))
-    if end.body and s.fighters[end.body].side != f.side and s.fighters[end.body].hull is None:
+    f.facing = degrees
+    met = stumble(s, f, degrees, far, "wander", "GCE-PSY-22")
+    if met and s.fighters[met].side != f.side and s.fighters[met].hull is None:
         f.charged = True
-        s.say("charge", "GCE-PSY-24", who=f.id, at=end.body, success=True)
-        meet(s, f, s.fighters[end.body])
+        s.say("charge", "GCE-PSY-24", who=f.id, at=met, success=True)
+        meet(s, f, s.fighters[met])
 
 
 def calming(s: State, side: str) -> Flow[None]:

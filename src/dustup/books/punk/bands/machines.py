@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from math import hypot
 
 from dustup.core import Flow, Illegal, Mod
@@ -22,6 +23,7 @@ from .effects import PUMPS
 from .psychic import pick
 
 JET = 8  # inches
+RISE = 500  # the jet keeps to its level
 MOST = 5
 DASH = 12  # inches
 TRICKS: dict[str, str] = {
@@ -66,36 +68,38 @@ def scalded(s: State, f: Fighter) -> list[Fighter]:
 def steam(s: State, f: Fighter) -> Flow[None]:
     """PKH-GEA-05: a Tech roll; the jet strikes all in a line, or its user."""
     foe = yield from pick(s, f, scalded(s, f), "Steam", "PKH-GEA-05")
-    check = yield from attribute(s, f, "TC", Throw("steam", s.law["PKH-GEA-05"], at=foe.id, always=True, sort=_jet))
+    rule = s.law["PKH-GEA-05"]
+    ahead, power = yield from jet(s, f, foe, rule)
+    struck = touched(f, (foe.x - f.x, foe.y - f.y), inches(s.unit, JET), level(s, f)) if ahead else [f]
+    yield from scald(s, struck if power else (), harm.Blow("Steam", rule, (Mod(power, "steam", rule),), 99, f.id))
+
+
+def jet(s: State, f: Fighter, foe: Fighter, rule: str, mods: tuple[Mod, ...] = ()) -> Flow[tuple[bool, int]]:
+    """A Tech roll: whether the jet goes ahead, and how strong it is, 0 where no die could help."""
+    throw = Throw("steam", rule, at=foe.id, always=True, sort=lambda die, need: need - die)
+    check = yield from attribute(s, f, "TC", throw, mods)
     margin = 0 if check.die is None else check.need - check.die
-    s.say("steam", s.law["PKH-GEA-05"], who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
-    if check.success:
-        yield from _scald(s, f, in_line(s, f, foe), margin + 1)
-    elif check.die is not None:
-        yield from _scald(s, f, [f], -margin)
+    s.say("steam", rule, who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
+    return check.success, margin + 1 if check.success else -margin
 
 
-def _jet(die: int, need: int) -> int:
-    return need - die
+def level(s: State, f: Fighter) -> list[Fighter]:
+    """The others on its level: a jet rises no more than 5 cm."""
+    return [e for e in s.fighters.values() if e is not f and e.status == "up" and abs(e.z - f.z) <= RISE]
 
 
-def in_line(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:
-    """Everybody whose base the 20 cm line through the target touches, nearest first."""
-    dx, dy = foe.x - f.x, foe.y - f.y
-    far = hypot(dx, dy) or 1.0
-    long = f.r + inches(s.unit, JET)
-    end = f.x + dx / far * long, f.y + dy / far * long
-    level = [e for e in s.fighters.values() if e is not f and e.status == "up" and abs(e.z - f.z) <= 500]
-    struck = [e for e in level if effects.distance(e.x, e.y, f.x, f.y, *end) <= e.r]
+def touched(f: Fighter, way: tuple[float, float], far: int, among: Iterable[Fighter]) -> list[Fighter]:
+    """Everybody whose base a line that way touches, so far from its own, nearest first."""
+    n = hypot(*way) or 1.0
+    end = f.x + way[0] / n * (f.r + far), f.y + way[1] / n * (f.r + far)
+    struck = [e for e in among if effects.distance(e.x, e.y, f.x, f.y, *end) <= e.r]
     return sorted(struck, key=lambda e: (e.x - f.x) ** 2 + (e.y - f.y) ** 2)
 
 
-def _scald(s: State, f: Fighter, victims: list[Fighter], power: int) -> Flow[None]:
+def scald(s: State, victims: Iterable[Fighter], blow: harm.Blow) -> Flow[None]:
+    """Everybody in the steam takes a Hit."""
     wake = harm.Wake()
-    blow = harm.Blow("Steam", s.law["PKH-GEA-05"], (Mod(power, "steam", s.law["PKH-GEA-05"]),), 99, f.id)
-    for e in victims:
-        if e.status == "up":
-            yield from harm.strike(s, e, blow, wake)
+    yield from harm.strike_all(s, victims, blow, wake)
     yield from harm.settle(s, wake)
 
 

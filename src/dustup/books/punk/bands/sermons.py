@@ -46,9 +46,7 @@ def blow_up(s: State, f: Fighter) -> Flow[None]:
     f.items = tuple(i for i in f.items if i.kind != "petrol_drum")
     blow = harm.Blow("Petrol drum", s.law["PKH-BND-05"], (Mod(5, "burning petrol", s.law["PKH-BND-05"]),), 5, f.id)
     wake = harm.Wake()
-    for e in harm.ordered(s, f, [e for e in (*own, *foes) if e is not f]):
-        if e.status == "up":
-            yield from harm.strike(s, e, blow, wake)
+    yield from harm.strike_all(s, harm.ordered(s, f, [e for e in (*own, *foes) if e is not f]), blow, wake)
     yield from harm.downed(s, f, wake)
     yield from harm.settle(s, wake)
 

@@ -61,6 +61,13 @@ def hit(s: State, victim: Fighter, blow: Blow) -> Flow[bool]:
     return lost
 
 
+def strike_all(s: State, victims: Iterable[Fighter], blow: Blow, wake: Wake) -> Flow[None]:
+    """PK-HIT-01: a Hit on each of them who is still on its feet when its turn comes."""
+    for victim in victims:
+        if victim.status == "up":
+            yield from strike(s, victim, blow, wake)
+
+
 def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
     """PK-HIT-01..04, PK-FUEL-02, PK-POIS-01, PK-RUL-54: Strength against Toughness, then what the Hit sets off."""
     victim = yield from sacrifice.stand_in(s, victim, bool(blow.by) and not blow.melee, blow.by)
@@ -169,9 +176,7 @@ def explode(s: State, carrier: Fighter, fuel: Sequence[Item], near: Sequence[Fig
         carrier.change(item.id, charges=0)
         s.say("explosion", s.law["PK-FUEL-02"], s.law["PK-FUEL-03"], who=carrier.id, side=carrier.side, item=item.id)
         blow = Blow("Exploding fuel", s.law["PK-FUEL-03"], (Mod(charges, "charges left", s.law["PK-FUEL-03"]),), 3)
-        for victim in [carrier, *ordered(s, carrier, near)]:
-            if victim.status == "up":
-                yield from strike(s, victim, blow, wake)
+        yield from strike_all(s, [carrier, *ordered(s, carrier, near)], blow, wake)
         carrier.items = tuple(each for each in carrier.items if each.id != item.id)
 
 
@@ -231,9 +236,7 @@ def _pop(s: State, f: Fighter, wake: Wake) -> Flow[None]:
     s.say("balloon", s.law["PKH-BND-16"], who=f.id, side=f.side, spot=[f.x, f.y])
     blow = Blow("Balloon", s.law["PKH-BND-16"], (Mod(2, "a big bang", s.law["PKH-BND-16"]),), 3)
     close = [e for e in s.fighters.values() if e.status == "up" and within(f, e, inches(s.unit, 2))]
-    for e in ordered(s, f, close):
-        if e.status == "up":
-            yield from strike(s, e, blow, wake)
+    yield from strike_all(s, ordered(s, f, close), blow, wake)
 
 
 def hurt(s: State, f: Fighter, code: str, by: str) -> Flow[None]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import cos, hypot, radians, sin
-from random import Random
 from typing import Any, NamedTuple
 
 import msgspec
@@ -114,14 +113,10 @@ def spot_question(s: State, f: Fighter, gun: Gun) -> Free:
     def think() -> Sequence[dict[str, list[int]]]:
         return [{"point": list(at)} for at in sense.spots(s, f, gun) or spot_ideas(s, f, gun)]
 
-    def sample(rng: Random) -> dict[str, list[int]]:
-        found = think()
-        return found[int(rng.random() * len(found))]
-
     return Free(
         who=f.side, what="spot", rule=s.law["PK-INDI-01"], prompt=f"{f.name}: where does it land?",
         about={"model": f.id, "target": GROUND, "least": least(s), "reach": reach(f, gun)[-1], "radius": gun.area},
-        form="point", test=test, sample=sample, think=think,
+        form="point", test=test, think=think,
     )  # fmt: skip
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import atan2, cos, degrees, radians, sin
-from random import Random
 from typing import Any
 
 from dustup.core import Flow, Free, Illegal
@@ -127,10 +126,6 @@ def question(s: State, f: Fighter, gun: Gun) -> Free:
     def think() -> Sequence[dict[str, int]]:
         return [{"facing": facing} for facing in ideas(s, f, gun)]
 
-    def sample(rng: Random) -> dict[str, int]:
-        found = think()
-        return found[int(rng.random() * len(found))]
-
     def measure(answer: Any) -> dict[str, Any]:
         facing = int(answer["facing"]) % 360
         outline = [[round(x), round(y)] for x, y in templates.outline(shape(f, gun, facing))]
@@ -143,7 +138,7 @@ def question(s: State, f: Fighter, gun: Gun) -> Free:
     about = {"model": f.id, "shape": gun.use.template, "length": gun.use.length, "width": gun.use.width}
     return Free(
         who=f.side, what="template", rule=s.law["PK-TEMP-03"], prompt=f"{f.name}: where does the template lie?",
-        about=about, form="template", test=test, sample=sample, think=think, measure=measure,
+        about=about, form="template", test=test, think=think, measure=measure,
     )  # fmt: skip
 
 
@@ -165,7 +160,5 @@ def spray(s: State, f: Fighter, gun: Gun) -> Flow[None]:
         return
     poison = facts.stronger(s, f, gun.traits, "poison")
     blow = harm.Blow(gun.name, s.law["PK-TEMP-01"], strength(s, f, gun, 0), penetration(gun, 0), f.id, poison=poison)
-    for victim in struck:
-        if victim.status == "up":
-            yield from harm.strike(s, victim, blow, wake)
+    yield from harm.strike_all(s, struck, blow, wake)
     yield from harm.settle(s, wake)
