@@ -176,5 +176,6 @@ def shelf(folder: Path, kind: type[S], **further: Any) -> S:
 def choose(name: Any, pool: Iterable[str]) -> str:
     """The remedy for a name that is not there: the nearest one, then all of them."""
     known = [str(one) for one in pool]
-    alike = get_close_matches(str(name).casefold().replace(" ", "_"), known, 1)
+    said = str(name).casefold().replace(" ", "_")
+    alike = get_close_matches(said, known, 1) or [one for one in known if said in one.split("_")]
     return (f"did you mean {alike[0]}? " if alike else "") + "choose one of: " + ", ".join(known)

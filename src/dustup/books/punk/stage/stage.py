@@ -123,7 +123,7 @@ def _kit(row: Row, content: Data, where: str) -> tuple[tuple[str, ...], tuple[st
         for thing in _many(row, key, where):
             stray = called(thing, pools[key], OTHERS) is None and called(thing, pools[other], OTHERS) is not None
             to = other if stray else key
-            found[to].append(named(thing, pools[to], to, where, OTHERS))
+            found[to].append(_thing(thing, where, content) if to == key else named(thing, pools[to], to, where, OTHERS))
     return tuple(found["weapons"]), tuple(found["gear"])
 
 
