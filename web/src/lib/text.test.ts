@@ -32,9 +32,10 @@ it('gives what is good for the viewer the hot colour, however unlikely it is', (
 })
 
 test('what can only fail is known before it is done, with dice or without', () => {
-  const odds = (then: Odds['then'], tone: 'good' | 'bad', percents = [100]) => ({ then, chances: percents.map((percent) => ({ label: 'miss', percent, share: '', tone, who: [] })) }) as unknown as Odds
+  const odds = (then: Odds['then'], tone: 'good' | 'bad', percents = [100], exact = true) => ({ then, exact, chances: percents.map((percent) => ({ label: 'miss', percent, share: '', tone, who: [] })) }) as unknown as Odds
   expect(lost(odds('done', 'bad'))).toBe(true)
   expect(lost(odds('roll', 'bad'))).toBe(true)
+  expect(lost(odds('roll', 'bad', [100], false))).toBe(false) // it was only tried
   expect(lost(odds('ask', 'bad'))).toBe(false)
   expect(lost(odds('done', 'good'))).toBe(false)
   expect(lost(odds('roll', 'bad', [60, 40]))).toBe(false)

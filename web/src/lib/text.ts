@@ -93,8 +93,8 @@ export function named(c: Chance, nameOf: (id: string) => string | undefined, abo
   return names.length ? `${c.label}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}` : c.label
 }
 
-/** Whether nothing but failure can come of it, with dice or without. */
-export const lost = (odds: Odds | null | undefined) => !!odds && odds.then !== 'ask' && odds.chances.length === 1 && odds.chances[0].tone === 'bad'
+/** Whether nothing but failure can come of it, with dice or without; some tries that failed do not show it. */
+export const lost = (odds: Odds | null | undefined) => !!odds?.exact && odds.then !== 'ask' && odds.chances.length === 1 && odds.chances[0].tone === 'bad'
 
 const TONES = { good: 0, even: 1, bad: 2 }
 /** A chance with its colour, and whether it was only tried, not counted. */

@@ -18,7 +18,7 @@ from ..content import CODES, NAMES, Data, Use, Weapon
 from ..state import Fighter, Item, State
 
 HIDDEN = "?"
-AMMO = "one for each shot"
+OWN_BULLETS = "only you see how many:"
 _all_of = attrgetter(*(each.name for each in fields(Item)))
 
 
@@ -71,8 +71,8 @@ def gear(s: State, f: Fighter, mine: bool) -> list[Gear]:
         figures = f"armour {worn.armour}" + (f", {shots} against firearms" if shots else "")
         found.append(Gear(worn.id, worn.name, figures, "", traits(content, worn.traits)))
     if any(content.weapons[i.kind].firearm for i in f.items if i.kind in content.weapons):
-        state = str(f.bullets) if mine else "secret"
-        found.append(Gear("bullets", "Bullets", AMMO, state, [("Secret", s.law["PK-AMMO-02"])]))
+        words, state = (OWN_BULLETS, str(f.bullets)) if mine else ("how many is a", "secret")
+        found.append(Gear("bullets", "Bullets", words, state, [("why", s.law["PK-AMMO-02"])]))
     return found
 
 

@@ -28,13 +28,12 @@ def _reach(s: State, f: Fighter) -> Overlay:
     """PK-MOVE-01, PK-TERR-03: one Movement Action, and all its Actions; rough ground at half speed."""
     step, actions = facts.stride(s, f), f.stats["A"]
     regions = [ring for budget in dict.fromkeys((step, step * actions)) for ring in _flood(s, f, budget)]
-    said, law = s.unit.told, s.law["PK-MOVE-01"]
-    notes = [f"{said(step)} in one Action, {said(step * actions)} in {actions} ({law})"]
+    said = s.unit.told
+    notes = [f"{said(step)} in one Action, {said(step * actions)} in {actions}"]
     if f.z > LEVEL:
         notes.append("drawn as if it stood on the ground: edges, climbs and drops are not in it")
     elif _climbs_near(s, f, step * actions):
-        law = s.law["PK-CLMB-01"]
-        notes.append(f"drawn on the ground only: ladders, climbs and jumps near by are not in it ({law})")
+        notes.append("drawn on the ground only: ladders, climbs and jumps near by are not in it")
     return Overlay("reach", f.id, regions=regions, notes=notes)
 
 
@@ -56,7 +55,7 @@ def _threat(s: State, f: Fighter) -> Overlay:
     """PK-ASLT-01, PK-SHOT-05: where it can Assault in its next activation, and how far it shoots."""
     step, actions = facts.stride(s, f), f.stats["A"]
     regions = _flood(s, f, step * actions)
-    far, notes = [], [f"Assault within {s.unit.told(step * actions)} of the way ({s.law['PK-ASLT-01']})"]
+    far, notes = [], [f"Assault within {s.unit.told(step * actions)} of the way"]
     for gun in guns(s, f):
         reaches = gun.use.length if gun.use.template and not gun.use.throw else reach(f, gun)[-1]
         if gun.item.jammed or reaches <= 0:

@@ -139,4 +139,4 @@ def secrets(s: State, side: str) -> list[str]:
     """PK-AMMO-02: how the bullets of the others would stand in a view, left out where an own card shows the same."""
     own = [f.bullets for f in s.fighters.values() if f.side == side]
     theirs = [f.bullets for f in s.fighters.values() if f.side != side and f.bullets not in own]
-    return [f'"figures":"{cards.AMMO}","state":"{count}"' for count in dict.fromkeys(theirs)]
+    return [f'"figures":"{cards.OWN_BULLETS}","state":"{count}"' for count in dict.fromkeys(theirs)]
