@@ -20,9 +20,9 @@ def count(s: State, side: str) -> tuple[int, int]:
 
 
 def must_test(s: State, side: str) -> bool:
-    """GCE-BOTL-01: a quarter of the mob or more are casualties (a scenario may say another share)."""
+    """GCE-BOTL-01: a quarter of the mob or more are casualties."""
     lost, total = count(s, side)
-    return total > 0 and lost * s.setup.scenario.nerve(s, side) >= total
+    return total > 0 and lost * QUARTER >= total
 
 
 def nerve(s: State, side: str) -> Flow[bool]:
@@ -53,20 +53,20 @@ def nerve(s: State, side: str) -> Flow[bool]:
     return False
 
 
-def tester(s: State, side: str) -> Fighter | None:
-    """GCE-BOTL-06: the boss, or the best Leadership among those who are not casualties."""
-    there = [f for f in s.fighters.values() if f.side == side and f.hull is None and f.status == "up"]
+def tester(s: State, side: str, but: str = "") -> Fighter | None:
+    """GCE-BOTL-06: the boss, or the best Leadership among those who are not casualties (as if `but` were one)."""
+    there = [f for f in s.fighters.values() if f.side == side and f.hull is None and f.status == "up" and f.id != but]
     boss = next((f for f in there if f.role == "boss"), None)
     return boss or max(there, key=lambda f: leadership_of(s, f).total, default=None)
 
 
 def bottle(s: State, side: str, rule: str, why: str) -> None:
     """GCE-BOTL-08, GCE-BOTL-09: the mob loses and leaves; who was Down is noted."""
-    fallen = [f.id for f in s.fighters.values() if f.side == side and f.status == "down"]
+    fallen = [f.id for f in s.fighters.values() if f.side == side and f.status == "down" and f.hull is None]
     s.bottled = (*s.bottled, side)
     for f in s.fighters.values():
         if f.side == side and f.status in ("up", "down", "off"):
-            f.fate = "down" if f.status == "down" else "bottled"
+            f.fate = "down" if f.status != "off" and casualty(f) else "bottled"
             f.status, f.on = "gone", ""
         elif f.on and s.fighters[f.on].side == side:
             f.on = ""

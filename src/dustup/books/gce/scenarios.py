@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -21,13 +20,15 @@ from .move.board import seat_all
 from .move.foot import free_spot
 from .state import Fighter, State
 from .vehicles.hull import grounds, trouble, under
-from .warriors import casualty
+from .warriors import casualty, is_moving
 
 Scenario: TypeAlias = scenario.Scenario[State, Fighter]
 DEEP = 9 * INCH
 STRIDE = 8 * INCH
 FEW = 3
 """As many go for a single thing, fewer for each of several."""
+LATE = 3
+"""The last turns, when all go for them."""
 CUSTOM: Custom[State, Fighter] = Custom(
     fit=lambda s, f: f.status == "up" and f.hull is None and not f.pinned and not f.burning,
     stands=lambda s, f: f.status in ("up", "off", "down") and f.hull is None,
@@ -35,6 +36,8 @@ CUSTOM: Custom[State, Fighter] = Custom(
     now=lambda s, f: 0.0 if f.moved else STRIDE,
     each=lambda s, f: STRIDE,
 )
+ON_FOOT = replace(CUSTOM, now=lambda s, f: 0.0 if f.moved or (f.on and is_moving(s.fighters[f.on])) else STRIDE)
+"""GCE-RUL-78: what lies on the ground is taken on foot, and nobody walks off a vehicle that moves."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -43,11 +46,6 @@ class Mobs(scenario.Scenario[State, Fighter]):
 
     roles: bool = False
     opens: str = ""  # who has the first turn: attacker, defender; "" rolls for it
-    shares: Mapping[str, int] = field(default_factory=dict, hash=False)  # role -> 4: a quarter lost calls for a test
-
-    def nerve(self, s: State, side: str) -> int:
-        """GCE-BOTL-01: the share of casualties that calls for a bottle test (4 = a quarter)."""
-        return self.shares.get("attacker" if side == s.attacker else "defender", 4)
 
     def cast(self, s: State) -> Flow[None]:
         """GCE-SCEN-02, GCE-SCEN-03: the lower mob rating attacks; of equals the highest roller."""
@@ -102,9 +100,11 @@ class Scrap(Mobs, Fetch[State, Fighter]):
     """GCE-DICE-12: counters to be carried home."""
 
     def goals(self, s: State, f: Fighter) -> list[Spot]:
-        """Each thing is for the few who are nearest to it; the others fight."""
+        """Each thing is for the few who are nearest to it, the others fight; the last turns of a mob that is not ahead
+        are for the things alone."""
         loose = self.pull(s, f.side)
-        if not loose or carried(s, f):
+        late = self.length(s) - s.turn < LATE and not self.ahead(s, f.side)
+        if late or not loose or carried(s, f):
             return super().goals(s, f)
         mates = [(m.x, m.y) for m in s.side(f.side) if m.hull is None and m.id != f.id and m.on != f.id]
         few = max(1, FEW // len(loose))
@@ -113,6 +113,11 @@ class Scrap(Mobs, Fetch[State, Fighter]):
             for x, y in loose
             if sum((a - x) ** 2 + (b - y) ** 2 < (f.x - x) ** 2 + (f.y - y) ** 2 for a, b in mates) < few
         ]
+
+    def ahead(self, s: State, side: str) -> bool:
+        """Whether a side carries more than the others together."""
+        bearers = self.bearers(s)
+        return 2 * sum(f.side == side for f in bearers) > len(bearers)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,7 +175,7 @@ def middle(s: State) -> Outline:
 ALL: dict[str, Any] = {"rules": ("GCE-SCEN-01",), "deep": DEEP, "custom": CUSTOM}
 KINDS: dict[str, Made] = {
     "brawl": partial(Brawl, **ALL),
-    "scrap": partial(Scrap, size=120, **ALL),
+    "scrap": partial(Scrap, size=120, **ALL | {"custom": ON_FOOT}),
     "convoy": partial(Convoy, far=DEEP, **ALL),
     "fort": partial(Fort, words="holds the fort", near=6 * INCH, **ALL),
     "race": partial(Race, far=DEEP, **ALL),

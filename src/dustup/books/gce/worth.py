@@ -205,7 +205,7 @@ def _dear(s: State, side: str) -> float:
 
 def stake(s: State, f: Fighter) -> float:
     """GCE-BOTL-01: what a casualty is worth: its teef, and what it does to the nerve of its mob."""
-    return value(s, f) + max(0.0, shaken(s, f.side, 1) - shaken(s, f.side))
+    return value(s, f) + max(0.0, shaken(s, f.side, 1, f.id) - shaken(s, f.side))
 
 
 def stride(s: State, f: Fighter) -> float:
@@ -328,19 +328,21 @@ def _detour(s: State, v: Fighter) -> float:
     return PULL * ((1 + ABOARD * riders) * longer + (1 + riders) * balked(s, v, aims))
 
 
-def shaken(s: State, side: str, more: int = 0) -> float:
-    """GCE-BOTL-01, GCE-BOTL-06: what a mob is expected to lose by its next bottle test, the nearer the likelier.
+def shaken(s: State, side: str, more: int = 0, but: str = "") -> float:
+    """GCE-BOTL-01, GCE-BOTL-06: what a mob is expected to lose by the bottle tests to come, the nearer the likelier.
 
-    `more`: with so many casualties besides.
+    `more`: with so many casualties besides, `but` being one of them.
     """
     if side in s.bottled:
         return BOTTLED
     lost, total = morale.count(s, side)
     lost += more
-    judge = morale.tester(s, side) if lost else None
-    if judge is None:
+    if not lost:
         return 0.0
-    close = min(1.0, lost * s.setup.scenario.nerve(s, side) / total)
+    judge = morale.tester(s, side, but)
+    if judge is None:
+        return BOTTLED
+    close = min(1.0, lost * morale.QUARTER / total)
     return float(NERVE * (1.0 - (1.0 - close * close * _breaks(s, judge)) ** _tests_left(s, side)))
 
 

@@ -52,7 +52,7 @@ def hide(f: Fighter) -> Hashable:
 def fists(f: Fighter, charged: bool) -> tuple[Hashable, ...]:
     """All that a bout looks at in a fighter before anybody is hit."""
     stats = f.stats["WS"], f.stats["S"], f.stats["I"], f.stats["A"], f.flesh
-    return stats, f.armour, f.skills, f.traits, tuple(f.weapons.items()), charged
+    return stats, f.armour, f.skills, f.traits, tuple(f.weapons.items()), charged, f.over
 
 
 def trial(s: State, a: Fighter, b: Fighter, far: float) -> tuple[State, Fighter, Fighter]:

@@ -232,7 +232,7 @@ def _wobble(s: State, v: Fighter, blow: Blow) -> Flow[None]:
     if not is_moving(v):
         return
     f = driver_of(s, v)
-    if f is None or not (yield from checks.leadership(s, f, f"to hold {v.name}", "GCE-DICE-08", wheel_mods(s, f))):
+    if f is None or not (yield from checks.leadership(s, f, f"to hold {v.name}", "GCE-VDAM-14", wheel_mods(s, f))):
         yield from _swerve(s, v, blow)
 
 
