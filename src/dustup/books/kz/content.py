@@ -100,7 +100,6 @@ class Order(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     move: int
     shoot: bool
-    many: bool = False
     rapid: bool = False
     attack: bool = False
     either: bool = False

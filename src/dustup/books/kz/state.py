@@ -192,5 +192,6 @@ def captives_of(s: State, f: Fighter) -> list[Fighter]:
 
 def dice_of(s: State, f: Fighter) -> int:
     """KZ-HTH-08, KZ-HERO-05, KZ-EQUIP-10, KZ-CYB-04, KZ-RUL-41: 1, +1 Hero, +1 power armour, +1 glove; cyborg 2."""
-    base = int(s.setup.data.kinds[f.kind].dice)
-    return base + int(f.hero) + int(f.armour == "power") + int("power_glove" in f.weapons)
+    data = s.setup.data
+    more = sum(data.weapons[w].hth_dice for w in f.weapons)
+    return int(data.kinds[f.kind].dice) + int(f.hero) + int(powered(f)) + more

@@ -12,7 +12,7 @@ from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.scenario import finish as finish_battle
 
 from . import zombies
-from .content import INCH
+from .content import INCH, Order
 from .fight import fight, finish, givers, hand_over, let_go, take_over, takers, why_no_finish
 from .move import budget, move
 from .orders import change, change_question, initial_question, reveal
@@ -311,8 +311,9 @@ def _roll(s: State, group: Group) -> Flow[None]:
         what=f"initiative of {group.name}", rule="KZ-INIT-01", who=(group.side,), sides=6, about={"group": group.id}
     )
     found = [Mod(faces[0], "die", "KZ-INIT-01")]
-    if _sharp(s, group):
-        found.append(Mod(faces[0], "Stay sharp doubles the die", "KZ-INIT-02"))
+    sharp = _sharp(s, group)
+    if sharp and sharp.initiative > 1:
+        found.append(Mod(faces[0] * (sharp.initiative - 1), f"{sharp.name} doubles the die", "KZ-INIT-02"))
     boss = leader(s, group.id)
     if boss is not None and not boss.suppressed:
         found.append(Mod(3, f"{boss.name} leads", "KZ-INIT-03"))
@@ -329,13 +330,14 @@ def _roll(s: State, group: Group) -> Flow[None]:
     )
 
 
-def _sharp(s: State, group: Group) -> bool:
-    """KZ-RUL-68: with individual orders all members need it. Suppressed members ignore orders, the group has them."""
-    there = free(s, group.id)
-    split = any(f.order for f in there)
-    if not split:
-        return group.order == "stay_sharp"
-    return all((f.order or group.order) == "stay_sharp" for f in there)
+def _sharp(s: State, group: Group) -> Order | None:
+    """KZ-RUL-68: the order that counts; with individual orders the least sharp, for all members need Stay sharp.
+
+    Suppressed members ignore orders, the group has them.
+    """
+    rows: dict[str, Order] = s.setup.data.orders
+    held = dict.fromkeys(f.order or group.order for f in free(s, group.id))
+    return min((rows[key] for key in held or (group.order,) if key), key=lambda row: row.initiative, default=None)
 
 
 def _best(s: State, side: str) -> tuple[int, int]:
