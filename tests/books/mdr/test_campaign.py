@@ -42,6 +42,21 @@ def test_a_golden_campaign() -> None:
     assert told(1).splitlines() == GOLDEN.read_text().splitlines()
 
 
+def test_the_sheet_says_who_suffers_from_what_and_who_stays_at_home() -> None:
+    """MDR-CAMP-03, MDR-CAMP-08: underfed, shaken, absent from the next game."""
+    assert BOOK.campaign is not None
+    state = chronicle.begin(BOOK, "campaign", BOOK.campaign.default(1, 2, 1), "1").session.state
+    troupe = state.troupes["red"]
+    one, two, *_ = troupe.people.values()
+    one.mark("hungry")
+    two.mark("shaken")
+    troupe.away.append(two.id)
+    members = {member.id: member.notes for member in BOOK.campaign.show(state, "red").companies[0].members}
+    assert members[one.id] == ["underfed"]
+    assert members[two.id] == ["shaken", "misses the next game"]
+    assert not any(notes for key, notes in members.items() if key not in (one.id, two.id))
+
+
 @pytest.mark.parametrize("seed", [1, 3, 5, 7, 12])
 def test_ten_answers_are_enough_after_a_battle(seed: int) -> None:
     """MDR-CAMP-02, MDR-ADV-01, MDR-CAMP-10: a party of at most five, the creation of newcomers included."""

@@ -107,7 +107,7 @@ def show(s: League, player: str) -> Roster:
     """Every party as a sheet; a campaign has no secrets."""
     companies = []
     for t in s.troupes.values():
-        page = sheet(t.name, list(t.people.values()), t.food, t.cells)
+        page = sheet(t.name, list(t.people.values()), t.food, t.cells, t.away)
         companies.append(
             Company(t.player, t.name, page.members, page.stores, notes=[counted(t.wins, "victory", "victories")])
         )

@@ -119,13 +119,16 @@ def band(s: Draft) -> dict[str, Any]:
     return plain | ({"food": s.food} if s.food else {}) | ({"cells": s.cells} if s.cells else {})
 
 
-def sheet(name: str, people: Sequence[Fighter], food: int, cells: int) -> Company:
-    """A party as a sheet."""
+def sheet(name: str, people: Sequence[Fighter], food: int, cells: int, away: Sequence[str] = ()) -> Company:
+    """A party as a sheet; those `away` miss the next game."""
+    ills = data().conditions
     members = [
         Member(
             f.id, f.name, data().kinds[f.kind].name, f.points,
             stats=[Stat("Q", "Quality", f"{number(f)}+"), Stat("C", "Combat", str(f.c))],
             traits=traits(data(), f), gear=gear(data(), f),
+            notes=[ill.name for key in f.marks if (ill := ills.get(key)) and ill.sign]
+            + ["misses the next game"] * (f.id in away),
         )
         for f in people
     ]  # fmt: skip

@@ -8,6 +8,7 @@ from typing import Any
 from dustup.core import Flow, Roll
 from dustup.skirmish.choices import which
 from dustup.skirmish.rolls import Says
+from dustup.skirmish.tell import counted
 
 from ..content import Data, Line, Table, Trait
 from ..state import Fighter
@@ -105,7 +106,7 @@ def heads(m: Maker, f: Fighter) -> Flow[None]:
         what="second head", rule="MDR-SPEC-142", who=(m.side,), sides=6, sort=lambda d: max(0, d[0] - 4)
     )
     m.say("detail", "MDR-SPEC-142", side=m.side, trait="two_headed", faces=[["second head", face, m.side]],
-          detail=f"{max(0, face - 4)} mental mutations")  # fmt: skip
+          detail=counted(max(0, face - 4), "mental mutation"))  # fmt: skip
     for _ in range(max(0, face - 4)):
         yield from random_trait(m, f, "mental", "MDR-SPEC-142")
 
