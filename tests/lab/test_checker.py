@@ -90,6 +90,9 @@ def test_what_has_one_answer_is_passed_over() -> None:
         ("state: {trun: 2}", "'trun' means nothing; did you mean turn?"),
         ("question: {what: acton}", "'acton' stands nowhere in the book; did you mean action?"),
         ("options: {has: [sooht]}", "'sooht' means nothing; did you mean Shoot?"),
+        ("shto: {at: B}", "'shto' means nothing as an event; did you mean shot?"),
+        ("fightr: {id: A}", "did you mean fighter?"),
+        ("prnoe: [B]", "'prnoe' stands nowhere in the book; did you mean prone?"),
     ],
 )
 def test_a_misspelt_name_is_an_error_also_where_nothing_must_be_seen(expect: str, said: str) -> None:
@@ -107,6 +110,17 @@ def test_what_people_leave_away() -> None:
     assert run("lane", "expect: [{question: {what: action, about: A}}]") == []
     assert run("lane", "expect: [{question: {what: action, about: B}}]") != []
     assert fits({"result": "killed"}, {"result": "kill"}) and not fits({"result": "kills off"}, {"result": "kill"})
+
+
+def test_a_state_and_an_event_may_be_named_alone() -> None:
+    """`prone: [B]`, `shot: {at: B}`, `need: 5+`, a count of what came: as strict as in full."""
+    shot = "answers: [shoot]\n  dice: [5, 10, 1]\n  expect: "
+    assert run("lane", shot + "[{shot: {at: B, success: true, need: 5+}}, {count: {what: shot, times: 1}}]") == []
+    assert run("lane", shot + "[{shot: {at: B, success: false}}]") != []
+    assert run("lane", shot + "[{shot: {at: B, need: 4+}}]") != []
+    assert run("lane", shot + "[{count: {what: shot, times: 2}}]") != []
+    assert run("lane", "fighters: {B: {prone: true}}\n  expect: [{prone: [B]}, {B: prone}]") == []
+    assert run("lane", "fighters: {B: {prone: true}}\n  expect: [{prone: [A, B]}]") != []
 
 
 def test_a_case_may_end_where_a_new_turn_begins() -> None:

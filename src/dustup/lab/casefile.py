@@ -14,7 +14,7 @@ from dustup.core.content import parse_rows
 from .answers import spread
 from .expect import CHECKS
 from .receipts import RECEIPTS, worded
-from .wording import alike, misshapen
+from .wording import alike, misshapen, unnamed
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster", "campaign", "raise")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
@@ -188,7 +188,7 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
     expect = [
         more
         for item in _list(case, {"expect": _wanted(row.get("expect", []))}, "expect")
-        for more in (alike(item, fighters) if case.muster is None else worded(item))
+        for more in (_read(item, fighters) if case.muster is None else worded(item))
     ]
     for item in expect:
         _known(case, item)
@@ -217,6 +217,15 @@ def _items(given: Any) -> Any:
 def _wanted(given: Any) -> Any:
     """Expectations may also be written as one mapping."""
     return [{key: value} for key, value in given.items()] if isinstance(given, dict) else given
+
+
+def _read(item: Any, fighters: Collection[str]) -> list[Any]:
+    """Expectations in other words, or by the name of a state or an event alone, unless that is a slip of the pen."""
+    found = alike(item, fighters)
+    name = str(next(iter(found[0]))) if len(found) == 1 and isinstance(found[0], dict) and len(found[0]) == 1 else ""
+    if not name or name in CHECKS or get_close_matches(name, CHECKS, 1, 0.8):
+        return found
+    return unnamed(found[0], fighters)
 
 
 def _known(case: Case, item: Any) -> None:

@@ -68,6 +68,8 @@ def _fits(key: Any, wanted: Any, found: Any) -> bool:
         return True
     if key == "faces" and isinstance(found, list):
         return fits([wanted] if isinstance(wanted, int) else wanted, [part[1] for part in found if len(part) > 1])
+    if key == "need" and isinstance(wanted, str) and type(found) is int:
+        return wanted == f"{found}+"
     if not (isinstance(wanted, str) and isinstance(found, str)):
         return False
     if key == "result":

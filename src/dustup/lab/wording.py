@@ -45,6 +45,8 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     if kind in ("modifiers", "mods") and isinstance(wanted, Mapping) and "value" not in wanted and "rule" not in wanted:
         return [{"mod": {"why": why, "value": value}} for why, value in wanted.items()]
     kind = str(SAME.get(kind, kind))
+    if kind == "need" and isinstance(wanted, str) and PLUS.fullmatch(wanted):
+        return [{kind: int(wanted[:-1])}]
     if kind in fighters:
         return [_fighter(kind, wanted)]
     several = isinstance(wanted, list) and all(isinstance(one, (str, Mapping)) for one in wanted)
@@ -57,6 +59,17 @@ def _fighter(id: Any, more: Any) -> dict[str, Any]:
     return {"fighter": {"id": id, **(more if isinstance(more, Mapping) else {"status": more})}}
 
 
+def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
+    """What is no expectation by its name: `pinned: [B]` is how B is, `shot: {at: B}` an event."""
+    ((kind, wanted),) = item.items()
+    people = wanted if isinstance(wanted, list) else [wanted]
+    if people and all(isinstance(one, str) and one in fighters for one in people):
+        return [_fighter(one, kind) for one in people]
+    return [{"event": {"what": kind, **wanted}}] if isinstance(wanted, Mapping) and "what" not in wanted else [item]
+
+
+PLUS = re.compile(r"\d+\+")
+"""A number to roll as people write it: 4+."""
 RULE = re.compile(r"[A-Z0-9]+-[A-Z]+-\d+")
 KEYS = {
     "event": {"type": "what"}, "no_event": {"type": "what"}, "roll": {"name": "what", "type": "what"},
@@ -95,6 +108,9 @@ def _keyed(kind: str, wanted: Any) -> Any:
         return {key: value if isinstance(value, list) else [value] for key, value in wanted.items()}
     if kind == "count" and isinstance(wanted.get("event"), str):
         return {**wanted, "event": {"what": wanted["event"]}}
+    if kind == "count" and "event" not in wanted and {"what", "times"} <= set(wanted):
+        event = {key: value for key, value in wanted.items() if key != "times"}
+        return {"event": event, "times": wanted["times"]}
     if len(wanted) != 1:
         return wanted
     ((key, value),) = wanted.items()
@@ -141,6 +157,7 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
     if codes:
         new["stats"] = {**new.get("stats", {}), **{code: wanted[key] for key, code in codes.items()}}
     if isinstance(status := new.get("status"), str) and status != found.get("status"):
+        del new["status"]
         new.update(states(status, words))
     if str(new.get("facing")).casefold() in COMPASS:
         new["facing"] = COMPASS[str(new["facing"]).casefold()]

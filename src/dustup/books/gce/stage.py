@@ -47,7 +47,7 @@ WORDS = Words(
         "movement": "M", "weapon skill": "WS", "ballistic skill": "BS", "strength": "S", "toughness": "T",
         "wounds": "W", "initiative": "I", "attacks": "A", "leadership": "Ld",
     },
-    fields={"rides": "on", "aboard": "on"},
+    fields={"rides": "on", "aboard": "on", "flesh_wounds": "flesh", "flesh wounds": "flesh"},
     answers={"single shot": "single", "full auto": "auto", "bottle": "bottle out"},
     values={
         "result": {
@@ -61,7 +61,12 @@ WORDS = Words(
         "flesh wounded": "flesh wound", "nothing happens": "no effect", "misses": "miss", "missed": "miss",
     },
     declines=("no", "stop", "nobody", "hold", "end", "stay"),
-    events={"out of action": {"what": "gone", "why": "out of action"}},
+    events={
+        "out of action": {"what": "gone", "why": "out of action"}, "to hit": {"what": "shot"},
+        "hit": {"what": "shot", "success": True}, "miss": {"what": "shot", "success": False},
+        "to wound": {"what": "wound"}, "wounded": {"what": "wound", "success": True},
+    },
+    parts={"range": ("inches",), "distance": ("inches",)},
     things=OTHERWISE,
     carried=("weapons", "armour"),
     misses=("miss", "miss, own gun explodes"),
