@@ -137,10 +137,8 @@ def throw(s, f):
     e = s.fighters[(yield Choice(who=f.side, what="target", prompt="At whom?", rule="BRICK-03", values=tuple(names),
                                  label=names.get, about={"model": f.id, "line": "shot"}))]
     total = to_hit(s, f, e)
-    about = {"who": f.id, "at": e.id, "need": HIT - total.total, "sums": [["To hit", total.plain()]]}
-    won, face = yield from rolls.at_least(rolls.Throw("brick", "BRICK-03", f.side, about=about), HIT - total.total)
-    s.say("shot", "BRICK-03", **about, faces=[["brick", face, f.side]], success=won)
-    if won:
+    about = {"who": f.id, "at": e.id, "sums": [["To hit", total.plain()]]}
+    if (yield from rolls.passed(s, "shot", f.side, "brick", "BRICK-03", HIT - total.total, die="brick", **about)):
         e.status = "down"
         s.say("down", "BRICK-03", who=e.id, side=e.side)
 

@@ -36,9 +36,20 @@ def run(flow: Flow[Any], *answers: Any) -> Any:
 
 
 def test_numbers_or_more() -> None:
-    throw = rolls.Throw("luck", "X-1", "red")
-    assert run(rolls.at_least(throw, 4), (4,)) == (True, 4)
-    assert run(rolls.pool(rolls.Throw("many", "X-1", "red", count=3), lambda die: die > 4), (5, 2, 6)) == (2, (5, 2, 6))
+    assert run(rolls.die("red", "luck", "X-1"), (2,)) == 2
+    assert run(rolls.at_least("red", "luck", "X-1", 4), (4,)) == 4
+
+
+def test_a_number_or_more_is_shown_before_and_told_after() -> None:
+    s = state()
+    flow = rolls.passed(s, "leap", "red", "a leap", "X-1", 4, who="ann", die="luck", rules=("X-2", "X-1"))
+    ask = next(flow)
+    assert isinstance(ask, Roll) and ask.about == {"need": 4, "needs": "4 or more on a d6", "who": "ann"}
+    with pytest.raises(StopIteration) as end:
+        flow.send((3,))
+    assert end.value.value is False
+    told = {"who": "ann", "faces": [["luck", 3, "red"]], "need": 4, "success": False}
+    assert [(e.what, e.about, e.rules) for e in s.events] == [("leap", told, ("X-2", "X-1"))]
 
 
 def keeps(f: Model, face: int) -> Flow[int]:

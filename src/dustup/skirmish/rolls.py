@@ -1,9 +1,8 @@
-"""Dice every game has: a number or more, a number or less, many dice at once, a roll-off."""
+"""Dice every game has: a die, a number or more, a roll-off, a roll made again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar, cast
 
 from dustup.core import Choice, Faces, Flow, Roll
@@ -18,45 +17,33 @@ class Says(Protocol):
         """Append an event."""
 
 
-@dataclass(frozen=True, slots=True)
-class Throw:
-    """What a roll is for: its name, its rule, whose dice, how many and of how many sides; `about` is for the screen."""
-
-    what: str
-    rule: str
-    side: str
-    count: int = 1
-    sides: int = 6
-    about: dict[str, Any] = field(default_factory=dict)
-
-    def faces(self, faces: Faces) -> list[list[Any]]:
-        """The dice as events carry them."""
-        return [[self.what, face, self.side] for face in faces]
-
-
-def roll(t: Throw, sort: Callable[[Faces], Hashable] | None = None, **more: Any) -> Flow[Faces]:
-    """The dice themselves; `sort` names what they come to, so that the odds keep few branches."""
+def die(
+    who: str, what: str, rule: str, sort: Callable[[int], Hashable] | None = None, about: dict[str, Any] | None = None
+) -> Flow[int]:
+    """One six-sider; `sort` names what it comes to, so that the odds keep few branches."""
     faces: Faces = yield Roll(
-        what=t.what, rule=t.rule, who=(t.side,), count=t.count, sides=t.sides, sort=sort, about=t.about, **more
-    )
-    return faces
+        what=what, rule=rule, who=(who,), sides=6, sort=(lambda dice: sort(dice[0])) if sort else None,
+        about=about or {},
+    )  # fmt: skip
+    return int(faces[0])
 
 
-def at_least(t: Throw, need: int) -> Flow[tuple[bool, int]]:
-    """One die: the number needed or more."""
-    faces = yield from roll(t, lambda dice: dice[0] >= need)
-    return faces[0] >= need, faces[0]
+def at_least(who: str, what: str, rule: str, need: int, about: dict[str, Any] | None = None) -> Flow[int]:
+    """One six-sider that must show so much; the face."""
+    known = {"need": need, "needs": f"{need} or more on a d6", **(about or {})}
+    return (yield from die(who, what, rule, lambda face: face >= need, known))
 
 
-def total(t: Throw, sort: Callable[[int], Hashable] | None = None) -> Flow[Faces]:
-    """Some dice of which only the sum counts."""
-    return (yield from roll(t, lambda dice: sort(sum(dice)) if sort else sum(dice), summed=True))
+def passed(s: Says, event: str, side: str, what: str, rule: str, need: int, **about: Any) -> Flow[bool]:
+    """One six-sider that must show so much, and an event that tells of it; whether it did.
 
-
-def pool(t: Throw, hits: Callable[[int], bool]) -> Flow[tuple[int, Faces]]:
-    """Many dice, each by itself: how many came up well."""
-    faces = yield from roll(t, lambda dice: sum(map(hits, dice)))
-    return sum(map(hits, faces)), faces
+    `about` are fields of the event; besides `rules`, where others are told than the one rolled by, and `die`, what the
+    die is called.
+    """
+    rules, name = about.pop("rules", (rule,)), about.pop("die", event)
+    face = yield from at_least(side, what, rule, need, {k: about[k] for k in ("who", "at", "sums") if k in about})
+    s.say(event, *rules, **about, faces=[[name, face, side]], need=need, success=face >= need)
+    return face >= need
 
 
 def roll_off(s: Says, sides: Sequence[str], rule: str, die: int = 6, what: str = "roll-off") -> Flow[list[str]]:

@@ -1,4 +1,4 @@
-"""GCE-DICE: dice and tests; every roll says for what, by which rule and with which number."""
+"""GCE-DICE-01, GCE-DICE-06: dice and tests; every roll says for what, by which rule and with which number."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable
 from typing import Any
 
 from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
+from dustup.skirmish.rolls import at_least, die, passed
 
 from .state import Fighter, State
 from .warriors import leadership_of
@@ -13,34 +14,7 @@ from .warriors import leadership_of
 JAM = 0
 SUSTAINED = (1, 1, 2, 2, 3, JAM)
 ARROWS = ("arrow", "arrow", "arrow", "arrow", "arrow", "HIT")
-
-
-def die(
-    who: str, what: str, rule: str, sort: Callable[[int], Hashable] | None = None, about: dict[str, Any] | None = None
-) -> Flow[int]:
-    """GCE-DICE-01: one D6."""
-    faces = yield Roll(
-        what=what,
-        rule=rule,
-        who=(who,),
-        sides=6,
-        sort=(lambda dice: sort(dice[0])) if sort else None,
-        about=about or {},
-    )
-    return int(faces[0])
-
-
-def at_least(who: str, what: str, rule: str, need: int, about: dict[str, Any] | None = None) -> Flow[int]:
-    """GCE-DICE-06: one D6 that must show so much; the face."""
-    known = {"need": need, "needs": f"{need} or more on a d6", **(about or {})}
-    return (yield from die(who, what, rule, lambda face: face >= need, known))
-
-
-def passed(s: State, event: str, side: str, what: str, rule: str, need: int, **about: Any) -> Flow[bool]:
-    """One D6 that must show so much, and an event that tells of it; whether it did."""
-    face = yield from at_least(side, what, rule, need, {k: about[k] for k in ("who", "at") if k in about})
-    s.say(event, rule, *about.pop("rules", ()), **about, faces=[[event, face, side]], need=need, success=face >= need)
-    return face >= need
+__all__ = ["at_least", "die", "passed"]
 
 
 def d3(who: str, what: str, rule: str) -> Flow[int]:
@@ -132,10 +106,10 @@ def _test(s: State, f: Fighter, what: tuple[str, str, int], total: Sum, *rules: 
         summed=count > 1, sort=lambda faces: sum(faces) <= need,
         about={"who": f.id, "need": need, "needs": f"{need} or less on {dice}", "sums": sums},
     )  # fmt: skip
-    passed = sum(faces) <= need
+    won = sum(faces) <= need
     shown = [[test, face, f.side] for face in faces]
-    s.say("test", *rules, who=f.id, test=test, why=why, faces=shown, sums=sums, need=need, success=passed)
-    return passed
+    s.say("test", *rules, who=f.id, test=test, why=why, faces=shown, sums=sums, need=need, success=won)
+    return won
 
 
 def doubt(s: State, side: str, what: str, rule: str) -> Flow[bool]:

@@ -7,6 +7,7 @@ from functools import cache
 
 from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
 from dustup.core.odds import branches
+from dustup.skirmish.rolls import passed
 
 from .content import Armour, Weapon
 from .state import Fighter, State, captives_of, order_of
@@ -42,14 +43,10 @@ def kill(s: State, f: Fighter, rule: str) -> Flow[bool]:
 
 
 def _saved(s: State, f: Fighter) -> Flow[bool]:
-    faces = yield Roll(
-        what=f"{f.name} saves", rule="KZ-HERO-06", who=(f.side,), sides=6, sort=lambda dice: dice[0] >= SAVE,
-        about={"who": f.id, "need": SAVE, "needs": f"{SAVE} or more on a d6"},
+    saved = yield from passed(
+        s, "hero save", f.side, f"{f.name} saves", "KZ-HERO-06", SAVE, die="save", rules=("KZ-DMG-03", "KZ-HERO-06"),
+        who=f.id,
     )  # fmt: skip
-    saved = bool(faces[0] >= SAVE)
-    s.say(
-        "hero save", "KZ-DMG-03", "KZ-HERO-06", who=f.id, faces=[["save", faces[0], f.side]], need=SAVE, success=saved
-    )
     if saved:
         # KZ-RUL-73: the price of the save, so it holds for a Savage on Assault too.
         suppress(s, f, "KZ-HERO-06")

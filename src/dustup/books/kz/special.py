@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Free, Illegal, Roll
+from dustup.core import Flow, Free, Illegal
 from dustup.skirmish import area, space
 from dustup.skirmish.choices import ask, names_of
+from dustup.skirmish.rolls import passed
 from dustup.table.bodies import Body
 
 from .content import INCH, Weapon
@@ -53,13 +54,8 @@ def launch(s: State, f: Fighter, key: str) -> Flow[None]:
     row = weapon(s, key)
     spot = yield _point(s, f, row)
     x, y = spot["point"]
-    faces = yield Roll(
-        what="missile", rule="KZ-EQUIP-02", who=(f.side,), sides=6, sort=lambda d: d[0] >= LAUNCH,
-        about={"who": f.id, "need": LAUNCH, "needs": f"{LAUNCH} or more on a d6"},
-    )  # fmt: skip
-    away, thrown = faces[0] >= LAUNCH, [["launch", faces[0], f.side]]
-    s.say("missile", "KZ-EQUIP-02", who=f.id, spot=[x, y], faces=thrown, need=LAUNCH, success=away)
-    if away:
+    told = {"who": f.id, "spot": [x, y], "die": "launch"}
+    if (yield from passed(s, "missile", f.side, "missile", "KZ-EQUIP-02", LAUNCH, **told)):
         spend(s, f, "missile")
         yield from burst(s, f, row, Body("spot", x, y, 0, 0), row.dice)
 
@@ -69,12 +65,8 @@ def smoke_out(s: State, f: Fighter, key: str) -> Flow[None]:
     row = weapon(s, key)
     spot = yield _point(s, f, row)
     x, y = spot["point"]
-    faces = yield Roll(what="smoke", rule="KZ-RUL-55", who=(f.side,), sides=6, sort=lambda d: d[0] >= 3)
-    if faces[0] >= 3:
+    if (yield from passed(s, "smoke", f.side, "smoke", "KZ-RUL-55", 3, who=f.id, spot=[x, y])):
         area.lay(s, "smoke", x, y, row.radius * INCH, until=s.turn + 1)
-    s.say(
-        "smoke", "KZ-RUL-55", who=f.id, spot=[x, y], faces=[["smoke", faces[0], f.side]], need=3, success=faces[0] >= 3
-    )
     spend(s, f, key)
 
 

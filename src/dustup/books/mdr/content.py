@@ -270,7 +270,7 @@ def _split(text: str) -> tuple[str, str]:
     return (parts["id"], parts["detail"]) if parts else (text, "")
 
 
-WORDS: dict[str, dict[str, Any]] = read_yaml(DATA / "words.yaml")
+WORDS: dict[str, Any] = read_yaml(DATA / "words.yaml")
 OTHERWISE: dict[str, str] = WORDS["called"]
 """What people call things besides their names."""
 

@@ -94,15 +94,7 @@ def traits(content: Data, f: Fighter) -> list[tuple[str, str]]:
     return [(f"{rows[k].name} ({more})" if more else rows[k].name, rows[k].rule) for k, more in f.traits.items()]
 
 
-READINGS = (
-    ("wood", "wood: broken, hides", "MDR-COV-02"), ("broken", "broken ground", "MDR-MOVE-07"),
-    ("water", "deep water", "MDR-RUL-76"), ("irradiated", "irradiated", "MDR-RAD-01"),
-    ("hop", "obstacle: a move stops here", "MDR-DOOR-01"), ("door", "opening: a move stops here", "MDR-DOOR-01"),
-    ("block", "no way through", "MDR-MOVE-03"), ("sight", "blocks sight", "MDR-LOS-01"),
-    ("cover", "cover −1", "MDR-COV-01"), ("climb", "can be climbed", "MDR-CLMB-01"),
-    ("ladder", "ladder", "MDR-STAR-05"),
-    ("stairs", "stairs", "MDR-STAR-01"),
-)  # fmt: skip
+READINGS: list[tuple[str, str, str]] = WORDS["readings"]
 
 
 def _tag(r: Reading) -> Tag:

@@ -9,9 +9,9 @@ from dustup.core import Flow
 
 from .. import prospects
 from ..model import Mark, Model
-from ..scenario import F, Scenario, Spot, T, at_home, carried, drop, players, take, way_to
+from ..scenario import F, Spot, T, at_home, carried, drop, players, take, way_to
 from ..space import near_point
-from .places import Place, lay_out, nearest_in
+from .places import Furnished, nearest_in
 
 TOUCH = 10  # 1 mm: contact with a marker
 LEVEL = 250  # what lies on the ground cannot be reached from higher up
@@ -24,33 +24,23 @@ def touches(f: Model, mark: Mark) -> bool:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fetch(Scenario[T, F]):
+class Fetch(Furnished[T, F]):
     """Things to carry: so many `points` in hand at the end, more in the carrier's own strip (`home`).
 
     `bound`: somebody tied up, to be cut loose first. A fighter carries one at a time.
     """
 
-    places: tuple[Place, ...] = (Place("centre"),)
     kind: str = "cache"
     size: int = 150
     points: int = 1
     home: int = 3
     bound: bool = False
 
-    def begin(self, s: T) -> Flow[None]:
-        """The things are laid out."""
-        self.furnish(s)
-        yield from ()
-
     def furnish(self, s: T) -> None:
-        """Put them on the table."""
-        for mark in lay_out(s, self.kind, self.places, self.size):
+        """Put them on the table; who is tied up is."""
+        super().furnish(s)
+        for mark in self.things(s):
             mark.state = "bound" if self.bound else ""
-            s.marks[mark.id] = mark
-
-    def things(self, s: T) -> list[Mark]:
-        """What is to be fetched."""
-        return [mark for mark in s.marks.values() if mark.kind == self.kind]
 
     def deeds(self, s: T, f: F) -> Sequence[tuple[str, str]]:
         """Cut loose, pick up, set down: whether it may is the book's question."""

@@ -9,12 +9,12 @@ from dustup.core import Flow
 
 from .. import prospects
 from ..model import Mark
-from ..scenario import F, Scenario, Spot, T, holders, most, players, scored
-from .places import Place, lay_out
+from ..scenario import F, Spot, T, holders, most, players, scored
+from .places import Furnished
 
 
 @dataclass(frozen=True, kw_only=True)
-class Hold(Scenario[T, F]):
+class Hold(Furnished[T, F]):
     """Places that score at the end of each turn for the side that holds them.
 
     A side holds a place as the `only` one near it, or with more `heads` or more `points` there than any other.
@@ -22,30 +22,14 @@ class Hold(Scenario[T, F]):
     places for the turns that are left. `quiet`: places nobody holds are passed over in silence.
     """
 
-    places: tuple[Place, ...] = (Place("centre"),)
     kind: str = "hill"
     words: str = "holds the place"
     near: int = 1000
-    size: int = 100
     count: Literal["only", "heads", "points"] = "heads"
     first: int = 1
     last: int = 1
     sweep: bool = False
     quiet: bool = False
-
-    def begin(self, s: T) -> Flow[None]:
-        """The places are marked."""
-        self.furnish(s)
-        yield from ()
-
-    def furnish(self, s: T) -> None:
-        """Put the markers on the table."""
-        for mark in lay_out(s, self.kind, self.places, self.size):
-            s.marks[mark.id] = mark
-
-    def held(self, s: T) -> list[Mark]:
-        """The places that count."""
-        return [mark for mark in s.marks.values() if mark.kind == self.kind]
 
     def counts(self, s: T, mark: Mark) -> dict[str, int]:
         """What each side has near a place, heads or points."""
@@ -75,7 +59,7 @@ class Hold(Scenario[T, F]):
 
     def turn_ends(self, s: T) -> Flow[None]:
         """Who holds what."""
-        for mark in self.held(s) if s.turn >= self.first else ():
+        for mark in self.things(s) if s.turn >= self.first else ():
             self._count(s, mark)
         if self.sweep and self.decided(s):
             self._sweep(s)
@@ -92,7 +76,7 @@ class Hold(Scenario[T, F]):
         left, turns = [side for side in players(s) if self.standing(s, side)], self.length(s) - s.turn
         if len(left) == 1 and turns > 0:
             words = f"{self.words} alone for the turns left ({turns})"
-            scored(s, left[0], turns * len(self.held(s)), words, next(iter(self.rules), ""), {})
+            scored(s, left[0], turns * len(self.things(s)), words, next(iter(self.rules), ""), {})
 
     def outlook(self, s: T) -> dict[str, float]:
         """The score, and for each turn's end to come the chance to hold each place."""
@@ -100,7 +84,7 @@ class Hold(Scenario[T, F]):
         if s.phase == "over":
             return found
         ends = [self._weight(s, turn) for turn in range(max(1, s.turn), self.length(s) + 1)]
-        for mark in self.held(s):
+        for mark in self.things(s):
             for side, share in prospects.hold(s, self.custom, mark, mark.r + self.near, self._unit(s), ends).items():
                 found[side] += share * self.rate(s, mark, side)
         return found
@@ -117,6 +101,6 @@ class Hold(Scenario[T, F]):
 
     def pull(self, s: T, side: str) -> list[Spot]:
         """The places, above all those another side holds or nobody does."""
-        places = self.held(s)
+        places = self.things(s)
         open_ = [m for m in places if self.holder(s, m) != side] if len(places) > 1 else places
         return [(m.x, m.y) for m in open_]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
+
+from dustup.core import Flow
 
 from ..model import Mark, Model
 from ..place import Outline, bounds
-from ..scenario import Spot, T, spot
+from ..scenario import F, Scenario, Spot, T, spot
 
 
 class Place(NamedTuple):
@@ -29,3 +32,26 @@ def nearest_in(outline: Outline, f: Model) -> Spot:
     x1, y1, x2, y2 = bounds(outline)
     edge = min(50, (x2 - x1) // 2, (y2 - y1) // 2)
     return min(max(f.x, x1 + edge), x2 - edge), min(max(f.y, y1 + edge), y2 - edge)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Furnished(Scenario[T, F]):
+    """A scenario with markers of one `kind` on the table, `size` wide."""
+
+    places: tuple[Place, ...] = (Place("centre"),)
+    kind: str = "thing"
+    size: int = 100
+
+    def begin(self, s: T) -> Flow[None]:
+        """The markers are laid."""
+        self.furnish(s)
+        yield from ()
+
+    def furnish(self, s: T) -> None:
+        """Put the markers on the table."""
+        for mark in lay_out(s, self.kind, self.places, self.size):
+            s.marks[mark.id] = mark
+
+    def things(self, s: T) -> list[Mark]:
+        """The markers that count."""
+        return [mark for mark in s.marks.values() if mark.kind == self.kind]
