@@ -73,7 +73,7 @@ def test_a_books_editions_are_those_of_its_family() -> None:
 def test_both_columns_stand_side_by_side_and_the_first_is_what_the_card_says(house: House, code: str) -> None:
     token, (answers, target) = brought(house, code), shot(code)
     with house.tab(token) as tab:
-        card = tab.ask(do="odds", id=1, n=len(answers), answers=[target])
+        card = tab.ask(do="odds", id=1, n=len(answers), answers=[target], patient=True)
     assert card["editions"]
     answer = ask(house, token, n=len(answers), answers=[target])
     assert answer.status_code == 200, answer.text
