@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from importlib import import_module
 
 import pytest
@@ -219,3 +220,35 @@ def test_who_goes_down_in_single_combat_is_lost() -> None:
     b = s.fighters["B"]
     flesh = 2 / (b.stats["WS"] + b.stats["BS"])
     assert share == pytest.approx(2 / 6 * (2 / 6 * flesh + 4 / 6))
+
+
+def fetching(turn: int) -> list[list[tuple[int, int]]]:
+    """Where the nearer and the farther of two want to go, with one thing for one of them to fetch."""
+    people = {"A": {"side": "red", "at": [20, 20]}, "C": {"side": "red", "at": [20, 30]}}
+    s = BOOK.stage({"fighters": people | {"B": {"side": "blue", "at": [44, 44]}}, "scenario": "scrap_grab", "turn": turn})
+    s.setup.scenario.furnish(s)
+    for mark in list(s.marks.values())[1:]:
+        mark.holder = "B"
+    mark = next(iter(s.marks.values()))
+    for k in range(3):
+        s.join(replace(s.fighters["A"], id=f"D{k}", x=mark.x + 300 + k, y=mark.y))
+    return [s.setup.scenario.goals(s, s.fighters[key]) for key in ("D0", "A")]
+
+
+def test_a_few_fetch_while_the_others_fight_and_all_in_the_last_turns() -> None:
+    """GCE-SCEN-01, GCE-DICE-12: three are nearer to the last counter; the enemy carries the others."""
+    near, far = fetching(turn=2)
+    assert near and not far
+    near, far = fetching(turn=6)
+    assert near == far
+
+
+def test_a_thrust_is_thought_of_where_a_failed_one_hardly_ever_crashes() -> None:
+    """GCE-THR-02, GCE-THR-07..11: a wall 4 inches ahead is met by half of all surges, one far aside by hardly any."""
+    thrust = import_module("dustup.books.gce.vehicles.thrust")
+
+    def room(x: float, y: float) -> bool:
+        s = driving(table={"size": [60, 40], "pieces": [{"like": "concrete_wall", "rect": [x, y, 1, 4]}]})
+        return bool(thrust.room_to_fail(s, s.fighters["T"]))
+
+    assert room(50, 2) and not room(16, 18)
