@@ -225,7 +225,8 @@ def test_who_goes_down_in_single_combat_is_lost() -> None:
 def fetching(turn: int) -> list[list[tuple[int, int]]]:
     """Where the nearer and the farther of two want to go, with one thing for one of them to fetch."""
     people = {"A": {"side": "red", "at": [20, 20]}, "C": {"side": "red", "at": [20, 30]}}
-    s = BOOK.stage({"fighters": people | {"B": {"side": "blue", "at": [44, 44]}}, "scenario": "scrap_grab", "turn": turn})
+    people |= {"B": {"side": "blue", "at": [44, 44]}}
+    s = BOOK.stage({"fighters": people, "scenario": "scrap_grab", "turn": turn})
     s.setup.scenario.furnish(s)
     for mark in list(s.marks.values())[1:]:
         mark.holder = "B"
