@@ -19,7 +19,7 @@ from dustup.table.shapes import disc_touches, within
 from . import harm
 from .content import STICKS
 from .fight import hacked
-from .profile import BESIDE, LEVEL, artificial, has, neighbours, sluggish, stick, tied
+from .profile import BESIDE, LEVEL, has, neighbours, sluggish, stick, tied
 from .quality import Check, quality
 from .state import Fighter, State
 from .terrain.climb import standing
@@ -227,12 +227,10 @@ def ground(s: State, f: Fighter, walk: Walker[Leg]) -> ideas.Ground:
     """What the makers of ideas have to know."""
     flies, foes = has(f, "flying"), [e.body for e in s.foes(f)]
     blocks = () if flies else (*picks(s, "block"), *(() if has(f, "amphibious") else picks(s, "water")))
-    slow = () if flies else tuple(i for i in picks(s, "broken") if slows(s, f, i))
-    slow += () if flies or artificial(f) else picks(s, "irradiated")  # MDR-RAD-01: a way round is worth a thought
     most = float(limit(s, f, rate(s, f, [(f.x, f.y)])))
 
     covers = (*picks(s, "cover"), *picks(s, "wood"))
-    return ideas.Ground(s.setup.field, f, most, stays(f, walk), blocks, foes, slow, covers)
+    return ideas.Ground(s.setup.field, f, most, stays(f, walk), blocks, foes, covers=covers)
 
 
 def stays(f: Fighter, walk: Walker[Leg]) -> Callable[[Path], bool]:
