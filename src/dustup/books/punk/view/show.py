@@ -13,19 +13,12 @@ from dustup.table.units import INCH
 from ..fight.engagement import touch
 from ..scenarios import switches
 from ..special import facts
+from ..stage.words import DATA
 from ..state import Fighter, Mark, State
 from . import cards
 
 BELIEVED = 3  # bullets an enemy with a firearm is taken to have
-MARKS: dict[str, tuple[str, str, Icon]] = {
-    "fire": ("Fire", "PK-INCE-01", "flame"),
-    "smoke": ("Smoke", "PKH-GEA-06", "cloud"),
-    "radiation": ("Radiation", "PKH-GEA-06", "bolt"),
-    "cache": ("Cache", "PKH-SCN-11", "box"),
-    "pump": ("Pump", "PKH-SCN-12", "drop"),
-    "captive": ("Captive", "PKH-SCN-13", "person"),
-    "heap": ("Scrapheap", "PKH-SCN-15", "box"),
-}
+MARKS: dict[str, tuple[str, str, Icon]] = DATA["marks"]
 
 
 def show(s: State, side: str) -> Scene:
