@@ -13,6 +13,7 @@ from dustup.skirmish.expect import expected
 
 from .. import sight
 from ..bands import powers
+from ..bands.effects import PUMPS
 from ..dice import total
 from ..edition import Covered
 from ..fight import combat
@@ -40,7 +41,7 @@ HURT = 0.65  # of a fighter that is Downed and fights on
 MET = 12  # 1.2 mm: in contact
 OPEN = 1000  # how far apart the two of a trial stand
 BORNE = 0.5  # of the victory points that somebody carries, what is lost with it: others may take them up again
-LASTING = frozenset(("boost_C", "boost_P", "pump_s", "pump_p", "pump_r", "dose", "inspired", "weak"))
+LASTING = frozenset(("boost_C", "boost_P", "dose", "weak"))
 HIDDEN = 0.4  # of a shot in the open, what counts as long as it has to be looked for
 
 
@@ -94,7 +95,7 @@ class Memory:
         """The fighter as it is now, and what it bears besides its own points."""
         key = (
             f.id, bears, f.x, f.y, f.z, f.bullets > 0, f.watching, f.dying, f.armour,
-            *f.stats.values(), *_lasting(f),
+            *f.stats.values(), *_lasting(f), *_pumped(f),
             *[item.id if item.loaded and not item.used and not item.jammed else item.reload for item in f.items],
         )  # fmt: skip
         found = self.fits.get(key)
@@ -128,6 +129,7 @@ class Memory:
             aim.band,
             *[m.value for m in aim.cover.mods(aim.avoid)],
             aim.avoid,
+            *_pumped(a.f),
             a.looks,
             b.looks,
         )
@@ -167,8 +169,13 @@ def _fit(s: State, f: Fighter, n: int, bears: float) -> Fit:
 
 
 def _lasting(f: Fighter) -> list[tuple[str, int]]:
-    """PKH-PSY-04, PKH-GEA-04: what changes its next rolls: boosts, a pump gun pumped up."""
+    """PKH-PSY-04: what changes its next rolls."""
     return [each for each in f.spent.items() if each[0] in LASTING] if f.spent else []
+
+
+def _pumped(f: Fighter) -> list[tuple[str, int]]:
+    """PKH-GEA-04: how a pump gun is pumped up."""
+    return [each for each in f.spent.items() if each[0] in PUMPS] if f.spent else []
 
 
 def _pair(s: State, a: Fighter, b: Fighter, apart: int) -> tuple[State, Fighter, Fighter]:

@@ -8,7 +8,9 @@ from ..state import Fighter, State
 from . import chances, sense
 
 AIMED = 0.7  # of what an aimed shot is expected to bring
-READY = 0.03  # a barrier held, as a share of its bearer's points
+READY = 0.03  # a barrier held, one more Action to come or a boost for it, as a share of its bearer's points
+BOOSTS = ("boost_C", "boost_P")
+PUMPS, PUMPED = ("pump_s", "pump_p"), 0.003  # a marker on a pump gun is kept until it fires
 BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
 DECIDED = 1000.0  # what a battle won is worth beyond its points
 
@@ -32,7 +34,7 @@ def terms(s: State, side: str) -> dict[str, float]:
         standing += sign * f.points * ((0.35 if f.dying else 1.0) + SOUND * f.stats.get("T", 0))
         if f.prone or f.shock or f.poison:
             trouble -= sign * f.points * (0.08 * f.prone + 0.06 * (f.shock > 0) + 0.1 * (f.poison > 0))
-        stores += sign * _stores(f)
+        stores += sign * _stores(s, f)
         if status == "up":
             (mine if sign > 0 else yours).append(f)
     foes = [(e.x, e.y) for e in yours]
@@ -55,7 +57,7 @@ def _turned(f: Fighter, foes: list[tuple[int, int]]) -> float:
     return 0.5 - 0.5 * (dx * cos(turn) + dy * sin(turn)) / max(1.0, sqrt(near))
 
 
-def _stores(f: Fighter) -> float:
+def _stores(s: State, f: Fighter) -> float:
     """What it still has for later."""
     found = BULLET * f.bullets + f.points * (LUCK * (f.rerolls > 0) + ALERT * f.watching)
     for item in f.items:
@@ -63,11 +65,21 @@ def _stores(f: Fighter) -> float:
             found += BOMB
     if "sermon" in f.traits and not f.spent.get("sermon"):
         found += SERMON
-    if "barrier" in f.spent:
-        found += READY * f.points
+    if f.spent:
+        found += f.points * _ready(s, f)
     if "bike" in f.traits:
         found -= TRICK * f.spent.get("tricks", 0)
     return found
+
+
+def _ready(s: State, f: Fighter) -> float:
+    """PKH-PSY-01, PKH-PSY-04, PKH-BND-11, PKH-GEA-04: what was done for its next activation, if there is one."""
+    held, spent = READY * ("barrier" in f.spent), f.spent
+    if f.acted and s.turn >= s.setup.turns:
+        return held
+    held += PUMPED * sum([spent.get(kind, 0) for kind in PUMPS])
+    more = not f.acted and spent.get("ordered") == s.turn
+    return held + READY * (more + (not spent.keys().isdisjoint(BOOSTS)))
 
 
 def _aim(s: State, side: str) -> float:
