@@ -55,6 +55,7 @@ def test_only_the_weapon_that_is_shot_with_may_be_said_unasked() -> None:
     """The pistol has no bullets: whoever names it means another shot than the one that is rolled for."""
     assert run("answers: [shoot, bow, B]\n  expect: [{roll: {need: 4}}]") == []
     assert run("answers: [shoot, pistol, B]\n  expect: [{roll: {need: 4}}]")[0].startswith("answers left over")
+    assert run("answers: [shoot, bow, B, A]\n  expect: [{roll: {need: 4}}]")[0].startswith("answers left over")
 
 
 def test_a_fighter_may_be_called_like_a_choice() -> None:
@@ -64,4 +65,14 @@ def test_a_fighter_may_be_called_like_a_choice() -> None:
     for answers, stat in (("C, P", "P"), ("P", "P"), ("C", "C")):
         given = f"  answers: [power, boost, {answers}]\n  expect: [{{event: {{what: boosted, stat: {stat}}}}}]\n"
         (case,) = cases.parse(people + given, "f.yaml")
+        assert cases.run(case, load).problems == []
+
+
+def test_whom_to_assault_is_the_way_to_them_too() -> None:
+    """Straight up to contact; where dice are not expected the way is still to be given."""
+    near = "B: {side: blue, at: [13, 10], facing: 180, weapons: [mace]}"
+    lane = LANE.replace("B: {side: blue, at: [20, 10], facing: 180}", near).replace("bow, pistol", "mace")
+    for answers, dice in (("assault, B", "[9, 1, 9, 1]"), ("assault, B, end", "[9, 1, 9, 1]"), ("assault, B", "[]")):
+        told = "{event: {what: assault, at: B}}" if dice != "[]" else "{question: {what: path}}"
+        (case,) = cases.parse(f"{lane}  answers: [{answers}]\n  dice: {dice}\n  expect: [{told}]\n", "f.yaml")
         assert cases.run(case, load).problems == []

@@ -19,7 +19,7 @@ from .slips import outcomes
 from .spelling import spelt, strings, turned
 from .tried import tried
 from .units import scaled
-from .vocabulary import meaningless
+from .vocabulary import meaningless, unread
 
 WORD = re.compile(r"[^\W_]+")
 FORMS = {"path": ("path",), "point": ("point", "template"), "facing": ("template",)}
@@ -134,7 +134,9 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     session, ask = about(seen, knows)
     if isinstance(answer, dict) and set(answer) & set(FORMS) and not knows(ask):
         raise ValueError(f"{ask.what!r} is asked now, and nothing is drawn there")
-    if isinstance(answer, str) and not knows(ask):
+    if isinstance(answer, str) and not knows(ask) and seen.kind and " " in answer:
+        unread(answer, seen.known, [*seen.ids(), *_labels(ask)])  # `build blades`, for which the money does not suffice
+    elif isinstance(answer, str) and not knows(ask):
         meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
         if answer in seen.ids() and isinstance(ask, Choice) and not set(map(str, ask.values)) & set(seen.ids()):
             raise ValueError(f"{ask.what!r} is asked now, and nobody is named there")

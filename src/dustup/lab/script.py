@@ -59,7 +59,7 @@ class Script:
                 elif self.answers:
                     self._give(question)
                 elif self._goes_on():
-                    self.session.answer(self._only(question))
+                    self.session.answer(self._only(question) or self._up(question))
             except Illegal as error:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
@@ -70,8 +70,21 @@ class Script:
         return ""
 
     def _goes_on(self) -> bool:
-        """Dice are left, and what is asked before them has just one possible answer."""
-        return bool(self.dice) and self._only(self.session.question) is not None
+        """Dice are left, and what is asked before them has one possible answer, or is the way to whom was named."""
+        question = self.session.question
+        return bool(self.dice) and (self._only(question) is not None or self._up(question) is not None)
+
+    def _up(self, question: Ask | Roll | None) -> Answer:
+        """The way to whoever was just named, straight up to contact: `[assault, B]`."""
+        whom = self.given[-1] if self.given else None
+        if not isinstance(question, Ask) or question.kind != "path" or not isinstance(whom, str):
+            return None
+        try:
+            if (way := turned(self.session, spot(self.session, whom))) is not None:
+                question.accept(way)
+        except Illegal:
+            return None
+        return way
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
@@ -111,6 +124,8 @@ class Script:
                 self.answers.pop(0)
             elif said := _spoken(self.session, given(self.answers[0])):
                 self.answers[:1] = said
+            elif (way := self._up(question)) is not None:
+                self.session.answer(way)
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
             else:

@@ -46,7 +46,8 @@ class Unasked:
             return False
         events = self.session.state.events[self.seen :]
         abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
-        names = [*(one for about in abouts for one in strings(about)), *self._carried(), *self._done_to()]
+        named = (strings(_suffered(about)) for about in abouts)
+        names = [*(one for each in named for one in each), *self._carried(), *self._done_to()]
         names += [event.what for event in events]  # a charge that nobody could refuse
         if word(value) not in [word(one) for one in names]:
             return False
@@ -98,6 +99,12 @@ class Unasked:
         after, told = self.session.fork(), len(self.session.state.events)
         after.answer([1] * roll.count)
         return {word(str(event.about["weapon"])) for event in after.state.events[told:] if event.about.get("weapon")}
+
+
+def _suffered(about: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What is done to somebody, without who does it: that is no answer to anything about it."""
+    done = about.get("at") not in (None, "", about.get("who"))
+    return {key: value for key, value in about.items() if not (done and key in ("who", "model"))}
 
 
 def _several(value: Any) -> list[Any]:
