@@ -36,8 +36,24 @@ CUSTOM: Custom[State, Fighter] = Custom(
     now=lambda s, f: 0.0 if f.moved else STRIDE,
     each=lambda s, f: STRIDE,
 )
-ON_FOOT = replace(CUSTOM, now=lambda s, f: 0.0 if f.moved or (f.on and is_moving(s.fighters[f.on])) else STRIDE)
-"""GCE-RUL-78: what lies on the ground is taken on foot, and nobody walks off a vehicle that moves."""
+
+
+def rides_on(s: State, f: Fighter) -> bool:
+    """GCE-RUL-78: it is aboard something that moves, and nobody walks off that."""
+    return bool(f.on) and is_moving(s.fighters[f.on])
+
+
+def late(s: State) -> bool:
+    """The last turns."""
+    return bool(s.setup.scenario.length(s) - s.turn < LATE)
+
+
+ON_FOOT = replace(
+    CUSTOM,
+    fit=lambda s, f: CUSTOM.fit(s, f) and not (late(s) and rides_on(s, f)),
+    now=lambda s, f: 0.0 if f.moved or rides_on(s, f) else STRIDE,
+)
+"""What lies on the ground is taken on foot."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,8 +119,7 @@ class Scrap(Mobs, Fetch[State, Fighter]):
         """Each thing is for the few who are nearest to it, the others fight; the last turns of a mob that is not ahead
         are for the things alone."""
         loose = self.pull(s, f.side)
-        late = self.length(s) - s.turn < LATE and not self.ahead(s, f.side)
-        if late or not loose or carried(s, f):
+        if not loose or carried(s, f) or (late(s) and not self.ahead(s, f.side)):
             return super().goals(s, f)
         mates = [(m.x, m.y) for m in s.side(f.side) if m.hull is None and m.id != f.id and m.on != f.id]
         few = max(1, FEW // len(loose))
