@@ -83,7 +83,7 @@ export const likely = (c: Pick<Shade, 'percent' | 'rough'>) => (c.rough ? nearly
 export const about = (p: number) => (p > 0 && p < 1 ? '<1 %' : p < 100 && p > 99 ? '>99 %' : `${Math.round(p)} %`)
 
 /** The same, marked where it was only tried. */
-export const nearly = (c: Pick<Shade, 'percent' | 'rough'>) => `${c.rough ? '≈ ' : ''}${about(c.percent)}`
+export const nearly = (c: Pick<Shade, 'percent' | 'rough'>) => `${c.rough ? '≈' : ''}${about(c.percent)}`
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
 
