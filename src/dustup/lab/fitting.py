@@ -29,6 +29,8 @@ def fits(wanted: Any, found: Any) -> bool:
         return found not in ("", *NOTHING)
     if found is False or found == "":
         return wanted is False or wanted in (None, "", [], *NOTHING) or (found == "" and wanted == UNMARKED)
+    if isinstance(wanted, list) and isinstance(found, Mapping):  # what is there, whatever is said of it
+        return bool(wanted) == bool(found) and all(isinstance(one, str) and _key(one, found) in found for one in wanted)
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
         return len(wanted) == len(found) and all(map(fits, wanted, found))
     if isinstance(wanted, str) and isinstance(found, str):

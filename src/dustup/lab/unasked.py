@@ -49,7 +49,8 @@ class Unasked:
         named = (strings(_suffered(about)) for about in abouts)
         names = [*(one for each in named for one in each), *self._carried(), *self._done_to()]
         names += [event.what for event in events]  # a charge that nobody could refuse
-        if word(value) not in [word(one) for one in names]:
+        arms = [word(str(about["weapon"])) for about in abouts if about.get("weapon")]  # a laser is a Laser Gun
+        if word(value) not in [word(one) for one in names] and not any(_begins(arm, word(value)) for arm in arms):
             return False
         self.said.append(word(value))
         return True
@@ -89,7 +90,8 @@ class Unasked:
         words = self.session.book.words
         owned = [one for thing in everything if thing["id"] in near for one in belongings(thing, words)]
         used = self._used()
-        return [kind for kind in (str(one["kind"]) for one in owned) if not used or word(kind) in used]
+        kinds = [str(one["kind"]) for one in owned]
+        return [kind for kind in kinds if not used or any(_begins(name, word(kind)) for name in used)]
 
     def _used(self) -> set[str]:
         """What the dice now called for are rolled with, where the event behind them says so: any faces will show it."""
@@ -105,6 +107,11 @@ def _suffered(about: Mapping[str, Any]) -> Mapping[str, Any]:
     """What is done to somebody, without who does it: that is no answer to anything about it."""
     done = about.get("at") not in (None, "", about.get("who"))
     return {key: value for key, value in about.items() if not (done and key in ("who", "model"))}
+
+
+def _begins(name: str, words: str) -> bool:
+    """The first words of a name, or all of it."""
+    return f"{name} ".startswith(f"{words} ")
 
 
 def _several(value: Any) -> list[Any]:

@@ -33,7 +33,10 @@ FIGHTER = ("side", "name", "at", "z", "on", "facing", "base", "half", "height", 
 HELD = ("setup", "fighters", "marks", "events", "sides", "pieces", "terrain")
 """Fields of a state that have keys of their own."""
 GIVEN = ("id", "x", "y", "r", *FIGHTER)
-ALIKE = {"position": "at", "armor": "armour", "attributes": "stats", "special": "traits", "special_rules": "traits"}
+ALIKE = {
+    "position": "at", "armor": "armour", "attributes": "stats", "special": "traits", "special_rules": "traits",
+    "weapon": "weapons", "trait": "traits",
+}  # fmt: skip
 MARK = ("id", "kind", "at", "radius", "power", "until", "holder", "state")
 MARK_ALIKE = {"position": "at", "r": "radius"}
 STATUS = {

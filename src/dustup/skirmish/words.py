@@ -59,10 +59,18 @@ def known(row: Any, keys: Iterable[str], where: str) -> None:
 
 
 def renamed(row: Any, alike: Mapping[str, str]) -> Any:
-    """A row with other words for its keys as the keys meant; given twice they stay, to be refused."""
+    """A row with other words for its keys as the keys meant; lists are put together, else given twice they stay, to be
+    refused."""
     if not isinstance(row, Mapping):
         return row
-    return {alike[key] if key in alike and alike[key] not in row else key: value for key, value in row.items()}
+    new: dict[Any, Any] = {}
+    for key, value in row.items():
+        name = alike[key] if key in alike and alike[key] not in row else key
+        if name in new and isinstance(new[name], list) and isinstance(value, list):
+            new[name] = [*new[name], *value]
+        else:
+            new[key if name in new else name] = value
+    return new
 
 
 def lengths(unit: str, sticks: Sticks | None = None) -> Length:

@@ -22,7 +22,7 @@ from .state import Fighter, State
 from .terrain.climb import standing
 
 LISTS = ("weapons", "grenades", "drugs", "armour", "doses", "traits")
-OWN = ("kind", "quality", "combat", "actions", "hurt", "ready", *LISTS, *data().conditions)
+OWN = ("kind", "leader", "quality", "combat", "actions", "hurt", "ready", *LISTS, *data().conditions)
 WORN = ("loaded", "empty", "jammed", "jammed empty", "broken", "spent", "strange")
 ROLES = ("attacker", "defender")
 EDGE = {"red": "south", "blue": "north", "green": "west", "violet": "east"}
@@ -51,6 +51,8 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
         f.species = meant(row["species"], content.species, where)
         f.traits = {**f.traits, **dict.fromkeys(content.species[f.species].traits, "")}
     f.traits = {**f.traits, **traits_of(row.get("traits"), content.traits, where)}
+    if row.get("leader"):
+        f.traits = {**f.traits, "leader": ""}
     rows = [content.traits[key] for key in f.traits]
     f.r = RADII[scale][max(row.size for row in rows) if rows else 0]
     f.q = whole(row.get("quality", content.kinds[kind].q + sum(one.q for one in rows)), f"{where}, quality", 2, 7)
@@ -138,6 +140,7 @@ STAGES = {
     scale: Stage(
         open=_open, recruit=_recruit, length=lengths("cm", sticks), words=CASES, own=OWN, phases=PHASES, phase="turn",
         marks={"weapon": 0.8, "cattle": 1, "pile": 2.5, "lurker": 1, "tree": 2}, finish=_finish,
+        alike={"type": "kind", "mutations": "traits", "skills": "traits", "Q": "quality", "C": "combat"},
     )
     for scale, sticks in STICKS.items()
 }  # fmt: skip
