@@ -75,7 +75,7 @@ class Raider:
 
     def _decide(self, glimpse: Glimpse) -> Answer:
         ideas = glimpse.question.ideas()
-        if len(ideas) == 1:
+        if len(ideas) == 1 and _takes(glimpse, ideas[0]):
             self._thought = None
             return ideas[0]
         lines = self._lines(glimpse)
