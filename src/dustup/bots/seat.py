@@ -79,14 +79,21 @@ class Glimpse:
 
 
 def _believed(true: Session, side: str) -> Session:
-    """Guess the last settled state and repeat what happened since; secret answers of others are guessed as well."""
+    """Guess the last settled state and repeat what happened since; secret answers of others are guessed as well.
+
+    Where what happened does not fit the guess, the secret has come out since: then the truth is known.
+    """
     believed = Session(true.book, true.book.guess(true.base, side), settled=True)
-    for answer in true.since:
-        question = believed.question
-        if isinstance(question, Ask) and question.hidden and question.who != side:
-            answer = first_idea(question)
-        believed._take(answer)
-    return believed
+    try:
+        for answer in true.since:
+            question = believed.question
+            if isinstance(question, Ask) and question.hidden and question.who != side:
+                answer = first_idea(question)
+            believed._take(answer)
+    except (Illegal, TypeError, ValueError, AttributeError, KeyError):
+        return true.fork()
+    asked, really = believed.question, true.question
+    return believed if asked is not None and really is not None and asked.what == really.what else true.fork()
 
 
 def glimpse(session: Session, side: str) -> Glimpse:
