@@ -265,3 +265,47 @@ def test_reasons_are_words_with_names_places_and_chances() -> None:
     assert plans["m2"] == "shoot M2, 2 cm towards Blue, at 2, 9 cm: worth +0.2"
     bot.why = []
     assert bot.why == []
+
+
+def test_a_secret_choice_that_has_come_out_is_known_and_other_secrets_stay_guessed() -> None:
+    """Blue chose in secret; what red is asked now shows which. What blue has in the pocket red still guesses."""
+
+    def chicken(s: Any) -> Any:
+        yield Choice(who="red", what="ram", values=("ram",), settled=True)
+        chosen = yield Choice(who="blue", what="nerve", values=("swerve", "hold"), hidden=True)
+        if chosen == "hold":
+            s.wounds["red"] += yield Choice(who="red", what="brace", values=(1, 2))
+
+    def unknown(s: Any, side: str) -> Any:
+        guess = s.copy()
+        guess.wounds["blue"] = 7
+        return guess
+
+    session = Session(replace(GAMBLE, play=chicken, guess=unknown), BOOK.setup({}), Scripted([]))
+    session.answer("ram")
+    session.answer("hold")
+    seen = glimpse(session, "red")
+    assert seen.question.what == "brace"
+    assert seen.session.state.wounds["blue"] == 7 != session.state.wounds["blue"]
+
+
+def test_a_guess_that_leads_elsewhere_costs_an_answer_at_random_and_no_battle() -> None:
+    """The rules stumble over what was repeated on the guess: the rookie answers something legal, and that is a fault."""
+
+    def pocket(s: Any) -> Any:
+        yield Choice(who="red", what="search", values=("search",), settled=True)
+        if s.wounds["blue"]:
+            yield Choice(who="blue", what="wait", values=("wait",))
+            raise TypeError("nobody thought of this")
+        yield Choice(who="red", what="take", values=("iron", "dust"))
+
+    def unknown(s: Any, side: str) -> Any:
+        guess = s.copy()
+        guess.wounds["blue"] = 1
+        return guess
+
+    session = Session(replace(GAMBLE, play=pocket, guess=unknown), BOOK.setup({}), Scripted([]))
+    session.answer("search")
+    bot = Rookie(1)
+    assert step(session, bot) in ("iron", "dust")
+    assert bot.faults == 1
