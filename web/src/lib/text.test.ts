@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { folded, lost, parts, percent, signed, spoken, toned } from './text'
+import { folded, lost, named, parts, percent, signed, spoken, toned } from './text'
 import type { Chance, LogLine, Odds } from './types'
 
 describe('sentences of the log', () => {
@@ -40,4 +40,13 @@ test('what can only fail is known before it is done, with dice or without', () =
   expect(lost(odds('done', 'good'))).toBe(false)
   expect(lost(odds('roll', 'bad', [60, 40]))).toBe(false)
   expect(lost(null)).toBe(false)
+})
+
+describe('whom a chance befalls', () => {
+  const down = (...who: string[]) => ({ label: 'down', percent: 40, share: '2/5', tone: 'good', who }) as Chance
+  const nameOf = (id: string) => ({ a: 'Ada', b: 'Bo', c: 'Cy', d: 'Dot' })[id]
+  it('is not said of the one aimed at', () => expect(named(down('a'), nameOf, 'a')).toBe('down'))
+  it('is said of a bystander', () => expect(named(down('b'), nameOf, 'a')).toBe('down: Bo'))
+  it('does not leave out the one aimed at where others may be struck instead', () => expect(named(down('a', 'b', 'c'), nameOf, 'a')).toBe('down (or Bo, Cy)'))
+  it('names three at most', () => expect(named(down('a', 'b', 'c', 'd'), nameOf)).toBe('down: Ada, Bo, Cy …'))
 })

@@ -87,10 +87,11 @@ export const nearly = (c: Pick<Shade, 'percent' | 'rough'>) => `${c.rough ? '≈
 
 export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
 
-/** What may happen in words, with the names of whom it befalls, unless that is the one it is all about. */
+/** What may happen in words, with the names of whom it befalls; who it is all about need not be named, others are. */
 export function named(c: Chance, nameOf: (id: string) => string | undefined, about = ''): string {
   const names = (c.who ?? []).filter((id) => id !== about).map(nameOf).filter(Boolean)
-  return names.length ? `${c.label}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}` : c.label
+  const others = `${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}`
+  return !names.length ? c.label : c.who?.includes(about) ? `${c.label} (or ${others})` : `${c.label}: ${others}`
 }
 
 /** Whether nothing but failure can come of it, with dice or without; some tries that failed do not show it. */
