@@ -152,3 +152,14 @@ def test_what_weighs_nothing_is_still_drawn_where_all_else_is_barred() -> None:
     bar = {"a": Illegal("no"), "b": None}
     ask = Choice(who="red", what="x", values=("a", "b"), spread=lambda: [1.0, 0.0], bar=bar.__getitem__)
     assert ask.suggest(Random(1)) == "b"
+
+
+def test_without_a_sampler_one_of_the_ideas_is_suggested_each_in_its_turn() -> None:
+    ask = Free(who="red", what="n", form="number", test=lambda answer: None, think=lambda: ({"n": 3}, {"n": 4}))
+    drawn = [ask.suggest(Random(seed))["n"] for seed in range(20)]
+    assert set(drawn) == {3, 4} and ask.ideas() == ({"n": 3}, {"n": 4})
+
+
+def test_a_free_question_needs_a_sampler_or_ideas() -> None:
+    with pytest.raises(AssertionError, match="'n' has neither"):
+        Free(who="red", what="n", form="number", test=lambda answer: None).suggest(Random(1))

@@ -267,7 +267,8 @@ class Free(Ask, kw_only=True, eq=False):
     def _drawn(self, rng: Random) -> Answer:
         if self.sample is not None:
             return self.sample(rng)
-        found = self.ideas()
+        assert self.think is not None, f"the question {self.what!r} has neither a sampler nor ideas"
+        found = self.think()
         return found[int(rng.random() * len(found))]
 
 
