@@ -17,7 +17,7 @@ A = {"side": "red", "at": [10, 10]}
     ("given", "says"),
     [
         ({"weather": "fog", "fighters": {"A": A}}, "unknown key 'weather'"),
-        ({"fighters": {"A": {**A, "weapon": "axe"}}}, "unknown key 'weapon'"),
+        ({"fighters": {"A": {**A, "wepons": "axe"}}}, "unknown key 'wepons'"),
         ({"fighters": {"A": {**A, "weapons": ["sord"]}}}, "no weapon 'sord'"),
         ({"fighters": {"A": {**A, "gear": ["helmet"]}}}, "no gear 'helmet'"),
         ({"fighters": {"A": {**A, "armour": "plate"}}}, "no armour 'plate'"),
