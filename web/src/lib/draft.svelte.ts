@@ -150,9 +150,9 @@ export class Draft {
     }
   }
 
-  /** Whether something is to be minded on the way, dice perhaps. */
+  /** Whether the rules name something to be minded, dice perhaps. */
   get risky(): boolean {
-    return [this.tried?.measure, ...this.onward.map((step) => step.measure)].some((m) => (m?.checks as unknown[] | undefined)?.length)
+    return !!(this.tried?.measure?.checks as unknown[] | undefined)?.length
   }
   /** A click on the spot that was clicked before: walk, at once or as soon as the rules have said yes. */
   again(at: XY, then: () => void) {

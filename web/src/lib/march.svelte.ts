@@ -13,18 +13,19 @@ export class March {
   async go(last = false): Promise<void> {
     const [b, d] = [this.battle, this.battle.draft]
     if (!d || b.sending) return
-    if (d.risky && !b.question?.blind && !b.chances.told([d.answer()]) && !(await this.safe(d.answer()))) return
+    if ((d.kind === 'path' || d.risky) && !(await this.safe(d.answer()))) return
     if (d !== b.draft) return
     this.left = d.onward
     this.model = String(d.about.model ?? '')
     this.last = last
     this.battle.answer(d.answer())
   }
-  /** What is rolled for on the way is shown before one goes: a press that came sooner shows it. */
+  /** What is rolled for on the way, or where it ends, is shown before one goes: a press that came sooner shows it. */
   private async safe(answer: Answer): Promise<boolean> {
+    if (this.battle.question?.blind || this.battle.chances.told([answer])) return true
     await this.battle.wonder([answer])
     const odds = this.battle.oddsOf(answer)
-    return !(odds?.then === 'roll' && odds.chances.length)
+    return !(odds?.then === 'roll' && (odds.who || this.battle.draft?.risky) && odds.chances.length)
   }
   /** Go on with these answers after the one that is given now. */
   follow(answers: Answer[]) { this.left = answers.map((answer) => ({ answer, measure: null })) }
@@ -55,7 +56,17 @@ export class March {
       return false
     }
     this.left = rest
-    queueMicrotask(() => this.battle.question?.n === q.n && this.battle.answer(step.answer))
+    queueMicrotask(() => void this.step(step, q.n))
     return true
+  }
+  /** Take the next of the steps; one that brings dice is drawn, with its chances, and waits for another click. */
+  private async step(step: Onward, n: number): Promise<void> {
+    const b = this.battle
+    const safe = !step.measure || (await this.safe(step.answer))
+    if (b.question?.n !== n) return
+    if (safe) return b.answer(step.answer)
+    this.halt()
+    b.draft?.adopt(step.answer)
+    void b.strike.asked()
   }
 }
