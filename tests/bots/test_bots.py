@@ -267,6 +267,17 @@ def test_reasons_are_words_with_names_places_and_chances() -> None:
     assert bot.why == []
 
 
+def wounded(blue: int) -> Any:
+    """A guess of what red cannot know: how blue fares."""
+
+    def guess(s: Any, side: str) -> Any:
+        found = s.copy()
+        found.wounds["blue"] = blue
+        return found
+
+    return guess
+
+
 def test_a_secret_choice_that_has_come_out_is_known_and_other_secrets_stay_guessed() -> None:
     """Blue chose in secret; what red is asked now shows which. What blue has in the pocket red still guesses."""
 
@@ -276,12 +287,7 @@ def test_a_secret_choice_that_has_come_out_is_known_and_other_secrets_stay_guess
         if chosen == "hold":
             s.wounds["red"] += yield Choice(who="red", what="brace", values=(1, 2))
 
-    def unknown(s: Any, side: str) -> Any:
-        guess = s.copy()
-        guess.wounds["blue"] = 7
-        return guess
-
-    session = Session(replace(GAMBLE, play=chicken, guess=unknown), BOOK.setup({}), Scripted([]))
+    session = Session(replace(GAMBLE, play=chicken, guess=wounded(7)), BOOK.setup({}), Scripted([]))
     session.answer("ram")
     session.answer("hold")
     seen = glimpse(session, "red")
@@ -295,16 +301,10 @@ def test_a_guess_that_leads_elsewhere_costs_an_answer_at_random_and_no_battle() 
     def pocket(s: Any) -> Any:
         yield Choice(who="red", what="search", values=("search",), settled=True)
         if s.wounds["blue"]:
-            yield Choice(who="blue", what="wait", values=("wait",))
             raise TypeError("nobody thought of this")
         yield Choice(who="red", what="take", values=("iron", "dust"))
 
-    def unknown(s: Any, side: str) -> Any:
-        guess = s.copy()
-        guess.wounds["blue"] = 1
-        return guess
-
-    session = Session(replace(GAMBLE, play=pocket, guess=unknown), BOOK.setup({}), Scripted([]))
+    session = Session(replace(GAMBLE, play=pocket, guess=wounded(1)), BOOK.setup({}), Scripted([]))
     session.answer("search")
     bot = Rookie(1)
     assert step(session, bot) in ("iron", "dust")

@@ -99,7 +99,7 @@ def _repeated(true: Session, side: str, secret: Callable[[Ask, Answer], Answer])
     except Exception as error:  # rules take such answers for granted; given to another question they fail anywhere
         raise RuntimeError(f"what happened does not fit the guess: {error}") from error
     asked, really = believed.question, true.question
-    if asked is None or really is None or asked.what != really.what:
+    if not isinstance(asked, Ask) or not isinstance(really, Ask) or asked.what != really.what:
         raise RuntimeError(f"the guess is asked {asked!r}, the battle {really!r}")
     return believed
 

@@ -79,6 +79,8 @@ class Script:
         whom = self.given[-1] if self.given else None
         if not isinstance(question, Ask) or question.kind != "path" or not isinstance(whom, str):
             return None
+        if whom == question.about.get("model"):  # where that one goes itself is for the case to say
+            return None
         try:
             if (way := turned(self.session, spot(self.session, whom))) is not None:
                 question.accept(way)
