@@ -6,8 +6,9 @@ the same seed in every battle, so that the same answers are the same battle.
 
 import sys
 
-from dustup.server import library, setups, throws
 from dustup.server.app import serve
+from dustup.server.choosing import library, setups
+from dustup.server.rooms import throws
 
 seed = int(next((word[5:] for word in sys.argv[3:] if word.startswith("seed:")), "7"))
 

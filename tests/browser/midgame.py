@@ -10,7 +10,7 @@ import msgspec
 from dustup.books import load
 from dustup.bots import make, step
 from dustup.core import Ask, Choice, Seeded, Session, journal
-from dustup.server import chances
+from dustup.server.previews import chances
 
 SETUP = {"scenario": "pump", "map": "pump_station"}
 

@@ -23,7 +23,8 @@ from playwright.sync_api import TimeoutError as Timeout
 from dustup.books import load
 from dustup.bots import make, step
 from dustup.core import Ask, Choice, Seeded, Session
-from dustup.server import chances, library
+from dustup.server.choosing import library
+from dustup.server.previews import chances
 from dustup.table.warm import ensure
 
 SEED = 30

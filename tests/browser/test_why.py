@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserContext, expect
 from dustup import bots
 from dustup.books import load
 from dustup.core import Ask, Considered, Seeded, Session, journal
-from dustup.server.mind import Voice
+from dustup.server.workers.mind import Voice
 
 Enter = Callable[..., BrowserContext]
 ENOUGH = 10

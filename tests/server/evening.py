@@ -10,7 +10,7 @@ from server.skirmish import BOOK
 from server.tabs import House, Tab, anything
 from websockets.exceptions import ConnectionClosed
 
-from dustup.server.battle import Battle
+from dustup.server.rooms.battle import Battle
 
 
 class Evening:

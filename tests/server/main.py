@@ -4,8 +4,8 @@ import sys
 
 from server.skirmish import BOOK
 
-from dustup.server import library
 from dustup.server.app import serve
+from dustup.server.choosing import library
 
 library.extra["skirmish"] = BOOK
 serve(port=int(sys.argv[1]), data=sys.argv[2])

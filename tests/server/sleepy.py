@@ -4,7 +4,7 @@ import os
 import sys
 import time
 
-from dustup.server import child
+from dustup.server.workers import child
 
 
 def answer(data: bytes) -> bytes:

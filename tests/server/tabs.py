@@ -20,9 +20,9 @@ import uvicorn
 from server.skirmish import BOOK
 from websockets.sync.client import ClientConnection, connect
 
-from dustup.server import library
 from dustup.server.app import config, make_app
-from dustup.server.hall import Hall
+from dustup.server.choosing import library
+from dustup.server.rooms.hall import Hall
 from dustup.server.settings import DEFAULT, Settings
 
 MAIN = Path(__file__).parent / "main.py"

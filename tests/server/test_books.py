@@ -10,8 +10,8 @@ from server.tabs import House
 
 from dustup.books import CODES
 from dustup.core import digest, replay
-from dustup.server import library
-from dustup.server.room import Room
+from dustup.server.choosing import library
+from dustup.server.rooms.room import Room
 
 SIDES = ("red", "blue", "green", "violet")
 

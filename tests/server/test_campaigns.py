@@ -10,7 +10,7 @@ from server.tabs import House, Tab
 from toy_campaign import BOOK
 
 from dustup.core.chronicle import as_book
-from dustup.server import library
+from dustup.server.choosing import library
 
 LOST = {"winner": "red", "wounds": {"red": 1, "blue": 3}}
 WON = {"winner": "blue", "wounds": {"red": 3, "blue": 2}}

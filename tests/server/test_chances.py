@@ -11,7 +11,7 @@ from server.skirmish import BOOK, State
 
 from dustup.books import load
 from dustup.core import Ask, Choice, Event, Flow, Illegal, Outcome, Roll, Session
-from dustup.server import chances
+from dustup.server.previews import chances
 
 
 def brawl(s: State) -> Flow[None]:

@@ -14,13 +14,14 @@ from server.tabs import House, applied
 from dustup.books import CODES, load
 from dustup.core import Book
 from dustup.core.scene import Marker, Scene
-from dustup.server import changes, look, telling
 from dustup.server.app import where
-from dustup.server.battle import Battle
-from dustup.server.guests import Guest
-from dustup.server.room import Room
+from dustup.server.protocol import changes
+from dustup.server.rooms import look, telling
+from dustup.server.rooms.battle import Battle
+from dustup.server.rooms.guests import Guest
+from dustup.server.rooms.room import Room
 from dustup.server.store import BattleRow, Store
-from dustup.server.think import Desk
+from dustup.server.workers.think import Desk
 
 
 def room_of(book: Book, folder: Path, hotseat: bool = False) -> Room:

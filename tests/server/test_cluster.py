@@ -16,8 +16,8 @@ from server.tabs import WAIT, House, Process, Tab, anything, free_port, in_threa
 from websockets.exceptions import WebSocketException
 
 from dustup.cli.store import app as cli
-from dustup.server import library
 from dustup.server.app import where
+from dustup.server.choosing import library
 from dustup.server.proxy import FOLDER, configured
 from dustup.server.store import Stale, Store
 from dustup.server.store.leases import TERM, Leases

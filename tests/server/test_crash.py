@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed
 
 from dustup.core import digest, replay
 from dustup.server.app import where
-from dustup.server.seats import hashed
+from dustup.server.rooms.seats import hashed
 from dustup.server.store import Store
 from dustup.server.store.tokens import Tokens
 

@@ -9,7 +9,7 @@ import pytest
 
 from dustup.books import CODES, load
 from dustup.core import Ask, Choice, Roll, Seeded, Session
-from dustup.server.deeds import deeds, ending, target
+from dustup.server.previews.deeds import deeds, ending, target
 
 BOOK = load("punk2")
 FOES = frozenset({"B", "D"})

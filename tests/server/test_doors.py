@@ -15,8 +15,8 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
 from dustup.server import logs
-from dustup.server.hosts import Hosts
-from dustup.server.pulse import TOO_LATE
+from dustup.server.front.hosts import Hosts
+from dustup.server.front.pulse import TOO_LATE
 from dustup.server.settings import Settings
 
 STRICT = Settings(

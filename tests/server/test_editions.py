@@ -15,11 +15,12 @@ from dustup.books import CODES, load
 from dustup.bots import glimpse, make
 from dustup.core import Ask, Roll, Seeded, Session, journal
 from dustup.lab import diff
-from dustup.server import compare, library
-from dustup.server.battle import Battle
-from dustup.server.editions import compared, editions, name
-from dustup.server.errands import Errands
+from dustup.server.choosing import library
+from dustup.server.previews import compare
+from dustup.server.previews.editions import compared, editions, name
+from dustup.server.rooms.battle import Battle
 from dustup.server.store import BattleRow
+from dustup.server.workers.errands import Errands
 
 KIND = {"content-type": "application/json"}
 
@@ -180,8 +181,8 @@ def test_names_tell_editions_apart() -> None:
 
 
 def test_a_helper_that_is_too_slow_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    from dustup.server.faults import TooLong
-    from dustup.server.worker import Worker
+    from dustup.server.front.faults import TooLong
+    from dustup.server.workers.worker import Worker
 
     async def never(worker: Worker, data: bytes, cap: float, patient: bool = False) -> bytes:
         raise TooLong

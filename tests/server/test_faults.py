@@ -12,11 +12,11 @@ from server.tabs import House, Tab, anything, in_thread, until
 from websockets.exceptions import ConnectionClosed
 
 from dustup.core import digest, replay
-from dustup.server import robots
-from dustup.server.battle import Battle, Unsound
-from dustup.server.room import Room
+from dustup.server.rooms.battle import Battle, Unsound
+from dustup.server.rooms.room import Room
 from dustup.server.store import Stale, Store
 from dustup.server.store.tables import answers, battles
+from dustup.server.workers import robots
 
 
 def room_of(house: House, tab: Tab) -> Room:

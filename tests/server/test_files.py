@@ -6,8 +6,8 @@ from random import Random
 from server import skirmish
 from server.tabs import House, Tab, anything
 
-from dustup.server import library
-from dustup.server.throws import commit
+from dustup.server.choosing import library
+from dustup.server.rooms.throws import commit
 
 
 def finished(house: House) -> dict[str, str]:

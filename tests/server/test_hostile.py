@@ -12,9 +12,10 @@ from server.tabs import House, Tab, in_thread
 from dustup.books import CODES, load
 from dustup.core import Book, ContentError, OtherRules, Seeded, Session, digest, journal
 from dustup.core.content import parse_yaml
-from dustup.server import door, errand
-from dustup.server.errand import Done, Errand
+from dustup.server.front import door
 from dustup.server.settings import Settings
+from dustup.server.workers import errand
+from dustup.server.workers.errand import Done, Errand
 
 ODD = [
     None, True, False, 0, -1, 2**63, 10**300, 1.5, -0.0, "", "\0", "\ud7ff", "x" * 300, "☃", [], [[]], {}, {"path": [[1, None]]},

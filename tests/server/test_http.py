@@ -7,8 +7,8 @@ import pytest
 from server.tabs import House, in_thread
 
 from dustup.server.app import where
-from dustup.server.limits import Bucket, Buckets
-from dustup.server.rules import rules_of
+from dustup.server.choosing.rules import rules_of
+from dustup.server.front.limits import Bucket, Buckets
 
 
 def test_offers(house: House) -> None:

@@ -16,13 +16,15 @@ from server.loop import held
 from server.tabs import House
 from server.test_strangers import KIND, old
 
-from dustup.server import caps, errands, journals
-from dustup.server.room import Room
-from dustup.server.worker import Worker
+from dustup.server.choosing import caps
+from dustup.server.rooms import journals
+from dustup.server.rooms.room import Room
+from dustup.server.workers import errands
+from dustup.server.workers.worker import Worker
 
 SLEEPY = str(Path(__file__).with_name("sleepy.py"))
 
-LIGHT = "from dustup.server import child, errand; child.run(lambda: None, errand.answer)"
+LIGHT = "from dustup.server.workers import child, errand; child.run(lambda: None, errand.answer)"
 """The helper without having read every book first: it is there sooner."""
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from server.tabs import House, Tab, in_thread
 
-from dustup.server.names import plain
+from dustup.server.rooms.names import plain
 from dustup.server.settings import Settings
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from dustup.books import load
 from dustup.core import Free, Session
-from dustup.server.onward import onward
+from dustup.server.previews.onward import onward
 
 BOOK = load("punk2")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from dustup.server.plainly import plainly
+from dustup.server.front.plainly import plainly
 
 
 class Row(msgspec.Struct, forbid_unknown_fields=True):

@@ -7,7 +7,8 @@ from server import skirmish
 from server.tabs import House, Tab
 
 from dustup.core import Choice, Flow, Illegal, Roll, Session
-from dustup.server import chances, door
+from dustup.server.front import door
+from dustup.server.previews import chances
 
 HUMANS = {"red": "human", "blue": "human"}
 

@@ -7,7 +7,7 @@ import pytest
 from server.tabs import House, in_thread, until
 
 from dustup.cli import main
-from dustup.server import hall, room
+from dustup.server.rooms import hall, room
 from dustup.server.settings import Settings, read
 from dustup.server.store.quotas import FLAT
 from dustup.server.store.tables import battles

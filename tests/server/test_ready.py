@@ -10,8 +10,8 @@ from browser import stands
 from starlette.types import Receive, Scope, Send
 
 from dustup.books import CODES
-from dustup.server import library
-from dustup.server.ready import Kernels, Waiting
+from dustup.server.choosing import library
+from dustup.server.front.ready import Kernels, Waiting
 from dustup.table import warm
 
 

@@ -12,12 +12,14 @@ from server.tabs import House, in_thread, until
 
 from dustup import books, bots
 from dustup.core import Answer, Ask, Flow, Seeded, Session, replay
-from dustup.server import library, robots, room
-from dustup.server.faults import TooLong
-from dustup.server.guests import BACKLOG, Close, Guest
-from dustup.server.mind import Thought, Wanted
-from dustup.server.minds import Minds
-from dustup.server.worker import Asleep
+from dustup.server.choosing import library
+from dustup.server.front.faults import TooLong
+from dustup.server.rooms import room
+from dustup.server.rooms.guests import BACKLOG, Close, Guest
+from dustup.server.workers import robots
+from dustup.server.workers.mind import Thought, Wanted
+from dustup.server.workers.minds import Minds
+from dustup.server.workers.worker import Asleep
 
 
 def test_a_rule_that_fails_changes_nothing(house: House) -> None:

@@ -11,14 +11,17 @@ from server.skirmish import BOOK
 from server.tabs import Process, anything, in_thread, until
 from websockets.exceptions import ConnectionClosed
 
-from dustup.server import hall, library, logs, minds
+from dustup.server import logs
 from dustup.server.app import where
-from dustup.server.battle import Battle
-from dustup.server.mind import Wanted
-from dustup.server.minds import Minds
+from dustup.server.choosing import library
+from dustup.server.rooms import hall
+from dustup.server.rooms.battle import Battle
 from dustup.server.settings import Settings
 from dustup.server.store import Store
 from dustup.server.store.quotas import FLAT
+from dustup.server.workers import minds
+from dustup.server.workers.mind import Wanted
+from dustup.server.workers.minds import Minds
 
 
 def test_a_server_that_is_told_to_stop_sends_its_pages_away_and_keeps_everything(tmp_path: Path) -> None:

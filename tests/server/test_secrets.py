@@ -8,8 +8,8 @@ import pytest
 from server.tabs import House, Tab, patient
 
 from dustup.core import Ask
-from dustup.server import throws
-from dustup.server.room import Room
+from dustup.server.rooms import throws
+from dustup.server.rooms.room import Room
 
 Way = Callable[[Any], Any]
 """The answer to a question, or None to stop there."""

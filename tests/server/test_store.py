@@ -11,8 +11,8 @@ from server.skirmish import BOOK
 from server.tabs import House, anything, in_thread
 
 from dustup.cli.store import app as cli
-from dustup.server import library
 from dustup.server.app import where
+from dustup.server.choosing import library
 from dustup.server.store import Store, StoreError
 from dustup.server.store.backup import backup, restore
 from dustup.server.store.tables import SCHEMA, answers, battles

@@ -12,8 +12,9 @@ from server.tabs import House, Tab
 
 from dustup.books import load
 from dustup.core import Seeded, Session, journal
-from dustup.server import caps, errand
-from dustup.server.errand import Done, Errand
+from dustup.server.choosing import caps
+from dustup.server.workers import errand
+from dustup.server.workers.errand import Done, Errand
 from dustup.table import maps
 
 KIND = {"content-type": "application/json"}

@@ -5,8 +5,8 @@ from typing import Any
 
 from server.tabs import House, Tab, patient
 
-from dustup.server.battle import Battle
-from dustup.server.room import Room
+from dustup.server.rooms.battle import Battle
+from dustup.server.rooms.room import Room
 
 
 def thoughts(log: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from dustup.server.typescript import typescript
+from dustup.server.protocol.typescript import typescript
 
 ROOT = Path(__file__).parents[2]
 

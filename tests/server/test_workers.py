@@ -17,10 +17,10 @@ from server.tabs import House
 
 from dustup import books
 from dustup.core import Ask, Seeded, Session
-from dustup.server import mind, robots
-from dustup.server.faults import TooLong
-from dustup.server.mind import Memory, Wanted
-from dustup.server.worker import Asleep, Worker
+from dustup.server.front.faults import TooLong
+from dustup.server.workers import mind, robots
+from dustup.server.workers.mind import Memory, Wanted
+from dustup.server.workers.worker import Asleep, Worker
 
 SLEEPY = str(Path(__file__).with_name("sleepy.py"))
 
@@ -64,7 +64,7 @@ def test_one_that_does_not_start_is_told_and_not_waited_for_for_ever() -> None:
 
 PARENT = """
 import asyncio, sys
-from dustup.server.worker import Worker
+from dustup.server.workers.worker import Worker
 async def play():
     worker = Worker(sys.argv[1])
     await worker.ask(b"hello", 60.0, patient=True)

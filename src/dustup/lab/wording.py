@@ -47,7 +47,7 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     kind = str(SAME.get(kind, kind))
     if kind == "need" and isinstance(wanted, str) and PLUS.fullmatch(wanted):
         return [{kind: int(wanted[:-1])}]
-    if kind in fighters:
+    if kind in fighters or GROUP.fullmatch(kind):
         return [_fighter(kind, wanted)]
     several = isinstance(wanted, list) and all(isinstance(one, (str, Mapping)) for one in wanted)
     if kind in ("allowed", "refused", "told") and several:
@@ -68,6 +68,8 @@ def unnamed(item: dict[str, Any], fighters: Collection[str]) -> list[Any]:
     return [{"event": {"what": kind, **wanted}}] if isinstance(wanted, Mapping) and "what" not in wanted else [item]
 
 
+GROUP = re.compile(r"[a-z]+-\d+")
+"""The name a group has unless the case gives it another: red-1."""
 PLUS = re.compile(r"\d+\+")
 """A number to roll as people write it: 4+."""
 RULE = re.compile(r"[A-Z0-9]+-[A-Z]+-\d+")

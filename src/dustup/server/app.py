@@ -18,19 +18,21 @@ from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Mount, WebSocketRoute
 
-from dustup.server import campaigns, library, logs
-from dustup.server.api import Api
-from dustup.server.door import Door
-from dustup.server.gate import Config, Crowd, Gate
-from dustup.server.hall import Hall
-from dustup.server.headers import Headers
-from dustup.server.hosts import Hosts
-from dustup.server.monitor import Monitor
-from dustup.server.page import FOLDER, Page
-from dustup.server.ready import Kernels, Waiting
+from dustup.server import logs
+from dustup.server.choosing import library
+from dustup.server.front.api import Api
+from dustup.server.front.door import Door
+from dustup.server.front.gate import Config, Crowd, Gate
+from dustup.server.front.headers import Headers
+from dustup.server.front.hosts import Hosts
+from dustup.server.front.monitor import Monitor
+from dustup.server.front.page import FOLDER, Page
+from dustup.server.front.ready import Kernels, Waiting
+from dustup.server.rooms import campaigns
+from dustup.server.rooms.hall import Hall
 from dustup.server.settings import DEFAULT, Settings
 from dustup.server.store import Store, StoreError
-from dustup.server.think import Desk
+from dustup.server.workers.think import Desk
 
 PORT = 8642
 EVERYWHERE = ("0.0.0.0", "::")

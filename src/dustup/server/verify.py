@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from dustup.core import journal
-from dustup.server.battle import Battle
-from dustup.server.library import book_of
+from dustup.server.choosing.library import book_of
+from dustup.server.rooms.battle import Battle
 from dustup.server.store import Store
 
 

@@ -1,4 +1,4 @@
-// Made by scripts/types from src/dustup/server/wire.py. Do not edit by hand.
+// Made by scripts/types from src/dustup/server/protocol/wire.py. Do not edit by hand.
 
 /** The answer is accepted and stored; `n` answers were given now. */
 export interface Ack {

@@ -1,0 +1,12 @@
+"""The form of a battle's result: what must be known of it, part by part, so that any book's can be filled in."""
+
+from __future__ import annotations
+
+from dustup.core import Fight
+from dustup.server.protocol.wire import FieldView, FightView
+
+
+def form(question: Fight) -> FightView:
+    """A battle to be fought, and its result to fill in."""
+    fields = [FieldView(name, kind) for name, kind in question.parts().items()]
+    return FightView(str(question.setup.get("scenario", "")), question.seats, question.draft, fields)
