@@ -21,12 +21,12 @@ CAP = 10.0
 class Raider:
     """Thinks ahead to the next settled question, and one action further for its best ideas.
 
-    `nodes` is how many positions it looks at, so the same seed gives the same battle on any machine at any load;
-    `cap` seconds by the `clock` are the emergency brake, and `brakes` counts how often it was pulled.
+    `nodes` is how many positions it looks at (0: as the book says), so the same seed gives the same battle on any
+    machine at any load; `cap` seconds by the `clock` are the emergency brake, `brakes` counts how often it was pulled.
     """
 
     def __init__(
-        self, seed: int = 0, cap: float = CAP, nodes: int = 36, clock: Callable[[], float] = thread_time
+        self, seed: int = 0, cap: float = CAP, nodes: int = 0, clock: Callable[[], float] = thread_time
     ) -> None:
         self.seed = seed
         self.rng = Random(f"raider {seed}")
@@ -91,7 +91,7 @@ class Raider:
     def _lines(self, glimpse: Glimpse) -> list[Line]:
         brake = Brake(self.clock, self.cap)
         salt = f"raider {self.seed} {glimpse.n}"
-        lines = Foresight(glimpse.session, glimpse.side, self.nodes, brake, salt).lines()
+        lines = Foresight(glimpse.session, glimpse.side, self.nodes or glimpse.book.nodes, brake, salt).lines()
         self.brakes += brake.pulled
         return lines
 

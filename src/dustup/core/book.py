@@ -101,6 +101,8 @@ class Book:
     """An event → Actions it gives the side it names, and those the side leaves unused by it: how busy a bot is."""
     rest: Answer = None
     """What a player answers to leave the rest of an activation unused; None where there is no such answer."""
+    nodes: int = 36
+    """How many positions a bot that looks ahead may look at for one decision: as many as its patience allows."""
     unasked: Callable[[Any, Ask | Roll], Choice | None] = lambda state, question: None
     """(state, open question): the choice passed over just before it since only one answer was possible, for cases."""
     kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
