@@ -251,9 +251,10 @@ def traits_of(given: Any, known: Mapping[str, Trait], where: str) -> dict[str, s
     pairs = given.items() if isinstance(given, Mapping) else [_split(str(one)) for one in many]
     found: dict[str, str] = {}
     for name, detail in pairs:
-        key = meant(name, known, where)
-        row, text = known[key], str(detail or "").casefold().replace("_", " ")
-        text = next((one for one in row.details if one.rstrip("s") == text.rstrip("s")), text)
+        key = meant(WORDS["grown"].get(word(name), name), known, where)
+        row, text = known[key], word(detail or "")
+        alike = {text.rstrip("s"), *WORDS["sorts"].get(text, ())}
+        text = next((one for one in row.details if one in alike or one.rstrip("s") in alike), text)
         if row.details and text not in row.details:
             raise ContentError(where, 0, f"{row.name} of what? not {text!r}", "write one of: " + ", ".join(row.details))
         found[key] = text

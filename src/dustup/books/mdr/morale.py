@@ -69,7 +69,7 @@ def breaks(s: State, f: Fighter, failures: int) -> Flow[None]:
         failures -= 1
     if failures and tied(s, f):
         leaving = [e.id for e in tied(s, f)]
-        if not (yield from hacked(s, f, flight=True)):
+        if not (yield from hacked(s, f, "MDR-HTH-27", flight=True)):
             return
     else:
         leaving = []

@@ -80,9 +80,10 @@ def bands() -> list[Offer]:
 
 
 def gifts(content: Data, m: Member) -> dict[str, str]:
-    """MDR-ANIM-03: its special rules, those of its species among them."""
+    """MDR-ANIM-03, MDR-BAND-04: its special rules, those of its species and of the party's Leader among them."""
     package = content.species[m.species].traits if m.species in content.species else ()
-    return {**dict.fromkeys(package, ""), **traits_of(m.traits, content.traits, m.name)}
+    led = {"leader": ""} if m.leader else {}
+    return {**dict.fromkeys(package, ""), **traits_of(m.traits, content.traits, m.name), **led}
 
 
 def profile(content: Data, m: Member) -> tuple[int, int]:

@@ -250,9 +250,10 @@ def _outridden(e: Fighter) -> bool:
     return not has(e, "mounted") and not has(e, "flying") and not (e.kind == "robot" and has(e, "long_move"))
 
 
-def hacked(s: State, f: Fighter, flight: bool = False) -> Flow[bool]:
-    """MDR-HTH-25..27, MDR-RUL-14: free hacks one by one, in the order their player likes; True if it may go."""
-    waiting = hackers(s, f)
+def hacked(s: State, f: Fighter, rule: str = "MDR-HTH-25", flight: bool = False) -> Flow[bool]:
+    """MDR-HTH-25..27, MDR-RUL-14: free hacks one by one, in the order their player likes, a beaten one's from those
+    it is still in contact with; True if it may go."""
+    waiting, beaten = hackers(s, f), False
     while waiting and f.status == "up":
         prompt, names = f"Who hacks at {f.name} first?", names_of(waiting)
         pick = waiting[0].id if len(waiting) == 1 else (
@@ -260,11 +261,12 @@ def hacked(s: State, f: Fighter, flight: bool = False) -> Flow[bool]:
         )  # fmt: skip
         waiting = [e for e in waiting if e.id != pick]
         hacker = s.fighters[pick]
-        s.say("free hack", "MDR-HTH-27" if flight else "MDR-HTH-25", who=hacker.id, at=f.id)
+        s.say("free hack", rule, who=hacker.id, at=f.id)
         result = yield from clash(s, hacker, f, Manner(free=True, flight=flight))
-        if result not in ("nothing", "armour", "saved") and not (flight and f.status == "up"):
-            return False
-    return f.status == "up"
+        if result not in ("nothing", "armour", "saved") and not flight:
+            beaten, still = True, tied(s, f)
+            waiting = [e for e in waiting if e in still]
+    return f.status == "up" and not beaten
 
 
 def quill_prick(s: State, quilled: Fighter, other: Fighter) -> Flow[None]:

@@ -17,50 +17,66 @@ COINS = 100
 
 
 def auction(s: Draft) -> Flow[None]:
-    """MDR-AUCT-01: players take turns rolling characters, plants in pairs, until everybody has a party."""
-    while any(_room(s, player) for player in s.purses):
-        players = list(s.purses)
-        roller = players[s.lots % len(players)]
-        kind = yield pick("kind", "What is rolled next?", "MDR-AUCT-01", KINDS, who=roller)
-        lot = []
+    """MDR-AUCT-01: players take turns rolling characters, plants in pairs; when all are rolled each is sold."""
+    players = list(s.purses)
+    while len(s.todo) < s.size * len(players):
+        n, roller = len(s.todo), players[len(s.todo) % len(players)]
+        kind = (
+            s.kinds[n]
+            if n < len(s.kinds)
+            else (yield pick("kind", "What is rolled next?", "MDR-AUCT-01", KINDS, who=roller))
+        )
         for _ in range(2 if kind == "plant" else 1):
-            lot.append((yield from _character(s, kind)))
-        buyer, price = yield from _sold(s)
+            f = yield from _character(s, kind)
+            f.side = f.home = _lot(n)
+            s.fighters[f.id] = f
+        s.todo.append(kind)
+    while s.lots < len(s.todo):
+        lot = [f for f in s.fighters.values() if f.side == _lot(s.lots)]
+        buyer, price = yield from _sold(s, " and ".join(f.name for f in lot))
         s.purses[buyer] -= price
         s.lots += 1
         for f in lot:
             f.side = f.home = buyer
-            s.fighters[f.id] = f
         s.say("sold", "MDR-AUCT-01", names=[f.name for f in lot], side=buyer, price=price)
     s.step = "bonuses"
 
 
+def _lot(n: int) -> str:
+    """Whose a character is before it is sold."""
+    return f"lot {n + 1}"
+
+
 def _room(s: Draft, player: str) -> bool:
-    return sum(f.side == player for f in s.fighters.values()) < s.size
+    """MDR-PLNT-07: two plants fill one slot."""
+    return sum(0.5 if f.kind == "plant" else 1 for f in s.fighters.values() if f.side == player) < s.size
 
 
 def _character(s: Draft, kind: str) -> Flow[Fighter]:
+    """All that its kind rolls, its own things and its Food with it."""
     s.made += 1
     f = newcomer(data(), f"m{s.made}", kind, s.made)
+    s.say("model", data().kinds[kind].rule, who=f.id, kind=kind)
     yield from rolled(s, f)
     for sort, key, many in s.pool:
         if usable(f, Item(sort, key, many)):
             give(f, Item(sort, key, many))
-    s.pool = []
+    s.pool, f.food, s.food = [], s.food, 0
     return f
 
 
-def _sold(s: Draft) -> Flow[tuple[str, int]]:
+def _sold(s: Draft, what: str) -> Flow[tuple[str, int]]:
     """MDR-AUCT-01..03: secret bids; a tie is bid again, then diced for; whoever has no coins takes what is left."""
-    able = [player for player in s.purses if _room(s, player) and s.purses[player]]
-    if not able:
-        return next(player for player in s.purses if _room(s, player)), 0
+    lack = [player for player in s.purses if _room(s, player)]
+    able = [player for player in lack if s.purses[player]]
+    if not able or len(lack) == 1:
+        return lack[0], 0
     first: list[str] = []
     best = 0
     for _ in range(2):
         bids = {}
         for player in able:
-            bids[player] = yield _bid(player, s.purses[player])
+            bids[player] = yield _bid(player, s.purses[player], what)
         best = max(bids.values())
         first = [player for player, bid in bids.items() if bid == best]
         s.say("bids", "MDR-AUCT-01", *(("MDR-AUCT-02",) if len(first) > 1 else ()), bids=bids)
@@ -70,7 +86,7 @@ def _sold(s: Draft) -> Flow[tuple[str, int]]:
     return order[0], best
 
 
-def _bid(player: str, coins: int) -> Free:
+def _bid(player: str, coins: int, what: str) -> Free:
     """MDR-AUCT-01, MDR-AUCT-03: nothing is a bid too; nobody bids more than he has."""
 
     def test(answer: Answer) -> None:
@@ -80,5 +96,6 @@ def _bid(player: str, coins: int) -> Free:
     def some(rng: Random) -> int:
         return int(rng.random() * min(coins, 40))
 
-    return Free(who=player, what="bid", prompt=f"Your secret bid, of {coins} coins", rule="MDR-AUCT-01", form="number",
-                hidden=True, test=test, sample=some, think=lambda: [min(coins, n) for n in (20, 0, 30)])  # fmt: skip
+    return Free(who=player, what="bid", prompt=f"Your secret bid for {what}, of {coins} coins", rule="MDR-AUCT-01",
+                form="number", hidden=True, test=test, sample=some,
+                think=lambda: [min(coins, n) for n in (20, 0, 30)])  # fmt: skip

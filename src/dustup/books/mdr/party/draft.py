@@ -67,12 +67,12 @@ def start(wish: dict[str, Any]) -> Draft:
     for kind in kinds:
         if kind not in KINDS:
             raise ContentError("party", 0, f"kinds: there is no kind {kind!r}", f"use {', '.join(KINDS)}")
-    if len(kinds) > size:
-        raise ContentError("party", 0, f"{len(kinds)} kinds for {size} models", "give fewer kinds or a larger size")
-    draft = Draft(str(wish.get("name", "Party")), size, bool(wish.get("choose", False)), kinds)
     many = wish.get("auction", 0)
     if many not in (0, 2, 3, 4):
         raise ContentError("party", 0, f"auction: {many!r}", "give the number of players, 2 to 4")
+    if len(kinds) > size * (many or 1):
+        raise ContentError("party", 0, f"{len(kinds)} kinds for {size} models", "give fewer kinds or a larger size")
+    draft = Draft(str(wish.get("name", "Party")), size, bool(wish.get("choose", False)), kinds)
     if many:
         draft.step, draft.purses = "auction", dict.fromkeys(SIDES[:many], 100)
     return draft
@@ -85,8 +85,8 @@ def pick(what: str, prompt: str, rule: str, values: Sequence[Any], **more: Any) 
 
 
 def only(s: Draft, *kinds: str) -> bool:
-    """Nothing but these kinds."""
-    return all(kind in kinds for kind in s.kinds)
+    """Nothing but these kinds, in one party: who will own what is rolled for an auction nobody knows yet."""
+    return not s.purses and all(kind in kinds for kind in s.kinds)
 
 
 def usable(f: Fighter, item: Item) -> bool:

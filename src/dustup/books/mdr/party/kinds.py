@@ -12,7 +12,7 @@ from ..equipment.finds import amount, equipment, on_table
 from ..equipment.kit import Item, give
 from ..muster import Member as Row
 from ..muster import recruit
-from ..special.mutations import Maker, gain, random_mutation, random_trait, table_of, unfit
+from ..special.mutations import Maker, gain, heads, random_mutation, random_trait, table_of, unfit
 from ..state import Fighter
 from .draft import OPPONENT, OWNER, Draft, only, pick
 
@@ -27,11 +27,11 @@ def newcomer(content: Data, key: str, kind: str, number: int) -> Fighter:
     return f
 
 
-def rolled(s: Draft, f: Fighter, bare: bool = False) -> Flow[None]:
-    """MDR-CAMP-10: everything its kind rolls at creation; `bare` models have their skills but nothing else."""
+def rolled(s: Draft, f: Fighter) -> Flow[None]:
+    """MDR-CAMP-10: everything its kind rolls at creation."""
     m = Maker(s, data(), OWNER)
     yield from BY_KIND[f.kind](s, m, f)
-    if not bare and "humanoid" in f.traits and f.kind in ("animal", "plant"):
+    if "humanoid" in f.traits and f.kind in ("animal", "plant"):
         yield from gear(s, m, f, 1, "MDR-SPEC-71")
 
 
@@ -70,42 +70,52 @@ def human(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
 
 
 def mutant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
-    """MDR-MUTN-01..04."""
-    (face,) = yield _die("number of mutations", "MDR-MUTN-02", lambda d: d[0] > 4)
-    s.say("detail", "MDR-MUTN-02", side=OWNER, trait="", faces=[["mutations", face, OWNER]], detail=str(1 + (face > 4)))
-    yield from mutations(s, m, f, 1 + (face > 4), "MDR-MUTN-03")
+    """MDR-MUTN-01..04, MDR-BAND-09."""
+    if s.choose:
+        yield from two_and_one(s, m, f)
+    else:
+        yield from _random_mutations(s, m, f)
     yield from skill(s, m, f, "MDR-MUTN-04")
     yield from gear(s, m, f, 1, "MDR-MUTN-04")
+
+
+def _random_mutations(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
+    (face,) = yield _die("number of mutations", "MDR-MUTN-02", lambda d: d[0] > 4)
+    s.say("detail", "MDR-MUTN-02", side=OWNER, trait="", faces=[["mutations", face, OWNER]], detail=str(1 + (face > 4)))
+    for _ in range(1 + (face > 4)):
+        yield from random_mutation(m, f, "MDR-MUTN-03")
 
 
 def _die(what: str, rule: str, sort: Callable[[tuple[int, ...]], object]) -> Any:
     return Roll(what=what, rule=rule, who=(OWNER,), sides=6, sort=sort)
 
 
-def mutations(s: Draft, m: Maker, f: Fighter, count: int, rule: str, table: str = "") -> Flow[None]:
-    """MDR-MUTN-03, MDR-ANIM-03, MDR-PLNT-02, MDR-BAND-09: by dice, or two by the owner and one by the opponent."""
+def mutations(s: Draft, m: Maker, f: Fighter, count: int, rule: str) -> Flow[None]:
+    """MDR-ANIM-03, MDR-PLNT-02, MDR-BAND-09: by dice, or two by the owner and one by the opponent."""
     if s.choose:
-        yield from two_and_one(s, m, f)
-        return
+        return (yield from two_and_one(s, m, f))
     for _ in range(count):
-        if table:
-            yield from random_trait(m, f, table, rule)
-        else:
-            yield from random_mutation(m, f, rule)
+        yield from random_trait(m, f, table_of(f), rule)
 
 
 def two_and_one(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
-    """MDR-BAND-09: the owner picks two, the opponent a third."""
-    table = m.data.tables[table_of(f)]
-    every = dict.fromkeys(key for row in (*table.rows, *m.data.tables["mental"].rows) for key in row.gives)
+    """MDR-BAND-09: the owner picks two mutations, or features of a Robot, the opponent a third."""
+    tables = ("features",) if f.kind == "robot" else (table_of(f), "mental")
+    every = dict.fromkeys(key for table in tables for row in m.data.tables[table].rows for key in row.gives)
     for who in (OWNER, OWNER, OPPONENT):
         free = tuple(key for key in every if not unfit(f, m.data.traits[key]))
-        key = yield pick("mutation", f"A mutation for {f.name}", "MDR-BAND-09", free, who=who, settled=False)
+        key = yield pick("mutation", f"{ONE_MORE[f.kind == 'robot']} for {f.name}", "MDR-BAND-09", free, who=who,
+                         settled=False, label=lambda v: m.data.traits[v].name)  # fmt: skip
         row = m.data.traits[key]
         detail = row.details[0] if row.details else ""
         if row.details:
             detail = yield pick("detail", f"{row.name} of what?", row.rule, row.details, who=who, settled=False)
         gain(m, f, key, detail, "MDR-BAND-09")
+        if key == "two_headed":
+            yield from heads(m, f)
+
+
+ONE_MORE = ("A mutation", "A feature")
 
 
 def animal(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
@@ -116,14 +126,14 @@ def animal(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
     f.species, f.name = key, rows[key].name
     for trait in rows[key].traits:
         gain(m, f, trait, "", rows[key].rule)
-    yield from mutations(s, m, f, rows[key].mutations, "MDR-ANIM-03", "animal")
+    yield from mutations(s, m, f, rows[key].mutations, "MDR-ANIM-03")
     if s.step != REPLACEMENT:
         s.food += yield from amount(m, "d6", "Food")
 
 
 def plant(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
     """MDR-PLNT-01..03: two physical and one mental mutation."""
-    yield from mutations(s, m, f, 2, "MDR-PLNT-02", "plant")
+    yield from mutations(s, m, f, 2, "MDR-PLNT-02")
     if not s.choose:
         yield from random_trait(m, f, "mental", "MDR-PLNT-02")
 
@@ -140,10 +150,13 @@ def android(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
 def robot(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
     """MDR-ROBO-01..04, MDR-ROBO-11..13: two Equipment rolls built in, one feature."""
     yield from gear(s, m, f, 2, "MDR-ROBO-01")
-    key = yield from random_trait(m, f, "features", "MDR-ROBO-11")
-    if key == "civilian":
+    if s.choose:
+        yield from two_and_one(s, m, f)
+    else:
+        yield from random_trait(m, f, "features", "MDR-ROBO-11")
+    if "civilian" in f.traits:
         yield from skill(s, m, f, "MDR-ROBO-12")
-    elif key == "medical":
+    if "medical" in f.traits:
         for _ in range((yield from amount(m, "d6", "doses"))):
             give(f, Item("drug", (yield from on_table(m, "drugs", "MDR-ROBO-13"))))
 

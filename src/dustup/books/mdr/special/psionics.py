@@ -12,7 +12,7 @@ from dustup.table import reach
 
 from .. import harm
 from ..equipment.kit import Item, take
-from ..fight import Manner, clash, floored, hackers, topple
+from ..fight import floored, hacked, topple
 from ..profile import LEVEL, artificial, bonuses, mental, neighbours
 from ..quality import Check, combat, contest, die, quality
 from ..sight import clear_of_scenery, in_the_way
@@ -149,10 +149,7 @@ def push(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     e = yield from reached(s, f, no_grip, "MDR-SPEC-126", aimed)
     if (yield from resists(s, f, e, aimed, "MDR-SPEC-126")):
         return
-    held = hackers(s, e)
-    if held:
-        s.say("free hack", "MDR-SPEC-127", who=held[0].id, at=e.id)
-        yield from clash(s, held[0], e, Manner(free=True))
+    yield from hacked(s, e, "MDR-SPEC-127")
     if e.status != "up":
         return
     before, start = [m.id for m in neighbours(s, e)], (e.x, e.y)
