@@ -173,10 +173,9 @@ def _spot(at: Sequence[Any], found: Mapping[str, Any], unit: str) -> dict[str, i
 
 
 def _inside(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
-    """What a part of it holds under these names, where it does not hold that itself: of a vehicle, its hull."""
+    """What a part of it holds under these names: of a vehicle, its hull."""
     parts = [part for part in found.values() if isinstance(part, Mapping)]
-    held = {key: part[key] for key in rest for part in parts if key in part}
-    return {key: value for key, value in held.items() if key not in found or not fits(rest[key], found[key])}
+    return {key: part[key] for key in rest for part in parts if key in part}
 
 
 def _in_units(value: Any, unit: str) -> Any:
@@ -222,8 +221,9 @@ def check_no_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 
 def check_state(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """Fields of the battle itself: turn, round, phase, scores …"""
-    found = seen.plain
+    """Fields of the battle itself: turn, round, phase, scores … and what follows from them: whose turn it is."""
+    found, state = seen.plain, seen.session.state
+    found |= {key: getattr(state, key) for key in wanted if isinstance(getattr(type(state), key, None), property)}
     if isinstance(found.get("scores"), dict):  # who has not scored yet has 0
         found["scores"] = dict.fromkeys(found.get("sides", ()), 0) | found["scores"]
     return "; ".join(differing(wanted, found))

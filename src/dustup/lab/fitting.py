@@ -29,6 +29,8 @@ def fits(wanted: Any, found: Any) -> bool:
         return found not in ("", *NOTHING)
     if found is False or found == "":
         return wanted is False or wanted in (None, "", [], *NOTHING) or (found == "" and wanted == UNMARKED)
+    if isinstance(found, list) and (isinstance(wanted, bool) or wanted in NOTHING):  # `burning: true`, wherever
+        return bool(found) == (wanted is True)
     if isinstance(wanted, list) and isinstance(found, Mapping):  # what is there, whatever is said of it
         return bool(wanted) == bool(found) and all(isinstance(one, str) and _key(one, found) in found for one in wanted)
     if isinstance(wanted, (list, tuple)) and isinstance(found, (list, tuple)):
@@ -88,10 +90,11 @@ def things(plain: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
 
 
 def belongings(thing: Mapping[str, Any], words: Words) -> list[dict[str, Any]]:
-    """What a fighter carries, each as a mapping with its `kind` and state, however its book keeps it."""
+    """What a fighter carries, each as a mapping with its `kind` and state, however its book keeps it; of a vehicle what
+    is mounted on its hull."""
     found: list[dict[str, Any]] = []
-    for name in words.carried:
-        held = thing.get(name, ())
+    parts = [thing, *(part for part in thing.values() if isinstance(part, Mapping))]
+    for held in [part[name] for name in words.carried for part in parts if name in part]:
         if isinstance(held, Mapping):
             found += [{"kind": kind, "uses": uses, "loaded": uses in ("", UNMARKED)} for kind, uses in held.items()]
         else:

@@ -17,8 +17,8 @@ COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
 
 
 def word(text: str) -> str:
-    """A name as it is compared: small_blade is Small blade."""
-    return " ".join(text.casefold().replace("_", " ").replace("-", " ").split())
+    """A name as it is compared: small_blade is Small blade, 'uge choppa is uge choppa."""
+    return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("'", "").split())
 
 
 def strings(about: Mapping[str, Any]) -> Iterator[str]:

@@ -18,6 +18,10 @@ Knows = Callable[[Any], Callable[[Ask], bool]]
 def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
     """`{shoot: B}` is two answers: where the one that is refused is asked, or else the last, and which that is."""
     ask = seen.session.question
+    if isinstance(answer, dict) and next(iter(answer), "") == getattr(seen.session.state, "phase", None):
+        parts = spread(answer)  # in a phase of shooting, `shoot` says nothing more
+        if len(parts) == 2 and not (isinstance(ask, Ask) and knows(parts[0])(ask)):
+            return seen, parts[1]
     if not isinstance(ask, Choice) or not isinstance(answer, (dict, list)):
         return seen, answer
     if isinstance(answer, list) and any(isinstance(one, str) for one in answer):

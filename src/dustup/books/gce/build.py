@@ -67,6 +67,8 @@ def board(s: State, f: Fighter, v: Fighter, seat: str, gun: str = "") -> None:
     f.on, f.seat, f.gun = v.id, seat, gun
     if seat == "driver":
         v.hull.driver = f.id
+    if gun:
+        v.hull.gunners = {**v.hull.gunners, gun: f.id}
 
 
 def warrior(content: Data, key: str, side: str, row: WarriorRow) -> Fighter:

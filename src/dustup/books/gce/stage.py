@@ -68,7 +68,7 @@ WORDS = Words(
     },
     parts={"range": ("inches",), "distance": ("inches",)},
     things=OTHERWISE,
-    carried=("weapons", "armour"),
+    carried=("weapons", "armour", "guns", "gubbins"),
     misses=("miss", "miss, own gun explodes"),
 )  # fmt: skip
 

@@ -24,6 +24,7 @@ class Hull(Copied):
     wheel: str = ""  # who tried to take it this turn
     guns: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> "", out, exploded
     arcs: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> front, left, right, rear
+    gunners: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> who alone may fire it (GCE-VSHT-03)
     gubbins: Mapping[str, str] = field(default_factory=dict)  # extra -> "", out
     burning: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()  # lasting damage of earlier battles

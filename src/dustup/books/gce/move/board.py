@@ -50,8 +50,10 @@ ONTO = {"GCE-BRD-02": "leaps onto", "GCE-BRD-03": "jumps across to", "GCE-RUL-89
 
 
 def climb_on(s: State, f: Fighter, v: Fighter, *rules: str, how: str = "") -> None:
-    """It is aboard."""
-    f.on, f.seat, f.gun, f.hidden, f.overwatch = v.id, "rider", "", False, False
+    """It is aboard; GCE-EQP-23, GCE-VSHT-03: who was assigned a gun or the wheel before the battle has it again."""
+    f.gun = next((gun for gun, who in hull_of(v).gunners.items() if who == f.id), "")
+    f.seat = "driver" if hull_of(v).driver == f.id else "gunner" if f.gun else "rider"
+    f.on, f.hidden, f.overwatch = v.id, False, False
     seat_all(s, v)
     how = how or next((ONTO[rule] for rule in rules if rule in ONTO), "climbs onto")
     s.say("aboard", *rules, who=f.id, at=v.id, path=[[f.x, f.y, f.z]], how=how)

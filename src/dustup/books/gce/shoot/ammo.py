@@ -11,6 +11,8 @@ from ..state import Fighter, State
 from ..warriors import carrier, hull_of, row_of, weapon
 
 ONE = "a 1 to hit"
+CALLS = {ONE: "GCEH-MOB-02", "a jam": "GCE-AUTO-09", "every firing": "GCE-TMPL-07"}
+"""By which rule an ammo roll is called for; else a 6 to hit."""
 
 
 def guns(s: State, f: Fighter) -> list[str]:
@@ -55,7 +57,7 @@ def ammo_roll(s: State, f: Fighter, key: str, why: str) -> Flow[None]:
     good = face >= row.ammo
     rule = "GCE-AMMO-04" if row.ammo >= AUTO else "GCE-AMMO-02"
     s.say(
-        "ammo", rule, "GCEH-MOB-02" if why == ONE else "GCE-AMMO-01", who=f.id, weapon=row.name, why=why,
+        "ammo", rule, CALLS.get(why, "GCE-AMMO-01"), who=f.id, weapon=row.name, why=why,
         faces=[["ammo", face, f.side]], need=row.ammo, success=good,
     )  # fmt: skip
     if not good and not (yield from _spared(s, f, key)):

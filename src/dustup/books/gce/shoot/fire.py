@@ -292,8 +292,9 @@ def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:
 def unasked(s: State, question: Ask | Roll) -> Choice | None:
     """The target question that was passed over since one target alone was legal, for cases."""
     about = question.about
-    if question.rule not in ("GCE-HIT-01", "GCE-AUTO-05") or "weapon" not in about:
+    if question.rule not in ("GCE-HIT-01", "GCE-AUTO-05", "GCE-TMPL-04") or "weapon" not in about:
         return None
     f = s.fighters[about["who"]]
     bars = targets(s, f, about["weapon"])
-    return target_question(s, f, about["weapon"], bars if isinstance(question, Roll) else {about["at"]: None})
+    spread = question.rule == "GCE-AUTO-05"
+    return target_question(s, f, about["weapon"], {about["at"]: None} if spread else bars)

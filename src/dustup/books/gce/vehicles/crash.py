@@ -206,8 +206,8 @@ def collide(s: State, v: Fighter, w: Fighter, where: tuple[str, str]) -> Flow[No
     s.say(
         "collision", rule, "GCE-COLL-06", who=v.id, at=w.id, result="front" if fronts else "side" if sides else "other"
     )
-    mine = yield from _hurt(v, rule, bikes[0], bikes[1])
-    theirs = yield from _hurt(w, rule, bikes[1], bikes[0])
+    theirs = yield from _hurt(s, w, rule, bikes[1], bikes[0])
+    mine = yield from _hurt(s, v, rule, bikes[0], bikes[1])
     hull_of(v).ended = hull_of(w).ended = True
     yield from crunch(s, v, w, (mine, theirs), "a collision", rule)
     if fronts:
@@ -224,15 +224,16 @@ def crunch(s: State, v: Fighter, w: Fighter, hits: tuple[int, int], why: str, ru
     hull_of(v).meets, hull_of(w).meets = was
 
 
-def _hurt(v: Fighter, rule: str, bike: bool, against: bool) -> Flow[int]:
+def _hurt(s: State, v: Fighter, rule: str, bike: bool, against: bool) -> Flow[int]:
     """GCE-COLL-02..04: how much one of the two suffers."""
-    if rule == "GCE-COLL-02":
-        if not bike and against:
-            return 1
-        return (yield from checks.die(v.side, f"{v.name}: head-on", rule))
-    if rule == "GCE-COLL-03" and bike and not against:
-        return (yield from checks.d3(v.side, f"{v.name}: side to side", rule))
-    return 0 if rule == "GCE-COLL-04" and not bike and against else 1
+    if rule == "GCE-COLL-02" and (bike or not against):
+        count = face = yield from checks.die(v.side, f"{v.name}: head-on", rule)
+    elif rule == "GCE-COLL-03" and bike and not against:
+        count, face = yield from checks.half_die(v.side, f"{v.name}: side to side", rule)
+    else:
+        return 0 if rule == "GCE-COLL-04" and not bike and against else 1
+    s.say("impact", rule, at=v.id, faces=[["damage", face, v.side]], count=count)
+    return count
 
 
 def stall(s: State, hit: list[Fighter]) -> Flow[None]:

@@ -352,6 +352,8 @@ def fires(s: State, v: Fighter) -> Flow[None]:
                 f.helped = True
                 helpers[pick] = helpers.get(pick, 0) + 1
     for place in hull.burning:
+        if hull.wrecked:
+            return
         extra = helpers.get(place, 0)
         face = yield from checks.at_least(
             v.side, f"{v.name}: fire on the {place_name(s, v, place)}", "GCE-VFIR-02", 6 - extra
@@ -363,5 +365,5 @@ def fires(s: State, v: Fighter) -> Flow[None]:
         )  # fmt: skip
         if out:
             hull.burning = tuple(p for p in hull.burning if p != place)
-        elif present(s, v, place) and not hull.wrecked:
+        elif present(s, v, place):
             yield from hit_place(s, v, place, incidental(4, "fire", "GCE-VFIR-02", v.side))
