@@ -71,6 +71,15 @@ def test_what_two_walls_hide_together_counts_once() -> None:
     assert beside.hidden == pytest.approx(0.5 + 50 * 2000 / 1990 / 250, abs=1e-6)
 
 
+def test_nothing_at_all_shows_behind_a_wall_of_two_parts() -> None:
+    parts = [rectangle("one", 2000, 0, 100, 5000, height=900), rectangle("two", 2000, 4900, 150, 4000, height=900)]
+    field, rng = Field((9000, 9000), parts), random.Random(1)
+    for _ in range(400):
+        spot = rng.randrange(1000, 1900), rng.randrange(4500, 5500), 300
+        target = TARGET._replace(x=rng.randrange(2300, 4000), y=rng.randrange(4500, 5500))
+        assert hidden(field, spot, target) == 1.0
+
+
 def test_bodies_hide_but_never_the_viewer_or_the_target() -> None:
     small = Body("m", 2000, 5000, 0, 125, 0, None, 300)
     found = seen(bodies=(VIEWER, TARGET, small))

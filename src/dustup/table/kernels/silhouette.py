@@ -19,6 +19,8 @@ from dustup.table.kernels.rows import unbundle
 
 SHARE = 1e-5
 """What hides less than this share of the whole hides nothing."""
+ROUNDING = 1e-9
+"""What is missing of a sum of shares because numbers are rounded."""
 
 
 @inner
@@ -92,6 +94,20 @@ def _stretch(v: Floats, lo: int, hi: int, s: float, eye: float, floor: float, to
 
 
 @inner
+def _hides_all(
+    v: Floats, s: Ints, d: Floats, i: int, eye: float, wide: float, low: float, high: float
+) -> bool:  # fmt: skip
+    """The prism alone hides the whole rectangle: between the sides of a convex outline its stretch is no shorter."""
+    if d[3] > -wide or d[4] < wide:
+        return False
+    for side in (-wide, wide):
+        a, b = _stretch(v, s[i], s[i + 1], side, eye, d[0], d[1])
+        if a > low or b < high:
+            return False
+    return True
+
+
+@inner
 def _union(rows: Floats, k: int, t: float, low: float, high: float, spans: Floats) -> float:
     """Length of the union of the stretches at the part t of a slab, within low..high."""
     m = 0
@@ -154,9 +170,12 @@ def _slab(rows: Floats, k: int, low: float, high: float, cuts: Floats, spans: Fl
 def _collect(
     px: float, py: float, pz: float, dx: float, dy: float, far: float, wide: float, low: float, high: float,
     points: Floats, index: Ints, heights: Floats, picks: Ints, bodies: Floats, v: Floats, s: Ints, d: Floats,
-    poly: Floats, work: Floats,
+    poly: Floats, work: Floats, alone: bool,
 ) -> int:  # fmt: skip
-    """Outlines in (s, q) of the prisms that may hide some, v[s[i]:s[i+1]]; d[i] = (floor, top, owner, from, to)."""
+    """Outlines in (s, q) of the prisms that may hide some, v[s[i]:s[i+1]]; d[i] = (floor, top, owner, from, to).
+
+    `alone`: -1 as soon as one of them hides everything.
+    """
     verts, parts, owned, boxes = unbundle(points, index)
     below = min(pz, low)
     above = max(pz, high)
@@ -190,6 +209,8 @@ def _collect(
                 d[m, 2] = p
                 m += 1
                 s[m] = end
+                if alone and _hides_all(v, s, d[m - 1], m - 1, pz, wide, low, high):
+                    return -1
     for w in range(bodies.shape[0]):
         floor = bodies[w, 15]
         top = floor + bodies[w, 16]
@@ -223,6 +244,8 @@ def _collect(
             d[m, 2] = -1.0 - w
             m += 1
             s[m] = end
+            if alone and _hides_all(v, s, d[m - 1], m - 1, pz, wide, low, high):
+                return -1
     return m
 
 
@@ -289,6 +312,12 @@ def _sweep(
 
 
 @inner
+def _whole(share: float) -> float:
+    """A share summed up from parts: what rounding leaves of the body does not show."""
+    return 1.0 if share > 1.0 - ROUNDING else share
+
+
+@inner
 def _room(points: Floats, index: Ints, picks: Ints, bodies: Floats) -> tuple[Floats, Ints, Floats, Floats, Floats]:
     """Room to work in: v, s, d, poly and work of `_collect`."""
     _, parts, owned, _ = unbundle(points, index)
@@ -323,7 +352,9 @@ def hidden_share(
     dx /= far
     dy /= far
     v, s, d, poly, work = _room(points, index, picks, bodies)
-    m = _collect(px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work)
+    m = _collect(
+        px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work, False
+    )  # fmt: skip
     if m == 0:
         return 0.0, none
     alone = np.zeros(m)
@@ -336,7 +367,7 @@ def hidden_share(
         if alone[o] > SHARE * whole and (k == 0 or owner[k - 1] != who):
             owner[k] = who
             k += 1
-    return min(1.0, area / whole), owner[:k]
+    return _whole(area / whole), owner[:k]
 
 
 @compiled
@@ -358,10 +389,13 @@ def shares_hidden(
         dx /= far
         dy /= far
         m = _collect(
-            px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work
+            px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work,
+            True,
         )  # fmt: skip
-        if m > 0:
-            out[i] = min(1.0, _sweep(v, s, d, m, pz, wide, low, high, alone) / (2.0 * wide * (high - low)))
+        if m < 0:
+            out[i] = 1.0
+        elif m > 0:
+            out[i] = _whole(_sweep(v, s, d, m, pz, wide, low, high, alone) / (2.0 * wide * (high - low)))
 
 
 @compiled
