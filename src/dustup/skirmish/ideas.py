@@ -156,13 +156,19 @@ def drawn(
         found = charges()
         if found:
             return found[0]
-    if aims and rng.random() < 0.5:
-        x, y = aims[int(rng.random() * len(aims))]
-        dx, dy = x - g.f.x, y - g.f.y
-    else:
-        turn = radians(rng.random() * 360)
-        dx, dy = round(cos(turn) * 1000), round(sin(turn) * 1000)
-    return straight(g, dx, dy, g.budget * (0.4 + 0.6 * rng.random()))
+    return at_one(g, aims, rng) if aims and rng.random() < 0.5 else anywhere(g, rng)
+
+
+def at_one(g: Ground, aims: Sequence[Spot], rng: Random) -> Answer:
+    """Straight at one of some places."""
+    x, y = aims[int(rng.random() * len(aims))]
+    return straight(g, x - g.f.x, y - g.f.y, g.budget * (0.4 + 0.6 * rng.random()))
+
+
+def anywhere(g: Ground, rng: Random) -> Answer:
+    """Straight into any direction."""
+    turn = radians(rng.random() * 360)
+    return straight(g, round(cos(turn) * 1000), round(sin(turn) * 1000), g.budget * (0.4 + 0.6 * rng.random()))
 
 
 def good(g: Ground, foes: Sequence[Model], goals: Sequence[Spot], charges: Sequence[Answer] = ()) -> list[Answer]:

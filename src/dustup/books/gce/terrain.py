@@ -133,7 +133,12 @@ def obstacles(s: State, points: Path) -> bool:
 def level(s: State, x: int, y: int) -> int:
     """GCE-RUL-90, GCE-TERR-07: how high one stands there."""
     field = s.setup.field
-    tops = [field.pieces[i].level for i in (*s.setup.barriers, *s.setup.ladders) if over(field, i, x, y)]
+    bounds = field.bounds
+    tops = []
+    for i in (*s.setup.barriers, *s.setup.ladders):
+        west, south, east, north = bounds[i]
+        if west <= x <= east and south <= y <= north and over(field, i, x, y):  # most are elsewhere
+            tops.append(field.pieces[i].level)
     return max(tops, default=0)
 
 

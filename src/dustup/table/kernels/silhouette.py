@@ -94,17 +94,15 @@ def _stretch(v: Floats, lo: int, hi: int, s: float, eye: float, floor: float, to
 
 
 @inner
-def _hides_all(
-    v: Floats, s: Ints, d: Floats, i: int, eye: float, wide: float, low: float, high: float
-) -> bool:  # fmt: skip
-    """The prism alone hides the whole rectangle: between the sides of a convex outline its stretch is no shorter."""
-    if d[3] > -wide or d[4] < wide:
-        return False
-    for side in (-wide, wide):
-        a, b = _stretch(v, s[i], s[i + 1], side, eye, d[0], d[1])
-        if a > low or b < high:
-            return False
-    return True
+def _hidden_by_one(v: Floats, s: Ints, d: Floats, m: int, eye: float, wide: float, low: float, high: float) -> bool:
+    """One prism hides the whole rectangle: between the sides of a convex outline its stretch is no shorter."""
+    for i in range(m):
+        if d[i, 3] <= -wide and d[i, 4] >= wide:
+            a, b = _stretch(v, s[i], s[i + 1], -wide, eye, d[i, 0], d[i, 1])
+            e, f = _stretch(v, s[i], s[i + 1], wide, eye, d[i, 0], d[i, 1])
+            if max(a, e) <= low and min(b, f) >= high:
+                return True
+    return False
 
 
 @inner
@@ -170,12 +168,9 @@ def _slab(rows: Floats, k: int, low: float, high: float, cuts: Floats, spans: Fl
 def _collect(
     px: float, py: float, pz: float, dx: float, dy: float, far: float, wide: float, low: float, high: float,
     points: Floats, index: Ints, heights: Floats, picks: Ints, bodies: Floats, v: Floats, s: Ints, d: Floats,
-    poly: Floats, work: Floats, alone: bool,
+    poly: Floats, work: Floats,
 ) -> int:  # fmt: skip
-    """Outlines in (s, q) of the prisms that may hide some, v[s[i]:s[i+1]]; d[i] = (floor, top, owner, from, to).
-
-    `alone`: -1 as soon as one of them hides everything.
-    """
+    """Outlines in (s, q) of the prisms that may hide some, v[s[i]:s[i+1]]; d[i] = (floor, top, owner, from, to)."""
     verts, parts, owned, boxes = unbundle(points, index)
     below = min(pz, low)
     above = max(pz, high)
@@ -209,8 +204,6 @@ def _collect(
                 d[m, 2] = p
                 m += 1
                 s[m] = end
-                if alone and _hides_all(v, s, d[m - 1], m - 1, pz, wide, low, high):
-                    return -1
     for w in range(bodies.shape[0]):
         floor = bodies[w, 15]
         top = floor + bodies[w, 16]
@@ -244,8 +237,6 @@ def _collect(
             d[m, 2] = -1.0 - w
             m += 1
             s[m] = end
-            if alone and _hides_all(v, s, d[m - 1], m - 1, pz, wide, low, high):
-                return -1
     return m
 
 
@@ -353,7 +344,7 @@ def hidden_share(
     dy /= far
     v, s, d, poly, work = _room(points, index, picks, bodies)
     m = _collect(
-        px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work, False
+        px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work
     )  # fmt: skip
     if m == 0:
         return 0.0, none
@@ -389,10 +380,9 @@ def shares_hidden(
         dx /= far
         dy /= far
         m = _collect(
-            px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work,
-            True,
+            px, py, pz, dx, dy, far, wide, low, high, points, index, heights, picks, bodies, v, s, d, poly, work
         )  # fmt: skip
-        if m < 0:
+        if _hidden_by_one(v, s, d, m, pz, wide, low, high):
             out[i] = 1.0
         elif m > 0:
             out[i] = _whole(_sweep(v, s, d, m, pz, wide, low, high, alone) / (2.0 * wide * (high - low)))

@@ -7,6 +7,7 @@ from dustup.skirmish.choices import which
 from dustup.skirmish.hulls import beside, seats
 from dustup.skirmish.hulls import outside as outside_of
 from dustup.skirmish.space import gap, touch
+from dustup.table.bodies import CONTACT
 from dustup.table.shapes import overlap
 from dustup.table.vehicles import quadrant
 
@@ -79,11 +80,22 @@ def why_not(s: State, f: Fighter, v: Fighter, inches_left: float) -> Illegal | N
     return None
 
 
+def beside_it(s: State, f: Fighter) -> list[Fighter]:
+    """Vehicles that may touch it: a quick look that leaves out the far ones."""
+    x, y, found = f.x, f.y, []
+    for v in s.hulls():
+        if v.half is not None and v.status in ("up", "down"):
+            far = v.half[0] + v.half[1] + f.r + CONTACT
+            if -far <= v.x - x <= far and -far <= v.y - y <= far:
+                found.append(v)
+    return found
+
+
 def offer(s: State, f: Fighter, inches_left: float) -> Flow[None]:
     """GCE-BRD-01, GCE-RUL-37: a move that ends against a vehicle may go on aboard."""
     if f.status != "up" or f.pinned or f.on:
         return
-    bars = {v.id: why_not(s, f, v, inches_left) for v in vehicles(s) if touch(f, v)}
+    bars = {v.id: why_not(s, f, v, inches_left) for v in beside_it(s, f) if touch(f, v)}
     if not bars or (None not in bars.values() and not s.setup.switches.get("pauses")):
         return
     names = {key: s.fighters[key].name for key in bars} | {"no": "Stay on the ground"}
@@ -169,7 +181,7 @@ def step_down(s: State, f: Fighter, e: Fighter) -> None:
 
 def get_clear(s: State, f: Fighter) -> None:
     """Whoever was stopped with a foot still on a hull steps off it."""
-    if not f.on and f.status in ("up", "down") and any(overlap(v.body, f.body) for v in vehicles(s)):
+    if not f.on and f.status in ("up", "down") and any(overlap(v.body, f.body) for v in beside_it(s, f)):
         drop_off(s, f, (f.x, f.y), "GCE-RUL-78")
 
 

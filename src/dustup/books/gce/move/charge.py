@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish import forced, walk
+from dustup.skirmish.choices import Untold
 from dustup.skirmish.space import bearing, beside, facing_to, gap, touch
 from dustup.skirmish.walk import Path
 from dustup.table import reach
@@ -53,17 +56,25 @@ def targets(s: State, f: Fighter, far: float = 1e9) -> dict[str, Illegal | None]
     """
     found: dict[str, Illegal | None] = {}
     first: float | None = None
-    reach = far + 2 * INCH  # no base is wider: a quick look before measuring
-    foes = [e for e in enemies(s, f) if e.hull is None and abs(e.x - f.x) <= reach and abs(e.y - f.y) <= reach]
-    foes = [e for e in foes if gap(f, e) <= far]
-    for e in sorted(foes, key=lambda e: gap(f, e)):
-        bar = no_target(s, f, e)
-        if bar is None and first is not None and gap(f, e) > first + 0.05 * INCH:
-            bar = Illegal("a nearer enemy must be charged first", "GCE-CHRG-06")
-        found[e.id] = bar
+    x, y, reach = f.x, f.y, far + 2 * INCH  # no base is wider: a quick look before measuring
+    foes = [e for e in s.strangers(f.side) if e.hull is None and -reach <= e.x - x <= reach]
+    foes = [e for e in foes if -reach <= e.y - y <= reach and e.status in ("up", "down")]
+    apart = sorted([(gap(f, e), k) for k, e in enumerate(foes)])
+    for off, k in apart:
+        if off > far:
+            break
+        e = foes[k]
+        if first is not None and off > first + 0.05 * INCH:
+            found[e.id] = Untold(partial(_later, s, f, e))  # whatever else bars it
+            continue
+        found[e.id] = bar = no_target(s, f, e)
         if bar is None and first is None and e.status == "up" and not e.pinned:
-            first = gap(f, e)
+            first = off
     return found
+
+
+def _later(s: State, f: Fighter, e: Fighter) -> Illegal:
+    return no_target(s, f, e) or Illegal("a nearer enemy must be charged first", "GCE-CHRG-06")
 
 
 def ways(s: State, f: Fighter, e: Fighter) -> list[Path]:

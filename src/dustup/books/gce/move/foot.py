@@ -44,9 +44,13 @@ RULES |= {"charge": "GCE-CHRG-02"}
 
 def allowance(f: Fighter, mode: str) -> Sum:
     """GCE-ATTR-02, GCE-MOVE-02, GCE-MOVE-04, GCE-CHRG-02, GCE-INJ-04, GCE-HTH-24: inches it may go."""
+    return _allowance(f.stats["M"], mode)
+
+
+@cache
+def _allowance(stride: int, mode: str) -> Sum:
     if mode in ("crawl", "follow"):
         return tally([Mod(CRAWL, "crawling" if mode == "crawl" else "following up", RULES[mode])])
-    stride = f.stats["M"]
     found = [Mod(stride, "Movement", "GCE-ATTR-02")]
     if mode in ("run", "charge"):
         found.append(Mod(stride, "running" if mode == "run" else "charging", RULES[mode]))
@@ -186,9 +190,14 @@ def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
         return ideas.good(ground(s, f, mode, walker), by_distance(f, _prey(s, f))[:3], goals)
 
     def draw(rng: Random) -> Answer:
-        aims = [*((e.x, e.y) for e in _prey(s, f)), *s.setup.scenario.goals(s, f), *rides(s, f)]
         here = ideas.Ground(s.setup.field, f, limit.total * INCH, walker.legal, s.setup.blocks)  # it goes straight
-        return ideas.drawn(here, aims, rng)
+        prey = _prey(s, f)
+        if (prey or aims([])) and rng.random() < 0.5:
+            return ideas.at_one(here, aims(prey), rng)
+        return ideas.anywhere(here, rng)
+
+    def aims(prey: list[Fighter]) -> list[tuple[int, int]]:
+        return [*((e.x, e.y) for e in prey), *s.setup.scenario.goals(s, f), *rides(s, f)]
 
     def lead(to: tuple[int, int]) -> Answer | None:
         up = _by_a_ladder(s, f, to, walker) if s.setup.decks else None
@@ -271,6 +280,11 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
     if watched:
         s.notes |= {"from x": f.x, "from y": f.y}
     bombs = grenades.stirred(s, f, points) if s.marks else []
+    if not watched and not bombs:  # nobody can interrupt it
+        step_to(s, f, points, mode, rules)
+        if on_its_way(f):
+            hiding.spot(s, f)
+        return on_its_way(f)
     for far, mark in [*bombs, (reach.length(points), "")]:
         for part in overwatch.stretches(s, f, stretch(points, done, far) if bombs else points):
             step_to(s, f, part.points, mode, rules)
@@ -299,7 +313,7 @@ def stretch(points: Path, a: float, b: float) -> Path:
 
 
 def _height(s: State, f: Fighter, points: Path) -> int:
-    ground = level(s, *points[-1])
+    ground = level(s, *points[-1]) if s.setup.barriers or s.setup.ladders else 0
     return height_above(s, f, points, ground) if s.setup.storeys else ground
 
 

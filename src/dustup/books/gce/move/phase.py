@@ -46,7 +46,8 @@ def movement(s: State) -> Flow[None]:
 def waiting(s: State) -> list[Fighter]:
     """Who has not moved yet; the pinned only if they burn."""
     side = s.player
-    return [f for f in s.fighters.values() if f.side == side and not f.moved and no_turn(f) is None]
+    mine = [f for f in s.fighters.values() if f.side == side and not f.moved]
+    return [f for f in mine if (f.status == "up" and f.hull is None and not f.pinned) or no_turn(f) is None]
 
 
 def no_turn(f: Fighter) -> Illegal | None:
@@ -65,18 +66,18 @@ def no_turn(f: Fighter) -> Illegal | None:
 def _which(s: State, ready: list[Fighter]) -> Choice:
     """To leave the others is not an idea worth having while somebody waits."""
     side = s.player
-    names = {f.id: f.name for f in s.fighters.values() if f.side == side and f.status != "off"}
     able = {f.id: 4.0 if f.hull is not None else 1.0 for f in ready}
+    rest = [f.id for f in s.fighters.values() if f.side == side and f.id not in able and f.status != "off"]
     return Choice(
-        who=s.player,
+        who=side,
         what="activate",
         prompt="Which model moves next?",
         rule="GCE-MOVE-01",
         settled=True,
-        values=(*able, *(key for key in names if key not in able), END),
+        values=(*able, *rest, END),
         bar=lambda key: None if key == END or key in able else no_turn(s.fighters[key]),
-        label=lambda key: names.get(key, "The rest stay where they are"),
-        spread=lambda: [*able.values(), *[0.0] * (len(names) - len(able)), 0.04],
+        label=lambda key: s.fighters[key].name if key != END else "The rest stay where they are",
+        spread=lambda: [*able.values(), *[0.0] * len(rest), 0.04],
         think=lambda: sorted(able, key=lambda key: -able[key])[:FEW],  # first those who carry others
     )
 
@@ -141,7 +142,9 @@ def actions(s: State, f: Fighter) -> Choice:
         values=kinds,
         bar=lambda key: ACTIONS[key][1](s, f),
         label=lambda key: ACTIONS[key][0],
-        weigh=lambda key: 0.05 if key == "charge" and not charge.hopeful(s, f) else WEIGHTS.get(key, 1.0),
+        spread=lambda: [
+            0.05 if key == "charge" and not charge.hopeful(s, f) else WEIGHTS.get(key, 1.0) for key in kinds
+        ],
         think=ideas,
     )
 

@@ -23,15 +23,20 @@ def covered(s: State, f: Fighter) -> bool:
 
 def why_not(s: State, f: Fighter) -> Illegal | None:
     """GCE-HIDE-01, GCE-HIDE-03: who may hide."""
+    bar = _busy(s, f)
+    if bar is None and not covered(s, f):
+        bar = Illegal("some enemy sees all of it", "GCE-HIDE-01")
+    return bar or _near(s, f)
+
+
+def _busy(s: State, f: Fighter) -> Illegal | None:
     if f.hull is not None or f.on:
         return Illegal("vehicles and those aboard cannot hide", "GCE-HIDE-03")
     if f.ran or f.charged:
         return Illegal("who ran or charged cannot hide", "GCE-HIDE-03")
     if engaged(s, f) or f.burning:
         return Illegal("this is no time to hide", "GCE-HIDE-01")
-    if not covered(s, f):
-        return Illegal("some enemy sees all of it", "GCE-HIDE-01")
-    return _near(s, f)
+    return None
 
 
 def _near(s: State, f: Fighter) -> Illegal | None:
@@ -52,7 +57,9 @@ def hide(s: State, f: Fighter) -> None:
 
 def offer(s: State, f: Fighter) -> Flow[None]:
     """GCE-HIDE-01: at the end of its movement it may hide."""
-    if f.hidden or f.ran or f.status != "up" or _near(s, f) is not None or why_not(s, f) is not None:
+    if f.hidden or f.ran or f.status != "up" or f.on:
+        return
+    if _near(s, f) is not None or _busy(s, f) is not None or not covered(s, f):
         return
     prompt, names = f"{f.name} is in cover: hide?", ("Hide", "Stay in view")
     if (yield yes_or_no(f.side, "hide", prompt, "GCE-HIDE-01", names, model=f.id, first=False)):
@@ -92,11 +99,14 @@ def spot_from(s: State, v: Fighter) -> None:
 
 def spot(s: State, mover: Fighter) -> None:
     """GCE-HIDE-06, GCE-HIDE-07, GCE-RUL-73, GCE-RUL-74: who moved may find hiders, or be found."""
+    shy = mover.hidden
     for e in s.strangers(mover.side):
-        if e.hidden and e.status == "up":
+        if not (e.hidden or shy) or e.status != "up":
+            continue
+        if e.hidden:
             if _spots(mover, e):
                 reveal(s, e, "GCE-HIDE-06")
             elif mover.status == "up" and shows(s, mover, e) >= 0.9995:
                 reveal(s, e, "GCE-HIDE-07")
-        if mover.hidden and e.status == "up" and _spots(e, mover):
+        if shy and _spots(e, mover):
             reveal(s, mover, "GCE-HIDE-06")

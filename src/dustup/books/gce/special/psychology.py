@@ -14,7 +14,7 @@ from ..harm import drop_all, incidental, strike
 from ..sight import stand
 from ..state import Fighter, State
 from ..terrain import brink
-from ..warriors import carrier, enemies, engaged, frenzied, hull_of, is_moving, near
+from ..warriors import carrier, engaged, frenzied, hull_of, is_moving, near
 from .fire import stumble
 
 TERROR = 8
@@ -67,7 +67,8 @@ def terror(s: State, f: Fighter) -> Flow[bool]:
     the hull); whether it fled."""
     if f.hull is not None or f.pinned or f.status != "up" or _undaunted(f):
         return False
-    here, causers = stand(s, f), [e for e in enemies(s, f) if causes(e) == "terror" and e.status == "up"]
+    causers = [e for e in s.strangers(f.side) if "terror" in e.traits and e.status == "up"]
+    here = stand(s, f)
     scares = [e for e in causers if near(here, stand(s, e), TERROR)]
     if not scares:
         return False
