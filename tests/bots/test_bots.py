@@ -105,6 +105,15 @@ def test_the_raider_plans_through_its_own_questions() -> None:
     assert bot.faults == 0
 
 
+def test_a_book_says_how_much_thinking_its_decisions_deserve() -> None:
+    """With few nodes the raider does not get to the last steps of its plan."""
+    found = []
+    for nodes in (2, 48):
+        session, bot = Session(replace(GAMBLE, nodes=nodes), BOOK.setup({}), Scripted([])), Raider(1)
+        found.append(len(bot.consider(glimpse(session, "red"))))
+    assert found[0] < found[1]
+
+
 def shift(s: Any) -> Any:
     """Two actions of one model, and a prize for everybody when its activation ends."""
     left = 2

@@ -134,12 +134,27 @@ def test_there_are_at_least_six_scenarios_with_objectives() -> None:
         assert scenario.turns > 4 and scenario.blurb and scenario.rules == ("GCE-SCEN-01",)
 
 
+def test_equal_points_go_to_the_mob_that_lost_less() -> None:
+    """GCE-SCEN-01, GCE-BOTL-08: nobody has scrap; then casualties decide, and with none of them nobody wins."""
+    people = {
+        f"{side}{k}": {"side": side, "at": [5 + 3 * k, y], "points": 5}
+        for side, y in (("red", 5), ("blue", 40))
+        for k in range(5)
+    }
+    s = BOOK.stage({"fighters": people, "scenario": "scrap_grab", "turn": 8})
+    assert BOOK.result(s).winner == ""
+    s.fighters["red1"].status = "gone"
+    assert BOOK.result(s).winner == "blue" and "red 5" in BOOK.result(s).why.lower()
+
+
 def test_ready_made_mobs_are_legal_and_have_two_vehicles() -> None:
     """Ten warriors and two vehicles each, so that battles have something to drive."""
     for offer in BOOK.bands():
         receipt = BOOK.muster(offer.about)
         assert receipt.legal, [str(fault) for fault in receipt.faults]
         assert receipt.figures["vehicles"] >= 2 and receipt.figures["warriors"] >= 10
+    prices = [BOOK.muster(offer.about).total for offer in BOOK.bands()]
+    assert max(prices) - min(prices) <= 5, "they fight each other unless somebody chooses otherwise"
 
 
 @pytest.mark.parametrize(

@@ -253,3 +253,35 @@ def test_a_thrust_is_thought_of_where_a_failed_one_hardly_ever_crashes() -> None
         return bool(thrust.room_to_fail(s, s.fighters["T"]))
 
     assert room(50, 2) and not room(16, 18)
+
+
+def test_who_mans_a_gun_stays_at_it() -> None:
+    """GCE-VSHT-03: a walk counts to a rider of a vehicle that stands, not to its gunner while the gun works."""
+    people = {
+        "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
+        "G": {"side": "red", "profile": "warrior", "rides": "T", "seat": "gunner", "gun": "spear_gun"},
+        "R": {"side": "red", "profile": "warrior", "rides": "T"},
+        "E": {"side": "blue", "profile": "warrior", "at": [40, 20]},
+    }
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0, "guns": {"spear_gun": "front"}}
+    s = BOOK.stage({"vehicles": {"T": trukk}, "fighters": people, "phase": "move", "player": "red"})
+    assert [module._walk(s, s.fighters[key]) > 0 for key in "DGR"] == [False, False, True]
+    s.fighters["T"].hull.guns = {"spear_gun": "out"}
+    assert module._walk(s, s.fighters["G"]) > 0
+
+
+def test_only_the_convoy_has_something_to_expect_of_the_far_edge() -> None:
+    """GCE-SCEN-01: an attacker's way to the far edge changes nothing, one of the convoy's does."""
+
+    def hopes(side: str, y: int) -> dict[str, float]:
+        people = {
+            "A": {"side": "red", "at": [10, 10], "points": 10},
+            "B": {"side": "blue", "at": [30, 30], "points": 10},
+        }
+        s = BOOK.stage({"fighters": people, "scenario": "convoy", "turn": 4})
+        s.attacker = "blue"
+        next(f for f in s.fighters.values() if f.side == side).y = y * 254
+        return s.setup.scenario.outlook(s)
+
+    assert hopes("blue", 8) == hopes("blue", 40)
+    assert hopes("red", 38)["red"] > hopes("red", 10)["red"]

@@ -39,3 +39,12 @@ def test_every_action_of_the_table_can_be_barred_and_done() -> None:
     assert [*DEEDS] == [*ACTIONS]
     assert {*BARS} == {*ACTIONS}
     assert {row.trait for row in ACTIONS.values()} - {""} <= {*data().traits}
+
+
+def test_ready_battles_bring_every_party_and_scenario_and_never_robots_against_humans() -> None:
+    """MDR-PRE-02: the pre-rolled parties differ in strength; each meets those it is a match for, from either side."""
+    wishes = [BOOK.default(seed) for seed in range(84)]
+    met = {(wish["bands"]["red"], wish["bands"]["blue"]) for wish in wishes}
+    assert {name for pair in met for name in pair} == {offer.id for offer in BOOK.bands()}
+    assert met == {pair[::-1] for pair in met} and ("robotic", "human") not in met
+    assert len({(wish["scenario"], *sorted(wish["bands"].values())) for wish in wishes}) == 6 * len(met) // 2

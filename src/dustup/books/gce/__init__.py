@@ -20,7 +20,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "10"
+VERSION = "11"
 
 
 BOOK = Book(
@@ -48,6 +48,7 @@ BOOK = Book(
     switches=lambda: SWITCHES,
     sides=(2, 4),
     acting=lambda s: s.active,
+    nodes=72,
     key=State.key,
     gist=gist,
     unordered=True,

@@ -86,8 +86,13 @@ class Mobs(scenario.Scenario[State, Fighter]):
         left = [side for side in players(s) if side not in s.bottled and self.standing(s, side)]
         return s.phase != "deploy" and len(left) < min(2, len(players(s)))
 
+    def paid(self, s: State, side: str) -> int:
+        """What the casualties of a mob cost, in teef."""
+        return sum(f.points for f in s.fighters.values() if f.side == side and self.custom.lost(s, f))
+
     def result(self, s: State) -> Result:
-        """GCE-BOTL-08: of the mobs that did not bottle out, the one with the most victory points."""
+        """GCE-BOTL-08: of the mobs that did not bottle out, the one with the most victory points; of equals the one
+        whose casualties cost least."""
         scores = self.score(s)
         left = [side for side in scores if side not in s.bottled and self.standing(s, side)]
         if len(left) == 1:
@@ -95,8 +100,12 @@ class Mobs(scenario.Scenario[State, Fighter]):
             return Result(left[0], scores, f"victory for {name}: nobody else is left", s.phase == "over")
         best = max((scores[side] for side in left), default=0)
         top = [side for side in left if scores[side] == best]
-        winner = top[0] if len(top) == 1 else ""
         line = ", ".join(f"{s.setup.names.get(side, side)} {value}" for side, value in scores.items())
+        if len(top) > 1:
+            paid = {side: self.paid(s, side) for side in top}
+            top = [side for side in top if paid[side] == min(paid.values())]
+            line += "; casualties " + ", ".join(f"{s.setup.names.get(side, side)} {paid[side]}" for side in paid)
+        winner = top[0] if len(top) == 1 else ""
         why = f"victory for {s.setup.names.get(winner, winner)}: {line}" if winner else f"a draw: {line}"
         return Result(winner, scores, why, s.phase == "over")
 
@@ -164,12 +173,17 @@ class Race(Mobs, Cross[State, Fighter]):
 
 @dataclass(frozen=True, kw_only=True)
 class Convoy(Race):
-    """The defenders' vehicles and crews must get through; the attackers count casualties only."""
+    """Casualties count for both; the defenders' vehicles and crews score by getting through as well."""
 
     def parts(self, s: State, side: str) -> tuple[int, int]:
-        """Only the convoy scores by getting through; only the attackers by casualties."""
+        """Only the convoy scores by getting through."""
         through, out = super().parts(s, side)
-        return (0, out) if side == s.attacker else (through, 0)
+        return (0, out) if side == s.attacker else (through, out)
+
+    def outlook(self, s: State) -> dict[str, float]:
+        """The attackers may expect nothing of the far edge."""
+        found = super().outlook(s)
+        return found | {s.attacker: float(self.score(s)[s.attacker])} if s.attacker else found
 
     def pull(self, s: State, side: str) -> list[Spot]:
         """Only the convoy wants to get across."""
@@ -191,7 +205,7 @@ ALL: dict[str, Any] = {"rules": ("GCE-SCEN-01",), "deep": DEEP, "custom": CUSTOM
 KINDS: dict[str, Made] = {
     "brawl": partial(Brawl, **ALL),
     "scrap": partial(Scrap, size=120, **ALL | {"custom": ON_FOOT}),
-    "convoy": partial(Convoy, far=DEEP, **ALL),
+    "convoy": partial(Convoy, far=12 * INCH, **ALL),
     "fort": partial(Fort, words="holds the fort", near=6 * INCH, **ALL),
     "race": partial(Race, far=DEEP, **ALL),
     "ambush": partial(Ambush, **ALL),

@@ -308,18 +308,23 @@ def _walk(s: State, f: Fighter) -> float:
     """GCE-MOVE-04, GCE-RUL-78: what a walk still counts to a rider who could get off this turn: not from a vehicle that
     moves, nor from the wheel."""
     v = carrier(s, f)
-    if v is None or f.moved or f.pinned or is_moving(v) or hull_of(v).driver == f.id:
+    if v is None or f.moved or f.pinned or is_moving(v) or _at_work(f, v):
         return 0.0
     goals = s.setup.scenario.goals(s, f) or [(e.x, e.y) for e in s.foes(f)]
     away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0) - want(s, f)
     return OFF * max(0.0, min(stride(s, f), away))
 
 
+def _at_work(f: Fighter, v: Fighter) -> bool:
+    """GCE-VSHT-03: it drives, or mans a gun that works: its place is aboard."""
+    return hull_of(v).driver == f.id or bool(f.gun and hull_of(v).guns.get(f.gun) == "")
+
+
 def _detour(s: State, v: Fighter) -> float:
     """What the way of a vehicle and those aboard to where it wants to be is longer than it looks, round obstacles and
     for what it cannot turn away from; one that cannot drive has the longest."""
     driver, gas = driver_of(s, v), gas_reach(s, v) * INCH
-    riders = len(crew(s, v)) - (driver is not None)
+    riders = sum(not _at_work(f, v) for f in crew(s, v))
     if driver is None or hull_of(v).immobilised:
         return PULL * (1 + riders) * (LONGEST + gas)
     aims = aims_of(s, v)

@@ -56,6 +56,7 @@ BOOK = Book(
     sides=(2, 4),
     acting=lambda s: "" if s.aside else s.active,
     actions=actions,
+    nodes=60,
     key=State.key,
     gist=gist,
     terrain=lambda s: s.terrain,

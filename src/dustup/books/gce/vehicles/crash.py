@@ -100,7 +100,10 @@ def slid(
 
 def spin(s: State, v: Fighter, rule: str) -> Flow[None]:
     """GCE-THR-08: the scatter die gives the new facing."""
-    _, degrees = yield from checks.scatter(v.side, f"{v.name} spins", lambda d: free_turn(s, v, _turn_to(v, d))[1])
+    free = roomy(s, v.body, 0)  # most hulls have room all round: one look instead of one for each of 360 directions
+    _, degrees = yield from checks.scatter(
+        v.side, f"{v.name} spins", lambda d: None if free else free_turn(s, v, _turn_to(v, d))[1]
+    )
     yield from pivot(s, v, _turn_to(v, degrees), rule)
 
 
