@@ -37,10 +37,10 @@ class Switch(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def take(self, value: Any) -> int:
         """The value as the rules read it: 0 or 1, the number, the place among the choices. Strict."""
+        if self.kind == "choice" and str(value) in self.choices:  # a number may be its name: scale 15
+            return self.choices.index(str(value))
         if self.kind == "choice" and isinstance(value, str):
-            if value not in self.choices:
-                raise ContentError("set-up", 0, f"switch {self.id} is {value!r}", choose(value, self.choices))
-            return self.choices.index(value)
+            raise ContentError("set-up", 0, f"switch {self.id} is {value!r}", choose(value, self.choices))
         if self.kind == "yes" and value in ("on", "off"):
             return int(value == "on")
         least, most = (0, len(self.choices) - 1) if self.kind == "choice" else (self.least, self.most)

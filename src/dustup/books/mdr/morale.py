@@ -52,7 +52,7 @@ def check(s: State, f: Fighter, why: tuple[str, ...]) -> Flow[int]:
 
 
 def breaks(s: State, f: Fighter, failures: int) -> Flow[None]:
-    """MDR-MORL-02..09, MDR-TRAN-05, MDR-CLMB-07, MDR-RUL-13: flees, stands, runs away or dies, by its plight."""
+    """MDR-MORL-02..09, MDR-HTH-27, MDR-TRAN-05, MDR-CLMB-07, MDR-RUL-13: flees, runs away or dies, by its plight."""
     if "climbing" in f.marks and not has(f, "clinging"):
         yield from drop(s, f, "MDR-CLMB-07")
         if f.status != "up":
@@ -60,19 +60,16 @@ def breaks(s: State, f: Fighter, failures: int) -> Flow[None]:
     if stuck(f) or (fallen(f) and engaged(s, f)):
         harm.kill(s, f, "MDR-TRAN-05" if stuck(f) else "MDR-MORL-08")
         return
-    if failures == 3:
-        harm.run_off(s, f, "MDR-MORL-07" if fallen(f) else "MDR-MORL-04", "MDR-RUL-13")
-        return
-    if fallen(f):
+    if fallen(f) and failures < 3:
         f.clear("fallen")
         s.say("stood up", "MDR-MORL-07", who=f.id)
         failures -= 1
-    if failures and tied(s, f):
-        leaving = [e.id for e in tied(s, f)]
-        if not (yield from hacked(s, f, "MDR-HTH-27", flight=True)):
-            return
-    else:
-        leaving = []
+    leaving = [e.id for e in tied(s, f)] if failures else []
+    if leaving and not (yield from hacked(s, f, "MDR-HTH-27", flight=True)):
+        return
+    if failures == 3:
+        harm.run_off(s, f, "MDR-MORL-07" if fallen(f) else "MDR-MORL-04", "MDR-RUL-13")
+        return
     for _ in range(failures):
         if f.status == "up":
             yield from flee(s, f, leaving)

@@ -60,9 +60,9 @@ def reading(piece: Piece) -> Reading:
         return Reading(broken=rough, water=deep, wet=marsh, irradiated=piece.contaminated,
                        block=piece.ground == "impassable", green=piece.material == "vegetation")  # fmt: skip
     if "wood" in piece.roles:
-        return Reading(broken=True, wood=True, green=True)
+        return Reading(broken=True, wood=True, green=True, irradiated=piece.contaminated)
     if piece.material == "vegetation":
-        return Reading(broken=True, cover=True, green=True)
+        return Reading(broken=True, cover=True, green=True, irradiated=piece.contaminated)
     if "stairs" in piece.roles:
         return Reading(stairs=True)
     return _solid(piece)

@@ -60,7 +60,7 @@ def _opposed(a: About, s: State) -> str:
 
 
 def _moved(a: About, s: State) -> str:
-    cost = f", {a['actions']} actions" if a["actions"] > 1 else ""
+    cost = f", {a['actions']} actions" if a["actions"] > 1 and not a.get("fleeing") else ""
     stick = f"({a['stick'].capitalize()} stick{cost})"
     if a.get("goal"):
         to = "the edge" if a["goal"] == "edge" else name(s, a["goal"])
@@ -74,6 +74,19 @@ def _moved(a: About, s: State) -> str:
 def _saved_gun(a: About, s: State) -> str:
     whose = "" if a["by"] == a["who"] else f" of {name(s, a['who'])}"
     return f"{name(s, a['by'])} knows what to do: the {name(s, a['weapon'])}{whose} does not fail."
+
+
+def _drug(a: About, s: State) -> str:
+    taken = f"takes {name(s, a['drug'])}" if a["at"] == a["who"] else f"gives {name(s, a['at'])} {name(s, a['drug'])}"
+    return f"{name(s, a['who'])} {taken}."
+
+
+def _haul(a: About, s: State) -> str:
+    return telling.listed([name(s, item) for item in a["items"]] + [counted(a["cells"], "Cell")] * bool(a["cells"]))
+
+
+def _advance(a: About, s: State) -> str:
+    return "The party grows." if a["sort"] == "follower" else f"{name(s, a['who'])} advances: {a['sort']}."
 
 
 def _turn(a: About, s: State) -> str:
@@ -105,9 +118,17 @@ SHOWN: dict[str, Say] = {
     "bidding": lambda a, s: ", ".join(f"{player} {bid}" for player, bid in a["bids"].items()),
     "fall": lambda a, s: cm(a["height"] / 10),
     "far": lambda a, s: cm(a["mm"]),
+    "haul": _haul,
 }
 """Gaps of the sentences beside the fields of an event."""
-OWN: dict[str, Say] = {"turn": _turn, "over": _over, "moved": _moved, "saved gun": _saved_gun}
+OWN: dict[str, Say] = {
+    "turn": _turn,
+    "over": _over,
+    "moved": _moved,
+    "saved gun": _saved_gun,
+    "drug": _drug,
+    "advance": _advance,
+}
 """Events that take more than a template."""
 SAYINGS: dict[str, Saying] = read_yaml(DATA / "sayings.yaml") | OWN
 tell = Voice(SAYINGS, name, SHOWN).tell

@@ -43,9 +43,9 @@ def no_advance(t: Troupe, f: Fighter, sort: str) -> Illegal | None:
 
 
 def _in_a_row(t: Troupe, f: Fighter) -> list[str]:
-    """MDR-RUL-25: what it has gained since somebody else advanced."""
-    last = list(takewhile(lambda one: one[0] == f.id, reversed(t.advances)))
-    return [sort for _, sort in last]
+    """MDR-RUL-25, MDR-ADV-10: what it has gained since somebody else advanced; a follower is nobody's own advance."""
+    own = [one for one in reversed(t.advances) if one[1] != "follower"]
+    return [sort for _, sort in takewhile(lambda one: one[0] == f.id, own)]
 
 
 def advance(s: League, t: Troupe) -> Flow[None]:

@@ -75,13 +75,13 @@ def casualties(s: League, t: Troupe, found: After, won: bool, rival: Troupe) -> 
     """MDR-CAMP-08..10, MDR-RUL-66: the winner's eliminated models roll, the loser's killed are dead and robbed."""
     for f in [f for f in t.present() if f.id in found.killed]:
         if not won:
-            _robbed(s, t, rival, f)
             dies(s, t, f, "MDR-CAMP-09")
+            _robbed(s, t, rival, f)
             continue
         luck = yield from dice(s, t, f, 3, "survival", "MDR-CAMP-08")
         if luck == 0:
-            _robbed(s, t, t, f)
             dies(s, t, f, "MDR-CAMP-08")
+            _robbed(s, t, t, f)
         elif luck < 3:
             f.mark("shaken")
             if luck == 1:
@@ -99,8 +99,8 @@ def _robbed(s: League, t: Troupe, taker: Troupe, f: Fighter) -> None:
     else:
         taker.finds += [(item, ()) for item in left]
     taker.cells += f.cells
-    if left:
-        s.say("looted", "MDR-CAMP-10", side=taker.player, items=[item.id for item in left])
+    if left or f.cells:
+        s.say("looted", "MDR-CAMP-10", side=taker.player, items=[item.id for item in left], cells=f.cells)
 
 
 def spoils(s: League, t: Troupe, found: After, rival: Troupe, side: str) -> Flow[None]:

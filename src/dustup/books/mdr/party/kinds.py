@@ -123,7 +123,7 @@ def animal(s: Draft, m: Maker, f: Fighter) -> Flow[None]:
     rows = m.data.species
     key = yield pick("species", f"What is {f.name}?", "MDR-ANIM-03", tuple(rows), settled=False,
                      label=lambda v: rows[v].name)  # fmt: skip
-    f.species, f.name = key, rows[key].name
+    f.species, f.name = key, f"{key.replace('_', ' ').capitalize()} {f.name.rsplit(' ', 1)[-1]}"
     for trait in rows[key].traits:
         gain(m, f, trait, "", rows[key].rule)
     yield from mutations(s, m, f, rows[key].mutations, "MDR-ANIM-03")
