@@ -186,14 +186,23 @@ def stirred(s: State, f: Fighter, points: Path) -> list[tuple[float, str]]:
         body, grown = [Body(mark.id, mark.x, mark.y, 0, 1)], f.r + NEAR
         met = table_reach.sweep_bodies(points, grown, body) if len(points) > 1 else []
         if f.half is not None:  # a hull comes near with its edge, not with a circle round its middle
-            dx, dy = points[-1][0] - f.x, points[-1][1] - f.y
-            if near_point(lane(f, bearing(dx, dy) if dx or dy else f.facing, hypot(dx, dy)), mark.x, mark.y, NEAR):
-                found.append((0.0, mark.id))
+            far = _comes_near(f, points[-1], mark)
+            if far is not None and (far or not f.hull or not f.hull.covered):  # once, where it comes near or sets off
+                found.append((float(far), mark.id))
         elif met:
             found.append((max(0.0, met[0].enter), mark.id))
         elif hypot(mark.x - f.x, mark.y - f.y) <= grown:
             found.append((0.0, mark.id))
     return sorted(found)
+
+
+def _comes_near(v: Fighter, goal: Spot, mark: Mark) -> int | None:
+    """GCE-RUL-24: how far along its way a hull is within 2 inches of a bomb."""
+    dx, dy = goal[0] - v.x, goal[1] - v.y
+    turn, most = bearing(dx, dy) if dx or dy else v.facing, round(hypot(dx, dy))
+    ways = range(most + 1)
+    far = bisect_left(ways, True, key=lambda far: near_point(lane(v, turn, far), mark.x, mark.y, NEAR))
+    return far if far <= most else None
 
 
 def trodden(s: State, f: Fighter, key: str) -> Flow[None]:

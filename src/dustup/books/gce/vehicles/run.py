@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from math import floor
+from math import floor, hypot
 
 from dustup.core import Choice, Flow
 from dustup.skirmish.choices import yes_or_no
@@ -65,13 +65,15 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
         turn = (v.facing + (180 if leg.back else 0)) % 360
         met = first(s, v, v.body, turn, left, leg)
         far = left if met is None else min(left, met.far)
-        step = round(far) if met is None else floor(far)
-        yield from roll_on(s, v, turn, step, leg)
-        left -= step
+        step, course = round(far) if met is None else floor(far), v.facing
+        rams = (yield from _declared(s, v, met, leg)) if met is not None and overwatch.waiting(s, v) else None
+        left -= yield from roll_on(s, v, turn, step, leg, bool(rams))
+        if v.facing != course:  # a shot has thrown it off its course
+            continue
         if met is None:
             break
         if going(v) or met.what == "edge":
-            yield from _deal(s, v, met, leg, round(left))
+            yield from _deal(s, v, met, leg, round(left), rams)
     hiding.spot_from(s, v)
     for f in (
         under(s, v) if v.status in ("up", "down") else ()
@@ -79,23 +81,37 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
         drop_off(s, f, (f.x, f.y), "GCE-RUL-53")
 
 
-def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg) -> Flow[None]:
-    """The hull goes a stretch with nothing in its way; overwatch may fire at it, live bombs may go off."""
+def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg, rams: bool = False) -> Flow[int]:
+    """GCE-OVW-04, GCE-RUL-24: the hull goes a stretch with nothing in its way, and how far it came; at every inch
+    overwatch may fire at it, live bombs may go off where it comes near them."""
     from ..shoot import grenades
 
     if far < 1:
-        return
-    points = [(v.x, v.y), ahead(v.x, v.y, turn, far)]
-    bombs = grenades.stirred(s, v, points) if s.marks else []
-    crash.set_down(s, v, (*points[1], v.facing), leg.rule, leg.kind)
-    hull = hull_of(v)
+        return 0
+    x, y, course, done = v.x, v.y, v.facing, 0
+    goal = ahead(x, y, turn, far)
+    bombs = grenades.stirred(s, v, [(x, y), goal]) if s.marks else []
+    for stop, bomb in [*bombs, (float(far), "")]:
+        for part in overwatch.stretches(s, v, [ahead(x, y, turn, done), ahead(x, y, turn, round(stop))]):
+            done += _stretch(s, v, part.points[-1], leg)
+            yield from overwatch.snap(s, part, v, "ram" if rams else leg.kind, goal)
+            if not going(v) or v.facing != course:
+                return done
+        if bomb:
+            yield from grenades.trodden(s, v, bomb)
+            if not going(v) or v.facing != course:
+                return done
+    return far
+
+
+def _stretch(s: State, v: Fighter, to: tuple[int, int], leg: Leg) -> int:
+    """GCE-RUL-36: the hull is there now; from an inch on it is a moving one."""
+    far, hull = round(hypot(to[0] - v.x, to[1] - v.y)), hull_of(v)
+    if far:
+        crash.set_down(s, v, (*to, v.facing), leg.rule, leg.kind)
     hull.covered += far
-    hull.moving = hull.moving or hull.covered >= INCH - 5  # GCE-RUL-36: what happens from here on befalls a moving one
-    for _, key in bombs:
-        yield from grenades.trodden(s, v, key)
-    seers = tuple(w.id for w in overwatch.waiting(s, v) if overwatch.can_fire(s, w, v))
-    if seers:
-        yield from overwatch.snap(s, overwatch.Part(points, seers), v, leg.kind, points[1])
+    hull.moving = hull.moving or hull.covered >= INCH - 5
+    return far
 
 
 def first(s: State, v: Fighter, here: Body, turn: int, left: float, leg: Leg) -> Meeting | None:
@@ -202,7 +218,18 @@ def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeti
     return found
 
 
-def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]:
+def _declared(s: State, v: Fighter, met: Meeting, leg: Leg) -> Flow[bool]:
+    """GCE-RAM-10, GCE-RUL-51: a ram at an enemy is declared, unless its driver has no choice: before it moves where
+    somebody on overwatch may see it (GCE-HIT-06), else where they meet."""
+    if met.what != "vehicle" or leg.kind not in ("gas", "thrust"):
+        return False
+    w = s.fighters[met.who]
+    if w.side == v.side or hull_of(w).wrecked:
+        return False
+    return compelled(s, v, w) or bool((yield _ram_question(v, w)))
+
+
+def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int, rams: bool | None) -> Flow[None]:
     leg.done.append(met.who)
     if _in_doubt(s, v, met, leg):
         rule = "GCE-CRSH-04" if met.what == "piece" else "GCE-COLL-07"
@@ -221,7 +248,7 @@ def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]
     elif met.what == "foot":
         yield from squash.attempt(s, v, s.fighters[met.who])
     elif met.what == "vehicle":
-        yield from _contact(s, v, s.fighters[met.who], met, leg, left)
+        yield from _contact(s, v, met, leg, left, rams)
         _held_up(s, v, s.fighters[met.who], leg, left)
     else:
         yield from _in_passing(s, v, s.fighters[met.who])
@@ -249,10 +276,10 @@ def _bad_ground(s: State, v: Fighter, index: int, leg: Leg) -> None:
         s.say("stops", "GCE-RUL-106", who=v.id, at=name)
 
 
-def _contact(s: State, v: Fighter, w: Fighter, met: Meeting, leg: Leg, left: int) -> Flow[None]:
+def _contact(s: State, v: Fighter, met: Meeting, leg: Leg, left: int, rams: bool | None) -> Flow[None]:
     """GCE-RAM-10, GCE-RUL-43, GCE-RUL-51: a declared ram at an enemy; anything else is a collision."""
-    fair = leg.kind in ("gas", "thrust") and w.side != v.side and not (w.hull is not None and w.hull.wrecked)
-    if fair and (compelled(s, v, w) or (yield _ram_question(v, w))):
+    w = s.fighters[met.who]
+    if (yield from _declared(s, v, met, leg)) if rams is None else rams:
         yield from ram.ram(s, v, w, met.at, left)
         return
     if w.hull is not None and w.hull.wrecked:  # a wreck is terrain (GCE-RUL-57)
