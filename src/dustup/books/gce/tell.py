@@ -42,6 +42,7 @@ def _shot(a: About, s: Any) -> str:
 SHOWN: dict[str, Say] = {
     "spot": lambda a, s: PLACES[a["place"]],
     "harm": lambda a, s: RESULTS[a["result"]],
+    "moment": lambda a, s: f" while {name(s, a['at'])} moves" if a["at"] else "",
     "one way": lambda a, s: a["choices"][0],
     "other way": lambda a, s: a["choices"][1],
 }

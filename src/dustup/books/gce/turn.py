@@ -16,7 +16,7 @@ from .shoot import fire
 from .special import overwatch, psychology
 from .state import Fighter, State
 from .vehicles import chase, damage
-from .warriors import aboard, crew, hull_of, vehicles
+from .warriors import aboard, crew, hull_of, opponents, vehicles
 
 PAUSE = "pause:"
 STOPS = ("move", "shoot", "fight", "recover")
@@ -90,9 +90,10 @@ def _fresh(s: State, f: Fighter) -> None:
 
 
 def move(s: State) -> Flow[None]:
-    """GCE-TURN-04."""
+    """GCE-TURN-04, GCE-OVW-04: everybody moves; who is watched and did not may be fired at before the shooting."""
     yield from movement(s)
     chase.stale(s)
+    yield from overwatch.last_chance(s)
     s.phase, s.step = "shoot", "fires"
 
 
@@ -148,9 +149,9 @@ def recover(s: State) -> Flow[None]:
         if v.side == s.player:
             hull_of(v).thrust_before = hull_of(v).thrusts > 0
     for f in s.fighters.values():
-        f.afraid = (
-            {key: how for key, how in f.afraid.items() if s.fighters[key].status == "up"} if f.afraid else f.afraid
-        )
+        if f.afraid:  # GCE-RUL-63: as long as the two stay engaged
+            foes = [e.id for e in opponents(s, f)]
+            f.afraid = {key: how for key, how in f.afraid.items() if key in foes}
     _next(s)
 
 

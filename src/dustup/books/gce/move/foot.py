@@ -276,9 +276,7 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
     from ..shoot import grenades
 
     done, goal = 0.0, points[-1]
-    watched = bool(overwatch.waiting(s, f))
-    if watched:
-        s.notes |= {"from x": f.x, "from y": f.y}
+    watched = overwatch.remember(s, f)
     bombs = grenades.stirred(s, f, points) if s.marks else []
     if not watched and not bombs:  # nobody can interrupt it
         step_to(s, f, points, mode, rules)

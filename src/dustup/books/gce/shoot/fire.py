@@ -272,13 +272,16 @@ def _beside(s: State, aim: Aim, first: Fighter, e: Fighter) -> bool:
     return gap(first, e) <= SPREAD and no_shot_at(s, aim.f, e, aim.key) is None and in_range(s, aim, e)
 
 
-def snap_shot(s: State, w: Fighter, mover: Fighter, mode: str, goal: tuple[int, int]) -> Flow[None]:
+def snap_shot(
+    s: State, w: Fighter, mover: Fighter | None = None, mode: str = "", goal: tuple[int, int] = (0, 0)
+) -> Flow[None]:
     """GCE-OVW-05, GCE-OVW-06, GCE-HIT-06, GCE-RUL-71, GCE-RUL-72: a full shot, -1 if it charges, rams or flits by."""
     w.overwatch, idle, w.idle, w.shot = False, w.idle, False, False
-    fleeting = mode in ("charge", "ram") or _flits(s, w, mover, goal)
-    s.say("overwatch shot", "GCE-OVW-04", who=w.id, at=mover.id)
+    fleeting = mover is not None and (mode in ("charge", "ram") or _flits(s, w, mover, goal))
+    snap = "" if mover is None else mover.id
+    s.say("overwatch shot", "GCE-OVW-04", who=w.id, at=snap)
     if armed(s, w) is None:
-        yield from fire(s, w, mover.id if fleeting else "")
+        yield from fire(s, w, snap if fleeting else "")
     w.idle, w.shot = idle, False
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import replace
 from math import hypot
 
@@ -9,6 +10,7 @@ from dustup.core import Flow, Illegal, Mod, tally
 from dustup.skirmish.area import Shot, lay, scattered
 from dustup.skirmish.area import aim as aim_question
 from dustup.skirmish.hulls import ahead, lane
+from dustup.skirmish.model import Mark
 from dustup.skirmish.space import bearing, near_point, towards
 from dustup.skirmish.walk import Path
 from dustup.table import reach as table_reach

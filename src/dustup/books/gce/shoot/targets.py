@@ -51,7 +51,8 @@ def why_no_shot(s: State, f: Fighter) -> Illegal | None:
         also = ("GCE-CHRG-04", "GCE-PSY-01", "GCE-OVW-01", "GCE-FIRE-05")
         return Illegal(f"{f.name} can do nothing else this turn", "GCE-SHOT-03", also=also)
     if f.charged:
-        return Illegal(f"{f.name} charged", "GCE-CHRG-08", also=("GCE-SHOT-02",))
+        opposed = ("GCE-BRD-06",) if f.on and engaged(s, f) else ()
+        return Illegal(f"{f.name} charged", "GCE-CHRG-08", also=("GCE-SHOT-02", *opposed))
     if f.ran and "run_and_gun" not in f.skills:
         also = ("GCE-SHOT-02", *(("GCE-PSY-07",) if f.terrified else ()))
         return Illegal(f"{f.name} ran", "GCE-MOVE-05", also=also)

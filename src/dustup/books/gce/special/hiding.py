@@ -9,7 +9,7 @@ from dustup.skirmish.space import within
 from dustup.skirmish.walk import Path
 
 from ..content import INCH
-from ..sight import shown, shows
+from ..sight import shown, shows, stand
 from ..state import Fighter, State
 from ..warriors import engaged, manned
 
@@ -40,13 +40,13 @@ def _busy(s: State, f: Fighter) -> Illegal | None:
 
 
 def _near(s: State, f: Fighter) -> Illegal | None:
-    spotter = next((e for e in s.strangers(f.side) if e.status == "up" and _spots(e, f)), None)
+    spotter = next((e for e in s.strangers(f.side) if e.status == "up" and _spots(s, e, f)), None)
     return Illegal(f"{spotter.name} is too near", "GCE-HIDE-06") if spotter else None
 
 
-def _spots(e: Fighter, f: Fighter) -> bool:
-    """GCE-HIDE-06, GCE-RUL-73: within the spotter's own Initiative in inches."""
-    return e.hull is None and not e.on and within(e, f, e.stats["I"] * INCH)
+def _spots(s: State, e: Fighter, f: Fighter) -> bool:
+    """GCE-HIDE-06, GCE-RUL-73, GCE-RUL-96: within the spotter's own Initiative in inches, aboard from the hull."""
+    return e.hull is None and within(stand(s, e), f, e.stats["I"] * INCH)
 
 
 def hide(s: State, f: Fighter) -> None:
@@ -104,9 +104,9 @@ def spot(s: State, mover: Fighter) -> None:
         if not (e.hidden or shy) or e.status != "up":
             continue
         if e.hidden:
-            if _spots(mover, e):
+            if _spots(s, mover, e):
                 reveal(s, e, "GCE-HIDE-06")
             elif mover.status == "up" and shows(s, mover, e) >= 0.9995:
                 reveal(s, e, "GCE-HIDE-07")
-        if shy and _spots(e, mover):
+        if shy and _spots(s, e, mover):
             reveal(s, mover, "GCE-HIDE-06")

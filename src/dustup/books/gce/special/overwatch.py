@@ -60,6 +60,14 @@ def waiting(s: State, mover: Fighter) -> list[Fighter]:
     return [w for w in s.strangers(mover.side) if w.overwatch and w.status == "up" and not w.pinned and not w.burning]
 
 
+def remember(s: State, mover: Fighter) -> bool:
+    """GCE-RUL-72: where a move began, for those who watch it, if anybody does."""
+    watched = bool(waiting(s, mover))
+    if watched:
+        s.notes |= {"from x": mover.x, "from y": mover.y}
+    return watched
+
+
 def stretches(s: State, f: Fighter, points: Path) -> Iterator[Part]:
     """GCE-OVW-04: a way cut where somebody on overwatch could fire: every inch, and at its end."""
     line = Line(points) if waiting(s, f) else None
@@ -98,7 +106,7 @@ def snap(s: State, part: Part, mover: Fighter, mode: str, goal: tuple[int, int])
         if not able:
             return
         mine = {w.id: w.name for w in able if w.side == able[0].side}
-        pick = yield _question(mine, able[0].side, mover)
+        pick = yield _question(mine, able[0].side, f"{mover.name} moves: fire on overwatch?", mover.id)
         if pick == HOLD:
             held += mine
             continue
@@ -107,6 +115,31 @@ def snap(s: State, part: Part, mover: Fighter, mode: str, goal: tuple[int, int])
         s.say("overwatch over", "GCE-OVW-07", who=pick)
 
 
-def _question(names: dict[str, str], side: str, mover: Fighter) -> Choice:
-    prompt, words = f"{mover.name} moves: fire on overwatch?", {HOLD: "Hold fire", **names}
-    return which(side, "react", prompt, "GCE-OVW-04", words, at=mover.id, weigh=lambda k: 2.0 if k == HOLD else 1.0)
+def last_chance(s: State) -> Flow[None]:
+    """GCE-OVW-04: at any point of the enemy's turn: those who did not move are fired at before they shoot."""
+    from ..shoot.fire import snap_shot
+
+    held: list[str] = []
+    while True:
+        able = [w for w in s.strangers(s.player) if w.overwatch and w.id not in held and _sees_one(s, w)]
+        if not able:
+            return
+        mine = {w.id: w.name for w in able if w.side == able[0].side}
+        pick = yield _question(mine, able[0].side, "They are about to shoot: fire on overwatch?")
+        held += mine if pick == HOLD else [pick]
+        if pick != HOLD:
+            yield from snap_shot(s, s.fighters[pick])
+            s.say("overwatch over", "GCE-OVW-07", who=pick)
+
+
+def _sees_one(s: State, w: Fighter) -> bool:
+    """It can fire, and some model of the player whose turn it is could be its target."""
+    if w.status != "up" or w.pinned or w.burning:
+        return False
+    foes = [e for e in s.fighters.values() if e.side == s.player and not (e.hull is not None and e.hull.wrecked)]
+    return any(can_fire(s, w, e) for e in foes)
+
+
+def _question(names: dict[str, str], side: str, prompt: str, at: str = "") -> Choice:
+    words = {HOLD: "Hold fire", **names}
+    return which(side, "react", prompt, "GCE-OVW-04", words, at=at, weigh=lambda k: 2.0 if k == HOLD else 1.0)

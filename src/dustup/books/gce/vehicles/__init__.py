@@ -5,6 +5,7 @@ from __future__ import annotations
 from dustup.core import Choice, Flow, Illegal
 
 from ..content import INCH
+from ..special import overwatch
 from ..state import Fighter, State
 from ..warriors import driver_of, hull_of
 
@@ -13,6 +14,7 @@ def begin(s: State, v: Fighter) -> Flow[None]:
     """GCE-OOC-01: what comes before a driver's own choice."""
     from . import wheel
 
+    overwatch.remember(s, v)
     yield from wheel.begin(s, v)
     if hull_of(v).ended:
         settle(v)

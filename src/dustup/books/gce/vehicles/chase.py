@@ -159,7 +159,7 @@ def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str) -> Flow[None]:
     hull = hull_of(v)
     x, y, facing = spot_of(v, prey, kind)
     far = round(hypot(x - v.x, y - v.y))
-    gas = max(0, row_of(s, v).gas * INCH - hull.chased)
+    gas = max(0, max(1, row_of(s, v).gas - hull.slow) * INCH - hull.chased)
     tests = ceil(max(0, far - gas) / (thrust.reach(s, v) * INCH))
     hull.chased += far
     for _ in range(tests):
