@@ -42,6 +42,8 @@ def test_one_answer_after_the_other_is_refused_where_one_of_them_is() -> None:
         ("{radius: 3}", "'radius' is no answer to 'action'"),
         ("[shoot, B]", "one answer is tried at a time"),
         ("B", "'action' is asked now, and nobody is named there"),
+        ("bow", "'action' is asked now, and 'bow' is no answer to it"),
+        ("smoke", "'action' is asked now, and 'smoke' is no answer to it"),
         ("{shoot: {target: B, weapon: pistol}}", "nobody is asked"),
     ],
 )
@@ -76,3 +78,30 @@ def test_whom_to_assault_is_the_way_to_them_too() -> None:
         told = "{event: {what: assault, at: B}}" if dice != "[]" else "{question: {what: path}}"
         (case,) = cases.parse(f"{lane}  answers: [{answers}]\n  dice: {dice}\n  expect: [{told}]\n", "f.yaml")
         assert cases.run(case, load).problems == []
+
+
+def test_a_refusal_in_other_words() -> None:
+    assert run("expect: [{refused: {shoot: D}, rule: P1-LOS-01}]") == []
+    assert run("expect: [{cannot: {shoot: D, because: P1-LOS-01}}]") == []
+    assert run("expect: [{refused: {shoot: D}, rule: P1-LOS-02}]") != []
+    assert run("expect: [{cannot: {shoot: B, because: P1-LOS-01}}]") == ["refused: {'shoot': 'B'} is allowed"]
+
+
+def test_what_stands_in_a_list_may_be_said_at_once() -> None:
+    """P1H-PSY-01: a power instead of `power` and its name."""
+    mind = "fighters: {A: {side: red, at: [10, 10], profile: bobblehead}, B: {side: blue, at: [20, 10]}}"
+    text = f"- {{case: c, book: punk1, rules: [P1H-PSY-01], active: A, {mind}, %s}}"
+
+    def problems(more: str) -> list[str]:
+        (case,) = cases.parse(text % more, "f.yaml")
+        return cases.run(case, load).problems
+
+    assert problems("answers: [barrier], expect: [{event: {what: power, name: barrier}}]") == []
+    assert problems("expect: [{allowed: barrier}, {refused: {answer: mind shock, rule: P1H-PSY-02}}]") == []
+    assert problems("expect: [{refused: barrier}]") == ["refused: 'barrier' is allowed"]
+    assert problems("answers: [mind shock], expect: [{event: power}]") != []
+
+
+def test_nobody_who_is_not_there_has_odds() -> None:
+    with pytest.raises(ContentError, match="nobody called 'X'"):
+        run("expect: [{odds: {answers: [shoot, bow, B], X down: 0}}]")

@@ -25,6 +25,10 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Other names for questions, such as those of an older version ("deed": "action")."""
     declines: tuple[str, ...] = ()
     """Answers that decline something; where it is not offered they say nothing."""
+    opens: dict[str, tuple[str, ...]] = {}
+    """A deed that opens a list of further ones → what may stand in it, and be said at once ("power": ("barrier",))."""
+    whole: tuple[str, ...] = ()
+    """Questions that always name all they ever offer, open or barred: another word there is a slip of the pen."""
     begins: dict[str, str] = {}
     """A deed that takes several Actions → what each of them is but the last ("assault": "move")."""
     events: dict[str, dict[str, Any]] = {}

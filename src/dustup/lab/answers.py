@@ -61,7 +61,9 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
     value = given(answer)
     if question.kind == "fight" and isinstance(value, dict) and set(value) == {"result"}:
-        return value["result"]
+        result = value["result"]
+        drawn = isinstance(result, dict) and "winner" in result and result["winner"] in (None, "draw")
+        return {**result, "winner": ""} if drawn else result
     if question.what in words.lengths and isinstance(value, (int, float)) and 0 < value <= SHORT:
         value = units(value, unit)  # nobody means a tenth of a millimetre
     if question.kind == "path":

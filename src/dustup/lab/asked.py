@@ -141,6 +141,8 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
         meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
         if answer in seen.ids() and isinstance(ask, Choice) and not set(map(str, ask.values)) & set(seen.ids()):
             raise ValueError(f"{ask.what!r} is asked now, and nobody is named there")
+        if ask.what in seen.words.whole:
+            raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it")
     there = spot(session, answer) if ask.kind == "path" else None
     value = turned(session, there or named(ask, answer, seen.unit, seen.words))
     if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):

@@ -223,7 +223,7 @@ def _read(item: Any, fighters: Collection[str]) -> list[Any]:
     """Expectations in other words, or by the name of a state or an event alone, unless that is a slip of the pen."""
     found = alike(item, fighters)
     name = str(next(iter(found[0]))) if len(found) == 1 and isinstance(found[0], dict) and len(found[0]) == 1 else ""
-    slip = [one for one in get_close_matches(name, CHECKS, 1, 0.8) if one != "fighter" or "id" in found[0][name]]
+    slip = [one for one in get_close_matches(name, CHECKS, 1, 0.81) if one != "fighter" or "id" in found[0][name]]
     if not name or name in CHECKS or slip:
         return found
     return unnamed(found[0], fighters)

@@ -16,7 +16,7 @@ from .answers import only
 from .casefile import Case, Step, load, parse
 from .coverage import ledger
 from .expect import CHECKS, ahead
-from .receipts import RECEIPTS, misread
+from .receipts import RECEIPTS, counted, misread
 from .script import Script
 from .seen import Seen
 from .slips import slipped
@@ -131,7 +131,7 @@ def _rules_in(item: Mapping[str, Any]) -> list[Any]:
 
 def _mustered(case: Case, book: Book, notes: list[str]) -> Outcome:
     """A band instead of a situation: its receipt is looked at."""
-    receipt = book.muster(case.muster)
+    receipt = book.muster(counted(case.muster))
     items = [next(iter(item.items())) for step in case.steps for item in step.expect]
     for fault in misread(receipt, items, book.kin):
         raise case.error(f"muster: {fault.where}: {fault.why}", fault.remedy)

@@ -14,6 +14,8 @@ SENTENCES = ("where", "why", "what", "remedy")
 SLIPS = re.compile(r"there is no [a-z ]+ '|a band is an id or a mapping|.*Object |.*Expected `|.*Invalid ")
 """How a muster says that a name stands in no list, or that a row has another shape."""
 
+CROWD = 100
+"""No band has more people alike."""
 
 Kin = Mapping[str, tuple[str, ...]]
 """Rule → other rules that say the same (`Book.kin`)."""
@@ -67,6 +69,22 @@ def misread(receipt: Receipt, expected: Iterable[tuple[str, Any]], kin: Kin) -> 
 def _meant(wanted: Mapping[str, Any], fault: Fault, plain: Mapping[str, str], kin: Kin) -> bool:
     said = bool({"why", "what"} & set(wanted))
     return _alike(wanted, plain, kin) and (said or "did you mean" not in fault.remedy)
+
+
+def counted(band: Any) -> Any:
+    """`{profile: ganger, count: 8}` is eight rows alike."""
+    rows = band.get("fighters") if isinstance(band, Mapping) else None
+    if not isinstance(rows, list) or not any(isinstance(row, Mapping) and "count" in row for row in rows):
+        return band
+    return {**band, "fighters": [one for row in rows for one in _alone(row)]}
+
+
+def _alone(row: Any) -> list[Any]:
+    """So many rows as its `count` says; what is no number of people stays, to be refused."""
+    many = row.get("count") if isinstance(row, Mapping) else None
+    if type(many) is not int or not 0 < many <= CROWD:
+        return [row]
+    return [{key: value for key, value in row.items() if key != "count"}] * many
 
 
 def worded(item: Any) -> list[Any]:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import Any
 
-from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session
+from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 from dustup.table.shapes import within
 
 from .answers import given, named, only
 from .dice import faces
+from .fitting import CONTACT
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
 
@@ -84,9 +85,18 @@ class Script:
         try:
             if (way := turned(self.session, spot(self.session, whom))) is not None:
                 question.accept(way)
-        except Illegal:
-            return None
+        except Illegal as refusal:  # round a corner, down from a roof: the nearest way that ends beside whom was named
+            return refusal.nearest if self._beside(question, refusal.nearest, whom) else None
         return way
+
+    def _beside(self, question: Ask, way: Any, whom: str) -> bool:
+        """This way ends in contact with somebody."""
+        models = getattr(self.session.state, "fighters", {})
+        mover, other = models.get(question.about.get("model")), models.get(whom)
+        steps = way.get("path") if isinstance(way, dict) else None
+        if mover is None or other is None or not steps:
+            return False
+        return within(mover.body_at(*steps[-1][:2]), other.body, CONTACT)
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
@@ -130,6 +140,10 @@ class Script:
                 self.session.answer(way)
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
+            elif (opened := self._opens(question)) is not None:
+                self.answers.insert(0, opened)
+            elif (ahead := self._ahead(question)) is not None:
+                self.session.answer(ahead)
             else:
                 raise
             return
@@ -213,6 +227,27 @@ class Script:
         walks = isinstance(after.question, Ask) and after.question.kind == "path" and len(self.answers) > way
         return begun if walks and self._accepts(after, self.answers[way]) else None
 
+    def _opens(self, question: Ask) -> str | None:
+        """The deed in whose list the answer stands: `barrier` for `power`."""
+        if not isinstance(question, Choice):
+            return None
+        for deed in opening(given(self.answers[0]), self.words):
+            if deed not in question.options():
+                continue
+            after = self.session.fork()
+            after.answer(deed)
+            while isinstance(now := after.question, Choice) and (no := _declined(now, self.words.declines)) is not None:
+                after.answer(no)  # somebody may react first
+            if isinstance(now, Choice) and spelt(now, given(self.answers[0]), self.words) in now.values:
+                return deed
+        return None
+
+    def _ahead(self, question: Ask) -> Answer:
+        """Where it looks is not said: it keeps the way it looks, as on a path."""
+        models = getattr(self.session.state, "fighters", {})
+        whom = models.get(question.about.get("model")) if question.kind == "facing" else None
+        return None if whom is None or isinstance(given(self.answers[0]), (int, float)) else whom.facing
+
     def _moot(self, answer: Any) -> bool:
         """It names what was taken without asking (an only weapon), once, what the whole phase is about, or declines."""
         value = given(answer)
@@ -263,6 +298,16 @@ def _up_to(mover: Any, model: Any) -> list[int]:
     return list(spots[clear if exact else max(0, clear - 1)])
 
 
+def opening(answer: Any, words: Words) -> list[str]:
+    """The deeds in whose list this stands."""
+    return [deed for deed, names in words.opens.items() if isinstance(answer, str) and word(answer) in names]
+
+
+def _declined(question: Choice, declines: tuple[str, ...]) -> Answer:
+    """The answer by which a question is declined, if it has one."""
+    return next((one for one in question.options() if one in declines), None)
+
+
 def _ends(question: Ask | Roll) -> bool:
     """It offers to end a taking of things one by one."""
     return isinstance(question, Choice) and any(one in ENDS for one in question.values)
@@ -270,9 +315,11 @@ def _ends(question: Ask | Roll) -> bool:
 
 def _spoken(session: Session, answer: Any) -> list[str]:
     """`shoot B`, `Shoot at B`: what to do, and to whom."""
-    deed, _, whom = answer.rpartition(" ") if isinstance(answer, str) else ("", "", "")
+    said, _, arm = answer.partition(" with ") if isinstance(answer, str) else ("", "", "")
+    deed, _, whom = said.rpartition(" ")
     deed = deed.removesuffix(" at").removesuffix(" on")
-    return [deed, whom] if deed and whom in getattr(session.state, "fighters", {}) else []
+    named = deed and whom in getattr(session.state, "fighters", {})
+    return [deed, whom, *([arm.removeprefix("a ").removeprefix("the ")] if arm else [])] if named else []
 
 
 def _way(session: Session, answers: list[Any]) -> int:

@@ -73,6 +73,9 @@ def modified(seen: Seen, wanted: Mapping[str, Any]) -> None:
 def outcomes(seen: Seen, names: Iterable[str]) -> None:
     """Names of outcomes."""
     for name in names:
+        whom, _, befalls = name.partition(" ")
+        if befalls and len(whom) == 1 and not whom.isdigit() and whom not in seen.ids():  # letters stand everywhere
+            raise LookupError(f"there is nobody called {whom!r}")
         unread(name, seen.known, [*_here(seen), "hit", "is"])
 
 

@@ -66,6 +66,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     if answer and set(question.values) == {True, False} and answer in map(question.about.get, ("model", "at")):
         return True  # asked whether F helps: F does
     want = word(answer)
+    if set(question.values) == {True, False} and want == word(question.what):
+        return True  # asked about a reroll: reroll
     other = words.answers.get(want, OTHERS.get(want))
     if other is not None and any(word(str(v)) == other for v in question.values):
         want = other

@@ -9,8 +9,9 @@ from typing import Any
 from dustup.core import Ask, Choice
 
 from .answers import spread
-from .script import Script
+from .script import Script, opening
 from .seen import Seen
+from .spelling import spelt
 
 Knows = Callable[[Any], Callable[[Ask], bool]]
 
@@ -22,6 +23,8 @@ def tried(seen: Seen, answer: Any, knows: Knows) -> tuple[Seen, Any]:
         parts = spread(answer)  # in a phase of shooting, `shoot` says nothing more
         if len(parts) == 2 and not (isinstance(ask, Ask) and knows(parts[0])(ask)):
             return seen, parts[1]
+    if isinstance(ask, Choice) and spelt(ask, answer, seen.words) not in ask.values:
+        answer = next(({deed: answer} for deed in opening(answer, seen.words) if deed in ask.values), answer)
     if not isinstance(ask, Choice) or not isinstance(answer, (dict, list)):
         return seen, answer
     if isinstance(answer, list) and any(isinstance(one, str) for one in answer):

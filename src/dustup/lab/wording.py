@@ -29,6 +29,7 @@ ABOUT = {"winner": "result", "turn": "state", "round": "state", "phase": "state"
 
 def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     """An expectation in other words: `fighters: {B: {…}}` is several, `modifier` is `mod`, `events` a list of them."""
+    item = _gathered(item)
     if not isinstance(item, dict) or len(item) != 1:
         return [item]
     ((kind, wanted),) = item.items()
@@ -53,6 +54,21 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     if kind in ("allowed", "refused", "told") and several:
         return [more for one in wanted for more in alike({kind: one})]
     return [{kind: _shaped(kind, wanted)}]
+
+
+REASONS = ("rule", "why", "because", "nearest")
+"""What may be said of a refusal."""
+
+
+def _gathered(item: Any) -> Any:
+    """`{refused: shoot, rule: XX-LOS-02}`: the reason beside the answer instead of with it."""
+    kind = next(iter(item), "") if isinstance(item, dict) and len(item) > 1 else ""
+    rest = {key: item[key] for key in item if key != kind} if kind else {}
+    if SAME.get(str(kind), kind) != "refused" or not set(rest) <= set(REASONS):
+        return item
+    inner = item[kind]
+    whole = isinstance(inner, Mapping) and "answer" in inner
+    return {kind: {**inner, **rest} if whole else {"answer": inner, **rest}}
 
 
 def _fighter(id: Any, more: Any) -> dict[str, Any]:
@@ -136,6 +152,9 @@ def _shaped(kind: str, wanted: Any) -> Any:
         return {"answer": wanted}
     if kind == "refused" and "answer" not in wanted and "action" in wanted:
         return {"answer" if key == "action" else key: value for key, value in wanted.items()}
+    if kind == "refused" and "answer" not in wanted and (deed := [key for key in wanted if key not in REASONS]):
+        reasons = {key: wanted[key] for key in wanted if key in REASONS}  # `{shoot: B, because: …}`
+        return {"answer": {key: wanted[key] for key in deed}, **reasons}
     if kind == "options" and isinstance(wanted, list):
         return {"are": wanted}
     return wanted
@@ -152,7 +171,7 @@ FIELDS = {"position": "at"}
 def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """What is wanted of a fighter, in the words of its state."""
     fields = {**FIELDS, **words.fields}
-    codes = {key: words.stats[key] for key in wanted if key in words.stats and key not in found}
+    codes = {key: code for key in wanted if key not in found and (code := _code(str(key), words))}
     new = {
         fields[key] if key in fields and key not in found else key: wanted[key] for key in wanted if key not in codes
     }
@@ -166,6 +185,14 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
     if type(new.get("facing")) is int:
         new["facing"] %= 360
     return new
+
+
+def _code(name: str, words: Words) -> str | None:
+    """The code of an attribute by its name, or by the code in other letters: Ag is AG."""
+    small = name.casefold()
+    return words.stats.get(small) or next(
+        (code for code in words.stats.values() if len(code) > 1 and code.casefold() == small and code != name), None
+    )
 
 
 def states(status: str, words: Words) -> dict[str, Any]:

@@ -102,8 +102,8 @@ def stage(case: Row, how: Stage[S]) -> S:
     known(case, (*KEYS, *how.keys, *free), "case")
     for id, row in rows.items():
         state.join(_fighter(state, id, row, how))
-    _place(state, rows, how.length)
     _marks(state, case.get("marks") or [], how)
+    _place(state, rows, how.length)
     for id, now in (case.get("pieces") or {}).items():
         for one in _scenery(state.setup.map, str(id)):
             state.alter(one, str(now))
@@ -251,9 +251,10 @@ def _point(s: S, f: Model, at: Any, length: Length) -> tuple[int, int]:
     if not isinstance(at, Mapping):
         return place(at, where, length)
     known(at, ("from", "gap", "toward"), f"{where}, at")
-    other = s.fighters.get(str(at.get("from", "")))
+    other = _anchor(s, str(at.get("from", "")))
     if other is None:
-        raise wrong(f"{where}, at", f"there is no fighter {at.get('from')!r}", choose(str(at.get("from")), s.fighters))
+        there = (*s.fighters, *s.marks)
+        raise wrong(f"{where}, at", f"there is no fighter {at.get('from')!r}", choose(str(at.get("from")), there))
     far, angle = length(at.get("gap", 0), f"{where}, gap"), radians(facing(at.get("toward", 0), where))
     if far < 0:
         raise wrong(f"{where}, at", f"a gap of {at['gap']!r}", "give 0 for contact, or more")
@@ -274,6 +275,12 @@ def _point(s: S, f: Model, at: Any, length: Length) -> tuple[int, int]:
         low, high = (way, high) if near(way) else (low, way)
     over = far and gap(f.body_at(*along(high)), other.body) > far + 0.001
     return along(low if over else high)  # exactly so far, or a hair less: "within 4" must find it
+
+
+def _anchor(s: S, id: str) -> Any:
+    """Whom or what one stands by: a fighter, or a marker as if it had a base."""
+    mark = s.marks.get(id) if id not in s.fighters else None
+    return Model(id, "", id, x=mark.x, y=mark.y, r=mark.r) if mark is not None else s.fighters.get(id)
 
 
 def _span(f: Model) -> int:

@@ -10,7 +10,7 @@ Point = tuple[int, int]
 
 Material = Literal[
     "none", "vegetation", "wood", "tyres", "sandbags", "adobe", "brick", "rubble", "sheet_metal",
-    "vehicle", "thick_metal", "concrete", "stone", "glass",
+    "vehicle", "drums", "thick_metal", "concrete", "stone", "glass",
 ]  # fmt: skip
 Ground = Literal["open", "rough", "very_rough", "impassable", "water"]
 Base = Literal["sand", "dirt", "concrete", "ash", "grass", "snow"]

@@ -512,7 +512,7 @@ export interface Piece {
   outline: [number, number][];
   floor: number;
   height: number;
-  material: "adobe" | "brick" | "concrete" | "glass" | "none" | "rubble" | "sandbags" | "sheet_metal" | "stone" | "thick_metal" | "tyres" | "vegetation" | "vehicle" | "wood";
+  material: "adobe" | "brick" | "concrete" | "drums" | "glass" | "none" | "rubble" | "sandbags" | "sheet_metal" | "stone" | "thick_metal" | "tyres" | "vegetation" | "vehicle" | "wood";
   ground: "impassable" | "open" | "rough" | "very_rough" | "water";
   top: "impassable" | "open" | "rough" | "very_rough" | "water";
   contaminated: boolean;

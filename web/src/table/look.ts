@@ -34,7 +34,7 @@ export function box(piece: Piece, f: Frame): Box {
 }
 
 const FILLS: Record<string, string> = {
-  brick: 'brick', concrete: 'concrete', stone: 'stone', adobe: 'adobe', wood: 'wood', sheet_metal: 'tin', thick_metal: 'steel',
+  brick: 'brick', concrete: 'concrete', stone: 'stone', adobe: 'adobe', wood: 'wood', sheet_metal: 'tin', thick_metal: 'steel', drums: 'steel',
   sandbags: 'bags', tyres: 'rubber', rubble: 'rubble', vehicle: 'rustmetal', glass: 'glass', vegetation: 'leaf', none: 'dust',
 }
 const LOOKS: Record<string, string> = {
@@ -46,7 +46,7 @@ const LOOKS: Record<string, string> = {
 export const fill = (p: Piece) => `url(#m-${LOOKS[p.look ?? ''] ?? FILLS[p.material ?? 'none'] ?? 'dust'})`
 
 const RIMS: Record<string, string> = {
-  brick: '#5a2f1e', concrete: '#57544d', stone: '#56524a', adobe: '#7a5733', wood: '#3e2a15', sheet_metal: '#4a4f52', thick_metal: '#3b3a3a',
+  brick: '#5a2f1e', concrete: '#57544d', stone: '#56524a', adobe: '#7a5733', wood: '#3e2a15', sheet_metal: '#4a4f52', thick_metal: '#3b3a3a', drums: '#3b3a3a',
   sandbags: '#6a5a38', tyres: '#15120f', rubble: '#57503f', vehicle: '#43200f', glass: '#4f7f8a', vegetation: '#3d4a20', none: '#6b5a44',
 }
 export const rim = (p: Piece) => RIMS[p.material ?? 'none'] ?? '#4a3f33'

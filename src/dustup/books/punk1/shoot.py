@@ -137,6 +137,11 @@ def react(s: State, f: Anyone, gun: Gun, mover: Anyone) -> Flow[None]:
         yield from _fire(s, f, gun, mover, True)
 
 
+def astray(last: Anyone, e: Anyone) -> Illegal | None:
+    """P1-AUT-01: every shot of a burst goes at the same target."""
+    return None if e is last else Illegal(f"the whole burst goes at {last.name}", "P1-AUT-01")
+
+
 def _fire(s: State, f: Anyone, gun: Gun, foe: Anyone, watch: bool) -> Flow[None]:
     """P1-AUT-01, P1-RUL-41: declared before; as many as it has; all of them are spent."""
     most = min(BURST, f.bullets) if gun.make.firearm else BURST

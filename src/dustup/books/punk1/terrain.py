@@ -13,7 +13,7 @@ from .state import TALL
 
 MARKERS_BLOCK = False  # P1-DOWN-04, P1-LOS-03: remains hinder nobody
 ARMOUR = {
-    "vegetation": 2, "glass": 2, "wood": 3, "tyres": 3, "sandbags": 3, "adobe": 5, "brick": 5, "rubble": 5,
+    "vegetation": 2, "glass": 2, "wood": 3, "tyres": 3, "drums": 3, "sandbags": 3, "adobe": 5, "brick": 5, "rubble": 5,
     "sheet_metal": 6, "vehicle": 6, "thick_metal": 8, "concrete": 8, "stone": 8,
 }  # fmt: skip
 """P1-COV-04, P1-RUL-37: what Cover of a material adds to Armour; the table of the book, and ours for glass and bags."""

@@ -50,13 +50,17 @@ def next_question(s: State, f: Fighter, gun: Gun, last: Fighter, found: list[Fig
     near = ask.bar
 
     def bar(key: str) -> Illegal | None:
-        e = s.fighters[key]
-        if e is not last and not within(last, e, NEXT):
-            return Illegal(f"{e.name} is more than 10 cm from {last.name}, the last target", "P2-AUTO-03")
-        return near(key)
+        return astray(last, s.fighters[key]) or near(key)
 
     ask.bar = bar
     return ask
+
+
+def astray(last: Fighter, e: Fighter) -> Illegal | None:
+    """P2-AUTO-03: why a burst does not go on at this enemy."""
+    if e is last or within(last, e, NEXT):
+        return None
+    return Illegal(f"{e.name} is more than 10 cm from {last.name}, the last target", "P2-AUTO-03")
 
 
 def targets(s: State, f: Fighter, gun: Gun, last: Fighter) -> list[Fighter]:

@@ -11,7 +11,7 @@ LIGHT, MEDIUM, HEAVY = 3, 5, 7
 GRADES = {
     "vegetation": LIGHT, "wood": LIGHT, "tyres": LIGHT, "sandbags": LIGHT, "glass": LIGHT,
     "adobe": MEDIUM, "brick": MEDIUM, "sheet_metal": MEDIUM, "rubble": MEDIUM,
-    "vehicle": HEAVY, "thick_metal": HEAVY, "concrete": HEAVY, "stone": HEAVY,
+    "vehicle": HEAVY, "drums": HEAVY, "thick_metal": HEAVY, "concrete": HEAVY, "stone": HEAVY,
 }  # fmt: skip
 SLAB = 100  # a roof up to 1 cm thick is a floor to stand on, no element that covers
 GRADE = {LIGHT: ("L", "light"), MEDIUM: ("M", "medium"), HEAVY: ("H", "heavy"), 0: ("", "no")}

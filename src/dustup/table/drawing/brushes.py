@@ -362,7 +362,7 @@ MATERIALS: dict[str, Brush] = {
     "concrete": pattern("concrete", "#4a463f"), "adobe": pattern("adobe", "#6b4a2a"),
     "wood": pattern("planks", "#33220f"), "sheet_metal": pattern("sheet", "#3a322a"),
     "thick_metal": pattern("thick", "#262420"), "tyres": tyres, "sandbags": sandbags, "vehicle": wreck,
-    "rubble": scrap, "vegetation": scrub, "glass": window,
+    "drums": pattern("thick", "#262420"), "rubble": scrap, "vegetation": scrub, "glass": window,
 }  # fmt: skip
 
 

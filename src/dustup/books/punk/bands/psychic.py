@@ -21,6 +21,7 @@ POWERS = {
     "boost": ("Boost", 12),
     "puppeteer": ("Puppeteer", 12),
 }
+RULES = {"mind_shock": "PKH-PSY-02", "disarm": "PKH-PSY-03", "boost": "PKH-PSY-04", "puppeteer": "PKH-PSY-05"}
 BOOSTS = {"C": "Combat +3", "P": "Precision +3", "TC": "Tech +3"}
 
 
@@ -63,9 +64,8 @@ def why_not(s: State, f: Fighter, power: str) -> Illegal | None:
         up = f.spent.get("barrier")
         return Illegal("the barrier is up already", s.law["PKH-PSY-01"]) if up else None
     if not targets(s, f, power):
-        return Illegal(
-            f"nobody in sight within {s.unit.told(inches(s.unit, POWERS[power][1]))} to use it on", s.law["PKH-PSY-01"]
-        )
+        why = f"nobody in sight within {s.unit.told(inches(s.unit, POWERS[power][1]))} to use it on"
+        return Illegal(why, s.law[RULES[power]], also=(s.law["PKH-PSY-01"],))
     return None
 
 

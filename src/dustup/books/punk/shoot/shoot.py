@@ -205,7 +205,7 @@ def single(s: State, f: Fighter, gun: Gun, foe: Fighter, watch: bool = False, bu
     if may_avoid(shot):
         avoid = yield yes_or_no(
             f.side, "avoid", f"Avoid {foe.name}'s cover?", s.law["PK-SHOT-09"],
-            ("avoid it, at -3", "shoot straight through"), first=False, model=f.id, at=foe.id,
+            ("avoid Cover, at -3", "shoot straight through"), first=False, model=f.id, at=foe.id,
             think=lambda: sense.avoidance(s, shot),
         )  # fmt: skip
         shot = Shot(f, foe, gun, shot.band, shot.cover, shot.crowd, shot.fight, avoid, watch) if avoid else shot

@@ -24,7 +24,7 @@ from ..setup import frame, item, lay_over, make
 from ..special import facts
 from ..state import Fighter, Item, State
 from .made_up import forge, traits
-from .words import ALIKE, ATTRIBUTES, GRADES, GROUNDS, OTHERS, WORDS
+from .words import ALIKE, ATTRIBUTES, GRADES, GROUNDS, MATERIALS, OTHERS, WORDS
 
 Row = Mapping[str, Any]
 OWN = ("profile", "weapons", "gear", "armour", "mutations", "bullets", "stats", "traits", "items", "loot")
@@ -164,6 +164,8 @@ def _covered(given: Row, where: str) -> Row:
     row: Row = renamed(given, {"terrain": "ground"})
     for key in ("ground", "top"):
         row = {**row, key: GROUNDS.get(word(row[key]).removesuffix(" terrain"), row[key])} if key in row else row
+    if "material" in row:
+        row = {**row, "material": _material(row["material"])}
     if "grade" in row and type(row.get("size")) is int and "cover" not in row:
         row = {**{k: v for k, v in row.items() if k not in ("size", "grade")}, "cover": f"{row['size']} {row['grade']}"}
     if "cover" not in row:
@@ -174,6 +176,13 @@ def _covered(given: Row, where: str) -> Row:
     height = {"1": 3, "2": 5, "3": 8}[parts[1]]
     material = {"L": "wood", "M": "brick", "H": "stone"}[parts[2]]
     return {"height": height, "material": material, **{key: value for key, value in row.items() if key != "cover"}}
+
+
+def _material(given: Any) -> Any:
+    """PK-COV-01: a material as the table calls it; of many as of one (tires, bushes)."""
+    said = word(given)
+    meant = (MATERIALS.get(said.removesuffix(end)) for end in ("", "s", "es"))
+    return next(filter(None, meant), said.replace(" ", "_"))
 
 
 def _label(cover: Any) -> str:

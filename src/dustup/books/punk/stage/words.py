@@ -12,6 +12,7 @@ DATA: dict[str, Any] = read_yaml(Path(__file__).parents[1] / "data" / "words.yam
 ATTRIBUTES: dict[str, str] = DATA["attributes"]
 ALIKE: dict[str, str] = DATA["alike"]
 GROUNDS: dict[str, str] = DATA["grounds"]
+MATERIALS: dict[str, str] = DATA["materials"]
 GRADES: dict[str, str] = DATA["grades"]
 GRADED: dict[str, str] = DATA["graded"]
 STATS = {name: code for name, code in ATTRIBUTES.items() if code != "A"}

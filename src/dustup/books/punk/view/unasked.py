@@ -12,6 +12,7 @@ from ..shoot.indirect import GROUND
 from ..shoot.shoot import foes, why_no_target
 from ..state import Fighter, State
 
+ENDS = ("burst_end", "jam", "activate", "activation_end")
 SHOTS = ("precision", "avoid", "mode", "spot")
 
 
@@ -34,13 +35,31 @@ def _targets(s: State, f: Fighter, at: str, spot: bool) -> Choice:
         if (gun.make.indirect if spot else at in s.fighters and not why_no_target(s, f, gun, s.fighters[at]))
     ]
 
+    last = _burst_at(s, f)
+
     def bar(key: str) -> Illegal | None:
         if key == GROUND:
             return None
+        if last is not None and (astray := s.edition.burst.astray(last, s.fighters[key])) is not None:
+            return astray
         why = [why_no_target(s, f, gun, s.fighters[key]) for gun in able]
         return None if None in why else why[0] if why else Illegal("it is no target", s.law["PK-SHOT-01"])
 
     return _choice(s, f, [e.id for e in foes(s, f)] + [GROUND] * spot, bar)
+
+
+def _burst_at(s: State, f: Fighter) -> Fighter | None:
+    """PK-AUTO-01: whom the burst now under way was aimed at last."""
+    shots: list[str] = []
+    for event in reversed(s.events):
+        if event.what in ENDS or len(shots) > 2:
+            return None
+        if event.about.get("who") != f.id:
+            continue
+        if event.what == "burst":
+            return s.fighters[shots[0]] if shots else None
+        shots += [str(event.about["at"])] if event.what == "shot" else []
+    return None
 
 
 def _rivals(s: State, f: Fighter) -> Choice:
