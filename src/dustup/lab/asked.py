@@ -13,13 +13,13 @@ from dustup.core import Ask, Choice, Free, Illegal, Roll, Session, by_label
 from .answers import WHOLE, named, only
 from .chances import chances, differ, fate
 from .fitting import differing, fits
-from .script import spot
 from .seen import Seen
 from .slips import outcomes
 from .spelling import spelt, strings, turned
 from .tried import tried
 from .units import scaled
 from .vocabulary import meaningless, unread
+from .ways import spot
 
 WORD = re.compile(r"[^\W_]+")
 FORMS = {"path": ("path",), "point": ("point", "template"), "facing": ("template",)}

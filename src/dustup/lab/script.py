@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
-from dustup.table.shapes import within
 
 from .answers import given, named, only
 from .dice import faces
-from .fitting import CONTACT
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
-
-STEPS = 10_000
-"""Into how many parts the way to somebody is divided to find where it touches them."""
+from .ways import beside, spot
 
 
 class Script:
@@ -86,17 +81,8 @@ class Script:
             if (way := turned(self.session, spot(self.session, whom))) is not None:
                 question.accept(way)
         except Illegal as refusal:  # round a corner, down from a roof: the nearest way that ends beside whom was named
-            return refusal.nearest if self._beside(question, refusal.nearest, whom) else None
+            return refusal.nearest if beside(self.session, refusal.nearest, whom) else None
         return way
-
-    def _beside(self, question: Ask, way: Any, whom: str) -> bool:
-        """This way ends in contact with somebody."""
-        models = getattr(self.session.state, "fighters", {})
-        mover, other = models.get(question.about.get("model")), models.get(whom)
-        steps = way.get("path") if isinstance(way, dict) else None
-        if mover is None or other is None or not steps:
-            return False
-        return within(mover.body_at(*steps[-1][:2]), other.body, CONTACT)
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
@@ -140,9 +126,9 @@ class Script:
                 self.session.answer(way)
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
-            elif (opened := self._opens(question)) is not None:
+            elif (opened := _opens(self.session, given(self.answers[0]))) is not None:
                 self.answers.insert(0, opened)
-            elif (ahead := self._ahead(question)) is not None:
+            elif (ahead := _ahead(self.session, self.answers[0])) is not None:
                 self.session.answer(ahead)
             else:
                 raise
@@ -227,27 +213,6 @@ class Script:
         walks = isinstance(after.question, Ask) and after.question.kind == "path" and len(self.answers) > way
         return begun if walks and self._accepts(after, self.answers[way]) else None
 
-    def _opens(self, question: Ask) -> str | None:
-        """The deed in whose list the answer stands: `barrier` for `power`."""
-        if not isinstance(question, Choice):
-            return None
-        for deed in opening(given(self.answers[0]), self.words):
-            if deed not in question.options():
-                continue
-            after = self.session.fork()
-            after.answer(deed)
-            while isinstance(now := after.question, Choice) and (no := _declined(now, self.words.declines)) is not None:
-                after.answer(no)  # somebody may react first
-            if isinstance(now, Choice) and spelt(now, given(self.answers[0]), self.words) in now.values:
-                return deed
-        return None
-
-    def _ahead(self, question: Ask) -> Answer:
-        """Where it looks is not said: it keeps the way it looks, as on a path."""
-        models = getattr(self.session.state, "fighters", {})
-        whom = models.get(question.about.get("model")) if question.kind == "facing" else None
-        return None if whom is None or isinstance(given(self.answers[0]), (int, float)) else whom.facing
-
     def _moot(self, answer: Any) -> bool:
         """It names what was taken without asking (an only weapon), once, what the whole phase is about, or declines."""
         value = given(answer)
@@ -286,16 +251,26 @@ class Script:
         return False
 
 
-def _up_to(mover: Any, model: Any) -> list[int]:
-    """Where it touches somebody when it goes straight for them."""
-    spots = [
-        (mover.x + (model.x - mover.x) * n // STEPS, mover.y + (model.y - mover.y) * n // STEPS)
-        for n in range(STEPS + 1)
-    ]
-    clear = bisect_left(spots, True, key=lambda spot: within(mover.body_at(*spot), model.body, 0))
-    x, y = spots[min(clear, STEPS)]
-    exact = not (mover.half or model.half) and (x - model.x) ** 2 + (y - model.y) ** 2 == (mover.r + model.r) ** 2
-    return list(spots[clear if exact else max(0, clear - 1)])
+def _ahead(session: Session, answer: Any) -> Answer:
+    """Where it looks is not said: it keeps the way it looks, as on a path."""
+    question, models = session.question, getattr(session.state, "fighters", {})
+    if not isinstance(question, Ask) or question.kind != "facing" or isinstance(given(answer), (int, float)):
+        return None
+    return getattr(models.get(question.about.get("model")), "facing", None)
+
+
+def _opens(session: Session, answer: Any) -> str | None:
+    """The deed in whose list the answer stands: `barrier` for `power`."""
+    question, words = session.question, session.book.words
+    legal = question.options() if isinstance(question, Choice) else ()
+    for deed in [deed for deed in opening(answer, words) if deed in legal]:
+        after = session.fork()
+        after.answer(deed)
+        while isinstance(now := after.question, Choice) and (no := _declined(now, words.declines)) is not None:
+            after.answer(no)  # somebody may react first
+        if isinstance(now, Choice) and spelt(now, answer, words) in now.values:
+            return deed
+    return None
 
 
 def opening(answer: Any, words: Words) -> list[str]:
@@ -326,15 +301,3 @@ def _way(session: Session, answers: list[Any]) -> int:
     """Where the way stands among the answers: behind the deed, and behind whom it is done to, if that is said."""
     whom = given(answers[1]) if len(answers) > 1 else None
     return 2 if isinstance(whom, str) and whom in getattr(session.state, "fighters", {}) else 1
-
-
-def spot(session: Session, name: Any) -> Answer:
-    """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact."""
-    question, models = session.question, getattr(session.state, "fighters", {})
-    model = models.get(name) if isinstance(name, str) else None
-    if model is None or not isinstance(question, Ask) or question.kind not in ("point", "path"):
-        return None
-    if question.kind == "point":
-        return {"point": [model.x, model.y]}
-    mover = models.get(question.about.get("model"))
-    return None if mover is None else {"path": [_up_to(mover, model)]}

@@ -1,0 +1,48 @@
+"""The way to somebody who is named where a path or a point is asked for."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from typing import Any
+
+from dustup.core import Answer, Ask, Session
+from dustup.table.shapes import within
+
+from .fitting import CONTACT
+
+STEPS = 10_000
+"""Into how many parts the way to somebody is divided to find where it touches them."""
+
+
+def spot(session: Session, name: Any) -> Answer:
+    """Somebody named where a point is asked for means the place where it stands; as the end of a path, contact."""
+    question, models = session.question, getattr(session.state, "fighters", {})
+    model = models.get(name) if isinstance(name, str) else None
+    if model is None or not isinstance(question, Ask) or question.kind not in ("point", "path"):
+        return None
+    if question.kind == "point":
+        return {"point": [model.x, model.y]}
+    mover = models.get(question.about.get("model"))
+    return None if mover is None else {"path": [_up_to(mover, model)]}
+
+
+def beside(session: Session, way: Any, whom: str) -> bool:
+    """This way ends in contact with somebody."""
+    models, about = getattr(session.state, "fighters", {}), getattr(session.question, "about", {})
+    mover, other = models.get(about.get("model")), models.get(whom)
+    steps = way.get("path") if isinstance(way, dict) else None
+    if mover is None or other is None or not steps:
+        return False
+    return within(mover.body_at(*steps[-1][:2]), other.body, CONTACT)
+
+
+def _up_to(mover: Any, model: Any) -> list[int]:
+    """Where it touches somebody when it goes straight for them."""
+    spots = [
+        (mover.x + (model.x - mover.x) * n // STEPS, mover.y + (model.y - mover.y) * n // STEPS)
+        for n in range(STEPS + 1)
+    ]
+    clear = bisect_left(spots, True, key=lambda spot: within(mover.body_at(*spot), model.body, 0))
+    x, y = spots[min(clear, STEPS)]
+    exact = not (mover.half or model.half) and (x - model.x) ** 2 + (y - model.y) ** 2 == (mover.r + model.r) ** 2
+    return list(spots[clear if exact else max(0, clear - 1)])
