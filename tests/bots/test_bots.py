@@ -224,6 +224,30 @@ def test_samples_of_two_lines_roll_the_same_dice_for_the_same_roll() -> None:
     assert len({Same(str(salt)).roll(hit) for salt in range(40)}) > 5
 
 
+def test_few_samples_show_every_part_of_a_die() -> None:
+    """Six of them show each face of a d6 once, whatever the salt, and another order for another roll."""
+    rolls = [Roll(what=what, rule="G-3", who=("red",), sides=6, count=2) for what in ("hit", "wound")]
+    for salt in ("x", "y"):
+        seen = [[Same(salt, number, 6).roll(roll) for number in range(6)] for roll in rolls]
+        assert [sorted(faces) for two in seen for faces in zip(*two)] == [[1, 2, 3, 4, 5, 6]] * 4
+        assert seen[0] != seen[1]
+
+
+def feast(s: Any) -> Any:
+    """The best is in the middle of a list whose other dishes need many dice."""
+    dish = yield Choice(who="red", what="dish", values=("soup", "best", *(f"stew{n}" for n in range(3))), settled=True)
+    if dish == "best":
+        s.wounds["blue"] += 50
+    elif dish.startswith("stew"):
+        (face,) = yield Roll(what="bones", rule="G-5", sides=10)
+        s.wounds["blue"] += face
+
+
+def test_no_idea_is_passed_over_because_dice_have_eaten_the_thinking() -> None:
+    session = Session(replace(GAMBLE, play=feast), BOOK.setup({}), Seeded(1))
+    assert step(session, Raider(1, nodes=36)) == "best"
+
+
 def moving(s: Any) -> Any:
     who = yield Choice(
         who="red", what="target", values=("m1", "m2"), label=lambda v: f"shoot {v.title()}", settled=True

@@ -4,22 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from random import Random
 from typing import Any
 
-from dustup.core import Answer, Event, Faces, Roll, Seeded, Session, futures
+from dustup.core import Answer, Event, Faces, Roll, Session, futures
 from dustup.core.odds import DEEPEST, first_idea
 from dustup.core.question import Ask, Choice
 
 EXACT = 16
 """More branches than this are sampled instead."""
-SAMPLES = 5
+SAMPLES = 6
 WIDTH = 14
 """Ideas looked at for a follow-up question."""
 RISK = 0.3
 """What a gain left to the dice must bring at least."""
 EVEN = 0.05
 """Ends that differ by less are all the same: no dice were gambled with."""
-GUESSED = 0.5
+GUESSED = 0.75
 """What a gain is worth that is only sampled: a few lucky dice promise too much."""
 FIRST = 8
 """Nodes that are left for the first idea, mostly the richest (where to go), whatever the others took."""
@@ -74,17 +75,27 @@ class Line:
 
 
 class Same:
-    """Dice that fall the same for the same roll on every line, however many other rolls a line has before it."""
+    """Dice that fall the same for the same roll on every line, however many other rolls a line has before it.
 
-    def __init__(self, salt: str) -> None:
-        self.salt = salt
+    Of `of` samples each has another part of the faces of every die, so that few of them show what many would.
+    """
+
+    def __init__(self, salt: str, number: int = 0, of: int = 1) -> None:
+        self.salt, self.number, self.of = salt, number, of
         self.seen: dict[str, int] = {}
 
     def roll(self, roll: Roll) -> Faces:
         """Faces by what is rolled for, by whom, and how often that was rolled before."""
         name = f"{roll.what} {roll.rule} {roll.who} {roll.about.get('model', '')} {roll.about.get('who', '')}"
         self.seen[name] = times = self.seen.get(name, 0) + 1
-        return Seeded(f"{self.salt} {name} {times}").roll(roll)
+        rng = Random(f"{self.salt} {name} {times}")
+        return tuple([self._face(rng, roll.sides) for _ in range(roll.count)])
+
+    def _face(self, rng: Random, sides: int) -> int:
+        """The parts are dealt out by chance; which face of its part comes up is chance as well."""
+        parts = rng.sample(range(self.of), self.of)
+        within = [rng.random() for _ in range(self.of)]
+        return 1 + int((parts[self.number] + within[self.number]) / self.of * sides)
 
 
 class Foresight:
@@ -116,8 +127,10 @@ class Foresight:
         first = FIRST if root is self.root else 2
         for index in range(len(ideas) - 1, -1, -1):  # the first is mostly the richest: it gets what the others leave
             share = max(2 if index else first, (self.nodes - most) // (index + 1))
-            if 0 < index < len(ideas) - 1 and (self.nodes <= most or self.late()):
-                continue
+            if 0 < index < len(ideas) - 1 and self.nodes <= most:
+                if self.nodes <= most - nodes or self.late():
+                    continue
+                share = 1  # dice have eaten its share: one look all the same, as long as that costs no more than twice
             self._grow(root, (ideas[index],), (question,), found[index], share)
         return [line for lines in found for line in lines]
 
@@ -190,7 +203,7 @@ class Foresight:
 
     def _sampled(self, root: Session, given: tuple[Answer, ...], number: int) -> Session:
         fork = self._fork(root, given)
-        dice = Same(f"{self.salt} {number}")
+        dice = Same(self.salt, number, SAMPLES)
         for _ in range(DEEPEST):
             if _settled(fork):
                 break
@@ -220,9 +233,9 @@ class Foresight:
         likely = line.likely
         if likely is None or self.late() or not self._goes_on(line.answers, likely.question):
             return False
-        best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.score)
-        if best.score > line.here:
-            line.score += LATER * line.goes_on * (best.score - line.here)
+        best = max(self._search(likely, max(6, self.nodes // 5)), key=lambda after: after.rank)
+        if best.rank > line.here:
+            line.score += LATER * line.goes_on * (best.rank - line.here)
             line.then = best
         return True
 
