@@ -11,6 +11,7 @@ from skirmish.yard import Battle, battle, man, run
 
 from dustup.core import ContentError
 from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Hunt, Place, read
+from dustup.skirmish.prospects import spare
 from dustup.skirmish.scenario import Scenario, finish, players
 
 COMMON: dict[str, Any] = {"id": "x", "name": "X", "blurb": "Do it.", "map": "yard"}
@@ -158,6 +159,17 @@ def test_crossing_counts_who_is_there_or_away() -> None:
     assert list(away.deeds(s, s.fighters["a"])) == [("leave", "leave by the far edge")]
     run(away.do(s, s.fighters["a"], "leave"))
     assert (s.fighters["a"].status, away.score(s)) == ("gone", {"red": 20, "blue": 0})
+
+
+def test_nobody_need_be_across_before_the_end() -> None:
+    """Who is there early counts no more than who can still walk there, and at the end in full."""
+    there: Cross[Any, Any] = Cross(**COMMON, far=500, times=2)
+    s = battle(there, man("a", "red", 0, 9400, 10), man("b", "blue", 0, 5000, 20))
+    s.turn = 1
+    early = there.outlook(s)["red"]
+    assert early < 2 * 10 and spare(s, s.fighters["a"]) > 0
+    s.turn = there.length(s)
+    assert there.outlook(s)["red"] == 2 * 10 and spare(s, s.fighters["a"]) == 0
 
 
 def test_zones_lie_along_the_edges_of_those_who_play() -> None:

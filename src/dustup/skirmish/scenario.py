@@ -97,6 +97,8 @@ class Scenario(Generic[T, F]):
     """What a victory point is worth to a bot, in points of fighters."""
     hunt: bool = True
     """Whether the enemy must be looked for, or comes anyway: for bots."""
+    late: bool = False
+    """Whether nobody need be where it is drawn before the end: for bots."""
     switches: Mapping[str, int] = field(default_factory=dict, hash=False)
     """Switches that are set here unless a wish says otherwise (night)."""
     source: str = "house"

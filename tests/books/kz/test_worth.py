@@ -8,10 +8,12 @@ from dustup.books.kz import BOOK
 from dustup.books.kz.orders import change_question
 from dustup.books.kz.state import State
 from dustup.books.kz.suppression import costs, recover
+from dustup.books.kz.turn import deeds
 from dustup.books.kz.worth import back, man, prospect
 from dustup.bots import Glimpse, Raider
 from dustup.core import Choice, Seeded, Session
 from dustup.core.odds import first_idea
+from dustup.skirmish.prospects import in_time
 
 
 def battle(scenario: str = "encounter", red: str = "scavengers", blue: str = "rebels") -> Session:
@@ -162,3 +164,25 @@ def test_ammunition_is_worth_its_price_while_there_are_turns_to_fire_it() -> Non
         before = BOOK.terms(s, "red")["strength"]  # type: ignore[misc]
         gunner.weapons = {**gunner.weapons, "rotary_cannon": 2}
         assert before - BOOK.terms(s, "red")["strength"] == pytest.approx(price)  # type: ignore[misc]
+
+
+def test_nobody_throws_smoke_for_want_of_another_shot() -> None:
+    """KZ-RUL-55: to be done is thought of too, whatever could still be fired."""
+    session = battle(red="rocketeers")
+    s = session.state
+    bearer = next(f for f in s.fighters.values() if any(w.startswith("smoke") for w in f.weapons))
+    s.active, s.active_group, s.phase, bearer.moved = bearer.id, bearer.group, "action", True
+    s.groups[bearer.group].order = "shoot"
+    assert {"shoot", "done"} <= set(deeds(s, bearer).ideas())
+
+
+@pytest.mark.parametrize(("order", "there"), [("run", True), ("keep_down", False)])
+def test_with_one_turn_left_the_order_says_who_gets_through(order: str, there: bool) -> None:
+    """KZ-ORD-04, KZ-ORD-07, KZ-RUL-69: ten inches from the strip a runner may hope for it, who keeps down may not."""
+    s = battle("crossing").state
+    f = s.fighters["red-1-1"]
+    s.turn, s.phase, f.acted = 7, "change", True
+    f.y = s.setup.map.size[1] - 1016 - 10 * 254
+    s.groups[f.group].pending = order
+    chance = in_time(s, s.setup.scenario.custom, f, s.setup.scenario.away(s, f))
+    assert (chance > 0.9) == there and chance > 0.1 * there

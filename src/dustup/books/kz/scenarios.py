@@ -16,6 +16,8 @@ from dustup.skirmish.scenario import HOME, Custom, players
 
 from . import zombies
 from .content import DATA, INCH
+from .move import budget
+from .orders import not_for
 from .state import Fighter, State
 
 NEAR = 6
@@ -116,13 +118,35 @@ def _sound(s: State, f: Fighter) -> list[tuple[int, int]]:
 
 Scenario: TypeAlias = scenario.Scenario[State, Fighter]
 DEPTH = 4 * INCH
-STRIDE = 7 * INCH  # what most walk in a turn, about
+HEARD = 0.75  # of a turn's way under the fastest order, what may be hoped for: orders must be heard
+
+
+def now(s: State, f: Fighter) -> float:
+    """KZ-MOVE-01: how far its order lets it still go this turn: for bots."""
+    return 0.0 if f.acted or f.moved or not s.groups[f.group].order else float(budget(s, f))
+
+
+def each(s: State, f: Fighter) -> float:
+    """KZ-ORD-07: how far it goes in each turn to come, about: in the next by its order, then at a run. For bots."""
+    group, rows = s.groups[f.group], s.setup.data.orders
+    fast = s.setup.chances.get(("fast", f.kind, f.armour), lambda: _fastest(s, f))
+    order = f.pending or group.pending or f.order or group.order
+    turns = max(1, s.setup.scenario.length(s) - s.turn)
+    first = rows[order].move if order else fast
+    later = max(first, HEARD * fast)
+    return INCH * ((later if s.phase == "action" else first) + (turns - 1) * later) / turns
+
+
+def _fastest(s: State, f: Fighter) -> float:
+    return float(max(row.move for row in s.setup.data.orders.values() if not_for(f, row) is None))
+
+
 CUSTOM: Custom[State, Fighter] = Custom(
     fit=lambda s, f: f.status == "up" and not f.suppressed,
     stands=lambda s, f: f.status in ("up", "off") and not f.captor,
     lost=lambda s, f: f.status == "down",
-    now=lambda s, f: 0.0 if f.acted or f.moved else STRIDE,
-    each=lambda s, f: STRIDE,
+    now=now,
+    each=each,
 )
 ALL: dict[str, Any] = {
     "turns": 8, "players": (2, 4), "rules": ("KZ-RUL-69",), "deep": DEPTH, "stake": 0.35, "custom": CUSTOM,

@@ -208,9 +208,8 @@ def deeds(s: State, f: Fighter) -> Choice:
 
 
 def _sensible(s: State, f: Fighter) -> list[Answer]:
-    """To give a captive away is not an idea worth having, nor to stop with a shot or a fight left."""
-    found: list[Answer] = [key for key in DEEDS if key not in GIVING and why_not(s, f, key) is None]
-    return [key for key in found if key != DONE] if "shoot" in found or "fight" in found else found
+    """To give a captive away is not an idea worth having."""
+    return [key for key in DEEDS if key not in GIVING and why_not(s, f, key) is None]
 
 
 def why_not(s: State, f: Fighter, key: str) -> Illegal | None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from dustup.core import Flow, Roll
 from dustup.core.odds import branches, first_idea
 from dustup.skirmish.expect import expected
+from dustup.skirmish.prospects import spare
 from dustup.skirmish.space import gap
 from dustup.skirmish.walking import ways
 from dustup.skirmish.worth import capped, objective
@@ -164,17 +165,17 @@ def _positions(s: State, able: list[Man], rivals: list[Man], nearest: Mapping[st
 
     A goal that is an enemy needs no walking up to, only a shot; who has no other goal wants an enemy in sight as well.
     """
-    on_foot, hunt = ways(s.setup.field, s.setup.map), s.setup.scenario.hunt
-    goals = s.setup.scenario.pull(s, able[0].f.side) if able else []
+    on_foot, scenario = ways(s.setup.field, s.setup.map), s.setup.scenario
+    goals = scenario.pull(s, able[0].f.side) if able else []
     hunted = {(m.f.x, m.f.y) for m in rivals}
     blind = BLIND if all(spot in hunted for spot in goals) else 0.0
     total = 0.0
     for m in able:
         want = m.reach * 0.6 if m.reach > 6 else CLOSE
         far = (on_foot.far(m.f.x, m.f.y, spot) / INCH - want * (spot in hunted) for spot in goals)
-        away = max(0.0, min(far, default=0.0))
+        away = max(0.0, min(far, default=0.0) - spare(s, m.f) / INCH)
         near, seen = nearest.get(m.f.id, (want, True))
-        foe = max(0.0, near - want) + (0.0 if seen else blind * min(near, want)) if hunt else 0.0
+        foe = max(0.0, near - want) + (0.0 if seen else blind * min(near, want)) if scenario.hunt else 0.0
         total += 0.6 * PULL * min(m.stride, max(away, foe)) - PULL * (away + foe)
     return total
 

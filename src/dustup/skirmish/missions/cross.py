@@ -12,6 +12,8 @@ from ..place import bounds, from_edge, strip
 from ..scenario import OPPOSITE, F, Scenario, Spot, T, players
 from .places import nearest_in
 
+LIKELY = 0.85  # of the points of somebody who can get through in time, what may be expected
+
 
 @dataclass(frozen=True, kw_only=True)
 class Cross(Scenario[T, F]):
@@ -21,6 +23,7 @@ class Cross(Scenario[T, F]):
     """
 
     far: int = 500
+    late: bool = True
     leave: bool = False
     times: int = 1
     percent: int = 50
@@ -72,12 +75,17 @@ class Cross(Scenario[T, F]):
         return [*away, *((side, points, "enemies taken out") for side, (_, points) in both.items())]
 
     def outlook(self, s: T) -> dict[str, float]:
-        """The score, and the points of those who may still get through."""
+        """The score, and the points of those who may still get through; who is there early may not be at the end."""
         found = {side: float(points) for side, points in self.score(s).items()}
+        early = s.turn < self.length(s) and not self.leave
         for f in s.up():
-            if f.side in found and self.custom.stands(s, f) and not self.through(s, f):
+            if f.side not in found or not self.custom.stands(s, f):
+                continue
+            if not self.through(s, f):
                 chance = prospects.in_time(s, self.custom, f, self.away(s, f))
-                found[f.side] += 0.85 * self.times * f.points * chance * (1.0 if self.custom.fit(s, f) else 0.5)
+                found[f.side] += LIKELY * self.times * f.points * chance * (1.0 if self.custom.fit(s, f) else 0.5)
+            elif early:
+                found[f.side] -= (1.0 - LIKELY) * self.times * f.points
         return found
 
     def goals(self, s: T, f: F) -> list[Spot]:
