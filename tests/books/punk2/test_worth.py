@@ -156,6 +156,32 @@ def test_a_special_action_that_strikes_is_hoped_for(more: dict[str, Any]) -> Non
     assert hope(80, **more) < hope(33, **more) - 1.0
 
 
+def test_who_waits_for_a_later_round_lets_the_enemy_strike_first() -> None:
+    """P2-DELA-01: more is to be feared of an enemy that now comes before it."""
+    s = scene("pitched_fight", A=man("red", 40, 20), B=man("blue", 40, 29))
+    a, b = s.fighters["A"], s.fighters["B"]
+    s.active, a.acted, b.acted = "", False, False
+    a.stats, b.stats = {**a.stats, "AG": 5}, {**b.stats, "AG": 4}
+    now = chances.threat(s, [a], [b])
+    a.delayed = 1
+    assert chances.threat(s, [a], [b]) < now - 0.1
+
+
+def test_many_who_go_for_the_same_one_take_no_more_than_it_is_worth() -> None:
+    """P2-DOWN-02: eight enemies in reach are not eight times as bad as one."""
+
+    def feared(number: int) -> float:
+        foes = {f"B{k}": man("blue", 32 + 2.6 * k, 22, weapons=["heavy_mace"], points=1) for k in range(number)}
+        s = scene("pitched_fight", A=man("red", 40, 14, weapons=["mace"]), **foes)
+        a = s.fighters["A"]
+        with_, without = (
+            chances.threat(s, [a], [f for f in s.fighters.values() if f.side == "blue"][:n]) for n in (number, 1)
+        )
+        return without - with_
+
+    assert 0 < feared(8) < 5 * feared(2)
+
+
 def test_who_is_behind_late_has_nothing_to_fear() -> None:
     """P2H-SCN-03: battles are won by victory points: far behind in the last Turn, danger no longer counts."""
     s = scene("pitched_fight", A=man("red", 40, 20), B=man("blue", 40, 31))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 from functools import partial
-from math import hypot
+from math import exp, hypot
 from typing import Any, NamedTuple
 
 from dustup.core import Flow
@@ -223,9 +223,11 @@ def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
     hopes = [_most(a.hopes, foes, partial(_hope, s, known, a)) for a in own]
     when = [_when(f) for f in mine]
     shares = {first: [_share(first, then) for then in when] for first in dict.fromkeys(map(_when, yours))}
-    fear = sum(
-        _worst(b.fears, own, partial(_fear, s, known, b), shares[_when(f)]) * _will(s, f) for b, f in zip(foes, yours)
-    )
+    hurt = [0.0] * len(own)
+    for b, f in zip(foes, yours) if own else ():
+        worst, whom = _worst(b.fears, own, partial(_fear, s, known, b), shares[_when(f)])
+        hurt[whom] += worst * _will(s, f)
+    fear = sum([_at_most(much, a.points) for a, much in zip(own, hurt)])
     care = CARE * (1.0 - behind(s, mine[0].side)) if mine else CARE
     return sum(most * _will(s, f) for f, most in zip(mine, hopes)) - care * fear
 
@@ -243,8 +245,8 @@ def behind(s: State, side: str) -> float:
 
 
 def _when(f: Fighter) -> tuple[bool, int]:
-    """PK-TURN-03: when its next activation comes: in this Turn or the next, the most agile first."""
-    return f.acted, -f.stats.get("AG", 0)
+    """PK-TURN-03, PK-DELA-01: when its next activation comes: in this Turn or the next, the most agile first."""
+    return f.acted, -(f.delayed or f.stats.get("AG", 0))
 
 
 def _share(first: tuple[bool, int], then: tuple[bool, int]) -> float:
@@ -252,12 +254,21 @@ def _share(first: tuple[bool, int], then: tuple[bool, int]) -> float:
     return 1.0 if first < then else LATE if then < first else EVEN
 
 
-def _worst(known: dict[int, float], own: list[Fit], cost: Callable[[Fit], float], shares: list[float]) -> float:
-    """The most to be feared of somebody."""
+def _worst(
+    known: dict[int, float], own: list[Fit], cost: Callable[[Fit], float], shares: list[float]
+) -> tuple[float, int]:
+    """The most to be feared of somebody, and for which of them."""
     for a in own:
         if a.n not in known:
             known[a.n] = cost(a)
-    return max([known[a.n] * share for a, share in zip(own, shares)], default=0.0)
+    found = [known[a.n] * share for a, share in zip(own, shares)]
+    worst = max(found)
+    return worst, found.index(worst)
+
+
+def _at_most(hurt: float, points: float) -> float:
+    """What all together may take from somebody: never more than it is worth, however many go for it."""
+    return points * (1.0 - exp(-hurt / points)) if hurt > 0.0 else 0.0
 
 
 def _most(known: dict[int, float], foes: list[Fit], gain: Callable[[Fit], float]) -> float:

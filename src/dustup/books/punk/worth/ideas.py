@@ -256,12 +256,12 @@ def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int,
 
 
 def _covers(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
-    """Behind the elements near by, on the side away from the nearest enemy."""
+    """Behind the elements in reach, on the side away from the nearest enemy: the nearest two, and two nearest to it."""
     e = nearest_foe(s, f)
     if e is None:
         return
     la = s.lay
-    near: list[tuple[float, int, int]] = []
+    near: list[tuple[float, float, int, int]] = []
     for i in [i for i, size in enumerate(la.sizes) if size > 0]:
         box = la.boxes[i]
         cx, cy = (box[0] + box[2]) / 2, (box[1] + box[3]) / 2
@@ -269,7 +269,8 @@ def _covers(s: State, f: Fighter, most: int) -> Iterator[list[Any]]:
         back = max(box[2] - box[0], box[3] - box[1]) / 2 + f.r + 5
         x, y = round(cx + (cx - e.x) / d * back), round(cy + (cy - e.y) / d * back)
         gap = hypot(x - f.x, y - f.y)
-        if gap <= most:
-            near.append((gap, x, y))
-    for _, x, y in sorted(near)[:4]:
+        if LEAST < gap <= most:
+            near.append((gap, hypot(x - e.x, y - e.y), x, y))
+    near.sort()
+    for _, _, x, y in [*near[:2], *sorted(near[2:], key=lambda spot: spot[1])[:2]]:
         yield [[x, y]]
