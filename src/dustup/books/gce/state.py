@@ -25,6 +25,7 @@ class Hull(Copied):
     guns: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> "", out, exploded
     arcs: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> front, left, right, rear
     gunners: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> who alone may fire it (GCE-VSHT-03)
+    smashed: tuple[str, ...] = ()  # fixed weapons knocked out: one without ammo is still there to be hit
     gubbins: Mapping[str, str] = field(default_factory=dict)  # extra -> "", out
     burning: tuple[str, ...] = ()
     harms: tuple[str, ...] = ()  # lasting damage of earlier battles
@@ -43,7 +44,7 @@ class Hull(Copied):
     step: str = ""  # "" before its move, driving in it
     ended: bool = False  # its movement has ended
     fires_done: bool = False  # its fires have been rolled for this turn
-    meets: tuple[str, ...] = ()  # vehicles it has run into, while the damage of that is worked out
+    meets: tuple[str, ...] = ()  # vehicles and pieces it has run into, while what follows from that is worked out
 
 
 @dataclass(slots=True)

@@ -11,8 +11,9 @@ from dustup.skirmish.space import by_distance, gap
 from ..content import INCH
 from ..harm import out_of_action
 from ..move import foot
+from ..move.board import get_off
 from ..state import Fighter, State
-from ..warriors import enemies, engaged, frenzied, hates, in_contact
+from ..warriors import enemies, engaged, frenzied, hates, in_contact, on_ground
 from .bout import Bout, Corner, fight, wits
 
 
@@ -142,8 +143,11 @@ def _finish(s: State, b: Brawl) -> Flow[None]:
 
 
 def follow_up(s: State, f: Fighter) -> Flow[None]:
-    """GCE-HTH-24, GCE-HTH-25, GCE-PSY-32, GCE-PSY-41, GCE-RUL-67: 2 inches, into contact too; some must press on."""
-    if f.on or engaged(s, f) or f.status != "up":
+    """GCE-HTH-24, GCE-HTH-25, GCE-PSY-32, GCE-PSY-41, GCE-RUL-67: 2 inches, into contact too; some must press on.
+
+    GCE-BRD-15, GCE-BRD-18: from a stationary vehicle too, not on a moving one.
+    """
+    if not on_ground(s, f) or engaged(s, f) or f.status != "up":
         return
     prey = _must_follow(s, f)
     asked, walker = foot.question(s, f, "follow")
@@ -153,6 +157,7 @@ def follow_up(s: State, f: Fighter) -> Flow[None]:
     else:
         answer = yield asked
     if answer["path"]:
+        get_off(s, f)
         yield from foot.go(s, f, answer, walker, "follow")
         for e in enemies(s, f):
             if e.hull is None and not e.on and in_contact(f, e):

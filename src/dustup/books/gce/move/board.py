@@ -179,6 +179,14 @@ def step_down(s: State, f: Fighter, e: Fighter) -> None:
         drop_off(s, f, beside(v, f, quadrant(v.body, (e.x, e.y))), "GCE-RUL-78")
 
 
+def get_off(s: State, f: Fighter) -> None:
+    """GCE-RUL-78: who walks off a stationary vehicle is no longer aboard."""
+    v = carrier(s, f)
+    if v is not None:
+        f.on, f.seat, f.gun = "", "", ""
+        seat_all(s, v)
+
+
 def get_clear(s: State, f: Fighter) -> None:
     """Whoever was stopped with a foot still on a hull steps off it."""
     if not f.on and f.status in ("up", "down") and any(overlap(v.body, f.body) for v in beside_it(s, f)):

@@ -218,10 +218,8 @@ def walk(s: State, f: Fighter, mode: str) -> Flow[None]:
     answer = yield asked
     trip = walker.trip(answer)
     f.ran = mode == "run"
-    v = carrier(s, f)
-    if v is not None and not trip.still:
-        f.on, f.seat, f.gun = "", "", ""
-        board.seat_all(s, v)
+    if not trip.still:
+        board.get_off(s, f)
     hiding.leave_cover(s, f, trip.points, mode)
     arrived = yield from go(s, f, answer, walker, mode)
     board.get_clear(s, f)

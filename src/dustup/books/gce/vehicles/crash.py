@@ -117,30 +117,44 @@ def clear_feet(s: State, v: Fighter) -> Flow[None]:
         yield from squash.attempt(s, v, f)
 
 
-def bump(s: State, v: Fighter, met: Trouble, scraped: tuple[int, ...] = ()) -> Flow[None]:
-    """GCE-RUL-43, GCE-RUL-107: a hull swings or slides into something: a side crash, or a collision."""
+def bump(s: State, v: Fighter, met: Trouble) -> Flow[None]:
+    """GCE-RUL-43, GCE-RUL-57, GCE-RUL-107: a hull swings or slides into something: a side crash, or a collision."""
     if met.piece is not None:
-        if met.piece not in scraped:
-            yield from side_crash(s, v, met.piece, scraped)
-    elif met.vehicle and met.vehicle not in hull_of(v).meets:
+        yield from side_crash(s, v, met.piece)
+    elif met.vehicle:
         w = s.fighters[met.vehicle]
-        yield from collide(s, v, w, (quarter(v, w.x, w.y), quarter(w, v.x, v.y)))
+        if hull_of(w).wrecked:  # a wreck is terrain
+            yield from _scrape(s, v, w.id, w.name, (w.x, w.y))
+        elif w.id not in hull_of(v).meets:
+            yield from collide(s, v, w, (quarter(v, w.x, w.y), quarter(w, v.x, v.y)))
 
 
-def side_crash(s: State, v: Fighter, piece: int, scraped: tuple[int, ...] = ()) -> Flow[None]:
-    """GCE-CRSH-01: on 4+ one point; hurt or not, it swerves away from the impact, if it still can, and may go on."""
-    what = s.setup.field.pieces[piece].name
+def side_crash(s: State, v: Fighter, piece: int) -> Flow[None]:
+    """GCE-CRSH-01: the hull strikes a piece with its side or rear."""
+    west, south, east, north = s.setup.field.bounds[piece]
+    spot = (west + east) / 2, (south + north) / 2
+    yield from _scrape(s, v, f"piece {piece}", s.setup.field.pieces[piece].name, spot)
+
+
+def _scrape(s: State, v: Fighter, key: str, what: str, spot: tuple[float, float]) -> Flow[None]:
+    """GCE-CRSH-01: on 4+ one point; hurt or not, it swerves away from the impact, if it still can, and may go on.
+
+    While all that follows is worked out it does not scrape the same again: wedged in, it would for ever.
+    """
+    hull, was = hull_of(v), hull_of(v).meets
+    if key in was:
+        return
+    hull.meets = (*was, key)
     about: dict[str, Any] = {"who": v.id, "at": what, "part": "side"}
     if (yield from checks.passed(s, "crash", v.side, f"{v.name} scrapes {what}", "GCE-CRSH-01", 4, **about)):
         yield from points(s, v, 1, "a crash", "GCE-CRSH-01")
-    if v.status == "up" and not hull_of(v).immobilised:
-        yield from _glance_off(s, v, piece, scraped)
+    if v.status == "up" and not hull.immobilised:
+        yield from _glance_off(s, v, spot)
+    hull.meets = was
 
 
-def _glance_off(s: State, v: Fighter, piece: int, scraped: tuple[int, ...]) -> Flow[None]:
-    """GCE-CRSH-01, GCE-RUL-48: 45 degrees off what it struck; what it has scraped already it does not scrape again."""
-    west, south, east, north = s.setup.field.bounds[piece]
-    spot = (west + east) / 2, (south + north) / 2
+def _glance_off(s: State, v: Fighter, spot: tuple[float, float]) -> Flow[None]:
+    """GCE-CRSH-01, GCE-RUL-48: 45 degrees off what it struck."""
     if not any(free_turn(s, v, one)[0] for one in (45, -45)):  # flat against it: no room to turn either way
         return
     turn = yield from away(s, v, spot)
@@ -151,7 +165,7 @@ def _glance_off(s: State, v: Fighter, piece: int, scraped: tuple[int, ...]) -> F
         set_down(s, v, (v.x, v.y, v.facing + done), "GCE-CRSH-01", "swerve")
         yield from clear_feet(s, v)
     if met is not None:
-        yield from bump(s, v, met, (*scraped, piece))
+        yield from bump(s, v, met)
 
 
 def front_crash(s: State, v: Fighter, what: str) -> Flow[None]:

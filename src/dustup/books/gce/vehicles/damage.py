@@ -43,10 +43,17 @@ def present(s: State, v: Fighter, place: str) -> bool:
     if place == "driver":
         return any(f.id == hull.driver for f in aboard(s, v))
     if place == "weapon":
-        return any(not state for state in hull.guns.values())
+        return bool(mounted(v))
     if place == "gubbins":
         return any(not state for state in hull.gubbins.values())
     return True
+
+
+def mounted(v: Fighter) -> list[str]:
+    """GCE-RUL-54: the fixed weapons that are still there, those that work first: an empty one can be hit too."""
+    hull = hull_of(v)
+    left = [key for key, state in hull.guns.items() if state != "exploded" and key not in hull.smashed]
+    return sorted(left, key=lambda key: hull.guns[key] != "")
 
 
 def locate(s: State, v: Fighter, by: str) -> Flow[tuple[int, str]]:
@@ -262,12 +269,12 @@ def _spin(s: State, v: Fighter, blow: Blow) -> Flow[None]:
 def _lose(s: State, v: Fighter, kind: str) -> None:
     """A fixed weapon or a gubbin is out for the battle."""
     hull = hull_of(v)
-    things = hull.guns if kind == "weapon_out" else hull.gubbins
-    key = next(k for k, state in things.items() if not state)
     if kind == "weapon_out":
-        hull.guns = {**things, key: "out"}
+        key = mounted(v)[0]
+        hull.guns, hull.smashed = {**hull.guns, key: "out"}, (*hull.smashed, key)
     else:
-        hull.gubbins = {**things, key: "out"}
+        key = next(k for k, state in hull.gubbins.items() if not state)
+        hull.gubbins = {**hull.gubbins, key: "out"}
     rows: Any = s.setup.data.weapons if kind == "weapon_out" else s.setup.data.gubbins
     s.say("knocked out", "GCE-VDAM-14", at=v.id, part=rows[key].name)
 

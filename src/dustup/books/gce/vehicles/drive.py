@@ -191,6 +191,7 @@ def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
 def turn_by(s: State, v: Fighter, turn: int, rule: str) -> Flow[None]:
     """GCE-DICE-10: the driver turns the hull about its middle, as far as there is room."""
     done, _ = free_turn(s, v, turn)
-    crash.set_down(s, v, (v.x, v.y, v.facing + done), rule, "turn")
-    yield from crash.clear_feet(s, v)
+    if done:
+        crash.set_down(s, v, (v.x, v.y, v.facing + done), rule, "turn")
+        yield from crash.clear_feet(s, v)
     yield from chase.keep_up(s, v, thrusting=False, turned=True)

@@ -5,14 +5,16 @@ from __future__ import annotations
 from dustup.core import Choice, Flow
 from dustup.core.content import read_yaml
 from dustup.skirmish.choices import which
-from dustup.skirmish.hulls import lane, quarter, side_of, turns_free
+from dustup.skirmish.hulls import ahead, lane, quarter, side_of, turns_free
 from dustup.skirmish.space import turn_between
+from dustup.table.bodies import Body
+from dustup.table.shapes import overlap
 
 from .. import checks
 from ..content import DATA, INCH
 from ..state import Fighter, State
 from ..warriors import hull_of, row_of
-from .crash import away, bump, clear_feet, crunch, dodges, may_swerve, pivot, set_down, slid, stall, swerve_from
+from .crash import STEP, away, bump, clear_feet, crunch, dodges, may_swerve, pivot, set_down, slid, stall, swerve_from
 from .hull import Trouble, trouble
 
 KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}
@@ -89,21 +91,38 @@ def _part(s: State, t: Fighter, v: Fighter, turns: tuple[int, int], left: int, r
     (look, bar), (own, block) = _look(s, t, turns[0], v.id), _look(s, v, turns[1], t.id)
     way = v.body_at(v.x, v.y, own)
     side = side_of(way, t.x, t.y) or (1 if (look - own) % 360 < 180 else -1)
-    off = lane(way, own, left)
-    at, met = slid(s, t.body_at(t.x, t.y, look), (own + 90 * side) % 360, 6 * INCH, off, v.id)
+    stays = bool(turns[1]) and not turns[0]
+    if stays:
+        here, (at, met) = (t.x, t.y), _past(s, way, t, (own - 90 * side) % 360, left)
+    else:
+        here = v.x, v.y
+        at, met = slid(s, t.body_at(t.x, t.y, look), (own + 90 * side) % 360, 6 * INCH, lane(way, own, left), v.id)
     if at is None:
         hull_of(v).ended = True
         yield from pivot(s, t, turns[0], rule, but=v.id)
         yield from pivot(s, v, turns[1], rule, but=t.id)
-        bar, block = met, None
+        bar, block = (None, met) if stays else (met, None)
     else:
-        for one, place in ((v, (v.x, v.y, own)), (t, (*at, look))):
+        for one, place in ((v, (*(at if stays else here), own)), (t, (*(here if stays else at), look))):
             if place != (one.x, one.y, one.facing):
                 set_down(s, one, place, rule, "pushed" if rule == "GCE-RAM-11" else "swerve")
                 yield from clear_feet(s, one)
     for one, hit in ((t, bar), (v, block)):
         if hit is not None:
             yield from bump(s, one, hit)
+
+
+def _past(s: State, way: Body, t: Fighter, turn: int, left: int) -> tuple[tuple[int, int] | None, Trouble | None]:
+    """GCE-RUL-48: where one that swerves has slid aside, so that its way leads by somebody who stays."""
+    v = s.fighters[way.id]
+    for far in range(0, 6 * INCH, STEP):
+        at = ahead(way.x, way.y, turn, far)
+        met = trouble(s, v, *at, way.facing, (t.id,))
+        if met is not None:
+            return None, met
+        if not overlap(lane(v.body_at(*at, way.facing), way.facing, left), t.body):
+            return at, None
+    return None, None
 
 
 def _look(s: State, v: Fighter, turn: int, but: str) -> tuple[int, Trouble | None]:

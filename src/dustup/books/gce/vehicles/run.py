@@ -246,7 +246,7 @@ def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int, rams: bool | 
     elif met.what == "ground":
         _bad_ground(s, v, met.index, leg)
     elif met.what == "foot":
-        yield from squash.attempt(s, v, s.fighters[met.who])
+        yield from squash.attempt(s, v, s.fighters[met.who], leg.back)
     elif met.what == "vehicle":
         yield from _contact(s, v, met, leg, left, rams)
         _held_up(s, v, s.fighters[met.who], leg, left)

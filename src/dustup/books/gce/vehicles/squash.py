@@ -16,8 +16,9 @@ from ..warriors import hull_of
 SIDES = {"left": "Left", "right": "Right"}
 
 
-def attempt(s: State, v: Fighter, f: Fighter) -> Flow[None]:
-    """GCE-SQSH-01..04, GCE-PIN-08, GCE-OVW-09, GCE-RUL-21, GCE-RUL-53: dodge to a side, or be hit and left behind."""
+def attempt(s: State, v: Fighter, f: Fighter, back: bool = False) -> Flow[None]:
+    """GCE-SQSH-01..04, GCE-PIN-08, GCE-OVW-09, GCE-RUL-21, GCE-RUL-53: dodge to a side, or be hit and left behind:
+    before the bonnet of one that goes backwards."""
     s.say("squash", "GCE-SQSH-01", who=v.id, at=f.id)
     overwatch.lose(s, f, "GCE-OVW-09")
     if f.status == "up" and (yield from checks.initiative(s, f, f"to dodge {v.name}", "GCE-SQSH-02", _heavy(s, f))):
@@ -31,7 +32,7 @@ def attempt(s: State, v: Fighter, f: Fighter) -> Flow[None]:
         )
         drop_off(s, f, _abreast(v, f, edge), "GCE-SQSH-02", "GCE-RUL-53")
         return
-    drop_off(s, f, beside(v, f, "rear"), "GCE-SQSH-04")
+    drop_off(s, f, beside(v, f, "front" if back else "rear"), "GCE-SQSH-04")
     power = 4 if hull_of(v).gubbins.get("spikes") == "" else 3
     yield from strike(s, f, incidental(power, "squashed", "GCE-SQSH-04", v.side))
 
