@@ -16,6 +16,7 @@ from dustup.books.mdr.terrain.strides import afoot
 from dustup.core import Event
 
 module = import_module("dustup.books.mdr.worth")
+turn = import_module("dustup.books.mdr.turn")
 
 
 def staged(**people: dict[str, object]) -> State:
@@ -143,6 +144,24 @@ def test_a_leader_follows_the_others() -> None:
     ahead = module.prey([a, m], [b], memory)
     assert ahead["a"] < 1000 < ahead["m"]
     assert module.prey([a], [b], memory)["a"] > 1000
+    s = staged(**people | {"a": {"side": "red", "at": [20, 20], "special": ["leader"], "weapons": ["laser"]}})
+    there = [*s.fighters.values()]
+    found = module.prey(there[:2], there[2:], module.Memory(s, there, module.stakes(s, there)))
+    assert found["a"] > 1000, "one with a gun wants to be in its range"
+
+
+def test_dead_power_armour_costs_most_of_who_wears_it_and_is_not_risked_unthought() -> None:
+    """MDR-SPEC-102: two 1s shut it down for good; who cannot walk strikes only at somebody in contact."""
+    person = {"side": "red", "at": [20, 20], "combat": 4, "armour": ["power"]}
+    s = staged(a=person, b={"side": "blue", "at": [40, 20], "combat": 2})
+    a, b = s.fighters["a"], s.fighters["b"]
+    worth, whole = module.stakes(s, [a, b]), module.value(s, a)
+    assert [*next(turn.activate(s, a)).ideas()] == [1, 2, 3]
+    a.mark("stalled")
+    assert module.value(s, a) < whole / 2
+    assert len(next(turn.activate(s, a)).ideas()) == 1
+    assert module.attacks(s, a, b, 0, worth)[0] > 0
+    assert module.attacks(s, a, b, s.setup.sticks.medium, worth) == (0.0, 0.0, 0.0)
 
 
 def test_actions_given_and_left_unused_are_counted() -> None:

@@ -259,10 +259,11 @@ def activate(s: State, f: Fighter) -> Flow[None]:
     if f.status == "off":
         unveil(s, f)
     s.active = f.id
-    dice = yield ask(f, "dice", f"How many dice for {f.name}?", "MDR-TURN-01", DICE, think=lambda: (sound(s, f),),
+    armoured = wears(f, "power") and "stalled" not in f.marks  # many dice may shut it down
+    dice = yield ask(f, "dice", f"How many dice for {f.name}?", "MDR-TURN-01", DICE,
+                     think=lambda: DICE if armoured else (sound(s, f),),
                      weigh={1: 0.4, 2: 1.2, 3: 1.0}.__getitem__)  # fmt: skip
     f.done = True
-    armoured = wears(f, "power") and "stalled" not in f.marks
     test = yield from quality(s, f, Check("activation", "MDR-TURN-01", dice, leader=True, ones=armoured))
     f.left = test.won
     if test.lost >= 2:

@@ -37,8 +37,10 @@ CHANCES, DANGER = 0.3, 0.35
 """What the next activations count now: one's own, and those of the enemy, whose turn comes before."""
 CALLED = Check("activation", "MDR-TURN-01", leader=True)
 ROLLED = ("activated", "stalled", "group")
-ILLS = ("allured", "confused", "controlled", "infected", "termites", "psi_blocked", "strained", "burnt", "stalled")
+ILLS = ("allured", "confused", "controlled", "infected", "termites", "psi_blocked", "strained", "burnt")
 """Conditions that hinder a model."""
+STALLED = 0.4, 0.7
+"""MDR-SPEC-102: what is left of a model that cannot move any more, without and with a gun."""
 Worths = Mapping[str, float]
 LED = 2.0
 """What it is worth to a model that its Leader is near."""
@@ -55,6 +57,8 @@ def value(s: State, f: Fighter) -> float:
         share *= 0.55
     elif fallen(f):
         share *= 0.78
+    if "stalled" in f.marks:
+        share *= STALLED[bool(arms(s, f))]
     broken = sum(2 for state in f.weapons.values() if state in ("broken", "spent"))
     return max(0.1, share) * (f.points - broken)
 
@@ -136,7 +140,7 @@ def attacks(s: State, f: Fighter, e: Fighter, far: float, worth: Worths) -> tupl
     if f.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
         return 0.0, 0.0, 0.0
     steps = 0 if far < 10 else ceil(far / s.setup.sticks.length(stick(s, f)))
-    if late + steps < 3:
+    if late + steps < 3 and not (steps and "stalled" in f.marks):
         found[late + steps] = _struck(s, f, e, worth)
     if not tied(s, f):
         guns = [weapon(s, f, key) for key in arms(s, f) if no_gun(s, f, key) is None]
@@ -270,11 +274,12 @@ def outlook(f: Fighter, foes: Sequence[Fighter], memory: Memory) -> Outlook:
 
 def prey(mine: Sequence[Fighter], others: Sequence[Fighter], memory: Memory) -> dict[str, float]:
     """How far each is from the nearest enemy worth walking to; who had better wait follows those who need not, and a
-    Leader, with whom the party stands and falls, follows the others (MDR-MORL-14)."""
+    Leader without a gun, with whom the party stands and falls, follows the others (MDR-MORL-14)."""
+    s = memory.s
     found = {f.id: min((memory.lure(f, e) for e in others), default=FAR) for f in mine}
-    ahead = [f for f in mine if found[f.id] < FAR and "leader" not in f.traits]
+    ahead = [f for f in mine if found[f.id] < FAR and ("leader" not in f.traits or arms(s, f))]
     if ahead:
-        after = [f for f in mine if found[f.id] >= FAR or "leader" in f.traits]
+        after = [f for f in mine if f not in ahead]
         found |= {f.id: FOLLOW * min(gap(f, m) for m in ahead) for f in after}
     return found
 
