@@ -370,3 +370,16 @@ def test_what_was_exchanged_may_be_said_when_it_is_over() -> None:
     more = "fighters: {A: {weapons: [bow]}, X: {weapons: [rifle]}}\n  answers: [loot, rifle, %s]\n  "
     assert run("corpse", more % "bow" + "expect: [{fighter: {id: A, weapons: [rifle]}}]") == []
     assert run("corpse", more % "mace" + "expect: [{fighter: {id: A, weapons: [rifle]}}]") != []
+
+
+def test_the_way_up_to_whoever_is_named_is_gone_also_before_dice() -> None:
+    assert run("lane", "answers: [assault, B]\n  expect: [{refused: {path: [[20, 45]], facing: 0}}]") != []
+    near = "fighters: {B: {at: [28, 40]}}\n  answers: [assault, B]\n  "
+    assert run("lane", near + "expect: [{roll: {what: combat}}]") == []
+    assert run("lane", near + "expect: [{roll: {what: precision}}]") != []
+
+
+def test_a_modifier_with_its_value_is_shown_by_whatever_rule_says_the_same() -> None:
+    wall = "table: {pieces: [{like: low_wall, rect: [33, 30, 1.2, 20]}]}\n  answers: [shoot]\n  dice: [1]\n  "
+    assert run("lane", wall + "expect: [{roll: {what: hit}}, {no_mod: {value: 5, rule: P2-COV-08}}]") != []
+    assert run("lane", wall + "expect: [{roll: {what: hit}}, {no_mod: {value: 4, rule: P2-COV-08}}]") == []

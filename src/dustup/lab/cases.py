@@ -20,6 +20,7 @@ from .receipts import RECEIPTS, counted, misread
 from .script import Script
 from .seen import Seen
 from .slips import slipped
+from .ways import up_to
 
 __all__ = ["Case", "Outcome", "Step", "load", "parse", "run", "run_files"]
 
@@ -181,9 +182,13 @@ def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:
 
 
 def _behind(now: Seen) -> Iterator[Seen]:
-    """What would be seen behind questions that have a single legal answer, as far as this phase and its end."""
+    """What would be seen behind questions that have a single legal answer, as far as this phase and its end; and behind
+    the way up to whoever was named last."""
     session, moment = now.session, _moment(now.session)
-    while (answer := only(session.question)) is not None and _moment(session) == moment:
+    while _moment(session) == moment:
+        answer = only(session.question)
+        if answer is None and (answer := up_to(session, session.answers)) is None:
+            return
         session = session.fork()
         session.answer(answer)
         yield Seen(session, now.start, now.unit, now.kind)

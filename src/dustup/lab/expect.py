@@ -114,9 +114,11 @@ def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 
 def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """No sum shown has it, by this very rule: kin often says more than one thing (-1 to hit, -2 to kill)."""
+    """No sum shown has it, by this very rule: kin often says more than one thing (-1 to hit, -2 to kill), unless the
+    value says which."""
     modified(seen, wanted)
-    found = [mod for mod in _mods(seen) if _same_mod(wanted, mod, {})]
+    kin = seen.session.book.kin if "value" in wanted else {}
+    found = [mod for mod in _mods(seen) if _same_mod(wanted, mod, kin)]
     return f"shown all the same: {found[0]}" if found else ""
 
 

@@ -10,7 +10,7 @@ from .answers import given, named, only
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
-from .ways import beside, spot
+from .ways import spot, up_to
 
 
 class Script:
@@ -22,6 +22,7 @@ class Script:
         self.given: list[Any] = []  # answers since dice were last rolled
         self.unasked = Unasked(session)
         self.named: Ask | Roll | None = None  # where the last answer was used up that nobody asked for
+        self.affirmed = False  # the last answer was somebody's name for yes
         self.taking = False  # the last answer took one of several things, until `done`
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
         self.rolls: list[str] = []  # what the dice went to
@@ -55,7 +56,7 @@ class Script:
                 elif self.answers:
                     self._give(question)
                 elif self._goes_on():
-                    self.session.answer(self._only(question) or self._up(question))
+                    self.session.answer(self._only(question) or up_to(self.session, self.given))
             except Illegal as error:
                 nearest = f"; nearest: {error.nearest!r}" if error.nearest is not None else ""
                 rule = f" [{error.rule}]" if error.rule else ""
@@ -68,21 +69,7 @@ class Script:
     def _goes_on(self) -> bool:
         """Dice are left, and what is asked before them has one possible answer, or is the way to whom was named."""
         question = self.session.question
-        return bool(self.dice) and (self._only(question) is not None or self._up(question) is not None)
-
-    def _up(self, question: Ask | Roll | None) -> Answer:
-        """The way to whoever was just named, straight up to contact: `[assault, B]`."""
-        whom = self.given[-1] if self.given else None
-        if not isinstance(question, Ask) or question.kind != "path" or not isinstance(whom, str):
-            return None
-        if whom == question.about.get("model"):  # where that one goes itself is for the case to say
-            return None
-        try:
-            if (way := turned(self.session, spot(self.session, whom))) is not None:
-                question.accept(way)
-        except Illegal as refusal:  # round a corner, down from a roof: the nearest way that ends beside whom was named
-            return refusal.nearest if beside(self.session, refusal.nearest, whom) else None
-        return way
+        return bool(self.dice) and (self._only(question) is not None or up_to(self.session, self.given) is not None)
 
     def _named_all_the_same(self, question: Ask | Roll) -> None:
         """The answer to a question that the rules passed over is used up where it was taken, not for the next one."""
@@ -122,10 +109,12 @@ class Script:
                 self.answers.pop(0)
             elif said := _spoken(self.session, given(self.answers[0])):
                 self.answers[:1] = said
-            elif (way := self._up(question)) is not None:
+            elif (way := up_to(self.session, self.given)) is not None:
                 self.session.answer(way)
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
+            elif self.affirmed and given(self.answers[0]) in (True, "yes"):
+                self.answers.pop(0)
             elif (opened := _opens(self.session, given(self.answers[0]))) is not None:
                 self.answers.insert(0, opened)
             elif (ahead := _ahead(self.session, self.answers[0])) is not None:
@@ -133,7 +122,8 @@ class Script:
             else:
                 raise
             return
-        self.answers.pop(0)
+        said = given(self.answers.pop(0))
+        self.affirmed = answer is True and isinstance(said, str) and said in getattr(self.session.state, "fighters", {})
         self.given.append(answer)
         self.unasked.given(question, answer, told)
         self.taking = answer not in ENDS and (_ends(question) or (question.what == self.last and not question.settled))

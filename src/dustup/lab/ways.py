@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from typing import Any
 
-from dustup.core import Answer, Ask, Session
+from dustup.core import Answer, Ask, Illegal, Session
 from dustup.table.shapes import within
 
 from .fitting import CONTACT
+from .spelling import turned
 
 STEPS = 10_000
 """Into how many parts the way to somebody is divided to find where it touches them."""
@@ -23,10 +25,25 @@ def spot(session: Session, name: Any) -> Answer:
     if question.kind == "point":
         return {"point": [model.x, model.y]}
     mover = models.get(question.about.get("model"))
-    return None if mover is None else {"path": [_up_to(mover, model)]}
+    return None if mover is None else {"path": [_contact(mover, model)]}
 
 
-def beside(session: Session, way: Any, whom: str) -> bool:
+def up_to(session: Session, given: Sequence[Any]) -> Answer:
+    """The way to whoever was named last, straight up to contact: `[assault, B]`."""
+    question, whom = session.question, given[-1] if given else None
+    if not isinstance(question, Ask) or question.kind != "path" or not isinstance(whom, str):
+        return None
+    if whom == question.about.get("model"):  # where that one goes itself is for the case to say
+        return None
+    try:
+        if (way := turned(session, spot(session, whom))) is not None:
+            question.accept(way)
+    except Illegal as refusal:  # round a corner, down from a roof: the nearest way that ends beside whom was named
+        return refusal.nearest if _beside(session, refusal.nearest, whom) else None
+    return way
+
+
+def _beside(session: Session, way: Any, whom: str) -> bool:
     """This way ends in contact with somebody."""
     models, about = getattr(session.state, "fighters", {}), getattr(session.question, "about", {})
     mover, other = models.get(about.get("model")), models.get(whom)
@@ -36,7 +53,7 @@ def beside(session: Session, way: Any, whom: str) -> bool:
     return within(mover.body_at(*steps[-1][:2]), other.body, CONTACT)
 
 
-def _up_to(mover: Any, model: Any) -> list[int]:
+def _contact(mover: Any, model: Any) -> list[int]:
     """Where it touches somebody when it goes straight for them."""
     spots = [
         (mover.x + (model.x - mover.x) * n // STEPS, mover.y + (model.y - mover.y) * n // STEPS)
