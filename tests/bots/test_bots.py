@@ -233,6 +233,21 @@ def test_few_samples_show_every_part_of_a_die() -> None:
         assert seen[0] != seen[1]
 
 
+def coin(s: Any) -> Any:
+    """A bet on one of four faces at a fair price and a bit, or a smaller sure gain."""
+    bet = yield Choice(who="red", what="bet", values=("bet", "pass"), settled=True)
+    if bet == "pass":
+        s.wounds["blue"] += 1
+        return
+    (face,) = yield Roll(what="coin", rule="G-6", sides=4)
+    s.wounds["blue" if face > 2 else "red"] += 24 if face > 2 else 20
+
+
+def test_a_gamble_must_bring_more_than_a_bit_where_it_may_cost_much() -> None:
+    session = Session(replace(GAMBLE, play=coin), BOOK.setup({}), Seeded(1))
+    assert step(session, Raider(1)) == "pass"  # 2 a bet, and 10 of expected losses
+
+
 def feast(s: Any) -> Any:
     """The best is in the middle of a list whose other dishes need many dice."""
     dish = yield Choice(who="red", what="dish", values=("soup", "best", *(f"stew{n}" for n in range(3))), settled=True)

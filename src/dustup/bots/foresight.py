@@ -18,6 +18,8 @@ WIDTH = 14
 """Ideas looked at for a follow-up question."""
 RISK = 0.3
 """What a gain left to the dice must bring at least."""
+LOSS = 0.15
+"""What a point that may be lost counts besides itself."""
 EVEN = 0.05
 """Ends that differ by less are all the same: no dice were gambled with."""
 GUESSED = 0.75
@@ -48,14 +50,16 @@ class Line:
     """What happens at each end it may come to, and the chance of it."""
     here: float = 0.0
     """What it brings in the likeliest case."""
+    loss: float = 0.0
+    """What the dice are expected to cost where they fall badly."""
     goes_on: float = 1.0
     """The chance that the same model may act again after it."""
 
     @property
     def rank(self) -> float:
-        """The score, less a little where the dice have a say: for nothing, no risk is taken."""
+        """The score, less a little where the dice have a say, and more where they may cost something."""
         gain = self.score * GUESSED if self.guessed and self.score > 0 else self.score
-        return gain - (0.0 if self.sure else RISK)
+        return gain - (0.0 if self.sure else RISK + LOSS * self.loss)
 
     @property
     def order(self) -> tuple[float, int]:
@@ -176,7 +180,9 @@ class Foresight:
         happens = [(end.state.events[told:], chance) for end, chance in ends]
         sure = max(totals) - min(totals) < EVEN
         line = Line(given, asked, sum(gains.values()), gains, ends[likely][0], sure, guessed, ends=happens)
-        line.here = totals[likely] - sum(self.start.values())
+        base = sum(self.start.values())
+        line.here = totals[likely] - base
+        line.loss = sum(chance * max(0.0, base - total) for total, (_, chance) in zip(totals, ends))
         line.goes_on = sum(chance for end, chance in ends if self._goes_on(given, end.question))
         return line
 
