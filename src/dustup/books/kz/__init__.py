@@ -49,6 +49,7 @@ BOOK = Book(
     words=CASE_WORDS,
     sides=(1, 4),
     acting=lambda s: s.active,
+    nodes=54,
     key=State.key,
     gist=gist,
     unordered=True,
