@@ -82,7 +82,7 @@ def in_the_way(s: State, a: Fighter, b: Fighter) -> Fighter | None:
     """MDR-LOS-01, MDR-LOS-02: who stands on the line from middle to middle; no friend at the viewer's side."""
     line = (a.x, a.y), (b.x, b.y)
     for e in near_way(line, 0, s.fighters.values()):
-        if e.status != "up" or e.id in (a.id, b.id) or "fallen" in e.marks or max(a.z, b.z) > e.z + EYE:
+        if e.status != "up" or e.id in (a.id, b.id) or max(a.z, b.z) > e.z + EYE:
             continue
         if to_segment((e.x, e.y), *line) < e.r - CONTACT and (e.side != a.side or not touch(a, e)):
             return e

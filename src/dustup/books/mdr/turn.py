@@ -179,7 +179,7 @@ def start(s: State) -> Flow[None]:
 def _fresh(s: State, f: Fighter) -> None:
     """MDR-TURN-07, MDR-AMB-01: flags clear; who is hidden now may strike from ambush."""
     f.done, f.left, f.attacked, f.moves = False, 0, False, 0
-    f.clear("cowed", "dry", "ordered", "hidden", "regrouping", "treads")
+    f.clear("cowed", "dry", "ordered", "hidden", "regrouping", "treads", "busy")
     if f.marks.get("transfixed") == "booster" and "boosted" in f.marks:
         f.clear("transfixed", "boosted")
     elif f.marks.get("transfixed") == "booster":

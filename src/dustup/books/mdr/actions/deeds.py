@@ -96,6 +96,11 @@ def _reaches(bar: psionics.Bar) -> Bar:
     return lambda s, f: shoot.no_one(s, f, lambda e: bar(s, f, e))
 
 
+def _fresh(f: Fighter) -> bool:
+    """MDR-RUL-74: it has done nothing yet this turn that costs an action."""
+    return not f.moves and not f.attacked and "busy" not in f.marks
+
+
 FREE_FEET: tuple[Need, ...] = (
     (lambda s, f: "stalled" not in f.marks, "the power armour is shut down", "MDR-SPEC-102"),
     (lambda s, f: "fixed" not in f.traits, "it is fixed to the ground", "MDR-SCEN-17"),
@@ -132,7 +137,7 @@ NEEDS: dict[str, tuple[Need, ...]] = {
         (climb.walls, "nothing to climb is in contact", "MDR-CLMB-01"),
         (lambda s, f: not has(f, "hoofed") or has(f, "humanoid"), "hoofs cannot climb", "MDR-CLMB-10"),
         (climb.holds, "claws hold on trees, not on walls", "MDR-CLMB-10"),
-        (lambda s, f: has(f, "clinging") or not (f.moves or f.attacked), "a climb takes the whole turn", "MDR-RUL-74"),
+        (lambda s, f: has(f, "clinging") or _fresh(f), "a climb takes the whole turn", "MDR-RUL-74"),
     ),
     "reload": (
         (gear.empties, "nothing needs a Cell", "MDR-AMMO-01"),
@@ -146,11 +151,14 @@ NEEDS: dict[str, tuple[Need, ...]] = {
     ),
     "stow": ((lambda s, f: f.ready, "its hands are empty", "MDR-ACTN-04"),),
     "drop": (
-        (lambda s, f: f.kind != "robot" or not f.ready, "its weapons are built in", "MDR-ROBO-04"),
-        (lambda s, f: f.ready in f.weapons, "nothing to drop", "MDR-ACTN-04"),
+        (lambda s, f: f.kind != "robot" or not f.ready or gear.loose(f), "its weapons are built in", "MDR-ROBO-04"),
+        (lambda s, f: gear.loose(f), "nothing to drop", "MDR-ACTN-04"),
     ),
     "rock": ((lambda s, f: hands(s, f) and not f.ready, "no free hand for a rock", "MDR-AMMO-05"), WHOLE_ARM),
-    "figure": ((lambda s, f: STRANGE in f.weapons.values(), "no artifact to figure out", "MDR-ART-01"),),
+    "figure": (
+        (lambda s, f: STRANGE in f.weapons.values(), "no artifact to figure out", "MDR-ART-01"),
+        (lambda s, f: gear.riddles(f), "it has looked at it in vain; somebody else may try", "MDR-ART-03"),
+    ),
     "drug": (
         (lambda s, f: f.drugs, "no drug is left", "MDR-SPEC-26"),
         (drugs.doses, "drugs do nothing to plants and machines", "MDR-SPEC-27"),
@@ -203,6 +211,7 @@ DEEDS: dict[str, Do] = {
 """How it is done."""
 FREE = ("drop", "revert", "release", "prone")
 QUIET = ("move", "stand", "sprint", DONE)
+PACES = ("move", "sprint", "steps", "disengage")
 
 
 def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
@@ -262,9 +271,12 @@ def perform(s: State, f: Fighter, key: str) -> Flow[None]:
         f.left = 0
         s.active = ""
         return
+    left = f.left
     flow = DEEDS[key](s, f)
     if flow is not None:
         yield from flow
+    if f.left < left and key not in PACES and not ACTIONS[key].attack:
+        f.mark("busy")
     if s.dread:
         yield from morale.settle(s)
     for m in [m for m in s.fighters.values() if "carried" in m.marks and m.status == "up"]:

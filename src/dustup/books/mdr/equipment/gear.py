@@ -47,9 +47,16 @@ def stow(s: State, f: Fighter) -> None:
     f.ready = ""
 
 
-def drop(s: State, f: Fighter) -> None:
+def loose(f: Fighter) -> list[str]:
+    """MDR-ACTN-04, MDR-ART-03, MDR-ROBO-04: what it may let fall: the weapon in hand, what it does not understand."""
+    strange = [key for key, state in f.weapons.items() if state == STRANGE]
+    return [*([f.ready] if f.ready in f.weapons and f.kind != "robot" else []), *strange]
+
+
+def drop(s: State, f: Fighter) -> Flow[None]:
     """MDR-ACTN-04: dropping a weapon costs nothing; it lies there."""
-    key, f.ready = f.ready, ""
+    key = yield from pick_one(f, "weapon", f"What does {f.name} drop?", "MDR-ACTN-04", loose(f))
+    f.ready = "" if key == f.ready else f.ready
     lay(s, (f.x, f.y), key, f.weapons[key], f.home or f.side)
     take(f, Item("weapon", key))
     s.say("dropped weapon", "MDR-ACTN-04", who=f.id, weapon=key)
@@ -138,7 +145,8 @@ def pick_up(s: State, f: Fighter) -> Flow[None]:
     if key in s.marks:
         mark = s.marks.pop(key)
         what, _, state = mark.state.partition(" ")
-        own, item = mark.holder == (f.home or f.side), Item(_sort(s, what), what, 1, state)
+        own = mark.holder == (f.home or f.side) and state != STRANGE
+        item = Item(as_item(s.setup.data, what).sort, what, 1, "" if state == STRANGE else state)
     else:
         who, _, what = key.rpartition(" ")
         own, item = False, next(item for item in things(s.fighters[who]) if item.id == what)
@@ -146,10 +154,6 @@ def pick_up(s: State, f: Fighter) -> Flow[None]:
     _receive(s, f, item._replace(many=1), own)
     rules = (*(("MDR-ROBO-05",) if f.kind == "robot" else ()), *(("MDR-SPEC-49",) if what == "explosive_fruit" else ()))
     s.say("picked up", "MDR-ACTN-03", *rules, who=f.id, item=what)
-
-
-def _sort(s: State, key: str) -> str:
-    return "weapon" if key in s.setup.data.weapons else "grenade"
 
 
 def _receive(s: State, f: Fighter, item: Item, own: bool) -> None:
@@ -182,10 +186,15 @@ def insight(content: Data, f: Fighter) -> list[Mod]:
     return [*own, *(Mod(b.value, row.name.lower(), b.rule or row.rule) for row, b in gifts if b.roll == "artifacts")]
 
 
+def riddles(f: Fighter) -> list[str]:
+    """MDR-ART-03: artifacts it has not looked at in vain."""
+    tried = f.marks.get("puzzled", "").split()
+    return [key for key, state in f.weapons.items() if state == STRANGE and key not in tried]
+
+
 def figure_out(s: State, f: Fighter) -> Flow[None]:
     """MDR-ART-01..06: 2d6: ruined at 4 or less, 5 to 8 not understood, 9 or more it works."""
-    strange = [key for key, state in f.weapons.items() if state == STRANGE]
-    key = yield from pick_one(f, "artifact", f"What does {f.name} look at?", "MDR-ART-01", strange)
+    key = yield from pick_one(f, "artifact", f"What does {f.name} look at?", "MDR-ART-01", riddles(f))
     f.left -= 1
     result = yield from look(s, s.setup.data, f, key, f.side)
     if result == "ruined":
@@ -193,6 +202,8 @@ def figure_out(s: State, f: Fighter) -> Flow[None]:
         yield from _mishap(s, f, key)
     elif result == "works":
         yield from _works(s, f, key)
+    else:
+        f.mark("puzzled", f"{f.marks.get('puzzled', '')} {key}".strip())
 
 
 def look(s: Says, content: Data, f: Fighter, key: str, side: str) -> Flow[str]:

@@ -21,7 +21,7 @@ from ..special.contact import arrived
 from ..state import Fighter, State
 from ..terrain.climb import bring_down
 from ..terrain.doors import blasted
-from ..terrain.ground import house, picks, piece, set_down
+from ..terrain.ground import house, irradiated, picks, piece, set_down
 from .kit import Item, take
 
 RUBBLE = 3
@@ -167,7 +167,8 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
     if harm.field_on(m) and (yield from force_field(s, m)):
         return
     radius, before = s.setup.sticks.short, [n.id for n in neighbours(s, m)]
-    chooser = next((side for side in s.sides if side != (m.home or m.side)), m.side)
+    owner = m.home or m.side
+    chooser = f.side if f.side != owner else next((side for side in s.sides if side != owner), owner)
     blocks = (*picks(s, "block"), *picks(s, "hop"))
     others = [o.body for o in s.others(m) if abs(o.z - m.z) <= LEVEL]
 
@@ -182,9 +183,8 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
     s.say("thrown", "MDR-AREA-07", "MDR-RUL-15", who=m.id, path=path, facing=m.facing)
     if result == "fall":
         floored(s, m, "MDR-AREA-07")
-
     if (yield from topple(s, m)):
-        yield from arrived(s, m, before, start)
+        yield from arrived(s, m, before, start if irradiated(s, m.x, m.y) else None)  # it flew over the rest
 
 
 def rubble(s: State, f: Fighter) -> Flow[None]:

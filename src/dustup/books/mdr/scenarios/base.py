@@ -86,8 +86,8 @@ class Scenario(scenario.Scenario[State, Fighter]):
                 found[side] = self.ground(s, f)[0]
         return found
 
-    def arrived(self, s: State, f: Fighter) -> Flow[None]:
-        """What a place brings to somebody who stops there."""
+    def arrived(self, s: State, f: Fighter, start: Spot | None = None) -> Flow[None]:
+        """What a place brings to somebody who stops there, having come on foot from `start`."""
         lurkers.disturbed(s, f)
         yield from ()
 

@@ -14,6 +14,7 @@ from dustup.skirmish.place import Outline, bounds, box, strip
 from dustup.skirmish.scenario import players
 from dustup.skirmish.space import touch
 from dustup.table.pieces import Piece
+from dustup.table.reach import sweep
 from dustup.table.shapes import point_in
 
 from ..content import DATA
@@ -97,7 +98,7 @@ class Rustlers(Scenario):
             lay(s, "cattle", x, y, 100)
         s.say("herd", "MDR-SCEN-09", count=sum(faces), faces=[["cattle", face, s.rota[0]] for face in faces])
 
-    def arrived(self, s: State, f: Fighter) -> Flow[None]:
+    def arrived(self, s: State, f: Fighter, start: Spot | None = None) -> Flow[None]:
         """MDR-SCEN-10: stopping beside a counter takes it, one for each model."""
         yield from super().arrived(s, f)
         held = any(mark.holder == f.id for mark in s.marks.values())
@@ -197,8 +198,9 @@ class Hunt(Scenario):
 class Military(Scenario):
     """MDR-SCEN-15..20, MDR-SCEN-24, MDR-RUL-58: ruined rooms with caches and machines that still watch."""
 
-    def arrived(self, s: State, f: Fighter) -> Flow[None]:
-        """MDR-SCEN-15, MDR-SCEN-18, MDR-RUL-99: the first to step on an area wakes it; a system acts at every step."""
+    def arrived(self, s: State, f: Fighter, start: Spot | None = None) -> Flow[None]:
+        """MDR-SCEN-15, MDR-SCEN-18, MDR-RUL-99: the first to step on an area wakes it, if only to cross it; a system
+        acts at every step."""
         yield from super().arrived(s, f)
         for i, one in enumerate(s.setup.field.pieces):
             if not rubble(one):
@@ -207,7 +209,8 @@ class Military(Scenario):
             before, there = s.notes.pop(place, 0), f.z == 0 and point_in(s.setup.field, i, f.x, f.y)
             if there:
                 s.notes[place] = 1
-            if there and not before and f.status == "up":
+            trod = there or (start and not f.z and sweep(s.setup.field, [start, (f.x, f.y)], 0, (i,)))
+            if trod and not before and f.status == "up":
                 yield from entered(s, f, one)
 
 

@@ -28,6 +28,9 @@ class Manner:
     others: tuple[str, ...] = ()  # who else joins in concentrated fire
 
 
+RANGES = ("double range", "triple range")
+
+
 def band(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
     """MDR-SHOT-01, MDR-SHOT-02, MDR-RUL-79: double and triple range; a targeting system takes two off the penalty."""
     reach = reach_of(s, row)
@@ -36,7 +39,7 @@ def band(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
     rule = "MDR-SHOT-02" if row.primitive else "MDR-SHOT-01"
     if penalty and has(f, "advanced_targeting"):
         penalty, rule = max(0, penalty - 2), "MDR-RUL-79"
-    return [Mod(-penalty, "double range" if times == 2 else "triple range", rule)] if penalty else []
+    return [Mod(-penalty, RANGES[times - 2], rule)] if penalty else []
 
 
 def attack_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Sum:
@@ -47,20 +50,23 @@ def attack_sum(s: State, f: Fighter, e: Fighter, row: Weapon, how: Manner) -> Su
         if row.energy == "laser" and (wears(e, "laser_reflective") or wears(e, "power")):
             armour = "reflective armour" if wears(e, "laser_reflective") else "power armour"
             found.append(Void(row.rule, armour, "MDR-SPEC-73" if armour[0] == "r" else "MDR-RUL-11"))
-    own = circumstances(s, f, e, row)
+    own = {_sort(mod): mod for mod in circumstances(s, f, e, row)}
     for key in how.others:
         mate = s.fighters[key]
-        also = circumstances(s, mate, e, weapon(s, mate, next(iter(arms(s, mate)), PROJECTION)))
-        own += [mod for mod in also if mod.rule not in [m.rule for m in own]]
-    if how.later:
-        own.append(Mod(-1, "another target", "MDR-MULT-02"))
-    return tally([*found, *own])
+        for mod in circumstances(s, mate, e, weapon(s, mate, next(iter(arms(s, mate)), PROJECTION))):
+            own[_sort(mod)] = min(mod, own.get(_sort(mod), mod), key=lambda m: m.value)
+    later = [Mod(-1, "another target", "MDR-MULT-02")] if how.later else []
+    return tally([*found, *own.values(), *later])
+
+
+def _sort(mod: Mod) -> str:
+    """MDR-GRP-05: what counts once for all who shoot together: one range, the farthest; one cover."""
+    return mod.rule if mod.rule in ("MDR-COV-01", "MDR-COV-05") else "range" if mod.why in RANGES else mod.why
 
 
 def circumstances(s: State, f: Fighter, e: Fighter, row: Weapon) -> list[Mod]:
     """MDR-SHOT-01..10, MDR-GRP-05: what helps or hampers a shooter besides Combat and weapon."""
-    found = [] if row.own else bonuses(s, f, "combat", "shoot")
-    found += [*band(s, f, e, row), *_at_target(s, f, e)]
+    found = [*bonuses(s, f, "combat", "shoot"), *band(s, f, e, row), *_at_target(s, f, e)]
     if ambushes(s, f, e):
         found.append(Mod(1, "from ambush", "MDR-AMB-02" if "hidden" in f.marks else "MDR-COV-04"))
     if row.primitive and fallen(f):

@@ -31,7 +31,7 @@ def arrived(s: State, f: Fighter, before: Sequence[str], start: tuple[int, int] 
     if f.status == "up" and enters(s, f, start):
         yield from radiation_check(s, f, "MDR-RUL-100")
     if f.status == "up":
-        yield from s.setup.scenario.arrived(s, f)
+        yield from s.setup.scenario.arrived(s, f, None if has(f, "flying") else start)
 
 
 def enters(s: State, f: Fighter, start: tuple[int, int] | None) -> bool:

@@ -43,6 +43,8 @@ def doppelganger(s: State, f: Fighter) -> Flow[None]:
     rows = s.setup.data.traits
     f.form = (f.kind, f.q, f.c, f.r, f.traits)
     inborn = {key: detail for key, detail in e.traits.items() if rows[key].sort in INBORN or _by_kind(s, e, key)}
+    if "immune" in f.marks:
+        inborn.pop("disease", None)
     f.kind, f.q, f.c, f.traits = e.kind, e.q, e.c, {**inborn, "doppelganger": ""}
     f.doses = tuple(dict.fromkeys((*f.doses, *e.doses)))
     f.mark("changed", e.id)
