@@ -22,6 +22,8 @@ MODES: dict[str, str] = WORDS["modes"]
 def _moved(a: About, s: Any) -> str:
     verb, turn = MODES.get(a["mode"], "moves"), a.get("turn", 0)
     bend = f" {abs(turn)} degrees to the {'left' if turn > 0 else 'right'}" if turn else ""
+    if a["mode"] == "charge" and not a.get("inches"):  # they stood side by side
+        return ""
     if a["path"][0][:2] == a["path"][-1][:2]:
         return f"{name(s, a['who'])} {verb + bend if bend or a['mode'] in ('swerve', 'turn') else 'stays'}."
     if a.get("inches") == 0:  # less than a twentieth of an inch
