@@ -47,8 +47,8 @@ export class Battle {
   refusal = $state.raw<Refused | null>(null)
   ruler = $state(false)
   help = $state(false)
-  /** Whether the card of a draft stands at the right, out of the way. */
-  leans = $state(false)
+  /** The corner where the card of a draft is out of the way; the lower left one has no name. */
+  leans = $state<'' | 'east' | 'north'>('')
   ghost = $state.raw<{ id: string; at: XY; facing?: number } | null>(null)
   covered = $state('')
   since = $state(0)
@@ -249,7 +249,7 @@ export class Battle {
   get shownOdds(): Odds | null { return this.armed ? this.chances.all(this.shown) : null }
   /** Whether there is anything to show before an answer is given: chances, or why there are none. Dice about nobody that
       change nothing one could name (a roll-off for who begins, after whatever one answers) are not announced. */
-  private tells(odds: Odds | null): boolean {
+  tells(odds: Odds | null): boolean {
     if (this.question?.blind || odds?.blind) return !!this.question?.blind || odds?.then === 'roll'
     return lost(odds) || (odds?.then === 'roll' && odds.chances.length > (odds.who || odds.at ? 0 : 1))
   }
@@ -258,8 +258,8 @@ export class Battle {
     const [first] = this.shown
     return this.armed && this.asksHere ? this.question?.options.find((o) => o.ok && o.value === first) : undefined
   }
-  /** Where every answer rolls dice ("avoid the car?"), all of them are shown at once, the best one first. In a small window the buttons show it:
-      no card may come between them and a finger. */
+  /** Where every answer rolls dice ("avoid the car?"), all of them are shown at once, the best one first. In a small window each
+      answer is a card of its own in the bar: none may come between another and a finger. */
   private compare(few: Option[]) {
     const cards = few.map((o) => ({ o, odds: this.oddsOf(o.value) }))
     if (docked.now || this.armed || !cards.every((c) => this.tells(c.odds)) || cards.every((c) => lost(c.odds))) return

@@ -1,6 +1,8 @@
 import type { Battle } from './battle.svelte'
-import type { AllOdds, Answer, Odds } from './types'
+import type { AllOdds, Answer, Odds, Option } from './types'
 
+/** Cards that find room beside each other. */
+const CARDS = 4
 /** Odds asked for at once. */
 const AT_ONCE = 3
 
@@ -15,6 +17,14 @@ export class Chances {
   all(answers: Answer[]): Odds | null {
     const found = this.odds[JSON.stringify(answers)]
     return found && found !== 'none' ? found : null
+  }
+
+  /** Where every answer rolls dice ("avoid the car?"): all of them, once their chances are known; else nobody. */
+  get rivals(): Option[] {
+    const [b, q] = [this.battle, this.battle.question]
+    const open = q?.kind === 'choice' && !q.hidden && b.asksHere ? q.options.filter((o) => o.ok) : []
+    const odds = open.map((o) => this.of(o.value))
+    return open.length > 1 && open.length <= CARDS && !open.some((o) => b.model(o.value)) && odds.every((o) => b.tells(o) && o?.chances.length) ? open : []
   }
 
   /** Whether it is known what comes of these answers, or that nothing can be counted. */

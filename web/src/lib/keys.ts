@@ -1,7 +1,7 @@
 import type { Option } from './types'
 
-/** Letters the table keeps for itself. */
-const TAKEN = new Set(['r', 't', 'v', 'u', 'l', '?', 'g', 'z', 'y', '+', '-', '0', 'escape'])
+/** Letters the table keeps for itself, and one that would be read as a nought. */
+const TAKEN = new Set(['o', 'r', 't', 'v', 'u', 'l', '?', 'g', 'z', 'y', '+', '-', '0', 'escape'])
 
 /** The key an answer once had: the same answer keeps it in every question. */
 const known = new Map<string, string>()

@@ -85,7 +85,8 @@ export const about = (p: number) => (p > 0 && p < 1 ? '<1 %' : p < 100 && p > 99
 /** The same, marked where it was only tried. */
 export const nearly = (c: Pick<Shade, 'percent' | 'rough'>) => `${c.rough ? '≈' : ''}${about(c.percent)}`
 
-export const capital = (s: string) => s.charAt(0).toUpperCase() + s.slice(1)
+/** Words as a heading or a button says them: a capital first, and a true minus. */
+export const capital = (s: string) => (s.charAt(0).toUpperCase() + s.slice(1)).replace(/(^|\s)-(?=\d)/g, '$1−')
 
 /** What may happen in words, with the names of whom it befalls; who it is all about need not be named, others are. */
 export function named(c: Chance, nameOf: (id: string) => string | undefined, about = ''): string {

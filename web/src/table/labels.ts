@@ -1,12 +1,26 @@
-import type { Marker, Model } from '../lib/types'
+import type { Marker, Model, XY } from '../lib/types'
 
 /** Where a model's code stands beside its base, in pixels from its middle. */
 export interface Label { x: number; y: number; anchor: 'start' | 'middle' | 'end' }
-interface Box { x: number; y: number; w: number; h: number }
+export interface Box { x: number; y: number; w: number; h: number }
 
 const LETTER = 6.6
 const TALL = 12
 const over = (a: Box, b: Box) => Math.max(0, Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x)) * Math.max(0, Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y))
+
+/** Of several middles for words of this size, the first that hides least of what is there already; each further one must be worth its way. */
+export function roomiest(ways: XY[], size: XY, taken: Box[], step = 12): XY {
+  const box = ([x, y]: XY): Box => ({ x: x - size[0] / 2, y: y - size[1] / 2, w: size[0], h: size[1] })
+  const cost = (way: XY, i: number) => taken.reduce((sum, t) => sum + over(box(way), t), i * step)
+  return ways.map((way, i) => [cost(way, i), way] as const).reduce((best, one) => (one[0] < best[0] ? one : best))[1]
+}
+/** The pixels that everybody's base takes, with its number below, on a table whose corner is at nought. */
+export function footprints(models: readonly Model[], at: (m: Model) => XY, k: number): Box[] {
+  return models.filter((m) => !m.off).map((m) => {
+    const [[x, y], r] = [at(m), ((m.half ? Math.max(...m.half) : m.r) / 10) * k + 2]
+    return { x: x - r, y: y - r, w: 2 * r, h: 2 * r + 6 }
+  })
+}
 
 function boxOf(label: Label, wide: number): Box {
   const left = label.anchor === 'middle' ? -wide / 2 : label.anchor === 'end' ? -wide : 0
@@ -72,6 +86,15 @@ export function words(markers: Marker[], models: Model[], k: number): Map<string
     if (best.cost <= CROWDED) taken.push(best.at)
   }
   return found
+}
+
+/** The pixels that markers and their words take, on a table whose corner is at nought. */
+export function plates(markers: Marker[], found: Map<string, Label | null>, at: (m: Marker) => XY): Box[] {
+  return markers.flatMap((m) => {
+    const [[x, y], label] = [at(m), found.get(m.id)]
+    const word = label ? boxOf(label, markerWords(m).length * 5.6) : null
+    return [{ x: x - 10, y: y - 10, w: 20, h: 20 }, ...(word ? [{ ...word, x: word.x + x, y: word.y + y }] : [])]
+  })
 }
 
 /** Wide and high of a chance, in pixels. */

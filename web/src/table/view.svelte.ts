@@ -63,12 +63,12 @@ export class View {
   }
 
   /** The window changed: keep the player's own view if there is one. */
-  resize(box: XY, table: XY, at: XY | null) {
+  resize(box: XY, table: XY, at: XY | null, least = 0) {
     const kept = this.own && table[0] === this.table[0]
     this.box = box
     this.table = table
     if (kept) this.clamp()
-    else if (at) this.close(at)
+    else if (at) this.close(at, least)
     else this.fit()
   }
 
