@@ -37,7 +37,7 @@ class House:
     def start(self) -> House:
         """Run it and wait until it answers."""
         line = [sys.executable, str(MAIN), str(self.port), str(self.data), *self.words]
-        env = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT / "tests")))}
         self.process = subprocess.Popen(line, cwd=ROOT, env=env, stdout=subprocess.DEVNULL)
         for _ in range(600):
             if self.process.poll() is not None:

@@ -57,7 +57,7 @@ class Lan:
     def serve(self, data: Path) -> Iterator[None]:
         """The server as a new user starts it for others in the network; it has said where it is."""
         line = ["ip", "netns", "exec", self.host, sys.executable, str(MAIN), str(PORT), str(data), "everywhere"]
-        env = {**os.environ, "PYTHONPATH": str(ROOT / "tests")}
+        env = {**os.environ, "PYTHONPATH": os.pathsep.join((str(ROOT / "src"), str(ROOT / "tests")))}
         with subprocess.Popen(line, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             while "Dustup is at" not in (told := process.stdout.readline()):

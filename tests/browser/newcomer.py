@@ -124,7 +124,10 @@ class Newcomer:
         if card.count():
             self.judge(card.inner_text())
             return
-        go = self.page.locator("[data-act=go]:not(:disabled)")
+        go = self.page.locator("[data-act=go]")
+        if go.count() and self.page.locator(ACTIVE).count() and go.is_disabled():
+            self.drag()  # a way is asked for and nothing is drawn yet
+            return
         if go.count():
             self.press(go)
             return

@@ -213,3 +213,52 @@ def test_both_ends_of_a_shot_are_in_sight_with_the_distance_and_what_shelters(ho
     for model in ("A", "B"):
         x, y = spot(page, model)
         assert table["x"] < x < table["x"] + table["width"] and table["y"] < y < table["y"] + table["height"]
+
+
+WALLED: dict[str, Any] = {
+    **YARD,
+    "table": {
+        "size": [90, 90],
+        "pieces": [{"id": "w", "like": "brick_wall", "rect": [50, 30, 1.2, 9.6], "height": 3.5}],
+    },
+    "fighters": {
+        **YARD["fighters"],
+        "X": {"side": "blue", "at": [48, 42.5], "stats": {"AG": 1}},
+        "Y": {"side": "red", "at": [52, 37], "stats": {"AG": 1}},
+        "Z": {"side": "blue", "at": [50, 44], "stats": {"AG": 1}},
+    },
+}
+"""A target half behind a wall, with others all about the line."""
+OVER = """() => [...document.querySelectorAll('.chip rect, .covered rect')].flatMap((chip) => {
+  const a = chip.getBoundingClientRect()
+  return [...document.querySelectorAll('.model .foot')].filter((foot) => {
+    const b = foot.getBoundingClientRect()
+    return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+  }).map((foot) => foot.closest('[data-model]').dataset.model)
+})"""
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda s: f"{s[0]}x{s[1]}")
+def test_both_answers_to_avoid_cover_are_cards_at_once_and_no_word_lies_over_a_base(
+    house: House, visitor: Enter, size: tuple[int, int]
+) -> None:
+    """P2-SHOT-09: also where the pointer rests on one of them; the table keeps its size."""
+    page = visitor(viewport={"width": size[0], "height": size[1]}).new_page()
+    page.goto(house.battle(**{"seats": BOTH, **stand("punk2", WALLED)})["red"])
+    page.locator(".option[data-value=shoot]").click()
+    page.locator('.answers .option[data-value="B"]').click()
+    expect(page.locator(".prompt h2")).to_contain_text("Avoid")
+    table = page.locator("svg.stage").bounding_box()
+    if size[0] < 1200:
+        cards = page.locator(".answers .rival")
+        expect(cards).to_have_count(2)
+        for words in ("straight through", "avoid it"):
+            expect(cards.filter(has_text=re.compile(words, re.IGNORECASE)).locator("strong")).to_contain_text("%")
+            expect(cards.filter(has_text=re.compile(words, re.IGNORECASE)).locator(".oddsbar")).to_be_in_viewport()
+        cards.first.click()
+    expect(page.locator(".act .chance")).to_contain_text("%")
+    expect(page.locator(".act .other")).to_contain_text("%")
+    expect(page.locator("[data-act=do]")).to_be_in_viewport()
+    assert page.locator("svg.stage").bounding_box() == table
+    expect(page.locator(".chip")).to_have_count(1)
+    assert page.evaluate(OVER) == []

@@ -22,6 +22,7 @@ def test_scrub_link_and_branch(house: House, visitor: Enter) -> None:
     player.play(10)
     player.ready()
     whole = page.locator(".log li").count()
+    page.locator(".log li:has(.jump) .line").first.hover()
     page.locator(".log li .jump").first.click()
     expect(page).to_have_url(re.compile(r"#at=[1-9]"))
     expect(page.locator(".log li")).not_to_have_count(whole)

@@ -15,7 +15,7 @@ import { sideName } from './sides'
 import { Sight } from './sight.svelte'
 import { Stride } from './stride.svelte'
 import { Strike } from './strike.svelte'
-import { lost, namesOf } from './text'
+import { capital, lost, namesOf } from './text'
 import { complain, toast } from './toasts.svelte'
 import { docked } from './windows.svelte'
 import type { About, Answer, FromServer, LogLine, Model, Odds, Option, Question, Refused, Rules, Scene, StateMsg, TableMap, Tried, XY } from './types'
@@ -309,7 +309,7 @@ export class Battle {
     if (message.do === 'undo' && typeof message.nearest === 'number' && this.backTo !== null && message.nearest < this.backTo) return this.undoTo(message.nearest)
     this.refusal = message
     this.march.halt()
-    if (!this.question) toast({ kind: 'bad', what: message.why, rule: message.rule })
+    if (!this.question && this.state) toast({ kind: 'bad', what: capital(message.why), rule: message.rule })
   }
   /** Ask for any legal answer: `try` with nothing, and take what the rules offer instead. */
   async suggest() {
@@ -346,7 +346,7 @@ export class Battle {
 
   /** Before the pointer is there: the sums of every target, one after the other, then the lines of sight. */
   private async foresee(q: Question) {
-    const now = this.questions
+    const [now, mine] = [this.questions, this.wishes]
     if (this.question?.n !== q.n || !this.asksHere) return
     const open = q.options.filter((o) => o.ok)
     const targets = open.filter((o) => (this.model(o.value)?.side ?? q.who) !== q.who)
@@ -355,10 +355,12 @@ export class Battle {
     const wished = [...targets, ...few].map((o) => [o.value])
     await this.chances.wonderAll(wished.slice(0, FORESEEN))
     const shown = targets.length === 1 && open.length === 1 ? targets : few.length > 1 ? few : []
-    if (now === this.questions && shown.length && !this.focus) this.compare(shown)
+    const compare = () => { if (now === this.questions && shown.length && mine === this.wishes) this.compare(shown) }
+    compare()
     if (now === this.questions && this.asksHere) await this.sight.look()
     // Whatever took too long to count at once, one after the other.
     for (const answers of wished) if (now === this.questions && !this.chances.told(answers)) await this.wonder(answers)
+    compare()
   }
 
   /** The ruler, where the game lets one measure. */

@@ -13,6 +13,10 @@ describe('keys of options', () => {
   it('leave the table its own letters', () => {
     for (const key of keysFor(['Reload', 'Throw', 'View', 'Undo', 'Loot'].map(option))) expect('rtvulz').not.toContain(key)
   })
+  it('are the number where an answer begins with one, and never an O that looks like a nought', () => {
+    expect(keysFor(['1 die', '2 dice', '3 dice'].map(option), new Map())).toEqual(['1', '2', '3'])
+    expect(keysFor(['Orr', 'Otto'].map(option), new Map())).not.toContain('o')
+  })
   it('stay the same in every question', () => {
     const had = new Map<string, string>()
     const first = keysFor(['Swap', 'Shoot'].map(option), had)

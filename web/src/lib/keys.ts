@@ -28,6 +28,7 @@ export function keysFor(options: Option[], had: Map<string, string> = known): st
 
 function initials(label: string): string[] {
   const letters = label.toLowerCase().replace(/[^a-z]/g, '')
+  if (/^[1-9]\b/.test(label)) return [label[0]]
   return label.length > 24 ? [] : [letters[0] ?? '', ...letters.slice(1, 5)]
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Model } from '../lib/types'
-import { labels, TAG, tags } from './labels'
+import { footprints, labels, roomiest, TAG, tags } from './labels'
 
 const model = (id: string, x: number, y: number): Model => ({ id, side: 'red', name: id, code: id, kind: '', x, y, z: 0, r: 125, facing: 0 }) as Model
 
@@ -27,4 +27,11 @@ it('hides nobody under a chance, but always writes the one pointed at', () => {
   const inner = row.find((m) => m.id === '22')!
   expect(tags([inner], row).size).toBe(0)
   expect(tags([inner], row, '22').size).toBe(1)
+})
+
+it('writes words where they hide nobody, the first free place first', () => {
+  const taken = footprints([model('a', 1000, 0)], (m) => [m.x / 10, m.y / 10], 1)
+  expect(roomiest([[100, 0], [100, 40], [100, 80]], [60, 20], taken)).toEqual([100, 40])
+  expect(roomiest([[300, 0], [100, 40]], [60, 20], taken)).toEqual([300, 0])
+  expect(roomiest([[100, 0]], [60, 20], taken)).toEqual([100, 0]) // nowhere else: there all the same
 })
