@@ -8,7 +8,7 @@ from math import atan2, degrees, hypot
 from typing import NamedTuple, TypeVar
 
 from dustup.core import Answer, Illegal
-from dustup.table.bodies import Body, corners, heading
+from dustup.table.bodies import TURN, Body, corners, heading
 
 from .model import Model
 from .space import turn_between
@@ -31,7 +31,7 @@ class Place(NamedTuple):
 
 def ahead(x: int, y: int, facing: int, dist: float) -> tuple[int, int]:
     """The point so far in a direction."""
-    fx, fy = heading(facing)
+    fx, fy = TURN[facing % 360]
     return round(x + fx * dist), round(y + fy * dist)
 
 
@@ -165,13 +165,14 @@ def _bend(a: tuple[int, int], b: tuple[int, int], facing: int) -> tuple[int, boo
 
 def places(v: Model, legs: Legs) -> list[Place]:
     """Where the hull is at the start, after each leg and after each turn."""
-    found = [Place(v.x, v.y, v.facing)]
+    x, y, facing = v.x, v.y, v.facing
+    found = [Place(x, y, facing)]
     for dist, turn in legs:
-        last = found[-1]
-        x, y = ahead(last.x, last.y, last.facing, dist)
-        found.append(Place(x, y, last.facing))
+        x, y = ahead(x, y, facing, dist)
+        found.append(Place(x, y, facing))
         if turn:
-            found.append(Place(x, y, (last.facing + turn) % 360))
+            facing = (facing + turn) % 360
+            found.append(Place(x, y, facing))
     return found
 
 

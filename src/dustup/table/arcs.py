@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 import numpy as np
 
-from dustup.table.bodies import NOBODY, Base, Body, corners, heading, rectangle
+from dustup.table.bodies import NOBODY, TURN, Base, Body, corners, heading
 from dustup.table.kernels import EPS, Floats
 
 Spot = tuple[float, float]
@@ -43,6 +44,11 @@ def unit(degrees: float) -> Spot:
     return math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
 
 
+@cache
+def _limit(degrees: float) -> Spot:
+    return unit(degrees / 2)
+
+
 def in_arc(viewer: Base, target: Base, degrees: float = 180, *, edge: bool = False) -> bool:
     """Some part of the target's base lies in the arc of so many degrees before the viewer's centre.
 
@@ -51,7 +57,8 @@ def in_arc(viewer: Base, target: Base, degrees: float = 180, *, edge: bool = Fal
     if degrees >= 360:
         return True
     slack = EPS if edge else -EPS
-    half, beyond = rectangle(target), _beyond(viewer, target, degrees)
+    half: tuple[int, int] | None = getattr(target, "half", None)
+    beyond = _beyond(viewer, target, degrees)
     if half is None:
         return beyond < target.r + slack
     if degrees <= 180 and beyond < -1.0:  # its very middle lies in the arc
@@ -63,13 +70,13 @@ def in_arc(viewer: Base, target: Base, degrees: float = 180, *, edge: bool = Fal
 
 def _beyond(viewer: Base, target: Base, degrees: float) -> float:
     """How far outside the arc the centre of a base lies; negative inside it."""
-    fx, fy = heading(viewer.facing)
+    fx, fy = TURN[viewer.facing % 360]
     dx, dy = target.x - viewer.x, target.y - viewer.y
     ahead = dx * fx + dy * fy
     if degrees == 180:
         return -ahead
     aside = abs(dx * fy - dy * fx)
-    c, s = unit(degrees / 2)
+    c, s = _limit(degrees)
     beyond = aside * c - ahead * s
     return math.hypot(ahead, aside) if beyond > 0 and ahead * c + aside * s <= 0 else beyond
 

@@ -44,6 +44,8 @@ _ENTERED = itemgetter(1, 0)  # in the order of the path, then of the pieces
 
 def length(path: Sequence[Point]) -> float:
     """Length of a path."""
+    if len(path) == 2:
+        return math.dist(path[0], path[1])
     return sum(math.dist(a, b) for a, b in pairwise(path))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from dustup.table.bodies import CONTACT, TURN, Body, corners
+from dustup.table.bodies import CONTACT, TURN, Body
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import EPS
 from dustup.table.kernels.box import box_gap, under_box
@@ -136,4 +136,7 @@ def on_table(size: Point, body: Body) -> bool:
     far = body.half[0] + body.half[1]
     if far <= body.x <= size[0] - far and far <= body.y <= size[1] - far:
         return True  # as it may be turned
-    return all(-EPS <= x <= size[0] + EPS and -EPS <= y <= size[1] + EPS for x, y in corners(body))
+    fx, fy = TURN[body.facing % 360]
+    wide = body.half[0] * abs(fx) + body.half[1] * abs(fy) - EPS
+    deep = body.half[0] * abs(fy) + body.half[1] * abs(fx) - EPS
+    return wide <= body.x <= size[0] - wide and deep <= body.y <= size[1] - deep

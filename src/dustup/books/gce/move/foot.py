@@ -65,10 +65,23 @@ class Crowd(NamedTuple):
     foes: list[Fighter]  # whom only a charge may touch
 
 
-def crowd(s: State, f: Fighter) -> Crowd:
-    """Everybody who matters to its way."""
-    way = in_the_way(s, f)
-    return Crowd(way, standing(s, f), [e for e in way if e.hull is None])
+def crowd(s: State, f: Fighter, limit: int) -> Crowd:
+    """Everybody who matters to its way of so many inches: nobody that stands farther away than it may go."""
+    x, y, room, hulls = f.x, f.y, list[Fighter](), list[Fighter]()
+    far = limit * INCH + f.r + 2 * CONTACT
+    if f.on:  # the way to the edge of the hull is not counted
+        long, wide = s.fighters[f.on].half or (0, 0)
+        far += 2 * (long + wide + f.r)
+    for m in s.fighters.values():
+        reach = far + (m.r if m.half is None else m.half[0] + m.half[1])
+        near = -reach <= m.x - x <= reach and -reach <= m.y - y <= reach
+        if near and not m.on and m.id != f.id and m.status in ("up", "down"):
+            (room if m.hull is None else hulls).append(m)
+    if s.setup.storeys:
+        room = [m for m in room if not parted(s, f, m)]
+    foes = [m for m in room if m.side != f.side]
+    blocks = [v for v in hulls if not parted(s, f, v)] if s.setup.storeys else hulls
+    return Crowd([*foes, *(v for v in hulls if v.id != f.on)], [*room, *blocks], foes)
 
 
 def plan(s: State, f: Fighter, way: Path, mode: str, limit: int, about: Crowd) -> Trip:
@@ -182,7 +195,8 @@ def ground(s: State, f: Fighter, mode: str, walker: path.Walker[Trip]) -> ideas.
 
 def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
     """GCE-RUL-81: where it goes; all steps are walked, nobody jumps."""
-    about, limit = cache(partial(crowd, s, f)), allowance(f, mode)  # they are looked for when somebody draws
+    limit = allowance(f, mode)
+    about = cache(partial(crowd, s, f, limit.total))  # they are looked for when somebody draws
     walker = path.Walker(f, lambda way: plan(s, f, way, mode, limit.total, about()), RULES[mode])
 
     def think() -> Sequence[Answer]:

@@ -126,7 +126,9 @@ def collides(s: State, v: Fighter, legs: Legs, front: run.Meeting | None = UNKNO
     """The first thing a planned drive would strike; `front` is what lies straight before it, where that is known."""
     for k, (a, far, back) in enumerate(stretches(places(v, legs))):
         if k or back or front is UNKNOWN or (front is not None and far - 1 < front.far <= far + 1):
-            met = run.first(s, v, v.body_at(*a), (a.facing + 180 * back) % 360, far, run.Leg("slow", ""))
+            here, turn, leg = v.body_at(*a), (a.facing + 180 * back) % 360, run.Leg("slow", "")
+            hit = run.struck(s, v, here, lane(here, turn, far), far, leg)
+            met = run.first(s, v, here, turn, far, leg) if hit else None  # bad ground or the edge may come before
         else:
             met = front if front is not None and front.far < far else None
         if met is not None and met.what in ("piece", "vehicle", "foot"):

@@ -8,8 +8,9 @@ from dustup.skirmish import hulls
 from dustup.table.bodies import Body
 from dustup.table.shapes import on_table, overlap, pieces_under
 
+from ..content import INCH
 from ..state import Fighter, State
-from ..warriors import STEP, vehicles, warriors
+from ..warriors import STEP
 
 
 class Trouble(NamedTuple):
@@ -28,10 +29,21 @@ def trouble(s: State, v: Fighter, x: int, y: int, facing: int, but: tuple[str, .
     struck = pieces_under(s.setup.field, body, s.setup.solids)
     if struck:
         return Trouble(struck[0])
-    for w in vehicles(s):
+    for w in _near(s, body):
         if w.id != v.id and w.id not in but and overlap(body, w.body):
             return Trouble(vehicle=w.id)
     return None
+
+
+def _near(s: State, body: Body) -> list[Fighter]:
+    """Vehicles a hull may overlap: a quick look that leaves out the far ones."""
+    assert body.half is not None
+    x, y, reach, found = body.x, body.y, body.half[0] + body.half[1], []
+    for w in s.hulls():
+        far = reach + (w.half[0] + w.half[1] if w.half is not None else w.r)
+        if -far <= w.x - x <= far and -far <= w.y - y <= far and w.status in ("up", "down"):
+            found.append(w)
+    return found
 
 
 def roomy(s: State, hull: Body, far: int, but: tuple[str, ...] = ()) -> bool:
@@ -41,7 +53,7 @@ def roomy(s: State, hull: Body, far: int, but: tuple[str, ...] = ()) -> bool:
     square = Body("", hull.x, hull.y, 0, 0, 0, (wide, wide))
     if not on_table(s.setup.map.size, square) or pieces_under(s.setup.field, square, s.setup.solids):
         return False
-    return not any(overlap(square, w.body) for w in vehicles(s) if w.id != hull.id and w.id not in but)
+    return not any(overlap(square, w.body) for w in _near(s, square) if w.id != hull.id and w.id not in but)
 
 
 def grounds(s: State, body: Body) -> str:
@@ -54,9 +66,14 @@ def grounds(s: State, body: Body) -> str:
 
 def under(s: State, v: Fighter) -> list[Fighter]:
     """Warriors on foot whose base the hull covers."""
-    return [f for f in warriors(s) if not f.on and f.z <= STEP and overlap(v.body, f.body)]
+    body, reach = v.body, sum(v.half or (v.r, 0)) + 2 * INCH  # no base is wider: a quick look before measuring
+    near = [f for f in s.fighters.values() if -reach <= f.x - v.x <= reach and -reach <= f.y - v.y <= reach]
+    there = [f for f in near if f.hull is None and not f.on and f.z <= STEP and f.status in ("up", "down")]
+    return [f for f in there if overlap(body, f.body)]
 
 
 def free_turn(s: State, v: Fighter, degrees: int) -> tuple[int, Trouble | None]:
     """GCE-RUL-48: how far of a turn about its middle there is room for, and what is in the way of the rest."""
+    if roomy(s, v.body, 0):
+        return degrees, None
     return hulls.turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing))

@@ -116,7 +116,10 @@ def _stretch(s: State, v: Fighter, to: tuple[int, int], leg: Leg) -> int:
 
 def first(s: State, v: Fighter, here: Body, turn: int, left: float, leg: Leg) -> Meeting | None:
     """What the hull meets first on its way from somewhere."""
-    found = [*_struck(s, v, here, turn, left, leg), *_edge(s, here, turn, left), *_grounds(s, here, turn, left, leg)]
+    way = lane(here, turn, left)
+    wide = _wide(way)
+    found = struck(s, v, here, way, left, leg)
+    found += [*_edge(s, here, wide, left), *_grounds(s, here, wide, left, leg)]
     if leg.kind in ("gas", "thrust") and not leg.back:
         found += _passed(s, v, turn, min((m.far for m in found), default=left), leg)
     return min(found, key=lambda m: m.far, default=None) if found else None
@@ -150,8 +153,9 @@ def _on_the_way(s: State, v: Fighter, way: Body) -> list[Fighter]:
     return [*(f for f in near if f.half is not None), *(f for f in near if f.half is None)]
 
 
-def _struck(s: State, v: Fighter, here: Body, turn: int, left: float, leg: Leg) -> list[Meeting]:
-    way = lane(here, turn, left)
+def struck(s: State, v: Fighter, here: Body, way: Body, left: float, leg: Leg) -> list[Meeting]:
+    """What stands on a lane, and whom or which piece the hull strikes first there."""
+    turn = way.facing
     people = [f for f in _on_the_way(s, v, way) if f.id not in leg.done and gap(way, f) <= 2 * CLOSE]
     solids = [i for i in pieces_under(s.setup.field, _wide(way), s.setup.solids) if f"piece {i}" not in leg.done]
     if not people and not solids:
@@ -181,21 +185,21 @@ def _in_doubt(s: State, v: Fighter, met: Meeting, leg: Leg) -> bool:
     return drive(s.setup.field, grown(v.body, -CLOSE), turn, INCH, picks, bodies) is None
 
 
-def _edge(s: State, here: Body, turn: int, left: float) -> list[Meeting]:
-    if on_table(s.setup.map.size, _wide(lane(here, turn, left))):
+def _edge(s: State, here: Body, wide: Body, left: float) -> list[Meeting]:
+    if on_table(s.setup.map.size, wide):
         return []
-    far = to_rim(s.setup.map.size, here, turn)
+    far = to_rim(s.setup.map.size, here, wide.facing)
     return [Meeting(max(0.0, far - 1), "edge")] if far < left else []
 
 
-def _grounds(s: State, here: Body, turn: int, left: float, leg: Leg) -> list[Meeting]:
+def _grounds(s: State, here: Body, wide: Body, left: float, leg: Leg) -> list[Meeting]:
     """GCE-RUL-106: bad ground ahead: what only slows stops gas moves and thrusts, what holds fast stops everything."""
-    near = pieces_under(s.setup.field, _wide(lane(here, turn, left)), s.setup.bad) if s.setup.bad else ()
+    near = pieces_under(s.setup.field, wide, s.setup.bad) if s.setup.bad else ()
     if not near:
         return []
     quick = leg.kind in ("gas", "thrust") and grounds(s, here) != "slow"
     bad = tuple(i for i in near if quick or s.setup.readings[i].hull == "stuck")
-    hit = drive(s.setup.field, here, turn, round(left), bad, ()) if bad else None
+    hit = drive(s.setup.field, here, wide.facing, round(left), bad, ()) if bad else None
     return [] if hit is None else [Meeting(hit.dist, "ground", index=hit.index)]
 
 
