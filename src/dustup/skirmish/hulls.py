@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 from dustup.core import Answer, Illegal
 from dustup.table.bodies import TURN, Body, corners, heading
+from dustup.table.kernels import EPS
 
 from .model import Model
 from .space import turn_between
@@ -174,6 +175,20 @@ def places(v: Model, legs: Legs) -> list[Place]:
             facing = (facing + turn) % 360
             found.append(Place(x, y, facing))
     return found
+
+
+def on_table(size: tuple[int, int], v: Model, at: Sequence[Place]) -> bool:
+    """The whole hull is on the table at each of some places."""
+    (a, b), (w, h) = v.half or (v.r, v.r), size
+    far = a + b
+    for x, y, facing in at:
+        if far <= x <= w - far and far <= y <= h - far:  # as it may be turned
+            continue
+        fx, fy = TURN[facing]
+        wide, deep = a * abs(fx) + b * abs(fy) - EPS, a * abs(fy) + b * abs(fx) - EPS
+        if not (wide <= x <= w - wide and deep <= y <= h - deep):
+            return False
+    return True
 
 
 def stretches(at: Sequence[Place]) -> list[tuple[Place, float, bool]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -109,15 +110,7 @@ def row(body: Body, front: bool = False) -> list[float]:
     """The shape row of a base, or of its front half."""
     _, x, y, z, r, facing, half, height = body
     if half is not None:
-        fx, fy = TURN[facing % 360]
-        a, b = half
-        back = 0 if front else -a
-        return [
-            4.0, x, y, 0.0, 0.0, fx, fy,
-            x + a * fx + b * fy, y + a * fy - b * fx, x + a * fx - b * fy, y + a * fy + b * fx,
-            x + back * fx - b * fy, y + back * fy + b * fx, x + back * fx + b * fy, y + back * fy - b * fx,
-            z, height, math.hypot(a, b),
-        ]  # fmt: skip
+        return list(_box_row((x, y, facing), half, z, height, front))
     if r <= 0:
         return [1.0, x, y, 0.0, 0.0, 1.0, 0.0, x, y, 0, 0, 0, 0, 0, 0, z, height, 0.0]
     if not front:
@@ -126,6 +119,23 @@ def row(body: Body, front: bool = False) -> list[float]:
     return [
         2.0, x, y, r, 1.0, fx, fy, x + r * fy, y - r * fx, x - r * fy, y + r * fx, 0, 0, 0, 0, z, height, r,
     ]  # fmt: skip
+
+
+@lru_cache(maxsize=512)
+def _box_row(
+    at: tuple[int, int, int], half: tuple[int, int], z: int, height: int, front: bool
+) -> tuple[float, ...]:  # fmt: skip
+    """The row of a rectangle: vehicles stand still most of the time."""
+    x, y, facing = at
+    fx, fy = TURN[facing % 360]
+    a, b = half
+    back = 0 if front else -a
+    return (
+        4.0, x, y, 0.0, 0.0, fx, fy,
+        x + a * fx + b * fy, y + a * fy - b * fx, x + a * fx - b * fy, y + a * fy + b * fx,
+        x + back * fx - b * fy, y + back * fy + b * fx, x + back * fx + b * fy, y + back * fy - b * fx,
+        z, height, math.hypot(a, b),
+    )  # fmt: skip
 
 
 def pack(bodies: Sequence[Body]) -> Floats:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
+
 from dustup.table.bodies import CONTACT, TURN, Body
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import EPS
@@ -116,8 +118,10 @@ def polygon_touches(field: Field, i: int, body: Body) -> bool:
 def pieces_under(field: Field, body: Body, among: Picks | None = None) -> list[int]:
     """Those of some pieces that a rectangular base lies on, in their order."""
     assert body.half is not None
-    found: list[int] = under_box(*_box(body, body.half), field.points, field.index, field.pick(among)).tolist()
-    return found
+    picks = field.pick(among)
+    out = np.empty(len(picks), np.int64)  # a returned array would take longer than all the rest
+    n = under_box(*_box(body, body.half), field.points, field.index, picks, out)
+    return out[:n].tolist() if n else []
 
 
 def to_segment(p: tuple[float, float], a: tuple[float, float], b: tuple[float, float]) -> float:

@@ -15,7 +15,7 @@ QUARTER = 4
 
 def count(s: State, side: str) -> tuple[int, int]:
     """GCE-BOTL-02..04: casualties and models of a mob, vehicles included; what has not come yet is not counted."""
-    there = [f for f in s.fighters.values() if f.side == side and f.status != "off"]
+    there = [f for f in s.mob(side) if f.status != "off"]
     return sum(casualty(f) for f in there), len(there)
 
 
@@ -55,7 +55,7 @@ def nerve(s: State, side: str) -> Flow[bool]:
 
 def tester(s: State, side: str, but: str = "") -> Fighter | None:
     """GCE-BOTL-06: the boss, or the best Leadership among those who are not casualties (as if `but` were one)."""
-    there = [f for f in s.fighters.values() if f.side == side and f.hull is None and f.status == "up" and f.id != but]
+    there = [f for f in s.mob(side) if f.hull is None and f.status == "up" and f.id != but]
     boss = next((f for f in there if f.role == "boss"), None)
     return boss or max(there, key=lambda f: leadership_of(s, f).total, default=None)
 
@@ -75,9 +75,9 @@ def bottle(s: State, side: str, rule: str, why: str) -> None:
 
 def escape_pins(s: State, side: str) -> Flow[None]:
     """GCE-PIN-05, GCE-RUL-102: with a mate within 2 inches who was up when the turn began, a pinned one may test."""
-    mates = [f for f in s.fighters.values() if f.side == side and f.hull is None and f.status == "up" and not f.pinned]
-    for f in s.fighters.values():
-        if f.side != side or not f.pinned or not _beside(s, f, mates):
+    mates = [f for f in s.mob(side) if f.hull is None and f.status == "up" and not f.pinned]
+    for f in s.mob(side):
+        if not f.pinned or not _beside(s, f, mates):
             continue
         prompt, names = f"{f.name} is pinned; a mate is near: try to get up?", ("Try to get up", "Stay down")
         tries = yield yes_or_no(f.side, "get up", prompt, "GCE-PIN-05", names, model=f.id, likely=20.0)
@@ -93,8 +93,8 @@ def _beside(s: State, f: Fighter, mates: list[Fighter]) -> bool:
 
 def recovery(s: State) -> Flow[None]:
     """GCE-RECV-01..04, GCE-TURN-08, GCE-PIN-06: the pinned stand up, the Down roll."""
-    for f in list(s.fighters.values()):
-        if f.side != s.player or f.hull is not None:
+    for f in s.mob(s.player):
+        if f.hull is not None:
             continue
         if f.pinned and f.was_pinned:
             stand(s, f, "GCE-RECV-01", "GCE-PIN-06")

@@ -102,6 +102,15 @@ class State(skirmish.State[Setup, Fighter]):
     brawls: tuple[tuple[str, ...], ...] = ()  # combats of this phase still to be fought
     attacker: str = ""
 
+    def mob(self, side: str) -> list[Fighter]:
+        """Everybody of a side, whatever became of them; kept with its enemies."""
+        if self._foes is None:
+            self._foes = {}
+        found = self._foes.get(f"mob {side}")
+        if found is None:
+            found = self._foes[f"mob {side}"] = [f for f in self.fighters.values() if f.side == side]
+        return found
+
     @property
     def player(self) -> str:
         """GCE-TURN-01: whose player turn it is."""

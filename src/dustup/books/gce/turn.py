@@ -112,9 +112,7 @@ def shoot(s: State) -> Flow[None]:
         yield from fire.resumed(s, s.fighters[s.active])
         s.active = ""
     while s.step == "shots":
-        side = s.player
-        mine = [f for f in s.fighters.values() if f.side == side]
-        if not (yield from fire.phase(s, side, mine)):
+        if not (yield from fire.phase(s, s.player, s.mob(s.player))):
             break
     s.phase, s.step = "fight", ""
 

@@ -54,7 +54,7 @@ def enemies(s: State, f: Fighter) -> list[Fighter]:
 
 def mates(s: State, f: Fighter) -> list[Fighter]:
     """The others of its side on the table, Down ones too."""
-    return [e for e in s.fighters.values() if e.side == f.side and e is not f and e.status in ("up", "down")]
+    return [e for e in s.mob(f.side) if e is not f and e.status in ("up", "down")]
 
 
 def vehicles(s: State) -> list[Fighter]:
@@ -64,7 +64,8 @@ def vehicles(s: State) -> list[Fighter]:
 
 def aboard(s: State, v: Fighter) -> list[Fighter]:
     """Everybody a vehicle carries, boarders too."""
-    return [f for f in s.fighters.values() if f.on == v.id and f.status in ("up", "down")]
+    key = v.id
+    return [f for f in s.fighters.values() if f.on == key and f.status in ("up", "down")]
 
 
 def crew(s: State, v: Fighter) -> list[Fighter]:
@@ -171,7 +172,9 @@ def opponents(s: State, f: Fighter) -> list[Fighter]:
     v = carrier(s, f)
     if v is not None:
         return [e for e in aboard(s, v) if e.side != f.side]
-    return [e for e in enemies(s, f) if e.hull is None and not e.on and touch(f, e, STEP)]
+    west, east = f.x - NEAR, f.x + NEAR  # most are far away: one look at x is enough
+    beside = [e for e in s.strangers(f.side) if west < e.x < east and e.hull is None and not e.on]
+    return [e for e in beside if e.status in ("up", "down") and touch(f, e, STEP)]
 
 
 def engaged(s: State, f: Fighter) -> bool:
@@ -181,8 +184,9 @@ def engaged(s: State, f: Fighter) -> bool:
     if f.on:
         return any(e.on == f.on and e.status == "up" for e in s.strangers(f.side))
     x, y, reach = f.x, f.y, f.r + CONTACT
-    for e in s.strangers(f.side):  # most are far away: one look at x is enough
-        near = -NEAR < e.x - x < NEAR and (e.x - x) ** 2 + (e.y - y) ** 2 <= (e.r + reach) ** 2
+    west, east = x - NEAR, x + NEAR  # most are far away: one look at x is enough
+    for e in s.strangers(f.side):
+        near = west < e.x < east and (e.x - x) ** 2 + (e.y - y) ** 2 <= (e.r + reach) ** 2
         if near and e.status == "up" and not e.on and e.hull is None and abs(e.z - f.z) <= STEP:
             return True
     return False
@@ -197,9 +201,11 @@ def casualty(f: Fighter) -> bool:
 
 def manned(s: State, v: Fighter) -> bool:
     """GCE-RUL-76, GCE-RUL-115: somebody of its own side is up aboard, to look out of it."""
-    return any(f.on == v.id and f.side == v.side and f.status == "up" for f in s.fighters.values())
+    key = v.id
+    return bool([f for f in s.mob(v.side) if f.on == key and f.status == "up"])
 
 
 def unoccupied(s: State, v: Fighter, viewer: str) -> bool:
     """GCE-RUL-120: no enemy of the shooter who is not Down is aboard."""
-    return not any(f.on == v.id and f.status == "up" for f in s.strangers(viewer))
+    key = v.id
+    return not [f for f in s.strangers(viewer) if f.on == key and f.status == "up"]

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import math
 
-import numpy as np
-
 from dustup.table.kernels import EPS, Floats, Ints, compiled, inner
 from dustup.table.kernels.rows import unbundle
 
@@ -84,13 +82,12 @@ def _meets(x: float, y: float, fx: float, fy: float, a: float, b: float, v: Floa
 
 @compiled
 def under_box(
-    x: float, y: float, fx: float, fy: float, a: float, b: float, points: Floats, index: Ints, picks: Ints
-) -> Ints:  # fmt: skip
-    """Those of some pieces that a rectangle lies on, in their order."""
+    x: float, y: float, fx: float, fy: float, a: float, b: float, points: Floats, index: Ints, picks: Ints, found: Ints
+) -> int:  # fmt: skip
+    """Write down those of some pieces that a rectangle lies on, in their order; how many."""
     verts, parts, owned, boxes = unbundle(points, index)
     wide = abs(fx) * a + abs(fy) * b
     high = abs(fy) * a + abs(fx) * b
-    found = np.empty(picks.shape[0], dtype=np.int64)
     n = 0
     for k in range(picks.shape[0]):
         p = picks[k]
@@ -101,4 +98,4 @@ def under_box(
                 found[n] = p
                 n += 1
                 break
-    return found[:n]
+    return n

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 from random import Random
 from typing import NamedTuple
 
@@ -67,16 +67,14 @@ class Crowd(NamedTuple):
 
 def crowd(s: State, f: Fighter, limit: int) -> Crowd:
     """Everybody who matters to its way of so many inches: nobody that stands farther away than it may go."""
-    x, y, room, hulls = f.x, f.y, list[Fighter](), list[Fighter]()
-    far = limit * INCH + f.r + 2 * CONTACT
+    far = limit * INCH + f.r + 2 * CONTACT + 2 * INCH  # no base is wider
     if f.on:  # the way to the edge of the hull is not counted
         long, wide = s.fighters[f.on].half or (0, 0)
         far += 2 * (long + wide + f.r)
-    for m in s.fighters.values():
-        reach = far + (m.r if m.half is None else m.half[0] + m.half[1])
-        near = -reach <= m.x - x <= reach and -reach <= m.y - y <= reach
-        if near and not m.on and m.id != f.id and m.status in ("up", "down"):
-            (room if m.hull is None else hulls).append(m)
+    west, east, south, north, key = f.x - far, f.x + far, f.y - far, f.y + far, f.id
+    near = [m for m in s.fighters.values() if west <= m.x <= east and south <= m.y <= north and not m.on]
+    room = [m for m in near if m.hull is None and m.id != key and m.status in ("up", "down")]
+    hulls = vehicles(s)
     if s.setup.storeys:
         room = [m for m in room if not parted(s, f, m)]
     foes = [m for m in room if m.side != f.side]
@@ -196,8 +194,14 @@ def ground(s: State, f: Fighter, mode: str, walker: path.Walker[Trip]) -> ideas.
 def question(s: State, f: Fighter, mode: str) -> tuple[Free, path.Walker[Trip]]:
     """GCE-RUL-81: where it goes; all steps are walked, nobody jumps."""
     limit = allowance(f, mode)
-    about = cache(partial(crowd, s, f, limit.total))  # they are looked for when somebody draws
-    walker = path.Walker(f, lambda way: plan(s, f, way, mode, limit.total, about()), RULES[mode])
+    about: list[Crowd] = []  # they are looked for when somebody draws
+
+    def planned(way: Path) -> Trip:
+        if not about:
+            about.append(crowd(s, f, limit.total))
+        return plan(s, f, way, mode, limit.total, about[0])
+
+    walker = path.Walker(f, planned, RULES[mode])
 
     def think() -> Sequence[Answer]:
         goals = [*s.setup.scenario.goals(s, f), *rides(s, f)]
@@ -265,9 +269,12 @@ def _prey(s: State, f: Fighter) -> list[Fighter]:
 
 def rides(s: State, f: Fighter) -> list[tuple[int, int]]:
     """Own vehicles with room, worth walking to."""
+    own = [v for v in vehicles(s) if v.side == f.side and _drives(v)] if not f.on else []
+    if not own:
+        return []
     from .board import seats_left
 
-    return [(v.x, v.y) for v in vehicles(s) if v.side == f.side and not f.on and seats_left(s, v) and _drives(v)]
+    return [(v.x, v.y) for v in own if seats_left(s, v)]
 
 
 def _drives(v: Fighter) -> bool:
@@ -287,16 +294,15 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
 
     A live bomb it comes near may go off before it goes on, and anybody on overwatch may fire at any moment.
     """
-    from ..shoot import grenades
-
-    done, goal = 0.0, points[-1]
-    watched = overwatch.remember(s, f)
-    bombs = grenades.stirred(s, f, points) if s.marks else []
-    if not watched and not bombs:  # nobody can interrupt it
+    watched, bombs = overwatch.remember(s, f), live_bombs(s, f, points)
+    if not watched and not bombs:  # nothing can interrupt it
         step_to(s, f, points, mode, rules)
         if on_its_way(f):
             hiding.spot(s, f)
         return on_its_way(f)
+    from ..shoot import grenades
+
+    done, goal = 0.0, points[-1]
     for far, mark in [*bombs, (reach.length(points), "")]:
         for part in overwatch.stretches(s, f, stretch(points, done, far) if bombs else points):
             step_to(s, f, part.points, mode, rules)
@@ -310,6 +316,15 @@ def travel(s: State, f: Fighter, points: Path, mode: str, rules: tuple[str, ...]
                 return False
     hiding.spot(s, f)
     return True
+
+
+def live_bombs(s: State, f: Fighter, points: Path) -> list[tuple[float, str]]:
+    """GCE-GREN-11: the live bombs a way comes near, and how far along it does."""
+    if not [mark for mark in s.marks.values() if mark.kind == "live"]:
+        return []
+    from ..shoot import grenades
+
+    return grenades.stirred(s, f, points)
 
 
 def on_its_way(f: Fighter) -> bool:

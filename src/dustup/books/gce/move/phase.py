@@ -45,8 +45,7 @@ def movement(s: State) -> Flow[None]:
 
 def waiting(s: State) -> list[Fighter]:
     """Who has not moved yet; the pinned only if they burn."""
-    side = s.player
-    mine = [f for f in s.fighters.values() if f.side == side and not f.moved]
+    mine = [f for f in s.mob(s.player) if not f.moved]
     return [f for f in mine if (f.status == "up" and f.hull is None and not f.pinned) or no_turn(f) is None]
 
 
@@ -67,7 +66,7 @@ def _which(s: State, ready: list[Fighter]) -> Choice:
     """To leave the others is not an idea worth having while somebody waits."""
     side = s.player
     able = {f.id: 4.0 if f.hull is not None else 1.0 for f in ready}
-    rest = [f.id for f in s.fighters.values() if f.side == side and f.id not in able and f.status != "off"]
+    rest = [f.id for f in s.mob(side) if f.id not in able and f.status != "off"]
     return Choice(
         who=side,
         what="activate",
@@ -222,10 +221,13 @@ def walk(s: State, f: Fighter, mode: str) -> Flow[None]:
         board.get_off(s, f)
     hiding.leave_cover(s, f, trip.points, mode)
     arrived = yield from go(s, f, answer, walker, mode)
-    board.get_clear(s, f)
+    hulls = board.beside_it(s, f)
+    if hulls:
+        board.get_clear(s, f)
     if not arrived or mode == "crawl":
         return
-    yield from board.offer(s, f, allowance(f, mode).total - trip.cost / INCH)
+    if hulls:
+        yield from board.offer(s, f, allowance(f, mode).total - trip.cost / INCH)
     if mode == "move":
         yield from offer_deed(s, f)
     if not f.on:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from dustup.core import Answer, Flow, Free, Illegal
-from dustup.skirmish.space import bearing
+from dustup.skirmish.space import bearing, near_point
 from dustup.table import sight as table_sight
 from dustup.table.arcs import in_arc
 from dustup.table.bodies import Body
@@ -46,7 +46,9 @@ def _question(s: State, aim: Aim, e: Fighter) -> Free:
     f = aim.f
     here = muzzle(s, f, aim.key)
     usual = bearing(e.x - here.x, e.y - here.y)
-    ways = [d % 360 for k in range(0, 46, 3) for d in (usual + k, usual - k) if _fits(s, aim, e, d % 360)]
+    near = near_point(e, here.x, here.y, LENGTH + 1)  # whoever is farther away no flame touches
+    tried = [d % 360 for k in range(0, 46, 3) for d in (usual + k, usual - k)] if near else []
+    ways = [d for d in tried if _fits(s, aim, e, d)]
 
     def test(answer: Answer) -> None:
         turn = answer["facing"]

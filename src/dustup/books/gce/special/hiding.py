@@ -40,7 +40,9 @@ def _busy(s: State, f: Fighter) -> Illegal | None:
 
 
 def _near(s: State, f: Fighter) -> Illegal | None:
-    spotter = next((e for e in s.strangers(f.side) if e.status == "up" and _spots(s, e, f)), None)
+    x, wide, able = f.x, f.r, [e for e in s.strangers(f.side) if e.hull is None and e.status == "up"]
+    near = [e for e in able if e.on or abs(e.x - x) <= e.stats["I"] * INCH + e.r + wide]  # a quick look first
+    spotter = next((e for e in near if _spots(s, e, f)), None)
     return Illegal(f"{spotter.name} is too near", "GCE-HIDE-06") if spotter else None
 
 

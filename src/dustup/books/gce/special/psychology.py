@@ -140,8 +140,8 @@ def _leave(s: State, f: Fighter) -> None:
 
 def tests_of_wits(s: State, side: str) -> Flow[None]:
     """GCE-PSY-21, GCE-RUL-65: every stupid warrior takes a Leadership test at the start of its turn."""
-    for f in list(s.fighters.values()):
-        if f.side == side and f.status == "up" and "stupid" in f.traits and not frenzied(f):
+    for f in s.mob(side):
+        if "stupid" in f.traits and f.status == "up" and not frenzied(f):
             f.stupid = not (yield from checks.leadership(s, f, "stupidity", "GCE-PSY-21"))
 
 
@@ -171,8 +171,8 @@ def wander(s: State, f: Fighter) -> Flow[None]:
 
 def calming(s: State, side: str) -> Flow[None]:
     """GCE-PSY-37, GCE-RUL-114: each turn anew the owner may try to calm a frenzied warrior."""
-    for f in list(s.fighters.values()):
-        if f.side != side or f.status != "up" or "frenzy" not in f.traits:
+    for f in s.mob(side):
+        if f.status != "up" or "frenzy" not in f.traits:
             continue
         f.calm = False
         prompt, names = f"{f.name} is frenzied: try to calm it?", ("Calm down", "Let it rage")

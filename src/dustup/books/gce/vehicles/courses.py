@@ -19,7 +19,7 @@ from ..content import INCH
 from ..state import Fighter, State
 from ..warriors import hull_of
 from . import run
-from .drive import RULE, STEPS, TURN, attack, check, gas_reach, legal, owed
+from .drive import RULE, STEPS, TURN, attack, check, gas_reach, legal, lot, may, owed
 
 NEAREST = 60
 """Drives that are tried on the ground before a point counts as out of reach."""
@@ -100,7 +100,7 @@ def _drives(s: State, v: Fighter, mode: str, to: tuple[int, int]) -> list[Legs]:
 def measure(s: State, v: Fighter, answer: Answer, mode: str) -> Mapping[str, Any]:
     """Length and troubles of a drive while it is being drawn."""
     legs = legs_of(v, answer, RULE[mode], INCH)
-    met = collides(s, v, legs)
+    met = collides(s, v, places(v, legs))
     told: dict[str, Any] = {"length": sum(abs(d) for d, _ in legs), "checks": _warnings(s, met), "ok": True}
     if met is not None and met.what == "vehicle":
         told["struck"] = [met.who, quarter(s.fighters[met.who], *met.at)]
@@ -122,9 +122,9 @@ def _warnings(s: State, met: run.Meeting | None) -> list[list[str]]:
     return [[f"meets {e.name}" if e.hull is None else f"strikes {e.name} at the {quarter(e, *met.at)}", rule]]
 
 
-def collides(s: State, v: Fighter, legs: Legs, front: run.Meeting | None = UNKNOWN) -> run.Meeting | None:
+def collides(s: State, v: Fighter, at: Sequence[Place], front: run.Meeting | None = UNKNOWN) -> run.Meeting | None:
     """The first thing a planned drive would strike; `front` is what lies straight before it, where that is known."""
-    for k, (a, far, back) in enumerate(stretches(places(v, legs))):
+    for k, (a, far, back) in enumerate(stretches(at)):
         if k or back or front is UNKNOWN or (front is not None and far - 1 < front.far <= far + 1):
             here, turn, leg = v.body_at(*a), (a.facing + 180 * back) % 360, run.Leg("slow", "")
             hit = run.struck(s, v, here, lane(here, turn, far), far, leg)
@@ -166,9 +166,11 @@ def answer_of(legs: Legs) -> Answer:
 def think(s: State, v: Fighter, mode: str) -> Sequence[Answer]:
     """Drives worth thinking about: rams, then those that lead where it wants to be; no two of them end alike."""
     front, aims, found = _front(s, v, mode), aims_of(s, v), list[tuple[float, Legs]]()
+    about = lot(s, v, max(gas_reach(s, v), STEPS) * INCH)
     for legs in _varied(s, v, mode, aims):
-        if legal(s, v, legs, mode) and _safe(s, v, legs, front):
-            end = places(v, legs)[-1]
+        at = places(v, legs)
+        if may(s, v, at, mode, about) and _safe(s, v, at, front):
+            end = at[-1]
             found.append((_off(s, v, end, aims) - ROOM * _room(s, v, end), legs))
             if len(found) == WIDE:
                 break
@@ -184,7 +186,7 @@ def _hits(s: State, v: Fighter, front: run.Meeting | None) -> list[Legs]:
     found = []
     for e in preys:
         for legs in _varied(s, v, "gas", [(e.x, e.y)])[:SHOTS]:
-            met = collides(s, v, legs, front)
+            met = collides(s, v, places(v, legs), front)
             if met is not None and met.who == e.id and legal(s, v, legs, "gas"):
                 found.append(legs)
                 break
@@ -286,15 +288,15 @@ def _slow_drives() -> list[Legs]:
     return found + [[(INCH, turn), (-INCH, turn), (INCH, turn)] for turn in (TURN, -TURN)]
 
 
-def _safe(s: State, v: Fighter, legs: Legs, front: run.Meeting | None) -> bool:
+def _safe(s: State, v: Fighter, at: Sequence[Place], front: run.Meeting | None) -> bool:
     """It hits nothing solid and no friend; an enemy on foot dodges or falls, so what lies behind it counts too."""
-    met = collides(s, v, legs, front)
+    met = collides(s, v, at, front)
     if met is None:
         return True
     if met.what == "piece" or s.fighters[met.who].side == v.side:
         return False
     if met.what == "foot":
-        return not any(_walled(s, v, *stretch) for stretch in stretches(places(v, legs)))
+        return not any(_walled(s, v, *stretch) for stretch in stretches(at))
     return not hull_of(s.fighters[met.who]).wrecked
 
 
@@ -313,8 +315,10 @@ def _otherwise(s: State, v: Fighter, mode: str) -> Legs:
 def sample(s: State, v: Fighter, mode: str, rng: Random) -> Answer:
     """A lively legal drive."""
     left, front = shapes(s, v, mode), _front(s, v, mode)
+    about = lot(s, v, max(gas_reach(s, v), STEPS) * INCH)
     while left:
         legs = left.pop(int(rng.random() * len(left)))
-        if legal(s, v, legs, mode, shaped=True) and (_safe(s, v, legs, front) or rng.random() < 0.05):
+        at = places(v, legs)
+        if may(s, v, at, mode, about) and (_safe(s, v, at, front) or rng.random() < 0.05):
             return answer_of(legs)
     return answer_of(_otherwise(s, v, mode))

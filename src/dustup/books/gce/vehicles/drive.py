@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
+from typing import NamedTuple
 
 from dustup.core import Answer, Flow, Illegal
-from dustup.skirmish.hulls import Legs, Place, lane, legs_of, places, stretches
+from dustup.skirmish.hulls import Legs, Place, lane, legs_of, on_table, places, stretches
 from dustup.skirmish.space import gap
 from dustup.table.bodies import Body
-from dustup.table.shapes import on_table, pieces_under
+from dustup.table.shapes import pieces_under
 
 from ..content import INCH
 from ..state import Fighter, State
 from ..warriors import driver_of, frenzied, hull_of, row_of
 from . import chase, crash, run
-from .hull import free_turn, grounds, trouble
+from .hull import Trouble, free_turn, grounds, roomy, trouble
 
 TURN = 45
 SLACK = 5
@@ -40,16 +41,38 @@ def check(s: State, v: Fighter, legs: Legs, mode: str) -> None:
         _check_slow(legs)
     else:
         _check_gas(s, v, legs)
-    fits(s, v, legs, mode)
+    fits(s, v, places(v, legs), mode, lot(s, v, sum(abs(dist) for dist, _ in legs)))
 
 
-def fits(s: State, v: Fighter, legs: Legs, mode: str) -> None:
+class Lot(NamedTuple):
+    """What lies about a vehicle, found once for all drives that are tried: whether bad ground or anything at all is in
+    reach, whom its driver must attack, and what is in the way where it might turn."""
+
+    bad: bool
+    free: bool
+    prey: Fighter | None
+    troubles: dict[Place, Trouble | None]
+
+
+def lot(s: State, v: Fighter, far: int) -> Lot:
+    """GCE-RUL-48, GCE-RUL-106, GCE-RUL-122: the ground about a vehicle, so far in any direction."""
+    assert v.half is not None
+    wide = far + sum(v.half) + SLACK
+    square = Body("round", v.x, v.y, 0, 0, 0, (wide, wide))
+    bad = bool(s.setup.bad) and bool(pieces_under(s.setup.field, square, s.setup.bad))
+    return Lot(bad, roomy(s, v.body, far + SLACK), owed(s, v), {})
+
+
+def fits(s: State, v: Fighter, at: Sequence[Place], mode: str, about: Lot) -> None:
     """GCE-VTER-04, GCE-RUL-48, GCE-RUL-106, GCE-RUL-122: raise Illegal unless the ground allows it."""
-    at = places(v, legs)
+    if about.free and not about.bad and about.prey is None:
+        return
     if mode != "slow":
-        _on_good_ground(s, v, at)
-    _room_to_turn(s, v, at)
-    _attack_owed(s, v, at)
+        _on_good_ground(s, v, at, about.bad)
+    if not about.free:
+        _room_to_turn(s, v, at, about.troubles)
+    if about.prey is not None:
+        _attack_owed(s, v, at, about.prey)
 
 
 def _check_slow(legs: Legs) -> None:
@@ -81,13 +104,12 @@ def _check_gas(s: State, v: Fighter, legs: Legs) -> None:
         raise Illegal("after the second turn the rest of the gas move is lost", "GCE-VMOV-06")
 
 
-def _on_good_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
+def _on_good_ground(s: State, v: Fighter, at: Sequence[Place], bad: bool) -> None:
     """GCE-VTER-04, GCE-VTER-05, GCE-RUL-106: a gas move may not be drawn into bad ground, nor off the table."""
-    if s.setup.bad and pieces_under(s.setup.field, _round(v, at), s.setup.bad):
+    if bad and pieces_under(s.setup.field, _round(v, at), s.setup.bad):
         _past_bad_ground(s, v, at)
-    for b in at:
-        if not on_table(s.setup.map.size, v.body_at(*b)):
-            raise Illegal("that leads off the table", "GCE-RUL-82")
+    if not on_table(s.setup.map.size, v, at):
+        raise Illegal("that leads off the table", "GCE-RUL-82")
 
 
 def _round(v: Fighter, at: Sequence[Place]) -> Body:
@@ -110,20 +132,19 @@ def _past_bad_ground(s: State, v: Fighter, at: Sequence[Place]) -> None:
             raise Illegal("that leads into ground it cannot take at this speed", BAD[bad])
 
 
-def _room_to_turn(s: State, v: Fighter, at: Sequence[Place]) -> None:
+def _room_to_turn(s: State, v: Fighter, at: Sequence[Place], known: dict[Place, Trouble | None]) -> None:
     """GCE-RUL-48: a chosen turn needs room for the hull."""
     for a, b in pairwise(at):
-        if (a.x, a.y) == (b.x, b.y) and a.facing != b.facing and trouble(s, v, a.x, a.y, a.facing) is None:
-            met = trouble(s, v, b.x, b.y, b.facing)
-            if met is not None:
+        if a.x == b.x and a.y == b.y and a.facing != b.facing:
+            for place in (a, b):
+                if place not in known:
+                    known[place] = trouble(s, v, *place)
+            if known[a] is None and known[b] is not None:
                 raise Illegal("there is no room to turn there", "GCE-VMOV-04")
 
 
-def _attack_owed(s: State, v: Fighter, at: Sequence[Place]) -> None:
+def _attack_owed(s: State, v: Fighter, at: Sequence[Place], prey: Fighter) -> None:
     """GCE-PSY-33, GCE-PSY-42, GCE-RUL-122: who hates or rages must go for an enemy the gas move can reach."""
-    prey = owed(s, v)
-    if prey is None:
-        return
     for a, far, _ in stretches(at):
         if run.passes(lane(v.body_at(a.x, a.y), a.facing, far), prey):
             return
@@ -153,17 +174,26 @@ def attack(s: State, v: Fighter, e: Fighter) -> int:
     for far in range(gas_reach(s, v) * INCH, INCH // 2 - 1, -INCH // 2):
         if run.passes(lane(v, v.facing, far), e):
             try:
-                _on_good_ground(s, v, places(v, [(far, 0)]))
+                _on_good_ground(s, v, places(v, [(far, 0)]), bool(s.setup.bad))
             except Illegal:
                 continue
             return far
     return 0
 
 
-def legal(s: State, v: Fighter, legs: Legs, mode: str, shaped: bool = False) -> bool:
-    """Whether the engine and the ground allow it; `shaped`: it was made as the engine wants it."""
+def legal(s: State, v: Fighter, legs: Legs, mode: str) -> bool:
+    """Whether the engine and the ground allow it."""
     try:
-        (fits if shaped else check)(s, v, legs, mode)
+        check(s, v, legs, mode)
+    except Illegal:
+        return False
+    return True
+
+
+def may(s: State, v: Fighter, at: Sequence[Place], mode: str, about: Lot) -> bool:
+    """The same for a drive made as the engine wants it, over ground that was looked at."""
+    try:
+        fits(s, v, at, mode, about)
     except Illegal:
         return False
     return True

@@ -17,6 +17,7 @@ from .. import checks
 from ..content import INCH
 from ..harm import drop_all
 from ..move.board import drop_off
+from ..move.foot import live_bombs
 from ..special import hiding, overwatch
 from ..state import Fighter, State
 from ..warriors import STEP, aboard, driver_of, frenzied, hates, hull_of
@@ -84,13 +85,11 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
 def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg, rams: bool = False) -> Flow[int]:
     """GCE-OVW-04, GCE-RUL-24: the hull goes a stretch with nothing in its way, and how far it came; at every inch
     overwatch may fire at it, live bombs may go off where it comes near them."""
-    from ..shoot import grenades
-
     if far < 1:
         return 0
     x, y, course, done = v.x, v.y, v.facing, 0
     goal = ahead(x, y, turn, far)
-    bombs = grenades.stirred(s, v, [(x, y), goal]) if s.marks else []
+    bombs = live_bombs(s, v, [(x, y), goal])
     for stop, bomb in [*bombs, (float(far), "")]:
         for part in overwatch.stretches(s, v, [ahead(x, y, turn, done), ahead(x, y, turn, round(stop))]):
             done += _stretch(s, v, part.points[-1], leg)
@@ -98,6 +97,8 @@ def roll_on(s: State, v: Fighter, turn: int, far: int, leg: Leg, rams: bool = Fa
             if not going(v) or v.facing != course:
                 return done
         if bomb:
+            from ..shoot import grenades
+
             yield from grenades.trodden(s, v, bomb)
             if not going(v) or v.facing != course:
                 return done
@@ -144,12 +145,13 @@ def _on_the_way(s: State, v: Fighter, way: Body) -> list[Fighter]:
     """Whoever else stands near a lane, vehicles first."""
     assert way.half is not None
     x, y, reach = way.x, way.y, way.half[0] + way.half[1] + NEAR
-    near = [
-        f
-        for f in s.fighters.values()
-        if not f.on and f.z <= STEP and abs(f.x - x) <= reach + 2 * f.r and abs(f.y - y) <= reach + 2 * f.r
-    ]
-    near = [f for f in near if f is not v and f.id != v.id and f.status in ("up", "down")]
+    near = []
+    for f in s.fighters.values():
+        if f.on or f.z > STEP or f.status not in ("up", "down"):
+            continue
+        far = reach + 2 * f.r
+        if -far <= f.x - x <= far and -far <= f.y - y <= far and f.id != v.id:
+            near.append(f)
     return [*(f for f in near if f.half is not None), *(f for f in near if f.half is None)]
 
 
