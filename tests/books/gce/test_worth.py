@@ -102,7 +102,7 @@ def test_drives_worth_a_thought_lead_round_what_stands_there() -> None:
     v = s.fighters["T"]
     ways = [courses.legs_of(v, answer, "GCE-VMOV-03", 254) for answer in courses.think(s, v, "gas")]
     assert len(ways) > 3
-    assert all(courses.collides(s, v, legs) is None for legs in ways)
+    assert all(courses.collides(s, v, courses.places(v, legs)) is None for legs in ways)
     first = courses.places(v, ways[0])[-1]
     assert first.x > v.x
 
@@ -119,7 +119,7 @@ def test_a_ram_in_reach_is_thought_of_first() -> None:
     s = BOOK.stage({"vehicles": {"T": trukk, "V": prey}, "fighters": people, "active": "T"})
     v = s.fighters["T"]
     legs = courses.legs_of(v, courses.think(s, v, "gas")[0], "GCE-VMOV-03", 254)
-    met = courses.collides(s, v, legs)
+    met = courses.collides(s, v, courses.places(v, legs))
     assert met is not None and met.who == "V"
 
 
