@@ -70,10 +70,11 @@ def test_a_fork_leaves_the_original_alone() -> None:
     assert fork.state.stance == {} or fork.question is not None
 
 
-@pytest.mark.parametrize("keep", [1, 2, 3, 5, 1000])
-def test_a_base_wanted_late_is_the_one_there_was(monkeypatch: pytest.MonkeyPatch, keep: int) -> None:
+@pytest.mark.parametrize(("keep", "again"), [(1, 0), (2, 0), (3, 0), (5, 0), (1000, 0), (1000, 3), (1000, 16)])
+def test_a_base_wanted_late_is_the_one_there_was(monkeypatch: pytest.MonkeyPatch, keep: int, again: int) -> None:
     """However rarely states are copied, base and fork are those of the last settled question."""
     monkeypatch.setattr("dustup.core.session.KEEP", keep)
+    monkeypatch.setattr("dustup.core.session.AGAIN", again)
     for every in (1, 2, 3, 4, 7):
         session, rng, dice = Session(BOOK, BOOK.setup({})), Random(11), Seeded(11)
         settled, n = digest(session.base), 0

@@ -186,30 +186,27 @@ class Choice(Ask, kw_only=True, eq=False):
         if self.bar is _free and self.weigh is None and self.spread is None:
             self.passed = self.values[int(rng.random() * len(self.values))]
             return self.passed
-        left, bar = list(self.values), self.bar
-        weights = self._weights(left)
-        while left:
-            i = _pick(rng, weights)
+        left, bar, weights = self.values, self.bar, self.weights()
+        while weights:
+            sums = list(accumulate(weights))
+            i = bisect_right(sums, rng.random() * sums[-1], 0, len(sums) - 1)
             value = left[i]
             if bar(value) is None:
                 self.passed = value
                 return value
-            del left[i], weights[i]
+            left = [*left[:i], *left[i + 1 :]]
+            del weights[i]
         raise RuntimeError(f"question {self.what!r} has no legal answer")
 
-    def _weights(self, left: list[Answer]) -> list[float]:
+    def weights(self) -> list[float]:
+        """How likely each value is drawn."""
         if self.spread is not None:
             return self.spread()
-        return list(map(self.weigh, left)) if self.weigh else [1.0] * len(left)
+        return list(map(self.weigh, self.values)) if self.weigh else [1.0] * len(self.values)
 
     def ideas(self) -> Sequence[Answer]:
         """Every legal value that makes sense."""
         return (self.think() if self.think else ()) or self.options()
-
-
-def _pick(rng: Random, weights: list[float]) -> int:
-    sums = list(accumulate(weights))
-    return bisect_right(sums, rng.random() * sums[-1], 0, len(sums) - 1)
 
 
 LIKE = {

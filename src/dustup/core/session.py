@@ -17,8 +17,9 @@ class Desync(Exception):
     """An answer of a journal no longer fits the rules: they changed, or the file did."""
 
 
-KEEP = 128
-"""Answers after which a settled state is copied although nobody has asked for it."""
+KEEP, AGAIN = 128, 16
+"""Answers after which a settled state is copied although nobody has asked for it; and for how many answers every one is
+copied once somebody has, for who forks now will soon fork again."""
 
 
 class Session:
@@ -28,10 +29,13 @@ class Session:
     answers given after it. `answers` are all answers since this session began (a fork begins at `base`).
 
     Copies are made for those who need one: while nobody forks, only every so often (`_anchor`, after `_kept` answers;
-    the next one once there are `_due`), and a base that is wanted later is played again from there.
+    the next one once there are `_due`), and a base that is wanted later is played again from there. Where somebody
+    forks, every settled state is copied until there are `_wanted` answers.
     """
 
-    __slots__ = ("_anchor", "_base", "_due", "_kept", "answers", "book", "dice", "flow", "question", "since", "state")
+    __slots__ = (
+        "_anchor", "_base", "_due", "_kept", "_wanted", "answers", "book", "dice", "flow", "question", "since", "state",
+    )  # fmt: skip
 
     def __init__(
         self,
@@ -47,7 +51,7 @@ class Session:
         self.answers: list[Answer] = []
         self.since: list[Answer] = []
         self._base: State | None = None if settled else state.copy() if base is None else base
-        self._anchor, self._kept, self._due = self._base, 0, 0 if settled else KEEP
+        self._anchor, self._kept, self._due, self._wanted = self._base, 0, 0 if settled else KEEP, 0
         self.flow: Flow[None] = book.play(state)
         self.question: Ask | Roll | None = next(self.flow, None)
         for answer in trusted:
@@ -57,6 +61,7 @@ class Session:
     @property
     def base(self) -> State:
         """The state at the last settled question."""
+        self._wanted = len(self.answers) + AGAIN
         if self._base is None:
             self._keep(self._replayed() if self.since else self.state.copy())
         assert self._base is not None
@@ -100,7 +105,7 @@ class Session:
         if isinstance(question, Roll):
             answer = question.read(answer)
         answers, since = self.answers, self.since
-        if len(answers) >= self._due and not since and self._base is None:
+        if not since and self._base is None and (len(answers) >= self._due or len(answers) < self._wanted):
             self._keep(self.state.copy())
         answers.append(answer)
         since.append(answer)

@@ -49,7 +49,7 @@ class Lister(Rookie):
         """A legal answer to a bare question."""
         if not isinstance(question, Choice):
             return question.suggest(self.rng)
-        weights = question._weights(list(question.values))
+        weights = question.weights()
         legal = [(value, w) for value, w in zip(question.values, weights) if question.bar(value) is None]
         return self.rng.choices([value for value, _ in legal], [w for _, w in legal])[0]
 

@@ -23,8 +23,18 @@ GROUPS = ("caught", "victims", "touched", "foes")
 
 def so_far(s: Any) -> dict[str, Any]:
     """Who fell in the turn before, and how the score stands."""
-    fell = dict.fromkeys(e.about["who"] for e in _this_turn(s.events) if e.what in FALLS and _falls(e))
-    return {"fell": list(fell), "scores": _scores(s)}
+    return {"fell": _fell(s.events), "scores": _scores(s)}
+
+
+def _fell(events: Sequence[Event]) -> list[str]:
+    """Those who fell since this turn began, looked for from the end."""
+    found: list[str] = []
+    for e in reversed(events):
+        if e.what == "turn":
+            break
+        if e.what in FALLS and _falls(e):
+            found.append(e.about["who"])
+    return list(dict.fromkeys(reversed(found)))
 
 
 def _falls(event: Event) -> bool:
@@ -37,15 +47,10 @@ def _scores(s: Any) -> dict[str, int]:
     return found
 
 
-def _this_turn(events: Sequence[Event]) -> Sequence[Event]:
-    start = next((i for i in range(len(events) - 1, -1, -1) if events[i].what == "turn"), -1)
-    return events[start + 1 :]
-
-
 def ending(s: Any, winner: str) -> dict[str, Any]:
     """Who did most, and since when the winner led."""
     best = max(credits(s).items(), key=lambda pair: pair[1], default=("", 0))
-    found: dict[str, Any] = {"fell": so_far(s)["fell"]}
+    found: dict[str, Any] = {"fell": _fell(s.events)}
     if best[1]:
         found["most"] = list(best)
     return found | ({"led": led_since(s.events, winner)} if winner else {})
@@ -55,8 +60,8 @@ def credits(s: Any) -> dict[str, int]:
     """The points of enemies each fighter took out."""
     found: dict[str, int] = {}
     fallen: set[str] = set()
-    for i, event in enumerate(s.events):
-        if event.what in FALLS and _falls(event) and event.about["who"] in s.fighters:
+    for i, event in [(i, event) for i, event in enumerate(s.events) if event.what in FALLS]:
+        if _falls(event) and event.about["who"] in s.fighters:
             victim = s.fighters[event.about["who"]]
             if event.what == "gone" and victim.id in fallen:  # who lay there already
                 continue
@@ -82,8 +87,8 @@ def _cause(s: Any, before: Sequence[Event], victim: str) -> str:
 def led_since(events: Sequence[Event], winner: str) -> int:
     """The first turn at whose end the winner led and never lost the lead again; 0 if only the end decided."""
     since = 0
-    for event in events:
-        if event.what == "turn" and "scores" in event.about:
+    for event in [event for event in events if event.what == "turn"]:
+        if "scores" in event.about:
             leads = leader(event.about["scores"]) == winner
             since = (since or event.about["turn"] - 1) if leads else 0
     return since

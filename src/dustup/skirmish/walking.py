@@ -39,10 +39,11 @@ class Gait(NamedTuple):
 class Ways:
     """The ways on one table to places that somebody asked for; doors count as open, so no change of terrain matters."""
 
-    __slots__ = ("_costs", "_lines", "field", "gait")
+    __slots__ = ("_cells", "_costs", "_lines", "field", "gait")
 
     def __init__(self, field: Field, gait: Gait) -> None:
         self.field, self.gait = field, gait
+        self._cells: reach.Cells | None = None
         self._costs: dict[Spot, array[float]] = {}
         self._lines: dict[Strip, array[float]] = {}
 
@@ -73,12 +74,14 @@ class Ways:
     def _flood(self, to: Spot) -> array[float]:
         gait = self.gait
         most = round(2 * gait.factor * max(self.field.size))
-        cost = reach.flood(self.field, to, gait.r, most, gait.walls, (), gait.slow, gait.factor, CELL).cost
+        if self._cells is None:
+            self._cells = reach.cells(self.field, reach.Going(gait.r, gait.walls, (), gait.slow, gait.factor, CELL))
+        cost = reach.flood_over(self._cells, to, most).cost
         for _ in range(2):  # a base close to a wall stands in a cell that none can stand in the middle of
             wide = np.pad(cost, 1, constant_values=np.inf) + CELL
             for beside in (wide[:-2, 1:-1], wide[2:, 1:-1], wide[1:-1, :-2], wide[1:-1, 2:]):
                 cost = np.where(np.isinf(cost), beside, cost)
-        return array("f", cost.ravel().tolist())
+        return array("f", cost.astype(np.float32).tobytes())
 
 
 def _border(size: Spot, edge: str, deep: int) -> list[Spot]:

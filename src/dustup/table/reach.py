@@ -247,18 +247,51 @@ def flood(
     slow: Picks = (), slow_factor: float = 2.0, cell: int = 100,
 ) -> Reach:  # fmt: skip
     """Region within `budget` of walking; ground of `slow` pieces costs `slow_factor` as much (within 3 %)."""
+    x, y = start
+    going = Going(r, blocks, bodies, slow, slow_factor, cell)
+    return flood_over(cells(field, going, (x - budget, y - budget, x + budget, y + budget)), start, budget)
+
+
+class Going(NamedTuple):
+    """How a disc gets about: what bars it, whom it goes round, what slows it and how much; in cells of which size."""
+
+    r: int
+    blocks: Picks | None
+    bodies: Bodies = ()
+    slow: Picks = ()
+    factor: float = 2.0
+    cell: int = 100
+
+
+class Cells(NamedTuple):
+    """The cells of a table as a disc meets them: where it cannot stand, and how slowly it walks."""
+
+    blocked: Floats
+    factor: Floats
+    cell: int
+
+
+def cells(field: Field, going: Going, box: tuple[int, int, int, int] | None = None) -> Cells:
+    """Where a disc can stand and how it walks there, within a box: the same for every start."""
+    r, blocks, bodies, slow, slow_factor, cell = going
     w, h = field.size
     ni, nj = math.ceil(w / cell), math.ceil(h / cell)
-    cost = np.full((ni, nj), np.inf)
-    blocked = np.ones((ni, nj))
-    factor = np.ones((ni, nj))
-    i0, i1 = max(0, (start[0] - budget) // cell), min(ni, (start[0] + budget) // cell + 1)
-    j0, j1 = max(0, (start[1] - budget) // cell), min(nj, (start[1] + budget) // cell + 1)
+    west, south, east, north = box or (0, 0, w, h)
+    blocked, factor = np.ones((ni, nj)), np.ones((ni, nj))
+    i0, i1 = max(0, west // cell), min(ni, east // cell + 1)
+    j0, j1 = max(0, south // cell), min(nj, north // cell + 1)
     blocked[i0:i1, j0:j1] = 0.0
     fill_grid(
         blocked, factor, float(cell), float(r), float(w), float(h), field.outlines, field.starts, field.boxes,
         field.pick(blocks), packed(bodies), field.pick(slow), float(slow_factor), i0, i1, j0, j1,
     )  # fmt: skip
+    return Cells(blocked, factor, cell)
+
+
+def flood_over(grid: Cells, start: Point, budget: int) -> Reach:
+    """Region within `budget` of walking from a start, over cells that are known."""
+    blocked, factor, cell = grid
+    cost = np.full(blocked.shape, np.inf)
     spread(
         cost, blocked, factor, start[0] // cell, start[1] // cell, float(start[0]), float(start[1]),
         float(cell), float(budget),

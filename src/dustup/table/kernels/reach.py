@@ -5,7 +5,6 @@ Here a rectangular base may also have a radius: then it is rounded by it (a rect
 
 from __future__ import annotations
 
-import heapq
 import math
 
 import numpy as np
@@ -289,42 +288,58 @@ def spread(
     cost: Floats, blocked: Floats, slow: Floats, si: int, sj: int, sx: float, sy: float, cell: float,
     budget: float,
 ) -> None:  # fmt: skip
-    """Dijkstra over cell centres with sixteen directions; `cost` comes in as infinity."""
+    """Dijkstra over cell centres with sixteen directions; `cost` comes in as infinity.
+
+    Cells wait in lists by their cost, half a cell wide: no step is so short, so none of a list is nearer by another.
+    """
     steps = (
         (1, 0), (-1, 0), (0, 1), (0, -1), (1, 1), (1, -1), (-1, 1), (-1, -1),
         (2, 1), (2, -1), (-2, 1), (-2, -1), (1, 2), (1, -2), (-1, 2), (-1, -2),
     )  # fmt: skip
     ni, nj = cost.shape
-    heap = [(0.0, si, sj)]
-    heap.pop()
+    far = np.array([math.sqrt(di * di + dj * dj) * cell * 0.5 for di, dj in steps])
+    width = cell * 0.5
+    last = np.full(int(budget / width) + 2, -1)  # of each list: the cell that came last; -1 ends it
+    before = np.empty(16 * ni * nj + 9, np.int64)  # of each cell that waits: the one before it, where it is, its cost
+    place = np.empty(before.shape[0], np.int64)
+    spent = np.empty(before.shape[0])
+    made = 0
     for i in range(max(0, si - 1), min(ni, si + 2)):
         for j in range(max(0, sj - 1), min(nj, sj + 2)):
             if blocked[i, j] == 0.0:
                 first = math.hypot((i + 0.5) * cell - sx, (j + 0.5) * cell - sy) * slow[i, j]
                 if first <= budget:
                     cost[i, j] = first
-                    heapq.heappush(heap, (first, i, j))
-    while len(heap) > 0:
-        c, i, j = heapq.heappop(heap)
-        if c > cost[i, j]:
-            continue
-        for di, dj in steps:
-            a = i + di
-            b = j + dj
-            if a < 0 or b < 0 or a >= ni or b >= nj or blocked[a, b] != 0.0:
+                    n = int(first / width)
+                    before[made], place[made], spent[made], last[n] = last[n], i * nj + j, first, made
+                    made += 1
+    for at in range(last.shape[0]):
+        one = last[at]
+        while one >= 0:
+            c, i, j, one = spent[one], place[one] // nj, place[one] % nj, before[one]
+            if c > cost[i, j]:
                 continue
-            if abs(di) + abs(dj) > 1:
-                mi = i + (di if abs(di) == 1 else di // 2)
-                mj = j + (dj if abs(dj) == 1 else dj // 2)
-                if abs(di) == abs(dj):
-                    if blocked[i + di, j] != 0.0 or blocked[i, j + dj] != 0.0:
-                        continue
-                elif blocked[mi, mj] != 0.0 or blocked[a - (mi - i), b - (mj - j)] != 0.0:
+            for k in range(16):
+                di, dj = steps[k]
+                a = i + di
+                b = j + dj
+                if a < 0 or b < 0 or a >= ni or b >= nj or blocked[a, b] != 0.0:
                     continue
-            step = math.sqrt(di * di + dj * dj) * cell * 0.5 * (slow[i, j] + slow[a, b])
-            if c + step <= budget and c + step < cost[a, b] - 1e-9:
+                step = far[k] * (slow[i, j] + slow[a, b])
+                if c + step > budget or c + step >= cost[a, b] - 1e-9:  # as most are; the rest needs more looks
+                    continue
+                if abs(di) + abs(dj) > 1:
+                    mi = i + (di if abs(di) == 1 else di // 2)
+                    mj = j + (dj if abs(dj) == 1 else dj // 2)
+                    if abs(di) == abs(dj):
+                        if blocked[i + di, j] != 0.0 or blocked[i, j + dj] != 0.0:
+                            continue
+                    elif blocked[mi, mj] != 0.0 or blocked[a - (mi - i), b - (mj - j)] != 0.0:
+                        continue
                 cost[a, b] = c + step
-                heapq.heappush(heap, (c + step, a, b))
+                n = int((c + step) / width)
+                before[made], place[made], spent[made], last[n] = last[n], a * nj + b, c + step, made
+                made += 1
 
 
 @compiled

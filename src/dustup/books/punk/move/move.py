@@ -32,8 +32,8 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
     steps = answer["path"]
     if type(answer["facing"]) is not int or not isinstance(steps, list):
         raise Illegal("give a path (a list of steps) and a facing in whole degrees", s.law["PK-RUL-11"])
-    spots, stays = _spots(s, f, steps, most)
-    trip = Trip(f, near if near is not None and stays else terrain.anywhere(s, f))
+    spots = [whole(s, step) for step in steps]
+    trip = Trip(f, near if near is not None and _stays(f, spots, most) else terrain.anywhere(s, f))
     s.edition.move.sets_out(s, f, trip)
     if not steps:  # standing still needs no room but what it has
         return _still(trip, ends)
@@ -78,15 +78,13 @@ def _also(s: State, f: Fighter, steps: list[Any]) -> tuple[str, ...]:
     return (*found, *(more.rule for more in abilities.changes(s, "stride", f)))
 
 
-def _spots(s: State, f: Fighter, steps: list[Any], most: int) -> tuple[list[tuple[int, int]], bool]:
-    """The places named by the steps, and whether all of them lie within the distance allowed along either edge."""
-    x0, y0, spots, stays = f.x, f.y, [], True
-    for step in steps:
-        x, y = spot = whole(s, step)
-        spots.append(spot)
+def _stays(f: Fighter, spots: list[tuple[int, int]], most: int) -> bool:
+    """Whether all places lie within the distance allowed along either edge."""
+    x0, y0 = f.x, f.y
+    for x, y in spots:
         if not (-most <= x - x0 <= most and -most <= y - y0 <= most):
-            stays = False
-    return spots, stays
+            return False
+    return True
 
 
 def _still(trip: Trip, ends: Ends) -> Trip:
@@ -113,7 +111,8 @@ def no_contact(s: State, f: Fighter, mode: str = "move") -> Ends:
         back = s.edition.move.called_back(s, f, trip)
         if back is not None:
             return back
-        touched = terrain.touching_foes(s, f, *trip.points[-1], trip.near.foes)
+        foes = trip.near.foes
+        touched = terrain.touching_foes(s, f, *trip.points[-1], foes) if foes else ()
         if touched:
             name = s.fighters[touched[0]].name
             return Illegal(f"that would touch {name}: only an Assault may", s.law["PK-MOVE-08"], also=also)

@@ -133,12 +133,12 @@ class Trip:
 
     def stretch(self, start: float, stop: float) -> list[Spot]:
         """The points travelled between two amounts of movement."""
-        if start <= 0.0 and stop >= self.costs[-1] and len(self.points) == 2:
-            spots = self.points
-        else:
-            first = self.points[0] if start <= 0.0 else self.at(start)[0]
-            inner = [p for p, c in zip(self.points, self.costs) if start < c < stop]
-            spots = [first, *inner, self.points[-1] if stop >= self.costs[-1] else self.at(stop)[0]]
+        points, whole = self.points, stop >= self.costs[-1]
+        if whole and start <= 0.0 and len(points) == 2:  # mostly it just walked straight on
+            return points[:1] if points[0] == points[1] else points[:]
+        first = points[0] if start <= 0.0 else self.at(start)[0]
+        inner = [p for p, c in zip(points, self.costs) if start < c < stop]
+        spots = [first, *inner, points[-1] if whole else self.at(stop)[0]]
         found = spots[:1]
         for spot in spots:
             if spot != found[-1]:
