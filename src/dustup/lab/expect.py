@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Company, Event, Member, Words
+from dustup.core import Book, Company, Event, Member, Words
 
 from . import asked
 from .fitting import belongings, carries, differing, fits, things, touches
@@ -24,26 +24,27 @@ def _flat(event: Event) -> dict[str, Any]:
     return {**about, "what": event.what, "rules": list(event.rules)}
 
 
-def _event_fits(wanted: Mapping[str, Any], event: Event, words: Words) -> bool:
+def _event_fits(wanted: Mapping[str, Any], event: Event, book: Book) -> bool:
     found = _flat(event)
     rules = wanted.get("rules", [])
     rest = {key: value for key, value in wanted.items() if key != "rules"}
-    told = fits(rest, found) or fits(meant(rest, found, words), found)
-    return told and all(rule in event.rules for rule in ([rules] if isinstance(rules, str) else rules))
+    told = fits(rest, found) or fits(meant(rest, found, book.words), found)
+    said = {*event.rules, *(one for rule in event.rules for one in book.kin.get(rule, ()))}
+    return told and said >= set([rules] if isinstance(rules, str) else rules)
 
 
 def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """An event with these figures came, after the one expected before it. `rules` must be among its rules."""
+    """An event with these figures came, after the one expected before it. `rules` must be among its rules, or kin."""
     events = seen.session.state.events
     for index in range(seen.after, len(events)):
-        if _event_fits(wanted, events[index], seen.words):
+        if _event_fits(wanted, events[index], seen.session.book):
             seen.after = index + 1
             return ""
     names = (wanted.get("what"), meant(wanted, {}, seen.words).get("what"))
     named = [event for event in events[seen.after :] if event.what in names]
     if named:
         return f"no {dict(wanted)}; {_nearest_event(wanted, named, seen.words)}"
-    if any(_event_fits(wanted, event, seen.words) for event in seen.events):
+    if any(_event_fits(wanted, event, seen.session.book) for event in seen.events):
         return f"{dict(wanted)} came, but before the event expected before it"
     return f"no {dict(wanted)}; what came: {[event.what for event in events[seen.after :]]}"
 
@@ -69,14 +70,14 @@ def _reckoned(plain: Mapping[str, Any]) -> str:
 def check_no_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """No event of this step fits."""
     named(seen, wanted)
-    found = [event for event in seen.events if _event_fits(wanted, event, seen.words)]
+    found = [event for event in seen.events if _event_fits(wanted, event, seen.session.book)]
     return f"came all the same: {_flat(found[0])}" if found else ""
 
 
 def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{event: {…}, times: n}: that many events fit."""
     named(seen, wanted["event"])
-    found = sum(_event_fits(wanted["event"], event, seen.words) for event in seen.events)
+    found = sum(_event_fits(wanted["event"], event, seen.session.book) for event in seen.events)
     return "" if found == wanted["times"] else f"{found} times, not {wanted['times']}: {wanted['event']}"
 
 

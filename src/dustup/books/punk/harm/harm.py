@@ -69,21 +69,22 @@ def strike_all(s: State, victims: Iterable[Fighter], blow: Blow, wake: Wake) -> 
 
 
 def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
-    """PK-HIT-01..04, PK-FUEL-02, PK-POIS-01, PK-RUL-54: Strength against Toughness, then what the Hit sets off."""
+    """PK-HIT-01..05, PK-FUEL-02, PK-POIS-01, PK-RUL-54: Strength against Toughness, then what the Hit sets off."""
     victim = yield from sacrifice.stand_in(s, victim, bool(blow.by) and not blow.melee, blow.by)
     fuel = abilities.fuelled(s, victim)
     near = engagement.neighbours(s, victim) if fuel else ()
     force, guard = total(s, blow.strength), total(s, toughness(s, victim, blow))
     by = s.fighters.get(blow.by)
     side = by.side if by else abilities.other(s, victim.side)
+    rule = s.law["PK-HIT-01" if blow.melee else "PK-HIT-05"]
     clash = yield from opposed(
         s, Part(blow.by, side, blow.what, force), Part(victim.id, victim.side, "Toughness", guard),
-        Throw("hit", s.law["PK-HIT-01"]), tie=1 if ties_to(s, side, victim, by is not None) else -1,
+        Throw("hit", rule), tie=1 if ties_to(s, side, victim, by is not None) else -1,
         mark=(lambda faces: faces[0] == 1) if fuel else None,
     )  # fmt: skip
     lost = clash.won == 1
     tied = (s.law["PK-HIT-04"],) if clash.faces and clash.totals[0] == clash.totals[1] else ()
-    s.say("hit", s.law["PK-HIT-01"], blow.rule, s.law["PK-HIT-03"], *tied,
+    s.say("hit", rule, blow.rule, s.law["PK-HIT-03"], *tied,
         who=victim.id, side=victim.side, by=blow.by, name=blow.what, success=lost, totals=list(clash.totals),
         faces=clash.dice(("Strength", side), ("Toughness", victim.side)),
         sums=clash.sums,

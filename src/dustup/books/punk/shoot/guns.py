@@ -162,10 +162,10 @@ def band(f: Fighter, foe: Fighter, gun: Gun) -> int:
 
 
 def strength(s: State, f: Fighter, gun: Gun, at: int) -> tuple[Mod | Fixed, ...]:
-    """PK-ATTR-02, PK-HIT-02, PK-SHOT-12: Impact Strength at that range; a signed one adds the shooter's Strength."""
+    """PK-ATTR-02, PK-HIT-06, PK-SHOT-12: Impact Strength at that range; a signed one adds the shooter's Strength."""
     use = gun.use
     figure = use.strengths[min(at, len(use.strengths) - 1)] if use.strengths else use.strength
-    mods = (Mod(figure, gun.weapon.name, s.law["PK-HIT-02"]),)
+    mods = (Mod(figure, gun.weapon.name, s.law["PK-HIT-06"]),)
     return (*effects.strength(s, f), *mods) if use.signed else mods
 
 

@@ -39,9 +39,12 @@ def _activation(s: State) -> Flow[None]:
 
 
 def begin(s: State, prompt: str) -> Flow[None]:
-    """PK-TURN-03, PK-TURN-08: those due are called; where both sides have some they roll for who begins."""
+    """PK-TURN-03, PK-TURN-08, PK-DELA-02: those due are called; where both sides have some they roll for who begins."""
     sides = [side for side in s.sides if due(s, side)]
-    s.say("round", s.law["PK-TURN-03"], turn=s.turn, round=s.round, due=list(s.due))
+    late = bool(s.due) and all(s.fighters[key].delayed for key in s.due)
+    s.say("round", s.law["PK-TURN-03"], *((s.law["PK-DELA-02"],) if late else ()),
+        turn=s.turn, round=s.round, due=list(s.due), late=late,
+    )  # fmt: skip
     s.contested = len(sides) > 1
     if s.contested:
         yield from roll_off(s, s.law["PK-TURN-08"], prompt)

@@ -155,7 +155,8 @@ def _against(a: About, s: State) -> str:
 def round(a: About, s: State) -> str:
     """PK-TURN-03: who is due."""
     names = ", ".join(tell.name(s, key) for key in a.get("due", ())) or "nobody"
-    return (f"Agility Round {a['round']}: " if a["round"] > 0 else "The slowest of all: ") + names + "."
+    who = f"{names}, who waited" if a.get("late") else names
+    return (f"Agility Round {a['round']}: " if a["round"] > 0 else "The slowest of all: ") + who + "."
 
 
 def loot(a: About, s: State) -> str:
