@@ -57,7 +57,8 @@ class Unasked:
 
     def under_way(self, question: Ask, value: Any) -> bool:
         """It names whom that is done to which is under way, where nobody else could be named; once."""
-        whom = [event.about["at"] for event in self.session.state.events[self.before :] if "at" in event.about]
+        abouts = [question.about, *(event.about for event in self.session.state.events[self.before :])]
+        whom = [about["at"] for about in abouts if "at" in about]
         named = word(str(value))
         if question.settled or named in self.said or named not in [word(str(one)) for one in whom]:
             return False

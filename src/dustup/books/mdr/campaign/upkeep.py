@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 from dustup.core import Choice, Flow
 
-from ..content import Data, data, traits_of
+from ..content import Data, data
 from ..equipment.kit import Item, take
-from ..muster import Member
+from ..muster import Member, gifts
 from ..party import as_member
 from ..profile import runs_on_cells
 from ..state import Fighter
@@ -36,7 +36,7 @@ def needs_of(content: Data, m: Member) -> Needs:
 
     MDR-RUL-19, MDR-RUL-24, MDR-RUL-101: raised upkeeps do not add up; a Leader needs one more.
     """
-    traits = traits_of(m.traits, content.traits, m.name)
+    traits = gifts(content, m)
     kind = content.kinds[m.kind]
     gear = 2 * ("power" in m.armour) + ("powered_weapon" in m.weapons)
     if m.kind == "plant" or "photosynthesis" in traits:

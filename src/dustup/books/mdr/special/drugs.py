@@ -31,7 +31,8 @@ def take(s: State, f: Fighter) -> Flow[None]:
     m = s.fighters[who or f.id]
     f.left -= 1
     use_up(f, Item("drug", key))
-    s.say("drug", "MDR-SPEC-26", s.setup.data.drugs[key].rule, who=f.id, at=m.id, drug=s.setup.data.drugs[key].name)
+    row = s.setup.data.drugs[key]
+    s.say("drug", "MDR-SPEC-26", row.rule, who=f.id, at=m.id, item=key, drug=row.name)
     need = s.setup.data.kinds[m.kind].drugs
     vain = key == "genetic_booster" and m.kind not in ("mutant", "animal")
     if vain or (need > 1 and (yield from die(s, "drug", "MDR-SPEC-27", m, need)) < need):

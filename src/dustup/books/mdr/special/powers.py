@@ -167,7 +167,7 @@ def healing(s: State, f: Fighter) -> Flow[None]:
     """MDR-SPEC-61..63, MDR-RUL-46: one to three dice, an ailment cured for each success, and what it costs."""
     sick = names_of(patients(s, f))
     m = s.fighters[(yield from chosen(f, "patient", f"Whom does {f.name} heal?", "MDR-SPEC-61", sick))]
-    dice = yield ask(f, "dice", "How many dice?", "MDR-RUL-46", DICE)
+    dice = yield ask(f, "dice", "How many dice?", "MDR-RUL-46", DICE, at=m.id)
     f.left -= 1
     test = yield from quality(s, f, Check("healing", "MDR-SPEC-61", dice, leader=True, ones=True))
     for more in range(test.won, 0, -1):
