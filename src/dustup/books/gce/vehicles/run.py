@@ -300,7 +300,7 @@ def _held_up(s: State, v: Fighter, w: Fighter, leg: Leg, left: int) -> None:
     if not going(v) or w.status == "gone" or left < 1:
         return
     turn = (v.facing + (180 if leg.back else 0)) % 360
-    if overlap(lane(grown(v.body, -CLOSE), turn, left), w.body):
+    if overlap(lane(v.body, turn, left), w.body):
         hull_of(v).ended = True
 
 
