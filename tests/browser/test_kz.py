@@ -79,6 +79,10 @@ def test_secret_orders_lie_face_down_on_a_shared_screen(house: House, visitor: E
             break
         else:
             Player(page).step()
+    box = page.locator("svg.stage").bounding_box()
+    name = page.locator(".acting b").first.inner_text()
+    spot = page.locator(f'.pick[aria-label*="{name},"] .foot').first.bounding_box()
+    assert box and spot and box["y"] < spot["y"] < box["y"] + box["height"]  # who is given an order is in sight
     cards, down = page.locator(".answers .option"), re.compile("facedown")
     expect(cards.first).not_to_have_class(down)
     page.get_by_label("cover my orders").check()

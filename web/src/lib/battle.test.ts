@@ -80,3 +80,13 @@ it('sets up whatever is asked about a model beside the table, but never answers 
   expect(settingUp({ n: 4, about: { model: there }, options: [option(true)] })).toBe(false)
   expect(settingUp({ n: 5, hidden: true, about: { model: beside }, options: [option('shoot')] })).toBe(false)
 })
+
+it('offers nothing to strike at while an earlier moment is looked at', () => {
+  const battle = open()
+  wire.push(recorded)
+  const [m] = recorded.scene.models
+  battle.strike.deeds = [{ at: m.id, answers: ['shoot', m.id] }]
+  expect(battle.strike.may(m)).toBe(true)
+  battle.frame = recorded.scene
+  expect(battle.strike.may(m)).toBe(false)
+})

@@ -58,7 +58,8 @@ export class Strike {
     return !!b.scene?.models.some((m) => m.active && m.side === q?.who) && !q?.options.some((o) => o.ok && b.model(o.value))
   }
 
-  may(m: Model): boolean { return this.deeds.some((d) => d.at === m.id) }
+  /** Whether something could be done to somebody now; an earlier moment that is looked at offers nothing. */
+  may(m: Model): boolean { return !this.battle.frame && this.deeds.some((d) => d.at === m.id) }
 
   /** Show the best that can be done to somebody; what is shown already is done. */
   async at(m: Model): Promise<void> {
