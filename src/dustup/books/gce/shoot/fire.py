@@ -20,7 +20,7 @@ from ..warriors import weapon
 from . import flame, grenades
 from .ammo import ammo_roll, due, guns
 from .hit import Aim, harm, hit_roll, in_range, reach
-from .targets import Open, armed, looks, no_shot_at, open_with, passed_over, ranked, targets, why_no_shot
+from .targets import Open, armed, looks, no_shot_at, nobody, open_with, passed_over, ranked, targets, why_no_shot
 
 END = "end"
 BLIND = Illegal("nothing is measured before the target is declared", "GCE-DICE-11")
@@ -121,9 +121,9 @@ def _which(s: State, f: Fighter, known: dict[str, Open]) -> Flow[str]:
     if len(legal) == 1:
         return legal[0]
     names = {key: weapon(s, key).name for key in keys}
-    nobody = {key: Illegal("nobody to shoot at with it", "GCE-LOS-03") for key in keys if key not in legal}
     found: str = yield which(
-        f.side, "weapon", f"{f.name} fires", "GCE-TGT-05", names, model=f.id, bar=nobody.get,
+        f.side, "weapon", f"{f.name} fires", "GCE-TGT-05", names, model=f.id,
+        bar=lambda key: None if key in legal else nobody(s, f, [key]),
         think=lambda: (max(legal, key=lambda key: _hopes(s, f, key)),),
     )  # fmt: skip
     return found
@@ -293,11 +293,14 @@ def _flits(s: State, w: Fighter, mover: Fighter, goal: tuple[int, int]) -> bool:
 
 
 def unasked(s: State, question: Ask | Roll) -> Choice | None:
-    """The target question that was passed over since one target alone was legal, for cases."""
+    """The target question that was passed over since one target alone was legal, for cases; and the guns that were,
+    since nobody is in their arc."""
     about = question.about
     if question.rule not in ("GCE-HIT-01", "GCE-AUTO-05", "GCE-TMPL-04") or "weapon" not in about:
         return None
     f = s.fighters[about["who"]]
     bars = targets(s, f, about["weapon"])
-    spread = question.rule == "GCE-AUTO-05"
-    return target_question(s, f, about["weapon"], {about["at"]: None} if spread else bars)
+    if question.rule == "GCE-AUTO-05":
+        return target_question(s, f, about["weapon"], {about["at"]: None})
+    idle = [key for key in guns(s, f) if key != about["weapon"] and not open_with(s, f, key, {})]
+    return target_question(s, f, about["weapon"], bars | {key: nobody(s, f, [key]) for key in idle})

@@ -240,10 +240,10 @@ def armed(s: State, f: Fighter, known: dict[str, Open] | None = None) -> Illegal
     keys, found = guns(s, f), {} if known is None else known
     if not keys:
         return _empty(s, f)
-    return None if any(open_with(s, f, key, found) for key in keys) else Untold(lambda: _nobody(s, f, keys))
+    return None if any(open_with(s, f, key, found) for key in keys) else Untold(lambda: nobody(s, f, keys))
 
 
-def _nobody(s: State, f: Fighter, keys: list[str]) -> Illegal:
+def nobody(s: State, f: Fighter, keys: list[str]) -> Illegal:
     """Why there is nobody to shoot at: the nearest enemy's reason first."""
-    nobody = Illegal(f"{f.name} sees nobody to shoot at", "GCE-LOS-03")
-    return none_will_do([bar for key in keys for bar in targets(s, f, key).values()], nobody) or nobody
+    blind = Illegal(f"{f.name} sees nobody to shoot at", "GCE-LOS-03")
+    return none_will_do([bar for key in keys for bar in targets(s, f, key).values()], blind) or blind
