@@ -17,6 +17,7 @@ from ..fight import floored, force_field, suffer, topple
 from ..harm import Blow
 from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, wears
 from ..quality import Check, combat, contest, die, quality
+from ..sight import wood_edge
 from ..special.contact import arrived
 from ..state import Fighter, State
 from ..terrain.climb import bring_down
@@ -46,7 +47,8 @@ def throw(s: State, f: Fighter) -> Flow[None]:
     f.attacked = True
     f.left -= 1
     f.clear("shield")
-    f.mark("revealed")
+    if "hidden" in f.marks or wood_edge(s, f):
+        f.mark("revealed")
     use_up(s, f, key)
     x, y = answer["point"]
     yield from burst(s, f, row, x, y)

@@ -14,6 +14,7 @@ from ..equipment.kit import PROJECTION, spend, wear
 from ..fight import let_go, suffer
 from ..profile import has, neighbours
 from ..quality import combat, contest
+from ..sight import wood_edge
 from ..special.contact import radiation_check
 from ..state import Fighter, State
 from .sums import Manner, attack_sum, blow_of, defence_sum
@@ -86,10 +87,11 @@ def fire(s: State, f: Fighter, e: Fighter, key: str, how: Manner) -> Flow[None]:
 
 
 def reveal(s: State, f: Fighter, row: Weapon) -> None:
-    """MDR-AMB-02, MDR-SPEC-119, MDR-SPEC-91: firing shows where it is, unless the weapon is silent."""
+    """MDR-AMB-02, MDR-RUL-44, MDR-SPEC-119, MDR-SPEC-91: firing shows where it hid, unless the weapon is silent."""
     f.clear("shield")
     if not row.silent:
-        f.mark("revealed")
+        if "hidden" in f.marks or wood_edge(s, f):
+            f.mark("revealed")
         if has(f, "stealth") and row.id != "quills":
             f.mark("loud")
 
