@@ -22,6 +22,8 @@ Ends = Callable[[Trip], Illegal | None]
 Step = Callable[[State, Fighter, Trip, list[Any]], None]
 STEPS: Mapping[str, Step] = {"climb": climb.climb, "drop": climb.drop, "jump": jump.jump, "leap": leap.leap}
 """The ways of making a step that every edition has."""
+ALWAYS = ("jump", "drop", "crouch", "stand")
+"""What is settled where it is reached, however short the way is; slow ground only matters beyond half of it."""
 
 
 def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:
@@ -244,6 +246,8 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool)
         if h.at > cap or (h.kind == "jump" and h.until > cap + TOLERANCE):
             cap = min(cap, h.at)
             break
+        if h.kind not in ALWAYS and (trip.tried or cap <= most / 2 + TOLERANCE):
+            continue  # nothing hangs on a roll, or it is made already: it does not stop for that
         if not (yield from _advance(s, f, trip, gone, h.at, least)):
             return _stride(f, start, _plain(trip.stretch(0.0, h.at)), h.at, most, True)
         gone = h.at
