@@ -154,6 +154,18 @@ def test_odds_end_with_the_activation() -> None:
     assert ended(opened()) is None  # a book without activations
 
 
+def test_a_secret_ends_where_others_roll() -> None:
+    """Its own die belongs to it, everybody's dice after it do not."""
+
+    def secrets(s: Any) -> Iterator[object]:
+        yield Choice(who="red", what="order", values=("march", "hold"), settled=True, hidden=True)
+        yield Roll(what="heard", rule="", who=("red",), sides=3)
+        yield Roll(what="initiative", rule="", who=("red", "blue"), count=2, sides=6)
+
+    session = Session(replace(BOOK, play=secrets, acting=lambda s: ""), BOOK.setup({}))
+    assert set(sorted_by(session, ["march"], lambda fork: tuple(fork.answers)).values()) == {Fraction(1, 3)}
+
+
 def test_dice_that_are_only_summed_have_the_same_chances() -> None:
     def sort(faces: tuple[int, ...]) -> str:
         return "kill" if sum(faces) >= 11 else "suppress" if sum(faces) >= 5 else "nothing"

@@ -30,11 +30,23 @@ class Knot:
 
 
 def ended(session: Session) -> Callable[[Session], bool] | None:
-    """Tells when what is begun now is over: at the next settled question, or as soon as its activation has ended."""
-    acting = session.book.acting
+    """Tells when what is begun now is over: at the next settled question, or as soon as its activation has ended.
+
+    A secret settled between activations (an order) is over where others are asked or roll: these dice are everybody's.
+    """
+    acting, asked = session.book.acting, session.question
+    if acting is not None and isinstance(asked, Ask) and asked.settled and asked.hidden:
+        return lambda fork: _others(fork.question, asked.who)
     if acting is None or not acting(session.state):
         return None
     return lambda fork: not acting(fork.state) or (isinstance(fork.question, Ask) and fork.question.settled)
+
+
+def _others(question: Ask | Roll | None, side: str) -> bool:
+    """The question is settled again, or not this side's alone."""
+    if isinstance(question, Roll):
+        return any(who not in ("", side) for who in question.who)
+    return question is None or question.settled or question.who != side
 
 
 def odds(
