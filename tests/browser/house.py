@@ -61,8 +61,7 @@ class House:
         ask = urllib.request.Request(
             f"{self.url}/api/battles", json.dumps(body).encode(), {"content-type": "application/json"}
         )
-        with urllib.request.urlopen(ask, timeout=60) as reply:
-            links: dict[str, str] = json.load(reply)["links"]
+        links: dict[str, str] = _patiently(ask)["links"]
         return {seat: self.url + self._accepted(path) for seat, path in links.items()}
 
     def _accepted(self, path: str) -> str:
@@ -73,6 +72,19 @@ class House:
         with urllib.request.urlopen(ask, timeout=60) as reply:
             found: str = json.load(reply)["link"]
             return found
+
+
+def _patiently(ask: urllib.request.Request, tries: int = 90) -> dict[str, Any]:
+    """What the server answers once the table's kernels are compiled; after that there is nothing to wait for."""
+    for _ in range(tries):
+        try:
+            with urllib.request.urlopen(ask, timeout=60) as reply:
+                return dict(json.load(reply))
+        except urllib.error.HTTPError as error:
+            if error.code != 503:
+                raise
+            time.sleep(2)
+    raise RuntimeError("the table was never ready")
 
 
 def _free_port() -> int:

@@ -15,6 +15,13 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
 
+NARROW = """() => [...document.querySelectorAll('button, a.btn, .chip')].filter((b) => {
+  const r = b.getBoundingClientRect()
+  return r.height && r.bottom > 0 && r.top < innerHeight && !b.closest('.log, .unseen, .act header') && r.height < 40
+}).map((b) => `${b.className} ${b.innerText}`)"""
+"""What a finger could hardly press."""
+
+
 def findings(page: Page, **options: list[str]) -> list[str]:
     """What axe-core finds, best practice included, or by some of its rules alone."""
     if not page.evaluate("() => 'axe' in window"):
@@ -62,6 +69,7 @@ def test_the_phone_held_upright(house: House, visitor: Enter) -> None:
     page.goto(house.battle(setup=short())["red"])
     player = Player(page)
     player.ready()
+    assert page.evaluate(NARROW) == []
     table = page.locator("svg.stage").bounding_box()
     for _ in range(8):  # the bar has one height, whatever is asked: the table never jumps
         player.play(1)
