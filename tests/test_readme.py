@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from dustup.books import load
-from dustup.lab import cases
+from dustup.lab.checker import cases
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text()

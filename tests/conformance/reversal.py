@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from dustup.books import load
-from dustup.lab import cases
+from dustup.lab.checker import cases
 
 OTHER = {"event": "no_event", "no_event": "event", "no_mod": "mod", "mark": "no_mark", "no_mark": "mark"}
 OTHER |= {"fault": "no_fault", "no_fault": "fault"}

@@ -9,7 +9,7 @@ from conformance.reversal import opposite, opposites
 
 from dustup.books import load
 from dustup.core import ContentError
-from dustup.lab import cases
+from dustup.lab.checker import cases
 
 BOOKS = Path(__file__).parents[1] / "books"
 FILES = sorted(BOOKS.glob("*/cases/*.yaml"))

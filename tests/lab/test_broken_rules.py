@@ -8,7 +8,7 @@ from typing import Any
 from toy_book import BOOK
 
 from dustup.core import Flow
-from dustup.lab import cases
+from dustup.lab.checker import cases
 
 TEXT = """
 - case: a strike beats a feint

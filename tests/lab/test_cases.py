@@ -9,8 +9,8 @@ from toy_book import BOOK
 
 from dustup.books import load
 from dustup.core import Book, ContentError
-from dustup.lab import cases
-from dustup.lab.units import scaled, units
+from dustup.lab.checker import cases
+from dustup.lab.checker.units import scaled, units
 
 
 def toy(code: str) -> Book:

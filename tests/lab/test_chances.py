@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from dustup.books import load
-from dustup.lab import asked, cases
-from dustup.lab.seen import Seen
+from dustup.lab.checker import asked, cases
+from dustup.lab.checker.seen import Seen
 
 GRENADE = """
 - case: c

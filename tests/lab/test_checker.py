@@ -6,9 +6,9 @@ import pytest
 
 from dustup.books import load
 from dustup.core import ContentError
-from dustup.lab import cases
+from dustup.lab.checker import cases
+from dustup.lab.checker.fitting import fits
 from dustup.lab.events import events_of
-from dustup.lab.fitting import fits
 
 LANE = """
 - setup: lane

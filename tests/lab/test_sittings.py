@@ -6,7 +6,7 @@ import pytest
 from toy_campaign import BOOK
 
 from dustup.core import ContentError
-from dustup.lab import cases
+from dustup.lab.checker import cases
 
 FEUD = """
 - setup: feud

@@ -3,7 +3,7 @@
 import pytest
 
 from dustup.core import Answer, Choice, Words
-from dustup.lab.spelling import spelt
+from dustup.lab.checker.spelling import spelt
 
 
 def ask(*values: Answer) -> Choice:

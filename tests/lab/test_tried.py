@@ -6,7 +6,7 @@ import pytest
 
 from dustup.books import load
 from dustup.core import ContentError
-from dustup.lab import cases
+from dustup.lab.checker import cases
 
 LANE = """
 - case: c

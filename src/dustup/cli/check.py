@@ -16,12 +16,12 @@ from dustup.core import ContentError
 from .words import console
 
 if TYPE_CHECKING:
-    from dustup.lab import cases
+    from dustup.lab.checker import cases
 
 
 def check(files: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")]) -> None:
     """Run cases; exit code 1 when one fails, 2 when a file or a case is not understood."""
-    from dustup.lab import cases
+    from dustup.lab.checker import cases
 
     out = console()
     passed = failed = puzzled = 0
@@ -51,7 +51,7 @@ def check(files: Annotated[list[Path], typer.Argument(help="Case files, or folde
 
 def gather(files: list[Path], unread: list[ContentError]) -> Iterator[cases.Case]:
     """The cases of all files; a file that is not understood is remembered, and the others are run."""
-    from dustup.lab import cases
+    from dustup.lab.checker import cases
 
     for path in files:
         try:

@@ -15,10 +15,10 @@ from dustup.core import Answer, Ask, Book, ContentError, Illegal, Roll, Session,
 from dustup.core.content import read_yaml
 from dustup.core.odds import first_idea
 
-from .answers import spread
-from .chances import chances
-from .script import Script
-from .units import scaled
+from .checker.answers import spread
+from .checker.chances import chances
+from .checker.script import Script
+from .checker.units import scaled
 
 LENGTHS = (
     "at", "z", "rect", "circle", "size", "height", "floor", "outline", "radius", "wall", "thick", "room", "roof",

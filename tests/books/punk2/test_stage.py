@@ -10,7 +10,7 @@ import pytest
 from dustup.books import load
 from dustup.books.punk2 import BOOK
 from dustup.core import ContentError
-from dustup.lab import cases
+from dustup.lab.checker import cases
 
 A = {"side": "red", "profile": "ganger", "at": [30, 40]}
 B = {"side": "blue", "profile": "mutard", "at": [60, 40], "mutations": ["hunk"]}

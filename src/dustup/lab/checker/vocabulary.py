@@ -17,7 +17,7 @@ from typing import Any
 from dustup.core import Book
 from dustup.core.content import read_yaml
 
-from .events import SHARED, said_in, sources
+from ..events import SHARED, said_in, sources
 from .spelling import word
 from .units import length
 

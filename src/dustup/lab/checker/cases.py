@@ -12,9 +12,9 @@ from dustup.core import Book, Choice, ContentError, Roll, Session
 from dustup.core.chronicle import rules_of
 from dustup.core.content import choose
 
+from ..coverage import ledger
 from .answers import only
 from .casefile import Case, Step, load, parse
-from .coverage import ledger
 from .expect import CHECKS, ahead
 from .receipts import RECEIPTS, counted, misread
 from .script import Script
