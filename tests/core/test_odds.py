@@ -166,6 +166,18 @@ def test_a_secret_ends_where_others_roll() -> None:
     assert set(sorted_by(session, ["march"], lambda fork: tuple(fork.answers)).values()) == {Fraction(1, 3)}
 
 
+def test_a_secret_ends_where_others_are_asked() -> None:
+    """What blue answers then, and the dice after that, are none of red's."""
+
+    def secrets(s: Any) -> Iterator[object]:
+        yield Choice(who="red", what="order", values=("march", "hold"), settled=True, hidden=True)
+        yield Choice(who="blue", what="order", values=("march", "hold"), hidden=True)
+        yield Roll(what="initiative", rule="", who=("red",), sides=6)
+
+    session = Session(replace(BOOK, play=secrets, acting=lambda s: ""), BOOK.setup({}))
+    assert sorted_by(session, ["march"], lambda fork: tuple(fork.answers)) == {("march",): Fraction(1)}
+
+
 def test_dice_that_are_only_summed_have_the_same_chances() -> None:
     def sort(faces: tuple[int, ...]) -> str:
         return "kill" if sum(faces) >= 11 else "suppress" if sum(faces) >= 5 else "nothing"
