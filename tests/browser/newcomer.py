@@ -56,9 +56,11 @@ class Newcomer:
         self.page.get_by_role("button", name="No more hints").click()
 
     def ready(self) -> None:
-        """Wait until something is asked here."""
+        """Wait until something is asked here; the bot's thinking does not count against one's patience."""
+        began = time.monotonic()
         self.page.wait_for_selector(".finish, .answers:not(.sending) .btn:not(:disabled)", timeout=60_000)
         self.page.wait_for_selector(".finish, .battle[data-looked=true]", timeout=60_000)
+        self.deadline += time.monotonic() - began
 
     def press(self, what: Locator) -> None:
         """One click."""
