@@ -100,3 +100,13 @@ def test_bands_are_raised_and_their_receipt_is_told(code: str, seed: int) -> Non
     assert book.raising.show(state).members
     if code != "toy":
         assert not book.muster(band).faults
+
+
+@pytest.mark.parametrize("code", FIGHTS)
+def test_between_battles_nothing_is_drawn_over_a_table(code: str) -> None:
+    """A page may ask for it all the same: there is no table, so there is nothing to see, and no error."""
+    book = chronicle.as_book(EVERY[code])
+    state = book.setup(book.default(3))
+    for kind in ("reach", "threat", "sight"):
+        drawn = book.overlay(state, "red", kind, "anybody")
+        assert not drawn.regions and not drawn.discs and not drawn.lines

@@ -13,7 +13,7 @@ from .content import ContentError
 from .events import Event
 from .journal import FORMAT, Journal, OtherRules, put
 from .question import Answer
-from .scene import Scene
+from .scene import Overlay, Scene
 from .session import Desync
 from .sitting import Kept, Sitting, marks, renew
 from .state import digest
@@ -90,6 +90,7 @@ def as_book(book: Book) -> Book:
     return replace(
         rules_of(book, "campaign"), code=f"{book.code}{SUFFIX}", title=f"{book.title}, campaign", show=show,
         default=lambda seed: its.default(seed, 2, 5),
+        overlay=lambda state, side, kind, model: Overlay(kind, model),  # between battles there is no table
     )  # fmt: skip
 
 
