@@ -8,7 +8,7 @@ from server.tabs import House, Tab
 
 from dustup.core import Choice, Flow, Illegal, Roll, Session
 from dustup.server.front import door
-from dustup.server.previews import chances
+from dustup.server.previews import cards, chances
 
 HUMANS = {"red": "human", "blue": "human"}
 
@@ -177,3 +177,16 @@ def test_overlays_show_what_the_seat_may_know(house: House) -> None:
         assert own["discs"] == [[1000, 1000, 1000]] and own["notes"] == ["rounds 777779"]
         assert red.ask(do="overlay", id=2, kind="reach", model="blue")["overlay"]["notes"] == ["rounds 1"]
         assert red.ask(do="overlay", id=3, kind="reach", model="nobody")["is"] == "refused"
+
+
+def test_a_card_that_fails_costs_only_itself(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise AttributeError("a fault of the rules")
+
+    links = house.start()
+    with house.tab(links["red"]) as red:
+        monkeypatch.setattr(cards, "overlay", broken)
+        refused = red.ask(do="overlay", id=1, kind="reach", model="red")
+        assert (refused["is"], refused["id"]) == ("refused", 1) and "could not be worked out" in refused["why"]
+        monkeypatch.undo()
+        assert red.ask(do="overlay", id=2, kind="reach", model="red")["is"] == "overlay"

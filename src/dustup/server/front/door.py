@@ -150,6 +150,14 @@ class Line:
         if late or not self.share(CARD):
             self.guest.send(wire.Refused(late or SHARED, id=getattr(message, "id", None)))
             return
-        task = asyncio.create_task(self.room.handle(self.guest, message))
+        task = asyncio.create_task(self._looked(message))
         self.cards.add(task)
         task.add_done_callback(self.cards.discard)
+
+    async def _looked(self, message: wire.Incoming) -> None:
+        """A card changes nothing, so one that fails costs nothing but itself: the page is told and does not wait."""
+        try:
+            await self.room.handle(self.guest, message)
+        except Exception as error:
+            logs.fault("a card could not be worked out", error)
+            self.guest.send(wire.Refused("this could not be worked out", id=getattr(message, "id", None)))
