@@ -117,8 +117,6 @@ class Script:
                 self.answers.pop(0)
             elif (opened := _opens(self.session, given(self.answers[0]))) is not None:
                 self.answers.insert(0, opened)
-            elif (ahead := _ahead(self.session, self.answers[0])) is not None:
-                self.session.answer(ahead)
             else:
                 raise
             return
@@ -239,14 +237,6 @@ class Script:
             if self._accepts(session, self.answers[0]):
                 return True
         return False
-
-
-def _ahead(session: Session, answer: Any) -> Answer:
-    """Where it looks is not said: it keeps the way it looks, as on a path."""
-    question, models = session.question, getattr(session.state, "fighters", {})
-    if not isinstance(question, Ask) or question.kind != "facing" or isinstance(given(answer), (int, float)):
-        return None
-    return getattr(models.get(question.about.get("model")), "facing", None)
 
 
 def _opens(session: Session, answer: Any) -> str | None:

@@ -160,4 +160,5 @@ class Line:
             await self.room.handle(self.guest, message)
         except Exception as error:
             logs.fault("a card could not be worked out", error)
-            self.guest.send(wire.Refused("this could not be worked out", id=getattr(message, "id", None)))
+            why = "this could not be worked out; play on, and if it happens again, send us the journal"
+            self.guest.send(wire.Refused(why, id=getattr(message, "id", None)))
