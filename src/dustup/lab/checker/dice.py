@@ -14,6 +14,8 @@ DEGREES = 360
 """Faces of a die that is a direction."""
 STEM = 4
 """Letters that make a word known by its beginning."""
+JOINING = ("of", "the", "to", "for", "s")
+"""Words of a label that say nothing."""
 
 
 def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
@@ -27,7 +29,7 @@ def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
 
 
 def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
-    """Bare faces, {roll: name, faces: [4, 8]}, or one die {roll: words, d10: 4}."""
+    """Bare faces, {roll: name, faces: [4, 8]} with no word that is not shown, or one die {roll: words, d10: 4}."""
     if pool := _pool(dice[0]):
         dice.pop(0)
         return [die(roll, {"roll": pool[0], f"d{roll.sides}": one}, words) for one in pool[1]]
@@ -35,7 +37,8 @@ def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
         entry = dict(dice.pop(0))
         if set(entry) != {"roll", "faces"}:
             raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
-        if word(str(entry["roll"])) not in (word(name) for name in (roll.what, *words.rolls.get(roll.what, ()))):
+        label, parts = [one for one in _words(str(entry["roll"])) if one not in JOINING], _parts(roll, words)
+        if not label or not all(any(_akin(one, part) for part in parts) for one in label):
             raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
         return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
     taken = dice[: roll.count] = [_plain(one, roll.sides) for one in dice[: roll.count]]
@@ -77,13 +80,21 @@ def die(roll: Roll, entry: Any, words: Words) -> Any:
     """One die, bare or with a label; a label must share a word with what is rolled, or begin as one (wound, wounds)."""
     if not isinstance(entry, dict):
         return entry
-    shown = [roll.what, *strings(roll.about), *_whys(roll.about)]
-    shown += [called for one in list(shown) for called in words.rolls.get(one, ())]
-    label = set(re.findall(r"\w+", word(str(entry.get("roll", roll.what)))))
-    parts = {part for text in shown for part in re.findall(r"\w+", word(text))}
-    if not any(_akin(one, other) for one in label for other in parts):
+    label = _words(str(entry.get("roll", roll.what)))
+    if not any(_akin(one, part) for one in label for part in _parts(roll, words)):
         raise Illegal(f"the die is for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
     return entry[f"d{roll.sides}"]
+
+
+def _parts(roll: Roll, words: Words) -> list[str]:
+    """The words by which a roll can be known."""
+    shown = [roll.what, *strings(roll.about), *_shown(roll.about)]
+    shown += [called for one in list(shown) for called in words.rolls.get(one, ())]
+    return [part for text in shown for part in _words(text)]
+
+
+def _words(text: str) -> list[str]:
+    return re.findall(r"\w+", word(text))
 
 
 def _akin(one: str, other: str) -> bool:
@@ -92,7 +103,9 @@ def _akin(one: str, other: str) -> bool:
     return one == other or (len(short) >= STEM and long.startswith(short))
 
 
-def _whys(about: Mapping[str, Any]) -> Iterator[str]:
-    for _, plain in about.get("sums", ()):
+def _shown(about: Mapping[str, Any]) -> Iterator[str]:
+    """Titles of the sums shown with it, and why they are what they are."""
+    for title, plain in about.get("sums", ()):
+        yield str(title)
         for _, why, _ in plain.get("mods", ()):
             yield str(why)
