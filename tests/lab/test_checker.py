@@ -129,7 +129,8 @@ def test_a_case_may_end_where_a_new_turn_begins() -> None:
     assert run("squad", change) == []
     initiative = "active: null\n  phase: initiative\n  dice: [4]\n  expect: [{state: {turn: 1}}]"
     assert run("squad", initiative) == [
-        "dice are missing: 1d6 for 'initiative of blue-1' [KZ-INIT-01]; the dice went to: initiative of red-1 4"
+        "dice are missing: 1d6 for 'initiative of blue-1' [KZ-INIT-01]; the dice went to: initiative of red-1 4; "
+        "to stop before them expect {roll: {what: initiative of blue-1}}"
     ]
 
 

@@ -13,6 +13,7 @@ from dustup.books.punk.move import move, terrain
 from dustup.books.punk.shoot import defensive_fire
 from dustup.books.punk.state import Fighter, Item, Mark, State
 from dustup.books.punk.turn import activation
+from dustup.books.punk2 import turn
 from dustup.core import Illegal
 
 
@@ -433,7 +434,10 @@ def test_poison_works_before_the_first_action() -> None:
     f.poison, f.poison_fresh = 3, True
     play(activation.end(s, f))
     assert (f.poison, f.poison_fresh) == (3, False)
-    play(activation.begin(s, f), dice=[1, 9])
+    activation.begin(s, f)
+    flow = turn.play(s)
+    assert next(flow).what == "poison"
+    flow.send((1, 9))
     assert f.status == "down"
 
 

@@ -187,9 +187,9 @@ def test_a_paladin_inspires() -> None:
     s = scene(A=at("red", 10, 10, "paladin"), F=at("red", 10, 20, "disciple"), B=at("blue", 10, 12.5))
     blow = harm.Blow("Mace", "P2-HTH-02", (Mod(9, "x", "P2-HIT-02"),), 9, "A", melee=True)
     play(harm.hit(s, s.fighters["B"], blow), dice=[10, 1])
-    play(activation.begin(s, s.fighters["F"]))
+    activation.begin(s, s.fighters["F"])
     assert s.fighters["F"].left == 3
-    play(activation.begin(s, s.fighters["F"]))
+    activation.begin(s, s.fighters["F"])
     assert s.fighters["F"].left == 2
 
 

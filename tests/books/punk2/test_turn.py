@@ -133,7 +133,7 @@ def test_delay_joins_the_usual_order() -> None:
 def test_actions_are_as_many_as_the_attribute() -> None:
     """P2-ACT-01, P2-ATTR-04, P2-ATTR-01: never more than 3."""
     s = yard(man("r1", (10, 10), stats={"A": 5}), man("b1", (10, 80)))
-    play(activation.begin(s, s.fighters["r1"]))
+    activation.begin(s, s.fighters["r1"])
     assert s.fighters["r1"].left == 3
 
 

@@ -23,6 +23,7 @@ from .cover import HALF
 from .state import of
 
 LEAST = 0  # P1-IND-01: as near as one likes
+SPREADS = False  # P1-GAS-01: a cloud takes those it touches; only a Template takes their whole combat
 ROLLS_BELOW = True  # P1-RUL-03: strays and KABOOM! need the die even where success is out of the question
 BURST = 3
 HANDS = 2  # P1-RUL-22: two close combat and two ranged weapons

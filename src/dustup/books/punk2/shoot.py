@@ -20,6 +20,7 @@ from dustup.table import sight as lines
 from . import sight
 
 LEAST = 500  # P2-INDI-01
+SPREADS = True  # P2-TMPL-02: an area takes everyone in combat with somebody in it
 
 
 def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:

@@ -8,7 +8,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from dustup.core import Book, Choice, ContentError, Roll, Session
+from dustup.core import Ask, Book, Choice, ContentError, Roll, Session
 from dustup.core.chronicle import rules_of
 from dustup.core.content import choose
 
@@ -26,6 +26,11 @@ __all__ = ["Case", "Outcome", "Step", "load", "parse", "run", "run_files"]
 
 OPEN = ("refused", "allowed", "options", "measure", "odds")
 """What is expected of a question: the check itself finds the one that is meant."""
+WRITTEN = {
+    "path": ": write where it goes, [x, y] or {path: [[x, y], [x, y]], facing: 90}, or whom it goes up to",
+    "point": ": write where, [x, y], or somebody who stands there",
+}
+"""How a case answers what has no list of answers."""
 
 
 @dataclass(slots=True)
@@ -238,7 +243,8 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
     roll = session.question
     between = isinstance(roll, Roll) and (roll.what in seen.words.pauses or script.turned)
     if isinstance(roll, Roll) and not (between or more) and not any(ahead(seen, item) for item in step.expect):
-        return f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]" + _rolled(script)
+        short = f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
+        return short + _rolled(script) + f"; to stop before them expect {{roll: {{what: {roll.what}}}}}"
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"
     return f"answers left over: {list(answers)}" + _asked(session) if answers else ""
@@ -254,7 +260,8 @@ def _asked(session: Session) -> str:
     if question is None:
         return "; the battle is over"
     if not isinstance(question, Choice):
-        return f"; the open question is {question.what!r}"
+        how = WRITTEN.get(question.kind, "") if isinstance(question, Ask) else ""
+        return f"; the open question is {question.what!r}{how}"
     offers = ", ".join(_offered(question, value) for value in question.options()[:8])
     return f"; the open question is {question.what!r} ({question.who} may answer: {offers})"
 

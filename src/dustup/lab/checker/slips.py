@@ -42,7 +42,7 @@ def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
             else:
                 raise LookupError(f"an event {what!r} has no {key!r}, but {', '.join(sorted(known.events[what]))}")
     for key in (*WHO, *PARTS):
-        if known.words and isinstance(value := wanted.get(key), str) and value not in seen.ids():
+        if known.words and isinstance(value := wanted.get(key), str) and value not in ("", *seen.ids()):
             raise LookupError(f"there is nobody called {value!r}")
     words_in(seen, {key: value for key, value in wanted.items() if key not in ("what", *WHO, *PARTS)})
 

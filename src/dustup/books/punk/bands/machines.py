@@ -79,8 +79,9 @@ def jet(s: State, f: Fighter, foe: Fighter, rule: str, mods: tuple[Mod, ...] = (
     throw = Throw("steam", rule, at=foe.id, always=True, sort=lambda die, need: need - die)
     check = yield from attribute(s, f, "TC", throw, mods)
     margin = 0 if check.die is None else check.need - check.die
-    s.say("steam", rule, who=f.id, at=foe.id, side=f.side, success=check.success, power=abs(margin))
-    return check.success, margin + 1 if check.success else -margin
+    power = margin + 1 if check.success else -margin
+    s.say("steam", rule, who=f.id, at=foe.id, side=f.side, success=check.success, power=power)
+    return check.success, power
 
 
 def level(s: State, f: Fighter) -> list[Fighter]:

@@ -101,7 +101,7 @@ def combat(s: State, f: Fighter) -> Flow[None]:
         _burn(bout)
         troupe.used(s, bout.f, "flower")
     blows = [(bout, blow(s, bout)) for bout, ok in ((mine, clash.won >= 0), (yours, clash.won <= 0)) if ok]
-    yield from _hits(s, blows)
+    yield from _hits(s, blows, harm.Wake(later=[]))
 
 
 def _part(b: Bout, sum: Sum) -> Part:
@@ -200,11 +200,10 @@ def blow(s: State, b: Bout) -> harm.Blow:
     )
 
 
-def _hits(s: State, blows: Sequence[tuple[Bout, harm.Blow]]) -> Flow[None]:
+def _hits(s: State, blows: Sequence[tuple[Bout, harm.Blow]], wake: harm.Wake) -> Flow[None]:
     """PK-RUL-08, PK-HTH-05:
-    the active one's Hit first; both are simultaneous, so who was Downed still deals its own.
+    the active one's Hit first; both are simultaneous, so who was Downed still deals its own before anything explodes.
     """
-    wake = harm.Wake()
     for bout, strike in blows:
         _emptied(s, bout)
         live = abilities.carries(s, bout.foe, "electrified")
@@ -283,7 +282,7 @@ def disengage_roll(s: State, f: Fighter) -> Flow[bool]:
         bout = Bout(foes[i], f, (yield from s.edition.fight.choose(s, foes[i])), ())
         _burn(bout)
         blows.append((bout, blow(s, bout)))
-    yield from _hits(s, blows)
+    yield from _hits(s, blows, harm.Wake())
     return not beaten
 
 

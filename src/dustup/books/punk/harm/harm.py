@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -40,6 +41,14 @@ class Wake(msgspec.Struct, gc=False):
 
     before: engagement.Groups | None = None
     fled: list[str] = msgspec.field(default_factory=list)
+    later: list[Callable[[], Flow[None]]] | None = None  # what Hits set off that are dealt at the same moment
+
+    def sets_off(self, deed: Callable[[], Flow[None]]) -> Flow[None]:
+        """PK-RUL-08, PK-HTH-05: at once, or after the other Hit of a tied Combat."""
+        if self.later is None:
+            yield from deed()
+        else:
+            self.later.append(deed)
 
     def mark(self, s: State) -> None:
         """PK-RUL-30: remember the combats just before the first casualty of a combat, or flight."""
@@ -48,7 +57,10 @@ class Wake(msgspec.Struct, gc=False):
 
 
 def settle(s: State, wake: Wake) -> Flow[None]:
-    """PK-MASS-06, PK-RUL-71: freed fighters join the nearest enemy; nobody follows those who fled."""
+    """PK-MASS-06, PK-RUL-71: what waited goes off; freed fighters join the nearest enemy, nobody follows who fled."""
+    waited, wake.later = wake.later or (), None
+    for deed in waited:
+        yield from deed()
     if wake.before is not None:
         yield from engagement.freed(s, wake.before, wake.fled)
 
@@ -99,8 +111,8 @@ def strike(s: State, victim: Fighter, blow: Blow, wake: Wake) -> Flow[bool]:
     if blow.snag and victim.status == "up":
         victim.spent["snag"] = 2 if s.active == victim.id else 1
         s.say("snagged", s.law["PKH-BND-20"], who=victim.id, side=victim.side)
-    if fuel and clash.faces[:1] == (1,) and not victim.burnt:
-        yield from explode(s, victim, fuel, near, wake)
+    if fuel and clash.faces[:1] == (1,):
+        yield from wake.sets_off(partial(explode, s, victim, fuel, near, wake))
     return lost
 
 
@@ -171,7 +183,7 @@ def poison_roll(s: State, f: Fighter) -> Flow[None]:
 
 def explode(s: State, carrier: Fighter, fuel: Sequence[Item], near: Sequence[Fighter], wake: Wake) -> Flow[None]:
     """PK-FUEL-02, PK-FUEL-03, PK-RUL-54: carrier first, then all in contact; the equipment is destroyed."""
-    for item in fuel:
+    for item in fuel if not carrier.burnt else ():
         now = carrier.thing(item.id)
         charges = now.charges if now else 0
         carrier.change(item.id, charges=0)
@@ -225,10 +237,10 @@ def casualty(s: State, f: Fighter, wake: Wake) -> Flow[None]:
     s.say("down", s.law["PK-DOWN-02"], s.law["PK-DOWN-03"], *berserk, who=f.id, side=f.side, spot=[f.x, f.y])
     s.setup.scenario.fallen(s, f)
     if not f.spent.get("balloon") and abilities.has(s, f, "balloon"):
-        yield from _pop(s, f, wake)
+        yield from wake.sets_off(partial(_pop, s, f, wake))
     powers = abilities.incendiaries(s, f)
     if powers:
-        yield from s.edition.harm.detonate(s, f, powers, wake)
+        yield from wake.sets_off(partial(s.edition.harm.detonate, s, f, powers, wake))
 
 
 def _pop(s: State, f: Fighter, wake: Wake) -> Flow[None]:

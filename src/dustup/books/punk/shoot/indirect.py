@@ -230,7 +230,7 @@ def come_down(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int], 
 
 
 def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int], true: bool) -> list[Fighter]:
-    """PK-RUL-81, PK-TMPL-01, PK-TMPL-02: all in its area and their combats, or the one under the point."""
+    """PK-RUL-81, PK-TMPL-01, PK-TMPL-02: all in its area (and their combats), or the one under the point."""
     x, y, z = spot
     if not gun.area and true and at.foe is not None:
         return [at.foe]
@@ -241,19 +241,14 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
     ]
     if not gun.area:
         return fire.nearest_first(s, x, y, direct)[:1]
-    return fire.nearest_first(s, x, y, fire.spread(s, direct, harm.Wake()))
+    found = fire.spread(s, direct, harm.Wake()) if s.edition.shoot.SPREADS else direct
+    return fire.nearest_first(s, x, y, found)
 
 
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
     """PK-HIT-01, PK-RUL-81, PKH-GEA-06, PK-GAS-03: a Hit with the Cover between; gas is a Toughness roll instead."""
     if gun.make.gas:
-        s.edition.shoot.gassed(s, victim)
-        if any(i.kind == "biohazard" for i in victim.items):
-            return
-        more = (Mod(2, "mutard", s.law["PKH-BND-02"]),) if facts.hardened(s, victim) else ()
-        check = yield from attribute(s, victim, "T", Throw("gas", s.law["PK-GAS-02"]), more)
-        if not check.success:
-            yield from harm.hurt(s, victim, "T", s.law["PK-GAS-02"])
+        yield from _choke(s, victim)
         return
     shelter = cover(s, f, victim).mods() if victim is not f else ()
     poison = facts.stronger(s, f, gun.traits, "poison")
@@ -261,6 +256,17 @@ def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) ->
         gun.name, s.law["PK-RUL-81"], strength(s, f, gun, 1), penetration(gun, 1), f.id, shelter, poison=poison
     )
     yield from harm.strike(s, victim, blow, wake)
+
+
+def _choke(s: State, f: Fighter) -> Flow[None]:
+    """PK-GAS-02, PK-GAS-03, PKH-BND-02: a Toughness roll or a point of it for good; then it staggers, mask or not."""
+    if all(i.kind != "biohazard" for i in f.items):
+        more = (Mod(2, "mutard", s.law["PKH-BND-02"]),) if facts.hardened(s, f) else ()
+        check = yield from attribute(s, f, "T", Throw("gas", s.law["PK-GAS-02"]), more)
+        if not check.success:
+            yield from harm.hurt(s, f, "T", s.law["PK-GAS-02"])
+    if f.status == "up":
+        s.edition.shoot.gassed(s, f)
 
 
 def _cloud(s: State, gun: Gun, x: int, y: int) -> None:

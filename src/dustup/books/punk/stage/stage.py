@@ -37,7 +37,7 @@ BARE = Scenario(id="bare", name="A case", blurb="No objectives.", map="motel_9",
 def stage(edition: Edition, case: Row) -> State:
     """A case's situation → State: ready for the first question of its `phase` (a running Turn by default)."""
     content, on = lay_over(case.get("house"), edition.data())
-    rows = {id: _with_stats(row) for id, row in people(case.get("fighters"), ALIKE).items()}
+    rows = {id: _lasting(_with_stats(row)) for id, row in people(case.get("fighters"), ALIKE).items()}
     rows, content = forge(rows, content)
     wide = "2 inches" if content.unit is INCH else "5 cm"
     how = Stage(
@@ -64,6 +64,11 @@ def _with_stats(row: Row) -> Row:
     more = {code: row[key] for key, code in codes.items() if code}
     rest = {key: value for key, value in row.items() if not codes[key]}
     return {**rest, "stats": {**(row.get("stats") or {}), **more}} if more else row
+
+
+def _lasting(row: Row) -> Row:
+    """PK-ELEC-02, PK-GAS-03: `shock: true` and `staggered: true` last until its next activation is over."""
+    return {**row, **{key: int(row[key]) for key in ("shock", "staggered") if isinstance(row.get(key), bool)}}
 
 
 def _open(edition: Edition, content: Data, on: dict[str, int], o: Opening) -> State:

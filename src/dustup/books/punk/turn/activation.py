@@ -13,8 +13,8 @@ from ..special import abilities
 from ..state import Fighter, State
 
 
-def begin(s: State, f: Fighter) -> Flow[None]:
-    """PK-ACT-01, PK-ATTR-04, PK-TURN-06, PK-POIS-01: as many Actions as its edition lets it have; poison first."""
+def begin(s: State, f: Fighter) -> None:
+    """PK-ACT-01, PK-ATTR-04, PK-TURN-06: as many Actions as its edition lets it have."""
     s.active = f.id
     f.acted = True
     f.delayed = 0
@@ -25,8 +25,6 @@ def begin(s: State, f: Fighter) -> Flow[None]:
     f.watching = False
     s.rerolled = []
     s.say("activate", s.law["PK-ACT-01"], who=f.id, side=f.side, actions=f.left)
-    if f.poison and not f.poison_fresh:
-        yield from harm.poison_roll(s, f)
 
 
 def end(s: State, f: Fighter) -> Flow[None]:

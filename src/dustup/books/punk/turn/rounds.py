@@ -8,6 +8,7 @@ from dustup.core import Faces, Flow, Roll
 from dustup.skirmish.choices import which
 from dustup.skirmish.chronicle import so_far
 
+from ..harm import harm
 from ..move import deploy
 from ..scenarios import finish
 from ..special import abilities
@@ -29,9 +30,11 @@ def play(s: State) -> Flow[None]:
 
 
 def _activation(s: State) -> Flow[None]:
-    """PK-TURN-05: all Actions of one miniature before any other starts."""
+    """PK-TURN-05, PK-POIS-01: poison first, then all Actions of one miniature before any other starts."""
     f = s.fighters[s.active]
-    if f.status == "up" and f.left > 0:
+    if f.status == "up" and f.poison and not f.poison_fresh:
+        yield from harm.poison_roll(s, f)
+    elif f.status == "up" and f.left > 0:
         yield from action.take(s, f)
     else:
         yield from activation.end(s, f)
@@ -62,7 +65,7 @@ def _act_next(s: State) -> Flow[None]:
     rule, names = s.law["PK-TURN-09" if s.contested else "PK-TURN-07"], {key: s.fighters[key].name for key in ready}
     pick = yield which(s.next_side, "activate", f"Agility Round {s.round}: who acts?", rule, names, settled=True)
     if not (yield from s.edition.turn.delays(s, s.fighters[pick])):
-        yield from activation.begin(s, s.fighters[pick])
+        activation.begin(s, s.fighters[pick])
 
 
 def after(s: State, side: str) -> None:
