@@ -43,6 +43,12 @@ LANE = """
     B: {side: blue, at: {from: A, gap: 0, toward: 0}}
     C: {side: blue, at: [20, 20]}
   active: A
+- setup: trukk
+  book: gce
+  rules: [GCE-VTER-01]
+  active: T
+  vehicles: {T: {side: red, vehicle: trukk, at: [10, 10]}}
+  fighters: {D: {side: red, rides: T, seat: driver}, Z: {side: blue, at: [40, 40]}}
 """
 
 
@@ -99,6 +105,13 @@ def test_a_misspelt_name_is_an_error_also_where_nothing_must_be_seen(expect: str
     with pytest.raises(ContentError) as error:
         run("lane", f"expect: [{{{expect}}}]")
     assert said in str(error.value)
+
+
+def test_what_a_hull_holds_may_fail_and_is_no_slip() -> None:
+    assert run("trukk", 'expect: [{fighter: {id: T, prey: ""}}]') == []
+    assert run("trukk", "expect: [{fighter: {id: T, prey: Z}}]") == ["fighter: T: prey is '', not 'Z'"]
+    with pytest.raises(ContentError, match="'perey' means nothing; did you mean prey"):
+        run("trukk", "expect: [{fighter: {id: T, perey: Z}}]")
 
 
 def test_what_people_leave_away() -> None:

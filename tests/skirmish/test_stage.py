@@ -121,6 +121,13 @@ def test_people_may_be_a_list_and_may_stand_on_something() -> None:
     assert s.fighters["A"].z == 500
 
 
+def test_a_flag_may_be_written_as_a_number_and_a_counter_as_a_flag() -> None:
+    s = read(fighters={"A": {**A, "stunned": 1}, "B": B}, wind=True)
+    assert s.fighters["A"].stunned is True and s.wind == 1 and type(s.wind) is int
+    with pytest.raises(ContentError, match="stunned is 2"):
+        read(fighters={"A": {**A, "stunned": 2}})
+
+
 def test_a_case_need_not_be_a_place_one_can_reach() -> None:
     """Bases over the edge or on each other, walls in each other: a sketch is enough to ask about a rule."""
     walls = [{"like": "low_wall", "rect": [10, 10, 20, 1]}, {"like": "low_wall", "rect": [10, 5, 1, 20]}]

@@ -199,6 +199,10 @@ def alike(thing: Any, values: Any, names: Iterable[str], where: str) -> dict[str
         now = getattr(thing, name)
         if isinstance(now, tuple) and isinstance(value, list):
             value = tuple(value)
+        if type(now) is bool and type(value) is int and value in (0, 1):
+            value = bool(value)
+        elif type(now) is int and type(value) is bool:  # a counter: any, or none
+            value = int(value)
         same = isinstance(value, dict) if isinstance(now, Mapping) else now is None or type(value) is type(now)
         if not same or (type(value) is int and abs(value) > FAR):
             raise wrong(where, f"{name} is {value!r}", f"give a value like {now!r}")

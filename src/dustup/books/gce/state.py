@@ -44,6 +44,7 @@ class Hull(Copied):
     step: str = ""  # "" before its move, driving in it
     ended: bool = False  # its movement has ended
     fires_done: bool = False  # its fires have been rolled for this turn
+    tried: tuple[str, ...] = ()  # vehicles it has attacked in a pass that still goes on (GCE-RUL-47)
     meets: tuple[str, ...] = ()  # vehicles and pieces it has run into, while what follows from that is worked out
 
 

@@ -85,7 +85,7 @@ def _fresh(s: State, f: Fighter) -> None:
     f.begun = f.moved = f.stirred = f.ran = f.charged = f.over = f.idle = f.terrified = f.stupid = False
     f.was_pinned = f.pinned
     if hull is not None:
-        hull.ended, hull.step, hull.fires_done = False, "", False
+        hull.ended, hull.step, hull.fires_done, hull.tried = False, "", False, ()
         hull.stalled, hull.jarred = max(0, hull.stalled - 1), max(0, hull.jarred - 1)
 
 

@@ -87,7 +87,9 @@ def slipped(seen: Seen, kind: str, wanted: Any) -> None:
         named(seen, wanted)
     elif kind in ("fighter", "state"):
         has = next((one for one in things(seen.plain) if one["id"] == wanted.get("id")), seen.plain)
-        own = {*has, *FIELDS, *seen.words.fields, *seen.words.stats, "at", "near", "touches", "engaged", "items"}
+        inside = (name for part in has.values() if isinstance(part, Mapping) for name in part)  # of a vehicle, its hull
+        own = {*has, *inside, *FIELDS, *seen.words.fields, *seen.words.stats}
+        own |= {"at", "near", "touches", "engaged", "items"}
         for key in wanted:
             if key not in own:
                 meaningless(key, seen.known, own)

@@ -19,6 +19,7 @@ from .hull import trouble
 
 NEAR = 2 * INCH
 PARALLEL = 30
+CHASE = "chase "
 KEEP, DROP, STOP = "keep", "drop", "give up"
 
 
@@ -35,17 +36,31 @@ def station(v: Fighter, prey: Fighter) -> str:
 
 def offers(s: State, v: Fighter) -> dict[str, str]:
     """GCE-CHAS-04, GCE-RUL-109: the chases that could be declared now, in words."""
-    found = {}
-    for e in vehicles(s):
-        hull = hull_of(e)
-        if e.side != v.side and not hull.wrecked and not hull.immobilised and hull.prey != v.id and station(v, e):
-            found[f"chase {e.id}"] = f"Chase {e.name} ({station(v, e)})"
-    return found
+    free = (e for e in foes(s, v) if why_not(v, e) is None)
+    return {f"{CHASE}{e.id}": f"Chase {e.name} ({station(v, e)})" for e in free}
+
+
+def foes(s: State, v: Fighter) -> list[Fighter]:
+    """The enemy vehicles on the table that are no wrecks."""
+    return [e for e in vehicles(s) if e.side != v.side and not hull_of(e).wrecked]
+
+
+def why_not(v: Fighter, e: Fighter) -> Illegal | None:
+    """GCE-CHAS-01, GCE-CHAS-02, GCE-RUL-109: why it cannot chase that one now."""
+    hull = hull_of(e)
+    if hull.immobilised:
+        return Illegal(f"{e.name} is immobilised", "GCE-RUL-109")
+    if hull.prey == v.id:
+        return Illegal(f"{e.name} chases it", "GCE-RUL-109")
+    if not station(v, e):
+        why = f"it is neither alongside nor behind {e.name} within 2 inches"
+        return Illegal(why, "GCE-CHAS-01", also=("GCE-CHAS-02", "GCE-CHAS-04"))
+    return None
 
 
 def begin(s: State, v: Fighter, pick: str) -> None:
     """GCE-CHAS-04: the chase is declared; its own movement ends."""
-    prey, hull = s.fighters[pick.removeprefix("chase ")], hull_of(v)
+    prey, hull = s.fighters[pick.removeprefix(CHASE)], hull_of(v)
     hull.prey, hull.station, hull.ended, hull.chased = prey.id, station(v, prey), True, 0
     keep_place(v, prey)
     s.say("chase", "GCE-CHAS-04", who=v.id, at=prey.id, kind=hull.station)

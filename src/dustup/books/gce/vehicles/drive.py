@@ -212,7 +212,8 @@ def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
             return
         if v.facing != course:
             rest = sum(abs(d) for d, _ in legs[k + 1 :])
-            yield from run.advance(s, v, rest, run.Leg(mode, RULE[mode]))
+            leg.done = []
+            yield from run.advance(s, v, rest, leg)
             return
         if turn:
             yield from turn_by(s, v, turn, "GCE-VMOV-04")

@@ -85,6 +85,11 @@ def aside(s: State, t: Fighter, v: Fighter, left: int, rule: str) -> Flow[None]:
     yield from _part(s, t, v, ((yield from away(s, t, (v.x, v.y))), 0), left, rule)
 
 
+def push_on(s: State, t: Fighter, v: Fighter, left: int) -> Flow[None]:
+    """GCE-RAM-11: what this very move has rammed is slid out of its way once more; that is no new ram."""
+    yield from _part(s, t, v, (0, 0), left, "GCE-RAM-11")
+
+
 def _part(s: State, t: Fighter, v: Fighter, turns: tuple[int, int], left: int, rule: str) -> Flow[None]:
     """GCE-RUL-02, GCE-RUL-48: both turn, and what is struck slides clear of the mover's way. Where there is no room for
     that they turn as far as there is, and the mover stops."""

@@ -30,16 +30,19 @@ CHOSEN = ("gas", "thrust", "slow")
 NEAR = 2 * INCH
 CLOSE = INCH // 20
 MARGIN = 2 * CLOSE
+REACHED = 2
+"""Tenths of a millimetre by which a drive may fall short of what it just reaches: places are whole numbers."""
 
 
 @dataclass(slots=True)
 class Leg:
-    """A stretch to be driven: how, whether backwards, and who has been dealt with on it."""
+    """A stretch to be driven: how, whether backwards, who has been dealt with on it, and what this move has rammed."""
 
     kind: str
     rule: str
     back: bool = False
     done: list[str] = field(default_factory=list)
+    rammed: list[str] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +78,8 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
             break
         if going(v) or met.what == "edge":
             yield from _deal(s, v, met, leg, round(left), rams)
+    hull = hull_of(v)
+    hull.tried = tuple(e for e in hull.tried if gap(v, s.fighters[e]) <= NEAR)
     hiding.spot_from(s, v)
     for f in (
         under(s, v) if v.status in ("up", "down") else ()
@@ -163,13 +168,18 @@ def struck(s: State, v: Fighter, here: Body, way: Body, left: float, leg: Leg) -
     if not people and not solids:
         return []
     wide = CLOSE if s.setup.switches.get("dispute_dice") else 0
-    hit = drive(s.setup.field, grown(here, wide), turn, round(left), tuple(solids), [f.body for f in people])
-    if hit is None:
+    hit = drive(s.setup.field, grown(here, wide), turn, round(left) + REACHED, tuple(solids), [f.body for f in people])
+    if hit is None or (hit.dist >= left and not (hit.what == "body" and _reaches(v, people[hit.index], leg))):
         return []
     if hit.what == "piece":
         return [Meeting(max(0.0, hit.dist - 1), "piece", f"piece {hit.index}", hit.index, hit.at)]
     who = people[hit.index]
     return [Meeting(max(0.0, hit.dist - 1), "vehicle" if who.hull is not None else "foot", who.id, at=hit.at)]
+
+
+def _reaches(v: Fighter, e: Fighter, leg: Leg) -> bool:
+    """GCE-RAM-10, GCE-RUL-96: an enemy vehicle just reached can be rammed; up to anything else one may drive."""
+    return leg.kind in ("gas", "thrust") and e.side != v.side and e.hull is not None and not e.hull.wrecked
 
 
 def grown(body: Body, by: int) -> Body:
@@ -215,6 +225,8 @@ def _passed(s: State, v: Fighter, turn: int, far: float, leg: Leg) -> list[Meeti
             or e.on
             or e.z > STEP
             or e.id in leg.done
+            or e.id in leg.rammed
+            or e.id in hull_of(v).tried
             or (e.hull is not None and (e.hull.wrecked or e.hull.prey == v.id))
         ):
             continue
@@ -230,7 +242,7 @@ def _declared(s: State, v: Fighter, met: Meeting, leg: Leg) -> Flow[bool]:
     if met.what != "vehicle" or leg.kind not in ("gas", "thrust"):
         return False
     w = s.fighters[met.who]
-    if w.side == v.side or hull_of(w).wrecked:
+    if w.side == v.side or hull_of(w).wrecked or w.id in leg.rammed:
         return False
     return compelled(s, v, w) or bool((yield _ram_question(v, w)))
 
@@ -283,9 +295,14 @@ def _bad_ground(s: State, v: Fighter, index: int, leg: Leg) -> None:
 
 
 def _contact(s: State, v: Fighter, met: Meeting, leg: Leg, left: int, rams: bool | None) -> Flow[None]:
-    """GCE-RAM-10, GCE-RUL-43, GCE-RUL-51: a declared ram at an enemy; anything else is a collision."""
+    """GCE-RAM-10, GCE-RUL-43, GCE-RUL-51: a declared ram at an enemy; anything else is a collision. A move rams a
+    vehicle once: met again by a later leg, it is pushed on (GCE-RAM-11)."""
     w = s.fighters[met.who]
+    if w.id in leg.rammed:
+        yield from ram.push_on(s, w, v, left)
+        return
     if (yield from _declared(s, v, met, leg)) if rams is None else rams:
+        leg.rammed.append(w.id)
         yield from ram.ram(s, v, w, met.at, left)
         return
     if w.hull is not None and w.hull.wrecked:  # a wreck is terrain (GCE-RUL-57)
@@ -330,4 +347,5 @@ def _in_passing(s: State, v: Fighter, e: Fighter) -> Flow[None]:
     if e.hull is None:
         yield from squash.attempt(s, v, e)
     else:
+        hull_of(v).tried += (e.id,)
         yield from ram.passing(s, v, e)

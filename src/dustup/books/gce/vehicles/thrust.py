@@ -53,6 +53,8 @@ def question(s: State, v: Fighter) -> Choice:
     most = reach(s, v)
     inches = [n / 2 if n % 2 else n // 2 for n in range(2 * most, 0, -1)]
     chases = chase.offers(s, v)
+    others = {f"{chase.CHASE}{e.id}": e for e in chase.foes(s, v)}
+    words = {STOP: "Stop", **{n: f"Chase {e.name}" for n, e in others.items()}, **chases}
     bar = why_not(s, v)
     return Choice(
         who=v.side,
@@ -61,9 +63,9 @@ def question(s: State, v: Fighter) -> Choice:
         rule="GCE-THR-01",
         settled=True,
         about={"model": v.id, "need": need(s, v), "ends": {f"{n}": _end(v, n) for n in inches}},
-        values=(STOP, *inches, *chases),
-        bar=lambda n: bar if not isinstance(n, str) else None,
-        label=lambda n: f"Thrust {n} inches" if not isinstance(n, str) else chases.get(n, "Stop"),
+        values=(STOP, *inches, *others),
+        bar=lambda n: bar if not isinstance(n, str) else chase.why_not(v, others[n]) if n in others else None,
+        label=lambda n: f"Thrust {n} inches" if not isinstance(n, str) else words[n],
         weigh=lambda n: 8.0 if n == STOP else 3.0 if isinstance(n, str) else 0.6 if n == most else 0.05,
         think=lambda: _ideas(s, v, most, tuple(chases), bar),
     )
