@@ -49,8 +49,8 @@ def test_a_campaign_shows_its_bands_and_asks_for_a_battle(house: House) -> None:
         assert question["kind"] == "fight" and question["fight"]["seats"] == {"red": "red", "blue": "blue"}
         assert question["fight"]["draft"]["winner"] == "red"
         assert question["fight"]["fields"] == [
-            {"name": "winner", "kind": "side"},
-            {"name": "wounds", "kind": "numbers"},
+            {"name": "winner", "kind": "side", "among": None},
+            {"name": "wounds", "kind": "numbers", "among": None},
         ]
         assert {seat["side"] for seat in state["seats"]} == {"red", "blue"}
 
@@ -179,3 +179,13 @@ def test_books_say_whether_they_have_campaigns(house: House) -> None:
             assert len(tab.state["roster"]["companies"]) == 2
             kinds = {each["name"]: each["kind"] for each in tab.state["question"]["fight"]["fields"]}
             assert kinds["winner"] == "side" and {"members", "groups"} & set(kinds.values())
+
+
+def test_only_vehicles_are_offered_as_wrecks_and_only_warriors_as_out(house: House) -> None:
+    made = house.web.post("/api/battles", json={"book": "gce.campaign", "hotseat": True})
+    with house.tab(made.json()["links"]["all"][3:]) as tab:
+        among = {each["name"]: each["among"] for each in tab.state["question"]["fight"]["fields"]}
+        (red, _) = tab.state["roster"]["companies"]
+        hulls = [m["id"] for m in red["members"] if not m.get("stats")]
+    assert hulls and among["wrecks"]["red"] == hulls and among["winner"] is None
+    assert among["out"]["red"] == [m["id"] for m in red["members"] if m.get("stats")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, get_args, get_origin, get_type_hints
@@ -29,7 +29,8 @@ class Fight(Ask, kw_only=True, eq=False):
 
     `setup` starts the battle, `seats` says which player of the campaign has which of its sides.
     `shape` is what a result must contain (a Struct with `forbid_unknown_fields`), `test` raises Illegal for what cannot
-    be, `draft` is a legal result to fill in, `sample` draws a possible one for random campaigns.
+    be, `draft` is a legal result to fill in, `sample` draws a possible one for random campaigns. `among` says for parts
+    of the result that name models who can be named there, by side; a part that it leaves out may name anybody.
     """
 
     setup: dict[str, Any]
@@ -38,6 +39,7 @@ class Fight(Ask, kw_only=True, eq=False):
     draft: Answer
     test: Callable[[Any], None] | None = None
     sample: Callable[[Random], Answer] | None = None
+    among: Mapping[str, Mapping[str, Iterable[str]]] = msgspec.field(default_factory=dict)
     who: str = ""
     what: str = "fight"
     settled: bool = True

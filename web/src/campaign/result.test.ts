@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
 import type { FightView } from '../lib/wire'
-import { blank, cleaned } from './result'
+import { blank, cleaned, offered } from './result'
 
 const fight: FightView = {
   scenario: 'x',
   seats: { red: 'red', blue: 'green' },
   draft: { winner: 'red' },
   fields: [
-    { name: 'winner', kind: 'side' },
-    { name: 'killed', kind: 'members' },
-    { name: 'out', kind: 'groups' },
-    { name: 'scrap', kind: 'numbers' },
-    { name: 'spoilt', kind: 'flag' },
-    { name: 'kits', kind: 'data' },
+    { name: 'winner', kind: 'side', among: null },
+    { name: 'killed', kind: 'members', among: null },
+    { name: 'out', kind: 'groups', among: null },
+    { name: 'scrap', kind: 'numbers', among: null },
+    { name: 'spoilt', kind: 'flag', among: null },
+    { name: 'kits', kind: 'data', among: null },
   ],
 }
 
@@ -37,4 +37,12 @@ test('what the draft has is always sent', () => {
 test('data that is not JSON is said', () => {
   const [, fault] = cleaned(fight, { ...blank(fight), kits: '{' })
   expect(fault).toContain('Kits: ')
+})
+
+test('a part may name only some models of a side', () => {
+  const all = [{ id: 'red-1' }, { id: 'red-w1' }]
+  const wrecks = { name: 'wrecks', kind: 'groups' as const, among: { red: ['red-w1'] } }
+  expect(offered(wrecks, 'red', all)).toEqual([{ id: 'red-w1' }])
+  expect(offered(wrecks, 'blue', all)).toEqual([])
+  expect(offered({ ...wrecks, among: null }, 'red', all)).toEqual(all)
 })

@@ -1,5 +1,5 @@
 /** A battle's result as a form holds it, and as the server takes it. */
-import type { FightView } from '../lib/wire'
+import type { FieldView, FightView } from '../lib/wire'
 
 export type Filled = Record<string, unknown>
 
@@ -43,5 +43,8 @@ export function cleaned(fight: FightView, filled: Filled): [Record<string, unkno
   }
   return [result, '']
 }
+
+/** The models of a side that a part of the result may name. */
+export const offered = <M extends { id: string }>(field: FieldView, side: string, members: M[]): M[] => (field.among ? members.filter((m) => field.among?.[side]?.includes(m.id)) : members)
 
 export const words = (name: string) => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')

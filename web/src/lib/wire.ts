@@ -241,10 +241,11 @@ export interface Fault {
   remedy?: string;
 }
 
-/** A part of a battle's result: a side ('' = nobody), yes or no, a number, models by id (`groups`: by side), numbers by side, or other data. */
+/** A part of a battle's result: a side ('' = nobody), yes or no, a number, models by id (`groups`: by side), numbers by side, or other data. `among`: which models it may name, by side; without it any. */
 export interface FieldView {
   name: string;
   kind: "data" | "flag" | "groups" | "members" | "number" | "numbers" | "side";
+  among: Record<string, string[]> | null;
 }
 
 /** Play the battle that a campaign asks for; `bot`: let bots of this kind fight it for everybody. */

@@ -78,10 +78,11 @@ class BlindView(msgspec.Struct, frozen=True):
 
 class FieldView(msgspec.Struct, frozen=True):
     """A part of a battle's result: a side ('' = nobody), yes or no, a number, models by id (`groups`: by side),
-    numbers by side, or other data."""
+    numbers by side, or other data. `among`: which models it may name, by side; without it any."""
 
     name: str
     kind: Literal["side", "flag", "number", "members", "groups", "numbers", "data"]
+    among: dict[str, list[str]] | None = None
 
 
 class FightView(msgspec.Struct, frozen=True):

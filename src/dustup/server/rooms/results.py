@@ -8,5 +8,6 @@ from dustup.server.protocol.wire import FieldView, FightView
 
 def form(question: Fight) -> FightView:
     """A battle to be fought, and its result to fill in."""
-    fields = [FieldView(name, kind) for name, kind in question.parts().items()]
+    among = {part: {side: list(ids) for side, ids in there.items()} for part, there in question.among.items()}
+    fields = [FieldView(name, kind, among.get(name)) for name, kind in question.parts().items()]
     return FightView(str(question.setup.get("scenario", "")), question.seats, question.draft, fields)

@@ -141,6 +141,7 @@ def battle(s: League) -> Fight:
     return Fight(
         prompt=f"{' meet '.join(s.gangs[player].name for player in pair.values())}.", rule="GCE-SCEN-01", setup=wish,
         seats=pair, shape=Outcome, test=test, sample=sample,
+        among={"out": people, "wrecks": wagons},
         draft={"winner": "", "out": empty, "wrecks": {"red": [], "blue": []}, "scrap": {}},
     )  # fmt: skip
 
