@@ -7,11 +7,11 @@ from .content import ContentError
 from .dice import Dice, OutOfDice, Scripted, Seeded
 from .events import Event, Outcome
 from .journal import Journal, OtherRules
-from .mods import Fixed, Mod, Sum, Void, tally
+from .mods import Fixed, Mod, Sum, Void, holding, tally
 from .odds import futures
 from .offers import Fault, Line, Mode, Offer, Receipt, Switch, switched
 from .outcomes import by_label, estimate, odds
-from .question import Answer, Ask, Choice, Faces, Flow, Free, Illegal, Question, Roll
+from .question import Answer, Ask, Choice, Faces, Flow, Free, Illegal, Question, Roll, barred_by
 from .raising import Raising
 from .roster import Company, Member, Roster, Store
 from .session import Desync, Session, replay, run, undo
@@ -23,6 +23,7 @@ __all__ = [
     "Answer", "Ask", "Book", "Campaign", "Choice", "Company", "Considered", "ContentError", "Desync", "Dice", "Event",
     "Faces", "Fault", "Fight", "Fixed", "Flow", "Free", "Illegal", "Journal", "Line", "Member", "Mod", "Mode",
     "Offer", "OtherRules", "OutOfDice", "Outcome", "Question", "Raising", "Receipt", "Result", "Roll", "Roster",
-    "Scripted", "Seeded", "Session", "Sitting", "State", "Store", "Sum", "Switch", "Void", "Words", "by_label",
-    "digest", "estimate", "futures", "odds", "pairings", "replay", "run", "switched", "tally", "undo",
+    "Scripted", "Seeded", "Session", "Sitting", "State", "Store", "Sum", "Switch", "Void", "Words", "barred_by",
+    "by_label", "digest", "estimate", "futures", "holding", "odds", "pairings", "replay", "run", "switched", "tally",
+    "undo",
 ]  # fmt: skip

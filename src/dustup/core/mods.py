@@ -43,6 +43,11 @@ class Sum(msgspec.Struct, frozen=True, gc=False):
     voided: tuple[tuple[Mod, Void], ...] = ()
     fixed: Fixed | None = None
 
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules of all that counts, each once."""
+        return tuple(dict.fromkeys(m.rule for m in self.mods))
+
     def plain(self) -> dict[str, Any]:
         """The sum as plain data for events and screens."""
         data: dict[str, Any] = {"total": self.total, "mods": [[m.value, m.why, m.rule] for m in self.mods]}
@@ -51,6 +56,11 @@ class Sum(msgspec.Struct, frozen=True, gc=False):
         if self.fixed:
             data["fixed"] = [self.fixed.success, self.fixed.why, self.fixed.rule]
         return data
+
+
+def holding(*rows: tuple[object, int, str, str]) -> list[Mod]:
+    """The rows of a table of modifiers that hold: (whether, value, why, rule)."""
+    return [Mod(value, why, rule) for holds, value, why, rule in rows if holds]
 
 
 def tally(found: Iterable[Found]) -> Sum:

@@ -29,6 +29,11 @@ class Illegal(Exception):
         return self.why
 
 
+def barred_by(*rows: tuple[object, str, str]) -> Illegal | None:
+    """The first reason against something that holds: (whether, why, rule)."""
+    return next((Illegal(why, rule) for holds, why, rule in rows if holds), None)
+
+
 class Roll(msgspec.Struct, kw_only=True, eq=False):
     """Dice are questions: `count` dice of `sides` faces, die i belonging to side `who[i]` (last one repeats).
 

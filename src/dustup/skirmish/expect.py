@@ -9,12 +9,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from dustup.core import Ask, Faces, Flow, Roll
 from dustup.core.odds import Policy, branches, first_idea
 
 T = TypeVar("T")
+V = TypeVar("V")
 N = TypeVar("N", bound=Hashable)
 MOST = 4000  # branches; a rule that needs more is too long to be looked through
 
@@ -78,20 +79,21 @@ def _first(roll: Roll, taken: list[Faces], chance: float, policy: Policy, todo: 
     return faces, chance * float(share)
 
 
-class Table:
-    """Numbers worked out once: at most `most` of them, then all are forgotten."""
+class Table(Generic[V]):
+    """What was worked out once: at most `most` of it, then all is forgotten."""
 
     __slots__ = ("known", "most")
 
     def __init__(self, most: int = 20_000) -> None:
-        self.known: dict[Hashable, float] = {}
+        self.known: dict[Hashable, V] = {}
         self.most = most
 
-    def get(self, key: Hashable, work_out: Callable[[], float]) -> float:
-        """The number for this key."""
-        found = self.known.get(key)
-        if found is None:
+    def get(self, key: Hashable, work_out: Callable[..., V], *about: Any) -> V:
+        """What belongs to this key, which names all that `work_out(*about)` looks at."""
+        try:
+            return self.known[key]
+        except KeyError:
             if len(self.known) >= self.most:
                 self.known.clear()
-            found = self.known[key] = work_out()
-        return found
+            found = self.known[key] = work_out(*about)
+            return found

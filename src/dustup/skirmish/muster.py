@@ -70,6 +70,11 @@ def strange(where: str, what: str, given: Iterable[str], known: Iterable[str], r
             yield Fault(where, f"there is no {what} {name!r}", rule, choose(name, pool))
 
 
+def wrongs(where: str, *rows: tuple[object, str, str, str]) -> Iterator[Fault]:
+    """A fault for each row that holds: (whether, what is wrong, rule, remedy)."""
+    return (Fault(where, why, rule, remedy) for holds, why, rule, remedy in rows if holds)
+
+
 def limits(
     counts: Mapping[str, int],
     rows: Mapping[str, Limit],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol, TypeVar, cast
 
-from dustup.core import Choice, Faces, Flow, Roll
+from dustup.core import Choice, Faces, Flow, Roll, Sum
 
 R = TypeVar("R")
 
@@ -44,6 +44,16 @@ def passed(s: Says, event: str, side: str, what: str, rule: str, need: int, **ab
     face = yield from at_least(side, what, rule, need, {k: about[k] for k in ("who", "at", "sums") if k in about})
     s.say(event, *rules, **about, faces=[[name, face, side]], need=need, success=face >= need)
     return face >= need
+
+
+def told(side: str, die: str, faces: Sequence[int], title: str, total: Sum) -> dict[str, Any]:
+    """What an event tells of dice and of the sum that they are part of."""
+    return {"faces": [[die, face, side] for face in faces], "sums": [[title, total.plain()]]}
+
+
+def besides(title: str, mods: Sum, dice: str = "die") -> list[list[Any]]:
+    """What is shown of a sum before its dice are rolled."""
+    return [[f"{title} (besides the {dice})", mods.plain()]]
 
 
 def roll_off(s: Says, sides: Sequence[str], rule: str, die: int = 6, what: str = "roll-off") -> Flow[list[str]]:

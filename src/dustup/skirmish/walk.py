@@ -120,12 +120,3 @@ def past_models(way: Trip, r: int, others: Sequence[Model], rule: str) -> None:
 def room(table: Field, x: int, y: int, r: int, blocks: Sequence[int], others: Iterable[Model]) -> bool:
     """A base has room there: on the table, off every block, on nobody's base."""
     return reach.fits(table, x, y, r, tuple(blocks), [o.body for o in near_way([(x, y)], r, others)])
-
-
-def longest(way: Path, stops: Iterable[float], legal: Callable[[Path], bool]) -> Path | None:
-    """As far along a way as one of these stops allows, farthest first, or None."""
-    for far in stops:
-        part = cut(way, far)
-        if part and legal(part):
-            return part
-    return None

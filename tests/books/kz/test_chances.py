@@ -60,7 +60,7 @@ def test_a_volley_is_what_the_odds_of_its_first_shot_say() -> None:
         lost += float(share) * (1.0 if e.status == "down" else DOWN if e.suppressed else 0.0)
     row = weapon(s, "assault_rifle")
     assert expected(s, a.f, b.f, row, 0) == pytest.approx(lost)
-    gun = next(gun for gun in a.guns if gun.key == "assault_rifle")
+    gun = next(gun for gun in a.guns if gun.row.id == "assault_rifle")
     assert volley(s, a, b, 6, 0) == pytest.approx(gun.shots * lost * 30.0)
 
 
@@ -69,7 +69,7 @@ def test_a_volley_ends_with_the_grenade_where_that_brings_more() -> None:
     s, a, b = two(5, armour="power")
     s.fighters["A"].weapons = {"military_rifle": -1}
     a, row = man(s, s.fighters["A"], 20.0, "shoot"), weapon(s, "military_rifle")
-    rifle, grenade = (expected(s, a.f, b.f, row, 0, launched) for launched in (False, True))
+    rifle, grenade = (expected(s, a.f, b.f, barrel, 0) for barrel in (row, row.launcher()))
     assert grenade > rifle
     assert volley(s, a, b, 5, 0) == pytest.approx((2 * rifle + grenade) * 30.0)
     assert volley(s, a, b, 7, 0) == pytest.approx(3 * rifle * 30.0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -43,9 +43,9 @@ class Reading:
 
 
 OPEN = Reading()
-CHANCES = Table()
+CHANCES: Table[float] = Table()
 """What has been worked out with the shipped lists: it holds for every battle with them."""
-BOUTS: dict[Hashable, dict[tuple[str, int], float]] = {}
+BOUTS: Table[dict[tuple[str, int], float]] = Table()
 """The same for rounds of hand to hand."""
 
 
@@ -112,15 +112,15 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """What hangs overhead: it hides only from those who stand high up, and them."""
     lofty: tuple[int, ...] = ()
     """What hides from them: this and all that hides from others."""
-    chances: Table = field(default_factory=Table)
+    chances: Table[float] = field(default_factory=Table)
     """What bots have worked out by the rules, once for each pair of fighters that look alike."""
-    bouts: dict[Hashable, dict[tuple[str, int], float]] = field(default_factory=dict)
+    bouts: Table[dict[tuple[str, int], float]] = field(default_factory=Table)
     """The same for rounds of hand to hand: how likely who loses with how many hits."""
     pairs: Pairs = field(default_factory=Pairs)
     """The same for pairs as they stand."""
     bare: dict[str, Any] = field(default_factory=dict)
     """An empty table with the same lists, where bots try what they think of; laid once."""
-    seen: dict[Any, float] = field(default_factory=dict)
+    seen: Table[float] = field(default_factory=lambda: Table(200_000))
     """How much of one base another sees past the scenery and the hulls given with it: scenery never moves."""
     looks: dict[str, tuple[list[object], dict[str, dict[str, list[tuple[str, float]]]]]] = field(default_factory=dict)
     """Whom everybody could shoot at when that was last looked for, and how everybody stood then."""
@@ -175,5 +175,5 @@ def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], swit
         slabs,
         (*picks(found, lambda r: r.sight), *slabs),
         CHANCES if content is data() else Table(),
-        BOUTS if content is data() else {},
+        BOUTS if content is data() else Table(),
     )  # fmt: skip

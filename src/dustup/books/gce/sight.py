@@ -19,7 +19,6 @@ from .warriors import carrier, enemies, hates, hull_of, is_vehicle, row_of, unoc
 
 ARC = 90
 """GCE-LOS-01, GCE-VSHT-01, GCE-RUL-08: degrees, the limits included."""
-KEPT = 200_000  # looks remembered at most
 MANY = 3  # looks that are worked out at once
 HAIR = 0.0005
 """A share of the body that is none."""
@@ -91,15 +90,12 @@ def shows(s: State, f: Fighter, e: Fighter) -> float:
     near = _near_line(a, b, s.hulls())
     cars = tuple([v.body for v in near if _screens(s, f.side, v)]) if near else ()
     key = a.x, a.y, a.z + a.height, b.x, b.y, b.z, b.r, b.height, b.half, b.half and b.facing, cars
-    known = s.setup.seen
-    found = known.get(key)
-    if found is None:
-        if len(known) > KEPT:
-            known.clear()
-        high = a.z >= OVERHEAD or b.z >= OVERHEAD
-        among = s.setup.lofty if high else s.setup.sighting
-        found = known[key] = 1.0 - hidden(s.setup.field, eye(a), b, among, cars)
-    return found
+    return s.setup.seen.get(key, _share, s, a, b, cars)
+
+
+def _share(s: State, a: Fighter, b: Fighter, cars: Sequence[Body]) -> float:
+    among = s.setup.lofty if a.z >= OVERHEAD or b.z >= OVERHEAD else s.setup.sighting
+    return 1.0 - hidden(s.setup.field, eye(a), b, among, cars)
 
 
 def shelters(s: State, f: Fighter, e: Fighter) -> list[Piece | Fighter]:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from dustup.core.content import shelf
 from dustup.skirmish.muster import Limit
@@ -57,6 +58,10 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     most_gang: dict[str, int] = {}
     period: bool = False
     ignores_light: bool = False
+
+    def launcher(self) -> Weapon:
+        """KZ-RUL-22, KZ-RUL-24: its second barrel as a weapon of its own."""
+        return replace(self, name="grenade", short=0, long=self.grenade_range, dice=self.grenade, grenade=0)
 
 
 class Armour(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dustup.core import Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Flow, Illegal, Mod, Roll, Sum, barred_by, holding, tally
 from dustup.skirmish import space
 from dustup.skirmish.choices import ask, chosen, names_of
+from dustup.skirmish.rolls import besides, told
 
 from .content import Armour, Weapon
 from .harm import kill, release_all, suppress
@@ -22,7 +23,6 @@ class Combatant:
     f: Fighter
     hand: str = BARE
     alive: bool = False
-    score: Sum | None = None
     share: int = 0  # the score after doubling and dividing
 
 
@@ -53,9 +53,8 @@ def fight(s: State, f: Fighter) -> Flow[None]:
 
 def _captor(s: State, f: Fighter, verdicts: list[Verdict]) -> Flow[str]:
     """KZ-RUL-48: of several who beat the attacker to take it alive one does, as their owner chooses."""
-    takers = [
-        won.f for won, lost, score in verdicts if lost.f is f and _result(s, won, lost, score.total) == "captured"
-    ]
+    beaten = [(won, lost, score.total) for won, lost, score in verdicts if lost.f is f]
+    takers = [won.f for won, lost, total in beaten if _result(s, won, lost, total) == "captured"]
     own = [taker for taker in takers if taker.side == takers[0].side]
     if not own:
         return ""
@@ -99,37 +98,21 @@ def _score(s: State, one: Combatant) -> Flow[None]:
     f, count = one.f, dice_of(s, one.f)
     faces = yield Roll(
         what=f"{f.name} fights", rule="KZ-HTH-04", who=(f.side,), count=count, sides=6, sort=sum, summed=True,
-        about={"who": f.id, "sums": [["Fight score (besides the dice)", tally(_bonus(s, one)).plain()]]},
+        about={"who": f.id, "sums": besides("Fight score", tally(_bonus(s, one)), "dice")},
     )  # fmt: skip
-    found = [Mod(sum(faces), f"{count} fight dice", "KZ-HTH-08"), *_bonus(s, one)]
-    base = sum(m.value for m in found)
-    if order_of(s, f) == "assault":
-        found.append(Mod(base, "Assault orders double it", "KZ-HTH-05"))
-    one.score = tally(found)
-    rivals = max(1, len(active_foes(s, f)))
-    one.share = one.score.total // rivals
-    s.say(
-        "fight score",
-        *dict.fromkeys(m.rule for m in one.score.mods),
-        *(("KZ-HTH-06", "KZ-DICE-04") if rivals > 1 else ()),
-        who=f.id,
-        faces=[["fight", face, f.side] for face in faces],
-        sums=[["Fight score", one.score.plain()]],
-        shared_by=rivals,
-        total=one.share,
-        weapon=one.hand,
-        alive=one.alive,
-    )
+    base = tally([Mod(sum(faces), f"{count} fight dice", "KZ-HTH-08"), *_bonus(s, one)])
+    twice = holding((order_of(s, f) == "assault", base.total, "Assault orders double it", "KZ-HTH-05"))
+    score, rivals = tally([*base.mods, *twice]), max(1, len(active_foes(s, f)))
+    one.share = score.total // rivals
+    rules = (*score.rules, *(("KZ-HTH-06", "KZ-DICE-04") if rivals > 1 else ()))
+    shown = {"who": f.id, "shared_by": rivals, "total": one.share, "weapon": one.hand, "alive": one.alive}
+    s.say("fight score", *rules, **shown, **told(f.side, "fight", faces, "Fight score", score))
 
 
 def _bonus(s: State, one: Combatant) -> list[Mod]:
-    found = []
-    row = s.setup.data.weapons.get(one.hand)
-    if row is not None:
-        found.append(Mod(row.hth or 0, row.name, row.rule if row.form == "hand" else "KZ-HTH-04"))
-    if one.f.kind == "cyborg":
-        found.append(Mod(2, "cyborg", "KZ-CYB-04"))
-    return found
+    row, cyborg = s.setup.data.weapons.get(one.hand), one.f.kind == "cyborg"
+    found = [Mod(row.hth or 0, row.name, row.rule if row.form == "hand" else "KZ-HTH-04")] if row is not None else []
+    return [*found, *holding((cyborg, 2, "cyborg", "KZ-CYB-04"))]
 
 
 def _compare(s: State, me: Combatant, other: Combatant) -> Verdict | None:
@@ -143,33 +126,24 @@ def _compare(s: State, me: Combatant, other: Combatant) -> Verdict | None:
 
 def kill_score(s: State, won: Combatant, lost: Combatant) -> Sum:
     """KZ-HTH-09..15, KZ-HERO-08, KZ-RUL-39, KZ-RUL-40: the difference, a second weapon, armour, Hero."""
-    found = [Mod(won.share - lost.share, f"{won.share} to {lost.share}", "KZ-HTH-09")]
-    if second_weapon(s, won.f):
-        found.append(Mod(1, "second hand weapon", "KZ-HTH-10"))
     row: Armour = s.setup.data.armours[lost.f.armour]
-    if row.hth:
-        rule = "KZ-HTH-15" if row.id == "cyborg" else row.rule
-        found.append(Mod(row.hth, row.name.lower(), rule))
-    if lost.f.hero:
-        found.append(Mod(-2, "a Hero", "KZ-HTH-14"))
-    return tally(found)
+    rows = holding(
+        (True, won.share - lost.share, f"{won.share} to {lost.share}", "KZ-HTH-09"),
+        (second_weapon(s, won.f), 1, "second hand weapon", "KZ-HTH-10"),
+        (row.hth, row.hth, row.name.lower(), "KZ-HTH-15" if row.id == "cyborg" else row.rule),
+        (lost.f.hero, -2, "a Hero", "KZ-HTH-14"),
+    )
+    return tally(rows)
 
 
 def _apply(s: State, won: Combatant, lost: Combatant, score: Sum, result: str) -> Flow[None]:
     """KZ-HTH-16..19, KZ-RUL-46, KZ-RUL-50, KZ-RUL-72: nothing, suppressed, taken, killed."""
-    if lost.f.status != "up":
-        return
     f = lost.f
-    rules = [m.rule for m in score.mods]
-    s.say(
-        "fight result",
-        *dict.fromkeys((*rules, "KZ-HTH-16")),
-        who=won.f.id,
-        at=f.id,
-        sums=[["Kill score", score.plain()]],
-        need=4,
-        result="nothing" if result == "unbowed" else result,
-    )
+    if f.status != "up":
+        return
+    told = "nothing" if result == "unbowed" else result
+    rules, sums = dict.fromkeys((*score.rules, "KZ-HTH-16")), [["Kill score", score.plain()]]
+    s.say("fight result", *rules, who=won.f.id, at=f.id, sums=sums, need=4, result=told)
     if result == "unbowed":
         s.say("unbowed", "KZ-HTH-17", who=f.id)
     elif result == "killed":
@@ -182,18 +156,15 @@ def _apply(s: State, won: Combatant, lost: Combatant, score: Sum, result: str) -
 
 
 def _result(s: State, won: Combatant, lost: Combatant, total: int) -> str:
-    f = lost.f
-    stubborn = f.kind == "savage" and order_of(s, f) == "assault"
+    f, row = lost.f, s.setup.data.weapons.get(won.hand)
     if total <= 0:
         return "nothing"
-    row = s.setup.data.weapons.get(won.hand)
-    stun = row is not None and row.stun
-    if total <= 3 or won.alive or stun:
-        if stubborn:
-            return "unbowed"
-        able = won.f.status == "up" and not won.f.suppressed and capturable(s, won.f, f)
-        return "captured" if total >= 4 and won.alive and able else "suppressed"
-    return "killed"
+    if total > 3 and not won.alive and not (row is not None and row.stun):
+        return "killed"
+    if f.kind == "savage" and order_of(s, f) == "assault":
+        return "unbowed"
+    able = won.f.status == "up" and not won.f.suppressed and capturable(s, won.f, f)
+    return "captured" if total >= 4 and won.alive and able else "suppressed"
 
 
 def take(s: State, captor: Fighter, captive: Fighter, *rules: str) -> None:
@@ -210,9 +181,10 @@ def helpless(s: State, f: Fighter) -> list[Fighter]:
 
 def why_no_finish(s: State, f: Fighter) -> Illegal | None:
     """KZ-SUP-02, KZ-RUL-44, KZ-RUL-45, KZ-RUL-74: unsuppressed, not after a fight, an enemy at its mercy."""
-    if f.fought:
-        return Illegal("whoever has fought may not also finish somebody off", "KZ-RUL-74")
-    return None if helpless(s, f) else Illegal("no suppressed enemy in contact", "KZ-SUP-12")
+    return barred_by(
+        (f.fought, "whoever has fought may not also finish somebody off", "KZ-RUL-74"),
+        (not helpless(s, f), "no suppressed enemy in contact", "KZ-SUP-12"),
+    )
 
 
 def finish(s: State, f: Fighter) -> Flow[None]:
@@ -233,56 +205,48 @@ def finish(s: State, f: Fighter) -> Flow[None]:
 
 def _no_capture(s: State, f: Fighter, value: str) -> Illegal | None:
     deed, victim = value.split(":")
-    if deed == "kill":
-        return None
     e = s.fighters[victim]
-    if e.captor:
-        return Illegal(f"{e.name} is a captive already", "KZ-CAPT-02")
-    if e.kind == "cyborg":
-        return Illegal("cyborgs cannot be captured", "KZ-CAPT-08")
-    if not capturable(s, f, e):
-        return Illegal(f"{f.name} cannot take {e.name} captive", "KZ-RUL-47")
-    return None
+    barred = barred_by(
+        (e.captor, f"{e.name} is a captive already", "KZ-CAPT-02"),
+        (e.kind == "cyborg", "cyborgs cannot be captured", "KZ-CAPT-08"),
+        (not capturable(s, f, e), f"{f.name} cannot take {e.name} captive", "KZ-RUL-47"),
+    )
+    return barred if deed == "capture" else None
+
+
+def _may_take(s: State, f: Fighter, captive: Fighter) -> bool:
+    """KZ-RUL-48: unsuppressed, with free hands, touching a comrade's captive; once a turn a captive changes hands."""
+    comrade = captive.captor and captive.captor != f.id and s.fighters[captive.captor].side == f.side
+    return bool(comrade) and not (captive.handed or f.suppressed or captives_of(s, f)) and space.touch(f, captive)
 
 
 def takers(s: State, f: Fighter) -> list[tuple[Fighter, Fighter]]:
-    """KZ-RUL-48: comrades touching one of its captives, unsuppressed, with free hands."""
-    return [
-        (m, c)
-        for c in captives_of(s, f)
-        if not c.handed
-        for m in s.fighters.values()
-        if m.side == f.side and m.id != f.id and m.status == "up" and not m.suppressed
-        and not captives_of(s, m) and space.touch(m, c)
-    ]  # fmt: skip
+    """KZ-RUL-48: comrades who may take one of its captives, each with that captive."""
+    return [(m, c) for c in captives_of(s, f) for m in s.friends(f) if _may_take(s, m, c)]
 
 
 def givers(s: State, f: Fighter) -> list[Fighter]:
-    """KZ-RUL-48: captives of comrades that it touches and may take over; once a turn a captive changes hands."""
-    if captives_of(s, f):
-        return []
-    held = [e for e in touched(s, f) if e.captor and e.captor != f.id and not e.handed]
-    return [e for e in held if s.fighters[e.captor].side == f.side]
+    """KZ-RUL-48: captives of comrades that it may take over."""
+    return [e for e in touched(s, f) if _may_take(s, f, e)]
 
 
 def hand_over(s: State, f: Fighter) -> Flow[None]:
     """KZ-RUL-48: give the captive to a comrade in contact with it."""
     pairs = takers(s, f)
     who = yield from chosen(f, "hand over", "Who takes the captive?", "KZ-RUL-48", names_of(m for m, _ in pairs))
-    captive = next(c for m, c in pairs if m.id == who)
-    captive.handed = True
-    take(s, s.fighters[who], captive, "KZ-RUL-48")
+    _changes_hands(s, *next(pair for pair in pairs if pair[0].id == who))
 
 
 def take_over(s: State, f: Fighter) -> None:
     """KZ-RUL-48: take a comrade's captive that it touches."""
-    captive = givers(s, f)[0]
+    _changes_hands(s, f, givers(s, f)[0])
+
+
+def _changes_hands(s: State, f: Fighter, captive: Fighter) -> None:
     captive.handed = True
     take(s, f, captive, "KZ-RUL-48")
 
 
 def let_go(s: State, f: Fighter) -> None:
     """KZ-RUL-48: break contact by choice: the figure is merely suppressed."""
-    for captive in captives_of(s, f):
-        captive.captor = ""
-        s.say("released", "KZ-RUL-48", who=captive.id, at=f.id)
+    release_all(s, f, "KZ-RUL-48")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
 from functools import cache
 
-from dustup.core import Faces, Flow, Mod, Roll, Sum, tally
+from dustup.core import Flow, Mod, Roll, Sum, holding, tally
 from dustup.core.odds import branches
-from dustup.skirmish.rolls import passed
+from dustup.skirmish.rolls import passed, told
 
 from .content import Armour, Weapon
 from .state import Fighter, State, captives_of, order_of
@@ -25,11 +24,11 @@ def suppress(s: State, f: Fighter, rule: str) -> None:
     release_all(s, f)
 
 
-def release_all(s: State, f: Fighter) -> None:
-    """KZ-CAPT-06, KZ-CAPT-07, KZ-RUL-48: the captives of a dead or suppressed captor are merely suppressed again."""
+def release_all(s: State, f: Fighter, *rules: str) -> None:
+    """KZ-CAPT-06, KZ-CAPT-07, KZ-RUL-48: who was held by a dead or suppressed captor is merely suppressed again."""
     for captive in captives_of(s, f):
         captive.captor = ""
-        s.say("released", "KZ-CAPT-06", "KZ-CAPT-07", who=captive.id, at=f.id)
+        s.say("released", *(rules or ("KZ-CAPT-06", "KZ-CAPT-07")), who=captive.id, at=f.id)
 
 
 def kill(s: State, f: Fighter, rule: str) -> Flow[bool]:
@@ -62,12 +61,8 @@ def armour(s: State, f: Fighter, weapon: Weapon | None = None) -> Armour:
 
 def kill_mods(s: State, f: Fighter, cover: tuple[int, str]) -> Sum:
     """KZ-DMG-02, KZ-SUP-04, KZ-RUL-29..31: Keep down and one cover value."""
-    found = []
-    if order_of(s, f) == "keep_down":
-        found.append(Mod(-2, f"{f.name} keeps down", "KZ-ORD-04"))
-    if cover[0]:
-        found.append(Mod(cover[0], cover[1], "KZ-DMG-02"))
-    return tally(found)
+    low = order_of(s, f) == "keep_down"
+    return tally(holding((low, -2, f"{f.name} keeps down", "KZ-ORD-04"), (cover[0], *cover, "KZ-DMG-02")))
 
 
 def verdict(row: Armour, total: int) -> str:
@@ -94,43 +89,23 @@ def loss(row: Armour, dice: int, mods: int, down: float, hero: bool) -> float:
 
 def wound(s: State, f: Fighter, dice: int, cover: tuple[int, str], by: str, weapon: Weapon | None = None) -> Flow[str]:
     """KZ-DMG-01..05, KZ-DICE-01: sum the damage dice, take off the modifiers, compare."""
-    row, mods = armour(s, f, weapon), kill_mods(s, f, cover)
-    firer = s.fighters[by].side if by in s.fighters else ""
-
-    def sort(faces: Faces) -> Hashable:
-        return verdict(row, sum(faces) + mods.total)
-
+    row, mods, side = armour(s, f, weapon), kill_mods(s, f, cover), s.fighters[by].side
+    needs = f"{row.kill} or more kills, {row.suppress} or more suppresses"
+    before = [[f"Damage: {dice} dice; kill {row.kill}+, suppress {row.suppress}+", mods.plain()]]
     faces = yield Roll(
-        what=f"damage to {f.name}",
-        rule="KZ-DMG-01",
-        who=(firer,),
-        count=dice,
-        sides=6,
-        sort=sort,
-        summed=True,
-        about={
-            "who": by,
-            "at": f.id,
-            "need": row.kill,
-            "needs": f"{row.kill} or more kills, {row.suppress} or more suppresses",
-            "sums": [[f"Damage: {dice} dice; kill {row.kill}+, suppress {row.suppress}+", mods.plain()]],
-        },
-    )
+        what=f"damage to {f.name}", rule="KZ-DMG-01", who=(side,), count=dice, sides=6, summed=True,
+        sort=lambda faces: verdict(row, sum(faces) + mods.total),
+        about={"who": by, "at": f.id, "need": row.kill, "needs": needs, "sums": before},
+    )  # fmt: skip
     full = tally([Mod(sum(faces), f"{dice} damage dice", "KZ-DMG-01"), *mods.mods])
     result = verdict(row, full.total)
-    s.say(
-        "damage",
-        *dict.fromkeys((*(m.rule for m in full.mods), *_of_target(row, full.total))),
-        who=by,
-        at=f.id,
-        faces=[["damage", face, firer] for face in faces],
-        sums=[["Damage", full.plain()]],
-        need=row.kill,
-        suppress=row.suppress,
-        result=result,
-        already=f.suppressed,
-    )
-    yield from apply(s, f, result, "KZ-DMG-01")
+    shown = {"who": by, "at": f.id, "already": f.suppressed} | told(side, "damage", faces, "Damage", full)
+    rules = dict.fromkeys((*full.rules, *_of_target(row, full.total)))
+    s.say("damage", *rules, need=row.kill, suppress=row.suppress, result=result, **shown)
+    if result == "kill":
+        yield from kill(s, f, "KZ-DMG-01")
+    elif result == "suppress":
+        suppress(s, f, "KZ-DMG-01")
     return result
 
 
@@ -138,11 +113,3 @@ def _of_target(row: Armour, total: int) -> tuple[str, ...]:
     """The rule of a target that is not just armoured; the floor of the unarmoured only where it is met."""
     rule = row.rule if total >= row.kill else row.short or row.rule
     return (rule,) if row.id in PLATED and (row.id != "none" or total <= 0) else ()
-
-
-def apply(s: State, f: Fighter, result: str, rule: str) -> Flow[None]:
-    """Carry out a verdict."""
-    if result == "kill":
-        yield from kill(s, f, rule)
-    elif result == "suppress":
-        suppress(s, f, rule)

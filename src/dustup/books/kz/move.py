@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
+from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, holding, tally
 from dustup.skirmish import forced, ideas, path, space, walk
 from dustup.skirmish.ideas import Ground
 from dustup.skirmish.path import Walker
@@ -14,7 +14,7 @@ from dustup.table import reach, units
 
 from .content import INCH
 from .sight import in_building
-from .state import Fighter, State, captives_of, night_sight, order_of, powered, rules_of
+from .state import Fighter, State, captives_of, night_sight, powered, rules_of
 from .terrain import Trip, cut, house_name, stop_in_contact, stop_inside, stops, trip_of
 
 CRAWL = 3
@@ -22,17 +22,16 @@ CRAWL = 3
 
 def allowance(s: State, f: Fighter) -> Sum:
     """KZ-MOVE-01..05, KZ-CAPT-05, KZ-DARK-04, KZ-DARK-05, KZ-RUL-33, KZ-RUL-77: inches it may move."""
-    if f.suppressed:
-        found = [Mod(CRAWL, "crawling", "KZ-MOVE-05")]
-    else:
+    found = [Mod(CRAWL, "crawling", "KZ-MOVE-05")]
+    if not f.suppressed:
         row = rules_of(s, f)
         found = [Mod(row.move, f"{row.name} orders", "KZ-MOVE-01")]
-    if powered(f):
-        found.append(Mod(-2, "power armour", "KZ-MOVE-03"))
-    if captives_of(s, f):
-        found.append(Mod(-2, "taking a captive along", "KZ-MOVE-04"))
-    if s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg"):
-        found.append(Mod(-2, "darkness", "KZ-DARK-04"))
+    dark = s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg")
+    found += holding(
+        (powered(f), -2, "power armour", "KZ-MOVE-03"),
+        (captives_of(s, f), -2, "taking a captive along", "KZ-MOVE-04"),
+        (dark, -2, "darkness", "KZ-DARK-04"),
+    )
     return tally(found)
 
 
@@ -41,11 +40,8 @@ def budget(s: State, f: Fighter) -> int:
     return max(0, allowance(s, f).total) * INCH
 
 
-def plan(s: State, f: Fighter, path: Path, contact: str) -> Trip:
-    """KZ-MOVE-01, KZ-TERR-02, KZ-HTH-02, KZ-RUL-26, KZ-RUL-75: raise Illegal unless it can be walked and ended there.
-
-    `contact`: "enemy" may touch any enemy (Assault), "helpless" only suppressed ones, "none" nobody.
-    """
+def plan(s: State, f: Fighter, path: Path) -> Trip:
+    """KZ-MOVE-01, KZ-TERR-02, KZ-RUL-26: raise Illegal unless it can be walked and ended there."""
     trip, limit = trip_of(s, f, path), budget(s, f)
     if trip.cost > limit + walk.SLACK:
         near = cut(f, trip, limit - (trip.cost - trip.length))
@@ -55,7 +51,7 @@ def plan(s: State, f: Fighter, path: Path, contact: str) -> Trip:
     stop_inside(s, f, trip)
     if not walk.room(s.setup.field, *trip.end, f.r, s.setup.blocks, [m for m in s.others(f) if m.captor != f.id]):
         raise Illegal(f"there is no room for {f.name} there", "KZ-RUL-26")
-    _contact(s, f, trip, contact)
+    _contact(s, f, trip)
     return trip
 
 
@@ -73,55 +69,42 @@ def _cause(trip: Trip, limit: int) -> str:
 def _limits(s: State, f: Fighter) -> tuple[str, ...]:
     """KZ-SUP-02, KZ-ORD-01: every rule that says how far it may move."""
     own = "KZ-SUP-02" if f.suppressed else rules_of(s, f).rule
-    return ("KZ-MOVE-01", own, *(mod.rule for mod in allowance(s, f).mods))
+    return ("KZ-MOVE-01", own, *allowance(s, f).rules)
 
 
-def _contact(s: State, f: Fighter, trip: Trip, contact: str) -> None:
-    if contact == "enemy":
+def _contact(s: State, f: Fighter, trip: Trip) -> None:
+    """KZ-HTH-01, KZ-HTH-02, KZ-RUL-44, KZ-RUL-75: Assault brings it into contact, others with the helpless at most."""
+    if attacks(s, f):
         stop_in_contact(s, f, trip)
         return
-    if trip.end == (f.x, f.y):
-        return
-    for foe in space.touched(f.body_at(*trip.end), s.foes(f)):
-        if foe.captor != f.id and (contact == "none" or not foe.suppressed):
+    for foe in space.touched(f.body_at(*trip.end), s.foes(f)) if trip.end != (f.x, f.y) else ():
+        if foe.captor != f.id and (f.suppressed or not foe.suppressed):
             raise Illegal(f"only Assault orders may bring {f.name} into contact with {foe.name}", "KZ-HTH-01")
 
 
-def contact_right(s: State, f: Fighter) -> str:
-    """KZ-HTH-01, KZ-RUL-44, KZ-RUL-75: whom it may touch by moving."""
-    if f.suppressed:
-        return "none"
-    return "enemy" if order_of(s, f) and rules_of(s, f).attack else "helpless"
+def attacks(s: State, f: Fighter) -> bool:
+    """KZ-HTH-01: unsuppressed, with Assault orders."""
+    return not f.suppressed and rules_of(s, f).attack
 
 
-def question(s: State, f: Fighter) -> Free:
+def walker(s: State, f: Fighter) -> Walker[Trip]:
+    """The ways of a figure, each planned once."""
+    return Walker(f, lambda way: plan(s, f, way), "KZ-MOVE-01")
+
+
+def question(s: State, f: Fighter, walker: Walker[Trip]) -> Free:
     """KZ-MOVE-01: a path for this figure."""
-    return _asked(s, f, _walker(s, f))
-
-
-def _walker(s: State, f: Fighter) -> Walker[Trip]:
-    contact = contact_right(s, f)
-    return Walker(f, lambda way: plan(s, f, way, contact), "KZ-MOVE-01")
-
-
-def _asked(s: State, f: Fighter, walker: Walker[Trip]) -> Free:
-    contact, told = contact_right(s, f), allowance(s, f)
-    limit = max(0, told.total) * INCH
+    told, limit = allowance(s, f), budget(s, f)
     return path.question(
         walker,
         f"{f.name} moves up to {limit / INCH:g} inches",
         limit,
-        (lambda rng: sample(s, f, walker.legal, rng, contact), lambda: think(s, f, walker.legal, contact)),
+        (lambda rng: sample(s, f, walker.legal, rng), lambda: think(s, f, walker.legal)),
         units.INCH,
         mode="crawl" if f.suppressed else "move",
         lead=lambda to: ideas.lead(ground(s, f, walker.legal), to),
         sums=[["Move", told.plain()]],
     )
-
-
-def legal(s: State, f: Fighter, way: Path, contact: str) -> bool:
-    """Whether the way may be walked."""
-    return Walker(f, lambda way: plan(s, f, way, contact), "KZ-MOVE-01").legal(way)
 
 
 def approach(s: State, f: Fighter, foe: Fighter, avoid: tuple[int, ...] = ()) -> Path | None:
@@ -133,11 +116,6 @@ def approach(s: State, f: Fighter, foe: Fighter, avoid: tuple[int, ...] = ()) ->
     return list(way) if way else None
 
 
-def longest(s: State, f: Fighter, way: Path, contact: str) -> Path | None:
-    """As far along a way as this move can go, or None."""
-    return walk.longest(way, stops(s, f, way, float(budget(s, f))), lambda part: legal(s, f, part, contact))
-
-
 def carry_out(s: State, f: Fighter, answer: Answer, *why: str, trip: Trip | None = None) -> None:
     """KZ-MOVE-01, KZ-TERR-02, KZ-CAPT-04: the figure goes; its captive comes along in contact.
 
@@ -147,27 +125,16 @@ def carry_out(s: State, f: Fighter, answer: Answer, *why: str, trip: Trip | None
         trip = trip_of(s, f, path.points(answer, "KZ-MOVE-01"))
     f.facing = answer.get("facing", f.facing)
     f.moved = True
-    told = allowance(s, f)
-    rules = dict.fromkeys(m.rule for m in told.mods)
-    rules |= dict.fromkeys(rule for _, _, rule in trip.tolls)
-    if trip.entered is not None:
-        rules["KZ-TERR-02"] = None
+    told, inside = allowance(s, f), trip.entered is not None
+    rules = dict.fromkeys((*told.rules, *(rule for _, _, rule in trip.tolls), *(("KZ-TERR-02",) if inside else ())))
     f.x, f.y = trip.end
-    room = None if trip.entered is None else in_building(s, *trip.end)
+    room = in_building(s, *trip.end) if inside else None
     s.say(
-        "moved",
-        *rules,
-        *why,
-        who=f.id,
-        path=[[x, y, 0] for x, y in trip.points],
-        facing=f.facing,
-        inches=round(trip.length / INCH, 1),
-        cost=round(trip.cost / INCH, 1),
-        sums=[["Move", told.plain()]],
+        "moved", *rules, *why, who=f.id, path=[[x, y, 0] for x, y in trip.points], facing=f.facing,
+        inches=round(trip.length / INCH, 1), cost=round(trip.cost / INCH, 1), sums=[["Move", told.plain()]],
         tolls=[[cost // INCH, name] for cost, name, _ in trip.tolls],
-        enters="" if room is None else house_name(s, room),
-        crawl=f.suppressed,
-    )
+        enters="" if room is None else house_name(s, room), crawl=f.suppressed,
+    )  # fmt: skip
     if trip.length < 1:
         return
     for captive in captives_of(s, f):
@@ -193,9 +160,9 @@ def _drag(s: State, f: Fighter, captive: Fighter) -> None:
 
 def move(s: State, f: Fighter) -> Flow[None]:
     """KZ-MOVE-01: ask for a path and walk it."""
-    walker = _walker(s, f)
-    answer = yield _asked(s, f, walker)
-    carry_out(s, f, answer, trip=walker.known(answer))
+    ways = walker(s, f)
+    answer = yield question(s, f, ways)
+    carry_out(s, f, answer, trip=ways.known(answer))
 
 
 Legal = Callable[[Path], bool]
@@ -218,19 +185,18 @@ def charges(s: State, f: Fighter, g: Ground) -> list[Answer]:
     return ideas.charges(g, [e for e in prey if _near(f, e, g.budget)][:4])
 
 
-def sample(s: State, f: Fighter, legal: Legal, rng: Random, contact: str) -> Answer:
+def sample(s: State, f: Fighter, legal: Legal, rng: Random) -> Answer:
     """A lively legal move: towards the enemy or anywhere, shrunk until it fits."""
-    foes = s.foes(f)
-    g = ground(s, f, legal, foes if contact == "enemy" else ())
-    aims = [(e.x, e.y) for e in foes]
-    return ideas.drawn(g, aims, rng, (lambda: charges(s, f, g)) if contact == "enemy" else None)
+    g = ground(s, f, legal, s.foes(f) if attacks(s, f) else ())
+    aims = [(e.x, e.y) for e in s.foes(f)]
+    return ideas.drawn(g, aims, rng, (lambda: charges(s, f, g)) if attacks(s, f) else None)
 
 
-def think(s: State, f: Fighter, legal: Legal, contact: str) -> Sequence[Answer]:
+def think(s: State, f: Fighter, legal: Legal) -> Sequence[Answer]:
     """Good legal moves: charges, the helpless, objectives, cover, forward, back, to the Leader, stay."""
     g = ground(s, f, legal)
     foes = sorted(s.foes(f), key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
-    rush = charges(s, f, g)[:3] if contact != "none" else []
+    rush = charges(s, f, g)[:3] if not f.suppressed else []
     found = ideas.good(g, foes[:2], s.setup.scenario.goals(s, f), rush)
     boss = next((m for m in s.fighters.values() if (m.group, m.rank, m.status) == (f.group, "leader", "up")), None)
     if boss is not None and boss.id != f.id and (f.suppressed or _out_of_hearing(f, boss)):

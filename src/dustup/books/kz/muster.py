@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -14,7 +16,7 @@ from dustup.skirmish import muster as layer
 
 from .content import DATA, Armour, Data, Kind, Weapon, data
 
-RANKS = {"leader": (10, "KZ-BAND-06"), "sub": (5, "KZ-BAND-07"), "plain": (0, "KZ-BAND-08")}
+RANKS = {"leader": (10, "Leader", "KZ-BAND-06"), "sub": (5, "Sub-leader", "KZ-BAND-07"), "plain": (0, "", "")}
 HERO = 100
 
 
@@ -60,12 +62,7 @@ def ready() -> dict[str, Force]:
 def read(band: Any, where: str = "<force>") -> Force:
     """A ready-made force by its id, one from plain data or from a file; unknown keys and wrong types are errors."""
     rows = data()
-    pools: dict[str, dict[str, Any]] = {
-        "kind": rows.kinds,
-        "armour": rows.armours,
-        "weapons": rows.weapons,
-        "gear": rows.gear,
-    }
+    pools: dict[str, Any] = {"kind": rows.kinds, "armour": rows.armours, "weapons": rows.weapons, "gear": rows.gear}
     return layer.read(layer.spelled(band, pools), Force, ready(), where)
 
 
@@ -86,12 +83,7 @@ def _facts(force: Force) -> str:
 
 def arms(row: FigureRow) -> dict[str, int]:
     """Weapons with how many of each were bought."""
-    if isinstance(row.weapons, dict):
-        return dict(row.weapons)
-    found: dict[str, int] = {}
-    for weapon in row.weapons:
-        found[weapon] = found.get(weapon, 0) + 1
-    return found
+    return dict(row.weapons) if isinstance(row.weapons, dict) else dict(Counter(row.weapons))
 
 
 def worn(kind: Kind, row: FigureRow) -> str:
@@ -101,24 +93,17 @@ def worn(kind: Kind, row: FigureRow) -> str:
 
 def figure_lines(content: Data, kind: Kind, row: FigureRow) -> list[Line]:
     """KZ-BAND-06..09, KZ-CYB-07, KZ-HERO-10, KZ-RUL-62: every point of one figure explained."""
-    lines = [Line(kind.cost, kind.name, kind.rule)]
-    cost, rule = RANKS[row.rank]
-    if cost:
-        lines.append(Line(cost, "Leader" if row.rank == "leader" else "Sub-leader", rule))
-    if row.hero:
-        lines.append(Line(HERO, "Hero", "KZ-HERO-10"))
-    if row.armour and row.armour != kind.armour:
-        armour, inside = content.armours[row.armour], content.armours[kind.armour or "none"]
-        lines.append(Line(armour.cost - inside.cost, armour.name, "KZ-RUL-62"))
+    cost, title, rule = RANKS[row.rank]
+    plate, inside = content.armours[worn(kind, row)], content.armours[kind.armour or "none"]
+    found = [(kind.cost, kind.name, kind.rule), (cost, title, rule), (HERO * row.hero, "Hero", "KZ-HERO-10")]
+    found.append((plate.cost - inside.cost, plate.name, "KZ-RUL-62"))
     for key, count in arms(row).items():
         weapon = content.weapons[key]
-        if weapon.cost:
-            name = f"{count} × {weapon.name}" if count > 1 else weapon.name
-            lines.append(Line(weapon.cost * count, name, weapon.rule))
-    lines += [
-        Line(content.gear[g].cost, content.gear[g].name, content.gear[g].rule) for g in row.gear if g not in kind.gear
-    ]
-    return lines
+        name = f"{count} × {weapon.name}" if count > 1 else weapon.name
+        found.append(((weapon.cost or 0) * count, name, weapon.rule))
+    bought = [content.gear[key] for key in row.gear if key not in kind.gear]
+    found += [(gear.cost, gear.name, gear.rule) for gear in bought]
+    return [Line(*line) for line in found if line[0]]
 
 
 def price(content: Data, kind: Kind, row: FigureRow) -> int:
@@ -150,17 +135,17 @@ def bill(content: Data, force: Force) -> Iterator[Line]:
 
 
 def faults(content: Data, force: Force) -> Iterator[Fault]:
-    """Everything wrong with a force, each with where and which rule."""
-    strange = list(unknowns(content, force))
-    if strange:
-        yield from strange
-        return
+    """Everything wrong with a force whose names are all known, each with where and which rule."""
     if not force.groups:
         yield Fault("groups", "a force needs at least one group", "KZ-BAND-08", "add one")
     for group in force.groups:
         kind = content.kinds[group.kind]
         for row in group.figures:
-            yield from _row_faults(content, force, kind, row, f"group {group.name!r}: {row.name or kind.name}")
+            where = f"group {group.name!r}: {row.name or kind.name}"
+            yield from _figure_faults(content, kind, row, where)
+            for key, count in arms(row).items():
+                yield from _weapon_faults(content.weapons[key], kind, row, count, where, force.period)
+            yield from _gear_faults(content, kind, row, where)
         yield from _make_up(kind, group)
     yield from _hero_faults(content, force)
     yield from _gang_faults(content, force)
@@ -184,104 +169,96 @@ def _make_up(kind: Kind, group: GroupRow) -> Iterator[Fault]:
     """KZ-BAND-01..05, KZ-HERO-04, KZ-RUL-16: how many of each rank."""
     where, total = f"group {group.name!r}", sum(r.count for r in group.figures)
     if any(r.hero for r in group.figures):
-        if total != 1:
-            yield Fault(where, "a Hero works alone, as a group of one", "KZ-HERO-04", "give the others a group")
-        return
+        alone = "a Hero works alone, as a group of one"
+        return layer.wrongs(where, (total != 1, alone, "KZ-HERO-04", "give the others a group"))
     counts = {rank: sum(r.count for r in group.figures if r.rank == rank) for rank in RANKS}
     rows = {"leader": kind.leader, "sub": kind.sub, "plain": kind.plain}
-    yield from layer.limits(counts, rows, {key: f"{kind.name} of rank {key}" for key in RANKS}, where, kind.rule)
+    return layer.limits(counts, rows, {key: f"{kind.name} of rank {key}" for key in RANKS}, where, kind.rule)
 
 
-def _row_faults(content: Data, force: Force, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
-    yield from _hero_row(kind, row, where)
-    yield from _armour_faults(content, kind, row, where)
-    for key, count in arms(row).items():
-        yield from _issue_faults(content.weapons[key], kind, row, force.period, where)
-        yield from _number_faults(content.weapons[key], kind, count, where)
-    yield from _gear_faults(content, kind, row, where)
-
-
-def _hero_row(kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
-    if row.hero and kind.id == "cyborg":
-        yield Fault(where, "a cyborg cannot be a Hero", "KZ-RUL-62", "leave the Hero out")
-    if row.hero and row.rank != "plain":
-        yield Fault(where, "a Hero has no rank", "KZ-RUL-16", "leave the rank out")
-    if row.count < 1 or (row.count > 1 and (row.hero or row.rank != "plain")):
-        yield Fault(where, f"count {row.count} does not fit its rank", "KZ-BAND-08", "write it as one of its own")
-
-
-def _armour_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
-    """KZ-BAND-09, KZ-RUL-58, KZ-RUL-62, KZ-RUL-78."""
+def _figure_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
+    """KZ-BAND-09, KZ-RUL-16, KZ-RUL-62, KZ-RUL-78: Heroes, ranks and armour that do not go together."""
+    hero, ranked, many = row.hero, row.rank != "plain", f"count {row.count} does not fit its rank"
+    yield from layer.wrongs(
+        where,
+        (hero and kind.id == "cyborg", "a cyborg cannot be a Hero", "KZ-RUL-62", "leave the Hero out"),
+        (hero and ranked, "a Hero has no rank", "KZ-RUL-16", "leave the rank out"),
+        (row.count < 1 or (row.count > 1 and (hero or ranked)), many, "KZ-BAND-08", "write it as one of its own"),
+    )
     if not row.armour or row.armour == kind.armour:
         return
     armour: Armour = content.armours[row.armour]
-    if kind.id == "cyborg" or row.armour in ("cyborg", "zombie"):
-        yield Fault(where, f"cannot wear {armour.name}", "KZ-RUL-78", "leave it out")
-    elif kind.id == "trooper" and row.armour == "none":
-        yield Fault(where, "Troopers always wear at least light armour", "KZ-BAND-09", "leave the armour out")
-    elif armour.kinds and kind.id not in armour.kinds and not (row.hero and "hero" in armour.kinds):
-        why = "power armour is for Troopers, Law Enforcement and Heroes"
-        yield Fault(where, why, "KZ-RUL-62", "take another armour")
+    odd = "cyborg" in (kind.id, row.armour) or row.armour == "zombie"
+    bare, always = row.armour == "none" and kind.id == "trooper", "Troopers always wear at least light armour"
+    barred = armour.kinds and kind.id not in armour.kinds and not (hero and "hero" in armour.kinds)
+    found = layer.wrongs(
+        where,
+        (odd, f"cannot wear {armour.name}", "KZ-RUL-78", "leave it out"),
+        (bare, always, "KZ-BAND-09", "leave the armour out"),
+        (barred, "power armour is for Troopers, Law Enforcement and Heroes", "KZ-RUL-62", "take another armour"),
+    )
+    yield from islice(found, 1)
 
 
 LIMITS = {"missile_launcher": "KZ-EQUIP-04", "missile": "KZ-EQUIP-04", "hand_grenade": "KZ-EQUIP-06"}
 """The rule that says how many a figure may have, where it is not the one that says how they work."""
 
 
-def _issue_faults(w: Weapon, kind: Kind, row: FigureRow, period: bool, where: str) -> Iterator[Fault]:
-    """KZ-CYB-01, KZ-EQUIP-09, KZ-RUL-64: who may have such a weapon at all."""
-    if w.period and not period:
-        yield Fault(where, f"{w.name} is a period weapon, issued by a scenario only", "KZ-RUL-64", "leave it out")
-    if w.id == "junk" or (w.cost is None and not w.period):
-        yield Fault(where, f"{w.name} cannot be bought", w.rule, "leave it out")
-    if kind.weapons and w.id not in kind.weapons:
-        why = f"a {kind.name} may only use handguns, shotguns and machine pistols"
-        yield Fault(where, why, "KZ-CYB-01", f"leave out {w.name}")
-    if w.power_only and worn(kind, row) != "power":
-        yield Fault(where, f"{w.name} needs power armour", "KZ-EQUIP-09", "add 'armour: power'")
-
-
-def _number_faults(w: Weapon, kind: Kind, count: int, where: str) -> Iterator[Fault]:
-    """KZ-EQUIP-04, KZ-EQUIP-06: how many of it one figure may have."""
-    if count < 1:
-        yield Fault(where, f"{count} × {w.name} makes no sense", w.rule, "leave it out or take 1 or more")
+def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, where: str, period: bool) -> Iterator[Fault]:
+    """KZ-CYB-01, KZ-EQUIP-04, KZ-EQUIP-06, KZ-EQUIP-09, KZ-RUL-64: who may have such a weapon, and how many of it."""
+    unsold = w.id == "junk" or (w.cost is None and not w.period)
+    guns = f"a {kind.name} may only use handguns, shotguns and machine pistols"
     most = w.most.get(kind.id, w.most.get("", 0 if w.most else 99))
-    if count > most:
-        why = f"{count} × {w.name}; {kind.name} figures may have {most}"
-        yield Fault(where, why, LIMITS.get(w.id, w.rule), f"take {most}" if most else "leave it out")
-    if count > (2 if w.form == "hand" and w.hth else 1) and not w.singly and not w.period:
-        yield Fault(where, f"{count} × {w.name} is more than it has hands for", w.rule, "take fewer")
+    limit, fewer = LIMITS.get(w.id, w.rule), f"take {most}" if most else "leave it out"
+    hands = 2 if w.form == "hand" and w.hth else 99 if w.singly or w.period else 1
+    return layer.wrongs(
+        where,
+        (
+            w.period and not period,
+            f"{w.name} is a period weapon, issued by a scenario only",
+            "KZ-RUL-64",
+            "leave it out",
+        ),
+        (unsold, f"{w.name} cannot be bought", w.rule, "leave it out"),
+        (kind.weapons and w.id not in kind.weapons, guns, "KZ-CYB-01", f"leave out {w.name}"),
+        (
+            w.power_only and worn(kind, row) != "power",
+            f"{w.name} needs power armour",
+            "KZ-EQUIP-09",
+            "add 'armour: power'",
+        ),
+        (count < 1, f"{count} × {w.name} makes no sense", w.rule, "leave it out or take 1 or more"),
+        (count > most, f"{count} × {w.name}; {kind.name} figures may have {most}", limit, fewer),
+        (count > hands, f"{count} × {w.name} is more than it has hands for", w.rule, "take fewer"),
+    )
 
 
 def _gear_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
     """KZ-EQUIP-11, KZ-RUL-58, KZ-RUL-78."""
     for key in row.gear:
-        gear = content.gear[key]
-        if kind.id not in gear.kinds and key not in kind.gear:
-            rule = "KZ-EQUIP-11" if key == "headset" else "KZ-RUL-78"
-            yield Fault(where, f"a {kind.name} may not have a {gear.name}", rule, "leave it out")
-    for key in dict.fromkeys(row.gear):
-        if row.gear.count(key) > 1:
-            yield Fault(where, f"{key} is listed twice", content.gear[key].rule, "once is enough")
-    if "stealth_suit" in row.gear and worn(kind, row) != "none":
-        yield Fault(where, "a stealth suit is worn instead of armour", "KZ-RUL-58", "leave out one of them")
+        barred = kind.id not in content.gear[key].kinds and key not in kind.gear
+        why, rule = f"a {kind.name} may not have a {content.gear[key].name}", "KZ-RUL-78"
+        yield from layer.wrongs(where, (barred, why, "KZ-EQUIP-11" if key == "headset" else rule, "leave it out"))
+    for key, count in Counter(row.gear).items():
+        yield from layer.wrongs(where, (count > 1, f"{key} is listed twice", content.gear[key].rule, "once is enough"))
+    suited = "stealth_suit" in row.gear and worn(kind, row) != "none"
+    why = "a stealth suit is worn instead of armour"
+    yield from layer.wrongs(where, (suited, why, "KZ-RUL-58", "leave out one of them"))
 
 
 def _hero_faults(content: Data, force: Force) -> Iterator[Fault]:
     """KZ-HERO-03, KZ-RUL-76: one Hero to three squads or gangs."""
     heroes = sum(r.hero for g in force.groups for r in g.figures)
     squads = sum(not content.kinds[g.kind].alone and not any(r.hero for r in g.figures) for g in force.groups)
-    if heroes > squads // 3:
-        why = f"{heroes} Hero(es) with {squads} squad(s); one Hero needs three"
-        yield Fault("groups", why, "KZ-HERO-03", "add squads or leave a Hero out")
+    why = f"{heroes} Hero(es) with {squads} squad(s); one Hero needs three"
+    return layer.wrongs("groups", (heroes > squads // 3, why, "KZ-HERO-03", "add squads or leave a Hero out"))
 
 
 def _gang_faults(content: Data, force: Force) -> Iterator[Fault]:
     """KZ-EQUIP-04: launchers and missiles per Scavenger or Savage gang."""
     for group in force.groups:
         for key, weapon in content.weapons.items():
-            most = weapon.most_gang.get(group.kind)
+            most = weapon.most_gang.get(group.kind, 999)
             held = sum(arms(r).get(key, 0) * r.count for r in group.figures)
-            if most is not None and held > most:
-                why = f"{held} × {weapon.name}; a gang may have {most}"
-                yield Fault(f"group {group.name!r}", why, "KZ-EQUIP-04", f"take {most}")
+            why = f"{held} × {weapon.name}; a gang may have {most}"
+            yield from layer.wrongs(f"group {group.name!r}", (held > most, why, "KZ-EQUIP-04", f"take {most}"))

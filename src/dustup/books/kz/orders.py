@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from dustup.core import Choice, Flow, Illegal, Mod, Roll, Sum, tally
+from dustup.core import Choice, Flow, Illegal, Mod, Sum, barred_by, holding, tally
 from dustup.skirmish.choices import ask, which
+from dustup.skirmish.rolls import besides, die, told
 
 from .content import Order
 from .harm import suppress
@@ -14,50 +15,48 @@ from .state import Fighter, Group, State, free, headsets, leader, members, power
 KEEP = "keep"
 SPLIT = "split"
 HEARD, UNHEARD, MUDDLE = "new order", "old order stays", "screw-up"
+LEADERS = {"leader": (2, "Leader", "KZ-CHG-03"), "sub": (1, "Sub-leader", "KZ-CHG-04")}
+RULES = {HEARD: "KZ-CHG-07", UNHEARD: "KZ-CHG-08", MUDDLE: "KZ-CHG-09"}
 
 
 def barred(s: State, group: Group, order: str) -> Illegal | None:
     """KZ-CHG-11, KZ-RUL-17: an order barred to any living member is barred to the group."""
     row: Order = s.setup.data.orders[order]
-    for f in members(s, group.id):
-        why = not_for(f, row)
-        if why:
-            return why
-    return _hit_and_run(s, group, row) if row.only else None
+    found = (not_for(f, row) for f in members(s, group.id))
+    return next((why for why in found if why), None) or _hit_and_run(s, group.id, row)
 
 
 def not_for(f: Fighter, row: Order) -> Illegal | None:
     """KZ-ORD-03..08, KZ-CYB-02: limits by kind and armour."""
-    if f.kind == "zombie" and row.id != "assault":
-        return Illegal("zombies know only Assault", "KZ-ZOM-03")
-    if "cyborg" in row.barred and f.kind == "cyborg":
-        return Illegal(f"a cyborg cannot be given {row.name}", "KZ-CYB-02")
-    if "power" in row.barred and powered(f):
-        return Illegal(f"{f.name} wears power armour and cannot be given {row.name}", row.rule)
-    if row.only and f.kind != row.only:
-        return Illegal(f"{row.name} is for rebels only", "KZ-ORD-08")
-    return None
+    armoured, cyborg = "power" in row.barred and powered(f), "cyborg" in row.barred and f.kind == "cyborg"
+    return barred_by(
+        (f.kind == "zombie" and row.id != "assault", "zombies know only Assault", "KZ-ZOM-03"),
+        (cyborg, f"a cyborg cannot be given {row.name}", "KZ-CYB-02"),
+        (armoured, f"{f.name} wears power armour and cannot be given {row.name}", row.rule),
+        (row.only and f.kind != row.only, f"{row.name} is for rebels only", "KZ-ORD-08"),
+    )
 
 
-def _hit_and_run(s: State, group: Group, row: Order) -> Illegal | None:
+def _hit_and_run(s: State, group: str, row: Order) -> Illegal | None:
     """KZ-ORD-09..11, KZ-RUL-18."""
-    there = members(s, group.id)
-    if any(f.suppressed for f in there):
-        return Illegal(f"{row.name} needs a group with nobody suppressed", "KZ-ORD-09")
-    if leader(s, group.id) is None:
-        return Illegal(f"{row.name} needs a living Leader to give it", "KZ-ORD-10")
-    if not headsets(s, group.id):
-        return Illegal(f"{row.name} needs a headset on every member", "KZ-ORD-11")
-    return None
+    if not row.only:
+        return None
+    down, name = any(f.suppressed for f in members(s, group)), row.name
+    return barred_by(
+        (down, f"{name} needs a group with nobody suppressed", "KZ-ORD-09"),
+        (leader(s, group) is None, f"{name} needs a living Leader to give it", "KZ-ORD-10"),
+        (not headsets(s, group), f"{name} needs a headset on every member", "KZ-ORD-11"),
+    )
 
 
 def no_split(s: State, group: Group) -> Illegal | None:
     """KZ-ORD-14, KZ-RUL-68: Troopers or Law Enforcement, on headsets, and more than one of them."""
-    if group.kind not in ("trooper", "law"):
-        return Illegal("only Troopers and Law Enforcement split their orders", "KZ-ORD-14")
-    if not headsets(s, group.id):
-        return Illegal("to split orders every member needs a headset", "KZ-ORD-14")
-    return None if len(free(s, group.id)) > 1 else Illegal("there is only one of them", "KZ-ORD-14")
+    odd = group.kind not in ("trooper", "law")
+    return barred_by(
+        (odd, "only Troopers and Law Enforcement split their orders", "KZ-ORD-14"),
+        (not headsets(s, group.id), "to split orders every member needs a headset", "KZ-ORD-14"),
+        (len(free(s, group.id)) < 2, "there is only one of them", "KZ-ORD-14"),
+    )
 
 
 def initial_question(s: State, group: Group) -> Choice:
@@ -126,10 +125,8 @@ def _no_change(s: State, group: Group, order: str) -> Illegal | None:
     if order == KEEP:
         return None
     if not _hero(s, group) and spread(s, group.id) > 8 and not headsets(s, group.id):
-        return Illegal(
-            f"{group.name} is spread over {spread(s, group.id):.1f} inches without headsets: orders do not get through",
-            "KZ-CHG-05",
-        )
+        far = f"{group.name} is spread over {spread(s, group.id):.1f} inches without headsets"
+        return Illegal(f"{far}: orders do not get through", "KZ-CHG-05")
     if order == SPLIT:
         return no_split(s, group)
     if order == group.order and not any(f.order for f in members(s, group.id)):
@@ -149,32 +146,12 @@ def change(s: State, group: Group, order: str) -> Flow[None]:
         s.say("orders heard", "KZ-CHG-06", "KZ-HERO-02", group=group.id, side=group.side)
         yield from _place(s, group, order)
         return
-    faces = yield Roll(
-        what=f"change orders of {group.name}",
-        rule="KZ-CHG-01",
-        who=(group.side,),
-        sides=6,
-        sort=lambda dice: _verdict(change_sum(s, group, dice[0])),
-        about={
-            "group": group.id,
-            "need": 6,
-            "needs": "6 or more with a d6",
-            "sums": [["Change orders (besides the die)", _bonuses(s, group).plain()]],
-        },
-    )
-    total = change_sum(s, group, faces[0])
-    verdict = _verdict(total)
-    s.say(
-        "change roll",
-        *dict.fromkeys(m.rule for m in total.mods),
-        {HEARD: "KZ-CHG-07", UNHEARD: "KZ-CHG-08", MUDDLE: "KZ-CHG-09"}[verdict],
-        group=group.id,
-        side=group.side,
-        faces=[["change orders", faces[0], group.side]],
-        sums=[["Change orders", total.plain()]],
-        need=6,
-        result=verdict,
-    )
+    what, sums = f"change orders of {group.name}", besides("Change orders", tally(_bonuses(s, group)))
+    about = {"group": group.id, "need": 6, "needs": "6 or more with a d6", "sums": sums}
+    face = yield from die(group.side, what, "KZ-CHG-01", lambda face: _verdict(change_sum(s, group, face)), about)
+    total = change_sum(s, group, face)
+    verdict, shown = _verdict(total), told(group.side, "change orders", [face], "Change orders", total)
+    s.say("change roll", *total.rules, RULES[verdict], group=group.id, side=group.side, need=6, result=verdict, **shown)
     if verdict == HEARD:
         yield from _place(s, group, order)
     elif verdict == MUDDLE:
@@ -184,20 +161,14 @@ def change(s: State, group: Group, order: str) -> Flow[None]:
 
 def change_sum(s: State, group: Group, die: int) -> Sum:
     """KZ-CHG-02..04, KZ-DICE-03, KZ-RUL-10..12: the die, doubled if nobody is suppressed, then the leaders."""
-    found = [Mod(die, "die", "KZ-CHG-01")]
-    if not any(f.suppressed for f in members(s, group.id)):
-        found.append(Mod(die, "nobody is suppressed: die doubled", "KZ-CHG-02"))
-    return tally([*found, *_bonuses(s, group).mods])
+    calm = not any(f.suppressed for f in members(s, group.id))
+    doubled = holding((calm, die, "nobody is suppressed: die doubled", "KZ-CHG-02"))
+    return tally([Mod(die, "die", "KZ-CHG-01"), *doubled, *_bonuses(s, group)])
 
 
-def _bonuses(s: State, group: Group) -> Sum:
-    found = []
-    boss, second = leader(s, group.id), leader(s, group.id, "sub")
-    if boss is not None:
-        found.append(Mod(2, f"{boss.name} (Leader) lives", "KZ-CHG-03"))
-    if second is not None:
-        found.append(Mod(1, f"{second.name} (Sub-leader) lives", "KZ-CHG-04"))
-    return tally(found)
+def _bonuses(s: State, group: Group) -> list[Mod]:
+    there = [(leader(s, group.id, rank), row) for rank, row in LEADERS.items()]
+    return [Mod(value, f"{f.name} ({title}) lives", rule) for f, (value, title, rule) in there if f is not None]
 
 
 def _verdict(total: Sum) -> str:
@@ -218,13 +189,10 @@ def _place(s: State, group: Group, order: str) -> Flow[None]:
 
 def _figure_order(s: State, f: Fighter) -> Choice:
     rows = s.setup.data.orders
-    return ask(f, "own order", f"Orders for {f.name}", "KZ-ORD-14", {key: row.name for key, row in rows.items()},
-               hidden=True, bar=lambda order: not_for(f, rows[order]) or _only_group(s, f, order))  # fmt: skip
-
-
-def _only_group(s: State, f: Fighter, order: str) -> Illegal | None:
-    row = s.setup.data.orders[order]
-    return _hit_and_run(s, s.groups[f.group], row) if row.only else None
+    return ask(
+        f, "own order", f"Orders for {f.name}", "KZ-ORD-14", {key: row.name for key, row in rows.items()}, hidden=True,
+        bar=lambda order: not_for(f, rows[order]) or _hit_and_run(s, f.group, rows[order]),
+    )  # fmt: skip
 
 
 def reveal(s: State) -> None:
@@ -235,11 +203,11 @@ def reveal(s: State) -> None:
 
 
 def _turn_up(s: State, group: Group) -> None:
-    split = {f.id: f.pending for f in s.fighters.values() if f.group == group.id and f.pending}
+    everybody = [f for f in s.fighters.values() if f.group == group.id]
+    split = {f.id: f.pending for f in everybody if f.pending}
     changed = group.pending != group.order or bool(split)
-    for f in s.fighters.values():
-        if f.group == group.id:
-            f.order, f.pending = f.pending, ""
+    for f in everybody:
+        f.order, f.pending = f.pending, ""
     group.order, group.pending = group.pending, ""
     if changed:
         s.say("revealed", "KZ-CHG-10", group=group.id, side=group.side, order=group.order, split=split)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from functools import cache
 from math import ceil
+from typing import NamedTuple
 
-from dustup.core import Faces, Flow, Illegal, Mod, Roll, Sum, tally
-from dustup.core.mods import Fixed
-from dustup.skirmish.choices import ask, chosen
+from dustup.core import Fixed, Flow, Illegal, Mod, Roll, Sum, barred_by, holding, tally
+from dustup.skirmish.choices import ask, chosen, names_of
+from dustup.skirmish.rolls import besides, told
 
 from .content import Weapon
 from .harm import armour, kill_mods, loss, wound
@@ -21,6 +22,7 @@ TOO_DARK = "in the dark nothing carries beyond 12 inches"
 LAUNCH = 3  # KZ-EQUIP-02: a missile gets away on this or more
 GRENADE = "grenade"
 STOP = "stop"
+NATURAL = {1: Fixed(False, "a natural 1 misses", "KZ-DICE-02"), 6: Fixed(True, "a natural 6 hits", "KZ-DICE-02")}
 BURSTS = {"short": "short", "long": "long"}
 
 
@@ -32,48 +34,37 @@ def weapon(s: State, key: str) -> Weapon:
 
 def no_gun(s: State, f: Fighter, key: str) -> Illegal | None:
     """KZ-EQUIP-01, KZ-PER-01, KZ-EQUIP-08: why this weapon cannot be fired now."""
-    row = weapon(s, key)
-    if f.weapons[key] == 0:
-        return Illegal(f"the {row.name} is empty", row.rule)
-    if f.reload.get(key, 0):
-        return Illegal(f"the {row.name} needs {f.reload[key]} more turn(s) of reloading", "KZ-PER-01")
-    if row.form == "missile" and not f.weapons.get("missile", 0):
-        return Illegal("no missile is left", "KZ-EQUIP-04")
-    if row.order and order_of(s, f) != row.order:
-        return Illegal(f"the {row.name} needs Snipe orders", "KZ-EQUIP-01")
-    return None
+    row, wait = weapon(s, key), f.reload.get(key, 0)
+    return barred_by(
+        (f.weapons[key] == 0, f"the {row.name} is empty", row.rule),
+        (wait, f"the {row.name} needs {wait} more turn(s) of reloading", "KZ-PER-01"),
+        (row.form == "missile" and not f.weapons.get("missile", 0), "no missile is left", "KZ-EQUIP-04"),
+        (row.order and order_of(s, f) != row.order, f"the {row.name} needs Snipe orders", "KZ-EQUIP-01"),
+    )
 
 
 def why_no_shooting(s: State, f: Fighter) -> Illegal | None:
     """KZ-ORD-06, KZ-ORD-07, KZ-ORD-13, KZ-SHOT-08, KZ-SHOT-09, KZ-RUL-75: whether it may shoot at all now."""
-    row = rules_of(s, f)
-    if f.shot:
-        return Illegal(f"{f.name} has fired in this activation", "KZ-RUL-20")
-    if f.fought:
-        return Illegal("whoever fights does nothing else", "KZ-SHOT-09")
-    if not row.shoot:
-        return Illegal(f"{row.name} orders leave no time to shoot", row.rule)
-    if row.either and f.moved:
-        return Illegal("Snipe is a move or an aimed shot, not both", "KZ-ORD-06")
-    if active_foes(s, f):
-        return Illegal(f"{f.name} must step clear of the enemy before shooting", "KZ-SHOT-08")
-    if f.kind == "zombie":
-        return None
-    keys = [w for w in f.weapons if weapon(s, w).form != "hand"]
-    if not keys:
-        return Illegal(f"{f.name} has nothing to shoot with", "KZ-SHOT-01")
-    reasons = [no_shot_with(s, f, key) for key in keys]
+    row, guns = rules_of(s, f), [w for w in f.weapons if weapon(s, w).form != "hand"]
+    barred = barred_by(
+        (f.shot, f"{f.name} has fired in this activation", "KZ-RUL-20"),
+        (f.fought, "whoever fights does nothing else", "KZ-SHOT-09"),
+        (not row.shoot, f"{row.name} orders leave no time to shoot", row.rule),
+        (row.either and f.moved, "Snipe is a move or an aimed shot, not both", "KZ-ORD-06"),
+        (active_foes(s, f), f"{f.name} must step clear of the enemy before shooting", "KZ-SHOT-08"),
+        (not guns, f"{f.name} has nothing to shoot with", "KZ-SHOT-01"),
+    )
+    if barred or f.kind == "zombie":
+        return barred
+    reasons = [no_shot_with(s, f, key) for key in guns]
     return None if None in reasons else reasons[0]
 
 
 def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
     """KZ-SHOT-01, KZ-RUL-28: why this weapon has no target now."""
-    dry = no_gun(s, f, key)
-    if dry:
+    row, foes, dry = weapon(s, key), s.foes(f), no_gun(s, f, key)
+    if dry or row.form in ("missile", "smoke"):
         return dry
-    if weapon(s, key).form in ("missile", "smoke"):
-        return None
-    row, foes = weapon(s, key), s.foes(f)
     limit, bars = reach(s, f, row), list[str]()
     for e in foes:
         bars.append(_barred(s, f, limit, e))
@@ -81,7 +72,7 @@ def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
             return None
     for e, bar in zip(foes, bars):
         if bar == "KZ-RUL-28" and sees(s, f, e):
-            return no_target(s, f, key, e)
+            return no_target(s, f, row, e)
     if "KZ-DARK-01" in bars:
         return Illegal(f"{TOO_DARK}, and nobody nearer can be shot at", "KZ-DARK-01")
     hidden = [e for e, bar in zip(foes, bars) if bar == "KZ-RUL-27"]
@@ -90,20 +81,17 @@ def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
     return Illegal(f"no enemy in sight and range of the {row.name}", "KZ-SHOT-01")
 
 
-def reach(s: State, f: Fighter, row: Weapon, grenade: bool = False) -> float:
+def reach(s: State, f: Fighter, row: Weapon) -> float:
     """KZ-SHOT-01..04, KZ-DARK-01, KZ-DARK-03: how far it carries now, in inches."""
-    far = float(row.grenade_range) if grenade else float(max(row.short, row.long))
-    if row.long == -1 and not grenade:
-        far = 9999.0
+    far = 9999.0 if row.long == -1 else float(max(row.short, row.long))
     return min(far, DARK) if s.night and not night_sight(f) else far
 
 
-def no_target(s: State, f: Fighter, key: str, e: Fighter, grenade: bool = False) -> Illegal | None:
+def no_target(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
     """KZ-RUL-25, KZ-RUL-27, KZ-RUL-28: a visible enemy in range, not in contact."""
     if e.status != "up" or e.side == f.side:
         return Illegal(f"{e.name} is no enemy to shoot at", "KZ-RUL-28")
-    row = weapon(s, key)
-    limit = reach(s, f, row, grenade)
+    limit = reach(s, f, row)
     match _barred(s, f, limit, e):
         case "":
             return None
@@ -127,41 +115,23 @@ def _barred(s: State, f: Fighter, limit: float, e: Fighter) -> str:
     return "" if sees(s, f, e) else "KZ-RUL-27"
 
 
-def to_hit(s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool = False) -> Sum:
-    """KZ-HIT-01..09, KZ-SUP-03, KZ-HERO-07, KZ-RUL-58: the modifiers of the target roll."""
-    found = []
-    if order_of(s, f) == "snipe":
-        found.append(Mod(2, "aimed shot", "KZ-HIT-02"))
-    if f.hero:
-        found.append(Mod(1, "a Hero shoots", "KZ-HIT-03"))
-    if sighting_aid(f):
-        found.append(Mod(1, "sighting aid", "KZ-HIT-04"))
-    found += _close(s, f, e, row, grenade)
-    if e.suppressed or order_of(s, e) == "keep_down":
-        found.append(Mod(-1, f"{e.name} is {'suppressed' if e.suppressed else 'keeping down'}", "KZ-HIT-07"))
-    found += _vehicles(f, e)
-    if "stealth_suit" in e.gear and row.form == "gun":
-        found.append(Mod(-1, f"{e.name} wears a stealth suit", "KZ-HIT-09"))
-    return tally(found)
-
-
-def _close(s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool) -> list[Mod]:
-    """KZ-HIT-05, KZ-HIT-06, KZ-DARK-02, KZ-SHOT-03."""
-    if grenade or not row.short or apart(f, e) > row.short + 1e-9:
-        return []
-    if not s.night:
-        return [Mod(1, f"close range ({row.short} inches)", "KZ-HIT-05")]
-    return [Mod(1, f"close range ({row.short} inches) by night sight", "KZ-HIT-06")] if night_sight(f) else []
-
-
-def _vehicles(f: Fighter, e: Fighter) -> list[Mod]:
-    """KZ-HIT-08, KZ-VEH-01: riding in something that moved more than 9 inches."""
-    found = []
-    if f.vehicle > 9:
-        found.append(Mod(-1, "firing from a fast vehicle", "KZ-HIT-08"))
-    if e.vehicle > 9:
-        found.append(Mod(-1, "target in a fast vehicle", "KZ-HIT-08"))
-    return found
+def to_hit(s: State, f: Fighter, e: Fighter, row: Weapon) -> Sum:
+    """KZ-HIT-01..09, KZ-SHOT-03, KZ-SUP-03, KZ-DARK-02, KZ-HERO-07, KZ-VEH-01, KZ-RUL-58: the target roll's table."""
+    close = row.short and apart(f, e) <= row.short + 1e-9
+    near, low = f"close range ({row.short} inches)", order_of(s, e) == "keep_down"
+    return tally(
+        holding(
+            (order_of(s, f) == "snipe", 2, "aimed shot", "KZ-HIT-02"),
+            (f.hero, 1, "a Hero shoots", "KZ-HIT-03"),
+            (sighting_aid(f), 1, "sighting aid", "KZ-HIT-04"),
+            (close and not s.night, 1, near, "KZ-HIT-05"),
+            (close and s.night and night_sight(f), 1, f"{near} by night sight", "KZ-HIT-06"),
+            (e.suppressed or low, -1, f"{e.name} is {'keeping down' if low else 'suppressed'}", "KZ-HIT-07"),
+            (f.vehicle > 9, -1, "firing from a fast vehicle", "KZ-HIT-08"),
+            (e.vehicle > 9, -1, "target in a fast vehicle", "KZ-HIT-08"),
+            ("stealth_suit" in e.gear and row.form == "gun", -1, f"{e.name} wears a stealth suit", "KZ-HIT-09"),
+        )
+    )
 
 
 def hits(die: int, mods: int) -> bool:
@@ -180,31 +150,22 @@ def shown(inches: float) -> float:
     return ceil(round(inches * 10, 6)) / 10
 
 
-def target_roll(
-    s: State, f: Fighter, e: Fighter, row: Weapon, grenade: bool = False, memo: Hashable = None
-) -> Flow[bool]:
+def target_roll(s: State, f: Fighter, e: Fighter, row: Weapon, memo: Hashable = None) -> Flow[bool]:
     """KZ-HIT-01: D6 and modifiers."""
-    mods = tally(()) if f.kind == "zombie" else to_hit(s, f, e, row, grenade)
-    name = "grenade" if grenade else row.name
+    mods = tally(()) if f.kind == "zombie" else to_hit(s, f, e, row)
+    low, rules = least(mods.total), dict.fromkeys((*mods.rules, "KZ-HIT-01"))
+    about = {"who": f.id, "at": e.id, "need": 6, "least": low}
     faces = yield Roll(
         what=f"{f.name} shoots {e.name}", rule="KZ-HIT-01", who=(f.side,), sides=6,
         sort=lambda dice: hits(dice[0], mods.total), memo=memo,
-        about={
-            "who": f.id, "at": e.id, "need": 6, "least": least(mods.total),
-            "needs": f"{least(mods.total)} or more on a d6",
-            "sums": [["To hit (besides the die)", mods.plain()]],
-        },
+        about=about | {"needs": f"{low} or more on a d6", "sums": besides("To hit", mods)},
     )  # fmt: skip
     won = hits(faces[0], mods.total)
-    s.say(
-        "shot",
-        *dict.fromkeys((*(m.rule for m in mods.mods), "KZ-HIT-01")),
-        *(("KZ-DICE-02",) if faces[0] in (1, 6) else ()),
-        *(("KZ-ZOM-04",) if f.kind == "zombie" else ()),
-        who=f.id, at=e.id, weapon=name, inches=shown(apart(f, e)),
-        faces=[["to hit", faces[0], f.side]], sums=[["To hit", _full(faces, mods).plain()]],
-        need=6, least=least(mods.total), success=won,
-    )  # fmt: skip
+    sure = [NATURAL[faces[0]]] if faces[0] in NATURAL else []
+    full = tally([Mod(faces[0], "die", "KZ-HIT-01"), *mods.mods, *sure])
+    about |= {"weapon": row.name, "inches": shown(apart(f, e)), "success": won}
+    odd = (*(fixed.rule for fixed in sure), *(("KZ-ZOM-04",) if f.kind == "zombie" else ()))
+    s.say("shot", *rules, *odd, **about, **told(f.side, "to hit", faces, "To hit", full))
     return won
 
 
@@ -213,18 +174,11 @@ def least(mods: int) -> int:
     return min(6, max(2, 6 - mods))
 
 
-def _full(faces: Faces, mods: Sum) -> Sum:
-    extra = {1: [Fixed(False, "a natural 1 misses", "KZ-DICE-02")], 6: [Fixed(True, "a natural 6 hits", "KZ-DICE-02")]}
-    return tally([Mod(faces[0], "die", "KZ-HIT-01"), *mods.mods, *extra.get(faces[0], [])])
-
-
-def one_shot(s: State, f: Fighter, e: Fighter, key: str, grenade: bool = False, memo: Hashable = None) -> Flow[bool]:
+def one_shot(s: State, f: Fighter, e: Fighter, row: Weapon, memo: Hashable = None) -> Flow[bool]:
     """KZ-SHOT-06: a shot has its own target roll and its own kill roll; whether it changed anything."""
-    row = weapon(s, key)
-    if not (yield from target_roll(s, f, e, row, grenade, memo)):
+    if not (yield from target_roll(s, f, e, row, memo)):
         return False
-    dice = row.grenade if grenade else row.dice
-    return (yield from wound(s, e, dice, cover(s, f, e), f.id, row)) != "nothing"
+    return (yield from wound(s, e, row.dice, cover(s, f, e), f.id, row)) != "nothing"
 
 
 def shots_allowed(s: State, f: Fighter, row: Weapon, burst: str) -> int:
@@ -268,18 +222,26 @@ def volley(s: State, f: Fighter, key: str) -> Flow[None]:
     row = weapon(s, key)
     burst = yield from _burst(s, f, key)
     spend(s, f, key, 2 if burst == "long" else 1, burst if row.bursts[0] and rules_of(s, f).rapid else "")
-    _unload(s, f, key)
-    left, rifle, grenades = shots_allowed(s, f, row, burst), 0, 0
-    bars: dict[str, Illegal | None] = {}
+    if row.reload:  # KZ-PER-01: a slow weapon is empty after its shot
+        f.reload = {**f.reload, key: row.reload}
+    left, fired, bars = shots_allowed(s, f, row, burst), Fired(), dict[str, Illegal | None]()
     while left > 0:
-        pick = yield from _pick(s, f, key, (rifle, grenades), bars)
-        if pick is None:
+        pick = yield from _pick(s, f, row, fired, bars)
+        if pick == STOP:
             return
-        target, grenade = pick
-        grenades, rifle, left = grenades + int(grenade), rifle + int(not grenade), left - 1
-        memo = (f.id, key, left, rifle, grenades, target, grenade) if rifle + grenades > 1 else None
-        if (yield from one_shot(s, f, s.fighters[target], key, grenade, memo)):
+        e, barrel = _aimed(s, row, pick)
+        fired = Fired(fired.shots + (barrel is row), fired.grenades + (barrel is not row))
+        left -= 1
+        memo = (f.id, key, left, fired, pick) if sum(fired) > 1 else None
+        if (yield from one_shot(s, f, e, barrel, memo)):
             bars = {}
+
+
+class Fired(NamedTuple):
+    """What has been fired in a volley."""
+
+    shots: int = 0
+    grenades: int = 0
 
 
 def _burst(s: State, f: Fighter, key: str) -> Flow[str]:
@@ -299,78 +261,52 @@ def spend(s: State, f: Fighter, key: str, uses: int = 1, burst: str = "") -> Non
         s.say("ammo", row.rule, who=f.id, weapon=row.name, uses=uses, left=f.weapons[key], burst=burst)
 
 
-def expected(s: State, f: Fighter, e: Fighter, row: Weapon, shade: int, grenade: bool = False) -> float:
+def expected(s: State, f: Fighter, e: Fighter, row: Weapon, shade: int) -> float:
     """KZ-HIT-01, KZ-DMG-01: the share of its worth one shot is expected to cost a target behind such cover."""
     plate, mods = armour(s, e, row), kill_mods(s, e, (shade, "cover")).total
-    odds = (7 - LAUNCH) / 6 if row.form == "missile" else chance(to_hit(s, f, e, row, grenade).total)
+    odds = (7 - LAUNCH) / 6 if row.form == "missile" else chance(to_hit(s, f, e, row).total)
     down = 0.0 if e.suppressed else costs(e)
-    gain = odds * loss(plate, row.grenade if grenade else row.dice, mods, down, e.hero)
+    gain = odds * loss(plate, row.dice, mods, down, e.hero)
     return gain + (1 - odds) * loss(plate, row.miss, mods, down, e.hero) if row.miss else gain
 
 
-def _gain(s: State, f: Fighter, key: str, choice: str) -> float:
+def _gain(s: State, f: Fighter, row: Weapon, pick: str) -> float:
     """What one shot is expected to cost the enemy, in worth."""
-    if choice == STOP:
-        return 0.0
-    e, grenade = s.fighters[choice.removeprefix(f"{GRENADE}:")], choice.startswith(GRENADE)
-    return expected(s, f, e, weapon(s, key), cover(s, f, e)[0], grenade) * values(s, [e])[e.id]
+    e, barrel = _aimed(s, row, pick)
+    return expected(s, f, e, barrel, cover(s, f, e)[0]) * values(s, [e])[e.id]
 
 
-def _pick(
-    s: State, f: Fighter, key: str, fired: tuple[int, int], bars: dict[str, Illegal | None]
-) -> Flow[tuple[str, bool] | None]:
+def _aimed(s: State, row: Weapon, pick: str) -> tuple[Fighter, Weapon]:
+    """The enemy that an answer names, and the barrel: the weapon itself, or the launcher under it."""
+    barrel, _, who = pick.rpartition(":")
+    return s.fighters[who], row.launcher() if barrel else row
+
+
+def _pick(s: State, f: Fighter, row: Weapon, fired: Fired, bars: dict[str, Illegal | None]) -> Flow[str]:
     """KZ-RUL-20, KZ-RUL-22: a target for the next shot; `bars` holds for a volley until somebody falls."""
-    values = _targets(s, f, key, fired)
-    for value in values:
-        if value not in bars:
-            bars[value] = _bar(s, f, key, value)
-    found = {value: _spent(s, key, fired, value) or bars[value] for value in values}
-    if all(found[value] is not None for value in values if value != STOP):
-        return None
-    answer = yield ask(
-        f, "target", f"{f.name} fires the {weapon(s, key).name} at", "KZ-SHOT-06", {v: _label(s, v) for v in values},
-        about={"weapon": key, "line": "shot"}, bar=found.get, weigh=lambda v: 0.05 if v == STOP else 1.0,
-        think=lambda: [max((v for v in values if found[v] is None), key=lambda v: _gain(s, f, key, v))],
+    foes = sorted(s.foes(f), key=lambda e: (e.suppressed, apart(f, e)))
+    names = names_of(foes) | {f"{GRENADE}:{e.id}": f"Grenade at {e.name}" for e in foes if row.grenade}
+    for pick in names:
+        if pick not in bars:
+            e, barrel = _aimed(s, row, pick)
+            bars[pick] = no_target(s, f, barrel, e)
+    found = {pick: _spent(row, fired, pick) or bars[pick] for pick in names}
+    if None not in found.values():
+        return STOP
+    pick = yield ask(
+        f, "target", f"{f.name} fires the {row.name} at", "KZ-SHOT-06",
+        names | ({STOP: "Stop firing"} if sum(fired) else {}), about={"weapon": row.id, "line": "shot"}, bar=found.get,
+        weigh=lambda pick: 0.05 if pick == STOP else 1.0,
+        think=lambda: [max((v for v in names if found[v] is None), key=lambda v: _gain(s, f, row, v))],
     )  # fmt: skip
-    if answer == STOP:
-        return None
-    return answer.removeprefix(f"{GRENADE}:"), answer.startswith(GRENADE)
+    return str(pick)
 
 
-def _targets(s: State, f: Fighter, key: str, fired: tuple[int, int]) -> list[str]:
-    foes = [e.id for e in sorted(s.foes(f), key=lambda e: (e.suppressed, apart(f, e)))]
-    grenades = [f"{GRENADE}:{e}" for e in foes] if weapon(s, key).grenade else []
-    return [*foes, *grenades, STOP] if any(fired) else [*foes, *grenades]
-
-
-def _spent(s: State, key: str, fired: tuple[int, int], value: str) -> Illegal | None:
+def _spent(row: Weapon, fired: Fired, pick: str) -> Illegal | None:
     """KZ-RUL-22: a rifle with a launcher fires one grenade and up to two shots with it, or three shots."""
-    rifle, grenades = fired
-    if not weapon(s, key).grenade or value == STOP:
-        return None
-    if value.startswith(GRENADE):
-        if grenades:
-            return Illegal("the launcher fires one grenade in an activation", "KZ-RUL-22")
-        return Illegal("three shots leave no time for a grenade", "KZ-RUL-22") if rifle > 2 else None
-    return Illegal("a grenade and two shots are all there is time for", "KZ-RUL-22") if grenades and rifle > 1 else None
-
-
-def _bar(s: State, f: Fighter, key: str, value: str) -> Illegal | None:
-    if value == STOP:
-        return None
-    grenade = value.startswith(GRENADE)
-    return no_target(s, f, key, s.fighters[value.removeprefix(f"{GRENADE}:")], grenade)
-
-
-def _label(s: State, value: str) -> str:
-    if value == STOP:
-        return "Stop firing"
-    name = s.fighters[value.removeprefix(f"{GRENADE}:")].name
-    return f"Grenade at {name}" if value.startswith(GRENADE) else name
-
-
-def _unload(s: State, f: Fighter, key: str) -> None:
-    """KZ-PER-01: a slow weapon is empty after its shot."""
-    row = weapon(s, key)
-    if row.reload:
-        f.reload = {**f.reload, key: row.reload}
+    lobs, shots = pick.startswith(GRENADE), fired.shots
+    return barred_by(
+        (lobs and fired.grenades, "the launcher fires one grenade in an activation", "KZ-RUL-22"),
+        (lobs and shots > 2, "three shots leave no time for a grenade", "KZ-RUL-22"),
+        (fired.grenades and shots > 1, "a grenade and two shots are all there is time for", "KZ-RUL-22"),
+    )

@@ -11,8 +11,8 @@ from dustup.table.bodies import Body
 from .content import INCH, Weapon
 from .harm import wound
 from .shoot import LAUNCH, TOO_DARK, no_target, reach, spend, target_roll, weapon
-from .sight import cover, inches, sees
-from .state import Fighter, State, order_of
+from .sight import cover, sees
+from .state import Fighter, State, apart, order_of
 
 
 def lob(s: State, f: Fighter, key: str) -> Flow[None]:
@@ -20,7 +20,7 @@ def lob(s: State, f: Fighter, key: str) -> Flow[None]:
     row = weapon(s, key)
     target = yield ask(
         f, "target", f"{f.name} uses the {row.name} on", row.rule, names_of(s.foes(f)),
-        about={"weapon": key, "line": "shot"}, bar=lambda v: no_target(s, f, key, s.fighters[v]),
+        about={"weapon": key, "line": "shot"}, bar=lambda v: no_target(s, f, row, s.fighters[v]),
     )  # fmt: skip
     aim = s.fighters[target].body
     won = yield from target_roll(s, f, s.fighters[target], row)
@@ -31,7 +31,7 @@ def lob(s: State, f: Fighter, key: str) -> Flow[None]:
 def burst(s: State, f: Fighter, row: Weapon, at: Body, dice: int, aimed: str = "") -> Flow[None]:
     """KZ-EQUIP-03, KZ-RUL-26, KZ-RUL-79: every figure within the radius, friend or foe, takes its own roll."""
     caught = [v for v in s.up() if v.id == aimed or space.within(at, v, row.radius * INCH)]
-    caught.sort(key=lambda v: (v.id != aimed, inches(at, v.body), v.id))
+    caught.sort(key=lambda v: (v.id != aimed, apart(at, v), v.id))
     low = any(order_of(s, v) == "keep_down" for v in caught)
     s.say(
         "blast",
@@ -87,4 +87,4 @@ def _point(s: State, f: Fighter, row: Weapon) -> Free:
 
 
 def _foes_spots(s: State, f: Fighter) -> list[tuple[int, int]]:
-    return [(e.x, e.y) for e in sorted(s.foes(f), key=lambda e: (inches(f.body, e.body), e.id))]
+    return [(e.x, e.y) for e in sorted(s.foes(f), key=lambda e: (apart(f, e), e.id))]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +30,7 @@ class Reading:
     building: bool  # a roofed inside (KZ-TERR-02, KZ-TERR-03)
 
 
-Line = tuple[int, int, int, int, int, int]  # x, y and radius at both ends
+KEPT = 100_000  # lines remembered at most
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +42,12 @@ class Setup(skirmish_setup.Setup[Data, Reading, "Scenario"]):
     covers: tuple[int, ...] = ()
     difficult: tuple[int, ...] = ()
     buildings: tuple[int, ...] = ()
-    lines: dict[Line, bool] = field(default_factory=dict)
+    lines: Table[bool] = field(default_factory=lambda: Table(KEPT))
     """Sight lines already found: scenery never moves, so they hold for good (smoke is looked at afresh)."""
-    covers_found: dict[Line, tuple[int, str]] = field(default_factory=dict)
-    guns: dict[Hashable, tuple[Any, ...]] = field(default_factory=dict)
+    shades: Table[tuple[int, str]] = field(default_factory=lambda: Table(KEPT))
+    guns: Table[tuple[Any, ...]] = field(default_factory=Table)
     """What each figure can fire under an order, for bots."""
-    chances: Table = field(default_factory=Table)
+    chances: Table[float] = field(default_factory=Table)
     """What shots and charges are expected to bring, worked out once by the rules: for bots."""
 
 
@@ -119,7 +119,7 @@ def touched(s: State, f: Fighter) -> list[Fighter]:
     return space.touched(f, s.foes(f))
 
 
-def apart(a: Fighter, b: Fighter) -> float:
+def apart(a: space.Based, b: space.Based) -> float:
     """KZ-RUL-26: base edge to base edge, in inches."""
     return space.gap(a, b) / INCH
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Mod, Roll, Sum, tally
+from dustup.core import Flow, Mod, Sum, holding, tally
+from dustup.skirmish import space
 from dustup.skirmish.choices import yes_or_no
-from dustup.table.shapes import disc_touches, touching
+from dustup.skirmish.rolls import besides, die, told
 
+from .sight import touches
 from .state import Fighter, State, headsets
 
+LENT = {"leader": (3, "Leader ", "KZ-SUP-07"), "sub": (2, "Sub-leader ", "KZ-BAND-07"), "plain": (1, "", "KZ-SUP-07")}
 DOWN = 0.54  # the share of its worth a figure loses by being suppressed for good: for bots and hints
 
 
@@ -26,31 +29,13 @@ def recover(s: State, f: Fighter) -> Flow[None]:
 def attempt(s: State, f: Fighter) -> Flow[None]:
     """KZ-SUP-05: D6 plus help, 6 or more. KZ-ZOM-08: zombies need the bare 6."""
     mods = removal(s, f)
-    faces = yield Roll(
-        what=f"{f.name} shakes off suppression",
-        rule="KZ-SUP-05",
-        who=(f.side,),
-        sides=6,
-        sort=lambda dice: dice[0] + mods.total >= 6,
-        about={
-            "who": f.id,
-            "need": 6,
-            "needs": "6 or more with a d6",
-            "sums": [["Shake off suppression (besides the die)", mods.plain()]],
-        },
-    )
-    total = tally([Mod(faces[0], "die", "KZ-SUP-05"), *mods.mods])
-    won = total.total >= 6
-    s.say(
-        "removal",
-        *dict.fromkeys(m.rule for m in total.mods),
-        *(("KZ-ZOM-08",) if f.kind == "zombie" else ()),
-        who=f.id,
-        faces=[["shake off", faces[0], f.side]],
-        sums=[["Shake off suppression", total.plain()]],
-        need=6,
-        success=won,
-    )
+    about = {"who": f.id, "need": 6, "needs": "6 or more with a d6", "sums": besides("Shake off suppression", mods)}
+    what = f"{f.name} shakes off suppression"
+    face = yield from die(f.side, what, "KZ-SUP-05", lambda face: face + mods.total >= 6, about)
+    total = tally([Mod(face, "die", "KZ-SUP-05"), *mods.mods])
+    won, dead = total.total >= 6, ("KZ-ZOM-08",) if f.kind == "zombie" else ()
+    shown = told(f.side, "shake off", [face], "Shake off suppression", total)
+    s.say("removal", *total.rules, *dead, who=f.id, need=6, success=won, **shown)
     if won:
         _shake_off(s, f, "KZ-SUP-05")
 
@@ -64,17 +49,12 @@ def removal(s: State, f: Fighter) -> Sum:
     """KZ-SUP-06..08, KZ-RUL-08, KZ-RUL-09, KZ-RUL-71: what the figure is, and the best help in contact."""
     if f.kind == "zombie":
         return tally(())
-    found = []
-    if f.rank == "leader":
-        found.append(Mod(3, "group Leader", "KZ-SUP-06"))
-    if f.kind == "cyborg":
-        found.append(Mod(3, "cyborg", "KZ-CYB-05"))
-    found += _help(s, f)
-    if s.setup.switches.get("removal_cover", 1) and _in_cover(s, f):
-        found.append(Mod(1, "in cover", "KZ-SUP-08"))
-    if s.setup.switches.get("removal_headsets", 1) and headsets(s, f.group):
-        found.append(Mod(1, "group on headsets", "KZ-SUP-08"))
-    return tally(found)
+    switches = s.setup.switches
+    covered = switches.get("removal_cover", 1) and any(touches(s, i, f) for i in s.setup.covers)
+    wired = switches.get("removal_headsets", 1) and headsets(s, f.group)
+    own = holding((f.rank == "leader", 3, "group Leader", "KZ-SUP-06"), (f.kind == "cyborg", 3, "cyborg", "KZ-CYB-05"))
+    house = holding((covered, 1, "in cover", "KZ-SUP-08"), (wired, 1, "group on headsets", "KZ-SUP-08"))
+    return tally([*own, *_help(s, f), *house])
 
 
 def costs(f: Fighter, stays: float | None = None) -> float:
@@ -89,29 +69,13 @@ def costs(f: Fighter, stays: float | None = None) -> float:
 
 
 def _help(s: State, f: Fighter) -> list[Mod]:
-    mine = f.body
-    best: list[Mod] = []
-    for other in s.fighters.values():
-        if other.id == f.id or other.side != f.side or other.status != "up" or other.suppressed:
-            continue
-        lent = _lends(f, other)
-        if lent and touching(mine, other.body) and (not best or lent.value > best[0].value):
-            best = [lent]
-    return best
+    """KZ-SUP-07, KZ-RUL-08, KZ-RUL-71: the best that one of those in contact lends."""
+    lent = [mod for m in space.touched(f, s.friends(f)) if not m.suppressed for mod in _lends(f, m)]
+    return [max(lent, key=lambda mod: mod.value)] if lent else []
 
 
-def _lends(f: Fighter, other: Fighter) -> Mod | None:
+def _lends(f: Fighter, other: Fighter) -> list[Mod]:
     if other.hero:
-        return Mod(3, f"touching the Hero {other.name}", "KZ-HERO-09")
-    if other.group != f.group:
-        return None
-    if other.rank == "leader":
-        return Mod(3, f"touching Leader {other.name}", "KZ-SUP-07")
-    if other.rank == "sub":
-        return Mod(2, f"touching Sub-leader {other.name}", "KZ-BAND-07")
-    return Mod(1, f"touching {other.name}", "KZ-SUP-07")
-
-
-def _in_cover(s: State, f: Fighter) -> bool:
-    field = s.setup.field
-    return any(disc_touches(field, i, f.x, f.y, f.r + 10) for i in s.setup.covers)
+        return [Mod(3, f"touching the Hero {other.name}", "KZ-HERO-09")]
+    value, title, rule = LENT[other.rank]
+    return [Mod(value, f"touching {title}{other.name}", rule)] if other.group == f.group else []

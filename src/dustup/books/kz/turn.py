@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from dustup.core import Answer, Choice, Flow, Illegal, Mod, Roll, tally
+from dustup.core import Answer, Choice, Flow, Illegal, Mod, barred_by, tally
 from dustup.skirmish import area, rolls
 from dustup.skirmish.choices import ask, names_of, which
 from dustup.skirmish.chronicle import so_far
@@ -14,7 +14,7 @@ from dustup.skirmish.scenario import finish as finish_battle
 from . import zombies
 from .content import INCH, Order
 from .fight import fight, finish, givers, hand_over, let_go, take_over, takers, why_no_finish
-from .move import budget, move
+from .move import attacks, budget, move
 from .orders import change, change_question, initial_question, reveal
 from .scenarios import deploy
 from .shoot import shoot, why_no_shooting
@@ -37,14 +37,12 @@ from .suppression import recover
 
 def play(s: State) -> Flow[None]:
     """KZ-TURN-01, KZ-RUL-02: set-up, orders, then turns of events, initiative, actions, change of orders, end."""
+    order = list(PHASES)
     while s.phase != "over":
-        yield from PHASES[s.phase](s)
-
-
-def set_up(s: State) -> Flow[None]:
-    """KZ-SCEN-01, KZ-SCEN-02: everybody deploys."""
-    yield from deploy(s)
-    s.phase = "orders"
+        now = s.phase
+        yield from PHASES[now](s)
+        if s.phase == now:
+            s.phase = order[order.index(now) + 1]
 
 
 def first_orders(s: State) -> Flow[None]:
@@ -54,7 +52,6 @@ def first_orders(s: State) -> Flow[None]:
         group.asked = True
     reveal(s)
     yield from s.setup.scenario.begin(s)
-    s.phase = "start"
 
 
 def start(s: State) -> Flow[None]:
@@ -66,32 +63,20 @@ def start(s: State) -> Flow[None]:
         f.acted = f.tried = f.moved = f.shot = f.fought = f.handed = False
     s.say("turn", "KZ-TURN-01", turn=s.turn, **so_far(s))
     yield from s.setup.scenario.turn_starts(s)
-    s.phase = "initiative"
-
-
-def initiative(s: State) -> Flow[None]:
-    """KZ-RUL-02 (1)."""
-    yield from roll_initiative(s)
-    s.phase = "action"
 
 
 def action(s: State) -> Flow[None]:
     """KZ-RUL-02 (2), KZ-TURN-02: groups act in descending order, sides alternating."""
-    while True:
-        if s.active_group:
-            yield from group_acts(s, s.groups[s.active_group])
-            if s.setup.scenario.decided(s):
-                s.phase = "end"
-                return
-            continue
-        choice = next_group(s)
-        if not choice:
-            break
-        pick = choice[0] if len(choice) == 1 or choice[0].kind == "zombie" else (yield from _which(s, choice))
-        s.turn_of = (s.rota.index(pick.side) + 1) % len(s.rota)
-        s.active_group = pick.id
-        s.say("group acts", "KZ-TURN-02", group=pick.id, side=pick.side, score=pick.score, order=pick.order)
-    s.phase = "change"
+    while s.active_group or (choice := next_group(s)):
+        if not s.active_group:
+            pick = choice[0] if len(choice) == 1 or choice[0].kind == "zombie" else (yield from _which(s, choice))
+            s.turn_of = (s.rota.index(pick.side) + 1) % len(s.rota)
+            s.active_group = pick.id
+            s.say("group acts", "KZ-TURN-02", group=pick.id, side=pick.side, score=pick.score, order=pick.order)
+        yield from group_acts(s, s.groups[s.active_group])
+        if s.setup.scenario.decided(s):
+            s.phase = "end"
+            return
 
 
 def _which(s: State, choice: list[Group]) -> Flow[Group]:
@@ -108,7 +93,6 @@ def change_orders(s: State) -> Flow[None]:
         group.asked = True
         yield from change(s, group, order)
     reveal(s)
-    s.phase = "end"
 
 
 def _unasked(s: State) -> Group | None:
@@ -127,50 +111,37 @@ def end(s: State) -> Flow[None]:
         s.phase = "start"
 
 
-PHASES = {
-    "deploy": set_up, "orders": first_orders, "start": start, "initiative": initiative, "action": action,
-    "change": change_orders, "end": end,
-}  # fmt: skip
-
-
 DONE = "done"
 GIVING = ("hand_over", "take_over", "let_go")
 
 
 def group_acts(s: State, group: Group) -> Flow[None]:
     """KZ-TURN-03, KZ-SUP-10, KZ-CAPT-03, KZ-RUL-06: the owner picks its figures, captives apart; nobody has to act."""
-    while True:
+    while s.active or (waiting := [f for f in free(s, group.id) if not f.acted]):
         if s.active:
             yield from figure_acts(s, s.fighters[s.active])
-            continue
-        waiting = [f for f in members(s, group.id) if not f.acted and not f.captor]
-        if not waiting:
-            break
-        if group.kind == "zombie":
+        elif group.kind == "zombie":
             yield from zombies.act(s, waiting[0])
-            continue
-        pick = yield _figure_question(group, waiting)
-        if pick == DONE:
-            s.say("idle group", "KZ-TURN-03", group=group.id, fighters=[f.id for f in waiting])
-            for f in waiting:
-                close(s, f)
-            break
-        s.active = pick
-        yield from _open(s, s.fighters[pick])
+        else:
+            yield from _next_figure(s, group, waiting)
     group.acted = True
     s.active_group = ""
 
 
-def _figure_question(group: Group, waiting: list[Fighter]) -> Choice:
+def _next_figure(s: State, group: Group, waiting: list[Fighter]) -> Flow[None]:
+    """KZ-SUP-05, KZ-RUL-07: who is next; the removal attempt comes before anything else."""
     names, prompt = names_of(waiting), f"{group.name}: which figure acts?"
-    return which(
+    pick = yield which(
         group.side, "activate", prompt, "KZ-TURN-03", {**names, DONE: "The rest do nothing"}, settled=True,
         about={"group": group.id}, weigh=lambda v: 0.02 if v == DONE else 1.0, think=lambda: tuple(names),
     )  # fmt: skip
-
-
-def _open(s: State, f: Fighter) -> Flow[None]:
-    """KZ-SUP-05, KZ-RUL-07: the removal attempt comes before anything else."""
+    if pick == DONE:
+        s.say("idle group", "KZ-TURN-03", group=group.id, fighters=[f.id for f in waiting])
+        for f in waiting:
+            close(s, f)
+        return
+    s.active = pick
+    f = s.fighters[pick]
     if f.suppressed and not f.tried:
         yield from recover(s, f)
 
@@ -220,31 +191,29 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
 
 
 def _no_move(s: State, f: Fighter) -> Illegal | None:
-    if f.moved:
-        return Illegal(f"{f.name} has moved", "KZ-RUL-19")
-    if f.fought:
-        return Illegal("whoever fights does nothing else", "KZ-HTH-03")
-    if not f.suppressed and rules_of(s, f).either and f.shot:
-        return Illegal("Snipe is a move or an aimed shot, not both", "KZ-ORD-06")
-    if budget(s, f) <= 0:
-        return Illegal(f"{f.name} has no movement left after reductions", "KZ-MOVE-02")
-    return None
+    either = f.shot and not f.suppressed and rules_of(s, f).either
+    return barred_by(
+        (f.moved, f"{f.name} has moved", "KZ-RUL-19"),
+        (f.fought, "whoever fights does nothing else", "KZ-HTH-03"),
+        (either, "Snipe is a move or an aimed shot, not both", "KZ-ORD-06"),
+        (budget(s, f) <= 0, f"{f.name} has no movement left after reductions", "KZ-MOVE-02"),
+    )
 
 
 def _moves(s: State, f: Fighter) -> Flow[None]:
     """KZ-HTH-02: contact under Assault starts the fight at once."""
     yield from move(s, f)
-    if not f.suppressed and rules_of(s, f).attack and active_foes(s, f):
+    if attacks(s, f) and active_foes(s, f):
         yield from fight(s, f)
 
 
 def _no_fight(s: State, f: Fighter) -> Illegal | None:
     """KZ-HTH-01, KZ-HTH-20, KZ-RUL-43, KZ-RUL-75."""
-    if not rules_of(s, f).attack:
-        return Illegal("only Assault orders allow an attack hand to hand", "KZ-HTH-01")
-    if f.fought:
-        return Illegal(f"{f.name} has fought in this activation", "KZ-RUL-43")
-    return None if active_foes(s, f) else Illegal("no enemy in contact to fight", "KZ-HTH-01")
+    return barred_by(
+        (not rules_of(s, f).attack, "only Assault orders allow an attack hand to hand", "KZ-HTH-01"),
+        (f.fought, f"{f.name} has fought in this activation", "KZ-RUL-43"),
+        (not active_foes(s, f), "no enemy in contact to fight", "KZ-HTH-01"),
+    )
 
 
 def _ends(s: State, f: Fighter) -> None:
@@ -286,8 +255,8 @@ def perform(s: State, f: Fighter, key: str) -> Flow[None]:
     f.acted = f.acted or (f.suppressed and f.moved)
 
 
-def roll_initiative(s: State) -> Flow[None]:
-    """KZ-INIT-01..05, KZ-TURN-02: every group rolls; the scores set the order of play."""
+def initiative(s: State) -> Flow[None]:
+    """KZ-RUL-02 (1), KZ-INIT-01..05, KZ-TURN-02: every group rolls; the scores set the order of play."""
     for group in s.groups.values():
         group.score = 0
     for group in [g for side in s.sides for g in s.groups.values() if g.side == side and members(s, g.id)]:
@@ -306,27 +275,19 @@ def _by_headsets(s: State) -> list[str]:
 
 
 def _roll(s: State, group: Group) -> Flow[None]:
-    faces = yield Roll(
-        what=f"initiative of {group.name}", rule="KZ-INIT-01", who=(group.side,), sides=6, about={"group": group.id}
-    )
-    found = [Mod(faces[0], "die", "KZ-INIT-01")]
-    sharp = _sharp(s, group)
+    what, about = f"initiative of {group.name}", {"group": group.id}
+    face = yield from rolls.die(group.side, what, "KZ-INIT-01", None, about)
+    sharp, boss = _sharp(s, group), leader(s, group.id)
+    found = [Mod(face, "die", "KZ-INIT-01")]
     if sharp and sharp.initiative > 1:
-        found.append(Mod(faces[0] * (sharp.initiative - 1), f"{sharp.name} doubles the die", "KZ-INIT-02"))
-    boss = leader(s, group.id)
+        found.append(Mod(face * (sharp.initiative - 1), f"{sharp.name} doubles the die", "KZ-INIT-02"))
     if boss is not None and not boss.suppressed:
         found.append(Mod(3, f"{boss.name} leads", "KZ-INIT-03"))
     total = tally(found)
     group.score = total.total
-    s.say(
-        "initiative",
-        *(m.rule for m in total.mods),
-        *(("KZ-INIT-05",) if total.total > 12 else ()),
-        group=group.id,
-        side=group.side,
-        faces=[["initiative", faces[0], group.side]],
-        sums=[["Initiative", total.plain()]],
-    )
+    rules = (*total.rules, *(("KZ-INIT-05",) if total.total > 12 else ()))
+    shown = rolls.told(group.side, "initiative", [face], "Initiative", total)
+    s.say("initiative", *rules, group=group.id, side=group.side, **shown)
 
 
 def _sharp(s: State, group: Group) -> Order | None:
@@ -382,3 +343,9 @@ def _won_the_tie(s: State, tied: list[Group]) -> list[Group]:
     rivals = any(g.score == tied[0].score for side in s.rota if side != tied[0].side for g in groups_of(s, side))
     wired = [g for g in tied if headsets(s, g.id)]
     return wired if rivals and wired else tied
+
+
+PHASES = {
+    "deploy": deploy, "orders": first_orders, "start": start, "initiative": initiative, "action": action,
+    "change": change_orders, "end": end,
+}  # fmt: skip

@@ -17,16 +17,16 @@ from dustup.core.scene import (
     Stat,
     Tag,
 )
+from dustup.skirmish import area, view
 from dustup.skirmish import overlay as drawing
-from dustup.skirmish import view
 from dustup.skirmish.figures import figure_of
 from dustup.table import sight as table_sight
 
 from . import zombies
 from .content import DATA, INCH, Weapon
 from .move import allowance, budget
-from .sight import cover, inches, sees, shelter, smoke
-from .state import Fighter, Reading, State, captives_of, dice_of, free, headsets, members, night_sight
+from .sight import cover, sees, shelter
+from .state import Fighter, Reading, State, apart, captives_of, dice_of, free, headsets, members, night_sight
 
 SIGNS = view.signs(DATA / "signs.yaml")
 CODES = {"leader": "L", "sub": "S", "plain": ""}
@@ -228,8 +228,8 @@ def _sight(s: State, f: Fighter) -> Overlay:
 
 
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
-    free_line = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, smoke(s))
-    far = f"{inches(f.body, e.body):.1f} inches"
+    free_line = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, area.clouds(s, "smoke"))
+    far = f"{apart(f, e):.1f} inches"
     ends = (free_line.a, free_line.b) if free_line is not None else drawing.between(f, e)
     if free_line is not None or sees(s, f.body, e.body):
         behind = shelter(s, f.body, e.body)

@@ -10,7 +10,6 @@ from dustup.core import Flow, Roll
 from dustup.core.odds import branches, first_idea
 from dustup.skirmish.expect import expected
 from dustup.skirmish.prospects import spare
-from dustup.skirmish.space import gap
 from dustup.skirmish.walking import ways
 from dustup.skirmish.worth import capped, objective
 
@@ -20,7 +19,7 @@ from .move import allowance
 from .shoot import expected as one_shot
 from .shoot import no_gun, reach, shots_allowed, weapon
 from .sight import cover, sees
-from .state import Fighter, State, values
+from .state import Fighter, State, apart, values
 from .suppression import attempt, costs
 
 CLOSE = 1.0  # inches: where a figure without a gun wants to be
@@ -38,13 +37,11 @@ STUCK = {"run": 2.5, "assault": 0.2, "shoot": 0.3}
 
 
 class Gun(NamedTuple):
-    """A weapon in somebody's hands under some order: how far it reaches and is close, in inches, and its shots."""
+    """A weapon in somebody's hands under some order: how far it reaches, in inches, and its shots."""
 
-    key: str
+    row: Weapon
     far: float
-    short: int
     shots: int
-    grenade: bool = False
     second: Gun | None = None
     """Its second barrel, which may fire one of the shots (KZ-RUL-22)."""
 
@@ -88,7 +85,7 @@ def terms(s: State, side: str) -> Mapping[str, float]:
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
         "position": _positions(s, able, rivals, nearest),
         "chances": SOON * _together(able, rivals, best) + _now(s, able, rivals),
-        "danger": -FEAR * sum(best[m.f.id][0] * m.able * _resolve(m.f) for m in rivals),
+        "danger": -FEAR * sum(best[m.f.id][0] * m.able * (SURE if m.f.kind == "zombie" else 1.0) for m in rivals),
     }
 
 
@@ -116,19 +113,19 @@ def back(s: State, f: Fighter) -> float:
 
 def _guns(s: State, f: Fighter) -> tuple[Gun, ...]:
     """KZ-SHOT-05, KZ-ORD-13: what it can fire under its order; the same guns are looked up once a battle."""
-    known = s.setup.guns
     key = (f.id, f.order, f.suppressed, s.night, *f.weapons.values(), *f.reload)
-    if key not in known:
-        rows = [weapon(s, w) for w in f.weapons if f.weapons[w] and not f.reload.get(w)]
-        known[key] = tuple(_gun(s, f, row) for row in rows if row.form not in ("hand", "smoke"))
-    return known[key]
+    return s.setup.guns.get(key, _armed, s, f)
 
 
-def _gun(s: State, f: Fighter, row: Weapon, grenade: bool = False) -> Gun:
+def _armed(s: State, f: Fighter) -> tuple[Gun, ...]:
+    rows = [weapon(s, w) for w in f.weapons if f.weapons[w] and not f.reload.get(w)]
+    return tuple(_gun(s, f, row) for row in rows if row.form not in ("hand", "smoke"))
+
+
+def _gun(s: State, f: Fighter, row: Weapon) -> Gun:
     fires = s.setup.data.orders[f.order].shoot and no_gun(s, f, row.id) is None
-    shots, far = shots_allowed(s, f, row, "short") if fires else 0, min(FAR, reach(s, f, row, grenade))
-    second = _gun(s, f, row, True) if row.grenade and not grenade else None
-    return Gun(row.id, far, 0 if grenade else row.short, shots, grenade, second)
+    shots, far = shots_allowed(s, f, row, "short") if fires else 0, min(FAR, reach(s, f, row))
+    return Gun(row, far, shots, _gun(s, f, row.launcher()) if row.grenade else None)
 
 
 def _strength(s: State, men: list[Man]) -> float:
@@ -189,7 +186,7 @@ def _astray(s: State, group: str, able: list[Man]) -> float:
     if len(there) < 2 or all("headset" in f.gear for f in there):
         return 0.0
     done = [f for f in there if f.acted or f.moved]
-    span = max((gap(a, b) for i, a in enumerate(done) for b in done[i + 1 :]), default=0.0) / INCH
+    span = max((apart(a, b) for i, a in enumerate(done) for b in done[i + 1 :]), default=0.0)
     return STUCK.get(there[0].order, 0.6) * min(6.0, max(0.0, span - 7.5))
 
 
@@ -205,7 +202,7 @@ def _prospects(
     for a in able:
         near, most, whom, sighted, ours = 999.0, 0.0, "", False, max(a.reach + a.stride, 2 * a.stride)
         for b in rivals:
-            far = gap(a.f, b.f) / INCH
+            far = apart(a.f, b.f)
             near = min(near, far)
             theirs = max(b.reach + b.stride, 2 * b.stride)
             if far > ours and far > theirs and not b.f.suppressed:
@@ -217,7 +214,7 @@ def _prospects(
             if far <= theirs and (brings := prospect(s, b, a, far, seen)) > best[b.f.id][0]:
                 best[b.f.id] = brings, a.f.id
         best[a.f.id] = most, whom
-        gone = min((gap(a.f, f) / INCH for f in fallen), default=999.0)
+        gone = min((apart(a.f, f) for f in fallen), default=999.0)
         if min(near, gone) < 999.0:
             nearest[a.f.id] = min(near, gone), sighted or gone <= a.reach
     return best, nearest
@@ -262,25 +259,25 @@ def volley(s: State, a: Man, b: Man, far: float, shade: int) -> float:
 
 def _share(s: State, a: Man, b: Man, gun: Gun, far: float, shade: int) -> float:
     """The share of its worth that one shot costs the enemy, as if it stood that far away; worked out once."""
+    key = (gun.row.id, gun.row.name, 0 < gun.row.short >= far, shade, a.looks, b.looks, s.night)
+    return s.setup.chances.get(key, _shot, s, a.f, b.f, gun, far, shade)
 
-    def shot() -> float:
-        there = b.f.copy()
-        there.x, there.y = a.f.x + a.f.r + b.f.r + int(far * INCH), a.f.y
-        return one_shot(s, a.f, there, weapon(s, gun.key), shade, gun.grenade)
 
-    key = (gun.key, gun.grenade, 0 < gun.short >= far, shade, a.looks, b.looks, s.night)
-    return s.setup.chances.get(key, shot)
+def _shot(s: State, f: Fighter, e: Fighter, gun: Gun, far: float, shade: int) -> float:
+    there = e.copy()
+    there.x, there.y = f.x + f.r + e.r + int(far * INCH), f.y
+    return one_shot(s, f, there, gun.row, shade)
 
 
 def charge(s: State, a: Man, b: Man) -> float:
     """KZ-HTH-02, KZ-HTH-07: the worth an attack is expected to win, less what it is expected to cost."""
-    known, looks = s.setup.chances, (a.looks, b.looks)
-    cost, won = (known.get((who, looks), lambda who=who: _odds(s, a, b, who)) for who in "ab")  # type: ignore[misc]
+    cost, won = (s.setup.chances.get((who, a.looks, b.looks), _odds, s, a, b, who) for who in "ab")
     return won * b.worth - cost * a.worth
 
 
 def _odds(s: State, a: Man, b: Man, who: str) -> float:
-    return expected(lambda: _duel(s, a, b), lambda t: _lost(t, who))
+    """The share of its worth that the attacker (a) or the other (b) is expected to lose."""
+    return expected(lambda: _duel(s, a, b), lambda t: _lost(t.fighters[who]))
 
 
 def _duel(s: State, a: Man, b: Man) -> tuple[State, Flow[None]]:
@@ -294,8 +291,7 @@ def _duel(s: State, a: Man, b: Man) -> tuple[State, Flow[None]]:
     return t, fight(t, one)
 
 
-def _lost(t: State, who: str) -> float:
-    f = t.fighters[who]
+def _lost(f: Fighter) -> float:
     return 1.0 if f.status == "down" else costs(f) if f.suppressed else 0.0
 
 
@@ -309,7 +305,7 @@ def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
     firing = me.order.shoot and not (me.order.either and f.moved)
     best = 0.0
     for m in rivals:
-        far = gap(f, m.f) / INCH
+        far = apart(f, m.f)
         if m.f.suppressed and far < 0.05:
             best = max(best, m.left)
         elif firing and far <= me.reach and sees(s, f, m.f):
@@ -324,7 +320,3 @@ def _together(men: list[Man], others: list[Man], best: Mapping[str, tuple[float,
         gain, whom = best[m.f.id]
         hurt[whom] = hurt.get(whom, 0.0) + gain * m.able
     return sum(capped(hurt.get(m.f.id, 0.0), MOST * m.left) for m in others)
-
-
-def _resolve(e: Fighter) -> float:
-    return SURE if e.kind == "zombie" else 1.0

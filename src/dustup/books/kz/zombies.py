@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from dustup.core import Flow, Roll
 from dustup.skirmish import crowd
+from dustup.skirmish.ideas import along, answer
 from dustup.skirmish.space import bearing
 from dustup.skirmish.walk import Path
 from dustup.table import reach
-from dustup.table.shapes import gap
 
 from .content import INCH
 from .fight import fight, helpless
 from .harm import kill
-from .move import approach, budget, carry_out, ground, legal, longest
-from .shoot import one_shot
-from .sight import fair_target, inches, sees
-from .state import Fighter, Group, State, active_foes
+from .move import approach, budget, carry_out, ground, walker
+from .shoot import one_shot, weapon
+from .sight import fair_target, sees
+from .state import Fighter, Group, State, active_foes, apart
 from .suppression import attempt
 from .terrain import inside, rough_on, trip_of
 
@@ -107,8 +107,8 @@ def _after(s: State, z: Fighter) -> Flow[None]:
         yield from _feed(s, z, meal[0])
         return
     near = nearest(s, z)
-    if near is not None and inches(z.body, near.body) <= 3 and fair_target(s, near) and sees(s, z.body, near.body):
-        yield from one_shot(s, z, near, "junk")  # KZ-ZOM-04
+    if near is not None and apart(z, near) <= 3 and fair_target(s, near) and sees(s, z, near):
+        yield from one_shot(s, z, near, weapon(s, "junk"))  # KZ-ZOM-04
 
 
 def _feed(s: State, z: Fighter, prey: Fighter) -> Flow[None]:
@@ -119,31 +119,28 @@ def _feed(s: State, z: Fighter, prey: Fighter) -> Flow[None]:
 
 def nearest(s: State, z: Fighter) -> Fighter | None:
     """KZ-ZOM-05: the nearest human."""
-    return min(s.foes(z), key=lambda e: (gap(z.body, e.body), e.id), default=None)
+    return min(s.foes(z), key=lambda e: (apart(z, e), e.id), default=None)
 
 
 def _shamble(s: State, z: Fighter) -> None:
-    """KZ-ZOM-05, KZ-ZOM-09: by the fastest route towards the nearest human, as far as it gets."""
+    """KZ-ZOM-05, KZ-ZOM-09: by the fastest route towards the nearest human, as far as it gets.
+
+    Where others are in its way: a free place in contact with its prey, else the nearest to it along the way.
+    """
     prey = nearest(s, z)
     way = _fastest(s, z, prey) if prey else None
     if prey is None or way is None:
         return
-    right = "none" if z.suppressed else "enemy"
-    path = longest(s, z, way, right)
+    g = ground(s, z, walker(s, z).legal)
+    path = along(g, way)
     if _crowded(s, z, way, path):
-        path = _past_others(s, z, prey, way, path)
+        others = [m.body for m in s.up() if m.id != z.id]
+        beside = None if z.suppressed else crowd.into_reach(g, prey, others)
+        path = beside or crowd.stepping_aside(g, way, path, others)
     if path:
         facing = bearing(path[-1][0] - z.x, path[-1][1] - z.y)
         rule = "KZ-ZOM-09" if z.suppressed else "KZ-ZOM-05"
-        carry_out(s, z, {"path": [list(p) for p in path], "facing": facing}, rule)
-
-
-def _past_others(s: State, z: Fighter, prey: Fighter, way: Path, path: Path | None) -> Path | None:
-    """KZ-ZOM-05: a free place in contact with the prey, else the free place nearest to it along the way."""
-    right, others = "none" if z.suppressed else "enemy", [m.body for m in s.up() if m.id != z.id]
-    g = ground(s, z, lambda way: legal(s, z, way, right))
-    touching = None if z.suppressed else crowd.into_reach(g, prey, others)
-    return touching or crowd.stepping_aside(g, way, path, others)
+        carry_out(s, z, answer(path, facing), rule)
 
 
 def _crowded(s: State, z: Fighter, way: Path, path: Path | None) -> bool:

@@ -117,20 +117,13 @@ def touching(s: State, a: Fighter, b: Fighter) -> bool:
 NIGH = 900  # nobody touches anybody whose middle is farther: the largest bases and a wall between them
 ACROSS = 300  # a wall or fence thicker than this keeps two models apart
 BESIDE = 10  # a base this near to a piece touches it
-KEPT = 100_000  # pairs of places remembered
 
 
 def across(s: State, a: Fighter, b: Fighter) -> int | None:
     """MDR-RUL-94: the low obstacle that lies between two models and touches both."""
     if a.z or b.z or not s.setup.picks["hop"] or not within(a, b, ACROSS):
         return None
-    known = s.setup.rails
-    pair = (a.x, a.y, a.r, b.x, b.y, b.r)
-    if pair not in known:
-        if len(known) > KEPT:
-            known.clear()
-        known[pair] = _rail(s, a, b)
-    return known[pair]
+    return s.setup.rails.get((a.x, a.y, a.r, b.x, b.y, b.r), _rail, s, a, b)
 
 
 def _rail(s: State, a: Fighter, b: Fighter) -> int | None:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from dustup.skirmish import setup
+from dustup.skirmish.expect import Table
 from dustup.skirmish.worth import Pairs
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
@@ -76,6 +77,9 @@ def _solid(piece: Piece) -> Reading:
     return Reading(hop=not tall, block=tall, sight=tall, cover=True, climb=tall and climb)
 
 
+KEPT = 100_000  # pairs of places remembered
+
+
 @dataclass(frozen=True, slots=True)
 class Setup(setup.Setup[Data, Reading, "Scenario"]):
     """Frozen and shared by every copy of a State.
@@ -88,9 +92,9 @@ class Setup(setup.Setup[Data, Reading, "Scenario"]):
     numbers: Mapping[str, tuple[Number, ...]]
     sticks: Sticks
     allies: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    lines: dict[tuple[int, ...], bool] = field(default_factory=dict)
-    shades: dict[tuple[int, ...], str] = field(default_factory=dict)
-    rails: dict[tuple[int, ...], int | None] = field(default_factory=dict)
+    lines: Table[bool] = field(default_factory=lambda: Table(KEPT))
+    shades: Table[str] = field(default_factory=lambda: Table(KEPT))
+    rails: Table[int | None] = field(default_factory=lambda: Table(KEPT))
     pairs: Pairs = field(default_factory=Pairs)
 
     @property
@@ -114,7 +118,7 @@ def laid(old: Setup, table: Map) -> Setup:
     """MDR-SETP-03: the same battle on another table."""
     rows = _read(table.pieces)
     fresh = replace(old, map=table, field=Field.of(table), readings=rows[0], picks=rows[1])
-    return replace(fresh, lines={}, shades={}, rails={}, pairs=Pairs())
+    return replace(fresh, lines=Table(KEPT), shades=Table(KEPT), rails=Table(KEPT), pairs=Pairs())
 
 
 @lru_cache(maxsize=32)

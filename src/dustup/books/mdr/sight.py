@@ -14,21 +14,14 @@ from .profile import active, has, wears
 from .state import Fighter, State
 from .terrain.ground import inside, picks, piece, touches_cover
 
-KEPT = 100_000
 EYE = 300  # height of a pair of eyes
 
 
 def clear_of_scenery(s: State, a: Fighter, b: Fighter) -> bool:
     """MDR-LOS-01, MDR-RUL-85: some line between the bases is free of solid scenery, and no wood hides either."""
-    known = s.setup.lines
     one, two = (a.x, a.y, a.z, a.r), (b.x, b.y, b.z, b.r)
     line = (*one, *two, s.terrain) if one < two else (*two, *one, s.terrain)  # it is the same in both directions
-    found = known.get(line)
-    if found is None:
-        if len(known) > KEPT:
-            known.clear()
-        found = known[line] = _open(s, a, b)
-    return found
+    return s.setup.lines.get(line, _open, s, a, b)
 
 
 def _open(s: State, a: Fighter, b: Fighter) -> bool:
@@ -91,13 +84,7 @@ def in_the_way(s: State, a: Fighter, b: Fighter) -> Fighter | None:
 
 def cover(s: State, a: Fighter, b: Fighter) -> str:
     """MDR-COV-01, MDR-COV-05: the scenery that partly hides the target, '' if none; not what only he touches."""
-    known = s.setup.shades
-    line = (a.x, a.y, a.z, a.r, b.x, b.y, b.z, b.r, s.terrain)
-    if line not in known:
-        if len(known) > KEPT:
-            known.clear()
-        known[line] = _cover(s, a, b)
-    return known[line]
+    return s.setup.shades.get((a.x, a.y, a.z, a.r, b.x, b.y, b.z, b.r, s.terrain), _cover, s, a, b)
 
 
 def _cover(s: State, a: Fighter, b: Fighter) -> str:

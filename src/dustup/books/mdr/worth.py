@@ -25,7 +25,7 @@ from .sight import clear_of_scenery
 from .state import Fighter, State
 from .terrain.strides import afoot
 
-TABLE = Table()
+TABLE: Table[float] = Table()
 LOSS = {"nothing": 0.0, "armour": 0.0, "recoil": 0.04, "fall": 0.22, "transfix": 0.5, "kill": 1.0, "gruesome": 1.15}
 WOUND, FIELD = 0.25, 2 / 3  # what a wound costs the Tough; how often a Force Field fails
 NIGH = 600  # nearer than this one goes straight

@@ -14,8 +14,6 @@ from dustup.table.silhouette import Silhouette, silhouette
 
 from .state import of
 
-MANY = 4000  # pairs of places remembered
-
 
 def unseen(s: State, a: Anyone, b: Anyone) -> bool:
     """P1-LOS-02, P1-RUL-64: nothing of it shows."""
@@ -32,16 +30,12 @@ def sees_at(s: State, a: Anyone, b: Anyone, ax: Body | None = None, bx: Body | N
 
 def hidden(s: State, one: Body, eye: int, two: Body, tall: int) -> Silhouette:
     """P1-LOS-02, P1-LOS-03, P1-RUL-64: how much of the one at `two` the scenery hides from an eye at that height."""
-    known: dict[tuple[int, ...], Silhouette] = s.lay.shown
     key = one.x, one.y, one.z + eye, two.x, two.y, two.z, two.r, tall
-    found = known.get(key)
-    if found is None:
-        if len(known) >= MANY:
-            known.clear()
-        picks = _between(s, one, two)
-        target = two._replace(height=tall)
-        found = known[key] = silhouette(s.setup.field, (one.x, one.y, one.z + eye), target, picks)
-    return found
+    return s.lay.shown.get(key, _silhouette, s, one, eye, two, tall)
+
+
+def _silhouette(s: State, one: Body, eye: int, two: Body, tall: int) -> Silhouette:
+    return silhouette(s.setup.field, (one.x, one.y, one.z + eye), two._replace(height=tall), _between(s, one, two))
 
 
 def _between(s: State, one: Base, two: Base) -> tuple[int, ...]:

@@ -15,7 +15,6 @@ from dustup.table.bodies import Base, Body
 from . import heights
 from .terrain import BIG
 
-MANY = 2000  # pairs of places remembered
 SAME = 500  # P2-HGT-01: levels up to 5 cm apart are the same
 
 
@@ -51,14 +50,8 @@ def hidden(s: State, one: Body, two: Body) -> bool:
 
 
 def _known(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
-    known: dict[tuple[int, ...], bool] = s.lay.hidden
     key = one.x, one.y, one.z, one.r, one.facing, two.x, two.y, two.z, two.r, two.facing, ahead, back
-    found = known.get(key)
-    if found is None:
-        if len(known) >= MANY:
-            known.clear()
-        found = known[key] = _hidden(s, one, two, ahead, back)
-    return found
+    return s.lay.hidden.get(key, _hidden, s, one, two, ahead, back)
 
 
 def _hidden(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
@@ -73,14 +66,8 @@ def _hidden(s: State, one: Base, two: Base, ahead: bool, back: bool) -> bool:
 
 def _between(s: State, one: Base, two: Base, size: int) -> Between:
     a, b = one.z, two.z
-    known: dict[tuple[int, int, int], Between] = s.lay.between
     key = (a, b, size) if a <= b else (b, a, size)
-    found = known.get(key)
-    if found is None:
-        if len(known) > 64:  # climbers hang at any height
-            known.clear()
-        found = known[key] = _elements(s, *key)
-    return found
+    return s.lay.between.get(key, _elements, s, *key)
 
 
 def _elements(s: State, low: int, high: int, size: int) -> Between:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable
 from typing import Any
 
 from dustup.core import Flow
@@ -93,11 +93,7 @@ def loss_of(t: State, was: Fighter, before: float) -> float:
 def bout(s: State, one: Stance, two: Stance) -> tuple[float, float]:
     """GCE-HTH-15..21: the shares of their worth that the second and the first are expected to lose in one round."""
     known, pair = s.setup.chances, (*((*fists(f, charged), extra) for f, charged, extra in (one, two)),)
-    odds: Mapping[tuple[str, int], float] = s.setup.bouts.get(pair, {})
-    if not odds:
-        if len(s.setup.bouts) > known.most:
-            s.setup.bouts.clear()
-        odds = s.setup.bouts[pair] = shares(lambda: _clash(s, one, two), lambda found: found[0])
+    odds = s.setup.bouts.get(pair, lambda: shares(lambda: _clash(s, one, two), lambda found: found[0]))
     lost = {"a": 0.0, "b": 0.0, "": 0.0}
     for (loser, hits), chance in odds.items():
         if hits:
@@ -118,7 +114,7 @@ def _clash(s: State, one: Stance, two: Stance) -> tuple[list[tuple[str, int]], F
     return found, fought()
 
 
-def landed(s: State, winner: Fighter, victim: Fighter, hits: int, known: Table) -> float:
+def landed(s: State, winner: Fighter, victim: Fighter, hits: int, known: Table[float]) -> float:
     """GCE-HTH-20..22: what so many hits of the winner's best weapon do; alone against one, who goes Down is out."""
     best = max(blades(s, winner), key=lambda key: power(s, winner, key))
 

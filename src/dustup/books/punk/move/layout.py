@@ -9,6 +9,7 @@ from typing import NamedTuple, Self
 import numpy as np
 
 from dustup.core.scene import Tag
+from dustup.skirmish.expect import Table
 from dustup.skirmish.walking import Ways
 from dustup.table.field import Field
 from dustup.table.kernels import Ints
@@ -82,9 +83,9 @@ class Lay:
         pieces = field.pieces
         self.blocks: dict[tuple[int, int, str, int], tuple[int, ...]] = {}  # what bars a walker, by level and stature
         self.ways: dict[tuple[int, int], Ways] = {}  # how far it is on foot, by width and stature
-        self.shown: dict[tuple[int, ...], Silhouette] = {}  # how much of a base at a place an eye does not see
-        self.hidden: dict[tuple[int, ...], bool] = {}  # which bases at which places do not see each other
-        self.between: dict[tuple[int, int, int], Between] = {}  # what may stand before a base: levels, least size
+        self.shown: Table[Silhouette] = Table(4000)  # how much of a base at a place an eye does not see
+        self.hidden: Table[bool] = Table(2000)  # which bases at which places do not see each other
+        self.between: Table[Between] = Table(64)  # what may stand before a base: levels, least size
         self.readings = readings
         self.hard = [survey.solid(p) for p in pieces]
         self.floors = [p.floor for p in pieces]
