@@ -1,6 +1,6 @@
 """Sums keep every part with its reason."""
 
-from dustup.core import Fixed, Mod, Void, tally
+from dustup.core import Fixed, Mod, Void, holding, tally
 
 
 def test_a_sum_adds_and_keeps_reasons() -> None:
@@ -26,3 +26,9 @@ def test_the_first_certain_result_is_kept() -> None:
 
 def test_nothing_sums_to_nothing() -> None:
     assert tally([]).plain() == {"total": 0, "mods": []}
+
+
+def test_a_table_gives_the_rows_that_hold_and_a_sum_names_each_rule_once() -> None:
+    found = holding((True, 2, "aimed", "X-01"), (False, 9, "blessed", "X-02"), ("red", -1, "far", "X-03"))
+    assert found == [Mod(2, "aimed", "X-01"), Mod(-1, "far", "X-03")]
+    assert tally([*found, Mod(1, "aimed again", "X-01")]).rules == ("X-01", "X-03")

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from dustup.core import Choice, Free, Illegal, Roll, Scripted
+from dustup.core import Choice, Free, Illegal, Roll, Scripted, barred_by
 from dustup.core.question import Ask
 
 
@@ -163,3 +163,9 @@ def test_without_a_sampler_one_of_the_ideas_is_suggested_each_in_its_turn() -> N
 def test_a_free_question_needs_a_sampler_or_ideas() -> None:
     with pytest.raises(AssertionError, match="'n' has neither"):
         Free(who="red", what="n", form="number", test=lambda answer: None).suggest(Random(1))
+
+
+def test_the_first_reason_that_holds_bars() -> None:
+    assert barred_by((False, "asleep", "X-01"), ("", "unarmed", "X-02")) is None
+    refused = barred_by((False, "asleep", "X-01"), (1, "unarmed", "X-02"), (True, "far", "X-03"))
+    assert refused is not None and (refused.why, refused.rule) == ("unarmed", "X-02")

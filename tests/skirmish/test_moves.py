@@ -167,3 +167,9 @@ def test_what_is_in_the_way_may_have_a_rule_of_its_own() -> None:
     with pytest.raises(walk.Blocked) as stopped:
         walk.past_pieces(FIELD, walk.trip(f, [(5000, 2500)]), f.r, BLOCKS, lambda i: (f"X-{i}", "X-9"))
     assert stopped.value.rule == "X-0" and stopped.value.also == ("X-9",)
+
+
+def test_pieces_met_on_a_way_but_not_those_it_starts_at() -> None:
+    assert walk.met(FIELD, [(1000, 2000), (5000, 2000)], 100, BLOCKS) == (0,)
+    assert walk.met(FIELD, [(3000, 2000), (5000, 2000)], 100, BLOCKS) == ()
+    assert walk.met(FIELD, [(1000, 2000)], 100, BLOCKS) == ()

@@ -84,3 +84,11 @@ def test_the_builder_fills_up_and_then_improves() -> None:
     band = muster.fill(["boss", "rat"], fits, most=4)
     assert band == ("boss", "rat", "rat", "rat")
     assert muster.improve(band, lambda one: ["gun"] if one == "rat" else [], fits) == ("boss", "gun", "gun", "rat")
+
+
+def test_a_fault_for_each_row_that_holds() -> None:
+    rows = ((True, "two hats", "X-01", "one is enough"), (False, "no hat", "X-02", "add one"), (3, "3 dogs", "", "two"))
+    assert [*muster.wrongs("Rook", *rows)] == [
+        Fault("Rook", "two hats", "X-01", "one is enough"),
+        Fault("Rook", "3 dogs", "", "two"),
+    ]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from skirmish.yard import die
 
-from dustup.core import Flow, Roll
-from dustup.skirmish.rolls import joined
+from dustup.core import Flow, Mod, Roll, tally
+from dustup.skirmish.rolls import besides, joined, told
 
 
 def two(found: list[int]) -> Flow[int]:
@@ -40,3 +40,11 @@ def test_a_flow_without_a_question_has_its_result_at_once() -> None:
         assert end.value == "done"
     else:
         raise AssertionError("nothing was to be asked")
+
+
+def test_what_is_told_of_dice_and_their_sum() -> None:
+    total = tally([Mod(7, "dice", "X-01"), Mod(-2, "wall", "X-02")])
+    plain = {"total": 5, "mods": [[7, "dice", "X-01"], [-2, "wall", "X-02"]]}
+    shown = told("red", "damage", (3, 4), "Damage", total)
+    assert shown == {"faces": [["damage", 3, "red"], ["damage", 4, "red"]], "sums": [["Damage", plain]]}
+    assert besides("Damage", total, "dice") == [["Damage (besides the dice)", plain]]

@@ -122,3 +122,11 @@ def test_badges_by_field_and_by_fact() -> None:
     ]
     assert view.badges(rows[1:2], f, {"X-2": "Y-2"}, ground=1)[0].rule == "Y-2"
     assert view.badges(rows[1:2], f, ground="") == []
+
+
+def test_a_tag_is_made_of_the_rows_that_hold() -> None:
+    found = view.tag(
+        (1, "", "tall", ""), (1, "S", "soft", "X-01"), (0, "M", "medium", "X-02"), (1, "D", "slow", "X-03")
+    )
+    assert (found.short, found.long, found.rule) == ("SD", "tall, soft, slow", "X-01")
+    assert view.tag((0, "M", "medium", "X-02")).long == "open"

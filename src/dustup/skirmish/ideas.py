@@ -14,7 +14,7 @@ from dustup.table.field import Field
 
 from .model import Model
 from .space import bearing
-from .walk import Path, cut
+from .walk import GRAZE, Path, cut, met
 
 Spot = tuple[int, int]
 FAR = 600  # what lies this much beyond a move cannot matter to it
@@ -80,8 +80,7 @@ def towards(g: Ground, x: int, y: int, gap: int) -> list[Answer]:
     way = route(g, (x, y), gap)
     found = [_led(g, x, y, way)]
     near = cut(way, g.budget) if way else []
-    met = reach.sweep(g.field, [(g.f.x, g.f.y), *near], g.f.r - 2, tuple(g.slow)) if near and g.slow else []
-    rough = tuple(dict.fromkeys(t.index for t in met if t.enter > 0.5))
+    rough = met(g.field, [(g.f.x, g.f.y), *near], g.f.r - GRAZE, g.slow)
     if rough:
         found.append(_led(g, x, y, route(g, (x, y), gap, rough)))
     return found

@@ -180,6 +180,13 @@ def tags(s: Any, tag_of: Callable[[Any], Tag | None]) -> dict[str, Tag]:
     return {piece.id: tag for piece, reading in pairs if (tag := tagged(tag_of, reading)) is not None}
 
 
+def tag(*rows: tuple[object, str, str, str]) -> Tag:
+    """What a piece means, from the rows that hold: (whether, letter, words, rule); three letters, the first rule."""
+    on = [row[1:] for row in rows if row[0]]
+    letters, rule = [letter for letter, _, _ in on if letter], next((rule for _, _, rule in on if rule), "")
+    return Tag("".join(letters[:3]), ", ".join(words for _, words, _ in on) or "open", rule)
+
+
 @lru_cache(4096)
 def tagged(tag_of: Callable[..., Tag | None], *reading: Hashable) -> Tag | None:
     """The tag of a reading, made once (see `once`)."""

@@ -87,6 +87,13 @@ def entered(table: Field, points: Path, r: int, among: Sequence[int]) -> list[re
     return list(found.values())
 
 
+def met(table: Field, points: Path, r: int, among: Sequence[int]) -> tuple[int, ...]:
+    """The pieces that a disc comes to on its way, those it starts at apart."""
+    if len(points) < 2 or not among:
+        return ()
+    return tuple(dict.fromkeys(t.index for t in reach.sweep(table, points, r, tuple(among)) if t.enter > 0.5))
+
+
 def first_piece(table: Field, points: Path, r: int, among: Sequence[int]) -> reach.Touch | None:
     """The first piece that stands in the way."""
     if len(points) < 2 or not among:

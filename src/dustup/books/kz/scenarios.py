@@ -28,44 +28,24 @@ def deploy(s: State) -> Flow[None]:
     """KZ-SCEN-01, KZ-SCEN-02, KZ-RUL-66: one figure at a time, Leaders first, groups of the sides in turn."""
     while (f := next_figure(s)) is not None:
         answer = yield question(s, f)
-        place.put(f, answer, place.EDGES[edge(s, f.side)])
+        place.put(f, answer, place.EDGES[s.setup.scenario.edges[f.side]])
         s.say("deployed", "KZ-SCEN-01", "KZ-SCEN-02", who=f.id, side=f.side, path=[[f.x, f.y, 0]], facing=f.facing)
 
 
 def next_figure(s: State) -> Fighter | None:
-    """The group with the fewest deployed before it goes on: sides alternate group by group."""
-    begun = [g for g in s.groups.values() if _left(s, g.id) and any(f.status == "up" for f in _all(s, g.id))]
-    fresh = [g for g in s.groups.values() if _left(s, g.id)]
-    if not fresh:
-        return None
-    if begun:
-        return _left(s, begun[0].id)[0]
-    done = {side: sum(g.side == side and not _left(s, g.id) for g in s.groups.values()) for side in s.sides}
-    pick = min(fresh, key=lambda g: (done[g.side], s.sides.index(g.side)))
-    return _left(s, pick.id)[0]
-
-
-def _all(s: State, group: str) -> list[Fighter]:
-    return sorted((f for f in s.fighters.values() if f.group == group), key=lambda f: RANKS[f.rank])
-
-
-def _left(s: State, group: str) -> list[Fighter]:
-    return [f for f in _all(s, group) if f.status == "off"]
-
-
-def edge(s: State, side: str) -> str:
-    """The table edge a side owns."""
-    return s.setup.scenario.edges[side]
-
-
-def zone(s: State, side: str) -> list[tuple[int, int]]:
-    """KZ-SCEN-01: where bases may be: within 4 inches of the own edge (a scenario may give another ground)."""
-    return list(s.setup.scenario.strip(s, side))
+    """A group that has begun goes on; else the side with the fewest groups deployed begins another."""
+    ranked = sorted(s.fighters.values(), key=lambda f: RANKS[f.rank])
+    left = {g: [f for f in ranked if f.group == g and f.status == "off"] for g in s.groups}
+    fresh = [g for g in s.groups.values() if left[g.id]]
+    begun = [g for g in fresh if any(f.group == g.id and f.status == "up" for f in ranked)]
+    done = {side: sum(g.side == side and not left[g.id] for g in s.groups.values()) for side in s.sides}
+    picks = begun[:1] or sorted(fresh, key=lambda g: (done[g.side], s.sides.index(g.side)))
+    return left[picks[0].id][0] if picks else None
 
 
 def why_not(s: State, f: Fighter, x: int, y: int) -> Illegal | None:
     """KZ-SCEN-01, KZ-SCEN-02: near the edge, near the Leader, on free ground."""
-    x1, y1, x2, y2 = place.bounds(zone(s, f.side))
+    x1, y1, x2, y2 = place.bounds(s.setup.scenario.strip(s, f.side))
     if not (x1 - f.r <= x <= x2 + f.r and y1 - f.r <= y <= y2 + f.r):
         near = [min(max(x, x1), x2), min(max(y, y1), y2)]
         why = f"{f.name} must start within {DEPTH // INCH} inches of its own edge"
@@ -85,18 +65,14 @@ def _boss(s: State, f: Fighter) -> Fighter | None:
 
 def question(s: State, f: Fighter) -> Free:
     """Where a figure starts: near the Leader, or anywhere in the zone."""
-
-    def bar(x: int, y: int) -> Illegal | None:
-        return why_not(s, f, x, y)
-
-    area = zone(s, f.side)
+    area, facing = s.setup.scenario.strip(s, f.side), place.EDGES[s.setup.scenario.edges[f.side]]
+    bar = partial(why_not, s, f)
     spots = place.Spots([area], bar, "KZ-SCEN-01", lambda rng: _drawn(s, f, bar, rng), lambda: _sound(s, f))
-    facing = place.EDGES[edge(s, f.side)]
     return place.question(f, spots, lambda x, y: facing, settled=True, group=f.group)
 
 
 def _drawn(s: State, f: Fighter, bar: place.Bar, rng: Random) -> tuple[int, int] | None:
-    x1, y1, x2, y2 = place.bounds(zone(s, f.side))
+    x1, y1, x2, y2 = place.bounds(s.setup.scenario.strip(s, f.side))
     boss, span = _boss(s, f), NEAR * INCH
     if boss is not None:
         x1, x2 = max(x1, boss.x - span), min(x2, boss.x + span)
@@ -107,11 +83,11 @@ def _drawn(s: State, f: Fighter, bar: place.Bar, rng: Random) -> tuple[int, int]
 
 def _sound(s: State, f: Fighter) -> list[tuple[int, int]]:
     """Sound starting places: spread along the zone, as far forward as may be, or beside the Leader."""
-    (x1, y1, x2, y2), boss = place.bounds(zone(s, f.side)), _boss(s, f)
+    (x1, y1, x2, y2), boss = place.bounds(s.setup.scenario.strip(s, f.side)), _boss(s, f)
     if boss is not None:
         around = ((400, 0), (-400, 0), (800, 0), (-800, 0), (0, 400), (0, -400))
         return [(boss.x + dx, boss.y + dy) for dx, dy in around]
-    if edge(s, f.side) in ("south", "north"):
+    if s.setup.scenario.edges[f.side] in ("south", "north"):
         return [(x1 + (x2 - x1) * k // 8, (y1 + y2) // 2) for k in (4, 2, 6, 3, 5, 1, 7)]
     return [((x1 + x2) // 2, y1 + (y2 - y1) * k // 8) for k in (4, 2, 6, 3, 5, 1, 7)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from operator import attrgetter
 from typing import Any
 
 from dustup.core import Switch
@@ -13,7 +13,7 @@ from dustup.skirmish.setup import picks, side_names, tell_apart, usual, wished
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
-from .content import DATA, Data, Kind, Weapon, data
+from .content import DATA, Data, Weapon, data
 from .muster import FigureRow, Force, arms, muster, price, read, ready, worn
 from .scenarios import SCENARIOS, Scenario
 from .state import Fighter, Group, Setup, State
@@ -34,9 +34,8 @@ def build(setup: dict[str, Any]) -> State:
     scenario, options, seats, table = wished(setup, KEYS, SCENARIOS, SWITCHES, "encounter")
     limit = setup.get("points") or 0
     if type(limit) is not int or limit < 0:
-        raise ContentError(
-            "set-up", 0, f"points: {limit!r} is not a number of points", "give a whole number, or 0 for any"
-        )
+        odd = f"points: {limit!r} is not a number of points"
+        raise ContentError("set-up", 0, odd, "give a whole number, or 0 for any")
     forces = {side: force_of(band, limit) for side, band in seats.items()}
     content = applied(data(), setup.get("house"))
     names = side_names({side: force.name for side, force in forces.items()} | {SIDE: "The dead"})
@@ -52,23 +51,12 @@ def build(setup: dict[str, Any]) -> State:
 def lay(table: Map, content: Data, scenario: Scenario, names: dict[str, str], switches: dict[str, int]) -> Setup:
     """The table ready for this book."""
     roofs = [p for p in table.pieces if "roof" in p.roles and p.floor >= OVERHEAD and p.element]
-    rooms = tuple(dict.fromkeys(p.element for p in roofs))
-    readings = tuple(reading(piece, rooms) for piece in table.pieces)
-
-    return Setup(
-        table,
-        Field.of(table),
-        readings,
-        content,
-        scenario,
-        names,
-        switches,
-        picks(readings, lambda r: r.block),
-        picks(readings, lambda r: r.sight),
-        picks(readings, lambda r: r.cover),
-        picks(readings, lambda r: r.difficult),
-        picks(readings, lambda r: r.building),
-    )
+    roofed = tuple(dict.fromkeys(p.element for p in roofs))
+    readings = tuple(reading(piece, roofed) for piece in table.pieces)
+    kinds = ("block", "sight", "cover", "difficult", "building")
+    block, sight, cover, rough, rooms = (picks(readings, attrgetter(kind)) for kind in kinds)
+    whole = (table, Field.of(table), readings, content, scenario, names, switches)
+    return Setup(*whole, block, sight, cover, rough, rooms)
 
 
 def empty(setup: Setup, sides: tuple[str, ...], night: bool) -> State:
@@ -86,44 +74,29 @@ def force_of(band: Any, limit: int) -> Force:
 
 def enlist(s: State, content: Data, side: str, force: Force) -> None:
     """Figures and groups of one side, off the table; namesakes are numbered through all its groups."""
-    rows = [(group.kind, row) for group in force.groups for row in group.figures]
-    namesakes = Counter(_base(content.kinds[kind], row) for kind, row in rows for _ in range(row.count))
-    met: Counter[str] = Counter()
     for g, group in enumerate(force.groups, 1):
         gid = f"{side}-{g}"
         s.groups[gid] = Group(gid, side, group.name, group.kind)
-        made = 0
-        for row in group.figures:
-            base = _base(content.kinds[group.kind], row)
-            for _ in range(row.count):
-                made += 1
-                met[base] += 1
-                figure = recruit(content, side, gid, f"{gid}-{made}", group.kind, row)
-                figure.name = f"{base} {met[base]}" if namesakes[base] > 1 else base
-                s.join(figure)
-
-
-def _base(kind: Kind, row: FigureRow) -> str:
-    return row.name or kind.name
+        rows = [row for row in group.figures for _ in range(row.count)]
+        for n, row in enumerate(rows, 1):
+            s.join(recruit(content, side, gid, f"{gid}-{n}", group.kind, row))
+    own = [f for f in s.fighters.values() if f.side == side]
+    alike: dict[str, list[Fighter]] = {}
+    for f in own:
+        alike.setdefault(f.name, []).append(f)
+    for name, bearers in alike.items():
+        for n, f in enumerate(bearers, 1):
+            f.name = f"{name} {n}" if len(bearers) > 1 else name
 
 
 def recruit(content: Data, side: str, group: str, key: str, kind: str, row: FigureRow) -> Fighter:
     """One figure from its row."""
-    armour = worn(content.kinds[kind], row)
-    return Fighter(
-        key,
-        side,
-        row.name or content.kinds[kind].name,
-        price(content, content.kinds[kind], row),
-        group=group,
-        kind=kind,
-        rank=row.rank,
-        r=160 if armour in ("power", "cyborg") else 125,
-        hero=row.hero,
-        armour=armour,
-        weapons={w: _uses(content.weapons[w], n) for w, n in arms(row).items()},
-        gear=tuple(dict.fromkeys((*content.kinds[kind].gear, *row.gear))),
-    )
+    own = content.kinds[kind]
+    f = Fighter(key, side, row.name or own.name, price(content, own, row), group=group, kind=kind, rank=row.rank)
+    f.hero, f.armour, f.gear = row.hero, worn(own, row), tuple(dict.fromkeys((*own.gear, *row.gear)))
+    f.r = 160 if f.armour in ("power", "cyborg") else 125
+    f.weapons = {w: _uses(content.weapons[w], n) for w, n in arms(row).items()}
+    return f
 
 
 def _uses(weapon: Weapon, bought: int) -> int:

@@ -38,13 +38,6 @@ def _shot(a: About, s: State) -> str:
     return f"{head}{rolled(a)}, needs {a['need']} — {'hit' if a['success'] else 'miss'}{always}."
 
 
-def _blast(a: About, s: State) -> str:
-    what = "flames" if a["weapon"] == "Flamer" else "blast"
-    caught = listed([name(s, v) for v in a["caught"]])
-    verb = "catch" if what == "flames" else "catches"
-    return f"The {what} ({a['dice']} dice, within {counted(a['radius'] // INCH, 'inch', 'inches')}) {verb} {caught}."
-
-
 def _moved(a: About, s: State) -> str:
     verb = "crawls" if a.get("crawl") else "moves"
     tolls = "".join(f" +{inches} {what}," for inches, what in a.get("tolls", ())).rstrip(",")
@@ -55,26 +48,9 @@ def _moved(a: About, s: State) -> str:
     return f"{name(s, a['who'])} stays." if stays else f"{name(s, a['who'])} {verb} {_inches(a)}{cost}{where}{into}."
 
 
-def _revealed(a: About, s: State) -> str:
-    split = "; ".join(f"{name(s, f)}: {name(s, o)}" for f, o in a.get("split", {}).items())
-    return f"{name(s, a['group'])}: the counter shows {name(s, a['order'])}{' — ' + split if split else ''}."
-
-
 def _idle(a: About, s: State) -> str:
     who = listed([name(s, f) for f in a["fighters"]])
     return f"{who} of {name(s, a['group'])} do nothing." if len(a["fighters"]) > 1 else f"{who} does nothing."
-
-
-def _arise(a: About, s: State) -> str:
-    late = sum(face for _, face, _ in a["faces"]) - a["count"]
-    wait = f"; {late} find no room and come with the first wave" if late else ""
-    return f"The dead rise: {dice(a)} — {a['count']} zombies{wait}."
-
-
-def _more(a: About, s: State) -> str:
-    x, y = a["spot"]
-    corner = f"{'north' if y else 'south'}-{'east' if x else 'west'}"
-    return f"More of them: {dice(a)} — {a['count']} zombies come from the {corner} corner."
 
 
 def _ahead(a: About, s: State) -> str:
@@ -89,16 +65,15 @@ SHOWN: dict[str, Say] = {
     "pieces": lambda a, s: counted(a["left"], a["weapon"].lower()),
     "margin": lambda a, s: str(a["sums"][0][1]["mods"][0][1]),
     "ahead": _ahead,
+    "force": lambda a, s: f"{a['dice']} dice, within {counted(a['radius'] // INCH, 'inch', 'inches')}",
+    "own orders": lambda a, s: "; ".join(f"{name(s, f)}: {name(s, o)}" for f, o in a.get("split", {}).items()),
+    "corner": lambda a, s: f"{'north' if a['spot'][1] else 'south'}-{'east' if a['spot'][0] else 'west'}",
 }
 """Gaps of the sentences beside the fields of an event."""
 OWN: dict[str, Say] = {
     "shot": _shot,
     "moved": _moved,
-    "revealed": _revealed,
-    "blast": _blast,
     "idle group": _idle,
-    "zombies": _arise,
-    "reinforcements": _more,
 }
 """Events that take more than a template."""
 SAYINGS: dict[str, Saying] = missions.SAYINGS | read_yaml(DATA / "sayings.yaml") | OWN

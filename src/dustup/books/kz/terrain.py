@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from dustup.core import Illegal
-from dustup.skirmish import space, walk
+from dustup.core import Answer, Illegal
+from dustup.skirmish import ideas, space, walk
 from dustup.skirmish.walk import Path, Toll
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
@@ -70,46 +70,21 @@ class Trip(walk.Trip):
 
 
 def trip_of(s: State, f: Fighter, path: Path) -> Trip:
-    """KZ-TERR-01..03: a drawn path with its tolls, and how far along it first comes into a building from outside."""
-    whole = [(f.x, f.y), *path]
-    length, start, within = reach.length(whole), in_building(s, f.x, f.y), inside(s, whole)
-    tolls = difficult(s, f, whole)
-    if start is not None and any(t.index == start and t.leave < length - 0.5 for t in within):
-        tolls.append(leaving(s, f, start))
-    entered = next((t.enter for t in within if t.index != start or t.enter > 0.5), None)
-    return Trip(whole, length, tolls, entered)
+    """KZ-TERR-01..04, KZ-RUL-34, KZ-RUL-35: a drawn path, how far along it comes into a building, and its tolls.
 
-
-def toll(f: Fighter) -> tuple[int, str]:
-    """KZ-TERR-04: Scavengers pay 2 inches where others pay 4; the rule is theirs, or none."""
-    return (2 * INCH, "KZ-TERR-04") if f.kind == "scavenger" else (4 * INCH, "")
-
-
-def difficult(s: State, f: Fighter, whole: Path) -> list[Toll]:
-    """KZ-TERR-01, KZ-RUL-34: each piece entered, crossed or left costs once; moving about inside one is free."""
-    cost, rule = toll(f)
-    field = s.setup.field
+    Each difficult piece entered, crossed or left costs once, moving about inside one nothing; the way out of the
+    building it starts in is paid once. Scavengers pay 2 inches where others pay 4.
+    """
+    field, whole = s.setup.field, [(f.x, f.y), *path]
+    length, start = reach.length(whole), in_building(s, f.x, f.y)
+    rooms = reach.sweep(field, whole, 0, s.setup.buildings) if path and s.setup.buildings else []
+    cost, rule = (2 * INCH, "KZ-TERR-04") if f.kind == "scavenger" else (4 * INCH, "")
     met = walk.entered(field, whole, f.r, s.setup.difficult)
-    return [Toll(cost, field.pieces[touch.index].name, rule or "KZ-TERR-01") for touch in met]
-
-
-def rough_on(s: State, f: Fighter, whole: Path) -> tuple[int, ...]:
-    """The difficult pieces a path runs into, its start apart."""
-    if len(whole) < 2 or not s.setup.difficult:
-        return ()
-    touches = reach.sweep(s.setup.field, whole, f.r - walk.GRAZE, s.setup.difficult)
-    return tuple(dict.fromkeys(t.index for t in touches if t.enter > 0.5))
-
-
-def inside(s: State, whole: Path) -> list[reach.Touch]:
-    """The stretches of a path that lie inside buildings, measured at the middle of the base."""
-    return reach.sweep(s.setup.field, whole, 0, s.setup.buildings) if len(whole) > 1 and s.setup.buildings else []
-
-
-def leaving(s: State, f: Fighter, start: int) -> Toll:
-    """KZ-TERR-03, KZ-RUL-35: the way out of the building it starts in is paid once, at the opening."""
-    cost, rule = toll(f)
-    return Toll(cost, f"leaving {house_name(s, start)}", rule or "KZ-TERR-03")
+    tolls = [Toll(cost, field.pieces[touch.index].name, rule or "KZ-TERR-01") for touch in met]
+    if start is not None and any(t.index == start and t.leave < length - 0.5 for t in rooms):
+        tolls.append(Toll(cost, f"leaving {house_name(s, start)}", rule or "KZ-TERR-03"))
+    entered = next((t.enter for t in rooms if t.index != start or t.enter > 0.5), None)
+    return Trip(whole, length, tolls, entered)
 
 
 def house_name(s: State, index: int) -> str:
@@ -147,9 +122,9 @@ def stop_in_contact(s: State, f: Fighter, trip: Trip) -> None:
         raise Illegal("contact starts the fight at once: stop there", "KZ-HTH-02", cut(f, trip, first + 2))
 
 
-def cut(f: Fighter, trip: Trip, far: float) -> dict[str, object]:
+def cut(f: Fighter, trip: Trip, far: float) -> Answer:
     """The answer that follows the path only so far."""
-    return {"path": [list(p) for p in walk.cut(trip.points, far)], "facing": f.facing}
+    return ideas.answer(walk.cut(trip.points, far), f.facing)
 
 
 def stops(s: State, f: Fighter, way: Path, limit: float) -> list[float]:

@@ -25,17 +25,18 @@ from dustup.table import sight as table_sight
 from . import zombies
 from .content import DATA, INCH, Weapon
 from .move import allowance, budget
-from .sight import cover, sees, shelter
+from .sight import cover, shelter
 from .state import Fighter, Reading, State, apart, captives_of, dice_of, free, headsets, members, night_sight
 
 SIGNS = view.signs(DATA / "signs.yaml")
-CODES = {"leader": "L", "sub": "S", "plain": ""}
 MARKS: dict[str, tuple[str, Icon]] = {"smoke": ("smoke", "cloud"), "crate": ("supply crate", "box")}
+CODES = {"leader": "L", "sub": "S", "plain": ""}
 
 
 def show(s: State, side: str) -> Scene:
     """KZ-CHG-10: counters that lie face down are shown as such; all else is open."""
     seen = [f for f in s.fighters.values() if f.status != "off" or f.side == side]
+    names = {key: name for key, name in s.setup.names.items() if key in s.sides or key != zombies.SIDE}
     marks = [view.marker(s, m, MARKS[m.kind][0], icon=MARKS[m.kind][1]) for m in s.marks.values()]
     return view.scene(
         s,
@@ -47,13 +48,8 @@ def show(s: State, side: str) -> Scene:
         links=[Link("captive", f.captor, f.id) for f in s.fighters.values() if f.captor],
         tags=view.tags(s, _tag),
         unit="in",
-        sides=_sides(s),
+        sides=names,
     )
-
-
-def _sides(s: State) -> dict[str, str]:
-    """The dead are a side only where they walk."""
-    return {side: name for side, name in s.setup.names.items() if side in s.sides or side != zombies.SIDE}
 
 
 def _model(s: State, f: Fighter) -> Model:
@@ -75,9 +71,9 @@ def _model(s: State, f: Fighter) -> Model:
 
 
 def _figure(s: State, f: Fighter) -> Figure:
-    special: dict[str, Figure] = {"zombie": "zombie", "cyborg": "cyborg"}
-    arms = [s.setup.data.weapons[key].name for key in f.weapons]
-    return special.get(f.kind) or ("captive" if f.captor else figure_of(arms))
+    if f.kind == "zombie" or f.kind == "cyborg":
+        return "zombie" if f.kind == "zombie" else "cyborg"
+    return "captive" if f.captor else figure_of(s.setup.data.weapons[key].name for key in f.weapons)
 
 
 def _badges(s: State, f: Fighter) -> list[Badge]:
@@ -159,21 +155,14 @@ def _outlines(s: State) -> list[Area]:
 
 
 def _tag(r: Reading) -> Tag:
-    words = []
-    if r.block:
-        words.append("no way through")
-    if r.sight:
-        words.append("blocks sight")
-    if r.cover:
-        words.append("soft cover −2" if r.cover == -2 else "medium cover −4")
-    if r.difficult:
-        words.append("difficult: 4 inches")
-    if r.building:
-        words.append("building: entering ends the move")
-    short = (
-        ("S" if r.cover == -2 else "M" if r.cover else "") + ("D" if r.difficult else "") + ("B" if r.building else "")
+    return view.tag(
+        (r.block, "", "no way through", ""),
+        (r.sight, "", "blocks sight", ""),
+        (r.cover == -2, "S", "soft cover −2", "KZ-RUL-29"),
+        (r.cover == -4, "M", "medium cover −4", "KZ-RUL-29"),
+        (r.difficult, "D", "difficult: 4 inches", "KZ-TERR-01"),
+        (r.building, "B", "building: entering ends the move", ""),
     )
-    return Tag(short, ", ".join(words) or "open", "KZ-RUL-29" if r.cover else "KZ-TERR-01" if r.difficult else "")
 
 
 def guess(s: State, side: str) -> State:
@@ -229,13 +218,12 @@ def _sight(s: State, f: Fighter) -> Overlay:
 
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     free_line = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, area.clouds(s, "smoke"))
-    far = f"{apart(f, e):.1f} inches"
-    ends = (free_line.a, free_line.b) if free_line is not None else drawing.between(f, e)
-    if free_line is not None or sees(s, f.body, e.body):
-        behind = shelter(s, f.body, e.body)
-        if behind is None:
-            return OverlayLine(*ends, "clear", far)
-        words = f"{far}, {cover(s, f.body, e.body)[1]}"
-        return OverlayLine(*ends, "partial", words, covers=[s.setup.field.pieces[behind[1]].id])
+    far, behind = f"{apart(f, e):.1f} inches", shelter(s, f.body, e.body)
+    if free_line is not None and behind is None:
+        return OverlayLine(free_line.a, free_line.b, "clear", far)
+    if free_line is not None and behind is not None:
+        words, covers = f"{far}, {cover(s, f, e)[1]}", [s.setup.field.pieces[behind[1]].id]
+        return OverlayLine(free_line.a, free_line.b, "partial", words, covers=covers)
     crossed = table_sight.crossed(s.setup.field, f.body, e.body, False, s.setup.sighting)
-    return OverlayLine(*ends, "blocked", far, s.setup.field.pieces[crossed[0][0]].id if crossed else "")
+    wall = s.setup.field.pieces[crossed[0][0]].id if crossed else ""
+    return OverlayLine(*drawing.between(f, e), "blocked", far, wall)

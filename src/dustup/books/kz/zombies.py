@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from math import hypot
+
 from dustup.core import Flow, Roll
 from dustup.skirmish import crowd
 from dustup.skirmish.ideas import along, answer
 from dustup.skirmish.space import bearing
-from dustup.skirmish.walk import Path
+from dustup.skirmish.walk import GRAZE, Path, met, room
 from dustup.table import reach
 
 from .content import INCH
@@ -17,10 +19,10 @@ from .shoot import one_shot, weapon
 from .sight import fair_target, sees
 from .state import Fighter, Group, State, active_foes, apart
 from .suppression import attempt
-from .terrain import inside, rough_on, trip_of
+from .terrain import trip_of
 
-SIDE = "dead"
-GROUP = "horde"
+SIDE, GROUP = "dead", "horde"
+R = 125  # half the width of a zombie's base
 
 
 def arise(s: State) -> Flow[None]:
@@ -28,9 +30,9 @@ def arise(s: State) -> Flow[None]:
     faces = yield Roll(what="zombies", rule="KZ-ZOM-01", who=("",), count=3, sides=6, sort=sum, summed=True)
     spots = far_spots(s, sum(faces))
     s.groups[GROUP] = Group(GROUP, SIDE, "The dead", "zombie", order="assault")
-    s.notes["late"] = sum(faces) - len(spots)  # no room 24 inches away: they come with the first wave
-    there = [_place(s, x, y) for x, y in spots]
-    s.say("zombies", "KZ-ZOM-01", "KZ-ZOM-03", faces=[["zombies", f, ""] for f in faces], count=len(spots), spots=there)
+    late = s.notes["late"] = sum(faces) - len(spots)  # no room 24 inches away: they come with the first wave
+    there, shown = [_place(s, x, y) for x, y in spots], [["zombies", face, ""] for face in faces]
+    s.say("zombies", "KZ-ZOM-01", "KZ-ZOM-03", faces=shown, count=len(spots), spots=there, late=late)
 
 
 def far_spots(s: State, count: int) -> list[tuple[int, int]]:
@@ -38,23 +40,15 @@ def far_spots(s: State, count: int) -> list[tuple[int, int]]:
     humans = [f for f in s.up() if f.kind != "zombie"]
     width, depth = s.setup.map.size
     grid = [(x, y) for y in range(300, depth - 200, 300) for x in range(300, width - 200, 300)]
-    far = [
-        p for p in grid if all((p[0] - h.x) ** 2 + (p[1] - h.y) ** 2 >= (24 * INCH + h.r + 125) ** 2 for h in humans)
-    ]
-    free = [p for p in far if reach.fits(s.setup.field, p[0], p[1], 125, s.setup.blocks, [m.body for m in s.up()])]
-    return crowd.far_apart(free, count)
+    far = [p for p in grid if all(hypot(p[0] - h.x, p[1] - h.y) >= 24 * INCH + h.r + R for h in humans)]
+    return crowd.far_apart([(x, y) for x, y in far if room(s.setup.field, x, y, R, s.setup.blocks, s.up())], count)
 
 
 def _place(s: State, x: int, y: int) -> list[str | int]:
-    s.made += 1
-    key = f"z{s.made}"
-    s.join(
-        Fighter(
-            key, SIDE, f"Zombie {s.made}", x=x, y=y, status="up",
-            group=GROUP, kind="zombie", armour="zombie", weapons={"junk": -1},
-        )
-    )  # fmt: skip
-    return [key, x, y]
+    z = Fighter(s.fresh("z"), SIDE, f"Zombie {s.made}", x=x, y=y, status="up", group=GROUP, kind="zombie")
+    z.armour, z.weapons = "zombie", {"junk": -1}
+    s.join(z)
+    return [z.id, x, y]
 
 
 def reinforce(s: State) -> Flow[None]:
@@ -63,21 +57,14 @@ def reinforce(s: State) -> Flow[None]:
     corner = yield Roll(what="corner", rule="KZ-ZOM-02", who=("",), sides=4)
     width, depth = s.setup.map.size
     x, y = [(0, 0), (width, 0), (width, depth), (0, depth)][corner[0] - 1]
-    late = s.notes.pop("late", 0)
+    inside = (min(max(x, 150), width - 150), min(max(y, 150), depth - 150))
     there: list[list[str | int]] = []
-    for _ in range(faces[0] + 1 + late):
-        inside = (min(max(x, 150), width - 150), min(max(y, 150), depth - 150))
-        spot = reach.settle(s.setup.field, *inside, 125, s.setup.blocks, [m.body for m in s.up()])
+    for _ in range(faces[0] + 1 + s.notes.pop("late", 0)):
+        spot = reach.settle(s.setup.field, *inside, R, s.setup.blocks, [m.body for m in s.up()])
         if spot is not None:
             there.append(_place(s, *spot))
-    s.say(
-        "reinforcements",
-        "KZ-ZOM-02",
-        faces=[["zombies", faces[0], ""], ["corner", corner[0], ""]],
-        count=len(there),
-        spot=[x, y],
-        spots=there,
-    )
+    shown = [["zombies", faces[0], ""], ["corner", corner[0], ""]]
+    s.say("reinforcements", "KZ-ZOM-02", faces=shown, count=len(there), spot=[x, y], spots=there)
 
 
 def act(s: State, z: Fighter) -> Flow[None]:
@@ -89,32 +76,16 @@ def act(s: State, z: Fighter) -> Flow[None]:
         if z.suppressed:
             _shamble(s, z)  # KZ-ZOM-09: the crawl
             return
-    meal = helpless(s, z)
-    if meal and not active_foes(s, z):
-        yield from _feed(s, z, meal[0])
-        return
-    if not active_foes(s, z):
+    if not active_foes(s, z) and not helpless(s, z):
         _shamble(s, z)
+    near = nearest(s, z)
     if active_foes(s, z):
         yield from fight(s, z)
-    else:
-        yield from _after(s, z)
-
-
-def _after(s: State, z: Fighter) -> Flow[None]:
-    meal = helpless(s, z)
-    if meal:
-        yield from _feed(s, z, meal[0])
-        return
-    near = nearest(s, z)
-    if near is not None and apart(z, near) <= 3 and fair_target(s, near) and sees(s, z, near):
+    elif meal := helpless(s, z):  # KZ-RUL-66: the helpless are killed, never taken
+        s.say("finish", "KZ-SUP-12", "KZ-RUL-66", who=z.id, at=meal[0].id)
+        yield from kill(s, meal[0], "KZ-SUP-12")
+    elif near is not None and apart(z, near) <= 3 and fair_target(s, near) and sees(s, z, near):
         yield from one_shot(s, z, near, weapon(s, "junk"))  # KZ-ZOM-04
-
-
-def _feed(s: State, z: Fighter, prey: Fighter) -> Flow[None]:
-    """KZ-SUP-12, KZ-RUL-66: the helpless are killed, never taken."""
-    s.say("finish", "KZ-SUP-12", "KZ-RUL-66", who=z.id, at=prey.id)
-    yield from kill(s, prey, "KZ-SUP-12")
 
 
 def nearest(s: State, z: Fighter) -> Fighter | None:
@@ -154,13 +125,11 @@ def _fastest(s: State, z: Fighter, prey: Fighter) -> Path | None:
     straight = approach(s, z, prey)
     if straight is None or not _slowed(s, z, straight):
         return straight
-    rough = rough_on(s, z, straight)
-    rooms = tuple(dict.fromkeys(t.index for t in inside(s, straight) if t.enter > 0.5))
-    ways = [
-        straight,
-        *(approach(s, z, prey, avoid) for avoid in dict.fromkeys((rough, rooms, (*rough, *rooms))) if avoid),
-    ]
-    return min((w for w in ways if w), key=lambda w: reach.length(w) + _slowed(s, z, w), default=None)
+    rough = met(s.setup.field, straight, z.r - GRAZE, s.setup.difficult)
+    rooms = met(s.setup.field, straight, 0, s.setup.buildings)
+    round_them = [approach(s, z, prey, avoid) for avoid in dict.fromkeys((rough, rooms, (*rough, *rooms))) if avoid]
+    ways = [way for way in (straight, *round_them) if way]
+    return min(ways, key=lambda way: reach.length(way) + _slowed(s, z, way))
 
 
 def _slowed(s: State, z: Fighter, way: Path) -> float:

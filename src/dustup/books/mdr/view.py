@@ -98,9 +98,7 @@ READINGS: list[tuple[str, str, str]] = WORDS["readings"]
 
 
 def _tag(r: Reading) -> Tag:
-    found = [(words, rule) for key, words, rule in READINGS if getattr(r, key)]
-    short = "".join(words[0].upper() for words, _ in found[:3])
-    return Tag(short, ", ".join(words for words, _ in found) or "open", found[0][1] if found else "")
+    return view.tag(*((getattr(r, key), words[0].upper(), words, rule) for key, words, rule in READINGS))
 
 
 def guess(s: State, side: str) -> State:
