@@ -121,7 +121,7 @@ def test_the_active_fighter_has_its_actions() -> None:
         ({"fighters": {"A": {**A, "stats": {"LUCK": 1}}}}, "no stats 'LUCK'"),
         ({"fighters": {"A": {**A, "sett": {}}}}, "unknown key 'sett'"),
         ({"fighters": {"A": {**A, "set": {"sleepy": True}}}}, "unknown key 'sleepy'"),
-        ({"fighters": {"A": {**A, "set": {"prone": 1}}}}, "prone is 1"),
+        ({"fighters": {"A": {**A, "set": {"prone": 2}}}}, "prone is 2"),
         ({"fighters": {"A": {**A, "at": [1]}}}, "is not a place"),
         ({"fighters": {"A": {**A, "at": [1.234, 1]}}}, "finer than a tenth of a millimetre"),
         ({"fighters": {"A": {"side": "red"}}}, "has no place"),

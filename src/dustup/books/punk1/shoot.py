@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
@@ -23,7 +23,6 @@ from .cover import HALF
 from .state import of
 
 LEAST = 0  # P1-IND-01: as near as one likes
-SPREADS = False  # P1-GAS-01: a cloud takes those it touches; only a Template takes their whole combat
 ROLLS_BELOW = True  # P1-RUL-03: strays and KABOOM! need the die even where success is out of the question
 BURST = 3
 HANDS = 2  # P1-RUL-22: two close combat and two ranged weapons
@@ -45,6 +44,11 @@ def told(s: State, f: Anyone, foe: Anyone, reason: str) -> Illegal:
     if reason == "far":
         return Illegal(f"{foe.name} is out of range", "P1-SHOT-06")
     return Illegal(f"{foe.name} is not in front", "P1-LOS-01")
+
+
+def caught(s: State, direct: Sequence[Anyone]) -> Sequence[Anyone]:
+    """P1-GAS-01: a cloud takes those it touches; only a Template takes their whole combat."""
+    return direct
 
 
 def crowd(s: State, f: Anyone, foe: Anyone) -> tuple[Anyone, ...]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from dustup.books.punk import loot
 from dustup.books.punk.dice import Found
+from dustup.books.punk.harm import fire
 from dustup.books.punk.harm.harm import Wake
 from dustup.books.punk.shoot import indirect, precision, template
 from dustup.books.punk.shoot.guns import Gun
@@ -20,7 +21,6 @@ from dustup.table import sight as lines
 from . import sight
 
 LEAST = 500  # P2-INDI-01
-SPREADS = True  # P2-TMPL-02: an area takes everyone in combat with somebody in it
 
 
 def barred(s: State, f: Fighter, gun: Gun, foe: Fighter, far: int) -> str:
@@ -48,6 +48,11 @@ def told(s: State, f: Fighter, foe: Fighter, reason: str) -> Illegal:
     if reason == "far":
         return Illegal(f"{foe.name} is out of range", "P2-SHOT-05")
     return Illegal(f"{foe.name} is not in front", "P2-LOS-01")
+
+
+def caught(s: State, direct: Sequence[Fighter]) -> Sequence[Fighter]:
+    """P2-TMPL-02: an area takes everyone in combat with somebody in it."""
+    return fire.spread(s, direct, Wake())
 
 
 def between(s: State, f: Fighter, foe: Fighter) -> list[Fighter]:

@@ -182,7 +182,8 @@ def contact(s: State, f: Fighter, height: int, joined: int = 1) -> Flow[None]:
     about["bonus"] = {key: list(pair) for key, pair in f.assaulted.items()}
     about["stumbled"] = f.stumbled
     about["touched"] = [e.id for e in touched]
-    s.say("assault", s.law["PK-ASLT-01"], s.law["PK-ASLT-08"] if f.stumbled else s.law["PK-ASLT-05"], **about)
+    farther = (s.law["PKH-BND-15"],) if lunge(s, f, touched[0]) else ()
+    s.say("assault", s.law["PK-ASLT-01"], s.law["PK-ASLT-08" if f.stumbled else "PK-ASLT-05"], *farther, **about)
     if height:
         f.spent["above"] = height
     yield from sermons.spit(s, f, touched[0])

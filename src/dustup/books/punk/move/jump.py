@@ -29,6 +29,8 @@ def jump(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     _clear_air(s, f, (x, y), to, z0)
     across = hypot(to[0] - x, to[1] - y)
     gap, floor, lip = _gap(s, (x, y), to, z0, z1, across)
+    if not gap and z1 >= z0 - LEVEL:
+        raise Illegal("there is no gap to jump over: it walks", s.law["PK-JUMP-01"])
     check = s.edition.move.jump_check(f, gap)
     start = trip.length
     tread(s, f, trip, (x, y, z0), start)

@@ -241,8 +241,7 @@ def _under(s: State, f: Fighter, gun: Gun, at: Aimed, spot: tuple[int, int, int]
     ]
     if not gun.area:
         return fire.nearest_first(s, x, y, direct)[:1]
-    found = fire.spread(s, direct, harm.Wake()) if s.edition.shoot.SPREADS else direct
-    return fire.nearest_first(s, x, y, found)
+    return fire.nearest_first(s, x, y, s.edition.shoot.caught(s, direct))
 
 
 def _struck(s: State, f: Fighter, gun: Gun, victim: Fighter, wake: harm.Wake) -> Flow[None]:
