@@ -387,7 +387,6 @@ class Frame(Out, frozen=True, tag="frame"):
 
 Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | Deeds | OverlayCard | Frame
 
-
 IN = (
     DoAnswer, DoTry, DoOdds, DoAllOdds, DoDeeds, DoOverlay, DoFrame, DoUndo, DoConsent, DoName, NewBattle, Branch,
     Invite, StandIn, FightHere, Correct, Compare,
