@@ -64,11 +64,11 @@ def side_of(v: Model | Body, x: float, y: float) -> int:
 
 
 def edge(v: Model, side: str) -> Body:
-    """One edge of a hull as a thin body that looks outwards."""
+    """One edge of a hull as a thin body that looks outwards, and does not stand out."""
     long, wide = v.half or (v.r, v.r)
     far, across = (long, wide) if side in ("front", "rear") else (wide, long)
     facing = (v.facing + SIDES[side]) % 360
-    x, y = ahead(v.x, v.y, facing, far)
+    x, y = ahead(v.x, v.y, facing, far - 1)
     return Body(f"{v.id} {side}", x, y, v.z, 0, facing, (1, across), v.height)
 
 

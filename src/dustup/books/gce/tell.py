@@ -8,7 +8,7 @@ from typing import Any
 from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
 from dustup.skirmish import missions
-from dustup.skirmish.journey import aim
+from dustup.skirmish.journey import aim, direction
 from dustup.skirmish.tell import About, Say, Saying, Voice, name, rolled
 
 from .content import DATA
@@ -29,7 +29,10 @@ def _moved(a: About, s: Any) -> str:
     if a.get("inches") == 0:  # less than a twentieth of an inch
         return "" if a["mode"] in ("gas", "slow", "thrust", "surge") else f"{name(s, a['who'])} {verb} on the spot."
     far = f" {a['inches']:g} inch{'' if a['inches'] == 1 else 'es'}" if a.get("inches") else ""
-    return f"{name(s, a['who'])} {verb}{far}{aim(a, s, clouds=('live',))}{bend and f', turned{bend}'}."
+    way = (
+        f" {direction(a['path'])}" if a["mode"] == "charge" else aim(a, s, clouds=("live",))
+    )  # whom it charges was said
+    return f"{name(s, a['who'])} {verb}{far}{way}{bend and f', turned{bend}'}."
 
 
 def _shot(a: About, s: Any) -> str:
@@ -41,10 +44,18 @@ def _shot(a: About, s: Any) -> str:
     return f"{head}: {rolled(a)}, needs 7 — {'hit' if a['success'] else 'miss'}{always}."
 
 
+def _dice(a: About, s: Any, key: str) -> str:
+    """The attack dice of one of two who fight."""
+    side = s.fighters[a[key]].side
+    return "".join(f" {{{face}}}" for _, face, by in a["faces"] if by == side)
+
+
 SHOWN: dict[str, Say] = {
     "spot": lambda a, s: PLACES[a["place"]],
     "harm": lambda a, s: RESULTS[a["result"]],
     "moment": lambda a, s: f" while {name(s, a['at'])} moves" if a["at"] else "",
+    "own dice": lambda a, s: _dice(a, s, "who"),
+    "other dice": lambda a, s: _dice(a, s, "at"),
     "one way": lambda a, s: a["choices"][0],
     "other way": lambda a, s: a["choices"][1],
 }

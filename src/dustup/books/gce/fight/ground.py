@@ -9,7 +9,7 @@ from dustup.skirmish.choices import which
 from dustup.skirmish.space import by_distance, gap
 
 from ..content import INCH
-from ..harm import out_of_action
+from ..harm import out_of_action, stand
 from ..move import foot
 from ..move.board import get_off
 from ..state import Fighter, State
@@ -163,6 +163,8 @@ def follow_up(s: State, f: Fighter) -> Flow[None]:
             if e.hull is None and not e.on and in_contact(f, e):
                 s.say("engaged", "GCE-HTH-25", who=f.id, at=e.id)
                 e.overwatch = f.overwatch = False
+                if e.pinned:
+                    stand(s, e, "GCE-PIN-07")
 
 
 def _must_follow(s: State, f: Fighter) -> Fighter | None:
@@ -171,11 +173,12 @@ def _must_follow(s: State, f: Fighter) -> Fighter | None:
 
     if frenzied(f):
         foes = [e for e in enemies(s, f) if e.hull is None and not e.on and e.status == "up" and not e.hidden]
+        foes = [e for e in foes if not e.burning]
     else:
         foes = [
             e
             for e in enemies(s, f)
-            if hates(f, e) and e.hull is None and not e.on and e.status == "up" and sees(s, f, e)
+            if hates(f, e) and e.hull is None and not e.on and e.status == "up" and not e.burning and sees(s, f, e)
         ]
     return by_distance(f, foes)[0] if foes else None
 

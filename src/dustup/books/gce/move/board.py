@@ -185,6 +185,7 @@ def get_off(s: State, f: Fighter) -> None:
     if v is not None:
         f.on, f.seat, f.gun = "", "", ""
         seat_all(s, v)
+        s.say("lands", "GCE-RUL-78", who=f.id, at=v.id, path=[[f.x, f.y, f.z]], how="gets off")
 
 
 def get_clear(s: State, f: Fighter) -> None:

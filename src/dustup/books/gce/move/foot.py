@@ -105,8 +105,8 @@ def plan(s: State, f: Fighter, way: Path, mode: str, limit: int, about: Crowd) -
         top = above[-1].piece if above and not above[-1].down else None
         if not (free_spot(s, f, *found.end, top, near) if rough else _open_spot(s, f, *found.end, near)):
             raise Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
-        if near and mode != "follow":
-            _no_contact(s, f, found, about.foes)
+        if near:
+            _no_contact(s, f, found, about.foes if mode != "follow" else [e for e in about.foes if e.burning])
     return found
 
 
@@ -179,6 +179,8 @@ def _no_contact(s: State, f: Fighter, trip: Trip, foes: list[Fighter]) -> None:
         return
     here = f.body_at(*trip.end)._replace(z=_height(s, f, trip.points))
     for e in near:
+        if e.burning and touch(here, e, STEP):
+            raise Illegal(f"{e.name} is on fire", "GCE-FIRE-06", also=("GCE-CHRG-10", "GCE-CHRG-05"))
         if touch(here, e, STEP):
             raise Illegal(f"only a charge may bring {f.name} into contact with {e.name}", "GCE-CHRG-05")
 

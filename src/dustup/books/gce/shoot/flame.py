@@ -115,6 +115,9 @@ def caught(
     people = [f for f in warriors(s) if not f.on and f.id not in skip and touched(template, f.body)]
     if s.setup.storeys:
         people = [f for f in people if storey(s, f) == top]
+    hulls = [v for v in vehicles(s) if top is None and v.id not in skip and touched(template, v.body)]
+    if not people and not hulls:
+        s.say("nobody under", "GCE-TMPL-05" if blow.fire else "GCE-TMPL-02")
     for f in people:
         if f.status == "gone" or not (top is not None or _open(s, centre, f)):
             continue
@@ -123,7 +126,7 @@ def caught(
             if not (yield from checks.passed(s, "clipped", side, f"{f.name} is clipped", "GCE-TMPL-02", 4, at=f.id)):
                 continue
         yield from strike(s, f, blow)
-    for v in [v for v in vehicles(s) if top is None and v.id not in skip and touched(template, v.body)]:
+    for v in hulls:
         if v.hull is not None and not v.hull.wrecked:
             yield from under_template(s, v, blow, (yield from large_part(s, template, v)))
 

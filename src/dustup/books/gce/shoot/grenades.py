@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import replace
 from math import hypot
 
 from dustup.core import Flow, Illegal, Mod, tally
@@ -112,8 +111,10 @@ def _stray(s: State, f: Fighter, spot: Spot, blow: Blow) -> Flow[None]:
     """GCE-GREN-05..07: D6 inches the way the arrow points; a 6 is a dud, with HIT something worse."""
     far = yield from checks.die(f.side, "scatter distance", "GCE-GREN-05")
     arrow, degrees = yield from checks.scatter(f.side, "scatter", lambda d: _victims(s, spot, d, far * INCH, blow))
+    faces = [["distance", far, f.side], ["scatter", arrow, f.side]]
     if far == 6:
-        s.say("dud" if arrow != "HIT" else "fumbled", "GCE-GREN-06" if arrow != "HIT" else "GCE-GREN-07", who=f.id)
+        what, rule = ("fumbled", "GCE-GREN-07") if arrow == "HIT" else ("dud", "GCE-GREN-06")
+        s.say(what, rule, who=f.id, faces=faces)
         if arrow == "HIT":
             yield from unreliable(s, f, spot, blow)
         return
@@ -144,7 +145,8 @@ def unreliable(s: State, f: Fighter, spot: Spot, blow: Blow) -> Flow[None]:
     rule = {"thrower": "GCE-GREN-09", "far": "GCE-GREN-10", "live": "GCE-GREN-11", "dud": "GCE-GREN-12"}[result]
     s.say("unreliable", rule, "GCE-GREN-04", who=f.id, faces=[["unreliable", face, f.side]], result=result)
     if result == "thrower":
-        yield from goes_off(s, (f.x, f.y), replace(blow, template=blow.template and not f.on), f)
+        here = stand(s, f)
+        yield from goes_off(s, (here.x, here.y), blow, f)
     elif result != "dud":
         far = (yield from checks.two_dice(f.side, "scatter distance", rule)) * INCH
         _, degrees = yield from checks.scatter(f.side, "scatter", lambda d: _victims(s, spot, d, far, blow))

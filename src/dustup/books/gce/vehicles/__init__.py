@@ -7,7 +7,7 @@ from dustup.core import Choice, Flow, Illegal
 from ..content import INCH
 from ..special import overwatch
 from ..state import Fighter, State
-from ..warriors import driver_of, hull_of
+from ..warriors import driver_of, hull_of, is_moving
 
 
 def begin(s: State, v: Fighter) -> Flow[None]:
@@ -17,14 +17,17 @@ def begin(s: State, v: Fighter) -> Flow[None]:
     overwatch.remember(s, v)
     yield from wheel.begin(s, v)
     if hull_of(v).ended:
-        settle(v)
+        settle(s, v)
 
 
-def settle(v: Fighter) -> None:
+def settle(s: State, v: Fighter) -> None:
     """GCE-VTER-01, GCE-RUL-36: after its move it is moving or stationary; a chaser keeps its pace."""
     hull = hull_of(v)
     if not hull.prey or hull.covered:
-        hull.moving = hull.covered >= INCH - 5
+        still = hull.covered < INCH - 5
+        if still and is_moving(v):
+            s.say("stands", "GCE-VTER-01", "GCE-RUL-36", who=v.id)
+        hull.moving = not still
     hull.ended = True
     v.moved = True
 
@@ -45,7 +48,7 @@ def act(s: State, v: Fighter) -> Flow[None]:
             hull.moving = hull.moving or hull.covered >= INCH - 5
     if hull.step == "drive" and not hull.ended and driver_of(s, v) is not None:
         yield from thrust.thrusts(s, v)
-    settle(v)
+    settle(s, v)
 
 
 def _question(s: State, v: Fighter) -> Choice:

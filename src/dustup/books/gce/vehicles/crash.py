@@ -228,7 +228,8 @@ def collide(s: State, v: Fighter, w: Fighter, where: tuple[str, str]) -> Flow[No
     hull_of(v).ended = hull_of(w).ended = True
     yield from crunch(s, v, w, (mine, theirs), "a collision", rule)
     if fronts:
-        yield from stall(s, [one for one, bike, other in ((w, bikes[1], bikes[0]), (v, *bikes)) if bike or not other])
+        hit = [one for one, bike, other in ((w, bikes[1], bikes[0]), (v, *bikes)) if bike or not other]
+        yield from stall(s, hit, "GCE-COLL-02")
 
 
 def crunch(s: State, v: Fighter, w: Fighter, hits: tuple[int, int], why: str, rule: str) -> Flow[None]:
@@ -253,10 +254,16 @@ def _hurt(s: State, v: Fighter, rule: str, bike: bool, against: bool) -> Flow[in
     return count
 
 
-def stall(s: State, hit: list[Fighter]) -> Flow[None]:
+def stall(s: State, hit: list[Fighter], rule: str) -> Flow[None]:
     """GCE-RAM-18, GCE-COLL-02: on 4+ a vehicle is immobilised by a meeting of fronts."""
     for v in hit:
         if hull_of(v).wrecked or v.status != "up":
             continue
-        if (yield from checks.passed(s, "stalls", v.side, f"{v.name}: immobilised on 4+", "GCE-RAM-18", 4, at=v.id)):
-            immobilise(s, v, "GCE-RAM-18")
+        if (yield from checks.passed(s, "stalls", v.side, f"{v.name}: immobilised on 4+", rule, 4, at=v.id)):
+            immobilise(s, v, rule)
+
+
+def held_up(s: State, v: Fighter, w: Fighter) -> None:
+    """GCE-RUL-48: what cannot be got out of the way stops the mover: nobody drives through a hull."""
+    hull_of(v).ended = True
+    s.say("held up", "GCE-RUL-48", who=v.id, at=w.id)

@@ -14,7 +14,21 @@ from .. import checks
 from ..content import DATA, INCH
 from ..state import Fighter, State
 from ..warriors import hull_of, row_of
-from .crash import STEP, away, bump, clear_feet, crunch, dodges, may_swerve, pivot, set_down, slid, stall, swerve_from
+from .crash import (
+    STEP,
+    away,
+    bump,
+    clear_feet,
+    crunch,
+    dodges,
+    held_up,
+    may_swerve,
+    pivot,
+    set_down,
+    slid,
+    stall,
+    swerve_from,
+)
 from .hull import Trouble, trouble
 
 KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}
@@ -103,9 +117,11 @@ def _part(s: State, t: Fighter, v: Fighter, turns: tuple[int, int], left: int, r
         here = v.x, v.y
         at, met = slid(s, t.body_at(t.x, t.y, look), (own + 90 * side) % 360, 6 * INCH, lane(way, own, left), v.id)
     if at is None:
-        hull_of(v).ended = True
+        held_up(s, v, t)
         yield from pivot(s, t, turns[0], rule, but=v.id)
         yield from pivot(s, v, turns[1], rule, but=t.id)
+        if (block if stays else bar) is not None:  # turning it has struck something already: one crash for one swerve
+            met = None
         bar, block = (None, met) if stays else (met, None)
     else:
         for one, place in ((v, (*(at if stays else here), own)), (t, (*(here if stays else at), look))):
@@ -148,7 +164,7 @@ def head_on(s: State, v: Fighter, t: Fighter, left: int) -> Flow[None]:
     pair = bikes(s, v, t)
     yield from hurt(s, v, t, "head-on")
     rolls = [(t, pair[1], pair[0]), (v, pair[0], pair[1])]
-    yield from stall(s, [one for one, bike, other in rolls if bike or not other])
+    yield from stall(s, [one for one, bike, other in rolls if bike or not other], "GCE-RAM-18")
 
 
 def _chicken(v: Fighter, t: Fighter) -> Choice:

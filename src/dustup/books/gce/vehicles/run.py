@@ -318,7 +318,7 @@ def _held_up(s: State, v: Fighter, w: Fighter, leg: Leg, left: int) -> None:
         return
     turn = (v.facing + (180 if leg.back else 0)) % 360
     if overlap(lane(v.body, turn, left), w.body):
-        hull_of(v).ended = True
+        crash.held_up(s, v, w)
 
 
 def _ram_question(v: Fighter, w: Fighter) -> Choice:
