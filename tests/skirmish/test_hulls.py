@@ -46,9 +46,10 @@ def test_quarters_and_sides(point: tuple[int, int], where: str, side: int) -> No
 
 
 def test_an_edge_is_where_the_hull_ends_and_looks_outwards() -> None:
-    left = edge(CAR, "left")
-    assert (left.x, left.y, left.facing) == (4700, 5000, 180)
-    assert edge(CAR, "front").y == 5600
+    left, front = edge(CAR, "left"), edge(CAR, "front")
+    assert left.half and front.half
+    assert (left.x - left.half[0], left.y, left.facing) == (4700, 5000, 180)
+    assert front.y + front.half[0] == 5600
 
 
 def test_somebody_beside_a_hull_does_not_touch_it() -> None:

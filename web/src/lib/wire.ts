@@ -241,7 +241,7 @@ export interface Fault {
   remedy?: string;
 }
 
-/** A part of a battle's result: a side ('' = nobody), yes or no, a number, models by id (`groups`: by side), numbers by side, or other data. `among`: which models it may name, by side; without it any. */
+/** A part of a battle's result; `groups` are models and `numbers` figures by side, `among` whom it may name. */
 export interface FieldView {
   name: string;
   kind: "data" | "flag" | "groups" | "members" | "number" | "numbers" | "side";

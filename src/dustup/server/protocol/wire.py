@@ -77,8 +77,7 @@ class BlindView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """A part of a battle's result: a side ('' = nobody), yes or no, a number, models by id (`groups`: by side),
-    numbers by side, or other data. `among`: which models it may name, by side; without it any."""
+    """A part of a battle's result; `groups` are models and `numbers` figures by side, `among` whom it may name."""
 
     name: str
     kind: Literal["side", "flag", "number", "members", "groups", "numbers", "data"]
