@@ -189,6 +189,9 @@ def test_an_outcome_names_who_goes_down_or_is_struck_by_a_stray_shot() -> None:
     [
         ("power", {"who": "A", "name": "barrier"}, "Ann raises a psychic barrier: Armour 5 until its next activation begins."),
         ("power", {"who": "A", "at": "B", "name": "puppeteer"}, "Ann calls Bob to act in this very round."),
+        ("reaction", {"who": "A", "at": "B", "after": 400, "way": 900}, "Ann has waited for this: Bob is 4 cm on its way."),
+        ("reaction", {"who": "A", "at": "B", "after": 0, "way": 900}, "Ann has waited for this: Bob is just setting out."),
+        ("reaction", {"who": "A", "at": "B", "after": 0, "way": 0}, "Ann has waited for this: Bob is about to act."),
         ("cramped", {"who": "A"}, "Ann finds no room to stop farther on."),
         ("cramped", {"who": "A", "stays": True}, "Ann finds no room to stop anywhere on its way and stays: the Action is spent for nothing."),
         (
@@ -211,6 +214,8 @@ def test_the_second_move_of_an_activation_goes_on(s: State) -> None:
     assert BOOK.tell(s.events[-1], s) == "… then 5 cm."
     s.say("move", who="A", path=[[1000, 2500, 0], [2000, 2500, 0]])
     assert BOOK.tell(s.events[-1], s) == "… then 10 cm east."
+    s.say("move", who="A", path=[[2000, 2500, 0], [2000, 2500, 300]])
+    assert BOOK.tell(s.events[-1], s) == "… then climbs 3 cm."
     s.say("move", who="B", path=[[1000, 3000, 0], [1000, 3500, 0]])
     s.say("move", who="A", path=[[1000, 2500, 0], [1000, 2000, 0]])
     assert BOOK.tell(s.events[-1], s).startswith("Ann moves 5 cm south")

@@ -127,8 +127,13 @@ def _over(under: Any, top: Any) -> Any:
     if not (isinstance(under, dict) and isinstance(top, dict)):
         return top
     gone = {key for key, value in top.items() if value is None and isinstance(under.get(key), dict)}
-    kept = {key: value for key, value in under.items() if key not in gone}
+    said = {_spelt(key) for key in top} - {_spelt(key) for key in top if key in under}  # armour, laid over armor
+    kept = {key: value for key, value in under.items() if key not in gone and _spelt(key) not in said}
     return {**kept, **{key: _over(under.get(key), value) for key, value in top.items() if key not in gone}}
+
+
+def _spelt(key: Any) -> str:
+    return str(key).replace("armor", "armour")
 
 
 def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:

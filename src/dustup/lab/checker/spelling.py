@@ -32,8 +32,11 @@ def strings(about: Mapping[str, Any]) -> Iterator[str]:
 
 
 def turned(session: Session, answer: Any) -> Any:
-    """A path without `facing`: who walks keeps the way it looks."""
-    about = getattr(session.question, "about", {})
+    """A path without `facing`: who walks keeps the way it looks. Where a facing is asked for, towards whom is named."""
+    about, models = getattr(session.question, "about", {}), getattr(session.state, "fighters", {})
+    if getattr(session.question, "kind", "") == "facing" and isinstance(answer, str) and answer in models:
+        looker = models.get(about.get("model"))
+        return answer if looker is None else _towards(models[answer], looker.x, looker.y)
     if isinstance(answer, dict) and str(answer.get("facing")).casefold() in COMPASS:
         answer = {**answer, "facing": COMPASS[answer["facing"].casefold()]}
     if isinstance(answer, dict) and isinstance(answer.get("facing"), str):
@@ -50,8 +53,12 @@ def _looking(session: Session, answer: dict[str, Any]) -> dict[str, Any]:
     whom, steps = getattr(session.state, "fighters", {}).get(answer["facing"]), answer.get("path")
     if whom is None or not isinstance(steps, list) or not steps or not isinstance(steps[-1], list):
         return answer
-    x, y = steps[-1][:2]
-    return {**answer, "facing": round(degrees(atan2(whom.y - y, whom.x - x))) % 360}
+    return {**answer, "facing": _towards(whom, *steps[-1][:2])}
+
+
+def _towards(whom: Any, x: int, y: int) -> int:
+    """Degrees from a place to somebody."""
+    return round(degrees(atan2(whom.y - y, whom.x - x))) % 360
 
 
 def spelt(question: Ask, answer: Any, words: Words) -> Answer:

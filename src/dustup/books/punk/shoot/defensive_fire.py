@@ -186,6 +186,7 @@ def react(s: State, f: Fighter, mover: Fighter, path: Line) -> Flow[None]:
         side=f.side,
         spot=[mover.x, mover.y],
         after=dist,
+        way=path.far,
     )
     if gun.make.indirect:
         yield from indirect.lob(s, f, gun, indirect.Aimed(mover.x, mover.y, mover.z, mover), watch=True)

@@ -327,12 +327,20 @@ def why_no_aim(s: State, f: Fighter) -> Illegal | None:
     for e in s.strangers(f.side):
         if e.status == "up" and sight.sees(s, f, e):
             return None
-    return Illegal("no enemy in sight", s.law["PK-RUL-48"])
+    why = (_unseen(s, f, e) for e in s.strangers(f.side) if e.status == "up")
+    return Illegal("no enemy in sight", s.law["PK-RUL-48"], also=tuple(why))
 
 
 def why_no_aim_at(s: State, f: Fighter, foe: Fighter) -> Illegal | None:
     """PK-RUL-48: the target must be in LoS; range does not matter."""
-    return None if sight.sees(s, f, foe) else Illegal(f"{foe.name} is not in sight", s.law["PK-RUL-48"])
+    if sight.sees(s, f, foe):
+        return None
+    return Illegal(f"{foe.name} is not in sight", s.law["PK-RUL-48"], also=(_unseen(s, f, foe),))
+
+
+def _unseen(s: State, f: Fighter, foe: Fighter) -> str:
+    """PK-LOS-01, PK-LOS-02: the rule by which it is not in sight: behind its back, or hidden."""
+    return s.law["PK-LOS-02" if sight.faces(s, f, foe) else "PK-LOS-01"]
 
 
 def aim(s: State, f: Fighter) -> Flow[None]:

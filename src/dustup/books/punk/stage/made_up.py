@@ -69,6 +69,8 @@ def _weapon(given: Mapping[str, Any], where: str, content: Data, made: dict[str,
         if name not in gone
     }
     ways = [use for use in (plain["melee"], plain["ranged"], *plain["extra"]) if use]
+    if "ranges" in row and not any(use["ranges"] or use["throw"] for use in ways):
+        raise wrong(f"{where}, weapon", f"{like.id} cannot be shot", "leave 'ranges' away")
     for use in ways:
         more = {**use["traits"], **{name: x for name, x in found.items() if name not in CARRIED}}
         use["traits"] = {name: x for name, x in more.items() if name not in gone}
@@ -99,9 +101,9 @@ def _figures(row: Mapping[str, Any], use: Mapping[str, Any], where: str, content
         new |= {"strength": whole(row["strength"], f"{where}, strength", -20, 20), "signed": signed, "strengths": ()}
     if "pen" in row:
         new |= {"pen": whole(row["pen"], f"{where}, pen", 0, 99), "pens": ()}
-    if "ranges" in row and use["ranges"]:
+    if "ranges" in row and (use["ranges"] or use["throw"]):
         length = lengths("in" if content.unit is INCH else "cm")
-        new["ranges"] = [length(one, f"{where}, ranges") for one in row["ranges"]]
+        new |= {"ranges": [length(one, f"{where}, ranges") for one in row["ranges"]], "throw": 0}
     return new
 
 
@@ -123,4 +125,4 @@ def traits(given: Any, pool: Mapping[str, Any], where: str) -> dict[str, int]:
 def _trait(name: Any, pool: Mapping[str, Any], where: str) -> str:
     """A special rule by its name, or by the middle of its rule's id: ELEC."""
     areas = {word(row.rule.split("-")[1]): id for id, row in pool.items()}
-    return called(name, pool, OTHERS) or named(name, pool, "traits", where, areas)
+    return called(name, pool, OTHERS) or named(name, pool, "special rule", where, areas)

@@ -68,7 +68,8 @@ def move(a: About, s: State) -> str:
     verb = "goes on for" if more else "moves" if last is None else "then"
     words = [f"{verb} {rough(s.unit, far)}"] if far >= least else []
     if abs(up) >= STEP:
-        words.append(f"{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
+        alone = "then " if verb == "then" and not words else ""
+        words.append(f"{alone}{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
     if last is not None:
         return f"{MORE} {' and '.join(words)}{journey.new_aim(aim, journey.aim(last, s, clouds=CLOUDS))}."
     return f"{who(a, s)} {' and '.join(words)}{aim}{f', {rough(s.unit, whole)} in all' if more else ''}."
@@ -205,6 +206,13 @@ def _kind(a: About, s: State) -> str:
     return mark.kind if mark else "thing it carried"
 
 
+def _so_far(a: About, s: State) -> str:
+    """PK-DEF-03: where on its way, or before what, it is shot at."""
+    if a["after"]:
+        return f"{rough(s.unit, a['after'])} on its way"
+    return "just setting out" if a.get("way") else "about to act"
+
+
 SHOWN: dict[str, Say] = {
     "odds": lambda a, s: sum_of(a, s) or f"needs {a['need']}",
     "against": _against,
@@ -212,7 +220,7 @@ SHOWN: dict[str, Say] = {
     "arms used": lambda a, s: " against ".join(thing(s, arm) for arm in a.get("arms", ())),
     "rolls": lambda a, s: ", ".join(f"{tell.name(s, face[2])} roll {{{face[1]}}}" for face in a.get("faces", ())),
     "drop": lambda a, s: s.unit.told(a["height"]),
-    "so far": lambda a, s: rough(s.unit, a["after"]),
+    "so far": _so_far,
     "two inches": lambda a, s: s.unit.told(inches(s.unit, 2)),
     "attribute": lambda a, s: str(NAMES.get(a["stat"], a["stat"])),
     "thing": _kind,
