@@ -37,7 +37,9 @@ def climb(s: State, f: Fighter, trip: Trip, step: list[Any]) -> None:
     if z1 > z0 and not (trip.wall or walls_at(s, f, (x, y), z0, z1)) and walls_at(s, f, to, z0, z1):
         walk(s, f, trip, [to])  # first to the foot of it
         x, y, z0 = trip.end
-    if z1 > z0 or (z1 == z0 and trip.wall):
+    if z1 == z0 and not trip.wall:
+        raise Illegal("it climbs neither up nor down: it walks", s.law["PK-CLMB-01"])
+    if z1 >= z0:
         i = _wall_at(s, f, (x, y), z0, z1, trip.wall)
         _up(s, f, trip, i, to, z1)
     else:
