@@ -49,6 +49,15 @@ LANE = """
   active: T
   vehicles: {T: {side: red, vehicle: trukk, at: [10, 10]}}
   fighters: {D: {side: red, rides: T, seat: driver}, Z: {side: blue, at: [40, 40]}}
+
+
+- setup: yard
+  book: mdr
+  rules: [MDR-MALF-01]
+  fighters:
+    A: {side: red, at: [20, 40, 4], weapons: {laser: jammed empty}}
+    B: {side: blue, at: [60, 40], z: 4}
+  active: A
 """
 
 
@@ -397,3 +406,24 @@ def test_a_modifier_with_its_value_is_shown_by_whatever_rule_says_the_same() -> 
     wall = "table: {pieces: [{like: low_wall, rect: [33, 30, 1.2, 20]}]}\n  answers: [shoot]\n  dice: [1]\n  "
     assert run("lane", wall + "expect: [{roll: {what: hit}}, {no_mod: {value: 5, rule: P2-COV-08}}]") != []
     assert run("lane", wall + "expect: [{roll: {what: hit}}, {no_mod: {value: 4, rule: P2-COV-08}}]") == []
+
+
+@pytest.mark.parametrize(
+    ("state", "holds"),
+    [
+        ("jammed: true", True), ("empty: true", True), ("broken: false", True), ("loaded: false", True),
+        ("broken: true", False), ("jammed: false", False),
+    ],
+)  # fmt: skip
+def test_a_word_of_its_state_may_be_asked_of_a_thing(state: str, holds: bool) -> None:
+    assert (run("yard", f"expect: [{{item: {{of: A, kind: laser, {state}}}}}]") == []) is holds
+
+
+def test_a_word_that_is_no_state_is_an_error() -> None:
+    with pytest.raises(ContentError, match="did you mean jammed"):
+        run("yard", "expect: [{item: {of: A, kind: laser, jamed: false}}]")
+
+
+def test_of_two_heights_the_one_written_last_counts() -> None:
+    more = "fighters: {A: {z: 3}, B: {at: [60, 40, 2]}}\n  "
+    assert run("yard", more + "expect: [{A: {z: 3 cm}}, {B: {z: 2 cm}}]") == []

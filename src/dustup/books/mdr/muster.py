@@ -14,7 +14,7 @@ from dustup.core.content import ContentError, by_id, load_rows
 from dustup.skirmish import muster as counting
 from dustup.skirmish.house import applied
 from dustup.skirmish.setup import side_names, tell_apart, usual, wished
-from dustup.skirmish.words import renamed
+from dustup.skirmish.words import renamed, word
 from dustup.table.pieces import Map
 
 from .content import DATA, OTHERWISE, RADII, Data, data, traits_of
@@ -221,7 +221,14 @@ def _row(given: dict[str, Any]) -> dict[str, Any]:
     for key in ("grenades", "drugs"):
         if isinstance(row.get(key), list):
             row[key] = {str(one): row[key].count(one) for one in row[key]}
+    if isinstance(row.get("traits"), list) and (plain := unrewarded(row["traits"])) != row["traits"]:
+        row |= {"traits": plain, "bonus": True}
     return row
+
+
+def unrewarded(traits: list[Any]) -> list[Any]:
+    """MDR-PRE-02: special rules as profiles print them, without the Combat bonus among them."""
+    return [one for one in traits if not (isinstance(one, str) and word(one) == "combat bonus")]
 
 
 def muster(band: Any) -> Receipt:

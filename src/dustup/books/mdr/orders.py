@@ -64,15 +64,34 @@ def gather(s: State, f: Fighter, pool: list[Fighter], rule: str, most: int) -> F
             rest = [m for m in rest if any(touching(s, m, n) for n in chosen)]
         if not rest:
             break
-        names = names_of(rest) | ({ENOUGH: "That is all"} if len(chosen) >= 2 else {})
+        names = names_of(s.friends(f)) | ({ENOUGH: "That is all"} if len(chosen) >= 2 else {})
         full = Illegal(f"{most} at most take part", rule) if len(chosen) >= most else None
-        pick = yield ask(
-            f, "member", "Who takes part?", rule, names, bar=lambda v, full=full: full if v != ENOUGH else None
-        )
+        takers = {m.id for m in rest}
+
+        def bar(v: str, full: Illegal | None = full, takers: set[str] = takers) -> Illegal | None:
+            return None if v == ENOUGH else full if v in takers else _left_out(s.fighters[v], chosen, rule)
+
+        pick = yield ask(f, "member", "Who takes part?", rule, names, bar=bar)
         if pick == ENOUGH:
             break
         chosen.append(s.fighters[pick])
     return chosen
+
+
+NOT_CALLED = {
+    "MDR-GRP-01": "the group are in contact with each other, and within Long of the Leader",
+    "MDR-GRP-03": "it is not within Long of the Leader",
+    "MDR-GRP-04": "those who fire are within Long of the Leader, with a weapon fit to fire",
+}
+
+
+def _left_out(m: Fighter, chosen: list[Fighter], rule: str) -> Illegal:
+    """MDR-GRP-01, MDR-GRP-03..04, MDR-RUL-71: why somebody cannot take part."""
+    if m in chosen:
+        return Illegal("it takes part already", rule)
+    if m.done:
+        return Illegal("who has been activated cannot join", "MDR-RUL-71", also=(rule,))
+    return Illegal(NOT_CALLED[rule], rule)
 
 
 def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[int]:

@@ -15,7 +15,7 @@ from dustup.skirmish.words import lengths, listed, named, renamed, whole, word, 
 from dustup.table.units import STICKS
 
 from .content import OTHERWISE, RADII, WORDS, data, meant, traits_of
-from .muster import SWITCHES, Member, recruit, scale_of
+from .muster import SWITCHES, Member, recruit, scale_of, unrewarded
 from .scenarios import SCENARIOS
 from .setup import lay
 from .state import Fighter, State
@@ -50,13 +50,16 @@ def _recruit(s: State, id: str, row: Mapping[str, Any]) -> Fighter:
     if row.get("species"):
         f.species = meant(row["species"], content.species, where)
         f.traits = {**f.traits, **dict.fromkeys(content.species[f.species].traits, "")}
-    f.traits = {**f.traits, **traits_of(row.get("traits"), content.traits, where)}
+    printed = row.get("traits")
+    own = unrewarded(printed) if isinstance(printed, list) else printed
+    f.traits = {**f.traits, **traits_of(own, content.traits, where)}
     if row.get("leader"):
         f.traits = {**f.traits, "leader": ""}
     rows = [content.traits[key] for key in f.traits]
     f.r = RADII[scale][max(row.size for row in rows) if rows else 0]
     f.q = whole(row.get("quality", content.kinds[kind].q + sum(one.q for one in rows)), f"{where}, quality", 2, 7)
-    f.c = whole(row.get("combat", content.kinds[kind].c + sum(one.c for one in rows)), f"{where}, combat", 0, 20)
+    usual = content.kinds[kind].c + sum(one.c for one in rows) + (own != printed)
+    f.c = whole(row.get("combat", usual), f"{where}, combat", 0, 20)
     _carry(s, f, row, where)
     f.left = whole(row.get("actions", 0), f"{where}, actions", 0, 3)
     hurts = listed(row.get("hurt"), WORDS["hurts"], "hurt", where)
@@ -124,6 +127,8 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
             s.edges.setdefault(side, EDGE.get(side, "west"))
     first = s.fighters[s.active].side if s.active else s.sides[0] if s.phase == "turn" else ""
     s.now = named(s.now, dict.fromkeys(s.sides), "side", "now") if s.now else first
+    if s.now and s.now not in s.rota:  # the cards still to be drawn
+        s.rota = [s.now, *s.rota]
     for mark in s.marks.values():
         if mark.kind == "lurker" and mark.state in s.fighters:
             s.fighters[mark.state].mark("lurks")

@@ -129,6 +129,10 @@ def _over(under: Any, top: Any) -> Any:
     gone = {key for key, value in top.items() if value is None and isinstance(under.get(key), dict)}
     said = {_spelt(key) for key in top} - {_spelt(key) for key in top if key in under}  # armour, laid over armor
     kept = {key: value for key, value in under.items() if key not in gone and _spelt(key) not in said}
+    if "z" in top and isinstance(at := kept.get("at"), list):  # one height: the one written last
+        kept["at"] = at[:2]
+    elif isinstance(at := top.get("at"), list) and len(at) == 3:
+        kept.pop("z", None)
     return {**kept, **{key: _over(under.get(key), value) for key, value in top.items() if key not in gone}}
 
 

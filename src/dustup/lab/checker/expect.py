@@ -16,6 +16,7 @@ from .seen import Seen
 from .slips import modified, named, words_in
 from .spelling import bare, word
 from .units import units
+from .vocabulary import meaningless
 from .wording import meant, state_words
 
 
@@ -193,7 +194,17 @@ def check_item(seen: Seen, wanted: Mapping[str, Any]) -> str:
     rest = {called.get(key, key): value for key, value in wanted.items() if key != "of"}
     if isinstance(kind := rest.get("kind"), str):
         rest["kind"] = seen.words.things.get(word(kind), kind)
-    return "" if any(fits(rest, item) for item in items) else f"{owner} has no {rest}; it has {items}"
+    found = any(fits(rest, {**item, **_state_words(seen, rest, item)}) for item in items)
+    return "" if found else f"{owner} has no {rest}; it has {items}"
+
+
+def _state_words(seen: Seen, rest: Mapping[str, Any], item: Mapping[str, Any]) -> dict[str, bool]:
+    """`jammed: true` of something that is `jammed empty`."""
+    asked = [key for key, value in rest.items() if isinstance(value, bool) and key not in item]
+    for key in asked:
+        meaningless(key, seen.known, item)
+    said = str(item.get("uses", "")).split()
+    return {key: key in said for key in asked}
 
 
 def _marks(seen: Seen) -> list[dict[str, Any]]:

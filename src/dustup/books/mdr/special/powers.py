@@ -179,11 +179,11 @@ def healing(s: State, f: Fighter) -> Flow[None]:
 
 def _cure(s: State, f: Fighter, m: Fighter, sick: list[str]) -> Flow[None]:
     """MDR-SPEC-61, MDR-SPEC-63: the one thing there is to cure, or the one that the healer's player says."""
-    names = {what: what for what in sick}
-    what = yield from chosen(f, "cure", f"What is {m.name} cured of?", "MDR-SPEC-61", names, model=m.id)
-    if m.kind == "wretched":
+    if m.kind == "wretched":  # whatever it was
         harm.kill(s, m, "MDR-SPEC-63")
         return
+    names = {what: what for what in sick}
+    what = yield from chosen(f, "cure", f"What is {m.name} cured of?", "MDR-SPEC-61", names, model=m.id)
     m.mend(what)
     m.clear(*((what, "infected") if what == "disease" else (what,)))
     s.say("healed", "MDR-SPEC-61", *(("MDR-SPEC-63",) if what == "disease" else ()), who=m.id, by=f.id, cured=what)
