@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ import pytest
 
 from dustup.core import Flow, Illegal, Mod, Roll, tally
 from dustup.core.content import ContentError
+from dustup.core.odds import branches
 from dustup.skirmish import area, house, melee, react, rolls, setup
 from dustup.skirmish.model import Model
 from dustup.skirmish.opposed import Contest, opposed
@@ -107,6 +109,15 @@ def test_a_roll_off_goes_on_until_nobody_is_tied() -> None:
 def test_odds_leave_out_tied_roll_offs() -> None:
     ask = next(rolls.roll_off(state(), ("red", "blue"), "X-3"))
     assert isinstance(ask, Roll) and ask.again is not None and ask.again((3, 3)) and not ask.again((3, 4))
+
+
+def test_a_roll_off_is_as_many_branches_as_orders() -> None:
+    """Who is higher matters, not by how much: two sides are two ways of 1/2, three are six of 1/6."""
+    for sides, orders in ((("red", "blue"), 2), (("red", "blue", "green"), 6)):
+        ask = next(rolls.roll_off(state(), sides, "X-3"))
+        assert isinstance(ask, Roll)
+        found = branches(ask)
+        assert [share for _, share in found] == [Fraction(1, orders)] * orders
 
 
 def test_knots_link_all_who_touch_through_enemies() -> None:

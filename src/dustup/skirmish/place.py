@@ -192,10 +192,8 @@ def question(f: Model, spots: Spots, facing_at: Callable[[int, int], int], **mor
         return answer_at(spot)
 
     def think() -> list[Answer]:
-        found = spots.ideas() if spots.ideas else spread(areas, bar)
-        return [answer_at(spot) for spot in found if bar(*spot) is None] or [
-            answer_at(spot) for spot in (free_spot(areas, bar),) if spot
-        ]
+        found = [spot for spot in spots.ideas() if bar(*spot) is None] if spots.ideas else spread(areas, bar)
+        return [answer_at(spot) for spot in found] or [answer_at(spot) for spot in (free_spot(areas, bar),) if spot]
 
     return Free(
         who=f.side,

@@ -59,11 +59,18 @@ def besides(title: str, mods: Sum, dice: str = "die") -> list[list[Any]]:
 def roll_off(s: Says, sides: Sequence[str], rule: str, die: int = 6, what: str = "roll-off") -> Flow[list[str]]:
     """All of them roll until no two are the same; the sides, highest first."""
     while len(sides) > 1:
-        faces: Faces = yield Roll(what=what, rule=rule, who=tuple(sides), count=len(sides), sides=die, again=tied)
+        faces: Faces = yield Roll(
+            what=what, rule=rule, who=tuple(sides), count=len(sides), sides=die, again=tied, sort=_order
+        )
         s.say(what, rule, faces=[[what, face, side] for face, side in zip(faces, sides)])
         if not tied(faces):
             return [side for _, side in sorted(zip(faces, sides), reverse=True)]
     return list(sides)
+
+
+def _order(faces: Faces) -> Hashable:
+    """Whose die is higher than whose; how much does not matter."""
+    return tuple(sorted(range(len(faces)), key=lambda i: -faces[i]))
 
 
 def tied(faces: Faces) -> bool:

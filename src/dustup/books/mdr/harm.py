@@ -237,11 +237,14 @@ def alarm(s: State, f: Fighter, why: str) -> None:
     s.dread[f.id] = (*s.dread.get(f.id, ()), why)
 
 
-def knock_down(s: State, f: Fighter, *rules: str, hard: bool = False) -> None:
-    """MDR-HTH-05, MDR-FALL-03: it lies on the ground; after a fall from a height standing up takes two actions."""
+def knock_down(s: State, f: Fighter, *rules: str, hard: bool = False, why: str = "") -> None:
+    """MDR-HTH-05, MDR-FALL-03: it lies on the ground; after a fall from a height standing up takes two actions.
+
+    `why` is told where the roll before does not say it.
+    """
     f.mark("fallen", "hard" if hard else "yes")
     spoilt(s, f)
-    s.say("fell", *rules, who=f.id, hard=hard)
+    s.say("fell", *rules, who=f.id, hard=hard, **({"why": why} if why else {}))
 
 
 def transfix(s: State, f: Fighter, source: str, *rules: str) -> None:

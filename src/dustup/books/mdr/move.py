@@ -306,7 +306,7 @@ def move(s: State, f: Fighter, legs: int = 1, pays: bool = True) -> Flow[bool]:
     if leg.still:
         f.left -= pays
         if pays:
-            s.say("rest", "MDR-MOVE-02", who=f.id, side=f.side, left=1)
+            s.say("rest", "MDR-MOVE-02", who=f.id, side=f.side, left=1, stays=True)
         return True
     if "fear_of_water" in f.traits and wets(s, f, leg):
         test = yield from quality(s, f, Check("fear of water", "MDR-SPEC-51", leader=True))

@@ -15,6 +15,7 @@ from .state import Fighter, State
 
 ENOUGH = "enough"
 MOST = 5
+ORDERS = {"MDR-GRP-01": "group", "MDR-GRP-03": "regroup", "MDR-GRP-04": "concentrate"}
 
 
 def followers(s: State, f: Fighter) -> list[Fighter]:
@@ -97,6 +98,7 @@ def _left_out(m: Fighter, chosen: list[Fighter], rule: str) -> Illegal:
 def group_roll(s: State, f: Fighter, members: list[Fighter], rule: str) -> Flow[int]:
     """MDR-GRP-02, MDR-RUL-71: one roll against the worst Quality is the activation of them all."""
     dice = yield ask(f, "dice", "How many dice for the group?", "MDR-GRP-02", DICE)
+    s.say("order", rule, who=f.id, side=f.side, members=[m.id for m in members], sort=ORDERS[rule])
     worst = max(members, key=number)
     for m in members:
         m.done = True

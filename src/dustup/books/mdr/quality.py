@@ -157,10 +157,23 @@ def combat(
     return opposed(c, verdict, lambda f, face: heroic(s, f, face), also)
 
 
-def die(s: State, what: str, rule: str, f: Fighter, need: int = 0) -> Flow[int]:
-    """MDR-DICE-01: one plain six-sider, told; `need` or more is a success."""
+def thirds(face: int) -> int:
+    """MDR-RUL-51: a six-sider read as a three-sider."""
+    return (face + 1) // 2
+
+
+def is_one(face: int) -> bool:
+    """A natural 1 is all that matters."""
+    return face == 1
+
+
+def die(
+    s: State, what: str, rule: str, f: Fighter, need: int = 0, sort: Callable[[int], Hashable] | None = None
+) -> Flow[int]:
+    """MDR-DICE-01: one plain six-sider, told; `need` or more is a success, `sort` names what a face comes to."""
+    sort = sort or (need.__le__ if need else None)
     (face,) = yield Roll(
-        what=what, rule=rule, who=(f.side,), sides=6, sort=(lambda faces: faces[0] >= need) if need else None,
+        what=what, rule=rule, who=(f.side,), sides=6, sort=(lambda faces: sort(faces[0])) if sort else None,
         about={"who": f.id, **({"need": need, "needs": f"{need} or more on a d6"} if need else {})},
     )  # fmt: skip
     told = {"need": need, "success": face >= need} if need else {}

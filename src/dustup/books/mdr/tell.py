@@ -90,12 +90,12 @@ def _advance(a: About, s: State) -> str:
 
 
 def _turn(a: About, s: State) -> str:
-    """Who fell in the turn before, and what each side has left (models, cattle): more of them is not yet a lead."""
+    """Who was killed in the turn before, and what each side has left (models, cattle): more is not yet a lead."""
     if a["turn"] == 1 or "scores" not in a:
         return chronicle.turn_words(a, s)
-    fell = f": {telling.listed([name(s, who) for who in a['fell']])} fell" if a["fell"] else ""
+    lost = f": {telling.listed([name(s, who) for who in a['fell']])} killed" if a["fell"] else ""
     left = ", ".join(f"{name(s, side)} {count}" for side, count in a["scores"].items())
-    return f"Turn {a['turn'] - 1} is over{fell}. {s.setup.scenario.counts}: {left}. Turn {a['turn']}."
+    return f"Turn {a['turn'] - 1} is over{lost}. {s.setup.scenario.counts}: {left}. Turn {a['turn']}."
 
 
 def _over(a: About, s: Any) -> str:

@@ -9,6 +9,7 @@ from dustup.skirmish.chronicle import so_far
 from dustup.skirmish.rolls import roll_off
 from dustup.skirmish.scenario import OPPOSITE, finish, players
 from dustup.table import maps, reach
+from dustup.table.bodies import pack
 
 from . import harm, morale
 from .actions import menu
@@ -17,7 +18,7 @@ from .actions.nominate import FEW, sound, urgent
 from .equipment.gear import at_hand
 from .equipment.kit import Item, give
 from .profile import engaged, wears
-from .quality import DICE, Check, die, quality
+from .quality import DICE, Check, die, quality, thirds
 from .scenarios.lurkers import lurks, may_lurk, unveil
 from .setup import laid
 from .shoot import arms
@@ -108,10 +109,10 @@ def deploy(s: State) -> Flow[None]:
 
 
 def _set_up(s: State, f: Fighter, settled: bool) -> Flow[None]:
-    """MDR-SETP-04: within Short of the own edge, unless the scenario gives other ground."""
+    """MDR-SETP-04, MDR-RUL-100: within Short of the own edge, unless the scenario gives other ground."""
     areas, rule = s.setup.scenario.ground(s, f), s.setup.scenario.set_up_rule(s, f)
     blocks = (*picks(s, "block"), *picks(s, "hop"), *picks(s, "water"))
-    bodies = [m.body for m in s.up()]
+    bodies = pack([m.body for m in s.up()])
 
     def bar(x: int, y: int) -> Illegal | None:
         fits = reach.fits(s.setup.field, x, y, f.r, blocks, bodies)
@@ -122,11 +123,11 @@ def _set_up(s: State, f: Fighter, settled: bool) -> Flow[None]:
     place.put(f, answer, place.EDGES[s.edges[f.side]])
     s.say("deployed", rule, who=f.id, side=f.side, spot=[f.x, f.y], facing=f.facing)
     if irradiated(s, f.x, f.y):
-        s.notes[f"hot {f.id}"] = 1
+        yield from radiation_check(s, f, "MDR-RUL-100")
 
 
 def ready(s: State) -> Flow[None]:
-    """MDR-SETP-06, MDR-SPEC-48, MDR-RUL-100: a weapon in every hand, fruits on plants, radiation where one stands."""
+    """MDR-SETP-06, MDR-SPEC-48: a weapon in every hand, fruits on plants."""
     for f in list(s.fighters.values()):
         if f.status == "gone" or f.side not in s.edges:
             continue
@@ -138,11 +139,9 @@ def ready(s: State) -> Flow[None]:
             s.notes[f"armed {f.id}"] = 1
             s.say("ready", "MDR-SETP-06", who=f.id, weapon=f.ready)
         if "explosive_fruits" in f.traits and "explosive_fruit" not in f.grenades:
-            face = yield from die(s, "explosive fruits", "MDR-SPEC-48", f)
-            give(f, Item("grenade", "explosive_fruit", (face + 1) // 2))
-            s.say("given", "MDR-SPEC-48", "MDR-RUL-51", who=f.id, item="explosive_fruit", count=(face + 1) // 2)
-        if s.notes.pop(f"hot {f.id}", 0):
-            yield from radiation_check(s, f, "MDR-RUL-100")
+            face = yield from die(s, "explosive fruits", "MDR-SPEC-48", f, sort=thirds)
+            give(f, Item("grenade", "explosive_fruit", thirds(face)))
+            s.say("given", "MDR-SPEC-48", "MDR-RUL-51", who=f.id, item="explosive_fruit", count=thirds(face))
     s.strength = {side: sum(f.side == side for f in s.fighters.values()) for side in players(s)}
     s.dread.clear()
     s.phase = "first"

@@ -267,7 +267,7 @@ def perform(s: State, f: Fighter, key: str) -> Flow[None]:
         f.clear("shield")
     if key == DONE:
         if f.left:
-            s.say("rest", "MDR-TURN-02", who=f.id, side=f.side, left=f.left)
+            s.say("rest", "MDR-TURN-02", who=f.id, side=f.side, left=f.left, stays=False)
         f.left = 0
         s.active = ""
         return

@@ -13,7 +13,7 @@ from .. import harm
 from ..content import Data
 from ..harm import Blow
 from ..profile import LEVEL, bonuses, hands, has, stuck, wears
-from ..quality import Check, die, quality
+from ..quality import Check, die, is_one, quality
 from ..special.psionics import lay
 from ..state import Fighter, State
 from .grenades import area_roll, burst
@@ -242,7 +242,7 @@ def _works(s: State, f: Fighter, key: str) -> Flow[None]:
 def _mishap(s: State, f: Fighter, key: str) -> Flow[None]:
     """MDR-ART-02: a ruined gun or grenade goes off against its finder on a 1."""
     harmless = key in s.setup.data.drugs or key in s.setup.data.armours
-    if harmless or (yield from die(s, "goes off", "MDR-ART-02", f)) != 1:
+    if harmless or (yield from die(s, "goes off", "MDR-ART-02", f, sort=is_one)) != 1:
         return
     if key in s.setup.data.grenades:
         yield from burst(s, f, s.setup.data.grenades[key], f.x, f.y)

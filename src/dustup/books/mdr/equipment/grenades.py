@@ -8,7 +8,7 @@ from dustup.skirmish.choices import chosen
 from dustup.skirmish.space import near_point
 from dustup.table import reach
 from dustup.table import sight as table_sight
-from dustup.table.bodies import Body
+from dustup.table.bodies import Body, pack
 from dustup.table.shapes import piece_gap
 
 from .. import harm
@@ -16,7 +16,7 @@ from ..content import Grenade
 from ..fight import floored, force_field, suffer, topple
 from ..harm import Blow
 from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, wears
-from ..quality import Check, combat, contest, die, quality
+from ..quality import Check, combat, contest, die, is_one, quality
 from ..sight import wood_edge
 from ..special.contact import arrived
 from ..state import Fighter, State
@@ -172,7 +172,7 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
     owner = m.home or m.side
     chooser = f.side if f.side != owner else next((side for side in s.sides if side != owner), owner)
     blocks = (*picks(s, "block"), *picks(s, "hop"))
-    others = [o.body for o in s.others(m) if abs(o.z - m.z) <= LEVEL]
+    others = pack([o.body for o in s.others(m) if abs(o.z - m.z) <= LEVEL])
 
     def bar(x: int, y: int) -> Illegal | None:
         if (x - blow.spot[0]) ** 2 + (y - blow.spot[1]) ** 2 > (radius + m.r) ** 2:
@@ -216,6 +216,6 @@ def _scenery(s: State, f: Fighter, row: Grenade, x: int, y: int) -> Flow[None]:
             yield from blasted(s, f, i)
     for i in near:
         if i in picks(s, "ladder") or (
-            i in picks(s, "stairs") and (yield from die(s, "stairs in the blast", "MDR-STAR-03", f)) == 1
+            i in picks(s, "stairs") and (yield from die(s, "stairs in the blast", "MDR-STAR-03", f, sort=is_one)) == 1
         ):
             yield from bring_down(s, i)

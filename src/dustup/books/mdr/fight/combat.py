@@ -15,7 +15,7 @@ from dustup.table import reach
 from .. import harm
 from ..harm import Blow
 from ..profile import active, engaged, has, neighbours, size, stuck, tied, touching
-from ..quality import combat, contest, die
+from ..quality import combat, contest, die, is_one
 from ..state import Fighter, State
 from ..terrain.climb import may_let_go, over_edge
 from ..terrain.ground import picks
@@ -102,16 +102,16 @@ def suffer(s: State, f: Fighter, by: Fighter, blow: Blow, result: str, why: tupl
     return result
 
 
-def floored(s: State, f: Fighter, *rules: str) -> None:
+def floored(s: State, f: Fighter, *rules: str, why: str = "") -> None:
     """MDR-SPEC-22: knocked down in combat; a Doppelganger loses its borrowed form."""
-    harm.knock_down(s, f, *rules)
+    harm.knock_down(s, f, *rules, why=why)
     if f.form is not None:
         harm.revert(s, f)
 
 
 def force_field(s: State, f: Fighter) -> Flow[bool]:
     """MDR-SPEC-55, MDR-SPEC-56: 5 or more makes it a draw; a 1 spends the Cell and switches it off."""
-    face = yield from die(s, f"force field of {f.name}", "MDR-SPEC-55", f, 5)
+    face = yield from die(s, f"force field of {f.name}", "MDR-SPEC-55", f, 5, lambda face: (face >= 5, face == 1))
     if face == 1:
         f.mark("field_off")
         s.say("field off", "MDR-SPEC-56", who=f.id)
@@ -121,8 +121,8 @@ def force_field(s: State, f: Fighter) -> Flow[bool]:
 def _thrown_back(s: State, f: Fighter, by: Fighter, blow: Blow) -> Flow[None]:
     """MDR-HTH-04, MDR-SPEC-123: it recoils; a Tailslap may trip it."""
     slaps = blow.hth and has(by, "tailslap") and size(f) <= size(by)
-    if slaps and (yield from die(s, "tailslap", "MDR-SPEC-123", by)) == 1:
-        floored(s, f, "MDR-SPEC-123")
+    if slaps and (yield from die(s, "tailslap", "MDR-SPEC-123", by, sort=is_one)) == 1:
+        floored(s, f, "MDR-SPEC-123", why="tripped by the tail")
         return
     yield from recoil(s, f, blow.spot, "MDR-HTH-20" if blow.hth else "MDR-SHOT-04")
 
@@ -131,7 +131,7 @@ def recoil(s: State, f: Fighter, origin: tuple[int, int], rule: str) -> Flow[Non
     """MDR-HTH-20..22, MDR-SHOT-05, MDR-MOVE-05..06, MDR-RUL-12: back by a base width, within 45° of straight away."""
     back = bearing(f.x - origin[0], f.y - origin[1])
     if not any(step_back(s, f, back + turn) for turn in range(-45, 46, 5)):
-        floored(s, f, "MDR-HTH-22")
+        floored(s, f, "MDR-HTH-22", why="no room to recoil")
         return
     angle = yield _recoil_question(s, f, back, rule)
     before = [e.id for e in neighbours(s, f)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 
 from dustup.core import Flow, Illegal
@@ -11,6 +12,7 @@ from dustup.skirmish.choices import ask
 from dustup.skirmish.model import Mark
 from dustup.skirmish.space import touch
 from dustup.table import reach
+from dustup.table.bodies import pack
 from dustup.table.shapes import disc_touches
 
 from ..content import Grenade
@@ -29,15 +31,19 @@ def may_lurk(s: State, f: Fighter) -> bool:
     return allowed and bool(_spots(s, f))
 
 
-def _bar(s: State, f: Fighter, x: int, y: int) -> Illegal | None:
-    """MDR-RUL-80: in or touching vegetation, in the ground the party may set up on."""
-    field = s.setup.field
-    if not any(disc_touches(field, i, x, y, f.r + 10) for i in s.setup.picks["green"]):
-        return Illegal("a counter lies in or touches vegetation", "MDR-RUL-80")
+def _bar(s: State, f: Fighter) -> place.Bar:
+    """MDR-RUL-80: in or touching vegetation, in the ground the party may set up on, as the table is now."""
+    field, green = s.setup.field, s.setup.picks["green"]
     blocks = (*picks(s, "block"), *picks(s, "hop"), *picks(s, "water"))
-    bodies = [*(m.body for m in s.up()), *(m.body for m in s.marks.values())]
-    fits = reach.fits(field, x, y, f.r, blocks, bodies)
-    return None if fits else Illegal("there is no room there", "MDR-RUL-80")
+    bodies = pack([*(m.body for m in s.up()), *(m.body for m in s.marks.values())])
+
+    def bar(x: int, y: int) -> Illegal | None:
+        if not any(disc_touches(field, i, x, y, f.r + 10) for i in green):
+            return Illegal("a counter lies in or touches vegetation", "MDR-RUL-80")
+        fits = reach.fits(field, x, y, f.r, blocks, bodies)
+        return None if fits else Illegal("there is no room there", "MDR-RUL-80")
+
+    return bar
 
 
 def _spots(s: State, f: Fighter) -> bool:
@@ -45,7 +51,19 @@ def _spots(s: State, f: Fighter) -> bool:
     boxes = [s.setup.field.bounds[i] for i in s.setup.picks["green"]]
     grid = place.grid(s.setup.scenario.ground(s, f), 300)
     near = (at for at in grid if any(_close(box, f.r + 10, *at) for box in boxes))
-    return len(list(islice((at for at in near if _bar(s, f, *at) is None), 2))) == 2
+    bar = _bar(s, f)
+    return len(list(islice((at for at in near if bar(*at) is None), 2))) == 2
+
+
+def _thickets(s: State, f: Fighter, areas: Sequence[place.Outline]) -> list[place.Outline]:
+    """MDR-RUL-80: the parts of its ground that vegetation is near."""
+    found, far = [], f.r + 10
+    for west, south, east, north in map(place.bounds, areas):
+        for left, low, right, high in (s.setup.field.bounds[i] for i in s.setup.picks["green"]):
+            box = max(west, left - far), max(south, low - far), min(east, right + far), min(north, high + far)
+            if box[0] <= box[2] and box[1] <= box[3]:
+                found.append(place.box(*box))
+    return found
 
 
 def _close(box: tuple[int, int, int, int], far: int, x: int, y: int) -> bool:
@@ -61,11 +79,12 @@ def lurks(s: State, f: Fighter) -> Flow[bool]:
         return False
     f.mark("lurks")
     areas = s.setup.scenario.ground(s, f)
-    bar = place.first_bar(place.in_areas(f, areas, "MDR-RUL-80"), lambda x, y: _bar(s, f, x, y))
+    thickets = _thickets(s, f, areas)
     for real in (True, False):
-        if place.free_spot(areas, bar) is None:
+        bar = place.first_bar(place.in_areas(f, areas, "MDR-RUL-80"), _bar(s, f))
+        if place.free_spot(thickets, bar) is None:
             continue
-        answer = yield place.question(f, place.Spots(areas, bar, "MDR-PLNT-10"), lambda x, y: 0,
+        answer = yield place.question(f, place.Spots(thickets, bar, "MDR-PLNT-10"), lambda x, y: 0,
                                       prompt=f"The {'real' if real else 'empty'} counter of {f.name}")  # fmt: skip
         x, y = answer["point"]
         lay(s, LURKER, x, y, f.r, holder=f.side, state=f.id if real else "")

@@ -185,7 +185,8 @@ class Hunt(Scenario):
         pile.state = "searched"
         piles = [m for m in s.marks.values() if m.kind == "pile"]
         last = all(m.state for m in piles) and not s.notes.get("found")
-        face = yield from die(s, "digging", "MDR-SCEN-23" if last else "MDR-SCEN-12", f)
+        rule = "MDR-SCEN-23" if last else "MDR-SCEN-12"
+        face = yield from die(s, "digging", rule, f, sort=lambda face: (face == 1, face == 6))
         if face == 1:
             f.mark("termites")
             s.say("termites", "MDR-SCEN-13", who=f.id)

@@ -25,7 +25,7 @@ def entered(s: State, f: Fighter, rubble: Piece) -> Flow[None]:
     s.aside = True
     area = f"watch {rubble.id}"
     if area not in s.notes:
-        s.notes[area] = yield from die(s, "what lies here", "MDR-SCEN-15", f)
+        s.notes[area] = yield from die(s, "what lies here", "MDR-SCEN-15", f, sort=lambda face: (face == 1, face == 6))
         if s.notes[area] == 6:
             yield from cache(s, f)
         elif s.notes[area] == 1:
@@ -38,13 +38,17 @@ def entered(s: State, f: Fighter, rubble: Piece) -> Flow[None]:
 
 def cache(s: State, f: Fighter) -> Flow[None]:
     """MDR-SCEN-16: a grenade, a gun or armour; on a 3 or more with d6 Cells if it needs any."""
-    face = yield from die(s, "cache", "MDR-SCEN-16", f)
-    table = next(name for most, name in CACHES if face <= most)
+    table = _stock((yield from die(s, "cache", "MDR-SCEN-16", f, sort=_stock)))
     item = yield from found_item(s, f, table, "MDR-SCEN-16")
     armour = s.setup.data.armours.get(item)
     runs = table == "guns" or (armour is not None and (armour.cell or armour.cells > 0))
     if runs and (yield from die(s, "Cells in the cache", "MDR-SCEN-16", f, 3)) >= 3:
         f.cells += yield from die(s, "how many Cells", "MDR-SCEN-16", f)
+
+
+def _stock(face: int) -> str:
+    """MDR-SCEN-16: the table that tells what a cache holds."""
+    return next(name for most, name in CACHES if face <= most)
 
 
 def _wake(s: State, f: Fighter, area: str, ring: Sequence[tuple[int, int]]) -> Flow[None]:

@@ -70,7 +70,7 @@ def exposed(s: State, f: Fighter, carrier: Fighter) -> Flow[None]:
 def wetted(s: State, f: Fighter) -> None:
     """MDR-RUL-76: forced into deep water a model lies in it at the bank."""
     if f.status == "up" and in_water(s, f) and not has(f, "amphibious"):
-        harm.knock_down(s, f, "MDR-RUL-76")
+        harm.knock_down(s, f, "MDR-RUL-76", why="in the water")
     harm.spoilt(s, f)
 
 

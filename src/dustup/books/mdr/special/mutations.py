@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,10 +28,13 @@ class Maker:
         self.state.say(what, *dict.fromkeys(rules), **about)
 
 
-def table_roll(m: Maker, table: Table, what: str, *rules: str) -> Flow[Line]:
-    """MDR-DICE-02, MDR-DICE-03, MDR-BAND-10..11: dice on a table; the row they lead to."""
+def table_roll(
+    m: Maker, table: Table, what: str, *rules: str, void: Callable[[Line], bool] | None = None
+) -> Flow[Line]:
+    """MDR-DICE-02, MDR-DICE-03, MDR-BAND-10..11: dice on a table; the row they lead to; `void` ones roll again."""
     count = 1 if table.dice == "d6" else 2
-    faces = yield Roll(what=what, rule=table.rule, who=(m.side,), count=count, sides=6, sort=lambda f: table.line(f))
+    faces = yield Roll(what=what, rule=table.rule, who=(m.side,), count=count, sides=6, sort=table.line,
+                       again=(lambda f: void(table.line(f))) if void else None)  # fmt: skip
     line = table.line(tuple(faces))
     m.say("rolled", table.rule, *rules, side=m.side, roll=what, faces=[[what, face, m.side] for face in faces],
           result=table.result(tuple(faces)), gives=list(line.gives), by=line.by)  # fmt: skip
@@ -82,9 +86,15 @@ def gain(m: Maker, f: Fighter, key: str, detail: str = "", *rules: str) -> None:
 
 def random_trait(m: Maker, f: Fighter, table: str, *rules: str) -> Flow[str]:
     """A roll on a table of special rules, again where the result does not fit; then all it brings."""
+
+    def fitting(line: Line) -> tuple[str, ...]:
+        return tuple(key for key in line.gives if not unfit(f, m.data.traits[key]))
+
     for _ in range(40):
-        line = yield from table_roll(m, m.data.tables[table], f"{table} table", *rules)
-        fits = tuple(key for key in line.gives if not unfit(f, m.data.traits[key]))
+        line = yield from table_roll(
+            m, m.data.tables[table], f"{table} table", *rules, void=lambda line: not fitting(line)
+        )
+        fits = fitting(line)
         if not fits:
             m.say("again", "MDR-RUL-52", side=m.side, gives=list(line.gives))
             continue

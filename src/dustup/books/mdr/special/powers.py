@@ -179,7 +179,8 @@ def healing(s: State, f: Fighter) -> Flow[None]:
 
 def _cure(s: State, f: Fighter, m: Fighter, sick: list[str]) -> Flow[None]:
     """MDR-SPEC-61, MDR-SPEC-63: the one thing there is to cure, or the one that the healer's player says."""
-    if m.kind == "wretched":  # whatever it was
+    if m.kind == "wretched":  # whatever it is cured of
+        s.say("healed", "MDR-SPEC-63", who=m.id, by=f.id, cured=sick[0])
         harm.kill(s, m, "MDR-SPEC-63")
         return
     names = {what: what for what in sick}

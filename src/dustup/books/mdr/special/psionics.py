@@ -14,7 +14,7 @@ from .. import harm
 from ..equipment.kit import Item, take
 from ..fight import floored, hacked, topple
 from ..profile import LEVEL, artificial, bonuses, mental, neighbours
-from ..quality import Check, combat, contest, die, quality
+from ..quality import Check, combat, contest, die, is_one, quality
 from ..sight import clear_of_scenery, in_the_way
 from ..state import Fighter, State
 from ..terrain.ground import inside, picks, set_down
@@ -226,7 +226,7 @@ def _flung_grenade(s: State, f: Fighter, e: Fighter, key: str, spot: tuple[int, 
 
     take(e, Item("grenade", key))
     s.say("disarmed", "MDR-SPEC-124", "MDR-SPEC-125", who=e.id, by=f.id, weapon=key, spot=list(spot), state="")
-    if (yield from die(s, "grenade goes off", "MDR-SPEC-125", f)) == 1 and key in s.setup.data.grenades:
+    if (yield from die(s, "grenade goes off", "MDR-SPEC-125", f, sort=is_one)) == 1 and key in s.setup.data.grenades:
         yield from burst(s, e, s.setup.data.grenades[key], *spot)
     else:
         lay(s, spot, key, "", e.home or e.side)

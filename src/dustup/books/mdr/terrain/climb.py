@@ -14,7 +14,7 @@ from dustup.table.shapes import disc_touches, point_in
 from .. import harm
 from ..content import STICKS
 from ..profile import BESIDE, LEVEL, bonuses, fallen, has, size, stick, wears
-from ..quality import Check, die, quality
+from ..quality import Check, die, is_one, quality
 from ..state import Fighter, State
 from .ground import picks, piece
 
@@ -275,7 +275,7 @@ def _hurry(s: State, f: Fighter, ladder: bool) -> Flow[None]:
 def _collapse(s: State, f: Fighter, i: int, foot: tuple[int, int]) -> Flow[bool]:
     """MDR-STAR-03, MDR-STAR-04, MDR-RUL-75: under heavy feet stairs give way on a 1, also at the last step: a fall from
     as high as it got, and rubble of Combat 3."""
-    if (yield from die(s, "stairs creak", "MDR-STAR-03", f)) != 1:
+    if (yield from die(s, "stairs creak", "MDR-STAR-03", f, sort=is_one)) != 1:
         return False
     if f.z:
         (f.x, f.y), f.on = foot, piece(s, i).id

@@ -99,7 +99,7 @@ def set_down(
     (x, y), far = within
     what, prompt, rule = about
     start, ground = [f.x, f.y, f.z], [place.box(x - far, y - far, x + far, y + far)]
-    if place.free_spot(ground, bar) is not None:
+    if bar(f.x, f.y) is None or place.free_spot(ground, bar) is not None:
         asked = place.question(f, place.Spots(ground, bar, rule), lambda x, y: f.facing, what=what, prompt=prompt)
         asked.who = who
         f.x, f.y = (yield asked)["point"]
