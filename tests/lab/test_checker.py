@@ -427,3 +427,32 @@ def test_a_word_that_is_no_state_is_an_error() -> None:
 def test_of_two_heights_the_one_written_last_counts() -> None:
     more = "fighters: {A: {z: 3}, B: {at: [60, 40, 2]}}\n  "
     assert run("yard", more + "expect: [{A: {z: 3 cm}}, {B: {z: 2 cm}}]") == []
+
+
+def test_what_no_die_could_do_is_no_roll_of_it_unless_its_figures_are_named() -> None:
+    """GCE-SAVE-02: an 'eavy shoota leaves a 5+ save no chance: there is none, or it would need a 7."""
+    gun = "guns: {eavy shoota: front}"
+    shot = f"""
+- case: no save
+  book: gce
+  rules: [GCE-SAVE-02]
+  phase: shoot
+  active: G
+  vehicles: {{T: {{side: red, vehicle: trukk, at: [10, 20], facing: 0, driver: D, {gun}}}}}
+  fighters:
+    D: {{side: red, rides: T, seat: driver}}
+    G: {{side: red, rides: T, seat: gunner, gun: eavy shoota}}
+    B: {{side: blue, at: [25, 20], save: 5}}
+  answers: [single, B]
+  dice: [4, 3, 4]
+  expect: """
+
+    def said(expect: str) -> list[str]:
+        (case,) = cases.parse(shot + expect, "f.yaml")
+        return cases.run(case, load).problems
+
+    assert said("[{no_event: {what: save}}, {count: {event: {what: save}, times: 0}}]") == []
+    assert said("[{event: {what: save, need: 7, success: false}}]") == []
+    assert "no {'what': 'save'}" in said("[{event: {what: save}}]")[0]
+    assert "came all the same" in said("[{no_event: {what: save, success: false}}]")[0]
+    assert "came all the same" in said("[{no_event: {what: wound}}]")[0]

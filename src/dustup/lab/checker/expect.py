@@ -31,7 +31,14 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, book: Book) -> bool:
     rest = {key: value for key, value in wanted.items() if key != "rules"}
     told = fits(rest, found) or fits(meant(rest, found, book.words), found)
     said = {*event.rules, *(one for rule in event.rules for one in book.kin.get(rule, ()))}
-    return told and said >= set([rules] if isinstance(rules, str) else rules)
+    return told and not _hopeless(event, wanted) and said >= set([rules] if isinstance(rules, str) else rules)
+
+
+def _hopeless(event: Event, wanted: Mapping[str, Any]) -> bool:
+    """It only tells that no die could do it, so none was rolled: no save is made, unless its figures are named."""
+    told = event.about
+    asked = {"need", "success", "faces"} & wanted.keys()
+    return not asked and "need" in told and told.get("faces") == [] and told.get("success") is False
 
 
 def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:

@@ -77,12 +77,20 @@ class Script:
             return
         passed = self.session.book.unasked(self.session.state, question)
         taken, value = str(question.about.get("at", "")), given(self.answers[0])
-        if passed is None or taken in self.given:
+        if passed is None or taken in self.given or not isinstance(value, str):
             return
-        if isinstance(value, str) and spelt(passed, value, self.words) == taken:
+        if spelt(passed, value, self.words) == taken and not self._all_asked_for(question):
             self.named = question
             self.unasked.said.append(word(taken))
             self.answers.pop(0)
+
+    def _all_asked_for(self, question: Ask | Roll) -> bool:
+        """Dice are left, and the answers are no more than are asked for before them: none was passed over."""
+        fork, left = self.session.fork(), len(self.answers)
+        while isinstance(fork.question, Choice) and fork.question.what == question.what and left:
+            fork.answer(fork.question.options()[0])
+            left -= 1
+        return bool(self.dice) and isinstance(question, Ask) and not left
 
     def _give(self, question: Ask) -> None:
         if self._all_taken(question) or self._whom(question):

@@ -95,23 +95,22 @@ def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
 
 
 def _volley(s: State, v: Fighter, blows: list[Blow], whole_crew: bool = False) -> Flow[None]:
-    """GCE-VDAM-02, GCE-VDAM-10, GCE-VDAM-13: all locations, all armour, then the damage from the lowest up."""
+    """GCE-VDAM-02, GCE-VDAM-10, GCE-VDAM-13: all locations, armour as they were rolled, then damage from the lowest."""
     places = []
-    for n, blow in enumerate(blows):
-        face, place = yield from locate(s, v, blow.by or v.side)
-        places.append((face, n, place))
-    hits: list[tuple[str, Blow, Fighter | None]] = []
-    for _, n, place in sorted(places):
+    for blow in blows:
+        places.append((blow, *(yield from locate(s, v, blow.by or v.side))))
+    hits: list[tuple[int, str, Blow, Fighter | None]] = []
+    for blow, face, place in places:
         if place == "crew" and whole_crew:
             s.say("crew caught", "GCE-VDAM-09", at=v.id, count=len(riders(s, v)))
-            hits += [(place, blows[n], f) for f in riders(s, v)]
+            hits += [(face, place, blow, f) for f in riders(s, v)]
         else:
-            hits.append((place, blows[n], None))
+            hits.append((face, place, blow, None))
     through = []
-    for place, blow, f in hits:
-        if (yield from penetrates(s, v, place, blow)):
-            through.append((place, blow, f))
-    for place, blow, f in through:
+    for hit in hits:
+        if (yield from penetrates(s, v, hit[1], hit[2])):
+            through.append(hit)
+    for _, place, blow, f in sorted(through, key=lambda hit: hit[0]):
         if hull_of(v).wrecked:
             return
         yield from pierced(s, v, place, blow, f)
