@@ -14,6 +14,7 @@ from dustup.core.odds import branches
 from dustup.skirmish import area, house, melee, react, rolls, setup
 from dustup.skirmish.model import Model
 from dustup.skirmish.opposed import Contest, opposed
+from dustup.skirmish.space import touched
 from dustup.skirmish.state import State
 
 
@@ -123,10 +124,8 @@ def test_a_roll_off_is_as_many_branches_as_orders() -> None:
 def test_knots_link_all_who_touch_through_enemies() -> None:
     s = state(man("a", "red", 0), man("b", "blue", 250), man("c", "red", 500), man("d", "red", 2000))
     ann = s.fighters["a"]
-    assert [e.id for e in melee.contacts(s, ann)] == ["b"]
-    assert [m.id for m in melee.knot(ann, lambda f: melee.contacts(s, f))] == ["a", "b", "c"]
-    assert melee.pairs(s) == [("a", "b"), ("b", "c")]
-    assert not melee.engaged(s, s.fighters["d"])
+    assert [m.id for m in melee.knot(ann, lambda f: touched(f, s.foes(f)))] == ["a", "b", "c"]
+    assert melee.knot(s.fighters["d"], lambda f: touched(f, s.foes(f))) == [s.fighters["d"]]
 
 
 def test_a_blast_reaches_whose_base_it_touches() -> None:

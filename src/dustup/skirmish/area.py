@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 
 from dustup.core import Answer, Free, Illegal
 from dustup.table.bodies import Body
-from dustup.table.templates import Template, touched, wholly
 
 from .model import Mark, Model
 from .space import gap, near_point, to_point
@@ -29,12 +28,6 @@ def around(f: F, radius: int, among: Iterable[F]) -> list[F]:
     """The others whose base is at most so far from this one's, nearest first; equals by their id."""
     found = [m for m in among if m.id != f.id and gap(f, m) <= radius]
     return sorted(found, key=lambda m: (gap(f, m), m.id))
-
-
-def under(template: Template, among: Iterable[F], whole: bool = False) -> list[F]:
-    """Everybody the template covers, at least partly (or wholly)."""
-    covers = wholly if whole else touched
-    return [f for f in among if covers(template, f.body)]
 
 
 def scattered(x: int, y: int, degrees: float, dist: int, size: tuple[int, int] | None = None) -> tuple[int, int]:

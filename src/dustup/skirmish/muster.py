@@ -3,12 +3,12 @@
     receipt = counted(band.name, bill(band), faults(band), most=band.points, rule="XX-BAND-08")
 
 `Limit` rows say how many of a kind a band may have; `limits` compares them with what is there. `read` takes a band as
-an id, as data or as a file; `fill` and `improve` build a legal band up to some points, the same for the same wish.
+an id, as data or as a file; `improve` lets each take something better as long as the band can afford it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -145,17 +145,6 @@ def offers(
         about: dict[str, Any] = msgspec.to_builtins(band)
         found.append(Offer(key, band.name, band.blurb, about | {"total": total(band)}, facts(band)))
     return found
-
-
-def fill(pool: Sequence[T], fits: Callable[[tuple[T, ...]], bool], most: int, rounds: int = 6) -> tuple[T, ...]:
-    """A band from a pool of recruits in turn, each taken as long as the whole still fits; at most so many."""
-    band: tuple[T, ...] = ()
-    for recruit in list(pool) * rounds:
-        if len(band) >= most:
-            break
-        if fits((*band, recruit)):
-            band = (*band, recruit)
-    return band
 
 
 def improve(

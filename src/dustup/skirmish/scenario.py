@@ -190,12 +190,7 @@ class Scenario(Generic[T, F]):
         """Who leads or has won, and why: the most victory points; of equals nobody."""
         scores = self.score(s)
         best = max(scores.values(), default=0)
-        first = [side for side, value in scores.items() if value == best]
-        winner = first[0] if len(first) == 1 else ""
-        names = s.setup.names
-        line = ", ".join(f"{names.get(side, side)} {value}" for side, value in scores.items())
-        why = f"victory for {names.get(winner, winner)}: {line}" if winner else f"a draw: {line}"
-        return Result(winner, scores, why, s.phase == "over")
+        return verdict(s, scores, [side for side, value in scores.items() if value == best])
 
     def offer(self) -> Offer:
         """For the start page."""
@@ -218,6 +213,18 @@ def result(s: Any) -> Result:
     """How the battle stands or ended."""
     found: Result = s.setup.scenario.result(s)
     return found
+
+
+def listed(s: Any, scores: Mapping[str, int]) -> str:
+    """Each side's figure after its name."""
+    return ", ".join(f"{s.setup.names.get(side, side)} {value}" for side, value in scores.items())
+
+
+def verdict(s: Any, scores: Mapping[str, int], first: Sequence[str], said: str = ":", more: str = "") -> Result:
+    """The result where these are ahead: one of them has won, of several nobody."""
+    winner = first[0] if len(first) == 1 else ""
+    head = f"victory for {s.setup.names.get(winner, winner)}" if winner else "a draw"
+    return Result(winner, dict(scores), f"{head}{said} {listed(s, scores)}{more}", s.phase == "over")
 
 
 def offers(scenarios: Mapping[str, Scenario[T, F]]) -> Callable[[], list[Offer]]:

@@ -12,7 +12,7 @@ from dustup.skirmish.missions import Cross, Fetch, Fight, Hold, Made, read
 from dustup.skirmish.path import facing
 from dustup.skirmish.place import Outline, box
 from dustup.skirmish.rolls import roll_off
-from dustup.skirmish.scenario import Custom, Spot, carried, players
+from dustup.skirmish.scenario import Custom, Spot, carried, listed, players, verdict
 from dustup.table.bodies import corners
 
 from .content import DATA, INCH
@@ -100,14 +100,11 @@ class Mobs(scenario.Scenario[State, Fighter]):
             return Result(left[0], scores, f"victory for {name}: nobody else is left", s.phase == "over")
         best = max((scores[side] for side in left), default=0)
         top = [side for side in left if scores[side] == best]
-        line = ", ".join(f"{s.setup.names.get(side, side)} {value}" for side, value in scores.items())
-        if len(top) > 1:
-            paid = {side: self.paid(s, side) for side in top}
-            top = [side for side in top if paid[side] == min(paid.values())]
-            line += "; casualties " + ", ".join(f"{s.setup.names.get(side, side)} {paid[side]}" for side in paid)
-        winner = top[0] if len(top) == 1 else ""
-        why = f"victory for {s.setup.names.get(winner, winner)}: {line}" if winner else f"a draw: {line}"
-        return Result(winner, scores, why, s.phase == "over")
+        if len(top) < 2:
+            return verdict(s, scores, top)
+        paid = {side: self.paid(s, side) for side in top}
+        least = [side for side in top if paid[side] == min(paid.values())]
+        return verdict(s, scores, least, more=f"; casualties {listed(s, paid)}")
 
 
 def rating(s: State, side: str) -> int:

@@ -10,7 +10,7 @@ from dustup.core import Flow, Illegal, Result
 from dustup.core.content import ContentError
 from dustup.skirmish import scenario
 from dustup.skirmish.place import Outline, strip
-from dustup.skirmish.scenario import Custom, players
+from dustup.skirmish.scenario import Custom, players, verdict
 from dustup.skirmish.setup import SIDES
 from dustup.table.pieces import Map
 
@@ -132,11 +132,7 @@ class Scenario(scenario.Scenario[State, Fighter]):
         there = Scenario.score(self, s)
         best = max(there.values(), default=0)
         ahead = [side for side, count in there.items() if count == best and best]
-        winner = ahead[0] if len(ahead) == 1 else ""
-        names = s.setup.names
-        line = ", ".join(f"{names.get(side, side)} {count}" for side, count in there.items())
-        why = f"victory for {names.get(winner, winner)}; left: {line}" if winner else f"a draw; left: {line}"
-        return Result(winner, there, why, s.phase == "over")
+        return verdict(s, there, ahead, "; left:")
 
 
 def spots(table: Map, name: str) -> list[Spot]:

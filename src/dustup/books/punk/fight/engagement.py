@@ -7,6 +7,7 @@ from math import hypot
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.choices import whom
+from dustup.skirmish.melee import knot
 from dustup.skirmish.space import facing_to
 from dustup.table.bodies import CONTACT
 
@@ -63,16 +64,8 @@ def pressed(s: State, f: Fighter) -> tuple[bool, bool]:
 
 def melee(s: State, f: Fighter) -> tuple[list[Fighter], list[Fighter]]:
     """PK-MASS-01, PK-MASS-02, PK-MASS-03: all linked through enemy contacts, own side (itself first) and enemies."""
-    seen: dict[str, Fighter] = {f.id: f}
-    todo = [f]
     linked = s.edition.fight.linked
-    while todo:
-        one = todo.pop(0)
-        for e in (*contacts(s, one), *linked(s, one)):
-            if e.id not in seen:
-                seen[e.id] = e
-                todo.append(e)
-    everyone = list(seen.values())
+    everyone = knot(f, lambda one: (*contacts(s, one), *linked(s, one)))
     return [e for e in everyone if e.side == f.side], [e for e in everyone if e.side != f.side]
 
 
