@@ -456,3 +456,16 @@ def test_what_no_die_could_do_is_no_roll_of_it_unless_its_figures_are_named() ->
     assert "no {'what': 'save'}" in said("[{event: {what: save}}]")[0]
     assert "came all the same" in said("[{no_event: {what: save, success: false}}]")[0]
     assert "came all the same" in said("[{no_event: {what: wound}}]")[0]
+
+
+def test_weapon_laid_over_weapons_replaces_them() -> None:
+    """The one word and the many are the same key, whichever the set-up used."""
+    assert run("yard", "fighters: {A: {weapon: bow}}\n  expect: [{A: {weapons: [bow]}}]") == []
+    assert run("yard", "fighters: {A: {weapon: bow}}\n  expect: [{A: {weapons: [laser]}}]") != []
+
+
+def test_what_people_call_a_thing_may_be_one_word_of_an_answer() -> None:
+    row = "- case: c\n  book: mdr\n  rules: [MDR-ANIM-03]\n  raise: {name: Ours, size: 2, kinds: [animal, human]}\n"
+    for said, good in (("dog", True), ("canine", True), ("dragon", False)):
+        (case,) = cases.parse(f"{row}  answers: [{said}]\n  expect: [{{roll: {{what: animal}}}}]\n", "f.yaml")
+        assert (cases.run(case, load).problems == []) is good

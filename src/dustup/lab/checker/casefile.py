@@ -136,8 +136,11 @@ def _over(under: Any, top: Any) -> Any:
     return {**kept, **{key: _over(under.get(key), value) for key, value in top.items() if key not in gone}}
 
 
+ALSO = {"weapon": "weapons", "trait": "traits"}
+
+
 def _spelt(key: Any) -> str:
-    return str(key).replace("armor", "armour")
+    return ALSO.get(str(key), str(key).replace("armor", "armour"))
 
 
 def _case(row: dict[str, Any], file: str, line: int, book: str) -> Case:

@@ -82,10 +82,18 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
         return only[0] if len(only) == 1 else answer
     names = {v: (word(str(v)), word(question.label(v))) for v in question.values}
     exact = [v for v, said in names.items() if want in said]
+    if not exact and (thing := _thing(want, words)) != want:
+        exact = [v for v, said in names.items() if thing in said]
     if not exact and len(want) == 1:  # an id, not the article in a label
         return answer
     meant = exact or [v for v, (_, label) in names.items() if f" {want} " in f" {bare(label)} "]
     return meant[0] if len(meant) == 1 else answer
+
+
+def _thing(want: str, words: Words) -> str:
+    """What else a thing is called, also as one word of several: an `animal dog` is an `animal canine`."""
+    whole = words.things.get(want)
+    return word(whole) if whole else " ".join(word(words.things.get(part, part)) for part in want.split())
 
 
 def bare(label: str) -> str:

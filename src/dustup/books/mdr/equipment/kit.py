@@ -138,7 +138,9 @@ def spend(s: State, f: Fighter, key: str, row: Weapon) -> None:
         s.say("strained", "MDR-AMMO-05", who=f.id)
     elif row.inborn:
         return
+    elif row.primitive:
+        f.weapons = {**f.weapons, key: "spent"}
+        s.say("broken", "MDR-AMMO-03", who=f.id, weapon=row.name)
     else:
-        f.weapons = {**f.weapons, key: "spent" if row.primitive else "empty"}
-        rule = "MDR-AMMO-03" if row.primitive else "MDR-SPEC-20" if row.drains else "MDR-AMMO-01"
-        s.say("empty", rule, who=f.id, weapon=row.name)
+        f.weapons = {**f.weapons, key: "empty"}
+        s.say("empty", "MDR-SPEC-20" if row.drains else "MDR-AMMO-01", who=f.id, weapon=row.name)
