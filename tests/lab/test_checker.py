@@ -217,6 +217,7 @@ def test_the_events_of_a_book_are_read_from_its_source() -> None:
     assert {"who", "at", "need", "success", "result", "weapon"} <= found["shot"]
     assert {"who", "height", "success"} <= found["fall_roll"]
     assert {"who", "path"} <= events_of(load("kz")).fields["moved"]
+    assert events_of(load("gce")).fields["crash"] == {"who", "at", "part", "count", "faces", "need", "success"}
     assert events_of(load("mdr")).fields["wounded"] == {"who", "quality"}  # said by a variable name, told in a sentence
 
 

@@ -12,9 +12,12 @@ from dustup.core import Book
 from dustup.core.content import read_yaml
 
 SHARED = Path(__file__).parents[1] / "skirmish"
-SAYS = {"say": 0, "note": 1, "Event": 0}
+SAYS = {"say": 0, "note": 1, "Event": 0, "passed": 1}
 """What appends an event, and which of its arguments is the event's name."""
-SAYING = re.compile(r"\b(?:say|note|Event)\(")
+SAYING = re.compile(r"\b(?:say|note|Event|passed)\(")
+OWN = {"passed": {"faces", "need", "success"}}
+"""Fields that it adds by itself (`skirmish.rolls.passed`)."""
+NO_FIELDS = ("about", "to", "rules", "die")
 GAP = re.compile(r"\{(\w+)\}")
 GAPS = {"dice": "faces", "yes": "success"}
 """Gaps of a sentence that an event has under another name."""
@@ -110,9 +113,11 @@ def _said(call: ast.Call, known: dict[str, set[str]], found: Said) -> None:
         fields = found.fields.setdefault(what, set())
         parts = [call.args[1]] if name == "Event" and len(call.args) > 1 else []
         parts += [keyword.value for keyword in call.keywords if keyword.arg is None]
-        fields.update(keyword.arg for keyword in call.keywords if keyword.arg and keyword.arg not in ("about", "to"))
+        fields.update(keyword.arg for keyword in call.keywords if keyword.arg and keyword.arg not in NO_FIELDS)
+        fields.update(OWN.get(name, ()))
         for part in parts:
-            fields.update(_keys(part) if isinstance(part, ast.Dict) else known.get(getattr(part, "id", ""), set()))
+            keys = _keys(part) if isinstance(part, ast.Dict) else known.get(getattr(part, "id", ""), set())
+            fields.update(keys.difference(NO_FIELDS) if name in OWN else keys)
             if not isinstance(part, ast.Dict) or None in part.keys:
                 found.loose.add(what)
 

@@ -112,6 +112,8 @@ class Setup(skirmish.Setup[Data, Reading, Any]):
     """What hangs overhead: it hides only from those who stand high up, and them."""
     lofty: tuple[int, ...] = ()
     """What hides from them: this and all that hides from others."""
+    woods: tuple[int, ...] = ()
+    """Vegetation that people stand in: it shades them and does not swallow them."""
     chances: Table[float] = field(default_factory=Table)
     """What bots have worked out by the rules, once for each pair of fighters that look alike."""
     bouts: Table[dict[tuple[str, int], float]] = field(default_factory=Table)
@@ -174,6 +176,7 @@ def lay(table: Map, content: Data, scenario: Any, names: Mapping[str, str], swit
         storeys,
         slabs,
         (*picks(found, lambda r: r.sight), *slabs),
+        tuple(i for i, piece in enumerate(table.pieces) if "wood" in piece.roles),
         CHANCES if content is data() else Table(),
         BOUTS if content is data() else Table(),
     )  # fmt: skip

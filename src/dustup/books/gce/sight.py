@@ -11,6 +11,7 @@ from dustup.table.arcs import in_arc
 from dustup.table.bodies import Base, Body, pack
 from dustup.table.kernels import Floats
 from dustup.table.pieces import Piece
+from dustup.table.shapes import over
 from dustup.table.silhouette import eye, hidden, hidden_each
 
 from .setup import OVERHEAD
@@ -20,6 +21,8 @@ from .warriors import carrier, enemies, hates, hull_of, is_vehicle, row_of, unoc
 ARC = 90
 """GCE-LOS-01, GCE-VSHT-01, GCE-RUL-08: degrees, the limits included."""
 MANY = 3  # looks that are worked out at once
+SHADE = 0.4
+"""How much shows of somebody in a wood, at most: he is in cover."""
 HAIR = 0.0005
 """A share of the body that is none."""
 
@@ -95,7 +98,16 @@ def shows(s: State, f: Fighter, e: Fighter) -> float:
 
 def _share(s: State, a: Fighter, b: Fighter, cars: Sequence[Body]) -> float:
     among = s.setup.lofty if a.z >= OVERHEAD or b.z >= OVERHEAD else s.setup.sighting
-    return 1.0 - hidden(s.setup.field, eye(a), b, among, cars)
+    found = 1.0 - hidden(s.setup.field, eye(a), b, among, cars)
+    return max(found, _in_a_wood(s, (a, b), among, cars)) if s.setup.woods and found < SHADE else found
+
+
+def _in_a_wood(s: State, pair: tuple[Fighter, Fighter], among: tuple[int, ...], cars: Sequence[Body]) -> float:
+    """GCE-COV-01, GCE-HIT-05: the vegetation somebody stands in shades him, and what he looks at, but hides neither."""
+    a, b = pair
+    trees = [i for i in s.setup.woods if any(over(s.setup.field, i, one.x, one.y) for one in pair)]
+    clear = tuple(i for i in among if i not in trees)
+    return min(SHADE, 1.0 - hidden(s.setup.field, eye(a), b, clear, cars)) if trees else 0.0
 
 
 def shelters(s: State, f: Fighter, e: Fighter) -> list[Piece | Fighter]:
@@ -115,7 +127,7 @@ def shown(s: State, side: str, pairs: Sequence[tuple[Fighter, Fighter]]) -> list
         a, b = s.fighters[f.on] if f.on else f, s.fighters[e.on] if e.on else e
         high = high or a.z >= OVERHEAD or b.z >= OVERHEAD
         looks.append(((a.x, a.y, a.z + a.height), b))
-    if len(pairs) < MANY or (high and s.setup.slabs):
+    if len(pairs) < MANY or s.setup.woods or (high and s.setup.slabs):
         return [shows(s, f, e) for f, e in pairs]
     cars = packed_hulls(tuple([v.body for v in vehicles(s) if _screens(s, side, v)]))
     return [1.0 - share for share in hidden_each(s.setup.field, looks, s.setup.sighting, cars)]

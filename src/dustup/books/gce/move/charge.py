@@ -21,6 +21,8 @@ from ..warriors import STEP, carrier, enemies, is_moving
 from . import board
 from .foot import allowance, free_spot, in_the_way, travel
 
+STRIDE = 40
+"""Tenths of a millimetre by which a place to stop short at is looked for first."""
 BLIND = Illegal("nothing is measured before a charge is declared", "GCE-DICE-11")
 
 
@@ -200,14 +202,25 @@ def _fall_short(s: State, f: Fighter, e: Fighter, way: Path | None, limit: float
     f.ran = True
     line = way or [(f.x, f.y), (e.x, e.y)]
     f.facing = facing_to(f, e)
-    far = min(limit - walk.SLACK, reach.length(line))
-    while far > 20:
-        part = [line[0], *walk.cut(line, far)]
-        if _may_stop(s, f, part, limit):
-            yield from travel(s, f, part, "charge", ("GCE-CHRG-04",))
-            break
-        far -= 40
+    part = _farthest(s, f, line, limit)
+    if part:
+        yield from travel(s, f, part, "charge", ("GCE-CHRG-04",))
     s.say("fell short", "GCE-CHRG-04", who=f.id, at=e.id)
+
+
+def _farthest(s: State, f: Fighter, line: Path, limit: float) -> Path:
+    """GCE-CHRG-04: the longest part of a way it can go, to a tenth of a millimetre; none if it cannot stir."""
+
+    def upto(far: float) -> Path:
+        part = [line[0], *walk.cut(line, far)]
+        return part if _may_stop(s, f, part, limit) else []
+
+    most = min(limit - walk.SLACK, reach.length(line))
+    if found := upto(most):
+        return found
+    steps = range(int(most) - STRIDE, STRIDE // 2, -STRIDE)
+    rough = next((far for far in steps if upto(far)), None)
+    return [] if rough is None else next(filter(None, map(upto, range(rough + STRIDE - 1, rough - 1, -1))))
 
 
 def _may_stop(s: State, f: Fighter, part: Path, limit: float) -> bool:

@@ -165,12 +165,12 @@ def _leave_live(s: State, f: Fighter, spot: Spot, blow: Blow) -> None:
         s.say("live bomb", "GCE-GREN-11", mark=mark.id, spot=list(spot))
 
 
-def goes_off(s: State, spot: Spot, blow: Blow, victim: Fighter | None = None) -> Flow[None]:
+def goes_off(s: State, spot: Spot, blow: Blow, victim: Fighter | None = None, near: str = "") -> Flow[None]:
     """GCE-TMPL-01, GCE-GREN-05, GCE-GREN-09: the marker over the point, or one hit on whoever is there."""
     s.say("blast", "GCE-TMPL-01", spot=list(spot), radius=BLAST if blow.template else 0, cause=blow.why)
     if blow.template:
         top = None if victim is None else storey(s, victim)
-        yield from caught(s, disc_template(spot, BLAST), blow, spot, top=top)
+        yield from caught(s, disc_template(spot, BLAST), blow, spot, top=top, near=near)
         return
     there = victim or next((e for e in s.fighters.values() if _over(e, spot)), None)
     if there is not None and there.status in ("up", "down"):
@@ -220,4 +220,4 @@ def trodden(s: State, f: Fighter, key: str) -> Flow[None]:
         del s.marks[key]
         row = s.setup.data.weapons[mark.state]
         blow = Blow(row.strength, row.name, row.rule, row.save, row.damage, mark.holder, True, row.blast, row.fire)
-        yield from goes_off(s, (mark.x, mark.y), blow)
+        yield from goes_off(s, (mark.x, mark.y), blow, near=f.id)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections.abc import Sequence
 from math import hypot
-from typing import Any
 
 from dustup.core import Flow
 from dustup.skirmish.choices import yes_or_no
 from dustup.skirmish.hulls import ahead, inside, quarter, side_of, turns_free
 from dustup.skirmish.space import bearing
-from dustup.table.bodies import Body
+from dustup.table.bodies import Body, corners
 from dustup.table.shapes import overlap, pieces_under
 
 from .. import checks
@@ -124,16 +124,39 @@ def bump(s: State, v: Fighter, met: Trouble) -> Flow[None]:
     elif met.vehicle:
         w = s.fighters[met.vehicle]
         if hull_of(w).wrecked:  # a wreck is terrain
-            yield from _scrape(s, v, w.id, w.name, (w.x, w.y))
+            yield from _scrape(s, v, w.id, w.name, contact(v, corners(w.body)))
         elif w.id not in hull_of(v).meets:
             yield from collide(s, v, w, (quarter(v, w.x, w.y), quarter(w, v.x, v.y)))
 
 
 def side_crash(s: State, v: Fighter, piece: int) -> Flow[None]:
     """GCE-CRSH-01: the hull strikes a piece with its side or rear."""
-    west, south, east, north = s.setup.field.bounds[piece]
-    spot = (west + east) / 2, (south + north) / 2
-    yield from _scrape(s, v, f"piece {piece}", s.setup.field.pieces[piece].name, spot)
+    struck = s.setup.field.pieces[piece]
+    yield from _scrape(s, v, f"piece {piece}", struck.name, contact(v, struck.outline))
+
+
+def contact(v: Fighter, ring: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """GCE-CRSH-01: where a hull has struck an outline: the middle of what lies nearest to it."""
+    edges = list(zip(ring, (*ring[1:], ring[0])))
+    near = [(_off(v, spot), spot) for spot in (*ring, *(_foot(*one, c) for one in edges for c in corners(v.body)))]
+    least = min(far for far, _ in near)
+    met = [spot for far, spot in near if far <= least + STEP]
+    return sum(x for x, _ in met) / len(met), sum(y for _, y in met) / len(met)
+
+
+def _off(v: Fighter, spot: tuple[float, float]) -> float:
+    """How far a point lies from a hull."""
+    assert v.half is not None
+    far, left = inside(v, *spot)
+    return hypot(max(0.0, abs(far) - v.half[0]), max(0.0, abs(left) - v.half[1]))
+
+
+def _foot(a: tuple[float, float], b: tuple[float, float], p: tuple[float, float]) -> tuple[float, float]:
+    """The point of a line from a to b that is nearest to p."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    along = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy or 1)
+    along = min(1.0, max(0.0, along))
+    return a[0] + along * dx, a[1] + along * dy
 
 
 def _scrape(s: State, v: Fighter, key: str, what: str, spot: tuple[float, float]) -> Flow[None]:
@@ -145,8 +168,8 @@ def _scrape(s: State, v: Fighter, key: str, what: str, spot: tuple[float, float]
     if key in was:
         return
     hull.meets = (*was, key)
-    about: dict[str, Any] = {"who": v.id, "at": what, "part": "side"}
-    if (yield from checks.passed(s, "crash", v.side, f"{v.name} scrapes {what}", "GCE-CRSH-01", 4, **about)):
+    dice = f"{v.name} scrapes {what}"
+    if (yield from checks.passed(s, "crash", v.side, dice, "GCE-CRSH-01", 4, who=v.id, at=what, part="side")):
         yield from points(s, v, 1, "a crash", "GCE-CRSH-01")
     if v.status == "up" and not hull.immobilised:
         yield from _glance_off(s, v, spot)
