@@ -105,19 +105,17 @@ def caught(
     centre: tuple[int, int],
     skip: tuple[str, ...] = (),
     top: int | None = None,
-    near: str = "",
 ) -> Flow[None]:
     """GCE-TMPL-02, GCE-TMPL-03, GCE-TMPL-05, GCE-RUL-25, GCE-RUL-96: wholly under: hit; partly: 4+; then vehicles.
 
-    `top`: it goes off on that roof or floor, and harms only those who are on it. `near`: who has come so near that the
-    edge of it reaches him (GCE-RUL-24).
+    `top`: it goes off on that roof or floor, and harms only those who are on it.
     """
     from ..vehicles.damage import under_template
 
-    people = [f for f in warriors(s) if not f.on and f.id not in skip and _under(template, f, near)]
+    people = [f for f in warriors(s) if not f.on and f.id not in skip and touched(template, f.body)]
     if s.setup.storeys:
         people = [f for f in people if storey(s, f) == top]
-    hulls = [v for v in vehicles(s) if top is None and v.id not in skip and _under(template, v, near)]
+    hulls = [v for v in vehicles(s) if top is None and v.id not in skip and touched(template, v.body)]
     if not people and not hulls:
         s.say("nobody under", "GCE-TMPL-05" if blow.fire else "GCE-TMPL-02")
     for f in people:
@@ -131,10 +129,6 @@ def caught(
     for v in hulls:
         if v.hull is not None and not v.hull.wrecked:
             yield from under_template(s, v, blow, (yield from large_part(s, template, v)))
-
-
-def _under(template: Template, f: Fighter, near: str) -> bool:
-    return f.id == near or touched(template, f.body)
 
 
 def _open(s: State, centre: tuple[int, int], f: Fighter) -> bool:

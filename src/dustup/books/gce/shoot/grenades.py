@@ -31,6 +31,8 @@ from .targets import targets
 BLAST = 2 * INCH
 """GCE-DICE-13, GCE-RUL-01: the radius of the 4 inch marker."""
 NEAR = 2 * INCH
+HAIR = 5
+"""Half a millimetre: whoever sets off a live bomb stands at the very edge of its blast, and is reached."""
 GROUND = "ground"
 UNRELIABLE = ("thrower", "far", "far", "live", "live", "dud")
 Spot = tuple[int, int]
@@ -165,12 +167,12 @@ def _leave_live(s: State, f: Fighter, spot: Spot, blow: Blow) -> None:
         s.say("live bomb", "GCE-GREN-11", mark=mark.id, spot=list(spot))
 
 
-def goes_off(s: State, spot: Spot, blow: Blow, victim: Fighter | None = None, near: str = "") -> Flow[None]:
+def goes_off(s: State, spot: Spot, blow: Blow, victim: Fighter | None = None, more: int = 0) -> Flow[None]:
     """GCE-TMPL-01, GCE-GREN-05, GCE-GREN-09: the marker over the point, or one hit on whoever is there."""
     s.say("blast", "GCE-TMPL-01", spot=list(spot), radius=BLAST if blow.template else 0, cause=blow.why)
     if blow.template:
         top = None if victim is None else storey(s, victim)
-        yield from caught(s, disc_template(spot, BLAST), blow, spot, top=top, near=near)
+        yield from caught(s, disc_template(spot, BLAST + more), blow, spot, top=top)
         return
     there = victim or next((e for e in s.fighters.values() if _over(e, spot)), None)
     if there is not None and there.status in ("up", "down"):
@@ -220,4 +222,4 @@ def trodden(s: State, f: Fighter, key: str) -> Flow[None]:
         del s.marks[key]
         row = s.setup.data.weapons[mark.state]
         blow = Blow(row.strength, row.name, row.rule, row.save, row.damage, mark.holder, True, row.blast, row.fire)
-        yield from goes_off(s, (mark.x, mark.y), blow, near=f.id)
+        yield from goes_off(s, (mark.x, mark.y), blow, more=HAIR)
