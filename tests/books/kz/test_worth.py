@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from dustup.books.kz import BOOK
+from dustup.books.kz.move import question, walker
 from dustup.books.kz.orders import change_question
-from dustup.books.kz.state import State
+from dustup.books.kz.state import HEARING, State, apart
 from dustup.books.kz.suppression import costs, recover
 from dustup.books.kz.turn import deeds
 from dustup.books.kz.worth import back, man, prospect
@@ -35,10 +36,31 @@ def gathered(s: State, group: str, step: int) -> float:
 
 
 def test_groups_stay_within_hearing() -> None:
-    """KZ-CHG-05: without headsets, 8 inches apart and still running, a group can never be told to shoot."""
+    """KZ-CHG-05: without headsets, 8 inches apart and still running, a group cannot be told to shoot; nearer is better."""
     s = battle().state
     assert gathered(s, "red-1", 300) == 0.0
-    assert gathered(s, "red-1", 900) < -5.0
+    assert gathered(s, "red-1", 1200) < gathered(s, "red-1", 900) < -5.0
+
+
+def test_a_group_too_far_apart_thinks_of_closing_up() -> None:
+    """KZ-CHG-05, KZ-ORD-07: with no Leader either, a runner may come back just as near as orders are heard."""
+    people = {
+        "A": {"side": "red", "kind": "savage", "at": [10, 10]},
+        "B": {"side": "red", "kind": "savage", "at": [24, 10]},
+    }
+    foe = {"C": {"side": "blue", "at": [10, 46], "weapons": ["handgun"]}}
+    case = {"table": {"size": [48, 48]}, "active": "A", "fighters": people | foe, "groups": {"red-1": {"order": "run"}}}
+    s = BOOK.stage(case)
+    ends = [
+        idea["path"][-1] for idea in question(s, s.fighters["A"], walker(s, s.fighters["A"])).ideas() if idea["path"]
+    ]
+    gaps = [apart(s.fighters["A"].body_at(*end), s.fighters["B"]) for end in ends]
+    assert any(7.0 <= gap <= HEARING for gap in gaps)
+    s.fighters["B"].x = 4000  # 5 inches off: no need
+    ends = [
+        idea["path"][-1] for idea in question(s, s.fighters["A"], walker(s, s.fighters["A"])).ideas() if idea["path"]
+    ]
+    assert not any(end[0] > 3000 and end[1] < 3000 for end in ends)
 
 
 def test_headsets_carry_orders_anywhere() -> None:

@@ -14,7 +14,7 @@ from dustup.table import reach, units
 
 from .content import INCH
 from .sight import in_building
-from .state import Fighter, State, captives_of, night_sight, powered, rules_of
+from .state import HEARING, Fighter, State, apart, captives_of, free, headsets, leader, night_sight, powered, rules_of
 from .terrain import Trip, cut, house_name, stop_in_contact, stop_inside, stops, trip_of
 
 CRAWL = 3
@@ -193,20 +193,23 @@ def sample(s: State, f: Fighter, legal: Legal, rng: Random) -> Answer:
 
 
 def think(s: State, f: Fighter, legal: Legal) -> Sequence[Answer]:
-    """Good legal moves: charges, the helpless, objectives, cover, forward, back, to the Leader, stay."""
+    """Good legal moves: charges, the helpless, objectives, cover, forward, back, to its group, stay."""
     g = ground(s, f, legal)
     foes = sorted(s.foes(f), key=lambda e: ((e.x - f.x) ** 2 + (e.y - f.y) ** 2, e.id))
     rush = charges(s, f, g)[:3] if not f.suppressed else []
     found = ideas.good(g, foes[:2], s.setup.scenario.goals(s, f), rush)
-    boss = next((m for m in s.fighters.values() if (m.group, m.rank, m.status) == (f.group, "leader", "up")), None)
-    if boss is not None and boss.id != f.id and (f.suppressed or _out_of_hearing(f, boss)):
-        found += ideas.towards(g, boss.x, boss.y, f.r + 300)
-    return ideas.distinct(found) or [ideas.stay(f)]
+    return ideas.distinct([*found, *_to_the_group(s, f, g)]) or [ideas.stay(f)]
 
 
-def _out_of_hearing(f: Fighter, boss: Fighter) -> bool:
-    """KZ-CHG-05: without a headset it must stay near its Leader to be given new orders."""
-    return "headset" not in f.gear and not _near(f, boss, 1400)
+def _to_the_group(s: State, f: Fighter, g: Ground) -> list[Answer]:
+    """KZ-SUP-07: who is suppressed crawls to its Leader. KZ-CHG-05: without headsets those too far apart close up, as
+    near to the farthest of them as orders are heard."""
+    boss, far = leader(s, f.group), max(free(s, f.group), key=lambda m: apart(f, m), default=f)
+    if f.suppressed:
+        return ideas.towards(g, boss.x, boss.y, f.r + 300) if boss is not None and boss.id != f.id else []
+    if apart(f, far) <= HEARING or headsets(s, f.group):
+        return []
+    return ideas.towards(g, far.x, far.y, round((HEARING - 0.5) * INCH) + f.r + far.r)
 
 
 def _near(f: Fighter, e: Fighter, limit: float) -> bool:

@@ -10,7 +10,7 @@ from dustup.skirmish.rolls import besides, die, told
 
 from .content import Order
 from .harm import suppress
-from .state import Fighter, Group, State, free, headsets, leader, members, powered, spread
+from .state import HEARING, Fighter, Group, State, free, headsets, leader, members, powered, spread
 
 KEEP = "keep"
 SPLIT = "split"
@@ -124,7 +124,7 @@ def order_name(s: State, group: Group) -> str:
 def _no_change(s: State, group: Group, order: str) -> Illegal | None:
     if order == KEEP:
         return None
-    if not _hero(s, group) and spread(s, group.id) > 8 and not headsets(s, group.id):
+    if not _hero(s, group) and spread(s, group.id) > HEARING and not headsets(s, group.id):
         far = f"{group.name} is spread over {spread(s, group.id):.1f} inches without headsets"
         return Illegal(f"{far}: orders do not get through", "KZ-CHG-05")
     if order == SPLIT:

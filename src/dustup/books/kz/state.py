@@ -31,6 +31,7 @@ class Reading:
 
 
 KEPT = 100_000  # lines remembered at most
+HEARING = 8  # KZ-CHG-05: inches over which a group without headsets can be spread and still hear orders
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from .move import allowance
 from .shoot import expected as one_shot
 from .shoot import no_gun, reach, shots_allowed, weapon
 from .sight import cover, sees
-from .state import Fighter, State, apart, values
+from .state import HEARING, Fighter, State, apart, values
 from .suppression import attempt, costs
 
 CLOSE = 1.0  # inches: where a figure without a gun wants to be
@@ -187,7 +187,8 @@ def _astray(s: State, group: str, able: list[Man]) -> float:
         return 0.0
     done = [f for f in there if f.acted or f.moved]
     span = max((apart(a, b) for i, a in enumerate(done) for b in done[i + 1 :]), default=0.0)
-    return STUCK.get(there[0].order, 0.6) * min(6.0, max(0.0, span - 7.5))
+    over = max(0.0, span - HEARING + 0.5)
+    return STUCK.get(there[0].order, 0.6) * (min(6.0, over) + 0.3 * max(0.0, over - 6.0))
 
 
 def _prospects(
