@@ -84,8 +84,8 @@ KEPT = 100_000  # pairs of places remembered
 class Setup(setup.Setup[Data, Reading, "Scenario"]):
     """Frozen and shared by every copy of a State.
 
-    `lines`, `shades` and `rails` remember sight, cover and the obstacle between places, `pairs` what two may do to
-    each other as they stand.
+    `lines`, `shades`, `rails` and `screens` remember sight, cover, the obstacle between places and cover from a blast,
+    `pairs` what two may do to each other as they stand.
     """
 
     picks: Mapping[str, tuple[int, ...]]
@@ -95,6 +95,7 @@ class Setup(setup.Setup[Data, Reading, "Scenario"]):
     lines: Table[bool] = field(default_factory=lambda: Table(KEPT))
     shades: Table[str] = field(default_factory=lambda: Table(KEPT))
     rails: Table[int | None] = field(default_factory=lambda: Table(KEPT))
+    screens: Table[bool] = field(default_factory=lambda: Table(KEPT))
     pairs: Pairs = field(default_factory=Pairs)
 
     @property
@@ -118,7 +119,7 @@ def laid(old: Setup, table: Map) -> Setup:
     """MDR-SETP-03: the same battle on another table."""
     rows = _read(table.pieces)
     fresh = replace(old, map=table, field=Field.of(table), readings=rows[0], picks=rows[1])
-    return replace(fresh, lines=Table(KEPT), shades=Table(KEPT), rails=Table(KEPT), pairs=Pairs())
+    return replace(fresh, lines=Table(KEPT), shades=Table(KEPT), rails=Table(KEPT), screens=Table(KEPT), pairs=Pairs())
 
 
 @lru_cache(maxsize=32)

@@ -132,9 +132,13 @@ def blast_sums(s: State, m: Fighter, row: Grenade, spot: tuple[int, int]) -> tup
 
 def shaded(s: State, spot: tuple[int, int], m: Fighter) -> bool:
     """MDR-AREA-05: scenery that gives cover stands between the impact and the target."""
-    origin = Body("", spot[0], spot[1], 0, 1)
-    return bool(picks(s, "cover")) and bool(
-        table_sight.crossed(s.setup.field, origin, Body(m.id, m.x, m.y, 0, m.r), False, picks(s, "cover"))
+    return s.setup.screens.get((spot, m.x, m.y, m.r), _screened, s, spot, m)
+
+
+def _screened(s: State, spot: tuple[int, int], m: Fighter) -> bool:
+    screens, origin = s.setup.picks["cover"], Body("", spot[0], spot[1], 0, 1)
+    return bool(screens) and bool(
+        table_sight.crossed(s.setup.field, origin, Body("", m.x, m.y, 0, m.r), False, screens)
     )
 
 
@@ -172,7 +176,9 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
     owner = m.home or m.side
     chooser = f.side if f.side != owner else next((side for side in s.sides if side != owner), owner)
     blocks = (*picks(s, "block"), *picks(s, "hop"))
-    others = pack([o.body for o in s.others(m) if abs(o.z - m.z) <= LEVEL])
+    far = radius + 2 * m.r  # nobody farther off can be in its way
+    near = [o for o in s.others(m) if near_point(o, *blow.spot, far)]
+    others = pack([o.body for o in near if abs(o.z - m.z) <= LEVEL])
 
     def bar(x: int, y: int) -> Illegal | None:
         if (x - blow.spot[0]) ** 2 + (y - blow.spot[1]) ** 2 > (radius + m.r) ** 2:
