@@ -197,7 +197,7 @@ def _figure_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Ite
         (bare, always, "KZ-BAND-09", "leave the armour out"),
         (barred, "power armour is for Troopers, Law Enforcement and Heroes", "KZ-RUL-62", "take another armour"),
     )
-    yield from islice(found, 1)
+    yield from islice(found, 1)  # the first of them says enough
 
 
 LIMITS = {"missile_launcher": "KZ-EQUIP-04", "missile": "KZ-EQUIP-04", "hand_grenade": "KZ-EQUIP-06"}
@@ -210,7 +210,7 @@ def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, where: str
     guns = f"a {kind.name} may only use handguns, shotguns and machine pistols"
     most = w.most.get(kind.id, w.most.get("", 0 if w.most else 99))
     limit, fewer = LIMITS.get(w.id, w.rule), f"take {most}" if most else "leave it out"
-    hands = 2 if w.form == "hand" and w.hth else 99 if w.singly or w.period else 1
+    hands = 99 if w.singly or w.period else 2 if w.form == "hand" and w.hth else 1
     return layer.wrongs(
         where,
         (
@@ -236,14 +236,14 @@ def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, where: str
 def _gear_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
     """KZ-EQUIP-11, KZ-RUL-58, KZ-RUL-78."""
     for key in row.gear:
-        barred = kind.id not in content.gear[key].kinds and key not in kind.gear
-        why, rule = f"a {kind.name} may not have a {content.gear[key].name}", "KZ-RUL-78"
-        yield from layer.wrongs(where, (barred, why, "KZ-EQUIP-11" if key == "headset" else rule, "leave it out"))
+        if kind.id not in content.gear[key].kinds and key not in kind.gear:
+            rule = "KZ-EQUIP-11" if key == "headset" else "KZ-RUL-78"
+            yield Fault(where, f"a {kind.name} may not have a {content.gear[key].name}", rule, "leave it out")
     for key, count in Counter(row.gear).items():
-        yield from layer.wrongs(where, (count > 1, f"{key} is listed twice", content.gear[key].rule, "once is enough"))
-    suited = "stealth_suit" in row.gear and worn(kind, row) != "none"
-    why = "a stealth suit is worn instead of armour"
-    yield from layer.wrongs(where, (suited, why, "KZ-RUL-58", "leave out one of them"))
+        if count > 1:
+            yield Fault(where, f"{key} is listed twice", content.gear[key].rule, "once is enough")
+    if "stealth_suit" in row.gear and worn(kind, row) != "none":
+        yield Fault(where, "a stealth suit is worn instead of armour", "KZ-RUL-58", "leave out one of them")
 
 
 def _hero_faults(content: Data, force: Force) -> Iterator[Fault]:
