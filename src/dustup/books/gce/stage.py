@@ -24,6 +24,7 @@ from .state import Fighter, Hull, State
 from .tell import PLACES
 from .terrain import level
 from .vehicles import chase
+from .vehicles.damage import SLOWED
 
 HULL = fields_of(Hull)
 KIT = ("profile", "weapons", "armour", "skills", "traits", "hates", "stats", "rides", "seat", "gun", "mob", "leader")
@@ -149,6 +150,8 @@ def _vehicle(s: State, id: str, row: Row) -> Fighter:
     assert hull is not None
     hull.gubbins = {key: str(state or "") for key, state in gubbins.items()}
     assign(hull, {key: row[key] for key in HULL if key in row and key not in CAR}, HULL, where)
+    if row.get("slow") is True:  # slowed once, as the damage tables do it
+        hull.slow = SLOWED
     hull.burning = tuple(named(one, PLACES, "location", f"{where}, burning", SPOTS) for one in hull.burning)
     hull.wrecked = hull.wrecked or row.get("status") == "wrecked"
     hull.immobilised = hull.immobilised or hull.wrecked
@@ -222,6 +225,9 @@ def _chase(s: State, v: Fighter, row: Row) -> None:
         chase.keep_place(v, prey)
 
 
+ALIKE = {"rides": "on", "aboard": "on", "skill": "skills", "slowed": "slow"}
+ALIKE |= {"flesh_wounds": "flesh", "flesh wounds": "flesh"}
+"""Fields by other names."""
 STAGE = Stage(
     open=_open,
     recruit=_recruit,
@@ -229,7 +235,7 @@ STAGE = Stage(
     words=WORDS,
     keys=("vehicles", "player"),
     own=(*KIT, *CAR, *HULL),
-    alike={"rides": "on", "aboard": "on", "skill": "skills", "flesh_wounds": "flesh", "flesh wounds": "flesh"},
+    alike=ALIKE,
     marks={"live": 0.25, "scrap": 0.5, "captive": 0.5, "fort": 3},
     phases=PHASES,
     phase="move",

@@ -91,6 +91,8 @@ def _lay_over(thing: Any, values: Mapping[str, Any], where: str) -> None:
         if name not in names:
             raise ContentError(where, 0, f"there is no {name!r}", choose(name, names))
         now = getattr(thing, name)
+        if isinstance(now, tuple) and isinstance(value, list):
+            value = tuple(value)
         if type(value) is not type(now):
             raise ContentError(where, 0, f"{name} is {value!r}", f"give a value like {now!r}")
         if not isinstance(now, dict):

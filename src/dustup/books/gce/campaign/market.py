@@ -105,7 +105,10 @@ def _care(s: League, gang: Gang, one: Veteran | Wagon, who: str) -> Flow[None]:
     elif face == 1:
         one.misses = 1
     result = "mended" if face >= 4 else "botched" if face == 1 else "no use"
-    s.say(who, "GCEH-CAMP-06", player=gang.player, name=one.name, faces=[[who, face, gang.player]], result=result)
+    s.say(
+        "surgeon" if isinstance(one, Veteran) else "mechanic", "GCEH-CAMP-06", player=gang.player, name=one.name,
+        faces=[[who, face, gang.player]], result=result,
+    )  # fmt: skip
 
 
 def mendable(one: Veteran | Wagon) -> list[str]:

@@ -18,6 +18,8 @@ from ..warriors import able, aboard, crew, driver_of, engaged, hull_of, is_movin
 NAMES = {"crew": "crew", "weapon": "fixed weapon", "gubbins": "gubbins", "driver": "driver", "engines": "engines"}
 RAM = 3
 """GCE-RUL-56: the Strength of a hit on the crew in a ram."""
+SLOWED = 2
+"""Inches that damaged wheels take off gas and thrust."""
 TURNS = ("wobble", "swerve", "spin", "driver_wobble", "driver_swerve")
 """GCE-VDAM-16: results that turn a vehicle, or may: they mean nothing to one that stands still."""
 Effect = Callable[[State, Fighter, Blow], Flow[None]]
@@ -284,7 +286,7 @@ def _plain(s: State, v: Fighter, kind: str) -> None:
     if kind in ("weapon_out", "gubbin_out"):
         _lose(s, v, kind)
     elif kind == "slowed":
-        hull.slow = min(4, hull.slow + 2)
+        hull.slow = min(2 * SLOWED, hull.slow + SLOWED)
     elif kind == "stalled":
         hull.stalled = 2
     elif kind == "jammed":
