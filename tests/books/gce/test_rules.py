@@ -203,3 +203,21 @@ def test_data_is_marked_as_text_or_house() -> None:
     weapons = data().weapons
     assert weapons["shoota"].source == weapons["uge_choppa"].source == "text"
     assert weapons["rokkit_launcha"].source == weapons["slugga"].source == "house"
+
+
+def test_a_follow_up_from_a_vehicle_is_measured_before_it_gets_off() -> None:
+    """GCE-BRD-15, GCE-HTH-24: an answer given again without a check, as forks give it, leads to the same place."""
+    from dustup.books.gce.fight.ground import follow_up
+
+    people = {"A": {"side": "red", "rides": "V"}, "B": {"side": "blue", "at": [40, 40]}}
+    s = staged(vehicles={"V": {"side": "red", "vehicle": "trukk", "at": [20, 20], "facing": 0}}, fighters=people)
+    asked = next(follow_up(s, s.fighters["A"]))
+    assert isinstance(asked, Ask)
+    answer = max(asked.ideas(), key=lambda idea: len(idea["path"]))
+    t = s.copy()
+    flow = follow_up(t, t.fighters["A"])
+    next(flow)
+    with pytest.raises(StopIteration):
+        flow.send(answer)
+    f = t.fighters["A"]
+    assert not f.on and [f.x, f.y] == list(answer["path"][-1][:2])

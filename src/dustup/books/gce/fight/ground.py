@@ -157,6 +157,7 @@ def follow_up(s: State, f: Fighter) -> Flow[None]:
     else:
         answer = yield asked
     if answer["path"]:
+        walker.trip(answer)  # measured from where it stands, before it gets off
         get_off(s, f)
         yield from foot.go(s, f, answer, walker, "follow")
         for e in enemies(s, f):
