@@ -173,13 +173,77 @@ def test_the_casualty_that_makes_a_mob_test_its_nerve_costs_most() -> None:
         for k in range(down):
             people[f"A{k}"]["status"] = "down"
         s = BOOK.stage({"fighters": people | {"B": {"side": "blue", "at": [40, 10]}}, "turn": turn})
-        return module.shaken(s, "red")
+        return float(stakes.running(s, "red"))
 
     assert fear(0) == 0.0
-    assert fear(2) == fear(3) == pytest.approx(module.NERVE * 15 / 36)
+    assert fear(2) == fear(3) == pytest.approx(15 / 36)
     assert fear(2) - fear(1) > fear(1) - fear(0)
-    assert fear(2, turn=6) == pytest.approx(module.NERVE * (1 - (21 / 36) ** 2))
+    assert fear(2, turn=6) == pytest.approx(1 - (21 / 36) ** 2)
     assert fear(3, turn=8) == 0.0
+
+
+def test_who_is_ahead_has_more_to_lose_by_running_than_to_win_by_it() -> None:
+    """GCE-BOTL-08: a mob that is ahead wins unless it runs; one that is behind only if the others run."""
+    odds = stakes.Odds("red", 1.0, {"red": 0.25, "blue": 0.5})
+    assert stakes.victory(odds, "red") == 0.75 and stakes.victory(odds, "red", 0.0) == 1.0
+    assert stakes.victory(odds, "blue") == 0.5 * 0.25
+
+
+def test_a_lead_is_the_surer_the_later_it_is() -> None:
+    """GCE-TURN-10: the same lead in the first turn and in the last."""
+    early, late = (
+        stakes.odds_of(BOOK.stage({"fighters": {"A": {"side": "red", "at": [10, 10]}}, "turn": turn}), "red", 10.0)
+        for turn in (1, 8)
+    )
+    assert 0.5 < early.ahead < late.ahead < 1.0
+
+
+def run_over(at: list[int]) -> float:
+    people = {
+        "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
+        "E": {"side": "blue", "at": at, "points": 10, "stats": {"I": 2, "T": 4}},
+    }
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0}
+    s = BOOK.stage({"vehicles": {"T": trukk}, "fighters": people, "active": "T"})
+    return float(module.harm_of(s, s.fighters["T"], s.fighters["E"], 3 * 254))
+
+
+def test_who_stands_before_the_bonnet_may_be_run_over() -> None:
+    """GCE-SQSH-01..04: Initiative 2 fails on 4 of 6, S 3 wounds T 4 on 5+; nobody beside or behind it."""
+    assert 0.0 < run_over([16, 20]) < 10 * 4 / 6 * 2 / 6
+    assert run_over([10, 26]) == run_over([4, 20]) == 0.0
+
+
+def test_chicken_is_not_thought_of() -> None:
+    """GCE-RAM-16: an enemy vehicle that comes straight on is not driven at."""
+    courses = import_module("dustup.books.gce.vehicles.courses")
+    people = {
+        "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
+        "E": {"side": "blue", "profile": "warrior", "rides": "V", "seat": "driver"},
+    }
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0}
+    foe = {"side": "blue", "vehicle": "trukk", "at": [18, 20], "facing": 180}
+    s = BOOK.stage({"vehicles": {"T": trukk, "V": foe}, "fighters": people, "active": "T"})
+    v = s.fighters["T"]
+    ways = [courses.legs_of(v, answer, "GCE-VMOV-03", 254) for answer in courses.think(s, v, "gas")]
+    assert ways and all(courses.collides(s, v, courses.places(v, legs)) is None for legs in ways)
+
+
+def aboard(gap: int) -> float:
+    """What a wreck of wheels costs its mob, with one rider so many inches from an enemy."""
+    people = {
+        "D": {"side": "red", "profile": "warrior", "rides": "T", "seat": "driver"},
+        "R": {"side": "red", "profile": "warrior", "rides": "T"},
+        "E": {"side": "blue", "profile": "boy", "at": [10 + gap, 20]},
+    }
+    trukk = {"side": "red", "vehicle": "trukk", "at": [10, 20], "facing": 0, "immobilised": True}
+    s = BOOK.stage({"vehicles": {"T": trukk}, "fighters": people, "active": "T"})
+    return float(module.terms(s, "red")["course"])
+
+
+def test_who_is_near_enough_to_shoot_stays_aboard_what_cannot_drive() -> None:
+    """GCE-RUL-57: an immobilised vehicle holds up only those who want to go farther."""
+    assert aboard(7) > aboard(25)
 
 
 def test_a_shot_that_can_still_be_fired_this_turn_counts_until_its_owner_runs() -> None:
@@ -199,6 +263,7 @@ def test_a_shot_that_can_still_be_fired_this_turn_counts_until_its_owner_runs() 
 def brawl(*foes: float, charged: bool = False) -> float:
     people = {"A": {"side": "red", "at": [10, 10], "points": 10, "charged": charged}}
     people |= {f"B{k}": {"side": "blue", "at": [10 + dx, 10], "points": 10} for k, dx in enumerate(foes)}
+    people |= {"Z": {"side": "red", "at": [40, 10]}, "Y": {"side": "blue", "at": [40, 40]}}  # nobody is the last
     last = {"phase": "fight", "turn": 8, "player": "blue"}  # nobody tests its nerve any more
     return float(module.terms(BOOK.stage({"fighters": people} | last), "red")["fights"])
 

@@ -13,32 +13,31 @@ from typing import Any
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.expect import expected
-from dustup.skirmish.hulls import quarter
+from dustup.skirmish.hulls import inside, quarter
 from dustup.skirmish.melee import knot
 from dustup.skirmish.space import gap
-from dustup.skirmish.worth import PULL, Eye, Memory, terms_of, together
+from dustup.skirmish.worth import PULL, Eye, Memory, objective, terms_of, together
 from dustup.table.bodies import CONTACT
 
-from . import checks, morale
 from .checks import SUSTAINED
 from .content import INCH, Weapon
-from .fight.stakes import bout, hide, loss_of, trial, value
+from .fight.stakes import WIN, Odds, bout, breaks, dear, hide, loss_of, odds_of, stake, trial, value, victory
 from .shoot.ammo import guns
 from .shoot.hit import Aim, band, harm, hit_roll, reach
 from .shoot.targets import why_no_shot
 from .sight import cover, faces, shows, stand
 from .state import Fighter, State
-from .vehicles import ram, thrust
+from .vehicles import ram, squash, thrust
 from .vehicles.courses import aims_of, balked, road
 from .vehicles.crash import may_swerve
 from .vehicles.damage import points
 from .vehicles.drive import gas_reach
 from .warriors import ballistic_skill, carrier, crew, driver_of, engaged, hull_of, is_moving, opponents, row_of, weapon
 
-NERVE, BOTTLED = 300.0, 300.0
-"""GCE-BOTL-08: what a mob has to lose by a failed test, and what it has lost that way."""
 NOW = 0.8
 """What a shot counts that can still be fired in this turn."""
+CARE = 1.6
+"""What danger counts here: whoever strikes first mostly wins, and the enemy's turn comes next."""
 ABOARD = 0.3
 """What a detour of its vehicle counts to a rider, who may get off."""
 OFF = 0.5
@@ -55,13 +54,13 @@ def harm_of(s: State, f: Fighter, e: Fighter, far: float) -> float:
     if e.on or (f.on and f.hull is not None):
         return 0.0
     if f.hull is not None:
-        return _ramming(s, f, e, far)
+        return _ramming(s, f, e, far) if e.hull is not None else _squashing(s, f, e, far)
     return max(_shooting(s, f, e, far), _brawling(s, f, e, far))
 
 
 def _ramming(s: State, f: Fighter, e: Fighter, far: float) -> float:
     """GCE-RAM-09, GCE-RAM-12..19: what a ram may do to the other, less what it costs, by the quarter it meets."""
-    if e.hull is None or hull_of(f).immobilised or driver_of(s, f) is None or row_of(s, f).bike:
+    if hull_of(f).immobilised or driver_of(s, f) is None or row_of(s, f).bike:
         return 0.0
     if far > (gas_reach(s, f) + thrust.reach(s, f)) * INCH:
         return 0.0
@@ -69,6 +68,23 @@ def _ramming(s: State, f: Fighter, e: Fighter, far: float) -> float:
     won, cost = (_points(s, f, e, kind, k) * _point(s, one) * value(s, one) for k, one in enumerate((e, f)))
     near = 1.0 if far <= gas_reach(s, f) * INCH else _thrusts(s, f)
     return near * (1.0 - _swerves(s, e)) * max(0.0, won - cost)
+
+
+def _squashing(s: State, f: Fighter, e: Fighter, far: float) -> float:
+    """GCE-SQSH-01..04: what running somebody over may do, who stands before the bonnet and within a gas move."""
+    if hull_of(f).immobilised or driver_of(s, f) is None or far > gas_reach(s, f) * INCH:
+        return 0.0
+    ahead, aside = inside(f, e.x, e.y)
+    if ahead < 0 or abs(aside) > ahead:
+        return 0.0
+
+    def start() -> tuple[State, Flow[Any]]:
+        t, v, w = trial(s, f, e, 0)
+        return t, squash.attempt(t, v, w)
+
+    whole = value(s, e)
+    key = "squash", hull_of(f).gubbins.get("spikes"), e.stats["I"], hide(e)
+    return whole * s.setup.chances.get(key, lambda: expected(start, lambda t: loss_of(t, t.fighters["b"], whole)))
 
 
 def _points(s: State, f: Fighter, e: Fighter, kind: str, who: int) -> float:
@@ -99,7 +115,7 @@ def _swerves(s: State, e: Fighter) -> float:
     if not may_swerve(s, e):
         return 0.0
     judge = driver_of(s, e)
-    return 0.0 if judge is None else 1.0 - _breaks(s, judge)
+    return 0.0 if judge is None else 1.0 - breaks(s, judge)
 
 
 def _point(s: State, v: Fighter) -> float:
@@ -173,7 +189,7 @@ def _brawling(s: State, f: Fighter, e: Fighter, far: float) -> float:
     return chance * max(0.0, won * value(s, e) - cost * value(s, f))
 
 
-def _fights(s: State, side: str) -> float:
+def _fights(s: State, side: str, odds: Odds) -> float:
     """GCE-TURN-06, GCE-MULT-06..08: what the combats there are may bring, less what they may cost."""
     total, seen = 0.0, list[str]()
     for f in s.side(side):
@@ -182,30 +198,18 @@ def _fights(s: State, side: str) -> float:
             seen += [m.id for m in group]
             ours, theirs = [m for m in group if m.side == side], [m for m in group if m.side != side]
             many, few, sign = (ours, theirs, 1) if len(ours) >= len(theirs) else (theirs, ours, -1)
-            total += sign * sum(_part(s, lone, many[k :: len(few)]) for k, lone in enumerate(few))
+            total += sign * sum(_part(s, lone, many[k :: len(few)], odds) for k, lone in enumerate(few))
     return total
 
 
-def _part(s: State, lone: Fighter, attackers: Sequence[Fighter]) -> float:
+def _part(s: State, lone: Fighter, attackers: Sequence[Fighter], odds: Odds) -> float:
     """GCE-MULT-01..03: what attackers one after another win from somebody as long as it stands, less what they lose."""
     stands, total = 1.0, 0.0
     for n, f in enumerate(attackers):
         won, cost = bout(s, (f, f.charged, min(n, MOST)), (lone, lone.charged, 0))
-        total += stands * (won * stake(s, lone) - cost * stake(s, f))
+        total += stands * (won * stake(s, lone, odds) - cost * stake(s, f, odds))
         stands *= 1.0 - min(1.0, won)
     return total
-
-
-def _dear(s: State, side: str) -> float:
-    """GCE-BOTL-01: how much more than its teef a casualty costs a mob, on average."""
-    there = [f for f in s.side(side) if f.hull is None]
-    whole = sum(value(s, f) for f in there)
-    return 1.0 + len(there) * max(0.0, shaken(s, side, 1) - shaken(s, side)) / whole if whole else 1.0
-
-
-def stake(s: State, f: Fighter) -> float:
-    """GCE-BOTL-01: what a casualty is worth: its teef, and what it does to the nerve of its mob."""
-    return value(s, f) + max(0.0, shaken(s, f.side, 1, f.id) - shaken(s, f.side))
 
 
 def stride(s: State, f: Fighter) -> float:
@@ -215,10 +219,8 @@ def stride(s: State, f: Fighter) -> float:
 
 def want(s: State, f: Fighter) -> float:
     """How near it wants to be to an enemy."""
-    if f.hull is not None:
-        return 5.0 * INCH
-    if carrier(s, f) is not None:
-        return 8.0 * INCH
+    if f.hull is not None or carrier(s, f) is not None:
+        return 8.0 * INCH  # within range, out of the way of a gas move
     far = max((weapon(s, key).short or FLAME for key in guns(s, f)), default=0)
     return 0.8 * far * INCH
 
@@ -255,22 +257,23 @@ terms_by_eye = partial(terms_of, eye=EYE)
 def terms(s: State, side: str) -> Mapping[str, float]:
     """The parts of `worth`; a mob that bottled out has lost."""
     found = dict(terms_by_eye(s, side))
-    found["danger"] *= _dear(s, side)
-    found["chances"] *= max((_dear(s, one) for one in s.sides if one != side), default=1.0)
-    found["shots"] = NOW * _shots(s, side)
-    found["fights"] = NOW * _fights(s, side)
+    odds = odds_of(s, side, found["objective"])
+    found["danger"] *= CARE * dear(s, odds, side)
+    found["chances"] *= max((dear(s, odds, one) for one in s.sides if one != side), default=1.0)
+    found["shots"] = NOW * _shots(s, side, odds)
+    found["fights"] = NOW * _fights(s, side, odds)
     found["course"] = -sum(_detour(s, v) for v in s.hulls() if v.side == side and v.status != "off")
     found["walks"] = PULL * sum(_walk(s, f) for f in s.side(side)) if s.player == side and s.phase == "move" else 0.0
-    found["nerve"] = sum(shaken(s, one) * (-1 if one == side else 1) for one in s.sides)
+    found["victory"] = WIN * victory(odds, side)
     return found
 
 
-def _shots(s: State, side: str) -> float:
+def _shots(s: State, side: str, odds: Odds) -> float:
     """GCE-TURN-05, GCE-MOVE-05: what those may hit who can still shoot in this turn, from where they stand."""
     if s.player != side or s.phase not in ("move", "shoot"):
         return 0.0
     foes = [e for e in s.strangers(side) if e.status == "up" and not e.on and not (e.hull and e.hull.wrecked)]
-    stakes = {e.id: stake(s, e) for e in foes}
+    stakes = {e.id: stake(s, e, odds) for e in foes}
     found, pairs, here = dict[str, tuple[float, str]](), s.setup.pairs, scene(s)
     place, marks = pairs.number(here), [(e, pairs.number(sign(s, e))) for e in foes]
     for f in s.side(side):
@@ -301,7 +304,7 @@ def _in_sights(s: State, f: Fighter, e: Fighter, key: str) -> float:
 
 def prize(s: State, f: Fighter, e: Fighter, key: str) -> float:
     """What a shot with a weapon may bring."""
-    return _in_sights(s, f, e, key) * stake(s, e)
+    return _in_sights(s, f, e, key) * stake(s, e, odds_of(s, f.side, objective(s, f.side)))
 
 
 def _walk(s: State, f: Fighter) -> float:
@@ -310,9 +313,13 @@ def _walk(s: State, f: Fighter) -> float:
     v = carrier(s, f)
     if v is None or f.moved or f.pinned or is_moving(v) or _at_work(f, v):
         return 0.0
+    return OFF * max(0.0, min(stride(s, f), _away(s, f)))
+
+
+def _away(s: State, f: Fighter) -> float:
+    """How far it is from where it wants to be."""
     goals = s.setup.scenario.goals(s, f) or [(e.x, e.y) for e in s.foes(f)]
-    away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0) - want(s, f)
-    return OFF * max(0.0, min(stride(s, f), away))
+    return min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0) - want(s, f)
 
 
 def _at_work(f: Fighter, v: Fighter) -> bool:
@@ -321,57 +328,17 @@ def _at_work(f: Fighter, v: Fighter) -> bool:
 
 
 def _detour(s: State, v: Fighter) -> float:
-    """What the way of a vehicle and those aboard to where it wants to be is longer than it looks, round obstacles and
-    for what it cannot turn away from; one that cannot drive has the longest."""
+    """What the way of a vehicle and those aboard who are not where they want to be is longer than it looks, round
+    obstacles and for what it cannot turn away from; one that cannot drive has the longest, and is a wall to shoot from.
+    """
     driver, gas = driver_of(s, v), gas_reach(s, v) * INCH
-    riders = sum(not _at_work(f, v) for f in crew(s, v))
+    riders = sum(not _at_work(f, v) and _away(s, f) > 0 for f in crew(s, v))
     if driver is None or hull_of(v).immobilised:
         return PULL * (1 + riders) * (LONGEST + gas)
     aims = aims_of(s, v)
     straight = min((hypot(v.x - x, v.y - y) for x, y in aims), default=0.0)
     longer = min(LONGEST, max(0.0, road(s, v, v.x, v.y, aims) - straight))
     return PULL * ((1 + ABOARD * riders) * longer + (1 + riders) * balked(s, v, aims))
-
-
-def shaken(s: State, side: str, more: int = 0, but: str = "") -> float:
-    """GCE-BOTL-01, GCE-BOTL-06: what a mob is expected to lose by the bottle tests to come, the nearer the likelier.
-
-    `more`: with so many casualties besides, `but` being one of them.
-    """
-    if side in s.bottled:
-        return BOTTLED
-    lost, total = morale.count(s, side)
-    lost += more
-    if not lost:
-        return 0.0
-    judge = morale.tester(s, side, but)
-    if judge is None:
-        return BOTTLED
-    close = min(1.0, lost * morale.QUARTER / total)
-    return float(NERVE * (1.0 - (1.0 - close * close * _breaks(s, judge)) ** _tests_left(s, side)))
-
-
-def _tests_left(s: State, side: str) -> int:
-    """GCE-BOTL-01: how often a mob may still have to test its nerve: at the start of each turn of its own to come."""
-    left = int(s.setup.scenario.length(s)) - s.turn
-    return left + (side in s.rota and s.rota.index(side) > s.turn_of)
-
-
-def _breaks(s: State, judge: Fighter) -> float:
-    """GCE-BOTL-06: how likely somebody fails a Leadership test."""
-
-    def start() -> tuple[list[bool], Flow[Any]]:
-        found: list[bool] = []
-        return found, _tried(trial(s, judge, judge, 0)[0], found)
-
-    fails: float = s.setup.chances.get(
-        ("nerve", judge.stats["Ld"]), lambda: expected(start, lambda found: float(not found[0]))
-    )
-    return fails
-
-
-def _tried(t: State, found: list[bool]) -> Flow[None]:
-    found.append((yield from checks.leadership(t, t.fighters["a"], "bottle test", "GCE-BOTL-06")))
 
 
 def worth(s: State, side: str) -> float:

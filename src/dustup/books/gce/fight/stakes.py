@@ -1,14 +1,17 @@
-"""What a warrior or a vehicle is worth, and what a round of hand to hand may cost it: for bots, by the rules."""
+"""What a warrior or a vehicle is worth, to itself and to the nerve of its mob, and what a round of hand to hand may
+cost it: for bots, by the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
-from typing import Any
+from collections.abc import Hashable, Mapping
+from math import exp, prod, sqrt
+from typing import Any, NamedTuple
 
 from dustup.core import Flow
 from dustup.skirmish.expect import Table, expected, shares
 from dustup.table.pieces import Map
 
+from .. import checks, morale
 from ..setup import lay
 from ..state import Fighter, State
 from ..warriors import driver_of, hull_of
@@ -18,6 +21,12 @@ from .ground import Brawl, finish_off
 DOWN = 0.35
 """What is left of the worth of one who is Down."""
 PINNED, BURNING, BOSS = 0.75, 0.6, 1.6
+WIN = 600.0
+"""What a victory is worth, in teef."""
+SPREAD = 15.0
+"""By how much the objective may still change in a turn."""
+TRUST = 1.0
+"""Whoever thinks before it acts expects to be ahead in the end, and gambles less for it."""
 MANY = 3
 """Hits of a bout that are told apart; more hardly matter."""
 Stance = tuple[Fighter, bool, int]
@@ -131,3 +140,87 @@ def _finished(t: State, one: Fighter, two: Fighter, hits: int, best: str) -> Flo
     brawl = Brawl([one], [two])
     yield from land(t, one, Corner(two, last=brawl.last(two)), hits, (best,))
     finish_off(t, brawl, two)
+
+
+class Odds(NamedTuple):
+    """How a battle may end: how likely `side` is ahead at the end, and each mob runs before it."""
+
+    side: str
+    ahead: float
+    runs: Mapping[str, float]
+
+
+def odds_of(s: State, side: str, lead: float) -> Odds:
+    """The odds as they stand; `lead` is what the objective is worth to the side: the later, the surer it is to stay."""
+    left = max(0, int(s.setup.scenario.length(s)) - s.turn)
+    ahead = 1.0 / (1.0 + exp(-TRUST - lead / (SPREAD * sqrt(1 + left))))
+    return Odds(side, ahead, {one: running(s, one) for one in s.sides})
+
+
+def victory(odds: Odds, side: str, runs: float | None = None) -> float:
+    """GCE-BOTL-08: how likely a side wins: it holds its nerve, and the others do not or are behind at the end.
+
+    `runs`: as if it ran with this chance.
+    """
+    own = odds.runs[side] if runs is None else runs
+    others = prod(share for one, share in odds.runs.items() if one != side)
+    ahead = odds.ahead if side == odds.side else 1.0 - odds.ahead
+    return (1.0 - own) * (others + (1.0 - others) * ahead)
+
+
+def stake(s: State, f: Fighter, odds: Odds) -> float:
+    """GCE-BOTL-01: what a casualty is worth: its teef, and what it does to the nerve of its mob."""
+    return value(s, f) + _drop(s, odds, f.side, f.id)
+
+
+def dear(s: State, odds: Odds, side: str) -> float:
+    """GCE-BOTL-01: how much more than its teef a casualty costs a mob, on average."""
+    there = [f for f in s.side(side) if f.hull is None]
+    whole = sum(value(s, f) for f in there)
+    return 1.0 + len(there) * _drop(s, odds, side) / whole if whole else 1.0
+
+
+def _drop(s: State, odds: Odds, side: str, but: str = "") -> float:
+    """What one casualty more takes from the hope of a side, `but` being that one."""
+    return WIN * max(0.0, victory(odds, side) - victory(odds, side, running(s, side, 1, but)))
+
+
+def running(s: State, side: str, more: int = 0, but: str = "") -> float:
+    """GCE-BOTL-01, GCE-BOTL-06: how likely a mob bottles out by the tests to come, the nearer to them the likelier.
+
+    `more`: with so many casualties besides, `but` being one of them.
+    """
+    if side in s.bottled:
+        return 1.0
+    lost, total = morale.count(s, side)
+    lost += more
+    if not lost:
+        return 0.0
+    judge = morale.tester(s, side, but)
+    if judge is None:
+        return 1.0
+    close = min(1.0, lost * morale.QUARTER / total)
+    return float(1.0 - (1.0 - close * close * breaks(s, judge)) ** _tests_left(s, side))
+
+
+def _tests_left(s: State, side: str) -> int:
+    """GCE-BOTL-01: how often a mob may still have to test its nerve: at the start of each turn of its own to come."""
+    left = int(s.setup.scenario.length(s)) - s.turn
+    return left + (side in s.rota and s.rota.index(side) > s.turn_of)
+
+
+def breaks(s: State, judge: Fighter) -> float:
+    """GCE-BOTL-06: how likely somebody fails a Leadership test."""
+
+    def start() -> tuple[list[bool], Flow[Any]]:
+        found: list[bool] = []
+        return found, _tried(trial(s, judge, judge, 0)[0], found)
+
+    fails: float = s.setup.chances.get(
+        ("nerve", judge.stats["Ld"]), lambda: expected(start, lambda found: float(not found[0]))
+    )
+    return fails
+
+
+def _tried(t: State, found: list[bool]) -> Flow[None]:
+    found.append((yield from checks.leadership(t, t.fighters["a"], "bottle test", "GCE-BOTL-06")))

@@ -180,14 +180,15 @@ def think(s: State, v: Fighter, mode: str) -> Sequence[Answer]:
 
 
 def _hits(s: State, v: Fighter, front: run.Meeting | None) -> list[Legs]:
-    """GCE-RAM-09: for every enemy vehicle in reach the drive that comes closest to its middle and strikes it."""
+    """GCE-RAM-09: for every enemy vehicle in reach the drive that comes closest to its middle and strikes it, but not
+    at its bonnet."""
     far = gas_reach(s, v) * INCH
     preys = [e for e in s.hulls() if e.side != v.side and e.status == "up" and gap(v, e) < far]
     found = []
     for e in preys:
         for legs in _varied(s, v, "gas", [(e.x, e.y)])[:SHOTS]:
             met = collides(s, v, places(v, legs), front)
-            if met is not None and met.who == e.id and legal(s, v, legs, "gas"):
+            if met is not None and met.who == e.id and not _bonnet(s, met) and legal(s, v, legs, "gas"):
                 found.append(legs)
                 break
     return found
@@ -297,7 +298,12 @@ def _safe(s: State, v: Fighter, at: Sequence[Place], front: run.Meeting | None) 
         return False
     if met.what == "foot":
         return not any(_walled(s, v, *stretch) for stretch in stretches(at))
-    return not hull_of(s.fighters[met.who]).wrecked
+    return not hull_of(s.fighters[met.who]).wrecked and not _bonnet(s, met)
+
+
+def _bonnet(s: State, met: run.Meeting) -> bool:
+    """GCE-RAM-16: what is struck is the front of a vehicle: chicken is a gamble with all who are aboard."""
+    return met.what == "vehicle" and quarter(s.fighters[met.who], *met.at) == "front"
 
 
 def _walled(s: State, v: Fighter, a: Place, far: float, back: bool) -> bool:

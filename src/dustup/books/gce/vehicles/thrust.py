@@ -5,7 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
-from dustup.skirmish.hulls import ahead
+from dustup.skirmish.hulls import ahead, lane, quarter
+from dustup.table.shapes import pieces_under
 
 from .. import checks
 from ..content import INCH
@@ -85,13 +86,16 @@ def _ideas(s: State, v: Fighter, most: int, chases: tuple[str, ...], bar: Illega
 
 
 def free_ahead(s: State, v: Fighter, facing: int, inches: int) -> bool:
-    """Nothing solid, no friend and no edge is met within so many inches that way."""
-    met = run.first(s, v, v.body_at(v.x, v.y, facing % 360), facing % 360, inches * INCH, run.Leg("slow", ""))
-    return met is None or (met.what in ("vehicle", "foot") and _fair(s, v, s.fighters[met.who]))
-
-
-def _fair(s: State, v: Fighter, e: Fighter) -> bool:
-    return e.side != v.side and not (e.hull is not None and e.hull.wrecked)
+    """Nothing solid, no friend, no bonnet and no edge is met within so many inches that way, nor anything solid behind
+    somebody who may be run over."""
+    here = v.body_at(v.x, v.y, facing % 360)
+    met = run.first(s, v, here, facing % 360, inches * INCH, run.Leg("slow", ""))
+    if met is None or met.what not in ("vehicle", "foot"):
+        return met is None
+    e = s.fighters[met.who]
+    if e.side == v.side or (e.hull is not None and (e.hull.wrecked or quarter(e, *met.at) == "front")):
+        return False
+    return not pieces_under(s.setup.field, lane(here, facing % 360, inches * INCH), s.setup.solids)
 
 
 def room_to_fail(s: State, v: Fighter) -> bool:
