@@ -10,10 +10,12 @@ import pytest
 
 from dustup.books.mdr import BOOK
 from dustup.books.mdr.actions import nominate, tempo
+from dustup.books.mdr.mood import EVEN
 from dustup.books.mdr.move import path_question, walker
 from dustup.books.mdr.state import State
 from dustup.books.mdr.terrain.strides import afoot
 from dustup.core import Event
+from dustup.skirmish.space import touch
 
 module = import_module("dustup.books.mdr.worth")
 turn = import_module("dustup.books.mdr.turn")
@@ -49,7 +51,7 @@ def test_who_cannot_be_shot_at_is_not_counted_on() -> None:
     assert module.attacks(s, a, b, 900, worth)[0] > 0.0
     assert module.attacks(s, a, b, 90_000, worth) == (0.0, 0.0, 0.0)
     m.x, m.y = b.x + b.r + m.r, b.y
-    assert module._shot(s, a, b, 900, s.setup.data.weapons["pistol"]) == 0.0
+    assert module._shot(s, a, b, 900, s.setup.data.weapons["pistol"], module.Shot()) == 0.0
 
 
 def test_the_death_of_a_leader_costs_those_who_would_run() -> None:
@@ -67,13 +69,73 @@ def test_the_death_of_a_leader_costs_those_who_would_run() -> None:
 
 
 def test_a_blow_that_needs_a_walk_needs_two_actions() -> None:
-    """MDR-ACTN-03, MDR-MOVE-01: from contact one, from a Medium stick away two, beyond two sticks none will do."""
+    """MDR-ACTN-03, MDR-MOVE-01, MDR-HTH-10: from contact one, from a Medium stick away two, beyond two sticks none will
+    do; a powerful blow takes one more."""
     s = staged(a={"side": "red", "at": [20, 20], "combat": 4}, b={"side": "blue", "at": [40, 20], "combat": 2})
     a, b = s.fighters["a"], s.fighters["b"]
     worth, stick = module.stakes(s, [a, b]), s.setup.sticks.medium
     needs = [[gain > 0 for gain in module.attacks(s, a, b, far, worth)] for far in (0, stick, stick + 1, 2 * stick + 1)]
-    one, two, three = [True, False, False], [False, True, False], [False, False, True]
-    assert needs == [one, two, three, [False] * 3]
+    assert needs == [[True, True, False], [False, True, True], [False, False, True], [False] * 3]
+    near = module.attacks(s, a, b, 0, worth)
+    assert near[1] > near[0], "two actions take one off what the enemy has"
+
+
+def test_an_aimed_shot_takes_two_actions_and_does_more() -> None:
+    """MDR-SHOT-09: its target has one less; from the ground one shoots at once."""
+    gun = {"side": "red", "at": [20, 20], "weapons": ["pistol"], "ready": "pistol"}
+    s = staged(a=gun, b={"side": "blue", "at": [60, 20]})
+    a, b = s.fighters["a"], s.fighters["b"]
+    at_once, aimed, _ = module.attacks(s, a, b, 900, module.stakes(s, [a, b]))
+    assert 0 < at_once < aimed
+    a.mark("fallen")
+    assert module.attacks(s, a, b, 900, module.stakes(s, [a, b]))[0] > 0
+
+
+def test_who_is_down_wants_to_get_up_first() -> None:
+    """MDR-ACTN-03, MDR-TRAN-02: one action for the Fallen, two for the Transfixed; until then it walks nowhere."""
+    s = staged(a={"side": "red", "at": [20, 20], "points": 100}, b={"side": "blue", "at": [80, 80]})
+    a, b = s.fighters["a"], s.fighters["b"]
+    memory = module.Memory(s, [a, b], module.stakes(s, [a, b]))
+    look = module.outlook(a, [b], memory)
+
+    def use() -> tuple[float, ...]:
+        return module.uses(s, a, look, 5000, EVEN, 0.0)
+
+    _, step, two, _ = use()
+    assert two == pytest.approx(2 * step)
+    a.mark("fallen")
+    assert use()[1:3] == (pytest.approx(22), pytest.approx(22 + step))
+    a.clear("fallen")
+    a.mark("transfixed", "web")
+    assert use()[1:] == (0.0, pytest.approx(45), pytest.approx(45 + step))
+
+
+def test_an_action_may_lead_out_of_danger() -> None:
+    """MDR-TURN-01: whoever may lose much where it stands is worth a roll, if only to go; not with an enemy in contact,
+    for that takes two actions (MDR-HTH-25)."""
+    s = staged(a={"side": "red", "at": [20, 20]}, b={"side": "blue", "at": [40, 20]})
+    a, b = s.fighters["a"], s.fighters["b"]
+    look = module.Outlook((0.0, 0.0, 0.0), (0.0, ""))
+    calm, afraid = (module.uses(s, a, look, 0, EVEN, threat)[1] for threat in (0.0, 100.0))
+    assert calm == 0 and afraid == pytest.approx(100 * EVEN.dread * module.SAFER)
+    b.x = a.x + a.r + b.r
+    assert module.uses(s, a, look, 0, EVEN, 100.0)[1] == 0
+
+
+def test_who_cannot_be_reached_straight_is_reached_from_the_side() -> None:
+    """MDR-HTH-08, MDR-MOVE-05: a friend stands where the shortest way ends; more of them in contact take more off it."""
+    people = {
+        "a": {"side": "red", "at": [20, 20]},
+        "m": {"side": "red", "at": [22.6, 20]},
+        "b": {"side": "blue", "at": [25, 20]},
+    }
+    s = staged(**people)
+    a, m, b = (s.fighters[key] for key in "amb")
+    m.x = b.x - b.r - m.r
+    a.x, a.y, a.left = m.x - m.r - a.r - 300, m.y, 1
+    ends = [way["path"][-1] for way in path_question(s, a, walker(s, a)).ideas() if way["path"]]
+    beside = [end for end in ends if touch(a.body_at(*end[:2]), b)]
+    assert beside and touch(m, b)
 
 
 def test_three_dice_for_the_last_one_for_the_first_of_many() -> None:
@@ -141,12 +203,12 @@ def test_a_leader_follows_the_others() -> None:
     s = staged(**people)
     a, m, b = (s.fighters[key] for key in "amb")
     memory = module.Memory(s, [a, m, b], module.stakes(s, [a, m, b]))
-    ahead = module.prey([a, m], [b], memory)
+    ahead = module.prey([a, m], [b], memory, EVEN)
     assert ahead["a"] < 1000 < ahead["m"]
-    assert module.prey([a], [b], memory)["a"] > 1000
+    assert module.prey([a], [b], memory, EVEN)["a"] > 1000
     s = staged(**people | {"a": {"side": "red", "at": [20, 20], "special": ["leader"], "weapons": ["laser"]}})
     there = [*s.fighters.values()]
-    found = module.prey(there[:2], there[2:], module.Memory(s, there, module.stakes(s, there)))
+    found = module.prey(there[:2], there[2:], module.Memory(s, there, module.stakes(s, there)), EVEN)
     assert found["a"] > 1000, "one with a gun wants to be in its range"
 
 

@@ -24,7 +24,7 @@ from .quality import Check, quality
 from .state import Fighter, State
 from .terrain.climb import standing
 from .terrain.ground import GRAZE, inside, picks, piece, shut_doors
-from .terrain.strides import slows, stride
+from .terrain.strides import flank, slows, stride
 
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 
@@ -256,7 +256,7 @@ def path_question(s: State, f: Fighter, walk: Walker[Leg], legs: int = 1) -> Fre
 
     def think() -> Sequence[Answer]:
         land, rivals = ground(s, f, walk), near()
-        charges = ideas.charges(land, rivals[:4])[:3]
+        charges = ideas.charges(land, rivals[:4])[:3] or [way for e in rivals[:3] if (way := flank(s, f, walk, e))]
         goals = ideas.nearest_first(f, s.setup.scenario.goals(s, f))[:2]
         aims = [*((x, y, 0) for x, y in goals), *((e.x, e.y, f.r + 300) for e in rivals[:3])]
         ways = [stride(s, f, land, walk, (x, y), short) for x, y, short in aims]

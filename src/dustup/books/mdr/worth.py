@@ -15,6 +15,7 @@ from .actions.tempo import Row, turn
 from .content import Grenade, Weapon
 from .equipment.grenades import blast_sums
 from .fight import Manner, blow_of, combat_sum
+from .mood import Mood, mood
 from .profile import WORST, active, bonuses, engaged, fallen, has, number, stick, stuck, tied, wears
 from .quality import Check, leads, mods, passes
 from .shoot import Manner as Shot
@@ -23,6 +24,7 @@ from .shoot.sums import attack_sum, defence_sum
 from .shoot.sums import blow_of as shot_of
 from .sight import clear_of_scenery
 from .state import Fighter, State
+from .terrain.climb import stand_up_cost
 from .terrain.strides import afoot
 
 TABLE: Table[float] = Table()
@@ -33,8 +35,8 @@ FOLLOW = 0.5  # how hard a weak model is drawn after its friends
 SHY = -1  # who is weaker than this hand to hand does not go looking for a fight
 OWN = 0.4
 """What the risk of an own blow counts against what it may win."""
-CHANCES, DANGER = 0.3, 0.35
-"""What the next activations count now: one's own, and those of the enemy, whose turn comes before."""
+CHANCES = 0.3
+"""What one's own next activations count now."""
 CALLED = Check("activation", "MDR-TURN-01", leader=True)
 ROLLED = ("activated", "stalled", "group")
 ILLS = ("allured", "confused", "controlled", "infected", "termites", "psi_blocked", "strained", "burnt")
@@ -44,6 +46,8 @@ STALLED = 0.4, 0.7
 Worths = Mapping[str, float]
 LED = 2.0
 """What it is worth to a model that its Leader is near."""
+SAFER = 0.5
+"""The part of a danger that a step may be expected to lead out of."""
 
 
 def value(s: State, f: Fighter) -> float:
@@ -133,26 +137,30 @@ def flight(s: State, f: Fighter) -> float:
 
 
 def attacks(s: State, f: Fighter, e: Fighter, far: float, worth: Worths) -> tuple[float, float, float]:
-    """MDR-HTH-02, MDR-SHOT-03, MDR-AREA-02: the points a model may take from another, so far away, by an attack for
-    which it needs one action, two, three: a step or two before the blow, one to stand up."""
+    """MDR-HTH-02, MDR-HTH-10, MDR-SHOT-03, MDR-SHOT-09, MDR-AREA-02: the points a model may take from another, so far
+    away, by an attack for which it needs one action, two, three: steps before a blow, standing up before a step, one
+    more for a powerful blow or an aimed shot."""
     found = [0.0, 0.0, 0.0]
-    late = fallen(f)
     if f.kind == "sentry" or "out" in f.marks or "transfixed" in f.marks:
         return 0.0, 0.0, 0.0
-    steps = 0 if far < 10 else ceil(far / s.setup.sticks.length(stick(s, f)))
-    if late + steps < 3 and not (steps and "stalled" in f.marks):
-        found[late + steps] = _struck(s, f, e, worth)
+    steps = 0 if far < 10 else ceil(far / s.setup.sticks.length(stick(s, f))) + fallen(f)
+    if steps < 3 and not (steps and "stalled" in f.marks):
+        found[steps] = _struck(s, f, e, worth, Manner())
+        if steps < 2:
+            found[steps + 1] = _struck(s, f, e, worth, Manner(powerful=True))
     if not tied(s, f):
         guns = [weapon(s, f, key) for key in arms(s, f) if no_gun(s, f, key) is None]
         bombs = [row for key in f.grenades if (row := s.setup.data.grenades.get(key)) is not None and row.c]
-        shots = [_shot(s, f, e, far, row) for row in guns] + [_bombed(s, f, e, far, row) for row in bombs]
-        found[late] = max(found[late], max(shots, default=0.0) * worth[e.id])
+        shots = [_shot(s, f, e, far, row, Shot()) for row in guns] + [_bombed(s, f, e, far, row) for row in bombs]
+        found[0] = max(found[0], max(shots, default=0.0) * worth[e.id])
+        aimed = max((_shot(s, f, e, far, row, Shot(aimed=True)) for row in guns), default=0.0)
+        found[1] = max(found[1], aimed * worth[e.id])
     return found[0], found[1], found[2]
 
 
-def _struck(s: State, f: Fighter, e: Fighter, worth: Worths) -> float:
+def _struck(s: State, f: Fighter, e: Fighter, worth: Worths, how: Manner) -> float:
     """MDR-HTH-02: what a blow may win, less what it may cost."""
-    how, blow = Manner(), blow_of(s, f, Manner())
+    blow = blow_of(s, f, how)
     if harm.immune(s, e, blow) is not None:
         return 0.0
     mine, his = combat_sum(s, f, e, True, how).total, combat_sum(s, e, f, False, how).total
@@ -161,14 +169,13 @@ def _struck(s: State, f: Fighter, e: Fighter, worth: Worths) -> float:
     return max(0.0, gain - OWN * risk)
 
 
-def _shot(s: State, f: Fighter, e: Fighter, far: float, row: Weapon) -> float:
+def _shot(s: State, f: Fighter, e: Fighter, far: float, row: Weapon, how: Shot) -> float:
     """MDR-SHOT-03, MDR-SHOT-13, MDR-COV-03: the share of a target that a shot is expected to take."""
     if far > row.times * s.setup.sticks.length(row.range) or row.effect == "radiation":
         return 0.0
     blow = shot_of(f, row)
     if harm.immune(s, e, blow) is not None or any(m.id != f.id for m in engaged(s, e)):
         return 0.0
-    how = Shot()
     gain = share(e, blow, attack_sum(s, f, e, row, how).total, defence_sum(s, f, e, row, how).total)
     return gain * (1.0 if clear_of_scenery(s, f, e) else 0.25)
 
@@ -272,15 +279,25 @@ def outlook(f: Fighter, foes: Sequence[Fighter], memory: Memory) -> Outlook:
     return Outlook((first, second, third), hope)
 
 
-def prey(mine: Sequence[Fighter], others: Sequence[Fighter], memory: Memory) -> dict[str, float]:
+def prey(mine: Sequence[Fighter], others: Sequence[Fighter], memory: Memory, mood: Mood) -> dict[str, float]:
     """How far each is from the nearest enemy worth walking to; who had better wait follows those who need not, and a
     Leader without a gun, with whom the party stands and falls, follows the others (MDR-MORL-14)."""
     s = memory.s
     found = {f.id: min((memory.lure(f, e) for e in others), default=FAR) for f in mine}
+    if mood.hands < 0:
+        return found | {f.id: min((gap(f, e) for e in others), default=FAR) for f in mine if not _want(s, f)}
     ahead = [f for f in mine if found[f.id] < FAR and ("leader" not in f.traits or arms(s, f))]
     if ahead:
         after = [f for f in mine if f not in ahead]
         found |= {f.id: FOLLOW * min(gap(f, m) for m in ahead) for f in after}
+    return found
+
+
+def threatened(fear: Mapping[str, tuple[float, str]]) -> dict[str, float]:
+    """What each may expect to lose."""
+    found: dict[str, float] = {}
+    for gain, whom in fear.values():
+        found[whom] = found.get(whom, 0.0) + gain
     return found
 
 
@@ -291,35 +308,60 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     worth = stakes(s, there)
     memory = Memory(s, there, worth)
     looks = {f.id: outlook(f, others, memory) for f in mine}
-    near = prey(mine, others, memory)
+    now = mood(s, side)
+    near = prey(mine, others, memory, now)
     fear = {e.id: outlook(e, mine, memory).hope for e in others}
+    threats = threatened(fear)
+    use = [(f, uses(s, f, looks[f.id], near[f.id], now, threats.get(f.id, 0.0))) for f in mine if s.now == side]
     return {
         "strength": sum(value(s, f) * (1 if f.side == side else -1) for f in there),
         "objective": objective(s, side),
-        "position": sum(_place(s, f, near[f.id], FAR) for f in mine) + LED * _led(s, mine),
+        "position": sum(_place(s, f, near[f.id], FAR, now) for f in mine) + LED * _led(s, mine),
         "chances": CHANCES * together({key: look.hope for key, look in looks.items()}, worth),
-        "danger": -DANGER * together(fear, worth),
-        "tempo": _tempo(s, [(f, uses(s, f, looks[f.id], near[f.id])) for f in mine]) if s.now == side else 0.0,
+        "danger": -now.dread * together(fear, worth),
+        "tempo": _tempo(s, use) if use else 0.0,
     }
 
 
-def _place(s: State, f: Fighter, near: float, most: float) -> float:
+def _place(s: State, f: Fighter, near: float, most: float, mood: Mood) -> float:
     """Goals pull, and everybody wants an enemy within reach: what is missing of it, or so much of that."""
     goals = s.setup.scenario.goals(s, f)
     away = min((hypot(f.x - x, f.y - y) for x, y in goals), default=0.0)
-    foe = max(0.0, near - _want(s, f)) if near < FAR else 0.0
+    want = _want(s, f)
+    foe, pull = max(0.0, near - want) if near < FAR else 0.0, mood.guns if want else mood.hands
     loot = -PULL * min(most, away) if goals else 0.0
-    return loot - 1.5 * PULL * min(most, foe) * (0.3 if goals else 1.0)
+    return loot - pull * PULL * min(most, foe) * (0.3 if goals else 1.0)
 
 
-def uses(s: State, f: Fighter, look: Outlook, near: float) -> tuple[float, ...]:
-    """What so many actions are worth to a model in this turn: an attack when it has enough for it, steps besides."""
-    step = -_place(s, f, near, s.setup.sticks.length(stick(s, f)))
-    found = [0.0, step, 2 * step, 3 * step]
-    for need, gain in enumerate(look.most, 1) if not f.attacked and "regrouping" not in f.marks else ():
-        for have in range(need, 4):
-            found[have] = max(found[have], gain + (have - need) * step)
-    return tuple(found)
+def mends(s: State, f: Fighter) -> tuple[int, float]:
+    """MDR-ACTN-03, MDR-FALL-03, MDR-TRAN-02: the actions it takes to be on its feet again, and what that is worth."""
+    if "out" in f.marks or not (fallen(f) or "transfixed" in f.marks):
+        return 0, 0.0
+    well = f.copy()
+    well.clear("fallen", "transfixed")
+    return 2 if "transfixed" in f.marks else stand_up_cost(f), value(s, well) - value(s, f)
+
+
+def uses(s: State, f: Fighter, look: Outlook, near: float, mood: Mood, threat: float) -> tuple[float, ...]:
+    """What so many actions are worth to a model in this turn: an attack when it has enough for it, steps besides, the
+    first of them out of danger; who is down may have to get up first."""
+    step = abs(_place(s, f, near, s.setup.sticks.length(stick(s, f)), mood))
+    first = step if tied(s, f) else max(step, mood.dread * SAFER * threat)
+    steps = 0.0, first, first + step, first + 2 * step
+    need, gain = mends(s, f)
+    bare = _blows(f, look, (0.0,) * 4 if need else steps)
+    if not need:
+        return bare
+    after = _blows(f, look, steps)
+    return tuple(max(bare[have], gain + after[have - need]) if have >= need else bare[have] for have in range(4))
+
+
+def _blows(f: Fighter, look: Outlook, steps: Sequence[float]) -> tuple[float, ...]:
+    """Steps alone, or an attack and what is left for steps."""
+    if f.attacked or "regrouping" in f.marks:
+        return tuple(steps)
+    hits = (0.0, *look.most)
+    return tuple(max(hits[need] + steps[have - need] for need in range(have + 1)) for have in range(4))
 
 
 def _led(s: State, mine: Sequence[Fighter]) -> int:

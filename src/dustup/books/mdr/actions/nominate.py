@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from ..mood import mood
 from ..state import Fighter, State
-from ..worth import Memory, outlook, passed, prey, stakes, uses, waiting
+from ..worth import Memory, outlook, passed, prey, stakes, threatened, uses, waiting
 from .tempo import Row, best, turn
 
 FEW = 4  # everybody acts in the end: as many are thought of at a time
@@ -14,8 +15,10 @@ def useful(s: State, side: str) -> dict[str, tuple[float, ...]]:
     there = [f for f in s.up() if f.kind != "sentry"]
     mine, others = [f for f in there if f.side == side], [f for f in there if f.side != side]
     memory = Memory(s, there, stakes(s, there))
-    near = prey(mine, others, memory)
-    return {f.id: uses(s, f, outlook(f, others, memory), near[f.id]) for f in mine}
+    now = mood(s, side)
+    near = prey(mine, others, memory, now)
+    threats = threatened({e.id: outlook(e, mine, memory).hope for e in others})
+    return {f.id: uses(s, f, outlook(f, others, memory), near[f.id], now, threats.get(f.id, 0.0)) for f in mine}
 
 
 def urgent(s: State, waiting: list[Fighter]) -> list[Fighter]:

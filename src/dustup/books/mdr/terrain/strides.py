@@ -21,6 +21,7 @@ from ..state import Fighter, State
 ROUGHLY = 300  # places this far apart are one to a walker
 ROUGH, GLOWS = 1.5, 5.0  # what a step over broken and over irradiated ground counts
 FAN = [(cos(radians(turn)), sin(radians(turn))) for turn in range(0, 360, 20)]
+FLANKS = (25, -25, 50, -50, 75, -75, 100, -100)  # degrees off the straight way at which somebody is reached too
 CORNERS = 8  # of the shortest way, that a straight move may lead past
 TRIED = 10  # straight moves tried at most, the most promising first
 BACK = (10, 10, 10, 10, 20, 40, 80, 160, 320)  # where there is no room, it stops this much earlier, time after time
@@ -77,6 +78,19 @@ def _ends(g: ideas.Ground, start: Spot, to: Spot, short: int) -> set[Spot]:
     spans += [(dx, dy, most) for dx, dy in FAN]
     ahead = ((to[0] - start[0]) / max(1.0, dist(start, to)), (to[1] - start[1]) / max(1.0, dist(start, to)), most)
     return {(round(start[0] + dx * far), round(start[1] + dy * far)) for dx, dy, far in (ahead, *spans) if far > 0}
+
+
+def flank(s: State, f: Fighter, walk: Walker[Any], foe: Fighter) -> Answer | None:
+    """MDR-HTH-08: a straight move into contact from the side, where somebody or something bars the shortest one."""
+    ahead, far = bearing(f.x - foe.x, f.y - foe.y), f.r + foe.r + 2
+    if dist((f.x, f.y), (foe.x, foe.y)) > s.setup.sticks.long + 2 * far:
+        return None
+    for turn in FLANKS:
+        way = radians(ahead + turn)
+        end = round(foe.x + cos(way) * far), round(foe.y + sin(way) * far)
+        if walk.legal([end]):
+            return ideas.answer([end], bearing(foe.x - end[0], foe.y - end[1]))
+    return None
 
 
 def up_to(f: Fighter, walk: Walker[Any], way: list[Spot]) -> Path | None:
