@@ -248,6 +248,44 @@ def test_a_die_for_something_else_is_refused() -> None:
     assert "the die is for 'ammo'" in cases.run(case, load).problems[0]
 
 
+def test_whose_die_it_is_may_be_said() -> None:
+    """P2-RUL-08: by id, side or part; somebody else's die is refused."""
+    expect = "expect: [{count: {event: {what: hit}, times: 1}}]"
+    dice = "answers: [shoot]\n  dice: [{by: shooter, d10: 5}, {by: A, roll: strength, d10: 1}, {by: %s, d10: 9}]\n  "
+    assert run("lane", dice % "B" + expect) == []
+    assert run("lane", dice % "blue" + expect) == []
+    assert run("lane", dice % "target" + expect) == []
+    assert run("lane", dice % "A" + expect) == ["asked 'hit': the die is by 'A', but B of blue rolls it [P2-HIT-01]"]
+
+
+def test_an_open_path_or_facing_says_what_to_write() -> None:
+    """P2-RUL-11, P2-MOVE-01: what has no list of answers is shown by an example."""
+    (said,) = run("lane", "answers: [move]\n  dice: [3]\n  expect: [{A: up}]")
+    assert "the open question is 'path': write where it goes, [x, y]" in said
+    (said,) = run("lane", "fighters: {A: {prone: true}}\n  answers: [get_up]\n  dice: [3]\n  expect: [{A: up}]")
+    assert "the open question is 'facing': write which way it looks" in said
+    looks = (
+        "fighters: {A: {prone: true, facing: 180}}\n  answers: [get_up, B]\n  expect: [{fighter: {id: A, facing: 0}}]"
+    )
+    assert run("lane", looks) == []
+
+
+def test_who_won_a_fight_is_not_who_acted() -> None:
+    """P2-HTH-02: the winner is named by id, nobody in a tie."""
+    fight = "fighters: {B: {at: [22.5, 40]}}\n  answers: [combat]\n  dice: [%s, 9, 1, 9]\n  expect: [{combat: {winner: %s}}]"
+    assert run("lane", fight % (1, "B")) == []
+    assert run("lane", fight % (1, "A")) != []
+    assert run("lane", fight % (1, "red")) != []
+
+
+def test_no_declines_only_what_can_be_declined() -> None:
+    """P2-DEF-06: no is holding fire; where nothing of the kind is asked it says nothing."""
+    waits = "fighters: {B: {weapons: [bow], watching: true}}\n  answers: [move, [25, 40], no]\n  "
+    assert run("lane", waits + "expect: [{no_event: {what: shot}}, {fighter: {id: B, watching: true}}]") == []
+    assert run("lane", "answers: [move, [25, 40], no]\n  expect: [{fighter: {id: A, at: [25, 40]}}]") == []
+    assert run("lane", "answers: [crouch]\n  expect: [{A: up}]") != []
+
+
 def test_some_words_of_a_modifiers_reason_will_do() -> None:
     """KZ-HIT-05: shown as "close range (8 inches)"."""
     near = """

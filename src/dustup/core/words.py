@@ -29,6 +29,8 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """A deed that opens a list of further ones → what may stand in it, and be said at once ("power": ("barrier",))."""
     whole: tuple[str, ...] = ()
     """Questions that always name all they ever offer, open or barred: another word there is a slip of the pen."""
+    steps: dict[str, str] = {}
+    """A way of moving that may be said where a deed or a path is asked for → its step ("stand up": "stand")."""
     begins: dict[str, str] = {}
     """A deed that takes several Actions → what each of them is but the last ("assault": "move")."""
     events: dict[str, dict[str, Any]] = {}

@@ -37,6 +37,7 @@ ALIKE = {
     "position": "at", "armor": "armour", "attributes": "stats", "special": "traits", "special_rules": "traits",
     "weapon": "weapons", "trait": "traits",
 }  # fmt: skip
+AT_ALIKE = {"distance": "gap", "direction": "toward", "towards": "toward"}
 MARK = ("id", "kind", "at", "radius", "power", "until", "holder", "state")
 MARK_ALIKE = {"position": "at", "r": "radius"}
 STATUS = {
@@ -228,7 +229,7 @@ def _place(s: S, rows: Mapping[str, Row], length: Length) -> None:
             waiting[id] = row["at"]
         elif s.fighters[id].status in ("up", "down") and not row.get("on"):
             raise wrong(f"fighter {id}", "has no place", "add 'at: [x, y]', or 'status: off' (gone: out of the battle)")
-        if str(row.get("facing", 0)) not in rows:
+        if _looked_at(row) not in rows:
             s.fighters[id].facing = facing(row.get("facing", 0), f"fighter {id}")
     while waiting:
         ready = [id for id, at in waiting.items() if not isinstance(at, Mapping) or str(at.get("from")) not in waiting]
@@ -238,16 +239,24 @@ def _place(s: S, rows: Mapping[str, Row], length: Length) -> None:
             f = s.fighters[id]
             f.x, f.y = _point(s, f, waiting.pop(id), length)
     for id, row in rows.items():
-        f, look = s.fighters[id], str(row.get("facing", 0))
+        f, look = s.fighters[id], _looked_at(row)
         if look in rows:
             f.facing = _toward(f, s.fighters[look])
         if row.get("on"):
             _ride(s, f, str(row["on"]))
 
 
+def _looked_at(row: Row) -> str:
+    """`facing: B`, `facing: towards B`: whom it looks at, if that is somebody."""
+    return str(row.get("facing", 0)).removeprefix("towards ").removeprefix("toward ").removeprefix("at ")
+
+
 def _point(s: S, f: Model, at: Any, length: Length) -> tuple[int, int]:
     """[x, y], or {from: B, gap: 3, toward: 90}: so far from another's base to this one's, in that direction."""
     where = f"fighter {f.id}"
+    at = renamed(at, AT_ALIKE)
+    if isinstance(at, Mapping) and set(at) == {"x", "y"}:
+        at = [at["x"], at["y"]]
     if not isinstance(at, Mapping):
         return place(at, where, length)
     known(at, ("from", "gap", "toward"), f"{where}, at")

@@ -81,9 +81,20 @@ def _way(value: Any) -> Any:
     steps = value.get("path") if isinstance(value, dict) else value
     if not isinstance(steps, list) or not steps:
         return value
-    steps = [[one["x"], one["y"]] if isinstance(one, dict) and set(one) == {"x", "y"} else one for one in steps]
+    steps = [_step(one) for one in steps]
     steps = steps if isinstance(steps[0], list) else [steps]
     return {**value, "path": steps} if isinstance(value, dict) else {"path": steps}
+
+
+def _step(one: Any) -> Any:
+    """`{x: 30, y: 40}`, and `{jump: [30, 40]}` as [30, 40, jump], `{climb: [30, 40, 5]}` as [30, 40, climb, 5]."""
+    if isinstance(one, dict) and set(one) == {"x", "y"}:
+        return [one["x"], one["y"]]
+    if isinstance(one, dict) and len(one) == 1:
+        ((how, there),) = one.items()
+        if isinstance(there, list) and len(there) in (2, 3):
+            return [*there[:2], how, *there[2:]]
+    return one
 
 
 def only(question: Ask | Roll | None) -> Answer:

@@ -14,6 +14,8 @@ DEGREES = 360
 """Faces of a die that is a direction."""
 STEM = 4
 """Letters that make a word known by its beginning."""
+PARTS = (("attacker", "shooter"), ("target", "victim", "defender"))
+"""Who rolls the first die of a roll, and who the others."""
 JOINING = ("of", "the", "to", "for", "s")
 """Words of a label that say nothing."""
 
@@ -46,14 +48,26 @@ def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
         if (
             isinstance(one, dict)
             and "faces" not in one
-            and not {f"d{roll.sides}"} <= set(one) <= {"roll", f"d{roll.sides}"}
+            and not {f"d{roll.sides}"} <= set(one) <= {"by", "roll", f"d{roll.sides}"}
         ):
             raise Illegal(f"dice entry {one!r} needs just 'roll' and 'faces', or 'roll' and 'd{roll.sides}'", roll.rule)
     if len(taken) < roll.count or any(isinstance(one, dict) and "faces" in one for one in taken):
         raise Illegal(f"{roll.what!r} needs {roll.count} dice, the script has {taken}", roll.rule)
     found = [die(roll, one, words) for one in taken]
+    for i, one in enumerate(taken):
+        if isinstance(one, dict) and "by" in one:
+            _whose(roll, i, str(one["by"]))
     del dice[: roll.count]
     return found
+
+
+def _whose(roll: Roll, die: int, by: str) -> None:
+    """`{by: A, roll: strength, d10: 7}`: that one rolls it, by id, side or part."""
+    i, about, sums = die if len(roll.who) > 1 else 0, roll.about, roll.about.get("sums", ())
+    named = about.get("who") if i == 0 else about.get("at") if i == 1 else sums[i][0] if i < len(sums) else ""
+    owners = [str(one) for one in (named, *roll.who[i : i + 1]) if one]
+    if by not in (*owners, *PARTS[min(i, 1)]):
+        raise Illegal(f"the die is by {by!r}, but {' of '.join(owners)} rolls it", roll.rule)
 
 
 def _pool(entry: Any) -> tuple[str, list[Any]] | None:

@@ -10,7 +10,10 @@ from .answers import given, named, only
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
-from .ways import spot, up_to
+from .ways import on_the_spot, spot, up_to
+
+MOVE = "move"
+"""The Action that steps of `Words.steps` belong to."""
 
 
 class Script:
@@ -98,9 +101,9 @@ class Script:
             return
         told = len(self.session.state.events)
         try:
-            answer = spot(self.session, given(self.answers[0])) or named(
-                question, self.answers[0], self.unit, self.words
-            )
+            said = given(self.answers[0])
+            way = spot(self.session, said) or on_the_spot(self.session, said)
+            answer = way or named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
             if self._ended_already(question) or (
@@ -109,16 +112,20 @@ class Script:
                 self.answers.pop(0)
             elif (sole := self._only(question)) is not None or (sole := self._nothing_left(question)) is not None:
                 self.session.answer(sole)
-            elif self.unasked.under_way(question, given(self.answers[0])):
+            elif self.unasked.under_way(question, given(self.answers[0])) or self._titled(question):
                 self.answers.pop(0)
             elif self._early(question):
                 self.answers[:2] = self.answers[1::-1]
+            elif (no := self._refuses(question)) is not None:
+                self.answers[0] = no
             elif self._moot(self.answers[0]):
                 self.answers.pop(0)
             elif said := _spoken(self.session, given(self.answers[0])):
                 self.answers[:1] = said
             elif (way := up_to(self.session, self.given)) is not None:
                 self.session.answer(way)
+            elif (moved := self._stepped(question)) is not None:
+                self.answers[: moved[0]] = moved[1]
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
             elif self.affirmed and given(self.answers[0]) in (True, "yes"):
@@ -177,6 +184,30 @@ class Script:
         if spelt(question, given(self.answers[0]), self.words) in question.values:
             return False
         return self._accepts(self.session, self.answers[1])
+
+    def _refuses(self, question: Ask) -> Answer:
+        """`no` where one of the choices declines: hold fire."""
+        if given(self.answers[0]) is not False or not isinstance(question, Choice):
+            return None
+        found = [value for value in question.options() if value in self.words.declines]
+        return found[0] if len(found) == 1 else None
+
+    def _stepped(self, question: Ask) -> tuple[int, list[Any]] | None:
+        """`crouch` and `[jump, [13, 18]]`: a Move with such a step, and how many answers it stands for."""
+        said = given(self.answers[0])
+        step = self.words.steps.get(word(said)) if isinstance(said, str) else None
+        if step is None or not isinstance(question, Choice) or MOVE not in question.options():
+            return None
+        there = self.answers[1] if len(self.answers) > 1 else None
+        if isinstance(there, list) and len(there) in (2, 3) and all(isinstance(one, (int, float)) for one in there):
+            return 2, [MOVE, [*there[:2], step, *there[2:]]]
+        return 1, [MOVE, said]
+
+    def _titled(self, question: Ask) -> bool:
+        """It names the question, and its answer follows: `{delay: 3}`."""
+        said = given(self.answers[0])
+        named = isinstance(said, str) and word(said) == word(question.what) and len(self.answers) > 1
+        return named and self._accepts(self.session, self.answers[1])
 
     def _accepts(self, session: Session, answer: Any) -> bool:
         """What is asked there takes this answer."""

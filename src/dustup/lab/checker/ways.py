@@ -10,7 +10,7 @@ from dustup.core import Answer, Ask, Illegal, Session
 from dustup.table.shapes import within
 
 from .fitting import CONTACT
-from .spelling import turned
+from .spelling import turned, word
 
 STEPS = 10_000
 """Into how many parts the way to somebody is divided to find where it touches them."""
@@ -26,6 +26,14 @@ def spot(session: Session, name: Any) -> Answer:
         return {"point": [model.x, model.y]}
     mover = models.get(question.about.get("model"))
     return None if mover is None else {"path": [_contact(mover, model)]}
+
+
+def on_the_spot(session: Session, name: Any) -> Answer:
+    """`crouch` or `stand up` where a path is asked for: a step of that kind where it is."""
+    question, models = session.question, getattr(session.state, "fighters", {})
+    step = session.book.words.steps.get(word(name)) if isinstance(name, str) else None
+    mover = models.get(question.about.get("model")) if isinstance(question, Ask) and question.kind == "path" else None
+    return None if step is None or mover is None else {"path": [[mover.x, mover.y, step]]}
 
 
 def up_to(session: Session, given: Sequence[Any]) -> Answer:

@@ -198,6 +198,8 @@ def _code(name: str, words: Words) -> str | None:
 def states(status: str, words: Words) -> dict[str, Any]:
     """The fields that a word for how a fighter is means."""
     said = status.casefold().replace("_", " ")
+    if said == "engaged":
+        return {"engaged": True}
     return words.states.get(said) or {"status": STATES.get(said, said)}
 
 

@@ -93,6 +93,7 @@ def combat(s: State, f: Fighter) -> Flow[None]:
         mine, one, clash = yield from lash(s, mine, clash)
     s.say("combat", *_rules(s, clash.won, len(own) + len(foes) > 2),
         who=f.id, at=foe.id, side=f.side, result=("tie", "win", "lose")[clash.won], totals=list(clash.totals),
+        winner=("", f.id, foe.id)[clash.won],
         arms=[mine.arm.weapon.id, yours.arm.weapon.id],
         faces=clash.dice(("Combat", f.side), ("Combat", foe.side)),
         sums=[[f.name, _rolled(s, one, clash, 0)], [foe.name, _rolled(s, two, clash, 1)]],

@@ -37,7 +37,7 @@ BARE = Scenario(id="bare", name="A case", blurb="No objectives.", map="motel_9",
 def stage(edition: Edition, case: Row) -> State:
     """A case's situation → State: ready for the first question of its `phase` (a running Turn by default)."""
     content, on = lay_over(case.get("house"), edition.data())
-    rows = {id: _lasting(_with_stats(row)) for id, row in people(case.get("fighters"), ALIKE).items()}
+    rows = {id: _stated(_lasting(_with_stats(row))) for id, row in people(case.get("fighters"), ALIKE).items()}
     rows, content = forge(rows, content)
     wide = "2 inches" if content.unit is INCH else "5 cm"
     how = Stage(
@@ -60,10 +60,28 @@ def _scenery(case: Row) -> Row:
 
 def _with_stats(row: Row) -> Row:
     """`toughness: 4`, `Toughness: 4` or `T: 4` beside the other keys are attributes."""
-    codes = {key: key if key in CODES else ATTRIBUTES.get(str(key).casefold()) for key in row}
+    codes = {key: key if key in CODES else _code(str(key)) for key in row}
     more = {code: row[key] for key, code in codes.items() if code}
     rest = {key: value for key, value in row.items() if not codes[key]}
     return {**rest, "stats": {**(row.get("stats") or {}), **more}} if more else row
+
+
+def _code(key: str) -> str | None:
+    """An attribute by its name, or as the books abbreviate it: Ag, Tc."""
+    short = key.upper() if len(key) == 2 and key.upper() in CODES else None
+    return ATTRIBUTES.get(key.casefold(), short)
+
+
+def _stated(row: Row) -> Row:
+    """`weapons: [{crossbow: {loaded: false}}]` as a thing carried in that state."""
+    given = row.get("weapons")
+    listed = given if isinstance(given, list) else []
+    told = [one for one in listed if isinstance(one, Mapping) and len(one) == 1 and "like" not in one]
+    states = {name: state for one in told for name, state in one.items() if isinstance(state, Mapping)}
+    if not states or len(states) < len(told):
+        return row
+    rest = [one for one in listed if one not in told]
+    return {**row, "weapons": rest, "items": {**(row.get("items") or {}), **states}}
 
 
 def _lasting(row: Row) -> Row:
@@ -171,6 +189,8 @@ def _covered(given: Row, where: str) -> Row:
         row = {**row, key: GROUNDS.get(word(row[key]).removesuffix(" terrain"), row[key])} if key in row else row
     if "material" in row:
         row = {**row, "material": _material(row["material"])}
+        if not {"id", "name", "like"} & set(row):  # a sum says "+5 brick", not "+5 p1"
+            row = {**row, "name": row["material"].replace("_", " ").capitalize()}
     if "grade" in row and type(row.get("size")) is int and "cover" not in row:
         row = {**{k: v for k, v in row.items() if k not in ("size", "grade")}, "cover": f"{row['size']} {row['grade']}"}
     if "cover" not in row:

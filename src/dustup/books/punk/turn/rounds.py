@@ -124,7 +124,7 @@ def roll_off(s: State, rule: str, prompt: str) -> Flow[None]:
             break
     winner = s.sides[0] if faces[0] > faces[1] else s.sides[1]
     shown = [["roll-off", face, side] for face, side in zip(faces, s.sides)]
-    s.say("roll_off", rule, side=winner, round=s.round, faces=shown)
+    s.say("roll_off", rule, side=winner, winner=winner, round=s.round, faces=shown)
     names = {side: f"one of {'mine' if side == winner else 'theirs'} first" for side in s.sides}
     order = sorted(s.sides, key=lambda side: side != winner)
     s.next_side = yield which(winner, "first", prompt, rule, {side: names[side] for side in order})
