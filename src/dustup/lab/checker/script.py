@@ -116,7 +116,7 @@ class Script:
                 self.answers.pop(0)
             elif self._early(question):
                 self.answers[:2] = self.answers[1::-1]
-            elif (no := self._refuses(question)) is not None:
+            elif (no := _refused(question, given(self.answers[0]), self.words)) is not None:
                 self.answers[0] = no
             elif self._moot(self.answers[0]):
                 self.answers.pop(0)
@@ -124,7 +124,7 @@ class Script:
                 self.answers[:1] = said
             elif (way := up_to(self.session, self.given)) is not None:
                 self.session.answer(way)
-            elif (moved := self._stepped(question)) is not None:
+            elif (moved := _stepped(question, self.answers, self.words)) is not None:
                 self.answers[: moved[0]] = moved[1]
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
@@ -185,24 +185,6 @@ class Script:
             return False
         return self._accepts(self.session, self.answers[1])
 
-    def _refuses(self, question: Ask) -> Answer:
-        """`no` where one of the choices declines: hold fire."""
-        if given(self.answers[0]) is not False or not isinstance(question, Choice):
-            return None
-        found = [value for value in question.options() if value in self.words.declines]
-        return found[0] if len(found) == 1 else None
-
-    def _stepped(self, question: Ask) -> tuple[int, list[Any]] | None:
-        """`crouch` and `[jump, [13, 18]]`: a Move with such a step, and how many answers it stands for."""
-        said = given(self.answers[0])
-        step = self.words.steps.get(word(said)) if isinstance(said, str) else None
-        if step is None or not isinstance(question, Choice) or MOVE not in question.options():
-            return None
-        there = self.answers[1] if len(self.answers) > 1 else None
-        if isinstance(there, list) and len(there) in (2, 3) and all(isinstance(one, (int, float)) for one in there):
-            return 2, [MOVE, [*there[:2], step, *there[2:]]]
-        return 1, [MOVE, said]
-
     def _titled(self, question: Ask) -> bool:
         """It names the question, and its answer follows: `{delay: 3}`."""
         said = given(self.answers[0])
@@ -245,11 +227,11 @@ class Script:
         value = given(answer)
         if value is False or value in self.words.declines:
             return True
-        return self._about_now(answer) or self.unasked.names(value)
+        return _about_now(self.session, answer) or self.unasked.names(value)
 
     def _passed(self, question: Ask | Roll) -> bool:
         """Before dice: it names what the whole phase is about, or ends a taking that has ended already."""
-        if self._about_now(self.answers[0]):
+        if _about_now(self.session, self.answers[0]):
             return True
         return not self.rested and not self._asked_again() and self._all_taken(question)
 
@@ -263,10 +245,6 @@ class Script:
             return False
         return isinstance(session.question, Ask) and session.question.what == self.last
 
-    def _about_now(self, answer: Any) -> bool:
-        """It names what the whole phase is about, as `shoot` in a phase of shooting."""
-        return bool(given(answer) == getattr(self.session.state, "phase", None))
-
     def _awaited(self) -> bool:
         """The next answer is meant for a question behind those that have a single legal answer."""
         session = self.session
@@ -276,6 +254,30 @@ class Script:
             if self._accepts(session, self.answers[0]):
                 return True
         return False
+
+
+def _about_now(session: Session, answer: Any) -> bool:
+    """It names what the whole phase is about, as `shoot` in a phase of shooting."""
+    return bool(given(answer) == getattr(session.state, "phase", None))
+
+
+def _refused(question: Ask, answer: Any, words: Words) -> Answer:
+    """`no` where one of the choices declines: hold fire."""
+    if answer is not False or not isinstance(question, Choice):
+        return None
+    found = [value for value in question.options() if value in words.declines]
+    return found[0] if len(found) == 1 else None
+
+
+def _stepped(question: Ask, answers: list[Any], words: Words) -> tuple[int, list[Any]] | None:
+    """`crouch` and `[jump, [13, 18]]`: a Move with such a step, and how many answers it stands for."""
+    said, there = given(answers[0]), answers[1] if len(answers) > 1 else None
+    step = words.steps.get(word(said)) if isinstance(said, str) else None
+    if step is None or not isinstance(question, Choice) or MOVE not in question.options():
+        return None
+    if isinstance(there, list) and len(there) in (2, 3) and all(isinstance(one, (int, float)) for one in there):
+        return 2, [MOVE, [*there[:2], step, *there[2:]]]
+    return 1, [MOVE, said]
 
 
 def _opens(session: Session, answer: Any) -> str | None:
