@@ -508,3 +508,12 @@ def test_what_people_call_a_thing_may_be_one_word_of_an_answer() -> None:
     for said, good in (("dog", True), ("canine", True), ("dragon", False)):
         (case,) = cases.parse(f"{row}  answers: [{said}]\n  expect: [{{roll: {{what: animal}}}}]\n", "f.yaml")
         assert (cases.run(case, load).problems == []) is good
+
+
+def test_a_number_to_roll_may_be_written_with_its_plus() -> None:
+    assert fits("5+", 5) and not fits("5+", 4) and not fits("5+", True)
+
+
+def test_lists_under_two_names_of_a_key_are_put_together() -> None:
+    more = "fighters: {A: {traits: [hero], skills: [savage], mutations: [big]}}\n  "
+    assert run("yard", more + "expect: [{A: {traits: [hero, savage, big]}}]") == []

@@ -65,7 +65,9 @@ def renamed(row: Any, alike: Mapping[str, str]) -> Any:
         return row
     new: dict[Any, Any] = {}
     for key, value in row.items():
-        name = alike[key] if key in alike and alike[key] not in row else key
+        name = alike.get(key, key)
+        if name != key and name in row and not (isinstance(value, list) and isinstance(row[name], list)):
+            name = key
         if name in new and isinstance(new[name], list) and isinstance(value, list):
             new[name] = [*new[name], *value]
         else:

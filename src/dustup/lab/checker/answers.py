@@ -68,9 +68,16 @@ def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
         value = units(value, unit)  # nobody means a tenth of a millimetre
     if question.kind == "path":
         value = _way(value)
-    if question.kind in ("point", "template") and isinstance(value, list):
-        value = {"point": value}
+    if question.kind in ("point", "template"):
+        value = _spot(value)
     return spelt(question, scaled(value, unit), words)
+
+
+def _spot(value: Any) -> Any:
+    """A point: `[30, 40]`, or `{x: 30, y: 40}`."""
+    if isinstance(value, dict) and set(value) - {"facing"} == {"x", "y"}:
+        return {"point": [value["x"], value["y"]], **{key: each for key, each in value.items() if key == "facing"}}
+    return {"point": value} if isinstance(value, list) else value
 
 
 def _way(value: Any) -> Any:

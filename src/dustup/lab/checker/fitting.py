@@ -45,7 +45,7 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, str) and isinstance(found, float):
         return length(wanted) == round(found)
     if isinstance(wanted, str) and isinstance(found, int):
-        return (length(wanted) == found or wanted == f"{found:+d}") and not isinstance(found, bool)
+        return (length(wanted) == found or wanted in (f"{found:+d}", f"{found}+")) and not isinstance(found, bool)
     return bool(wanted == found) and isinstance(wanted, bool) == isinstance(found, bool)
 
 

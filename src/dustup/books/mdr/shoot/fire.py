@@ -41,7 +41,10 @@ def shoot(s: State, f: Fighter, aimed: bool) -> Flow[None]:
     yield from fire(s, f, e, key, Manner(aimed=aimed))
     yield from morale.settle(s)
     while not aimed and f.status == "up" and f.left and row.high_tech and len(met) < 3 and no_gun(s, f, key) is None:
-        pick = yield _again(s, f, row, met, place)
+        other = _again(s, f, row, met, place)
+        if len(other.options()) == 1:  # to stop
+            break
+        pick = yield other
         if pick == STOP:
             break
         e = s.fighters[pick]
