@@ -182,16 +182,32 @@ def test_many_who_go_for_the_same_one_take_no_more_than_it_is_worth() -> None:
     assert 0 < feared(8) < 5 * feared(2)
 
 
-def test_who_is_behind_late_has_nothing_to_fear() -> None:
-    """P2H-SCN-03: battles are won by victory points: far behind in the last Turn, danger no longer counts."""
-    s = scene("pitched_fight", A=man("red", 40, 20), B=man("blue", 40, 31))
+@pytest.mark.parametrize("scenario", ["pitched_fight", "breakthrough"])
+def test_who_is_behind_late_has_nothing_to_fear(scenario: str) -> None:
+    """P2H-SCN-03, P2H-SCN-10: far behind in the last Turn, danger no longer counts; in a pitched fight less if level."""
+    s = scene(scenario, A=man("red", 40, 20), B=man("blue", 40, 31))
     a, b = s.fighters["A"], s.fighters["B"]
     s.turn = s.setup.turns
-    even = chances.threat(s, [a], [b])
+    level = chances.threat(s, [a], [b])
     s.scores = {"red": 0, "blue": 200}
-    assert chances.threat(s, [a], [b]) > even
+    assert chances.threat(s, [a], [b]) > level
     s.scores = {"red": 200, "blue": 0}
-    assert chances.threat(s, [a], [b]) == even
+    ahead = chances.threat(s, [a], [b])
+    assert ahead < level if scenario == "pitched_fight" else ahead == level
+
+
+def test_a_strong_fighter_is_drawn_to_the_enemy_from_afar() -> None:
+    """P2H-SCN-10: where there is nothing else to go for, more than where there is, and by what its blow would take."""
+
+    def drawn(scenario: str, weapon: str) -> float:
+        s = scene(scenario, A=man("red", 8, 30, weapons=[weapon]), B=man("blue", 8, 70))
+        a, b = s.fighters["A"], s.fighters["B"]
+        before = chances.threat(s, [a], [b])
+        a.y += 1000
+        return chances.threat(s, [a], [b]) - before
+
+    assert drawn("pitched_fight", "heavy_blade") > drawn("pitched_fight", "small_blade") > 0
+    assert drawn("pitched_fight", "heavy_blade") > drawn("breakthrough", "heavy_blade") > 0
 
 
 def test_a_way_out_is_walked_and_takes_an_action_to_leave() -> None:

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from dustup.core import Flow
 from dustup.skirmish.expect import expected
+from dustup.skirmish.missions import Fight
 
 from .. import sight
 from ..bands import powers
@@ -30,13 +31,16 @@ from ..units import inches
 SHOT = 0.35  # how much of the gain expected from one shot to come counts now
 BLOW = 0.3  # and from one blow
 CARE = 0.6  # how much of what is to be feared counts: who never dares never wins
+SAFE, PATIENT, DARING = 1.5, 0.25, 0.6  # fighters ahead that are enough, how long one waits for them, what one dares
 LATE, EVEN = 0.5, 0.75  # of a strike at somebody who acts before it comes, or may
 LOCKED = 0.6  # from one blow at somebody already in contact
 MOST = 50_000  # fighters remembered for a battle
 NEVER = 0.03  # of a strike that will not come: with nothing else to do, one still goes for the enemy
+NEXT, MARCH, LONGEST = 0.3, 0.6, 6.0  # how hope fades by Actions on the way: fast near the enemy, slowly far off
+STALK = 0.2  # and that of a shot, out of range
 FAR = 0.06  # however far, nearer is a little better
 CLIMB = 2.0  # what a height counts on the way to an enemy
-TOWARDS = 3000.0  # a target this far out of reach counts nothing
+TOWARDS = 1200.0  # a target this far out of reach counts nothing
 HURT = 0.65  # of a fighter that is Downed and fights on
 MET = 12  # 1.2 mm: in contact
 OPEN = 1000  # how far apart the two of a trial stand
@@ -84,10 +88,11 @@ class Fit:
 class Memory:
     """What was worked out for a battle: most fighters stand still from one look to the next."""
 
-    __slots__ = ("fits", "setup", "trials")
+    __slots__ = ("fits", "hunt", "setup", "trials")
 
     def __init__(self, s: State) -> None:
         self.setup = s.setup
+        self.hunt = isinstance(s.setup.scenario, Fight)
         self.fits: dict[tuple[Any, ...], Fit] = {}
         self.trials: dict[Hashable, float] = {}
 
@@ -150,6 +155,11 @@ def memory(s: State) -> Memory:
     _MEMORIES[4:] = []
     _MEMORIES.insert(0, Memory(s))
     return _MEMORIES[0]
+
+
+def hunt(s: State) -> bool:
+    """PKH-SCN-10: whether there is nothing to go for but the enemy."""
+    return memory(s).hunt
 
 
 def _fit(s: State, f: Fighter, n: int, bears: float) -> Fit:
@@ -235,13 +245,16 @@ def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
 def behind(s: State, side: str) -> float:
     """PKH-SCN-03: how little a side has left to lose, 0 to 1: by how many fighters it is behind for each Turn to come.
 
-    By the points as the last Turn left them, so that nothing done in this one makes its side shy of doing it.
+    By the points as the last Turn left them, so that nothing done in this one makes its side shy of doing it. In a
+    hunt, who is not ahead by enough to be safe has to dare something as well, the more the later it is.
     """
-    lead = sum(points if key == side else -points for key, points in s.scores.items())
-    if lead >= 0:
+    lead = s.setup.scenario.stake * sum(points if key == side else -points for key, points in s.scores.items())
+    if lead >= 0 and not hunt(s):
         return 0.0
     typical = sum(f.points for f in s.fighters.values()) / len(s.fighters)
-    return min(1.0, -lead * s.setup.scenario.stake / (typical * (1 + s.setup.turns - s.turn)))
+    to_come = typical * (1 + s.setup.turns - s.turn)
+    wanting = min(DARING, (SAFE * typical - lead) / to_come - PATIENT) if hunt(s) else 0.0
+    return max(0.0, wanting, min(1.0, -lead / to_come))
 
 
 def _when(f: Fighter) -> tuple[bool, int]:
@@ -292,8 +305,21 @@ def _will(s: State, f: Fighter) -> float:
 def _hope(s: State, known: Memory, a: Fit, b: Fit) -> float:
     """What it may expect to take from an enemy: nearer is a little better, however far."""
     steps = _steps(s, a.f, a.f, b.f)
-    close = min(1.0, 1.0 - (steps - a.stride) / (2.0 * a.stride + 1000.0))
-    return max(FAR * b.points * max(0.0, 1.0 - steps / 16000), _strike(s, known, a, b, close))
+    if known.hunt:
+        close = _soon((steps - a.stride) / a.stride)
+    else:
+        close = min(1.0, 1.0 - (steps - a.stride) / (2.0 * a.stride + 1000.0))
+    return max(FAR * b.points * max(0.0, 1.0 - steps / 16000), _strike(s, known, a, b, close, known.hunt))
+
+
+def _soon(actions: float) -> float:
+    """How much of a blow counts that takes so many Actions to come: the strong go for the enemy from afar."""
+    return 1.0 if actions <= 0.0 else max(0.0, 1.0 - NEXT * actions, MARCH * (1.0 - actions / LONGEST))
+
+
+def _near(a: Fit, over: float, hoped: bool) -> float:
+    """How much of a shot counts at somebody so far out of reach: what one hopes for may take longer to come."""
+    return 1.0 if over <= 0.0 else 1.0 - (STALK * over / a.stride if hoped else over / TOWARDS)
 
 
 def _fear(s: State, known: Memory, a: Fit, b: Fit) -> float:
@@ -308,8 +334,8 @@ def _steps(s: State, goes: Fighter, f: Fighter, e: Fighter) -> float:
     return walks.on_foot(s, goes).far(f.x, f.y, (e.x, e.y)) - f.r - e.r + CLIMB * abs(f.z - e.z)
 
 
-def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float) -> float:
-    """What a blow, at somebody so close, or a shot may take."""
+def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float, hoped: bool = False) -> float:
+    """What a blow, at somebody so close, or a shot may take; `hoped`: hunted for from afar."""
     f, e = a.f, b.f
     gap = hypot(f.x - e.x, f.y - e.y) - f.r - e.r
     points, best = b.points, 0.0
@@ -318,10 +344,10 @@ def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float) -> float:
     if gap < MET:
         return best
     if a.feats:
-        best = max(best, *[_feat(s, known, a, b, feat) for feat in a.feats])
+        best = max(best, *[_feat(s, known, a, b, feat, hoped) for feat in a.feats])
     open_, aim = 0.0, None
     for gun, far, ready in a.arms:
-        near = 1.0 if gap <= far else HIDDEN - (gap - far) / TOWARDS
+        near = 1.0 if gap <= far else HIDDEN * _near(a, gap - far, hoped)
         if near > 0.0:
             tried = Aim(gun, band(f, e, gun), nothing(s))
             worth = SHOT * near * ready * known.shot(s, a, b, tried) * points * (1.08 if f.watching else 1.0)
@@ -332,10 +358,10 @@ def _strike(s: State, known: Memory, a: Fit, b: Fit, close: float) -> float:
     return max(best, open_)
 
 
-def _feat(s: State, known: Memory, a: Fit, b: Fit, feat: Feat) -> float:
+def _feat(s: State, known: Memory, a: Fit, b: Fit, feat: Feat, hoped: bool) -> float:
     """What a special Action may take from somebody."""
     over = hypot(a.f.x - b.f.x, a.f.y - b.f.y) - a.f.r - b.f.r - feat.far
-    near = 1.0 if over <= 0.0 and not sight.unseen(s, a.f, b.f) else HIDDEN - max(0.0, over) / TOWARDS
+    near = 1.0 if over <= 0.0 and not sight.unseen(s, a.f, b.f) else HIDDEN * _near(a, over, hoped)
     return SHOT * near * known.feat(s, feat, b) * b.points if near > 0.0 else 0.0
 
 

@@ -12,6 +12,7 @@ READY = 0.03  # a barrier held, one more Action to come or a boost for it, as a 
 BOOSTS = ("boost_C", "boost_P")
 PUMPS, PUMPED = ("pump_s", "pump_p"), 0.003  # a marker on a pump gun is kept until it fires
 BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
+OWN = 1.3  # what a point of one's own counts, compared with one of the enemy's, in a hunt: no even trades
 DECIDED = 1000.0  # what a battle won is worth beyond its points
 
 SOUND = 0.05  # what a point of Toughness is worth, as a share of its bearer's points
@@ -26,12 +27,13 @@ def terms(s: State, side: str) -> dict[str, float]:
     mine: list[Fighter] = []
     yours: list[Fighter] = []
     standing = trouble = stores = 0.0
+    own = OWN if chances.hunt(s) else 1.0
     for f in s.fighters.values():
         status = f.status
         if status != "up" and status != "off" and not s.notes.get(f"left_{f.id}"):
             continue
         sign = 1.0 if f.side == side else -1.0
-        standing += sign * f.points * ((0.35 if f.dying else 1.0) + SOUND * f.stats.get("T", 0))
+        standing += (own if sign > 0 else -1.0) * f.points * ((0.35 if f.dying else 1.0) + SOUND * f.stats.get("T", 0))
         if f.prone or f.shock or f.poison:
             trouble -= sign * f.points * (0.08 * f.prone + 0.06 * (f.shock > 0) + 0.1 * (f.poison > 0))
         stores += sign * _stores(s, f)
