@@ -22,7 +22,7 @@ PICTURES = ("scene.py", "figures.py", "wire.ts")
 """Which figure the page draws is chosen by plain names of things: an axe, a bow, a robot."""
 EVERY_BOOK = """
 activate action weapon react mode move deploy facing reroll roll-off deployed moved shot hit removed dropped took scored
-counted untied drawn fell led
+counted untied drawn fell led engaged
 """
 """Questions and events with one meaning in every book; what else the contract and the layer have names for is found."""
 ENGLISH = """

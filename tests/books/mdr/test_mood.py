@@ -7,10 +7,10 @@ from importlib import import_module
 import pytest
 
 from dustup.books.mdr import BOOK
-from dustup.books.mdr.mood import AHEAD, BEHIND, EVEN, Mood
+from dustup.books.mdr.actions.mood import AHEAD, BEHIND, EVEN, Mood
 from dustup.books.mdr.state import State
 
-module = import_module("dustup.books.mdr.mood")
+module = import_module("dustup.books.mdr.actions.mood")
 
 
 def told(red: int, blue: int, part: float) -> State:

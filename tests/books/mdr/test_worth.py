@@ -10,7 +10,7 @@ import pytest
 
 from dustup.books.mdr import BOOK
 from dustup.books.mdr.actions import nominate, tempo
-from dustup.books.mdr.mood import EVEN
+from dustup.books.mdr.actions.mood import EVEN
 from dustup.books.mdr.move import path_question, walker
 from dustup.books.mdr.state import State
 from dustup.books.mdr.terrain.strides import afoot

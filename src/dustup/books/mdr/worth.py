@@ -11,11 +11,11 @@ from dustup.skirmish.space import gap, within
 from dustup.skirmish.worth import FAR, PULL, objective, together
 
 from . import harm
+from .actions.mood import Mood, mood
 from .actions.tempo import Row, turn
 from .content import Grenade, Weapon
 from .equipment.grenades import blast_sums
 from .fight import Manner, blow_of, combat_sum
-from .mood import Mood, mood
 from .profile import WORST, active, bonuses, engaged, fallen, has, number, stick, stuck, tied, wears
 from .quality import Check, leads, mods, passes
 from .shoot import Manner as Shot

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..mood import mood
 from ..state import Fighter, State
 from ..worth import Memory, outlook, passed, prey, stakes, threatened, uses, waiting
+from .mood import mood
 from .tempo import Row, best, turn
 
 FEW = 4  # everybody acts in the end: as many are thought of at a time

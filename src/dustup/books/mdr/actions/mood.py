@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from .state import State
+from ..state import State
 
 
 class Mood(NamedTuple):
