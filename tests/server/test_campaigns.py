@@ -189,3 +189,17 @@ def test_only_vehicles_are_offered_as_wrecks_and_only_warriors_as_out(house: Hou
         hulls = [m["id"] for m in red["members"] if not m.get("stats")]
     assert hulls and among["wrecks"]["red"] == hulls and among["winner"] is None
     assert among["out"]["red"] == [m["id"] for m in red["members"] if m.get("stats")]
+
+
+@pytest.mark.parametrize("book", ["punk1", "punk2"])
+def test_who_downed_how_many_is_typed_in_fighter_by_fighter(house: House, book: str) -> None:
+    made = house.web.post("/api/battles", json={"book": f"{book}.campaign", "hotseat": True})
+    with house.tab(made.json()["links"]["all"][3:]) as tab:
+        while tab.state["question"]["kind"] != "fight":
+            assert tab.answer(tab.state["question"]["options"][0]["value"])["is"] == "ack"
+        parts = {each["name"]: each for each in tab.state["question"]["fight"]["fields"]}
+        assert parts["kills"]["kind"] == "numbers" and parts["kills"]["among"] == parts["down"]["among"]
+        one, other = parts["kills"]["among"]["red"][0], parts["bullets"]["among"]["blue"][0]
+        assert "was not in the battle" in tab.answer({"winner": "red", "kills": {"red": 1}})["why"]
+        typed = {"winner": "red", "down": {"red": [], "blue": []}, "kills": {one: 1}, "bullets": {other: 0}}
+        assert tab.answer(typed)["is"] == "ack"

@@ -30,7 +30,8 @@ class Fight(Ask, kw_only=True, eq=False):
     `setup` starts the battle, `seats` says which player of the campaign has which of its sides.
     `shape` is what a result must contain (a Struct with `forbid_unknown_fields`), `test` raises Illegal for what cannot
     be, `draft` is a legal result to fill in, `sample` draws a possible one for random campaigns. `among` says for parts
-    of the result that name models who can be named there, by side; a part that it leaves out may name anybody.
+    of the result that name models who can be named there, by side; a part that it leaves out may name anybody, and
+    numbers that it leaves out are by side.
     """
 
     setup: dict[str, Any]

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FightView } from '../lib/wire'
-import { blank, cleaned, offered } from './result'
+import { blank, cleaned, count, offered } from './result'
 
 const fight: FightView = {
   scenario: 'x',
@@ -45,4 +45,14 @@ test('a part may name only some models of a side', () => {
   expect(offered(wrecks, 'red', all)).toEqual([{ id: 'red-w1' }])
   expect(offered(wrecks, 'blue', all)).toEqual([])
   expect(offered({ ...wrecks, among: null }, 'red', all)).toEqual(all)
+})
+
+test('numbers of models are those that were typed, 0 included', () => {
+  const kills = { ...fight, fields: [{ name: 'kills', kind: 'numbers' as const, among: { red: ['red-1', 'red-2'], blue: ['green-1'] } }], draft: { kills: {} } }
+  const filled = blank(kills)
+  count(filled.kills as Record<string, number>, 'red-1', '2')
+  count(filled.kills as Record<string, number>, 'red-2', '0')
+  count(filled.kills as Record<string, number>, 'green-1', '3')
+  count(filled.kills as Record<string, number>, 'green-1', '')
+  expect(cleaned(kills, filled)).toEqual([{ kills: { 'red-1': 2, 'red-2': 0 } }, ''])
 })

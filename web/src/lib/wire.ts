@@ -241,7 +241,7 @@ export interface Fault {
   remedy?: string;
 }
 
-/** A part of a battle's result; `groups` are models and `numbers` figures by side, `among` whom it may name. */
+/** A part of a battle's result: models (`groups`) or figures (`numbers`) by side; `among`: whom or whose it has. */
 export interface FieldView {
   name: string;
   kind: "data" | "flag" | "groups" | "members" | "number" | "numbers" | "side";

@@ -77,7 +77,7 @@ class BlindView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """A part of a battle's result; `groups` are models and `numbers` figures by side, `among` whom it may name."""
+    """A part of a battle's result: models (`groups`) or figures (`numbers`) by side; `among`: whom or whose it has."""
 
     name: str
     kind: Literal["side", "flag", "number", "members", "groups", "numbers", "data"]

@@ -146,7 +146,7 @@ def battle(s: League) -> Fight:
     return Fight(
         prompt=f"{' meet '.join(s.gangs[player].name for player in pair.values())}.", rule=rule,
         setup={"scenario": s.scenario, "seed": s.seed + s.game, "bands": bands},
-        seats=pair, shape=Outcome, test=test, sample=sample,
+        seats=pair, shape=Outcome, test=test, sample=sample, among={"down": people, "kills": people, "bullets": people},
         draft={"winner": "", "down": {"red": [], "blue": []}, "kills": {}, "bullets": {}},
     )  # fmt: skip
 
