@@ -60,7 +60,11 @@ class Sum(msgspec.Struct, frozen=True, gc=False):
 
 def holding(*rows: tuple[object, int, str, str]) -> list[Mod]:
     """The rows of a table of modifiers that hold: (whether, value, why, rule)."""
-    return [Mod(value, why, rule) for holds, value, why, rule in rows if holds]
+    found = []
+    for holds, value, why, rule in rows:
+        if holds:
+            found.append(Mod(value, why, rule))
+    return found
 
 
 def tally(found: Iterable[Found]) -> Sum:

@@ -31,7 +31,10 @@ class Illegal(Exception):
 
 def barred_by(*rows: tuple[object, str, str]) -> Illegal | None:
     """The first reason against something that holds: (whether, why, rule)."""
-    return next((Illegal(why, rule) for holds, why, rule in rows if holds), None)
+    for holds, why, rule in rows:
+        if holds:
+            return Illegal(why, rule)
+    return None
 
 
 class Roll(msgspec.Struct, kw_only=True, eq=False):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from random import Random
 
-from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, holding, tally
+from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
 from dustup.skirmish import forced, ideas, path, space, walk
 from dustup.skirmish.ideas import Ground
 from dustup.skirmish.path import Walker
@@ -26,12 +26,12 @@ def allowance(s: State, f: Fighter) -> Sum:
     if not f.suppressed:
         row = rules_of(s, f)
         found = [Mod(row.move, f"{row.name} orders", "KZ-MOVE-01")]
-    dark = s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg")
-    found += holding(
-        (powered(f), -2, "power armour", "KZ-MOVE-03"),
-        (captives_of(s, f), -2, "taking a captive along", "KZ-MOVE-04"),
-        (dark, -2, "darkness", "KZ-DARK-04"),
-    )
+    if powered(f):
+        found.append(Mod(-2, "power armour", "KZ-MOVE-03"))
+    if captives_of(s, f):
+        found.append(Mod(-2, "taking a captive along", "KZ-MOVE-04"))
+    if s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg"):
+        found.append(Mod(-2, "darkness", "KZ-DARK-04"))
     return tally(found)
 
 

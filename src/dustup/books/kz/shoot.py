@@ -51,7 +51,11 @@ def why_no_shooting(s: State, f: Fighter) -> Illegal | None:
         (f.fought, "whoever fights does nothing else", "KZ-SHOT-09"),
         (not row.shoot, f"{row.name} orders leave no time to shoot", row.rule),
         (row.either and f.moved, "Snipe is a move or an aimed shot, not both", "KZ-ORD-06"),
-        (active_foes(s, f), f"{f.name} must step clear of the enemy before shooting", "KZ-SHOT-08"),
+        (
+            row.shoot and not f.shot and active_foes(s, f),
+            f"{f.name} must step clear of the enemy before shooting",
+            "KZ-SHOT-08",
+        ),
         (not guns, f"{f.name} has nothing to shoot with", "KZ-SHOT-01"),
     )
     if barred or f.kind == "zombie":

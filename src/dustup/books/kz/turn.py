@@ -191,12 +191,12 @@ def why_not(s: State, f: Fighter, key: str) -> Illegal | None:
 
 
 def _no_move(s: State, f: Fighter) -> Illegal | None:
-    either = f.shot and not f.suppressed and rules_of(s, f).either
+    either, free = f.shot and not f.suppressed and rules_of(s, f).either, not f.moved and not f.fought
     return barred_by(
         (f.moved, f"{f.name} has moved", "KZ-RUL-19"),
         (f.fought, "whoever fights does nothing else", "KZ-HTH-03"),
         (either, "Snipe is a move or an aimed shot, not both", "KZ-ORD-06"),
-        (budget(s, f) <= 0, f"{f.name} has no movement left after reductions", "KZ-MOVE-02"),
+        (free and budget(s, f) <= 0, f"{f.name} has no movement left after reductions", "KZ-MOVE-02"),
     )
 
 
@@ -209,10 +209,11 @@ def _moves(s: State, f: Fighter) -> Flow[None]:
 
 def _no_fight(s: State, f: Fighter) -> Illegal | None:
     """KZ-HTH-01, KZ-HTH-20, KZ-RUL-43, KZ-RUL-75."""
+    may = rules_of(s, f).attack
     return barred_by(
-        (not rules_of(s, f).attack, "only Assault orders allow an attack hand to hand", "KZ-HTH-01"),
+        (not may, "only Assault orders allow an attack hand to hand", "KZ-HTH-01"),
         (f.fought, f"{f.name} has fought in this activation", "KZ-RUL-43"),
-        (not active_foes(s, f), "no enemy in contact to fight", "KZ-HTH-01"),
+        (may and not active_foes(s, f), "no enemy in contact to fight", "KZ-HTH-01"),
     )
 
 
