@@ -165,11 +165,11 @@ def dice(about: About) -> str:
 
 
 def mods(about: About, n: int = 0) -> str:
-    """What was added to the dice, with reasons: " +1 close range, -1 keeping down"; the dice are no reason."""
+    """What was added to the dice, with reasons: " +1 close range, −1 keeping down"; the dice are no reason."""
     sums = about.get("sums", ())
     found = sums[n][1]["mods"] if n < len(sums) else ()
     kept = [m for m in found if m[1] != "die" and not m[1].endswith("dice")]
-    return "".join(f" {m[0]:+d} {m[1]}," for m in kept).rstrip(",")
+    return "".join(f" {signed(m[0])} {m[1]}," for m in kept).rstrip(",")
 
 
 def rolled(about: About, n: int = 0) -> str:

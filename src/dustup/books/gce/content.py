@@ -44,6 +44,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
     form: gun, thrown, flame (a teardrop) or hand (hand to hand only; a gun with `melee` can do both).
     `as_user`: its Strength is added to the wielder's; `varies`: its save modifier comes from the wielder's Strength.
+    `rolled`: a D6 is added to its Strength at each hit.
     `dice`: Sustained Fire dice; `ammo` 7 is "Auto"; `fixed`: mounted on a vehicle; `still`: move or fire.
     `draw`: Initiative when a draw is decided; `foe_ws`: what it does to the opponent's Weapon Skill.
     """
@@ -58,6 +59,7 @@ class Weapon(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
     hit: tuple[int, int] = (0, 0)
     strength: int = 0
     as_user: bool = False
+    rolled: bool = False
     save: int = 0
     varies: bool = False
     damage: Literal["1", "D3", "D6"] = "1"

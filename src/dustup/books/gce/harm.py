@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from dustup.core import Flow, Mod, Sum, tally
 
@@ -40,6 +40,16 @@ def shot_blow(row: Weapon, shooter: Fighter) -> Blow:
     return Blow(
         strength, row.name, row.rule, save, row.damage, shooter.side, True, row.blast or row.form == "flame", row.fire
     )
+
+
+def powered(s: State, row: Weapon, blow: Blow) -> Flow[Blow]:
+    """GCE-EQP-04: a weapon whose Strength is rolled gets its die at each hit."""
+    if not row.rolled:
+        return blow
+    face = yield from checks.die(blow.by, f"{row.name}: Strength", "GCE-EQP-04", int)
+    found = replace(blow, strength=blow.strength + face)
+    s.say("strength", "GCE-EQP-04", weapon=row.name, faces=[["strength", face, blow.by]], count=found.strength)
+    return found
 
 
 def varying(strength: int) -> int:

@@ -6,7 +6,7 @@ from dustup.core import Flow
 
 from .. import checks
 from ..content import AUTO
-from ..harm import Blow, strike
+from ..harm import Blow, powered, strike
 from ..state import Fighter, State
 from ..warriors import carrier, hull_of, row_of, weapon
 
@@ -93,7 +93,7 @@ def _explosion(s: State, f: Fighter, key: str) -> Flow[None]:
     power = row.strength + (f.stats["S"] if row.as_user else 0) - 1
     if power > 0:
         blow = Blow(power, f"exploding {row.name}", "GCE-AMMO-06", row.save, row.damage, f.side, True, fire=row.fire)
-        yield from strike(s, f, blow)
+        yield from strike(s, f, (yield from powered(s, row, blow)))
 
 
 def _mount(s: State, f: Fighter) -> dict[str, str]:

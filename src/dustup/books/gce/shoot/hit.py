@@ -11,7 +11,7 @@ from dustup.skirmish.space import gap
 
 from .. import checks
 from ..content import INCH, Weapon
-from ..harm import Blow, shot_blow, strike
+from ..harm import Blow, powered, shot_blow, strike
 from ..sight import cover, graded, muzzle, shows, stand
 from ..state import Fighter, State
 from ..warriors import ballistic_skill, carrier, hull_of, is_vehicle, scarred, weapon
@@ -177,15 +177,19 @@ def _also(need: int, second: int, out: bool, sure: bool) -> list[str]:
 
 def harm(s: State, aim: Aim, e: Fighter, hits: int = 1) -> Flow[None]:
     """GCE-SHOT-04, GCE-TGT-09, GCE-RUL-16: the hits on a warrior or a vehicle, resolved completely."""
-    yield from struck(s, e, shot_blow(weapon(s, aim.key), aim.f), hits)
+    row = weapon(s, aim.key)
+    blow, blows = shot_blow(row, aim.f), []
+    for _ in range(hits):
+        blows.append((yield from powered(s, row, blow)))
+    yield from struck(s, e, *blows)
 
 
-def struck(s: State, e: Fighter, blow: Blow, hits: int = 1) -> Flow[None]:
+def struck(s: State, e: Fighter, *blows: Blow) -> Flow[None]:
     """Hits on whatever it is."""
     from ..vehicles.damage import shot_at
 
     if is_vehicle(e):
-        yield from shot_at(s, e, [blow] * hits)
+        yield from shot_at(s, e, list(blows))
         return
-    for _ in range(hits):
+    for blow in blows:
         yield from strike(s, e, blow)
