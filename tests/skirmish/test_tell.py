@@ -69,7 +69,7 @@ def test_what_nobody_wrote_a_sentence_for_is_said_plainly() -> None:
 def test_a_roll_shows_its_dice_and_every_reason() -> None:
     total = tally([Mod(4, "die", "X-1"), Mod(1, "close range", "X-2"), Mod(-1, "keeping down", "X-3")]).plain()
     words = said("rolls", who="ann", faces=[["hit", 4, "red"]], sums=[["To hit", total]], need=5, success=False)
-    assert words == "Ann tries: {4} +1 close range, -1 keeping down = 4, needs 5 — no."
+    assert words == "Ann tries: {4} +1 close range, −1 keeping down = 4, needs 5 — no."
     bare = tally([Mod(4, "die", "X-1")]).plain()
     assert said(
         "rolls", who="ann", faces=[["hit", 4, "red"]], sums=[["To hit", bare]], need=3, success=True
