@@ -118,8 +118,8 @@ def carries(rest: dict[str, Any], found: Mapping[str, Any], words: Words) -> lis
 def touches(
     scenes: Sequence[Scene], rest: dict[str, Any], found: Mapping[str, Any], beside: Sequence[Any]
 ) -> list[str]:
-    """`touches: [B]` and `engaged: true` (by any enemy): bases in contact, as table or book counts it; whoever is
-    `beside` it aboard the same vehicle, too."""
+    """`touches: [B]` and `engaged: true` (by any enemy; a hull fights nobody): bases in contact, as table or book
+    counts it; whoever is `beside` it aboard the same vehicle, too."""
     if not {"touches", "engaged"} & set(rest) - set(found):
         return []
     models = {model.id: model for scene in scenes for model in scene.models if not model.off and not model.down}
@@ -131,7 +131,8 @@ def touches(
     ids = [one.id for one in near]
     wanted = rest.pop("touches", [])
     wrong = [f"it does not touch {id}" for id in ([wanted] if isinstance(wanted, str) else wanted) if id not in ids]
-    if "engaged" in rest and rest.pop("engaged") != any(one.side != found["side"] for one in near):
+    foes = [one for one in near if one.side != found["side"] and getattr(one, "half", None) is None]
+    if "engaged" in rest and rest.pop("engaged") != bool(foes):
         wrong.append(f"it touches {ids or 'nobody'}")
     return wrong
 

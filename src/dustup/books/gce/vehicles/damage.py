@@ -140,9 +140,8 @@ def penetrates(s: State, v: Fighter, place: str, blow: Blow) -> Flow[bool]:
     need = armour - blow.strength
     sums = [["Strength", tally([Mod(blow.strength, blow.why, blow.rule)]).plain()]]
     about = {"at": v.id, "sums": sums}
-    face = yield from checks.at_least(
-        by, f"{blow.why} against the {place_name(s, v, place)}", "GCE-VDAM-10", need, about
-    )
+    what = f"Armour penetration: {blow.why} against the {place_name(s, v, place)}"
+    face = yield from checks.at_least(by, what, "GCE-VDAM-10", need, about)
     s.say(
         "penetration", "GCE-VDAM-10", at=v.id, place=place, armour=armour, faces=[["penetration", face, by]], sums=sums,
         need=need, success=face >= need,
