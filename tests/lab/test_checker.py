@@ -169,6 +169,22 @@ def test_names_that_mean_something_elsewhere_are_refused_as_before() -> None:
     assert run("lane", "expect: [{no_event: {what: downed, victim: B}}, {no_event: miss}]") == []
 
 
+def test_what_must_not_be_added_is_looked_for_behind_the_only_target_too() -> None:
+    """MDR-SHOT-02: with a single target the question is open still, and the sum stands behind it."""
+    bow = "fighters: {A: {z: 0, weapons: [bow]}, B: {z: 0, at: {from: A, gap: 36, toward: east}}}"
+    far = "{value: -2, rule: MDR-SHOT-02}"
+    assert run("yard", f"{bow}\n  answers: [shoot]\n  expect: [{{mod: {far}}}]") == []
+    (problem,) = run("yard", f"{bow}\n  answers: [shoot]\n  expect: [{{no_mod: {far}}}]")
+    assert "shown all the same" in problem
+
+
+def test_a_kill_with_more_said_is_the_event() -> None:
+    dice = "fighters: {A: {z: 0}, B: {z: 0, at: {from: A, gap: 0, toward: east}}}\n  answers: [fight]\n  dice: [4, 1]"
+    assert run("yard", f"{dice}\n  expect: [{{killed: B}}, {{killed: {{who: B, gruesome: false}}}}]") == []
+    (problem,) = run("yard", f"{dice}\n  expect: [{{down: {{who: B, gruesome: true}}}}]")
+    assert "gruesome" in problem
+
+
 def test_in_a_burst_the_target_nobody_asked_for_is_used_up_where_it_was_taken() -> None:
     """P2-AUTO-03: with B down only C is left for the second shot; the third may go at C or D."""
     shots = "[{event: {what: shot, at: B}}, {event: {what: shot, at: C}}, {event: {what: shot, at: D}}]"

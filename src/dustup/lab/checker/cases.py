@@ -182,7 +182,7 @@ def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:
     if missed and any(not _differs(case, rest, later) for later in _behind(now)):
         missed = []
     elif not missed:  # what must not come must not be bound to come either
-        never = [item for item in rest if next(iter(item)) == "no_event"]
+        never = [item for item in rest if next(iter(item)) in ("no_event", "no_mod")]
         missed = next(filter(None, (_differs(case, never, later) for later in _behind(now) if never)), [])
     for item in rest if missed else ():
         _slipped(case, item, now)

@@ -36,6 +36,8 @@ def alike(item: Any, fighters: Collection[str] = ()) -> list[Any]:
     if kind == "fighters" and isinstance(wanted, Mapping):
         return [_fighter(id, more) for id, more in wanted.items()]
     if kind in ("down", "downed", "killed"):
+        if isinstance(wanted, Mapping):
+            return [{"event": {"what": "down", **wanted}}]
         return [_fighter(id, "down") for id in (wanted if isinstance(wanted, list) else [wanted])]
     if kind == "total" and type(wanted) is int:
         return [{"sum": {"total": wanted}}]

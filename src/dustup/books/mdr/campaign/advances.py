@@ -25,12 +25,14 @@ ADVANCES: dict[str, tuple[str, str]] = {
 
 
 def no_advance(t: Troupe, f: Fighter, sort: str) -> Illegal | None:
-    """MDR-ADV-02..10, MDR-RUL-25: why this model may not have this advance now."""
+    """MDR-ADV-02..10, MDR-RUL-25, MDR-RUL-93: why this model may not have this advance now."""
     mine = [kind for key, kind in t.advances if key == f.id]
     if sort in _in_a_row(t, f):
         return Illegal("not the same again before somebody else has advanced", "MDR-ADV-02")
-    if sort == "quality" and ("quality" in mine or f.q <= 2):
-        return Illegal("Quality improves once for each model, and never beyond 2+", "MDR-ADV-08")
+    if sort == "quality" and "quality" in mine:
+        return Illegal("Quality improves once for each model", "MDR-ADV-08")
+    if sort == "quality" and f.q <= 2:
+        return Illegal("no Quality is better than 2+", "MDR-RUL-93")
     if sort == "combat" and ("combat" in mine or t.bonus == f.id):
         return Illegal("Combat improves once for each model, the bonus of creation counted", "MDR-ADV-09")
     if sort == "mutation" and not data().kinds[f.kind].mutates:

@@ -32,6 +32,7 @@ def dice(s: League, t: Troupe, f: Fighter, count: int, what: str, rule: str) -> 
     faces: tuple[int, ...] = ()
     if count - hero:
         faces = yield Roll(what=what, rule=rule, who=(t.player,), count=count - hero, sides=6,
+                           about={"who": f.id, "need": need, "needs": f"{need} or more on each d6"},
                            sort=lambda d: sum(passes(x, need, 0) for x in d))  # fmt: skip
     faces = (*faces, 6) if hero else tuple(faces)
     won = sum(passes(x, need, 0) for x in faces)
