@@ -82,7 +82,7 @@ def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
     hidden = [e for e, bar in zip(foes, bars) if bar == "KZ-RUL-27"]
     if hidden and all(in_line(s, f, e) for e in hidden):
         return Illegal("smoke hides every enemy in range", "KZ-RUL-55", also=("KZ-RUL-27", "KZ-SHOT-01"))
-    return Illegal(f"no enemy in sight and range of the {row.name}", "KZ-SHOT-01")
+    return Illegal(f"no enemy in sight and range of the {row.name}", "KZ-SHOT-01", also=(row.rule,))
 
 
 def reach(s: State, f: Fighter, row: Weapon) -> float:
@@ -106,8 +106,9 @@ def no_target(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
                 return Illegal(f"{f.name} cannot see {e.name} for smoke", "KZ-RUL-55", also=(rule,))
             return Illegal(f"{f.name} cannot see {e.name}", rule)
         case rule:
-            why = TOO_DARK if rule == "KZ-DARK-01" else f"the {row.name} reaches {limit:g}"
-            return Illegal(f"{e.name} is {shown(apart(f, e))} inches away; {why}", rule)
+            far, dark = f"{e.name} is {shown(apart(f, e))} inches away", rule == "KZ-DARK-01"
+            why, also = (TOO_DARK, ()) if dark else (f"the {row.name} reaches {limit:g}", (row.rule,))
+            return Illegal(f"{far}; {why}", rule, also=also)
 
 
 def _barred(s: State, f: Fighter, limit: float, e: Fighter) -> str:

@@ -116,6 +116,8 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
             raise wrong(
                 f"group {gid}", "nobody is in it", choose(gid, dict.fromkeys(f.group for f in s.fighters.values()))
             )
+    if s.phase == "start" and case.get("turn"):  # a turn that is written is the one that starts
+        s.turn -= 1
     if case.get("group"):
         named(case["group"], s.groups, "group", "group")
     rota = [side for side in s.sides if any(g.side == side for g in s.groups.values())]

@@ -131,9 +131,11 @@ def group_acts(s: State, group: Group) -> Flow[None]:
 def _next_figure(s: State, group: Group, waiting: list[Fighter]) -> Flow[None]:
     """KZ-SUP-05, KZ-RUL-07: who is next; the removal attempt comes before anything else."""
     names, prompt = names_of(waiting), f"{group.name}: which figure acts?"
+    held = {f.id: f.name for f in members(s, group.id) if f.captor}
     pick = yield which(
-        group.side, "activate", prompt, "KZ-TURN-03", {**names, DONE: "The rest do nothing"}, settled=True,
+        group.side, "activate", prompt, "KZ-TURN-03", {**names, **held, DONE: "The rest do nothing"}, settled=True,
         about={"group": group.id}, weigh=lambda v: 0.02 if v == DONE else 1.0, think=lambda: tuple(names),
+        bar=lambda v: Illegal(f"{held[v]} is a captive", "KZ-CAPT-03", also=("KZ-SUP-10",)) if v in held else None,
     )  # fmt: skip
     if pick == DONE:
         s.say("idle group", "KZ-TURN-03", group=group.id, fighters=[f.id for f in waiting])

@@ -21,6 +21,8 @@ from .units import scaled
 from .vocabulary import meaningless, unread
 from .ways import spot
 
+BESIDES = "(besides the die)"
+"""How the title of a sum ends that is added to a die not yet rolled."""
 WORD = re.compile(r"[^\W_]+")
 FORMS = {"path": ("path",), "point": ("point", "template"), "facing": ("template",)}
 """Keys of an answer → the forms of question it may be for."""
@@ -63,8 +65,8 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     called = (roll.what, *seen.words.rolls.get(roll.what, ()), *(titles if len(titles) == 1 else ()))  # strength: a hit
     if "what" in wanted and any(_part(str(wanted["what"]), name) for name in called):  # `buster`: "T: thruster buster"
         found["what"] = wanted["what"]
-    if "need" in wanted and wanted["need"] == found.get("least"):
-        found["need"] = found["least"]
+    if "need" in wanted and wanted["need"] == _least(found):
+        found["need"] = wanted["need"]
     return "; ".join(differing(wanted, {**found, "count": roll.count, "sides": roll.sides}))
 
 
@@ -80,10 +82,17 @@ def check_need(seen: Seen, wanted: int) -> str:
     Where modifiers are added to the die it is the total to reach, or the lowest face that does (`least`).
     """
     shown = [event.about for event in seen.events] + [getattr(seen.session.question, "about", {})]
-    needs = [(about["need"], about.get("least", about["need"])) for about in shown if "need" in about]
+    needs = [(about["need"], _least(about)) for about in shown if "need" in about]
     if needs and wanted in needs[-1]:
         return ""
     return f"is {needs[-1][0]!r}, not {wanted!r}" if needs else "no number is shown"
+
+
+def _least(about: Mapping[str, Any]) -> Any:
+    """The lowest face that will do: as it is shown, or what is needed less what is added to the die."""
+    added = [plain["total"] for title, plain in about.get("sums", ()) if str(title).endswith(BESIDES)]
+    counted = type(about.get("need")) is int and len(added) == 1
+    return about.get("least", max(1, about["need"] - added[0]) if counted else about.get("need"))
 
 
 def about(seen: Seen, knows: Callable[[Ask], bool]) -> tuple[Session, Ask]:

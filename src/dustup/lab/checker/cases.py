@@ -244,13 +244,20 @@ def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:
     if dice:
         return f"dice left over: {dice}" + _asked(session) + _rolled(script)
     roll = session.question
-    between = isinstance(roll, Roll) and (roll.what in seen.words.pauses or script.turned)
+    between = isinstance(roll, Roll) and (_begins(roll.what, script, seen) or script.turned)
     if isinstance(roll, Roll) and not (between or more) and not any(ahead(seen, item) for item in step.expect):
         short = f"dice are missing: {roll.count}d{roll.sides} for {roll.what!r} [{roll.rule}]"
         return short + _rolled(script) + f"; to stop before them expect {{roll: {{what: {roll.what}}}}}"
     if answers and session.question is None:
         return f"the battle is over before the answer {answers[0]!r}"
     return f"answers left over: {list(answers)}" + _asked(session) if answers else ""
+
+
+def _begins(what: str, script: Script, seen: Seen) -> bool:
+    """These dice begin something new: a roll-off, the first initiative of a turn."""
+    pauses = seen.words.pauses
+    first = [name for name in pauses if what.startswith(f"{name} ") and name not in " ".join(script.rolls[-1:])]
+    return what in pauses or bool(first)
 
 
 def _rolled(script: Script) -> str:

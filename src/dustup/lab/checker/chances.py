@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from dustup.core import Answer, Event, Illegal, Outcome, Roll, Session, Words, by_label, odds
+from dustup.core import Answer, Ask, Choice, Event, Illegal, Outcome, Roll, Session, Words, by_label, odds
+from dustup.core.odds import Policy, first_idea
 
 from .answers import spread
 from .script import Script
@@ -23,12 +24,25 @@ def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction
     if problem := script.play():
         raise Illegal(problem)
     rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
+    policy = _leaving_off(script.spare)
     if not fork.since:  # a die is called for already, or only after what is left to answer, or none at all
-        return odds(fork, rest) if rest or isinstance(fork.question, Roll) else {Outcome("nothing"): Fraction(1)}
+        return (
+            odds(fork, rest, policy) if rest or isinstance(fork.question, Roll) else {Outcome("nothing"): Fraction(1)}
+        )
     if len(fork.answers) == len(fork.since):  # nothing has been settled since: dice that fell before stay as they fell
-        return odds(session, [*fork.since[before:], *rest])
+        return odds(session, [*fork.since[before:], *rest], policy)
     start = Session(fork.book, fork.base.copy(), base=fork.base)
-    return odds(start, [*fork.since, *rest])
+    return odds(start, [*fork.since, *rest], policy)
+
+
+def _leaving_off(spare: Sequence[Answer]) -> Policy:
+    """Who ends with `stop` or `done` gives it wherever it is asked for behind the dice, be that once or never."""
+
+    def policy(ask: Ask) -> Answer:
+        legal = ask.options() if isinstance(ask, Choice) else ()
+        return next((one for one in spare if one in legal and one is not False), None) or first_idea(ask)
+
+    return policy
 
 
 def fate(session: Session, answers: Any, unit: str, model: str) -> dict[str, Fraction]:

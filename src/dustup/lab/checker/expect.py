@@ -19,6 +19,9 @@ from .units import units
 from .vocabulary import meaningless
 from .wording import meant, state_words
 
+FORMS = ("s", "es", "d", "ed", "ing")
+"""What the words of a reason may end in besides."""
+
 
 def _flat(event: Event) -> dict[str, Any]:
     about: dict[str, Any] = msgspec.to_builtins(event.about)
@@ -27,6 +30,8 @@ def _flat(event: Event) -> dict[str, Any]:
 
 def _event_fits(wanted: Mapping[str, Any], event: Event, book: Book) -> bool:
     found = _flat(event)
+    if wanted.get("total") in [plain["total"] for _, plain in found.get("sums", ())]:  # of a roll, what it came to
+        found = {"total": wanted["total"], **found}
     rules = wanted.get("rules", [])
     rest = {key: value for key, value in wanted.items() if key != "rules"}
     told = fits(rest, found) or fits(meant(rest, found, book.words), found)
@@ -99,8 +104,10 @@ def _mods(seen: Seen) -> list[dict[str, Any]]:
 
 
 def _within(some: str, text: str) -> bool:
-    """Whole words of a text, or all of it."""
-    return f" {bare(word(some))} " in f" {bare(word(text))} "
+    """Whole words of a text, in this or another form (keep down: B keeps down), or all of it."""
+    wanted, shown = bare(word(some)).split(), bare(word(text)).split()
+    rows = [shown[at : at + len(wanted)] for at in range(len(shown) - len(wanted) + 1)]
+    return any(all(one in (said, *(said + end for end in FORMS)) for one, said in zip(row, wanted)) for row in rows)
 
 
 def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[str, tuple[str, ...]]) -> bool:

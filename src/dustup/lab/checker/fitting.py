@@ -42,6 +42,8 @@ def fits(wanted: Any, found: Any) -> bool:
         return wanted == bool(found)  # poisoned or not, however much
     if type(wanted) is int and isinstance(found, list):
         return wanted == len(found)  # how many
+    if type(wanted) is int and isinstance(found, Mapping) and len(found) == 1:  # of the one thing that is counted
+        return wanted in found.values()
     if isinstance(wanted, str) and isinstance(found, float):
         return length(wanted) == round(found)
     if isinstance(wanted, str) and isinstance(found, int):
@@ -130,7 +132,9 @@ def touches(
     near += [one for one in beside if one.id not in [other.id for other in near]]
     ids = [one.id for one in near]
     wanted = rest.pop("touches", [])
-    wrong = [f"it does not touch {id}" for id in ([wanted] if isinstance(wanted, str) else wanted) if id not in ids]
+    fallen = {model.id for scene in scenes for model in scene.models if model.off or model.down}
+    wanted = [id for id in ([wanted] if isinstance(wanted, str) else wanted) if id not in ids]
+    wrong = [f"it does not touch {id}{', who no longer stands there' if id in fallen else ''}" for id in wanted]
     foes = [one for one in near if one.side != found["side"] and getattr(one, "half", None) is None]
     if "engaged" in rest and rest.pop("engaged") != bool(foes):
         wrong.append(f"it touches {ids or 'nobody'}")

@@ -29,6 +29,7 @@ class Script:
         self.taking = False  # the last answer took one of several things, until `done`
         self.last, self.rested = "", False  # what was asked last, and whether nothing was half done then
         self.rolls: list[str] = []  # what the dice went to
+        self.spare: list[Any] = []  # the last answers, which nobody asked for
         self.turn: int | None = None  # the turn in which the last answer or die was given
 
     @property
@@ -66,7 +67,7 @@ class Script:
                 return f"asked {question.what!r}: {error.why}{rule}{nearest}"
             self.turn = turn
         while self.answers and self._moot(self.answers[0]):
-            self.answers.pop(0)
+            self.spare.append(self.answers.pop(0))
         return ""
 
     def _goes_on(self) -> bool:

@@ -73,7 +73,8 @@ class Unasked:
         events = self.session.state.events[self.before : self.seen]
         moved = {one for event in events for key in ("items", "left") for one in _several(event.about.get(key))}
         kinds = [str(one["kind"]) for one in self._owned() if moved and one.get("id") in moved]
-        return [*kinds, *(str(event.about[key]) for event in events for key in DONE_TO if key in event.about)]
+        takers = [str(event.about["who"]) for event in events if "giver" in event.about]
+        return [*kinds, *takers, *(str(event.about[key]) for event in events for key in DONE_TO if key in event.about)]
 
     def _owned(self) -> list[dict[str, Any]]:
         """All that anybody carries."""

@@ -63,9 +63,11 @@ REASONS = ("rule", "why", "because", "nearest")
 
 
 def _gathered(item: Any) -> Any:
-    """`{refused: shoot, rule: XX-LOS-02}`: the reason beside the answer instead of with it."""
+    """`{refused: shoot, rule: XX-LOS-02}`: the reason beside the answer instead of with it; `{event: shot, at: B}`."""
     kind = next(iter(item), "") if isinstance(item, dict) and len(item) > 1 else ""
     rest = {key: item[key] for key in item if key != kind} if kind else {}
+    if kind in ("event", "no_event") and isinstance(item[kind], str) and "what" not in rest:
+        return {kind: {"what": item[kind], **rest}}
     if SAME.get(str(kind), kind) != "refused" or not set(rest) <= set(REASONS):
         return item
     inner = item[kind]
