@@ -12,7 +12,7 @@ const BY_KIND: Record<string, Omit<Hint, 'id'>> = {
   split: { title: 'Share out', text: 'Use + and − until everything is dealt.' },
   roll: { title: 'Roll your dice', text: 'Throw your real dice and press the face you see.' },
   target: { title: 'Pick a target', text: 'Ringed ones can be chosen. The first click shows the line, the exact chances and the sum; the second does it. A click elsewhere, or Esc, takes it back.' },
-  who: { title: 'Who acts?', text: 'Yours are the ringed ones. Click one on the table, or its button at the bottom; the card at the right says who it is and what it carries.' },
+  who: { title: 'Who acts?', text: 'Yours are the ringed ones. Click one on the table, or its button at the bottom; the card on the right says who it is and what it carries.' },
   secret: { title: 'Only you see this', text: 'Read what each answer lets them do and pick one at the bottom. It lies face down: the other side learns of it when the rules turn it over.' },
   choice: { title: 'Your actions', text: 'They are at the bottom, with cost, chance and key; "not now" lists the others and why. Nobody can be struck from here yet: drag the fighter towards the other side, or click the ground, to walk there.' },
   prey: { title: 'Somebody can be struck', text: 'Ringed enemies with a number can be struck from here, and the number is your chance. Click one: the line, the exact chances and the sum are shown, and nothing is rolled. Click it again to do it.' },

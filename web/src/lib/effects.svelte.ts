@@ -4,7 +4,8 @@ import type { LogLine, Scene, XY } from './types'
 /** Milliseconds a result stays to be read, and a tracer to be seen. */
 const READ = 3200
 const FLASH = 650
-export interface Effect { key: number; at: XY; from?: XY; radius?: number; line: LogLine }
+/** `on`: at whose place it is told. */
+export interface Effect { key: number; on: string; at: XY; from?: XY; radius?: number; line: LogLine }
 
 /** What happened, at the place where it happened: a tracer, a blast, the dice with their words. Gone when read. */
 export class Effects {
@@ -42,5 +43,5 @@ export function effect(line: LogLine, scene: Scene): Effect | null {
   const end = at ?? who
   if (!end) return null
   const radius = spot && typeof about.radius === 'number' ? about.radius : undefined
-  return { key: line.i, at: end, line, ...(who && at && who !== at ? { from: who } : {}), ...(radius ? { radius } : {}) }
+  return { key: line.i, on: String((at && !spot ? about.at : at ? '' : about.who) ?? ''), at: end, line, ...(who && at && who !== at ? { from: who } : {}), ...(radius ? { radius } : {}) }
 }

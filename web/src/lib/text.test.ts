@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { folded, lost, named, parts, percent, signed, spoken, toned } from './text'
+import { dyed, folded, lost, named, parts, percent, signed, spoken, toned } from './text'
 import type { Chance, LogLine, Odds } from './types'
 
 describe('sentences of the log', () => {
@@ -49,4 +49,12 @@ describe('whom a chance befalls', () => {
   it('is said of a bystander', () => expect(named(down('b'), nameOf, 'a')).toBe('down: Bo'))
   it('does not leave out the one aimed at where others may be struck instead', () => expect(named(down('a', 'b', 'c'), nameOf, 'a')).toBe('down (or Bo, Cy)'))
   it('names three at most', () => expect(named(down('a', 'b', 'c', 'd'), nameOf)).toBe('down: Ada, Bo, Cy …'))
+})
+
+describe('dice in a sentence', () => {
+  const faces: [string, number, string][] = [['d6', 6, 'blue'], ['d6', 1, 'blue'], ['d6', 6, 'red'], ['d6', 1, 'red'], ['d6', 4, 'red']]
+  const sides = (text: string) => dyed(parts(text), faces).filter((p) => p.is === 'die').map((p) => p.side)
+  it('have the colour of who threw them, also where both sides threw the same', () => expect(sides('Ann {6} {1} against Bo {6} {1} {4}: Ann wins.')).toEqual(['blue', 'blue', 'red', 'red', 'red']))
+  it('have one also where a face is told of twice', () => expect(sides('{4} and again {4}')).toEqual(['red', 'red']))
+  it('keep the comma or point that follows them', () => expect(dyed(parts('Wound? {6}, needs 3.'), faces).map((p) => p.text + (p.after ?? '|'))).toEqual(['Wound? |', '6,', ' needs 3.|']))
 })

@@ -1,7 +1,7 @@
 import type { Chance, LogLine, Odds } from './types'
 
 /** A sentence of the log in parts: words, dice `{4}`, rule links `[[P2-SHOT-04]]`. */
-export type Part = { is: 'text' | 'die' | 'rule' | 'name'; text: string; side?: string }
+export type Part = { is: 'text' | 'die' | 'rule' | 'name'; text: string; side?: string; after?: string }
 
 const MARK = /\{([^{}]{1,12})\}|\[\[([A-Z0-9-]+)\]\]/g
 
@@ -44,6 +44,27 @@ function marked(sentence: string): Part[] {
 function die(inner: string): Part {
   const [face, side] = inner.split(':')
   return side ? { is: 'die', text: face, side } : { is: 'die', text: face }
+}
+
+const POINT = /^[,.;:)!?]+/
+
+/** Parts with the dice in their sides' colours, each face thrown standing for one die, and with the point or comma that must not leave its die. */
+export function dyed(all: readonly Part[], faces: readonly (readonly [string, number, string])[]): Part[] {
+  const left = [...faces]
+  const found = all.map((p) => ({ ...p }))
+  found.forEach((p, i) => {
+    if (p.is !== 'die') return
+    const thrown = left.findIndex((f) => String(f[1]) === p.text)
+    const side = p.side ?? (thrown < 0 ? faces.find((f) => String(f[1]) === p.text)?.[2] : left[thrown][2])
+    if (thrown >= 0) left.splice(thrown, 1)
+    if (side) p.side = side
+    const next = found[i + 1]
+    const after = next?.is === 'text' ? (next.text.match(POINT)?.[0] ?? '') : ''
+    if (!after) return
+    p.after = after
+    next.text = next.text.slice(after.length)
+  })
+  return found
 }
 
 /** The sentence for a screen reader: no marks, dice said as dice. */

@@ -1,9 +1,12 @@
 import { api } from '../lib/api'
 import type { Battle } from '../lib/battle.svelte'
+import { spoken } from '../lib/text'
 import { complain } from '../lib/toasts.svelte'
 import type { FrameMsg, Moment } from '../lib/types'
 
 export const SPEEDS = [0.5, 1, 2, 4, 8]
+/** Milliseconds a moment stands for each letter that is told of it, and at least and at most. */
+const [LETTER, LEAST, MOST] = [16, 450, 2600]
 
 /** Walks through a battle that was, or is still being, played. */
 export class Replay {
@@ -62,9 +65,22 @@ export class Replay {
     return String(frame.scene.models.find((m) => m.active)?.id ?? told ?? '')
   }
 
+  /** The next moment of which something is told, or the last one before: who stays where it is costs no step. */
+  private told(by: number): number {
+    const ends = [0, this.frames, ...this.battle.log.filter((l) => l.text).map((l) => l.at)]
+    const there = by > 0 ? ends.filter((at) => at > this.at && at <= this.frames) : ends.filter((at) => at < this.at)
+    return by > 0 ? Math.min(this.frames, ...there) : Math.max(0, ...there)
+  }
+
   step(by: number) {
     this.pause()
-    void this.go(this.at + by, by === 1)
+    void this.go(this.told(by), by === 1)
+  }
+
+  /** How long the moment shown stands at the usual speed: long enough to be read. */
+  private get pace(): number {
+    const letters = this.battle.log.filter((l) => l.at === this.at).reduce((sum, l) => sum + spoken(l.text).length, 0)
+    return Math.max(LEAST, Math.min(MOST, letters * LETTER))
   }
 
   toggle() {
@@ -76,8 +92,8 @@ export class Replay {
 
   private async run() {
     while (this.playing && this.at < this.frames) {
-      await this.go(this.at + 1, this.speed <= 2)
-      await new Promise((done) => (this.timer = window.setTimeout(done, 700 / this.speed)))
+      await this.go(this.told(1), this.speed <= 2)
+      await new Promise((done) => (this.timer = window.setTimeout(done, this.pace / this.speed)))
     }
     this.playing = false
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { XY } from '../lib/types'
-import { beside, onLine } from './cardplace'
+import type { Model, XY } from '../lib/types'
+import { beside, besideTold, hullUnder, onLine } from './cardplace'
 
 const CARD: XY = [300, 290]
 const BOX: XY = [1100, 730]
@@ -28,5 +28,20 @@ describe('the card at the place', () => {
   })
   it('keeps off another one who may be chosen where there is room', () => {
     expect(covers(beside([550, 365], 40, CARD, BOX, [{ at: [700, 365], weight: 5 }]).at, [700, 365])).toBe(false)
+  })
+})
+
+describe('the words of what happened', () => {
+  const [card, hull] = [[250, 80] as XY, 60]
+  it('leave the whole vehicle and who shot at it to be seen', () => {
+    for (const spot of [[550, 365], [120, 90], [980, 640]] as XY[]) {
+      const from: XY = [spot[0] + 90, spot[1] - 60]
+      const at = besideTold(spot, hull, from, card, BOX, [])
+      for (const seen of [spot, from]) expect(seen[0] > at[0] && seen[0] < at[0] + card[0] && seen[1] > at[1] && seen[1] < at[1] + card[1]).toBe(false)
+    }
+  })
+  it('stand beside the vehicle somebody rides on', () => {
+    const models = [{ id: 'v', half: [60, 30] }, { id: 'r', aboard: 'v' }, { id: 'f' }] as unknown as Model[]
+    expect(['v', 'r', 'f'].map((id) => hullUnder(models, id)?.id)).toEqual(['v', 'v', undefined])
   })
 })

@@ -1,4 +1,4 @@
-import type { XY } from '../lib/types'
+import type { Model, XY } from '../lib/types'
 
 export interface Kept { at: XY; weight: number }
 /** Where a card stands, and where its point sticks out towards the spot: on which edge, and how far along it. */
@@ -58,4 +58,16 @@ export function chipOn(a: XY, b: XY, weight = 8): Kept[] {
   const [nx, ny] = dx >= 0 ? [-dy / n, dx / n] : [dy / n, -dx / n]
   const [x, y] = [(a[0] + b[0]) / 2 + nx * ASIDE * (1 + Math.abs(nx)), (a[1] + b[1]) / 2 + ny * ASIDE]
   return [-HALF, 0, HALF].map((off) => ({ at: [x + off, y], weight }))
+}
+
+/** The vehicle that somebody is, or rides on. */
+export function hullUnder(models: readonly Model[], id: string): Model | undefined {
+  const on = models.find((m) => m.id === id)
+  return on?.half ? on : models.find((m) => m.half && m.id === on?.aboard)
+}
+
+/** Where the words of what just happened stand: beside whom it befell, off the shot's line, over as few others as possible. */
+export function besideTold(spot: XY, half: number, from: XY | null, card: XY, box: XY, others: XY[]): XY {
+  const line = from ? [{ at: from, weight: 6 }, ...onLine(from, spot, 0.5)] : []
+  return beside(spot, half + 16, card, box, [{ at: spot, weight: 6 }, ...line, ...others.map((at) => ({ at, weight: 1 }))]).at
 }
