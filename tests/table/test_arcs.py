@@ -1,19 +1,15 @@
-"""Arcs of any width: limits, mounted weapons, and lines that keep to an arc."""
+"""Arcs of any width: what lies in them, and what touches their limits."""
 
 from __future__ import annotations
 
 import math
 import random
 
-import numpy as np
 import pytest
-from table.oracle import rectangle
 
-from dustup.table.arcs import Mount, blinkers, mounted, point
 from dustup.table.bodies import Body, corners
 from dustup.table.field import Field
-from dustup.table.sight import clear, in_arc
-from dustup.table.silhouette import silhouette
+from dustup.table.sight import in_arc
 
 A = Body("a", 1000, 1000, 0, 125)
 OPEN = Field((9000, 9000), [])
@@ -94,39 +90,3 @@ def test_a_rectangle_outside_is_outside() -> None:
     assert min(x - y for x, y in corners(across)) < 0
     assert not in_arc(A, across, 90)
     assert in_arc(A, across._replace(y=2100), 90)
-
-
-def test_a_weapon_turns_with_its_hull() -> None:
-    hull = Body("truck", 3000, 3000, 0, 0, 90, (400, 200))
-    stern = mounted(hull, Mount(ahead=-400, left=100, turn=180))
-    assert (stern.x, stern.y, stern.facing) == (2900, 2600, 270)
-    assert in_arc(stern, Body("t", 2900, 1000, 0, 125), 90)
-    assert not in_arc(stern, Body("t", 2900, 5000, 0, 125), 90)
-
-
-def test_lines_that_keep_to_the_arc() -> None:
-    """The target reaches into the arc on one side; a wall hides just that side."""
-    target = Body("t", 2000, 2100, 0, 125)
-    limits = blinkers(A, 90)
-    line = clear(OPEN, point(A), target, False, (), limits)
-    assert line is not None
-    assert line.b[0] - 1000 >= line.b[1] - 1000 - 0.01
-    wall = Field((9000, 9000), [rectangle("wall", 1500, 1000, 20, 520)])
-    assert clear(wall, point(A), target, False) is not None
-    assert clear(wall, point(A), target, False, None, limits) is None
-    assert clear(OPEN, point(A), Body("t", 500, 1000, 0, 125), False, (), limits) is None
-    others = np.concatenate([limits, blinkers(A, 45)])
-    assert clear(OPEN, point(A), target, False, (), others) is None
-
-
-def test_what_lies_outside_the_arc_is_hidden() -> None:
-    """A target across the limit of the arc, straight along it: half of its silhouette lies outside."""
-    target = Body("t", 3000, 3000, 0, 125)
-    shown = silhouette(OPEN, (1000, 1000, 300), target, None, blinkers(A, 90))
-    assert shown.hidden == pytest.approx(0.5, abs=1e-3)
-    assert silhouette(OPEN, (1000, 1000, 300), target, None, blinkers(A, 120)).grade == "none"
-
-
-def test_a_full_circle_needs_no_blinkers() -> None:
-    assert len(blinkers(A, 360)) == 0
-    assert len(blinkers(A, 300)) == 1

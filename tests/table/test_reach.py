@@ -10,11 +10,10 @@ from table.oracle import rectangle, star, turned
 
 from dustup.table.bodies import Body
 from dustup.table.field import Field
-from dustup.table.pieces import Piece, Point
+from dustup.table.pieces import Piece
 from dustup.table.reach import (
     along,
     closest,
-    contact_point,
     cut,
     fits,
     flood,
@@ -27,7 +26,6 @@ from dustup.table.reach import (
     sweep,
     sweep_bodies,
 )
-from dustup.table.shapes import overlap, touching
 
 R = 125
 WALL = rectangle("wall", 2000, 1000, 100, 2000)
@@ -223,18 +221,3 @@ def test_settling_takes_the_nearest_free_place() -> None:
     assert fits(field, *spot, R, None, [man])
     assert math.dist(spot, (1010, 1000)) <= 2 * R
     assert settle(Field((200, 200), ()), 100, 100, R, None) is None
-
-
-@pytest.mark.parametrize("seed", range(100))
-def test_contact_points_touch_without_overlap(seed: int) -> None:
-    rng = random.Random(seed)
-    target = Body(
-        "t", 3000, 2000, 0, rng.choice((125, 160, 200)), rng.randrange(360), (400, 200) if seed % 4 == 0 else None
-    )
-    mover = Body("m", rng.randint(0, 6000), rng.randint(0, 1400), 0, 125)
-    at: Point = contact_point(mover, target)
-    there = mover._replace(x=at[0], y=at[1])
-    assert touching(there, target)
-    assert not overlap(there, target)
-    cross = (at[0] - target.x) * (mover.y - target.y) - (at[1] - target.y) * (mover.x - target.x)
-    assert abs(cross) / math.dist((mover.x, mover.y), (target.x, target.y)) < 1

@@ -1,40 +1,15 @@
-"""Arcs: what lies before a base within so many degrees, where a mounted weapon points, lines that keep to an arc."""
+"""Arcs: what lies before a base within so many degrees."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
 
-import numpy as np
-
-from dustup.table.bodies import NOBODY, TURN, Base, Body, corners, heading
-from dustup.table.kernels import EPS, Floats
+from dustup.table.bodies import TURN, Base, Body, corners, heading
+from dustup.table.kernels import EPS
 
 Spot = tuple[float, float]
-FAR = 60_000.0
-"""Farther than any table is wide."""
-SKY = 1e6
-START = 1.0
-"""Blinkers begin this far from the eye: a line that starts between them is not squeezed."""
-
-
-class Mount(NamedTuple):
-    """Where a weapon sits on a hull: ahead and to the left of its centre, which way it points, how wide its arc is."""
-
-    ahead: int = 0
-    left: int = 0
-    turn: int = 0
-    degrees: float = 90
-
-
-def mounted(hull: Base, mount: Mount) -> Body:
-    """The weapon's own place and facing, as a point, while the hull stands where it does."""
-    fx, fy = heading(hull.facing)
-    x = round(hull.x + mount.ahead * fx - mount.left * fy)
-    y = round(hull.y + mount.ahead * fy + mount.left * fx)
-    return Body("", x, y, hull.z, 0, (hull.facing + mount.turn) % 360)
 
 
 def unit(degrees: float) -> Spot:
@@ -110,30 +85,3 @@ def _trimmed(viewer: Base, ring: Sequence[Spot], n: Spot, slack: float) -> list[
         if db > 0:
             found.append(b)
     return found
-
-
-def point(base: Base) -> Body:
-    """The centre of a base as a viewer by itself: lines start there."""
-    return Body("", base.x, base.y, base.z, 0, base.facing)
-
-
-def blinkers(viewer: Base, degrees: float) -> Floats:
-    """Shape rows of what bars every line that leaves the viewer's centre outside its arc.
-
-    Give them along with the bodies that block (`np.concatenate`), with `point(viewer)` or an eye above it as the
-    viewer: the lines left are those that keep to the arc.
-    """
-    out = 360 - degrees
-    if out <= 0:
-        return NOBODY
-    count = math.ceil(out / 90)
-    first = viewer.facing + degrees / 2
-    return np.array([_blinker(viewer, first + out * k / count, out / count) for k in range(count)])
-
-
-def _blinker(viewer: Base, start: float, wide: float) -> list[float]:
-    x, y = viewer.x, viewer.y
-    (ax, ay), (bx, by), (mx, my) = unit(start), unit(start + wide), unit(start + wide / 2)
-    ring = [(START, ax, ay), (FAR, ax, ay), (FAR, bx, by), (START, bx, by)]
-    points = [value for far, ux, uy in ring for value in (x + far * ux, y + far * uy)]
-    return [4.0, x + FAR * mx, y + FAR * my, 0.0, 0.0, mx, my, *points, -SKY, 2 * SKY, 2 * FAR]

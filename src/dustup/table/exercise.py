@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from dustup.table import hulls, reach, shapes, sight, vehicles
+from dustup.table import reach, shapes, sight, vehicles
 from dustup.table.bodies import Body
 from dustup.table.field import Field
 from dustup.table.pieces import Piece
@@ -68,7 +68,6 @@ def moves() -> None:
 def ways() -> None:
     """The shortest way."""
     reach.shortest(FIELD, (1000, 1000), (3000, 1000), 125, None, [THREE])
-    hulls.fits(FIELD, CAR, None, [THREE, BUS])
 
 
 def bases() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -10,7 +10,6 @@ import numpy as np
 
 from dustup.table.kernels import Floats, Ints
 from dustup.table.pieces import Map, Piece, Point
-from dustup.table.states import AWAY, State, changed, key
 
 Picks = Sequence[int] | Ints
 """Piece indices: a tuple (remembered), a list, or an int64 array."""
@@ -20,14 +19,13 @@ class Field:
     """Outlines, boxes and convex parts of all pieces, in the order they were given."""
 
     __slots__ = (
-        "all", "bounds", "boxes", "by_id", "cache", "gone", "heights", "index", "levels", "outlines", "owned", "parts",
-        "pieces", "points", "size", "spans", "starts", "variants", "verts",
+        "all", "bounds", "boxes", "by_id", "cache", "heights", "index", "levels", "outlines", "owned", "parts",
+        "pieces", "points", "size", "spans", "starts", "verts",
     )  # fmt: skip
 
-    def __init__(self, size: Point, pieces: Sequence[Piece], gone: Sequence[int] = ()) -> None:
+    def __init__(self, size: Point, pieces: Sequence[Piece]) -> None:
         self.size = size
         self.pieces = tuple(pieces)
-        self.gone = tuple(gone)
         self.by_id = {piece.id: i for i, piece in enumerate(self.pieces)}
         cuts = [_cut(piece.id, piece.outline) for piece in self.pieces]
         rings, cut = [ring for ring, _ in cuts], [parts for _, parts in cuts]
@@ -43,9 +41,8 @@ class Field:
         self.levels: Floats = np.array([piece.level for piece in self.pieces], dtype=np.float64)
         self.heights: Floats = np.array([(p.floor, p.level) for p in self.pieces], dtype=np.float64).reshape(-1, 2)
         self.points, self.index = bundle(self.verts, self.parts, self.owned, self.boxes)
-        self.all: Ints = np.array([i for i in range(len(self.pieces)) if i not in self.gone], dtype=np.int64)
+        self.all: Ints = np.arange(len(self.pieces), dtype=np.int64)
         self.cache: dict[tuple[int, ...], Ints] = {}
-        self.variants: dict[object, Field] = {}
 
     @classmethod
     def of(cls, table: Map) -> Field:
@@ -53,39 +50,16 @@ class Field:
         return _kept(table.size, table.pieces)
 
     def pick(self, picks: Picks | None) -> Ints:
-        """Piece indices as an array, without the pieces that are gone; None means all pieces."""
+        """Piece indices as an array, None means all pieces."""
         if picks is None:
             return self.all
         if isinstance(picks, np.ndarray):
-            return picks[~np.isin(picks, self.gone)] if self.gone else picks
+            return picks
         wanted = tuple(picks)
         found = self.cache.get(wanted)
         if found is None:
-            found = self.cache[wanted] = np.array([i for i in wanted if i not in self.gone], dtype=np.int64)
+            found = self.cache[wanted] = np.array(wanted, dtype=np.int64)
         return found
-
-    def with_states(self, states: Mapping[str, State], extra: Sequence[Piece] = ()) -> Field:
-        """The same field after these changes, by piece id, and with extra pieces at the end; the last few are kept.
-
-        Indices stay what they were: a piece that is gone keeps its place, and no question finds it any more.
-        """
-        unknown = [name for name in states if name not in self.by_id]
-        if unknown:
-            raise ValueError(f"there is no piece {unknown[0]!r} on this table")
-        wanted = key(states, tuple(extra))
-        if not wanted:
-            return self
-        found = self.variants.get(wanted)
-        if found is None:
-            if len(self.variants) >= KEPT:
-                del self.variants[next(iter(self.variants))]
-            found = self.variants[wanted] = self._varied(states, extra)
-        return found
-
-    def _varied(self, states: Mapping[str, State], extra: Sequence[Piece]) -> Field:
-        pieces = [changed(piece, states.get(piece.id, "")) for piece in self.pieces]
-        left = [i for i, piece in enumerate(self.pieces) if states.get(piece.id) in AWAY]
-        return Field(self.size, [*pieces, *extra], left)
 
 
 KEPT = 32

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from dustup.table.bodies import CONTACT, Bodies, Body, packed
+from dustup.table.bodies import Bodies, packed
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import Floats
 from dustup.table.kernels.outline import closest_point, side_points
@@ -27,7 +27,6 @@ from dustup.table.kernels.reach import (
 from dustup.table.kernels.way import shortest_way
 from dustup.table.outline import rings
 from dustup.table.pieces import Point
-from dustup.table.shapes import overlap, touching
 
 
 class Touch(NamedTuple):
@@ -176,35 +175,6 @@ def free_places(
     out, n = np.empty(2), -1
     while (n := next_free(float(at[0]), float(at[1]), float(r), 0, most, n + 1, *area, out)) >= 0:
         yield int(out[0]), int(out[1])
-
-
-def contact_point(mover: Body, target: Body) -> Point:
-    """The place on the straight line to the target where the bases just touch (whole numbers, no overlap)."""
-    dx, dy = mover.x - target.x, mover.y - target.y
-    dist = math.hypot(dx, dy)
-    if dist == 0:
-        dx, dist = 1, 1.0
-    lo, hi = 0.0, dist + mover.r + target.r + (0 if target.half is None else sum(target.half))
-    if mover.half is not None:
-        hi += sum(mover.half)
-    at = mover
-    for _ in range(60):
-        mid = 0.5 * (lo + hi)
-        at = mover._replace(x=round(target.x + dx / dist * mid), y=round(target.y + dy / dist * mid))
-        if _apart(at, target):
-            hi = mid
-        else:
-            lo = mid
-    best = mover._replace(x=round(target.x + dx / dist * hi), y=round(target.y + dy / dist * hi))
-    if overlap(best, target) or not touching(best, target):
-        raise ValueError("bases cannot be brought into contact")
-    return best.x, best.y
-
-
-def _apart(a: Body, b: Body) -> bool:
-    if a.half is None and b.half is None:
-        return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 >= (a.r + b.r) ** 2
-    return not touching(a, b, -CONTACT + 1)
 
 
 def shortest(

@@ -48,21 +48,6 @@ def arc(origin: Point, direction: float, inner: int, outer: int, angle: float) -
     return Template("arc", (), origin, outer, inner, direction, angle)
 
 
-def band(a: Point, b: Point, width: int) -> Template:
-    """A straight strip from a to b with square ends."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    n = math.hypot(dx, dy)
-    nx, ny = (-dy / n * width / 2, dx / n * width / 2) if n else (0.0, width / 2)
-    points = ((a[0] - nx, a[1] - ny), (b[0] - nx, b[1] - ny), (b[0] + nx, b[1] + ny), (a[0] + nx, a[1] + ny))
-    return Template("hull", points, points[0], 0.0)
-
-
-def scatter(point: Point, direction: float, dist: int) -> Point:
-    """The point moved that far in a direction (degrees counter-clockwise from east)."""
-    ux, uy = _unit(direction)
-    return round(point[0] + dist * ux), round(point[1] + dist * uy)
-
-
 def meets(template: Template, body: Base) -> bool:
     """Some part of a base lies under the template, or just meets its edge (places are whole numbers)."""
     half = rectangle(body)

@@ -34,7 +34,6 @@ CENTIMETRE = Unit("cm", 100, "cm", "cm")
 MILLIMETRE = Unit("mm", 10, "mm", "mm")
 INCH = Unit("inch", 254, "inch", "inches")
 FOOT = Unit("foot", 3048, "foot", "feet")
-UNITS = {unit.id: unit for unit in (CENTIMETRE, MILLIMETRE, INCH, FOOT)}
 WORDS = {
     "cm": CENTIMETRE, "centimetre": CENTIMETRE, "centimetres": CENTIMETRE, "centimeter": CENTIMETRE,
     "centimeters": CENTIMETRE, "mm": MILLIMETRE, "millimetre": MILLIMETRE, "millimetres": MILLIMETRE,

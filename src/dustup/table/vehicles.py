@@ -1,4 +1,4 @@
-"""Vehicles on the move: a rectangle driven straight or turned, what it strikes first, where, and what it crosses."""
+"""Vehicles on the move: a rectangle driven straight or turned, what it strikes first, and where."""
 
 from __future__ import annotations
 
@@ -13,7 +13,6 @@ from dustup.table.bodies import Body, corners, heading, pack
 from dustup.table.field import Field, Picks
 from dustup.table.kernels import Floats
 from dustup.table.kernels.drive import contact_spot, drive_spans, turn_spans
-from dustup.table.reach import Touch, merged
 from dustup.table.templates import Spot
 
 Quadrant = Literal["front", "left", "right", "rear"]
@@ -55,18 +54,6 @@ def rear(vehicle: Body) -> Spot:
     return vehicle.x - back * fx, vehicle.y - back * fy
 
 
-def driven(vehicle: Body, direction: float, dist: float) -> Body:
-    """The vehicle after a straight move."""
-    ux, uy = _unit(direction)
-    return vehicle._replace(x=round(vehicle.x + dist * ux), y=round(vehicle.y + dist * uy))
-
-
-def turned(vehicle: Body, pivot: Spot, degrees: float) -> Body:
-    """The vehicle after a turn about a point, to the left where `degrees` is positive; facings are whole degrees."""
-    x, y = _about((vehicle.x, vehicle.y), pivot, degrees)
-    return vehicle._replace(x=round(x), y=round(y), facing=round(vehicle.facing + degrees) % 360)
-
-
 def drive(
     field: Field, vehicle: Body, direction: float, dist: int, pieces: Picks | None, bodies: Sequence[Body] = ()
 ) -> Strike | None:
@@ -95,18 +82,6 @@ def turn(
     angle = math.copysign(math.degrees(first.dist), degrees)
     at = _contact(field, [_about(p, pivot, angle) for p in corners(vehicle)], first, near)
     return _strike(first, abs(angle), at, quadrant(vehicle, _about(at, pivot, -angle)), near)
-
-
-def drive_ground(field: Field, vehicle: Body, direction: float, dist: int, pieces: Picks | None) -> list[Touch]:
-    """The stretches of a straight move, in tenths of a millimetre, on which the hull lies on these pieces."""
-    rows = _drive(field, vehicle, direction, dist, pieces, (), press=False)
-    return merged([[owner, enter, leave] for owner, _, enter, leave in rows.tolist()])
-
-
-def turn_ground(field: Field, vehicle: Body, pivot: Spot, degrees: float, pieces: Picks | None) -> list[int]:
-    """The pieces on which the hull lies at some moment of a turn about a point."""
-    rows = _turn(field, vehicle, pivot, degrees, pieces, (), press=False)
-    return sorted({int(owner) for owner, *_ in rows.tolist()})
 
 
 class _First(NamedTuple):
@@ -143,22 +118,18 @@ def _near(vehicle: Body, bodies: Sequence[Body], dist: float) -> list[tuple[int,
     return found
 
 
-def _drive(
-    field: Field, vehicle: Body, direction: float, dist: float, pieces: Picks | None, near: Near, press: bool = True
-) -> Floats:
+def _drive(field: Field, vehicle: Body, direction: float, dist: float, pieces: Picks | None, near: Near) -> Floats:
     ring = np.array(corners(vehicle))
     others = pack([body for _, body in near])
     ux, uy = _unit(direction)
-    return drive_spans(ring, ux, uy, float(dist), press, field.points, field.index, field.pick(pieces), others)
+    return drive_spans(ring, ux, uy, float(dist), True, field.points, field.index, field.pick(pieces), others)
 
 
-def _turn(
-    field: Field, vehicle: Body, pivot: Spot, degrees: float, pieces: Picks | None, near: Near, press: bool = True
-) -> Floats:
+def _turn(field: Field, vehicle: Body, pivot: Spot, degrees: float, pieces: Picks | None, near: Near) -> Floats:
     ring = np.array(corners(vehicle))
     others = pack([body for _, body in near])
     px, py, angle = float(pivot[0]), float(pivot[1]), math.radians(degrees)
-    return turn_spans(ring, px, py, angle, press, field.points, field.index, field.pick(pieces), others)
+    return turn_spans(ring, px, py, angle, True, field.points, field.index, field.pick(pieces), others)
 
 
 def _earliest(rows: Floats) -> _First | None:
