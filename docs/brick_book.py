@@ -10,14 +10,14 @@ from dustup.skirmish import ideas, overlay, path, place, rolls, space, tell, vie
 from dustup.skirmish import state as skirmish
 from dustup.skirmish.missions import Fight
 from dustup.skirmish.model import Model
-from dustup.skirmish.scenario import catalogue, finish
+from dustup.skirmish.scenario import finish
 from dustup.skirmish.setup import Setup, known_keys, pick, picks, readings, seated, table_map
 from dustup.table.field import Field
 from dustup.table.sight import clear
 from dustup.table.units import CENTIMETRE
 
 STEP, RANGE, HIT = 1200, 2500, 4                           # BRICK-02, BRICK-03: tenths of a millimetre; a d6
-SCENARIOS = catalogue(Fight(id="fight", name="Brick fight", blurb="Knock them all out.", map="scrap_market", rules=("BRICK-01",)))
+SCENARIOS = {"fight": Fight(id="fight", name="Brick fight", blurb="Knock them all out.", map="scrap_market", rules=("BRICK-01",))}
 
 
 @dataclass(slots=True)

@@ -145,21 +145,6 @@ def test_markers_are_laid_and_lifted_in_their_last_turn() -> None:
     assert [b.id for b in area.clouds(s, "smoke")] == ["smoke2"]
 
 
-def test_those_who_wait_are_asked_until_they_hold() -> None:
-    s = state(man("a", "red", 0), man("b", "blue", 900), man("c", "blue", 1800))
-    mover, fired = s.fighters["a"], []
-
-    def act(f: Model) -> Flow[None]:
-        fired.append(f.id)
-        yield from ()
-
-    def waiting() -> list[Model]:
-        return s.foes(mover)
-
-    run(react.ask(s, mover, waiting, act, "Ann moves", "X-4"), "c", react.HOLD)
-    assert fired == ["c"]
-
-
 def test_a_moment_of_a_path() -> None:
     line = react.Line([(0, 0, 0), (300, 400, 0), (300, 900, 0)])
     assert line.far == 1000

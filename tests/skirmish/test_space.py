@@ -54,5 +54,4 @@ def test_beside_is_in_contact_and_never_overlaps(x: int, y: int, r: int, q: int)
 
 def test_the_nearest_is_measured_from_edge_to_edge() -> None:
     wide, thin = base(1000, r=500), base(900, r=100)
-    assert space.nearest(base(0), [thin, wide]) is wide
-    assert space.nearest(base(0), []) is None
+    assert space.by_distance(base(0), [thin, wide]) == [wide, thin]

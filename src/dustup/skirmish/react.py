@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
 from math import hypot
 from typing import Any, TypeVar
-
-from dustup.core import Choice, Flow
 
 from .model import Model
 from .state import State
@@ -66,42 +64,3 @@ def elsewhere(s: S, f: F, spot: Sequence[int] = ()) -> tuple[S, F]:
     seen.fighters = {**s.fighters, f.id: ghost}
     seen._foes = seen._hulls = None
     return seen, ghost
-
-
-def ask(
-    s: State[Any, F],
-    mover: F,
-    waiting: Callable[[], Sequence[F]],
-    act: Callable[[F], Flow[None]],
-    prompt: str,
-    rule: str,
-    **about: Any,
-) -> Flow[None]:
-    """One after another, those who can and want to react do; the side of the first is asked until it holds.
-
-    `waiting` is looked at anew after each reaction; nobody reacts any more once the mover is out of play.
-    """
-    held: list[str] = []
-    while mover.status == "up":
-        able = [f for f in waiting() if f.id not in held]
-        if not able:
-            return
-        mine = {f.id: f.name for f in able if f.side == able[0].side}
-        pick = yield _who(mine, able[0].side, prompt, rule, {"at": mover.id, **about})
-        if pick == HOLD:
-            held += mine
-        else:
-            held.append(pick)
-            yield from act(s.fighters[pick])
-
-
-def _who(names: dict[str, str], side: str, prompt: str, rule: str, about: dict[str, Any]) -> Choice:
-    return Choice(
-        who=side,
-        what="react",
-        rule=rule,
-        prompt=prompt,
-        about=about,
-        values=(HOLD, *names),
-        label=lambda key: names.get(key, "hold"),
-    )

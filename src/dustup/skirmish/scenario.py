@@ -232,11 +232,6 @@ def offers(scenarios: Mapping[str, Scenario[T, F]]) -> Callable[[], list[Offer]]
     return lambda: [one.offer() for one in scenarios.values()]
 
 
-def catalogue(*scenarios: Scenario[T, F]) -> dict[str, Scenario[T, F]]:
-    """Scenarios by id."""
-    return {one.id: one for one in scenarios}
-
-
 def players(s: Any) -> list[str]:
     """The sides that somebody plays: those that brought a band; a side the rules move has no zone and no score."""
     return [side for side in s.sides if side in SIDES]

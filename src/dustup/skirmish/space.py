@@ -98,11 +98,6 @@ def to_point(a: Based, x: int, y: int) -> float:
     return max(0.0, hypot(a.x - x, a.y - y) - a.r)
 
 
-def nearest(a: Based, among: Iterable[B]) -> B | None:
-    """The nearest of some, edge to edge; of equals the first."""
-    return min(among, key=lambda b: gap(a, b), default=None)
-
-
 def by_distance(a: Based, among: Iterable[B]) -> list[B]:
     """Nearest first, edge to edge; equals keep their order."""
     return sorted(among, key=lambda b: gap(a, b))

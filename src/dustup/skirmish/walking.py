@@ -15,8 +15,9 @@ from dustup.table import reach
 from dustup.table.field import Field
 from dustup.table.pieces import Map
 
-from .fairness import BASE, walls
-
+BASE = 125
+LOW = 350  # up to 3.5 cm is stepped over in every book
+OVERHEAD = 400  # what begins higher is walked under
 CELL = 100
 ROUND = 1.3  # where no way is found (a roof, a pit): a straight line, and somewhat more
 KEPT, PLACES = 8, 128  # tables, and places of each, remembered
@@ -93,6 +94,18 @@ def _border(size: Spot, edge: str, deep: int) -> list[Spot]:
 
 
 _KNOWN: list[tuple[Field, object, Ways]] = []
+
+
+def walls(table: Map) -> tuple[int, ...]:
+    """The pieces nobody walks through, whatever the book: closed ground, and solid things higher than a step."""
+    found = []
+    for i, piece in enumerate(table.pieces):
+        open_way = piece.floor >= OVERHEAD or "door" in piece.roles or "ladder" in piece.roles
+        soft = piece.material == "vegetation" or "wood" in piece.roles
+        high = piece.floor + piece.height > LOW and not soft
+        if not open_way and (piece.ground == "impassable" or high):
+            found.append(i)
+    return tuple(found)
 
 
 def ways(field: Field, table: Map, closed: tuple[int, ...] = ()) -> Ways:

@@ -1,9 +1,9 @@
 """Missions every book can offer, each for any number of sides. Lengths are tenths of a millimetre.
 
-    SCENARIOS = catalogue(
-        Fight(id="fight", name="Pitched fight", blurb=…, map="motel_9", custom=CUSTOM),
-        Hold(id="pump", …, places=(Place("pump", (50, 50)),), near=1000, count="heads", words="holds the pump"),
-    )
+    SCENARIOS = {
+        "fight": Fight(id="fight", name="Pitched fight", blurb=…, map="motel_9", custom=CUSTOM),
+        "pump": Hold(id="pump", …, places=(Place("pump", (50, 50)),), near=1000, count="heads", words="holds the pump"),
+    }
     SCENARIOS = read(DATA / "scenarios.yaml", {"fight": partial(Fight, custom=CUSTOM), …})  # or as rows of a file
 
 `SAYINGS` tells their events; a book adds them to its own table.
