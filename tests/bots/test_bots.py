@@ -233,6 +233,22 @@ def test_few_samples_show_every_part_of_a_die() -> None:
         assert seen[0] != seen[1]
 
 
+def long_shot(s: Any) -> Any:
+    """One face of ten brings something; then dice that change nothing have more falls than are counted."""
+    if (yield Choice(who="red", what="fire", values=("fire", "hold"), settled=True)) == "hold":
+        return
+    (face,) = yield Roll(what="hit", rule="G-3", sides=10, sort=lambda faces: faces[0] == 10)
+    yield Roll(what="smoke", rule="G-3", sides=10, count=2)
+    s.wounds["blue"] += 40 * (face == 10)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_first_roll_of_a_guess_counts_by_its_exact_chance(seed: int) -> None:
+    """Six samples see the one face of ten once or never; told apart it brings a tenth of 40 whatever the seed."""
+    session = Session(replace(GAMBLE, play=long_shot, split=4), BOOK.setup({}), Seeded(1))
+    assert {tuple(why.answers): why.score for why in Raider(seed).consider(glimpse(session, "red"))}[("fire",)] == 4.0
+
+
 def coin(s: Any) -> Any:
     """A bet on one of four faces at a fair price and a bit, or a smaller sure gain."""
     bet = yield Choice(who="red", what="bet", values=("bet", "pass"), settled=True)

@@ -8,7 +8,7 @@ from random import Random
 from typing import Any
 
 from dustup.core import Answer, Event, Faces, Roll, Session, futures
-from dustup.core.odds import DEEPEST, first_idea
+from dustup.core.odds import DEEPEST, branches, first_idea
 from dustup.core.question import Ask, Choice
 
 EXACT = 16
@@ -196,9 +196,21 @@ class Foresight:
                 if self.late():
                     break
         except OverflowError:
-            return self._samples(root, given), True
+            return self._split(root, given) or self._samples(root, given), True
         total = sum(chance for _, chance in ends)
         return [(fork, chance / total) for fork, chance in ends], False
+
+    def _split(self, root: Session, given: tuple[Answer, ...]) -> list[tuple[Session, float]]:
+        """An end for each result of the first roll (some, if there are very few), by its chance: only the rest is
+        sampled."""
+        most = root.book.split
+        roll = self._fork(root, given).question if most else None
+        parts = branches(roll, _likely) if isinstance(roll, Roll) else []
+        if not 1 < len(parts) <= most:
+            return []
+        times = max(1, SAMPLES // len(parts))
+        every = [((*given, faces), float(part) / times) for faces, part in parts for _ in range(times)]
+        return [(self._sampled(root, taken, n, len(every)), part) for n, (taken, part) in enumerate(every)]
 
     def _samples(self, root: Session, given: tuple[Answer, ...]) -> list[tuple[Session, float]]:
         """Some ends, by the same dice for every line: what differs between two lines is then not their luck."""
@@ -207,9 +219,9 @@ class Foresight:
             ends.append(self._sampled(root, given, len(ends)))
         return [(end, 1 / len(ends)) for end in ends]
 
-    def _sampled(self, root: Session, given: tuple[Answer, ...], number: int) -> Session:
+    def _sampled(self, root: Session, given: tuple[Answer, ...], number: int, of: int = SAMPLES) -> Session:
         fork = self._fork(root, given)
-        dice = Same(self.salt, number, SAMPLES)
+        dice = Same(self.salt, number, of)
         for _ in range(DEEPEST):
             if _settled(fork):
                 break

@@ -103,6 +103,8 @@ class Book:
     """What a player answers to leave the rest of an activation unused; None where there is no such answer."""
     nodes: int = 36
     """How many positions a bot that looks ahead may look at for one decision: as many as its patience allows."""
+    split: int = 0
+    """Where it must guess what dice lead to, results of the first roll up to which each is looked at by itself."""
     unasked: Callable[[Any, Ask | Roll], Choice | None] = lambda state, question: None
     """(state, open question): the choice passed over just before it since only one answer was possible, for cases."""
     kin: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)

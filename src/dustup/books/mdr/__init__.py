@@ -57,6 +57,7 @@ BOOK = Book(
     acting=lambda s: "" if s.aside else s.active,
     actions=actions,
     nodes=60,
+    split=14,
     key=State.key,
     gist=gist,
     terrain=lambda s: s.terrain,
