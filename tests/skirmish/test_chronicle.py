@@ -64,6 +64,23 @@ def test_nobody_is_praised_for_shooting_a_friend() -> None:
     assert chronicle.credits(s) == {}
 
 
+def test_who_is_felled_aboard_counts_for_whoever_struck_the_vehicle() -> None:
+    s = field()
+    s.fighters["bob"].half = (600, 300)
+    s.say("shot", who="ann", at="bob")
+    s.say("wound", at="cat")
+    fall(s, "cat")
+    assert chronicle.credits(s) == {"ann": 10}
+
+
+def test_who_is_up_again_counts_for_nobody() -> None:
+    s = field()
+    s.say("shot", who="ann", at="bob")
+    fall(s, "bob")
+    s.fighters["bob"].status = "up"
+    assert chronicle.credits(s) == {}
+
+
 @pytest.mark.parametrize(
     ("scores", "led"), [([(0, 0), (9, 0), (9, 5)], 1), ([(9, 0), (5, 9), (12, 9)], 2), ([(0, 9), (0, 9), (3, 9)], 0)]
 )
@@ -94,6 +111,15 @@ def test_a_way_and_what_for(end: list[int], words: str) -> None:
     s.fighters["bob"].x = 9000  # what happens later changes nothing
     s.say("moved", who="bob", path=[[1000, 5000, 0], [9000, 5000, 0]])
     assert journey.aim(move, s) == words
+
+
+def test_nobody_drives_away_from_who_rides_along() -> None:
+    s = field()
+    for f in s.fighters.values():
+        s.say("deployed", who=f.id, path=[[f.x, f.y, 0]])
+    s.fighters["bob"].on = "ann"
+    s.say("moved", who="ann", path=[[1000, 1000, 0], [1000, 200, 0]])
+    assert journey.aim(s.events[-1].about, s) == " south"
 
 
 def test_whose_sight_a_move_leaves() -> None:

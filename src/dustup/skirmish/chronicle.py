@@ -57,31 +57,36 @@ def ending(s: Any, winner: str) -> dict[str, Any]:
 
 
 def credits(s: Any) -> dict[str, int]:
-    """The points of enemies each fighter took out."""
-    found: dict[str, int] = {}
-    fallen: set[str] = set()
+    """The points of enemies each fighter took out; who was up again in between counts for whoever felled it last."""
+    by: dict[str, str] = {}
     for i, event in [(i, event) for i, event in enumerate(s.events) if event.what in FALLS]:
-        if _falls(event) and event.about["who"] in s.fighters:
-            victim = s.fighters[event.about["who"]]
-            if event.what == "gone" and victim.id in fallen:  # who lay there already
-                continue
-            fallen.add(victim.id)
-            by = _cause(s, s.events[max(0, i - BACK) : i], victim.id)
-            if by and s.fighters[by].side != victim.side:
-                found[by] = found.get(by, 0) + victim.points
+        victim = event.about.get("who")
+        if _falls(event) and victim in s.fighters and (event.what == "down" or victim not in by):
+            by[victim] = _cause(s, s.events[max(0, i - BACK) : i], victim)
+    found: dict[str, int] = {}
+    for victim, who in by.items():
+        fallen = s.fighters[victim]
+        if who and s.fighters[who].side != fallen.side and fallen.status != "up":
+            found[who] = found.get(who, 0) + fallen.points
     return found
 
 
 def _cause(s: Any, before: Sequence[Event], victim: str) -> str:
-    """Who did it: the last one to act on the victim, or the one the victim fought."""
+    """Who did it: the last one to act on the victim or on what carried it, or the one the victim fought."""
     for event in reversed(before):
         a = event.about
         who, at = a.get("who"), a.get("at")
-        struck = at == victim or any(victim in a.get(key, ()) for key in GROUPS)
+        struck = at == victim or _carried(s, at, victim) or any(victim in a.get(key, ()) for key in GROUPS)
         by = who if struck else at if who == victim else None
         if isinstance(by, str) and by != victim and by in s.fighters:
             return by
     return ""
+
+
+def _carried(s: Any, at: Any, victim: str) -> bool:
+    """A vehicle of the victim's side: what befell it befell those aboard."""
+    hull = s.fighters.get(at) if isinstance(at, str) else None
+    return hull is not None and hull.half is not None and hull.side == s.fighters[victim].side
 
 
 def led_since(events: Sequence[Event], winner: str) -> int:

@@ -46,7 +46,8 @@ def aim(about: About, s: Any, sees: Sees | None = None, clouds: Collection[str] 
         return ""
     start, end = (path[0][0], path[0][1]), (path[-1][0], path[-1][1])
     there, fallen = _then(s.events, about)
-    foes = [e for e in s.fighters.values() if e.side != f.side and e.id in there and e.id not in fallen]
+    beside = [e for e in s.fighters.values() if e.side != f.side and e.on != f.id]  # who rides on it comes along
+    foes = [e for e in beside if e.id in there and e.id not in fallen]
     met = next((e for e in foes if _far(there[e.id], end) <= f.r + e.r + CONTACT < _far(there[e.id], start)), None)
     goal = [f"towards {met.name}"] if met else _goal(s, (start, end), [(e.name, there[e.id]) for e in foes], clouds)
     words = [way, *goal]

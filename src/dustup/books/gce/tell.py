@@ -12,6 +12,7 @@ from dustup.skirmish.journey import aim, direction
 from dustup.skirmish.tell import About, Say, Saying, Voice, name, rolled
 
 from .content import DATA
+from .warriors import row_of
 
 WORDS: dict[str, Any] = read_yaml(DATA / "words.yaml")
 PLACES: dict[str, str] = WORDS["places"]
@@ -50,8 +51,13 @@ def _dice(a: About, s: Any, key: str) -> str:
     return "".join(f" {{{face}}}" for _, face, by in a["faces"] if by == side)
 
 
+def _spot(a: About, s: Any) -> str:
+    """A location as people call it on this vehicle: a trak has traks."""
+    return f"the {row_of(s, s.fighters[a['at']]).wheels.lower()}" if a["place"] == "wheels" else PLACES[a["place"]]
+
+
 SHOWN: dict[str, Say] = {
-    "spot": lambda a, s: PLACES[a["place"]],
+    "spot": _spot,
     "harm": lambda a, s: RESULTS[a["result"]],
     "moment": lambda a, s: f" while {name(s, a['at'])} moves" if a["at"] else "",
     "own dice": lambda a, s: _dice(a, s, "who"),

@@ -149,7 +149,8 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     elif isinstance(answer, str) and not knows(ask):
         meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
         if answer in seen.ids() and isinstance(ask, Choice) and not set(map(str, ask.values)) & set(seen.ids()):
-            raise ValueError(f"{ask.what!r} is asked now, and nobody is named there")
+            choices = ", ".join(map(str, ask.values))
+            raise ValueError(f"{ask.what!r} is asked now, and nobody is named there; answer it first: {choices}")
         if ask.what in seen.words.whole:
             raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it")
     there = spot(session, answer) if ask.kind == "path" else None

@@ -216,7 +216,7 @@ def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
             yield from run.advance(s, v, rest, leg)
             return
         if turn:
-            yield from turn_by(s, v, turn, "GCE-VMOV-04")
+            yield from turn_by(s, v, turn, "GCE-VMOV-08" if mode == "slow" else "GCE-VMOV-04")
 
 
 def turn_by(s: State, v: Fighter, turn: int, rule: str) -> Flow[None]:
