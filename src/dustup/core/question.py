@@ -194,7 +194,7 @@ class Choice(Ask, kw_only=True, eq=False):
         if self.bar is _free and self.weigh is None and self.spread is None:
             self.passed = self.values[int(rng.random() * len(self.values))]
             return self.passed
-        left, bar, weights = self.values, self.bar, self.weights()
+        left, bar, weights = list(self.values), self.bar, self.weights()
         while weights:
             sums = list(accumulate(weights))
             i = bisect_right(sums, rng.random() * sums[-1], 0, len(sums) - 1)
@@ -202,8 +202,7 @@ class Choice(Ask, kw_only=True, eq=False):
             if bar(value) is None:
                 self.passed = value
                 return value
-            left = [*left[:i], *left[i + 1 :]]
-            del weights[i]
+            del left[i], weights[i]
         raise RuntimeError(f"question {self.what!r} has no legal answer")
 
     def weights(self) -> list[float]:

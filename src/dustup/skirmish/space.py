@@ -61,13 +61,18 @@ def touch(a: Based, b: Based, step: int | None = None) -> bool:
 
 def touched(a: Based, among: Iterable[B]) -> list[B]:
     """Those of some whose bases touch this one."""
+    return those_within(a, among, CONTACT)
+
+
+def those_within(a: Based, among: Iterable[B], dist: int) -> list[B]:
+    """Those of some that are at most so far away, edge to edge."""
     if a.half is not None:
-        return [b for b in among if touch(a, b)]
-    x, y, reach = a.x, a.y, a.r + CONTACT
+        return [b for b in among if within(a, b, dist)]
+    x, y, reach = a.x, a.y, a.r + dist
     return [
         b
         for b in among
-        if (touch(a, b) if b.half is not None else (b.x - x) ** 2 + (b.y - y) ** 2 <= (b.r + reach) ** 2)
+        if (within(a, b, dist) if b.half is not None else (b.x - x) ** 2 + (b.y - y) ** 2 <= (b.r + reach) ** 2)
     ]
 
 

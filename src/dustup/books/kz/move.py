@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 from random import Random
 
-from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, tally
+from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, holding, tally
 from dustup.skirmish import forced, ideas, path, space, walk
 from dustup.skirmish.ideas import Ground
 from dustup.skirmish.path import Walker
@@ -22,17 +23,22 @@ CRAWL = 3
 
 def allowance(s: State, f: Fighter) -> Sum:
     """KZ-MOVE-01..05, KZ-CAPT-05, KZ-DARK-04, KZ-DARK-05, KZ-RUL-33, KZ-RUL-77: inches it may move."""
-    found = [Mod(CRAWL, "crawling", "KZ-MOVE-05")]
+    dark = s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg")
+    own = (CRAWL, "crawling", "KZ-MOVE-05")
     if not f.suppressed:
         row = rules_of(s, f)
-        found = [Mod(row.move, f"{row.name} orders", "KZ-MOVE-01")]
-    if powered(f):
-        found.append(Mod(-2, "power armour", "KZ-MOVE-03"))
-    if captives_of(s, f):
-        found.append(Mod(-2, "taking a captive along", "KZ-MOVE-04"))
-    if s.night and not night_sight(f) and f.kind not in ("scavenger", "cyborg"):
-        found.append(Mod(-2, "darkness", "KZ-DARK-04"))
-    return tally(found)
+        own = (row.move, f"{row.name} orders", "KZ-MOVE-01")
+    return _stride(own, powered(f), bool(captives_of(s, f)), dark)
+
+
+@cache
+def _stride(own: tuple[int, str, str], heavy: bool, escort: bool, dark: bool) -> Sum:
+    less = holding(
+        (heavy, -2, "power armour", "KZ-MOVE-03"),
+        (escort, -2, "taking a captive along", "KZ-MOVE-04"),
+        (dark, -2, "darkness", "KZ-DARK-04"),
+    )
+    return tally([Mod(*own), *less])
 
 
 def budget(s: State, f: Fighter) -> int:
@@ -40,9 +46,9 @@ def budget(s: State, f: Fighter) -> int:
     return max(0, allowance(s, f).total) * INCH
 
 
-def plan(s: State, f: Fighter, path: Path) -> Trip:
+def plan(s: State, f: Fighter, path: Path, limit: int) -> Trip:
     """KZ-MOVE-01, KZ-TERR-02, KZ-RUL-26: raise Illegal unless it can be walked and ended there."""
-    trip, limit = trip_of(s, f, path), budget(s, f)
+    trip = trip_of(s, f, path)
     if trip.cost > limit + walk.SLACK:
         near = cut(f, trip, limit - (trip.cost - trip.length))
         raise Illegal(_too_far(trip, limit), _cause(trip, limit), near, also=_limits(s, f))
@@ -89,12 +95,13 @@ def attacks(s: State, f: Fighter) -> bool:
 
 def walker(s: State, f: Fighter) -> Walker[Trip]:
     """The ways of a figure, each planned once."""
-    return Walker(f, lambda way: plan(s, f, way), "KZ-MOVE-01")
+    limit = budget(s, f)
+    return Walker(f, lambda way: plan(s, f, way, limit), "KZ-MOVE-01")
 
 
 def question(s: State, f: Fighter, walker: Walker[Trip]) -> Free:
     """KZ-MOVE-01: a path for this figure."""
-    told, limit = allowance(s, f), budget(s, f)
+    limit = budget(s, f)
     return path.question(
         walker,
         f"{f.name} moves up to {limit / INCH:g} inches",
@@ -103,7 +110,7 @@ def question(s: State, f: Fighter, walker: Walker[Trip]) -> Free:
         units.INCH,
         mode="crawl" if f.suppressed else "move",
         lead=lambda to: ideas.lead(ground(s, f, walker.legal), to),
-        sums=[["Move", told.plain()]],
+        sums=[["Move", allowance(s, f).plain()]],
     )
 
 

@@ -8,10 +8,11 @@ from math import ceil
 from typing import NamedTuple
 
 from dustup.core import Fixed, Flow, Illegal, Mod, Roll, Sum, barred_by, holding, tally
+from dustup.skirmish import space
 from dustup.skirmish.choices import ask, chosen, names_of
 from dustup.skirmish.rolls import besides, told
 
-from .content import Weapon
+from .content import INCH, Weapon
 from .harm import armour, kill_mods, loss, wound
 from .sight import cover, fair_target, in_line, sees
 from .state import Fighter, State, active_foes, apart, night_sight, order_of, rules_of, sighting_aid, values
@@ -69,17 +70,15 @@ def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
     row, foes, dry = weapon(s, key), s.foes(f), no_gun(s, f, key)
     if dry or row.form in ("missile", "smoke"):
         return dry
-    limit, bars = reach(s, f, row), list[str]()
-    for e in foes:
-        bars.append(_barred(s, f, limit, e))
-        if not bars[-1]:
-            return None
-    for e, bar in zip(foes, bars):
-        if bar == "KZ-RUL-28" and sees(s, f, e):
-            return no_target(s, f, row, e)
-    if "KZ-DARK-01" in bars:
+    limit = reach(s, f, row)
+    near = space.those_within(f, foes, round(limit * INCH))
+    if any(fair_target(s, e) and sees(s, f, e) for e in near):
+        return None
+    if seen := [e for e in near if sees(s, f, e)]:  # all of them in contact
+        return no_target(s, f, row, seen[0])
+    if s.night and limit == DARK and len(near) < len(foes):
         return Illegal(f"{TOO_DARK}, and nobody nearer can be shot at", "KZ-DARK-01")
-    hidden = [e for e, bar in zip(foes, bars) if bar == "KZ-RUL-27"]
+    hidden = [e for e in near if fair_target(s, e)]
     if hidden and all(in_line(s, f, e) for e in hidden):
         return Illegal("smoke hides every enemy in range", "KZ-RUL-55", also=("KZ-RUL-27", "KZ-SHOT-01"))
     return Illegal(f"no enemy in sight and range of the {row.name}", "KZ-SHOT-01", also=(row.rule,))

@@ -112,12 +112,12 @@ def members(s: State, group: str) -> list[Fighter]:
 
 def free(s: State, group: str) -> list[Fighter]:
     """KZ-RUL-13, KZ-RUL-14: living members that are nobody's captive."""
-    return [f for f in members(s, group) if not f.captor]
+    return [f for f in s.fighters.values() if f.group == group and f.status == "up" and not f.captor]
 
 
 def touched(s: State, f: Fighter) -> list[Fighter]:
     """KZ-SUP-13: enemies whose base touches this one's."""
-    return space.touched(f, s.foes(f))
+    return [e for e in space.touched(f, s.strangers(f.side)) if e.status == "up"]
 
 
 def apart(a: space.Based, b: space.Based) -> float:
@@ -162,7 +162,8 @@ def spread(s: State, group: str) -> float:
 
 def groups_of(s: State, side: str) -> list[Group]:
     """KZ-RUL-04: the groups of a side that still have somebody on the table who is nobody's captive."""
-    return [g for g in s.groups.values() if g.side == side and free(s, g.id)]
+    there = {f.group for f in s.fighters.values() if f.status == "up" and not f.captor}
+    return [g for g in s.groups.values() if g.side == side and g.id in there]
 
 
 def values(s: State, there: Iterable[Fighter]) -> dict[str, float]:

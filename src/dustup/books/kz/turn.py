@@ -131,7 +131,7 @@ def group_acts(s: State, group: Group) -> Flow[None]:
 def _next_figure(s: State, group: Group, waiting: list[Fighter]) -> Flow[None]:
     """KZ-SUP-05, KZ-RUL-07: who is next; the removal attempt comes before anything else."""
     names, prompt = names_of(waiting), f"{group.name}: which figure acts?"
-    held = {f.id: f.name for f in members(s, group.id) if f.captor}
+    held = {f.id: f.name for f in s.fighters.values() if f.captor and f.group == group.id and f.status == "up"}
     pick = yield which(
         group.side, "activate", prompt, "KZ-TURN-03", {**names, **held, DONE: "The rest do nothing"}, settled=True,
         about={"group": group.id}, weigh=lambda v: 0.02 if v == DONE else 1.0, think=lambda: tuple(names),
@@ -173,10 +173,10 @@ def deeds(s: State, f: Fighter) -> Choice:
     """The open question of an activation: everything, with the reason why where it is not allowed."""
     prompt = f"{f.name}, {'suppressed' if f.suppressed else f'{rules_of(s, f).name} orders'}: what now?"
     return ask(
-        f, "action", prompt, "KZ-ORD-01", {key: deed.label for key, deed in DEEDS.items()}, settled=True,
+        f, "action", prompt, "KZ-ORD-01", LABELS, settled=True,
         about={"group": f.group}, bar=lambda key: why_not(s, f, key),
         note=lambda key: f"{budget(s, f) / INCH:g} inches" if key == "move" else "",
-        spread=lambda: [deed.lively for deed in DEEDS.values()], think=lambda: _sensible(s, f),
+        spread=lambda: [*LIVELY], think=lambda: _sensible(s, f),
     )  # fmt: skip
 
 
@@ -248,6 +248,10 @@ DEEDS = {
     "let_go": Deed("Let captive go", _needs(captives_of, "it holds no captive"), let_go, 0.05),
     DONE: Deed("Done", lambda s, f: None, _ends, 0.15),
 }
+
+
+LABELS = {key: deed.label for key, deed in DEEDS.items()}
+LIVELY = [deed.lively for deed in DEEDS.values()]
 
 
 def perform(s: State, f: Fighter, key: str) -> Flow[None]:
