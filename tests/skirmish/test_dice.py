@@ -8,12 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
-from dustup.core import Flow, Illegal, Mod, Roll, tally
+from dustup.core import Flow, Illegal, Roll
 from dustup.core.content import ContentError
 from dustup.core.odds import branches
 from dustup.skirmish import area, house, melee, react, rolls, setup
 from dustup.skirmish.model import Model
-from dustup.skirmish.opposed import Contest, opposed
 from dustup.skirmish.space import touched
 from dustup.skirmish.state import State
 
@@ -53,51 +52,6 @@ def test_a_number_or_more_is_shown_before_and_told_after() -> None:
     assert end.value.value is False
     told = {"who": "ann", "faces": [["luck", 3, "red"]], "need": 4, "success": False}
     assert [(e.what, e.about, e.rules) for e in s.events] == [("leap", told, ("X-2", "X-1"))]
-
-
-def keeps(f: Model, face: int) -> Flow[int]:
-    """Nobody rolls again."""
-    return face
-    yield
-
-
-def test_opposed_dice_add_their_sums() -> None:
-    ann, bob = man("ann", "red", 0), man("bob", "blue", 0)
-    strong = tally([Mod(2, "strong", "X-2")])
-
-    def higher(a: int, b: int, faces: tuple[int, ...]) -> str:
-        return "first" if a > b else "second"
-
-    found = run(opposed(Contest("fight", "X-1", ann, bob, strong, tally([])), higher, keeps), (3, 6))
-    assert (found.totals, found.result, found.raised) == ((5, 6), "second", False)
-    assert found.rules == ("X-1", "X-1", "X-2", "X-1")
-    assert found.told["faces"] == [["first", 3, "red"], ["second", 6, "blue"]]
-    assert found.told["sums"][0] == ["Ann", {"total": 5, "mods": [[3, "die", "X-1"], [2, "strong", "X-2"]]}]
-
-
-def test_a_total_below_the_least_counts_as_that() -> None:
-    ann, bob = man("ann", "red", 0), man("bob", "blue", 0)
-    weak = tally([Mod(-4, "weak", "X-2")])
-    found = run(opposed(Contest("trap", "X-1", ann, bob, weak, tally([]), "Trap", least=1), _sum, keeps), (2, 3))
-    assert (found.totals, found.raised, found.result) == ((1, 3), True, "1:3")
-    assert found.told["sums"][0][0] == "Trap"
-
-
-def test_ones_own_die_may_be_rolled_again_and_a_traps_may_not() -> None:
-    ann, bob = man("ann", "red", 0), man("bob", "blue", 0)
-
-    def six(f: Model, face: int) -> Flow[int]:
-        return 6
-        yield
-
-    plain = Contest("fight", "X-1", ann, bob, tally([]), tally([]))
-    trap = Contest("trap", "X-1", ann, bob, tally([]), tally([]), "Trap")
-    assert run(opposed(plain, _sum, six), (1, 1)).result == "6:6"
-    assert run(opposed(trap, _sum, six), (1, 1)).result == "1:6"
-
-
-def _sum(a: int, b: int, faces: tuple[int, ...]) -> str:
-    return f"{a}:{b}"
 
 
 def test_a_roll_off_goes_on_until_nobody_is_tied() -> None:

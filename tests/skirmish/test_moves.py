@@ -1,4 +1,4 @@
-"""Paths, places, pushes: on a small table with one wall."""
+"""Paths and places: on a small table with one wall."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from dustup.core import Illegal
-from dustup.skirmish import forced, ideas, path, place, walk
+from dustup.skirmish import ideas, path, place, walk
 from dustup.skirmish.model import Model
 from dustup.table.field import Field
 from dustup.table.pieces import Map, Piece
@@ -136,30 +136,11 @@ def test_sides_take_turns_while_they_have_somebody_waiting() -> None:
     assert order == ["red", "blue", "blue"]
 
 
-def test_a_push_ends_at_a_wall_a_base_or_the_rim() -> None:
-    f = ann()
-    wall = forced.push(FIELD, f, 0, 2000, BLOCKS, [])
-    assert wall.piece == 0 and 770 <= wall.far <= 780
-    other = Model("b", "blue", "Bob", x=2500, y=2500).body
-    hit = forced.push(FIELD, f, 0, 2000, BLOCKS, [other])
-    assert hit.body == "b" and hit.piece is None and 245 <= hit.far <= 262
-    off = forced.push(FIELD, f, 180, 3000, BLOCKS, [])
-    assert off.off and (off.x, off.y) == (125, 2500)
-    clear = forced.push(FIELD, f, 90, 500, BLOCKS, [])
-    assert (clear.x, clear.y, clear.far) == (2000, 3000, 500.0)
-
-
 def test_beside_begins_on_the_near_side_and_goes_round() -> None:
     f, other = ann(), Model("b", "blue", "Bob", x=2500, y=2500)
-    assert forced.beside(f, other, lambda x, y: True) == (2250, 2500)
-    found = forced.beside(f, other, lambda x, y: x > 2500)
+    assert place.beside(f, other, lambda x, y: True) == (2250, 2500)
+    found = place.beside(f, other, lambda x, y: x > 2500)
     assert found is not None and found[0] > 2500
-
-
-def test_fleeing_leads_round_the_wall() -> None:
-    f = ann(2700, 2500)
-    way = forced.flee(FIELD, f, (5000, 2500), 3000, BLOCKS, lambda x, y: True)
-    assert len(way) >= 2 and walk.first_piece(FIELD, [(f.x, f.y), *way], f.r - 6, BLOCKS) is None
 
 
 def test_what_is_in_the_way_may_have_a_rule_of_its_own() -> None:

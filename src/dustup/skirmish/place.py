@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from math import cos, radians, sin
 from random import Random
 from typing import Any
 
@@ -128,6 +129,20 @@ def closest(areas: Sequence[Outline], bar: Bar, x: int, y: int, tries: int = 300
     """The permitted spot of a grid nearest to a point, or any permitted one."""
     near = sorted(grid(areas), key=lambda at: (at[0] - x) ** 2 + (at[1] - y) ** 2)[:tries]
     return next((at for at in near if bar(*at) is None), None) or free_spot(areas, bar)
+
+
+def ring(x: int, y: int, reach: float, towards: int, step: int = 5) -> Iterator[tuple[int, int]]:
+    """Points on a ring, beginning in a direction and going away from it on both sides."""
+    for k in range(0, 181, step):
+        for turn in dict.fromkeys((k, -k)):
+            a = radians(towards + turn)
+            yield round(x + cos(a) * reach), round(y + sin(a) * reach)
+
+
+def beside(f: Model, other: Model, free: Callable[[int, int], bool], step: int = 5) -> tuple[int, int] | None:
+    """The free place in contact with somebody that is nearest to where the model is."""
+    side = bearing(f.x - other.x, f.y - other.y)
+    return next((p for p in ring(other.x, other.y, other.r + f.r, side, step) if free(*p)), None)
 
 
 def in_areas(f: Model, areas: Sequence[Outline], rule: str) -> Bar:

@@ -1,4 +1,4 @@
-"""Interrupts: somebody acts at a moment of another's deed. The book says who could, and what happens then."""
+"""Interrupts: the moments of a path, and models as they would be elsewhere. The book says who acts then, and how."""
 
 from __future__ import annotations
 

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from dustup.core import Mod
-from dustup.skirmish.hulls import SIDES, edge
 from dustup.table.arcs import in_arc
 from dustup.table.bodies import Base, Body, pack
 from dustup.table.kernels import Floats
@@ -16,6 +15,7 @@ from dustup.table.silhouette import eye, hidden, hidden_each
 
 from .setup import OVERHEAD
 from .state import Fighter, State
+from .vehicles.frame import SIDES, edge
 from .warriors import carrier, enemies, hates, hull_of, is_vehicle, row_of, unoccupied, vehicles
 
 ARC = 90

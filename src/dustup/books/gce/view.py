@@ -11,7 +11,6 @@ from dustup.core.content import read_yaml
 from dustup.core.scene import Badge, Figure, Gear, Icon, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
 from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
-from dustup.skirmish.hulls import ahead
 from dustup.skirmish.space import touch
 from dustup.skirmish.tell import counted
 
@@ -24,6 +23,7 @@ from .sight import graded, shelters, shows
 from .state import Fighter, State
 from .vehicles import drive, thrust
 from .vehicles.damage import place_name, present
+from .vehicles.frame import ahead
 from .warriors import STEP, ballistic_skill, carrier, enemies, hull_of, is_moving, row_of, weapon_skill
 
 WORDS: dict[str, dict[str, Any]] = read_yaml(DATA / "words.yaml")

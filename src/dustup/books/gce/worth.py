@@ -13,7 +13,6 @@ from typing import Any
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.expect import expected
-from dustup.skirmish.hulls import inside, quarter
 from dustup.skirmish.melee import knot
 from dustup.skirmish.space import gap
 from dustup.skirmish.worth import PULL, Eye, Memory, objective, terms_of, together
@@ -32,6 +31,7 @@ from .vehicles.courses import aims_of, balked, road
 from .vehicles.crash import may_swerve
 from .vehicles.damage import points
 from .vehicles.drive import gas_reach
+from .vehicles.frame import inside, quarter
 from .warriors import ballistic_skill, carrier, crew, driver_of, engaged, hull_of, is_moving, opponents, row_of, weapon
 
 NOW = 0.8

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 from dustup.core import Answer, Flow, Free, Illegal, Mod, Sum, holding, tally
-from dustup.skirmish import forced, ideas, path, space, walk
+from dustup.skirmish import ideas, path, place, space, walk
 from dustup.skirmish.ideas import Ground
 from dustup.skirmish.path import Walker
 from dustup.skirmish.walk import Path
@@ -155,7 +155,7 @@ def _drag(s: State, f: Fighter, captive: Fighter) -> None:
     def free(x: int, y: int) -> bool:
         return walk.room(s.setup.field, x, y, captive.r, s.setup.blocks, others)
 
-    spot = forced.beside(captive, f, free, 15)
+    spot = place.beside(captive, f, free, 15)
     if spot is not None:
         start = [captive.x, captive.y, 0]
         captive.x, captive.y = spot

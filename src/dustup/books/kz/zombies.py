@@ -5,12 +5,12 @@ from __future__ import annotations
 from math import hypot
 
 from dustup.core import Flow, Roll
-from dustup.skirmish import crowd
 from dustup.skirmish.ideas import along, answer
 from dustup.skirmish.space import bearing
 from dustup.skirmish.walk import GRAZE, Path, met, room
 from dustup.table import reach
 
+from . import crowd
 from .content import INCH
 from .fight import fight, helpless
 from .harm import kill

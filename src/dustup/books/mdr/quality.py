@@ -1,4 +1,4 @@
-"""MDR-DICE, MDR-SPEC-68..77: Quality rolls: dice against a number, with the Leader's voice and a Hero's luck."""
+"""MDR-DICE, MDR-SPEC-68..77: Quality rolls, with the Leader's voice and a Hero's luck; the opposed roll of a combat."""
 
 from __future__ import annotations
 
@@ -8,7 +8,6 @@ from typing import Any
 
 from dustup.core import Choice, Faces, Flow, Mod, Roll, Sum, tally
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.opposed import Contest, Rolled, Verdict, opposed
 from dustup.skirmish.space import within
 
 from .profile import active, bonuses, has, number
@@ -16,6 +15,9 @@ from .sight import clear_of_scenery
 from .state import Fighter, State
 
 DICE = {1: "1 die", 2: "2 dice", 3: "3 dice"}
+LEAST = 1  # MDR-RUL-95: no total counts as less
+Verdict = Callable[[int, int, Faces], str]
+"""(first total, second total, dice) → what they come to."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,16 +147,72 @@ def heroic(s: State, f: Fighter, face: int) -> Flow[int]:
     return (yield from _reroll(s, f, (face,)))[0]
 
 
-def contest(what: str, rule: str, f: Fighter, e: Fighter, sums: tuple[Sum, Sum], **more: Any) -> Contest[Fighter]:
-    """MDR-HTH-02, MDR-RUL-95: one against another; a total below 1 counts as 1."""
-    return Contest(what, rule, f, e, *sums, **{"dice": ("attack", "defence"), "least": 1, **more})
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Who against whom, what each adds, and what the dice are called: the first side's, then the one of the other.
+
+    `title`: what the first sum is called where it is nobody's own, a blast or a trap.
+    """
+
+    what: str
+    rule: str
+    f: Fighter
+    e: Fighter
+    mine: Sum
+    his: Sum
+    title: str = ""
+    dice: tuple[str, ...] = ("attack", "defence")
+
+    def sides(self) -> tuple[str, ...]:
+        """Whose dice they are."""
+        return (*([self.f.side] * (len(self.dice) - 1)), self.e.side)
+
+    def totals(self, faces: Faces) -> tuple[int, int]:
+        """MDR-RUL-95: both totals: of the first die and of the last."""
+        return max(LEAST, faces[0] + self.mine.total), max(LEAST, faces[-1] + self.his.total)
+
+    def titled(self, mine: Sum, his: Sum) -> list[list[Any]]:
+        """Sums as events and screens show them."""
+        return [[self.title or self.f.name, mine.plain()], [self.e.name, his.plain()]]
 
 
-def combat(
-    s: State, c: Contest[Fighter], verdict: Verdict, also: Callable[[Faces], Hashable] | None = None
-) -> Flow[Rolled]:
-    """MDR-HTH-02, MDR-SHOT-03, MDR-SPEC-69: the roll that decides every combat; a Hero may roll his die again."""
-    return opposed(c, verdict, lambda f, face: heroic(s, f, face), also)
+@dataclass(frozen=True, slots=True)
+class Rolled:
+    """How it went: dice, totals (`raised` to the least that counts?), the verdict, the rules at work, what is told."""
+
+    faces: Faces
+    totals: tuple[int, int]
+    raised: bool
+    result: str
+    rules: tuple[str, ...]
+    told: dict[str, Any]
+
+
+def combat(s: State, c: Contest, verdict: Verdict, also: Callable[[Faces], Hashable] | None = None) -> Flow[Rolled]:
+    """MDR-HTH-02, MDR-SHOT-03, MDR-SPEC-69: the roll that decides every combat; a Hero may roll his own die again.
+
+    `also` is what else of the dice matters to the odds.
+    """
+
+    def sort(faces: Faces) -> Hashable:
+        result = verdict(*c.totals(faces), faces)
+        return (result, also(faces)) if also else result
+
+    who = c.sides()
+    about = {"who": c.f.id, "at": c.e.id, "dice": list(c.dice), "sums": c.titled(c.mine, c.his)}
+    faces = yield Roll(what=c.what, rule=c.rule, who=who, count=len(who), sides=6, sort=sort, about=about)
+    first = faces[0] if c.title else (yield from heroic(s, c.f, faces[0]))
+    faces = (first, *faces[1:-1], (yield from heroic(s, c.e, faces[-1])))
+    mine, his = _with_die(c.mine, faces[0], c.rule), _with_die(c.his, faces[-1], c.rule)
+    rules = (c.rule, *(m.rule for m in (*mine.mods, *his.mods)), *(void.rule for _, void in mine.voided))
+    shown = [[label, face, side] for label, face, side in zip(c.dice, faces, who)]
+    totals, raised = c.totals(faces), min(mine.total, his.total) < LEAST
+    told = {"who": c.f.id, "at": c.e.id, "faces": shown, "sums": c.titled(mine, his), "totals": list(totals)}
+    return Rolled(faces, totals, raised, verdict(*totals, faces), rules, told)
+
+
+def _with_die(part: Sum, face: int, rule: str) -> Sum:
+    return Sum(part.total + face, (Mod(face, "die", rule), *part.mods), part.voided)
 
 
 def thirds(face: int) -> int:

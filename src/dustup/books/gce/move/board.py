@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dustup.core import Flow, Illegal, Mod
 from dustup.skirmish.choices import which
-from dustup.skirmish.hulls import beside, seats
-from dustup.skirmish.hulls import outside as outside_of
 from dustup.skirmish.space import gap, touch
 from dustup.table.bodies import CONTACT
 from dustup.table.shapes import overlap
@@ -16,6 +14,8 @@ from ..content import INCH
 from ..harm import incidental, strike
 from ..state import Fighter, State
 from ..terrain import level
+from ..vehicles.frame import beside, seats
+from ..vehicles.frame import outside as outside_of
 from ..warriors import aboard, boarders, carrier, engaged, hull_of, is_moving, row_of, vehicles
 from .foot import settled
 

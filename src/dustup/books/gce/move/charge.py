@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import partial
 
 from dustup.core import Choice, Flow, Illegal
-from dustup.skirmish import forced, walk
+from dustup.skirmish import walk
 from dustup.skirmish.choices import Untold
+from dustup.skirmish.place import ring
 from dustup.skirmish.space import bearing, beside, facing_to, gap, touch
 from dustup.skirmish.walk import Path
 from dustup.table import reach
@@ -111,7 +112,7 @@ def _way(s: State, f: Fighter, e: Fighter, v: Fighter | None, avoid: tuple[int, 
     if way and free_spot(s, f, *way[-1]):
         return list(way)
     side = bearing(f.x - e.x, f.y - e.y)
-    for spot in forced.ring(e.x, e.y, e.r + f.r, side, 15):
+    for spot in ring(e.x, e.y, e.r + f.r, side, 15):
         if free_spot(s, f, *spot):
             way = reach.shortest(s.setup.field, (f.x, f.y), spot, f.r, blocks, [m.body for m in in_the_way(s, f)])
             if way:

@@ -8,7 +8,6 @@ from math import hypot
 from dustup.core import Flow, Illegal, Mod, tally
 from dustup.skirmish.area import Shot, lay, scattered
 from dustup.skirmish.area import aim as aim_question
-from dustup.skirmish.hulls import ahead, lane
 from dustup.skirmish.model import Mark
 from dustup.skirmish.space import bearing, near_point, towards
 from dustup.skirmish.walk import Path
@@ -22,6 +21,7 @@ from ..harm import Blow, shot_blow
 from ..sight import faces, muzzle, stand
 from ..state import Fighter, State
 from ..terrain import storey
+from ..vehicles.frame import ahead, lane
 from ..warriors import ballistic_skill, weapon
 from .ammo import ammo_roll, due
 from .flame import caught

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from dustup.core import Flow
-from dustup.skirmish import forced
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.hulls import ahead
 
 from .. import checks
 from ..content import INCH
 from ..harm import incidental, strike
 from ..state import Fighter, State
 from ..terrain import brink
+from ..vehicles.frame import ahead
 from ..warriors import able, carrier, engaged, frenzied, is_moving, mates, near
+from . import running
 
 OUT = 6
 
@@ -79,7 +79,7 @@ def stumble(s: State, f: Fighter, degrees: int, far: int, mode: str, *rules: str
     """GCE-RUL-62, GCE-RUL-113: straight that way, as far as nothing stops it; whom it runs into."""
     from ..move.foot import standing
 
-    end = forced.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
+    end = running.push(s.setup.field, f, degrees, far, s.setup.blocks, [m.body for m in standing(s, f)])
     spot = brink(s, f, (end.x, end.y))
     path = [[f.x, f.y, f.z], [*spot, f.z]]
     f.x, f.y, f.stirred = *spot, True

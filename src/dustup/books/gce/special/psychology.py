@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from dustup.core import Flow
-from dustup.skirmish import forced
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.hulls import ahead
 from dustup.skirmish.space import bearing, by_distance
 
 from .. import checks
@@ -14,7 +12,9 @@ from ..harm import drop_all, incidental, strike
 from ..sight import stand
 from ..state import Fighter, State
 from ..terrain import brink
+from ..vehicles.frame import ahead
 from ..warriors import carrier, engaged, frenzied, hull_of, is_moving, near
+from . import running
 from .fire import stumble
 
 TERROR = 8
@@ -107,7 +107,7 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
         goal = min(max(goal[0], f.r), w - f.r), min(max(goal[1], f.r), h - f.r)
         way = [brink(s, f, goal)]
         if way[-1] == goal:
-            way = forced.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
+            way = running.flee(s.setup.field, f, goal, far, s.setup.blocks, lambda x, y: free_spot(s, f, x, y))
         path = [[x, y, f.z] for x, y in ((f.x, f.y), *way)]
         if way:
             f.x, f.y = way[-1]
@@ -128,7 +128,7 @@ def flight(s: State, f: Fighter, cause: Fighter) -> Flow[None]:
 
 
 def _clear_to_edge(s: State, f: Fighter, away: int, far: int) -> bool:
-    return forced.push(s.setup.field, f, away, far, s.setup.blocks, []).off
+    return running.push(s.setup.field, f, away, far, s.setup.blocks, []).off
 
 
 def _leave(s: State, f: Fighter) -> None:

@@ -6,7 +6,6 @@ from math import ceil, hypot
 
 from dustup.core import Choice, Flow, Illegal
 from dustup.skirmish.choices import which
-from dustup.skirmish.hulls import inside, outside, quarter
 from dustup.skirmish.space import gap, turn_between
 
 from .. import checks
@@ -15,6 +14,7 @@ from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, row_of, vehicles
 from . import crash
 from .damage import wheel_mods
+from .frame import inside, outside, quarter
 from .hull import trouble
 
 NEAR = 2 * INCH

@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 from dustup.core import Answer, Free, Illegal
-from dustup.skirmish.hulls import Legs, Place, ahead, lane, legs_of, places, quarter, stretches, to_rim
 from dustup.skirmish.space import bearing, gap, turn_between
 from dustup.skirmish.walking import Gait, ways_of
 from dustup.table.bodies import Body, heading
@@ -20,6 +19,7 @@ from ..state import Fighter, State
 from ..warriors import hull_of
 from . import run
 from .drive import RULE, STEPS, TURN, attack, check, gas_reach, legal, lot, may, owed
+from .frame import Legs, Place, ahead, lane, legs_of, places, quarter, stretches, to_rim
 
 NEAREST = 60
 """Drives that are tried on the ground before a point counts as out of reach."""

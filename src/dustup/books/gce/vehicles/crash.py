@@ -8,7 +8,6 @@ from math import hypot
 
 from dustup.core import Flow
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.hulls import ahead, inside, quarter, side_of, turns_free
 from dustup.skirmish.space import bearing
 from dustup.table.bodies import Body, corners
 from dustup.table.shapes import overlap, pieces_under
@@ -20,6 +19,7 @@ from ..state import Fighter, State
 from ..warriors import driver_of, hull_of, is_moving, row_of
 from . import squash
 from .damage import immobilise, points, wheel_mods
+from .frame import ahead, inside, quarter, side_of, turns_free
 from .hull import Trouble, free_turn, grounds, roomy, trouble, under
 
 SLIDE, STEP = 4 * INCH, 20

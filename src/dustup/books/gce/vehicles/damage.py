@@ -7,13 +7,13 @@ from typing import Any
 
 from dustup.core import Flow, Mod, Roll, tally
 from dustup.skirmish.choices import which
-from dustup.skirmish.hulls import beside
 
 from .. import checks
 from ..harm import Blow, incidental, strike
 from ..move.board import drop_off
 from ..state import Fighter, State
 from ..warriors import able, aboard, crew, driver_of, engaged, hull_of, is_moving, row_of, scarred
+from .frame import beside
 
 NAMES = {"crew": "crew", "weapon": "fixed weapon", "gubbins": "gubbins", "driver": "driver", "engines": "engines"}
 RAM = 3

@@ -7,7 +7,6 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from dustup.core import Answer, Flow, Illegal
-from dustup.skirmish.hulls import Legs, Place, lane, legs_of, on_table, places, stretches
 from dustup.skirmish.space import gap
 from dustup.table.bodies import Body
 from dustup.table.shapes import pieces_under
@@ -16,6 +15,7 @@ from ..content import INCH
 from ..state import Fighter, State
 from ..warriors import driver_of, frenzied, hull_of, row_of
 from . import chase, crash, run
+from .frame import Legs, Place, lane, legs_of, on_table, places, stretches
 from .hull import Trouble, free_turn, grounds, roomy, trouble
 
 TURN = 45

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from dustup.skirmish import hulls
 from dustup.table.bodies import Body
 from dustup.table.shapes import on_table, overlap, pieces_under
 
 from ..content import INCH
 from ..state import Fighter, State
 from ..warriors import STEP
+from . import frame
 
 
 class Trouble(NamedTuple):
@@ -76,4 +76,4 @@ def free_turn(s: State, v: Fighter, degrees: int) -> tuple[int, Trouble | None]:
     """GCE-RUL-48: how far of a turn about its middle there is room for, and what is in the way of the rest."""
     if roomy(s, v.body, 0):
         return degrees, None
-    return hulls.turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing))
+    return frame.turns_free(v, degrees, lambda facing: trouble(s, v, v.x, v.y, facing))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dustup.core import Choice, Flow
 from dustup.core.content import read_yaml
 from dustup.skirmish.choices import which
-from dustup.skirmish.hulls import ahead, lane, quarter, side_of, turns_free
 from dustup.skirmish.space import turn_between
 from dustup.table.bodies import Body
 from dustup.table.shapes import overlap
@@ -29,6 +28,7 @@ from .crash import (
     stall,
     swerve_from,
 )
+from .frame import ahead, lane, quarter, side_of, turns_free
 from .hull import Trouble, trouble
 
 KINDS = {"front": "head-on", "rear": "shunt", "left": "T-bone", "right": "T-bone"}

@@ -7,7 +7,6 @@ from math import floor, hypot
 
 from dustup.core import Choice, Flow
 from dustup.skirmish.choices import yes_or_no
-from dustup.skirmish.hulls import ahead, lane, quarter, to_rim
 from dustup.skirmish.space import gap
 from dustup.table.bodies import Body, heading
 from dustup.table.shapes import on_table, overlap, pieces_under
@@ -23,6 +22,7 @@ from ..state import Fighter, State
 from ..warriors import STEP, aboard, driver_of, frenzied, hates, hull_of
 from . import crash, ram, squash
 from .damage import immobilise
+from .frame import ahead, lane, quarter, to_rim
 from .hull import grounds, under
 
 CHOSEN = ("gas", "thrust", "slow")

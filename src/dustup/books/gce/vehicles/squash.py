@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dustup.core import Flow, Mod
 from dustup.skirmish.choices import which
-from dustup.skirmish.hulls import beside, inside, outside, side_of
 
 from .. import checks
 from ..harm import incidental, strike
@@ -12,6 +11,7 @@ from ..move.board import drop_off
 from ..special import overwatch
 from ..state import Fighter, State
 from ..warriors import hull_of
+from .frame import beside, inside, outside, side_of
 
 SIDES = {"left": "Left", "right": "Right"}
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from random import Random
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
-from dustup.skirmish.hulls import ahead, lane, quarter
 from dustup.table.shapes import pieces_under
 
 from .. import checks
@@ -15,6 +14,7 @@ from ..warriors import driver_of, hull_of, row_of, scarred
 from . import chase, crash, run
 from .damage import wheel_mods
 from .drive import turn_by
+from .frame import ahead, lane, quarter
 from .hull import free_turn, grounds
 
 STOP = "stop"

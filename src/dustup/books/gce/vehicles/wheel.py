@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dustup.core import Flow, Illegal
 from dustup.skirmish.choices import which
-from dustup.skirmish.hulls import ahead
 from dustup.skirmish.space import bearing, by_distance
 
 from .. import checks
@@ -16,6 +15,7 @@ from ..state import Fighter, State
 from ..warriors import aboard, driver_of, enemies, engaged, hull_of, is_moving, is_stupid, row_of
 from . import chase, crash, drive, run, thrust
 from .damage import immobilise
+from .frame import ahead
 
 NOBODY = "nobody"
 

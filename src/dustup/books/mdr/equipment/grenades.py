@@ -16,7 +16,7 @@ from ..content import Grenade
 from ..fight import floored, force_field, suffer, topple
 from ..harm import Blow
 from ..profile import LEVEL, artificial, bonuses, has, neighbours, size, stuck, wears
-from ..quality import Check, combat, contest, die, is_one, quality
+from ..quality import Check, Contest, combat, die, is_one, quality
 from ..sight import wood_edge
 from ..special.contact import arrived
 from ..state import Fighter, State
@@ -157,7 +157,7 @@ def area_roll(s: State, one: tuple[Fighter, str, Sum], two: tuple[Fighter, Sum],
     def verdict(a: int, b: int, faces: Faces) -> str:
         return harm.verdict(m, blow, a, b, faces[0])
 
-    c = contest(f"{name} against {m.name}", rule, f, m, (mine, his), title=name, dice=("blast", "defence"))
+    c = Contest(f"{name} against {m.name}", rule, f, m, mine, his, title=name, dice=("blast", "defence"))
     r = yield from combat(s, c, verdict)
     (a, b), result = r.totals, r.result
     why = harm.rules_of(m, blow, result, a, b) if a > b else ()

@@ -15,7 +15,7 @@ from dustup.table import reach
 from .. import harm
 from ..harm import Blow
 from ..profile import active, engaged, has, neighbours, size, stuck, tied, touching
-from ..quality import combat, contest, die, is_one
+from ..quality import Contest, combat, die, is_one
 from ..state import Fighter, State
 from ..terrain.climb import may_let_go, over_edge
 from ..terrain.ground import picks
@@ -47,7 +47,7 @@ def clash(s: State, f: Fighter, e: Fighter, how: Manner) -> Flow[str]:
         return "nothing" if one_way or spared else "back " + harm.verdict(f, back, b, a, faces[1])
 
     what = f"{f.name} {'hacks at' if how.free else 'fights'} {e.name}"
-    r = yield from combat(s, contest(what, "MDR-HTH-02", f, e, (mine, his)), verdict)
+    r = yield from combat(s, Contest(what, "MDR-HTH-02", f, e, mine, his), verdict)
     (a, b), result = r.totals, r.result.removeprefix("back ")
     lost, hit = (e, blow) if a >= b else (f, back)
     proof = (safe if a > b else spared) if result == "nothing" and a != b else None

@@ -13,7 +13,7 @@ from ..content import Weapon
 from ..equipment.kit import PROJECTION, spend, wear
 from ..fight import let_go, suffer
 from ..profile import has, neighbours
-from ..quality import combat, contest
+from ..quality import Contest, combat
 from ..sight import wood_edge
 from ..special.contact import radiation_check
 from ..state import Fighter, State
@@ -131,7 +131,7 @@ def volley(s: State, f: Fighter, e: Fighter, arm: tuple[str, Weapon], how: Manne
         return faces[0] == 1, 1 + faces[0] % 2 if second and faces[0] == faces[1] else 0  # MDR-MALF-01: jams or breaks
 
     dice = ("attack", *(("malfunction",) if second else ()), "defence")
-    c = contest(f"{f.name} shoots {e.name}", "MDR-SHOT-03", f, e, (mine, his), dice=dice)
+    c = Contest(f"{f.name} shoots {e.name}", "MDR-SHOT-03", f, e, mine, his, dice=dice)
     r = yield from combat(s, c, verdict, wears)
     beaten = r.totals[0] > r.totals[1]
     why = (safe.rule,) if safe and beaten else harm.rules_of(e, blow, r.result, *r.totals) if beaten else ()

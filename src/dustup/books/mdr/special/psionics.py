@@ -14,7 +14,7 @@ from .. import harm
 from ..equipment.kit import Item, take
 from ..fight import floored, hacked, topple
 from ..profile import LEVEL, artificial, bonuses, mental, neighbours
-from ..quality import Check, combat, contest, die, is_one, quality
+from ..quality import Check, Contest, combat, die, is_one, quality
 from ..sight import clear_of_scenery, in_the_way
 from ..state import Fighter, State
 from ..terrain.ground import inside, picks, set_down
@@ -96,7 +96,7 @@ def duel(s: State, f: Fighter, e: Fighter, aimed: bool = False, scream: bool = F
         return "back " + _result(b, a, scream) if both and b > a else "nothing"
 
     rule = "MDR-SPEC-137" if scream else "MDR-SPEC-130"
-    c = contest(f"{f.name} against the mind of {e.name}", rule, f, e, (mine, his))
+    c = Contest(f"{f.name} against the mind of {e.name}", rule, f, e, mine, his)
     r = yield from combat(s, c, verdict)
     back, result = r.result.startswith("back "), r.result.removeprefix("back ")
     s.say("mind duel", *r.rules, result=result, backfires=back, **r.told)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from dustup.core import Flow, Illegal, Mod
 from dustup.skirmish.choices import ask, chosen
-from dustup.skirmish.forced import ring
+from dustup.skirmish.place import ring
 from dustup.skirmish.space import touch
 from dustup.table import reach
 from dustup.table.shapes import disc_touches, point_in

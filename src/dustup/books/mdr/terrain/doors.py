@@ -13,7 +13,7 @@ from .. import harm
 from ..equipment.kit import wear
 from ..fight import recoil
 from ..profile import BESIDE, active, bonuses, size, tied
-from ..quality import combat, contest
+from ..quality import Contest, combat
 from ..shoot import arms, no_gun, reach_of, weapon
 from ..state import Fighter, State
 from .ground import SHUT, picks, piece, shut_doors
@@ -110,7 +110,7 @@ def _held(s: State, f: Fighter, i: int) -> Flow[None]:
     def verdict(a: int, b: int, faces: Faces) -> str:
         return "tie" if a == b else "recoil" if faces[a < b] % 2 else "fall"
 
-    r = yield from combat(s, contest("hold the door", "MDR-DOOR-05", f, e, (mine, his)), verdict)
+    r = yield from combat(s, Contest("hold the door", "MDR-DOOR-05", f, e, mine, his), verdict)
     s.say("held door", *r.rules, **r.told)
     if r.result == "tie":
         s.say("door shut", "MDR-RUL-77", piece=piece(s, i).id)

@@ -1,4 +1,4 @@
-"""Hulls: frames, quarters, seats, lanes, legs drawn or written, room to turn."""
+"""Vehicles: quarters, seats, lanes, legs drawn or written, room to turn."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from dustup.core import Illegal
-from dustup.skirmish.hulls import (
+from dustup.books.gce.vehicles.frame import (
     ahead,
     beside,
     edge,
@@ -23,6 +22,7 @@ from dustup.skirmish.hulls import (
     to_rim,
     turns_free,
 )
+from dustup.core import Illegal
 from dustup.skirmish.model import Model
 
 CAR = Model("V", "red", "Truck", x=5000, y=5000, half=(600, 300), facing=90)

@@ -1,27 +1,24 @@
-"""Forced moves: pushed along a line, round things, off the table, dragged along. No questions: the rules decide."""
+"""Moves nobody chooses: straight on until something stops it, or away round the scenery."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from math import cos, radians, sin
 from typing import NamedTuple
 
+from dustup.skirmish.model import Model
+from dustup.skirmish.walk import Path, cut, first_body, first_piece
 from dustup.table import reach
 from dustup.table.bodies import Body
 from dustup.table.field import Field
 
-from .model import Model
-from .space import bearing
-from .walk import Path, cut, first_body, first_piece
-
 
 class Pushed(NamedTuple):
-    """Where a push ends, how far it went, and what stopped it: a piece (index), somebody (id), or the table's edge."""
+    """Where a push ends, how far it went, and what stopped it, besides scenery: somebody (id), or the table's edge."""
 
     x: int
     y: int
     far: float
-    piece: int | None = None
     body: str = ""
     off: bool = False
 
@@ -39,7 +36,7 @@ def push(table: Field, f: Model, degrees: int, dist: int, blocks: Sequence[int],
         return Pushed(x, y, far, off=True)
     if other is not None and far >= other.enter and (wall is None or other.enter <= wall.enter):
         return Pushed(x, y, far, body=bodies[other.index].id)
-    return Pushed(x, y, far, piece=wall.index if wall is not None and far >= wall.enter else None)
+    return Pushed(x, y, far)
 
 
 def _to_rim(size: tuple[int, int], f: Model, dx: float, dy: float) -> float:
@@ -51,20 +48,6 @@ def _to_rim(size: tuple[int, int], f: Model, dx: float, dy: float) -> float:
         elif d < -1e-9:
             far = min(far, max(0.0, (f.r - at) / d))
     return far
-
-
-def ring(x: int, y: int, reach: float, towards: int, step: int = 5) -> Iterator[tuple[int, int]]:
-    """Points on a ring, beginning in a direction and going away from it on both sides."""
-    for k in range(0, 181, step):
-        for turn in dict.fromkeys((k, -k)):
-            a = radians(towards + turn)
-            yield round(x + cos(a) * reach), round(y + sin(a) * reach)
-
-
-def beside(f: Model, other: Model, free: Callable[[int, int], bool], step: int = 5) -> tuple[int, int] | None:
-    """The free place in contact with somebody that is nearest to where the model is."""
-    side = bearing(f.x - other.x, f.y - other.y)
-    return next((p for p in ring(other.x, other.y, other.r + f.r, side, step) if free(*p)), None)
 
 
 def flee(

@@ -1,4 +1,4 @@
-"""Vehicles as hulls: seats, quarters, lanes, legs of a drive with turns between them, room to turn. No rulebook."""
+"""The frame of a vehicle: seats, quarters, lanes, legs of a drive with turns between them, room to turn."""
 
 from __future__ import annotations
 
@@ -8,11 +8,10 @@ from math import atan2, degrees, hypot
 from typing import NamedTuple, TypeVar
 
 from dustup.core import Answer, Illegal
+from dustup.skirmish.model import Model
+from dustup.skirmish.space import turn_between
 from dustup.table.bodies import TURN, Body, corners, heading
 from dustup.table.kernels import EPS
-
-from .model import Model
-from .space import turn_between
 
 Legs = list[tuple[int, int]]
 """(length, backwards if negative; degrees to turn afterwards, to the left if positive)."""

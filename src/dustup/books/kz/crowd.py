@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from math import atan2, cos, hypot, pi, sin
 
+from dustup.skirmish.ideas import Ground, Spot
+from dustup.skirmish.model import Model
+from dustup.skirmish.walk import Path, cut
 from dustup.table import reach
 from dustup.table.bodies import Body
-
-from .ideas import Ground, Spot
-from .model import Model
-from .walk import Path, cut
 
 STEPS = 12  # places looked at on each side of somebody
 STEP = 127  # half an inch: how much shorter the next way along is
