@@ -196,12 +196,12 @@ def _landing(s: State, f: Fighter, leg: Leg) -> None:
     """MDR-MOVE-05, MDR-FLY-01, MDR-SPEC-51: room to stand at the end; the sea-shy stay out of the water."""
     x, y = leg.end
     solid = (*picks(s, "block"), *picks(s, "hop")) if not f.z else ()
-    others = [m for m in s.others(f) if abs(m.z - f.z) <= LEVEL]
+    here = f.body_at(x, y)
     free = room(s.setup.field, x, y, f.r - 2, solid, ())
     if not free:
         apart = [i for i in solid if not disc_touches(s.setup.field, i, f.x, f.y, f.r - GRAZE)]  # it may stand astride
         free = apart != [*solid] and room(s.setup.field, x, y, f.r - 2, apart, ())
-    if not free or any(within(f.body_at(x, y), m.body, -CONTACT) for m in others):
+    if not free or any(within(here, m, -CONTACT) for m in s.others(f) if abs(m.z - f.z) <= LEVEL):
         raise Blocked(f"there is no room for {f.name} there", "MDR-MOVE-05", leg.length - 10)
     if has(f, "flying") and not has(f, "amphibious") and inside(s, "water", x, y) is not None:
         raise Illegal("nobody can land in deep water", "MDR-RUL-76")

@@ -90,12 +90,13 @@ def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
     count = check.dice - hero
     again = hero and "rerolled" not in f.marks
     faces: Faces = ()
+    sums = [["Quality", total.plain()]]
     if count:
         faces = yield Roll(
             what=check.what, rule=check.rule, who=(f.home or f.side,), count=count, sides=6,
             sort=_sorting(check, need, total.total), offers=(lambda: (_offer(f),)) if again else None,
             about={"who": f.id, "need": need, "needs": _needed(need, total.total),
-                   "sums": [["Quality", total.plain()]]},
+                   "sums": sums},
         )  # fmt: skip
     if again and any(not passes(face, need, total.total) for face in faces):
         faces = yield from _reroll(s, f, faces)
@@ -105,7 +106,7 @@ def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
     s.say(
         "quality", check.rule, *(m.rule for m in total.mods), *natural, *(("MDR-SPEC-68",) if hero else ()),
         who=f.id, roll=check.what, need=need, faces=[["hero" if hero and i == len(faces) - 1 else "quality", face,
-        f.side] for i, face in enumerate(faces)], sums=[["Quality", total.plain()]], successes=won,
+        f.side] for i, face in enumerate(faces)], sums=sums, successes=won,
         failures=len(faces) - won, success=won == len(faces),
     )  # fmt: skip
     return Tested(faces, won, len(faces) - won)

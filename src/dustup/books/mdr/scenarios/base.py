@@ -121,10 +121,12 @@ class Scenario(scenario.Scenario[State, Fighter]):
             return False
         first = ""
         for f in s.fighters.values():
-            if (f.status == "up" or _stands(s, f)) and f.home in ("", f.side) and f.side in SIDES:
-                first = first or f.side
-                if f.side != first and f.side not in s.setup.allies.get(first, ()):
-                    return False
+            side = f.side
+            if side == first or not _stands(s, f) or f.home not in ("", side) or side not in SIDES:
+                continue
+            if first and side not in s.setup.allies.get(first, ()):
+                return False
+            first = first or side
         return True
 
     def result(self, s: State) -> Result:
