@@ -9,7 +9,7 @@ import pytest
 
 from dustup.books import CODES, load
 from dustup.core import Ask, Choice, Roll, Seeded, Session
-from dustup.server.previews.deeds import deeds, ending, target
+from dustup.server.previews.deeds import deeds, ending, means, target
 
 BOOK = load("punk2")
 FOES = frozenset({"B", "D"})
@@ -43,6 +43,12 @@ def test_the_weapon_that_is_asked_for_first_is_part_of_the_chain() -> None:
     found = deeds(yard(["bow", "crossbow"]), FOES)
     shots = [chain for chain in found if chain[0] == "shoot" and chain[-1] == "B"]
     assert len(shots) == 2 and all(len(chain) == 3 for chain in shots)
+
+
+def test_a_deed_says_with_which_weapon_it_is_done_where_there_are_two() -> None:
+    two, one = yard(["bow", "crossbow"]), yard(["bow"])
+    assert {means(two, chain, FOES) for chain in deeds(two, FOES) if chain[0] == "shoot"} == {"Bow", "Crossbow"}
+    assert {means(one, chain, FOES) for chain in deeds(one, FOES)} == {""}
 
 
 def test_a_target_that_is_not_asked_for_since_it_is_alone_is_found_all_the_same() -> None:

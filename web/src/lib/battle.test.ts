@@ -85,7 +85,7 @@ it('offers nothing to strike at while an earlier moment is looked at', () => {
   const battle = open()
   wire.push(recorded)
   const [m] = recorded.scene.models
-  battle.strike.deeds = [{ at: m.id, answers: ['shoot', m.id] }]
+  battle.strike.deeds = [{ at: m.id, answers: ['shoot', m.id], how: '' }]
   expect(battle.strike.may(m)).toBe(true)
   battle.frame = recorded.scene
   expect(battle.strike.may(m)).toBe(false)

@@ -76,13 +76,16 @@ export class Strike {
     b.pointAll(best.answers)
   }
 
+  /** What is chosen on the way of the deed that is shown: with what, or how. */
+  how(shown: Answer[]): string { return this.deeds.find((d) => JSON.stringify(d.answers) === JSON.stringify(shown))?.how ?? '' }
+
   /** The other deeds to the one whose chances are shown, by what one wants of them. */
   others(at: string, shown: Answer[]): { deed: Deed; label: string; odds: Odds }[] {
     const b = this.battle
     return this.deeds.filter((d) => d.at === at && JSON.stringify(d.answers) !== JSON.stringify(shown)).flatMap((deed) => {
       const odds = b.chances.all(deed.answers)
       const label = b.question?.options.find((o) => o.value === deed.answers[0])?.label ?? ''
-      return odds?.chances.length && label ? [{ deed, label, odds }] : []
+      return odds?.chances.length && label ? [{ deed, label: deed.how ? `${label}: ${deed.how}` : label, odds }] : []
     }).sort((x, y) => (toned(y.odds)[0]?.percent ?? 0) - (toned(x.odds)[0]?.percent ?? 0)).slice(0, 3)
   }
 }

@@ -131,10 +131,11 @@ export interface Corrected {
   notes: string[];
 }
 
-/** Answers, one after the other, that do something to somebody. */
+/** Answers, one after the other, that do something to somebody; `how` tells what is chosen on the way. */
 export interface Deed {
   at: string;
   answers: unknown[];
+  how: string;
 }
 
 /** Everything that could be done to others now; `ends` is the answer with which the one who acts is done, if any. */

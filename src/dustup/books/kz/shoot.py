@@ -298,7 +298,7 @@ def _pick(s: State, f: Fighter, row: Weapon, fired: Fired, bars: dict[str, Illeg
     if None not in found.values():
         return STOP
     pick = yield ask(
-        f, "target", f"{f.name} fires the {row.name} at", "KZ-SHOT-06",
+        f, "target", f"{f.name}: fire the {row.name} at whom?", "KZ-SHOT-06",
         names | ({STOP: "Stop firing"} if sum(fired) else {}), about={"weapon": row.id, "line": "shot"}, bar=found.get,
         weigh=lambda pick: 0.05 if pick == STOP else 1.0,
         think=lambda: [max((v for v in names if found[v] is None), key=lambda v: _gain(s, f, row, v))],

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from dustup.core import Answer, Ask, Free, Illegal, Session
 from dustup.server.previews import chances
 from dustup.server.previews.deeds import deeds as deeds_of
-from dustup.server.previews.deeds import ending, target
+from dustup.server.previews.deeds import ending, means, target
 from dustup.server.previews.onward import onward
 from dustup.server.protocol import wire
 from dustup.server.rooms import journals
@@ -129,7 +129,7 @@ def _deeds(ask: wire.DoDeeds, session: Session, who: str) -> wire.Deeds:
     others = frozenset(model.id for model in shown if model.side != who and not model.off)
     try:
         found = deeds_of(session, others)
-        named = [wire.Deed(target(session, chain, others), chain) for chain in found]
+        named = [wire.Deed(target(session, chain, others), chain, means(session, chain, others)) for chain in found]
         return wire.Deeds(ask.id, named, ending(session))
     except UNCOUNTED:
         return wire.Deeds(ask.id, [])

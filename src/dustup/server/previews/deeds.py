@@ -105,3 +105,16 @@ def target(session: Session, chain: list[Answer], others: frozenset[str]) -> str
         trial._take(answer)
     asked = trial.question
     return str(asked.about.get("at", "")) if isinstance(asked, (Roll, Ask)) else ""
+
+
+def means(session: Session, chain: list[Answer], others: frozenset[str]) -> str:
+    """With what, or in which way, a deed is done: the words of the answers between what is done and to whom."""
+    between = [answer for answer in chain[1:] if answer not in others]
+    if not between:
+        return ""
+    trial, said = session.fork(), list[str]()
+    for answer in chain:
+        if answer in between and isinstance(trial.question, Choice):
+            said.append(trial.question.label(answer))
+        trial._take(answer)
+    return ", ".join(said)

@@ -353,10 +353,11 @@ class AllOdds(Out, frozen=True, tag="all_odds"):
 
 
 class Deed(msgspec.Struct, frozen=True):
-    """Answers, one after the other, that do something to somebody."""
+    """Answers, one after the other, that do something to somebody; `how` tells what is chosen on the way."""
 
     at: str
     answers: list[Any]
+    how: str = ""
 
 
 class Deeds(Out, frozen=True, tag="deeds"):

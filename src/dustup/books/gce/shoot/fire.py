@@ -160,7 +160,7 @@ def target_question(
     return Choice(
         who=f.side,
         what="throw" if extra else "target",
-        prompt=f"{f.name} fires the {weapon(s, key).name} at",
+        prompt=f"{f.name}: fire the {weapon(s, key).name.lower()} at whom?",
         rule="GCE-TGT-05",
         about={"model": f.id, "weapon": key, "line": "shot"},
         values=(*bars, *extra),

@@ -96,7 +96,7 @@ def question(s: State, f: Fighter) -> Choice:
     """MDR-ACTN-03: the open question of an activation, with the reason where something is not allowed."""
     known = menu(tuple(f.traits), f.left, bool(s.setup.scenario.task_name))
     return Choice(
-        who=f.side, what="action", prompt=f"{f.name}, {f.left} action{'s' * (f.left != 1)} left: what now?",
+        who=f.side, what="action", prompt=f"{f.name}, {f.left or 'no'} action{'s' * (f.left != 1)} left: what now?",
         rule="MDR-ACTN-03", settled=True, about={"model": f.id, "left": f.left}, values=known.values,
         bar=lambda v: why_not(s, f, v), label=lambda v: label(s, v),
         spread=lambda: likely(s, f, known), think=lambda: ideas(s, f, known),
