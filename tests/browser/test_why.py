@@ -26,8 +26,8 @@ PLANS = "all => all.map(one => [...one.querySelectorAll('li > span')].map(plan =
 
 
 def plain(note: Considered) -> list[str]:
-    """The plans as the page sets them: what would be done is a sentence of its own."""
-    return [plan.words.replace(": ", ". ", 1) for plan in note.open]
+    """The plans as the page sets them: with true minus signs."""
+    return [plan.words.replace(" -", " \N{MINUS SIGN}") for plan in note.open]
 
 
 class Battle:
