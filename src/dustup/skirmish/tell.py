@@ -154,6 +154,11 @@ def signed(value: int) -> str:
     return f"+{value}" if value >= 0 else f"\N{MINUS SIGN}{-value}"
 
 
+def figure(value: int) -> str:
+    """A number, below nought with a real minus sign."""
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
 def yes(about: About) -> str:
     """Whether it succeeded."""
     return "yes" if about.get("success") else "no"
@@ -178,7 +183,7 @@ def rolled(about: About, n: int = 0) -> str:
     extra = mods(about, n)
     if n >= len(sums) or not (extra or len(about.get("faces", ())) > 1):
         return dice(about)
-    return f"{dice(about)}{extra} = {sums[n][1]['total']}"
+    return f"{dice(about)}{extra} = {figure(sums[n][1]['total'])}"
 
 
 def sum_of(about: About, n: int = 0, die: bool = False, named: Sequence[str] = ()) -> str:
@@ -197,7 +202,7 @@ def sum_of(about: About, n: int = 0, die: bool = False, named: Sequence[str] = (
     if die and n < len(faces):
         words.append(f"+ {{{faces[n][1]}}}")
         total += faces[n][1]
-    return (" ".join(words) + (f" = {total}" if len(words) > 1 else "")).replace("= -", "= \N{MINUS SIGN}")
+    return " ".join(words) + (f" = {figure(total)}" if len(words) > 1 else "")
 
 
 def against(about: About) -> str:

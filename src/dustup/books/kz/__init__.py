@@ -18,7 +18,7 @@ from .turn import play
 from .view import guess, overlay, secrets, show
 from .worth import terms, worth
 
-VERSION = "4"
+VERSION = "5"
 
 
 BOOK = Book(

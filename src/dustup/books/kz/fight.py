@@ -237,9 +237,11 @@ def hand_over(s: State, f: Fighter) -> Flow[None]:
     _changes_hands(s, *next(pair for pair in pairs if pair[0].id == who))
 
 
-def take_over(s: State, f: Fighter) -> None:
+def take_over(s: State, f: Fighter) -> Flow[None]:
     """KZ-RUL-48: take a comrade's captive that it touches."""
-    _changes_hands(s, f, givers(s, f)[0])
+    names = names_of(givers(s, f))
+    whom = yield from chosen(f, "take over", "Which captive does it take?", "KZ-RUL-48", names)
+    _changes_hands(s, f, s.fighters[whom])
 
 
 def _changes_hands(s: State, f: Fighter, captive: Fighter) -> None:

@@ -9,7 +9,7 @@ from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
 from dustup.skirmish import missions
 from dustup.skirmish.journey import aim
-from dustup.skirmish.tell import About, Say, Saying, Voice, counted, dice, listed, mods, rolled
+from dustup.skirmish.tell import About, Say, Saying, Voice, counted, dice, figure, listed, mods, rolled, signed
 from dustup.skirmish.tell import name as named
 
 from .content import DATA, INCH
@@ -55,13 +55,13 @@ def _idle(a: About, s: State) -> str:
 
 def _ahead(a: About, s: State) -> str:
     first, *rest = a["sums"][0][1]["mods"]
-    extra = "".join(f" {m[0]:+d} {m[1]}," for m in rest).rstrip(",")
-    return f"{first[0]} ahead{extra} = {a['sums'][0][1]['total']}" if extra else f"{first[0]} ahead"
+    extra = "".join(f" {signed(m[0])} {m[1]}," for m in rest).rstrip(",")
+    return f"{first[0]} ahead" + (f"{extra} = {figure(a['sums'][0][1]['total'])}" if extra else "")
 
 
 SHOWN: dict[str, Say] = {
     "in turn": lambda a, s: ", ".join(name(s, side) for side in a["sides"]),
-    "whole roll": lambda a, s: f"{dice(a)}{mods(a)} = {a['sums'][0][1]['total']}",
+    "whole roll": lambda a, s: f"{dice(a)}{mods(a)} = {figure(a['sums'][0][1]['total'])}",
     "pieces": lambda a, s: counted(a["left"], a["weapon"].lower()),
     "margin": lambda a, s: str(a["sums"][0][1]["mods"][0][1]),
     "ahead": _ahead,
@@ -70,11 +70,7 @@ SHOWN: dict[str, Say] = {
     "corner": lambda a, s: f"{'north' if a['spot'][1] else 'south'}-{'east' if a['spot'][0] else 'west'}",
 }
 """Gaps of the sentences beside the fields of an event."""
-OWN: dict[str, Say] = {
-    "shot": _shot,
-    "moved": _moved,
-    "idle group": _idle,
-}
+OWN: dict[str, Say] = {"shot": _shot, "moved": _moved, "idle group": _idle}
 """Events that take more than a template."""
 SAYINGS: dict[str, Saying] = missions.SAYINGS | read_yaml(DATA / "sayings.yaml") | OWN
 tell = Voice(SAYINGS, name, SHOWN).tell
