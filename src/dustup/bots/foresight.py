@@ -203,14 +203,17 @@ class Foresight:
     def _split(self, root: Session, given: tuple[Answer, ...]) -> list[tuple[Session, float]]:
         """An end for each result of the first roll (some, if there are very few), by its chance: only the rest is
         sampled."""
-        most = root.book.split
+        most, nodes = root.book.split, self.nodes
         roll = self._fork(root, given).question if most else None
         parts = branches(roll, _likely) if isinstance(roll, Roll) else []
+        self.nodes = nodes
         if not 1 < len(parts) <= most:
             return []
         times = max(1, SAMPLES // len(parts))
         every = [((*given, faces), float(part) / times) for faces, part in parts for _ in range(times)]
-        return [(self._sampled(root, taken, n, len(every)), part) for n, (taken, part) in enumerate(every)]
+        found = [(self._sampled(root, taken, n, len(every)), part) for n, (taken, part) in enumerate(every)]
+        self.nodes = max(self.nodes, nodes - SAMPLES)  # as many as samples: other ideas count too
+        return found
 
     def _samples(self, root: Session, given: tuple[Answer, ...]) -> list[tuple[Session, float]]:
         """Some ends, by the same dice for every line: what differs between two lines is then not their luck."""

@@ -102,7 +102,7 @@ def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
         faces = yield from _reroll(s, f, faces)
     faces = (*faces, 6) if hero else faces
     won = sum(passes(face, need, total.total) for face in faces)
-    natural = ("MDR-DICE-05",) if any(_saved(face, need, total.total) for face in faces) else ()
+    natural = ("MDR-DICE-05",) if _natural(faces, need - total.total) else ()
     s.say(
         "quality", check.rule, *(m.rule for m in total.mods), *natural, *(("MDR-SPEC-68",) if hero else ()),
         who=f.id, roll=check.what, need=need, faces=[["hero" if hero and i == len(faces) - 1 else "quality", face,
@@ -112,9 +112,9 @@ def quality(s: State, f: Fighter, check: Check) -> Flow[Tested]:
     return Tested(faces, won, len(faces) - won)
 
 
-def _saved(face: int, need: int, total: int) -> bool:
-    """The bare face decides against the sum."""
-    return (face == 6 and face + total < need) or (face == 1 and face + total >= need)
+def _natural(faces: Faces, least: int) -> bool:
+    """MDR-DICE-05: a bare 6 or 1 decides against the sum."""
+    return (least > 6 and 6 in faces) or (least <= 1 and 1 in faces)
 
 
 def _sorting(check: Check, need: int, total: int) -> Callable[[Faces], Hashable]:

@@ -236,7 +236,7 @@ def _who(s: State, waiting: list[Fighter], may_stop: bool) -> Choice:
     return which(
         s.now, "activate", "Which model acts?", rule, {**names, **acted, STOP: "End the turn"} if may_stop else names,
         settled=True, bar=lambda v: _no_turn(s.fighters[v]) if v in acted else None,
-        weigh=lambda v: 1.0 if v in names else 0.01,
+        spread=lambda: [1.0] * len(names) + [0.01] * (len(acted) + may_stop),
         think=lambda: [f.id for f in urgent(s, waiting) if _of_use(s, f)][:FEW] or list(names),
     )  # fmt: skip
 
@@ -261,7 +261,7 @@ def activate(s: State, f: Fighter) -> Flow[None]:
     armoured = wears(f, "power") and "stalled" not in f.marks  # many dice may shut it down
     dice = yield ask(f, "dice", f"How many dice for {f.name}?", "MDR-TURN-01", DICE,
                      think=lambda: DICE if armoured else (sound(s, f),),
-                     weigh={1: 0.4, 2: 1.2, 3: 1.0}.__getitem__)  # fmt: skip
+                     spread=lambda: [0.4, 1.2, 1.0])  # fmt: skip
     f.done = True
     test = yield from quality(s, f, Check("activation", "MDR-TURN-01", dice, leader=True, ones=armoured))
     f.left = test.won
