@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from dustup.core import Illegal, Roll, Words
+from dustup.lab.checker.answers import spread
 from dustup.lab.checker.dice import faces
 
 JAMS = Roll(what="shots", rule="X-01", count=2, sides=6, names=("1", "1", "2", "2", "3", "JAM"))
@@ -31,3 +32,20 @@ def test_what_no_face_shows_is_refused() -> None:
 
 def test_plain_dice_stay_numbers() -> None:
     assert faces(Roll(what="hit", rule="X-02", count=2, sides=6), [6, 1], Words()) == [6, 1]
+
+
+def test_a_label_of_one_letter_may_be_somebody() -> None:
+    test = Roll(what="S, Leadership: stupidity", rule="X-03", count=2, sides=6)
+    assert faces(test, [{"roll": "S", "faces": [3, 4]}], Words()) == [3, 4]
+
+
+@pytest.mark.parametrize(
+    ("answer", "parts"),
+    [
+        ({"reroll": False}, [{"ask": "reroll", "give": False}]),  # the name of a question alone is a yes to it
+        ({"reroll": True}, ["reroll"]),
+        ({"turn": 0}, ["turn", 0]),
+    ],
+)
+def test_a_no_behind_the_name_of_its_question_is_a_no(answer: Any, parts: list[Any]) -> None:
+    assert spread(answer) == parts

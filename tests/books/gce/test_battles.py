@@ -11,8 +11,8 @@ from dustup.books.gce import BOOK
 from dustup.books.gce.muster import ready
 from dustup.books.gce.scenarios import SCENARIOS
 from dustup.books.gce.state import Fighter, State
+from dustup.books.gce.vehicles.frame import inside
 from dustup.core import Ask, Roll, Seeded, Session, chronicle, digest, replay
-from dustup.skirmish.hulls import inside
 from dustup.table.shapes import on_table, overlap
 
 MOBS = [key for key, mob in ready().items() if len(mob.vehicles) >= 2]

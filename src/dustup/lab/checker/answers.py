@@ -6,7 +6,7 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Words
 
-from .spelling import spelt
+from .spelling import spelt, word
 from .units import scaled, units
 
 SHORT = 40
@@ -16,7 +16,12 @@ WHOLE = {"legs", "path", "facing", "point", "ask", "give", "to", "result", "x", 
 
 
 def spread(answer: Any) -> list[Any]:
-    """`{action: shoot, target: B}`, `{shoot: B}` and `[bow, mace]` are two answers; `{to: [x, y]}` is a path."""
+    """`{action: shoot, target: B}`, `{shoot: B}` and `[bow, mace]` are two answers; `{to: [x, y]}` is a path, and
+    `{reroll: false}` one answer, which declines."""
+    if isinstance(answer, dict) and len(answer) == 1 and not set(answer) & WHOLE:
+        ((question, value),) = answer.items()
+        if value is False:
+            return [{"ask": question, "give": False}]
     if isinstance(answer, list) and answer and all(isinstance(one, str) for one in answer):
         return list(answer)
     if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
@@ -57,7 +62,7 @@ def given(answer: Any) -> Any:
 def named(question: Ask, answer: Any, unit: str, words: Words) -> Answer:
     """A bare answer, or {ask: name, give: answer} which also checks the question's name."""
     asked = words.questions.get(answer["ask"], answer["ask"]) if isinstance(answer, dict) and "ask" in answer else ""
-    if asked and set(answer) == {"ask", "give"} and asked != question.what:
+    if asked and set(answer) == {"ask", "give"} and word(asked) != word(question.what):
         raise Illegal(f"the case answers {answer['ask']!r}, but {question.what!r} is asked")
     value = given(answer)
     if question.kind == "fight" and isinstance(value, dict) and set(value) == {"result"}:

@@ -147,7 +147,7 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     if isinstance(answer, str) and not knows(ask) and seen.kind and " " in answer:
         unread(answer, seen.known, [*seen.ids(), *_labels(ask)])  # `build blades`, for which the money does not suffice
     elif isinstance(answer, str) and not knows(ask):
-        meaningless(answer, seen.known, [*seen.ids(), *seen.words.answers, *_labels(ask)])
+        _meant(seen, ask, answer)
         if answer in seen.ids() and isinstance(ask, Choice) and not set(map(str, ask.values)) & set(seen.ids()):
             choices = ", ".join(map(str, ask.values))
             raise ValueError(f"{ask.what!r} is asked now, and nobody is named there; answer it first: {choices}")
@@ -158,6 +158,19 @@ def _given(seen: Seen, answer: Any) -> tuple[Ask, Any]:
     if ask.kind == "path" and isinstance(value, dict) and "legs" not in value and not _steps(value.get("path")):
         raise ValueError("that is no path; write {path: [[x, y], …]}")  # refused, but not by any rule
     return ask, value
+
+
+def _meant(seen: Seen, ask: Ask, answer: str) -> None:
+    """An error unless the answer means something in the book; `chase V` means something, but maybe not now."""
+    here = [*seen.ids(), *seen.words.answers, *_labels(ask)]
+    try:
+        meaningless(answer, seen.known, here)
+    except LookupError:
+        if " " not in answer:
+            raise
+        for part in answer.split():
+            meaningless(part, seen.known, here)
+        raise ValueError(f"{ask.what!r} is asked now, and {answer!r} is no answer to it") from None
 
 
 def _steps(path: Any) -> bool:

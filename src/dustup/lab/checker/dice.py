@@ -39,7 +39,8 @@ def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
         entry = dict(dice.pop(0))
         if set(entry) != {"roll", "faces"}:
             raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
-        label, parts = [one for one in _words(str(entry["roll"])) if one not in JOINING], _parts(roll, words)
+        said, parts = _words(str(entry["roll"])), _parts(roll, words)
+        label = [one for one in said if one not in JOINING] or said  # S may be somebody
         if not label or not all(any(_akin(one, part) for part in parts) for one in label):
             raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
         return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]

@@ -103,6 +103,8 @@ def keep_up(s: State, prey: Fighter, thrusting: bool, turned: bool) -> Flow[None
     """GCE-CHAS-05..10, GCE-RUL-45: after each leg of the prey its chasers follow to their station, if they can."""
     stale(s)
     for v in chasers(s, prey):
+        if hull_of(v).prey != prey.id:  # it ended while another one followed
+            continue
         spot = spot_of(v, prey)
         if hypot(spot[0] - v.x, spot[1] - v.y) < 1 and not turned:
             continue

@@ -168,7 +168,7 @@ def _scrape(s: State, v: Fighter, key: str, what: str, spot: tuple[float, float]
     if key in was:
         return
     hull.meets = (*was, key)
-    dice = f"{v.name} scrapes {what}"
+    dice = f"Crash: {v.name} scrapes {what}"
     if (yield from checks.passed(s, "crash", v.side, dice, "GCE-CRSH-01", 4, who=v.id, at=what, part="side")):
         yield from points(s, v, 1, "a crash", "GCE-CRSH-01")
     if v.status == "up" and not hull.immobilised:

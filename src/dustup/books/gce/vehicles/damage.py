@@ -299,11 +299,15 @@ def _plain(s: State, v: Fighter, kind: str) -> None:
 
 
 def immobilise(s: State, v: Fighter, rule: str) -> None:
-    """GCE-RUL-57: it moves no more in this battle; it still shoots, counts as a casualty and as stationary."""
+    """GCE-RUL-57, GCE-RUL-109: it moves no more in this battle, and no chase goes on; it still shoots, counts as a
+    casualty and as stationary."""
+    from .chase import stale
+
     hull = hull_of(v)
     if not hull.immobilised:
-        hull.immobilised, hull.ended, hull.prey, hull.station = True, True, "", ""
+        hull.immobilised, hull.ended = True, True
         s.say("immobilised", rule, at=v.id)
+        stale(s)
 
 
 def _destroyed(s: State, v: Fighter, blow: Blow) -> Flow[None]:
