@@ -10,11 +10,11 @@ from random import Random
 from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish import ideas
 from dustup.skirmish.path import Walker, facing, question
-from dustup.skirmish.space import bearing, near_way, touch
+from dustup.skirmish.space import bearing, near_way, touch, within
 from dustup.skirmish.walk import SLACK, Blocked, Path, Trip, past_models, room
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
-from dustup.table.shapes import disc_touches, within
+from dustup.table.shapes import disc_touches
 
 from . import harm
 from .content import STICKS
