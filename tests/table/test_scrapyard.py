@@ -11,7 +11,7 @@ from dustup.table.pieces import Map
 SIZES = st.sampled_from([(9000, 9000), (12000, 12000), (12000, 9000)])
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 10**9), size=SIZES, kind=st.sampled_from(scrapyard.KINDS))
 def test_any_seed_gives_a_sound_and_fair_table(seed: int, size: tuple[int, int], kind: str) -> None:
     table = scrapyard.generate(seed, size, kind)

@@ -8,8 +8,8 @@ from typing import Any
 from dustup.core import Event, Outcome
 from dustup.core.content import read_yaml
 from dustup.skirmish import missions
-from dustup.skirmish.journey import aim, direction
-from dustup.skirmish.tell import About, Say, Saying, Voice, name, rolled
+from dustup.skirmish.journey import aim, before, direction, new_aim
+from dustup.skirmish.tell import MORE, About, Say, Saying, Voice, counted, name, rolled
 
 from .content import DATA
 from .warriors import row_of
@@ -20,20 +20,35 @@ RESULTS: dict[str, str] = WORDS["results"]
 MODES: dict[str, str] = WORDS["modes"]
 
 
+DRIVEN = ("gas", "slow", "turn")
+"""Ways of driving that are told in one sentence as long as nothing comes between."""
+
+
 def _moved(a: About, s: Any) -> str:
-    verb, turn = MODES.get(a["mode"], "moves"), a.get("turn", 0)
+    verb, turn, driven = MODES.get(a["mode"], "moves"), a.get("turn", 0), _driven(a, s)
     bend = f" {abs(turn)} degrees to the {'left' if turn > 0 else 'right'}" if turn else ""
+    who = f"{MORE} then" if driven else name(s, a["who"])
     if a["mode"] == "charge" and not a.get("inches"):  # they stood side by side
         return ""
     if a["path"][0][:2] == a["path"][-1][:2]:
-        return f"{name(s, a['who'])} {verb + bend if bend or a['mode'] in ('swerve', 'turn') else 'stays'}."
+        return f"{who} {verb + bend if bend or a['mode'] in ('swerve', 'turn') else 'stays'}."
     if a.get("inches") == 0:  # less than a twentieth of an inch
-        return "" if a["mode"] in ("gas", "slow", "thrust", "surge") else f"{name(s, a['who'])} {verb} on the spot."
-    far = f" {a['inches']:g} inch{'' if a['inches'] == 1 else 'es'}" if a.get("inches") else ""
-    way = (
-        f" {direction(a['path'])}" if a["mode"] == "charge" else aim(a, s, clouds=("live",))
-    )  # whom it charges was said
-    return f"{name(s, a['who'])} {verb}{far}{way}{bend and f', turned{bend}'}."
+        return "" if a["mode"] in ("gas", "slow", "thrust", "surge") else f"{who} {verb} on the spot."
+    far = f" {counted(a['inches'], 'inch', 'inches')}" if a.get("inches") else ""
+    way = f" {direction(a['path'])}" if a["mode"] == "charge" else _aim(a, s)  # whom it charges was said
+    if driven and driven["mode"] == a["mode"] and not bend:  # the same again
+        return f"{MORE} then{far}{new_aim(way, _aim(driven, s))}."
+    return f"{who} {verb}{far}{way}{bend and f', turned{bend}'}."
+
+
+def _aim(a: About, s: Any) -> str:
+    return aim(a, s, clouds=("live",))
+
+
+def _driven(a: About, s: Any) -> About | None:
+    """The stretch just before this one, if the same sentence can go on with it."""
+    last = before(a, s) if a["mode"] in DRIVEN else None
+    return last if last and last["mode"] in DRIVEN and (last.get("inches") or last.get("turn")) else None
 
 
 def _shot(a: About, s: Any) -> str:
