@@ -20,7 +20,7 @@ from .turn import play
 from .view import guess, overlay, show
 from .worth import terms, worth
 
-VERSION = "20"
+VERSION = "21"
 
 
 BOOK = Book(

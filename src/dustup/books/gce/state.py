@@ -21,7 +21,7 @@ class Hull(Copied):
     immobilised: bool = False
     wrecked: bool = False
     driver: str = ""  # who holds the wheel
-    wheel: str = ""  # who tried to take it this turn
+    halted: bool = False  # a front crash has stopped it: nobody at the wheel, it runs on no more (GCE-RUL-40)
     guns: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> "", out, exploded
     arcs: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> front, left, right, rear
     gunners: Mapping[str, str] = field(default_factory=dict)  # fixed weapon -> who alone may fire it (GCE-VSHT-03)

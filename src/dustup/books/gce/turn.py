@@ -92,7 +92,6 @@ def _fresh(s: State, f: Fighter) -> None:
 def move(s: State) -> Flow[None]:
     """GCE-TURN-04, GCE-OVW-04: everybody moves; who is watched and did not may be fired at before the shooting."""
     yield from movement(s)
-    chase.stale(s)
     yield from overwatch.last_chance(s)
     s.phase, s.step = "shoot", "fires"
 
@@ -104,17 +103,24 @@ def shoot(s: State) -> Flow[None]:
             hull = hull_of(v)
             if v.side == s.player and hull.burning and not hull.fires_done:
                 yield from damage.fires(s, v)
+        chase.stale(s)
         s.step = "chasers"
     while s.step == "chasers":
+        if s.active and s.fighters[s.active].side != s.player:
+            yield from _resumed(s)
         if not (yield from _chasers(s)):
             s.step = "shots"
     if s.active:
-        yield from fire.resumed(s, s.fighters[s.active])
-        s.active = ""
+        yield from _resumed(s)
     while s.step == "shots":
         if not (yield from fire.phase(s, s.player, s.mob(s.player))):
             break
     s.phase, s.step = "fight", ""
+
+
+def _resumed(s: State) -> Flow[None]:
+    yield from fire.resumed(s, s.fighters[s.active])
+    s.active = ""
 
 
 def _chasers(s: State) -> Flow[bool]:

@@ -192,6 +192,16 @@ def engaged(s: State, f: Fighter) -> bool:
     return False
 
 
+def held(s: State, f: Fighter) -> bool:
+    """GCE-RUL-99: busy hand to hand; of the crew of a moving vehicle as many as there are boarders, of the owner's
+    choice: the last ones who have done nothing else."""
+    v = carrier(s, f)
+    if v is None or f.side != v.side or not is_moving(v):
+        return engaged(s, f)
+    rest = [m for m in crew(s, v) if m is not f and m.status == "up" and not m.shot and not m.helped]
+    return len(boarders(s, v)) > len(rest)
+
+
 def casualty(f: Fighter) -> bool:
     """GCE-BOTL-03: Down, out of action, immobilised, destroyed or off the table."""
     if f.hull is not None:

@@ -78,13 +78,13 @@ def _defenders(s: State, v: Fighter, leads: list[str], groups: Groups) -> Flow[l
             break
         spare = len(free) < len(leads) - k
         fit = [key for key in free if not s.fighters[key].pinned] or free
-        values = (*fit, NOBODY) if spare else tuple(fit)
-        pick = values[0]
-        if len(values) > 1:
+        values = (*free, NOBODY) if spare else tuple(free)
+        pick = fit[0]
+        if len(fit) + spare > 1:
             pick = yield Choice(
                 who=v.side, what="meets", prompt=f"Who meets {s.fighters[lead].name}?", rule="GCE-BRD-08",
                 about={"model": lead}, values=values, label=lambda k: "nobody" if k == NOBODY else s.fighters[k].name,
-                bar=lambda k: None if k != NOBODY or spare else Illegal("somebody must", "GCE-BRD-08"),  # noqa: B023
+                bar=lambda k: None if k in (*fit, NOBODY) else Illegal("others are not pinned", "GCE-BRD-09"),  # noqa: B023
             )  # fmt: skip
         if pick != NOBODY:
             found.append((lead, pick))

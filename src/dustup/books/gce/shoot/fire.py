@@ -149,7 +149,7 @@ def _mode(s: State, f: Fighter, key: str) -> Flow[int]:
     names = {"single": "A single shot", "auto": "Full auto, 1 die"}
     names |= {f"auto {n}": f"Full auto, {n} dice" for n in range(2, count + 1)}
     pick = yield which(f.side, "mode", f"{f.name}: single shot or full auto?", "GCE-AUTO-01", names, model=f.id,
-                       think=lambda: (list(names)[-1],))  # fmt: skip
+                       about={"weapon": key}, think=lambda: (list(names)[-1],))  # fmt: skip
     return 0 if pick == "single" else int(pick.removeprefix("auto") or 1)
 
 

@@ -12,7 +12,7 @@ from dustup.skirmish.space import gap
 from ..content import INCH
 from ..sight import faces, graded, shown, shows, stand
 from ..state import Fighter, State
-from ..warriors import boarders, carrier, crew, engaged, hull_of, is_moving, is_vehicle, opponents, row_of, unoccupied
+from ..warriors import carrier, engaged, held, hull_of, is_moving, is_vehicle, row_of, unoccupied
 from .ammo import guns
 
 EVEN = 0.05 * INCH
@@ -61,14 +61,13 @@ def why_no_shot(s: State, f: Fighter) -> Illegal | None:
 
 def _busy(s: State, f: Fighter) -> Illegal | None:
     v = carrier(s, f)
+    if not held(s, f):
+        return None
     if v is None or not is_moving(v):
-        return Illegal(f"{f.name} is fighting hand to hand", "GCE-SHOT-02") if engaged(s, f) else None
+        return Illegal(f"{f.name} is fighting hand to hand", "GCE-SHOT-02")
     if f.side != v.side:
-        held = any(e.status == "up" for e in opponents(s, f))
-        return Illegal("there is still opposition aboard", "GCE-BRD-06", also=("GCE-SHOT-03",)) if held else None
-    able = [m for m in crew(s, v) if m.status == "up"]
-    tied = len(boarders(s, v)) - sum(not m.shot for m in able if m is not f)
-    return Illegal("every defender left has a boarder to watch", "GCE-RUL-99") if tied > 0 else None
+        return Illegal("there is still opposition aboard", "GCE-BRD-06", also=("GCE-SHOT-03",))
+    return Illegal("every defender left has a boarder to watch", "GCE-RUL-99")
 
 
 def viable(s: State, f: Fighter, e: Fighter) -> bool:

@@ -33,7 +33,7 @@ def settle(s: State, v: Fighter) -> None:
 
 
 def act(s: State, v: Fighter) -> Flow[None]:
-    """GCE-VMOV-02, GCE-VMOV-08, GCE-CHAS-10, GCE-RUL-44: drive, manoeuvre slowly, or stay; then thrust."""
+    """GCE-VMOV-02, GCE-VMOV-08, GCE-CHAS-04, GCE-CHAS-10, GCE-RUL-44: drive, creep, or stay; then thrust or chase."""
     from . import chase, courses, drive, thrust
 
     hull = hull_of(v)
@@ -46,7 +46,7 @@ def act(s: State, v: Fighter) -> Flow[None]:
             mode = "gas" if pick == "drive" else "slow"
             yield from drive.go(s, v, (yield courses.question(s, v, mode)), mode)
             hull.moving = hull.moving or hull.covered >= INCH - 5
-    if hull.step == "drive" and not hull.ended and driver_of(s, v) is not None:
+    if hull.step in ("drive", "slow") and not hull.ended and driver_of(s, v) is not None:
         yield from thrust.thrusts(s, v)
     settle(s, v)
 

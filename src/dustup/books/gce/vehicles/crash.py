@@ -192,12 +192,12 @@ def _glance_off(s: State, v: Fighter, spot: tuple[float, float]) -> Flow[None]:
 
 
 def front_crash(s: State, v: Fighter, what: str) -> Flow[None]:
-    """GCE-CRSH-02, GCE-CRSH-03: D3 damage, and its movement ends; nobody swerves out of a crash."""
-    hull_of(v).ended = True
+    """GCE-CRSH-02, GCE-CRSH-03, GCE-RUL-40: D3 damage, and its movement ends; nobody swerves out of a crash."""
+    hull_of(v).ended = hull_of(v).halted = True
     driver = driver_of(s, v)
     count, faces = 1, []
     if driver is None or "brake_late" not in driver.skills:
-        count, face = yield from checks.half_die(v.side, f"{v.name} crashes into {what}", "GCE-CRSH-02")
+        count, face = yield from checks.half_die(v.side, f"{v.name} crashes into {what}: damage", "GCE-CRSH-02")
         faces = [["D3", face, v.side]]
     s.say("crash", "GCE-CRSH-02", who=v.id, at=what, part="front", count=count, faces=faces)
     yield from points(s, v, count, "a crash", "GCE-CRSH-02")
@@ -268,9 +268,9 @@ def crunch(s: State, v: Fighter, w: Fighter, hits: tuple[int, int], why: str, ru
 def _hurt(s: State, v: Fighter, rule: str, bike: bool, against: bool) -> Flow[int]:
     """GCE-COLL-02..04: how much one of the two suffers."""
     if rule == "GCE-COLL-02" and (bike or not against):
-        count = face = yield from checks.die(v.side, f"{v.name}: head-on", rule)
+        count = face = yield from checks.die(v.side, f"{v.name}: amount of damage, head-on", rule)
     elif rule == "GCE-COLL-03" and bike and not against:
-        count, face = yield from checks.half_die(v.side, f"{v.name}: side to side", rule)
+        count, face = yield from checks.half_die(v.side, f"{v.name}: amount of damage, side to side", rule)
     else:
         return 0 if rule == "GCE-COLL-04" and not bike and against else 1
     s.say("impact", rule, at=v.id, faces=[["damage", face, v.side]], count=count)

@@ -12,7 +12,7 @@ from .. import checks
 from ..harm import Blow, incidental, strike
 from ..move.board import drop_off
 from ..state import Fighter, State
-from ..warriors import able, aboard, crew, driver_of, engaged, hull_of, is_moving, row_of, scarred
+from ..warriors import able, aboard, crew, driver_of, held, hull_of, is_moving, row_of, scarred
 from .frame import beside
 
 NAMES = {"crew": "crew", "weapon": "fixed weapon", "gubbins": "gubbins", "driver": "driver", "engines": "engines"}
@@ -350,12 +350,12 @@ def _ignite(s: State, v: Fighter, place: str, blow: Blow) -> Flow[None]:
 
 
 def fires(s: State, v: Fighter) -> Flow[None]:
-    """GCE-VFIR-02, GCE-VFIR-03, GCE-RUL-59, GCE-RUL-94: who fights which fire; then each place rolls."""
+    """GCE-VFIR-02, GCE-VFIR-03, GCE-RUL-59, GCE-RUL-94, GCE-RUL-99: who fights which fire; then each place rolls."""
     hull = hull_of(v)
     hull.fires_done = True
     helpers: dict[str, int] = {}
     for f in crew(s, v):
-        if able(f) and not f.burning and not f.helped and not engaged(s, f):
+        if able(f) and not f.burning and not f.helped and not held(s, f):
             names = {p: f"The {place_name(s, v, p)}" for p in hull.burning} | {"no": "No, shoot"}
             prompt = f"{f.name}: fight the fire instead of shooting?"
             pick = yield which(f.side, "firefight", prompt, "GCE-VFIR-03", names, model=f.id, at=v.id)

@@ -34,7 +34,8 @@ def check(s: State, v: Fighter, legs: Legs, mode: str) -> None:
     """GCE-VMOV-03..08, GCE-DICE-10, GCE-VTER-04, GCE-RUL-106: raise Illegal unless engine and ground allow it."""
     for dist, turn in legs:
         if abs(turn) > TURN:
-            raise Illegal(f"a turn is at most 45 degrees, not {abs(turn)}", "GCE-DICE-10", also=("GCE-VMOV-04",))
+            own = "GCE-VMOV-08" if mode == "slow" else "GCE-VMOV-04"
+            raise Illegal(f"a turn is at most 45 degrees, not {abs(turn)}", "GCE-DICE-10", also=(own,))
         if not dist and turn and mode == "gas":
             raise Illegal("at least 1 inch must be driven before a turn", "GCE-VMOV-05")
     if mode == "slow":

@@ -53,18 +53,19 @@ def amount(s: State, v: Fighter, what: str, rule: str, best: bool = False) -> Fl
         face = yield from checks.at_least(v.side, f"{v.name}: hurt on 4+", rule, 4)
         s.say("impact", rule, at=v.id, faces=[["4+", face, v.side]], count=int(face >= 4))
         return int(face >= 4)
-    if what == "D6":
-        count = yield from checks.die(v.side, f"{v.name}: damage", rule)
-        faces = [count]
-    else:
-        count, face = yield from checks.half_die(v.side, f"{v.name}: damage", rule)
-        faces = [face]
-    if best and what != "D6":
-        more, face = yield from checks.half_die(v.side, f"{v.name}: reinforced ram", "GCE-RAM-10")
-        count, faces = max(count, more), [*faces, face]
+    roll = checks.half_die if what != "D6" else _whole_die
+    dice = [(yield from roll(v.side, f"{v.name}: amount of damage", rule))]
+    if best:
+        dice.append((yield from roll(v.side, f"{v.name}: amount of damage, reinforced ram", "GCE-RAM-10")))
+    count, faces = max(dice)[0], [face for _, face in dice]
     count -= what == "D3-1"
     s.say("impact", rule, at=v.id, faces=[[what, face, v.side] for face in faces], count=count)
     return count
+
+
+def _whole_die(who: str, what: str, rule: str) -> Flow[tuple[int, int]]:
+    face = yield from checks.die(who, what, rule)
+    return face, face
 
 
 def hurt(s: State, v: Fighter, t: Fighter, kind: str) -> Flow[tuple[int, int]]:

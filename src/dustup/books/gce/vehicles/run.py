@@ -114,6 +114,7 @@ def _stretch(s: State, v: Fighter, to: tuple[int, int], leg: Leg) -> int:
     """GCE-RUL-36: the hull is there now; from an inch on it is a moving one."""
     far, hull = round(hypot(to[0] - v.x, to[1] - v.y)), hull_of(v)
     if far:
+        hull.halted = False
         crash.set_down(s, v, (*to, v.facing), leg.rule, leg.kind)
     hull.covered += far
     hull.moving = hull.moving or hull.covered >= INCH - 5

@@ -12,7 +12,7 @@ from ..harm import incidental, strike
 from ..move.board import drop_off
 from ..special import fire, psychology
 from ..state import Fighter, State
-from ..warriors import aboard, driver_of, enemies, engaged, hull_of, is_moving, is_stupid, row_of
+from ..warriors import aboard, driver_of, enemies, held, hull_of, is_moving, is_stupid, row_of
 from . import chase, crash, drive, run, thrust
 from .damage import immobilise
 from .frame import ahead
@@ -76,10 +76,11 @@ def out_of_control(s: State, v: Fighter) -> Flow[None]:
     hull = hull_of(v)
     if (yield from _take_wheel(s, v)):
         return
-    if row_of(s, v).bike and is_moving(v):
+    runs = is_moving(v) and not hull.halted
+    if row_of(s, v).bike and runs:
         yield from _bike_down(s, v)
         return
-    if is_moving(v):
+    if runs:
         s.say("out of control", "GCE-OOC-01", at=v.id)
         yield from lurch(s, v, "GCE-OOC-03")
     hull.ended = True
@@ -95,12 +96,12 @@ def lurch(s: State, v: Fighter, rule: str) -> Flow[None]:
 
 
 def no_hands(s: State, v: Fighter, f: Fighter) -> Illegal | None:
-    """GCE-OOC-04, GCE-RUL-100: crew members neither fighting, Down, pinned, burning nor terrified."""
+    """GCE-OOC-04, GCE-RUL-99, GCE-RUL-100: crew members neither fighting, Down, pinned, burning nor terrified."""
     if f.side != v.side:
         return Illegal(f"{f.name} is a boarder, not crew", "GCE-RUL-100")
     if f.status != "up" or f.pinned or f.burning or f.terrified:
         return Illegal(f"{f.name} is in no state to drive", "GCE-OOC-04")
-    return Illegal(f"{f.name} is fighting", "GCE-OOC-04") if engaged(s, f) else None
+    return Illegal(f"{f.name} is fighting", "GCE-OOC-04", also=("GCE-RUL-99",)) if held(s, f) else None
 
 
 def _take_wheel(s: State, v: Fighter) -> Flow[bool]:
