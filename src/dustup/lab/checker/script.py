@@ -117,6 +117,8 @@ class Script:
                 self.answers.pop(0)
             elif self._early(question):
                 self.answers[:2] = self.answers[1::-1]
+            elif self._early(question, 2) and self.unasked.names(given(self.answers[1])):
+                self.answers.pop(1)
             elif (no := _refused(question, given(self.answers[0]), self.words)) is not None:
                 self.answers[0] = no
             elif self._moot(self.answers[0]):
@@ -176,15 +178,15 @@ class Script:
         after.answer(legal[0])
         return legal[0] if self._accepts(after, self.answers[0]) else None
 
-    def _early(self, question: Ask) -> bool:
-        """Two answers in the other order: the first means nothing here, the second does."""
-        if len(self.answers) < 2 or not isinstance(question, Choice) or question.settled:
+    def _early(self, question: Ask, at: int = 1) -> bool:
+        """Two answers in the other order: the first means nothing here, the second (or the one after it) does."""
+        if len(self.answers) <= at or not isinstance(question, Choice) or question.settled:
             return False
-        if given(self.answers[1]) in ENDS:  # what ends a taking stands behind what is taken
+        if given(self.answers[at]) in ENDS:  # what ends a taking stands behind what is taken
             return False
         if spelt(question, given(self.answers[0]), self.words) in question.values:
             return False
-        return self._accepts(self.session, self.answers[1])
+        return self._accepts(self.session, self.answers[at])
 
     def _titled(self, question: Ask) -> bool:
         """It names the question, and its answer follows: `{delay: 3}`."""
