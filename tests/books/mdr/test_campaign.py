@@ -43,7 +43,7 @@ def test_a_golden_campaign() -> None:
 
 
 def test_the_sheet_says_who_suffers_from_what_and_who_stays_at_home() -> None:
-    """MDR-CAMP-03, MDR-CAMP-08: underfed, shaken, absent from the next game."""
+    """MDR-CAMP-03, MDR-CAMP-08: underfed, wounded, absent from the next game."""
     assert BOOK.campaign is not None
     state = chronicle.begin(BOOK, "campaign", BOOK.campaign.default(1, 2, 1), "1").session.state
     troupe = state.troupes["red"]
@@ -53,7 +53,7 @@ def test_the_sheet_says_who_suffers_from_what_and_who_stays_at_home() -> None:
     troupe.away.append(two.id)
     members = {member.id: member.notes for member in BOOK.campaign.show(state, "red").companies[0].members}
     assert members[one.id] == ["underfed"]
-    assert members[two.id] == ["shaken", "misses the next game"]
+    assert members[two.id] == ["wounded last game", "misses the next game"]
     assert not any(notes for key, notes in members.items() if key not in (one.id, two.id))
 
 

@@ -11,7 +11,7 @@ from dustup.core import Answer, Flow, Free, Illegal
 from dustup.skirmish import ideas
 from dustup.skirmish.path import Walker, facing, question
 from dustup.skirmish.space import bearing, near_way, touch, within
-from dustup.skirmish.walk import SLACK, Blocked, Path, Trip, past_models, room
+from dustup.skirmish.walk import Blocked, Path, Trip, past_models, room
 from dustup.table import reach
 from dustup.table.bodies import CONTACT
 from dustup.table.shapes import disc_touches
@@ -26,6 +26,7 @@ from .terrain.climb import standing
 from .terrain.ground import GRAZE, inside, picks, piece, shut_doors
 from .terrain.strides import flank, slows, stride
 
+ROUNDED = 0.75  # places are whole tenths of a millimetre, so a slanting line may end that far off
 NEAR = 60  # contact has half a millimetre of tolerance, so a grazing path touches a little before its end
 
 
@@ -128,7 +129,7 @@ def _ground(s: State, f: Fighter, leg: Leg, spare: int) -> None:
 def _length(s: State, f: Fighter, leg: Leg) -> None:
     most = limit(s, f, leg.stick)
     for a, b in zip(leg.points, leg.points[1:]):
-        if reach.length([a, b]) > most + SLACK:
+        if reach.length([a, b]) > most + ROUNDED:
             rule = leg.rules[-1] if len(leg.rules) > 1 else "MDR-MOVE-01"
             told = s.setup.sticks.length(leg.stick)
             raise Blocked(f"farther than the {leg.stick.capitalize()} stick ({told / 100:g} cm)", rule, most)

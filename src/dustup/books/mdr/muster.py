@@ -109,7 +109,8 @@ def faults(content: Data, party: Party) -> Iterator[Fault]:
 
 
 def _crowd(party: Party) -> Iterator[Fault]:
-    """MDR-BAND-01, MDR-HUMN-05, MDR-PLNT-07, MDR-WRET-09, MDR-RUL-01: no more models than the agreed number gives."""
+    """MDR-BAND-01, MDR-HUMN-05, MDR-PLNT-07, MDR-WRET-09, MDR-RUL-01, MDR-ANDR-05: no more models than the agreed
+    number gives; what all of them have to agree about."""
     kinds, size = [m.kind for m in party.members], party.size
     plants = kinds.count("plant")
     slots, most, rule = len(kinds) - plants // 2, size, "MDR-PLNT-07" if plants else "MDR-BAND-01"
@@ -117,12 +118,15 @@ def _crowd(party: Party) -> Iterator[Fault]:
         most, rule = size - size // 5, "MDR-HUMN-05"
     elif set(kinds) == {"wretched"}:
         most, rule = size + 2, "MDR-WRET-09"
+    elif set(kinds) == {"android"} and (fed := [m.name for m in party.members if m.feeds == "food"]):
+        yield Fault("members", f"{fed[0]} runs on Food", "MDR-ANDR-05", "Androids among themselves all run on Cells")
     if size and slots > most:
         what = f"{len(kinds)} models where {size} were agreed upon"
         yield Fault("members", what, rule, f"at most {most}, two plants counting as one")
 
 
-def _member(content: Data, m: Member) -> Iterator[Fault]:
+def _strange(content: Data, m: Member) -> list[Fault]:
+    """MDR-BAND-02, MDR-BAND-10, MDR-ANIM-03, MDR-PROF-03: names that nothing has."""
     where = m.name
     known = [*counting.strange(where, "kind", (m.kind,), content.kinds, "MDR-BAND-02")]
     known += counting.strange(where, "species", (m.species,) if m.species else (), content.species, "MDR-ANIM-03")
@@ -132,12 +136,17 @@ def _member(content: Data, m: Member) -> Iterator[Fault]:
     ):  # fmt: skip
         known += counting.strange(where, what, given, pool, "MDR-BAND-10")
     try:
-        traits = gifts(content, m)
+        gifts(content, m)
     except ContentError as error:
         known.append(Fault(where, error.what, "MDR-PROF-03", error.remedy))
-    if known:
+    return known
+
+
+def _member(content: Data, m: Member) -> Iterator[Fault]:
+    if known := _strange(content, m):
         yield from known
         return
+    where, traits = m.name, gifts(content, m)
     yield from misfits(content, m, traits)
     grown = [content.traits[key].name for key in traits if content.traits[key].sort in ("physical", "mental")]
     if m.kind == "android" and grown:
@@ -214,7 +223,7 @@ def _plain(band: Any) -> Any:
 
 
 def _row(given: dict[str, Any]) -> dict[str, Any]:
-    row = dict(renamed(given, ALIKE))
+    row = {"name": str(given.get("kind", "")).capitalize(), **renamed(given, ALIKE)}
     for key in ("traits", "weapons", "armour", "grenades", "drugs"):
         if isinstance(row.get(key), str):
             row[key] = [row[key]]
@@ -244,7 +253,7 @@ def muster(band: Any) -> Receipt:
     ]
     from .campaign.upkeep import needs_of
 
-    eats = [needs_of(content, m) for m in party.members] if not wrong else []
+    eats = [needs_of(content, m) for m in party.members if not _strange(content, m)]
     return counting.counted(party.name, lines, wrong, food=sum(n.food for n in eats), cells=sum(n.cells for n in eats))
 
 

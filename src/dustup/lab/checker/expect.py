@@ -32,6 +32,8 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, book: Book) -> bool:
     found = _flat(event)
     if wanted.get("total") in [plain["total"] for _, plain in found.get("sums", ())]:  # of a roll, what it came to
         found = {"total": wanted["total"], **found}
+    if wanted.get("need") == found.get("least"):  # the face to roll where something is added to it
+        found["need"] = found.get("least")
     rules = wanted.get("rules", [])
     rest = {key: value for key, value in wanted.items() if key != "rules"}
     told = fits(rest, found) or fits(meant(rest, found, book.words), found)

@@ -209,15 +209,17 @@ def figure_out(s: State, f: Fighter) -> Flow[None]:
 def look(s: Says, content: Data, f: Fighter, key: str, side: str) -> Flow[str]:
     """MDR-ART-01..04: 2d6 and what it brings: ruined, puzzled, or it works; in a battle and between two of them."""
     total = tally(insight(content, f))
+    least = 9 - total.total
     faces = yield Roll(what="figuring out", rule="MDR-ART-01", who=(side,), count=2, sides=6, summed=True,
                        sort=lambda dice: understood(sum(dice) + total.total),
-                       about={"who": f.id, "need": 9, "needs": "9 or more with two d6",
+                       about={"who": f.id, "need": 9, "least": least, "needs": "9 or more with two d6",
                               "sums": [["Artifact", total.plain()]]})  # fmt: skip
     full = tally([Mod(sum(faces), "both dice", "MDR-ART-01"), *total.mods])
     result = understood(full.total)
     rule = {"ruined": "MDR-ART-02", "puzzled": "MDR-ART-03", "works": "MDR-ART-04"}[result]
     s.say("artifact", "MDR-ART-01", rule, *(m.rule for m in full.mods), who=f.id, item=key, result=result, need=9,
-          faces=[["artifact", face, side] for face in faces], sums=[["Artifact", full.plain()]])  # fmt: skip
+          least=least, faces=[["artifact", face, side] for face in faces],
+          sums=[["Artifact", full.plain()]])  # fmt: skip
     return result
 
 

@@ -74,15 +74,16 @@ def bash(s: State, f: Fighter) -> Flow[None]:
 def _roll(s: State, f: Fighter, i: int, total: Sum, how: tuple[str, str], dice: int = 1) -> Flow[Faces]:
     """MDR-DOOR-02, MDR-DOOR-06..07: a die against a door, with the malfunction die of a gun; open it if it gives."""
     what, rule = how
+    least = max(1, NEED - total.total)
     faces = yield Roll(
         what=f"{what} the door", rule=rule, who=(f.side,), count=dice, sides=6,
         sort=(lambda rolled: rolled[0] + total.total >= NEED) if dice == 1 else None,
-        about={"who": f.id, "need": NEED, "needs": f"{NEED} or more with a d6",
+        about={"who": f.id, "need": NEED, "least": least, "needs": f"{NEED} or more with a d6",
                "dice": ["door", "malfunction"][:dice], "sums": [["Door", total.plain()]]},
     )  # fmt: skip
     full = tally([Mod(faces[0], "die", rule), *total.mods])
     s.say("door", rule, *(m.rule for m in full.mods), who=f.id, piece=piece(s, i).id, how=what, need=NEED,
-          faces=[["door", face, f.side] for face in faces], sums=[["Door", full.plain()]],
+          least=least, faces=[["door", face, f.side] for face in faces], sums=[["Door", full.plain()]],
           success=full.total >= NEED)  # fmt: skip
     return tuple(faces)
 
