@@ -35,12 +35,14 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """A deed that takes several Actions → what each of them is but the last ("assault": "move")."""
     events: dict[str, dict[str, Any]] = {}
     """Other names for events → the event and the fields it means ("miss": {"what": "shot", "result": "miss"})."""
+    happens: tuple[str, ...] = ()
+    """Events of a die that tell whether something happens: named without `success`, it does ("explodes")."""
     values: dict[str, dict[str, str]] = {}
     """Field of an event → other names for what it may hold ("result": {"understood": "works"})."""
     parts: dict[str, tuple[str, ...]] = {}
     """Who acts and suffers → the fields of an event that may say so, the first it has ("target": ("at", "who"))."""
     rolls: dict[str, tuple[str, ...]] = {}
-    """Name of a roll, or of one of its dice → what people call them ("hit": ("strength", "toughness"))."""
+    """Name of a roll, of one of its dice, or its rule → what people call them ("hit": ("strength", "toughness"))."""
     sums: dict[str, tuple[str, ...]] = {}
     """Name of a roll and its event → further titles of its sums, in their order ("hit": ("Strength", "Toughness"))."""
     outcomes: dict[str, str] = {}

@@ -68,6 +68,12 @@ WORDS = Words(
         "to wound": {"what": "wound"}, "wounded": {"what": "wound", "success": True},
     },
     parts={"range": ("inches",), "distance": ("inches",)},
+    rolls={
+        "GCE-FIRE-01": ("fire",), "GCE-PSY-25": ("stupidity",), "GCE-PSY-31": ("reroll", "hatred"),
+        "GCE-PSY-22": ("stupidity",), "GCE-PSY-07": ("terror", "distance"), "GCE-FIRE-04": ("panic", "distance"),
+        "GCE-TMPL-02": ("partial", "template"), "GCE-RUL-60": ("alight",), "GCE-HIT-13": ("second",),
+    },
+    happens=("explodes", "alight"),
     things=OTHERWISE,
     carried=("weapons", "armour", "guns", "gubbins"),
     misses=("miss", "miss, own gun explodes"),

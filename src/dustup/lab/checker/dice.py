@@ -103,7 +103,7 @@ def die(roll: Roll, entry: Any, words: Words) -> Any:
 
 def _parts(roll: Roll, words: Words) -> list[str]:
     """The words by which a roll can be known."""
-    shown = [roll.what, *strings(roll.about), *_shown(roll.about)]
+    shown = [roll.what, roll.rule, *strings(roll.about), *_shown(roll.about)]
     shown += [called for one in list(shown) for called in words.rolls.get(one, ())]
     return [part for text in shown for part in _words(text)]
 

@@ -32,20 +32,23 @@ def _event_fits(wanted: Mapping[str, Any], event: Event, book: Book) -> bool:
     found = _flat(event)
     if wanted.get("total") in [plain["total"] for _, plain in found.get("sums", ())]:  # of a roll, what it came to
         found = {"total": wanted["total"], **found}
-    if wanted.get("need") == found.get("least"):  # the face to roll where something is added to it
-        found["need"] = found.get("least")
+    if "least" in found and wanted.get("need") == found["least"]:
+        found["need"] = found["least"]  # the face to roll, where more than the die counts
     rules = wanted.get("rules", [])
     rest = {key: value for key, value in wanted.items() if key != "rules"}
     told = fits(rest, found) or fits(meant(rest, found, book.words), found)
     said = {*event.rules, *(one for rule in event.rules for one in book.kin.get(rule, ()))}
-    return told and not _hopeless(event, wanted) and said >= set([rules] if isinstance(rules, str) else rules)
+    by_rule = said >= set([rules] if isinstance(rules, str) else rules)
+    return told and by_rule and not _nothing(event, wanted, book.words)
 
 
-def _hopeless(event: Event, wanted: Mapping[str, Any]) -> bool:
-    """It only tells that no die could do it, so none was rolled: no save is made, unless its figures are named."""
+def _nothing(event: Event, wanted: Mapping[str, Any], words: Words) -> bool:
+    """It only tells that no die could do it, so none was rolled (no save is made), or that the die did not do what the
+    event is called by (a gun explodes), unless its figures are named."""
     told = event.about
-    asked = {"need", "success", "faces"} & wanted.keys()
-    return not asked and "need" in told and told.get("faces") == [] and told.get("success") is False
+    if {"need", "success", "faces"} & wanted.keys() or told.get("success") is not False:
+        return False
+    return event.what in words.happens or ("need" in told and told.get("faces") == [])
 
 
 def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:

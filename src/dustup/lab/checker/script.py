@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
@@ -235,18 +236,13 @@ class Script:
     def _passed(self, question: Ask | Roll) -> bool:
         """Before dice: it names what the whole phase is about, or ends a taking that has ended already."""
         if _about_now(self.session, self.answers[0]):
-            return True
+            return not self._accepts(_behind_dice(self.session, self.dice), self.answers[0])
         return not self.rested and not self._asked_again() and self._all_taken(question)
 
     def _asked_again(self) -> bool:
         """Behind the dice that are called for, the same is asked once more, as in a burst."""
-        session, dice = self.session.fork(), list(self.dice)
-        try:
-            while isinstance(roll := session.question, Roll) and dice:
-                session.answer(faces(roll, dice, self.words))
-        except Illegal:
-            return False
-        return isinstance(session.question, Ask) and session.question.what == self.last
+        question = _behind_dice(self.session, self.dice).question
+        return isinstance(question, Ask) and question.what == self.last
 
     def _awaited(self) -> bool:
         """The next answer is meant for a question behind those that have a single legal answer."""
@@ -257,6 +253,15 @@ class Script:
             if self._accepts(session, self.answers[0]):
                 return True
         return False
+
+
+def _behind_dice(session: Session, dice: list[Any]) -> Session:
+    """The battle once the dice called for now are rolled, as far as the script has them."""
+    session, dice = session.fork(), list(dice)
+    with suppress(Illegal):
+        while isinstance(roll := session.question, Roll) and dice:
+            session.answer(faces(roll, dice, session.book.words))
+    return session
 
 
 def _about_now(session: Session, answer: Any) -> bool:

@@ -216,7 +216,7 @@ PARTS = {
 
 def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """What is wanted of an event, in the event's own words."""
-    parts = {**PARTS, **words.parts}
+    parts = {**PARTS, **words.parts, **({"at": ("who",)} if "at" not in event else {})}
     new: dict[str, Any] = {}
     for key, value in wanted.items():
         keys = [part for part in parts.get(key, ()) if part in event and key not in event]

@@ -214,7 +214,7 @@ def _farthest(s: State, f: Fighter, line: Path, limit: float) -> Path:
 
     def upto(far: float) -> Path:
         part = [line[0], *walk.cut(line, far)]
-        return part if _may_stop(s, f, part, limit) else []
+        return part if _may_stop(s, f, part, limit - walk.SLACK) else []
 
     most = min(limit - walk.SLACK, reach.length(line))
     if found := upto(most):

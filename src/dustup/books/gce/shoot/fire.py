@@ -272,6 +272,14 @@ def _beside(s: State, aim: Aim, first: Fighter, e: Fighter) -> bool:
     return gap(first, e) <= SPREAD and no_shot_at(s, aim.f, e, aim.key) is None and in_range(s, aim, e)
 
 
+def _no_spread(s: State, aim: Aim, first: Fighter, e: Fighter, bar: Illegal | None) -> Illegal | None:
+    """GCE-AUTO-05: why no shot of a burst at the first target goes to somebody else."""
+    if e is first or _beside(s, aim, first, e):
+        return None
+    far = f"{e.name} is not within 4 inches of {first.name} and in range"
+    return Illegal(far, "GCE-AUTO-05", also=(bar.rule,) if bar else ())
+
+
 def snap_shot(
     s: State, w: Fighter, mover: Fighter | None = None, mode: str = "", goal: tuple[int, int] = (0, 0)
 ) -> Flow[None]:
@@ -300,6 +308,9 @@ def unasked(s: State, question: Ask | Roll) -> Choice | None:
         return None
     f = s.fighters[about["who"]]
     bars = targets(s, f, about["weapon"])
+    if about.get("burst"):
+        first = s.fighters[about["at"]]
+        bars = {key: _no_spread(s, Aim(f, about["weapon"]), first, s.fighters[key], bar) for key, bar in bars.items()}
     if question.rule == "GCE-AUTO-05":
         return target_question(s, f, about["weapon"], {about["at"]: None})
     idle = [key for key in guns(s, f) if key != about["weapon"] and not open_with(s, f, key, {})]

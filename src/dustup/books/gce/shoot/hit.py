@@ -18,6 +18,8 @@ from ..warriors import ballistic_skill, carrier, hull_of, is_vehicle, scarred, w
 from .targets import large
 
 SEVEN = 7
+LEAST = 2
+"""GCE-HIT-02: a 1 always misses."""
 SECOND = {7: 4, 8: 5, 9: 6}
 """GCE-HIT-13: what the second die must show."""
 
@@ -119,8 +121,13 @@ def in_range(s: State, aim: Aim, e: Fighter) -> bool:
 def needed(need: int) -> str:
     """GCE-HIT-01, GCE-HIT-13: what the die must show, in words."""
     if need <= 6:
-        return f"{max(2, need)} or more on a d6"
+        return f"{max(LEAST, need)} or more on a d6"
     return f"a 6, then {SECOND[need]} or more on a d6" if need in SECOND else "more than dice can show"
+
+
+def least(need: int) -> dict[str, int]:
+    """GCE-HIT-02: what the die must show at least, where that is more than is needed."""
+    return {"least": LEAST} if need < LEAST else {}
 
 
 def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[bool, int]]:
@@ -134,6 +141,7 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
     out = not sure and not in_range(s, aim, e)
     sums = [["To hit (besides the die)", total.plain()]]
     about = {"who": f.id, "at": e.id, "need": need, "needs": needed(need), "sums": sums, "weapon": aim.key}
+    about |= least(need) | ({} if single else {"burst": True})
     face = yield from checks.die(
         f.side,
         f"{f.name} shoots at {e.name}",
@@ -152,7 +160,7 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
         "shot", "GCE-HIT-01", *dict.fromkeys(m.rule for m in total.mods), *_also(need, second, out, sure),
         who=f.id, at=e.id, weapon=row.name, inches=round(far, 1), faces=faces,
         sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *fixed]).plain()]], need=need, success=won,
-        **thrown(row),
+        **least(need), **thrown(row),
     )  # fmt: skip
     return won, face
 

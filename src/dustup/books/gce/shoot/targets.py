@@ -190,7 +190,8 @@ def passed_over(s: State, f: Fighter, seen: list[Mark]) -> dict[str, Illegal]:
         if mark is first or e.id == f.on:
             continue
         if e.id in dangerous:
-            if ease(mark) <= best or (strict and not first.small):
+            even = mark.far <= first.far + EVEN and mark.small == first.small
+            if (ease(mark) <= best and not even) or (strict and not first.small):
                 found[e.id] = Illegal(f"{first.e.name} is closer and no harder to hit", "GCE-TGT-01")
         elif mark.far > first.far + EVEN:
             found[e.id] = Illegal(f"{first.e.name} is closer and a threat", "GCE-TGT-02")
