@@ -274,6 +274,15 @@ def test_whose_die_it_is_may_be_said() -> None:
     assert run("lane", dice % "A" + expect) == ["asked 'hit': the die is by 'A', but B of blue rolls it [P2-HIT-01]"]
 
 
+def test_what_lies_beside_a_body_and_where_a_marker_is() -> None:
+    """P2-LOOT-02: things by their kind; `near` is about there, for a marker too."""
+    assert run("corpse", "fighters: {X: {loot: [mace]}}\n  expect: [{fighter: {id: X, loot: [Mace]}}]") == []
+    assert run("corpse", "fighters: {X: {loot: [mace]}}\n  expect: [{fighter: {id: X, loot: [bow]}}]") != []
+    smoke = "marks: [{kind: smoke, at: [70, 70]}]\n  expect: [{mark: {kind: smoke, near: [70, %s, 0.5]}}]"
+    assert run("lane", smoke % 70.5) == []
+    assert run("lane", smoke % 70.6) != []
+
+
 def test_an_open_path_or_facing_says_what_to_write() -> None:
     """P2-RUL-11, P2-MOVE-01: what has no list of answers is shown by an example."""
     (said,) = run("lane", "answers: [move]\n  dice: [3]\n  expect: [{A: up}]")

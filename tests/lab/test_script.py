@@ -39,6 +39,14 @@ def test_a_label_of_one_letter_may_be_somebody() -> None:
     assert faces(test, [{"roll": "S", "faces": [3, 4]}], Words()) == [3, 4]
 
 
+def test_a_label_may_be_who_rolls_the_die() -> None:
+    """`{red: 9}`: of an opposed roll a side or an id alone; the die of another is refused."""
+    fight = Roll(what="combat", rule="X-04", count=2, who=("red", "blue"), about={"who": "A", "at": "B"})
+    assert faces(fight, [{"red": 9}, {"B": 2}], Words()) == [9, 2]
+    with pytest.raises(Illegal, match="the die is by 'B', but A of red rolls it"):
+        faces(fight, [{"B": 9}, {"A": 2}], Words())
+
+
 @pytest.mark.parametrize(
     ("answer", "parts"),
     [

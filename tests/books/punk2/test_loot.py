@@ -70,7 +70,7 @@ def test_who_may_not_loot() -> None:
         ({}, {}, None),
         ({}, {"beast": 0}, "P2-BEAS-01"),
         ({}, {"simple_minded": 0}, "P2-MONG-01"),
-        ({"burnt": True}, {}, "P2-LOOT-01"),
+        ({"burnt": True}, {}, "P2-INCE-07"),
     ):
         s = _corpse("mace", a={"traits": trait}, **facts)
         why = loot.why_no_loot(s, s.fighters["red1"])

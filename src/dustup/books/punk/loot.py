@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from dustup.core import Answer, Choice, Flow, Free, Illegal
 from dustup.skirmish.choices import chosen, whom
@@ -47,13 +47,23 @@ def why_no_loot(s: State, f: Fighter) -> Illegal | None:
     if dull := abilities.barred(s, f, "loot"):
         return Illegal(f"{f.name} does not loot", dull.rule)
     if not corpses(s, f):
-        for body in s.fighters.values():
-            if body.status == "down" and engagement.touch(f, body) and (dog := guarded(s, f, body)):
-                return Illegal(f"{body.name} is guarded: {dog.name}", dog.rule, also=(s.law["PK-LOOT-01"],))
-        return Illegal("no marker with anything on it in contact", s.law["PK-LOOT-01"])
+        return next(_spoiled(s, f))
     if engagement.engaged(s, f):
         return Illegal(f"{f.name} is in close combat", s.law["PK-ACT-06"])
     return None
+
+
+def _spoiled(s: State, f: Fighter) -> Iterator[Illegal]:
+    """PKH-GEA-15, PK-INCE-07, PK-CLAW-01, PK-CUMB-03, PK-LOOT-01: why there is nothing to be had."""
+    searched = s.law["PK-LOOT-01"]
+    for body in [e for e in s.fighters.values() if e.status == "down" and engagement.touch(f, e)]:
+        if dog := guarded(s, f, body):
+            yield Illegal(f"{body.name} is guarded: {dog.name}", dog.rule, also=(searched,))
+        if body.burnt:
+            yield Illegal(f"what {body.name} had is burnt", s.law["PK-INCE-07"], also=(searched,))
+        for why in filter(None, (why_not_carry(s, f, item) for item in heap(s, body))):
+            yield Illegal(str(why), why.rule, also=(searched,))
+    yield Illegal("no marker with anything on it in contact", searched)
 
 
 def loot(s: State, f: Fighter) -> Flow[None]:

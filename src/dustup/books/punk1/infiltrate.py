@@ -28,7 +28,7 @@ def arrivals(s: State) -> Flow[None]:
     """P1-INF-01, P1-INF-02, P1-RUL-69, P1-RUL-86: at the start of a Turn each may be revealed, as far from its zone as
     it has crept, 6 inches from enemies and out of their sight; in Turn 4 it must, at last in its zone.
     """
-    if not 2 <= s.turn <= LAST:
+    if s.round or not 2 <= s.turn <= LAST:
         return
     for f in [f for f in s.fighters.values() if f.status == "off" and off(f)]:
         if f.id not in s.waited:

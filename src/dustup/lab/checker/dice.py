@@ -44,7 +44,7 @@ def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
         if not label or not all(any(_akin(one, part) for part in parts) for one in label):
             raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
         return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
-    taken = dice[: roll.count] = [_plain(one, roll.sides) for one in dice[: roll.count]]
+    taken = dice[: roll.count] = [_plain(one, roll) for one in dice[: roll.count]]
     for one in taken:
         if (
             isinstance(one, dict)
@@ -79,15 +79,17 @@ def _pool(entry: Any) -> tuple[str, list[Any]] | None:
     return (str(label), found) if label not in ("roll", "faces") and isinstance(found, list) else None
 
 
-def _plain(one: Any, sides: int) -> Any:
-    """`{precision: 4}` and `{roll: precision, value: 4}` as one die with its label."""
+def _plain(one: Any, roll: Roll) -> Any:
+    """`{precision: 4}` and `{roll: precision, value: 4}` as one die with its label, `{red: 4}` with who rolls it."""
+    sides = roll.sides
     if isinstance(one, str) and one.isdigit():  # "5"
         return int(one)
     if not isinstance(one, dict) or "faces" in one:
         return one
     if len(one) == 1 and "roll" not in one and f"d{sides}" not in one:
         ((label, face),) = one.items()
-        return {"roll": label, f"d{sides}": face}
+        owners = () if len(roll.who) < 2 else (*roll.who, roll.about.get("who"), roll.about.get("at"))
+        return {"by" if label in owners else "roll": label, f"d{sides}": face}
     return {f"d{sides}" if key in ("value", "die", "face", "result") else key: value for key, value in one.items()}
 
 

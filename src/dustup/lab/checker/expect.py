@@ -173,10 +173,8 @@ def check_fighter(seen: Seen, wanted: Mapping[str, Any]) -> str:
     for axis in "xyz":  # written as in the set-up, or as the table counts
         if axis in rest and rest[axis] != found[axis] == _in_units(rest[axis], seen.unit):
             rest[axis] = found[axis]
-    if "near" in rest:
-        x, y, within = (units(value, seen.unit) for value in rest.pop("near"))
-        if (found["x"] - x) ** 2 + (found["y"] - y) ** 2 > within**2:
-            return f"{wanted['id']} is at {found['x']}, {found['y']}, not within {within} of {x}, {y} (in 1/10 mm)"
+    if "near" in rest and not _near(seen, near := rest.pop("near"), found):
+        return f"{wanted['id']} is at {found['x']}, {found['y']} (in 1/10 mm), not within {near[2]} of {near[:2]}"
     wrong = [*carries(rest, found, seen.words), *touches(seen.scenes(), rest, found, _beside(seen, found))]
     wrong += differing(rest, {**found, **_inside(rest, found)})
     return f"{wanted['id']}: {'; '.join(wrong)}" if wrong else ""
@@ -193,6 +191,12 @@ def _spot(at: Sequence[Any], found: Mapping[str, Any], unit: str) -> dict[str, i
     spot = {axis: units(value, unit) for axis, value in zip("xyz", at)}
     slack = 1 if unit == "in" else 0
     return {axis: found[axis] if abs(found[axis] - far) <= slack else far for axis, far in spot.items()}
+
+
+def _near(seen: Seen, near: Sequence[Any], found: Mapping[str, Any]) -> bool:
+    """`near: [x, y, within]`: about there."""
+    x, y, within = (units(value, seen.unit) for value in near)
+    return bool((found["x"] - x) ** 2 + (found["y"] - y) ** 2 <= within**2)
 
 
 def _inside(rest: Mapping[str, Any], found: Mapping[str, Any]) -> dict[str, Any]:
@@ -237,7 +241,7 @@ def _stands(seen: Seen, wanted: Mapping[str, Any], mark: Mapping[str, Any]) -> b
         rest |= _spot(rest.pop("at")[:2], mark, seen.unit)
     if "radius" in rest:
         rest["r"] = units(rest.pop("radius"), seen.unit)
-    return fits(rest, mark)
+    return ("near" not in rest or _near(seen, rest.pop("near"), mark)) and fits(rest, mark)
 
 
 def check_mark(seen: Seen, wanted: Mapping[str, Any]) -> str:

@@ -38,6 +38,8 @@ def fits(wanted: Any, found: Any) -> bool:
     if isinstance(wanted, str) and isinstance(found, str):
         alike = len(wanted) > 1 and word(wanted) == word(found)  # ids of one letter stay as they are
         return wanted == found or alike
+    if isinstance(wanted, str) and isinstance(found, Mapping):
+        return "kind" in found and fits(wanted, found["kind"])  # a thing, whatever its state
     if isinstance(wanted, bool) and type(found) is int:
         return wanted == bool(found)  # poisoned or not, however much
     if type(wanted) is int and isinstance(found, list):

@@ -229,7 +229,7 @@ def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> 
     return {**said, **new, "what": said["what"]} if said else new
 
 
-MARK = ("id", "kind", "at", "radius", "x", "y", "r", "power", "until", "holder", "state")
+MARK = ("id", "kind", "at", "near", "radius", "x", "y", "r", "power", "until", "holder", "state")
 FAULT = ("where", "why", "what", "remedy", "rule")
 SHAPES: dict[str, tuple[tuple[str, ...], tuple[str, ...]]] = {
     "count": (("event", "times"), ()),

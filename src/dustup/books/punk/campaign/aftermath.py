@@ -122,8 +122,11 @@ def learn(s: League, gang: Gang, v: Veteran) -> Flow[None]:
 def income(s: League, gang: Gang) -> Flow[None]:
     """PKH-CAM-04: d10 and 10 caps, 10 more for a battle won and for each trade post; a valley gives another d10."""
     figures, rule = TABLES["income"], s.law["PKH-CAM-04"]
-    count = 2 if "valley" in gang.territories else 1
-    faces = yield Roll(what=f"Income of {gang.name}", rule=rule, who=(gang.player,), count=count, sort=sum)
+    lands = [land for land in gang.territories if land == "valley"]
+    faces = yield Roll(
+        what=f"Income of {gang.name}", rule=rule, who=(gang.player,), count=1 + len(lands), sort=sum,
+        about={"lands": lands},
+    )  # fmt: skip
     earned = figures["base"] + sum(faces) + figures["trade_post"] * gang.buildings.get("trade_post", 0)
     earned += figures["won"] if s.won == gang.player else 0
     gang.caps += earned

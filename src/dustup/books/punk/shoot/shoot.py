@@ -20,7 +20,7 @@ from ..state import Fighter, State
 from ..worth import sense
 from . import indirect, template
 from .cover import cover
-from .guns import Gun, band, guns, penetration, reach, spend, strength, why_not
+from .guns import Gun, guns, penetration, reach, spend, strength, why_not
 from .precision import Shot, precision, shot_at, window
 
 UNAIMED = frozenset({"template", "indirect", "steam"})
@@ -299,11 +299,9 @@ def strike(s: State, shot: Shot, victim: Fighter, wake: harm.Wake) -> Flow[None]
 
 
 def blow(s: State, shot: Shot, victim: Fighter) -> harm.Blow:
-    """PK-HIT-02, PK-COV-13, PK-PEN-01: what the shot strikes this victim with."""
-    f, gun = shot.f, shot.gun
-    own = victim is shot.foe
-    at = shot.band if own else band(f, victim, gun)
-    shelter = shot.cover.mods(shot.avoid) if own else cover(s, f, victim).mods()
+    """PK-HIT-02, PK-COV-13, PK-PEN-01, PK-SHOT-12: what the shot strikes this victim with, at the range rolled for."""
+    f, gun, at = shot.f, shot.gun, shot.band
+    shelter = shot.cover.mods(shot.avoid) if victim is shot.foe else cover(s, f, victim).mods()
     poison = facts.stronger(s, f, gun.traits, "poison")
     hot = gun.make.firearm and facts.hot_rounds(s, f)
     less = (Mod(-1, "irradiated bullets", s.law["PKH-GEA-12"]),) if hot else ()
