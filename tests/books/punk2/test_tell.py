@@ -108,6 +108,7 @@ def s() -> State:
         ("check", {"who": "A", "name": "rough ground", "need": 0, "success": False}, "Ann, rough ground: needs 0, no die needed: failed."),
         ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1750, 0]]}, "Ann moves 7.5 cm north."),
         ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1250, 0]], "gone": 500}, "Ann goes on for 2.5 cm north, 5 cm in all."),
+        ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1250, 300]], "gone": 400}, "Ann goes on for 2.5 cm and climbs 3 cm north, 4 cm in all."),
         ("move", {"who": "A", "path": [[1000, 1000, 0]]}, "Ann turns on the spot."),
         ("move", {"who": "A", "path": [[1000, 1000, 0], [1000, 1000, 450]]}, "Ann climbs 4.5 cm."),
         ("slow", {"who": "A", "name": "Scrub", "edge": False, "failed": False}, "Ann takes the scrub slowly: half the distance."),

@@ -299,7 +299,7 @@ def _advance(s: State, f: Fighter, trip: Trip, start: float, stop: float, least:
     if len(stretch) < 2:
         return True
     wall = trip.at(stop)[1] if stop < trip.costs[-1] else trip.wall
-    _step(s, f, stretch, wall, stop if start > 0 else 0.0)
+    _step(s, f, stretch, wall, stop if start >= s.unit.tenths / 20 else 0.0)
     if defensive_fire.awaited(s, f):
         yield from defensive_fire.reactions(s, f, stretch)
     if f.status == "up" and least:

@@ -61,8 +61,7 @@ def move(a: About, s: State) -> str:
         return f"{who(a, s)} finds no room to stop {there}."
     if far < least and abs(up) < STEP:
         return f"{who(a, s)} turns on the spot." if len(path) < 2 else ""
-    whole = a.get("gone", 0)
-    more = whole > far + abs(up) + 10
+    more = "gone" in a
     last = None if more else _before(a, s)
     aim = journey.aim(a, s, clouds=CLOUDS) if far >= least else ""
     verb = "goes on for" if more else "moves" if last is None else "then"
@@ -72,7 +71,8 @@ def move(a: About, s: State) -> str:
         words.append(f"{alone}{'climbs' if up > 0 else 'comes down'} {rough(s.unit, abs(up))}")
     if last is not None:
         return f"{MORE} {' and '.join(words)}{journey.new_aim(aim, journey.aim(last, s, clouds=CLOUDS))}."
-    return f"{who(a, s)} {' and '.join(words)}{aim}{f', {rough(s.unit, whole)} in all' if more else ''}."
+    whole = f", {rough(s.unit, a['gone'])} in all" if more else ""
+    return f"{who(a, s)} {' and '.join(words)}{aim}{whole}."
 
 
 def _before(a: About, s: State) -> About | None:
