@@ -194,7 +194,7 @@ def test_an_outcome_names_who_goes_down_or_is_struck_by_a_stray_shot() -> None:
         ("reaction", {"who": "A", "at": "B", "after": 0, "way": 900}, "Ann has waited for this: Bob is just setting out."),
         ("reaction", {"who": "A", "at": "B", "after": 0, "way": 0}, "Ann has waited for this: Bob is about to act."),
         ("cramped", {"who": "A"}, "Ann finds no room to stop farther on."),
-        ("cramped", {"who": "A", "stays": True}, "Ann finds no room to stop anywhere on its way and stays: the Action is spent for nothing."),
+        ("cramped", {"who": "A", "stays": True}, "Ann finds no room to stop anywhere on its way and stays where it is: the Action is wasted."),
         (
             "shot",
             {"who": "A", "at": "B", "weapon": "bow", "need": -1, "result": "miss"},
