@@ -10,7 +10,7 @@ from toy_book import BOOK
 
 from dustup.core import Book, Choice, Event, Illegal, Outcome, Roll, Session, estimate, futures, odds
 from dustup.core.events import last_of
-from dustup.core.odds import first_idea
+from dustup.core.odds import Plan, first_idea
 from dustup.core.outcomes import Merging, sampled
 
 THROWS = 6
@@ -56,7 +56,7 @@ def test_merged_odds_are_those_of_every_way_by_itself() -> None:
 
 def test_equal_states_are_followed_once() -> None:
     """Before throw k there are k + 1 different states, with two ways on from each: 42 ways to play, not 64 ends."""
-    made = Merging(opened(), ["go"], first_idea, lambda: False)
+    made = Merging(opened(), Plan(["go"], first_idea), lambda: False)
     assert 20_000 - made.left == 2 * sum(range(1, THROWS + 1))
 
 
@@ -73,7 +73,7 @@ def test_what_grew_late_is_less_than_all() -> None:
 
 def test_too_many_ways_are_an_error() -> None:
     with pytest.raises(OverflowError, match="more than 5 branches"):
-        Merging(opened(), ["go"], first_idea, lambda: False, most=5)
+        Merging(opened(), Plan(["go"], first_idea), lambda: False, most=5)
 
 
 def test_the_plainest_outcome_is_the_last_event() -> None:
@@ -109,7 +109,7 @@ def test_an_answer_the_rules_refuse_is_refused_by_an_estimate_too() -> None:
     with pytest.raises(Illegal):
         estimate(opened(), ["stop"], slow=lambda: True)
     with pytest.raises(Illegal):
-        sampled(opened(), ["stop"], first_idea, lambda: False)
+        sampled(opened(), Plan(["stop"], first_idea), lambda: False)
 
 
 def test_where_order_and_number_do_not_matter_more_ways_are_one() -> None:

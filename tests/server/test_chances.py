@@ -93,3 +93,26 @@ def test_what_nobody_wants_to_know_any_more_is_not_counted_on() -> None:
     session = Session(replace(BOOK, play=brawl, outcome=felled), State(3))
     card = chances.card(1, session, ["fight"], replace(chances.PATIENT, gone=lambda: True))
     assert not card.exact and [c.share for c in card.chances] == ["1/1"]
+
+
+def test_the_next_shot_of_a_volley_has_a_card_of_its_own() -> None:
+    """KZ-SHOT-06: a target is chosen for each shot, so a card tells of one shot, not of all that are left."""
+    case = {
+        "table": {"size": [36, 36]},
+        "fighters": {
+            "A": {"side": "red", "at": [10, 10], "weapons": ["machine_pistol"], "order": "shoot"},
+            "B": {"side": "blue", "at": [18, 10]},
+            "C": {"side": "blue", "at": [18, 14]},
+        },
+        "active": "A",
+    }
+    session = Session(load("kz"), load("kz").stage(case))
+    session.answer("shoot")
+    first = chances.card(1, session, ["B"])
+    assert first.exact and len(first.sums) == len({title for title, _ in first.sums})
+    assert all(c.who in ([], ["B"]) for c in first.chances)  # nobody else may be hit by it
+    fork = session.fork()
+    fork.answer("B")
+    fork.answer([1])
+    assert isinstance(fork.question, Ask) and "shot 2 of 5" in fork.question.prompt
+    assert chances.card(1, fork, ["B"]).chances == first.chances

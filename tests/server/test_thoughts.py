@@ -67,3 +67,26 @@ def test_a_stored_battle_has_its_thoughts_again(house: House) -> None:
     other.adopt(battle.session.answers, list(battle.considered.values()))
     assert other.considered == battle.considered
     assert battle.back(1)[0].considered == {n: each for n, each in battle.considered.items() if n < 1}
+
+
+def advised(tab: Tab) -> dict[str, Any]:
+    return patient(lambda: tab.ask(do="try", id=1, n=tab.state["n"], answer=None, think=True))
+
+
+def test_advice_is_what_a_raider_would_do_and_only_for_who_is_asked(house: House) -> None:
+    links = house.start(book="punk2", setup={"seed": 7}, seats={"red": "human", "blue": "bot:raider"})
+    with house.tab(links["red"]) as tab, house.tab(links["watch"]) as other:
+        assert other.ask(do="try", id=1, n=tab.state["n"], answer=None, think=True)["is"] == "refused"
+        for _ in range(3):
+            while tab.state["question"] is None:
+                tab.next()
+            idea = advised(tab)
+            assert not idea["ok"] and idea["nearest"] is not None
+            tab.answer(idea["nearest"])
+
+
+def test_where_no_raider_can_think_advice_is_a_plain_idea(house: House) -> None:
+    links = house.start(seats={"red": "human", "blue": "bot:raider"})
+    with house.tab(links["red"]) as tab:
+        assert advised(tab) == advised(tab) | {"ok": False}
+        assert advised(tab)["nearest"] is not None

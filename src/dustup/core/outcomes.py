@@ -42,6 +42,10 @@ def ended(session: Session) -> Callable[[Session], bool] | None:
     return lambda fork: not acting(fork.state) or (isinstance(fork.question, Ask) and fork.question.settled)
 
 
+Until = Callable[[Session], bool] | None
+"""Tells where what is counted is over, if not where it usually is."""
+
+
 def _others(question: Ask | Roll | None, side: str) -> bool:
     """The question is settled again, or not this side's alone."""
     if isinstance(question, Roll):
@@ -54,12 +58,14 @@ def odds(
     answers: Sequence[Answer],
     policy: Policy = first_idea,
     late: Callable[[], bool] = lambda: False,
+    until: Until = None,
 ) -> dict[Outcome, Fraction]:
     """The exact chance of each outcome if these answers are given now; less than 1 together if it grew `late`."""
+    plan = Plan(answers, policy, until or ended(session))
     if session.book.gist is not None and session.book.key is not None:
-        return Merging(session, answers, policy, late).found
+        return Merging(session, plan, late).found
     start = len(session.state.events)
-    return sorted_by(session, answers, lambda fork: session.book.outcome(fork.state.events[start:]), policy, late)
+    return _named(session, plan, lambda fork: session.book.outcome(fork.state.events[start:]), late)
 
 
 Never = Callable[[], bool]
@@ -73,6 +79,7 @@ def estimate(
     policy: Policy = first_idea,
     slow: Never = lambda: False,
     late: Never = lambda: False,
+    until: Until = None,
 ) -> tuple[dict[Outcome, Fraction], bool]:
     """The chances of the outcomes, and whether they are exact.
 
@@ -80,17 +87,17 @@ def estimate(
     with seeded dice, fewer if it grows `late`. Never an error but for an answer the rules refuse.
     """
     try:
-        found = odds(session, answers, policy, slow)
+        found = odds(session, answers, policy, slow, until)
     except OverflowError:
         found = {}
     if sum(found.values(), Fraction(0)) == 1:
         return found, True
-    return sampled(session, answers, policy, late), False
+    return sampled(session, Plan(answers, policy, until or ended(session)), late), False
 
 
-def sampled(session: Session, answers: Sequence[Answer], policy: Policy, late: Never) -> dict[Outcome, Fraction]:
+def sampled(session: Session, plan: Plan, late: Never) -> dict[Outcome, Fraction]:
     """The share of each outcome among some ways tried, at least one; the same for the same question every time."""
-    plan, start = Plan(answers, policy, ended(session)), len(session.state.events)
+    start = len(session.state.events)
     counted: dict[Outcome, int] = {}
     tried = 0
     while tried < SAMPLES and not (tried and late()):
@@ -108,8 +115,12 @@ def sorted_by(
     late: Callable[[], bool] = lambda: False,
 ) -> dict[N, Fraction]:
     """The chance of each name that the ways to go on from here are given at their end."""
+    return _named(session, Plan(answers, policy, ended(session)), name, late)
+
+
+def _named(session: Session, plan: Plan, name: Callable[[Session], N], late: Never) -> dict[N, Fraction]:
     found: dict[N, Fraction] = {}
-    for fork, chance in futures(session, answers, policy, ended(session)):
+    for fork, chance in futures(session, plan.answers, plan.policy, plan.until):
         key = name(fork)
         found[key] = found.get(key, Fraction(0)) + chance
         if late():
@@ -128,10 +139,8 @@ def by_label(found: Mapping[Outcome, Fraction]) -> dict[str, Fraction]:
 class Merging:
     """One count of outcomes, knot by knot: from each, every way the dice can fall up to the next knots or the end."""
 
-    def __init__(
-        self, session: Session, answers: Sequence[Answer], policy: Policy, late: Callable[[], bool], most: int = 20_000
-    ) -> None:
-        self.session, self.answers, self.policy = session, answers, policy
+    def __init__(self, session: Session, plan: Plan, late: Callable[[], bool], most: int = 20_000) -> None:
+        self.session, self.plan = session, plan
         self.found: dict[Outcome, Fraction] = {}
         self.knots: dict[Hashable, Knot] = {}
         self.most = self.left = most
@@ -154,12 +163,11 @@ class Merging:
                 there.seen[gist] = known[0] + share * chance, known[1]
             return True
 
-        plan = Plan(self.answers, self.policy, ended(self.session))
         while todo and not late():
             self.left -= 1
             if self.left < 0:
                 raise OverflowError(f"more than {self.most} branches")
-            end = follow(self.session, todo.pop(), plan, todo, meet)
+            end = follow(self.session, todo.pop(), self.plan, todo, meet)
             if end is not None:
                 for share, events in self._since(knot, end[0]).values():
                     name = self.session.book.outcome(events)

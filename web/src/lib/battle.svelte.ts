@@ -340,8 +340,8 @@ export class Battle {
     else this.answer(nearest)
   }
 
-  try(answer: Answer): Promise<Tried> {
-    return this.wire.request<Tried>({ do: 'try', n: this.question?.n, answer })
+  try(answer: Answer, think = false): Promise<Tried> {
+    return this.wire.request<Tried>({ do: 'try', n: this.question?.n, answer, think })
   }
 
   /** Before the pointer is there: the sums of every target, one after the other, then the lines of sight. */

@@ -6,7 +6,8 @@ export class Placing {
   now = $state(false)
   /** Whether whatever is asked before the first turn is answered too, such as whose edge is which. */
   whole = false
-  private choosing = false
+  /** Whether somebody thinks about it. */
+  choosing = $state(false)
   private stumbles = 0
   private timer = 0
   constructor(private battle: Battle) {}
@@ -19,7 +20,7 @@ export class Placing {
     if (b.armed && q?.kind === 'choice') return b.commit()
     this.choosing = true
     try {
-      const tried = await b.try(null)
+      const tried = await b.try(null, !this.now && !b.campaign)
       if (q?.n !== b.question?.n) return
       if (!tried.ok && (tried.nearest === null || tried.nearest === undefined)) this.nothing(tried.why)
       else if (q?.kind === 'choice' && !this.now && !tried.ok) await b.point(tried.nearest)

@@ -211,12 +211,13 @@ export interface DoOverlay {
   model: string;
 }
 
-/** What would the rules say to this answer? Changes nothing. */
+/** What would the rules say to this answer? Changes nothing. Trying none at all asks for a good one. */
 export interface DoTry {
   do: "try";
   id: number;
   n: number;
   answer: unknown;
+  think?: boolean;
 }
 
 /** Take back everything from answer number `to` on. */

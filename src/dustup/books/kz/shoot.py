@@ -230,7 +230,7 @@ def volley(s: State, f: Fighter, key: str) -> Flow[None]:
         f.reload = {**f.reload, key: row.reload}
     left, fired, bars = shots_allowed(s, f, row, burst), Fired(), dict[str, Illegal | None]()
     while left > 0:
-        pick = yield from _pick(s, f, row, fired, bars)
+        pick = yield from _pick(s, f, row, fired, left, bars)
         if pick == STOP:
             return
         e, barrel = _aimed(s, row, pick)
@@ -286,7 +286,7 @@ def _aimed(s: State, row: Weapon, pick: str) -> tuple[Fighter, Weapon]:
     return s.fighters[who], row.launcher() if barrel else row
 
 
-def _pick(s: State, f: Fighter, row: Weapon, fired: Fired, bars: dict[str, Illegal | None]) -> Flow[str]:
+def _pick(s: State, f: Fighter, row: Weapon, fired: Fired, left: int, bars: dict[str, Illegal | None]) -> Flow[str]:
     """KZ-RUL-20, KZ-RUL-22: a target for the next shot; `bars` holds for a volley until somebody falls."""
     foes = sorted(s.foes(f), key=lambda e: (e.suppressed, apart(f, e)))
     names = names_of(foes) | {f"{GRENADE}:{e.id}": f"Grenade at {e.name}" for e in foes if row.grenade}
@@ -297,8 +297,9 @@ def _pick(s: State, f: Fighter, row: Weapon, fired: Fired, bars: dict[str, Illeg
     found = {pick: _spent(row, fired, pick) or bars[pick] for pick in names}
     if None not in found.values():
         return STOP
+    which = f", shot {sum(fired) + 1} of {sum(fired) + left}" if sum(fired) + left > 1 else ""
     pick = yield ask(
-        f, "target", f"{f.name}: fire the {row.name} at whom?", "KZ-SHOT-06",
+        f, "target", f"{f.name}{which}: fire the {row.name.lower()} at whom?", "KZ-SHOT-06",
         names | ({STOP: "Stop firing"} if sum(fired) else {}), about={"weapon": row.id, "line": "shot"}, bar=found.get,
         weigh=lambda pick: 0.05 if pick == STOP else 1.0,
         think=lambda: [max((v for v in names if found[v] is None), key=lambda v: _gain(s, f, row, v))],

@@ -25,6 +25,7 @@ from dustup.table import sight as table_sight
 from . import zombies
 from .content import DATA, INCH, Weapon
 from .move import allowance, budget
+from .shoot import shown
 from .sight import cover, shelter
 from .state import Fighter, Reading, State, apart, captives_of, dice_of, free, headsets, members, night_sight
 
@@ -218,7 +219,7 @@ def _sight(s: State, f: Fighter) -> Overlay:
 
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
     free_line = table_sight.clear(s.setup.field, f.body, e.body, False, s.setup.sighting, area.clouds(s, "smoke"))
-    far, behind = f"{apart(f, e):.1f} inches", shelter(s, f.body, e.body)
+    far, behind = f"{shown(apart(f, e)):g} inches", shelter(s, f.body, e.body)
     if free_line is not None and behind is None:
         return OverlayLine(free_line.a, free_line.b, "clear", far)
     if free_line is not None and behind is not None:

@@ -5,15 +5,16 @@ from __future__ import annotations
 from dustup.core.scene import Badge, Gear, Link, Marker, Model, Overlay, OverlayLine, Scene, Stat, Tag
 from dustup.skirmish import overlay as drawing
 from dustup.skirmish import view
-from dustup.skirmish.space import gap
 
 from .content import STICKS, WORDS, Data
 from .move import limit
 from .profile import engaged, has, number, stick
 from .scenarios.lurkers import LURKER
 from .setup import Reading
+from .shoot.fire import mm
 from .sight import cover, sees, shelter
 from .state import Fighter, State
+from .tell import cm
 from .terrain.ground import picks, piece
 from .terrain.strides import slows
 
@@ -154,7 +155,7 @@ def _sight(s: State, f: Fighter) -> Overlay:
 
 
 def _line(s: State, f: Fighter, e: Fighter) -> OverlayLine:
-    far, ends = f"{gap(f, e) / 100:.1f} cm", drawing.between(f, e)
+    far, ends = cm(mm(f, e)), drawing.between(f, e)
     if not sees(s, f, e):
         return OverlayLine(*ends, "blocked", far)
     behind = shelter(s, f, e)

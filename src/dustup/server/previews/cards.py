@@ -34,9 +34,18 @@ UNCOUNTED = (ValueError, IndexError, KeyError, TypeError, AttributeError)
 
 async def tried(room: Room, guest: Guest, ask: wire.DoTry) -> None:
     """What the rules would say to an answer."""
+    if ask.think and ask.answer is None and (idea := await _advice(room, guest, ask.n)) is not None:
+        guest.send(wire.Tried(ask.id, False, nearest=idea))
+        return
     async with room.held() as battle:
         room.entitled(guest, ask.n)
         guest.send(await room.desk.table(partial(_tried, battle, ask)))
+
+
+async def _advice(room: Room, guest: Guest, n: int) -> Answer:
+    async with room.held() as battle:
+        room.entitled(guest, n)
+    return await room.robots.advice(battle)
 
 
 def _tried(battle: Battle, ask: wire.DoTry) -> wire.Tried:

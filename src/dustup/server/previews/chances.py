@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from dustup.core import Answer, Ask, Illegal, Outcome, Roll, Session, estimate
 from dustup.core.content import shaped
 from dustup.core.odds import branches, first_idea
+from dustup.core.outcomes import ended
 from dustup.server.previews.editions import editions
 from dustup.server.protocol.wire import BlindView, Chance, Odds, SumView
 
@@ -43,9 +44,9 @@ def card(id: int, session: Session, answers: Sequence[Answer], patience: Patienc
     if blind is not None:
         way = _course(session, answers)
         return Odds(id, [], None, [], True, way.then or "done", way.who, way.at, way.asks, blind)
-    found, exact = _count(session, answers, patience)
-    viewer = session.question.who if isinstance(session.question, Ask) else ""
     way = _course(session, answers)
+    found, exact = _count(session, answers, patience, way)
+    viewer = session.question.who if isinstance(session.question, Ask) else ""
     chances = _chances(found, viewer, partial(_sides, session, viewer))
     card = Odds(
         id, way.sums, way.need, chances, exact, way.then or "done", way.who, way.at, way.asks, needs=way.needs,
@@ -103,14 +104,23 @@ def tone(outcome: Outcome, viewer: str, sides: Mapping[str, str]) -> Tone:
     return outcome.tone if not viewer or not whose or viewer in whose else OTHER_WAY[outcome.tone]
 
 
-def _count(session: Session, answers: Sequence[Answer], patience: Patience) -> tuple[dict[Outcome, Fraction], bool]:
-    begun = thread_time()
+def _count(
+    session: Session, answers: Sequence[Answer], patience: Patience, way: Course
+) -> tuple[dict[Outcome, Fraction], bool]:
+    """The chances of this deed alone: where its question comes back after the dice (the next shot of a volley), that
+    is another deed with a card of its own."""
+    begun, over = thread_time(), ended(session) or _settled
     return estimate(
         session,
         answers,
         slow=lambda: patience.gone() or thread_time() > begun + patience.counting,
         late=lambda: patience.gone() or thread_time() > begun + patience.all,
+        until=lambda fork: over(fork) or way.again(fork.question),
     )
+
+
+def _settled(fork: Session) -> bool:
+    return fork.question is None or (isinstance(fork.question, Ask) and fork.question.settled)
 
 
 @dataclass(slots=True)
@@ -124,6 +134,11 @@ class Course:
     at: str = ""
     asks: str = ""
     needs: str = ""
+    last: tuple[str, str] = ("", "")
+
+    def again(self, question: Ask | Roll | None) -> bool:
+        """Whether dice fell and who was asked last is asked the same once more."""
+        return self.then == "roll" and isinstance(question, Ask) and (question.who, question.what) == self.last
 
 
 def _course(session: Session, answers: Sequence[Answer]) -> Course:
@@ -137,8 +152,9 @@ def _course(session: Session, answers: Sequence[Answer]) -> Course:
             way.who, way.at = way.who or _id(question, "who"), way.at or _id(question, "at")
             fork._take(branches(question, first_idea)[0][0])
         elif left:
+            way.last = question.who, question.what
             fork._take(left.pop(0))
-        elif question.settled:
+        elif question.settled or way.again(question):
             break
         else:
             way.asks = way.asks or ("" if way.then else question.kind)

@@ -19,11 +19,13 @@ class DoAnswer(_In, frozen=True, tag="answer"):
 
 
 class DoTry(_In, frozen=True, tag="try"):
-    """What would the rules say to this answer? Changes nothing."""
+    """What would the rules say to this answer? Changes nothing. Trying none at all asks for a good one."""
 
     id: int
     n: int
     answer: Any
+    think: bool = False
+    """Whether a raider may think about that good one, a moment longer."""
 
 
 class DoOdds(_In, frozen=True, tag="odds"):

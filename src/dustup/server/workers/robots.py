@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 CAP = 6.0
 """Seconds after which a legal answer is given for a bot."""
+ADVISER = "raider"
+"""The bot that is asked where somebody wants to be advised."""
 PACE = 0.5
 """Seconds between the answers of bots that play each other, so that a spectator can follow."""
 SETTING_UP = 0.08
@@ -103,6 +105,21 @@ class Robots:
             self.minds.pop(side, None)
             return Thought(await self.room.desk.table(partial(_anything, battle)))
 
+    async def advice(self, battle: Battle) -> Any:
+        """What a raider would answer in place of the side that is asked, from what that side may know; None where it
+        does not come to anything in time."""
+        if battle.book.code in library.extra:
+            return None
+        try:
+            thought = await self.room.desk.minds.think(_wanted(battle, battle.asked, ADVISER), CAP / 2)
+            battle.accept(thought.answer)
+            return thought.answer
+        except Asleep:
+            return None
+        except Exception as error:  # there is always a plainer one
+            logs.fault("no advice came", error, battle.row.id)
+            return None
+
     async def _here(self, battle: Battle, side: str) -> Thought:
         return await self.room.desk.bot(partial(self._think, battle, side), CAP)
 
@@ -122,9 +139,10 @@ def _seed(battle: Battle, side: str) -> int:
     return int.from_bytes(hashlib.sha256(f"{battle.row.seed}/bot/{side}".encode()).digest()[:6], "big")
 
 
-def _wanted(battle: Battle, side: str) -> Wanted:
-    name, row = seats.bot_of(battle.players, side), battle.row
-    return Wanted(row.id, row.book, row.setup, battle.session.answers, side, name, _seed(battle, side))
+def _wanted(battle: Battle, side: str, name: str = "") -> Wanted:
+    row = battle.row
+    bot = name or seats.bot_of(battle.players, side)
+    return Wanted(row.id, row.book, row.setup, battle.session.answers, side, bot, _seed(battle, side))
 
 
 def _anything(battle: Battle) -> Any:
