@@ -25,7 +25,7 @@ SAYINGS: dict[str, Saying] = {
     "untied": "{who} cuts the {kind} loose.",
     "left": "{who} is away, worth {points} points.",
     "scored": _scored,
-    "counted": "{side}: {why}, {points} victory points.",
+    "counted": "{side}: {why}, {points:victory point}.",
     "turn": turn_words,
     "over": over_words,
 }
