@@ -22,7 +22,7 @@ def spread(answer: Any) -> list[Any]:
         ((question, value),) = answer.items()
         if value is False:
             return [{"ask": question, "give": False}]
-    if isinstance(answer, list) and answer and all(isinstance(one, str) for one in answer):
+    if _texts(answer):
         return list(answer)
     if not isinstance(answer, dict) or not answer or set(answer) & WHOLE - {"path", "to", "facing"}:
         return [answer]
@@ -38,10 +38,15 @@ def spread(answer: Any) -> list[Any]:
     if not parts:
         ((key, value), *more) = first.items()
         parts = [key, *([] if value in (None, True) else [value]), *(one for _, one in more)]
-    parts = [one for part in parts for one in (part.values() if _named(part) else [part])]
+    parts = [one for part in parts for one in (part.values() if _named(part) else part if _texts(part) else [part])]
     rest = {key: value for key, value in answer.items() if key in WHOLE}
     parts = [one for part in parts for one in (spread(part) if isinstance(part, dict) and "to" in part else [part])]
     return [*parts, *(spread(rest) if rest else [])]
+
+
+def _texts(part: Any) -> bool:
+    """`[bow, mace]`: several answers."""
+    return isinstance(part, list) and bool(part) and all(isinstance(one, str) for one in part)
 
 
 def _named(part: Any) -> bool:

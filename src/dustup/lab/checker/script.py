@@ -108,13 +108,15 @@ class Script:
             answer = way or named(question, self.answers[0], self.unit, self.words)
             self.session.answer(turned(self.session, answer))
         except Illegal:
-            if self._ended_already(question) or (
-                question.settled and not self._awaited() and self.unasked.names(given(self.answers[0]))
+            if (
+                self._ended_already(question)
+                or (question.settled and not self._awaited() and self.unasked.names(given(self.answers[0])))
+                or self._titled(question)
             ):
                 self.answers.pop(0)
             elif (sole := self._only(question)) is not None or (sole := self._nothing_left(question)) is not None:
                 self.session.answer(sole)
-            elif self.unasked.under_way(question, given(self.answers[0])) or self._titled(question):
+            elif self.unasked.under_way(question, given(self.answers[0])):
                 self.answers.pop(0)
             elif self._early(question):
                 self.answers[:2] = self.answers[1::-1]
@@ -190,10 +192,10 @@ class Script:
         return self._accepts(self.session, self.answers[at])
 
     def _titled(self, question: Ask) -> bool:
-        """It names the question, and its answer follows: `{delay: 3}`."""
+        """It names the question, or whom it is about, and its answer follows: `{delay: 3}`, `{A: B}`."""
         said = given(self.answers[0])
-        named = isinstance(said, str) and word(said) == word(question.what) and len(self.answers) > 1
-        return named and self._accepts(self.session, self.answers[1])
+        named = isinstance(said, str) and (word(said) == word(question.what) or said == question.about.get("model"))
+        return named and len(self.answers) > 1 and self._accepts(self.session, self.answers[1])
 
     def _accepts(self, session: Session, answer: Any) -> bool:
         """What is asked there takes this answer."""

@@ -68,10 +68,10 @@ def _split(s: State, many: list[Fighter], few: list[Fighter]) -> Flow[dict[str, 
         left = len(many) - k
         bare = [key for key, who in parts.items() if not who]
         must = bare if len(bare) >= left else list(parts)
-        if len(must) == 1:
+        if len(must) == 1 and not s.setup.switches.get("pauses"):
             parts[must[0]].append(f.id)
             continue
-        order = [e.id for e in by_distance(f, few)]
+        order = must if len(must) == 1 else [e.id for e in by_distance(f, few)]
         pick = yield Choice(
             who=f.side, what="assign", prompt=f"{f.name} fights", rule="GCE-MULT-07", about={"model": f.id},
             values=tuple(order), label=names.__getitem__,
@@ -94,7 +94,8 @@ def _part(s: State, b: Brawl, lone: Fighter, attackers: list[Fighter]) -> Flow[N
     nth = 0
     waiting = list(attackers)
     while waiting and lone.status == "up":
-        f = waiting[0] if len(waiting) == 1 else s.fighters[(yield _next(lone, waiting))]
+        sole = len(waiting) == 1 and not (len(attackers) > 1 and s.setup.switches.get("pauses"))
+        f = waiting[0] if sole else s.fighters[(yield _next(lone, waiting))]
         waiting.remove(f)
         if f.status != "up":
             continue

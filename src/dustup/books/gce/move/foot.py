@@ -104,10 +104,18 @@ def plan(s: State, f: Fighter, way: Path, mode: str, limit: int, about: Crowd) -
     if not found.still:
         top = above[-1].piece if above and not above[-1].down else None
         if not (free_spot(s, f, *found.end, top, near) if rough else _open_spot(s, f, *found.end, near)):
-            raise Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
+            raise _no_room(s, f, *found.end)
         if near:
             _no_contact(s, f, found, about.foes if mode != "follow" else [e for e in about.foes if e.burning])
     return found
+
+
+def _no_room(s: State, f: Fighter, x: int, y: int) -> Illegal:
+    """GCE-RUL-80, GCE-RUL-82: why it cannot end there."""
+    w, h = s.setup.map.size
+    if not (f.r <= x <= w - f.r and f.r <= y <= h - f.r):
+        return Illegal("nobody leaves the table by choice", "GCE-RUL-82", also=("GCE-RUL-80",))
+    return Illegal(f"there is no room for {f.name} there", "GCE-RUL-80")
 
 
 def _open_spot(s: State, f: Fighter, x: int, y: int, near: Sequence[Fighter]) -> bool:

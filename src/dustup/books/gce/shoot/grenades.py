@@ -25,7 +25,21 @@ from ..vehicles.frame import ahead, lane
 from ..warriors import ballistic_skill, weapon
 from .ammo import ammo_roll, due
 from .flame import caught
-from .hit import SECOND, SEVEN, Aim, hit_roll, in_range, needed, reach, shaken, struck, thrown
+from .hit import (
+    SECOND,
+    SEVEN,
+    Aim,
+    also,
+    hit_faces,
+    hit_roll,
+    in_range,
+    needed,
+    reach,
+    settled_by,
+    shaken,
+    struck,
+    thrown,
+)  # fmt: skip
 from .targets import targets
 
 BLAST = 2 * INCH
@@ -46,13 +60,15 @@ def throw(s: State, aim: Aim) -> Flow[None]:
     bars = targets(s, f, aim.key)
     pick = yield target_question(s, f, aim.key, bars, (GROUND,) if row.blast else ())
     if pick == GROUND:
-        spot = yield from _point(s, aim)
-        won, face = yield from _at_ground(s, aim, spot)
+        goal = yield from _point(s, aim)
+        spot = goal if near_point(muzzle(s, f, aim.key), *goal, reach(s, f, row) * INCH) else _short_of(s, aim, goal)
+        won, face = yield from _at_ground(s, aim, goal, spot != goal)
         victim = None
     else:
         victim = s.fighters[pick]
         won, face = yield from hit_roll(s, aim, victim)
-        spot = (victim.x, victim.y) if in_range(s, aim, victim) else _short_of(s, aim, victim)
+        goal = victim.x, victim.y
+        spot = goal if in_range(s, aim, victim) else _short_of(s, aim, goal)
     if why := due(f, face):
         yield from ammo_roll(s, f, aim.key, why)
     blow = shot_blow(row, f)
@@ -64,20 +80,20 @@ def throw(s: State, aim: Aim) -> Flow[None]:
         yield from _stray(s, f, spot, blow)
 
 
-def _short_of(s: State, aim: Aim, e: Fighter) -> Spot:
+def _short_of(s: State, aim: Aim, goal: Spot) -> Spot:
     """GCE-RUL-22: the point at maximum range on the line to the target."""
     here = muzzle(s, aim.f, aim.key)
     far = reach(s, aim.f, weapon(s, aim.key)) * INCH + (here.r if here.half is None else 0)
-    return towards((here.x, here.y), (e.x, e.y), far)
+    return towards((here.x, here.y), goal, far)
 
 
 def _point(s: State, aim: Aim) -> Flow[Spot]:
-    """GCE-GREN-03: a point on the ground."""
+    """GCE-GREN-03, GCE-DICE-11: a point on the ground, be it in range or not."""
     f, row = aim.f, weapon(s, aim.key)
     far = reach(s, f, row) * INCH
     ideas = [(e.x, e.y) for e in s.strangers(f.side) if e.status in ("up", "down") and near_point(f, e.x, e.y, far)]
     ideas.append(ahead(f.x, f.y, stand(s, f).facing, f.r + INCH))
-    shot = Shot(row.name, "GCE-GREN-03", far, BLAST if row.blast else 0, "point")
+    shot = Shot(row.name, "GCE-GREN-03", sum(s.setup.map.size), BLAST if row.blast else 0, "point")
 
     def bar(x: int, y: int) -> Illegal | None:
         if faces(s, f, Body("", x, y, 0, 0), aim.key):
@@ -89,21 +105,23 @@ def _point(s: State, aim: Aim) -> Flow[Spot]:
     return x, y
 
 
-def _at_ground(s: State, aim: Aim, spot: Spot) -> Flow[tuple[bool, int]]:
-    """GCE-GREN-03, GCE-HIT-07, GCE-HIT-09: a point is a small target."""
+def _at_ground(s: State, aim: Aim, spot: Spot, out: bool) -> Flow[tuple[bool, int]]:
+    """GCE-GREN-03, GCE-HIT-07, GCE-HIT-09, GCE-HIT-13, GCE-RUL-22: a point is a small target; `out` of range it is
+    missed."""
     f = aim.f
     total = tally([*ballistic_skill(f).mods, *shaken(s, f), Mod(-1, "small target", "GCE-HIT-09")])
     need = SEVEN - total.total
     sums = [["To hit (besides the die)", total.plain()]]
     about = {"who": f.id, "need": need, "needs": needed(need), "sums": sums}
     face = yield from checks.die(f.side, f"{f.name} throws at the ground", "GCE-HIT-01", None, about)
-    won = face >= need and face > 1
-    if face == 6 and not won and need in SECOND:
-        won = (yield from checks.at_least(f.side, "a long shot", "GCE-HIT-13", SECOND[need])) >= SECOND[need]
+    won, second = not out and face >= need and face > 1, 0
+    if face == 6 and not won and not out and need in SECOND:
+        second = yield from checks.at_least(f.side, f"{f.name}: a long shot", "GCE-HIT-13", SECOND[need])
+        won = second >= SECOND[need]
     s.say(
-        "shot", "GCE-HIT-01", "GCE-HIT-09", "GCE-GREN-03", who=f.id, at=list(spot), weapon=weapon(s, aim.key).name,
-        faces=[["to hit", face, f.side]], need=need, success=won,
-        sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods]).plain()]],
+        "shot", "GCE-HIT-01", "GCE-HIT-09", "GCE-GREN-03", *also(need, second, out), who=f.id, at=list(spot),
+        weapon=weapon(s, aim.key).name, faces=hit_faces(f, face, second), need=need, success=won,
+        sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *settled_by(face, out)]).plain()]],
         **thrown(weapon(s, aim.key)),
     )  # fmt: skip
     return won, face

@@ -154,12 +154,11 @@ def hit_roll(s: State, aim: Aim, e: Fighter, single: bool = True) -> Flow[tuple[
     if not won and not out and face == 6 and need in SECOND:
         second = yield from checks.at_least(f.side, f"{f.name}: a long shot", "GCE-HIT-13", SECOND[need], {"who": f.id})
         won = second >= SECOND[need]
-    fixed = _fixed(face, out, sure)
-    faces = [["to hit", face, f.side], *([["second die", second, f.side]] if second else [])]
     s.say(
-        "shot", "GCE-HIT-01", *dict.fromkeys(m.rule for m in total.mods), *_also(need, second, out, sure),
-        who=f.id, at=e.id, weapon=row.name, inches=round(far, 1), faces=faces,
-        sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *fixed]).plain()]], need=need, success=won,
+        "shot", "GCE-HIT-01", *dict.fromkeys(m.rule for m in total.mods), *also(need, second, out, sure),
+        who=f.id, at=e.id, weapon=row.name, inches=round(far, 1), faces=hit_faces(f, face, second),
+        sums=[["To hit", tally([Mod(face, "die", "GCE-HIT-01"), *total.mods, *settled_by(face, out, sure)]).plain()]],
+        need=need, success=won,
         **least(need), **thrown(row),
     )  # fmt: skip
     return won, face
@@ -170,7 +169,14 @@ def thrown(row: Weapon) -> dict[str, bool]:
     return {"thrown": True} if row.form == "thrown" else {}
 
 
-def _fixed(face: int, out: bool, sure: bool) -> list[Fixed]:
+def hit_faces(f: Fighter, face: int, second: int) -> list[list[str | int]]:
+    """The dice of a shot as they are told."""
+    dice = [("to hit", face), ("second die", second)] if second else [("to hit", face)]
+    return [[name, shown, f.side] for name, shown in dice]
+
+
+def settled_by(face: int, out: bool, sure: bool = False) -> list[Fixed]:
+    """GCE-HIT-02, GCE-TGT-06, GCE-TGT-10: what makes a shot hit or miss whatever the sum."""
     if sure:
         return [Fixed(True, "it stands on the target", "GCE-TGT-10")]
     if out:
@@ -178,7 +184,8 @@ def _fixed(face: int, out: bool, sure: bool) -> list[Fixed]:
     return [Fixed(False, "a natural 1 misses", "GCE-HIT-02")] if face == 1 else []
 
 
-def _also(need: int, second: int, out: bool, sure: bool) -> list[str]:
+def also(need: int, second: int, out: bool, sure: bool = False) -> list[str]:
+    """The rules of a shot besides its sum."""
     found = ["GCE-HIT-13"] if second or need > 6 else []
     return found + (["GCE-TGT-06"] if out else []) + (["GCE-TGT-10"] if sure else [])
 
