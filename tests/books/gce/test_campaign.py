@@ -84,6 +84,16 @@ def test_a_mob_marches_with_what_it_has_and_can_be_set_up() -> None:
     assert rating(gang) > 0
 
 
+def test_who_won_the_lead_leads_in_the_next_battle() -> None:
+    """GCE-BOTL-06, GCEH-CAMP-07: the mob tests on the Leadership of its new boss, whatever his profile."""
+    s = league()
+    gang = s.gangs["red"]
+    boss, boy = gang.people["red-3"], gang.people["red-6"]
+    boss.boss, boy.boss = False, True
+    fought = BOOK.setup({"scenario": "brawl", "bands": {"red": band(gang), "blue": band(s.gangs["blue"])}})
+    assert [f.id for f in fought.fighters.values() if f.role == "boss"] == [boy.id, "blue-3"]
+
+
 def test_the_market_offers_only_what_can_be_paid() -> None:
     """GCE-EQP-23, GCE-HTH-02: with no teef there is nothing to buy."""
     s = league()

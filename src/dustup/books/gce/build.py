@@ -53,8 +53,11 @@ def enlist(s: State, side: str, mob: Mob) -> None:
         v.mob = mob.mob
         rides[row.name] = v.id
         s.join(v)
+    led = any(row.boss for row in mob.warriors)
     for n, row_of in enumerate([row for row in mob.warriors for _ in range(row.count)], 1):
         f = warrior(content, row_of.id or f"{side}-{n}", side, row_of)
+        if led and row_of.boss != (f.role == "boss"):  # GCE-BOTL-06: a challenge was won
+            f.role = "boss" if row_of.boss else "line"
         if row_of.rides:
             board(s, f, s.fighters[rides[row_of.rides]], row_of.seat, row_of.gun)
         s.join(f)

@@ -22,7 +22,8 @@ SEATS = ("driver", "gunner", "rider")
 
 
 class WarriorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A warrior as a mob file writes it; `rides` names the vehicle it is on, `seat` what it does there."""
+    """A warrior as a mob file writes it; `rides` names the vehicle it is on, `seat` what it does there;
+    `boss` that it leads the mob, whatever its profile."""
 
     profile: str
     name: str = ""
@@ -37,6 +38,7 @@ class WarriorRow(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_onl
     gun: str = ""
     count: int = 1
     xp: int = 0
+    boss: bool = False
     id: str = ""
 
 

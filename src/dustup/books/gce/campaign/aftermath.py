@@ -17,12 +17,13 @@ TABLES: dict[str, Any] = read_yaml(DATA / "campaign.yaml")
 Lost = tuple[list[str], list[str]]
 """Warriors out of action, vehicles immobilised or wrecked."""
 BOSS_WON = 10
-TALE = 5
 """Further experience of a boss whose mob has won."""
+TALE = 5
 SCRAP = 3
 """What a scrap counter brings."""
 OLD_WOUND, UNRELIABLE = "old wound", "unreliable"
 """What may keep somebody or something at home: on a 1 before each battle."""
+HEAD = "head"
 STATS = {"chest": ("T", -1), "leg": ("M", -1), "arm": ("S", -1), "eye": ("BS", -1)}
 
 
@@ -90,9 +91,9 @@ def injury(s: League, gang: Gang, f: Veteran, foe: Gang, again: bool = True) -> 
         key, change = STATS[result]
         f.gains[key] = f.gains.get(key, 0) + change
         f.scars = (*f.scars, result)
-    elif result == "head":
-        f.traits = tuple(dict.fromkeys((*f.traits, "frenzy" if faces[1] % 2 else "stupid")))
-        f.scars = (*f.scars, result)
+    elif result == HEAD:
+        if (trait := "frenzy" if faces[1] % 2 else "stupid") not in f.traits:
+            f.traits, f.scars = (*f.traits, trait), (*f.scars, result)
     elif result == "grudge":
         f.hates = tuple(dict.fromkeys((*f.hates, foe.mob)))
     elif result == "scar":

@@ -114,7 +114,8 @@ def _row(f: Veteran, v: Wagon | None, seat: str) -> dict[str, Any]:
     return {
         "profile": f.profile, "name": f.name, "weapons": list(f.weapons), "armour": list(f.armour), "stats": stats,
         "skills": list(f.skills), "traits": list(f.traits), "hates": list(f.hates), "xp": f.xp, "id": f.id,
-        "rides": "" if v is None else v.name, "seat": seat if gun or seat != "gunner" else "rider", "gun": gun,
+        "boss": f.boss, "rides": "" if v is None else v.name, "gun": gun,
+        "seat": seat if gun or seat != "gunner" else "rider",
     }  # fmt: skip
 
 
@@ -169,9 +170,9 @@ def rating(gang: Gang) -> int:
     people = sum(content.profiles[f.profile].teef for f in gang.people.values())
     gear = sum(content.weapons[key].teef for f in gang.people.values() for key in f.weapons)
     gear += sum(content.armours[key].teef for f in gang.people.values() for key in f.armour)
-    cars = sum(
-        content.vehicles[v.row].teef + sum(content.weapons[g].teef for g in v.guns) for v in gang.wagons.values()
-    )
+    cars = sum(content.vehicles[v.row].teef for v in gang.wagons.values())
+    gear += sum(content.weapons[key].teef for v in gang.wagons.values() for key in v.guns)
+    gear += sum(content.gubbins[key].teef for v in gang.wagons.values() for key in v.gubbins)
     return people + gear + cars + sum(f.xp for f in gang.people.values()) // 10
 
 

@@ -9,7 +9,7 @@ from dustup.skirmish.league import shopping
 
 from .. import checks
 from ..content import data
-from .aftermath import STATS
+from .aftermath import HEAD, STATS
 from .state import Gang, League, Veteran, Wagon
 
 PROUD = "proud crew"
@@ -29,6 +29,7 @@ def wares(gang: Gang) -> dict[str, str]:
         full = row.most and sum(f.profile == key for f in gang.people.values()) >= row.most
         if row.mob == gang.mob and row.role in ("line", "young", "mechanic") and row.teef <= gang.teef and not full:
             found[f"recruit {key}"] = f"{row.name} ({row.teef})"
+    top = max((_strong(b) for b in gang.people.values() if b.boss), default=0)
     for f in gang.people.values():
         for key in ("choppa", "slugga", "shoota", "frag"):
             if key not in f.weapons and content.weapons[key].teef <= gang.teef and len(f.weapons) < 3:
@@ -37,7 +38,7 @@ def wares(gang: Gang) -> dict[str, str]:
                 )
         if mendable(f) and gang.teef >= CARE:
             found[f"surgeon {f.id}"] = f"A surgeon for {f.name} ({CARE})"
-        if not f.boss and _strong(f) > max((_strong(b) for b in gang.people.values() if b.boss), default=0):
+        if not f.boss and not f.misses and _strong(f) > top:
             found[f"challenge {f.id}"] = f"{f.name} challenges for the lead"
     for v in gang.wagons.values():
         for key, gubbin in content.gubbins.items():
@@ -118,10 +119,13 @@ def mendable(one: Veteran | Wagon) -> list[str]:
 
 def _mend(one: Veteran | Wagon) -> None:
     last = mendable(one)[-1]
-    one.scars = tuple(scar for scar in one.scars if scar != last)
+    at = len(one.scars) - 1 - one.scars[::-1].index(last)
+    one.scars = one.scars[:at] + one.scars[at + 1 :]
     if isinstance(one, Veteran) and last in STATS:
         key, change = STATS[last]
         one.gains[key] = one.gains.get(key, 0) - change
+    elif isinstance(one, Veteran) and last == HEAD:
+        one.traits = one.traits[:-1]
 
 
 def _challenge(s: League, gang: Gang, f: Veteran) -> Flow[None]:

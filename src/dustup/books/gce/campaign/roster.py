@@ -8,6 +8,7 @@ from dustup.skirmish import league
 from dustup.skirmish.tell import Voice
 
 from ..content import STATS, data
+from ..view import RULES
 from .aftermath import TABLES
 from .league import rating
 from .state import Gang, League, Veteran, Wagon
@@ -31,14 +32,15 @@ def _veteran(f: Veteran) -> Member:
     stats = [Stat(key, key, str(getattr(kind, key) + f.gains.get(key, 0)), str(getattr(kind, key))) for key in STATS]
     gear = [Gear(key, content.weapons[key].name) for key in f.weapons]
     gear += [Gear(key, content.armours[key].name) for key in f.armour]
-    skills = [(content.skills[key].name, content.skills[key].rule) for key in f.skills]
+    traits = [(key, RULES[key]) for key in f.traits] + [(f"hates {key}", "GCE-PSY-31") for key in f.hates]
+    traits += [(content.skills[key].name, content.skills[key].rule) for key in f.skills]
     notes = [
         *(["boss"] if f.boss else []),
         *f.scars,
         *(["misses the next battle"] if f.misses else []),
         f"{f.xp} experience",
     ]
-    return Member(f.id, f.name, kind.name, kind.teef, stats=stats, gear=gear, traits=skills, notes=notes)
+    return Member(f.id, f.name, kind.name, kind.teef, stats=stats, gear=gear, traits=traits, notes=notes)
 
 
 def _wagon(v: Wagon) -> Member:

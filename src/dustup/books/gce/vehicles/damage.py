@@ -155,7 +155,7 @@ def saved(s: State, v: Fighter, by: str) -> Flow[bool]:
     need = min([row.save for row in rows if row.save], default=0)
     if not need:
         return False
-    face = yield from checks.at_least(v.side, f"{v.name}: plates", "GCE-VDAM-12", need)
+    face = yield from checks.at_least(v.side, f"{v.name}: save of the plates", "GCE-VDAM-12", need)
     s.say("save", "GCE-VDAM-12", who=v.id, faces=[["save", face, v.side]], sums=[], need=need, success=face >= need)
     return face >= need
 
