@@ -25,6 +25,8 @@ def fits(wanted: Any, found: Any) -> bool:
     """Is `wanted` part of `found`? Mappings are subsets, lists are equal item by item, '4 cm' is 400, Bow is bow."""
     if isinstance(wanted, Mapping) and isinstance(found, Mapping):
         return all((at := _key(key, found)) in found and _fits(at, value, found[at]) for key, value in wanted.items())
+    if isinstance(wanted, Mapping) and wanted and isinstance(found, list):  # by id, as it is set
+        return fits(wanted, {one.get("id", one.get("player")): one for one in found if isinstance(one, Mapping)})
     if wanted is True and isinstance(found, str):
         return found not in ("", *NOTHING)
     if found is False or found == "":
