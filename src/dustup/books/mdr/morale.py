@@ -57,8 +57,9 @@ def breaks(s: State, f: Fighter, failures: int) -> Flow[None]:
         yield from drop(s, f, "MDR-CLMB-07")
         if f.status != "up":
             return
-    if stuck(f) or (fallen(f) and engaged(s, f)):
-        harm.kill(s, f, "MDR-TRAN-05" if stuck(f) else "MDR-MORL-08")
+    stalled = "stalled" in f.marks  # who cannot move cannot flee
+    if stuck(f) or stalled or (fallen(f) and engaged(s, f)):
+        harm.kill(s, f, "MDR-TRAN-05" if stuck(f) else "MDR-MORL-08", *(("MDR-SPEC-102",) if stalled else ()))
         return
     if fallen(f) and failures < 3:
         f.clear("fallen")

@@ -101,8 +101,9 @@ def _fresh(f: Fighter) -> bool:
     return not f.moves and not f.attacked and "busy" not in f.marks
 
 
+MOBILE: Need = (lambda s, f: "stalled" not in f.marks, "the power armour is shut down", "MDR-SPEC-102")
 FREE_FEET: tuple[Need, ...] = (
-    (lambda s, f: "stalled" not in f.marks, "the power armour is shut down", "MDR-SPEC-102"),
+    MOBILE,
     (lambda s, f: "fixed" not in f.traits, "it is fixed to the ground", "MDR-SCEN-17"),
     (lambda s, f: "climbing" not in f.marks or has(f, "clinging"), "it hangs on a wall", "MDR-CLMB-04"),
     (lambda s, f: not tied(s, f), "an active enemy is in contact: disengage", "MDR-HTH-25"),
@@ -124,11 +125,12 @@ NEEDS: dict[str, tuple[Need, ...]] = {
     ),
     "stand": (
         (lambda s, f: fallen(f), "it stands", "MDR-ACTN-03"),
+        MOBILE,
         (climb.can_rise, "after a fall from a height standing up takes two actions", "MDR-FALL-03"),
     ),
     "disengage": (
         (tied, "no active enemy holds it: just move", "MDR-HTH-24"),
-        (lambda s, f: "stalled" not in f.marks, "it cannot move any more", "MDR-SPEC-102"),
+        MOBILE,
         NIMBLE,
     ),
     "break": ((lambda s, f: "transfixed" in f.marks, "nothing holds it", "MDR-TRAN-02"),),
@@ -174,6 +176,7 @@ NEEDS: dict[str, tuple[Need, ...]] = {
     "scream": ((lambda s, f: not has(f, "mind_block"), "a blocked mind cannot attack others", "MDR-SPEC-82"),),
     "release": ((harm.minds_of, "it controls nobody", "MDR-SPEC-135"),),
     "prone": (
+        MOBILE,
         (lambda s, f: not fallen(f), "it lies already", "MDR-SHOT-11"),
         (lambda s, f: "climbing" not in f.marks, "it hangs on a wall", "MDR-SHOT-11"),
     ),

@@ -44,10 +44,9 @@ def models(s: Draft) -> Flow[None]:
     """One model after another."""
     while len(s.fighters) < len(s.todo):
         n = len(s.fighters)
-        f = newcomer(data(), f"m{n + 1}", s.todo[n], n + 1)
+        f = s.fighters[f"m{n + 1}"] = newcomer(data(), f"m{n + 1}", s.todo[n], n + 1)
         s.say("model", data().kinds[f.kind].rule, who=f.id, kind=f.kind)
         yield from rolled(s, f)
-        s.fighters[f.id] = f
     s.step = "extras"
 
 
