@@ -472,6 +472,39 @@ def test_a_modifier_with_its_value_is_shown_by_whatever_rule_says_the_same() -> 
     assert run("lane", wall + "expect: [{roll: {what: hit}}, {no_mod: {value: 4, rule: P2-COV-08}}]") == []
 
 
+def test_what_a_sum_starts_from_is_no_modifier_unless_it_is_named() -> None:
+    """Precision 5 is not the +5 of a wall, nor a die of 3 a +3."""
+    shot = "answers: [shoot]\n  dice: [1]\n  "
+    assert run("lane", shot + "expect: [{roll: {what: hit}}, {mod: {value: 5}}]") != []
+    assert run("lane", shot + "expect: [{roll: {what: hit}}, {no_mod: {value: 5}}]") == []
+    assert run("lane", shot + "expect: [{roll: {what: hit}}, {mod: {value: 5, why: Precision}}]") == []
+    wall = "table: {pieces: [{like: low_wall, rect: [33, 30, 1.2, 20]}]}\n  "
+    assert run("lane", wall + shot + "expect: [{mod: {value: 5}}]") == []  # and so it is about the dice called for
+    down = "group: red-1\n  active: null\n  fighters: {B: null, A: {suppressed: true}}\n  answers: [A, true]\n  dice: [3]\n  "
+    assert run("squad", down + "expect: [{no_mod: {value: 3}}, {mod: {value: 1}}]") == []
+
+
+def test_a_sum_of_inches_may_be_written_with_its_unit() -> None:
+    far = "fighters: {B: null}\n  answers: [move]\n  "
+    assert run("squad", far + "expect: [{sum: {title: Move, total: 8 in}}, {sum: {Move: 8}}]") == []
+    assert run("squad", far + "expect: [{sum: {title: Move, total: 7 in}}]") != []
+
+
+def test_one_step_of_its_kind_is_a_path() -> None:
+    gap = "table: {pieces: [{like: crevice, rect: [22, 30, 5, 20]}]}\n  fighters: {A: {at: [22, 40]}}\n  "
+    assert run("lane", gap + "answers: [move, {jump: [27, 40]}]\n  expect: [{fighter: {id: A, at: [27, 40]}}]") == []
+    assert run("lane", gap + "answers: [move]\n  expect: [{allowed: {jump: [27, 40]}}]") == []
+    assert (
+        run("lane", gap + "answers: [move]\n  expect: [{refused: {answer: {jump: [33, 40]}, rule: P2-MOVE-01}}]") == []
+    )
+
+
+def test_a_weapon_made_up_is_looked_at_by_its_name() -> None:
+    big = "fighters: {A: {weapons: [{like: bow, name: Big bow, traits: {dead_slow: 2}}], items: {Big bow: {loaded: false}}}}\n  "
+    assert run("lane", big + "answers: [reload]\n  expect: [{item: {of: A, kind: Big bow, reload: 1}}]") == []
+    assert run("lane", big + "answers: [reload]\n  expect: [{item: {of: A, kind: bow, reload: 1}}]") != []
+
+
 @pytest.mark.parametrize(
     ("state", "holds"),
     [

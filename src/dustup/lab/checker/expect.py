@@ -15,7 +15,7 @@ from .fitting import belongings, carries, differing, fits, things, touches
 from .seen import Seen
 from .slips import modified, named, words_in
 from .spelling import bare, word
-from .units import units
+from .units import SCALE, length, units
 from .vocabulary import meaningless
 from .wording import meant, state_words
 
@@ -99,13 +99,21 @@ def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
     return "" if found == wanted["times"] else f"{found} times, not {wanted['times']}: {wanted['event']}"
 
 
-def _mods(seen: Seen) -> list[dict[str, Any]]:
+def _mods(seen: Seen, wanted: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """What is added up. What a sum starts from (a die, an Attribute, a weapon) modifies nothing: it must be named."""
+    named = "why" in wanted or "rule" in wanted
     return [
         {"title": title, "value": value, "why": why, "rule": rule}
         for titles, plain in seen.titled()
         for title in dict.fromkeys(titles)
-        for value, why, rule in plain["mods"]
+        for at, (value, why, rule) in enumerate(plain["mods"])
+        if at or named or not _starts(titles[:2], why, rule)
     ]
+
+
+def _starts(titles: Sequence[str], why: str, rule: str) -> bool:
+    """A sum starts from this: a die or dice, an Attribute, what the sum is called after."""
+    return why in titles or why.endswith(("die", "dice")) or "-ATTR-" in rule
 
 
 def _within(some: str, text: str) -> bool:
@@ -127,7 +135,7 @@ def _same_mod(wanted: Mapping[str, Any], mod: Mapping[str, Any], kin: Mapping[st
 
 def check_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """Some sum shown has this modifier (value, why, rule; title of the sum)."""
-    mods = _mods(seen)
+    mods = _mods(seen, wanted)
     if any(_same_mod(wanted, mod, seen.session.book.kin) for mod in mods):
         return ""
     shown = dict.fromkeys((m["value"], m["why"], m["rule"]) for m in mods)
@@ -139,7 +147,7 @@ def check_no_mod(seen: Seen, wanted: Mapping[str, Any]) -> str:
     value says which."""
     modified(seen, wanted)
     kin = seen.session.book.kin if "value" in wanted else {}
-    found = [mod for mod in _mods(seen) if _same_mod(wanted, mod, kin)]
+    found = [mod for mod in _mods(seen, wanted) if _same_mod(wanted, mod, kin)]
     return f"shown all the same: {found[0]}" if found else ""
 
 
@@ -151,8 +159,10 @@ def check_voided(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 
 def check_sum(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """Some sum shown has this title and total."""
+    """Some sum shown has this title and total; a length also in the book's unit (Move: 4 inches)."""
     found = [{"title": title, "total": plain["total"]} for titles, plain in seen.titled() for title in titles]
+    if (far := length(wanted.get("total"))) is not None:
+        found += [{**one, "total": far} for one in found if one["total"] * SCALE[seen.unit] == far]
     shown = [{"title": title, "total": plain["total"]} for title, plain in seen.sums()]
     return "" if any(fits(wanted, one) for one in found) else f"no {dict(wanted)}; shown were: {shown}"
 

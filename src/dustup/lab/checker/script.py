@@ -101,6 +101,8 @@ class Script:
         if self._all_taken(question) or self._whom(question):
             self.answers.pop(0)
             return
+        if question.kind == "path" and (joined := _stepped(question, self.answers, self.words)) is not None:
+            self.answers[: joined[0]] = joined[1]
         told = len(self.session.state.events)
         try:
             said = given(self.answers[0])
@@ -280,14 +282,15 @@ def _refused(question: Ask, answer: Any, words: Words) -> Answer:
 
 
 def _stepped(question: Ask, answers: list[Any], words: Words) -> tuple[int, list[Any]] | None:
-    """`crouch` and `[jump, [13, 18]]`: a Move with such a step, and how many answers it stands for."""
+    """`crouch` and `[jump, [13, 18]]`: a Move with such a step, or its path, and how many answers it stands for."""
     said, there = given(answers[0]), answers[1] if len(answers) > 1 else None
-    step = words.steps.get(word(said)) if isinstance(said, str) else None
-    if step is None or not isinstance(question, Choice) or MOVE not in question.options():
+    step, moving = words.steps.get(word(said)) if isinstance(said, str) else None, question.kind == "path"
+    if step is None or not (moving or (isinstance(question, Choice) and MOVE in question.options())):
         return None
     if isinstance(there, list) and len(there) in (2, 3) and all(isinstance(one, (int, float)) for one in there):
-        return 2, [MOVE, [*there[:2], step, *there[2:]]]
-    return 1, [MOVE, said]
+        way = [*there[:2], step, *there[2:]]
+        return 2, [way] if moving else [MOVE, way]
+    return None if moving else (1, [MOVE, said])
 
 
 def _opens(session: Session, answer: Any) -> str | None:

@@ -75,8 +75,10 @@ def _weapon(given: Mapping[str, Any], where: str, content: Data, made: dict[str,
         more = {**use["traits"], **{name: x for name, x in found.items() if name not in CARRIED}}
         use["traits"] = {name: x for name, x in more.items() if name not in gone}
         use.update(_figures(row, use, where, content))
-    plain["id"] = str(row.get("id") or f"{like.id}_{len(made) + 1}")
     plain["name"] = str(row.get("name") or row.get("id") or like.name)
+    own = word(plain["name"]).replace(" ", "_")  # a case looks at it by its name, unless another is called so
+    taken = own in content.weapons or own in made
+    plain["id"] = str(row.get("id") or (f"{like.id}_{len(made) + 1}" if taken else own))
     made[plain["id"]] = convert(plain, Weapon, where)
     return str(plain["id"])
 
