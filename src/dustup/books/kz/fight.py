@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from dustup.core import Flow, Illegal, Mod, Roll, Sum, barred_by, holding, tally
 from dustup.skirmish import space
-from dustup.skirmish.choices import ask, chosen, names_of
+from dustup.skirmish.choices import ask, chosen, names_of, whom
 from dustup.skirmish.rolls import besides, told
 
 from .content import Armour, Weapon
-from .harm import kill, release_all, suppress
+from .harm import kill, suppress
 from .state import Fighter, State, active_foes, captives_of, dice_of, order_of, touched
 
 BARE = "bare hands"
@@ -31,7 +31,7 @@ Verdict = tuple[Combatant, Combatant, Sum]
 
 
 def fight(s: State, f: Fighter) -> Flow[None]:
-    """KZ-HTH-02..07, KZ-HTH-20, KZ-RUL-42, KZ-RUL-43: one attack against every active enemy in contact."""
+    """KZ-HTH-02..07, KZ-HTH-20, KZ-RUL-38, KZ-RUL-42, KZ-RUL-43: one attack against every active enemy in contact."""
     f.fought = True
     foes = active_foes(s, f)
     s.say("attack", "KZ-HTH-02", "KZ-HTH-03", who=f.id, foes=[e.id for e in foes])
@@ -40,10 +40,12 @@ def fight(s: State, f: Fighter) -> Flow[None]:
         yield from _prepare(s, one, foes if one.f is f else [f])
     for one in sides:
         yield from _score(s, one)
-    compared = [_compare(s, sides[0], other) for other in sides[1:]]
-    verdicts = [verdict for verdict in compared if verdict is not None]
+    verdicts = [_compare(s, sides[0], other) for other in sides[1:]]
     captor = yield from _captor(s, f, verdicts)
     for won, lost, score in verdicts:
+        if won.share == lost.share:
+            s.say("drawn", "KZ-RUL-38", who=f.id, at=lost.f.id)
+            continue
         result = _result(s, won, lost, score.total)
         if result == "captured" and lost.f is f and won.f.id != captor:
             result = "suppressed"
@@ -115,12 +117,9 @@ def _bonus(s: State, one: Combatant) -> list[Mod]:
     return [*found, *holding((cyborg, 2, "cyborg", "KZ-CYB-04"))]
 
 
-def _compare(s: State, me: Combatant, other: Combatant) -> Verdict | None:
-    """KZ-HTH-07, KZ-HTH-09, KZ-RUL-38: the higher share wins; equal shares do nothing."""
-    if me.share == other.share:
-        s.say("drawn", "KZ-RUL-38", who=me.f.id, at=other.f.id)
-        return None
-    won, lost = (me, other) if me.share > other.share else (other, me)
+def _compare(s: State, me: Combatant, other: Combatant) -> Verdict:
+    """KZ-HTH-07, KZ-HTH-09: the higher share wins."""
+    won, lost = (me, other) if me.share >= other.share else (other, me)
     return won, lost, kill_score(s, won, lost)
 
 
@@ -169,8 +168,8 @@ def _result(s: State, won: Combatant, lost: Combatant, total: int) -> str:
 
 def take(s: State, captor: Fighter, captive: Fighter, *rules: str) -> None:
     """KZ-CAPT-01, KZ-CAPT-02: suppressed, in contact, and now somebody's captive."""
-    release_all(s, captive)
     before, captive.captor, captive.fell = captive.captor, captor.id, s.turn
+    captive.handed = captive.handed or bool(before)
     s.say("captured", *rules, "KZ-CAPT-02", who=captor.id, at=captive.id, side=captor.side, giver=before)
 
 
@@ -234,21 +233,10 @@ def hand_over(s: State, f: Fighter) -> Flow[None]:
     """KZ-RUL-48: give the captive to a comrade in contact with it."""
     pairs = takers(s, f)
     who = yield from chosen(f, "hand over", "Who takes the captive?", "KZ-RUL-48", names_of(m for m, _ in pairs))
-    _changes_hands(s, *next(pair for pair in pairs if pair[0].id == who))
+    take(s, *next(pair for pair in pairs if pair[0].id == who), "KZ-RUL-48")
 
 
 def take_over(s: State, f: Fighter) -> Flow[None]:
     """KZ-RUL-48: take a comrade's captive that it touches."""
-    names = names_of(givers(s, f))
-    whom = yield from chosen(f, "take over", "Which captive does it take?", "KZ-RUL-48", names)
-    _changes_hands(s, f, s.fighters[whom])
-
-
-def _changes_hands(s: State, f: Fighter, captive: Fighter) -> None:
-    captive.handed = True
+    captive = yield from whom(f, "take over", "Which captive does it take?", "KZ-RUL-48", givers(s, f))
     take(s, f, captive, "KZ-RUL-48")
-
-
-def let_go(s: State, f: Fighter) -> None:
-    """KZ-RUL-48: break contact by choice: the figure is merely suppressed."""
-    release_all(s, f, "KZ-RUL-48")

@@ -31,14 +31,18 @@ def release_all(s: State, f: Fighter, *rules: str) -> None:
         s.say("released", *(rules or ("KZ-CAPT-06", "KZ-CAPT-07")), who=captive.id, at=f.id)
 
 
-def kill(s: State, f: Fighter, rule: str) -> Flow[bool]:
+def let_go(s: State, f: Fighter) -> None:
+    """KZ-RUL-48: contact is broken by choice, or there is no room to go along: its captive is merely suppressed."""
+    release_all(s, f, "KZ-RUL-48")
+
+
+def kill(s: State, f: Fighter, rule: str) -> Flow[None]:
     """KZ-DMG-03, KZ-HERO-06, KZ-RUL-49: dead, unless a Hero saves on 3+ and is suppressed instead."""
     if f.status != "up" or (f.hero and (yield from _saved(s, f))):
-        return False
+        return
     f.status, f.suppressed, f.captor, f.fell = "down", False, "", s.turn
     s.say("down", rule, who=f.id, side=f.side)
     release_all(s, f)
-    return True
 
 
 def _saved(s: State, f: Fighter) -> Flow[bool]:

@@ -11,9 +11,10 @@ from dustup.skirmish import ideas, path, place, space, walk
 from dustup.skirmish.ideas import Ground
 from dustup.skirmish.path import Walker
 from dustup.skirmish.walk import Path
-from dustup.table import reach, units
+from dustup.table import units
 
 from .content import INCH
+from .harm import let_go
 from .sight import in_building
 from .state import HEARING, Fighter, State, apart, captives_of, free, headsets, leader, night_sight, powered, rules_of
 from .terrain import Trip, cut, house_name, stop_in_contact, stop_inside, stops, trip_of
@@ -114,15 +115,6 @@ def question(s: State, f: Fighter, walker: Walker[Trip]) -> Free:
     )
 
 
-def approach(s: State, f: Fighter, foe: Fighter, avoid: tuple[int, ...] = ()) -> Path | None:
-    """The shortest path that ends touching this enemy, keeping off the pieces to avoid."""
-    others = [e.body for e in s.foes(f) if e.id != foe.id and e.captor != f.id]
-    way = reach.shortest(
-        s.setup.field, (f.x, f.y), (foe.x, foe.y), f.r, (*s.setup.blocks, *avoid), others, reach_gap=f.r + foe.r
-    )
-    return list(way) if way else None
-
-
 def carry_out(s: State, f: Fighter, answer: Answer, *why: str, trip: Trip | None = None) -> None:
     """KZ-MOVE-01, KZ-TERR-02, KZ-CAPT-04: the figure goes; its captive comes along in contact.
 
@@ -160,9 +152,8 @@ def _drag(s: State, f: Fighter, captive: Fighter) -> None:
         start = [captive.x, captive.y, 0]
         captive.x, captive.y = spot
         s.say("dragged", "KZ-CAPT-04", who=captive.id, at=f.id, path=[start, [*spot, 0]])
-        return
-    captive.captor = ""
-    s.say("released", "KZ-RUL-48", who=captive.id, at=f.id)
+    else:
+        let_go(s, f)
 
 
 def move(s: State, f: Fighter) -> Flow[None]:

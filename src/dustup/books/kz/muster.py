@@ -235,13 +235,14 @@ def _weapon_faults(w: Weapon, kind: Kind, row: FigureRow, count: int, where: str
 
 def _gear_faults(content: Data, kind: Kind, row: FigureRow, where: str) -> Iterator[Fault]:
     """KZ-EQUIP-11, KZ-RUL-58, KZ-RUL-78."""
-    for key in row.gear:
-        if kind.id not in content.gear[key].kinds and key not in kind.gear:
-            rule = "KZ-EQUIP-11" if key == "headset" else "KZ-RUL-78"
-            yield Fault(where, f"a {kind.name} may not have a {content.gear[key].name}", rule, "leave it out")
     for key, count in Counter(row.gear).items():
-        if count > 1:
-            yield Fault(where, f"{key} is listed twice", content.gear[key].rule, "once is enough")
+        gear, rule = content.gear[key], "KZ-EQUIP-11" if key == "headset" else "KZ-RUL-78"
+        barred = kind.id not in gear.kinds and key not in kind.gear
+        yield from layer.wrongs(
+            where,
+            (barred, f"a {kind.name} may not have a {gear.name}", rule, "leave it out"),
+            (count > 1, f"{key} is listed twice", gear.rule, "once is enough"),
+        )
     if "stealth_suit" in row.gear and worn(kind, row) != "none":
         yield Fault(where, "a stealth suit is worn instead of armour", "KZ-RUL-58", "leave out one of them")
 

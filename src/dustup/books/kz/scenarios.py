@@ -18,7 +18,7 @@ from . import zombies
 from .content import DATA, INCH
 from .move import budget
 from .orders import not_for
-from .state import Fighter, State
+from .state import Fighter, State, leader
 
 NEAR = 6
 RANKS = {"leader": 0, "sub": 1, "plain": 2}
@@ -59,8 +59,7 @@ def why_not(s: State, f: Fighter, x: int, y: int) -> Illegal | None:
 
 
 def _boss(s: State, f: Fighter) -> Fighter | None:
-    found = (m for m in s.fighters.values() if m.group == f.group and m.rank == "leader" and m.status == "up")
-    return next(found, None) if f.rank != "leader" else None
+    return leader(s, f.group) if f.rank != "leader" else None
 
 
 def question(s: State, f: Fighter) -> Free:
@@ -87,9 +86,8 @@ def _sound(s: State, f: Fighter) -> list[tuple[int, int]]:
     if boss is not None:
         around = ((400, 0), (-400, 0), (800, 0), (-800, 0), (0, 400), (0, -400))
         return [(boss.x + dx, boss.y + dy) for dx, dy in around]
-    if s.setup.scenario.edges[f.side] in ("south", "north"):
-        return [(x1 + (x2 - x1) * k // 8, (y1 + y2) // 2) for k in (4, 2, 6, 3, 5, 1, 7)]
-    return [((x1 + x2) // 2, y1 + (y2 - y1) * k // 8) for k in (4, 2, 6, 3, 5, 1, 7)]
+    wide, eighths = s.setup.scenario.edges[f.side] in ("south", "north"), (4, 2, 6, 3, 5, 1, 7)
+    return [(x1 + (x2 - x1) * (k if wide else 4) // 8, y1 + (y2 - y1) * (4 if wide else k) // 8) for k in eighths]
 
 
 Scenario: TypeAlias = scenario.Scenario[State, Fighter]

@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from dustup.core import Fixed, Flow, Illegal, Mod, Roll, Sum, barred_by, holding, tally
 from dustup.skirmish import space
-from dustup.skirmish.choices import ask, chosen, names_of
+from dustup.skirmish.choices import ask, chosen, names_of, none_will_do
 from dustup.skirmish.rolls import besides, told
 
-from .content import INCH, Weapon
+from .content import Weapon
 from .harm import armour, kill_mods, loss, wound
 from .sight import cover, fair_target, in_line, sees
 from .state import Fighter, State, active_foes, apart, night_sight, order_of, rules_of, sighting_aid, values
@@ -66,22 +66,12 @@ def why_no_shooting(s: State, f: Fighter) -> Illegal | None:
 
 
 def no_shot_with(s: State, f: Fighter, key: str) -> Illegal | None:
-    """KZ-SHOT-01, KZ-RUL-28: why this weapon has no target now."""
-    row, foes, dry = weapon(s, key), s.foes(f), no_gun(s, f, key)
+    """KZ-SHOT-01, KZ-RUL-28: why this weapon has no target now: what stands against the nearest enemy."""
+    row, dry = weapon(s, key), no_gun(s, f, key)
     if dry or row.form in ("missile", "smoke"):
         return dry
-    limit = reach(s, f, row)
-    near = space.those_within(f, foes, round(limit * INCH))
-    if any(fair_target(s, e) and sees(s, f, e) for e in near):
-        return None
-    if seen := [e for e in near if sees(s, f, e)]:  # all of them in contact
-        return no_target(s, f, row, seen[0])
-    if s.night and limit == DARK and len(near) < len(foes):
-        return Illegal(f"{TOO_DARK}, and nobody nearer can be shot at", "KZ-DARK-01")
-    hidden = [e for e in near if fair_target(s, e)]
-    if hidden and all(in_line(s, f, e) for e in hidden):
-        return Illegal("smoke hides every enemy in range", "KZ-RUL-55", also=("KZ-RUL-27", "KZ-SHOT-01"))
-    return Illegal(f"no enemy in sight and range of the {row.name}", "KZ-SHOT-01", also=(row.rule,))
+    reasons = (no_target(s, f, row, e) for e in space.by_distance(f, s.foes(f)))
+    return none_will_do(reasons, Illegal(f"there is nobody to fire the {row.name} at", "KZ-SHOT-01", also=(row.rule,)))
 
 
 def reach(s: State, f: Fighter, row: Weapon) -> float:
@@ -94,29 +84,18 @@ def no_target(s: State, f: Fighter, row: Weapon, e: Fighter) -> Illegal | None:
     """KZ-RUL-25, KZ-RUL-27, KZ-RUL-28: a visible enemy in range, not in contact."""
     if e.status != "up" or e.side == f.side:
         return Illegal(f"{e.name} is no enemy to shoot at", "KZ-RUL-28")
-    limit = reach(s, f, row)
-    match _barred(s, f, limit, e):
-        case "":
-            return None
-        case "KZ-RUL-28" as rule:
-            return Illegal(f"{e.name} is in contact with an enemy and cannot be picked out", rule)
-        case "KZ-RUL-27" as rule:
-            if in_line(s, f, e):
-                return Illegal(f"{f.name} cannot see {e.name} for smoke", "KZ-RUL-55", also=(rule,))
-            return Illegal(f"{f.name} cannot see {e.name}", rule)
-        case rule:
-            far, dark = f"{e.name} is {shown(apart(f, e))} inches away", rule == "KZ-DARK-01"
-            why, also = (TOO_DARK, ()) if dark else (f"the {row.name} reaches {limit:g}", (row.rule,))
-            return Illegal(f"{far}; {why}", rule, also=also)
-
-
-def _barred(s: State, f: Fighter, limit: float, e: Fighter) -> str:
-    """The rule by which an enemy cannot be a target at this range, or ''."""
-    if apart(f, e) > limit + 1e-9:
-        return "KZ-DARK-01" if s.night and limit == DARK else "KZ-SHOT-01"
+    limit, gap = reach(s, f, row), apart(f, e)
+    far, unseen = f"{e.name} is {shown(gap)} inches away", f"{f.name} cannot see {e.name}"
+    if gap > limit + 1e-9 and s.night and limit == DARK:
+        return Illegal(f"{far}; {TOO_DARK}", "KZ-DARK-01")
+    if gap > limit + 1e-9:
+        return Illegal(f"{far}; the {row.name} reaches {limit:g}", "KZ-SHOT-01", also=(row.rule,))
     if not fair_target(s, e):
-        return "KZ-RUL-28"
-    return "" if sees(s, f, e) else "KZ-RUL-27"
+        return Illegal(f"{e.name} is in contact with an enemy and cannot be picked out", "KZ-RUL-28")
+    if sees(s, f, e):
+        return None
+    smoke = in_line(s, f, e)
+    return Illegal(f"{unseen} for smoke", "KZ-RUL-55", also=("KZ-RUL-27",)) if smoke else Illegal(unseen, "KZ-RUL-27")
 
 
 def to_hit(s: State, f: Fighter, e: Fighter, row: Weapon) -> Sum:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dustup.core import Flow, Free, Illegal
+from dustup.core import Flow, Illegal
 from dustup.skirmish import area, space
 from dustup.skirmish.choices import ask, names_of
 from dustup.skirmish.rolls import passed
@@ -52,8 +52,7 @@ def burst(s: State, f: Fighter, row: Weapon, at: Body, dice: int, aimed: str = "
 def launch(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-EQUIP-02..04, KZ-RUL-52: a visible point; D6 1-2 no launch, else it bursts there."""
     row = weapon(s, key)
-    spot = yield _point(s, f, row)
-    x, y = spot["point"]
+    x, y = yield from _point(s, f, row)
     told = {"who": f.id, "spot": [x, y], "die": "launch"}
     if (yield from passed(s, "missile", f.side, "missile", "KZ-EQUIP-02", LAUNCH, **told)):
         spend(s, f, "missile")
@@ -63,14 +62,13 @@ def launch(s: State, f: Fighter, key: str) -> Flow[None]:
 def smoke_out(s: State, f: Fighter, key: str) -> Flow[None]:
     """KZ-RUL-55 (house): lands on a natural 3+, blocks sight until the end of the next turn."""
     row = weapon(s, key)
-    spot = yield _point(s, f, row)
-    x, y = spot["point"]
+    x, y = yield from _point(s, f, row)
     if (yield from passed(s, "smoke", f.side, "smoke", "KZ-RUL-55", 3, who=f.id, spot=[x, y])):
         area.lay(s, "smoke", x, y, row.radius * INCH, until=s.turn + 1)
     spend(s, f, key)
 
 
-def _point(s: State, f: Fighter, row: Weapon) -> Free:
+def _point(s: State, f: Fighter, row: Weapon) -> Flow[tuple[int, int]]:
     """KZ-EQUIP-02, KZ-RUL-52: on the table, in range, in sight."""
 
     def bar(x: int, y: int) -> Illegal | None:
@@ -80,11 +78,9 @@ def _point(s: State, f: Fighter, row: Weapon) -> Free:
     def caught(x: int, y: int) -> list[str]:
         return [v.id for v in area.in_reach(x, y, row.radius * INCH, s.up())]
 
-    far = reach(s, f, row)
+    far, foes = reach(s, f, row), sorted(s.foes(f), key=lambda e: (apart(f, e), e.id))
     dark = Illegal(TOO_DARK, "KZ-DARK-01", also=(row.rule,)) if far < row.long else None
     shot = area.Shot(row.name, row.rule, round(far * INCH), row.radius * INCH, beyond=dark)
-    return area.aim(f, shot, s.setup.map.size, bar, _foes_spots(s, f), caught)
-
-
-def _foes_spots(s: State, f: Fighter) -> list[tuple[int, int]]:
-    return [(e.x, e.y) for e in sorted(s.foes(f), key=lambda e: (apart(f, e), e.id))]
+    spot = yield area.aim(f, shot, s.setup.map.size, bar, [(e.x, e.y) for e in foes], caught)
+    x, y = spot["point"]
+    return x, y

@@ -17,20 +17,19 @@ from dustup.skirmish.stage import stage as read
 from dustup.skirmish.words import assign, known, lengths, listed, named, read_words, wrong
 
 from .content import DATA, INCH, data
-from .muster import FigureRow
+from .muster import RANKS, FigureRow
 from .scenarios import SCENARIOS
 from .setup import SWITCHES, empty, lay, recruit
 from .state import Fighter, Group, State
 from .turn import by_score
+from .zombies import SIDE as DEAD
 
-RANKS = {"leader": "leader", "sub": "sub", "plain": "plain"}
 CASE_WORDS = read_words(DATA / "words.yaml")
 """What people call the things of this book in cases."""
 OTHERWISE = CASE_WORDS.things
 GROUP = ("side", "name", "kind", "order", "pending", "score", "acted", "asked")
 OWN = ("group", "kind", "rank", "hero", "armour", "weapons", "gear", "order", "vehicle")
 PHASES = ("deploy", "orders", "start", "initiative", "action", "change", "end", "over")
-DEAD = "dead"
 
 
 def _open(o: Opening) -> State:

@@ -13,25 +13,13 @@ from dustup.skirmish.scenario import finish as finish_battle
 
 from . import zombies
 from .content import INCH, Order
-from .fight import fight, finish, givers, hand_over, let_go, take_over, takers, why_no_finish
+from .fight import fight, finish, givers, hand_over, take_over, takers, why_no_finish
+from .harm import let_go
 from .move import attacks, budget, move
 from .orders import change, change_question, initial_question, reveal
 from .scenarios import deploy
 from .shoot import shoot, why_no_shooting
-from .state import (
-    Fighter,
-    Group,
-    State,
-    active_foes,
-    captives_of,
-    free,
-    groups_of,
-    headsets,
-    leader,
-    members,
-    order_of,
-    rules_of,
-)
+from .state import Fighter, Group, State, active_foes, captives_of, free, groups_of, headsets, leader, members, rules_of
 from .suppression import recover
 
 
@@ -163,7 +151,7 @@ def close(s: State, f: Fighter) -> None:
     """KZ-PER-01, KZ-RUL-64: the activation ends; a quiet one counts as a turn of reloading."""
     f.acted = True
     s.active = ""
-    ran = f.moved and order_of(s, f) == "run"
+    ran = f.moved and rules_of(s, f).id == "run"
     if f.reload and f.status == "up" and not f.suppressed and not f.shot and not f.fought and not ran:
         f.reload = {w: n - 1 for w, n in f.reload.items() if n > 1}
         s.say("reloads", "KZ-PER-01", who=f.id, left=dict(f.reload))

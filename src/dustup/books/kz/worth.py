@@ -11,7 +11,7 @@ from dustup.core.odds import branches, first_idea
 from dustup.skirmish.expect import expected
 from dustup.skirmish.prospects import spare
 from dustup.skirmish.walking import ways
-from dustup.skirmish.worth import capped, objective
+from dustup.skirmish.worth import objective, together
 
 from .content import INCH, Order, Weapon
 from .fight import fight
@@ -31,7 +31,6 @@ FEAR = 0.3  # what the enemy's fire and charges count
 SURE = 2.0  # how much surer the dead are to come
 HELD = 0.12  # of what a figure is worth, what is left of it as a captive
 BLIND = 0.5  # of that pull, while nobody is in sight
-MOST = 0.8  # of what a figure is worth, the most that all its enemies together may count on in full
 STUCK = {"run": 2.5, "assault": 0.2, "shoot": 0.3}
 """Worth of an inch too far apart, by the order nobody can change then."""
 
@@ -79,12 +78,13 @@ def terms(s: State, side: str) -> Mapping[str, float]:
     rivals = [man(s, f, of[f.id], order_now(s, f)) for f in there if f.side != side and not f.captor]
     fallen = [f for f in s.fighters.values() if f.fell and f.fell == s.turn and f.side != side]
     best, nearest = _prospects(s, able, rivals, [f for f in fallen if f.captor or f.status == "down"])
+    hopes = {m.f.id: (best[m.f.id][0] * m.able, best[m.f.id][1]) for m in able}
     return {
         "strength": _strength(s, able) - _strength(s, rivals) + _held(s, side, of),
         "objective": objective(s, side),
         "voice": -sum(_astray(s, group.id, able) for group in s.groups.values() if group.side == side),
         "position": _positions(s, able, rivals, nearest),
-        "chances": SOON * _together(able, rivals, best) + _now(s, able, rivals),
+        "chances": SOON * together(hopes, {m.f.id: m.left for m in rivals}) + _now(s, able, rivals),
         "danger": -FEAR * sum(best[m.f.id][0] * m.able * (SURE if m.f.kind == "zombie" else 1.0) for m in rivals),
     }
 
@@ -312,12 +312,3 @@ def _now(s: State, able: list[Man], rivals: list[Man]) -> float:
         elif firing and far <= me.reach and sees(s, f, m.f):
             best = max(best, volley(s, me, m, far, cover(s, f, m.f)[0]))
     return NOW * best
-
-
-def _together(men: list[Man], others: list[Man], best: Mapping[str, tuple[float, str]]) -> float:
-    """What all of them may do next: many may pick the same victim, which cannot lose more than it is worth."""
-    hurt: dict[str, float] = {}
-    for m in men:
-        gain, whom = best[m.f.id]
-        hurt[whom] = hurt.get(whom, 0.0) + gain * m.able
-    return sum(capped(hurt.get(m.f.id, 0.0), MOST * m.left) for m in others)

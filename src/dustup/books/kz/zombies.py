@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import hypot
 
 from dustup.core import Flow, Roll
-from dustup.skirmish.ideas import along, answer
+from dustup.skirmish.ideas import Ground, along, answer, route
 from dustup.skirmish.space import bearing
 from dustup.skirmish.walk import GRAZE, Path, met, room
 from dustup.table import reach
@@ -14,7 +14,7 @@ from . import crowd
 from .content import INCH
 from .fight import fight, helpless
 from .harm import kill
-from .move import approach, budget, carry_out, ground, walker
+from .move import budget, carry_out, ground, walker
 from .shoot import one_shot, weapon
 from .sight import fair_target, sees
 from .state import Fighter, Group, State, active_foes, apart
@@ -98,11 +98,10 @@ def _shamble(s: State, z: Fighter) -> None:
 
     Where others are in its way: a free place in contact with its prey, else the nearest to it along the way.
     """
-    prey = nearest(s, z)
-    way = _fastest(s, z, prey) if prey else None
+    prey, g = nearest(s, z), ground(s, z, walker(s, z).legal)
+    way = _fastest(s, g, prey) if prey else None
     if prey is None or way is None:
         return
-    g = ground(s, z, walker(s, z).legal)
     path = along(g, way)
     if _crowded(s, z, way, path):
         others = [m.body for m in s.up() if m.id != z.id]
@@ -120,14 +119,16 @@ def _crowded(s: State, z: Fighter, way: Path, path: Path | None) -> bool:
     return trip.entered is None and trip.length < reach.length(way) - 5 and trip.cost < budget(s, z) - 30
 
 
-def _fastest(s: State, z: Fighter, prey: Fighter) -> Path | None:
+def _fastest(s: State, g: Ground, prey: Fighter) -> Path | None:
     """KZ-ZOM-05: straight there, or round difficult ground or buildings where that costs less."""
-    straight = approach(s, z, prey)
+    z, to = s.fighters[g.f.id], (prey.x, prey.y)
+    straight = route(g, to, z.r + prey.r, but=prey.id)
     if straight is None or not _slowed(s, z, straight):
         return straight
     rough = met(s.setup.field, straight, z.r - GRAZE, s.setup.difficult)
     rooms = met(s.setup.field, straight, 0, s.setup.buildings)
-    round_them = [approach(s, z, prey, avoid) for avoid in dict.fromkeys((rough, rooms, (*rough, *rooms))) if avoid]
+    detours = [avoid for avoid in dict.fromkeys((rough, rooms, (*rough, *rooms))) if avoid]
+    round_them = [route(g, to, z.r + prey.r, avoid, prey.id) for avoid in detours]
     ways = [way for way in (straight, *round_them) if way]
     return min(ways, key=lambda way: reach.length(way) + _slowed(s, z, way))
 
