@@ -95,7 +95,7 @@ def _way(value: Any) -> Any:
     if isinstance(value, dict) and set(value) - {"facing"} in ({"point"}, {"to"}, {"x", "y"}):
         path = value.get("point", value.get("to")) or [value["x"], value["y"]]
         value = {"path": path, **{key: each for key, each in value.items() if key == "facing"}}
-    value = _step(value)
+    value = value if isinstance(value, dict) and set(value) & WHOLE else _step(value)
     steps = value.get("path") if isinstance(value, dict) else value
     if not isinstance(steps, list) or not steps:
         return value
@@ -110,7 +110,7 @@ def _step(one: Any) -> Any:
         return [one["x"], one["y"]]
     if isinstance(one, dict) and len(one) == 1:
         ((how, there),) = one.items()
-        if isinstance(there, list) and len(there) in (2, 3) and not any(isinstance(far, list) for far in there):
+        if isinstance(there, list) and len(there) in (2, 3):
             return [*there[:2], how, *there[2:]]
     return one
 
