@@ -197,6 +197,10 @@ def _nobody(s: State, f: Fighter) -> Illegal:
 
 
 def _no_jump(s: State, f: Fighter) -> Illegal | None:
+    """GCE-BRD-03, GCE-BRD-18, GCE-HTH-26: a fight on a stationary vehicle is one on the ground, which nobody leaves."""
+    v = carrier(s, f)
+    if v is not None and not is_moving(v) and (bar := _no_escape(s, f)) is not None:
+        return bar
     bars = board.jumps(s, f)
     if None in bars.values():
         return None

@@ -23,7 +23,7 @@ from ..warriors import STEP, aboard, driver_of, frenzied, hates, hull_of
 from . import crash, ram, squash
 from .damage import immobilise
 from .frame import ahead, lane, quarter, to_rim
-from .hull import grounds, under
+from .hull import Trouble, grounds, under
 
 CHOSEN = ("gas", "thrust", "slow")
 """Moves a driver draws; all others are forced (GCE-RUL-43)."""
@@ -36,7 +36,8 @@ REACHED = 2
 
 @dataclass(slots=True)
 class Leg:
-    """A stretch to be driven: how, whether backwards, who has been dealt with on it, and what this move has rammed."""
+    """A stretch to be driven: how, whether backwards, who has been dealt with on it, and what this move has rammed or
+    backed into."""
 
     kind: str
     rule: str
@@ -78,6 +79,10 @@ def advance(s: State, v: Fighter, dist: int, leg: Leg) -> Flow[None]:
             break
         if going(v) or met.what == "edge":
             yield from _deal(s, v, met, leg, round(left), rams)
+        if (
+            met.what == "piece" and met.who in leg.rammed
+        ):  # GCE-CRSH-01: a step backwards ends there, the next one may follow
+            break
     hull = hull_of(v)
     hull.tried = tuple(e for e in hull.tried if gap(v, s.fighters[e]) <= NEAR)
     hiding.spot_from(s, v)
@@ -255,10 +260,10 @@ def _deal(s: State, v: Fighter, met: Meeting, leg: Leg, left: int, rams: bool | 
         if not (yield from checks.doubt(s, v.side, "contact", rule)):
             return
     if met.what == "piece":
-        if leg.back:
-            hull_of(v).ended = True
+        if leg.back and met.who not in leg.rammed:
+            leg.rammed.append(met.who)
             yield from crash.side_crash(s, v, met.index)
-        else:
+        elif not leg.back:
             yield from crash.front_crash(s, v, s.setup.field.pieces[met.index].name)
     elif met.what == "edge":
         _over_the_edge(s, v, leg)
@@ -307,7 +312,7 @@ def _contact(s: State, v: Fighter, met: Meeting, leg: Leg, left: int, rams: bool
         yield from ram.ram(s, v, w, met.at, left)
         return
     if w.hull is not None and w.hull.wrecked:  # a wreck is terrain (GCE-RUL-57)
-        yield from crash.front_crash(s, v, w.name)
+        yield from crash.bump(s, v, Trouble(vehicle=w.id)) if leg.back else crash.front_crash(s, v, w.name)
         return
     own = "rear" if leg.back else "front"
     yield from crash.collide(s, v, w, (own, quarter(w, *met.at)))
