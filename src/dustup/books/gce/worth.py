@@ -20,7 +20,7 @@ from dustup.table.bodies import CONTACT
 
 from .checks import SUSTAINED
 from .content import INCH, Weapon
-from .fight.stakes import WIN, Odds, bout, breaks, dear, hide, loss_of, odds_of, stake, trial, value, victory
+from .fight.stakes import WIN, Odds, bout, breaks, dear, hide, lost, odds_of, stake, trial, value, victory
 from .shoot.ammo import guns
 from .shoot.hit import Aim, band, harm, hit_roll, reach
 from .shoot.targets import why_no_shot
@@ -84,7 +84,7 @@ def _squashing(s: State, f: Fighter, e: Fighter, far: float) -> float:
 
     whole = value(s, e)
     key = "squash", hull_of(f).gubbins.get("spikes"), e.stats["I"], hide(e)
-    return whole * s.setup.chances.get(key, lambda: expected(start, lambda t: loss_of(t, t.fighters["b"], whole)))
+    return whole * s.setup.chances.get(key, lambda: lost(start, whole))
 
 
 def _points(s: State, f: Fighter, e: Fighter, kind: str, who: int) -> float:
@@ -125,10 +125,7 @@ def _point(s: State, v: Fighter) -> float:
         t, _, w = trial(s, v, v, 3 * INCH)
         return t, points(t, w, 1, "a ram", "GCE-RAM-14")
 
-    whole = value(s, v)
-    return s.setup.chances.get(
-        ("point", hide(v)), lambda: expected(start, lambda t: loss_of(t, t.fighters["b"], whole))
-    )
+    return s.setup.chances.get(("point", hide(v)), lambda: lost(start, value(s, v)))
 
 
 def _shooting(s: State, f: Fighter, e: Fighter, far: float) -> float:
@@ -163,10 +160,7 @@ def _shot(s: State, f: Fighter, e: Fighter, key: str, far: float) -> float:
         t, one, two = trial(s, f, e, far)
         return t, _fired(t, Aim(one, key, shade=shade), two, row)
 
-    whole = value(s, e)
-    return s.setup.chances.get(
-        ("shot", seen, hide(e)), lambda: expected(start, lambda t: loss_of(t, t.fighters["b"], whole))
-    )
+    return s.setup.chances.get(("shot", seen, hide(e)), lambda: lost(start, value(s, e)))
 
 
 def _band(row: Weapon, inches: float, far: int) -> Mod | None:

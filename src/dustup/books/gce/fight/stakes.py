@@ -3,7 +3,7 @@ cost it: for bots, by the rules."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from math import exp, prod, sqrt
 from typing import Any, NamedTuple
 
@@ -15,7 +15,7 @@ from .. import checks, morale
 from ..setup import lay
 from ..state import Fighter, State
 from ..warriors import driver_of, hull_of
-from .bout import Corner, blades, clash, land, power
+from .bout import Corner, blades, bonus_die, clash, land, power
 from .ground import Brawl, finish_off
 
 DOWN = 0.35
@@ -58,10 +58,10 @@ def hide(f: Fighter) -> Hashable:
     return stats, f.armour, f.save, f.skills, "ork" in f.traits, f.status, f.pinned
 
 
-def fists(f: Fighter, charged: bool) -> tuple[Hashable, ...]:
-    """All that a bout looks at in a fighter before anybody is hit."""
+def fists(s: State, f: Fighter, charged: bool) -> tuple[Hashable, ...]:
+    """All that a bout looks at in a fighter before anybody is hit: of its guns only whether they keep a hand busy."""
     stats = f.stats["WS"], f.stats["S"], f.stats["I"], f.stats["A"], f.flesh
-    return stats, f.armour, f.skills, f.traits, tuple(f.weapons.items()), charged, f.over
+    return stats, f.armour, f.skills, f.traits, (*blades(s, f),), bonus_die(s, f), charged, f.over
 
 
 def trial(s: State, a: Fighter, b: Fighter, far: float) -> tuple[State, Fighter, Fighter]:
@@ -94,14 +94,14 @@ def _man(s: State, t: State, was: Fighter, v: Fighter) -> None:
         t.join(d)
 
 
-def loss_of(t: State, was: Fighter, before: float) -> float:
-    """The share of its worth that somebody has lost."""
-    return 1.0 - value(t, t.fighters[was.id]) / before if before > 0 else 0.0
+def lost(start: Callable[[], tuple[State, Flow[Any]]], before: float) -> float:
+    """The share of its worth that the second of a trial is expected to lose."""
+    return expected(start, lambda t: 1.0 - value(t, t.fighters["b"]) / before) if before > 0 else 0.0
 
 
 def bout(s: State, one: Stance, two: Stance) -> tuple[float, float]:
     """GCE-HTH-15..21: the shares of their worth that the second and the first are expected to lose in one round."""
-    known, pair = s.setup.chances, (*((*fists(f, charged), extra) for f, charged, extra in (one, two)),)
+    known, pair = s.setup.chances, (*((*fists(s, f, charged), extra) for f, charged, extra in (one, two)),)
     odds = s.setup.bouts.get(pair, lambda: shares(lambda: _clash(s, one, two), lambda found: found[0]))
     lost = {"a": 0.0, "b": 0.0, "": 0.0}
     for (loser, hits), chance in odds.items():
@@ -131,9 +131,8 @@ def landed(s: State, winner: Fighter, victim: Fighter, hits: int, known: Table[f
         t, one, two = trial(s, winner, victim, 0)
         return t, _finished(t, one, two, hits, best)
 
-    whole = value(s, victim)
     key = ("landed", hits, best, winner.stats["S"], hide(victim))
-    return known.get(key, lambda: expected(start, lambda t: loss_of(t, t.fighters["b"], whole)))
+    return known.get(key, lambda: lost(start, value(s, victim)))
 
 
 def _finished(t: State, one: Fighter, two: Fighter, hits: int, best: str) -> Flow[None]:
