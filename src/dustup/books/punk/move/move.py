@@ -12,7 +12,6 @@ from ..harm import fire
 from ..shoot import defensive_fire
 from ..special import abilities, facts
 from ..state import Fighter, State
-from ..units import rough
 from ..worth import ideas
 from . import climb, fall, jump, leap, terrain
 from .ground_checks import settle
@@ -26,7 +25,9 @@ ALWAYS = ("jump", "drop", "crouch", "stand")
 """What is settled where it is reached, however short the way is; slow ground only matters beyond half of it."""
 
 
-def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:
+def plan(
+    s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None, slack: int = TOLERANCE
+) -> Trip:
     """PK-MOVE-01..08, PK-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed.
 
     `near` are those `terrain.around` finds within the distance allowed; a way that leads farther may meet anybody.
@@ -43,8 +44,9 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
         walk(s, f, trip, spots)  # mostly it just walks straight on
     else:
         _go_on(s, f, trip, steps, spots)
-    if trip.costs[-1] > most + TOLERANCE:
-        why = f"{rough(s.unit, trip.length)} is more than {s.unit.told(most)}"
+    if trip.costs[-1] > most + (slack or len(steps) * s.unit.tenths / 140):  # two decimals of so many slanting legs
+        far = round(trip.length / s.unit.tenths, 2) * s.unit.tenths
+        why = f"{s.unit.told(far)} is more than {s.unit.told(most)}"
         raise Illegal(why, s.law["PK-MOVE-01"], also=_also(s, f, steps))
     barred = _why_not_end(s, f, trip) or ends(trip)
     if barred is not None:
@@ -129,11 +131,12 @@ def question(
     """The path question, and the function that turns its answer into a trip; `found` is one planned just before."""
     last: list[Any] = [None, None] if found is None else [_kept(found[0]), found[1]]
     near = terrain.around(s, f, most)
+    slack = 0 if mode == "move" else TOLERANCE  # bases touch sooner
 
     def tried(answer: Any) -> Trip | Illegal:
         if last[0] is None or last[0] != answer:
             try:
-                trip = plan(s, f, leap.leaping(answer) if mode == "leap" else answer, most, ends, near)
+                trip = plan(s, f, leap.leaping(answer) if mode == "leap" else answer, most, ends, near, slack)
             except Illegal as why:
                 why.__traceback__ = None  # else it and the frames it came through hold each other
                 return why

@@ -80,7 +80,7 @@ def _dash(s: State, f: Fighter, most: int, tried: Tried, rng: Random) -> Answer 
     x0, y0, turn = f.x, f.y, ahead
     best, best_turn = 0.0, ahead
     for again in range(7):
-        x, y = int(x0 + far * cos(turn)), int(y0 + far * sin(turn))
+        x, y = x0 + int(far * cos(turn)), y0 + int(far * sin(turn))
         x = r if x < r else east if x > east else x
         y = r if y < r else north if y > north else y
         facing = f.facing if foe is None else round(degrees(atan2(foe.y - y, foe.x - x))) % 360
