@@ -26,10 +26,11 @@ ALWAYS = ("jump", "drop", "crouch", "stand")
 
 
 def plan(
-    s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None, slack: int = TOLERANCE
+    s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None, slack: float = TOLERANCE
 ) -> Trip:
     """PK-MOVE-01..08, PK-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed.
 
+    A straight move ends at its distance but for `slack`, a sum of several stretches has half a millimetre to spare.
     `near` are those `terrain.around` finds within the distance allowed; a way that leads farther may meet anybody.
     """
     steps = answer["path"]
@@ -44,7 +45,7 @@ def plan(
         walk(s, f, trip, spots)  # mostly it just walks straight on
     else:
         _go_on(s, f, trip, steps, spots)
-    if trip.costs[-1] > most + (slack or len(steps) * s.unit.tenths / 140):  # two decimals of so many slanting legs
+    if trip.costs[-1] > most + (slack if len(steps) == 1 else TOLERANCE):
         far = round(trip.length / s.unit.tenths, 2) * s.unit.tenths
         why = f"{s.unit.told(far)} is more than {s.unit.told(most)}"
         raise Illegal(why, s.law["PK-MOVE-01"], also=_also(s, f, steps))
@@ -131,7 +132,7 @@ def question(
     """The path question, and the function that turns its answer into a trip; `found` is one planned just before."""
     last: list[Any] = [None, None] if found is None else [_kept(found[0]), found[1]]
     near = terrain.around(s, f, most)
-    slack = 0 if mode == "move" else TOLERANCE  # bases touch sooner
+    slack = s.unit.tenths / 140 if mode == "move" else TOLERANCE  # two decimals, slanting; bases touch sooner
 
     def tried(answer: Any) -> Trip | Illegal:
         if last[0] is None or last[0] != answer:
