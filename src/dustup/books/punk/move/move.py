@@ -25,12 +25,9 @@ ALWAYS = ("jump", "drop", "crouch", "stand")
 """What is settled where it is reached, however short the way is; slow ground only matters beyond half of it."""
 
 
-def plan(
-    s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None, slack: float = TOLERANCE
-) -> Trip:
+def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain.Near | None = None) -> Trip:
     """PK-MOVE-01..08, PK-MEAS-03: the trip an answer describes; raises Illegal if it is not allowed.
 
-    A straight move ends at its distance but for `slack`, a sum of several stretches has half a millimetre to spare.
     `near` are those `terrain.around` finds within the distance allowed; a way that leads farther may meet anybody.
     """
     steps = answer["path"]
@@ -45,16 +42,21 @@ def plan(
         walk(s, f, trip, spots)  # mostly it just walks straight on
     else:
         _go_on(s, f, trip, steps, spots)
-    if trip.costs[-1] > most + (slack if len(steps) == 1 else TOLERANCE):
-        far = round(trip.length / s.unit.tenths, 2) * s.unit.tenths
-        why = f"{s.unit.told(far)} is more than {s.unit.told(most)}"
-        raise Illegal(why, s.law["PK-MOVE-01"], also=_also(s, f, steps))
+    _no_farther(s, f, trip, steps, most, TOLERANCE)
     barred = _why_not_end(s, f, trip) or ends(trip)
     if barred is not None:
         raise barred
     if len(trip.hurdles) > 1:
         trip.hurdles.sort(key=lambda h: h.at)
     return trip
+
+
+def _no_farther(s: State, f: Fighter, trip: Trip, steps: list[Any], most: int, slack: float) -> None:
+    """PK-MOVE-01, PK-MEAS-03: it costs no more than its distance, with something to spare where places are rounded."""
+    if trip.costs[-1] > most + slack:
+        far = round(trip.length / s.unit.tenths, 2) * s.unit.tenths
+        why = f"{s.unit.told(far)} is more than {s.unit.told(most)}"
+        raise Illegal(why, s.law["PK-MOVE-01"], also=_also(s, f, steps))
 
 
 def _go_on(s: State, f: Fighter, trip: Trip, steps: list[Any], spots: list[tuple[int, int]]) -> None:
@@ -132,12 +134,13 @@ def question(
     """The path question, and the function that turns its answer into a trip; `found` is one planned just before."""
     last: list[Any] = [None, None] if found is None else [_kept(found[0]), found[1]]
     near = terrain.around(s, f, most)
-    slack = s.unit.tenths / 140 if mode == "move" else TOLERANCE  # two decimals, slanting; bases touch sooner
 
     def tried(answer: Any) -> Trip | Illegal:
         if last[0] is None or last[0] != answer:
             try:
-                trip = plan(s, f, leap.leaping(answer) if mode == "leap" else answer, most, ends, near, slack)
+                trip = plan(s, f, leap.leaping(answer) if mode == "leap" else answer, most, ends, near)
+                if mode == "move" and len(answer["path"]) == 1:  # a slanting line is written with two decimals
+                    _no_farther(s, f, trip, answer["path"], most, s.unit.tenths / 140)
             except Illegal as why:
                 why.__traceback__ = None  # else it and the frames it came through hold each other
                 return why
