@@ -97,7 +97,8 @@ def under_template(s: State, v: Fighter, blow: Blow, full: bool) -> Flow[None]:
 
 
 def _volley(s: State, v: Fighter, blows: list[Blow], whole_crew: bool = False) -> Flow[None]:
-    """GCE-VDAM-02, GCE-VDAM-10, GCE-VDAM-13: all locations, armour as they were rolled, then damage from the lowest."""
+    """GCE-VDAM-02, GCE-VDAM-10, GCE-VDAM-12, GCE-VDAM-13, GCE-RUL-117: all locations, armour as they were rolled, then
+    from the lowest number up the save, fire (once for each location) and damage."""
     places = []
     for blow in blows:
         places.append((blow, *(yield from locate(s, v, blow.by or v.side))))
@@ -112,25 +113,21 @@ def _volley(s: State, v: Fighter, blows: list[Blow], whole_crew: bool = False) -
     for hit in hits:
         if (yield from penetrates(s, v, hit[1], hit[2])):
             through.append(hit)
+    lit: set[str] = set()
     for _, place, blow, f in sorted(through, key=lambda hit: hit[0]):
         if hull_of(v).wrecked:
             return
-        yield from pierced(s, v, place, blow, f)
+        if not (yield from saved(s, v, blow.by)):
+            if blow.fire and place not in lit:
+                lit.add(place)
+                yield from _ignite(s, v, place, blow)
+            yield from resolve(s, v, place, blow, f)
 
 
 def hit_place(s: State, v: Fighter, place: str, blow: Blow) -> Flow[None]:
-    """GCE-VDAM-10: one hit: through the armour, and what follows."""
-    if (yield from penetrates(s, v, place, blow)):
-        yield from pierced(s, v, place, blow)
-
-
-def pierced(s: State, v: Fighter, place: str, blow: Blow, victim: Fighter | None = None) -> Flow[None]:
-    """GCE-VDAM-12, GCE-VDAM-14, GCE-VFIR-01, GCE-RUL-117: past the save, then fire, then the damage table."""
-    if (yield from saved(s, v, blow.by)):
-        return
-    if blow.fire:
-        yield from _ignite(s, v, place, blow)
-    yield from resolve(s, v, place, blow, victim)
+    """GCE-VDAM-10, GCE-VDAM-12: one hit: through the armour, past the save, and what follows."""
+    if (yield from penetrates(s, v, place, blow)) and not (yield from saved(s, v, blow.by)):
+        yield from resolve(s, v, place, blow)
 
 
 def penetrates(s: State, v: Fighter, place: str, blow: Blow) -> Flow[bool]:
@@ -344,8 +341,8 @@ def _ignite(s: State, v: Fighter, place: str, blow: Blow) -> Flow[None]:
     """GCE-VFIR-01, GCE-RUL-117: on 4+ a penetrated location burns."""
     if place in hull_of(v).burning:
         return
-    face = yield from checks.at_least(blow.by or v.side, f"{v.name}: catches fire", "GCE-VFIR-01", 4, {"at": v.id})
-    if face >= 4:
+    dice = f"{v.name}: catches fire"
+    if (yield from checks.passed(s, "alight", blow.by or v.side, dice, "GCE-VFIR-01", 4, at=v.id, place=place)):
         alight(s, v, place)
 
 

@@ -201,7 +201,8 @@ def may(s: State, v: Fighter, at: Sequence[Place], mode: str, about: Lot) -> boo
 
 
 def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
-    """GCE-VMOV-02, GCE-RUL-49: leg by leg; a hull thrown off its course goes the rest straight on."""
+    """GCE-VMOV-02, GCE-OOC-01, GCE-RUL-49: leg by leg; a hull thrown off its course goes the rest straight on, one that
+    loses its driver goes to the end of its leg."""
     legs = legs_of(v, answer, RULE[mode], INCH)
     leg = run.Leg(mode, RULE[mode])
     for k, (dist, turn) in enumerate(legs):
@@ -209,7 +210,7 @@ def go(s: State, v: Fighter, answer: Answer, mode: str) -> Flow[None]:
         leg.back, leg.done = dist < 0, []
         yield from run.advance(s, v, abs(dist), leg)
         yield from chase.keep_up(s, v, thrusting=False, turned=False)
-        if not run.going(v):
+        if not run.going(v) or driver_of(s, v) is None:
             return
         if v.facing != course:
             rest = sum(abs(d) for d, _ in legs[k + 1 :])
