@@ -142,4 +142,4 @@ def large_part(s: State, template: Template, v: Fighter) -> Flow[bool]:
     hull, marker = shares(template, v.body)
     if checks.disputed(s, max(hull, marker), 0.5):
         return (yield from checks.doubt(s, v.side, f"{v.name} is well covered", "GCE-VDAM-08"))
-    return hull >= 0.5 or marker >= 0.5
+    return max(hull, marker) >= 0.5 - 1e-6  # exactly half is a large part

@@ -14,6 +14,7 @@ from ..content import INCH, Weapon
 from ..harm import Blow, powered, shot_blow, strike
 from ..sight import cover, graded, muzzle, shows, stand
 from ..state import Fighter, State
+from ..vehicles.frame import ROUNDED
 from ..warriors import ballistic_skill, carrier, hull_of, is_vehicle, scarred, weapon
 from .targets import large
 
@@ -46,7 +47,9 @@ def reach(s: State, f: Fighter, row: Weapon) -> int:
 
 def distance(s: State, f: Fighter, e: Fighter, key: str) -> float:
     """GCE-RUL-96, GCE-VSHT-02: inches from the edge that fires to the nearest edge of the target."""
-    return gap(muzzle(s, f, key), stand(s, e)) / INCH
+    there = stand(s, e)
+    far, least = gap(muzzle(s, f, key), there), gap(stand(s, f), there)
+    return (least if far < least + ROUNDED else far) / INCH
 
 
 def band(row: Weapon, inches: float, far: int) -> Mod | None:

@@ -19,6 +19,8 @@ from .hull import trouble
 
 NEAR = 2 * INCH
 PARALLEL = 30
+SLACK = 5
+"""Tenths of a millimetre by which places in whole numbers may lengthen a way."""
 CHASE = "chase "
 KEEP, DROP, STOP = "keep", "drop", "give up"
 
@@ -177,7 +179,7 @@ def _drive_there(s: State, v: Fighter, prey: Fighter, kind: str) -> Flow[None]:
     x, y, facing = spot_of(v, prey, kind)
     far = round(hypot(x - v.x, y - v.y))
     gas = max(0, max(1, row_of(s, v).gas - hull.slow) * INCH - hull.chased)
-    tests = ceil(max(0, far - gas) / (thrust.reach(s, v) * INCH))
+    tests = ceil(max(0, far - gas - SLACK) / (thrust.reach(s, v) * INCH))
     hull.chased += far
     for _ in range(tests):
         if thrust.why_not(s, v) is not None:

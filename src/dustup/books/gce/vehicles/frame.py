@@ -19,6 +19,7 @@ T = TypeVar("T")
 SIDES = {"front": 0, "left": 90, "rear": 180, "right": 270}
 ANGLE = 1.6  # degrees a drawn point may be off because places are whole numbers
 STEP = 5  # degrees between two looks at a turn
+ROUNDED = 0.8  # tenths of a millimetre by which an edge or a lane may be off for the same reason
 
 
 class Place(NamedTuple):

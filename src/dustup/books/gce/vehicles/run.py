@@ -22,7 +22,7 @@ from ..state import Fighter, State
 from ..warriors import STEP, aboard, driver_of, frenzied, hates, hull_of
 from . import crash, ram, squash
 from .damage import immobilise
-from .frame import ahead, lane, quarter, to_rim
+from .frame import ROUNDED, ahead, lane, quarter, to_rim
 from .hull import Trouble, grounds, under
 
 CHOSEN = ("gas", "thrust", "slow")
@@ -149,7 +149,7 @@ def passes(way: Body, e: Fighter) -> bool:
     reach = way.half[0] + way.half[1] + 2 * e.r + NEAR
     if abs(e.x - way.x) > reach or abs(e.y - way.y) > reach:  # a quick look before measuring
         return False
-    return gap(way._replace(half=(way.half[0], way.half[1] + NEAR)), e) <= 0.01
+    return gap(way._replace(half=(way.half[0], way.half[1] + NEAR)), e) < ROUNDED
 
 
 def _on_the_way(s: State, v: Fighter, way: Body) -> list[Fighter]:
