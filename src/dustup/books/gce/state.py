@@ -78,7 +78,7 @@ class Fighter(Model):
     calm: bool = False
     terrified: bool = False
     afraid: Mapping[str, str] = field(default_factory=dict)  # enemy -> half, none
-    fought: tuple[str, ...] = ()  # enemies it has fought in an earlier phase
+    fought: tuple[str, ...] = ()  # enemies it has fought in an earlier phase of the same combat
     # --- this turn
     begun: bool = False
     moved: bool = False

@@ -16,7 +16,7 @@ from .shoot import fire
 from .special import overwatch, psychology
 from .state import Fighter, State
 from .vehicles import chase, damage
-from .warriors import aboard, crew, hull_of, opponents, vehicles
+from .warriors import aboard, crew, engaged, hull_of, opponents, vehicles
 
 PAUSE = "pause:"
 STOPS = ("move", "shoot", "fight", "recover")
@@ -156,6 +156,8 @@ def recover(s: State) -> Flow[None]:
         if f.afraid:  # GCE-RUL-63: as long as the two stay engaged
             foes = [e.id for e in opponents(s, f)]
             f.afraid = {key: how for key, how in f.afraid.items() if key in foes}
+        if f.fought:  # GCE-PSY-31: a new combat begins anew
+            f.fought = tuple(key for key in f.fought if engaged(s, f) and engaged(s, s.fighters[key]))
     _next(s)
 
 

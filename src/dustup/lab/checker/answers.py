@@ -37,7 +37,7 @@ def spread(answer: Any) -> list[Any]:
     parts = [value for key, value in first.items()] if "action" in first else []
     if not parts:
         ((key, value), *more) = first.items()
-        parts = [key, *([] if value in (None, True) else [value]), *(one for _, one in more)]
+        parts = [key, *([] if value is None or value is True else [value]), *(one for _, one in more)]
     parts = [one for part in parts for one in (part.values() if _named(part) else part if _texts(part) else [part])]
     rest = {key: value for key, value in answer.items() if key in WHOLE}
     parts = [one for part in parts for one in (spread(part) if isinstance(part, dict) and "to" in part else [part])]

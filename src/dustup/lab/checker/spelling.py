@@ -68,6 +68,8 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     if isinstance(question, Choice) and isinstance(answer, bool) and not any(answer is v for v in question.values):
         word_for = "yes" if answer else "no"  # YAML reads a bare no as false
         return word_for if word_for in question.values else answer
+    if isinstance(question, Choice) and (said := _numbers(answer)) in question.values:
+        return said  # which dice: 1, or [1, 2]
     if not isinstance(question, Choice) or not isinstance(answer, str) or answer in question.values:
         return answer
     if answer and set(question.values) == {True, False} and answer in map(question.about.get, ("model", "at")):
@@ -81,13 +83,27 @@ def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     if want in ENDS and (only := [v for v in question.values if v in ENDS]) and want not in question.values:
         return only[0] if len(only) == 1 else answer
     names = {v: (word(str(v)), word(question.label(v))) for v in question.values}
-    exact = [v for v, said in names.items() if want in said]
+    both = _both(want)
+    exact = [v for v, said in names.items() if want in said or (both and both in map(_both, said))]
     if not exact and (thing := _thing(want, words)) != want:
         exact = [v for v, said in names.items() if thing in said]
-    if not exact and len(want) == 1:  # an id, not the article in a label
-        return answer
+    if not exact and len(want) == 1:  # an id, not the article in a label: one of those who fight, `A B`
+        exact = [v for v in question.values if answer in str(v).split()]
+        return exact[0] if len(exact) == 1 else answer
     meant = exact or [v for v, (_, label) in names.items() if f" {want} " in f" {bare(label)} "]
     return meant[0] if len(meant) == 1 else answer
+
+
+def _numbers(answer: Any) -> Any:
+    """A number, or several, as a choice names them: 1, [1, 2]."""
+    several = answer if isinstance(answer, list) else [answer]
+    return ",".join(map(str, several)) if all(type(one) is int for one in several) else answer
+
+
+def _both(want: str) -> list[str]:
+    """The parts of `choppa + knife` or `knife and choppa`, whichever way round; nothing if it is one thing."""
+    parts = re.split(r" \+ | and ", want)
+    return sorted(parts) if len(parts) > 1 else []
 
 
 def _thing(want: str, words: Words) -> str:

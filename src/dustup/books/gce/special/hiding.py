@@ -48,7 +48,7 @@ def _near(s: State, f: Fighter) -> Illegal | None:
 
 def _spots(s: State, e: Fighter, f: Fighter) -> bool:
     """GCE-HIDE-06, GCE-RUL-73, GCE-RUL-96: within the spotter's own Initiative in inches, aboard from the hull."""
-    return e.hull is None and within(stand(s, e), f, e.stats["I"] * INCH)
+    return e.hull is None and e.status == "up" and within(stand(s, e), f, e.stats["I"] * INCH)
 
 
 def hide(s: State, f: Fighter) -> None:
@@ -83,7 +83,7 @@ def leave_cover(s: State, f: Fighter, points: Path, mode: str) -> None:
         reveal(s, f, "GCE-RUL-75")
         return
     line = Line(points)
-    if any(not covered(s, moved_to(f, line.at(far))) for far in [*range(0, line.far, INCH), line.far]):
+    if any(not covered(s, moved_to(f, line.at(far))) for far in [*range(0, line.far, INCH // 4), line.far]):
         reveal(s, f, "GCE-HIDE-02")
 
 
