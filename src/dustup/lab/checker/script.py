@@ -7,7 +7,7 @@ from typing import Any
 
 from dustup.core import Answer, Ask, Choice, Illegal, Roll, Session, Words
 
-from .answers import given, named, only
+from .answers import given, named, only, spread
 from .dice import faces
 from .spelling import ENDS, spelt, turned, word
 from .unasked import Unasked
@@ -84,10 +84,12 @@ class Script:
         taken, value = str(question.about.get("at", "")), given(self.answers[0])
         if passed is None or taken in self.given or not isinstance(value, str):
             return
-        if spelt(passed, value, self.words) == taken and not self._all_asked_for(question):
+        titled = len(self.answers) > 1 and word(value) == word(passed.what)  # {target: B}
+        value = given(self.answers[1]) if titled else value
+        if spelt(passed, value, self.words) == taken and (titled or not self._all_asked_for(question)):
             self.named = question
             self.unasked.said.append(word(taken))
-            self.answers.pop(0)
+            del self.answers[: 2 if titled else 1]
 
     def _all_asked_for(self, question: Ask | Roll) -> bool:
         """Dice are left, and the answers are no more than are asked for before them: none was passed over."""
@@ -136,6 +138,8 @@ class Script:
                 self.answers[: moved[0]] = moved[1]
             elif (begun := self._begins(question)) is not None:
                 self.answers[: _way(self.session, self.answers)] = [begun]
+            elif isinstance(self.answers[0], dict) and (parts := spread(self.answers[0])) != self.answers[:1]:
+                self.answers[:1] = parts  # {A: {move: [14, 20]}}
             elif self.affirmed and given(self.answers[0]) in (True, "yes"):
                 self.answers.pop(0)
             elif (opened := _opens(self.session, given(self.answers[0]))) is not None:
