@@ -73,8 +73,9 @@ def _solid(piece: Piece) -> Reading:
     if "window" in piece.roles:
         return Reading(door=True, cover=True)
     tall = piece.level > LOW
+    block = tall and "fence" not in piece.roles  # the rulebook has models jump over fences
     climb = "climbable" in piece.roles or "platform" in piece.roles or piece.stand
-    return Reading(hop=not tall, block=tall, sight=tall, cover=True, climb=tall and climb)
+    return Reading(hop=not block, block=block, sight=tall, cover=True, climb=block and climb)
 
 
 KEPT = 100_000  # pairs of places remembered

@@ -7,6 +7,7 @@ from typing import Any
 
 from dustup.core import Words, switched
 from dustup.core.content import convert
+from dustup.skirmish import area
 from dustup.skirmish.house import applied
 from dustup.skirmish.setup import pick
 from dustup.skirmish.stage import Opening, Stage
@@ -127,12 +128,15 @@ def _finish(s: State, case: Mapping[str, Any]) -> None:
             s.edges.setdefault(side, EDGE.get(side, "west"))
     first = s.fighters[s.active].side if s.active else s.sides[0] if s.phase == "turn" else ""
     s.now = named(s.now, dict.fromkeys(s.sides), "side", "now") if s.now else first
-    if s.now and s.now not in s.rota:  # the cards still to be drawn
-        s.rota = [s.now, *s.rota]
+    if s.now:  # the cards still to be drawn; the others have been
+        drawn = s.rota if s.now in s.rota else [s.now, *s.rota]
+        s.rota = [*(side for side in s.sides if side not in drawn), *drawn]
     for mark in s.marks.values():
         if mark.kind == "lurker" and mark.state in s.fighters:
             s.fighters[mark.state].mark("lurks")
     for id, f in s.fighters.items():
+        if "cattle" in f.marks and not any(mark.holder == id for mark in s.marks.values()):
+            f.mark("cattle", area.lay(s, "cattle", f.x, f.y, 100, holder=id).id)
         row = case["fighters"][id] if isinstance(case["fighters"], Mapping) else {}
         top = standing(s, f.x, f.y, f.z) if f.z and not f.on else None
         f.on = s.setup.map.pieces[top].id if top is not None else f.on

@@ -122,7 +122,7 @@ def _set_up(s: State, f: Fighter, settled: bool) -> Flow[None]:
     answer = yield place.question(f, spots, lambda x, y: place.EDGES[s.edges[f.side]], settled=settled)
     place.put(f, answer, place.EDGES[s.edges[f.side]])
     s.say("deployed", rule, who=f.id, side=f.side, spot=[f.x, f.y], facing=f.facing)
-    if irradiated(s, f.x, f.y):
+    if irradiated(s, f, (f.x, f.y)):
         yield from radiation_check(s, f, "MDR-RUL-100")
 
 

@@ -15,7 +15,7 @@ from .chances import chances, differ, fate
 from .fitting import differing, fits
 from .seen import Seen
 from .slips import outcomes
-from .spelling import spelt, strings, turned
+from .spelling import COMPASS, spelt, strings, turned, word
 from .tried import tried
 from .units import scaled
 from .vocabulary import meaningless, unread
@@ -125,6 +125,8 @@ def _knows(seen: Seen, answer: Any) -> Callable[[Ask], bool]:
             if type(value) is int:  # a number belongs to a question of numbers, also one that is not on offer
                 return any(type(one) is int for one in ask.values)
             return any(value == one and type(value) is type(one) for one in ask.values)
+        if isinstance(answer, str) and ask.kind == "facing" and word(answer) in COMPASS:
+            return True
         if isinstance(answer, str) and answer in seen.ids():  # up to somebody
             return ask.kind == "path"
         if isinstance(answer, dict):

@@ -23,8 +23,20 @@ def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction
     script = Script(fork, list(given), [], unit)
     if problem := script.play():
         raise Illegal(problem)
-    rest: list[Answer] = [scaled(answer, unit) for answer in script.answers]
-    policy = _leaving_off(script.spare)
+    rest: list[Answer] = [scaled({"point": one} if isinstance(one, list) else one, unit) for one in script.answers]
+    try:
+        return _counted(session, fork, before, rest, _leaving_off(script.spare))
+    except Illegal:
+        used: list[Answer] = []
+        found = _counted(session, fork, before, [], _leaving_off([*script.spare, *rest], used))
+        if any(one not in used for one in rest):
+            raise
+        return found
+
+
+def _counted(
+    session: Session, fork: Session, before: int, rest: list[Answer], policy: Policy
+) -> dict[Outcome, Fraction]:
     if not fork.since:  # a die is called for already, or only after what is left to answer, or none at all
         return (
             odds(fork, rest, policy) if rest or isinstance(fork.question, Roll) else {Outcome("nothing"): Fraction(1)}
@@ -35,14 +47,27 @@ def chances(session: Session, answers: Any, unit: str) -> dict[Outcome, Fraction
     return odds(start, [*fork.since, *rest], policy)
 
 
-def _leaving_off(spare: Sequence[Answer]) -> Policy:
-    """Who ends with `stop` or `done` gives it wherever it is asked for behind the dice, be that once or never."""
+def _leaving_off(spare: Sequence[Answer], used: list[Answer] | None = None) -> Policy:
+    """Who ends with `stop` or `done` gives it wherever it is asked for behind the dice, be that once or never; so with
+    a place or a direction that only some falls of the dice ask for."""
 
     def policy(ask: Ask) -> Answer:
-        legal = ask.options() if isinstance(ask, Choice) else ()
-        return next((one for one in spare if one in legal and one is not False), None) or first_idea(ask)
+        given = next((one for one in spare if one is not False and _takes(ask, one)), None)
+        if used is not None and given is not None:
+            used.append(given)
+        return first_idea(ask) if given is None else given
 
     return policy
+
+
+def _takes(ask: Ask, answer: Answer) -> bool:
+    if isinstance(ask, Choice):
+        return answer in ask.options()
+    try:
+        ask.accept(answer)
+    except Illegal:
+        return False
+    return True
 
 
 def fate(session: Session, answers: Any, unit: str, model: str) -> dict[str, Fraction]:

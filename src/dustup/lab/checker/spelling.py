@@ -13,7 +13,11 @@ OTHERS = {"yes": "true", "no": "false"}
 """Other words for what many questions offer, in every book."""
 ENDS = ("done", "stop", "enough")
 """Words that end a taking of things one by one."""
-COMPASS = {"east": 0, "north": 90, "west": 180, "south": 270}
+COMPASS = {
+    "east": 0, "north": 90, "west": 180, "south": 270, "ne": 45, "nw": 135, "sw": 225, "se": 315,
+    "north east": 45, "north west": 135, "south west": 225, "south east": 315,
+    "northeast": 45, "northwest": 135, "southwest": 225, "southeast": 315,
+}  # fmt: skip
 
 
 def word(text: str) -> str:
@@ -37,8 +41,8 @@ def turned(session: Session, answer: Any) -> Any:
     if getattr(session.question, "kind", "") == "facing" and isinstance(answer, str) and answer in models:
         looker = models.get(about.get("model"))
         return answer if looker is None else _towards(models[answer], looker.x, looker.y)
-    if isinstance(answer, dict) and str(answer.get("facing")).casefold() in COMPASS:
-        answer = {**answer, "facing": COMPASS[answer["facing"].casefold()]}
+    if isinstance(answer, dict) and word(str(answer.get("facing"))) in COMPASS and answer["facing"] not in models:
+        answer = {**answer, "facing": COMPASS[word(answer["facing"])]}
     if isinstance(answer, dict) and isinstance(answer.get("facing"), str):
         answer = _looking(session, answer)
     if not isinstance(answer, dict) or set(answer) != {"path"} or "model" not in about:
@@ -63,8 +67,10 @@ def _towards(whom: Any, x: int, y: int) -> int:
 
 def spelt(question: Ask, answer: Any, words: Words) -> Answer:
     """The value meant: `defensive_fire` or `Defensive Fire` is what the question labels so, if just one value is."""
-    if question.kind == "facing" and str(answer).casefold() in COMPASS:
-        return COMPASS[str(answer).casefold()]
+    if question.kind == "facing" and word(str(answer)) in COMPASS:
+        return COMPASS[word(str(answer))]
+    if question.kind == "facing" and type(answer) is int:
+        return answer % 360
     if isinstance(question, Choice) and isinstance(answer, bool) and not any(answer is v for v in question.values):
         word_for = "yes" if answer else "no"  # YAML reads a bare no as false
         return word_for if word_for in question.values else answer

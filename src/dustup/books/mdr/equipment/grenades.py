@@ -192,7 +192,7 @@ def _blown(s: State, f: Fighter, m: Fighter, blow: Blow, result: str) -> Flow[No
     if result == "fall":
         floored(s, m, "MDR-AREA-07")
     if (yield from topple(s, m)):
-        yield from arrived(s, m, before, start if irradiated(s, m.x, m.y) else None)  # it flew over the rest
+        yield from arrived(s, m, before, start if irradiated(s, m, (m.x, m.y)) else None)  # it flew over the rest
 
 
 def rubble(s: State, f: Fighter) -> Flow[None]:

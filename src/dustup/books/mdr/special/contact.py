@@ -12,7 +12,7 @@ from ..fight.combat import quill_prick
 from ..profile import across, artificial, has, neighbours, wears
 from ..quality import Check, die, quality
 from ..state import Fighter, State
-from ..terrain.ground import in_water, irradiated
+from ..terrain.ground import GRAZE, in_water, irradiated
 
 CATCHES = ("human", "mutant", "animal")
 
@@ -40,9 +40,10 @@ def enters(s: State, f: Fighter, start: tuple[int, int] | None) -> bool:
     if not ground or f.z:
         return False
     if start is None or has(f, "flying"):
-        return irradiated(s, f.x, f.y) and not (start and irradiated(s, *start))
-    inside = sorted((met.enter, met.leave) for met in sweep(s.setup.field, [start, (f.x, f.y)], 0, ground))
-    edge = 0.0 if irradiated(s, *start) else -10.0
+        return irradiated(s, f, (f.x, f.y)) and not (start and irradiated(s, f, start))
+    way = sweep(s.setup.field, [start, (f.x, f.y)], f.r - GRAZE, ground)
+    inside = sorted((met.enter, met.leave) for met in way)
+    edge = 0.0 if irradiated(s, f, start) else -10.0
     for enter, leave in inside:
         if enter > edge + 2:
             return True

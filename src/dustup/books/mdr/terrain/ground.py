@@ -70,9 +70,9 @@ def in_water(s: State, f: Fighter) -> bool:
     return f.z == 0 and any(beside(s, i, f, -GRAZE) for i in s.setup.picks["water"])
 
 
-def irradiated(s: State, x: int, y: int) -> bool:
-    """MDR-RAD-01: radiation lies here."""
-    return inside(s, "irradiated", x, y) is not None
+def irradiated(s: State, f: Fighter, spot: Place) -> bool:
+    """MDR-RAD-01: here its base is on irradiated ground, more than to graze it."""
+    return any(disc_touches(s.setup.field, i, *spot, f.r - GRAZE) for i in s.setup.picks["irradiated"])
 
 
 def house(s: State, x: int, y: int) -> str:
