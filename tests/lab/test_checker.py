@@ -499,6 +499,16 @@ def test_one_step_of_its_kind_is_a_path() -> None:
     )
 
 
+def test_on_the_way_to_whom_was_named_somebody_may_react() -> None:
+    """What is said behind the target is for the one who waits, not for the path."""
+    near = "fighters: {A: {weapons: [mace]}, B: {at: {from: A, gap: 5, toward: 0}, weapons: [bow], watching: true}}\n  "
+    for said in ("hold", "no", "B, hold"):
+        assert run("lane", f"{near}answers: [assault, B, {said}]\n  expect: [{{roll: {{what: combat}}}}]") == []
+    for said in ("B, 4.9", "B, B, 4.9"):
+        assert run("lane", f"{near}answers: [assault, B, {said}]\n  expect: [{{roll: {{what: precision}}}}]") == []
+    assert run("lane", f"{near}answers: [assault, B]\n  expect: [{{question: {{what: react}}}}]") == []
+
+
 def test_a_weapon_made_up_is_looked_at_by_its_name() -> None:
     big = "fighters: {A: {weapons: [{like: bow, name: Big bow, traits: {dead_slow: 2}}], items: {Big bow: {loaded: false}}}}\n  "
     assert run("lane", big + "answers: [reload]\n  expect: [{item: {of: A, kind: Big bow, reload: 1}}]") == []

@@ -105,6 +105,9 @@ class Script:
             return
         if question.kind == "path" and (joined := _stepped(question, self.answers, self.words)) is not None:
             self.answers[: joined[0]] = joined[1]
+        if question.kind == "path" and (way := self._on_the_way()) is not None:
+            self.session.answer(way)
+            return
         told = len(self.session.state.events)
         try:
             said = given(self.answers[0])
@@ -213,6 +216,19 @@ class Script:
         except Illegal:
             return False
         return True
+
+    def _on_the_way(self) -> Answer:
+        """The way up to whom was named, if what is said next is for whoever reacts: `[assault, B, hold]`, and
+        `[assault, B, B, 4 cm]` where B is waiting."""
+        way, said = up_to(self.session, self.given), given(self.answers[0])
+        if way is None or not (isinstance(said, str) or said is False):
+            return None
+        after = self.session.fork()
+        after.answer(way)
+        if said is False:
+            return way if isinstance(now := after.question, Ask) and _refused(now, said, self.words) else None
+        again = said in self.given and (len(self.answers) < 2 or self._accepts(after, self.answers[1]))
+        return way if self._accepts(after, said) and not again else None
 
     def _only(self, question: Ask | Roll | None) -> Answer:
         """The one possible answer of a question that the script passes over."""
