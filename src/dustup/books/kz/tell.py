@@ -42,9 +42,9 @@ def _moved(a: About, s: State) -> str:
     verb = "crawls" if a.get("crawl") else "moves"
     tolls = "".join(f" +{inches} {what}," for inches, what in a.get("tolls", ())).rstrip(",")
     cost = f" ({tolls.strip()} = {a['cost']:g})" if tolls else ""
-    into = f" and enters {a['enters']}, which ends the move" if a.get("enters") else ""
     stays = a["path"][0] == a["path"][-1] and not a["inches"]
     where = "" if stays else aim(a, s, sees, ("smoke",))
+    into = f"{',' * (',' in where)} and enters {a['enters']}, which ends the move" if a.get("enters") else ""
     return f"{name(s, a['who'])} stays." if stays else f"{name(s, a['who'])} {verb} {_inches(a)}{cost}{where}{into}."
 
 
