@@ -105,7 +105,7 @@ class Script:
             return
         if question.kind == "path" and (joined := _stepped(question, self.answers, self.words)) is not None:
             self.answers[: joined[0]] = joined[1]
-        if question.kind == "path" and (way := self._on_the_way()) is not None:
+        if question.kind == "path" and (way := _on_the_way(self)) is not None:
             self.session.answer(way)
             return
         told = len(self.session.state.events)
@@ -217,19 +217,6 @@ class Script:
             return False
         return True
 
-    def _on_the_way(self) -> Answer:
-        """The way up to whom was named, if what is said next is for whoever reacts: `[assault, B, hold]`, and
-        `[assault, B, B, 4 cm]` where B is waiting."""
-        way, said = up_to(self.session, self.given), given(self.answers[0])
-        if way is None or not (isinstance(said, str) or said is False):
-            return None
-        after = self.session.fork()
-        after.answer(way)
-        if said is False:
-            return way if isinstance(now := after.question, Ask) and _refused(now, said, self.words) else None
-        again = said in self.given and (len(self.answers) < 2 or self._accepts(after, self.answers[1]))
-        return way if self._accepts(after, said) and not again else None
-
     def _only(self, question: Ask | Roll | None) -> Answer:
         """The one possible answer of a question that the script passes over."""
         if (
@@ -286,6 +273,20 @@ def _behind_dice(session: Session, dice: list[Any]) -> Session:
         while isinstance(roll := session.question, Roll) and dice:
             session.answer(faces(roll, dice, session.book.words))
     return session
+
+
+def _on_the_way(script: Script) -> Answer:
+    """The way up to whom was named, if what is said next is for whoever reacts: `[assault, B, hold]`, and
+    `[assault, B, B, 4 cm]` where B is waiting."""
+    way, said = up_to(script.session, script.given), given(script.answers[0])
+    if way is None or not (isinstance(said, str) or said is False):
+        return None
+    after = script.session.fork()
+    after.answer(way)
+    if said is False:
+        return way if isinstance(now := after.question, Ask) and _refused(now, said, script.words) else None
+    again = said in script.given and (len(script.answers) < 2 or script._accepts(after, script.answers[1]))
+    return way if script._accepts(after, said) and not again else None
 
 
 def _about_now(session: Session, answer: Any) -> bool:
