@@ -283,6 +283,13 @@ def test_what_lies_beside_a_body_and_where_a_marker_is() -> None:
     assert run("lane", smoke % 70.6) != []
 
 
+def test_an_empty_list_is_nothing() -> None:
+    """P2-LOOT-02: `weapons: []` of one with a bow is no pass, and a weapon is no gear."""
+    assert run("lane", "expect: [{fighter: {id: A, weapons: []}}]") == ["fighter: A: it carries bow"]
+    assert run("lane", "expect: [{fighter: {id: A, gear: none}}, {fighter: {id: A, weapons: [bow]}}]") == []
+    assert run("lane", "fighters: {A: {gear: [shield]}}\n  expect: [{fighter: {id: A, gear: []}}]") != []
+
+
 def test_an_open_path_or_facing_says_what_to_write() -> None:
     """P2-RUL-11, P2-MOVE-01: what has no list of answers is shown by an example."""
     (said,) = run("lane", "answers: [move]\n  dice: [3]\n  expect: [{A: up}]")

@@ -57,3 +57,5 @@ class Words(msgspec.Struct, frozen=True, kw_only=True):
     """Other names for what a fighter carries ("frag grenade": "frag")."""
     carried: tuple[str, ...] = ()
     """Fields of a fighter that list what it carries."""
+    gear: tuple[str, ...] = ()
+    """What is no weapon among them, where one field lists both."""

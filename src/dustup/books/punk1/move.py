@@ -100,8 +100,6 @@ def settle(s: State, f: Anyone, trip: Trip, h: Hurdle, cap: float, most: int) ->
         of(f).crouched = h.kind == "crouch"
         return cap
     half = most / 2
-    if trip.tried or cap <= half + TOLERANCE:
-        return cap  # nothing hangs on a roll
     ahead = [each for each in trip.hurdles if each.kind in SLOW and each.at <= cap]
     worst = min(ahead, key=lambda each: SLOW.index(each.kind), default=h)
     if worst.kind in HARD and (yield choice(s, f, worst, _dare(worst), worst.rule)) == "half":

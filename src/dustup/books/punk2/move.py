@@ -60,12 +60,9 @@ def climbing(s: State, f: Fighter, trip: Trip, i: int) -> None:
 
 def settle(s: State, f: Fighter, trip: Trip, h: Hurdle, cap: float, most: int) -> Flow[float]:
     """P2-TERR-02..09: rough and very rough ground; half is enough without a check."""
-    half = most / 2
-    if cap <= half + TOLERANCE:
-        return cap  # nothing hangs on a check
     if h.kind == "rough":
-        return (yield from _rough(s, f, h, cap, half))
-    return (yield from very_rough(s, f, trip, h, cap, half))
+        return (yield from _rough(s, f, h, cap, most / 2))
+    return (yield from very_rough(s, f, trip, h, cap, most / 2))
 
 
 def _rough(s: State, f: Fighter, h: Hurdle, cap: float, half: float) -> Flow[float]:

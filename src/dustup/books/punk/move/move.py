@@ -51,6 +51,11 @@ def plan(s: State, f: Fighter, answer: Any, most: int, ends: Ends, near: terrain
     return trip
 
 
+def _rounded(s: State) -> float:
+    """PK-MEAS-03: what two decimals may be off on a slanting way."""
+    return s.unit.tenths / 140
+
+
 def _no_farther(s: State, f: Fighter, trip: Trip, steps: list[Any], most: int, slack: float) -> None:
     """PK-MOVE-01, PK-MEAS-03: it costs no more than its distance, with something to spare where places are rounded."""
     if trip.costs[-1] > most + slack:
@@ -139,8 +144,8 @@ def question(
         if last[0] is None or last[0] != answer:
             try:
                 trip = plan(s, f, leap.leaping(answer) if mode == "leap" else answer, most, ends, near)
-                if mode == "move" and len(answer["path"]) == 1:  # a slanting line is written with two decimals
-                    _no_farther(s, f, trip, answer["path"], most, s.unit.tenths / 140)
+                if mode in ("move", "disengage") and len(answer["path"]) == 1:  # in an Assault bases touch sooner
+                    _no_farther(s, f, trip, answer["path"], most, _rounded(s))
             except Illegal as why:
                 why.__traceback__ = None  # else it and the frames it came through hold each other
                 return why
@@ -249,11 +254,12 @@ def _go(s: State, f: Fighter, trip: Trip, most: int, facing: int, contact: bool)
     start, least = [f.x, f.y, f.z, f.facing], fire.strongest(s, f, trip.points)
     f.facing = facing
     cap, gone = trip.length, 0.0
+    half = most / 2 + (TOLERANCE if contact else _rounded(s))
     for h in trip.hurdles:
         if h.at > cap or (h.kind == "jump" and h.until > cap + TOLERANCE):
             cap = min(cap, h.at)
             break
-        if h.kind not in ALWAYS and (trip.tried or cap <= most / 2 + TOLERANCE):
+        if h.kind not in ALWAYS and (trip.tried or cap <= half):
             continue  # nothing hangs on a roll, or it is made already: it does not stop for that
         if not (yield from _advance(s, f, trip, gone, h.at, least)):
             return _stride(f, start, _plain(trip.stretch(0.0, h.at)), h.at, most, True)
