@@ -90,7 +90,9 @@ def fate(session: Session, answers: Any, unit: str, model: str) -> dict[str, Fra
 
 
 def differ(found: dict[str, Fraction], wanted: Mapping[str, Any], words: Words) -> str:
-    """What is not as wanted, and all that was found."""
+    """What is not as wanted, and all that was found; where no die is rolled it is the book's own word for nothing."""
+    if set(found) == {"nothing"}:
+        found = {_called("nothing", words): Fraction(1)}
     wanted = {name if name in found else name.replace(" is ", " "): value for name, value in wanted.items()}
     wanted = {name if name in found else _called(name, words): value for name, value in wanted.items()}
     if "hit" in wanted and "hit" not in found and any(name in found for name in words.misses):  # all that is not a miss
