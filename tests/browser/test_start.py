@@ -26,7 +26,7 @@ def test_ones_own_band_is_counted_and_faults_are_told_in_words(house: House, vis
     red = page.locator(".bandpick.side-red")
     red.get_by_text("Your own band").click()
     bring(page, tmp_path / "broken.json", "{oops")
-    expect(page.locator(".refusal")).to_contain_text("This is no band file")
+    expect(page.locator(".refusal")).to_contain_text("This is not a band file")
     bad = band("Rook")
     bad["fighters"][1]["weapons"] = ["laser_harp"]
     bring(page, tmp_path / "bad.json", json.dumps(bad))

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from random import Random
+from typing import Annotated
 
 import msgspec
 import pytest
@@ -45,7 +46,7 @@ def test_a_campaign_asks_for_a_battle_then_rolls_and_asks_between_battles() -> N
 
 class Told(msgspec.Struct):
     winner: str
-    spoilt: bool
+    spoilt: Annotated[bool, msgspec.Meta(title="Was it spoilt?")]
     turns: int
     dead: list[str]
     wrecks: dict[str, list[str]]
@@ -56,6 +57,7 @@ class Told(msgspec.Struct):
 def test_the_parts_of_a_result_are_known_by_their_types() -> None:
     fight = Fight(prompt="", rule="TOY-10", setup={}, seats={}, shape=Told, draft={})
     assert list(fight.parts().values()) == ["side", "flag", "number", "members", "groups", "numbers", "data"]
+    assert fight.titles() == {"spoilt": "Was it spoilt?"}
 
 
 @pytest.mark.parametrize(

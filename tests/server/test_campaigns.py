@@ -49,8 +49,8 @@ def test_a_campaign_shows_its_bands_and_asks_for_a_battle(house: House) -> None:
         assert question["kind"] == "fight" and question["fight"]["seats"] == {"red": "red", "blue": "blue"}
         assert question["fight"]["draft"]["winner"] == "red"
         assert question["fight"]["fields"] == [
-            {"name": "winner", "kind": "side", "among": None},
-            {"name": "wounds", "kind": "numbers", "among": None},
+            {"name": "winner", "kind": "side", "among": None, "title": ""},
+            {"name": "wounds", "kind": "numbers", "among": None, "title": ""},
         ]
         assert {seat["side"] for seat in state["seats"]} == {"red", "blue"}
 

@@ -53,7 +53,7 @@ def test_the_end_says_who_did_most_and_since_when_it_was_decided() -> None:
     finish(s)
     words = chronicle.over_words(s.events[-1].about, s)
     assert words.startswith("It is over: victory for The Reds")
-    assert "Ann did most: 30 points of enemies." in words
+    assert "Ann did the most: 30 points of enemies taken out." in words
     assert words.endswith("The Reds led from turn 1 on.")
 
 

@@ -67,6 +67,12 @@ class Fight(Ask, kw_only=True, eq=False):
         """The form of a result: what it may say, and what each of it is."""
         return {name: _part(hint) for name, hint in get_type_hints(self.shape).items()}
 
+    def titles(self) -> dict[str, str]:
+        """What its parts are called in front of players, where the shape says so (`Annotated[…, Meta(title=…)]`)."""
+        hints = get_type_hints(self.shape, include_extras=True)
+        metas = {name: getattr(hint, "__metadata__", ()) for name, hint in hints.items()}
+        return {name: str(meta[0].title) for name, meta in metas.items() if meta}
+
     def suggest(self, rng: Random) -> Answer:
         """Some possible result."""
         return self.sample(rng) if self.sample else self.draft

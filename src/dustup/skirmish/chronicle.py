@@ -131,7 +131,7 @@ def over_words(a: About, s: Any) -> str:
     words = [f"It is over: {why}."]
     if a.get("most"):
         who, points = a["most"]
-        words.append(f"{name(s, who)} did most: {counted(points, 'point')} of enemies.")
+        words.append(f"{name(s, who)} did the most: {counted(points, 'point')} of enemies taken out.")
     if a.get("led"):
         words.append(f"{first} led from turn {a['led']} on.")
     elif "led" in a:

@@ -90,3 +90,16 @@ it('offers nothing to strike at while an earlier moment is looked at', () => {
   battle.frame = recorded.scene
   expect(battle.strike.may(m)).toBe(false)
 })
+
+it('places the rest of one side only, whoever else shares the screen', () => {
+  const battle = open()
+  const asked = (who: string, n: number) => next({ n, seat: 'all', scene: { ...recorded.scene, turn: 0 }, question: { ...recorded.question!, n, who, kind: 'point', hidden: false, options: [] } })
+  wire.push(asked('red', 50))
+  battle.placing.rest()
+  expect(battle.placing.now).toBe(true)
+  wire.push(asked('blue', 51))
+  expect(battle.placing.now).toBe(false)
+  wire.push(asked('red', 52))
+  expect(battle.placing.now).toBe(true)
+  battle.close()
+})

@@ -3,14 +3,20 @@ import { complain, toast } from './toasts.svelte'
 
 /** Answers taken from the rules' own suggestions: one, or all until a side stands on the table. */
 export class Placing {
-  now = $state(false)
   /** Whether whatever is asked before the first turn is answered too, such as whose edge is which. */
-  whole = false
+  whole = $state(false)
+  /** The sides whose rest is being placed: whoever shares the screen places their own. */
+  private sides = $state<readonly string[]>([])
   /** Whether somebody thinks about it. */
   choosing = $state(false)
   private stumbles = 0
   private timer = 0
   constructor(private battle: Battle) {}
+
+  /** Whether what is asked now is answered for who is asked. */
+  get now(): boolean { return this.whole || this.sides.includes(this.battle.question?.who ?? '') }
+  private get busy(): boolean { return this.whole || this.sides.length > 0 }
+  private end() { this.whole = false; this.sides = [] }
 
   /** Take the suggestion; where dice follow, its chances are shown first, like those of any other answer. */
   async choose(): Promise<void> {
@@ -29,34 +35,34 @@ export class Placing {
     } catch (error) {
       // While placing, a hurried refusal (too many messages) is simply asked again a little later.
       if (this.now && ++this.stumbles < 20) return
-      this.now = false
+      this.end()
       complain(error)
     } finally {
       this.choosing = false
     }
   }
   private nothing(why: string) {
-    this.now = false
+    this.end()
     toast({ kind: 'bad', what: 'The rules offer nothing here', why })
   }
 
   /** Place the rest of this side by suggestions, until something else is asked (`whole`: until the battle begins). */
   rest(whole = false) {
-    this.now = true
     this.whole = whole
+    this.sides = [...this.sides, this.battle.question?.who ?? '']
     void this.choose()
     clearInterval(this.timer)
     this.timer = window.setInterval(() => {
-      if (!this.now) clearInterval(this.timer)
-      else if (this.battle.settingUp) void this.choose()
+      if (!this.busy) clearInterval(this.timer)
+      else if (this.battle.settingUp && this.now) void this.choose()
     }, 400)
   }
 
   /** A new question has come. */
   asked() {
-    if (!this.now) return
-    if (this.battle.settingUp) queueMicrotask(() => void this.choose())
-    else if (this.battle.asksHere || this.battle.scene?.turn) this.now = false
+    if (!this.busy) return
+    if (this.battle.settingUp) queueMicrotask(() => void (this.now && this.choose()))
+    else if (this.battle.asksHere || this.battle.scene?.turn) this.end()
   }
   stop() { clearInterval(this.timer) }
 }

@@ -243,11 +243,12 @@ export interface Fault {
   remedy?: string;
 }
 
-/** A part of a battle's result: models (`groups`) or figures (`numbers`) by side; `among`: whom or whose it has. */
+/** A part of a battle's result: models (`groups`) or figures (`numbers`) by side, `among` whom; `title` in words. */
 export interface FieldView {
   name: string;
   kind: "data" | "flag" | "groups" | "members" | "number" | "numbers" | "side";
   among: Record<string, string[]> | null;
+  title: string;
 }
 
 /** Play the battle that a campaign asks for; `bot`: let bots of this kind fight it for everybody. */

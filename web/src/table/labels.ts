@@ -1,3 +1,4 @@
+import { capital } from '../lib/text'
 import type { Marker, Model, XY } from '../lib/types'
 
 /** Where a model's code stands beside its base, in pixels from its middle. */
@@ -55,7 +56,7 @@ export function labels(models: Model[], k: number): Map<string, Label> {
 export function markerWords(m: Marker): string {
   const same = (a: string, b: string) => a.toLowerCase().replace(/_/g, ' ') === b.toLowerCase().replace(/_/g, ' ')
   if (m.look === 'covered') return `${m.label}, face down`
-  return m.state && !/^\d+$/.test(m.state) && !same(m.state, m.label) ? `${m.label} · ${m.state.replace(/_/g, ' ')}` : m.label
+  return capital(m.state && !/^\d+$/.test(m.state) && !same(m.state, m.label) ? `${m.label} · ${m.state.replace(/_/g, ' ')}` : m.label)
 }
 
 /** Pixels of overlap above which a word is not written: it shows on pointing. */

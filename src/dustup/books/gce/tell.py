@@ -53,7 +53,8 @@ def _driven(a: About, s: Any) -> About | None:
 
 def _shot(a: About, s: Any) -> str:
     at = "the ground" if isinstance(a["at"], list) else name(s, a["at"])
-    far = f", {a['inches']} inches" if "inches" in a else ""
+    gap = counted(a["inches"], "inch", "inches") if a.get("inches") else "less than 0.1 inches"
+    far = f", {gap}" if "inches" in a else ""
     total = a["sums"][0][1]
     always = f" ({total['fixed'][1]})" if "fixed" in total else ""
     head = f"{name(s, a['who'])} {'throws' if a.get('thrown') else 'fires'} the {a['weapon'].lower()} at {at}{far}"

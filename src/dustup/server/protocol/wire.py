@@ -77,11 +77,12 @@ class BlindView(msgspec.Struct, frozen=True):
 
 
 class FieldView(msgspec.Struct, frozen=True):
-    """A part of a battle's result: models (`groups`) or figures (`numbers`) by side; `among`: whom or whose it has."""
+    """A part of a battle's result: models (`groups`) or figures (`numbers`) by side, `among` whom; `title` in words."""
 
     name: str
     kind: Literal["side", "flag", "number", "members", "groups", "numbers", "data"]
     among: dict[str, list[str]] | None = None
+    title: str = ""
 
 
 class FightView(msgspec.Struct, frozen=True):
@@ -386,7 +387,6 @@ class Frame(Out, frozen=True, tag="frame"):
 
 
 Outgoing = State | Ack | Refused | Tried | Odds | AllOdds | Deeds | OverlayCard | Frame
-
 IN = (
     DoAnswer, DoTry, DoOdds, DoAllOdds, DoDeeds, DoOverlay, DoFrame, DoUndo, DoConsent, DoName, NewBattle, Branch,
     Invite, StandIn, FightHere, Correct, Compare,

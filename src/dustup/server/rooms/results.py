@@ -9,5 +9,6 @@ from dustup.server.protocol.wire import FieldView, FightView
 def form(question: Fight) -> FightView:
     """A battle to be fought, and its result to fill in."""
     among = {part: {side: list(ids) for side, ids in there.items()} for part, there in question.among.items()}
-    fields = [FieldView(name, kind, among.get(name)) for name, kind in question.parts().items()]
+    titles = question.titles()
+    fields = [FieldView(name, kind, among.get(name), titles.get(name, "")) for name, kind in question.parts().items()]
     return FightView(str(question.setup.get("scenario", "")), question.seats, question.draft, fields)

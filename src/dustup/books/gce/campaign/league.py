@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -24,9 +24,9 @@ class Outcome(msgspec.Struct, forbid_unknown_fields=True):
     """What must be known of a battle: who won ('' = nobody), who was out of action or Down at the end, wrecks."""
 
     winner: str
-    out: dict[str, list[str]] = {}
-    wrecks: dict[str, list[str]] = {}
-    scrap: dict[str, int] = {}
+    out: Annotated[dict[str, list[str]], msgspec.Meta(title="Out of action, or Down at the end")] = {}
+    wrecks: Annotated[dict[str, list[str]], msgspec.Meta(title="Wrecked vehicles")] = {}
+    scrap: Annotated[dict[str, int], msgspec.Meta(title="Scrap counters carried off")] = {}
 
 
 def setup(wish: dict[str, Any]) -> League:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from random import Random
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from dustup.core import Fight, Illegal
@@ -37,14 +39,14 @@ class After(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     winner: str
     killed: list[str] = []
-    infected: list[str] = []
-    immune: list[str] = []
-    mutating: list[str] = []
-    radiation: list[str] = []
-    glow: list[str] = []
-    cattle: dict[str, int] = {}
-    spoilt: bool = False
-    kits: dict[str, Kit] = {}
+    infected: Annotated[list[str], Meta(title="Infected by the Wretched")] = []
+    immune: Annotated[list[str], Meta(title="Resisted the infection: immune from now on")] = []
+    mutating: Annotated[list[str], Meta(title="Irradiated: a new mutation comes")] = []
+    radiation: Annotated[list[str], Meta(title="Irradiated: Quality is worse for good")] = []
+    glow: Annotated[list[str], Meta(title="Irradiated: Quality is worse until cured")] = []
+    cattle: Annotated[dict[str, int], Meta(title="Cattle brought home")] = {}
+    spoilt: Annotated[bool, Meta(title="Was the Food to be won spoilt?")] = False
+    kits: Annotated[dict[str, Kit], Meta(title="What they still carry")] = {}
 
 
 def fight(s: League) -> Fight:

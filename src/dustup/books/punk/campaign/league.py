@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
@@ -31,9 +31,9 @@ class Outcome(msgspec.Struct, forbid_unknown_fields=True):
     """What must be known of a battle: who won ('' = nobody), who was Downed, whom each one Downed, bullets left."""
 
     winner: str
-    down: dict[str, list[str]] = {}
-    kills: dict[str, int] = {}
-    bullets: dict[str, int] = {}
+    down: Annotated[dict[str, list[str]], msgspec.Meta(title="Downed at the end")] = {}
+    kills: Annotated[dict[str, int], msgspec.Meta(title="Enemies Downed, by whom")] = {}
+    bullets: Annotated[dict[str, int], msgspec.Meta(title="Bullets left")] = {}
 
 
 def setup(edition: Edition, given: dict[str, Any]) -> League:
