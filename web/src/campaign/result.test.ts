@@ -7,12 +7,12 @@ const fight: FightView = {
   seats: { red: 'red', blue: 'green' },
   draft: { winner: 'red' },
   fields: [
-    { name: 'winner', kind: 'side', among: null },
-    { name: 'killed', kind: 'members', among: null },
-    { name: 'out', kind: 'groups', among: null },
-    { name: 'scrap', kind: 'numbers', among: null },
-    { name: 'spoilt', kind: 'flag', among: null },
-    { name: 'kits', kind: 'data', among: null },
+    { name: 'winner', kind: 'side', title: '', among: null },
+    { name: 'killed', kind: 'members', title: '', among: null },
+    { name: 'out', kind: 'groups', title: '', among: null },
+    { name: 'scrap', kind: 'numbers', title: '', among: null },
+    { name: 'spoilt', kind: 'flag', title: '', among: null },
+    { name: 'kits', kind: 'data', title: '', among: null },
   ],
 }
 
@@ -41,14 +41,14 @@ test('data that is not JSON is said', () => {
 
 test('a part may name only some models of a side', () => {
   const all = [{ id: 'red-1' }, { id: 'red-w1' }]
-  const wrecks = { name: 'wrecks', kind: 'groups' as const, among: { red: ['red-w1'] } }
+  const wrecks = { name: 'wrecks', kind: 'groups' as const, title: '', among: { red: ['red-w1'] } }
   expect(offered(wrecks, 'red', all)).toEqual([{ id: 'red-w1' }])
   expect(offered(wrecks, 'blue', all)).toEqual([])
   expect(offered({ ...wrecks, among: null }, 'red', all)).toEqual(all)
 })
 
 test('numbers of models are those that were typed, 0 included', () => {
-  const kills = { ...fight, fields: [{ name: 'kills', kind: 'numbers' as const, among: { red: ['red-1', 'red-2'], blue: ['green-1'] } }], draft: { kills: {} } }
+  const kills = { ...fight, fields: [{ name: 'kills', kind: 'numbers' as const, title: '', among: { red: ['red-1', 'red-2'], blue: ['green-1'] } }], draft: { kills: {} } }
   const filled = blank(kills)
   count(filled.kills as Record<string, number>, 'red-1', '2')
   count(filled.kills as Record<string, number>, 'red-2', '0')

@@ -48,11 +48,11 @@ def _bogged(s: State, v: Fighter) -> None:
     immobilise(s, v, "GCE-VTER-05")
 
 
-def pivot(s: State, v: Fighter, degrees: int, rule: str, but: str = "") -> Flow[None]:
-    """GCE-RUL-02, GCE-RUL-48: it swerves about its middle as far as there is room; what is in the way is hit."""
+def pivot(s: State, v: Fighter, degrees: int, rule: str, but: str = "", mode: str = "swerve") -> Flow[None]:
+    """GCE-RUL-02, GCE-RUL-48: it swerves or spins about its middle as far as there is room; what is in the way is hit."""
     turn, met = free_turn(s, v, degrees)
     if turn:
-        set_down(s, v, (v.x, v.y, v.facing + turn), rule, "swerve")
+        set_down(s, v, (v.x, v.y, v.facing + turn), rule, mode)
         yield from clear_feet(s, v)
     if met is not None and not (but and met.vehicle == but):
         yield from bump(s, v, met)
@@ -104,7 +104,7 @@ def spin(s: State, v: Fighter, rule: str) -> Flow[None]:
     _, degrees = yield from checks.scatter(
         v.side, f"{v.name} spins", lambda d: None if free else free_turn(s, v, _turn_to(v, d))[1]
     )
-    yield from pivot(s, v, _turn_to(v, degrees), rule)
+    yield from pivot(s, v, _turn_to(v, degrees), rule, mode="spin")
 
 
 def _turn_to(v: Fighter, facing: int) -> int:
