@@ -49,7 +49,7 @@ def _bogged(s: State, v: Fighter) -> None:
 
 
 def pivot(s: State, v: Fighter, degrees: int, rule: str, but: str = "", mode: str = "swerve") -> Flow[None]:
-    """GCE-RUL-02, GCE-RUL-48: it swerves or spins about its middle as far as there is room; what is in the way is hit."""
+    """GCE-RUL-02, GCE-RUL-48: it swerves or spins about its middle as far as there is room; what it meets is hit."""
     turn, met = free_turn(s, v, degrees)
     if turn:
         set_down(s, v, (v.x, v.y, v.facing + turn), rule, mode)
