@@ -10,16 +10,16 @@ from dustup.skirmish.space import bearing
 from dustup.skirmish.walk import GRAZE, Path, met, room
 from dustup.table import reach
 
+from ..content import INCH
+from ..fight import fight, helpless
+from ..harm import kill
+from ..move import budget, carry_out, ground, walker
+from ..shoot import one_shot, weapon
+from ..sight import fair_target, sees
+from ..state import Fighter, Group, State, active_foes, apart
+from ..suppression import attempt
+from ..terrain import trip_of
 from . import crowd
-from .content import INCH
-from .fight import fight, helpless
-from .harm import kill
-from .move import budget, carry_out, ground, walker
-from .shoot import one_shot, weapon
-from .sight import fair_target, sees
-from .state import Fighter, Group, State, active_foes, apart
-from .suppression import attempt
-from .terrain import trip_of
 
 SIDE, GROUP = "dead", "horde"
 R = 125  # half the width of a zombie's base
