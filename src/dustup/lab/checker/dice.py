@@ -16,6 +16,8 @@ STEM = 4
 """Letters that make a word known by its beginning."""
 PARTS = (("attacker", "shooter"), ("target", "victim", "defender"))
 """Who rolls the first die of a roll, and who the others."""
+FACE = ("value", "die", "face", "result")
+"""Words for what a die shows."""
 JOINING = ("of", "the", "to", "for", "s")
 """Words of a label that say nothing."""
 
@@ -80,17 +82,19 @@ def _pool(entry: Any) -> tuple[str, list[Any]] | None:
 
 
 def _plain(one: Any, roll: Roll) -> Any:
-    """`{precision: 4}` and `{roll: precision, value: 4}` as one die with its label, `{red: 4}` with who rolls it."""
+    """`{precision: 4}`, `{by: A, precision: 4}` and `{roll: precision, value: 4}` as one die with its label, `{red: 4}`
+    with who rolls it."""
     sides = roll.sides
     if isinstance(one, str) and one.isdigit():  # "5"
         return int(one)
     if not isinstance(one, dict) or "faces" in one:
         return one
-    if len(one) == 1 and "roll" not in one and f"d{sides}" not in one:
-        ((label, face),) = one.items()
+    by = {"by": one["by"]} if "by" in one else {}
+    labels = [key for key in one if key not in ("by", "roll", f"d{sides}", *FACE)]
+    if len(labels) == 1 and len(one) == len(by) + 1:
         owners = () if len(roll.who) < 2 else (*roll.who, roll.about.get("who"), roll.about.get("at"))
-        return {"by" if label in owners else "roll": label, f"d{sides}": face}
-    return {f"d{sides}" if key in ("value", "die", "face", "result") else key: value for key, value in one.items()}
+        return {**by, "by" if labels[0] in owners else "roll": labels[0], f"d{sides}": one[labels[0]]}
+    return {f"d{sides}" if key in FACE else key: value for key, value in one.items()}
 
 
 def die(roll: Roll, entry: Any, words: Words) -> Any:

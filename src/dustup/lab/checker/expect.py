@@ -228,6 +228,9 @@ def check_item(seen: Seen, wanted: Mapping[str, Any]) -> str:
     if isinstance(kind := rest.get("kind"), str):
         rest["kind"] = seen.words.things.get(word(kind), kind)
     found = any(fits(rest, {**item, **_state_words(seen, rest, item)}) for item in items)
+    if rest.get(counted) == 0 and set(rest) == {"kind", counted}:  # the last one is used up, and gone
+        meaningless(rest["kind"], seen.known, ())
+        found = found or not any(fits({"kind": rest["kind"]}, item) for item in items)
     return "" if found else f"{owner} has no {rest}; it has {items}"
 
 
@@ -236,8 +239,7 @@ def _state_words(seen: Seen, rest: Mapping[str, Any], item: Mapping[str, Any]) -
     asked = [key for key, value in rest.items() if isinstance(value, bool) and key not in item]
     for key in asked:
         meaningless(key, seen.known, item)
-    said = str(item.get("uses", "")).split()
-    return {key: key in said for key in asked}
+    return {key: key in str(item.get("uses", "")).split() for key in asked}
 
 
 def _marks(seen: Seen) -> list[dict[str, Any]]:

@@ -119,12 +119,10 @@ class Script:
                 self._ended_already(question)
                 or (question.settled and not self._awaited() and self.unasked.names(given(self.answers[0])))
                 or self._titled(question)
-            ):
+            ) or self.unasked.under_way(question, given(self.answers[0])):
                 self.answers.pop(0)
             elif (sole := self._only(question)) is not None or (sole := self._nothing_left(question)) is not None:
                 self.session.answer(sole)
-            elif self.unasked.under_way(question, given(self.answers[0])):
-                self.answers.pop(0)
             elif self._early(question):
                 self.answers[:2] = self.answers[1::-1]
             elif self._early(question, 2) and self.unasked.names(given(self.answers[1])):
@@ -159,8 +157,9 @@ class Script:
 
     def _all_taken(self, question: Ask | Roll) -> bool:
         """`done` after the last thing there was to take: nobody asks for it, and it does not end anything else."""
-        was, self.taking = self.taking, False
-        return was and given(self.answers[0]) in ENDS and not _ends(question)
+        over = self.taking and given(self.answers[0]) in ENDS and not _ends(question)
+        self.taking = self.taking and not over
+        return over
 
     def _whom(self, question: Ask) -> bool:
         """It names whom this is done to, who alone could be; that it spells a choice too (C is Combat) is chance."""

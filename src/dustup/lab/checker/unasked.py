@@ -50,7 +50,8 @@ class Unasked:
         names = [*(one for each in named for one in each), *self._carried(), *self._done_to()]
         names += [event.what for event in events]  # a charge that nobody could refuse
         arms = [word(str(about["weapon"])) for about in abouts if about.get("weapon")]  # a laser is a Laser Gun
-        if word(value) not in [word(one) for one in names] and not any(_begins(arm, word(value)) for arm in arms):
+        called = {word(value), word(self.session.book.words.things.get(word(value), value))}  # frenzy: a frenzy drug
+        if not called & {word(one) for one in names} and not any(_begins(arm, word(value)) for arm in arms):
             return False
         self.said.append(word(value))
         return True

@@ -188,7 +188,14 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
         new["facing"] = COMPASS[str(new["facing"]).casefold()]
     if type(new.get("facing")) is int:
         new["facing"] %= 360
-    return new
+    return {key: _things(value, found.get(key), words) for key, value in new.items()}
+
+
+def _things(wanted: Any, found: Any, words: Words) -> Any:
+    """A list of things by what people call them: `doses: [frenzy]` is the frenzy drug."""
+    if not isinstance(wanted, list) or not isinstance(found, list):
+        return wanted
+    return [words.things.get(word(one), one) if isinstance(one, str) and one not in found else one for one in wanted]
 
 
 def _code(name: str, words: Words) -> str | None:
