@@ -84,12 +84,20 @@ def read(band: Any) -> Mob:
 
 
 def _keyed(band: Any) -> Any:
-    """A mob with other words for its keys; a vehicle without a name goes by its kind."""
+    """A mob with other words for its keys; a vehicle without a name, or the only one, goes by its kind."""
     whole = renamed(band, {"band": "mob", "fighters": "warriors"})
     if not isinstance(whole, dict) or not isinstance(whole.get("vehicles"), list):
         return whole
     cars = [renamed(row, {"vehicle": "row"}) for row in whole["vehicles"]]
-    return {**whole, "vehicles": [{"name": car.get("row"), **car} if isinstance(car, dict) else car for car in cars]}
+    cars = [{"name": car.get("row"), **car} if isinstance(car, dict) else car for car in cars]
+    names = [(car.get("row"), car["name"]) for car in cars if isinstance(car, dict)]
+    known = {row: name for row, name in names if [kind for kind, _ in names].count(row) == 1}
+    known |= {name: name for _, name in names}
+    folk = [
+        {**row, "rides": known.get(row["rides"], row["rides"])} if isinstance(row, dict) and "rides" in row else row
+        for row in whole.get("warriors") or []
+    ]
+    return {**whole, "warriors": folk, "vehicles": cars}
 
 
 def warrior_lines(content: Data, row: WarriorRow) -> list[Line]:

@@ -22,6 +22,7 @@ from .scenarios import SCENARIOS
 from .setup import lay
 from .state import Fighter, Hull, State
 from .tell import PLACES
+from .tell import WORDS as SPOKEN
 from .terrain import level
 from .vehicles import chase
 from .vehicles.damage import SLOWED
@@ -68,11 +69,7 @@ WORDS = Words(
         "to wound": {"what": "wound"}, "wounded": {"what": "wound", "success": True},
     },
     parts={"range": ("inches",), "distance": ("inches",)},
-    rolls={
-        "GCE-FIRE-01": ("fire",), "GCE-PSY-25": ("stupidity",), "GCE-PSY-31": ("reroll", "hatred"),
-        "GCE-PSY-22": ("stupidity",), "GCE-PSY-07": ("terror", "distance"), "GCE-FIRE-04": ("panic", "distance"),
-        "GCE-TMPL-02": ("partial", "template"), "GCE-RUL-60": ("alight",), "GCE-HIT-13": ("second",),
-    },
+    rolls={rule: tuple(called) for rule, called in SPOKEN["rolls"].items()},
     happens=("explodes", "alight"),
     things=OTHERWISE,
     carried=("weapons", "armour", "guns", "gubbins"),

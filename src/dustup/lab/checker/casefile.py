@@ -18,7 +18,7 @@ from .wording import alike, misshapen, unnamed
 
 OWN = ("case", "book", "rules", "like", "note", "answers", "dice", "expect", "then", "muster", "campaign", "raise")
 """Keys the runner reads; all others go to the book's `stage`, which refuses what it does not know."""
-ENTRY = {"roll", "faces", "value", "die", "face", "result"}
+ENTRY = {"roll", "by", "faces", "value", "die", "face", "result"}
 """Keys of one die that is written in full."""
 STEP = ("answers", "dice", "expect", "note")
 ALIKE = {"expected": "expect", "expects": "expect", "rolls": "dice", "steps": "then"}
@@ -217,7 +217,7 @@ def _step(case: Case, row: Any, fighters: Collection[str] = ()) -> Step:
 
 def _apart(die: Any) -> list[Any]:
     """`{precision: 5, strength: 10}` is two dice, each with its label."""
-    labels = isinstance(die, dict) and len(die) > 1 and all(isinstance(face, (int, list)) for face in die.values())
+    labels = isinstance(die, dict) and len(die) > 1 and all(isinstance(face, (int, str, list)) for face in die.values())
     return [{label: face} for label, face in die.items()] if labels and not ENTRY & set(die) else [die]
 
 

@@ -35,8 +35,9 @@ def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
 def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
     """Bare faces, {roll: name, faces: [4, 8]} with no word that is not shown, or one die {roll: words, d10: 4}."""
     if pool := _pool(dice[0]):
-        dice.pop(0)
-        return [die(roll, {"roll": pool[0], f"d{roll.sides}": one}, words) for one in pool[1]]
+        name, shown = pool
+        dice[:1] = [{name: shown[roll.count :]}] if shown[roll.count :] else []
+        return [die(roll, {"roll": name, f"d{roll.sides}": one}, words) for one in shown[: roll.count]]
     if isinstance(dice[0], dict) and "faces" in dice[0]:
         entry = dict(dice.pop(0))
         if set(entry) != {"roll", "faces"}:
@@ -74,7 +75,7 @@ def _whose(roll: Roll, die: int, by: str) -> None:
 
 
 def _pool(entry: Any) -> tuple[str, list[Any]] | None:
-    """`{damage: [3, 4]}`: all dice of a roll by one label."""
+    """`{damage: [3, 4]}`: all dice of a roll, or of several of the kind one after the other, by one label."""
     if not isinstance(entry, dict) or len(entry) != 1:
         return None
     ((label, found),) = entry.items()

@@ -37,6 +37,7 @@ def named(seen: Seen, wanted: Mapping[str, Any]) -> None:
         fields = {*known.events[what], "what", "rules", *PARTS, *seen.words.parts}
         fields |= set(seen.words.events.get(str(wanted["what"]), {}))
         fields |= {"at"} if "who" in fields else set()  # who alone is in it suffers it
+        fields |= {"who"} if "at" in fields - set(wanted) and "by" not in fields else set()
         for key in [key for key in wanted if key not in fields]:
             if what in known.loose:
                 meaningless(key, known, fields)

@@ -183,7 +183,7 @@ def state_words(wanted: Mapping[str, Any], found: Mapping[str, Any], words: Word
         new["stats"] = {**new.get("stats", {}), **{code: wanted[key] for key, code in codes.items()}}
     if isinstance(status := new.get("status"), str) and status != found.get("status"):
         del new["status"]
-        new.update(states(status, words))
+        new.update(states(status, words, found))
     if str(new.get("facing")).casefold() in COMPASS:
         new["facing"] = COMPASS[str(new["facing"]).casefold()]
     if type(new.get("facing")) is int:
@@ -206,11 +206,12 @@ def _code(name: str, words: Words) -> str | None:
     )
 
 
-def states(status: str, words: Words) -> dict[str, Any]:
-    """The fields that a word for how a fighter is means."""
-    said = status.casefold().replace("_", " ")
-    if said == "engaged":
-        return {"engaged": True}
+def states(status: str, words: Words, found: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields that a word for how a fighter is means: a word of the book, or a flag of it or of its hull."""
+    said, flag = status.casefold().replace("_", " "), status.casefold().replace(" ", "_")
+    parts = [found, *(part for part in found.values() if isinstance(part, Mapping))]
+    if said == "engaged" or (said not in words.states and any(isinstance(part.get(flag), bool) for part in parts)):
+        return {flag: True}
     return words.states.get(said) or {"status": STATES.get(said, said)}
 
 
@@ -223,7 +224,8 @@ PARTS = {
 
 def meant(wanted: Mapping[str, Any], event: Mapping[str, Any], words: Words) -> dict[str, Any]:
     """What is wanted of an event, in the event's own words."""
-    parts = {**PARTS, **words.parts, **({"at": ("who",)} if "at" not in event else {})}
+    alone = {"at": ("who",)} if "at" not in event else {"who": ("at",)} if not {"who", "by"} & set(event) else {}
+    parts = {**PARTS, **words.parts, **alone}
     new: dict[str, Any] = {}
     for key, value in wanted.items():
         keys = [part for part in parts.get(key, ()) if part in event and key not in event]

@@ -79,7 +79,7 @@ def resumed(s: State, f: Fighter) -> Flow[None]:
     bar = why_no_shot(s, f) or (None if guns(s, f) else armed(s, f))
     if bar is not None:
         names = {e.id: e.name for e in s.strangers(f.side)}
-        yield which(f.side, "target", f"{f.name} shoots at", "GCE-SHOT-03", names, model=f.id, bar=lambda key: bar)
+        yield which(f.side, "target", f"{f.name} shoots at", bar.rule, names, model=f.id, bar=lambda key: bar)
     yield from fire(s, f)
 
 
