@@ -107,7 +107,7 @@ class Foresight:
 
     def __init__(self, session: Session, side: str, nodes: int, late: Callable[[], bool], salt: str) -> None:
         self.root, self.side, self.nodes, self.late, self.salt = session, side, nodes, late, salt
-        self.start = self._terms(session)
+        self.start = self._terms(self._rested(session, ("",)))  # all is compared with doing nothing more
 
     def lines(self) -> list[Line]:
         """Every line looked at, best first; the best ones also with their best next action."""

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from dustup.books.punk.move import walks
 from dustup.books.punk.state import State
 from dustup.books.punk.worth import chances
 from dustup.books.punk2 import BOOK
@@ -224,3 +225,71 @@ def test_the_nearest_enemy_is_faced() -> None:
     before = BOOK.worth(s, "red")
     s.fighters["A"].facing = 90
     assert BOOK.worth(s, "red") > before
+
+
+def test_one_enemy_is_not_hoped_for_more_than_once() -> None:
+    """P2-DOWN-02: each one more who could strike at the same one adds less, so that one goes for another."""
+    own = {f"A{k}": man("red", 34 + 2.6 * k, 22, weapons=["heavy_mace"]) for k in range(5)}
+    s = scene("pitched_fight", active="A0", B=man("blue", 40, 30, points=50), **own)
+    reds, b = [f for f in s.fighters.values() if f.side == "red"], s.fighters["B"]
+    hoped = [chances.threat(s, reds[:n], [b]) for n in (1, 2, 4, 5)]
+    assert 0 < hoped[3] - hoped[2] < 0.8 * (hoped[1] - hoped[0])
+
+
+def test_a_bullet_is_kept_for_a_better_mark_as_long_as_there_are_turns_to_come() -> None:
+    """P2-AMMO-02: somebody cheap is not worth the only bullet in Turn 1, in the last Turn anybody is."""
+
+    def shot(turn: int) -> bool:
+        s = scene(
+            "pitched_fight",
+            A=man("red", 40, 10, weapons=["rifle"], bullets=1),
+            B=man("blue", 40, 78, armour="plate", points=4),
+            C=man("blue", 60, 80, armour="plate", points=4),
+        )
+        s.turn = turn
+        return "shot" in two_actions(s)
+
+    assert not shot(1)
+    assert shot(6)
+
+
+def test_in_the_last_turn_one_walks_to_the_edge_and_leaves() -> None:
+    """P2H-SCN-14: a Move that ends in the strip is only worth something with the Action after it, so that is looked at."""
+    foes = {f"B{k}": man("blue", 75 + 3 * k, 80) for k in range(4)}
+    s = scene("breakthrough", A=man("red", 60, 80), **foes)
+    s.turn = s.setup.turns
+    assert "left" in two_actions(s)
+
+
+def test_who_is_about_to_lose_fires_its_last_shot() -> None:
+    """P2-TURN-01: what is lost anyway is no reason to leave the dice alone."""
+    s = scene(
+        "pitched_fight",
+        A=man("red", 40, 20, weapons=["bow"]),
+        B=man("blue", 40, 60, set={"acted": True}, points=10),
+        C=man("blue", 20, 80, set={"acted": True}, points=90),
+        D=man("red", 80, 10, points=300),
+    )
+    s.turn, s.fighters["A"].left, s.fighters["D"].status = s.setup.turns, 1, "down"
+    assert "shot" in two_actions(s)
+
+
+def test_ground_that_slows_makes_a_way_longer_and_is_walked_around() -> None:
+    """P2-TERR-02, P2-TERR-06, P2-OFFR-01: for bots, and not for whoever it does not slow."""
+
+    def scenery(**more: Any) -> State:
+        mire = {"ground": "rough", "rect": [20, 30, 40, 10]}
+        s: State = BOOK.stage(
+            {"terrain": [mire], "fighters": {"A": man("red", 40, 20, **more), "B": man("blue", 40, 60)}}
+        )
+        return s
+
+    def far(**more: Any) -> float:
+        s = scenery(**more)
+        return walks.on_foot(s, s.fighters["A"]).far(4000, 2000, (4000, 6000))
+
+    assert far() > far(special=["offroad"]) + 300
+    s = scenery()
+    way = walks.towards(s, s.fighters["A"], (4000, 6000), 300, "B", "slow")
+    assert way is not None
+    assert min(x for x, _ in way) < 2000 or max(x for x, _ in way) > 6000

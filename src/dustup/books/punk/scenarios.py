@@ -143,6 +143,9 @@ class Pump(Scenario, Hold[State, Fighter]):
         return 1.0 + 0.5 * prospects.fetched(s, prospects.runners(s, self.custom, side), [mark], ())
 
 
+NEAR = 0.05  # of the points of somebody who could leave with its next Action, where none is left: a plan's first half
+
+
 class Breakthrough(Scenario, Cross[State, Fighter]):
     """PKH-SCN-14: leave by the far edge; its points for each that does, half of what you take from the enemy."""
 
@@ -154,6 +157,13 @@ class Breakthrough(Scenario, Cross[State, Fighter]):
         """On foot, round walls, and the Action it takes to leave."""
         edge = self.goal_edge(f.side), self.far + f.r
         return walks.on_foot(s, f).to_strip(f.x, f.y, edge, super().away(s, f)) + _stride(s, f)
+
+    def outlook(self, s: State) -> dict[str, float]:
+        """A little more for everybody near the edge: with an Action to spare it will be away."""
+        found = super().outlook(s)
+        for f in s.up():
+            found[f.side] += NEAR * f.points * max(0.0, 1.0 - self.away(s, f) / (3.0 * _stride(s, f)))
+        return found
 
     def result(self, s: State) -> Result:
         """Leaving is no defeat: with nobody left on one side the points decide."""

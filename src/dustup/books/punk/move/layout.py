@@ -81,8 +81,8 @@ class Lay:
 
     def __init__(self, field: Field, readings: Sequence[Reading]) -> None:
         pieces = field.pieces
-        self.blocks: dict[tuple[int, int, str, int], tuple[int, ...]] = {}  # what bars a walker, by level and stature
-        self.ways: dict[tuple[int, int], Ways] = {}  # how far it is on foot, by width and stature
+        self.blocks: dict[tuple[int, int, str, int, bool], tuple[int, ...]] = {}  # what bars a walker, by its kind
+        self.ways: dict[tuple[int, int, bool], Ways] = {}  # how far it is on foot, by width, stature and legs
         self.shown: Table[Silhouette] = Table(4000)  # how much of a base at a place an eye does not see
         self.hidden: Table[bool] = Table(2000)  # which bases at which places do not see each other
         self.between: Table[Between] = Table(64)  # what may stand before a base: levels, least size

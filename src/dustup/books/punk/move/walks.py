@@ -11,6 +11,7 @@ from dustup.table.bodies import pack
 from dustup.table.kernels import Floats
 from dustup.table.reach import cut, fits, length, shortest
 
+from ..special import facts
 from ..state import Fighter, State
 from . import terrain
 from .layout import Lay
@@ -18,8 +19,10 @@ from .path import TOLERANCE
 from .terrain import HEAD, LEVEL
 
 HAIR = 5  # 0.5 mm
-Avoid = Literal["", "wide", "low"]
-"""What is walked around though it could be stepped over: nothing, what is too wide to be crossed, every low element."""
+Avoid = Literal["", "wide", "low", "slow"]
+"""What is walked around though it need not be: nothing; what is too wide to be crossed; every low element; what is too
+wide, and ground that slows."""
+SLOW = 1.6  # what ground that slows counts on the way: half as far, or a roll
 Point = tuple[int, int]
 Way = list[Point]
 
@@ -27,25 +30,33 @@ Way = list[Point]
 def blocks(s: State, f: Fighter, floor: int, avoid: Avoid = "") -> tuple[int, ...]:
     """PK-OBST-03, PK-TERR-11: what a walker on this level must go around, and what it avoids besides."""
     la: Lay = s.lay
-    key = (floor, s.edition.terrain.stature(f), avoid, f.r if avoid == "wide" else 0)
+    wide, slow = avoid == "wide" or avoid == "slow", avoid == "slow"
+    key = (floor, s.edition.terrain.stature(f), avoid, f.r if wide else 0, slow and facts.offroad(s, f))
     if key not in la.blocks:
         la.blocks[key] = _blocks(s, f, floor, avoid)
     return la.blocks[key]
 
 
 def _blocks(s: State, f: Fighter, floor: int, avoid: Avoid) -> tuple[int, ...]:
-    la = s.lay
+    la, slow = s.lay, avoid == "slow"
     found = []
     for i in la.matter.tolist():
         if la.hard[i]:
             in_way = la.levels[i] > floor + LEVEL and la.floors[i] < floor + HEAD
             if in_way and (
-                avoid == "low" or not s.edition.terrain.crossable(s, f, i) or (avoid == "wide" and _wide(s, f, i))
+                avoid == "low"
+                or not s.edition.terrain.crossable(s, f, i)
+                or ((slow or avoid == "wide") and _wide(s, f, i))
             ):
                 found.append(i)
-        elif la.grounds[i] == "impassable" and abs(la.floors[i] - floor) <= LEVEL:
+        elif abs(la.floors[i] - floor) <= LEVEL and (la.grounds[i] == "impassable" or (slow and _slow(s, f, i))):
             found.append(i)
     return tuple(found)
+
+
+def _slow(s: State, f: Fighter, i: int) -> bool:
+    """PK-TERR-02, PK-TERR-06: ground that takes a roll, or half the way."""
+    return terrain.ground_for(s, f, s.lay.grounds[i]) in ("rough", "very_rough")
 
 
 def _wide(s: State, f: Fighter, i: int) -> bool:
@@ -87,9 +98,10 @@ def towards(s: State, f: Fighter, to: Point, near: int = 0, but: str = "", avoid
 def on_foot(s: State, f: Fighter) -> Ways:
     """How far it is to places for somebody like this, round what it cannot cross, about: for bots."""
     la: Lay = s.lay
-    key = (f.r, s.edition.terrain.stature(f))
+    key = (f.r, s.edition.terrain.stature(f), facts.offroad(s, f))
     if key not in la.ways:
-        la.ways[key] = ways_of(s.setup.field, Gait(f.r, blocks(s, f, 0, "wide")))
+        slow = tuple(i for i in la.slow if _slow(s, f, i))
+        la.ways[key] = ways_of(s.setup.field, Gait(f.r, blocks(s, f, 0, "wide"), slow, SLOW))
     return la.ways[key]
 
 

@@ -30,14 +30,13 @@ from ..units import inches
 
 SHOT = 0.35  # how much of the gain expected from one shot to come counts now
 BLOW = 0.3  # and from one blow
-CARE = 0.6  # how much of what is to be feared counts: who never dares never wins
+CARE = 0.35  # how much of what is to be feared counts: who never dares never wins
 SAFE, PATIENT, DARING = 1.5, 0.25, 0.6  # fighters ahead that are enough, how long one waits for them, what one dares
 LATE, EVEN = 0.5, 0.75  # of a strike at somebody who acts before it comes, or may
 LOCKED = 0.6  # from one blow at somebody already in contact
 MOST = 50_000  # fighters remembered for a battle
 NEVER = 0.03  # of a strike that will not come: with nothing else to do, one still goes for the enemy
-NEXT, MARCH, LONGEST = 0.3, 0.6, 6.0  # how hope fades by Actions on the way: fast near the enemy, slowly far off
-STALK = 0.2  # and that of a shot, out of range
+LONGEST = 8.0  # Actions on the way after which nothing is hoped for: each of them is a strike less before the end
 FAR = 0.06  # however far, nearer is a little better
 CLIMB = 2.0  # what a height counts on the way to an enemy
 TOWARDS = 1200.0  # a target this far out of reach counts nothing
@@ -83,6 +82,10 @@ class Fit:
     hopes: dict[int, float] = field(default_factory=dict, compare=False)
     fears: dict[int, float] = field(default_factory=dict, compare=False)
     """By the number of an enemy: what it may expect to take from it, and what that one has to fear."""
+
+
+Strike = tuple[Fighter, list[float], dict[int, float], Callable[[Fit], float]]
+"""Who strikes; how much of it counts against each enemy, what is known of them, and how to find it out."""
 
 
 class Memory:
@@ -230,16 +233,36 @@ def threat(s: State, mine: list[Fighter], yours: list[Fighter]) -> float:
     scenario = s.setup.scenario
     bears, stake = scenario.bonuses(s), BORNE * scenario.stake
     own, foes = ([known.fit(s, f, stake * bears.get(f.id, 0)) for f in side] for side in (mine, yours))
-    hopes = [_most(a.hopes, foes, partial(_hope, s, known, a)) for a in own]
-    when = [_when(f) for f in mine]
+    when, ones = [_when(f) for f in mine], [1.0] * len(foes)
     shares = {first: [_share(first, then) for then in when] for first in dict.fromkeys(map(_when, yours))}
-    hurt = [0.0] * len(own)
-    for b, f in zip(foes, yours) if own else ():
-        worst, whom = _worst(b.fears, own, partial(_fear, s, known, b), shares[_when(f)])
-        hurt[whom] += worst * _will(s, f)
-    fear = sum([_at_most(much, a.points) for a, much in zip(own, hurt)])
+    hopes: list[Strike] = [(f, ones, a.hopes, partial(_hope, s, known, a)) for f, a in zip(mine, own)]
+    fears: list[Strike] = [(f, shares[_when(f)], b.fears, partial(_fear, s, known, b)) for f, b in zip(yours, foes)]
     care = CARE * (1.0 - behind(s, mine[0].side)) if mine else CARE
-    return sum(most * _will(s, f) for f, most in zip(mine, hopes)) - care * fear
+    return _taken(s, hopes, foes) - care * _taken(s, fears, own)
+
+
+def _taken(s: State, strikes: list[Strike], whom: list[Fit]) -> float:
+    """What all of them may take, each where it can take most: of nobody more than it is worth, however many go for it.
+
+    What is not known yet is worked out: most have neither moved nor changed since the last look.
+    """
+    hurt = [0.0] * len(whom)
+    for f, shares, known, gain in strikes if whom else ():
+        try:
+            found = [known[e.n] * share for e, share in zip(whom, shares)]
+        except KeyError:
+            known.update([(e.n, gain(e)) for e in whom if e.n not in known])
+            found = [known[e.n] * share for e, share in zip(whom, shares)]
+        most = max(found)
+        hurt[found.index(most)] += most * _will(s, f)
+    return sum([e.points * (1.0 - exp(-much / e.points)) for e, much in zip(whom, hurt) if much > 0.0])
+
+
+def hope(s: State, f: Fighter) -> float:
+    """What somebody may hope to take with its best strike."""
+    known = memory(s)
+    a = known.fit(s, f, 0.0)
+    return max([_hope(s, known, a, known.fit(s, e, 0.0)) for e in s.strangers(f.side) if e.status == "up"], default=0.0)
 
 
 def behind(s: State, side: str) -> float:
@@ -267,34 +290,6 @@ def _share(first: tuple[bool, int], then: tuple[bool, int]) -> float:
     return 1.0 if first < then else LATE if then < first else EVEN
 
 
-def _worst(
-    known: dict[int, float], own: list[Fit], cost: Callable[[Fit], float], shares: list[float]
-) -> tuple[float, int]:
-    """The most to be feared of somebody, and for which of them."""
-    for a in own:
-        if a.n not in known:
-            known[a.n] = cost(a)
-    found = [known[a.n] * share for a, share in zip(own, shares)]
-    worst = max(found)
-    return worst, found.index(worst)
-
-
-def _at_most(hurt: float, points: float) -> float:
-    """What all together may take from somebody: never more than it is worth, however many go for it."""
-    return points * (1.0 - exp(-hurt / points)) if hurt > 0.0 else 0.0
-
-
-def _most(known: dict[int, float], foes: list[Fit], gain: Callable[[Fit], float]) -> float:
-    """The best of what is known of these, worked out for those who have moved or changed."""
-    try:
-        return max([known[b.n] for b in foes], default=0.0)
-    except KeyError:
-        for b in foes:
-            if b.n not in known:
-                known[b.n] = gain(b)
-        return max([known[b.n] for b in foes])
-
-
 def _will(s: State, f: Fighter) -> float:
     """How much of its strike will come."""
     if s.turn >= s.setup.turns and f.acted and not f.watching and s.active != f.id:
@@ -314,12 +309,12 @@ def _hope(s: State, known: Memory, a: Fit, b: Fit) -> float:
 
 def _soon(actions: float) -> float:
     """How much of a blow counts that takes so many Actions to come: the strong go for the enemy from afar."""
-    return 1.0 if actions <= 0.0 else max(0.0, 1.0 - NEXT * actions, MARCH * (1.0 - actions / LONGEST))
+    return 1.0 if actions <= 0.0 else max(0.0, 1.0 - actions / LONGEST)
 
 
 def _near(a: Fit, over: float, hoped: bool) -> float:
     """How much of a shot counts at somebody so far out of reach: what one hopes for may take longer to come."""
-    return 1.0 if over <= 0.0 else 1.0 - (STALK * over / a.stride if hoped else over / TOWARDS)
+    return _soon(over / a.stride) if hoped else 1.0 - max(0.0, over) / TOWARDS
 
 
 def _fear(s: State, known: Memory, a: Fit, b: Fit) -> float:

@@ -248,6 +248,9 @@ def _led(s: State, f: Fighter, most: int, tried: Tried, to: tuple[int, int, int,
     found = tried({"path": walks.steps(way, most - 2), "facing": f.facing})
     if isinstance(found, Trip) and found.hurdles:
         lengths[1:] = [most // 2 - 2, most // 4]  # slow going: half is sure, and ends where there is room
+        dry = walks.towards(s, f, (x, y), near, but, "slow")
+        if dry is not None and len(dry) > 1:
+            yield walks.steps(dry, most - 2)
     if not isinstance(found, Trip):
         way = walks.towards(s, f, (x, y), near, but, "low") or way
         lengths += [most // 2, most // 4]

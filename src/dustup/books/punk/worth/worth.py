@@ -8,7 +8,8 @@ from ..state import Fighter, State
 from . import chances, sense
 
 AIMED = 0.7  # of what an aimed shot is expected to bring
-READY = 0.03  # a barrier held, one more Action to come or a boost for it, as a share of its bearer's points
+READY = 0.03  # a barrier held or a boost for its next activation, as a share of its bearer's points
+ORDERED = 0.5  # one more Action to come, as a share of the strike it may hope for
 BOOSTS = ("boost_C", "boost_P")
 PUMPS, PUMPED = ("pump_s", "pump_p"), 0.003  # a marker on a pump gun is kept until it fires
 BOMBS = ("fire_bomb", "gas_bomb", "smoke_bomb", "holy_grenade")
@@ -16,7 +17,9 @@ OWN = 1.3  # what a point of one's own counts, compared with one of the enemy's,
 DECIDED = 1000.0  # what a battle won is worth beyond its points
 
 SOUND = 0.05  # what a point of Toughness is worth, as a share of its bearer's points
-BULLET, BOMB, TRICK, SERMON = 0.5, 1.0, 0.5, 1.0  # what is worth keeping is not thrown away for nothing
+TRICK, SERMON = 0.5, 1.0  # what is worth keeping is not thrown away for nothing
+LAST, KEPT = 0.5, 1.2  # nor a bullet or a bomb: in the last Turn, and more for each Turn with better marks to come
+CHARGE = 0.4  # of a bullet, what a charge of fuel counts
 ALERT = 0.005  # to wait with a loaded gun is a little better than to do nothing, and worse than anything else
 TURNED = 0.005  # and so is facing the nearest enemy: a back turned to it sees nothing, and is easier to hit
 LUCK = 0.05  # a reroll in hand, as a share of its owner's points
@@ -61,10 +64,11 @@ def _turned(f: Fighter, foes: list[tuple[int, int]]) -> float:
 
 def _stores(s: State, f: Fighter) -> float:
     """What it still has for later."""
-    found = BULLET * f.bullets + f.points * (LUCK * (f.rerolls > 0) + ALERT * f.watching)
+    shots: float = f.bullets
     for item in f.items:
-        if item.kind in BOMBS and not item.used:
-            found += BOMB
+        shots += CHARGE * item.charges + (item.kind in BOMBS and not item.used)
+    found = (LAST + KEPT * (s.setup.turns - s.turn)) * shots if shots else 0.0
+    found += f.points * (LUCK * (f.rerolls > 0) + ALERT * f.watching)
     if "sermon" in f.traits and not f.spent.get("sermon"):
         found += SERMON
     if f.spent:
@@ -80,8 +84,10 @@ def _ready(s: State, f: Fighter) -> float:
     if f.acted and s.turn >= s.setup.turns:
         return held
     held += PUMPED * sum([spent.get(kind, 0) for kind in PUMPS])
-    more = not f.acted and spent.get("ordered") == s.turn
-    return held + READY * (more + (not spent.keys().isdisjoint(BOOSTS)))
+    held += READY * (not spent.keys().isdisjoint(BOOSTS))
+    if not f.acted and spent.get("ordered") == s.turn:
+        held += ORDERED * chances.hope(s, f) / f.points
+    return held
 
 
 def _aim(s: State, side: str) -> float:
