@@ -64,6 +64,7 @@ def test_the_table_has_nearly_half_of_every_window(house: House, visitor: Enter,
 def test_a_shot_is_shown_by_the_first_click_on_the_table_and_done_by_the_second(house: House, visitor: Enter) -> None:
     page = at_yard(house, visitor)
     page.locator(".option[data-value=shoot]").click()
+    expect(page.get_by_role("heading", name="A: shoot at whom?")).to_be_visible()
     expect(page.locator(".chancetag")).to_have_count(2)  # both targets carry their chance
     page.mouse.click(*spot(page, "B"))
     card = page.locator(".act")
