@@ -22,6 +22,8 @@ DONE = """n => document.querySelector('.battle').dataset.n !== n || document.que
 AIMED = """() => (document.querySelector('g[data-model]:has(.crosshair)')
   ?? document.querySelector('g[data-model]:has(.ring.focus)'))?.dataset.model ?? ''"""
 """Who would be struck by the next click."""
+NAMES = "all => all.map((g) => g.getAttribute('aria-label').split(',')[0].replace(/^\\S+ /, ''))"
+"""What models on the table are called."""
 FIRED = re.compile(r"\b(shoots|fires|throws)\b")
 LOOK = 400.0
 """Milliseconds of looking before the next click."""
@@ -39,11 +41,8 @@ class Newcomer:
     """`clicks` counts what was pressed, which is what the bars are about; `deadline` only ends a test that hangs."""
 
     def __init__(self, page: Page, patience: float = 240) -> None:
-        self.page, self.clicks, self.deadline = (
-            page,
-            0,
-            time.monotonic() + patience,
-        )  # a busy machine is no fault of the page
+        self.page, self.clicks = page, 0
+        self.deadline = time.monotonic() + patience  # a busy machine is no fault of the page
 
     @property
     def late(self) -> bool:
@@ -81,8 +80,10 @@ class Newcomer:
         return str(self.page.locator(".log").inner_text())
 
     def went(self) -> bool:
-        """Whether the report says that somebody has moved; a question about it does not."""
-        return any(WENT.search(line) for line in self.said().splitlines() if not line.endswith("?"))
+        """Whether the report says that somebody of one's own has moved; a question about it does not."""
+        names = tuple(self.page.locator("g[data-model]:has(.side-red)").evaluate_all(NAMES))
+        lines = [line.removeprefix("●").strip() for line in self.said().splitlines()]
+        return any(WENT.search(line) for line in lines if line.startswith(names) and not line.endswith("?"))
 
     def move(self) -> None:
         """Choose who is ringed, click the ground towards the middle, click it again."""
