@@ -37,7 +37,7 @@ def _moved(a: About, s: Any) -> str:
     far = f" {counted(a['inches'], 'inch', 'inches')}" if a.get("inches") else ""
     way = f" {direction(a['path'])}" if a["mode"] == "charge" else _aim(a, s)  # whom it charges was said
     if driven and driven["mode"] == a["mode"] and not bend:  # the same again
-        return f"{MORE} then{far}{new_aim(way, _aim(driven, s))}."
+        return f"{MORE} then{far}{new_aim(way, _aim(driven, s)) or ' more'}."
     return f"{who} {verb}{far}{way}{bend and f', turned{bend}'}."
 
 
@@ -79,6 +79,7 @@ SHOWN: dict[str, Say] = {
     "own dice": lambda a, s: _dice(a, s, "who"),
     "other dice": lambda a, s: _dice(a, s, "at"),
     "one way": lambda a, s: a["choices"][0],
+    "better": lambda a, s: ", the better of two with its reinforced ram" if len(a["faces"]) > 1 else "",
     "other way": lambda a, s: a["choices"][1],
 }
 """Gaps of the sentences beside the fields of an event."""
