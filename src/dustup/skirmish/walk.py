@@ -16,7 +16,7 @@ from .model import Model
 from .space import near_way
 
 Path = list[tuple[int, int]]
-SLACK = 5.0  # half a millimetre in the mover's favour
+SLACK = 2.0  # a fifth of a millimetre in the mover's favour: places are whole numbers
 GRAZE = 2  # a base that only touches a piece, to a fifth of a millimetre, is not in it
 
 

@@ -62,7 +62,8 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
     for why in starts[:1] if roll.what not in seen.words.sums else ():  # `what: agility` for a check in the mud
         found["what"] = why if fits(wanted.get("what"), why) else found["what"]
     titles = [str(title) for title, _ in roll.about.get("sums", ())]  # `what: to hit`: "A shoots at B"
-    called = (roll.what, *seen.words.rolls.get(roll.what, ()), *(titles if len(titles) == 1 else ()))  # strength: a hit
+    others = [name for key in (roll.what, roll.rule) for name in seen.words.rolls.get(key, ())]  # strength: a hit
+    called = (roll.what, *others, *(titles if len(titles) == 1 else ()))
     if "what" in wanted and any(_part(str(wanted["what"]), name) for name in called):  # `buster`: "T: thruster buster"
         found["what"] = wanted["what"]
     if "need" in wanted and wanted["need"] == _least(found):

@@ -22,17 +22,17 @@ JOINING = ("of", "the", "to", "for", "s")
 """Words of a label that say nothing."""
 
 
-def faces(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
+def faces(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -> list[Any]:
     """The next dice of the script as faces; of dice with names a case says what they show (2, JAM), or, where no name
-    is a number (arrow, HIT), which face it is."""
-    found = _next(roll, dice, words)
+    is a number (arrow, HIT), which face it is. `sides` has the side of everybody."""
+    found = _next(roll, dice, words, sides)
     if roll.sides == DEGREES:  # a direction by its name, and east as it is written everywhere else
         found = [COMPASS.get(word(str(shown)), shown) or DEGREES for shown in found]
     told = any(name.isdigit() for name in roll.names)
     return [str(shown) if told or not isinstance(shown, int) else shown for shown in found] if roll.names else found
 
 
-def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
+def _next(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -> list[Any]:
     """Bare faces, {roll: name, faces: [4, 8]} with no word that is not shown, or one die {roll: words, d10: 4}."""
     if pool := _pool(dice[0]):
         name, shown = pool
@@ -60,15 +60,19 @@ def _next(roll: Roll, dice: list[Any], words: Words) -> list[Any]:
     found = [die(roll, one, words) for one in taken]
     for i, one in enumerate(taken):
         if isinstance(one, dict) and "by" in one:
-            _whose(roll, i, str(one["by"]))
+            _whose(roll, i, str(one["by"]), sides)
     del dice[: roll.count]
     return found
 
 
-def _whose(roll: Roll, die: int, by: str) -> None:
-    """`{by: A, roll: strength, d10: 7}`: that one rolls it, by id, side or part."""
+def _whose(roll: Roll, die: int, by: str, sides: Mapping[str, str]) -> None:
+    """`{by: A, roll: strength, d10: 7}`: that one rolls it, by id, side or part; where nobody is named whose die it is,
+    the one of that side whom it is about, or anybody of it."""
     i, about, sums = die if len(roll.who) > 1 else 0, roll.about, roll.about.get("sums", ())
     named = about.get("who") if i == 0 else about.get("at") if i == 1 else sums[i][0] if i < len(sums) else ""
+    if i == 0 and not named and sides.get(by) == roll.who[0]:
+        own = sides.get(about.get("at", "")) == roll.who[0]
+        named = about["at"] if own else by
     owners = [str(one) for one in (named, *roll.who[i : i + 1]) if one]
     if by not in (*owners, *PARTS[min(i, 1)]):
         raise Illegal(f"the die is by {by!r}, but {' of '.join(owners)} rolls it", roll.rule)

@@ -54,7 +54,7 @@ class Script:
                     if not self.dice:
                         break
                     self.unasked.shown.append(question.about)
-                    shown = faces(question, self.dice, self.words)
+                    shown = faces(question, self.dice, self.words, sides(self.session))
                     self.session.answer(shown)
                     self.rolls.append(f"{question.what} {', '.join(map(str, shown))}")
                     self.given = []
@@ -265,12 +265,17 @@ class Script:
         return False
 
 
+def sides(session: Session) -> dict[str, str]:
+    """The side of everybody there is."""
+    return {key: one.side for key, one in getattr(session.state, "fighters", {}).items()}
+
+
 def _behind_dice(session: Session, dice: list[Any]) -> Session:
     """The battle once the dice called for now are rolled, as far as the script has them."""
     session, dice = session.fork(), list(dice)
     with suppress(Illegal):
         while isinstance(roll := session.question, Roll) and dice:
-            session.answer(faces(roll, dice, session.book.words))
+            session.answer(faces(roll, dice, session.book.words, sides(session)))
     return session
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -42,10 +42,11 @@ class Unasked:
         """It names what was taken without asking, and has not done so yet."""
         if not isinstance(value, str) or value in self.session.book.words.declines:
             return False
-        if word(value) in [*self.said, *(word(str(one)) for one in self.begun)]:
-            return False
         events = self.session.state.events[self.seen :]
         abouts = [*self.shown, *(event.about for event in events), getattr(self.session.question, "about", {})]
+        times = [*self.said, *(word(str(one)) for one in self.begun)].count(word(value))
+        if times and times >= len(_wielders(abouts, word(value))):
+            return False
         named = (strings(_suffered(about)) for about in abouts)
         names = [*(one for each in named for one in each), *self._carried(), *self._done_to()]
         names += [event.what for event in events]  # a charge that nobody could refuse
@@ -110,6 +111,11 @@ def _suffered(about: Mapping[str, Any]) -> Mapping[str, Any]:
     """What is done to somebody, without who does it: that is no answer to anything about it."""
     done = about.get("at") not in (None, "", about.get("who"))
     return {key: value for key, value in about.items() if not (done and key in ("who", "model"))}
+
+
+def _wielders(abouts: Sequence[Mapping[str, Any]], name: str) -> set[str]:
+    """Who uses a thing of this name: as often it may be said."""
+    return {str(about.get("who")) for about in abouts if _begins(word(str(about.get("weapon", ""))), name)}
 
 
 def _begins(name: str, words: str) -> bool:

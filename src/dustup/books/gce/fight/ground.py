@@ -127,7 +127,7 @@ def finish_off(s: State, b: Brawl, loser: Fighter) -> None:
     """GCE-HTH-22, GCE-MULT-05: if nobody of the loser's side stands, its Down warriors are out of action."""
     side = b.ours if loser in b.ours else b.theirs
     if loser.status != "up" and not b.up(side):
-        for f in side:
+        for f in sorted(side, key=lambda f: f is not loser):
             if f.status == "down" and "play_dead" not in f.skills:
                 out_of_action(s, f, "GCE-HTH-22" if b.single else "GCE-MULT-05")
 
