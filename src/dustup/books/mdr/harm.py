@@ -138,12 +138,11 @@ def kill(s: State, f: Fighter, *rules: str, gruesome: bool = False, by: str = ""
     """MDR-HTH-06..07, MDR-MORL-12, MDR-MORL-14, MDR-BAND-07, MDR-RUL-83: out of the battle, and who is shaken by it."""
     if f.status != "up":
         return
-    far = s.setup.sticks.long
-    horrified = [m for m in s.friends(f) if gruesome and within(f, m, far)]
     _leave(s, f, "down")
     s.say("down", *rules, who=f.id, side=f.side, gruesome=gruesome, by=by)
-    for m in horrified:
-        alarm(s, m, "gruesome kill")
+    for m in s.friends(f):
+        if gruesome and within(f, m, s.setup.sticks.long):
+            alarm(s, m, "gruesome kill")
     if "leader" in f.traits:
         for m in party(s, f.home or f.side):
             alarm(s, m, "leader killed")

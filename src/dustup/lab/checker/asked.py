@@ -15,7 +15,7 @@ from .chances import chances, differ, fate
 from .fitting import differing, fits
 from .seen import Seen
 from .slips import outcomes
-from .spelling import COMPASS, spelt, strings, turned, word
+from .spelling import COMPASS, akin, spelt, strings, turned, word
 from .tried import tried
 from .units import scaled
 from .vocabulary import meaningless, unread
@@ -72,9 +72,9 @@ def check_roll(seen: Seen, wanted: Mapping[str, Any]) -> str:
 
 
 def _part(wanted: str, whole: str) -> bool:
-    """Every word of a name stands in the whole of it, or its plural does."""
-    words = set(WORD.findall(whole.casefold()))
-    return all(one in words or f"{one}s" in words for one in WORD.findall(wanted.casefold()))
+    """Every word of a name stands in the whole of it, in this or another form (climb: climbing)."""
+    words = WORD.findall(whole.casefold())
+    return all(any(akin(one, said) or f"{one}s" == said for said in words) for one in WORD.findall(wanted.casefold()))
 
 
 def check_need(seen: Seen, wanted: int) -> str:

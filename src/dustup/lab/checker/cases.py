@@ -154,12 +154,13 @@ def _take(case: Case, number: int, session: Session, outcome: Outcome, start: in
     where = f"step {number + 1} of {len(case.steps)}: " if len(case.steps) > 1 else ""
     try:
         more = any(later.dice for later in case.steps[number + 1 :])
-        problem = _play(step, session, unit, start, more)
+        script = Script(session, list(step.answers), list(step.dice), unit)
+        problem = script.play() or _left(step, Seen(session, start, unit), script, more)
     except ValueError as error:
         raise case.error(f"{where}answers: {error}", "see docs/cases.md") from None
     except Exception as error:  # a rule that breaks is a failed case, not the end of the run
         problem = f"the rules broke: {type(error).__name__}: {error}; after {_last(session)}"
-    problems = [problem] if problem else _look(case, step, session, start)
+    problems = [problem] if problem else _look(case, step, session, start, script.moments)
     outcome.problems += [where + each for each in problems]
     return not problems
 
@@ -169,13 +170,13 @@ def _last(session: Session) -> str:
     return f"the answer {session.answers[-1]!r}" if session.answers else "the set-up"
 
 
-def _look(case: Case, step: Step, session: Session, start: int) -> list[str]:
+def _look(case: Case, step: Step, session: Session, start: int, moments: Sequence[int]) -> list[str]:
     """What differs from what the step expects, now or behind questions that have a single legal answer.
 
     It only looks: nothing that is a choice is answered. What is expected of the question itself is looked for by the
     check, so it is asked of the state as it is.
     """
-    now = Seen(session, start, session.book.unit, _kind(case))
+    now = Seen(session, start, session.book.unit, _kind(case), moments)
     problems = _differs(case, [item for item in step.expect if next(iter(item)) in OPEN], now)
     rest = [item for item in step.expect if next(iter(item)) not in OPEN]
     missed = _differs(case, rest, now)
@@ -199,7 +200,7 @@ def _behind(now: Seen) -> Iterator[Seen]:
             return
         session = session.fork()
         session.answer(answer)
-        yield Seen(session, now.start, now.unit, now.kind)
+        yield Seen(session, now.start, now.unit, now.kind, now.moments)
 
 
 def _moment(session: Session) -> tuple[Any, ...]:
@@ -230,12 +231,6 @@ def _differs(case: Case, expect: Sequence[Mapping[str, Any]], seen: Seen) -> lis
             raise case.error(f"expect {kind}: {wanted!r}: {error}", "see docs/cases.md") from None
         problems += [f"{kind}: {found}"] if found else []
     return problems
-
-
-def _play(step: Step, session: Session, unit: str, start: int, more: bool) -> str:
-    """Give answers and dice in asking order; what went wrong, or nothing. `more`: a later step has dice."""
-    script = Script(session, list(step.answers), list(step.dice), unit)
-    return script.play() or _left(step, Seen(session, start, unit), script, more)
 
 
 def _left(step: Step, seen: Seen, script: Script, more: bool) -> str:

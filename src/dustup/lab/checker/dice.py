@@ -8,12 +8,10 @@ from typing import Any
 
 from dustup.core import Illegal, Roll, Words
 
-from .spelling import COMPASS, strings, word
+from .spelling import COMPASS, akin, strings, word
 
 DEGREES = 360
 """Faces of a die that is a direction."""
-STEM = 4
-"""Letters that make a word known by its beginning."""
 PARTS = (("attacker", "shooter"), ("target", "victim", "defender"))
 """Who rolls the first die of a roll, and who the others."""
 FACE = ("value", "die", "face", "result")
@@ -44,7 +42,7 @@ def _next(roll: Roll, dice: list[Any], words: Words, sides: Mapping[str, str]) -
             raise Illegal(f"dice entry {entry!r} needs just 'roll' and 'faces'")
         said, parts = _words(str(entry["roll"])), _parts(roll, words)
         label = [one for one in said if one not in JOINING] or said  # S may be somebody
-        if not label or not all(any(_akin(one, part) for part in parts) for one in label):
+        if not label or not all(any(akin(one, part) for part in parts) for one in label):
             raise Illegal(f"the dice are for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
         return list(entry["faces"]) if isinstance(entry["faces"], list) else [entry["faces"]]
     taken = dice[: roll.count] = [_plain(one, roll) for one in dice[: roll.count]]
@@ -107,7 +105,7 @@ def die(roll: Roll, entry: Any, words: Words) -> Any:
     if not isinstance(entry, dict):
         return entry
     label = _words(str(entry.get("roll", roll.what)))
-    if not any(_akin(one, part) for one in label for part in _parts(roll, words)):
+    if not any(akin(one, part) for one in label for part in _parts(roll, words)):
         raise Illegal(f"the die is for {entry['roll']!r}, but {roll.what!r} is rolled", roll.rule)
     return entry[f"d{roll.sides}"]
 
@@ -121,12 +119,6 @@ def _parts(roll: Roll, words: Words) -> list[str]:
 
 def _words(text: str) -> list[str]:
     return re.findall(r"\w+", word(text))
-
-
-def _akin(one: str, other: str) -> bool:
-    """The same word, or one with an ending."""
-    short, long = sorted((one, other), key=len)
-    return one == other or (len(short) >= STEM and long.startswith(short))
 
 
 def _shown(about: Mapping[str, Any]) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from dustup.core import Book, Company, Event, Member, Words
+from dustup.core import Company, Event, Member, Words
 
 from . import asked
 from .fitting import belongings, carries, differing, fits, things, touches
@@ -28,17 +28,17 @@ def _flat(event: Event) -> dict[str, Any]:
     return {**about, "what": event.what, "rules": list(event.rules)}
 
 
-def _event_fits(wanted: Mapping[str, Any], event: Event, book: Book) -> bool:
-    found = _flat(event)
+def _event_fits(wanted: Mapping[str, Any], event: Event, seen: Seen) -> bool:
+    found, book = _flat(event), seen.session.book
     if wanted.get("total") in [plain["total"] for _, plain in found.get("sums", ())]:  # of a roll, what it came to
         found = {"total": wanted["total"], **found}
     if "least" in found and wanted.get("need") == found["least"]:
         found["need"] = found["least"]  # the face to roll, where more than the die counts
-    rules = wanted.get("rules", [])
     rest = {key: value for key, value in wanted.items() if key != "rules"}
-    told = fits(rest, found) or fits(meant(rest, found, book.words), found)
-    said = {*event.rules, *(one for rule in event.rules for one in book.kin.get(rule, ()))}
-    by_rule = said >= set([rules] if isinstance(rules, str) else rules)
+    said = meant(rest, found, book.words)
+    told = fits(rest, found) or fits(said, found) or fits(seen.by_id(said), found)
+    cited = {*event.rules, *(one for rule in event.rules for one in book.kin.get(rule, ()))}
+    by_rule = cited >= set(_many(wanted.get("rules")))
     return told and by_rule and not _nothing(event, wanted, book.words)
 
 
@@ -52,17 +52,17 @@ def _nothing(event: Event, wanted: Mapping[str, Any], words: Words) -> bool:
 
 
 def check_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
-    """An event with these figures came, after the one expected before it. `rules` must be among its rules, or kin."""
+    """An event with these figures came, not before the one expected before it. `rules` are among its rules, or kin."""
     events = seen.session.state.events
-    for index in range(seen.after, len(events)):
-        if _event_fits(wanted, events[index], seen.session.book):
-            seen.after = index + 1
+    for index in seen.searched():
+        if _event_fits(wanted, events[index], seen):
+            seen.meets(index)
             return ""
     names = (wanted.get("what"), meant(wanted, {}, seen.words).get("what"))
     named = [event for event in events[seen.after :] if event.what in names]
     if named:
         return f"no {dict(wanted)}; {_nearest_event(wanted, named, seen.words)}"
-    if any(_event_fits(wanted, event, seen.session.book) for event in seen.events):
+    if any(_event_fits(wanted, event, seen) for event in seen.events):
         return f"{dict(wanted)} came, but before the event expected before it"
     return f"no {dict(wanted)}; what came: {[event.what for event in events[seen.after :]]}"
 
@@ -88,14 +88,14 @@ def _reckoned(plain: Mapping[str, Any]) -> str:
 def check_no_event(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """No event of this step fits."""
     named(seen, wanted)
-    found = [event for event in seen.events if _event_fits(wanted, event, seen.session.book)]
+    found = [event for event in seen.events if _event_fits(wanted, event, seen)]
     return f"came all the same: {_flat(found[0])}" if found else ""
 
 
 def check_count(seen: Seen, wanted: Mapping[str, Any]) -> str:
     """{event: {…}, times: n}: that many events fit."""
     named(seen, wanted["event"])
-    found = sum(_event_fits(wanted["event"], event, seen.session.book) for event in seen.events)
+    found = sum(_event_fits(wanted["event"], event, seen) for event in seen.events)
     return "" if found == wanted["times"] else f"{found} times, not {wanted['times']}: {wanted['event']}"
 
 

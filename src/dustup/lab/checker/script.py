@@ -32,6 +32,7 @@ class Script:
         self.rolls: list[str] = []  # what the dice went to
         self.spare: list[Any] = []  # the last answers, which nobody asked for
         self.turn: int | None = None  # the turn in which the last answer or die was given
+        self.moments: list[int] = []  # how many events there were before each answer and roll
 
     @property
     def turned(self) -> bool:
@@ -45,6 +46,7 @@ class Script:
             question = self.session.question
             if question is None:
                 break
+            self.moments.append(len(self.session.state.events))
             if isinstance(question, Roll) and self.answers and self._passed(question):
                 self.answers.pop(0)
             self._named_all_the_same(question)

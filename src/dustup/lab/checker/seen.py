@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
-from dustup.core import Choice, Event, Session, Words
+from dustup.core import Choice, Event, Member, Session, Words
 from dustup.core.scene import Scene
 
 from .fitting import things
@@ -27,11 +28,24 @@ class Seen:
     start: int
     unit: str
     kind: str = ""  # "campaign" or "raising" where it is not a battle
+    moments: Sequence[int] = ()  # how many events there were before each answer and roll
     after: int = field(init=False)  # where the search for the next expected event goes on
+    met: set[int] = field(default_factory=set)  # events that were expected
     open: bool = True  # sums of the open question count as shown
 
     def __post_init__(self) -> None:
         self.after = self.start
+
+    def searched(self) -> Iterator[int]:
+        """Where the next expected event may be: after the one before it, or at the same moment, in any order."""
+        yield from range(self.after, len(self.session.state.events))
+        since = max((one for one in self.moments if one < self.after), default=self.after)
+        yield from (index for index in range(since, self.after) if index not in self.met)
+
+    def meets(self, index: int) -> None:
+        """This event was expected."""
+        self.met.add(index)
+        self.after = max(self.after, index + 1)
 
     @property
     def events(self) -> list[Event]:
@@ -84,9 +98,26 @@ class Seen:
         """What the book's source and data name."""
         return known(self.session.book)
 
+    def members(self) -> list[Member]:
+        """Everybody on the sheets of a campaign, or of the band being raised."""
+        book, state = self.session.book, self.session.state
+        if self.kind == "campaign" and book.campaign is not None:
+            return [one for company in book.campaign.show(state, "").companies for one in company.members]
+        return book.raising.show(state).members if self.kind == "raising" and book.raising is not None else []
+
+    def by_id(self, wanted: Mapping[str, Any]) -> dict[str, Any]:
+        """What is wanted of an event, with ids for names that only one member has."""
+        many = Counter(one.name for one in self.members())
+        ids = {one.name: one.id for one in self.members() if many[one.name] == 1}
+        return {
+            key: [ids.get(str(one), one) for one in value] if isinstance(value, list) else ids.get(str(value), value)
+            for key, value in wanted.items()
+        }
+
     def ids(self) -> set[str]:
         """Ids and names of everything in the state, and its sides."""
         plain = self.plain
         found = {str(item[key]) for item in things(plain) for key in ("id", "name", "side") if key in item}
+        found |= {called for one in self.members() for called in (one.id, one.name)}
         found |= {str(key) for group in plain.values() if isinstance(group, dict) for key in group}
         return found | set(map(str, plain.get("sides", ()))) | set(self.session.book.show(self.session.state, "").sides)

@@ -11,6 +11,8 @@ from dustup.core import Answer, Ask, Choice, Session, Words
 
 OTHERS = {"yes": "true", "no": "false"}
 """Other words for what many questions offer, in every book."""
+STEM = 4
+"""Letters that make a word known by its beginning."""
 ENDS = ("done", "stop", "enough")
 """Words that end a taking of things one by one."""
 COMPASS = {
@@ -23,6 +25,12 @@ COMPASS = {
 def word(text: str) -> str:
     """A name as it is compared: small_blade is Small blade, 'uge choppa is uge choppa."""
     return " ".join(text.casefold().replace("_", " ").replace("-", " ").replace("'", "").split())
+
+
+def akin(one: str, other: str) -> bool:
+    """The same word, or one with an ending."""
+    short, long = sorted((one, other), key=len)
+    return one == other or (len(short) >= STEM and long.startswith(short))
 
 
 def strings(about: Mapping[str, Any]) -> Iterator[str]:
